@@ -1,0 +1,21 @@
+//! The ground floor: plain values that every other module may use.
+//!
+//! Units, rectangles, colours, images, typed indices, limits, warnings and the handle through which long work
+//! reports progress. Nothing here does I/O or knows a file format.
+
+mod image;
+mod index;
+mod limits;
+mod rect;
+mod report;
+mod task;
+
+pub use image::RgbaImage;
+pub use index::{DataIndex, EnvelopeIndex, GroupIndex, ImageIndex, LayerId, SoundIndex};
+pub use limits::Limits;
+pub use rect::Rect;
+pub use report::{Place, Report, Warning};
+pub use task::{Cancelled, Phase, Progress, Task};
+
+/// Side of one tile in world units.
+pub const TILE_WORLD: f32 = 32.0;

@@ -1,0 +1,76 @@
+//! The handle that long work holds: it reports how far it is and asks whether anybody still wants the result.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What a load is busy with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// Bytes are fetched.
+    #[default]
+    Reading,
+    /// The file's structure is read.
+    Parsing,
+    /// Images are found, inflated and decoded.
+    Images,
+    /// Layers are inflated and made ready for drawing.
+    Layers,
+}
+
+/// How far a load is: `done` of `total` steps of `phase`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// The part of the work.
+    pub phase: Phase,
+    /// Steps finished.
+    pub done: usize,
+    /// Steps in all; 0 while unknown.
+    pub total: usize,
+}
+
+/// The work was cancelled. Not a failure; there is simply no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cancelled")]
+pub struct Cancelled;
+
+/// Shared between the thread that works and the one that waits.
+#[derive(Debug, Default)]
+pub struct Task {
+    cancelled: AtomicBool,
+    progress: Mutex<Progress>,
+}
+
+impl Task {
+    /// Asks the work to stop at its next step.
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// `Err` once somebody has cancelled; called between steps.
+    pub fn check(&self) -> Result<(), Cancelled> {
+        if self.cancelled.load(Ordering::Relaxed) { Err(Cancelled) } else { Ok(()) }
+    }
+
+    /// Starts a phase of `total` steps.
+    pub fn begin(&self, phase: Phase, total: usize) {
+        self.set(Progress { phase, done: 0, total });
+    }
+
+    /// One more step of the current phase is done.
+    pub fn step(&self) {
+        if let Ok(mut progress) = self.progress.lock() {
+            progress.done += 1;
+        }
+    }
+
+    /// How far the work is.
+    pub fn progress(&self) -> Progress {
+        self.progress.lock().map(|p| *p).unwrap_or_default()
+    }
+
+    fn set(&self, to: Progress) {
+        if let Ok(mut progress) = self.progress.lock() {
+            *progress = to;
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The `mapscope` program.
+
+fn main() {}

@@ -1,0 +1,37 @@
+//! What several tests share.
+
+#![allow(dead_code, reason = "each test binary uses only a part of this module")]
+
+use std::path::PathBuf;
+
+/// The folder of shared real maps and pictures beside the checkout. `None` (said aloud) where it is missing, unless
+/// `MAPSCOPE_REQUIRE_SHARED=1` makes that a failure.
+pub fn shared_dir() -> Option<PathBuf> {
+    let dir = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared");
+    if dir.join("data/maps").is_dir() {
+        return Some(dir);
+    }
+    assert!(
+        std::env::var_os("MAPSCOPE_REQUIRE_SHARED").is_none_or(|v| v != "1"),
+        "MAPSCOPE_REQUIRE_SHARED=1 but {} is not there",
+        dir.display()
+    );
+    eprintln!("SKIPPED: no shared maps at {}", dir.display());
+    None
+}
+
+/// Every `.map` file under the shared folder, sorted.
+pub fn shared_maps() -> Vec<PathBuf> {
+    let Some(shared) = shared_dir() else { return Vec::new() };
+    let mut maps = Vec::new();
+    for folder in std::fs::read_dir(shared.join("data/maps")).expect("maps folder").flatten() {
+        for file in std::fs::read_dir(folder.path()).expect("folder of maps").flatten() {
+            if file.path().extension().is_some_and(|e| e == "map") {
+                maps.push(file.path());
+            }
+        }
+    }
+    maps.sort();
+    assert!(maps.len() >= 18, "only {} shared maps found", maps.len());
+    maps
+}
