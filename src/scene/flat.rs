@@ -1,0 +1,97 @@
+//! A 2D world: groups of tile and quad layers, painted one over the other.
+
+use glam::Vec2;
+
+use super::{Envelope, EnvelopeSlot, QuadLayer, Texture, TileLayer};
+use crate::base::{LayerId, Rect};
+
+/// A 2D world. See the promises in [`crate::scene`].
+#[derive(Debug, Default)]
+pub struct FlatScene {
+    /// Groups in draw order.
+    pub groups: Vec<Group>,
+    /// Textures that layers refer to.
+    pub textures: Vec<Texture>,
+    /// Envelopes that slots refer to.
+    pub envelopes: Vec<Envelope>,
+    /// The distinct readings of envelopes that layers and quads refer to. The first two are
+    /// [`EnvelopeSlot::WHITE`] and [`EnvelopeSlot::AT_REST`].
+    pub slots: Vec<EnvelopeSlot>,
+    /// The area worth looking at, in world units.
+    pub bounds: Rect,
+    /// Where a player may appear first, in world units.
+    pub spawn: Option<Vec2>,
+}
+
+/// Layers that share offset, parallax and clipping.
+#[derive(Debug, Default)]
+pub struct Group {
+    /// Added to the view, in world units: a positive offset moves the content left and up.
+    pub offset: Vec2,
+    /// Parallax in percent.
+    pub parallax: Vec2,
+    /// Clip rectangle, where there is one.
+    pub clip: Option<ClipRect>,
+    /// Layers in draw order.
+    pub layers: Vec<Layer>,
+}
+
+/// A clip rectangle in the world of a group with parallax 100 and no offset, in whole world units.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClipRect {
+    /// Left edge.
+    pub x: i32,
+    /// Top edge.
+    pub y: i32,
+    /// Width; not positive = nothing shows.
+    pub w: i32,
+    /// Height; not positive = nothing shows.
+    pub h: i32,
+}
+
+/// A layer of a group.
+#[derive(Debug)]
+pub struct Layer {
+    /// Its number among all layers.
+    pub id: LayerId,
+    /// Drawn only with high detail on.
+    pub detail: bool,
+    /// Shows rules for players rather than a picture: drawn with the entities overlay.
+    pub physics: bool,
+    /// What is drawn.
+    pub content: LayerContent,
+}
+
+/// What is drawn for a layer.
+#[derive(Debug)]
+pub enum LayerContent {
+    /// Nothing: sounds, unknown layers.
+    Nothing,
+    /// Tiles.
+    Tiles(TileLayer),
+    /// Quads.
+    Quads(QuadLayer),
+}
+
+impl FlatScene {
+    /// Evaluates every slot at a time into `values`, which is cleared first.
+    pub fn evaluate_slots(&self, time_ns: i64, values: &mut Vec<[f32; 4]>) {
+        values.clear();
+        values.extend(self.slots.iter().map(|slot| self.evaluate_slot(*slot, time_ns)));
+    }
+
+    /// Whether anything changes with time.
+    pub fn is_animated(&self) -> bool {
+        self.slots
+            .iter()
+            .filter_map(|slot| slot.envelope)
+            .any(|index| self.envelopes.get(index.get()).is_some_and(|e| e.channels > 0 && e.period_ms() > 0))
+    }
+
+    fn evaluate_slot(&self, slot: EnvelopeSlot, time_ns: i64) -> [f32; 4] {
+        match slot.envelope.and_then(|index| self.envelopes.get(index.get())) {
+            Some(envelope) => envelope.evaluate(time_ns, slot.offset_ms, slot.used_as),
+            None => slot.used_as.preset(),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What one picture needs besides the scene: where, when and what to leave out.
+
+use std::collections::HashSet;
+
+use glam::{UVec2, Vec2};
+
+use super::{Camera, Group, size_at_zoom_1};
+use crate::base::{LayerId, Rect};
+
+/// A rectangle of whole pixels of the target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PxRect {
+    /// Left edge.
+    pub x: u32,
+    /// Top edge.
+    pub y: u32,
+    /// Width.
+    pub w: u32,
+    /// Height.
+    pub h: u32,
+}
+
+impl PxRect {
+    /// Width and height.
+    pub fn size(self) -> UVec2 {
+        UVec2::new(self.w, self.h)
+    }
+}
+
+/// Where the picture lies on the target, and how large the world is in it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ViewFrame {
+    /// The part of the target that is drawn on; the camera's centre is in its middle.
+    pub viewport_px: PxRect,
+    /// The size whose aspect decides what zoom 1 shows: the whole canvas, so that the world keeps its size on the
+    /// screen when a panel takes a part of it.
+    pub canvas_px: UVec2,
+}
+
+impl ViewFrame {
+    /// A picture that fills its target.
+    pub fn whole(size_px: UVec2) -> Self {
+        Self { viewport_px: PxRect { x: 0, y: 0, w: size_px.x, h: size_px.y }, canvas_px: size_px }
+    }
+
+    /// What the viewport shows at zoom 1, in world units.
+    pub fn size_at_zoom_1(&self) -> Vec2 {
+        let canvas = self.canvas_px.max(UVec2::ONE);
+        let size = size_at_zoom_1(canvas);
+        if canvas == self.viewport_px.size() {
+            return size;
+        }
+        size / canvas.as_vec2() * self.viewport_px.size().as_vec2()
+    }
+
+    /// The rectangle of a group's world that the viewport shows.
+    pub fn group_rect(&self, camera: Camera, group: &Group) -> Rect {
+        camera.group_rect(self.size_at_zoom_1(), group.offset, group.parallax)
+    }
+
+    /// The rectangle of the world that the viewport shows, for parallax 100 and no offset.
+    pub fn world_rect(&self, camera: Camera) -> Rect {
+        camera.world_rect(self.size_at_zoom_1())
+    }
+
+    /// World units (at parallax 100) per pixel at a zoom.
+    pub fn world_per_px(&self, zoom: f32) -> f32 {
+        let canvas = self.canvas_px.max(UVec2::ONE);
+        size_at_zoom_1(canvas).x * zoom / canvas.x as f32
+    }
+}
+
+/// Everything that decides a picture besides the scene.
+#[derive(Clone, Debug)]
+pub struct FrameParams {
+    /// Where the picture lies on the target.
+    pub view: ViewFrame,
+    /// Where somebody looks.
+    pub camera: Camera,
+    /// Time on the envelopes' clock, in nanoseconds.
+    pub time_ns: i64,
+    /// Draw layers marked as detail.
+    pub detail: bool,
+    /// Strength of the entities overlay, 0 to 100: 0 hides physics layers, 100 hides the design.
+    pub entities: u8,
+    /// Layers left out.
+    pub hidden: HashSet<LayerId>,
+    /// Layers drawn at full strength whatever the overlay says.
+    pub forced: HashSet<LayerId>,
+    /// Colour behind everything (r, g, b, a), straight alpha.
+    pub background: [f32; 4],
+}
+
+impl FrameParams {
+    /// The colour that the game clears with: grey 128.
+    pub const GAME_BACKGROUND: [f32; 4] = [128.0 / 255.0, 128.0 / 255.0, 128.0 / 255.0, 1.0];
+
+    /// A player's view of a point, filling a target.
+    pub fn new(size_px: UVec2, camera: Camera) -> Self {
+        Self {
+            view: ViewFrame::whole(size_px),
+            camera,
+            time_ns: 0,
+            detail: true,
+            entities: 0,
+            hidden: HashSet::new(),
+            forced: HashSet::new(),
+            background: Self::GAME_BACKGROUND,
+        }
+    }
+
+    /// How strongly a layer is drawn, 0 to 1; `None` = not at all.
+    pub fn layer_alpha(&self, layer: &super::Layer) -> Option<f32> {
+        if self.hidden.contains(&layer.id) || (layer.detail && !self.detail) {
+            return None;
+        }
+        if self.forced.contains(&layer.id) {
+            return Some(1.0);
+        }
+        let entities = f32::from(self.entities.min(100));
+        let alpha = if layer.physics { entities / 100.0 } else { (100.0 - entities) / 100.0 };
+        (alpha > 0.0).then_some(alpha)
+    }
+}

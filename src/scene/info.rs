@@ -1,0 +1,203 @@
+//! What people read about a scene: names, numbers, origins, warnings. Indices run parallel to those of the file.
+
+use glam::UVec2;
+
+use crate::base::{EnvelopeIndex, ImageIndex, LayerId, RgbaImage, SoundIndex, Warning};
+
+/// Everything there is to say about a loaded world.
+#[derive(Debug, Default)]
+pub struct SceneInfo {
+    /// Facts about the file.
+    pub container: Container,
+    /// Author.
+    pub author: String,
+    /// The author's version of the map.
+    pub version: String,
+    /// Credits.
+    pub credits: String,
+    /// Licence.
+    pub license: String,
+    /// Server commands that come with the map.
+    pub settings: Vec<String>,
+    /// Groups with their layers, in draw order; the same order as the groups that are drawn.
+    pub groups: Vec<GroupInfo>,
+    /// Images, in file order.
+    pub images: Vec<ImageInfo>,
+    /// Envelopes, in file order.
+    pub envelopes: Vec<EnvelopeInfo>,
+    /// Sounds, in file order.
+    pub sounds: Vec<SoundInfo>,
+    /// What was odd.
+    pub warnings: Vec<Warning>,
+    /// Further warnings that were counted but not kept.
+    pub warnings_dropped: usize,
+}
+
+/// Facts about the file.
+#[derive(Clone, Debug, Default)]
+pub struct Container {
+    /// The format in words, for example "Teeworlds datafile, version 4".
+    pub format: String,
+    /// Length in bytes.
+    pub bytes: u64,
+    /// Further facts in words, a line each.
+    pub notes: Vec<String>,
+}
+
+/// A group.
+#[derive(Clone, Debug, Default)]
+pub struct GroupInfo {
+    /// Name; empty where it has none.
+    pub name: String,
+    /// Offset in world units, as stored.
+    pub offset: [i32; 2],
+    /// Parallax in percent, as stored.
+    pub parallax: [i32; 2],
+    /// Clip rectangle x, y, width, height in world units, as stored.
+    pub clip: Option<[i32; 4]>,
+    /// The group that players move in: the game overrides its offset, parallax and clipping.
+    pub is_game: bool,
+    /// The layers belong to no group of the file and are never drawn by the game.
+    pub is_stray: bool,
+    /// Layers, in draw order.
+    pub layers: Vec<LayerInfo>,
+}
+
+/// What kind of layer it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LayerType {
+    /// Tiles that only look good.
+    Tiles,
+    /// Collision and entities.
+    Game,
+    /// A second game layer.
+    Front,
+    /// Teleporters.
+    Tele,
+    /// Speedups.
+    Speedup,
+    /// Switches.
+    Switch,
+    /// Tune zones.
+    Tune,
+    /// Quads.
+    Quads,
+    /// Sound sources.
+    Sounds,
+    /// Something unknown.
+    Unknown,
+}
+
+/// A layer.
+#[derive(Clone, Debug)]
+pub struct LayerInfo {
+    /// Its number among all layers.
+    pub id: LayerId,
+    /// Name as stored; empty where it has none.
+    pub name: String,
+    /// Name to show: as stored, else what the game's editor would show.
+    pub title: String,
+    /// What kind of layer.
+    pub layer_type: LayerType,
+    /// Drawn only with high detail on.
+    pub detail: bool,
+    /// Size in tiles, for tile layers.
+    pub size_tiles: Option<UVec2>,
+    /// Tiles that are not air, quads or sources.
+    pub count: usize,
+    /// Image.
+    pub image: Option<ImageIndex>,
+    /// Sound, for sound layers.
+    pub sound: Option<SoundIndex>,
+    /// Colour (r, g, b, a) that tiles are multiplied with.
+    pub color: [u8; 4],
+    /// Envelopes that move or colour the layer or its quads, without repetition.
+    pub envelopes: Vec<EnvelopeIndex>,
+    /// Item version, as stored.
+    pub item_version: i32,
+}
+
+/// Where an image comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImageOrigin {
+    /// Inside the map file.
+    Embedded,
+    /// From a file; where it was found.
+    External(Option<String>),
+}
+
+/// How an image is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImageState {
+    /// Decoded.
+    Ready,
+    /// No layer uses it, so it was not decoded.
+    Unused,
+    /// Could not be had; layers show a placeholder. The reason in words.
+    Missing(String),
+}
+
+/// An image.
+#[derive(Clone, Debug)]
+pub struct ImageInfo {
+    /// Name; empty where it has none.
+    pub name: String,
+    /// Size in pixels: of the decoded picture, else as stored.
+    pub size_px: UVec2,
+    /// Where it comes from.
+    pub origin: ImageOrigin,
+    /// How it is.
+    pub state: ImageState,
+    /// A small copy, at most 96 pixels on its longer side.
+    pub thumbnail: Option<RgbaImage>,
+    /// Layers that use it.
+    pub used_by: Vec<LayerId>,
+}
+
+/// An envelope.
+#[derive(Clone, Debug, Default)]
+pub struct EnvelopeInfo {
+    /// Name; empty where it has none.
+    pub name: String,
+    /// Channels as stored: 1 sound volume, 3 position, 4 colour; others occur.
+    pub channels: i32,
+    /// Number of points.
+    pub points: usize,
+    /// Time of the last point = length of one round, in milliseconds.
+    pub duration_ms: i32,
+    /// The flag of the file; DDNet ignores it when it draws.
+    pub synchronized: bool,
+    /// Tile, quad and sound layers that use it.
+    pub used_by_layers: Vec<LayerId>,
+    /// Number of quads that use it.
+    pub used_by_quads: usize,
+}
+
+/// A sound.
+#[derive(Clone, Debug)]
+pub struct SoundInfo {
+    /// Name; empty where it has none.
+    pub name: String,
+    /// In a file of its own.
+    pub external: bool,
+    /// Size of the embedded data in bytes, as it lies in the file.
+    pub bytes: Option<u64>,
+    /// Layers that play it.
+    pub used_by: Vec<LayerId>,
+}
+
+impl SceneInfo {
+    /// A layer by its number.
+    pub fn layer(&self, id: LayerId) -> Option<(usize, &LayerInfo)> {
+        self.groups.iter().enumerate().find_map(|(g, group)| {
+            let first = group.layers.first()?.id.0;
+            let within = id.0.checked_sub(first)? as usize;
+            group.layers.get(within).map(|layer| (g, layer))
+        })
+    }
+
+    /// All layers, in draw order.
+    pub fn layers(&self) -> impl Iterator<Item = &LayerInfo> {
+        self.groups.iter().flat_map(|group| &group.layers)
+    }
+}

@@ -1,0 +1,67 @@
+//! The product of a load: a render-ready world, CPU only, immutable, `Send + Sync`, shared as `Arc<Scene>`.
+//!
+//! # Promises
+//!
+//! Whoever holds a [`Scene`] may rely on this; the baking that makes scenes keeps it:
+//!
+//! * every reference is resolved: a [`TextureIndex`], [`EnvelopeSlot`] index or [`crate::base::EnvelopeIndex`] in a
+//!   scene is in range;
+//! * every number is finite;
+//! * order is final: groups and layers are drawn in the order in which they stand;
+//! * images are decoded, or replaced by a placeholder texture;
+//! * units are world units (one tile = 32), x to the right, y downwards, unless a name says otherwise
+//!   (`_tiles`, `_px`, `_ms`);
+//! * colours are 8-bit, gamma-encoded, straight alpha; no sRGB conversion anywhere.
+//!
+//! Nothing here names a game or draws. [`FlatScene`] is what the renderer needs; [`SceneInfo`] is what people read.
+
+mod camera;
+mod envelope;
+mod flat;
+mod frame;
+mod info;
+mod quads;
+mod texture;
+mod tiles;
+
+pub use camera::{Camera, size_at_zoom_1};
+pub use envelope::{Curve, Envelope, EnvelopePoint, EnvelopeSlot, EnvelopeUse, Tangents};
+pub use flat::{ClipRect, FlatScene, Group, Layer, LayerContent};
+pub use frame::{FrameParams, PxRect, ViewFrame};
+pub use info::{
+    Container, EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, SceneInfo, SoundInfo,
+};
+pub use quads::{Quad, QuadLayer};
+pub use texture::{Texture, TextureIndex, TextureShape};
+pub use tiles::{CHUNK_TILES, Cell, Chunk, TileLayer};
+
+/// A world ready to be drawn, and what there is to say about it.
+#[derive(Debug, Default)]
+pub struct Scene {
+    /// What the renderer draws.
+    pub kind: SceneKind,
+    /// What people read.
+    pub info: SceneInfo,
+}
+
+/// The kinds of worlds.
+#[derive(Debug)]
+pub enum SceneKind {
+    /// 2D groups of tile and quad layers.
+    Flat(FlatScene),
+}
+
+impl Default for SceneKind {
+    fn default() -> Self {
+        Self::Flat(FlatScene::default())
+    }
+}
+
+impl Scene {
+    /// The 2D world in this scene.
+    pub fn flat(&self) -> &FlatScene {
+        match &self.kind {
+            SceneKind::Flat(flat) => flat,
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Quad layers: free four-cornered pictures.
+
+use glam::Vec2;
+
+use super::TextureIndex;
+
+/// A quad. Corners are top-left, top-right, bottom-left, bottom-right by name only; any shape is possible.
+/// It is drawn as the triangles (0, 1, 3) and (0, 3, 2).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Quad {
+    /// Corners in world units.
+    pub corners: [Vec2; 4],
+    /// The point it turns about, in world units.
+    pub pivot: Vec2,
+    /// Colour per corner.
+    pub colors: [[u8; 4]; 4],
+    /// Texture coordinates per corner; 1 = the whole picture, repeated beyond.
+    pub uvs: [Vec2; 4],
+    /// Slot of the position envelope.
+    pub position_slot: u32,
+    /// Slot of the colour envelope.
+    pub color_slot: u32,
+}
+
+/// Quads ready to be drawn, in draw order.
+#[derive(Debug, Default)]
+pub struct QuadLayer {
+    /// The quads.
+    pub quads: Vec<Quad>,
+    /// Picture; `None` = plain colours.
+    pub texture: Option<TextureIndex>,
+}

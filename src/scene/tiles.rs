@@ -1,0 +1,68 @@
+//! Tile layers, cut into square chunks so that air costs nothing.
+//!
+//! The layer is infinite: a cell outside shows the nearest cell of the layer's edge. That is a property of the
+//! layer, drawn by stretching the edge chunks; no more cells are baked for it.
+
+use glam::UVec2;
+
+use super::TextureIndex;
+
+/// Side of a chunk in tiles.
+pub const CHUNK_TILES: u32 = 64;
+
+/// One cell of a tile layer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Cell {
+    /// Cell of the 16×16 tile set; 0 = nothing.
+    pub index: u8,
+    /// Bit 0 mirrors left-right, bit 1 top-bottom, bit 3 then rotates 90° clockwise. No other bits are set.
+    pub flags: u8,
+}
+
+impl Cell {
+    /// The flag bits that change the picture.
+    pub const FLAG_MASK: u8 = 0b1011;
+}
+
+/// A square of cells with something in it.
+#[derive(Debug)]
+pub struct Chunk {
+    /// Position of the first cell in the layer, in tiles; a multiple of [`CHUNK_TILES`].
+    pub origin_tiles: UVec2,
+    /// `CHUNK_TILES * CHUNK_TILES` cells, row-major; air beyond the layer's edge.
+    pub cells: Box<[Cell]>,
+}
+
+/// Tiles ready to be drawn.
+#[derive(Debug)]
+pub struct TileLayer {
+    /// Size in tiles, at least 1×1 where there are chunks.
+    pub size_tiles: UVec2,
+    /// The chunks with something in them, in row-major order.
+    pub chunks: Vec<Chunk>,
+    /// Tile set; `None` = plain squares.
+    pub texture: Option<TextureIndex>,
+    /// Factor on every pixel.
+    pub color: [f32; 4],
+    /// Slot of the colour envelope.
+    pub color_slot: u32,
+}
+
+impl TileLayer {
+    /// The cell at a position, the edge repeated outside. `None` = air.
+    pub fn cell(&self, x: i64, y: i64) -> Option<Cell> {
+        if self.size_tiles.min_element() == 0 {
+            return None;
+        }
+        let at = UVec2::new(
+            x.clamp(0, i64::from(self.size_tiles.x) - 1) as u32,
+            y.clamp(0, i64::from(self.size_tiles.y) - 1) as u32,
+        );
+        let origin = at / CHUNK_TILES * CHUNK_TILES;
+        let found = self.chunks.binary_search_by_key(&(origin.y, origin.x), |c| (c.origin_tiles.y, c.origin_tiles.x));
+        let chunk = self.chunks.get(found.ok()?)?;
+        let within = at - origin;
+        chunk.cells.get((within.y * CHUNK_TILES + within.x) as usize).copied().filter(|cell| cell.index != 0)
+    }
+}
