@@ -5,4 +5,5 @@ pub mod bake;
 pub mod base;
 pub mod export;
 pub mod format;
+pub mod gpu;
 pub mod scene;

@@ -1,34 +1,33 @@
 //! Pictures without a window: the same renderer draws into a texture that is read back.
 
-use std::sync::Arc;
+mod headless;
+mod png;
 
-use crate::base::RgbaImage;
-use crate::scene::{FrameParams, Scene};
+pub use headless::Headless;
+pub use png::encode_png;
+
+use crate::gpu::GpuError;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
+    /// There is no device to draw with.
+    #[error(transparent)]
+    Gpu(#[from] GpuError),
+    /// The device cannot draw a picture of this size.
+    #[error("a picture of {width}×{height} pixels is too large: this graphics adapter draws at most {limit} a side")]
+    TooLarge {
+        /// Width asked for.
+        width: u32,
+        /// Height asked for.
+        height: u32,
+        /// Largest side possible.
+        limit: u32,
+    },
+    /// The picture could not be read back.
+    #[error("the graphics adapter did not hand the picture back: {0}")]
+    ReadBack(String),
     /// The picture could not be encoded.
     #[error("cannot encode the picture: {0}")]
     Encode(#[from] image::ImageError),
-}
-
-/// A renderer that draws into a texture.
-pub struct Headless {}
-
-impl Headless {
-    /// Finds an adapter (a software one is fine) and makes a renderer.
-    pub fn new() -> Result<Self, ExportError> {
-        todo!()
-    }
-
-    /// Draws one picture of the size of `params.view.viewport_px`.
-    pub fn render(&mut self, _scene: &Arc<Scene>, _params: &FrameParams) -> Result<RgbaImage, ExportError> {
-        todo!()
-    }
-}
-
-/// The bytes of a PNG file.
-pub fn encode_png(_image: &RgbaImage) -> Result<Vec<u8>, ExportError> {
-    todo!()
 }

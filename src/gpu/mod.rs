@@ -1,0 +1,26 @@
+//! Scene → pictures. Needs a [`crate::scene::Scene`] once, to upload it, and a [`crate::scene::FrameParams`] per
+//! image. Has never heard of any game.
+//!
+//! ```text
+//! Scene ── Upload::step (budgeted) ──► SceneOnGpu ──┐
+//!                                                    ├─ Renderer::prepare ─► Renderer::draw ─► window or texture
+//! FrameParams (camera, time, what is hidden) ────────┘
+//! ```
+//!
+//! There is one draw path, whatever the target. Colours are what the game does: 8-bit, gamma-encoded, straight alpha,
+//! no sRGB conversion; so targets must be `Rgba8Unorm` or `Bgra8Unorm`.
+
+mod cells;
+mod clip;
+mod device;
+mod pass;
+mod plan;
+mod renderer;
+mod scene;
+mod texture;
+mod upload;
+
+pub use device::{Gpu, GpuError, Preference};
+pub use pass::{LayerUniform, QuadInstance, TileInstance};
+pub use renderer::{FrameStats, Renderer};
+pub use upload::Upload;

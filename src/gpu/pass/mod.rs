@@ -1,0 +1,92 @@
+//! One file per thing that is drawn, each beside its shader of the same name in `shaders/`.
+
+mod quads;
+mod tiles;
+
+pub use quads::{QuadInstance, pipeline as quads_pipeline};
+pub use tiles::{TileInstance, pipeline as tiles_pipeline};
+
+/// What all layers hand to their shaders, 64 bytes.
+///
+/// ```text
+///  0  origin_world     vec2f      32  origin_tile      vec2i
+///  8  size_world       vec2f      40  origin_fraction  vec2f
+/// 16  viewport_px      vec2f      48  color            vec4f
+/// 24  tiles_per_px     vec2f
+/// ```
+#[derive(Clone, Copy, Debug, Default, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct LayerUniform {
+    /// World at the viewport's top-left corner, in world units.
+    pub origin_world: [f32; 2],
+    /// Size of the viewport in world units.
+    pub size_world: [f32; 2],
+    /// Top-left corner of the viewport on the target, in pixels.
+    pub viewport_px: [f32; 2],
+    /// Tiles per pixel.
+    pub tiles_per_px: [f32; 2],
+    /// The tile at the viewport's top-left corner.
+    pub origin_tile: [i32; 2],
+    /// Where in that tile the corner lies, 0 to 1.
+    pub origin_fraction: [f32; 2],
+    /// Factor on every pixel (r, g, b, a).
+    pub color: [f32; 4],
+}
+
+/// Straight alpha, painter's order. The alpha channel adds up properly, so that a picture without background can be
+/// exported; where the background is opaque this changes nothing.
+const BLEND: wgpu::BlendState = wgpu::BlendState {
+    color: wgpu::BlendComponent {
+        src_factor: wgpu::BlendFactor::SrcAlpha,
+        dst_factor: wgpu::BlendFactor::OneMinusSrcAlpha,
+        operation: wgpu::BlendOperation::Add,
+    },
+    alpha: wgpu::BlendComponent::OVER,
+};
+
+/// What a pipeline differs in.
+struct Recipe<'a> {
+    label: &'a str,
+    source: &'a str,
+    topology: wgpu::PrimitiveTopology,
+    instance: wgpu::VertexBufferLayout<'a>,
+}
+
+/// Builds a pipeline: same blending, same bind groups, one buffer of instances.
+fn build(
+    device: &wgpu::Device,
+    layouts: &[&wgpu::BindGroupLayout; 2],
+    format: wgpu::TextureFormat,
+    recipe: Recipe<'_>,
+) -> wgpu::RenderPipeline {
+    let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
+        label: Some(recipe.label),
+        source: wgpu::ShaderSource::Wgsl(recipe.source.into()),
+    });
+    let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+        label: Some(recipe.label),
+        bind_group_layouts: &layouts.map(Some),
+        immediate_size: 0,
+    });
+    device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+        label: Some(recipe.label),
+        layout: Some(&layout),
+        vertex: wgpu::VertexState {
+            module: &module,
+            entry_point: Some("vs_main"),
+            compilation_options: Default::default(),
+            buffers: &[Some(recipe.instance)],
+        },
+        primitive: wgpu::PrimitiveState { topology: recipe.topology, ..Default::default() },
+        depth_stencil: None,
+        multisample: Default::default(),
+        fragment: Some(wgpu::FragmentState {
+            module: &module,
+            entry_point: Some("fs_main"),
+            compilation_options: Default::default(),
+            targets: &[Some(wgpu::ColorTargetState { format, blend: Some(BLEND), write_mask: wgpu::ColorWrites::ALL })],
+        }),
+        multiview_mask: None,
+        cache: None,
+    })
+}

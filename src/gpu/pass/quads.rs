@@ -1,0 +1,56 @@
+//! Quad layers: one instance per quad. Pairs with `shaders/quads.wgsl`.
+
+use super::{Recipe, build};
+use crate::scene::Quad;
+
+/// A quad as the shader reads it, 96 bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct QuadInstance {
+    /// Corners in world units: top-left, top-right, bottom-left, bottom-right.
+    pub corners: [[f32; 2]; 4],
+    /// Texture coordinates of the corners.
+    pub uvs: [[f32; 2]; 4],
+    /// The point it turns about, in world units.
+    pub pivot: [f32; 2],
+    /// Slots of the position and the colour envelope.
+    pub slots: [u32; 2],
+    /// Colour of each corner.
+    pub colors: [[u8; 4]; 4],
+}
+
+const ATTRIBUTES: [wgpu::VertexAttribute; 10] = wgpu::vertex_attr_array![
+    0 => Float32x4, 1 => Float32x4, 2 => Float32x4, 3 => Float32x4, 4 => Float32x2, 5 => Uint32x2,
+    6 => Unorm8x4, 7 => Unorm8x4, 8 => Unorm8x4, 9 => Unorm8x4
+];
+
+impl From<&Quad> for QuadInstance {
+    fn from(quad: &Quad) -> Self {
+        Self {
+            corners: quad.corners.map(Into::into),
+            uvs: quad.uvs.map(Into::into),
+            pivot: quad.pivot.into(),
+            slots: [quad.position_slot, quad.color_slot],
+            colors: quad.colors,
+        }
+    }
+}
+
+/// The pipeline that draws quad layers: 6 vertices, two triangles, per instance.
+pub fn pipeline(
+    device: &wgpu::Device,
+    layouts: &[&wgpu::BindGroupLayout; 2],
+    format: wgpu::TextureFormat,
+) -> wgpu::RenderPipeline {
+    let recipe = Recipe {
+        label: "quads",
+        source: include_str!("../../../shaders/quads.wgsl"),
+        topology: wgpu::PrimitiveTopology::TriangleList,
+        instance: wgpu::VertexBufferLayout {
+            array_stride: size_of::<QuadInstance>() as u64,
+            step_mode: wgpu::VertexStepMode::Instance,
+            attributes: &ATTRIBUTES,
+        },
+    };
+    build(device, layouts, format, recipe)
+}

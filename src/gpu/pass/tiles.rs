@@ -1,0 +1,36 @@
+//! Tile layers: one instance per visible chunk. Pairs with `shaders/tiles.wgsl`.
+
+use super::{Recipe, build};
+
+/// A rectangle of tiles that one chunk of cells covers, 48 bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct TileInstance {
+    /// Rectangle to cover, in tiles: left, top, right, bottom.
+    pub rect: [i32; 4],
+    /// First and last cell of the chunk that exist, in tiles: left, top, right, bottom, all included.
+    pub chunk: [i32; 4],
+    /// Where the chunk's first cell lies in the cell texture: x, y, array layer, unused.
+    pub slot: [u32; 4],
+}
+
+const ATTRIBUTES: [wgpu::VertexAttribute; 3] = wgpu::vertex_attr_array![0 => Sint32x4, 1 => Sint32x4, 2 => Uint32x4];
+
+/// The pipeline that draws tile layers: 4 vertices, a strip, per instance.
+pub fn pipeline(
+    device: &wgpu::Device,
+    layouts: &[&wgpu::BindGroupLayout; 2],
+    format: wgpu::TextureFormat,
+) -> wgpu::RenderPipeline {
+    let recipe = Recipe {
+        label: "tiles",
+        source: include_str!("../../../shaders/tiles.wgsl"),
+        topology: wgpu::PrimitiveTopology::TriangleStrip,
+        instance: wgpu::VertexBufferLayout {
+            array_stride: size_of::<TileInstance>() as u64,
+            step_mode: wgpu::VertexStepMode::Instance,
+            attributes: &ATTRIBUTES,
+        },
+    };
+    build(device, layouts, format, recipe)
+}

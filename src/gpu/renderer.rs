@@ -1,0 +1,345 @@
+//! The renderer: pipelines, the buffers that change every frame, and the one draw path.
+
+use super::Gpu;
+use super::pass::{LayerUniform, TileInstance, quads_pipeline, tiles_pipeline};
+use super::plan::{Draw, DrawKind, Plan};
+use super::scene::SceneOnGpu;
+use super::upload::Upload;
+use crate::scene::{FrameParams, PxRect, TextureShape};
+
+/// Envelope values lie in rows of this many texels.
+const ENVELOPE_ROW: u32 = 1024;
+
+/// What a frame cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FrameStats {
+    /// Draw calls.
+    pub draws: usize,
+    /// Instances of all draw calls.
+    pub instances: usize,
+}
+
+/// Draws scenes. One per target format.
+#[derive(Debug)]
+pub struct Renderer {
+    layouts: Layouts,
+    tiles: wgpu::RenderPipeline,
+    quads: wgpu::RenderPipeline,
+    tile_sampler: wgpu::Sampler,
+    picture_sampler: wgpu::Sampler,
+    white_cells: wgpu::BindGroup,
+    white_picture: wgpu::BindGroup,
+    frame: FrameBuffers,
+    plan: Plan,
+    scene: Option<SceneOnGpu>,
+    viewport_px: PxRect,
+}
+
+#[derive(Debug)]
+struct Layouts {
+    frame: wgpu::BindGroupLayout,
+    tile_set: wgpu::BindGroupLayout,
+    picture: wgpu::BindGroupLayout,
+}
+
+/// Buffers that every frame fills; they grow and never shrink.
+#[derive(Debug)]
+struct FrameBuffers {
+    uniforms: wgpu::Buffer,
+    uniform_stride: u64,
+    staging: Vec<u8>,
+    instances: wgpu::Buffer,
+    envelopes: wgpu::Texture,
+    group: Option<wgpu::BindGroup>,
+}
+
+impl Renderer {
+    /// A renderer for targets of a format, which must not be an sRGB one.
+    pub fn new(gpu: &Gpu, format: wgpu::TextureFormat) -> Self {
+        let device = &gpu.device;
+        let layouts = Layouts::new(device);
+        let tile_sampler = sampler(device, wgpu::AddressMode::ClampToEdge);
+        let picture_sampler = sampler(device, wgpu::AddressMode::Repeat);
+        let white = |layers| white_texture(gpu, layers);
+        let cells_view = super::texture::view(&white(256), TextureShape::Cells);
+        let picture_view = super::texture::view(&white(1), TextureShape::Picture);
+        Self {
+            tiles: tiles_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
+            quads: quads_pipeline(device, &[&layouts.frame, &layouts.picture], format),
+            white_cells: texture_group(device, &layouts.tile_set, &cells_view, &tile_sampler),
+            white_picture: texture_group(device, &layouts.picture, &picture_view, &picture_sampler),
+            layouts,
+            tile_sampler,
+            picture_sampler,
+            frame: FrameBuffers::new(gpu),
+            plan: Plan::default(),
+            scene: None,
+            viewport_px: PxRect::default(),
+        }
+    }
+
+    /// From now on draws an uploaded scene.
+    pub fn set_scene(&mut self, upload: Upload) {
+        self.scene = Some(upload.finish());
+        self.frame.group = None;
+    }
+
+    /// Works out a frame and sends its data to the device. Call before [`Self::draw`].
+    pub fn prepare(&mut self, gpu: &Gpu, params: &FrameParams) -> FrameStats {
+        self.viewport_px = params.view.viewport_px;
+        let Some(scene) = &self.scene else { return FrameStats::default() };
+        self.plan.make(scene, params);
+        self.frame.write(gpu, &self.layouts.frame, &scene.cells, &self.plan);
+        FrameStats {
+            draws: self.plan.draws.len(),
+            instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
+        }
+    }
+
+    /// Draws the prepared frame into the viewport. The caller has cleared the target.
+    pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
+        let (Some(scene), Some(frame)) = (&self.scene, &self.frame.group) else { return };
+        let viewport = self.viewport_px;
+        if viewport.w == 0 || viewport.h == 0 {
+            return;
+        }
+        pass.set_viewport(viewport.x as f32, viewport.y as f32, viewport.w as f32, viewport.h as f32, 0.0, 1.0);
+        let mut bound = None;
+        for draw in &self.plan.draws {
+            if bound != Some(draw.kind) {
+                self.bind(pass, scene, draw.kind);
+                bound = Some(draw.kind);
+            }
+            self.draw_one(pass, scene, frame, draw);
+        }
+    }
+
+    pub(super) fn texture_group(&self, gpu: &Gpu, view: &wgpu::TextureView, shape: TextureShape) -> wgpu::BindGroup {
+        let (layout, sampler) = match shape {
+            TextureShape::Cells => (&self.layouts.tile_set, &self.tile_sampler),
+            TextureShape::Picture => (&self.layouts.picture, &self.picture_sampler),
+        };
+        texture_group(&gpu.device, layout, view, sampler)
+    }
+
+    fn bind(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, kind: DrawKind) {
+        let (pipeline, instances) = match kind {
+            DrawKind::Tiles => (&self.tiles, &self.frame.instances),
+            DrawKind::Quads => (&self.quads, &scene.quads),
+        };
+        pass.set_pipeline(pipeline);
+        pass.set_vertex_buffer(0, instances.slice(..));
+    }
+
+    fn draw_one(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, frame: &wgpu::BindGroup, draw: &Draw) {
+        let (white, vertices) = match draw.kind {
+            DrawKind::Tiles => (&self.white_cells, 0..4),
+            DrawKind::Quads => (&self.white_picture, 0..6),
+        };
+        let texture = draw.texture.and_then(|index| scene.texture(index)).unwrap_or(white);
+        let offset = u64::from(draw.uniform) * self.frame.uniform_stride;
+        pass.set_bind_group(0, frame, &[offset as u32]);
+        pass.set_bind_group(1, texture, &[]);
+        pass.set_scissor_rect(draw.scissor.x, draw.scissor.y, draw.scissor.w, draw.scissor.h);
+        pass.draw(vertices, draw.first..draw.first + draw.count);
+    }
+}
+
+impl FrameBuffers {
+    fn new(gpu: &Gpu) -> Self {
+        let align = u64::from(gpu.device.limits().min_uniform_buffer_offset_alignment);
+        let uniform_stride = (size_of::<LayerUniform>() as u64).next_multiple_of(align);
+        Self {
+            uniforms: buffer(gpu, uniform_stride * 64, wgpu::BufferUsages::UNIFORM),
+            uniform_stride,
+            staging: Vec::new(),
+            instances: buffer(gpu, size_of::<TileInstance>() as u64 * 256, wgpu::BufferUsages::VERTEX),
+            envelopes: envelope_texture(gpu, 1),
+            group: None,
+        }
+    }
+
+    fn write(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, cells: &wgpu::TextureView, plan: &Plan) {
+        self.write_uniforms(gpu, &plan.uniforms);
+        self.write_instances(gpu, &plan.tiles);
+        self.write_envelopes(gpu, &plan.envelopes);
+        if self.group.is_none() {
+            self.group = Some(self.bind_group(gpu, layout, cells));
+        }
+    }
+
+    fn write_uniforms(&mut self, gpu: &Gpu, uniforms: &[LayerUniform]) {
+        let stride = self.uniform_stride as usize;
+        self.staging.clear();
+        self.staging.resize(uniforms.len() * stride, 0);
+        for (to, uniform) in self.staging.chunks_exact_mut(stride).zip(uniforms) {
+            to[..size_of::<LayerUniform>()].copy_from_slice(bytemuck::bytes_of(uniform));
+        }
+        let needed = self.staging.len() as u64;
+        if needed > self.uniforms.size() {
+            self.uniforms = buffer(gpu, needed.next_power_of_two(), wgpu::BufferUsages::UNIFORM);
+            self.group = None;
+        }
+        gpu.queue.write_buffer(&self.uniforms, 0, &self.staging);
+    }
+
+    fn write_instances(&mut self, gpu: &Gpu, tiles: &[TileInstance]) {
+        let bytes: &[u8] = bytemuck::cast_slice(tiles);
+        if bytes.len() as u64 > self.instances.size() {
+            self.instances = buffer(gpu, (bytes.len() as u64).next_power_of_two(), wgpu::BufferUsages::VERTEX);
+        }
+        gpu.queue.write_buffer(&self.instances, 0, bytes);
+    }
+
+    fn write_envelopes(&mut self, gpu: &Gpu, values: &[[f32; 4]]) {
+        let limit = gpu.device.limits().max_texture_dimension_2d;
+        let rows = (values.len() as u32).div_ceil(ENVELOPE_ROW).clamp(1, limit);
+        if rows > self.envelopes.height() {
+            self.envelopes = envelope_texture(gpu, rows);
+            self.group = None;
+        }
+        for (row, values) in values.chunks(ENVELOPE_ROW as usize).enumerate().take(rows as usize) {
+            let texels = bytemuck::cast_slice(values);
+            let size = wgpu::Extent3d { width: values.len() as u32, height: 1, depth_or_array_layers: 1 };
+            let mut to = self.envelopes.as_image_copy();
+            to.origin.y = row as u32;
+            let layout = wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: None, rows_per_image: None };
+            gpu.queue.write_texture(to, texels, layout, size);
+        }
+    }
+
+    fn bind_group(&self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, cells: &wgpu::TextureView) -> wgpu::BindGroup {
+        let uniform = wgpu::BufferBinding {
+            buffer: &self.uniforms,
+            offset: 0,
+            size: std::num::NonZeroU64::new(size_of::<LayerUniform>() as u64),
+        };
+        let envelopes = self.envelopes.create_view(&Default::default());
+        gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: Some("frame"),
+            layout,
+            entries: &[
+                wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::Buffer(uniform) },
+                wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::TextureView(cells) },
+                wgpu::BindGroupEntry { binding: 2, resource: wgpu::BindingResource::TextureView(&envelopes) },
+            ],
+        })
+    }
+}
+
+impl Layouts {
+    fn new(device: &wgpu::Device) -> Self {
+        use wgpu::TextureSampleType::{Float, Uint};
+        use wgpu::TextureViewDimension::{D2, D2Array};
+        let both = wgpu::ShaderStages::VERTEX_FRAGMENT;
+        let fragment = wgpu::ShaderStages::FRAGMENT;
+        let uniform = wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Uniform,
+            has_dynamic_offset: true,
+            min_binding_size: std::num::NonZeroU64::new(size_of::<LayerUniform>() as u64),
+        };
+        let filtering = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
+        let frame = [
+            (both, uniform),
+            (fragment, sampled(Uint, D2Array)),
+            (wgpu::ShaderStages::VERTEX, sampled(Float { filterable: false }, D2)),
+        ];
+        let tile_set = [(fragment, sampled(Float { filterable: true }, D2Array)), (fragment, filtering)];
+        let picture = [(fragment, sampled(Float { filterable: true }, D2)), (fragment, filtering)];
+        Self {
+            frame: bind_layout(device, "frame", &frame),
+            tile_set: bind_layout(device, "tile set", &tile_set),
+            picture: bind_layout(device, "picture", &picture),
+        }
+    }
+}
+
+fn sampled(sample_type: wgpu::TextureSampleType, view_dimension: wgpu::TextureViewDimension) -> wgpu::BindingType {
+    wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false }
+}
+
+fn bind_layout(
+    device: &wgpu::Device,
+    label: &str,
+    entries: &[(wgpu::ShaderStages, wgpu::BindingType)],
+) -> wgpu::BindGroupLayout {
+    let entries: Vec<_> = entries
+        .iter()
+        .enumerate()
+        .map(|(binding, (visibility, ty))| wgpu::BindGroupLayoutEntry {
+            binding: binding as u32,
+            visibility: *visibility,
+            ty: *ty,
+            count: None,
+        })
+        .collect();
+    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: Some(label), entries: &entries })
+}
+
+fn texture_group(
+    device: &wgpu::Device,
+    layout: &wgpu::BindGroupLayout,
+    view: &wgpu::TextureView,
+    sampler: &wgpu::Sampler,
+) -> wgpu::BindGroup {
+    device.create_bind_group(&wgpu::BindGroupDescriptor {
+        label: Some("texture"),
+        layout,
+        entries: &[
+            wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(view) },
+            wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(sampler) },
+        ],
+    })
+}
+
+/// Linear in the picture and between mip levels, as the game samples.
+fn sampler(device: &wgpu::Device, address: wgpu::AddressMode) -> wgpu::Sampler {
+    device.create_sampler(&wgpu::SamplerDescriptor {
+        label: Some("scene sampler"),
+        address_mode_u: address,
+        address_mode_v: address,
+        mag_filter: wgpu::FilterMode::Linear,
+        min_filter: wgpu::FilterMode::Linear,
+        mipmap_filter: wgpu::MipmapFilterMode::Linear,
+        ..Default::default()
+    })
+}
+
+/// One white pixel, for layers without an image.
+fn white_texture(gpu: &Gpu, layers: u32) -> wgpu::Texture {
+    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: Some("white"),
+        size: wgpu::Extent3d { width: 1, height: 1, depth_or_array_layers: layers },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: wgpu::TextureFormat::Rgba8Unorm,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    });
+    let piece = super::texture::Piece { level: 0, y: 0, layer: 0, size: glam::UVec2::ONE, layers, pixel_bytes: 4 };
+    super::texture::write(gpu, &texture, piece, &vec![255; piece.bytes()]);
+    texture
+}
+
+fn envelope_texture(gpu: &Gpu, rows: u32) -> wgpu::Texture {
+    gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: Some("envelopes"),
+        size: wgpu::Extent3d { width: ENVELOPE_ROW, height: rows, depth_or_array_layers: 1 },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: wgpu::TextureFormat::Rgba32Float,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    })
+}
+
+fn buffer(gpu: &Gpu, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
+    gpu.device.create_buffer(&wgpu::BufferDescriptor {
+        label: Some("frame data"),
+        size,
+        usage: usage | wgpu::BufferUsages::COPY_DST,
+        mapped_at_creation: false,
+    })
+}

@@ -1,0 +1,32 @@
+//! A scene as it lies on the device.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::base::LayerId;
+use crate::scene::{Scene, TextureIndex};
+
+/// Textures and buffers of one scene. Made by [`super::Upload`].
+#[derive(Debug)]
+pub struct SceneOnGpu {
+    /// The scene itself: layers, chunks and envelopes are read from it every frame.
+    pub scene: Arc<Scene>,
+    /// Texture and sampler per scene texture.
+    pub textures: Vec<wgpu::BindGroup>,
+    /// All cells of all tile layers.
+    pub cells: wgpu::TextureView,
+    /// Number of the first chunk of each tile layer in the cell texture.
+    pub first_chunk: HashMap<LayerId, u32>,
+    /// All quads of all quad layers, as [`super::QuadInstance`]s.
+    pub quads: wgpu::Buffer,
+    /// The instances of each quad layer.
+    pub quad_ranges: HashMap<LayerId, Range<u32>>,
+}
+
+impl SceneOnGpu {
+    /// Texture and sampler of a scene texture.
+    pub fn texture(&self, index: TextureIndex) -> Option<&wgpu::BindGroup> {
+        self.textures.get(index.get())
+    }
+}
