@@ -3,6 +3,7 @@
 
 pub mod bake;
 pub mod base;
+pub mod catalog;
 pub mod export;
 pub mod format;
 pub mod gpu;

@@ -1,41 +1,34 @@
 //! Document → scene: the only place that sees both. Lossy on purpose: here a file's meaning becomes pictures.
 //!
+//! ```text
+//! images ──► pictures (null texture where missing) ──► mip chains ──► Texture
+//! tiles  ──► cells ──► chunks with something in them ──► TileLayer        ──► Scene
+//! quads  ──► world units, envelope slots ──► QuadLayer
+//! names, counts, origins, warnings ──► SceneInfo
+//! ```
+//!
 //! Touches no disk: what lies outside the map is asked for through [`Resources`].
 
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use crate::base::{Cancelled, Limits, Report, RgbaImage, Task};
+pub mod codes;
+mod envelopes;
+mod images;
+mod info;
+mod mips;
+mod physics;
+mod quad_layer;
+mod resample;
+mod resources;
+mod stand_in;
+mod teeworlds;
+mod tile_layer;
+
+pub use resources::{FoundImage, ImageError, Resources};
+
+use crate::base::{Cancelled, Limits, Report, Task};
 use crate::format::Document;
 use crate::scene::Scene;
-
-/// A picture from outside the map.
-#[derive(Clone, Debug)]
-pub struct FoundImage {
-    /// The picture.
-    pub image: RgbaImage,
-    /// Where it was found, for people.
-    pub origin: String,
-}
-
-/// Why a picture from outside the map could not be had.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ImageError {
-    /// No searched folder has it.
-    #[error("no searched folder has a file of this name")]
-    NotFound,
-    /// It is there but cannot be read; the reason in words, with the path.
-    #[error("{0}")]
-    Unreadable(String),
-}
-
-/// What baking asks for: pictures that lie outside the map file.
-pub trait Resources: Sync {
-    /// The image `mapres/NAME.png` of the game. `name` is a plain file name without extension.
-    fn mapres(&self, name: &str) -> Result<FoundImage, ImageError>;
-
-    /// The game's sheet of physics tiles (16×16 cells), where the game is installed.
-    fn entities(&self) -> Option<FoundImage>;
-}
 
 /// Bakes a document. Everything odd goes to `report`, which ends up in the scene's info.
 pub fn bake(
@@ -45,6 +38,7 @@ pub fn bake(
     task: &Task,
     report: Report,
 ) -> Result<Scene, Cancelled> {
-    let _ = (document, resources, limits, task, report);
-    todo!()
+    match document {
+        Document::Teeworlds(document) => teeworlds::bake(document, resources, limits, task, report),
+    }
 }

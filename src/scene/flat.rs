@@ -58,6 +58,8 @@ pub struct Layer {
     pub detail: bool,
     /// Shows rules for players rather than a picture: drawn with the entities overlay.
     pub physics: bool,
+    /// Belongs to no group of the file, so the game never draws it; drawn only on demand.
+    pub stray: bool,
     /// What is drawn.
     pub content: LayerContent,
 }

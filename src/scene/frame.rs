@@ -85,7 +85,7 @@ pub struct FrameParams {
     pub entities: u8,
     /// Layers left out.
     pub hidden: HashSet<LayerId>,
-    /// Layers drawn at full strength whatever the overlay says.
+    /// Layers drawn at full strength whatever the overlay says, stray ones included.
     pub forced: HashSet<LayerId>,
     /// Colour behind everything (r, g, b, a), straight alpha.
     pub background: [f32; 4],
@@ -116,6 +116,9 @@ impl FrameParams {
         }
         if self.forced.contains(&layer.id) {
             return Some(1.0);
+        }
+        if layer.stray {
+            return None;
         }
         let entities = f32::from(self.entities.min(100));
         let alpha = if layer.physics { entities / 100.0 } else { (100.0 - entities) / 100.0 };

@@ -1,0 +1,244 @@
+//! What people read about a map: names, counts, who uses what.
+
+use std::collections::BTreeSet;
+
+use glam::UVec2;
+
+use super::images::BakedImages;
+use super::teeworlds::{game_layer, is_game_group};
+use crate::base::{EnvelopeIndex, LayerId, Report};
+use crate::format::teeworlds::{self as map, LayerKind, TileKind};
+use crate::scene::{Chunk, Container, EnvelopeInfo, GroupInfo, LayerInfo, LayerType, SceneInfo, SoundInfo};
+
+/// What only a layer's bulk data tells.
+#[derive(Clone, Debug, Default)]
+pub struct LayerFacts {
+    /// Tiles that are not air, quads, or sound sources.
+    count: usize,
+    /// Envelopes used, without repetition.
+    envelopes: BTreeSet<EnvelopeIndex>,
+    /// Envelopes of the layer's quads, with repetition: one entry for each quad that uses it.
+    by_quads: Vec<EnvelopeIndex>,
+}
+
+impl LayerFacts {
+    /// Counts the tiles that are not air.
+    pub fn add_tiles(&mut self, layer: &map::TileLayer, chunks: &[Chunk]) {
+        self.count = chunks.iter().flat_map(|chunk| &chunk.cells).filter(|cell| cell.index != 0).count();
+        self.envelopes.extend(layer.color_env.filter(|_| layer.kind == TileKind::Design));
+    }
+
+    /// Counts quads and the envelopes they use.
+    pub fn add_quads(&mut self, quads: &[map::Quad]) {
+        self.count = quads.len();
+        for quad in quads {
+            let used: BTreeSet<EnvelopeIndex> = [quad.pos_env, quad.color_env].into_iter().flatten().collect();
+            self.by_quads.extend(&used);
+            self.envelopes.extend(used);
+        }
+    }
+
+    /// Counts sound sources and the envelopes they use.
+    pub fn add_sources(&mut self, sources: &[map::SoundSource]) {
+        self.count = sources.len();
+        self.envelopes.extend(sources.iter().flat_map(|source| [source.pos_env, source.sound_env]).flatten());
+    }
+}
+
+/// Everything there is to say about a map. `sheet`: where the sheet of physics tiles is from (inner `None`: a plain
+/// one of the program's own), if the map has physics layers.
+pub fn scene_info(
+    document: &map::Document,
+    images: BakedImages,
+    facts: Vec<LayerFacts>,
+    sheet: Option<Option<String>>,
+    report: Report,
+) -> SceneInfo {
+    let map = &document.map;
+    let groups = groups(map, &facts);
+    let mut info = SceneInfo {
+        container: container(map, sheet),
+        author: map.info.author.clone(),
+        version: map.info.version.clone(),
+        credits: map.info.credits.clone(),
+        license: map.info.license.clone(),
+        settings: map.info.settings.clone(),
+        images: images.infos,
+        envelopes: map.envelopes.iter().map(envelope).collect(),
+        sounds: map.sounds.iter().map(|sound| sound_info(document, sound)).collect(),
+        warnings: report.warnings().to_vec(),
+        warnings_dropped: report.dropped(),
+        groups,
+    };
+    count_users(&mut info, &facts);
+    info
+}
+
+fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
+    let file = &map.file;
+    let mut notes = Vec::new();
+    if file.crude_header {
+        notes.push("Header written before September 2010, with sizes that leave out a table; ordinary.".into());
+    }
+    if file.swapped_magic {
+        notes.push("The signature is written backwards (old big-endian program); ordinary.".into());
+    }
+    if let Some((g, _)) = game_layer(map)
+        && let Some(group) = map.groups.get(g)
+        && (group.offset != [0, 0] || group.parallax != [100, 100] || group.clip.is_some())
+    {
+        notes.push(format!(
+            "The game overrides offset, parallax and clipping of group {g}, which holds the game layer."
+        ));
+    }
+    notes.push(format!("{} items, {} data blocks.", file.items, file.blocks));
+    notes.extend(file.unknown_items.iter().map(|item| format!("Passed over: {item}.")));
+    match sheet {
+        Some(Some(path)) => notes.push(format!("Physics tiles are drawn with {path}.")),
+        Some(None) => notes.push("Physics tiles are drawn as plain squares: no game install was found.".into()),
+        None => {}
+    }
+    Container { format: format!("Teeworlds datafile, version {}", file.version), bytes: file.bytes, notes }
+}
+
+fn groups(map: &map::Map, facts: &[LayerFacts]) -> Vec<GroupInfo> {
+    let stray = map::Group { parallax: [100, 100], layers: map.stray_layers.clone(), ..Default::default() };
+    let has_stray = !stray.layers.is_empty();
+    let game = game_layer(map).map(|(g, _)| g);
+    let mut next = 0;
+    let all = map.groups.iter().chain(has_stray.then_some(&stray)).enumerate();
+    all.map(|(g, group)| GroupInfo {
+        name: group.name.clone(),
+        offset: group.offset,
+        parallax: group.parallax,
+        clip: group.clip.map(|c| [c.x, c.y, c.w, c.h]),
+        is_game: game == Some(g) || is_game_group(group),
+        is_stray: g == map.groups.len(),
+        layers: group
+            .layers
+            .iter()
+            .map(|layer| {
+                let id = LayerId(next);
+                next += 1;
+                layer_info(map, layer, id, facts.get(id.get()))
+            })
+            .collect(),
+    })
+    .collect()
+}
+
+fn layer_info(map: &map::Map, layer: &map::Layer, id: LayerId, facts: Option<&LayerFacts>) -> LayerInfo {
+    let mut info = LayerInfo {
+        id,
+        name: layer.name.clone(),
+        title: String::new(),
+        layer_type: LayerType::Unknown,
+        detail: layer.detail,
+        size_tiles: None,
+        count: facts.map_or(0, |f| f.count),
+        image: None,
+        sound: None,
+        color: [255; 4],
+        envelopes: facts.map(|f| f.envelopes.iter().copied().collect()).unwrap_or_default(),
+        item_version: 0,
+    };
+    match &layer.kind {
+        LayerKind::Tiles(tiles) => {
+            info.layer_type = tile_layer_type(tiles.kind);
+            info.size_tiles = Some(UVec2::new(tiles.width, tiles.height));
+            info.image = tiles.image;
+            info.color = tiles.color;
+            info.item_version = tiles.version;
+        }
+        LayerKind::Quads(quads) => {
+            info.layer_type = LayerType::Quads;
+            info.image = quads.image;
+            info.item_version = quads.version;
+        }
+        LayerKind::Sounds(sounds) => {
+            info.layer_type = LayerType::Sounds;
+            info.sound = sounds.sound;
+            info.item_version = sounds.version;
+        }
+        LayerKind::Unknown(_) => {}
+    }
+    info.title = title(map, &info);
+    info
+}
+
+fn tile_layer_type(kind: TileKind) -> LayerType {
+    match kind {
+        TileKind::Design => LayerType::Tiles,
+        TileKind::Game => LayerType::Game,
+        TileKind::Front => LayerType::Front,
+        TileKind::Tele => LayerType::Tele,
+        TileKind::Speedup => LayerType::Speedup,
+        TileKind::Switch => LayerType::Switch,
+        TileKind::Tune => LayerType::Tune,
+    }
+}
+
+/// The name that the game's editor shows: the layer's own, else that of its image or sound, else its type.
+fn title(map: &map::Map, layer: &LayerInfo) -> String {
+    if !layer.name.is_empty() {
+        return layer.name.clone();
+    }
+    let image = layer.image.and_then(|i| map.images.get(i.get())).and_then(|image| image.name.clone());
+    let sound = layer.sound.and_then(|i| map.sounds.get(i.get())).and_then(|sound| sound.name.clone());
+    let by_type = match layer.layer_type {
+        LayerType::Tiles => "Tiles",
+        LayerType::Game => "Game",
+        LayerType::Front => "Front",
+        LayerType::Tele => "Tele",
+        LayerType::Speedup => "Speedup",
+        LayerType::Switch => "Switch",
+        LayerType::Tune => "Tune",
+        LayerType::Quads => "Quads",
+        LayerType::Sounds => "Sounds",
+        LayerType::Unknown => "Unknown layer",
+    };
+    image.or(sound).filter(|name| !name.is_empty()).unwrap_or_else(|| by_type.to_owned())
+}
+
+fn envelope(envelope: &map::Envelope) -> EnvelopeInfo {
+    EnvelopeInfo {
+        name: envelope.name.clone(),
+        channels: envelope.channels,
+        points: envelope.points.len(),
+        duration_ms: envelope.points.last().map_or(0, |point| point.time_ms),
+        synchronized: envelope.synchronized,
+        used_by_layers: Vec::new(),
+        used_by_quads: 0,
+    }
+}
+
+fn sound_info(document: &map::Document, sound: &map::Sound) -> SoundInfo {
+    SoundInfo {
+        name: sound.name.clone().unwrap_or_default(),
+        external: sound.external,
+        bytes: sound.data.and_then(|index| document.blocks.stored_bytes(index)),
+        used_by: Vec::new(),
+    }
+}
+
+/// Enters in images, envelopes and sounds which layers use them.
+fn count_users(info: &mut SceneInfo, facts: &[LayerFacts]) {
+    for layer in info.groups.iter().flat_map(|group| &group.layers) {
+        if let Some(image) = layer.image.and_then(|i| info.images.get_mut(i.get())) {
+            image.used_by.push(layer.id);
+        }
+        if let Some(sound) = layer.sound.and_then(|i| info.sounds.get_mut(i.get())) {
+            sound.used_by.push(layer.id);
+        }
+        for envelope in &layer.envelopes {
+            if let Some(envelope) = info.envelopes.get_mut(envelope.get()) {
+                envelope.used_by_layers.push(layer.id);
+            }
+        }
+    }
+    for index in facts.iter().flat_map(|facts| &facts.by_quads) {
+        if let Some(envelope) = info.envelopes.get_mut(index.get()) {
+            envelope.used_by_quads += 1;
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! What baking asks for from outside the map file.
+
+use crate::base::RgbaImage;
+
+/// A picture from outside the map.
+#[derive(Clone, Debug)]
+pub struct FoundImage {
+    /// The picture.
+    pub image: RgbaImage,
+    /// Where it was found, for people.
+    pub origin: String,
+}
+
+/// Why a picture from outside the map could not be had.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ImageError {
+    /// No searched folder has it.
+    #[error("no searched folder has a file of this name")]
+    NotFound,
+    /// It is there but cannot be read; the reason in words, with the path.
+    #[error("{0}")]
+    Unreadable(String),
+}
+
+/// What baking asks for: pictures that lie outside the map file.
+pub trait Resources: Sync {
+    /// The image `mapres/NAME.png` of the game. `name` is a plain file name without extension.
+    fn mapres(&self, name: &str) -> Result<FoundImage, ImageError>;
+
+    /// The game's sheet of physics tiles (16×16 cells), where the game is installed.
+    fn entities(&self) -> Option<FoundImage>;
+}

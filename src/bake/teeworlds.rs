@@ -1,0 +1,282 @@
+//! A Teeworlds or DDNet map → scene.
+
+use glam::{UVec2, Vec2};
+use rayon::prelude::*;
+
+use super::envelopes::{Slots, bake_envelope, fixed};
+use super::images::{BakedImages, bake_images};
+use super::info::{self, LayerFacts};
+use super::physics::{bake_tiles, first_spawn};
+use super::quad_layer::bake_quad;
+use super::{Resources, mips, resample, stand_in};
+use crate::base::{Cancelled, GroupIndex, LayerId, Limits, Phase, Place, Rect, Report, TILE_WORLD, Task};
+use crate::format::teeworlds::{self as map, LayerKind, TileKind};
+use crate::scene::{
+    Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, QuadLayer, Scene, SceneKind, TextureIndex, TileLayer,
+};
+
+/// What is read of a layer's bulk data, on its own and in parallel.
+struct Bulk {
+    content: BulkContent,
+    facts: LayerFacts,
+    report: Report,
+}
+
+enum BulkContent {
+    Nothing,
+    Tiles { chunks: Vec<Chunk>, spawn: Option<Vec2> },
+    Quads(Vec<map::Quad>),
+}
+
+/// A layer of the file with its place and number.
+#[derive(Clone, Copy)]
+struct Located<'a> {
+    layer: &'a map::Layer,
+    place: Place,
+}
+
+/// Bakes a map.
+pub fn bake(
+    document: &map::Document,
+    resources: &dyn Resources,
+    limits: &Limits,
+    task: &Task,
+    mut report: Report,
+) -> Result<Scene, Cancelled> {
+    let map = &document.map;
+    let mut images = bake_images(document, resources, limits, task, &mut report)?;
+    let sheet = physics_sheet(map, resources, &mut images);
+    let layers = located_layers(map);
+    let bulk = read_layers(document, &layers, limits, task, &mut report)?;
+    let mut builder = Builder { map, images: &images, sheet: sheet.as_ref().map(|s| s.0), slots: Slots::new() };
+    let (groups, facts, spawns) = builder.groups(bulk);
+    let game = game_layer(map);
+    let flat = FlatScene {
+        bounds: bounds(map, game, &groups),
+        spawn: game.and_then(|(g, l)| spawns.iter().find(|s| s.0 == (g, l))).map(|s| s.1 * TILE_WORLD),
+        groups,
+        envelopes: map.envelopes.iter().map(bake_envelope).collect(),
+        slots: builder.slots.into_vec(),
+        textures: std::mem::take(&mut images.textures),
+    };
+    let info = info::scene_info(document, images, facts, sheet.map(|s| s.1), report);
+    Ok(Scene { kind: SceneKind::Flat(flat), info })
+}
+
+/// All layers in draw order, those of no group last.
+fn located_layers(map: &map::Map) -> Vec<Located<'_>> {
+    let stray = (map.groups.len(), &map.stray_layers);
+    let groups = map.groups.iter().map(|group| &group.layers).enumerate().chain([stray]);
+    groups
+        .flat_map(|(g, layers)| {
+            layers
+                .iter()
+                .enumerate()
+                .map(move |(l, layer)| Located { layer, place: Place::Layer(GroupIndex(g as u32), l as u32) })
+        })
+        .collect()
+}
+
+fn read_layers(
+    document: &map::Document,
+    layers: &[Located<'_>],
+    limits: &Limits,
+    task: &Task,
+    report: &mut Report,
+) -> Result<Vec<Bulk>, Cancelled> {
+    task.begin(Phase::Layers, layers.len());
+    let mut bulk: Vec<Bulk> = layers
+        .par_iter()
+        .map(|located| {
+            task.check()?;
+            let bulk = read_layer(document, *located, limits);
+            task.step();
+            Ok(bulk)
+        })
+        .collect::<Result<_, Cancelled>>()?;
+    for layer in &mut bulk {
+        report.append(std::mem::take(&mut layer.report));
+    }
+    Ok(bulk)
+}
+
+fn read_layer(document: &map::Document, located: Located<'_>, limits: &Limits) -> Bulk {
+    let Located { layer, place } = located;
+    let envelopes = document.map.envelopes.len();
+    let mut report = Report::default();
+    let mut facts = LayerFacts::default();
+    let content = match &layer.kind {
+        LayerKind::Tiles(tile_layer) => {
+            let tiles = map::read_tiles(tile_layer, &document.blocks, place, limits, &mut report);
+            let size = UVec2::new(tile_layer.width, tile_layer.height);
+            let chunks = bake_tiles(size, &tiles);
+            facts.add_tiles(tile_layer, &chunks);
+            let spawn = (tile_layer.kind == TileKind::Game).then(|| first_spawn(size, &tiles)).flatten();
+            BulkContent::Tiles { chunks, spawn }
+        }
+        LayerKind::Quads(layer) => {
+            let quads = map::read_quads(layer, &document.blocks, envelopes, place, limits, &mut report);
+            facts.add_quads(&quads);
+            BulkContent::Quads(quads)
+        }
+        LayerKind::Sounds(layer) => {
+            let sources = map::read_sources(layer, &document.blocks, envelopes, place, limits, &mut report);
+            facts.add_sources(&sources);
+            BulkContent::Nothing
+        }
+        LayerKind::Unknown(_) => BulkContent::Nothing,
+    };
+    Bulk { content, facts, report }
+}
+
+/// The layer that counts as *the* game layer (group, layer): the last in a DDNet map, the first in one for 0.7.
+pub fn game_layer(map: &map::Map) -> Option<(usize, usize)> {
+    let mut found = None;
+    for (g, group) in map.groups.iter().enumerate() {
+        for (l, layer) in group.layers.iter().enumerate() {
+            if let LayerKind::Tiles(tiles) = &layer.kind
+                && tiles.kind == TileKind::Game
+            {
+                if tiles.version == 4 {
+                    return found.or(Some((g, l)));
+                }
+                found = Some((g, l));
+            }
+        }
+    }
+    found
+}
+
+/// Whether players move in a group: the game then overrides its offset, parallax and clipping.
+pub fn is_game_group(group: &map::Group) -> bool {
+    group.layers.iter().any(|layer| matches!(&layer.kind, LayerKind::Tiles(t) if t.kind == TileKind::Game))
+}
+
+/// The sheet that physics layers are drawn with, and where it is from; nothing if there are no physics layers.
+fn physics_sheet(
+    map: &map::Map,
+    resources: &dyn Resources,
+    images: &mut BakedImages,
+) -> Option<(TextureIndex, Option<String>)> {
+    let mut layers = map.groups.iter().flat_map(|group| &group.layers).chain(&map.stray_layers);
+    if !layers.any(|layer| matches!(&layer.kind, LayerKind::Tiles(t) if t.kind != TileKind::Design)) {
+        return None;
+    }
+    let (image, origin) = match resources.entities() {
+        Some(found) => (found.image, Some(found.origin)),
+        None => (stand_in::physics_sheet(), None),
+    };
+    let texture = mips::cells_texture(&resample::fit_tile_set(image).0);
+    images.add(Some(texture)).map(|index| (index, origin))
+}
+
+/// Spawns found, by (group, layer).
+type Spawns = Vec<((usize, usize), Vec2)>;
+
+struct Builder<'a> {
+    map: &'a map::Map,
+    images: &'a BakedImages,
+    sheet: Option<TextureIndex>,
+    slots: Slots,
+}
+
+impl Builder<'_> {
+    /// All groups, the facts of all layers, and the spawns.
+    fn groups(&mut self, bulk: Vec<Bulk>) -> (Vec<Group>, Vec<LayerFacts>, Spawns) {
+        let mut bulk = bulk.into_iter();
+        let (mut facts, mut spawns) = (Vec::new(), Spawns::new());
+        let mut groups = Vec::new();
+        let stray = map::Group { parallax: [100, 100], layers: self.map.stray_layers.clone(), ..Default::default() };
+        let has_stray = !stray.layers.is_empty();
+        for (g, group) in self.map.groups.iter().chain(has_stray.then_some(&stray)).enumerate() {
+            let is_stray = g == self.map.groups.len();
+            let mut layers = Vec::new();
+            for (l, (layer, read)) in group.layers.iter().zip(&mut bulk).enumerate() {
+                let id = LayerId(facts.len() as u32);
+                if let BulkContent::Tiles { spawn: Some(spawn), .. } = &read.content {
+                    spawns.push(((g, l), *spawn));
+                }
+                facts.push(read.facts);
+                layers.push(Layer {
+                    id,
+                    detail: layer.detail,
+                    physics: matches!(&layer.kind, LayerKind::Tiles(t) if t.kind != TileKind::Design),
+                    stray: is_stray,
+                    content: self.content(layer, read.content),
+                });
+            }
+            groups.push(bake_group(group, layers));
+        }
+        (groups, facts, spawns)
+    }
+
+    fn content(&mut self, layer: &map::Layer, bulk: BulkContent) -> LayerContent {
+        match (&layer.kind, bulk) {
+            (LayerKind::Tiles(tiles), BulkContent::Tiles { chunks, .. }) => {
+                LayerContent::Tiles(self.tile_layer(tiles, chunks))
+            }
+            (LayerKind::Quads(layer), BulkContent::Quads(quads)) => LayerContent::Quads(QuadLayer {
+                quads: quads.iter().map(|quad| bake_quad(quad, &mut self.slots)).collect(),
+                texture: texture(&self.images.pictures, layer.image),
+            }),
+            _ => LayerContent::Nothing,
+        }
+    }
+
+    fn tile_layer(&mut self, tiles: &map::TileLayer, chunks: Vec<Chunk>) -> TileLayer {
+        let design = tiles.kind == TileKind::Design;
+        TileLayer {
+            size_tiles: UVec2::new(tiles.width, tiles.height),
+            chunks,
+            texture: if design { texture(&self.images.tile_sets, tiles.image) } else { self.sheet },
+            color: if design { tiles.color.map(|channel| f32::from(channel) / 255.0) } else { [1.0; 4] },
+            color_slot: self.slots.color(tiles.color_env.filter(|_| design), tiles.color_env_offset_ms),
+        }
+    }
+}
+
+fn texture(textures: &[Option<TextureIndex>], image: Option<crate::base::ImageIndex>) -> Option<TextureIndex> {
+    textures.get(image?.get()).copied().flatten()
+}
+
+fn bake_group(group: &map::Group, layers: Vec<Layer>) -> Group {
+    if is_game_group(group) {
+        return Group { offset: Vec2::ZERO, parallax: Vec2::splat(100.0), clip: None, layers };
+    }
+    let vec = |[x, y]: [i32; 2]| Vec2::new(x as f32, y as f32);
+    Group {
+        offset: vec(group.offset),
+        parallax: vec(group.parallax),
+        clip: group.clip.map(|clip| ClipRect { x: clip.x, y: clip.y, w: clip.w, h: clip.h }),
+        layers,
+    }
+}
+
+/// The area worth looking at: the game layer, else the largest tile layer, else all quads.
+fn bounds(map: &map::Map, game: Option<(usize, usize)>, groups: &[Group]) -> Rect {
+    let tile_layer = |(g, l): (usize, usize)| match &map.groups.get(g)?.layers.get(l)?.kind {
+        LayerKind::Tiles(tiles) => Some(tiles),
+        _ => None,
+    };
+    let all = map.groups.iter().flat_map(|group| &group.layers).filter_map(|layer| match &layer.kind {
+        LayerKind::Tiles(tiles) => Some(tiles),
+        _ => None,
+    });
+    let largest = || all.max_by_key(|tiles| u64::from(tiles.width) * u64::from(tiles.height));
+    let tiles = game.and_then(tile_layer).or_else(largest).filter(|tiles| tiles.width > 0 && tiles.height > 0);
+    match tiles {
+        Some(tiles) => Rect::new(Vec2::ZERO, Vec2::new(tiles.width as f32, tiles.height as f32) * TILE_WORLD),
+        None => quad_bounds(groups).unwrap_or(Rect::from_center_size(Vec2::ZERO, Vec2::splat(fixed(1 << 20)))),
+    }
+}
+
+fn quad_bounds(groups: &[Group]) -> Option<Rect> {
+    let layers = groups.iter().flat_map(|group| &group.layers);
+    let quads = layers.filter_map(|layer| match &layer.content {
+        LayerContent::Quads(quads) => Some(&quads.quads),
+        _ => None,
+    });
+    let corners = quads.flatten().flat_map(|quad| quad.corners);
+    let bounds = corners.map(|corner| Rect::new(corner, corner)).reduce(Rect::union)?;
+    (!bounds.is_empty()).then_some(bounds)
+}

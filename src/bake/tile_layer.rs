@@ -1,0 +1,66 @@
+//! Tiles of a layer → chunks of cells.
+
+use glam::UVec2;
+
+use crate::scene::{CHUNK_TILES, Cell, Chunk};
+
+/// Cuts a layer of `size` tiles into chunks, leaving out those that hold nothing. `cell` says what a tile looks like.
+pub fn chunks<T: Copy>(size: UVec2, tiles: &[T], cell: impl Fn(T) -> Cell) -> Vec<Chunk> {
+    let mut result = Vec::new();
+    for y in (0..size.y).step_by(CHUNK_TILES as usize) {
+        for x in (0..size.x).step_by(CHUNK_TILES as usize) {
+            let origin_tiles = UVec2::new(x, y);
+            if let Some(cells) = chunk_cells(origin_tiles, size, tiles, &cell) {
+                result.push(Chunk { origin_tiles, cells });
+            }
+        }
+    }
+    result
+}
+
+/// The cells of one chunk, or nothing if all are air.
+fn chunk_cells<T: Copy>(origin: UVec2, size: UVec2, tiles: &[T], cell: impl Fn(T) -> Cell) -> Option<Box<[Cell]>> {
+    let side = CHUNK_TILES as usize;
+    let end = (origin + UVec2::splat(CHUNK_TILES)).min(size);
+    let mut cells = vec![Cell::default(); side * side].into_boxed_slice();
+    let mut filled = false;
+    for (y, row) in (origin.y..end.y).zip(cells.chunks_exact_mut(side)) {
+        let from = y as usize * size.x as usize + origin.x as usize;
+        let line = tiles.get(from..from + (end.x - origin.x) as usize)?;
+        for (to, tile) in row.iter_mut().zip(line) {
+            let made = cell(*tile);
+            if made.index != 0 {
+                *to = Cell { index: made.index, flags: made.flags & Cell::FLAG_MASK };
+                filled = true;
+            }
+        }
+    }
+    filled.then_some(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::UVec2;
+
+    use super::chunks;
+    use crate::scene::{Cell, TileLayer};
+
+    #[test]
+    fn every_tile_is_found_again_and_air_costs_nothing() {
+        let size = UVec2::new(130, 70);
+        let tiles: Vec<u8> = (0..size.x * size.y)
+            .map(|i| if i % size.x < 64 && i / size.x < 64 { 0 } else { (i % 251) as u8 })
+            .collect();
+        let chunks = chunks(size, &tiles, |index| Cell { index, flags: 0xff });
+        assert_eq!(chunks.len(), 5, "the first of six chunks is air");
+        let layer = TileLayer { size_tiles: size, chunks, texture: None, color: [1.0; 4], color_slot: 0 };
+        for y in -3..80_i64 {
+            for x in -3..140_i64 {
+                let (cx, cy) = (x.clamp(0, 129), y.clamp(0, 69));
+                let index = tiles[(cy * 130 + cx) as usize];
+                let expected = (index != 0).then_some(Cell { index, flags: Cell::FLAG_MASK });
+                assert_eq!(layer.cell(x, y), expected, "({x}, {y})");
+            }
+        }
+    }
+}
