@@ -3,6 +3,8 @@
 //! A part that cannot be read becomes a [`crate::base::Warning`]; only bytes that cannot be interpreted as a map
 //! at all are refused. Nothing here opens files, decodes PNG or draws.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
+
 pub mod teeworlds;
 
 use std::sync::Arc;
@@ -22,11 +24,6 @@ pub enum FormatError {
     /// A Teeworlds datafile that cannot be interpreted.
     #[error(transparent)]
     Teeworlds(#[from] teeworlds::ReadError),
-    /// None of the known formats begins like this.
-    #[error(
-        "not a map: the file begins with none of the known signatures (Teeworlds and DDNet maps begin with \"DATA\")"
-    )]
-    Unknown,
     /// The work was cancelled.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),

@@ -1,15 +1,39 @@
 //! Teeworlds and DDNet maps (`.map`).
+//!
+//! ```text
+//! bytes ─► datafile ─► items ─► read/* ─► Map          read_document
+//!              └─────► blocks ─────────► tiles, …      read_tiles, read_quads, read_sources, read_pixels
+//! Map + blocks ─► write/* ─► bytes                     write_document
+//! ```
+//!
+//! Only bytes that cannot be interpreted as a datafile with the items of a map are refused. Everything else that is
+//! odd is read as far as it goes, with a warning from the list in [`codes`] that says what was done. What real files
+//! do as a matter of course is not odd: fields that nobody uses are never looked at.
 
+mod blocks;
+pub mod codes;
+pub mod datafile;
+mod error;
+pub mod item;
 mod map;
+mod pixels;
+mod quad;
+mod read;
+mod record;
+mod source;
+mod tile;
 
+pub use blocks::{BlockError, Blocks};
+pub use error::{ReadError, Start};
 pub use map::*;
-
-use std::sync::Arc;
-
-use crate::base::{DataIndex, Limits, Place, Report, RgbaImage};
+pub use pixels::read_pixels;
+pub use quad::read_quads;
+pub use read::{game_layer, read_document};
+pub use source::read_sources;
+pub use tile::read_tiles;
 
 /// A map and the data blocks that its bulk data lies in.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Document {
     /// What the file says.
     pub map: Map,
@@ -17,75 +41,11 @@ pub struct Document {
     pub blocks: Blocks,
 }
 
-/// The data blocks of a file, inflated on demand, or blocks put together in memory for writing.
-#[derive(Debug, Default)]
-pub struct Blocks {}
-
-impl Blocks {
-    /// Adds a block of raw (not deflated) bytes; used to build maps for writing.
-    pub fn push(&mut self, _raw: Vec<u8>) -> DataIndex {
-        todo!()
-    }
-}
-
-/// Why a file is not a map.
-#[derive(Debug, thiserror::Error)]
-pub enum ReadError {
-    /// PLACEHOLDER
-    #[error("not a Teeworlds map: too short")]
-    TooShort,
-}
-
-/// Reads the container and all items; leaves the data blocks alone but for names and settings.
-pub fn read_document(_bytes: Arc<[u8]>, _limits: &Limits, _report: &mut Report) -> Result<Document, ReadError> {
-    todo!()
-}
-
-/// Inflates and reads the tiles of a layer: always exactly `width * height` of them, air where the file has too few.
-/// Safe to call from several threads at once.
-pub fn read_tiles(
-    _layer: &TileLayer,
-    _blocks: &Blocks,
-    _place: Place,
-    _limits: &Limits,
-    _report: &mut Report,
-) -> Tiles {
-    todo!()
-}
-
-/// Inflates and reads the quads of a layer.
-pub fn read_quads(
-    _layer: &QuadLayer,
-    _blocks: &Blocks,
-    _envelopes: usize,
-    _place: Place,
-    _limits: &Limits,
-    _report: &mut Report,
-) -> Vec<Quad> {
-    todo!()
-}
-
-/// Inflates and reads the sources of a sounds layer.
-pub fn read_sources(
-    _layer: &SoundLayer,
-    _blocks: &Blocks,
-    _envelopes: usize,
-    _place: Place,
-    _limits: &Limits,
-    _report: &mut Report,
-) -> Vec<SoundSource> {
-    todo!()
-}
-
-/// Inflates the pixels of an embedded image; RGB data is widened to RGBA. `None` (with a warning) where they cannot be had.
-pub fn read_pixels(
-    _image: &Image,
-    _blocks: &Blocks,
-    _place: Place,
-    _limits: &Limits,
-    _report: &mut Report,
-) -> Option<RgbaImage> {
-    todo!()
+/// Whether the name of an external image or sound may be looked up as a file of that name: no way into another
+/// folder, nothing that a file system gives a meaning.
+pub fn is_plain_file_name(name: &str) -> bool {
+    let forbidden = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
+    !name.is_empty() && !name.contains("..") && !name.starts_with('.') && !name.contains(forbidden)
 }
 
 /// Writes a map as a version 4 datafile.

@@ -1,0 +1,96 @@
+//! Pixels of embedded images: RGBA, or RGB in some old files.
+
+use super::blocks::{BlockError, Blocks};
+use super::codes;
+use super::map::Image;
+use crate::base::{DataIndex, Limits, Place, Report, RgbaImage};
+
+/// Inflates the pixels of an image; RGB data is widened to RGBA. `None` (with a warning) where they cannot be had.
+///
+/// An external image may name a data block too. Its file wins; pixels are returned if the block fits, and nothing is
+/// said if it does not.
+pub fn read_pixels(
+    image: &Image,
+    blocks: &Blocks,
+    place: Place,
+    limits: &Limits,
+    report: &mut Report,
+) -> Option<RgbaImage> {
+    let read = image.data.ok_or(Problem::NoData).and_then(|index| read(image, index, blocks, limits));
+    match read {
+        Ok(Read { picture, odd }) => {
+            odd.filter(|_| !image.external).into_iter().for_each(|(code, message)| report.warn(code, place, message));
+            Some(picture)
+        }
+        // An image without data was reported when its item was read.
+        Err(Problem::NoData) => None,
+        Err(_) if image.external => None,
+        Err(problem) => {
+            report.warn(problem.code(), place, format!("{problem}; the image is missing."));
+            None
+        }
+    }
+}
+
+struct Read {
+    picture: RgbaImage,
+    /// Warning code and sentence.
+    odd: Option<(&'static str, String)>,
+}
+
+/// Why there are no pixels.
+#[derive(Debug, thiserror::Error)]
+enum Problem {
+    #[error("The image has no data")]
+    NoData,
+    #[error("An image of {0} × {1} pixels cannot be")]
+    Size(i32, i32),
+    #[error("An image of {0} × {1} pixels is too large")]
+    TooLarge(u32, u32),
+    #[error("The pixels cannot be read: {0}")]
+    Block(#[from] BlockError),
+    #[error("The image has {have} of {need} bytes")]
+    Short { have: usize, need: usize },
+}
+
+impl Problem {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NoData => codes::IMAGE_NO_DATA,
+            Self::Size(..) => codes::IMAGE_SIZE,
+            Self::TooLarge(..) => codes::IMAGE_TOO_LARGE,
+            Self::Block(error) => error.code(),
+            Self::Short { .. } => codes::IMAGE_DATA_SHORT,
+        }
+    }
+}
+
+fn read(image: &Image, index: DataIndex, blocks: &Blocks, limits: &Limits) -> Result<Read, Problem> {
+    let size = |side: i32| u32::try_from(side).ok().filter(|side| *side > 0);
+    let (Some(width), Some(height)) = (size(image.width), size(image.height)) else {
+        return Err(Problem::Size(image.width, image.height));
+    };
+    let area = u64::from(width) * u64::from(height);
+    if width.max(height) > limits.image_side_px || area * 4 > limits.image_bytes {
+        return Err(Problem::TooLarge(width, height));
+    }
+    let need = area as usize * 4;
+    let (mut bytes, whole) = blocks.inflate_prefix(index, need, limits)?;
+    let have = bytes.len();
+    let odd = if have == need {
+        (!whole).then(|| (codes::IMAGE_DATA_LONG, "The image has more bytes than pixels; the rest is ignored.".into()))
+    } else if have == need / 4 * 3 {
+        bytes = widen(&bytes);
+        // Version 2 can say so, and once did.
+        let said = image.variant == Some(0);
+        (!said).then(|| (codes::IMAGE_RGB, "The image has three bytes per pixel; it is read as RGB.".into()))
+    } else {
+        return Err(Problem::Short { have, need });
+    };
+    Ok(Read { picture: RgbaImage { width, height, pixels: bytes }, odd })
+}
+
+/// RGB to opaque RGBA.
+fn widen(rgb: &[u8]) -> Vec<u8> {
+    rgb.as_chunks::<3>().0.iter().flat_map(|[r, g, b]| [*r, *g, *b, 255]).collect()
+}

@@ -1,0 +1,84 @@
+//! What can only be judged with the whole map at hand. Nothing is changed here.
+
+use super::super::{Layer, LayerKind, Map, TileKind, TileLayer, codes};
+use crate::base::{GroupIndex, ImageIndex, Place, Report};
+
+/// The game layer that counts, as group and position in the group: the last one, as in DDNet, or the first when its
+/// tile layers are of version 4, which only 0.7 writes and where the first counts.
+pub fn game_layer(map: &Map) -> Option<(GroupIndex, usize)> {
+    let mut games = tile_layers(map).filter(|(.., layer)| layer.kind == TileKind::Game);
+    let (group, position, first) = games.next()?;
+    let (group, position) = match games.last() {
+        Some((group, position, _)) if first.version < 4 => (group, position),
+        _ => (group, position),
+    };
+    Some((group, position as usize))
+}
+
+pub(super) fn check_map(map: &Map, report: &mut Report) {
+    check_physics(map, report);
+    check_tile_sets(map, report);
+}
+
+/// All tile layers with their group and position in the group.
+fn tile_layers(map: &Map) -> impl Iterator<Item = (GroupIndex, u32, &TileLayer)> {
+    (0..).map(GroupIndex).zip(&map.groups).flat_map(|(index, group)| {
+        (0..).zip(&group.layers).filter_map(move |(position, layer)| Some((index, position, as_tiles(layer)?)))
+    })
+}
+
+fn as_tiles(layer: &Layer) -> Option<&TileLayer> {
+    match &layer.kind {
+        LayerKind::Tiles(tiles) => Some(tiles),
+        _ => None,
+    }
+}
+
+fn check_physics(map: &Map, report: &mut Report) {
+    let Some((game_group, position)) = game_layer(map) else {
+        let message = "There is no game layer. The game refuses such a map; here it is shown as it is.";
+        report.warn(codes::NO_GAME_LAYER, Place::File, message);
+        return;
+    };
+    let Some(group) = map.groups.get(game_group.get()) else { return };
+    if group.offset != [0, 0] || group.parallax != [100, 100] || group.clip.is_some() {
+        let message =
+            "The game ignores offset, parallax and clipping of the group with the game layer; so they are here.";
+        report.warn(codes::GAME_GROUP_OVERRIDE, Place::Group(game_group), message);
+    }
+    let Some(game) = group.layers.get(position).and_then(as_tiles) else { return };
+    for (index, position, layer) in tile_layers(map) {
+        if matches!(layer.kind, TileKind::Design | TileKind::Game) {
+            continue;
+        }
+        let place = Place::Layer(index, position);
+        if (layer.width, layer.height) != (game.width, game.height) {
+            let message = format!(
+                "The {:?} layer has {} × {} tiles, the game layer {} × {}; it is shown as it is.",
+                layer.kind, layer.width, layer.height, game.width, game.height
+            );
+            report.warn(codes::PHYSICS_SIZE, place, message);
+        }
+        if index != game_group {
+            let message = format!("The {:?} layer is not in the game layer's group; it is shown as it is.", layer.kind);
+            report.warn(codes::PHYSICS_GROUP, place, message);
+        }
+    }
+}
+
+/// Tile sets are cut into 16 × 16 cells; the game resamples those that do not divide, with a warning.
+fn check_tile_sets(map: &Map, report: &mut Report) {
+    let mut used: Vec<ImageIndex> = tile_layers(map).filter_map(|(.., layer)| layer.image).collect();
+    used.sort_unstable();
+    used.dedup();
+    for index in used {
+        let Some(image) = map.images.get(index.get()).filter(|image| !image.external) else { continue };
+        if image.width % 16 != 0 || image.height % 16 != 0 {
+            let message = format!(
+                "The tile set of {} × {} pixels does not divide into 16 × 16 cells; it is resampled.",
+                image.width, image.height
+            );
+            report.warn(codes::TILESET_NOT_16, Place::Image(index), message);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Envelope items and the points they share.
+//!
+//! All points lie in one item. A point takes 6 ints, or 22 (with bezier tangents) as soon as one envelope has version
+//! 3 or above; DDNet instead keeps short points and puts the tangents into an item of their own. Fields that a curve
+//! does not use hold garbage, so nothing here validates values.
+
+use super::super::item::{Item, types, uuids};
+use super::super::{Envelope, EnvelopePoint, Tangents, codes};
+use super::Reader;
+use crate::base::{EnvelopeIndex, Place};
+
+/// Ints of a point without tangents.
+const SHORT: usize = 6;
+/// Ints of a point with tangents.
+const LONG: usize = 22;
+/// Ints of the tangents of one point.
+const TANGENTS: usize = LONG - SHORT;
+
+pub(super) fn read_envelopes(reader: &mut Reader<'_>) -> Vec<Envelope> {
+    let file = reader.file;
+    let headers: Vec<Item<'_>> = file.items(types::ENVELOPE).collect();
+    let Some(points) = Points::find(reader, &headers) else {
+        return (0..).zip(headers).map(|(at, item)| read_header(reader, item, EnvelopeIndex(at))).collect();
+    };
+    // Envelopes may overlap. Sharing a few points is harmless, thousands of envelopes sharing all of them are not.
+    let mut budget = points.count.saturating_mul(8) + 65_536;
+    let mut envelopes = Vec::with_capacity(headers.len());
+    for (at, item) in (0..).zip(headers) {
+        let mut envelope = read_header(reader, item, EnvelopeIndex(at));
+        let range = points.range(reader, item, Place::Envelope(EnvelopeIndex(at)));
+        if range.len() <= budget {
+            budget -= range.len();
+            envelope.points = range.filter_map(|point| points.read(point)).collect();
+        } else {
+            let message = "Envelopes overlap beyond reason; this one is left without points.";
+            reader.warn(codes::ENVELOPE_OVERLAP, Place::Envelope(EnvelopeIndex(at)), message);
+        }
+        envelopes.push(envelope);
+    }
+    envelopes
+}
+
+/// An envelope without its points.
+fn read_header(reader: &mut Reader<'_>, item: Item<'_>, index: EnvelopeIndex) -> Envelope {
+    let place = Place::Envelope(index);
+    if item.len() < 4 {
+        reader.warn(codes::ITEM_SHORT, place, "The envelope item is too short; what is missing counts as 0.");
+    }
+    let channels = item.int_or(1, 0);
+    if item.len() >= 4 && ![1, 3, 4].contains(&channels) {
+        let message = format!("{channels} channels are none of 1, 3 and 4; as many as there are (up to 4) are used.");
+        reader.warn(codes::ENVELOPE_CHANNELS, place, message);
+    }
+    // The shortest form has a single unused int (−1) in place of the name.
+    let name = reader.name::<8>(item, 4, place);
+    let version = item.int_or(0, 1);
+    // Vanilla takes version 1, which cannot say, as synchronized.
+    let synchronized = version < 2 || item.int_or(12, 0) != 0;
+    Envelope { version, channels, name, synchronized, points: Vec::new() }
+}
+
+/// The points of all envelopes.
+struct Points<'a> {
+    item: Item<'a>,
+    /// Ints per point.
+    stride: usize,
+    count: usize,
+    /// Tangents in an item of their own.
+    bezier: Option<Item<'a>>,
+}
+
+impl<'a> Points<'a> {
+    fn find(reader: &mut Reader<'a>, envelopes: &[Item<'_>]) -> Option<Self> {
+        let Some(item) = reader.file.item(types::POINTS, 0) else {
+            if envelopes.iter().any(|envelope| envelope.int_or(3, 0) > 0) {
+                let message = "The envelopes want points but there is no points item; they have no effect.";
+                reader.warn(codes::POINTS_MISSING, Place::File, message);
+            }
+            return None;
+        };
+        if envelopes.is_empty() {
+            return None;
+        }
+        let stride = choose_stride(reader, item, envelopes);
+        let count = item.len() / stride;
+        if !item.len().is_multiple_of(stride) {
+            let message = format!("{} ints are no whole number of points; the rest is ignored.", item.len());
+            reader.warn(codes::POINTS_LENGTH, Place::File, message);
+        }
+        let bezier = find_bezier(reader, count).filter(|_| stride == SHORT);
+        Some(Self { item, stride, count, bezier })
+    }
+
+    /// The points of an envelope, cut to those that exist.
+    fn range(&self, reader: &mut Reader<'_>, envelope: Item<'_>, place: Place) -> std::ops::Range<usize> {
+        let (first, count) = (envelope.int_or(2, 0), envelope.int_or(3, 0));
+        let start = usize::try_from(first).unwrap_or(0).min(self.count);
+        let len = usize::try_from(count).unwrap_or(0).min(self.count - start);
+        if count != 0 && (i32::try_from(start).ok() != Some(first) || i32::try_from(len).ok() != Some(count)) {
+            let message =
+                format!("{count} points from {first} on are not all among the {}; {len} are used.", self.count);
+            reader.warn(codes::ENVELOPE_RANGE, place, message);
+        }
+        start..start + len
+    }
+
+    fn read(&self, point: usize) -> Option<EnvelopePoint> {
+        let at = point * self.stride;
+        let [time_ms, curve] = self.item.ints(at)?;
+        let values = self.item.ints(at + 2)?;
+        let tangents = match self.bezier {
+            Some(bezier) => read_tangents(bezier, point * TANGENTS),
+            None if self.stride == LONG => read_tangents(self.item, at + SHORT),
+            None => None,
+        };
+        Some(EnvelopePoint { time_ms, curve, values, tangents })
+    }
+}
+
+fn read_tangents(item: Item<'_>, at: usize) -> Option<Tangents> {
+    Some(Tangents {
+        in_dx: item.ints(at)?,
+        in_dy: item.ints(at + 4)?,
+        out_dx: item.ints(at + 8)?,
+        out_dy: item.ints(at + 12)?,
+    })
+}
+
+/// Ints per point: the versions decide, unless only the short form fits what is there.
+fn choose_stride(reader: &mut Reader<'_>, points: Item<'_>, envelopes: &[Item<'_>]) -> usize {
+    if envelopes.iter().all(|envelope| envelope.int_or(0, 1) < 3) {
+        return SHORT;
+    }
+    let last = |envelope: &Item<'_>| i64::from(envelope.int_or(2, 0)) + i64::from(envelope.int_or(3, 0));
+    let needed = envelopes.iter().map(last).max().unwrap_or(0);
+    let fits = |stride: usize| points.len().is_multiple_of(stride) && needed <= (points.len() / stride) as i64;
+    if !fits(LONG) && fits(SHORT) && !points.len().is_multiple_of(LONG) {
+        let message = "The envelopes announce points with tangents but only points without fit; those are read.";
+        reader.warn(codes::POINTS_FORM, Place::File, message);
+        return SHORT;
+    }
+    LONG
+}
+
+/// DDNet's tangents for `count` short points.
+fn find_bezier<'a>(reader: &mut Reader<'a>, count: usize) -> Option<Item<'a>> {
+    let file = reader.file;
+    let item = file.uuid_type(uuids::BEZIER).and_then(|type_id| file.item(type_id, 0))?;
+    if item.len() / TANGENTS == count {
+        return Some(item);
+    }
+    let message =
+        format!("There are bezier tangents for {} of {count} points; they are ignored.", item.len() / TANGENTS);
+    reader.warn(codes::BEZIER_LENGTH, Place::File, message);
+    None
+}

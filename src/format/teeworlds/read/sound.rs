@@ -1,0 +1,26 @@
+//! Sound items. The size that the item announces may be wrong and is not read; the block knows its own.
+
+use super::super::item::types;
+use super::super::{Sound, codes};
+use super::Reader;
+use super::image::MAX_NAME;
+use crate::base::{Place, SoundIndex};
+
+pub(super) fn read_sounds(reader: &mut Reader<'_>) -> Vec<Sound> {
+    let file = reader.file;
+    let mut sounds = Vec::with_capacity(file.count(types::SOUND));
+    for (at, item) in (0..).zip(file.items(types::SOUND)) {
+        let place = Place::Sound(SoundIndex(at));
+        let external = item.int_or(1, 0) != 0;
+        let name = reader.string(item.int_or(2, -1), MAX_NAME, place, "sound name");
+        let data = match external {
+            true => super::data_index(item.int_or(3, -1), reader.blocks()),
+            false => reader.optional_data(item.int_or(3, -1), place, "sound"),
+        };
+        if data.is_none() && !external {
+            reader.warn(codes::SOUND_NO_DATA, place, "The embedded sound has no data; it is silent.");
+        }
+        sounds.push(Sound { name, external, data });
+    }
+    sounds
+}

@@ -1,0 +1,70 @@
+//! Strings in data blocks: UTF-8 with one NUL at the end, more or less.
+
+use super::super::codes;
+use super::super::item::until_nul;
+use super::Reader;
+use crate::base::{DataIndex, Place};
+
+impl Reader<'_> {
+    /// The string of a field that may be −1 for none, at most `max` bytes of it. `what` names it in messages.
+    pub(super) fn string(&mut self, field: i32, max: usize, place: Place, what: &str) -> Option<String> {
+        let index = self.optional_data(field, place, what)?;
+        let bytes = self.text_bytes(index, max, place, what)?;
+        let text = until_nul(&bytes);
+        if text.len() == bytes.len() {
+            let message = format!("The {what} has no NUL at its end; all of it is used.");
+            self.warn(codes::STRING_UNTERMINATED, place, message);
+        } else if text.len() + 1 < bytes.len() {
+            let message = format!("The {what} goes on behind a NUL; it is cut there.");
+            self.warn(codes::STRING_INNER_NUL, place, message);
+        }
+        Some(self.text(text, place, what))
+    }
+
+    /// Consecutive NUL-terminated strings in a block.
+    pub(super) fn strings(&mut self, field: i32, max: usize, place: Place, what: &str) -> Vec<String> {
+        let bytes = self
+            .optional_data(field, place, what)
+            .and_then(|index| self.text_bytes(index, max, place, what))
+            .unwrap_or_default();
+        let terminated = bytes.strip_suffix(b"\0");
+        if terminated.is_none() && !bytes.is_empty() {
+            let message = format!("The {what} have no NUL at their end; the last one is kept as it is.");
+            self.warn(codes::STRING_UNTERMINATED, place, message);
+        }
+        match terminated.unwrap_or(&bytes) {
+            [] if terminated.is_none() => Vec::new(),
+            lines => lines.split(|byte| *byte == 0).map(|line| self.text(line, place, what)).collect(),
+        }
+    }
+
+    /// The bytes of a text block, cut at `max`.
+    fn text_bytes(&mut self, index: DataIndex, max: usize, place: Place, what: &str) -> Option<Vec<u8>> {
+        match self.blocks().inflate_prefix(index, max, self.limits) {
+            Ok((mut bytes, whole)) => {
+                if whole {
+                    self.blocks().check_len(index, bytes.len(), place, self.report);
+                } else {
+                    self.warn(codes::STRING_TOO_LONG, place, format!("The {what} is cut after {max} bytes."));
+                    bytes.push(0);
+                }
+                Some(bytes)
+            }
+            Err(error) => {
+                self.warn(error.code(), place, format!("The {what} cannot be read: {error}; there is none."));
+                None
+            }
+        }
+    }
+
+    fn text(&mut self, bytes: &[u8], place: Place, what: &str) -> String {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => text.to_owned(),
+            Err(_) => {
+                let message = format!("The {what} is not UTF-8; unreadable characters are replaced.");
+                self.warn(codes::STRING_NOT_UTF8, place, message);
+                String::from_utf8_lossy(bytes).into_owned()
+            }
+        }
+    }
+}
