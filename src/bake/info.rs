@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use glam::UVec2;
 
 use super::images::BakedImages;
-use super::teeworlds::{game_layer, is_game_group};
+use super::teeworlds::is_game_group;
 use crate::base::{EnvelopeIndex, LayerId, Report};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{Chunk, Container, EnvelopeInfo, GroupInfo, LayerInfo, LayerType, SceneInfo, SoundInfo};
@@ -83,12 +83,13 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
     if file.swapped_magic {
         notes.push("The signature is written backwards (old big-endian program); ordinary.".into());
     }
-    if let Some((g, _)) = game_layer(map)
-        && let Some(group) = map.groups.get(g)
+    if let Some((g, _)) = map::game_layer(map)
+        && let Some(group) = map.groups.get(g.get())
         && (group.offset != [0, 0] || group.parallax != [100, 100] || group.clip.is_some())
     {
         notes.push(format!(
-            "The game overrides offset, parallax and clipping of group {g}, which holds the game layer."
+            "The game overrides offset, parallax and clipping of group {}, which holds the game layer.",
+            g.0
         ));
     }
     notes.push(format!("{} items, {} data blocks.", file.items, file.blocks));
@@ -104,7 +105,6 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
 fn groups(map: &map::Map, facts: &[LayerFacts]) -> Vec<GroupInfo> {
     let stray = map::Group { parallax: [100, 100], layers: map.stray_layers.clone(), ..Default::default() };
     let has_stray = !stray.layers.is_empty();
-    let game = game_layer(map).map(|(g, _)| g);
     let mut next = 0;
     let all = map.groups.iter().chain(has_stray.then_some(&stray)).enumerate();
     all.map(|(g, group)| GroupInfo {
@@ -112,7 +112,7 @@ fn groups(map: &map::Map, facts: &[LayerFacts]) -> Vec<GroupInfo> {
         offset: group.offset,
         parallax: group.parallax,
         clip: group.clip.map(|c| [c.x, c.y, c.w, c.h]),
-        is_game: game == Some(g) || is_game_group(group),
+        is_game: is_game_group(group),
         is_stray: g == map.groups.len(),
         layers: group
             .layers
@@ -216,7 +216,7 @@ fn sound_info(document: &map::Document, sound: &map::Sound) -> SoundInfo {
     SoundInfo {
         name: sound.name.clone().unwrap_or_default(),
         external: sound.external,
-        bytes: sound.data.and_then(|index| document.blocks.stored_bytes(index)),
+        bytes: sound.data.and_then(|index| document.blocks.announced_len(index)).map(|bytes| bytes as u64),
         used_by: Vec::new(),
     }
 }

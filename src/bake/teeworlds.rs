@@ -50,7 +50,7 @@ pub fn bake(
     let bulk = read_layers(document, &layers, limits, task, &mut report)?;
     let mut builder = Builder { map, images: &images, sheet: sheet.as_ref().map(|s| s.0), slots: Slots::new() };
     let (groups, facts, spawns) = builder.groups(bulk);
-    let game = game_layer(map);
+    let game = map::game_layer(map).map(|(group, layer)| (group.get(), layer));
     let flat = FlatScene {
         bounds: bounds(map, game, &groups),
         spawn: game.and_then(|(g, l)| spawns.iter().find(|s| s.0 == (g, l))).map(|s| s.1 * TILE_WORLD),
@@ -102,7 +102,7 @@ fn read_layers(
 
 fn read_layer(document: &map::Document, located: Located<'_>, limits: &Limits) -> Bulk {
     let Located { layer, place } = located;
-    let envelopes = document.map.envelopes.len();
+    let envelopes = &document.map.envelopes;
     let mut report = Report::default();
     let mut facts = LayerFacts::default();
     let content = match &layer.kind {
@@ -127,24 +127,6 @@ fn read_layer(document: &map::Document, located: Located<'_>, limits: &Limits) -
         LayerKind::Unknown(_) => BulkContent::Nothing,
     };
     Bulk { content, facts, report }
-}
-
-/// The layer that counts as *the* game layer (group, layer): the last in a DDNet map, the first in one for 0.7.
-pub fn game_layer(map: &map::Map) -> Option<(usize, usize)> {
-    let mut found = None;
-    for (g, group) in map.groups.iter().enumerate() {
-        for (l, layer) in group.layers.iter().enumerate() {
-            if let LayerKind::Tiles(tiles) = &layer.kind
-                && tiles.kind == TileKind::Game
-            {
-                if tiles.version == 4 {
-                    return found.or(Some((g, l)));
-                }
-                found = Some((g, l));
-            }
-        }
-    }
-    found
 }
 
 /// Whether players move in a group: the game then overrides its offset, parallax and clipping.
