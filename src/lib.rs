@@ -6,4 +6,5 @@ pub mod base;
 pub mod export;
 pub mod format;
 pub mod gpu;
+pub mod load;
 pub mod scene;
