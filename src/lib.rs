@@ -7,4 +7,5 @@ pub mod catalog;
 pub mod export;
 pub mod format;
 pub mod gpu;
+pub mod load;
 pub mod scene;

@@ -1,0 +1,124 @@
+//! A load in the background. The one who started it asks for progress, cancels, or takes the result; it never waits.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use super::{LoadError, LoadOptions, Source, load_now};
+use crate::base::{Progress, Task};
+use crate::scene::Scene;
+
+/// What a load ends with.
+type Outcome = Result<Arc<Scene>, LoadError>;
+
+/// Called on the loader thread when there is something to take.
+pub type Wake = Box<dyn Fn() + Send + Sync>;
+
+/// A load in the background. Dropping it cancels the load.
+pub struct Job {
+    task: Arc<Task>,
+    outcome: Arc<Mutex<Option<Outcome>>>,
+}
+
+impl Job {
+    /// Starts a load. `wake` is called once, when the result can be taken.
+    pub fn start(source: Source, options: LoadOptions, wake: Wake) -> Self {
+        Self::run(source.name(), wake, move |task| load_now(&source, &options, task))
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Progress {
+        self.task.progress()
+    }
+
+    /// Asks it to stop; the result will then be [`LoadError::Cancelled`], unless it was ready already.
+    pub fn cancel(&self) {
+        self.task.cancel();
+    }
+
+    /// The result, once, when there is one.
+    pub fn take_result(&self) -> Option<Outcome> {
+        self.outcome.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn run(name: String, wake: Wake, work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Self {
+        let job = Self { task: Arc::default(), outcome: Arc::default() };
+        let (task, outcome) = (job.task.clone(), job.outcome.clone());
+        let spawned = thread::Builder::new().name("load".to_owned()).spawn(move || {
+            let result = guarded(name, || work(&task));
+            *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+            wake();
+        });
+        if let Err(cause) = spawned {
+            *job.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(Err(LoadError::Thread(cause)));
+        }
+        job
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+/// Turns a panic into an error: a defect met by one file must not take the window away.
+fn guarded(name: String, work: impl FnOnce() -> Outcome) -> Outcome {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|panic| Err(LoadError::Panicked { name, message: panic_message(panic.as_ref()) }))
+}
+
+fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("no message").to_owned()
+}
+
+/// Drops something large on another thread, since giving back hundreds of megabytes takes long enough to be seen.
+pub fn drop_in_background(what: impl Send + 'static) {
+    // Without a thread the closure, and with it the thing, is dropped here: slower, not wrong.
+    drop(thread::Builder::new().name("drop".to_owned()).spawn(move || drop(what)));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::base::Cancelled;
+
+    /// Runs work to its end and returns what the job ended with.
+    fn finish(work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Outcome {
+        let (woken, wait) = mpsc::channel();
+        let wake = Box::new(move || woken.send(()).expect("the test waits"));
+        let job = Job::run("x.map".to_owned(), wake, work);
+        wait.recv().expect("woken");
+        job.take_result().expect("woken after the result was left")
+    }
+
+    #[test]
+    fn a_result_is_left_before_the_call() {
+        assert!(finish(|_| Ok(Arc::default())).is_ok());
+    }
+
+    #[test]
+    fn a_panic_becomes_an_error() {
+        let error = finish(|_| panic!("deep {}", "trouble")).expect_err("panicked");
+        let text = error.to_string();
+        assert!(text.contains("x.map") && text.contains("deep trouble"), "{text}");
+    }
+
+    #[test]
+    fn dropping_a_job_cancels_its_work() {
+        let (done, wait) = mpsc::channel();
+        let job = Job::run("x.map".to_owned(), Box::new(|| ()), move |task| {
+            while task.check().is_ok() {
+                thread::yield_now();
+            }
+            done.send(()).expect("the test waits");
+            Err(Cancelled.into())
+        });
+        drop(job);
+        wait.recv().expect("the work noticed");
+    }
+}

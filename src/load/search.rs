@@ -1,0 +1,209 @@
+//! In which folders an image from outside the map is looked for, and in which order. Pure: what the machine is like
+//! comes in as an [`Environment`], so the order can be tested anywhere.
+//!
+//! 1. `--data-dir`, in the order given;
+//! 2. `MAPSCOPE_DATA`, a list of folders separated as in `PATH`;
+//! 3. `mapres/` beside the map, then in each folder above it;
+//! 4. the user's DDNet and Teeworlds folders, then installs, then Steam libraries (see `places.rs`);
+//! 5. mapscope's own `mapres/`, beside the program or in the source tree that it was built in.
+
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use super::places;
+
+/// The kinds of systems, as far as games put their files in different places.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Os {
+    /// Linux and other Unix systems.
+    #[default]
+    Unix,
+    /// macOS.
+    MacOs,
+    /// Windows.
+    Windows,
+}
+
+/// The machine around the program, as far as the search for images depends on it.
+#[derive(Clone, Debug, Default)]
+pub struct Environment {
+    /// The kind of system.
+    pub os: Os,
+    /// Environment variables. Empty ones count as unset.
+    pub vars: HashMap<String, OsString>,
+    /// The folder that relative paths start from.
+    pub current_dir: PathBuf,
+    /// The program's own file.
+    pub program: Option<PathBuf>,
+    /// Folders of Steam libraries besides Steam's own.
+    pub steam_libraries: Vec<PathBuf>,
+    /// Look in the usual places of the system, and beside the program.
+    pub usual_places: bool,
+}
+
+impl Environment {
+    /// What this machine is like. Reads environment variables and Steam's list of libraries.
+    pub fn of_this_machine() -> Self {
+        let mut environment = Self {
+            os: this_os(),
+            vars: std::env::vars_os().filter_map(|(key, value)| Some((key.into_string().ok()?, value))).collect(),
+            current_dir: std::env::current_dir().unwrap_or_default(),
+            program: std::env::current_exe().ok(),
+            steam_libraries: Vec::new(),
+            usual_places: true,
+        };
+        environment.steam_libraries = places::read_steam_libraries(&environment);
+        environment
+    }
+
+    /// A variable as a path; `None` where it is unset or empty.
+    pub fn path_var(&self, name: &str) -> Option<PathBuf> {
+        self.vars.get(name).filter(|value| !value.is_empty()).map(PathBuf::from)
+    }
+
+    /// The user's own folder.
+    pub fn home(&self) -> Option<PathBuf> {
+        self.path_var(if self.os == Os::Windows { "USERPROFILE" } else { "HOME" })
+    }
+}
+
+fn this_os() -> Os {
+    if cfg!(windows) {
+        Os::Windows
+    } else if cfg!(target_os = "macos") {
+        Os::MacOs
+    } else {
+        Os::Unix
+    }
+}
+
+/// Folders to search, the first match wins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Folders {
+    /// Folders that may hold `NAME.png`.
+    pub mapres: Vec<PathBuf>,
+    /// Folders that may hold the game's `editor/`.
+    pub data: Vec<PathBuf>,
+}
+
+impl Folders {
+    /// A folder that somebody named: the game's folder, its `data`, or a `mapres` itself.
+    fn add_named(&mut self, folder: &Path) {
+        self.add_game(folder);
+        self.mapres.push(folder.to_owned());
+        if folder.file_name().is_some_and(|name| name == "mapres") {
+            self.data.extend(folder.parent().map(Path::to_owned));
+        }
+    }
+
+    /// A folder of a game, or its `data`.
+    fn add_game(&mut self, folder: &Path) {
+        for data in [folder.to_owned(), folder.join("data")] {
+            self.mapres.push(data.join("mapres"));
+            self.data.push(data);
+        }
+    }
+
+    /// Leaves only the first of equal folders.
+    fn without_repetition(mut self) -> Self {
+        for list in [&mut self.mapres, &mut self.data] {
+            let mut seen = std::collections::HashSet::new();
+            list.retain(|folder| seen.insert(folder.clone()));
+        }
+        self
+    }
+}
+
+/// The folders to search for a map's images. `map`: the map's file, where it is one.
+pub fn search_folders(map: Option<&Path>, data_dirs: &[PathBuf], environment: &Environment) -> Folders {
+    let mut folders = Folders::default();
+    for folder in data_dirs {
+        folders.add_named(&environment.current_dir.join(folder));
+    }
+    for folder in environment.vars.get("MAPSCOPE_DATA").map(std::env::split_paths).into_iter().flatten() {
+        if !folder.as_os_str().is_empty() {
+            folders.add_named(&environment.current_dir.join(folder));
+        }
+    }
+    // A map's path may be relative: the folders above it go on above the current folder.
+    let map = map.map(|map| environment.current_dir.join(map));
+    for folder in map.iter().flat_map(|map| map.ancestors().skip(1)) {
+        folders.mapres.push(folder.join("mapres"));
+        folders.data.push(folder.to_owned());
+    }
+    if environment.usual_places {
+        for folder in places::game_folders(environment) {
+            folders.add_game(&folder);
+        }
+        folders.mapres.extend(places::own_mapres(environment));
+    }
+    folders.without_repetition()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unix() -> Environment {
+        let vars = [("HOME", "/home/a"), ("MAPSCOPE_DATA", "/one:two")];
+        Environment {
+            vars: vars.map(|(key, value)| (key.to_owned(), value.into())).into(),
+            current_dir: "/work/here".into(),
+            program: Some("/src/mapscope/target/release/mapscope".into()),
+            usual_places: true,
+            ..Environment::default()
+        }
+    }
+
+    fn position(folders: &Folders, wanted: &str) -> usize {
+        let found = folders.mapres.iter().position(|folder| folder == Path::new(wanted));
+        found.unwrap_or_else(|| panic!("{wanted} is not searched: {folders:#?}"))
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_order_is_the_documented_one() {
+        let folders = search_folders(Some(Path::new("maps/x.map")), &["/first".into(), "second".into()], &unix());
+        let order = [
+            "/first/mapres",
+            "/first/data/mapres",
+            "/first",
+            "/work/here/second/mapres",
+            "/one/mapres",
+            "/work/here/two/mapres",
+            "/work/here/maps/mapres",
+            "/work/here/mapres",
+            "/work/mapres",
+            "/mapres",
+            "/home/a/.local/share/ddnet/mapres",
+            "/home/a/.teeworlds/mapres",
+            "/usr/share/games/ddnet/data/mapres",
+            "/src/mapscope/mapres",
+        ];
+        let positions: Vec<_> = order.iter().map(|folder| position(&folders, folder)).collect();
+        assert!(positions.is_sorted(), "{positions:?} in {folders:#?}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_named_folder_may_be_mapres_itself() {
+        let folders = search_folders(None, &["/game/data/mapres".into()], &Environment::default());
+        assert!(folders.mapres.contains(&"/game/data/mapres".into()));
+        assert!(folders.data.contains(&"/game/data".into()));
+    }
+
+    #[test]
+    fn nothing_is_searched_twice() {
+        let folders = search_folders(Some(Path::new("/a/x.map")), &["/a".into(), "/a".into()], &unix());
+        for list in [&folders.mapres, &folders.data] {
+            let distinct: std::collections::HashSet<_> = list.iter().collect();
+            assert_eq!(distinct.len(), list.len());
+        }
+    }
+
+    #[test]
+    fn an_unknown_machine_is_searched_nowhere() {
+        assert_eq!(search_folders(None, &[], &Environment::default()), Folders::default());
+    }
+}

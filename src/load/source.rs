@@ -1,0 +1,84 @@
+//! Where a map's bytes come from.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::files::{FileError, read_file, read_stream};
+use crate::base::{Limits, Task};
+
+/// Where a map's bytes come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A file.
+    File(PathBuf),
+    /// Standard input, read to its end.
+    Stdin,
+    /// Bytes in memory.
+    Bytes {
+        /// What to call them.
+        name: String,
+        /// The bytes.
+        bytes: Arc<[u8]>,
+    },
+}
+
+impl Source {
+    /// The source that a path on the command line means: `-` is standard input.
+    pub fn from_argument(path: PathBuf) -> Self {
+        if path.as_os_str() == "-" { Self::Stdin } else { Self::File(path) }
+    }
+
+    /// What to call it in a sentence: the whole path of a file.
+    pub fn name(&self) -> String {
+        match self {
+            Self::File(path) => path.display().to_string(),
+            Self::Stdin => "standard input".to_owned(),
+            Self::Bytes { name, .. } => name.clone(),
+        }
+    }
+
+    /// What to call it in a title: a file's own name without its folders.
+    pub fn short_name(&self) -> String {
+        match self {
+            Self::File(path) => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
+            _ => self.name(),
+        }
+    }
+
+    /// The file, where it is one.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Fetches the bytes.
+    pub fn read(&self, limits: &Limits, task: &Task) -> Result<Arc<[u8]>, FileError> {
+        match self {
+            Self::File(path) => Ok(read_file(path, limits.file_bytes, task)?.into()),
+            Self::Stdin => {
+                let stdin = std::io::stdin().lock();
+                Ok(read_stream(stdin, "standard input", 0, limits.file_bytes, task)?.into())
+            }
+            Self::Bytes { bytes, .. } => Ok(bytes.clone()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dash_is_standard_input_and_nothing_else_is() {
+        assert_eq!(Source::from_argument("-".into()), Source::Stdin);
+        assert_eq!(Source::from_argument("./-".into()), Source::File("./-".into()));
+    }
+
+    #[test]
+    fn titles_are_short_and_sentences_are_not() {
+        let source = Source::File("maps/a b.map".into());
+        assert_eq!((source.short_name(), source.name()), ("a b.map".to_owned(), "maps/a b.map".to_owned()));
+    }
+}
