@@ -4,6 +4,9 @@
 
 use std::path::PathBuf;
 
+pub mod compare;
+pub mod picture;
+
 /// The folder of shared real maps and pictures beside the checkout. `None` (said aloud) where it is missing, unless
 /// `MAPSCOPE_REQUIRE_SHARED=1` makes that a failure.
 pub fn shared_dir() -> Option<PathBuf> {

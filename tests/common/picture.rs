@@ -1,0 +1,50 @@
+//! Drawing and loading pictures in tests.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use mapscope::base::{Limits, RgbaImage, Task};
+use mapscope::export::Headless;
+use mapscope::load::{LoadOptions, Source, load_now};
+use mapscope::scene::Scene;
+
+/// A renderer on a software adapter, else on any. `None` (said aloud) where there is no adapter at all, unless
+/// `MAPSCOPE_REQUIRE_GPU=1` makes that a failure.
+pub fn headless() -> Option<Headless> {
+    match Headless::software() {
+        Ok(headless) => Some(headless),
+        Err(error) => {
+            let required = std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_some_and(|v| v == "1");
+            assert!(!required, "MAPSCOPE_REQUIRE_GPU=1 but: {error}");
+            eprintln!("SKIPPED: {error}");
+            None
+        }
+    }
+}
+
+/// Loads a map, its external images from one data folder.
+pub fn load_map(path: &Path, data_dir: &Path) -> Arc<Scene> {
+    let options = LoadOptions {
+        data_dirs: vec![data_dir.to_owned()],
+        environment: mapscope::load::Environment::default(),
+        limits: Limits::default(),
+    };
+    let source = Source::from_argument(path.to_owned());
+    load_now(&source, &options, &Task::default()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Reads a PNG as 8-bit RGBA.
+pub fn read_png(path: &Path) -> RgbaImage {
+    let decoded = image::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).to_rgba8();
+    RgbaImage { width: decoded.width(), height: decoded.height(), pixels: decoded.into_raw() }
+}
+
+/// Writes a picture for a person to look at into `target/pictures` and says where.
+pub fn write_for_people(name: &str, picture: &RgbaImage) -> std::path::PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
+    std::fs::create_dir_all(&folder).expect("a folder for pictures");
+    let path = folder.join(format!("{name}.png"));
+    let bytes = mapscope::export::encode_png(picture).expect("a PNG");
+    std::fs::write(&path, bytes).expect("a picture on disk");
+    path
+}
