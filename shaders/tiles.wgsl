@@ -40,7 +40,9 @@ struct Varying {
 @group(1) @binding(1) var tile_sampler: sampler;
 
 const TILE_WORLD: f32 = 32.0;
+const SUBPIXELS: f32 = 256.0;
 // The game biases the mip level by -0.5; explicit gradients carry that as a factor of 2^-0.5.
+
 const GRADIENT_BIAS: f32 = 0.70710678;
 
 @vertex
@@ -64,8 +66,13 @@ fn turn(at: vec2f, flags: u32) -> vec2f {
 
 @fragment
 fn fs_main(in: Varying) -> @location(0) vec4f {
-    let offset = layer.origin_fraction + (in.position.xy - layer.viewport_px) * layer.tiles_per_px;
-    let floored = floor(offset);
+    let px = in.position.xy - layer.viewport_px;
+    let offset = layer.origin_fraction + px * layer.tiles_per_px;
+    // The game draws tile by tile, and graphics hardware snaps a tile's edge to 1/256 of a pixel. A pixel whose middle
+    // lies closer to an edge than that must fall on the same side here.
+    let edge = round(offset);
+    let edge_px = round((edge - layer.origin_fraction) / layer.tiles_per_px * SUBPIXELS) / SUBPIXELS;
+    let floored = select(edge - 1.0, edge, px >= edge_px);
     // A pixel on the very edge may fall outside by rounding: it keeps to the rectangle that covers it.
     let tile = clamp(vec2i(floored) + layer.origin_tile, in.rect.xy, in.rect.zw - vec2i(1));
     let cell = clamp(tile, in.chunk.xy, in.chunk.zw) - in.chunk.xy;

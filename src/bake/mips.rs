@@ -87,9 +87,9 @@ fn halve(pixels: &[u8], from: UVec2, to: UVec2) -> Vec<u8> {
     result
 }
 
-/// From `a` to `b` by `weight` of 256, rounded down after each step as 8-bit texture units do.
+/// From `a` to `b` by `weight` of 256, rounded to a byte after each axis as 8-bit texture units do.
 fn mix(a: u32, b: u32, weight: u32) -> u32 {
-    (a * (256 - weight) + b * weight) >> 8
+    (a * (256 - weight) + b * weight + 128) >> 8
 }
 
 #[cfg(test)]
