@@ -13,6 +13,7 @@
 mod blocks;
 pub mod codes;
 pub mod datafile;
+mod encode;
 mod error;
 pub mod item;
 mod map;
@@ -22,8 +23,10 @@ mod read;
 mod record;
 mod source;
 mod tile;
+mod write;
 
 pub use blocks::{BlockError, Blocks};
+pub use encode::{encode_pixels, encode_quads, encode_runs, encode_sources, encode_tiles};
 pub use error::{ReadError, Start};
 pub use map::*;
 pub use pixels::read_pixels;
@@ -31,6 +34,7 @@ pub use quad::read_quads;
 pub use read::{game_layer, read_document};
 pub use source::read_sources;
 pub use tile::read_tiles;
+pub use write::write_document;
 
 /// A map and the data blocks that its bulk data lies in.
 #[derive(Debug, Default)]
@@ -46,9 +50,4 @@ pub struct Document {
 pub fn is_plain_file_name(name: &str) -> bool {
     let forbidden = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
     !name.is_empty() && !name.contains("..") && !name.starts_with('.') && !name.contains(forbidden)
-}
-
-/// Writes a map as a version 4 datafile.
-pub fn write_document(_document: &Document) -> Vec<u8> {
-    todo!()
 }

@@ -16,6 +16,7 @@
 
 mod header;
 mod items;
+mod write;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,6 +29,9 @@ use super::map::FileFacts;
 use crate::base::{DataIndex, Limits, Place, Report};
 use header::Layout;
 use items::ItemSpan;
+
+pub use write::DatafileWriter;
+pub(super) use write::Deflater;
 
 /// An opened datafile: items at hand, data blocks untouched.
 #[derive(Debug)]

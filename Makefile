@@ -1,0 +1,105 @@
+# mapscope: two commands do everything.
+#
+#   make run [MAP=file.map]   open a map, or the demo map when none is named
+#   make test                 run every test
+#
+# Both first see to it that what they need from the system is there. On Debian and Ubuntu it is installed with apt;
+# elsewhere they say what to install. Where nothing is missing, neither apt nor the network is touched.
+
+.PHONY: help run test check fmt clippy doc system-run system-test rust
+
+# The path goes through the environment, so that blanks, quotes and dollars in it survive.
+export MAP_PATH := $(value MAP)
+# rustup's folder, for shells that were opened before Rust was installed.
+export PATH := $(PATH):$(HOME)/.cargo/bin
+
+PICTURE := target/mapscope.png
+
+# Debian package names. Nothing is needed to build but a linker; the window's libraries are opened at run time.
+LINKER_PACKAGES := gcc libc6-dev
+BASE_PACKAGES   := ca-certificates libvulkan1 mesa-vulkan-drivers
+WINDOW_PACKAGES := libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0
+
+# Shell text: true where a window can be opened. macOS and Windows always have a display.
+HAS_DISPLAY := [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" != Linux ]
+
+help:
+	@echo 'make run [MAP=file.map]   build and open a map (the demo map when none is named);'
+	@echo '                          without a display: draw it to $(PICTURE)'
+	@echo 'make test                 run every test'
+	@echo 'make check                all that CI checks: test, formatting, lints, documentation'
+	@echo 'make fmt | clippy | doc   one of them (fmt rewrites the files)'
+
+run: system-run rust
+	@cargo build --release
+	@set -- "$${CARGO_TARGET_DIR:-target}/release/mapscope"; \
+	if $(HAS_DISPLAY); then \
+		exec "$$1" $${MAP_PATH:+"$$MAP_PATH"}; \
+	fi; \
+	mkdir -p '$(dir $(PICTURE))'; \
+	"$$1" render "$${MAP_PATH:---demo}" --fit --size 1920x1080 -o '$(PICTURE)' && \
+	echo 'No display here, so the map was drawn to $(PICTURE)'
+
+test: system-test rust
+	cargo test
+
+check: test
+	cargo fmt --check
+	cargo clippy --all-targets -- -D warnings
+	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps
+
+fmt: rust
+	cargo fmt
+
+clippy: rust system-test
+	cargo clippy --all-targets -- -D warnings
+
+doc: rust system-test
+	cargo doc --no-deps
+
+rust:
+	@command -v cargo >/dev/null || { \
+		echo 'Rust is missing. Get it from https://rustup.rs, then run make again:'; \
+		echo "  curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh"; \
+		exit 1; \
+	} >&2
+
+system-run:
+	@set -- $(BASE_PACKAGES); \
+	if $(HAS_DISPLAY); then set -- "$$@" $(WINDOW_PACKAGES); fi; \
+	$(INSTALL_MISSING)
+
+system-test:
+	@set -- $(BASE_PACKAGES); \
+	$(INSTALL_MISSING)
+
+# Shell text: installs those of the packages "$$@" that are missing, or says what to install. Never fails: an unusual
+# system may have the same things under other names, and what is really missing says so itself later on.
+# The package lists are fetched only if the packages cannot be had with the lists at hand.
+define INSTALL_MISSING
+if [ "$$(uname)" != Linux ]; then exit 0; fi; \
+	if ! command -v apt-get >/dev/null; then \
+		command -v cc >/dev/null && ldconfig -p 2>/dev/null | grep -q 'libvulkan\.so\.1' && exit 0; \
+		echo 'A C linker and Vulkan (for the window also the X11 or Wayland libraries) may be missing. They are in:'; \
+		echo '  Fedora: dnf install gcc vulkan-loader mesa-vulkan-drivers libX11-xcb libXcursor libXi libXrandr libxkbcommon-x11'; \
+		echo '  Arch:   pacman -S gcc vulkan-icd-loader vulkan-swrast libxcursor libxi libxrandr libxkbcommon-x11'; \
+		exit 0; \
+	fi; \
+	command -v cc >/dev/null || set -- $(LINKER_PACKAGES) "$$@"; \
+	missing=; \
+	for package in "$$@"; do \
+		dpkg-query -W -f '$${db:Status-Status}\n' "$$package" 2>/dev/null | grep -qx installed || \
+			missing="$$missing $$package"; \
+	done; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	root=; \
+	if [ "$$(id -u)" != 0 ]; then \
+		root=sudo; \
+		command -v sudo >/dev/null || { echo "Please install as root: apt-get install$$missing" >&2; exit 0; }; \
+	fi; \
+	echo "Installing$$missing"; \
+	apt="$$root env DEBIAN_FRONTEND=noninteractive apt-get -qq"; \
+	install="$$apt install -y --no-install-recommends -o Dpkg::Use-Pty=0"; \
+	$$install $$missing >/dev/null 2>&1 || { $$apt update; $$install $$missing >/dev/null; } || \
+		echo "Could not install$$missing; trying without" >&2
+endef

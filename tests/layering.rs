@@ -1,0 +1,257 @@
+//! Holds the walls of the house: reads `src/` and fails on an import that the table below does not allow, on a file
+//! that has grown too long, on a file that does not say what it is, and on a shader without its pass.
+//!
+//! It reads tokens, not meaning: paths must be written out (`crate::scene::Tile`, never `super::super::Tile`), or they
+//! could hide from it. Text in comments, strings and documentation links is not code and may name anything.
+
+#[path = "layering/paths.rs"]
+mod paths;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use paths::{UsedPath, used_paths};
+
+/// Who may import whom within the crate: module, then what it may name. Every module may name itself.
+const MODULES: &[(&str, &[&str])] = &[
+    ("base", &[]),
+    ("catalog", &["base"]),
+    ("format", &["base"]),
+    ("scene", &["base"]),
+    ("bake", &["base", "catalog", "format", "scene"]),
+    ("load", &["base", "format", "bake", "scene"]),
+    ("view", &["base", "catalog", "scene"]),
+    ("gpu", &["base", "scene"]),
+    ("export", &["base", "gpu", "scene"]),
+    ("ui", &["base", "catalog", "scene", "view"]),
+    ("cli", &["base", "catalog", "export", "format", "load", "scene", "view"]),
+    ("app", &["base", "export", "gpu", "load", "scene", "ui", "view"]),
+    ("main", &["base", "load", "cli", "app"]),
+    ("lib", &[]),
+];
+
+/// Crates and parts of `std` that only some modules may name: the beginning of the path, then the modules.
+const OUTSIDE: &[(&str, &[&str])] = &[
+    ("wgpu", &["gpu", "export", "app"]),
+    ("pollster", &["export", "app"]),
+    ("egui", &["ui", "app"]),
+    ("egui_plot", &["ui"]),
+    ("egui_extras", &["ui"]),
+    ("egui_wgpu", &["app"]),
+    ("egui_winit", &["app"]),
+    ("winit", &["app"]),
+    ("rfd", &["app"]),
+    ("clap", &["cli"]),
+    ("anyhow", &["cli", "app", "main"]),
+    ("flate2", &["format"]),
+    ("image", &["load", "export"]),
+    ("notify", &["load"]),
+    ("rayon", &["bake", "load"]),
+    ("std::fs", &["load", "export", "cli"]),
+    ("std::thread::spawn", &["load"]),
+    ("std::thread::scope", &["load"]),
+    ("std::thread::Builder", &["load"]),
+    ("thread::spawn", &["load"]),
+    ("thread::scope", &["load"]),
+    ("thread::Builder", &["load"]),
+    ("std::time::Instant", &["app"]),
+    ("std::time::SystemTime", &["app"]),
+    ("Instant", &["app"]),
+    ("SystemTime", &["app"]),
+];
+
+/// Longest file, in lines.
+const MAX_LINES: usize = 600;
+/// A file with this line near its top is one big constant table, which no split would make easier to read.
+const TABLE_MARK: &str = "// layering: const table";
+
+#[test]
+fn sources_keep_to_the_import_table() {
+    let files = rust_files("src");
+    assert!(files.len() > 5, "only {} source files found", files.len());
+    report(files.iter().flat_map(|file| import_faults(&relative(file), &read(file))).collect());
+}
+
+#[test]
+fn files_are_short_and_say_what_they_are() {
+    let files = [rust_files("src"), rust_files("tests")].concat();
+    report(files.iter().flat_map(|file| shape_faults(&relative(file), &read(file))).collect());
+}
+
+#[test]
+fn every_pass_has_its_shader() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut passes = stems(&root.join("src/gpu/pass"), "rs");
+    passes.remove("mod");
+    let shaders = stems(&root.join("shaders"), "wgsl");
+    report(pairing_faults(&passes, &shaders));
+}
+
+/// Imports in `text`, the contents of the file `src/…`, that the tables do not allow.
+fn import_faults(file: &str, text: &str) -> Vec<String> {
+    let module = module_of(file);
+    let Some((_, allowed)) = MODULES.iter().find(|(name, _)| *name == module) else {
+        return vec![format!("{file}: the module `{module}` is not in the import table")];
+    };
+    let paths = used_paths(text);
+    let local: BTreeSet<&str> = paths.iter().filter(|p| p.keyword == "mod").map(|p| p.segments[0].as_str()).collect();
+    let mut faults = Vec::new();
+    // A name on its own says nothing (a variable may be called `image`) unless it is imported.
+    for path in paths.iter().filter(|p| p.segments.len() > 1 || p.keyword == "use") {
+        let at = format!("{file}:{}: `{}`", path.line, path.text());
+        if path.starts_with("super::super") {
+            faults.push(format!("{at} climbs; write the path out from `crate::`"));
+        }
+        if let Some(other) = crate_module(file, path)
+            && other != module
+            && !allowed.contains(&other)
+        {
+            faults.push(format!("{at}: `{module}` may not import `{other}`"));
+        }
+        let outside = OUTSIDE.iter().find(|(prefix, _)| path.starts_with(prefix) && !local.contains(prefix));
+        if let Some((prefix, modules)) = outside
+            && !modules.contains(&module)
+        {
+            faults.push(format!("{at}: `{prefix}` belongs to {modules:?} only"));
+        }
+    }
+    faults
+}
+
+/// The module of the crate that a path names, if it names one.
+fn crate_module<'a>(file: &str, path: &'a UsedPath) -> Option<&'a str> {
+    let (first, second) = (path.segments.first()?.as_str(), path.segments.get(1)?.as_str());
+    let is_module = MODULES.iter().any(|(name, _)| *name == second);
+    // In `src/x/mod.rs` (or `src/x.rs`), `super` is the crate itself.
+    let is_module_root = Path::new(file).components().count() == 2 || file.ends_with("/mod.rs") && depth(file) == 3;
+    let names_crate = first == "crate" || first == "mapscope" || (first == "super" && is_module_root);
+    (names_crate && is_module).then_some(second)
+}
+
+fn depth(file: &str) -> usize {
+    Path::new(file).components().count()
+}
+
+/// `src/gpu/pass/tiles.rs` → `gpu`, `src/main.rs` → `main`.
+fn module_of(file: &str) -> &str {
+    file.trim_start_matches("src/").split('/').next().unwrap_or_default().trim_end_matches(".rs")
+}
+
+fn shape_faults(file: &str, text: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    if !text.starts_with("//! ") {
+        faults.push(format!("{file}: must open with `//!`, saying what it is"));
+    }
+    let lines = text.lines().count();
+    let is_table = text.lines().take(30).any(|line| line == TABLE_MARK);
+    if lines > MAX_LINES && !is_table {
+        faults.push(format!("{file}: {lines} lines; more than {MAX_LINES} want splitting"));
+    }
+    faults
+}
+
+fn pairing_faults(passes: &BTreeSet<String>, shaders: &BTreeSet<String>) -> Vec<String> {
+    let unshaded = passes.difference(shaders).map(|p| format!("src/gpu/pass/{p}.rs has no shaders/{p}.wgsl"));
+    let unused = shaders.difference(passes).map(|s| format!("shaders/{s}.wgsl has no src/gpu/pass/{s}.rs"));
+    unshaded.chain(unused).collect()
+}
+
+fn report(faults: Vec<String>) {
+    assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+}
+
+/// All `.rs` files under a folder of the project, sorted.
+fn rust_files(folder: &str) -> Vec<PathBuf> {
+    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    let mut files = Vec::new();
+    while let Some(dir) = open.pop() {
+        for entry in fs::read_dir(&dir).expect("a readable folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Names without extension of the files of one kind in a folder; none where there is no such folder.
+fn stems(dir: &Path, extension: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.path());
+    let files = entries.filter(|path| path.extension().is_some_and(|e| e == extension));
+    files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect()
+}
+
+fn relative(file: &Path) -> String {
+    let inside = file.strip_prefix(env!("CARGO_MANIFEST_DIR")).expect("a file of the project");
+    inside.to_str().expect("a UTF-8 path").replace('\\', "/")
+}
+
+fn read(file: &Path) -> String {
+    fs::read_to_string(file).expect("a readable source file")
+}
+
+/// The test itself must not sleep: each of these plants a fault and expects it to be found.
+mod planted {
+    use super::*;
+
+    fn found(file: &str, text: &str) -> usize {
+        import_faults(file, text).len()
+    }
+
+    #[test]
+    fn forbidden_imports_are_found() {
+        assert_eq!(found("src/scene/tiles.rs", "use crate::format::Document;"), 1);
+        assert_eq!(found("src/scene/tiles.rs", "use crate::{base::Rect, gpu::Renderer, bake};"), 2);
+        assert_eq!(found("src/scene/tiles.rs", "fn f(d: &crate::ui::Style) {}"), 1);
+        assert_eq!(found("src/gpu/mod.rs", "use super::view::ViewState;"), 1);
+        assert_eq!(found("src/main.rs", "use mapscope::{cli, gpu::Renderer};"), 1);
+        assert_eq!(found("src/gpu/pass/tiles.rs", "use super::super::Renderer;"), 1);
+        assert_eq!(found("src/wherever/x.rs", ""), 1);
+    }
+
+    #[test]
+    fn forbidden_crates_are_found() {
+        assert_eq!(found("src/scene/tiles.rs", "use wgpu;"), 1);
+        assert_eq!(found("src/bake/mod.rs", "use std::{fs, io};"), 1);
+        assert_eq!(found("src/bake/mod.rs", "use std::{fs::File, io::Read};"), 1);
+        assert_eq!(found("src/format/mod.rs", "fn f() { std::thread::spawn(|| ()); }"), 1);
+        assert_eq!(found("src/ui/mod.rs", "let t = ::std::time::Instant::now();"), 1);
+        assert_eq!(found("src/view/mod.rs", "use std::time::{Duration, SystemTime};"), 1);
+        assert_eq!(found("src/base/mod.rs", "pub use image::DynamicImage;"), 1);
+        assert_eq!(found("src/gpu/mod.rs", "fn f() -> anyhow::Result<()> { Ok(()) }"), 1);
+    }
+
+    #[test]
+    fn what_is_allowed_passes() {
+        assert_eq!(found("src/bake/mod.rs", "use crate::{base::{Rect, Task}, scene, format::Document};"), 0);
+        assert_eq!(found("src/base/mod.rs", "mod image;\npub use image::RgbaImage;"), 0);
+        assert_eq!(found("src/base/mod.rs", "/// See [`crate::ui`].\n// use wgpu;\n/* egui::x */ pub struct A;"), 0);
+        assert_eq!(found("src/base/mod.rs", r##"const A: &str = "use wgpu::x"; const B: &str = r#"egui::"y""#;"##), 0);
+        assert_eq!(found("src/base/mod.rs", "pub(crate) fn f<'a>(c: char) -> bool { c == '\"' || c == '\\'' }"), 0);
+        assert_eq!(found("src/load/mod.rs", "use std::{fs, thread}; fn f() { thread::spawn(|| ()); }"), 0);
+        assert_eq!(found("src/main.rs", "fn main() -> anyhow::Result<()> { mapscope::cli::run() }"), 0);
+        assert_eq!(found("src/ui/mod.rs", "use std::time::Duration; use super::*;"), 0);
+    }
+
+    #[test]
+    fn misshapen_files_are_found() {
+        let long = format!("//! Long.\n{}", "\n".repeat(MAX_LINES));
+        let table = format!("//! Table.\n\n{TABLE_MARK}\n{}", "\n".repeat(MAX_LINES));
+        assert_eq!(shape_faults("src/a.rs", &long).len(), 1);
+        assert_eq!(shape_faults("src/a.rs", &table).len(), 0);
+        assert_eq!(shape_faults("src/a.rs", "use std::io;\n").len(), 1);
+    }
+
+    #[test]
+    fn lonely_passes_and_shaders_are_found() {
+        let one = BTreeSet::from(["tiles".to_owned(), "quads".to_owned()]);
+        let other = BTreeSet::from(["tiles".to_owned(), "blit".to_owned()]);
+        assert_eq!(pairing_faults(&one, &other).len(), 2);
+        assert_eq!(pairing_faults(&one, &one).len(), 0);
+    }
+}
