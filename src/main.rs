@@ -1,3 +1,31 @@
-//! The `mapscope` program.
+//! The `mapscope` program: reads the command line and hands over to the window or to a command that needs none.
 
-fn main() {}
+use std::process::ExitCode;
+
+use mapscope::cli::{self, Command};
+use tracing_subscriber::EnvFilter;
+
+fn main() -> ExitCode {
+    let command = cli::parse();
+    start_log(&command);
+    let done = match command {
+        Command::View(view) => mapscope::app::run(view.source, view.data_dirs),
+        Command::Render(render) => cli::run_render(&render),
+        Command::Info(info) => cli::run_info(&info),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("mapscope: {}", cli::one_line(&error));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Logs to standard error: what `MAPSCOPE_LOG` asks for, else notes while a window is open and nothing otherwise,
+/// since scripts read the one line that says why something failed.
+fn start_log(command: &Command) {
+    let default = if matches!(command, Command::View(_)) { "mapscope=info" } else { "off" };
+    let filter = EnvFilter::try_from_env("MAPSCOPE_LOG").unwrap_or_else(|_| EnvFilter::new(default));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+}

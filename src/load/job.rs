@@ -24,7 +24,7 @@ pub struct Job {
 impl Job {
     /// Starts a load. `wake` is called once, when the result can be taken.
     pub fn start(source: Source, options: LoadOptions, wake: Wake) -> Self {
-        Self::run(source.name(), wake, move |task| load_now(&source, &options, task))
+        Self::run(wake, move |task| load_now(&source, &options, task))
     }
 
     /// How far it is.
@@ -42,11 +42,11 @@ impl Job {
         self.outcome.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    fn run(name: String, wake: Wake, work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Self {
+    fn run(wake: Wake, work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Self {
         let job = Self { task: Arc::default(), outcome: Arc::default() };
         let (task, outcome) = (job.task.clone(), job.outcome.clone());
         let spawned = thread::Builder::new().name("load".to_owned()).spawn(move || {
-            let result = guarded(name, || work(&task));
+            let result = work(&task);
             *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
             wake();
         });
@@ -64,7 +64,7 @@ impl Drop for Job {
 }
 
 /// Turns a panic into an error: a defect met by one file must not take the window away.
-fn guarded(name: String, work: impl FnOnce() -> Outcome) -> Outcome {
+pub fn guarded(name: String, work: impl FnOnce() -> Outcome) -> Outcome {
     catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|panic| Err(LoadError::Panicked { name, message: panic_message(panic.as_ref()) }))
 }
@@ -91,7 +91,7 @@ mod tests {
     fn finish(work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Outcome {
         let (woken, wait) = mpsc::channel();
         let wake = Box::new(move || woken.send(()).expect("the test waits"));
-        let job = Job::run("x.map".to_owned(), wake, work);
+        let job = Job::run(wake, work);
         wait.recv().expect("woken");
         job.take_result().expect("woken after the result was left")
     }
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_an_error() {
-        let error = finish(|_| panic!("deep {}", "trouble")).expect_err("panicked");
+        let error = guarded("x.map".to_owned(), || panic!("deep {}", "trouble")).expect_err("panicked");
         let text = error.to_string();
         assert!(text.contains("x.map") && text.contains("deep trouble"), "{text}");
     }
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn dropping_a_job_cancels_its_work() {
         let (done, wait) = mpsc::channel();
-        let job = Job::run("x.map".to_owned(), Box::new(|| ()), move |task| {
+        let job = Job::run(Box::new(|| ()), move |task| {
             while task.check().is_ok() {
                 thread::yield_now();
             }

@@ -80,8 +80,12 @@ pub enum LoadError {
     Thread(#[source] std::io::Error),
 }
 
-/// Reads and bakes a map on the calling thread.
+/// Reads and bakes a map on the calling thread. A defect that panics on the way becomes an error.
 pub fn load_now(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
+    job::guarded(source.name(), || load_unguarded(source, options, task))
+}
+
+fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
     let bytes = source.read(&options.limits, task)?;
     task.check()?;
     let mut report = Report::default();

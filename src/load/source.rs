@@ -6,6 +6,9 @@ use std::sync::Arc;
 use super::files::{FileError, read_file, read_stream};
 use crate::base::{Limits, Task};
 
+/// The map that shows when none is named. Drawn and built by this project.
+static DEMO: &[u8] = &[];
+
 /// Where a map's bytes come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
@@ -13,6 +16,8 @@ pub enum Source {
     File(PathBuf),
     /// Standard input, read to its end.
     Stdin,
+    /// The map built into the program.
+    Demo,
     /// Bytes in memory.
     Bytes {
         /// What to call them.
@@ -33,6 +38,7 @@ impl Source {
         match self {
             Self::File(path) => path.display().to_string(),
             Self::Stdin => "standard input".to_owned(),
+            Self::Demo => "the demo map".to_owned(),
             Self::Bytes { name, .. } => name.clone(),
         }
     }
@@ -61,6 +67,7 @@ impl Source {
                 let stdin = std::io::stdin().lock();
                 Ok(read_stream(stdin, "standard input", 0, limits.file_bytes, task)?.into())
             }
+            Self::Demo => Ok(DEMO.into()),
             Self::Bytes { bytes, .. } => Ok(bytes.clone()),
         }
     }

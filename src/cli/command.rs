@@ -1,0 +1,208 @@
+//! Commands that make sense: every value in range, "none" as `Option`, nothing left to check but the machine.
+
+use std::path::PathBuf;
+
+use glam::{UVec2, Vec2};
+
+use super::raw::{Raw, RawCommand, RawInfo, RawRender, RawSource};
+use crate::load::Source;
+
+/// What somebody asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// A window.
+    View(View),
+    /// A picture.
+    Render(Render),
+    /// Facts.
+    Info(Info),
+}
+
+/// Opens a window.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// The map.
+    pub source: Source,
+    /// Folders to look for images in first.
+    pub data_dirs: Vec<PathBuf>,
+}
+
+/// Draws a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Render {
+    /// The map.
+    pub source: Source,
+    /// Folders to look for images in first.
+    pub data_dirs: Vec<PathBuf>,
+    /// The file to write; `None` = standard output.
+    pub output: Option<PathBuf>,
+    /// What to draw.
+    pub picture: Picture,
+}
+
+/// What a picture shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// Size in pixels.
+    pub size_px: UVec2,
+    /// The middle, in tiles; `None` = the middle of the map.
+    pub center_tiles: Option<Vec2>,
+    /// How large.
+    pub zoom: Zoom,
+    /// Time on the envelopes' clock, in nanoseconds.
+    pub time_ns: i64,
+    /// Strength of the physics layers, 0 to 100.
+    pub entities: u8,
+    /// Draw detail layers.
+    pub detail: bool,
+    /// Colour behind everything.
+    pub background: [f32; 4],
+}
+
+/// How large a picture shows the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Zoom {
+    /// Times as large as a player sees it.
+    Times(f32),
+    /// So that all of it is in view.
+    Fit,
+}
+
+/// Lists facts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info {
+    /// The map.
+    pub source: Source,
+    /// Folders to look for images in first.
+    pub data_dirs: Vec<PathBuf>,
+    /// For scripts instead of people.
+    pub json: bool,
+}
+
+impl From<Raw> for Command {
+    fn from(raw: Raw) -> Self {
+        match raw.command {
+            None => {
+                let source = raw.path.map_or(Source::Demo, Source::from_argument);
+                Self::View(View { source, data_dirs: raw.folders.data_dirs })
+            }
+            Some(RawCommand::Render(raw)) => Self::Render(raw.into()),
+            Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
+        }
+    }
+}
+
+impl From<RawSource> for Source {
+    fn from(raw: RawSource) -> Self {
+        // Without a path `--demo` was given: one of the two is required.
+        raw.path.map_or(Self::Demo, Self::from_argument)
+    }
+}
+
+impl From<RawRender> for Render {
+    fn from(raw: RawRender) -> Self {
+        let picture = Picture {
+            size_px: raw.size,
+            center_tiles: raw.center,
+            zoom: if raw.fit { Zoom::Fit } else { Zoom::Times(raw.zoom) },
+            time_ns: raw.time,
+            entities: raw.entities,
+            detail: !raw.no_detail,
+            background: raw.background.0,
+        };
+        let output = (raw.output.as_os_str() != "-").then_some(raw.output);
+        Self { source: raw.source.into(), data_dirs: raw.folders.data_dirs, output, picture }
+    }
+}
+
+impl From<RawInfo> for Info {
+    fn from(raw: RawInfo) -> Self {
+        Self { source: raw.source.into(), data_dirs: raw.folders.data_dirs, json: raw.json }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    fn command(line: &str) -> Result<Command, clap::Error> {
+        Raw::try_parse_from(std::iter::once("mapscope").chain(line.split_whitespace())).map(Command::from)
+    }
+
+    fn render(line: &str) -> Render {
+        match command(line).expect(line) {
+            Command::Render(render) => render,
+            other => panic!("{line} means {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_path_alone_opens_a_window() {
+        let view = |line| match command(line).expect(line) {
+            Command::View(view) => view,
+            other => panic!("{line} means {other:?}"),
+        };
+        assert_eq!(view("a.map").source, Source::File("a.map".into()));
+        assert_eq!(view("-").source, Source::Stdin);
+        assert_eq!(view("").source, Source::Demo);
+        assert_eq!(view("./render --data-dir a --data-dir b").data_dirs, [PathBuf::from("a"), "b".into()]);
+    }
+
+    #[test]
+    fn a_picture_is_a_players_view_unless_asked_otherwise() {
+        let plain = render("render a.map -o b.png");
+        assert_eq!(plain.output, Some("b.png".into()));
+        let expected = Picture {
+            size_px: UVec2::new(1280, 720),
+            center_tiles: None,
+            zoom: Zoom::Times(1.0),
+            time_ns: 0,
+            entities: 0,
+            detail: true,
+            background: crate::scene::FrameParams::GAME_BACKGROUND,
+        };
+        assert_eq!(plain.picture, expected);
+    }
+
+    #[test]
+    fn every_option_of_a_picture_arrives() {
+        let all = "render - -o - --size 64x32 --center -1,-2.5 --zoom 2 --time -1 --entities 100 --no-detail \
+                   --background none --data-dir d";
+        let all = render(all);
+        assert_eq!((all.source, all.output, all.data_dirs), (Source::Stdin, None, vec!["d".into()]));
+        let expected = Picture {
+            size_px: UVec2::new(64, 32),
+            center_tiles: Some(Vec2::new(-1.0, -2.5)),
+            zoom: Zoom::Times(2.0),
+            time_ns: -1_000_000_000,
+            entities: 100,
+            detail: false,
+            background: [0.0; 4],
+        };
+        assert_eq!(all.picture, expected);
+        assert_eq!(render("render --demo --fit -o x").picture.zoom, Zoom::Fit);
+    }
+
+    #[test]
+    fn nonsense_is_wrong_usage() {
+        let wrong = [
+            "render",
+            "render a.map",
+            "render -o b.png",
+            "render a.map --demo -o b.png",
+            "render a.map -o b.png --fit --zoom 2",
+            "render a.map -o b.png --fit --center 1,2",
+            "render a.map -o b.png --entities 101",
+            "render a.map -o b.png --size 0x0",
+            "info",
+            "info a.map --jsn",
+            "a.map b.map",
+        ];
+        for line in wrong {
+            let error = command(line).expect_err(line);
+            assert_eq!(error.exit_code(), 2, "{line}");
+        }
+    }
+}

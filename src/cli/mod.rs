@@ -1,0 +1,29 @@
+//! The command line: what was typed (`raw.rs`) becomes a command that makes sense (`command.rs`), and the commands
+//! that need no window are carried out here.
+//!
+//! Scripts rely on all of this: names, exit codes and the keys of `info --json` stay. Exit codes: 0 done, 1 could not
+//! (one line on standard error says why), 2 wrong usage.
+
+mod command;
+mod info;
+mod info_json;
+mod output;
+mod raw;
+mod render;
+mod values;
+
+pub use command::{Command, Info, Picture, Render, View, Zoom};
+pub use info::run as run_info;
+pub use info_json::InfoJson;
+pub use render::run as run_render;
+
+/// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
+pub fn parse() -> Command {
+    let raw = <raw::Raw as clap::Parser>::parse();
+    raw.into()
+}
+
+/// An error as one line, whatever its parts contain.
+pub fn one_line(error: &anyhow::Error) -> String {
+    error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,97 @@
+//! The command line as typed: names, help texts, which arguments exclude each other. Values are checked as they are
+//! parsed (`values.rs`); the meaning is given to them in `command.rs`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use glam::{UVec2, Vec2};
+
+use super::values;
+
+const AFTER_HELP: &str = "\
+Without a PATH the built-in demo map opens. Images that a map does not contain are looked for in the folders of
+--data-dir, in those of the environment variable MAPSCOPE_DATA, in `mapres` folders beside and above the map, and
+where DDNet and Teeworlds are installed.";
+
+/// Opens a Teeworlds or DDNet map and shows it as players will see it.
+#[derive(Debug, Parser)]
+#[command(name = "mapscope", version, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
+pub struct Raw {
+    /// Map to open in a window; `-` reads it from standard input
+    pub path: Option<PathBuf>,
+    #[command(flatten)]
+    pub folders: RawFolders,
+    #[command(subcommand)]
+    pub command: Option<RawCommand>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum RawCommand {
+    /// Draw a map into a PNG file, without a window
+    Render(RawRender),
+    /// Say what is in a map: groups, layers, images, envelopes, sounds, settings, warnings
+    Info(RawInfo),
+}
+
+#[derive(Debug, Args)]
+pub struct RawFolders {
+    /// Look for images in this folder first; may be given several times
+    #[arg(long = "data-dir", value_name = "DIR")]
+    pub data_dirs: Vec<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub struct RawSource {
+    /// Map to read; `-` reads it from standard input
+    pub path: Option<PathBuf>,
+    /// Take the built-in demo map instead
+    #[arg(long)]
+    pub demo: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct RawRender {
+    #[command(flatten)]
+    pub source: RawSource,
+    /// PNG file to write; `-` writes to standard output
+    #[arg(short, long, value_name = "OUT.png")]
+    pub output: PathBuf,
+    /// Size of the picture in pixels
+    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = values::size)]
+    pub size: UVec2,
+    /// Tile to look at, fractions allowed: 10.5,20 [default: the middle of the map]
+    #[arg(long, value_name = "X,Y", value_parser = values::point, allow_hyphen_values = true)]
+    pub center: Option<Vec2>,
+    /// 1 shows what a player sees, 2 everything twice as large, 0.5 half as large
+    #[arg(long, value_name = "Z", default_value = "1", value_parser = values::zoom)]
+    pub zoom: f32,
+    /// Show the whole map
+    #[arg(long, conflicts_with_all = ["zoom", "center"])]
+    pub fit: bool,
+    /// Moment to show, in seconds on the clock of the envelopes
+    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = values::seconds, allow_hyphen_values = true)]
+    pub time: i64,
+    /// How strongly the physics layers show: 0 hides them, 100 shows nothing else
+    #[arg(long, value_name = "0..100", default_value = "0", value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub entities: u8,
+    /// Leave out the layers that players see with high detail only
+    #[arg(long)]
+    pub no_detail: bool,
+    /// Colour behind the map: #rrggbb, #rrggbbaa, or `none` for a transparent picture
+    #[arg(long, value_name = "COLOUR", default_value = "#808080", value_parser = values::background)]
+    pub background: values::Background,
+    #[command(flatten)]
+    pub folders: RawFolders,
+}
+
+#[derive(Debug, Args)]
+pub struct RawInfo {
+    #[command(flatten)]
+    pub source: RawSource,
+    /// Write JSON for scripts instead of text for people
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub folders: RawFolders,
+}

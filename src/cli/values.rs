@@ -1,0 +1,124 @@
+//! From the text of one argument to a checked value. An error says what a right value looks like.
+
+use glam::{UVec2, Vec2};
+
+/// Longest side of a picture, in pixels.
+const MAX_SIDE: u32 = 16_384;
+/// Largest area of a picture, in pixels: half a gibibyte of colours.
+const MAX_AREA: u64 = 1 << 27;
+/// Farthest tile that can be looked at; beyond it 32-bit floats get coarse.
+const MAX_TILE: f32 = 1.0e6;
+/// Longest time on the clock of the envelopes, in seconds: some thirty years.
+const MAX_SECONDS: f64 = 1.0e9;
+
+/// Colour (r, g, b, a) behind a picture, 0 to 1, straight alpha.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Background(pub [f32; 4]);
+
+/// `1280x720`
+pub fn size(text: &str) -> Result<UVec2, String> {
+    let sides = text.split_once(['x', 'X', '×']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let (width, height): (u32, u32) = sides.ok_or("a size looks like 1280x720")?;
+    if !(1..=MAX_SIDE).contains(&width) || !(1..=MAX_SIDE).contains(&height) {
+        return Err(format!("each side must be 1 to {MAX_SIDE} pixels"));
+    }
+    if u64::from(width) * u64::from(height) > MAX_AREA {
+        return Err(format!("the picture may have at most {} million pixels", MAX_AREA / 1_000_000));
+    }
+    Ok(UVec2::new(width, height))
+}
+
+/// `10,-20.5`
+pub fn point(text: &str) -> Result<Vec2, String> {
+    let parts = text.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?)));
+    let (x, y): (f32, f32) = parts.ok_or("a point looks like 10,20.5")?;
+    let point = Vec2::new(x, y);
+    if point.abs().max_element() > MAX_TILE {
+        return Err(format!("coordinates may be at most {MAX_TILE} tiles"));
+    }
+    Ok(point)
+}
+
+/// `0.5`
+pub fn zoom(text: &str) -> Result<f32, String> {
+    let zoom: f32 = number(text).ok_or("a zoom is a number such as 1 or 0.25")?;
+    if (0.001..=1000.0).contains(&zoom) { Ok(zoom) } else { Err("a zoom must be 0.001 to 1000".to_owned()) }
+}
+
+/// Seconds, into nanoseconds.
+pub fn seconds(text: &str) -> Result<i64, String> {
+    let seconds: f64 =
+        text.trim().parse().ok().filter(|s: &f64| s.is_finite()).ok_or("a time is a number of seconds")?;
+    if seconds.abs() > MAX_SECONDS {
+        return Err(format!("a time may be at most {MAX_SECONDS} seconds"));
+    }
+    Ok((seconds * 1.0e9).round() as i64)
+}
+
+/// `#rrggbb`, `#rrggbbaa` or `none`. The `#` may be missing: a shell can eat it.
+pub fn background(text: &str) -> Result<Background, String> {
+    if text == "none" {
+        return Ok(Background([0.0; 4]));
+    }
+    let digits = text.strip_prefix('#').unwrap_or(text);
+    let channels: Option<Vec<u8>> = digits.as_bytes().chunks(2).map(hex_pair).collect();
+    match channels.as_deref() {
+        Some(&[r, g, b]) => Ok(Background([r, g, b, 255].map(|channel| f32::from(channel) / 255.0))),
+        Some(&[r, g, b, a]) => Ok(Background([r, g, b, a].map(|channel| f32::from(channel) / 255.0))),
+        _ => Err("a colour looks like '#808080' or '#80808080', or is none".to_owned()),
+    }
+}
+
+fn hex_pair(pair: &[u8]) -> Option<u8> {
+    match pair {
+        [high, low] => Some((char::from(*high).to_digit(16)? * 16 + char::from(*low).to_digit(16)?) as u8),
+        _ => None,
+    }
+}
+
+fn number(text: &str) -> Option<f32> {
+    text.trim().parse().ok().filter(|number: &f32| number.is_finite())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_bounded() {
+        assert_eq!(size("1280x720"), Ok(UVec2::new(1280, 720)));
+        assert_eq!(size("16384x1"), Ok(UVec2::new(16384, 1)));
+        for wrong in ["", "1280", "0x5", "5x0", "16385x1", "16384x16384", "-1x5", "1.5x5", "4294967296x1"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn points_and_zooms_are_finite_numbers() {
+        assert_eq!(point("-1.5, 2"), Ok(Vec2::new(-1.5, 2.0)));
+        for wrong in ["", "1", "1,", "nan,1", "inf,1", "1,2,3", "1e30,0"] {
+            assert!(point(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(zoom("0.25"), Ok(0.25));
+        for wrong in ["0", "-1", "nan", "inf", "1e9", "x"] {
+            assert!(zoom(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn times_are_kept_to_the_nanosecond() {
+        assert_eq!(seconds("1.5"), Ok(1_500_000_000));
+        assert_eq!(seconds("-0.25"), Ok(-250_000_000));
+        assert!(seconds("1e10").is_err() && seconds("nan").is_err());
+    }
+
+    #[test]
+    fn colours_come_with_and_without_alpha() {
+        assert_eq!(background("none"), Ok(Background([0.0; 4])));
+        assert_eq!(background("#ff0000"), Ok(Background([1.0, 0.0, 0.0, 1.0])));
+        assert_eq!(background("00fF0000"), Ok(Background([0.0, 1.0, 0.0, 0.0])));
+        for wrong in ["", "#", "#fff", "#ff00zz", "red", "#ff00ff00f", "#ä0ä0"] {
+            assert!(background(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The program as scripts see it: exit codes, one line on standard error, stable keys of the JSON.
+
+mod common;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use common::{shared_dir, shared_maps};
+
+/// The program, in an environment that knows no game.
+fn mapscope(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mapscope"));
+    command.args(arguments).env_remove("MAPSCOPE_DATA").env_remove("MAPSCOPE_LOG").env("HOME", "/nonexistent");
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    mapscope(arguments).stdin(Stdio::null()).output().expect("the program starts")
+}
+
+fn run_with_input(arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = mapscope(arguments);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that does not want its input closes it; that is for the caller to judge.
+    let _ = child.stdin.take().expect("piped").write_all(input);
+    child.wait_with_output().expect("the program ends")
+}
+
+/// Asserts that the program could not do it, said so in one line, and returns the line.
+fn failure(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(output.stdout.is_empty(), "{output:?}");
+    let text = String::from_utf8(output.stderr.clone()).expect("UTF-8");
+    assert_eq!(text.lines().count(), 1, "{text}");
+    assert!(text.starts_with("mapscope: "), "{text}");
+    text
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("test paths are UTF-8")
+}
+
+/// A name for a file in the folder for temporary ones; gone when dropped.
+struct Temporary(PathBuf);
+
+impl Temporary {
+    fn new(name: &str) -> Self {
+        Self(std::env::temp_dir().join(format!("mapscope-cli-{}-{name}", std::process::id())))
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2() {
+    let wrong: [&[&str]; 6] = [
+        &["render"],
+        &["render", "a.map"],
+        &["info"],
+        &["info", "a.map", "--nonsense"],
+        &["render", "a.map", "-o", "b.png", "--size", "big"],
+        &["a.map", "b.map"],
+    ];
+    for arguments in wrong {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        assert!(!output.stderr.is_empty() && output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn help_and_version_are_no_errors() {
+    let help = run(&["--help"]);
+    assert_eq!(help.status.code(), Some(0));
+    let help = String::from_utf8(help.stdout).expect("UTF-8");
+    for word in ["render", "info", "--data-dir", "demo"] {
+        assert!(help.contains(word), "{help}");
+    }
+    let version = run(&["--version"]);
+    assert_eq!(version.status.code(), Some(0));
+    assert_eq!(
+        String::from_utf8(version.stdout).expect("UTF-8"),
+        concat!("mapscope ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+}
+
+#[test]
+fn a_missing_map_is_named() {
+    let line = failure(&run(&["info", "no/such.map"]));
+    assert!(line.contains("no/such.map") && line.contains("no such file"), "{line}");
+}
+
+#[test]
+fn a_folder_is_no_map() {
+    let line = failure(&run(&["info", "."]));
+    assert!(line.contains("folder"), "{line}");
+}
+
+#[test]
+fn what_is_no_map_says_so() {
+    for input in [&b""[..], b"DATA", b"PK\x03\x04 something else entirely, long enough to look at"] {
+        let line = failure(&run_with_input(&["info", "-"], input));
+        assert!(line.contains("standard input"), "{line}");
+    }
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_fails_before_the_work() {
+    let line = failure(&run(&["render", "no/such.map", "-o", "no/such/folder/x.png"]));
+    assert!(line.contains("no/such/folder"), "{line}");
+    let line = failure(&run(&["render", "no/such.map", "-o", "."]));
+    assert!(line.contains("folder"), "{line}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_the_other_way_is_named() {
+    let mut command = mapscope(&["no/such.map"]);
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+    let line = failure(&command.output().expect("the program starts"));
+    assert!(line.contains("mapscope render"), "{line}");
+}
+
+#[test]
+fn every_shared_map_is_described_in_both_ways() {
+    let data = shared_dir().map(|shared| shared.join("data/ddnet"));
+    for map in shared_maps() {
+        let data = data.as_deref().expect("maps come with data");
+        let json = run(&["info", text(&map), "--json", "--data-dir", text(data)]);
+        assert_eq!(json.status.code(), Some(0), "{}: {json:?}", map.display());
+        let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
+        check_keys(&json);
+        let people = run(&["info", text(&map), "--data-dir", text(data)]);
+        assert_eq!(people.status.code(), Some(0), "{people:?}");
+        let people = String::from_utf8(people.stdout).expect("UTF-8");
+        assert!(people.starts_with(text(&map)), "{people}");
+    }
+}
+
+/// The keys that scripts rely on.
+fn check_keys(json: &serde_json::Value) {
+    let keys =
+        |value: &serde_json::Value| -> Vec<String> { value.as_object().expect("an object").keys().cloned().collect() };
+    let sorted = |mut expected: Vec<&str>| {
+        expected.sort_unstable();
+        expected.into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let lists = ["settings", "groups", "images", "envelopes", "sounds", "warnings"];
+    let others = ["schema", "file", "info", "bounds_tiles", "spawn_tiles", "warnings_dropped"];
+    assert_eq!(keys(json), sorted([&lists[..], &others].concat()));
+    assert_eq!(keys(&json["file"]), sorted(vec!["name", "format", "bytes", "notes"]));
+    assert_eq!(keys(&json["info"]), sorted(vec!["author", "version", "credits", "license"]));
+    let group = ["index", "name", "offset", "parallax", "clip", "is_game", "is_stray", "layers"];
+    let layer = [
+        "index",
+        "id",
+        "name",
+        "title",
+        "type",
+        "detail",
+        "size_tiles",
+        "count",
+        "image",
+        "sound",
+        "color",
+        "envelopes",
+        "item_version",
+    ];
+    for item in json["groups"].as_array().expect("a list") {
+        assert_eq!(keys(item), sorted(group.to_vec()));
+        for item in item["layers"].as_array().expect("a list") {
+            assert_eq!(keys(item), sorted(layer.to_vec()));
+        }
+    }
+    let image = ["index", "name", "size_px", "external", "path", "state", "reason", "used_by"];
+    let envelope = [
+        "index",
+        "name",
+        "channels",
+        "kind",
+        "points",
+        "duration_ms",
+        "synchronized",
+        "used_by_layers",
+        "used_by_quads",
+    ];
+    let sound = ["index", "name", "external", "bytes", "used_by"];
+    let listed = [
+        ("images", &image[..]),
+        ("envelopes", &envelope),
+        ("sounds", &sound),
+        ("warnings", &["code", "where", "message"]),
+    ];
+    for (list, expected) in listed {
+        for item in json[list].as_array().expect("a list") {
+            assert_eq!(keys(item), sorted(expected.to_vec()), "{list}");
+        }
+    }
+}
+
+#[test]
+fn a_map_can_come_through_standard_input() {
+    let Some(map) = shared_maps().into_iter().next() else { return };
+    let bytes = std::fs::read(&map).expect("readable");
+    let output = run_with_input(&["info", "-", "--json"], &bytes);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(json["file"]["name"], "standard input");
+    assert_eq!(json["file"]["bytes"], bytes.len());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let mut child = mapscope(&["info", "--demo", "--json"]).stdout(Stdio::piped()).spawn().expect("the program starts");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+}
+
+#[test]
+fn the_demo_map_is_drawn_to_a_file_and_to_standard_output() {
+    let file = Temporary::new("demo.png");
+    let arguments = ["render", "--demo", "--size", "64x48", "--fit", "-o"];
+    let output = run(&[&arguments[..], &[text(&file.0)]].concat());
+    if String::from_utf8_lossy(&output.stderr).contains("no graphics adapter") {
+        assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{output:?}");
+        eprintln!("SKIPPED: no graphics adapter");
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let written = std::fs::read(&file.0).expect("written");
+    let picture = image::load_from_memory(&written).expect("a PNG");
+    assert_eq!((picture.width(), picture.height()), (64, 48));
+    let piped = run(&[&arguments[..], &["-"]].concat());
+    assert_eq!(piped.stdout, written);
+}
