@@ -34,7 +34,7 @@ const MODULES: &[(&str, &[&str])] = &[
 /// Crates and parts of `std` that only some modules may name: the beginning of the path, then the modules.
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("wgpu", &["gpu", "export", "app"]),
-    ("pollster", &["export", "app"]),
+    ("pollster", &["gpu", "export", "app"]),
     ("egui", &["ui", "app"]),
     ("egui_plot", &["ui"]),
     ("egui_extras", &["ui"]),
