@@ -52,7 +52,15 @@ impl Gpu {
 
     /// Opens a device without a window, with a say in which.
     pub fn headless_preferring(preference: Preference) -> Result<Self, GpuError> {
-        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
+        // OpenGL only if nothing better answers: starting it costs time, and without a display it complains.
+        let best = Self::headless_with(wgpu::Backends::PRIMARY, preference);
+        best.or_else(|_| Self::headless_with(wgpu::Backends::all(), preference))
+    }
+
+    fn headless_with(backends: wgpu::Backends, preference: Preference) -> Result<Self, GpuError> {
+        let descriptor =
+            wgpu::InstanceDescriptor { backends, ..wgpu::InstanceDescriptor::new_without_display_handle() };
+        let instance = wgpu::Instance::new(descriptor.with_env());
         if preference == Preference::Software {
             let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::all()));
             let software = adapters.into_iter().find(|a| a.get_info().device_type == wgpu::DeviceType::Cpu);

@@ -4,6 +4,7 @@
 
 use std::path::PathBuf;
 
+pub mod build;
 pub mod compare;
 pub mod picture;
 
