@@ -7,6 +7,7 @@ use std::path::PathBuf;
 pub mod build;
 pub mod compare;
 pub mod picture;
+pub mod scenes;
 
 /// The folder of shared real maps and pictures beside the checkout. `None` (said aloud) where it is missing, unless
 /// `MAPSCOPE_REQUIRE_SHARED=1` makes that a failure.
