@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test binary uses only a part of this module")]
 
+pub mod fixture;
+
 use std::path::PathBuf;
 
 pub mod build;

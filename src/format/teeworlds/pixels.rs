@@ -16,11 +16,12 @@ pub fn read_pixels(
     limits: &Limits,
     report: &mut Report,
 ) -> Option<RgbaImage> {
-    let read = image.data.ok_or(Problem::NoData).and_then(|index| read(image, index, blocks, limits));
-    match read {
-        Ok(Read { picture, odd }) => {
-            odd.filter(|_| !image.external).into_iter().for_each(|(code, message)| report.warn(code, place, message));
-            Some(picture)
+    match image.data.ok_or(Problem::NoData).and_then(|index| read(image, index, blocks, limits)) {
+        Ok(read) => {
+            if !image.external {
+                read.warn(blocks, place, report);
+            }
+            Some(read.picture)
         }
         // An image without data was reported when its item was read.
         Err(Problem::NoData) => None,
@@ -34,8 +35,21 @@ pub fn read_pixels(
 
 struct Read {
     picture: RgbaImage,
+    /// The block, and its length where it was inflated to its end.
+    block: (DataIndex, Option<usize>),
     /// Warning code and sentence.
-    odd: Option<(&'static str, String)>,
+    odd: Option<(&'static str, &'static str)>,
+}
+
+impl Read {
+    fn warn(&self, blocks: &Blocks, place: Place, report: &mut Report) {
+        if let Some((code, message)) = self.odd {
+            report.warn(code, place, message);
+        }
+        if let (index, Some(len)) = self.block {
+            blocks.check_len(index, len, place, report);
+        }
+    }
 }
 
 /// Why there are no pixels.
@@ -78,16 +92,17 @@ fn read(image: &Image, index: DataIndex, blocks: &Blocks, limits: &Limits) -> Re
     let (mut bytes, whole) = blocks.inflate_prefix(index, need, limits)?;
     let have = bytes.len();
     let odd = if have == need {
-        (!whole).then(|| (codes::IMAGE_DATA_LONG, "The image has more bytes than pixels; the rest is ignored.".into()))
+        (!whole).then(|| (codes::IMAGE_DATA_LONG, "The image has more bytes than pixels; the rest is ignored."))
     } else if have == need / 4 * 3 {
         bytes = widen(&bytes);
         // Version 2 can say so, and once did.
         let said = image.variant == Some(0);
-        (!said).then(|| (codes::IMAGE_RGB, "The image has three bytes per pixel; it is read as RGB.".into()))
+        (!said).then(|| (codes::IMAGE_RGB, "The image has three bytes per pixel; it is read as RGB."))
     } else {
         return Err(Problem::Short { have, need });
     };
-    Ok(Read { picture: RgbaImage { width, height, pixels: bytes }, odd })
+    let block = (index, whole.then_some(have));
+    Ok(Read { picture: RgbaImage { width, height, pixels: bytes }, block, odd })
 }
 
 /// RGB to opaque RGBA.

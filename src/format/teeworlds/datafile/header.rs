@@ -1,9 +1,9 @@
 //! The header of a datafile: nine ints that say where everything else lies.
 
-use super::super::codes;
-use super::super::error::{ReadError, Start};
-use super::super::item::le_int;
 use crate::base::{Place, Report};
+use crate::format::teeworlds::codes;
+use crate::format::teeworlds::error::{ReadError, Start};
+use crate::format::teeworlds::item::le_int;
 
 /// Bytes before the tables.
 const HEADER: usize = 36;

@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::super::codes;
-use super::super::error::ReadError;
-use super::super::item::le_int;
 use super::header::Layout;
 use crate::base::{Place, Report};
+use crate::format::teeworlds::codes;
+use crate::format::teeworlds::error::ReadError;
+use crate::format::teeworlds::item::le_int;
 
 /// Bytes of type, id and size before the ints of an item.
 const ITEM_HEADER: usize = 8;

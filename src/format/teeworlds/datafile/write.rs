@@ -7,8 +7,8 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-use super::super::item::types;
 use crate::base::DataIndex;
+use crate::format::teeworlds::item::types;
 
 /// zlib level of everything that is written: fixed, so that the same map always gives the same bytes.
 const LEVEL: u32 = 9;
@@ -126,7 +126,7 @@ impl DatafileWriter {
 }
 
 /// Deflates a block that need not be in memory as a whole.
-pub(in super::super) struct Deflater {
+pub(in crate::format::teeworlds) struct Deflater {
     encoder: ZlibEncoder<Vec<u8>>,
     len: i32,
 }

@@ -1,7 +1,7 @@
 //! What can only be judged with the whole map at hand. Nothing is changed here.
 
-use super::super::{Layer, LayerKind, Map, TileKind, TileLayer, codes};
 use crate::base::{GroupIndex, ImageIndex, Place, Report};
+use crate::format::teeworlds::{Layer, LayerKind, Map, TileKind, TileLayer, codes};
 
 /// The game layer that counts, as group and position in the group: the last one, as in DDNet, or the first when its
 /// tile layers are of version 4, which only 0.7 writes and where the first counts.

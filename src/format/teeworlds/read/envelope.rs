@@ -4,10 +4,10 @@
 //! 3 or above; DDNet instead keeps short points and puts the tangents into an item of their own. Fields that a curve
 //! does not use hold garbage, so nothing here validates values.
 
-use super::super::item::{Item, types, uuids};
-use super::super::{Envelope, EnvelopePoint, Tangents, codes};
 use super::Reader;
 use crate::base::{EnvelopeIndex, Place};
+use crate::format::teeworlds::item::{Item, types, uuids};
+use crate::format::teeworlds::{Envelope, EnvelopePoint, Tangents, codes};
 
 /// Ints of a point without tangents.
 const SHORT: usize = 6;

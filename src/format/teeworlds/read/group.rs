@@ -1,10 +1,10 @@
 //! Group items, and which layer belongs to which group.
 
-use super::super::item::{Item, types};
-use super::super::{Clip, Group, Map, codes};
 use super::Reader;
 use super::layer::read_layer;
 use crate::base::{GroupIndex, Place, Report};
+use crate::format::teeworlds::item::{Item, types};
+use crate::format::teeworlds::{Clip, Group, Map, codes};
 
 /// Reads groups and layers into the map, whose images, envelopes and sounds are already there.
 pub(super) fn read_groups(reader: &mut Reader<'_>, map: &mut Map) {

@@ -1,9 +1,9 @@
 //! Image items.
 
-use super::super::item::{Item, types};
-use super::super::{Image, codes, is_plain_file_name};
 use super::Reader;
 use crate::base::{ImageIndex, Place};
+use crate::format::teeworlds::item::{Item, types};
+use crate::format::teeworlds::{Image, codes, is_plain_file_name};
 
 /// Longest name of an image or sound that is read, in bytes; the game stops at 127.
 pub(super) const MAX_NAME: usize = 512;

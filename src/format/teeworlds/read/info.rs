@@ -1,9 +1,9 @@
 //! The info item: who made the map and what the server should do with it. Often missing.
 
-use super::super::Info;
-use super::super::item::types;
 use super::Reader;
 use crate::base::Place;
+use crate::format::teeworlds::Info;
+use crate::format::teeworlds::item::types;
 
 /// Longest author, version, credits or licence that is read, in bytes; editors stop at 128.
 const MAX_TEXT: usize = 64 * 1024;

@@ -1,10 +1,10 @@
 //! Layer items: what all have in common, quads and sounds. Tiles have a file of their own.
 
-use super::super::item::{Item, types};
-use super::super::{Layer, LayerKind, Map, QuadLayer, SoundLayer, codes};
 use super::Reader;
 use super::tile_layer::read_tile_layer;
 use crate::base::{DataIndex, ImageIndex, Place, SoundIndex};
+use crate::format::teeworlds::item::{Item, types};
+use crate::format::teeworlds::{Layer, LayerKind, Map, QuadLayer, SoundLayer, codes};
 
 /// Layer types.
 mod kinds {

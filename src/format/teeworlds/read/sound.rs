@@ -1,10 +1,10 @@
 //! Sound items. The size that the item announces may be wrong and is not read; the block knows its own.
 
-use super::super::item::types;
-use super::super::{Sound, codes};
 use super::Reader;
 use super::image::MAX_NAME;
 use crate::base::{Place, SoundIndex};
+use crate::format::teeworlds::item::types;
+use crate::format::teeworlds::{Sound, codes};
 
 pub(super) fn read_sounds(reader: &mut Reader<'_>) -> Vec<Sound> {
     let file = reader.file;

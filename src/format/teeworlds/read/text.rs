@@ -1,9 +1,9 @@
 //! Strings in data blocks: UTF-8 with one NUL at the end, more or less.
 
-use super::super::codes;
-use super::super::item::until_nul;
 use super::Reader;
 use crate::base::{DataIndex, Place};
+use crate::format::teeworlds::codes;
+use crate::format::teeworlds::item::until_nul;
 
 impl Reader<'_> {
     /// The string of a field that may be −1 for none, at most `max` bytes of it. `what` names it in messages.

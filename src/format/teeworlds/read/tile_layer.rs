@@ -9,10 +9,10 @@
 //! Any number of the five last indices may be missing. Only the one that the flags name means anything; the others
 //! hold garbage, and int 14 of a tele, speedup, front, switch or tune layer is air for old programs.
 
-use super::super::item::Item;
-use super::super::{LayerKind, Map, TileKind, TileLayer, codes};
 use super::{Reader, data_index};
 use crate::base::{DataIndex, EnvelopeIndex, Place};
+use crate::format::teeworlds::item::Item;
+use crate::format::teeworlds::{LayerKind, Map, TileKind, TileLayer, codes};
 
 /// The flags that mean something, with the position of the kind's own index among the five.
 const FLAGS: [(i32, TileKind, Option<usize>); 6] = [

@@ -1,8 +1,8 @@
 //! Envelopes and their points.
 
-use super::super::item::{pack_name, types, uuids};
-use super::super::map::{Envelope, EnvelopePoint, Tangents};
 use super::Writer;
+use crate::format::teeworlds::item::{pack_name, types, uuids};
+use crate::format::teeworlds::map::{Envelope, EnvelopePoint, Tangents};
 
 impl Writer<'_> {
     /// All envelopes, and the points of all in one item. One envelope of version 3 makes all points long ones; below,

@@ -1,8 +1,8 @@
 //! Layers of all types.
 
-use super::super::item::{pack_name, types};
-use super::super::map::{Layer, LayerKind, QuadLayer, SoundLayer, TileKind, TileLayer};
 use super::Writer;
+use crate::format::teeworlds::item::{pack_name, types};
+use crate::format::teeworlds::map::{Layer, LayerKind, QuadLayer, SoundLayer, TileKind, TileLayer};
 
 impl Writer<'_> {
     pub(super) fn layer(&mut self, id: usize, layer: &Layer) {
