@@ -6,3 +6,5 @@ pub mod base;
 pub mod export;
 pub mod format;
 pub mod scene;
+pub mod ui;
+pub mod view;
