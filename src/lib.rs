@@ -11,3 +11,5 @@ pub mod format;
 pub mod gpu;
 pub mod load;
 pub mod scene;
+pub mod ui;
+pub mod view;

@@ -1,0 +1,75 @@
+//! What is made once per scene: thumbnails as textures, envelope curves as points.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+
+use egui::{ColorImage, TextureHandle, TextureOptions};
+
+use crate::base::RgbaImage;
+use crate::scene::{Envelope, EnvelopeUse, Scene};
+
+/// Points of a curve's picture.
+const SAMPLES: usize = 64;
+
+/// Things made from one scene; all forgotten with the next.
+#[derive(Default)]
+pub struct SceneCache {
+    /// Held weakly, which also keeps its address from being used again.
+    scene: Weak<Scene>,
+    thumbnails: HashMap<usize, TextureHandle>,
+    curves: HashMap<usize, Arc<CurvePicture>>,
+}
+
+/// The course of an envelope's channels over one round.
+#[derive(Debug, Default)]
+pub struct CurvePicture {
+    /// Per channel: values at even times, 0 to 1 within the range of all.
+    pub channels: Vec<Vec<f32>>,
+}
+
+impl SceneCache {
+    /// Forgets everything when another scene is shown.
+    pub fn follow(&mut self, scene: Option<&Arc<Scene>>) {
+        let now = scene.map(Arc::downgrade).unwrap_or_default();
+        if !Weak::ptr_eq(&self.scene, &now) {
+            *self = Self { scene: now, ..Self::default() };
+        }
+    }
+
+    /// The texture of an image's thumbnail.
+    pub fn thumbnail(&mut self, ctx: &egui::Context, index: usize, picture: &RgbaImage) -> TextureHandle {
+        let texture = self.thumbnails.entry(index).or_insert_with(|| {
+            let size = [picture.width as usize, picture.height as usize];
+            let image = match picture.pixels.len() == size[0] * size[1] * 4 {
+                true => ColorImage::from_rgba_unmultiplied(size, &picture.pixels),
+                false => ColorImage::default(),
+            };
+            ctx.load_texture(format!("thumbnail {index}"), image, TextureOptions::LINEAR)
+        });
+        texture.clone()
+    }
+
+    /// The picture of an envelope's course.
+    pub fn curve(&mut self, index: usize, envelope: &Envelope) -> Arc<CurvePicture> {
+        self.curves.entry(index).or_insert_with(|| Arc::new(draw_curve(envelope))).clone()
+    }
+}
+
+fn draw_curve(envelope: &Envelope) -> CurvePicture {
+    let period_ns = i64::from(envelope.period_ms()) * 1_000_000;
+    // Four channels mean a colour; anything else reads like a position, which has room for three.
+    let used_as = if envelope.channels >= 4 { EnvelopeUse::Color } else { EnvelopeUse::Position };
+    let values: Vec<[f32; 4]> =
+        (0..SAMPLES).map(|i| envelope.evaluate(period_ns * i as i64 / SAMPLES as i64, 0, used_as)).collect();
+    let channels = (0..envelope.channels.min(4)).map(|c| scaled(values.iter().map(|v| v[c]).collect()));
+    CurvePicture { channels: channels.collect() }
+}
+
+/// Values scaled to 0…1; what never changes lies in the middle.
+fn scaled(values: Vec<f32>) -> Vec<f32> {
+    let low = values.iter().copied().fold(f32::INFINITY, f32::min);
+    let high = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let range = high - low;
+    let scale = |v: f32| if range > f32::EPSILON && range.is_finite() { (v - low) / range } else { 0.5 };
+    values.into_iter().map(scale).collect()
+}

@@ -1,0 +1,175 @@
+//! Every command: its name, its keys, what it does. Buttons, the keys window and key handling all read this table.
+
+use egui::{Key, Modifiers};
+use glam::Vec2;
+use lucide_icons::Icon;
+
+use crate::view::{Action, Request};
+
+/// Something that can be asked for by a key or a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Choose a file.
+    Open,
+    /// Read the file again.
+    Reload,
+    /// Let time pass or stop it.
+    Play,
+    /// Draw detail layers or not.
+    Detail,
+    /// Show the whole map.
+    Fit,
+    /// A player's size.
+    ActualSize,
+    /// Go to the first spawn.
+    Home,
+    /// Larger.
+    ZoomIn,
+    /// Smaller.
+    ZoomOut,
+    /// Show or hide the panels.
+    Panels,
+    /// Fill the screen.
+    Fullscreen,
+    /// List the keys.
+    Keys,
+    /// Back out one step.
+    Back,
+}
+
+/// What there is to know about a command.
+#[derive(Clone, Copy, Debug)]
+pub struct CommandInfo {
+    /// The command.
+    pub command: Command,
+    /// What it does, in words.
+    pub label: &'static str,
+    /// Its picture on buttons.
+    pub icon: Icon,
+    /// Its keys; the first one is shown on buttons.
+    pub keys: &'static [Shortcut],
+}
+
+/// A key, with or without the command key (Ctrl; ⌘ on a Mac).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shortcut {
+    /// With the command key.
+    pub command: bool,
+    /// The key.
+    pub key: Key,
+}
+
+const fn plain(key: Key) -> Shortcut {
+    Shortcut { command: false, key }
+}
+
+const fn ctrl(key: Key) -> Shortcut {
+    Shortcut { command: true, key }
+}
+
+const fn info(command: Command, label: &'static str, icon: Icon, keys: &'static [Shortcut]) -> CommandInfo {
+    CommandInfo { command, label, icon, keys }
+}
+
+/// All commands, in the order of the keys window.
+pub const COMMANDS: &[CommandInfo] = &[
+    info(Command::Open, "Open a map", Icon::FolderOpen, &[ctrl(Key::O)]),
+    info(Command::Reload, "Reload the map", Icon::RotateCw, &[ctrl(Key::R), plain(Key::F5)]),
+    info(Command::Play, "Play or pause the envelopes", Icon::Play, &[plain(Key::Space)]),
+    info(Command::Detail, "High detail on or off", Icon::Hd, &[plain(Key::H)]),
+    info(Command::Fit, "Show the whole map", Icon::Maximize, &[plain(Key::F)]),
+    info(Command::ActualSize, "100 %: the size players see", Icon::Scan, &[plain(Key::Num1)]),
+    info(Command::Home, "Go to the first spawn", Icon::House, &[plain(Key::Home)]),
+    info(Command::ZoomIn, "Zoom in", Icon::Plus, &[plain(Key::Plus), plain(Key::Equals)]),
+    info(Command::ZoomOut, "Zoom out", Icon::Minus, &[plain(Key::Minus)]),
+    info(Command::Panels, "Show or hide the panels", Icon::PanelLeft, &[plain(Key::P)]),
+    info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
+    info(Command::Keys, "Keys", Icon::Keyboard, &[plain(Key::F1)]),
+    info(Command::Back, "Back out one step", Icon::X, &[plain(Key::Escape)]),
+];
+
+/// What the pointer and held keys do, for the keys window: the gesture and what it does.
+pub const GESTURES: &[(&str, &str)] = &[
+    ("Drag", "Move the map"),
+    ("Wheel, pinch", "Zoom to the pointer"),
+    ("Double click", "Show the whole map"),
+    ("Arrows, W A S D", "Move the map smoothly"),
+    ("Click a layer", "Outline it on the map"),
+    ("Double click a layer", "Go to it"),
+    ("Alt + click an eye", "Show this layer alone"),
+    ("Right click a row", "What can be done with it"),
+    ("Drop a file", "Open it"),
+];
+
+/// Held keys that pan, with their direction.
+pub const STEERING: &[(Key, Vec2)] = &[
+    (Key::ArrowLeft, Vec2::NEG_X),
+    (Key::ArrowRight, Vec2::X),
+    (Key::ArrowUp, Vec2::NEG_Y),
+    (Key::ArrowDown, Vec2::Y),
+    (Key::A, Vec2::NEG_X),
+    (Key::D, Vec2::X),
+    (Key::W, Vec2::NEG_Y),
+    (Key::S, Vec2::Y),
+];
+
+impl Command {
+    /// What there is to know about it.
+    pub fn info(self) -> &'static CommandInfo {
+        // Every command is in the table; a test holds that.
+        COMMANDS.iter().find(|info| info.command == self).unwrap_or(&COMMANDS[0])
+    }
+
+    /// What it asks for. Backing out depends on what there is to back out of, so it has no action of its own.
+    pub fn action(self) -> Option<Action> {
+        Some(match self {
+            Self::Open => Action::Ask(Request::OpenDialog),
+            Self::Reload => Action::Ask(Request::Reload),
+            Self::Play => Action::TogglePlay,
+            Self::Detail => Action::ToggleDetail,
+            Self::Fit => Action::Fit,
+            Self::ActualSize => Action::ZoomTo(1.0),
+            Self::Home => Action::Home,
+            Self::ZoomIn => Action::ZoomStep(1),
+            Self::ZoomOut => Action::ZoomStep(-1),
+            Self::Panels => Action::TogglePanels,
+            Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
+            Self::Keys => Action::ToggleKeys,
+            Self::Back => return None,
+        })
+    }
+
+    /// Whether holding the key repeats it.
+    pub fn repeats(self) -> bool {
+        matches!(self, Self::ZoomIn | Self::ZoomOut)
+    }
+}
+
+impl CommandInfo {
+    /// All its keys in words, for example "Ctrl+R, F5".
+    pub fn keys_text(&self) -> String {
+        let mut keys: Vec<_> = self.keys.iter().map(|key| key.text()).collect();
+        // "=" is "+" without Shift on many keyboards; nobody needs to read that.
+        keys.retain(|key| key != "=");
+        keys.join(", ")
+    }
+}
+
+impl Shortcut {
+    /// The key in words, for example "Ctrl+O".
+    pub fn text(self) -> String {
+        let key = match self.key {
+            Key::Plus => "+",
+            Key::Minus => "−",
+            Key::Equals => "=",
+            Key::Escape => "Esc",
+            key => key.name(),
+        };
+        if self.command { format!("Ctrl+{key}") } else { key.to_owned() }
+    }
+
+    /// Whether a key press is this shortcut. Shift is let through: some layouts need it for "+".
+    pub fn matches(self, key: Key, modifiers: Modifiers) -> bool {
+        self.key == key && self.command == modifiers.command && !modifiers.alt
+    }
+}

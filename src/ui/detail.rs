@@ -1,0 +1,81 @@
+//! What is known of the selected layer and its group, below the list of layers.
+
+use egui::{Frame, Margin, Panel, RichText, Stroke, Ui, vec2};
+
+use super::{Desk, layers, style, text};
+use crate::scene::{GroupInfo, LayerInfo, SceneInfo};
+
+/// Lower panels keep their room for the list.
+const MIN_ROOM: f32 = 420.0;
+
+/// Shows the strip at the bottom of the panel when a layer is selected.
+pub fn show(ui: &mut Ui, desk: &Desk) {
+    let Some((scene, id)) = desk.scene.zip(desk.state.selected) else { return };
+    let Some((g, layer)) = scene.info.layer(id) else { return };
+    let Some(group) = scene.info.groups.get(g).filter(|_| ui.available_height() > MIN_ROOM) else { return };
+    let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::symmetric(12, 8));
+    Panel::bottom("layer detail").resizable(false).frame(frame).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 3.0);
+        let line = ui.max_rect().expand2(vec2(12.0, 8.0));
+        ui.painter().hline(line.x_range(), line.top(), Stroke::new(1.0, style::LINE));
+        for (name, value) in layer_lines(&scene.info, layer) {
+            fact(ui, name, &value);
+        }
+        fact(ui, "Group", &layers::group_title(g, group));
+        for line in group_lines(group) {
+            fact(ui, "", &line);
+        }
+    });
+}
+
+/// A line of a name and a value; the value is elided and shown whole on hover.
+pub fn fact(ui: &mut Ui, name: &str, value: &str) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(62.0, 14.0), egui::Sense::hover());
+        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::MUTED);
+        let short = text::elide_middle(ui.ctx(), value, &style::small(), ui.available_width());
+        let label = ui.label(RichText::new(&*short).font(style::small()));
+        if short != value {
+            label.on_hover_text(value);
+        }
+    });
+}
+
+fn layer_lines(info: &SceneInfo, layer: &LayerInfo) -> Vec<(&'static str, String)> {
+    let mut lines = vec![("Layer", format!("{} · {}", text::clean(&layer.title), layers::type_name(layer.layer_type)))];
+    if let Some(size) = layer.size_tiles {
+        lines.push(("Size", format!("{} × {}, {}", size.x, size.y, text::count(layer.count, "tile", "tiles"))));
+    } else {
+        lines.push(("Size", layers::size_text(layer)));
+    }
+    if let Some(image) = layer.image.and_then(|i| info.images.get(i.get())) {
+        lines.push(("Image", text::clean(&image.name).into_owned()));
+    }
+    if layer.color != [255; 4] && layer.size_tiles.is_some() {
+        let [r, g, b, a] = layer.color;
+        lines.push(("Colour", format!("#{r:02x}{g:02x}{b:02x}, {} % opaque", (u32::from(a) * 100 + 127) / 255)));
+    }
+    if !layer.envelopes.is_empty() {
+        let numbers: Vec<_> = layer.envelopes.iter().map(|e| format!("#{}", e.0)).collect();
+        lines.push(("Envelopes", numbers.join(", ")));
+    }
+    lines
+}
+
+/// How a group is placed, in words.
+pub fn group_lines(group: &GroupInfo) -> Vec<String> {
+    if group.is_stray {
+        return vec!["No group of the file holds them; the game never draws them.".to_owned()];
+    }
+    let [px, py] = group.parallax;
+    let [ox, oy] = group.offset;
+    let mut lines = vec![format!("Parallax {px} / {py} %, offset {ox}, {oy}")];
+    if let Some([x, y, w, h]) = group.clip {
+        lines.push(format!("Clipped to {w} × {h} at {x}, {y}"));
+    }
+    if group.is_game {
+        lines.push("Players move here: the game sets parallax 100 %".to_owned());
+        lines.push("and leaves out offset and clipping.".to_owned());
+    }
+    lines
+}

@@ -1,0 +1,152 @@
+//! The page of envelopes.
+
+use egui::{Color32, Id, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use lucide_icons::Icon;
+
+use super::widgets::{self, RowPainter, Scroll};
+use super::{Desk, cache::CurvePicture, cache::SceneCache, layers, style, text};
+use crate::scene::{Envelope, EnvelopeInfo};
+use crate::view::{Action, Request};
+
+/// Width of a curve's picture.
+const CURVE: f32 = 84.0;
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct EnvelopesPage {
+    scroll: Scroll,
+}
+
+impl EnvelopesPage {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
+        let Some(scene) = desk.scene else {
+            return widgets::empty_state(ui, Icon::Spline, "No map is open", "Open one to see its envelopes.");
+        };
+        let list = &scene.info.envelopes;
+        if list.is_empty() {
+            let hint = "Envelopes move quads and change colours over time.";
+            return widgets::empty_state(ui, Icon::Spline, "No envelopes in this map", hint);
+        }
+        ui.add_space(style::SPACE_S);
+        let heights = list.iter().map(|_| style::ROW_TALL);
+        widgets::virtual_list(ui, "envelopes", &mut self.scroll, heights, |ui, i, rect| {
+            let Some(info) = list.get(i) else { return };
+            let envelope = scene.flat().envelopes.get(i);
+            let curve = envelope.map(|envelope| (cache.curve(i, envelope), phase(desk, envelope)));
+            row(ui, rect, desk, i, info, curve.as_ref().map(|(curve, phase)| (&**curve, *phase)));
+        });
+    }
+}
+
+fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, info: &EnvelopeInfo, curve: Option<(&CurvePicture, f32)>) {
+    let title = title(i, info);
+    let response = ui.interact(rect, Id::unique("envelope").with(i), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
+    let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+    let (icon, kind) = face(info.channels);
+    row.icon(icon, style::MUTED);
+    let strip = row.take_right(CURVE).shrink2(vec2(0.0, 6.0));
+    row.skip(style::SPACE_S);
+    if let Some((curve, phase)) = curve {
+        paint_curve(row.painter(), strip, curve, phase);
+    }
+    let rest = row.rest();
+    let middle = rest.center().y;
+    let mut upper = row.within(Rect::from_min_max(pos2(rest.left(), rest.top() + 4.0), pos2(rest.right(), middle)));
+    let mut lower = row.within(Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 4.0)));
+    if info.synchronized {
+        upper.icon_right(Icon::Link, style::MUTED);
+    }
+    upper.text(&title, &style::body(), style::TEXT);
+    let line = format!("{}, {}", text::duration_ms(info.duration_ms), text::count(info.points, "point", "points"));
+    lower.text(&format!("{line} · {}", uses(info)), &style::small(), style::MUTED);
+    if let Some(first) = info.used_by_layers.first().filter(|_| response.double_clicked()) {
+        desk.push(Action::Reveal(*first));
+    }
+    response.context_menu(|ui| menu(ui, desk, info, &title));
+    response.on_hover_ui(|ui| {
+        ui.label(&title);
+        for line in [format!("{kind} · {line}"), uses_long(info), synchronized(info).to_owned()] {
+            ui.label(egui::RichText::new(line).font(style::small()).color(style::MUTED));
+        }
+    });
+}
+
+fn menu(ui: &mut Ui, desk: &mut Desk, info: &EnvelopeInfo, title: &str) {
+    for (id, name) in layer_names(desk, &info.used_by_layers) {
+        if ui.button(format!("Show layer {name}")).clicked() {
+            desk.push(Action::Reveal(id));
+            ui.close();
+        }
+    }
+    layers::menu(ui, desk, [("Copy the name", Action::Ask(Request::CopyText(title.to_owned())))]);
+}
+
+/// The first layers of a list with their names, for menus.
+pub fn layer_names(desk: &Desk, ids: &[crate::base::LayerId]) -> Vec<(crate::base::LayerId, String)> {
+    let Some(scene) = desk.scene else { return Vec::new() };
+    let named = ids.iter().filter_map(|id| Some((*id, scene.info.layer(*id)?.1)));
+    named.take(20).map(|(id, layer)| (id, text::clean(&layer.title).chars().take(40).collect())).collect()
+}
+
+fn title(i: usize, info: &EnvelopeInfo) -> String {
+    let name = text::clean(info.name.trim());
+    if name.is_empty() { format!("#{i}") } else { format!("#{i} {name}") }
+}
+
+fn face(channels: i32) -> (Icon, &'static str) {
+    match channels {
+        1 => (Icon::Volume2, "Sound volume"),
+        3 => (Icon::Move, "Position"),
+        4 => (Icon::Palette, "Colour"),
+        _ => (Icon::CircleQuestionMark, "Unknown kind"),
+    }
+}
+
+fn uses(info: &EnvelopeInfo) -> String {
+    match (info.used_by_layers.len(), info.used_by_quads) {
+        (0, 0) => "unused".to_owned(),
+        (0, quads) => text::count(quads, "quad", "quads"),
+        (layers, 0) => text::count(layers, "layer", "layers"),
+        (layers, quads) => {
+            format!("{}, {}", text::count(layers, "layer", "layers"), text::count(quads, "quad", "quads"))
+        }
+    }
+}
+
+fn uses_long(info: &EnvelopeInfo) -> String {
+    match uses(info).as_str() {
+        "unused" => "Nothing uses it".to_owned(),
+        uses => format!("Used by {uses}"),
+    }
+}
+
+fn synchronized(info: &EnvelopeInfo) -> &'static str {
+    match info.synchronized {
+        true => "Marked as synchronized with the server; the game draws it like any other",
+        false => "Not synchronized",
+    }
+}
+
+/// How far through its round an envelope is, 0 to 1.
+fn phase(desk: &Desk, envelope: &Envelope) -> f32 {
+    match envelope.period_ms() {
+        0 => 0.0,
+        period => ((desk.state.clock.time_s * 1000.0) % f64::from(period) / f64::from(period)) as f32,
+    }
+}
+
+fn paint_curve(painter: &egui::Painter, rect: Rect, curve: &CurvePicture, phase: f32) {
+    painter.rect_filled(rect, 2.0, style::BACKGROUND);
+    let inner = rect.shrink(3.0);
+    for (values, color) in curve.channels.iter().zip(style::CHANNELS) {
+        let step = inner.width() / (values.len().max(2) - 1) as f32;
+        let at = |(i, v): (usize, &f32)| pos2(inner.left() + step * i as f32, inner.bottom() - v * inner.height());
+        let points: Vec<_> = values.iter().enumerate().map(at).collect();
+        painter.add(Shape::line(points, Stroke::new(1.0, color)));
+    }
+    let x = inner.left() + inner.width() * phase;
+    let now = Color32::from_rgba_unmultiplied(style::TEXT.r(), style::TEXT.g(), style::TEXT.b(), 110);
+    painter.vline(x, rect.y_range(), Stroke::new(1.0, now));
+}

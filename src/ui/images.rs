@@ -1,0 +1,152 @@
+//! The page of images.
+
+use egui::{Color32, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use lucide_icons::Icon;
+
+use super::widgets::{self, RowPainter, Scroll};
+use super::{Desk, cache::SceneCache, envelopes, layers, side_panel, style, text};
+use crate::scene::{ImageInfo, ImageOrigin, ImageState};
+use crate::view::{Action, Request};
+
+/// Side of a thumbnail.
+const THUMBNAIL: f32 = 36.0;
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct ImagesPage {
+    /// What the list is filtered by.
+    pub filter: String,
+    scroll: Scroll,
+}
+
+impl ImagesPage {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
+        let Some(scene) = desk.scene else {
+            return widgets::empty_state(ui, Icon::Image, "No map is open", "Open one to see its images.");
+        };
+        let images = &scene.info.images;
+        if images.is_empty() {
+            return widgets::empty_state(ui, Icon::Image, "No images in this map", "Its layers are plain colours.");
+        }
+        side_panel::header(ui, |ui| {
+            widgets::filter_field(ui, "filter images", "Filter images", &mut self.filter);
+        });
+        let filter = self.filter.trim().to_lowercase();
+        let rows: Vec<usize> = images
+            .iter()
+            .enumerate()
+            .filter(|(_, i)| i.name.to_lowercase().contains(&filter))
+            .map(|(i, _)| i)
+            .collect();
+        if rows.is_empty() {
+            return widgets::empty_state(ui, Icon::Image, "No image matches", "Clear the filter to see all images.");
+        }
+        let heights = rows.iter().map(|_| style::ROW_TALL);
+        widgets::virtual_list(ui, "images", &mut self.scroll, heights, |ui, at, rect| {
+            let i = rows[at];
+            row(ui, rect, desk, cache, i, &images[i]);
+        });
+    }
+}
+
+fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usize, image: &ImageInfo) {
+    let title = title(i, image);
+    let response = ui.interact(rect, Id::unique("image").with(i), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
+    let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+    let square = Rect::from_center_size(row.take_left(THUMBNAIL).center(), vec2(THUMBNAIL, THUMBNAIL));
+    row.skip(style::SPACE_S);
+    thumbnail(ui, square, cache, i, image);
+    let rest = row.rest();
+    let middle = rest.center().y;
+    let mut upper = row.within(Rect::from_min_max(pos2(rest.left(), rest.top() + 4.0), pos2(rest.right(), middle)));
+    let mut lower = row.within(Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 4.0)));
+    let missing = matches!(image.state, ImageState::Missing(_));
+    upper.text_right(&size(image), &style::small(), style::MUTED);
+    upper.text(&title, &style::body(), if missing { style::WARNING } else { style::TEXT });
+    lower.text_right(&uses(image), &style::small(), style::MUTED);
+    lower.text(&origin(image), &style::small(), if missing { style::WARNING } else { style::MUTED });
+    if let Some(first) = image.used_by.first().filter(|_| response.clicked()) {
+        desk.push(Action::Reveal(*first));
+    }
+    response.context_menu(|ui| menu(ui, desk, image));
+    response.on_hover_ui(|ui| {
+        ui.label(&title);
+        for line in
+            [size(image), origin(image), format!("Used by {}", text::count(image.used_by.len(), "layer", "layers"))]
+        {
+            ui.add(egui::Label::new(egui::RichText::new(line).font(style::small()).color(style::MUTED)).wrap());
+        }
+    });
+}
+
+fn menu(ui: &mut Ui, desk: &mut Desk, image: &ImageInfo) {
+    for (id, name) in envelopes::layer_names(desk, &image.used_by) {
+        if ui.button(format!("Show layer {name}")).clicked() {
+            desk.push(Action::Reveal(id));
+            ui.close();
+        }
+    }
+    let name = text::clean(&image.name).into_owned();
+    layers::menu(ui, desk, [("Copy the name", Action::Ask(Request::CopyText(name)))]);
+    if let ImageOrigin::External(Some(from)) = &image.origin {
+        layers::menu(ui, desk, [("Copy where it is from", Action::Ask(Request::CopyText(from.clone())))]);
+    }
+}
+
+fn thumbnail(ui: &Ui, square: Rect, cache: &mut SceneCache, i: usize, image: &ImageInfo) {
+    let painter = ui.painter();
+    let Some(picture) = image.thumbnail.as_ref().filter(|p| p.width > 0 && p.height > 0) else {
+        painter.rect_filled(square, 2.0, style::RAISED);
+        let missing = matches!(image.state, ImageState::Missing(_));
+        let (icon, color) = if missing { (Icon::ImageOff, style::WARNING) } else { (Icon::Image, style::FAINT) };
+        return widgets::paint_icon(painter, square, icon, color);
+    };
+    let size = vec2(picture.width as f32, picture.height as f32);
+    let fitted = Rect::from_center_size(square.center(), size * (THUMBNAIL / size.max_elem()));
+    checker(painter, fitted);
+    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    painter.image(cache.thumbnail(ui.ctx(), i, picture).id(), fitted, whole, Color32::WHITE);
+}
+
+/// What shines through where a picture is transparent.
+fn checker(painter: &egui::Painter, rect: Rect) {
+    let [light, dark] = style::CHECKER;
+    painter.rect_filled(rect, 0.0, dark);
+    let side = 6.0;
+    let cells = (rect.size() / side).ceil();
+    for y in 0..cells.y as i32 {
+        for x in (y % 2..cells.x as i32).step_by(2) {
+            let cell = Rect::from_min_size(rect.min + vec2(x as f32, y as f32) * side, vec2(side, side));
+            painter.rect_filled(cell.intersect(rect), 0.0, light);
+        }
+    }
+}
+
+fn title(i: usize, image: &ImageInfo) -> String {
+    let name = text::clean(image.name.trim());
+    if name.is_empty() { format!("#{i}") } else { name.into_owned() }
+}
+
+fn size(image: &ImageInfo) -> String {
+    format!("{} × {}", image.size_px.x, image.size_px.y)
+}
+
+fn uses(image: &ImageInfo) -> String {
+    match image.used_by.len() {
+        0 => "unused".to_owned(),
+        n => text::count(n, "layer", "layers"),
+    }
+}
+
+fn origin(image: &ImageInfo) -> String {
+    if let ImageState::Missing(why) = &image.state {
+        return format!("Missing: {}", text::clean(why));
+    }
+    match &image.origin {
+        ImageOrigin::Embedded => "Embedded".to_owned(),
+        ImageOrigin::External(Some(from)) => format!("From {}", text::clean(from)),
+        ImageOrigin::External(None) => "External".to_owned(),
+    }
+}

@@ -1,0 +1,123 @@
+//! The page about the map as a whole: who made it, its settings, facts about the file.
+
+use egui::{Frame, Id, Label, Margin, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::widgets::{self, RowPainter, Scroll};
+use super::{Desk, layers, side_panel, style, text};
+use crate::scene::SceneInfo;
+use crate::view::{Action, Request};
+
+/// Height of a line of the settings.
+const LINE: f32 = 18.0;
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct InfoPage {
+    /// What the settings are filtered by.
+    pub filter: String,
+    scroll: Scroll,
+}
+
+impl InfoPage {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let Some(scene) = desk.scene else {
+            return widgets::empty_state(
+                ui,
+                Icon::Info,
+                "No map is open",
+                "Open one to see what it says about itself.",
+            );
+        };
+        let room = ui.available_height();
+        let facts = ScrollArea::vertical().id_salt("facts").max_height(room * 0.5).auto_shrink([false, true]);
+        facts.show(ui, |ui| {
+            Frame::new().inner_margin(Margin::symmetric(12, 10)).show(ui, |ui| about(ui, &scene.info));
+        });
+        let line = ui.max_rect();
+        ui.painter().hline(line.x_range(), ui.cursor().top(), Stroke::new(1.0, style::LINE));
+        self.settings(ui, desk, &scene.info.settings);
+    }
+
+    fn settings(&mut self, ui: &mut Ui, desk: &mut Desk, settings: &[String]) {
+        if settings.is_empty() {
+            return widgets::empty_state(ui, Icon::SlidersHorizontal, "No server settings in this map", "");
+        }
+        side_panel::header(ui, |ui| {
+            ui.spacing_mut().item_spacing.x = style::SPACE_S;
+            let room = ui.available_width() - style::BUTTON - style::SPACE_S;
+            let hint = format!("Filter {}", text::count(settings.len(), "setting", "settings"));
+            ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
+                widgets::filter_field(ui, "filter settings", &hint, &mut self.filter);
+            });
+            if widgets::icon_button(ui, Icon::Copy, "Copy all settings", "", false).clicked() {
+                desk.push(Action::Ask(Request::CopyText(settings.join("\n"))));
+            }
+        });
+        let filter = self.filter.trim().to_lowercase();
+        let lines: Vec<_> = settings.iter().filter(|line| line.to_lowercase().contains(&filter)).collect();
+        if lines.is_empty() {
+            return widgets::empty_state(ui, Icon::SlidersHorizontal, "No setting matches", "");
+        }
+        widgets::virtual_list(ui, "settings", &mut self.scroll, lines.iter().map(|_| LINE), |ui, i, rect| {
+            let shown = text::clean(lines[i]);
+            let response = ui.interact(rect, Id::unique("setting").with(i), Sense::click());
+            let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+            row.skip(style::SPACE_S);
+            let whole = row.text(&shown, &style::mono(), style::TEXT);
+            let copy = Action::Ask(Request::CopyText(lines[i].clone()));
+            response.context_menu(|ui| layers::menu(ui, desk, [("Copy the line", copy)]));
+            if !whole {
+                response.on_hover_text(&*shown);
+            }
+        });
+    }
+}
+
+fn about(ui: &mut Ui, info: &SceneInfo) {
+    ui.spacing_mut().item_spacing.y = style::SPACE_S;
+    heading(ui, "Map");
+    let said =
+        [("Author", &info.author), ("Version", &info.version), ("Credits", &info.credits), ("License", &info.license)];
+    if said.iter().all(|(_, value)| value.trim().is_empty()) {
+        ui.label(
+            RichText::new("The map names no author, version, credits or license.")
+                .font(style::small())
+                .color(style::MUTED),
+        );
+    }
+    for (name, value) in said.into_iter().filter(|(_, value)| !value.trim().is_empty()) {
+        pair(ui, name, &text::clean_lines(value.trim()));
+    }
+    let layers = info.layers().count();
+    let parts = [
+        text::count(info.groups.len(), "group", "groups"),
+        text::count(layers, "layer", "layers"),
+        text::count(info.images.len(), "image", "images"),
+        text::count(info.envelopes.len(), "envelope", "envelopes"),
+        text::count(info.sounds.len(), "sound", "sounds"),
+    ];
+    pair(ui, "Holds", &parts.join(", "));
+    ui.add_space(style::SPACE_S);
+    heading(ui, "File");
+    pair(ui, "Format", &text::clean(&info.container.format));
+    pair(ui, "Size", &text::bytes(info.container.bytes));
+    for note in &info.container.notes {
+        pair(ui, "", &text::clean(note));
+    }
+}
+
+fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).font(style::heading()));
+}
+
+/// A name and a value that may take several lines and be selected.
+fn pair(ui: &mut Ui, name: &str, value: &str) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = style::SPACE_M;
+        let (rect, _) = ui.allocate_exact_size(vec2(52.0, 16.0), Sense::hover());
+        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::MUTED);
+        ui.add(Label::new(value).wrap().selectable(true));
+    });
+}

@@ -1,0 +1,72 @@
+//! Keys: commands by their shortcuts, and panning by held keys. Keys belong to whatever has the focus first.
+
+use egui::{Event, Key};
+use glam::Vec2;
+
+use super::{
+    Desk,
+    commands::{COMMANDS, Command, STEERING},
+    side_panel::SidePanel,
+};
+use crate::view::{Action, Request};
+
+/// Turns the keys of this frame into actions.
+pub fn handle(ctx: &egui::Context, desk: &mut Desk, side: &mut SidePanel) {
+    let busy = egui::Popup::is_any_open(ctx);
+    let typing = ctx.text_edit_focused();
+    let focused = ctx.memory(|memory| memory.focused().is_some());
+    if !typing && !busy {
+        for command in pressed(ctx, focused) {
+            match command.action() {
+                Some(action) => desk.push(action),
+                None => back(desk, side),
+            }
+        }
+    }
+    let direction = if typing || busy || focused { Vec2::ZERO } else { steering(ctx) };
+    if direction != desk.state.motion.steer {
+        desk.push(Action::Steer(direction));
+    }
+}
+
+/// The commands whose keys went down. A button that has the focus keeps the keys that work it.
+fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
+    let works_widgets = |key| focused && matches!(key, Key::Space | Key::Escape | Key::Home | Key::Plus | Key::Minus);
+    let find = |event: &Event| match *event {
+        Event::Key { key, pressed: true, repeat, modifiers, .. } if !works_widgets(key) => COMMANDS
+            .iter()
+            .filter(|info| !repeat || info.command.repeats())
+            .find(|info| info.keys.iter().any(|shortcut| shortcut.matches(key, modifiers)))
+            .map(|info| info.command),
+        _ => None,
+    };
+    ctx.input(|input| input.events.iter().filter_map(find).collect())
+}
+
+/// One step out: the topmost thing that can be closed, ended or emptied.
+fn back(desk: &mut Desk, side: &mut SidePanel) {
+    let state = desk.state;
+    if state.keys {
+        desk.push(Action::ToggleKeys);
+    } else if desk.status.error.is_some() {
+        desk.push(Action::Ask(Request::DismissError));
+    } else if desk.status.loading.is_some() {
+        desk.push(Action::Ask(Request::CancelLoad));
+    } else if state.selected.is_some() {
+        desk.push(Action::Select(None));
+    } else if !state.eyes.solo.is_empty() {
+        desk.push(Action::ShowAll);
+    } else if !side.clear_filter(state.tab) && state.panels {
+        desk.push(Action::TogglePanels);
+    }
+}
+
+fn steering(ctx: &egui::Context) -> Vec2 {
+    ctx.input(|input| {
+        if input.modifiers.command || input.modifiers.alt {
+            return Vec2::ZERO;
+        }
+        let held = STEERING.iter().filter(|(key, _)| input.key_down(*key));
+        held.map(|(_, direction)| *direction).sum::<Vec2>().clamp(Vec2::NEG_ONE, Vec2::ONE)
+    })
+}

@@ -1,0 +1,328 @@
+//! The page of groups and layers, in file order.
+
+use std::collections::HashSet;
+
+use egui::{Id, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+use lucide_icons::Icon;
+
+use super::widgets::{self, RowPainter, Scroll};
+use super::{Desk, detail, side_panel, style, text};
+use crate::base::{GroupIndex, LayerId};
+use crate::scene::{GroupInfo, LayerInfo, LayerType, SceneInfo};
+use crate::view::{self, Action, Request, Shown};
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct LayersPage {
+    /// What the list is filtered by.
+    pub filter: String,
+    folded: HashSet<usize>,
+    scroll: Scroll,
+    selected: Option<LayerId>,
+}
+
+/// A line of the list.
+#[derive(Clone, Copy)]
+enum Row<'a> {
+    Group(usize, &'a GroupInfo),
+    Layer(&'a LayerInfo),
+}
+
+impl LayersPage {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let Some(scene) = desk.scene else {
+            return widgets::empty_state(ui, Icon::Layers, "No map is open", "Open one to see its groups and layers.");
+        };
+        self.header(ui, desk);
+        detail::show(ui, desk);
+        self.follow_selection(desk, &scene.info);
+        let rows = self.rows(&scene.info);
+        if rows.is_empty() {
+            let (title, hint) = match self.filter.is_empty() {
+                true => ("No layers in this map", ""),
+                false => ("No layer matches", "Clear the filter to see all layers."),
+            };
+            return widgets::empty_state(ui, Icon::Layers, title, hint);
+        }
+        let mut scroll = self.scroll;
+        widgets::virtual_list(ui, "layers", &mut scroll, rows.iter().map(|_| style::ROW), |ui, i, rect| {
+            match rows[i] {
+                Row::Group(g, group) => self.group_row(ui, rect, desk, g, group),
+                Row::Layer(layer) => layer_row(ui, rect, desk, &scene.info, layer),
+            }
+        });
+        self.scroll = scroll;
+    }
+
+    fn header(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        side_panel::header(ui, |ui| {
+            ui.spacing_mut().item_spacing.x = style::SPACE_S;
+            let buttons = 2.0 * (style::BUTTON + style::SPACE_S);
+            ui.allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
+                widgets::filter_field(ui, "filter layers", "Filter layers", &mut self.filter);
+            });
+            if widgets::icon_button(ui, Icon::Eye, "Show all layers", "", false).clicked() {
+                desk.push(Action::ShowAll);
+            }
+            if widgets::icon_button(ui, Icon::EyeOff, "Hide all layers", "", false).clicked() {
+                desk.push(Action::HideAll);
+            }
+        });
+    }
+
+    /// A layer that was selected elsewhere is brought into view: its group is unfolded, the list scrolls.
+    fn follow_selection(&mut self, desk: &Desk, info: &SceneInfo) {
+        if self.selected == desk.state.selected {
+            return;
+        }
+        self.selected = desk.state.selected;
+        let Some((id, (group, _))) = self.selected.and_then(|id| Some((id, info.layer(id)?))) else { return };
+        self.folded.remove(&group);
+        let find = |page: &Self| page.rows(info).iter().position(|row| matches!(row, Row::Layer(l) if l.id == id));
+        if find(self).is_none() {
+            self.filter.clear();
+        }
+        if let Some(at) = find(self) {
+            let top = at as f32 * style::ROW;
+            self.scroll.reveal(top, top + style::ROW);
+        }
+    }
+
+    fn rows<'a>(&self, info: &'a SceneInfo) -> Vec<Row<'a>> {
+        let filter = self.filter.trim().to_lowercase();
+        let mut rows = Vec::new();
+        for (g, group) in info.groups.iter().enumerate() {
+            let all = filter.is_empty() || group_title(g, group).to_lowercase().contains(&filter);
+            let layers: Vec<_> = group.layers.iter().filter(|l| all || matches(info, l, &filter)).collect();
+            if all || !layers.is_empty() {
+                rows.push(Row::Group(g, group));
+            }
+            if !self.folded.contains(&g) || !filter.is_empty() {
+                rows.extend(layers.into_iter().map(Row::Layer));
+            }
+        }
+        rows
+    }
+
+    fn group_row(&mut self, ui: &mut Ui, rect: Rect, desk: &mut Desk, g: usize, group: &GroupInfo) {
+        let title = group_title(g, group);
+        let id = Id::unique("group").with(g);
+        let response = ui.interact(rect, id, Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::TreeItem, true, &title));
+        let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+        row.skip(-style::SPACE_S);
+        let folded = self.folded.contains(&g);
+        row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::MUTED);
+        let shown = group.layers.iter().any(|layer| view::shown(desk.state, layer).is_visible());
+        let (eye, alt) =
+            eye_button(ui, &mut row, id, shown, &format!("Eye of group {title}"), "Show or hide this group");
+        if eye.clicked() {
+            let group = GroupIndex(g as u32);
+            desk.push(if alt { Action::SoloGroup(group) } else { Action::ToggleGroup(group) });
+        }
+        row.text_right(&parallax_text(group), &style::small(), style::MUTED);
+        if group.clip.is_some() && !group.is_game {
+            row.icon_right(Icon::Crop, style::MUTED);
+        }
+        if group.is_game {
+            row.icon_right(Icon::Gamepad2, style::ACCENT);
+        }
+        row.text(&title, &style::body(), if shown { style::TEXT } else { style::MUTED });
+        if response.clicked() && !self.folded.remove(&g) {
+            self.folded.insert(g);
+        }
+        response.context_menu(|ui| group_menu(ui, desk, GroupIndex(g as u32), &title));
+        response.on_hover_ui(|ui| group_tooltip(ui, &title, group));
+    }
+}
+
+fn layer_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, info: &SceneInfo, layer: &LayerInfo) {
+    let id = Id::unique("layer").with(layer.id);
+    let title = text::clean(&layer.title);
+    let selected = desk.state.selected == Some(layer.id);
+    let response = ui.interact(rect, id, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::TreeItem, true, selected, &title));
+    let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());
+    row.skip(style::ICON);
+    let shown = view::shown(desk.state, layer);
+    layer_eye(ui, &mut row, id, desk, layer, shown, &title);
+    let color = if shown.is_visible() { style::TEXT } else { style::MUTED };
+    row.icon(
+        type_icon(layer.layer_type),
+        if view::is_physics(layer.layer_type) { style::ACCENT } else { style::MUTED },
+    );
+    row.text_right(&size_text(layer), &style::small(), style::MUTED);
+    if layer.detail {
+        row.icon_right(Icon::Hd, style::MUTED);
+    }
+    row.text(&title, &style::body(), color);
+    let image = image_name(info, layer);
+    if image != title && row.rest().width() > 40.0 {
+        row.text(&image, &style::small(), style::MUTED);
+    }
+    if response.double_clicked() {
+        desk.push(Action::GoTo(layer.id));
+    } else if response.clicked() {
+        desk.push(Action::Select(Some(layer.id)));
+    }
+    response.context_menu(|ui| layer_menu(ui, desk, layer, &title));
+    response.on_hover_ui(|ui| layer_tooltip(ui, layer, &title, &image));
+}
+
+fn layer_eye(ui: &mut Ui, row: &mut RowPainter, id: Id, desk: &mut Desk, layer: &LayerInfo, shown: Shown, title: &str) {
+    if shown == Shown::Nothing {
+        row.take_left(style::ICON);
+        return;
+    }
+    let why = match shown {
+        Shown::Yes | Shown::Nothing => "Hide this layer",
+        Shown::Faint => "Hide this layer (weakened by the entities slider)",
+        Shown::Hidden => "Show this layer",
+        Shown::NotSolo => "Show this layer too: others are shown alone",
+        Shown::NoDetail => "Hidden while high detail is off (H)",
+        Shown::Overlay => "Show this layer (the entities slider hides it)",
+    };
+    let (eye, alt) = eye_button(ui, row, id, shown.is_visible(), &format!("Eye of layer {title}"), why);
+    if eye.clicked() {
+        desk.push(if alt { Action::SoloLayer(layer.id) } else { Action::ToggleLayer(layer.id) });
+    }
+}
+
+/// An eye; also whether Alt is held, which asks for showing this alone.
+fn eye_button(ui: &mut Ui, row: &mut RowPainter, id: Id, open: bool, label: &str, hint: &str) -> (Response, bool) {
+    let rect = row.take_left(style::ICON);
+    let eye = ui.interact(rect.expand2(vec2(2.0, 0.0)), id.with("eye"), Sense::click());
+    eye.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, open, label));
+    let color = match (eye.hovered(), open) {
+        (true, _) => style::ACCENT,
+        (false, true) => style::MUTED,
+        (false, false) => style::FAINT,
+    };
+    let icon = if open { Icon::Eye } else { Icon::EyeOff };
+    row.painter().text(rect.center(), egui::Align2::CENTER_CENTER, icon.unicode(), style::icons(14.0), color);
+    widgets::paint_focus(ui, &eye);
+    let alt = ui.input(|i| i.modifiers.alt);
+    (eye.on_hover_ui(|ui| widgets::tooltip(ui, hint, "Alt + click: alone")), alt)
+}
+
+fn layer_menu(ui: &mut Ui, desk: &mut Desk, layer: &LayerInfo, title: &str) {
+    let items = [
+        ("Go to the layer", Action::GoTo(layer.id)),
+        ("Show or hide", Action::ToggleLayer(layer.id)),
+        ("Show alone", Action::SoloLayer(layer.id)),
+        ("Show all layers", Action::ShowAll),
+        ("Copy the name", Action::Ask(Request::CopyText(title.to_owned()))),
+    ];
+    menu(ui, desk, items);
+}
+
+fn group_menu(ui: &mut Ui, desk: &mut Desk, group: GroupIndex, title: &str) {
+    let items = [
+        ("Show or hide", Action::ToggleGroup(group)),
+        ("Show alone", Action::SoloGroup(group)),
+        ("Show all layers", Action::ShowAll),
+        ("Copy the name", Action::Ask(Request::CopyText(title.to_owned()))),
+    ];
+    menu(ui, desk, items);
+}
+
+/// The items of a menu; a click asks for the action and closes it.
+pub fn menu<const N: usize>(ui: &mut Ui, desk: &mut Desk, items: [(&str, Action); N]) {
+    for (label, action) in items {
+        if ui.button(label).clicked() {
+            desk.push(action);
+            ui.close();
+        }
+    }
+}
+
+fn group_tooltip(ui: &mut Ui, title: &str, group: &GroupInfo) {
+    ui.label(title);
+    for line in detail::group_lines(group) {
+        ui.label(egui::RichText::new(line).font(style::small()).color(style::MUTED));
+    }
+}
+
+fn layer_tooltip(ui: &mut Ui, layer: &LayerInfo, title: &str, image: &str) {
+    ui.label(title);
+    let mut line = format!("{} · {}", type_name(layer.layer_type), size_text(layer));
+    if !image.is_empty() {
+        line += &format!(" · {image}");
+    }
+    ui.label(egui::RichText::new(line).font(style::small()).color(style::MUTED));
+}
+
+fn matches(info: &SceneInfo, layer: &LayerInfo, filter: &str) -> bool {
+    layer.title.to_lowercase().contains(filter)
+        || image_name(info, layer).to_lowercase().contains(filter)
+        || type_name(layer.layer_type).to_lowercase().contains(filter)
+}
+
+/// A group as the game's editor calls it, for example "#3 Clouds".
+pub fn group_title(index: usize, group: &GroupInfo) -> String {
+    if group.is_stray {
+        return "Layers outside of any group".to_owned();
+    }
+    match (text::clean(group.name.trim()), group.is_game) {
+        (name, true) if name.is_empty() => format!("#{index} Game"),
+        (name, false) if name.is_empty() => format!("#{index}"),
+        (name, _) => format!("#{index} {name}"),
+    }
+}
+
+fn parallax_text(group: &GroupInfo) -> String {
+    match group.parallax {
+        _ if group.is_game || group.is_stray => String::new(),
+        [100, 100] => String::new(),
+        [x, y] if x == y => format!("{x} %"),
+        [x, y] => format!("{x}/{y} %"),
+    }
+}
+
+fn image_name(info: &SceneInfo, layer: &LayerInfo) -> String {
+    let image = layer.image.and_then(|i| info.images.get(i.get()));
+    image.map(|image| text::clean(&image.name).into_owned()).unwrap_or_default()
+}
+
+/// A layer's size in a few characters.
+pub fn size_text(layer: &LayerInfo) -> String {
+    match (layer.layer_type, layer.size_tiles) {
+        (_, Some(size)) => format!("{}×{}", size.x, size.y),
+        (LayerType::Quads, None) => text::count(layer.count, "quad", "quads"),
+        (LayerType::Sounds, None) => text::count(layer.count, "source", "sources"),
+        _ => String::new(),
+    }
+}
+
+/// A layer's type in words.
+pub fn type_name(layer_type: LayerType) -> &'static str {
+    match layer_type {
+        LayerType::Tiles => "Tiles",
+        LayerType::Game => "Game",
+        LayerType::Front => "Front",
+        LayerType::Tele => "Tele",
+        LayerType::Speedup => "Speedup",
+        LayerType::Switch => "Switch",
+        LayerType::Tune => "Tune",
+        LayerType::Quads => "Quads",
+        LayerType::Sounds => "Sounds",
+        LayerType::Unknown => "Unknown",
+    }
+}
+
+/// A layer's type as a picture.
+pub fn type_icon(layer_type: LayerType) -> Icon {
+    match layer_type {
+        LayerType::Tiles => Icon::Grid2x2,
+        LayerType::Game => Icon::Gamepad2,
+        LayerType::Front => Icon::Shield,
+        LayerType::Tele => Icon::DoorOpen,
+        LayerType::Speedup => Icon::ChevronsRight,
+        LayerType::Switch => Icon::ToggleLeft,
+        LayerType::Tune => Icon::SlidersHorizontal,
+        LayerType::Quads => Icon::Shapes,
+        LayerType::Sounds => Icon::Volume2,
+        LayerType::Unknown => Icon::CircleQuestionMark,
+    }
+}

@@ -1,0 +1,127 @@
+//! The panels around the map, and the keys and pointer on it.
+//!
+//! Reads the view's state, the scene and a [`Status`]; answers with [`Action`]s. Nothing is changed here but what only
+//! egui needs to know: filters, folded groups, thumbnails. No I/O, no clock, no drawing of the map itself.
+//!
+//! Units: points (egui's logical pixels), except what goes to the view, which counts physical pixels.
+
+pub mod commands;
+pub mod style;
+pub mod text;
+
+mod cache;
+mod detail;
+mod envelopes;
+mod images;
+mod info;
+mod keys;
+mod layers;
+mod map_area;
+mod overlays;
+mod side_panel;
+mod status_bar;
+mod top_bar;
+mod warnings;
+mod widgets;
+
+use std::sync::Arc;
+
+use egui::{Rect, Ui};
+use glam::UVec2;
+
+use crate::base::Progress;
+use crate::scene::{PxRect, Scene, ViewFrame};
+use crate::view::{Action, ViewState};
+
+/// What the program around knows and people want to see.
+#[derive(Clone, Debug, Default)]
+pub struct Status {
+    /// Name of the open map; `None` while none is open.
+    pub file_name: Option<String>,
+    /// The load that is going on.
+    pub loading: Option<Loading>,
+    /// Why the last thing asked for could not be done, in full sentences.
+    pub error: Option<String>,
+    /// How long the last picture took, in milliseconds; 0 while unknown.
+    pub frame_ms: f32,
+    /// The graphics adapter in words.
+    pub adapter: String,
+}
+
+/// A load that is going on.
+#[derive(Clone, Debug, Default)]
+pub struct Loading {
+    /// What is being opened.
+    pub what: String,
+    /// How far the loader is.
+    pub progress: Progress,
+    /// Bytes on the graphics card, of all; while the scene is being uploaded.
+    pub uploading: Option<(usize, usize)>,
+}
+
+/// What a frame of the panels came to.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// What people asked for, in order.
+    pub actions: Vec<Action>,
+    /// What the panels leave for the map, in points. [`Action::SetFrame`] tells the view the same in pixels.
+    pub free_rect: Rect,
+}
+
+/// The panels. Holds only what egui needs from one frame to the next.
+#[derive(Default)]
+pub struct Panels {
+    cache: cache::SceneCache,
+    side: side_panel::SidePanel,
+}
+
+/// What every panel reads, and where it puts its wishes.
+struct Desk<'a> {
+    state: &'a ViewState,
+    scene: Option<&'a Scene>,
+    status: &'a Status,
+    actions: Vec<Action>,
+}
+
+impl Desk<'_> {
+    fn push(&mut self, action: Action) {
+        self.actions.push(action);
+    }
+}
+
+impl Panels {
+    /// Shows one frame of everything and collects what people ask for.
+    pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
+        self.cache.follow(scene);
+        let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new() };
+        // First, so that a key closes a menu or leaves a field before it means anything else.
+        keys::handle(root.ctx(), &mut desk, &mut self.side);
+        if state.panels {
+            top_bar::show(root, &mut desk);
+            status_bar::show(root, &desk);
+            self.side.show(root, &mut desk, &mut self.cache);
+        }
+        let free_rect = root.available_rect_before_wrap();
+        map_area::show(root, free_rect, &mut desk);
+        overlays::show(root, free_rect, &mut desk);
+        let frame = view_frame(root, free_rect);
+        if frame != state.frame {
+            desk.push(Action::SetFrame(frame));
+        }
+        Shown { actions: desk.actions, free_rect }
+    }
+}
+
+/// The map's part of the window in physical pixels. The whole window decides how large the world is shown, so that
+/// nothing changes size when a panel opens.
+fn view_frame(root: &Ui, free_rect: Rect) -> ViewFrame {
+    let scale = root.ctx().pixels_per_point();
+    let px = |points: f32| (points * scale).round().max(0.0) as u32;
+    let window = root.ctx().content_rect();
+    let (x, y) = (px(free_rect.left()), px(free_rect.top()));
+    let (right, bottom) = (px(free_rect.right()), px(free_rect.bottom()));
+    ViewFrame {
+        viewport_px: PxRect { x, y, w: right.saturating_sub(x).max(1), h: bottom.saturating_sub(y).max(1) },
+        canvas_px: UVec2::new(px(window.width()), px(window.height())).max(UVec2::ONE),
+    }
+}

@@ -1,0 +1,210 @@
+//! What lies over the map: the invitation to open one, a load's progress, an error, the keys, the drop hint.
+
+use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::{Desk, Loading, commands, map_area, style, text, widgets};
+use crate::base::Phase;
+use crate::view::{Action, Request};
+
+/// Shows whatever applies.
+pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
+    let status = desk.status;
+    if desk.scene.is_none() && status.loading.is_none() {
+        invitation(ui, free, desk);
+    }
+    if let Some(loading) = &status.loading {
+        progress(ui, free, desk, loading);
+    }
+    if let Some(error) = &status.error {
+        message(ui, free, desk, error);
+    }
+    if desk.state.keys {
+        keys(ui, desk);
+    }
+    if let Some(name) = map_area::hovered_file(ui) {
+        drop_hint(ui, free, &name);
+    }
+}
+
+fn invitation(ui: &mut Ui, free: Rect, desk: &mut Desk) {
+    area(ui, "invitation", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
+        ui.set_width(260.0);
+        ui.vertical_centered(|ui| {
+            ui.label(RichText::new(Icon::Map.unicode()).font(style::icons(36.0)).color(style::FAINT));
+            ui.add_space(style::SPACE_M);
+            ui.label(RichText::new("Drop a map here").font(style::heading()));
+            ui.label(RichText::new("A .map file of Teeworlds or DDNet").font(style::small()).color(style::MUTED));
+            ui.add_space(style::SPACE_L);
+            let open = commands::Command::Open.info();
+            let button = egui::Button::new("Open a map…").shortcut_text(open.keys_text()).min_size(vec2(200.0, 28.0));
+            if ui.add(button).clicked() {
+                desk.push(Action::Ask(Request::OpenDialog));
+            }
+            ui.add_space(style::SPACE_S);
+            if ui.add(egui::Button::new("Show the demo map").min_size(vec2(200.0, 28.0))).clicked() {
+                desk.push(Action::Ask(Request::OpenDemo));
+            }
+        });
+    });
+}
+
+fn progress(ui: &mut Ui, free: Rect, desk: &mut Desk, loading: &Loading) {
+    let (align, offset) = match desk.scene {
+        Some(_) => (Align2::CENTER_BOTTOM, vec2(0.0, -16.0)),
+        None => (Align2::CENTER_CENTER, vec2(0.0, 0.0)),
+    };
+    area(ui, "loading", Order::Middle, align, free, offset, |ui| {
+        card(Color32::TRANSPARENT).show(ui, |ui| {
+            let width = 300.0_f32.min(free.width() - 48.0).max(120.0);
+            ui.set_width(width);
+            let what = text::clean(&loading.what);
+            ui.horizontal(|ui| {
+                ui.label("Opening");
+                let short = text::elide_middle(ui.ctx(), &what, &style::body(), ui.available_width());
+                ui.label(RichText::new(&*short).color(style::TEXT).strong()).on_hover_text(&*what);
+            });
+            let (words, part) = step(loading);
+            bar(ui, width, part);
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(words).font(style::small()).color(style::MUTED));
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if ui.add(egui::Button::new("Cancel").shortcut_text("Esc")).clicked() {
+                        desk.push(Action::Ask(Request::CancelLoad));
+                    }
+                });
+            });
+        });
+    });
+}
+
+/// What is being done in words, and which part of it is done where that is known.
+fn step(loading: &Loading) -> (String, Option<f32>) {
+    if let Some((done, total)) = loading.uploading {
+        let words = format!("To the graphics card: {} of {}", text::bytes(done as u64), text::bytes(total as u64));
+        return (words, Some(done as f32 / total.max(1) as f32));
+    }
+    let progress = loading.progress;
+    let what = match progress.phase {
+        Phase::Reading => "Reading the file",
+        Phase::Parsing => "Reading the structure",
+        Phase::Images => "Images",
+        Phase::Layers => "Layers",
+    };
+    match progress.total {
+        0 => (what.to_owned(), None),
+        total => {
+            let done = progress.done.min(total);
+            (format!("{what}: {done} of {total}"), Some(done as f32 / total as f32))
+        }
+    }
+}
+
+fn bar(ui: &mut Ui, width: f32, part: Option<f32>) {
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 4.0), Sense::hover());
+    ui.painter().rect_filled(rect, 2.0, style::BACKGROUND);
+    let done = Rect::from_min_size(rect.min, vec2(width * part.unwrap_or(0.0).clamp(0.0, 1.0), rect.height()));
+    ui.painter().rect_filled(done, 2.0, style::ACCENT);
+}
+
+fn message(ui: &mut Ui, free: Rect, desk: &mut Desk, error: &str) {
+    area(ui, "error", Order::Foreground, Align2::CENTER_TOP, free, vec2(0.0, 16.0), |ui| {
+        card(style::ERROR).show(ui, |ui| {
+            ui.set_width(440.0_f32.min(free.width() - 56.0).max(120.0));
+            ui.horizontal_top(|ui| {
+                let (rect, _) = ui.allocate_exact_size(vec2(style::ICON, style::ROW), Sense::hover());
+                widgets::paint_icon(ui.painter(), rect, Icon::CircleX, style::ERROR);
+                let buttons = 2.0 * style::BUTTON + 3.0 * style::SPACE_M;
+                ui.allocate_ui(vec2(ui.available_width() - buttons, style::ROW), |ui| {
+                    ui.add_space(2.0);
+                    ui.add(egui::Label::new(text::clean_lines(error)).wrap().selectable(true));
+                });
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing.x = style::SPACE_S;
+                    if widgets::icon_button(ui, Icon::X, "Dismiss", "Esc", false).clicked() {
+                        desk.push(Action::Ask(Request::DismissError));
+                    }
+                    if widgets::icon_button(ui, Icon::Copy, "Copy the message", "", false).clicked() {
+                        desk.push(Action::Ask(Request::CopyText(error.to_owned())));
+                    }
+                });
+            });
+        });
+    });
+}
+
+fn keys(ui: &mut Ui, desk: &mut Desk) {
+    let window = ui.ctx().content_rect();
+    area(ui, "keys", Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
+        card(Color32::TRANSPARENT).show(ui, |ui| {
+            ui.set_width(320.0_f32.min(window.width() - 48.0));
+            ui.horizontal(|ui| {
+                ui.label(RichText::new("Keys").font(style::heading()));
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if widgets::icon_button(ui, Icon::X, "Close", "Esc", false).clicked() {
+                        desk.push(Action::ToggleKeys);
+                    }
+                });
+            });
+            let list = egui::ScrollArea::vertical().max_height(window.height() - 120.0).auto_shrink([false, true]);
+            list.show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                for info in commands::COMMANDS {
+                    key_line(ui, &info.keys_text(), info.label);
+                }
+                ui.add_space(style::SPACE_M);
+                for (gesture, label) in commands::GESTURES {
+                    key_line(ui, gesture, label);
+                }
+            });
+        });
+    });
+}
+
+fn key_line(ui: &mut Ui, keys: &str, label: &str) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let painter = ui.painter();
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, label, style::body(), style::TEXT);
+    painter.text(rect.right_center() - vec2(10.0, 0.0), Align2::RIGHT_CENTER, keys, style::small(), style::MUTED);
+}
+
+fn drop_hint(ui: &Ui, free: Rect, name: &str) {
+    let painter = ui.ctx().layer_painter(egui::LayerId::new(Order::Foreground, Id::unique("drop hint")));
+    let inner = free.shrink(8.0);
+    painter.rect_filled(inner, f32::from(style::RADIUS), style::BACKGROUND.gamma_multiply(0.8));
+    painter.rect_stroke(inner, f32::from(style::RADIUS), Stroke::new(2.0, style::ACCENT), StrokeKind::Inside);
+    let name = text::clean(name);
+    let words = if name.is_empty() { "Drop to open".to_owned() } else { format!("Drop to open {name}") };
+    let short = text::elide_middle(ui.ctx(), &words, &style::heading(), inner.width() - 48.0);
+    painter.text(inner.center(), Align2::CENTER_CENTER, &*short, style::heading(), style::TEXT);
+}
+
+/// Something placed within a rectangle, above the map.
+fn area(
+    ui: &Ui,
+    id: &str,
+    order: Order,
+    align: Align2,
+    within: Rect,
+    offset: egui::Vec2,
+    content: impl FnOnce(&mut Ui),
+) {
+    Area::new(Id::unique(id))
+        .order(order)
+        .pivot(align)
+        .fixed_pos(align.pos_in_rect(&within) + offset)
+        .constrain_to(within)
+        .fade_in(false)
+        .show(ui.ctx(), content);
+}
+
+/// A raised card; `line` colours its edge.
+fn card(line: Color32) -> Frame {
+    let line = if line == Color32::TRANSPARENT { style::LINE } else { line };
+    Frame::new()
+        .fill(style::RAISED)
+        .stroke(Stroke::new(1.0, line))
+        .corner_radius(f32::from(style::RADIUS) + 2.0)
+        .inner_margin(Margin::same(12))
+        .shadow(egui::Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(90) })
+}

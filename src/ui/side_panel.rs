@@ -1,0 +1,116 @@
+//! The left panel: a row of tabs and the page below.
+
+use egui::{Align2, Frame, Margin, Panel, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use lucide_icons::Icon;
+
+use super::{Desk, cache::SceneCache, envelopes, images, info, layers, style, warnings, widgets};
+use crate::view::{Action, Tab};
+
+/// Width at first, in points.
+const WIDTH: f32 = 300.0;
+
+/// What the pages remember.
+#[derive(Default)]
+pub struct SidePanel {
+    layers: layers::LayersPage,
+    envelopes: envelopes::EnvelopesPage,
+    images: images::ImagesPage,
+    info: info::InfoPage,
+    warnings: warnings::WarningsPage,
+}
+
+impl SidePanel {
+    /// Shows the panel.
+    pub fn show(&mut self, root: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
+        let half = root.available_width() * 0.5;
+        let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::ZERO);
+        Panel::left("side panel")
+            .default_size(WIDTH.min(half * 0.85))
+            .size_range(180.0..=half.max(180.0))
+            .frame(frame)
+            .show(root, |ui| {
+                ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+                tabs(ui, desk);
+                match desk.state.tab {
+                    Tab::Layers => self.layers.show(ui, desk),
+                    Tab::Envelopes => self.envelopes.show(ui, desk, cache),
+                    Tab::Images => self.images.show(ui, desk, cache),
+                    Tab::Info => self.info.show(ui, desk),
+                    Tab::Warnings => self.warnings.show(ui, desk),
+                }
+            });
+    }
+
+    /// Empties the filter of a page; whether there was one.
+    pub fn clear_filter(&mut self, tab: Tab) -> bool {
+        let filter = match tab {
+            Tab::Layers => &mut self.layers.filter,
+            Tab::Images => &mut self.images.filter,
+            Tab::Info => &mut self.info.filter,
+            Tab::Envelopes | Tab::Warnings => return false,
+        };
+        !std::mem::take(filter).is_empty()
+    }
+}
+
+fn tabs(ui: &mut Ui, desk: &mut Desk) {
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
+    let width = row.width() / Tab::ALL.len() as f32;
+    ui.painter().hline(row.x_range(), row.bottom() - 0.5, egui::Stroke::new(1.0, style::LINE));
+    for (i, tab) in Tab::ALL.into_iter().enumerate() {
+        let rect = Rect::from_min_size(pos2(row.left() + width * i as f32, row.top()), vec2(width, row.height()));
+        if tab_button(ui, rect, tab, desk) {
+            desk.push(Action::SetTab(tab));
+        }
+    }
+}
+
+fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, desk: &Desk) -> bool {
+    let (icon, label) = face(tab);
+    let on = tab == desk.state.tab;
+    let response = ui.interact(rect, ui.scope_id().with(("tab", tab)), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, on, label));
+    let color = match (on, response.hovered()) {
+        (true, _) => style::ACCENT,
+        (false, true) => style::TEXT,
+        (false, false) => style::MUTED,
+    };
+    if on {
+        let line =
+            Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - 2.0), pos2(rect.right() - 8.0, rect.bottom()));
+        ui.painter().rect_filled(line, 1.0, style::ACCENT);
+    }
+    widgets::paint_icon(ui.painter(), rect, icon, color);
+    let warnings = desk.scene.map_or(0, |s| s.info.warnings.len() + s.info.warnings_dropped);
+    if tab == Tab::Warnings && warnings > 0 {
+        badge(ui, rect, warnings);
+    }
+    widgets::paint_focus(ui, &response);
+    response.on_hover_text(label).clicked()
+}
+
+/// The number of warnings beside the tab's icon.
+fn badge(ui: &Ui, rect: Rect, n: usize) {
+    let text = if n > 999 { "999+".to_owned() } else { n.to_string() };
+    let galley = ui.painter().layout_no_wrap(text, egui::FontId::proportional(9.5), style::BACKGROUND);
+    let size = vec2((galley.size().x + 6.0).max(13.0), 13.0);
+    let at = Rect::from_min_size(pos2(rect.center().x + 4.0, rect.top() + 3.0), size);
+    ui.painter().rect_filled(at, 6.5, style::WARNING);
+    let text_at = Align2::CENTER_CENTER.anchor_size(at.center(), galley.size()).min;
+    ui.painter().galley(text_at, galley, style::BACKGROUND);
+}
+
+fn face(tab: Tab) -> (Icon, &'static str) {
+    match tab {
+        Tab::Layers => (Icon::Layers, "Layers"),
+        Tab::Envelopes => (Icon::Spline, "Envelopes"),
+        Tab::Images => (Icon::Image, "Images"),
+        Tab::Info => (Icon::Info, "Info"),
+        Tab::Warnings => (Icon::TriangleAlert, "Warnings"),
+    }
+}
+
+/// The line above a list: a filter or a heading, and buttons.
+pub fn header<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
+    Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| ui.horizontal(content).inner).inner
+}

@@ -1,0 +1,111 @@
+//! The bar at the bottom: where the pointer is, what is under it, how large the map is, how fast it is drawn.
+
+use egui::{Align, Frame, Layout, Margin, Panel, RichText, Ui};
+use glam::{UVec2, Vec2};
+
+use super::{Desk, map_area, style, text};
+use crate::base::TILE_WORLD;
+use crate::scene::{Cell, LayerContent, LayerType, Scene};
+use crate::view;
+
+/// Shows the bar.
+pub fn show(root: &mut Ui, desk: &Desk) {
+    let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::symmetric(8, 0));
+    Panel::bottom("status bar").exact_size(style::STATUS_BAR).resizable(false).frame(frame).show(root, |ui| {
+        ui.horizontal_centered(|ui| {
+            ui.spacing_mut().item_spacing.x = style::SPACE_L;
+            pointer(ui, desk);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| facts(ui, desk));
+        });
+    });
+}
+
+fn pointer(ui: &mut Ui, desk: &Desk) {
+    let Some(at_px) = map_area::pointer_px(ui, desk) else {
+        ui.label(small("Tile –").color(style::MUTED));
+        return;
+    };
+    let tile = view::world_from_px(desk.state, at_px) / TILE_WORLD;
+    ui.label(small(format!("Tile {}, {}", tile.x.floor(), tile.y.floor())));
+    if let Some(scene) = desk.scene {
+        ui.label(small(under(desk, scene, at_px)).color(style::MUTED));
+    }
+}
+
+/// Laid out from the right.
+fn facts(ui: &mut Ui, desk: &Desk) {
+    let (mark, color) = match (&desk.status.loading, desk.scene) {
+        (Some(_), _) => ("Loading", style::WARNING),
+        (None, Some(_)) => ("Loaded", style::ACCENT),
+        (None, None) => ("No map", style::FAINT),
+    };
+    ui.label(small(mark).color(style::MUTED));
+    let (dot, _) = ui.allocate_exact_size(egui::vec2(6.0, 6.0), egui::Sense::hover());
+    ui.painter().circle_filled(dot.center(), 3.0, color);
+    if desk.status.frame_ms > 0.0 {
+        let label = ui.label(small(format!("{:.1} ms", desk.status.frame_ms)).color(style::MUTED));
+        label.on_hover_text(format!("Time for the last picture. {}", desk.status.adapter));
+    }
+    ui.label(small(text::zoom_percent(desk.state.camera.zoom)).color(style::MUTED));
+    if let Some(size) = desk.scene.and_then(map_size_tiles) {
+        ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::MUTED));
+    }
+}
+
+fn small(text: impl Into<String>) -> RichText {
+    RichText::new(text).font(style::small())
+}
+
+/// The size of the map: that of its game layer, else of what there is to see.
+fn map_size_tiles(scene: &Scene) -> Option<UVec2> {
+    let game = scene.info.layers().find(|layer| layer.layer_type == LayerType::Game);
+    let bounds = scene.flat().bounds;
+    let seen = (!bounds.is_empty()).then(|| (bounds.size() / TILE_WORLD).ceil().as_uvec2());
+    game.and_then(|layer| layer.size_tiles).or(seen)
+}
+
+/// What lies under a pixel, in a few words: the tile of the selected layer, else how many layers have one there.
+fn under(desk: &Desk, scene: &Scene, at_px: Vec2) -> String {
+    if let Some(words) = desk.state.selected.and_then(|id| selected_tile(desk, scene, id, at_px)) {
+        return words;
+    }
+    let visible = |id| scene.info.layer(id).is_some_and(|(_, layer)| view::shown(desk.state, layer).is_visible());
+    let groups = scene.flat().groups.iter();
+    let hit = groups.flat_map(|group| group.layers.iter().map(move |layer| (group, layer)));
+    let n = hit.filter(|(group, layer)| visible(layer.id) && tile_at(desk, group, layer, at_px).is_some()).count();
+    match n {
+        0 => "No tile here".to_owned(),
+        n => format!("{} here", text::count(n, "tile layer", "tile layers")),
+    }
+}
+
+fn selected_tile(desk: &Desk, scene: &Scene, id: crate::base::LayerId, at_px: Vec2) -> Option<String> {
+    let group = view::layer_group(scene, id)?;
+    let layer = group.layers.iter().find(|layer| layer.id == id)?;
+    let LayerContent::Tiles(_) = layer.content else { return None };
+    let title = text::clean(&scene.info.layer(id)?.1.title).chars().take(24).collect::<String>();
+    Some(match tile_at(desk, group, layer, at_px) {
+        Some(cell) => format!("{title}: tile {}{}", cell.index, turned(cell)),
+        None => format!("{title}: no tile here"),
+    })
+}
+
+fn tile_at(desk: &Desk, group: &crate::scene::Group, layer: &crate::scene::Layer, at_px: Vec2) -> Option<Cell> {
+    let LayerContent::Tiles(tiles) = &layer.content else { return None };
+    let at = view::group_from_px(desk.state, group, at_px) / TILE_WORLD;
+    tiles.cell(at.x.floor() as i64, at.y.floor() as i64)
+}
+
+/// How a cell is mirrored and turned, in words.
+fn turned(cell: Cell) -> &'static str {
+    match cell.flags & Cell::FLAG_MASK {
+        0b0000 => "",
+        0b0001 => ", mirrored",
+        0b0010 => ", upside down",
+        0b0011 => ", turned 180°",
+        0b1000 => ", turned 90°",
+        0b1001 => ", mirrored, turned 90°",
+        0b1010 => ", mirrored, turned 270°",
+        _ => ", turned 270°",
+    }
+}

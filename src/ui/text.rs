@@ -1,0 +1,129 @@
+//! Strings for people: made harmless, made short, numbers with units.
+
+use std::borrow::Cow;
+
+use egui::FontId;
+
+/// Longer texts are cut: nobody reads on, and laying them out would cost.
+const LONGEST: usize = 2000;
+
+/// A string from a file, safe to show on one line: line breaks and tabs become spaces, other control characters and
+/// the invisible ones that turn the writing direction or hide things are left out, and it is of sane length.
+pub fn clean(text: &str) -> Cow<'_, str> {
+    if text.len() <= LONGEST && !text.chars().any(|c| c.is_control() || is_deceptive(c)) {
+        return Cow::Borrowed(text);
+    }
+    let spaced = text.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c });
+    Cow::Owned(spaced.filter(|&c| !c.is_control() && !is_deceptive(c)).take(LONGEST).collect())
+}
+
+/// Like [`clean`], line breaks kept.
+pub fn clean_lines(text: &str) -> String {
+    let lines: Vec<_> = text.lines().take(LONGEST).map(clean).collect();
+    lines.join("\n")
+}
+
+/// Invisible characters that change how others are shown: zero-width and bidirectional marks, tags, line separators.
+fn is_deceptive(c: char) -> bool {
+    matches!(c,
+        '\u{061c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// Shortens a text to a width by leaving out its middle: names differ at their ends.
+pub fn elide_middle<'a>(ctx: &egui::Context, text: &'a str, font: &FontId, max_width: f32) -> Cow<'a, str> {
+    let widths: Vec<f32> =
+        ctx.fonts_mut(|fonts| text.chars().chain(['…']).map(|c| fonts.glyph_width(font, c)).collect());
+    let (dots, widths) = widths.split_last().map_or((0.0, &[][..]), |(dots, rest)| (*dots, rest));
+    if widths.iter().sum::<f32>() <= max_width {
+        return Cow::Borrowed(text);
+    }
+    let (mut head, mut tail, mut used) = (0, 0, dots);
+    while head + tail < widths.len() {
+        // The beginning gets the odd one: it is read first.
+        let next = if head <= tail { widths[head] } else { widths[widths.len() - 1 - tail] };
+        if used + next > max_width {
+            break;
+        }
+        used += next;
+        if head <= tail { head += 1 } else { tail += 1 }
+    }
+    let chars: Vec<char> = text.chars().collect();
+    let (start, end) = (&chars[..head], &chars[chars.len() - tail..]);
+    Cow::Owned(start.iter().chain(['…'].iter()).chain(end).collect())
+}
+
+/// A count with its noun, for example "1 layer", "1 204 quads".
+pub fn count(n: usize, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(n), if n == 1 { one } else { many })
+}
+
+/// A number with thin spaces between the thousands.
+pub fn grouped(n: usize) -> String {
+    let digits = n.to_string();
+    let mut text = String::with_capacity(digits.len() * 2);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push('\u{a0}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A size in bytes, for example "1.4 MiB".
+pub fn bytes(n: u64) -> String {
+    const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
+    if n < 1024 {
+        return format!("{n} B");
+    }
+    let mut value = n as f64 / 1024.0;
+    let mut unit = 0;
+    while value >= 999.5 && unit + 1 < UNITS.len() {
+        value /= 1024.0;
+        unit += 1;
+    }
+    let decimals = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
+    format!("{value:.decimals$} {}", UNITS[unit])
+}
+
+/// A span of time, for example "250 ms", "12.5 s", "2:05 min".
+pub fn duration_ms(ms: i32) -> String {
+    match ms {
+        ..1000 => format!("{ms} ms"),
+        1000..60_000 => format!("{} s", trimmed(f64::from(ms) / 1000.0)),
+        _ => format!("{}:{:02} min", ms / 60_000, ms / 1000 % 60),
+    }
+}
+
+/// A zoom in percent: 100 % is what a player sees, more is larger.
+pub fn zoom_percent(zoom: f32) -> String {
+    let percent = 100.0 / zoom;
+    let decimals = match percent {
+        ..1.0 => 2,
+        1.0..9.95 => 1,
+        _ => 0,
+    };
+    format!("{percent:.decimals$} %")
+}
+
+/// A position on the envelopes' clock, for example "4.25 s", "2:05.25".
+pub fn clock(time_s: f64) -> String {
+    if time_s < 60.0 {
+        return format!("{time_s:.2} s");
+    }
+    format!("{}:{:05.2}", (time_s / 60.0).floor(), time_s % 60.0)
+}
+
+/// Reads what [`clock`] writes: seconds, or minutes and seconds.
+pub fn parse_clock(text: &str) -> Option<f64> {
+    let text = text.trim().trim_end_matches('s').trim_end();
+    let parts = text.split(':').map(|part| part.trim().replace(',', ".").parse::<f64>().ok());
+    let seconds = parts.into_iter().try_fold(0.0, |sum, part| Some(sum * 60.0 + part?))?;
+    (seconds.is_finite() && seconds >= 0.0).then_some(seconds)
+}
+
+fn trimmed(value: f64) -> String {
+    let text = format!("{value:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

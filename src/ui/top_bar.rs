@@ -1,0 +1,154 @@
+//! The bar at the top: open, clock, high detail, entities, zoom.
+
+use egui::{Align, DragValue, Frame, Layout, Margin, Panel, Slider, Ui};
+use lucide_icons::Icon;
+
+use super::{Desk, commands::Command, style, text, widgets};
+use crate::view::{Action, Request};
+
+/// Speeds that the menu offers.
+const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0];
+/// Scales that the zoom menu offers, in percent.
+const SCALES: [u16; 6] = [25, 50, 100, 200, 400, 800];
+/// Narrower windows leave out the words beside controls.
+const ROOMY: f32 = 900.0;
+
+/// Shows the bar.
+pub fn show(root: &mut Ui, desk: &mut Desk) {
+    let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::symmetric(8, 0));
+    Panel::top("top bar").exact_size(style::TOP_BAR).resizable(false).frame(frame).show(root, |ui| {
+        ui.horizontal_centered(|ui| {
+            ui.spacing_mut().item_spacing.x = style::SPACE_S;
+            let roomy = ui.available_width() > ROOMY;
+            file(ui, desk);
+            divided(ui);
+            clock(ui, desk);
+            divided(ui);
+            layers(ui, desk, roomy);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                zoom(ui, desk);
+                divided(ui);
+                name(ui, desk);
+            });
+        });
+    });
+}
+
+fn divided(ui: &mut Ui) {
+    ui.add_space(style::SPACE_S);
+    widgets::divider(ui);
+    ui.add_space(style::SPACE_S);
+}
+
+fn file(ui: &mut Ui, desk: &mut Desk) {
+    button(ui, desk, Command::Open);
+    ui.add_enabled_ui(desk.status.file_name.is_some(), |ui| button(ui, desk, Command::Reload));
+}
+
+/// A command's button that does what the command does.
+fn button(ui: &mut Ui, desk: &mut Desk, command: Command) {
+    if widgets::command_button(ui, command, false).clicked()
+        && let Some(action) = command.action()
+    {
+        desk.push(action);
+    }
+}
+
+fn clock(ui: &mut Ui, desk: &mut Desk) {
+    let clock = desk.state.clock;
+    let info = Command::Play.info();
+    let (icon, label) =
+        if clock.playing { (Icon::Pause, "Pause the envelopes") } else { (Icon::Play, "Play the envelopes") };
+    if widgets::icon_button(ui, icon, label, &info.keys_text(), false).clicked() {
+        desk.push(Action::TogglePlay);
+    }
+    let menu = egui::Button::new(format!("{}×", clock.speed)).min_size(egui::vec2(40.0, style::ROW));
+    let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| {
+        for speed in SPEEDS {
+            if ui.selectable_label(speed == clock.speed, format!("{speed}×")).clicked() {
+                desk.push(Action::SetSpeed(speed));
+                ui.close();
+            }
+        }
+    });
+    response.on_hover_text("Speed of the envelopes");
+    let mut time_s = clock.time_s;
+    let field = DragValue::new(&mut time_s)
+        .speed(0.05)
+        .range(0.0..=f64::from(i32::MAX))
+        .update_while_editing(false)
+        .min_size(egui::vec2(76.0, style::ROW))
+        .custom_formatter(|time_s, _| text::clock(time_s))
+        .custom_parser(text::parse_clock);
+    let response = ui.add(field).accessible_name("Time").on_hover_text("Time: drag to seek, click to type");
+    if response.changed() {
+        desk.push(Action::Seek(time_s));
+    }
+}
+
+fn layers(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
+    if widgets::command_button(ui, Command::Detail, desk.state.detail).clicked() {
+        desk.push(Action::ToggleDetail);
+    }
+    ui.add_space(style::SPACE_S);
+    const HINT: &str = "Strength of the physics layers: 0 shows the design, 100 the physics alone";
+    if roomy {
+        ui.colored_label(style::MUTED, "Entities").on_hover_text(HINT);
+    }
+    let mut entities = desk.state.entities;
+    ui.spacing_mut().slider_width = if roomy { 96.0 } else { 64.0 };
+    let slider = Slider::new(&mut entities, 0..=100).suffix(" %").smart_aim(false);
+    let response = ui.add(slider).accessible_name("Entities").on_hover_text(HINT);
+    if response.changed() {
+        desk.push(Action::SetEntities(entities));
+    }
+}
+
+/// Laid out from the right.
+fn zoom(ui: &mut Ui, desk: &mut Desk) {
+    button(ui, desk, Command::Keys);
+    button(ui, desk, Command::Fit);
+    button(ui, desk, Command::ZoomIn);
+    let label = text::zoom_percent(desk.state.camera.zoom);
+    let menu = egui::Button::new(label).min_size(egui::vec2(64.0, style::ROW)).frame_when_inactive(false);
+    let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| zoom_menu(ui, desk));
+    response.on_hover_ui(|ui| widgets::tooltip(ui, "Zoom; 100 % is what a player sees", ""));
+    button(ui, desk, Command::ZoomOut);
+}
+
+fn zoom_menu(ui: &mut Ui, desk: &mut Desk) {
+    for command in [Command::Fit, Command::ActualSize, Command::Home] {
+        let info = command.info();
+        let item = egui::Button::new(info.label).shortcut_text(info.keys_text()).frame_when_inactive(false);
+        if ui.add(item).clicked()
+            && let Some(action) = command.action()
+        {
+            desk.push(action);
+            ui.close();
+        }
+    }
+    ui.separator();
+    for percent in SCALES {
+        if ui.add(egui::Button::new(format!("{percent} %")).frame_when_inactive(false)).clicked() {
+            desk.push(Action::ZoomTo(f32::from(percent) / 100.0));
+            ui.close();
+        }
+    }
+}
+
+/// The open map's name in what room is left.
+fn name(ui: &mut Ui, desk: &mut Desk) {
+    let room = ui.available_width() - style::SPACE_L;
+    let Some(name) = desk.status.file_name.as_deref().filter(|_| room > 60.0) else { return };
+    let name = text::clean(name);
+    let short = text::elide_middle(ui.ctx(), &name, &style::body(), room);
+    let response =
+        ui.add(egui::Label::new(egui::RichText::new(&*short).color(style::MUTED)).sense(egui::Sense::click()));
+    let response = response.on_hover_text(&*name);
+    response.context_menu(|ui| {
+        if ui.button("Copy the name").clicked() {
+            desk.push(Action::Ask(Request::CopyText(name.to_string())));
+            ui.close();
+        }
+    });
+}

@@ -1,0 +1,180 @@
+//! The page of warnings, grouped by their kind.
+
+use std::collections::{BTreeMap, HashSet};
+
+use egui::{Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use lucide_icons::Icon;
+
+use super::widgets::{self, RowPainter, Scroll};
+use super::{Desk, layers, side_panel, style, text};
+use crate::base::{Place, Warning};
+use crate::scene::{Scene, SceneInfo};
+use crate::view::{Action, Request, Tab};
+
+/// Height of a warning: the place above the message.
+const WARNING: f32 = 38.0;
+/// With fewer kinds than this all are unfolded at first.
+const FEW: usize = 20;
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct WarningsPage {
+    /// Kinds that were folded or unfolded against what they are at first.
+    turned: HashSet<&'static str>,
+    scroll: Scroll,
+}
+
+#[derive(Clone, Copy)]
+enum Row<'a> {
+    Code(&'static str, usize, bool),
+    Warning(&'a Warning),
+    Dropped(usize),
+}
+
+impl WarningsPage {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let Some(scene) = desk.scene else {
+            return widgets::empty_state(
+                ui,
+                Icon::TriangleAlert,
+                "No map is open",
+                "Open one to see what is odd in it.",
+            );
+        };
+        let info = &scene.info;
+        if info.warnings.is_empty() {
+            return widgets::empty_state(ui, Icon::Check, "No warnings", "Everything in this map was understood.");
+        }
+        let total = info.warnings.len() + info.warnings_dropped;
+        side_panel::header(ui, |ui| {
+            let room = ui.available_width() - style::BUTTON;
+            ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
+                ui.set_min_size(vec2(room, style::BUTTON));
+                ui.label(text::count(total, "warning", "warnings"));
+            });
+            if widgets::icon_button(ui, Icon::Copy, "Copy all warnings", "", false).clicked() {
+                desk.push(Action::Ask(Request::CopyText(as_text(info))));
+            }
+        });
+        let rows = self.rows(info);
+        let heights = rows.iter().map(|row| if matches!(row, Row::Warning(_)) { WARNING } else { style::ROW });
+        let mut scroll = self.scroll;
+        widgets::virtual_list(ui, "warnings", &mut scroll, heights, |ui, i, rect| match rows[i] {
+            Row::Code(code, n, open) => self.code_row(ui, rect, code, n, open),
+            Row::Warning(warning) => warning_row(ui, rect, desk, scene, i, warning),
+            Row::Dropped(n) => {
+                let text = format!("{} more were counted, not kept", text::grouped(n));
+                RowPainter::new(ui, rect, false, false).text(&text, &style::small(), style::MUTED);
+            }
+        });
+        self.scroll = scroll;
+    }
+
+    fn rows<'a>(&self, info: &'a SceneInfo) -> Vec<Row<'a>> {
+        let mut kinds: BTreeMap<&'static str, Vec<&Warning>> = BTreeMap::new();
+        for warning in &info.warnings {
+            kinds.entry(warning.code).or_default().push(warning);
+        }
+        let few = info.warnings.len() <= FEW;
+        let mut rows = Vec::new();
+        for (code, warnings) in kinds {
+            let open = few != self.turned.contains(code);
+            rows.push(Row::Code(code, warnings.len(), open));
+            if open {
+                rows.extend(warnings.into_iter().map(Row::Warning));
+            }
+        }
+        if info.warnings_dropped > 0 {
+            rows.push(Row::Dropped(info.warnings_dropped));
+        }
+        rows
+    }
+
+    fn code_row(&mut self, ui: &mut Ui, rect: Rect, code: &'static str, n: usize, open: bool) {
+        let response = ui.interact(rect, Id::unique("warning code").with(code), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, code));
+        let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+        row.skip(-style::SPACE_S);
+        row.icon(if open { Icon::ChevronDown } else { Icon::ChevronRight }, style::MUTED);
+        row.text_right(&text::grouped(n), &style::small(), style::WARNING);
+        row.text(code, &style::body(), style::TEXT);
+        if response.clicked() && !self.turned.remove(code) {
+            self.turned.insert(code);
+        }
+    }
+}
+
+fn warning_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, i: usize, warning: &Warning) {
+    let place = place(&scene.info, warning.place);
+    let message = text::clean(&warning.message);
+    let response = ui.interact(rect, Id::unique("warning").with(i), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{place}: {message}")));
+    let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+    row.skip(style::ICON);
+    let rest = row.rest();
+    let middle = rest.top() + 18.0;
+    let upper = Rect::from_min_max(pos2(rest.left(), rest.top() + 3.0), pos2(rest.right(), middle));
+    let lower = Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 3.0));
+    row.within(upper).text(&place, &style::small(), style::MUTED);
+    row.within(lower).text(&message, &style::small(), style::TEXT);
+    if response.clicked()
+        && let Some(action) = go(&scene.info, warning.place)
+    {
+        desk.push(action);
+    }
+    let copy = Action::Ask(Request::CopyText(line(warning)));
+    response.context_menu(|ui| layers::menu(ui, desk, [("Copy the warning", copy)]));
+    response.on_hover_ui(|ui| {
+        ui.label(RichText::new(&place).font(style::small()).color(style::MUTED));
+        ui.add(egui::Label::new(&*message).wrap());
+    });
+}
+
+/// The place in words, with the name of the thing.
+fn place(info: &SceneInfo, place: Place) -> String {
+    let name = match place {
+        Place::Image(i) => info.images.get(i.get()).map(|image| image.name.clone()),
+        Place::Envelope(i) => info.envelopes.get(i.get()).map(|envelope| envelope.name.clone()),
+        Place::Sound(i) => info.sounds.get(i.get()).map(|sound| sound.name.clone()),
+        Place::Group(g) => info.groups.get(g.get()).map(|group| group.name.clone()),
+        Place::Layer(g, l) => layer(info, g.get(), l).map(|layer| layer.title.clone()),
+        Place::File | Place::Info | Place::Data(_) => None,
+    };
+    let mut words = place.to_string();
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    match name.filter(|name| !name.trim().is_empty()) {
+        Some(name) => format!("{words} · {}", text::clean(name.trim())),
+        None => words,
+    }
+}
+
+/// Where a click leads.
+fn go(info: &SceneInfo, place: Place) -> Option<Action> {
+    match place {
+        Place::Layer(g, l) => layer(info, g.get(), l).map(|layer| Action::Reveal(layer.id)),
+        Place::Group(g) => layer(info, g.get(), 0).map(|layer| Action::Reveal(layer.id)),
+        Place::Image(_) => Some(Action::SetTab(Tab::Images)),
+        Place::Envelope(_) => Some(Action::SetTab(Tab::Envelopes)),
+        Place::Info => Some(Action::SetTab(Tab::Info)),
+        Place::File | Place::Data(_) | Place::Sound(_) => None,
+    }
+}
+
+fn layer(info: &SceneInfo, group: usize, layer: u32) -> Option<&crate::scene::LayerInfo> {
+    info.groups.get(group)?.layers.get(layer as usize)
+}
+
+fn line(warning: &Warning) -> String {
+    format!("{} [{}] {}", warning.place, warning.code, warning.message)
+}
+
+fn as_text(info: &SceneInfo) -> String {
+    let mut lines: Vec<_> = info.warnings.iter().map(line).collect();
+    if info.warnings_dropped > 0 {
+        lines.push(format!("{} more", info.warnings_dropped));
+    }
+    lines.join("\n")
+}

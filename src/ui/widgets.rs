@@ -1,0 +1,240 @@
+//! Small parts that all panels share: icon buttons, painted rows, virtual lists, filter fields.
+
+use egui::{Align2, Color32, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use lucide_icons::Icon;
+
+use super::{commands::Command, style, text};
+
+/// Paints an icon in the middle of a rectangle.
+pub fn paint_icon(painter: &Painter, rect: Rect, icon: Icon, color: Color32) {
+    painter.text(rect.center(), Align2::CENTER_CENTER, icon.unicode(), style::icons(style::ICON), color);
+}
+
+/// A square button that shows an icon. `label` names it for tooltips and screen readers; `keys` follow in the tooltip.
+pub fn icon_button(ui: &mut Ui, icon: Icon, label: &str, keys: &str, on: bool) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(style::BUTTON, style::BUTTON), Sense::click());
+    let enabled = ui.is_enabled();
+    response.widget_info(|| WidgetInfo::selected(Role::Button, enabled, on, label));
+    let fill = match (on, response.is_pointer_button_down_on() || response.hovered()) {
+        (true, _) => style::ACCENT_DIM,
+        (false, true) => style::HOVER,
+        (false, false) => Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(rect, f32::from(style::RADIUS), fill);
+    paint_focus(ui, &response);
+    let color = match (enabled, on) {
+        (false, _) => style::FAINT,
+        (true, true) => style::ACCENT,
+        (true, false) => style::TEXT,
+    };
+    paint_icon(ui.painter(), rect, icon, color);
+    response.on_hover_ui(|ui| tooltip(ui, label, keys))
+}
+
+/// The button of a command.
+pub fn command_button(ui: &mut Ui, command: Command, on: bool) -> Response {
+    let info = command.info();
+    icon_button(ui, info.icon, info.label, &info.keys_text(), on)
+}
+
+/// A line of a tooltip: what it does, and the keys that do the same.
+pub fn tooltip(ui: &mut Ui, label: &str, keys: &str) {
+    ui.horizontal(|ui| {
+        ui.label(label);
+        if !keys.is_empty() {
+            ui.weak(keys);
+        }
+    });
+}
+
+/// The frame around whatever has the keyboard's focus.
+pub fn paint_focus(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let stroke = egui::Stroke::new(1.0, style::ACCENT);
+        ui.painter().rect_stroke(response.rect, f32::from(style::RADIUS), stroke, egui::StrokeKind::Inside);
+    }
+}
+
+/// A vertical line between groups of controls.
+pub fn divider(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(1.0, style::ICON), Sense::hover());
+    ui.painter().rect_filled(rect, 0.0, style::LINE);
+}
+
+/// A field that filters a list. Escape leaves it; the cross empties it.
+pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> Response {
+    let text = egui::TextEdit::singleline(filter)
+        .id(Id::unique(id))
+        .hint_text(egui::RichText::new(hint).color(style::MUTED))
+        .prefix(egui::RichText::new(Icon::Search.unicode()).font(style::icons(13.0)).color(style::MUTED))
+        .margin(egui::Margin::symmetric(6, 3))
+        .desired_width(f32::INFINITY);
+    let response = ui.add(text).accessible_name(hint);
+    if !filter.is_empty() {
+        let rect =
+            Rect::from_center_size(pos2(response.rect.right() - 12.0, response.rect.center().y), vec2(18.0, 18.0));
+        let clear = ui.interact(rect, Id::unique(id).with("clear"), Sense::click());
+        clear.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Clear the filter"));
+        let color = if clear.hovered() { style::TEXT } else { style::MUTED };
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, Icon::X.unicode(), style::icons(13.0), color);
+        if clear.clicked() {
+            filter.clear();
+        }
+    }
+    response
+}
+
+/// What a page says when it has nothing to list.
+pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
+    ui.add_space(32.0);
+    ui.vertical_centered(|ui| {
+        ui.label(egui::RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::FAINT));
+        ui.add_space(style::SPACE_S);
+        ui.label(title);
+        if !hint.is_empty() {
+            ui.add(egui::Label::new(egui::RichText::new(hint).font(style::small()).color(style::MUTED)).wrap());
+        }
+    });
+}
+
+/// Where a list was scrolled to, so that it can be scrolled to a row.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Scroll {
+    offset: f32,
+    height: f32,
+    wanted: Option<f32>,
+}
+
+impl Scroll {
+    /// Brings the rows from `top` to `bottom` (points from the list's top) into view at the next frame.
+    pub fn reveal(&mut self, top: f32, bottom: f32) {
+        let seen = self.offset <= top && bottom <= self.offset + self.height;
+        if !seen {
+            self.wanted = Some((top + bottom - self.height) * 0.5);
+        }
+    }
+}
+
+/// A list of any length: only the rows in view are made. `heights` says how high the rows are; `row` paints one into
+/// its rectangle.
+pub fn virtual_list(
+    ui: &mut Ui,
+    id: &str,
+    scroll: &mut Scroll,
+    heights: impl Iterator<Item = f32>,
+    mut row: impl FnMut(&mut Ui, usize, Rect),
+) {
+    let mut tops = vec![0.0];
+    tops.extend(heights.scan(0.0, |sum, height| {
+        *sum += height;
+        Some(*sum)
+    }));
+    let total = tops.last().copied().unwrap_or_default();
+    let mut area = egui::ScrollArea::vertical().id_salt(id).auto_shrink(false);
+    if let Some(offset) = scroll.wanted.take() {
+        area = area.vertical_scroll_offset(offset.clamp(0.0, (total - scroll.height).max(0.0)));
+    }
+    let output = area.show_viewport(ui, |ui, viewport| {
+        ui.set_height(total);
+        let (left, top) = (ui.max_rect().left(), ui.max_rect().top());
+        let width = ui.max_rect().width();
+        let first = tops.partition_point(|&t| t <= viewport.top()).saturating_sub(1);
+        for (index, pair) in tops.windows(2).enumerate().skip(first) {
+            if pair[0] > viewport.bottom() {
+                break;
+            }
+            row(ui, index, Rect::from_min_size(pos2(left, top + pair[0]), vec2(width, pair[1] - pair[0])));
+        }
+    });
+    scroll.offset = output.state.clamped_offset().y;
+    scroll.height = output.inner_rect.height();
+}
+
+/// Paints a row piece by piece, from both ends towards the middle.
+pub struct RowPainter {
+    painter: Painter,
+    rest: Rect,
+}
+
+impl RowPainter {
+    /// Starts a row; the background follows whether it is selected or under the pointer.
+    pub fn new(ui: &Ui, rect: Rect, selected: bool, hovered: bool) -> Self {
+        let fill = match (selected, hovered) {
+            (true, _) => style::ACCENT_DIM,
+            (false, true) => style::HOVER,
+            (false, false) => Color32::TRANSPARENT,
+        };
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+        painter.rect_filled(rect, 0.0, fill);
+        Self { painter, rest: rect.shrink2(vec2(style::SPACE_M, 0.0)) }
+    }
+
+    /// Continues with a part of a row.
+    pub fn within(&self, rect: Rect) -> Self {
+        Self { painter: self.painter.clone(), rest: rect }
+    }
+
+    /// What is not painted on yet.
+    pub fn rest(&self) -> Rect {
+        self.rest
+    }
+
+    /// The painter, clipped to the row.
+    pub fn painter(&self) -> &Painter {
+        &self.painter
+    }
+
+    /// Leaves room at the left.
+    pub fn skip(&mut self, width: f32) {
+        self.rest.min.x += width;
+    }
+
+    /// Takes a part of the row from the left.
+    pub fn take_left(&mut self, width: f32) -> Rect {
+        let rect = Rect::from_min_max(self.rest.min, pos2(self.rest.left() + width, self.rest.bottom()));
+        self.skip(width + style::SPACE_S);
+        rect
+    }
+
+    /// Takes a part of the row from the right.
+    pub fn take_right(&mut self, width: f32) -> Rect {
+        let rect = Rect::from_min_max(pos2(self.rest.right() - width, self.rest.top()), self.rest.max);
+        self.rest.max.x -= width + style::SPACE_S;
+        rect
+    }
+
+    /// An icon at the left.
+    pub fn icon(&mut self, icon: Icon, color: Color32) {
+        let rect = self.take_left(style::ICON);
+        paint_icon(&self.painter, rect, icon, color);
+    }
+
+    /// An icon at the right.
+    pub fn icon_right(&mut self, icon: Icon, color: Color32) {
+        let rect = self.take_right(style::ICON);
+        paint_icon(&self.painter, rect, icon, color);
+    }
+
+    /// Text at the right, whole.
+    pub fn text_right(&mut self, text: &str, font: &FontId, color: Color32) {
+        if text.is_empty() {
+            return;
+        }
+        let galley = self.painter.layout_no_wrap(text.to_owned(), font.clone(), color);
+        let rect = self.take_right(galley.size().x);
+        self.rest.max.x -= style::SPACE_S;
+        self.painter.galley(pos2(rect.left(), rect.center().y - galley.size().y * 0.5), galley, color);
+    }
+
+    /// Text at the left, its middle left out where there is no room. Whether all of it is shown.
+    pub fn text(&mut self, text: &str, font: &FontId, color: Color32) -> bool {
+        let width = self.rest.width();
+        let short = text::elide_middle(self.painter.ctx(), text, font, width);
+        let whole = short.len() == text.len();
+        let galley = self.painter.layout_no_wrap(short.into_owned(), font.clone(), color);
+        let at: Pos2 = pos2(self.rest.left(), self.rest.center().y - galley.size().y * 0.5);
+        self.skip(galley.size().x + style::SPACE_M);
+        self.painter.galley(at, galley, color);
+        whole
+    }
+}

@@ -1,0 +1,102 @@
+//! Everything that can be asked for. The panels push these; [`super::apply`] is the one place that obeys.
+
+use std::path::PathBuf;
+
+use glam::Vec2;
+
+use super::Tab;
+use crate::base::{GroupIndex, LayerId};
+use crate::scene::ViewFrame;
+
+/// A change of the state, or a [`Request`] to the program.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Move the content by this many pixels, as if held by the pointer.
+    PanPx(Vec2),
+    /// Enlarge by a factor around a pixel, which keeps its place in the world.
+    ZoomAt {
+        /// Above 1 the content grows.
+        factor: f32,
+        /// The pixel that keeps its place.
+        at_px: Vec2,
+    },
+    /// Enlarge by this many of the game's zoom steps around the middle.
+    ZoomStep(i32),
+    /// Show the world this many times as large as a player sees it.
+    ZoomTo(f32),
+    /// Show the whole map.
+    Fit,
+    /// Go to the first spawn at a player's zoom; the whole map where there is none.
+    Home,
+    /// Held keys ask for a smooth pan in this direction; zero lets it run out.
+    Steer(Vec2),
+    /// Go to where a layer is and select it.
+    GoTo(LayerId),
+
+    /// Let time pass, or stop it.
+    TogglePlay,
+    /// Change how fast time passes.
+    SetSpeed(f32),
+    /// Set the clock, in seconds.
+    Seek(f64),
+
+    /// Draw detail layers, or leave them out.
+    ToggleDetail,
+    /// Set the strength of the entities overlay, 0 to 100.
+    SetEntities(u8),
+    /// Show a layer that is hidden, hide one that is shown.
+    ToggleLayer(LayerId),
+    /// Hide a group's layers if any is shown, else show them.
+    ToggleGroup(GroupIndex),
+    /// Show this layer alone, or all again.
+    SoloLayer(LayerId),
+    /// Show this group alone, or all again.
+    SoloGroup(GroupIndex),
+    /// Forget what was hidden, forced and singled out.
+    ShowAll,
+    /// Hide every layer.
+    HideAll,
+
+    /// Select a layer, or nothing.
+    Select(Option<LayerId>),
+    /// Select a layer and show it in the list of layers.
+    Reveal(LayerId),
+    /// Turn to a page of the left panel.
+    SetTab(Tab),
+    /// Show or hide the panels.
+    TogglePanels,
+    /// Show or hide the list of keys.
+    ToggleKeys,
+    /// The part of the window that shows the map has changed.
+    SetFrame(ViewFrame),
+    /// Another map has arrived: start from its beginning.
+    SceneOpened,
+    /// The same map has arrived once more: keep looking where we look.
+    SceneReloaded,
+
+    /// Something that only the program around can do.
+    Ask(Request),
+}
+
+/// What the view cannot do itself; done by the program around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Let people choose a file to open.
+    OpenDialog,
+    /// Open this file.
+    OpenPath(PathBuf),
+    /// Open the map that comes with the program.
+    OpenDemo,
+    /// Read the open map again.
+    Reload,
+    /// Stop the load that is going on.
+    CancelLoad,
+    /// The error message has been read.
+    DismissError,
+    /// Fill the screen, or stop doing so.
+    ToggleFullscreen,
+    /// Put this text on the clipboard.
+    CopyText(String),
+    /// End the program.
+    Quit,
+}

@@ -1,0 +1,74 @@
+//! Where things of the world lie on the target, and back.
+
+use glam::Vec2;
+
+use super::ViewState;
+use crate::base::{LayerId, Rect, TILE_WORLD};
+use crate::scene::{Group, LayerContent, PxRect, Quad, Scene};
+
+/// The point of the world (at parallax 100) under a pixel.
+pub fn world_from_px(state: &ViewState, px: Vec2) -> Vec2 {
+    unproject(state, state.frame.world_rect(state.camera), px)
+}
+
+/// The pixel of a point of the world (at parallax 100).
+pub fn px_from_world(state: &ViewState, world: Vec2) -> Vec2 {
+    project(state, state.frame.world_rect(state.camera), world)
+}
+
+/// Where a rectangle in a group's world lies on the target.
+pub fn group_rect_px(state: &ViewState, group: &Group, rect: Rect) -> Rect {
+    let seen = state.frame.group_rect(state.camera, group);
+    Rect::new(project(state, seen, rect.min), project(state, seen, rect.max))
+}
+
+/// The point of a group's world under a pixel.
+pub fn group_from_px(state: &ViewState, group: &Group, px: Vec2) -> Vec2 {
+    unproject(state, state.frame.group_rect(state.camera, group), px)
+}
+
+/// The group that a layer belongs to.
+pub fn layer_group(scene: &Scene, id: LayerId) -> Option<&Group> {
+    scene.flat().groups.iter().find(|group| group.layers.iter().any(|layer| layer.id == id))
+}
+
+/// The area that a layer covers at a time, in its group's world. `None` where it draws nothing.
+pub fn layer_bounds(scene: &Scene, id: LayerId, time_ns: i64) -> Option<Rect> {
+    let layer = layer_group(scene, id)?.layers.iter().find(|layer| layer.id == id)?;
+    match &layer.content {
+        LayerContent::Nothing => None,
+        LayerContent::Tiles(tiles) => Some(Rect::new(Vec2::ZERO, tiles.size_tiles.as_vec2() * TILE_WORLD)),
+        LayerContent::Quads(quads) => {
+            let mut values = Vec::new();
+            scene.flat().evaluate_slots(time_ns, &mut values);
+            let at = |quad: &Quad| values.get(quad.position_slot as usize).copied().unwrap_or_default();
+            quads.quads.iter().map(|quad| quad_bounds(quad, at(quad))).reduce(Rect::union)
+        }
+    }
+}
+
+/// The smallest rectangle around a quad that an envelope moved (x, y) and turned (degrees) about its pivot.
+fn quad_bounds(quad: &Quad, [x, y, degrees, _]: [f32; 4]) -> Rect {
+    let turn = Vec2::from_angle(degrees.to_radians());
+    let corners = quad.corners.map(|corner| turn.rotate(corner - quad.pivot) + quad.pivot + Vec2::new(x, y));
+    let [first, rest @ ..] = corners;
+    rest.iter().fold(Rect::new(first, first), |rect, &c| Rect::new(rect.min.min(c), rect.max.max(c)))
+}
+
+fn project(state: &ViewState, seen: Rect, point: Vec2) -> Vec2 {
+    let view = state.frame.viewport_px;
+    origin(view) + (point - seen.min) / seen.size() * size(view)
+}
+
+fn unproject(state: &ViewState, seen: Rect, px: Vec2) -> Vec2 {
+    let view = state.frame.viewport_px;
+    seen.min + (px - origin(view)) / size(view) * seen.size()
+}
+
+fn origin(view: PxRect) -> Vec2 {
+    Vec2::new(view.x as f32, view.y as f32)
+}
+
+fn size(view: PxRect) -> Vec2 {
+    view.size().max(glam::UVec2::ONE).as_vec2()
+}

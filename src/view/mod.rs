@@ -1,0 +1,23 @@
+//! What is being looked at: the camera, the clock, which layers are shown, what is selected.
+//!
+//! Plain state ([`ViewState`]) that changes in two ways only: an [`Action`] is [`apply`]ed, or time passes
+//! ([`advance`]). No clock is read here, nothing is drawn, no window is known: time and sizes come in as numbers.
+//!
+//! Units: world units (one tile = 32) and seconds unless a name says otherwise; `_px` are physical pixels of the
+//! target, counted from its top left corner.
+
+mod action;
+mod geometry;
+mod layers;
+mod navigate;
+mod params;
+mod state;
+mod update;
+
+pub use action::{Action, Request};
+pub use geometry::{group_from_px, group_rect_px, layer_bounds, layer_group, px_from_world, world_from_px};
+pub use layers::{LayerEyes, Shown, is_physics, shown};
+pub use navigate::{ZOOM_STEP, fit_camera, layer_camera, zoom_range};
+pub use params::frame_params;
+pub use state::{Clock, Flight, Motion, Tab, ViewState};
+pub use update::{advance, apply, is_animated};

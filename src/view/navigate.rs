@@ -1,0 +1,148 @@
+//! Moving the camera. All of it is arithmetic on [`Camera`]s; nothing jumps that somebody holds on to.
+
+use glam::Vec2;
+
+use super::{Flight, ViewState, geometry, world_from_px};
+use crate::base::{LayerId, Rect};
+use crate::scene::{Camera, Scene};
+
+/// What one zoom step of the game multiplies the zoom with.
+pub const ZOOM_STEP: f32 = 0.866_025;
+/// The game's limits of the zoom: 100 times as large as a player sees it … 240 times as much of the world.
+const GAME_LIMITS: (f32, f32) = (0.01, 240.0);
+/// Room around something that is fitted into the view.
+const FIT_MARGIN: f32 = 1.05;
+/// Length of a flight: long enough to see where it goes, short enough not to wait for it.
+const FLIGHT_S: f32 = 0.15;
+/// Speed of the smooth pan: view widths per second.
+const STEER_VIEWS_PER_S: f32 = 0.8;
+/// How fast the smooth pan gains and loses speed, in seconds.
+const STEER_RESPONSE_S: f32 = 0.08;
+/// A slower pan has come to rest, in pixels per second.
+const REST_PX_PER_S: f32 = 2.0;
+
+/// Smallest and largest zoom: the game's, widened where a map would not fit.
+pub fn zoom_range(state: &ViewState, scene: Option<&Scene>) -> (f32, f32) {
+    let fit = scene.map_or(0.0, |scene| fit_camera(state, scene).zoom);
+    (GAME_LIMITS.0, GAME_LIMITS.1.max(fit * 1.5))
+}
+
+/// The camera that shows the whole map.
+pub fn fit_camera(state: &ViewState, scene: &Scene) -> Camera {
+    let bounds = scene.flat().bounds;
+    if bounds.is_empty() {
+        return Camera { center: bounds.center(), zoom: 1.0 };
+    }
+    Camera { center: bounds.center(), zoom: fit_zoom(state, bounds).max(GAME_LIMITS.0) }
+}
+
+/// The camera that shows a layer; its group's parallax and offset are taken into account.
+pub fn layer_camera(state: &ViewState, scene: &Scene, id: LayerId) -> Option<Camera> {
+    let group = geometry::layer_group(scene, id)?;
+    let bounds = geometry::layer_bounds(scene, id, state.clock.time_ns())?;
+    let parallax_zoom = group.parallax.max_element().clamp(0.0, 100.0);
+    // A group zooms by k = 1 + p (z − 1); solved for z. Without parallax no zoom changes what shows.
+    let zoom = match parallax_zoom / 100.0 {
+        p if p > 0.0 => (fit_zoom(state, bounds) - 1.0) / p + 1.0,
+        _ => state.camera.zoom,
+    };
+    let (low, high) = zoom_range(state, Some(scene));
+    let along = |target: f32, offset: f32, parallax: f32, now: f32| {
+        if parallax == 0.0 { now } else { (target - offset) * 100.0 / parallax }
+    };
+    let (to, offset, now) = (bounds.center(), group.offset, state.camera.center);
+    let center =
+        Vec2::new(along(to.x, offset.x, group.parallax.x, now.x), along(to.y, offset.y, group.parallax.y, now.y));
+    Some(Camera { center, zoom: zoom.clamp(low, high) })
+}
+
+/// Moves the content with the pointer.
+pub(super) fn pan_px(state: &mut ViewState, delta_px: Vec2) {
+    state.motion.flight = None;
+    state.motion.velocity_px_s = Vec2::ZERO;
+    shift_px(state, delta_px);
+}
+
+/// Enlarges around a pixel at once.
+pub(super) fn zoom_at(state: &mut ViewState, scene: Option<&Scene>, factor: f32, at_px: Vec2) {
+    if !(factor.is_finite() && factor > 0.0) {
+        return;
+    }
+    state.motion.flight = None;
+    let (low, high) = zoom_range(state, scene);
+    let before = world_from_px(state, at_px);
+    state.camera.zoom = (state.camera.zoom / factor).clamp(low, high);
+    let after = world_from_px(state, at_px);
+    state.camera.center += before - after;
+}
+
+/// Starts a flight to another zoom around the middle. Asked again while one goes on, it adds to where that one ends.
+pub(super) fn zoom_to(state: &mut ViewState, scene: Option<&Scene>, zoom: impl FnOnce(f32) -> f32) {
+    let aim = state.motion.flight.map_or(state.camera, |flight| flight.to);
+    let (low, high) = zoom_range(state, scene);
+    let wanted = zoom(aim.zoom);
+    if wanted.is_finite() {
+        fly_to(state, Camera { zoom: wanted.clamp(low, high), ..aim });
+    }
+}
+
+/// Starts a flight.
+pub(super) fn fly_to(state: &mut ViewState, to: Camera) {
+    state.motion.velocity_px_s = Vec2::ZERO;
+    state.motion.flight = (to != state.camera).then_some(Flight { from: state.camera, to, elapsed_s: 0.0 });
+}
+
+/// Lets the camera move for a while; whether it goes on moving.
+pub(super) fn advance_camera(state: &mut ViewState, dt_s: f32) -> bool {
+    let flying = advance_flight(state, dt_s);
+    let steering = advance_steer(state, dt_s);
+    flying || steering
+}
+
+fn advance_flight(state: &mut ViewState, dt_s: f32) -> bool {
+    let Some(mut flight) = state.motion.flight else { return false };
+    flight.elapsed_s += dt_s;
+    let t = (flight.elapsed_s / FLIGHT_S).min(1.0);
+    state.camera = along_flight(flight, 1.0 - (1.0 - t).powi(3));
+    state.motion.flight = (t < 1.0).then_some(flight);
+    t < 1.0
+}
+
+/// The camera at a part (0 to 1) of the way. The zoom changes evenly in steps, and the centre so that the one point
+/// that both ends show at the same place keeps it: zooming by keys or menu never slides sideways.
+fn along_flight(flight: Flight, part: f32) -> Camera {
+    let Flight { from, to, .. } = flight;
+    if part >= 1.0 {
+        return to;
+    }
+    let zoom = from.zoom * (to.zoom / from.zoom).powf(part);
+    let change = to.zoom - from.zoom;
+    let moved = if change.abs() > from.zoom * 1e-3 { (zoom - from.zoom) / change } else { part };
+    Camera { center: from.center + (to.center - from.center) * moved, zoom }
+}
+
+fn advance_steer(state: &mut ViewState, dt_s: f32) -> bool {
+    let view = state.frame.viewport_px.size().max_element() as f32;
+    let wanted = state.motion.steer.normalize_or_zero() * view * STEER_VIEWS_PER_S;
+    let blend = 1.0 - (-dt_s / STEER_RESPONSE_S).exp();
+    let velocity = state.motion.velocity_px_s + (wanted - state.motion.velocity_px_s) * blend;
+    let resting = wanted == Vec2::ZERO && velocity.length() < REST_PX_PER_S;
+    state.motion.velocity_px_s = if resting { Vec2::ZERO } else { velocity };
+    if !resting {
+        state.motion.flight = None;
+        shift_px(state, -velocity * dt_s);
+    }
+    !resting
+}
+
+fn shift_px(state: &mut ViewState, delta_px: Vec2) {
+    if delta_px.is_finite() {
+        state.camera.center -= delta_px * state.frame.world_per_px(state.camera.zoom);
+    }
+}
+
+/// The zoom at which a rectangle fits into the view with some room around it.
+fn fit_zoom(state: &ViewState, rect: Rect) -> f32 {
+    let seen = state.frame.size_at_zoom_1().max(Vec2::ONE);
+    (rect.size() * FIT_MARGIN / seen).max_element()
+}

@@ -1,0 +1,26 @@
+//! From the state to what the renderer needs for one picture.
+
+use std::collections::HashSet;
+
+use super::ViewState;
+use crate::scene::{FrameParams, Scene};
+
+/// The parameters of the next picture.
+///
+/// Layers that are singled out are drawn at full strength whatever the switches say; all others are left out.
+pub fn frame_params(state: &ViewState, scene: Option<&Scene>) -> FrameParams {
+    let eyes = &state.eyes;
+    let solo = !eyes.solo.is_empty();
+    let others = || scene.iter().flat_map(|s| s.info.layers()).map(|l| l.id).filter(|id| !eyes.solo.contains(id));
+    let hidden: HashSet<_> = if solo { others().collect() } else { eyes.hidden.clone() };
+    FrameParams {
+        view: state.frame,
+        camera: state.camera,
+        time_ns: state.clock.time_ns(),
+        detail: state.detail || solo,
+        entities: state.entities,
+        hidden,
+        forced: if solo { eyes.solo.clone() } else { eyes.forced.clone() },
+        background: FrameParams::GAME_BACKGROUND,
+    }
+}

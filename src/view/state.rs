@@ -1,0 +1,119 @@
+//! The state itself. Everything that decides the picture and the panels, besides the scene.
+
+use glam::{UVec2, Vec2};
+
+use super::LayerEyes;
+use crate::base::LayerId;
+use crate::scene::{Camera, ViewFrame};
+
+/// What is being looked at, and how.
+#[derive(Clone, Debug)]
+pub struct ViewState {
+    /// Where somebody looks.
+    pub camera: Camera,
+    /// The part of the window that shows the map.
+    pub frame: ViewFrame,
+    /// How the camera is moving.
+    pub motion: Motion,
+    /// The envelopes' clock.
+    pub clock: Clock,
+    /// Layers marked as detail are drawn.
+    pub detail: bool,
+    /// Strength of the entities overlay, 0 to 100.
+    pub entities: u8,
+    /// Which layers people have switched on, off or singled out.
+    pub eyes: LayerEyes,
+    /// The layer that is outlined and described.
+    pub selected: Option<LayerId>,
+    /// The panels around the map are shown.
+    pub panels: bool,
+    /// The page of the left panel.
+    pub tab: Tab,
+    /// The list of keys is shown.
+    pub keys: bool,
+}
+
+impl Default for ViewState {
+    fn default() -> Self {
+        Self {
+            camera: Camera::default(),
+            frame: ViewFrame::whole(UVec2::new(1280, 720)),
+            motion: Motion::default(),
+            clock: Clock::default(),
+            detail: true,
+            entities: 0,
+            eyes: LayerEyes::default(),
+            selected: None,
+            panels: true,
+            tab: Tab::default(),
+            keys: false,
+        }
+    }
+}
+
+/// The clock that drives all envelopes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Clock {
+    /// Time shown, in seconds.
+    pub time_s: f64,
+    /// Whether time passes.
+    pub playing: bool,
+    /// Seconds of the clock per second.
+    pub speed: f32,
+}
+
+impl Clock {
+    /// The time in whole nanoseconds, as envelopes are evaluated.
+    pub fn time_ns(self) -> i64 {
+        (self.time_s * 1e9) as i64
+    }
+}
+
+impl Default for Clock {
+    fn default() -> Self {
+        Self { time_s: 0.0, playing: true, speed: 1.0 }
+    }
+}
+
+/// The camera's movement.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Motion {
+    /// Direction asked for by held keys, each axis −1, 0 or 1.
+    pub steer: Vec2,
+    /// Speed of the smooth pan in pixels per second.
+    pub velocity_px_s: Vec2,
+    /// A short journey to another camera.
+    pub flight: Option<Flight>,
+}
+
+/// A short journey from one camera to another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flight {
+    /// Where it began.
+    pub from: Camera,
+    /// Where it ends.
+    pub to: Camera,
+    /// Seconds since it began.
+    pub elapsed_s: f32,
+}
+
+/// The pages of the left panel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tab {
+    /// Groups and layers.
+    #[default]
+    Layers,
+    /// Envelopes.
+    Envelopes,
+    /// Images.
+    Images,
+    /// Author, settings, file facts.
+    Info,
+    /// What was odd in the file.
+    Warnings,
+}
+
+impl Tab {
+    /// All pages, in the order of their tabs.
+    pub const ALL: [Self; 5] = [Self::Layers, Self::Envelopes, Self::Images, Self::Info, Self::Warnings];
+}

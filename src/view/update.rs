@@ -1,0 +1,111 @@
+//! The one place that changes the state.
+
+use super::{Action, Clock, LayerEyes, Motion, Request, Tab, ViewState, ZOOM_STEP, layers, navigate};
+use crate::scene::{Camera, Scene};
+
+/// Longest step of time that is believed, in seconds: after a stall things go on where they were.
+const MAX_STEP_S: f32 = 0.1;
+/// Speeds of the clock that make sense.
+const SPEEDS: (f32, f32) = (0.01, 100.0);
+
+/// Obeys an action. What it returns has to be done by the program around.
+pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Option<Request> {
+    match action {
+        Action::Ask(request) => return Some(request),
+        Action::PanPx(delta) => navigate::pan_px(state, delta),
+        Action::ZoomAt { factor, at_px } => navigate::zoom_at(state, scene, factor, at_px),
+        Action::ZoomStep(steps) => navigate::zoom_to(state, scene, |zoom| zoom * ZOOM_STEP.powi(steps)),
+        Action::ZoomTo(scale) => navigate::zoom_to(state, scene, |_| 1.0 / scale),
+        Action::Fit => fly(state, scene.map(|scene| navigate::fit_camera(state, scene))),
+        Action::Home => fly(state, scene.map(|scene| home_camera(state, scene))),
+        Action::Steer(direction) => state.motion.steer = direction,
+        Action::GoTo(id) => {
+            state.selected = Some(id);
+            fly(state, scene.and_then(|scene| navigate::layer_camera(state, scene, id)));
+        }
+        Action::TogglePlay => state.clock.playing = !state.clock.playing,
+        Action::SetSpeed(speed) => state.clock.speed = speed.clamp(SPEEDS.0, SPEEDS.1),
+        Action::Seek(time_s) if time_s.is_finite() => state.clock.time_s = time_s.max(0.0),
+        Action::Seek(_) => {}
+        Action::ToggleDetail => state.detail = !state.detail,
+        Action::SetEntities(strength) => state.entities = strength.min(100),
+        Action::Select(layer) => state.selected = layer,
+        Action::Reveal(layer) => {
+            state.selected = Some(layer);
+            state.tab = Tab::Layers;
+            state.panels = true;
+        }
+        Action::SetTab(tab) => state.tab = tab,
+        Action::TogglePanels => state.panels = !state.panels,
+        Action::ToggleKeys => state.keys = !state.keys,
+        Action::SetFrame(frame) => state.frame = frame,
+        action => apply_to_layers(state, action, scene),
+    }
+    None
+}
+
+/// The actions that need a scene; without one they do nothing.
+fn apply_to_layers(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
+    let Some(scene) = scene else { return };
+    let info = &scene.info;
+    match action {
+        Action::ToggleLayer(id) => layers::toggle_layer(state, info, id),
+        Action::ToggleGroup(group) => layers::toggle_group(state, info, group.get()),
+        Action::SoloLayer(id) => layers::solo(state, std::iter::once(id)),
+        Action::SoloGroup(group) => {
+            let layers = info.groups.get(group.get()).map_or(&[][..], |group| &group.layers);
+            layers::solo(state, layers.iter().map(|layer| layer.id));
+        }
+        Action::ShowAll => state.eyes = LayerEyes::default(),
+        Action::HideAll => layers::hide_all(state, scene),
+        Action::SceneOpened => open_scene(state, scene),
+        Action::SceneReloaded => keep_what_is_left(state, scene),
+        _ => {}
+    }
+}
+
+/// Lets time pass. Whether the camera goes on moving by itself; the clock's own need for pictures is
+/// [`is_animated`].
+pub fn advance(state: &mut ViewState, dt_s: f32) -> bool {
+    let dt_s = dt_s.clamp(0.0, MAX_STEP_S);
+    if state.clock.playing {
+        state.clock.time_s += f64::from(dt_s) * f64::from(state.clock.speed);
+    }
+    navigate::advance_camera(state, dt_s)
+}
+
+/// Whether the picture changes because time passes.
+pub fn is_animated(state: &ViewState, scene: Option<&Scene>) -> bool {
+    state.clock.playing && scene.is_some_and(|scene| scene.flat().is_animated())
+}
+
+fn fly(state: &mut ViewState, to: Option<Camera>) {
+    if let Some(to) = to {
+        navigate::fly_to(state, to);
+    }
+}
+
+/// A new map starts where its players start, at time 0; switches of the tool itself stay as they are.
+fn open_scene(state: &mut ViewState, scene: &Scene) {
+    state.camera = home_camera(state, scene);
+    state.motion = Motion::default();
+    state.clock = Clock { time_s: 0.0, ..state.clock };
+    state.eyes = LayerEyes::default();
+    state.selected = None;
+}
+
+/// After a reload layers may be fewer; what is said about those that are gone is forgotten.
+fn keep_what_is_left(state: &mut ViewState, scene: &Scene) {
+    let exists = |id: &_| scene.info.layer(*id).is_some();
+    state.eyes.hidden.retain(exists);
+    state.eyes.forced.retain(exists);
+    state.eyes.solo.retain(exists);
+    state.selected = state.selected.filter(exists);
+}
+
+fn home_camera(state: &ViewState, scene: &Scene) -> Camera {
+    match scene.flat().spawn {
+        Some(center) => Camera { center, zoom: 1.0 },
+        None => navigate::fit_camera(state, scene),
+    }
+}
