@@ -99,13 +99,13 @@ fn tile_layer_forms() {
             "width 0",
             |f| f.set(types::LAYER, DESIGN, 4, 0),
             &[codes::LAYER_SIZE],
-            |m| assert_eq!(m.design_indices(), []),
+            |m| assert_eq!(m.design_indices(), Vec::<u8>::new()),
         ),
         (
             "height negative",
             |f| f.set(types::LAYER, DESIGN, 5, -3),
             &[codes::LAYER_SIZE],
-            |m| assert_eq!(m.design_indices(), []),
+            |m| assert_eq!(m.design_indices(), Vec::<u8>::new()),
         ),
         (
             "size overflows",

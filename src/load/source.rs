@@ -7,7 +7,7 @@ use super::files::{FileError, read_file, read_stream};
 use crate::base::{Limits, Task};
 
 /// The map that shows when none is named. Drawn and built by this project.
-static DEMO: &[u8] = &[];
+static DEMO: &[u8] = include_bytes!("../../assets/demo.map");
 
 /// Where a map's bytes come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
