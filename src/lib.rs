@@ -1,5 +1,64 @@
 //! mapscope opens game maps and shows them as the game does.
-//! PLACEHOLDER: guided tour.
+//!
+//! # One way through the house
+//!
+//! ```text
+//!  ┌─────── loader thread ────────┐
+//!  bytes ─► format ─► bake ─► scene ─► gpu: upload ─► draw ─► target: window │ texture
+//!                     ▲   ▲      │                     ▲
+//!               catalog   mapres │ SceneInfo           │ FrameParams
+//!                                ▼                     │
+//!                               ui ──── Action ────► view
+//! ```
+//!
+//! * [`format`]: what the *file* says. Typed, faithful, keeps odd values, never fails on a part.
+//! * [`bake`]: document → scene, the only place that sees both. Lossy on purpose: here a file's meaning becomes pictures.
+//! * [`scene`]: the product. Render-ready, immutable, CPU only; its docs open with promises that all others rely on.
+//! * [`gpu`]: needs a scene once, to upload it, and [`scene::FrameParams`] per image. Has never heard of any game.
+//! * [`view`]: what is being looked at. [`ui`] reads it and pushes [`view::Action`]s; one function applies them.
+//! * [`export`] and [`app`] are siblings: the same [`gpu::Renderer`] draws into a texture or a window. There is never a
+//!   second draw path.
+//! * [`load`] brings bytes and images from outside and runs all of the upper row on a thread of its own.
+//! * [`cli`] is the command line; [`base`] the plain values that everybody uses; [`catalog`] facts about physics tiles.
+//!
+//! # Who may import whom
+//!
+//! | module | may import |
+//! |---|---|
+//! | [`base`] | – |
+//! | [`catalog`], [`format`], [`scene`] | base |
+//! | [`bake`] | base, catalog, format, scene |
+//! | [`load`] | base, format, bake, scene |
+//! | [`view`] | base, catalog, scene |
+//! | [`gpu`] | base, scene |
+//! | [`export`] | base, gpu, scene |
+//! | [`ui`] | base, catalog, scene, view |
+//! | [`cli`] | base, catalog, export, format, load, scene, view |
+//! | [`app`] | base, export, gpu, load, scene, ui, view |
+//!
+//! `tests/layering.rs` reads the sources and fails on any other import, on files over 600 lines, and on outside crates
+//! in the wrong room: only [`app`] reads a clock, only [`load`] starts threads, only [`load`], [`export`] and [`cli`]
+//! touch the disk.
+//!
+//! # Where a change goes
+//!
+//! | to change … | go to |
+//! |---|---|
+//! | how a file is read, what is tolerated, which warning is given | `format/teeworlds/read`, codes in `format/teeworlds/codes.rs` |
+//! | which image a name leads to | `bake/images.rs` (which names), `load/search.rs` (which folders) |
+//! | what a layer looks like | `bake` (what is drawn), `gpu/pass` with the shader of the same name in `shaders/` (how) |
+//! | where the camera looks, parallax, envelopes | `scene/camera.rs`, `scene/envelope.rs` |
+//! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
+//! | what an action does | `view/update.rs` |
+//! | a flag of the command line | `cli` |
+//!
+//! # Habits
+//!
+//! Verbs are reserved: `read_*` bytes → document, `bake_*` document → scene, `upload` scene → device, `draw` device →
+//! target, `apply` action → state. Units stand in names (`_tiles`, `_px`, `_ms`); without one, a length is in world units,
+//! 32 to a tile, y downwards. Indices are typed; "none" is an `Option`. Colours are 8-bit, gamma-encoded, straight
+//! alpha, never converted to or from sRGB, because that is what the games do. Whatever cannot be read in a file becomes
+//! a [`base::Warning`]; nothing in a file may make the program panic.
 
 pub mod app;
 pub mod bake;
