@@ -1,12 +1,61 @@
-//! The window program.
+//! The window program: a window, what is drawn into it each frame, and when.
+//!
+//! ```text
+//! winit events ─► program ─► Host (egui input)
+//!                    │
+//!                    ▼ a redraw is due
+//!     session:  Maps::poll ─► panels ─► actions ─► view ─► renderer + egui, one pass ─► window
+//!                 ▲                        │
+//!      loader thread, dialog, fonts        └─► requests (open, full screen, quit …)
+//! ```
+//!
+//! This is the only place that reads a clock. When nothing moves and nothing is loading nothing is drawn. Bytes are
+//! not looked at here; a map arrives as a scene.
+
+mod dialog;
+mod host;
+mod maps;
+mod program;
+mod redraw;
+mod session;
+mod stall;
+mod start;
+mod window;
 
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
+use winit::event_loop::EventLoopProxy;
 
-use crate::load::Source;
+use crate::load::{LoadOptions, Source, SystemFont, start_font_search};
 
-/// Opens a window that shows a map.
-pub fn run(source: Source, _data_dirs: Vec<PathBuf>) -> Result<()> {
-    bail!("there is no window yet; draw {} with `mapscope render PATH -o OUT.png`", source.name())
+/// What other threads have to say to the window.
+pub(crate) enum Wake {
+    /// The loader has a result.
+    Loaded,
+    /// The file dialog has an answer.
+    Dialog,
+    /// Fonts were found on the system.
+    Fonts(Vec<SystemFont>),
+}
+
+/// Opens a window that shows a map, and returns when it is closed.
+pub fn run(source: Source, data_dirs: Vec<PathBuf>) -> Result<()> {
+    let event_loop = start::event_loop()?;
+    let proxy = event_loop.create_proxy();
+    find_fonts(proxy.clone());
+    let options = LoadOptions::on_this_machine(data_dirs);
+    let mut maps = maps::Maps::new(options, proxy.clone());
+    // The load begins before the window is there: the two take their time side by side.
+    maps.open(source);
+    let mut program = program::Program::new(maps, proxy);
+    event_loop.run_app(&mut program).map_err(|cause| start::no_window(&cause.to_string()))?;
+    program.into_result()
+}
+
+fn find_fonts(proxy: EventLoopProxy<Wake>) {
+    start_font_search(move |fonts| {
+        // A window that has been closed needs no fonts.
+        let _ = proxy.send_event(Wake::Fonts(fonts));
+    });
 }

@@ -1,0 +1,97 @@
+//! egui in the window: its input from winit, its pictures through wgpu, its wishes (cursor, clipboard, next frame).
+
+use std::time::Duration;
+
+use egui::{FullOutput, TexturesDelta, ViewportId};
+use egui_wgpu::{RendererOptions, ScreenDescriptor};
+use winit::event::WindowEvent;
+use winit::event_loop::ActiveEventLoop;
+
+use super::window::Canvas;
+use crate::load::SystemFont;
+use crate::ui::style;
+
+/// egui and what connects it with the window.
+pub struct Host {
+    context: egui::Context,
+    input: egui_winit::State,
+    renderer: egui_wgpu::Renderer,
+}
+
+/// A frame of the panels, ready to be painted.
+pub struct Painting {
+    primitives: Vec<egui::ClippedPrimitive>,
+    screen: ScreenDescriptor,
+    textures: TexturesDelta,
+}
+
+impl Host {
+    /// Connects egui with a window.
+    pub fn new(canvas: &Canvas, event_loop: &ActiveEventLoop) -> Self {
+        let context = egui::Context::default();
+        context.set_fonts(style::fonts(Vec::new()));
+        style::apply(&context);
+        let scale = canvas.window.scale_factor() as f32;
+        let side = canvas.gpu.device.limits().max_texture_dimension_2d as usize;
+        let id = ViewportId::ROOT;
+        let input = egui_winit::State::new(context.clone(), id, event_loop, Some(scale), None, Some(side));
+        // Noise against banding would show on flat panels of a window whose colours are not converted.
+        let options = RendererOptions { dithering: false, ..RendererOptions::default() };
+        let renderer = egui_wgpu::Renderer::new(&canvas.gpu.device, canvas.format, options);
+        Self { context, input, renderer }
+    }
+
+    /// Hands an event to egui. True if a frame is due because of it.
+    pub fn take_event(&mut self, canvas: &Canvas, event: &WindowEvent) -> bool {
+        // egui answers a redraw with the wish for another, which would never end.
+        self.input.on_window_event(&canvas.window, event).repaint && !matches!(event, WindowEvent::RedrawRequested)
+    }
+
+    /// Adds fonts of the system behind the built-in ones.
+    pub fn add_fonts(&self, fonts: Vec<SystemFont>) {
+        let fonts = fonts.into_iter().map(|font| (font.name, font.bytes, font.face_index)).collect();
+        self.context.set_fonts(style::fonts(fonts));
+    }
+
+    /// Puts text on the clipboard, at the end of the frame that is being made.
+    pub fn copy_text(&mut self, text: String) {
+        self.input.set_clipboard_text(text);
+    }
+
+    /// Runs the panels. Returns their painting and after how long they want another frame.
+    pub fn run(&mut self, canvas: &Canvas, show: impl FnMut(&mut egui::Ui)) -> (Painting, Duration) {
+        let input = self.input.take_egui_input(&canvas.window);
+        let FullOutput { platform_output, textures_delta, shapes, pixels_per_point, viewport_output } =
+            self.context.run_ui(input, show);
+        self.input.handle_platform_output(&canvas.window, platform_output);
+        let delay = viewport_output.get(&ViewportId::ROOT).map_or(Duration::MAX, |output| output.repaint_delay);
+        let primitives = self.context.tessellate(shapes, pixels_per_point);
+        let screen = ScreenDescriptor { size_in_pixels: canvas.size_px(), pixels_per_point };
+        (Painting { primitives, screen, textures: textures_delta }, delay)
+    }
+
+    /// Sends the painting's data to the device. Textures are taken over here, whether or not the frame is shown.
+    pub fn prepare(&mut self, canvas: &Canvas, encoder: &mut wgpu::CommandEncoder, painting: &mut Painting) {
+        let gpu = &canvas.gpu;
+        for (id, deltas) in painting.textures.set.drain() {
+            for delta in deltas {
+                self.renderer.update_texture(&gpu.device, &gpu.queue, id, &delta);
+            }
+        }
+        let Painting { primitives, screen, .. } = painting;
+        let commands = self.renderer.update_buffers(&gpu.device, &gpu.queue, encoder, primitives, screen);
+        gpu.queue.submit(commands);
+    }
+
+    /// Paints over what the pass holds already.
+    pub fn draw(&self, pass: &mut wgpu::RenderPass<'static>, painting: &Painting) {
+        self.renderer.render(pass, &painting.primitives, &painting.screen);
+    }
+
+    /// Lets go of textures that are no longer painted with, after the frame.
+    pub fn finish(&mut self, mut painting: Painting) {
+        for id in painting.textures.free.drain() {
+            self.renderer.free_texture(&id);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The map on screen and the one on its way: loading, then uploading, then shown. Whatever happens to the one on its
+//! way, the one on screen stays until it can be replaced.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use winit::event_loop::EventLoopProxy;
+
+use super::Wake;
+use super::stall::StallMeter;
+use crate::base::{Phase, Progress};
+use crate::gpu::{Gpu, Renderer, Upload};
+use crate::load::{Job, LoadError, LoadOptions, Source, drop_in_background};
+use crate::scene::Scene;
+use crate::ui::Loading;
+
+/// Bytes uploaded between two looks at the clock.
+const UPLOAD_BYTES: usize = 2 << 20;
+/// How long a frame may upload: short enough that frames stay smooth.
+const UPLOAD_TIME: Duration = Duration::from_millis(6);
+
+/// The map on screen and the one on its way.
+pub struct Maps {
+    options: LoadOptions,
+    proxy: EventLoopProxy<Wake>,
+    shown: Option<(Source, Arc<Scene>)>,
+    pending: Option<Pending>,
+    /// Measures the frame in which a new map appears; logged after it.
+    appearing: Option<(String, StallMeter)>,
+    /// Why the last wish could not be fulfilled.
+    pub error: Option<String>,
+}
+
+/// A map on its way.
+struct Pending {
+    source: Source,
+    stage: Stage,
+    stall: StallMeter,
+}
+
+enum Stage {
+    Loading(Job),
+    Uploading(Box<Upload>),
+}
+
+/// What a frame has brought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// Nothing new on screen.
+    None,
+    /// Another map is on screen.
+    Opened,
+    /// The same map is on screen, read anew.
+    Reloaded,
+}
+
+impl Maps {
+    /// No map yet.
+    pub fn new(options: LoadOptions, proxy: EventLoopProxy<Wake>) -> Self {
+        Self { options, proxy, shown: None, pending: None, appearing: None, error: None }
+    }
+
+    /// Starts to open a map. One that is on its way is dropped.
+    pub fn open(&mut self, source: Source) {
+        let proxy = self.proxy.clone();
+        let wake = Box::new(move || {
+            // A window that has been closed waits for no map.
+            let _ = proxy.send_event(Wake::Loaded);
+        });
+        let job = Job::start(source.clone(), self.options.clone(), wake);
+        self.replace_pending(Some(Pending { source, stage: Stage::Loading(job), stall: StallMeter::default() }));
+        self.error = None;
+    }
+
+    /// Reads the map on screen again.
+    pub fn reload(&mut self) {
+        match self.shown.as_ref().map(|(source, _)| source.clone()) {
+            None => {}
+            Some(Source::Stdin) => {
+                self.error = Some("A map from standard input cannot be read a second time.".to_owned());
+            }
+            Some(source) => self.open(source),
+        }
+    }
+
+    /// Drops the map on its way.
+    pub fn cancel(&mut self) {
+        self.replace_pending(None);
+    }
+
+    /// The scene on screen.
+    pub fn scene(&self) -> Option<&Arc<Scene>> {
+        self.shown.as_ref().map(|(_, scene)| scene)
+    }
+
+    /// Name of the map on screen, for titles.
+    pub fn name(&self) -> Option<String> {
+        self.shown.as_ref().map(|(source, _)| source.short_name())
+    }
+
+    /// The folder of the map on screen, where it is a file.
+    pub fn folder(&self) -> Option<PathBuf> {
+        let (source, _) = self.shown.as_ref()?;
+        source.path()?.parent().map(Path::to_owned).filter(|folder| !folder.as_os_str().is_empty())
+    }
+
+    /// What is on its way and how far.
+    pub fn loading(&self) -> Option<Loading> {
+        let pending = self.pending.as_ref()?;
+        let (progress, uploading) = match &pending.stage {
+            Stage::Loading(job) => (job.progress(), None),
+            Stage::Uploading(upload) => (Progress { phase: Phase::Layers, done: 1, total: 1 }, Some(upload.progress())),
+        };
+        Some(Loading { what: pending.source.short_name(), progress, uploading })
+    }
+
+    /// Whether frames bring the map on its way forward.
+    pub fn is_uploading(&self) -> bool {
+        self.pending.as_ref().is_some_and(|pending| matches!(pending.stage, Stage::Uploading(_)))
+    }
+
+    /// Brings the map on its way one step forward.
+    pub fn poll(&mut self, gpu: &Gpu, renderer: &mut Renderer) -> News {
+        let Some(mut pending) = self.pending.take() else { return News::None };
+        pending.stage = match pending.stage {
+            Stage::Loading(job) => match job.take_result() {
+                None => Stage::Loading(job),
+                Some(Ok(scene)) => Stage::Uploading(Box::new(Upload::new(gpu, renderer, scene))),
+                Some(Err(error)) => {
+                    self.fail(&error);
+                    return News::None;
+                }
+            },
+            Stage::Uploading(mut upload) => {
+                if upload_for_a_while(&mut upload, gpu) {
+                    return self.show(pending.source, pending.stall, *upload, renderer);
+                }
+                Stage::Uploading(upload)
+            }
+        };
+        self.pending = Some(pending);
+        News::None
+    }
+
+    /// Counts how long a frame took, for the log.
+    pub fn count_frame(&mut self, busy: Duration) {
+        if let Some(pending) = &mut self.pending {
+            pending.stall.count(busy);
+        }
+        if let Some((name, mut stall)) = self.appearing.take() {
+            stall.count(busy);
+            stall.log(&name);
+        }
+    }
+
+    fn show(&mut self, source: Source, stall: StallMeter, upload: Upload, renderer: &mut Renderer) -> News {
+        let scene = Arc::clone(upload.scene());
+        renderer.set_scene(upload);
+        self.appearing = Some((source.short_name(), stall));
+        let before = self.shown.replace((source, scene));
+        let reloaded = before.as_ref().is_some_and(|(old, _)| self.shown.as_ref().is_some_and(|(new, _)| old == new));
+        drop_in_background(before);
+        if reloaded { News::Reloaded } else { News::Opened }
+    }
+
+    fn fail(&mut self, error: &LoadError) {
+        if !matches!(error, LoadError::Cancelled(_)) {
+            tracing::info!("{error}");
+            self.error = Some(error.to_string());
+        }
+    }
+
+    fn replace_pending(&mut self, pending: Option<Pending>) {
+        if let Some(Pending { stage: Stage::Uploading(upload), .. }) = std::mem::replace(&mut self.pending, pending) {
+            drop_in_background(upload);
+        }
+    }
+}
+
+/// Uploads as much as one frame has time for. True when all is done.
+fn upload_for_a_while(upload: &mut Upload, gpu: &Gpu) -> bool {
+    let start = Instant::now();
+    loop {
+        let done = upload.step(gpu, UPLOAD_BYTES);
+        if done || start.elapsed() >= UPLOAD_TIME {
+            return done;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! When the next frame is due. Nobody asks: never.
+
+use std::time::{Duration, Instant};
+
+/// Frames per second while a bar creeps forward and nothing else moves.
+const PROGRESS_EVERY: Duration = Duration::from_millis(50);
+/// How soon to look again for a window that cannot be seen.
+const HIDDEN_EVERY: Duration = Duration::from_millis(250);
+
+/// When the next frame is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// At once.
+    Now,
+    /// Later.
+    At(Instant),
+    /// When something happens.
+    Never,
+}
+
+impl Due {
+    /// Whether the time has come.
+    pub fn has_come(self, now: Instant) -> bool {
+        match self {
+            Self::Now => true,
+            Self::At(time) => time <= now,
+            Self::Never => false,
+        }
+    }
+}
+
+/// What may ask for another frame.
+#[derive(Clone, Copy, Debug)]
+pub struct Wishes {
+    /// The frame just made could be shown.
+    pub visible: bool,
+    /// The picture changes by itself, or a scene is being uploaded.
+    pub moving: bool,
+    /// The loader's progress is on show.
+    pub loading: bool,
+    /// After how long the panels want a frame.
+    pub panels_after: Duration,
+}
+
+/// When the next frame is due, seen from `now`.
+pub fn due(now: Instant, wishes: Wishes) -> Due {
+    let Wishes { visible, moving, loading, panels_after } = wishes;
+    let soonest = match (moving, loading) {
+        (true, _) => Duration::ZERO,
+        (false, true) => PROGRESS_EVERY.min(panels_after),
+        (false, false) => panels_after,
+    };
+    // Where there is no picture to wait for, nothing slows the frames down but this.
+    let soonest = if visible { soonest } else { soonest.max(HIDDEN_EVERY) };
+    if soonest.is_zero() {
+        return Due::Now;
+    }
+    now.checked_add(soonest).filter(|_| soonest < Duration::from_secs(86_400)).map_or(Due::Never, Due::At)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STILL: Wishes = Wishes { visible: true, moving: false, loading: false, panels_after: Duration::MAX };
+
+    #[test]
+    fn nothing_moves_and_nothing_is_drawn() {
+        assert_eq!(due(Instant::now(), STILL), Due::Never);
+    }
+
+    #[test]
+    fn the_soonest_wish_counts() {
+        let now = Instant::now();
+        assert_eq!(due(now, Wishes { moving: true, ..STILL }), Due::Now);
+        assert_eq!(due(now, Wishes { panels_after: Duration::ZERO, ..STILL }), Due::Now);
+        assert_eq!(due(now, Wishes { loading: true, ..STILL }), Due::At(now + PROGRESS_EVERY));
+        let soon = Duration::from_millis(10);
+        assert_eq!(due(now, Wishes { loading: true, panels_after: soon, ..STILL }), Due::At(now + soon));
+    }
+
+    #[test]
+    fn a_hidden_window_does_not_spin() {
+        let now = Instant::now();
+        assert_eq!(due(now, Wishes { visible: false, moving: true, ..STILL }), Due::At(now + HIDDEN_EVERY));
+    }
+}

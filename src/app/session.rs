@@ -1,0 +1,295 @@
+//! What happens in a frame, in order: the map on its way moves forward, time passes, the panels show, their actions
+//! are obeyed, and map and panels are drawn in one pass.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use winit::event::WindowEvent;
+use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
+
+use super::Wake;
+use super::dialog::{Answer, Dialog};
+use super::host::{Host, Painting};
+use super::maps::{Maps, News};
+use super::redraw::{Due, Wishes, due};
+use super::window::{Canvas, Flight};
+use crate::gpu::Renderer;
+use crate::load::Source;
+use crate::ui::{Panels, Status, style};
+use crate::view::{self, Action, Request, ViewState};
+
+/// How much of the last frame's time stays in the time that is shown; it would flicker otherwise.
+const SMOOTHING: f32 = 0.9;
+
+/// How often to look whether a picture that takes long is ready.
+const LOOK_EVERY: Duration = Duration::from_millis(2);
+
+/// The window and everything in it.
+pub struct Session {
+    canvas: Canvas,
+    host: Host,
+    renderer: Renderer,
+    maps: Maps,
+    view: ViewState,
+    panels: Panels,
+    dialog: Option<Dialog>,
+    proxy: EventLoopProxy<Wake>,
+    pace: Pace,
+    /// When the next frame is due.
+    due: Due,
+    quit: bool,
+}
+
+/// The clock, as far as frames need it.
+#[derive(Default)]
+struct Pace {
+    /// Start of the frame before, if things were moving since.
+    previous: Option<Instant>,
+    /// Start of the frame that is being drawn, until it shows.
+    unseen: Option<Instant>,
+    /// How long frames take, smoothed, in milliseconds.
+    frame_ms: f32,
+}
+
+impl Session {
+    /// Opens the window.
+    pub fn open(event_loop: &ActiveEventLoop, maps: Maps, proxy: EventLoopProxy<Wake>) -> Result<Self> {
+        let canvas = Canvas::open(event_loop)?;
+        tracing::info!("drawing with {}", canvas.gpu.describe());
+        let host = Host::new(&canvas, event_loop);
+        let renderer = Renderer::new(&canvas.gpu, canvas.format);
+        canvas.window.request_redraw();
+        Ok(Self {
+            canvas,
+            host,
+            renderer,
+            maps,
+            view: ViewState::default(),
+            panels: Panels::default(),
+            dialog: None,
+            proxy,
+            pace: Pace::default(),
+            due: Due::Now,
+            quit: false,
+        })
+    }
+
+    /// Asks for a frame.
+    pub fn request_redraw(&mut self) {
+        self.due = Due::Now;
+        self.canvas.window.request_redraw();
+    }
+
+    /// A time that was waited for has come: a frame is due, or the picture being drawn may be ready.
+    pub fn look_again(&self) {
+        self.canvas.window.request_redraw();
+    }
+
+    /// Whether somebody asked to end the program.
+    pub fn wants_to_quit(&self) -> bool {
+        self.quit
+    }
+
+    /// Takes an event of the window.
+    pub fn take_event(&mut self, event: &WindowEvent) {
+        if let WindowEvent::Resized(size) = event {
+            self.canvas.resize(*size);
+            self.request_redraw();
+        }
+        if self.host.take_event(&self.canvas, event) {
+            self.request_redraw();
+        }
+    }
+
+    /// Takes what another thread has to say.
+    pub fn wake(&mut self, wake: Wake) {
+        match wake {
+            Wake::Loaded => {}
+            Wake::Fonts(fonts) => self.host.add_fonts(fonts),
+            Wake::Dialog => self.look_at_dialog(),
+        }
+        self.request_redraw();
+    }
+
+    /// Makes a frame if one is due, and says when to look again.
+    pub fn frame(&mut self) -> Due {
+        let now = Instant::now();
+        match self.canvas.advance() {
+            Flight::Drawing => return Due::At(now + LOOK_EVERY),
+            Flight::Shown => {
+                self.pace.seen(now);
+                if !self.due.has_come(now) {
+                    return self.due;
+                }
+            }
+            Flight::None => {}
+        }
+        self.due = self.make_frame(now);
+        if self.canvas.is_drawing() { Due::At(Instant::now() + LOOK_EVERY) } else { self.due }
+    }
+
+    /// Makes a frame and says when the next is due.
+    fn make_frame(&mut self, start: Instant) -> Due {
+        self.take_news();
+        let dt_s = self.pace.begin(start);
+        let mut moving = view::advance(&mut self.view, dt_s);
+        let (painting, panels_after) = self.show_panels();
+        let visible = self.draw(painting);
+        if !self.canvas.is_drawing() {
+            self.pace.seen(Instant::now());
+        }
+        self.maps.count_frame(start.elapsed());
+        moving |= self.maps.is_uploading() || view::is_animated(&self.view, self.maps.scene().map(|s| &**s));
+        let loading = self.maps.loading().is_some();
+        if !moving {
+            self.pace.rest();
+        }
+        due(Instant::now(), Wishes { visible, moving, loading, panels_after })
+    }
+
+    fn take_news(&mut self) {
+        let news = self.maps.poll(&self.canvas.gpu, &mut self.renderer);
+        let action = match news {
+            News::None => return,
+            News::Opened => Action::SceneOpened,
+            News::Reloaded => Action::SceneReloaded,
+        };
+        view::apply(&mut self.view, action, self.maps.scene().map(|scene| &**scene));
+        let name = self.maps.name().unwrap_or_default();
+        self.canvas.window.set_title(&format!("{name} – mapscope"));
+    }
+
+    /// Runs the panels and obeys what they collected. Returns their painting and when they want the next.
+    fn show_panels(&mut self) -> (Painting, Duration) {
+        let status = self.status();
+        let (view, scene) = (&self.view, self.maps.scene());
+        let panels = &mut self.panels;
+        let mut actions = Vec::new();
+        let (painting, after) =
+            self.host.run(&self.canvas, |ui| actions.extend(panels.show(ui, view, scene, &status).actions));
+        // What the panels show of an action is one frame behind.
+        let lags = actions.iter().any(|action| !matches!(action, Action::SetFrame(_)));
+        for action in actions {
+            let request = view::apply(&mut self.view, action, self.maps.scene().map(|scene| &**scene));
+            if let Some(request) = request {
+                self.obey(request);
+            }
+        }
+        (painting, if lags { Duration::ZERO } else { after })
+    }
+
+    fn status(&self) -> Status {
+        Status {
+            file_name: self.maps.name(),
+            loading: self.maps.loading(),
+            error: self.maps.error.clone(),
+            frame_ms: self.pace.frame_ms,
+            adapter: self.canvas.gpu.describe(),
+        }
+    }
+
+    fn obey(&mut self, request: Request) {
+        match request {
+            Request::OpenDialog => self.open_dialog(),
+            Request::OpenPath(path) => self.maps.open(Source::File(path)),
+            Request::OpenDemo => self.maps.open(Source::Demo),
+            Request::Reload => self.maps.reload(),
+            Request::CancelLoad => self.maps.cancel(),
+            Request::DismissError => self.maps.error = None,
+            Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
+            Request::CopyText(text) => self.host.copy_text(text),
+            Request::Quit => self.quit = true,
+        }
+    }
+
+    fn open_dialog(&mut self) {
+        if self.dialog.is_none() {
+            self.dialog = Some(Dialog::open(self.maps.folder(), self.proxy.clone()));
+            self.look_at_dialog();
+        }
+    }
+
+    fn look_at_dialog(&mut self) {
+        let Some(dialog) = &mut self.dialog else { return };
+        match dialog.look() {
+            Answer::Waiting => return,
+            Answer::Chosen(path) => self.maps.open(Source::File(path)),
+            Answer::Closed => {}
+            Answer::Unavailable => {
+                let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path: mapscope FILE.map";
+                self.maps.error = Some(text.to_owned());
+            }
+        }
+        self.dialog = None;
+    }
+
+    /// Draws map and panels. Returns whether there is a window to see them in.
+    fn draw(&mut self, mut painting: Painting) -> bool {
+        let params = view::frame_params(&self.view, self.maps.scene().map(|scene| &**scene));
+        let background = if self.maps.scene().is_some() { params.background } else { empty_background() };
+        self.renderer.prepare(&self.canvas.gpu, &params);
+        let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
+        self.host.prepare(&self.canvas, &mut encoder, &mut painting);
+        let target = self.canvas.next_target();
+        if let Some(target) = &target {
+            // One pass for both: the lifetime is forgotten because egui asks for a pass that outlives the encoder.
+            let mut pass = begin_pass(&mut encoder, &target.view, background).forget_lifetime();
+            self.renderer.draw(&mut pass);
+            self.host.draw(&mut pass, &painting);
+        }
+        self.canvas.gpu.queue.submit([encoder.finish()]);
+        self.host.finish(painting);
+        let visible = target.is_some();
+        if let Some(target) = target {
+            self.canvas.show(target);
+        }
+        visible
+    }
+}
+
+impl Pace {
+    /// A frame begins; how much time has passed since the one before, in seconds.
+    fn begin(&mut self, now: Instant) -> f32 {
+        self.unseen = Some(now);
+        self.previous.replace(now).map_or(0.0, |previous| (now - previous).as_secs_f32())
+    }
+
+    /// Nothing moves: time that passes from now on is not caught up with later.
+    fn rest(&mut self) {
+        self.previous = None;
+    }
+
+    /// The frame that was begun last can be seen.
+    fn seen(&mut self, now: Instant) {
+        let Some(begun) = self.unseen.take() else { return };
+        let frame_ms = (now - begun).as_secs_f32() * 1000.0;
+        let before = if self.frame_ms == 0.0 { frame_ms } else { self.frame_ms };
+        self.frame_ms = before * SMOOTHING + frame_ms * (1.0 - SMOOTHING);
+    }
+}
+
+/// The colour behind the panels while no map is open.
+fn empty_background() -> [f32; 4] {
+    style::BACKGROUND.to_array().map(|channel| f32::from(channel) / 255.0)
+}
+
+fn begin_pass<'a>(
+    encoder: &'a mut wgpu::CommandEncoder,
+    view: &wgpu::TextureView,
+    background: [f32; 4],
+) -> wgpu::RenderPass<'a> {
+    let [r, g, b, a] = background.map(f64::from);
+    encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+        label: Some("window"),
+        color_attachments: &[Some(wgpu::RenderPassColorAttachment {
+            view,
+            depth_slice: None,
+            resolve_target: None,
+            ops: wgpu::Operations {
+                load: wgpu::LoadOp::Clear(wgpu::Color { r, g, b, a }),
+                store: wgpu::StoreOp::Store,
+            },
+        })],
+        ..Default::default()
+    })
+}

@@ -1,0 +1,57 @@
+//! Starting a window where there may be none: every way in which that fails ends in one sentence that names the way
+//! out.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use anyhow::{Error, Result, anyhow};
+use winit::event_loop::{ControlFlow, EventLoop};
+
+use super::Wake;
+
+/// The libraries that windows on Linux need and that no linker sees, as Debian names them.
+const DEBIAN_PACKAGES: &str = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0 \
+                               libvulkan1 mesa-vulkan-drivers";
+
+/// The connection to the display.
+pub fn event_loop() -> Result<EventLoop<Wake>> {
+    let built = without_panic(|| EventLoop::with_user_event().build());
+    let event_loop = built?.map_err(|cause| no_window(&cause.to_string()))?;
+    event_loop.set_control_flow(ControlFlow::Wait);
+    Ok(event_loop)
+}
+
+/// Runs something that panics where a library of the system is missing.
+pub fn without_panic<T>(start: impl FnOnce() -> T) -> Result<T> {
+    let usual = std::panic::take_hook();
+    // What the panic says comes back as an error; it is not to be printed twice.
+    std::panic::set_hook(Box::new(|_| ()));
+    let started = catch_unwind(AssertUnwindSafe(start));
+    std::panic::set_hook(usual);
+    started.map_err(|panic| {
+        let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        no_window(text.unwrap_or("a library of the system is missing"))
+    })
+}
+
+/// There can be no window, for this reason.
+pub fn no_window(reason: &str) -> Error {
+    let reason = reason.trim_end_matches('.');
+    let packages = if cfg!(target_os = "linux") {
+        format!("; a window needs a display and, on Debian, the packages {DEBIAN_PACKAGES}")
+    } else {
+        String::new()
+    };
+    anyhow!("cannot open a window: {reason}{packages}. Without a display, draw with: mapscope render PATH -o OUT.png")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_library_becomes_a_sentence() {
+        let error = without_panic(|| panic!("Library libxkbcommon-x11.so could not be loaded.")).expect_err("panicked");
+        let text = error.to_string();
+        assert!(text.contains("libxkbcommon-x11.so") && text.contains("mapscope render"), "{text}");
+    }
+}

@@ -1,0 +1,188 @@
+//! The window and the surface in it: configured, resized, lost and found again.
+//!
+//! The surface's colours are not converted: what is written is what the screen gets, as in the game.
+//!
+//! A software adapter shows a picture only when it has drawn all of it, and lets whoever asks wait for that. So on
+//! such adapters the picture is kept until it is ready ([`Canvas::advance`]), and the window goes on answering.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, Result};
+use wgpu::CurrentSurfaceTexture as Current;
+use winit::dpi::{LogicalSize, PhysicalSize};
+use winit::event_loop::ActiveEventLoop;
+use winit::window::{Fullscreen, Window, WindowAttributes};
+
+use super::start::{no_window, without_panic};
+use crate::gpu::Gpu;
+
+/// Size of a new window, in points.
+const SIZE: LogicalSize<f64> = LogicalSize::new(1280.0, 800.0);
+/// Smallest size at which the panels still make sense, in points.
+const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(480.0, 320.0);
+
+/// A window with a surface to draw on.
+pub struct Canvas {
+    /// The window.
+    pub window: Arc<Window>,
+    /// The device that draws.
+    pub gpu: Gpu,
+    surface: wgpu::Surface<'static>,
+    config: wgpu::SurfaceConfiguration,
+    /// Format that is drawn in; the surface's own without conversion of colours.
+    pub format: wgpu::TextureFormat,
+    /// Pictures are kept until they are ready.
+    patient: bool,
+    in_flight: Option<(Target, Arc<AtomicBool>)>,
+}
+
+/// What became of the picture that was being drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flight {
+    /// There was none.
+    None,
+    /// It is not ready yet.
+    Drawing,
+    /// It has just been shown.
+    Shown,
+}
+
+/// A picture that is being drawn for the window.
+pub struct Target {
+    texture: wgpu::SurfaceTexture,
+    /// What to draw on.
+    pub view: wgpu::TextureView,
+}
+
+impl Canvas {
+    /// Opens a window.
+    pub fn open(event_loop: &ActiveEventLoop) -> Result<Self> {
+        let attributes =
+            WindowAttributes::default().with_title("mapscope").with_inner_size(SIZE).with_min_inner_size(MIN_SIZE);
+        let window = without_panic(|| event_loop.create_window(attributes))?;
+        let window = Arc::new(window.map_err(|cause| no_window(&cause.to_string()))?);
+        let display = Box::new(event_loop.owned_display_handle());
+        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_with_display_handle_from_env(display));
+        let surface = instance.create_surface(window.clone()).map_err(|cause| no_window(&cause.to_string()))?;
+        let gpu = Gpu::for_surface(instance, &surface)?;
+        let (config, format) = configuration(&surface, &gpu, window.inner_size())?;
+        surface.configure(&gpu.device, &config);
+        let patient = gpu.adapter.get_info().device_type == wgpu::DeviceType::Cpu;
+        Ok(Self { window, gpu, surface, config, format, patient, in_flight: None })
+    }
+
+    /// Size in pixels.
+    pub fn size_px(&self) -> [u32; 2] {
+        [self.config.width, self.config.height]
+    }
+
+    /// Follows the window to another size.
+    pub fn resize(&mut self, size: PhysicalSize<u32>) {
+        let limit = self.gpu.device.limits().max_texture_dimension_2d;
+        let (width, height) = (size.width.clamp(1, limit), size.height.clamp(1, limit));
+        if (width, height) != (self.config.width, self.config.height) {
+            (self.config.width, self.config.height) = (width, height);
+            self.configure();
+        }
+    }
+
+    /// The next picture to draw on; `None` while there is nothing to see it on.
+    pub fn next_target(&mut self) -> Option<Target> {
+        // What was outdated or lost is put right once; if that does not help, the next frame tries again.
+        let texture = match self.surface.get_current_texture() {
+            Current::Success(texture) | Current::Suboptimal(texture) => texture,
+            Current::Timeout | Current::Occluded | Current::Validation => return None,
+            problem @ (Current::Outdated | Current::Lost) => {
+                self.put_right(&problem);
+                match self.surface.get_current_texture() {
+                    Current::Success(texture) | Current::Suboptimal(texture) => texture,
+                    _ => return None,
+                }
+            }
+        };
+        let format = wgpu::TextureViewDescriptor { format: Some(self.format), ..Default::default() };
+        let view = texture.texture.create_view(&format);
+        Some(Target { texture, view })
+    }
+
+    /// Shows a picture whose drawing has been submitted: at once, or when it is ready.
+    pub fn show(&mut self, target: Target) {
+        if !self.patient {
+            return self.present(target);
+        }
+        let ready = Arc::new(AtomicBool::new(false));
+        let tell = ready.clone();
+        self.gpu.queue.on_submitted_work_done(move || tell.store(true, Ordering::Release));
+        self.in_flight = Some((target, ready));
+    }
+
+    /// Shows the picture that is being drawn if it is ready.
+    pub fn advance(&mut self) -> Flight {
+        let Some((target, ready)) = self.in_flight.take() else { return Flight::None };
+        // A device that cannot be asked is lost; then the surface says so when the picture is shown.
+        let asked = self.gpu.device.poll(wgpu::PollType::Poll);
+        if asked.is_ok() && !ready.load(Ordering::Acquire) {
+            self.in_flight = Some((target, ready));
+            return Flight::Drawing;
+        }
+        self.present(target);
+        Flight::Shown
+    }
+
+    /// Whether a picture is still being drawn.
+    pub fn is_drawing(&self) -> bool {
+        self.in_flight.is_some()
+    }
+
+    fn present(&self, target: Target) {
+        self.window.pre_present_notify();
+        self.gpu.queue.present(target.texture);
+    }
+
+    /// Fills the screen, or stops doing so.
+    pub fn toggle_fullscreen(&self) {
+        let full = self.window.fullscreen().is_some();
+        self.window.set_fullscreen((!full).then_some(Fullscreen::Borderless(None)));
+    }
+
+    fn put_right(&mut self, problem: &Current) {
+        if matches!(problem, Current::Lost) {
+            match self.gpu.instance.create_surface(self.window.clone()) {
+                Ok(surface) => self.surface = surface,
+                Err(cause) => tracing::warn!("the window's surface is lost: {cause}"),
+            }
+        }
+        self.configure();
+    }
+
+    fn configure(&mut self) {
+        // A surface cannot change under a picture that is still to be shown; waiting for it shows the old size.
+        if let Some((target, _)) = self.in_flight.take() {
+            self.present(target);
+        }
+        self.surface.configure(&self.gpu.device, &self.config);
+    }
+}
+
+/// How to configure the surface, and the format to draw in.
+fn configuration(
+    surface: &wgpu::Surface<'_>,
+    gpu: &Gpu,
+    size: PhysicalSize<u32>,
+) -> Result<(wgpu::SurfaceConfiguration, wgpu::TextureFormat)> {
+    let limit = gpu.device.limits().max_texture_dimension_2d;
+    let (width, height) = (size.width.clamp(1, limit), size.height.clamp(1, limit));
+    let mut config = surface
+        .get_default_config(&gpu.adapter, width, height)
+        .with_context(|| format!("the graphics adapter {} cannot draw into a window", gpu.describe()))?;
+    let plain = [wgpu::TextureFormat::Bgra8Unorm, wgpu::TextureFormat::Rgba8Unorm];
+    let offered = surface.get_capabilities(&gpu.adapter).formats;
+    config.format = plain.into_iter().find(|format| offered.contains(format)).unwrap_or(config.format);
+    let format = config.format.remove_srgb_suffix();
+    if format != config.format {
+        config.view_formats = vec![format];
+    }
+    config.present_mode = wgpu::PresentMode::AutoVsync;
+    Ok((config, format))
+}
