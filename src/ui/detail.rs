@@ -16,6 +16,7 @@ pub fn show(ui: &mut Ui, desk: &Desk) {
     let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::symmetric(12, 8));
     Panel::bottom("layer detail").resizable(false).frame(frame).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 3.0);
+        ui.spacing_mut().interact_size.y = 14.0;
         let line = ui.max_rect().expand2(vec2(12.0, 8.0));
         ui.painter().hline(line.x_range(), line.top(), Stroke::new(1.0, style::LINE));
         for (name, value) in layer_lines(&scene.info, layer) {

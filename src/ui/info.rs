@@ -77,6 +77,7 @@ impl InfoPage {
 
 fn about(ui: &mut Ui, info: &SceneInfo) {
     ui.spacing_mut().item_spacing.y = style::SPACE_S;
+    ui.spacing_mut().interact_size.y = 14.0;
     heading(ui, "Map");
     let said =
         [("Author", &info.author), ("Version", &info.version), ("Credits", &info.credits), ("License", &info.license)];
@@ -116,7 +117,7 @@ fn heading(ui: &mut Ui, text: &str) {
 fn pair(ui: &mut Ui, name: &str, value: &str) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = style::SPACE_M;
-        let (rect, _) = ui.allocate_exact_size(vec2(52.0, 16.0), Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(52.0, 15.0), Sense::hover());
         ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::MUTED);
         ui.add(Label::new(value).wrap().selectable(true));
     });

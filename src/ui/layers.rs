@@ -110,7 +110,8 @@ impl LayersPage {
         let id = Id::unique("group").with(g);
         let response = ui.interact(rect, id, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::TreeItem, true, &title));
-        let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+        let fill = if response.contains_pointer() { style::HOVER } else { style::RAISED };
+        let mut row = RowPainter::filled(ui, rect, fill);
         row.skip(-style::SPACE_S);
         let folded = self.folded.contains(&g);
         row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::MUTED);

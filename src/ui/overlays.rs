@@ -37,8 +37,10 @@ fn invitation(ui: &mut Ui, free: Rect, desk: &mut Desk) {
             ui.label(RichText::new("A .map file of Teeworlds or DDNet").font(style::small()).color(style::MUTED));
             ui.add_space(style::SPACE_L);
             let open = commands::Command::Open.info();
-            let button = egui::Button::new("Open a map…").shortcut_text(open.keys_text()).min_size(vec2(200.0, 28.0));
-            if ui.add(button).clicked() {
+            let text = RichText::new("Open a map…").color(style::ACCENT);
+            let button = egui::Button::new(text).fill(style::ACCENT_DIM).min_size(vec2(200.0, 28.0));
+            let button = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, open.label, &open.keys_text()));
+            if button.clicked() {
                 desk.push(Action::Ask(Request::OpenDialog));
             }
             ui.add_space(style::SPACE_S);
@@ -194,8 +196,14 @@ fn area(
         .pivot(align)
         .fixed_pos(align.pos_in_rect(&within) + offset)
         .constrain_to(within)
+        .default_size(within.size())
         .fade_in(false)
-        .show(ui.ctx(), content);
+        .show(ui.ctx(), |ui| {
+            // Buttons stand out from cards as they do from panels.
+            ui.visuals_mut().widgets.inactive.weak_bg_fill = style::HOVER;
+            ui.visuals_mut().widgets.hovered.weak_bg_fill = style::LINE;
+            content(ui);
+        });
 }
 
 /// A raised card; `line` colours its edge.

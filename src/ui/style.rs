@@ -5,7 +5,8 @@
 use std::sync::Arc;
 
 use egui::{
-    Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Vec2,
+    Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Margin, Shadow, Stroke, TextStyle,
+    Vec2,
 };
 
 /// Around everything, where nothing is drawn.
@@ -97,7 +98,9 @@ pub fn fonts(extra: Vec<(String, Vec<u8>, u32)>) -> FontDefinitions {
     fonts.font_data.insert(ICONS.into(), Arc::new(FontData::from_static(lucide_icons::LUCIDE_FONT_BYTES)));
     fonts.families.insert(FontFamily::Name(ICONS.into()), vec![ICONS.into()]);
     for (name, bytes, index) in extra {
-        let data = FontData { index, ..FontData::from_owned(bytes) };
+        // Most fonts for other scripts sit a little low beside the text font.
+        let tweak = FontTweak { y_offset_factor: -0.05, ..FontTweak::default() };
+        let data = FontData { index, tweak, ..FontData::from_owned(bytes) };
         fonts.font_data.insert(name.clone(), Arc::new(data));
         for family in [FontFamily::Proportional, FontFamily::Monospace] {
             fonts.families.entry(family).or_default().push(name.clone());
@@ -170,7 +173,6 @@ fn set_visuals(visuals: &mut egui::Visuals) {
     visuals.selection.bg_fill = ACCENT_DIM;
     visuals.selection.stroke = Stroke::new(1.0, ACCENT);
     visuals.slider_trailing_fill = true;
-    visuals.handle_shape = egui::style::HandleShape::Circle;
     set_widgets(&mut visuals.widgets);
 }
 
@@ -191,6 +193,4 @@ fn set_widgets(widgets: &mut egui::style::Widgets) {
         // Nothing grows under the pointer.
         visuals.expansion = 0.0;
     }
-    // The rail and the handle of sliders take these.
-    widgets.inactive.bg_fill = FAINT;
 }

@@ -1,6 +1,6 @@
 //! The bar at the top: open, clock, high detail, entities, zoom.
 
-use egui::{Align, DragValue, Frame, Layout, Margin, Panel, Slider, Ui};
+use egui::{Align, DragValue, Frame, Layout, Margin, Panel, Ui};
 use lucide_icons::Icon;
 
 use super::{Desk, commands::Command, style, text, widgets};
@@ -95,11 +95,14 @@ fn layers(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
     if roomy {
         ui.colored_label(style::MUTED, "Entities").on_hover_text(HINT);
     }
+    let width = if roomy { 110.0 } else { 72.0 };
     let mut entities = desk.state.entities;
-    ui.spacing_mut().slider_width = if roomy { 96.0 } else { 64.0 };
-    let slider = Slider::new(&mut entities, 0..=100).suffix(" %").smart_aim(false);
-    let response = ui.add(slider).accessible_name("Entities").on_hover_text(HINT);
-    if response.changed() {
+    if let Some(moved) = widgets::percent_slider(ui, "Entities", HINT, width, entities) {
+        entities = moved;
+    }
+    let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(48.0, style::ROW));
+    ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
+    if entities != desk.state.entities {
         desk.push(Action::SetEntities(entities));
     }
 }

@@ -61,6 +61,34 @@ pub fn divider(ui: &mut Ui) {
     ui.painter().rect_filled(rect, 0.0, style::LINE);
 }
 
+/// A slider from 0 to 100 of the given width. The new value when it was moved, by pointer or arrow keys.
+pub fn percent_slider(ui: &mut Ui, label: &str, hint: &str, width: f32, value: u8) -> Option<u8> {
+    const KNOB: f32 = 6.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, style::ROW), Sense::click_and_drag());
+    response.widget_info(|| WidgetInfo::slider(true, f64::from(value), label));
+    let rail = Rect::from_center_size(rect.center(), vec2(width - 2.0 * KNOB, 3.0));
+    let x_of = |value: u8| egui::lerp(rail.x_range(), f32::from(value.min(100)) / 100.0);
+    let mut new = value;
+    if let Some(at) = response.interact_pointer_pos() {
+        new = egui::remap_clamp(at.x, rail.x_range(), 0.0..=100.0).round() as u8;
+    }
+    if response.has_focus() {
+        let arrows = egui::EventFilter { horizontal_arrows: true, ..Default::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        let presses = |key| ui.input(|i| i.num_presses(key)) as i16;
+        let step = presses(egui::Key::ArrowRight) - presses(egui::Key::ArrowLeft);
+        new = (i16::from(new) + step).clamp(0, 100) as u8;
+    }
+    let painter = ui.painter();
+    painter.rect_filled(rail, 1.5, style::LINE);
+    painter.rect_filled(Rect::from_x_y_ranges(rail.left()..=x_of(new), rail.y_range()), 1.5, style::ACCENT);
+    let color = if response.hovered() || response.dragged() { style::ACCENT } else { style::TEXT };
+    painter.circle_filled(pos2(x_of(new), rail.center().y), KNOB, color);
+    paint_focus(ui, &response);
+    response.on_hover_text(hint);
+    (new != value).then_some(new)
+}
+
 /// A field that filters a list. Escape leaves it; the cross empties it.
 pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> Response {
     let text = egui::TextEdit::singleline(filter)
@@ -91,27 +119,31 @@ pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
         ui.label(egui::RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::FAINT));
         ui.add_space(style::SPACE_S);
         ui.label(title);
+        ui.add_space(style::SPACE_S);
         if !hint.is_empty() {
             ui.add(egui::Label::new(egui::RichText::new(hint).font(style::small()).color(style::MUTED)).wrap());
         }
     });
 }
 
-/// Where a list was scrolled to, so that it can be scrolled to a row.
+/// Where a list is scrolled to, so that it can be scrolled to a row.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scroll {
     offset: f32,
-    height: f32,
-    wanted: Option<f32>,
+    wanted: Option<(f32, f32)>,
 }
 
 impl Scroll {
-    /// Brings the rows from `top` to `bottom` (points from the list's top) into view at the next frame.
+    /// Brings the rows from `top` to `bottom` (points from the list's top) into view when the list is next shown.
     pub fn reveal(&mut self, top: f32, bottom: f32) {
-        let seen = self.offset <= top && bottom <= self.offset + self.height;
-        if !seen {
-            self.wanted = Some((top + bottom - self.height) * 0.5);
-        }
+        self.wanted = Some((top, bottom));
+    }
+
+    /// The offset to jump to, for a list of `total` height of which `room` shows. None where it is fine as it is.
+    fn jump(&mut self, total: f32, room: f32) -> Option<f32> {
+        let (top, bottom) = self.wanted.take()?;
+        let seen = self.offset <= top && bottom <= self.offset + room;
+        (!seen).then(|| ((top + bottom - room) * 0.5).clamp(0.0, (total - room).max(0.0)))
     }
 }
 
@@ -131,8 +163,8 @@ pub fn virtual_list(
     }));
     let total = tops.last().copied().unwrap_or_default();
     let mut area = egui::ScrollArea::vertical().id_salt(id).auto_shrink(false);
-    if let Some(offset) = scroll.wanted.take() {
-        area = area.vertical_scroll_offset(offset.clamp(0.0, (total - scroll.height).max(0.0)));
+    if let Some(offset) = scroll.jump(total, ui.available_height()) {
+        area = area.vertical_scroll_offset(offset);
     }
     let output = area.show_viewport(ui, |ui, viewport| {
         ui.set_height(total);
@@ -147,7 +179,6 @@ pub fn virtual_list(
         }
     });
     scroll.offset = output.state.clamped_offset().y;
-    scroll.height = output.inner_rect.height();
 }
 
 /// Paints a row piece by piece, from both ends towards the middle.
@@ -164,6 +195,11 @@ impl RowPainter {
             (false, true) => style::HOVER,
             (false, false) => Color32::TRANSPARENT,
         };
+        Self::filled(ui, rect, fill)
+    }
+
+    /// Starts a row on a background.
+    pub fn filled(ui: &Ui, rect: Rect, fill: Color32) -> Self {
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         painter.rect_filled(rect, 0.0, fill);
         Self { painter, rest: rect.shrink2(vec2(style::SPACE_M, 0.0)) }
