@@ -146,7 +146,7 @@ fn noise() {
         let mut file: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
         if length >= 36 {
             file[..4].copy_from_slice(b"DATA");
-            put_int(&mut file, 4, 3 + (length % 2) as i32);
+            put_int(&mut file, 4, 3 + length % 2);
             (2..9).for_each(|field| put_int(&mut file, field * 4, random.below(24) as i32 & !3));
         }
         survive(file, &small_limits());

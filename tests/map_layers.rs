@@ -213,7 +213,7 @@ fn the_game_layer() {
         read_all(fixture.build(), &Limits::default()).expect("a map")
     };
     let last = two(3);
-    assert_eq!(last.codes(), [].into());
+    assert!(last.codes().is_empty());
     assert_eq!(game_layer(last.map()), Some((GroupIndex(0), 1)));
     let first = two(4);
     assert_eq!(game_layer(first.map()), Some((GroupIndex(0), 0)));

@@ -42,13 +42,15 @@ pub mod layer {
 /// Tiles of the fixture's layers.
 pub const TILES: usize = 12;
 
+/// A raw block, or an encoded one with the length it announces.
+pub type BlockBytes = Result<Vec<u8>, (Vec<u8>, i32)>;
+
 /// A datafile as items and blocks that can be changed before it is written.
 #[derive(Clone)]
 pub struct Fixture {
     pub writer: DatafileWriter,
     pub items: BTreeMap<u16, Vec<(u16, Vec<i32>)>>,
-    /// Raw blocks, or encoded ones with the length they announce.
-    pub blocks: Vec<Result<Vec<u8>, (Vec<u8>, i32)>>,
+    pub blocks: Vec<BlockBytes>,
 }
 
 impl Fixture {

@@ -2,12 +2,11 @@
 
 #![allow(dead_code, reason = "each test binary uses only a part of this module")]
 
-pub mod fixture;
-
 use std::path::PathBuf;
 
 pub mod build;
 pub mod compare;
+pub mod fixture;
 pub mod picture;
 pub mod scenes;
 

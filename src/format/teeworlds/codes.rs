@@ -1,4 +1,5 @@
-//! The stable names of everything odd that reading a map can report.
+//! The stable names of everything odd that reading a map can report. What only matters for a picture (an external image
+//! that is not found, a tile set that must be resampled) is reported by [`crate::bake`] instead.
 //!
 //! Scripts rely on them: a code is never renamed or given a second meaning. What was done instead stands in the
 //! message of each [`crate::base::Warning`].
@@ -79,14 +80,6 @@ codes! {
     IMAGE_DATA_LONG = "image-data-long";
     /// An image has three bytes per pixel where the game expects four; it is read as RGB.
     IMAGE_RGB = "image-rgb";
-    /// An external image has no name, so nothing can be looked up.
-    IMAGE_UNNAMED = "image-unnamed";
-    /// The name of an external image is not a plain file name; it is never looked up.
-    IMAGE_NAME_UNSAFE = "image-name-unsafe";
-    /// A tile set cannot be cut into 16 × 16 whole cells.
-    TILESET_NOT_16 = "tileset-not-16";
-    /// The game loads only the first 64 images.
-    IMAGES_OVER_64 = "images-over-64";
 
     // Envelopes.
 

@@ -73,7 +73,7 @@ pub struct Image {
     pub height: i32,
     /// The picture lies in a file of its own, `mapres/NAME.png`.
     pub external: bool,
-    /// Pixel data of an embedded image.
+    /// Pixel data. An external image may name some too; its file comes first.
     pub data: Option<DataIndex>,
     /// The seventh int of version 2 items: 0 = RGB, 1 = RGBA; other values are kept.
     pub variant: Option<i32>,
@@ -84,11 +84,11 @@ pub struct Image {
 pub struct Envelope {
     /// Item version (1, 2 or 3).
     pub version: i32,
-    /// Channels as the file says; normally 1 (volume), 3 (x, y, rotation) or 4 (r, g, b, a).
+    /// Channels as the file says; normally 1 (volume), 3 (x, y, rotation) or 4 (r, g, b, a). The game uses 0 to 4.
     pub channels: i32,
     /// Name, possibly empty.
     pub name: String,
-    /// Whether vanilla 0.7 runs it on server time. DDNet ignores this when it draws.
+    /// Whether vanilla 0.7 runs it on server time; always so in version 1. DDNet ignores this when it draws.
     pub synchronized: bool,
     /// The points, in file order (times may go backwards).
     pub points: Vec<EnvelopePoint>,

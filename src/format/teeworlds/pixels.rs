@@ -92,12 +92,12 @@ fn read(image: &Image, index: DataIndex, blocks: &Blocks, limits: &Limits) -> Re
     let (mut bytes, whole) = blocks.inflate_prefix(index, need, limits)?;
     let have = bytes.len();
     let odd = if have == need {
-        (!whole).then(|| (codes::IMAGE_DATA_LONG, "The image has more bytes than pixels; the rest is ignored."))
+        (!whole).then_some((codes::IMAGE_DATA_LONG, "The image has more bytes than pixels; the rest is ignored."))
     } else if have == need / 4 * 3 {
         bytes = widen(&bytes);
         // Version 2 can say so, and once did.
         let said = image.variant == Some(0);
-        (!said).then(|| (codes::IMAGE_RGB, "The image has three bytes per pixel; it is read as RGB."))
+        (!said).then_some((codes::IMAGE_RGB, "The image has three bytes per pixel; it is read as RGB."))
     } else {
         return Err(Problem::Short { have, need });
     };

@@ -1,6 +1,6 @@
 //! What can only be judged with the whole map at hand. Nothing is changed here.
 
-use crate::base::{GroupIndex, ImageIndex, Place, Report};
+use crate::base::{GroupIndex, Place, Report};
 use crate::format::teeworlds::{Layer, LayerKind, Map, TileKind, TileLayer, codes};
 
 /// The game layer that counts, as group and position in the group: the last one, as in DDNet, or the first when its
@@ -13,11 +13,6 @@ pub fn game_layer(map: &Map) -> Option<(GroupIndex, usize)> {
         _ => (group, position),
     };
     Some((group, position as usize))
-}
-
-pub(super) fn check_map(map: &Map, report: &mut Report) {
-    check_physics(map, report);
-    check_tile_sets(map, report);
 }
 
 /// All tile layers with their group and position in the group.
@@ -34,7 +29,8 @@ fn as_tiles(layer: &Layer) -> Option<&TileLayer> {
     }
 }
 
-fn check_physics(map: &Map, report: &mut Report) {
+/// Compares the physics layers with each other.
+pub(super) fn check_physics(map: &Map, report: &mut Report) {
     let Some((game_group, position)) = game_layer(map) else {
         let message = "There is no game layer. The game refuses such a map; here it is shown as it is.";
         report.warn(codes::NO_GAME_LAYER, Place::File, message);
@@ -62,23 +58,6 @@ fn check_physics(map: &Map, report: &mut Report) {
         if index != game_group {
             let message = format!("The {:?} layer is not in the game layer's group; it is shown as it is.", layer.kind);
             report.warn(codes::PHYSICS_GROUP, place, message);
-        }
-    }
-}
-
-/// Tile sets are cut into 16 × 16 cells; the game resamples those that do not divide, with a warning.
-fn check_tile_sets(map: &Map, report: &mut Report) {
-    let mut used: Vec<ImageIndex> = tile_layers(map).filter_map(|(.., layer)| layer.image).collect();
-    used.sort_unstable();
-    used.dedup();
-    for index in used {
-        let Some(image) = map.images.get(index.get()).filter(|image| !image.external) else { continue };
-        if image.width % 16 != 0 || image.height % 16 != 0 {
-            let message = format!(
-                "The tile set of {} × {} pixels does not divide into 16 × 16 cells; it is resampled.",
-                image.width, image.height
-            );
-            report.warn(codes::TILESET_NOT_16, Place::Image(index), message);
         }
     }
 }

@@ -3,21 +3,13 @@
 use super::Reader;
 use crate::base::{ImageIndex, Place};
 use crate::format::teeworlds::item::{Item, types};
-use crate::format::teeworlds::{Image, codes, is_plain_file_name};
+use crate::format::teeworlds::{Image, codes};
 
 /// Longest name of an image or sound that is read, in bytes; the game stops at 127.
 pub(super) const MAX_NAME: usize = 512;
 
-/// Images that the game loads.
-const GAME_IMAGES: usize = 64;
-
 pub(super) fn read_images(reader: &mut Reader<'_>) -> Vec<Image> {
     let file = reader.file;
-    let count = file.count(types::IMAGE);
-    if count > GAME_IMAGES {
-        let message = format!("There are {count} images. All are shown; the game loads only the first 64.");
-        reader.warn(codes::IMAGES_OVER_64, Place::File, message);
-    }
     (0..)
         .zip(file.items(types::IMAGE))
         .map(|(at, item)| read_image(reader, item, Place::Image(ImageIndex(at))))
@@ -44,23 +36,8 @@ fn read_image(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> Image {
         data,
         variant: item.int(6).filter(|_| item.int_or(0, 1) != 1),
     };
-    check_image(reader, &image, item.len() >= 6, place);
-    image
-}
-
-fn check_image(reader: &mut Reader<'_>, image: &Image, complete: bool, place: Place) {
-    match &image.name {
-        None if image.external => {
-            let message = "The external image has no name; it cannot be looked up.";
-            reader.warn(codes::IMAGE_UNNAMED, place, message);
-        }
-        Some(name) if image.external && !is_plain_file_name(name) => {
-            let message = format!("\"{}\" is not a plain file name; it is not looked up.", name.escape_debug());
-            reader.warn(codes::IMAGE_NAME_UNSAFE, place, message);
-        }
-        _ => {}
-    }
-    if complete && !image.external && image.data.is_none() {
+    if item.len() >= 6 && !external && image.data.is_none() {
         reader.warn(codes::IMAGE_NO_DATA, place, "The embedded image has no pixel data; it is missing.");
     }
+    image
 }

@@ -36,7 +36,7 @@ pub fn read_document(bytes: Arc<[u8]>, limits: &Limits, report: &mut Report) -> 
     };
     map.file.unknown_items = unknown_items(&file);
     group::read_groups(&mut reader, &mut map);
-    check::check_map(&map, report);
+    check::check_physics(&map, report);
     Ok(Document { map, blocks: file.into_blocks() })
 }
 
