@@ -10,11 +10,17 @@ use super::{
 };
 use crate::view::{Action, Request};
 
-/// Turns the keys of this frame into actions.
-pub fn handle(ctx: &egui::Context, desk: &mut Desk, side: &mut SidePanel) {
+/// Whether anything has the keyboard's focus.
+pub fn is_focused(ctx: &egui::Context) -> bool {
+    ctx.memory(|memory| memory.focused().is_some())
+}
+
+/// Turns the keys of this frame into actions. `was_focused`: whether something had the focus when the last frame
+/// ended; Escape takes the focus away before this frame begins, and must then do nothing else.
+pub fn handle(ctx: &egui::Context, desk: &mut Desk, side: &mut SidePanel, was_focused: bool) {
     let busy = egui::Popup::is_any_open(ctx);
     let typing = ctx.text_edit_focused();
-    let focused = ctx.memory(|memory| memory.focused().is_some());
+    let focused = was_focused || is_focused(ctx);
     if !typing && !busy {
         for command in pressed(ctx, focused) {
             match command.action() {

@@ -25,7 +25,7 @@ pub struct LayersPage {
 #[derive(Clone, Copy)]
 enum Row<'a> {
     Group(usize, &'a GroupInfo),
-    Layer(&'a LayerInfo),
+    Layer(&'a GroupInfo, &'a LayerInfo),
 }
 
 impl LayersPage {
@@ -49,7 +49,7 @@ impl LayersPage {
         widgets::virtual_list(ui, "layers", &mut scroll, rows.iter().map(|_| style::ROW), |ui, i, rect| {
             match rows[i] {
                 Row::Group(g, group) => self.group_row(ui, rect, desk, g, group),
-                Row::Layer(layer) => layer_row(ui, rect, desk, &scene.info, layer),
+                Row::Layer(group, layer) => layer_row(ui, rect, desk, &scene.info, group, layer),
             }
         });
         self.scroll = scroll;
@@ -79,7 +79,7 @@ impl LayersPage {
         self.selected = desk.state.selected;
         let Some((id, (group, _))) = self.selected.and_then(|id| Some((id, info.layer(id)?))) else { return };
         self.folded.remove(&group);
-        let find = |page: &Self| page.rows(info).iter().position(|row| matches!(row, Row::Layer(l) if l.id == id));
+        let find = |page: &Self| page.rows(info).iter().position(|row| matches!(row, Row::Layer(_, l) if l.id == id));
         if find(self).is_none() {
             self.filter.clear();
         }
@@ -99,7 +99,7 @@ impl LayersPage {
                 rows.push(Row::Group(g, group));
             }
             if !self.folded.contains(&g) || !filter.is_empty() {
-                rows.extend(layers.into_iter().map(Row::Layer));
+                rows.extend(layers.into_iter().map(|layer| Row::Layer(group, layer)));
             }
         }
         rows
@@ -115,7 +115,7 @@ impl LayersPage {
         row.skip(-style::SPACE_S);
         let folded = self.folded.contains(&g);
         row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::MUTED);
-        let shown = group.layers.iter().any(|layer| view::shown(desk.state, layer).is_visible());
+        let shown = group.layers.iter().any(|layer| view::shown(desk.state, group, layer).is_visible());
         let (eye, alt) =
             eye_button(ui, &mut row, id, shown, &format!("Eye of group {title}"), "Show or hide this group");
         if eye.clicked() {
@@ -138,7 +138,7 @@ impl LayersPage {
     }
 }
 
-fn layer_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, info: &SceneInfo, layer: &LayerInfo) {
+fn layer_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, info: &SceneInfo, group: &GroupInfo, layer: &LayerInfo) {
     let id = Id::unique("layer").with(layer.id);
     let title = text::clean(&layer.title);
     let selected = desk.state.selected == Some(layer.id);
@@ -146,7 +146,7 @@ fn layer_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, info: &SceneInfo, layer: 
     response.widget_info(|| WidgetInfo::selected(Role::TreeItem, true, selected, &title));
     let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());
     row.skip(style::ICON);
-    let shown = view::shown(desk.state, layer);
+    let shown = view::shown(desk.state, group, layer);
     layer_eye(ui, &mut row, id, desk, layer, shown, &title);
     let color = if shown.is_visible() { style::TEXT } else { style::MUTED };
     row.icon(
@@ -182,6 +182,7 @@ fn layer_eye(ui: &mut Ui, row: &mut RowPainter, id: Id, desk: &mut Desk, layer: 
         Shown::Hidden => "Show this layer",
         Shown::NotSolo => "Show this layer too: others are shown alone",
         Shown::NoDetail => "Hidden while high detail is off (H)",
+        Shown::Stray => "Show this layer (the game never does)",
         Shown::Overlay => "Show this layer (the entities slider hides it)",
     };
     let (eye, alt) = eye_button(ui, row, id, shown.is_visible(), &format!("Eye of layer {title}"), why);

@@ -73,6 +73,7 @@ pub struct Shown {
 pub struct Panels {
     cache: cache::SceneCache,
     side: side_panel::SidePanel,
+    was_focused: bool,
 }
 
 /// What every panel reads, and where it puts its wishes.
@@ -95,7 +96,7 @@ impl Panels {
         self.cache.follow(scene);
         let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new() };
         // First, so that a key closes a menu or leaves a field before it means anything else.
-        keys::handle(root.ctx(), &mut desk, &mut self.side);
+        keys::handle(root.ctx(), &mut desk, &mut self.side, self.was_focused);
         if state.panels {
             top_bar::show(root, &mut desk);
             status_bar::show(root, &desk);
@@ -104,6 +105,7 @@ impl Panels {
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk);
         overlays::show(root, free_rect, &mut desk);
+        self.was_focused = keys::is_focused(root.ctx());
         let frame = view_frame(root, free_rect);
         if frame != state.frame {
             desk.push(Action::SetFrame(frame));

@@ -69,7 +69,10 @@ fn under(desk: &Desk, scene: &Scene, at_px: Vec2) -> String {
     if let Some(words) = desk.state.selected.and_then(|id| selected_tile(desk, scene, id, at_px)) {
         return words;
     }
-    let visible = |id| scene.info.layer(id).is_some_and(|(_, layer)| view::shown(desk.state, layer).is_visible());
+    let visible = |id| {
+        let found = scene.info.layer(id).and_then(|(g, layer)| Some((scene.info.groups.get(g)?, layer)));
+        found.is_some_and(|(group, layer)| view::shown(desk.state, group, layer).is_visible())
+    };
     let groups = scene.flat().groups.iter();
     let hit = groups.flat_map(|group| group.layers.iter().map(move |layer| (group, layer)));
     let n = hit.filter(|(group, layer)| visible(layer.id) && tile_at(desk, group, layer, at_px).is_some()).count();

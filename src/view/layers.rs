@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::ViewState;
 use crate::base::LayerId;
-use crate::scene::{LayerInfo, LayerType, Scene, SceneInfo};
+use crate::scene::{GroupInfo, LayerInfo, LayerType, Scene, SceneInfo};
 
 /// What people have switched. A layer that is in no set follows the game's rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub enum Shown {
     NoDetail,
     /// The entities overlay hides it.
     Overlay,
+    /// It belongs to no group, so the game never draws it.
+    Stray,
     /// There is nothing to draw: sounds, unknown layers.
     Nothing,
 }
@@ -50,7 +52,7 @@ pub fn is_physics(layer_type: LayerType) -> bool {
 }
 
 /// Whether a layer is on the picture.
-pub fn shown(state: &ViewState, layer: &LayerInfo) -> Shown {
+pub fn shown(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> Shown {
     let eyes = &state.eyes;
     if matches!(layer.layer_type, LayerType::Sounds | LayerType::Unknown) {
         return Shown::Nothing;
@@ -67,6 +69,9 @@ pub fn shown(state: &ViewState, layer: &LayerInfo) -> Shown {
     if eyes.forced.contains(&layer.id) {
         return Shown::Yes;
     }
+    if group.is_stray {
+        return Shown::Stray;
+    }
     let strength = if is_physics(layer.layer_type) { state.entities.min(100) } else { 100 - state.entities.min(100) };
     match strength {
         0 => Shown::Overlay,
@@ -75,12 +80,12 @@ pub fn shown(state: &ViewState, layer: &LayerInfo) -> Shown {
     }
 }
 
-/// Opens a closed eye, closes an open one. What the overlay hides is forced.
+/// Opens a closed eye, closes an open one. What the game's rules hide is forced.
 pub(super) fn toggle_layer(state: &mut ViewState, info: &SceneInfo, id: LayerId) {
-    let Some((_, layer)) = info.layer(id) else { return };
-    match shown(state, layer) {
+    let Some((group, layer)) = info.layer(id).and_then(|(g, layer)| Some((info.groups.get(g)?, layer))) else { return };
+    match shown(state, group, layer) {
         Shown::Nothing => {}
-        Shown::Yes | Shown::Faint => close(state, layer),
+        Shown::Yes | Shown::Faint => close(state, group, layer),
         Shown::NotSolo => {
             state.eyes.solo.insert(id);
         }
@@ -88,22 +93,19 @@ pub(super) fn toggle_layer(state: &mut ViewState, info: &SceneInfo, id: LayerId)
         Shown::NoDetail => {
             state.eyes.hidden.insert(id);
         }
-        Shown::Hidden | Shown::Overlay => open(state, layer),
+        Shown::Hidden | Shown::Overlay | Shown::Stray => open(state, group, layer),
     }
 }
 
 /// Closes all eyes of a group if any layer of it shows, else opens them.
 pub(super) fn toggle_group(state: &mut ViewState, info: &SceneInfo, group: usize) {
     let Some(group) = info.groups.get(group) else { return };
-    let any = group.layers.iter().any(|layer| shown(state, layer).is_visible());
-    for layer in &group.layers {
-        let visible = shown(state, layer).is_visible();
-        if any && visible {
-            close(state, layer);
-        } else if !any {
-            state.eyes.solo.clear();
-            open(state, layer);
-        }
+    let visible: Vec<_> = group.layers.iter().filter(|layer| shown(state, group, layer).is_visible()).collect();
+    if visible.is_empty() {
+        state.eyes.solo.clear();
+        group.layers.iter().for_each(|layer| open(state, group, layer));
+    } else {
+        visible.into_iter().for_each(|layer| close(state, group, layer));
     }
 }
 
@@ -119,19 +121,19 @@ pub(super) fn hide_all(state: &mut ViewState, scene: &Scene) {
     state.eyes.hidden = scene.info.layers().map(|layer| layer.id).collect();
 }
 
-fn open(state: &mut ViewState, layer: &LayerInfo) {
+fn open(state: &mut ViewState, group: &GroupInfo, layer: &LayerInfo) {
     state.eyes.hidden.remove(&layer.id);
-    if shown(state, layer) == Shown::Overlay {
+    if matches!(shown(state, group, layer), Shown::Overlay | Shown::Stray) {
         state.eyes.forced.insert(layer.id);
     }
 }
 
-fn close(state: &mut ViewState, layer: &LayerInfo) {
+fn close(state: &mut ViewState, group: &GroupInfo, layer: &LayerInfo) {
     if state.eyes.solo.remove(&layer.id) {
         return;
     }
     state.eyes.forced.remove(&layer.id);
-    if shown(state, layer) != Shown::Overlay {
+    if shown(state, group, layer).is_visible() {
         state.eyes.hidden.insert(layer.id);
     }
 }

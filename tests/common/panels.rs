@@ -128,7 +128,7 @@ fn layer(g: usize, l: usize) -> (Layer, LayerInfo) {
         _ if tiled => LayerContent::Tiles(tiles()),
         _ => LayerContent::Nothing,
     };
-    (Layer { id, detail: info.detail, physics, content }, info)
+    (Layer { id, detail: info.detail, physics, stray: false, content }, info)
 }
 
 /// Row 30 is full of tile 5, the rest is air.

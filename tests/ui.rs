@@ -1,0 +1,511 @@
+//! The panels without a window: a click, a key or a gesture asks for exactly this, and nothing else.
+
+#[path = "common/panels.rs"]
+mod panels;
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Role, TouchPhase, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use glam::Vec2;
+use mapscope::base::{GroupIndex, LayerId, Phase, Progress};
+use mapscope::scene::Scene;
+use mapscope::ui::commands::{COMMANDS, Command};
+use mapscope::ui::{Loading, Panels, Status, style, text};
+use mapscope::view::{self, Action, Request, Tab, ViewState};
+
+/// The panels with what they show. Actions are noted; only the size of the map's area is obeyed at once.
+#[derive(Default)]
+struct Stand {
+    panels: Panels,
+    state: ViewState,
+    scene: Option<Arc<Scene>>,
+    status: Status,
+    actions: Vec<Action>,
+    free: Option<egui::Rect>,
+}
+
+type Bench = Harness<'static, Stand>;
+
+fn bench(stand: Stand) -> Bench {
+    let mut bench = Harness::builder()
+        .with_size([1280.0, 720.0])
+        .with_pixels_per_point(2.0)
+        .with_step_dt(1.0 / 60.0)
+        .with_context_setup(|ctx| {
+            ctx.set_fonts(style::fonts(Vec::new()));
+            style::apply(ctx);
+        })
+        // Other scripts need fonts of the system, which tests do without.
+        .allow_missing_glyphs()
+        .build_ui_state(
+            |ui, stand: &mut Stand| {
+                let shown = stand.panels.show(ui, &stand.state, stand.scene.as_ref(), &stand.status);
+                stand.free = Some(shown.free_rect);
+                for action in shown.actions {
+                    match action {
+                        Action::SetFrame(frame) => stand.state.frame = frame,
+                        action => stand.actions.push(action),
+                    }
+                }
+            },
+            stand,
+        );
+    bench.run_steps(3);
+    assert_eq!(bench.state().actions, [], "nothing is asked for before anybody does anything");
+    bench
+}
+
+fn with_map() -> Stand {
+    let status = Status { file_name: Some("big.map".into()), ..Status::default() };
+    Stand { scene: Some(panels::big()), status, ..Stand::default() }
+}
+
+/// Lets frames pass and takes what was asked for.
+fn asked(bench: &mut Bench) -> Vec<Action> {
+    bench.run_steps(4);
+    std::mem::take(&mut bench.state_mut().actions)
+}
+
+fn click(bench: &mut Bench, label: &str) -> Vec<Action> {
+    // Words stand beside some controls that bear the same name; only what can be clicked counts.
+    let mut nodes = bench.get_all_by_label(label).filter(|node| node.accesskit_node().role() != Role::Label);
+    nodes.next().unwrap_or_else(|| panic!("nothing to click is called {label}")).click();
+    drop(nodes);
+    asked(bench)
+}
+
+/// A point in the middle of the map.
+fn on_map(bench: &Bench) -> Pos2 {
+    bench.state().free.expect("shown").center()
+}
+
+fn button(pos: Pos2, button: PointerButton, pressed: bool) -> Event {
+    Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE }
+}
+
+#[test]
+fn buttons_of_the_top_bar_ask_for_their_command() {
+    let mut bench = bench(with_map());
+    for (label, action) in [
+        ("Open a map", Action::Ask(Request::OpenDialog)),
+        ("Reload the map", Action::Ask(Request::Reload)),
+        ("Pause the envelopes", Action::TogglePlay),
+        ("High detail on or off", Action::ToggleDetail),
+        ("Show the whole map", Action::Fit),
+        ("Zoom in", Action::ZoomStep(1)),
+        ("Zoom out", Action::ZoomStep(-1)),
+        ("Keys", Action::ToggleKeys),
+    ] {
+        assert_eq!(click(&mut bench, label), [action], "{label}");
+    }
+}
+
+#[test]
+fn menus_of_the_top_bar_offer_speeds_and_scales() {
+    let mut bench = bench(with_map());
+    assert_eq!(click(&mut bench, "1×"), []);
+    assert_eq!(click(&mut bench, "0.25×"), [Action::SetSpeed(0.25)]);
+    assert_eq!(click(&mut bench, "100 %"), []);
+    assert_eq!(click(&mut bench, "200 %"), [Action::ZoomTo(2.0)]);
+    assert_eq!(click(&mut bench, "100 %"), []);
+    assert_eq!(click(&mut bench, "Go to the first spawn Home"), [Action::Home]);
+}
+
+#[test]
+fn the_entities_slider_goes_from_0_to_100() {
+    let mut bench = bench(with_map());
+    let rect = bench.get_by_role_and_label(Role::Slider, "Entities").rect();
+    bench.event(Event::PointerMoved(rect.right_center()));
+    for pressed in [true, false] {
+        bench.event(button(rect.right_center() - vec2(1.0, 0.0), PointerButton::Primary, pressed));
+    }
+    let asked = asked(&mut bench);
+    assert!(!asked.is_empty() && asked.iter().all(|a| *a == Action::SetEntities(100)), "{asked:?}");
+}
+
+#[test]
+fn tabs_turn_pages() {
+    let mut bench = bench(with_map());
+    for (label, tab) in [
+        ("Envelopes", Tab::Envelopes),
+        ("Images", Tab::Images),
+        ("Info", Tab::Info),
+        ("Warnings", Tab::Warnings),
+        ("Layers", Tab::Layers),
+    ] {
+        assert_eq!(click(&mut bench, label), [Action::SetTab(tab)]);
+    }
+}
+
+#[test]
+fn every_page_shows_with_and_without_a_map() {
+    for tab in Tab::ALL {
+        let state = ViewState { tab, ..ViewState::default() };
+        bench(Stand { state: state.clone(), ..with_map() });
+        let empty = bench(Stand { state, ..Stand::default() });
+        assert!(empty.query_by_label("No map is open").is_some(), "{tab:?} says why it is empty");
+    }
+}
+
+#[test]
+fn a_click_on_a_layer_selects_it_and_a_double_click_goes_there() {
+    let mut bench = bench(with_map());
+    let row = bench.get_all_by_label("grass_main").next().expect("a layer").rect().center();
+    let press = |bench: &Bench| [true, false].map(|pressed| bench.event(button(row, PointerButton::Primary, pressed)));
+    bench.hover_at(row);
+    press(&bench);
+    assert_eq!(asked(&mut bench), [Action::Select(Some(LayerId(0)))]);
+    bench.run_steps(60);
+    press(&bench);
+    press(&bench);
+    assert_eq!(asked(&mut bench), [Action::Select(Some(LayerId(0))), Action::GoTo(LayerId(0))]);
+}
+
+#[test]
+fn eyes_hide_and_with_alt_single_out() {
+    let mut bench = bench(with_map());
+    let eye = || "Eye of layer desert_main";
+    bench.get_all_by_label(eye()).next().expect("an eye").click();
+    assert_eq!(asked(&mut bench), [Action::ToggleLayer(LayerId(4))]);
+    bench.get_all_by_label(eye()).next().expect("an eye").click_modifiers(Modifiers::ALT);
+    assert_eq!(asked(&mut bench), [Action::SoloLayer(LayerId(4))]);
+    assert_eq!(click(&mut bench, "Eye of group #0 Sky"), [Action::ToggleGroup(GroupIndex(0))]);
+    bench.get_by_label("Eye of group #0 Sky").click_modifiers(Modifiers::ALT);
+    assert_eq!(asked(&mut bench), [Action::SoloGroup(GroupIndex(0))]);
+    assert_eq!(click(&mut bench, "Show all layers"), [Action::ShowAll]);
+    assert_eq!(click(&mut bench, "Hide all layers"), [Action::HideAll]);
+}
+
+#[test]
+fn a_right_click_on_a_layer_offers_to_show_it_alone() {
+    let mut bench = bench(with_map());
+    bench.get_all_by_label("desert_main").next().expect("a layer").click_secondary();
+    assert_eq!(asked(&mut bench), []);
+    assert_eq!(click(&mut bench, "Show alone"), [Action::SoloLayer(LayerId(4))]);
+    bench.get_by_label("#0 Sky").click_secondary();
+    assert_eq!(asked(&mut bench), []);
+    assert_eq!(click(&mut bench, "Show alone"), [Action::SoloGroup(GroupIndex(0))]);
+}
+
+#[test]
+fn a_click_on_a_group_folds_it() {
+    let mut bench = bench(with_map());
+    let count = |bench: &Bench| bench.get_all_by_label("grass_main").count();
+    let before = count(&bench);
+    assert_eq!(click(&mut bench, "#0 Sky"), []);
+    assert!(bench.query_all_by_label("sun").next().is_some());
+    assert_eq!(click(&mut bench, "#0 Sky"), []);
+    assert_eq!(count(&bench), before);
+}
+
+#[test]
+fn the_filter_leaves_what_matches() {
+    let mut bench = bench(with_map());
+    bench.get_by_label("Filter layers").click();
+    bench.run_steps(2);
+    bench.get_by_label("Filter layers").type_text("speedup");
+    assert_eq!(asked(&mut bench), []);
+    assert_eq!(bench.query_all_by_label("Speedup").count(), 1);
+    assert_eq!(bench.query_all_by_label("grass_main").count(), 0);
+    assert_eq!(click(&mut bench, "Clear the filter"), []);
+    assert!(bench.query_all_by_label("grass_main").count() > 0);
+}
+
+#[test]
+fn a_layer_selected_elsewhere_is_scrolled_to() {
+    let mut stand = with_map();
+    stand.state.selected = Some(LayerId(66));
+    let bench = bench(stand);
+    assert_eq!(bench.query_all_by_label("#0 Sky").count(), 0, "the first group is out of view");
+    let list = bench.state().free.expect("shown").y_range();
+    let mut eyes = bench.get_all_by_label("Eye of group #9 HUD");
+    assert!(eyes.all(|eye| list.contains(eye.rect().center().y)), "the last group is in view");
+}
+
+#[test]
+fn a_list_of_ten_thousand_rows_makes_only_those_in_view() {
+    let mut scene = panels::big_scene();
+    let layers = scene.info.groups[0].layers.clone();
+    for i in 0..10_000 {
+        let mut layer = layers[0].clone();
+        layer.id = LayerId(1000 + i);
+        scene.info.groups[9].layers.push(layer);
+    }
+    let bench = bench(Stand { scene: Some(Arc::new(scene)), ..with_map() });
+    let rows = bench.get_all_by_label_contains("Eye of").count();
+    assert!((10..60).contains(&rows), "{rows} rows were made");
+}
+
+#[test]
+fn an_image_leads_to_a_layer_that_uses_it() {
+    let mut stand = with_map();
+    stand.state.tab = Tab::Images;
+    let mut bench = bench(stand);
+    assert_eq!(click(&mut bench, "image_3"), [Action::Reveal(LayerId(3))]);
+}
+
+#[test]
+fn warnings_unfold_by_kind_and_can_be_copied() {
+    let mut stand = with_map();
+    stand.state.tab = Tab::Warnings;
+    let mut bench = bench(stand);
+    assert_eq!(bench.query_all_by_label_contains("bytes shorter").count(), 0);
+    assert_eq!(click(&mut bench, "envelope-unsorted"), []);
+    assert!(bench.query_all_by_label_contains("bytes shorter").count() > 3);
+    let asked = click(&mut bench, "Copy all warnings");
+    let [Action::Ask(Request::CopyText(text))] = asked.as_slice() else { panic!("{asked:?}") };
+    assert_eq!(text.lines().count(), 901);
+    assert!(text.starts_with("group 0 layer 0 [image-missing] The data is 0 bytes shorter"), "{text:.80}");
+}
+
+#[test]
+fn settings_can_be_copied() {
+    let mut stand = with_map();
+    stand.state.tab = Tab::Info;
+    let mut bench = bench(stand);
+    let asked = click(&mut bench, "Copy all settings");
+    let [Action::Ask(Request::CopyText(text))] = asked.as_slice() else { panic!("{asked:?}") };
+    assert!(text.starts_with("tune_zone 0 hook_drag_accel 0\n"));
+}
+
+#[test]
+fn every_key_of_every_command_asks_for_it() {
+    let mut bench = bench(with_map());
+    for info in COMMANDS {
+        let Some(action) = info.command.action() else { continue };
+        for shortcut in info.keys {
+            let modifiers = if shortcut.command { Modifiers::COMMAND } else { Modifiers::NONE };
+            bench.key_press_modifiers(modifiers, shortcut.key);
+            assert_eq!(asked(&mut bench), std::slice::from_ref(&action), "{}", shortcut.text());
+        }
+    }
+}
+
+#[test]
+fn commands_and_keys_are_listed_once() {
+    let commands: Vec<_> = COMMANDS.iter().map(|info| info.command).collect();
+    for (i, command) in commands.iter().enumerate() {
+        assert!(!commands[..i].contains(command), "{command:?} twice");
+        assert_eq!(command.info().command, *command);
+    }
+    assert_eq!(Command::Back.info().keys_text(), "Esc");
+    let keys: Vec<_> = COMMANDS.iter().flat_map(|info| info.keys).map(|key| key.text()).collect();
+    assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len(), "{keys:?}");
+}
+
+#[test]
+fn keys_mean_text_while_a_field_has_the_focus() {
+    let mut bench = bench(with_map());
+    bench.get_by_label("Filter layers").click();
+    bench.run_steps(2);
+    for key in [Key::F, Key::P, Key::Num1, Key::Space, Key::W, Key::ArrowLeft, Key::Home, Key::F1] {
+        bench.key_press(key);
+    }
+    assert_eq!(asked(&mut bench), []);
+    // Escape leaves the field; the next key is a command again.
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), []);
+    bench.key_press(Key::F);
+    assert_eq!(asked(&mut bench), [Action::Fit]);
+}
+
+#[test]
+fn a_focused_button_keeps_the_space_key() {
+    let mut bench = bench(with_map());
+    bench.get_by_label("Zoom in").focus();
+    bench.run_steps(2);
+    bench.key_press(Key::Space);
+    assert_eq!(asked(&mut bench), [Action::ZoomStep(1)]);
+}
+
+#[test]
+fn escape_backs_out_one_step() {
+    let error = Status { error: Some("No.".into()), ..with_map().status };
+    let loading = Status { loading: Some(Loading::default()), ..with_map().status };
+    let state = ViewState::default;
+    let mut solo = state();
+    solo.eyes.solo.insert(LayerId(1));
+    for (status, state, expected) in [
+        (error.clone(), ViewState { keys: true, ..state() }, Action::ToggleKeys),
+        (error, state(), Action::Ask(Request::DismissError)),
+        (loading, state(), Action::Ask(Request::CancelLoad)),
+        (with_map().status, ViewState { selected: Some(LayerId(1)), ..state() }, Action::Select(None)),
+        (with_map().status, solo, Action::ShowAll),
+        (with_map().status, state(), Action::TogglePanels),
+    ] {
+        let mut bench = bench(Stand { status, state, ..with_map() });
+        bench.key_press(Key::Escape);
+        assert_eq!(asked(&mut bench), [expected]);
+    }
+}
+
+#[test]
+fn held_keys_steer_until_they_are_let_go() {
+    let mut bench = bench(with_map());
+    bench.key_down(Key::W);
+    bench.key_down(Key::ArrowRight);
+    bench.run_steps(1);
+    let first = std::mem::take(&mut bench.state_mut().actions);
+    assert_eq!(first.first(), Some(&Action::Steer(Vec2::new(0.0, -1.0))));
+    assert_eq!(first.last(), Some(&Action::Steer(Vec2::new(1.0, -1.0))));
+    bench.state_mut().state.motion.steer = Vec2::new(1.0, -1.0);
+    assert_eq!(asked(&mut bench), []);
+    bench.key_up(Key::W);
+    bench.key_up(Key::ArrowRight);
+    assert_eq!(asked(&mut bench).last(), Some(&Action::Steer(Vec2::ZERO)));
+}
+
+#[test]
+fn a_drag_with_any_button_pans_by_exactly_that_far() {
+    for which in [PointerButton::Primary, PointerButton::Middle, PointerButton::Secondary] {
+        let mut bench = bench(with_map());
+        let from = on_map(&bench);
+        bench.hover_at(from);
+        bench.event(button(from, which, true));
+        for step in [vec2(1.0, 0.0), vec2(20.0, -5.0), vec2(37.0, 11.0)] {
+            bench.hover_at(from + step);
+        }
+        bench.event(button(from + vec2(37.0, 11.0), which, false));
+        bench.hover_at(from + vec2(100.0, 100.0));
+        let mut moved = Vec2::ZERO;
+        for action in asked(&mut bench) {
+            let Action::PanPx(delta) = action else { panic!("{action:?}") };
+            moved += delta;
+        }
+        // 2 pixels per point.
+        assert_eq!(moved, Vec2::new(74.0, 22.0), "{which:?}");
+    }
+}
+
+#[test]
+fn a_drag_on_a_panel_does_not_pan() {
+    let mut bench = bench(with_map());
+    let from = bench.get_by_label("#0 Sky").rect().center();
+    bench.hover_at(from);
+    bench.event(button(from, PointerButton::Primary, true));
+    bench.hover_at(from + vec2(30.0, 30.0));
+    bench.event(button(from + vec2(30.0, 30.0), PointerButton::Primary, false));
+    assert_eq!(asked(&mut bench), []);
+}
+
+#[test]
+fn the_wheel_zooms_to_the_pointer_by_the_games_step() {
+    let mut bench = bench(with_map());
+    let at = on_map(&bench) + vec2(100.0, 50.0);
+    bench.hover_at(at);
+    bench.run_steps(1);
+    bench.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Point,
+        delta: vec2(0.0, 40.0),
+        phase: TouchPhase::Move,
+        source: egui::MouseWheelSource::Wheel,
+        modifiers: Modifiers::NONE,
+    });
+    bench.run_steps(60);
+    let mut total = 1.0;
+    for action in asked(&mut bench) {
+        let Action::ZoomAt { factor, at_px } = action else { panic!("{action:?}") };
+        assert_eq!(at_px, Vec2::new(at.x, at.y) * 2.0);
+        total *= factor;
+    }
+    assert!((total - 1.0 / view::ZOOM_STEP).abs() < 0.002, "{total}");
+}
+
+#[test]
+fn pinching_zooms_by_its_factor() {
+    let mut bench = bench(with_map());
+    let at = on_map(&bench);
+    bench.hover_at(at);
+    bench.event(Event::Zoom(1.25));
+    let asked = asked(&mut bench);
+    let [Action::ZoomAt { factor, .. }] = asked.as_slice() else { panic!("{asked:?}") };
+    assert!((factor - 1.25).abs() < 1e-6);
+}
+
+#[test]
+fn a_double_click_on_the_map_fits_it() {
+    let mut bench = bench(with_map());
+    let at = on_map(&bench);
+    bench.hover_at(at);
+    for pressed in [true, false, true, false] {
+        bench.event(button(at, PointerButton::Primary, pressed));
+    }
+    assert_eq!(asked(&mut bench), [Action::Fit]);
+}
+
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Err("never read by the panels".into())
+    }
+}
+
+#[test]
+fn a_dropped_file_is_opened() {
+    let mut bench = bench(with_map());
+    bench.input_mut().dropped_files.push(Arc::new(Dropped("/maps/a.map".into())));
+    assert_eq!(asked(&mut bench), [Action::Ask(Request::OpenPath("/maps/a.map".into()))]);
+}
+
+#[test]
+fn a_load_can_be_cancelled_and_an_error_copied_and_dismissed() {
+    let mut stand = with_map();
+    let progress = Progress { phase: Phase::Images, done: 12, total: 48 };
+    stand.status.loading = Some(Loading { what: "other.map".into(), progress, uploading: None });
+    stand.status.error = Some("Cannot open x.map: it is empty.".into());
+    let mut bench = bench(stand);
+    assert!(bench.query_by_label("Images: 12 of 48").is_some());
+    assert_eq!(click(&mut bench, "Cancel Esc"), [Action::Ask(Request::CancelLoad)]);
+    let text = "Cannot open x.map: it is empty.".to_owned();
+    assert_eq!(click(&mut bench, "Copy the message"), [Action::Ask(Request::CopyText(text))]);
+    assert_eq!(click(&mut bench, "Dismiss"), [Action::Ask(Request::DismissError)]);
+}
+
+#[test]
+fn without_a_map_the_window_invites_to_open_one() {
+    let mut bench = bench(Stand::default());
+    assert_eq!(click(&mut bench, "Open a map…"), [Action::Ask(Request::OpenDialog)]);
+    assert_eq!(click(&mut bench, "Show the demo map"), [Action::Ask(Request::OpenDemo)]);
+}
+
+#[test]
+fn without_panels_the_map_has_the_whole_window() {
+    let mut stand = with_map();
+    stand.state.panels = false;
+    let whole = bench(stand).state().free.expect("shown");
+    let part = bench(with_map()).state().free.expect("shown");
+    assert!(whole.contains_rect(part) && whole.width() > part.width() + 100.0);
+    let bench = bench(with_map());
+    let view = bench.state().state.frame.viewport_px;
+    assert_eq!(view.w as f32, part.width() * 2.0, "the view is told in pixels");
+}
+
+#[test]
+fn strings_from_files_are_made_harmless() {
+    assert_eq!(text::clean("plain ü 图"), "plain ü 图");
+    assert_eq!(text::clean("a\u{202e}b\u{0}c\td\ne\u{200b}\u{feff}"), "abc d e");
+    assert_eq!(text::clean(&"x".repeat(100_000)).len(), 2000);
+    assert_eq!(text::clean_lines("a\u{7}\nb"), "a\nb");
+}
+
+#[test]
+fn numbers_carry_units() {
+    assert_eq!(text::grouped(1_234_567), "1\u{a0}234\u{a0}567");
+    assert_eq!(text::count(1, "layer", "layers"), "1 layer");
+    assert_eq!([512, 1536, 10 << 20, 200 << 20].map(text::bytes), ["512 B", "1.50 KiB", "10.0 MiB", "200 MiB"]);
+    assert_eq!([250, 4500, 125_000].map(text::duration_ms), ["250 ms", "4.5 s", "2:05 min"]);
+    assert_eq!([1.0, 0.5, 32.0, 240.0].map(text::zoom_percent), ["100 %", "200 %", "3.1 %", "0.42 %"]);
+    assert_eq!([0.0, 4.256, 125.25].map(text::clock), ["0.00 s", "4.26 s", "2:05.25"]);
+    let times = ["4.25 s", "2:05.25", "1:00:00", "x", "-1"].map(text::parse_clock);
+    assert_eq!(times, [Some(4.25), Some(125.25), Some(3600.0), None, None]);
+}
