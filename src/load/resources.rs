@@ -9,6 +9,7 @@ use super::png::decode_png;
 use super::search::Folders;
 use crate::bake::{FoundImage, ImageError, Resources};
 use crate::base::{Limits, Task};
+use crate::format::teeworlds::is_plain_file_name;
 
 /// Folders with more entries than this are not listed for names in other letter case.
 const LISTED: usize = 20_000;
@@ -59,7 +60,7 @@ impl DiskResources {
 
 impl Resources for DiskResources {
     fn mapres(&self, name: &str) -> Result<FoundImage, ImageError> {
-        if !is_plain_name(name) {
+        if !is_plain_file_name(name) {
             return Err(ImageError::Unreadable(format!(
                 "the name {name:?} is no plain file name, so it is not looked up"
             )));
@@ -75,11 +76,6 @@ impl Resources for DiskResources {
         let sheets = self.folders.data.iter().map(|data| data.join("editor").join("entities_clear").join("ddnet.png"));
         self.first_readable(sheets).ok()
     }
-}
-
-/// Whether a name stays within the folder it is looked up in, on every system.
-fn is_plain_name(name: &str) -> bool {
-    !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', ':', '\0'])
 }
 
 /// The files of some folders by lower-case name; the first of equal names wins.
@@ -101,10 +97,10 @@ mod tests {
     #[test]
     fn names_that_leave_the_folder_are_not_looked_up() {
         for name in ["", "..", ".", "../x", "a/b", "a\\b", "C:x", "/etc/x", "a\0b", ".hidden"] {
-            assert!(!is_plain_name(name), "{name:?}");
+            assert!(!is_plain_file_name(name), "{name:?}");
         }
         for name in ["grass_main", "沙漠", "a b", "x.y", "grass_main_0.7"] {
-            assert!(is_plain_name(name), "{name:?}");
+            assert!(is_plain_file_name(name), "{name:?}");
         }
     }
 }
