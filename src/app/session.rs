@@ -21,6 +21,8 @@ use crate::view::{self, Action, Request, ViewState};
 /// How much of the last frame's time stays in the time that is shown; it would flicker otherwise.
 const SMOOTHING: f32 = 0.9;
 
+/// Frames that keep the window busy for longer are noted in the log for developers.
+const SLOW: Duration = Duration::from_millis(50);
 /// How often to look whether a picture that takes long is ready.
 const LOOK_EVERY: Duration = Duration::from_millis(2);
 
@@ -131,14 +133,20 @@ impl Session {
     /// Makes a frame and says when the next is due.
     fn make_frame(&mut self, start: Instant) -> Due {
         self.take_news();
+        let news = start.elapsed();
         let dt_s = self.pace.begin(start);
         let mut moving = view::advance(&mut self.view, dt_s);
         let (painting, panels_after) = self.show_panels();
+        let panels = start.elapsed();
         let visible = self.draw(painting);
+        let all = start.elapsed();
+        if all > SLOW {
+            tracing::debug!("slow frame: news {news:.0?}, panels {:.0?}, drawing {:.0?}", panels - news, all - panels);
+        }
         if !self.canvas.is_drawing() {
             self.pace.seen(Instant::now());
         }
-        self.maps.count_frame(start.elapsed());
+        self.maps.count_frame(all);
         moving |= self.maps.is_uploading() || view::is_animated(&self.view, self.maps.scene().map(|s| &**s));
         let loading = self.maps.loading().is_some();
         if !moving {

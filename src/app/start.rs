@@ -35,13 +35,19 @@ pub fn without_panic<T>(start: impl FnOnce() -> T) -> Result<T> {
 
 /// There can be no window, for this reason.
 pub fn no_window(reason: &str) -> Error {
-    let reason = reason.trim_end_matches('.');
+    let reason = without_place(reason).trim_end_matches('.');
     let packages = if cfg!(target_os = "linux") {
         format!("; a window needs a display and, on Debian, the packages {DEBIAN_PACKAGES}")
     } else {
         String::new()
     };
     anyhow!("cannot open a window: {reason}{packages}. Without a display, draw with: mapscope render PATH -o OUT.png")
+}
+
+/// What winit says, without the line of its source that says it: "os error at FILE.rs:LINE: REASON".
+fn without_place(reason: &str) -> &str {
+    let after_place = reason.split_once(".rs:").and_then(|(_, rest)| rest.split_once(": "));
+    after_place.map_or(reason, |(_, reason)| reason)
 }
 
 #[cfg(test)]
@@ -53,5 +59,11 @@ mod tests {
         let error = without_panic(|| panic!("Library libxkbcommon-x11.so could not be loaded.")).expect_err("panicked");
         let text = error.to_string();
         assert!(text.contains("libxkbcommon-x11.so") && text.contains("mapscope render"), "{text}");
+    }
+
+    #[test]
+    fn places_in_other_peoples_sources_are_left_out() {
+        assert_eq!(without_place("os error at /a/b/mod.rs:788: Failed to open: x"), "Failed to open: x");
+        assert_eq!(without_place("no display: none"), "no display: none");
     }
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result};
 use wgpu::CurrentSurfaceTexture as Current;
-use winit::dpi::{LogicalSize, PhysicalSize};
+use winit::dpi::{LogicalSize, PhysicalSize, Size};
 use winit::event_loop::ActiveEventLoop;
 use winit::window::{Fullscreen, Window, WindowAttributes};
 
@@ -58,8 +58,10 @@ pub struct Target {
 impl Canvas {
     /// Opens a window.
     pub fn open(event_loop: &ActiveEventLoop) -> Result<Self> {
-        let attributes =
-            WindowAttributes::default().with_title("mapscope").with_inner_size(SIZE).with_min_inner_size(MIN_SIZE);
+        let attributes = WindowAttributes::default()
+            .with_title("mapscope")
+            .with_inner_size(first_size(event_loop))
+            .with_min_inner_size(MIN_SIZE);
         let window = without_panic(|| event_loop.create_window(attributes))?;
         let window = Arc::new(window.map_err(|cause| no_window(&cause.to_string()))?);
         let display = Box::new(event_loop.owned_display_handle());
@@ -162,6 +164,18 @@ impl Canvas {
             self.present(target);
         }
         self.surface.configure(&self.gpu.device, &self.config);
+    }
+}
+
+/// Size of a new window: no larger than the screen.
+fn first_size(event_loop: &ActiveEventLoop) -> Size {
+    match event_loop.primary_monitor().or_else(|| event_loop.available_monitors().next()) {
+        Some(monitor) if monitor.size().width > 0 => {
+            let wanted = SIZE.to_physical::<u32>(monitor.scale_factor());
+            let (width, height) = (wanted.width.min(monitor.size().width), wanted.height.min(monitor.size().height));
+            PhysicalSize::new(width, height).into()
+        }
+        _ => SIZE.into(),
     }
 }
 
