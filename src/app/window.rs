@@ -68,6 +68,8 @@ impl Canvas {
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_with_display_handle_from_env(display));
         let surface = instance.create_surface(window.clone()).map_err(|cause| no_window(&cause.to_string()))?;
         let gpu = Gpu::for_surface(instance, &surface)?;
+        // A picture that fails is a defect, but no reason to take the window away.
+        gpu.device.on_uncaptured_error(Arc::new(|error| tracing::error!("the graphics adapter refuses: {error}")));
         let (config, format) = configuration(&surface, &gpu, window.inner_size())?;
         surface.configure(&gpu.device, &config);
         let patient = gpu.adapter.get_info().device_type == wgpu::DeviceType::Cpu;
