@@ -3,8 +3,9 @@
 use super::{Action, Clock, LayerEyes, Motion, Request, Tab, ViewState, ZOOM_STEP, layers, navigate};
 use crate::scene::{Camera, Scene};
 
-/// Longest step of time that is believed, in seconds: after a stall things go on where they were.
-const MAX_STEP_S: f32 = 0.1;
+/// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
+/// adapter can take a good part of this, and the clock must not run slow on it.
+const MAX_STEP_S: f32 = 0.5;
 /// Speeds of the clock that make sense.
 const SPEEDS: (f32, f32) = (0.01, 100.0);
 
