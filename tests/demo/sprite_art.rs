@@ -177,7 +177,7 @@ fn draw_mill(part: &mut Part<'_>) {
 fn draw_sails(part: &mut Part<'_>) {
     let hub = Vec2::splat(160.0);
     for quarter in 0..4 {
-        let turns = quarter as f32 * 0.25 + 0.06;
+        let turns = quarter as f32 * 0.25;
         let bar =
             |x: f32, y: f32, w: f32, h: f32| slab(hub + vec2(x, y), hub + vec2(x + w, y + h), 1.0).turned(hub, turns);
         part.fill(&bar(36.0, 2.0, 114.0, 35.0), PLASTER[1]);
