@@ -20,7 +20,7 @@ const WHITE: Color = [255; 4];
 /// Adds the groups from the sky to the wood.
 pub fn add(plan: &mut Plan, motion: &Motion, sky: ImageIndex, sprites: ImageIndex) {
     add_sky(plan, motion, sprites);
-    add_range(plan, sky, "Far mountains", 6, Range { strip: 0, top: -128.0, scale: 1.25, foot: RANGES[0][2] });
+    add_range(plan, sky, "Far peaks", 6, Range { strip: 0, top: -128.0, scale: 1.25, foot: RANGES[0][2] });
     add_clouds(plan, motion, sky, "High clouds", 9, 0);
     add_birds(plan, motion, sprites);
     add_range(plan, sky, "Mountains", 15, Range { strip: 1, top: -92.0, scale: 1.3, foot: RANGES[1][2] });
@@ -41,7 +41,7 @@ fn add_sky(plan: &mut Plan, motion: &Motion, sprites: ImageIndex) {
             centered(STAR, at, 0.22 + 0.3 * dice(i + 800) * dice(i + 900), tint).lit(motion.twinkle, (i * 397) as i32)
         })
         .collect();
-    let sun = vec2(330.0, 24.0);
+    let sun = vec2(330.0, -86.0);
     let glow = |scale: f32, tint: Color| centered(GLOW, sun, scale, tint).lit(motion.glow, 0);
     let sun = [
         glow(11.0, faded(rgb(0xff8f6b), 130)),
@@ -80,7 +80,7 @@ fn add_range(plan: &mut Plan, sky: ImageIndex, name: &str, parallax: i32, range:
 
 /// A round of clouds, several times in a row, so that nobody sees where it starts again.
 fn add_clouds(plan: &mut Plan, motion: &Motion, sky: ImageIndex, name: &str, parallax: i32, kind: usize) {
-    let (count, height, tall, scale, alpha) = [(9, -250.0, 190.0, 0.62, 190), (6, -96.0, 120.0, 0.9, 215)][kind];
+    let (count, height, tall, scale, alpha) = [(7, -250.0, 170.0, 0.6, 200), (5, -90.0, 130.0, 0.84, 235)][kind];
     let round = CLOUD_ROUND[kind];
     let one = |i: u32, lap: i32| {
         let roll = |n: u32| dice(kind as u32 * 1000 + i * 10 + n);

@@ -10,8 +10,8 @@ use super::palette::{GRASS, SOIL};
 
 /// Side of a cell in pixels.
 pub const CELL: f32 = 64.0;
-/// First ground cell in the tile set.
-pub const FIRST: u8 = 16;
+/// First ground cell with grass in the tile set, and first one without, for caves and lake beds.
+pub const FIRST: [u8; 2] = [16, 144];
 /// Radius of the outer corners under the sky.
 const ROUND: f32 = 20.0;
 
@@ -52,13 +52,13 @@ impl Around {
     }
 
     /// The cell to draw and whether to draw it mirrored; `None` for ground with ground all around.
-    pub fn cell(self) -> Option<(u8, bool)> {
+    pub fn cell(self, bare: bool) -> Option<(u8, bool)> {
         if self == Self::default() {
             return None;
         }
         let kept = self.min(self.mirrored());
         let place = Self::kept().position(|a| a == kept)?;
-        Some((FIRST + place as u8, kept != self))
+        Some((FIRST[usize::from(bare)] + place as u8, kept != self))
     }
 
     /// Every way that has a cell of its own, in the order of the cells.
@@ -109,8 +109,8 @@ fn fringe(x: f32) -> f32 {
     17.0 + 4.0 * wave(x / 32.0) + 3.0 * wave(x * 3.0 / CELL + 0.2)
 }
 
-/// Draws the cell for one way of meeting air.
-pub fn draw_ground(part: &mut Part<'_>, around: Around, seed: u32) {
+/// Draws the cell for one way of meeting air, with grass or bare.
+pub fn draw_ground(part: &mut Part<'_>, around: Around, bare: bool, seed: u32) {
     let ground = move || Shape::new(cell(), move |p| -outline(around, p));
     part.fill(&ground(), SOIL[1]);
     draw_patches(part, seed, 2);
@@ -119,14 +119,20 @@ pub fn draw_ground(part: &mut Part<'_>, around: Around, seed: u32) {
         if around.bottom_corners[side] {
             part.fill(&disc(vec2(x, CELL), 9.0), SOIL[3]);
         }
-        if around.top_corners[side] {
+        if around.top_corners[side] && bare {
+            part.fill(&disc(vec2(x, 0.0), 8.0), mix(SOIL[0], SOIL[1], 0.25));
+        } else if around.top_corners[side] {
             part.fill(&disc(vec2(x, 0.0), 23.0), SOIL[3]);
             part.fill(&disc(vec2(x, 0.0), 19.5), GRASS[2]);
             part.fill(&disc(vec2(x, 0.0), 16.0), GRASS[1]);
             part.fill(&disc(vec2(x, 0.0), 5.0), GRASS[0]);
         }
     }
-    if around.top {
+    if around.top && bare {
+        let lit =
+            Shape::new(cell(), move |p| outline(around, p) - 8.0 - 2.0 * wave(p.x / 32.0) - wave(p.x * 3.0 / CELL));
+        part.fill(&ground().and(lit).and(slab(vec2(-9.0, -9.0), vec2(80.0, 30.0), 0.0)), mix(SOIL[0], SOIL[1], 0.25));
+    } else if around.top {
         draw_grass(part, around, &ground);
     }
 }
@@ -186,10 +192,10 @@ fn draw_grass(part: &mut Part<'_>, around: Around, ground: &impl Fn() -> Shape) 
 
 /// A grassy ramp, from the lower left to the upper right.
 pub fn draw_ramp(part: &mut Part<'_>) {
-    // A slow start and end, so that it flows into the flat ground on both sides.
+    // A slightly slow start and end, so that it flows into the flat ground on both sides and into the next ramp.
     let rise = |x: f32| {
         let t = (x / CELL).clamp(0.0, 1.0);
-        CELL * (1.0 - t * t * (3.0 - 2.0 * t))
+        CELL * (1.0 - 0.6 * t - 0.4 * t * t * (3.0 - 2.0 * t))
     };
     let under = move |extra: f32| {
         Shape::new(cell(), move |p| {

@@ -1,7 +1,7 @@
 //! The lie of the land: where there is ground, and the tile layers that show it.
 //!
 //! ```text
-//!  column 0        28       44       59                 84      93     104    114
+//!  column 0        28       44       59                 84      95     100    109   116
 //!  plateau  meadow  mill hill  lake    cliff and balloons  boards terrace  rock  sea
 //!             ruin below with its window   tunnel ────┘ shaft
 //! ```
@@ -24,6 +24,15 @@ pub const BRIDGE_ROW: usize = 36;
 pub const RUIN: [[usize; 2]; 2] = [[24, 45], [48, 53]];
 /// The frame of the window in the ruin: top left and bottom right cell.
 pub const WINDOW: [[usize; 2]; 2] = [[28, 46], [43, 51]];
+/// Hollows of the grotto: column and row of the middle, half width, half height.
+const GROTTO: [[f32; 4]; 4] =
+    [[70.0, 47.5, 8.0, 4.0], [81.0, 49.6, 8.5, 4.6], [92.5, 47.6, 8.0, 4.2], [99.0, 49.0, 5.0, 3.2]];
+/// The shaft from the tunnel down to the grotto.
+const DROP: [[usize; 2]; 2] = [[69, 36], [71, 45]];
+/// Row of the pool's surface in the grotto.
+const POOL_ROW: usize = 52;
+/// Crates, some on top of others.
+pub const CRATES: [[usize; 2]; 7] = [[80, 26], [81, 26], [81, 25], [115, 34], [114, 35], [115, 35], [30, 32]];
 /// Columns of ice on the ruin's floor.
 pub const ICE_COLUMNS: [usize; 2] = [34, 38];
 /// The tunnel through the cliff.
@@ -66,11 +75,11 @@ const HEIGHTS: &[(usize, usize)] = &[
     (98, 31),
     (99, 32),
     (100, 33),
-    (106, 34),
-    (107, 35),
-    (108, 36),
-    (115, 39),
-    (117, 42),
+    (107, 34),
+    (108, 35),
+    (109, 36),
+    (116, 39),
+    (118, 42),
     (119, 44),
 ];
 
@@ -86,9 +95,12 @@ impl Land {
         cut([[RUIN[0][0] - 1, RUIN[0][1] - 1], [RUIN[1][0] + 1, RUIN[1][1] + 1]], false);
         cut(TUNNEL, false);
         cut(SHAFT, false);
-        // The lip that the water falls from, and the hollow below it.
+        // The lip that the water falls from.
         cut([[57, 27], [58, 28]], true);
-        cut([[59, 30], [60, 31]], false);
+        cut(DROP, false);
+        for (x, y) in cells([0, 0], [WIDTH - 1, HEIGHT - 1]).filter(|&(x, y)| is_grotto(x, y)) {
+            ground[y * WIDTH + x] = false;
+        }
         Self { ground, top }
     }
 
@@ -99,9 +111,21 @@ impl Land {
         self.ground[y * WIDTH + x]
     }
 
-    /// The row of the land's top in a column.
-    pub fn top(&self, x: usize) -> usize {
-        self.top[x]
+    /// Whether there is nothing but ground around a place, so that things may be buried there.
+    pub fn is_deep(&self, x: i32, y: i32, reach: [i32; 2]) -> bool {
+        let [dx, dy] = reach;
+        [-1, 0, 1].into_iter().all(|i| {
+            [-1, 0, 1].into_iter().all(|j| {
+                let (x, y) = (x + i * dx, y + j * dy);
+                self.is_ground(x, y) && !is_masonry(x, y)
+            })
+        })
+    }
+
+    /// Whether a cell is dry air under the open sky, where grass grows.
+    fn is_sky(&self, x: i32, y: i32) -> bool {
+        let column = x.clamp(0, WIDTH as i32 - 1) as usize;
+        y < self.top[column] as i32 && y < LAKE_ROW as i32 && !self.is_ground(x, y)
     }
 
     /// Whether a ramp leans on a step of one tile here, and whether it rises to the left.
@@ -129,7 +153,11 @@ impl Land {
                     let is_ramp = inside && self.ramp(x as usize, y as usize).is_some();
                     !self.is_ground(x, y) && !is_ramp && !is_masonry(x, y)
                 });
-                let (cell, mirrored) = around.cell().unwrap_or_else(|| soil((x + y * WIDTH) as u32));
+                let (x, y) = (x as i32, y as i32);
+                let sky_at = |dx: i32| self.is_sky(x + dx, y - 1);
+                let bare = if around.top { !sky_at(0) } else { !sky_at(-1) && !sky_at(1) };
+                let (x, y) = (x as usize, y as usize);
+                let (cell, mirrored) = around.cell(bare).unwrap_or_else(|| soil((x + y * WIDTH) as u32));
                 field.set([x, y], cell, if mirrored { MIRROR } else { 0 });
             }
         }
@@ -146,8 +174,11 @@ impl Land {
                 continue;
             }
             let roll = dice(x as u32 * 3 + 5);
+            // Nothing tall before the signs.
+            let before_sign = (14..=20).contains(&x) || (61..=79).contains(&x);
             let cell = match (roll * 100.0) as u32 {
                 0..34 => TUFT + x as u8 % 3,
+                _ if before_sign => TUFT,
                 34..42 => FLOWER,
                 42..50 => FLOWER + 1,
                 50..57 => FLOWER + 2,
@@ -159,20 +190,28 @@ impl Land {
             };
             field.set([x, y - 1], cell, if roll * 1000.0 % 2.0 < 1.0 { MIRROR } else { 0 });
         }
-        for (x, y) in [(44, 37), (58, 37), (45, 38), (114, 37), (57, 38)] {
+        for (x, y) in [(44, 37), (58, 37), (45, 38), (57, 38)] {
             field.set([x, y], REEDS, if x > 50 { MIRROR } else { 0 });
         }
         for x in [48, 51, 53] {
             field.set([x, LAKE_ROW], LILY, if x == 51 { MIRROR } else { 0 });
         }
-        for (x, length) in [(61, 2), (66, 1), (72, 2), (79, 1)] {
+        for (x, length) in [(61, 2), (66, 1), (73, 2), (79, 1)] {
             (0..length).for_each(|i| field.set([x, TUNNEL[0][1] + i], VINE[0], 0));
             field.set([x, TUNNEL[0][1] + length], VINE[1], 0);
         }
-        for x in [64, 70, 76, 82] {
+        for x in [64, 68, 76, 82] {
             field.set([x, TUNNEL[0][1]], LANTERN, 0);
         }
-        for (x, y) in [(26, 53), (31, 53), (41, 53), (47, 53), (68, 35), (74, 35)] {
+        for x in 62..104 {
+            let floor = (37..HEIGHT).rev().find(|&y| is_grotto(x, y));
+            let roll = dice(x as u32 * 11 + 3);
+            if let Some(y) = floor.filter(|y| (*y < POOL_ROW || x > 90) && roll < 0.5) {
+                let cells = [SHARDS, PEBBLES, MUSHROOM + 1, SHARDS, PEBBLES, SHARDS];
+                field.set([x, y], cells[(roll * 12.0) as usize], if x % 2 == 0 { MIRROR } else { 0 });
+            }
+        }
+        for (x, y) in [(26, 53), (31, 53), (41, 53), (47, 53), (66, 35), (75, 35)] {
             field.set([x, y], SHARDS, if x % 2 == 0 { MIRROR } else { 0 });
         }
         for x in [26, 46] {
@@ -185,9 +224,12 @@ impl Land {
     pub fn back_wall(&self) -> Field {
         let mut field = Field::new();
         let [[left, top], [right, bottom]] = WINDOW;
-        for [from, to] in [RUIN, TUNNEL, SHAFT, [[59, 30], [60, 31]]] {
+        for (x, y) in cells([61, 36], [WIDTH - 14, HEIGHT - 4]) {
+            field.set([x, y], DARK, if dice((x * 9 + y) as u32) < 0.5 { MIRROR } else { 0 });
+        }
+        for [from, to] in [RUIN, TUNNEL, [[SHAFT[0][0], SHAFT[0][1] + 1], SHAFT[1]]] {
             for (x, y) in cells(from, to) {
-                let open = (left + 1..right).contains(&x) && (top + 1..bottom).contains(&y);
+                let open = (left..=right).contains(&x) && (top..=bottom).contains(&y);
                 if !open {
                     field.set([x, y], WALL + u8::from(dice((x * 7 + y) as u32) < 0.3), 0);
                 }
@@ -205,11 +247,8 @@ impl Land {
         field.fill([BRIDGE[0], BRIDGE_ROW], [BRIDGE[1], BRIDGE_ROW], PLANK[0]);
         field.set([BRIDGE[0], BRIDGE_ROW], PLANK[1], 0);
         field.set([BRIDGE[1], BRIDGE_ROW], PLANK[1], MIRROR);
-        for (x, y) in [(80, 26), (81, 26), (81, 25), (103, 32), (104, 32), (104, 31), (32, 32)] {
-            field.set([x, y], CRATE, 0);
-        }
-        for (x, y) in [(104, 32), (81, 26)] {
-            field.set([x, y], CRATE, MIRROR);
+        for (i, at) in CRATES.into_iter().enumerate() {
+            field.set(at, CRATE, if i % 3 == 1 { MIRROR } else { 0 });
         }
         field
     }
@@ -245,8 +284,8 @@ impl Land {
         field.set([1, 29], FENCE[1], 0);
         field.fill([2, 29], [4, 29], FENCE[0]);
         field.set([5, 29], FENCE[1], MIRROR);
-        field.set([37, 32], FENCE[1], 0);
-        field.set([38, 32], FENCE[1], MIRROR);
+        field.set([28, 33], FENCE[1], 0);
+        (0..6).for_each(|i| field.set([62 + 3 * i, 26], POST, 0));
         field
     }
 
@@ -281,15 +320,26 @@ impl Land {
     /// Lake and sea.
     pub fn water(&self) -> Field {
         let mut field = Field::new();
-        for (from, to, surface) in [(BRIDGE[0], BRIDGE[1], LAKE_ROW), (115, WIDTH - 1, SEA_ROW)] {
+        for (from, to, surface) in [(BRIDGE[0], BRIDGE[1], LAKE_ROW), (116, WIDTH - 1, SEA_ROW)] {
             for (x, y) in cells([from, surface], [to, HEIGHT - 1]).filter(|&(x, y)| y < self.top[x].max(44)) {
                 if !self.is_ground(x as i32, y as i32) {
                     field.set([x, y], WATER_CELLS[usize::from(y > surface)], 0);
                 }
             }
         }
+        for (x, y) in cells([62, POOL_ROW], [90, HEIGHT - 1]).filter(|&(x, y)| is_grotto(x, y)) {
+            field.set([x, y], WATER_CELLS[usize::from(y > POOL_ROW)], 0);
+        }
         field
     }
+}
+
+/// Whether the grotto is hollow here.
+fn is_grotto(x: usize, y: usize) -> bool {
+    GROTTO.iter().any(|[column, row, wide, tall]| {
+        let (dx, dy) = ((x as f32 - column) / wide, (y as f32 - row) / tall);
+        dx * dx + dy * dy < 1.0
+    })
 }
 
 /// Whether the ruin's walls stand here; ground does not end at them.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! paint, palette, font ─► tile_art, sprite_art, sky_art, falls_art        pictures
-//! land ─► tile layers and physics      backdrop, props ─► quads      motion ─► envelopes
+//! land ─► tile layers and physics      backdrop, props, … ─► quads      motion ─► envelopes
 //!                         └───────────── plan: the document ─────────────┘
 //! ```
 
@@ -11,6 +11,7 @@ mod falls_art;
 mod font;
 mod ground_art;
 mod land;
+mod lights;
 mod motion;
 mod paint;
 mod palette;
@@ -21,6 +22,7 @@ mod sky_art;
 mod small_art;
 mod sprite_art;
 mod tile_art;
+mod underground;
 
 use mapscope::base::ImageIndex;
 use mapscope::format::teeworlds::{Document, Info, Layer, LayerKind};
@@ -41,7 +43,7 @@ pub fn demo_map() -> Document {
     let land = Land::new();
 
     backdrop::add(&mut plan, &motion, sky, sprites);
-    props::add_cavern(&mut plan, &motion, sprites);
+    underground::add_cavern(&mut plan, &motion, sprites);
     props::add_buildings(&mut plan, &motion, sprites);
     props::add_waterfall(&mut plan, &motion, falls);
     add_game(&mut plan, &land, &motion, tiles, sprites);
@@ -69,11 +71,14 @@ fn add_game(plan: &mut Plan, land: &Land, motion: &Motion, tiles: ImageIndex, sp
     let mut layers = vec![
         plan.tiles("Back wall", tiles, land.back_wall()),
         plan.tiles("Furniture", tiles, land.furniture()),
-        plan.tiles("Arrows in all eight ways", tiles, land.arrows()),
+        plan.tiles("Eight ways", tiles, land.arrows()),
+        plan.quads("Grotto", Some(sprites), &underground::grotto()),
         plan.tiles("Ground", tiles, land.ground_tiles()),
-        plan.quads("Depths", None, &props::depths()),
+        detail(plan.quads("Buried", Some(sprites), &underground::buried(land))),
+        plan.quads("Depths", None, &underground::depths()),
+        plan.quads("Grotto glow", Some(sprites), &underground::grotto_light(motion)),
         plan.tiles("Buildings", tiles, land.buildings()),
-        plan.quads("Signs and portals", Some(sprites), &props::signs(motion)),
+        plan.quads("Signs", Some(sprites), &props::signs(motion)),
         detail(plan.tiles("Growth", tiles, land.growth())),
     ];
     layers.extend(physics::layers(plan, land));
@@ -91,11 +96,11 @@ fn add_foreground(plan: &mut Plan, land: &Land, motion: &Motion, tiles: ImageInd
     let layers = vec![
         tinted(plan.tiles("Water", tiles, land.water()), motion.water),
         tinted(plan.tiles("Energy", tiles, land.energy()), motion.energy),
-        plan.quads("Balloons, one per curve", Some(sprites), &props::balloons(motion)),
-        plan.quads("Lighthouse beam", None, &props::beams(motion)),
-        detail(plan.quads("Spray", Some(sprites), &props::spray(motion))),
-        detail(plan.quads("Lamp light", Some(sprites), &props::lamps(motion))),
-        detail(plan.quads("Fireflies and petals", Some(sprites), &props::swarm(motion))),
+        plan.quads("Six curves", Some(sprites), &props::balloons(motion)),
+        plan.quads("Beam", None, &lights::beams(motion)),
+        detail(plan.quads("Spray", Some(sprites), &lights::spray(motion))),
+        detail(plan.quads("Lamp light", Some(sprites), &lights::lamps(motion))),
+        detail(plan.quads("Fireflies", Some(sprites), &lights::swarm(motion))),
     ];
     plan.group("Foreground", 100, layers);
 }

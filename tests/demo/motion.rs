@@ -101,12 +101,15 @@ fn curve(kind: i32, name: &str) -> Envelope {
 pub fn add(plan: &mut Plan) -> Motion {
     let names = ["Step", "Linear", "Slow", "Fast", "Smooth", "Bezier"];
     let curves = std::array::from_fn(|kind| plan.envelope(curve(kind as i32, &format!("{} curve", names[kind]))));
+    // They do not begin upright: a windmill that stands still should look as if it did not.
+    let rows = [(0, LINEAR, 0.0, 0.0, 24.0), (16_000, LINEAR, 0.0, 0.0, 384.0)];
+    let sails = plan.envelope(position("Windmill sails", &rows));
     let mut round = |name: &str, ms, x, y, turn| {
         plan.envelope(position(name, &[(0, LINEAR, 0.0, 0.0, 0.0), (ms, LINEAR, x, y, turn)]))
     };
     Motion {
         curves,
-        sails: round("Windmill sails", 16_000, 0.0, 0.0, 360.0),
+        sails,
         clouds: [
             round("High clouds", 300_000, -CLOUD_ROUND[0], 0.0, 0.0),
             round("Low clouds", 240_000, -CLOUD_ROUND[1], 0.0, 0.0),
@@ -171,7 +174,7 @@ pub fn add(plan: &mut Plan) -> Motion {
             "Energy",
             &[
                 (0, SMOOTH, [1.0, 1.0, 1.0, 1.0]),
-                (700, SMOOTH, [1.0, 1.0, 1.0, 0.55]),
+                (700, SMOOTH, [1.0, 1.0, 1.0, 0.75]),
                 (1400, SMOOTH, [1.0, 1.0, 1.0, 1.0]),
             ],
         )),

@@ -2,7 +2,7 @@
 
 use mapscope::format::teeworlds::{Layer, SpeedupTile, SwitchTile, TeleTile, TileKind, Tiles, TuneTile};
 
-use super::land::{BRIDGE, BRIDGE_ROW, ICE_COLUMNS, Land, RUIN};
+use super::land::{BRIDGE, BRIDGE_ROW, CRATES, ICE_COLUMNS, Land, RUIN};
 use super::plan::{Field, HEIGHT, Plan, WIDTH, cells};
 
 // Game and front.
@@ -53,12 +53,12 @@ fn game(land: &Land) -> Field {
         }
     }
     field.fill([BRIDGE[0], BRIDGE_ROW], [BRIDGE[1], BRIDGE_ROW], HOOKABLE);
-    for at in [[80, 26], [81, 26], [81, 25], [103, 32], [104, 32], [104, 31], [32, 32]] {
+    for at in CRATES {
         field.set(at, HOOKABLE, 0);
     }
     field.fill([ICE_COLUMNS[0], bottom], [ICE_COLUMNS[1], bottom], FREEZE);
-    field.fill([22, 31], [22, 35], START);
-    field.fill([101, 28], [101, 32], FINISH);
+    field.fill([24, 31], [24, 35], START);
+    field.fill([104, 28], [104, 32], FINISH);
     for (i, spawn) in SPAWNS.into_iter().enumerate() {
         field.set([13 + i, 35], spawn, 0);
     }
@@ -70,7 +70,7 @@ fn front() -> Field {
     let bottom = RUIN[1][1];
     field.set([ICE_COLUMNS[1] + 2, bottom], UNFREEZE, 0);
     field.fill([84, 27], [86, 27], ONE_WAY);
-    field.fill([72, 33], [72, 35], REFILL_JUMPS);
+    field.fill([74, 33], [74, 35], REFILL_JUMPS);
     field.fill([51, 31], [51, 35], CHECKPOINT);
     field
 }
@@ -78,7 +78,7 @@ fn front() -> Field {
 fn tele() -> Tiles {
     let mut tiles = vec![TeleTile::default(); WIDTH * HEIGHT];
     let mut set = |[x, y]: [usize; 2], number, id| tiles[y * WIDTH + x] = TeleTile { number, id };
-    for (x, y) in cells([19, 34], [19, 35]) {
+    for (x, y) in cells([37, 31], [37, 32]) {
         set([x, y], 1, TELE_IN);
     }
     set([26, 52], 1, TELE_OUT);
@@ -86,6 +86,10 @@ fn tele() -> Tiles {
         set([x, y], 2, TELE_IN);
     }
     set([61, 34], 2, TELE_OUT);
+    for (x, y) in cells([98, 49], [99, 50]) {
+        set([x, y], 3, TELE_IN);
+    }
+    set([100, 32], 3, TELE_OUT);
     Tiles::Tele(tiles)
 }
 

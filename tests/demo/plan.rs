@@ -141,6 +141,11 @@ pub fn detail(layer: Layer) -> Layer {
     Layer { detail: true, ..layer }
 }
 
+/// The top left corner of a cell, or any place between, in world units.
+pub fn tile(x: f32, y: f32) -> Vec2 {
+    vec2(x, y) * 32.0
+}
+
 /// 22.10 fixed point.
 fn fixed(value: f32) -> i32 {
     (value * 1024.0).round() as i32

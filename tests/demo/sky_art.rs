@@ -37,7 +37,7 @@ fn around(x: f32, mut one: impl FnMut(f32)) {
 
 /// A chain of peaks, sunlit from the right, fading into haze at the foot.
 fn draw_range(part: &mut Part<'_>, height: f32, peaks: u32, [lit, shaded, haze]: [Color; 3], seed: u32) {
-    let hazy = move |color: Color| move |p: Vec2| mix(color, haze, ((p.y / height - 0.35) / 0.6 * 12.0).round() / 12.0);
+    let hazy = move |color: Color| move |p: Vec2| mix(color, haze, ((p.y / height - 0.35) / 0.6 * 24.0).round() / 24.0);
     part.shade(
         &below(Rect::new(vec2(0.0, 0.0), vec2(WIDTH, height)), move |x| height * 0.86 + 8.0 * wave(x / 512.0)),
         hazy(shaded),

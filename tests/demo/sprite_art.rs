@@ -45,6 +45,8 @@ pub const BUSHES: Sprite = [480, 640, 224, 128];
 pub const SUN: Sprite = [704, 640, 256, 256];
 /// Gates with a banner: start and finish.
 pub const GATES: [Sprite; 2] = [[0, 768, 256, 176], [256, 768, 256, 176]];
+/// Patches of other soil, a boulder and a shell of long ago, for below the ground.
+pub const BURIED: [Sprite; 4] = [[512, 768, 192, 96], [512, 864, 192, 96], [704, 896, 128, 96], [832, 896, 96, 96]];
 /// Words of the little signs, one per kind of curve.
 pub const CURVES: [&str; 6] = ["STEP", "LINEAR", "SLOW", "FAST", "SMOOTH", "BEZIER"];
 
@@ -76,6 +78,10 @@ pub fn sprite_sheet() -> RgbaImage {
     draw(SUN, &draw_sun);
     draw(GATES[0], &|part| draw_gate(part, "START", rgb(0x2f8f8a)));
     draw(GATES[1], &|part| draw_gate(part, "FINISH", RED[1]));
+    draw(BURIED[0], &|part| draw_patch(part, 5));
+    draw(BURIED[1], &|part| draw_patch(part, 70));
+    draw(BURIED[2], &draw_boulder);
+    draw(BURIED[3], &draw_shell);
     for (i, word) in CURVES.into_iter().enumerate() {
         draw(sign(i), &|part| draw_sign(part, word));
     }
@@ -171,11 +177,11 @@ fn draw_mill(part: &mut Part<'_>) {
 fn draw_sails(part: &mut Part<'_>) {
     let hub = Vec2::splat(160.0);
     for quarter in 0..4 {
-        let turns = quarter as f32 * 0.25 + 0.06;
+        let turns = quarter as f32 * 0.25;
         let bar =
             |x: f32, y: f32, w: f32, h: f32| slab(hub + vec2(x, y), hub + vec2(x + w, y + h), 1.0).turned(hub, turns);
-        part.fill(&bar(34.0, 4.0, 118.0, 34.0), PLASTER[1]);
-        part.fill(&bar(34.0, 4.0, 118.0, 12.0), PLASTER[0]);
+        part.fill(&bar(36.0, 2.0, 114.0, 35.0), PLASTER[1]);
+        part.fill(&bar(36.0, 2.0, 114.0, 14.0), PLASTER[0]);
         for i in 0..5 {
             part.fill(&bar(34.0 + i as f32 * 28.8, 2.0, 4.0, 37.0), WOOD[2]);
         }
@@ -281,8 +287,8 @@ fn draw_portal(part: &mut Part<'_>) {
     part.fill(&disc(center, 62.0), faded(rgb(0x6a4fd0), 60));
     part.fill(&disc(center, 54.0), rgb(0x4433a0));
     for (arm, color) in [rgb(0x7b6cf0), rgb(0xb9a3ff), rgb(0x6fe0f0)].into_iter().enumerate() {
-        for step in 0..26 {
-            let t = step as f32 / 25.0;
+        for step in 0..90 {
+            let t = step as f32 / 89.0;
             let at = center + direction(arm as f32 / 3.0 + t * 0.8) * (50.0 - 44.0 * t);
             part.fill(&disc(at, 8.5 - 6.0 * t), color);
         }
@@ -340,6 +346,41 @@ fn draw_sun(part: &mut Part<'_>) {
     part.fill(&disc(center, 126.0), faded(rgb(0xfff0c0), 40));
     part.fill(&disc(center, 108.0), faded(rgb(0xfff0c0), 70));
     part.fill(&disc(center, 90.0), rgb(0xfff6d8));
+}
+
+/// A lens of other soil: rounded bars of different lengths on top of each other. White, to be tinted.
+fn draw_patch(part: &mut Part<'_>, seed: u32) {
+    let bar = |i: u32| {
+        let roll = |n: u32| dice(seed + i * 6 + n);
+        let half = [42.0, 84.0, 66.0, 34.0][i as usize] * (0.8 + 0.2 * roll(1));
+        let center = vec2(96.0 + 20.0 * (roll(2) - 0.5), 15.0 + 22.0 * i as f32);
+        slab(center - vec2(half, 11.5), center + vec2(half, 11.5), 11.0)
+    };
+    part.fill(&(0..4).map(bar).reduce(Shape::or).expect("four bars"), rgb(0xffffff));
+}
+
+fn draw_boulder(part: &mut Part<'_>) {
+    let rock = || ellipse(vec2(62.0, 50.0), vec2(54.0, 40.0)).or(ellipse(vec2(92.0, 60.0), vec2(32.0, 28.0)));
+    part.fill(&rock(), STONE[3]);
+    part.fill(&rock().and(ellipse(vec2(76.0, 38.0), vec2(54.0, 38.0))), mix(STONE[2], STONE[3], 0.4));
+    part.fill(&rock().and(ellipse(vec2(84.0, 28.0), vec2(38.0, 24.0))), STONE[2]);
+    part.fill(&stroke(vec2(40.0, 56.0), vec2(54.0, 66.0), 3.0), mix(STONE[3], INK, 0.4));
+}
+
+fn draw_shell(part: &mut Part<'_>) {
+    let center = vec2(48.0, 48.0);
+    for (grow, color) in [(3.0, mix(PLASTER[2], INK, 0.6)), (0.0, mix(PLASTER[2], INK, 0.3))] {
+        for step in 0..64 {
+            let t = step as f32 / 63.0;
+            part.fill(&disc(center + direction(t * 2.2) * (32.0 * (1.0 - t)), 11.0 * (1.0 - t) + 2.0 + grow), color);
+        }
+    }
+    for step in 0..18 {
+        let t = step as f32 / 22.0;
+        let way = direction(t * 2.2);
+        let at = center + way * (32.0 * (1.0 - t));
+        part.fill(&stroke(at - way * 7.0 * (1.0 - t), at + way * 9.0 * (1.0 - t), 2.2), mix(PLASTER[2], INK, 0.6));
+    }
 }
 
 fn draw_gate(part: &mut Part<'_>, word: &str, cloth: Color) {

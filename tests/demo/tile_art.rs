@@ -7,7 +7,7 @@ use glam::{Vec2, vec2};
 use mapscope::base::RgbaImage;
 
 use super::ground_art::{Around, CELL, FIRST, draw_ground, draw_ramp, draw_soil, whole};
-use super::paint::{Color, Part, Shape, Sheet, disc, faded, mix, polygon, rgb, slab, stroke, strokes, wave};
+use super::paint::{Color, Part, Shape, Sheet, disc, ellipse, faded, mix, polygon, rgb, slab, stroke, strokes, wave};
 use super::palette::{CREAM, ICE, INK, LIGHT, RED, STONE, WATER, WOOD};
 use super::small_art;
 
@@ -19,6 +19,8 @@ pub const RAMP: u8 = 48;
 pub const STONE_CELLS: [u8; 4] = [64, 65, 66, 67];
 /// The back wall of the cave: this cell and the next.
 pub const WALL: u8 = 68;
+/// The back of the grotto.
+pub const DARK: u8 = 72;
 /// Frame of the cave's window: top edge and top left corner.
 pub const FRAME: [u8; 2] = [70, 71];
 /// A plank of the bridge, and its left end.
@@ -60,7 +62,8 @@ pub fn tile_set() -> RgbaImage {
         draw(SOIL_CELL + i, &|part| draw_soil(part, u32::from(i)));
     }
     for (i, around) in Around::kept().enumerate() {
-        draw(FIRST + i as u8, &|part| draw_ground(part, around, i as u32));
+        draw(FIRST[0] + i as u8, &|part| draw_ground(part, around, false, i as u32));
+        draw(FIRST[1] + i as u8, &|part| draw_ground(part, around, true, i as u32));
     }
     draw(RAMP, &draw_ramp);
     for (i, edges) in [0, 1, 2, 4].into_iter().enumerate() {
@@ -68,6 +71,7 @@ pub fn tile_set() -> RgbaImage {
     }
     draw(WALL, &|part| draw_wall(part, 0.0));
     draw(WALL + 1, &|part| draw_wall(part, 1.0));
+    draw(DARK, &draw_dark);
     draw(FRAME[0], &|part| draw_frame(part, false));
     draw(FRAME[1], &|part| draw_frame(part, true));
     draw(PLANK[0], &|part| draw_plank(part, -8.0));
@@ -140,6 +144,14 @@ fn draw_wall(part: &mut Part<'_>, variant: f32) {
             let color = if lit { mix(face, rgb(0x55406a), 0.5) } else { face };
             part.fill(&slab(min, min + vec2(30.0, 14.0), 3.0), color);
         }
+    }
+}
+
+/// Soil in the dark.
+fn draw_dark(part: &mut Part<'_>) {
+    part.fill(&whole(), rgb(0x2b1f3d));
+    for (x, y, w) in [(20.0, 18.0, 11.0), (46.0, 44.0, 9.0), (14.0, 52.0, 6.0)] {
+        part.fill(&ellipse(vec2(x, y), vec2(w, w * 0.45)), rgb(0x322546));
     }
 }
 
