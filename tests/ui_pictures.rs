@@ -79,7 +79,7 @@ fn the_outline_of_the_selected_layer_is_one_pixel_wide_at_every_scale_and_zoom()
             let down: Vec<u32> = (0..picture.height).filter(|y| is_accent(picture.get(x, *y))).collect();
             for line in [&across, &down] {
                 assert_eq!(line.len(), 2, "scale {scale}, zoom {zoom}: {across:?} {down:?}");
-                assert!(line[1] - line[0] > 100, "the two sides lie apart");
+                assert!(line[1] - line[0] > 40, "the two sides lie apart");
             }
         }
     }
