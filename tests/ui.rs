@@ -152,6 +152,23 @@ fn every_page_shows_with_and_without_a_map() {
 }
 
 #[test]
+fn windows_of_any_size_are_shown() {
+    for (width, height) in [(1.0, 1.0), (90.0, 60.0), (320.0, 200.0), (3840.0, 2160.0)] {
+        for tab in Tab::ALL {
+            let mut stand = with_map();
+            stand.state = ViewState { tab, keys: true, selected: Some(LayerId(2)), ..ViewState::default() };
+            stand.status.loading = Some(Loading::default());
+            stand.status.error = Some("No.".into());
+            let mut bench = bench(stand);
+            bench.set_size(vec2(width, height));
+            bench.run_steps(2);
+            let view = bench.state().state.frame.viewport_px;
+            assert!(view.w >= 1 && view.h >= 1, "{width} × {height}: {view:?}");
+        }
+    }
+}
+
+#[test]
 fn a_click_on_a_layer_selects_it_and_a_double_click_goes_there() {
     let mut bench = bench(with_map());
     let row = bench.get_all_by_label("grass_main").next().expect("a layer").rect().center();
@@ -166,12 +183,14 @@ fn a_click_on_a_layer_selects_it_and_a_double_click_goes_there() {
 }
 
 #[test]
-fn eyes_hide_and_with_alt_single_out() {
+fn eyes_hide_and_with_alt_or_a_right_click_single_out() {
     let mut bench = bench(with_map());
     let eye = || "Eye of layer desert_main";
     bench.get_all_by_label(eye()).next().expect("an eye").click();
     assert_eq!(asked(&mut bench), [Action::ToggleLayer(LayerId(4))]);
     bench.get_all_by_label(eye()).next().expect("an eye").click_modifiers(Modifiers::ALT);
+    assert_eq!(asked(&mut bench), [Action::SoloLayer(LayerId(4))]);
+    bench.get_all_by_label(eye()).next().expect("an eye").click_secondary();
     assert_eq!(asked(&mut bench), [Action::SoloLayer(LayerId(4))]);
     assert_eq!(click(&mut bench, "Eye of group #0 Sky"), [Action::ToggleGroup(GroupIndex(0))]);
     bench.get_by_label("Eye of group #0 Sky").click_modifiers(Modifiers::ALT);
@@ -326,6 +345,7 @@ fn a_focused_button_keeps_the_space_key() {
 fn escape_backs_out_one_step() {
     let error = Status { error: Some("No.".into()), ..with_map().status };
     let loading = Status { loading: Some(Loading::default()), ..with_map().status };
+    let fullscreen = Status { fullscreen: true, ..with_map().status };
     let state = ViewState::default;
     let mut solo = state();
     solo.eyes.solo.insert(LayerId(1));
@@ -335,6 +355,7 @@ fn escape_backs_out_one_step() {
         (loading, state(), Action::Ask(Request::CancelLoad)),
         (with_map().status, ViewState { selected: Some(LayerId(1)), ..state() }, Action::Select(None)),
         (with_map().status, solo, Action::ShowAll),
+        (fullscreen, state(), Action::Ask(Request::ToggleFullscreen)),
         (with_map().status, state(), Action::TogglePanels),
     ] {
         let mut bench = bench(Stand { status, state, ..with_map() });

@@ -191,6 +191,7 @@ impl Session {
             file_name: self.maps.name(),
             loading: self.maps.loading(),
             error: self.maps.error.clone(),
+            fullscreen: self.canvas.window.fullscreen().is_some(),
             frame_ms: self.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
         }

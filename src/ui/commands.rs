@@ -91,14 +91,14 @@ pub const COMMANDS: &[CommandInfo] = &[
 /// What the pointer and held keys do, for the keys window: the gesture and what it does.
 pub const GESTURES: &[(&str, &str)] = &[
     ("Drag", "Move the map"),
-    ("Wheel, pinch", "Zoom to the pointer"),
-    ("Double click", "Show the whole map"),
     ("Arrows, W A S D", "Move the map smoothly"),
-    ("Click a layer", "Outline it on the map"),
-    ("Double click a layer", "Go to it"),
-    ("Alt + click an eye", "Show this layer alone"),
-    ("Right click a row", "What can be done with it"),
-    ("Drop a file", "Open it"),
+    ("Wheel, pinch", "Zoom to the pointer"),
+    ("Double click the map", "Show the whole map"),
+    ("Click a layer", "Outline a layer"),
+    ("Double click a layer", "Go to a layer"),
+    ("Alt or right click an eye", "Show a layer or group alone"),
+    ("Right click a row", "Menu of what fits"),
+    ("Drop a file", "Open a map"),
 ];
 
 /// Held keys that pan, with their direction.

@@ -1,6 +1,6 @@
 //! What is known of the selected layer and its group, below the list of layers.
 
-use egui::{Frame, Margin, Panel, RichText, Stroke, Ui, vec2};
+use egui::{Frame, Margin, Panel, RichText, Ui, vec2};
 
 use super::{Desk, layers, style, text};
 use crate::scene::{GroupInfo, LayerInfo, SceneInfo};
@@ -17,8 +17,6 @@ pub fn show(ui: &mut Ui, desk: &Desk) {
     Panel::bottom("layer detail").resizable(false).frame(frame).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 3.0);
         ui.spacing_mut().interact_size.y = 14.0;
-        let line = ui.max_rect().expand2(vec2(12.0, 8.0));
-        ui.painter().hline(line.x_range(), line.top(), Stroke::new(1.0, style::LINE));
         for (name, value) in layer_lines(&scene.info, layer) {
             fact(ui, name, &value);
         }

@@ -56,7 +56,8 @@ impl InfoPage {
             }
         });
         let filter = self.filter.trim().to_lowercase();
-        let lines: Vec<_> = settings.iter().filter(|line| line.to_lowercase().contains(&filter)).collect();
+        let lines: Vec<_> =
+            settings.iter().filter(|line| filter.is_empty() || line.to_lowercase().contains(&filter)).collect();
         if lines.is_empty() {
             return widgets::empty_state(ui, Icon::SlidersHorizontal, "No setting matches", "");
         }

@@ -62,7 +62,11 @@ fn back(desk: &mut Desk, side: &mut SidePanel) {
         desk.push(Action::Select(None));
     } else if !state.eyes.solo.is_empty() {
         desk.push(Action::ShowAll);
-    } else if !side.clear_filter(state.tab) && state.panels {
+    } else if side.clear_filter(state.tab) {
+        // That was the step.
+    } else if desk.status.fullscreen {
+        desk.push(Action::Ask(Request::ToggleFullscreen));
+    } else if state.panels {
         desk.push(Action::TogglePanels);
     }
 }

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use egui::{Id, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, detail, side_panel, style, text};
 use crate::base::{GroupIndex, LayerId};
 use crate::scene::{GroupInfo, LayerInfo, LayerType, SceneInfo};
-use crate::view::{self, Action, Request, Shown};
+use crate::view::{self, Action, LayerEyes, Request, Shown};
 
 /// What the page remembers.
 #[derive(Default)]
@@ -62,7 +62,8 @@ impl LayersPage {
             ui.allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
                 widgets::filter_field(ui, "filter layers", "Filter layers", &mut self.filter);
             });
-            if widgets::icon_button(ui, Icon::Eye, "Show all layers", "", false).clicked() {
+            let touched = desk.state.eyes != LayerEyes::default();
+            if widgets::icon_button(ui, Icon::Eye, "Show all layers", "", touched).clicked() {
                 desk.push(Action::ShowAll);
             }
             if widgets::icon_button(ui, Icon::EyeOff, "Hide all layers", "", false).clicked() {
@@ -116,11 +117,11 @@ impl LayersPage {
         let folded = self.folded.contains(&g);
         row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::MUTED);
         let shown = group.layers.iter().any(|layer| view::shown(desk.state, group, layer).is_visible());
-        let (eye, alt) =
-            eye_button(ui, &mut row, id, shown, &format!("Eye of group {title}"), "Show or hide this group");
-        if eye.clicked() {
-            let group = GroupIndex(g as u32);
-            desk.push(if alt { Action::SoloGroup(group) } else { Action::ToggleGroup(group) });
+        let eye = Eye { open: shown, marked: false, of: &format!("group {title}"), hint: "Show or hide this group" };
+        match eye.show(ui, &mut row, id) {
+            Some(Look::Toggle) => desk.push(Action::ToggleGroup(GroupIndex(g as u32))),
+            Some(Look::Alone) => desk.push(Action::SoloGroup(GroupIndex(g as u32))),
+            None => {}
         }
         row.text_right(&parallax_text(group), &style::small(), style::MUTED);
         if group.clip.is_some() && !group.is_game {
@@ -176,7 +177,7 @@ fn layer_eye(ui: &mut Ui, row: &mut RowPainter, id: Id, desk: &mut Desk, layer: 
         row.take_left(style::ICON);
         return;
     }
-    let why = match shown {
+    let hint = match shown {
         Shown::Yes | Shown::Nothing => "Hide this layer",
         Shown::Faint => "Hide this layer (weakened by the entities slider)",
         Shown::Hidden => "Show this layer",
@@ -185,27 +186,53 @@ fn layer_eye(ui: &mut Ui, row: &mut RowPainter, id: Id, desk: &mut Desk, layer: 
         Shown::Stray => "Show this layer (the game never does)",
         Shown::Overlay => "Show this layer (the entities slider hides it)",
     };
-    let (eye, alt) = eye_button(ui, row, id, shown.is_visible(), &format!("Eye of layer {title}"), why);
-    if eye.clicked() {
-        desk.push(if alt { Action::SoloLayer(layer.id) } else { Action::ToggleLayer(layer.id) });
+    let eyes = &desk.state.eyes;
+    let marked = eyes.solo.contains(&layer.id) || (eyes.solo.is_empty() && eyes.forced.contains(&layer.id));
+    let eye = Eye { open: shown.is_visible(), marked, of: &format!("layer {title}"), hint };
+    match eye.show(ui, row, id) {
+        Some(Look::Toggle) => desk.push(Action::ToggleLayer(layer.id)),
+        Some(Look::Alone) => desk.push(Action::SoloLayer(layer.id)),
+        None => {}
     }
 }
 
-/// An eye; also whether Alt is held, which asks for showing this alone.
-fn eye_button(ui: &mut Ui, row: &mut RowPainter, id: Id, open: bool, label: &str, hint: &str) -> (Response, bool) {
-    let rect = row.take_left(style::ICON);
-    let eye = ui.interact(rect.expand2(vec2(2.0, 0.0)), id.with("eye"), Sense::click());
-    eye.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, open, label));
-    let color = match (eye.hovered(), open) {
-        (true, _) => style::ACCENT,
-        (false, true) => style::MUTED,
-        (false, false) => style::FAINT,
-    };
-    let icon = if open { Icon::Eye } else { Icon::EyeOff };
-    row.painter().text(rect.center(), egui::Align2::CENTER_CENTER, icon.unicode(), style::icons(14.0), color);
-    widgets::paint_focus(ui, &eye);
-    let alt = ui.input(|i| i.modifiers.alt);
-    (eye.on_hover_ui(|ui| widgets::tooltip(ui, hint, "Alt + click: alone")), alt)
+/// The button that shows and hides.
+struct Eye<'a> {
+    open: bool,
+    /// Singled out or forced, against what the switches say.
+    marked: bool,
+    of: &'a str,
+    hint: &'a str,
+}
+
+/// What a click on an eye asks for.
+enum Look {
+    Toggle,
+    Alone,
+}
+
+impl Eye<'_> {
+    fn show(&self, ui: &mut Ui, row: &mut RowPainter, id: Id) -> Option<Look> {
+        let rect = row.take_left(style::ICON);
+        let eye = ui.interact(rect.expand2(vec2(2.0, 0.0)), id.with("eye"), Sense::click());
+        eye.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, self.open, format!("Eye of {}", self.of)));
+        let color = match (eye.hovered() || self.marked, self.open) {
+            (true, _) => style::ACCENT,
+            (false, true) => style::MUTED,
+            (false, false) => style::FAINT,
+        };
+        let icon = if self.open { Icon::Eye } else { Icon::EyeOff };
+        row.painter().text(rect.center(), egui::Align2::CENTER_CENTER, icon.unicode(), style::icons(14.0), color);
+        widgets::paint_focus(ui, &eye);
+        let alone = eye.secondary_clicked() || (eye.clicked() && ui.input(|i| i.modifiers.alt));
+        let toggle = eye.clicked();
+        eye.on_hover_ui(|ui| widgets::tooltip(ui, self.hint, "Alt + click, right click: alone"));
+        match (alone, toggle) {
+            (true, _) => Some(Look::Alone),
+            (false, true) => Some(Look::Toggle),
+            (false, false) => None,
+        }
+    }
 }
 
 fn layer_menu(ui: &mut Ui, desk: &mut Desk, layer: &LayerInfo, title: &str) {

@@ -42,6 +42,8 @@ pub struct Status {
     pub loading: Option<Loading>,
     /// Why the last thing asked for could not be done, in full sentences.
     pub error: Option<String>,
+    /// The window fills the screen.
+    pub fullscreen: bool,
     /// How long the last picture took, in milliseconds; 0 while unknown.
     pub frame_ms: f32,
     /// The graphics adapter in words.

@@ -139,7 +139,7 @@ fn keys(ui: &mut Ui, desk: &mut Desk) {
     let window = ui.ctx().content_rect();
     area(ui, "keys", Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
         card(Color32::TRANSPARENT).show(ui, |ui| {
-            ui.set_width(320.0_f32.min(window.width() - 48.0));
+            ui.set_width(320.0_f32.min(window.width() - 48.0).max(120.0));
             ui.horizontal(|ui| {
                 ui.label(RichText::new("Keys").font(style::heading()));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

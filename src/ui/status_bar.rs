@@ -21,6 +21,11 @@ pub fn show(root: &mut Ui, desk: &Desk) {
 }
 
 fn pointer(ui: &mut Ui, desk: &Desk) {
+    let alone = desk.state.eyes.solo.len();
+    if alone > 0 {
+        let verb = if alone == 1 { "is" } else { "are" };
+        ui.label(small(format!("{} {verb} shown alone", text::count(alone, "layer", "layers"))).color(style::ACCENT));
+    }
     let Some(at_px) = map_area::pointer_px(ui, desk) else {
         ui.label(small("Tile –").color(style::MUTED));
         return;

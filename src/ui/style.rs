@@ -193,4 +193,6 @@ fn set_widgets(widgets: &mut egui::style::Widgets) {
         // Nothing grows under the pointer.
         visuals.expansion = 0.0;
     }
+    // The handles of scroll bars take this.
+    widgets.inactive.bg_fill = FAINT;
 }

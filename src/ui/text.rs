@@ -32,25 +32,45 @@ fn is_deceptive(c: char) -> bool {
 
 /// Shortens a text to a width by leaving out its middle: names differ at their ends.
 pub fn elide_middle<'a>(ctx: &egui::Context, text: &'a str, font: &FontId, max_width: f32) -> Cow<'a, str> {
-    let widths: Vec<f32> =
-        ctx.fonts_mut(|fonts| text.chars().chain(['…']).map(|c| fonts.glyph_width(font, c)).collect());
-    let (dots, widths) = widths.split_last().map_or((0.0, &[][..]), |(dots, rest)| (*dots, rest));
-    if widths.iter().sum::<f32>() <= max_width {
+    let width_of = |text: &str| {
+        let galley = ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::WHITE));
+        galley.size().x
+    };
+    let mut over = width_of(text) - max_width;
+    if over <= 0.0 {
         return Cow::Borrowed(text);
     }
+    // Single letters add up only roughly to the text's width: letters join, and some fonts lack some.
+    let mut room = max_width;
+    for _ in 0..4 {
+        let short = without_middle(ctx, text, font, room);
+        over = width_of(&short) - max_width;
+        if over <= 0.0 {
+            return Cow::Owned(short);
+        }
+        room -= over;
+    }
+    Cow::Borrowed("…")
+}
+
+/// As many letters of both ends as have room by their own widths, and dots in between.
+fn without_middle(ctx: &egui::Context, text: &str, font: &FontId, room: f32) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let (widths, dots): (Vec<f32>, f32) = ctx.fonts_mut(|fonts| {
+        let widths = chars.iter().map(|c| fonts.glyph_width(font, *c)).collect();
+        (widths, fonts.glyph_width(font, '…'))
+    });
     let (mut head, mut tail, mut used) = (0, 0, dots);
-    while head + tail < widths.len() {
+    while head + tail < chars.len() {
         // The beginning gets the odd one: it is read first.
-        let next = if head <= tail { widths[head] } else { widths[widths.len() - 1 - tail] };
-        if used + next > max_width {
+        let from_head = head <= tail;
+        used += if from_head { widths[head] } else { widths[chars.len() - 1 - tail] };
+        if used > room {
             break;
         }
-        used += next;
-        if head <= tail { head += 1 } else { tail += 1 }
+        if from_head { head += 1 } else { tail += 1 }
     }
-    let chars: Vec<char> = text.chars().collect();
-    let (start, end) = (&chars[..head], &chars[chars.len() - tail..]);
-    Cow::Owned(start.iter().chain(['…'].iter()).chain(end).collect())
+    chars[..head].iter().chain(&['…']).chain(&chars[chars.len() - tail..]).collect()
 }
 
 /// A count with its noun, for example "1 layer", "1 204 quads".

@@ -11,8 +11,12 @@ use crate::base::{Place, Warning};
 use crate::scene::{Scene, SceneInfo};
 use crate::view::{Action, Request, Tab};
 
-/// Height of a warning: the place above the message.
-const WARNING: f32 = 38.0;
+/// Height of a warning without its message: the place, and room around.
+const PLACE: f32 = 24.0;
+/// Height of a line of a message.
+const LINE: f32 = 14.0;
+/// Width of a letter of a message, roughly: enough to tell whether it needs a second line without laying it out.
+const LETTER: f32 = 5.4;
 /// With fewer kinds than this all are unfolded at first.
 const FEW: usize = 20;
 
@@ -58,7 +62,11 @@ impl WarningsPage {
             }
         });
         let rows = self.rows(info);
-        let heights = rows.iter().map(|row| if matches!(row, Row::Warning(_)) { WARNING } else { style::ROW });
+        let width = ui.available_width() - 2.0 * style::SPACE_M - style::ICON;
+        let heights = rows.iter().map(|row| match row {
+            Row::Warning(warning) => PLACE + LINE * message_lines(warning, width) as f32,
+            Row::Code(..) | Row::Dropped(_) => style::ROW,
+        });
         let mut scroll = self.scroll;
         widgets::virtual_list(ui, "warnings", &mut scroll, heights, |ui, i, rect| match rows[i] {
             Row::Code(code, n, open) => self.code_row(ui, rect, code, n, open),
@@ -113,11 +121,10 @@ fn warning_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, i: usize
     let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
     row.skip(style::ICON);
     let rest = row.rest();
-    let middle = rest.top() + 18.0;
-    let upper = Rect::from_min_max(pos2(rest.left(), rest.top() + 3.0), pos2(rest.right(), middle));
-    let lower = Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 3.0));
+    let upper = Rect::from_min_max(rest.min + vec2(0.0, 4.0), pos2(rest.right(), rest.top() + 18.0));
     row.within(upper).text(&place, &style::small(), style::MUTED);
-    row.within(lower).text(&message, &style::small(), style::TEXT);
+    let lines = message_lines(warning, rest.width());
+    row.text_lines(rest.min + vec2(0.0, 18.0), &message, lines);
     if response.clicked()
         && let Some(action) = go(&scene.info, warning.place)
     {
@@ -129,6 +136,11 @@ fn warning_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, i: usize
         ui.label(RichText::new(&place).font(style::small()).color(style::MUTED));
         ui.add(egui::Label::new(&*message).wrap());
     });
+}
+
+/// How many lines a message takes, at most two.
+fn message_lines(warning: &Warning, width: f32) -> usize {
+    if warning.message.len() as f32 * LETTER > width { 2 } else { 1 }
 }
 
 /// The place in words, with the name of the thing.

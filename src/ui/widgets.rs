@@ -273,4 +273,12 @@ impl RowPainter {
         self.painter.galley(at, galley, color);
         whole
     }
+
+    /// Small text of up to `lines` lines at a point; what does not fit is left out at the end.
+    pub fn text_lines(&self, at: Pos2, text: &str, lines: usize) {
+        let width = self.rest.right() - at.x;
+        let mut job = egui::text::LayoutJob::simple(text.to_owned(), style::small(), style::TEXT, width);
+        job.wrap.max_rows = lines;
+        self.painter.galley(at, self.painter.layout_job(job), style::TEXT);
+    }
 }

@@ -1,0 +1,128 @@
+//! The panels as they look: lines that must be crisp, and every page as a picture for people to look at.
+//!
+//! The pictures lie in `target/pictures/ui-*.png`. Fonts of the system are left out here, so other scripts than
+//! Latin, Greek and Cyrillic show as boxes.
+
+#[path = "common/mod.rs"]
+mod common;
+#[path = "common/panels.rs"]
+mod panels;
+
+use std::sync::Arc;
+
+use common::picture;
+use egui_kittest::Harness;
+use mapscope::base::{LayerId, Phase, Progress, RgbaImage};
+use mapscope::scene::Scene;
+use mapscope::ui::{Loading, Panels, Status, style};
+use mapscope::view::{self, Tab, ViewState};
+
+/// The panels with what they show.
+#[derive(Default)]
+struct Stand {
+    panels: Panels,
+    state: ViewState,
+    scene: Option<Arc<Scene>>,
+    status: Status,
+}
+
+/// Draws a window of the given size in points and scale.
+fn draw(size: [f32; 2], scale: f32, mut stand: Stand) -> RgbaImage {
+    stand.status.frame_ms = 3.4;
+    let mut harness = Harness::builder()
+        .with_size(size)
+        .with_pixels_per_point(scale)
+        .with_context_setup(|ctx| {
+            ctx.set_fonts(style::fonts(Vec::new()));
+            style::apply(ctx);
+        })
+        .allow_missing_glyphs()
+        .wgpu()
+        .build_ui_state(
+            |ui, stand: &mut Stand| {
+                let shown = stand.panels.show(ui, &stand.state, stand.scene.as_ref(), &stand.status);
+                for action in shown.actions {
+                    view::apply(&mut stand.state, action, stand.scene.as_deref());
+                }
+            },
+            stand,
+        );
+    harness.run_steps(4);
+    let drawn = harness.render().expect("a picture");
+    RgbaImage { width: drawn.width(), height: drawn.height(), pixels: drawn.into_raw() }
+}
+
+fn with_map(state: ViewState) -> Stand {
+    let status = Status { file_name: Some("A map with a rather long name_v2_final.map".into()), ..Status::default() };
+    Stand { state, scene: Some(panels::big()), status, ..Stand::default() }
+}
+
+fn is_accent(pixel: [u8; 4]) -> bool {
+    let near = |a: u8, b: u8| a.abs_diff(b) <= 3;
+    near(pixel[0], style::ACCENT.r()) && near(pixel[1], style::ACCENT.g()) && near(pixel[2], style::ACCENT.b())
+}
+
+#[test]
+fn the_outline_of_the_selected_layer_is_one_pixel_wide_at_every_scale_and_zoom() {
+    if picture::headless().is_none() {
+        return;
+    }
+    for scale in [1.0, 1.5, 2.0] {
+        for zoom in [0.37, 0.61, 1.0] {
+            // A layer with one quad, in a group of parallax 100: well inside of the view.
+            let mut state = ViewState { selected: Some(LayerId(37)), panels: false, ..ViewState::default() };
+            state.camera.center = glam::Vec2::new(120.3, 187.7);
+            state.camera.zoom = zoom;
+            let picture = draw([640.0, 480.0], scale, with_map(state));
+            let (x, y) = (picture.width / 2, picture.height / 2);
+            let across: Vec<u32> = (0..picture.width).filter(|x| is_accent(picture.get(*x, y))).collect();
+            let down: Vec<u32> = (0..picture.height).filter(|y| is_accent(picture.get(x, *y))).collect();
+            for line in [&across, &down] {
+                assert_eq!(line.len(), 2, "scale {scale}, zoom {zoom}: {across:?} {down:?}");
+                assert!(line[1] - line[0] > 40, "the two sides lie apart");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_page_is_drawn_at_common_sizes() {
+    if picture::headless().is_none() {
+        return;
+    }
+    for (name, size, scale) in
+        [("hd", [1280.0, 720.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 540.0], 2.0)]
+    {
+        for tab in Tab::ALL {
+            let state = ViewState { tab, selected: Some(LayerId(24)), ..ViewState::default() };
+            let picture = draw(size, scale, with_map(state));
+            picture::write_for_people(&format!("ui-{name}-{tab:?}").to_lowercase(), &picture);
+            assert!(colours(&picture) > 20, "{name} {tab:?} is not empty");
+        }
+    }
+}
+
+#[test]
+fn messages_are_drawn_over_the_map() {
+    if picture::headless().is_none() {
+        return;
+    }
+    let mut stand = with_map(ViewState::default());
+    let progress = Progress { phase: Phase::Images, done: 12, total: 48 };
+    stand.status.loading = Some(Loading { what: "Another map.map".into(), progress, uploading: None });
+    stand.status.error = Some("Cannot open broken.map: it is not a datafile. Choose a .map file.".into());
+    let messages = draw([1280.0, 720.0], 1.0, stand);
+    picture::write_for_people("ui-messages", &messages);
+    let keys = draw([1280.0, 720.0], 1.0, with_map(ViewState { keys: true, ..ViewState::default() }));
+    picture::write_for_people("ui-keys", &keys);
+    let empty = draw([1280.0, 720.0], 1.0, Stand::default());
+    picture::write_for_people("ui-empty", &empty);
+    let pictures = [messages, keys, empty];
+    assert!(pictures.iter().all(|picture| colours(picture) > 20));
+    assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2]);
+}
+
+fn colours(picture: &RgbaImage) -> usize {
+    let (pixels, _) = picture.pixels.as_chunks::<4>();
+    pixels.iter().collect::<std::collections::HashSet<_>>().len()
+}
