@@ -2,40 +2,37 @@
 
 use glam::UVec2;
 
-use crate::scene::{CHUNK_TILES, Cell, Chunk};
+use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk};
 
 /// Cuts a layer of `size` tiles into chunks, leaving out those that hold nothing. `cell` says what a tile looks like.
 pub fn chunks<T: Copy>(size: UVec2, tiles: &[T], cell: impl Fn(T) -> Cell) -> Vec<Chunk> {
     let mut result = Vec::new();
     for y in (0..size.y).step_by(CHUNK_TILES as usize) {
         for x in (0..size.x).step_by(CHUNK_TILES as usize) {
-            let origin_tiles = UVec2::new(x, y);
-            if let Some(cells) = chunk_cells(origin_tiles, size, tiles, &cell) {
-                result.push(Chunk { origin_tiles, cells });
-            }
+            result.extend(chunk(UVec2::new(x, y), size, tiles, &cell));
         }
     }
     result
 }
 
-/// The cells of one chunk, or nothing if all are air.
-fn chunk_cells<T: Copy>(origin: UVec2, size: UVec2, tiles: &[T], cell: impl Fn(T) -> Cell) -> Option<Box<[Cell]>> {
+/// One chunk, or nothing if all its cells are air.
+fn chunk<T: Copy>(origin_tiles: UVec2, size: UVec2, tiles: &[T], cell: impl Fn(T) -> Cell) -> Option<Chunk> {
     let side = CHUNK_TILES as usize;
-    let end = (origin + UVec2::splat(CHUNK_TILES)).min(size);
+    let end = (origin_tiles + UVec2::splat(CHUNK_TILES)).min(size);
     let mut cells = vec![Cell::default(); side * side].into_boxed_slice();
-    let mut filled = false;
-    for (y, row) in (origin.y..end.y).zip(cells.chunks_exact_mut(side)) {
-        let from = y as usize * size.x as usize + origin.x as usize;
-        let line = tiles.get(from..from + (end.x - origin.x) as usize)?;
-        for (to, tile) in row.iter_mut().zip(line) {
+    let mut filled_blocks = 0_u64;
+    for (y, row) in (0..).zip(cells.chunks_exact_mut(side)).take((end.y - origin_tiles.y) as usize) {
+        let from = (origin_tiles.y + y) as usize * size.x as usize + origin_tiles.x as usize;
+        let line = tiles.get(from..from + (end.x - origin_tiles.x) as usize)?;
+        for (x, (to, tile)) in (0..).zip(row.iter_mut().zip(line)) {
             let made = cell(*tile);
             if made.index != 0 {
                 *to = Cell { index: made.index, flags: made.flags & Cell::FLAG_MASK };
-                filled = true;
+                filled_blocks |= 1 << (y / BLOCK_TILES * 8 + x / BLOCK_TILES);
             }
         }
     }
-    filled.then_some(cells)
+    (filled_blocks != 0).then_some(Chunk { origin_tiles, cells, filled_blocks })
 }
 
 #[cfg(test)]
@@ -53,6 +50,7 @@ mod tests {
             .collect();
         let chunks = chunks(size, &tiles, |index| Cell { index, flags: 0xff });
         assert_eq!(chunks.len(), 5, "the first of six chunks is air");
+        assert_eq!(chunks[4].filled_blocks, 1, "the last one is 2×6 tiles: one block");
         let layer = TileLayer { size_tiles: size, chunks, texture: None, color: [1.0; 4], color_slot: 0 };
         for y in -3..80_i64 {
             for x in -3..140_i64 {

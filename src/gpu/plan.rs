@@ -6,10 +6,15 @@ use super::pass::{LayerUniform, TileInstance};
 use super::scene::SceneOnGpu;
 use super::{cells, clip};
 use crate::base::{Rect, TILE_WORLD};
-use crate::scene::{CHUNK_TILES, Chunk, FrameParams, Group, Layer, LayerContent, PxRect, TextureIndex, TileLayer};
+use crate::scene::{
+    BLOCK_TILES, CHUNK_TILES, Chunk, FrameParams, Group, Layer, LayerContent, PxRect, TextureIndex, TileLayer,
+};
 
 /// Tiles further out than this are cut off, so that coordinates stay far from the integer limits.
 const FARTHEST_TILE: f32 = 16_000_000.0;
+
+/// Tiles that are larger than this on the target are drawn by blocks, smaller ones by whole chunks, in pixels.
+const BLOCKS_FROM_PX: f32 = 4.0;
 
 /// What a draw call draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +98,8 @@ impl Plan {
             LayerContent::Tiles(tiles) => {
                 let Some(slot) = on_gpu.first_chunk.get(&layer.id) else { return };
                 let first = self.tiles.len() as u32;
-                self.visible_chunks(tiles, view, *slot);
+                let tile_px = params.view.viewport_px.w as f32 * TILE_WORLD / view.size().x;
+                self.visible_chunks(tiles, view, tile_px, *slot);
                 let count = self.tiles.len() as u32 - first;
                 (DrawKind::Tiles, tiles.texture, self.tile_color(tiles, alpha), first, count)
             }
@@ -114,35 +120,89 @@ impl Plan {
         [r * envelope[0], g * envelope[1], b * envelope[2], a * alpha * envelope[3]]
     }
 
-    /// Adds the chunks that the view shows; those at the layer's edge reach outwards as far as the view does.
-    fn visible_chunks(&mut self, tiles: &TileLayer, view: Rect, first_slot: u32) {
+    /// Adds the chunks that the view shows: whole ones far out, only their filled blocks close up, where looking up
+    /// air for every pixel would cost more than a few more rectangles.
+    fn visible_chunks(&mut self, tiles: &TileLayer, view: Rect, tile_px: f32, first_slot: u32) {
         let limit = |v: Vec2| v.clamp(Vec2::splat(-FARTHEST_TILE), Vec2::splat(FARTHEST_TILE));
-        let view_min = limit((view.min / TILE_WORLD).floor()).as_ivec2();
-        let view_max = limit((view.max / TILE_WORLD).ceil()).as_ivec2();
-        for (n, chunk) in tiles.chunks.iter().enumerate() {
-            let (rect_min, rect_max, last) = stretched(chunk, tiles.size_tiles, view_min, view_max);
-            if rect_min.cmplt(view_max).all() && view_min.cmplt(rect_max).all() {
-                let origin = chunk.origin_tiles.as_ivec2();
-                self.tiles.push(TileInstance {
-                    rect: [rect_min.x, rect_min.y, rect_max.x, rect_max.y],
-                    chunk: [origin.x, origin.y, last.x, last.y],
-                    slot: cells::slot(first_slot + n as u32),
-                });
+        let view_tiles = TileRect {
+            min: limit((view.min / TILE_WORLD).floor()).as_ivec2(),
+            max: limit((view.max / TILE_WORLD).ceil()).as_ivec2(),
+        };
+        for (chunk, slot) in tiles.chunks.iter().zip(first_slot..) {
+            let whole = chunk_rect(chunk, tiles.size_tiles);
+            if !whole.stretched(tiles.size_tiles, view_tiles).overlaps(view_tiles) {
+                continue;
+            }
+            let mut add = |rect: TileRect| {
+                let rect = rect.stretched(tiles.size_tiles, view_tiles);
+                if rect.overlaps(view_tiles) {
+                    self.tiles.push(instance(rect, whole, slot));
+                }
+            };
+            if tile_px < BLOCKS_FROM_PX {
+                add(whole);
+            } else {
+                filled_rects(chunk, whole).for_each(add);
             }
         }
     }
 }
 
-/// The rectangle that a chunk covers (min, max) and its last existing cell. The layer's edge repeats for ever, so a
-/// chunk at the edge covers everything beyond it, as far as the view goes.
-fn stretched(chunk: &Chunk, size_tiles: UVec2, view_min: IVec2, view_max: IVec2) -> (IVec2, IVec2, IVec2) {
-    let origin = chunk.origin_tiles.as_ivec2();
-    let end = (chunk.origin_tiles + UVec2::splat(CHUNK_TILES)).min(size_tiles).as_ivec2();
-    let at_start = chunk.origin_tiles.cmpeq(UVec2::ZERO);
-    let at_end = end.cmpeq(size_tiles.as_ivec2());
-    let min = IVec2::select(at_start, origin.min(view_min), origin);
-    let max = IVec2::select(at_end, end.max(view_max), end);
-    (min, max, end - IVec2::ONE)
+/// A rectangle of tiles, `max` not included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct TileRect {
+    min: IVec2,
+    max: IVec2,
+}
+
+impl TileRect {
+    fn overlaps(self, other: Self) -> bool {
+        self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()
+    }
+
+    /// A layer's edge repeats for ever, so what lies at the edge covers everything beyond it, as far as the view goes.
+    fn stretched(self, size_tiles: UVec2, view: Self) -> Self {
+        let (at_start, at_end) = (self.min.cmpeq(IVec2::ZERO), self.max.cmpeq(size_tiles.as_ivec2()));
+        Self {
+            min: IVec2::select(at_start, self.min.min(view.min), self.min),
+            max: IVec2::select(at_end, self.max.max(view.max), self.max),
+        }
+    }
+}
+
+/// The tiles of a chunk that exist.
+fn chunk_rect(chunk: &Chunk, size_tiles: UVec2) -> TileRect {
+    let end = (chunk.origin_tiles + UVec2::splat(CHUNK_TILES)).min(size_tiles);
+    TileRect { min: chunk.origin_tiles.as_ivec2(), max: end.as_ivec2() }
+}
+
+/// The filled blocks of a chunk, neighbours in a row as one rectangle.
+fn filled_rects(chunk: &Chunk, whole: TileRect) -> impl Iterator<Item = TileRect> {
+    const SIDE: i32 = BLOCK_TILES as i32;
+    let filled = chunk.filled_blocks;
+    (0..8).flat_map(move |row| {
+        let mut left = (filled >> (8 * row)) as u8;
+        let mut column = 0;
+        std::iter::from_fn(move || {
+            let skip = left.trailing_zeros() as i32;
+            left = left.checked_shr(skip as u32)?;
+            let run = left.trailing_ones() as i32;
+            left = left.checked_shr(run as u32).unwrap_or(0);
+            let from = column + skip;
+            column = from + run;
+            let min = whole.min + IVec2::new(from, row) * SIDE;
+            let max = whole.min + IVec2::new(column, row + 1) * SIDE;
+            Some(TileRect { min, max: max.min(whole.max) })
+        })
+    })
+}
+
+fn instance(rect: TileRect, chunk: TileRect, slot: u32) -> TileInstance {
+    TileInstance {
+        rect: [rect.min.x, rect.min.y, rect.max.x, rect.max.y],
+        chunk: [chunk.min.x, chunk.min.y, chunk.max.x - 1, chunk.max.y - 1],
+        slot: cells::slot(slot),
+    }
 }
 
 fn layer_uniform(view: Rect, viewport_px: PxRect, color: [f32; 4]) -> LayerUniform {
@@ -157,5 +217,44 @@ fn layer_uniform(view: Rect, viewport_px: PxRect, color: [f32; 4]) -> LayerUnifo
         origin_tile: origin_tile.as_ivec2().into(),
         origin_fraction: (origin_tiles - origin_tile).into(),
         color,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::{IVec2, UVec2};
+
+    use super::{TileRect, chunk_rect, filled_rects};
+    use crate::scene::Chunk;
+
+    fn rect(x0: i32, y0: i32, x1: i32, y1: i32) -> TileRect {
+        TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) }
+    }
+
+    fn chunk(filled_blocks: u64) -> Chunk {
+        Chunk { origin_tiles: UVec2::new(64, 0), cells: Box::default(), filled_blocks }
+    }
+
+    fn rects(filled_blocks: u64, size: UVec2) -> Vec<TileRect> {
+        let chunk = chunk(filled_blocks);
+        filled_rects(&chunk, chunk_rect(&chunk, size)).collect()
+    }
+
+    #[test]
+    fn runs_of_filled_blocks_become_rectangles() {
+        let size = UVec2::new(500, 500);
+        assert_eq!(rects(1, size), [rect(64, 0, 72, 8)]);
+        assert_eq!(rects(0b1110_0110, size), [rect(72, 0, 88, 8), rect(104, 0, 128, 8)]);
+        assert_eq!(rects(1 << 63 | 0xff << 8, size), [rect(64, 8, 128, 16), rect(120, 56, 128, 64)]);
+        assert_eq!(rects(u64::MAX, size).len(), 8);
+        assert_eq!(rects(0b11, UVec2::new(75, 3)), [rect(64, 0, 75, 3)], "cut at the layer's edge");
+    }
+
+    #[test]
+    fn only_what_lies_at_the_edge_is_stretched() {
+        let (size, view) = (UVec2::new(100, 50), rect(-20, -10, 300, 200));
+        assert_eq!(rect(8, 8, 16, 16).stretched(size, view), rect(8, 8, 16, 16));
+        assert_eq!(rect(0, 8, 100, 50).stretched(size, view), rect(-20, 8, 300, 200));
+        assert_eq!(rect(0, 0, 8, 8).stretched(size, rect(2, 2, 5, 5)), rect(0, 0, 8, 8));
     }
 }

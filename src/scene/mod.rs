@@ -33,7 +33,7 @@ pub use info::{
 };
 pub use quads::{Quad, QuadLayer};
 pub use texture::{Texture, TextureIndex, TextureShape};
-pub use tiles::{CHUNK_TILES, Cell, Chunk, TileLayer};
+pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, TileLayer};
 
 /// A world ready to be drawn, and what there is to say about it.
 #[derive(Debug, Default)]

@@ -9,6 +9,8 @@ use super::TextureIndex;
 
 /// Side of a chunk in tiles.
 pub const CHUNK_TILES: u32 = 64;
+/// Side of a block in tiles. A chunk is 8×8 blocks.
+pub const BLOCK_TILES: u32 = 8;
 
 /// One cell of a tile layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, bytemuck::Pod, bytemuck::Zeroable)]
@@ -32,6 +34,8 @@ pub struct Chunk {
     pub origin_tiles: UVec2,
     /// `CHUNK_TILES * CHUNK_TILES` cells, row-major; air beyond the layer's edge.
     pub cells: Box<[Cell]>,
+    /// Which of the 8×8 blocks have something in them: bit `8 * row + column`. Never 0.
+    pub filled_blocks: u64,
 }
 
 /// Tiles ready to be drawn.
