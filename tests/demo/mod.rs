@@ -1,9 +1,11 @@
 //! The demo map, from code: its pictures, its land, its scenery, its physics.
 //!
 //! ```text
-//! paint, palette, font ─► tile_art, sprite_art, sky_art, falls_art        pictures
-//! land ─► tile layers and physics      backdrop, props, … ─► quads      motion ─► envelopes
-//!                         └───────────── plan: the document ─────────────┘
+//! paint, palette, font ─► ground_art, small_art, tile_art, sprite_art, sky_art, falls_art   pictures
+//! land ─► land_layers, physics                                                              tiles
+//!         backdrop, underground, props, lights                                              quads
+//!         motion                                                                            envelopes
+//!                    └──────────► plan: all of it becomes one document
 //! ```
 
 mod backdrop;
@@ -11,6 +13,7 @@ mod falls_art;
 mod font;
 mod ground_art;
 mod land;
+mod land_layers;
 mod lights;
 mod motion;
 mod paint;

@@ -88,7 +88,7 @@ fn curve(kind: i32, name: &str) -> Envelope {
         position(name, &[(0, kind, 0.0, 0.0, 0.0), (2000, kind, 0.0, -96.0, 0.0), (4000, kind, 0.0, 0.0, 0.0)]);
     if kind == BEZIER {
         // Each half swings a little beyond its end before it settles.
-        for (at, rise) in [(0, -1), (1, 1), (2, 1)] {
+        for (at, rise) in [(0, -1), (1, 1), (2, -1)] {
             let (dx, dy) = (700, 60 * 1024 * rise);
             rows.points[at].tangents =
                 Some(Tangents { in_dx: [-dx; 4], in_dy: [0, -dy, 0, 0], out_dx: [dx; 4], out_dy: [0, dy, 0, 0] });

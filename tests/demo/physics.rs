@@ -89,7 +89,7 @@ fn tele() -> Tiles {
     for (x, y) in cells([98, 49], [99, 50]) {
         set([x, y], 3, TELE_IN);
     }
-    set([100, 32], 3, TELE_OUT);
+    set([101, 32], 3, TELE_OUT);
     Tiles::Tele(tiles)
 }
 

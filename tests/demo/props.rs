@@ -74,7 +74,7 @@ pub fn signs(motion: &Motion) -> Vec<Quad> {
     let mut quads = vec![
         sprite(TITLE, at(17.4, 36.1), Vec2::splat(0.62), WHITE),
         sprite(GATES[0], at(24.4, 36.1), Vec2::splat(0.6), WHITE),
-        sprite(GATES[1], at(104.3, 33.1), Vec2::splat(0.6), WHITE),
+        sprite(GATES[1], at(104.7, 33.1), Vec2::splat(0.6), WHITE),
     ];
     quads.extend((0..6).map(|i| sprite(sign(i), at(62.5 + 3.0 * i as f32, 26.5), Vec2::splat(0.5), WHITE)));
     for place in PORTALS {
@@ -86,7 +86,7 @@ pub fn signs(motion: &Motion) -> Vec<Quad> {
 }
 
 /// Middles of the swirls: mill hill to ruin, ruin to tunnel, grotto to terrace.
-const PORTALS: [[f32; 2]; 6] = [[37.5, 32.0], [26.0, 52.5], [46.5, 52.5], [61.5, 34.5], [99.0, 50.0], [100.5, 32.0]];
+const PORTALS: [[f32; 2]; 6] = [[37.5, 32.0], [26.0, 52.5], [46.5, 52.5], [61.5, 34.5], [99.0, 50.0], [101.1, 32.0]];
 
 /// One balloon per kind of curve, each rising and sinking by its own.
 pub fn balloons(motion: &Motion) -> Vec<Quad> {

@@ -314,7 +314,6 @@ fn draw_title(part: &mut Part<'_>) {
         part.fill(&slab(vec2(x + 7.0, 60.0), vec2(x + 16.0, 130.0), 2.0), WOOD[2]);
     }
     draw_panel(part, vec2(4.0, 4.0), vec2(380.0, 88.0));
-    // A lens for the o that the name has anyway.
     font::write(part, "MAPSCOPE", [28.0, 25.0], 6.0, INK);
     part.fill(&slab(vec2(24.0, 74.0), vec2(360.0, 77.0), 1.0), RED[1]);
     part.fill(&disc(vec2(342.0, 46.0), 18.0), WOOD[3]);
