@@ -5,9 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use winit::event_loop::EventLoopProxy;
-
-use super::Wake;
 use super::stall::StallMeter;
 use crate::base::{Phase, Progress};
 use crate::gpu::{Gpu, Renderer, Upload};
@@ -23,7 +20,7 @@ const UPLOAD_TIME: Duration = Duration::from_millis(6);
 /// The map on screen and the one on its way.
 pub struct Maps {
     options: LoadOptions,
-    proxy: EventLoopProxy<Wake>,
+    wake: Arc<dyn Fn() + Send + Sync>,
     shown: Option<(Source, Arc<Scene>)>,
     pending: Option<Pending>,
     /// Measures the frame in which a new map appears; logged after it.
@@ -56,19 +53,15 @@ pub enum News {
 }
 
 impl Maps {
-    /// No map yet.
-    pub fn new(options: LoadOptions, proxy: EventLoopProxy<Wake>) -> Self {
-        Self { options, proxy, shown: None, pending: None, appearing: None, error: None }
+    /// No map yet. `wake` is called on another thread when a frame can bring the map on its way forward.
+    pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
+        Self { options, wake, shown: None, pending: None, appearing: None, error: None }
     }
 
     /// Starts to open a map. One that is on its way is dropped.
     pub fn open(&mut self, source: Source) {
-        let proxy = self.proxy.clone();
-        let wake = Box::new(move || {
-            // A window that has been closed waits for no map.
-            let _ = proxy.send_event(Wake::Loaded);
-        });
-        let job = Job::start(source.clone(), self.options.clone(), wake);
+        let wake = self.wake.clone();
+        let job = Job::start(source.clone(), self.options.clone(), Box::new(move || wake()));
         self.replace_pending(Some(Pending { source, stage: Stage::Loading(job), stall: StallMeter::default() }));
         self.error = None;
     }
@@ -186,5 +179,88 @@ fn upload_for_a_while(upload: &mut Upload, gpu: &Gpu) -> bool {
         if done || start.elapsed() >= UPLOAD_TIME {
             return done;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Maps without a window; `None` (said aloud) where nothing can draw.
+    struct Bench {
+        gpu: Gpu,
+        renderer: Renderer,
+        maps: Maps,
+    }
+
+    impl Bench {
+        fn new() -> Option<Self> {
+            let gpu = match Gpu::headless() {
+                Ok(gpu) => gpu,
+                Err(error) => {
+                    assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{error}");
+                    eprintln!("SKIPPED: {error}");
+                    return None;
+                }
+            };
+            let renderer = Renderer::new(&gpu, wgpu::TextureFormat::Rgba8Unorm);
+            Some(Self { gpu, renderer, maps: Maps::new(LoadOptions::default(), Arc::new(|| ())) })
+        }
+
+        fn frame(&mut self) -> News {
+            let news = self.maps.poll(&self.gpu, &mut self.renderer);
+            self.gpu.queue.submit([]);
+            news
+        }
+
+        /// Makes frames until nothing is on its way.
+        fn settle(&mut self) -> Vec<News> {
+            let mut news = Vec::new();
+            while self.maps.loading().is_some() {
+                news.push(self.frame());
+                std::thread::yield_now();
+            }
+            news.retain(|news| *news != News::None);
+            news
+        }
+    }
+
+    fn garbage() -> Source {
+        Source::Bytes { name: "garbage".to_owned(), bytes: b"no map at all"[..].into() }
+    }
+
+    #[test]
+    fn a_failed_open_keeps_the_map_and_says_why() {
+        let Some(mut bench) = Bench::new() else { return };
+        bench.maps.open(Source::Demo);
+        assert_eq!(bench.settle(), [News::Opened]);
+        let shown = bench.maps.scene().cloned().expect("shown");
+        bench.maps.open(garbage());
+        assert!(bench.settle().is_empty());
+        assert!(bench.maps.error.as_ref().is_some_and(|error| error.contains("garbage")), "{:?}", bench.maps.error);
+        assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
+        bench.maps.reload();
+        assert_eq!(bench.maps.error, None);
+        assert_eq!(bench.settle(), [News::Reloaded]);
+    }
+
+    #[test]
+    fn opening_another_map_drops_the_one_on_its_way() {
+        let Some(mut bench) = Bench::new() else { return };
+        bench.maps.open(garbage());
+        bench.maps.open(Source::Demo);
+        assert_eq!(bench.settle(), [News::Opened]);
+        assert_eq!(bench.maps.error, None);
+    }
+
+    #[test]
+    fn a_cancelled_load_leaves_no_trace() {
+        let Some(mut bench) = Bench::new() else { return };
+        bench.maps.open(Source::Demo);
+        while !bench.maps.is_uploading() {
+            bench.frame();
+        }
+        bench.maps.cancel();
+        assert!(bench.settle().is_empty() && bench.maps.scene().is_none() && bench.maps.error.is_none());
     }
 }

@@ -23,6 +23,7 @@ mod start;
 mod window;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Result;
 use winit::event_loop::EventLoopProxy;
@@ -45,12 +46,20 @@ pub fn run(source: Source, data_dirs: Vec<PathBuf>) -> Result<()> {
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
     let options = LoadOptions::on_this_machine(data_dirs);
-    let mut maps = maps::Maps::new(options, proxy.clone());
+    let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));
     // The load begins before the window is there: the two take their time side by side.
     maps.open(source);
     let mut program = program::Program::new(maps, proxy);
     event_loop.run_app(&mut program).map_err(|cause| start::no_window(&cause.to_string()))?;
     program.into_result()
+}
+
+/// Wakes the window when a map has been loaded.
+fn waker(proxy: EventLoopProxy<Wake>) -> impl Fn() + Send + Sync {
+    move || {
+        // A window that has been closed waits for no map.
+        let _ = proxy.send_event(Wake::Loaded);
+    }
 }
 
 fn find_fonts(proxy: EventLoopProxy<Wake>) {

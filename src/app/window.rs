@@ -66,7 +66,7 @@ impl Canvas {
         let window = Arc::new(window.map_err(|cause| no_window(&cause.to_string()))?);
         let display = Box::new(event_loop.owned_display_handle());
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_with_display_handle_from_env(display));
-        let surface = instance.create_surface(window.clone()).map_err(|cause| no_window(&cause.to_string()))?;
+        let surface = instance.create_surface(window.clone()).map_err(|cause| no_driver(&cause))?;
         let gpu = Gpu::for_surface(instance, &surface)?;
         // A picture that fails is a defect, but no reason to take the window away.
         gpu.device.on_uncaptured_error(Arc::new(|error| tracing::error!("the graphics adapter refuses: {error}")));
@@ -167,6 +167,12 @@ impl Canvas {
         }
         self.surface.configure(&self.gpu.device, &self.config);
     }
+}
+
+/// The window is there, but nothing can draw into it.
+fn no_driver(cause: &wgpu::CreateSurfaceError) -> anyhow::Error {
+    tracing::debug!("no surface: {cause}");
+    no_window("no driver for Vulkan or OpenGL can draw into it")
 }
 
 /// Size of a new window: no larger than the screen.
