@@ -156,6 +156,23 @@ fn zooming_keeps_the_point_under_the_cursor() {
 }
 
 #[test]
+fn wheel_steps_keep_the_point_under_the_cursor_all_the_way() {
+    let mut state = state();
+    let at_px = Vec2::new(1100.0, 90.0);
+    let before = view::world_from_px(&state, at_px);
+    for steps in [1.0, 1.0, -0.5, 3.0] {
+        assert_eq!(view::apply(&mut state, Action::ZoomStepAt { steps, at_px }, None), None);
+        for _ in 0..3 {
+            view::advance(&mut state, 1.0 / 60.0);
+            assert!((view::world_from_px(&state, at_px) - before).length() < 0.1);
+        }
+    }
+    while view::advance(&mut state, 1.0 / 60.0) {}
+    assert!((view::world_from_px(&state, at_px) - before).length() < 0.02);
+    assert!((state.camera.zoom - 1.3 * view::ZOOM_STEP.powf(4.5)).abs() < 1e-4, "the steps add up");
+}
+
+#[test]
 fn zoom_stays_within_its_limits_and_the_cursor_still_holds() {
     let mut state = state();
     let at_px = Vec2::new(1200.0, 100.0);

@@ -403,6 +403,17 @@ fn a_drag_with_any_button_pans_by_exactly_that_far() {
 }
 
 #[test]
+fn the_wheel_over_a_panel_does_not_zoom() {
+    let mut bench = bench(with_map());
+    bench.hover_at(bench.get_by_label("#0 Sky").rect().center());
+    bench.run_steps(1);
+    let (delta, phase, source) = (vec2(0.0, -3.0), TouchPhase::Move, egui::MouseWheelSource::Wheel);
+    let (unit, modifiers) = (MouseWheelUnit::Line, Modifiers::NONE);
+    bench.event(Event::MouseWheel { unit, delta, phase, source, modifiers });
+    assert_eq!(asked(&mut bench), []);
+}
+
+#[test]
 fn a_drag_on_a_panel_does_not_pan() {
     let mut bench = bench(with_map());
     let from = bench.get_by_label("#0 Sky").rect().center();
@@ -413,27 +424,32 @@ fn a_drag_on_a_panel_does_not_pan() {
     assert_eq!(asked(&mut bench), []);
 }
 
-#[test]
-fn the_wheel_zooms_to_the_pointer_by_the_games_step() {
+/// What turning a wheel on the map asks for, and where.
+fn wheel(unit: MouseWheelUnit, y: f32, modifiers: Modifiers) -> (Vec<Action>, Vec2) {
     let mut bench = bench(with_map());
     let at = on_map(&bench) + vec2(100.0, 50.0);
     bench.hover_at(at);
     bench.run_steps(1);
-    bench.event(Event::MouseWheel {
-        unit: MouseWheelUnit::Point,
-        delta: vec2(0.0, 40.0),
-        phase: TouchPhase::Move,
-        source: egui::MouseWheelSource::Wheel,
-        modifiers: Modifiers::NONE,
-    });
-    bench.run_steps(60);
-    let mut total = 1.0;
-    for action in asked(&mut bench) {
-        let Action::ZoomAt { factor, at_px } = action else { panic!("{action:?}") };
-        assert_eq!(at_px, Vec2::new(at.x, at.y) * 2.0);
-        total *= factor;
+    let (delta, phase, source) = (vec2(0.0, y), TouchPhase::Move, egui::MouseWheelSource::Wheel);
+    bench.event(Event::MouseWheel { unit, delta, phase, source, modifiers });
+    bench.run_steps(30);
+    (asked(&mut bench), Vec2::new(at.x, at.y) * 2.0)
+}
+
+#[test]
+fn the_wheel_zooms_to_the_pointer_by_the_games_steps() {
+    for modifiers in [Modifiers::NONE, Modifiers::COMMAND] {
+        let (asked, at_px) = wheel(MouseWheelUnit::Line, -2.0, modifiers);
+        assert_eq!(asked, [Action::ZoomStepAt { steps: -2.0, at_px }]);
     }
-    assert!((total - 1.0 / view::ZOOM_STEP).abs() < 0.002, "{total}");
+}
+
+#[test]
+fn a_touchpad_zooms_at_once_and_evenly() {
+    let (asked, at) = wheel(MouseWheelUnit::Point, 40.0, Modifiers::NONE);
+    let [Action::ZoomAt { factor, at_px }] = asked.as_slice() else { panic!("{asked:?}") };
+    assert_eq!(*at_px, at);
+    assert!((factor - 1.0 / view::ZOOM_STEP).abs() < 0.001, "{factor}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use lucide_icons::Icon;
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, detail, side_panel, style, text};
 use crate::base::{GroupIndex, LayerId};
-use crate::scene::{GroupInfo, LayerInfo, LayerType, SceneInfo};
+use crate::scene::{GroupInfo, ImageInfo, ImageState, LayerInfo, LayerType, SceneInfo};
 use crate::view::{self, Action, LayerEyes, Request, Shown};
 
 /// What the page remembers.
@@ -157,6 +157,9 @@ fn layer_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, info: &SceneInfo, group: 
     row.text_right(&size_text(layer), &style::small(), style::MUTED);
     if layer.detail {
         row.icon_right(Icon::Hd, style::MUTED);
+    }
+    if image_of(info, layer).is_some_and(|image| matches!(image.state, ImageState::Missing(_))) {
+        row.icon_right(Icon::ImageOff, style::WARNING);
     }
     row.text(&title, &style::body(), color);
     let image = image_name(info, layer);
@@ -309,9 +312,12 @@ fn parallax_text(group: &GroupInfo) -> String {
     }
 }
 
+fn image_of<'a>(info: &'a SceneInfo, layer: &LayerInfo) -> Option<&'a ImageInfo> {
+    layer.image.and_then(|i| info.images.get(i.get()))
+}
+
 fn image_name(info: &SceneInfo, layer: &LayerInfo) -> String {
-    let image = layer.image.and_then(|i| info.images.get(i.get()));
-    image.map(|image| text::clean(&image.name).into_owned()).unwrap_or_default()
+    image_of(info, layer).map(|image| text::clean(&image.name).into_owned()).unwrap_or_default()
 }
 
 /// A layer's size in a few characters.

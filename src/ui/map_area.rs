@@ -1,13 +1,15 @@
 //! The map's part of the window: pointer input, and the outline of the selected layer.
 
-use egui::{CursorIcon, Id, PointerButton, Pos2, Rect, Sense, Stroke, StrokeKind, Ui};
+use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Sense, Stroke, StrokeKind, Ui};
 use glam::Vec2;
 
 use super::{Desk, style};
 use crate::view::{self, Action, Request};
 
-/// How much a point of wheel movement zooms: a notch of a common wheel, 40 points, is one zoom step of the game.
-const ZOOM_PER_POINT: f32 = 0.1438 / 40.0;
+/// How much a point of movement on a touchpad zooms: the logarithm of the factor. 40 points are one step of the game.
+const PER_POINT: f32 = 0.1438 / 40.0;
+/// Zoom steps for a wheel event that turns a page.
+const STEPS_PER_PAGE: f32 = 4.0;
 
 /// Takes the pointer's input on the map and paints over it.
 pub fn show(ui: &mut Ui, rect: Rect, desk: &mut Desk) {
@@ -31,12 +33,28 @@ pub fn show(ui: &mut Ui, rect: Rect, desk: &mut Desk) {
     outline_selection(ui, rect, scale, desk);
 }
 
-/// The wheel and pinching, around the pointer.
+/// The wheel and pinching, around the pointer. A wheel with notches asks for steps, which the view smooths by itself;
+/// a touchpad is smooth already.
 fn zoom(ui: &Ui, scale: f32, desk: &mut Desk) {
-    let (pinch, wheel, at) = ui.input(|i| (i.zoom_delta(), i.smooth_scroll_delta().y, i.pointer.hover_pos()));
-    let factor = pinch * (wheel * ZOOM_PER_POINT).exp();
-    if let (Some(at), true) = (at, factor != 1.0) {
-        desk.push(Action::ZoomAt { factor, at_px: px(at, scale) });
+    let Some(at_px) = ui.input(|i| i.pointer.hover_pos()).map(|at| px(at, scale)) else { return };
+    let (mut steps, mut factor) = (0.0, 1.0);
+    ui.input(|i| {
+        for event in &i.events {
+            match *event {
+                Event::MouseWheel { unit: MouseWheelUnit::Point, delta, .. } => factor *= (delta.y * PER_POINT).exp(),
+                Event::MouseWheel { unit: MouseWheelUnit::Line, delta, .. } => steps += delta.y,
+                Event::MouseWheel { unit: MouseWheelUnit::Page, delta, .. } => steps += delta.y * STEPS_PER_PAGE,
+                Event::Zoom(pinch) => factor *= pinch,
+                _ => {}
+            }
+        }
+        factor *= i.multi_touch().map_or(1.0, |touch| touch.zoom_delta);
+    });
+    if steps != 0.0 {
+        desk.push(Action::ZoomStepAt { steps, at_px });
+    }
+    if factor != 1.0 {
+        desk.push(Action::ZoomAt { factor, at_px });
     }
 }
 

@@ -13,10 +13,17 @@ use crate::scene::ViewFrame;
 pub enum Action {
     /// Move the content by this many pixels, as if held by the pointer.
     PanPx(Vec2),
-    /// Enlarge by a factor around a pixel, which keeps its place in the world.
+    /// Enlarge at once by a factor around a pixel, which keeps its place in the world.
     ZoomAt {
         /// Above 1 the content grows.
         factor: f32,
+        /// The pixel that keeps its place.
+        at_px: Vec2,
+    },
+    /// Enlarge smoothly by this many of the game's zoom steps around a pixel, which keeps its place in the world.
+    ZoomStepAt {
+        /// Steps; above 0 the content grows.
+        steps: f32,
         /// The pixel that keeps its place.
         at_px: Vec2,
     },

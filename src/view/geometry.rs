@@ -16,6 +16,12 @@ pub fn px_from_world(state: &ViewState, world: Vec2) -> Vec2 {
     project(state, state.frame.world_rect(state.camera), world)
 }
 
+/// The pixel in the middle of the map's part of the target; the camera's centre shows there.
+pub fn view_center_px(state: &ViewState) -> Vec2 {
+    let view = state.frame.viewport_px;
+    origin(view) + size(view) * 0.5
+}
+
 /// Where a rectangle in a group's world lies on the target.
 pub fn group_rect_px(state: &ViewState, group: &Group, rect: Rect) -> Rect {
     let seen = state.frame.group_rect(state.camera, group);

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Flight, ViewState, geometry, world_from_px};
+use super::{Flight, ViewState, geometry};
 use crate::base::{LayerId, Rect};
 use crate::scene::{Camera, Scene};
 
@@ -65,15 +65,29 @@ pub(super) fn pan_px(state: &mut ViewState, delta_px: Vec2) {
 
 /// Enlarges around a pixel at once.
 pub(super) fn zoom_at(state: &mut ViewState, scene: Option<&Scene>, factor: f32, at_px: Vec2) {
-    if !(factor.is_finite() && factor > 0.0) {
-        return;
+    if factor.is_finite() && factor > 0.0 {
+        state.motion.flight = None;
+        state.camera = zoomed(state, scene, state.camera, factor, at_px);
     }
-    state.motion.flight = None;
+}
+
+/// Starts a flight that enlarges around a pixel. Asked again while one goes on, it adds to where that one ends.
+pub(super) fn zoom_step_at(state: &mut ViewState, scene: Option<&Scene>, steps: f32, at_px: Vec2) {
+    let factor = ZOOM_STEP.powf(-steps);
+    if factor.is_finite() && factor > 0.0 {
+        let aim = state.motion.flight.map_or(state.camera, |flight| flight.to);
+        let to = zoomed(state, scene, aim, factor, at_px);
+        fly_to(state, to);
+    }
+}
+
+/// A camera that shows everything larger by a factor and the same point of the world at a pixel.
+fn zoomed(state: &ViewState, scene: Option<&Scene>, from: Camera, factor: f32, at_px: Vec2) -> Camera {
     let (low, high) = zoom_range(state, scene);
-    let before = world_from_px(state, at_px);
-    state.camera.zoom = (state.camera.zoom / factor).clamp(low, high);
-    let after = world_from_px(state, at_px);
-    state.camera.center += before - after;
+    let zoom = (from.zoom / factor).clamp(low, high);
+    let from_center_px = at_px - geometry::view_center_px(state);
+    let shrunk = state.frame.world_per_px(from.zoom) - state.frame.world_per_px(zoom);
+    Camera { center: from.center + from_center_px * shrunk, zoom }
 }
 
 /// Starts a flight to another zoom around the middle. Asked again while one goes on, it adds to where that one ends.

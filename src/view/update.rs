@@ -15,6 +15,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::Ask(request) => return Some(request),
         Action::PanPx(delta) => navigate::pan_px(state, delta),
         Action::ZoomAt { factor, at_px } => navigate::zoom_at(state, scene, factor, at_px),
+        Action::ZoomStepAt { steps, at_px } => navigate::zoom_step_at(state, scene, steps, at_px),
         Action::ZoomStep(steps) => navigate::zoom_to(state, scene, |zoom| zoom * ZOOM_STEP.powi(steps)),
         Action::ZoomTo(scale) => navigate::zoom_to(state, scene, |_| 1.0 / scale),
         Action::Fit => fly(state, scene.map(|scene| navigate::fit_camera(state, scene))),
