@@ -13,6 +13,9 @@ export MAP_PATH := $(value MAP)
 # rustup's folder, for shells that were opened before Rust was installed.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
+# Mesa complains on standard error where a session has no such folder, as on a server.
+export XDG_RUNTIME_DIR ?= /tmp
+
 PICTURE := target/mapscope.png
 
 # Debian package names. Nothing is needed to build but a linker; the window's libraries are opened at run time.

@@ -4,9 +4,10 @@
 mod common;
 
 use common::fixture::{Fixture, Parts, block, layer, put_int, read_all};
-use mapscope::base::{Limits, Report};
+use mapscope::bake::{FoundImage, ImageError, Resources, bake};
+use mapscope::base::{Limits, Report, RgbaImage, Task};
 use mapscope::format::teeworlds::item::types;
-use mapscope::format::teeworlds::{codes, is_plain_file_name, read_document, write_document};
+use mapscope::format::teeworlds::{Document, codes, is_plain_file_name, read_document, write_document};
 
 /// Limits that keep a single case cheap.
 fn small_limits() -> Limits {
@@ -93,7 +94,34 @@ fn survive(file: Vec<u8>, limits: &Limits) {
     if let Ok(everything) = read_all(file, limits) {
         let written = write_document(&everything.document);
         assert!(written.starts_with(b"DATA"));
+        bake_to_the_end(everything.document, limits);
     }
+}
+
+/// No image lies outside the map, and the sheet of physics tiles is as small as can be.
+struct Nothing;
+
+impl Resources for Nothing {
+    fn mapres(&self, _: &str) -> Result<FoundImage, ImageError> {
+        Err(ImageError::NotFound)
+    }
+
+    fn entities(&self) -> Option<FoundImage> {
+        Some(FoundImage { image: RgbaImage::filled(16, 16, [255; 4]), origin: String::new() })
+    }
+}
+
+/// Bakes a document and looks at it at times that hurt: every number must be finite.
+fn bake_to_the_end(document: Document, limits: &Limits) {
+    let document = mapscope::format::Document::Teeworlds(document);
+    let scene = bake(&document, &Nothing, limits, &Task::default(), Report::default()).expect("not cancelled");
+    let flat = scene.flat();
+    let mut values = Vec::new();
+    for time_ns in [0, 1, -1, 123_456_789, i64::MAX, i64::MIN] {
+        flat.evaluate_slots(time_ns, &mut values);
+        assert!(values.iter().flatten().all(|value| value.is_finite()));
+    }
+    assert!(flat.bounds.min.is_finite() && flat.bounds.max.is_finite() && !flat.bounds.is_empty());
 }
 
 #[test]
