@@ -160,7 +160,7 @@ impl Maps {
     fn fail(&mut self, error: &LoadError) {
         if !matches!(error, LoadError::Cancelled(_)) {
             tracing::info!("{error}");
-            self.error = Some(error.to_string());
+            self.error = Some(sentence(&error.to_string()));
         }
     }
 
@@ -169,6 +169,14 @@ impl Maps {
             drop_in_background(upload);
         }
     }
+}
+
+/// A message of the command line, which starts small after the program's name, as a sentence of its own.
+fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    first.chain(characters).chain(end.chars()).collect()
 }
 
 /// Uploads as much as one frame has time for. True when all is done.
@@ -227,6 +235,12 @@ mod tests {
 
     fn garbage() -> Source {
         Source::Bytes { name: "garbage".to_owned(), bytes: b"no map at all"[..].into() }
+    }
+
+    #[test]
+    fn messages_become_sentences() {
+        assert_eq!(sentence("cannot open x"), "Cannot open x.");
+        assert_eq!(sentence("Done."), "Done.");
     }
 
     #[test]

@@ -8,10 +8,9 @@ use glam::{UVec2, Vec2};
 
 use super::values;
 
-const AFTER_HELP: &str = "\
-Without a PATH the built-in demo map opens. Images that a map does not contain are looked for in the folders of
---data-dir, in those of the environment variable MAPSCOPE_DATA, in `mapres` folders beside and above the map, and
-where DDNet and Teeworlds are installed.";
+const AFTER_HELP: &str = "Without a PATH the built-in demo map opens. Images that a map does not contain are looked \
+                          for in the folders of --data-dir, in those of the environment variable MAPSCOPE_DATA, in \
+                          `mapres` folders beside and above the map, and where DDNet and Teeworlds are installed.";
 
 /// Opens a Teeworlds or DDNet map and shows it as players will see it.
 #[derive(Debug, Parser)]
