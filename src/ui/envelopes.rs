@@ -9,7 +9,7 @@ use crate::scene::{Envelope, EnvelopeInfo};
 use crate::view::{Action, Request};
 
 /// Width of a curve's picture.
-const CURVE: f32 = 84.0;
+const CURVE: f32 = 80.0;
 
 /// What the page remembers.
 #[derive(Default)]
@@ -55,19 +55,21 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, info: &EnvelopeInfo, 
     let middle = rest.center().y;
     let mut upper = row.within(Rect::from_min_max(pos2(rest.left(), rest.top() + 4.0), pos2(rest.right(), middle)));
     let mut lower = row.within(Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 4.0)));
+    let duration = text::duration_ms(info.duration_ms);
+    let points = text::count(info.points, "point", "points");
+    upper.text_right(&duration, &style::small(), style::MUTED);
     if info.synchronized {
         upper.icon_right(Icon::Link, style::MUTED);
     }
     upper.text(&title, &style::body(), style::TEXT);
-    let line = format!("{}, {}", text::duration_ms(info.duration_ms), text::count(info.points, "point", "points"));
-    lower.text(&format!("{line} · {}", uses(info)), &style::small(), style::MUTED);
+    lower.text(&format!("{points} · {}", uses(info)), &style::small(), style::MUTED);
     if let Some(first) = info.used_by_layers.first().filter(|_| response.double_clicked()) {
         desk.push(Action::Reveal(*first));
     }
     response.context_menu(|ui| menu(ui, desk, info, &title));
     response.on_hover_ui(|ui| {
         ui.label(&title);
-        for line in [format!("{kind} · {line}"), uses_long(info), synchronized(info).to_owned()] {
+        for line in [format!("{kind} · {duration}, {points}"), uses_long(info), synchronized(info).to_owned()] {
             ui.label(egui::RichText::new(line).font(style::small()).color(style::MUTED));
         }
     });

@@ -31,46 +31,30 @@ fn is_deceptive(c: char) -> bool {
 }
 
 /// Shortens a text to a width by leaving out its middle: names differ at their ends.
+///
+/// Every try is laid out, since letters join and fonts lack some; egui keeps what it laid out for the next frame.
 pub fn elide_middle<'a>(ctx: &egui::Context, text: &'a str, font: &FontId, max_width: f32) -> Cow<'a, str> {
-    let width_of = |text: &str| {
+    let fits = |text: &str| {
         let galley = ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::WHITE));
-        galley.size().x
+        galley.size().x <= max_width
     };
-    let mut over = width_of(text) - max_width;
-    if over <= 0.0 {
+    if fits(text) {
         return Cow::Borrowed(text);
     }
-    // Single letters add up only roughly to the text's width: letters join, and some fonts lack some.
-    let mut room = max_width;
-    for _ in 0..4 {
-        let short = without_middle(ctx, text, font, room);
-        over = width_of(&short) - max_width;
-        if over <= 0.0 {
-            return Cow::Owned(short);
-        }
-        room -= over;
+    let chars: Vec<char> = text.chars().collect();
+    // The most letters that fit, found by halving.
+    let (mut fitting, mut too_many) = (0, chars.len());
+    while fitting + 1 < too_many {
+        let kept = fitting.midpoint(too_many);
+        if fits(&without_middle(&chars, kept)) { fitting = kept } else { too_many = kept }
     }
-    Cow::Borrowed("…")
+    Cow::Owned(without_middle(&chars, fitting))
 }
 
-/// As many letters of both ends as have room by their own widths, and dots in between.
-fn without_middle(ctx: &egui::Context, text: &str, font: &FontId, room: f32) -> String {
-    let chars: Vec<char> = text.chars().collect();
-    let (widths, dots): (Vec<f32>, f32) = ctx.fonts_mut(|fonts| {
-        let widths = chars.iter().map(|c| fonts.glyph_width(font, *c)).collect();
-        (widths, fonts.glyph_width(font, '…'))
-    });
-    let (mut head, mut tail, mut used) = (0, 0, dots);
-    while head + tail < chars.len() {
-        // The beginning gets the odd one: it is read first.
-        let from_head = head <= tail;
-        used += if from_head { widths[head] } else { widths[chars.len() - 1 - tail] };
-        if used > room {
-            break;
-        }
-        if from_head { head += 1 } else { tail += 1 }
-    }
-    chars[..head].iter().chain(&['…']).chain(&chars[chars.len() - tail..]).collect()
+/// The first and last letters, `kept` in all, with dots in between. The beginning gets the odd one: it is read first.
+fn without_middle(chars: &[char], kept: usize) -> String {
+    let (head, tail) = (kept.div_ceil(2), kept / 2);
+    chars.iter().take(head).chain(&['…']).chain(chars.iter().skip(chars.len() - tail)).collect()
 }
 
 /// A count with its noun, for example "1 layer", "1 204 quads".
