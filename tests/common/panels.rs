@@ -193,7 +193,7 @@ fn envelope(i: usize) -> (Envelope, EnvelopeInfo) {
         channels,
         points: points.len(),
         duration_ms: points.last().map_or(0, |p| p.time_ms),
-        synchronized: i % 5 == 0,
+        synchronized: i.is_multiple_of(5),
         used_by_layers: (0..i as u32 % 4).map(LayerId).collect(),
         used_by_quads: (i * 37) % 500,
     };
