@@ -17,9 +17,9 @@ fn value_at(envelope: &Envelope, time_ms: f64) -> f32 {
     envelope.evaluate((time_ms * 1e6) as i64, 0, EnvelopeUse::Position)[0]
 }
 
-fn assert_values(envelope: &Envelope, expected: &[(f64, f32)]) {
+fn assert_values(envelope: &Envelope, expected: &[(f64, f64)]) {
     for (time_ms, expected) in expected {
-        let actual = value_at(envelope, *time_ms);
+        let actual = f64::from(value_at(envelope, *time_ms));
         assert!(
             (actual - expected).abs() < 2e-5 * expected.abs().max(1.0),
             "at {time_ms} ms: {actual}, not {expected}"
