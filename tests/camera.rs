@@ -33,7 +33,7 @@ fn size_at_zoom_1_is_the_games() {
 /// What a group shows: size, camera, parallax, offset, zoom → left, top, right, bottom, computed with the game's formula.
 #[test]
 fn group_rectangles_are_the_games() {
-    type Case = ((u32, u32), (f32, f32), (f32, f32), (f32, f32), f32, [f32; 4]);
+    type Case = ((u32, u32), (f32, f32), (f32, f32), (f32, f32), f32, [f64; 4]);
     let cases: [Case; 6] = [
         ((1920, 1080), (1000.0, 500.0), (100.0, 100.0), (0.0, 0.0), 1.0, [285.080, 97.857, 1714.92, 902.143]),
         ((1920, 1080), (1000.0, 500.0), (50.0, 50.0), (10.0, -20.0), 2.0, [-562.381, -373.214, 1582.381, 833.214]),
@@ -46,8 +46,8 @@ fn group_rectangles_are_the_games() {
         let camera = Camera { center: center.into(), zoom };
         let frame = ViewFrame::whole(size.into());
         let rect = camera.group_rect(frame.size_at_zoom_1(), offset.into(), parallax.into());
-        let got = [rect.min.x, rect.min.y, rect.max.x, rect.max.y];
-        let far = got.iter().zip(expected).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+        let got = [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(f64::from);
+        let far = got.iter().zip(expected).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
         assert!(far < 0.002, "{got:?} instead of {expected:?}");
     }
 }
