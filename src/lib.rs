@@ -11,7 +11,7 @@
 //!                               ui ──── Action ────► view
 //! ```
 //!
-//! * [`format`]: what the *file* says. Typed, faithful, keeps odd values, never fails on a part.
+//! * [`mod@format`]: what the *file* says. Typed, faithful, keeps odd values, never fails on a part.
 //! * [`bake`]: document → scene, the only place that sees both. Lossy on purpose: here a file's meaning becomes pictures.
 //! * [`scene`]: the product. Render-ready, immutable, CPU only; its docs open with promises that all others rely on.
 //! * [`gpu`]: needs a scene once, to upload it, and [`scene::FrameParams`] per image. Has never heard of any game.
@@ -26,7 +26,7 @@
 //! | module | may import |
 //! |---|---|
 //! | [`base`] | – |
-//! | [`catalog`], [`format`], [`scene`] | base |
+//! | [`catalog`], [`mod@format`], [`scene`] | base |
 //! | [`bake`] | base, catalog, format, scene |
 //! | [`load`] | base, format, bake, scene |
 //! | [`view`] | base, catalog, scene |
