@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use std::thread;
 
 use fontdb::{Database, FaceInfo, ID, Style, Weight};
+use skrifa::{FontRef, MetadataProvider};
 
-use super::charmap::has_all;
 
 /// Sample characters per script, the most wanted first. A font serves a script if it has all of its samples.
 const SCRIPTS: [&str; 9] = ["的永国说体", "體國說", "あのアン", "한글이", "ЖЩыё", "αΩ", "กขค", "عربي", "אבג"];
@@ -65,6 +65,14 @@ fn load_if_it_serves(database: &Database, id: ID, samples: &str) -> Option<Syste
     database.with_face_data(id, |data, face| serves(data, face).then(|| load(data, face)))?
 }
 
+/// Whether a face of a font file has all these characters. A damaged font has none.
+fn has_all(font: &[u8], face: u32, characters: &str) -> bool {
+    FontRef::from_index(font, face).is_ok_and(|font| {
+        let charmap = font.charmap();
+        characters.chars().all(|character| charmap.map(character).is_some_and(|glyph| glyph.to_u32() != 0))
+    })
+}
+
 /// How well a face suits the interface; more is better.
 fn liking(face: &FaceInfo, locale: &str) -> i32 {
     let names: Vec<String> = face.families.iter().map(|(name, _)| name.to_lowercase()).collect();
@@ -113,6 +121,22 @@ mod tests {
             stretch: fontdb::Stretch::Normal,
             monospaced: false,
         }
+    }
+
+    #[test]
+    fn what_is_no_font_has_no_characters() {
+        for bytes in [&b""[..], b"ttcf", b"OTTO", &[0; 200]] {
+            assert!(!has_all(bytes, 0, "a") && !has_all(bytes, 9, "a"));
+        }
+    }
+
+    #[test]
+    fn a_font_has_its_own_characters_and_no_others() {
+        let font = lucide_icons::LUCIDE_FONT_BYTES;
+        let icon = char::from(lucide_icons::Icon::Play).to_string();
+        assert!(has_all(font, 0, &icon));
+        assert!(!has_all(font, 0, "永") && !has_all(font, 0, &format!("{icon}永")));
+        assert!(!has_all(font, 1, &icon), "there is one face only");
     }
 
     #[test]

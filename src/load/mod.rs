@@ -4,7 +4,6 @@
 //! This is the room that touches the disk and starts threads; it draws nothing and knows no window. [`Job`] is a
 //! load in the background, [`load_now`] the same load on the calling thread.
 
-mod charmap;
 mod files;
 mod fonts;
 mod job;
