@@ -7,7 +7,6 @@ use std::thread;
 use fontdb::{Database, FaceInfo, ID, Style, Weight};
 use skrifa::{FontRef, MetadataProvider};
 
-
 /// Sample characters per script, the most wanted first. A font serves a script if it has all of its samples.
 const SCRIPTS: [&str; 9] = ["的永国说体", "體國說", "あのアン", "한글이", "ЖЩыё", "αΩ", "กขค", "عربي", "אבג"];
 /// No more fonts than this are taken.

@@ -35,6 +35,8 @@ pub enum Command {
     Keys,
     /// Back out one step.
     Back,
+    /// End the program.
+    Quit,
 }
 
 /// What there is to know about a command.
@@ -86,6 +88,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
     info(Command::Keys, "Keys", Icon::Keyboard, &[plain(Key::F1)]),
     info(Command::Back, "Back out one step", Icon::X, &[plain(Key::Escape)]),
+    info(Command::Quit, "Quit", Icon::LogOut, &[ctrl(Key::Q)]),
 ];
 
 /// What the pointer and held keys do, for the keys window: the gesture and what it does.
@@ -135,6 +138,7 @@ impl Command {
             Self::Panels => Action::TogglePanels,
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
             Self::Keys => Action::ToggleKeys,
+            Self::Quit => Action::Ask(Request::Quit),
             Self::Back => return None,
         })
     }

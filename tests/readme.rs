@@ -1,0 +1,32 @@
+//! The README names every key and every flag that there is.
+
+use mapscope::ui::commands::COMMANDS;
+
+fn readme() -> String {
+    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).expect("the README")
+}
+
+#[test]
+fn every_key_is_in_the_readme() {
+    let readme = readme();
+    for info in COMMANDS {
+        for key in info.keys_text().split(", ") {
+            assert!(readme.contains(&format!("`{key}`")), "{}: `{key}` is missing", info.label);
+        }
+    }
+}
+
+#[test]
+fn every_flag_is_in_the_readme() {
+    let readme = readme();
+    for command in ["render", "info"] {
+        let help = std::process::Command::new(env!("CARGO_BIN_EXE_mapscope")).args([command, "--help"]).output();
+        let help = String::from_utf8(help.expect("help").stdout).expect("text");
+        let flags: Vec<&str> = help.split([' ', '\n', ',']).filter(|word| word.starts_with("--")).collect();
+        assert!(flags.contains(&"--data-dir"), "{help}");
+        for flag in flags {
+            let flag = flag.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+            assert!(flag == "--help" || readme.contains(flag), "{command}: {flag} is missing");
+        }
+    }
+}
