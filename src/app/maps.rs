@@ -87,6 +87,11 @@ impl Maps {
         self.shown.as_ref().map(|(_, scene)| scene)
     }
 
+    /// Whether the map on screen is the one that comes with the program.
+    pub fn is_demo(&self) -> bool {
+        matches!(self.shown, Some((Source::Demo, _)))
+    }
+
     /// Name of the map on screen, for titles.
     pub fn name(&self) -> Option<String> {
         self.shown.as_ref().map(|(source, _)| source.short_name())

@@ -162,7 +162,12 @@ impl Session {
             News::Opened => Action::SceneOpened,
             News::Reloaded => Action::SceneReloaded,
         };
+        let opened = action == Action::SceneOpened;
         view::apply(&mut self.view, action, self.maps.scene().map(|scene| &**scene));
+        if opened && self.maps.is_demo() {
+            // Somebody who opens a map knows where to look; whoever sees the demo map for the first time does not.
+            view::apply(&mut self.view, Action::Fit, self.maps.scene().map(|scene| &**scene));
+        }
         let name = self.maps.name().unwrap_or_default();
         self.canvas.window.set_title(&format!("{name} – mapscope"));
     }
