@@ -56,7 +56,7 @@ fn versions_and_magics() {
 
 #[test]
 fn what_is_no_map_is_refused_with_one_clear_line() {
-    let rows: [(&str, Vec<u8>, &str); 18] = [
+    let rows: [(&str, Vec<u8>, &str); 19] = [
         ("empty", vec![], "not a Teeworlds map: too short (0 bytes"),
         ("35 bytes", patched(|file, _| file.truncate(35)), "not a Teeworlds map: too short (35 bytes"),
         ("text", b"hello, this is not a map but a text file".to_vec(), "begins with \"hell\" instead of \"DATA\""),
@@ -67,6 +67,14 @@ fn what_is_no_map_is_refused_with_one_clear_line() {
         ("web page", b"<!DOCTYPE html>".to_vec(), "looks like a web page"),
         ("version 2", patched(|file, _| put_int(file, 4, 2)), "unsupported datafile version 2"),
         ("version 5", patched(|file, _| put_int(file, 4, 5)), "unsupported datafile version 5"),
+        (
+            "version 5 with a count that would be wrong in version 4",
+            patched(|file, _| {
+                put_int(file, 4, 5);
+                put_int(file, 16, -1);
+            }),
+            "unsupported datafile version 5",
+        ),
         ("negative count", patched(|file, _| put_int(file, 20, -1)), "the number of items is -1"),
         ("many types", patched(|file, _| put_int(file, 16, 70_000)), "the number of item types is 70000"),
         ("many items", patched(|file, _| put_int(file, 20, i32::MAX)), "file is cut off"),

@@ -39,15 +39,16 @@ impl Layout {
         }
         let int = |field: usize| le_int(file, field * 4).ok_or_else(short);
         let version = int(1)?;
+        // First of all: in another version the other fields may mean something else.
+        if version != 3 && version != 4 {
+            return Err(ReadError::DatafileVersion(version));
+        }
         let (size, swaplen) = (int(2)?, int(3)?);
         let types = count("the number of item types", int(4)?, 0x1_0000)?;
         let items = count("the number of items", int(5)?, i32::MAX)?;
         let blocks = count("the number of data blocks", int(6)?, i32::MAX)?;
         let item_size = count("the size of the items", int(7)?, i32::MAX)?;
         let data_size = count("the size of the data", int(8)?, i32::MAX)?;
-        if version != 3 && version != 4 {
-            return Err(ReadError::DatafileVersion(version));
-        }
         if !item_size.is_multiple_of(4) {
             return Err(ReadError::Header { what: "the size of the items", value: item_size as i32 });
         }
