@@ -6,14 +6,14 @@ use crate::scene::{ClipRect, PxRect};
 /// The scissor for a clip rectangle. `view_world` is what the viewport shows of a group with parallax 100 and no
 /// offset: clip rectangles live there whatever the group's own parallax is. `None` = nothing shows.
 pub fn scissor(clip: ClipRect, view_world: Rect, viewport_px: PxRect) -> Option<PxRect> {
-    let size_px = viewport_px.size().as_vec2();
-    let scale = size_px / view_world.size();
-    let edge = |at: f32, scale: f32, limit: f32| (at * scale).round().clamp(0.0, limit) as u32;
-    let (left, top) = (clip.x as f32 - view_world.min.x, clip.y as f32 - view_world.min.y);
-    let x0 = edge(left, scale.x, size_px.x);
-    let x1 = edge(left + clip.w as f32, scale.x, size_px.x);
-    let y0 = edge(top, scale.y, size_px.y);
-    let y1 = edge(top + clip.h as f32, scale.y, size_px.y);
+    let (px, world) = (viewport_px.size().as_vec2(), view_world.size());
+    // The order of the operations is the game's: right and bottom edge are whole numbers before they become floats.
+    let edge =
+        |at: i32, start: f32, world: f32, px: f32| ((at as f32 - start) * px / world).round().clamp(0.0, px) as u32;
+    let x0 = edge(clip.x, view_world.min.x, world.x, px.x);
+    let x1 = edge(clip.x.saturating_add(clip.w), view_world.min.x, world.x, px.x);
+    let y0 = edge(clip.y, view_world.min.y, world.y, px.y);
+    let y1 = edge(clip.y.saturating_add(clip.h), view_world.min.y, world.y, px.y);
     (x1 > x0 && y1 > y0).then(|| PxRect { x: viewport_px.x + x0, y: viewport_px.y + y0, w: x1 - x0, h: y1 - y0 })
 }
 
