@@ -262,6 +262,20 @@ fn without_a_game_layer_the_largest_layer_or_the_quads_are_the_bounds() {
 }
 
 #[test]
+fn only_the_design_can_be_detail() {
+    let mut map = Builder::default();
+    map.group([100, 100]);
+    map.tiles([2, 2], None, |_, _| (1, 0));
+    map.detail();
+    map.physics(TileKind::Game, [2, 2], &Tiles::Plain(vec![Tile { index: 1, flags: 0 }; 4]));
+    map.detail();
+    let scene = baked(map, &Folder::default());
+    let drawn: Vec<_> = scene.flat().groups[0].layers.iter().map(|layer| layer.detail).collect();
+    let told: Vec<_> = scene.info.layers().map(|layer| layer.detail).collect();
+    assert_eq!((drawn, told), (vec![true, false], vec![true, false]));
+}
+
+#[test]
 fn layers_of_no_group_come_last_and_are_not_drawn_unasked() {
     let mut map = Builder::default();
     map.group([100, 100]);

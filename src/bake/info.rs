@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use glam::UVec2;
 
 use super::images::BakedImages;
-use super::teeworlds::is_game_group;
+use super::teeworlds::{is_detail, is_game_group};
 use crate::base::{EnvelopeIndex, LayerId, Report};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{Chunk, Container, EnvelopeInfo, GroupInfo, LayerInfo, LayerType, SceneInfo, SoundInfo};
@@ -133,7 +133,7 @@ fn layer_info(map: &map::Map, layer: &map::Layer, id: LayerId, facts: Option<&La
         name: layer.name.clone(),
         title: String::new(),
         layer_type: LayerType::Unknown,
-        detail: layer.detail,
+        detail: is_detail(layer),
         size_tiles: None,
         count: facts.map_or(0, |f| f.count),
         image: None,

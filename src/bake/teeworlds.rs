@@ -129,6 +129,16 @@ fn read_layer(document: &map::Document, located: Located<'_>, limits: &Limits) -
     Bulk { content, facts, report }
 }
 
+/// Whether a layer shows rules for players.
+fn is_physics(layer: &map::Layer) -> bool {
+    matches!(&layer.kind, LayerKind::Tiles(t) if t.kind != TileKind::Design)
+}
+
+/// Whether high detail decides if a layer is drawn. The game takes the flag off physics layers.
+pub fn is_detail(layer: &map::Layer) -> bool {
+    layer.detail && !is_physics(layer)
+}
+
 /// Whether players move in a group: the game then overrides its offset, parallax and clipping.
 pub fn is_game_group(group: &map::Group) -> bool {
     group.layers.iter().any(|layer| matches!(&layer.kind, LayerKind::Tiles(t) if t.kind == TileKind::Game))
@@ -141,7 +151,7 @@ fn physics_sheet(
     images: &mut BakedImages,
 ) -> Option<(TextureIndex, Option<String>)> {
     let mut layers = map.groups.iter().flat_map(|group| &group.layers).chain(&map.stray_layers);
-    if !layers.any(|layer| matches!(&layer.kind, LayerKind::Tiles(t) if t.kind != TileKind::Design)) {
+    if !layers.any(is_physics) {
         return None;
     }
     let (image, origin) = match resources.entities() {
@@ -181,8 +191,8 @@ impl Builder<'_> {
                 facts.push(read.facts);
                 layers.push(Layer {
                     id,
-                    detail: layer.detail,
-                    physics: matches!(&layer.kind, LayerKind::Tiles(t) if t.kind != TileKind::Design),
+                    detail: is_detail(layer),
+                    physics: is_physics(layer),
                     stray: is_stray,
                     content: self.content(layer, read.content),
                 });
