@@ -1,6 +1,6 @@
 //! A renderer whose target is a texture.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::ExportError;
 use crate::base::RgbaImage;
@@ -18,6 +18,8 @@ pub struct Headless {
     gpu: Gpu,
     renderer: Renderer,
     scene: Option<Arc<Scene>>,
+    /// The first thing that the device refused since somebody asked last.
+    refusal: Arc<Mutex<Option<String>>>,
 }
 
 impl Headless {
@@ -51,7 +53,12 @@ impl Headless {
         self.draw(&mut encoder, &target, params.background);
         copy_to_buffer(&mut encoder, &target, &buffer);
         self.gpu.queue.submit([encoder.finish()]);
-        let mut image = self.read_back(&buffer, width, height)?;
+        let read = self.read_back(&buffer, width, height);
+        if let Some(reason) = self.refusal.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            self.scene = None;
+            return Err(ExportError::Refused(reason));
+        }
+        let mut image = read?;
         if params.background[3] < 1.0 {
             unpremultiply(&mut image);
         }
@@ -59,8 +66,14 @@ impl Headless {
     }
 
     fn with_gpu(gpu: Gpu) -> Self {
+        let refusal = Arc::new(Mutex::new(None));
+        let first = Arc::clone(&refusal);
+        // Without this a device that runs out of memory would end the program.
+        gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            first.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(|| error.to_string());
+        }));
         let renderer = Renderer::new(&gpu, FORMAT);
-        Self { gpu, renderer, scene: None }
+        Self { gpu, renderer, scene: None, refusal }
     }
 
     /// Uploads a scene unless it is the one shown last.

@@ -24,6 +24,9 @@ pub enum ExportError {
         /// Largest side possible.
         limit: u32,
     },
+    /// The device refused some of the work, for lack of memory as a rule.
+    #[error("the graphics adapter cannot draw this picture: {0}")]
+    Refused(String),
     /// The picture could not be read back.
     #[error("the graphics adapter did not hand the picture back: {0}")]
     ReadBack(String),
