@@ -239,7 +239,9 @@ impl Session {
 
     /// Draws map and panels. Returns whether there is a window to see them in.
     fn draw(&mut self, mut painting: Painting) -> bool {
-        let params = view::frame_params(&self.view, self.maps.scene().map(|scene| &**scene));
+        let mut params = view::frame_params(&self.view, self.maps.scene().map(|scene| &**scene));
+        // While the window changes its size the panels may have seen another one than the picture has.
+        params.view.viewport_px = params.view.viewport_px.on_target(self.canvas.size_px().into());
         let background = if self.maps.scene().is_some() { params.background } else { empty_background() };
         self.renderer.prepare(&self.canvas.gpu, &params);
         let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());

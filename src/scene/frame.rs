@@ -25,6 +25,12 @@ impl PxRect {
     pub fn size(self) -> UVec2 {
         UVec2::new(self.w, self.h)
     }
+
+    /// The part that lies on a target of a size.
+    pub fn on_target(self, size_px: UVec2) -> Self {
+        let (x, y) = (self.x.min(size_px.x), self.y.min(size_px.y));
+        Self { x, y, w: self.w.min(size_px.x - x), h: self.h.min(size_px.y - y) }
+    }
 }
 
 /// Where the picture lies on the target, and how large the world is in it.
