@@ -149,7 +149,7 @@ mod tests {
         let vars = [("HOME", "/home/a"), ("MAPSCOPE_DATA", "/one:two")];
         Environment {
             vars: vars.map(|(key, value)| (key.to_owned(), value.into())).into(),
-            current_dir: "/work/here".into(),
+            current_dir: "/maps/here".into(),
             program: Some("/src/mapscope/target/release/mapscope".into()),
             usual_places: true,
             ..Environment::default()
@@ -169,12 +169,12 @@ mod tests {
             "/first/mapres",
             "/first/data/mapres",
             "/first",
-            "/work/here/second/mapres",
+            "/maps/here/second/mapres",
             "/one/mapres",
-            "/work/here/two/mapres",
-            "/work/here/maps/mapres",
-            "/work/here/mapres",
-            "/work/mapres",
+            "/maps/here/two/mapres",
+            "/maps/here/maps/mapres",
+            "/maps/here/mapres",
+            "/maps/mapres",
             "/mapres",
             "/home/a/.local/share/ddnet/mapres",
             "/home/a/.teeworlds/mapres",
