@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::{DataIndex, EnvelopeIndex, GroupIndex, ImageIndex, SoundIndex};
+use super::{EnvelopeIndex, GroupIndex, ImageIndex, SoundIndex};
 
 /// The thing that a warning is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -12,8 +12,6 @@ pub enum Place {
     File,
     /// Author, licence, settings.
     Info,
-    /// A data block that no more precise place is known for.
-    Data(DataIndex),
     /// An image.
     Image(ImageIndex),
     /// An envelope.
@@ -31,7 +29,6 @@ impl fmt::Display for Place {
         match self {
             Self::File => write!(f, "file"),
             Self::Info => write!(f, "info"),
-            Self::Data(i) => write!(f, "data block {}", i.0),
             Self::Image(i) => write!(f, "image {}", i.0),
             Self::Envelope(i) => write!(f, "envelope {}", i.0),
             Self::Sound(i) => write!(f, "sound {}", i.0),

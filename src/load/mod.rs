@@ -26,7 +26,7 @@ pub use search::{Environment, Folders, Os, search_folders};
 pub use source::Source;
 
 use crate::bake::bake;
-use crate::base::{Cancelled, Limits, Report, Task};
+use crate::base::{Cancelled, Limits, Phase, Report, Task};
 use crate::format::{FormatError, read_document};
 use crate::scene::Scene;
 
@@ -87,6 +87,7 @@ pub fn load_now(source: &Source, options: &LoadOptions, task: &Task) -> Result<A
 fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
     let bytes = source.read(&options.limits, task)?;
     task.check()?;
+    task.begin(Phase::Parsing, 0);
     let mut report = Report::default();
     let document = match read_document(bytes, &options.limits, task, &mut report) {
         Err(FormatError::Cancelled(cancelled)) => return Err(cancelled.into()),

@@ -151,7 +151,7 @@ fn place(info: &SceneInfo, place: Place) -> String {
         Place::Sound(i) => info.sounds.get(i.get()).map(|sound| sound.name.clone()),
         Place::Group(g) => info.groups.get(g.get()).map(|group| group.name.clone()),
         Place::Layer(g, l) => layer(info, g.get(), l).map(|layer| layer.title.clone()),
-        Place::File | Place::Info | Place::Data(_) => None,
+        Place::File | Place::Info => None,
     };
     let mut words = place.to_string();
     if let Some(first) = words.get_mut(..1) {
@@ -171,7 +171,7 @@ fn go(info: &SceneInfo, place: Place) -> Option<Action> {
         Place::Image(_) => Some(Action::SetTab(Tab::Images)),
         Place::Envelope(_) => Some(Action::SetTab(Tab::Envelopes)),
         Place::Info => Some(Action::SetTab(Tab::Info)),
-        Place::File | Place::Data(_) | Place::Sound(_) => None,
+        Place::File | Place::Sound(_) => None,
     }
 }
 
