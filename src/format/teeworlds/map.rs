@@ -73,7 +73,7 @@ pub struct Image {
     pub height: i32,
     /// The picture lies in a file of its own, `mapres/NAME.png`.
     pub external: bool,
-    /// Pixel data. An external image may name some too; its file comes first.
+    /// Pixel data. An external image may name some too; it is used if it fits, else the file.
     pub data: Option<DataIndex>,
     /// The seventh int of version 2 items: 0 = RGB, 1 = RGBA; other values are kept.
     pub variant: Option<i32>,

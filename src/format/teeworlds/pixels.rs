@@ -7,8 +7,8 @@ use crate::base::{DataIndex, Limits, Place, Report, RgbaImage};
 
 /// Inflates the pixels of an image; RGB data is widened to RGBA. `None` (with a warning) where they cannot be had.
 ///
-/// An external image may name a data block too. Its file wins; pixels are returned if the block fits, and nothing is
-/// said if it does not.
+/// An external image may name a data block too. Pixels are returned if the block fits, and nothing is said if it does
+/// not: there still is the file of its own.
 pub fn read_pixels(
     image: &Image,
     blocks: &Blocks,

@@ -23,7 +23,8 @@ fn read_image(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> Image {
     let external = item.int_or(3, 0) != 0;
     let name = reader.string(item.int_or(4, -1), MAX_NAME, place, "image name");
     let data = match external {
-        // The file of its own wins; a block that exists is kept as a second chance, anything else means nothing.
+        // A block that exists is kept: if pixels fit in it they are used, else the file of its own. Anything else
+        // means nothing.
         true => super::data_index(item.int_or(5, -1), reader.blocks()),
         false => reader.optional_data(item.int_or(5, -1), place, "image"),
     };
