@@ -199,6 +199,24 @@ fn bombs_stop_at_the_limit() {
 }
 
 #[test]
+fn layers_and_images_that_share_a_block_do_not_multiply_it_without_end() {
+    let mut fixture = Fixture::new();
+    let design = fixture.ints(types::LAYER, layer::DESIGN).clone();
+    let quads = fixture.ints(types::LAYER, layer::QUADS).clone();
+    (0..200).for_each(|_| fixture.push(types::LAYER, &design));
+    (0..200).for_each(|_| fixture.push(types::LAYER, &quads));
+    let everything = read_all(fixture.build(), &Limits::default()).expect("a map");
+    let limits = Limits { scene_bytes: 100_000, ..Limits::default() };
+    let document = mapscope::format::Document::Teeworlds(everything.document);
+    let scene = bake(&document, &Nothing, &limits, &Task::default(), Report::default()).expect("not cancelled");
+    let left_out = scene.info.warnings.iter().filter(|warning| warning.code == "scene-too-large").count();
+    assert!(left_out > 150, "{left_out}");
+    let drawn = scene.flat().groups.iter().flat_map(|group| &group.layers);
+    let drawn = drawn.filter(|layer| matches!(layer.content, mapscope::scene::LayerContent::Tiles(_))).count();
+    assert!(drawn > 0 && drawn < 20, "{drawn}");
+}
+
+#[test]
 fn a_name_used_by_thousands_is_read_in_part_each_time() {
     let mut fixture = Fixture::new();
     fixture.set_data(block::IMAGE_NAME, &vec![b'x'; 4 << 20]);

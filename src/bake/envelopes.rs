@@ -42,17 +42,23 @@ fn bake_point(point: &map::EnvelopePoint) -> EnvelopePoint {
     }
 }
 
+/// Distinct ways of reading envelopes that a scene holds. All are evaluated for every picture; a hundred times as many
+/// as the quads of the largest known map are still quick.
+const MOST_SLOTS: usize = 1 << 20;
+
 /// Collects the distinct ways in which envelopes are read.
 #[derive(Debug)]
 pub struct Slots {
     slots: Vec<EnvelopeSlot>,
     known: HashMap<EnvelopeSlot, u32>,
+    /// Readings that were turned down, because there were too many.
+    turned_down: usize,
 }
 
 impl Slots {
     /// Holds the two slots that every scene has.
     pub fn new() -> Self {
-        let mut slots = Self { slots: Vec::new(), known: HashMap::new() };
+        let mut slots = Self { slots: Vec::new(), known: HashMap::new(), turned_down: 0 };
         slots.intern(EnvelopeSlot::WHITE);
         slots.intern(EnvelopeSlot::AT_REST);
         slots
@@ -74,12 +80,24 @@ impl Slots {
         }
     }
 
+    /// How many readings got the slot without an envelope because there were too many different ones.
+    pub fn turned_down(&self) -> usize {
+        self.turned_down
+    }
+
     /// All slots.
     pub fn into_vec(self) -> Vec<EnvelopeSlot> {
         self.slots
     }
 
     fn intern(&mut self, slot: EnvelopeSlot) -> u32 {
+        if self.slots.len() >= MOST_SLOTS && !self.known.contains_key(&slot) {
+            self.turned_down += 1;
+            return self.intern(match slot.used_as {
+                EnvelopeUse::Color => EnvelopeSlot::WHITE,
+                EnvelopeUse::Position => EnvelopeSlot::AT_REST,
+            });
+        }
         *self.known.entry(slot).or_insert_with(|| {
             self.slots.push(slot);
             self.slots.len() as u32 - 1

@@ -6,6 +6,7 @@
 use glam::UVec2;
 use rayon::prelude::*;
 
+use super::budget::Budget;
 use super::{FoundImage, ImageError, Resources, codes, mips, resample, stand_in};
 use crate::base::{Cancelled, ImageIndex, Limits, Phase, Place, Report, RgbaImage, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
@@ -52,6 +53,7 @@ pub fn bake_images(
     document: &map::Document,
     resources: &dyn Resources,
     limits: &Limits,
+    budget: &Budget,
     task: &Task,
     report: &mut Report,
 ) -> Result<BakedImages, Cancelled> {
@@ -64,7 +66,7 @@ pub fn bake_images(
         );
         report.warn(codes::TOO_MANY_IMAGES, Place::File, message);
     }
-    let context = Context { document, resources, limits, made_for_07: made_for_07(&document.map) };
+    let context = Context { document, resources, limits, budget, made_for_07: made_for_07(&document.map) };
     let usages = usages(&document.map);
     let baked: Vec<Baked> = (images.par_iter().zip(usages).enumerate())
         .map(|(index, (image, usage))| {
@@ -127,6 +129,7 @@ struct Context<'a> {
     document: &'a map::Document,
     resources: &'a dyn Resources,
     limits: &'a Limits,
+    budget: &'a Budget,
     made_for_07: bool,
 }
 
@@ -145,7 +148,9 @@ impl Context<'_> {
             return Baked { tile_set: None, picture: None, info, report };
         }
         let place = Place::Image(index);
-        let picture = match self.resolve(image, &mut info, place, &mut report) {
+        let resolved = self.resolve(image, &mut info, place, &mut report);
+        let affordable = resolved.filter(|picture| self.has_room_for(picture, &mut info, place, &mut report));
+        let picture = match affordable {
             Some(picture) => {
                 info.size_px = UVec2::new(picture.width, picture.height);
                 info.thumbnail = Some(thumbnail(&picture));
@@ -160,6 +165,17 @@ impl Context<'_> {
         let as_picture = usage.by_quads.then(|| mips::picture_texture(&picture));
         let tile_set = usage.by_tiles.then(|| self.tile_set(picture, place, &info.name, &mut report));
         Baked { tile_set, picture: as_picture, info, report }
+    }
+
+    /// Whether the scene may hold one more picture; if not, the reason goes to `info.state` and to the report.
+    fn has_room_for(&self, picture: &RgbaImage, info: &mut ImageInfo, place: Place, report: &mut Report) -> bool {
+        let room = self.budget.take(picture.pixels.len());
+        if !room {
+            let reason = "the map takes too much memory";
+            info.state = ImageState::Missing(reason.into());
+            report.warn(codes::SCENE_TOO_LARGE, place, format!("{reason}; the four-colour placeholder shows"));
+        }
+        room
     }
 
     /// The decoded picture; on failure the reason is in `info.state` and in the report.

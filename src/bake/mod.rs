@@ -11,6 +11,7 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic))]
 
+mod budget;
 pub mod codes;
 mod envelopes;
 mod images;

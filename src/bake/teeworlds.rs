@@ -3,16 +3,17 @@
 use glam::{UVec2, Vec2};
 use rayon::prelude::*;
 
+use super::budget::Budget;
 use super::envelopes::{Slots, bake_envelope, fixed};
 use super::images::{BakedImages, bake_images};
 use super::info::{self, LayerFacts};
 use super::physics::{bake_tiles, first_spawn};
 use super::quad_layer::bake_quad;
-use super::{Resources, mips, resample, stand_in};
+use super::{Resources, codes, mips, resample, stand_in};
 use crate::base::{Cancelled, GroupIndex, LayerId, Limits, Phase, Place, Rect, Report, TILE_WORLD, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{
-    Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, QuadLayer, Scene, SceneKind, TextureIndex, TileLayer,
+    Cell, Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, QuadLayer, Scene, SceneKind, TextureIndex, TileLayer,
 };
 
 /// What is read of a layer's bulk data, on its own and in parallel.
@@ -28,7 +29,20 @@ enum BulkContent {
     Quads(Vec<map::Quad>),
 }
 
-/// A layer of the file with its place and number.
+impl BulkContent {
+    /// Room taken in memory.
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Nothing => 0,
+            Self::Tiles { chunks, .. } => {
+                chunks.iter().map(|chunk| size_of::<Chunk>() + size_of_val::<[Cell]>(&chunk.cells)).sum()
+            }
+            Self::Quads(quads) => size_of_val(quads.as_slice()),
+        }
+    }
+}
+
+/// A layer of the file with its place.
 #[derive(Clone, Copy)]
 struct Located<'a> {
     layer: &'a map::Layer,
@@ -44,12 +58,20 @@ pub fn bake(
     mut report: Report,
 ) -> Result<Scene, Cancelled> {
     let map = &document.map;
-    let mut images = bake_images(document, resources, limits, task, &mut report)?;
+    let budget = Budget::new(limits.scene_bytes);
+    let mut images = bake_images(document, resources, limits, &budget, task, &mut report)?;
     let sheet = physics_sheet(map, resources, &mut images);
     let layers = located_layers(map);
-    let bulk = read_layers(document, &layers, limits, task, &mut report)?;
+    let bulk = read_layers(document, &layers, limits, &budget, task, &mut report)?;
     let mut builder = Builder { map, images: &images, sheet: sheet.as_ref().map(|s| s.0), slots: Slots::new() };
     let (groups, facts, spawns) = builder.groups(bulk);
+    if builder.slots.turned_down() > 0 {
+        let message = format!(
+            "Envelopes are read in too many ways, each with an offset of its own; {} of them have no effect.",
+            builder.slots.turned_down()
+        );
+        report.warn(codes::SCENE_TOO_LARGE, Place::File, message);
+    }
     let game = map::game_layer(map).map(|(group, layer)| (group.get(), layer));
     let flat = FlatScene {
         bounds: bounds(map, game, &groups),
@@ -81,6 +103,7 @@ fn read_layers(
     document: &map::Document,
     layers: &[Located<'_>],
     limits: &Limits,
+    budget: &Budget,
     task: &Task,
     report: &mut Report,
 ) -> Result<Vec<Bulk>, Cancelled> {
@@ -89,7 +112,7 @@ fn read_layers(
         .par_iter()
         .map(|located| {
             task.check()?;
-            let bulk = read_layer(document, *located, limits);
+            let bulk = within(budget, read_layer(document, *located, limits), located.place);
             task.step();
             Ok(bulk)
         })
@@ -127,6 +150,16 @@ fn read_layer(document: &map::Document, located: Located<'_>, limits: &Limits) -
         LayerKind::Unknown(_) => BulkContent::Nothing,
     };
     Bulk { content, facts, report }
+}
+
+/// The bulk of a layer if there is room for it; else nothing of it, with a warning.
+fn within(budget: &Budget, mut bulk: Bulk, place: Place) -> Bulk {
+    if !budget.take(bulk.content.bytes()) {
+        bulk.content = BulkContent::Nothing;
+        let message = "The map takes too much memory; this layer is left out.";
+        bulk.report.warn(codes::SCENE_TOO_LARGE, place, message);
+    }
+    bulk
 }
 
 /// Whether a layer shows rules for players.

@@ -1,6 +1,6 @@
 //! Bounds on what a file may make the program allocate.
 
-/// What one load may use. The defaults are some eight times what the largest known maps need.
+/// What one load may use. The defaults are several times what the largest known maps need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Largest file that is read, in bytes.
@@ -15,6 +15,8 @@ pub struct Limits {
     pub image_side_px: u32,
     /// Largest decoded image, in bytes.
     pub image_bytes: u64,
+    /// Largest scene, in bytes: cells, quads and pictures (without their mip levels) together.
+    pub scene_bytes: u64,
 }
 
 impl Default for Limits {
@@ -26,6 +28,7 @@ impl Default for Limits {
             layer_area_tiles: 1 << 28,
             image_side_px: 16_384,
             image_bytes: 1 << 30,
+            scene_bytes: 2 << 30,
         }
     }
 }

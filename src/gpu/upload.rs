@@ -30,7 +30,6 @@ enum Step {
 pub struct Upload {
     steps: Vec<Step>,
     next: usize,
-    done_bytes: usize,
     total_bytes: usize,
     textures: Vec<wgpu::Texture>,
     cells: wgpu::Texture,
@@ -54,7 +53,7 @@ impl Upload {
                 texture_steps(index, source, level, first_level, &mut steps);
             }
         }
-        let (quad_ranges, quad_count) = quad_steps(&scene, &mut steps);
+        let (quad_ranges, quad_count) = quad_steps(&scene, quad_capacity(gpu), &mut steps);
         let quads = gpu.device.create_buffer(&wgpu::BufferDescriptor {
             label: Some("quads"),
             size: (u64::from(quad_count).max(1)) * size_of::<QuadInstance>() as u64,
@@ -71,7 +70,7 @@ impl Upload {
             quad_ranges,
             scene,
         };
-        let mut upload = Self { steps, next: 0, done_bytes: 0, total_bytes: 0, textures, cells, on_gpu };
+        let mut upload = Self { steps, next: 0, total_bytes: 0, textures, cells, on_gpu };
         upload.total_bytes = upload.steps.iter().map(|step| upload.step_bytes(step)).sum();
         upload
     }
@@ -96,7 +95,6 @@ impl Upload {
             written += self.step_bytes(&step);
             self.next += 1;
         }
-        self.done_bytes = self.total_bytes;
         true
     }
 
@@ -178,14 +176,21 @@ fn quad_layer(scene: &Scene, group: usize, layer: usize) -> Option<&QuadLayer> {
 
 type Ranges = HashMap<crate::base::LayerId, std::ops::Range<u32>>;
 
-/// A step per quad layer; the instances of each and their number in all.
-fn quad_steps(scene: &Scene, steps: &mut Vec<Step>) -> (Ranges, u32) {
+/// How many quads a device can hold.
+fn quad_capacity(gpu: &Gpu) -> u32 {
+    let capacity = gpu.device.limits().max_buffer_size / size_of::<QuadInstance>() as u64;
+    u32::try_from(capacity).unwrap_or(u32::MAX)
+}
+
+/// A step per quad layer; the instances of each and their number in all. Layers that no longer fit are left out.
+fn quad_steps(scene: &Scene, capacity: u32, steps: &mut Vec<Step>) -> (Ranges, u32) {
     let mut ranges = Ranges::new();
-    let mut first = 0;
+    let mut first: u32 = 0;
     for (g, group) in scene.flat().groups.iter().enumerate() {
         for (l, layer) in group.layers.iter().enumerate() {
             if let LayerContent::Quads(quads) = &layer.content {
-                let last = first + quads.quads.len() as u32;
+                let count = u32::try_from(quads.quads.len()).unwrap_or(u32::MAX);
+                let Some(last) = first.checked_add(count).filter(|last| *last <= capacity) else { continue };
                 ranges.insert(layer.id, first..last);
                 steps.push(Step::Quads { group: g, layer: l, first });
                 first = last;
