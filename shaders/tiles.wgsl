@@ -40,9 +40,9 @@ struct Varying {
 @group(1) @binding(1) var tile_sampler: sampler;
 
 const TILE_WORLD: f32 = 32.0;
+// Steps per pixel to which graphics hardware snaps the corners of a triangle.
 const SUBPIXELS: f32 = 256.0;
 // The game biases the mip level by -0.5; explicit gradients carry that as a factor of 2^-0.5.
-
 const GRADIENT_BIAS: f32 = 0.70710678;
 
 @vertex
