@@ -162,6 +162,18 @@ impl Maps {
         if reloaded { News::Reloaded } else { News::Opened }
     }
 
+    /// The device has refused something. A map on its way there is given up, so that the one on screen stays whole.
+    pub fn refused(&mut self, why: &str) {
+        let first_line = why.lines().next().unwrap_or(why);
+        let uploading = self.pending.take_if(|pending| matches!(pending.stage, Stage::Uploading(_)));
+        self.error = Some(match uploading {
+            Some(pending) => {
+                format!("{} cannot be shown: the graphics adapter refuses it ({first_line}).", pending.source.name())
+            }
+            None => format!("The graphics adapter cannot draw this picture ({first_line})."),
+        });
+    }
+
     fn fail(&mut self, error: &LoadError) {
         if !matches!(error, LoadError::Cancelled(_)) {
             tracing::info!("{error}");
@@ -270,6 +282,22 @@ mod tests {
         bench.maps.open(Source::Demo);
         assert_eq!(bench.settle(), [News::Opened]);
         assert_eq!(bench.maps.error, None);
+    }
+
+    #[test]
+    fn a_map_that_the_device_refuses_leaves_the_old_one_on_screen() {
+        let Some(mut bench) = Bench::new() else { return };
+        bench.maps.open(Source::Demo);
+        bench.settle();
+        let shown = bench.maps.scene().cloned().expect("shown");
+        bench.maps.reload();
+        while !bench.maps.is_uploading() {
+            bench.frame();
+        }
+        bench.maps.refused("Out of memory\ndetails");
+        assert!(bench.settle().is_empty());
+        assert!(bench.maps.error.as_ref().is_some_and(|error| error.ends_with("refuses it (Out of memory).")));
+        assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! winit events ─► program ─► Host (egui input)
 //!                    │
 //!                    ▼ a redraw is due
-//!     session:  Maps::poll ─► panels ─► actions ─► view ─► renderer + egui, one pass ─► window
+//!     viewer:  Maps::poll ─► panels ─► actions ─► view ─► renderer + egui, one pass ─► window
 //!                 ▲                        │
 //!      loader thread, dialog, fonts        └─► requests (open, full screen, quit …)
 //! ```
@@ -17,9 +17,9 @@ mod host;
 mod maps;
 mod program;
 mod redraw;
-mod session;
 mod stall;
 mod start;
+mod viewer;
 mod window;
 
 use std::path::PathBuf;

@@ -9,7 +9,7 @@ use winit::window::WindowId;
 use super::Wake;
 use super::maps::Maps;
 use super::redraw::Due;
-use super::session::Session;
+use super::viewer::Viewer;
 
 /// The program from its start to its end.
 pub struct Program {
@@ -20,7 +20,7 @@ pub struct Program {
 enum Stage {
     /// There is no window yet; a map may be on its way already.
     Starting(Box<Maps>),
-    Running(Box<Session>),
+    Running(Box<Viewer>),
     /// It is over, perhaps for a reason.
     Ended(Option<Error>),
 }
@@ -49,8 +49,8 @@ impl Program {
 impl ApplicationHandler<Wake> for Program {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Ended(None)) {
-            Stage::Starting(maps) => match Session::open(event_loop, *maps, self.proxy.clone()) {
-                Ok(session) => Stage::Running(Box::new(session)),
+            Stage::Starting(maps) => match Viewer::open(event_loop, *maps, self.proxy.clone()) {
+                Ok(viewer) => Stage::Running(Box::new(viewer)),
                 Err(error) => return self.end(event_loop, Some(error)),
             },
             other => other,
@@ -58,35 +58,35 @@ impl ApplicationHandler<Wake> for Program {
     }
 
     fn new_events(&mut self, _: &ActiveEventLoop, cause: StartCause) {
-        if let (Stage::Running(session), StartCause::ResumeTimeReached { .. }) = (&self.stage, cause) {
-            session.look_again();
+        if let (Stage::Running(viewer), StartCause::ResumeTimeReached { .. }) = (&self.stage, cause) {
+            viewer.look_again();
         }
     }
 
     fn user_event(&mut self, _: &ActiveEventLoop, wake: Wake) {
-        if let Stage::Running(session) = &mut self.stage {
-            session.wake(wake);
+        if let Stage::Running(viewer) = &mut self.stage {
+            viewer.wake(wake);
         }
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
-        let Stage::Running(session) = &mut self.stage else { return };
+        let Stage::Running(viewer) = &mut self.stage else { return };
         match event {
             WindowEvent::CloseRequested => self.end(event_loop, None),
             WindowEvent::RedrawRequested => {
-                let due = session.frame();
-                if session.wants_to_quit() {
+                let due = viewer.frame();
+                if viewer.wants_to_quit() {
                     return self.end(event_loop, None);
                 }
                 if due == Due::Now {
-                    session.look_again();
+                    viewer.look_again();
                 }
                 event_loop.set_control_flow(match due {
                     Due::At(time) => ControlFlow::WaitUntil(time),
                     Due::Now | Due::Never => ControlFlow::Wait,
                 });
             }
-            event => session.take_event(&event),
+            event => viewer.take_event(&event),
         }
     }
 

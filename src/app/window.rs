@@ -5,8 +5,8 @@
 //! A software adapter shows a picture only when it has drawn all of it, and lets whoever asks wait for that. So on
 //! such adapters the picture is kept until it is ready ([`Canvas::advance`]), and the window goes on answering.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Result};
 use wgpu::CurrentSurfaceTexture as Current;
@@ -35,6 +35,7 @@ pub struct Canvas {
     /// Pictures are kept until they are ready.
     patient: bool,
     in_flight: Option<(Target, Arc<AtomicBool>)>,
+    refusal: Arc<Mutex<Option<String>>>,
 }
 
 /// What became of the picture that was being drawn.
@@ -68,12 +69,24 @@ impl Canvas {
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_with_display_handle_from_env(display));
         let surface = instance.create_surface(window.clone()).map_err(|cause| no_driver(&cause))?;
         let gpu = Gpu::for_surface(instance, &surface)?;
-        // A picture that fails is a defect, but no reason to take the window away.
-        gpu.device.on_uncaptured_error(Arc::new(|error| tracing::error!("the graphics adapter refuses: {error}")));
+        // What the device refuses is no reason to take the window away.
+        let refusal: Arc<Mutex<Option<String>>> = Arc::default();
+        let told = refusal.clone();
+        gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            tracing::error!("the graphics adapter refuses: {error}");
+            if let Ok(mut told) = told.lock() {
+                told.get_or_insert_with(|| error.to_string());
+            }
+        }));
         let (config, format) = configuration(&surface, &gpu, window.inner_size())?;
         surface.configure(&gpu.device, &config);
         let patient = gpu.adapter.get_info().device_type == wgpu::DeviceType::Cpu;
-        Ok(Self { window, gpu, surface, config, format, patient, in_flight: None })
+        Ok(Self { window, gpu, surface, config, format, patient, in_flight: None, refusal })
+    }
+
+    /// What the device has refused to do since somebody asked last, in its words.
+    pub fn take_refusal(&self) -> Option<String> {
+        self.refusal.lock().ok()?.take()
     }
 
     /// Size in pixels.

@@ -61,7 +61,7 @@ pub fn bake_images(
     task.begin(Phase::Images, images.len());
     if images.len() > CLIENT_IMAGES {
         let message = format!(
-            "the map has {} images; the game's client loads the first {CLIENT_IMAGES} only, all are shown here",
+            "The map has {} images; the game's client loads the first {CLIENT_IMAGES} only, all are shown here.",
             images.len()
         );
         report.warn(codes::TOO_MANY_IMAGES, Place::File, message);
@@ -173,7 +173,7 @@ impl Context<'_> {
         if !room {
             let reason = "the map takes too much memory";
             info.state = ImageState::Missing(reason.into());
-            report.warn(codes::SCENE_TOO_LARGE, place, format!("{reason}; the four-colour placeholder shows"));
+            report.warn(codes::SCENE_TOO_LARGE, place, format!("{reason}; the four-colour placeholder shows."));
         }
         room
     }
@@ -216,13 +216,13 @@ impl Context<'_> {
 
     fn find(&self, name: Option<&str>, place: Place, report: &mut Report) -> Result<FoundImage, String> {
         let Some(name) = name else {
-            let reason = "an external image without a name: there is nothing to look for";
-            report.warn(codes::IMAGE_UNNAMED, place, format!("{reason}; its layers are drawn without texture"));
+            let reason = "An external image without a name: there is nothing to look for";
+            report.warn(codes::IMAGE_UNNAMED, place, format!("{reason}; its layers are drawn without texture."));
             return Err(reason.into());
         };
         if !map::is_plain_file_name(name) {
             let reason = format!("\"{}\" is not a plain file name, so it is not looked for", name.escape_debug());
-            report.warn(codes::IMAGE_NAME_UNSAFE, place, format!("{reason}; the four-colour placeholder shows"));
+            report.warn(codes::IMAGE_NAME_UNSAFE, place, format!("{reason}; the four-colour placeholder shows."));
             return Err(reason);
         }
         let mut first_error = None;
@@ -238,7 +238,7 @@ impl Context<'_> {
             ImageError::NotFound => codes::IMAGE_NOT_FOUND,
             ImageError::Unreadable(_) => codes::IMAGE_UNREADABLE,
         };
-        report.warn(code, place, format!("{name}.png: {error}; the four-colour placeholder shows"));
+        report.warn(code, place, format!("{name}.png: {error}; the four-colour placeholder shows."));
         Err(error.to_string())
     }
 
@@ -257,7 +257,7 @@ impl Context<'_> {
         let (fitted, resampled) = resample::fit_tile_set(picture);
         if resampled {
             let message = format!(
-                "{name}: {width}×{height} pixels cannot be cut into 16×16 cells; resampled to {}×{} as the game does",
+                "{name}: {width}×{height} pixels cannot be cut into 16×16 cells; resampled to {}×{} as the game does.",
                 fitted.width, fitted.height
             );
             report.warn(codes::TILE_SET_RESAMPLED, place, message);

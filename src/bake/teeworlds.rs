@@ -4,7 +4,7 @@ use glam::{UVec2, Vec2};
 use rayon::prelude::*;
 
 use super::budget::Budget;
-use super::envelopes::{Slots, bake_envelope, fixed};
+use super::envelopes::{Slots, bake_envelope};
 use super::images::{BakedImages, bake_images};
 use super::info::{self, LayerFacts};
 use super::physics::{bake_tiles, first_spawn};
@@ -15,6 +15,9 @@ use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{
     Cell, Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, QuadLayer, Scene, SceneKind, TextureIndex, TileLayer,
 };
+
+/// Side of the area shown of a map without tiles and quads, in world units.
+const NOWHERE_WORLD: f32 = 1024.0;
 
 /// What is read of a layer's bulk data, on its own and in parallel.
 struct Bulk {
@@ -279,19 +282,18 @@ fn bake_group(group: &map::Group, layers: Vec<Layer>) -> Group {
 
 /// The area worth looking at: the game layer, else the largest tile layer, else all quads.
 fn bounds(map: &map::Map, game: Option<(usize, usize)>, groups: &[Group]) -> Rect {
-    let tile_layer = |(g, l): (usize, usize)| match &map.groups.get(g)?.layers.get(l)?.kind {
-        LayerKind::Tiles(tiles) => Some(tiles),
-        _ => None,
-    };
-    let all = map.groups.iter().flat_map(|group| &group.layers).filter_map(|layer| match &layer.kind {
-        LayerKind::Tiles(tiles) => Some(tiles),
-        _ => None,
-    });
-    let largest = || all.max_by_key(|tiles| u64::from(tiles.width) * u64::from(tiles.height));
-    let tiles = game.and_then(tile_layer).or_else(largest).filter(|tiles| tiles.width > 0 && tiles.height > 0);
+    fn tiles(layer: &map::Layer) -> Option<&map::TileLayer> {
+        match &layer.kind {
+            LayerKind::Tiles(tiles) if tiles.width > 0 && tiles.height > 0 => Some(tiles),
+            _ => None,
+        }
+    }
+    let game_tiles = game.and_then(|(g, l)| tiles(map.groups.get(g)?.layers.get(l)?));
+    let all = map.groups.iter().flat_map(|group| &group.layers).filter_map(tiles);
+    let tiles = game_tiles.or_else(|| all.max_by_key(|tiles| u64::from(tiles.width) * u64::from(tiles.height)));
     match tiles {
         Some(tiles) => Rect::new(Vec2::ZERO, Vec2::new(tiles.width as f32, tiles.height as f32) * TILE_WORLD),
-        None => quad_bounds(groups).unwrap_or(Rect::from_center_size(Vec2::ZERO, Vec2::splat(fixed(1 << 20)))),
+        None => quad_bounds(groups).unwrap_or(Rect::from_center_size(Vec2::ZERO, Vec2::splat(NOWHERE_WORLD))),
     }
 }
 

@@ -9,6 +9,7 @@ mod limits;
 mod rect;
 mod report;
 mod task;
+mod text;
 
 pub use image::RgbaImage;
 pub use index::{DataIndex, EnvelopeIndex, GroupIndex, ImageIndex, LayerId, SoundIndex};
@@ -16,6 +17,7 @@ pub use limits::Limits;
 pub use rect::Rect;
 pub use report::{Place, Report, Warning};
 pub use task::{Cancelled, Phase, Progress, Task};
+pub use text::is_deceptive;
 
 /// Side of one tile in world units.
 pub const TILE_WORLD: f32 = 32.0;

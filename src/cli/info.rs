@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::command::Info;
 use super::info_json::{InfoJson, envelope_kind, layer_type};
 use super::output::write_stdout;
-use crate::base::Task;
+use crate::base::{Task, is_deceptive};
 use crate::load::{LoadOptions, load_now};
 use crate::scene::{EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, SceneInfo, SoundInfo};
 
@@ -163,7 +163,7 @@ fn padded(text: &str, width: usize) -> String {
 fn clean(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for c in text.chars() {
-        if c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}') {
+        if is_deceptive(c) {
             // Writing to a string cannot fail.
             let _ = write!(clean, "{}", c.escape_unicode());
         } else {

@@ -180,7 +180,7 @@ pub struct SoundInfo {
     pub name: String,
     /// In a file of its own.
     pub external: bool,
-    /// Size of the embedded data in bytes, as it lies in the file.
+    /// Size of the embedded data in bytes, as the file announces it.
     pub bytes: Option<u64>,
     /// Layers that play it.
     pub used_by: Vec<LayerId>,

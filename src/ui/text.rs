@@ -4,30 +4,25 @@ use std::borrow::Cow;
 
 use egui::FontId;
 
+use crate::base::is_deceptive;
+
 /// Longer texts are cut: nobody reads on, and laying them out would cost.
 const LONGEST: usize = 2000;
 
 /// A string from a file, safe to show on one line: line breaks and tabs become spaces, other control characters and
 /// the invisible ones that turn the writing direction or hide things are left out, and it is of sane length.
 pub fn clean(text: &str) -> Cow<'_, str> {
-    if text.len() <= LONGEST && !text.chars().any(|c| c.is_control() || is_deceptive(c)) {
+    if text.len() <= LONGEST && !text.chars().any(is_deceptive) {
         return Cow::Borrowed(text);
     }
     let spaced = text.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c });
-    Cow::Owned(spaced.filter(|&c| !c.is_control() && !is_deceptive(c)).take(LONGEST).collect())
+    Cow::Owned(spaced.filter(|&c| !is_deceptive(c)).take(LONGEST).collect())
 }
 
 /// Like [`clean`], line breaks kept.
 pub fn clean_lines(text: &str) -> String {
     let lines: Vec<_> = text.lines().take(LONGEST).map(clean).collect();
     lines.join("\n")
-}
-
-/// Invisible characters that change how others are shown: zero-width and bidirectional marks, tags, line separators.
-fn is_deceptive(c: char) -> bool {
-    matches!(c,
-        '\u{061c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-        | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 /// Shortens a text to a width by leaving out its middle: names differ at their ends.

@@ -56,7 +56,10 @@ fn finish<T: Clone + Default>(count: usize, read: Option<Read<T>>, place: Place,
     let have = read.tiles.len();
     match &read.end {
         End::Failed(error) => {
-            let message = format!("{have} of {count} tiles could be read ({error}); the rest is air.");
+            let message = match have {
+                all if all >= count => format!("The layer's data is damaged ({error}); all its tiles could be read."),
+                _ => format!("{have} of {count} tiles could be read ({error}); the rest is air."),
+            };
             report.warn(error.code(), place, message);
         }
         End::Short { .. } => {

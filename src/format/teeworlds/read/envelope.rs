@@ -87,7 +87,8 @@ impl<'a> Points<'a> {
             let message = format!("{} ints are no whole number of points; the rest is ignored.", item.len());
             reader.warn(codes::POINTS_LENGTH, Place::File, message);
         }
-        let bezier = find_bezier(reader, count).filter(|_| stride == SHORT);
+        // Where points carry handles of their own, these are not looked at.
+        let bezier = if stride == SHORT { find_bezier(reader, count) } else { None };
         Some(Self { item, stride, count, bezier })
     }
 

@@ -27,7 +27,7 @@ const SLOW: Duration = Duration::from_millis(50);
 const LOOK_EVERY: Duration = Duration::from_millis(2);
 
 /// The window and everything in it.
-pub struct Session {
+pub struct Viewer {
     canvas: Canvas,
     host: Host,
     renderer: Renderer,
@@ -53,7 +53,7 @@ struct Pace {
     frame_ms: f32,
 }
 
-impl Session {
+impl Viewer {
     /// Opens the window.
     pub fn open(event_loop: &ActiveEventLoop, maps: Maps, proxy: EventLoopProxy<Wake>) -> Result<Self> {
         let canvas = Canvas::open(event_loop)?;
@@ -156,6 +156,9 @@ impl Session {
     }
 
     fn take_news(&mut self) {
+        if let Some(refusal) = self.canvas.take_refusal() {
+            self.maps.refused(&refusal);
+        }
         let news = self.maps.poll(&self.canvas.gpu, &mut self.renderer);
         let action = match news {
             News::None => return,
