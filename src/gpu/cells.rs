@@ -48,13 +48,23 @@ fn extent(chunks: u32) -> wgpu::Extent3d {
     wgpu::Extent3d {
         width: chunks.min(BAND_CHUNKS) * CHUNK_TILES,
         height: bands(chunks).min(BAND_CHUNKS) * CHUNK_TILES,
-        depth_or_array_layers: chunks.div_ceil(PAGE_CHUNKS),
+        depth_or_array_layers: pages(chunks),
+    }
+}
+
+/// Pages for a number of chunks. On OpenGL wgpu tells the kind of a texture by its size: one page would make it no array
+/// and a multiple of six a cube map, so those numbers get one page more.
+fn pages(chunks: u32) -> u32 {
+    match chunks.div_ceil(PAGE_CHUNKS) {
+        pages @ 0..=1 => pages.max(1) + 1,
+        pages if pages.is_multiple_of(6) => pages + 1,
+        pages => pages,
     }
 }
 
 /// How many chunks a device can hold.
 pub fn capacity(gpu: &Gpu) -> usize {
-    gpu.device.limits().max_texture_array_layers as usize * PAGE_CHUNKS as usize
+    (gpu.device.limits().max_texture_array_layers as usize - 1) * PAGE_CHUNKS as usize
 }
 
 /// Creates the (empty) texture.
@@ -119,11 +129,12 @@ mod tests {
 
     #[test]
     fn the_texture_holds_the_last_slot() {
-        for chunks in [1, 2, 31, 32, 33, 1000, 1024, 1025, 36_000] {
+        for chunks in [1, 2, 31, 32, 33, 1000, 1024, 1025, 6 * 1024, 36_000] {
             let size = extent(chunks);
             let last = slot(chunks - 1);
             assert!(last[0] + 64 <= size.width && last[1] + 64 <= size.height, "{chunks}");
             assert!(last[2] < size.depth_or_array_layers);
+            assert!(size.depth_or_array_layers > 1 && !size.depth_or_array_layers.is_multiple_of(6));
             assert!(bands(chunks) * 32 >= chunks);
         }
     }
