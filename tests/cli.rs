@@ -63,7 +63,11 @@ impl Drop for Temporary {
 
 #[test]
 fn wrong_usage_is_exit_code_2() {
-    let wrong: [&[&str]; 6] = [
+    let wrong: [&[&str]; 10] = [
+        &["a.map", "--demo"],
+        &["render", "--demo", "-o", "b.png", "--zoom", "-1"],
+        &["render", "--demo", "-o", "b.png", "--entities", "101"],
+        &["render", "--demo", "-o", "b.png", "--entities", "-1"],
         &["render"],
         &["render", "a.map"],
         &["info"],
@@ -120,6 +124,36 @@ fn a_picture_that_cannot_be_written_fails_before_the_work() {
     assert!(line.contains("no/such/folder"), "{line}");
     let line = failure(&run(&["render", "no/such.map", "-o", "."]));
     assert!(line.contains("folder"), "{line}");
+}
+
+#[test]
+fn a_picture_is_never_written_over_a_map_or_a_protected_file() {
+    let demo: &[u8] = include_bytes!("../assets/demo.map");
+    for (name, content, output) in [("self.map", demo, "is a map"), ("broken.map", b"DATA", "is a map")] {
+        let map = Temporary::new(name);
+        std::fs::write(&map.0, content).expect("writable");
+        let line = failure(&run(&["render", text(&map.0), "-o", text(&map.0)]));
+        assert!(line.contains(output), "{line}");
+        let line = failure(&run(&["render", "--demo", "-o", text(&map.0)]));
+        assert!(line.contains(output), "{line}");
+        assert_eq!(std::fs::read(&map.0).expect("still there"), content);
+    }
+    let kept = Temporary::new("kept.png");
+    std::fs::write(&kept.0, "kept").expect("writable");
+    let mut permissions = std::fs::metadata(&kept.0).expect("there").permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&kept.0, permissions).expect("ours");
+    let line = failure(&run(&["render", "--demo", "-o", text(&kept.0)]));
+    assert!(line.contains("write-protected"), "{line}");
+    assert_eq!(std::fs::read(&kept.0).expect("still there"), b"kept");
+}
+
+#[test]
+fn a_data_folder_that_is_not_there_is_named() {
+    let output = run(&["info", "--demo", "--data-dir", "no/such/folder"]);
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(text.contains("no/such/folder") && text.lines().count() == 1, "{text}");
 }
 
 #[cfg(target_os = "linux")]
@@ -216,9 +250,8 @@ fn check_keys(json: &serde_json::Value) {
 
 #[test]
 fn a_map_can_come_through_standard_input() {
-    let Some(map) = shared_maps().into_iter().next() else { return };
-    let bytes = std::fs::read(&map).expect("readable");
-    let output = run_with_input(&["info", "-", "--json"], &bytes);
+    let bytes = include_bytes!("../assets/demo.map");
+    let output = run_with_input(&["info", "-", "--json"], bytes);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(json["file"]["name"], "standard input");

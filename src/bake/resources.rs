@@ -15,7 +15,9 @@ pub struct FoundImage {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImageError {
     /// No searched folder has it.
-    #[error("no searched folder has a file of this name")]
+    #[error(
+        "no searched folder has a file of this name; an install of the game has it, or name a folder with --data-dir"
+    )]
     NotFound,
     /// It is there but cannot be read; the reason in words, with the path.
     #[error("{0}")]

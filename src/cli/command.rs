@@ -79,6 +79,17 @@ pub struct Info {
     pub json: bool,
 }
 
+impl Command {
+    /// Folders to look for images in first.
+    pub fn data_dirs(&self) -> &[PathBuf] {
+        match self {
+            Self::View(view) => &view.data_dirs,
+            Self::Render(render) => &render.data_dirs,
+            Self::Info(info) => &info.data_dirs,
+        }
+    }
+}
+
 impl From<Raw> for Command {
     fn from(raw: Raw) -> Self {
         match raw.command {

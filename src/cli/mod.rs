@@ -19,8 +19,11 @@ pub use render::run as run_render;
 
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
 pub fn parse() -> Command {
-    let raw = <raw::Raw as clap::Parser>::parse();
-    raw.into()
+    let command = Command::from(<raw::Raw as clap::Parser>::parse());
+    for folder in command.data_dirs().iter().filter(|folder| !folder.is_dir()) {
+        eprintln!("mapscope: --data-dir {}: there is no such folder; looking elsewhere", folder.display());
+    }
+    command
 }
 
 /// An error as one line, whatever its parts contain.

@@ -1,7 +1,7 @@
 //! Writing results: a file is either the whole result or what it was before; a reader of standard output may leave.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
@@ -17,8 +17,9 @@ pub fn write_stdout(bytes: &[u8]) -> Result<()> {
     }
 }
 
-/// Fails early where a file cannot be written anyway, before the work for its content is done.
-pub fn check_destination(path: &Path) -> Result<()> {
+/// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, or
+/// whatever else is one. Called before the work for its content is done.
+pub fn check_destination(path: &Path, source: Option<&Path>) -> Result<()> {
     if path.is_dir() {
         return Err(anyhow!("cannot write {}: it is a folder; name a file in it", path.display()));
     }
@@ -26,7 +27,34 @@ pub fn check_destination(path: &Path) -> Result<()> {
     if !folder.is_dir() {
         return Err(anyhow!("cannot write {}: there is no folder {}", path.display(), folder.display()));
     }
+    match fs::metadata(path) {
+        Ok(facts) if facts.is_file() => check_replaceable(path, source, &facts),
+        _ => Ok(()),
+    }
+}
+
+fn check_replaceable(path: &Path, source: Option<&Path>, facts: &fs::Metadata) -> Result<()> {
+    if facts.permissions().readonly() {
+        return Err(anyhow!("cannot write {}: it is write-protected; name another file", path.display()));
+    }
+    let same =
+        source.is_some_and(|source| matches!((source.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b));
+    if same || begins_like_a_map(path) {
+        return Err(anyhow!("{} is a map; a picture is not written over it, name another file", path.display()));
+    }
     Ok(())
+}
+
+/// Whether a file begins with the signature of a map. A file that cannot be read is none.
+fn begins_like_a_map(path: &Path) -> bool {
+    let mut start = [0; 4];
+    let read = fs::File::open(path).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && is_map_signature(start)
+}
+
+/// The two ways in which a Teeworlds datafile begins.
+fn is_map_signature(start: [u8; 4]) -> bool {
+    matches!(&start, b"DATA" | b"ATAD")
 }
 
 /// Writes a file in one piece: under another name first, then renamed, so that it is never seen half written.

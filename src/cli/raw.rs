@@ -18,6 +18,9 @@ const AFTER_HELP: &str = "Without a PATH the built-in demo map opens. Images tha
 pub struct Raw {
     /// Map to open in a window; `-` reads it from standard input
     pub path: Option<PathBuf>,
+    /// Open the built-in demo map, as without a PATH
+    #[arg(long, conflicts_with = "path")]
+    pub demo: bool,
     #[command(flatten)]
     pub folders: RawFolders,
     #[command(subcommand)]
@@ -63,7 +66,7 @@ pub struct RawRender {
     #[arg(long, value_name = "X,Y", value_parser = values::point, allow_hyphen_values = true)]
     pub center: Option<Vec2>,
     /// 1 shows what a player sees, 2 everything twice as large, 0.5 half as large
-    #[arg(long, value_name = "Z", default_value = "1", value_parser = values::zoom)]
+    #[arg(long, value_name = "Z", default_value = "1", value_parser = values::zoom, allow_hyphen_values = true)]
     pub zoom: f32,
     /// Show the whole map
     #[arg(long, conflicts_with_all = ["zoom", "center"])]
@@ -72,7 +75,7 @@ pub struct RawRender {
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = values::seconds, allow_hyphen_values = true)]
     pub time: i64,
     /// How strongly the physics layers show: 0 hides them, 100 shows nothing else
-    #[arg(long, value_name = "0..100", default_value = "0", value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, value_name = "0..100", default_value = "0", value_parser = values::entities, allow_hyphen_values = true)]
     pub entities: u8,
     /// Leave out the layers that players see with high detail only
     #[arg(long)]

@@ -13,7 +13,7 @@ use crate::scene::{Camera, FrameParams, size_at_zoom_1};
 /// Draws the picture and writes it.
 pub fn run(command: &Render) -> Result<()> {
     if let Some(path) = &command.output {
-        check_destination(path)?;
+        check_destination(path, command.source.path())?;
     }
     let options = LoadOptions::on_this_machine(command.data_dirs.clone());
     let scene = load_now(&command.source, &options, &Task::default())?;

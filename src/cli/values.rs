@@ -39,6 +39,12 @@ pub fn point(text: &str) -> Result<Vec2, String> {
     Ok(point)
 }
 
+/// A strength in percent, whole.
+pub fn entities(text: &str) -> Result<u8, String> {
+    let value = text.parse::<u8>().ok().filter(|value| *value <= 100);
+    value.ok_or_else(|| "give a whole number from 0 to 100".to_owned())
+}
+
 /// `0.5`
 pub fn zoom(text: &str) -> Result<f32, String> {
     let zoom: f32 = number(text).ok_or("a zoom is a number such as 1 or 0.25")?;
