@@ -347,20 +347,44 @@ fn escape_backs_out_one_step() {
     let loading = Status { loading: Some(Loading::default()), ..with_map().status };
     let fullscreen = Status { fullscreen: true, ..with_map().status };
     let state = ViewState::default;
-    let mut solo = state();
+    let mut solo = ViewState { selected: Some(LayerId(1)), ..state() };
     solo.eyes.solo.insert(LayerId(1));
+    let selected = fullscreen.clone();
     for (status, state, expected) in [
         (error.clone(), ViewState { keys: true, ..state() }, Action::ToggleKeys),
         (error, state(), Action::Ask(Request::DismissError)),
         (loading, state(), Action::Ask(Request::CancelLoad)),
-        (with_map().status, ViewState { selected: Some(LayerId(1)), ..state() }, Action::Select(None)),
-        (with_map().status, solo, Action::ShowAll),
+        (selected, solo, Action::Select(None)),
         (fullscreen, state(), Action::Ask(Request::ToggleFullscreen)),
-        (with_map().status, state(), Action::TogglePanels),
     ] {
         let mut bench = bench(Stand { status, state, ..with_map() });
         bench.key_press(Key::Escape);
         assert_eq!(asked(&mut bench), [expected]);
+    }
+}
+
+#[test]
+fn escape_never_hides_panels_or_ends_solo() {
+    let mut stand = with_map();
+    stand.state.eyes.solo.insert(LayerId(1));
+    let mut bench = bench(stand);
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), []);
+}
+
+#[test]
+fn escape_leaves_the_filter_then_empties_it_then_drops_the_selection() {
+    let mut stand = with_map();
+    stand.state.selected = Some(LayerId(0));
+    let mut bench = bench(stand);
+    bench.get_by_label("Filter layers").click();
+    bench.run_steps(2);
+    bench.get_by_label("Filter layers").type_text("grass");
+    bench.run_steps(2);
+    for (cleared, expected) in [(false, vec![]), (true, vec![]), (true, vec![Action::Select(None)])] {
+        bench.key_press(Key::Escape);
+        assert_eq!(asked(&mut bench), expected);
+        assert_eq!(bench.query_by_label("Clear the filter").is_none(), cleared);
     }
 }
 

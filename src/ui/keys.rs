@@ -49,7 +49,9 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
     ctx.input(|input| input.events.iter().filter_map(find).collect())
 }
 
-/// One step out: the topmost thing that can be closed, ended or emptied.
+/// One step out: the keys, the message, the load, the filter, the selection, the full screen; then nothing. What people
+/// have arranged (panels, layers shown alone) stays: whoever presses the key once too often must not lose it. Menus
+/// and text fields close by themselves before this is asked.
 fn back(desk: &mut Desk, side: &mut SidePanel) {
     let state = desk.state;
     if state.keys {
@@ -58,16 +60,12 @@ fn back(desk: &mut Desk, side: &mut SidePanel) {
         desk.push(Action::Ask(Request::DismissError));
     } else if desk.status.loading.is_some() {
         desk.push(Action::Ask(Request::CancelLoad));
+    } else if state.panels && side.clear_filter(state.tab) {
+        // That was the step.
     } else if state.selected.is_some() {
         desk.push(Action::Select(None));
-    } else if !state.eyes.solo.is_empty() {
-        desk.push(Action::ShowAll);
-    } else if side.clear_filter(state.tab) {
-        // That was the step.
     } else if desk.status.fullscreen {
         desk.push(Action::Ask(Request::ToggleFullscreen));
-    } else if state.panels {
-        desk.push(Action::TogglePanels);
     }
 }
 
