@@ -11,7 +11,7 @@ use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Role, Tou
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::Vec2;
-use mapscope::base::{GroupIndex, LayerId, Phase, Progress};
+use mapscope::base::{GroupIndex, LayerId, Phase, Place, Progress, Warning};
 use mapscope::scene::Scene;
 use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{Loading, Panels, Status, style, text};
@@ -273,12 +273,41 @@ fn warnings_unfold_by_kind_and_can_be_copied() {
     stand.state.tab = Tab::Warnings;
     let mut bench = bench(stand);
     assert_eq!(bench.query_all_by_label_contains("bytes shorter").count(), 0);
-    assert_eq!(click(&mut bench, "envelope-unsorted"), []);
+    assert_eq!(click(&mut bench, "Envelope unsorted"), []);
     assert!(bench.query_all_by_label_contains("bytes shorter").count() > 3);
     let asked = click(&mut bench, "Copy all warnings");
     let [Action::Ask(Request::CopyText(text))] = asked.as_slice() else { panic!("{asked:?}") };
     assert_eq!(text.lines().count(), 901);
     assert!(text.starts_with("group 0 layer 0 [image-missing] The data is 0 bytes shorter"), "{text:.80}");
+}
+
+#[test]
+fn warnings_about_the_file_come_first_and_unfolded() {
+    let mut scene = panels::big_scene();
+    let (code, message) = ("file-truncated", "The file ends early.".to_owned());
+    scene.info.warnings.push(Warning { code, place: Place::File, message });
+    let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
+    stand.state.tab = Tab::Warnings;
+    let bench = bench(stand);
+    assert!(bench.query_by_label("File: The file ends early.").is_some());
+    let top = |label| bench.get_by_label(label).rect().top();
+    let tops = ["File truncated", "Image missing", "Envelope unsorted", "Tile data short"].map(top);
+    assert!(tops.is_sorted(), "{tops:?}");
+}
+
+#[test]
+fn the_status_bar_leads_to_the_warnings() {
+    let mut bench = bench(with_map());
+    assert_eq!(click(&mut bench, "Loaded, 912 warnings"), [Action::SetTab(Tab::Warnings)]);
+}
+
+#[test]
+fn without_a_map_there_is_no_tile_under_the_pointer() {
+    let mut empty = bench(Stand::default());
+    let at = on_map(&empty) + vec2(200.0, 200.0);
+    empty.hover_at(at);
+    empty.run_steps(2);
+    assert_eq!(empty.query_all_by_label_contains("Tile ").count(), 0);
 }
 
 #[test]

@@ -101,7 +101,7 @@ impl Panels {
         keys::handle(root.ctx(), &mut desk, &mut self.side, self.was_focused);
         if state.panels {
             top_bar::show(root, &mut desk);
-            status_bar::show(root, &desk);
+            status_bar::show(root, &mut desk);
             self.side.show(root, &mut desk, &mut self.cache);
         }
         let free_rect = root.available_rect_before_wrap();

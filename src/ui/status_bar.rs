@@ -6,10 +6,10 @@ use glam::{UVec2, Vec2};
 use super::{Desk, map_area, style, text};
 use crate::base::TILE_WORLD;
 use crate::scene::{Cell, LayerContent, LayerType, Scene};
-use crate::view;
+use crate::view::{self, Action, Tab};
 
 /// Shows the bar.
-pub fn show(root: &mut Ui, desk: &Desk) {
+pub fn show(root: &mut Ui, desk: &mut Desk) {
     let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::symmetric(8, 0));
     Panel::bottom("status bar").exact_size(style::STATUS_BAR).resizable(false).frame(frame).show(root, |ui| {
         ui.horizontal_centered(|ui| {
@@ -26,25 +26,36 @@ fn pointer(ui: &mut Ui, desk: &Desk) {
         let verb = if alone == 1 { "is" } else { "are" };
         ui.label(small(format!("{} {verb} shown alone", text::count(alone, "layer", "layers"))).color(style::ACCENT));
     }
+    let Some(scene) = desk.scene else { return };
     let Some(at_px) = map_area::pointer_px(ui, desk) else {
         ui.label(small("Tile –").color(style::MUTED));
         return;
     };
     let tile = view::world_from_px(desk.state, at_px) / TILE_WORLD;
     ui.label(small(format!("Tile {}, {}", tile.x.floor(), tile.y.floor())));
-    if let Some(scene) = desk.scene {
-        ui.label(small(under(desk, scene, at_px)).color(style::MUTED));
-    }
+    ui.label(small(under(desk, scene, at_px)).color(style::MUTED));
 }
 
 /// Laid out from the right.
-fn facts(ui: &mut Ui, desk: &Desk) {
+fn facts(ui: &mut Ui, desk: &mut Desk) {
+    let warnings = desk.scene.map_or(0, |scene| scene.info.warnings.len() + scene.info.warnings_dropped);
     let (mark, color) = match (&desk.status.loading, desk.scene) {
-        (Some(_), _) => ("Loading", style::WARNING),
-        (None, Some(_)) => ("Loaded", style::ACCENT),
-        (None, None) => ("No map", style::FAINT),
+        (Some(_), _) => ("Loading".to_owned(), style::WARNING),
+        (None, Some(_)) if warnings > 0 => {
+            (format!("Loaded, {}", text::count(warnings, "warning", "warnings")), style::WARNING)
+        }
+        (None, Some(_)) => ("Loaded".to_owned(), style::ACCENT),
+        (None, None) => ("No map".to_owned(), style::FAINT),
     };
-    ui.label(small(mark).color(style::MUTED));
+    let mark_text = small(mark).color(style::MUTED);
+    if warnings > 0 && desk.status.loading.is_none() {
+        let button = ui.add(egui::Button::new(mark_text).frame(false)).on_hover_text("Show the warnings");
+        if button.clicked() {
+            desk.push(Action::SetTab(Tab::Warnings));
+        }
+    } else {
+        ui.label(mark_text);
+    }
     let (dot, _) = ui.allocate_exact_size(egui::vec2(6.0, 6.0), egui::Sense::hover());
     ui.painter().circle_filled(dot.center(), 3.0, color);
     if desk.status.frame_ms > 0.0 {

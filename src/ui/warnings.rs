@@ -1,6 +1,6 @@
-//! The page of warnings, grouped by their kind.
+//! The page of warnings, grouped by their kind: first the kinds that concern the file as a whole.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use egui::{Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
@@ -80,17 +80,14 @@ impl WarningsPage {
     }
 
     fn rows<'a>(&self, info: &'a SceneInfo) -> Vec<Row<'a>> {
-        let mut kinds: BTreeMap<&'static str, Vec<&Warning>> = BTreeMap::new();
-        for warning in &info.warnings {
-            kinds.entry(warning.code).or_default().push(warning);
-        }
         let few = info.warnings.len() <= FEW;
         let mut rows = Vec::new();
-        for (code, warnings) in kinds {
-            let open = few != self.turned.contains(code);
-            rows.push(Row::Code(code, warnings.len(), open));
+        for (i, kind) in kinds(&info.warnings).into_iter().enumerate() {
+            let open_at_first = few || (i == 0 && kind.of_file);
+            let open = open_at_first != self.turned.contains(kind.code);
+            rows.push(Row::Code(kind.code, kind.warnings.len(), open));
             if open {
-                rows.extend(warnings.into_iter().map(Row::Warning));
+                rows.extend(kind.warnings.into_iter().map(Row::Warning));
             }
         }
         if info.warnings_dropped > 0 {
@@ -101,16 +98,52 @@ impl WarningsPage {
 
     fn code_row(&mut self, ui: &mut Ui, rect: Rect, code: &'static str, n: usize, open: bool) {
         let response = ui.interact(rect, Id::unique("warning code").with(code), Sense::click());
-        response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, code));
+        let title = title(code);
+        response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, &title));
         let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
         row.skip(-style::SPACE_S);
         row.icon(if open { Icon::ChevronDown } else { Icon::ChevronRight }, style::MUTED);
         row.text_right(&text::grouped(n), &style::small(), style::WARNING);
-        row.text(code, &style::body(), style::TEXT);
+        row.text(&title, &style::body(), style::TEXT);
         if response.clicked() && !self.turned.remove(code) {
             self.turned.insert(code);
         }
+        response.on_hover_ui(|ui| widgets::tooltip(ui, &title, code));
     }
+}
+
+/// The warnings of one kind.
+struct Kind<'a> {
+    code: &'static str,
+    /// Something of it concerns the file as a whole.
+    of_file: bool,
+    warnings: Vec<&'a Warning>,
+}
+
+/// The kinds of warnings: those about the file as a whole first, all in the order in which they appear.
+fn kinds(warnings: &[Warning]) -> Vec<Kind<'_>> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for warning in warnings {
+        let of_file = warning.place == Place::File;
+        match kinds.iter_mut().find(|kind| kind.code == warning.code) {
+            Some(kind) => {
+                kind.of_file |= of_file;
+                kind.warnings.push(warning);
+            }
+            None => kinds.push(Kind { code: warning.code, of_file, warnings: vec![warning] }),
+        }
+    }
+    kinds.sort_by_key(|kind| !kind.of_file);
+    kinds
+}
+
+/// A code in words: "image-missing" becomes "Image missing".
+fn title(code: &str) -> String {
+    let mut words = code.replace('-', " ");
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
 }
 
 fn warning_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, i: usize, warning: &Warning) {
@@ -153,10 +186,7 @@ fn place(info: &SceneInfo, place: Place) -> String {
         Place::Layer(g, l) => layer(info, g.get(), l).map(|layer| layer.title.clone()),
         Place::File | Place::Info => None,
     };
-    let mut words = place.to_string();
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
+    let words = title(&place.to_string());
     match name.filter(|name| !name.trim().is_empty()) {
         Some(name) => format!("{words} · {}", text::clean(name.trim())),
         None => words,
