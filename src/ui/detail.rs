@@ -7,6 +7,8 @@ use crate::scene::{GroupInfo, LayerInfo, SceneInfo};
 
 /// Lower panels keep their room for the list.
 const MIN_ROOM: f32 = 420.0;
+/// Width of the column of names.
+const NAMES: f32 = 62.0;
 
 /// Shows the strip at the bottom of the panel when a layer is selected.
 pub fn show(ui: &mut Ui, desk: &Desk) {
@@ -22,15 +24,23 @@ pub fn show(ui: &mut Ui, desk: &Desk) {
         }
         fact(ui, "Group", &layers::group_title(g, group));
         for line in group_lines(group) {
-            fact(ui, "", &line);
+            sentence(ui, &line);
         }
     });
 }
 
+/// A text in the column of values, on as many lines as it needs.
+fn sentence(ui: &mut Ui, text: &str) {
+    ui.horizontal_top(|ui| {
+        ui.add_space(NAMES + style::SPACE_M);
+        ui.add(egui::Label::new(RichText::new(text).font(style::small())).wrap());
+    });
+}
+
 /// A line of a name and a value; the value is elided and shown whole on hover.
-pub fn fact(ui: &mut Ui, name: &str, value: &str) {
+fn fact(ui: &mut Ui, name: &str, value: &str) {
     ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(62.0, 14.0), egui::Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, 14.0), egui::Sense::hover());
         ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::MUTED);
         let short = text::elide_middle(ui.ctx(), value, &style::small(), ui.available_width());
         let label = ui.label(RichText::new(&*short).font(style::small()));
@@ -73,8 +83,7 @@ pub fn group_lines(group: &GroupInfo) -> Vec<String> {
         lines.push(format!("Clipped to {w} × {h} at {x}, {y}"));
     }
     if group.is_game {
-        lines.push("Players move here: the game sets parallax 100 %".to_owned());
-        lines.push("and leaves out offset and clipping.".to_owned());
+        lines.push("Players move here: the game sets parallax 100 % and leaves out offset and clipping.".to_owned());
     }
     lines
 }

@@ -10,6 +10,8 @@ use crate::view::{Action, Request};
 
 /// Width of a curve's picture.
 const CURVE: f32 = 80.0;
+/// Width of the column of durations: that of the longest common ones, so that the icons beside it line up.
+const DURATIONS: f32 = 40.0;
 
 /// What the page remembers.
 #[derive(Default)]
@@ -57,7 +59,7 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, info: &EnvelopeInfo, 
     let mut lower = row.within(Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 4.0)));
     let duration = text::duration_ms(info.duration_ms);
     let points = text::count(info.points, "point", "points");
-    upper.text_right(&duration, &style::small(), style::MUTED);
+    upper.text_column(&duration, DURATIONS, &style::small(), style::MUTED);
     if info.synchronized {
         upper.icon_right(Icon::Link, style::MUTED);
     }

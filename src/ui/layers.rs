@@ -11,6 +11,9 @@ use crate::base::{GroupIndex, LayerId};
 use crate::scene::{GroupInfo, ImageInfo, ImageState, LayerInfo, LayerType, SceneInfo};
 use crate::view::{self, Action, LayerEyes, Request, Shown};
 
+/// Width of the column of sizes and counts: that of the largest common ones, so that the icons beside it line up.
+const SIZES: f32 = 64.0;
+
 /// What the page remembers.
 #[derive(Default)]
 pub struct LayersPage {
@@ -123,7 +126,7 @@ impl LayersPage {
             Some(Look::Alone) => desk.push(Action::SoloGroup(GroupIndex(g as u32))),
             None => {}
         }
-        row.text_right(&parallax_text(group), &style::small(), style::MUTED);
+        row.text_column(&parallax_text(group), SIZES, &style::small(), style::MUTED);
         if group.clip.is_some() && !group.is_game {
             row.icon_right(Icon::Crop, style::MUTED);
         }
@@ -154,7 +157,7 @@ fn layer_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, info: &SceneInfo, group: 
         type_icon(layer.layer_type),
         if view::is_physics(layer.layer_type) { style::ACCENT } else { style::MUTED },
     );
-    row.text_right(&size_text(layer), &style::small(), style::MUTED);
+    row.text_column(&size_text(layer), SIZES, &style::small(), style::MUTED);
     if layer.detail {
         row.icon_right(Icon::Hd, style::MUTED);
     }

@@ -155,9 +155,9 @@ fn warning_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, i: usize
     row.skip(style::ICON);
     let rest = row.rest();
     let upper = Rect::from_min_max(rest.min + vec2(0.0, 4.0), pos2(rest.right(), rest.top() + 18.0));
-    row.within(upper).text(&place, &style::small(), style::MUTED);
+    let place_whole = row.within(upper).text(&place, &style::small(), style::MUTED);
     let lines = message_lines(warning, rest.width());
-    row.text_lines(rest.min + vec2(0.0, 18.0), &message, lines);
+    let message_whole = row.text_lines(rest.min + vec2(0.0, 18.0), &message, lines);
     if response.clicked()
         && let Some(action) = go(&scene.info, warning.place)
     {
@@ -165,6 +165,10 @@ fn warning_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, i: usize
     }
     let copy = Action::Ask(Request::CopyText(line(warning)));
     response.context_menu(|ui| layers::menu(ui, desk, [("Copy the warning", copy)]));
+    // What can be read in the row would only cover the rows below.
+    if place_whole && message_whole {
+        return;
+    }
     response.on_hover_ui(|ui| {
         ui.label(RichText::new(&place).font(style::small()).color(style::MUTED));
         ui.add(egui::Label::new(&*message).wrap());

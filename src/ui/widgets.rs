@@ -251,6 +251,14 @@ impl RowPainter {
         paint_icon(&self.painter, rect, icon, color);
     }
 
+    /// Text at the right end of a column of the given width. Longer text is shown whole and takes what it needs.
+    pub fn text_column(&mut self, text: &str, width: f32, font: &FontId, color: Color32) {
+        let galley = self.painter.layout_no_wrap(text.to_owned(), font.clone(), color);
+        let rect = self.take_right(galley.size().x.max(width));
+        self.rest.max.x -= style::SPACE_S;
+        self.painter.galley(pos2(rect.right(), rect.center().y) - galley.size() * vec2(1.0, 0.5), galley, color);
+    }
+
     /// Text at the right, whole.
     pub fn text_right(&mut self, text: &str, font: &FontId, color: Color32) {
         if text.is_empty() {
@@ -274,11 +282,15 @@ impl RowPainter {
         whole
     }
 
-    /// Small text of up to `lines` lines at a point; what does not fit is left out at the end.
-    pub fn text_lines(&self, at: Pos2, text: &str, lines: usize) {
+    /// Small text of up to `lines` lines at a point; what does not fit is left out at the end. Whether all of it is
+    /// shown.
+    pub fn text_lines(&self, at: Pos2, text: &str, lines: usize) -> bool {
         let width = self.rest.right() - at.x;
         let mut job = egui::text::LayoutJob::simple(text.to_owned(), style::small(), style::TEXT, width);
         job.wrap.max_rows = lines;
-        self.painter.galley(at, self.painter.layout_job(job), style::TEXT);
+        let galley = self.painter.layout_job(job);
+        let whole = !galley.elided;
+        self.painter.galley(at, galley, style::TEXT);
+        whole
     }
 }
