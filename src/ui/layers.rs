@@ -126,7 +126,10 @@ impl LayersPage {
             Some(Look::Alone) => desk.push(Action::SoloGroup(GroupIndex(g as u32))),
             None => {}
         }
-        row.text_column(&parallax_text(group), SIZES, &style::small(), style::MUTED);
+        let parallax = parallax_text(group);
+        if group.is_game || group.clip.is_some() || !parallax.is_empty() {
+            row.text_column(&parallax, SIZES, &style::small(), style::MUTED);
+        }
         if group.clip.is_some() && !group.is_game {
             row.icon_right(Icon::Crop, style::MUTED);
         }
@@ -137,7 +140,7 @@ impl LayersPage {
         if response.clicked() && !self.folded.remove(&g) {
             self.folded.insert(g);
         }
-        response.context_menu(|ui| group_menu(ui, desk, GroupIndex(g as u32), &title));
+        response.context_menu(|ui| group_menu(ui, desk, GroupIndex(g as u32), shown, &title));
         response.on_hover_ui(|ui| group_tooltip(ui, &title, group));
     }
 }
@@ -174,7 +177,7 @@ fn layer_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, info: &SceneInfo, group: 
     } else if response.clicked() {
         desk.push(Action::Select(Some(layer.id)));
     }
-    response.context_menu(|ui| layer_menu(ui, desk, layer, &title));
+    response.context_menu(|ui| layer_menu(ui, desk, layer, shown, &title));
     response.on_hover_ui(|ui| layer_tooltip(ui, layer, &title, &image));
 }
 
@@ -241,20 +244,25 @@ impl Eye<'_> {
     }
 }
 
-fn layer_menu(ui: &mut Ui, desk: &mut Desk, layer: &LayerInfo, title: &str) {
+fn layer_menu(ui: &mut Ui, desk: &mut Desk, layer: &LayerInfo, shown: Shown, title: &str) {
+    // Against the detail switch a click can only close the eye.
+    let closes = shown.is_visible() || shown == Shown::NoDetail;
     let items = [
         ("Go to the layer", Action::GoTo(layer.id)),
-        ("Show or hide", Action::ToggleLayer(layer.id)),
+        (toggle_words(closes), Action::ToggleLayer(layer.id)),
         ("Show alone", Action::SoloLayer(layer.id)),
         ("Show all layers", Action::ShowAll),
         ("Copy the name", Action::Ask(Request::CopyText(title.to_owned()))),
     ];
-    menu(ui, desk, items);
+    // Layers that are never drawn have nothing to switch.
+    let switches = |action: &Action| matches!(action, Action::ToggleLayer(_) | Action::SoloLayer(_));
+    let offered = |(_, action): &(_, Action)| shown != Shown::Nothing || !switches(action);
+    menu(ui, desk, items.into_iter().filter(offered));
 }
 
-fn group_menu(ui: &mut Ui, desk: &mut Desk, group: GroupIndex, title: &str) {
+fn group_menu(ui: &mut Ui, desk: &mut Desk, group: GroupIndex, shown: bool, title: &str) {
     let items = [
-        ("Show or hide", Action::ToggleGroup(group)),
+        (toggle_words(shown), Action::ToggleGroup(group)),
         ("Show alone", Action::SoloGroup(group)),
         ("Show all layers", Action::ShowAll),
         ("Copy the name", Action::Ask(Request::CopyText(title.to_owned()))),
@@ -262,8 +270,12 @@ fn group_menu(ui: &mut Ui, desk: &mut Desk, group: GroupIndex, title: &str) {
     menu(ui, desk, items);
 }
 
+fn toggle_words(closes: bool) -> &'static str {
+    if closes { "Hide" } else { "Show" }
+}
+
 /// The items of a menu; a click asks for the action and closes it.
-pub fn menu<const N: usize>(ui: &mut Ui, desk: &mut Desk, items: [(&str, Action); N]) {
+pub fn menu<'a>(ui: &mut Ui, desk: &mut Desk, items: impl IntoIterator<Item = (&'a str, Action)>) {
     for (label, action) in items {
         if ui.button(label).clicked() {
             desk.push(action);
