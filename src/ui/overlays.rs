@@ -1,17 +1,21 @@
-//! What lies over the map: the invitation to open one, a load's progress, an error, the keys, the drop hint.
+//! What lies over the map: the invitation to open one, why nothing shows, a load's progress, an error, the keys, the
+//! drop hint.
 
 use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::{Desk, Loading, commands, map_area, style, text, widgets};
 use crate::base::Phase;
-use crate::view::{Action, Request};
+use crate::view::{self, Action, Request};
 
 /// Shows whatever applies.
 pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
     let status = desk.status;
     if desk.scene.is_none() && status.loading.is_none() {
         invitation(ui, free, desk);
+    }
+    if desk.scene.is_some_and(|scene| view::all_hidden(desk.state, scene)) {
+        all_hidden(ui, free, desk);
     }
     if let Some(loading) = &status.loading {
         progress(ui, free, desk, loading);
@@ -46,6 +50,22 @@ fn invitation(ui: &mut Ui, free: Rect, desk: &mut Desk) {
             ui.add_space(style::SPACE_S);
             if ui.add(egui::Button::new("Show the demo map").min_size(vec2(200.0, 28.0))).clicked() {
                 desk.push(Action::Ask(Request::OpenDemo));
+            }
+        });
+    });
+}
+
+/// Why the map's area is empty, and the way back.
+fn all_hidden(ui: &mut Ui, free: Rect, desk: &mut Desk) {
+    area(ui, "all hidden", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
+        ui.set_width(200.0_f32.min(free.width()));
+        ui.vertical_centered(|ui| {
+            ui.label(RichText::new(Icon::EyeOff.unicode()).font(style::icons(24.0)).color(style::MUTED));
+            ui.add_space(style::SPACE_S);
+            ui.label("All layers are hidden");
+            ui.add_space(style::SPACE_M);
+            if ui.button("Show all").clicked() {
+                desk.push(Action::ShowAll);
             }
         });
     });

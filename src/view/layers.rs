@@ -80,6 +80,12 @@ pub fn shown(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> Shown {
     }
 }
 
+/// Whether nothing shows because of what people have switched: showing all layers again would help.
+pub fn all_hidden(state: &ViewState, scene: &Scene) -> bool {
+    let visible = |group: &GroupInfo| group.layers.iter().any(|layer| shown(state, group, layer).is_visible());
+    state.eyes != LayerEyes::default() && !scene.info.groups.iter().any(visible)
+}
+
 /// Opens a closed eye, closes an open one. What the game's rules hide is forced.
 pub(super) fn toggle_layer(state: &mut ViewState, info: &SceneInfo, id: LayerId) {
     let Some((group, layer)) = info.layer(id).and_then(|(g, layer)| Some((info.groups.get(g)?, layer))) else { return };

@@ -18,7 +18,7 @@ pub use action::{Action, Request};
 pub use geometry::{
     group_from_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
 };
-pub use layers::{LayerEyes, Shown, is_physics, shown};
+pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown};
 pub use navigate::{ZOOM_STEP, fit_camera, layer_camera, zoom_range};
 pub use params::frame_params;
 pub use state::{Clock, Flight, Motion, Tab, ViewState};
