@@ -12,7 +12,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::Vec2;
 use mapscope::base::{GroupIndex, LayerId, Phase, Place, Progress, Warning};
-use mapscope::scene::Scene;
+use mapscope::scene::{Scene, SceneKind};
 use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{Loading, Panels, Status, style, text};
 use mapscope::view::{self, Action, Request, Tab, ViewState};
@@ -60,7 +60,7 @@ fn bench(stand: Stand) -> Bench {
 }
 
 fn with_map() -> Stand {
-    let status = Status { file_name: Some("big.map".into()), ..Status::default() };
+    let status = Status { file_name: Some("big.map".into()), can_reload: true, ..Status::default() };
     Stand { scene: Some(panels::big()), status, ..Stand::default() }
 }
 
@@ -208,6 +208,42 @@ fn a_right_click_on_a_layer_offers_to_show_it_alone() {
     bench.get_by_label("#0 Sky").click_secondary();
     assert_eq!(asked(&mut bench), []);
     assert_eq!(click(&mut bench, "Show alone"), [Action::SoloGroup(GroupIndex(0))]);
+}
+
+#[test]
+fn menus_say_what_a_click_does_to_a_layer() {
+    let mut stand = with_map();
+    stand.state.eyes.hidden.insert(LayerId(4));
+    for (stand, words) in [(with_map(), "Hide"), (stand, "Show")] {
+        let mut bench = bench(stand);
+        bench.get_all_by_label("desert_main").next().expect("a layer").click_secondary();
+        assert_eq!(asked(&mut bench), []);
+        assert_eq!(click(&mut bench, words), [Action::ToggleLayer(LayerId(4))]);
+    }
+}
+
+#[test]
+fn when_all_layers_are_hidden_the_map_says_so_and_offers_them() {
+    let mut stand = with_map();
+    view::apply(&mut stand.state, Action::HideAll, stand.scene.as_deref());
+    let mut hidden = bench(stand);
+    assert!(hidden.query_by_label("All layers are hidden").is_some());
+    assert_eq!(click(&mut hidden, "Show all"), [Action::ShowAll]);
+    assert!(bench(with_map()).query_by_label("All layers are hidden").is_none());
+}
+
+#[test]
+fn where_nothing_moves_the_clock_cannot_be_used() {
+    let mut scene = panels::big_scene();
+    let SceneKind::Flat(flat) = &mut scene.kind;
+    flat.slots.truncate(2);
+    let mut bench = bench(Stand { scene: Some(Arc::new(scene)), ..with_map() });
+    assert!(bench.query_by_label("Pause the envelopes").is_none());
+    assert_eq!(click(&mut bench, "Play the envelopes"), []);
+    // Where the pointer was clicked, tooltips wait until it moves.
+    bench.hover_at(bench.get_by_label("Play the envelopes").rect().center() + vec2(2.0, 2.0));
+    bench.run_steps(60);
+    assert!(bench.query_by_label("Nothing moves in this map").is_some());
 }
 
 #[test]

@@ -13,9 +13,9 @@ use std::sync::Arc;
 use common::picture;
 use egui_kittest::Harness;
 use mapscope::base::{LayerId, Phase, Progress, RgbaImage};
-use mapscope::scene::Scene;
+use mapscope::scene::{Scene, SceneKind};
 use mapscope::ui::{Loading, Panels, Status, style};
-use mapscope::view::{self, Tab, ViewState};
+use mapscope::view::{self, Action, Tab, ViewState};
 
 /// The panels with what they show.
 #[derive(Default)]
@@ -53,7 +53,8 @@ fn draw(size: [f32; 2], scale: f32, mut stand: Stand) -> RgbaImage {
 }
 
 fn with_map(state: ViewState) -> Stand {
-    let status = Status { file_name: Some("A map with a rather long name_v2_final.map".into()), ..Status::default() };
+    let file_name = Some("A map with a rather long name_v2_final.map".into());
+    let status = Status { file_name, can_reload: true, ..Status::default() };
     Stand { state, scene: Some(panels::big()), status, ..Stand::default() }
 }
 
@@ -90,6 +91,8 @@ fn every_page_is_drawn_at_common_sizes() {
     if picture::headless().is_none() {
         return;
     }
+    let game = ViewState { selected: Some(LayerId(7 * panels::GAME_GROUP as u32 + 1)), ..ViewState::default() };
+    picture::write_for_people("ui-game-layer", &draw([1280.0, 720.0], 1.0, with_map(game)));
     for (name, size, scale) in
         [("hd", [1280.0, 720.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 540.0], 2.0)]
     {
@@ -115,9 +118,19 @@ fn messages_are_drawn_over_the_map() {
     picture::write_for_people("ui-messages", &messages);
     let keys = draw([1280.0, 720.0], 1.0, with_map(ViewState { keys: true, ..ViewState::default() }));
     picture::write_for_people("ui-keys", &keys);
+    let mut hidden = with_map(ViewState::default());
+    view::apply(&mut hidden.state, Action::HideAll, hidden.scene.as_deref());
+    let hidden = draw([1280.0, 720.0], 1.0, hidden);
+    picture::write_for_people("ui-all-hidden", &hidden);
+    let mut still = panels::big_scene();
+    let SceneKind::Flat(flat) = &mut still.kind;
+    flat.slots.truncate(2);
+    let still =
+        Stand { scene: Some(Arc::new(still)), ..with_map(ViewState { tab: Tab::Warnings, ..ViewState::default() }) };
+    picture::write_for_people("ui-still", &draw([1280.0, 720.0], 1.0, still));
     let empty = draw([1280.0, 720.0], 1.0, Stand::default());
     picture::write_for_people("ui-empty", &empty);
-    let pictures = [messages, keys, empty];
+    let pictures = [messages, keys, empty, hidden];
     assert!(pictures.iter().all(|picture| colours(picture) > 20));
     assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2]);
 }

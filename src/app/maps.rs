@@ -23,6 +23,8 @@ pub struct Maps {
     wake: Arc<dyn Fn() + Send + Sync>,
     shown: Option<(Source, Arc<Scene>)>,
     pending: Option<Pending>,
+    /// What was asked for last, so that it can be tried again.
+    asked: Option<Source>,
     /// Measures the frame in which a new map appears; logged after it.
     appearing: Option<(String, StallMeter)>,
     /// Why the last wish could not be fulfilled.
@@ -55,20 +57,27 @@ pub enum News {
 impl Maps {
     /// No map yet. `wake` is called on another thread when a frame can bring the map on its way forward.
     pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
-        Self { options, wake, shown: None, pending: None, appearing: None, error: None }
+        Self { options, wake, shown: None, pending: None, asked: None, appearing: None, error: None }
     }
 
     /// Starts to open a map. One that is on its way is dropped.
     pub fn open(&mut self, source: Source) {
         let wake = self.wake.clone();
+        self.asked = Some(source.clone());
         let job = Job::start(source.clone(), self.options.clone(), Box::new(move || wake()));
         self.replace_pending(Some(Pending { source, stage: Stage::Loading(job), stall: StallMeter::default() }));
         self.error = None;
     }
 
-    /// Reads the map on screen again.
+    /// Whether there is something to read again.
+    pub fn can_reload(&self) -> bool {
+        self.shown.is_some() || self.asked.is_some()
+    }
+
+    /// Reads the map on screen again; while there is none, the one that was asked for last.
     pub fn reload(&mut self) {
-        match self.shown.as_ref().map(|(source, _)| source.clone()) {
+        let shown = self.shown.as_ref().map(|(source, _)| source.clone());
+        match shown.or_else(|| self.asked.clone()) {
             None => {}
             Some(Source::Stdin) => {
                 self.error = Some("A map from standard input cannot be read a second time.".to_owned());
@@ -97,10 +106,14 @@ impl Maps {
         self.shown.as_ref().map(|(source, _)| source.short_name())
     }
 
+    /// Where the map on screen lies, where it is a file.
+    pub fn path(&self) -> Option<&Path> {
+        self.shown.as_ref()?.0.path()
+    }
+
     /// The folder of the map on screen, where it is a file.
     pub fn folder(&self) -> Option<PathBuf> {
-        let (source, _) = self.shown.as_ref()?;
-        source.path()?.parent().map(Path::to_owned).filter(|folder| !folder.as_os_str().is_empty())
+        self.path()?.parent().map(Path::to_owned).filter(|folder| !folder.as_os_str().is_empty())
     }
 
     /// What is on its way and how far.
@@ -273,6 +286,19 @@ mod tests {
         bench.maps.reload();
         assert_eq!(bench.maps.error, None);
         assert_eq!(bench.settle(), [News::Reloaded]);
+    }
+
+    #[test]
+    fn a_first_open_that_failed_can_be_tried_again() {
+        let Some(mut bench) = Bench::new() else { return };
+        assert!(!bench.maps.can_reload());
+        bench.maps.open(garbage());
+        bench.settle();
+        assert!(bench.maps.can_reload() && bench.maps.scene().is_none());
+        bench.maps.error = None;
+        bench.maps.reload();
+        bench.settle();
+        assert!(bench.maps.error.is_some(), "it was tried");
     }
 
     #[test]

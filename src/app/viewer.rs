@@ -197,6 +197,8 @@ impl Viewer {
     fn status(&self) -> Status {
         Status {
             file_name: self.maps.name(),
+            path: self.maps.path().map(|path| path.display().to_string()),
+            can_reload: self.maps.can_reload(),
             loading: self.maps.loading(),
             error: self.maps.error.clone(),
             fullscreen: self.canvas.window.fullscreen().is_some(),

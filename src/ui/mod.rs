@@ -38,6 +38,10 @@ use crate::view::{Action, ViewState};
 pub struct Status {
     /// Name of the open map; `None` while none is open.
     pub file_name: Option<String>,
+    /// Where the open map lies, where it is a file.
+    pub path: Option<String>,
+    /// There is something to read again: the open map, or the one that could not be opened.
+    pub can_reload: bool,
     /// The load that is going on.
     pub loading: Option<Loading>,
     /// Why the last thing asked for could not be done, in full sentences.

@@ -42,7 +42,7 @@ fn divided(ui: &mut Ui) {
 
 fn file(ui: &mut Ui, desk: &mut Desk) {
     button(ui, desk, Command::Open);
-    ui.add_enabled_ui(desk.status.file_name.is_some(), |ui| button(ui, desk, Command::Reload));
+    ui.add_enabled_ui(desk.status.can_reload, |ui| button(ui, desk, Command::Reload));
 }
 
 /// A command's button that does what the command does.
@@ -54,14 +54,35 @@ fn button(ui: &mut Ui, desk: &mut Desk, command: Command) {
     }
 }
 
+/// Play, speed and time; muted where nothing moves.
 fn clock(ui: &mut Ui, desk: &mut Desk) {
-    let clock = desk.state.clock;
+    let moves = desk.scene.is_some_and(|scene| scene.flat().is_animated());
+    ui.add_enabled_ui(moves, |ui| {
+        play(ui, desk);
+        speed(ui, desk);
+        time(ui, desk);
+    });
+}
+
+/// What to say on controls of the clock that cannot be used.
+fn why_still(desk: &Desk) -> &'static str {
+    if desk.scene.is_some() { "Nothing moves in this map" } else { "No map is open" }
+}
+
+fn play(ui: &mut Ui, desk: &mut Desk) {
     let info = Command::Play.info();
-    let (icon, label) =
-        if clock.playing { (Icon::Pause, "Pause the envelopes") } else { (Icon::Play, "Play the envelopes") };
-    if widgets::icon_button(ui, icon, label, &info.keys_text(), false).clicked() {
+    let (icon, label) = match desk.state.clock.playing && ui.is_enabled() {
+        true => (Icon::Pause, "Pause the envelopes"),
+        false => (Icon::Play, "Play the envelopes"),
+    };
+    let button = widgets::icon_button(ui, icon, label, &info.keys_text(), false);
+    if button.on_disabled_hover_text(why_still(desk)).clicked() {
         desk.push(Action::TogglePlay);
     }
+}
+
+fn speed(ui: &mut Ui, desk: &mut Desk) {
+    let clock = desk.state.clock;
     let menu = egui::Button::new(format!("{}×", clock.speed)).min_size(egui::vec2(40.0, style::ROW));
     let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| {
         for speed in SPEEDS {
@@ -71,8 +92,11 @@ fn clock(ui: &mut Ui, desk: &mut Desk) {
             }
         }
     });
-    response.on_hover_text("Speed of the envelopes");
-    let mut time_s = clock.time_s;
+    response.on_hover_text("Speed of the envelopes").on_disabled_hover_text(why_still(desk));
+}
+
+fn time(ui: &mut Ui, desk: &mut Desk) {
+    let mut time_s = desk.state.clock.time_s;
     let field = DragValue::new(&mut time_s)
         .speed(0.05)
         .range(0.0..=f64::from(i32::MAX))
@@ -81,7 +105,7 @@ fn clock(ui: &mut Ui, desk: &mut Desk) {
         .custom_formatter(|time_s, _| text::clock(time_s))
         .custom_parser(text::parse_clock);
     let response = ui.add(field).accessible_name("Time").on_hover_text("Time: drag to seek, click to type");
-    if response.changed() {
+    if response.on_disabled_hover_text(why_still(desk)).changed() {
         desk.push(Action::Seek(time_s));
     }
 }
@@ -147,10 +171,15 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
     let short = text::elide_middle(ui.ctx(), &name, &style::body(), room);
     let response =
         ui.add(egui::Label::new(egui::RichText::new(&*short).color(style::MUTED)).sense(egui::Sense::click()));
-    let response = response.on_hover_text(&*name);
+    let path = desk.status.path.as_deref().map_or_else(|| name.clone(), text::clean);
+    let response = response.on_hover_text(&*path);
     response.context_menu(|ui| {
         if ui.button("Copy the name").clicked() {
             desk.push(Action::Ask(Request::CopyText(name.to_string())));
+            ui.close();
+        }
+        if desk.status.path.is_some() && ui.button("Copy the path").clicked() {
+            desk.push(Action::Ask(Request::CopyText(path.to_string())));
             ui.close();
         }
     });

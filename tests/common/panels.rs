@@ -31,8 +31,9 @@ pub fn big_scene() -> Scene {
         sounds: vec![SoundInfo { name: "waterfall".into(), external: false, bytes: Some(9000), used_by: vec![] }],
         ..SceneInfo::default()
     };
+    let moving = EnvelopeSlot { envelope: Some(EnvelopeIndex(0)), ..EnvelopeSlot::AT_REST };
     let mut flat = FlatScene {
-        slots: vec![EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST],
+        slots: vec![EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST, moving],
         bounds: Rect::new(Vec2::ZERO, SIZE_TILES.as_vec2() * TILE_WORLD),
         spawn: Some(Vec2::new(1000.0, 800.0)),
         ..FlatScene::default()
