@@ -2,12 +2,14 @@
 
 #[path = "common/panels.rs"]
 mod panels;
+#[path = "ui/pointer.rs"]
+mod pointer;
 
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Role, TouchPhase, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Role, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::Vec2;
@@ -332,6 +334,20 @@ fn warnings_about_the_file_come_first_and_unfolded() {
 }
 
 #[test]
+fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
+    for (message, hidden) in [("Short.".to_owned(), false), ("long ".repeat(80), true)] {
+        let mut scene = panels::big_scene();
+        scene.info.warnings = vec![Warning { code: "odd", place: Place::File, message: message.clone() }];
+        let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
+        stand.state.tab = Tab::Warnings;
+        let mut bench = bench(stand);
+        bench.hover_at(bench.get_by_label(&format!("File: {message}")).rect().center());
+        bench.run_steps(60);
+        assert_eq!(bench.query_by_label(&message).is_some(), hidden, "{message}");
+    }
+}
+
+#[test]
 fn the_status_bar_leads_to_the_warnings() {
     let mut bench = bench(with_map());
     assert_eq!(click(&mut bench, "Loaded, 912 warnings"), [Action::SetTab(Tab::Warnings)]);
@@ -467,100 +483,6 @@ fn held_keys_steer_until_they_are_let_go() {
     bench.key_up(Key::W);
     bench.key_up(Key::ArrowRight);
     assert_eq!(asked(&mut bench).last(), Some(&Action::Steer(Vec2::ZERO)));
-}
-
-#[test]
-fn a_drag_with_any_button_pans_by_exactly_that_far() {
-    for which in [PointerButton::Primary, PointerButton::Middle, PointerButton::Secondary] {
-        let mut bench = bench(with_map());
-        let from = on_map(&bench);
-        bench.hover_at(from);
-        bench.event(button(from, which, true));
-        for step in [vec2(1.0, 0.0), vec2(20.0, -5.0), vec2(37.0, 11.0)] {
-            bench.hover_at(from + step);
-        }
-        bench.event(button(from + vec2(37.0, 11.0), which, false));
-        bench.hover_at(from + vec2(100.0, 100.0));
-        let mut moved = Vec2::ZERO;
-        for action in asked(&mut bench) {
-            let Action::PanPx(delta) = action else { panic!("{action:?}") };
-            moved += delta;
-        }
-        // 2 pixels per point.
-        assert_eq!(moved, Vec2::new(74.0, 22.0), "{which:?}");
-    }
-}
-
-#[test]
-fn the_wheel_over_a_panel_does_not_zoom() {
-    let mut bench = bench(with_map());
-    bench.hover_at(bench.get_by_label("#0 Sky").rect().center());
-    bench.run_steps(1);
-    let (delta, phase, source) = (vec2(0.0, -3.0), TouchPhase::Move, egui::MouseWheelSource::Wheel);
-    let (unit, modifiers) = (MouseWheelUnit::Line, Modifiers::NONE);
-    bench.event(Event::MouseWheel { unit, delta, phase, source, modifiers });
-    assert_eq!(asked(&mut bench), []);
-}
-
-#[test]
-fn a_drag_on_a_panel_does_not_pan() {
-    let mut bench = bench(with_map());
-    let from = bench.get_by_label("#0 Sky").rect().center();
-    bench.hover_at(from);
-    bench.event(button(from, PointerButton::Primary, true));
-    bench.hover_at(from + vec2(30.0, 30.0));
-    bench.event(button(from + vec2(30.0, 30.0), PointerButton::Primary, false));
-    assert_eq!(asked(&mut bench), []);
-}
-
-/// What turning a wheel on the map asks for, and where.
-fn wheel(unit: MouseWheelUnit, y: f32, modifiers: Modifiers) -> (Vec<Action>, Vec2) {
-    let mut bench = bench(with_map());
-    let at = on_map(&bench) + vec2(100.0, 50.0);
-    bench.hover_at(at);
-    bench.run_steps(1);
-    let (delta, phase, source) = (vec2(0.0, y), TouchPhase::Move, egui::MouseWheelSource::Wheel);
-    bench.event(Event::MouseWheel { unit, delta, phase, source, modifiers });
-    bench.run_steps(30);
-    (asked(&mut bench), Vec2::new(at.x, at.y) * 2.0)
-}
-
-#[test]
-fn the_wheel_zooms_to_the_pointer_by_the_games_steps() {
-    for modifiers in [Modifiers::NONE, Modifiers::COMMAND] {
-        let (asked, at_px) = wheel(MouseWheelUnit::Line, -2.0, modifiers);
-        assert_eq!(asked, [Action::ZoomStepAt { steps: -2.0, at_px }]);
-    }
-}
-
-#[test]
-fn a_touchpad_zooms_at_once_and_evenly() {
-    let (asked, at) = wheel(MouseWheelUnit::Point, 40.0, Modifiers::NONE);
-    let [Action::ZoomAt { factor, at_px }] = asked.as_slice() else { panic!("{asked:?}") };
-    assert_eq!(*at_px, at);
-    assert!((factor - 1.0 / view::ZOOM_STEP).abs() < 0.001, "{factor}");
-}
-
-#[test]
-fn pinching_zooms_by_its_factor() {
-    let mut bench = bench(with_map());
-    let at = on_map(&bench);
-    bench.hover_at(at);
-    bench.event(Event::Zoom(1.25));
-    let asked = asked(&mut bench);
-    let [Action::ZoomAt { factor, .. }] = asked.as_slice() else { panic!("{asked:?}") };
-    assert!((factor - 1.25).abs() < 1e-6);
-}
-
-#[test]
-fn a_double_click_on_the_map_fits_it() {
-    let mut bench = bench(with_map());
-    let at = on_map(&bench);
-    bench.hover_at(at);
-    for pressed in [true, false, true, false] {
-        bench.event(button(at, PointerButton::Primary, pressed));
-    }
-    assert_eq!(asked(&mut bench), [Action::Fit]);
 }
 
 #[derive(Debug)]
