@@ -6,7 +6,7 @@
 # Both first see to it that what they need from the system is there. On Debian and Ubuntu it is installed with apt;
 # elsewhere they say what to install. Where nothing is missing, neither apt nor the network is touched.
 
-.PHONY: help run test check fmt clippy doc system-run system-test rust
+.PHONY: help run test bench check fmt clippy doc system-run system-test rust
 
 # The path goes through the environment, so that blanks, quotes and dollars in it survive.
 export MAP_PATH := $(value MAP)
@@ -32,6 +32,7 @@ help:
 	@echo 'make run [MAP=file.map]   build and open a map (the demo map when none is named);'
 	@echo '                          without a display: draw it to $(PICTURE)'
 	@echo 'make test                 run every test'
+	@echo 'make bench                measure loading and drawing'
 	@echo 'make check                all that CI checks: test, formatting, lints, documentation'
 	@echo 'make fmt | clippy | doc   one of them (fmt rewrites the files)'
 
@@ -47,6 +48,9 @@ run: system-run rust
 
 test: system-test rust
 	cargo test
+
+bench: system-test rust
+	cargo bench --bench speed
 
 check: test
 	cargo fmt --check
