@@ -1,6 +1,6 @@
 //! The map's part of the window: pointer input, and the outline of the selected layer.
 
-use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Sense, Stroke, StrokeKind, Ui};
+use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui};
 use glam::Vec2;
 
 use super::{Desk, style};
@@ -18,10 +18,10 @@ pub fn show(ui: &mut Ui, rect: Rect, desk: &mut Desk) {
     let scale = ui.ctx().pixels_per_point();
     if response.dragged() {
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-        let delta = response.drag_delta() * scale;
-        if delta != egui::Vec2::ZERO {
-            desk.push(Action::PanPx(Vec2::new(delta.x, delta.y)));
-        }
+    }
+    let delta = dragged_by(ui, &response) * scale;
+    if delta != egui::Vec2::ZERO {
+        desk.push(Action::PanPx(Vec2::new(delta.x, delta.y)));
     }
     if response.contains_pointer() {
         if ui.input(|i| i.pointer.button_double_clicked(PointerButton::Primary)) {
@@ -31,6 +31,31 @@ pub fn show(ui: &mut Ui, rect: Rect, desk: &mut Desk) {
     }
     dropped_files(ui, desk);
     outline_selection(ui, rect, scale, desk);
+}
+
+/// How far the pointer moved this frame while it held the map, in points. Counted event by event: where frames are slow,
+/// one frame may bring the way to the map, the press, the drag and the release, and only the drag is meant.
+fn dragged_by(ui: &Ui, response: &Response) -> egui::Vec2 {
+    if !(response.dragged() || response.drag_started() || response.drag_stopped()) {
+        return egui::Vec2::ZERO;
+    }
+    let mut held = !response.drag_started();
+    ui.input(|i| {
+        let mut moved = egui::Vec2::ZERO;
+        let mut at = i.pointer.latest_pos().map(|latest| latest - i.pointer.delta());
+        for event in &i.events {
+            let (to, holds) = match event {
+                Event::PointerMoved(to) => (*to, held),
+                Event::PointerButton { pos, pressed, .. } => (*pos, *pressed),
+                _ => continue,
+            };
+            if let (Some(from), true) = (at, held) {
+                moved += to - from;
+            }
+            (at, held) = (Some(to), holds);
+        }
+        moved
+    })
 }
 
 /// The wheel and pinching, around the pointer. A wheel with notches asks for steps, which the view smooths by itself;

@@ -30,6 +30,24 @@ fn a_drag_with_any_button_pans_by_exactly_that_far() {
 }
 
 #[test]
+fn one_slow_frame_with_the_way_there_the_press_and_the_drag_pans_by_the_drag_alone() {
+    let mut bench = bench(with_map());
+    let from = on_map(&bench);
+    bench.hover_at(from + vec2(150.0, 90.0));
+    bench.run_steps(1);
+    let press = |pressed, at| button(at, PointerButton::Secondary, pressed);
+    // Several events, one frame.
+    let events = &mut bench.input_mut().events;
+    events.extend([Event::PointerMoved(from), press(true, from), Event::PointerMoved(from + vec2(10.0, 4.0))]);
+    let Some(Action::PanPx(first)) = asked(&mut bench).pop() else { panic!("a drag pans") };
+    assert_eq!(first, Vec2::new(20.0, 8.0), "2 pixels per point");
+    let to = from + vec2(30.0, 4.0);
+    let events = &mut bench.input_mut().events;
+    events.extend([Event::PointerMoved(to), press(false, to), Event::PointerMoved(from)]);
+    assert_eq!(asked(&mut bench), [Action::PanPx(Vec2::new(40.0, 0.0))], "up to the release and no farther");
+}
+
+#[test]
 fn the_wheel_over_a_panel_does_not_zoom() {
     let mut bench = bench(with_map());
     bench.hover_at(bench.get_by_label("#0 Sky").rect().center());
