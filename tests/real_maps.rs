@@ -62,8 +62,11 @@ fn every_map_has_what_maps_have() {
 #[test]
 fn known_facts() {
     let maps = maps();
-    let Some(dm7) = maps.get("ddnet/dm7.map") else { return };
-    assert!(dm7.map().file.crude_header);
+    if maps.is_empty() {
+        // Said aloud already, or a failure where the maps are required.
+        return;
+    }
+    assert!(maps["ddnet/dm7.map"].map().file.crude_header);
     let tutorial = &maps["ddnet/Tutorial.map"];
     assert!(tutorial.tiles.values().any(|tiles| matches!(tiles, Tiles::Switch(_))));
     assert!(!tutorial.map().info.settings.is_empty());

@@ -185,19 +185,7 @@ fn title(map: &map::Map, layer: &LayerInfo) -> String {
     }
     let image = layer.image.and_then(|i| map.images.get(i.get())).and_then(|image| image.name.clone());
     let sound = layer.sound.and_then(|i| map.sounds.get(i.get())).and_then(|sound| sound.name.clone());
-    let by_type = match layer.layer_type {
-        LayerType::Tiles => "Tiles",
-        LayerType::Game => "Game",
-        LayerType::Front => "Front",
-        LayerType::Tele => "Tele",
-        LayerType::Speedup => "Speedup",
-        LayerType::Switch => "Switch",
-        LayerType::Tune => "Tune",
-        LayerType::Quads => "Quads",
-        LayerType::Sounds => "Sounds",
-        LayerType::Unknown => "Unknown layer",
-    };
-    image.or(sound).filter(|name| !name.is_empty()).unwrap_or_else(|| by_type.to_owned())
+    image.or(sound).filter(|name| !name.is_empty()).unwrap_or_else(|| layer.layer_type.name().to_owned())
 }
 
 fn envelope(envelope: &map::Envelope) -> EnvelopeInfo {

@@ -88,6 +88,24 @@ pub enum LayerType {
     Unknown,
 }
 
+impl LayerType {
+    /// The type in a word, as mappers call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Tiles => "Tiles",
+            Self::Game => "Game",
+            Self::Front => "Front",
+            Self::Tele => "Tele",
+            Self::Speedup => "Speedup",
+            Self::Switch => "Switch",
+            Self::Tune => "Tune",
+            Self::Quads => "Quads",
+            Self::Sounds => "Sounds",
+            Self::Unknown => "Unknown",
+        }
+    }
+}
+
 /// A layer.
 #[derive(Clone, Debug)]
 pub struct LayerInfo {

@@ -51,7 +51,7 @@ fn fact(ui: &mut Ui, name: &str, value: &str) {
 }
 
 fn layer_lines(info: &SceneInfo, layer: &LayerInfo) -> Vec<(&'static str, String)> {
-    let mut lines = vec![("Layer", format!("{} · {}", text::clean(&layer.title), layers::type_name(layer.layer_type)))];
+    let mut lines = vec![("Layer", format!("{} · {}", text::clean(&layer.title), layer.layer_type.name()))];
     if let Some(size) = layer.size_tiles {
         lines.push(("Size", format!("{} × {}, {}", size.x, size.y, text::count(layer.count, "tile", "tiles"))));
     } else {

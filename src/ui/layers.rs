@@ -293,7 +293,7 @@ fn group_tooltip(ui: &mut Ui, title: &str, group: &GroupInfo) {
 
 fn layer_tooltip(ui: &mut Ui, layer: &LayerInfo, title: &str, image: &str) {
     ui.label(title);
-    let mut line = format!("{} · {}", type_name(layer.layer_type), size_text(layer));
+    let mut line = format!("{} · {}", layer.layer_type.name(), size_text(layer));
     if !image.is_empty() {
         line += &format!(" · {image}");
     }
@@ -303,7 +303,7 @@ fn layer_tooltip(ui: &mut Ui, layer: &LayerInfo, title: &str, image: &str) {
 fn matches(info: &SceneInfo, layer: &LayerInfo, filter: &str) -> bool {
     layer.title.to_lowercase().contains(filter)
         || image_name(info, layer).to_lowercase().contains(filter)
-        || type_name(layer.layer_type).to_lowercase().contains(filter)
+        || layer.layer_type.name().to_lowercase().contains(filter)
 }
 
 /// A group as the game's editor calls it, for example "#3 Clouds".
@@ -342,22 +342,6 @@ pub fn size_text(layer: &LayerInfo) -> String {
         (LayerType::Quads, None) => text::count(layer.count, "quad", "quads"),
         (LayerType::Sounds, None) => text::count(layer.count, "source", "sources"),
         _ => String::new(),
-    }
-}
-
-/// A layer's type in words.
-pub fn type_name(layer_type: LayerType) -> &'static str {
-    match layer_type {
-        LayerType::Tiles => "Tiles",
-        LayerType::Game => "Game",
-        LayerType::Front => "Front",
-        LayerType::Tele => "Tele",
-        LayerType::Speedup => "Speedup",
-        LayerType::Switch => "Switch",
-        LayerType::Tune => "Tune",
-        LayerType::Quads => "Quads",
-        LayerType::Sounds => "Sounds",
-        LayerType::Unknown => "Unknown",
     }
 }
 
