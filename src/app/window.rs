@@ -68,7 +68,7 @@ impl Canvas {
         let display = Box::new(event_loop.owned_display_handle());
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_with_display_handle_from_env(display));
         let surface = instance.create_surface(window.clone()).map_err(|cause| no_driver(&cause))?;
-        let gpu = Gpu::for_surface(instance, &surface)?;
+        let gpu = Gpu::for_surface(&instance, &surface)?;
         // What the device refuses is no reason to take the window away.
         let refusal: Arc<Mutex<Option<String>>> = Arc::default();
         let told = refusal.clone();
