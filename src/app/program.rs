@@ -39,6 +39,15 @@ impl Program {
         }
     }
 
+    /// The graphics device is gone: the window goes on with another, or the program ends and says why.
+    fn restart(&mut self, event_loop: &ActiveEventLoop) {
+        let Stage::Running(viewer) = std::mem::replace(&mut self.stage, Stage::Ended(None)) else { return };
+        match viewer.restarted() {
+            Ok(viewer) => self.stage = Stage::Running(Box::new(viewer)),
+            Err(error) => self.end(event_loop, Some(error)),
+        }
+    }
+
     fn end(&mut self, event_loop: &ActiveEventLoop, error: Option<Error>) {
         // The window and its surface go while the display is still there.
         self.stage = Stage::Ended(error);
@@ -77,6 +86,9 @@ impl ApplicationHandler<Wake> for Program {
                 let due = viewer.frame();
                 if viewer.wants_to_quit() {
                     return self.end(event_loop, None);
+                }
+                if viewer.has_lost_device() {
+                    return self.restart(event_loop);
                 }
                 if due == Due::Now {
                     viewer.look_again();

@@ -74,6 +74,15 @@ impl Gpu {
         self.health.take_refusal()
     }
 
+    /// Takes the device away, as a driver may at any time: for trying what happens then.
+    pub fn lose(&self) {
+        self.device.destroy();
+        // The loss is told while somebody waits for the device.
+        if let Err(error) = self.device.poll(wgpu::PollType::wait_indefinitely()) {
+            tracing::debug!("a destroyed device says: {error}");
+        }
+    }
+
     /// Why the device is gone for good, in its words; `None` while it works. Another one has to be opened then, and
     /// everything uploaded again.
     pub fn lost(&self) -> Option<String> {

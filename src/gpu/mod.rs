@@ -30,4 +30,4 @@ pub use device::{Gpu, GpuOptions, Preference};
 pub use health::Refusal;
 pub use pass::{LayerUniform, QuadInstance, TileInstance};
 pub use renderer::{FrameStats, Renderer};
-pub use upload::Upload;
+pub use upload::{Stranded, Upload};

@@ -79,14 +79,9 @@ impl Upload {
         Some(Self::within(gpu, renderer, scene, room))
     }
 
-    /// The same upload from the start, on another device. With smaller images if memory may be what ended the first.
-    pub fn again(self, gpu: &Gpu, renderer: &Renderer) -> Self {
-        let scene = Arc::clone(self.scene());
-        let (room, images) = (Room::of(&gpu.device.limits()), self.room.image_side_px);
-        drop(self);
-        let room = Room { image_side_px: images, ..room };
-        let room = room.with_smaller_images(scene.flat()).unwrap_or(room);
-        Self::within(gpu, renderer, scene, room)
+    /// What is left of an upload when its device is gone.
+    pub fn stranded(self) -> Stranded {
+        Stranded { scene: Arc::clone(self.scene()), room: self.room }
     }
 
     fn within(gpu: &Gpu, renderer: &Renderer, scene: Arc<Scene>, room: Room) -> Self {
@@ -209,6 +204,23 @@ impl Upload {
                 quads * size_of::<QuadInstance>()
             }
         }
+    }
+}
+
+/// An upload whose device is gone. Holds nothing of that device.
+#[derive(Debug)]
+pub struct Stranded {
+    scene: Arc<Scene>,
+    room: Room,
+}
+
+impl Stranded {
+    /// The same upload from the start on another device. Its images are half as large, since lack of memory may be
+    /// what the first device went down with.
+    pub fn again(self, gpu: &Gpu, renderer: &Renderer) -> Upload {
+        let room = Room { image_side_px: self.room.image_side_px, ..Room::of(&gpu.device.limits()) };
+        let room = room.with_smaller_images(self.scene.flat()).unwrap_or(room);
+        Upload::within(gpu, renderer, self.scene, room)
     }
 }
 
