@@ -159,9 +159,6 @@ impl Viewer {
     /// Makes a frame if one is due, and says when to look again.
     pub fn frame(&mut self) -> Due {
         let now = Instant::now();
-        if self.losses.count_frame() {
-            self.canvas.gpu.lose();
-        }
         match self.canvas.advance() {
             Flight::Drawing => return Due::At(now + LOOK_EVERY),
             Flight::Shown => {
@@ -178,6 +175,9 @@ impl Viewer {
 
     /// Makes a frame and says when the next is due.
     fn make_frame(&mut self, start: Instant) -> Due {
+        if self.losses.count_frame() {
+            self.canvas.gpu.lose();
+        }
         self.take_news();
         let news = start.elapsed();
         let dt_s = self.pace.begin(start);

@@ -31,13 +31,14 @@ pub struct Canvas {
     /// The device that draws.
     pub gpu: Gpu,
     display: OwnedDisplayHandle,
+    /// Stands before the surface, so that it goes before it: a surface must not go while a picture of it is about.
+    in_flight: Option<(Target, Arc<AtomicBool>)>,
     surface: wgpu::Surface<'static>,
     config: wgpu::SurfaceConfiguration,
     /// Format that is drawn in; the surface's own without conversion of colours.
     pub format: wgpu::TextureFormat,
     /// Pictures are kept until they are ready.
     patient: bool,
-    in_flight: Option<(Target, Arc<AtomicBool>)>,
     /// The window has an area to draw on; a minimised one may have none.
     has_area: bool,
     suits: Suits,
