@@ -81,7 +81,8 @@ impl ApplicationHandler<Wake> for Program {
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
         let Stage::Running(viewer) = &mut self.stage else { return };
         match event {
-            WindowEvent::CloseRequested => self.end(event_loop, None),
+            // A window that something else has destroyed cannot even be asked for its size.
+            WindowEvent::CloseRequested | WindowEvent::Destroyed => self.end(event_loop, None),
             WindowEvent::RedrawRequested => {
                 let due = viewer.frame();
                 if viewer.wants_to_quit() {
