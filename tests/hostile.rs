@@ -102,11 +102,11 @@ fn survive(file: Vec<u8>, limits: &Limits) {
 struct Nothing;
 
 impl Resources for Nothing {
-    fn mapres(&self, _: &str) -> Result<FoundImage, ImageError> {
+    fn mapres(&self, _: &str, _: &Task) -> Result<FoundImage, ImageError> {
         Err(ImageError::NotFound)
     }
 
-    fn entities(&self) -> Option<FoundImage> {
+    fn entities(&self, _: &Task) -> Option<FoundImage> {
         Some(FoundImage { image: RgbaImage::filled(16, 16, [255; 4]), origin: String::new() })
     }
 }
@@ -114,7 +114,7 @@ impl Resources for Nothing {
 /// Bakes a document and looks at it at times that hurt: every number must be finite.
 fn bake_to_the_end(document: Document, limits: &Limits) {
     let document = mapscope::format::Document::Teeworlds(document);
-    let scene = bake(&document, &Nothing, limits, &Task::default(), Report::default()).expect("not cancelled");
+    let scene = bake(&document, &Nothing, &Task::new(*limits), Report::default()).expect("not cancelled");
     let flat = scene.flat();
     let mut values = Vec::new();
     for time_ns in [0, 1, -1, 123_456_789, i64::MAX, i64::MIN] {
@@ -206,9 +206,9 @@ fn layers_and_images_that_share_a_block_do_not_multiply_it_without_end() {
     (0..200).for_each(|_| fixture.push(types::LAYER, &design));
     (0..200).for_each(|_| fixture.push(types::LAYER, &quads));
     let everything = read_all(fixture.build(), &Limits::default()).expect("a map");
-    let limits = Limits { scene_bytes: 100_000, ..Limits::default() };
+    let limits = Limits { memory_bytes: 100_000, ..Limits::default() };
     let document = mapscope::format::Document::Teeworlds(everything.document);
-    let scene = bake(&document, &Nothing, &limits, &Task::default(), Report::default()).expect("not cancelled");
+    let scene = bake(&document, &Nothing, &Task::new(limits), Report::default()).expect("not cancelled");
     let left_out = scene.info.warnings.iter().filter(|warning| warning.code == "scene-too-large").count();
     assert!(left_out > 150, "{left_out}");
     let drawn = scene.flat().groups.iter().flat_map(|group| &group.layers);
@@ -222,7 +222,7 @@ fn a_name_used_by_thousands_is_read_in_part_each_time() {
     fixture.set_data(block::IMAGE_NAME, &vec![b'x'; 4 << 20]);
     let image = fixture.ints(types::IMAGE, 0).clone();
     (0..3_000).for_each(|_| fixture.push(types::IMAGE, &image));
-    let document = read_document(fixture.build().into(), &Limits::default(), &mut Report::default());
+    let document = read_document(fixture.build().into(), &Task::default(), &mut Report::default());
     let names: usize =
         document.expect("a map").map.images.iter().filter_map(|image| image.name.as_ref()).map(String::len).sum();
     assert!(names < 3_001 * 1_000, "{names}");

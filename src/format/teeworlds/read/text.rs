@@ -40,7 +40,7 @@ impl Reader<'_> {
 
     /// The bytes of a text block, cut at `max`.
     fn text_bytes(&mut self, index: DataIndex, max: usize, place: Place, what: &str) -> Option<Vec<u8>> {
-        match self.blocks().inflate_prefix(index, max, self.limits) {
+        match self.blocks().inflate_prefix(index, max, self.task) {
             Ok((mut bytes, whole)) => {
                 if whole {
                     self.blocks().check_len(index, bytes.len(), place, self.report);
