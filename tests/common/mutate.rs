@@ -195,7 +195,8 @@ pub fn seeds() -> Vec<Fixture> {
         item.0 = 0x9000;
     }
     more.push(0x9000, &(0..64).map(|n| n * 37 - 999).collect::<Vec<_>>());
-    (more.set(types::IMAGE, 0, 1, 8), more.set(types::IMAGE, 0, 2, 32));
+    more.set(types::IMAGE, 0, 1, 8);
+    more.set(types::IMAGE, 0, 2, 32);
     more.set(types::LAYER, layer::QUADS, 6, 0);
     (0..5).for_each(|int| more.set(types::GROUP, 1, 7 + int, [1, -50, 20, 640, 480][int]));
     more.set(types::GROUP, 1, 6, 1);
