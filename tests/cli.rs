@@ -283,3 +283,16 @@ fn the_demo_map_is_drawn_to_a_file_and_to_standard_output() {
     let piped = run(&[&arguments[..], &["-"]].concat());
     assert_eq!(piped.stdout, written);
 }
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_giants_are_refused_at_once() {
+    let pipe = Temporary::new("pipe.map");
+    assert!(Command::new("mkfifo").arg(&pipe.0).status().expect("mkfifo is there").success());
+    let said = failure(&run(&["info", text(&pipe.0)]));
+    assert!(said.contains("it is a pipe or a device"), "{said}");
+    let giant = Temporary::new("giant.map");
+    std::fs::File::create(&giant.0).and_then(|file| file.set_len(3 << 30)).expect("a file with a hole");
+    let said = failure(&run(&["info", text(&giant.0)]));
+    assert!(said.contains("larger than 2048 MiB"), "{said}");
+}

@@ -121,4 +121,28 @@ mod tests {
         drop(job);
         wait.recv().expect("the work noticed");
     }
+
+    /// A map beside a folder of images that does not answer.
+    #[test]
+    fn a_load_that_waits_for_a_stalled_folder_of_images_is_cancelled_at_once() {
+        use crate::load::disk::tests::{Memory, patient};
+        use crate::load::{Disk, Source};
+
+        let demo = Source::Demo.read(&Disk::default(), &crate::base::Limits::default(), &Task::default(), &|_| true);
+        let mut memory = Memory { stalled: vec!["/net/maps/editor".into(), "/net/editor".into()], ..Memory::default() };
+        memory.files.insert("/net/maps/demo.map".into(), demo.expect("built in").to_vec());
+        let memory = Arc::new(memory);
+        let options = LoadOptions { disk: patient(&memory), ..LoadOptions::default() };
+        let (woken, wait) = mpsc::channel();
+        let wake = Box::new(move || woken.send(()).expect("the test waits"));
+        let job = Job::start(Source::File("/net/maps/demo.map".into()), options, wake);
+        let waits = || memory.asked.lock().expect("unpoisoned").iter().any(|path| path.starts_with("/net/maps/editor"));
+        while !waits() {
+            thread::yield_now();
+        }
+        job.cancel();
+        wait.recv().expect("woken");
+        assert!(matches!(job.take_result(), Some(Err(LoadError::Cancelled(_)))));
+        memory.release();
+    }
 }

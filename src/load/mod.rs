@@ -4,9 +4,11 @@
 //! This is the room that touches the disk and starts threads; it draws nothing and knows no window. [`Job`] is a
 //! load in the background, [`load_now`] the same load on the calling thread.
 
+mod disk;
 mod files;
 mod fonts;
 mod job;
+mod open;
 mod places;
 mod png;
 mod resources;
@@ -17,6 +19,7 @@ mod steam;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+pub use disk::{Disk, may_be_folder};
 pub use files::FileError;
 pub use fonts::{SystemFont, start_font_search};
 pub use job::{Job, drop_in_background};
@@ -27,6 +30,7 @@ pub use source::Source;
 
 use crate::bake::bake;
 use crate::base::{Cancelled, Limits, Phase, Report, Task};
+use crate::format::teeworlds::ReadError;
 use crate::format::{FormatError, read_document};
 use crate::scene::Scene;
 
@@ -39,12 +43,14 @@ pub struct LoadOptions {
     pub environment: Environment,
     /// What the load may use.
     pub limits: Limits,
+    /// Where files are.
+    pub disk: Disk,
 }
 
 impl LoadOptions {
-    /// A load that looks for images on this machine, in `data_dirs` first.
+    /// A load that looks for images on this machine, in `data_dirs` first. Asks no disk: that is left to the load.
     pub fn on_this_machine(data_dirs: Vec<PathBuf>) -> Self {
-        Self { data_dirs, environment: Environment::of_this_machine(), limits: Limits::default() }
+        Self { data_dirs, environment: Environment::of_this_machine(), ..Self::default() }
     }
 }
 
@@ -85,7 +91,8 @@ pub fn load_now(source: &Source, options: &LoadOptions, task: &Task) -> Result<A
 }
 
 fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
-    let bytes = source.read(&options.limits, task)?;
+    let disk = options.disk.trusted();
+    let bytes = source.read(&disk, &options.limits, task, &may_be_a_map)?;
     task.check()?;
     task.begin(Phase::Parsing, 0);
     let mut report = Report::default();
@@ -93,8 +100,17 @@ fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result
         Err(FormatError::Cancelled(cancelled)) => return Err(cancelled.into()),
         other => other.map_err(|cause| LoadError::Format { name: source.name(), cause })?,
     };
-    let folders = search_folders(source.path(), &options.data_dirs, &options.environment);
-    let resources = DiskResources::new(folders, options.limits);
+    let environment = options.environment.clone().with_steam_libraries(&disk, task);
+    let folders = search_folders(source.path(), &options.data_dirs, &environment);
+    let resources = DiskResources::on_disk(disk, folders, options.limits, task);
     let scene = bake(&document, &resources, &options.limits, task, report)?;
     Ok(Arc::new(scene))
+}
+
+/// Whether what begins like this may be a map; if not, the rest need not be read to say so. The reader itself is asked,
+/// since it has the words for it.
+fn may_be_a_map(head: &[u8]) -> bool {
+    use ReadError::{DatafileVersion, Header, Magic};
+    let read = read_document(head.into(), &Limits::default(), &Task::default(), &mut Report::default());
+    !matches!(read, Err(FormatError::Teeworlds(Magic { .. } | DatafileVersion(_) | Header { .. })))
 }

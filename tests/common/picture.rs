@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use mapscope::base::{Limits, RgbaImage, Task};
+use mapscope::base::{RgbaImage, Task};
 use mapscope::export::Headless;
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
@@ -24,11 +24,7 @@ pub fn headless() -> Option<Headless> {
 
 /// Loads a map, its external images from one data folder.
 pub fn load_map(path: &Path, data_dir: &Path) -> Arc<Scene> {
-    let options = LoadOptions {
-        data_dirs: vec![data_dir.to_owned()],
-        environment: mapscope::load::Environment::default(),
-        limits: Limits::default(),
-    };
+    let options = LoadOptions { data_dirs: vec![data_dir.to_owned()], ..LoadOptions::default() };
     let source = Source::from_argument(path.to_owned());
     load_now(&source, &options, &Task::default()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
