@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::stall::StallMeter;
 use crate::base::{Phase, Progress};
+use crate::crash;
 use crate::gpu::{Gpu, Renderer, Upload};
 use crate::load::{Job, LoadError, LoadOptions, Source, drop_in_background};
 use crate::scene::Scene;
@@ -88,6 +89,7 @@ impl Maps {
 
     /// Drops the map on its way.
     pub fn cancel(&mut self) {
+        crash::note_opening(None);
         self.replace_pending(None);
     }
 
@@ -168,6 +170,7 @@ impl Maps {
     fn show(&mut self, source: Source, stall: StallMeter, upload: Upload, renderer: &mut Renderer) -> News {
         let scene = Arc::clone(upload.scene());
         renderer.set_scene(upload);
+        crash::note_shown(source.name());
         self.appearing = Some((source.short_name(), stall));
         let before = self.shown.replace((source, scene));
         let reloaded = before.as_ref().is_some_and(|(old, _)| self.shown.as_ref().is_some_and(|(new, _)| old == new));
@@ -188,6 +191,7 @@ impl Maps {
     }
 
     fn fail(&mut self, error: &LoadError) {
+        crash::note_opening(None);
         if !matches!(error, LoadError::Cancelled(_)) {
             tracing::info!("{error}");
             self.error = Some(sentence(&error.to_string()));

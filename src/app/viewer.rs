@@ -13,6 +13,7 @@ use super::host::{Host, Painting};
 use super::maps::{Maps, News};
 use super::redraw::{Due, Wishes, due};
 use super::window::{Canvas, Flight};
+use crate::crash;
 use crate::gpu::Renderer;
 use crate::load::Source;
 use crate::ui::{Panels, Status, style};
@@ -58,6 +59,7 @@ impl Viewer {
     pub fn open(event_loop: &ActiveEventLoop, maps: Maps, proxy: EventLoopProxy<Wake>) -> Result<Self> {
         let canvas = Canvas::open(event_loop)?;
         tracing::info!("drawing with {}", canvas.gpu.describe());
+        crash::note_adapter(canvas.gpu.describe());
         let host = Host::new(&canvas, event_loop);
         let renderer = Renderer::new(&canvas.gpu, canvas.format);
         canvas.window.request_redraw();

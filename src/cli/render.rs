@@ -6,6 +6,7 @@ use glam::Vec2;
 use super::command::{Picture, Render, Zoom};
 use super::output::{check_destination, write_file, write_stdout};
 use crate::base::{Rect, TILE_WORLD, Task};
+use crate::crash;
 use crate::export::{Headless, encode_png};
 use crate::load::{LoadOptions, load_now};
 use crate::scene::{Camera, FrameParams, size_at_zoom_1};
@@ -18,7 +19,9 @@ pub fn run(command: &Render) -> Result<()> {
     let options = LoadOptions::on_this_machine(command.data_dirs.clone());
     let scene = load_now(&command.source, &options, &Task::default())?;
     let params = frame_params(&command.picture, scene.flat().bounds);
-    let image = Headless::new()?.render(&scene, &params)?;
+    let mut headless = Headless::new()?;
+    crash::note_adapter(headless.describe());
+    let image = headless.render(&scene, &params)?;
     let png = encode_png(&image)?;
     match &command.output {
         Some(path) => write_file(path, &png),

@@ -1,12 +1,11 @@
 //! A load in the background. The one who started it asks for progress, cancels, or takes the result; it never waits.
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::{LoadError, LoadOptions, Source, load_now};
 use crate::base::{Progress, Task};
+use crate::crash::{self, Caught};
 use crate::scene::Scene;
 
 /// What a load ends with.
@@ -65,13 +64,11 @@ impl Drop for Job {
 
 /// Turns a panic into an error: a defect met by one file must not take the window away.
 pub fn guarded(name: String, work: impl FnOnce() -> Outcome) -> Outcome {
-    catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|panic| Err(LoadError::Panicked { name, message: panic_message(panic.as_ref()) }))
-}
-
-fn panic_message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("no message").to_owned()
+    crash::note_opening(Some(name.clone()));
+    crash::guard(work).unwrap_or_else(|Caught { message, report }| {
+        let report = report.map(|path| format!(" and {}", path.display())).unwrap_or_default();
+        Err(LoadError::Panicked { name, message, report })
+    })
 }
 
 /// Drops something large on another thread, since giving back hundreds of megabytes takes long enough to be seen.

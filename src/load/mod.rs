@@ -73,12 +73,16 @@ pub enum LoadError {
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// A defect of the program met by this file.
-    #[error("cannot open {name}: a defect in mapscope stopped the load ({message}); please report it with the map")]
+    #[error(
+        "cannot open {name}: a defect in mapscope stopped the load ({message}); please report it with the map{report}"
+    )]
     Panicked {
         /// What was opened, for people.
         name: String,
         /// What the defect said.
         message: String,
+        /// Where the report about it is, as an end of the sentence; empty where there is none.
+        report: String,
     },
     /// The machine has no thread left.
     #[error("cannot start the loader thread: {0}")]
