@@ -29,7 +29,17 @@ pub struct Maps {
     /// Measures the frame in which a new map appears; logged after it.
     appearing: Option<(String, StallMeter)>,
     /// Why the last wish could not be fulfilled.
-    pub error: Option<String>,
+    complaint: Option<Complaint>,
+}
+
+/// Why a wish could not be fulfilled.
+struct Complaint {
+    /// In full sentences.
+    text: String,
+    /// What could not be opened.
+    source: Option<Source>,
+    /// Trying once more may help.
+    may_pass: bool,
 }
 
 /// A map on its way.
@@ -58,7 +68,7 @@ pub enum News {
 impl Maps {
     /// No map yet. `wake` is called on another thread when a frame can bring the map on its way forward.
     pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
-        Self { options, wake, shown: None, pending: None, asked: None, appearing: None, error: None }
+        Self { options, wake, shown: None, pending: None, asked: None, appearing: None, complaint: None }
     }
 
     /// Starts to open a map. One that is on its way is dropped.
@@ -67,7 +77,41 @@ impl Maps {
         self.asked = Some(source.clone());
         let job = Job::start(source.clone(), self.options.clone(), Box::new(move || wake()));
         self.replace_pending(Some(Pending { source, stage: Stage::Loading(job), stall: StallMeter::default() }));
-        self.error = None;
+        self.complaint = None;
+    }
+
+    /// Why the last wish could not be fulfilled, in full sentences.
+    pub fn error(&self) -> Option<&str> {
+        self.complaint.as_ref().map(|complaint| complaint.text.as_str())
+    }
+
+    /// The file that the error is about.
+    pub fn error_path(&self) -> Option<&Path> {
+        self.complaint.as_ref()?.source.as_ref()?.path()
+    }
+
+    /// Tells why a wish cannot be fulfilled.
+    pub fn complain(&mut self, text: impl Into<String>) {
+        self.complaint = Some(Complaint { text: text.into(), source: None, may_pass: false });
+    }
+
+    /// The error has been read.
+    pub fn dismiss_error(&mut self) {
+        self.complaint = None;
+    }
+
+    /// Whether what could not be opened can be tried again with some hope.
+    pub fn can_retry(&self) -> bool {
+        self.complaint.as_ref().is_some_and(|it| it.may_pass && it.source.as_ref().is_some_and(|s| *s != Source::Stdin))
+    }
+
+    /// Tries once more to open what could not be opened.
+    pub fn retry(&mut self) {
+        if self.can_retry()
+            && let Some(source) = self.complaint.take().and_then(|complaint| complaint.source)
+        {
+            self.open(source);
+        }
     }
 
     /// Whether there is something to read again.
@@ -81,7 +125,7 @@ impl Maps {
         match shown.or_else(|| self.asked.clone()) {
             None => {}
             Some(Source::Stdin) => {
-                self.error = Some("A map from standard input cannot be read a second time.".to_owned());
+                self.complain("A map from standard input cannot be read a second time.");
             }
             Some(source) => self.open(source),
         }
@@ -141,7 +185,7 @@ impl Maps {
                 None => Stage::Loading(job),
                 Some(Ok(scene)) => Stage::Uploading(Box::new(Upload::new(gpu, renderer, scene))),
                 Some(Err(error)) => {
-                    self.fail(&error);
+                    self.fail(pending.source, &error);
                     return News::None;
                 }
             },
@@ -182,19 +226,22 @@ impl Maps {
     pub fn refused(&mut self, why: &str) {
         let first_line = why.lines().next().unwrap_or(why);
         let uploading = self.pending.take_if(|pending| matches!(pending.stage, Stage::Uploading(_)));
-        self.error = Some(match uploading {
-            Some(pending) => {
-                format!("{} cannot be shown: the graphics adapter refuses it ({first_line}).", pending.source.name())
+        match uploading {
+            Some(Pending { source, .. }) => {
+                let name = source.name();
+                let text = format!("{name} cannot be shown: the graphics adapter refuses it ({first_line}).");
+                self.complaint = Some(Complaint { text, source: Some(source), may_pass: true });
             }
-            None => format!("The graphics adapter cannot draw this picture ({first_line})."),
-        });
+            None => self.complain(format!("The graphics adapter cannot draw this picture ({first_line}).")),
+        }
     }
 
-    fn fail(&mut self, error: &LoadError) {
+    fn fail(&mut self, source: Source, error: &LoadError) {
         crash::note_opening(None);
         if !matches!(error, LoadError::Cancelled(_)) {
             tracing::info!("{error}");
-            self.error = Some(sentence(&error.to_string()));
+            let text = sentence(&error.to_string());
+            self.complaint = Some(Complaint { text, source: Some(source), may_pass: error.may_pass() });
         }
     }
 
@@ -227,6 +274,7 @@ fn upload_for_a_while(upload: &mut Upload, gpu: &Gpu) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::load::test_disk::{Memory, patient};
 
     /// Maps without a window; `None` (said aloud) where nothing can draw.
     struct Bench {
@@ -285,10 +333,10 @@ mod tests {
         let shown = bench.maps.scene().cloned().expect("shown");
         bench.maps.open(garbage());
         assert!(bench.settle().is_empty());
-        assert!(bench.maps.error.as_ref().is_some_and(|error| error.contains("garbage")), "{:?}", bench.maps.error);
+        assert!(bench.maps.error().is_some_and(|error| error.contains("garbage")), "{:?}", bench.maps.error());
         assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
         bench.maps.reload();
-        assert_eq!(bench.maps.error, None);
+        assert_eq!(bench.maps.error(), None);
         assert_eq!(bench.settle(), [News::Reloaded]);
     }
 
@@ -299,10 +347,10 @@ mod tests {
         bench.maps.open(garbage());
         bench.settle();
         assert!(bench.maps.can_reload() && bench.maps.scene().is_none());
-        bench.maps.error = None;
+        bench.maps.dismiss_error();
         bench.maps.reload();
         bench.settle();
-        assert!(bench.maps.error.is_some(), "it was tried");
+        assert!(bench.maps.error().is_some(), "it was tried");
     }
 
     #[test]
@@ -311,7 +359,7 @@ mod tests {
         bench.maps.open(garbage());
         bench.maps.open(Source::Demo);
         assert_eq!(bench.settle(), [News::Opened]);
-        assert_eq!(bench.maps.error, None);
+        assert_eq!(bench.maps.error(), None);
     }
 
     #[test]
@@ -326,7 +374,7 @@ mod tests {
         }
         bench.maps.refused("Out of memory\ndetails");
         assert!(bench.settle().is_empty());
-        assert!(bench.maps.error.as_ref().is_some_and(|error| error.ends_with("refuses it (Out of memory).")));
+        assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (Out of memory).")));
         assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
     }
 
@@ -338,6 +386,55 @@ mod tests {
             bench.frame();
         }
         bench.maps.cancel();
-        assert!(bench.settle().is_empty() && bench.maps.scene().is_none() && bench.maps.error.is_none());
+        assert!(bench.settle().is_empty() && bench.maps.scene().is_none() && bench.maps.error().is_none());
+    }
+
+    /// Maps on a disk whose folder `/net` does not answer.
+    fn stalling() -> Option<(Bench, Arc<Memory>)> {
+        let memory = Arc::new(Memory { stalled: vec!["/net".into()], ..Memory::default() });
+        let mut bench = Bench::new()?;
+        let options = LoadOptions { disk: patient(&memory), ..LoadOptions::default() };
+        bench.maps = Maps::new(options, Arc::new(|| ()));
+        Some((bench, memory))
+    }
+
+    #[test]
+    fn a_stalled_load_is_cancelled_at_once_and_another_map_opens() {
+        let Some((mut bench, memory)) = stalling() else { return };
+        bench.maps.open(Source::Demo);
+        assert_eq!(bench.settle(), [News::Opened]);
+        let shown = bench.maps.scene().cloned().expect("shown");
+        bench.maps.open(Source::File("/net/a.map".into()));
+        while memory.asked.lock().expect("unpoisoned").is_empty() {
+            assert_eq!(bench.frame(), News::None);
+        }
+        assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)), "the old map stays");
+        bench.maps.cancel();
+        assert!(bench.maps.loading().is_none() && bench.maps.error().is_none());
+        bench.maps.open(Source::File("/net/b.map".into()));
+        bench.maps.open(Source::Demo);
+        assert_eq!(bench.settle(), [News::Reloaded]);
+        // The threads that hang are still there; when they go on, nobody hears of them.
+        memory.release();
+        assert_eq!((bench.frame(), bench.maps.error()), (News::None, None));
+    }
+
+    #[test]
+    fn what_may_pass_can_be_tried_again() {
+        let Some(mut bench) = Bench::new() else { return };
+        for (path, may_pass) in [("no/such.map", true), (".", false)] {
+            bench.maps.open(Source::File(path.into()));
+            bench.settle();
+            assert_eq!(bench.maps.can_retry(), may_pass, "{path}");
+            assert_eq!(bench.maps.error_path(), Some(Path::new(path)));
+        }
+        bench.maps.open(Source::File("no/such.map".into()));
+        bench.settle();
+        bench.maps.retry();
+        assert!(bench.maps.loading().is_some() && bench.maps.error().is_none());
+        bench.settle();
+        assert!(bench.maps.error().is_some());
+        bench.maps.complain("Something else.");
+        assert!(!bench.maps.can_retry() && bench.maps.error_path().is_none());
     }
 }

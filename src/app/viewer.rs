@@ -1,6 +1,7 @@
 //! What happens in a frame, in order: the map on its way moves forward, time passes, the panels show, their actions
 //! are obeyed, and map and panels are drawn in one pass.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -202,7 +203,10 @@ impl Viewer {
             path: self.maps.path().map(|path| path.display().to_string()),
             can_reload: self.maps.can_reload(),
             loading: self.maps.loading(),
-            error: self.maps.error.clone(),
+            error: self.maps.error().map(str::to_owned),
+            error_path: self.maps.error_path().map(|path| path.display().to_string()),
+            can_retry: self.maps.can_retry(),
+            device_warnings: Arc::default(),
             fullscreen: self.canvas.window.fullscreen().is_some(),
             frame_ms: self.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
@@ -216,7 +220,8 @@ impl Viewer {
             Request::OpenDemo => self.maps.open(Source::Demo),
             Request::Reload => self.maps.reload(),
             Request::CancelLoad => self.maps.cancel(),
-            Request::DismissError => self.maps.error = None,
+            Request::DismissError => self.maps.dismiss_error(),
+            Request::Retry => self.maps.retry(),
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
             Request::CopyText(text) => self.host.copy_text(text),
             Request::Quit => self.quit = true,
@@ -238,7 +243,7 @@ impl Viewer {
             Answer::Closed => {}
             Answer::Unavailable => {
                 let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path: mapscope FILE.map";
-                self.maps.error = Some(text.to_owned());
+                self.maps.complain(text);
             }
         }
         self.dialog = None;

@@ -49,7 +49,7 @@ pub fn text(panic: &Panic, context: &Context) -> String {
     for (name, fact) in facts {
         text += &format!("{name:<9}{fact}\n");
     }
-    text + &format!("\n{}", Backtrace::force_capture())
+    text + &format!("\n{}\n", Backtrace::force_capture().to_string().trim_end())
 }
 
 /// What happened, on one line.

@@ -122,7 +122,7 @@ mod tests {
     /// A map beside a folder of images that does not answer.
     #[test]
     fn a_load_that_waits_for_a_stalled_folder_of_images_is_cancelled_at_once() {
-        use crate::load::disk::tests::{Memory, patient};
+        use crate::load::test_disk::{Memory, patient};
         use crate::load::{Disk, Source};
 
         let demo = Source::Demo.read(&Disk::default(), &crate::base::Limits::default(), &Task::default(), &|_| true);

@@ -16,6 +16,10 @@ mod search;
 mod source;
 mod steam;
 
+/// Disks that do not answer, for the tests of others too.
+#[cfg(test)]
+pub(crate) use disk::tests as test_disk;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -87,6 +91,13 @@ pub enum LoadError {
     /// The machine has no thread left.
     #[error("cannot start the loader thread: {0}")]
     Thread(#[source] std::io::Error),
+}
+
+impl LoadError {
+    /// Whether trying once more, without any other change, may help: somebody may have put the file right meanwhile.
+    pub fn may_pass(&self) -> bool {
+        !matches!(self, Self::File(FileError::Folder(_) | FileError::NotRegular(_)) | Self::Panicked { .. })
+    }
 }
 
 /// Reads and bakes a map on the calling thread. A defect that panics on the way becomes an error.

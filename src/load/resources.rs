@@ -209,7 +209,7 @@ fn is_device(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::disk::tests::{Memory, impatient};
+    use crate::load::test_disk::{Memory, impatient};
 
     /// What a search may say about names that are none.
     fn is_refused(name: &str) -> bool {

@@ -29,7 +29,7 @@ use std::sync::Arc;
 use egui::{Rect, Ui};
 use glam::UVec2;
 
-use crate::base::Progress;
+use crate::base::{Progress, Warning};
 use crate::scene::{PxRect, Scene, ViewFrame};
 use crate::view::{Action, ViewState};
 
@@ -46,6 +46,12 @@ pub struct Status {
     pub loading: Option<Loading>,
     /// Why the last thing asked for could not be done, in full sentences.
     pub error: Option<String>,
+    /// The file that this is about, where the text names one.
+    pub error_path: Option<String>,
+    /// Trying once more may help.
+    pub can_retry: bool,
+    /// What the graphics adapter could not do for the open map; listed with the map's own warnings.
+    pub device_warnings: Arc<[Warning]>,
     /// The window fills the screen.
     pub fullscreen: bool,
     /// How long the last picture took, in milliseconds; 0 while unknown.
