@@ -59,7 +59,7 @@ impl Disk {
     }
 
     /// The same disk, trusted again.
-    pub fn trusted(&self) -> Self {
+    pub(super) fn trusted(&self) -> Self {
         Self { disappointed: Arc::default(), ..self.clone() }
     }
 
@@ -70,7 +70,7 @@ impl Disk {
 
     /// Has `work` done on a thread of its own and waits for its result, but not for ever. `work` is given a task of its
     /// own: steps on it count as signs of life, and it is cancelled when nobody waits any longer.
-    pub fn ask<T: Send + 'static>(
+    pub(super) fn ask<T: Send + 'static>(
         &self,
         task: &Task,
         work: impl FnOnce(&dyn Reads, &Task) -> T + Send + 'static,

@@ -82,21 +82,23 @@ fn blank(ui: &mut Ui, free: Rect, desk: &mut Desk, reason: Blank) {
         }
     };
     area(ui, "blank", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
-        ui.set_width(280.0_f32.min(free.width()));
-        ui.vertical_centered(|ui| {
-            ui.label(RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::MUTED));
-            ui.add_space(style::SPACE_S);
-            ui.label(words);
-            ui.add_space(style::SPACE_M);
-            if let Some((label, action)) = way
-                && ui.button(label).clicked()
-            {
-                // The page may be hidden with all the others.
-                if action == Action::SetTab(Tab::Warnings) && !desk.state.panels {
-                    desk.push(Action::TogglePanels);
+        card(Color32::TRANSPARENT).show(ui, |ui| {
+            ui.set_width(240.0_f32.min(free.width() - 48.0).max(80.0));
+            ui.vertical_centered(|ui| {
+                ui.label(RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::MUTED));
+                ui.add_space(style::SPACE_S);
+                ui.label(words);
+                if let Some((label, action)) = way {
+                    ui.add_space(style::SPACE_M);
+                    if ui.button(label).clicked() {
+                        // The page may be hidden with all the others.
+                        if action == Action::SetTab(Tab::Warnings) && !desk.state.panels {
+                            desk.push(Action::TogglePanels);
+                        }
+                        desk.push(action);
+                    }
                 }
-                desk.push(action);
-            }
+            });
         });
     });
 }
