@@ -19,7 +19,8 @@
 //! * [`export`] and [`app`] are siblings: the same [`gpu::Renderer`] draws into a texture or a window. There is never a
 //!   second draw path.
 //! * [`load`] brings bytes and images from outside and runs all of the upper row on a thread of its own.
-//! * [`cli`] is the command line; [`base`] the plain values that everybody uses; [`catalog`] facts about physics tiles.
+//! * [`cli`] is the command line; [`base`] the plain values that everybody uses; [`catalog`] facts about physics tiles;
+//!   [`crash`] leaves a report where a thread panics.
 //!
 //! # Who may import whom
 //!
@@ -28,17 +29,18 @@
 //! | [`base`] | – |
 //! | [`catalog`], [`mod@format`], [`scene`] | base |
 //! | [`bake`] | base, catalog, format, scene |
-//! | [`load`] | base, format, bake, scene |
+//! | [`crash`] | base |
+//! | [`load`] | base, crash, format, bake, scene |
 //! | [`view`] | base, catalog, scene |
 //! | [`gpu`] | base, scene |
 //! | [`export`] | base, gpu, scene |
 //! | [`ui`] | base, catalog, scene, view |
-//! | [`cli`] | base, catalog, export, format, load, scene, view |
-//! | [`app`] | base, export, gpu, load, scene, ui, view |
+//! | [`cli`] | base, catalog, crash, export, format, load, scene, view |
+//! | [`app`] | base, crash, export, gpu, load, scene, ui, view |
 //!
 //! `tests/layering.rs` reads the sources and fails on any other import, on files over 600 lines, and on outside crates
 //! in the wrong room: only [`app`] reads a clock, only [`load`] starts threads, only [`load`], [`export`] and [`cli`]
-//! touch the disk.
+//! touch the disk. [`crash`] does a little of each: its reports bear the time, are files, and must not wait for a disk.
 //!
 //! # Where a change goes
 //!
@@ -65,6 +67,7 @@ pub mod bake;
 pub mod base;
 pub mod catalog;
 pub mod cli;
+pub mod crash;
 pub mod export;
 pub mod format;
 pub mod gpu;

@@ -3,9 +3,11 @@
 use std::process::ExitCode;
 
 use mapscope::cli::{self, Command};
+use mapscope::crash;
 use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {
+    crash::install();
     let command = cli::parse();
     start_log(&command);
     let done = match command {

@@ -283,3 +283,22 @@ fn the_demo_map_is_drawn_to_a_file_and_to_standard_output() {
     let piped = run(&[&arguments[..], &["-"]].concat());
     assert_eq!(piped.stdout, written);
 }
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_giants_are_refused_at_once() {
+    let pipe = Temporary::new("pipe.map");
+    assert!(Command::new("mkfifo").arg(&pipe.0).status().expect("mkfifo is there").success());
+    let said = failure(&run(&["info", text(&pipe.0)]));
+    assert!(said.contains("it is a pipe or a device"), "{said}");
+    let giant = Temporary::new("giant.map");
+    let file = std::fs::File::create(&giant.0).expect("a file");
+    file.set_len(3 << 30).expect("a file with a hole");
+    let said = failure(&run(&["info", text(&giant.0)]));
+    assert!(said.contains("not a Teeworlds map"), "{said}");
+    (&file).write_all(b"DATA\x04\0\0\0").expect("the beginning of a map");
+    let said = failure(&run(&["info", text(&giant.0)]));
+    assert!(said.contains("larger than 1024 MiB"), "{said}");
+    let said = failure(&run(&["info", text(&giant.0), "--memory-budget", "8G"]));
+    assert!(said.contains("larger than 2048 MiB"), "{said}");
+}

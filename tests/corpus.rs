@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use common::fixture::Fixture;
 use common::mutate::seeds;
 use common::survive::{small_limits, survive};
+use mapscope::base::Task;
 use mapscope::load::decode_png;
 
 fn corpus(of: &str) -> PathBuf {
@@ -44,7 +45,7 @@ fn maps_of_the_corpus() {
 #[test]
 fn pictures_of_the_corpus() {
     for path in files("png") {
-        if let Ok(image) = decode_png(&std::fs::read(path).expect("readable"), &small_limits()) {
+        if let Ok(image) = decode_png(&std::fs::read(path).expect("readable"), &Task::new(small_limits())) {
             assert_eq!(image.pixels.len(), image.width as usize * image.height as usize * 4);
         }
     }

@@ -20,14 +20,15 @@ const MODULES: &[(&str, &[&str])] = &[
     ("format", &["base"]),
     ("scene", &["base"]),
     ("bake", &["base", "catalog", "format", "scene"]),
-    ("load", &["base", "format", "bake", "scene"]),
+    ("crash", &["base"]),
+    ("load", &["base", "crash", "format", "bake", "scene"]),
     ("view", &["base", "catalog", "scene"]),
     ("gpu", &["base", "scene"]),
     ("export", &["base", "gpu", "scene"]),
     ("ui", &["base", "catalog", "scene", "view"]),
-    ("cli", &["base", "catalog", "export", "format", "load", "scene", "view"]),
-    ("app", &["base", "export", "gpu", "load", "scene", "ui", "view"]),
-    ("main", &["base", "load", "cli", "app"]),
+    ("cli", &["base", "catalog", "crash", "export", "format", "load", "scene", "view"]),
+    ("app", &["base", "crash", "export", "gpu", "load", "scene", "ui", "view"]),
+    ("main", &["base", "crash", "load", "cli", "app"]),
     ("lib", &[]),
 ];
 
@@ -45,20 +46,22 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("clap", &["cli"]),
     ("anyhow", &["cli", "app", "main"]),
     ("flate2", &["format"]),
-    ("image", &["load", "export"]),
+    ("image", &["export"]),
+    ("png", &["load"]),
+    ("libc", &["load"]),
     ("notify", &["load"]),
-    ("rayon", &["bake", "load"]),
-    ("std::fs", &["load", "export", "cli"]),
+    ("rayon", &["bake", "crash", "load"]),
+    ("std::fs", &["load", "export", "cli", "crash"]),
     ("std::thread::spawn", &["load"]),
     ("std::thread::scope", &["load"]),
-    ("std::thread::Builder", &["load"]),
+    ("std::thread::Builder", &["load", "crash"]),
     ("thread::spawn", &["load"]),
     ("thread::scope", &["load"]),
-    ("thread::Builder", &["load"]),
+    ("thread::Builder", &["load", "crash"]),
     ("std::time::Instant", &["app"]),
-    ("std::time::SystemTime", &["app"]),
+    ("std::time::SystemTime", &["app", "crash"]),
     ("Instant", &["app"]),
-    ("SystemTime", &["app"]),
+    ("SystemTime", &["app", "crash"]),
 ];
 
 /// Longest file, in lines.
@@ -169,7 +172,8 @@ fn rust_files(folder: &str) -> Vec<PathBuf> {
         for entry in fs::read_dir(&dir).expect("a readable folder").flatten() {
             let path = entry.path();
             if path.is_dir() {
-                open.push(path);
+                // Fuzzing builds into a folder of its own.
+                open.extend((!path.ends_with("target")).then_some(path));
             } else if path.extension().is_some_and(|e| e == "rs") {
                 files.push(path);
             }

@@ -1,11 +1,16 @@
 //! Images from outside the map, from real folders: which one wins, and what becomes of the ones that cannot be read.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use image::ImageEncoder;
 use mapscope::bake::{ImageError, Resources};
 use mapscope::base::{Limits, Task};
-use mapscope::load::{DiskResources, Environment, search_folders};
+use mapscope::load::{DiskResources, Environment, LoadOptions, Source, load_now, search_folders};
+use proptest::prelude::*;
+
+/// A task that nobody cancels, for small images.
+static TASK: LazyLock<Task> = LazyLock::new(|| Task::new(Limits { image_bytes: 4096, ..Limits::default() }));
 
 /// A folder of its own for one test, removed at its end.
 struct Folder(PathBuf);
@@ -28,10 +33,10 @@ impl Folder {
     }
 
     /// Images for a map at `maps/x.map` in this folder, `first` searched before all others.
-    fn images(&self, first: &str) -> DiskResources {
+    fn images(&self, first: &str) -> DiskResources<'static> {
         let map = self.path("maps/x.map");
         let folders = search_folders(Some(Path::new(&map)), &[self.path(first)], &Environment::default());
-        DiskResources::new(folders, Limits { image_bytes: 4096, ..Limits::default() })
+        DiskResources::new(folders, &TASK)
     }
 }
 
@@ -49,8 +54,8 @@ fn png(red: u8) -> Vec<u8> {
     bytes
 }
 
-fn red_of(images: &DiskResources, name: &str) -> Result<u8, ImageError> {
-    images.mapres(name, &Task::default()).map(|found| found.image.pixels[0])
+fn red_of(images: &DiskResources<'_>, name: &str) -> Result<u8, ImageError> {
+    images.mapres(name).map(|found| found.image.pixels[0])
 }
 
 #[test]
@@ -63,7 +68,7 @@ fn the_first_folder_wins_and_the_others_fill_in() {
     let images = folder.images("named");
     assert_eq!((red_of(&images, "a"), red_of(&images, "b"), red_of(&images, "c")), (Ok(1), Ok(3), Ok(4)));
     assert_eq!(red_of(&images, "d"), Err(ImageError::NotFound));
-    let origin = images.mapres("b", &Task::default()).expect("found").origin;
+    let origin = images.mapres("b").expect("found").origin;
     assert_eq!(Path::new(&origin), folder.path("maps/mapres/b.png"));
 }
 
@@ -95,12 +100,142 @@ fn an_unreadable_image_is_passed_over_or_named() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_no_readable_file_is_passed_over_or_named() {
+    let folder = Folder::new("odd");
+    folder.write("mapres/e.png", &png(5));
+    std::fs::create_dir_all(folder.path("named/mapres")).expect("made");
+    let pipes = ["named/mapres/e.png", "named/mapres/grass_main.png"].map(|name| folder.path(name));
+    assert!(std::process::Command::new("mkfifo").args(pipes).status().expect("mkfifo is there").success());
+    std::os::unix::fs::symlink("/dev/zero", folder.path("named/mapres/zero.png")).expect("linked");
+    std::os::unix::fs::symlink("loop.png", folder.path("named/mapres/loop.png")).expect("linked");
+    std::os::unix::fs::symlink("nowhere", folder.path("named/mapres/dangling.png")).expect("linked");
+    let giant = std::fs::File::create(folder.path("named/mapres/giant.png")).expect("made");
+    giant.set_len(3 << 30).expect("a file with a hole");
+    let images = folder.images("named");
+    assert_eq!(red_of(&images, "e"), Ok(5), "a pipe of the name is not waited for");
+    for (name, why) in [("grass_main", "pipe"), ("zero", "device"), ("loop", "loop.png"), ("giant", "larger than")] {
+        let Err(ImageError::Unreadable(reason)) = red_of(&images, name) else { panic!("{name} is unreadable") };
+        assert!(reason.contains(why), "{reason}");
+    }
+    assert_eq!(red_of(&images, "dangling"), Err(ImageError::NotFound));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_inside_the_folders_are_followed() {
+    let folder = Folder::new("links");
+    folder.write("elsewhere/picture.png", &png(8));
+    std::fs::create_dir_all(folder.path("named")).expect("made");
+    std::os::unix::fs::symlink(folder.path("elsewhere"), folder.path("named/mapres")).expect("linked");
+    std::os::unix::fs::symlink("picture.png", folder.path("elsewhere/other name.png")).expect("linked");
+    let images = folder.images("named");
+    assert_eq!((red_of(&images, "picture"), red_of(&images, "other name")), (Ok(8), Ok(8)));
+}
+
 #[test]
 fn names_that_point_elsewhere_are_not_followed() {
     let folder = Folder::new("escape");
     folder.write("maps/secret.png", &png(1));
     folder.write("maps/mapres/x.png", &png(2));
-    assert!(matches!(red_of(&folder.images("none"), "../secret"), Err(ImageError::Unreadable(_))));
+    let secret = folder.path("maps/secret");
+    let absolute = secret.to_str().expect("UTF-8");
+    for name in ["../secret", "..\\secret", "./../secret", "x/../../secret", absolute] {
+        assert!(matches!(red_of(&folder.images("none"), name), Err(ImageError::Unreadable(_))), "{name}");
+    }
+}
+
+#[test]
+fn names_too_long_for_the_disk_are_unreadable() {
+    let folder = Folder::new("long");
+    folder.write("maps/mapres/x.png", &png(2));
+    for length in [252, 300, 5000, 100_000] {
+        assert!(red_of(&folder.images("none"), &"x".repeat(length)).is_err(), "{length}");
+    }
+}
+
+/// Pieces of which names are made that mean something to some system.
+const PIECES: [&str; 24] = [
+    "..",
+    ".",
+    "/",
+    "\\",
+    "secret",
+    "x",
+    "mapres",
+    "maps",
+    "\0",
+    ":",
+    "C:",
+    "\\\\?\\",
+    "CON",
+    "nul",
+    "COM1",
+    " ",
+    "~",
+    "$HOME",
+    "%2e%2e%2f",
+    "\u{202e}",
+    "\u{2215}",
+    "::$DATA",
+    "\n",
+    "é",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(7), ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_name_leads_out_of_the_searched_folders(pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 1..9)) {
+        static FOLDER: LazyLock<Folder> = LazyLock::new(|| {
+            let folder = Folder::new("property");
+            for place in ["secret.png", "x.png", "maps/secret.png", "maps/x.png", "maps/mapres/secret.png"] {
+                folder.write(place, &png(if place.starts_with("maps/mapres/") { 1 } else { 99 }));
+            }
+            folder
+        });
+        static IMAGES: LazyLock<DiskResources<'static>> = LazyLock::new(|| {
+            let map = FOLDER.path("maps/x.map");
+            // The one folder beside the map; what is searched above it belongs to the machine.
+            let mut folders = search_folders(Some(&map), &[], &Environment::default());
+            folders.mapres.retain(|folder| folder.starts_with(&FOLDER.0));
+            DiskResources::new(folders, &TASK)
+        });
+        let name = pieces.concat();
+        if let Ok(found) = IMAGES.mapres(&name) {
+            let inside = FOLDER.path("maps/mapres").canonicalize().expect("there");
+            let origin = Path::new(&found.origin).canonicalize().expect("there");
+            prop_assert_eq!(origin.parent(), Some(&*inside), "{:?}", name);
+            prop_assert_eq!(found.image.pixels[0], 1);
+        }
+    }
+}
+
+/// A sparse file of almost 2 GiB that begins with some bytes.
+fn giant(folder: &Folder, name: &str, start: &[u8]) -> PathBuf {
+    folder.write(name, start);
+    let path = folder.path(name);
+    let file = std::fs::File::options().write(true).open(&path).expect("there");
+    file.set_len((2 << 30) - 1).expect("a file with a hole");
+    path
+}
+
+#[test]
+fn what_is_no_map_is_said_after_its_first_bytes() {
+    let folder = Folder::new("no-map");
+    let film = giant(&folder, "film.map", b"\0\0\0\x20ftypisom");
+    let task = Task::default();
+    let error = load_now(&Source::File(film), &LoadOptions::default(), &task).expect_err("a film");
+    assert!(error.to_string().contains("not a Teeworlds map: it begins with"), "{error}");
+    assert_eq!(task.progress().done, 0, "no step of the rest was read");
+    let future = giant(&folder, "future.map", b"DATA\x09\0\0\0");
+    let error = load_now(&Source::File(future), &LoadOptions::default(), &task).expect_err("another version");
+    assert!(error.to_string().contains("unsupported datafile version 9"), "{error}");
+    assert_eq!(task.progress().done, 0, "no step of the rest was read");
+    folder.write("short.map", b"DAT");
+    let error = load_now(&Source::File(folder.path("short.map")), &LoadOptions::default(), &task).expect_err("short");
+    assert!(error.to_string().contains("too short (3 bytes"), "{error}");
 }
 
 #[test]
@@ -108,8 +243,8 @@ fn the_games_sheet_is_found_in_its_data() {
     let folder = Folder::new("sheet");
     folder.write("game/data/editor/entities_clear/ddnet.png", &png(7));
     for named in ["game", "game/data", "game/data/mapres"] {
-        let sheet = folder.images(named).entities(&Task::default());
+        let sheet = folder.images(named).entities();
         assert_eq!(sheet.map(|found| found.image.pixels[0]), Some(7), "{named}");
     }
-    assert!(folder.images("none").entities(&Task::default()).is_none());
+    assert!(folder.images("none").entities().is_none());
 }

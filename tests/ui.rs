@@ -1,5 +1,7 @@
 //! The panels without a window: a click, a key or a gesture asks for exactly this, and nothing else.
 
+#[path = "ui/messages.rs"]
+mod messages;
 #[path = "common/panels.rs"]
 mod panels;
 #[path = "ui/pointer.rs"]
@@ -13,11 +15,11 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, Role, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::Vec2;
-use mapscope::base::{GroupIndex, LayerId, Phase, Place, Progress, Warning};
+use mapscope::base::{GroupIndex, LayerId};
 use mapscope::scene::{Scene, SceneKind};
 use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{Loading, Panels, Status, style, text};
-use mapscope::view::{self, Action, Request, Tab, ViewState};
+use mapscope::view::{Action, Request, Tab, ViewState};
 
 /// The panels with what they show. Actions are noted; only the size of the map's area is obeyed at once.
 #[derive(Default)]
@@ -225,16 +227,6 @@ fn menus_say_what_a_click_does_to_a_layer() {
 }
 
 #[test]
-fn when_all_layers_are_hidden_the_map_says_so_and_offers_them() {
-    let mut stand = with_map();
-    view::apply(&mut stand.state, Action::HideAll, stand.scene.as_deref());
-    let mut hidden = bench(stand);
-    assert!(hidden.query_by_label("All layers are hidden").is_some());
-    assert_eq!(click(&mut hidden, "Show all"), [Action::ShowAll]);
-    assert!(bench(with_map()).query_by_label("All layers are hidden").is_none());
-}
-
-#[test]
 fn where_nothing_moves_the_clock_cannot_be_used() {
     let mut scene = panels::big_scene();
     let SceneKind::Flat(flat) = &mut scene.kind;
@@ -303,54 +295,6 @@ fn an_image_leads_to_a_layer_that_uses_it() {
     stand.state.tab = Tab::Images;
     let mut bench = bench(stand);
     assert_eq!(click(&mut bench, "image_3"), [Action::Reveal(LayerId(3))]);
-}
-
-#[test]
-fn warnings_unfold_by_kind_and_can_be_copied() {
-    let mut stand = with_map();
-    stand.state.tab = Tab::Warnings;
-    let mut bench = bench(stand);
-    assert_eq!(bench.query_all_by_label_contains("bytes shorter").count(), 0);
-    assert_eq!(click(&mut bench, "Envelope unsorted"), []);
-    assert!(bench.query_all_by_label_contains("bytes shorter").count() > 3);
-    let asked = click(&mut bench, "Copy all warnings");
-    let [Action::Ask(Request::CopyText(text))] = asked.as_slice() else { panic!("{asked:?}") };
-    assert_eq!(text.lines().count(), 901);
-    assert!(text.starts_with("group 0 layer 0 [image-missing] The data is 0 bytes shorter"), "{text:.80}");
-}
-
-#[test]
-fn warnings_about_the_file_come_first_and_unfolded() {
-    let mut scene = panels::big_scene();
-    let (code, message) = ("file-truncated", "The file ends early.".to_owned());
-    scene.info.warnings.push(Warning { code, place: Place::File, message });
-    let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-    stand.state.tab = Tab::Warnings;
-    let bench = bench(stand);
-    assert!(bench.query_by_label("File: The file ends early.").is_some());
-    let top = |label| bench.get_by_label(label).rect().top();
-    let tops = ["File truncated", "Image missing", "Envelope unsorted", "Tile data short"].map(top);
-    assert!(tops.is_sorted(), "{tops:?}");
-}
-
-#[test]
-fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
-    for (message, hidden) in [("Short.".to_owned(), false), ("long ".repeat(80), true)] {
-        let mut scene = panels::big_scene();
-        scene.info.warnings = vec![Warning { code: "odd", place: Place::File, message: message.clone() }];
-        let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-        stand.state.tab = Tab::Warnings;
-        let mut bench = bench(stand);
-        bench.hover_at(bench.get_by_label(&format!("File: {message}")).rect().center());
-        bench.run_steps(60);
-        assert_eq!(bench.query_by_label(&message).is_some(), hidden, "{message}");
-    }
-}
-
-#[test]
-fn the_status_bar_leads_to_the_warnings() {
-    let mut bench = bench(with_map());
-    assert_eq!(click(&mut bench, "Loaded, 912 warnings"), [Action::SetTab(Tab::Warnings)]);
 }
 
 #[test]
@@ -503,20 +447,6 @@ fn a_dropped_file_is_opened() {
     let mut bench = bench(with_map());
     bench.input_mut().dropped_files.push(Arc::new(Dropped("/maps/a.map".into())));
     assert_eq!(asked(&mut bench), [Action::Ask(Request::OpenPath("/maps/a.map".into()))]);
-}
-
-#[test]
-fn a_load_can_be_cancelled_and_an_error_copied_and_dismissed() {
-    let mut stand = with_map();
-    let progress = Progress { phase: Phase::Images, done: 12, total: 48 };
-    stand.status.loading = Some(Loading { what: "other.map".into(), progress, uploading: None });
-    stand.status.error = Some("Cannot open x.map: it is empty.".into());
-    let mut bench = bench(stand);
-    assert!(bench.query_by_label("Images: 12 of 48").is_some());
-    assert_eq!(click(&mut bench, "Cancel Esc"), [Action::Ask(Request::CancelLoad)]);
-    let text = "Cannot open x.map: it is empty.".to_owned();
-    assert_eq!(click(&mut bench, "Copy the message"), [Action::Ask(Request::CopyText(text))]);
-    assert_eq!(click(&mut bench, "Dismiss"), [Action::Ask(Request::DismissError)]);
 }
 
 #[test]

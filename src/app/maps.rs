@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::stall::StallMeter;
 use crate::base::{Phase, Progress};
+use crate::crash;
 use crate::gpu::{Gpu, Refusal, Renderer, Stranded, Upload};
 use crate::load::{Job, LoadError, LoadOptions, Source, drop_in_background};
 use crate::scene::Scene;
@@ -28,7 +29,17 @@ pub struct Maps {
     /// Measures the frame in which a new map appears; logged after it.
     appearing: Option<(String, StallMeter)>,
     /// Why the last wish could not be fulfilled.
-    pub error: Option<String>,
+    complaint: Option<Complaint>,
+}
+
+/// Why a wish could not be fulfilled.
+struct Complaint {
+    /// In full sentences.
+    text: String,
+    /// What could not be opened.
+    source: Option<Source>,
+    /// Trying once more may help.
+    may_pass: bool,
 }
 
 /// A map on its way.
@@ -64,7 +75,7 @@ pub enum News {
 impl Maps {
     /// No map yet. `wake` is called on another thread when a frame can bring the map on its way forward.
     pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
-        Self { options, wake, shown: None, pending: None, asked: None, appearing: None, error: None }
+        Self { options, wake, shown: None, pending: None, asked: None, appearing: None, complaint: None }
     }
 
     /// Starts to open a map. One that is on its way is dropped.
@@ -73,7 +84,41 @@ impl Maps {
         self.asked = Some(source.clone());
         let job = Job::start(source.clone(), self.options.clone(), Box::new(move || wake()));
         self.replace_pending(Some(Pending { source, stage: Stage::Loading(job), stall: StallMeter::default() }));
-        self.error = None;
+        self.complaint = None;
+    }
+
+    /// Why the last wish could not be fulfilled, in full sentences.
+    pub fn error(&self) -> Option<&str> {
+        self.complaint.as_ref().map(|complaint| complaint.text.as_str())
+    }
+
+    /// The file that the error is about.
+    pub fn error_path(&self) -> Option<&Path> {
+        self.complaint.as_ref()?.source.as_ref()?.path()
+    }
+
+    /// Tells why a wish cannot be fulfilled.
+    pub fn complain(&mut self, text: impl Into<String>) {
+        self.complaint = Some(Complaint { text: text.into(), source: None, may_pass: false });
+    }
+
+    /// The error has been read.
+    pub fn dismiss_error(&mut self) {
+        self.complaint = None;
+    }
+
+    /// Whether what could not be opened can be tried again with some hope.
+    pub fn can_retry(&self) -> bool {
+        self.complaint.as_ref().is_some_and(|it| it.may_pass && it.source.as_ref().is_some_and(|s| *s != Source::Stdin))
+    }
+
+    /// Tries once more to open what could not be opened.
+    pub fn retry(&mut self) {
+        if self.can_retry()
+            && let Some(source) = self.complaint.take().and_then(|complaint| complaint.source)
+        {
+            self.open(source);
+        }
     }
 
     /// Whether there is something to read again.
@@ -87,7 +132,7 @@ impl Maps {
         match shown.or_else(|| self.asked.clone()) {
             None => {}
             Some(Source::Stdin) => {
-                self.error = Some("A map from standard input cannot be read a second time.".to_owned());
+                self.complain("A map from standard input cannot be read a second time.");
             }
             Some(source) => self.open(source),
         }
@@ -95,6 +140,7 @@ impl Maps {
 
     /// Drops the map on its way.
     pub fn cancel(&mut self) {
+        crash::note_opening(None);
         self.replace_pending(None);
     }
 
@@ -146,7 +192,7 @@ impl Maps {
                 None => Stage::Loading(job),
                 Some(Ok(scene)) => Stage::Uploading(Box::new(Upload::new(gpu, renderer, scene))),
                 Some(Err(error)) => {
-                    self.fail(&error);
+                    self.fail(pending.source, &error);
                     return News::None;
                 }
             },
@@ -182,6 +228,7 @@ impl Maps {
     fn show(&mut self, source: Source, stall: StallMeter, upload: Upload, renderer: &mut Renderer) -> News {
         let scene = Arc::clone(upload.scene());
         renderer.set_scene(upload);
+        crash::note_shown(source.name());
         self.appearing = Some((source.short_name(), stall));
         let before = self.shown.replace((source, scene));
         let reloaded = before.as_ref().is_some_and(|(old, _)| self.shown.as_ref().is_some_and(|(new, _)| old == new));
@@ -194,7 +241,7 @@ impl Maps {
     pub fn refused(&mut self, refusal: &Refusal, gpu: &Gpu, renderer: &Renderer) {
         let first_line = refusal.reason.lines().next().unwrap_or_default();
         let Some((upload, source, stall)) = self.take_upload() else {
-            self.error = Some(format!("The graphics adapter cannot draw this picture ({first_line})."));
+            self.complain(format!("The graphics adapter cannot draw this picture ({first_line})."));
             return;
         };
         match upload.smaller(gpu, renderer, refusal) {
@@ -204,7 +251,8 @@ impl Maps {
             }
             None => {
                 let name = source.name();
-                self.error = Some(format!("{name} cannot be shown: the graphics adapter refuses it ({first_line})."));
+                let text = format!("{name} cannot be shown: the graphics adapter refuses it ({first_line}).");
+                self.complaint = Some(Complaint { text, source: Some(source), may_pass: true });
             }
         }
     }
@@ -230,7 +278,7 @@ impl Maps {
                 }
             }
         }
-        self.error = Some(error);
+        self.complain(error);
         if let Some(StrandedMap { upload, source, stall }) = stranded {
             let stage = Stage::Uploading(Box::new(upload.again(gpu, renderer)));
             self.pending = Some(Pending { source, stage, stall });
@@ -248,10 +296,12 @@ impl Maps {
         }
     }
 
-    fn fail(&mut self, error: &LoadError) {
+    fn fail(&mut self, source: Source, error: &LoadError) {
+        crash::note_opening(None);
         if !matches!(error, LoadError::Cancelled(_)) {
             tracing::info!("{error}");
-            self.error = Some(sentence(&error.to_string()));
+            let text = sentence(&error.to_string());
+            self.complaint = Some(Complaint { text, source: Some(source), may_pass: error.may_pass() });
         }
     }
 
@@ -284,6 +334,7 @@ fn upload_for_a_while(upload: &mut Upload, gpu: &Gpu) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::load::test_disk::{Memory, patient};
     use crate::scene::{Camera, FrameParams};
 
     /// Maps without a window; `None` (said aloud) where nothing can draw.
@@ -373,10 +424,10 @@ mod tests {
         let shown = bench.maps.scene().cloned().expect("shown");
         bench.maps.open(garbage());
         assert!(bench.settle().is_empty());
-        assert!(bench.maps.error.as_ref().is_some_and(|error| error.contains("garbage")), "{:?}", bench.maps.error);
+        assert!(bench.maps.error().is_some_and(|error| error.contains("garbage")), "{:?}", bench.maps.error());
         assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
         bench.maps.reload();
-        assert_eq!(bench.maps.error, None);
+        assert_eq!(bench.maps.error(), None);
         assert_eq!(bench.settle(), [News::Reloaded]);
     }
 
@@ -387,10 +438,10 @@ mod tests {
         bench.maps.open(garbage());
         bench.settle();
         assert!(bench.maps.can_reload() && bench.maps.scene().is_none());
-        bench.maps.error = None;
+        bench.maps.dismiss_error();
         bench.maps.reload();
         bench.settle();
-        assert!(bench.maps.error.is_some(), "it was tried");
+        assert!(bench.maps.error().is_some(), "it was tried");
     }
 
     #[test]
@@ -399,7 +450,7 @@ mod tests {
         bench.maps.open(garbage());
         bench.maps.open(Source::Demo);
         assert_eq!(bench.settle(), [News::Opened]);
-        assert_eq!(bench.maps.error, None);
+        assert_eq!(bench.maps.error(), None);
     }
 
     #[test]
@@ -414,7 +465,7 @@ mod tests {
         }
         bench.refuse(false);
         assert!(bench.settle().is_empty());
-        assert!(bench.maps.error.as_ref().is_some_and(|error| error.ends_with("refuses it (No good).")));
+        assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (No good).")));
         assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
     }
 
@@ -424,7 +475,7 @@ mod tests {
         bench.maps.open(Source::Demo);
         bench.start_upload();
         bench.refuse(true);
-        assert_eq!((bench.settle(), &bench.maps.error), (vec![News::Opened], &None));
+        assert_eq!((bench.settle(), bench.maps.error()), (vec![News::Opened], None));
         let notes = bench.renderer.notes();
         assert!(!notes.is_empty() && notes.iter().all(|note| note.code == "adapter-memory-low"), "{notes:?}");
         assert!(bench.draws() > 0);
@@ -445,7 +496,7 @@ mod tests {
             }
         }
         assert!(bench.settle().is_empty());
-        assert!(bench.maps.error.as_ref().is_some_and(|error| error.contains("refuses it (No good)")));
+        assert!(bench.maps.error().is_some_and(|error| error.contains("refuses it (No good)")));
         assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)) && bench.draws() > 0);
         assert!(bench.renderer.notes().is_empty(), "the old map is as it was");
     }
@@ -459,7 +510,7 @@ mod tests {
         bench.replace_device();
         assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
         assert_eq!(bench.draws(), draws, "the same picture from another device");
-        assert!(bench.maps.error.as_ref().is_some_and(|error| error.contains("started again")));
+        assert!(bench.maps.error().is_some_and(|error| error.contains("started again")));
         bench.maps.reload();
         bench.start_upload();
         bench.replace_device();
@@ -483,6 +534,55 @@ mod tests {
             bench.frame();
         }
         bench.maps.cancel();
-        assert!(bench.settle().is_empty() && bench.maps.scene().is_none() && bench.maps.error.is_none());
+        assert!(bench.settle().is_empty() && bench.maps.scene().is_none() && bench.maps.error().is_none());
+    }
+
+    /// Maps on a disk whose folder `/net` does not answer.
+    fn stalling() -> Option<(Bench, Arc<Memory>)> {
+        let memory = Arc::new(Memory { stalled: vec!["/net".into()], ..Memory::default() });
+        let mut bench = Bench::new()?;
+        let options = LoadOptions { disk: patient(&memory), ..LoadOptions::default() };
+        bench.maps = Maps::new(options, Arc::new(|| ()));
+        Some((bench, memory))
+    }
+
+    #[test]
+    fn a_stalled_load_is_cancelled_at_once_and_another_map_opens() {
+        let Some((mut bench, memory)) = stalling() else { return };
+        bench.maps.open(Source::Demo);
+        assert_eq!(bench.settle(), [News::Opened]);
+        let shown = bench.maps.scene().cloned().expect("shown");
+        bench.maps.open(Source::File("/net/a.map".into()));
+        while memory.asked.lock().expect("unpoisoned").is_empty() {
+            assert_eq!(bench.frame(), News::None);
+        }
+        assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)), "the old map stays");
+        bench.maps.cancel();
+        assert!(bench.maps.loading().is_none() && bench.maps.error().is_none());
+        bench.maps.open(Source::File("/net/b.map".into()));
+        bench.maps.open(Source::Demo);
+        assert_eq!(bench.settle(), [News::Reloaded]);
+        // The threads that hang are still there; when they go on, nobody hears of them.
+        memory.release();
+        assert_eq!((bench.frame(), bench.maps.error()), (News::None, None));
+    }
+
+    #[test]
+    fn what_may_pass_can_be_tried_again() {
+        let Some(mut bench) = Bench::new() else { return };
+        for (path, may_pass) in [("no/such.map", true), (".", false)] {
+            bench.maps.open(Source::File(path.into()));
+            bench.settle();
+            assert_eq!(bench.maps.can_retry(), may_pass, "{path}");
+            assert_eq!(bench.maps.error_path(), Some(Path::new(path)));
+        }
+        bench.maps.open(Source::File("no/such.map".into()));
+        bench.settle();
+        bench.maps.retry();
+        assert!(bench.maps.loading().is_some() && bench.maps.error().is_none());
+        bench.settle();
+        assert!(bench.maps.error().is_some());
+        bench.maps.complain("Something else.");
+        assert!(!bench.maps.can_retry() && bench.maps.error_path().is_none());
     }
 }

@@ -1,12 +1,11 @@
 //! Starting a window where there may be none: every way in which that fails ends in one sentence that names the way
 //! out.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use anyhow::{Error, Result, anyhow};
 use winit::event_loop::{ControlFlow, EventLoop};
 
 use super::Wake;
+use crate::crash;
 
 /// The libraries that windows on Linux need and that no linker sees, as Debian names them.
 const DEBIAN_PACKAGES: &str = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0 \
@@ -22,15 +21,7 @@ pub fn event_loop() -> Result<EventLoop<Wake>> {
 
 /// Runs something that panics where a library of the system is missing.
 pub fn without_panic<T>(start: impl FnOnce() -> T) -> Result<T> {
-    let usual = std::panic::take_hook();
-    // What the panic says comes back as an error; it is not to be printed twice.
-    std::panic::set_hook(Box::new(|_| ()));
-    let started = catch_unwind(AssertUnwindSafe(start));
-    std::panic::set_hook(usual);
-    started.map_err(|panic| {
-        let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-        no_window(text.unwrap_or("a library of the system is missing"))
-    })
+    crash::expect_panic(start).map_err(|message| no_window(&message))
 }
 
 /// There can be no window, for this reason.

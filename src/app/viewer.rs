@@ -15,6 +15,7 @@ use super::losses::Losses;
 use super::maps::{Maps, News};
 use super::redraw::{Due, Wishes, due};
 use super::window::{Canvas, Flight};
+use crate::crash;
 use crate::gpu::Renderer;
 use crate::load::Source;
 use crate::ui::{Panels, Status, style};
@@ -61,6 +62,7 @@ impl Viewer {
     pub fn open(event_loop: &ActiveEventLoop, maps: Maps, proxy: EventLoopProxy<Wake>) -> Result<Self> {
         let canvas = Canvas::open(event_loop)?;
         tracing::info!("drawing with {}", canvas.gpu.describe());
+        crash::note_adapter(canvas.gpu.describe());
         let host = Host::new(&canvas, event_loop);
         let renderer = Renderer::new(&canvas.gpu, canvas.format);
         canvas.window.request_redraw();
@@ -246,11 +248,13 @@ impl Viewer {
             path: self.maps.path().map(|path| path.display().to_string()),
             can_reload: self.maps.can_reload(),
             loading: self.maps.loading(),
-            error: self.maps.error.clone(),
+            error: self.maps.error().map(str::to_owned),
+            error_path: self.maps.error_path().map(|path| path.display().to_string()),
+            can_retry: self.maps.can_retry(),
+            device_warnings: self.renderer.notes(),
             fullscreen: self.canvas.window.fullscreen().is_some(),
             frame_ms: self.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
-            adapter_notes: self.renderer.notes(),
         }
     }
 
@@ -261,7 +265,8 @@ impl Viewer {
             Request::OpenDemo => self.maps.open(Source::Demo),
             Request::Reload => self.maps.reload(),
             Request::CancelLoad => self.maps.cancel(),
-            Request::DismissError => self.maps.error = None,
+            Request::DismissError => self.maps.dismiss_error(),
+            Request::Retry => self.maps.retry(),
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
             Request::CopyText(text) => self.host.copy_text(text),
             Request::Quit => self.quit = true,
@@ -283,7 +288,7 @@ impl Viewer {
             Answer::Closed => {}
             Answer::Unavailable => {
                 let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path: mapscope FILE.map";
-                self.maps.error = Some(text.to_owned());
+                self.maps.complain(text);
             }
         }
         self.dialog = None;

@@ -202,7 +202,7 @@ impl Workshop<'_> {
         }
         let mut first_error = None;
         for candidate in self.candidates(name) {
-            match self.resources.mapres(&candidate, self.task) {
+            match self.resources.mapres(&candidate) {
                 Ok(found) => return Ok(found),
                 Err(ImageError::NotFound) => {}
                 Err(error @ ImageError::Unreadable(_)) => first_error = first_error.or(Some(error)),

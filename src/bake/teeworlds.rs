@@ -52,7 +52,7 @@ pub fn bake(
     // Pictures come first because layers name them, but a map without its layers is worth less than one without colours.
     let for_layers = task.put_half_aside();
     let mut images = bake_images(document, resources, task, &mut report)?;
-    let sheet = physics_sheet(map, resources, task, &mut images);
+    let sheet = physics_sheet(map, resources, &mut images);
     drop(for_layers);
     let layers = located_layers(map);
     let bulk = read_layers(document, &layers, task, &mut report)?;
@@ -194,14 +194,13 @@ pub fn is_game_group(group: &map::Group) -> bool {
 fn physics_sheet(
     map: &map::Map,
     resources: &dyn Resources,
-    task: &Task,
     images: &mut BakedImages,
 ) -> Option<(TextureIndex, Option<String>)> {
     let mut layers = map.groups.iter().flat_map(|group| &group.layers).chain(&map.stray_layers);
     if !layers.any(is_physics) {
         return None;
     }
-    let (image, origin) = match resources.entities(task) {
+    let (image, origin) = match resources.entities() {
         Some(found) => (found.image, Some(found.origin)),
         None => (stand_in::physics_sheet(), None),
     };

@@ -17,10 +17,12 @@ pub use info::run as run_info;
 pub use info_json::InfoJson;
 pub use render::run as run_render;
 
+use crate::load::may_be_folder;
+
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
 pub fn parse() -> Command {
     let command = Command::from(<raw::Raw as clap::Parser>::parse());
-    for folder in command.data_dirs().iter().filter(|folder| !folder.is_dir()) {
+    for folder in command.data_dirs().iter().filter(|folder| !may_be_folder(folder)) {
         eprintln!("mapscope: --data-dir {}: there is no such folder; looking elsewhere", folder.display());
     }
     command

@@ -1,10 +1,14 @@
 //! Writing results: a file is either the whole result or what it was before; a reader of standard output may leave.
 
+use std::cell::Cell;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
+
+use crate::base::Task;
+use crate::load::Disk;
 
 /// Writes to standard output. Somebody who stops reading (`| head`) is no error.
 pub fn write_stdout(bytes: &[u8]) -> Result<()> {
@@ -47,9 +51,14 @@ fn check_replaceable(path: &Path, source: Option<&Path>, facts: &fs::Metadata) -
 
 /// Whether a file begins with the signature of a map. A file that cannot be read is none.
 fn begins_like_a_map(path: &Path) -> bool {
-    let mut start = [0; 4];
-    let read = fs::File::open(path).and_then(|mut file| file.read_exact(&mut start));
-    read.is_ok() && is_map_signature(start)
+    let start = Cell::new(false);
+    // Nothing but the beginning is wanted, so whatever it is the rest is turned down.
+    let judge = |head: &[u8]| {
+        start.set(head.first_chunk().is_some_and(|start| is_map_signature(*start)));
+        false
+    };
+    let read = Disk::default().read(path, u64::MAX, &Task::default(), &judge);
+    read.is_ok() && start.get()
 }
 
 /// The two ways in which a Teeworlds datafile begins.
@@ -69,9 +78,17 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let part = folder_of(path).join(format!(".{name}.{}.part", std::process::id()));
-    let done = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    // Made anew: in a folder that others may write to, a link of this name could lead anywhere.
+    let mut file = match fs::File::create_new(&part) {
+        Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => {
+            fs::remove_file(&part)?;
+            fs::File::create_new(&part)?
+        }
+        made => made?,
+    };
+    let done = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| fs::rename(&part, path));
     if done.is_err() {
-        // The first error is the one to tell; a part that was never made cannot be removed.
+        // The first error is the one to tell.
         let _ = fs::remove_file(&part);
     }
     done

@@ -6,6 +6,7 @@ use glam::Vec2;
 use super::command::{Picture, Render, Zoom};
 use super::output::{check_destination, write_file, write_stdout};
 use crate::base::{Rect, TILE_WORLD};
+use crate::crash;
 use crate::export::{Headless, encode_png};
 use crate::load::load_now;
 use crate::scene::{Camera, FrameParams, size_at_zoom_1};
@@ -19,6 +20,7 @@ pub fn run(command: &Render) -> Result<()> {
     let scene = load_now(&command.source, &options, &options.task())?;
     let params = frame_params(&command.picture, scene.flat().bounds);
     let mut headless = Headless::new()?;
+    crash::note_adapter(headless.describe());
     let image = headless.render(&scene, &params)?;
     for note in headless.notes().iter() {
         eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);

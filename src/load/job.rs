@@ -1,12 +1,11 @@
 //! A load in the background. The one who started it asks for progress, cancels, or takes the result; it never waits.
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::{LoadError, LoadOptions, Source, load_now};
 use crate::base::{Progress, Task};
+use crate::crash::{self, Caught};
 use crate::scene::Scene;
 
 /// What a load ends with.
@@ -65,13 +64,11 @@ impl Drop for Job {
 
 /// Turns a panic into an error: a defect met by one file must not take the window away.
 pub fn guarded(name: String, work: impl FnOnce() -> Outcome) -> Outcome {
-    catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|panic| Err(LoadError::Panicked { name, message: panic_message(panic.as_ref()) }))
-}
-
-fn panic_message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("no message").to_owned()
+    crash::note_opening(Some(name.clone()));
+    crash::guard(work).unwrap_or_else(|Caught { message, report }| {
+        let report = report.map(|path| format!(" and {}", path.display())).unwrap_or_default();
+        Err(LoadError::Panicked { name, message, report })
+    })
 }
 
 /// Drops something large on another thread, since giving back hundreds of megabytes takes long enough to be seen.
@@ -120,5 +117,29 @@ mod tests {
         });
         drop(job);
         wait.recv().expect("the work noticed");
+    }
+
+    /// A map beside a folder of images that does not answer.
+    #[test]
+    fn a_load_that_waits_for_a_stalled_folder_of_images_is_cancelled_at_once() {
+        use crate::load::test_disk::{Memory, patient};
+        use crate::load::{Disk, Source};
+
+        let demo = Source::Demo.read(&Disk::default(), &Task::default(), &|_| true);
+        let mut memory = Memory { stalled: vec!["/net/maps/editor".into(), "/net/editor".into()], ..Memory::default() };
+        memory.files.insert("/net/maps/demo.map".into(), demo.expect("built in").to_vec());
+        let memory = Arc::new(memory);
+        let options = LoadOptions { disk: patient(&memory), ..LoadOptions::default() };
+        let (woken, wait) = mpsc::channel();
+        let wake = Box::new(move || woken.send(()).expect("the test waits"));
+        let job = Job::start(Source::File("/net/maps/demo.map".into()), options, wake);
+        let waits = || memory.asked.lock().expect("unpoisoned").iter().any(|path| path.starts_with("/net/maps/editor"));
+        while !waits() {
+            thread::yield_now();
+        }
+        job.cancel();
+        wait.recv().expect("woken");
+        assert!(matches!(job.take_result(), Some(Err(LoadError::Cancelled(_)))));
+        memory.release();
     }
 }

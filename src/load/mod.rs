@@ -4,9 +4,11 @@
 //! This is the room that touches the disk and starts threads; it draws nothing and knows no window. [`Job`] is a
 //! load in the background, [`load_now`] the same load on the calling thread.
 
+mod disk;
 mod files;
 mod fonts;
 mod job;
+mod open;
 mod places;
 mod png;
 mod resources;
@@ -14,9 +16,14 @@ mod search;
 mod source;
 mod steam;
 
+/// Disks that do not answer, for the tests of others too.
+#[cfg(test)]
+pub(crate) use disk::tests as test_disk;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
+pub use disk::{Disk, may_be_folder};
 pub use files::FileError;
 pub use fonts::{SystemFont, start_font_search};
 pub use job::{Job, drop_in_background};
@@ -27,6 +34,7 @@ pub use source::Source;
 
 use crate::bake::bake;
 use crate::base::{Cancelled, Limits, Phase, Report, Task};
+use crate::format::teeworlds::ReadError;
 use crate::format::{FormatError, read_document};
 use crate::scene::Scene;
 
@@ -39,12 +47,14 @@ pub struct LoadOptions {
     pub environment: Environment,
     /// What the load may use; see [`LoadOptions::task`].
     pub limits: Limits,
+    /// Where files are.
+    pub disk: Disk,
 }
 
 impl LoadOptions {
-    /// A load that looks for images on this machine, in `data_dirs` first.
+    /// A load that looks for images on this machine, in `data_dirs` first. Asks no disk: that is left to the load.
     pub fn on_this_machine(data_dirs: Vec<PathBuf>) -> Self {
-        Self { data_dirs, environment: Environment::of_this_machine(), limits: Limits::default() }
+        Self { data_dirs, environment: Environment::of_this_machine(), ..Self::default() }
     }
 
     /// The handle for one load within these limits.
@@ -72,16 +82,27 @@ pub enum LoadError {
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// A defect of the program met by this file.
-    #[error("cannot open {name}: a defect in mapscope stopped the load ({message}); please report it with the map")]
+    #[error(
+        "cannot open {name}: a defect in mapscope stopped the load ({message}); please report it with the map{report}"
+    )]
     Panicked {
         /// What was opened, for people.
         name: String,
         /// What the defect said.
         message: String,
+        /// Where the report about it is, as an end of the sentence; empty where there is none.
+        report: String,
     },
     /// The machine has no thread left.
     #[error("cannot start the loader thread: {0}")]
     Thread(#[source] std::io::Error),
+}
+
+impl LoadError {
+    /// Whether trying once more, without any other change, may help: somebody may have put the file right meanwhile.
+    pub fn may_pass(&self) -> bool {
+        !matches!(self, Self::File(FileError::Folder(_) | FileError::NotRegular(_)) | Self::Panicked { .. })
+    }
 }
 
 /// Reads and bakes a map on the calling thread. A defect that panics on the way becomes an error.
@@ -90,7 +111,8 @@ pub fn load_now(source: &Source, options: &LoadOptions, task: &Task) -> Result<A
 }
 
 fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
-    let bytes = source.read(task)?;
+    let disk = options.disk.trusted();
+    let bytes = source.read(&disk, task, &may_be_a_map)?;
     // A file is never larger than the whole budget, of which nothing is spent yet.
     let mut room = task.room();
     let _ = room.grow(bytes.len());
@@ -101,8 +123,17 @@ fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result
         Err(FormatError::Cancelled(cancelled)) => return Err(cancelled.into()),
         other => other.map_err(|cause| LoadError::Format { name: source.name(), cause })?,
     };
-    let folders = search_folders(source.path(), &options.data_dirs, &options.environment);
-    let resources = DiskResources::new(folders, *task.limits());
+    let environment = options.environment.clone().with_steam_libraries(&disk, task);
+    let folders = search_folders(source.path(), &options.data_dirs, &environment);
+    let resources = DiskResources::on_disk(disk, folders, task);
     let scene = bake(&document, &resources, task, report)?;
     Ok(Arc::new(scene))
+}
+
+/// Whether what begins like this may be a map; if not, the rest need not be read to say so. The reader itself is asked,
+/// since it has the words for it.
+fn may_be_a_map(head: &[u8]) -> bool {
+    use ReadError::{DatafileVersion, Header, Magic};
+    let read = read_document(head.into(), &Task::default(), &mut Report::default());
+    !matches!(read, Err(FormatError::Teeworlds(Magic { .. } | DatafileVersion(_) | Header { .. })))
 }

@@ -4,8 +4,10 @@
 
 use std::path::{Path, PathBuf};
 
+use super::disk::Disk;
 use super::search::{Environment, Os};
 use super::steam::library_paths;
+use crate::base::Task;
 
 /// A list of `libraryfolders.vdf` longer than this is not one.
 const VDF_BYTES: u64 = 1 << 20;
@@ -31,15 +33,15 @@ pub fn own_mapres(environment: &Environment) -> Vec<PathBuf> {
     above.take(4).map(|folder| folder.join("mapres")).chain(packaged).collect()
 }
 
-/// Reads which libraries Steam has on this machine.
-pub fn read_steam_libraries(environment: &Environment) -> Vec<PathBuf> {
+/// Reads which libraries Steam has on this machine; none where the disk does not answer.
+pub fn read_steam_libraries(environment: &Environment, disk: &Disk, task: &Task) -> Vec<PathBuf> {
     let lists = steam_roots(environment).into_iter().map(|root| root.join("steamapps").join("libraryfolders.vdf"));
-    lists.filter_map(|list| read_small(&list)).flat_map(|text| library_paths(&text)).collect()
-}
-
-fn read_small(path: &Path) -> Option<String> {
-    let bytes = super::files::read_file(path, VDF_BYTES, &crate::base::Task::default()).ok()?;
-    Some(String::from_utf8_lossy(&bytes).into_owned())
+    let lists: Vec<_> = lists.collect();
+    let read = disk.ask(task, move |disk, task| {
+        let texts = lists.iter().filter_map(|list| disk.read(list, VDF_BYTES, task, &|_| true).ok());
+        texts.flat_map(|text| library_paths(&String::from_utf8_lossy(&text))).collect()
+    });
+    read.unwrap_or_default()
 }
 
 /// The folders that the games write into.

@@ -1,23 +1,28 @@
 //! PNG → RGBA, converted as DDNet converts: palettes and RGB get their colours and full opacity (or the file's
 //! transparent colour), 16 bits lose the lower 8, grey with alpha becomes grey three times, and *pure grey becomes
 //! white with the grey as opacity*.
+//!
+//! A picture may come from anywhere, so nothing in it is believed: its size is charged before anything is allocated for
+//! it, and what no picture needs (texts, colour profiles, the frames of an animation behind the first) is skipped
+//! unread, however much it would inflate to.
 
 use std::io::Cursor;
 
-use image::codecs::png::PngDecoder;
-use image::{DynamicImage, ImageDecoder, ImageError};
+use ::png::{BitDepth, ColorType, Decoder, DecodingError, Transformations};
 
-use crate::base::{Limits, RgbaImage};
+use crate::base::{RgbaImage, Task};
 
-/// Room for what the decoder holds besides the pixels.
-const DECODER_BYTES: u64 = 64 << 20;
+/// What every PNG begins with.
+const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
+/// Room for what the decoder holds besides the pixels: a few rows and the inflating's window.
+const DECODER_BYTES: usize = 16 << 20;
 
 /// Why bytes are not a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
     /// Broken, or no PNG at all.
     #[error("not a readable PNG: {0}")]
-    Broken(#[from] ImageError),
+    Broken(#[from] DecodingError),
     /// Larger than what is decoded.
     #[error("a picture of {width} × {height} pixels is larger than what is decoded")]
     TooLarge {
@@ -26,130 +31,66 @@ pub enum PngError {
         /// Height in pixels.
         height: u32,
     },
+    /// There is not enough room for it.
+    #[error("a picture of {width} × {height} pixels takes more memory than the budget allows")]
+    OverBudget {
+        /// Width in pixels.
+        width: u32,
+        /// Height in pixels.
+        height: u32,
+    },
 }
 
-/// Decodes a PNG file.
-pub fn decode_png(bytes: &[u8], limits: &Limits) -> Result<RgbaImage, PngError> {
-    // A pixel of 16-bit RGBA takes twice the room while it is decoded.
-    let mut bounds = image::Limits::no_limits();
-    bounds.max_alloc = Some(limits.image_bytes.saturating_mul(2).saturating_add(DECODER_BYTES));
-    let decoder = PngDecoder::with_limits(Cursor::new(bytes), bounds)?;
-    let (width, height) = decoder.dimensions();
-    let too_wide = width.max(height) > limits.image_side_px;
-    if too_wide || u64::from(width) * u64::from(height) * 4 > limits.image_bytes {
-        return Err(PngError::TooLarge { width, height });
-    }
-    let pixels = convert(&DynamicImage::from_decoder(decoder)?);
-    Ok(RgbaImage { width, height, pixels })
+/// Whether a file begins like a PNG.
+pub fn is_png(head: &[u8]) -> bool {
+    head.starts_with(SIGNATURE)
 }
 
-fn convert(image: &DynamicImage) -> Vec<u8> {
-    match image {
-        DynamicImage::ImageLuma8(grey) => grey.as_raw().iter().flat_map(|&g| from_grey([g])).collect(),
-        DynamicImage::ImageLuma16(grey) => widen(grey.as_raw(), from_grey),
-        DynamicImage::ImageLumaA8(grey) => {
-            grey.as_raw().as_chunks().0.iter().flat_map(|&p| from_grey_alpha(p)).collect()
-        }
-        DynamicImage::ImageLumaA16(grey) => widen(grey.as_raw(), from_grey_alpha),
-        DynamicImage::ImageRgb16(rgb) => widen(rgb.as_raw(), |[r, g, b]| [r, g, b, 255]),
-        DynamicImage::ImageRgba16(rgba) => widen(rgba.as_raw(), |pixel: [u8; 4]| pixel),
-        DynamicImage::ImageRgba8(rgba) => rgba.as_raw().clone(),
-        other => other.to_rgba8().into_raw(),
+/// Decodes a PNG file; of an animation the picture that programs show which know no animations. Asks for room for what
+/// is needed on the way; who keeps the picture has to ask for it again.
+pub fn decode_png(bytes: &[u8], task: &Task) -> Result<RgbaImage, PngError> {
+    let limits = task.limits();
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), ::png::Limits { bytes: DECODER_BYTES });
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
+    // Palettes become colours, fewer than eight bits eight, a transparent colour an alpha channel.
+    decoder.set_transformations(Transformations::EXPAND);
+    let header = decoder.read_header_info()?;
+    let (width, height) = (header.width, header.height);
+    let too_large = PngError::TooLarge { width, height };
+    let bytes = u64::from(width) * u64::from(height) * 4;
+    if width.max(height) > limits.image_side_px || bytes > limits.image_bytes {
+        return Err(too_large);
+    }
+    let mut reader = decoder.read_info()?;
+    // At most twice the picture's own size: 16 bits per channel.
+    let Some(decoded) = reader.output_buffer_size() else { return Err(too_large) };
+    // The picture as it is in the file, and as it is wanted.
+    let mut room = task.room();
+    if !room.grow(decoded) || !room.grow(bytes as usize) {
+        return Err(PngError::OverBudget { width, height });
+    }
+    let mut pixels = vec![0; decoded];
+    reader.next_frame(&mut pixels)?;
+    Ok(RgbaImage { width, height, pixels: convert(pixels, reader.output_color_type()) })
+}
+
+/// Decoded rows, without gaps between them, as RGBA.
+fn convert(pixels: Vec<u8>, (color, depth): (ColorType, BitDepth)) -> Vec<u8> {
+    match (color, depth == BitDepth::Sixteen) {
+        (ColorType::Grayscale, false) => each(&pixels, |[g]| [255, 255, 255, g]),
+        (ColorType::Grayscale, true) => each(&pixels, |[g, _]| [255, 255, 255, g]),
+        (ColorType::GrayscaleAlpha, false) => each(&pixels, |[g, a]| [g, g, g, a]),
+        (ColorType::GrayscaleAlpha, true) => each(&pixels, |[g, _, a, _]| [g, g, g, a]),
+        (ColorType::Rgb | ColorType::Indexed, false) => each(&pixels, |[r, g, b]| [r, g, b, 255]),
+        (ColorType::Rgb | ColorType::Indexed, true) => each(&pixels, |[r, _, g, _, b, _]| [r, g, b, 255]),
+        (ColorType::Rgba, false) => pixels,
+        (ColorType::Rgba, true) => each(&pixels, |[r, _, g, _, b, _, a, _]| [r, g, b, a]),
     }
 }
 
-fn from_grey([grey]: [u8; 1]) -> [u8; 4] {
-    [255, 255, 255, grey]
-}
-
-fn from_grey_alpha([grey, alpha]: [u8; 2]) -> [u8; 4] {
-    [grey, grey, grey, alpha]
-}
-
-/// Converts pixels of `N` channels of 16 bits; of each channel the upper byte stays.
-fn widen<const N: usize>(channels: &[u16], pixel: impl Fn([u8; N]) -> [u8; 4]) -> Vec<u8> {
-    channels.as_chunks().0.iter().flat_map(|wide: &[u16; N]| pixel(wide.map(|channel| (channel >> 8) as u8))).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use image::ExtendedColorType::{self, L8, L16, La8, La16, Rgb8, Rgb16, Rgba8, Rgba16};
-    use image::ImageEncoder;
-    use image::codecs::png::PngEncoder;
-
-    use super::*;
-
-    fn png(pixel: &[u8], color: ExtendedColorType) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        PngEncoder::new(&mut bytes).write_image(pixel, 1, 1, color).expect("encodes");
-        bytes
-    }
-
-    fn decoded(pixel: &[u8], color: ExtendedColorType) -> Vec<u8> {
-        decode_png(&png(pixel, color), &Limits::default()).expect("decodes").pixels
-    }
-
-    /// 16-bit channels in the byte order of this machine, as the encoder wants them.
-    fn wide(channels: &[u16]) -> Vec<u8> {
-        channels.iter().flat_map(|channel| channel.to_ne_bytes()).collect()
-    }
-
-    #[test]
-    fn every_kind_of_pixel_is_converted_as_the_game_does() {
-        assert_eq!(decoded(&[90], L8), [255, 255, 255, 90]);
-        assert_eq!(decoded(&[90, 40], La8), [90, 90, 90, 40]);
-        assert_eq!(decoded(&[1, 2, 3], Rgb8), [1, 2, 3, 255]);
-        assert_eq!(decoded(&[1, 2, 3, 4], Rgba8), [1, 2, 3, 4]);
-    }
-
-    #[test]
-    fn sixteen_bits_lose_the_lower_eight() {
-        assert_eq!(decoded(&wide(&[0x12ff]), L16), [255, 255, 255, 0x12]);
-        assert_eq!(decoded(&wide(&[0x12ff, 0x3480]), La16), [0x12, 0x12, 0x12, 0x34]);
-        assert_eq!(decoded(&wide(&[0x01ff, 0x02ff, 0x03ff]), Rgb16), [1, 2, 3, 255]);
-        assert_eq!(decoded(&wide(&[0x01ff, 0x02ff, 0x03ff, 0x04ff]), Rgba16), [1, 2, 3, 4]);
-    }
-
-    #[test]
-    fn damaged_files_are_errors() {
-        let whole = png(&[1, 2, 3, 4], Rgba8);
-        for length in 0..whole.len() {
-            assert!(
-                decode_png(&whole[..length], &Limits::default()).is_err() || length + 12 >= whole.len(),
-                "{length}"
-            );
-        }
-        for at in 0..whole.len() {
-            let mut damaged = whole.clone();
-            damaged[at] ^= 0x55;
-            // Some damage is survivable; none may panic.
-            let _ = decode_png(&damaged, &Limits::default());
-        }
-    }
-
-    #[test]
-    fn a_giant_is_refused_before_any_pixel_is_made() {
-        // Signature and header of a picture of 60000 × 60000 pixels; the decoder asks for no more before the size is known.
-        let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
-        let mut header = b"IHDR".to_vec();
-        header.extend([60_000_u32.to_be_bytes(), 60_000_u32.to_be_bytes()].concat());
-        header.extend([8, 6, 0, 0, 0]);
-        bytes.extend(13_u32.to_be_bytes());
-        bytes.extend(&header);
-        bytes.extend(crc(&header).to_be_bytes());
-        bytes.extend(b"\0\0\0\x04IDAT\0\0\0\0");
-        let error = decode_png(&bytes, &Limits::default()).expect_err("too large");
-        assert!(matches!(error, PngError::TooLarge { width: 60_000, height: 60_000 }), "{error}");
-    }
-
-    fn crc(bytes: &[u8]) -> u32 {
-        let mut sum = u32::MAX;
-        for byte in bytes {
-            sum ^= u32::from(*byte);
-            for _ in 0..8 {
-                sum = (sum >> 1) ^ (0xEDB8_8320 * (sum & 1));
-            }
-        }
-        !sum
-    }
+/// Converts pixel by pixel. Of a channel of 16 bits the first byte is the upper one.
+fn each<const N: usize>(pixels: &[u8], convert: impl Fn([u8; N]) -> [u8; 4]) -> Vec<u8> {
+    let (pixels, _) = pixels.as_chunks::<N>();
+    pixels.iter().flat_map(|pixel| convert(*pixel)).collect()
 }

@@ -1,106 +1,274 @@
-//! Images from outside the map, fetched from the folders of a search.
+//! Images from outside the map, fetched from the folders of a search. A folder that does not answer is passed over from
+//! then on: it costs a load some seconds, never the picture.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::files::{FileError, read_file};
-use super::png::decode_png;
+use super::disk::{Disk, NoAnswer, Reads};
+use super::files::FileError;
+use super::png::{decode_png, is_png};
 use super::search::Folders;
 use crate::bake::{FoundImage, ImageError, Resources};
-use crate::base::{Limits, Task};
+use crate::base::{RgbaImage, Task};
 use crate::format::teeworlds::is_plain_file_name;
 
-/// Folders with more entries than this are not listed for names in other letter case.
-const LISTED: usize = 20_000;
+/// Names that Windows takes for devices besides the ports, whatever follows behind a dot.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 
 /// Images from the folders of a search. The first folder that has a readable file of the name wins.
-pub struct DiskResources {
-    folders: Folders,
-    limits: Limits,
-    /// Lower-case file name → file, over all `mapres` folders; made when a name is not found as written.
-    any_case: OnceLock<HashMap<String, PathBuf>>,
+pub struct DiskResources<'a> {
+    disk: Disk,
+    task: &'a Task,
+    mapres: Arc<[PathBuf]>,
+    data: Arc<[PathBuf]>,
+    known: Arc<Known>,
 }
 
-impl DiskResources {
-    /// Images from these folders.
-    pub fn new(folders: Folders, limits: Limits) -> Self {
-        Self { folders, limits, any_case: OnceLock::new() }
+/// What has been learned about folders so far.
+#[derive(Default)]
+struct Known {
+    /// Those that did not answer.
+    stalled: Mutex<HashSet<PathBuf>>,
+    /// Per folder: lower-case file name → name as it is; made when a name is found nowhere as written.
+    names: Mutex<HashMap<PathBuf, Arc<HashMap<String, OsString>>>>,
+}
+
+/// A file that is looked for. The search goes through the folders step by step, one folder each; where letter case may
+/// differ it then goes through all of them again.
+#[derive(Clone)]
+struct Wanted {
+    folders: Arc<[PathBuf]>,
+    /// The path within the folder.
+    file: PathBuf,
+    /// Maps made on Windows may write a name in another letter case than the file has.
+    in_any_case: bool,
+}
+
+/// A file that was found.
+struct Fetched {
+    /// The step that found it.
+    step: usize,
+    path: PathBuf,
+    bytes: Result<Arc<[u8]>, FileError>,
+}
+
+impl<'a> DiskResources<'a> {
+    /// Images from these folders of this machine. Waiting for them ends when `task` is cancelled.
+    pub fn new(folders: Folders, task: &'a Task) -> Self {
+        Self::on_disk(Disk::default(), folders, task)
     }
 
-    fn read(&self, path: &Path, task: &Task) -> Result<FoundImage, ImageError> {
-        let unreadable = |text: String| ImageError::Unreadable(text);
-        let bytes = read_file(path, self.limits.image_bytes, task).map_err(|error| match error {
-            FileError::NotFound(_) => ImageError::NotFound,
-            other => unreadable(other.to_string()),
-        })?;
-        let image =
-            decode_png(&bytes, &self.limits).map_err(|cause| unreadable(format!("{}: {cause}", path.display())))?;
-        Ok(FoundImage { image, origin: path.display().to_string() })
+    /// Images from these folders of a disk.
+    pub(super) fn on_disk(disk: Disk, folders: Folders, task: &'a Task) -> Self {
+        let Folders { mapres, data } = folders;
+        Self { disk, task, mapres: mapres.into(), data: data.into(), known: Arc::default() }
     }
 
-    /// The first readable of some files; else the first reason why one that is there cannot be read.
-    fn first_readable(&self, paths: impl Iterator<Item = PathBuf>, task: &Task) -> Result<FoundImage, ImageError> {
+    /// The first readable of the files wanted; else the first reason why one that is there cannot be read.
+    fn find(&self, wanted: &Wanted) -> Result<FoundImage, ImageError> {
         let mut reason = ImageError::NotFound;
-        for path in paths {
-            match self.read(&path, task) {
-                Err(error) if reason == ImageError::NotFound => reason = error,
+        let mut step = 0;
+        // Where a file of the very name is there but unreadable, one in other letter case is no match.
+        while step < wanted.folders.len() || reason == ImageError::NotFound {
+            let Some(fetched) = self.fetch(wanted, step)? else { break };
+            match self.decode(&fetched) {
+                Ok(image) => return Ok(FoundImage { image, origin: fetched.path.display().to_string() }),
+                Err(error) if reason == ImageError::NotFound => reason = ImageError::Unreadable(error),
                 Err(_) => {}
-                found => return found,
+            }
+            step = fetched.step + 1;
+        }
+        let stalled = wanted.folders.iter().find(|folder| self.known.is_stalled(folder));
+        Err(match (reason, stalled) {
+            (ImageError::NotFound, Some(folder)) => ImageError::Unreadable(format!(
+                "{} does not answer, and no other searched folder has a file of this name",
+                folder.display()
+            )),
+            (reason, _) => reason,
+        })
+    }
+
+    /// The next file from a step on, waited for with patience.
+    fn fetch(&self, wanted: &Wanted, mut step: usize) -> Result<Option<Fetched>, ImageError> {
+        loop {
+            let at = Arc::new(AtomicUsize::new(step));
+            let (wants, known, its, limit) =
+                (wanted.clone(), self.known.clone(), at.clone(), self.task.limits().image_bytes);
+            match self.disk.ask(self.task, move |disk, task| wants.fetch(disk, &known, &its, limit, task)) {
+                Ok(fetched) => return Ok(fetched),
+                // Whoever cancelled does not read this.
+                Err(NoAnswer::Cancelled(cancelled)) => return Err(ImageError::Unreadable(cancelled.to_string())),
+                Err(NoAnswer::Stalled) => {
+                    step = at.load(Ordering::Relaxed);
+                    self.known.stalled().extend(wanted.folder(step).cloned());
+                    step += 1;
+                }
             }
         }
-        Err(reason)
     }
 
-    /// Maps made on Windows may write a name in another letter case than the file has.
-    fn in_any_case(&self, file_name: &str) -> Option<&PathBuf> {
-        self.any_case.get_or_init(|| list_lower_case(&self.folders.mapres)).get(&file_name.to_lowercase())
+    fn decode(&self, fetched: &Fetched) -> Result<RgbaImage, String> {
+        let bytes = fetched.bytes.as_ref().map_err(ToString::to_string)?;
+        decode_png(bytes, self.task).map_err(|cause| format!("{}: {cause}", fetched.path.display()))
     }
 }
 
-impl Resources for DiskResources {
-    fn mapres(&self, name: &str, task: &Task) -> Result<FoundImage, ImageError> {
-        if !is_plain_file_name(name) {
+impl Resources for DiskResources<'_> {
+    fn mapres(&self, name: &str) -> Result<FoundImage, ImageError> {
+        if !is_plain_file_name(name) || is_device(name) {
             return Err(ImageError::Unreadable(format!(
                 "the name {name:?} is no plain file name, so it is not looked up"
             )));
         }
-        let file_name = format!("{name}.png");
-        match self.first_readable(self.folders.mapres.iter().map(|folder| folder.join(&file_name)), task) {
-            Err(ImageError::NotFound) => self.read(self.in_any_case(&file_name).ok_or(ImageError::NotFound)?, task),
-            result => result,
-        }
+        let file = PathBuf::from(format!("{name}.png"));
+        self.find(&Wanted { folders: self.mapres.clone(), file, in_any_case: true })
     }
 
-    fn entities(&self, task: &Task) -> Option<FoundImage> {
-        let sheets = self.folders.data.iter().map(|data| data.join("editor").join("entities_clear").join("ddnet.png"));
-        self.first_readable(sheets, task).ok()
+    fn entities(&self) -> Option<FoundImage> {
+        let file = ["editor", "entities_clear", "ddnet.png"].iter().collect();
+        self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false }).ok()
     }
 }
 
-/// The files of some folders by lower-case name; the first of equal names wins.
-fn list_lower_case(folders: &[PathBuf]) -> HashMap<String, PathBuf> {
+impl Wanted {
+    /// The folder that a step looks in; `None` behind the last step.
+    fn folder(&self, step: usize) -> Option<&PathBuf> {
+        let again = step.checked_sub(self.folders.len()).filter(|_| self.in_any_case);
+        self.folders.get(step).or_else(|| self.folders.get(again?))
+    }
+
+    /// The first file that is there from step `at` on. `at` moves along, so that whoever waits knows where it hangs.
+    fn fetch(&self, disk: &dyn Reads, known: &Known, at: &AtomicUsize, limit: u64, task: &Task) -> Option<Fetched> {
+        for step in at.load(Ordering::Relaxed).. {
+            let folder = self.folder(step)?;
+            at.store(step, Ordering::Relaxed);
+            if known.is_stalled(folder) {
+                continue;
+            }
+            let exact = step < self.folders.len();
+            let path = if exact { Some(folder.join(&self.file)) } else { known.in_any_case(disk, folder, &self.file) };
+            let bytes = path.map(|path| (disk.read(&path, limit, task, &is_png), path));
+            // Looking somewhere in vain is a sign of life too.
+            task.step();
+            match bytes {
+                None | Some((Err(FileError::NotFound(_)), _)) => {}
+                Some((bytes, path)) => return Some(Fetched { step, path, bytes }),
+            }
+        }
+        None
+    }
+}
+
+impl Known {
+    fn stalled(&self) -> MutexGuard<'_, HashSet<PathBuf>> {
+        self.stalled.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_stalled(&self, folder: &Path) -> bool {
+        self.stalled().contains(folder)
+    }
+
+    /// The file of a folder whose name differs in letter case at most.
+    fn in_any_case(&self, disk: &dyn Reads, folder: &Path, file: &Path) -> Option<PathBuf> {
+        let names = |known: &Self| known.names.lock().unwrap_or_else(PoisonError::into_inner).get(folder).cloned();
+        let names = names(self).unwrap_or_else(|| {
+            // Nothing is locked while the disk is asked: it may never answer.
+            let listed = Arc::new(list_lower_case(disk, folder));
+            self.names.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.to_owned(), listed.clone());
+            listed
+        });
+        names.get(&file.to_str()?.to_lowercase()).map(|name| folder.join(name))
+    }
+}
+
+/// The names in a folder by themselves in lower case; of equal ones the first in order of bytes wins, so that the choice
+/// does not depend on the disk.
+fn list_lower_case(disk: &dyn Reads, folder: &Path) -> HashMap<String, OsString> {
+    let mut list = disk.list(folder);
+    list.sort();
     let mut names = HashMap::new();
-    for entry in folders.iter().filter_map(|folder| folder.read_dir().ok()).flat_map(|list| list.take(LISTED).flatten())
-    {
-        if let Some(name) = entry.file_name().to_str() {
-            names.entry(name.to_lowercase()).or_insert_with(|| entry.path());
+    for name in list {
+        if let Some(text) = name.to_str() {
+            names.entry(text.to_lowercase()).or_insert(name);
         }
     }
     names
 }
 
+/// Whether Windows takes a name for a device. Refused everywhere, so that a map is the same on every system.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or(name).trim_end().to_lowercase();
+    let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
+    let is_port = port.is_some_and(|n| n.chars().count() == 1 && n.contains(|c| "0123456789¹²³".contains(c)));
+    is_port || DEVICES.contains(&stem.as_str())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::load::test_disk::{Memory, impatient};
+
+    /// What a search may say about names that are none.
+    fn is_refused(name: &str) -> bool {
+        !is_plain_file_name(name) || is_device(name)
+    }
 
     #[test]
     fn names_that_leave_the_folder_are_not_looked_up() {
-        for name in ["", "..", ".", "../x", "a/b", "a\\b", "C:x", "/etc/x", "a\0b", ".hidden"] {
-            assert!(!is_plain_file_name(name), "{name:?}");
+        for name in ["", "..", ".", "../x", "a/b", "a\\b", "C:x", "/etc/x", "a\0b", ".hidden", "x:stream", "\\\\h\\s"] {
+            assert!(is_refused(name), "{name:?}");
         }
-        for name in ["grass_main", "沙漠", "a b", "x.y", "grass_main_0.7"] {
-            assert!(is_plain_file_name(name), "{name:?}");
+        for name in ["CON", "nul", "Aux.x", "COM1", "lpt9.tar", "com¹", "con ", "nul. ", "CONOUT$"] {
+            assert!(is_refused(name), "{name:?}");
         }
+        for name in ["grass_main", "沙漠", "a b", "x.y", "grass_main_0.7", "console", "com", "com10", "nulls", "comé"]
+        {
+            assert!(!is_refused(name), "{name:?}");
+        }
+    }
+
+    fn folders(mapres: &[&str]) -> Folders {
+        Folders { mapres: mapres.iter().map(PathBuf::from).collect(), data: Vec::new() }
+    }
+
+    #[test]
+    fn a_folder_that_does_not_answer_is_passed_over() {
+        let mut memory = Memory { stalled: vec!["/net".into()], ..Memory::default() };
+        memory.files.insert("/near/a.png".into(), tiny_png());
+        let memory = Arc::new(memory);
+        let task = Task::default();
+        let folders = folders(&["/net", "/near"]);
+        let images = DiskResources::on_disk(impatient(&memory), folders, &task);
+        assert_eq!(images.mapres("a").expect("the next folder has it").origin, "/near/a.png");
+        let reason = images.mapres("b").expect_err("nowhere").to_string();
+        assert_eq!(reason, "/net does not answer, and no other searched folder has a file of this name");
+        let asked = memory.asked.lock().expect("unpoisoned").clone();
+        assert_eq!(asked.iter().filter(|path| path.starts_with("/net")).count(), 1, "asked once: {asked:?}");
+        memory.release();
+    }
+
+    #[test]
+    fn a_folder_that_answers_for_files_but_not_for_lists_is_passed_over_too() {
+        let mut memory = Memory { stalled: vec!["/a/A.png".into()], ..Memory::default() };
+        memory.files.insert("/a/A.png".into(), tiny_png());
+        memory.files.insert("/b/A.png".into(), tiny_png());
+        let memory = Arc::new(memory);
+        let task = Task::default();
+        let images = DiskResources::on_disk(impatient(&memory), folders(&["/a", "/b"]), &task);
+        assert_eq!(images.mapres("a").expect("the next folder has it").origin, "/b/A.png");
+        memory.release();
+    }
+
+    fn tiny_png() -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut encoder = ::png::Encoder::new(&mut bytes, 1, 1);
+        encoder.set_color(::png::ColorType::Rgba);
+        let mut writer = encoder.write_header().expect("a header");
+        writer.write_image_data(&[1, 2, 3, 4]).expect("a pixel");
+        writer.finish().expect("whole");
+        bytes
     }
 }

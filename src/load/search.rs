@@ -11,7 +11,9 @@ use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use super::disk::Disk;
 use super::places;
+use crate::base::Task;
 
 /// The kinds of systems, as far as games put their files in different places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,18 +45,24 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// What this machine is like. Reads environment variables and Steam's list of libraries.
+    /// What this machine is like, as far as environment variables tell.
     pub fn of_this_machine() -> Self {
-        let mut environment = Self {
+        Self {
             os: this_os(),
             vars: std::env::vars_os().filter_map(|(key, value)| Some((key.into_string().ok()?, value))).collect(),
             current_dir: std::env::current_dir().unwrap_or_default(),
             program: std::env::current_exe().ok(),
             steam_libraries: Vec::new(),
             usual_places: true,
-        };
-        environment.steam_libraries = places::read_steam_libraries(&environment);
-        environment
+        }
+    }
+
+    /// The same with the libraries that Steam lists, where the usual places are searched.
+    pub(super) fn with_steam_libraries(mut self, disk: &Disk, task: &Task) -> Self {
+        if self.usual_places {
+            self.steam_libraries.extend(places::read_steam_libraries(&self, disk, task));
+        }
+        self
     }
 
     /// A variable as a path; `None` where it is unset or empty.

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::files::{FileError, read_file, read_stream};
+use super::disk::Disk;
+use super::files::{FileError, Judge, read_stream};
 use crate::base::Task;
 
 /// The map that shows when none is named. Drawn and built by this project.
@@ -59,15 +60,12 @@ impl Source {
         }
     }
 
-    /// Fetches the bytes.
-    pub fn read(&self, task: &Task) -> Result<Arc<[u8]>, FileError> {
+    /// Fetches the bytes; only the first few where `judge` turns those down.
+    pub(super) fn read(&self, disk: &Disk, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError> {
         let limits = task.limits();
         match self {
-            Self::File(path) => Ok(read_file(path, limits.file_bytes, task)?.into()),
-            Self::Stdin => {
-                let stdin = std::io::stdin().lock();
-                Ok(read_stream(stdin, "standard input", 0, limits.file_bytes, task)?.into())
-            }
+            Self::File(path) => disk.read(path, limits.file_bytes, task, judge),
+            Self::Stdin => read_stream(std::io::stdin().lock(), "standard input", limits.file_bytes, task, judge),
             Self::Demo => Ok(DEMO.into()),
             Self::Bytes { bytes, .. } => Ok(bytes.clone()),
         }

@@ -5,7 +5,8 @@ use std::sync::{Arc, Weak};
 
 use egui::{ColorImage, TextureHandle, TextureOptions};
 
-use crate::base::RgbaImage;
+use super::warnings::Kind;
+use crate::base::{RgbaImage, Warning};
 use crate::scene::{Envelope, EnvelopeUse, Scene};
 
 /// Points of a curve's picture.
@@ -18,6 +19,8 @@ pub struct SceneCache {
     scene: Weak<Scene>,
     thumbnails: HashMap<usize, TextureHandle>,
     curves: HashMap<usize, Arc<CurvePicture>>,
+    /// Kinds of warnings, and the device's warnings that were among them.
+    kinds: Option<(Arc<[Warning]>, Arc<[Kind]>)>,
 }
 
 /// The course of an envelope's channels over one round.
@@ -47,6 +50,14 @@ impl SceneCache {
             ctx.load_texture(format!("thumbnail {index}"), image, TextureOptions::LINEAR)
         });
         texture.clone()
+    }
+
+    /// The kinds of the scene's warnings and the device's, sorted again when the latter change.
+    pub fn kinds(&mut self, device: &Arc<[Warning]>, sort: impl FnOnce() -> Vec<Kind>) -> Arc<[Kind]> {
+        let same = |known: &Arc<[Warning]>| Arc::ptr_eq(known, device) || (known.is_empty() && device.is_empty());
+        self.kinds = self.kinds.take().filter(|(known, _)| same(known));
+        let (_, kinds) = self.kinds.get_or_insert_with(|| (device.clone(), sort().into()));
+        kinds.clone()
     }
 
     /// The picture of an envelope's course.

@@ -5,8 +5,9 @@ use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::CurvePicture, cache::SceneCache, layers, style, text};
+use crate::base::EnvelopeIndex;
 use crate::scene::{Envelope, EnvelopeInfo};
-use crate::view::{Action, Request};
+use crate::view::{Action, Destination, Request, Spot};
 
 /// Width of a curve's picture.
 const CURVE: f32 = 80.0;
@@ -17,6 +18,7 @@ const DURATIONS: f32 = 40.0;
 #[derive(Default)]
 pub struct EnvelopesPage {
     scroll: Scroll,
+    spot: Option<Spot>,
 }
 
 impl EnvelopesPage {
@@ -31,6 +33,13 @@ impl EnvelopesPage {
             return widgets::empty_state(ui, Icon::Spline, "No envelopes in this map", hint);
         }
         ui.add_space(style::SPACE_S);
+        if self.spot != desk.state.spot {
+            self.spot = desk.state.spot;
+            if let Some(Destination::Envelope(envelope)) = self.spot.map(|spot| spot.at) {
+                let top = envelope.get() as f32 * style::ROW_TALL;
+                self.scroll.reveal(top, top + style::ROW_TALL);
+            }
+        }
         let heights = list.iter().map(|_| style::ROW_TALL);
         widgets::virtual_list(ui, "envelopes", &mut self.scroll, heights, |ui, i, rect| {
             let Some(info) = list.get(i) else { return };
@@ -45,7 +54,8 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, info: &EnvelopeInfo, 
     let title = title(i, info);
     let response = ui.interact(rect, Id::unique("envelope").with(i), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
-    let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+    let marked = widgets::is_spot(desk, Destination::Envelope(EnvelopeIndex(i as u32)));
+    let mut row = RowPainter::new(ui, rect, marked, response.contains_pointer());
     let (icon, kind) = face(info.channels);
     row.icon(icon, style::MUTED);
     let strip = row.take_right(CURVE).shrink2(vec2(0.0, 6.0));

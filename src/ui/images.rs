@@ -5,8 +5,9 @@ use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::SceneCache, envelopes, layers, side_panel, style, text};
+use crate::base::ImageIndex;
 use crate::scene::{ImageInfo, ImageOrigin, ImageState};
-use crate::view::{Action, Request};
+use crate::view::{Action, Destination, Request, Spot};
 
 /// Side of a thumbnail.
 const THUMBNAIL: f32 = 36.0;
@@ -17,6 +18,7 @@ pub struct ImagesPage {
     /// What the list is filtered by.
     pub filter: String,
     scroll: Scroll,
+    spot: Option<Spot>,
 }
 
 impl ImagesPage {
@@ -32,13 +34,8 @@ impl ImagesPage {
         side_panel::header(ui, |ui| {
             widgets::filter_field(ui, "filter images", "Filter images", &mut self.filter);
         });
-        let filter = self.filter.trim().to_lowercase();
-        let rows: Vec<usize> = images
-            .iter()
-            .enumerate()
-            .filter(|(_, i)| i.name.to_lowercase().contains(&filter))
-            .map(|(i, _)| i)
-            .collect();
+        self.follow_spot(desk, images);
+        let rows = self.rows(images);
         if rows.is_empty() {
             return widgets::empty_state(ui, Icon::Image, "No image matches", "Clear the filter to see all images.");
         }
@@ -48,13 +45,37 @@ impl ImagesPage {
             row(ui, rect, desk, cache, i, &images[i]);
         });
     }
+
+    fn rows(&self, images: &[ImageInfo]) -> Vec<usize> {
+        let filter = self.filter.trim().to_lowercase();
+        let matching = images.iter().enumerate().filter(|(_, image)| image.name.to_lowercase().contains(&filter));
+        matching.map(|(i, _)| i).collect()
+    }
+
+    /// An image that was gone to from elsewhere is brought into view, against the filter if need be.
+    fn follow_spot(&mut self, desk: &Desk, images: &[ImageInfo]) {
+        if self.spot == desk.state.spot {
+            return;
+        }
+        self.spot = desk.state.spot;
+        let Some(Destination::Image(image)) = self.spot.map(|spot| spot.at) else { return };
+        let find = |page: &Self| page.rows(images).iter().position(|i| *i == image.get());
+        if find(self).is_none() {
+            self.filter.clear();
+        }
+        if let Some(at) = find(self) {
+            let top = at as f32 * style::ROW_TALL;
+            self.scroll.reveal(top, top + style::ROW_TALL);
+        }
+    }
 }
 
 fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usize, image: &ImageInfo) {
     let title = title(i, image);
     let response = ui.interact(rect, Id::unique("image").with(i), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
-    let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+    let marked = widgets::is_spot(desk, Destination::Image(ImageIndex(i as u32)));
+    let mut row = RowPainter::new(ui, rect, marked, response.contains_pointer());
     let square = Rect::from_center_size(row.take_left(THUMBNAIL).center(), vec2(THUMBNAIL, THUMBNAIL));
     row.skip(style::SPACE_S);
     thumbnail(ui, square, cache, i, image);

@@ -9,7 +9,7 @@ use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, detail, side_panel, style, text};
 use crate::base::{GroupIndex, LayerId};
 use crate::scene::{GroupInfo, ImageInfo, ImageState, LayerInfo, LayerType, SceneInfo};
-use crate::view::{self, Action, LayerEyes, Request, Shown};
+use crate::view::{self, Action, Destination, LayerEyes, Request, Shown, Spot};
 
 /// Width of the column of sizes and counts: that of the largest common ones, so that the icons beside it line up.
 const SIZES: f32 = 64.0;
@@ -22,6 +22,7 @@ pub struct LayersPage {
     folded: HashSet<usize>,
     scroll: Scroll,
     selected: Option<LayerId>,
+    spot: Option<Spot>,
 }
 
 /// A line of the list.
@@ -77,13 +78,21 @@ impl LayersPage {
 
     /// A layer that was selected elsewhere is brought into view: its group is unfolded, the list scrolls.
     fn follow_selection(&mut self, desk: &Desk, info: &SceneInfo) {
-        if self.selected == desk.state.selected {
+        if self.selected == desk.state.selected && self.spot == desk.state.spot {
             return;
         }
-        self.selected = desk.state.selected;
-        let Some((id, (group, _))) = self.selected.and_then(|id| Some((id, info.layer(id)?))) else { return };
-        self.folded.remove(&group);
-        let find = |page: &Self| page.rows(info).iter().position(|row| matches!(row, Row::Layer(_, l) if l.id == id));
+        (self.selected, self.spot) = (desk.state.selected, desk.state.spot);
+        if let Some((id, (group, _))) = self.selected.and_then(|id| Some((id, info.layer(id)?))) {
+            self.folded.remove(&group);
+            self.reveal(info, |row| matches!(row, Row::Layer(_, layer) if layer.id == id));
+        } else if let Some(Destination::Group(group)) = self.spot.map(|spot| spot.at) {
+            self.reveal(info, |row| matches!(row, Row::Group(g, _) if *g == group.get()));
+        }
+    }
+
+    /// Brings a row into view, against the filter if need be.
+    fn reveal(&mut self, info: &SceneInfo, is_it: impl Fn(&Row) -> bool) {
+        let find = |page: &Self| page.rows(info).iter().position(&is_it);
         if find(self).is_none() {
             self.filter.clear();
         }
@@ -114,7 +123,12 @@ impl LayersPage {
         let id = Id::unique("group").with(g);
         let response = ui.interact(rect, id, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::TreeItem, true, &title));
-        let fill = if response.contains_pointer() { style::HOVER } else { style::RAISED };
+        let marked = widgets::is_spot(desk, Destination::Group(GroupIndex(g as u32)));
+        let fill = match (marked, response.contains_pointer()) {
+            (true, _) => style::ACCENT_DIM,
+            (false, true) => style::HOVER,
+            (false, false) => style::RAISED,
+        };
         let mut row = RowPainter::filled(ui, rect, fill);
         row.skip(-style::SPACE_S);
         let folded = self.folded.contains(&g);

@@ -46,14 +46,18 @@ pub struct Status {
     pub loading: Option<Loading>,
     /// Why the last thing asked for could not be done, in full sentences.
     pub error: Option<String>,
+    /// The file that this is about, where the text names one.
+    pub error_path: Option<String>,
+    /// Trying once more may help.
+    pub can_retry: bool,
+    /// What the graphics adapter could not do for the open map; listed with the map's own warnings.
+    pub device_warnings: Arc<[Warning]>,
     /// The window fills the screen.
     pub fullscreen: bool,
     /// How long the last picture took, in milliseconds; 0 while unknown.
     pub frame_ms: f32,
     /// The graphics adapter in words.
     pub adapter: String,
-    /// What the adapter does not show as it is in the map.
-    pub adapter_notes: Arc<[Warning]>,
 }
 
 /// A load that is going on.
@@ -95,13 +99,6 @@ struct Desk<'a> {
 impl Desk<'_> {
     fn push(&mut self, action: Action) {
         self.actions.push(action);
-    }
-
-    /// How many warnings there are about the open map, those of the adapter among them.
-    fn warning_count(&self) -> usize {
-        self.scene.map_or(0, |scene| {
-            scene.info.warnings.len() + scene.info.warnings_dropped + self.status.adapter_notes.len()
-        })
     }
 }
 

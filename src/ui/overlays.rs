@@ -4,9 +4,10 @@
 use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use lucide_icons::Icon;
 
+use super::warnings::Warnings;
 use super::{Desk, Loading, commands, map_area, style, text, widgets};
 use crate::base::Phase;
-use crate::view::{self, Action, Request};
+use crate::view::{self, Action, Blank, Request, Tab};
 
 /// Shows whatever applies.
 pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
@@ -14,8 +15,8 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
     if desk.scene.is_none() && status.loading.is_none() {
         invitation(ui, free, desk);
     }
-    if desk.scene.is_some_and(|scene| view::all_hidden(desk.state, scene)) {
-        all_hidden(ui, free, desk);
+    if let Some(reason) = desk.scene.and_then(|scene| view::blank(desk.state, scene)) {
+        blank(ui, free, desk, reason);
     }
     if let Some(loading) = &status.loading {
         progress(ui, free, desk, loading);
@@ -55,18 +56,49 @@ fn invitation(ui: &mut Ui, free: Rect, desk: &mut Desk) {
     });
 }
 
-/// Why the map's area is empty, and the way back.
-fn all_hidden(ui: &mut Ui, free: Rect, desk: &mut Desk) {
-    area(ui, "all hidden", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
-        ui.set_width(200.0_f32.min(free.width()));
-        ui.vertical_centered(|ui| {
-            ui.label(RichText::new(Icon::EyeOff.unicode()).font(style::icons(24.0)).color(style::MUTED));
-            ui.add_space(style::SPACE_S);
-            ui.label("All layers are hidden");
-            ui.add_space(style::SPACE_M);
-            if ui.button("Show all").clicked() {
-                desk.push(Action::ShowAll);
-            }
+/// Why the map's area is empty, and the way out where there is one.
+fn blank(ui: &mut Ui, free: Rect, desk: &mut Desk, reason: Blank) {
+    let (icon, words, way) = match reason {
+        Blank::NothingToDraw if Warnings::of(desk).count() > 0 => (
+            Icon::TriangleAlert,
+            "Nothing in this map can be drawn",
+            Some(("Show the warnings", Action::SetTab(Tab::Warnings))),
+        ),
+        Blank::NothingToDraw => (Icon::Map, "This map is empty", None),
+        Blank::Hidden => (Icon::EyeOff, "All layers are hidden", Some(("Show all", Action::ShowAll))),
+        Blank::OnlyDetail => {
+            (Icon::Hd, "Only detail layers have something to show", Some(("High detail on", Action::ToggleDetail)))
+        }
+        Blank::OnlyPhysics => (
+            Icon::Gamepad2,
+            "Only physics layers have something to show",
+            Some(("Show the entities", Action::SetEntities(100))),
+        ),
+        Blank::NothingAlone => {
+            (Icon::EyeOff, "What is shown alone has nothing to draw", Some(("Show all", Action::ShowAll)))
+        }
+        Blank::Away(layer) => {
+            (Icon::Compass, "What is shown alone lies outside of the view", Some(("Go there", Action::GoTo(layer))))
+        }
+    };
+    area(ui, "blank", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
+        card(Color32::TRANSPARENT).show(ui, |ui| {
+            ui.set_width(240.0_f32.min(free.width() - 48.0).max(80.0));
+            ui.vertical_centered(|ui| {
+                ui.label(RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::MUTED));
+                ui.add_space(style::SPACE_S);
+                ui.label(words);
+                if let Some((label, action)) = way {
+                    ui.add_space(style::SPACE_M);
+                    if ui.button(label).clicked() {
+                        // The page may be hidden with all the others.
+                        if action == Action::SetTab(Tab::Warnings) && !desk.state.panels {
+                            desk.push(Action::TogglePanels);
+                        }
+                        desk.push(action);
+                    }
+                }
+            });
         });
     });
 }
@@ -136,10 +168,15 @@ fn message(ui: &mut Ui, free: Rect, desk: &mut Desk, error: &str) {
             ui.horizontal_top(|ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(style::ICON, style::ROW), Sense::hover());
                 widgets::paint_icon(ui.painter(), rect, Icon::CircleX, style::ERROR);
-                let buttons = 2.0 * style::BUTTON + 3.0 * style::SPACE_M;
+                let count = if desk.status.can_retry { 3.0 } else { 2.0 };
+                let buttons = count * style::BUTTON + (count + 1.0) * style::SPACE_M;
                 ui.allocate_ui(vec2(ui.available_width() - buttons, style::ROW), |ui| {
                     ui.add_space(2.0);
-                    ui.add(egui::Label::new(text::clean_lines(error)).wrap().selectable(true));
+                    let shown = text::clean_lines(&short_message(ui, desk, error));
+                    let label = ui.add(egui::Label::new(&shown).wrap().selectable(true));
+                    if shown != text::clean_lines(error) {
+                        label.on_hover_text(text::clean_lines(error));
+                    }
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.x = style::SPACE_S;
@@ -149,10 +186,25 @@ fn message(ui: &mut Ui, free: Rect, desk: &mut Desk, error: &str) {
                     if widgets::icon_button(ui, Icon::Copy, "Copy the message", "", false).clicked() {
                         desk.push(Action::Ask(Request::CopyText(error.to_owned())));
                     }
+                    let again = desk.status.can_retry;
+                    if again && widgets::icon_button(ui, Icon::RotateCw, "Try again", "", false).clicked() {
+                        desk.push(Action::Ask(Request::Retry));
+                    }
                 });
             });
         });
     });
+}
+
+/// A message whose path is so short that it fits into a line: its middle is left out. The copy has all of it.
+fn short_message(ui: &Ui, desk: &Desk, error: &str) -> String {
+    match &desk.status.error_path {
+        Some(path) if !path.is_empty() => {
+            let short = text::elide_middle(ui.ctx(), path, &style::body(), ui.available_width());
+            error.replace(path.as_str(), &short)
+        }
+        _ => error.to_owned(),
+    }
 }
 
 fn keys(ui: &mut Ui, desk: &mut Desk) {

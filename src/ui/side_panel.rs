@@ -3,6 +3,7 @@
 use egui::{Align2, Frame, Margin, Panel, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
+use super::warnings::Warnings;
 use super::{Desk, cache::SceneCache, envelopes, images, info, layers, style, warnings, widgets};
 use crate::view::{Action, Tab};
 
@@ -36,7 +37,7 @@ impl SidePanel {
                     Tab::Envelopes => self.envelopes.show(ui, desk, cache),
                     Tab::Images => self.images.show(ui, desk, cache),
                     Tab::Info => self.info.show(ui, desk),
-                    Tab::Warnings => self.warnings.show(ui, desk),
+                    Tab::Warnings => self.warnings.show(ui, desk, cache),
                 }
             });
     }
@@ -81,7 +82,7 @@ fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, desk: &Desk) -> bool {
         ui.painter().rect_filled(line, 1.0, style::ACCENT);
     }
     widgets::paint_icon(ui.painter(), rect, icon, color);
-    let warnings = desk.warning_count();
+    let warnings = Warnings::of(desk).count();
     if tab == Tab::Warnings && warnings > 0 {
         badge(ui, rect, warnings);
     }

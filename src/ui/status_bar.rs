@@ -3,6 +3,7 @@
 use egui::{Align, Frame, Layout, Margin, Panel, RichText, Ui};
 use glam::{UVec2, Vec2};
 
+use super::warnings::Warnings;
 use super::{Desk, map_area, style, text};
 use crate::base::TILE_WORLD;
 use crate::scene::{Cell, LayerContent, LayerType, Scene};
@@ -38,7 +39,7 @@ fn pointer(ui: &mut Ui, desk: &Desk) {
 
 /// Laid out from the right.
 fn facts(ui: &mut Ui, desk: &mut Desk) {
-    let warnings = desk.warning_count();
+    let warnings = Warnings::of(desk).count();
     let (mark, color) = match (&desk.status.loading, desk.scene) {
         (Some(_), _) => ("Loading".to_owned(), style::WARNING),
         (None, Some(_)) if warnings > 0 => {

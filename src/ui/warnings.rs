@@ -1,15 +1,15 @@
 //! The page of warnings, grouped by their kind: first the kinds that concern the file as a whole.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use egui::{Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{CursorIcon, Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
-use super::{Desk, layers, side_panel, style, text};
+use super::{Desk, cache::SceneCache, layers, side_panel, style, text};
 use crate::base::{Place, Warning};
 use crate::scene::{Scene, SceneInfo};
-use crate::view::{Action, Request, Tab};
+use crate::view::{self, Action, Request};
 
 /// Height of a warning without its message: the place, and room around.
 const PLACE: f32 = 24.0;
@@ -28,16 +28,83 @@ pub struct WarningsPage {
     scroll: Scroll,
 }
 
+/// Warnings of one kind.
+#[derive(Debug)]
+pub struct Kind {
+    code: &'static str,
+    /// Something of it concerns the file as a whole.
+    of_file: bool,
+    /// Their positions among all warnings.
+    members: Vec<usize>,
+}
+
 #[derive(Clone, Copy)]
 enum Row<'a> {
-    Code(&'static str, usize, bool),
-    Warning(&'a Warning),
+    Kind(&'a Kind, bool),
+    Warning(usize, &'a Warning),
     Dropped(usize),
+}
+
+/// All warnings there are: those of the map, then those of the graphics adapter.
+#[derive(Clone, Copy)]
+pub struct Warnings<'a> {
+    map: &'a [Warning],
+    device: &'a [Warning],
+    dropped: usize,
+}
+
+impl<'a> Warnings<'a> {
+    /// The warnings about what is open; none while nothing is.
+    pub fn of(desk: &Desk<'a>) -> Self {
+        match desk.scene {
+            Some(Scene { info, .. }) => {
+                Self { map: &info.warnings, device: &desk.status.device_warnings, dropped: info.warnings_dropped }
+            }
+            None => Self { map: &[], device: &[], dropped: 0 },
+        }
+    }
+
+    /// How many there are, counted ones that were not kept included.
+    pub fn count(self) -> usize {
+        self.map.len() + self.device.len() + self.dropped
+    }
+
+    fn iter(self) -> impl Iterator<Item = &'a Warning> {
+        self.map.iter().chain(self.device)
+    }
+
+    fn get(self, i: usize) -> Option<&'a Warning> {
+        self.map.get(i).or_else(|| self.device.get(i.checked_sub(self.map.len())?))
+    }
+
+    /// The kinds of warnings: those about the file as a whole first, all in the order in which they appear.
+    pub fn kinds(self) -> Vec<Kind> {
+        let mut kinds: Vec<Kind> = Vec::new();
+        let mut known: HashMap<&str, usize> = HashMap::new();
+        for (i, warning) in self.iter().enumerate() {
+            let at = *known.entry(warning.code).or_insert_with(|| {
+                kinds.push(Kind { code: warning.code, of_file: false, members: Vec::new() });
+                kinds.len() - 1
+            });
+            kinds[at].of_file |= warning.place == Place::File;
+            kinds[at].members.push(i);
+        }
+        kinds.sort_by_key(|kind| !kind.of_file);
+        kinds
+    }
+
+    fn as_text(self) -> String {
+        let mut lines: Vec<_> = self.iter().map(line).collect();
+        if self.dropped > 0 {
+            lines.push(format!("{} more", self.dropped));
+        }
+        lines.join("\n")
+    }
 }
 
 impl WarningsPage {
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk) {
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
         let Some(scene) = desk.scene else {
             return widgets::empty_state(
                 ui,
@@ -46,34 +113,31 @@ impl WarningsPage {
                 "Open one to see what is odd in it.",
             );
         };
-        let info = &scene.info;
-        // What the adapter cannot show comes last: the file is not to blame for it.
-        let notes = desk.status.adapter_notes.clone();
-        let warnings: Vec<&Warning> = info.warnings.iter().chain(notes.iter()).collect();
-        if warnings.is_empty() {
+        let warnings = Warnings::of(desk);
+        if warnings.count() == 0 {
             return widgets::empty_state(ui, Icon::Check, "No warnings", "Everything in this map was understood.");
         }
-        let total = desk.warning_count();
         side_panel::header(ui, |ui| {
             let room = ui.available_width() - style::BUTTON;
             ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
                 ui.set_min_size(vec2(room, style::BUTTON));
-                ui.label(text::count(total, "warning", "warnings"));
+                ui.label(text::count(warnings.count(), "warning", "warnings"));
             });
             if widgets::icon_button(ui, Icon::Copy, "Copy all warnings", "", false).clicked() {
-                desk.push(Action::Ask(Request::CopyText(as_text(&warnings, info.warnings_dropped))));
+                desk.push(Action::Ask(Request::CopyText(warnings.as_text())));
             }
         });
-        let rows = self.rows(&warnings, info.warnings_dropped);
+        let kinds = cache.kinds(&desk.status.device_warnings, || warnings.kinds());
+        let rows = self.rows(warnings, &kinds);
         let width = ui.available_width() - 2.0 * style::SPACE_M - style::ICON;
         let heights = rows.iter().map(|row| match row {
-            Row::Warning(warning) => PLACE + LINE * message_lines(warning, width) as f32,
-            Row::Code(..) | Row::Dropped(_) => style::ROW,
+            Row::Warning(_, warning) => PLACE + LINE * message_lines(warning, width) as f32,
+            Row::Kind(..) | Row::Dropped(_) => style::ROW,
         });
         let mut scroll = self.scroll;
         widgets::virtual_list(ui, "warnings", &mut scroll, heights, |ui, i, rect| match rows[i] {
-            Row::Code(code, n, open) => self.code_row(ui, rect, code, n, open),
-            Row::Warning(warning) => warning_row(ui, rect, desk, scene, i, warning),
+            Row::Kind(kind, open) => self.kind_row(ui, rect, desk, warnings, kind, open),
+            Row::Warning(i, warning) => warning_row(ui, rect, desk, scene, i, warning),
             Row::Dropped(n) => {
                 let text = format!("{} more were counted, not kept", text::grouped(n));
                 RowPainter::new(ui, rect, false, false).text(&text, &style::small(), style::MUTED);
@@ -82,62 +146,45 @@ impl WarningsPage {
         self.scroll = scroll;
     }
 
-    fn rows<'a>(&self, warnings: &[&'a Warning], dropped: usize) -> Vec<Row<'a>> {
-        let few = warnings.len() <= FEW;
+    fn rows<'a>(&self, warnings: Warnings<'a>, kinds: &'a [Kind]) -> Vec<Row<'a>> {
+        let few = warnings.map.len() + warnings.device.len() <= FEW;
         let mut rows = Vec::new();
-        for (i, kind) in kinds(warnings).into_iter().enumerate() {
+        for (i, kind) in kinds.iter().enumerate() {
             let open_at_first = few || (i == 0 && kind.of_file);
             let open = open_at_first != self.turned.contains(kind.code);
-            rows.push(Row::Code(kind.code, kind.warnings.len(), open));
+            rows.push(Row::Kind(kind, open));
             if open {
-                rows.extend(kind.warnings.into_iter().map(Row::Warning));
+                rows.extend(kind.members.iter().filter_map(|i| Some(Row::Warning(*i, warnings.get(*i)?))));
             }
         }
-        if dropped > 0 {
-            rows.push(Row::Dropped(dropped));
+        if warnings.dropped > 0 {
+            rows.push(Row::Dropped(warnings.dropped));
         }
         rows
     }
 
-    fn code_row(&mut self, ui: &mut Ui, rect: Rect, code: &'static str, n: usize, open: bool) {
-        let response = ui.interact(rect, Id::unique("warning code").with(code), Sense::click());
-        let title = title(code);
+    fn kind_row(&mut self, ui: &mut Ui, rect: Rect, desk: &mut Desk, warnings: Warnings, kind: &Kind, open: bool) {
+        let response = ui.interact(rect, Id::unique("warning code").with(kind.code), Sense::click());
+        let title = title(kind.code);
         response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, &title));
         let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
         row.skip(-style::SPACE_S);
         row.icon(if open { Icon::ChevronDown } else { Icon::ChevronRight }, style::MUTED);
-        row.text_right(&text::grouped(n), &style::small(), style::WARNING);
+        row.text_right(&text::grouped(kind.members.len()), &style::small(), style::WARNING);
         row.text(&title, &style::body(), style::TEXT);
-        if response.clicked() && !self.turned.remove(code) {
-            self.turned.insert(code);
+        widgets::paint_focus(ui, &response);
+        if response.clicked() && !self.turned.remove(kind.code) {
+            self.turned.insert(kind.code);
         }
-        response.on_hover_ui(|ui| widgets::tooltip(ui, &title, code));
+        response.context_menu(|ui| {
+            // Made only when somebody looks: there may be thousands of lines.
+            let lines: Vec<_> = kind.members.iter().filter_map(|i| warnings.get(*i)).map(line).collect();
+            let label = format!("Copy {}", text::count(lines.len(), "warning", "warnings"));
+            let copy = Action::Ask(Request::CopyText(lines.join("\n")));
+            layers::menu(ui, desk, [(label.as_str(), copy)]);
+        });
+        response.on_hover_ui(|ui| widgets::tooltip(ui, &title, kind.code));
     }
-}
-
-/// The warnings of one kind.
-struct Kind<'a> {
-    code: &'static str,
-    /// Something of it concerns the file as a whole.
-    of_file: bool,
-    warnings: Vec<&'a Warning>,
-}
-
-/// The kinds of warnings: those about the file as a whole first, all in the order in which they appear.
-fn kinds<'a>(warnings: &[&'a Warning]) -> Vec<Kind<'a>> {
-    let mut kinds: Vec<Kind> = Vec::new();
-    for &warning in warnings {
-        let of_file = warning.place == Place::File;
-        match kinds.iter_mut().find(|kind| kind.code == warning.code) {
-            Some(kind) => {
-                kind.of_file |= of_file;
-                kind.warnings.push(warning);
-            }
-            None => kinds.push(Kind { code: warning.code, of_file, warnings: vec![warning] }),
-        }
-    }
-    kinds.sort_by_key(|kind| !kind.of_file);
-    kinds
 }
 
 /// A code in words: "image-missing" becomes "Image missing".
@@ -152,22 +199,33 @@ fn title(code: &str) -> String {
 fn warning_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, i: usize, warning: &Warning) {
     let place = place(&scene.info, warning.place);
     let message = text::clean(&warning.message);
+    let leads = view::destination(&scene.info, warning.place).is_some();
     let response = ui.interact(rect, Id::unique("warning").with(i), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{place}: {message}")));
-    let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+    let role = if leads { Role::Link } else { Role::ListItem };
+    response.widget_info(|| WidgetInfo::labeled(role, true, format!("{place}: {message}")));
+    let hovered = leads && response.contains_pointer();
+    let mut row = RowPainter::new(ui, rect, false, hovered);
     row.skip(style::ICON);
     let rest = row.rest();
     let upper = Rect::from_min_max(rest.min + vec2(0.0, 4.0), pos2(rest.right(), rest.top() + 18.0));
-    let place_whole = row.within(upper).text(&place, &style::small(), style::MUTED);
+    let mut upper = row.within(upper);
+    if leads {
+        upper.icon_right(Icon::ArrowUpRight, if hovered { style::ACCENT } else { style::FAINT });
+    }
+    let place_whole = upper.text(&place, &style::small(), if hovered { style::ACCENT } else { style::MUTED });
     let lines = message_lines(warning, rest.width());
     let message_whole = row.text_lines(rest.min + vec2(0.0, 18.0), &message, lines);
-    if response.clicked()
-        && let Some(action) = go(&scene.info, warning.place)
-    {
-        desk.push(action);
+    widgets::paint_focus(ui, &response);
+    let mut items = Vec::new();
+    if leads {
+        items.push(("Go there", Action::Visit(warning.place)));
+        if response.clicked() {
+            desk.push(Action::Visit(warning.place));
+        }
     }
-    let copy = Action::Ask(Request::CopyText(line(warning)));
-    response.context_menu(|ui| layers::menu(ui, desk, [("Copy the warning", copy)]));
+    items.push(("Copy the warning", Action::Ask(Request::CopyText(line(warning)))));
+    response.context_menu(|ui| layers::menu(ui, desk, items));
+    let response = if leads { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
     // What can be read in the row would only cover the rows below.
     if place_whole && message_whole {
         return;
@@ -200,30 +258,10 @@ fn place(info: &SceneInfo, place: Place) -> String {
     }
 }
 
-/// Where a click leads.
-fn go(info: &SceneInfo, place: Place) -> Option<Action> {
-    match place {
-        Place::Layer(g, l) => layer(info, g.get(), l).map(|layer| Action::Reveal(layer.id)),
-        Place::Group(g) => layer(info, g.get(), 0).map(|layer| Action::Reveal(layer.id)),
-        Place::Image(_) => Some(Action::SetTab(Tab::Images)),
-        Place::Envelope(_) => Some(Action::SetTab(Tab::Envelopes)),
-        Place::Info => Some(Action::SetTab(Tab::Info)),
-        Place::File | Place::Sound(_) => None,
-    }
-}
-
 fn layer(info: &SceneInfo, group: usize, layer: u32) -> Option<&crate::scene::LayerInfo> {
     info.groups.get(group)?.layers.get(layer as usize)
 }
 
 fn line(warning: &Warning) -> String {
     format!("{} [{}] {}", warning.place, warning.code, warning.message)
-}
-
-fn as_text(warnings: &[&Warning], dropped: usize) -> String {
-    let mut lines: Vec<_> = warnings.iter().map(|warning| line(warning)).collect();
-    if dropped > 0 {
-        lines.push(format!("{dropped} more"));
-    }
-    lines.join("\n")
 }

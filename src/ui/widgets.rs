@@ -3,7 +3,8 @@
 use egui::{Align2, Color32, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
-use super::{commands::Command, style, text};
+use super::{Desk, commands::Command, style, text};
+use crate::view::Destination;
 
 /// Paints an icon in the middle of a rectangle.
 pub fn paint_icon(painter: &Painter, rect: Rect, icon: Icon, color: Color32) {
@@ -145,6 +146,11 @@ impl Scroll {
         let seen = self.offset <= top && bottom <= self.offset + room;
         (!seen).then(|| ((top + bottom - room) * 0.5).clamp(0.0, (total - room).max(0.0)))
     }
+}
+
+/// Whether a thing is the one that was gone to last.
+pub fn is_spot(desk: &Desk, at: Destination) -> bool {
+    desk.state.spot.is_some_and(|spot| spot.at == at)
 }
 
 /// A list of any length: only the rows in view are made. `heights` says how high the rows are; `row` paints one into

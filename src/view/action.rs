@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use glam::Vec2;
 
 use super::Tab;
-use crate::base::{GroupIndex, LayerId};
+use crate::base::{GroupIndex, LayerId, Place};
 use crate::scene::ViewFrame;
 
 /// A change of the state, or a [`Request`] to the program.
@@ -68,6 +68,8 @@ pub enum Action {
     Select(Option<LayerId>),
     /// Select a layer and show it in the list of layers.
     Reveal(LayerId),
+    /// Go to the thing that a message is about: to its page, and on the map where it lies somewhere.
+    Visit(Place),
     /// Turn to a page of the left panel.
     SetTab(Tab),
     /// Show or hide the panels.
@@ -96,6 +98,8 @@ pub enum Request {
     OpenDemo,
     /// Read the open map again.
     Reload,
+    /// Try once more to open what could not be opened.
+    Retry,
     /// Stop the load that is going on.
     CancelLoad,
     /// The error message has been read.

@@ -43,6 +43,7 @@ pub fn layer_bounds(scene: &Scene, id: LayerId, time_ns: i64) -> Option<Rect> {
     let layer = layer_group(scene, id)?.layers.iter().find(|layer| layer.id == id)?;
     match &layer.content {
         LayerContent::Nothing => None,
+        LayerContent::Tiles(tiles) if tiles.size_tiles.min_element() == 0 => None,
         LayerContent::Tiles(tiles) => Some(Rect::new(Vec2::ZERO, tiles.size_tiles.as_vec2() * TILE_WORLD)),
         LayerContent::Quads(quads) => {
             let mut values = Vec::new();

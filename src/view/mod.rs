@@ -7,19 +7,23 @@
 //! target, counted from its top left corner.
 
 mod action;
+mod blank;
 mod geometry;
 mod layers;
 mod navigate;
 mod params;
 mod state;
 mod update;
+mod visit;
 
 pub use action::{Action, Request};
+pub use blank::{Blank, blank};
 pub use geometry::{
     group_from_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
 };
 pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown};
-pub use navigate::{ZOOM_STEP, fit_camera, layer_camera, zoom_range};
+pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
 pub use params::frame_params;
 pub use state::{Clock, Flight, Motion, Tab, ViewState};
 pub use update::{advance, apply, is_animated};
+pub use visit::{Destination, Spot, destination};

@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use super::{Flight, ViewState, geometry};
-use crate::base::{LayerId, Rect};
-use crate::scene::{Camera, Scene};
+use crate::base::{GroupIndex, LayerId, Rect};
+use crate::scene::{Camera, Group, Scene};
 
 /// What one zoom step of the game multiplies the zoom with.
 pub const ZOOM_STEP: f32 = 0.866_025;
@@ -40,10 +40,24 @@ pub fn fit_camera(state: &ViewState, scene: &Scene) -> Camera {
 pub fn layer_camera(state: &ViewState, scene: &Scene, id: LayerId) -> Option<Camera> {
     let group = geometry::layer_group(scene, id)?;
     let bounds = geometry::layer_bounds(scene, id, state.clock.time_ns())?;
+    Some(bounds_camera(state, scene, group, bounds))
+}
+
+/// The camera that shows all that a group's layers cover.
+pub fn group_camera(state: &ViewState, scene: &Scene, group: GroupIndex) -> Option<Camera> {
+    let group = scene.flat().groups.get(group.get())?;
+    let time_ns = state.clock.time_ns();
+    let bounds = group.layers.iter().filter_map(|layer| geometry::layer_bounds(scene, layer.id, time_ns));
+    Some(bounds_camera(state, scene, group, bounds.reduce(Rect::union)?))
+}
+
+/// The camera that shows a rectangle of a group's world.
+fn bounds_camera(state: &ViewState, scene: &Scene, group: &Group, bounds: Rect) -> Camera {
     let parallax_zoom = group.parallax.max_element().clamp(0.0, 100.0);
     // A group zooms by k = 1 + p (z − 1); solved for z. Without parallax no zoom changes what shows.
     let zoom = match parallax_zoom / 100.0 {
-        p if p > 0.0 => (fit_zoom(state, bounds) - 1.0) / p + 1.0,
+        // A single point is shown as large as things are now.
+        p if p > 0.0 && bounds.size().max_element() > 0.0 => (fit_zoom(state, bounds) - 1.0) / p + 1.0,
         _ => state.camera.zoom,
     };
     let (low, high) = zoom_range(state, Some(scene));
@@ -53,7 +67,7 @@ pub fn layer_camera(state: &ViewState, scene: &Scene, id: LayerId) -> Option<Cam
     let (to, offset, now) = (bounds.center(), group.offset, state.camera.center);
     let center =
         Vec2::new(along(to.x, offset.x, group.parallax.x, now.x), along(to.y, offset.y, group.parallax.y, now.y));
-    Some(Camera { center, zoom: zoom.clamp(low, high) })
+    Camera { center, zoom: zoom.clamp(low, high) }
 }
 
 /// Moves the content with the pointer.

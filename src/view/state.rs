@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::LayerEyes;
+use super::{LayerEyes, Spot};
 use crate::base::LayerId;
 use crate::scene::{Camera, ViewFrame};
 
@@ -25,6 +25,8 @@ pub struct ViewState {
     pub eyes: LayerEyes,
     /// The layer that is outlined and described.
     pub selected: Option<LayerId>,
+    /// The thing that was gone to last, as long as it is marked.
+    pub spot: Option<Spot>,
     /// The panels around the map are shown.
     pub panels: bool,
     /// The page of the left panel.
@@ -44,6 +46,7 @@ impl Default for ViewState {
             entities: 0,
             eyes: LayerEyes::default(),
             selected: None,
+            spot: None,
             panels: true,
             tab: Tab::default(),
             keys: false,

@@ -1,6 +1,6 @@
 //! The one place that changes the state.
 
-use super::{Action, Clock, LayerEyes, Motion, Request, Tab, ViewState, ZOOM_STEP, layers, navigate};
+use super::{Action, Clock, LayerEyes, Motion, Request, Tab, ViewState, ZOOM_STEP, layers, navigate, visit};
 use crate::scene::{Camera, Scene};
 
 /// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
@@ -31,13 +31,20 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::Seek(_) => {}
         Action::ToggleDetail => state.detail = !state.detail,
         Action::SetEntities(strength) => state.entities = strength.min(100),
-        Action::Select(layer) => state.selected = layer,
+        Action::Select(layer) => {
+            state.selected = layer;
+            state.spot = None;
+        }
+        Action::Visit(place) => visit::visit(state, scene, place),
         Action::Reveal(layer) => {
             state.selected = Some(layer);
             state.tab = Tab::Layers;
             state.panels = true;
         }
-        Action::SetTab(tab) => state.tab = tab,
+        Action::SetTab(tab) => {
+            state.tab = tab;
+            state.spot = None;
+        }
         Action::TogglePanels => state.panels = !state.panels,
         Action::ToggleKeys => state.keys = !state.keys,
         Action::SetFrame(frame) => state.frame = frame,
@@ -94,6 +101,7 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     state.clock = Clock { time_s: 0.0, ..state.clock };
     state.eyes = LayerEyes::default();
     state.selected = None;
+    state.spot = None;
 }
 
 /// After a reload layers may be fewer; what is said about those that are gone is forgotten.
@@ -103,6 +111,7 @@ fn keep_what_is_left(state: &mut ViewState, scene: &Scene) {
     state.eyes.forced.retain(exists);
     state.eyes.solo.retain(exists);
     state.selected = state.selected.filter(exists);
+    state.spot = None;
 }
 
 fn home_camera(state: &ViewState, scene: &Scene) -> Camera {

@@ -4,12 +4,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use mapscope::base::{EnvelopeIndex, ImageIndex, Limits, RgbaImage};
+use mapscope::base::{EnvelopeIndex, ImageIndex, RgbaImage};
 use mapscope::format::teeworlds::{
     Document, Envelope, EnvelopePoint, Group, Image, Layer, LayerKind, Quad, QuadLayer, Tangents, Tile, TileKind,
     TileLayer, Tiles, encode_pixels, encode_quads, encode_tiles, write_document,
 };
-use mapscope::load::{Environment, LoadOptions, Source, load_now};
+use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
 
 /// One world unit in 22.10 fixed point.
@@ -125,11 +125,8 @@ impl Builder {
     /// Writes the map and loads it, its external images from `data_dir`.
     pub fn load_with(&self, data_dir: Option<&Path>) -> Arc<Scene> {
         let bytes: Arc<[u8]> = write_document(&self.document).into();
-        let options = LoadOptions {
-            data_dirs: data_dir.map(Path::to_owned).into_iter().collect(),
-            environment: Environment::default(),
-            limits: Limits::default(),
-        };
+        let options =
+            LoadOptions { data_dirs: data_dir.map(Path::to_owned).into_iter().collect(), ..LoadOptions::default() };
         let source = Source::Bytes { name: "built".into(), bytes };
         load_now(&source, &options, &options.task()).expect("a map")
     }

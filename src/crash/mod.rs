@@ -1,0 +1,153 @@
+//! What is left behind when the program meets a defect of its own: a report in the user's state folder and one line on
+//! standard error that says where it is. Nothing is sent anywhere.
+//!
+//! ```text
+//! a thread panics ─► hook ─► text (report.rs) ─► file (store.rs) ─► one line
+//!                                                      └─ no folder, no room: the text goes to standard error
+//! ```
+//!
+//! The hook never panics, waits or fails: it runs where everything may be broken, also while locks are held. A room of
+//! its own, because every thread of window and command line may need it, it writes files and asks for the time; it
+//! knows nothing of maps or graphics but the words that others leave here ([`note_adapter`], [`note_opening`],
+//! [`note_shown`]).
+
+mod report;
+mod store;
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use report::{Context, Panic};
+
+/// What the program was busy with, for reports.
+static CONTEXT: Mutex<Context> = Mutex::new(Context { adapter: None, opening: None, shown: None });
+/// The report written last by a thread that works for a guarded one.
+static LAST_REPORT: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// How many threads are within [`guard`].
+static GUARDED: AtomicUsize = AtomicUsize::new(0);
+
+thread_local! {
+    static MODE: Cell<Mode> = const { Cell::new(Mode::Usual) };
+    /// The report about the panic that this thread is being unwound by.
+    static REPORT: RefCell<Option<PathBuf>> = const { RefCell::new(None) };
+    static IN_HOOK: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What a panic on a thread means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// A defect: a report, and a line about it.
+    Usual,
+    /// A defect that somebody is about to tell in words of their own: a report alone.
+    Guarded,
+    /// The way in which somebody else's code says that it cannot: nothing.
+    Expected,
+}
+
+/// A panic that was caught.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caught {
+    /// What it said.
+    pub message: String,
+    /// The report about it, where one could be written.
+    pub report: Option<PathBuf>,
+}
+
+/// From now on panics leave reports. To be called once, when the program starts.
+pub fn install() {
+    std::panic::set_hook(Box::new(|info| {
+        // A panic within the hook would end the program at once, with nothing said about the first.
+        if IN_HOOK.try_with(|inside| inside.replace(true)).unwrap_or(true) {
+            return;
+        }
+        on_panic(info);
+        let _ = IN_HOOK.try_with(|inside| inside.set(false));
+    }));
+}
+
+/// The graphics adapter in words.
+pub fn note_adapter(adapter: String) {
+    context().adapter = Some(adapter);
+}
+
+/// The map that is on its way.
+pub fn note_opening(map: Option<String>) {
+    context().opening = map;
+}
+
+/// The map on screen; it is no longer on its way.
+pub fn note_shown(map: String) {
+    let mut context = context();
+    context.shown = Some(map);
+    context.opening = None;
+}
+
+/// Does something and turns a panic into an error, with a report about it. The caller tells.
+pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Caught> {
+    GUARDED.fetch_add(1, Ordering::Relaxed);
+    let done = in_mode(Mode::Guarded, work);
+    GUARDED.fetch_sub(1, Ordering::Relaxed);
+    done.map_err(|panic| {
+        let own = REPORT.with_borrow_mut(Option::take);
+        let report = own.or_else(|| LAST_REPORT.lock().unwrap_or_else(PoisonError::into_inner).take());
+        Caught { message: message(&*panic).to_owned(), report }
+    })
+}
+
+/// Does something that panics where it merely cannot be done; what it said is the error. There is no defect of this
+/// program in it, so nothing is reported.
+pub fn expect_panic<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    in_mode(Mode::Expected, work).map_err(|panic| message(&*panic).to_owned())
+}
+
+fn in_mode<T>(mode: Mode, work: impl FnOnce() -> T) -> std::thread::Result<T> {
+    let before = MODE.replace(mode);
+    let done = catch_unwind(AssertUnwindSafe(work));
+    MODE.set(before);
+    done
+}
+
+fn context() -> MutexGuard<'static, Context> {
+    CONTEXT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a panic says.
+fn message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("no message")
+}
+
+fn on_panic(info: &PanicHookInfo<'_>) {
+    let mode = MODE.try_with(Cell::get).unwrap_or(Mode::Usual);
+    if mode == Mode::Expected {
+        return;
+    }
+    let panic = Panic {
+        thread: std::thread::current().name().unwrap_or("without a name").to_owned(),
+        place: info.location().map(ToString::to_string).unwrap_or_default(),
+        message: info.payload_as_str().unwrap_or("no message").to_owned(),
+    };
+    // A lock that is held by the very thread that panics would never be given back.
+    let context = CONTEXT.try_lock().map(|context| context.clone()).unwrap_or_default();
+    let text = report::text(&panic, &context);
+    let saved = store::save_soon(text.clone());
+    // What threads of the pool do is always done for a thread that guards it, to which the panic is handed on.
+    let for_a_guard = rayon::current_thread_index().is_some() && GUARDED.load(Ordering::Relaxed) > 0;
+    if for_a_guard && let Ok(mut last) = LAST_REPORT.try_lock() {
+        last.clone_from(&saved);
+    }
+    let told_elsewhere = mode == Mode::Guarded || for_a_guard;
+    let mut stderr = std::io::stderr().lock();
+    // Where nobody listens there is nobody to tell.
+    let _ = match &saved {
+        Some(_) if told_elsewhere => Ok(()),
+        Some(path) => writeln!(stderr, "{}; a report is in {}", report::line(&panic), path.display()),
+        None => writeln!(stderr, "{}; no report could be written, so here it is:\n{text}", report::line(&panic)),
+    };
+    let _ = REPORT.try_with(|report| report.replace(saved));
+}

@@ -1,0 +1,111 @@
+//! Where reports are kept: in the user's state folder, a few of them.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use super::report;
+
+/// So many reports are kept, the newest.
+const KEPT: usize = 20;
+/// How long a disk may take for a report. A program that has met a defect is not to hang as well.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Saves a report where it belongs and says where that is; `None` if it cannot be saved.
+pub fn save_soon(text: String) -> Option<PathBuf> {
+    let folder = state_folder(std::env::consts::OS, |name| std::env::var_os(name))?;
+    let (tell, wait) = channel();
+    let work = move || {
+        // Where nobody waits any longer the report is there all the same.
+        let _ = tell.send(save(&folder, &text).ok());
+    };
+    thread::Builder::new().name("crash report".to_owned()).spawn(work).ok()?;
+    wait.recv_timeout(PATIENCE).ok().flatten()
+}
+
+/// The folder for reports on a system with these variables. Relative paths in them mean nothing.
+fn state_folder(os: &str, var: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let path = |name: &str| var(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    match os {
+        "windows" => Some(path("LOCALAPPDATA")?.join("mapscope")),
+        "macos" => Some(path("HOME")?.join("Library/Logs/mapscope")),
+        _ => {
+            let state = path("XDG_STATE_HOME").or_else(|| Some(path("HOME")?.join(".local/state")));
+            Some(state?.join("mapscope"))
+        }
+    }
+}
+
+fn save(folder: &Path, text: &str) -> io::Result<PathBuf> {
+    make_private(folder)?;
+    let time = report::time(report::seconds_since_1970()).replace(':', "-");
+    let (path, mut file) = create(folder, &format!("crash-{time}-{}", std::process::id()))?;
+    if let Err(cause) = file.write_all(text.as_bytes()) {
+        // Half a report is none, and takes the room that others may need.
+        let _ = fs::remove_file(&path);
+        return Err(cause);
+    }
+    // Old reports that cannot be removed are no reason to say that there is no new one.
+    let _ = forget_old(folder);
+    Ok(path)
+}
+
+/// Makes a folder that nobody else may look into, since the paths of maps are nobody else's business.
+fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// A new file; several panics may come within a second.
+fn create(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
+    let mut result = Err(io::ErrorKind::AlreadyExists.into());
+    for n in 1..100 {
+        let path = folder.join(if n == 1 { format!("{name}.txt") } else { format!("{name}-{n}.txt") });
+        match File::create_new(&path) {
+            Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => {}
+            made => {
+                result = made.map(|file| (path, file));
+                break;
+            }
+        }
+    }
+    result
+}
+
+/// Removes the oldest reports. Names begin with the time, so their order is that of time.
+fn forget_old(folder: &Path) -> io::Result<()> {
+    let is_report = |name: &str| name.starts_with("crash-") && name.ends_with(".txt");
+    let names = fs::read_dir(folder)?.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    let mut reports: Vec<_> = names.filter(|name| is_report(name)).collect();
+    reports.sort();
+    let surplus = reports.len().saturating_sub(KEPT);
+    reports.iter().take(surplus).try_for_each(|name| fs::remove_file(folder.join(name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn every_system_has_its_place() {
+        let folder = |os: &str, vars: &[(&str, &str)]| {
+            state_folder(os, |name| Some(OsString::from(vars.iter().find(|(key, _)| *key == name)?.1)))
+        };
+        let home = ("HOME", "/h");
+        assert_eq!(folder("linux", &[home, ("XDG_STATE_HOME", "/s")]), Some("/s/mapscope".into()));
+        assert_eq!(folder("linux", &[home]), Some("/h/.local/state/mapscope".into()));
+        assert_eq!(folder("linux", &[home, ("XDG_STATE_HOME", "s")]), Some("/h/.local/state/mapscope".into()));
+        assert_eq!(folder("macos", &[home]), Some("/h/Library/Logs/mapscope".into()));
+        assert_eq!(folder("windows", &[home, ("LOCALAPPDATA", "/l")]), Some("/l/mapscope".into()));
+        assert_eq!(folder("linux", &[("HOME", "")]), None);
+        assert_eq!(folder("windows", &[home]), None);
+    }
+}

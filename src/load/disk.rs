@@ -1,0 +1,246 @@
+//! The disk, and patience with it. A disk may lie behind a network and not answer, for a while or ever; whoever asks
+//! through [`Disk::ask`] gets an answer, or the news that there is none, and can be cancelled while waiting.
+//!
+//! A thread that waits for such a disk cannot be stopped, so it is left behind; it holds nothing that others need.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::path::Path;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::Duration;
+
+use super::files::{FileError, Judge, read_file};
+use crate::base::{Cancelled, Task};
+
+/// How often somebody who waits looks whether anybody still wants the answer.
+const LOOK: Duration = Duration::from_millis(20);
+/// Folders with more entries than this are not listed to the end.
+const LISTED: usize = 20_000;
+
+/// What can be asked of a disk. There is one real one; tests have others, which do not answer.
+pub trait Reads: fmt::Debug + Send + Sync {
+    /// Reads a regular file; see `read_file`.
+    fn read(&self, path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError>;
+    /// The names in a folder; none where it cannot be read.
+    fn list(&self, folder: &Path) -> Vec<OsString>;
+}
+
+/// A disk. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Disk {
+    reads: Arc<dyn Reads>,
+    /// How long to wait for an answer, and how long once one has failed to come. A step of progress is an answer.
+    patience: [Duration; 2],
+    /// Set once an answer has failed to come. Shared by all clones.
+    disappointed: Arc<OnceLock<()>>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoAnswer {
+    /// Nobody wants it any more.
+    Cancelled(Cancelled),
+    /// It did not come in time.
+    Stalled,
+}
+
+impl Default for Disk {
+    fn default() -> Self {
+        Self::new(Arc::new(Real), [Duration::from_secs(10), Duration::from_secs(1)])
+    }
+}
+
+impl Disk {
+    /// A disk that is waited for as long as `patience` says: at first, and after it has failed to answer once.
+    pub(crate) fn new(reads: Arc<dyn Reads>, patience: [Duration; 2]) -> Self {
+        Self { reads, patience, disappointed: Arc::default() }
+    }
+
+    /// The same disk, trusted again.
+    pub(super) fn trusted(&self) -> Self {
+        Self { disappointed: Arc::default(), ..self.clone() }
+    }
+
+    /// Reads a file on the calling thread, for as long as it takes.
+    pub fn read(&self, path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError> {
+        self.reads.read(path, limit, task, judge)
+    }
+
+    /// Has `work` done on a thread of its own and waits for its result, but not for ever. `work` is given a task of its
+    /// own: steps on it count as signs of life, and it is cancelled when nobody waits any longer.
+    pub(super) fn ask<T: Send + 'static>(
+        &self,
+        task: &Task,
+        work: impl FnOnce(&dyn Reads, &Task) -> T + Send + 'static,
+    ) -> Result<T, NoAnswer> {
+        let (answer, wait) = channel();
+        let (reads, own) = (self.reads.clone(), Arc::new(Task::default()));
+        let its = own.clone();
+        let spawned = thread::Builder::new().name("disk".to_owned()).spawn(move || {
+            // Where nobody waits any longer nobody needs the answer.
+            let _ = answer.send(work(&*reads, &its));
+        });
+        if let Err(cause) = spawned {
+            tracing::warn!("cannot start a thread to read with: {cause}");
+            return Err(NoAnswer::Stalled);
+        }
+        let (mut waited, mut seen) = (Duration::ZERO, own.progress());
+        loop {
+            match wait.recv_timeout(LOOK) {
+                Ok(answer) => return Ok(answer),
+                Err(RecvTimeoutError::Disconnected) => return Err(NoAnswer::Stalled),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if let Err(cancelled) = task.check() {
+                own.cancel();
+                return Err(NoAnswer::Cancelled(cancelled));
+            }
+            let now = own.progress();
+            waited = if now == seen { waited + LOOK } else { Duration::ZERO };
+            seen = now;
+            if waited >= self.patience[usize::from(self.disappointed.get().is_some())] {
+                own.cancel();
+                // Being disappointed twice is no different.
+                let _ = self.disappointed.set(());
+                return Err(NoAnswer::Stalled);
+            }
+        }
+    }
+}
+
+/// Whether there is such a folder. One that does not answer may be there.
+pub fn may_be_folder(path: &Path) -> bool {
+    let path = path.to_owned();
+    Disk::default().ask(&Task::default(), move |_, _| path.is_dir()).unwrap_or(true)
+}
+
+/// The disks of this machine.
+#[derive(Debug)]
+struct Real;
+
+impl Reads for Real {
+    fn read(&self, path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError> {
+        read_file(path, limit, task, judge)
+    }
+
+    fn list(&self, folder: &Path) -> Vec<OsString> {
+        let entries = folder.read_dir().into_iter().flatten();
+        entries.take(LISTED).flatten().map(|entry| entry.file_name()).collect()
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::collections::HashMap;
+    use std::path::PathBuf;
+    use std::sync::{Condvar, Mutex};
+
+    use super::*;
+
+    /// A disk in memory. Whoever asks it for something in a stalled folder waits until the test is over.
+    #[derive(Debug, Default)]
+    pub struct Memory {
+        pub files: HashMap<PathBuf, Vec<u8>>,
+        pub stalled: Vec<PathBuf>,
+        /// The test is over.
+        pub over: Mutex<bool>,
+        /// Told when it is.
+        pub told: Condvar,
+        /// What was asked for, in order.
+        pub asked: Mutex<Vec<PathBuf>>,
+    }
+
+    impl Memory {
+        /// Lets all who wait go on.
+        pub fn release(&self) {
+            *self.over.lock().expect("unpoisoned") = true;
+            self.told.notify_all();
+        }
+
+        fn note(&self, path: &Path) {
+            self.asked.lock().expect("unpoisoned").push(path.to_owned());
+            if self.stalled.iter().any(|folder| path.starts_with(folder)) {
+                let over = self.over.lock().expect("unpoisoned");
+                drop(self.told.wait_while(over, |over| !*over).expect("unpoisoned"));
+            }
+        }
+    }
+
+    impl Reads for Memory {
+        fn read(&self, path: &Path, _: u64, _: &Task, _: Judge) -> Result<Arc<[u8]>, FileError> {
+            self.note(path);
+            self.files.get(path).map(|bytes| bytes[..].into()).ok_or_else(|| FileError::NotFound(path.to_owned()))
+        }
+
+        fn list(&self, folder: &Path) -> Vec<OsString> {
+            self.note(folder);
+            let inside = self.files.keys().filter(|path| path.parent() == Some(folder));
+            inside.filter_map(|path| Some(path.file_name()?.to_owned())).collect()
+        }
+    }
+
+    /// A disk that is given up on soon.
+    pub fn impatient(memory: &Arc<Memory>) -> Disk {
+        Disk::new(memory.clone(), [LOOK * 2, LOOK])
+    }
+
+    /// A disk that is waited for until somebody cancels.
+    pub fn patient(memory: &Arc<Memory>) -> Disk {
+        Disk::new(memory.clone(), [Duration::MAX; 2])
+    }
+
+    fn stalling() -> Arc<Memory> {
+        Arc::new(Memory { stalled: vec!["/net".into()], ..Memory::default() })
+    }
+
+    fn ask(disk: &Disk, task: &Task) -> Result<usize, NoAnswer> {
+        disk.ask(task, |reads, _| reads.list(Path::new("/net/maps")).len())
+    }
+
+    #[test]
+    fn who_waits_for_a_stalled_disk_gives_up() {
+        let memory = stalling();
+        assert_eq!(ask(&impatient(&memory), &Task::default()), Err(NoAnswer::Stalled));
+        memory.release();
+    }
+
+    #[test]
+    fn who_waits_for_a_stalled_disk_can_be_cancelled() {
+        let memory = stalling();
+        let task = Task::default();
+        let disk = patient(&memory);
+        let asked = thread::scope(|scope| {
+            let asked = scope.spawn(|| ask(&disk, &task));
+            while memory.asked.lock().expect("unpoisoned").is_empty() {
+                thread::yield_now();
+            }
+            task.cancel();
+            asked.join().expect("no panic")
+        });
+        assert_eq!(asked, Err(NoAnswer::Cancelled(Cancelled)));
+        memory.release();
+    }
+
+    #[test]
+    fn a_slow_disk_that_goes_on_is_waited_for() {
+        let memory = Arc::new(Memory::default());
+        let disk = impatient(&memory);
+        let slow = disk.ask(&Task::default(), |_, task| {
+            // In all much longer than the patience with one that does nothing.
+            for _ in 0..20 {
+                thread::sleep(LOOK / 2);
+                task.step();
+            }
+        });
+        assert_eq!(slow, Ok(()));
+    }
+
+    #[test]
+    fn work_that_panics_is_no_answer() {
+        let memory = Arc::new(Memory::default());
+        let broken = impatient(&memory).ask(&Task::default(), |_, _| panic!("on purpose"));
+        assert_eq!(broken.map(|()| 0), Err(NoAnswer::Stalled));
+    }
+}

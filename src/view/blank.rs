@@ -1,0 +1,105 @@
+//! Why nothing of a map shows, where nothing does.
+
+use glam::Vec2;
+
+use super::{LayerEyes, Shown, ViewState, geometry, layers};
+use crate::base::{LayerId, Rect};
+use crate::scene::{Group, GroupInfo, Layer, LayerContent, LayerInfo, Scene, TileLayer};
+
+/// Why nothing shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blank {
+    /// No layer has anything to draw, whatever is switched.
+    NothingToDraw,
+    /// People have hidden everything that could show.
+    Hidden,
+    /// Only layers marked as detail have something to draw, and those are switched off.
+    OnlyDetail,
+    /// Only physics layers have something to draw, and those are not on the picture.
+    OnlyPhysics,
+    /// What is shown alone has nothing to draw.
+    NothingAlone,
+    /// What is shown alone lies outside of the view, for example this layer.
+    Away(LayerId),
+}
+
+/// Why nothing shows; `None` where something may. Looks at what layers hold and where they lie, not at their pixels: an
+/// invisible picture is not noticed.
+pub fn blank(state: &ViewState, scene: &Scene) -> Option<Blank> {
+    let drawing = || all(scene).filter(|layer| draws(layer.layer));
+    if drawing().next().is_none() {
+        return Some(Blank::NothingToDraw);
+    }
+    if !state.eyes.solo.is_empty() {
+        return blank_alone(state, drawing().filter(|layer| state.eyes.solo.contains(&layer.layer.id)), scene);
+    }
+    if layers::all_hidden(state, scene) {
+        return Some(Blank::Hidden);
+    }
+    let why = |layer: Located<'_>| layers::shown(state, layer.group_info, layer.info);
+    if drawing().any(|layer| why(layer).is_visible()) {
+        return None;
+    }
+    let because = |reason| drawing().any(|layer| why(layer) == reason);
+    match () {
+        () if because(Shown::NoDetail) => Some(Blank::OnlyDetail),
+        () if because(Shown::Overlay) && state.entities == 0 => Some(Blank::OnlyPhysics),
+        () if state.eyes != LayerEyes::default() => Some(Blank::Hidden),
+        () => None,
+    }
+}
+
+/// A layer with what there is to say about it.
+#[derive(Clone, Copy)]
+struct Located<'a> {
+    group: &'a Group,
+    layer: &'a Layer,
+    group_info: &'a GroupInfo,
+    info: &'a LayerInfo,
+}
+
+/// All layers; groups and their infos run parallel.
+fn all(scene: &Scene) -> impl Iterator<Item = Located<'_>> {
+    scene.flat().groups.iter().zip(&scene.info.groups).flat_map(|(group, group_info)| {
+        let layers = group.layers.iter().zip(&group_info.layers);
+        layers.map(move |(layer, info)| Located { group, layer, group_info, info })
+    })
+}
+
+fn draws(layer: &Layer) -> bool {
+    match &layer.content {
+        LayerContent::Nothing => false,
+        LayerContent::Tiles(tiles) => !tiles.chunks.is_empty(),
+        LayerContent::Quads(quads) => !quads.quads.is_empty(),
+    }
+}
+
+fn blank_alone<'a>(state: &ViewState, alone: impl Iterator<Item = Located<'a>>, scene: &Scene) -> Option<Blank> {
+    let mut away = None;
+    for Located { group, layer, .. } in alone {
+        match geometry::layer_bounds(scene, layer.id, state.clock.time_ns()) {
+            Some(bounds) if !is_in_view(state, group, bounds) && !is_endless(layer) => {
+                away = away.or(Some(Blank::Away(layer.id)));
+            }
+            // What lies nowhere cannot be gone to, and what is in view needs not.
+            _ => return None,
+        }
+    }
+    away.or(Some(Blank::NothingAlone))
+}
+
+fn is_in_view(state: &ViewState, group: &Group, bounds: Rect) -> bool {
+    let view = state.frame.viewport_px;
+    let min = Vec2::new(view.x as f32, view.y as f32);
+    let view = Rect::new(min, min + view.size().as_vec2());
+    geometry::group_rect_px(state, group, bounds).intersects(view)
+}
+
+/// Whether a layer goes on for ever outside of itself: it does where there is something at its edge.
+fn is_endless(layer: &Layer) -> bool {
+    let LayerContent::Tiles(tiles) = &layer.content else { return false };
+    let size = tiles.size_tiles.as_i64vec2();
+    let filled = |tiles: &TileLayer, x, y| tiles.cell(x, y).is_some();
+    (0..size.x).any(|x| filled(tiles, x, 0) || filled(tiles, x, size.y - 1))
+        || (0..size.y).any(|y| filled(tiles, 0, y) || filled(tiles, size.x - 1, y))
+}

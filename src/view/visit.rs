@@ -1,0 +1,71 @@
+//! Going to the thing that a message is about.
+
+use super::{Tab, ViewState, navigate};
+use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place};
+use crate::scene::{Scene, SceneInfo};
+
+/// A thing that was gone to, marked on its page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The thing.
+    pub at: Destination,
+    /// Counts visits, so that going to the same thing again brings it back into view.
+    pub visit: u32,
+}
+
+/// What can be gone to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Destination {
+    /// A layer: on the map and in the list.
+    Layer(LayerId),
+    /// A group: all that its layers cover, and its row in the list.
+    Group(GroupIndex),
+    /// A row of the images.
+    Image(ImageIndex),
+    /// A row of the envelopes.
+    Envelope(EnvelopeIndex),
+    /// The page about the map.
+    Info,
+}
+
+/// Where a place leads; `None` where there is nothing to go to.
+pub fn destination(info: &SceneInfo, place: Place) -> Option<Destination> {
+    match place {
+        Place::Layer(g, l) => {
+            let layer = info.groups.get(g.get())?.layers.get(l as usize)?;
+            Some(Destination::Layer(layer.id))
+        }
+        Place::Group(g) => info.groups.get(g.get()).map(|_| Destination::Group(g)),
+        Place::Image(i) => info.images.get(i.get()).map(|_| Destination::Image(i)),
+        Place::Envelope(i) => info.envelopes.get(i.get()).map(|_| Destination::Envelope(i)),
+        // Sounds have no page of their own; the layers that play them are listed.
+        Place::Sound(i) => info.sounds.get(i.get())?.used_by.first().copied().map(Destination::Layer),
+        Place::Info => Some(Destination::Info),
+        Place::File => None,
+    }
+}
+
+/// Turns to the page of a thing, marks it there, and flies to it where it lies somewhere.
+pub(super) fn visit(state: &mut ViewState, scene: Option<&Scene>, place: Place) {
+    let Some((scene, at)) = scene.and_then(|scene| Some((scene, destination(&scene.info, place)?))) else { return };
+    let visits = state.spot.map_or(0, |spot| spot.visit);
+    state.spot = Some(Spot { at, visit: visits.wrapping_add(1) });
+    state.panels = true;
+    let (tab, camera) = match at {
+        Destination::Layer(id) => {
+            state.selected = Some(id);
+            (Tab::Layers, navigate::layer_camera(state, scene, id))
+        }
+        Destination::Group(group) => {
+            state.selected = None;
+            (Tab::Layers, navigate::group_camera(state, scene, group))
+        }
+        Destination::Image(_) => (Tab::Images, None),
+        Destination::Envelope(_) => (Tab::Envelopes, None),
+        Destination::Info => (Tab::Info, None),
+    };
+    state.tab = tab;
+    if let Some(camera) = camera {
+        navigate::fly_to(state, camera);
+    }
+}

@@ -1,0 +1,258 @@
+//! What the window tells: warnings with the way to what they are about, why nothing shows, errors, progress.
+
+use std::sync::Arc;
+
+use egui::CursorIcon;
+use egui_kittest::kittest::Queryable;
+use glam::Vec2;
+use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Phase, Place, Progress, SoundIndex, Warning};
+use mapscope::scene::{LayerContent, Scene, SceneKind};
+use mapscope::ui::Loading;
+use mapscope::view::{self, Action, Request, Tab, ViewState};
+
+use super::{Bench, Stand, asked, bench, click, panels, with_map};
+
+#[test]
+fn warnings_unfold_by_kind_and_can_be_copied() {
+    let mut stand = with_map();
+    stand.state.tab = Tab::Warnings;
+    let mut bench = bench(stand);
+    assert_eq!(bench.query_all_by_label_contains("bytes shorter").count(), 0);
+    assert_eq!(click(&mut bench, "Envelope unsorted"), []);
+    assert!(bench.query_all_by_label_contains("bytes shorter").count() > 3);
+    let asked = click(&mut bench, "Copy all warnings");
+    let [Action::Ask(Request::CopyText(text))] = asked.as_slice() else { panic!("{asked:?}") };
+    assert_eq!(text.lines().count(), 901);
+    assert!(text.starts_with("group 0 layer 0 [image-missing] The data is 0 bytes shorter"), "{text:.80}");
+}
+
+#[test]
+fn warnings_about_the_file_come_first_and_unfolded() {
+    let mut scene = panels::big_scene();
+    let (code, message) = ("file-truncated", "The file ends early.".to_owned());
+    scene.info.warnings.push(Warning { code, place: Place::File, message });
+    let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
+    stand.state.tab = Tab::Warnings;
+    let bench = bench(stand);
+    assert!(bench.query_by_label("File: The file ends early.").is_some());
+    let top = |label| bench.get_by_label(label).rect().top();
+    let tops = ["File truncated", "Image missing", "Envelope unsorted", "Tile data short"].map(top);
+    assert!(tops.is_sorted(), "{tops:?}");
+}
+
+#[test]
+fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
+    for (message, hidden) in [("Short.".to_owned(), false), ("long ".repeat(80), true)] {
+        let mut scene = panels::big_scene();
+        scene.info.warnings = vec![Warning { code: "odd", place: Place::File, message: message.clone() }];
+        let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
+        stand.state.tab = Tab::Warnings;
+        let mut bench = bench(stand);
+        bench.hover_at(bench.get_by_label(&format!("File: {message}")).rect().center());
+        bench.run_steps(60);
+        assert_eq!(bench.query_by_label(&message).is_some(), hidden, "{message}");
+    }
+}
+
+#[test]
+fn the_status_bar_leads_to_the_warnings() {
+    let mut bench = bench(with_map());
+    assert_eq!(click(&mut bench, "Loaded, 912 warnings"), [Action::SetTab(Tab::Warnings)]);
+}
+
+#[test]
+fn when_all_layers_are_hidden_the_map_says_so_and_offers_them() {
+    let mut stand = with_map();
+    view::apply(&mut stand.state, Action::HideAll, stand.scene.as_deref());
+    let mut hidden = bench(stand);
+    assert!(hidden.query_by_label("All layers are hidden").is_some());
+    assert_eq!(click(&mut hidden, "Show all"), [Action::ShowAll]);
+    assert!(bench(with_map()).query_by_label("All layers are hidden").is_none());
+}
+
+#[test]
+fn a_load_can_be_cancelled_and_an_error_copied_and_dismissed() {
+    let mut stand = with_map();
+    let progress = Progress { phase: Phase::Images, done: 12, total: 48 };
+    stand.status.loading = Some(Loading { what: "other.map".into(), progress, uploading: None });
+    stand.status.error = Some("Cannot open x.map: it is empty.".into());
+    let mut bench = bench(stand);
+    assert!(bench.query_by_label("Images: 12 of 48").is_some());
+    assert_eq!(click(&mut bench, "Cancel Esc"), [Action::Ask(Request::CancelLoad)]);
+    let text = "Cannot open x.map: it is empty.".to_owned();
+    assert_eq!(click(&mut bench, "Copy the message"), [Action::Ask(Request::CopyText(text))]);
+    assert_eq!(click(&mut bench, "Dismiss"), [Action::Ask(Request::DismissError)]);
+}
+
+fn warning(code: &'static str, place: Place) -> Warning {
+    Warning { code, place, message: format!("Odd about the {place}.") }
+}
+
+/// The page of warnings with these.
+fn with_warnings(warnings: Vec<Warning>) -> Stand {
+    let mut scene = panels::big_scene();
+    scene.info.warnings = warnings;
+    scene.info.warnings_dropped = 0;
+    scene.info.sounds[0].used_by = vec![LayerId(62)];
+    let state = ViewState { tab: Tab::Warnings, ..ViewState::default() };
+    Stand { scene: Some(Arc::new(scene)), state, ..with_map() }
+}
+
+#[test]
+fn a_warning_leads_to_what_it_is_about_and_only_looks_so_where_it_does() {
+    let leading = [
+        Place::Layer(GroupIndex(3), 2),
+        Place::Group(GroupIndex(4)),
+        Place::Image(ImageIndex(30)),
+        Place::Envelope(EnvelopeIndex(100)),
+        Place::Sound(SoundIndex(0)),
+        Place::Info,
+    ];
+    let leading_nowhere =
+        [Place::File, Place::Layer(GroupIndex(3), 99), Place::Group(GroupIndex(10)), Place::Sound(SoundIndex(1))];
+    let places = leading.into_iter().map(|place| (place, true));
+    for (place, leads) in places.chain(leading_nowhere.map(|place| (place, false))) {
+        let mut bench = bench(with_warnings(vec![warning("odd", place)]));
+        let row = |bench: &Bench| bench.get_by_label_contains("Odd about").rect().center();
+        bench.hover_at(row(&bench));
+        bench.run_steps(2);
+        let cursor = bench.output().platform_output.cursor_icon;
+        assert_eq!(cursor == CursorIcon::PointingHand, leads, "{place}: {cursor:?}");
+        bench.get_by_label_contains("Odd about").click();
+        let expected = if leads { vec![Action::Visit(place)] } else { vec![] };
+        assert_eq!(asked(&mut bench), expected, "{place}");
+        bench.get_by_label_contains("Odd about").click_secondary();
+        assert_eq!(asked(&mut bench), []);
+        assert_eq!(bench.query_by_label("Go there").is_some(), leads, "{place}");
+    }
+}
+
+#[test]
+fn one_warning_and_all_of_a_kind_can_be_copied() {
+    let mut bench = bench(with_warnings(vec![
+        warning("odd", Place::Group(GroupIndex(1))),
+        warning("strange", Place::Group(GroupIndex(2))),
+        warning("odd", Place::Group(GroupIndex(3))),
+    ]));
+    bench.get_by_label("Odd").click_secondary();
+    assert_eq!(asked(&mut bench), []);
+    let text = "group 1 [odd] Odd about the group 1.\ngroup 3 [odd] Odd about the group 3.";
+    assert_eq!(click(&mut bench, "Copy 2 warnings"), [Action::Ask(Request::CopyText(text.into()))]);
+    bench.get_by_label_contains("Odd about the group 2").click_secondary();
+    assert_eq!(asked(&mut bench), []);
+    let text = "group 2 [strange] Odd about the group 2.";
+    assert_eq!(click(&mut bench, "Copy the warning"), [Action::Ask(Request::CopyText(text.into()))]);
+}
+
+#[test]
+fn what_the_adapter_cannot_do_is_listed_with_the_rest() {
+    let mut stand = with_warnings(vec![warning("odd", Place::Group(GroupIndex(1)))]);
+    stand.status.device_warnings = Arc::new([warning("adapter", Place::Image(ImageIndex(2)))]);
+    let mut bench = bench(stand);
+    assert!(bench.query_by_label("Loaded, 2 warnings").is_some() && bench.query_by_label("2 warnings").is_some());
+    bench.get_by_label_contains("Odd about the image 2").click();
+    assert_eq!(asked(&mut bench), [Action::Visit(Place::Image(ImageIndex(2)))]);
+    // They may come later than the map, and change.
+    bench.state_mut().status.device_warnings = Arc::new([warning("other", Place::Image(ImageIndex(3)))]);
+    bench.run_steps(2);
+    assert!(bench.query_by_label_contains("Odd about the image 3").is_some());
+    assert!(bench.query_by_label_contains("Odd about the image 2").is_none());
+}
+
+#[test]
+fn of_ten_thousand_warnings_only_those_in_view_are_made() {
+    let many = (0..10_000).map(|i| warning("odd", Place::Envelope(EnvelopeIndex(i % 112)))).collect();
+    let mut bench = bench(with_warnings(many));
+    assert_eq!(bench.query_all_by_label_contains("Odd about").count(), 0, "one row that unfolds");
+    assert_eq!(click(&mut bench, "Odd"), []);
+    let rows = bench.query_all_by_label_contains("Odd about").count();
+    assert!((5..60).contains(&rows), "{rows} rows were made");
+}
+
+/// The big map with this done to it, which no longer moves.
+fn bent(bend: impl Fn(&mut Scene)) -> Stand {
+    let mut scene = panels::big_scene();
+    bend(&mut scene);
+    Stand { scene: Some(Arc::new(scene)), ..with_map() }
+}
+
+/// Empties all layers but those of one group.
+fn empty_but(scene: &mut Scene, kept: Option<usize>) {
+    let SceneKind::Flat(flat) = &mut scene.kind;
+    for (_, group) in flat.groups.iter_mut().enumerate().filter(|(g, _)| Some(*g) != kept) {
+        group.layers.iter_mut().for_each(|layer| layer.content = LayerContent::Nothing);
+    }
+}
+
+#[test]
+fn a_map_of_which_nothing_can_be_drawn_leads_to_its_warnings() {
+    let mut bench = bench(bent(|scene| empty_but(scene, None)));
+    assert!(bench.query_by_label("Nothing in this map can be drawn").is_some());
+    assert_eq!(click(&mut bench, "Show the warnings"), [Action::SetTab(Tab::Warnings)]);
+    bench.state_mut().state.panels = false;
+    // A second click that follows soon would be a double click.
+    bench.run_steps(60);
+    let both = [Action::TogglePanels, Action::SetTab(Tab::Warnings)];
+    assert_eq!(click(&mut bench, "Show the warnings"), both);
+}
+
+#[test]
+fn an_empty_map_says_so() {
+    let bench = bench(bent(|scene| {
+        empty_but(scene, None);
+        (scene.info.warnings, scene.info.warnings_dropped) = (vec![], 0);
+    }));
+    assert!(bench.query_by_label("This map is empty").is_some());
+}
+
+#[test]
+fn where_only_physics_or_details_could_show_they_are_offered() {
+    let mut physics = bench(bent(|scene| {
+        empty_but(scene, Some(panels::GAME_GROUP));
+        let SceneKind::Flat(flat) = &mut scene.kind;
+        flat.groups[panels::GAME_GROUP].layers[0].content = LayerContent::Nothing;
+    }));
+    assert_eq!(click(&mut physics, "Show the entities"), [Action::SetEntities(100)]);
+    let mut stand = bent(|scene| {
+        empty_but(scene, Some(0));
+        scene.info.groups[0].layers.iter_mut().for_each(|layer| layer.detail = true);
+    });
+    stand.state.detail = false;
+    assert_eq!(click(&mut bench(stand), "High detail on"), [Action::ToggleDetail]);
+}
+
+#[test]
+fn what_is_shown_alone_far_away_can_be_gone_to() {
+    // A layer of one quad, in a group of parallax 100.
+    let layer = LayerId(37);
+    let words = "What is shown alone lies outside of the view";
+    let mut stand = with_map();
+    view::apply(&mut stand.state, Action::SoloLayer(layer), stand.scene.as_deref());
+    stand.state.camera.center = Vec2::new(90_000.0, 90_000.0);
+    let mut bench = bench(stand);
+    assert!(bench.query_by_label(words).is_some());
+    assert_eq!(click(&mut bench, "Go there"), [Action::GoTo(layer)]);
+    let scene = bench.state().scene.clone();
+    let state = &mut bench.state_mut().state;
+    view::apply(state, Action::GoTo(layer), scene.as_deref());
+    while view::advance(state, 0.1) {}
+    bench.run_steps(2);
+    assert!(bench.query_by_label(words).is_none(), "it is in view now");
+}
+
+#[test]
+fn an_error_about_a_long_path_shows_both_ends_and_copies_all() {
+    let path = format!("/home/somebody/{}/broken.map", "a long folder/".repeat(20));
+    let error = format!("Cannot open {path}: it is empty.");
+    let mut stand = with_map();
+    (stand.status.error, stand.status.error_path) = (Some(error.clone()), Some(path));
+    let mut bench = bench(stand);
+    let shown = bench.get_by_label_contains("Cannot open /home").rect();
+    assert!(shown.height() < 60.0, "{shown:?}");
+    assert!(bench.query_by_label_contains("broken.map: it is empty.").is_some());
+    assert!(bench.query_by_label("Try again").is_none());
+    assert_eq!(click(&mut bench, "Copy the message"), [Action::Ask(Request::CopyText(error))]);
+    bench.state_mut().status.can_retry = true;
+    bench.run_steps(2);
+    assert_eq!(click(&mut bench, "Try again"), [Action::Ask(Request::Retry)]);
+}

@@ -1,0 +1,128 @@
+//! Going to the thing that a message is about: its page, its row, its place on the map.
+
+#[path = "common/panels.rs"]
+#[allow(dead_code, reason = "only a part of it is needed here")]
+mod panels;
+
+use glam::Vec2;
+use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect, SoundIndex};
+use mapscope::scene::{LayerContent, Scene, SceneKind};
+use mapscope::view::{self, Action, Destination, Tab, ViewState};
+
+/// Goes to a place and lets the camera arrive.
+fn visit(state: &mut ViewState, scene: &Scene, place: Place) {
+    assert_eq!(view::apply(state, Action::Visit(place), Some(scene)), None);
+    while view::advance(state, 0.1) {}
+}
+
+/// Somebody far away, without panels.
+fn far_away() -> ViewState {
+    let mut state = ViewState { panels: false, tab: Tab::Warnings, ..ViewState::default() };
+    state.camera.center = Vec2::splat(1e6);
+    state.clock.playing = false;
+    state
+}
+
+/// Where a layer lies on the picture, which is the rectangle returned with it.
+fn on_picture(state: &ViewState, scene: &Scene, id: LayerId) -> (Rect, Rect) {
+    let bounds = view::layer_bounds(scene, id, state.clock.time_ns()).expect("it draws something");
+    let group = view::layer_group(scene, id).expect("its group");
+    let px = state.frame.viewport_px;
+    let min = Vec2::new(px.x as f32, px.y as f32);
+    (view::group_rect_px(state, group, bounds), Rect::new(min, min + px.size().as_vec2()))
+}
+
+#[test]
+fn a_layer_is_selected_listed_and_in_view() {
+    let scene = panels::big_scene();
+    for (g, l) in [(1, 0), (4, 1), (5, 2), (panels::GAME_GROUP, 1), (8, 0)] {
+        let mut state = far_away();
+        visit(&mut state, &scene, Place::Layer(GroupIndex(g as u32), l));
+        let id = scene.info.groups[g].layers[l as usize].id;
+        assert_eq!((state.selected, state.tab, state.panels), (Some(id), Tab::Layers, true));
+        let (seen, view) = on_picture(&state, &scene, id);
+        assert!(seen.intersects(view), "group {g} layer {l}: {seen:?}");
+        let middle = (seen.center() - view.center()).abs().max_element();
+        assert!(middle < 2.0, "group {g} layer {l} is in the middle: {seen:?}");
+    }
+}
+
+#[test]
+fn a_group_is_shown_as_far_as_its_layers_reach() {
+    let scene = panels::big_scene();
+    let mut state = far_away();
+    visit(&mut state, &scene, Place::Group(GroupIndex(5)));
+    assert_eq!((state.selected, state.tab, state.panels), (None, Tab::Layers, true));
+    assert_eq!(state.spot.map(|spot| spot.at), Some(Destination::Group(GroupIndex(5))));
+    for layer in &scene.flat().groups[5].layers {
+        let (seen, view) = on_picture(&state, &scene, layer.id);
+        assert!(seen.min.cmpge(view.min).all() && seen.max.cmple(view.max).all(), "{seen:?} in {view:?}");
+    }
+}
+
+#[test]
+fn images_envelopes_and_info_have_pages() {
+    let scene = panels::big_scene();
+    for (place, tab, at) in [
+        (Place::Image(ImageIndex(3)), Tab::Images, Destination::Image(ImageIndex(3))),
+        (Place::Envelope(EnvelopeIndex(9)), Tab::Envelopes, Destination::Envelope(EnvelopeIndex(9))),
+        (Place::Info, Tab::Info, Destination::Info),
+    ] {
+        let mut state = far_away();
+        let camera = state.camera;
+        visit(&mut state, &scene, place);
+        assert_eq!((state.tab, state.panels, state.camera), (tab, true, camera), "{place}");
+        let first = state.spot.expect("marked");
+        assert_eq!(first.at, at);
+        visit(&mut state, &scene, place);
+        assert_ne!(state.spot, Some(first), "going there again is news");
+        view::apply(&mut state, Action::SetTab(Tab::Warnings), Some(&scene));
+        assert_eq!(state.spot, None, "the mark goes when somebody turns away");
+    }
+}
+
+#[test]
+fn a_sound_leads_to_a_layer_that_plays_it() {
+    let mut scene = panels::big_scene();
+    scene.info.sounds[0].used_by = vec![LayerId(62)];
+    let mut state = far_away();
+    visit(&mut state, &scene, Place::Sound(SoundIndex(0)));
+    assert_eq!((state.selected, state.tab), (Some(LayerId(62)), Tab::Layers));
+}
+
+#[test]
+fn what_is_not_there_leads_nowhere() {
+    let scene = panels::big_scene();
+    for place in [
+        Place::File,
+        Place::Layer(GroupIndex(0), 7),
+        Place::Layer(GroupIndex(10), 0),
+        Place::Group(GroupIndex(u32::MAX)),
+        Place::Image(ImageIndex(34)),
+        Place::Envelope(EnvelopeIndex(112)),
+        Place::Sound(SoundIndex(0)),
+        Place::Sound(SoundIndex(1)),
+    ] {
+        let mut state = far_away();
+        let before = format!("{state:?}");
+        visit(&mut state, &scene, place);
+        assert_eq!(format!("{state:?}"), before, "{place}");
+    }
+}
+
+#[test]
+fn a_layer_that_lies_nowhere_is_listed_and_the_camera_stays() {
+    let mut scene = panels::big_scene();
+    let SceneKind::Flat(flat) = &mut scene.kind;
+    flat.groups[1].layers[0].content = LayerContent::Nothing;
+    if let LayerContent::Tiles(tiles) = &mut flat.groups[1].layers[1].content {
+        tiles.size_tiles.x = 0;
+        tiles.chunks.clear();
+    }
+    for layer in [0, 1] {
+        let mut state = far_away();
+        let camera = state.camera;
+        visit(&mut state, &scene, Place::Layer(GroupIndex(1), layer));
+        assert_eq!((state.selected, state.camera), (Some(LayerId(7 + layer)), camera));
+    }
+}
