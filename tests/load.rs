@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use image::ImageEncoder;
 use mapscope::bake::{ImageError, Resources};
-use mapscope::base::Limits;
+use mapscope::base::{Limits, Task};
 use mapscope::load::{DiskResources, Environment, search_folders};
 
 /// A folder of its own for one test, removed at its end.
@@ -50,7 +50,7 @@ fn png(red: u8) -> Vec<u8> {
 }
 
 fn red_of(images: &DiskResources, name: &str) -> Result<u8, ImageError> {
-    images.mapres(name).map(|found| found.image.pixels[0])
+    images.mapres(name, &Task::default()).map(|found| found.image.pixels[0])
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn the_first_folder_wins_and_the_others_fill_in() {
     let images = folder.images("named");
     assert_eq!((red_of(&images, "a"), red_of(&images, "b"), red_of(&images, "c")), (Ok(1), Ok(3), Ok(4)));
     assert_eq!(red_of(&images, "d"), Err(ImageError::NotFound));
-    let origin = images.mapres("b").expect("found").origin;
+    let origin = images.mapres("b", &Task::default()).expect("found").origin;
     assert_eq!(Path::new(&origin), folder.path("maps/mapres/b.png"));
 }
 
@@ -108,8 +108,8 @@ fn the_games_sheet_is_found_in_its_data() {
     let folder = Folder::new("sheet");
     folder.write("game/data/editor/entities_clear/ddnet.png", &png(7));
     for named in ["game", "game/data", "game/data/mapres"] {
-        let sheet = folder.images(named).entities();
+        let sheet = folder.images(named).entities(&Task::default());
         assert_eq!(sheet.map(|found| found.image.pixels[0]), Some(7), "{named}");
     }
-    assert!(folder.images("none").entities().is_none());
+    assert!(folder.images("none").entities(&Task::default()).is_none());
 }

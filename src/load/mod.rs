@@ -37,7 +37,7 @@ pub struct LoadOptions {
     pub data_dirs: Vec<PathBuf>,
     /// The machine around the program. The default knows nothing, so that a load depends on its arguments alone.
     pub environment: Environment,
-    /// What the load may use.
+    /// What the load may use; see [`LoadOptions::task`].
     pub limits: Limits,
 }
 
@@ -45,6 +45,11 @@ impl LoadOptions {
     /// A load that looks for images on this machine, in `data_dirs` first.
     pub fn on_this_machine(data_dirs: Vec<PathBuf>) -> Self {
         Self { data_dirs, environment: Environment::of_this_machine(), limits: Limits::default() }
+    }
+
+    /// The handle for one load within these limits.
+    pub fn task(&self) -> Task {
+        Task::new(self.limits)
     }
 }
 
@@ -85,16 +90,19 @@ pub fn load_now(source: &Source, options: &LoadOptions, task: &Task) -> Result<A
 }
 
 fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
-    let bytes = source.read(&options.limits, task)?;
+    let bytes = source.read(task)?;
+    // A file is never larger than the whole budget, of which nothing is spent yet.
+    let mut room = task.room();
+    let _ = room.grow(bytes.len());
     task.check()?;
     task.begin(Phase::Parsing, 0);
     let mut report = Report::default();
-    let document = match read_document(bytes, &options.limits, task, &mut report) {
+    let document = match read_document(bytes, task, &mut report) {
         Err(FormatError::Cancelled(cancelled)) => return Err(cancelled.into()),
         other => other.map_err(|cause| LoadError::Format { name: source.name(), cause })?,
     };
     let folders = search_folders(source.path(), &options.data_dirs, &options.environment);
-    let resources = DiskResources::new(folders, options.limits);
-    let scene = bake(&document, &resources, &options.limits, task, report)?;
+    let resources = DiskResources::new(folders, *task.limits());
+    let scene = bake(&document, &resources, task, report)?;
     Ok(Arc::new(scene))
 }

@@ -28,9 +28,9 @@ impl DiskResources {
         Self { folders, limits, any_case: OnceLock::new() }
     }
 
-    fn read(&self, path: &Path) -> Result<FoundImage, ImageError> {
+    fn read(&self, path: &Path, task: &Task) -> Result<FoundImage, ImageError> {
         let unreadable = |text: String| ImageError::Unreadable(text);
-        let bytes = read_file(path, self.limits.image_bytes, &Task::default()).map_err(|error| match error {
+        let bytes = read_file(path, self.limits.image_bytes, task).map_err(|error| match error {
             FileError::NotFound(_) => ImageError::NotFound,
             other => unreadable(other.to_string()),
         })?;
@@ -40,10 +40,10 @@ impl DiskResources {
     }
 
     /// The first readable of some files; else the first reason why one that is there cannot be read.
-    fn first_readable(&self, paths: impl Iterator<Item = PathBuf>) -> Result<FoundImage, ImageError> {
+    fn first_readable(&self, paths: impl Iterator<Item = PathBuf>, task: &Task) -> Result<FoundImage, ImageError> {
         let mut reason = ImageError::NotFound;
         for path in paths {
-            match self.read(&path) {
+            match self.read(&path, task) {
                 Err(error) if reason == ImageError::NotFound => reason = error,
                 Err(_) => {}
                 found => return found,
@@ -59,22 +59,22 @@ impl DiskResources {
 }
 
 impl Resources for DiskResources {
-    fn mapres(&self, name: &str) -> Result<FoundImage, ImageError> {
+    fn mapres(&self, name: &str, task: &Task) -> Result<FoundImage, ImageError> {
         if !is_plain_file_name(name) {
             return Err(ImageError::Unreadable(format!(
                 "the name {name:?} is no plain file name, so it is not looked up"
             )));
         }
         let file_name = format!("{name}.png");
-        match self.first_readable(self.folders.mapres.iter().map(|folder| folder.join(&file_name))) {
-            Err(ImageError::NotFound) => self.read(self.in_any_case(&file_name).ok_or(ImageError::NotFound)?),
+        match self.first_readable(self.folders.mapres.iter().map(|folder| folder.join(&file_name)), task) {
+            Err(ImageError::NotFound) => self.read(self.in_any_case(&file_name).ok_or(ImageError::NotFound)?, task),
             result => result,
         }
     }
 
-    fn entities(&self) -> Option<FoundImage> {
+    fn entities(&self, task: &Task) -> Option<FoundImage> {
         let sheets = self.folders.data.iter().map(|data| data.join("editor").join("entities_clear").join("ddnet.png"));
-        self.first_readable(sheets).ok()
+        self.first_readable(sheets, task).ok()
     }
 }
 

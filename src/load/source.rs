@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::files::{FileError, read_file, read_stream};
-use crate::base::{Limits, Task};
+use crate::base::Task;
 
 /// The map that shows when none is named. Drawn and built by this project.
 static DEMO: &[u8] = include_bytes!("../../assets/demo.map");
@@ -60,7 +60,8 @@ impl Source {
     }
 
     /// Fetches the bytes.
-    pub fn read(&self, limits: &Limits, task: &Task) -> Result<Arc<[u8]>, FileError> {
+    pub fn read(&self, task: &Task) -> Result<Arc<[u8]>, FileError> {
+        let limits = task.limits();
         match self {
             Self::File(path) => Ok(read_file(path, limits.file_bytes, task)?.into()),
             Self::Stdin => {

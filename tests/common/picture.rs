@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use mapscope::base::{Limits, RgbaImage, Task};
+use mapscope::base::{Limits, RgbaImage};
 use mapscope::export::{ExportError, Headless};
 use mapscope::gpu::{GpuOptions, Preference};
 use mapscope::load::{LoadOptions, Source, load_now};
@@ -40,7 +40,7 @@ pub fn load_map(path: &Path, data_dir: &Path) -> Arc<Scene> {
         limits: Limits::default(),
     };
     let source = Source::from_argument(path.to_owned());
-    load_now(&source, &options, &Task::default()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    load_now(&source, &options, &options.task()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// Reads a PNG as 8-bit RGBA.
