@@ -4,6 +4,8 @@
 mod panels;
 #[path = "ui/pointer.rs"]
 mod pointer;
+#[path = "ui/window.rs"]
+mod window;
 
 use std::collections::HashSet;
 use std::path::PathBuf;
