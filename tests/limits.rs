@@ -8,11 +8,14 @@ mod common;
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
-use mapscope::base::{GroupIndex, ImageIndex, Place, RgbaImage};
+use mapscope::base::{GroupIndex, ImageIndex, LayerId, Place, RgbaImage};
 use mapscope::export::Headless;
 use mapscope::format::teeworlds::Quad;
 use mapscope::gpu::codes;
-use mapscope::scene::{Camera, FrameParams, Scene};
+use mapscope::scene::{
+    self, Camera, EnvelopeSlot, FlatScene, FrameParams, Group, Layer, LayerContent, QuadLayer, Scene, SceneKind,
+    Texture, TextureIndex, TextureShape,
+};
 
 use common::build::{BLUE, Builder, GREEN, GREY, RED, WHITE, YELLOW, quarters, rectangle, tile_set};
 use common::compare::compare;
@@ -195,4 +198,35 @@ fn more_layers_than_a_frame_takes_are_drawn_as_far_as_they_go() {
 fn a_picture_larger_than_a_buffer_is_read_back_in_strips() {
     let Some(both) = draw_both(&varied().load(), &view(25, 20, [200.0, 200.0]), buffer_limit(100_000)) else { return };
     assert!(both.roomy == both.small && both.notes.is_empty(), "{:?}", both.notes);
+}
+
+/// A scene with a blue picture, and a tile set so large that no adapter holds it: a quarter of a terabyte. Its pixels
+/// do not matter, so there are none.
+fn gigantic() -> Arc<Scene> {
+    let picture = Texture { shape: TextureShape::Picture, size_px: UVec2::ONE, levels: vec![BLUE.to_vec()] };
+    let tile_set = Texture { shape: TextureShape::Cells, size_px: UVec2::splat(16_384), levels: vec![Vec::new(); 15] };
+    let quad = scene::Quad {
+        corners: [Vec2::ZERO, Vec2::new(32.0, 0.0), Vec2::new(0.0, 32.0), Vec2::splat(32.0)],
+        colors: [WHITE; 4],
+        position_slot: 1,
+        ..Default::default()
+    };
+    let quads = LayerContent::Quads(QuadLayer { quads: vec![quad], texture: Some(TextureIndex(0)) });
+    let layer = Layer { id: LayerId(0), detail: false, physics: false, stray: false, content: quads };
+    let flat = FlatScene {
+        groups: vec![Group { parallax: Vec2::splat(100.0), layers: vec![layer], ..Group::default() }],
+        textures: vec![picture, tile_set],
+        slots: vec![EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST],
+        ..FlatScene::default()
+    };
+    Arc::new(Scene { kind: SceneKind::Flat(flat), ..Scene::default() })
+}
+
+#[test]
+fn short_of_memory_images_shrink_until_they_fit() {
+    let Some(mut headless) = headless() else { return };
+    let picture = headless.render(&gigantic(), &view(4, 16, [2.0, 2.0])).expect("a picture");
+    assert_eq!((picture.get(8, 8), picture.get(24, 8)), (BLUE, GREY));
+    let notes: Vec<_> = headless.notes().iter().map(|note| (note.code, note.place)).collect();
+    assert_eq!(notes, [(codes::ADAPTER_MEMORY_LOW, Place::File)]);
 }

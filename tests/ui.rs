@@ -6,6 +6,8 @@ mod messages;
 mod panels;
 #[path = "ui/pointer.rs"]
 mod pointer;
+#[path = "ui/window.rs"]
+mod window;
 
 use std::collections::HashSet;
 use std::path::PathBuf;

@@ -117,7 +117,7 @@ impl Blocks {
     }
 
     /// The first `max` bytes of a block and whether that is all of it. A block that is damaged before `max` is an
-    /// error; damage behind is not noticed. Takes memory without asking, but never more than [`Self::possible_len`].
+    /// error; damage behind is not noticed. Takes memory without asking, but never more than the block can possibly inflate to.
     pub fn inflate_prefix(&self, index: DataIndex, max: usize, task: &Task) -> Result<(Vec<u8>, bool), BlockError> {
         let announced = self.announced_len(index).unwrap_or(0);
         let mut bytes = Vec::with_capacity(announced.min(self.possible_len(index, task)).min(max));
