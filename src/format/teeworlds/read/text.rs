@@ -29,7 +29,7 @@ impl Reader<'_> {
             .unwrap_or_default();
         let terminated = bytes.strip_suffix(b"\0");
         if terminated.is_none() && !bytes.is_empty() {
-            let message = format!("The {what} have no NUL at their end; the last one is kept as it is.");
+            let message = format!("The {what} has no NUL at its end; the last one is kept as it is.");
             self.warn(codes::STRING_UNTERMINATED, place, message);
         }
         match terminated.unwrap_or(&bytes) {
