@@ -6,8 +6,10 @@ use std::path::PathBuf;
 
 pub mod build;
 pub mod compare;
+pub mod describe;
 pub mod fixture;
 pub mod picture;
+pub mod pipeline;
 pub mod scenes;
 
 /// The folder of shared real maps and pictures beside the checkout. `None` (said aloud) where it is missing, unless
