@@ -34,11 +34,14 @@ pub fn resize(image: &RgbaImage, size_px: UVec2) -> RgbaImage {
     let mut pixels = vec![0; size_px.x as usize * size_px.y as usize * 4];
     let row_bytes = (size_px.x as usize * 4).max(1);
     pixels.par_chunks_mut(row_bytes).zip(&rows).for_each(|(target, row)| {
+        let lines = row.at.map(|y| line(image, y));
         for (to, column) in target.as_chunks_mut::<4>().0.iter_mut().zip(&columns) {
-            *to = [0, 1, 2, 3].map(|channel: usize| {
-                let value = |x: u32, y: u32| image.get(x, y).get(channel).map_or(0.0, |v| f32::from(*v));
-                row.weighted(|y| column.weighted(|x| value(x, y))).clamp(0.0, 255.0) as u8
-            });
+            let mut mixed = [0.0; 4];
+            for (line, weight) in lines.iter().zip(row.weights) {
+                let across = column.mixed(line);
+                mixed.iter_mut().zip(across).for_each(|(sum, value)| *sum += value * weight);
+            }
+            *to = mixed.map(|value| value.clamp(0.0, 255.0) as u8);
         }
     });
     RgbaImage { width: size_px.x, height: size_px.y, pixels }
@@ -51,9 +54,22 @@ struct Sample {
 }
 
 impl Sample {
-    fn weighted(&self, value: impl Fn(u32) -> f32) -> f32 {
-        self.at.iter().zip(self.weights).map(|(at, weight)| value(*at) * weight).sum()
+    /// The four pixels of a line, mixed.
+    fn mixed(&self, line: &[[u8; 4]]) -> [f32; 4] {
+        let mut mixed = [0.0; 4];
+        for (at, weight) in self.at.iter().zip(self.weights) {
+            let pixel = line.get(*at as usize).copied().unwrap_or_default();
+            mixed.iter_mut().zip(pixel).for_each(|(sum, value)| *sum += f32::from(value) * weight);
+        }
+        mixed
     }
+}
+
+/// A row of pixels.
+fn line(image: &RgbaImage, y: u32) -> &[[u8; 4]] {
+    let row_bytes = image.width as usize * 4;
+    let from = y as usize * row_bytes;
+    image.pixels.get(from..from + row_bytes).unwrap_or_default().as_chunks().0
 }
 
 fn samples(from: u32, to: u32) -> Vec<Sample> {

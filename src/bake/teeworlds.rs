@@ -49,8 +49,11 @@ pub fn bake(
     mut report: Report,
 ) -> Result<Scene, Cancelled> {
     let map = &document.map;
+    // Pictures come first because layers name them, but a map without its layers is worth less than one without colours.
+    let for_layers = task.put_half_aside();
     let mut images = bake_images(document, resources, task, &mut report)?;
     let sheet = physics_sheet(map, resources, task, &mut images);
+    drop(for_layers);
     let layers = located_layers(map);
     let bulk = read_layers(document, &layers, task, &mut report)?;
     let mut builder = Builder { map, images: &images, sheet: sheet.as_ref().map(|s| s.0), slots: Slots::new() };
@@ -96,20 +99,23 @@ fn read_layers<'a>(
     report: &mut Report,
 ) -> Result<Vec<Bulk<'a>>, Cancelled> {
     task.begin(Phase::Layers, layers.len());
-    let mut bulk: Vec<Bulk> = layers
-        .par_iter()
-        .map(|located| {
-            let bulk = read_layer(document, *located, task);
-            // Whoever cancels while a layer is read stops it half-way.
-            task.check()?;
-            task.step();
-            Ok(bulk)
-        })
-        .collect::<Result<_, Cancelled>>()?;
-    for layer in &mut bulk {
+    let read = |(at, located): &(usize, Located<'_>)| {
+        let bulk = read_layer(document, *located, task);
+        // Whoever cancels while a layer is read stops it half-way.
+        task.check()?;
+        task.step();
+        Ok((*at, bulk))
+    };
+    // Where there is not room for all, the layers that players need are the last to be left out.
+    let all = layers.iter().copied().enumerate();
+    let (first, then): (Vec<_>, Vec<_>) = all.partition(|(_, located)| is_physics(located.layer));
+    let mut bulk: Vec<(usize, Bulk)> = first.par_iter().map(read).collect::<Result<_, Cancelled>>()?;
+    bulk.extend(then.par_iter().map(read).collect::<Result<Vec<_>, Cancelled>>()?);
+    bulk.sort_unstable_by_key(|(at, _)| *at);
+    for (_, layer) in &mut bulk {
         report.append(std::mem::take(&mut layer.report));
     }
-    Ok(bulk)
+    Ok(bulk.into_iter().map(|(_, bulk)| bulk).collect())
 }
 
 fn read_layer<'a>(document: &map::Document, located: Located<'_>, task: &'a Task) -> Bulk<'a> {

@@ -24,6 +24,8 @@ pub struct ChunkBuilder<'a> {
     height: usize,
     /// The row that the band begins with.
     top: usize,
+    /// Cells of the band that begins there: those of up to [`CHUNK_TILES`] rows.
+    band_len: usize,
     /// Cells of up to [`CHUNK_TILES`] rows of the layer; empty until something is put there.
     band: Vec<Cell>,
     /// Cells of the band that have arrived.
@@ -60,6 +62,7 @@ impl<'a> ChunkBuilder<'a> {
             width: size.x as usize,
             height: size.y as usize,
             top: 0,
+            band_len: size.x as usize * SIDE.min(size.y as usize),
             band: Vec::new(),
             arrived: 0,
             filled: false,
@@ -86,15 +89,10 @@ impl<'a> ChunkBuilder<'a> {
         self.room.shrink_to(0);
     }
 
-    /// Cells of the band that begins at `top`.
-    fn band_len(&self) -> usize {
-        self.width * SIDE.min(self.height - self.top)
-    }
-
     /// The next tiles.
     fn push<T: Copy>(&mut self, mut tiles: &[T], cell: impl Fn(T) -> Cell) -> ControlFlow<()> {
         while !tiles.is_empty() && self.top < self.height {
-            let (now, later) = tiles.split_at(tiles.len().min(self.band_len() - self.arrived));
+            let (now, later) = tiles.split_at(tiles.len().min(self.band_len - self.arrived));
             let target = self.next_cells(now.len())?;
             let mut filled = false;
             for (to, tile) in target.iter_mut().zip(now) {
@@ -112,7 +110,7 @@ impl<'a> ChunkBuilder<'a> {
     fn push_run(&mut self, cell: Cell, mut count: usize) -> ControlFlow<()> {
         let cell = normal(cell);
         while count > 0 && self.top < self.height {
-            let now = count.min(self.band_len() - self.arrived);
+            let now = count.min(self.band_len - self.arrived);
             // The band is air where nothing was written.
             if cell.index != 0 || !self.band.is_empty() {
                 self.next_cells(now)?.fill(cell);
@@ -128,7 +126,8 @@ impl<'a> ChunkBuilder<'a> {
     fn next_cells(&mut self, count: usize) -> ControlFlow<(), &mut [Cell]> {
         if self.band.is_empty() {
             let len = self.width * SIDE.min(self.height);
-            if !self.band_room.grow(len * size_of::<Cell>()) {
+            let bytes = len * size_of::<Cell>();
+            if !self.task.may_inflate(bytes) || !self.band_room.grow(bytes) {
                 self.too_large = true;
                 return ControlFlow::Break(());
             }
@@ -142,7 +141,7 @@ impl<'a> ChunkBuilder<'a> {
 
     fn advance(&mut self, count: usize) {
         self.arrived += count;
-        if self.arrived >= self.band_len() {
+        if self.arrived >= self.band_len {
             self.end_band();
         }
     }
@@ -159,7 +158,12 @@ impl<'a> ChunkBuilder<'a> {
                 self.add_chunk(left, rows);
             }
         }
-        self.top += SIDE.min(self.height - self.top);
+        self.begin_band(self.top + SIDE.min(self.height - self.top));
+    }
+
+    fn begin_band(&mut self, top: usize) {
+        self.top = top;
+        self.band_len = self.width * SIDE.min(self.height - top);
         self.arrived = 0;
         self.filled = false;
     }
@@ -173,7 +177,8 @@ impl<'a> ChunkBuilder<'a> {
         if filled_blocks == 0 {
             return;
         }
-        if !self.room.grow(CHUNK_BYTES) {
+        // What does not fit is given back, for the next layer to try again: that must come to an end.
+        if !self.task.may_inflate(CHUNK_BYTES) || !self.room.grow(CHUNK_BYTES) {
             self.too_large = true;
             return;
         }
@@ -189,7 +194,7 @@ impl<'a> ChunkBuilder<'a> {
     }
 
     fn go_on(&self) -> ControlFlow<()> {
-        if self.too_large || self.task.check().is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.too_large { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -210,7 +215,7 @@ impl TileSink for ChunkBuilder<'_> {
 
     fn restart(&mut self) {
         self.forget();
-        (self.top, self.arrived, self.filled) = (0, 0, false);
+        self.begin_band(0);
     }
 }
 

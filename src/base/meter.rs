@@ -57,7 +57,12 @@ impl<'a> Room<'a> {
 
     /// Gives back what is not needed after all.
     pub fn shrink_to(&mut self, bytes: usize) {
-        let spare = self.bytes.saturating_sub(bytes);
+        self.shrink_by(self.bytes.saturating_sub(bytes));
+    }
+
+    /// Gives back some bytes.
+    pub fn shrink_by(&mut self, bytes: usize) {
+        let spare = bytes.min(self.bytes);
         self.meter.give_back(spare);
         self.bytes -= spare;
     }

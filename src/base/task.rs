@@ -75,8 +75,16 @@ impl Task {
         Room::none(&self.memory)
     }
 
-    /// Whether to go on with so many bytes that came out of a data block: not when somebody has cancelled, and not
-    /// when more has been inflated than all blocks together may.
+    /// Half of the memory that is left, put aside: as long as the room is held, others share the other half.
+    pub fn put_half_aside(&self) -> Room<'_> {
+        let mut room = self.room();
+        // Should others take some at the same moment, less is put aside; none is better than a wait.
+        let _ = room.grow(usize::try_from(self.memory.left() / 2).unwrap_or(usize::MAX));
+        room
+    }
+
+    /// Whether to go on with so many bytes that came out of a data block or are made of the runs in it: not when
+    /// somebody has cancelled, and not when it is more than all blocks together may inflate to.
     pub fn may_inflate(&self, bytes: usize) -> bool {
         self.check().is_ok() && self.inflated.take(bytes)
     }

@@ -18,7 +18,11 @@ pub fn run(command: &Render) -> Result<()> {
     let options = command.loading.options();
     let scene = load_now(&command.source, &options, &options.task())?;
     let params = frame_params(&command.picture, scene.flat().bounds);
-    let image = Headless::new()?.render(&scene, &params)?;
+    let mut headless = Headless::new()?;
+    let image = headless.render(&scene, &params)?;
+    for note in headless.notes().iter() {
+        eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
+    }
     let png = encode_png(&image)?;
     match &command.output {
         Some(path) => write_file(path, &png),

@@ -29,7 +29,7 @@ use std::sync::Arc;
 use egui::{Rect, Ui};
 use glam::UVec2;
 
-use crate::base::Progress;
+use crate::base::{Progress, Warning};
 use crate::scene::{PxRect, Scene, ViewFrame};
 use crate::view::{Action, ViewState};
 
@@ -52,6 +52,8 @@ pub struct Status {
     pub frame_ms: f32,
     /// The graphics adapter in words.
     pub adapter: String,
+    /// What the adapter does not show as it is in the map.
+    pub adapter_notes: Arc<[Warning]>,
 }
 
 /// A load that is going on.
@@ -94,9 +96,21 @@ impl Desk<'_> {
     fn push(&mut self, action: Action) {
         self.actions.push(action);
     }
+
+    /// How many warnings there are about the open map, those of the adapter among them.
+    fn warning_count(&self) -> usize {
+        self.scene.map_or(0, |scene| {
+            scene.info.warnings.len() + scene.info.warnings_dropped + self.status.adapter_notes.len()
+        })
+    }
 }
 
 impl Panels {
+    /// Lets go of every texture: the next frame makes those anew that it shows.
+    pub fn forget_textures(&mut self) {
+        self.cache = cache::SceneCache::default();
+    }
+
     /// Shows one frame of everything and collects what people ask for.
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
         self.cache.follow(scene);

@@ -81,7 +81,7 @@ fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, desk: &Desk) -> bool {
         ui.painter().rect_filled(line, 1.0, style::ACCENT);
     }
     widgets::paint_icon(ui.painter(), rect, icon, color);
-    let warnings = desk.scene.map_or(0, |s| s.info.warnings.len() + s.info.warnings_dropped);
+    let warnings = desk.warning_count();
     if tab == Tab::Warnings && warnings > 0 {
         badge(ui, rect, warnings);
     }

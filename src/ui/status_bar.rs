@@ -38,7 +38,7 @@ fn pointer(ui: &mut Ui, desk: &Desk) {
 
 /// Laid out from the right.
 fn facts(ui: &mut Ui, desk: &mut Desk) {
-    let warnings = desk.scene.map_or(0, |scene| scene.info.warnings.len() + scene.info.warnings_dropped);
+    let warnings = desk.warning_count();
     let (mark, color) = match (&desk.status.loading, desk.scene) {
         (Some(_), _) => ("Loading".to_owned(), style::WARNING),
         (None, Some(_)) if warnings > 0 => {

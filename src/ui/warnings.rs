@@ -47,10 +47,13 @@ impl WarningsPage {
             );
         };
         let info = &scene.info;
-        if info.warnings.is_empty() {
+        // What the adapter cannot show comes last: the file is not to blame for it.
+        let notes = desk.status.adapter_notes.clone();
+        let warnings: Vec<&Warning> = info.warnings.iter().chain(notes.iter()).collect();
+        if warnings.is_empty() {
             return widgets::empty_state(ui, Icon::Check, "No warnings", "Everything in this map was understood.");
         }
-        let total = info.warnings.len() + info.warnings_dropped;
+        let total = desk.warning_count();
         side_panel::header(ui, |ui| {
             let room = ui.available_width() - style::BUTTON;
             ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
@@ -58,10 +61,10 @@ impl WarningsPage {
                 ui.label(text::count(total, "warning", "warnings"));
             });
             if widgets::icon_button(ui, Icon::Copy, "Copy all warnings", "", false).clicked() {
-                desk.push(Action::Ask(Request::CopyText(as_text(info))));
+                desk.push(Action::Ask(Request::CopyText(as_text(&warnings, info.warnings_dropped))));
             }
         });
-        let rows = self.rows(info);
+        let rows = self.rows(&warnings, info.warnings_dropped);
         let width = ui.available_width() - 2.0 * style::SPACE_M - style::ICON;
         let heights = rows.iter().map(|row| match row {
             Row::Warning(warning) => PLACE + LINE * message_lines(warning, width) as f32,
@@ -79,10 +82,10 @@ impl WarningsPage {
         self.scroll = scroll;
     }
 
-    fn rows<'a>(&self, info: &'a SceneInfo) -> Vec<Row<'a>> {
-        let few = info.warnings.len() <= FEW;
+    fn rows<'a>(&self, warnings: &[&'a Warning], dropped: usize) -> Vec<Row<'a>> {
+        let few = warnings.len() <= FEW;
         let mut rows = Vec::new();
-        for (i, kind) in kinds(&info.warnings).into_iter().enumerate() {
+        for (i, kind) in kinds(warnings).into_iter().enumerate() {
             let open_at_first = few || (i == 0 && kind.of_file);
             let open = open_at_first != self.turned.contains(kind.code);
             rows.push(Row::Code(kind.code, kind.warnings.len(), open));
@@ -90,8 +93,8 @@ impl WarningsPage {
                 rows.extend(kind.warnings.into_iter().map(Row::Warning));
             }
         }
-        if info.warnings_dropped > 0 {
-            rows.push(Row::Dropped(info.warnings_dropped));
+        if dropped > 0 {
+            rows.push(Row::Dropped(dropped));
         }
         rows
     }
@@ -121,9 +124,9 @@ struct Kind<'a> {
 }
 
 /// The kinds of warnings: those about the file as a whole first, all in the order in which they appear.
-fn kinds(warnings: &[Warning]) -> Vec<Kind<'_>> {
+fn kinds<'a>(warnings: &[&'a Warning]) -> Vec<Kind<'a>> {
     let mut kinds: Vec<Kind> = Vec::new();
-    for warning in warnings {
+    for &warning in warnings {
         let of_file = warning.place == Place::File;
         match kinds.iter_mut().find(|kind| kind.code == warning.code) {
             Some(kind) => {
@@ -217,10 +220,10 @@ fn line(warning: &Warning) -> String {
     format!("{} [{}] {}", warning.place, warning.code, warning.message)
 }
 
-fn as_text(info: &SceneInfo) -> String {
-    let mut lines: Vec<_> = info.warnings.iter().map(line).collect();
-    if info.warnings_dropped > 0 {
-        lines.push(format!("{} more", info.warnings_dropped));
+fn as_text(warnings: &[&Warning], dropped: usize) -> String {
+    let mut lines: Vec<_> = warnings.iter().map(|warning| line(warning)).collect();
+    if dropped > 0 {
+        lines.push(format!("{dropped} more"));
     }
     lines.join("\n")
 }

@@ -28,6 +28,8 @@ pub(super) fn read_records<const SIZE: usize, T>(
 ) -> Option<Records<T>> {
     let Source { blocks, index, what, place, task } = source;
     let mut list = Vec::new();
+    let announced = blocks.announced_len(index).unwrap_or(0).min(blocks.possible_len(index, task));
+    let expected = most.min(announced / SIZE);
     let (mut bytes, mut cut, mut full) = (0, false, false);
     let mut carried = Carry::<SIZE>::default();
     let result = blocks.stream(index, task, |piece| {
@@ -38,7 +40,7 @@ pub(super) fn read_records<const SIZE: usize, T>(
         let records = first.iter().chain(records);
         let wanted = most - list.len();
         let count = records.clone().count();
-        if !room.grow(count.min(wanted) * size_of::<T>()) {
+        if !make_room(&mut list, count.min(wanted), expected, room) {
             full = true;
             return ControlFlow::Break(());
         }
@@ -59,6 +61,23 @@ pub(super) fn read_records<const SIZE: usize, T>(
             None
         }
     }
+}
+
+/// Makes room for `more` in a list: at once for as many as are expected, and where that was a lie for twice as many as
+/// before. `false` where there is not enough left.
+fn make_room<T>(list: &mut Vec<T>, more: usize, expected: usize, room: &mut Room<'_>) -> bool {
+    let (have, need) = (list.capacity(), list.len() + more);
+    if need <= have {
+        return true;
+    }
+    let wanted = if need <= expected { expected } else { need.max(have * 2) };
+    // While the list moves, both places are taken.
+    if !room.grow(wanted * size_of::<T>()) {
+        return false;
+    }
+    list.reserve_exact(wanted - list.len());
+    room.shrink_by(have * size_of::<T>());
+    true
 }
 
 /// A block of records.

@@ -283,15 +283,25 @@ impl Source<'_> {
         let mut reserved_set = 0;
         let read = self.read(|records, left| {
             let mut taken = Taken { records: 0, tiles: 0, flow: ControlFlow::Continue(()) };
-            for [index, flags, skip, reserved] in records {
-                let count = (usize::from(*skip) + 1).min(left - taken.tiles);
-                if count == 0 || taken.flow.is_break() {
+            // Runs end at 256 tiles; long stretches of one tile are handed on as one.
+            for equal in records.chunk_by(|a, b| a.first_chunk::<2>() == b.first_chunk::<2>()) {
+                let mut count = 0;
+                for [_, _, skip, reserved] in equal {
+                    if taken.tiles + count >= left {
+                        break;
+                    }
+                    count += usize::from(*skip) + 1;
+                    reserved_set += usize::from(*reserved != 0);
+                    taken.records += 1;
+                }
+                let count = count.min(left - taken.tiles);
+                if let Some([index, flags, ..]) = equal.first().filter(|_| count > 0) {
+                    taken.flow = sink.run(Tile { index: *index, flags: *flags }, count);
+                    taken.tiles += count;
+                }
+                if taken.flow.is_break() || taken.tiles >= left {
                     break;
                 }
-                reserved_set += usize::from(*reserved != 0);
-                taken.flow = sink.run(Tile { index: *index, flags: *flags }, count);
-                taken.tiles += count;
-                taken.records += 1;
             }
             taken
         });
