@@ -38,7 +38,7 @@ pub const REMEDIES: &[(&str, &[&str])] = &[
     (codes::STRING_UNTERMINATED, &["all of it is used", "the last one is kept as it is"]),
     (codes::STRING_INNER_NUL, &["it is cut there"]),
     (codes::STRING_NOT_UTF8, &["unreadable characters are replaced"]),
-    (codes::STRING_TOO_LONG, &["is cut after"]),
+    (codes::STRING_TOO_LONG, &["is cut after", "the first ones are kept"]),
     (codes::IMAGE_SIZE, &["the image is missing"]),
     (codes::IMAGE_TOO_LARGE, &["the image is missing"]),
     (codes::IMAGE_NO_DATA, &["it is missing"]),

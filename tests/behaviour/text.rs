@@ -139,8 +139,13 @@ fn settings() -> Vec<Case> {
         case("settings: Latin-1", |f| f.set_data(block::SETTINGS, b"a\0\xe9\0"))
             .warns(&["string-not-utf8 @ info"])
             .shows(&["settings: 2: a | �"]),
-        case("settings: absurdly many", |f| f.set_data(block::SETTINGS, &b"sv_x 1\0".repeat(200_000)))
+        case("settings: absurdly many", |f| f.set_data(block::SETTINGS, &b"a\0".repeat(70_000)))
             .warns(&["string-too-long @ info"])
-            .shows(&["settings: 149797: 1348168 bytes"]),
+            .shows(&["settings: 65536: 262141 bytes"]),
+        case("settings: absurdly long", |f| {
+            f.set_data(block::SETTINGS, &[[b'x'; 999].as_slice(), b"\0"].concat().repeat(1200))
+        })
+        .warns(&["string-too-long @ info"])
+        .shows(&["settings: 1049: 1050672 bytes"]),
     ]
 }

@@ -7,7 +7,7 @@ use mapscope::base::{EnvelopeIndex, GroupIndex, Place};
 use mapscope::format::teeworlds::{self, LayerKind, SoundShape, SoundSource, Tiles};
 use mapscope::scene::{
     Envelope, EnvelopeSlot, EnvelopeUse, FlatScene, ImageInfo, ImageOrigin, ImageState, Layer, LayerContent, LayerInfo,
-    Quad, QuadLayer, SceneInfo, TextureIndex, TileLayer,
+    LayerType, Quad, QuadLayer, SceneInfo, TextureIndex, TileLayer,
 };
 
 use super::pipeline::Loaded;
@@ -136,6 +136,7 @@ fn describe_groups(loaded: &Loaded, facts: &mut Description) {
     let documents = map.groups.iter().map(|group| &group.layers).chain([&map.stray_layers]);
     put(facts, "groups", flat.groups.len().to_string());
     for (g, ((told, drawn), read)) in info.groups.iter().zip(&flat.groups).zip(documents).enumerate() {
+        let is_stray = told.is_stray;
         let mark = [(told.is_game, ", game"), (told.is_stray, ", of no group")];
         let marks: String = mark.iter().filter(|(set, _)| *set).map(|(_, text)| *text).collect();
         let clip = drawn.clip.map_or(String::new(), |c| format!(", clip {} {} {} {}", c.x, c.y, c.w, c.h));
@@ -143,13 +144,22 @@ fn describe_groups(loaded: &Loaded, facts: &mut Description) {
         put(facts, format!("group {g}"), text);
         assert_eq!((told.layers.len(), drawn.layers.len()), (read.len(), read.len()), "layers of group {g}");
         for (l, ((told, drawn), read)) in told.layers.iter().zip(&drawn.layers).zip(read).enumerate() {
-            assert_eq!((told.id, told.detail), (drawn.id, drawn.detail), "told and drawn layers");
+            assert_eq!(
+                (told.id, told.detail, is_stray),
+                (drawn.id, drawn.detail, drawn.stray),
+                "told and drawn layers"
+            );
+            assert_eq!(drawn.physics, is_physics(told.layer_type), "{told:?}");
             let place = format!("{g}.{l}");
             put(facts, format!("layer {place}"), layer_text(told));
             describe_content(&place, drawn, told, flat, facts);
             describe_bulk(&place, loaded, read, facts);
         }
     }
+}
+
+fn is_physics(layer: LayerType) -> bool {
+    !matches!(layer, LayerType::Tiles | LayerType::Quads | LayerType::Sounds | LayerType::Unknown)
 }
 
 fn layer_text(told: &LayerInfo) -> String {

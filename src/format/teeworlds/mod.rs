@@ -52,3 +52,18 @@ pub fn is_plain_file_name(name: &str) -> bool {
     let forbidden = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
     !name.is_empty() && !name.contains("..") && !name.starts_with('.') && !name.contains(forbidden)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_plain_file_name;
+
+    #[test]
+    fn names_that_may_be_looked_for_are_plain_file_names() {
+        for good in ["grass_main", "mixed tiles (2)", "фон", "a.b"] {
+            assert!(is_plain_file_name(good), "{good}");
+        }
+        for bad in ["", "..", "../x", "a/b", "a\\b", "C:x", "/x", "x\0", "a\nb", ".hidden", "a..b"] {
+            assert!(!is_plain_file_name(bad), "{bad:?}");
+        }
+    }
+}

@@ -40,11 +40,8 @@ impl Reader<'_> {
             lines => lines.split(|byte| *byte == 0),
         };
         if lines.clone().nth(MAX_STRINGS).is_some() {
-            self.warn(
-                codes::STRING_TOO_LONG,
-                place,
-                format!("There are more than {MAX_STRINGS} {what}; those are kept."),
-            );
+            let message = format!("The {what} has more than {MAX_STRINGS} entries; the first ones are kept.");
+            self.warn(codes::STRING_TOO_LONG, place, message);
         }
         lines.take(MAX_STRINGS).map(|line| self.text(line, place, what)).collect()
     }
