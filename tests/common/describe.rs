@@ -26,7 +26,7 @@ pub fn describe(loaded: &Loaded) -> Description {
     put(&mut facts, "looked for", loaded.looked_for.join(", "));
     put(&mut facts, "bounds", format!("{} to {}", flat.bounds.min, flat.bounds.max));
     put(&mut facts, "spawn", flat.spawn.map_or(String::new(), |spawn| spawn.to_string()));
-    count(&mut facts, "images", &info.images, |image| image_text(image));
+    count(&mut facts, "images", &info.images, image_text);
     for (at, (told, envelope)) in info.envelopes.iter().zip(&flat.envelopes).enumerate().take(LISTED) {
         let synchronized = if told.synchronized { ", synchronized" } else { "" };
         let text = format!("'{}', {} channels, {} points{synchronized}", told.name, told.channels, told.points);
