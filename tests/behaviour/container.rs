@@ -358,6 +358,11 @@ fn uuid_types() -> Vec<Case> {
         case("UUID types: index item without items of its type", |f| {
             f.push_with_id(types::UUID_INDEX, 0xFFFE, &uuids::AUTOMAPPER);
         }),
+        case("UUID types: the lowest number that one may have", |f| {
+            f.push_with_id(types::UUID_INDEX, 0x8001, &uuids::AUTOMAPPER);
+            f.push(0x8001, &[1, 0, 1, 2, 42, 1]);
+        })
+        .shows(&["automapper 0: group 0 layer 1 config 2", "automappers: 1"]),
         case("UUID types: number below 0x8001", |f| {
             f.push_with_id(types::UUID_INDEX, 99, &uuids::AUTOMAPPER);
             f.push(99, &[1, 0, 1, 2, 42, 1]);

@@ -43,6 +43,14 @@ fn items() -> Vec<Case> {
             clip(f, 1, [1, 5, 6, 7, 8]);
             f.set(types::GROUP, 1, 0, 1);
         }),
+        case("group: version 0 with 15 ints", |f| {
+            clip(f, 1, [1, 5, 6, 7, 8]);
+            f.set(types::GROUP, 1, 0, 0);
+        }),
+        case("group: negative version with 15 ints", |f| {
+            clip(f, 1, [1, 5, 6, 7, 8]);
+            f.set(types::GROUP, 1, 0, -4);
+        }),
         case("group: garbage version with 15 ints", |f| {
             clip(f, 1, [1, 5, 6, 7, 8]);
             f.set(types::GROUP, 1, 0, 65_792);

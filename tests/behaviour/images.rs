@@ -374,6 +374,17 @@ fn outside() -> Vec<Case> {
             "look 1.0: image 0, texture 32×16",
             "looked for: grass_main_0.7",
         ]),
+        case("external image: with a form for 0.7, in a map with an envelope of version 3", |f| {
+            external(f, b"grass_main\0");
+            f.set(types::ENVELOPE, 0, 0, 3);
+        })
+        .warns(&["points-form @ file"])
+        .shows(&[
+            "image 0: 'grass_main', 32×16, external grass_main_0.7.png, ready, pixels 090807ff to 090807ff",
+            "look 0.1: image 0, texture 2×1, colour 255 128 64 32, envelope 0 + 10 ms",
+            "look 1.0: image 0, texture 32×16",
+            "looked for: grass_main_0.7",
+        ]),
         case("external image: with a form for 0.7, neither is found", |f| external(f, b"easter\0"))
             .warns(&["image-not-found @ image 0"])
             .shows(&[

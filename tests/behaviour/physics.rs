@@ -91,6 +91,12 @@ fn forms() -> Vec<Case> {
             "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 28 force 0 limit 0 angle 90",
         ]),
+        case("speedup layer: a limit without force", |f| f.physics(4, &[0, 9, 29, 0, 90, 0].repeat(TILES))).shows(&[
+            "cells 0.1: 29 29 29 29 / 29 29 29 29 / 29 29 29 29",
+            "layer 0.1: Speedup 'tiles' of 4×3, 12 in it",
+            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "tiles 0.1: 12 × 29 force 0 limit 9 angle 90",
+        ]),
         case("tune layer: zone 0", |f| f.physics(32, &[0, 68].repeat(TILES))).shows(&[
             "cells 0.1: . . . . / . . . . / . . . .",
             "layer 0.1: Tune 'tiles' of 4×3, 0 in it",

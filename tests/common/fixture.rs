@@ -13,8 +13,8 @@ use mapscope::base::{GroupIndex, ImageIndex, Limits, Place, Report, RgbaImage, T
 use mapscope::format::teeworlds::datafile::DatafileWriter;
 use mapscope::format::teeworlds::item::{pack_name, types};
 use mapscope::format::teeworlds::{
-    self, Document, LayerKind, Quad, ReadError, SoundSource, Tile, Tiles, read_document, read_pixels, read_quads,
-    read_sources, read_tiles,
+    self, Document, LayerKind, Quad, ReadError, SoundSource, Tile, TileLayer, Tiles, read_document, read_pixels,
+    read_quads, read_sources, read_tiles,
 };
 
 /// Data blocks of the fixture.
@@ -287,6 +287,13 @@ impl Everything {
 
     pub fn map(&self) -> &teeworlds::Map {
         &self.document.map
+    }
+
+    pub fn tile_layer(&self, group: usize, position: usize) -> &TileLayer {
+        match &self.map().groups[group].layers[position].kind {
+            LayerKind::Tiles(tiles) => tiles,
+            other => panic!("not a tile layer: {other:?}"),
+        }
     }
 
     /// The tiles of the fixture's design layer, or of what a test put in its place.
