@@ -60,6 +60,8 @@ fn image() -> impl Strategy<Value = Filled<Image>> {
             let picture = RgbaImage::filled(width, height, colour);
             let version = if variant.is_some() { 2 } else { 1 };
             let (width, height) = (width as i32, height as i32);
+            // An empty name is none.
+            let name = name.filter(|name: &String| !name.is_empty());
             (Image { version, name, width, height, external, data: None, variant }, encode_pixels(&picture))
         },
     )

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use glam::UVec2;
 
 use super::images::BakedImages;
-use super::teeworlds::{is_detail, is_game_group};
+use super::teeworlds::is_detail;
 use crate::base::{EnvelopeIndex, LayerId, Report};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{Container, EnvelopeInfo, GroupInfo, LayerInfo, LayerType, SceneInfo, SoundInfo};
@@ -83,14 +83,8 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
     if file.swapped_magic {
         notes.push("The signature is written backwards (old big-endian program); ordinary.".into());
     }
-    if let Some((g, _)) = map::game_layer(map)
-        && let Some(group) = map.groups.get(g.get())
-        && (group.offset != [0, 0] || group.parallax != [100, 100] || group.clip.is_some())
-    {
-        notes.push(format!(
-            "The game overrides offset, parallax and clipping of group {}, which holds the game layer.",
-            g.0
-        ));
+    for (g, _) in map.groups.iter().enumerate().filter(|(_, group)| map::is_overridden(group)) {
+        notes.push(format!("The game overrides offset, parallax and clipping of group {g}, which holds a game layer."));
     }
     notes.push(format!("{} items, {} data blocks.", file.items, file.blocks));
     notes.extend(file.unknown_items.iter().map(|item| format!("Passed over: {item}.")));
@@ -112,7 +106,7 @@ fn groups(map: &map::Map, facts: &[LayerFacts]) -> Vec<GroupInfo> {
         offset: group.offset,
         parallax: group.parallax,
         clip: group.clip.map(|c| [c.x, c.y, c.w, c.h]),
-        is_game: is_game_group(group),
+        is_game: map::is_game_group(group) && g < map.groups.len(),
         is_stray: g == map.groups.len(),
         layers: group
             .layers

@@ -13,7 +13,7 @@ use mapscope::base::{GroupIndex, ImageIndex, Limits, Place, Report, RgbaImage, T
 use mapscope::format::teeworlds::datafile::DatafileWriter;
 use mapscope::format::teeworlds::item::{pack_name, types};
 use mapscope::format::teeworlds::{
-    self, Document, Layer, LayerKind, Quad, ReadError, SoundSource, Tile, TileLayer, Tiles, read_document, read_pixels,
+    self, Document, LayerKind, Quad, ReadError, SoundSource, Tile, TileLayer, Tiles, read_document, read_pixels,
     read_quads, read_sources, read_tiles,
 };
 
@@ -289,47 +289,18 @@ impl Everything {
         &self.document.map
     }
 
-    pub fn layer(&self, group: usize, position: usize) -> &Layer {
-        &self.map().groups[group].layers[position]
-    }
-
-    /// The layer that is the fixture's design layer, or what a test put in its place.
-    pub fn design(&self) -> &TileLayer {
-        self.tile_layer(0, 1)
-    }
-
     pub fn tile_layer(&self, group: usize, position: usize) -> &TileLayer {
-        match &self.layer(group, position).kind {
+        match &self.map().groups[group].layers[position].kind {
             LayerKind::Tiles(tiles) => tiles,
             other => panic!("not a tile layer: {other:?}"),
         }
     }
 
+    /// The tiles of the fixture's design layer, or of what a test put in its place.
     pub fn design_tiles(&self) -> &[Tile] {
         match &self.tiles[&(0, 1)] {
             Tiles::Plain(tiles) => tiles,
             other => panic!("not ordinary tiles: {other:?}"),
         }
-    }
-
-    /// The cells of the design layer.
-    pub fn design_indices(&self) -> Vec<u8> {
-        self.design_tiles().iter().map(|tile| tile.index).collect()
-    }
-}
-
-/// One row of a table of oddities: its name, how the sound map is bent, the warnings expected, and what must hold.
-pub type Row = (&'static str, fn(&mut Fixture), &'static [&'static str], fn(&Everything));
-
-/// Runs a table.
-pub fn check_rows(rows: &[Row]) {
-    for (name, bend, codes, check) in rows {
-        eprintln!("row: {name}");
-        let mut fixture = Fixture::new();
-        bend(&mut fixture);
-        let everything = read_all(fixture.build(), &Limits::default()).unwrap_or_else(|e| panic!("{name}: {e}"));
-        let expected: BTreeSet<&str> = codes.iter().copied().collect();
-        assert_eq!(everything.codes(), expected, "{name}: {:#?}", everything.report.warnings());
-        check(&everything);
     }
 }

@@ -6,9 +6,11 @@ use std::path::PathBuf;
 
 pub mod build;
 pub mod compare;
+pub mod describe;
 pub mod fixture;
 pub mod mutate;
 pub mod picture;
+pub mod pipeline;
 pub mod scenes;
 pub mod survive;
 

@@ -153,6 +153,8 @@ codes! {
     SOUND_SHAPE = "sound-shape";
     /// An embedded sound has no data.
     SOUND_NO_DATA = "sound-no-data";
+    /// More sounds than the game's client loads.
+    TOO_MANY_SOUNDS = "too-many-sounds";
 
     // The map as a whole.
 

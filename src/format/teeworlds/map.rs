@@ -65,7 +65,7 @@ pub struct Info {
 pub struct Image {
     /// Item version (1 or 2; other values are kept).
     pub version: i32,
-    /// Name; `None` where the file has none.
+    /// Name; `None` where the file has none, or an empty one.
     pub name: Option<String>,
     /// Width in pixels as the item says; meaningless for external images.
     pub width: i32,

@@ -32,7 +32,7 @@ pub use error::{ReadError, Start};
 pub use map::*;
 pub use pixels::read_pixels;
 pub use quad::read_quads;
-pub use read::{game_layer, read_document};
+pub use read::{game_layer, is_game_group, is_overridden, read_document};
 pub use source::read_sources;
 pub use tile::{TileSink, TileSlice, read_tiles, stream_tiles};
 pub use write::write_document;
@@ -51,4 +51,19 @@ pub struct Document {
 pub fn is_plain_file_name(name: &str) -> bool {
     let forbidden = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
     !name.is_empty() && !name.contains("..") && !name.starts_with('.') && !name.contains(forbidden)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_plain_file_name;
+
+    #[test]
+    fn names_that_may_be_looked_for_are_plain_file_names() {
+        for good in ["grass_main", "mixed tiles (2)", "фон", "a.b"] {
+            assert!(is_plain_file_name(good), "{good}");
+        }
+        for bad in ["", "..", "../x", "a/b", "a\\b", "C:x", "/x", "x\0", "a\nb", ".hidden", "a..b"] {
+            assert!(!is_plain_file_name(bad), "{bad:?}");
+        }
+    }
 }

@@ -147,7 +147,8 @@ fn read_blocks(file: &[u8], layout: &Layout, report: &mut Report) -> Vec<Block> 
         broken += usize::from(!usable || block == 0 && start != 0);
         let beyond = usable && to > file.len();
         cut += usize::from(beyond);
-        blocks.push(match usable && from <= file.len() {
+        let begun = from < to.min(file.len()) || from == to && to <= file.len();
+        blocks.push(match usable && begun {
             false => Block::Missing,
             true if layout.version == 3 => Block::Stored { range: from..to.min(file.len()), cut: beyond },
             true => {

@@ -1,7 +1,7 @@
 //! What can only be judged with the whole map at hand. Nothing is changed here.
 
 use crate::base::{GroupIndex, Place, Report};
-use crate::format::teeworlds::{Layer, LayerKind, Map, TileKind, TileLayer, codes};
+use crate::format::teeworlds::{Group, Layer, LayerKind, Map, TileKind, TileLayer, codes};
 
 /// The game layer that counts, as group and position in the group: the last one, as in DDNet, or the first when its
 /// tile layers are of version 4, which only 0.7 writes and where the first counts.
@@ -29,6 +29,30 @@ fn as_tiles(layer: &Layer) -> Option<&TileLayer> {
     }
 }
 
+/// Whether players move in a group: the game then overrides its offset, parallax and clipping.
+pub fn is_game_group(group: &Group) -> bool {
+    group.layers.iter().filter_map(as_tiles).any(|layer| layer.kind == TileKind::Game)
+}
+
+/// Whether the game overrides something of a group.
+pub fn is_overridden(group: &Group) -> bool {
+    is_game_group(group) && (group.offset != [0, 0] || group.parallax != [100, 100] || group.clip.is_some())
+}
+
+/// Says of each group what keeps it from being shown as it is stored.
+pub(super) fn check_groups(map: &Map, report: &mut Report) {
+    for (index, group) in (0..).map(GroupIndex).zip(&map.groups) {
+        let place = Place::Group(index);
+        if is_overridden(group) {
+            let message =
+                "The game ignores offset, parallax and clipping of a group with a game layer; so they are here.";
+            report.warn(codes::GAME_GROUP_OVERRIDE, place, message);
+        } else if group.clip.is_some_and(|clip| clip.w < 0 || clip.h < 0) {
+            report.warn(codes::CLIP_NEGATIVE, place, "The clip rectangle has a negative size; nothing can be seen.");
+        }
+    }
+}
+
 /// Compares the physics layers with each other.
 pub(super) fn check_physics(map: &Map, report: &mut Report) {
     let Some((game_group, position)) = game_layer(map) else {
@@ -37,11 +61,6 @@ pub(super) fn check_physics(map: &Map, report: &mut Report) {
         return;
     };
     let Some(group) = map.groups.get(game_group.get()) else { return };
-    if group.offset != [0, 0] || group.parallax != [100, 100] || group.clip.is_some() {
-        let message =
-            "The game ignores offset, parallax and clipping of the group with the game layer; so they are here.";
-        report.warn(codes::GAME_GROUP_OVERRIDE, Place::Group(game_group), message);
-    }
     let Some(game) = group.layers.get(position).and_then(as_tiles) else { return };
     for (index, position, layer) in tile_layers(map) {
         if matches!(layer.kind, TileKind::Design | TileKind::Game) {

@@ -33,16 +33,15 @@ pub(super) fn read_groups(reader: &mut Reader<'_>, map: &mut Map) {
 
 /// A group without its layers.
 fn read_group(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> Group {
-    let clip = item.ints::<5>(7).filter(|[used, ..]| *used != 0).map(|[_, x, y, w, h]| Clip { x, y, w, h });
-    if clip.is_some_and(|clip| clip.w < 0 || clip.h < 0) {
-        reader.warn(codes::CLIP_NEGATIVE, place, "The clip rectangle has a negative size; nothing can be seen.");
-    }
+    let version = item.int_or(0, 1);
+    // The game looks for clipping from version 2 on; what lies there before means nothing.
+    let clip = item.ints::<5>(7).filter(|[used, ..]| version >= 2 && *used != 0);
     Group {
-        version: item.int_or(0, 1),
+        version,
         name: reader.name::<3>(item, 12, place),
         offset: item.ints(1).unwrap_or_default(),
         parallax: item.ints(3).unwrap_or([100, 100]),
-        clip,
+        clip: clip.map(|[_, x, y, w, h]| Clip { x, y, w, h }),
         layers: Vec::new(),
     }
 }

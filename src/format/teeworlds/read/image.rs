@@ -20,7 +20,8 @@ fn read_image(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> Image {
     if item.len() < 6 {
         reader.warn(codes::ITEM_SHORT, place, "The image item is too short; the image is missing.");
     }
-    let external = item.int_or(3, 0) != 0;
+    // One that ends before its last field is missing whatever it says: nothing is looked for in its place.
+    let external = item.int_or(3, 0) != 0 && item.len() >= 6;
     let name = reader.string(item.int_or(4, -1), MAX_NAME, place, "image name");
     let data = match external {
         // A block that exists is kept: if pixels fit in it they are used, else the file of its own. Anything else
@@ -30,7 +31,8 @@ fn read_image(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> Image {
     };
     let image = Image {
         version: item.int_or(0, 1),
-        name,
+        // The game takes an empty name for none.
+        name: name.filter(|name| !name.is_empty()),
         width: item.int_or(1, 0),
         height: item.int_or(2, 0),
         external,

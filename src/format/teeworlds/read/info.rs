@@ -20,6 +20,6 @@ pub(super) fn read_info(reader: &mut Reader<'_>) -> Info {
         version: text(2, "map version"),
         credits: text(3, "credits"),
         license: text(4, "license"),
-        settings: reader.strings(item.int_or(5, -1), MAX_SETTINGS, Place::Info, "settings"),
+        settings: reader.strings(item.int_or(5, -1), MAX_SETTINGS, Place::Info, "list of settings"),
     }
 }

@@ -18,7 +18,7 @@ use super::item::{Item, types, uuids};
 use super::{Automapper, Document, Map, ReadError, codes};
 use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Task};
 
-pub use check::game_layer;
+pub use check::{game_layer, is_game_group, is_overridden};
 
 /// Reads the container and all items; leaves the data blocks alone but for names and settings.
 pub fn read_document(bytes: Arc<[u8]>, task: &Task, report: &mut Report) -> Result<Document, ReadError> {
@@ -36,6 +36,7 @@ pub fn read_document(bytes: Arc<[u8]>, task: &Task, report: &mut Report) -> Resu
     };
     map.file.unknown_items = unknown_items(&file);
     group::read_groups(&mut reader, &mut map);
+    check::check_groups(&map, report);
     check::check_physics(&map, report);
     Ok(Document { map, blocks: file.into_blocks() })
 }

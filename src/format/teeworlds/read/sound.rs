@@ -6,9 +6,19 @@ use crate::base::{Place, SoundIndex};
 use crate::format::teeworlds::item::types;
 use crate::format::teeworlds::{Sound, codes};
 
+/// The game's client loads no more sounds than this.
+const CLIENT_SOUNDS: usize = 64;
+
 pub(super) fn read_sounds(reader: &mut Reader<'_>) -> Vec<Sound> {
     let file = reader.file;
-    let mut sounds = Vec::with_capacity(file.count(types::SOUND));
+    let count = file.count(types::SOUND);
+    if count > CLIENT_SOUNDS {
+        let message = format!(
+            "The map has {count} sounds; the game's client loads the first {CLIENT_SOUNDS} only, all are listed here."
+        );
+        reader.warn(codes::TOO_MANY_SOUNDS, Place::File, message);
+    }
+    let mut sounds = Vec::with_capacity(count);
     for (at, item) in (0..).zip(file.items(types::SOUND)) {
         let place = Place::Sound(SoundIndex(at));
         let external = item.int_or(1, 0) != 0;

@@ -32,7 +32,7 @@ impl Reader<'_> {
             .unwrap_or_default();
         let terminated = bytes.strip_suffix(b"\0");
         if terminated.is_none() && !bytes.is_empty() {
-            let message = format!("The {what} have no NUL at their end; the last one is kept as it is.");
+            let message = format!("The {what} has no NUL at its end; the last one is kept as it is.");
             self.warn(codes::STRING_UNTERMINATED, place, message);
         }
         let lines = match terminated.unwrap_or(&bytes) {
@@ -40,11 +40,8 @@ impl Reader<'_> {
             lines => lines.split(|byte| *byte == 0),
         };
         if lines.clone().nth(MAX_STRINGS).is_some() {
-            self.warn(
-                codes::STRING_TOO_LONG,
-                place,
-                format!("There are more than {MAX_STRINGS} {what}; those are kept."),
-            );
+            let message = format!("The {what} has more than {MAX_STRINGS} entries; the first ones are kept.");
+            self.warn(codes::STRING_TOO_LONG, place, message);
         }
         lines.take(MAX_STRINGS).map(|line| self.text(line, place, what)).collect()
     }

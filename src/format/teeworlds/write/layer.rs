@@ -33,6 +33,8 @@ impl Writer<'_> {
         let slot = slot.filter(|_| !layer.plain_tiles);
         let data = self.data(layer.data);
         let ordinary = match slot {
+            // Beside no tiles of their own, air would be taken for the tiles.
+            Some(_) if data < 0 => data,
             Some(_) => self.zeros(u64::from(layer.width) * u64::from(layer.height) * 4),
             None => data,
         };

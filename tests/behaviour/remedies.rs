@@ -1,0 +1,92 @@
+//! What each warning must name: what was done instead. A message contains one of the phrases of its code.
+
+use mapscope::bake::codes as bake;
+use mapscope::format::teeworlds::codes;
+
+/// The phrase of a message that says what was done instead.
+pub fn remedy(code: &str, message: &str) -> Option<&'static str> {
+    let (_, phrases) = REMEDIES.iter().find(|(of, _)| *of == code)?;
+    phrases.iter().copied().find(|phrase| message.contains(phrase))
+}
+
+/// What cannot be had of a block, depending on what is in it.
+const WITHOUT_BLOCK: &[&str] = &["the rest is air", "there is none", "there are none", "the image is missing"];
+/// What shows in place of a picture.
+const PLACEHOLDER: &[&str] = &["the four-colour placeholder shows"];
+
+/// Codes with their phrases, each of which some case must bring about.
+pub const REMEDIES: &[(&str, &[&str])] = &[
+    (codes::EXTRA_BYTES, &["they are ignored"]),
+    (codes::FILE_CUT_OFF, &["data blocks are missing or cut"]),
+    (codes::HEADER_SIZES, &["the counts are used"]),
+    (codes::ITEM_TYPES, &["the items' own types are used"]),
+    (codes::ITEM_TYPE_DIFFERS, &["their own is used"]),
+    (codes::ITEM_OFFSETS, &["items are found by their sizes instead"]),
+    (codes::ITEM_SIZE, &["the real one is used"]),
+    (codes::DATA_OFFSETS, &["what cannot be found is missing"]),
+    (codes::DATA_INDEX, &["there is none"]),
+    (codes::DATA_MISSING, WITHOUT_BLOCK),
+    (
+        codes::DATA_BROKEN,
+        &["the rest is air", "all its tiles could be read", "there is none", "there are none", "the image is missing"],
+    ),
+    (codes::DATA_TOO_LARGE, &["the rest is air", "there are none", "the image is missing"]),
+    (codes::DATA_SIZE, &["the real length is used"]),
+    (codes::VERSION_MISSING, &["the map is read as version 1"]),
+    (codes::ITEM_SHORT, &["the image is missing", "what is missing counts as 0"]),
+    (codes::NAME_NOT_UTF8, &["it is shown as \""]),
+    (codes::STRING_UNTERMINATED, &["all of it is used", "the last one is kept as it is"]),
+    (codes::STRING_INNER_NUL, &["it is cut there"]),
+    (codes::STRING_NOT_UTF8, &["unreadable characters are replaced"]),
+    (codes::STRING_TOO_LONG, &["is cut after", "the first ones are kept"]),
+    (codes::IMAGE_SIZE, &["the image is missing"]),
+    (codes::IMAGE_TOO_LARGE, &["the image is missing"]),
+    (codes::IMAGE_NO_DATA, &["it is missing"]),
+    (codes::IMAGE_DATA_SHORT, &["the image is missing"]),
+    (codes::IMAGE_DATA_LONG, &["the rest is ignored"]),
+    (codes::IMAGE_RGB, &["it is read as RGB"]),
+    (codes::ENVELOPE_CHANNELS, &["as many as there are (up to 4) are used"]),
+    (codes::ENVELOPE_RANGE, &[" are used"]),
+    (codes::ENVELOPE_OVERLAP, &["this one is left without points"]),
+    (codes::POINTS_MISSING, &["they have no effect"]),
+    (codes::POINTS_LENGTH, &["the rest is ignored"]),
+    (codes::POINTS_FORM, &["those are read"]),
+    (codes::BEZIER_LENGTH, &["they are ignored"]),
+    (codes::ENVELOPE_INDEX, &["it is ignored", "they are ignored"]),
+    (codes::ENVELOPE_KIND, &["the first ones are used", "its first channels are used"]),
+    (codes::GROUP_SHORT, &["the group is left out"]),
+    (codes::GROUP_RANGE, &[" are used"]),
+    (codes::GROUP_OVERLAP, &["they stay there"]),
+    (codes::CLIP_NEGATIVE, &["nothing can be seen"]),
+    (codes::NO_GROUPS, &["one group with all layers is shown"]),
+    (codes::STRAY_LAYERS, &["they are listed but not drawn"]),
+    (codes::LAYER_UNKNOWN, &["it is left out"]),
+    (codes::TILE_LAYER_VERSION, &["the layer is read by its length"]),
+    (codes::TILE_LAYER_FLAGS, &["the lowest is used"]),
+    (codes::LAYER_SIZE, &["it is empty", "tiles is empty"]),
+    (codes::LAYER_TOO_LARGE, &["it is not loaded"]),
+    (codes::LAYER_NO_DATA, &["the layer is empty", "it is empty"]),
+    (codes::PHYSICS_PLAIN_TILES, &["its ordinary tiles are shown instead"]),
+    (codes::COLOR_RANGE, &["it is clamped"]),
+    (codes::IMAGE_INDEX, &["the layer is drawn untextured"]),
+    (codes::SOUND_INDEX, &["the layer is silent"]),
+    (codes::TILE_DATA_SHORT, &["the rest is air"]),
+    (codes::TILE_DATA_LONG, &["the rest is ignored"]),
+    (codes::TILE_RESERVED, &["it is ignored"]),
+    (codes::QUADS_SHORT, &["those are shown"]),
+    (codes::SOURCES_SHORT, &["those are shown"]),
+    (codes::SOUND_SHAPE, &["they are shown as points"]),
+    (codes::SOUND_NO_DATA, &["it is silent"]),
+    (codes::TOO_MANY_SOUNDS, &["all are listed here"]),
+    (codes::SCENE_TOO_LARGE, &["this layer is left out", "this envelope is left without points"]),
+    (codes::NO_GAME_LAYER, &["here it is shown as it is"]),
+    (codes::PHYSICS_SIZE, &["it is shown as it is"]),
+    (codes::PHYSICS_GROUP, &["it is shown as it is"]),
+    (codes::GAME_GROUP_OVERRIDE, &["so they are here"]),
+    (bake::IMAGE_NOT_FOUND, PLACEHOLDER),
+    (bake::IMAGE_UNREADABLE, PLACEHOLDER),
+    (bake::IMAGE_UNNAMED, &["its layers are drawn without texture"]),
+    (bake::IMAGE_NAME_UNSAFE, PLACEHOLDER),
+    (bake::TILE_SET_RESAMPLED, &["as the game does"]),
+    (bake::TOO_MANY_IMAGES, &["all are shown here"]),
+];
