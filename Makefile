@@ -6,7 +6,7 @@
 # Both first see to it that what they need from the system is there. On Debian and Ubuntu it is installed with apt;
 # elsewhere they say what to install. Where nothing is missing, neither apt nor the network is touched.
 
-.PHONY: help run test bench check fmt clippy doc system-run system-test rust
+.PHONY: help run test bench hostile fuzz check fmt clippy doc system-run system-test rust
 
 # The path goes through the environment, so that blanks, quotes and dollars in it survive.
 export MAP_PATH := $(value MAP)
@@ -33,6 +33,8 @@ help:
 	@echo '                          without a display: draw it to $(PICTURE)'
 	@echo 'make test                 run every test'
 	@echo 'make bench                measure loading and drawing'
+	@echo 'make hostile              a million maps made to do harm, in a release build with all checks (some minutes)'
+	@echo 'make fuzz [TARGET=bake]   look for such maps by coverage: bake, format or png; SECONDS=600'
 	@echo 'make check                all that CI checks: test, formatting, lints, documentation'
 	@echo 'make fmt | clippy | doc   one of them (fmt rewrites the files)'
 
@@ -51,6 +53,22 @@ test: system-test rust
 
 bench: system-test rust
 	cargo bench --bench speed
+
+# A release build in which overflows and broken assumptions are noticed.
+hostile: system-test rust
+	MAPSCOPE_MUTATIONS="$${MAPSCOPE_MUTATIONS:-1000000}" \
+		cargo test --profile hostile --test hostile --test bombs --test corpus -- --nocapture
+
+TARGET ?= bake
+SECONDS ?= 600
+FUZZ_SEEDS = tests/fuzz/corpus/$(if $(filter png,$(TARGET)),png,map)
+
+# New inputs go to target/; what is worth keeping moves into the corpus by hand, under a name that says what it is.
+fuzz: system-test rust
+	@cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz --locked
+	@mkdir -p target/fuzz/$(TARGET)
+	cargo fuzz run --fuzz-dir tests/fuzz --sanitizer none $(TARGET) target/fuzz/$(TARGET) $(FUZZ_SEEDS) -- \
+		-max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=1024 -max_len=8192
 
 check: test
 	cargo fmt --check

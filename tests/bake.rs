@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use mapscope::bake::{FoundImage, ImageError, Resources, bake};
-use mapscope::base::{EnvelopeIndex, LayerId, Limits, Place, Report, RgbaImage, Task};
+use mapscope::base::{EnvelopeIndex, LayerId, Place, Report, RgbaImage, Task};
 use mapscope::format::Document;
 use mapscope::format::teeworlds::{Layer, LayerKind, Quad, Tile, TileKind, TileLayer, Tiles};
 use mapscope::scene::{EnvelopeSlot, ImageOrigin, ImageState, LayerContent, LayerType, Scene, TextureShape};
@@ -30,7 +30,7 @@ impl Folder {
 }
 
 impl Resources for Folder {
-    fn mapres(&self, name: &str) -> Result<FoundImage, ImageError> {
+    fn mapres(&self, name: &str, _: &Task) -> Result<FoundImage, ImageError> {
         self.asked.lock().expect("no panic before").push(name.to_owned());
         if self.broken.contains(&name) {
             return Err(ImageError::Unreadable(format!("{name}.png is cut off")));
@@ -41,14 +41,14 @@ impl Resources for Folder {
         Ok(FoundImage { image: RgbaImage::filled(32, 16, RED), origin: format!("folder/{name}.png") })
     }
 
-    fn entities(&self) -> Option<FoundImage> {
+    fn entities(&self, _: &Task) -> Option<FoundImage> {
         None
     }
 }
 
 fn baked(map: Builder, folder: &Folder) -> Scene {
     let document = Document::Teeworlds(map.document);
-    bake(&document, folder, &Limits::default(), &Task::default(), Report::default()).expect("not cancelled")
+    bake(&document, folder, &Task::default(), Report::default()).expect("not cancelled")
 }
 
 fn codes(scene: &Scene) -> Vec<&'static str> {
@@ -293,7 +293,7 @@ fn a_cancelled_load_gives_no_scene() {
     let task = Task::default();
     task.cancel();
     let document = Document::Teeworlds(with_external("sun").document);
-    assert!(bake(&document, &Folder::with(&["sun"]), &Limits::default(), &task, Report::default()).is_err());
+    assert!(bake(&document, &Folder::with(&["sun"]), &task, Report::default()).is_err());
 }
 
 #[test]

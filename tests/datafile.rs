@@ -3,7 +3,7 @@
 mod common;
 
 use common::fixture::{Everything, Fixture, Parts, block, int_at, put_int, read_all};
-use mapscope::base::{DataIndex, Limits, Report};
+use mapscope::base::{DataIndex, Limits, Report, Task};
 use mapscope::format::teeworlds::datafile::{Datafile, DatafileWriter};
 use mapscope::format::teeworlds::item::types;
 use mapscope::format::teeworlds::{BlockError, codes};
@@ -228,12 +228,12 @@ fn blocks_are_inflated_on_demand_and_capped() {
     let blocks = &everything.document.blocks;
     assert_eq!(blocks.len(), 11);
     assert_eq!(blocks.announced_len(DataIndex(zeros)), Some(3 << 20));
-    let all = blocks.inflate(DataIndex(zeros), &Limits::default()).expect("whole");
+    let all = blocks.inflate(DataIndex(zeros), &Task::default()).expect("whole");
     assert_eq!(all.len(), 3 << 20);
-    let limits = Limits { block_bytes: 1 << 20, ..Limits::default() };
-    assert_eq!(blocks.inflate(DataIndex(zeros), &limits), Err(BlockError::TooLarge(1 << 20)));
-    assert_eq!(blocks.inflate(DataIndex(11), &limits), Err(BlockError::Missing));
-    let (prefix, whole) = blocks.inflate_prefix(DataIndex(zeros), 100, &limits).expect("a prefix");
+    let task = Task::new(Limits { block_bytes: 1 << 20, ..Limits::default() });
+    assert_eq!(blocks.inflate(DataIndex(zeros), &task), Err(BlockError::TooLarge(1 << 20)));
+    assert_eq!(blocks.inflate(DataIndex(11), &task), Err(BlockError::Missing));
+    let (prefix, whole) = blocks.inflate_prefix(DataIndex(zeros), 100, &task).expect("a prefix");
     assert_eq!((prefix.len(), whole), (100, false));
 }
 
@@ -246,7 +246,7 @@ fn uuid_types() {
     writer.uuid_item(UUID, 1, &[8]);
     writer.item(types::UUID_INDEX, 0x9001, &UUID);
     writer.item(types::UUID_INDEX, 12, &[5, 6, 7, 8, 9]);
-    let file = Datafile::open(writer.finish().into(), &Limits::default(), &mut Report::default()).expect("a datafile");
+    let file = Datafile::open(writer.finish().into(), &Task::default(), &mut Report::default()).expect("a datafile");
     let type_id = file.uuid_type(UUID).expect("known");
     assert_eq!(type_id, 0xFFFE, "the first index item wins, short ones are passed over");
     assert_eq!(file.items(type_id).map(|item| item.int_or(0, 0)).collect::<Vec<_>>(), [7, 8]);

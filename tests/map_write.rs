@@ -5,7 +5,7 @@ mod common;
 use std::sync::Arc;
 
 use common::fixture::{Everything, read_all};
-use mapscope::base::{DataIndex, EnvelopeIndex, ImageIndex, Limits, Report, RgbaImage, SoundIndex};
+use mapscope::base::{DataIndex, EnvelopeIndex, ImageIndex, Limits, Report, RgbaImage, SoundIndex, Task};
 use mapscope::format::teeworlds::{
     Automapper, Blocks, Clip, Document, Envelope, EnvelopePoint, FileFacts, Group, Image, Info, Layer, LayerKind, Map,
     Quad, QuadLayer, Sound, SoundLayer, SoundShape, SoundSource, SpeedupTile, SwitchTile, Tangents, TeleTile, Tile,
@@ -275,7 +275,7 @@ fn comparable(document: &Document) -> (Map, Vec<Vec<u8>>) {
     let mut map = document.map.clone();
     let mut bytes = Vec::new();
     let mut resolve = |data: &mut Option<DataIndex>| {
-        let block = data.map(|index| document.blocks.inflate(index, &Limits::default()).expect("a sound block"));
+        let block = data.map(|index| document.blocks.inflate(index, &Task::default()).expect("a sound block"));
         *data = block.map(|block| {
             bytes.push(block);
             DataIndex(bytes.len() as u32 - 1)
@@ -302,7 +302,7 @@ proptest! {
     #[test]
     fn what_is_written_is_read(document in document()) {
         let written: Arc<[u8]> = write_document(&document).into();
-        let again = read_document(Arc::clone(&written), &Limits::default(), &mut Report::default()).expect("a map");
+        let again = read_document(Arc::clone(&written), &Task::default(), &mut Report::default()).expect("a map");
         prop_assert_eq!(comparable(&document), comparable(&again));
         prop_assert_eq!(written.to_vec(), write_document(&again), "a map that was read is written as it was");
         let Everything { report, .. } = read_all(written, &Limits::default()).expect("a map");

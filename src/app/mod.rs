@@ -22,7 +22,6 @@ mod start;
 mod viewer;
 mod window;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -41,11 +40,10 @@ pub(crate) enum Wake {
 }
 
 /// Opens a window that shows a map, and returns when it is closed.
-pub fn run(source: Source, data_dirs: Vec<PathBuf>) -> Result<()> {
+pub fn run(source: Source, options: LoadOptions) -> Result<()> {
     let event_loop = start::event_loop()?;
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
-    let options = LoadOptions::on_this_machine(data_dirs);
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));
     // The load begins before the window is there: the two take their time side by side.
     maps.open(source);

@@ -10,7 +10,6 @@ pub const IMAGE_UNNAMED: &str = "image-unnamed";
 pub const IMAGE_NAME_UNSAFE: &str = "image-name-unsafe";
 /// A tile set whose sides are not multiples of 16: resampled as the game does.
 pub const TILE_SET_RESAMPLED: &str = "tile-set-resampled";
-/// The map takes more memory or time than a scene may; this part is left out.
-pub const SCENE_TOO_LARGE: &str = "scene-too-large";
+pub use crate::format::teeworlds::codes::SCENE_TOO_LARGE;
 /// More images than the game's client loads.
 pub const TOO_MANY_IMAGES: &str = "too-many-images";

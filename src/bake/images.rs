@@ -1,24 +1,20 @@
 //! Images of a map → textures, placeholders where they are missing.
 //!
 //! An image that tile layers use becomes an array of 256 cells; one that quads use, a picture; one that both use,
-//! both; one that nothing uses is not decoded.
+//! both; one that nothing uses is not decoded; several that are the same are decoded once.
 
-use glam::UVec2;
+use std::collections::HashMap;
+
 use rayon::prelude::*;
 
-use super::budget::Budget;
-use super::{FoundImage, ImageError, Resources, codes, mips, resample, stand_in};
-use crate::base::{Cancelled, ImageIndex, Limits, Phase, Place, Report, RgbaImage, Task};
+use super::picture::{Baked, Content, Facts, Usage, Workshop};
+use super::{Resources, codes, mips, stand_in};
+use crate::base::{Cancelled, DataIndex, ImageIndex, Phase, Place, Report, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
-use crate::scene::{ImageInfo, ImageOrigin, ImageState, Texture, TextureIndex};
+use crate::scene::{ImageInfo, Texture, TextureIndex};
 
-/// Images whose 0.7 form has the suffix `_0.7` in a DDNet install.
-const NAMES_WITH_07_FORM: [&str; 6] =
-    ["grass_doodads", "grass_main", "winter_main", "generic_shadows", "generic_unhookable", "easter"];
 /// The game's client loads no more images than this.
 const CLIENT_IMAGES: usize = 64;
-/// Longer side of a thumbnail in pixels.
-const THUMBNAIL: u32 = 96;
 
 /// The textures of a map and what there is to say about its images.
 #[derive(Debug, Default)]
@@ -33,32 +29,30 @@ pub struct BakedImages {
     pub infos: Vec<ImageInfo>,
 }
 
-/// How layers use an image.
-#[derive(Clone, Copy, Debug, Default)]
-struct Usage {
-    by_tiles: bool,
-    by_quads: bool,
+/// What a picture comes from. Images of which all this is equal are one picture, which is decoded once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Source<'a> {
+    /// The name of an external image.
+    file: Option<Option<&'a str>>,
+    data: Option<DataIndex>,
+    size: (i32, i32),
+    variant: Option<i32>,
 }
 
-/// One image, baked on its own.
-struct Baked {
-    tile_set: Option<Texture>,
-    picture: Option<Texture>,
-    info: ImageInfo,
-    report: Report,
+/// A picture that layers use, and how.
+struct Wanted<'a> {
+    image: &'a map::Image,
+    usage: Usage,
 }
 
 /// Bakes all images of a map, in parallel.
 pub fn bake_images(
     document: &map::Document,
     resources: &dyn Resources,
-    limits: &Limits,
-    budget: &Budget,
     task: &Task,
     report: &mut Report,
 ) -> Result<BakedImages, Cancelled> {
     let images = &document.map.images;
-    task.begin(Phase::Images, images.len());
     if images.len() > CLIENT_IMAGES {
         let message = format!(
             "The map has {} images; the game's client loads the first {CLIENT_IMAGES} only, all are shown here.",
@@ -66,26 +60,77 @@ pub fn bake_images(
         );
         report.warn(codes::TOO_MANY_IMAGES, Place::File, message);
     }
-    let context = Context { document, resources, limits, budget, made_for_07: made_for_07(&document.map) };
     let usages = usages(&document.map);
-    let baked: Vec<Baked> = (images.par_iter().zip(usages).enumerate())
-        .map(|(index, (image, usage))| {
+    let (sources, wanted) = distinct(images, &usages);
+    task.begin(Phase::Images, wanted.len());
+    let workshop = Workshop { document, resources, task, made_for_07: made_for_07(&document.map) };
+    let baked: Vec<Baked> = wanted
+        .par_iter()
+        .map(|wanted| {
             task.check()?;
-            let baked = context.bake(ImageIndex(index as u32), image, usage);
+            let baked = workshop.bake(wanted.image, wanted.usage);
             task.step();
             Ok(baked)
         })
         .collect::<Result<_, Cancelled>>()?;
     let mut result = BakedImages::default();
-    for image in baked {
-        let tile_set = result.add(image.tile_set);
-        result.tile_sets.push(tile_set);
-        let picture = result.add(image.picture);
-        result.pictures.push(picture);
-        result.infos.push(image.info);
-        report.append(image.report);
+    let shown = result.add_all(baked, &wanted);
+    for ((index, image), (source, usage)) in images.iter().enumerate().zip(sources.into_iter().zip(usages)) {
+        let shown = source.and_then(|source| shown.get(source));
+        result.tile_sets.push(shown.and_then(|shown| shown.tile_set).filter(|_| usage.by_tiles));
+        result.pictures.push(shown.and_then(|shown| shown.picture).filter(|_| usage.by_quads));
+        result.infos.push(image_info(image, shown));
+        for warning in shown.iter().flat_map(|shown| shown.report.warnings()) {
+            report.warn(warning.code, Place::Image(ImageIndex(index as u32)), warning.message.clone());
+        }
     }
     Ok(result)
+}
+
+/// For each image the position of its picture among those wanted; an image that no layer uses wants none.
+fn distinct<'a>(images: &'a [map::Image], usages: &[Usage]) -> (Vec<Option<usize>>, Vec<Wanted<'a>>) {
+    let mut known: HashMap<Source<'a>, usize> = HashMap::new();
+    let mut wanted: Vec<Wanted<'a>> = Vec::new();
+    let mut sources = Vec::with_capacity(images.len());
+    for (image, usage) in images.iter().zip(usages) {
+        if !usage.by_tiles && !usage.by_quads {
+            sources.push(None);
+            continue;
+        }
+        let at = *known.entry(source(image)).or_insert_with(|| {
+            wanted.push(Wanted { image, usage: Usage::default() });
+            wanted.len() - 1
+        });
+        if let Some(wanted) = wanted.get_mut(at) {
+            wanted.usage.by_tiles |= usage.by_tiles;
+            wanted.usage.by_quads |= usage.by_quads;
+        }
+        sources.push(Some(at));
+    }
+    (sources, wanted)
+}
+
+fn source(image: &map::Image) -> Source<'_> {
+    let file = image.external.then_some(image.name.as_deref());
+    // The size that an external image announces means nothing.
+    let size = if image.data.is_some() || !image.external { (image.width, image.height) } else { (0, 0) };
+    Source { file, data: image.data, size, variant: image.variant.filter(|_| !image.external) }
+}
+
+/// A picture on its place in the scene.
+struct Shown {
+    tile_set: Option<TextureIndex>,
+    picture: Option<TextureIndex>,
+    facts: Facts,
+    report: Report,
+}
+
+/// What people read about an image.
+fn image_info(image: &map::Image, shown: Option<&Shown>) -> ImageInfo {
+    let unknown = || Facts::unknown(image);
+    let Facts { size_px, origin, state, thumbnail } = shown.map_or_else(unknown, |shown| shown.facts.clone());
+    let name = image.name.clone().unwrap_or_default();
+    ImageInfo { name, size_px, origin, state, thumbnail, used_by: Vec::new() }
 }
 
 impl BakedImages {
@@ -94,6 +139,26 @@ impl BakedImages {
         let texture = texture?;
         self.textures.push(texture);
         Some(TextureIndex(self.textures.len() as u32 - 1))
+    }
+
+    /// Adds the textures of all pictures. One placeholder stands in for all that are missing.
+    fn add_all(&mut self, baked: Vec<Baked>, wanted: &[Wanted<'_>]) -> Vec<Shown> {
+        let is_missing = |(baked, wanted): &(&Baked, &Wanted<'_>), used: fn(&Usage) -> bool| {
+            matches!(baked.content, Content::StandIn) && used(&wanted.usage)
+        };
+        let missing = |used: fn(&Usage) -> bool| baked.iter().zip(wanted).any(|pair| is_missing(&pair, used));
+        let tile_set = missing(|usage| usage.by_tiles).then(|| mips::cells_texture(&stand_in::null_image()));
+        let picture = missing(|usage| usage.by_quads).then(|| mips::picture_texture(stand_in::null_image()));
+        let (tile_set, picture) = (self.add(tile_set), self.add(picture));
+        let place = |baked: Baked| {
+            let (tile_set, picture) = match baked.content {
+                Content::Textures { tile_set, picture } => (self.add(tile_set), self.add(picture)),
+                Content::StandIn => (tile_set, picture),
+                Content::Untextured => (None, None),
+            };
+            Shown { tile_set, picture, facts: baked.facts, report: baked.report }
+        };
+        baked.into_iter().map(place).collect()
     }
 }
 
@@ -123,194 +188,4 @@ fn usages(map: &map::Map) -> Vec<Usage> {
         }
     }
     usages
-}
-
-struct Context<'a> {
-    document: &'a map::Document,
-    resources: &'a dyn Resources,
-    limits: &'a Limits,
-    budget: &'a Budget,
-    made_for_07: bool,
-}
-
-impl Context<'_> {
-    fn bake(&self, index: ImageIndex, image: &map::Image, usage: Usage) -> Baked {
-        let mut info = ImageInfo {
-            name: image.name.clone().unwrap_or_default(),
-            size_px: UVec2::new(image.width.max(0) as u32, image.height.max(0) as u32),
-            origin: if image.external { ImageOrigin::External(None) } else { ImageOrigin::Embedded },
-            state: ImageState::Unused,
-            thumbnail: None,
-            used_by: Vec::new(),
-        };
-        let mut report = Report::default();
-        if !usage.by_tiles && !usage.by_quads {
-            return Baked { tile_set: None, picture: None, info, report };
-        }
-        let place = Place::Image(index);
-        let resolved = self.resolve(image, &mut info, place, &mut report);
-        let affordable = resolved.filter(|picture| self.has_room_for(picture, &mut info, place, &mut report));
-        let picture = match affordable {
-            Some(picture) => {
-                info.size_px = UVec2::new(picture.width, picture.height);
-                info.thumbnail = Some(thumbnail(&picture));
-                info.state = ImageState::Ready;
-                Some(picture)
-            }
-            // The game draws without texture only if there is no name to look for.
-            None if image.external && image.name.is_none() => None,
-            None => Some(stand_in::null_image()),
-        };
-        let Some(picture) = picture else { return Baked { tile_set: None, picture: None, info, report } };
-        let as_picture = usage.by_quads.then(|| mips::picture_texture(&picture));
-        let tile_set = usage.by_tiles.then(|| self.tile_set(picture, place, &info.name, &mut report));
-        Baked { tile_set, picture: as_picture, info, report }
-    }
-
-    /// Whether the scene may hold one more picture; if not, the reason goes to `info.state` and to the report.
-    fn has_room_for(&self, picture: &RgbaImage, info: &mut ImageInfo, place: Place, report: &mut Report) -> bool {
-        let room = self.budget.take(picture.pixels.len());
-        if !room {
-            let reason = "the map takes too much memory";
-            info.state = ImageState::Missing(reason.into());
-            report.warn(codes::SCENE_TOO_LARGE, place, format!("{reason}; the four-colour placeholder shows."));
-        }
-        room
-    }
-
-    /// The decoded picture; on failure the reason is in `info.state` and in the report.
-    fn resolve(
-        &self,
-        image: &map::Image,
-        info: &mut ImageInfo,
-        place: Place,
-        report: &mut Report,
-    ) -> Option<RgbaImage> {
-        if !image.external {
-            let pixels = map::read_pixels(image, &self.document.blocks, place, self.limits, report);
-            if pixels.is_none() {
-                info.state = ImageState::Missing("the embedded pixel data cannot be read".into());
-            }
-            return pixels;
-        }
-        if image.data.is_some() {
-            // An external image that carries data all the same: used where it fits, else as if it were not there.
-            let mut ignored = Report::default();
-            let pixels = map::read_pixels(image, &self.document.blocks, place, self.limits, &mut ignored);
-            if let Some(pixels) = pixels {
-                info.origin = ImageOrigin::Embedded;
-                return Some(pixels);
-            }
-        }
-        match self.find(image.name.as_deref(), place, report) {
-            Ok(found) => {
-                info.origin = ImageOrigin::External(Some(found.origin));
-                Some(found.image)
-            }
-            Err(reason) => {
-                info.state = ImageState::Missing(reason);
-                None
-            }
-        }
-    }
-
-    fn find(&self, name: Option<&str>, place: Place, report: &mut Report) -> Result<FoundImage, String> {
-        let Some(name) = name else {
-            let reason = "An external image without a name: there is nothing to look for";
-            report.warn(codes::IMAGE_UNNAMED, place, format!("{reason}; its layers are drawn without texture."));
-            return Err(reason.into());
-        };
-        if !map::is_plain_file_name(name) {
-            let reason = format!("\"{}\" is not a plain file name, so it is not looked for", name.escape_debug());
-            report.warn(codes::IMAGE_NAME_UNSAFE, place, format!("{reason}; the four-colour placeholder shows."));
-            return Err(reason);
-        }
-        let mut first_error = None;
-        for candidate in self.candidates(name) {
-            match self.resources.mapres(&candidate) {
-                Ok(found) => return Ok(found),
-                Err(ImageError::NotFound) => {}
-                Err(error @ ImageError::Unreadable(_)) => first_error = first_error.or(Some(error)),
-            }
-        }
-        let error = first_error.unwrap_or(ImageError::NotFound);
-        let code = match error {
-            ImageError::NotFound => codes::IMAGE_NOT_FOUND,
-            ImageError::Unreadable(_) => codes::IMAGE_UNREADABLE,
-        };
-        report.warn(code, place, format!("{name}.png: {error}; the four-colour placeholder shows."));
-        Err(error.to_string())
-    }
-
-    /// File stems to look for, best first.
-    fn candidates(&self, name: &str) -> Vec<String> {
-        let plain = name.to_owned();
-        if !NAMES_WITH_07_FORM.contains(&name) {
-            return vec![plain];
-        }
-        let suffixed = format!("{name}_0.7");
-        if self.made_for_07 { vec![suffixed, plain] } else { vec![plain, suffixed] }
-    }
-
-    fn tile_set(&self, picture: RgbaImage, place: Place, name: &str, report: &mut Report) -> Texture {
-        let (width, height) = (picture.width, picture.height);
-        let (fitted, resampled) = resample::fit_tile_set(picture);
-        if resampled {
-            let message = format!(
-                "{name}: {width}×{height} pixels cannot be cut into 16×16 cells; resampled to {}×{} as the game does.",
-                fitted.width, fitted.height
-            );
-            report.warn(codes::TILE_SET_RESAMPLED, place, message);
-        }
-        mips::cells_texture(&fitted)
-    }
-}
-
-/// A small copy, averaged over what each pixel covers.
-fn thumbnail(image: &RgbaImage) -> RgbaImage {
-    let longer = image.width.max(image.height).max(1);
-    let fit = |side: u32| (u64::from(side) * u64::from(THUMBNAIL) / u64::from(longer)).max(1) as u32;
-    let (width, height) =
-        if longer <= THUMBNAIL { (image.width, image.height) } else { (fit(image.width), fit(image.height)) };
-    let span = |i: u32, to: u32, from: u32| {
-        let edge = |i: u32| (u64::from(i) * u64::from(from) / u64::from(to)) as u32;
-        edge(i)..edge(i + 1).max(edge(i) + 1)
-    };
-    let mut result = RgbaImage::filled(width, height, [0; 4]);
-    for y in 0..height {
-        for x in 0..width {
-            let (columns, rows) = (span(x, width, image.width), span(y, height, image.height));
-            result.put(x, y, average(image, columns, rows));
-        }
-    }
-    result
-}
-
-fn average(image: &RgbaImage, columns: std::ops::Range<u32>, rows: std::ops::Range<u32>) -> [u8; 4] {
-    let count = (columns.len() * rows.len()).max(1) as u64;
-    let (mut color, mut alpha) = ([0_u64; 3], 0_u64);
-    for y in rows {
-        for x in columns.clone() {
-            let [r, g, b, a] = image.get(x, y).map(u64::from);
-            color = [color[0] + r * a, color[1] + g * a, color[2] + b * a];
-            alpha += a;
-        }
-    }
-    let [r, g, b] = color.map(|sum| sum.checked_div(alpha).unwrap_or(0) as u8);
-    [r, g, b, (alpha / count) as u8]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::thumbnail;
-    use crate::base::RgbaImage;
-
-    #[test]
-    fn thumbnails_keep_shape_and_colour() {
-        let thumb = thumbnail(&RgbaImage::filled(1000, 10, [50, 60, 70, 80]));
-        assert_eq!((thumb.width, thumb.height), (96, 1));
-        assert!(thumb.pixels.chunks_exact(4).all(|p| p == [50, 60, 70, 80]));
-        let small = RgbaImage::filled(20, 30, [1, 2, 3, 255]);
-        assert_eq!(thumbnail(&small), small);
-    }
 }

@@ -8,7 +8,7 @@ use super::images::BakedImages;
 use super::teeworlds::{is_detail, is_game_group};
 use crate::base::{EnvelopeIndex, LayerId, Report};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
-use crate::scene::{Chunk, Container, EnvelopeInfo, GroupInfo, LayerInfo, LayerType, SceneInfo, SoundInfo};
+use crate::scene::{Container, EnvelopeInfo, GroupInfo, LayerInfo, LayerType, SceneInfo, SoundInfo};
 
 /// What only a layer's bulk data tells.
 #[derive(Clone, Debug, Default)]
@@ -22,9 +22,9 @@ pub struct LayerFacts {
 }
 
 impl LayerFacts {
-    /// Counts the tiles that are not air.
-    pub fn add_tiles(&mut self, layer: &map::TileLayer, chunks: &[Chunk]) {
-        self.count = chunks.iter().flat_map(|chunk| &chunk.cells).filter(|cell| cell.index != 0).count();
+    /// Notes how many tiles are not air.
+    pub fn add_tiles(&mut self, layer: &map::TileLayer, count: usize) {
+        self.count = count;
         self.envelopes.extend(layer.color_env.filter(|_| layer.kind == TileKind::Design));
     }
 

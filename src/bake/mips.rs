@@ -9,42 +9,66 @@ use glam::UVec2;
 
 /// Cells of a tile set on each axis.
 const CELLS: u32 = 16;
+/// Bytes that are made in one go.
+const PIECE: usize = 64 * 1024;
 
 /// A picture with its mip chain.
-pub fn picture_texture(image: &RgbaImage) -> Texture {
+pub fn picture_texture(image: RgbaImage) -> Texture {
     let size_px = UVec2::new(image.width, image.height);
-    Texture { shape: TextureShape::Picture, size_px, levels: chain(image.pixels.clone(), size_px) }
+    Texture { shape: TextureShape::Picture, size_px, levels: chain(image.pixels, size_px, 1) }
 }
 
 /// A tile set whose sides are multiples of 16, cut into 256 cells, each with its own mip chain.
 pub fn cells_texture(image: &RgbaImage) -> Texture {
     let size_px = UVec2::new(image.width, image.height) / CELLS;
-    let cells: Vec<Vec<Vec<u8>>> =
-        (0..CELLS * CELLS).into_par_iter().map(|cell| chain(cut_cell(image, cell, size_px), size_px)).collect();
-    let count = cells.first().map_or(0, Vec::len);
-    let levels = (0..count).map(|level| cells.iter().filter_map(|cell| cell.get(level)).flatten().copied().collect());
-    Texture { shape: TextureShape::Cells, size_px, levels: levels.collect() }
+    let levels = chain(cut_cells(image, size_px), size_px, (CELLS * CELLS) as usize);
+    Texture { shape: TextureShape::Cells, size_px, levels }
 }
 
-fn cut_cell(image: &RgbaImage, cell: u32, size: UVec2) -> Vec<u8> {
-    let (left, top) = (cell % CELLS * size.x, cell / CELLS * size.y);
+/// Bytes of all levels of a picture of a size.
+pub fn picture_bytes(size_px: UVec2) -> usize {
+    sizes(size_px).map(pixel_bytes).sum()
+}
+
+/// Bytes of all levels of all cells of a tile set of a size.
+pub fn cells_bytes(size_px: UVec2) -> usize {
+    picture_bytes(size_px / CELLS) * (CELLS * CELLS) as usize
+}
+
+fn pixel_bytes(size: UVec2) -> usize {
+    size.x as usize * size.y as usize * 4
+}
+
+/// The sizes of all levels, the largest first, down to one pixel.
+fn sizes(size: UVec2) -> impl Iterator<Item = UVec2> {
+    let half = |size: &UVec2| (size.max_element() > 1).then(|| (*size / 2).max(UVec2::ONE));
+    std::iter::successors(Some(size), half)
+}
+
+/// The cells of a tile set one after the other.
+fn cut_cells(image: &RgbaImage, size: UVec2) -> Vec<u8> {
     let row_bytes = size.x as usize * 4;
-    let mut pixels = Vec::with_capacity(row_bytes * size.y as usize);
-    for y in top..top + size.y {
-        let from = (y as usize * image.width as usize + left as usize) * 4;
-        pixels.extend_from_slice(image.pixels.get(from..from + row_bytes).unwrap_or_default());
+    let mut pixels = Vec::with_capacity(image.pixels.len());
+    for cell in 0..CELLS * CELLS {
+        let (left, top) = (cell % CELLS * size.x, cell / CELLS * size.y);
+        for y in top..top + size.y {
+            let from = (y as usize * image.width as usize + left as usize) * 4;
+            pixels.extend_from_slice(image.pixels.get(from..from + row_bytes).unwrap_or_default());
+        }
     }
     pixels
 }
 
-/// All levels down to one pixel, the given one first.
-fn chain(pixels: Vec<u8>, mut size: UVec2) -> Vec<Vec<u8>> {
-    let mut levels = vec![pixels];
-    while size.max_element() > 1 {
-        let half = (size / 2).max(UVec2::ONE);
-        let next = levels.last().map(|level| halve(level, size, half)).unwrap_or_default();
-        levels.push(next);
-        size = half;
+/// All levels of `count` pictures of a size that lie one after the other in `pixels`; the given level first.
+fn chain(pixels: Vec<u8>, size: UVec2, count: usize) -> Vec<Vec<u8>> {
+    let sizes: Vec<UVec2> = sizes(size).collect();
+    let mut levels = Vec::with_capacity(sizes.len());
+    levels.push(pixels);
+    for step in sizes.windows(2) {
+        if let ([from, to], Some(level)) = (step, levels.last()) {
+            let next = halve_all(level, *from, *to, count);
+            levels.push(next);
+        }
     }
     levels
 }
@@ -68,23 +92,41 @@ fn taps(from: u32, to: u32) -> Vec<Tap> {
         .collect()
 }
 
-/// One linear-filtered step from `from` to `to` pixels.
-fn halve(pixels: &[u8], from: UVec2, to: UVec2) -> Vec<u8> {
-    let columns = taps(from.x, to.x);
-    let mut result = Vec::with_capacity(to.x as usize * to.y as usize * 4);
-    let row_bytes = from.x as usize * 4;
-    for row in taps(from.y, to.y) {
-        let line = |y: usize| pixels.get(y * row_bytes..(y + 1) * row_bytes).unwrap_or_default();
-        let (upper, lower) = (line(row.first), line(row.second));
-        for column in &columns {
-            for channel in 0..4 {
-                let value = |line: &[u8], x: usize| u32::from(line.get(x * 4 + channel).copied().unwrap_or_default());
-                let across = |line: &[u8]| mix(value(line, column.first), value(line, column.second), column.weight);
-                result.push(mix(across(upper), across(lower), row.weight) as u8);
+/// One linear-filtered step from `from` to `to` pixels, of `count` pictures.
+fn halve_all(pixels: &[u8], from: UVec2, to: UVec2, count: usize) -> Vec<u8> {
+    let (columns, rows) = (taps(from.x, to.x), taps(from.y, to.y));
+    let mut result = vec![0; pixel_bytes(to) * count];
+    let row_bytes = to.x as usize * 4;
+    // Whole pictures at a time where they are small, rows where they are large.
+    let rows_at_once = (PIECE / row_bytes).max(1);
+    result.par_chunks_mut(rows_at_once * row_bytes).enumerate().for_each(|(piece, target)| {
+        for (row, target) in target.chunks_exact_mut(row_bytes).enumerate() {
+            let row = piece * rows_at_once + row;
+            let (picture, y) = (row / rows.len(), row % rows.len());
+            let picture = pixels.get(picture * pixel_bytes(from)..).unwrap_or_default();
+            if let Some(tap) = rows.get(y) {
+                let line = |y: usize| picture.get(y * from.x as usize * 4..).unwrap_or_default().as_chunks().0;
+                halve_row(line(tap.first), line(tap.second), tap.weight, &columns, target);
             }
         }
-    }
+    });
     result
+}
+
+fn halve_row(upper: &[[u8; 4]], lower: &[[u8; 4]], weight: u32, columns: &[Tap], target: &mut [u8]) {
+    for (to, column) in target.as_chunks_mut::<4>().0.iter_mut().zip(columns) {
+        let across = |line: &[[u8; 4]]| {
+            let pixel = |x: usize| line.get(x).copied().unwrap_or_default().map(u32::from);
+            let (a, b) = (pixel(column.first), pixel(column.second));
+            [0, 1, 2, 3].map(|c: usize| mix(channel(a, c), channel(b, c), column.weight))
+        };
+        let (above, below) = (across(upper), across(lower));
+        *to = [0, 1, 2, 3].map(|c: usize| mix(channel(above, c), channel(below, c), weight) as u8);
+    }
+}
+
+fn channel(pixel: [u32; 4], channel: usize) -> u32 {
+    pixel.get(channel).copied().unwrap_or_default()
 }
 
 /// From `a` to `b` by `weight` of 256, rounded to a byte after each axis as 8-bit texture units do.
@@ -96,12 +138,12 @@ fn mix(a: u32, b: u32, weight: u32) -> u32 {
 mod tests {
     use glam::UVec2;
 
-    use super::{cells_texture, chain, picture_texture};
+    use super::{cells_bytes, cells_texture, chain, picture_bytes, picture_texture};
     use crate::base::RgbaImage;
 
     #[test]
     fn levels_halve_down_to_one_pixel() {
-        let texture = picture_texture(&RgbaImage::filled(265, 128, [9, 8, 7, 255]));
+        let texture = picture_texture(RgbaImage::filled(265, 128, [9, 8, 7, 255]));
         assert_eq!(texture.levels.len(), 9);
         for (n, level) in texture.levels.iter().enumerate() {
             let size = texture.level_size_px(n);
@@ -114,7 +156,7 @@ mod tests {
     #[test]
     fn even_sizes_average_two_by_two() {
         let pixels: Vec<u8> = [0, 100, 40, 20].iter().flat_map(|v| [*v, 255, 0, 128]).collect();
-        let levels = chain(pixels, UVec2::new(2, 2));
+        let levels = chain(pixels, UVec2::new(2, 2), 1);
         assert_eq!(levels[1], [40, 255, 0, 128]);
     }
 
@@ -134,6 +176,17 @@ mod tests {
                 let expected = if cell == 17 { [255, 0, 0, 255] } else { [0; 4] };
                 assert!(pixels.chunks_exact(4).all(|p| p == expected), "cell {cell} at level {n}");
             }
+        }
+    }
+    #[test]
+    fn room_is_asked_for_to_the_byte() {
+        for (width, height) in [(16, 16), (265, 128), (1, 1), (1024, 16), (48, 4096)] {
+            let size = UVec2::new(width, height);
+            let image = RgbaImage::filled(width, height, [1, 2, 3, 4]);
+            if width.is_multiple_of(16) && height.is_multiple_of(16) {
+                assert_eq!(cells_texture(&image).bytes(), cells_bytes(size), "{size}");
+            }
+            assert_eq!(picture_texture(image).bytes(), picture_bytes(size), "{size}");
         }
     }
 }

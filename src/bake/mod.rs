@@ -11,35 +11,31 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic))]
 
-mod budget;
 pub mod codes;
 mod envelopes;
 mod images;
 mod info;
 mod mips;
 mod physics;
+mod picture;
 mod quad_layer;
 mod resample;
 mod resources;
 mod stand_in;
 mod teeworlds;
+mod thumbnail;
 mod tile_layer;
 
 pub use resources::{FoundImage, ImageError, Resources};
 
-use crate::base::{Cancelled, Limits, Report, Task};
+use crate::base::{Cancelled, Report, Task};
 use crate::format::Document;
 use crate::scene::Scene;
 
-/// Bakes a document. Everything odd goes to `report`, which ends up in the scene's info.
-pub fn bake(
-    document: &Document,
-    resources: &dyn Resources,
-    limits: &Limits,
-    task: &Task,
-    report: Report,
-) -> Result<Scene, Cancelled> {
+/// Bakes a document. Everything odd goes to `report`, which ends up in the scene's info. What there is no room for, as
+/// the task has it, is left out with a warning.
+pub fn bake(document: &Document, resources: &dyn Resources, task: &Task, report: Report) -> Result<Scene, Cancelled> {
     match document {
-        Document::Teeworlds(document) => teeworlds::bake(document, resources, limits, task, report),
+        Document::Teeworlds(document) => teeworlds::bake(document, resources, task, report),
     }
 }

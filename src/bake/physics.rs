@@ -1,30 +1,24 @@
 //! Physics layers as tiles of a sheet: which cell shows each of them.
 
-use glam::UVec2;
+use glam::{UVec2, Vec2};
 
-use super::tile_layer::chunks;
 use crate::catalog;
-use crate::format::teeworlds::{SpeedupTile, SwitchTile, TeleTile, Tile, Tiles, TuneTile};
-use crate::scene::{Cell, Chunk};
+use crate::format::teeworlds::{SpeedupTile, SwitchTile, TeleTile, TuneTile};
+use crate::scene::{CHUNK_TILES, Cell, Chunk};
 
-/// The chunks of any tile layer, design or physics.
-pub fn bake_tiles(size: UVec2, tiles: &Tiles) -> Vec<Chunk> {
-    match tiles {
-        Tiles::Plain(tiles) => chunks(size, tiles, |Tile { index, flags }| Cell { index, flags }),
-        Tiles::Tele(tiles) => chunks(size, tiles, |TeleTile { id, .. }| Cell { index: id, flags: 0 }),
-        Tiles::Switch(tiles) => chunks(size, tiles, switch_cell),
-        Tiles::Speedup(tiles) => chunks(size, tiles, speedup_cell),
-        Tiles::Tune(tiles) => chunks(size, tiles, tune_cell),
-    }
+/// The cell of a tele tile.
+pub fn tele_cell(tile: TeleTile) -> Cell {
+    Cell { index: tile.id, flags: 0 }
 }
 
-fn switch_cell(tile: SwitchTile) -> Cell {
+/// The cell of a switch tile.
+pub fn switch_cell(tile: SwitchTile) -> Cell {
     let index = if tile.id == catalog::SWITCH_TIMED_OPEN { catalog::SWITCH_TIMED_OPEN_CELL } else { tile.id };
     Cell { index, flags: tile.flags }
 }
 
 /// Shown only where it has an effect, as in the game.
-fn speedup_cell(tile: SpeedupTile) -> Cell {
+pub fn speedup_cell(tile: SpeedupTile) -> Cell {
     let works = match tile.id {
         catalog::SPEEDUP_OLD => tile.force > 0,
         catalog::SPEEDUP => tile.force > 0 || tile.max_speed > 0,
@@ -34,15 +28,21 @@ fn speedup_cell(tile: SpeedupTile) -> Cell {
 }
 
 /// The number decides; the id is not consulted, as in the game.
-fn tune_cell(tile: TuneTile) -> Cell {
+pub fn tune_cell(tile: TuneTile) -> Cell {
     Cell { index: if tile.number > 0 { catalog::TUNE } else { 0 }, flags: 0 }
 }
 
 /// Where a player may appear first: the middle of the first spawn for all, else of the first team spawn, in tiles.
-pub fn first_spawn(size: UVec2, tiles: &Tiles) -> Option<glam::Vec2> {
-    let Tiles::Plain(tiles) = tiles else { return None };
-    let width = size.x.max(1) as usize;
-    let find = |id: u8| tiles.iter().position(|tile| tile.index == id);
-    let at = catalog::SPAWN_IDS.into_iter().find_map(find)?;
-    Some(glam::Vec2::new((at % width) as f32 + 0.5, (at / width) as f32 + 0.5))
+pub fn first_spawn(chunks: &[Chunk]) -> Option<Vec2> {
+    let first = catalog::SPAWN_IDS.into_iter().find_map(|id| {
+        let places = chunks.iter().flat_map(|chunk| places(chunk, id));
+        places.min_by_key(|place| (place.y, place.x))
+    })?;
+    Some(first.as_vec2() + 0.5)
+}
+
+/// Where in a layer the cells of an index lie that a chunk has.
+fn places(chunk: &Chunk, index: u8) -> impl Iterator<Item = UVec2> {
+    let found = (0..).zip(&chunk.cells).filter(move |(_, cell)| cell.index == index);
+    found.map(|(at, _)| chunk.origin_tiles + UVec2::new(at % CHUNK_TILES, at / CHUNK_TILES))
 }

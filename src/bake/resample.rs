@@ -1,5 +1,8 @@
 //! Tile sets whose sides are not multiples of 16 are resampled to powers of two, with the game's bicubic filter.
 
+use glam::UVec2;
+use rayon::prelude::*;
+
 use crate::base::RgbaImage;
 
 /// The size a tile set's side is resampled to: the largest power of two not above it, at least 16.
@@ -8,29 +11,40 @@ fn power_of_two_side(side: u32) -> u32 {
     below.max(16)
 }
 
-/// The tile set as the game cuts it: unchanged where both sides are multiples of 16.
-pub fn fit_tile_set(image: RgbaImage) -> (RgbaImage, bool) {
-    if image.width.is_multiple_of(16) && image.height.is_multiple_of(16) {
-        return (image, false);
+/// The size in which the game cuts a tile set into cells: its own where both sides are multiples of 16.
+pub fn fitted_size(size_px: UVec2) -> UVec2 {
+    if size_px.x.is_multiple_of(16) && size_px.y.is_multiple_of(16) {
+        return size_px;
     }
-    (resize(&image, power_of_two_side(image.width), power_of_two_side(image.height)), true)
+    UVec2::new(power_of_two_side(size_px.x), power_of_two_side(size_px.y))
+}
+
+/// The tile set as the game cuts it.
+pub fn fit_tile_set(image: RgbaImage) -> RgbaImage {
+    let size = UVec2::new(image.width, image.height);
+    let fitted = fitted_size(size);
+    if fitted == size { image } else { resize(&image, fitted) }
 }
 
 /// Catmull-Rom resampling. Destination pixel x lies at x/(W−1) of the source's width, half a pixel to the left, and
 /// the result is cut (not rounded) to a byte: both are the game's ways.
-fn resize(image: &RgbaImage, width: u32, height: u32) -> RgbaImage {
-    let columns = samples(image.width, width);
-    let rows = samples(image.height, height);
-    let mut pixels = Vec::with_capacity(width as usize * height as usize * 4);
-    for row in &rows {
-        for column in &columns {
-            for channel in 0..4 {
-                let across = |y: u32| column.weighted(|x| image.get(x, y).get(channel).map_or(0.0, |v| f32::from(*v)));
-                pixels.push(row.weighted(across).clamp(0.0, 255.0) as u8);
+pub fn resize(image: &RgbaImage, size_px: UVec2) -> RgbaImage {
+    let columns = samples(image.width, size_px.x);
+    let rows = samples(image.height, size_px.y);
+    let mut pixels = vec![0; size_px.x as usize * size_px.y as usize * 4];
+    let row_bytes = (size_px.x as usize * 4).max(1);
+    pixels.par_chunks_mut(row_bytes).zip(&rows).for_each(|(target, row)| {
+        let lines = row.at.map(|y| line(image, y));
+        for (to, column) in target.as_chunks_mut::<4>().0.iter_mut().zip(&columns) {
+            let mut mixed = [0.0; 4];
+            for (line, weight) in lines.iter().zip(row.weights) {
+                let across = column.mixed(line);
+                mixed.iter_mut().zip(across).for_each(|(sum, value)| *sum += value * weight);
             }
+            *to = mixed.map(|value| value.clamp(0.0, 255.0) as u8);
         }
-    }
-    RgbaImage { width, height, pixels }
+    });
+    RgbaImage { width: size_px.x, height: size_px.y, pixels }
 }
 
 /// Four neighbours on one axis and how much each counts.
@@ -40,9 +54,22 @@ struct Sample {
 }
 
 impl Sample {
-    fn weighted(&self, value: impl Fn(u32) -> f32) -> f32 {
-        self.at.iter().zip(self.weights).map(|(at, weight)| value(*at) * weight).sum()
+    /// The four pixels of a line, mixed.
+    fn mixed(&self, line: &[[u8; 4]]) -> [f32; 4] {
+        let mut mixed = [0.0; 4];
+        for (at, weight) in self.at.iter().zip(self.weights) {
+            let pixel = line.get(*at as usize).copied().unwrap_or_default();
+            mixed.iter_mut().zip(pixel).for_each(|(sum, value)| *sum += f32::from(value) * weight);
+        }
+        mixed
     }
+}
+
+/// A row of pixels.
+fn line(image: &RgbaImage, y: u32) -> &[[u8; 4]] {
+    let row_bytes = image.width as usize * 4;
+    let from = y as usize * row_bytes;
+    image.pixels.get(from..from + row_bytes).unwrap_or_default().as_chunks().0
 }
 
 fn samples(from: u32, to: u32) -> Vec<Sample> {
@@ -79,8 +106,7 @@ mod tests {
 
     #[test]
     fn one_colour_stays_one_colour() {
-        let (fitted, changed) = fit_tile_set(RgbaImage::filled(265, 130, [200, 100, 0, 255]));
-        assert!(changed);
+        let fitted = fit_tile_set(RgbaImage::filled(265, 130, [200, 100, 0, 255]));
         assert_eq!((fitted.width, fitted.height), (256, 128));
         // The weights add up to 1 but for rounding, and the result is cut to a byte.
         assert!(fitted.pixels.chunks_exact(4).all(|p| p[0] >= 199 && p[1] >= 99 && p[2] == 0 && p[3] >= 254));
@@ -89,6 +115,6 @@ mod tests {
     #[test]
     fn multiples_of_sixteen_stay_as_they_are() {
         let image = RgbaImage::filled(48, 80, [1, 2, 3, 4]);
-        assert_eq!(fit_tile_set(image.clone()), (image, false));
+        assert_eq!(fit_tile_set(image.clone()), image);
     }
 }

@@ -1,6 +1,6 @@
 //! What baking asks for from outside the map file.
 
-use crate::base::RgbaImage;
+use crate::base::{RgbaImage, Task};
 
 /// A picture from outside the map.
 #[derive(Clone, Debug)]
@@ -26,9 +26,10 @@ pub enum ImageError {
 
 /// What baking asks for: pictures that lie outside the map file.
 pub trait Resources: Sync {
-    /// The image `mapres/NAME.png` of the game. `name` is a plain file name without extension.
-    fn mapres(&self, name: &str) -> Result<FoundImage, ImageError>;
+    /// The image `mapres/NAME.png` of the game. `name` is a plain file name without extension. Stops when the task is
+    /// cancelled, and takes no more memory on the way than the task has room for.
+    fn mapres(&self, name: &str, task: &Task) -> Result<FoundImage, ImageError>;
 
     /// The game's sheet of physics tiles (16×16 cells), where the game is installed.
-    fn entities(&self) -> Option<FoundImage>;
+    fn entities(&self, task: &Task) -> Option<FoundImage>;
 }

@@ -3,46 +3,35 @@
 use glam::{UVec2, Vec2};
 use rayon::prelude::*;
 
-use super::budget::Budget;
 use super::envelopes::{Slots, bake_envelope};
 use super::images::{BakedImages, bake_images};
 use super::info::{self, LayerFacts};
-use super::physics::{bake_tiles, first_spawn};
+use super::physics::first_spawn;
 use super::quad_layer::bake_quad;
+use super::tile_layer::ChunkBuilder;
 use super::{Resources, codes, mips, resample, stand_in};
-use crate::base::{Cancelled, GroupIndex, LayerId, Limits, Phase, Place, Rect, Report, TILE_WORLD, Task};
+use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Room, TILE_WORLD, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{
-    Cell, Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, QuadLayer, Scene, SceneKind, TextureIndex, TileLayer,
+    Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, Quad, QuadLayer, Scene, SceneKind, TextureIndex, TileLayer,
 };
 
 /// Side of the area shown of a map without tiles and quads, in world units.
 const NOWHERE_WORLD: f32 = 1024.0;
 
 /// What is read of a layer's bulk data, on its own and in parallel.
-struct Bulk {
+struct Bulk<'a> {
     content: BulkContent,
     facts: LayerFacts,
     report: Report,
+    /// Room that the content takes.
+    room: Room<'a>,
 }
 
 enum BulkContent {
     Nothing,
     Tiles { chunks: Vec<Chunk>, spawn: Option<Vec2> },
     Quads(Vec<map::Quad>),
-}
-
-impl BulkContent {
-    /// Room taken in memory.
-    fn bytes(&self) -> usize {
-        match self {
-            Self::Nothing => 0,
-            Self::Tiles { chunks, .. } => {
-                chunks.iter().map(|chunk| size_of::<Chunk>() + size_of_val::<[Cell]>(&chunk.cells)).sum()
-            }
-            Self::Quads(quads) => size_of_val(quads.as_slice()),
-        }
-    }
 }
 
 /// A layer of the file with its place.
@@ -56,16 +45,17 @@ struct Located<'a> {
 pub fn bake(
     document: &map::Document,
     resources: &dyn Resources,
-    limits: &Limits,
     task: &Task,
     mut report: Report,
 ) -> Result<Scene, Cancelled> {
     let map = &document.map;
-    let budget = Budget::new(limits.scene_bytes);
-    let mut images = bake_images(document, resources, limits, &budget, task, &mut report)?;
-    let sheet = physics_sheet(map, resources, &mut images);
+    // Pictures come first because layers name them, but a map without its layers is worth less than one without colours.
+    let for_layers = task.put_half_aside();
+    let mut images = bake_images(document, resources, task, &mut report)?;
+    let sheet = physics_sheet(map, resources, task, &mut images);
+    drop(for_layers);
     let layers = located_layers(map);
-    let bulk = read_layers(document, &layers, limits, &budget, task, &mut report)?;
+    let bulk = read_layers(document, &layers, task, &mut report)?;
     let mut builder = Builder { map, images: &images, sheet: sheet.as_ref().map(|s| s.0), slots: Slots::new() };
     let (groups, facts, spawns) = builder.groups(bulk);
     if builder.slots.turned_down() > 0 {
@@ -102,67 +92,87 @@ fn located_layers(map: &map::Map) -> Vec<Located<'_>> {
         .collect()
 }
 
-fn read_layers(
+fn read_layers<'a>(
     document: &map::Document,
     layers: &[Located<'_>],
-    limits: &Limits,
-    budget: &Budget,
-    task: &Task,
+    task: &'a Task,
     report: &mut Report,
-) -> Result<Vec<Bulk>, Cancelled> {
+) -> Result<Vec<Bulk<'a>>, Cancelled> {
     task.begin(Phase::Layers, layers.len());
-    let mut bulk: Vec<Bulk> = layers
-        .par_iter()
-        .map(|located| {
-            task.check()?;
-            let bulk = within(budget, read_layer(document, *located, limits), located.place);
-            task.step();
-            Ok(bulk)
-        })
-        .collect::<Result<_, Cancelled>>()?;
-    for layer in &mut bulk {
+    let read = |(at, located): &(usize, Located<'_>)| {
+        let bulk = read_layer(document, *located, task);
+        // Whoever cancels while a layer is read stops it half-way.
+        task.check()?;
+        task.step();
+        Ok((*at, bulk))
+    };
+    // Where there is not room for all, the layers that players need are the last to be left out.
+    let all = layers.iter().copied().enumerate();
+    let (first, then): (Vec<_>, Vec<_>) = all.partition(|(_, located)| is_physics(located.layer));
+    let mut bulk: Vec<(usize, Bulk)> = first.par_iter().map(read).collect::<Result<_, Cancelled>>()?;
+    bulk.extend(then.par_iter().map(read).collect::<Result<Vec<_>, Cancelled>>()?);
+    bulk.sort_unstable_by_key(|(at, _)| *at);
+    for (_, layer) in &mut bulk {
         report.append(std::mem::take(&mut layer.report));
     }
-    Ok(bulk)
+    Ok(bulk.into_iter().map(|(_, bulk)| bulk).collect())
 }
 
-fn read_layer(document: &map::Document, located: Located<'_>, limits: &Limits) -> Bulk {
+fn read_layer<'a>(document: &map::Document, located: Located<'_>, task: &'a Task) -> Bulk<'a> {
     let Located { layer, place } = located;
-    let envelopes = &document.map.envelopes;
-    let mut report = Report::default();
-    let mut facts = LayerFacts::default();
-    let content = match &layer.kind {
-        LayerKind::Tiles(tile_layer) => {
-            let tiles = map::read_tiles(tile_layer, &document.blocks, place, limits, &mut report);
-            let size = UVec2::new(tile_layer.width, tile_layer.height);
-            let chunks = bake_tiles(size, &tiles);
-            facts.add_tiles(tile_layer, &chunks);
-            let spawn = (tile_layer.kind == TileKind::Game).then(|| first_spawn(size, &tiles)).flatten();
-            BulkContent::Tiles { chunks, spawn }
-        }
-        LayerKind::Quads(layer) => {
-            let quads = map::read_quads(layer, &document.blocks, envelopes, place, limits, &mut report);
-            facts.add_quads(&quads);
-            BulkContent::Quads(quads)
-        }
-        LayerKind::Sounds(layer) => {
-            let sources = map::read_sources(layer, &document.blocks, envelopes, place, limits, &mut report);
-            facts.add_sources(&sources);
-            BulkContent::Nothing
-        }
-        LayerKind::Unknown(_) => BulkContent::Nothing,
+    let mut bulk = Bulk {
+        content: BulkContent::Nothing,
+        facts: LayerFacts::default(),
+        report: Report::default(),
+        room: task.room(),
     };
-    Bulk { content, facts, report }
-}
-
-/// The bulk of a layer if there is room for it; else nothing of it, with a warning.
-fn within(budget: &Budget, mut bulk: Bulk, place: Place) -> Bulk {
-    if !budget.take(bulk.content.bytes()) {
-        bulk.content = BulkContent::Nothing;
-        let message = "The map takes too much memory; this layer is left out.";
-        bulk.report.warn(codes::SCENE_TOO_LARGE, place, message);
+    match &layer.kind {
+        LayerKind::Tiles(layer) => bulk.read_tiles(layer, &document.blocks, place, task),
+        LayerKind::Quads(layer) => bulk.read_quads(layer, document, place, task),
+        LayerKind::Sounds(layer) => {
+            let mut room = task.room();
+            let (report, envelopes) = (&mut bulk.report, &document.map.envelopes);
+            let sources = map::read_sources(layer, &document.blocks, envelopes, place, task, &mut room, report);
+            bulk.facts.add_sources(&sources);
+        }
+        LayerKind::Unknown(_) => {}
     }
     bulk
+}
+
+impl<'a> Bulk<'a> {
+    fn read_tiles(&mut self, layer: &map::TileLayer, blocks: &map::Blocks, place: Place, task: &'a Task) {
+        let mut builder = ChunkBuilder::new(UVec2::new(layer.width, layer.height), task);
+        map::stream_tiles(layer, blocks, place, task, &mut self.report, &mut builder);
+        let built = builder.finish();
+        self.facts.add_tiles(layer, built.count);
+        self.room = built.room;
+        if built.too_large {
+            self.leave_out(place);
+        } else {
+            let spawn = (layer.kind == TileKind::Game).then(|| first_spawn(&built.chunks)).flatten();
+            self.content = BulkContent::Tiles { chunks: built.chunks, spawn };
+        }
+    }
+
+    fn read_quads(&mut self, layer: &map::QuadLayer, document: &map::Document, place: Place, task: &Task) {
+        let (blocks, envelopes) = (&document.blocks, &document.map.envelopes);
+        let quads = map::read_quads(layer, blocks, envelopes, place, task, &mut self.room, &mut self.report);
+        // They are read before any is baked, so for a while both are there.
+        if self.room.grow(quads.len() * size_of::<Quad>()) {
+            self.facts.add_quads(&quads);
+            self.content = BulkContent::Quads(quads);
+        } else {
+            self.leave_out(place);
+        }
+    }
+
+    /// There is no room for the layer.
+    fn leave_out(&mut self, place: Place) {
+        self.room.shrink_to(0);
+        let message = "The map takes more memory than the budget allows; this layer is left out.";
+        self.report.warn(codes::SCENE_TOO_LARGE, place, message);
+    }
 }
 
 /// Whether a layer shows rules for players.
@@ -184,17 +194,18 @@ pub fn is_game_group(group: &map::Group) -> bool {
 fn physics_sheet(
     map: &map::Map,
     resources: &dyn Resources,
+    task: &Task,
     images: &mut BakedImages,
 ) -> Option<(TextureIndex, Option<String>)> {
     let mut layers = map.groups.iter().flat_map(|group| &group.layers).chain(&map.stray_layers);
     if !layers.any(is_physics) {
         return None;
     }
-    let (image, origin) = match resources.entities() {
+    let (image, origin) = match resources.entities(task) {
         Some(found) => (found.image, Some(found.origin)),
         None => (stand_in::physics_sheet(), None),
     };
-    let texture = mips::cells_texture(&resample::fit_tile_set(image).0);
+    let texture = mips::cells_texture(&resample::fit_tile_set(image));
     images.add(Some(texture)).map(|index| (index, origin))
 }
 
@@ -210,7 +221,7 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     /// All groups, the facts of all layers, and the spawns.
-    fn groups(&mut self, bulk: Vec<Bulk>) -> (Vec<Group>, Vec<LayerFacts>, Spawns) {
+    fn groups(&mut self, bulk: Vec<Bulk<'_>>) -> (Vec<Group>, Vec<LayerFacts>, Spawns) {
         let mut bulk = bulk.into_iter();
         let (mut facts, mut spawns) = (Vec::new(), Spawns::new());
         let mut groups = Vec::new();
@@ -230,7 +241,7 @@ impl Builder<'_> {
                     detail: is_detail(layer),
                     physics: is_physics(layer),
                     stray: is_stray,
-                    content: self.content(layer, read.content),
+                    content: self.content(layer, read.content, read.room),
                 });
             }
             groups.push(bake_group(group, layers));
@@ -238,15 +249,20 @@ impl Builder<'_> {
         (groups, facts, spawns)
     }
 
-    fn content(&mut self, layer: &map::Layer, bulk: BulkContent) -> LayerContent {
+    fn content(&mut self, layer: &map::Layer, bulk: BulkContent, mut room: Room<'_>) -> LayerContent {
         match (&layer.kind, bulk) {
             (LayerKind::Tiles(tiles), BulkContent::Tiles { chunks, .. }) => {
+                room.keep();
                 LayerContent::Tiles(self.tile_layer(tiles, chunks))
             }
-            (LayerKind::Quads(layer), BulkContent::Quads(quads)) => LayerContent::Quads(QuadLayer {
-                quads: quads.iter().map(|quad| bake_quad(quad, &mut self.slots)).collect(),
-                texture: texture(&self.images.pictures, layer.image),
-            }),
+            (LayerKind::Quads(layer), BulkContent::Quads(quads)) => {
+                room.shrink_to(quads.len() * size_of::<Quad>());
+                room.keep();
+                LayerContent::Quads(QuadLayer {
+                    quads: quads.iter().map(|quad| bake_quad(quad, &mut self.slots)).collect(),
+                    texture: texture(&self.images.pictures, layer.image),
+                })
+            }
             _ => LayerContent::Nothing,
         }
     }

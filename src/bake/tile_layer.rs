@@ -1,64 +1,362 @@
-//! Tiles of a layer → chunks of cells.
+//! Tiles of a layer → chunks of cells, while the tiles arrive: never more than one band of chunks is held besides what
+//! is kept, and air costs nothing, neither room nor time.
+
+use std::ops::ControlFlow;
 
 use glam::UVec2;
 
+use super::physics;
+use crate::base::{Room, Task};
+use crate::format::teeworlds::{Tile, TileSink, TileSlice};
 use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk};
 
-/// Cuts a layer of `size` tiles into chunks, leaving out those that hold nothing. `cell` says what a tile looks like.
-pub fn chunks<T: Copy>(size: UVec2, tiles: &[T], cell: impl Fn(T) -> Cell) -> Vec<Chunk> {
-    let mut result = Vec::new();
-    for y in (0..size.y).step_by(CHUNK_TILES as usize) {
-        for x in (0..size.x).step_by(CHUNK_TILES as usize) {
-            result.extend(chunk(UVec2::new(x, y), size, tiles, &cell));
-        }
-    }
-    result
+/// Side of a chunk in tiles.
+const SIDE: usize = CHUNK_TILES as usize;
+/// Side of a block in tiles.
+const BLOCK: usize = BLOCK_TILES as usize;
+/// What a chunk costs in memory.
+const CHUNK_BYTES: usize = size_of::<Chunk>() + SIDE * SIDE * size_of::<Cell>();
+
+/// Makes chunks of tiles, leaving out those that hold nothing.
+pub struct ChunkBuilder<'a> {
+    task: &'a Task,
+    width: usize,
+    height: usize,
+    /// The row that the band begins with.
+    top: usize,
+    /// Cells of the band that begins there: those of up to [`CHUNK_TILES`] rows.
+    band_len: usize,
+    /// Cells of up to [`CHUNK_TILES`] rows of the layer; empty until something is put there.
+    band: Vec<Cell>,
+    /// Cells of the band that have arrived.
+    arrived: usize,
+    /// Something in the band is not air.
+    filled: bool,
+    chunks: Vec<Chunk>,
+    /// Tiles that are not air.
+    count: usize,
+    /// Room for the chunks.
+    room: Room<'a>,
+    /// Room for the band.
+    band_room: Room<'a>,
+    too_large: bool,
 }
 
-/// One chunk, or nothing if all its cells are air.
-fn chunk<T: Copy>(origin_tiles: UVec2, size: UVec2, tiles: &[T], cell: impl Fn(T) -> Cell) -> Option<Chunk> {
-    let side = CHUNK_TILES as usize;
-    let end = (origin_tiles + UVec2::splat(CHUNK_TILES)).min(size);
-    let mut cells = vec![Cell::default(); side * side].into_boxed_slice();
-    let mut filled_blocks = 0_u64;
-    for (y, row) in (0..).zip(cells.chunks_exact_mut(side)).take((end.y - origin_tiles.y) as usize) {
-        let from = (origin_tiles.y + y) as usize * size.x as usize + origin_tiles.x as usize;
-        let line = tiles.get(from..from + (end.x - origin_tiles.x) as usize)?;
-        for (x, (to, tile)) in (0..).zip(row.iter_mut().zip(line)) {
-            let made = cell(*tile);
-            if made.index != 0 {
-                *to = Cell { index: made.index, flags: made.flags & Cell::FLAG_MASK };
-                filled_blocks |= 1 << (y / BLOCK_TILES * 8 + x / BLOCK_TILES);
-            }
+/// What became of a layer.
+pub struct BuiltChunks<'a> {
+    /// The chunks with something in them, in row-major order. None where there is no room for all of them.
+    pub chunks: Vec<Chunk>,
+    /// Tiles that are not air.
+    pub count: usize,
+    /// Room for the chunks.
+    pub room: Room<'a>,
+    /// There was no room for all of it.
+    pub too_large: bool,
+}
+
+impl<'a> ChunkBuilder<'a> {
+    /// A layer of a size, all air so far.
+    pub fn new(size: UVec2, task: &'a Task) -> Self {
+        Self {
+            task,
+            width: size.x as usize,
+            height: size.y as usize,
+            top: 0,
+            band_len: size.x as usize * SIDE.min(size.y as usize),
+            band: Vec::new(),
+            arrived: 0,
+            filled: false,
+            chunks: Vec::new(),
+            count: 0,
+            room: task.room(),
+            band_room: task.room(),
+            too_large: false,
         }
     }
-    (filled_blocks != 0).then_some(Chunk { origin_tiles, cells, filled_blocks })
+
+    /// The chunks; what has not arrived is air.
+    pub fn finish(mut self) -> BuiltChunks<'a> {
+        self.end_band();
+        if self.too_large {
+            self.forget();
+        }
+        BuiltChunks { chunks: self.chunks, count: self.count, room: self.room, too_large: self.too_large }
+    }
+
+    fn forget(&mut self) {
+        self.chunks = Vec::new();
+        self.count = 0;
+        self.room.shrink_to(0);
+    }
+
+    /// The next tiles.
+    fn push<T: Copy>(&mut self, mut tiles: &[T], cell: impl Fn(T) -> Cell) -> ControlFlow<()> {
+        while !tiles.is_empty() && self.top < self.height {
+            let (now, later) = tiles.split_at(tiles.len().min(self.band_len - self.arrived));
+            let target = self.next_cells(now.len())?;
+            let mut filled = false;
+            for (to, tile) in target.iter_mut().zip(now) {
+                *to = normal(cell(*tile));
+                filled |= to.index != 0;
+            }
+            self.filled |= filled;
+            self.advance(now.len());
+            tiles = later;
+        }
+        self.go_on()
+    }
+
+    /// The next `count` tiles, all equal.
+    fn push_run(&mut self, cell: Cell, mut count: usize) -> ControlFlow<()> {
+        let cell = normal(cell);
+        while count > 0 && self.top < self.height {
+            let now = count.min(self.band_len - self.arrived);
+            // The band is air where nothing was written.
+            if cell.index != 0 || !self.band.is_empty() {
+                self.next_cells(now)?.fill(cell);
+                self.filled |= cell.index != 0;
+            }
+            self.advance(now);
+            count -= now;
+        }
+        self.go_on()
+    }
+
+    /// The next cells of the band, to be written.
+    fn next_cells(&mut self, count: usize) -> ControlFlow<(), &mut [Cell]> {
+        if self.band.is_empty() {
+            let len = self.width * SIDE.min(self.height);
+            let bytes = len * size_of::<Cell>();
+            if !self.task.may_inflate(bytes) || !self.band_room.grow(bytes) {
+                self.too_large = true;
+                return ControlFlow::Break(());
+            }
+            self.band = vec![Cell::default(); len];
+        }
+        match self.band.get_mut(self.arrived..self.arrived + count) {
+            Some(cells) => ControlFlow::Continue(cells),
+            None => ControlFlow::Break(()),
+        }
+    }
+
+    fn advance(&mut self, count: usize) {
+        self.arrived += count;
+        if self.arrived >= self.band_len {
+            self.end_band();
+        }
+    }
+
+    /// Cuts the band into chunks and begins the next.
+    fn end_band(&mut self) {
+        if self.filled {
+            // What has not arrived may hold cells of the band before.
+            if let Some(rest) = self.band.get_mut(self.arrived..) {
+                rest.fill(Cell::default());
+            }
+            let rows = SIDE.min(self.height - self.top);
+            for left in (0..self.width).step_by(SIDE) {
+                self.add_chunk(left, rows);
+            }
+        }
+        self.begin_band(self.top + SIDE.min(self.height - self.top));
+    }
+
+    fn begin_band(&mut self, top: usize) {
+        self.top = top;
+        self.band_len = self.width * SIDE.min(self.height - top);
+        self.arrived = 0;
+        self.filled = false;
+    }
+
+    /// Adds the chunk of the band that begins in column `left`, unless all its cells are air.
+    fn add_chunk(&mut self, left: usize, rows: usize) {
+        let columns = SIDE.min(self.width - left);
+        let band = &self.band;
+        let row = |y: usize| band.get(y * self.width + left..y * self.width + left + columns).unwrap_or_default();
+        let filled_blocks = (0..rows).map(|y| filled_in_row(row(y)) << (y / BLOCK * 8)).fold(0, |all, row| all | row);
+        if filled_blocks == 0 {
+            return;
+        }
+        // What does not fit is given back, for the next layer to try again: that must come to an end.
+        if !self.task.may_inflate(CHUNK_BYTES) || !self.room.grow(CHUNK_BYTES) {
+            self.too_large = true;
+            return;
+        }
+        let mut cells = vec![Cell::default(); SIDE * SIDE].into_boxed_slice();
+        for (y, to) in cells.chunks_exact_mut(SIDE).take(rows).enumerate() {
+            for (to, from) in to.iter_mut().zip(row(y)) {
+                *to = *from;
+            }
+        }
+        self.count += cells.iter().filter(|cell| cell.index != 0).count();
+        let origin_tiles = UVec2::new(left as u32, self.top as u32);
+        self.chunks.push(Chunk { origin_tiles, cells, filled_blocks });
+    }
+
+    fn go_on(&self) -> ControlFlow<()> {
+        if self.too_large { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl TileSink for ChunkBuilder<'_> {
+    fn tiles(&mut self, tiles: TileSlice<'_>) -> ControlFlow<()> {
+        match tiles {
+            TileSlice::Plain(tiles) => self.push(tiles, plain_cell),
+            TileSlice::Tele(tiles) => self.push(tiles, physics::tele_cell),
+            TileSlice::Speedup(tiles) => self.push(tiles, physics::speedup_cell),
+            TileSlice::Switch(tiles) => self.push(tiles, physics::switch_cell),
+            TileSlice::Tune(tiles) => self.push(tiles, physics::tune_cell),
+        }
+    }
+
+    fn run(&mut self, tile: Tile, count: usize) -> ControlFlow<()> {
+        self.push_run(plain_cell(tile), count)
+    }
+
+    fn restart(&mut self) {
+        self.forget();
+        self.begin_band(0);
+    }
+}
+
+fn plain_cell(Tile { index, flags }: Tile) -> Cell {
+    Cell { index, flags }
+}
+
+/// A cell with nothing in it that does not change the picture.
+fn normal(cell: Cell) -> Cell {
+    if cell.index == 0 { Cell::default() } else { Cell { index: cell.index, flags: cell.flags & Cell::FLAG_MASK } }
+}
+
+/// Which of the up to eight blocks that a row of a chunk goes through it has something in, one bit each.
+fn filled_in_row(row: &[Cell]) -> u64 {
+    let blocks = row.chunks(BLOCK).enumerate();
+    blocks
+        .map(|(block, cells)| u64::from(cells.iter().any(|cell| cell.index != 0)) << block)
+        .fold(0, |all, bit| all | bit)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use glam::UVec2;
 
-    use super::chunks;
+    use super::ChunkBuilder;
+    use crate::base::{Limits, Task};
+    use crate::format::teeworlds::{Tile, TileSink, TileSlice};
     use crate::scene::{Cell, TileLayer};
 
-    #[test]
-    fn every_tile_is_found_again_and_air_costs_nothing() {
-        let size = UVec2::new(130, 70);
-        let tiles: Vec<u8> = (0..size.x * size.y)
-            .map(|i| if i % size.x < 64 && i / size.x < 64 { 0 } else { (i % 251) as u8 })
-            .collect();
-        let chunks = chunks(size, &tiles, |index| Cell { index, flags: 0xff });
-        assert_eq!(chunks.len(), 5, "the first of six chunks is air");
-        assert_eq!(chunks[4].filled_blocks, 1, "the last one is 2×6 tiles: one block");
-        let layer = TileLayer { size_tiles: size, chunks, texture: None, color: [1.0; 4], color_slot: 0 };
-        for y in -3..80_i64 {
-            for x in -3..140_i64 {
-                let (cx, cy) = (x.clamp(0, 129), y.clamp(0, 69));
-                let index = tiles[(cy * 130 + cx) as usize];
+    /// 130 × 200 tiles; the first of the chunks and all of the second row of chunks are air.
+    fn tiles(size: UVec2) -> Vec<Tile> {
+        let air = |x: u32, y: u32| x < 64 && y < 64 || (64..128).contains(&y);
+        let tile = |i: u32| if air(i % size.x, i / size.x) { 0 } else { (i % 251) as u8 };
+        (0..size.x * size.y).map(|i| Tile { index: tile(i), flags: 0xff }).collect()
+    }
+
+    fn assert_holds(built: ChunkBuilder<'_>, size: UVec2, tiles: &[Tile]) {
+        let built = built.finish();
+        assert!(!built.too_large);
+        assert_eq!(built.count, tiles.iter().filter(|tile| tile.index != 0).count());
+        let layer = TileLayer { size_tiles: size, chunks: built.chunks, texture: None, color: [1.0; 4], color_slot: 0 };
+        for y in -3..i64::from(size.y) + 5 {
+            for x in -3..i64::from(size.x) + 10 {
+                let at = (x.clamp(0, i64::from(size.x) - 1), y.clamp(0, i64::from(size.y) - 1));
+                let index = tiles[(at.1 * i64::from(size.x) + at.0) as usize].index;
                 let expected = (index != 0).then_some(Cell { index, flags: Cell::FLAG_MASK });
                 assert_eq!(layer.cell(x, y), expected, "({x}, {y})");
             }
         }
+    }
+
+    #[test]
+    fn every_tile_is_found_again_however_they_arrive() {
+        let size = UVec2::new(130, 200);
+        let tiles = tiles(size);
+        let task = Task::default();
+        for step in [1, 7, 63, 64, 1000, 100_000] {
+            let mut builder = ChunkBuilder::new(size, &task);
+            for some in tiles.chunks(step) {
+                assert_eq!(builder.tiles(TileSlice::Plain(some)), ControlFlow::Continue(()));
+            }
+            assert_holds(builder, size, &tiles);
+        }
+        let mut builder = ChunkBuilder::new(size, &task);
+        for run in tiles.chunk_by(|a, b| a == b) {
+            assert_eq!(builder.run(run[0], run.len()), ControlFlow::Continue(()));
+        }
+        assert_holds(builder, size, &tiles);
+    }
+
+    #[test]
+    fn air_takes_no_room() {
+        let size = UVec2::new(130, 200);
+        let task = Task::default();
+        let mut builder = ChunkBuilder::new(size, &task);
+        let _ = builder.tiles(TileSlice::Plain(&tiles(size)));
+        let built = builder.finish();
+        // Three columns by four rows of chunks, but for the first and the second row.
+        assert_eq!(built.chunks.len(), 8);
+        assert_eq!(built.chunks.last().map(|chunk| chunk.filled_blocks), Some(1), "the last one is 2 × 8 tiles");
+    }
+
+    #[test]
+    fn what_does_not_arrive_is_air() {
+        let size = UVec2::new(130, 200);
+        let tiles = tiles(size);
+        for have in [0, 1, 64, 5_000, 130 * 64, 130 * 64 + 1, 130 * 140, 130 * 199] {
+            let task = Task::default();
+            let mut builder = ChunkBuilder::new(size, &task);
+            let _ = builder.tiles(TileSlice::Plain(&tiles[..have]));
+            let mut short = tiles.clone();
+            short[have..].fill(Tile::default());
+            assert_holds(builder, size, &short);
+        }
+    }
+
+    #[test]
+    fn a_new_start_forgets_what_came_before() {
+        let size = UVec2::new(130, 200);
+        let wrong = vec![Tile { index: 9, flags: 0 }; 130 * 150];
+        let task = Task::default();
+        let mut builder = ChunkBuilder::new(size, &task);
+        let _ = builder.tiles(TileSlice::Plain(&wrong));
+        builder.restart();
+        let right = &tiles(size)[..130 * 70];
+        let _ = builder.tiles(TileSlice::Plain(right));
+        let mut all = right.to_vec();
+        all.resize(130 * 200, Tile::default());
+        assert_holds(builder, size, &all);
+    }
+
+    #[test]
+    fn more_than_is_wanted_is_ignored() {
+        let size = UVec2::new(3, 2);
+        let task = Task::default();
+        let mut builder = ChunkBuilder::new(size, &task);
+        let _ = builder.run(Tile { index: 1, flags: 0xff }, 100);
+        let _ = builder.tiles(TileSlice::Plain(&[Tile { index: 2, flags: 0xff }; 100]));
+        assert_holds(builder, size, &[Tile { index: 1, flags: 0xff }; 6]);
+    }
+
+    #[test]
+    fn without_room_there_is_no_layer_and_nothing_is_taken() {
+        let size = UVec2::new(640, 640);
+        // Room for the band, but not for all of the chunks.
+        let task = Task::new(Limits::with_memory(100_000 + 20 * 8192));
+        let mut builder = ChunkBuilder::new(size, &task);
+        let mut flow = ControlFlow::Continue(());
+        for _ in 0..640 {
+            flow = builder.run(Tile { index: 1, flags: 0 }, 640);
+            if flow.is_break() {
+                break;
+            }
+        }
+        assert_eq!(flow, ControlFlow::Break(()), "nothing more is wanted");
+        let built = builder.finish();
+        assert!(built.too_large && built.chunks.is_empty());
+        drop(built);
+        let mut all = task.room();
+        assert!(all.grow(100_000 + 20 * 8192), "all of the room is there again");
     }
 }

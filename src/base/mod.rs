@@ -6,6 +6,7 @@
 mod image;
 mod index;
 mod limits;
+mod meter;
 mod rect;
 mod report;
 mod task;
@@ -14,6 +15,7 @@ mod text;
 pub use image::RgbaImage;
 pub use index::{DataIndex, EnvelopeIndex, GroupIndex, ImageIndex, LayerId, SoundIndex};
 pub use limits::Limits;
+pub use meter::Room;
 pub use rect::Rect;
 pub use report::{Place, Report, Warning};
 pub use task::{Cancelled, Phase, Progress, Task};

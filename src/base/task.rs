@@ -1,7 +1,11 @@
-//! The handle that long work holds: it reports how far it is and asks whether anybody still wants the result.
+//! The handle that long work holds: it reports how far it is, asks whether anybody still wants the result, and asks
+//! for room in memory before it takes it.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::Limits;
+use super::meter::{Meter, Room};
 
 /// What a load is busy with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,14 +37,58 @@ pub struct Progress {
 #[error("cancelled")]
 pub struct Cancelled;
 
-/// Shared between the thread that works and the one that waits.
-#[derive(Debug, Default)]
+/// Shared between the threads that work and the one that waits.
+#[derive(Debug)]
 pub struct Task {
     cancelled: AtomicBool,
     progress: Mutex<Progress>,
+    limits: Limits,
+    memory: Meter,
+    inflated: Meter,
+}
+
+impl Default for Task {
+    fn default() -> Self {
+        Self::new(Limits::default())
+    }
 }
 
 impl Task {
+    /// Work that has not begun, within limits.
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            cancelled: AtomicBool::default(),
+            progress: Mutex::default(),
+            limits,
+            memory: Meter::new(limits.memory_bytes),
+            inflated: Meter::new(limits.inflated_bytes),
+        }
+    }
+
+    /// Bounds on single things. Of what adds up, [`Task::room`] and [`Task::may_inflate`] know what is left.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Room in memory, none yet: it grows by asking, before anything is put there.
+    pub fn room(&self) -> Room<'_> {
+        Room::none(&self.memory)
+    }
+
+    /// Half of the memory that is left, put aside: as long as the room is held, others share the other half.
+    pub fn put_half_aside(&self) -> Room<'_> {
+        let mut room = self.room();
+        // Should others take some at the same moment, less is put aside; none is better than a wait.
+        let _ = room.grow(usize::try_from(self.memory.left() / 2).unwrap_or(usize::MAX));
+        room
+    }
+
+    /// Whether to go on with so many bytes that came out of a data block or are made of the runs in it: not when
+    /// somebody has cancelled, and not when it is more than all blocks together may inflate to.
+    pub fn may_inflate(&self, bytes: usize) -> bool {
+        self.check().is_ok() && self.inflated.take(bytes)
+    }
+
     /// Asks the work to stop at its next step.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use glam::{UVec2, Vec2};
 
-use super::raw::{Raw, RawCommand, RawInfo, RawRender, RawSource};
-use crate::load::Source;
+use super::raw::{Raw, RawCommand, RawInfo, RawLoading, RawRender, RawSource};
+use crate::base::Limits;
+use crate::load::{LoadOptions, Source};
 
 /// What somebody asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,13 +19,36 @@ pub enum Command {
     Info(Info),
 }
 
+/// How to load a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loading {
+    /// Folders to look for images in first.
+    pub data_dirs: Vec<PathBuf>,
+    /// Memory that it may take, in bytes.
+    pub memory_bytes: u64,
+}
+
+impl Loading {
+    /// A load on this machine.
+    pub fn options(&self) -> LoadOptions {
+        let limits = Limits::with_memory(self.memory_bytes);
+        LoadOptions { limits, ..LoadOptions::on_this_machine(self.data_dirs.clone()) }
+    }
+}
+
+impl From<RawLoading> for Loading {
+    fn from(raw: RawLoading) -> Self {
+        Self { data_dirs: raw.data_dirs, memory_bytes: raw.memory_budget }
+    }
+}
+
 /// Opens a window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// The map.
     pub source: Source,
-    /// Folders to look for images in first.
-    pub data_dirs: Vec<PathBuf>,
+    /// How to load it.
+    pub loading: Loading,
 }
 
 /// Draws a picture.
@@ -32,8 +56,8 @@ pub struct View {
 pub struct Render {
     /// The map.
     pub source: Source,
-    /// Folders to look for images in first.
-    pub data_dirs: Vec<PathBuf>,
+    /// How to load it.
+    pub loading: Loading,
     /// The file to write; `None` = standard output.
     pub output: Option<PathBuf>,
     /// What to draw.
@@ -73,8 +97,8 @@ pub enum Zoom {
 pub struct Info {
     /// The map.
     pub source: Source,
-    /// Folders to look for images in first.
-    pub data_dirs: Vec<PathBuf>,
+    /// How to load it.
+    pub loading: Loading,
     /// For scripts instead of people.
     pub json: bool,
 }
@@ -83,9 +107,9 @@ impl Command {
     /// Folders to look for images in first.
     pub fn data_dirs(&self) -> &[PathBuf] {
         match self {
-            Self::View(view) => &view.data_dirs,
-            Self::Render(render) => &render.data_dirs,
-            Self::Info(info) => &info.data_dirs,
+            Self::View(view) => &view.loading.data_dirs,
+            Self::Render(render) => &render.loading.data_dirs,
+            Self::Info(info) => &info.loading.data_dirs,
         }
     }
 }
@@ -95,7 +119,7 @@ impl From<Raw> for Command {
         match raw.command {
             None => {
                 let source = raw.path.map_or(Source::Demo, Source::from_argument);
-                Self::View(View { source, data_dirs: raw.folders.data_dirs })
+                Self::View(View { source, loading: raw.loading.into() })
             }
             Some(RawCommand::Render(raw)) => Self::Render(raw.into()),
             Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
@@ -122,13 +146,13 @@ impl From<RawRender> for Render {
             background: raw.background.0,
         };
         let output = (raw.output.as_os_str() != "-").then_some(raw.output);
-        Self { source: raw.source.into(), data_dirs: raw.folders.data_dirs, output, picture }
+        Self { source: raw.source.into(), loading: raw.loading.into(), output, picture }
     }
 }
 
 impl From<RawInfo> for Info {
     fn from(raw: RawInfo) -> Self {
-        Self { source: raw.source.into(), data_dirs: raw.folders.data_dirs, json: raw.json }
+        Self { source: raw.source.into(), loading: raw.loading.into(), json: raw.json }
     }
 }
 
@@ -158,13 +182,14 @@ mod tests {
         assert_eq!(view("a.map").source, Source::File("a.map".into()));
         assert_eq!(view("-").source, Source::Stdin);
         assert_eq!(view("").source, Source::Demo);
-        assert_eq!(view("./render --data-dir a --data-dir b").data_dirs, [PathBuf::from("a"), "b".into()]);
+        assert_eq!(view("./render --data-dir a --data-dir b").loading.data_dirs, [PathBuf::from("a"), "b".into()]);
     }
 
     #[test]
     fn a_picture_is_a_players_view_unless_asked_otherwise() {
         let plain = render("render a.map -o b.png");
         assert_eq!(plain.output, Some("b.png".into()));
+        assert_eq!(plain.loading.options().limits, Limits::default(), "one default, in the help as in the library");
         let expected = Picture {
             size_px: UVec2::new(1280, 720),
             center_tiles: None,
@@ -180,9 +205,10 @@ mod tests {
     #[test]
     fn every_option_of_a_picture_arrives() {
         let all = "render - -o - --size 64x32 --center -1,-2.5 --zoom 2 --time -1 --entities 100 --no-detail \
-                   --background none --data-dir d";
+                   --background none --data-dir d --memory-budget 2G";
         let all = render(all);
-        assert_eq!((all.source, all.output, all.data_dirs), (Source::Stdin, None, vec!["d".into()]));
+        assert_eq!((all.source, all.output), (Source::Stdin, None));
+        assert_eq!(all.loading, Loading { data_dirs: vec!["d".into()], memory_bytes: 2 << 30 });
         let expected = Picture {
             size_px: UVec2::new(64, 32),
             center_tiles: Some(Vec2::new(-1.0, -2.5)),
@@ -209,6 +235,7 @@ mod tests {
             "render a.map -o b.png --size 0x0",
             "info",
             "info a.map --jsn",
+            "info a.map --memory-budget 5",
             "a.map b.map",
         ];
         for line in wrong {

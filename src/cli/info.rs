@@ -7,14 +7,14 @@ use anyhow::Result;
 use super::command::Info;
 use super::info_json::{InfoJson, envelope_kind, layer_type};
 use super::output::write_stdout;
-use crate::base::{Task, is_deceptive};
-use crate::load::{LoadOptions, load_now};
+use crate::base::is_deceptive;
+use crate::load::load_now;
 use crate::scene::{EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, SceneInfo, SoundInfo};
 
 /// Loads the map and writes the facts to standard output.
 pub fn run(command: &Info) -> Result<()> {
-    let options = LoadOptions::on_this_machine(command.data_dirs.clone());
-    let scene = load_now(&command.source, &options, &Task::default())?;
+    let options = command.loading.options();
+    let scene = load_now(&command.source, &options, &options.task())?;
     let name = command.source.name();
     let text = if command.json {
         serde_json::to_string_pretty(&InfoJson::new(name, &scene))? + "\n"

@@ -22,7 +22,7 @@ pub struct Raw {
     #[arg(long, conflicts_with = "path")]
     pub demo: bool,
     #[command(flatten)]
-    pub folders: RawFolders,
+    pub loading: RawLoading,
     #[command(subcommand)]
     pub command: Option<RawCommand>,
 }
@@ -36,10 +36,13 @@ pub enum RawCommand {
 }
 
 #[derive(Debug, Args)]
-pub struct RawFolders {
+pub struct RawLoading {
     /// Look for images in this folder first; may be given several times
     #[arg(long = "data-dir", value_name = "DIR")]
     pub data_dirs: Vec<PathBuf>,
+    /// Memory that loading a map may take; parts that need more are left out with a warning
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
+    pub memory_budget: u64,
 }
 
 #[derive(Debug, Args)]
@@ -84,7 +87,7 @@ pub struct RawRender {
     #[arg(long, value_name = "COLOUR", default_value = "#808080", value_parser = values::background)]
     pub background: values::Background,
     #[command(flatten)]
-    pub folders: RawFolders,
+    pub loading: RawLoading,
 }
 
 #[derive(Debug, Args)]
@@ -95,5 +98,5 @@ pub struct RawInfo {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub folders: RawFolders,
+    pub loading: RawLoading,
 }

@@ -5,10 +5,10 @@ use glam::Vec2;
 
 use super::command::{Picture, Render, Zoom};
 use super::output::{check_destination, write_file, write_stdout};
-use crate::base::{Rect, TILE_WORLD, Task};
+use crate::base::{Rect, TILE_WORLD};
 use crate::crash;
 use crate::export::{Headless, encode_png};
-use crate::load::{LoadOptions, load_now};
+use crate::load::load_now;
 use crate::scene::{Camera, FrameParams, size_at_zoom_1};
 
 /// Draws the picture and writes it.
@@ -16,8 +16,8 @@ pub fn run(command: &Render) -> Result<()> {
     if let Some(path) = &command.output {
         check_destination(path, command.source.path())?;
     }
-    let options = LoadOptions::on_this_machine(command.data_dirs.clone());
-    let scene = load_now(&command.source, &options, &Task::default())?;
+    let options = command.loading.options();
+    let scene = load_now(&command.source, &options, &options.task())?;
     let params = frame_params(&command.picture, scene.flat().bounds);
     let mut headless = Headless::new()?;
     crash::note_adapter(headless.describe());

@@ -39,6 +39,21 @@ pub fn point(text: &str) -> Result<Vec2, String> {
     Ok(point)
 }
 
+/// `512M`, `2G`: an amount of memory, into bytes.
+pub fn memory(text: &str) -> Result<u64, String> {
+    let wrong = || "an amount of memory is a number with a unit, such as 512M or 2G".to_owned();
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = text.get(digits.len()..).unwrap_or_default().to_ascii_lowercase();
+    let shift = match unit.as_str() {
+        "m" | "mb" | "mib" => 20,
+        "g" | "gb" | "gib" => 30,
+        _ => return Err(wrong()),
+    };
+    let bytes = digits.trim_end().parse::<u64>().ok().and_then(|n| n.checked_mul(1 << shift)).ok_or_else(wrong)?;
+    let (least, most) = (16 << 20, 1 << 40);
+    if (least..=most).contains(&bytes) { Ok(bytes) } else { Err("a memory budget must be 16M to 1024G".to_owned()) }
+}
+
 /// A strength in percent, whole.
 pub fn entities(text: &str) -> Result<u8, String> {
     let value = text.parse::<u8>().ok().filter(|value| *value <= 100);
@@ -108,6 +123,16 @@ mod tests {
         assert_eq!(zoom("0.25"), Ok(0.25));
         for wrong in ["0", "-1", "nan", "inf", "1e9", "x"] {
             assert!(zoom(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn memory_has_a_unit() {
+        assert_eq!(memory("512M"), Ok(512 << 20));
+        assert_eq!(memory("2g"), Ok(2 << 30));
+        assert_eq!(memory("3 GiB"), Ok(3 << 30));
+        for wrong in ["", "5", "512", "M", "-1G", "1.5G", "1T", "1M", "99999999999G", "18446744073709551615G"] {
+            assert!(memory(wrong).is_err(), "{wrong}");
         }
     }
 

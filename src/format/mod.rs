@@ -9,7 +9,7 @@ pub mod teeworlds;
 
 use std::sync::Arc;
 
-use crate::base::{Cancelled, Limits, Report, Task};
+use crate::base::{Cancelled, Report, Task};
 
 /// A document of one of the formats that can be read.
 #[derive(Debug)]
@@ -30,13 +30,9 @@ pub enum FormatError {
 }
 
 /// Reads a map of any known format; the type is told by content, never by name.
-pub fn read_document(
-    bytes: Arc<[u8]>,
-    limits: &Limits,
-    task: &Task,
-    report: &mut Report,
-) -> Result<Document, FormatError> {
+pub fn read_document(bytes: Arc<[u8]>, task: &Task, report: &mut Report) -> Result<Document, FormatError> {
     task.check()?;
-    let document = teeworlds::read_document(bytes, limits, report)?;
+    let document = teeworlds::read_document(bytes, task, report)?;
+    task.check()?;
     Ok(Document::Teeworlds(document))
 }

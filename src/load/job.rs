@@ -23,7 +23,7 @@ pub struct Job {
 impl Job {
     /// Starts a load. `wake` is called once, when the result can be taken.
     pub fn start(source: Source, options: LoadOptions, wake: Wake) -> Self {
-        Self::run(wake, move |task| load_now(&source, &options, task))
+        Self::run(options.task(), wake, move |task| load_now(&source, &options, task))
     }
 
     /// How far it is.
@@ -41,8 +41,8 @@ impl Job {
         self.outcome.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    fn run(wake: Wake, work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Self {
-        let job = Self { task: Arc::default(), outcome: Arc::default() };
+    fn run(task: Task, wake: Wake, work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Self {
+        let job = Self { task: Arc::new(task), outcome: Arc::default() };
         let (task, outcome) = (job.task.clone(), job.outcome.clone());
         let spawned = thread::Builder::new().name("load".to_owned()).spawn(move || {
             let result = work(&task);
@@ -88,7 +88,7 @@ mod tests {
     fn finish(work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Outcome {
         let (woken, wait) = mpsc::channel();
         let wake = Box::new(move || woken.send(()).expect("the test waits"));
-        let job = Job::run(wake, work);
+        let job = Job::run(Task::default(), wake, work);
         wait.recv().expect("woken");
         job.take_result().expect("woken after the result was left")
     }
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn dropping_a_job_cancels_its_work() {
         let (done, wait) = mpsc::channel();
-        let job = Job::run(Box::new(|| ()), move |task| {
+        let job = Job::run(Task::default(), Box::new(|| ()), move |task| {
             while task.check().is_ok() {
                 thread::yield_now();
             }
@@ -125,7 +125,7 @@ mod tests {
         use crate::load::test_disk::{Memory, patient};
         use crate::load::{Disk, Source};
 
-        let demo = Source::Demo.read(&Disk::default(), &crate::base::Limits::default(), &Task::default(), &|_| true);
+        let demo = Source::Demo.read(&Disk::default(), &Task::default(), &|_| true);
         let mut memory = Memory { stalled: vec!["/net/maps/editor".into(), "/net/editor".into()], ..Memory::default() };
         memory.files.insert("/net/maps/demo.map".into(), demo.expect("built in").to_vec());
         let memory = Arc::new(memory);

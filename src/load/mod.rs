@@ -45,7 +45,7 @@ pub struct LoadOptions {
     pub data_dirs: Vec<PathBuf>,
     /// The machine around the program. The default knows nothing, so that a load depends on its arguments alone.
     pub environment: Environment,
-    /// What the load may use.
+    /// What the load may use; see [`LoadOptions::task`].
     pub limits: Limits,
     /// Where files are.
     pub disk: Disk,
@@ -55,6 +55,11 @@ impl LoadOptions {
     /// A load that looks for images on this machine, in `data_dirs` first. Asks no disk: that is left to the load.
     pub fn on_this_machine(data_dirs: Vec<PathBuf>) -> Self {
         Self { data_dirs, environment: Environment::of_this_machine(), ..Self::default() }
+    }
+
+    /// The handle for one load within these limits.
+    pub fn task(&self) -> Task {
+        Task::new(self.limits)
     }
 }
 
@@ -107,18 +112,21 @@ pub fn load_now(source: &Source, options: &LoadOptions, task: &Task) -> Result<A
 
 fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
     let disk = options.disk.trusted();
-    let bytes = source.read(&disk, &options.limits, task, &may_be_a_map)?;
+    let bytes = source.read(&disk, task, &may_be_a_map)?;
+    // A file is never larger than the whole budget, of which nothing is spent yet.
+    let mut room = task.room();
+    let _ = room.grow(bytes.len());
     task.check()?;
     task.begin(Phase::Parsing, 0);
     let mut report = Report::default();
-    let document = match read_document(bytes, &options.limits, task, &mut report) {
+    let document = match read_document(bytes, task, &mut report) {
         Err(FormatError::Cancelled(cancelled)) => return Err(cancelled.into()),
         other => other.map_err(|cause| LoadError::Format { name: source.name(), cause })?,
     };
     let environment = options.environment.clone().with_steam_libraries(&disk, task);
     let folders = search_folders(source.path(), &options.data_dirs, &environment);
-    let resources = DiskResources::on_disk(disk, folders, options.limits, task);
-    let scene = bake(&document, &resources, &options.limits, task, report)?;
+    let resources = DiskResources::on_disk(disk, folders, *task.limits());
+    let scene = bake(&document, &resources, task, report)?;
     Ok(Arc::new(scene))
 }
 
@@ -126,6 +134,6 @@ fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result
 /// since it has the words for it.
 fn may_be_a_map(head: &[u8]) -> bool {
     use ReadError::{DatafileVersion, Header, Magic};
-    let read = read_document(head.into(), &Limits::default(), &Task::default(), &mut Report::default());
+    let read = read_document(head.into(), &Task::default(), &mut Report::default());
     !matches!(read, Err(FormatError::Teeworlds(Magic { .. } | DatafileVersion(_) | Header { .. })))
 }

@@ -38,26 +38,44 @@ pub fn is_png(head: &[u8]) -> bool {
     head.starts_with(SIGNATURE)
 }
 
+/// How many bytes of memory decoding takes at most: the rows as they come, and the picture that is made of them.
+pub fn decoding_bytes(bytes: &[u8], limits: &Limits) -> Result<usize, PngError> {
+    let mut decoder = decoder(bytes);
+    let (width, height) = size(&mut decoder, limits)?;
+    let wide = decoder.read_header_info()?.bit_depth == BitDepth::Sixteen;
+    // The size has been found to be within the limits, so this is far from overflowing.
+    Ok(width as usize * height as usize * if wide { 8 + 4 } else { 4 + 4 })
+}
+
 /// Decodes a PNG file; of an animation the picture that programs show which know no animations.
 pub fn decode_png(bytes: &[u8], limits: &Limits) -> Result<RgbaImage, PngError> {
+    let mut decoder = decoder(bytes);
+    let (width, height) = size(&mut decoder, limits)?;
+    let mut reader = decoder.read_info()?;
+    let Some(decoded) = reader.output_buffer_size() else { return Err(PngError::TooLarge { width, height }) };
+    let mut pixels = vec![0; decoded];
+    reader.next_frame(&mut pixels)?;
+    Ok(RgbaImage { width, height, pixels: convert(pixels, reader.output_color_type()) })
+}
+
+fn decoder(bytes: &[u8]) -> Decoder<Cursor<&[u8]>> {
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), ::png::Limits { bytes: DECODER_BYTES });
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
     // Palettes become colours, fewer than eight bits eight, a transparent colour an alpha channel.
     decoder.set_transformations(Transformations::EXPAND);
+    decoder
+}
+
+/// Width and height, where the limits allow them. Reads nothing but the header.
+fn size(decoder: &mut Decoder<Cursor<&[u8]>>, limits: &Limits) -> Result<(u32, u32), PngError> {
     let header = decoder.read_header_info()?;
     let (width, height) = (header.width, header.height);
-    let too_large = PngError::TooLarge { width, height };
     let bytes = u64::from(width) * u64::from(height) * 4;
     if width.max(height) > limits.image_side_px || bytes > limits.image_bytes {
-        return Err(too_large);
+        return Err(PngError::TooLarge { width, height });
     }
-    let mut reader = decoder.read_info()?;
-    // At most twice the picture's own size: 16 bits per channel.
-    let Some(decoded) = reader.output_buffer_size() else { return Err(too_large) };
-    let mut pixels = vec![0; decoded];
-    reader.next_frame(&mut pixels)?;
-    Ok(RgbaImage { width, height, pixels: convert(pixels, reader.output_color_type()) })
+    Ok((width, height))
 }
 
 /// Decoded rows, without gaps between them, as RGBA.

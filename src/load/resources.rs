@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::disk::{Disk, NoAnswer, Reads};
 use super::files::FileError;
-use super::png::{decode_png, is_png};
+use super::png::{PngError, decode_png, decoding_bytes, is_png};
 use super::search::Folders;
 use crate::bake::{FoundImage, ImageError, Resources};
 use crate::base::{Limits, RgbaImage, Task};
@@ -19,9 +19,8 @@ use crate::format::teeworlds::is_plain_file_name;
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 
 /// Images from the folders of a search. The first folder that has a readable file of the name wins.
-pub struct DiskResources<'a> {
+pub struct DiskResources {
     disk: Disk,
-    task: &'a Task,
     limits: Limits,
     mapres: Arc<[PathBuf]>,
     data: Arc<[PathBuf]>,
@@ -56,26 +55,26 @@ struct Fetched {
     bytes: Result<Arc<[u8]>, FileError>,
 }
 
-impl<'a> DiskResources<'a> {
-    /// Images from these folders of this machine. Waiting for them ends when `task` is cancelled.
-    pub fn new(folders: Folders, limits: Limits, task: &'a Task) -> Self {
-        Self::on_disk(Disk::default(), folders, limits, task)
+impl DiskResources {
+    /// Images from these folders of this machine.
+    pub fn new(folders: Folders, limits: Limits) -> Self {
+        Self::on_disk(Disk::default(), folders, limits)
     }
 
     /// Images from these folders of a disk.
-    pub(super) fn on_disk(disk: Disk, folders: Folders, limits: Limits, task: &'a Task) -> Self {
+    pub(super) fn on_disk(disk: Disk, folders: Folders, limits: Limits) -> Self {
         let Folders { mapres, data } = folders;
-        Self { disk, task, limits, mapres: mapres.into(), data: data.into(), known: Arc::default() }
+        Self { disk, limits, mapres: mapres.into(), data: data.into(), known: Arc::default() }
     }
 
     /// The first readable of the files wanted; else the first reason why one that is there cannot be read.
-    fn find(&self, wanted: &Wanted) -> Result<FoundImage, ImageError> {
+    fn find(&self, wanted: &Wanted, task: &Task) -> Result<FoundImage, ImageError> {
         let mut reason = ImageError::NotFound;
         let mut step = 0;
         // Where a file of the very name is there but unreadable, one in other letter case is no match.
         while step < wanted.folders.len() || reason == ImageError::NotFound {
-            let Some(fetched) = self.fetch(wanted, step)? else { break };
-            match self.decode(&fetched) {
+            let Some(fetched) = self.fetch(wanted, step, task)? else { break };
+            match self.decode(&fetched, task) {
                 Ok(image) => return Ok(FoundImage { image, origin: fetched.path.display().to_string() }),
                 Err(error) if reason == ImageError::NotFound => reason = ImageError::Unreadable(error),
                 Err(_) => {}
@@ -93,11 +92,11 @@ impl<'a> DiskResources<'a> {
     }
 
     /// The next file from a step on, waited for with patience.
-    fn fetch(&self, wanted: &Wanted, mut step: usize) -> Result<Option<Fetched>, ImageError> {
+    fn fetch(&self, wanted: &Wanted, mut step: usize, task: &Task) -> Result<Option<Fetched>, ImageError> {
         loop {
             let at = Arc::new(AtomicUsize::new(step));
             let (wants, known, its, limit) = (wanted.clone(), self.known.clone(), at.clone(), self.limits.image_bytes);
-            match self.disk.ask(self.task, move |disk, task| wants.fetch(disk, &known, &its, limit, task)) {
+            match self.disk.ask(task, move |disk, task| wants.fetch(disk, &known, &its, limit, task)) {
                 Ok(fetched) => return Ok(fetched),
                 // Whoever cancelled does not read this.
                 Err(NoAnswer::Cancelled(cancelled)) => return Err(ImageError::Unreadable(cancelled.to_string())),
@@ -110,26 +109,31 @@ impl<'a> DiskResources<'a> {
         }
     }
 
-    fn decode(&self, fetched: &Fetched) -> Result<RgbaImage, String> {
+    fn decode(&self, fetched: &Fetched, task: &Task) -> Result<RgbaImage, String> {
         let bytes = fetched.bytes.as_ref().map_err(ToString::to_string)?;
-        decode_png(bytes, &self.limits).map_err(|cause| format!("{}: {cause}", fetched.path.display()))
+        let fail = |cause: PngError| format!("{}: {cause}", fetched.path.display());
+        let mut room = task.room();
+        if !room.grow(bytes.len()) || !room.grow(decoding_bytes(bytes, &self.limits).map_err(fail)?) {
+            return Err(format!("{}: there is not enough memory left for it", fetched.path.display()));
+        }
+        decode_png(bytes, &self.limits).map_err(fail)
     }
 }
 
-impl Resources for DiskResources<'_> {
-    fn mapres(&self, name: &str) -> Result<FoundImage, ImageError> {
+impl Resources for DiskResources {
+    fn mapres(&self, name: &str, task: &Task) -> Result<FoundImage, ImageError> {
         if !is_plain_file_name(name) || is_device(name) {
             return Err(ImageError::Unreadable(format!(
                 "the name {name:?} is no plain file name, so it is not looked up"
             )));
         }
         let file = PathBuf::from(format!("{name}.png"));
-        self.find(&Wanted { folders: self.mapres.clone(), file, in_any_case: true })
+        self.find(&Wanted { folders: self.mapres.clone(), file, in_any_case: true }, task)
     }
 
-    fn entities(&self) -> Option<FoundImage> {
+    fn entities(&self, task: &Task) -> Option<FoundImage> {
         let file = ["editor", "entities_clear", "ddnet.png"].iter().collect();
-        self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false }).ok()
+        self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false }, task).ok()
     }
 }
 
@@ -241,9 +245,9 @@ mod tests {
         let memory = Arc::new(memory);
         let task = Task::default();
         let folders = folders(&["/net", "/near"]);
-        let images = DiskResources::on_disk(impatient(&memory), folders, Limits::default(), &task);
-        assert_eq!(images.mapres("a").expect("the next folder has it").origin, "/near/a.png");
-        let reason = images.mapres("b").expect_err("nowhere").to_string();
+        let images = DiskResources::on_disk(impatient(&memory), folders, Limits::default());
+        assert_eq!(images.mapres("a", &task).expect("the next folder has it").origin, "/near/a.png");
+        let reason = images.mapres("b", &task).expect_err("nowhere").to_string();
         assert_eq!(reason, "/net does not answer, and no other searched folder has a file of this name");
         let asked = memory.asked.lock().expect("unpoisoned").clone();
         assert_eq!(asked.iter().filter(|path| path.starts_with("/net")).count(), 1, "asked once: {asked:?}");
@@ -257,8 +261,8 @@ mod tests {
         memory.files.insert("/b/A.png".into(), tiny_png());
         let memory = Arc::new(memory);
         let task = Task::default();
-        let images = DiskResources::on_disk(impatient(&memory), folders(&["/a", "/b"]), Limits::default(), &task);
-        assert_eq!(images.mapres("a").expect("the next folder has it").origin, "/b/A.png");
+        let images = DiskResources::on_disk(impatient(&memory), folders(&["/a", "/b"]), Limits::default());
+        assert_eq!(images.mapres("a", &task).expect("the next folder has it").origin, "/b/A.png");
         memory.release();
     }
 
@@ -270,5 +274,18 @@ mod tests {
         writer.write_image_data(&[1, 2, 3, 4]).expect("a pixel");
         writer.finish().expect("whole");
         bytes
+    }
+
+    #[test]
+    fn a_picture_for_which_there_is_no_memory_left_is_not_decoded() {
+        let mut memory = Memory::default();
+        memory.files.insert("/near/a.png".into(), tiny_png());
+        let memory = Arc::new(memory);
+        let images = DiskResources::on_disk(impatient(&memory), folders(&["/near"]), Limits::default());
+        let needed = tiny_png().len() as u64 + 8;
+        for (memory_bytes, enough) in [(needed, true), (needed - 1, false)] {
+            let task = Task::new(Limits { memory_bytes, ..Limits::default() });
+            assert_eq!(images.mapres("a", &task).is_ok(), enough, "{memory_bytes}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::disk::Disk;
 use super::files::{FileError, Judge, read_stream};
-use crate::base::{Limits, Task};
+use crate::base::Task;
 
 /// The map that shows when none is named. Drawn and built by this project.
 static DEMO: &[u8] = include_bytes!("../../assets/demo.map");
@@ -61,7 +61,8 @@ impl Source {
     }
 
     /// Fetches the bytes; only the first few where `judge` turns those down.
-    pub(super) fn read(&self, disk: &Disk, limits: &Limits, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError> {
+    pub(super) fn read(&self, disk: &Disk, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError> {
+        let limits = task.limits();
         match self {
             Self::File(path) => disk.read(path, limits.file_bytes, task, judge),
             Self::Stdin => read_stream(std::io::stdin().lock(), "standard input", limits.file_bytes, task, judge),

@@ -1,5 +1,7 @@
 //! What people read about a scene: names, numbers, origins, warnings. Indices run parallel to those of the file.
 
+use std::sync::Arc;
+
 use glam::UVec2;
 
 use crate::base::{EnvelopeIndex, ImageIndex, LayerId, RgbaImage, SoundIndex, Warning};
@@ -167,7 +169,7 @@ pub struct ImageInfo {
     /// How it is.
     pub state: ImageState,
     /// A small copy, at most 96 pixels on its longer side.
-    pub thumbnail: Option<RgbaImage>,
+    pub thumbnail: Option<Arc<RgbaImage>>,
     /// Layers that use it.
     pub used_by: Vec<LayerId>,
 }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use glam::UVec2;
-use mapscope::base::{DataIndex, Limits, Report, Task};
+use mapscope::base::{DataIndex, Report, Task};
 use mapscope::export::Headless;
 use mapscope::format::teeworlds::{
     Document, Group, Layer, LayerKind, Tile, TileKind, TileLayer, Tiles, encode_tiles, read_document, read_tiles,
@@ -59,14 +59,14 @@ fn load(name: &str) -> Arc<Scene> {
 #[divan::bench(args = MAPS)]
 fn parse(bencher: divan::Bencher<'_, '_>, name: &str) {
     let bytes = map(name);
-    bencher.bench(|| read_document(bytes.clone(), &Limits::default(), &mut Report::default()));
+    bencher.bench(|| read_document(bytes.clone(), &Task::default(), &mut Report::default()));
 }
 
 /// All tile layers inflated and read, one after the other.
 #[divan::bench(args = MAPS, sample_count = 10)]
 fn inflate_tiles(bencher: divan::Bencher<'_, '_>, name: &str) {
-    let limits = Limits::default();
-    let document = read_document(map(name), &limits, &mut Report::default()).expect("a map");
+    let task = Task::default();
+    let document = read_document(map(name), &task, &mut Report::default()).expect("a map");
     bencher.bench(|| {
         let layers = document.map.groups.iter().flat_map(|group| &group.layers);
         let tile_layers = layers.filter_map(|layer| match &layer.kind {
@@ -76,7 +76,7 @@ fn inflate_tiles(bencher: divan::Bencher<'_, '_>, name: &str) {
         tile_layers
             .map(|layer| {
                 let place = mapscope::base::Place::File;
-                read_tiles(layer, &document.blocks, place, &limits, &mut Report::default())
+                read_tiles(layer, &document.blocks, place, &task, &mut Report::default())
             })
             .collect::<Vec<_>>()
     });

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use mapscope::base::{EnvelopeIndex, ImageIndex, RgbaImage, Task};
+use mapscope::base::{EnvelopeIndex, ImageIndex, RgbaImage};
 use mapscope::format::teeworlds::{
     Document, Envelope, EnvelopePoint, Group, Image, Layer, LayerKind, Quad, QuadLayer, Tangents, Tile, TileKind,
     TileLayer, Tiles, encode_pixels, encode_quads, encode_tiles, write_document,
@@ -128,7 +128,7 @@ impl Builder {
         let options =
             LoadOptions { data_dirs: data_dir.map(Path::to_owned).into_iter().collect(), ..LoadOptions::default() };
         let source = Source::Bytes { name: "built".into(), bytes };
-        load_now(&source, &options, &Task::default()).expect("a map")
+        load_now(&source, &options, &options.task()).expect("a map")
     }
 
     /// Writes the map and loads it, with no data folder.

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use flate2::write::ZlibEncoder;
-use mapscope::base::{GroupIndex, ImageIndex, Limits, Place, Report, RgbaImage};
+use mapscope::base::{GroupIndex, ImageIndex, Limits, Place, Report, RgbaImage, Task};
 use mapscope::format::teeworlds::datafile::DatafileWriter;
 use mapscope::format::teeworlds::item::{pack_name, types};
 use mapscope::format::teeworlds::{
@@ -247,7 +247,8 @@ pub struct Everything {
 /// Reads a map and all that its blocks hold.
 pub fn read_all(bytes: impl Into<Arc<[u8]>>, limits: &Limits) -> Result<Everything, ReadError> {
     let mut report = Report::default();
-    let document = read_document(bytes.into(), limits, &mut report)?;
+    let task = Task::new(*limits);
+    let document = read_document(bytes.into(), &task, &mut report)?;
     let (map, blocks) = (&document.map, &document.blocks);
     let (mut tiles, mut quads, mut sources) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     for (g, group) in map.groups.iter().enumerate() {
@@ -255,13 +256,17 @@ pub fn read_all(bytes: impl Into<Arc<[u8]>>, limits: &Limits) -> Result<Everythi
             let place = Place::Layer(GroupIndex(g as u32), l as u32);
             match &layer.kind {
                 LayerKind::Tiles(layer) => {
-                    tiles.insert((g, l), read_tiles(layer, blocks, place, limits, &mut report));
+                    tiles.insert((g, l), read_tiles(layer, blocks, place, &task, &mut report));
                 }
                 LayerKind::Quads(layer) => {
-                    quads.insert((g, l), read_quads(layer, blocks, &map.envelopes, place, limits, &mut report));
+                    let mut room = task.room();
+                    let read = read_quads(layer, blocks, &map.envelopes, place, &task, &mut room, &mut report);
+                    quads.insert((g, l), read);
                 }
                 LayerKind::Sounds(layer) => {
-                    sources.insert((g, l), read_sources(layer, blocks, &map.envelopes, place, limits, &mut report));
+                    let mut room = task.room();
+                    let read = read_sources(layer, blocks, &map.envelopes, place, &task, &mut room, &mut report);
+                    sources.insert((g, l), read);
                 }
                 LayerKind::Unknown(_) => {}
             }
@@ -269,7 +274,8 @@ pub fn read_all(bytes: impl Into<Arc<[u8]>>, limits: &Limits) -> Result<Everythi
     }
     let place = |at: usize| Place::Image(ImageIndex(at as u32));
     let images = map.images.iter().enumerate();
-    let images = images.map(|(at, image)| read_pixels(image, blocks, place(at), limits, &mut report)).collect();
+    let images =
+        images.map(|(at, image)| read_pixels(image, blocks, place(at), &task, &mut task.room(), &mut report)).collect();
     Ok(Everything { tiles, quads, sources, images, report, document })
 }
 

@@ -7,8 +7,10 @@ use std::path::PathBuf;
 pub mod build;
 pub mod compare;
 pub mod fixture;
+pub mod mutate;
 pub mod picture;
 pub mod scenes;
+pub mod survive;
 
 /// The folder of shared real maps and pictures beside the checkout. `None` (said aloud) where it is missing, unless
 /// `MAPSCOPE_REQUIRE_SHARED=1` makes that a failure.

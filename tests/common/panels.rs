@@ -173,7 +173,7 @@ fn image(i: usize) -> ImageInfo {
             (_, 7) => ImageState::Unused,
             _ => ImageState::Ready,
         },
-        thumbnail: (!missing && i % 9 != 7).then_some(thumbnail),
+        thumbnail: (!missing && i % 9 != 7).then(|| thumbnail.into()),
         used_by: if i % 9 == 7 { vec![] } else { vec![LayerId(i as u32), LayerId(i as u32 + 20)] },
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use mapscope::base::{RgbaImage, Task};
+use mapscope::base::RgbaImage;
 use mapscope::export::Headless;
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
@@ -26,7 +26,7 @@ pub fn headless() -> Option<Headless> {
 pub fn load_map(path: &Path, data_dir: &Path) -> Arc<Scene> {
     let options = LoadOptions { data_dirs: vec![data_dir.to_owned()], ..LoadOptions::default() };
     let source = Source::from_argument(path.to_owned());
-    load_now(&source, &options, &Task::default()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    load_now(&source, &options, &options.task()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// Reads a PNG as 8-bit RGBA.

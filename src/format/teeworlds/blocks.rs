@@ -9,7 +9,7 @@ use std::sync::Arc;
 use flate2::{Decompress, FlushDecompress, Status};
 
 use super::codes;
-use crate::base::{DataIndex, Limits, Place, Report};
+use crate::base::{DataIndex, Place, Report, Task};
 
 /// Bytes inflated at a time.
 const PIECE: usize = 64 * 1024;
@@ -57,9 +57,12 @@ pub enum BlockError {
     /// The zlib stream is damaged.
     #[error("the block is damaged")]
     Broken,
-    /// The block is larger than [`Limits::block_bytes`].
+    /// The block is larger than [`crate::base::Limits::block_bytes`].
     #[error("the block is larger than {0} bytes")]
     TooLarge(usize),
+    /// All blocks together are larger than [`crate::base::Limits`] allow, or nobody wants the map any more.
+    #[error("the map holds more than the memory budget allows")]
+    OverBudget,
 }
 
 impl BlockError {
@@ -69,6 +72,7 @@ impl BlockError {
             Self::Missing => codes::DATA_MISSING,
             Self::CutOff | Self::Broken => codes::DATA_BROKEN,
             Self::TooLarge(_) => codes::DATA_TOO_LARGE,
+            Self::OverBudget => codes::SCENE_TOO_LARGE,
         }
     }
 }
@@ -106,18 +110,19 @@ impl Blocks {
         }
     }
 
-    /// A whole block.
-    pub fn inflate(&self, index: DataIndex, limits: &Limits) -> Result<Vec<u8>, BlockError> {
-        let (bytes, _) = self.inflate_prefix(index, usize::MAX, limits)?;
+    /// A whole block. Takes memory without asking: not for blocks that may be large.
+    pub fn inflate(&self, index: DataIndex, task: &Task) -> Result<Vec<u8>, BlockError> {
+        let (bytes, _) = self.inflate_prefix(index, usize::MAX, task)?;
         Ok(bytes)
     }
 
     /// The first `max` bytes of a block and whether that is all of it. A block that is damaged before `max` is an
-    /// error; damage behind is not noticed.
-    pub fn inflate_prefix(&self, index: DataIndex, max: usize, limits: &Limits) -> Result<(Vec<u8>, bool), BlockError> {
-        let mut bytes = Vec::with_capacity(self.expected_len(index, limits).min(max));
+    /// error; damage behind is not noticed. Takes memory without asking, but never more than [`Self::possible_len`].
+    pub fn inflate_prefix(&self, index: DataIndex, max: usize, task: &Task) -> Result<(Vec<u8>, bool), BlockError> {
+        let announced = self.announced_len(index).unwrap_or(0);
+        let mut bytes = Vec::with_capacity(announced.min(self.possible_len(index, task)).min(max));
         let mut whole = true;
-        self.stream(index, limits, |piece| {
+        self.stream(index, task, |piece| {
             let wanted = piece.get(..max - bytes.len()).unwrap_or(piece);
             bytes.extend_from_slice(wanted);
             if wanted.len() < piece.len() {
@@ -129,13 +134,15 @@ impl Blocks {
         Ok((bytes, whole))
     }
 
-    /// What may be allocated for a block before it is inflated: the announced length as far as it can be true.
-    pub(super) fn expected_len(&self, index: DataIndex, limits: &Limits) -> usize {
+    /// The most that a block can inflate to, whatever it announces.
+    pub(super) fn possible_len(&self, index: DataIndex, task: &Task) -> usize {
         let possible = match self.blocks.get(index.get()) {
             Some(Block::Deflated { range, .. }) => range.len().saturating_mul(MAX_RATIO),
-            _ => usize::MAX,
+            Some(Block::Stored { range, .. }) => range.len(),
+            Some(Block::Owned(raw)) => raw.len(),
+            Some(Block::Missing) | None => 0,
         };
-        self.announced_len(index).unwrap_or(0).min(possible).min(limits.block_bytes)
+        possible.min(task.limits().block_bytes)
     }
 
     /// Hands a block to `sink` piece by piece until the block ends or the sink breaks. On an error the sink has got
@@ -143,13 +150,13 @@ impl Blocks {
     pub(super) fn stream(
         &self,
         index: DataIndex,
-        limits: &Limits,
+        task: &Task,
         sink: impl FnMut(&[u8]) -> ControlFlow<()>,
     ) -> Result<(), BlockError> {
         match self.blocks.get(index.get()) {
-            Some(Block::Deflated { range, .. }) => inflate(self.file.get(range.clone()), limits, sink),
-            Some(Block::Stored { range, cut }) => pass(self.file.get(range.clone()), *cut, limits, sink),
-            Some(Block::Owned(raw)) => pass(Some(raw), false, limits, sink),
+            Some(Block::Deflated { range, .. }) => inflate(self.file.get(range.clone()), task, sink),
+            Some(Block::Stored { range, cut }) => pass(self.file.get(range.clone()), *cut, task, sink),
+            Some(Block::Owned(raw)) => pass(Some(raw), false, task, sink),
             Some(Block::Missing) | None => Err(BlockError::Missing),
         }
     }
@@ -182,16 +189,22 @@ impl Blocks {
 fn pass(
     raw: Option<&[u8]>,
     cut: bool,
-    limits: &Limits,
+    task: &Task,
     mut sink: impl FnMut(&[u8]) -> ControlFlow<()>,
 ) -> Result<(), BlockError> {
     let raw = raw.ok_or(BlockError::Missing)?;
-    let within = raw.get(..limits.block_bytes).unwrap_or(raw);
-    if sink(within).is_break() {
-        return Ok(());
+    let limit = task.limits().block_bytes;
+    let within = raw.get(..limit).unwrap_or(raw);
+    for piece in within.chunks(PIECE) {
+        if !task.may_inflate(piece.len()) {
+            return Err(BlockError::OverBudget);
+        }
+        if sink(piece).is_break() {
+            return Ok(());
+        }
     }
     match (within.len() < raw.len(), cut) {
-        (true, _) => Err(BlockError::TooLarge(limits.block_bytes)),
+        (true, _) => Err(BlockError::TooLarge(limit)),
         (false, true) => Err(BlockError::CutOff),
         (false, false) => Ok(()),
     }
@@ -200,13 +213,14 @@ fn pass(
 /// Inflates a zlib stream; what follows the stream is ignored, as in the game.
 fn inflate(
     deflated: Option<&[u8]>,
-    limits: &Limits,
+    task: &Task,
     mut sink: impl FnMut(&[u8]) -> ControlFlow<()>,
 ) -> Result<(), BlockError> {
     let mut input = deflated.ok_or(BlockError::Missing)?;
     let mut stream = Decompress::new(true);
     let mut buffer = vec![0; PIECE];
-    let mut room = limits.block_bytes;
+    let limit = task.limits().block_bytes;
+    let mut room = limit;
     loop {
         let (before_in, before_out) = (stream.total_in(), stream.total_out());
         let status = stream.decompress(input, &mut buffer, FlushDecompress::None);
@@ -215,11 +229,14 @@ fn inflate(
         input = input.get(consumed..).unwrap_or_default();
         let piece = buffer.get(..produced.min(room)).unwrap_or_default();
         room -= piece.len();
+        if !task.may_inflate(piece.len()) {
+            return Err(BlockError::OverBudget);
+        }
         if !piece.is_empty() && sink(piece).is_break() {
             return Ok(());
         }
         if piece.len() < produced {
-            return Err(BlockError::TooLarge(limits.block_bytes));
+            return Err(BlockError::TooLarge(limit));
         }
         match status {
             Ok(Status::StreamEnd) => return Ok(()),

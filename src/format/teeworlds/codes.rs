@@ -156,6 +156,9 @@ codes! {
 
     // The map as a whole.
 
+    /// The map takes more memory or time than one may; this part is left out.
+    SCENE_TOO_LARGE = "scene-too-large";
+
     /// There is no game layer; the game refuses such a map.
     NO_GAME_LAYER = "no-game-layer";
     /// A physics layer differs in size from the game layer.

@@ -52,6 +52,22 @@ pub enum ReadError {
         /// Number of items.
         items: usize,
     },
+    /// Above [`crate::base::Limits::items`].
+    #[error("the file has {items} items, the limit is {limit}")]
+    TooManyItems {
+        /// Number of items.
+        items: usize,
+        /// The limit.
+        limit: usize,
+    },
+    /// So many items and blocks that a description of them takes more memory than allowed.
+    #[error("the file has {items} items and {blocks} data blocks, more than the memory budget allows")]
+    OverBudget {
+        /// Number of items.
+        items: usize,
+        /// Number of data blocks.
+        blocks: usize,
+    },
     /// A datafile, but nothing says that it is a map.
     #[error("not a map: the datafile has no version item (maps from before 2008 are not supported)")]
     NoVersion,

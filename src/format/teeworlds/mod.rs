@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! bytes ─► datafile ─► items ─► read/* ─► Map          read_document
-//!              └─────► blocks ─────────► tiles, …      read_tiles, read_quads, read_sources, read_pixels
+//!              └─────► blocks ─────────► tiles, …      stream_tiles, read_quads, read_sources, read_pixels
 //! Map + blocks ─► write/* ─► bytes                     write_document
 //! ```
 //!
@@ -11,6 +11,7 @@
 //! do as a matter of course is not odd: fields that nobody uses are never looked at.
 
 mod blocks;
+mod carry;
 pub mod codes;
 pub mod datafile;
 mod encode;
@@ -33,7 +34,7 @@ pub use pixels::read_pixels;
 pub use quad::read_quads;
 pub use read::{game_layer, read_document};
 pub use source::read_sources;
-pub use tile::read_tiles;
+pub use tile::{TileSink, TileSlice, read_tiles, stream_tiles};
 pub use write::write_document;
 
 /// A map and the data blocks that its bulk data lies in.

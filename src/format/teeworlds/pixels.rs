@@ -3,9 +3,10 @@
 use super::blocks::{BlockError, Blocks};
 use super::codes;
 use super::map::Image;
-use crate::base::{DataIndex, Limits, Place, Report, RgbaImage};
+use crate::base::{DataIndex, Place, Report, RgbaImage, Room, Task};
 
-/// Inflates the pixels of an image; RGB data is widened to RGBA. `None` (with a warning) where they cannot be had.
+/// Inflates the pixels of an image; RGB data is widened to RGBA. `None` (with a warning) where they cannot be had. Asks
+/// `room`, in which there is nothing yet, for them first.
 ///
 /// An external image may name a data block too. Pixels are returned if the block fits, and nothing is said if it does
 /// not: there still is the file of its own.
@@ -13,10 +14,11 @@ pub fn read_pixels(
     image: &Image,
     blocks: &Blocks,
     place: Place,
-    limits: &Limits,
+    task: &Task,
+    room: &mut Room<'_>,
     report: &mut Report,
 ) -> Option<RgbaImage> {
-    match image.data.ok_or(Problem::NoData).and_then(|index| read(image, index, blocks, limits)) {
+    match image.data.ok_or(Problem::NoData).and_then(|index| read(image, index, blocks, task, room)) {
         Ok(read) => {
             if !image.external {
                 read.warn(blocks, place, report);
@@ -79,21 +81,28 @@ impl Problem {
     }
 }
 
-fn read(image: &Image, index: DataIndex, blocks: &Blocks, limits: &Limits) -> Result<Read, Problem> {
+fn read(image: &Image, index: DataIndex, blocks: &Blocks, task: &Task, room: &mut Room<'_>) -> Result<Read, Problem> {
     let size = |side: i32| u32::try_from(side).ok().filter(|side| *side > 0);
     let (Some(width), Some(height)) = (size(image.width), size(image.height)) else {
         return Err(Problem::Size(image.width, image.height));
     };
     let area = u64::from(width) * u64::from(height);
+    let limits = task.limits();
     if width.max(height) > limits.image_side_px || area * 4 > limits.image_bytes {
         return Err(Problem::TooLarge(width, height));
     }
     let need = area as usize * 4;
-    let (mut bytes, whole) = blocks.inflate_prefix(index, need, limits)?;
+    if !room.grow(blocks.possible_len(index, task).min(need)) {
+        return Err(BlockError::OverBudget.into());
+    }
+    let (mut bytes, whole) = blocks.inflate_prefix(index, need, task)?;
     let have = bytes.len();
     let odd = if have == need {
         (!whole).then_some((codes::IMAGE_DATA_LONG, "The image has more bytes than pixels; the rest is ignored."))
     } else if have == need / 4 * 3 {
+        if !room.grow(need) {
+            return Err(BlockError::OverBudget.into());
+        }
         bytes = widen(&bytes);
         // Version 2 can say so, and once did.
         let said = image.variant == Some(0);
@@ -101,6 +110,7 @@ fn read(image: &Image, index: DataIndex, blocks: &Blocks, limits: &Limits) -> Re
     } else {
         return Err(Problem::Short { have, need });
     };
+    room.shrink_to(need);
     let block = (index, whole.then_some(have));
     Ok(Read { picture: RgbaImage { width, height, pixels: bytes }, block, odd })
 }

@@ -9,33 +9,35 @@ use super::blocks::Blocks;
 use super::codes;
 use super::item::Item;
 use super::map::{Envelope, Quad, QuadLayer};
-use super::record::{EnvelopeCheck, fetch, records};
-use crate::base::{Limits, Place, Report};
+use super::record::{EnvelopeCheck, Source, read_records};
+use crate::base::{Place, Report, Room, Task};
 
 /// Bytes of a quad.
 const BYTES: usize = 38 * 4;
 
-/// Inflates and reads the quads of a layer. The envelopes are those of the map; what names others is set to none.
+/// Inflates and reads the quads of a layer. The envelopes are those of the map; what names others is set to none. Asks
+/// `room` before any quad is kept.
 pub fn read_quads(
     layer: &QuadLayer,
     blocks: &Blocks,
     envelopes: &[Envelope],
     place: Place,
-    limits: &Limits,
+    task: &Task,
+    room: &mut Room<'_>,
     report: &mut Report,
 ) -> Vec<Quad> {
     let Some(index) = layer.data.filter(|_| layer.count != 0) else { return Vec::new() };
-    let Some(bytes) = fetch(blocks, index, "quads", place, limits, report) else { return Vec::new() };
-    let there = bytes.len() / BYTES;
-    let count = usize::try_from(layer.count).map_or(there, |count| count.min(there));
-    if i64::from(layer.count) > count as i64 {
-        let message = format!("{count} of {} quads are there; those are shown.", layer.count);
+    let source = Source { blocks, index, what: "quads", place, task };
+    let wanted = usize::try_from(layer.count).unwrap_or(usize::MAX);
+    let mut check = EnvelopeCheck::new(envelopes);
+    let read = read_records::<BYTES, _>(source, wanted, room, report, |record| read_quad(record, &mut check));
+    let Some(quads) = read else { return Vec::new() };
+    if i64::from(layer.count) > quads.there as i64 {
+        let message = format!("{} of {} quads are there; those are shown.", quads.there, layer.count);
         report.warn(codes::QUADS_SHORT, place, message);
     }
-    let mut check = EnvelopeCheck::new(envelopes);
-    let quads = records(&bytes, BYTES).take(count).filter_map(|record| read_quad(record, &mut check)).collect();
     check.warn("quads", place, report);
-    quads
+    quads.list
 }
 
 fn read_quad(record: Item<'_>, check: &mut EnvelopeCheck<'_>) -> Option<Quad> {

@@ -1,24 +1,60 @@
 //! What quads and sound sources have in common: blocks of equal records made of ints that name envelopes.
 
-use super::blocks::Blocks;
+use std::ops::ControlFlow;
+
+use super::blocks::{BlockError, Blocks};
+use super::carry::Carry;
 use super::codes;
 use super::item::Item;
 use super::map::Envelope;
-use crate::base::{DataIndex, EnvelopeIndex, Limits, Place, Report};
+use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Room, Task};
 
-/// A whole block; `None` with a warning where it cannot be had.
-pub(super) fn fetch(
-    blocks: &Blocks,
-    index: DataIndex,
-    what: &str,
-    place: Place,
-    limits: &Limits,
+/// Some of the records of a block.
+pub(super) struct Records<T> {
+    /// The records, at most as many as wanted.
+    pub list: Vec<T>,
+    /// How many there are room for in the block, as far as it was looked at.
+    pub there: usize,
+}
+
+/// Inflates at most `most` records of `SIZE` bytes and reads each. Asks `room` before anything is put there; with a
+/// warning there are none where the block cannot be had, or not the whole of it. A rest that fills no record is ignored.
+pub(super) fn read_records<const SIZE: usize, T>(
+    source: Source<'_>,
+    most: usize,
+    room: &mut Room<'_>,
     report: &mut Report,
-) -> Option<Vec<u8>> {
-    match blocks.inflate(index, limits) {
-        Ok(bytes) => {
-            blocks.check_len(index, bytes.len(), place, report);
-            Some(bytes)
+    mut read: impl FnMut(Item<'_>) -> Option<T>,
+) -> Option<Records<T>> {
+    let Source { blocks, index, what, place, task } = source;
+    let mut list = Vec::new();
+    let announced = blocks.announced_len(index).unwrap_or(0).min(blocks.possible_len(index, task));
+    let expected = most.min(announced / SIZE);
+    let (mut bytes, mut cut, mut full) = (0, false, false);
+    let mut carried = Carry::<SIZE>::default();
+    let result = blocks.stream(index, task, |piece| {
+        bytes += piece.len();
+        let (first, rest) = carried.complete(piece);
+        let (records, tail) = rest.as_chunks::<SIZE>();
+        carried.keep(tail);
+        let records = first.iter().chain(records);
+        let wanted = most - list.len();
+        let count = records.clone().count();
+        if !make_room(&mut list, count.min(wanted), expected, room) {
+            full = true;
+            return ControlFlow::Break(());
+        }
+        list.extend(records.take(wanted).filter_map(|record| read(Item::new(0, 0, record))));
+        // What lies behind the last record wanted is of no interest.
+        cut = count > wanted;
+        if cut { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let result = if full { Err(BlockError::OverBudget) } else { result };
+    match result {
+        Ok(()) if cut => Some(Records { there: list.len(), list }),
+        Ok(()) => {
+            blocks.check_len(index, bytes, place, report);
+            Some(Records { there: bytes / SIZE, list })
         }
         Err(error) => {
             report.warn(error.code(), place, format!("The {what} cannot be read: {error}; there are none."));
@@ -27,9 +63,32 @@ pub(super) fn fetch(
     }
 }
 
-/// Records of a size, seen as items; a rest that fills no record is ignored.
-pub(super) fn records(bytes: &[u8], size: usize) -> impl Iterator<Item = Item<'_>> {
-    bytes.chunks_exact(size).map(|record| Item::new(0, 0, record))
+/// Makes room for `more` in a list: at once for as many as are expected, and where that was a lie for twice as many as
+/// before. `false` where there is not enough left.
+fn make_room<T>(list: &mut Vec<T>, more: usize, expected: usize, room: &mut Room<'_>) -> bool {
+    let (have, need) = (list.capacity(), list.len() + more);
+    if need <= have {
+        return true;
+    }
+    let wanted = if need <= expected { expected } else { need.max(have * 2) };
+    // While the list moves, both places are taken.
+    if !room.grow(wanted * size_of::<T>()) {
+        return false;
+    }
+    list.reserve_exact(wanted - list.len());
+    room.shrink_by(have * size_of::<T>());
+    true
+}
+
+/// A block of records.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
+    pub blocks: &'a Blocks,
+    pub index: DataIndex,
+    /// What the records are, for messages.
+    pub what: &'static str,
+    pub place: Place,
+    pub task: &'a Task,
 }
 
 /// Resolves envelope fields and counts what was odd, for one warning per layer instead of one per record.

@@ -4,8 +4,8 @@ use super::blocks::Blocks;
 use super::codes;
 use super::item::Item;
 use super::map::{Envelope, SoundLayer, SoundShape, SoundSource};
-use super::record::{EnvelopeCheck, fetch, records};
-use crate::base::{Limits, Place, Report};
+use super::record::{EnvelopeCheck, Source, read_records};
+use crate::base::{Place, Report, Room, Task};
 
 /// Bytes of a source.
 const BYTES: usize = 13 * 4;
@@ -13,34 +13,38 @@ const BYTES: usize = 13 * 4;
 const OLD_BYTES: usize = 9 * 4;
 
 /// Inflates and reads the sources of a sounds layer. The envelopes are those of the map; what names others is set to
-/// none.
+/// none. Asks `room` before any source is kept.
 pub fn read_sources(
     layer: &SoundLayer,
     blocks: &Blocks,
     envelopes: &[Envelope],
     place: Place,
-    limits: &Limits,
+    task: &Task,
+    room: &mut Room<'_>,
     report: &mut Report,
 ) -> Vec<SoundSource> {
     let Some(index) = layer.data.filter(|_| layer.count != 0) else { return Vec::new() };
-    let Some(bytes) = fetch(blocks, index, "sound sources", place, limits, report) else { return Vec::new() };
-    let size = if layer.legacy { OLD_BYTES } else { BYTES };
-    let there = bytes.len() / size;
-    let count = usize::try_from(layer.count).map_or(there, |count| count.min(there));
-    if i64::from(layer.count) > count as i64 {
-        let message = format!("{count} of {} sound sources are there; those are shown.", layer.count);
+    let source = Source { blocks, index, what: "sound sources", place, task };
+    let wanted = usize::try_from(layer.count).unwrap_or(usize::MAX);
+    let mut check = EnvelopeCheck::new(envelopes);
+    let read = match layer.legacy {
+        true => {
+            read_records::<OLD_BYTES, _>(source, wanted, room, report, |record| read_old_source(record, &mut check))
+        }
+        false => read_records::<BYTES, _>(source, wanted, room, report, |record| read_source(record, &mut check)),
+    };
+    let Some(sources) = read else { return Vec::new() };
+    if i64::from(layer.count) > sources.there as i64 {
+        let message = format!("{} of {} sound sources are there; those are shown.", sources.there, layer.count);
         report.warn(codes::SOURCES_SHORT, place, message);
     }
-    let mut check = EnvelopeCheck::new(envelopes);
-    let read = if layer.legacy { read_old_source } else { read_source };
-    let sources: Vec<_> = records(&bytes, size).take(count).filter_map(|record| read(record, &mut check)).collect();
     check.warn("sound sources", place, report);
-    let unknown = sources.iter().filter(|source| matches!(source.shape, SoundShape::Unknown(_))).count();
+    let unknown = sources.list.iter().filter(|source| matches!(source.shape, SoundShape::Unknown(_))).count();
     if unknown > 0 {
         let message = format!("{unknown} sound sources have an unknown shape; they are shown as points.");
         report.warn(codes::SOUND_SHAPE, place, message);
     }
-    sources
+    sources.list
 }
 
 fn read_source(record: Item<'_>, check: &mut EnvelopeCheck<'_>) -> Option<SoundSource> {

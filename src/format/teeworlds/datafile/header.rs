@@ -1,6 +1,6 @@
 //! The header of a datafile: nine ints that say where everything else lies.
 
-use crate::base::{Place, Report};
+use crate::base::{Limits, Place, Report};
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::error::{ReadError, Start};
 use crate::format::teeworlds::item::le_int;
@@ -32,7 +32,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Reads the header and makes sure that tables and items are inside the file.
-    pub fn read(file: &[u8]) -> Result<Self, ReadError> {
+    pub fn read(file: &[u8], limits: &Limits) -> Result<Self, ReadError> {
         let short = || ReadError::TooShort { bytes: file.len() };
         if file.len() >= 4 && !file.starts_with(b"DATA") && !file.starts_with(b"ATAD") {
             return Err(ReadError::Magic { start: Start::of(file) });
@@ -57,6 +57,9 @@ impl Layout {
         let data = HEADER as u64 + parts.iter().take(5).sum::<u64>();
         if data > file.len() as u64 {
             return Err(ReadError::CutOff { need: data, have: file.len() });
+        }
+        if items > limits.items {
+            return Err(ReadError::TooManyItems { items, limit: limits.items });
         }
         let mut at = HEADER;
         let [type_table, item_offsets, block_offsets, block_lengths, items_start, data] = parts.map(|bytes| {

@@ -26,12 +26,18 @@ use super::codes;
 use super::error::ReadError;
 use super::item::{Item, le_int, types};
 use super::map::FileFacts;
-use crate::base::{DataIndex, Limits, Place, Report};
+use crate::base::{DataIndex, Place, Report, Task};
 use header::Layout;
 use items::ItemSpan;
 
 pub use write::DatafileWriter;
 pub(super) use write::Deflater;
+
+/// What an item costs until the scene is there, at the most: as an item, as part of the map, and as part of the scene
+/// and of what the panels say about it. In bytes, without what it points at.
+const ITEM_BYTES: usize = 1024;
+/// What a data block costs, in bytes, without what is in it.
+const BLOCK_BYTES: usize = 64;
 
 /// An opened datafile: items at hand, data blocks untouched.
 #[derive(Debug)]
@@ -47,11 +53,17 @@ pub struct Datafile {
 
 impl Datafile {
     /// Reads header, tables and item headers.
-    pub fn open(file: Arc<[u8]>, limits: &Limits, report: &mut Report) -> Result<Self, ReadError> {
+    pub fn open(file: Arc<[u8]>, task: &Task, report: &mut Report) -> Result<Self, ReadError> {
+        let limits = task.limits();
         if file.len() as u64 > limits.file_bytes {
             return Err(ReadError::TooLarge { bytes: file.len(), limit: limits.file_bytes });
         }
-        let layout = Layout::read(&file)?;
+        let layout = Layout::read(&file, limits)?;
+        let mut room = task.room();
+        if !room.grow(layout.items * ITEM_BYTES + layout.blocks * BLOCK_BYTES) {
+            return Err(ReadError::OverBudget { items: layout.items, blocks: layout.blocks });
+        }
+        room.keep();
         let crude_header = layout.check_sizes(&file, report);
         let items = items::read_items(&file, &layout, report)?;
         let blocks = Blocks::in_file(Arc::clone(&file), read_blocks(&file, &layout, report));

@@ -16,6 +16,9 @@ const LONG: usize = 22;
 /// Ints of the tangents of one point.
 const TANGENTS: usize = LONG - SHORT;
 
+/// What a point costs in memory: here, and again in the scene.
+const POINT_BYTES: usize = 2 * size_of::<EnvelopePoint>();
+
 pub(super) fn read_envelopes(reader: &mut Reader<'_>) -> Vec<Envelope> {
     let file = reader.file;
     let headers: Vec<Item<'_>> = file.items(types::ENVELOPE).collect();
@@ -24,19 +27,24 @@ pub(super) fn read_envelopes(reader: &mut Reader<'_>) -> Vec<Envelope> {
     };
     // Envelopes may overlap. Sharing a few points is harmless, thousands of envelopes sharing all of them are not.
     let mut budget = points.count.saturating_mul(8) + 65_536;
+    let mut room = reader.task.room();
     let mut envelopes = Vec::with_capacity(headers.len());
     for (at, item) in (0..).zip(headers) {
         let mut envelope = read_header(reader, item, EnvelopeIndex(at));
         let range = points.range(reader, item, Place::Envelope(EnvelopeIndex(at)));
-        if range.len() <= budget {
-            budget -= range.len();
-            envelope.points = range.filter_map(|point| points.read(point)).collect();
-        } else {
+        if range.len() > budget {
             let message = "Envelopes overlap beyond reason; this one is left without points.";
             reader.warn(codes::ENVELOPE_OVERLAP, Place::Envelope(EnvelopeIndex(at)), message);
+        } else if !room.grow(range.len() * POINT_BYTES) {
+            let message = "The map takes too much memory; this envelope is left without points.";
+            reader.warn(codes::SCENE_TOO_LARGE, Place::Envelope(EnvelopeIndex(at)), message);
+        } else {
+            budget -= range.len();
+            envelope.points = range.filter_map(|point| points.read(point)).collect();
         }
         envelopes.push(envelope);
     }
+    room.keep();
     envelopes
 }
 

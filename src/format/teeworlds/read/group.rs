@@ -86,7 +86,7 @@ fn add_strays(reader: &mut Reader<'_>, map: &mut Map, free: &mut FreeLayers) {
     let message = format!("{} layers belong to no group; they are listed but not drawn.", strays.len());
     reader.warn(codes::STRAY_LAYERS, Place::File, message);
     let mut unheard = Report::default();
-    let mut quiet = Reader { file: reader.file, limits: reader.limits, report: &mut unheard };
+    let mut quiet = Reader { file: reader.file, task: reader.task, report: &mut unheard };
     for item in strays.iter().filter_map(|layer| reader.file.item(types::LAYER, *layer)) {
         let layer = read_layer(&mut quiet, map, item, Place::File);
         map.stray_layers.push(layer);

@@ -9,7 +9,7 @@ use crate::format::teeworlds::item::types;
 const MAX_TEXT: usize = 64 * 1024;
 
 /// Most bytes of settings that are read.
-const MAX_SETTINGS: usize = 4 * 1024 * 1024;
+const MAX_SETTINGS: usize = 1024 * 1024;
 
 pub(super) fn read_info(reader: &mut Reader<'_>) -> Info {
     let Some(item) = reader.file.items(types::INFO).find(|item| item.id == 0) else { return Info::default() };

@@ -16,15 +16,15 @@ use super::blocks::Blocks;
 use super::datafile::{Datafile, data_index};
 use super::item::{Item, types, uuids};
 use super::{Automapper, Document, Map, ReadError, codes};
-use crate::base::{DataIndex, EnvelopeIndex, Limits, Place, Report};
+use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Task};
 
 pub use check::game_layer;
 
 /// Reads the container and all items; leaves the data blocks alone but for names and settings.
-pub fn read_document(bytes: Arc<[u8]>, limits: &Limits, report: &mut Report) -> Result<Document, ReadError> {
-    let file = Datafile::open(bytes, limits, report)?;
+pub fn read_document(bytes: Arc<[u8]>, task: &Task, report: &mut Report) -> Result<Document, ReadError> {
+    let file = Datafile::open(bytes, task, report)?;
     check_version(&file, report)?;
-    let mut reader = Reader { file: &file, limits, report };
+    let mut reader = Reader { file: &file, task, report };
     let mut map = Map {
         file: file.facts(),
         info: info::read_info(&mut reader),
@@ -43,7 +43,7 @@ pub fn read_document(bytes: Arc<[u8]>, limits: &Limits, report: &mut Report) -> 
 /// What reading needs at every turn.
 struct Reader<'a> {
     file: &'a Datafile,
-    limits: &'a Limits,
+    task: &'a Task,
     report: &'a mut Report,
 }
 

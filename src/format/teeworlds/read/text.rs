@@ -5,6 +5,9 @@ use crate::base::{DataIndex, Place};
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::item::until_nul;
 
+/// Most strings that are kept of a block.
+const MAX_STRINGS: usize = 1 << 16;
+
 impl Reader<'_> {
     /// The string of a field that may be −1 for none, at most `max` bytes of it. `what` names it in messages.
     pub(super) fn string(&mut self, field: i32, max: usize, place: Place, what: &str) -> Option<String> {
@@ -32,15 +35,23 @@ impl Reader<'_> {
             let message = format!("The {what} have no NUL at their end; the last one is kept as it is.");
             self.warn(codes::STRING_UNTERMINATED, place, message);
         }
-        match terminated.unwrap_or(&bytes) {
-            [] if terminated.is_none() => Vec::new(),
-            lines => lines.split(|byte| *byte == 0).map(|line| self.text(line, place, what)).collect(),
+        let lines = match terminated.unwrap_or(&bytes) {
+            [] if terminated.is_none() => return Vec::new(),
+            lines => lines.split(|byte| *byte == 0),
+        };
+        if lines.clone().nth(MAX_STRINGS).is_some() {
+            self.warn(
+                codes::STRING_TOO_LONG,
+                place,
+                format!("There are more than {MAX_STRINGS} {what}; those are kept."),
+            );
         }
+        lines.take(MAX_STRINGS).map(|line| self.text(line, place, what)).collect()
     }
 
     /// The bytes of a text block, cut at `max`.
     fn text_bytes(&mut self, index: DataIndex, max: usize, place: Place, what: &str) -> Option<Vec<u8>> {
-        match self.blocks().inflate_prefix(index, max, self.limits) {
+        match self.blocks().inflate_prefix(index, max, self.task) {
             Ok((mut bytes, whole)) => {
                 if whole {
                     self.blocks().check_len(index, bytes.len(), place, self.report);

@@ -73,7 +73,7 @@ fn read_size(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> (u32, u32
         reader.warn(codes::LAYER_SIZE, place, message);
         return (0, 0);
     };
-    let limits = reader.limits;
+    let limits = reader.task.limits();
     if w == 0 || h == 0 {
         reader.warn(codes::LAYER_SIZE, place, format!("The layer of {w} × {h} tiles is empty."));
         return (0, 0);

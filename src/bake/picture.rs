@@ -1,0 +1,229 @@
+//! One picture of a map: found, decoded, and made into the textures that layers need.
+
+use std::sync::Arc;
+
+use glam::UVec2;
+
+use super::thumbnail::{THUMBNAIL_BYTES, thumbnail};
+use super::{FoundImage, ImageError, Resources, codes, mips, resample};
+use crate::base::{ImageIndex, Place, Report, RgbaImage, Room, Task};
+use crate::format::teeworlds as map;
+use crate::scene::{ImageOrigin, ImageState, Texture};
+
+/// Images whose 0.7 form has the suffix `_0.7` in a DDNet install.
+const NAMES_WITH_07_FORM: [&str; 6] =
+    ["grass_doodads", "grass_main", "winter_main", "generic_shadows", "generic_unhookable", "easter"];
+/// Where warnings point until it is known which images show the picture.
+const SOME_IMAGE: Place = Place::Image(ImageIndex(0));
+
+/// How layers use a picture.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Usage {
+    /// As a tile set.
+    pub by_tiles: bool,
+    /// As a whole.
+    pub by_quads: bool,
+}
+
+/// A picture, baked on its own.
+pub struct Baked {
+    /// What layers are drawn with.
+    pub content: Content,
+    /// What people read about it.
+    pub facts: Facts,
+    /// What was odd; the places mean nothing.
+    pub report: Report,
+}
+
+/// What layers are drawn with.
+pub enum Content {
+    /// Textures, as far as they are used.
+    Textures {
+        /// For tile layers.
+        tile_set: Option<Texture>,
+        /// For quads.
+        picture: Option<Texture>,
+    },
+    /// The placeholder for what is missing.
+    StandIn,
+    /// Nothing but colours.
+    Untextured,
+}
+
+/// What people read about a picture.
+#[derive(Clone)]
+pub struct Facts {
+    /// Size in pixels.
+    pub size_px: UVec2,
+    /// Where it is from.
+    pub origin: ImageOrigin,
+    /// Whether it is there.
+    pub state: ImageState,
+    /// A small copy.
+    pub thumbnail: Option<Arc<RgbaImage>>,
+}
+
+impl Facts {
+    /// As much as the item says.
+    pub fn unknown(image: &map::Image) -> Self {
+        Self {
+            size_px: UVec2::new(image.width.max(0) as u32, image.height.max(0) as u32),
+            origin: if image.external { ImageOrigin::External(None) } else { ImageOrigin::Embedded },
+            state: ImageState::Unused,
+            thumbnail: None,
+        }
+    }
+}
+
+/// What making pictures needs at every turn.
+pub struct Workshop<'a> {
+    /// The map.
+    pub document: &'a map::Document,
+    /// Where external images are from.
+    pub resources: &'a dyn Resources,
+    /// The work that this is part of.
+    pub task: &'a Task,
+    /// The map was made for Teeworlds 0.7.
+    pub made_for_07: bool,
+}
+
+impl Workshop<'_> {
+    /// The picture of an image and its textures.
+    pub fn bake(&self, image: &map::Image, usage: Usage) -> Baked {
+        let mut facts = Facts::unknown(image);
+        let mut report = Report::default();
+        let mut room = self.task.room();
+        let content = match self.resolve(image, &mut facts, &mut room, &mut report) {
+            Some(picture) => self.textures(picture, usage, &mut facts, room, &mut report),
+            // The game draws without texture only if there is no name to look for.
+            None if image.external && image.name.is_none() => Content::Untextured,
+            None => Content::StandIn,
+        };
+        Baked { content, facts, report }
+    }
+
+    /// The textures of a picture that lies in `room` already.
+    fn textures(
+        &self,
+        picture: RgbaImage,
+        usage: Usage,
+        facts: &mut Facts,
+        mut room: Room<'_>,
+        report: &mut Report,
+    ) -> Content {
+        let size = UVec2::new(picture.width, picture.height);
+        let fitted = resample::fitted_size(size);
+        let as_tiles = if usage.by_tiles { mips::cells_bytes(fitted) } else { 0 };
+        let as_picture = if usage.by_quads { mips::picture_bytes(size) } else { 0 };
+        let resampled = usage.by_tiles && fitted != size;
+        let on_the_way = if resampled { fitted.x as usize * fitted.y as usize * 4 } else { 0 };
+        let kept = as_tiles + as_picture + THUMBNAIL_BYTES;
+        if !room.grow(kept + on_the_way) {
+            let reason = "the map takes more memory than the budget allows";
+            facts.state = ImageState::Missing(reason.into());
+            let message = format!("The picture is left out: {reason}; the four-colour placeholder shows.");
+            report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
+            return Content::StandIn;
+        }
+        facts.size_px = size;
+        facts.thumbnail = Some(Arc::new(thumbnail(&picture)));
+        facts.state = ImageState::Ready;
+        if resampled {
+            let message = format!(
+                "{}×{} pixels cannot be cut into 16×16 cells; resampled to {}×{} as the game does.",
+                size.x, size.y, fitted.x, fitted.y
+            );
+            report.warn(codes::TILE_SET_RESAMPLED, SOME_IMAGE, message);
+        }
+        let tile_set = usage.by_tiles.then(|| match resampled {
+            true => mips::cells_texture(&resample::resize(&picture, fitted)),
+            false => mips::cells_texture(&picture),
+        });
+        let picture = usage.by_quads.then(|| mips::picture_texture(picture));
+        room.shrink_to(kept);
+        room.keep();
+        Content::Textures { tile_set, picture }
+    }
+
+    /// The decoded picture, in `room`; on failure the reason is in `facts.state` and in the report.
+    fn resolve(
+        &self,
+        image: &map::Image,
+        facts: &mut Facts,
+        room: &mut Room<'_>,
+        report: &mut Report,
+    ) -> Option<RgbaImage> {
+        let blocks = &self.document.blocks;
+        if !image.external {
+            let pixels = map::read_pixels(image, blocks, SOME_IMAGE, self.task, room, report);
+            if pixels.is_none() {
+                facts.state = ImageState::Missing("the embedded pixel data cannot be read".into());
+            }
+            return pixels;
+        }
+        if image.data.is_some() {
+            // An external image that carries data all the same: used where it fits, else as if it were not there.
+            let mut ignored = Report::default();
+            if let Some(pixels) = map::read_pixels(image, blocks, SOME_IMAGE, self.task, room, &mut ignored) {
+                facts.origin = ImageOrigin::Embedded;
+                return Some(pixels);
+            }
+            room.shrink_to(0);
+        }
+        match self.find(image.name.as_deref(), report) {
+            Ok(found) if room.grow(found.image.pixels.len()) => {
+                facts.origin = ImageOrigin::External(Some(found.origin));
+                Some(found.image)
+            }
+            Ok(found) => {
+                let reason = "the map takes more memory than the budget allows";
+                facts.state = ImageState::Missing(reason.into());
+                let message = format!("{}: {reason}; the four-colour placeholder shows.", found.origin);
+                report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
+                None
+            }
+            Err(reason) => {
+                facts.state = ImageState::Missing(reason);
+                None
+            }
+        }
+    }
+
+    fn find(&self, name: Option<&str>, report: &mut Report) -> Result<FoundImage, String> {
+        let Some(name) = name else {
+            let reason = "An external image without a name: there is nothing to look for";
+            report.warn(codes::IMAGE_UNNAMED, SOME_IMAGE, format!("{reason}; its layers are drawn without texture."));
+            return Err(reason.into());
+        };
+        if !map::is_plain_file_name(name) {
+            let reason = format!("\"{}\" is not a plain file name, so it is not looked for", name.escape_debug());
+            report.warn(codes::IMAGE_NAME_UNSAFE, SOME_IMAGE, format!("{reason}; the four-colour placeholder shows."));
+            return Err(reason);
+        }
+        let mut first_error = None;
+        for candidate in self.candidates(name) {
+            match self.resources.mapres(&candidate, self.task) {
+                Ok(found) => return Ok(found),
+                Err(ImageError::NotFound) => {}
+                Err(error @ ImageError::Unreadable(_)) => first_error = first_error.or(Some(error)),
+            }
+        }
+        let error = first_error.unwrap_or(ImageError::NotFound);
+        let code = match error {
+            ImageError::NotFound => codes::IMAGE_NOT_FOUND,
+            ImageError::Unreadable(_) => codes::IMAGE_UNREADABLE,
+        };
+        report.warn(code, SOME_IMAGE, format!("{name}.png: {error}; the four-colour placeholder shows."));
+        Err(error.to_string())
+    }
+
+    /// File stems to look for, best first.
+    fn candidates(&self, name: &str) -> Vec<String> {
+        let plain = name.to_owned();
+        if !NAMES_WITH_07_FORM.contains(&name) {
+            return vec![plain];
+        }
+        let suffixed = format!("{name}_0.7");
+        if self.made_for_07 { vec![suffixed, plain] } else { vec![plain, suffixed] }
+    }
+}
