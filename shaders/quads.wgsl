@@ -47,13 +47,13 @@ struct Varying {
 @group(1) @binding(0) var picture: texture_2d<f32>;
 @group(1) @binding(1) var picture_sampler: sampler;
 
-// Width of the texture that holds the envelopes' values.
-const ENVELOPE_ROW: u32 = 1024u;
 const LOD_BIAS: f32 = -0.5;
 const PI: f32 = 3.14159265358979;
 
 fn envelope(slot: u32) -> vec4f {
-    return textureLoad(envelopes, vec2u(slot % ENVELOPE_ROW, slot / ENVELOPE_ROW), 0);
+    // As wide as the device takes, 1024 at most.
+    let row = textureDimensions(envelopes).x;
+    return textureLoad(envelopes, vec2u(slot % row, slot / row), 0);
 }
 
 @vertex

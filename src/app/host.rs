@@ -1,8 +1,10 @@
 //! egui in the window: its input from winit, its pictures through wgpu, its wishes (cursor, clipboard, next frame).
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 
-use egui::{FullOutput, TexturesDelta, ViewportId};
+use egui::epaint::{ImageDelta, TextureAtlas};
+use egui::{FullOutput, TextureId, TexturesDelta, ViewportId};
 use egui_wgpu::{RendererOptions, ScreenDescriptor};
 use winit::event::WindowEvent;
 use winit::event_loop::ActiveEventLoop;
@@ -32,13 +34,23 @@ impl Host {
         context.set_fonts(style::fonts(Vec::new()));
         style::apply(&context);
         let scale = canvas.window.scale_factor() as f32;
-        let side = canvas.gpu.device.limits().max_texture_dimension_2d as usize;
-        let id = ViewportId::ROOT;
-        let input = egui_winit::State::new(context.clone(), id, event_loop, Some(scale), None, Some(side));
-        // Noise against banding would show on flat panels of a window whose colours are not converted.
-        let options = RendererOptions { dithering: false, ..RendererOptions::default() };
-        let renderer = egui_wgpu::Renderer::new(&canvas.gpu.device, canvas.format, options);
-        Self { context, input, renderer }
+        let side = Some(texture_side(canvas));
+        let input = egui_winit::State::new(context.clone(), ViewportId::ROOT, event_loop, Some(scale), None, side);
+        Self { context, input, renderer: renderer(canvas) }
+    }
+
+    /// Goes on on another device: everything that the panels paint with is sent there anew, and nothing else is lost.
+    /// The thumbnails are the panels' own: [`crate::ui::Panels::forget_textures`].
+    pub fn reopened(mut self, canvas: &Canvas) -> Self {
+        self.renderer = renderer(canvas);
+        self.input.set_max_texture_side(texture_side(canvas));
+        // egui sends of its letters only what is new; before its first frame it has none.
+        if self.context.cumulative_pass_nr() > 0 {
+            let letters = self.context.fonts(|fonts| fonts.image());
+            let all = ImageDelta::full(letters, TextureAtlas::texture_options());
+            self.renderer.update_texture(&canvas.gpu.device, &canvas.gpu.queue, TextureId::default(), &all);
+        }
+        self
     }
 
     /// Hands an event to egui. True if a frame is due because of it.
@@ -70,17 +82,29 @@ impl Host {
         (Painting { primitives, screen, textures: textures_delta }, delay)
     }
 
-    /// Sends the painting's data to the device. Textures are taken over here, whether or not the frame is shown.
-    pub fn prepare(&mut self, canvas: &Canvas, encoder: &mut wgpu::CommandEncoder, painting: &mut Painting) {
+    /// Sends the painting's data to the device. Textures are taken over here, whether or not the frame is shown. False
+    /// if the device is gone.
+    pub fn prepare(&mut self, canvas: &Canvas, encoder: &mut wgpu::CommandEncoder, painting: &mut Painting) -> bool {
         let gpu = &canvas.gpu;
         for (id, deltas) in painting.textures.set.drain() {
             for delta in deltas {
                 self.renderer.update_texture(&gpu.device, &gpu.queue, id, &delta);
             }
         }
+        // Without a device egui's renderer panics here, as it does where the device takes its leave just now.
+        if gpu.lost().is_some() {
+            return false;
+        }
         let Painting { primitives, screen, .. } = painting;
-        let commands = self.renderer.update_buffers(&gpu.device, &gpu.queue, encoder, primitives, screen);
-        gpu.queue.submit(commands);
+        let update = || self.renderer.update_buffers(&gpu.device, &gpu.queue, encoder, primitives, screen);
+        match catch_unwind(AssertUnwindSafe(update)) {
+            Ok(commands) => {
+                gpu.queue.submit(commands);
+                true
+            }
+            Err(_) if gpu.lost().is_some() => false,
+            Err(panic) => resume_unwind(panic),
+        }
     }
 
     /// Paints over what the pass holds already.
@@ -94,4 +118,14 @@ impl Host {
             self.renderer.free_texture(&id);
         }
     }
+}
+
+fn texture_side(canvas: &Canvas) -> usize {
+    canvas.gpu.device.limits().max_texture_dimension_2d as usize
+}
+
+fn renderer(canvas: &Canvas) -> egui_wgpu::Renderer {
+    // Noise against banding would show on flat panels of a window whose colours are not converted.
+    let options = RendererOptions { dithering: false, ..RendererOptions::default() };
+    egui_wgpu::Renderer::new(&canvas.gpu.device, canvas.format, options)
 }

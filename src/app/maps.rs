@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::stall::StallMeter;
 use crate::base::{Phase, Progress};
 use crate::crash;
-use crate::gpu::{Gpu, Renderer, Upload};
+use crate::gpu::{Gpu, Refusal, Renderer, Stranded, Upload};
 use crate::load::{Job, LoadError, LoadOptions, Source, drop_in_background};
 use crate::scene::Scene;
 use crate::ui::Loading;
@@ -52,6 +52,13 @@ struct Pending {
 enum Stage {
     Loading(Job),
     Uploading(Box<Upload>),
+}
+
+/// A map whose device went away while it was on its way there.
+pub struct StrandedMap {
+    upload: Stranded,
+    source: Source,
+    stall: StallMeter,
 }
 
 /// What a frame has brought.
@@ -190,7 +197,14 @@ impl Maps {
                 }
             },
             Stage::Uploading(mut upload) => {
-                if upload_for_a_while(&mut upload, gpu) {
+                let done = upload_for_a_while(&mut upload, gpu);
+                if let Some(refusal) = gpu.take_refusal() {
+                    // Before it is shown, not after: what is refused must not replace what is on screen.
+                    self.pending = Some(Pending { stage: Stage::Uploading(upload), ..pending });
+                    self.refused(&refusal, gpu, renderer);
+                    return News::None;
+                }
+                if done && gpu.lost().is_none() {
                     return self.show(pending.source, pending.stall, *upload, renderer);
                 }
                 Stage::Uploading(upload)
@@ -222,17 +236,63 @@ impl Maps {
         if reloaded { News::Reloaded } else { News::Opened }
     }
 
-    /// The device has refused something. A map on its way there is given up, so that the one on screen stays whole.
-    pub fn refused(&mut self, why: &str) {
-        let first_line = why.lines().next().unwrap_or(why);
-        let uploading = self.pending.take_if(|pending| matches!(pending.stage, Stage::Uploading(_)));
-        match uploading {
-            Some(Pending { source, .. }) => {
+    /// The device has refused something. A map on its way there is tried again with smaller images if memory was too
+    /// short, else given up, so that the one on screen stays whole.
+    pub fn refused(&mut self, refusal: &Refusal, gpu: &Gpu, renderer: &Renderer) {
+        let first_line = refusal.reason.lines().next().unwrap_or_default();
+        let Some((upload, source, stall)) = self.take_upload() else {
+            self.complain(format!("The graphics adapter cannot draw this picture ({first_line})."));
+            return;
+        };
+        match upload.smaller(gpu, renderer, refusal) {
+            Some(upload) => {
+                tracing::info!("{}: too little graphics memory, trying smaller images", source.name());
+                self.pending = Some(Pending { source, stage: Stage::Uploading(Box::new(upload)), stall });
+            }
+            None => {
                 let name = source.name();
                 let text = format!("{name} cannot be shown: the graphics adapter refuses it ({first_line}).");
                 self.complaint = Some(Complaint { text, source: Some(source), may_pass: true });
             }
-            None => self.complain(format!("The graphics adapter cannot draw this picture ({first_line}).")),
+        }
+    }
+
+    /// The device is gone, and with it all that was uploaded. The scenes are still here; the one that was on its way
+    /// is handed out for [`Self::device_replaced`].
+    pub fn device_lost(&mut self) -> Option<StrandedMap> {
+        self.take_upload().map(|(upload, source, stall)| StrandedMap { upload: upload.stranded(), source, stall })
+    }
+
+    /// There is another device: the map on screen goes there at once, the one on its way from its start.
+    pub fn device_replaced(&mut self, stranded: Option<StrandedMap>, gpu: &Gpu, renderer: &mut Renderer) {
+        let mut error = "The graphics device was lost and has been started again.".to_owned();
+        if let Some((source, scene)) = &self.shown {
+            match Upload::all_at_once(gpu, renderer, Arc::clone(scene)) {
+                Ok(upload) => renderer.set_scene(upload),
+                Err(refusal) => {
+                    let first_line = refusal.reason.lines().next().unwrap_or_default();
+                    error = format!(
+                        "The graphics device was lost; the one started again cannot show {} ({first_line}).",
+                        source.name()
+                    );
+                }
+            }
+        }
+        self.complain(error);
+        if let Some(StrandedMap { upload, source, stall }) = stranded {
+            let stage = Stage::Uploading(Box::new(upload.again(gpu, renderer)));
+            self.pending = Some(Pending { source, stage, stall });
+        }
+    }
+
+    /// Takes a map that is on its way to a device off it.
+    fn take_upload(&mut self) -> Option<(Upload, Source, StallMeter)> {
+        match self.pending.take()? {
+            Pending { stage: Stage::Uploading(upload), source, stall } => Some((*upload, source, stall)),
+            loading => {
+                self.pending = Some(loading);
+                None
+            }
         }
     }
 
@@ -275,6 +335,7 @@ fn upload_for_a_while(upload: &mut Upload, gpu: &Gpu) -> bool {
 mod tests {
     use super::*;
     use crate::load::test_disk::{Memory, patient};
+    use crate::scene::{Camera, FrameParams};
 
     /// Maps without a window; `None` (said aloud) where nothing can draw.
     struct Bench {
@@ -295,6 +356,36 @@ mod tests {
             };
             let renderer = Renderer::new(&gpu, wgpu::TextureFormat::Rgba8Unorm);
             Some(Self { gpu, renderer, maps: Maps::new(LoadOptions::default(), Arc::new(|| ())) })
+        }
+
+        /// Has the device refuse something.
+        fn refuse(&mut self, of_memory: bool) {
+            let refusal = Refusal { reason: "No good\ndetails".to_owned(), of_memory };
+            self.maps.refused(&refusal, &self.gpu, &self.renderer);
+        }
+
+        /// Makes frames until the map on its way is being uploaded.
+        fn start_upload(&mut self) {
+            while !self.maps.is_uploading() {
+                self.frame();
+                std::thread::yield_now();
+            }
+        }
+
+        /// Loses the device and opens another, as the window does.
+        fn replace_device(&mut self) {
+            self.gpu.lose();
+            assert!(self.gpu.lost().is_some());
+            let stranded = self.maps.device_lost();
+            self.gpu = Gpu::headless().expect("there was one before");
+            self.renderer = Renderer::new(&self.gpu, wgpu::TextureFormat::Rgba8Unorm);
+            self.maps.device_replaced(stranded, &self.gpu, &mut self.renderer);
+        }
+
+        /// Draw calls of a picture of the map on screen.
+        fn draws(&mut self) -> usize {
+            let params = FrameParams::new(glam::UVec2::splat(256), Camera::default());
+            self.renderer.prepare(&self.gpu, &params).draws
         }
 
         fn frame(&mut self) -> News {
@@ -372,10 +463,67 @@ mod tests {
         while !bench.maps.is_uploading() {
             bench.frame();
         }
-        bench.maps.refused("Out of memory\ndetails");
+        bench.refuse(false);
         assert!(bench.settle().is_empty());
-        assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (Out of memory).")));
+        assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (No good).")));
         assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
+    }
+
+    #[test]
+    fn short_of_memory_a_map_is_uploaded_with_smaller_images() {
+        let Some(mut bench) = Bench::new() else { return };
+        bench.maps.open(Source::Demo);
+        bench.start_upload();
+        bench.refuse(true);
+        assert_eq!((bench.settle(), bench.maps.error()), (vec![News::Opened], None));
+        let notes = bench.renderer.notes();
+        assert!(!notes.is_empty() && notes.iter().all(|note| note.code == "adapter-memory-low"), "{notes:?}");
+        assert!(bench.draws() > 0);
+    }
+
+    #[test]
+    fn without_any_memory_a_map_is_given_up_and_the_old_one_stays() {
+        let Some(mut bench) = Bench::new() else { return };
+        bench.maps.open(Source::Demo);
+        bench.settle();
+        let shown = bench.maps.scene().cloned().expect("shown");
+        bench.maps.reload();
+        bench.start_upload();
+        for _ in 0..32 {
+            bench.refuse(true);
+            if !bench.maps.is_uploading() {
+                break;
+            }
+        }
+        assert!(bench.settle().is_empty());
+        assert!(bench.maps.error().is_some_and(|error| error.contains("refuses it (No good)")));
+        assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)) && bench.draws() > 0);
+        assert!(bench.renderer.notes().is_empty(), "the old map is as it was");
+    }
+
+    #[test]
+    fn a_lost_device_costs_neither_the_map_on_screen_nor_the_one_on_its_way() {
+        let Some(mut bench) = Bench::new() else { return };
+        bench.maps.open(Source::Demo);
+        bench.settle();
+        let (shown, draws) = (bench.maps.scene().cloned().expect("shown"), bench.draws());
+        bench.replace_device();
+        assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
+        assert_eq!(bench.draws(), draws, "the same picture from another device");
+        assert!(bench.maps.error().is_some_and(|error| error.contains("started again")));
+        bench.maps.reload();
+        bench.start_upload();
+        bench.replace_device();
+        assert_eq!(bench.settle(), [News::Reloaded]);
+        assert_eq!((bench.draws(), bench.gpu.take_refusal()), (draws, None));
+    }
+
+    #[test]
+    fn a_device_lost_before_there_is_a_map_changes_nothing() {
+        let Some(mut bench) = Bench::new() else { return };
+        bench.maps.open(Source::Demo);
+        bench.replace_device();
+        assert_eq!(bench.settle(), [News::Opened]);
     }
 
     #[test]

@@ -14,11 +14,13 @@
 
 mod dialog;
 mod host;
+mod losses;
 mod maps;
 mod program;
 mod redraw;
 mod stall;
 mod start;
+mod surface;
 mod viewer;
 mod window;
 

@@ -39,6 +39,15 @@ impl Program {
         }
     }
 
+    /// The graphics device is gone: the window goes on with another, or the program ends and says why.
+    fn restart(&mut self, event_loop: &ActiveEventLoop) {
+        let Stage::Running(viewer) = std::mem::replace(&mut self.stage, Stage::Ended(None)) else { return };
+        match viewer.restarted() {
+            Ok(viewer) => self.stage = Stage::Running(Box::new(viewer)),
+            Err(error) => self.end(event_loop, Some(error)),
+        }
+    }
+
     fn end(&mut self, event_loop: &ActiveEventLoop, error: Option<Error>) {
         // The window and its surface go while the display is still there.
         self.stage = Stage::Ended(error);
@@ -72,11 +81,15 @@ impl ApplicationHandler<Wake> for Program {
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
         let Stage::Running(viewer) = &mut self.stage else { return };
         match event {
-            WindowEvent::CloseRequested => self.end(event_loop, None),
+            // A window that something else has destroyed cannot even be asked for its size.
+            WindowEvent::CloseRequested | WindowEvent::Destroyed => self.end(event_loop, None),
             WindowEvent::RedrawRequested => {
                 let due = viewer.frame();
                 if viewer.wants_to_quit() {
                     return self.end(event_loop, None);
+                }
+                if viewer.has_lost_device() {
+                    return self.restart(event_loop);
                 }
                 if due == Due::Now {
                     viewer.look_again();

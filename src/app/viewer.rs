@@ -1,16 +1,17 @@
 //! What happens in a frame, in order: the map on its way moves forward, time passes, the panels show, their actions
 //! are obeyed, and map and panels are drawn in one pass.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
+use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 
 use super::Wake;
 use super::dialog::{Answer, Dialog};
 use super::host::{Host, Painting};
+use super::losses::Losses;
 use super::maps::{Maps, News};
 use super::redraw::{Due, Wishes, due};
 use super::window::{Canvas, Flight};
@@ -39,6 +40,7 @@ pub struct Viewer {
     dialog: Option<Dialog>,
     proxy: EventLoopProxy<Wake>,
     pace: Pace,
+    losses: Losses,
     /// When the next frame is due.
     due: Due,
     quit: bool,
@@ -74,9 +76,41 @@ impl Viewer {
             dialog: None,
             proxy,
             pace: Pace::default(),
+            losses: Losses::new(),
             due: Due::Now,
             quit: false,
         })
+    }
+
+    /// Whether the graphics device is gone; then [`Self::restarted`] is the way on.
+    pub fn has_lost_device(&self) -> bool {
+        self.canvas.gpu.lost().is_some()
+    }
+
+    /// Goes on on another device, with the same map, view and panels. An error if devices are lost again and again, or
+    /// if there is none left.
+    pub fn restarted(mut self) -> Result<Self> {
+        let why = self.canvas.gpu.lost().unwrap_or_default();
+        tracing::warn!("the graphics device is lost: {why}");
+        if !self.losses.note() {
+            return Err(given_up(&why));
+        }
+        self.panels.forget_textures();
+        self.pace.rest();
+        let Self { canvas, host, renderer, mut maps, view, panels, dialog, proxy, pace, losses, due: _, quit } = self;
+        // All that lies on the old device goes before the new one comes: there may not be room for both.
+        drop(renderer);
+        let stranded = maps.device_lost();
+        let canvas = canvas.reopened()?;
+        tracing::info!("drawing with {}", canvas.gpu.describe());
+        crash::note_adapter(canvas.gpu.describe());
+        let host = host.reopened(&canvas);
+        let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
+        maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
+        let mut restarted =
+            Self { canvas, host, renderer, maps, view, panels, dialog, proxy, pace, losses, due: Due::Now, quit };
+        restarted.request_redraw();
+        Ok(restarted)
     }
 
     /// Asks for a frame.
@@ -97,13 +131,22 @@ impl Viewer {
 
     /// Takes an event of the window.
     pub fn take_event(&mut self, event: &WindowEvent) {
-        if let WindowEvent::Resized(size) = event {
-            self.canvas.resize(*size);
-            self.request_redraw();
+        match event {
+            WindowEvent::Resized(size) => self.resize(*size),
+            // On some systems no resize follows where the size in pixels stays the same; the panels change all the same.
+            WindowEvent::ScaleFactorChanged { .. } => self.resize(self.canvas.window.inner_size()),
+            // A window that has been hidden may have been changed meanwhile, and shows nothing until it is drawn.
+            WindowEvent::Occluded(false) => self.request_redraw(),
+            _ => {}
         }
         if self.host.take_event(&self.canvas, event) {
             self.request_redraw();
         }
+    }
+
+    fn resize(&mut self, size: PhysicalSize<u32>) {
+        self.canvas.resize(size);
+        self.request_redraw();
     }
 
     /// Takes what another thread has to say.
@@ -135,6 +178,9 @@ impl Viewer {
 
     /// Makes a frame and says when the next is due.
     fn make_frame(&mut self, start: Instant) -> Due {
+        if self.losses.count_frame() {
+            self.canvas.gpu.lose();
+        }
         self.take_news();
         let news = start.elapsed();
         let dt_s = self.pace.begin(start);
@@ -159,8 +205,8 @@ impl Viewer {
     }
 
     fn take_news(&mut self) {
-        if let Some(refusal) = self.canvas.take_refusal() {
-            self.maps.refused(&refusal);
+        if let Some(refusal) = self.canvas.gpu.take_refusal() {
+            self.maps.refused(&refusal, &self.canvas.gpu, &self.renderer);
         }
         let news = self.maps.poll(&self.canvas.gpu, &mut self.renderer);
         let action = match news {
@@ -206,10 +252,10 @@ impl Viewer {
             error: self.maps.error().map(str::to_owned),
             error_path: self.maps.error_path().map(|path| path.display().to_string()),
             can_retry: self.maps.can_retry(),
-            device_warnings: Arc::default(),
             fullscreen: self.canvas.window.fullscreen().is_some(),
             frame_ms: self.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
+            adapter_notes: self.renderer.notes(),
         }
     }
 
@@ -257,7 +303,10 @@ impl Viewer {
         let background = if self.maps.scene().is_some() { params.background } else { empty_background() };
         self.renderer.prepare(&self.canvas.gpu, &params);
         let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
-        self.host.prepare(&self.canvas, &mut encoder, &mut painting);
+        if !self.host.prepare(&self.canvas, &mut encoder, &mut painting) {
+            // The device is gone; what was to be painted is of no use to the next one.
+            return true;
+        }
         let target = self.canvas.next_target();
         if let Some(target) = &target {
             // One pass for both: the lifetime is forgotten because egui asks for a pass that outlives the encoder.
@@ -294,6 +343,14 @@ impl Pace {
         let before = if self.frame_ms == 0.0 { frame_ms } else { self.frame_ms };
         self.frame_ms = before * SMOOTHING + frame_ms * (1.0 - SMOOTHING);
     }
+}
+
+/// Devices are lost too often to go on.
+fn given_up(why: &str) -> anyhow::Error {
+    anyhow!(
+        "the graphics device was lost again and again ({why}). The driver may say why in the system's log; \
+         MAPSCOPE_ADAPTER=cpu draws on the processor, WGPU_BACKEND=gl through OpenGL"
+    )
 }
 
 /// The colour behind the panels while no map is open.

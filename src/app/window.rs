@@ -1,20 +1,22 @@
-//! The window and the surface in it: configured, resized, lost and found again.
+//! The window and the surface in it: configured, resized, lost and found again. What to do when is decided in
+//! [`super::surface`].
 //!
 //! The surface's colours are not converted: what is written is what the screen gets, as in the game.
 //!
 //! A software adapter shows a picture only when it has drawn all of it, and lets whoever asks wait for that. So on
 //! such adapters the picture is kept until it is ready ([`Canvas::advance`]), and the window goes on answering.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Result};
 use wgpu::CurrentSurfaceTexture as Current;
 use winit::dpi::{LogicalSize, PhysicalSize, Size};
-use winit::event_loop::ActiveEventLoop;
+use winit::event_loop::{ActiveEventLoop, OwnedDisplayHandle};
 use winit::window::{Fullscreen, Window, WindowAttributes};
 
 use super::start::{no_window, without_panic};
+use super::surface::{Answer, Remedy, remedy, surface_size};
 use crate::gpu::Gpu;
 
 /// Size of a new window, in points.
@@ -28,14 +30,29 @@ pub struct Canvas {
     pub window: Arc<Window>,
     /// The device that draws.
     pub gpu: Gpu,
+    display: OwnedDisplayHandle,
+    /// Stands before the surface, so that it goes before it: a surface must not go while a picture of it is about.
+    in_flight: Option<(Target, Arc<AtomicBool>)>,
     surface: wgpu::Surface<'static>,
     config: wgpu::SurfaceConfiguration,
     /// Format that is drawn in; the surface's own without conversion of colours.
     pub format: wgpu::TextureFormat,
     /// Pictures are kept until they are ready.
     patient: bool,
-    in_flight: Option<(Target, Arc<AtomicBool>)>,
-    refusal: Arc<Mutex<Option<String>>>,
+    /// The window has an area to draw on; a minimised one may have none.
+    has_area: bool,
+    suits: Suits,
+}
+
+/// Whether the surface suits the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Suits {
+    /// As far as anybody has said.
+    Well,
+    /// Not any more: it is to be configured before the next picture.
+    Poorly,
+    /// Not even after that: on some screens it never does, and configuring it again would only cost time.
+    AsWellAsItCan,
 }
 
 /// What became of the picture that was being drawn.
@@ -65,28 +82,45 @@ impl Canvas {
             .with_min_inner_size(MIN_SIZE);
         let window = without_panic(|| event_loop.create_window(attributes))?;
         let window = Arc::new(window.map_err(|cause| no_window(&cause.to_string()))?);
-        let display = Box::new(event_loop.owned_display_handle());
-        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_with_display_handle_from_env(display));
-        let surface = instance.create_surface(window.clone()).map_err(|cause| no_driver(&cause))?;
-        let gpu = Gpu::for_surface(instance, &surface)?;
-        // What the device refuses is no reason to take the window away.
-        let refusal: Arc<Mutex<Option<String>>> = Arc::default();
-        let told = refusal.clone();
-        gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
-            tracing::error!("the graphics adapter refuses: {error}");
-            if let Ok(mut told) = told.lock() {
-                told.get_or_insert_with(|| error.to_string());
-            }
-        }));
-        let (config, format) = configuration(&surface, &gpu, window.inner_size())?;
-        surface.configure(&gpu.device, &config);
-        let patient = gpu.adapter.get_info().device_type == wgpu::DeviceType::Cpu;
-        Ok(Self { window, gpu, surface, config, format, patient, in_flight: None, refusal })
+        Self::on(window, event_loop.owned_display_handle())
     }
 
-    /// What the device has refused to do since somebody asked last, in its words.
-    pub fn take_refusal(&self) -> Option<String> {
-        self.refusal.lock().ok()?.take()
+    /// The same window with another device, after the old one was lost. Whatever was made on the old one is of no use
+    /// any more and must be gone before.
+    pub fn reopened(self) -> Result<Self> {
+        let (window, display) = (self.window.clone(), self.display.clone());
+        // A window has room for one surface only, and pictures of the old one hold it.
+        drop(self);
+        Self::on(window, display)
+    }
+
+    fn on(window: Arc<Window>, display: OwnedDisplayHandle) -> Result<Self> {
+        let descriptor = wgpu::InstanceDescriptor::new_with_display_handle_from_env(Box::new(display.clone()));
+        let instance = wgpu::Instance::new(descriptor);
+        let surface = instance.create_surface(window.clone()).map_err(|cause| no_driver(&cause))?;
+        let gpu = Gpu::for_surface(&instance, &surface)?;
+        let limit = gpu.device.limits().max_texture_dimension_2d;
+        window.set_max_inner_size(Some(PhysicalSize::new(limit, limit)));
+        let size = surface_size(window.inner_size(), limit);
+        let (config, format) = configuration(&surface, &gpu, size.unwrap_or(PhysicalSize::new(1, 1)))?;
+        let patient = gpu.adapter.get_info().device_type == wgpu::DeviceType::Cpu;
+        let has_area = size.is_some();
+        let mut canvas = Self {
+            window,
+            display,
+            gpu,
+            surface,
+            config,
+            format,
+            patient,
+            in_flight: None,
+            has_area,
+            suits: Suits::Well,
+        };
+        if has_area {
+            canvas.configure();
+        }
+        Ok(canvas)
     }
 
     /// Size in pixels.
@@ -95,29 +129,46 @@ impl Canvas {
     }
 
     /// Follows the window to another size.
-    pub fn resize(&mut self, size: PhysicalSize<u32>) {
-        let limit = self.gpu.device.limits().max_texture_dimension_2d;
-        let (width, height) = (size.width.clamp(1, limit), size.height.clamp(1, limit));
-        if (width, height) != (self.config.width, self.config.height) {
-            (self.config.width, self.config.height) = (width, height);
+    pub fn resize(&mut self, window: PhysicalSize<u32>) {
+        let size = surface_size(window, self.gpu.device.limits().max_texture_dimension_2d);
+        let had_area = std::mem::replace(&mut self.has_area, size.is_some());
+        let Some(size) = size else { return };
+        if !had_area || (size.width, size.height) != (self.config.width, self.config.height) {
+            (self.config.width, self.config.height) = (size.width, size.height);
             self.configure();
         }
     }
 
     /// The next picture to draw on; `None` while there is nothing to see it on.
     pub fn next_target(&mut self) -> Option<Target> {
-        // What was outdated or lost is put right once; if that does not help, the next frame tries again.
-        let texture = match self.surface.get_current_texture() {
-            Current::Success(texture) | Current::Suboptimal(texture) => texture,
-            Current::Timeout | Current::Occluded | Current::Validation => return None,
-            problem @ (Current::Outdated | Current::Lost) => {
-                self.put_right(&problem);
-                match self.surface.get_current_texture() {
-                    Current::Success(texture) | Current::Suboptimal(texture) => texture,
-                    _ => return None,
+        if !self.has_area {
+            return None;
+        }
+        if self.suits == Suits::Poorly {
+            self.configure();
+            self.suits = Suits::AsWellAsItCan;
+        }
+        let mut repaired = false;
+        loop {
+            let current = self.surface.get_current_texture();
+            match remedy(Answer::of(&current), repaired) {
+                Remedy::Draw => return self.target(current),
+                Remedy::DrawThenConfigure => {
+                    if self.suits == Suits::Well {
+                        self.suits = Suits::Poorly;
+                    }
+                    return self.target(current);
                 }
+                Remedy::Configure => self.configure(),
+                Remedy::Replace => self.replace_surface(),
+                Remedy::Skip => return None,
             }
-        };
+            repaired = true;
+        }
+    }
+
+    fn target(&self, current: Current) -> Option<Target> {
+        let (Current::Success(texture) | Current::Suboptimal(texture)) = current else { return None };
         let format = wgpu::TextureViewDescriptor { format: Some(self.format), ..Default::default() };
         let view = texture.texture.create_view(&format);
         Some(Target { texture, view })
@@ -163,12 +214,13 @@ impl Canvas {
         self.window.set_fullscreen((!full).then_some(Fullscreen::Borderless(None)));
     }
 
-    fn put_right(&mut self, problem: &Current) {
-        if matches!(problem, Current::Lost) {
-            match self.gpu.instance.create_surface(self.window.clone()) {
-                Ok(surface) => self.surface = surface,
-                Err(cause) => tracing::warn!("the window's surface is lost: {cause}"),
-            }
+    fn replace_surface(&mut self) {
+        if let Some((target, _)) = self.in_flight.take() {
+            self.present(target);
+        }
+        match self.gpu.instance.create_surface(self.window.clone()) {
+            Ok(surface) => self.surface = surface,
+            Err(cause) => tracing::warn!("the window's surface is lost: {cause}"),
         }
         self.configure();
     }
@@ -179,6 +231,7 @@ impl Canvas {
             self.present(target);
         }
         self.surface.configure(&self.gpu.device, &self.config);
+        self.suits = Suits::Well;
     }
 }
 
@@ -206,10 +259,8 @@ fn configuration(
     gpu: &Gpu,
     size: PhysicalSize<u32>,
 ) -> Result<(wgpu::SurfaceConfiguration, wgpu::TextureFormat)> {
-    let limit = gpu.device.limits().max_texture_dimension_2d;
-    let (width, height) = (size.width.clamp(1, limit), size.height.clamp(1, limit));
     let mut config = surface
-        .get_default_config(&gpu.adapter, width, height)
+        .get_default_config(&gpu.adapter, size.width, size.height)
         .with_context(|| format!("the graphics adapter {} cannot draw into a window", gpu.describe()))?;
     let plain = [wgpu::TextureFormat::Bgra8Unorm, wgpu::TextureFormat::Rgba8Unorm];
     let offered = surface.get_capabilities(&gpu.adapter).formats;

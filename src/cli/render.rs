@@ -22,6 +22,9 @@ pub fn run(command: &Render) -> Result<()> {
     let mut headless = Headless::new()?;
     crash::note_adapter(headless.describe());
     let image = headless.render(&scene, &params)?;
+    for note in headless.notes().iter() {
+        eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
+    }
     let png = encode_png(&image)?;
     match &command.output {
         Some(path) => write_file(path, &png),

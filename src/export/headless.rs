@@ -1,36 +1,44 @@
-//! A renderer whose target is a texture.
+//! A renderer whose target is a texture. A device that is lost on the way is replaced once, and the picture drawn again.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::ExportError;
-use crate::base::RgbaImage;
-use crate::gpu::{Gpu, Preference, Renderer, Upload};
+use crate::base::{RgbaImage, Warning};
+use crate::gpu::{Gpu, GpuOptions, Preference, Renderer, Upload};
 use crate::scene::{FrameParams, Scene};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 /// Rows of a read-back buffer start at multiples of this.
 const ROW_ALIGN: u32 = wgpu::COPY_BYTES_PER_ROW_ALIGNMENT;
+/// Bytes that are read back at once, at most.
+const READ_BYTES: u64 = 64 << 20;
 
 /// A renderer that draws into a texture. Keeps the scene it drew last, so that several pictures of one scene cost
 /// one upload.
 #[derive(Debug)]
 pub struct Headless {
+    options: GpuOptions,
     gpu: Gpu,
     renderer: Renderer,
     scene: Option<Arc<Scene>>,
-    /// The first thing that the device refused since somebody asked last.
-    refusal: Arc<Mutex<Option<String>>>,
 }
 
 impl Headless {
     /// Finds an adapter (a software one is fine) and makes a renderer.
     pub fn new() -> Result<Self, ExportError> {
-        Ok(Self::with_gpu(Gpu::headless()?))
+        Self::with_options(GpuOptions::from_env())
     }
 
     /// The same, on the processor where such an adapter exists: pictures are then the same on every machine.
     pub fn software() -> Result<Self, ExportError> {
-        Ok(Self::with_gpu(Gpu::headless_preferring(Preference::Software)?))
+        Self::with_options(GpuOptions { preference: Preference::Software, ..GpuOptions::default() })
+    }
+
+    /// The same, with a say in the adapter and its limits.
+    pub fn with_options(options: GpuOptions) -> Result<Self, ExportError> {
+        let gpu = Gpu::headless_with(&options)?;
+        let renderer = Renderer::new(&gpu, FORMAT);
+        Ok(Self { options, gpu, renderer, scene: None })
     }
 
     /// The adapter in words.
@@ -38,25 +46,48 @@ impl Headless {
         self.gpu.describe()
     }
 
+    /// The device that draws.
+    pub fn gpu(&self) -> &Gpu {
+        &self.gpu
+    }
+
+    /// What the last picture does not show as it is in the scene, because the adapter has no room for it.
+    pub fn notes(&self) -> Arc<[Warning]> {
+        self.renderer.notes()
+    }
+
     /// Draws one picture of the size of `params.view.viewport_px`. Straight alpha, also where the background is
     /// transparent.
     pub fn render(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<RgbaImage, ExportError> {
+        let first = self.render_once(scene, params);
+        if self.gpu.lost().is_none() {
+            return first;
+        }
+        // Whatever the first try came to, it is the loss that did it.
+        *self = Self::with_options(self.options.clone())?;
+        let second = self.render_once(scene, params);
+        match self.gpu.lost() {
+            Some(why) => Err(ExportError::Lost(why)),
+            None => second,
+        }
+    }
+
+    fn render_once(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<RgbaImage, ExportError> {
         let (width, height) = (params.view.viewport_px.w.max(1), params.view.viewport_px.h.max(1));
         let limit = self.gpu.device.limits().max_texture_dimension_2d;
         if width > limit || height > limit {
             return Err(ExportError::TooLarge { width, height, limit });
         }
-        self.show(scene);
+        self.show(scene)?;
         self.renderer.prepare(&self.gpu, params);
-        let (target, buffer) = self.target(width, height);
+        let target = self.target(width, height);
         let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
         self.draw(&mut encoder, &target, params.background);
-        copy_to_buffer(&mut encoder, &target, &buffer);
         self.gpu.queue.submit([encoder.finish()]);
-        let read = self.read_back(&buffer, width, height);
-        if let Some(reason) = self.refusal.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        let read = self.read_back(&target);
+        if let Some(refusal) = self.gpu.take_refusal() {
             self.scene = None;
-            return Err(ExportError::Refused(reason));
+            return Err(ExportError::Refused(refusal.reason));
         }
         let mut image = read?;
         if params.background[3] < 1.0 {
@@ -65,33 +96,19 @@ impl Headless {
         Ok(image)
     }
 
-    fn with_gpu(gpu: Gpu) -> Self {
-        let refusal = Arc::new(Mutex::new(None));
-        let first = Arc::clone(&refusal);
-        // Without this a device that runs out of memory would end the program.
-        gpu.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
-            first.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(|| error.to_string());
-        }));
-        let renderer = Renderer::new(&gpu, FORMAT);
-        Self { gpu, renderer, scene: None, refusal }
-    }
-
     /// Uploads a scene unless it is the one shown last.
-    fn show(&mut self, scene: &Arc<Scene>) {
+    fn show(&mut self, scene: &Arc<Scene>) -> Result<(), ExportError> {
         if self.scene.as_ref().is_some_and(|shown| Arc::ptr_eq(shown, scene)) {
-            return;
+            return Ok(());
         }
-        let mut upload = Upload::new(&self.gpu, &self.renderer, Arc::clone(scene));
-        // Submitting between steps lets the device take the staged data instead of holding all of it twice.
-        while !upload.step(&self.gpu, 64 << 20) {
-            self.gpu.queue.submit([]);
-        }
-        self.renderer.set_scene(upload);
+        let upload = Upload::all_at_once(&self.gpu, &self.renderer, Arc::clone(scene));
+        self.renderer.set_scene(upload.map_err(|refusal| ExportError::Refused(refusal.reason))?);
         self.scene = Some(Arc::clone(scene));
+        Ok(())
     }
 
-    fn target(&self, width: u32, height: u32) -> (wgpu::Texture, wgpu::Buffer) {
-        let texture = self.gpu.device.create_texture(&wgpu::TextureDescriptor {
+    fn target(&self, width: u32, height: u32) -> wgpu::Texture {
+        self.gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("picture"),
             size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
             mip_level_count: 1,
@@ -100,14 +117,7 @@ impl Headless {
             format: FORMAT,
             usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
             view_formats: &[],
-        });
-        let buffer = self.gpu.device.create_buffer(&wgpu::BufferDescriptor {
-            label: Some("picture"),
-            size: u64::from(row_bytes(width)) * u64::from(height),
-            usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
-            mapped_at_creation: false,
-        });
-        (texture, buffer)
+        })
     }
 
     fn draw(&self, encoder: &mut wgpu::CommandEncoder, target: &wgpu::Texture, background: [f32; 4]) {
@@ -128,8 +138,34 @@ impl Headless {
         self.renderer.draw(&mut pass);
     }
 
-    fn read_back(&self, buffer: &wgpu::Buffer, width: u32, height: u32) -> Result<RgbaImage, ExportError> {
+    /// Reads the picture back, strip by strip where it is larger than a buffer may be.
+    fn read_back(&self, target: &wgpu::Texture) -> Result<RgbaImage, ExportError> {
+        let (width, height) = (target.width(), target.height());
+        let most = self.gpu.device.limits().max_buffer_size.min(READ_BYTES);
+        let rows_at_once = u32::try_from(most / u64::from(row_bytes(width))).unwrap_or(u32::MAX).clamp(1, height);
+        let mut pixels = Vec::with_capacity(width as usize * height as usize * 4);
+        for y in (0..height).step_by(rows_at_once as usize) {
+            self.read_strip(target, y, rows_at_once.min(height - y), &mut pixels)?;
+        }
+        Ok(RgbaImage { width, height, pixels })
+    }
+
+    fn read_strip(&self, target: &wgpu::Texture, y: u32, rows: u32, pixels: &mut Vec<u8>) -> Result<(), ExportError> {
         let failed = |error: &dyn std::fmt::Display| ExportError::ReadBack(error.to_string());
+        let row_bytes = row_bytes(target.width());
+        let buffer = self.gpu.device.create_buffer(&wgpu::BufferDescriptor {
+            label: Some("strip of a picture"),
+            size: u64::from(row_bytes) * u64::from(rows),
+            usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
+            mapped_at_creation: false,
+        });
+        let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
+        let layout = wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(row_bytes), rows_per_image: None };
+        let mut from = target.as_image_copy();
+        from.origin.y = y;
+        let size = wgpu::Extent3d { width: target.width(), height: rows, depth_or_array_layers: 1 };
+        encoder.copy_texture_to_buffer(from, wgpu::TexelCopyBufferInfo { buffer: &buffer, layout }, size);
+        self.gpu.queue.submit([encoder.finish()]);
         let (sender, receiver) = std::sync::mpsc::channel();
         buffer.map_async(wgpu::MapMode::Read, .., move |result| {
             // The receiver waits below; it cannot be gone.
@@ -138,26 +174,15 @@ impl Headless {
         self.gpu.device.poll(wgpu::PollType::wait_indefinitely()).map_err(|e| failed(&e))?;
         receiver.recv().map_err(|e| failed(&e))?.map_err(|e| failed(&e))?;
         let mapped = buffer.get_mapped_range(..).map_err(|e| failed(&e))?;
-        let mut pixels = Vec::with_capacity(width as usize * height as usize * 4);
-        for row in mapped.chunks_exact(row_bytes(width) as usize) {
-            pixels.extend_from_slice(&row[..width as usize * 4]);
+        for row in mapped.chunks_exact(row_bytes as usize) {
+            pixels.extend_from_slice(&row[..target.width() as usize * 4]);
         }
-        Ok(RgbaImage { width, height, pixels })
+        Ok(())
     }
 }
 
 fn row_bytes(width: u32) -> u32 {
     (width * 4).next_multiple_of(ROW_ALIGN)
-}
-
-fn copy_to_buffer(encoder: &mut wgpu::CommandEncoder, target: &wgpu::Texture, buffer: &wgpu::Buffer) {
-    let layout = wgpu::TexelCopyBufferLayout {
-        offset: 0,
-        bytes_per_row: Some(row_bytes(target.width())),
-        rows_per_image: Some(target.height()),
-    };
-    let to = wgpu::TexelCopyBufferInfo { buffer, layout };
-    encoder.copy_texture_to_buffer(target.as_image_copy(), to, target.size());
 }
 
 /// Divides the colours by alpha: from what blending leaves behind to what PNG files hold.

@@ -27,6 +27,9 @@ pub enum ExportError {
     /// The device refused some of the work, for lack of memory as a rule.
     #[error("the graphics adapter cannot draw this picture: {0}")]
     Refused(String),
+    /// The device was lost, and so was the one opened in its place.
+    #[error("the graphics device was lost twice in a row ({0}); the driver may say why in the system's log")]
+    Lost(String),
     /// The picture could not be read back.
     #[error("the graphics adapter did not hand the picture back: {0}")]
     ReadBack(String),

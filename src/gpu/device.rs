@@ -1,23 +1,7 @@
-//! Finding an adapter and opening a device.
+//! An open device, and what can be asked of it.
 
-/// Why there is no device.
-#[derive(Debug, thiserror::Error)]
-pub enum GpuError {
-    /// No driver offers an adapter.
-    #[error(
-        "no graphics adapter: {0}. A driver for Vulkan or OpenGL is needed; a software one is enough \
-         (Debian: apt install libvulkan1 mesa-vulkan-drivers)"
-    )]
-    NoAdapter(String),
-    /// The adapter would not open.
-    #[error("the graphics adapter {name} cannot be used: {reason}")]
-    NoDevice {
-        /// The adapter.
-        name: String,
-        /// What it said.
-        reason: String,
-    },
-}
+use super::adapters::{GpuError, Search};
+use super::health::{Health, Refusal};
 
 /// An open device. Cheap to clone: all parts are handles.
 #[derive(Clone, Debug)]
@@ -30,6 +14,8 @@ pub struct Gpu {
     pub device: wgpu::Device,
     /// Takes commands.
     pub queue: wgpu::Queue,
+    /// What the device complains about.
+    pub(super) health: Health,
 }
 
 /// Which adapter to take where there are several.
@@ -42,38 +28,39 @@ pub enum Preference {
     Software,
 }
 
-impl Gpu {
-    /// Opens a device without a window. `WGPU_BACKEND` chooses the backend; `MAPSCOPE_ADAPTER=cpu` asks for a
-    /// software adapter where there is one.
-    pub fn headless() -> Result<Self, GpuError> {
+/// What is asked of a device without a window.
+#[derive(Clone, Debug, Default)]
+pub struct GpuOptions {
+    /// Which adapter to take.
+    pub preference: Preference,
+    /// Limits to open the device with, where it is to have less than the adapter offers: tests play a small adapter.
+    pub limits: Option<wgpu::Limits>,
+}
+
+impl GpuOptions {
+    /// What the environment asks for: `MAPSCOPE_ADAPTER=cpu` a software adapter where there is one.
+    pub fn from_env() -> Self {
         let wants_cpu = std::env::var("MAPSCOPE_ADAPTER").is_ok_and(|v| v.eq_ignore_ascii_case("cpu"));
-        Self::headless_preferring(if wants_cpu { Preference::Software } else { Preference::Fast })
+        let preference = if wants_cpu { Preference::Software } else { Preference::Fast };
+        Self { preference, limits: None }
+    }
+}
+
+impl Gpu {
+    /// Opens a device without a window, as the environment asks: `WGPU_BACKEND` chooses the backend,
+    /// `MAPSCOPE_ADAPTER=cpu` a software adapter.
+    pub fn headless() -> Result<Self, GpuError> {
+        Self::headless_with(&GpuOptions::from_env())
     }
 
-    /// Opens a device without a window, with a say in which.
-    pub fn headless_preferring(preference: Preference) -> Result<Self, GpuError> {
-        // OpenGL only if nothing better answers: starting it costs time, and without a display it complains.
-        let best = Self::headless_with(wgpu::Backends::PRIMARY, preference);
-        best.or_else(|_| Self::headless_with(wgpu::Backends::all(), preference))
-    }
-
-    fn headless_with(backends: wgpu::Backends, preference: Preference) -> Result<Self, GpuError> {
-        let descriptor =
-            wgpu::InstanceDescriptor { backends, ..wgpu::InstanceDescriptor::new_without_display_handle() };
-        let instance = wgpu::Instance::new(descriptor.with_env());
-        if preference == Preference::Software {
-            let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::all()));
-            let software = adapters.into_iter().find(|a| a.get_info().device_type == wgpu::DeviceType::Cpu);
-            if let Some(adapter) = software {
-                return Self::open(instance, adapter);
-            }
-        }
-        Self::with_adapter_for(instance, None)
+    /// Opens a device without a window.
+    pub fn headless_with(options: &GpuOptions) -> Result<Self, GpuError> {
+        Search::new(options.clone()).without_window()
     }
 
     /// Opens a device that can show pictures on a surface.
-    pub fn for_surface(instance: wgpu::Instance, surface: &wgpu::Surface<'_>) -> Result<Self, GpuError> {
-        Self::with_adapter_for(instance, Some(surface))
+    pub fn for_surface(instance: &wgpu::Instance, surface: &wgpu::Surface<'_>) -> Result<Self, GpuError> {
+        Search::new(GpuOptions::from_env()).for_surface(instance, surface)
     }
 
     /// The adapter in words: name, kind, backend.
@@ -82,34 +69,23 @@ impl Gpu {
         format!("{} ({:?}, {:?})", info.name, info.device_type, info.backend)
     }
 
-    fn with_adapter_for(instance: wgpu::Instance, surface: Option<&wgpu::Surface<'_>>) -> Result<Self, GpuError> {
-        let options = wgpu::RequestAdapterOptions {
-            power_preference: wgpu::PowerPreference::HighPerformance,
-            compatible_surface: surface,
-            ..Default::default()
-        };
-        let adapter = pollster::block_on(instance.request_adapter(&options))
-            .map_err(|error| GpuError::NoAdapter(error.to_string()))?;
-        Self::open(instance, adapter)
+    /// What the device has refused to do since somebody asked last; of several things the one that explains the others.
+    pub fn take_refusal(&self) -> Option<Refusal> {
+        self.health.take_refusal()
     }
 
-    fn open(instance: wgpu::Instance, adapter: wgpu::Adapter) -> Result<Self, GpuError> {
-        let descriptor = wgpu::DeviceDescriptor {
-            label: Some("mapscope"),
-            required_limits: wanted_limits(&adapter.limits()),
-            ..Default::default()
-        };
-        let (device, queue) = pollster::block_on(adapter.request_device(&descriptor))
-            .map_err(|error| GpuError::NoDevice { name: adapter.get_info().name, reason: error.to_string() })?;
-        Ok(Self { instance, adapter, device, queue })
+    /// Takes the device away, as a driver may at any time: for trying what happens then.
+    pub fn lose(&self) {
+        self.device.destroy();
+        // The loss is told while somebody waits for the device.
+        if let Err(error) = self.device.poll(wgpu::PollType::wait_indefinitely()) {
+            tracing::debug!("a destroyed device says: {error}");
+        }
     }
-}
 
-/// Little enough for old OpenGL, but textures as large as the adapter takes.
-fn wanted_limits(adapter: &wgpu::Limits) -> wgpu::Limits {
-    wgpu::Limits {
-        max_texture_array_layers: adapter.max_texture_array_layers.min(2048),
-        max_buffer_size: adapter.max_buffer_size.min(1 << 30),
-        ..wgpu::Limits::downlevel_defaults().using_resolution(adapter.clone())
+    /// Why the device is gone for good, in its words; `None` while it works. Another one has to be opened then, and
+    /// everything uploaded again.
+    pub fn lost(&self) -> Option<String> {
+        self.health.lost()
     }
 }

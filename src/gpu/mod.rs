@@ -10,9 +10,14 @@
 //! There is one draw path, whatever the target. Colours are what the game does: 8-bit, gamma-encoded, straight alpha,
 //! no sRGB conversion; so targets must be `Rgba8Unorm` or `Bgra8Unorm`.
 
+pub mod codes;
+
+mod adapters;
 mod cells;
 mod clip;
 mod device;
+mod fit;
+mod health;
 mod pass;
 mod plan;
 mod renderer;
@@ -20,7 +25,9 @@ mod scene;
 mod texture;
 mod upload;
 
-pub use device::{Gpu, GpuError, Preference};
+pub use adapters::GpuError;
+pub use device::{Gpu, GpuOptions, Preference};
+pub use health::Refusal;
 pub use pass::{LayerUniform, QuadInstance, TileInstance};
 pub use renderer::{FrameStats, Renderer};
-pub use upload::Upload;
+pub use upload::{Stranded, Upload};

@@ -2,9 +2,10 @@
 
 use glam::{IVec2, UVec2, Vec2};
 
+use super::cells::Sheet;
+use super::clip;
 use super::pass::{LayerUniform, TileInstance};
 use super::scene::SceneOnGpu;
-use super::{cells, clip};
 use crate::base::{Rect, TILE_WORLD};
 use crate::scene::{
     BLOCK_TILES, CHUNK_TILES, Chunk, FrameParams, Group, Layer, LayerContent, PxRect, TextureIndex, TileLayer,
@@ -42,9 +43,21 @@ pub struct Draw {
     pub count: u32,
 }
 
+/// How much a device takes in one frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlanLimits {
+    /// Draw calls.
+    pub draws: usize,
+    /// Tile instances.
+    pub tiles: usize,
+}
+
 /// Everything that a frame hands to the device. Reused from frame to frame.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Plan {
+    limits: PlanLimits,
+    /// Layers of which the device takes no more this frame.
+    pub left_out: usize,
     /// Draw calls, in painter's order.
     pub draws: Vec<Draw>,
     /// One per draw call.
@@ -56,8 +69,14 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// An empty plan for a device that takes no more than this.
+    pub fn new(limits: PlanLimits) -> Self {
+        Self { limits, left_out: 0, draws: Vec::new(), uniforms: Vec::new(), tiles: Vec::new(), envelopes: Vec::new() }
+    }
+
     /// Works out a frame.
     pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) {
+        self.left_out = 0;
         self.draws.clear();
         self.uniforms.clear();
         self.tiles.clear();
@@ -99,7 +118,7 @@ impl Plan {
                 let Some(slot) = on_gpu.first_chunk.get(&layer.id) else { return };
                 let first = self.tiles.len() as u32;
                 let tile_px = params.view.viewport_px.w as f32 * TILE_WORLD / view.size().x;
-                self.visible_chunks(tiles, view, tile_px, *slot);
+                self.visible_chunks(tiles, view, tile_px, on_gpu.sheet, *slot);
                 let count = self.tiles.len() as u32 - first;
                 (DrawKind::Tiles, tiles.texture, self.tile_color(tiles, alpha), first, count)
             }
@@ -108,7 +127,9 @@ impl Plan {
                 (DrawKind::Quads, quads.texture, [1.0, 1.0, 1.0, alpha], range.start, range.len() as u32)
             }
         };
-        if count > 0 {
+        if count > 0 && self.draws.len() >= self.limits.draws {
+            self.left_out += 1;
+        } else if count > 0 {
             self.uniforms.push(layer_uniform(view, params.view.viewport_px, color));
             self.draws.push(Draw { kind, texture, scissor, uniform, first, count });
         }
@@ -121,13 +142,27 @@ impl Plan {
     }
 
     /// Adds the chunks that the view shows: whole ones far out, only their filled blocks close up, where looking up
-    /// air for every pixel would cost more than a few more rectangles.
-    fn visible_chunks(&mut self, tiles: &TileLayer, view: Rect, tile_px: f32, first_slot: u32) {
+    /// air for every pixel would cost more than a few more rectangles. Where a device does not take that many
+    /// rectangles, whole chunks are the way to draw the same with fewer.
+    fn visible_chunks(&mut self, tiles: &TileLayer, view: Rect, tile_px: f32, sheet: Sheet, first_slot: u32) {
+        let before = self.tiles.len();
+        let fits = self.add_chunks(tiles, view, tile_px < BLOCKS_FROM_PX, sheet, first_slot);
+        if !fits {
+            self.tiles.truncate(before);
+            if !self.add_chunks(tiles, view, true, sheet, first_slot) {
+                self.left_out += 1;
+            }
+        }
+    }
+
+    /// Adds rectangles until all are there or the device takes no more; whether all are there.
+    fn add_chunks(&mut self, tiles: &TileLayer, view: Rect, as_wholes: bool, sheet: Sheet, first_slot: u32) -> bool {
         let limit = |v: Vec2| v.clamp(Vec2::splat(-FARTHEST_TILE), Vec2::splat(FARTHEST_TILE));
         let view_tiles = TileRect {
             min: limit((view.min / TILE_WORLD).floor()).as_ivec2(),
             max: limit((view.max / TILE_WORLD).ceil()).as_ivec2(),
         };
+        let most = self.limits.tiles;
         for (chunk, slot) in tiles.chunks.iter().zip(first_slot..) {
             let whole = chunk_rect(chunk, tiles.size_tiles);
             if !whole.stretched(tiles.size_tiles, view_tiles).overlaps(view_tiles) {
@@ -136,15 +171,20 @@ impl Plan {
             let mut add = |rect: TileRect| {
                 let rect = rect.stretched(tiles.size_tiles, view_tiles);
                 if rect.overlaps(view_tiles) {
-                    self.tiles.push(instance(rect, whole, slot));
+                    self.tiles.push(instance(rect, whole, sheet.slot(slot)));
                 }
             };
-            if tile_px < BLOCKS_FROM_PX {
+            if as_wholes {
                 add(whole);
             } else {
                 filled_rects(chunk, whole).for_each(add);
             }
+            if self.tiles.len() > most {
+                self.tiles.truncate(most);
+                return false;
+            }
         }
+        true
     }
 }
 
@@ -197,11 +237,11 @@ fn filled_rects(chunk: &Chunk, whole: TileRect) -> impl Iterator<Item = TileRect
     })
 }
 
-fn instance(rect: TileRect, chunk: TileRect, slot: u32) -> TileInstance {
+fn instance(rect: TileRect, chunk: TileRect, slot: [u32; 4]) -> TileInstance {
     TileInstance {
         rect: [rect.min.x, rect.min.y, rect.max.x, rect.max.y],
         chunk: [chunk.min.x, chunk.min.y, chunk.max.x - 1, chunk.max.y - 1],
-        slot: cells::slot(slot),
+        slot,
     }
 }
 

@@ -1,14 +1,15 @@
 //! The renderer: pipelines, the buffers that change every frame, and the one draw path.
 
-use super::Gpu;
+use std::sync::Arc;
+
+use super::fit::Room;
 use super::pass::{LayerUniform, TileInstance, quads_pipeline, tiles_pipeline};
-use super::plan::{Draw, DrawKind, Plan};
+use super::plan::{Draw, DrawKind, Plan, PlanLimits};
 use super::scene::SceneOnGpu;
 use super::upload::Upload;
+use super::{Gpu, codes};
+use crate::base::{Place, Warning};
 use crate::scene::{FrameParams, PxRect, TextureShape};
-
-/// Envelope values lie in rows of this many texels.
-const ENVELOPE_ROW: u32 = 1024;
 
 /// What a frame cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub struct FrameStats {
     pub draws: usize,
     /// Instances of all draw calls.
     pub instances: usize,
+    /// Layers that are missing, in whole or in part, because the device takes no more in one frame.
+    pub left_out: usize,
 }
 
 /// Draws scenes. One per target format.
@@ -45,6 +48,7 @@ struct Layouts {
 /// Buffers that every frame fills; they grow and never shrink.
 #[derive(Debug)]
 struct FrameBuffers {
+    room: Room,
     uniforms: wgpu::Buffer,
     uniform_stride: u64,
     staging: Vec<u8>,
@@ -63,6 +67,7 @@ impl Renderer {
         let white = |layers| white_texture(gpu, layers);
         let cells_view = super::texture::view(&white(256), TextureShape::Cells);
         let picture_view = super::texture::view(&white(1), TextureShape::Picture);
+        let frame = FrameBuffers::new(gpu);
         Self {
             tiles: tiles_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
             quads: quads_pipeline(device, &[&layouts.frame, &layouts.picture], format),
@@ -71,8 +76,8 @@ impl Renderer {
             layouts,
             tile_sampler,
             picture_sampler,
-            frame: FrameBuffers::new(gpu),
-            plan: Plan::default(),
+            plan: Plan::new(frame.limits()),
+            frame,
             scene: None,
             viewport_px: PxRect::default(),
         }
@@ -84,6 +89,16 @@ impl Renderer {
         self.frame.group = None;
     }
 
+    /// What the device does not show as it is in the scene; nothing without a scene. What the frame prepared last had
+    /// no room for is the last of them.
+    pub fn notes(&self) -> Arc<[Warning]> {
+        let notes = self.scene.as_ref().map(|scene| Arc::clone(&scene.notes)).unwrap_or_default();
+        if self.plan.left_out == 0 {
+            return notes;
+        }
+        notes.iter().cloned().chain([frame_note(self.plan.left_out)]).collect()
+    }
+
     /// Works out a frame and sends its data to the device. Call before [`Self::draw`].
     pub fn prepare(&mut self, gpu: &Gpu, params: &FrameParams) -> FrameStats {
         self.viewport_px = params.view.viewport_px;
@@ -93,6 +108,7 @@ impl Renderer {
         FrameStats {
             draws: self.plan.draws.len(),
             instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
+            left_out: self.plan.left_out,
         }
     }
 
@@ -149,14 +165,27 @@ impl FrameBuffers {
     fn new(gpu: &Gpu) -> Self {
         let align = u64::from(gpu.device.limits().min_uniform_buffer_offset_alignment);
         let uniform_stride = (size_of::<LayerUniform>() as u64).next_multiple_of(align);
+        let room = Room::of(&gpu.device.limits());
         Self {
+            room,
             uniforms: buffer(gpu, uniform_stride * 64, wgpu::BufferUsages::UNIFORM),
             uniform_stride,
             staging: Vec::new(),
             instances: buffer(gpu, size_of::<TileInstance>() as u64 * 256, wgpu::BufferUsages::VERTEX),
-            envelopes: envelope_texture(gpu, 1),
+            envelopes: envelope_texture(gpu, room.envelope_row(), 1),
             group: None,
         }
+    }
+
+    /// How much the buffers can hold when they have grown as far as the device lets them.
+    fn limits(&self) -> PlanLimits {
+        let most = |each: u64| usize::try_from(self.room.buffer_bytes / each).unwrap_or(usize::MAX);
+        PlanLimits { draws: most(self.uniform_stride), tiles: most(size_of::<TileInstance>() as u64) }
+    }
+
+    /// The size of a buffer that is to hold this many bytes: with room to grow, but no larger than the device takes.
+    fn grown(&self, bytes: u64) -> u64 {
+        bytes.next_power_of_two().min(self.room.buffer_bytes).max(bytes)
     }
 
     fn write(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, cells: &wgpu::TextureView, plan: &Plan) {
@@ -177,7 +206,7 @@ impl FrameBuffers {
         }
         let needed = self.staging.len() as u64;
         if needed > self.uniforms.size() {
-            self.uniforms = buffer(gpu, needed.next_power_of_two(), wgpu::BufferUsages::UNIFORM);
+            self.uniforms = buffer(gpu, self.grown(needed), wgpu::BufferUsages::UNIFORM);
             self.group = None;
         }
         gpu.queue.write_buffer(&self.uniforms, 0, &self.staging);
@@ -186,19 +215,20 @@ impl FrameBuffers {
     fn write_instances(&mut self, gpu: &Gpu, tiles: &[TileInstance]) {
         let bytes: &[u8] = bytemuck::cast_slice(tiles);
         if bytes.len() as u64 > self.instances.size() {
-            self.instances = buffer(gpu, (bytes.len() as u64).next_power_of_two(), wgpu::BufferUsages::VERTEX);
+            self.instances = buffer(gpu, self.grown(bytes.len() as u64), wgpu::BufferUsages::VERTEX);
         }
         gpu.queue.write_buffer(&self.instances, 0, bytes);
     }
 
     fn write_envelopes(&mut self, gpu: &Gpu, values: &[[f32; 4]]) {
-        let limit = gpu.device.limits().max_texture_dimension_2d;
-        let rows = (values.len() as u32).div_ceil(ENVELOPE_ROW).clamp(1, limit);
+        let width = self.room.envelope_row();
+        let held = values.get(..self.room.envelope_slots() as usize).unwrap_or(values);
+        let rows = (held.len() as u32).div_ceil(width).max(1);
         if rows > self.envelopes.height() {
-            self.envelopes = envelope_texture(gpu, rows);
+            self.envelopes = envelope_texture(gpu, width, rows);
             self.group = None;
         }
-        for (row, values) in values.chunks(ENVELOPE_ROW as usize).enumerate().take(rows as usize) {
+        for (row, values) in held.chunks(width as usize).enumerate() {
             let texels = bytemuck::cast_slice(values);
             let size = wgpu::Extent3d { width: values.len() as u32, height: 1, depth_or_array_layers: 1 };
             let mut to = self.envelopes.as_image_copy();
@@ -292,6 +322,14 @@ fn texture_group(
     })
 }
 
+/// Says that a frame lacks something.
+fn frame_note(left_out: usize) -> Warning {
+    let message = format!(
+        "This view takes more than the graphics adapter draws at once; parts of {left_out} layers are missing."
+    );
+    Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place: Place::File, message }
+}
+
 /// Linear in the picture and between mip levels, as the game samples.
 fn sampler(device: &wgpu::Device, address: wgpu::AddressMode) -> wgpu::Sampler {
     device.create_sampler(&wgpu::SamplerDescriptor {
@@ -322,10 +360,10 @@ fn white_texture(gpu: &Gpu, layers: u32) -> wgpu::Texture {
     texture
 }
 
-fn envelope_texture(gpu: &Gpu, rows: u32) -> wgpu::Texture {
+fn envelope_texture(gpu: &Gpu, width: u32, rows: u32) -> wgpu::Texture {
     gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: Some("envelopes"),
-        size: wgpu::Extent3d { width: ENVELOPE_ROW, height: rows, depth_or_array_layers: 1 },
+        size: wgpu::Extent3d { width, height: rows, depth_or_array_layers: 1 },
         mip_level_count: 1,
         sample_count: 1,
         dimension: wgpu::TextureDimension::D2,

@@ -5,14 +5,10 @@ use glam::UVec2;
 use super::Gpu;
 use crate::scene::{Texture, TextureShape};
 
-/// Creates the (empty) texture for a scene texture and says which mip level becomes its level 0: the first that the
-/// device takes.
-pub fn create(gpu: &Gpu, texture: &Texture) -> (wgpu::Texture, usize) {
-    let limit = gpu.device.limits().max_texture_dimension_2d;
-    let fits = |level: &usize| texture.level_size_px(*level).max_element() <= limit;
-    let first = (0..texture.levels.len()).find(fits).unwrap_or(0);
+/// Creates the (empty) texture for a scene texture whose mip level `first` becomes its level 0.
+pub fn create(gpu: &Gpu, texture: &Texture, first: usize) -> wgpu::Texture {
     let size = texture.level_size_px(first);
-    let created = gpu.device.create_texture(&wgpu::TextureDescriptor {
+    gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: Some("scene texture"),
         size: wgpu::Extent3d { width: size.x, height: size.y, depth_or_array_layers: texture.layers() },
         mip_level_count: (texture.levels.len() - first).max(1) as u32,
@@ -21,8 +17,7 @@ pub fn create(gpu: &Gpu, texture: &Texture) -> (wgpu::Texture, usize) {
         format: wgpu::TextureFormat::Rgba8Unorm,
         usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
         view_formats: &[],
-    });
-    (created, first)
+    })
 }
 
 /// A view of all levels and layers, of the kind that the shader for this shape expects.

@@ -1,18 +1,23 @@
 //! Scene → device, in small steps so that the window never stalls.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use glam::UVec2;
 
+use super::fit::{Fit, Room};
+use super::health::Refusal;
 use super::pass::QuadInstance;
 use super::scene::SceneOnGpu;
 use super::texture::{self, Piece};
 use super::{Gpu, Renderer, cells};
+use crate::base::Warning;
 use crate::scene::{LayerContent, QuadLayer, Scene, Texture};
 
 /// Bytes of texture data that one step writes at most (a single row or cell may be larger).
 const STEP_BYTES: usize = 1 << 20;
+/// Bytes written at once where nobody waits for a frame. Submitting in between lets the device take the staged data
+/// instead of holding all of it twice.
+const BULK_BYTES: usize = 64 << 20;
 
 /// One piece of work.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +36,10 @@ pub struct Upload {
     steps: Vec<Step>,
     next: usize,
     total_bytes: usize,
-    textures: Vec<wgpu::Texture>,
+    room: Room,
+    /// Values of envelopes that fit.
+    slots: u32,
+    textures: Vec<Option<wgpu::Texture>>,
     cells: wgpu::Texture,
     on_gpu: SceneOnGpu,
 }
@@ -39,40 +47,88 @@ pub struct Upload {
 impl Upload {
     /// Creates all resources, still empty.
     pub fn new(gpu: &Gpu, renderer: &Renderer, scene: Arc<Scene>) -> Self {
+        Self::within(gpu, renderer, scene, Room::of(&gpu.device.limits()))
+    }
+
+    /// Uploads a scene in one go; where the device has too little memory for it, with smaller images. What the device
+    /// refused before is forgotten.
+    pub fn all_at_once(gpu: &Gpu, renderer: &Renderer, scene: Arc<Scene>) -> Result<Self, Refusal> {
+        gpu.take_refusal();
+        let mut upload = Self::new(gpu, renderer, scene);
+        loop {
+            let refusal = upload.rest_at_once(gpu);
+            let Some(refusal) = refusal else { return Ok(upload) };
+            upload = upload.smaller(gpu, renderer, &refusal).ok_or(refusal)?;
+        }
+    }
+
+    /// The same scene from the start with images half as large, after the device has refused this upload for lack of
+    /// memory. `None` where that does not help.
+    pub fn smaller(self, gpu: &Gpu, renderer: &Renderer, refusal: &Refusal) -> Option<Self> {
+        if !refusal.of_memory {
+            return None;
+        }
+        let scene = Arc::clone(self.scene());
+        let room = self.room.with_smaller_images(scene.flat())?;
+        drop(self);
+        // What was staged for the old textures holds them until the device has been through it.
+        gpu.queue.submit([]);
+        if let Err(error) = gpu.device.poll(wgpu::PollType::wait_indefinitely()) {
+            tracing::debug!("waiting for the device to free its memory: {error}");
+        }
+        Some(Self::within(gpu, renderer, scene, room))
+    }
+
+    /// What is left of an upload when its device is gone.
+    pub fn stranded(self) -> Stranded {
+        Stranded { scene: Arc::clone(self.scene()), room: self.room }
+    }
+
+    fn within(gpu: &Gpu, renderer: &Renderer, scene: Arc<Scene>, room: Room) -> Self {
+        let fit = Fit::new(&scene, room);
         let flat = scene.flat();
-        let chunks = cells::chunks(flat).count().min(cells::capacity(gpu)) as u32;
-        let cells = cells::create(gpu, chunks);
-        let mut steps: Vec<Step> = (0..cells::bands(chunks)).map(Step::Band).collect();
+        let cells = cells::create(gpu, fit.sheet);
+        let mut steps: Vec<Step> = (0..fit.sheet.bands()).map(Step::Band).collect();
         let mut textures = Vec::new();
-        let mut groups = Vec::new();
-        for (index, source) in flat.textures.iter().enumerate() {
-            let (created, first_level) = texture::create(gpu, source);
-            groups.push(renderer.texture_group(gpu, &texture::view(&created, source.shape), source.shape));
-            textures.push(created);
-            for level in first_level..source.levels.len() {
-                texture_steps(index, source, level, first_level, &mut steps);
+        for (index, (source, first)) in flat.textures.iter().zip(&fit.first_levels).enumerate() {
+            textures.push(first.map(|first| texture::create(gpu, source, first)));
+            if let Some(first) = *first {
+                for level in first..source.levels.len() {
+                    texture_steps(index, source, level, first, &mut steps);
+                }
             }
         }
-        let (quad_ranges, quad_count) = quad_steps(&scene, quad_capacity(gpu), &mut steps);
-        let quads = gpu.device.create_buffer(&wgpu::BufferDescriptor {
-            label: Some("quads"),
-            size: (u64::from(quad_count).max(1)) * size_of::<QuadInstance>() as u64,
-            usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
+        let groups = textures.iter().zip(&flat.textures).map(|(created, source)| {
+            let view = texture::view(created.as_ref()?, source.shape);
+            Some(renderer.texture_group(gpu, &view, source.shape))
         });
-        let view =
-            wgpu::TextureViewDescriptor { dimension: Some(wgpu::TextureViewDimension::D2Array), ..Default::default() };
+        let groups = groups.collect();
+        quad_steps(&scene, &fit, &mut steps);
         let on_gpu = SceneOnGpu {
             textures: groups,
-            cells: cells.create_view(&view),
-            first_chunk: first_chunks(&scene),
-            quads,
-            quad_ranges,
+            cells: cells_view(&cells),
+            sheet: fit.sheet,
+            first_chunk: fit.first_chunk,
+            quads: quad_buffer(gpu, fit.quads),
+            quad_ranges: fit.quad_ranges,
+            notes: fit.notes.into(),
             scene,
         };
-        let mut upload = Self { steps, next: 0, total_bytes: 0, textures, cells, on_gpu };
+        let mut upload = Self { steps, next: 0, total_bytes: 0, room, slots: fit.slots, textures, cells, on_gpu };
         upload.total_bytes = upload.steps.iter().map(|step| upload.step_bytes(step)).sum();
         upload
+    }
+
+    /// Writes all that is left. What the device refused of it, if it did.
+    fn rest_at_once(&mut self, gpu: &Gpu) -> Option<Refusal> {
+        loop {
+            let done = self.step(gpu, BULK_BYTES);
+            gpu.queue.submit([]);
+            let refusal = gpu.take_refusal();
+            if done || refusal.is_some() {
+                return refusal;
+            }
+        }
     }
 
     /// Writes until about `budget_bytes` have been written. True when all is done.
@@ -87,8 +143,11 @@ impl Upload {
             match step {
                 Step::Texture { index, level, from, piece } => self.write_piece(gpu, index, level, from, piece),
                 Step::Band(band) => {
-                    let all = chunks.get_or_insert_with(|| cells::chunks(scene.flat()).collect::<Vec<_>>());
-                    cells::write_band(gpu, &self.cells, band, cells::band_of(all, band));
+                    let on_gpu = &self.on_gpu;
+                    let find = || cells::chunks(scene.flat(), &on_gpu.first_chunk).collect::<Vec<_>>();
+                    let all = chunks.get_or_insert_with(find);
+                    let sheet = on_gpu.sheet;
+                    cells::write_band(gpu, &self.cells, sheet, band, sheet.band_of(all, band));
                 }
                 Step::Quads { group, layer, first } => self.write_quads(gpu, group, layer, first),
             }
@@ -109,6 +168,11 @@ impl Upload {
         &self.on_gpu.scene
     }
 
+    /// What the device cannot show as it is in the scene.
+    pub fn notes(&self) -> &[Warning] {
+        &self.on_gpu.notes
+    }
+
     pub(super) fn finish(self) -> SceneOnGpu {
         self.on_gpu
     }
@@ -117,14 +181,15 @@ impl Upload {
         let flat = self.on_gpu.scene.flat();
         let data = flat.textures.get(index).and_then(|t| t.levels.get(level));
         let bytes = data.and_then(|level| level.get(from..from + piece.bytes()));
-        if let (Some(bytes), Some(target)) = (bytes, self.textures.get(index)) {
+        if let (Some(bytes), Some(Some(target))) = (bytes, self.textures.get(index)) {
             texture::write(gpu, target, piece, bytes);
         }
     }
 
     fn write_quads(&self, gpu: &Gpu, group: usize, layer: usize, first: u32) {
         if let Some(quads) = quad_layer(&self.on_gpu.scene, group, layer) {
-            let instances: Vec<QuadInstance> = quads.quads.iter().map(QuadInstance::from).collect();
+            let instances: Vec<QuadInstance> =
+                quads.quads.iter().map(|quad| QuadInstance::new(quad, self.slots)).collect();
             let offset = u64::from(first) * size_of::<QuadInstance>() as u64;
             gpu.queue.write_buffer(&self.on_gpu.quads, offset, bytemuck::cast_slice(&instances));
         }
@@ -139,6 +204,23 @@ impl Upload {
                 quads * size_of::<QuadInstance>()
             }
         }
+    }
+}
+
+/// An upload whose device is gone. Holds nothing of that device.
+#[derive(Debug)]
+pub struct Stranded {
+    scene: Arc<Scene>,
+    room: Room,
+}
+
+impl Stranded {
+    /// The same upload from the start on another device. Its images are half as large, since lack of memory may be
+    /// what the first device went down with.
+    pub fn again(self, gpu: &Gpu, renderer: &Renderer) -> Upload {
+        let room = Room { image_side_px: self.room.image_side_px, ..Room::of(&gpu.device.limits()) };
+        let room = room.with_smaller_images(self.scene.flat()).unwrap_or(room);
+        Upload::within(gpu, renderer, self.scene, room)
     }
 }
 
@@ -174,41 +256,27 @@ fn quad_layer(scene: &Scene, group: usize, layer: usize) -> Option<&QuadLayer> {
     }
 }
 
-type Ranges = HashMap<crate::base::LayerId, std::ops::Range<u32>>;
-
-/// How many quads a device can hold.
-fn quad_capacity(gpu: &Gpu) -> u32 {
-    let capacity = gpu.device.limits().max_buffer_size / size_of::<QuadInstance>() as u64;
-    u32::try_from(capacity).unwrap_or(u32::MAX)
-}
-
-/// A step per quad layer; the instances of each and their number in all. Layers that no longer fit are left out.
-fn quad_steps(scene: &Scene, capacity: u32, steps: &mut Vec<Step>) -> (Ranges, u32) {
-    let mut ranges = Ranges::new();
-    let mut first: u32 = 0;
+/// A step for every quad layer that fits.
+fn quad_steps(scene: &Scene, fit: &Fit, steps: &mut Vec<Step>) {
     for (g, group) in scene.flat().groups.iter().enumerate() {
         for (l, layer) in group.layers.iter().enumerate() {
-            if let LayerContent::Quads(quads) = &layer.content {
-                let count = u32::try_from(quads.quads.len()).unwrap_or(u32::MAX);
-                let Some(last) = first.checked_add(count).filter(|last| *last <= capacity) else { continue };
-                ranges.insert(layer.id, first..last);
-                steps.push(Step::Quads { group: g, layer: l, first });
-                first = last;
+            if let Some(range) = fit.quad_ranges.get(&layer.id) {
+                steps.push(Step::Quads { group: g, layer: l, first: range.start });
             }
         }
     }
-    (ranges, first)
 }
 
-/// Number of the first chunk of each tile layer.
-fn first_chunks(scene: &Scene) -> HashMap<crate::base::LayerId, u32> {
-    let mut first = 0;
-    let mut result = HashMap::new();
-    for layer in scene.flat().groups.iter().flat_map(|group| &group.layers) {
-        if let LayerContent::Tiles(tiles) = &layer.content {
-            result.insert(layer.id, first);
-            first += tiles.chunks.len() as u32;
-        }
-    }
-    result
+fn quad_buffer(gpu: &Gpu, quads: u32) -> wgpu::Buffer {
+    gpu.device.create_buffer(&wgpu::BufferDescriptor {
+        label: Some("quads"),
+        size: u64::from(quads.max(1)) * size_of::<QuadInstance>() as u64,
+        usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
+        mapped_at_creation: false,
+    })
+}
+
+fn cells_view(cells: &wgpu::Texture) -> wgpu::TextureView {
+    let dimension = Some(wgpu::TextureViewDimension::D2Array);
+    cells.create_view(&wgpu::TextureViewDescriptor { dimension, ..Default::default() })
 }

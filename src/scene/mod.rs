@@ -35,6 +35,10 @@ pub use quads::{Quad, QuadLayer};
 pub use texture::{Texture, TextureIndex, TextureShape};
 pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, TileLayer};
 
+use std::collections::HashMap;
+
+use crate::base::ImageIndex;
+
 /// A world ready to be drawn, and what there is to say about it.
 #[derive(Debug, Default)]
 pub struct Scene {
@@ -63,5 +67,16 @@ impl Scene {
         match &self.kind {
             SceneKind::Flat(flat) => flat,
         }
+    }
+
+    /// The image that each texture was made of, as far as layers tell; a sheet that is no image of the file is missing.
+    pub fn images_of_textures(&self) -> HashMap<TextureIndex, ImageIndex> {
+        let drawn = self.flat().groups.iter().flat_map(|group| &group.layers);
+        let texture = |layer: &Layer| match &layer.content {
+            LayerContent::Tiles(tiles) => tiles.texture,
+            LayerContent::Quads(quads) => quads.texture,
+            LayerContent::Nothing => None,
+        };
+        drawn.zip(self.info.layers()).filter_map(|(layer, info)| Some((texture(layer)?, info.image?))).collect()
     }
 }

@@ -50,14 +50,14 @@ pub struct Status {
     pub error_path: Option<String>,
     /// Trying once more may help.
     pub can_retry: bool,
-    /// What the graphics adapter could not do for the open map; listed with the map's own warnings.
-    pub device_warnings: Arc<[Warning]>,
     /// The window fills the screen.
     pub fullscreen: bool,
     /// How long the last picture took, in milliseconds; 0 while unknown.
     pub frame_ms: f32,
     /// The graphics adapter in words.
     pub adapter: String,
+    /// What the adapter does not show as it is in the map.
+    pub adapter_notes: Arc<[Warning]>,
 }
 
 /// A load that is going on.
@@ -103,6 +103,11 @@ impl Desk<'_> {
 }
 
 impl Panels {
+    /// Lets go of every texture: the next frame makes those anew that it shows.
+    pub fn forget_textures(&mut self) {
+        self.cache = cache::SceneCache::default();
+    }
+
     /// Shows one frame of everything and collects what people ask for.
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
         self.cache.follow(scene);

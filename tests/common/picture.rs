@@ -4,14 +4,24 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mapscope::base::RgbaImage;
-use mapscope::export::Headless;
+use mapscope::export::{ExportError, Headless};
+use mapscope::gpu::{GpuOptions, Preference};
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
 
 /// A renderer on a software adapter, else on any. `None` (said aloud) where there is no adapter at all, unless
 /// `MAPSCOPE_REQUIRE_GPU=1` makes that a failure.
 pub fn headless() -> Option<Headless> {
-    match Headless::software() {
+    there_is(Headless::software())
+}
+
+/// The same on a device that has no more than these limits.
+pub fn headless_within(limits: wgpu::Limits) -> Option<Headless> {
+    there_is(Headless::with_options(GpuOptions { preference: Preference::Software, limits: Some(limits) }))
+}
+
+fn there_is(found: Result<Headless, ExportError>) -> Option<Headless> {
+    match found {
         Ok(headless) => Some(headless),
         Err(error) => {
             let required = std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_some_and(|v| v == "1");

@@ -19,18 +19,24 @@ pub struct QuadInstance {
     pub colors: [[u8; 4]; 4],
 }
 
+/// The slots that every scene begins with: see [`crate::scene::FlatScene::slots`].
+const WHITE: u32 = 0;
+const AT_REST: u32 = 1;
+
 const ATTRIBUTES: [wgpu::VertexAttribute; 10] = wgpu::vertex_attr_array![
     0 => Float32x4, 1 => Float32x4, 2 => Float32x4, 3 => Float32x4, 4 => Float32x2, 5 => Uint32x2,
     6 => Unorm8x4, 7 => Unorm8x4, 8 => Unorm8x4, 9 => Unorm8x4
 ];
 
-impl From<&Quad> for QuadInstance {
-    fn from(quad: &Quad) -> Self {
+impl QuadInstance {
+    /// A quad on a device that holds this many slots; beyond them it keeps still and its own colour.
+    pub fn new(quad: &Quad, slots: u32) -> Self {
+        let held = |slot: u32, preset: u32| if slot < slots { slot } else { preset };
         Self {
             corners: quad.corners.map(Into::into),
             uvs: quad.uvs.map(Into::into),
             pivot: quad.pivot.into(),
-            slots: [quad.position_slot, quad.color_slot],
+            slots: [held(quad.position_slot, AT_REST), held(quad.color_slot, WHITE)],
             colors: quad.colors,
         }
     }

@@ -1,0 +1,83 @@
+//! How often the graphics device was lost, and whether another start is worth it. Counted in frames: a device that is
+//! lost again right after its start would be started for ever.
+
+/// A device that is lost this often …
+const MOST: usize = 3;
+/// … within this many frames is given up.
+const FRAMES: u64 = 600;
+
+/// The losses of a device.
+#[derive(Clone, Debug, Default)]
+pub struct Losses {
+    frame: u64,
+    /// The frames of the latest losses, fewer than [`MOST`].
+    latest: Vec<u64>,
+    rehearsal: Rehearsal,
+}
+
+impl Losses {
+    /// None yet; a debug build loses its device on purpose at the frames that the environment names.
+    pub fn new() -> Self {
+        Self { rehearsal: Rehearsal::from_env(), ..Self::default() }
+    }
+
+    /// Counts a frame. True if the device is to be lost in it, to see what happens then.
+    pub fn count_frame(&mut self) -> bool {
+        self.frame += 1;
+        self.rehearsal.frames.contains(&self.frame)
+    }
+
+    /// Notes a loss. True if the device may be started again.
+    pub fn note(&mut self) -> bool {
+        self.latest.retain(|frame| self.frame - frame < FRAMES);
+        self.latest.push(self.frame);
+        self.latest.len() < MOST
+    }
+}
+
+/// Frames at which a device is lost on purpose.
+#[derive(Clone, Debug, Default)]
+struct Rehearsal {
+    frames: Vec<u64>,
+}
+
+impl Rehearsal {
+    /// `MAPSCOPE_LOSE_DEVICE_AT=30,200` in debug builds; nobody wants this in a build that is used.
+    fn from_env() -> Self {
+        let asked = cfg!(debug_assertions).then(|| std::env::var("MAPSCOPE_LOSE_DEVICE_AT").ok()).flatten();
+        let frames = asked.iter().flat_map(|list| list.split(',')).filter_map(|frame| frame.trim().parse().ok());
+        Self { frames: frames.collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FRAMES, Losses};
+
+    fn pass(losses: &mut Losses, frames: u64) {
+        for _ in 0..frames {
+            assert!(!losses.count_frame());
+        }
+    }
+
+    #[test]
+    fn losses_in_quick_succession_are_the_end() {
+        let mut losses = Losses::default();
+        pass(&mut losses, 10);
+        assert!(losses.note());
+        pass(&mut losses, 1);
+        assert!(losses.note());
+        pass(&mut losses, 100);
+        assert!(!losses.note());
+    }
+
+    #[test]
+    fn losses_now_and_then_are_not() {
+        let mut losses = Losses::default();
+        for _ in 0..20 {
+            pass(&mut losses, FRAMES / 2);
+            assert!(losses.note());
+            pass(&mut losses, FRAMES / 2);
+        }
+    }
+}

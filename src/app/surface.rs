@@ -1,0 +1,101 @@
+//! Decisions about the window's surface, free of any window: what to do about a surface that gives no picture, and
+//! how large it is to be.
+
+use wgpu::CurrentSurfaceTexture as Current;
+use winit::dpi::PhysicalSize;
+
+/// What a surface had to say when it was asked for a picture to draw on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Here it is.
+    Picture,
+    /// Here it is, but it does not fit the window any more.
+    PoorPicture,
+    /// Not now: the system is busy, or the window cannot be seen.
+    NotNow,
+    /// The window has changed since the surface was configured.
+    Outdated,
+    /// The surface is gone.
+    Lost,
+    /// The surface was asked in a way that it does not understand.
+    Refused,
+}
+
+/// What to do about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// Draw.
+    Draw,
+    /// Draw, and configure the surface before the next picture.
+    DrawThenConfigure,
+    /// Configure the surface and ask again.
+    Configure,
+    /// Make another surface, configure it and ask again.
+    Replace,
+    /// Leave this frame out; the next one asks again.
+    Skip,
+}
+
+impl Answer {
+    /// The answer in what the surface returned.
+    pub fn of(current: &Current) -> Self {
+        match current {
+            Current::Success(_) => Self::Picture,
+            Current::Suboptimal(_) => Self::PoorPicture,
+            Current::Timeout | Current::Occluded => Self::NotNow,
+            Current::Outdated => Self::Outdated,
+            Current::Lost => Self::Lost,
+            Current::Validation => Self::Refused,
+        }
+    }
+}
+
+/// What to do about an answer; `repaired` says whether something has been done for this frame already. Whatever is
+/// wrong is put right once a frame: if that does not help, waiting may.
+pub fn remedy(answer: Answer, repaired: bool) -> Remedy {
+    match (answer, repaired) {
+        (Answer::Picture, _) | (Answer::PoorPicture, true) => Remedy::Draw,
+        (Answer::PoorPicture, false) => Remedy::DrawThenConfigure,
+        (Answer::NotNow, _) | (_, true) => Remedy::Skip,
+        (Answer::Outdated | Answer::Refused, false) => Remedy::Configure,
+        (Answer::Lost, false) => Remedy::Replace,
+    }
+}
+
+/// The size of the surface for a window of this size: no larger than the device's textures. `None` where there is
+/// nothing to draw on, as in a window that is minimised on Windows.
+pub fn surface_size(window: PhysicalSize<u32>, limit: u32) -> Option<PhysicalSize<u32>> {
+    let nothing = window.width == 0 || window.height == 0;
+    (!nothing).then(|| PhysicalSize::new(window.width.min(limit), window.height.min(limit)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_repaired_twice_in_a_frame() {
+        use Answer::{Lost, NotNow, Outdated, Picture, PoorPicture, Refused};
+        let first = [Picture, PoorPicture, NotNow, Outdated, Lost, Refused].map(|answer| remedy(answer, false));
+        let second = [Picture, PoorPicture, NotNow, Outdated, Lost, Refused].map(|answer| remedy(answer, true));
+        use Remedy::{Configure, Draw, DrawThenConfigure, Replace, Skip};
+        assert_eq!(first, [Draw, DrawThenConfigure, Skip, Configure, Replace, Configure]);
+        assert_eq!(second, [Draw, Draw, Skip, Skip, Skip, Skip]);
+    }
+
+    #[test]
+    fn what_the_surface_returns_is_told_apart() {
+        let answers = [Current::Timeout, Current::Occluded, Current::Outdated, Current::Lost, Current::Validation];
+        let told = answers.map(|answer| Answer::of(&answer));
+        use Answer::{Lost, NotNow, Outdated, Refused};
+        assert_eq!(told, [NotNow, NotNow, Outdated, Lost, Refused]);
+    }
+
+    #[test]
+    fn a_surface_is_neither_empty_nor_larger_than_the_device_draws() {
+        let size = |width, height| surface_size(PhysicalSize::new(width, height), 2048).map(Into::into);
+        assert_eq!(size(1280, 800), Some((1280, 800)));
+        assert_eq!(size(5120, 800), Some((2048, 800)));
+        assert_eq!((size(0, 0), size(0, 800), size(1280, 0)), (None, None, None));
+    }
+}

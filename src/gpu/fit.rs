@@ -1,0 +1,366 @@
+//! What of a scene fits on a device: the one place where a scene meets the limits of a device. Works on plain data, so
+//! that every limit can be tried without a device that has it.
+//!
+//! What does not fit is shown smaller where that is possible (images) and left out where it is not (layers), and a note
+//! says so. Sizes here are pixels, bytes or pieces, as the names say.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use super::cells::Sheet;
+use super::codes;
+use super::pass::QuadInstance;
+use crate::base::{GroupIndex, LayerId, Place, Warning};
+use crate::scene::{FlatScene, LayerContent, Scene, Texture, TextureIndex, TextureShape};
+
+/// Images are not made smaller than this for lack of memory.
+const SMALLEST_IMAGE_PX: u32 = 64;
+/// Cells of a tile set side by side.
+const CELLS_A_SIDE: u32 = 16;
+/// Values of envelopes in a row of their texture, at most.
+const ENVELOPE_ROW: u32 = 1024;
+
+/// The room that a device has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// Longest side of a texture.
+    pub texture_side_px: u32,
+    /// Array layers of a texture.
+    pub texture_layers: u32,
+    /// Bytes of a buffer.
+    pub buffer_bytes: u64,
+    /// Longest side of an image, where memory is too short for larger ones.
+    pub image_side_px: Option<u32>,
+}
+
+impl Room {
+    /// The room of a device with these limits.
+    pub fn of(limits: &wgpu::Limits) -> Self {
+        Self {
+            texture_side_px: limits.max_texture_dimension_2d,
+            texture_layers: limits.max_texture_array_layers,
+            buffer_bytes: limits.max_buffer_size,
+            image_side_px: None,
+        }
+    }
+
+    /// The same with less room for images: half of the longest side in use. `None` where that would not help.
+    pub fn with_smaller_images(self, flat: &FlatScene) -> Option<Self> {
+        let shown = |texture: &Texture| {
+            let level = self.level(texture)?.0;
+            Some(image_side_px(texture, level))
+        };
+        let longest = flat.textures.iter().filter_map(shown).max()?;
+        let half = (longest / 2).max(SMALLEST_IMAGE_PX);
+        (half < longest).then_some(Self { image_side_px: Some(half), ..self })
+    }
+
+    /// Values of envelopes in a row of their texture.
+    pub fn envelope_row(self) -> u32 {
+        self.texture_side_px.clamp(1, ENVELOPE_ROW)
+    }
+
+    /// Values of envelopes that there is room for.
+    pub fn envelope_slots(self) -> u32 {
+        self.envelope_row().saturating_mul(self.texture_side_px.max(1))
+    }
+
+    /// The first mip level of a texture that has room, and what decided it; `None` if none has.
+    fn level(self, texture: &Texture) -> Option<(usize, Bound)> {
+        let within = |level: &usize| texture.level_size_px(*level).max_element() <= self.texture_side_px;
+        let first = (0..texture.levels.len()).find(within)?;
+        let Some(image_side_px) = self.image_side_px else { return Some((first, Bound::Size)) };
+        let small_enough = |level: &usize| image_side_px >= self::image_side_px(texture, *level);
+        let last = texture.levels.len() - 1;
+        let level = (first..texture.levels.len()).find(small_enough).unwrap_or(last);
+        Some((level, if level > first { Bound::Memory } else { Bound::Size }))
+    }
+}
+
+/// Longest side of the whole image that a texture was made of, at a mip level.
+fn image_side_px(texture: &Texture, level: usize) -> u32 {
+    let cells = match texture.shape {
+        TextureShape::Picture => 1,
+        TextureShape::Cells => CELLS_A_SIDE,
+    };
+    texture.level_size_px(level).max_element() * cells
+}
+
+/// What kept an image from being shown at its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bound {
+    /// The adapter takes no larger textures.
+    Size,
+    /// Its memory holds no more.
+    Memory,
+}
+
+/// Where the parts of a scene go on a device.
+#[derive(Debug, Default)]
+pub struct Fit {
+    /// Per texture the mip level that becomes its first on the device; `None` if none fits.
+    pub first_levels: Vec<Option<usize>>,
+    /// How the cells of all tile layers are laid out.
+    pub sheet: Sheet,
+    /// Number of the first chunk of each tile layer that fits.
+    pub first_chunk: HashMap<LayerId, u32>,
+    /// The instances of each quad layer that fits.
+    pub quad_ranges: HashMap<LayerId, Range<u32>>,
+    /// Instances of all quad layers.
+    pub quads: u32,
+    /// Values of envelopes that fit.
+    pub slots: u32,
+    /// What is not shown as it is.
+    pub notes: Vec<Warning>,
+}
+
+impl Fit {
+    /// Lays a scene out.
+    pub fn new(scene: &Scene, room: Room) -> Self {
+        let mut fit = Self { sheet: Sheet::new(room), slots: room.envelope_slots(), ..Self::default() };
+        fit.textures(scene, room);
+        if scene.flat().slots.len() > fit.slots as usize {
+            let message = "Envelopes are read in too many ways for this graphics adapter; some quads keep still.";
+            let code = codes::SCENE_TOO_LARGE_FOR_ADAPTER;
+            fit.notes.push(Warning { code, place: Place::File, message: message.to_owned() });
+        }
+        for (g, group) in scene.flat().groups.iter().enumerate() {
+            for (l, layer) in group.layers.iter().enumerate() {
+                let place = Place::Layer(GroupIndex(g as u32), l as u32);
+                match &layer.content {
+                    LayerContent::Nothing => {}
+                    LayerContent::Tiles(tiles) => fit.tiles(layer.id, tiles.chunks.len(), place),
+                    LayerContent::Quads(quads) => fit.quad_layer(layer.id, quads.quads.len(), room, place),
+                }
+            }
+        }
+        fit
+    }
+
+    fn textures(&mut self, scene: &Scene, room: Room) {
+        let textures = &scene.flat().textures;
+        let found: Vec<_> = textures.iter().map(|texture| room.level(texture)).collect();
+        self.first_levels = found.iter().map(|found| found.map(|(level, _)| level)).collect();
+        if found.iter().all(|found| matches!(found, Some((0, _)))) {
+            return;
+        }
+        let images = scene.images_of_textures();
+        let mut told = HashSet::new();
+        for (index, (texture, found)) in textures.iter().zip(found).enumerate() {
+            if matches!(found, Some((0, _))) {
+                continue;
+            }
+            let image = images.get(&TextureIndex(index as u32)).copied();
+            let place = image.map_or(Place::File, Place::Image);
+            // An image that tiles and quads use is two textures, and one image to whoever reads this.
+            if told.insert(place) {
+                let what = if image.is_some() { "The image" } else { "The sheet of physics tiles" };
+                self.notes.push(texture_note(what, texture, found, room, place));
+            }
+        }
+    }
+
+    fn tiles(&mut self, id: LayerId, chunks: usize, place: Place) {
+        match u32::try_from(chunks).ok().and_then(|chunks| self.sheet.take(chunks)) {
+            Some(first) => {
+                self.first_chunk.insert(id, first);
+            }
+            None => self.leave_out(place, "tiles"),
+        }
+    }
+
+    fn quad_layer(&mut self, id: LayerId, quads: usize, room: Room, place: Place) {
+        let capacity = room.buffer_bytes / size_of::<QuadInstance>() as u64;
+        let last = u32::try_from(quads).ok().and_then(|quads| self.quads.checked_add(quads));
+        match last.filter(|last| u64::from(*last) <= capacity) {
+            Some(last) => {
+                self.quad_ranges.insert(id, self.quads..last);
+                self.quads = last;
+            }
+            None => self.leave_out(place, "quads"),
+        }
+    }
+
+    fn leave_out(&mut self, place: Place, what: &str) {
+        let message = format!("This graphics adapter has no room for so many {what}; the layer is not drawn.");
+        self.notes.push(Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place, message });
+    }
+}
+
+/// Says that an image does not show at its size.
+fn texture_note(what: &str, texture: &Texture, found: Option<(usize, Bound)>, room: Room, place: Place) -> Warning {
+    let size = |level: usize| {
+        let cells = if texture.shape == TextureShape::Cells { CELLS_A_SIDE } else { 1 };
+        let size = texture.level_size_px(level) * cells;
+        format!("{}×{}", size.x, size.y)
+    };
+    let full = size(0);
+    let (code, message) = match found {
+        Some((level, Bound::Memory)) => (
+            codes::ADAPTER_MEMORY_LOW,
+            format!("{what} has {full} pixels; the graphics adapter is short of memory, so {} show.", size(level)),
+        ),
+        Some((level, Bound::Size)) => {
+            let most = image_side_px_at_most(texture, room);
+            let shown = size(level);
+            let why = format!("this graphics adapter takes at most {most} a side, so {shown} show");
+            (codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, format!("{what} has {full} pixels; {why}."))
+        }
+        None => (
+            codes::TEXTURE_TOO_LARGE_FOR_ADAPTER,
+            format!("{what} has {full} pixels, too many for this graphics adapter; plain white shows."),
+        ),
+    };
+    Warning { code, place, message }
+}
+
+/// Longest side of an image that the room has for this kind of texture.
+fn image_side_px_at_most(texture: &Texture, room: Room) -> u32 {
+    match texture.shape {
+        TextureShape::Picture => room.texture_side_px,
+        TextureShape::Cells => room.texture_side_px.saturating_mul(CELLS_A_SIDE),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::UVec2;
+
+    use super::*;
+    use crate::base::ImageIndex;
+    use crate::scene::{
+        Chunk, FlatScene, Group, GroupInfo, Layer, LayerInfo, LayerType, Quad, QuadLayer, SceneInfo, SceneKind,
+        TileLayer,
+    };
+
+    const ROOMY: Room = Room { texture_side_px: 8192, texture_layers: 256, buffer_bytes: 1 << 28, image_side_px: None };
+
+    /// A texture whose levels have the right number, but no pixels: nothing here looks at them.
+    fn texture(shape: TextureShape, side: u32) -> Texture {
+        let levels = vec![Vec::new(); side.ilog2() as usize + 1];
+        Texture { shape, size_px: UVec2::splat(side), levels }
+    }
+
+    fn layer(id: u32, content: LayerContent) -> Layer {
+        Layer { id: LayerId(id), detail: false, physics: false, stray: false, content }
+    }
+
+    fn tiles(chunks: usize, texture: Option<u32>) -> LayerContent {
+        let chunk = || Chunk { origin_tiles: UVec2::ZERO, cells: Box::default(), filled_blocks: 1 };
+        LayerContent::Tiles(TileLayer {
+            size_tiles: UVec2::splat(64),
+            chunks: std::iter::repeat_with(chunk).take(chunks).collect(),
+            texture: texture.map(TextureIndex),
+            color: [1.0; 4],
+            color_slot: 0,
+        })
+    }
+
+    fn quads(count: usize, texture: Option<u32>) -> LayerContent {
+        LayerContent::Quads(QuadLayer { quads: vec![Quad::default(); count], texture: texture.map(TextureIndex) })
+    }
+
+    fn info(id: u32, image: Option<u32>) -> LayerInfo {
+        LayerInfo {
+            id: LayerId(id),
+            name: String::new(),
+            title: String::new(),
+            layer_type: LayerType::Tiles,
+            detail: false,
+            size_tiles: None,
+            count: 0,
+            image: image.map(ImageIndex),
+            sound: None,
+            color: [255; 4],
+            envelopes: Vec::new(),
+            item_version: 0,
+        }
+    }
+
+    /// A scene of one group, its layers with the image that the file gives each.
+    fn scene(textures: Vec<Texture>, layers: Vec<(LayerContent, Option<u32>)>) -> Scene {
+        let images: Vec<_> = layers.iter().enumerate().map(|(i, (_, image))| info(i as u32, *image)).collect();
+        let layers = layers.into_iter().enumerate().map(|(i, (content, _))| layer(i as u32, content)).collect();
+        let groups = vec![Group { layers, ..Group::default() }];
+        let info =
+            SceneInfo { groups: vec![GroupInfo { layers: images, ..GroupInfo::default() }], ..Default::default() };
+        Scene { kind: SceneKind::Flat(FlatScene { groups, textures, ..FlatScene::default() }), info }
+    }
+
+    fn notes(fit: &Fit) -> Vec<(&'static str, Place)> {
+        fit.notes.iter().map(|note| (note.code, note.place)).collect()
+    }
+
+    #[test]
+    fn what_fits_is_not_mentioned() {
+        let textures = vec![texture(TextureShape::Cells, 64), texture(TextureShape::Picture, 8192)];
+        let scene = scene(textures, vec![(tiles(5, Some(0)), Some(0)), (quads(7, Some(1)), Some(1))]);
+        let fit = Fit::new(&scene, ROOMY);
+        assert_eq!((fit.first_levels, fit.notes), (vec![Some(0), Some(0)], Vec::new()));
+        assert_eq!((fit.first_chunk[&LayerId(0)], fit.quad_ranges[&LayerId(1)].clone()), (0, 0..7));
+    }
+
+    #[test]
+    fn an_image_shows_at_the_first_size_that_fits_and_is_mentioned_once() {
+        let textures = vec![texture(TextureShape::Cells, 1024), texture(TextureShape::Picture, 16_384)];
+        let scene = scene(textures, vec![(tiles(1, Some(0)), Some(3)), (quads(1, Some(1)), Some(3))]);
+        let fit = Fit::new(&scene, Room { texture_side_px: 512, ..ROOMY });
+        assert_eq!(fit.first_levels, [Some(1), Some(5)]);
+        assert_eq!(notes(&fit), [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::Image(ImageIndex(3)))]);
+        let message = &fit.notes[0].message;
+        assert!(message.contains("16384×16384") && message.contains("8192×8192"), "{message}");
+    }
+
+    #[test]
+    fn a_sheet_that_is_no_image_of_the_file_belongs_to_the_file() {
+        let scene = scene(vec![texture(TextureShape::Cells, 64)], vec![(tiles(1, Some(0)), None)]);
+        let fit = Fit::new(&scene, Room { texture_side_px: 32, ..ROOMY });
+        assert_eq!(notes(&fit)[0], (codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::File));
+    }
+
+    #[test]
+    fn a_texture_without_a_level_that_fits_is_left_out() {
+        let mut lone = texture(TextureShape::Picture, 64);
+        lone.levels.truncate(1);
+        let scene = scene(vec![lone], vec![(quads(1, Some(0)), Some(0))]);
+        let fit = Fit::new(&scene, Room { texture_side_px: 32, ..ROOMY });
+        assert_eq!((&fit.first_levels, notes(&fit).len()), (&vec![None], 1));
+    }
+
+    #[test]
+    fn short_of_memory_the_largest_images_shrink_first_and_not_below_64() {
+        let textures = vec![texture(TextureShape::Cells, 64), texture(TextureShape::Picture, 128)];
+        let scene = scene(textures, vec![(tiles(1, Some(0)), Some(0)), (quads(1, Some(1)), Some(1))]);
+        let mut room = ROOMY;
+        let mut levels = Vec::new();
+        while let Some(smaller) = room.with_smaller_images(scene.flat()) {
+            room = smaller;
+            levels.push(Fit::new(&scene, room).first_levels.into_iter().flatten().collect::<Vec<_>>());
+        }
+        assert_eq!(levels, [[1, 0], [2, 0], [3, 0], [4, 1]]);
+        let fit = Fit::new(&scene, room);
+        let images = [0, 1].map(|i| (codes::ADAPTER_MEMORY_LOW, Place::Image(ImageIndex(i))));
+        assert_eq!(notes(&fit), images);
+        assert!(fit.notes[0].message.contains("64×64 show"), "{}", fit.notes[0].message);
+    }
+
+    #[test]
+    fn a_scene_without_images_cannot_shrink() {
+        let scene = scene(Vec::new(), vec![(quads(1, None), None)]);
+        assert_eq!(ROOMY.with_smaller_images(scene.flat()), None);
+    }
+
+    #[test]
+    fn layers_without_room_are_left_out_and_later_ones_still_fit() {
+        let layers =
+            vec![(tiles(9, None), None), (tiles(1, None), None), (quads(11, None), None), (quads(10, None), None)];
+        let scene = scene(Vec::new(), layers);
+        // Eight pages of one chunk, and ten quads.
+        let room = Room { texture_side_px: 64, texture_layers: 9, buffer_bytes: 960, ..ROOMY };
+        let fit = Fit::new(&scene, room);
+        assert_eq!(fit.first_chunk, HashMap::from([(LayerId(1), 0)]));
+        assert_eq!((fit.quad_ranges, fit.quads), (HashMap::from([(LayerId(3), 0..10)]), 10));
+        let places = [0, 2].map(|l| Place::Layer(GroupIndex(0), l));
+        assert_eq!(fit.notes.iter().map(|note| note.place).collect::<Vec<_>>(), places);
+    }
+}

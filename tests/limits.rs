@@ -1,0 +1,198 @@
+//! What a device that has less room than a scene wants makes of it: small devices are played on a software adapter.
+//!
+//! Where everything fits, the picture is the same to the pixel; where an image is shown smaller, it is close; what has
+//! no room is missing; and a note says each of the two.
+
+mod common;
+
+use std::sync::Arc;
+
+use glam::{UVec2, Vec2};
+use mapscope::base::{GroupIndex, ImageIndex, Place, RgbaImage};
+use mapscope::export::Headless;
+use mapscope::format::teeworlds::Quad;
+use mapscope::gpu::codes;
+use mapscope::scene::{Camera, FrameParams, Scene};
+
+use common::build::{BLUE, Builder, GREEN, GREY, RED, WHITE, YELLOW, quarters, rectangle, tile_set};
+use common::compare::compare;
+use common::picture::{headless, headless_within};
+
+/// What OpenGL ES 3.0 offers at least.
+const ES_3: wgpu::Limits = wgpu::Limits::downlevel_webgl2_defaults();
+
+/// A view of `tiles`×`tiles` tiles, `px` pixels each, with the given tile position in the middle.
+fn view(tiles: u32, px: u32, center_tiles: [f32; 2]) -> FrameParams {
+    let zoom = tiles as f32 * 32.0 / 1050.0;
+    let camera = Camera { center: Vec2::from(center_tiles) * 32.0, zoom };
+    FrameParams::new(UVec2::splat(tiles * px), camera)
+}
+
+/// The same picture on a roomy device and on a small one, and the codes and places of the small one's notes.
+struct Both {
+    roomy: RgbaImage,
+    small: RgbaImage,
+    notes: Vec<(&'static str, Place)>,
+}
+
+fn draw_both(scene: &Arc<Scene>, params: &FrameParams, limits: wgpu::Limits) -> Option<Both> {
+    let draw = |headless: &mut Headless| headless.render(scene, params).expect("a picture");
+    let mut roomy = headless()?;
+    let mut small = headless_within(limits)?;
+    let pictures = (draw(&mut roomy), draw(&mut small));
+    assert!(roomy.notes().is_empty(), "{:?}", roomy.notes());
+    let notes = small.notes().iter().map(|note| (note.code, note.place)).collect();
+    Some(Both { roomy: pictures.0, small: pictures.1, notes })
+}
+
+fn side_limit(max_texture_dimension_2d: u32) -> wgpu::Limits {
+    wgpu::Limits { max_texture_dimension_2d, ..ES_3 }
+}
+
+fn buffer_limit(max_buffer_size: u64) -> wgpu::Limits {
+    wgpu::Limits { max_buffer_size, ..ES_3 }
+}
+
+/// Tiles in several chunks and bands, turned every way; quads with a moving envelope.
+fn varied() -> Builder {
+    let mut map = Builder::default();
+    let image = map.image("quarters", &quarters(16));
+    let slide = map.envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [64.0, 32.0, 90.0, 0.0])]);
+    map.group([100, 100]);
+    map.tiles([400, 400], Some(image), |x, y| {
+        ((x * 7 + y * 3) as u8, [0, 1, 2, 3, 8, 9, 10, 11][(x + y) as usize % 8])
+    });
+    let mut quad = rectangle(199.0, 199.0, 3.0, 2.0);
+    quad.pos_env = Some(slide);
+    map.quads(Some(image), &[quad]);
+    map
+}
+
+/// A picture whose quarters are red, green, blue and yellow, with grey stripes one pixel wide.
+fn striped(side: u32) -> RgbaImage {
+    let mut image = RgbaImage::filled(side, side, GREY);
+    for y in 0..side {
+        for x in (0..side).filter(|x| x % 2 == 0) {
+            let quarter = [RED, GREEN, BLUE, YELLOW][(x * 2 / side + y * 2 / side * 2) as usize];
+            image.put(x, y, quarter);
+        }
+    }
+    image
+}
+
+#[test]
+fn the_least_that_opengl_es_offers_is_enough() {
+    let mut params = view(16, 16, [200.0, 200.0]);
+    params.time_ns = 500_000_000;
+    let Some(both) = draw_both(&varied().load(), &params, ES_3) else { return };
+    assert!(both.roomy == both.small && both.notes.is_empty(), "{:?}", both.notes);
+}
+
+#[test]
+fn cells_and_envelopes_are_laid_out_in_small_textures_too() {
+    let mut params = view(16, 16, [200.0, 200.0]);
+    params.time_ns = 500_000_000;
+    let Some(both) = draw_both(&varied().load(), &params, side_limit(256)) else { return };
+    assert!(both.roomy == both.small && both.notes.is_empty(), "{:?}", both.notes);
+}
+
+#[test]
+fn a_picture_that_is_too_large_shows_smaller_and_says_so() {
+    let mut map = Builder::default();
+    let unused = map.image("small", &RgbaImage::filled(4, 4, WHITE));
+    let image = map.image("striped", &striped(1024));
+    map.group([100, 100]);
+    map.quads(Some(unused), &[rectangle(0.0, 0.0, 1.0, 1.0)]);
+    map.quads(Some(image), &[rectangle(4.0, 4.0, 8.0, 8.0)]);
+    let Some(both) = draw_both(&map.load(), &view(16, 16, [8.0, 8.0]), side_limit(256)) else { return };
+    assert_eq!(both.notes, [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::Image(ImageIndex(1)))]);
+    // 128 pixels of the picture show it: both adapters take the level of that size.
+    let difference = compare(&both.roomy, &both.small);
+    assert!(difference.within_8 > 0.999, "{difference:?}");
+    // Pixel for pixel, what was a stripe of red and one of grey is the mix of both.
+    let Some(near) = draw_both(&map.load(), &view(2, 128, [5.0, 5.0]), side_limit(256)) else { return };
+    assert!([RED, GREY].contains(&near.roomy.get(128, 128)));
+    let mix = near.small.get(128, 128);
+    assert!((0..3).all(|c| mix[c].abs_diff([191, 64, 64][c]) <= 2), "{mix:?}");
+}
+
+#[test]
+fn a_tile_set_that_is_too_large_is_still_cut_into_cells() {
+    let mut map = Builder::default();
+    let image = map.image(
+        "fine",
+        &tile_set(128, |index, x, _| match (index, x < 64) {
+            (0, _) => [0; 4],
+            (_, true) => RED,
+            (_, false) => GREEN,
+        }),
+    );
+    map.group([100, 100]);
+    map.tiles([4, 4], Some(image), |x, y| ((x + y) as u8, 0));
+    let Some(both) = draw_both(&map.load(), &view(4, 16, [2.0, 2.0]), side_limit(64)) else { return };
+    assert_eq!(both.notes, [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::Image(ImageIndex(0)))]);
+    assert_eq!(both.small.get(16 + 2, 2), RED);
+    assert_eq!(both.small.get(16 + 13, 2), GREEN);
+    assert!(compare(&both.roomy, &both.small).within_2 > 0.999);
+}
+
+#[test]
+fn tile_layers_beyond_the_room_are_left_out_by_name() {
+    let mut map = Builder::default();
+    map.group([100, 100]);
+    // One chunk to a page, 255 pages: this one has 256 chunks.
+    map.tiles([1024, 1024], None, |x, y| ((x > 4 || y > 4) as u8, 0));
+    map.tiles([4, 4], None, |x, y| ((x < 2 && y < 2) as u8, 0));
+    let Some(both) = draw_both(&map.load(), &view(4, 16, [0.0, 0.0]), side_limit(64)) else { return };
+    assert_eq!(both.notes, [(codes::SCENE_TOO_LARGE_FOR_ADAPTER, Place::Layer(GroupIndex(0), 0))]);
+    assert_eq!((both.small.get(40, 40), both.roomy.get(40, 40)), (WHITE, WHITE), "the layer that fits is drawn");
+    let Some(both) = draw_both(&map.load(), &view(4, 16, [20.0, 20.0]), side_limit(64)) else { return };
+    assert_eq!((both.small.get(40, 40), both.roomy.get(40, 40)), (GREY, WHITE), "the other is not");
+}
+
+#[test]
+fn quad_layers_beyond_the_room_are_left_out_by_name() {
+    let mut map = Builder::default();
+    map.group([100, 100]);
+    let many: Vec<Quad> = (0..200).map(|i| rectangle(i as f32 % 8.0, 8.0, 1.0, 1.0)).collect();
+    map.quads(None, &[rectangle(0.0, 0.0, 1.0, 1.0)]);
+    map.quads(None, &many);
+    map.quads(None, &[rectangle(2.0, 0.0, 1.0, 1.0)]);
+    // 170 quads of 96 bytes.
+    let Some(both) = draw_both(&map.load(), &view(16, 16, [8.0, 8.0]), buffer_limit(16 << 10)) else { return };
+    assert_eq!(both.notes, [(codes::SCENE_TOO_LARGE_FOR_ADAPTER, Place::Layer(GroupIndex(0), 1))]);
+    let at = |image: &RgbaImage| [(8, 8), (40, 8), (8, 8 * 16 + 8)].map(|(x, y)| image.get(x, y));
+    assert_eq!(at(&both.small), [WHITE, WHITE, GREY]);
+    assert_eq!(at(&both.roomy), [WHITE, WHITE, WHITE]);
+}
+
+#[test]
+fn what_a_frame_has_no_room_for_is_drawn_more_coarsely_before_it_is_left_out() {
+    let mut map = Builder::default();
+    map.group([100, 100]);
+    // Every second block of 8×8 tiles: 32 rectangles to a chunk, 36 chunks, but 341 instances to a buffer.
+    map.tiles([384, 384], None, |x, y| ((x / 8 + y / 8) as u8 % 2, 0));
+    let params = view(384, 5, [192.0, 192.0]);
+    let Some(both) = draw_both(&map.load(), &params, buffer_limit(16 << 10)) else { return };
+    assert!(both.roomy == both.small && both.notes.is_empty(), "{:?}", both.notes);
+}
+
+#[test]
+fn more_layers_than_a_frame_takes_are_drawn_as_far_as_they_go() {
+    let mut map = Builder::default();
+    map.group([100, 100]);
+    for i in 0..70 {
+        map.quads(None, &[rectangle(i as f32 % 10.0, (i / 10) as f32, 1.0, 1.0)]);
+    }
+    // 64 draw calls of 256 bytes each.
+    let Some(both) = draw_both(&map.load(), &view(16, 16, [8.0, 8.0]), buffer_limit(16 << 10)) else { return };
+    assert_eq!(both.notes, [(codes::SCENE_TOO_LARGE_FOR_ADAPTER, Place::File)]);
+    let drawn = |image: &RgbaImage| image.pixels.chunks_exact(4).filter(|pixel| *pixel == WHITE).count() / 256;
+    assert_eq!((drawn(&both.roomy), drawn(&both.small)), (70, 64));
+}
+
+#[test]
+fn a_picture_larger_than_a_buffer_is_read_back_in_strips() {
+    let Some(both) = draw_both(&varied().load(), &view(25, 20, [200.0, 200.0]), buffer_limit(100_000)) else { return };
+    assert!(both.roomy == both.small && both.notes.is_empty(), "{:?}", both.notes);
+}
