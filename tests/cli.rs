@@ -294,5 +294,5 @@ fn pipes_and_giants_are_refused_at_once() {
     let giant = Temporary::new("giant.map");
     std::fs::File::create(&giant.0).and_then(|file| file.set_len(3 << 30)).expect("a file with a hole");
     let said = failure(&run(&["info", text(&giant.0)]));
-    assert!(said.contains("larger than 2048 MiB"), "{said}");
+    assert!(said.contains("larger than 1024 MiB"), "{said}");
 }

@@ -95,7 +95,8 @@ impl DiskResources {
     fn fetch(&self, wanted: &Wanted, mut step: usize, task: &Task) -> Result<Option<Fetched>, ImageError> {
         loop {
             let at = Arc::new(AtomicUsize::new(step));
-            let (wants, known, its, limit) = (wanted.clone(), self.known.clone(), at.clone(), self.limits.image_bytes);
+            let limit = self.limits.image_bytes.min(self.limits.memory_bytes);
+            let (wants, known, its) = (wanted.clone(), self.known.clone(), at.clone());
             match self.disk.ask(task, move |disk, task| wants.fetch(disk, &known, &its, limit, task)) {
                 Ok(fetched) => return Ok(fetched),
                 // Whoever cancelled does not read this.
