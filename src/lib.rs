@@ -53,6 +53,7 @@
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` |
 //! | a flag of the command line | `cli` |
+//! | what a report about a panic says, and where it lies | `crash` |
 //!
 //! # Habits
 //!

@@ -9,11 +9,14 @@ use mapscope::crash;
 /// Tells this program how to end.
 const ROLE: &str = "MAPSCOPE_TEST_CRASH";
 
+/// Looks at what is left behind, with a state folder of its own.
+type Check = fn(&Folder);
+
 fn main() {
     if let Ok(role) = std::env::var(ROLE) {
         return victim(&role);
     }
-    let checks: [(&str, fn(&Folder)); 8] = [
+    let checks: [(&str, Check); 8] = [
         ("a_panic_of_the_main_thread", a_panic_of_the_main_thread),
         ("a_panic_of_another_thread", a_panic_of_another_thread),
         ("a_panic_that_is_caught", a_panic_that_is_caught),

@@ -115,7 +115,9 @@ fn what_is_no_readable_file_is_passed_over_or_named() {
     giant.set_len(3 << 30).expect("a file with a hole");
     let images = folder.images("named");
     assert_eq!(red_of(&images, "e"), Ok(5), "a pipe of the name is not waited for");
-    for (name, why) in [("grass_main", "pipe"), ("zero", "device"), ("loop", "loop.png"), ("giant", "not a readable PNG")] {
+    for (name, why) in
+        [("grass_main", "pipe"), ("zero", "device"), ("loop", "loop.png"), ("giant", "not a readable PNG")]
+    {
         let Err(ImageError::Unreadable(reason)) = red_of(&images, name) else { panic!("{name} is unreadable") };
         assert!(reason.contains(why), "{reason}");
     }

@@ -251,7 +251,7 @@ impl Viewer {
             error: self.maps.error().map(str::to_owned),
             error_path: self.maps.error_path().map(|path| path.display().to_string()),
             can_retry: self.maps.can_retry(),
-            device_warnings: self.renderer.notes(),
+            adapter_notes: self.renderer.notes(),
             fullscreen: self.canvas.window.fullscreen().is_some(),
             frame_ms: self.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),

@@ -95,8 +95,9 @@ impl<'a> DiskResources<'a> {
     fn fetch(&self, wanted: &Wanted, mut step: usize) -> Result<Option<Fetched>, ImageError> {
         loop {
             let at = Arc::new(AtomicUsize::new(step));
-            let (wants, known, its, limit) =
-                (wanted.clone(), self.known.clone(), at.clone(), self.task.limits().image_bytes);
+            let limits = self.task.limits();
+            let limit = limits.image_bytes.min(limits.memory_bytes);
+            let (wants, known, its) = (wanted.clone(), self.known.clone(), at.clone());
             match self.disk.ask(self.task, move |disk, task| wants.fetch(disk, &known, &its, limit, task)) {
                 Ok(fetched) => return Ok(fetched),
                 // Whoever cancelled does not read this.
@@ -112,6 +113,10 @@ impl<'a> DiskResources<'a> {
 
     fn decode(&self, fetched: &Fetched) -> Result<RgbaImage, String> {
         let bytes = fetched.bytes.as_ref().map_err(ToString::to_string)?;
+        let mut room = self.task.room();
+        if !room.grow(bytes.len()) {
+            return Err(format!("{}: the memory budget does not allow for it", fetched.path.display()));
+        }
         decode_png(bytes, self.task).map_err(|cause| format!("{}: {cause}", fetched.path.display()))
     }
 }

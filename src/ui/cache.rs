@@ -19,9 +19,11 @@ pub struct SceneCache {
     scene: Weak<Scene>,
     thumbnails: HashMap<usize, TextureHandle>,
     curves: HashMap<usize, Arc<CurvePicture>>,
-    /// Kinds of warnings, and the device's warnings that were among them.
-    kinds: Option<(Arc<[Warning]>, Arc<[Kind]>)>,
+    kinds: Option<SortedWarnings>,
 }
+
+/// Kinds of warnings, and the device's warnings that are among them.
+type SortedWarnings = (Arc<[Warning]>, Arc<[Kind]>);
 
 /// The course of an envelope's channels over one round.
 #[derive(Debug, Default)]

@@ -50,8 +50,8 @@ pub struct Status {
     pub error_path: Option<String>,
     /// Trying once more may help.
     pub can_retry: bool,
-    /// What the graphics adapter could not do for the open map; listed with the map's own warnings.
-    pub device_warnings: Arc<[Warning]>,
+    /// What the graphics adapter cannot show of the open map; listed with the map's own warnings.
+    pub adapter_notes: Arc<[Warning]>,
     /// The window fills the screen.
     pub fullscreen: bool,
     /// How long the last picture took, in milliseconds; 0 while unknown.

@@ -58,7 +58,7 @@ impl<'a> Warnings<'a> {
     pub fn of(desk: &Desk<'a>) -> Self {
         match desk.scene {
             Some(Scene { info, .. }) => {
-                Self { map: &info.warnings, device: &desk.status.device_warnings, dropped: info.warnings_dropped }
+                Self { map: &info.warnings, device: &desk.status.adapter_notes, dropped: info.warnings_dropped }
             }
             None => Self { map: &[], device: &[], dropped: 0 },
         }
@@ -127,7 +127,7 @@ impl WarningsPage {
                 desk.push(Action::Ask(Request::CopyText(warnings.as_text())));
             }
         });
-        let kinds = cache.kinds(&desk.status.device_warnings, || warnings.kinds());
+        let kinds = cache.kinds(&desk.status.adapter_notes, || warnings.kinds());
         let rows = self.rows(warnings, &kinds);
         let width = ui.available_width() - 2.0 * style::SPACE_M - style::ICON;
         let heights = rows.iter().map(|row| match row {

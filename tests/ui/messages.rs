@@ -147,13 +147,13 @@ fn one_warning_and_all_of_a_kind_can_be_copied() {
 #[test]
 fn what_the_adapter_cannot_do_is_listed_with_the_rest() {
     let mut stand = with_warnings(vec![warning("odd", Place::Group(GroupIndex(1)))]);
-    stand.status.device_warnings = Arc::new([warning("adapter", Place::Image(ImageIndex(2)))]);
+    stand.status.adapter_notes = Arc::new([warning("adapter", Place::Image(ImageIndex(2)))]);
     let mut bench = bench(stand);
     assert!(bench.query_by_label("Loaded, 2 warnings").is_some() && bench.query_by_label("2 warnings").is_some());
     bench.get_by_label_contains("Odd about the image 2").click();
     assert_eq!(asked(&mut bench), [Action::Visit(Place::Image(ImageIndex(2)))]);
     // They may come later than the map, and change.
-    bench.state_mut().status.device_warnings = Arc::new([warning("other", Place::Image(ImageIndex(3)))]);
+    bench.state_mut().status.adapter_notes = Arc::new([warning("other", Place::Image(ImageIndex(3)))]);
     bench.run_steps(2);
     assert!(bench.query_by_label_contains("Odd about the image 3").is_some());
     assert!(bench.query_by_label_contains("Odd about the image 2").is_none());

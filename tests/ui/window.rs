@@ -34,7 +34,7 @@ fn what_the_adapter_cannot_show_stands_among_the_warnings() {
     let note =
         |place, message: &str| Warning { code: "scene-too-large-for-adapter", place, message: message.to_owned() };
     let of_layer = note(Place::Layer(GroupIndex(1), 2), "No room.");
-    stand.status.device_warnings = [note(Place::File, "No room at all."), of_layer].into();
+    stand.status.adapter_notes = [note(Place::File, "No room at all."), of_layer].into();
     let mut bench = bench(stand);
     bench.get_by_label("File: No room at all.");
     bench.get_by_label_contains("No room.");
