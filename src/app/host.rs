@@ -1,6 +1,5 @@
 //! egui in the window: its input from winit, its pictures through wgpu, its wishes (cursor, clipboard, next frame).
 
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 
 use egui::epaint::{ImageDelta, TextureAtlas};
@@ -10,6 +9,7 @@ use winit::event::WindowEvent;
 use winit::event_loop::ActiveEventLoop;
 
 use super::window::Canvas;
+use crate::crash;
 use crate::load::SystemFont;
 use crate::ui::style;
 
@@ -97,13 +97,13 @@ impl Host {
         }
         let Painting { primitives, screen, .. } = painting;
         let update = || self.renderer.update_buffers(&gpu.device, &gpu.queue, encoder, primitives, screen);
-        match catch_unwind(AssertUnwindSafe(update)) {
+        match crash::expect_panic(update) {
             Ok(commands) => {
                 gpu.queue.submit(commands);
                 true
             }
             Err(_) if gpu.lost().is_some() => false,
-            Err(panic) => resume_unwind(panic),
+            Err(message) => panic!("while the panels were handed to the device: {message}"),
         }
     }
 

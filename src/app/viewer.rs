@@ -103,6 +103,7 @@ impl Viewer {
         let stranded = maps.device_lost();
         let canvas = canvas.reopened()?;
         tracing::info!("drawing with {}", canvas.gpu.describe());
+        crash::note_adapter(canvas.gpu.describe());
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);

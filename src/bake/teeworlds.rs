@@ -185,11 +185,6 @@ pub fn is_detail(layer: &map::Layer) -> bool {
     layer.detail && !is_physics(layer)
 }
 
-/// Whether players move in a group: the game then overrides its offset, parallax and clipping.
-pub fn is_game_group(group: &map::Group) -> bool {
-    group.layers.iter().any(|layer| matches!(&layer.kind, LayerKind::Tiles(t) if t.kind == TileKind::Game))
-}
-
 /// The sheet that physics layers are drawn with, and where it is from; nothing if there are no physics layers.
 fn physics_sheet(
     map: &map::Map,
@@ -283,7 +278,7 @@ fn texture(textures: &[Option<TextureIndex>], image: Option<crate::base::ImageIn
 }
 
 fn bake_group(group: &map::Group, layers: Vec<Layer>) -> Group {
-    if is_game_group(group) {
+    if map::is_game_group(group) {
         return Group { offset: Vec2::ZERO, parallax: Vec2::splat(100.0), clip: None, layers };
     }
     let vec = |[x, y]: [i32; 2]| Vec2::new(x as f32, y as f32);

@@ -305,6 +305,7 @@ fn indices() -> Vec<Case> {
         case("position envelope: -2, quad, as TeeUniverse writes it", |f| quad(f, 34, -2))
             .shows(&["quad 1.0 envelopes: moved by no envelope, coloured by envelope 0 + 6 ms"]),
         case("position envelope: -7, quad", |f| quad(f, 34, -7))
+            .warns(&["envelope-index @ layer 1.0"])
             .shows(&["quad 1.0 envelopes: moved by no envelope, coloured by envelope 0 + 6 ms"]),
         case("position envelope: one past the end, quad", |f| quad(f, 34, 3))
             .warns(&["envelope-index @ layer 1.0"])

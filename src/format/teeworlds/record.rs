@@ -103,9 +103,12 @@ impl<'a> EnvelopeCheck<'a> {
         Self { envelopes, missing: 0, other_kind: 0 }
     }
 
-    /// The envelope of a field; any negative number is none.
+    /// The envelope of a field; any negative number is none, and other than −1 and −2 unusual.
     pub fn get(&mut self, field: i32, channels: i32) -> Option<EnvelopeIndex> {
-        let index = u32::try_from(field).ok()?;
+        let Ok(index) = u32::try_from(field) else {
+            self.missing += usize::from(field < -2);
+            return None;
+        };
         match self.envelopes.get(index as usize) {
             Some(envelope) => {
                 self.other_kind += usize::from(envelope.channels != channels);

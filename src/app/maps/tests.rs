@@ -1,0 +1,254 @@
+//! The map on screen stays whatever happens to the one on its way: failed, refused, cancelled, stalled, device gone.
+
+use super::*;
+use crate::load::test_disk::{Memory, patient};
+use crate::scene::{Camera, FrameParams};
+
+/// Maps without a window; `None` (said aloud) where nothing can draw.
+struct Bench {
+    gpu: Gpu,
+    renderer: Renderer,
+    maps: Maps,
+}
+
+impl Bench {
+    fn new() -> Option<Self> {
+        let gpu = match Gpu::headless() {
+            Ok(gpu) => gpu,
+            Err(error) => {
+                assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{error}");
+                eprintln!("SKIPPED: {error}");
+                return None;
+            }
+        };
+        let renderer = Renderer::new(&gpu, wgpu::TextureFormat::Rgba8Unorm);
+        Some(Self { gpu, renderer, maps: Maps::new(LoadOptions::default(), Arc::new(|| ())) })
+    }
+
+    /// Has the device refuse something.
+    fn refuse(&mut self, of_memory: bool) {
+        let refusal = Refusal { reason: "No good\ndetails".to_owned(), of_memory };
+        self.maps.refused(&refusal, &self.gpu, &self.renderer);
+    }
+
+    /// Makes frames until the map on its way is being uploaded.
+    fn start_upload(&mut self) {
+        while !self.maps.is_uploading() {
+            self.frame();
+            std::thread::yield_now();
+        }
+    }
+
+    /// Loses the device and opens another, as the window does.
+    fn replace_device(&mut self) {
+        self.gpu.lose();
+        assert!(self.gpu.lost().is_some());
+        let stranded = self.maps.device_lost();
+        self.gpu = Gpu::headless().expect("there was one before");
+        self.renderer = Renderer::new(&self.gpu, wgpu::TextureFormat::Rgba8Unorm);
+        self.maps.device_replaced(stranded, &self.gpu, &mut self.renderer);
+    }
+
+    /// Draw calls of a picture of the map on screen.
+    fn draws(&mut self) -> usize {
+        let params = FrameParams::new(glam::UVec2::splat(256), Camera::default());
+        self.renderer.prepare(&self.gpu, &params).draws
+    }
+
+    fn frame(&mut self) -> News {
+        let news = self.maps.poll(&self.gpu, &mut self.renderer);
+        self.gpu.queue.submit([]);
+        news
+    }
+
+    /// Makes frames until nothing is on its way.
+    fn settle(&mut self) -> Vec<News> {
+        let mut news = Vec::new();
+        while self.maps.loading().is_some() {
+            news.push(self.frame());
+            std::thread::yield_now();
+        }
+        news.retain(|news| *news != News::None);
+        news
+    }
+}
+
+fn garbage() -> Source {
+    Source::Bytes { name: "garbage".to_owned(), bytes: b"no map at all"[..].into() }
+}
+
+#[test]
+fn messages_become_sentences() {
+    assert_eq!(sentence("cannot open x"), "Cannot open x.");
+    assert_eq!(sentence("Done."), "Done.");
+}
+
+#[test]
+fn a_failed_open_keeps_the_map_and_says_why() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(Source::Demo);
+    assert_eq!(bench.settle(), [News::Opened]);
+    let shown = bench.maps.scene().cloned().expect("shown");
+    bench.maps.open(garbage());
+    assert!(bench.settle().is_empty());
+    assert!(bench.maps.error().is_some_and(|error| error.contains("garbage")), "{:?}", bench.maps.error());
+    assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
+    bench.maps.reload();
+    assert_eq!(bench.maps.error(), None);
+    assert_eq!(bench.settle(), [News::Reloaded]);
+}
+
+#[test]
+fn a_first_open_that_failed_can_be_tried_again() {
+    let Some(mut bench) = Bench::new() else { return };
+    assert!(!bench.maps.can_reload());
+    bench.maps.open(garbage());
+    bench.settle();
+    assert!(bench.maps.can_reload() && bench.maps.scene().is_none());
+    bench.maps.dismiss_error();
+    bench.maps.reload();
+    bench.settle();
+    assert!(bench.maps.error().is_some(), "it was tried");
+}
+
+#[test]
+fn opening_another_map_drops_the_one_on_its_way() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(garbage());
+    bench.maps.open(Source::Demo);
+    assert_eq!(bench.settle(), [News::Opened]);
+    assert_eq!(bench.maps.error(), None);
+}
+
+#[test]
+fn a_map_that_the_device_refuses_leaves_the_old_one_on_screen() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(Source::Demo);
+    bench.settle();
+    let shown = bench.maps.scene().cloned().expect("shown");
+    bench.maps.reload();
+    while !bench.maps.is_uploading() {
+        bench.frame();
+    }
+    bench.refuse(false);
+    assert!(bench.settle().is_empty());
+    assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (No good).")));
+    assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
+}
+
+#[test]
+fn short_of_memory_a_map_is_uploaded_with_smaller_images() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(Source::Demo);
+    bench.start_upload();
+    bench.refuse(true);
+    assert_eq!((bench.settle(), bench.maps.error()), (vec![News::Opened], None));
+    let notes = bench.renderer.notes();
+    assert!(!notes.is_empty() && notes.iter().all(|note| note.code == "adapter-memory-low"), "{notes:?}");
+    assert!(bench.draws() > 0);
+}
+
+#[test]
+fn without_any_memory_a_map_is_given_up_and_the_old_one_stays() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(Source::Demo);
+    bench.settle();
+    let shown = bench.maps.scene().cloned().expect("shown");
+    bench.maps.reload();
+    bench.start_upload();
+    for _ in 0..32 {
+        bench.refuse(true);
+        if !bench.maps.is_uploading() {
+            break;
+        }
+    }
+    assert!(bench.settle().is_empty());
+    assert!(bench.maps.error().is_some_and(|error| error.contains("refuses it (No good)")));
+    assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)) && bench.draws() > 0);
+    assert!(bench.renderer.notes().is_empty(), "the old map is as it was");
+}
+
+#[test]
+fn a_lost_device_costs_neither_the_map_on_screen_nor_the_one_on_its_way() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(Source::Demo);
+    bench.settle();
+    let (shown, draws) = (bench.maps.scene().cloned().expect("shown"), bench.draws());
+    bench.replace_device();
+    assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
+    assert_eq!(bench.draws(), draws, "the same picture from another device");
+    assert!(bench.maps.error().is_some_and(|error| error.contains("started again")));
+    bench.maps.reload();
+    bench.start_upload();
+    bench.replace_device();
+    assert_eq!(bench.settle(), [News::Reloaded]);
+    assert_eq!((bench.draws(), bench.gpu.take_refusal()), (draws, None));
+}
+
+#[test]
+fn a_device_lost_before_there_is_a_map_changes_nothing() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(Source::Demo);
+    bench.replace_device();
+    assert_eq!(bench.settle(), [News::Opened]);
+}
+
+#[test]
+fn a_cancelled_load_leaves_no_trace() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(Source::Demo);
+    while !bench.maps.is_uploading() {
+        bench.frame();
+    }
+    bench.maps.cancel();
+    assert!(bench.settle().is_empty() && bench.maps.scene().is_none() && bench.maps.error().is_none());
+}
+
+/// Maps on a disk whose folder `/net` does not answer.
+fn stalling() -> Option<(Bench, Arc<Memory>)> {
+    let memory = Arc::new(Memory { stalled: vec!["/net".into()], ..Memory::default() });
+    let mut bench = Bench::new()?;
+    let options = LoadOptions { disk: patient(&memory), ..LoadOptions::default() };
+    bench.maps = Maps::new(options, Arc::new(|| ()));
+    Some((bench, memory))
+}
+
+#[test]
+fn a_stalled_load_is_cancelled_at_once_and_another_map_opens() {
+    let Some((mut bench, memory)) = stalling() else { return };
+    bench.maps.open(Source::Demo);
+    assert_eq!(bench.settle(), [News::Opened]);
+    let shown = bench.maps.scene().cloned().expect("shown");
+    bench.maps.open(Source::File("/net/a.map".into()));
+    while memory.asked.lock().expect("unpoisoned").is_empty() {
+        assert_eq!(bench.frame(), News::None);
+    }
+    assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)), "the old map stays");
+    bench.maps.cancel();
+    assert!(bench.maps.loading().is_none() && bench.maps.error().is_none());
+    bench.maps.open(Source::File("/net/b.map".into()));
+    bench.maps.open(Source::Demo);
+    assert_eq!(bench.settle(), [News::Reloaded]);
+    // The threads that hang are still there; when they go on, nobody hears of them.
+    memory.release();
+    assert_eq!((bench.frame(), bench.maps.error()), (News::None, None));
+}
+
+#[test]
+fn what_may_pass_can_be_tried_again() {
+    let Some(mut bench) = Bench::new() else { return };
+    for (path, may_pass) in [("no/such.map", true), (".", false)] {
+        bench.maps.open(Source::File(path.into()));
+        bench.settle();
+        assert_eq!(bench.maps.can_retry(), may_pass, "{path}");
+        assert_eq!(bench.maps.error_path(), Some(Path::new(path)));
+    }
+    bench.maps.open(Source::File("no/such.map".into()));
+    bench.settle();
+    bench.maps.retry();
+    assert!(bench.maps.loading().is_some() && bench.maps.error().is_none());
+    bench.settle();
+    assert!(bench.maps.error().is_some());
+    bench.maps.complain("Something else.");
+    assert!(!bench.maps.can_retry() && bench.maps.error_path().is_none());
+}
