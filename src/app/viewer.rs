@@ -92,7 +92,7 @@ impl Viewer {
     pub fn restarted(mut self) -> Result<Self> {
         let why = self.canvas.gpu.lost().unwrap_or_default();
         tracing::warn!("the graphics device is lost: {why}");
-        if !self.losses.note() {
+        if !self.losses.note(Instant::now()) {
             return Err(given_up(&why));
         }
         self.panels.forget_textures();

@@ -80,11 +80,11 @@ impl Task {
         self.memory.left()
     }
 
-    /// Half of the memory that is left, put aside: as long as the room is held, others share the other half.
-    pub fn put_half_aside(&self) -> Room<'_> {
+    /// A quarter of the memory that is left, put aside: as long as the room is held, others share the rest.
+    pub fn put_quarter_aside(&self) -> Room<'_> {
         let mut room = self.room();
         // Should others take some at the same moment, less is put aside; none is better than a wait.
-        let _ = room.grow(usize::try_from(self.memory.left() / 2).unwrap_or(usize::MAX));
+        let _ = room.grow(usize::try_from(self.memory.left() / 4).unwrap_or(usize::MAX));
         room
     }
 

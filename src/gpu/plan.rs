@@ -4,7 +4,7 @@ use glam::{IVec2, UVec2, Vec2};
 
 use super::cells::Sheet;
 use super::clip;
-use super::overdraw::Overdraw;
+use super::overdraw::{Overdraw, Seen};
 use super::pass::{LayerUniform, TileInstance};
 use super::scene::SceneOnGpu;
 use crate::base::{Rect, TILE_WORLD};
@@ -141,28 +141,28 @@ impl Plan {
         if count == 0 {
             return;
         }
-        if self.draws.len() >= self.limits.draws || !self.affordable(layer, view, params.view.viewport_px, first) {
-            self.left_out += 1;
-            if kind == DrawKind::Tiles {
-                self.tiles.truncate(first as usize);
-            }
-        } else {
+        let room = self.draws.len() < self.limits.draws;
+        let seen = Seen::new(view, params.view.viewport_px, scissor);
+        let painted = if room { self.painted(layer, seen, first) } else { 0 };
+        self.left_out += usize::from(painted < count);
+        if kind == DrawKind::Tiles {
+            self.tiles.truncate((first + painted) as usize);
+        }
+        if painted > 0 {
             self.uniforms.push(layer_uniform(view, params.view.viewport_px, color));
-            self.draws.push(Draw { kind, texture, scissor, uniform, first, count });
+            self.draws.push(Draw { kind, texture, scissor, uniform, first, count: painted });
         }
     }
 
-    /// Whether a layer, of which the tiles begin at `first`, may be painted over all that is there already.
-    fn affordable(&mut self, layer: &Layer, view: Rect, viewport: PxRect, first: u32) -> bool {
-        let px_per_world = viewport.size().as_vec2() / view.size();
-        match &layer.content {
-            LayerContent::Nothing => true,
-            LayerContent::Tiles(_) => {
-                let tiles = self.tiles.get(first as usize..).unwrap_or_default();
-                self.overdraw.add_tiles(tiles, view, TILE_WORLD, px_per_world)
-            }
-            LayerContent::Quads(quads) => self.overdraw.add_quads(&quads.quads, &self.envelopes, view, px_per_world),
-        }
+    /// How many rectangles or quads of a layer, of which the tiles begin at `first`, may be painted over all that is
+    /// there already.
+    fn painted(&mut self, layer: &Layer, seen: Seen, first: u32) -> u32 {
+        let painted = match &layer.content {
+            LayerContent::Nothing => 0,
+            LayerContent::Tiles(_) => self.overdraw.tiles(self.tiles.get(first as usize..).unwrap_or_default(), seen),
+            LayerContent::Quads(quads) => self.overdraw.quads(&quads.quads, &self.envelopes, seen),
+        };
+        u32::try_from(painted).unwrap_or(u32::MAX)
     }
 
     fn tile_color(&self, tiles: &TileLayer, alpha: f32) -> [f32; 4] {
