@@ -58,7 +58,8 @@ pub fn decode_png(bytes: &[u8], task: &Task) -> Result<RgbaImage, PngError> {
     let header = decoder.read_header_info()?;
     let (width, height) = (header.width, header.height);
     let too_large = PngError::TooLarge { width, height };
-    let bytes = u64::from(width) * u64::from(height) * 4;
+    // Two sides of 32 bits make an area of 64, which leaves no room for a factor.
+    let bytes = (u64::from(width) * u64::from(height)).saturating_mul(4);
     if width.max(height) > limits.image_side_px || bytes > limits.image_bytes {
         return Err(too_large);
     }
