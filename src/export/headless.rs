@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::ExportError;
 use crate::base::{RgbaImage, Warning};
-use crate::gpu::{Gpu, GpuOptions, Preference, Renderer, Upload};
+use crate::gpu::{FrameStats, Gpu, GpuOptions, MemoryStats, Preference, Renderer, Upload};
 use crate::scene::{FrameParams, Scene};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
@@ -21,6 +21,7 @@ pub struct Headless {
     gpu: Gpu,
     renderer: Renderer,
     scene: Option<Arc<Scene>>,
+    stats: FrameStats,
 }
 
 impl Headless {
@@ -38,7 +39,7 @@ impl Headless {
     pub fn with_options(options: GpuOptions) -> Result<Self, ExportError> {
         let gpu = Gpu::headless_with(&options)?;
         let renderer = Renderer::new(&gpu, FORMAT);
-        Ok(Self { options, gpu, renderer, scene: None })
+        Ok(Self { options, gpu, renderer, scene: None, stats: FrameStats::default() })
     }
 
     /// The adapter in words.
@@ -54,6 +55,16 @@ impl Headless {
     /// What the last picture does not show as it is in the scene, because the adapter has no room for it.
     pub fn notes(&self) -> Arc<[Warning]> {
         self.renderer.notes()
+    }
+
+    /// What the last picture cost.
+    pub fn stats(&self) -> FrameStats {
+        self.stats
+    }
+
+    /// What the last scene takes on the device.
+    pub fn memory(&self) -> MemoryStats {
+        self.renderer.memory()
     }
 
     /// Draws one picture of the size of `params.view.viewport_px`. Straight alpha, also where the background is
@@ -79,7 +90,7 @@ impl Headless {
             return Err(ExportError::TooLarge { width, height, limit });
         }
         self.show(scene)?;
-        self.renderer.prepare(&self.gpu, params);
+        self.stats = self.renderer.prepare(&self.gpu, params);
         let target = self.target(width, height);
         let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
         self.draw(&mut encoder, &target, params.background);

@@ -22,6 +22,7 @@ mod pass;
 mod plan;
 mod renderer;
 mod scene;
+mod stats;
 mod texture;
 mod upload;
 
@@ -29,5 +30,6 @@ pub use adapters::GpuError;
 pub use device::{Gpu, GpuOptions, Preference};
 pub use health::Refusal;
 pub use pass::{LayerUniform, QuadInstance, TileInstance};
-pub use renderer::{FrameStats, Renderer};
+pub use renderer::Renderer;
+pub use stats::{FrameStats, MemoryStats};
 pub use upload::{Stranded, Upload};
