@@ -24,6 +24,7 @@ mod renderer;
 mod scene;
 mod stats;
 mod texture;
+mod timer;
 mod upload;
 
 pub use adapters::GpuError;
@@ -32,4 +33,5 @@ pub use health::Refusal;
 pub use pass::{LayerUniform, QuadInstance, TileInstance};
 pub use renderer::Renderer;
 pub use stats::{FrameStats, MemoryStats};
+pub use timer::GpuTimer;
 pub use upload::{Stranded, Upload};
