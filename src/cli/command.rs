@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn what_is_measured_is_what_render_draws() {
-        let bench = |line| match command(line).expect(line) {
+        let bench = |line: &str| match command(line).expect(line) {
             Command::Bench(bench) => bench,
             other => panic!("{line} means {other:?}"),
         };
