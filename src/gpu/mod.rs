@@ -18,6 +18,7 @@ mod clip;
 mod device;
 mod fit;
 mod health;
+mod overdraw;
 mod pass;
 mod plan;
 mod renderer;

@@ -4,6 +4,7 @@ use glam::{IVec2, UVec2, Vec2};
 
 use super::cells::Sheet;
 use super::clip;
+use super::overdraw::Overdraw;
 use super::pass::{LayerUniform, TileInstance};
 use super::scene::SceneOnGpu;
 use crate::base::{Rect, TILE_WORLD};
@@ -56,6 +57,7 @@ pub struct PlanLimits {
 #[derive(Debug)]
 pub struct Plan {
     limits: PlanLimits,
+    overdraw: Overdraw,
     /// Layers of which the device takes no more this frame.
     pub left_out: usize,
     /// Draw calls, in painter's order.
@@ -71,7 +73,15 @@ pub struct Plan {
 impl Plan {
     /// An empty plan for a device that takes no more than this.
     pub fn new(limits: PlanLimits) -> Self {
-        Self { limits, left_out: 0, draws: Vec::new(), uniforms: Vec::new(), tiles: Vec::new(), envelopes: Vec::new() }
+        Self {
+            limits,
+            overdraw: Overdraw::default(),
+            left_out: 0,
+            draws: Vec::new(),
+            uniforms: Vec::new(),
+            tiles: Vec::new(),
+            envelopes: Vec::new(),
+        }
     }
 
     /// Works out a frame.
@@ -86,6 +96,7 @@ impl Plan {
         if viewport.w == 0 || viewport.h == 0 {
             return;
         }
+        self.overdraw = Overdraw::new(viewport);
         let world = params.view.world_rect(params.camera);
         for group in &flat.groups {
             let scissor = match group.clip {
@@ -127,11 +138,30 @@ impl Plan {
                 (DrawKind::Quads, quads.texture, [1.0, 1.0, 1.0, alpha], range.start, range.len() as u32)
             }
         };
-        if count > 0 && self.draws.len() >= self.limits.draws {
+        if count == 0 {
+            return;
+        }
+        if self.draws.len() >= self.limits.draws || !self.affordable(layer, view, params.view.viewport_px, first) {
             self.left_out += 1;
-        } else if count > 0 {
+            if kind == DrawKind::Tiles {
+                self.tiles.truncate(first as usize);
+            }
+        } else {
             self.uniforms.push(layer_uniform(view, params.view.viewport_px, color));
             self.draws.push(Draw { kind, texture, scissor, uniform, first, count });
+        }
+    }
+
+    /// Whether a layer, of which the tiles begin at `first`, may be painted over all that is there already.
+    fn affordable(&mut self, layer: &Layer, view: Rect, viewport: PxRect, first: u32) -> bool {
+        let px_per_world = viewport.size().as_vec2() / view.size();
+        match &layer.content {
+            LayerContent::Nothing => true,
+            LayerContent::Tiles(_) => {
+                let tiles = self.tiles.get(first as usize..).unwrap_or_default();
+                self.overdraw.add_tiles(tiles, view, TILE_WORLD, px_per_world)
+            }
+            LayerContent::Quads(quads) => self.overdraw.add_quads(&quads.quads, &self.envelopes, view, px_per_world),
         }
     }
 
