@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::ExportError;
 use crate::base::{RgbaImage, Warning};
-use crate::gpu::{Gpu, GpuOptions, Preference, Renderer, Upload};
+use crate::gpu::{FrameStats, Gpu, GpuOptions, MemoryStats, Preference, Renderer, Upload};
 use crate::scene::{FrameParams, Scene};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
@@ -21,6 +21,9 @@ pub struct Headless {
     gpu: Gpu,
     renderer: Renderer,
     scene: Option<Arc<Scene>>,
+    stats: FrameStats,
+    /// What [`Self::draw_unseen`] draws into.
+    unseen: Option<wgpu::Texture>,
 }
 
 impl Headless {
@@ -38,7 +41,7 @@ impl Headless {
     pub fn with_options(options: GpuOptions) -> Result<Self, ExportError> {
         let gpu = Gpu::headless_with(&options)?;
         let renderer = Renderer::new(&gpu, FORMAT);
-        Ok(Self { options, gpu, renderer, scene: None })
+        Ok(Self { options, gpu, renderer, scene: None, stats: FrameStats::default(), unseen: None })
     }
 
     /// The adapter in words.
@@ -54,6 +57,16 @@ impl Headless {
     /// What the last picture does not show as it is in the scene, because the adapter has no room for it.
     pub fn notes(&self) -> Arc<[Warning]> {
         self.renderer.notes()
+    }
+
+    /// What the last picture cost.
+    pub fn stats(&self) -> FrameStats {
+        self.stats
+    }
+
+    /// What the last scene takes on the device.
+    pub fn memory(&self) -> MemoryStats {
+        self.renderer.memory()
     }
 
     /// Draws one picture of the size of `params.view.viewport_px`. Straight alpha, also where the background is
@@ -72,18 +85,40 @@ impl Headless {
         }
     }
 
-    fn render_once(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<RgbaImage, ExportError> {
-        let (width, height) = (params.view.viewport_px.w.max(1), params.view.viewport_px.h.max(1));
-        let limit = self.gpu.device.limits().max_texture_dimension_2d;
-        if width > limit || height > limit {
-            return Err(ExportError::TooLarge { width, height, limit });
+    /// Sends a scene to the device, unless it is there already.
+    pub fn upload(&mut self, scene: &Arc<Scene>) -> Result<(), ExportError> {
+        self.show(scene)
+    }
+
+    /// Draws one picture that nobody gets to see, into the same texture as the one before where that is as large.
+    /// Returns when the device has taken the work: [`Self::wait`] waits until it is done.
+    pub fn draw_unseen(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<(), ExportError> {
+        let (width, height) = self.picture_size(params)?;
+        let unseen = self.unseen.take().filter(|target| (target.width(), target.height()) == (width, height));
+        let target = unseen.unwrap_or_else(|| self.target(width, height));
+        self.draw_into(&target, scene, params)?;
+        self.unseen = Some(target);
+        Ok(())
+    }
+
+    /// Waits until the device has done all that it was given, and says whether it did.
+    pub fn wait(&mut self) -> Result<(), ExportError> {
+        let waited = self.gpu.device.poll(wgpu::PollType::wait_indefinitely());
+        let lost = self.gpu.lost().map(|why| format!("the device was lost ({why})"));
+        let refused = lost.or_else(|| self.gpu.take_refusal().map(|refusal| refusal.reason));
+        match refused.or(waited.err().map(|error| error.to_string())) {
+            None => Ok(()),
+            Some(reason) => {
+                self.scene = None;
+                Err(ExportError::Refused(reason))
+            }
         }
-        self.show(scene)?;
-        self.renderer.prepare(&self.gpu, params);
+    }
+
+    fn render_once(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<RgbaImage, ExportError> {
+        let (width, height) = self.picture_size(params)?;
         let target = self.target(width, height);
-        let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
-        self.draw(&mut encoder, &target, params.background);
-        self.gpu.queue.submit([encoder.finish()]);
+        self.draw_into(&target, scene, params)?;
         let read = self.read_back(&target);
         if let Some(refusal) = self.gpu.take_refusal() {
             self.scene = None;
@@ -94,6 +129,31 @@ impl Headless {
             unpremultiply(&mut image);
         }
         Ok(image)
+    }
+
+    /// The size of a picture, if the device can draw it.
+    fn picture_size(&self, params: &FrameParams) -> Result<(u32, u32), ExportError> {
+        let (width, height) = (params.view.viewport_px.w.max(1), params.view.viewport_px.h.max(1));
+        let limit = self.gpu.device.limits().max_texture_dimension_2d;
+        if width > limit || height > limit {
+            return Err(ExportError::TooLarge { width, height, limit });
+        }
+        Ok((width, height))
+    }
+
+    /// Hands the work for a picture to the device.
+    fn draw_into(
+        &mut self,
+        target: &wgpu::Texture,
+        scene: &Arc<Scene>,
+        params: &FrameParams,
+    ) -> Result<(), ExportError> {
+        self.show(scene)?;
+        self.stats = self.renderer.prepare(&self.gpu, params);
+        let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
+        self.draw(&mut encoder, target, params.background);
+        self.gpu.queue.submit([encoder.finish()]);
+        Ok(())
     }
 
     /// Uploads a scene unless it is the one shown last.

@@ -23,12 +23,16 @@ mod pass;
 mod plan;
 mod renderer;
 mod scene;
+mod stats;
 mod texture;
+mod timer;
 mod upload;
 
 pub use adapters::GpuError;
 pub use device::{Gpu, GpuOptions, Preference};
 pub use health::Refusal;
 pub use pass::{LayerUniform, QuadInstance, TileInstance};
-pub use renderer::{FrameStats, Renderer};
+pub use renderer::Renderer;
+pub use stats::{FrameStats, MemoryStats};
+pub use timer::GpuTimer;
 pub use upload::{Stranded, Upload};

@@ -6,21 +6,11 @@ use super::fit::Room;
 use super::pass::{LayerUniform, TileInstance, quads_pipeline, tiles_pipeline};
 use super::plan::{Draw, DrawKind, Plan, PlanLimits};
 use super::scene::SceneOnGpu;
+use super::stats::{FrameStats, MemoryStats, texture_bytes};
 use super::upload::Upload;
 use super::{Gpu, codes};
 use crate::base::{Place, Warning};
 use crate::scene::{FrameParams, PxRect, TextureShape};
-
-/// What a frame cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FrameStats {
-    /// Draw calls.
-    pub draws: usize,
-    /// Instances of all draw calls.
-    pub instances: usize,
-    /// Layers that are missing, in whole or in part, because the device takes no more in one frame.
-    pub left_out: usize,
-}
 
 /// Draws scenes. One per target format.
 #[derive(Debug)]
@@ -99,6 +89,12 @@ impl Renderer {
         notes.iter().cloned().chain([frame_note(self.plan.left_out)]).collect()
     }
 
+    /// What the uploaded scene and the frames take on the device.
+    pub fn memory(&self) -> MemoryStats {
+        let scene = self.scene.as_ref().map(|scene| scene.memory).unwrap_or_default();
+        MemoryStats { frame: self.frame.bytes(), ..scene }
+    }
+
     /// Works out a frame and sends its data to the device. Call before [`Self::draw`].
     pub fn prepare(&mut self, gpu: &Gpu, params: &FrameParams) -> FrameStats {
         self.viewport_px = params.view.viewport_px;
@@ -106,6 +102,7 @@ impl Renderer {
         self.plan.make(scene, params);
         self.frame.write(gpu, &self.layouts.frame, &scene.cells, &self.plan);
         FrameStats {
+            passes: 1,
             draws: self.plan.draws.len(),
             instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
             left_out: self.plan.left_out,
@@ -195,6 +192,10 @@ impl FrameBuffers {
         if self.group.is_none() {
             self.group = Some(self.bind_group(gpu, layout, cells));
         }
+    }
+
+    fn bytes(&self) -> u64 {
+        self.uniforms.size() + self.instances.size() + texture_bytes(&self.envelopes)
     }
 
     fn write_uniforms(&mut self, gpu: &Gpu, uniforms: &[LayerUniform]) {

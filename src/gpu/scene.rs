@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::cells::Sheet;
+use super::stats::MemoryStats;
 use crate::base::{LayerId, Warning};
 use crate::scene::{Scene, TextureIndex};
 
@@ -27,6 +28,8 @@ pub struct SceneOnGpu {
     pub quad_ranges: HashMap<LayerId, Range<u32>>,
     /// What does not show as it is in the scene.
     pub notes: Arc<[Warning]>,
+    /// What all of this takes.
+    pub memory: MemoryStats,
 }
 
 impl SceneOnGpu {

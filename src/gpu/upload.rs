@@ -8,6 +8,7 @@ use super::fit::{Fit, Room};
 use super::health::Refusal;
 use super::pass::QuadInstance;
 use super::scene::SceneOnGpu;
+use super::stats::{MemoryStats, texture_bytes};
 use super::texture::{self, Piece};
 use super::{Gpu, Renderer, cells};
 use crate::base::Warning;
@@ -104,12 +105,20 @@ impl Upload {
         });
         let groups = groups.collect();
         quad_steps(&scene, &fit, &mut steps);
+        let quads = quad_buffer(gpu, fit.quads);
+        let memory = MemoryStats {
+            textures: textures.iter().flatten().map(texture_bytes).sum(),
+            cells: texture_bytes(&cells),
+            quads: quads.size(),
+            ..MemoryStats::default()
+        };
         let on_gpu = SceneOnGpu {
+            memory,
             textures: groups,
             cells: cells_view(&cells),
             sheet: fit.sheet,
             first_chunk: fit.first_chunk,
-            quads: quad_buffer(gpu, fit.quads),
+            quads,
             quad_ranges: fit.quad_ranges,
             notes: fit.notes.into(),
             scene,

@@ -54,6 +54,12 @@ pub struct TileLayer {
 }
 
 impl TileLayer {
+    /// Bytes of all chunks.
+    pub fn bytes(&self) -> usize {
+        let cells = self.chunks.iter().map(|chunk| size_of_val(&*chunk.cells)).sum::<usize>();
+        cells + self.chunks.capacity() * size_of::<Chunk>()
+    }
+
     /// The cell at a position, the edge repeated outside. `None` = air.
     pub fn cell(&self, x: i64, y: i64) -> Option<Cell> {
         if self.size_tiles.min_element() == 0 {

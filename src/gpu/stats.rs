@@ -1,0 +1,47 @@
+//! What drawing costs: plain numbers for whoever measures. Counts are pieces, memory is bytes as asked for; what a
+//! driver adds of its own is not in them.
+
+/// What a frame cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FrameStats {
+    /// Render passes.
+    pub passes: usize,
+    /// Draw calls.
+    pub draws: usize,
+    /// Instances of all draw calls.
+    pub instances: usize,
+    /// Layers that are missing, in whole or in part, because the device takes no more in one frame.
+    pub left_out: usize,
+}
+
+/// What a scene takes on the device, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MemoryStats {
+    /// Images, with all their mip levels.
+    pub textures: u64,
+    /// Cells of tile layers.
+    pub cells: u64,
+    /// Tile layers as they look from afar, with all mip levels.
+    pub far: u64,
+    /// Quads.
+    pub quads: u64,
+    /// What every frame fills: uniforms, instances, values of envelopes.
+    pub frame: u64,
+}
+
+impl MemoryStats {
+    /// All of it.
+    pub fn total(self) -> u64 {
+        self.textures + self.cells + self.far + self.quads + self.frame
+    }
+}
+
+/// Bytes of a texture without padding.
+pub fn texture_bytes(texture: &wgpu::Texture) -> u64 {
+    let texel = u64::from(texture.format().block_copy_size(None).unwrap_or(0));
+    let level = |level: u32| {
+        let side = |side: u32| u64::from((side >> level).max(1));
+        side(texture.width()) * side(texture.height())
+    };
+    (0..texture.mip_level_count()).map(level).sum::<u64>() * u64::from(texture.depth_or_array_layers()) * texel
+}
