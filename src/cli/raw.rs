@@ -42,7 +42,7 @@ pub struct RawLoading {
     /// Look for images in this folder first; may be given several times
     #[arg(long = "data-dir", value_name = "DIR")]
     pub data_dirs: Vec<PathBuf>,
-    /// Memory that loading a map may take; parts that need more are left out with a warning
+    /// Memory that loading a map may take, 16M to 1T; parts that need more are left out with a warning
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
     pub memory_budget: u64,
 }

@@ -48,13 +48,17 @@ pub fn memory(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = text.get(digits.len()..).unwrap_or_default().to_ascii_lowercase();
     let shift = match unit.as_str() {
+        "k" | "kb" | "kib" => 10,
         "m" | "mb" | "mib" => 20,
         "g" | "gb" | "gib" => 30,
+        "t" | "tb" | "tib" => 40,
         _ => return Err(wrong()),
     };
-    let bytes = digits.trim_end().parse::<u64>().ok().and_then(|n| n.checked_mul(1 << shift)).ok_or_else(wrong)?;
+    let number: u128 = digits.trim_end().parse().map_err(|_| wrong())?;
     let (least, most) = (16 << 20, 1 << 40);
-    if (least..=most).contains(&bytes) { Ok(bytes) } else { Err("a memory budget must be 16M to 1024G".to_owned()) }
+    let bytes = number.checked_shl(shift).and_then(|bytes| u64::try_from(bytes).ok());
+    let bytes = bytes.filter(|bytes| (least..=most).contains(bytes));
+    bytes.ok_or_else(|| "a memory budget must be 16M to 1T".to_owned())
 }
 
 /// A strength in percent, whole.
@@ -140,8 +144,12 @@ mod tests {
         assert_eq!(memory("512M"), Ok(512 << 20));
         assert_eq!(memory("2g"), Ok(2 << 30));
         assert_eq!(memory("3 GiB"), Ok(3 << 30));
-        for wrong in ["", "5", "512", "M", "-1G", "1.5G", "1T", "1M", "99999999999G", "18446744073709551615G"] {
-            assert!(memory(wrong).is_err(), "{wrong}");
+        assert_eq!(memory("1T"), memory("1024G"));
+        for wrong in ["", "5", "512", "M", "-1G", "1.5G", "1X"] {
+            assert!(memory(wrong).is_err_and(|why| why.contains("with a unit")), "{wrong}");
+        }
+        for wrong in ["1M", "64K", "2T", "99999999999G", "18446744073709551615G"] {
+            assert!(memory(wrong).is_err_and(|why| why.contains("16M to 1T")), "{wrong}");
         }
     }
 

@@ -47,6 +47,14 @@ impl Seen {
 
     /// Pixels of a triangle.
     fn triangle_px(self, corners: [Vec2; 3]) -> f64 {
+        let [a, b, c] = corners;
+        let (low, high) = (a.min(b).min(c), a.max(b).max(c));
+        if low.cmpge(self.rect.min).all() && high.cmple(self.rect.max).all() {
+            return f64::from((b - a).perp_dot(c - a)).abs() / 2.0 * self.px_per_unit();
+        }
+        if low.cmpge(self.rect.max).any() || high.cmple(self.rect.min).any() {
+            return 0.0;
+        }
         let mut shape = corners.map(Vec2::as_dvec2).to_vec();
         let (min, max) = (self.rect.min.as_dvec2(), self.rect.max.as_dvec2());
         for (normal, limit) in [(DVec2::X, min.x), (DVec2::NEG_X, -max.x), (DVec2::Y, min.y), (DVec2::NEG_Y, -max.y)] {

@@ -325,9 +325,9 @@ fn texture_group(
 
 /// Says that a frame lacks something.
 fn frame_note(left_out: usize) -> Warning {
-    let message = format!(
-        "This view takes more than is drawn at once; parts of {left_out} layers are missing. Hide some, or zoom in."
-    );
+    let layers =
+        if left_out == 1 { "parts of one layer are".to_owned() } else { format!("parts of {left_out} layers are") };
+    let message = format!("This view takes more than is drawn at once; {layers} missing. Hiding others makes room.");
     Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place: Place::File, message }
 }
 

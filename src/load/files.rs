@@ -34,7 +34,7 @@ pub enum FileError {
     #[error("cannot open {}: permission denied; check who may read it", .0.display())]
     Denied(PathBuf),
     /// Longer than the limit.
-    #[error("cannot open {name}: it is larger than {limit_mib} MiB, the most that the memory budget lets in")]
+    #[error("cannot open {name}: it is larger than {limit_mib} MiB, the most that is read{}", more(*limit_mib))]
     TooLarge {
         /// What was opened.
         name: String,
@@ -56,6 +56,11 @@ pub enum FileError {
     /// Somebody cancelled while bytes were fetched.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
+}
+
+/// The way out where the limit is not the highest that there is.
+fn more(limit_mib: u64) -> &'static str {
+    if limit_mib < 2048 { "; a larger --memory-budget lets in up to 2048 MiB" } else { "" }
 }
 
 impl FileError {
@@ -225,7 +230,7 @@ mod tests {
         let read = read_stream(io::repeat(0), "x", 3 << 20, &Task::default(), ANY);
         assert_eq!(
             read.expect_err("endless").to_string(),
-            "cannot open x: it is larger than 3 MiB, the most that the memory budget lets in"
+            "cannot open x: it is larger than 3 MiB, the most that is read; a larger --memory-budget lets in up to 2048 MiB"
         );
     }
 

@@ -15,9 +15,6 @@ use crate::bake::{FoundImage, ImageError, Resources};
 use crate::base::{RgbaImage, Task};
 use crate::format::teeworlds::is_plain_file_name;
 
-/// Names that Windows takes for devices besides the ports, whatever follows behind a dot.
-const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
-
 /// Largest image file that is read, in bytes; the game's largest has less than two million. Several are read at a time,
 /// and nobody knows how large one is before it is there.
 const FILE_BYTES: u64 = 64 << 20;
@@ -115,7 +112,11 @@ impl<'a> DiskResources<'a> {
     }
 
     fn decode(&self, fetched: &Fetched) -> Result<RgbaImage, String> {
-        let bytes = fetched.bytes.as_ref().map_err(ToString::to_string)?;
+        let bytes = fetched.bytes.as_ref().map_err(|error| match error {
+            FileError::Folder(path) => format!("{} is a folder, not a file", path.display()),
+            FileError::NotRegular(path) => format!("{} is a pipe or a device, not a file", path.display()),
+            other => other.to_string(),
+        })?;
         let mut room = self.task.room();
         if !room.grow(bytes.len()) {
             return Err(format!("{}: the memory budget does not allow for it", fetched.path.display()));
@@ -126,7 +127,7 @@ impl<'a> DiskResources<'a> {
 
 impl Resources for DiskResources<'_> {
     fn mapres(&self, name: &str) -> Result<FoundImage, ImageError> {
-        if !is_plain_file_name(name) || is_device(name) {
+        if !is_plain_file_name(name) {
             return Err(ImageError::Unreadable(format!(
                 "the name {name:?} is no plain file name, so it is not looked up"
             )));
@@ -206,14 +207,6 @@ fn list_lower_case(disk: &dyn Reads, folder: &Path) -> HashMap<String, OsString>
     names
 }
 
-/// Whether Windows takes a name for a device. Refused everywhere, so that a map is the same on every system.
-fn is_device(name: &str) -> bool {
-    let stem = name.split('.').next().unwrap_or(name).trim_end().to_lowercase();
-    let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
-    let is_port = port.is_some_and(|n| n.chars().count() == 1 && n.contains(|c| "0123456789¹²³".contains(c)));
-    is_port || DEVICES.contains(&stem.as_str())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,7 +214,7 @@ mod tests {
 
     /// What a search may say about names that are none.
     fn is_refused(name: &str) -> bool {
-        !is_plain_file_name(name) || is_device(name)
+        !is_plain_file_name(name)
     }
 
     #[test]

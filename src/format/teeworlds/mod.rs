@@ -50,7 +50,18 @@ pub struct Document {
 /// folder, nothing that a file system gives a meaning.
 pub fn is_plain_file_name(name: &str) -> bool {
     let forbidden = |c: char| c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');
-    !name.is_empty() && !name.contains("..") && !name.starts_with('.') && !name.contains(forbidden)
+    !name.is_empty() && !name.contains("..") && !name.starts_with('.') && !name.contains(forbidden) && !is_device(name)
+}
+
+/// Names that Windows takes for devices besides the ports, whatever follows behind a dot.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
+
+/// Whether Windows takes a name for a device. Refused everywhere, so that a map is the same on every system.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or(name).trim_end().to_lowercase();
+    let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
+    let is_port = port.is_some_and(|n| n.chars().count() == 1 && n.contains(|c| "0123456789¹²³".contains(c)));
+    is_port || DEVICES.contains(&stem.as_str())
 }
 
 #[cfg(test)]

@@ -54,6 +54,12 @@ impl Reader<'_> {
                     self.blocks().check_len(index, bytes.len(), place, self.report);
                 } else {
                     self.warn(codes::STRING_TOO_LONG, place, format!("The {what} is cut after {max} bytes."));
+                    // Not in the middle of a character.
+                    if let Err(error) = std::str::from_utf8(&bytes)
+                        && error.error_len().is_none()
+                    {
+                        bytes.truncate(error.valid_up_to());
+                    }
                     bytes.push(0);
                 }
                 Some(bytes)
