@@ -3,6 +3,8 @@
 //! The layer is infinite: a cell outside shows the nearest cell of the layer's edge. That is a property of the
 //! layer, drawn by stretching the edge chunks; no more cells are baked for it.
 
+use std::sync::Arc;
+
 use glam::UVec2;
 
 use super::TextureIndex;
@@ -32,8 +34,8 @@ impl Cell {
 pub struct Chunk {
     /// Position of the first cell in the layer, in tiles; a multiple of [`CHUNK_TILES`].
     pub origin_tiles: UVec2,
-    /// `CHUNK_TILES * CHUNK_TILES` cells, row-major; air beyond the layer's edge.
-    pub cells: Box<[Cell]>,
+    /// `CHUNK_TILES * CHUNK_TILES` cells, row-major; air beyond the layer's edge. Equal chunks of a layer share them.
+    pub cells: Arc<[Cell]>,
     /// Which of the 8×8 blocks have something in them: bit `8 * row + column`. Never 0.
     pub filled_blocks: u64,
 }
