@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use mapscope::bake::{FoundImage, ImageError, Resources, bake};
-use mapscope::base::{EnvelopeIndex, LayerId, Place, Report, RgbaImage, Task};
+use mapscope::base::{EnvelopeIndex, LayerId, Limits, Place, Report, RgbaImage, Task};
 use mapscope::format::Document;
 use mapscope::format::teeworlds::{Layer, LayerKind, Quad, Tile, TileKind, TileLayer, Tiles};
 use mapscope::scene::{EnvelopeSlot, ImageOrigin, ImageState, LayerContent, LayerType, Scene, TextureShape};
@@ -333,4 +333,31 @@ fn every_shared_map_keeps_the_scenes_promises() {
             }
         }
     }
+}
+
+#[test]
+fn pictures_that_do_not_fit_into_memory_are_smaller_not_missing() {
+    const SIDE: u32 = 512;
+    let mut map = Builder::default();
+    // Different pictures, so that none stands in for another: 12 MiB as they are, or with smaller copies 16.
+    let images: Vec<_> = (0..12).map(|n| map.image("p", &RgbaImage::filled(SIDE, SIDE, [n * 20, 0, 0, 255]))).collect();
+    let small = map.image("small", &RgbaImage::filled(64, 64, [0, 255, 0, 255]));
+    map.group([100, 100]);
+    for image in images.iter().chain([&small]) {
+        map.quads(Some(*image), &[rectangle(0.0, 0.0, 1.0, 1.0)]);
+    }
+    let document = Document::Teeworlds(map.document);
+    let bake_with = |memory: u64| {
+        let task = Task::new(Limits::with_memory(memory));
+        bake(&document, &Folder::default(), &task, Report::default()).expect("not cancelled")
+    };
+    let sides = |scene: &Scene| scene.flat().textures.iter().map(|texture| texture.size_px.x).collect::<Vec<_>>();
+    let roomy = bake_with(64 << 20);
+    assert_eq!((sides(&roomy), codes(&roomy).len()), ([[SIDE; 12].as_slice(), &[64]].concat(), 0));
+    let tight = bake_with(16 << 20);
+    assert_eq!(sides(&tight), [[SIDE / 2; 12].as_slice(), &[64]].concat(), "all alike, but for what is small already");
+    assert_eq!(codes(&tight), ["scene-too-large"; 12]);
+    let info = &tight.info.images[0];
+    assert_eq!((info.size_px.x, &info.state), (SIDE, &ImageState::Ready), "the image is as large as it is");
+    assert!(tight.info.warnings[0].message.ends_with("the picture shows at 256×256."), "{:?}", tight.info.warnings[0]);
 }

@@ -195,6 +195,23 @@ fn more_layers_than_a_frame_takes_are_drawn_as_far_as_they_go() {
 }
 
 #[test]
+fn a_frame_is_painted_over_only_so_often() {
+    let Some(mut headless) = headless() else { return };
+    let mut map = Builder::default();
+    map.group([100, 100]);
+    // More layers than any map has, each as large as the view, of which a frame paints 128.
+    for _ in 0..500 {
+        map.tiles([16, 16], None, |_, _| (1, 0)).color = RED;
+    }
+    let scene = map.load();
+    let picture = headless.render(&scene, &view(16, 16, [8.0, 8.0])).expect("a picture");
+    let codes: Vec<_> = headless.notes().iter().map(|note| note.code).collect();
+    assert_eq!(codes, [codes::SCENE_TOO_LARGE_FOR_ADAPTER]);
+    assert!(headless.notes()[0].message.contains("parts of 372 layers"), "{}", headless.notes()[0].message);
+    assert!(picture.pixels.chunks_exact(4).all(|pixel| pixel == RED));
+}
+
+#[test]
 fn a_picture_larger_than_a_buffer_is_read_back_in_strips() {
     let Some(both) = draw_both(&varied().load(), &view(25, 20, [200.0, 200.0]), buffer_limit(100_000)) else { return };
     assert!(both.roomy == both.small && both.notes.is_empty(), "{:?}", both.notes);

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use super::picture::{Baked, Content, Facts, Usage, Workshop};
+use super::picture::{Baked, Content, Facts, Usage, Workshop, halvings};
 use super::{Resources, codes, mips, stand_in};
 use crate::base::{Cancelled, DataIndex, ImageIndex, Phase, Place, Report, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
@@ -63,7 +63,9 @@ pub fn bake_images(
     let usages = usages(&document.map);
     let (sources, wanted) = distinct(images, &usages);
     task.begin(Phase::Images, wanted.len());
-    let workshop = Workshop { document, resources, task, made_for_07: made_for_07(&document.map) };
+    let bytes = wanted.iter().map(|wanted| texture_bytes(wanted, &document.blocks, task)).sum();
+    let halvings = halvings(bytes, task.memory_left());
+    let workshop = Workshop { document, resources, task, made_for_07: made_for_07(&document.map), halvings };
     let baked: Vec<Baked> = wanted
         .par_iter()
         .map(|wanted| {
@@ -85,6 +87,21 @@ pub fn bake_images(
         }
     }
     Ok(result)
+}
+
+/// About how many bytes the textures of a picture will take. An announced size counts only as far as there can be data
+/// behind it; the size of a file beside the map is not known yet.
+fn texture_bytes(wanted: &Wanted<'_>, blocks: &map::Blocks, task: &Task) -> u64 {
+    const USUAL: u64 = 1024 * 1024 * 4;
+    let side = |side: i32| u64::try_from(side).unwrap_or(0).min(u64::from(task.limits().image_side_px));
+    let pixels = match wanted.image.data.filter(|_| !wanted.image.external) {
+        Some(data) => {
+            (side(wanted.image.width) * side(wanted.image.height) * 4).min(blocks.possible_len(data, task) as u64)
+        }
+        None => USUAL,
+    };
+    let uses = u64::from(wanted.usage.by_tiles) + u64::from(wanted.usage.by_quads);
+    pixels * 4 / 3 * uses
 }
 
 /// For each image the position of its picture among those wanted; an image that no layer uses wants none.

@@ -25,6 +25,12 @@ pub fn cells_texture(image: &RgbaImage) -> Texture {
     Texture { shape: TextureShape::Cells, size_px, levels }
 }
 
+/// A picture of even sides at half size.
+pub fn half(image: &RgbaImage) -> RgbaImage {
+    let (from, to) = (UVec2::new(image.width, image.height), UVec2::new(image.width / 2, image.height / 2));
+    RgbaImage { width: to.x, height: to.y, pixels: halve_all(&image.pixels, from, to, 1) }
+}
+
 /// Bytes of all levels of a picture of a size.
 pub fn picture_bytes(size_px: UVec2) -> usize {
     sizes(size_px).map(pixel_bytes).sum()

@@ -13,6 +13,10 @@ use crate::scene::{ImageOrigin, ImageState, Texture};
 /// Images whose 0.7 form has the suffix `_0.7` in a DDNet install.
 const NAMES_WITH_07_FORM: [&str; 6] =
     ["grass_doodads", "grass_main", "winter_main", "generic_shadows", "generic_unhookable", "easter"];
+/// Pictures up to this size are not halved for the sake of others, in pixels a side.
+const LARGE: u32 = 256;
+/// Pictures are not halved below this size, in pixels a side.
+const SMALL: u32 = 64;
 /// Where warnings point until it is known which images show the picture.
 const SOME_IMAGE: Place = Place::Image(ImageIndex(0));
 
@@ -85,6 +89,52 @@ pub struct Workshop<'a> {
     pub task: &'a Task,
     /// The map was made for Teeworlds 0.7.
     pub made_for_07: bool,
+    /// How often large pictures are halved because not all fit into memory in their own size. The same for all, so that
+    /// it does not depend on which comes first.
+    pub halvings: u32,
+}
+
+/// What making the textures of a picture takes.
+struct Plan {
+    /// The size in which a tile set is cut.
+    fitted: UVec2,
+    /// That is not the picture's own size.
+    resampled: bool,
+    /// Bytes that stay.
+    kept: usize,
+    /// Bytes needed besides while they are made.
+    on_the_way: usize,
+}
+
+impl Plan {
+    fn new(picture: &RgbaImage, usage: Usage) -> Self {
+        let size = UVec2::new(picture.width, picture.height);
+        let fitted = resample::fitted_size(size);
+        let resampled = usage.by_tiles && fitted != size;
+        let as_tiles = if usage.by_tiles { mips::cells_bytes(fitted) } else { 0 };
+        let as_picture = if usage.by_quads { mips::picture_bytes(size) } else { 0 };
+        let on_the_way = if resampled { fitted.x as usize * fitted.y as usize * 4 } else { 0 };
+        Self { fitted, resampled, kept: as_tiles + as_picture + THUMBNAIL_BYTES, on_the_way }
+    }
+}
+
+/// The picture at half size, in the place of the picture; the picture itself where it is not larger than `least`
+/// pixels a side, cannot be halved without mixing cells of a tile set, or has no room for a smaller one beside it.
+fn halved(picture: RgbaImage, least: u32, room: &mut Room<'_>) -> Result<RgbaImage, RgbaImage> {
+    let even = picture.width.is_multiple_of(32) && picture.height.is_multiple_of(32);
+    let bytes = picture.pixels.len();
+    if picture.width.min(picture.height) <= least || !even || !room.grow(bytes / 4) {
+        return Err(picture);
+    }
+    let half = mips::half(&picture);
+    drop(picture);
+    room.shrink_by(bytes);
+    Ok(half)
+}
+
+/// How often pictures must be halved so that about `bytes` of textures fit into what may be used of memory.
+pub fn halvings(bytes: u64, room: u64) -> u32 {
+    (0..32).find(|n| bytes >> (2 * n) <= room).unwrap_or(31)
 }
 
 impl Workshop<'_> {
@@ -102,47 +152,62 @@ impl Workshop<'_> {
         Baked { content, facts, report }
     }
 
-    /// The textures of a picture that lies in `room` already.
+    /// The textures of a picture that lies in `room` already; smaller ones where there is no room for its own size.
     fn textures(
         &self,
-        picture: RgbaImage,
+        mut picture: RgbaImage,
         usage: Usage,
         facts: &mut Facts,
         mut room: Room<'_>,
         report: &mut Report,
     ) -> Content {
         let size = UVec2::new(picture.width, picture.height);
-        let fitted = resample::fitted_size(size);
-        let as_tiles = if usage.by_tiles { mips::cells_bytes(fitted) } else { 0 };
-        let as_picture = if usage.by_quads { mips::picture_bytes(size) } else { 0 };
-        let resampled = usage.by_tiles && fitted != size;
-        let on_the_way = if resampled { fitted.x as usize * fitted.y as usize * 4 } else { 0 };
-        let kept = as_tiles + as_picture + THUMBNAIL_BYTES;
-        if !room.grow(kept + on_the_way) {
-            let reason = "the map takes more memory than the budget allows";
-            facts.state = ImageState::Missing(reason.into());
-            let message = format!("The picture is left out: {reason}; the four-colour placeholder shows.");
-            report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
-            return Content::StandIn;
-        }
-        facts.size_px = size;
-        facts.thumbnail = Some(Arc::new(thumbnail(&picture)));
+        (facts.size_px, facts.thumbnail) = (size, Some(Arc::new(thumbnail(&picture))));
         facts.state = ImageState::Ready;
-        if resampled {
+        for _ in 0..self.halvings {
+            picture = halved(picture, LARGE, &mut room).unwrap_or_else(|picture| picture);
+        }
+        let plan = loop {
+            let plan = Plan::new(&picture, usage);
+            if room.grow(plan.kept + plan.on_the_way) {
+                break plan;
+            }
+            match halved(picture, SMALL, &mut room) {
+                Ok(half) => picture = half,
+                Err(_) => return self.left_out(facts, report),
+            }
+        };
+        if picture.width < size.x {
+            let message = format!(
+                "{}×{} pixels take more memory than the budget allows; the picture shows at {}×{}.",
+                size.x, size.y, picture.width, picture.height
+            );
+            report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
+        }
+        if plan.resampled {
             let message = format!(
                 "{}×{} pixels cannot be cut into 16×16 cells; resampled to {}×{} as the game does.",
-                size.x, size.y, fitted.x, fitted.y
+                picture.width, picture.height, plan.fitted.x, plan.fitted.y
             );
             report.warn(codes::TILE_SET_RESAMPLED, SOME_IMAGE, message);
         }
-        let tile_set = usage.by_tiles.then(|| match resampled {
-            true => mips::cells_texture(&resample::resize(&picture, fitted)),
+        let tile_set = usage.by_tiles.then(|| match plan.resampled {
+            true => mips::cells_texture(&resample::resize(&picture, plan.fitted)),
             false => mips::cells_texture(&picture),
         });
         let picture = usage.by_quads.then(|| mips::picture_texture(picture));
-        room.shrink_to(kept);
+        room.shrink_to(plan.kept);
         room.keep();
         Content::Textures { tile_set, picture }
+    }
+
+    /// There is no room for a picture, however small.
+    fn left_out(&self, facts: &mut Facts, report: &mut Report) -> Content {
+        let reason = "the map takes more memory than the budget allows";
+        facts.state = ImageState::Missing(reason.into());
+        let message = format!("The picture is left out: {reason}; the four-colour placeholder shows.");
+        report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
+        Content::StandIn
     }
 
     /// The decoded picture, in `room`; on failure the reason is in `facts.state` and in the report.

@@ -75,6 +75,11 @@ impl Task {
         Room::none(&self.memory)
     }
 
+    /// Bytes of memory that are left; others may take some at the same moment.
+    pub fn memory_left(&self) -> u64 {
+        self.memory.left()
+    }
+
     /// Half of the memory that is left, put aside: as long as the room is held, others share the other half.
     pub fn put_half_aside(&self) -> Room<'_> {
         let mut room = self.room();

@@ -20,6 +20,7 @@ mod far;
 mod fit;
 mod health;
 mod need;
+mod overdraw;
 mod pass;
 mod plan;
 mod quad_runs;

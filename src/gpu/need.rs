@@ -88,6 +88,6 @@ mod tests {
 
     #[test]
     fn a_level_more_each_time_tiles_halve() {
-        assert_eq!([0.9, 0.5, 0.25, 0.18, 0.17, 0.088, 0.001].map(first_level), [0, 0, 0, 0, 1, 2, 5]);
+        assert_eq!([0.9, 0.5, 0.25, 0.18, 0.17, 0.08, 0.001].map(first_level), [0, 0, 0, 0, 1, 2, 5]);
     }
 }

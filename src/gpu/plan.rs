@@ -4,6 +4,7 @@
 use glam::{IVec2, UVec2, Vec2};
 
 use super::clip;
+use super::overdraw::Overdraw;
 use super::pass::{FarInstance, LayerUniform, TileInstance};
 use super::quad_runs::QuadRuns;
 use super::scene::SceneOnGpu;
@@ -12,7 +13,8 @@ use super::upload::averages_row;
 use super::visible::{FARTHEST_TILE, Scale, TileRect, tile_px, within};
 use crate::base::{Rect, TILE_WORLD};
 use crate::scene::{
-    BLOCK_TILES, CHUNK_TILES, Chunk, FrameParams, Group, Layer, LayerContent, PxRect, TextureIndex, TileLayer,
+    BLOCK_TILES, CHUNK_TILES, Chunk, FrameParams, Group, Layer, LayerContent, PxRect, QuadLayer, TextureIndex,
+    TileLayer,
 };
 
 /// Tiles that are larger than this on the target are drawn by blocks, smaller ones by whole chunks, in pixels.
@@ -63,6 +65,7 @@ pub struct PlanLimits {
 #[derive(Debug)]
 pub struct Plan {
     limits: PlanLimits,
+    overdraw: Overdraw,
     /// Layers of which the device takes no more this frame.
     pub left_out: usize,
     /// Draw calls, in painter's order.
@@ -91,11 +94,18 @@ struct LayerFrame<'a> {
     alpha: f32,
 }
 
+impl LayerFrame<'_> {
+    fn px_per_world(self) -> Vec2 {
+        self.viewport_px.size().as_vec2() / self.view.size()
+    }
+}
+
 impl Plan {
     /// An empty plan for a device that takes no more than this.
     pub fn new(limits: PlanLimits) -> Self {
         Self {
             limits,
+            overdraw: Overdraw::default(),
             left_out: 0,
             draws: Vec::new(),
             uniforms: Vec::new(),
@@ -128,6 +138,7 @@ impl Plan {
         if viewport.w == 0 || viewport.h == 0 {
             return evaluates;
         }
+        self.overdraw = Overdraw::new(viewport);
         let world = params.view.world_rect(params.camera);
         for group in &flat.groups {
             let scissor = match group.clip {
@@ -161,18 +172,30 @@ impl Plan {
                 }
             }
             LayerContent::Quads(quads) => {
-                let Some(range) = frame.on_gpu.quad_ranges.get(&layer.id) else { return };
-                let uniform = self.uniforms.len() as u32;
-                let mut whole = true;
-                for (first, count) in QuadRuns::new(&quads.quads, &self.envelopes, frame.on_gpu.slots, frame.view) {
-                    let kind = DrawKind::Quads;
-                    let (texture, scissor, first) = (quads.texture, frame.scissor, range.start + first);
-                    let draw = Draw { kind, texture, scissor, uniform, first, count };
-                    whole &= push_within(&mut self.draws, self.limits.draws, draw);
+                if let Some(range) = frame.on_gpu.quad_ranges.get(&layer.id) {
+                    self.quad_layer(frame, quads, range.start);
                 }
-                self.add_uniform(frame, [1.0, 1.0, 1.0, frame.alpha], uniform, whole);
             }
         }
+    }
+
+    fn quad_layer(&mut self, frame: LayerFrame<'_>, quads: &QuadLayer, first_quad: u32) {
+        let (uniform, before) = (self.uniforms.len() as u32, self.draws.len());
+        let mut whole = true;
+        for (first, count) in QuadRuns::new(&quads.quads, &self.envelopes, frame.on_gpu.slots, frame.view) {
+            let (texture, scissor, first) = (quads.texture, frame.scissor, first_quad + first);
+            let draw = Draw { kind: DrawKind::Quads, texture, scissor, uniform, first, count };
+            whole &= push_within(&mut self.draws, self.limits.draws, draw);
+        }
+        let drawn = self.draws.get(before..).unwrap_or_default().iter().flat_map(|draw| {
+            let first = (draw.first - first_quad) as usize;
+            quads.quads.get(first..first + draw.count as usize).unwrap_or_default()
+        });
+        if !self.overdraw.add_quads(drawn, &self.envelopes, frame.view, frame.px_per_world()) {
+            self.draws.truncate(before);
+            whole = false;
+        }
+        self.add_uniform(frame, [1.0, 1.0, 1.0, frame.alpha], uniform, whole);
     }
 
     fn tile_layer(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer, slots: &LayerSlots) {
@@ -180,23 +203,36 @@ impl Plan {
         let tile_px = tile_px(frame.view, frame.viewport_px);
         // Without far pictures the cells are looked up from afar too.
         let scale = if slots.far.is_empty() { Scale::Near } else { Scale::of(tile_px) };
-        let (kind, first) = match scale {
-            Scale::Near => (DrawKind::Tiles, self.tiles.len()),
-            Scale::Between => (DrawKind::Between, self.far.len()),
-            Scale::Far => (DrawKind::Far, self.far.len()),
-        };
+        let (near, far) = (self.tiles.len(), self.far.len());
         let mut whole = match scale {
             Scale::Near => self.visible_chunks(frame, tiles, slots, tile_px),
             _ => self.visible_far(frame, tiles, slots, scale),
         };
-        let last = if scale == Scale::Near { self.tiles.len() } else { self.far.len() };
+        let (kind, first, last) = match scale {
+            Scale::Near => (DrawKind::Tiles, near, self.tiles.len()),
+            Scale::Between => (DrawKind::Between, far, self.far.len()),
+            Scale::Far => (DrawKind::Far, far, self.far.len()),
+        };
         if last > first {
             let (texture, scissor) = (tiles.texture, frame.scissor);
             let (first, count) = (first as u32, (last - first) as u32);
             let draw = Draw { kind, texture, scissor, uniform, first, count };
-            whole &= push_within(&mut self.draws, self.limits.draws, draw);
+            let is_drawn =
+                self.affords_tiles(frame, near, far) && push_within(&mut self.draws, self.limits.draws, draw);
+            if !is_drawn {
+                self.tiles.truncate(near);
+                self.far.truncate(far);
+            }
+            whole &= is_drawn;
         }
         self.add_uniform(frame, self.tile_color(tiles, frame.alpha), uniform, whole);
+    }
+
+    /// Whether a layer's rectangles, which begin there, may be painted over all that is painted already.
+    fn affords_tiles(&mut self, frame: LayerFrame<'_>, near: usize, far: usize) -> bool {
+        let near = self.tiles.get(near..).unwrap_or_default().iter().map(|tile| tile.rect);
+        let far = self.far.get(far..).unwrap_or_default().iter().map(|far| far.rect);
+        self.overdraw.add_tiles(near.chain(far), frame.view, TILE_WORLD, frame.px_per_world())
     }
 
     /// Adds the uniform of a layer if it is drawn, and counts the layer if something of it is missing.

@@ -363,7 +363,7 @@ fn texture_group(
 /// Says that a frame lacks something.
 fn frame_note(left_out: usize) -> Warning {
     let message = format!(
-        "This view takes more than the graphics adapter draws at once; parts of {left_out} layers are missing."
+        "This view takes more than is drawn at once; parts of {left_out} layers are missing. Hide some, or zoom in."
     );
     Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place: Place::File, message }
 }

@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::TextureIndex;
+use crate::base::Rect;
 
 /// A quad. Corners are top-left, top-right, bottom-left, bottom-right by name only; any shape is possible.
 /// It is drawn as the triangles (0, 1, 3) and (0, 3, 2).
@@ -20,6 +21,17 @@ pub struct Quad {
     pub position_slot: u32,
     /// Slot of the colour envelope.
     pub color_slot: u32,
+}
+
+impl Quad {
+    /// The smallest rectangle around the quad where a position envelope has moved it (x, y in world units) and turned
+    /// it (degrees) about its pivot.
+    pub fn bounds(&self, [x, y, degrees, _]: [f32; 4]) -> Rect {
+        let turn = Vec2::from_angle(degrees.to_radians());
+        let corners = self.corners.map(|corner| turn.rotate(corner - self.pivot) + self.pivot + Vec2::new(x, y));
+        let [first, rest @ ..] = corners;
+        rest.iter().fold(Rect::new(first, first), |rect, &c| Rect::new(rect.min.min(c), rect.max.max(c)))
+    }
 }
 
 /// Quads ready to be drawn, in draw order.

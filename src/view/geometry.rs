@@ -49,17 +49,9 @@ pub fn layer_bounds(scene: &Scene, id: LayerId, time_ns: i64) -> Option<Rect> {
             let mut values = Vec::new();
             scene.flat().evaluate_slots(time_ns, &mut values);
             let at = |quad: &Quad| values.get(quad.position_slot as usize).copied().unwrap_or_default();
-            quads.quads.iter().map(|quad| quad_bounds(quad, at(quad))).reduce(Rect::union)
+            quads.quads.iter().map(|quad| quad.bounds(at(quad))).reduce(Rect::union)
         }
     }
-}
-
-/// The smallest rectangle around a quad that an envelope moved (x, y) and turned (degrees) about its pivot.
-fn quad_bounds(quad: &Quad, [x, y, degrees, _]: [f32; 4]) -> Rect {
-    let turn = Vec2::from_angle(degrees.to_radians());
-    let corners = quad.corners.map(|corner| turn.rotate(corner - quad.pivot) + quad.pivot + Vec2::new(x, y));
-    let [first, rest @ ..] = corners;
-    rest.iter().fold(Rect::new(first, first), |rect, &c| Rect::new(rect.min.min(c), rect.max.max(c)))
 }
 
 fn project(state: &ViewState, seen: Rect, point: Vec2) -> Vec2 {

@@ -135,7 +135,7 @@ impl Blocks {
     }
 
     /// The most that a block can inflate to, whatever it announces.
-    pub(super) fn possible_len(&self, index: DataIndex, task: &Task) -> usize {
+    pub fn possible_len(&self, index: DataIndex, task: &Task) -> usize {
         let possible = match self.blocks.get(index.get()) {
             Some(Block::Deflated { range, .. }) => range.len().saturating_mul(MAX_RATIO),
             Some(Block::Stored { range, .. }) => range.len(),
