@@ -152,11 +152,12 @@ pub fn band_bytes(texture: &wgpu::Texture) -> usize {
     (texture.width() * (TEXELS >> first) * TEXEL_BYTES) as usize * 4 / 3
 }
 
-/// Averages of many tile sets as a texture, one row each.
+/// Averages of many tile sets as a texture, one row each; as small as can be where there are none.
 pub fn averages_texture(gpu: &Gpu, rows: &[Averages]) -> wgpu::Texture {
+    let size = if rows.is_empty() { UVec2::ONE } else { UVec2::new(256, rows.len() as u32) };
     let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: Some("average colours"),
-        size: wgpu::Extent3d { width: 256, height: rows.len() as u32, depth_or_array_layers: 1 },
+        size: wgpu::Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
         mip_level_count: 1,
         sample_count: 1,
         dimension: wgpu::TextureDimension::D2,
@@ -164,9 +165,10 @@ pub fn averages_texture(gpu: &Gpu, rows: &[Averages]) -> wgpu::Texture {
         usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
         view_formats: &[],
     });
-    let size = UVec2::new(256, rows.len() as u32);
-    let piece = Piece { level: 0, y: 0, layer: 0, size, layers: 1, pixel_bytes: TEXEL_BYTES };
-    texture::write(gpu, &texture, piece, bytemuck::cast_slice(rows.as_flattened()));
+    if !rows.is_empty() {
+        let piece = Piece { level: 0, y: 0, layer: 0, size, layers: 1, pixel_bytes: TEXEL_BYTES };
+        texture::write(gpu, &texture, piece, bytemuck::cast_slice(rows.as_flattened()));
+    }
     texture
 }
 

@@ -11,7 +11,7 @@ use super::codes;
 use super::need::{LayerNeed, Need};
 use super::pass::QuadInstance;
 use super::sheet::Sheet;
-use super::slots::{FarSource, LayerSlots, cell_slots, far_slots};
+use super::slots::{FarSource, LayerSlots, averages_row, cell_slots, far_slots};
 use crate::base::{GroupIndex, LayerId, Place, Warning};
 use crate::scene::{FlatScene, LayerContent, Scene, Texture, TextureIndex, TextureShape, TileLayer};
 
@@ -191,8 +191,9 @@ impl Fit {
             slots.cells = cells;
             self.cell_sources.extend(sources.into_iter().map(|chunk| (at, chunk)));
         }
-        // The averages of its tile set have a row of their own in a texture.
-        let has_row = tiles.texture.is_none_or(|index| index.0 < room.texture_side_px - 1);
+        // The averages of its tile set have a row of their own, 256 texels long, in a texture.
+        let rows = if room.texture_side_px < 256 { 0 } else { room.texture_side_px };
+        let has_row = averages_row(tiles) < rows;
         if has_row && needed.is_none_or(|need| need.far.is_some()) {
             // Without room for far pictures the cells are looked up from afar too.
             let part = needed.and_then(|need| need.far);

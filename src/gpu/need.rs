@@ -64,7 +64,7 @@ impl Need {
         if scale.needs_far() {
             self.far_first = self.far_first.min(first_level(tile_px));
         }
-        if scale == Scale::Near {
+        if !scale.needs_far() {
             self.textures.extend(tiles.texture);
         }
         LayerNeed {

@@ -5,11 +5,11 @@ use glam::{IVec2, UVec2, Vec2};
 
 use super::clip;
 use super::overdraw::Overdraw;
-use super::pass::{FarInstance, LayerUniform, TileInstance};
+use super::pass::{FarInstance, LayerUniform, SingleInstance, TileInstance};
 use super::quad_runs::QuadRuns;
 use super::scene::SceneOnGpu;
-use super::slots::{FarPart, LayerSlots, existing, grid_of};
-use super::upload::averages_row;
+use super::singles::add_singles;
+use super::slots::{FarPart, LayerSlots, averages_row, existing, grid_of};
 use super::visible::{FARTHEST_TILE, Scale, TileRect, tile_px, within};
 use crate::base::{Rect, TILE_WORLD};
 use crate::scene::{
@@ -23,7 +23,9 @@ const BLOCKS_FROM_PX: f32 = 4.0;
 /// What a draw call draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawKind {
-    /// Tiles; instances from [`Plan::tiles`].
+    /// Tiles one by one; instances from [`Plan::singles`].
+    Singles,
+    /// Chunks of tiles; instances from [`Plan::tiles`].
     Tiles,
     /// Tiles a little smaller than a pixel; instances from [`Plan::far`].
     Between,
@@ -55,7 +57,9 @@ pub struct Draw {
 pub struct PlanLimits {
     /// Draw calls.
     pub draws: usize,
-    /// Instances of tiles.
+    /// Instances of tiles that are drawn one by one.
+    pub singles: usize,
+    /// Instances of chunks.
     pub tiles: usize,
     /// Instances of far pictures.
     pub far: usize,
@@ -72,7 +76,9 @@ pub struct Plan {
     pub draws: Vec<Draw>,
     /// One per visible layer.
     pub uniforms: Vec<LayerUniform>,
-    /// Tile instances of all draw calls.
+    /// Tiles that are drawn one by one, of all draw calls.
+    pub singles: Vec<SingleInstance>,
+    /// Chunks of all draw calls.
     pub tiles: Vec<TileInstance>,
     /// Far pictures of all draw calls.
     pub far: Vec<FarInstance>,
@@ -109,6 +115,7 @@ impl Plan {
             left_out: 0,
             draws: Vec::new(),
             uniforms: Vec::new(),
+            singles: Vec::new(),
             tiles: Vec::new(),
             far: Vec::new(),
             envelopes: Vec::new(),
@@ -126,6 +133,7 @@ impl Plan {
         self.left_out = 0;
         self.draws.clear();
         self.uniforms.clear();
+        self.singles.clear();
         self.tiles.clear();
         self.far.clear();
         let flat = on_gpu.scene.flat();
@@ -202,26 +210,35 @@ impl Plan {
         let uniform = self.uniforms.len() as u32;
         let tile_px = tile_px(frame.view, frame.viewport_px);
         // Without far pictures the cells are looked up from afar too.
-        let scale = if slots.far.is_empty() { Scale::Near } else { Scale::of(tile_px) };
-        let (near, far) = (self.tiles.len(), self.far.len());
+        let mut scale = Scale::of(tile_px);
+        if scale.needs_far() && slots.far.is_empty() {
+            scale = Scale::Near;
+        }
+        let before = (self.singles.len(), self.tiles.len(), self.far.len());
+        let view = frame.view_tiles;
+        if scale == Scale::Close && !add_singles(&mut self.singles, tiles, view, self.limits.singles) {
+            scale = Scale::Near;
+        }
         let mut whole = match scale {
+            Scale::Close => true,
             Scale::Near => self.visible_chunks(frame, tiles, slots, tile_px),
-            _ => self.visible_far(frame, tiles, slots, scale),
+            Scale::Between | Scale::Far => self.visible_far(frame, tiles, slots, scale),
         };
         let (kind, first, last) = match scale {
-            Scale::Near => (DrawKind::Tiles, near, self.tiles.len()),
-            Scale::Between => (DrawKind::Between, far, self.far.len()),
-            Scale::Far => (DrawKind::Far, far, self.far.len()),
+            Scale::Close => (DrawKind::Singles, before.0, self.singles.len()),
+            Scale::Near => (DrawKind::Tiles, before.1, self.tiles.len()),
+            Scale::Between => (DrawKind::Between, before.2, self.far.len()),
+            Scale::Far => (DrawKind::Far, before.2, self.far.len()),
         };
         if last > first {
             let (texture, scissor) = (tiles.texture, frame.scissor);
             let (first, count) = (first as u32, (last - first) as u32);
             let draw = Draw { kind, texture, scissor, uniform, first, count };
-            let is_drawn =
-                self.affords_tiles(frame, near, far) && push_within(&mut self.draws, self.limits.draws, draw);
+            let is_drawn = self.affords_tiles(frame, before) && push_within(&mut self.draws, self.limits.draws, draw);
             if !is_drawn {
-                self.tiles.truncate(near);
-                self.far.truncate(far);
+                self.singles.truncate(before.0);
+                self.tiles.truncate(before.1);
+                self.far.truncate(before.2);
             }
             whole &= is_drawn;
         }
@@ -229,10 +246,13 @@ impl Plan {
     }
 
     /// Whether a layer's rectangles, which begin there, may be painted over all that is painted already.
-    fn affords_tiles(&mut self, frame: LayerFrame<'_>, near: usize, far: usize) -> bool {
+    fn affords_tiles(&mut self, frame: LayerFrame<'_>, (singles, near, far): (usize, usize, usize)) -> bool {
+        let singles = self.singles.get(singles..).unwrap_or_default().iter();
+        let singles = singles.map(|SingleInstance { tile: [x, y], .. }| [*x, *y, x + 1, y + 1]);
         let near = self.tiles.get(near..).unwrap_or_default().iter().map(|tile| tile.rect);
         let far = self.far.get(far..).unwrap_or_default().iter().map(|far| far.rect);
-        self.overdraw.add_tiles(near.chain(far), frame.view, TILE_WORLD, frame.px_per_world())
+        let rects = singles.chain(near).chain(far);
+        self.overdraw.add_tiles(rects, frame.view, TILE_WORLD, frame.px_per_world())
     }
 
     /// Adds the uniform of a layer if it is drawn, and counts the layer if something of it is missing.

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::fit::Room;
-use super::pass::{FarInstance, LayerUniform, TileInstance, far_pipelines, quads_pipeline, tiles_pipeline};
+use super::pass::{
+    FarInstance, LayerUniform, SingleInstance, TileInstance, far_pipelines, quads_pipeline, single_pipeline,
+    tiles_pipeline,
+};
 use super::plan::{Draw, DrawKind, Plan, PlanLimits};
 use super::scene::SceneOnGpu;
 use super::stats::{FrameStats, MemoryStats, texture_bytes};
@@ -16,6 +19,7 @@ use crate::scene::{FrameParams, PxRect, TextureShape};
 #[derive(Debug)]
 pub struct Renderer {
     layouts: Layouts,
+    singles: wgpu::RenderPipeline,
     tiles: wgpu::RenderPipeline,
     far: wgpu::RenderPipeline,
     between: wgpu::RenderPipeline,
@@ -45,6 +49,7 @@ struct FrameBuffers {
     uniforms: wgpu::Buffer,
     uniform_stride: u64,
     staging: Vec<u8>,
+    singles: wgpu::Buffer,
     tiles: wgpu::Buffer,
     far: wgpu::Buffer,
     envelopes: wgpu::Texture,
@@ -64,6 +69,7 @@ impl Renderer {
         let frame = FrameBuffers::new(gpu);
         let [far, between] = far_pipelines(device, &[&layouts.frame, &layouts.far], format);
         Self {
+            singles: single_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
             tiles: tiles_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
             far,
             between,
@@ -167,6 +173,7 @@ impl Renderer {
 
     fn bind(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, kind: DrawKind) {
         let (pipeline, instances) = match kind {
+            DrawKind::Singles => (&self.singles, &self.frame.singles),
             DrawKind::Tiles => (&self.tiles, &self.frame.tiles),
             DrawKind::Between => (&self.between, &self.frame.far),
             DrawKind::Far => (&self.far, &self.frame.far),
@@ -179,7 +186,7 @@ impl Renderer {
     fn draw_one(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, frame: &wgpu::BindGroup, draw: &Draw) {
         let texture_or = |white| draw.texture.and_then(|index| scene.texture(index)).unwrap_or(white);
         let (texture, vertices) = match draw.kind {
-            DrawKind::Tiles => (texture_or(&self.white_cells), 0..4),
+            DrawKind::Singles | DrawKind::Tiles => (texture_or(&self.white_cells), 0..4),
             DrawKind::Between | DrawKind::Far => (&scene.far, 0..4),
             DrawKind::Quads => (texture_or(&self.white_picture), 0..6),
         };
@@ -201,6 +208,7 @@ impl FrameBuffers {
             uniforms: buffer(gpu, uniform_stride * 64, wgpu::BufferUsages::UNIFORM),
             uniform_stride,
             staging: Vec::new(),
+            singles: buffer(gpu, size_of::<SingleInstance>() as u64 * 1024, wgpu::BufferUsages::VERTEX),
             tiles: buffer(gpu, size_of::<TileInstance>() as u64 * 256, wgpu::BufferUsages::VERTEX),
             far: buffer(gpu, size_of::<FarInstance>() as u64 * 16, wgpu::BufferUsages::VERTEX),
             envelopes: envelope_texture(gpu, room.envelope_row(), 1),
@@ -213,6 +221,7 @@ impl FrameBuffers {
         let most = |each: u64| usize::try_from(self.room.buffer_bytes / each).unwrap_or(usize::MAX);
         PlanLimits {
             draws: most(self.uniform_stride),
+            singles: most(size_of::<SingleInstance>() as u64),
             tiles: most(size_of::<TileInstance>() as u64),
             far: most(size_of::<FarInstance>() as u64),
         }
@@ -229,6 +238,7 @@ impl FrameBuffers {
     ) {
         self.write_uniforms(gpu, &plan.uniforms);
         let most = self.room.buffer_bytes;
+        write_grown(gpu, &mut self.singles, bytemuck::cast_slice(&plan.singles), most);
         write_grown(gpu, &mut self.tiles, bytemuck::cast_slice(&plan.tiles), most);
         write_grown(gpu, &mut self.far, bytemuck::cast_slice(&plan.far), most);
         if moves {
@@ -240,7 +250,8 @@ impl FrameBuffers {
     }
 
     fn bytes(&self) -> u64 {
-        self.uniforms.size() + self.tiles.size() + self.far.size() + texture_bytes(&self.envelopes)
+        let buffers = [&self.uniforms, &self.singles, &self.tiles, &self.far];
+        buffers.map(wgpu::Buffer::size).iter().sum::<u64>() + texture_bytes(&self.envelopes)
     }
 
     fn write_uniforms(&mut self, gpu: &Gpu, uniforms: &[LayerUniform]) {

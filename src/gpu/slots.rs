@@ -61,6 +61,11 @@ pub struct FarSource {
     pub edge: [i8; 2],
 }
 
+/// The row of a layer in the texture of average colours.
+pub fn averages_row(tiles: &TileLayer) -> u32 {
+    tiles.texture.map_or(0, |index| index.0 + 1)
+}
+
 /// Column and row of a chunk.
 pub fn grid_of(chunk: &Chunk) -> IVec2 {
     (chunk.origin_tiles / CHUNK_TILES).as_ivec2()
@@ -186,8 +191,8 @@ pub fn pick(exist: UVec2, edge: [i8; 2]) -> [[usize; SIDE]; 2] {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::fit::Room;
     use super::*;
+    use crate::gpu::fit::Room;
 
     fn sheet() -> Sheet {
         Sheet::new(Room { texture_side_px: 2048, texture_layers: 256, buffer_bytes: 1 << 20, image_side_px: None })

@@ -13,7 +13,7 @@ use super::need::Need;
 use super::pass::QuadInstance;
 use super::scene::{Ready, SceneOnGpu};
 use super::sheet::Sheet;
-use super::slots::{FarSource, existing};
+use super::slots::{FarSource, averages_row, existing};
 use super::stats::{MemoryStats, texture_bytes};
 use super::texture::{self, Piece};
 use super::{Gpu, Renderer, cells};
@@ -24,7 +24,7 @@ use crate::scene::{Chunk, LayerContent, QuadLayer, Scene, Texture, TextureShape,
 const STEP_BYTES: usize = 1 << 20;
 /// Bytes written at once where nobody waits for a frame. Submitting in between lets the device take the staged data
 /// instead of holding all of it twice.
-const BULK_BYTES: usize = 64 << 20;
+const BULK_BYTES: usize = 16 << 20;
 
 /// One piece of work.
 #[derive(Clone, Copy, Debug)]
@@ -113,7 +113,7 @@ impl Upload {
         let flat = scene.flat();
         let cells = cells::create(gpu, fit.sheet);
         let far = far::create(gpu, fit.far_sheet, need.as_ref().map_or(0, |need| need.far_first));
-        let averages = all_averages(&scene, room, &fit);
+        let averages = all_averages(&scene, &fit);
         let mut steps: Vec<Step> = (0..fit.sheet.bands()).map(Step::Band).collect();
         steps.extend((0..fit.far_sheet.bands()).map(Step::Far));
         let mut textures = Vec::new();
@@ -182,6 +182,10 @@ impl Upload {
         loop {
             let done = self.step(gpu, BULK_BYTES);
             gpu.queue.submit([]);
+            // Staged data is given back only when somebody looks.
+            if let Err(error) = gpu.device.poll(wgpu::PollType::wait_indefinitely()) {
+                tracing::debug!("waiting for the device to take what was staged: {error}");
+            }
             let refusal = gpu.take_refusal();
             if done || refusal.is_some() {
                 return refusal;
@@ -356,13 +360,8 @@ fn quad_buffer(gpu: &Gpu, quads: u32) -> wgpu::Buffer {
     })
 }
 
-/// The row of a layer in the texture of average colours.
-pub fn averages_row(tiles: &TileLayer) -> u32 {
-    tiles.texture.map_or(0, |index| index.0 + 1)
-}
-
 /// The average colours of plain white, then of every texture that layers with far pictures use.
-fn all_averages(scene: &Scene, room: Room, fit: &Fit) -> Vec<Averages> {
+fn all_averages(scene: &Scene, fit: &Fit) -> Vec<Averages> {
     let flat = scene.flat();
     let layers = flat.groups.iter().flat_map(|group| &group.layers);
     let used: HashSet<u32> = layers
@@ -372,7 +371,7 @@ fn all_averages(scene: &Scene, room: Room, fit: &Fit) -> Vec<Averages> {
             _ => None,
         })
         .collect();
-    let rows = used.iter().max().map_or(1, |last| last + 1).min(room.texture_side_px.max(1));
+    let rows = used.iter().max().map_or(0, |last| last + 1);
     let texture = |row: u32| flat.textures.get(row.checked_sub(1)? as usize);
     let row = |row: u32| if used.contains(&row) { far::averages(texture(row)) } else { [[0; 4]; 256] };
     (0..rows).map(row).collect()

@@ -1,4 +1,4 @@
-//! What of a tile layer a view shows, and in which of three ways it is drawn. Plain arithmetic on tiles and on the grid
+//! What of a tile layer a view shows, and in which of four ways it is drawn. Plain arithmetic on tiles and on the grid
 //! of chunks, without a device.
 
 use glam::{IVec2, UVec2, Vec2};
@@ -8,12 +8,17 @@ use crate::scene::{CHUNK_TILES, PxRect};
 
 /// Tiles further out than this are cut off, so that coordinates stay far from the integer limits.
 pub const FARTHEST_TILE: f32 = 16_000_000.0;
+/// Tiles of this size in pixels and more are drawn one by one. Measured on a software adapter, where it is cheaper from
+/// here on.
+const CLOSE_FROM_PX: f32 = 8.0;
 /// Side of a chunk in tiles.
 const SIDE: i32 = CHUNK_TILES as i32;
 
 /// How tiles are drawn, by their size on the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
+    /// Tiles are large: each is a rectangle of its own.
+    Close,
     /// A tile covers a pixel or more: every pixel shows its tile, as in the game.
     Near,
     /// A pixel covers up to 2×2 tiles: their average colours are mixed, more and more with the far picture.
@@ -26,6 +31,7 @@ impl Scale {
     /// The scale for tiles of a size in pixels.
     pub fn of(tile_px: f32) -> Self {
         match tile_px {
+            px if px >= CLOSE_FROM_PX => Self::Close,
             px if px >= 1.0 => Self::Near,
             px if px > 0.5 => Self::Between,
             _ => Self::Far,
@@ -39,7 +45,7 @@ impl Scale {
 
     /// Whether the far picture is looked at.
     pub fn needs_far(self) -> bool {
-        self != Self::Near
+        matches!(self, Self::Between | Self::Far)
     }
 }
 
@@ -62,6 +68,17 @@ impl TileRect {
     pub fn of_view(view: Rect) -> Self {
         let limit = |v: Vec2| v.clamp(Vec2::splat(-FARTHEST_TILE), Vec2::splat(FARTHEST_TILE)).as_ivec2();
         Self { min: limit((view.min / TILE_WORLD).floor()), max: limit((view.max / TILE_WORLD).ceil()) }
+    }
+
+    /// What the two share; no tile where they share none.
+    pub fn common(self, other: Self) -> Self {
+        Self { min: self.min.max(other.min), max: self.max.min(other.max) }
+    }
+
+    /// Number of tiles.
+    pub fn area(self) -> u64 {
+        let size = (self.max - self.min).max(IVec2::ZERO).as_u64vec2();
+        size.x.saturating_mul(size.y)
     }
 
     /// Whether the two share a tile.
@@ -184,6 +201,7 @@ mod tests {
 
     #[test]
     fn a_tile_of_a_pixel_is_still_near() {
-        assert_eq!([1.0, 0.999, 0.5].map(Scale::of), [Scale::Near, Scale::Between, Scale::Far]);
+        let scales = [Scale::Close, Scale::Near, Scale::Near, Scale::Between, Scale::Far];
+        assert_eq!([8.0, 7.9, 1.0, 0.999, 0.5].map(Scale::of), scales);
     }
 }

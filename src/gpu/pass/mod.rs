@@ -2,10 +2,12 @@
 
 mod far;
 mod quads;
+mod single;
 mod tiles;
 
 pub use far::{FarInstance, pipelines as far_pipelines};
 pub use quads::{AT_REST, QuadInstance, WHITE, pipeline as quads_pipeline};
+pub use single::{SingleInstance, pipeline as single_pipeline};
 pub use tiles::{TileInstance, pipeline as tiles_pipeline};
 
 /// What all layers hand to their shaders, 64 bytes.
