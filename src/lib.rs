@@ -39,7 +39,7 @@
 //! | [`app`] | base, crash, export, gpu, load, scene, ui, view |
 //!
 //! `tests/layering.rs` reads the sources and fails on any other import, on files over 600 lines, and on outside crates
-//! in the wrong room: only [`app`] reads a clock, only [`load`] starts threads, only [`load`], [`export`] and [`cli`]
+//! in the wrong room: only [`app`] and the benchmark of [`cli`] read a clock, only [`load`] starts threads, only [`load`], [`export`] and [`cli`]
 //! touch the disk. [`crash`] does a little of each: its reports bear the time, are files, and must not wait for a disk.
 //!
 //! # Where a change goes

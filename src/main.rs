@@ -14,6 +14,7 @@ fn main() -> ExitCode {
         Command::View(view) => mapscope::app::run(view.source, view.loading.options()),
         Command::Render(render) => cli::run_render(&render),
         Command::Info(info) => cli::run_info(&info),
+        Command::Bench(bench) => cli::run_bench(&bench),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

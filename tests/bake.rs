@@ -41,8 +41,8 @@ impl Resources for Folder {
         Ok(FoundImage { image: RgbaImage::filled(32, 16, RED), origin: format!("folder/{name}.png") })
     }
 
-    fn entities(&self) -> Option<FoundImage> {
-        None
+    fn entities(&self) -> Result<FoundImage, ImageError> {
+        Err(ImageError::NotFound)
     }
 }
 

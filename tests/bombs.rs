@@ -73,6 +73,28 @@ const CASES: &[Case] = &[
         },
         &[codes::TILE_DATA_SHORT],
     ),
+    (
+        "a thousand run-length layers of one set tile and then air",
+        |f| {
+            let mut tiles = vec![1, 0, 0, 0];
+            tiles.extend([0, 0, 255, 0].repeat(1 << 20));
+            f.set_data(block::DESIGN, &tiles);
+            huge_layers(f, 1_000, 4, block::DESIGN);
+        },
+        &[codes::SCENE_TOO_LARGE],
+    ),
+    (
+        "a thousand layers that share a megabyte from which nothing comes",
+        |f| {
+            // Deflate blocks that are stored and empty, and then an end.
+            let mut stream = vec![0x78, 0x01];
+            stream.extend([0, 0, 0, 0xff, 0xff].repeat(200_000));
+            stream.extend([1, 0, 0, 0xff, 0xff, 0, 0, 0, 1]);
+            f.blocks[block::DESIGN] = Err((stream, 0));
+            huge_layers(f, 1_000, 3, block::DESIGN);
+        },
+        &[codes::SCENE_TOO_LARGE, codes::TILE_DATA_SHORT],
+    ),
     ("an image of 2³¹ pixels", |f| image_of(f, 65_536, 32_768), &[codes::IMAGE_TOO_LARGE]),
     ("an image of 16,384 × 16,384 pixels without data", |f| image_of(f, 16_384, 16_384), &[codes::IMAGE_DATA_SHORT]),
     (

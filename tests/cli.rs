@@ -1,5 +1,7 @@
 //! The program as scripts see it: exit codes, one line on standard error, stable keys of the JSON.
 
+#[path = "cli/bench.rs"]
+mod bench;
 mod common;
 
 use std::io::Write;
@@ -63,7 +65,7 @@ impl Drop for Temporary {
 
 #[test]
 fn wrong_usage_is_exit_code_2() {
-    let wrong: [&[&str]; 10] = [
+    let wrong: [&[&str]; 15] = [
         &["a.map", "--demo"],
         &["render", "--demo", "-o", "b.png", "--zoom", "-1"],
         &["render", "--demo", "-o", "b.png", "--entities", "101"],
@@ -74,6 +76,11 @@ fn wrong_usage_is_exit_code_2() {
         &["info", "a.map", "--nonsense"],
         &["render", "a.map", "-o", "b.png", "--size", "big"],
         &["a.map", "b.map"],
+        &["bench"],
+        &["bench", "--demo", "--frames", "0"],
+        &["bench", "--demo", "--frames", "-3"],
+        &["bench", "--demo", "--fit", "--zoom", "2"],
+        &["bench", "--demo", "-o", "b.png"],
     ];
     for arguments in wrong {
         let output = run(arguments);
@@ -87,7 +94,7 @@ fn help_and_version_are_no_errors() {
     let help = run(&["--help"]);
     assert_eq!(help.status.code(), Some(0));
     let help = String::from_utf8(help.stdout).expect("UTF-8");
-    for word in ["render", "info", "--data-dir", "demo"] {
+    for word in ["render", "info", "bench", "--data-dir", "demo"] {
         assert!(help.contains(word), "{help}");
     }
     let version = run(&["--version"]);

@@ -6,6 +6,7 @@
 use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
 use mapscope::format::teeworlds::{Clip, Tile, TileKind, Tiles};
+use mapscope::gpu::GpuTimer;
 use mapscope::scene::{Camera, FrameParams, PxRect, Scene, ViewFrame};
 use std::sync::Arc;
 
@@ -294,6 +295,53 @@ fn a_missing_external_image_shows_the_games_four_colours() {
     assert_eq!(tiles, [RED, GREEN, BLUE, YELLOW]);
     let quad = [(0, 4), (3, 4), (0, 7), (3, 7)].map(|(x, y)| tile_color(&picture, x, y));
     assert_eq!(quad, [RED, GREEN, BLUE, YELLOW]);
+}
+
+/// Nothing waits for the time of a pass: it arrives when the device has drawn.
+#[test]
+fn the_device_tells_how_long_a_pass_took_where_it_has_timestamps() {
+    let Some(headless) = headless() else { return };
+    let gpu = headless.gpu();
+    let Some(mut timer) = GpuTimer::new(gpu) else {
+        assert!(!gpu.device.features().contains(wgpu::Features::TIMESTAMP_QUERY));
+        return;
+    };
+    let target = gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d { width: 64, height: 64, depth_or_array_layers: 1 },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: wgpu::TextureFormat::Rgba8Unorm,
+        usage: wgpu::TextureUsages::RENDER_ATTACHMENT,
+        view_formats: &[],
+    });
+    let view = target.create_view(&Default::default());
+    // A second time too: the timer can be used again once the first time has been taken.
+    for _ in 0..2 {
+        assert_eq!(timer.take_ms(), None, "nothing has been timed");
+        let mut encoder = gpu.device.create_command_encoder(&Default::default());
+        let timestamp_writes = timer.writes();
+        assert!(timestamp_writes.is_some());
+        drop(encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            color_attachments: &[Some(wgpu::RenderPassColorAttachment {
+                view: &view,
+                depth_slice: None,
+                resolve_target: None,
+                ops: wgpu::Operations::default(),
+            })],
+            timestamp_writes,
+            ..Default::default()
+        }));
+        timer.resolve(&mut encoder);
+        gpu.queue.submit([encoder.finish()]);
+        timer.submitted();
+        assert!(timer.writes().is_none(), "one pass at a time");
+        gpu.device.poll(wgpu::PollType::wait_indefinitely()).expect("drawn");
+        let ms = timer.take_ms().expect("the time has arrived");
+        assert!((0.0..60_000.0).contains(&ms), "{ms}");
+    }
+    assert_eq!(gpu.take_refusal(), None);
 }
 
 #[test]

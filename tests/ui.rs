@@ -1,5 +1,7 @@
 //! The panels without a window: a click, a key or a gesture asks for exactly this, and nothing else.
 
+#[path = "ui/figures.rs"]
+mod figures;
 #[path = "ui/messages.rs"]
 mod messages;
 #[path = "common/panels.rs"]

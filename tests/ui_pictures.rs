@@ -12,9 +12,9 @@ use std::sync::Arc;
 
 use common::picture;
 use egui_kittest::Harness;
-use mapscope::base::{LayerId, Phase, Progress, RgbaImage};
+use mapscope::base::{LayerId, Phase, PhaseTimes, Progress, RgbaImage};
 use mapscope::scene::{Scene, SceneKind};
-use mapscope::ui::{Loading, Panels, Status, style};
+use mapscope::ui::{Figures, GpuBytes, LoadFigures, Loading, Panels, Status, style};
 use mapscope::view::{self, Action, Tab, ViewState};
 
 /// The panels with what they show.
@@ -133,6 +133,38 @@ fn messages_are_drawn_over_the_map() {
     let pictures = [messages, keys, empty, hidden];
     assert!(pictures.iter().all(|picture| colours(picture) > 20));
     assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2]);
+}
+
+#[test]
+fn figures_are_drawn_over_the_map() {
+    if picture::headless().is_none() {
+        return;
+    }
+    let ms = std::time::Duration::from_millis;
+    let phases = PhaseTimes { read: ms(1), parse: ms(2), images: ms(345), layers: ms(1067) };
+    let gpu_bytes = GpuBytes { textures: 98 << 20, cells: 5 << 20, far: 20 << 20, quads: 9000, frame: 700, panels: 0 };
+    let figures = Figures {
+        cpu_ms: 1.2,
+        gpu_ms: None,
+        passes: 1,
+        draws: 70,
+        instances: 12_345,
+        scene_bytes: 300 << 20,
+        gpu_bytes,
+        load: Some(LoadFigures { phases, upload: ms(89), total: ms(1504) }),
+    };
+    for (name, size, scale) in
+        [("hd", [1280.0, 720.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 540.0], 2.0)]
+    {
+        let with = |shown| {
+            let mut stand = with_map(ViewState { figures: shown, ..ViewState::default() });
+            stand.status.figures = Some(figures);
+            draw(size, scale, stand)
+        };
+        let picture = with(true);
+        picture::write_for_people(&format!("ui-{name}-figures"), &picture);
+        assert!(picture != with(false), "{name}");
+    }
 }
 
 fn colours(picture: &RgbaImage) -> usize {

@@ -1,5 +1,6 @@
 //! egui in the window: its input from winit, its pictures through wgpu, its wishes (cursor, clipboard, next frame).
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use egui::epaint::{ImageDelta, TextureAtlas};
@@ -13,11 +14,16 @@ use crate::crash;
 use crate::load::SystemFont;
 use crate::ui::style;
 
+/// Bytes of a pixel of egui's textures.
+const PIXEL_BYTES: usize = 4;
+
 /// egui and what connects it with the window.
 pub struct Host {
     context: egui::Context,
     input: egui_winit::State,
     renderer: egui_wgpu::Renderer,
+    /// Bytes of every texture that the panels paint with.
+    textures: HashMap<TextureId, u64>,
 }
 
 /// A frame of the panels, ready to be painted.
@@ -36,7 +42,7 @@ impl Host {
         let scale = canvas.window.scale_factor() as f32;
         let side = Some(texture_side(canvas));
         let input = egui_winit::State::new(context.clone(), ViewportId::ROOT, event_loop, Some(scale), None, side);
-        Self { context, input, renderer: renderer(canvas) }
+        Self { context, input, renderer: renderer(canvas), textures: HashMap::new() }
     }
 
     /// Goes on on another device: everything that the panels paint with is sent there anew, and nothing else is lost.
@@ -51,6 +57,11 @@ impl Host {
             self.renderer.update_texture(&canvas.gpu.device, &canvas.gpu.queue, TextureId::default(), &all);
         }
         self
+    }
+
+    /// Bytes of the textures that the panels paint with.
+    pub fn bytes(&self) -> u64 {
+        self.textures.values().sum()
     }
 
     /// Hands an event to egui. True if a frame is due because of it.
@@ -88,6 +99,10 @@ impl Host {
         let gpu = &canvas.gpu;
         for (id, deltas) in painting.textures.set.drain() {
             for delta in deltas {
+                if delta.is_whole() {
+                    let [width, height] = delta.image.size();
+                    self.textures.insert(id, (width * height * PIXEL_BYTES) as u64);
+                }
                 self.renderer.update_texture(&gpu.device, &gpu.queue, id, &delta);
             }
         }
@@ -116,6 +131,7 @@ impl Host {
     pub fn finish(&mut self, mut painting: Painting) {
         for id in painting.textures.free.drain() {
             self.renderer.free_texture(&id);
+            self.textures.remove(&id);
         }
     }
 }

@@ -1,17 +1,21 @@
 //! How often the graphics device was lost, and whether another start is worth it. Counted in frames: a device that is
 //! lost again right after its start would be started for ever.
 
+use std::time::{Duration, Instant};
+
 /// A device that is lost this often …
 const MOST: usize = 3;
-/// … within this many frames is given up.
+/// … within this many frames …
 const FRAMES: u64 = 600;
+/// … and this time is given up. A window that nobody touches draws few frames in a day.
+const TIME: Duration = Duration::from_secs(60);
 
 /// The losses of a device.
 #[derive(Clone, Debug, Default)]
 pub struct Losses {
     frame: u64,
-    /// The frames of the latest losses, fewer than [`MOST`].
-    latest: Vec<u64>,
+    /// The frames and moments of the latest losses, fewer than [`MOST`].
+    latest: Vec<(u64, Instant)>,
     rehearsal: Rehearsal,
 }
 
@@ -28,9 +32,9 @@ impl Losses {
     }
 
     /// Notes a loss. True if the device may be started again.
-    pub fn note(&mut self) -> bool {
-        self.latest.retain(|frame| self.frame - frame < FRAMES);
-        self.latest.push(self.frame);
+    pub fn note(&mut self, now: Instant) -> bool {
+        self.latest.retain(|(frame, at)| self.frame - frame < FRAMES && now.duration_since(*at) < TIME);
+        self.latest.push((self.frame, now));
         self.latest.len() < MOST
     }
 }
@@ -52,7 +56,9 @@ impl Rehearsal {
 
 #[cfg(test)]
 mod tests {
-    use super::{FRAMES, Losses};
+    use std::time::Instant;
+
+    use super::{FRAMES, Losses, TIME};
 
     fn pass(losses: &mut Losses, frames: u64) {
         for _ in 0..frames {
@@ -62,22 +68,30 @@ mod tests {
 
     #[test]
     fn losses_in_quick_succession_are_the_end() {
-        let mut losses = Losses::default();
+        let (mut losses, now) = (Losses::default(), Instant::now());
         pass(&mut losses, 10);
-        assert!(losses.note());
+        assert!(losses.note(now));
         pass(&mut losses, 1);
-        assert!(losses.note());
+        assert!(losses.note(now));
         pass(&mut losses, 100);
-        assert!(!losses.note());
+        assert!(!losses.note(now));
     }
 
     #[test]
     fn losses_now_and_then_are_not() {
-        let mut losses = Losses::default();
+        let (mut losses, now) = (Losses::default(), Instant::now());
         for _ in 0..20 {
             pass(&mut losses, FRAMES / 2);
-            assert!(losses.note());
+            assert!(losses.note(now));
             pass(&mut losses, FRAMES / 2);
+        }
+    }
+    #[test]
+    fn a_device_lost_once_a_day_is_started_again_however_little_was_drawn() {
+        let (mut losses, now) = (Losses::default(), Instant::now());
+        for day in 0..20 {
+            pass(&mut losses, 1);
+            assert!(losses.note(now + TIME * day));
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::crash;
 use crate::gpu::{Gpu, Refusal, Renderer, Stranded, Upload};
 use crate::load::{Job, LoadError, LoadOptions, Source, drop_in_background};
 use crate::scene::Scene;
-use crate::ui::Loading;
+use crate::ui::{LoadFigures, Loading};
 
 /// Bytes uploaded between two looks at the clock.
 const UPLOAD_BYTES: usize = 2 << 20;
@@ -28,6 +28,8 @@ pub struct Maps {
     asked: Option<Source>,
     /// Measures the frame in which a new map appears; logged after it.
     appearing: Option<(String, StallMeter)>,
+    /// What the load of the map on screen took.
+    last_load: Option<LoadFigures>,
     /// Why the last wish could not be fulfilled.
     complaint: Option<Complaint>,
 }
@@ -75,7 +77,16 @@ pub enum News {
 impl Maps {
     /// No map yet. `wake` is called on another thread when a frame can bring the map on its way forward.
     pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
-        Self { options, wake, shown: None, pending: None, asked: None, appearing: None, complaint: None }
+        Self {
+            options,
+            wake,
+            shown: None,
+            pending: None,
+            asked: None,
+            appearing: None,
+            last_load: None,
+            complaint: None,
+        }
     }
 
     /// Starts to open a map. One that is on its way is dropped.
@@ -83,7 +94,7 @@ impl Maps {
         let wake = self.wake.clone();
         self.asked = Some(source.clone());
         let job = Job::start(source.clone(), self.options.clone(), Box::new(move || wake()));
-        self.replace_pending(Some(Pending { source, stage: Stage::Loading(job), stall: StallMeter::default() }));
+        self.replace_pending(Some(Pending { source, stage: Stage::Loading(job), stall: StallMeter::start() }));
         self.complaint = None;
     }
 
@@ -179,6 +190,11 @@ impl Maps {
         Some(Loading { what: pending.source.short_name(), progress, uploading })
     }
 
+    /// What the load of the map on screen took.
+    pub fn last_load(&self) -> Option<LoadFigures> {
+        self.last_load
+    }
+
     /// Whether frames bring the map on its way forward.
     pub fn is_uploading(&self) -> bool {
         self.pending.as_ref().is_some_and(|pending| matches!(pending.stage, Stage::Uploading(_)))
@@ -188,10 +204,13 @@ impl Maps {
     pub fn poll(&mut self, gpu: &Gpu, renderer: &mut Renderer) -> News {
         let Some(mut pending) = self.pending.take() else { return News::None };
         pending.stage = match pending.stage {
-            Stage::Loading(job) => match job.take_result() {
+            Stage::Loading(job) => match job.take_timed() {
                 None => Stage::Loading(job),
-                Some(Ok(scene)) => Stage::Uploading(Box::new(Upload::new(gpu, renderer, scene))),
-                Some(Err(error)) => {
+                Some((Ok(scene), phases)) => {
+                    pending.stall.baked(phases);
+                    Stage::Uploading(Box::new(Upload::new(gpu, renderer, scene)))
+                }
+                Some((Err(error), _)) => {
                     self.fail(pending.source, &error);
                     return News::None;
                 }
@@ -229,6 +248,7 @@ impl Maps {
         let scene = Arc::clone(upload.scene());
         renderer.set_scene(upload);
         crash::note_shown(source.name());
+        self.last_load = Some(stall.figures());
         self.appearing = Some((source.short_name(), stall));
         let before = self.shown.replace((source, scene));
         let reloaded = before.as_ref().is_some_and(|(old, _)| self.shown.as_ref().is_some_and(|(new, _)| old == new));

@@ -9,13 +9,14 @@
 //!      loader thread, dialog, fonts        └─► requests (open, full screen, quit …)
 //! ```
 //!
-//! This is the only place that reads a clock. When nothing moves and nothing is loading nothing is drawn. Bytes are
+//! Besides the benchmark of the command line this is the only place that reads a clock. When nothing moves and nothing is loading nothing is drawn. Bytes are
 //! not looked at here; a map arrives as a scene.
 
 mod dialog;
 mod host;
 mod losses;
 mod maps;
+mod meter;
 mod program;
 mod redraw;
 mod stall;
@@ -25,10 +26,12 @@ mod viewer;
 mod window;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use anyhow::Result;
 use winit::event_loop::EventLoopProxy;
 
+use crate::base::Clock;
 use crate::load::{LoadOptions, Source, SystemFont, start_font_search};
 
 /// What other threads have to say to the window.
@@ -46,6 +49,8 @@ pub fn run(source: Source, options: LoadOptions) -> Result<()> {
     let event_loop = start::event_loop()?;
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
+    let start = Instant::now();
+    let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..options };
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));
     // The load begins before the window is there: the two take their time side by side.
     maps.open(source);

@@ -1,15 +1,39 @@
-//! How long the window failed to answer during a load: the longest frame from the wish to open a map until it shows.
+//! What is measured of a load, from the wish to open a map until it shows: its phases, and how long the window failed
+//! to answer (the longest frame).
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// The longest frame so far.
-#[derive(Clone, Copy, Debug, Default)]
+use crate::base::PhaseTimes;
+use crate::ui::LoadFigures;
+
+/// The longest frame and the phases so far.
+#[derive(Clone, Copy, Debug)]
 pub struct StallMeter {
+    asked: Instant,
+    phases: PhaseTimes,
+    /// When there was a scene.
+    baked: Instant,
     longest: Duration,
     frames: u32,
 }
 
 impl StallMeter {
+    /// Somebody has asked for a map just now.
+    pub fn start() -> Self {
+        let now = Instant::now();
+        Self { asked: now, phases: PhaseTimes::default(), baked: now, longest: Duration::ZERO, frames: 0 }
+    }
+
+    /// There is a scene; its upload begins.
+    pub fn baked(&mut self, phases: PhaseTimes) {
+        (self.phases, self.baked) = (phases, Instant::now());
+    }
+
+    /// What the load took, of a map that is ready to show just now.
+    pub fn figures(&self) -> LoadFigures {
+        LoadFigures { phases: self.phases, upload: self.baked.elapsed(), total: self.asked.elapsed() }
+    }
+
     /// Counts a frame that kept the main thread busy for this long.
     pub fn count(&mut self, busy: Duration) {
         self.longest = self.longest.max(busy);

@@ -13,10 +13,11 @@ use super::dialog::{Answer, Dialog};
 use super::host::{Host, Painting};
 use super::losses::Losses;
 use super::maps::{Maps, News};
+use super::meter::Meter;
 use super::redraw::{Due, Wishes, due};
 use super::window::{Canvas, Flight};
 use crate::crash;
-use crate::gpu::Renderer;
+use crate::gpu::{GpuTimer, Renderer};
 use crate::load::Source;
 use crate::ui::{Panels, Status, style};
 use crate::view::{self, Action, Request, ViewState};
@@ -41,6 +42,7 @@ pub struct Viewer {
     proxy: EventLoopProxy<Wake>,
     pace: Pace,
     losses: Losses,
+    meter: Meter,
     /// When the next frame is due.
     due: Due,
     quit: bool,
@@ -77,6 +79,7 @@ impl Viewer {
             proxy,
             pace: Pace::default(),
             losses: Losses::new(),
+            meter: Meter::default(),
             due: Due::Now,
             quit: false,
         })
@@ -92,12 +95,12 @@ impl Viewer {
     pub fn restarted(mut self) -> Result<Self> {
         let why = self.canvas.gpu.lost().unwrap_or_default();
         tracing::warn!("the graphics device is lost: {why}");
-        if !self.losses.note() {
+        if !self.losses.note(Instant::now()) {
             return Err(given_up(&why));
         }
         self.panels.forget_textures();
         self.pace.rest();
-        let Self { canvas, host, renderer, mut maps, view, panels, dialog, proxy, pace, losses, due: _, quit } = self;
+        let Self { canvas, host, renderer, mut maps, view, panels, dialog, proxy, pace, losses, quit, .. } = self;
         // All that lies on the old device goes before the new one comes: there may not be room for both.
         drop(renderer);
         let stranded = maps.device_lost();
@@ -107,8 +110,11 @@ impl Viewer {
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
+        // What was measured was measured on the old device.
+        let meter = Meter::default();
+        let due = Due::Now;
         let mut restarted =
-            Self { canvas, host, renderer, maps, view, panels, dialog, proxy, pace, losses, due: Due::Now, quit };
+            Self { canvas, host, renderer, maps, view, panels, dialog, proxy, pace, losses, meter, due, quit };
         restarted.request_redraw();
         Ok(restarted)
     }
@@ -196,6 +202,8 @@ impl Viewer {
             self.pace.seen(Instant::now());
         }
         self.maps.count_frame(all);
+        self.meter.end_frame(all);
+        moving |= self.meter.wants_frame();
         moving |= self.maps.is_uploading() || view::is_animated(&self.view, self.maps.scene().map(|s| &**s));
         let loading = self.maps.loading().is_some();
         if !moving {
@@ -243,7 +251,10 @@ impl Viewer {
         (painting, if lags { Duration::ZERO } else { after })
     }
 
-    fn status(&self) -> Status {
+    fn status(&mut self) -> Status {
+        self.meter.follow(self.view.figures, &self.canvas.gpu);
+        let (memory, panels) = (self.renderer.memory(), self.host.bytes());
+        let figures = self.meter.figures(self.maps.scene(), memory, panels, self.maps.last_load());
         Status {
             file_name: self.maps.name(),
             path: self.maps.path().map(|path| path.display().to_string()),
@@ -256,6 +267,7 @@ impl Viewer {
             fullscreen: self.canvas.window.fullscreen().is_some(),
             frame_ms: self.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
+            figures,
         }
     }
 
@@ -301,20 +313,29 @@ impl Viewer {
         // While the window changes its size the panels may have seen another one than the picture has.
         params.view.viewport_px = params.view.viewport_px.on_target(self.canvas.size_px().into());
         let background = if self.maps.scene().is_some() { params.background } else { empty_background() };
-        self.renderer.prepare(&self.canvas.gpu, &params);
+        let stats = self.renderer.prepare(&self.canvas.gpu, &params);
         let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
         if !self.host.prepare(&self.canvas, &mut encoder, &mut painting) {
             // The device is gone; what was to be painted is of no use to the next one.
             return true;
         }
+        let asked = Instant::now();
         let target = self.canvas.next_target();
+        self.meter.drawn(stats, asked.elapsed());
         if let Some(target) = &target {
             // One pass for both: the lifetime is forgotten because egui asks for a pass that outlives the encoder.
-            let mut pass = begin_pass(&mut encoder, &target.view, background).forget_lifetime();
+            let writes = self.meter.timer().and_then(GpuTimer::writes);
+            let mut pass = begin_pass(&mut encoder, &target.view, background, writes).forget_lifetime();
             self.renderer.draw(&mut pass);
             self.host.draw(&mut pass, &painting);
         }
+        if let (Some(timer), Some(_)) = (self.meter.timer(), &target) {
+            timer.resolve(&mut encoder);
+        }
         self.canvas.gpu.queue.submit([encoder.finish()]);
+        if let (Some(timer), Some(_)) = (self.meter.timer(), &target) {
+            timer.submitted();
+        }
         self.host.finish(painting);
         let visible = target.is_some();
         if let Some(target) = target {
@@ -362,6 +383,7 @@ fn begin_pass<'a>(
     encoder: &'a mut wgpu::CommandEncoder,
     view: &wgpu::TextureView,
     background: [f32; 4],
+    timestamp_writes: Option<wgpu::RenderPassTimestampWrites<'_>>,
 ) -> wgpu::RenderPass<'a> {
     let [r, g, b, a] = background.map(f64::from);
     encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
@@ -375,6 +397,7 @@ fn begin_pass<'a>(
                 store: wgpu::StoreOp::Store,
             },
         })],
+        timestamp_writes,
         ..Default::default()
     })
 }

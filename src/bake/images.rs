@@ -13,6 +13,8 @@ use crate::base::{Cancelled, DataIndex, ImageIndex, Phase, Place, Report, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{ImageInfo, Texture, TextureIndex};
 
+/// More files than this are not looked for: each is asked for in many folders.
+const MOST_FILES: usize = 1024;
 /// The game's client loads no more images than this.
 const CLIENT_IMAGES: usize = 64;
 
@@ -43,6 +45,8 @@ struct Source<'a> {
 struct Wanted<'a> {
     image: &'a map::Image,
     usage: Usage,
+    /// Is to be looked for where it does not lie in the map.
+    sought: bool,
 }
 
 /// Bakes all images of a map, in parallel.
@@ -70,7 +74,7 @@ pub fn bake_images(
         .par_iter()
         .map(|wanted| {
             task.check()?;
-            let baked = workshop.bake(wanted.image, wanted.usage);
+            let baked = workshop.bake(wanted.image, wanted.usage, wanted.sought);
             task.step();
             Ok(baked)
         })
@@ -109,13 +113,15 @@ fn distinct<'a>(images: &'a [map::Image], usages: &[Usage]) -> (Vec<Option<usize
     let mut known: HashMap<Source<'a>, usize> = HashMap::new();
     let mut wanted: Vec<Wanted<'a>> = Vec::new();
     let mut sources = Vec::with_capacity(images.len());
+    let mut files = 0;
     for (image, usage) in images.iter().zip(usages) {
         if !usage.by_tiles && !usage.by_quads {
             sources.push(None);
             continue;
         }
         let at = *known.entry(source(image)).or_insert_with(|| {
-            wanted.push(Wanted { image, usage: Usage::default() });
+            files += usize::from(image.external);
+            wanted.push(Wanted { image, usage: Usage::default(), sought: files <= MOST_FILES });
             wanted.len() - 1
         });
         if let Some(wanted) = wanted.get_mut(at) {

@@ -138,12 +138,12 @@ pub fn halvings(bytes: u64, room: u64) -> u32 {
 }
 
 impl Workshop<'_> {
-    /// The picture of an image and its textures.
-    pub fn bake(&self, image: &map::Image, usage: Usage) -> Baked {
+    /// The picture of an image and its textures; one that lies outside the map only if it is to be sought.
+    pub fn bake(&self, image: &map::Image, usage: Usage, sought: bool) -> Baked {
         let mut facts = Facts::unknown(image);
         let mut report = Report::default();
         let mut room = self.task.room();
-        let content = match self.resolve(image, &mut facts, &mut room, &mut report) {
+        let content = match self.resolve(image, sought, &mut facts, &mut room, &mut report) {
             Some(picture) => self.textures(picture, usage, &mut facts, room, &mut report),
             // The game draws without texture only if there is no name to look for.
             None if image.external && image.name.is_none() => Content::Untextured,
@@ -214,6 +214,7 @@ impl Workshop<'_> {
     fn resolve(
         &self,
         image: &map::Image,
+        sought: bool,
         facts: &mut Facts,
         room: &mut Room<'_>,
         report: &mut Report,
@@ -234,6 +235,13 @@ impl Workshop<'_> {
                 return Some(pixels);
             }
             room.shrink_to(0);
+        }
+        if !sought {
+            let reason = "the map names too many images outside of it";
+            facts.state = ImageState::Missing(reason.into());
+            let message = format!("Not looked for: {reason}; the four-colour placeholder shows.");
+            report.warn(codes::IMAGE_NOT_FOUND, SOME_IMAGE, message);
+            return None;
         }
         match self.find(image.name.as_deref(), report) {
             Ok(found) if room.grow(found.image.pixels.len()) => {

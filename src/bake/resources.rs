@@ -30,5 +30,5 @@ pub trait Resources: Sync {
     fn mapres(&self, name: &str) -> Result<FoundImage, ImageError>;
 
     /// The game's sheet of physics tiles (16×16 cells), where the game is installed.
-    fn entities(&self) -> Option<FoundImage>;
+    fn entities(&self) -> Result<FoundImage, ImageError>;
 }

@@ -9,7 +9,7 @@ use super::info::{self, LayerFacts};
 use super::physics::first_spawn;
 use super::quad_layer::bake_quad;
 use super::tile_layer::ChunkBuilder;
-use super::{Resources, codes, mips, resample, stand_in};
+use super::{FoundImage, ImageError, Resources, codes, mips, resample, stand_in};
 use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Room, TILE_WORLD, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{
@@ -50,9 +50,9 @@ pub fn bake(
 ) -> Result<Scene, Cancelled> {
     let map = &document.map;
     // Pictures come first because layers name them, but a map without its layers is worth less than one without colours.
-    let for_layers = task.put_half_aside();
+    let for_layers = task.put_quarter_aside();
     let mut images = bake_images(document, resources, task, &mut report)?;
-    let sheet = physics_sheet(map, resources, &mut images);
+    let sheet = physics_sheet(map, resources, task, &mut images, &mut report);
     drop(for_layers);
     let layers = located_layers(map);
     let bulk = read_layers(document, &layers, task, &mut report)?;
@@ -189,18 +189,43 @@ pub fn is_detail(layer: &map::Layer) -> bool {
 fn physics_sheet(
     map: &map::Map,
     resources: &dyn Resources,
+    task: &Task,
     images: &mut BakedImages,
+    report: &mut Report,
 ) -> Option<(TextureIndex, Option<String>)> {
     let mut layers = map.groups.iter().flat_map(|group| &group.layers).chain(&map.stray_layers);
     if !layers.any(is_physics) {
         return None;
     }
-    let (image, origin) = match resources.entities() {
-        Some(found) => (found.image, Some(found.origin)),
-        None => (stand_in::physics_sheet(), None),
+    let found = match resources.entities() {
+        Ok(found) => kept_sheet(found, task, report),
+        Err(ImageError::NotFound) => None,
+        Err(ImageError::Unreadable(reason)) => {
+            let message = format!("The sheet of physics tiles cannot be read: {reason}; plain squares show.");
+            report.warn(codes::IMAGE_UNREADABLE, Place::File, message);
+            None
+        }
     };
+    let (image, origin) =
+        found.map_or_else(|| (stand_in::physics_sheet(), None), |found| (found.image, Some(found.origin)));
     let texture = mips::cells_texture(&resample::fit_tile_set(image));
     images.add(Some(texture)).map(|index| (index, origin))
+}
+
+/// The sheet if there is room for it.
+fn kept_sheet(found: FoundImage, task: &Task, report: &mut Report) -> Option<FoundImage> {
+    let size = UVec2::new(found.image.width, found.image.height);
+    let fitted = resample::fitted_size(size);
+    let (kept, on_the_way) = (mips::cells_bytes(fitted), found.image.pixels.len());
+    let mut room = task.room();
+    if !room.grow(kept + on_the_way) {
+        let message = "The sheet of physics tiles takes more memory than the budget allows; plain squares show.";
+        report.warn(codes::SCENE_TOO_LARGE, Place::File, message);
+        return None;
+    }
+    room.shrink_to(kept);
+    room.keep();
+    Some(found)
 }
 
 /// Spawns found, by (group, layer).

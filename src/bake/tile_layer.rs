@@ -30,7 +30,8 @@ pub struct ChunkBuilder<'a> {
     top: usize,
     /// Cells of the band that begins there: those of up to [`CHUNK_TILES`] rows.
     band_len: usize,
-    /// Cells of up to [`CHUNK_TILES`] rows of the layer; empty until something is put there.
+    /// Cells of up to [`CHUNK_TILES`] rows of the layer, air where nothing has arrived; empty until something is put
+    /// there.
     band: Vec<Cell>,
     /// Cells of the band that have arrived.
     arrived: usize,
@@ -124,9 +125,9 @@ impl<'a> ChunkBuilder<'a> {
         while count > 0 && self.top < self.height {
             let now = count.min(self.band_len - self.arrived);
             // The band is air where nothing was written.
-            if cell.index != 0 || !self.band.is_empty() {
+            if cell.index != 0 {
                 self.next_cells(now)?.fill(cell);
-                self.filled |= cell.index != 0;
+                self.filled = true;
             }
             self.advance(now);
             count -= now;
@@ -161,14 +162,11 @@ impl<'a> ChunkBuilder<'a> {
     /// Cuts the band into chunks and begins the next.
     fn end_band(&mut self) {
         if self.filled {
-            // What has not arrived may hold cells of the band before.
-            if let Some(rest) = self.band.get_mut(self.arrived..) {
-                rest.fill(Cell::default());
-            }
             let rows = SIDE.min(self.height - self.top);
             for left in (0..self.width).step_by(SIDE) {
                 self.add_chunk(left, rows);
             }
+            self.band.fill(Cell::default());
         }
         self.begin_band(self.top + SIDE.min(self.height - self.top));
     }
@@ -242,6 +240,7 @@ impl TileSink for ChunkBuilder<'_> {
 
     fn restart(&mut self) {
         self.forget();
+        self.band.fill(Cell::default());
         self.begin_band(0);
     }
 }

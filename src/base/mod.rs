@@ -3,6 +3,7 @@
 //! Units, rectangles, colours, images, typed indices, limits, warnings and the handle through which long work
 //! reports progress. Nothing here does I/O or knows a file format.
 
+mod clock;
 mod image;
 mod index;
 mod limits;
@@ -12,6 +13,7 @@ mod report;
 mod task;
 mod text;
 
+pub use clock::{Clock, PhaseTimes};
 pub use image::RgbaImage;
 pub use index::{DataIndex, EnvelopeIndex, GroupIndex, ImageIndex, LayerId, SoundIndex};
 pub use limits::Limits;

@@ -1,11 +1,12 @@
 //! The handle that long work holds: it reports how far it is, asks whether anybody still wants the result, and asks
 //! for room in memory before it takes it.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use super::Limits;
 use super::meter::{Meter, Room};
+use super::{Clock, Limits, PhaseTimes};
 
 /// What a load is busy with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,10 +42,20 @@ pub struct Cancelled;
 #[derive(Debug)]
 pub struct Task {
     cancelled: AtomicBool,
-    progress: Mutex<Progress>,
+    course: Mutex<Course>,
+    clock: Clock,
     limits: Limits,
     memory: Meter,
     inflated: Meter,
+}
+
+/// Where the work is, and how long it took to get there.
+#[derive(Debug, Default)]
+struct Course {
+    progress: Progress,
+    /// Up to when `times` counts, by the task's clock.
+    since: Duration,
+    times: PhaseTimes,
 }
 
 impl Default for Task {
@@ -58,11 +69,18 @@ impl Task {
     pub fn new(limits: Limits) -> Self {
         Self {
             cancelled: AtomicBool::default(),
-            progress: Mutex::default(),
+            course: Mutex::default(),
+            clock: Clock::default(),
             limits,
             memory: Meter::new(limits.memory_bytes),
             inflated: Meter::new(limits.inflated_bytes),
         }
+    }
+
+    /// The same work, its phases timed from now on.
+    pub fn timed_by(self, clock: Clock) -> Self {
+        let since = clock.now();
+        Self { course: Mutex::new(Course { since, ..Course::default() }), clock, ..self }
     }
 
     /// Bounds on single things. Of what adds up, [`Task::room`] and [`Task::may_inflate`] know what is left.
@@ -80,11 +98,11 @@ impl Task {
         self.memory.left()
     }
 
-    /// Half of the memory that is left, put aside: as long as the room is held, others share the other half.
-    pub fn put_half_aside(&self) -> Room<'_> {
+    /// A quarter of the memory that is left, put aside: as long as the room is held, others share the rest.
+    pub fn put_quarter_aside(&self) -> Room<'_> {
         let mut room = self.room();
         // Should others take some at the same moment, less is put aside; none is better than a wait.
-        let _ = room.grow(usize::try_from(self.memory.left() / 2).unwrap_or(usize::MAX));
+        let _ = room.grow(usize::try_from(self.memory.left() / 4).unwrap_or(usize::MAX));
         room
     }
 
@@ -104,26 +122,78 @@ impl Task {
         if self.cancelled.load(Ordering::Relaxed) { Err(Cancelled) } else { Ok(()) }
     }
 
-    /// Starts a phase of `total` steps.
+    /// Starts a phase of `total` steps; the one before is over.
     pub fn begin(&self, phase: Phase, total: usize) {
-        self.set(Progress { phase, done: 0, total });
+        let mut course = self.course();
+        self.note_time(&mut course);
+        course.progress = Progress { phase, done: 0, total };
     }
 
     /// One more step of the current phase is done.
     pub fn step(&self) {
-        if let Ok(mut progress) = self.progress.lock() {
-            progress.done += 1;
-        }
+        self.course().progress.done += 1;
     }
 
     /// How far the work is.
     pub fn progress(&self) -> Progress {
-        self.progress.lock().map(|p| *p).unwrap_or_default()
+        self.course().progress
     }
 
-    fn set(&self, to: Progress) {
-        if let Ok(mut progress) = self.progress.lock() {
-            *progress = to;
-        }
+    /// How long the phases have taken until now; nothing without a clock.
+    pub fn times(&self) -> PhaseTimes {
+        let mut course = self.course();
+        self.note_time(&mut course);
+        course.times
+    }
+
+    /// Counts the time since the last look for the current phase.
+    fn note_time(&self, course: &mut Course) {
+        let now = self.clock.now();
+        *course.times.of_mut(course.progress.phase) += now.saturating_sub(course.since);
+        course.since = now;
+    }
+
+    fn course(&self) -> MutexGuard<'_, Course> {
+        self.course.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicU64;
+
+    use super::*;
+
+    #[test]
+    fn phases_are_timed_by_the_clock_that_was_handed_in() {
+        let ms = Arc::new(AtomicU64::new(7));
+        let pass = |by| ms.fetch_add(by, Ordering::Relaxed);
+        let seen = ms.clone();
+        let clock = Clock::new(move || Duration::from_millis(seen.load(Ordering::Relaxed)));
+        let task = Task::default().timed_by(clock);
+        pass(1);
+        task.begin(Phase::Reading, 0);
+        pass(2);
+        task.begin(Phase::Images, 0);
+        pass(4);
+        task.begin(Phase::Layers, 0);
+        pass(8);
+        // A phase that comes a second time adds up.
+        task.begin(Phase::Images, 0);
+        pass(16);
+        let ms = Duration::from_millis;
+        let expected = PhaseTimes { read: ms(3), parse: ms(0), images: ms(20), layers: ms(8) };
+        assert_eq!(task.times(), expected);
+        assert_eq!((task.times().total(), task.times()), (ms(31), expected), "asking twice counts nothing twice");
+    }
+
+    #[test]
+    fn without_a_clock_nothing_takes_time() {
+        let task = Task::default();
+        task.begin(Phase::Layers, 3);
+        task.step();
+        assert_eq!(task.progress(), Progress { phase: Phase::Layers, done: 1, total: 3 });
+        assert_eq!(task.times(), PhaseTimes::default());
     }
 }

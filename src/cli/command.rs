@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use glam::{UVec2, Vec2};
 
-use super::raw::{Raw, RawCommand, RawInfo, RawLoading, RawRender, RawSource};
+use super::raw::{Raw, RawBench, RawCommand, RawInfo, RawLoading, RawRender, RawSource, RawView};
 use crate::base::Limits;
 use crate::load::{LoadOptions, Source};
+use crate::scene::FrameParams;
 
 /// What somebody asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +18,8 @@ pub enum Command {
     Render(Render),
     /// Facts.
     Info(Info),
+    /// Figures.
+    Bench(Bench),
 }
 
 /// How to load a map.
@@ -103,6 +106,21 @@ pub struct Info {
     pub json: bool,
 }
 
+/// Measures loading and drawing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bench {
+    /// The map.
+    pub source: Source,
+    /// How to load it.
+    pub loading: Loading,
+    /// What to draw.
+    pub picture: Picture,
+    /// How many frames to draw after the first one.
+    pub frames: usize,
+    /// For scripts instead of people.
+    pub json: bool,
+}
+
 impl Command {
     /// Folders to look for images in first.
     pub fn data_dirs(&self) -> &[PathBuf] {
@@ -110,6 +128,7 @@ impl Command {
             Self::View(view) => &view.loading.data_dirs,
             Self::Render(render) => &render.loading.data_dirs,
             Self::Info(info) => &info.loading.data_dirs,
+            Self::Bench(bench) => &bench.loading.data_dirs,
         }
     }
 }
@@ -123,6 +142,7 @@ impl From<Raw> for Command {
             }
             Some(RawCommand::Render(raw)) => Self::Render(raw.into()),
             Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
+            Some(RawCommand::Bench(raw)) => Self::Bench(raw.into()),
         }
     }
 }
@@ -134,17 +154,23 @@ impl From<RawSource> for Source {
     }
 }
 
-impl From<RawRender> for Render {
-    fn from(raw: RawRender) -> Self {
-        let picture = Picture {
+impl From<RawView> for Picture {
+    fn from(raw: RawView) -> Self {
+        Self {
             size_px: raw.size,
             center_tiles: raw.center,
             zoom: if raw.fit { Zoom::Fit } else { Zoom::Times(raw.zoom) },
             time_ns: raw.time,
             entities: raw.entities,
             detail: !raw.no_detail,
-            background: raw.background.0,
-        };
+            background: FrameParams::GAME_BACKGROUND,
+        }
+    }
+}
+
+impl From<RawRender> for Render {
+    fn from(raw: RawRender) -> Self {
+        let picture = Picture { background: raw.background.0, ..raw.view.into() };
         let output = (raw.output.as_os_str() != "-").then_some(raw.output);
         Self { source: raw.source.into(), loading: raw.loading.into(), output, picture }
     }
@@ -153,6 +179,18 @@ impl From<RawRender> for Render {
 impl From<RawInfo> for Info {
     fn from(raw: RawInfo) -> Self {
         Self { source: raw.source.into(), loading: raw.loading.into(), json: raw.json }
+    }
+}
+
+impl From<RawBench> for Bench {
+    fn from(raw: RawBench) -> Self {
+        Self {
+            source: raw.source.into(),
+            loading: raw.loading.into(),
+            picture: raw.view.into(),
+            frames: raw.frames,
+            json: raw.json,
+        }
     }
 }
 
@@ -223,6 +261,22 @@ mod tests {
     }
 
     #[test]
+    fn what_is_measured_is_what_render_draws() {
+        let bench = |line: &str| match command(line).expect(line) {
+            Command::Bench(bench) => bench,
+            other => panic!("{line} means {other:?}"),
+        };
+        let plain = bench("bench a.map");
+        assert_eq!(plain.picture, render("render a.map -o b.png").picture);
+        assert_eq!((plain.frames, plain.json, plain.source), (60, false, Source::File("a.map".into())));
+        let view = "--size 64x32 --center -1,-2.5 --zoom 2 --time 3 --entities 9 --no-detail --memory-budget 2G";
+        let all = bench(&format!("bench --demo {view} --frames 7 --json"));
+        assert_eq!(all.picture, render(&format!("render --demo -o x {view}")).picture);
+        assert_eq!((all.frames, all.json, all.loading.memory_bytes), (7, true, 2 << 30));
+        assert_eq!(bench("bench - --fit").picture.zoom, Zoom::Fit);
+    }
+
+    #[test]
     fn nonsense_is_wrong_usage() {
         let wrong = [
             "render",
@@ -236,6 +290,10 @@ mod tests {
             "info",
             "info a.map --jsn",
             "info a.map --memory-budget 5",
+            "bench",
+            "bench a.map --frames 0",
+            "bench a.map --fit --center 1,2",
+            "bench a.map -o b.png",
             "a.map b.map",
         ];
         for line in wrong {

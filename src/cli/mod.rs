@@ -1,9 +1,11 @@
 //! The command line: what was typed (`raw.rs`) becomes a command that makes sense (`command.rs`), and the commands
 //! that need no window are carried out here.
 //!
-//! Scripts rely on all of this: names, exit codes and the keys of `info --json` stay. Exit codes: 0 done, 1 could not
+//! Scripts rely on all of this: names, exit codes and the keys of `info --json` and `bench --json` stay. Exit codes: 0 done, 1 could not
 //! (one line on standard error says why), 2 wrong usage.
 
+mod bench;
+mod bench_report;
 mod command;
 mod info;
 mod info_json;
@@ -12,7 +14,9 @@ mod raw;
 mod render;
 mod values;
 
-pub use command::{Command, Info, Picture, Render, View, Zoom};
+pub use bench::run as run_bench;
+pub use bench_report::BenchJson;
+pub use command::{Bench, Command, Info, Picture, Render, View, Zoom};
 pub use info::run as run_info;
 pub use info_json::InfoJson;
 pub use render::run as run_render;

@@ -33,6 +33,8 @@ pub enum RawCommand {
     Render(RawRender),
     /// Say what is in a map: groups, layers, images, envelopes, sounds, settings, warnings
     Info(RawInfo),
+    /// Measure how long a map takes to load and to draw, and how much memory, without a window
+    Bench(RawBench),
 }
 
 #[derive(Debug, Args)]
@@ -62,6 +64,18 @@ pub struct RawRender {
     /// PNG file to write; `-` writes to standard output
     #[arg(short, long, value_name = "OUT.png")]
     pub output: PathBuf,
+    #[command(flatten)]
+    pub view: RawView,
+    /// Colour behind the map: #rrggbb, #rrggbbaa, or `none` for a transparent picture
+    #[arg(long, value_name = "COLOUR", default_value = "#808080", value_parser = values::background)]
+    pub background: values::Background,
+    #[command(flatten)]
+    pub loading: RawLoading,
+}
+
+/// What to look at.
+#[derive(Debug, Args)]
+pub struct RawView {
     /// Size of the picture in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = values::size)]
     pub size: UVec2,
@@ -83,9 +97,20 @@ pub struct RawRender {
     /// Leave out the layers that players see with high detail only
     #[arg(long)]
     pub no_detail: bool,
-    /// Colour behind the map: #rrggbb, #rrggbbaa, or `none` for a transparent picture
-    #[arg(long, value_name = "COLOUR", default_value = "#808080", value_parser = values::background)]
-    pub background: values::Background,
+}
+
+#[derive(Debug, Args)]
+pub struct RawBench {
+    #[command(flatten)]
+    pub source: RawSource,
+    #[command(flatten)]
+    pub view: RawView,
+    /// Frames to draw after the first one
+    #[arg(long, value_name = "N", default_value = "60", value_parser = values::frames, allow_hyphen_values = true)]
+    pub frames: usize,
+    /// Write JSON for scripts instead of text for people
+    #[arg(long)]
+    pub json: bool,
     #[command(flatten)]
     pub loading: RawLoading,
 }

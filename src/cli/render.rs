@@ -33,7 +33,7 @@ pub fn run(command: &Render) -> Result<()> {
 }
 
 /// What the renderer is told for a picture of a world with these bounds.
-fn frame_params(picture: &Picture, bounds: Rect) -> FrameParams {
+pub(super) fn frame_params(picture: &Picture, bounds: Rect) -> FrameParams {
     FrameParams {
         time_ns: picture.time_ns,
         detail: picture.detail,

@@ -11,6 +11,9 @@ const MAX_TILE: f32 = 1.0e6;
 /// Longest time on the clock of the envelopes, in seconds: some thirty years.
 const MAX_SECONDS: f64 = 1.0e9;
 
+/// Most frames that are measured at once.
+const MAX_FRAMES: usize = 100_000;
+
 /// Colour (r, g, b, a) behind a picture, 0 to 1, straight alpha.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Background(pub [f32; 4]);
@@ -58,6 +61,12 @@ pub fn memory(text: &str) -> Result<u64, String> {
 pub fn entities(text: &str) -> Result<u8, String> {
     let value = text.parse::<u8>().ok().filter(|value| *value <= 100);
     value.ok_or_else(|| "give a whole number from 0 to 100".to_owned())
+}
+
+/// A number of frames to draw.
+pub fn frames(text: &str) -> Result<usize, String> {
+    let frames = text.parse::<usize>().ok().filter(|frames| (1..=MAX_FRAMES).contains(frames));
+    frames.ok_or_else(|| format!("give a whole number from 1 to {MAX_FRAMES}"))
 }
 
 /// `0.5`
@@ -133,6 +142,14 @@ mod tests {
         assert_eq!(memory("3 GiB"), Ok(3 << 30));
         for wrong in ["", "5", "512", "M", "-1G", "1.5G", "1T", "1M", "99999999999G", "18446744073709551615G"] {
             assert!(memory(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn there_is_a_frame_to_measure() {
+        assert_eq!((frames("1"), frames("100000")), (Ok(1), Ok(100_000)));
+        for wrong in ["", "0", "-1", "1.5", "100001", "x"] {
+            assert!(frames(wrong).is_err(), "{wrong}");
         }
     }
 

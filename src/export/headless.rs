@@ -22,6 +22,8 @@ pub struct Headless {
     renderer: Renderer,
     shown: Option<Shown>,
     stats: FrameStats,
+    /// What [`Self::draw_unseen`] draws into.
+    unseen: Option<wgpu::Texture>,
 }
 
 /// What of a scene is on the device.
@@ -47,7 +49,7 @@ impl Headless {
     pub fn with_options(options: GpuOptions) -> Result<Self, ExportError> {
         let gpu = Gpu::headless_with(&options)?;
         let renderer = Renderer::new(&gpu, FORMAT);
-        Ok(Self { options, gpu, renderer, shown: None, stats: FrameStats::default() })
+        Ok(Self { options, gpu, renderer, shown: None, stats: FrameStats::default(), unseen: None })
     }
 
     /// The adapter in words.
@@ -91,18 +93,35 @@ impl Headless {
         }
     }
 
-    fn render_once(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<RgbaImage, ExportError> {
-        let (width, height) = (params.view.viewport_px.w.max(1), params.view.viewport_px.h.max(1));
-        let limit = self.gpu.device.limits().max_texture_dimension_2d;
-        if width > limit || height > limit {
-            return Err(ExportError::TooLarge { width, height, limit });
+    /// Draws one picture that nobody gets to see, into the same texture as the one before where that is as large.
+    /// Returns when the device has taken the work: [`Self::wait`] waits until it is done.
+    pub fn draw_unseen(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<(), ExportError> {
+        let (width, height) = self.picture_size(params)?;
+        let unseen = self.unseen.take().filter(|target| (target.width(), target.height()) == (width, height));
+        let target = unseen.unwrap_or_else(|| self.target(width, height));
+        self.draw_into(&target, scene, params)?;
+        self.unseen = Some(target);
+        Ok(())
+    }
+
+    /// Waits until the device has done all that it was given, and says whether it did.
+    pub fn wait(&mut self) -> Result<(), ExportError> {
+        let waited = self.gpu.device.poll(wgpu::PollType::wait_indefinitely());
+        let lost = self.gpu.lost().map(|why| format!("the device was lost ({why})"));
+        let refused = lost.or_else(|| self.gpu.take_refusal().map(|refusal| refusal.reason));
+        match refused.or(waited.err().map(|error| error.to_string())) {
+            None => Ok(()),
+            Some(reason) => {
+                self.shown = None;
+                Err(ExportError::Refused(reason))
+            }
         }
-        self.show(scene, params)?;
-        self.stats = self.renderer.prepare(&self.gpu, params);
+    }
+
+    fn render_once(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<RgbaImage, ExportError> {
+        let (width, height) = self.picture_size(params)?;
         let target = self.target(width, height);
-        let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
-        self.draw(&mut encoder, &target, params.background);
-        self.gpu.queue.submit([encoder.finish()]);
+        self.draw_into(&target, scene, params)?;
         let read = self.read_back(&target);
         if let Some(refusal) = self.gpu.take_refusal() {
             self.shown = None;
@@ -113,6 +132,31 @@ impl Headless {
             unpremultiply(&mut image);
         }
         Ok(image)
+    }
+
+    /// The size of a picture, if the device can draw it.
+    fn picture_size(&self, params: &FrameParams) -> Result<(u32, u32), ExportError> {
+        let (width, height) = (params.view.viewport_px.w.max(1), params.view.viewport_px.h.max(1));
+        let limit = self.gpu.device.limits().max_texture_dimension_2d;
+        if width > limit || height > limit {
+            return Err(ExportError::TooLarge { width, height, limit });
+        }
+        Ok((width, height))
+    }
+
+    /// Hands the work for a picture to the device.
+    fn draw_into(
+        &mut self,
+        target: &wgpu::Texture,
+        scene: &Arc<Scene>,
+        params: &FrameParams,
+    ) -> Result<(), ExportError> {
+        self.show(scene, params)?;
+        self.stats = self.renderer.prepare(&self.gpu, params);
+        let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
+        self.draw(&mut encoder, target, params.background);
+        self.gpu.queue.submit([encoder.finish()]);
+        Ok(())
     }
 
     /// Uploads all of a scene, for many pictures of it.

@@ -6,6 +6,9 @@ mod png;
 pub use headless::Headless;
 pub use png::encode_png;
 
+/// What drawing costs, for whoever measures.
+pub use crate::gpu::{FrameStats, MemoryStats};
+
 use crate::gpu::GpuError;
 
 /// Why there is no picture.

@@ -96,7 +96,9 @@ impl Search {
         let missing = missing(&adapter, &required_limits);
         let opened = if missing.is_empty() {
             let label = Some("mapscope");
-            let descriptor = wgpu::DeviceDescriptor { label, required_limits, ..Default::default() };
+            // Nothing depends on timestamps; where they are to be had, people may see them.
+            let required_features = adapter.features() & wgpu::Features::TIMESTAMP_QUERY;
+            let descriptor = wgpu::DeviceDescriptor { label, required_limits, required_features, ..Default::default() };
             pollster::block_on(adapter.request_device(&descriptor)).map_err(|error| error.to_string())
         } else {
             Err(format!("it lacks {}", missing.join(", ")))

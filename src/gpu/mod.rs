@@ -31,6 +31,7 @@ mod singles;
 mod slots;
 mod stats;
 mod texture;
+mod timer;
 mod upload;
 mod visible;
 
@@ -41,4 +42,5 @@ pub use need::Need;
 pub use pass::{FarInstance, LayerUniform, QuadInstance, SingleInstance, TileInstance};
 pub use renderer::Renderer;
 pub use stats::{FrameStats, MemoryStats};
+pub use timer::GpuTimer;
 pub use upload::{Stranded, Upload};

@@ -4,7 +4,7 @@
 use glam::{IVec2, UVec2, Vec2};
 
 use super::clip;
-use super::overdraw::Overdraw;
+use super::overdraw::{Overdraw, Seen};
 use super::pass::{FarInstance, LayerUniform, SingleInstance, TileInstance};
 use super::quad_runs::QuadRuns;
 use super::scene::SceneOnGpu;
@@ -101,8 +101,8 @@ struct LayerFrame<'a> {
 }
 
 impl LayerFrame<'_> {
-    fn px_per_world(self) -> Vec2 {
-        self.viewport_px.size().as_vec2() / self.view.size()
+    fn seen(self) -> Seen {
+        Seen::new(self.view, self.viewport_px, self.scissor)
     }
 }
 
@@ -188,20 +188,15 @@ impl Plan {
     }
 
     fn quad_layer(&mut self, frame: LayerFrame<'_>, quads: &QuadLayer, first_quad: u32) {
-        let (uniform, before) = (self.uniforms.len() as u32, self.draws.len());
+        let uniform = self.uniforms.len() as u32;
         let mut whole = true;
         for (first, count) in QuadRuns::new(&quads.quads, &self.envelopes, frame.on_gpu.slots, frame.view) {
+            let run = quads.quads.get(first as usize..(first + count) as usize).unwrap_or_default();
+            let painted = self.overdraw.quads(run, &self.envelopes, frame.seen()) as u32;
             let (texture, scissor, first) = (quads.texture, frame.scissor, first_quad + first);
-            let draw = Draw { kind: DrawKind::Quads, texture, scissor, uniform, first, count };
-            whole &= push_within(&mut self.draws, self.limits.draws, draw);
-        }
-        let drawn = self.draws.get(before..).unwrap_or_default().iter().flat_map(|draw| {
-            let first = (draw.first - first_quad) as usize;
-            quads.quads.get(first..first + draw.count as usize).unwrap_or_default()
-        });
-        if !self.overdraw.add_quads(drawn, &self.envelopes, frame.view, frame.px_per_world()) {
-            self.draws.truncate(before);
-            whole = false;
+            let draw = Draw { kind: DrawKind::Quads, texture, scissor, uniform, first, count: painted };
+            whole &= painted == count;
+            whole &= painted == 0 || push_within(&mut self.draws, self.limits.draws, draw);
         }
         self.add_uniform(frame, [1.0, 1.0, 1.0, frame.alpha], uniform, whole);
     }
@@ -231,28 +226,28 @@ impl Plan {
             Scale::Far => (DrawKind::Far, before.2, self.far.len()),
         };
         if last > first {
+            let painted = self.painted_tiles(frame, before);
             let (texture, scissor) = (tiles.texture, frame.scissor);
-            let (first, count) = (first as u32, (last - first) as u32);
+            let (first, count) = (first as u32, painted as u32);
             let draw = Draw { kind, texture, scissor, uniform, first, count };
-            let is_drawn = self.affords_tiles(frame, before) && push_within(&mut self.draws, self.limits.draws, draw);
-            if !is_drawn {
-                self.singles.truncate(before.0);
-                self.tiles.truncate(before.1);
-                self.far.truncate(before.2);
-            }
-            whole &= is_drawn;
+            let is_drawn = painted > 0 && push_within(&mut self.draws, self.limits.draws, draw);
+            let kept = if is_drawn { painted } else { 0 };
+            // Only one of the three has grown.
+            self.singles.truncate(before.0 + kept);
+            self.tiles.truncate(before.1 + kept);
+            self.far.truncate(before.2 + kept);
+            whole &= kept == last - first as usize;
         }
         self.add_uniform(frame, self.tile_color(tiles, frame.alpha), uniform, whole);
     }
 
-    /// Whether a layer's rectangles, which begin there, may be painted over all that is painted already.
-    fn affords_tiles(&mut self, frame: LayerFrame<'_>, (singles, near, far): (usize, usize, usize)) -> bool {
+    /// How many of a layer's rectangles, which begin there, may be painted over all that is painted already.
+    fn painted_tiles(&mut self, frame: LayerFrame<'_>, (singles, near, far): (usize, usize, usize)) -> usize {
         let singles = self.singles.get(singles..).unwrap_or_default().iter();
         let singles = singles.map(|SingleInstance { tile: [x, y], .. }| [*x, *y, x + 1, y + 1]);
         let near = self.tiles.get(near..).unwrap_or_default().iter().map(|tile| tile.rect);
         let far = self.far.get(far..).unwrap_or_default().iter().map(|far| far.rect);
-        let rects = singles.chain(near).chain(far);
-        self.overdraw.add_tiles(rects, frame.view, TILE_WORLD, frame.px_per_world())
+        self.overdraw.tiles(singles.chain(near).chain(far), frame.seen())
     }
 
     /// Adds the uniform of a layer if it is drawn, and counts the layer if something of it is missing.

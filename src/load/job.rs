@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::{LoadError, LoadOptions, Source, load_now};
-use crate::base::{Progress, Task};
+use crate::base::{PhaseTimes, Progress, Task};
 use crate::crash::{self, Caught};
 use crate::scene::Scene;
 
@@ -17,7 +17,13 @@ pub type Wake = Box<dyn Fn() + Send + Sync>;
 /// A load in the background. Dropping it cancels the load.
 pub struct Job {
     task: Arc<Task>,
-    outcome: Arc<Mutex<Option<Outcome>>>,
+    outcome: Arc<Mutex<Option<Ended>>>,
+}
+
+/// The end of a load: what it came to, and how long its phases took.
+struct Ended {
+    outcome: Outcome,
+    times: PhaseTimes,
 }
 
 impl Job {
@@ -38,7 +44,13 @@ impl Job {
 
     /// The result, once, when there is one.
     pub fn take_result(&self) -> Option<Outcome> {
-        self.outcome.lock().unwrap_or_else(PoisonError::into_inner).take()
+        self.take_timed().map(|(outcome, _)| outcome)
+    }
+
+    /// The result, once, when there is one, and how long the phases of the load took.
+    pub fn take_timed(&self) -> Option<(Outcome, PhaseTimes)> {
+        let ended = self.outcome.lock().unwrap_or_else(PoisonError::into_inner).take();
+        ended.map(|Ended { outcome, times }| (outcome, times))
     }
 
     fn run(task: Task, wake: Wake, work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Self {
@@ -46,11 +58,14 @@ impl Job {
         let (task, outcome) = (job.task.clone(), job.outcome.clone());
         let spawned = thread::Builder::new().name("load".to_owned()).spawn(move || {
             let result = work(&task);
-            *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+            // Taken here: until the window asks for the result, time goes on.
+            let ended = Ended { outcome: result, times: task.times() };
+            *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);
             wake();
         });
         if let Err(cause) = spawned {
-            *job.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(Err(LoadError::Thread(cause)));
+            let ended = Ended { outcome: Err(LoadError::Thread(cause)), times: PhaseTimes::default() };
+            *job.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);
         }
         job
     }

@@ -33,7 +33,7 @@ pub use search::{Environment, Folders, Os, search_folders};
 pub use source::Source;
 
 use crate::bake::bake;
-use crate::base::{Cancelled, Limits, Phase, Report, Task};
+use crate::base::{Cancelled, Clock, Limits, Phase, Report, Task};
 use crate::format::teeworlds::ReadError;
 use crate::format::{FormatError, read_document};
 use crate::scene::Scene;
@@ -49,6 +49,8 @@ pub struct LoadOptions {
     pub limits: Limits,
     /// Where files are.
     pub disk: Disk,
+    /// What the phases of the load are timed by.
+    pub clock: Clock,
 }
 
 impl LoadOptions {
@@ -59,7 +61,7 @@ impl LoadOptions {
 
     /// The handle for one load within these limits.
     pub fn task(&self) -> Task {
-        Task::new(self.limits)
+        Task::new(self.limits).timed_by(self.clock.clone())
     }
 }
 

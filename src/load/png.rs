@@ -58,16 +58,18 @@ pub fn decode_png(bytes: &[u8], task: &Task) -> Result<RgbaImage, PngError> {
     let header = decoder.read_header_info()?;
     let (width, height) = (header.width, header.height);
     let too_large = PngError::TooLarge { width, height };
-    let bytes = u64::from(width) * u64::from(height) * 4;
+    // Two sides of 32 bits make an area of 64, which leaves no room for a factor.
+    let bytes = (u64::from(width) * u64::from(height)).saturating_mul(4);
     if width.max(height) > limits.image_side_px || bytes > limits.image_bytes {
         return Err(too_large);
     }
     let mut reader = decoder.read_info()?;
     // At most twice the picture's own size: 16 bits per channel.
     let Some(decoded) = reader.output_buffer_size() else { return Err(too_large) };
-    // The picture as it is in the file, and as it is wanted.
+    // The picture as it is in the file and, where that is something else, as it is wanted.
     let mut room = task.room();
-    if !room.grow(decoded) || !room.grow(bytes as usize) {
+    let converted = if reader.output_color_type() == (ColorType::Rgba, BitDepth::Eight) { 0 } else { bytes as usize };
+    if !room.grow(decoded) || !room.grow(converted) {
         return Err(PngError::OverBudget { width, height });
     }
     let mut pixels = vec![0; decoded];

@@ -18,6 +18,10 @@ use crate::format::teeworlds::is_plain_file_name;
 /// Names that Windows takes for devices besides the ports, whatever follows behind a dot.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 
+/// Largest image file that is read, in bytes; the game's largest has less than two million. Several are read at a time,
+/// and nobody knows how large one is before it is there.
+const FILE_BYTES: u64 = 64 << 20;
+
 /// Images from the folders of a search. The first folder that has a readable file of the name wins.
 pub struct DiskResources<'a> {
     disk: Disk,
@@ -95,8 +99,7 @@ impl<'a> DiskResources<'a> {
     fn fetch(&self, wanted: &Wanted, mut step: usize) -> Result<Option<Fetched>, ImageError> {
         loop {
             let at = Arc::new(AtomicUsize::new(step));
-            let limits = self.task.limits();
-            let limit = limits.image_bytes.min(limits.memory_bytes);
+            let limit = FILE_BYTES.min(self.task.memory_left());
             let (wants, known, its) = (wanted.clone(), self.known.clone(), at.clone());
             match self.disk.ask(self.task, move |disk, task| wants.fetch(disk, &known, &its, limit, task)) {
                 Ok(fetched) => return Ok(fetched),
@@ -132,9 +135,9 @@ impl Resources for DiskResources<'_> {
         self.find(&Wanted { folders: self.mapres.clone(), file, in_any_case: true })
     }
 
-    fn entities(&self) -> Option<FoundImage> {
+    fn entities(&self) -> Result<FoundImage, ImageError> {
         let file = ["editor", "entities_clear", "ddnet.png"].iter().collect();
-        self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false }).ok()
+        self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false })
     }
 }
 

@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::disk::Disk;
 use super::places;
@@ -135,7 +135,7 @@ pub fn search_folders(map: Option<&Path>, data_dirs: &[PathBuf], environment: &E
         }
     }
     // A map's path may be relative: the folders above it go on above the current folder.
-    let map = map.map(|map| environment.current_dir.join(map));
+    let map = map.map(|map| without_detours(&environment.current_dir.join(map)));
     for folder in map.iter().flat_map(|map| map.ancestors().skip(1)) {
         folders.mapres.push(folder.join("mapres"));
         folders.data.push(folder.to_owned());
@@ -147,6 +147,19 @@ pub fn search_folders(map: Option<&Path>, data_dirs: &[PathBuf], environment: &E
         folders.mapres.extend(places::own_mapres(environment));
     }
     folders.without_repetition()
+}
+
+/// A path without `.` and `..`, by its words alone: the folders above it are then those that people see above it.
+fn without_detours(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => drop(plain.pop()),
+            part => plain.push(part),
+        }
+    }
+    plain
 }
 
 #[cfg(test)]

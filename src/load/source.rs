@@ -65,7 +65,8 @@ impl Source {
         let limits = task.limits();
         match self {
             Self::File(path) => disk.read(path, limits.file_bytes, task, judge),
-            Self::Stdin => read_stream(std::io::stdin().lock(), "standard input", limits.file_bytes, task, judge),
+            // A stream does not tell its length: while it is put into its place it takes room twice.
+            Self::Stdin => read_stream(std::io::stdin().lock(), "standard input", limits.file_bytes / 2, task, judge),
             Self::Demo => Ok(DEMO.into()),
             Self::Bytes { bytes, .. } => Ok(bytes.clone()),
         }

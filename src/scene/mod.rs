@@ -20,6 +20,7 @@ mod envelope;
 mod flat;
 mod frame;
 mod info;
+mod memory;
 mod quads;
 mod texture;
 mod tiles;
@@ -31,6 +32,7 @@ pub use frame::{FrameParams, PxRect, ViewFrame};
 pub use info::{
     Container, EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, SceneInfo, SoundInfo,
 };
+pub use memory::SceneMemory;
 pub use quads::{Quad, QuadLayer};
 pub use texture::{Texture, TextureIndex, TextureShape};
 pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, TileLayer};

@@ -24,12 +24,19 @@ pub struct Quad {
 }
 
 impl Quad {
-    /// The smallest rectangle around the quad where a position envelope has moved it (x, y in world units) and turned
-    /// it (degrees) about its pivot.
-    pub fn bounds(&self, [x, y, degrees, _]: [f32; 4]) -> Rect {
+    /// The corners where a position envelope has moved the quad (x, y in world units) and turned it (degrees) about its
+    /// pivot.
+    pub fn moved(&self, [x, y, degrees, _]: [f32; 4]) -> [Vec2; 4] {
+        if degrees == 0.0 {
+            return self.corners.map(|corner| corner + Vec2::new(x, y));
+        }
         let turn = Vec2::from_angle(degrees.to_radians());
-        let corners = self.corners.map(|corner| turn.rotate(corner - self.pivot) + self.pivot + Vec2::new(x, y));
-        let [first, rest @ ..] = corners;
+        self.corners.map(|corner| turn.rotate(corner - self.pivot) + self.pivot + Vec2::new(x, y))
+    }
+
+    /// The smallest rectangle around the quad where a position envelope has moved it.
+    pub fn bounds(&self, motion: [f32; 4]) -> Rect {
+        let [first, rest @ ..] = self.moved(motion);
         rest.iter().fold(Rect::new(first, first), |rect, &c| Rect::new(rect.min.min(c), rect.max.max(c)))
     }
 }

@@ -3,6 +3,7 @@
 //! The layer is infinite: a cell outside shows the nearest cell of the layer's edge. That is a property of the
 //! layer, drawn by stretching the edge chunks; no more cells are baked for it.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use glam::UVec2;
@@ -56,6 +57,14 @@ pub struct TileLayer {
 }
 
 impl TileLayer {
+    /// Bytes of all chunks.
+    pub fn bytes(&self) -> usize {
+        let mut counted = HashSet::new();
+        let stored = self.chunks.iter().filter(|chunk| counted.insert(chunk.cells.as_ptr()));
+        let cells = stored.map(|chunk| size_of_val(&*chunk.cells)).sum::<usize>();
+        cells + self.chunks.capacity() * size_of::<Chunk>()
+    }
+
     /// The cell at a position, the edge repeated outside. `None` = air.
     pub fn cell(&self, x: i64, y: i64) -> Option<Cell> {
         if self.size_tiles.min_element() == 0 {

@@ -31,6 +31,8 @@ pub enum Command {
     Panels,
     /// Fill the screen.
     Fullscreen,
+    /// Show or hide what the picture costs.
+    Figures,
     /// List the keys.
     Keys,
     /// Back out one step.
@@ -86,6 +88,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::ZoomOut, "Zoom out", Icon::Minus, &[plain(Key::Minus)]),
     info(Command::Panels, "Show or hide the panels", Icon::PanelLeft, &[plain(Key::P)]),
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
+    info(Command::Figures, "Show or hide what the picture costs", Icon::Gauge, &[plain(Key::F3)]),
     info(Command::Keys, "Keys", Icon::Keyboard, &[plain(Key::F1)]),
     info(Command::Back, "Back out one step", Icon::X, &[plain(Key::Escape)]),
     info(Command::Quit, "Quit", Icon::LogOut, &[ctrl(Key::Q)]),
@@ -137,6 +140,7 @@ impl Command {
             Self::ZoomOut => Action::ZoomStep(-1),
             Self::Panels => Action::TogglePanels,
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
+            Self::Figures => Action::ToggleFigures,
             Self::Keys => Action::ToggleKeys,
             Self::Quit => Action::Ask(Request::Quit),
             Self::Back => return None,

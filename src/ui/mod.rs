@@ -12,6 +12,7 @@ pub mod text;
 mod cache;
 mod detail;
 mod envelopes;
+mod figures;
 mod images;
 mod info;
 mod keys;
@@ -23,6 +24,8 @@ mod status_bar;
 mod top_bar;
 mod warnings;
 mod widgets;
+
+pub use figures::{Figures, GpuBytes, LoadFigures};
 
 use std::sync::Arc;
 
@@ -58,6 +61,8 @@ pub struct Status {
     pub frame_ms: f32,
     /// The graphics adapter in words.
     pub adapter: String,
+    /// What the picture costs, while that is on show.
+    pub figures: Option<Figures>,
 }
 
 /// A load that is going on.
@@ -121,6 +126,7 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk);
+        figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
         self.was_focused = keys::is_focused(root.ctx());
         let frame = view_frame(root, free_rect);

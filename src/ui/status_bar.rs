@@ -4,7 +4,7 @@ use egui::{Align, Frame, Layout, Margin, Panel, RichText, Ui};
 use glam::{UVec2, Vec2};
 
 use super::warnings::Warnings;
-use super::{Desk, map_area, style, text};
+use super::{Desk, commands::Command, map_area, style, text, widgets};
 use crate::base::TILE_WORLD;
 use crate::scene::{Cell, LayerContent, LayerType, Scene};
 use crate::view::{self, Action, Tab};
@@ -60,12 +60,24 @@ fn facts(ui: &mut Ui, desk: &mut Desk) {
     let (dot, _) = ui.allocate_exact_size(egui::vec2(6.0, 6.0), egui::Sense::hover());
     ui.painter().circle_filled(dot.center(), 3.0, color);
     if desk.status.frame_ms > 0.0 {
-        let label = ui.label(small(format!("{:.1} ms", desk.status.frame_ms)).color(style::MUTED));
-        label.on_hover_text(format!("Time for the last picture. {}", desk.status.adapter));
+        frame_time(ui, desk);
     }
     ui.label(small(text::zoom_percent(desk.state.camera.zoom)).color(style::MUTED));
     if let Some(size) = desk.scene.and_then(map_size_tiles) {
         ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::MUTED));
+    }
+}
+
+/// The time for a picture; a click shows all that it costs.
+fn frame_time(ui: &mut Ui, desk: &mut Desk) {
+    let info = Command::Figures.info();
+    let text = small(format!("{:.1} ms", desk.status.frame_ms)).color(style::MUTED);
+    let button = ui.add(egui::Button::new(text).frame(false)).on_hover_ui(|ui| {
+        ui.label(format!("Time for the last picture. {}", desk.status.adapter));
+        widgets::tooltip(ui, info.label, &info.keys_text());
+    });
+    if button.clicked() {
+        desk.push(Action::ToggleFigures);
     }
 }
 

@@ -74,6 +74,8 @@ pub enum Action {
     SetTab(Tab),
     /// Show or hide the panels.
     TogglePanels,
+    /// Show or hide what the picture costs.
+    ToggleFigures,
     /// Show or hide the list of keys.
     ToggleKeys,
     /// The part of the window that shows the map has changed.

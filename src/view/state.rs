@@ -33,6 +33,8 @@ pub struct ViewState {
     pub tab: Tab,
     /// The list of keys is shown.
     pub keys: bool,
+    /// What the picture costs is shown.
+    pub figures: bool,
 }
 
 impl Default for ViewState {
@@ -50,6 +52,7 @@ impl Default for ViewState {
             panels: true,
             tab: Tab::default(),
             keys: false,
+            figures: false,
         }
     }
 }

@@ -46,6 +46,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.spot = None;
         }
         Action::TogglePanels => state.panels = !state.panels,
+        Action::ToggleFigures => state.figures = !state.figures,
         Action::ToggleKeys => state.keys = !state.keys,
         Action::SetFrame(frame) => state.frame = frame,
         action => apply_to_layers(state, action, scene),

@@ -1,105 +1,130 @@
-//! How long things take, for people who compare: `make bench`. Nothing here is a test, and no test looks at a clock.
+//! How long things take and how much memory, for people who compare: `make bench`. Nothing here is a test, and no test
+//! looks at a clock.
 //!
-//! The maps are built in memory, so that the figures of two machines are about the same work: a large noisy one (every
-//! tile differs), a mostly empty one, and the demo map.
+//! ```text
+//! cargo bench --bench speed                          everything, and a table beside the run before
+//! cargo bench --bench speed -- frame/largest         only what divan finds by this name
+//! cargo bench --bench speed -- --write giants DIR    the generated maps, as files
+//! ```
+//!
+//! Parts of the program are measured by divan in a process of their own; then the release build is run as a whole. The
+//! results are kept in `target/bench/last.json`.
 
-use std::sync::Arc;
+#[allow(dead_code, reason = "tests use more of it")]
+#[path = "../common/build.rs"]
+mod build;
+#[allow(dead_code, reason = "tests look into the maps")]
+mod giants;
+mod maps;
+mod parts;
+mod process;
+mod table;
 
-use glam::UVec2;
-use mapscope::base::{DataIndex, Report, Task};
-use mapscope::export::Headless;
-use mapscope::format::teeworlds::{
-    Document, Group, Layer, LayerKind, Tile, TileKind, TileLayer, Tiles, encode_tiles, read_document, read_tiles,
-    write_document,
-};
-use mapscope::load::{LoadOptions, Source, load_now};
-use mapscope::scene::{Camera, FrameParams, Scene, size_at_zoom_1};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
 
-fn main() {
-    divan::main();
+use table::{Entry, Results};
+
+/// Set in the process that measures parts.
+const PARTS: &str = "MAPSCOPE_BENCH_PARTS";
+/// Views that whole processes are measured with.
+const VIEWS: [(&str, &[&str]); 2] = [("1x", &[]), ("fit", &["--fit"])];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        [process::MEASURE, ..] => {
+            return if process::measure_here(&arguments[1..]) { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        }
+        ["--write", "giants", folder] => maps::write_giants(Path::new(folder)),
+        ["--write", ..] => {
+            eprintln!("usage: --write giants DIR");
+            return ExitCode::from(2);
+        }
+        [] if std::env::var_os(PARTS).is_none() => everything(),
+        // A name, or an option of divan's.
+        _ => divan::main(),
+    }
+    ExitCode::SUCCESS
 }
 
-/// The maps that are measured.
-const MAPS: [&str; 3] = ["noise", "sparse", "demo"];
-/// Side of the built maps in tiles, and their number of layers.
-const SIDE: u32 = 1000;
-const LAYERS: usize = 6;
-
-fn map(name: &str) -> Arc<[u8]> {
-    match name {
-        "noise" => built(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8),
-        "sparse" => built(|n| if n % 977 == 0 { 7 } else { 0 }),
-        _ => include_bytes!("../../assets/demo.map")[..].into(),
+/// Measures everything, prints the table and keeps it.
+fn everything() {
+    let folder = maps::folder();
+    std::fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    for name in maps::names() {
+        // Made now, so that nothing waits for a map while it is measured.
+        maps::path(name);
+    }
+    let mut now = all_parts();
+    now.extend(all_processes());
+    let kept = folder.join("last.json");
+    let before = table::read(&kept);
+    println!("\n{}", table::show(&before, &now));
+    if let Err(error) = table::write(&kept, &before, &now) {
+        eprintln!("{}: {error}", kept.display());
     }
 }
 
-/// A map of equally large layers; the last is the game layer.
-fn built(index: impl Fn(u32) -> u8) -> Arc<[u8]> {
-    let mut document = Document::default();
-    let mut group = Group { version: 3, parallax: [100, 100], ..Default::default() };
-    for layer in 0..LAYERS {
-        let tile = |n: u32| Tile { index: index(n.wrapping_add(layer as u32 * 31)), flags: 0 };
-        let tiles = Tiles::Plain((0..SIDE * SIDE).map(tile).collect());
-        let data: Option<DataIndex> = Some(document.blocks.push(encode_tiles(&tiles)));
-        let kind = if layer + 1 == LAYERS { TileKind::Game } else { TileKind::Design };
-        let tiles =
-            TileLayer { version: 3, kind, width: SIDE, height: SIDE, color: [255; 4], data, ..Default::default() };
-        group.layers.push(Layer { name: String::new(), detail: false, kind: LayerKind::Tiles(tiles) });
+/// Lets divan measure in another process, shows what it prints, and reads the medians from it.
+fn all_parts() -> Results {
+    let own = std::env::current_exe().expect("this program has a path");
+    let mut child = Command::new(own).env(PARTS, "1").stdout(Stdio::piped()).spawn().expect("starts");
+    let output = child.stdout.take().expect("piped");
+    let mut text = String::new();
+    for line in BufReader::new(output).lines().map_while(Result::ok) {
+        println!("{line}");
+        text += &line;
+        text.push('\n');
     }
-    document.map.groups.push(group);
-    write_document(&document).into()
+    let status = child.wait().expect("ends");
+    assert!(status.success(), "divan: {status}");
+    table::read_divan(&text)
 }
 
-fn load(name: &str) -> Arc<Scene> {
-    let source = Source::Bytes { name: name.into(), bytes: map(name) };
-    load_now(&source, &LoadOptions::default(), &Task::default()).expect("a map")
-}
-
-/// Header, tables and items; no bulk data.
-#[divan::bench(args = MAPS)]
-fn parse(bencher: divan::Bencher<'_, '_>, name: &str) {
-    let bytes = map(name);
-    bencher.bench(|| read_document(bytes.clone(), &Task::default(), &mut Report::default()));
-}
-
-/// All tile layers inflated and read, one after the other.
-#[divan::bench(args = MAPS, sample_count = 10)]
-fn inflate_tiles(bencher: divan::Bencher<'_, '_>, name: &str) {
-    let task = Task::default();
-    let document = read_document(map(name), &task, &mut Report::default()).expect("a map");
-    bencher.bench(|| {
-        let layers = document.map.groups.iter().flat_map(|group| &group.layers);
-        let tile_layers = layers.filter_map(|layer| match &layer.kind {
-            LayerKind::Tiles(tiles) => Some(tiles),
-            _ => None,
-        });
-        tile_layers
-            .map(|layer| {
-                let place = mapscope::base::Place::File;
-                read_tiles(layer, &document.blocks, place, &task, &mut Report::default())
-            })
-            .collect::<Vec<_>>()
-    });
-}
-
-/// From bytes to a scene, as the loader thread does it.
-#[divan::bench(args = MAPS, sample_count = 10)]
-fn bytes_to_scene(bencher: divan::Bencher<'_, '_>, name: &str) {
-    let source = Source::Bytes { name: name.into(), bytes: map(name) };
-    bencher.bench(|| load_now(&source, &LoadOptions::default(), &Task::default()));
-}
-
-/// One picture of 1280×720 pixels read back, the scene already uploaded: a player's view, and the whole map.
-#[divan::bench(args = MAPS, consts = [false, true], sample_count = 10)]
-fn frame<const WHOLE_MAP: bool>(bencher: divan::Bencher<'_, '_>, name: &str) {
-    let Ok(mut headless) = Headless::new() else {
-        eprintln!("no graphics adapter: frames are not measured");
-        return;
-    };
-    let scene = load(name);
-    let (size, bounds) = (UVec2::new(1280, 720), scene.flat().bounds);
-    let zoom = if WHOLE_MAP { (bounds.size() / size_at_zoom_1(size)).max_element() } else { 1.0 };
-    let params = FrameParams::new(size, Camera { center: bounds.center(), zoom });
-    headless.render(&scene, &params).expect("a picture");
-    bencher.bench_local(|| headless.render(&scene, &params));
+/// Runs `render` and `bench` of the release build over all maps.
+fn all_processes() -> Results {
+    let picture = maps::folder().join("render.png");
+    let picture = picture.to_str().expect("a path in UTF-8").to_owned();
+    let data_dir = maps::data_dir().and_then(|dir| dir.to_str().map(str::to_owned));
+    let data: Vec<&str> = data_dir.as_deref().map(|dir| ["--data-dir", dir]).into_iter().flatten().collect();
+    let mut results = Results::new();
+    println!(
+        "\n{:<28} {:>9} {:>9} {:>9} {:>9} {:>9}",
+        "whole process", "wall ms", "cpu/wall", "peak MB", "frame ms", "gpu MB"
+    );
+    for name in maps::names() {
+        let path = maps::path(name);
+        let file = path.to_str().expect("a path in UTF-8");
+        for (view, extra) in VIEWS {
+            let arguments = [&["render", file, "-o", &picture][..], extra, &data].concat();
+            let Some(taken) = process::measure(&arguments, 3) else {
+                eprintln!("render {name} {view} failed");
+                continue;
+            };
+            let figures = process::figures(&path, &[&["--frames", "30"][..], extra, &data].concat());
+            let figure = |pointer| figures.as_ref().and_then(|all| all.pointer(pointer)).and_then(|it| it.as_f64());
+            let (frame, gpu) = (figure("/frame_ms/median"), figure("/memory_mb/gpu"));
+            let busy = taken.cpu_ms / taken.wall_ms.max(0.001);
+            let (frame_text, gpu_text) = (frame.unwrap_or(f64::NAN), gpu.unwrap_or(f64::NAN));
+            println!(
+                "{:<28} {:>9.0} {busy:>9.2} {:>9.1} {frame_text:>9.2} {gpu_text:>9.1}",
+                format!("{name} {view}"),
+                taken.wall_ms,
+                taken.peak_mb
+            );
+            let render = Entry { ms: taken.wall_ms, mb: Some(taken.peak_mb).filter(|mb| *mb > 0.0) };
+            results.insert(format!("process/render/{name} {view}"), render);
+            if let Some(ms) = frame {
+                results.insert(format!("process/frame/{name} {view}"), Entry { ms, mb: gpu });
+            }
+            if let Some(ms) = figure("/load_ms/total") {
+                let entry = Entry { ms, mb: figure("/memory_mb/scene") };
+                results.insert(format!("process/load/{name}"), entry);
+            }
+        }
+    }
+    results
 }

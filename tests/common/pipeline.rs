@@ -83,7 +83,7 @@ impl Resources for Install {
     }
 
     /// As small as can be: one pixel a tile.
-    fn entities(&self) -> Option<FoundImage> {
-        Some(FoundImage { image: RgbaImage::filled(16, 16, [255; 4]), origin: "entities.png".to_owned() })
+    fn entities(&self) -> Result<FoundImage, ImageError> {
+        Ok(FoundImage { image: RgbaImage::filled(16, 16, [255; 4]), origin: "entities.png".to_owned() })
     }
 }

@@ -40,7 +40,7 @@ impl Resources for Nothing {
         Err(ImageError::NotFound)
     }
 
-    fn entities(&self) -> Option<FoundImage> {
-        Some(FoundImage { image: RgbaImage::filled(16, 16, [255; 4]), origin: String::new() })
+    fn entities(&self) -> Result<FoundImage, ImageError> {
+        Ok(FoundImage { image: RgbaImage::filled(16, 16, [255; 4]), origin: String::new() })
     }
 }

@@ -223,13 +223,15 @@ fn inflate(
     let mut room = limit;
     loop {
         let (before_in, before_out) = (stream.total_in(), stream.total_out());
-        let status = stream.decompress(input, &mut buffer, FlushDecompress::None);
+        // In slices, since much may go in where nothing comes out.
+        let slice = input.get(..PIECE).unwrap_or(input);
+        let status = stream.decompress(slice, &mut buffer, FlushDecompress::None);
         let consumed = (stream.total_in() - before_in) as usize;
         let produced = (stream.total_out() - before_out) as usize;
         input = input.get(consumed..).unwrap_or_default();
         let piece = buffer.get(..produced.min(room)).unwrap_or_default();
         room -= piece.len();
-        if !task.may_inflate(piece.len()) {
+        if !task.may_inflate(piece.len().max(consumed)) {
             return Err(BlockError::OverBudget);
         }
         if !piece.is_empty() && sink(piece).is_break() {

@@ -57,6 +57,7 @@ pub(super) fn read_records<const SIZE: usize, T>(
             Some(Records { there: bytes / SIZE, list })
         }
         Err(error) => {
+            room.shrink_by(list.capacity() * size_of::<T>());
             report.warn(error.code(), place, format!("The {what} cannot be read: {error}; there are none."));
             None
         }

@@ -1,0 +1,119 @@
+//! `mapscope bench`: how long a map takes to load and to draw, and how much memory. Draws what `render` draws, the same
+//! way, but reads nothing back: each frame is waited for until the device has drawn it.
+//!
+//! The one command that reads a clock, since time is its subject.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+
+use super::bench_report::{BenchJson, Measured};
+use super::command::Bench;
+use super::output::write_stdout;
+use super::render::frame_params;
+use crate::base::Clock;
+use crate::crash;
+use crate::export::{ExportError, Headless};
+use crate::load::{LoadOptions, load_now};
+use crate::scene::{FrameParams, Scene};
+
+/// Measures and writes the figures to standard output.
+pub fn run(command: &Bench) -> Result<()> {
+    let measured = measure(command)?;
+    let report = BenchJson::new(command.source.name(), &measured);
+    let text = if command.json { serde_json::to_string_pretty(&report)? + "\n" } else { report.to_string() };
+    write_stdout(text.as_bytes())
+}
+
+fn measure(command: &Bench) -> Result<Measured> {
+    let start = Instant::now();
+    let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..command.loading.options() };
+    let task = options.task();
+    let scene = load_now(&command.source, &options, &task)?;
+    let phases = task.times();
+    let params = frame_params(&command.picture, scene.flat().bounds);
+
+    let opening = Instant::now();
+    let mut headless = Headless::new()?;
+    crash::note_adapter(headless.describe());
+    let device = opening.elapsed();
+
+    let begun = Instant::now();
+    headless.upload(&scene)?;
+    headless.wait()?;
+    let upload = begun.elapsed();
+    headless.draw_unseen(&scene, &params)?;
+    headless.wait()?;
+    let first_frame = begun.elapsed();
+    let mut frames = Vec::with_capacity(command.frames);
+    for _ in 0..command.frames {
+        frames.push(frame(&mut headless, &scene, &params)?);
+    }
+    for note in headless.notes().iter() {
+        eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
+    }
+    Ok(Measured {
+        adapter: headless.describe(),
+        params,
+        phases,
+        device,
+        upload,
+        first_frame,
+        frames,
+        stats: headless.stats(),
+        scene: scene.memory(),
+        gpu: headless.memory(),
+        process_peak: process_peak_bytes(),
+    })
+}
+
+/// Times one frame: what the processor took to hand it over, and all of it.
+fn frame(headless: &mut Headless, scene: &Arc<Scene>, params: &FrameParams) -> Result<FrameTime, ExportError> {
+    let start = Instant::now();
+    headless.draw_unseen(scene, params)?;
+    let handed_over = start.elapsed();
+    headless.wait()?;
+    Ok(FrameTime { handed_over, drawn: start.elapsed() })
+}
+
+/// How long a frame took from its start.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameTime {
+    /// Until the device had the work.
+    pub handed_over: Duration,
+    /// Until the device had drawn it.
+    pub drawn: Duration,
+}
+
+/// The most memory that the process has taken so far, where the system says so: on Linux.
+fn process_peak_bytes() -> Option<u64> {
+    if !cfg!(target_os = "linux") {
+        return None;
+    }
+    peak_in(&std::fs::read_to_string("/proc/self/status").ok()?)
+}
+
+/// The peak in the text of a process's `status`.
+fn peak_in(status: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim_end().parse::<u64>().ok().map(|kib| kib * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{peak_in, process_peak_bytes};
+
+    #[test]
+    fn the_peak_is_found_among_other_lines() {
+        assert_eq!(peak_in("VmPeak:\t  999 kB\nVmHWM:\t   12345 kB\nVmRSS:\t 1 kB\n"), Some(12_345 * 1024));
+        assert_eq!(peak_in("VmHWM:\t many kB\n"), None);
+        assert_eq!(peak_in(""), None);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn linux_tells_the_peak() {
+        assert!(process_peak_bytes().is_some_and(|bytes| bytes > 1 << 20));
+    }
+}

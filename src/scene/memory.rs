@@ -1,0 +1,47 @@
+//! How much memory a scene takes.
+
+use super::{Envelope, EnvelopePoint, EnvelopeSlot, LayerContent, Quad, Scene};
+
+/// Bytes of a scene by what they are for. Small parts that no map has many of (groups, names) are not counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SceneMemory {
+    /// Tiles.
+    pub cells: u64,
+    /// Quads.
+    pub quads: u64,
+    /// Images with their mip levels.
+    pub textures: u64,
+    /// Envelopes and the ways in which they are read.
+    pub envelopes: u64,
+    /// Small pictures and other things for people to read.
+    pub info: u64,
+}
+
+impl SceneMemory {
+    /// All of it.
+    pub fn total(&self) -> u64 {
+        self.cells + self.quads + self.textures + self.envelopes + self.info
+    }
+}
+
+impl Scene {
+    /// How much memory the scene takes.
+    pub fn memory(&self) -> SceneMemory {
+        let flat = self.flat();
+        let mut memory = SceneMemory::default();
+        for layer in flat.groups.iter().flat_map(|group| &group.layers) {
+            match &layer.content {
+                LayerContent::Nothing => {}
+                LayerContent::Tiles(tiles) => memory.cells += tiles.bytes() as u64,
+                LayerContent::Quads(quads) => memory.quads += (quads.quads.capacity() * size_of::<Quad>()) as u64,
+            }
+        }
+        memory.textures = flat.textures.iter().map(|texture| texture.bytes() as u64).sum();
+        let points = |envelope: &Envelope| envelope.points.capacity() * size_of::<EnvelopePoint>();
+        memory.envelopes = (flat.envelopes.iter().map(points).sum::<usize>()
+            + flat.slots.capacity() * size_of::<EnvelopeSlot>()) as u64;
+        let thumbnails = self.info.images.iter().filter_map(|image| image.thumbnail.as_ref());
+        memory.info = thumbnails.map(|picture| picture.pixels.len() as u64).sum();
+        memory
+    }
+}

@@ -1,0 +1,121 @@
+//! The card with what the picture costs: F3 shows it, with the numbers that were handed in, and hides it again.
+
+use std::time::Duration;
+
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use mapscope::base::PhaseTimes;
+use mapscope::ui::{Figures, GpuBytes, LoadFigures, Status};
+use mapscope::view::{Action, ViewState, apply};
+
+use super::{Bench, Stand, asked, bench, with_map};
+
+/// Figures that all differ.
+pub fn figures() -> Figures {
+    let ms = Duration::from_millis;
+    let phases = PhaseTimes { read: ms(1), parse: ms(2), images: ms(345), layers: ms(67) };
+    let mib = |n: u64| n << 20;
+    Figures {
+        cpu_ms: 1.234,
+        gpu_ms: Some(5.678),
+        passes: 2,
+        draws: 70,
+        instances: 12_345,
+        scene_bytes: mib(300),
+        gpu_bytes: GpuBytes {
+            textures: mib(100),
+            cells: mib(50),
+            far: mib(20),
+            quads: mib(10),
+            frame: mib(5),
+            panels: mib(4),
+        },
+        load: Some(LoadFigures { phases, upload: ms(89), total: ms(1504) }),
+    }
+}
+
+fn stand(figures: Figures) -> Stand {
+    let status = Status { figures: Some(figures), ..with_map().status };
+    Stand { status, ..with_map() }
+}
+
+/// Presses F3 and obeys.
+fn press_f3(bench: &mut Bench) {
+    bench.key_press(Key::F3);
+    assert_eq!(asked(bench), [Action::ToggleFigures]);
+    apply(&mut bench.state_mut().state, Action::ToggleFigures, None);
+    bench.run_steps(3);
+}
+
+#[test]
+fn f3_shows_the_figures_and_hides_them() {
+    let mut bench = bench(stand(figures()));
+    assert!(bench.query_by_label_contains("Draw calls").is_none(), "nobody asked for it yet");
+    press_f3(&mut bench);
+    for row in [
+        "Frame, CPU: 1.23 ms",
+        "Frame, GPU: 5.68 ms",
+        "Passes: 2",
+        "Draw calls: 70",
+        "Instances: 12\u{a0}345",
+        "Scene: 300 MiB",
+        "Graphics card: 189 MiB",
+        "Images: 100 MiB",
+        "Tiles: 50.0 MiB",
+        "Far pictures: 20.0 MiB",
+        "Quads: 10.0 MiB",
+        "Each frame: 5.00 MiB",
+        "Panels: 4.00 MiB",
+        "Last load: 1504 ms",
+        "Read: 1.00 ms",
+        "Structure: 2.00 ms",
+        "Images: 345.00 ms",
+        "Layers: 67.00 ms",
+        "Upload: 89.00 ms",
+    ] {
+        assert!(bench.query_by_label(row).is_some(), "{row} is missing");
+    }
+    press_f3(&mut bench);
+    assert!(bench.query_by_label_contains("Draw calls").is_none());
+}
+
+#[test]
+fn what_is_not_known_is_a_dash() {
+    let mut bench = bench(stand(Figures { gpu_ms: None, load: None, ..figures() }));
+    press_f3(&mut bench);
+    for row in ["Frame, GPU: –", "Last load: –"] {
+        assert!(bench.query_by_label(row).is_some(), "{row} is missing");
+    }
+    assert!(bench.query_by_label_contains("Upload").is_none());
+}
+
+#[test]
+fn the_card_lies_in_the_maps_corner_and_lets_the_pointer_through() {
+    let state = ViewState { figures: true, ..ViewState::default() };
+    let mut bench = bench(Stand { state, ..stand(figures()) });
+    let free = bench.state().free.expect("shown");
+    let row = bench.get_by_label("Passes: 2").rect();
+    assert!(free.contains_rect(row) && row.right() > free.right() - 24.0 && row.top() < free.top() + 60.0, "{row:?}");
+    bench.hover_at(row.center());
+    let scroll = egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Line,
+        delta: egui::vec2(0.0, 1.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Wheel,
+        modifiers: egui::Modifiers::NONE,
+    };
+    bench.event(scroll);
+    let asked = asked(&mut bench);
+    assert!(
+        asked.iter().any(|action| matches!(action, Action::ZoomStepAt { .. } | Action::ZoomAt { .. })),
+        "{asked:?}"
+    );
+}
+
+#[test]
+fn a_click_on_the_frame_time_does_the_same() {
+    let mut stand = stand(figures());
+    stand.status.frame_ms = 3.4;
+    let mut bench = bench(stand);
+    assert_eq!(super::click(&mut bench, "3.4 ms"), [Action::ToggleFigures]);
+}
