@@ -39,7 +39,11 @@ struct Both {
 }
 
 fn draw_both(scene: &Arc<Scene>, params: &FrameParams, limits: wgpu::Limits) -> Option<Both> {
-    let draw = |headless: &mut Headless| headless.render(scene, params).expect("a picture");
+    // All of the scene, not only what the picture shows.
+    let draw = |headless: &mut Headless| {
+        headless.upload(scene).expect("an upload");
+        headless.render(scene, params).expect("a picture")
+    };
     let mut roomy = headless()?;
     let mut small = headless_within(limits)?;
     let pictures = (draw(&mut roomy), draw(&mut small));
@@ -143,8 +147,10 @@ fn a_tile_set_that_is_too_large_is_still_cut_into_cells() {
 fn tile_layers_beyond_the_room_are_left_out_by_name() {
     let mut map = Builder::default();
     map.group([100, 100]);
-    // One chunk to a page, 255 pages: this one has 256 chunks.
-    map.tiles([1024, 1024], None, |x, y| ((x > 4 || y > 4) as u8, 0));
+    // One chunk to a page, 255 pages: this one has 256 chunks, no two of them equal.
+    map.tiles([1024, 1024], None, |x, y| {
+        if x > 4 || y > 4 { (((x * y + 31 * x + 57 * y) % 255 + 1) as u8, 0) } else { (0, 0) }
+    });
     map.tiles([4, 4], None, |x, y| ((x < 2 && y < 2) as u8, 0));
     let Some(both) = draw_both(&map.load(), &view(4, 16, [0.0, 0.0]), side_limit(64)) else { return };
     assert_eq!(both.notes, [(codes::SCENE_TOO_LARGE_FOR_ADAPTER, Place::Layer(GroupIndex(0), 0))]);
@@ -242,8 +248,14 @@ fn gigantic() -> Arc<Scene> {
 #[test]
 fn short_of_memory_images_shrink_until_they_fit() {
     let Some(mut headless) = headless() else { return };
-    let picture = headless.render(&gigantic(), &view(4, 16, [2.0, 2.0])).expect("a picture");
+    let (scene, params) = (gigantic(), view(4, 16, [2.0, 2.0]));
+    // What the picture does not show need not fit.
+    let alone = headless.render(&scene, &params).expect("a picture");
+    assert!(headless.notes().is_empty());
+    headless.upload(&scene).expect("an upload");
+    let picture = headless.render(&scene, &params).expect("a picture");
     assert_eq!((picture.get(8, 8), picture.get(24, 8)), (BLUE, GREY));
+    assert!(picture == alone, "one colour is one colour at every size");
     let notes: Vec<_> = headless.notes().iter().map(|note| (note.code, note.place)).collect();
     assert_eq!(notes, [(codes::ADAPTER_MEMORY_LOW, Place::File)]);
 }

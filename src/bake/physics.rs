@@ -43,6 +43,6 @@ pub fn first_spawn(chunks: &[Chunk]) -> Option<Vec2> {
 
 /// Where in a layer the cells of an index lie that a chunk has.
 fn places(chunk: &Chunk, index: u8) -> impl Iterator<Item = UVec2> {
-    let found = (0..).zip(&chunk.cells).filter(move |(_, cell)| cell.index == index);
+    let found = (0..).zip(&*chunk.cells).filter(move |(_, cell)| cell.index == index);
     found.map(|(at, _)| chunk.origin_tiles + UVec2::new(at % CHUNK_TILES, at / CHUNK_TILES))
 }

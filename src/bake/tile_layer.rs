@@ -1,7 +1,9 @@
 //! Tiles of a layer → chunks of cells, while the tiles arrive: never more than one band of chunks is held besides what
 //! is kept, and air costs nothing, neither room nor time.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use glam::UVec2;
 
@@ -14,8 +16,10 @@ use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk};
 const SIDE: usize = CHUNK_TILES as usize;
 /// Side of a block in tiles.
 const BLOCK: usize = BLOCK_TILES as usize;
-/// What a chunk costs in memory.
-const CHUNK_BYTES: usize = size_of::<Chunk>() + SIDE * SIDE * size_of::<Cell>();
+/// What the cells of a chunk cost in memory; chunks that are equal share them.
+const CELLS_BYTES: usize = SIDE * SIDE * size_of::<Cell>();
+/// What a chunk costs besides its cells.
+const CHUNK_BYTES: usize = size_of::<Chunk>();
 
 /// Makes chunks of tiles, leaving out those that hold nothing.
 pub struct ChunkBuilder<'a> {
@@ -34,6 +38,11 @@ pub struct ChunkBuilder<'a> {
     /// Something in the band is not air.
     filled: bool,
     chunks: Vec<Chunk>,
+    /// The chunk that first had cells with this fingerprint. One per fingerprint, so that whoever makes many chunks
+    /// with the same one gains nothing but chunks that are stored twice.
+    known: HashMap<u64, usize>,
+    /// Cells of the chunk that is being looked at.
+    scratch: Vec<Cell>,
     /// Tiles that are not air.
     count: usize,
     /// Room for the chunks.
@@ -68,6 +77,8 @@ impl<'a> ChunkBuilder<'a> {
             arrived: 0,
             filled: false,
             chunks: Vec::new(),
+            known: HashMap::new(),
+            scratch: vec![Cell::default(); SIDE * SIDE],
             count: 0,
             room: task.room(),
             band_room: task.room(),
@@ -86,6 +97,7 @@ impl<'a> ChunkBuilder<'a> {
 
     fn forget(&mut self) {
         self.chunks = Vec::new();
+        self.known = HashMap::new();
         self.count = 0;
         self.room.shrink_to(0);
     }
@@ -175,20 +187,35 @@ impl<'a> ChunkBuilder<'a> {
         if filled_blocks == 0 {
             return;
         }
-        // What does not fit is given back, for the next layer to try again: that must come to an end.
-        if !self.task.may_inflate(CHUNK_BYTES) || !self.room.grow(CHUNK_BYTES) {
-            self.too_large = true;
-            return;
-        }
-        let mut cells = vec![Cell::default(); SIDE * SIDE].into_boxed_slice();
-        for (y, to) in cells.chunks_exact_mut(SIDE).take(rows).enumerate() {
+        self.scratch.fill(Cell::default());
+        for (y, to) in self.scratch.chunks_exact_mut(SIDE).take(rows).enumerate() {
             for (to, from) in to.iter_mut().zip(row(y)) {
                 *to = *from;
             }
         }
+        // What does not fit is given back, for the next layer to try again: that must come to an end.
+        if !self.task.may_inflate(CHUNK_BYTES + CELLS_BYTES) || !self.room.grow(CHUNK_BYTES) {
+            self.too_large = true;
+            return;
+        }
+        let Some(cells) = self.shared_cells() else {
+            self.too_large = true;
+            return;
+        };
         self.count += cells.iter().filter(|cell| cell.index != 0).count();
         let origin_tiles = UVec2::new(left as u32, self.top as u32);
         self.chunks.push(Chunk { origin_tiles, cells, filled_blocks });
+    }
+
+    /// The cells in `scratch`, shared with an earlier chunk that has the same. `None` = there is no room for them.
+    fn shared_cells(&mut self) -> Option<Arc<[Cell]>> {
+        let print = fingerprint(&self.scratch);
+        let equal = self.known.get(&print).and_then(|at| self.chunks.get(*at)).map(|chunk| &chunk.cells);
+        if let Some(cells) = equal.filter(|cells| ***cells == *self.scratch) {
+            return Some(Arc::clone(cells));
+        }
+        self.known.entry(print).or_insert(self.chunks.len());
+        self.room.grow(CELLS_BYTES).then(|| self.scratch.as_slice().into())
     }
 
     fn go_on(&self) -> ControlFlow<()> {
@@ -216,6 +243,15 @@ impl TileSink for ChunkBuilder<'_> {
         self.band.fill(Cell::default());
         self.begin_band(0);
     }
+}
+
+/// A number that equal cells have in common and others hardly ever.
+fn fingerprint(cells: &[Cell]) -> u64 {
+    let words = bytemuck::cast_slice::<Cell, u8>(cells).as_chunks::<8>().0;
+    let mix = |print: u64, word: &[u8; 8]| {
+        (print.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    };
+    words.iter().fold(0, mix)
 }
 
 fn plain_cell(Tile { index, flags }: Tile) -> Cell {
@@ -300,6 +336,24 @@ mod tests {
     }
 
     #[test]
+    fn equal_chunks_share_their_cells_and_the_room_for_them() {
+        let size = UVec2::new(9600, 3200);
+        // Room for the band and for a few chunks, not for 150 × 50.
+        let memory = Limits::with_memory(9600 * 64 * 2 + 7500 * 64 + 5 * 8192);
+        let task = Task::new(Limits { inflated_bytes: 1 << 30, ..memory });
+        let mut builder = ChunkBuilder::new(size, &task);
+        let _ = builder.run(Tile { index: 3, flags: 1 }, 9600 * 3199);
+        let _ = builder.run(Tile { index: 3, flags: 0 }, 9600);
+        let built = builder.finish();
+        assert!(!built.too_large);
+        assert_eq!((built.chunks.len(), built.count), (7500, 9600 * 3200));
+        let mut distinct: Vec<_> = built.chunks.iter().map(|chunk| chunk.cells.as_ptr()).collect();
+        distinct.sort();
+        distinct.dedup();
+        assert_eq!(distinct.len(), 2, "the last row of chunks ends otherwise");
+    }
+
+    #[test]
     fn what_does_not_arrive_is_air() {
         let size = UVec2::new(130, 200);
         let tiles = tiles(size);
@@ -345,8 +399,10 @@ mod tests {
         let task = Task::new(Limits::with_memory(100_000 + 20 * 8192));
         let mut builder = ChunkBuilder::new(size, &task);
         let mut flow = ControlFlow::Continue(());
-        for _ in 0..640 {
-            flow = builder.run(Tile { index: 1, flags: 0 }, 640);
+        for y in 0..640 {
+            // No two chunks are equal.
+            let row: Vec<_> = (0..640).map(|x| Tile { index: ((x / 64 * 7 + y) % 251 + 1) as u8, flags: 0 }).collect();
+            flow = builder.tiles(TileSlice::Plain(&row));
             if flow.is_break() {
                 break;
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::ExportError;
 use crate::base::{RgbaImage, Warning};
-use crate::gpu::{FrameStats, Gpu, GpuOptions, MemoryStats, Preference, Renderer, Upload};
+use crate::gpu::{FrameStats, Gpu, GpuOptions, MemoryStats, Need, Preference, Renderer, Upload};
 use crate::scene::{FrameParams, Scene};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
@@ -13,17 +13,25 @@ const ROW_ALIGN: u32 = wgpu::COPY_BYTES_PER_ROW_ALIGNMENT;
 /// Bytes that are read back at once, at most.
 const READ_BYTES: u64 = 64 << 20;
 
-/// A renderer that draws into a texture. Keeps the scene it drew last, so that several pictures of one scene cost
-/// one upload.
+/// A renderer that draws into a texture. The first picture of a scene uploads what it needs, the next that needs
+/// something else uploads all of the scene; all further ones cost no upload.
 #[derive(Debug)]
 pub struct Headless {
     options: GpuOptions,
     gpu: Gpu,
     renderer: Renderer,
-    scene: Option<Arc<Scene>>,
+    shown: Option<Shown>,
     stats: FrameStats,
     /// What [`Self::draw_unseen`] draws into.
     unseen: Option<wgpu::Texture>,
+}
+
+/// What of a scene is on the device.
+#[derive(Debug)]
+struct Shown {
+    scene: Arc<Scene>,
+    /// What one picture needs; `None` = everything.
+    need: Option<Arc<Need>>,
 }
 
 impl Headless {
@@ -41,7 +49,7 @@ impl Headless {
     pub fn with_options(options: GpuOptions) -> Result<Self, ExportError> {
         let gpu = Gpu::headless_with(&options)?;
         let renderer = Renderer::new(&gpu, FORMAT);
-        Ok(Self { options, gpu, renderer, scene: None, stats: FrameStats::default(), unseen: None })
+        Ok(Self { options, gpu, renderer, shown: None, stats: FrameStats::default(), unseen: None })
     }
 
     /// The adapter in words.
@@ -85,11 +93,6 @@ impl Headless {
         }
     }
 
-    /// Sends a scene to the device, unless it is there already.
-    pub fn upload(&mut self, scene: &Arc<Scene>) -> Result<(), ExportError> {
-        self.show(scene)
-    }
-
     /// Draws one picture that nobody gets to see, into the same texture as the one before where that is as large.
     /// Returns when the device has taken the work: [`Self::wait`] waits until it is done.
     pub fn draw_unseen(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<(), ExportError> {
@@ -109,7 +112,7 @@ impl Headless {
         match refused.or(waited.err().map(|error| error.to_string())) {
             None => Ok(()),
             Some(reason) => {
-                self.scene = None;
+                self.shown = None;
                 Err(ExportError::Refused(reason))
             }
         }
@@ -121,7 +124,7 @@ impl Headless {
         self.draw_into(&target, scene, params)?;
         let read = self.read_back(&target);
         if let Some(refusal) = self.gpu.take_refusal() {
-            self.scene = None;
+            self.shown = None;
             return Err(ExportError::Refused(refusal.reason));
         }
         let mut image = read?;
@@ -148,7 +151,7 @@ impl Headless {
         scene: &Arc<Scene>,
         params: &FrameParams,
     ) -> Result<(), ExportError> {
-        self.show(scene)?;
+        self.show(scene, params)?;
         self.stats = self.renderer.prepare(&self.gpu, params);
         let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
         self.draw(&mut encoder, target, params.background);
@@ -156,14 +159,33 @@ impl Headless {
         Ok(())
     }
 
-    /// Uploads a scene unless it is the one shown last.
-    fn show(&mut self, scene: &Arc<Scene>) -> Result<(), ExportError> {
-        if self.scene.as_ref().is_some_and(|shown| Arc::ptr_eq(shown, scene)) {
+    /// Uploads all of a scene, for many pictures of it.
+    pub fn upload(&mut self, scene: &Arc<Scene>) -> Result<(), ExportError> {
+        if self.shown.as_ref().is_some_and(|shown| Arc::ptr_eq(&shown.scene, scene) && shown.need.is_none()) {
             return Ok(());
         }
+        // What is there already goes first: both need not fit.
+        self.renderer.clear_scene();
+        self.shown = None;
         let upload = Upload::all_at_once(&self.gpu, &self.renderer, Arc::clone(scene));
         self.renderer.set_scene(upload.map_err(|refusal| ExportError::Refused(refusal.reason))?);
-        self.scene = Some(Arc::clone(scene));
+        self.shown = Some(Shown { scene: Arc::clone(scene), need: None });
+        Ok(())
+    }
+
+    /// Uploads what a picture needs, unless it is there.
+    fn show(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<(), ExportError> {
+        let need = Arc::new(Need::of(scene, params));
+        match self.shown.as_ref().filter(|shown| Arc::ptr_eq(&shown.scene, scene)) {
+            Some(shown) if shown.need.as_ref().is_none_or(|there| *there == need) => return Ok(()),
+            Some(_) => return self.upload(scene),
+            None => {}
+        }
+        self.renderer.clear_scene();
+        self.shown = None;
+        let upload = Upload::for_picture(&self.gpu, &self.renderer, Arc::clone(scene), Arc::clone(&need));
+        self.renderer.set_scene(upload.map_err(|refusal| ExportError::Refused(refusal.reason))?);
+        self.shown = Some(Shown { scene: Arc::clone(scene), need: Some(need) });
         Ok(())
     }
 

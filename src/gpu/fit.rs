@@ -7,11 +7,13 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::cells::Sheet;
 use super::codes;
+use super::need::{LayerNeed, Need};
 use super::pass::QuadInstance;
+use super::sheet::Sheet;
+use super::slots::{FarSource, LayerSlots, averages_row, cell_slots, far_slots};
 use crate::base::{GroupIndex, LayerId, Place, Warning};
-use crate::scene::{FlatScene, LayerContent, Scene, Texture, TextureIndex, TextureShape};
+use crate::scene::{FlatScene, LayerContent, Scene, Texture, TextureIndex, TextureShape, TileLayer};
 
 /// Images are not made smaller than this for lack of memory.
 const SMALLEST_IMAGE_PX: u32 = 64;
@@ -95,6 +97,9 @@ enum Bound {
     Memory,
 }
 
+/// Position of a layer in its scene: group, and layer within it.
+pub type LayerAt = (u32, u32);
+
 /// Where the parts of a scene go on a device.
 #[derive(Debug, Default)]
 pub struct Fit {
@@ -102,8 +107,14 @@ pub struct Fit {
     pub first_levels: Vec<Option<usize>>,
     /// How the cells of all tile layers are laid out.
     pub sheet: Sheet,
-    /// Number of the first chunk of each tile layer that fits.
-    pub first_chunk: HashMap<LayerId, u32>,
+    /// How the far pictures are laid out.
+    pub far_sheet: Sheet,
+    /// Where the chunks of each tile layer that fits lie.
+    pub tiles: HashMap<LayerId, LayerSlots>,
+    /// What fills each slot of the cells: the layer, and the chunk in it.
+    pub cell_sources: Vec<(LayerAt, u32)>,
+    /// What fills each slot of the far pictures.
+    pub far_sources: Vec<(LayerAt, FarSource)>,
     /// The instances of each quad layer that fits.
     pub quad_ranges: HashMap<LayerId, Range<u32>>,
     /// Instances of all quad layers.
@@ -115,39 +126,49 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Lays a scene out.
-    pub fn new(scene: &Scene, room: Room) -> Self {
-        let mut fit = Self { sheet: Sheet::new(room), slots: room.envelope_slots(), ..Self::default() };
-        fit.textures(scene, room);
+    /// Lays a scene out, or as much of it as is needed.
+    pub fn new(scene: &Scene, room: Room, need: Option<&Need>) -> Self {
+        let (sheet, slots) = (Sheet::new(room), room.envelope_slots());
+        let mut fit = Self { sheet, far_sheet: sheet, slots, ..Self::default() };
+        fit.textures(scene, room, need);
         if scene.flat().slots.len() > fit.slots as usize {
             let message = "Envelopes are read in too many ways for this graphics adapter; some quads keep still.";
             let code = codes::SCENE_TOO_LARGE_FOR_ADAPTER;
             fit.notes.push(Warning { code, place: Place::File, message: message.to_owned() });
         }
-        for (g, group) in scene.flat().groups.iter().enumerate() {
-            for (l, layer) in group.layers.iter().enumerate() {
-                let place = Place::Layer(GroupIndex(g as u32), l as u32);
+        for (g, group) in (0..).zip(&scene.flat().groups) {
+            for (l, layer) in (0..).zip(&group.layers) {
+                let needed = match need {
+                    None => None,
+                    Some(need) => match need.layers.get(&layer.id) {
+                        None => continue,
+                        needed => needed.copied(),
+                    },
+                };
                 match &layer.content {
                     LayerContent::Nothing => {}
-                    LayerContent::Tiles(tiles) => fit.tiles(layer.id, tiles.chunks.len(), place),
-                    LayerContent::Quads(quads) => fit.quad_layer(layer.id, quads.quads.len(), room, place),
+                    LayerContent::Tiles(tiles) => fit.tiles(layer.id, (g, l), tiles, needed, room),
+                    LayerContent::Quads(quads) => fit.quad_layer(layer.id, quads.quads.len(), room, place((g, l))),
                 }
             }
         }
         fit
     }
 
-    fn textures(&mut self, scene: &Scene, room: Room) {
+    fn textures(&mut self, scene: &Scene, room: Room, need: Option<&Need>) {
         let textures = &scene.flat().textures;
+        let is_needed = |n: usize| need.is_none_or(|need| need.textures.contains(&TextureIndex(n as u32)));
         let found: Vec<_> = textures.iter().map(|texture| room.level(texture)).collect();
-        self.first_levels = found.iter().map(|found| found.map(|(level, _)| level)).collect();
+        let level =
+            |(n, found): (usize, &Option<(usize, Bound)>)| found.filter(|_| is_needed(n)).map(|(level, _)| level);
+        self.first_levels = found.iter().enumerate().map(level).collect();
         if found.iter().all(|found| matches!(found, Some((0, _)))) {
             return;
         }
         let images = scene.images_of_textures();
         let mut told = HashSet::new();
         for (index, (texture, found)) in textures.iter().zip(found).enumerate() {
-            if matches!(found, Some((0, _))) {
+            if matches!(found, Some((0, _))) || !is_needed(index) {
                 continue;
             }
             let image = images.get(&TextureIndex(index as u32)).copied();
@@ -160,13 +181,28 @@ impl Fit {
         }
     }
 
-    fn tiles(&mut self, id: LayerId, chunks: usize, place: Place) {
-        match u32::try_from(chunks).ok().and_then(|chunks| self.sheet.take(chunks)) {
-            Some(first) => {
-                self.first_chunk.insert(id, first);
-            }
-            None => self.leave_out(place, "tiles"),
+    fn tiles(&mut self, id: LayerId, at: LayerAt, tiles: &TileLayer, needed: Option<LayerNeed>, room: Room) {
+        let mut slots = LayerSlots::default();
+        if needed.is_none_or(|need| need.cells.is_some()) {
+            let part = needed.and_then(|need| need.cells);
+            let Some((cells, sources)) = cell_slots(&mut self.sheet, tiles, part) else {
+                return self.leave_out(place(at), "tiles");
+            };
+            slots.cells = cells;
+            self.cell_sources.extend(sources.into_iter().map(|chunk| (at, chunk)));
         }
+        // The averages of its tile set have a row of their own, 256 texels long, in a texture.
+        let rows = if room.texture_side_px < 256 { 0 } else { room.texture_side_px };
+        let has_row = averages_row(tiles) < rows;
+        if has_row && needed.is_none_or(|need| need.far.is_some()) {
+            // Without room for far pictures the cells are looked up from afar too.
+            let part = needed.and_then(|need| need.far);
+            if let Some((far, sources)) = far_slots(&mut self.far_sheet, tiles, part) {
+                slots.far = far;
+                self.far_sources.extend(sources.into_iter().map(|source| (at, source)));
+            }
+        }
+        self.tiles.insert(id, slots);
     }
 
     fn quad_layer(&mut self, id: LayerId, quads: usize, room: Room, place: Place) {
@@ -185,6 +221,10 @@ impl Fit {
         let message = format!("This graphics adapter has no room for so many {what}; the layer is not drawn.");
         self.notes.push(Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place, message });
     }
+}
+
+fn place((group, layer): LayerAt) -> Place {
+    Place::Layer(GroupIndex(group), layer)
 }
 
 /// Says that an image does not show at its size.
@@ -229,7 +269,7 @@ mod tests {
     use super::*;
     use crate::base::ImageIndex;
     use crate::scene::{
-        Chunk, FlatScene, Group, GroupInfo, Layer, LayerInfo, LayerType, Quad, QuadLayer, SceneInfo, SceneKind,
+        Cell, Chunk, FlatScene, Group, GroupInfo, Layer, LayerInfo, LayerType, Quad, QuadLayer, SceneInfo, SceneKind,
         TileLayer,
     };
 
@@ -246,10 +286,14 @@ mod tests {
     }
 
     fn tiles(chunks: usize, texture: Option<u32>) -> LayerContent {
-        let chunk = || Chunk { origin_tiles: UVec2::ZERO, cells: Box::default(), filled_blocks: 1 };
+        let chunk = |x: u32| Chunk {
+            origin_tiles: UVec2::new(x * 64, 0),
+            cells: vec![Cell::default(); 64 * 64].into(),
+            filled_blocks: 1,
+        };
         LayerContent::Tiles(TileLayer {
-            size_tiles: UVec2::splat(64),
-            chunks: std::iter::repeat_with(chunk).take(chunks).collect(),
+            size_tiles: UVec2::new(chunks as u32 * 64, 64),
+            chunks: (0..chunks as u32).map(chunk).collect(),
             texture: texture.map(TextureIndex),
             color: [1.0; 4],
             color_slot: 0,
@@ -295,16 +339,16 @@ mod tests {
     fn what_fits_is_not_mentioned() {
         let textures = vec![texture(TextureShape::Cells, 64), texture(TextureShape::Picture, 8192)];
         let scene = scene(textures, vec![(tiles(5, Some(0)), Some(0)), (quads(7, Some(1)), Some(1))]);
-        let fit = Fit::new(&scene, ROOMY);
+        let fit = Fit::new(&scene, ROOMY, None);
         assert_eq!((fit.first_levels, fit.notes), (vec![Some(0), Some(0)], Vec::new()));
-        assert_eq!((fit.first_chunk[&LayerId(0)], fit.quad_ranges[&LayerId(1)].clone()), (0, 0..7));
+        assert_eq!((fit.tiles[&LayerId(0)].cells[0], fit.quad_ranges[&LayerId(1)].clone()), (0, 0..7));
     }
 
     #[test]
     fn an_image_shows_at_the_first_size_that_fits_and_is_mentioned_once() {
         let textures = vec![texture(TextureShape::Cells, 1024), texture(TextureShape::Picture, 16_384)];
         let scene = scene(textures, vec![(tiles(1, Some(0)), Some(3)), (quads(1, Some(1)), Some(3))]);
-        let fit = Fit::new(&scene, Room { texture_side_px: 512, ..ROOMY });
+        let fit = Fit::new(&scene, Room { texture_side_px: 512, ..ROOMY }, None);
         assert_eq!(fit.first_levels, [Some(1), Some(5)]);
         assert_eq!(notes(&fit), [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::Image(ImageIndex(3)))]);
         let message = &fit.notes[0].message;
@@ -314,7 +358,7 @@ mod tests {
     #[test]
     fn a_sheet_that_is_no_image_of_the_file_belongs_to_the_file() {
         let scene = scene(vec![texture(TextureShape::Cells, 64)], vec![(tiles(1, Some(0)), None)]);
-        let fit = Fit::new(&scene, Room { texture_side_px: 32, ..ROOMY });
+        let fit = Fit::new(&scene, Room { texture_side_px: 32, ..ROOMY }, None);
         assert_eq!(notes(&fit)[0], (codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::File));
     }
 
@@ -323,7 +367,7 @@ mod tests {
         let mut lone = texture(TextureShape::Picture, 64);
         lone.levels.truncate(1);
         let scene = scene(vec![lone], vec![(quads(1, Some(0)), Some(0))]);
-        let fit = Fit::new(&scene, Room { texture_side_px: 32, ..ROOMY });
+        let fit = Fit::new(&scene, Room { texture_side_px: 32, ..ROOMY }, None);
         assert_eq!((&fit.first_levels, notes(&fit).len()), (&vec![None], 1));
     }
 
@@ -335,10 +379,10 @@ mod tests {
         let mut levels = Vec::new();
         while let Some(smaller) = room.with_smaller_images(scene.flat()) {
             room = smaller;
-            levels.push(Fit::new(&scene, room).first_levels.into_iter().flatten().collect::<Vec<_>>());
+            levels.push(Fit::new(&scene, room, None).first_levels.into_iter().flatten().collect::<Vec<_>>());
         }
         assert_eq!(levels, [[1, 0], [2, 0], [3, 0], [4, 1]]);
-        let fit = Fit::new(&scene, room);
+        let fit = Fit::new(&scene, room, None);
         let images = [0, 1].map(|i| (codes::ADAPTER_MEMORY_LOW, Place::Image(ImageIndex(i))));
         assert_eq!(notes(&fit), images);
         assert!(fit.notes[0].message.contains("64×64 show"), "{}", fit.notes[0].message);
@@ -357,8 +401,9 @@ mod tests {
         let scene = scene(Vec::new(), layers);
         // Eight pages of one chunk, and ten quads.
         let room = Room { texture_side_px: 64, texture_layers: 9, buffer_bytes: 960, ..ROOMY };
-        let fit = Fit::new(&scene, room);
-        assert_eq!(fit.first_chunk, HashMap::from([(LayerId(1), 0)]));
+        let fit = Fit::new(&scene, room, None);
+        assert_eq!(fit.tiles.keys().collect::<Vec<_>>(), [&LayerId(1)]);
+        assert_eq!(fit.tiles[&LayerId(1)].cells, [0]);
         assert_eq!((fit.quad_ranges, fit.quads), (HashMap::from([(LayerId(3), 0..10)]), 10));
         let places = [0, 2].map(|l| Place::Layer(GroupIndex(0), l));
         assert_eq!(fit.notes.iter().map(|note| note.place).collect::<Vec<_>>(), places);

@@ -4,7 +4,6 @@
 
 use glam::{DVec2, Vec2};
 
-use super::pass::TileInstance;
 use crate::base::{Rect, TILE_WORLD};
 use crate::scene::{PxRect, Quad};
 
@@ -91,13 +90,13 @@ impl Overdraw {
         Self { painted_px: 0.0, target_px: f64::from(viewport.w) * f64::from(viewport.h) }
     }
 
-    /// Paints rectangles of tiles; how many of them may be painted.
-    pub fn tiles(&mut self, tiles: &[TileInstance], seen: Seen) -> usize {
-        let px = |tile: &TileInstance| {
-            let [left, top, right, bottom] = tile.rect.map(|at| at as f32 * TILE_WORLD);
+    /// Paints rectangles of tiles (left, top, right, bottom); how many of them may be painted.
+    pub fn tiles(&mut self, rects: impl Iterator<Item = [i32; 4]>, seen: Seen) -> usize {
+        let px = |rect: [i32; 4]| {
+            let [left, top, right, bottom] = rect.map(|at| at as f32 * TILE_WORLD);
             seen.rect_px(Rect::new(Vec2::new(left, top), Vec2::new(right, bottom)))
         };
-        self.paint(tiles.iter().map(px))
+        self.paint(rects.map(px))
     }
 
     /// Paints quads that envelopes move and fade; how many of them may be painted.

@@ -1,19 +1,21 @@
-//! What to draw this frame: plain data, worked out without touching the device.
+//! What to draw this frame: plain data, worked out without touching the device. Costs what is visible, whatever the
+//! size of the map.
 
 use glam::{IVec2, UVec2, Vec2};
 
-use super::cells::Sheet;
 use super::clip;
 use super::overdraw::{Overdraw, Seen};
-use super::pass::{LayerUniform, TileInstance};
+use super::pass::{FarInstance, LayerUniform, SingleInstance, TileInstance};
+use super::quad_runs::QuadRuns;
 use super::scene::SceneOnGpu;
+use super::singles::add_singles;
+use super::slots::{FarPart, LayerSlots, averages_row, existing, grid_of};
+use super::visible::{FARTHEST_TILE, Scale, TileRect, tile_px, within};
 use crate::base::{Rect, TILE_WORLD};
 use crate::scene::{
-    BLOCK_TILES, CHUNK_TILES, Chunk, FrameParams, Group, Layer, LayerContent, PxRect, TextureIndex, TileLayer,
+    BLOCK_TILES, CHUNK_TILES, Chunk, FrameParams, Group, Layer, LayerContent, PxRect, QuadLayer, TextureIndex,
+    TileLayer,
 };
-
-/// Tiles further out than this are cut off, so that coordinates stay far from the integer limits.
-const FARTHEST_TILE: f32 = 16_000_000.0;
 
 /// Tiles that are larger than this on the target are drawn by blocks, smaller ones by whole chunks, in pixels.
 const BLOCKS_FROM_PX: f32 = 4.0;
@@ -21,8 +23,14 @@ const BLOCKS_FROM_PX: f32 = 4.0;
 /// What a draw call draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawKind {
-    /// Tiles; instances from [`Plan::tiles`].
+    /// Tiles one by one; instances from [`Plan::singles`].
+    Singles,
+    /// Chunks of tiles; instances from [`Plan::tiles`].
     Tiles,
+    /// Tiles a little smaller than a pixel; instances from [`Plan::far`].
+    Between,
+    /// Tiles as far pictures; instances from [`Plan::far`].
+    Far,
     /// Quads; instances from the scene's quad buffer.
     Quads,
 }
@@ -49,8 +57,12 @@ pub struct Draw {
 pub struct PlanLimits {
     /// Draw calls.
     pub draws: usize,
-    /// Tile instances.
+    /// Instances of tiles that are drawn one by one.
+    pub singles: usize,
+    /// Instances of chunks.
     pub tiles: usize,
+    /// Instances of far pictures.
+    pub far: usize,
 }
 
 /// Everything that a frame hands to the device. Reused from frame to frame.
@@ -62,12 +74,36 @@ pub struct Plan {
     pub left_out: usize,
     /// Draw calls, in painter's order.
     pub draws: Vec<Draw>,
-    /// One per draw call.
+    /// One per visible layer.
     pub uniforms: Vec<LayerUniform>,
-    /// Tile instances of all draw calls.
+    /// Tiles that are drawn one by one, of all draw calls.
+    pub singles: Vec<SingleInstance>,
+    /// Chunks of all draw calls.
     pub tiles: Vec<TileInstance>,
+    /// Far pictures of all draw calls.
+    pub far: Vec<FarInstance>,
     /// Values of the scene's envelope slots.
     pub envelopes: Vec<[f32; 4]>,
+    /// The time of those values.
+    evaluated_ns: Option<i64>,
+}
+
+/// How a layer is drawn this frame.
+#[derive(Clone, Copy)]
+struct LayerFrame<'a> {
+    on_gpu: &'a SceneOnGpu,
+    /// The part of the group's world that shows, and the same in tiles.
+    view: Rect,
+    view_tiles: TileRect,
+    viewport_px: PxRect,
+    scissor: PxRect,
+    alpha: f32,
+}
+
+impl LayerFrame<'_> {
+    fn seen(self) -> Seen {
+        Seen::new(self.view, self.viewport_px, self.scissor)
+    }
 }
 
 impl Plan {
@@ -79,22 +115,36 @@ impl Plan {
             left_out: 0,
             draws: Vec::new(),
             uniforms: Vec::new(),
+            singles: Vec::new(),
             tiles: Vec::new(),
+            far: Vec::new(),
             envelopes: Vec::new(),
+            evaluated_ns: None,
         }
     }
 
-    /// Works out a frame.
-    pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) {
+    /// Another scene is drawn from now on.
+    pub fn forget_scene(&mut self) {
+        self.evaluated_ns = None;
+    }
+
+    /// Works out a frame. Whether the values of envelopes are others than in the frame before.
+    pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) -> bool {
         self.left_out = 0;
         self.draws.clear();
         self.uniforms.clear();
+        self.singles.clear();
         self.tiles.clear();
+        self.far.clear();
         let flat = on_gpu.scene.flat();
-        flat.evaluate_slots(params.time_ns, &mut self.envelopes);
+        let evaluates = self.evaluated_ns != Some(params.time_ns);
+        if evaluates {
+            flat.evaluate_slots(params.time_ns, &mut self.envelopes);
+            self.evaluated_ns = Some(params.time_ns);
+        }
         let viewport = params.view.viewport_px;
         if viewport.w == 0 || viewport.h == 0 {
-            return;
+            return evaluates;
         }
         self.overdraw = Overdraw::new(viewport);
         let world = params.view.world_rect(params.camera);
@@ -103,66 +153,109 @@ impl Plan {
                 None => Some(viewport),
                 Some(rect) => clip::scissor(rect, world, viewport),
             };
-            let Some(scissor) = scissor else { continue };
-            for layer in &group.layers {
-                if let Some(alpha) = params.layer_alpha(layer) {
-                    self.layer(on_gpu, params, group, layer, alpha, scissor);
+            if let Some(scissor) = scissor {
+                self.group(on_gpu, params, group, scissor);
+            }
+        }
+        evaluates
+    }
+
+    fn group(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams, group: &Group, scissor: PxRect) {
+        let view = params.view.group_rect(params.camera, group);
+        let viewport_px = params.view.viewport_px;
+        let frame = LayerFrame { on_gpu, view, view_tiles: TileRect::of_view(view), viewport_px, scissor, alpha: 1.0 };
+        for layer in &group.layers {
+            if let Some(alpha) = params.layer_alpha(layer) {
+                self.layer(LayerFrame { alpha, ..frame }, layer);
+            }
+        }
+    }
+
+    fn layer(&mut self, frame: LayerFrame<'_>, layer: &Layer) {
+        match &layer.content {
+            LayerContent::Nothing => {}
+            LayerContent::Tiles(tiles) => {
+                if let Some(slots) = frame.on_gpu.tiles.get(&layer.id) {
+                    self.tile_layer(frame, tiles, slots);
+                }
+            }
+            LayerContent::Quads(quads) => {
+                if let Some(range) = frame.on_gpu.quad_ranges.get(&layer.id) {
+                    self.quad_layer(frame, quads, range.start);
                 }
             }
         }
     }
 
-    fn layer(
-        &mut self,
-        on_gpu: &SceneOnGpu,
-        params: &FrameParams,
-        group: &Group,
-        layer: &Layer,
-        alpha: f32,
-        scissor: PxRect,
-    ) {
-        let view = params.view.group_rect(params.camera, group);
+    fn quad_layer(&mut self, frame: LayerFrame<'_>, quads: &QuadLayer, first_quad: u32) {
         let uniform = self.uniforms.len() as u32;
-        let (kind, texture, color, first, count) = match &layer.content {
-            LayerContent::Nothing => return,
-            LayerContent::Tiles(tiles) => {
-                let Some(slot) = on_gpu.first_chunk.get(&layer.id) else { return };
-                let first = self.tiles.len() as u32;
-                let tile_px = params.view.viewport_px.w as f32 * TILE_WORLD / view.size().x;
-                self.visible_chunks(tiles, view, tile_px, on_gpu.sheet, *slot);
-                let count = self.tiles.len() as u32 - first;
-                (DrawKind::Tiles, tiles.texture, self.tile_color(tiles, alpha), first, count)
-            }
-            LayerContent::Quads(quads) => {
-                let Some(range) = on_gpu.quad_ranges.get(&layer.id) else { return };
-                (DrawKind::Quads, quads.texture, [1.0, 1.0, 1.0, alpha], range.start, range.len() as u32)
-            }
-        };
-        if count == 0 {
-            return;
+        let mut whole = true;
+        for (first, count) in QuadRuns::new(&quads.quads, &self.envelopes, frame.on_gpu.slots, frame.view) {
+            let run = quads.quads.get(first as usize..(first + count) as usize).unwrap_or_default();
+            let painted = self.overdraw.quads(run, &self.envelopes, frame.seen()) as u32;
+            let (texture, scissor, first) = (quads.texture, frame.scissor, first_quad + first);
+            let draw = Draw { kind: DrawKind::Quads, texture, scissor, uniform, first, count: painted };
+            whole &= painted == count;
+            whole &= painted == 0 || push_within(&mut self.draws, self.limits.draws, draw);
         }
-        let room = self.draws.len() < self.limits.draws;
-        let seen = Seen::new(view, params.view.viewport_px, scissor);
-        let painted = if room { self.painted(layer, seen, first) } else { 0 };
-        self.left_out += usize::from(painted < count);
-        if kind == DrawKind::Tiles {
-            self.tiles.truncate((first + painted) as usize);
-        }
-        if painted > 0 {
-            self.uniforms.push(layer_uniform(view, params.view.viewport_px, color));
-            self.draws.push(Draw { kind, texture, scissor, uniform, first, count: painted });
-        }
+        self.add_uniform(frame, [1.0, 1.0, 1.0, frame.alpha], uniform, whole);
     }
 
-    /// How many rectangles or quads of a layer, of which the tiles begin at `first`, may be painted over all that is
-    /// there already.
-    fn painted(&mut self, layer: &Layer, seen: Seen, first: u32) -> u32 {
-        let painted = match &layer.content {
-            LayerContent::Nothing => 0,
-            LayerContent::Tiles(_) => self.overdraw.tiles(self.tiles.get(first as usize..).unwrap_or_default(), seen),
-            LayerContent::Quads(quads) => self.overdraw.quads(&quads.quads, &self.envelopes, seen),
+    fn tile_layer(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer, slots: &LayerSlots) {
+        let uniform = self.uniforms.len() as u32;
+        let tile_px = tile_px(frame.view, frame.viewport_px);
+        // Without far pictures the cells are looked up from afar too.
+        let mut scale = Scale::of(tile_px);
+        if scale.needs_far() && slots.far.is_empty() {
+            scale = Scale::Near;
+        }
+        let before = (self.singles.len(), self.tiles.len(), self.far.len());
+        let view = frame.view_tiles;
+        if scale == Scale::Close && !add_singles(&mut self.singles, tiles, view, self.limits.singles) {
+            scale = Scale::Near;
+        }
+        let mut whole = match scale {
+            Scale::Close => true,
+            Scale::Near => self.visible_chunks(frame, tiles, slots, tile_px),
+            Scale::Between | Scale::Far => self.visible_far(frame, tiles, slots, scale),
         };
-        u32::try_from(painted).unwrap_or(u32::MAX)
+        let (kind, first, last) = match scale {
+            Scale::Close => (DrawKind::Singles, before.0, self.singles.len()),
+            Scale::Near => (DrawKind::Tiles, before.1, self.tiles.len()),
+            Scale::Between => (DrawKind::Between, before.2, self.far.len()),
+            Scale::Far => (DrawKind::Far, before.2, self.far.len()),
+        };
+        if last > first {
+            let painted = self.painted_tiles(frame, before);
+            let (texture, scissor) = (tiles.texture, frame.scissor);
+            let (first, count) = (first as u32, painted as u32);
+            let draw = Draw { kind, texture, scissor, uniform, first, count };
+            let is_drawn = painted > 0 && push_within(&mut self.draws, self.limits.draws, draw);
+            let kept = if is_drawn { painted } else { 0 };
+            // Only one of the three has grown.
+            self.singles.truncate(before.0 + kept);
+            self.tiles.truncate(before.1 + kept);
+            self.far.truncate(before.2 + kept);
+            whole &= kept == last - first as usize;
+        }
+        self.add_uniform(frame, self.tile_color(tiles, frame.alpha), uniform, whole);
+    }
+
+    /// How many of a layer's rectangles, which begin there, may be painted over all that is painted already.
+    fn painted_tiles(&mut self, frame: LayerFrame<'_>, (singles, near, far): (usize, usize, usize)) -> usize {
+        let singles = self.singles.get(singles..).unwrap_or_default().iter();
+        let singles = singles.map(|SingleInstance { tile: [x, y], .. }| [*x, *y, x + 1, y + 1]);
+        let near = self.tiles.get(near..).unwrap_or_default().iter().map(|tile| tile.rect);
+        let far = self.far.get(far..).unwrap_or_default().iter().map(|far| far.rect);
+        self.overdraw.tiles(singles.chain(near).chain(far), frame.seen())
+    }
+
+    /// Adds the uniform of a layer if it is drawn, and counts the layer if something of it is missing.
+    fn add_uniform(&mut self, frame: LayerFrame<'_>, color: [f32; 4], uniform: u32, whole: bool) {
+        if self.draws.last().is_some_and(|draw| draw.uniform == uniform) {
+            self.uniforms.push(layer_uniform(frame.view, frame.viewport_px, color));
+        }
+        self.left_out += usize::from(!whole);
     }
 
     fn tile_color(&self, tiles: &TileLayer, alpha: f32) -> [f32; 4] {
@@ -173,35 +266,28 @@ impl Plan {
 
     /// Adds the chunks that the view shows: whole ones far out, only their filled blocks close up, where looking up
     /// air for every pixel would cost more than a few more rectangles. Where a device does not take that many
-    /// rectangles, whole chunks are the way to draw the same with fewer.
-    fn visible_chunks(&mut self, tiles: &TileLayer, view: Rect, tile_px: f32, sheet: Sheet, first_slot: u32) {
+    /// rectangles, whole chunks are the way to draw the same with fewer. Whether all are there.
+    fn visible_chunks(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer, slots: &LayerSlots, tile_px: f32) -> bool {
         let before = self.tiles.len();
-        let fits = self.add_chunks(tiles, view, tile_px < BLOCKS_FROM_PX, sheet, first_slot);
-        if !fits {
-            self.tiles.truncate(before);
-            if !self.add_chunks(tiles, view, true, sheet, first_slot) {
-                self.left_out += 1;
-            }
+        if self.add_chunks(frame, tiles, slots, tile_px < BLOCKS_FROM_PX) {
+            return true;
         }
+        self.tiles.truncate(before);
+        self.add_chunks(frame, tiles, slots, true)
     }
 
     /// Adds rectangles until all are there or the device takes no more; whether all are there.
-    fn add_chunks(&mut self, tiles: &TileLayer, view: Rect, as_wholes: bool, sheet: Sheet, first_slot: u32) -> bool {
-        let limit = |v: Vec2| v.clamp(Vec2::splat(-FARTHEST_TILE), Vec2::splat(FARTHEST_TILE));
-        let view_tiles = TileRect {
-            min: limit((view.min / TILE_WORLD).floor()).as_ivec2(),
-            max: limit((view.max / TILE_WORLD).ceil()).as_ivec2(),
-        };
+    fn add_chunks(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer, slots: &LayerSlots, as_wholes: bool) -> bool {
         let most = self.limits.tiles;
-        for (chunk, slot) in tiles.chunks.iter().zip(first_slot..) {
+        let view = frame.view_tiles;
+        for (n, chunk) in within(&tiles.chunks, view.chunks(tiles.size_tiles), grid_of) {
+            let slot = slots.cells.get(n).and_then(|slot| frame.on_gpu.cells_at(*slot));
+            let Some(slot) = slot else { continue };
             let whole = chunk_rect(chunk, tiles.size_tiles);
-            if !whole.stretched(tiles.size_tiles, view_tiles).overlaps(view_tiles) {
-                continue;
-            }
             let mut add = |rect: TileRect| {
-                let rect = rect.stretched(tiles.size_tiles, view_tiles);
-                if rect.overlaps(view_tiles) {
-                    self.tiles.push(instance(rect, whole, sheet.slot(slot)));
+                let rect = rect.stretched(tiles.size_tiles, view);
+                if rect.overlaps(view) {
+                    self.tiles.push(instance(rect, whole, slot));
                 }
             };
             if as_wholes {
@@ -216,33 +302,42 @@ impl Plan {
         }
         true
     }
-}
 
-/// A rectangle of tiles, `max` not included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct TileRect {
-    min: IVec2,
-    max: IVec2,
-}
-
-impl TileRect {
-    fn overlaps(self, other: Self) -> bool {
-        self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()
-    }
-
-    /// A layer's edge repeats for ever, so what lies at the edge covers everything beyond it, as far as the view goes.
-    fn stretched(self, size_tiles: UVec2, view: Self) -> Self {
-        let (at_start, at_end) = (self.min.cmpeq(IVec2::ZERO), self.max.cmpeq(size_tiles.as_ivec2()));
-        Self {
-            min: IVec2::select(at_start, self.min.min(view.min), self.min),
-            max: IVec2::select(at_end, self.max.max(view.max), self.max),
+    /// Adds the far pictures that the view shows, those side by side in one rectangle where cells are not looked up;
+    /// whether all are there.
+    fn visible_far(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer, slots: &LayerSlots, scale: Scale) -> bool {
+        let view = frame.view_tiles;
+        let mut end: Option<(IVec2, [u32; 3])> = None;
+        for (_, part) in within(&slots.far, view.chunks_and_ring(tiles.size_tiles), FarPart::at) {
+            let Some(far) = frame.on_gpu.far_at(part.slot) else { continue };
+            let rect = TileRect::of_grid(part.at(), tiles.size_tiles, view);
+            let next = Some((part.at() + IVec2::X, [far[0] + frame.on_gpu.far_texels, far[1], far[2]]));
+            let joins = scale == Scale::Far && end == Some((part.at(), far));
+            let is_full = self.far.len() >= self.limits.far;
+            match self.far.last_mut().filter(|_| joins) {
+                Some(run) => {
+                    run.rect[2] = rect.max.x;
+                    run.span[2] += CHUNK_TILES as i32;
+                }
+                None if is_full => return false,
+                None => self.far.extend(far_instance(frame.on_gpu, tiles, slots, part, rect, far)),
+            }
+            end = next;
         }
+        true
     }
+}
+
+/// Adds a draw call unless there are too many; whether it was added.
+fn push_within(draws: &mut Vec<Draw>, most: usize, draw: Draw) -> bool {
+    let fits = draws.len() < most;
+    draws.extend(fits.then_some(draw));
+    fits
 }
 
 /// The tiles of a chunk that exist.
 fn chunk_rect(chunk: &Chunk, size_tiles: UVec2) -> TileRect {
-    let end = (chunk.origin_tiles + UVec2::splat(CHUNK_TILES)).min(size_tiles);
+    let end = chunk.origin_tiles + existing(chunk, size_tiles);
     TileRect { min: chunk.origin_tiles.as_ivec2(), max: end.as_ivec2() }
 }
 
@@ -267,12 +362,39 @@ fn filled_rects(chunk: &Chunk, whole: TileRect) -> impl Iterator<Item = TileRect
     })
 }
 
-fn instance(rect: TileRect, chunk: TileRect, slot: [u32; 4]) -> TileInstance {
-    TileInstance {
-        rect: [rect.min.x, rect.min.y, rect.max.x, rect.max.y],
-        chunk: [chunk.min.x, chunk.min.y, chunk.max.x - 1, chunk.max.y - 1],
-        slot,
-    }
+fn instance(rect: TileRect, chunk: TileRect, [x, y, page]: [u32; 3]) -> TileInstance {
+    TileInstance { rect: corners(rect), chunk: included(chunk), slot: [x, y, page, 0] }
+}
+
+fn far_instance(
+    on_gpu: &SceneOnGpu,
+    tiles: &TileLayer,
+    slots: &LayerSlots,
+    part: &FarPart,
+    rect: TileRect,
+    [x, y, page]: [u32; 3],
+) -> Option<FarInstance> {
+    let chunk = tiles.chunks.get(part.chunk as usize)?;
+    let min = part.at() * CHUNK_TILES as i32;
+    let span = TileRect { min, max: min + IVec2::splat(CHUNK_TILES as i32) };
+    // Where cells are not looked up they may be missing.
+    let cells = slots.cells.get(part.chunk as usize).and_then(|slot| on_gpu.cells_at(*slot)).unwrap_or_default();
+    Some(FarInstance {
+        rect: corners(rect),
+        span: corners(span),
+        far: [x, y, page, on_gpu.far_texels],
+        chunk: included(chunk_rect(chunk, tiles.size_tiles)),
+        slot: [cells[0], cells[1], cells[2], averages_row(tiles)],
+    })
+}
+
+fn corners(rect: TileRect) -> [i32; 4] {
+    [rect.min.x, rect.min.y, rect.max.x, rect.max.y]
+}
+
+/// First and last tile.
+fn included(rect: TileRect) -> [i32; 4] {
+    corners(TileRect { min: rect.min, max: rect.max - IVec2::ONE })
 }
 
 fn layer_uniform(view: Rect, viewport_px: PxRect, color: [f32; 4]) -> LayerUniform {
@@ -302,7 +424,7 @@ mod tests {
     }
 
     fn chunk(filled_blocks: u64) -> Chunk {
-        Chunk { origin_tiles: UVec2::new(64, 0), cells: Box::default(), filled_blocks }
+        Chunk { origin_tiles: UVec2::new(64, 0), cells: Default::default(), filled_blocks }
     }
 
     fn rects(filled_blocks: u64, size: UVec2) -> Vec<TileRect> {
@@ -318,13 +440,5 @@ mod tests {
         assert_eq!(rects(1 << 63 | 0xff << 8, size), [rect(64, 8, 128, 16), rect(120, 56, 128, 64)]);
         assert_eq!(rects(u64::MAX, size).len(), 8);
         assert_eq!(rects(0b11, UVec2::new(75, 3)), [rect(64, 0, 75, 3)], "cut at the layer's edge");
-    }
-
-    #[test]
-    fn only_what_lies_at_the_edge_is_stretched() {
-        let (size, view) = (UVec2::new(100, 50), rect(-20, -10, 300, 200));
-        assert_eq!(rect(8, 8, 16, 16).stretched(size, view), rect(8, 8, 16, 16));
-        assert_eq!(rect(0, 8, 100, 50).stretched(size, view), rect(-20, 8, 300, 200));
-        assert_eq!(rect(0, 0, 8, 8).stretched(size, rect(2, 2, 5, 5)), rect(0, 0, 8, 8));
     }
 }

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::fit::Room;
-use super::pass::{LayerUniform, TileInstance, quads_pipeline, tiles_pipeline};
+use super::pass::{
+    FarInstance, LayerUniform, SingleInstance, TileInstance, far_pipelines, quads_pipeline, single_pipeline,
+    tiles_pipeline,
+};
 use super::plan::{Draw, DrawKind, Plan, PlanLimits};
 use super::scene::SceneOnGpu;
 use super::stats::{FrameStats, MemoryStats, texture_bytes};
@@ -16,7 +19,10 @@ use crate::scene::{FrameParams, PxRect, TextureShape};
 #[derive(Debug)]
 pub struct Renderer {
     layouts: Layouts,
+    singles: wgpu::RenderPipeline,
     tiles: wgpu::RenderPipeline,
+    far: wgpu::RenderPipeline,
+    between: wgpu::RenderPipeline,
     quads: wgpu::RenderPipeline,
     tile_sampler: wgpu::Sampler,
     picture_sampler: wgpu::Sampler,
@@ -33,6 +39,7 @@ struct Layouts {
     frame: wgpu::BindGroupLayout,
     tile_set: wgpu::BindGroupLayout,
     picture: wgpu::BindGroupLayout,
+    far: wgpu::BindGroupLayout,
 }
 
 /// Buffers that every frame fills; they grow and never shrink.
@@ -42,7 +49,9 @@ struct FrameBuffers {
     uniforms: wgpu::Buffer,
     uniform_stride: u64,
     staging: Vec<u8>,
-    instances: wgpu::Buffer,
+    singles: wgpu::Buffer,
+    tiles: wgpu::Buffer,
+    far: wgpu::Buffer,
     envelopes: wgpu::Texture,
     group: Option<wgpu::BindGroup>,
 }
@@ -58,8 +67,12 @@ impl Renderer {
         let cells_view = super::texture::view(&white(256), TextureShape::Cells);
         let picture_view = super::texture::view(&white(1), TextureShape::Picture);
         let frame = FrameBuffers::new(gpu);
+        let [far, between] = far_pipelines(device, &[&layouts.frame, &layouts.far], format);
         Self {
+            singles: single_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
             tiles: tiles_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
+            far,
+            between,
             quads: quads_pipeline(device, &[&layouts.frame, &layouts.picture], format),
             white_cells: texture_group(device, &layouts.tile_set, &cells_view, &tile_sampler),
             white_picture: texture_group(device, &layouts.picture, &picture_view, &picture_sampler),
@@ -77,6 +90,14 @@ impl Renderer {
     pub fn set_scene(&mut self, upload: Upload) {
         self.scene = Some(upload.finish());
         self.frame.group = None;
+        self.plan.forget_scene();
+    }
+
+    /// From now on draws nothing.
+    pub fn clear_scene(&mut self) {
+        self.scene = None;
+        self.frame.group = None;
+        self.plan.forget_scene();
     }
 
     /// What the device does not show as it is in the scene; nothing without a scene. What the frame prepared last had
@@ -99,8 +120,8 @@ impl Renderer {
     pub fn prepare(&mut self, gpu: &Gpu, params: &FrameParams) -> FrameStats {
         self.viewport_px = params.view.viewport_px;
         let Some(scene) = &self.scene else { return FrameStats::default() };
-        self.plan.make(scene, params);
-        self.frame.write(gpu, &self.layouts.frame, &scene.cells, &self.plan);
+        let moves = self.plan.make(scene, params);
+        self.frame.write(gpu, &self.layouts.frame, &scene.cells, &self.plan, moves);
         FrameStats {
             passes: 1,
             draws: self.plan.draws.len(),
@@ -135,9 +156,27 @@ impl Renderer {
         texture_group(&gpu.device, layout, view, sampler)
     }
 
+    /// The group of far pictures, their sampler and the average colours of tile sets.
+    pub(super) fn far_group(&self, gpu: &Gpu, far: &wgpu::Texture, averages: &wgpu::Texture) -> wgpu::BindGroup {
+        let pictures = super::texture::view(far, TextureShape::Cells);
+        let averages = super::texture::view(averages, TextureShape::Picture);
+        gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: Some("far"),
+            layout: &self.layouts.far,
+            entries: &[
+                wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&pictures) },
+                wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(&self.tile_sampler) },
+                wgpu::BindGroupEntry { binding: 2, resource: wgpu::BindingResource::TextureView(&averages) },
+            ],
+        })
+    }
+
     fn bind(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, kind: DrawKind) {
         let (pipeline, instances) = match kind {
-            DrawKind::Tiles => (&self.tiles, &self.frame.instances),
+            DrawKind::Singles => (&self.singles, &self.frame.singles),
+            DrawKind::Tiles => (&self.tiles, &self.frame.tiles),
+            DrawKind::Between => (&self.between, &self.frame.far),
+            DrawKind::Far => (&self.far, &self.frame.far),
             DrawKind::Quads => (&self.quads, &scene.quads),
         };
         pass.set_pipeline(pipeline);
@@ -145,11 +184,12 @@ impl Renderer {
     }
 
     fn draw_one(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, frame: &wgpu::BindGroup, draw: &Draw) {
-        let (white, vertices) = match draw.kind {
-            DrawKind::Tiles => (&self.white_cells, 0..4),
-            DrawKind::Quads => (&self.white_picture, 0..6),
+        let texture_or = |white| draw.texture.and_then(|index| scene.texture(index)).unwrap_or(white);
+        let (texture, vertices) = match draw.kind {
+            DrawKind::Singles | DrawKind::Tiles => (texture_or(&self.white_cells), 0..4),
+            DrawKind::Between | DrawKind::Far => (&scene.far, 0..4),
+            DrawKind::Quads => (texture_or(&self.white_picture), 0..6),
         };
-        let texture = draw.texture.and_then(|index| scene.texture(index)).unwrap_or(white);
         let offset = u64::from(draw.uniform) * self.frame.uniform_stride;
         pass.set_bind_group(0, frame, &[offset as u32]);
         pass.set_bind_group(1, texture, &[]);
@@ -168,7 +208,9 @@ impl FrameBuffers {
             uniforms: buffer(gpu, uniform_stride * 64, wgpu::BufferUsages::UNIFORM),
             uniform_stride,
             staging: Vec::new(),
-            instances: buffer(gpu, size_of::<TileInstance>() as u64 * 256, wgpu::BufferUsages::VERTEX),
+            singles: buffer(gpu, size_of::<SingleInstance>() as u64 * 1024, wgpu::BufferUsages::VERTEX),
+            tiles: buffer(gpu, size_of::<TileInstance>() as u64 * 256, wgpu::BufferUsages::VERTEX),
+            far: buffer(gpu, size_of::<FarInstance>() as u64 * 16, wgpu::BufferUsages::VERTEX),
             envelopes: envelope_texture(gpu, room.envelope_row(), 1),
             group: None,
         }
@@ -177,25 +219,39 @@ impl FrameBuffers {
     /// How much the buffers can hold when they have grown as far as the device lets them.
     fn limits(&self) -> PlanLimits {
         let most = |each: u64| usize::try_from(self.room.buffer_bytes / each).unwrap_or(usize::MAX);
-        PlanLimits { draws: most(self.uniform_stride), tiles: most(size_of::<TileInstance>() as u64) }
+        PlanLimits {
+            draws: most(self.uniform_stride),
+            singles: most(size_of::<SingleInstance>() as u64),
+            tiles: most(size_of::<TileInstance>() as u64),
+            far: most(size_of::<FarInstance>() as u64),
+        }
     }
 
-    /// The size of a buffer that is to hold this many bytes: with room to grow, but no larger than the device takes.
-    fn grown(&self, bytes: u64) -> u64 {
-        bytes.next_power_of_two().min(self.room.buffer_bytes).max(bytes)
-    }
-
-    fn write(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, cells: &wgpu::TextureView, plan: &Plan) {
+    /// `moves`: the values of envelopes are others than those sent last.
+    fn write(
+        &mut self,
+        gpu: &Gpu,
+        layout: &wgpu::BindGroupLayout,
+        cells: &wgpu::TextureView,
+        plan: &Plan,
+        moves: bool,
+    ) {
         self.write_uniforms(gpu, &plan.uniforms);
-        self.write_instances(gpu, &plan.tiles);
-        self.write_envelopes(gpu, &plan.envelopes);
+        let most = self.room.buffer_bytes;
+        write_grown(gpu, &mut self.singles, bytemuck::cast_slice(&plan.singles), most);
+        write_grown(gpu, &mut self.tiles, bytemuck::cast_slice(&plan.tiles), most);
+        write_grown(gpu, &mut self.far, bytemuck::cast_slice(&plan.far), most);
+        if moves {
+            self.write_envelopes(gpu, &plan.envelopes);
+        }
         if self.group.is_none() {
             self.group = Some(self.bind_group(gpu, layout, cells));
         }
     }
 
     fn bytes(&self) -> u64 {
-        self.uniforms.size() + self.instances.size() + texture_bytes(&self.envelopes)
+        let buffers = [&self.uniforms, &self.singles, &self.tiles, &self.far];
+        buffers.map(wgpu::Buffer::size).iter().sum::<u64>() + texture_bytes(&self.envelopes)
     }
 
     fn write_uniforms(&mut self, gpu: &Gpu, uniforms: &[LayerUniform]) {
@@ -205,20 +261,9 @@ impl FrameBuffers {
         for (to, uniform) in self.staging.chunks_exact_mut(stride).zip(uniforms) {
             to[..size_of::<LayerUniform>()].copy_from_slice(bytemuck::bytes_of(uniform));
         }
-        let needed = self.staging.len() as u64;
-        if needed > self.uniforms.size() {
-            self.uniforms = buffer(gpu, self.grown(needed), wgpu::BufferUsages::UNIFORM);
+        if write_grown(gpu, &mut self.uniforms, &self.staging, self.room.buffer_bytes) {
             self.group = None;
         }
-        gpu.queue.write_buffer(&self.uniforms, 0, &self.staging);
-    }
-
-    fn write_instances(&mut self, gpu: &Gpu, tiles: &[TileInstance]) {
-        let bytes: &[u8] = bytemuck::cast_slice(tiles);
-        if bytes.len() as u64 > self.instances.size() {
-            self.instances = buffer(gpu, self.grown(bytes.len() as u64), wgpu::BufferUsages::VERTEX);
-        }
-        gpu.queue.write_buffer(&self.instances, 0, bytes);
     }
 
     fn write_envelopes(&mut self, gpu: &Gpu, values: &[[f32; 4]]) {
@@ -277,8 +322,11 @@ impl Layouts {
         ];
         let tile_set = [(fragment, sampled(Float { filterable: true }, D2Array)), (fragment, filtering)];
         let picture = [(fragment, sampled(Float { filterable: true }, D2)), (fragment, filtering)];
+        let averages = sampled(Float { filterable: false }, D2);
+        let far = [tile_set[0], tile_set[1], (fragment, averages)];
         Self {
             frame: bind_layout(device, "frame", &frame),
+            far: bind_layout(device, "far", &far),
             tile_set: bind_layout(device, "tile set", &tile_set),
             picture: bind_layout(device, "picture", &picture),
         }
@@ -372,6 +420,20 @@ fn envelope_texture(gpu: &Gpu, width: u32, rows: u32) -> wgpu::Texture {
         usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
         view_formats: &[],
     })
+}
+
+/// Writes to the start of a buffer, which is replaced where it is too small: with room to grow, but no larger than the
+/// device takes. Whether it was replaced.
+fn write_grown(gpu: &Gpu, target: &mut wgpu::Buffer, bytes: &[u8], most: u64) -> bool {
+    let needed = bytes.len() as u64;
+    let grows = needed > target.size();
+    if grows {
+        *target = buffer(gpu, needed.next_power_of_two().min(most).max(needed), target.usage());
+    }
+    if needed > 0 {
+        gpu.queue.write_buffer(target, 0, bytes);
+    }
+    grows
 }
 
 fn buffer(gpu: &Gpu, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {

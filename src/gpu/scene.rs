@@ -4,10 +4,20 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::cells::Sheet;
+use super::sheet::Sheet;
+use super::slots::{LayerSlots, NOWHERE};
 use super::stats::MemoryStats;
 use crate::base::{LayerId, Warning};
-use crate::scene::{Scene, TextureIndex};
+use crate::scene::{CHUNK_TILES, Scene, TextureIndex};
+
+/// Bands that have been written.
+#[derive(Clone, Debug, Default)]
+pub struct Ready {
+    /// Bands of cells.
+    pub cells: Vec<bool>,
+    /// Bands of far pictures.
+    pub far: Vec<bool>,
+}
 
 /// Textures and buffers of one scene. Made by [`super::Upload`].
 #[derive(Debug)]
@@ -20,8 +30,18 @@ pub struct SceneOnGpu {
     pub cells: wgpu::TextureView,
     /// How the cells lie there.
     pub sheet: Sheet,
-    /// Number of the first chunk of each tile layer that fits in the cell texture.
-    pub first_chunk: HashMap<LayerId, u32>,
+    /// How the far pictures lie in their texture.
+    pub far_sheet: Sheet,
+    /// Texels of a far picture on each axis.
+    pub far_texels: u32,
+    /// Far pictures, their sampler and the average colours of tile sets.
+    pub far: wgpu::BindGroup,
+    /// Where the chunks of each tile layer lie that fits.
+    pub tiles: HashMap<LayerId, LayerSlots>,
+    /// Which bands of cells and of far pictures are there.
+    pub ready: Ready,
+    /// Values of envelopes that fit.
+    pub slots: u32,
     /// All quads of all quad layers, as [`super::QuadInstance`]s.
     pub quads: wgpu::Buffer,
     /// The instances of each quad layer that fits.
@@ -37,4 +57,20 @@ impl SceneOnGpu {
     pub fn texture(&self, index: TextureIndex) -> Option<&wgpu::BindGroup> {
         self.textures.get(index.get())?.as_ref()
     }
+
+    /// Where the cells in a slot lie, in texels, and the page; `None` where they are not there yet.
+    pub fn cells_at(&self, slot: u32) -> Option<[u32; 3]> {
+        at(self.sheet, &self.ready.cells, slot, CHUNK_TILES)
+    }
+
+    /// The same for the far picture in a slot.
+    pub fn far_at(&self, slot: u32) -> Option<[u32; 3]> {
+        at(self.far_sheet, &self.ready.far, slot, self.far_texels)
+    }
+}
+
+fn at(sheet: Sheet, ready: &[bool], slot: u32, texels: u32) -> Option<[u32; 3]> {
+    let is_there = slot != NOWHERE && ready.get(sheet.band_of(slot) as usize).copied().unwrap_or(false);
+    let [column, row, page] = sheet.slot(slot);
+    is_there.then_some([column * texels, row * texels, page])
 }

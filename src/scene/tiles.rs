@@ -3,6 +3,9 @@
 //! The layer is infinite: a cell outside shows the nearest cell of the layer's edge. That is a property of the
 //! layer, drawn by stretching the edge chunks; no more cells are baked for it.
 
+use std::collections::HashSet;
+use std::sync::Arc;
+
 use glam::UVec2;
 
 use super::TextureIndex;
@@ -32,8 +35,8 @@ impl Cell {
 pub struct Chunk {
     /// Position of the first cell in the layer, in tiles; a multiple of [`CHUNK_TILES`].
     pub origin_tiles: UVec2,
-    /// `CHUNK_TILES * CHUNK_TILES` cells, row-major; air beyond the layer's edge.
-    pub cells: Box<[Cell]>,
+    /// `CHUNK_TILES * CHUNK_TILES` cells, row-major; air beyond the layer's edge. Equal chunks of a layer share them.
+    pub cells: Arc<[Cell]>,
     /// Which of the 8×8 blocks have something in them: bit `8 * row + column`. Never 0.
     pub filled_blocks: u64,
 }
@@ -56,7 +59,9 @@ pub struct TileLayer {
 impl TileLayer {
     /// Bytes of all chunks.
     pub fn bytes(&self) -> usize {
-        let cells = self.chunks.iter().map(|chunk| size_of_val(&*chunk.cells)).sum::<usize>();
+        let mut counted = HashSet::new();
+        let stored = self.chunks.iter().filter(|chunk| counted.insert(chunk.cells.as_ptr()));
+        let cells = stored.map(|chunk| size_of_val(&*chunk.cells)).sum::<usize>();
         cells + self.chunks.capacity() * size_of::<Chunk>()
     }
 

@@ -138,7 +138,7 @@ fn tiles() -> TileLayer {
     for x in 0..CHUNK_TILES {
         cells[(30 * CHUNK_TILES + x) as usize] = Cell { index: 5, flags: 0 };
     }
-    let chunk = Chunk { origin_tiles: UVec2::ZERO, cells: cells.into_boxed_slice(), filled_blocks: 0xff << 24 };
+    let chunk = Chunk { origin_tiles: UVec2::ZERO, cells: cells.into(), filled_blocks: 0xff << 24 };
     TileLayer { size_tiles: SIZE_TILES, chunks: vec![chunk], texture: None, color: [1.0; 4], color_slot: 0 }
 }
 

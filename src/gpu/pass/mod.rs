@@ -1,9 +1,13 @@
 //! One file per thing that is drawn, each beside its shader of the same name in `shaders/`.
 
+mod far;
 mod quads;
+mod single;
 mod tiles;
 
-pub use quads::{QuadInstance, pipeline as quads_pipeline};
+pub use far::{FarInstance, pipelines as far_pipelines};
+pub use quads::{AT_REST, QuadInstance, WHITE, pipeline as quads_pipeline};
+pub use single::{SingleInstance, pipeline as single_pipeline};
 pub use tiles::{TileInstance, pipeline as tiles_pipeline};
 
 /// What all layers hand to their shaders, 64 bytes.
@@ -48,6 +52,8 @@ const BLEND: wgpu::BlendState = wgpu::BlendState {
 struct Recipe<'a> {
     label: &'a str,
     source: &'a str,
+    /// The function that colours pixels.
+    fragment: &'a str,
     topology: wgpu::PrimitiveTopology,
     instance: wgpu::VertexBufferLayout<'a>,
 }
@@ -82,7 +88,7 @@ fn build(
         multisample: Default::default(),
         fragment: Some(wgpu::FragmentState {
             module: &module,
-            entry_point: Some("fs_main"),
+            entry_point: Some(recipe.fragment),
             compilation_options: Default::default(),
             targets: &[Some(wgpu::ColorTargetState { format, blend: Some(BLEND), write_mask: wgpu::ColorWrites::ALL })],
         }),

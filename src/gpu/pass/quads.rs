@@ -19,9 +19,10 @@ pub struct QuadInstance {
     pub colors: [[u8; 4]; 4],
 }
 
-/// The slots that every scene begins with: see [`crate::scene::FlatScene::slots`].
-const WHITE: u32 = 0;
-const AT_REST: u32 = 1;
+/// The slot of no colour envelope, which every scene begins with: see [`crate::scene::FlatScene::slots`].
+pub const WHITE: u32 = 0;
+/// The slot of no position envelope, which comes next.
+pub const AT_REST: u32 = 1;
 
 const ATTRIBUTES: [wgpu::VertexAttribute; 10] = wgpu::vertex_attr_array![
     0 => Float32x4, 1 => Float32x4, 2 => Float32x4, 3 => Float32x4, 4 => Float32x2, 5 => Uint32x2,
@@ -51,6 +52,7 @@ pub fn pipeline(
     let recipe = Recipe {
         label: "quads",
         source: include_str!("../../../shaders/quads.wgsl"),
+        fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleList,
         instance: wgpu::VertexBufferLayout {
             array_stride: size_of::<QuadInstance>() as u64,

@@ -25,6 +25,7 @@ pub fn pipeline(
     let recipe = Recipe {
         label: "tiles",
         source: include_str!("../../../shaders/tiles.wgsl"),
+        fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
         instance: wgpu::VertexBufferLayout {
             array_stride: size_of::<TileInstance>() as u64,

@@ -1,0 +1,35 @@
+//! Tile layers close up: one instance per visible tile. Pairs with `shaders/single.wgsl`.
+
+use super::{Recipe, build};
+
+/// A tile, 16 bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct SingleInstance {
+    /// Position in tiles.
+    pub tile: [i32; 2],
+    /// Index and flags.
+    pub cell: [u32; 2],
+}
+
+const ATTRIBUTES: [wgpu::VertexAttribute; 2] = wgpu::vertex_attr_array![0 => Sint32x2, 1 => Uint32x2];
+
+/// The pipeline that draws tile layers close up: 4 vertices, a strip, per instance.
+pub fn pipeline(
+    device: &wgpu::Device,
+    layouts: &[&wgpu::BindGroupLayout; 2],
+    format: wgpu::TextureFormat,
+) -> wgpu::RenderPipeline {
+    let recipe = Recipe {
+        label: "single",
+        source: include_str!("../../../shaders/single.wgsl"),
+        fragment: "fs_main",
+        topology: wgpu::PrimitiveTopology::TriangleStrip,
+        instance: wgpu::VertexBufferLayout {
+            array_stride: size_of::<SingleInstance>() as u64,
+            step_mode: wgpu::VertexStepMode::Instance,
+            attributes: &ATTRIBUTES,
+        },
+    };
+    build(device, layouts, format, recipe)
+}

@@ -1,0 +1,94 @@
+//! The tiles of a layer that a close view shows, one by one.
+
+use glam::IVec2;
+
+use super::pass::SingleInstance;
+use super::slots::{existing, grid_of};
+use super::visible::{TileRect, within};
+use crate::scene::{CHUNK_TILES, Chunk, TileLayer};
+
+/// Tiles in a view, air included, beyond which chunks are drawn instead: a view of 3840×2160 pixels has 129,600 tiles of
+/// 8 pixels.
+const MOST_IN_VIEW: u64 = 1 << 18;
+/// Tiles in a frame beyond which chunks are drawn instead.
+const MOST_IN_FRAME: usize = 1 << 21;
+
+/// Adds what the view shows of a layer, its edge repeated for ever. `false`, and nothing added, where that is too much.
+pub fn add_singles(singles: &mut Vec<SingleInstance>, tiles: &TileLayer, view: TileRect, most: usize) -> bool {
+    let (before, most) = (singles.len(), most.min(MOST_IN_FRAME));
+    if view.area() > MOST_IN_VIEW {
+        return false;
+    }
+    for (_, chunk) in within(&tiles.chunks, view.chunks(tiles.size_tiles), grid_of) {
+        let first = chunk.origin_tiles.as_ivec2();
+        let whole = TileRect { min: first, max: first + existing(chunk, tiles.size_tiles).as_ivec2() };
+        let seen = whole.stretched(tiles.size_tiles, view).common(view);
+        add_chunk(singles, chunk, whole, seen);
+        if singles.len() > most {
+            singles.truncate(before);
+            return false;
+        }
+    }
+    true
+}
+
+fn add_chunk(singles: &mut Vec<SingleInstance>, chunk: &Chunk, whole: TileRect, seen: TileRect) {
+    let last = whole.max - IVec2::ONE;
+    for y in seen.min.y..seen.max.y {
+        let row = (y.clamp(whole.min.y, last.y) - whole.min.y) as usize * CHUNK_TILES as usize;
+        let row = chunk.cells.get(row..).unwrap_or_default();
+        singles.extend((seen.min.x..seen.max.x).filter_map(|x| {
+            let cell = row.get((x.clamp(whole.min.x, last.x) - whole.min.x) as usize)?;
+            let instance = SingleInstance { tile: [x, y], cell: [cell.index.into(), cell.flags.into()] };
+            (cell.index != 0).then_some(instance)
+        }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::UVec2;
+
+    use super::*;
+    use crate::scene::Cell;
+
+    /// 70×3 tiles, every third of them air.
+    fn layer() -> TileLayer {
+        let size_tiles = UVec2::new(70, 3);
+        let chunk = |left: u32| {
+            let cell = |i: u32| {
+                let (x, y) = (left + i % CHUNK_TILES, i / CHUNK_TILES);
+                let index = if x < 70 && y < 3 { ((x + y) % 3) as u8 } else { 0 };
+                Cell { index, flags: 1 }
+            };
+            let cells = (0..CHUNK_TILES * CHUNK_TILES).map(cell).collect();
+            Chunk { origin_tiles: UVec2::new(left, 0), cells, filled_blocks: 1 }
+        };
+        TileLayer { size_tiles, chunks: vec![chunk(0), chunk(64)], texture: None, color: [1.0; 4], color_slot: 0 }
+    }
+
+    #[test]
+    fn every_visible_tile_is_there_once_and_its_edge_repeats() {
+        let tiles = layer();
+        for (x0, y0, x1, y1) in [(-5, -4, 80, 9), (60, 1, 68, 2), (300, 300, 310, 305), (-9, 1, -3, 2)] {
+            let view = TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) };
+            let mut singles = Vec::new();
+            assert!(add_singles(&mut singles, &tiles, view, usize::MAX));
+            let mut found: Vec<_> = singles.iter().map(|s| (s.tile[1], s.tile[0], s.cell[0])).collect();
+            found.sort();
+            let all = (y0..y1).flat_map(|y| (x0..x1).map(move |x| (y, x)));
+            let cell = |(y, x): (i32, i32)| Some((y, x, tiles.cell(x.into(), y.into())?.index.into()));
+            assert_eq!(found, all.filter_map(cell).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn what_is_too_much_is_not_begun() {
+        let (tiles, mut singles) = (layer(), vec![SingleInstance::default()]);
+        let view = TileRect { min: IVec2::ZERO, max: IVec2::new(70, 3) };
+        assert!(!add_singles(&mut singles, &tiles, view, 100));
+        let large = TileRect { min: IVec2::ZERO, max: IVec2::splat(513) };
+        assert!(!add_singles(&mut singles, &tiles, large, usize::MAX));
+        assert_eq!(singles.len(), 1);
+    }
+}
