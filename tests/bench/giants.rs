@@ -80,7 +80,7 @@ fn corridors(scale: Scale) -> Document {
     map.group([100, 100]);
     let size = scale.size(10_000, 400);
     // Tunnels of 5 tiles in walls of 3, with a shaft from one to the next here and there.
-    let wall = |x: u32, y: u32| y % 8 < 3 && hash(x / 6, y / 8, 2) % 50 != 0;
+    let wall = |x: u32, y: u32| y % 8 < 3 && !hash(x / 6, y / 8, 2).is_multiple_of(50);
     game(&mut map, size, |x, y| wall(x, y) as u8);
     for layer in 0..6 {
         map.tiles(size, Some(art), |x, y| if wall(x, y) { (edge(&wall, x, y) + 16 * layer, 0) } else { (0, 0) });
