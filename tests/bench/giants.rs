@@ -240,7 +240,7 @@ fn art(seed: u32, scale: Scale) -> RgbaImage {
         let [r, g, b, _] = hash(u32::from(index), seed, 6).to_le_bytes();
         let from_edge = x.min(y).min(cell - 1 - x).min(cell - 1 - y);
         let alpha = (from_edge * 64).min(255) as u8;
-        let grain = if x % 8 == 0 { (hash(x, y, seed) % 8) as u8 } else { 0 };
+        let grain = if x % 8 == 0 { (hash(u32::from(index), x, seed) % 8) as u8 } else { 0 };
         [r.saturating_sub((y * 2) as u8), g.saturating_add(grain), b, alpha]
     })
 }
