@@ -80,7 +80,7 @@ fn corridors(scale: Scale) -> Document {
     map.group([100, 100]);
     let size = scale.size(10_000, 400);
     // Tunnels of 5 tiles in walls of 3, with a shaft from one to the next here and there.
-    let wall = |x: u32, y: u32| y % 8 < 3 && hash(x / 6, y / 8, 2) % 50 != 0;
+    let wall = |x: u32, y: u32| y % 8 < 3 && !hash(x / 6, y / 8, 2).is_multiple_of(50);
     game(&mut map, size, |x, y| wall(x, y) as u8);
     for layer in 0..6 {
         map.tiles(size, Some(art), |x, y| if wall(x, y) { (edge(&wall, x, y) + 16 * layer, 0) } else { (0, 0) });
@@ -240,7 +240,7 @@ fn art(seed: u32, scale: Scale) -> RgbaImage {
         let [r, g, b, _] = hash(u32::from(index), seed, 6).to_le_bytes();
         let from_edge = x.min(y).min(cell - 1 - x).min(cell - 1 - y);
         let alpha = (from_edge * 64).min(255) as u8;
-        let grain = if x % 8 == 0 { (hash(x, y, seed) % 8) as u8 } else { 0 };
+        let grain = if x % 8 == 0 { (hash(u32::from(index), x, seed) % 8) as u8 } else { 0 };
         [r.saturating_sub((y * 2) as u8), g.saturating_add(grain), b, alpha]
     })
 }

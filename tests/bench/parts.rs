@@ -14,7 +14,8 @@ use mapscope::scene::{Camera, FrameParams, Scene, size_at_zoom_1};
 
 use crate::maps;
 
-/// Tells how much memory a call has at most.
+/// Tells how much memory the measured thread has at most. What other threads take, as those that bake layers, is not in
+/// it; whole processes are measured apart.
 #[global_allocator]
 static MEMORY: divan::AllocProfiler = divan::AllocProfiler::system();
 
