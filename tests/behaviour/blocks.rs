@@ -216,7 +216,9 @@ fn limits() -> Vec<Case> {
         case("limits: no room for the tiles", |f| {
             f.set(types::LAYER, layer::DESIGN, 4, 640);
             f.set(types::LAYER, layer::DESIGN, 5, 640);
-            f.set_data(block::DESIGN, &[1, 0, 0, 0].repeat(640 * 640));
+            // No two chunks are alike, so none can share the cells of another.
+            let tiles: Vec<u8> = (0..640 * 640).flat_map(|n: u32| [(n % 251 + 1) as u8, 0, 0, 0]).collect();
+            f.set_data(block::DESIGN, &tiles);
         })
         .limited(|limits| limits.memory_bytes = 400_000)
         .warns(&["scene-too-large @ layer 0.1"])
