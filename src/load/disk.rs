@@ -185,7 +185,8 @@ pub(crate) mod tests {
 
     /// A disk that is given up on soon.
     pub fn impatient(memory: &Arc<Memory>) -> Disk {
-        Disk::new(memory.clone(), [LOOK * 2, LOOK])
+        // Long enough for a busy machine to answer, where it is going to.
+        Disk::new(memory.clone(), [LOOK * 50, LOOK * 25])
     }
 
     /// A disk that is waited for until somebody cancels.

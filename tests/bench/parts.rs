@@ -27,8 +27,8 @@ impl Resources for NoImages {
         Err(ImageError::NotFound)
     }
 
-    fn entities(&self) -> Option<FoundImage> {
-        None
+    fn entities(&self) -> Result<FoundImage, ImageError> {
+        Err(ImageError::NotFound)
     }
 }
 
