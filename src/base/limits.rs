@@ -26,8 +26,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Memory that a load may use unless somebody says otherwise, in bytes. The scenes of the largest known maps take
-    /// about half of it.
+    /// Memory that a load may use unless somebody says otherwise, in bytes.
     pub const DEFAULT_MEMORY_BYTES: u64 = 1 << 30;
 
     /// The limits with another bound on memory. What may be inflated, and the size of the file, go with it.
