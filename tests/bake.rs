@@ -30,7 +30,7 @@ impl Folder {
 }
 
 impl Resources for Folder {
-    fn mapres(&self, name: &str) -> Result<FoundImage, ImageError> {
+    fn mapres(&self, name: &str, _: &Task) -> Result<FoundImage, ImageError> {
         self.asked.lock().expect("no panic before").push(name.to_owned());
         if self.broken.contains(&name) {
             return Err(ImageError::Unreadable(format!("{name}.png is cut off")));
@@ -41,7 +41,7 @@ impl Resources for Folder {
         Ok(FoundImage { image: RgbaImage::filled(32, 16, RED), origin: format!("folder/{name}.png") })
     }
 
-    fn entities(&self) -> Result<FoundImage, ImageError> {
+    fn entities(&self, _: &Task) -> Result<FoundImage, ImageError> {
         Err(ImageError::NotFound)
     }
 }

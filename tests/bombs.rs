@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use common::fixture::{BlockBytes, Fixture, block, layer, tile_layer};
 use flate2::write::ZlibEncoder;
@@ -13,7 +13,7 @@ use mapscope::base::Limits;
 use mapscope::format::teeworlds::codes;
 use mapscope::format::teeworlds::item::types;
 use mapscope::load::{LoadError, LoadOptions, Source, load_now};
-use mapscope::scene::{LayerContent, Scene};
+use mapscope::scene::{Layer, LayerContent, Scene};
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]
@@ -23,6 +23,9 @@ static MEMORY: PeakAlloc = PeakAlloc;
 const BUDGET: usize = 64 << 20;
 /// What a load takes besides: the threads' buffers, warnings, and what cannot grow with the file.
 const BESIDES: usize = 12 << 20;
+
+/// Held by the one test that runs.
+static ALONE: Mutex<()> = Mutex::new(());
 
 /// A zlib stream of `len` equal bytes, and that length.
 fn bomb(byte: u8, len: usize) -> BlockBytes {
@@ -59,6 +62,7 @@ const CASES: &[Case] = &[
     ),
     ("a run-length layer of 268 million solid tiles in 4 KiB", |f| runs(f, 1, 1), &[codes::SCENE_TOO_LARGE]),
     ("ten thousand of them", |f| runs(f, 10_000, 1), &[codes::SCENE_TOO_LARGE]),
+    ("a thousand run-length layers in which no two chunks are equal", |f| noise(f, 1_000), &[codes::SCENE_TOO_LARGE]),
     ("ten thousand run-length layers of air", |f| runs(f, 10_000, 0), &[]),
     (
         "ten thousand layers of 268 million tiles without data",
@@ -195,6 +199,14 @@ fn runs(fixture: &mut Fixture, times: usize, index: u8) {
     huge_layers(fixture, times, 4, block::DESIGN);
 }
 
+/// Layers whose chunks all differ: runs of 200 tiles begin elsewhere in each row.
+fn noise(fixture: &mut Fixture, times: usize) {
+    let run = |n: u32| [(n % 251 + 1) as u8, 0, 199, 0];
+    let tiles: Vec<u8> = (0..16_384 * 16_384 / 200 + 1).flat_map(run).collect();
+    fixture.set_data(block::DESIGN, &tiles);
+    huge_layers(fixture, times, 4, block::DESIGN);
+}
+
 fn image_of(fixture: &mut Fixture, width: i32, height: i32) {
     fixture.set(types::IMAGE, 0, 1, width);
     fixture.set(types::IMAGE, 0, 2, height);
@@ -236,6 +248,7 @@ fn load(name: &str, bytes: &Arc<[u8]>, memory: usize) -> Result<Arc<Scene>, Load
 
 #[test]
 fn no_bomb_takes_more_memory_than_the_budget() {
+    let _alone = ALONE.lock();
     // What is made once and stays: threads, the built-in pictures.
     load("warm-up", &Fixture::new().build().into(), BUDGET).expect("a map");
     let mut failed = Vec::new();
@@ -274,7 +287,44 @@ fn no_bomb_takes_more_memory_than_the_budget() {
 
 #[test]
 fn a_file_larger_than_the_budget_is_refused() {
+    let _alone = ALONE.lock();
     let bytes: Arc<[u8]> = vec![0; 17 << 20].into();
     let error = load("large", &bytes, 16 << 20).expect_err("too large");
     assert!(error.to_string().contains("too large"), "{error}");
+}
+
+#[test]
+fn what_is_left_out_is_the_same_every_time() {
+    let _alone = ALONE.lock();
+    let mut fixture = Fixture::new();
+    // Layers that each take between a tenth and half of the room, and pictures that take some.
+    let run = |n: u32| [(n % 251 + 1) as u8, 0, 199, 0];
+    let tiles: Vec<u8> = (0..2048 * 2048 / 200 + 1).flat_map(run).collect();
+    fixture.set_data(block::DESIGN, &tiles);
+    fixture.blocks[block::PIXELS] = bomb(7, 4 << 20);
+    for n in 0..40 {
+        fixture.push(types::IMAGE, &[1, 512 - n % 8 * 16, 512, 0, -1, block::PIXELS as i32, 0]);
+        let mut item = tile_layer(0, block::DESIGN as i32, &[]);
+        (item[3], item[4], item[5], item[13]) = (4, 2048, 300 + n * 37 % 1700, n + 1);
+        fixture.push(types::LAYER, &item);
+    }
+    fixture.set(types::GROUP, 1, 6, 42);
+    let bytes: Arc<[u8]> = fixture.build().into();
+    let told = || {
+        let scene = load("luck", &bytes, 20 << 20).expect("a map");
+        let layers = scene.flat().groups.iter().flat_map(|group| &group.layers);
+        let chunks = |layer: &Layer| match &layer.content {
+            LayerContent::Tiles(tiles) => tiles.chunks.len(),
+            _ => 0,
+        };
+        let kept: Vec<usize> = layers.map(chunks).collect();
+        (kept, format!("{:?}", scene.info.warnings))
+    };
+    let (kept, warnings) = told();
+    let count = kept.iter().filter(|chunks| **chunks > 100).count();
+    assert!((4..35).contains(&count), "some of the layers are kept, not {count}");
+    assert!(warnings.contains("this layer is left out"), "{warnings}");
+    for _ in 0..10 {
+        assert_eq!(told(), (kept.clone(), warnings.clone()));
+    }
 }

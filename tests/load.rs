@@ -33,10 +33,10 @@ impl Folder {
     }
 
     /// Images for a map at `maps/x.map` in this folder, `first` searched before all others.
-    fn images(&self, first: &str) -> DiskResources<'static> {
+    fn images(&self, first: &str) -> DiskResources {
         let map = self.path("maps/x.map");
         let folders = search_folders(Some(Path::new(&map)), &[self.path(first)], &Environment::default());
-        DiskResources::new(folders, &TASK)
+        DiskResources::new(folders)
     }
 }
 
@@ -54,8 +54,8 @@ fn png(red: u8) -> Vec<u8> {
     bytes
 }
 
-fn red_of(images: &DiskResources<'_>, name: &str) -> Result<u8, ImageError> {
-    images.mapres(name).map(|found| found.image.pixels[0])
+fn red_of(images: &DiskResources, name: &str) -> Result<u8, ImageError> {
+    images.mapres(name, &TASK).map(|found| found.image.pixels[0])
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn the_first_folder_wins_and_the_others_fill_in() {
     let images = folder.images("named");
     assert_eq!((red_of(&images, "a"), red_of(&images, "b"), red_of(&images, "c")), (Ok(1), Ok(3), Ok(4)));
     assert_eq!(red_of(&images, "d"), Err(ImageError::NotFound));
-    let origin = images.mapres("b").expect("found").origin;
+    let origin = images.mapres("b", &TASK).expect("found").origin;
     assert_eq!(Path::new(&origin), folder.path("maps/mapres/b.png"));
 }
 
@@ -197,15 +197,15 @@ proptest! {
             }
             folder
         });
-        static IMAGES: LazyLock<DiskResources<'static>> = LazyLock::new(|| {
+        static IMAGES: LazyLock<DiskResources> = LazyLock::new(|| {
             let map = FOLDER.path("maps/x.map");
             // The one folder beside the map; what is searched above it belongs to the machine.
             let mut folders = search_folders(Some(&map), &[], &Environment::default());
             folders.mapres.retain(|folder| folder.starts_with(&FOLDER.0));
-            DiskResources::new(folders, &TASK)
+            DiskResources::new(folders)
         });
         let name = pieces.concat();
-        if let Ok(found) = IMAGES.mapres(&name) {
+        if let Ok(found) = IMAGES.mapres(&name, &TASK) {
             let inside = FOLDER.path("maps/mapres").canonicalize().expect("there");
             let origin = Path::new(&found.origin).canonicalize().expect("there");
             prop_assert_eq!(origin.parent(), Some(&*inside), "{:?}", name);
@@ -245,8 +245,8 @@ fn the_games_sheet_is_found_in_its_data() {
     let folder = Folder::new("sheet");
     folder.write("game/data/editor/entities_clear/ddnet.png", &png(7));
     for named in ["game", "game/data", "game/data/mapres"] {
-        let sheet = folder.images(named).entities();
+        let sheet = folder.images(named).entities(&TASK);
         assert_eq!(sheet.map(|found| found.image.pixels[0]), Ok(7), "{named}");
     }
-    assert!(matches!(folder.images("none").entities(), Err(ImageError::NotFound)));
+    assert!(matches!(folder.images("none").entities(&TASK), Err(ImageError::NotFound)));
 }

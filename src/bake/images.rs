@@ -5,9 +5,8 @@
 
 use std::collections::HashMap;
 
-use rayon::prelude::*;
-
 use super::picture::{Baked, Content, Facts, Usage, Workshop, halvings};
+use super::turns::in_turn;
 use super::{Resources, codes, mips, stand_in};
 use crate::base::{Cancelled, DataIndex, ImageIndex, Phase, Place, Report, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
@@ -69,16 +68,9 @@ pub fn bake_images(
     task.begin(Phase::Images, wanted.len());
     let bytes = wanted.iter().map(|wanted| texture_bytes(wanted, &document.blocks, task)).sum();
     let halvings = halvings(bytes, task.memory_left());
-    let workshop = Workshop { document, resources, task, made_for_07: made_for_07(&document.map), halvings };
-    let baked: Vec<Baked> = wanted
-        .par_iter()
-        .map(|wanted| {
-            task.check()?;
-            let baked = workshop.bake(wanted.image, wanted.usage, wanted.sought);
-            task.step();
-            Ok(baked)
-        })
-        .collect::<Result<_, Cancelled>>()?;
+    let workshop = Workshop { document, resources, made_for_07: made_for_07(&document.map), halvings };
+    let bake = |wanted: &Wanted<'_>, task: &Task| workshop.bake(wanted.image, wanted.usage, wanted.sought, task);
+    let baked = in_turn(&wanted, task, bake)?;
     let mut result = BakedImages::default();
     let shown = result.add_all(baked, &wanted);
     for ((index, image), (source, usage)) in images.iter().enumerate().zip(sources.into_iter().zip(usages)) {

@@ -25,6 +25,7 @@ mod stand_in;
 mod teeworlds;
 mod thumbnail;
 mod tile_layer;
+mod turns;
 
 pub use resources::{FoundImage, ImageError, Resources};
 

@@ -85,8 +85,6 @@ pub struct Workshop<'a> {
     pub document: &'a map::Document,
     /// Where external images are from.
     pub resources: &'a dyn Resources,
-    /// The work that this is part of.
-    pub task: &'a Task,
     /// The map was made for Teeworlds 0.7.
     pub made_for_07: bool,
     /// How often large pictures are halved because not all fit into memory in their own size. The same for all, so that
@@ -120,7 +118,7 @@ impl Plan {
 
 /// The picture at half size, in the place of the picture; the picture itself where it is not larger than `least`
 /// pixels a side, cannot be halved without mixing cells of a tile set, or has no room for a smaller one beside it.
-fn halved(picture: RgbaImage, least: u32, room: &mut Room<'_>) -> Result<RgbaImage, RgbaImage> {
+fn halved(picture: RgbaImage, least: u32, room: &mut Room) -> Result<RgbaImage, RgbaImage> {
     let even = picture.width.is_multiple_of(32) && picture.height.is_multiple_of(32);
     let bytes = picture.pixels.len();
     if picture.width.min(picture.height) <= least || !even || !room.grow(bytes / 4) {
@@ -139,11 +137,11 @@ pub fn halvings(bytes: u64, room: u64) -> u32 {
 
 impl Workshop<'_> {
     /// The picture of an image and its textures; one that lies outside the map only if it is to be sought.
-    pub fn bake(&self, image: &map::Image, usage: Usage, sought: bool) -> Baked {
+    pub fn bake(&self, image: &map::Image, usage: Usage, sought: bool, task: &Task) -> Baked {
         let mut facts = Facts::unknown(image);
         let mut report = Report::default();
-        let mut room = self.task.room();
-        let content = match self.resolve(image, sought, &mut facts, &mut room, &mut report) {
+        let mut room = task.room();
+        let content = match self.resolve(image, sought, task, &mut facts, &mut room, &mut report) {
             Some(picture) => self.textures(picture, usage, &mut facts, room, &mut report),
             // The game draws without texture only if there is no name to look for.
             None if image.external && image.name.is_none() => Content::Untextured,
@@ -158,7 +156,7 @@ impl Workshop<'_> {
         mut picture: RgbaImage,
         usage: Usage,
         facts: &mut Facts,
-        mut room: Room<'_>,
+        mut room: Room,
         report: &mut Report,
     ) -> Content {
         let size = UVec2::new(picture.width, picture.height);
@@ -215,13 +213,14 @@ impl Workshop<'_> {
         &self,
         image: &map::Image,
         sought: bool,
+        task: &Task,
         facts: &mut Facts,
-        room: &mut Room<'_>,
+        room: &mut Room,
         report: &mut Report,
     ) -> Option<RgbaImage> {
         let blocks = &self.document.blocks;
         if !image.external {
-            let pixels = map::read_pixels(image, blocks, SOME_IMAGE, self.task, room, report);
+            let pixels = map::read_pixels(image, blocks, SOME_IMAGE, task, room, report);
             if pixels.is_none() {
                 facts.state = ImageState::Missing("the embedded pixel data cannot be read".into());
             }
@@ -230,7 +229,7 @@ impl Workshop<'_> {
         if image.data.is_some() {
             // An external image that carries data all the same: used where it fits, else as if it were not there.
             let mut ignored = Report::default();
-            if let Some(pixels) = map::read_pixels(image, blocks, SOME_IMAGE, self.task, room, &mut ignored) {
+            if let Some(pixels) = map::read_pixels(image, blocks, SOME_IMAGE, task, room, &mut ignored) {
                 facts.origin = ImageOrigin::Embedded;
                 return Some(pixels);
             }
@@ -243,7 +242,7 @@ impl Workshop<'_> {
             report.warn(codes::IMAGE_NOT_FOUND, SOME_IMAGE, message);
             return None;
         }
-        match self.find(image.name.as_deref(), report) {
+        match self.find(image.name.as_deref(), task, report) {
             Ok(found) if room.grow(found.image.pixels.len()) => {
                 facts.origin = ImageOrigin::External(Some(found.origin));
                 Some(found.image)
@@ -262,7 +261,7 @@ impl Workshop<'_> {
         }
     }
 
-    fn find(&self, name: Option<&str>, report: &mut Report) -> Result<FoundImage, String> {
+    fn find(&self, name: Option<&str>, task: &Task, report: &mut Report) -> Result<FoundImage, String> {
         let Some(name) = name else {
             let reason = "An external image without a name: there is nothing to look for";
             report.warn(codes::IMAGE_UNNAMED, SOME_IMAGE, format!("{reason}; its layers are drawn without texture."));
@@ -275,16 +274,17 @@ impl Workshop<'_> {
         }
         let mut first_error = None;
         for candidate in self.candidates(name) {
-            match self.resources.mapres(&candidate) {
+            match self.resources.mapres(&candidate, task) {
                 Ok(found) => return Ok(found),
                 Err(ImageError::NotFound) => {}
-                Err(error @ ImageError::Unreadable(_)) => first_error = first_error.or(Some(error)),
+                Err(error) => first_error = first_error.or(Some(error)),
             }
         }
         let error = first_error.unwrap_or(ImageError::NotFound);
         let code = match error {
             ImageError::NotFound => codes::IMAGE_NOT_FOUND,
             ImageError::Unreadable(_) => codes::IMAGE_UNREADABLE,
+            ImageError::OverBudget(_) => codes::SCENE_TOO_LARGE,
         };
         report.warn(code, SOME_IMAGE, format!("{name}.png: {error}; the four-colour placeholder shows."));
         Err(error.to_string())

@@ -1,6 +1,6 @@
 //! What baking asks for from outside the map file.
 
-use crate::base::RgbaImage;
+use crate::base::{RgbaImage, Task};
 
 /// A picture from outside the map.
 #[derive(Clone, Debug)]
@@ -22,13 +22,17 @@ pub enum ImageError {
     /// It is there but cannot be read; the reason in words, with the path.
     #[error("{0}")]
     Unreadable(String),
+    /// It is there, but there is no room for it; in words, with the path.
+    #[error("{0}")]
+    OverBudget(String),
 }
 
 /// What baking asks for: pictures that lie outside the map file.
 pub trait Resources: Sync {
-    /// The image `mapres/NAME.png` of the game. `name` is a plain file name without extension.
-    fn mapres(&self, name: &str) -> Result<FoundImage, ImageError>;
+    /// The image `mapres/NAME.png` of the game. `name` is a plain file name without extension. What is needed on the
+    /// way to it is asked for from `task`.
+    fn mapres(&self, name: &str, task: &Task) -> Result<FoundImage, ImageError>;
 
     /// The game's sheet of physics tiles (16×16 cells), where the game is installed.
-    fn entities(&self) -> Result<FoundImage, ImageError>;
+    fn entities(&self, task: &Task) -> Result<FoundImage, ImageError>;
 }

@@ -1,7 +1,6 @@
 //! A Teeworlds or DDNet map → scene.
 
 use glam::{UVec2, Vec2};
-use rayon::prelude::*;
 
 use super::envelopes::{Slots, bake_envelope};
 use super::images::{BakedImages, bake_images};
@@ -9,6 +8,7 @@ use super::info::{self, LayerFacts};
 use super::physics::first_spawn;
 use super::quad_layer::bake_quad;
 use super::tile_layer::ChunkBuilder;
+use super::turns::in_turn;
 use super::{FoundImage, ImageError, Resources, codes, mips, resample, stand_in};
 use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Room, TILE_WORLD, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
@@ -20,12 +20,12 @@ use crate::scene::{
 const NOWHERE_WORLD: f32 = 1024.0;
 
 /// What is read of a layer's bulk data, on its own and in parallel.
-struct Bulk<'a> {
+struct Bulk {
     content: BulkContent,
     facts: LayerFacts,
     report: Report,
     /// Room that the content takes.
-    room: Room<'a>,
+    room: Room,
 }
 
 enum BulkContent {
@@ -50,7 +50,7 @@ pub fn bake(
 ) -> Result<Scene, Cancelled> {
     let map = &document.map;
     // Pictures come first because layers name them, but a map without its layers is worth less than one without colours.
-    let for_layers = task.put_quarter_aside();
+    let for_layers = task.put_aside();
     let mut images = bake_images(document, resources, task, &mut report)?;
     let sheet = physics_sheet(map, resources, task, &mut images, &mut report);
     drop(for_layers);
@@ -92,25 +92,18 @@ fn located_layers(map: &map::Map) -> Vec<Located<'_>> {
         .collect()
 }
 
-fn read_layers<'a>(
+fn read_layers(
     document: &map::Document,
     layers: &[Located<'_>],
-    task: &'a Task,
+    task: &Task,
     report: &mut Report,
-) -> Result<Vec<Bulk<'a>>, Cancelled> {
+) -> Result<Vec<Bulk>, Cancelled> {
     task.begin(Phase::Layers, layers.len());
-    let read = |(at, located): &(usize, Located<'_>)| {
-        let bulk = read_layer(document, *located, task);
-        // Whoever cancels while a layer is read stops it half-way.
-        task.check()?;
-        task.step();
-        Ok((*at, bulk))
-    };
     // Where there is not room for all, the layers that players need are the last to be left out.
-    let all = layers.iter().copied().enumerate();
-    let (first, then): (Vec<_>, Vec<_>) = all.partition(|(_, located)| is_physics(located.layer));
-    let mut bulk: Vec<(usize, Bulk)> = first.par_iter().map(read).collect::<Result<_, Cancelled>>()?;
-    bulk.extend(then.par_iter().map(read).collect::<Result<Vec<_>, Cancelled>>()?);
+    let mut order: Vec<(usize, Located)> = layers.iter().copied().enumerate().collect();
+    order.sort_by_key(|(_, located)| !is_physics(located.layer));
+    let read = |(at, located): &(usize, Located<'_>), task: &Task| (*at, read_layer(document, *located, task));
+    let mut bulk = in_turn(&order, task, read)?;
     bulk.sort_unstable_by_key(|(at, _)| *at);
     for (_, layer) in &mut bulk {
         report.append(std::mem::take(&mut layer.report));
@@ -118,7 +111,7 @@ fn read_layers<'a>(
     Ok(bulk.into_iter().map(|(_, bulk)| bulk).collect())
 }
 
-fn read_layer<'a>(document: &map::Document, located: Located<'_>, task: &'a Task) -> Bulk<'a> {
+fn read_layer(document: &map::Document, located: Located<'_>, task: &Task) -> Bulk {
     let Located { layer, place } = located;
     let mut bulk = Bulk {
         content: BulkContent::Nothing,
@@ -140,8 +133,8 @@ fn read_layer<'a>(document: &map::Document, located: Located<'_>, task: &'a Task
     bulk
 }
 
-impl<'a> Bulk<'a> {
-    fn read_tiles(&mut self, layer: &map::TileLayer, blocks: &map::Blocks, place: Place, task: &'a Task) {
+impl Bulk {
+    fn read_tiles(&mut self, layer: &map::TileLayer, blocks: &map::Blocks, place: Place, task: &Task) {
         let mut builder = ChunkBuilder::new(UVec2::new(layer.width, layer.height), task);
         map::stream_tiles(layer, blocks, place, task, &mut self.report, &mut builder);
         let built = builder.finish();
@@ -197,9 +190,14 @@ fn physics_sheet(
     if !layers.any(is_physics) {
         return None;
     }
-    let found = match resources.entities() {
+    let found = match resources.entities(task) {
         Ok(found) => kept_sheet(found, task, report),
         Err(ImageError::NotFound) => None,
+        Err(ImageError::OverBudget(reason)) => {
+            let message = format!("The sheet of physics tiles: {reason}; plain squares show.");
+            report.warn(codes::SCENE_TOO_LARGE, Place::File, message);
+            None
+        }
         Err(ImageError::Unreadable(reason)) => {
             let message = format!("The sheet of physics tiles cannot be read: {reason}; plain squares show.");
             report.warn(codes::IMAGE_UNREADABLE, Place::File, message);
@@ -240,7 +238,7 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     /// All groups, the facts of all layers, and the spawns.
-    fn groups(&mut self, bulk: Vec<Bulk<'_>>) -> (Vec<Group>, Vec<LayerFacts>, Spawns) {
+    fn groups(&mut self, bulk: Vec<Bulk>) -> (Vec<Group>, Vec<LayerFacts>, Spawns) {
         let mut bulk = bulk.into_iter();
         let (mut facts, mut spawns) = (Vec::new(), Spawns::new());
         let mut groups = Vec::new();
@@ -268,7 +266,7 @@ impl Builder<'_> {
         (groups, facts, spawns)
     }
 
-    fn content(&mut self, layer: &map::Layer, bulk: BulkContent, mut room: Room<'_>) -> LayerContent {
+    fn content(&mut self, layer: &map::Layer, bulk: BulkContent, mut room: Room) -> LayerContent {
         match (&layer.kind, bulk) {
             (LayerKind::Tiles(tiles), BulkContent::Tiles { chunks, .. }) => {
                 room.keep();

@@ -46,20 +46,20 @@ pub struct ChunkBuilder<'a> {
     /// Tiles that are not air.
     count: usize,
     /// Room for the chunks.
-    room: Room<'a>,
+    room: Room,
     /// Room for the band.
-    band_room: Room<'a>,
+    band_room: Room,
     too_large: bool,
 }
 
 /// What became of a layer.
-pub struct BuiltChunks<'a> {
+pub struct BuiltChunks {
     /// The chunks with something in them, in row-major order. None where there is no room for all of them.
     pub chunks: Vec<Chunk>,
     /// Tiles that are not air.
     pub count: usize,
     /// Room for the chunks.
-    pub room: Room<'a>,
+    pub room: Room,
     /// There was no room for all of it.
     pub too_large: bool,
 }
@@ -87,7 +87,7 @@ impl<'a> ChunkBuilder<'a> {
     }
 
     /// The chunks; what has not arrived is air.
-    pub fn finish(mut self) -> BuiltChunks<'a> {
+    pub fn finish(mut self) -> BuiltChunks {
         self.end_band();
         if self.too_large {
             self.forget();
@@ -189,8 +189,9 @@ impl<'a> ChunkBuilder<'a> {
         }
         self.scratch.fill(Cell::default());
         for (y, to) in self.scratch.chunks_exact_mut(SIDE).take(rows).enumerate() {
-            for (to, from) in to.iter_mut().zip(row(y)) {
-                *to = *from;
+            // Shorter than a chunk is wide at the right edge.
+            if let Some(to) = to.get_mut(..columns) {
+                to.copy_from_slice(row(y));
             }
         }
         // What does not fit is given back, for the next layer to try again: that must come to an end.
@@ -247,11 +248,12 @@ impl TileSink for ChunkBuilder<'_> {
 
 /// A number that equal cells have in common and others hardly ever.
 fn fingerprint(cells: &[Cell]) -> u64 {
-    let words = bytemuck::cast_slice::<Cell, u8>(cells).as_chunks::<8>().0;
-    let mix = |print: u64, word: &[u8; 8]| {
-        (print.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    };
-    words.iter().fold(0, mix)
+    let mix = |print: u64, word: u64| (print.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let words = |bytes: &[u8; 32]| bytemuck::cast::<[u8; 32], [u64; 4]>(*bytes);
+    // Four at a time, since each step of one has to wait for the step before.
+    let step = |[a, b, c, d]: [u64; 4], [e, f, g, h]: [u64; 4]| [mix(a, e), mix(b, f), mix(c, g), mix(d, h)];
+    let lanes = bytemuck::cast_slice::<Cell, u8>(cells).as_chunks::<32>().0.iter().map(words).fold([0; 4], step);
+    lanes.into_iter().fold(0, mix)
 }
 
 fn plain_cell(Tile { index, flags }: Tile) -> Cell {
@@ -263,12 +265,16 @@ fn normal(cell: Cell) -> Cell {
     if cell.index == 0 { Cell::default() } else { Cell { index: cell.index, flags: cell.flags & Cell::FLAG_MASK } }
 }
 
-/// Which of the up to eight blocks that a row of a chunk goes through it has something in, one bit each.
+/// Which of the up to eight blocks that a row of a chunk goes through it has something in, one bit each. The cells are
+/// [`normal`].
 fn filled_in_row(row: &[Cell]) -> u64 {
-    let blocks = row.chunks(BLOCK).enumerate();
-    blocks
-        .map(|(block, cells)| u64::from(cells.iter().any(|cell| cell.index != 0)) << block)
-        .fold(0, |all, bit| all | bit)
+    let (blocks, rest) = row.as_chunks::<BLOCK>();
+    let bit = |filled: bool, block: usize| u64::from(filled) << block;
+    let whole = |(block, cells): (usize, &[Cell; BLOCK])| {
+        bit(bytemuck::cast::<[Cell; BLOCK], [u64; BLOCK / 4]>(*cells) != [0; BLOCK / 4], block)
+    };
+    let last = bit(rest.iter().any(|cell| cell.index != 0), blocks.len());
+    blocks.iter().enumerate().map(whole).fold(last, |all, bit| all | bit)
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ impl Limits {
             image_side_px: 16_384,
             image_bytes: 1 << 30,
             memory_bytes,
-            inflated_bytes: memory_bytes.saturating_mul(2),
+            inflated_bytes: memory_bytes.saturating_mul(3) / 2,
         }
     }
 }

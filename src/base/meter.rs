@@ -1,48 +1,93 @@
 //! A quantity of which there is only so much, asked for from many threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What is left of something.
+/// How much of something is taken. A meter that is part of another takes from there what it gives out.
 #[derive(Debug)]
 pub struct Meter {
-    left: AtomicU64,
+    amount: u64,
+    taken: AtomicU64,
+    most: AtomicU64,
+    refused: AtomicBool,
+    whole: Option<Arc<Meter>>,
 }
 
 impl Meter {
     /// So much is there.
     pub fn new(amount: u64) -> Self {
-        Self { left: AtomicU64::new(amount) }
+        Self { amount, taken: AtomicU64::new(0), most: AtomicU64::new(0), refused: AtomicBool::new(false), whole: None }
+    }
+
+    /// A part of another, without bounds of its own: it counts what is taken through it.
+    pub fn part_of(whole: &Arc<Self>) -> Self {
+        Self { whole: Some(Arc::clone(whole)), ..Self::new(u64::MAX) }
     }
 
     /// Takes some; `false`, and nothing taken, where there is not enough left.
     pub fn take(&self, amount: usize) -> bool {
-        let spend = |left: u64| left.checked_sub(amount as u64);
-        self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, spend).is_ok()
+        let granted = self.whole.as_ref().is_none_or(|whole| whole.take(amount)) && self.count(amount as u64);
+        if !granted {
+            self.refused.store(true, Ordering::Relaxed);
+        }
+        granted
+    }
+
+    fn count(&self, amount: u64) -> bool {
+        let spend = |taken: u64| taken.checked_add(amount).filter(|taken| *taken <= self.amount);
+        let before = self.taken.fetch_update(Ordering::Relaxed, Ordering::Relaxed, spend);
+        if let Ok(before) = before {
+            self.most.fetch_max(before + amount, Ordering::Relaxed);
+        }
+        before.is_ok()
     }
 
     /// Gives back what was taken.
     pub fn give_back(&self, amount: usize) {
-        self.left.fetch_add(amount as u64, Ordering::Relaxed);
+        self.taken.fetch_sub(amount as u64, Ordering::Relaxed);
+        if let Some(whole) = &self.whole {
+            whole.give_back(amount);
+        }
     }
 
-    /// What is left.
+    /// Gives back all that is still taken.
+    pub fn give_all_back(&self) {
+        self.give_back(self.taken() as usize);
+    }
+
+    /// What is left; of a part, what is left of the whole.
     pub fn left(&self) -> u64 {
-        self.left.load(Ordering::Relaxed)
+        self.whole.as_ref().map_or_else(|| self.amount - self.taken(), |whole| whole.left())
+    }
+
+    /// What is taken.
+    pub fn taken(&self) -> u64 {
+        self.taken.load(Ordering::Relaxed)
+    }
+
+    /// The most that was taken at any time.
+    pub fn most(&self) -> u64 {
+        self.most.load(Ordering::Relaxed)
+    }
+
+    /// Whether somebody asked for more than there was.
+    pub fn has_refused(&self) -> bool {
+        self.refused.load(Ordering::Relaxed)
     }
 }
 
 /// Room in memory that was asked for before anything was put there. Given back when dropped, unless it is kept.
 #[derive(Debug)]
 #[must_use]
-pub struct Room<'a> {
-    meter: &'a Meter,
+pub struct Room {
+    meter: Arc<Meter>,
     bytes: usize,
 }
 
-impl<'a> Room<'a> {
+impl Room {
     /// No room yet.
-    pub fn none(meter: &'a Meter) -> Self {
-        Self { meter, bytes: 0 }
+    pub fn none(meter: &Arc<Meter>) -> Self {
+        Self { meter: Arc::clone(meter), bytes: 0 }
     }
 
     /// Asks for some more bytes; `false`, and no more than before, where there are not enough left.
@@ -73,7 +118,7 @@ impl<'a> Room<'a> {
     }
 }
 
-impl Drop for Room<'_> {
+impl Drop for Room {
     fn drop(&mut self) {
         self.meter.give_back(self.bytes);
     }
@@ -81,20 +126,24 @@ impl Drop for Room<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::{Meter, Room};
 
     #[test]
     fn what_does_not_fit_takes_nothing() {
         let meter = Meter::new(10);
         assert!(meter.take(6));
+        assert!(!meter.has_refused());
         assert!(!meter.take(5));
+        assert!(meter.has_refused());
         assert!(meter.take(4));
         assert!(!meter.take(1));
     }
 
     #[test]
     fn room_comes_back_unless_it_is_kept() {
-        let meter = Meter::new(10);
+        let meter = Arc::new(Meter::new(10));
         let mut room = Room::none(&meter);
         assert!(room.grow(4) && room.grow(5) && !room.grow(2));
         room.shrink_to(3);
@@ -104,6 +153,22 @@ mod tests {
         let mut kept = Room::none(&meter);
         assert!(kept.grow(4));
         kept.keep();
-        assert_eq!(meter.left(), 6);
+        assert_eq!((meter.left(), meter.most()), (6, 9));
+    }
+
+    #[test]
+    fn what_a_part_takes_is_taken_from_the_whole() {
+        let whole = Arc::new(Meter::new(10));
+        let (one, other) = (Arc::new(Meter::part_of(&whole)), Arc::new(Meter::part_of(&whole)));
+        let mut room = Room::none(&one);
+        assert!(room.grow(6) && other.take(3));
+        assert!(!other.take(2), "only one is left");
+        assert_eq!((one.has_refused(), other.has_refused()), (false, true));
+        assert_eq!((one.taken(), other.taken(), whole.left(), one.left()), (6, 3, 1, 1));
+        room.shrink_to(2);
+        room.keep();
+        assert_eq!((one.taken(), one.most(), whole.left()), (2, 6, 5));
+        one.give_all_back();
+        assert_eq!((one.taken(), whole.left()), (0, 7), "what was kept as well");
     }
 }

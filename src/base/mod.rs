@@ -20,7 +20,7 @@ pub use limits::Limits;
 pub use meter::Room;
 pub use rect::Rect;
 pub use report::{Place, Report, Warning};
-pub use task::{Cancelled, Phase, Progress, Task};
+pub use task::{Cancelled, Part, Phase, Progress, Taken, Task};
 pub use text::is_deceptive;
 
 /// Side of one tile in world units.

@@ -2,7 +2,7 @@
 //! for room in memory before it takes it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::meter::{Meter, Room};
@@ -41,12 +41,29 @@ pub struct Cancelled;
 /// Shared between the threads that work and the one that waits.
 #[derive(Debug)]
 pub struct Task {
-    cancelled: AtomicBool,
-    course: Mutex<Course>,
+    cancelled: Arc<AtomicBool>,
+    course: Arc<Mutex<Course>>,
     clock: Clock,
     limits: Limits,
-    memory: Meter,
-    inflated: Meter,
+    memory: Arc<Meter>,
+    inflated: Arc<Meter>,
+}
+
+/// A part of a task, as [`Task::part`] makes them.
+#[derive(Debug)]
+pub struct Part(Task);
+
+/// What a part of a task has taken. Where it has not been refused anything it depends on nothing but the part's work.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Taken {
+    /// Bytes of memory that are still taken.
+    pub memory: u64,
+    /// The most bytes of memory at any time.
+    pub most_memory: u64,
+    /// Bytes that came out of data blocks.
+    pub inflated: u64,
+    /// There was not enough of something.
+    pub refused: bool,
 }
 
 /// Where the work is, and how long it took to get there.
@@ -68,19 +85,32 @@ impl Task {
     /// Work that has not begun, within limits.
     pub fn new(limits: Limits) -> Self {
         Self {
-            cancelled: AtomicBool::default(),
-            course: Mutex::default(),
+            cancelled: Arc::default(),
+            course: Arc::default(),
             clock: Clock::default(),
             limits,
-            memory: Meter::new(limits.memory_bytes),
-            inflated: Meter::new(limits.inflated_bytes),
+            memory: Arc::new(Meter::new(limits.memory_bytes)),
+            inflated: Arc::new(Meter::new(limits.inflated_bytes)),
         }
+    }
+
+    /// A part of the work. It is one with the whole but that what it takes can be asked for, and undone.
+    pub fn part(&self) -> Part {
+        let part_of = |whole: &Arc<Meter>| Arc::new(Meter::part_of(whole));
+        Part(Self {
+            cancelled: self.cancelled.clone(),
+            course: self.course.clone(),
+            clock: self.clock.clone(),
+            limits: self.limits,
+            memory: part_of(&self.memory),
+            inflated: part_of(&self.inflated),
+        })
     }
 
     /// The same work, its phases timed from now on.
     pub fn timed_by(self, clock: Clock) -> Self {
         let since = clock.now();
-        Self { course: Mutex::new(Course { since, ..Course::default() }), clock, ..self }
+        Self { course: Arc::new(Mutex::new(Course { since, ..Course::default() })), clock, ..self }
     }
 
     /// Bounds on single things. Of what adds up, [`Task::room`] and [`Task::may_inflate`] know what is left.
@@ -89,7 +119,7 @@ impl Task {
     }
 
     /// Room in memory, none yet: it grows by asking, before anything is put there.
-    pub fn room(&self) -> Room<'_> {
+    pub fn room(&self) -> Room {
         Room::none(&self.memory)
     }
 
@@ -98,12 +128,21 @@ impl Task {
         self.memory.left()
     }
 
-    /// A quarter of the memory that is left, put aside: as long as the room is held, others share the rest.
-    pub fn put_quarter_aside(&self) -> Room<'_> {
-        let mut room = self.room();
-        // Should others take some at the same moment, less is put aside; none is better than a wait.
-        let _ = room.grow(usize::try_from(self.memory.left() / 4).unwrap_or(usize::MAX));
-        room
+    /// Bytes that may still come out of data blocks; others may take some at the same moment.
+    pub fn inflated_left(&self) -> u64 {
+        self.inflated.left()
+    }
+
+    /// Puts aside a quarter of the memory that is left, and half of what may still come out of data blocks: as long as
+    /// the two are held, others share the rest.
+    pub fn put_aside(&self) -> [Room; 2] {
+        let part = |meter: &Arc<Meter>, parts: u64| {
+            let mut room = Room::none(meter);
+            // Should others take some at the same moment, nothing is put aside, which is better than a wait.
+            let _ = room.grow(usize::try_from(meter.left() / parts).unwrap_or(usize::MAX));
+            room
+        };
+        [part(&self.memory, 4), part(&self.inflated, 2)]
     }
 
     /// Whether to go on with so many bytes that came out of a data block or are made of the runs in it: not when
@@ -155,6 +194,30 @@ impl Task {
 
     fn course(&self) -> MutexGuard<'_, Course> {
         self.course.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Part {
+    /// The handle that the part's work holds.
+    pub fn task(&self) -> &Task {
+        &self.0
+    }
+
+    /// What the part has taken until now.
+    pub fn taken(&self) -> Taken {
+        let Task { memory, inflated, .. } = &self.0;
+        Taken {
+            memory: memory.taken(),
+            most_memory: memory.most(),
+            inflated: inflated.taken(),
+            refused: memory.has_refused() || inflated.has_refused(),
+        }
+    }
+
+    /// As if the part had never been. Nothing that lies in its memory may be there any more.
+    pub fn undo(self) {
+        self.0.memory.give_all_back();
+        self.0.inflated.give_all_back();
     }
 }
 

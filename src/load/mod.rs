@@ -127,7 +127,7 @@ fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result
     };
     let environment = options.environment.clone().with_steam_libraries(&disk, task);
     let folders = search_folders(source.path(), &options.data_dirs, &environment);
-    let resources = DiskResources::on_disk(disk, folders, task);
+    let resources = DiskResources::on_disk(disk, folders);
     let scene = bake(&document, &resources, task, report)?;
     Ok(Arc::new(scene))
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::disk::{Disk, NoAnswer, Reads};
 use super::files::FileError;
-use super::png::{decode_png, is_png};
+use super::png::{PngError, decode_png, is_png};
 use super::search::Folders;
 use crate::bake::{FoundImage, ImageError, Resources};
 use crate::base::{RgbaImage, Task};
@@ -20,9 +20,8 @@ use crate::format::teeworlds::is_plain_file_name;
 const FILE_BYTES: u64 = 64 << 20;
 
 /// Images from the folders of a search. The first folder that has a readable file of the name wins.
-pub struct DiskResources<'a> {
+pub struct DiskResources {
     disk: Disk,
-    task: &'a Task,
     mapres: Arc<[PathBuf]>,
     data: Arc<[PathBuf]>,
     known: Arc<Known>,
@@ -56,28 +55,29 @@ struct Fetched {
     bytes: Result<Arc<[u8]>, FileError>,
 }
 
-impl<'a> DiskResources<'a> {
-    /// Images from these folders of this machine. Waiting for them ends when `task` is cancelled.
-    pub fn new(folders: Folders, task: &'a Task) -> Self {
-        Self::on_disk(Disk::default(), folders, task)
+impl DiskResources {
+    /// Images from these folders of this machine.
+    pub fn new(folders: Folders) -> Self {
+        Self::on_disk(Disk::default(), folders)
     }
 
     /// Images from these folders of a disk.
-    pub(super) fn on_disk(disk: Disk, folders: Folders, task: &'a Task) -> Self {
+    pub(super) fn on_disk(disk: Disk, folders: Folders) -> Self {
         let Folders { mapres, data } = folders;
-        Self { disk, task, mapres: mapres.into(), data: data.into(), known: Arc::default() }
+        Self { disk, mapres: mapres.into(), data: data.into(), known: Arc::default() }
     }
 
-    /// The first readable of the files wanted; else the first reason why one that is there cannot be read.
-    fn find(&self, wanted: &Wanted) -> Result<FoundImage, ImageError> {
+    /// The first readable of the files wanted; else the first reason why one that is there cannot be read. Waiting for
+    /// a disk ends when `task` is cancelled.
+    fn find(&self, wanted: &Wanted, task: &Task) -> Result<FoundImage, ImageError> {
         let mut reason = ImageError::NotFound;
         let mut step = 0;
         // Where a file of the very name is there but unreadable, one in other letter case is no match.
         while step < wanted.folders.len() || reason == ImageError::NotFound {
-            let Some(fetched) = self.fetch(wanted, step)? else { break };
-            match self.decode(&fetched) {
+            let Some(fetched) = self.fetch(wanted, step, task)? else { break };
+            match decode(&fetched, task) {
                 Ok(image) => return Ok(FoundImage { image, origin: fetched.path.display().to_string() }),
-                Err(error) if reason == ImageError::NotFound => reason = ImageError::Unreadable(error),
+                Err(error) if reason == ImageError::NotFound => reason = error,
                 Err(_) => {}
             }
             step = fetched.step + 1;
@@ -93,12 +93,12 @@ impl<'a> DiskResources<'a> {
     }
 
     /// The next file from a step on, waited for with patience.
-    fn fetch(&self, wanted: &Wanted, mut step: usize) -> Result<Option<Fetched>, ImageError> {
+    fn fetch(&self, wanted: &Wanted, mut step: usize, task: &Task) -> Result<Option<Fetched>, ImageError> {
         loop {
             let at = Arc::new(AtomicUsize::new(step));
-            let limit = FILE_BYTES.min(self.task.memory_left());
+            let limit = FILE_BYTES.min(task.limits().memory_bytes / 16);
             let (wants, known, its) = (wanted.clone(), self.known.clone(), at.clone());
-            match self.disk.ask(self.task, move |disk, task| wants.fetch(disk, &known, &its, limit, task)) {
+            match self.disk.ask(task, move |disk, task| wants.fetch(disk, &known, &its, limit, task)) {
                 Ok(fetched) => return Ok(fetched),
                 // Whoever cancelled does not read this.
                 Err(NoAnswer::Cancelled(cancelled)) => return Err(ImageError::Unreadable(cancelled.to_string())),
@@ -110,35 +110,41 @@ impl<'a> DiskResources<'a> {
             }
         }
     }
+}
 
-    fn decode(&self, fetched: &Fetched) -> Result<RgbaImage, String> {
-        let bytes = fetched.bytes.as_ref().map_err(|error| match error {
+fn decode(fetched: &Fetched, task: &Task) -> Result<RgbaImage, ImageError> {
+    let path = fetched.path.display();
+    let bytes = fetched.bytes.as_ref().map_err(|error| {
+        ImageError::Unreadable(match error {
             FileError::Folder(path) => format!("{} is a folder, not a file", path.display()),
             FileError::NotRegular(path) => format!("{} is a pipe or a device, not a file", path.display()),
             other => other.to_string(),
-        })?;
-        let mut room = self.task.room();
-        if !room.grow(bytes.len()) {
-            return Err(format!("{}: the memory budget does not allow for it", fetched.path.display()));
-        }
-        decode_png(bytes, self.task).map_err(|cause| format!("{}: {cause}", fetched.path.display()))
+        })
+    })?;
+    let mut room = task.room();
+    if !room.grow(bytes.len()) {
+        return Err(ImageError::OverBudget(format!("{path}: the memory budget does not allow for it")));
     }
+    decode_png(bytes, task).map_err(|cause| match cause {
+        PngError::OverBudget { .. } => ImageError::OverBudget(format!("{path}: {cause}")),
+        cause => ImageError::Unreadable(format!("{path}: {cause}")),
+    })
 }
 
-impl Resources for DiskResources<'_> {
-    fn mapres(&self, name: &str) -> Result<FoundImage, ImageError> {
+impl Resources for DiskResources {
+    fn mapres(&self, name: &str, task: &Task) -> Result<FoundImage, ImageError> {
         if !is_plain_file_name(name) {
             return Err(ImageError::Unreadable(format!(
                 "the name {name:?} is no plain file name, so it is not looked up"
             )));
         }
         let file = PathBuf::from(format!("{name}.png"));
-        self.find(&Wanted { folders: self.mapres.clone(), file, in_any_case: true })
+        self.find(&Wanted { folders: self.mapres.clone(), file, in_any_case: true }, task)
     }
 
-    fn entities(&self) -> Result<FoundImage, ImageError> {
+    fn entities(&self, task: &Task) -> Result<FoundImage, ImageError> {
         let file = ["editor", "entities_clear", "ddnet.png"].iter().collect();
-        self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false })
+        self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false }, task)
     }
 }
 
@@ -242,9 +248,9 @@ mod tests {
         let memory = Arc::new(memory);
         let task = Task::default();
         let folders = folders(&["/net", "/near"]);
-        let images = DiskResources::on_disk(impatient(&memory), folders, &task);
-        assert_eq!(images.mapres("a").expect("the next folder has it").origin, "/near/a.png");
-        let reason = images.mapres("b").expect_err("nowhere").to_string();
+        let images = DiskResources::on_disk(impatient(&memory), folders);
+        assert_eq!(images.mapres("a", &task).expect("the next folder has it").origin, "/near/a.png");
+        let reason = images.mapres("b", &task).expect_err("nowhere").to_string();
         assert_eq!(reason, "/net does not answer, and no other searched folder has a file of this name");
         let asked = memory.asked.lock().expect("unpoisoned").clone();
         assert_eq!(asked.iter().filter(|path| path.starts_with("/net")).count(), 1, "asked once: {asked:?}");
@@ -258,8 +264,8 @@ mod tests {
         memory.files.insert("/b/A.png".into(), tiny_png());
         let memory = Arc::new(memory);
         let task = Task::default();
-        let images = DiskResources::on_disk(impatient(&memory), folders(&["/a", "/b"]), &task);
-        assert_eq!(images.mapres("a").expect("the next folder has it").origin, "/b/A.png");
+        let images = DiskResources::on_disk(impatient(&memory), folders(&["/a", "/b"]));
+        assert_eq!(images.mapres("a", &task).expect("the next folder has it").origin, "/b/A.png");
         memory.release();
     }
 

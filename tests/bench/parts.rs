@@ -23,11 +23,11 @@ static MEMORY: divan::AllocProfiler = divan::AllocProfiler::system();
 struct NoImages;
 
 impl Resources for NoImages {
-    fn mapres(&self, _: &str) -> Result<FoundImage, ImageError> {
+    fn mapres(&self, _: &str, _: &Task) -> Result<FoundImage, ImageError> {
         Err(ImageError::NotFound)
     }
 
-    fn entities(&self) -> Result<FoundImage, ImageError> {
+    fn entities(&self, _: &Task) -> Result<FoundImage, ImageError> {
         Err(ImageError::NotFound)
     }
 }

@@ -70,7 +70,7 @@ struct Install {
 }
 
 impl Resources for Install {
-    fn mapres(&self, name: &str) -> Result<FoundImage, ImageError> {
+    fn mapres(&self, name: &str, _: &Task) -> Result<FoundImage, ImageError> {
         self.asked.lock().expect("no panic before").push(name.to_owned());
         match name {
             "sun" | "grass_main" | "grass_main_0.7" => {
@@ -83,7 +83,7 @@ impl Resources for Install {
     }
 
     /// As small as can be: one pixel a tile.
-    fn entities(&self) -> Result<FoundImage, ImageError> {
+    fn entities(&self, _: &Task) -> Result<FoundImage, ImageError> {
         Ok(FoundImage { image: RgbaImage::filled(16, 16, [255; 4]), origin: "entities.png".to_owned() })
     }
 }

@@ -36,11 +36,11 @@ fn limits() -> Limits {
 struct Nothing;
 
 impl Resources for Nothing {
-    fn mapres(&self, _: &str) -> Result<FoundImage, ImageError> {
+    fn mapres(&self, _: &str, _: &Task) -> Result<FoundImage, ImageError> {
         Err(ImageError::NotFound)
     }
 
-    fn entities(&self) -> Result<FoundImage, ImageError> {
+    fn entities(&self, _: &Task) -> Result<FoundImage, ImageError> {
         Ok(FoundImage { image: RgbaImage::filled(16, 16, [255; 4]), origin: String::new() })
     }
 }

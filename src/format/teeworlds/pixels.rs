@@ -15,7 +15,7 @@ pub fn read_pixels(
     blocks: &Blocks,
     place: Place,
     task: &Task,
-    room: &mut Room<'_>,
+    room: &mut Room,
     report: &mut Report,
 ) -> Option<RgbaImage> {
     match image.data.ok_or(Problem::NoData).and_then(|index| read(image, index, blocks, task, room)) {
@@ -81,7 +81,7 @@ impl Problem {
     }
 }
 
-fn read(image: &Image, index: DataIndex, blocks: &Blocks, task: &Task, room: &mut Room<'_>) -> Result<Read, Problem> {
+fn read(image: &Image, index: DataIndex, blocks: &Blocks, task: &Task, room: &mut Room) -> Result<Read, Problem> {
     let size = |side: i32| u32::try_from(side).ok().filter(|side| *side > 0);
     let (Some(width), Some(height)) = (size(image.width), size(image.height)) else {
         return Err(Problem::Size(image.width, image.height));

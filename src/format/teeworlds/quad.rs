@@ -23,7 +23,7 @@ pub fn read_quads(
     envelopes: &[Envelope],
     place: Place,
     task: &Task,
-    room: &mut Room<'_>,
+    room: &mut Room,
     report: &mut Report,
 ) -> Vec<Quad> {
     let Some(index) = layer.data.filter(|_| layer.count != 0) else { return Vec::new() };

@@ -22,7 +22,7 @@ pub(super) struct Records<T> {
 pub(super) fn read_records<const SIZE: usize, T>(
     source: Source<'_>,
     most: usize,
-    room: &mut Room<'_>,
+    room: &mut Room,
     report: &mut Report,
     mut read: impl FnMut(Item<'_>) -> Option<T>,
 ) -> Option<Records<T>> {
@@ -66,7 +66,7 @@ pub(super) fn read_records<const SIZE: usize, T>(
 
 /// Makes room for `more` in a list: at once for as many as are expected, and where that was a lie for twice as many as
 /// before. `false` where there is not enough left.
-fn make_room<T>(list: &mut Vec<T>, more: usize, expected: usize, room: &mut Room<'_>) -> bool {
+fn make_room<T>(list: &mut Vec<T>, more: usize, expected: usize, room: &mut Room) -> bool {
     let (have, need) = (list.capacity(), list.len() + more);
     if need <= have {
         return true;

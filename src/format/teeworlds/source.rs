@@ -20,7 +20,7 @@ pub fn read_sources(
     envelopes: &[Envelope],
     place: Place,
     task: &Task,
-    room: &mut Room<'_>,
+    room: &mut Room,
     report: &mut Report,
 ) -> Vec<SoundSource> {
     let Some(index) = layer.data.filter(|_| layer.count != 0) else { return Vec::new() };
