@@ -128,23 +128,19 @@ fn halve_all(pixels: &[u8], from: UVec2, to: UVec2, count: usize) -> Vec<u8> {
 fn halve_row(upper: &[[u8; 4]], lower: &[[u8; 4]], weight: u32, columns: &[Tap], target: &mut [u8]) {
     for (to, column) in target.as_chunks_mut::<4>().0.iter_mut().zip(columns) {
         let across = |line: &[[u8; 4]]| {
-            let pixel = |x: usize| line.get(x).copied().unwrap_or_default().map(u32::from);
-            let (a, b) = (pixel(column.first), pixel(column.second));
-            [0, 1, 2, 3].map(|c: usize| mix(channel(a, c), channel(b, c), column.weight))
+            let pixel = |x: usize| line.get(x).copied().unwrap_or_default();
+            mix(pixel(column.first), pixel(column.second), column.weight)
         };
-        let (above, below) = (across(upper), across(lower));
-        *to = [0, 1, 2, 3].map(|c: usize| mix(channel(above, c), channel(below, c), weight) as u8);
+        *to = mix(across(upper), across(lower), weight);
     }
 }
 
 /// [`halve_row`] where each pixel covers exactly two by two.
 fn average_row(upper: &[u8], lower: &[u8], target: &mut [u8]) {
-    fn mean<const N: usize>(a: [u8; N], b: [u8; N]) -> [u8; N] {
-        std::array::from_fn(|i| match (a.get(i), b.get(i)) {
-            (Some(a), Some(b)) => (u16::from(*a) + u16::from(*b)).div_ceil(2) as u8,
-            _ => 0,
-        })
-    }
+    let mean = |[r, g, b, a]: [u8; 4], [r2, g2, b2, a2]: [u8; 4]| {
+        let channel = |a: u8, b: u8| (u16::from(a) + u16::from(b)).div_ceil(2) as u8;
+        [channel(r, r2), channel(g, g2), channel(b, b2), channel(a, a2)]
+    };
     let across = |[r, g, b, a, r2, g2, b2, a2]: [u8; 8]| mean([r, g, b, a], [r2, g2, b2, a2]);
     let pairs = upper.as_chunks().0.iter().zip(lower.as_chunks().0);
     for (to, (above, below)) in target.as_chunks_mut().0.iter_mut().zip(pairs) {
@@ -152,13 +148,11 @@ fn average_row(upper: &[u8], lower: &[u8], target: &mut [u8]) {
     }
 }
 
-fn channel(pixel: [u32; 4], channel: usize) -> u32 {
-    pixel.get(channel).copied().unwrap_or_default()
-}
-
 /// From `a` to `b` by `weight` of 256, rounded to a byte after each axis as 8-bit texture units do.
-fn mix(a: u32, b: u32, weight: u32) -> u32 {
-    (a * (256 - weight) + b * weight + 128) >> 8
+fn mix(a: [u8; 4], b: [u8; 4], weight: u32) -> [u8; 4] {
+    let channel = |a: u8, b: u8| ((u32::from(a) * (256 - weight) + u32::from(b) * weight + 128) >> 8) as u8;
+    let ([r, g, b, a], [r2, g2, b2, a2]) = (a, b);
+    [channel(r, r2), channel(g, g2), channel(b, b2), channel(a, a2)]
 }
 
 #[cfg(test)]

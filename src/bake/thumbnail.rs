@@ -5,7 +5,7 @@ use crate::base::RgbaImage;
 /// Longer side of a thumbnail in pixels.
 const SIDE: u32 = 96;
 /// Most pixels on each axis that are looked at for one pixel of a thumbnail.
-const MOST_SAMPLES: usize = 16;
+const MOST_SAMPLES: usize = 6;
 
 /// What a thumbnail takes at the most, in bytes.
 pub const THUMBNAIL_BYTES: usize = (SIDE * SIDE * 4) as usize;
