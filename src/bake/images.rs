@@ -2,15 +2,17 @@
 //!
 //! An image that tile layers use becomes an array of 256 cells; one that quads use, a picture; one that both use,
 //! both; one that nothing uses is not decoded; several that are the same are decoded once.
+//!
+//! Layers come first and name textures by their numbers in a plan; then it is known which of them are needed.
 
 use std::collections::HashMap;
 
 use super::picture::{Baked, Content, Facts, Usage, Workshop, halvings};
 use super::turns::in_turn;
-use super::{Resources, codes, mips, stand_in};
+use super::{Resources, Uses, codes, mips, stand_in};
 use crate::base::{Cancelled, DataIndex, ImageIndex, Phase, Place, Report, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
-use crate::scene::{ImageInfo, Texture, TextureIndex};
+use crate::scene::{ImageInfo, Texture, TextureIndex, TextureUse};
 
 /// More files than this are not looked for: each is asked for in many folders.
 const MOST_FILES: usize = 1024;
@@ -22,12 +24,20 @@ const CLIENT_IMAGES: usize = 64;
 pub struct BakedImages {
     /// All textures.
     pub textures: Vec<Texture>,
-    /// Per image: its texture for tile layers.
-    pub tile_sets: Vec<Option<TextureIndex>>,
-    /// Per image: its texture for quads.
-    pub pictures: Vec<Option<TextureIndex>>,
+    /// Where the textures that were planned are among them.
+    pub places: HashMap<TextureIndex, TextureIndex>,
     /// Per image: what people read. `used_by` is still empty.
     pub infos: Vec<ImageInfo>,
+}
+
+/// What is to be made of the images of a map. Textures have numbers in the plan before there are any.
+pub struct ImagePlan<'a> {
+    images: &'a [map::Image],
+    /// Per image: which of those wanted is its picture.
+    sources: Vec<Option<usize>>,
+    wanted: Vec<Wanted<'a>>,
+    /// About how many bytes all textures take.
+    bytes: u64,
 }
 
 /// What a picture comes from. Images of which all this is equal are one picture, which is decoded once.
@@ -48,41 +58,89 @@ struct Wanted<'a> {
     sought: bool,
 }
 
-/// Bakes all images of a map, in parallel.
-pub fn bake_images(
-    document: &map::Document,
-    resources: &dyn Resources,
-    task: &Task,
-    report: &mut Report,
-) -> Result<BakedImages, Cancelled> {
-    let images = &document.map.images;
-    if images.len() > CLIENT_IMAGES {
-        let message = format!(
-            "The map has {} images; the game's client loads the first {CLIENT_IMAGES} only, all are shown here.",
-            images.len()
-        );
-        report.warn(codes::TOO_MANY_IMAGES, Place::File, message);
-    }
-    let usages = usages(&document.map);
-    let (sources, wanted) = distinct(images, &usages);
-    task.begin(Phase::Images, wanted.len());
-    let bytes = wanted.iter().map(|wanted| texture_bytes(wanted, &document.blocks, task)).sum();
-    let halvings = halvings(bytes, task.memory_left());
-    let workshop = Workshop { document, resources, made_for_07: made_for_07(&document.map), halvings };
-    let bake = |wanted: &Wanted<'_>, task: &Task| workshop.bake(wanted.image, wanted.usage, wanted.sought, task);
-    let baked = in_turn(&wanted, task, bake)?;
-    let mut result = BakedImages::default();
-    let shown = result.add_all(baked, &wanted);
-    for ((index, image), (source, usage)) in images.iter().enumerate().zip(sources.into_iter().zip(usages)) {
-        let shown = source.and_then(|source| shown.get(source));
-        result.tile_sets.push(shown.and_then(|shown| shown.tile_set).filter(|_| usage.by_tiles));
-        result.pictures.push(shown.and_then(|shown| shown.picture).filter(|_| usage.by_quads));
-        result.infos.push(image_info(image, shown));
-        for warning in shown.iter().flat_map(|shown| shown.report.warnings()) {
-            report.warn(warning.code, Place::Image(ImageIndex(index as u32)), warning.message.clone());
+impl<'a> ImagePlan<'a> {
+    /// What the layers of a map ask for.
+    pub fn new(document: &'a map::Document, task: &Task, report: &mut Report) -> Self {
+        let images = &document.map.images[..];
+        if images.len() > CLIENT_IMAGES {
+            let message = format!(
+                "The map has {} images; the game's client loads the first {CLIENT_IMAGES} only, all are shown here.",
+                images.len()
+            );
+            report.warn(codes::TOO_MANY_IMAGES, Place::File, message);
         }
+        let usages = usages(&document.map);
+        let (sources, wanted) = distinct(images, &usages);
+        let bytes = wanted.iter().map(|wanted| texture_bytes(wanted, &document.blocks, task)).sum();
+        Self { images, sources, wanted, bytes }
     }
-    Ok(result)
+
+    /// About how many bytes all textures will take.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The texture for tile layers with an image, as the plan numbers it.
+    pub fn tile_set(&self, image: Option<ImageIndex>) -> Option<TextureIndex> {
+        self.wanted_for(image?).map(tile_set_of)
+    }
+
+    /// The texture for quads with an image, as the plan numbers it.
+    pub fn picture(&self, image: Option<ImageIndex>) -> Option<TextureIndex> {
+        self.wanted_for(image?).map(picture_of)
+    }
+
+    /// A number for one more texture, which is none of the plan's.
+    pub fn one_more(&self) -> TextureIndex {
+        tile_set_of(self.wanted.len())
+    }
+
+    fn wanted_for(&self, image: ImageIndex) -> Option<usize> {
+        self.sources.get(image.get()).copied().flatten()
+    }
+
+    /// Makes the textures that are needed, in parallel. `uses` has the plan's numbers; `None` = all are needed.
+    pub fn bake(
+        mut self,
+        document: &map::Document,
+        resources: &dyn Resources,
+        uses: Option<&Uses>,
+        task: &Task,
+        report: &mut Report,
+    ) -> Result<BakedImages, Cancelled> {
+        if let Some(uses) = uses {
+            for (n, wanted) in self.wanted.iter_mut().enumerate() {
+                wanted.usage.by_tiles = wanted.usage.by_tiles.and_then(|_| uses.get(&tile_set_of(n)).copied());
+                wanted.usage.by_quads = wanted.usage.by_quads.and_then(|_| uses.get(&picture_of(n)).copied());
+            }
+        }
+        task.begin(Phase::Images, self.wanted.len());
+        let halvings = halvings(self.bytes, task.memory_left());
+        let workshop = Workshop { document, resources, made_for_07: made_for_07(&document.map), halvings };
+        let bake = |wanted: &Wanted<'_>, task: &Task| {
+            let is_needed = wanted.usage.is_any();
+            is_needed.then(|| workshop.bake(wanted.image, wanted.usage, wanted.sought, task))
+        };
+        let baked = in_turn(&self.wanted, task, bake)?;
+        let mut result = BakedImages::default();
+        let shown = result.add_all(baked, &self.wanted);
+        for (index, (image, source)) in self.images.iter().zip(&self.sources).enumerate() {
+            let shown = source.and_then(|source| shown.get(source)?.as_ref());
+            result.infos.push(image_info(image, shown));
+            for warning in shown.iter().flat_map(|shown| shown.report.warnings()) {
+                report.warn(warning.code, Place::Image(ImageIndex(index as u32)), warning.message.clone());
+            }
+        }
+        Ok(result)
+    }
+}
+
+fn tile_set_of(wanted: usize) -> TextureIndex {
+    TextureIndex(wanted as u32 * 2)
+}
+
+fn picture_of(wanted: usize) -> TextureIndex {
+    TextureIndex(wanted as u32 * 2 + 1)
 }
 
 /// About how many bytes the textures of a picture will take. An announced size counts only as far as there can be data
@@ -96,7 +154,7 @@ fn texture_bytes(wanted: &Wanted<'_>, blocks: &map::Blocks, task: &Task) -> u64 
         }
         None => USUAL,
     };
-    let uses = u64::from(wanted.usage.by_tiles) + u64::from(wanted.usage.by_quads);
+    let uses = [wanted.usage.by_tiles, wanted.usage.by_quads].into_iter().flatten().count() as u64;
     pixels * 4 / 3 * uses
 }
 
@@ -107,7 +165,7 @@ fn distinct<'a>(images: &'a [map::Image], usages: &[Usage]) -> (Vec<Option<usize
     let mut sources = Vec::with_capacity(images.len());
     let mut files = 0;
     for (image, usage) in images.iter().zip(usages) {
-        if !usage.by_tiles && !usage.by_quads {
+        if !usage.is_any() {
             sources.push(None);
             continue;
         }
@@ -117,8 +175,8 @@ fn distinct<'a>(images: &'a [map::Image], usages: &[Usage]) -> (Vec<Option<usize
             wanted.len() - 1
         });
         if let Some(wanted) = wanted.get_mut(at) {
-            wanted.usage.by_tiles |= usage.by_tiles;
-            wanted.usage.by_quads |= usage.by_quads;
+            wanted.usage.by_tiles = wanted.usage.by_tiles.max(usage.by_tiles);
+            wanted.usage.by_quads = wanted.usage.by_quads.max(usage.by_quads);
         }
         sources.push(Some(at));
     }
@@ -132,10 +190,8 @@ fn source(image: &map::Image) -> Source<'_> {
     Source { file, data: image.data, size, variant: image.variant.filter(|_| !image.external) }
 }
 
-/// A picture on its place in the scene.
+/// A picture in the scene.
 struct Shown {
-    tile_set: Option<TextureIndex>,
-    picture: Option<TextureIndex>,
     facts: Facts,
     report: Report,
 }
@@ -156,24 +212,40 @@ impl BakedImages {
         Some(TextureIndex(self.textures.len() as u32 - 1))
     }
 
+    /// Adds a texture that has a number in the plan.
+    pub fn place(&mut self, planned: TextureIndex, texture: Option<Texture>) {
+        if let Some(index) = self.add(texture) {
+            self.places.insert(planned, index);
+        }
+    }
+
     /// Adds the textures of all pictures. One placeholder stands in for all that are missing.
-    fn add_all(&mut self, baked: Vec<Baked>, wanted: &[Wanted<'_>]) -> Vec<Shown> {
-        let is_missing = |(baked, wanted): &(&Baked, &Wanted<'_>), used: fn(&Usage) -> bool| {
-            matches!(baked.content, Content::StandIn) && used(&wanted.usage)
+    fn add_all(&mut self, baked: Vec<Option<Baked>>, wanted: &[Wanted<'_>]) -> Vec<Option<Shown>> {
+        let is_missing = |baked: &Option<Baked>| matches!(baked, Some(Baked { content: Content::StandIn, .. }));
+        let missing: Vec<(usize, Usage)> = baked
+            .iter()
+            .zip(wanted)
+            .enumerate()
+            .filter(|(_, (baked, _))| is_missing(baked))
+            .map(|(n, (_, wanted))| (n, wanted.usage))
+            .collect();
+        let tile_set = missing.iter().any(|(_, usage)| usage.by_tiles.is_some());
+        let picture = missing.iter().any(|(_, usage)| usage.by_quads.is_some());
+        let tile_set = self.add(tile_set.then(|| mips::cells_texture(&stand_in::null_image())));
+        let picture = self.add(picture.then(|| mips::picture_texture(stand_in::null_image())));
+        for (n, usage) in missing {
+            self.places.extend(tile_set.filter(|_| usage.by_tiles.is_some()).map(|index| (tile_set_of(n), index)));
+            self.places.extend(picture.filter(|_| usage.by_quads.is_some()).map(|index| (picture_of(n), index)));
+        }
+        let place = |(n, baked): (usize, Option<Baked>)| {
+            let Baked { content, facts, report } = baked?;
+            if let Content::Textures { tile_set, picture } = content {
+                self.place(tile_set_of(n), tile_set);
+                self.place(picture_of(n), picture);
+            }
+            Some(Shown { facts, report })
         };
-        let missing = |used: fn(&Usage) -> bool| baked.iter().zip(wanted).any(|pair| is_missing(&pair, used));
-        let tile_set = missing(|usage| usage.by_tiles).then(|| mips::cells_texture(&stand_in::null_image()));
-        let picture = missing(|usage| usage.by_quads).then(|| mips::picture_texture(stand_in::null_image()));
-        let (tile_set, picture) = (self.add(tile_set), self.add(picture));
-        let place = |baked: Baked| {
-            let (tile_set, picture) = match baked.content {
-                Content::Textures { tile_set, picture } => (self.add(tile_set), self.add(picture)),
-                Content::StandIn => (tile_set, picture),
-                Content::Untextured => (None, None),
-            };
-            Shown { tile_set, picture, facts: baked.facts, report: baked.report }
-        };
-        baked.into_iter().map(place).collect()
+        baked.into_iter().enumerate().map(place).collect()
     }
 }
 
@@ -191,12 +263,12 @@ fn usages(map: &map::Map) -> Vec<Usage> {
         match &layer.kind {
             LayerKind::Tiles(tiles) if tiles.kind == TileKind::Design => {
                 if let Some(usage) = tiles.image.and_then(|i| usages.get_mut(i.get())) {
-                    usage.by_tiles = true;
+                    usage.by_tiles = Some(TextureUse::Whole);
                 }
             }
             LayerKind::Quads(quads) => {
                 if let Some(usage) = quads.image.and_then(|i| usages.get_mut(i.get())) {
-                    usage.by_quads = true;
+                    usage.by_quads = Some(TextureUse::Whole);
                 }
             }
             _ => {}

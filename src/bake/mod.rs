@@ -21,6 +21,7 @@ mod picture;
 mod quad_layer;
 mod resample;
 mod resources;
+mod selection;
 mod stand_in;
 mod teeworlds;
 mod thumbnail;
@@ -28,15 +29,27 @@ mod tile_layer;
 mod turns;
 
 pub use resources::{FoundImage, ImageError, Resources};
+pub use selection::{Selection, Uses};
 
 use crate::base::{Cancelled, Report, Task};
 use crate::format::Document;
 use crate::scene::Scene;
 
-/// Bakes a document. Everything odd goes to `report`, which ends up in the scene's info. What there is no room for, as
+/// Bakes a document, with all its pictures. Everything odd goes to `report`, which ends up in the scene's info. What there is no room for, as
 /// the task has it, is left out with a warning.
 pub fn bake(document: &Document, resources: &dyn Resources, task: &Task, report: Report) -> Result<Scene, Cancelled> {
+    bake_for(document, resources, &Selection::default(), task, report)
+}
+
+/// Bakes a document with the textures that are selected.
+pub fn bake_for(
+    document: &Document,
+    resources: &dyn Resources,
+    selection: &Selection,
+    task: &Task,
+    report: Report,
+) -> Result<Scene, Cancelled> {
     match document {
-        Document::Teeworlds(document) => teeworlds::bake(document, resources, task, report),
+        Document::Teeworlds(document) => teeworlds::bake(document, resources, selection, task, report),
     }
 }

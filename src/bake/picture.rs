@@ -8,7 +8,7 @@ use super::thumbnail::{THUMBNAIL_BYTES, thumbnail};
 use super::{FoundImage, ImageError, Resources, codes, mips, resample};
 use crate::base::{ImageIndex, Place, Report, RgbaImage, Room, Task};
 use crate::format::teeworlds as map;
-use crate::scene::{ImageOrigin, ImageState, Texture};
+use crate::scene::{ImageOrigin, ImageState, Texture, TextureUse};
 
 /// Images whose 0.7 form has the suffix `_0.7` in a DDNet install.
 const NAMES_WITH_07_FORM: [&str; 6] =
@@ -24,9 +24,16 @@ const SOME_IMAGE: Place = Place::Image(ImageIndex(0));
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Usage {
     /// As a tile set.
-    pub by_tiles: bool,
+    pub by_tiles: Option<TextureUse>,
     /// As a whole.
-    pub by_quads: bool,
+    pub by_quads: Option<TextureUse>,
+}
+
+impl Usage {
+    /// Whether there is any.
+    pub fn is_any(self) -> bool {
+        self.by_tiles.is_some() || self.by_quads.is_some()
+    }
 }
 
 /// A picture, baked on its own.
@@ -108,9 +115,9 @@ impl Plan {
     fn new(picture: &RgbaImage, usage: Usage) -> Self {
         let size = UVec2::new(picture.width, picture.height);
         let fitted = resample::fitted_size(size);
-        let resampled = usage.by_tiles && fitted != size;
-        let as_tiles = if usage.by_tiles { mips::cells_bytes(fitted) } else { 0 };
-        let as_picture = if usage.by_quads { mips::picture_bytes(size) } else { 0 };
+        let resampled = usage.by_tiles.is_some() && fitted != size;
+        let as_tiles = if usage.by_tiles.is_some() { mips::cells_bytes(fitted) } else { 0 };
+        let as_picture = if usage.by_quads.is_some() { mips::picture_bytes(size) } else { 0 };
         let on_the_way = if resampled { fitted.x as usize * fitted.y as usize * 4 } else { 0 };
         Self { fitted, resampled, kept: as_tiles + as_picture + THUMBNAIL_BYTES, on_the_way }
     }
@@ -128,6 +135,15 @@ fn halved(picture: RgbaImage, least: u32, room: &mut Room) -> Result<RgbaImage, 
     drop(picture);
     room.shrink_by(bytes);
     Ok(half)
+}
+
+/// The part of a texture that is needed.
+fn needed(part: TextureUse, mut texture: Texture) -> Texture {
+    if part == TextureUse::Averages {
+        let small = texture.small_level();
+        texture.levels.iter_mut().take(small).for_each(|level| *level = Vec::new());
+    }
+    texture
 }
 
 /// How often pictures must be halved so that about `bytes` of textures fit into what may be used of memory.
@@ -189,11 +205,16 @@ impl Workshop<'_> {
             );
             report.warn(codes::TILE_SET_RESAMPLED, SOME_IMAGE, message);
         }
-        let tile_set = usage.by_tiles.then(|| match plan.resampled {
-            true => mips::cells_texture(&resample::resize(&picture, plan.fitted)),
-            false => mips::cells_texture(&picture),
+        let tile_set = usage.by_tiles.map(|part| {
+            needed(
+                part,
+                match plan.resampled {
+                    true => mips::cells_texture(&resample::resize(&picture, plan.fitted)),
+                    false => mips::cells_texture(&picture),
+                },
+            )
         });
-        let picture = usage.by_quads.then(|| mips::picture_texture(picture));
+        let picture = usage.by_quads.map(|part| needed(part, mips::picture_texture(picture)));
         room.shrink_to(plan.kept);
         room.keep();
         Content::Textures { tile_set, picture }

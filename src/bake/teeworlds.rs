@@ -3,17 +3,18 @@
 use glam::{UVec2, Vec2};
 
 use super::envelopes::{Slots, bake_envelope};
-use super::images::{BakedImages, bake_images};
+use super::images::ImagePlan;
 use super::info::{self, LayerFacts};
 use super::physics::first_spawn;
 use super::quad_layer::bake_quad;
 use super::tile_layer::ChunkBuilder;
 use super::turns::in_turn;
-use super::{FoundImage, ImageError, Resources, codes, mips, resample, stand_in};
+use super::{FoundImage, ImageError, Resources, Selection, codes, mips, resample, stand_in};
 use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Room, TILE_WORLD, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{
-    Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, Quad, QuadLayer, Scene, SceneKind, TextureIndex, TileLayer,
+    Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, Quad, QuadLayer, Scene, SceneKind, Texture, TextureIndex,
+    TileLayer,
 };
 
 /// Side of the area shown of a map without tiles and quads, in world units.
@@ -45,37 +46,60 @@ struct Located<'a> {
 pub fn bake(
     document: &map::Document,
     resources: &dyn Resources,
+    selection: &Selection,
     task: &Task,
     mut report: Report,
 ) -> Result<Scene, Cancelled> {
     let map = &document.map;
-    // Pictures come first because layers name them, but a map without its layers is worth less than one without colours.
-    let for_layers = task.put_aside();
-    let mut images = bake_images(document, resources, task, &mut report)?;
-    let sheet = physics_sheet(map, resources, task, &mut images, &mut report);
-    drop(for_layers);
+    let plan = ImagePlan::new(document, task, &mut report);
     let layers = located_layers(map);
-    let bulk = read_layers(document, &layers, task, &mut report)?;
-    let mut builder = Builder { map, images: &images, sheet: sheet.as_ref().map(|s| s.0), slots: Slots::new() };
+    let sheet = layers.iter().any(|located| is_physics(located.layer)).then(|| plan.one_more());
+    // Layers come first, since they tell which pictures are needed; but a map without colours is worth little too.
+    let for_images = task.put_aside(plan.bytes(), plan.bytes());
+    let mut of_layers = Report::default();
+    let bulk = read_layers(document, &layers, task, &mut of_layers)?;
+    drop(for_images);
+    let mut builder = Builder { map, plan: &plan, sheet, slots: Slots::new() };
     let (groups, facts, spawns) = builder.groups(bulk);
     if builder.slots.turned_down() > 0 {
         let message = format!(
             "Envelopes are read in too many ways, each with an offset of its own; {} of them have no effect.",
             builder.slots.turned_down()
         );
-        report.warn(codes::SCENE_TOO_LARGE, Place::File, message);
+        of_layers.warn(codes::SCENE_TOO_LARGE, Place::File, message);
     }
     let game = map::game_layer(map).map(|(group, layer)| (group.get(), layer));
-    let flat = FlatScene {
+    let mut flat = FlatScene {
         bounds: bounds(map, game, &groups),
         spawn: game.and_then(|(g, l)| spawns.iter().find(|s| s.0 == (g, l))).map(|s| s.1 * TILE_WORLD),
         groups,
         envelopes: map.envelopes.iter().map(bake_envelope).collect(),
         slots: builder.slots.into_vec(),
-        textures: std::mem::take(&mut images.textures),
+        textures: Vec::new(),
     };
-    let info = info::scene_info(document, images, facts, sheet.map(|s| s.1), report);
+    let uses = selection.uses(&flat);
+    let sheet = sheet.filter(|sheet| uses.as_ref().is_none_or(|uses| uses.contains_key(sheet)));
+    let sheet = sheet.map(|index| (index, physics_sheet(resources, task, &mut report)));
+    let mut images = plan.bake(document, resources, uses.as_ref(), task, &mut report)?;
+    let sheet = sheet.map(|(index, (texture, origin))| {
+        images.place(index, Some(texture));
+        origin
+    });
+    flat.textures = std::mem::take(&mut images.textures);
+    for texture in flat.groups.iter_mut().flat_map(|group| &mut group.layers).filter_map(texture_of) {
+        *texture = texture.and_then(|planned| images.places.get(&planned).copied());
+    }
+    report.append(of_layers);
+    let info = info::scene_info(document, images, facts, sheet, report);
     Ok(Scene { kind: SceneKind::Flat(flat), info })
+}
+
+fn texture_of(layer: &mut Layer) -> Option<&mut Option<TextureIndex>> {
+    match &mut layer.content {
+        LayerContent::Nothing => None,
+        LayerContent::Tiles(tiles) => Some(&mut tiles.texture),
+        LayerContent::Quads(quads) => Some(&mut quads.texture),
+    }
 }
 
 /// All layers in draw order, those of no group last.
@@ -178,18 +202,8 @@ pub fn is_detail(layer: &map::Layer) -> bool {
     layer.detail && !is_physics(layer)
 }
 
-/// The sheet that physics layers are drawn with, and where it is from; nothing if there are no physics layers.
-fn physics_sheet(
-    map: &map::Map,
-    resources: &dyn Resources,
-    task: &Task,
-    images: &mut BakedImages,
-    report: &mut Report,
-) -> Option<(TextureIndex, Option<String>)> {
-    let mut layers = map.groups.iter().flat_map(|group| &group.layers).chain(&map.stray_layers);
-    if !layers.any(is_physics) {
-        return None;
-    }
+/// The sheet that physics layers are drawn with, and where it is from.
+fn physics_sheet(resources: &dyn Resources, task: &Task, report: &mut Report) -> (Texture, Option<String>) {
     let found = match resources.entities(task) {
         Ok(found) => kept_sheet(found, task, report),
         Err(ImageError::NotFound) => None,
@@ -206,8 +220,7 @@ fn physics_sheet(
     };
     let (image, origin) =
         found.map_or_else(|| (stand_in::physics_sheet(), None), |found| (found.image, Some(found.origin)));
-    let texture = mips::cells_texture(&resample::fit_tile_set(image));
-    images.add(Some(texture)).map(|index| (index, origin))
+    (mips::cells_texture(&resample::fit_tile_set(image)), origin)
 }
 
 /// The sheet if there is room for it.
@@ -231,7 +244,7 @@ type Spawns = Vec<((usize, usize), Vec2)>;
 
 struct Builder<'a> {
     map: &'a map::Map,
-    images: &'a BakedImages,
+    plan: &'a ImagePlan<'a>,
     sheet: Option<TextureIndex>,
     slots: Slots,
 }
@@ -277,7 +290,7 @@ impl Builder<'_> {
                 room.keep();
                 LayerContent::Quads(QuadLayer {
                     quads: quads.iter().map(|quad| bake_quad(quad, &mut self.slots)).collect(),
-                    texture: texture(&self.images.pictures, layer.image),
+                    texture: self.plan.picture(layer.image),
                 })
             }
             _ => LayerContent::Nothing,
@@ -289,15 +302,11 @@ impl Builder<'_> {
         TileLayer {
             size_tiles: UVec2::new(tiles.width, tiles.height),
             chunks,
-            texture: if design { texture(&self.images.tile_sets, tiles.image) } else { self.sheet },
+            texture: if design { self.plan.tile_set(tiles.image) } else { self.sheet },
             color: if design { tiles.color.map(|channel| f32::from(channel) / 255.0) } else { [1.0; 4] },
             color_slot: self.slots.color(tiles.color_env.filter(|_| design), tiles.color_env_offset_ms),
         }
     }
-}
-
-fn texture(textures: &[Option<TextureIndex>], image: Option<crate::base::ImageIndex>) -> Option<TextureIndex> {
-    textures.get(image?.get()).copied().flatten()
 }
 
 fn bake_group(group: &map::Group, layers: Vec<Layer>) -> Group {

@@ -133,16 +133,19 @@ impl Task {
         self.inflated.left()
     }
 
-    /// Puts aside a quarter of the memory that is left, and half of what may still come out of data blocks: as long as
-    /// the two are held, others share the rest.
-    pub fn put_aside(&self) -> [Room; 2] {
-        let part = |meter: &Arc<Meter>, parts: u64| {
+    /// Puts aside so many bytes of memory, and so many that may come out of data blocks, but no more than a quarter of
+    /// what is left of the one and half of the other: as long as the two are held, others share the rest.
+    pub fn put_aside(&self, memory: u64, inflated: u64) -> [Room; 2] {
+        let take = |meter: &Arc<Meter>, bytes: u64| {
             let mut room = Room::none(meter);
             // Should others take some at the same moment, nothing is put aside, which is better than a wait.
-            let _ = room.grow(usize::try_from(meter.left() / parts).unwrap_or(usize::MAX));
+            let _ = room.grow(usize::try_from(bytes).unwrap_or(usize::MAX));
             room
         };
-        [part(&self.memory, 4), part(&self.inflated, 2)]
+        [
+            take(&self.memory, memory.min(self.memory.left() / 4)),
+            take(&self.inflated, inflated.min(self.inflated.left() / 2)),
+        ]
     }
 
     /// Whether to go on with so many bytes that came out of a data block or are made of the runs in it: not when

@@ -7,8 +7,8 @@ use super::command::{Picture, Render, Zoom};
 use super::output::{check_destination, write_file, write_stdout};
 use crate::base::{Rect, TILE_WORLD};
 use crate::crash;
-use crate::export::{Headless, encode_png};
-use crate::load::load_now;
+use crate::export::{Headless, encode_png, textures_for};
+use crate::load::{LoadOptions, Selection, load_while};
 use crate::scene::{Camera, FrameParams, size_at_zoom_1};
 
 /// Draws the picture and writes it.
@@ -16,10 +16,13 @@ pub fn run(command: &Render) -> Result<()> {
     if let Some(path) = &command.output {
         check_destination(path, command.source.path())?;
     }
-    let options = command.loading.options();
-    let scene = load_now(&command.source, &options, &options.task())?;
+    let picture = command.picture.clone();
+    let textures = Selection::of(move |scene| textures_for(scene, &frame_params(&picture, scene.bounds)));
+    let options = LoadOptions { textures, ..command.loading.options() };
+    // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.
+    let (scene, headless) = load_while(&command.source, &options, Headless::new);
+    let (scene, mut headless) = (scene?, headless?);
     let params = frame_params(&command.picture, scene.flat().bounds);
-    let mut headless = Headless::new()?;
     crash::note_adapter(headless.describe());
     let image = headless.render(&scene, &params)?;
     for note in headless.notes().iter() {

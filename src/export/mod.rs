@@ -9,7 +9,15 @@ pub use png::encode_png;
 /// What drawing costs, for whoever measures.
 pub use crate::gpu::{FrameStats, MemoryStats};
 
-use crate::gpu::GpuError;
+use std::collections::HashMap;
+
+use crate::gpu::{GpuError, Need};
+use crate::scene::{FlatScene, FrameParams, TextureIndex, TextureUse};
+
+/// What one picture needs of the textures of a scene, which need not be there yet.
+pub fn textures_for(scene: &FlatScene, params: &FrameParams) -> HashMap<TextureIndex, TextureUse> {
+    Need::of(scene, params).texture_uses()
+}
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]

@@ -17,8 +17,6 @@ use crate::scene::{CHUNK_TILES, Cell, Texture};
 pub const TEXELS: u32 = CHUNK_TILES / 2;
 /// Mip levels, down to one texel for a chunk.
 pub const LEVELS: u32 = TEXELS.ilog2() + 1;
-/// Averages are taken of the cells of a tile set when they are this large, or the next size below.
-const SAMPLE_PX: u32 = 4;
 /// Bytes of a texel.
 const TEXEL_BYTES: u32 = 4;
 
@@ -32,8 +30,7 @@ pub type Averages = [Color; 256];
 pub fn averages(tile_set: Option<&Texture>) -> Averages {
     let mut averages = [[255; 4]; 256];
     if let Some(texture) = tile_set {
-        let level = (0..texture.levels.len()).find(|n| texture.level_size_px(*n).max_element() <= SAMPLE_PX);
-        let level = level.unwrap_or_else(|| texture.levels.len().saturating_sub(1));
+        let level = texture.small_level();
         let size = texture.level_size_px(level);
         let pixels = texture.levels.get(level).map_or(&[][..], |level| level.as_chunks::<4>().0);
         let cells = pixels.chunks_exact((size.x * size.y) as usize);

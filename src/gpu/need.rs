@@ -4,17 +4,23 @@ use std::collections::{HashMap, HashSet};
 
 use super::clip;
 use super::far::LEVELS;
-use super::visible::{Scale, TileRect, tile_px};
-use crate::base::LayerId;
-use crate::scene::{FrameParams, Group, Layer, LayerContent, Scene, TextureIndex, TileLayer};
+use super::quad_runs::QuadRuns;
+use super::slots::grid_of;
+use super::visible::{Scale, TileRect, tile_px, within};
+use crate::base::{LayerId, Rect};
+use crate::scene::{
+    FlatScene, FrameParams, Group, Layer, LayerContent, QuadLayer, TextureIndex, TextureUse, TileLayer,
+};
 
 /// What a picture needs.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Need {
     /// The layers that it shows.
     pub(super) layers: HashMap<LayerId, LayerNeed>,
-    /// The textures that it shows.
+    /// The textures that it shows as they are.
     pub(super) textures: HashSet<TextureIndex>,
+    /// The tile sets whose average colours it shows.
+    pub(super) averages: HashSet<TextureIndex>,
     /// The first level of the far pictures that it looks at.
     pub(super) far_first: u32,
 }
@@ -29,49 +35,65 @@ pub struct LayerNeed {
 }
 
 impl Need {
-    /// What a picture needs.
-    pub fn of(scene: &Scene, params: &FrameParams) -> Self {
+    /// What a picture needs. The scene may be one that has no textures yet.
+    pub fn of(scene: &FlatScene, params: &FrameParams) -> Self {
+        let mut values = Vec::new();
+        scene.evaluate_slots(params.time_ns, &mut values);
         let mut need = Self { far_first: LEVELS - 1, ..Self::default() };
         let viewport = params.view.viewport_px;
         let world = params.view.world_rect(params.camera);
-        for group in &scene.flat().groups {
+        for group in &scene.groups {
             if group.clip.is_some_and(|rect| clip::scissor(rect, world, viewport).is_none()) {
                 continue;
             }
             let shown = group.layers.iter().filter(|layer| params.layer_alpha(layer).is_some());
-            shown.for_each(|layer| need.layer(params, group, layer));
+            shown.for_each(|layer| need.layer(params, group, layer, &values));
         }
         need
     }
 
-    fn layer(&mut self, params: &FrameParams, group: &Group, layer: &Layer) {
+    /// What the picture needs of the textures of the scene.
+    pub fn texture_uses(&self) -> HashMap<TextureIndex, TextureUse> {
+        let averages = self.averages.iter().map(|index| (*index, TextureUse::Averages));
+        averages.chain(self.textures.iter().map(|index| (*index, TextureUse::Whole))).collect()
+    }
+
+    fn layer(&mut self, params: &FrameParams, group: &Group, layer: &Layer, values: &[[f32; 4]]) {
+        let view = params.view.group_rect(params.camera, group);
         let part = match &layer.content {
             LayerContent::Nothing => return,
-            LayerContent::Tiles(tiles) => self.tiles(params, group, tiles),
+            LayerContent::Tiles(tiles) => self.tiles(params, view, tiles),
             LayerContent::Quads(quads) => {
-                self.textures.extend(quads.texture);
+                self.textures.extend(quads.texture.filter(|_| shows_quads(quads, values, view)));
                 LayerNeed::default()
             }
         };
         self.layers.insert(layer.id, part);
     }
 
-    fn tiles(&mut self, params: &FrameParams, group: &Group, tiles: &TileLayer) -> LayerNeed {
-        let view = params.view.group_rect(params.camera, group);
+    fn tiles(&mut self, params: &FrameParams, view: Rect, tiles: &TileLayer) -> LayerNeed {
         let tile_px = tile_px(view, params.view.viewport_px);
         let (scale, view_tiles) = (Scale::of(tile_px), TileRect::of_view(view));
         let chunks = view_tiles.chunks(tiles.size_tiles);
+        let is_empty = within(&tiles.chunks, chunks, grid_of).next().is_none();
+        let texture = tiles.texture.filter(|_| !is_empty);
         if scale.needs_far() {
             self.far_first = self.far_first.min(first_level(tile_px));
-        }
-        if !scale.needs_far() {
-            self.textures.extend(tiles.texture);
+            self.averages.extend(texture);
+        } else {
+            self.textures.extend(texture);
         }
         LayerNeed {
             cells: scale.needs_cells().then_some(chunks),
             far: scale.needs_far().then(|| view_tiles.chunks_and_ring(tiles.size_tiles)),
         }
     }
+}
+
+/// Whether a view shows any quad of a layer, however many values of envelopes the device holds.
+fn shows_quads(layer: &QuadLayer, values: &[[f32; 4]], view: Rect) -> bool {
+    let shows = |slots: usize| QuadRuns::new(&layer.quads, values, slots as u32, view).next().is_some();
+    shows(values.len()) || shows(0)
 }
 
 /// The finer of the two levels that are looked at for tiles of a size in pixels.

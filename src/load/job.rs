@@ -1,5 +1,6 @@
 //! A load in the background. The one who started it asks for progress, cancels, or takes the result; it never waits.
 
+use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -75,6 +76,21 @@ impl Drop for Job {
     fn drop(&mut self) {
         self.cancel();
     }
+}
+
+/// Loads on a thread of its own while the calling one does something else; returns when both are done.
+pub fn load_while<T>(source: &Source, options: &LoadOptions, other: impl FnOnce() -> T) -> (Outcome, T) {
+    thread::scope(|scope| {
+        let load = thread::Builder::new()
+            .name("load".to_owned())
+            .spawn_scoped(scope, || load_now(source, options, &options.task()));
+        let other = other();
+        let outcome = match load {
+            Ok(load) => load.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            Err(cause) => Err(LoadError::Thread(cause)),
+        };
+        (outcome, other)
+    })
 }
 
 /// Turns a panic into an error: a defect met by one file must not take the window away.

@@ -23,16 +23,18 @@ pub(crate) use disk::tests as test_disk;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+/// Part of [`LoadOptions`].
+pub use crate::bake::Selection;
 pub use disk::{Disk, may_be_folder};
 pub use files::FileError;
 pub use fonts::{SystemFont, start_font_search};
-pub use job::{Job, drop_in_background};
+pub use job::{Job, drop_in_background, load_while};
 pub use png::{PngError, decode_png};
 pub use resources::DiskResources;
 pub use search::{Environment, Folders, Os, search_folders};
 pub use source::Source;
 
-use crate::bake::bake;
+use crate::bake::bake_for;
 use crate::base::{Cancelled, Clock, Limits, Phase, Report, Task};
 use crate::format::teeworlds::ReadError;
 use crate::format::{FormatError, read_document};
@@ -51,6 +53,8 @@ pub struct LoadOptions {
     pub disk: Disk,
     /// What the phases of the load are timed by.
     pub clock: Clock,
+    /// Which textures are made.
+    pub textures: Selection,
 }
 
 impl LoadOptions {
@@ -128,7 +132,7 @@ fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result
     let environment = options.environment.clone().with_steam_libraries(&disk, task);
     let folders = search_folders(source.path(), &options.data_dirs, &environment);
     let resources = DiskResources::on_disk(disk, folders);
-    let scene = bake(&document, &resources, task, report)?;
+    let scene = bake_for(&document, &resources, &options.textures, task, report)?;
     Ok(Arc::new(scene))
 }
 

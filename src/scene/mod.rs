@@ -8,7 +8,8 @@
 //!   scene is in range;
 //! * every number is finite;
 //! * order is final: groups and layers are drawn in the order in which they stand;
-//! * images are decoded, or replaced by a placeholder texture;
+//! * images are decoded, or replaced by a placeholder texture; those that the one picture needs, where a scene is made
+//!   for one;
 //! * units are world units (one tile = 32), x to the right, y downwards, unless a name says otherwise
 //!   (`_tiles`, `_px`, `_ms`);
 //! * colours are 8-bit, gamma-encoded, straight alpha; no sRGB conversion anywhere.
@@ -34,7 +35,7 @@ pub use info::{
 };
 pub use memory::SceneMemory;
 pub use quads::{Quad, QuadLayer};
-pub use texture::{Texture, TextureIndex, TextureShape};
+pub use texture::{Texture, TextureIndex, TextureShape, TextureUse};
 pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, TileLayer};
 
 use std::collections::HashMap;

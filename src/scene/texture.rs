@@ -22,6 +22,15 @@ pub enum TextureShape {
     Cells,
 }
 
+/// How much of a texture a picture needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TextureUse {
+    /// What tells its average colours: the levels of up to [`Texture::SMALL_PX`] pixels a side.
+    Averages,
+    /// All of it.
+    Whole,
+}
+
 /// A texture: 8-bit RGBA, straight alpha, gamma-encoded.
 #[derive(Debug)]
 pub struct Texture {
@@ -30,11 +39,21 @@ pub struct Texture {
     /// Size of level 0 of the picture or of one cell, in pixels.
     pub size_px: UVec2,
     /// The mip levels, the full size first, each half of the one before (rounded down, at least 1).
-    /// For [`TextureShape::Cells`] a level holds the 256 cells one after the other.
+    /// For [`TextureShape::Cells`] a level holds the 256 cells one after the other. The first ones are empty where a scene
+    /// was made for a picture that needs the averages only.
     pub levels: Vec<Vec<u8>>,
 }
 
 impl Texture {
+    /// Levels up to this size, in pixels a side, tell the average colours.
+    pub const SMALL_PX: u32 = 4;
+
+    /// The first level of up to [`Self::SMALL_PX`] pixels a side.
+    pub fn small_level(&self) -> usize {
+        let level = (0..self.levels.len()).find(|n| self.level_size_px(*n).max_element() <= Self::SMALL_PX);
+        level.unwrap_or_else(|| self.levels.len().saturating_sub(1))
+    }
+
     /// Number of array layers.
     pub fn layers(&self) -> u32 {
         match self.shape {

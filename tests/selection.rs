@@ -1,0 +1,90 @@
+//! A scene that is made for one picture has only the textures that this picture needs, and the picture is the same.
+
+mod common;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use common::picture::headless;
+use glam::{UVec2, Vec2};
+use mapscope::base::TILE_WORLD;
+use mapscope::export::{Headless, textures_for};
+use mapscope::load::{LoadOptions, Selection, Source, load_now};
+use mapscope::scene::{Camera, FlatScene, FrameParams, Scene};
+
+/// A part of a map: where it is within the bounds, how large, when, and how much of the entities shows.
+struct Part {
+    at: [f32; 2],
+    zoom: f32,
+    time_ms: i64,
+    entities: u8,
+}
+
+const PARTS: [Part; 6] = [
+    Part { at: [0.1, 0.5], zoom: 1.0, time_ms: 0, entities: 0 },
+    Part { at: [0.9, 0.2], zoom: 0.37, time_ms: 12_345, entities: 50 },
+    Part { at: [0.5, 0.5], zoom: 14.0, time_ms: 3_000, entities: 0 },
+    // Beyond the edge, where only the edge shows.
+    Part { at: [1.5, 1.2], zoom: 1.0, time_ms: 0, entities: 100 },
+    // Tiles of about 2/3 of a pixel, then of 1/5: the averages of their colours.
+    Part { at: [0.5, 0.5], zoom: 26.0, time_ms: 0, entities: 30 },
+    Part { at: [0.5, 0.5], zoom: 90.0, time_ms: 777, entities: 0 },
+];
+
+impl Part {
+    fn params(&self, scene: &FlatScene) -> FrameParams {
+        let center = scene.bounds.min + scene.bounds.size() * Vec2::from(self.at);
+        FrameParams {
+            time_ns: self.time_ms * 1_000_000,
+            entities: self.entities,
+            ..FrameParams::new(UVec2::new(640, 360), Camera { center, zoom: self.zoom })
+        }
+    }
+}
+
+fn load(source: &Source, textures: Selection) -> Arc<Scene> {
+    let data = common::shared_dir().map(|dir| dir.join("data/ddnet")).into_iter().collect();
+    let options = LoadOptions { data_dirs: data, textures, ..LoadOptions::default() };
+    load_now(source, &options, &options.task()).expect("a map")
+}
+
+fn bytes(scene: &Scene) -> usize {
+    scene.flat().textures.iter().map(|texture| texture.bytes()).sum()
+}
+
+fn tile_px(params: &FrameParams) -> f32 {
+    params.view.viewport_px.w as f32 * TILE_WORLD / params.view.world_rect(params.camera).size().x
+}
+
+/// Compares a map's pictures; the bytes of textures that each part's scene has, of those of the whole.
+fn assert_same(headless: &mut Headless, source: &Source) -> Vec<f64> {
+    let whole = load(source, Selection::default());
+    let mut shares = Vec::new();
+    for (n, part) in PARTS.iter().enumerate() {
+        let selection = Selection::of(move |scene| textures_for(scene, &PARTS[n].params(scene)));
+        let some = load(source, selection);
+        let params = part.params(whole.flat());
+        assert_eq!(params.camera, part.params(some.flat()).camera, "the scenes differ in nothing but textures");
+        let expected = headless.render(&whole, &params).expect("a picture");
+        let got = headless.render(&some, &params).expect("a picture");
+        assert!(got == expected, "{} part {n}, tiles of {} px", source.name(), tile_px(&params));
+        shares.push(bytes(&some) as f64 / bytes(&whole).max(1) as f64);
+    }
+    shares
+}
+
+#[test]
+fn the_picture_is_the_same_as_with_everything() {
+    let Some(mut headless) = headless() else { return };
+    assert_same(&mut headless, &Source::Demo);
+    for path in common::shared_maps() {
+        let shares = assert_same(&mut headless, &Source::File(path.clone()));
+        println!("{shares:.2?} {}", path.display());
+        assert!(shares.iter().all(|share| *share <= 1.0));
+        if path.ends_with(Path::new("ddnet/Tutorial.map")) {
+            assert!(shares[0] < 0.7, "a player's view shows some of the pictures: {}", shares[0]);
+            assert!(shares[3] < 0.1, "beyond the edge hardly any shows: {}", shares[3]);
+            assert!(shares[5] < 0.7, "from afar only averages of tile sets show: {}", shares[5]);
+        }
+    }
+}
