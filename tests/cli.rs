@@ -8,7 +8,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use common::build::{Builder, rectangle};
 use common::{shared_dir, shared_maps};
+use mapscope::format::teeworlds::write_document;
 
 /// The program, in an environment that knows no game.
 fn mapscope(arguments: &[&str]) -> Command {
@@ -185,6 +187,27 @@ fn every_shared_map_is_described_for_scripts() {
 }
 
 #[test]
+fn a_layer_without_room_is_left_out_not_empty() {
+    let mut map = Builder::default();
+    map.group([100, 100]);
+    map.quads(None, &[rectangle(0.0, 0.0, 1.0, 1.0); 2]);
+    map.quads(None, &vec![rectangle(0.0, 0.0, 1.0, 1.0); 120_000]);
+    let file = Temporary::new("large.map");
+    std::fs::write(&file.0, write_document(&map.document)).expect("writable");
+    let arguments = ["info", text(&file.0), "--memory-budget", "16M"];
+    let told = String::from_utf8(run(&arguments).stdout).expect("UTF-8");
+    let counts: Vec<_> =
+        told.lines().filter(|line| line.contains(" quads    ")).map(|line| line.ends_with("left out")).collect();
+    assert_eq!(counts, [false, true], "{told}");
+    let json = run(&[&arguments[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    let layers = &json["groups"][0]["layers"];
+    let facts = |at: usize| (layers[at]["count"].clone(), layers[at]["left_out"].clone());
+    assert_eq!((facts(0), facts(1)), ((2.into(), false.into()), (0.into(), true.into())));
+    check_keys(&json);
+}
+
+#[test]
 fn people_get_text() {
     let output = run(&["info", "--demo"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -217,6 +240,7 @@ fn check_keys(json: &serde_json::Value) {
         "detail",
         "size_tiles",
         "count",
+        "left_out",
         "image",
         "sound",
         "color",

@@ -137,6 +137,7 @@ fn read_layer<'a>(document: &map::Document, located: Located<'_>, task: &'a Task
         }
         LayerKind::Unknown(_) => {}
     }
+    bulk.note_left_out();
     bulk
 }
 
@@ -165,6 +166,12 @@ impl<'a> Bulk<'a> {
         } else {
             self.leave_out(place);
         }
+    }
+
+    /// A layer that holds nothing because there was no room, here or where its data was read, is not an empty one.
+    fn note_left_out(&mut self) {
+        let no_room = self.report.warnings().iter().any(|warning| warning.code == codes::SCENE_TOO_LARGE);
+        self.facts.note_left_out(no_room);
     }
 
     /// There is no room for the layer.

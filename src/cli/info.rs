@@ -75,7 +75,8 @@ fn write_group(f: &mut fmt::Formatter<'_>, index: usize, group: &GroupInfo, info
 fn write_layer(f: &mut fmt::Formatter<'_>, index: usize, layer: &LayerInfo, info: &SceneInfo) -> fmt::Result {
     let size = layer.size_tiles.map_or(String::new(), |size| format!("{}x{}", size.x, size.y));
     let kind = layer_type(layer.layer_type);
-    write!(f, "    {index:>3} {kind:<8} {} {size:>11} {:>8}", padded(&clean(&layer.title), 26), layer.count)?;
+    let count = if layer.left_out { "left out".to_owned() } else { layer.count.to_string() };
+    write!(f, "    {index:>3} {kind:<8} {} {size:>11} {count:>8}", padded(&clean(&layer.title), 26))?;
     if let Some(image) = layer.image.and_then(|index| info.images.get(index.get())) {
         write!(f, "  {}", clean(&image.name))?;
     }

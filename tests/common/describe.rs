@@ -168,7 +168,8 @@ fn layer_text(told: &LayerInfo) -> String {
     let sound = told.sound.map_or(String::new(), |sound| format!(", sound {}", sound.0));
     let detail = if told.detail { ", detail" } else { "" };
     let kind = told.layer_type.name();
-    format!("{kind} '{}'{title}{size}, {} in it{sound}{detail}", told.name, told.count)
+    let count = if told.left_out { "left out".to_owned() } else { format!("{} in it", told.count) };
+    format!("{kind} '{}'{title}{size}, {count}{sound}{detail}", told.name)
 }
 
 fn describe_content(place: &str, drawn: &Layer, told: &LayerInfo, flat: &FlatScene, facts: &mut Description) {
