@@ -300,7 +300,8 @@ impl Viewer {
             Answer::Chosen(path) => self.maps.open(Source::File(path)),
             Answer::Closed => {}
             Answer::Unavailable => {
-                let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path: mapscope FILE.map";
+                let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path \
+                            (mapscope FILE.map).";
                 self.maps.complain(text);
             }
         }
