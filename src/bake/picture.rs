@@ -282,11 +282,12 @@ impl Workshop<'_> {
             }
         }
         let error = first_error.unwrap_or(ImageError::NotFound);
-        let code = match error {
-            ImageError::NotFound => codes::IMAGE_NOT_FOUND,
-            ImageError::Unreadable(_) => codes::IMAGE_UNREADABLE,
+        let (code, message) = match &error {
+            ImageError::NotFound => (codes::IMAGE_NOT_FOUND, format!("{name}.png: {error}")),
+            // The reason names the file.
+            ImageError::Unreadable(reason) => (codes::IMAGE_UNREADABLE, format!("The picture is missing: {reason}")),
         };
-        report.warn(code, SOME_IMAGE, format!("{name}.png: {error}; the four-colour placeholder shows."));
+        report.warn(code, SOME_IMAGE, format!("{message}; the four-colour placeholder shows."));
         Err(error.to_string())
     }
 

@@ -85,8 +85,9 @@ impl<'a> DiskResources<'a> {
         let stalled = wanted.folders.iter().find(|folder| self.known.is_stalled(folder));
         Err(match (reason, stalled) {
             (ImageError::NotFound, Some(folder)) => ImageError::Unreadable(format!(
-                "{} does not answer, and no other searched folder has a file of this name",
-                folder.display()
+                "{} does not answer, and no other searched folder has {}",
+                folder.display(),
+                wanted.file.display()
             )),
             (reason, _) => reason,
         })
@@ -245,7 +246,7 @@ mod tests {
         let images = DiskResources::on_disk(impatient(&memory), folders, &task);
         assert_eq!(images.mapres("a").expect("the next folder has it").origin, "/near/a.png");
         let reason = images.mapres("b").expect_err("nowhere").to_string();
-        assert_eq!(reason, "/net does not answer, and no other searched folder has a file of this name");
+        assert_eq!(reason, "/net does not answer, and no other searched folder has b.png");
         let asked = memory.asked.lock().expect("unpoisoned").clone();
         assert_eq!(asked.iter().filter(|path| path.starts_with("/net")).count(), 1, "asked once: {asked:?}");
         memory.release();
