@@ -85,7 +85,8 @@ pub fn bake_images(
         let shown = source.and_then(|source| shown.get(source));
         result.tile_sets.push(shown.and_then(|shown| shown.tile_set).filter(|_| usage.by_tiles));
         result.pictures.push(shown.and_then(|shown| shown.picture).filter(|_| usage.by_quads));
-        result.infos.push(image_info(image, shown));
+        let unknown = || Facts::unknown(image, &document.blocks, task);
+        result.infos.push(image_info(image, shown.map_or_else(unknown, |shown| shown.facts.clone())));
         for warning in shown.iter().flat_map(|shown| shown.report.warnings()) {
             report.warn(warning.code, Place::Image(ImageIndex(index as u32)), warning.message.clone());
         }
@@ -149,9 +150,8 @@ struct Shown {
 }
 
 /// What people read about an image.
-fn image_info(image: &map::Image, shown: Option<&Shown>) -> ImageInfo {
-    let unknown = || Facts::unknown(image);
-    let Facts { size_px, origin, state, thumbnail } = shown.map_or_else(unknown, |shown| shown.facts.clone());
+fn image_info(image: &map::Image, facts: Facts) -> ImageInfo {
+    let Facts { size_px, origin, state, thumbnail } = facts;
     let name = image.name.clone().unwrap_or_default();
     ImageInfo { name, size_px, origin, state, thumbnail, used_by: Vec::new() }
 }

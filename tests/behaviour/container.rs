@@ -137,7 +137,7 @@ fn header() -> Vec<Case> {
         ])
         .shows(&[
             "author: ",
-            "image 0: 'pic', 16×16, embedded, missing (the embedded pixel data cannot be read)",
+            "image 0: 'pic', 16×16, embedded, missing (the map holds no pixel data for it)",
             "layer 1.0: Quads 'bulk', 0 in it",
             "layer 1.1: Sounds 'bulk', 0 in it, sound 0",
             "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
@@ -170,7 +170,7 @@ fn header() -> Vec<Case> {
                 "author: ",
                 "cells 0.0: . . . . / . . . . / . . . .",
                 "cells 0.1: . . . . / . . . . / . . . .",
-                "image 0: '', 16×16, embedded, missing (the embedded pixel data cannot be read)",
+                "image 0: '', 16×16, embedded, missing (the map holds no pixel data for it)",
                 "layer 0.0: Game 'tiles' of 4×3, 0 in it",
                 "layer 0.1: Tiles 'tiles' of 4×3, 0 in it",
                 "layer 1.0: Quads 'bulk', 0 in it",
