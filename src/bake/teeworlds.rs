@@ -54,6 +54,7 @@ pub fn bake(
     let mut images = bake_images(document, resources, task, &mut report)?;
     let sheet = physics_sheet(map, resources, task, &mut images, &mut report);
     drop(for_layers);
+    warn_of_stalled(resources, &mut report);
     let layers = located_layers(map);
     let bulk = read_layers(document, &layers, task, &mut report)?;
     let mut builder = Builder { map, images: &images, sheet: sheet.as_ref().map(|s| s.0), slots: Slots::new() };
@@ -217,6 +218,16 @@ fn physics_sheet(
         found.map_or_else(|| (stand_in::physics_sheet(), None), |found| (found.image, Some(found.origin)));
     let texture = mips::cells_texture(&resample::fit_tile_set(image));
     images.add(Some(texture)).map(|index| (index, origin))
+}
+
+/// Says why the load took long where it waited for folders in vain, even if all images were found elsewhere.
+fn warn_of_stalled(resources: &dyn Resources, report: &mut Report) {
+    let stalled = resources.stalled();
+    if !stalled.is_empty() {
+        let folders = stalled.join(", ");
+        let message = format!("No answer in time from {folders}; images were looked for in the other folders.");
+        report.warn(codes::FOLDER_STALLED, Place::File, message);
+    }
 }
 
 /// The sheet if there is room for it.

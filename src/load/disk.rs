@@ -146,6 +146,8 @@ pub(crate) mod tests {
     pub struct Memory {
         pub files: HashMap<PathBuf, Vec<u8>>,
         pub stalled: Vec<PathBuf>,
+        /// Folders that may not be looked into.
+        pub denied: Vec<PathBuf>,
         /// The test is over.
         pub over: Mutex<bool>,
         /// Told when it is.
@@ -173,6 +175,9 @@ pub(crate) mod tests {
     impl Reads for Memory {
         fn read(&self, path: &Path, _: u64, _: &Task, _: Judge) -> Result<Arc<[u8]>, FileError> {
             self.note(path);
+            if self.denied.iter().any(|folder| path.starts_with(folder)) {
+                return Err(FileError::Denied(path.to_owned()));
+            }
             self.files.get(path).map(|bytes| bytes[..].into()).ok_or_else(|| FileError::NotFound(path.to_owned()))
         }
 

@@ -73,13 +73,16 @@ impl<'a> DiskResources<'a> {
         let mut reason = ImageError::NotFound;
         let mut step = 0;
         // Where a file of the very name is there but unreadable, one in other letter case is no match.
-        while step < wanted.folders.len() || reason == ImageError::NotFound {
+        let mut is_there = false;
+        while step < wanted.folders.len() || !is_there {
             let Some(fetched) = self.fetch(wanted, step)? else { break };
             match self.decode(&fetched) {
                 Ok(image) => return Ok(FoundImage { image, origin: fetched.path.display().to_string() }),
                 Err(error) if reason == ImageError::NotFound => reason = ImageError::Unreadable(error),
                 Err(_) => {}
             }
+            // A folder that may not be looked into denies everything, also what is not there.
+            is_there |= !matches!(fetched.bytes, Err(FileError::Denied(_)));
             step = fetched.step + 1;
         }
         let stalled = wanted.folders.iter().find(|folder| self.known.is_stalled(folder));
@@ -140,6 +143,16 @@ impl Resources for DiskResources<'_> {
     fn entities(&self) -> Result<FoundImage, ImageError> {
         let file = ["editor", "entities_clear", "ddnet.png"].iter().collect();
         self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false })
+    }
+
+    fn stalled(&self) -> Vec<String> {
+        let mut stalled: Vec<&PathBuf> = Vec::new();
+        for folder in self.mapres.iter().chain(&*self.data) {
+            if self.known.is_stalled(folder) && !stalled.contains(&folder) {
+                stalled.push(folder);
+            }
+        }
+        stalled.into_iter().map(|folder| folder.display().to_string()).collect()
     }
 }
 
@@ -244,7 +257,9 @@ mod tests {
         let task = Task::default();
         let folders = folders(&["/net", "/near"]);
         let images = DiskResources::on_disk(impatient(&memory), folders, &task);
+        assert_eq!(images.stalled(), [""; 0]);
         assert_eq!(images.mapres("a").expect("the next folder has it").origin, "/near/a.png");
+        assert_eq!(images.stalled(), ["/net"]);
         let reason = images.mapres("b").expect_err("nowhere").to_string();
         assert_eq!(reason, "/net does not answer, and no other searched folder has b.png");
         let asked = memory.asked.lock().expect("unpoisoned").clone();
@@ -262,6 +277,21 @@ mod tests {
         let images = DiskResources::on_disk(impatient(&memory), folders(&["/a", "/b"]), &task);
         assert_eq!(images.mapres("a").expect("the next folder has it").origin, "/b/A.png");
         memory.release();
+    }
+
+    #[test]
+    fn a_folder_that_may_not_be_looked_into_hides_no_other_letter_case() {
+        let mut memory = Memory { denied: vec!["/mine".into()], ..Memory::default() };
+        memory.files.insert("/near/A.png".into(), tiny_png());
+        memory.files.insert("/near/broken.png".into(), vec![]);
+        memory.files.insert("/far/Broken.png".into(), tiny_png());
+        let memory = Arc::new(memory);
+        let task = Task::default();
+        let images = DiskResources::on_disk(impatient(&memory), folders(&["/mine", "/near", "/far"]), &task);
+        assert_eq!(images.mapres("a").expect("in other letters").origin, "/near/A.png");
+        let reason = images.mapres("b").expect_err("nowhere").to_string();
+        assert_eq!(reason, "cannot open /mine/b.png: permission denied; check who may read it");
+        assert!(images.mapres("broken").is_err(), "a file of the very name is there");
     }
 
     fn tiny_png() -> Vec<u8> {

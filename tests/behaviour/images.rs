@@ -322,6 +322,14 @@ fn outside() -> Vec<Case> {
                 "look 1.0: image 0, placeholder",
                 "looked for: jungle_night2",
             ]),
+        case("external image: a folder does not answer, the next one has the file", |f| external(f, b"slow\0"))
+            .warns(&["folder-stalled @ file"])
+            .shows(&[
+                "image 0: 'slow', 32×16, external slow.png, ready, pixels 090807ff to 090807ff",
+                "look 0.1: image 0, texture 2×1, colour 255 128 64 32, envelope 0 + 10 ms",
+                "look 1.0: image 0, texture 32×16",
+                "looked for: slow",
+            ]),
         case("external image: file is broken", |f| external(f, b"broken\0"))
             .warns(&["image-unreadable @ image 0"])
             .shows(&[

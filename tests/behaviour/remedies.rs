@@ -87,6 +87,7 @@ pub const REMEDIES: &[(&str, &[&str])] = &[
     (bake::IMAGE_UNREADABLE, PLACEHOLDER),
     (bake::IMAGE_UNNAMED, &["its layers are drawn without texture"]),
     (bake::IMAGE_NAME_UNSAFE, PLACEHOLDER),
+    (bake::FOLDER_STALLED, &["in the other folders"]),
     (bake::TILE_SET_RESAMPLED, &["as the game does"]),
     (bake::TOO_MANY_IMAGES, &["all are shown here"]),
 ];
