@@ -6,7 +6,7 @@ use glam::UVec2;
 
 use super::images::BakedImages;
 use super::teeworlds::is_detail;
-use crate::base::{EnvelopeIndex, LayerId, Report};
+use crate::base::{EnvelopeIndex, LayerId, Report, counted};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{Container, EnvelopeInfo, GroupInfo, LayerInfo, LayerType, SceneInfo, SoundInfo};
 
@@ -94,7 +94,7 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
     for (g, _) in map.groups.iter().enumerate().filter(|(_, group)| map::is_overridden(group)) {
         notes.push(format!("The game overrides offset, parallax and clipping of group {g}, which holds a game layer."));
     }
-    notes.push(format!("{} items, {} data blocks.", file.items, file.blocks));
+    notes.push(format!("{}, {}.", counted(file.items, "item"), counted(file.blocks, "data block")));
     notes.extend(file.unknown_items.iter().map(|item| format!("Passed over: {item}.")));
     match sheet {
         Some(Some(path)) => notes.push(format!("Physics tiles are drawn with {path}.")),

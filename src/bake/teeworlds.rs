@@ -10,7 +10,7 @@ use super::physics::first_spawn;
 use super::quad_layer::bake_quad;
 use super::tile_layer::ChunkBuilder;
 use super::{FoundImage, ImageError, Resources, codes, mips, resample, stand_in};
-use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Room, TILE_WORLD, Task};
+use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Room, TILE_WORLD, Task, one_or_many};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{
     Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, Quad, QuadLayer, Scene, SceneKind, TextureIndex, TileLayer,
@@ -60,9 +60,10 @@ pub fn bake(
     let mut builder = Builder { map, images: &images, sheet: sheet.as_ref().map(|s| s.0), slots: Slots::new() };
     let (groups, facts, spawns) = builder.groups(bulk);
     if builder.slots.turned_down() > 0 {
+        let turned_down = builder.slots.turned_down();
         let message = format!(
-            "Envelopes are read in too many ways, each with an offset of its own; {} of them have no effect.",
-            builder.slots.turned_down()
+            "Envelopes are read in too many ways, each with an offset of its own; {turned_down} of them {} no effect.",
+            one_or_many(turned_down, "has", "have")
         );
         report.warn(codes::SCENE_TOO_LARGE, Place::File, message);
     }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::command::Info;
 use super::info_json::{InfoJson, envelope_kind, layer_type};
 use super::output::write_stdout;
-use crate::base::is_deceptive;
+use crate::base::{counted, is_deceptive};
 use crate::load::load_now;
 use crate::scene::{EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, SceneInfo, SoundInfo};
 
@@ -120,7 +120,7 @@ fn envelope_line(envelope: &EnvelopeInfo) -> String {
 fn sound_line(sound: &SoundInfo) -> String {
     let origin = match (sound.external, sound.bytes) {
         (true, _) => "external".to_owned(),
-        (false, Some(bytes)) => format!("embedded, {bytes} bytes"),
+        (false, Some(bytes)) => format!("embedded, {}", counted(bytes, "byte")),
         (false, None) => "embedded".to_owned(),
     };
     format!("{}  {origin}  used by {}", padded(&clean(&sound.name), 26), counted(sound.used_by.len(), "layer"))
@@ -145,10 +145,6 @@ fn section<T>(f: &mut fmt::Formatter<'_>, what: &str, things: &[T], line: impl F
     }
     writeln!(f, "\n{}", counted(things.len(), what))?;
     things.iter().enumerate().try_for_each(|(index, thing)| writeln!(f, "  #{index:<3} {}", line(thing).trim_end()))
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 fn quoted(name: &str) -> String {

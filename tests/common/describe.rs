@@ -81,7 +81,9 @@ fn count<T>(facts: &mut Description, kind: &str, things: &[T], text: impl Fn(&T)
 fn describe_info(info: &SceneInfo, facts: &mut Description) {
     let container = &info.container;
     // How many items and blocks there are says nothing about what they hold, where the sheet is from nothing about the map.
-    let beside = |note: &&String| note.ends_with("data blocks.") || note.starts_with("Physics tiles are drawn");
+    let beside = |note: &&String| {
+        (note.contains(" item") && note.contains(" data block")) || note.starts_with("Physics tiles are drawn")
+    };
     let notes = container.notes.iter().filter(|note| !beside(note));
     put(facts, "file", container.format.clone());
     put(facts, "file notes", notes.cloned().collect::<Vec<_>>().join(" "));

@@ -5,7 +5,7 @@
 //! does not use hold garbage, so nothing here validates values.
 
 use super::Reader;
-use crate::base::{EnvelopeIndex, Place};
+use crate::base::{EnvelopeIndex, Place, counted, one_or_many};
 use crate::format::teeworlds::item::{Item, types, uuids};
 use crate::format::teeworlds::{Envelope, EnvelopePoint, Tangents, codes};
 
@@ -56,7 +56,9 @@ fn read_header(reader: &mut Reader<'_>, item: Item<'_>, index: EnvelopeIndex) ->
     }
     let channels = item.int_or(1, 0);
     if item.len() >= 4 && ![1, 3, 4].contains(&channels) {
-        let message = format!("{channels} channels are none of 1, 3 and 4; as many as there are (up to 4) are used.");
+        let message = format!(
+            "An envelope has 1, 3 or 4 channels, this one says {channels}; as many as there are (up to 4) are used."
+        );
         reader.warn(codes::ENVELOPE_CHANNELS, place, message);
     }
     // The shortest form has a single unused int (−1) in place of the name.
@@ -92,7 +94,8 @@ impl<'a> Points<'a> {
         let stride = choose_stride(reader, item, envelopes);
         let count = item.len() / stride;
         if !item.len().is_multiple_of(stride) {
-            let message = format!("{} ints are no whole number of points; the rest is ignored.", item.len());
+            let message =
+                format!("{} make no whole number of points; the rest is ignored.", counted(item.len(), "int"));
             reader.warn(codes::POINTS_LENGTH, Place::File, message);
         }
         // Where points carry handles of their own, these are not looked at.
@@ -106,8 +109,12 @@ impl<'a> Points<'a> {
         let start = usize::try_from(first).unwrap_or(0).min(self.count);
         let len = usize::try_from(count).unwrap_or(0).min(self.count - start);
         if count != 0 && (i32::try_from(start).ok() != Some(first) || i32::try_from(len).ok() != Some(count)) {
-            let message =
-                format!("{count} points from {first} on are not all among the {}; {len} are used.", self.count);
+            let message = format!(
+                "The envelope wants {} from number {first} on, which are not all among the {}; {len} of them {} used.",
+                counted(count, "point"),
+                self.count,
+                one_or_many(len, "is", "are")
+            );
             reader.warn(codes::ENVELOPE_RANGE, place, message);
         }
         start..start + len
@@ -158,8 +165,11 @@ fn find_bezier<'a>(reader: &mut Reader<'a>, count: usize) -> Option<Item<'a>> {
     if item.len() / TANGENTS == count {
         return Some(item);
     }
-    let message =
-        format!("There are bezier tangents for {} of {count} points; they are ignored.", item.len() / TANGENTS);
+    let message = format!(
+        "There are bezier tangents for {}, but {}; they are ignored.",
+        counted(item.len() / TANGENTS, "point"),
+        one_or_many(count, "there is one", &format!("there are {count}"))
+    );
     reader.warn(codes::BEZIER_LENGTH, Place::File, message);
     None
 }

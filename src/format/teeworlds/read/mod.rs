@@ -16,7 +16,7 @@ use super::blocks::Blocks;
 use super::datafile::{Datafile, data_index};
 use super::item::{Item, types, uuids};
 use super::{Automapper, Document, Map, ReadError, codes};
-use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Task};
+use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Task, counted};
 
 pub use check::{game_layer, is_game_group, is_overridden};
 
@@ -136,8 +136,8 @@ fn unknown_items(file: &Datafile) -> Vec<String> {
         *type_id > types::SOUND && *type_id != types::UUID_INDEX && !known_uuid.contains(&Some(*type_id))
     });
     let describe = |(type_id, count): (u16, usize)| match uuid_of(type_id) {
-        Some(uuid) => format!("{count} items of UUID type {uuid}"),
-        None => format!("{count} items of type {type_id}"),
+        Some(uuid) => format!("{} of UUID type {uuid}", counted(count, "item")),
+        None => format!("{} of type {type_id}", counted(count, "item")),
     };
     unknown.take(LISTED).map(describe).collect()
 }
