@@ -50,7 +50,7 @@ pub const REMEDIES: &[(&str, &[&str])] = &[
     (codes::ENVELOPE_OVERLAP, &["this one is left without points"]),
     (codes::POINTS_MISSING, &["they have no effect"]),
     (codes::POINTS_LENGTH, &["the rest is ignored"]),
-    (codes::POINTS_FORM, &["those are read"]),
+    (codes::POINTS_FORM, &["those are read", "those among them are used"]),
     (codes::BEZIER_LENGTH, &["they are ignored"]),
     (codes::ENVELOPE_INDEX, &["it is ignored", "they are ignored"]),
     (codes::ENVELOPE_KIND, &["the first ones are used", "its first channels are used"]),

@@ -77,6 +77,8 @@ struct Points<'a> {
     count: usize,
     /// Tangents in an item of their own.
     bezier: Option<Item<'a>>,
+    /// Why ranges do not fit has been said already, for all envelopes at once.
+    misfits_told: bool,
 }
 
 impl<'a> Points<'a> {
@@ -100,7 +102,8 @@ impl<'a> Points<'a> {
         }
         // Where points carry handles of their own, these are not looked at.
         let bezier = if stride == SHORT { find_bezier(reader, count) } else { None };
-        Some(Self { item, stride, count, bezier })
+        let misfits_told = stride == LONG && tell_misfits(reader, count, envelopes);
+        Some(Self { item, stride, count, bezier, misfits_told })
     }
 
     /// The points of an envelope, cut to those that exist.
@@ -108,7 +111,7 @@ impl<'a> Points<'a> {
         let (first, count) = (envelope.int_or(2, 0), envelope.int_or(3, 0));
         let start = usize::try_from(first).unwrap_or(0).min(self.count);
         let len = usize::try_from(count).unwrap_or(0).min(self.count - start);
-        if count != 0 && (i32::try_from(start).ok() != Some(first) || i32::try_from(len).ok() != Some(count)) {
+        if !self.misfits_told && !fits(envelope, self.count) {
             let message = format!(
                 "The envelope wants {} from number {first} on, which are not all among the {}; {len} of them {} used.",
                 counted(count, "point"),
@@ -156,6 +159,32 @@ fn choose_stride(reader: &mut Reader<'_>, points: Item<'_>, envelopes: &[Item<'_
         return SHORT;
     }
     LONG
+}
+
+/// Whether all points that an envelope wants are among `count`.
+fn fits(envelope: Item<'_>, count: usize) -> bool {
+    let (first, wanted) = (i64::from(envelope.int_or(2, 0)), i64::from(envelope.int_or(3, 0)));
+    wanted == 0 || (first >= 0 && wanted > 0 && first + wanted <= count as i64)
+}
+
+/// One envelope whose version is damaged makes the points of all others long, in the game too, so that many reach past
+/// the end at once: then the cause is told, once. Whether it was.
+fn tell_misfits(reader: &mut Reader<'_>, count: usize, envelopes: &[Item<'_>]) -> bool {
+    let long = envelopes.iter().filter(|envelope| envelope.int_or(0, 1) >= 3).count();
+    let misfits = envelopes.iter().filter(|envelope| !fits(**envelope, count)).count();
+    if long == envelopes.len() || misfits == 0 {
+        return false;
+    }
+    let reach = one_or_many(misfits, "reaches", "reach");
+    let message = format!(
+        "The version of {long} of {} makes all points {LONG} ints long, as in the game; {} {reach} past the {} that there \
+         are then, those among them are used.",
+        counted(envelopes.len(), "envelope"),
+        counted(misfits, "envelope"),
+        counted(count, "point"),
+    );
+    reader.warn(codes::POINTS_FORM, Place::File, message);
+    true
 }
 
 /// DDNet's tangents for `count` short points.
