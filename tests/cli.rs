@@ -114,6 +114,31 @@ fn a_missing_map_is_named() {
 }
 
 #[test]
+fn odd_paths_are_seen_for_what_they_are() {
+    let line = failure(&run(&["info", " "]));
+    assert_eq!(line, "mapscope: cannot open \" \": there is no such file\n");
+    let line = failure(&run(&["info", "a\u{1b}[31m\nb.map"]));
+    assert_eq!(line, "mapscope: cannot open a\\u{1b}[31m\\u{a}b.map: there is no such file\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_steers_a_terminal_is_escaped_in_text_and_json() {
+    let name = "odd\u{1b}[31m\u{9b}\u{202e}.map";
+    let folder = std::env::temp_dir().join(format!("mapscope-cli-{}-odd", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("made");
+    let file = folder.join(name);
+    std::fs::write(&file, include_bytes!("../assets/demo.map")).expect("written");
+    let told = |arguments: &[&str]| String::from_utf8(run(arguments).stdout).expect("UTF-8");
+    let (table, json) = (told(&["info", text(&file)]), told(&["info", text(&file), "--json"]));
+    std::fs::remove_dir_all(&folder).expect("removed");
+    assert!(table.contains("odd\\u{1b}[31m\\u{9b}\\u{202e}.map\n"), "{table}");
+    assert!(json.contains("odd\\u001b[31m\\u009b\\u202e.map"), "{json:.300}");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert!(json["file"]["name"].as_str().is_some_and(|told| told.ends_with(name)), "scripts get it as it is");
+}
+
+#[test]
 fn a_folder_is_no_map() {
     let line = failure(&run(&["info", "."]));
     assert!(line.contains("folder"), "{line}");
@@ -163,6 +188,9 @@ fn a_data_folder_that_is_not_there_is_named() {
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(text.contains("no/such/folder") && text.lines().count() == 1, "{text}");
+    let output = run(&["info", "--demo", "--data-dir", "Cargo.toml"]);
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(text, "mapscope: --data-dir Cargo.toml: it is a file, not a folder; looking elsewhere\n");
 }
 
 #[cfg(target_os = "linux")]
@@ -322,6 +350,8 @@ fn pipes_and_giants_are_refused_at_once() {
     assert!(Command::new("mkfifo").arg(&pipe.0).status().expect("mkfifo is there").success());
     let said = failure(&run(&["info", text(&pipe.0)]));
     assert!(said.contains("it is a pipe or a device"), "{said}");
+    let said = failure(&run(&["render", "--demo", "-o", text(&pipe.0)]));
+    assert!(said.contains("it is a pipe or a disk") && said.contains("standard output"), "{said}");
     let giant = Temporary::new("giant.map");
     let file = std::fs::File::create(&giant.0).expect("a file");
     file.set_len(3 << 30).expect("a file with a hole");

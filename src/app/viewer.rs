@@ -16,6 +16,7 @@ use super::maps::{Maps, News};
 use super::meter::Meter;
 use super::redraw::{Due, Wishes, due};
 use super::window::{Canvas, Flight};
+use crate::base::path_text;
 use crate::crash;
 use crate::gpu::{GpuTimer, Renderer};
 use crate::load::Source;
@@ -261,7 +262,7 @@ impl Viewer {
             can_reload: self.maps.can_reload(),
             loading: self.maps.loading(),
             error: self.maps.error().map(str::to_owned),
-            error_path: self.maps.error_path().map(|path| path.display().to_string()),
+            error_path: self.maps.error_path().map(path_text),
             can_retry: self.maps.can_retry(),
             adapter_notes: self.renderer.notes(),
             fullscreen: self.canvas.window.fullscreen().is_some(),

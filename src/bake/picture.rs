@@ -6,7 +6,7 @@ use glam::UVec2;
 
 use super::thumbnail::{THUMBNAIL_BYTES, thumbnail};
 use super::{FoundImage, ImageError, Resources, codes, mips, resample};
-use crate::base::{ImageIndex, Place, Report, RgbaImage, Room, Task};
+use crate::base::{ImageIndex, Place, Report, RgbaImage, Room, Task, escaped};
 use crate::format::teeworlds as map;
 use crate::scene::{ImageOrigin, ImageState, Texture};
 
@@ -280,7 +280,7 @@ impl Workshop<'_> {
             return Err(reason.into());
         };
         if !map::is_plain_file_name(name) {
-            let reason = format!("\"{}\" is not a plain file name, so it is not looked for", name.escape_debug());
+            let reason = format!("\"{}\" is not a plain file name, so it is not looked for", escaped(name));
             report.warn(codes::IMAGE_NAME_UNSAFE, SOME_IMAGE, format!("{reason}; the four-colour placeholder shows."));
             return Err(reason);
         }

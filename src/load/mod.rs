@@ -23,7 +23,7 @@ pub(crate) use disk::tests as test_disk;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-pub use disk::{Disk, may_be_folder};
+pub use disk::{Disk, folder_trouble};
 pub use files::FileError;
 pub use fonts::{SystemFont, start_font_search};
 pub use job::{Job, drop_in_background};

@@ -12,7 +12,7 @@ use super::files::FileError;
 use super::png::{decode_png, is_png};
 use super::search::Folders;
 use crate::bake::{FoundImage, ImageError, Resources};
-use crate::base::{RgbaImage, Task};
+use crate::base::{RgbaImage, Task, escaped, path_text};
 use crate::format::teeworlds::is_plain_file_name;
 
 /// Largest image file that is read, in bytes; the game's largest has less than two million. Several are read at a time,
@@ -89,8 +89,8 @@ impl<'a> DiskResources<'a> {
         Err(match (reason, stalled) {
             (ImageError::NotFound, Some(folder)) => ImageError::Unreadable(format!(
                 "{} does not answer, and no other searched folder has {}",
-                folder.display(),
-                wanted.file.display()
+                path_text(folder),
+                path_text(&wanted.file)
             )),
             (reason, _) => reason,
         })
@@ -117,15 +117,15 @@ impl<'a> DiskResources<'a> {
 
     fn decode(&self, fetched: &Fetched) -> Result<RgbaImage, String> {
         let bytes = fetched.bytes.as_ref().map_err(|error| match error {
-            FileError::Folder(path) => format!("{} is a folder, not a file", path.display()),
-            FileError::NotRegular(path) => format!("{} is a pipe or a device, not a file", path.display()),
+            FileError::Folder(path) => format!("{} is a folder, not a file", path_text(path)),
+            FileError::NotRegular(path) => format!("{} is a pipe or a device, not a file", path_text(path)),
             other => other.to_string(),
         })?;
         let mut room = self.task.room();
         if !room.grow(bytes.len()) {
-            return Err(format!("{}: the memory budget does not allow for it", fetched.path.display()));
+            return Err(format!("{}: the memory budget does not allow for it", path_text(&fetched.path)));
         }
-        decode_png(bytes, self.task).map_err(|cause| format!("{}: {cause}", fetched.path.display()))
+        decode_png(bytes, self.task).map_err(|cause| format!("{}: {cause}", path_text(&fetched.path)))
     }
 }
 
@@ -133,7 +133,8 @@ impl Resources for DiskResources<'_> {
     fn mapres(&self, name: &str) -> Result<FoundImage, ImageError> {
         if !is_plain_file_name(name) {
             return Err(ImageError::Unreadable(format!(
-                "the name {name:?} is no plain file name, so it is not looked up"
+                "the name \"{}\" is no plain file name, so it is not looked up",
+                escaped(name)
             )));
         }
         let file = PathBuf::from(format!("{name}.png"));
@@ -152,7 +153,7 @@ impl Resources for DiskResources<'_> {
                 stalled.push(folder);
             }
         }
-        stalled.into_iter().map(|folder| folder.display().to_string()).collect()
+        stalled.into_iter().map(|folder| path_text(folder)).collect()
     }
 }
 

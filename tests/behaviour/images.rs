@@ -467,7 +467,7 @@ fn names() -> Vec<Case> {
         case("image name: a way up, the other slash", |f| external(f, b"..\\secret\0"))
             .warns(&["image-name-unsafe @ image 0"])
             .shows(&[
-                "image 0: '..\\secret', 0×0, external, missing (\"..\\\\secret\" is not a plain file name)",
+                "image 0: '..\\secret', 0×0, external, missing (\"..\\secret\" is not a plain file name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),
