@@ -37,7 +37,7 @@ thread_local! {
     /// The report about the panic that this thread is being unwound by.
     static REPORT: RefCell<Option<PathBuf>> = const { RefCell::new(None) };
     /// The expected panic that this thread is being unwound by.
-    static EXPECTED: RefCell<Option<(Panic, Backtrace)>> = const { RefCell::new(None) };
+    static EXPECTED: RefCell<Option<Box<(Panic, Backtrace)>>> = const { RefCell::new(None) };
     static IN_HOOK: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -116,13 +116,13 @@ pub fn catch_expected<T>(work: impl FnOnce() -> T) -> Result<T, Expected> {
 /// A panic that was expected and not reported.
 pub struct Expected {
     payload: Box<dyn Any + Send>,
-    noted: Option<(Panic, Backtrace)>,
+    noted: Option<Box<(Panic, Backtrace)>>,
 }
 
 impl Expected {
     /// It was a defect after all: it is reported, with the place where it came up, and unwinds on.
     pub fn resume(self) -> ! {
-        if let Some((panic, backtrace)) = &self.noted {
+        if let Some((panic, backtrace)) = self.noted.as_deref() {
             tell(panic, backtrace, MODE.get());
         }
         std::panic::resume_unwind(self.payload)
@@ -155,7 +155,7 @@ fn on_panic(info: &PanicHookInfo<'_>) {
     };
     let backtrace = Backtrace::force_capture();
     if mode == Mode::Expected {
-        let _ = EXPECTED.try_with(|expected| expected.replace(Some((panic, backtrace))));
+        let _ = EXPECTED.try_with(|expected| expected.replace(Some(Box::new((panic, backtrace)))));
     } else {
         tell(&panic, &backtrace, mode);
     }
