@@ -76,6 +76,7 @@ fn scene() -> Arc<Scene> {
         detail,
         size_tiles: None,
         count: 1,
+        left_out: false,
         image: None,
         sound: None,
         color: [255; 4],

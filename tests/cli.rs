@@ -8,7 +8,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use common::build::{Builder, rectangle};
 use common::{shared_dir, shared_maps};
+use mapscope::format::teeworlds::write_document;
 
 /// The program, in an environment that knows no game.
 fn mapscope(arguments: &[&str]) -> Command {
@@ -112,6 +114,31 @@ fn a_missing_map_is_named() {
 }
 
 #[test]
+fn odd_paths_are_seen_for_what_they_are() {
+    let line = failure(&run(&["info", " "]));
+    assert_eq!(line, "mapscope: cannot open \" \": there is no such file\n");
+    let line = failure(&run(&["info", "a\u{1b}[31m\nb.map"]));
+    assert_eq!(line, "mapscope: cannot open a\\u{1b}[31m\\u{a}b.map: there is no such file\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_steers_a_terminal_is_escaped_in_text_and_json() {
+    let name = "odd\u{1b}[31m\u{9b}\u{202e}.map";
+    let folder = std::env::temp_dir().join(format!("mapscope-cli-{}-odd", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("made");
+    let file = folder.join(name);
+    std::fs::write(&file, include_bytes!("../assets/demo.map")).expect("written");
+    let told = |arguments: &[&str]| String::from_utf8(run(arguments).stdout).expect("UTF-8");
+    let (table, json) = (told(&["info", text(&file)]), told(&["info", text(&file), "--json"]));
+    std::fs::remove_dir_all(&folder).expect("removed");
+    assert!(table.contains("odd\\u{1b}[31m\\u{9b}\\u{202e}.map\n"), "{table}");
+    assert!(json.contains("odd\\u001b[31m\\u009b\\u202e.map"), "{json:.300}");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert!(json["file"]["name"].as_str().is_some_and(|told| told.ends_with(name)), "scripts get it as it is");
+}
+
+#[test]
 fn a_folder_is_no_map() {
     let line = failure(&run(&["info", "."]));
     assert!(line.contains("folder"), "{line}");
@@ -161,6 +188,9 @@ fn a_data_folder_that_is_not_there_is_named() {
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(text.contains("no/such/folder") && text.lines().count() == 1, "{text}");
+    let output = run(&["info", "--demo", "--data-dir", "Cargo.toml"]);
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(text, "mapscope: --data-dir Cargo.toml: it is a file, not a folder; looking elsewhere\n");
 }
 
 #[cfg(target_os = "linux")]
@@ -182,6 +212,27 @@ fn every_shared_map_is_described_for_scripts() {
         let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
         check_keys(&json);
     }
+}
+
+#[test]
+fn a_layer_without_room_is_left_out_not_empty() {
+    let mut map = Builder::default();
+    map.group([100, 100]);
+    map.quads(None, &[rectangle(0.0, 0.0, 1.0, 1.0); 2]);
+    map.quads(None, &vec![rectangle(0.0, 0.0, 1.0, 1.0); 120_000]);
+    let file = Temporary::new("large.map");
+    std::fs::write(&file.0, write_document(&map.document)).expect("writable");
+    let arguments = ["info", text(&file.0), "--memory-budget", "16M"];
+    let told = String::from_utf8(run(&arguments).stdout).expect("UTF-8");
+    let counts: Vec<_> =
+        told.lines().filter(|line| line.contains(" quads    ")).map(|line| line.ends_with("left out")).collect();
+    assert_eq!(counts, [false, true], "{told}");
+    let json = run(&[&arguments[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    let layers = &json["groups"][0]["layers"];
+    let facts = |at: usize| (layers[at]["count"].clone(), layers[at]["left_out"].clone());
+    assert_eq!((facts(0), facts(1)), ((2.into(), false.into()), (0.into(), true.into())));
+    check_keys(&json);
 }
 
 #[test]
@@ -217,6 +268,7 @@ fn check_keys(json: &serde_json::Value) {
         "detail",
         "size_tiles",
         "count",
+        "left_out",
         "image",
         "sound",
         "color",
@@ -287,8 +339,10 @@ fn the_demo_map_is_drawn_to_a_file_and_to_standard_output() {
     let written = std::fs::read(&file.0).expect("written");
     let picture = image::load_from_memory(&written).expect("a PNG");
     assert_eq!((picture.width(), picture.height()), (64, 48));
-    let piped = run(&[&arguments[..], &["-"]].concat());
-    assert_eq!(piped.stdout, written);
+    for output in if cfg!(unix) { &["-", "/dev/stdout"][..] } else { &["-"] } {
+        let piped = run(&[&arguments[..], &[output]].concat());
+        assert!(piped.stdout == written, "{output}");
+    }
 }
 
 #[cfg(unix)]
@@ -298,6 +352,8 @@ fn pipes_and_giants_are_refused_at_once() {
     assert!(Command::new("mkfifo").arg(&pipe.0).status().expect("mkfifo is there").success());
     let said = failure(&run(&["info", text(&pipe.0)]));
     assert!(said.contains("it is a pipe or a device"), "{said}");
+    let said = failure(&run(&["render", "--demo", "-o", text(&pipe.0)]));
+    assert!(said.contains("it is a pipe or a disk") && said.contains("standard output"), "{said}");
     let giant = Temporary::new("giant.map");
     let file = std::fs::File::create(&giant.0).expect("a file");
     file.set_len(3 << 30).expect("a file with a hole");

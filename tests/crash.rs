@@ -16,12 +16,13 @@ fn main() {
     if let Ok(role) = std::env::var(ROLE) {
         return victim(&role);
     }
-    let checks: [(&str, Check); 8] = [
+    let checks: [(&str, Check); 9] = [
         ("a_panic_of_the_main_thread", a_panic_of_the_main_thread),
         ("a_panic_of_another_thread", a_panic_of_another_thread),
         ("a_panic_that_is_caught", a_panic_that_is_caught),
         ("a_panic_in_the_pool_that_is_caught", a_panic_in_the_pool_that_is_caught),
         ("an_expected_panic", an_expected_panic),
+        ("an_expected_panic_that_is_a_defect", an_expected_panic_that_is_a_defect),
         ("many_panics", many_panics),
         ("no_folder", no_folder),
         ("a_panic_while_another_unwinds", a_panic_while_another_unwinds),
@@ -58,6 +59,11 @@ fn victim(role: &str) {
             assert_eq!(crash::expect_panic(|| panic!("no library")).map(|()| 0), Err("no library".to_owned()));
             assert_eq!(crash::expect_panic(|| 7), Ok(7));
         }
+        "resumed" => {
+            if let Err(defect) = crash::catch_expected(panic_here) {
+                defect.resume();
+            }
+        }
         "many" => {
             for n in 0..30 {
                 assert!(crash::guard(|| panic!("number {n}")).map(|()| 0).is_err());
@@ -77,6 +83,13 @@ fn victim(role: &str) {
         }
         other => unreachable!("no role {other}"),
     }
+}
+
+/// The line of the panic within.
+const PANIC_LINE: u32 = line!() + 3;
+
+fn panic_here() {
+    panic!("a library at fault");
 }
 
 /// A state folder for one check, removed at its end.
@@ -175,6 +188,20 @@ fn an_expected_panic(folder: &Folder) {
     let output = folder.run("expected");
     assert!(output.status.success(), "{output:?}");
     assert_eq!((text(&output.stderr), folder.reports()), ("", vec![]));
+}
+
+fn an_expected_panic_that_is_a_defect(folder: &Folder) {
+    let output = folder.run("resumed");
+    assert_eq!(output.status.code(), Some(101), "{output:?}");
+    let (_, report) = folder.only_report();
+    let said = text(&output.stderr);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    let place = format!("tests/crash.rs:{PANIC_LINE}:");
+    for told in [said, &report] {
+        let told = told.replace('\\', "/");
+        assert!(told.contains("a library at fault") && told.contains(&place), "{place} is missing in:\n{told}");
+    }
+    assert!(report.contains("panic_here"), "the stack is that of the panic:\n{report}");
 }
 
 fn many_panics(folder: &Folder) {

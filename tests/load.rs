@@ -98,6 +98,8 @@ fn an_unreadable_image_is_passed_over_or_named() {
         let Err(ImageError::Unreadable(reason)) = red_of(&images, name) else { panic!("{name} is unreadable") };
         assert!(reason.contains(&format!("{name}.png")), "{reason}");
     }
+    let reason = red_of(&images, "b").expect_err("no picture").to_string();
+    assert_eq!(reason, format!("{}: not a PNG picture", folder.path("mapres/b.png").display()));
 }
 
 #[cfg(unix)]
@@ -116,7 +118,7 @@ fn what_is_no_readable_file_is_passed_over_or_named() {
     let images = folder.images("named");
     assert_eq!(red_of(&images, "e"), Ok(5), "a pipe of the name is not waited for");
     for (name, why) in
-        [("grass_main", "pipe"), ("zero", "device"), ("loop", "loop.png"), ("giant", "not a readable PNG")]
+        [("grass_main", "pipe"), ("zero", "device"), ("loop", "loop.png"), ("giant", "not a PNG picture")]
     {
         let Err(ImageError::Unreadable(reason)) = red_of(&images, name) else { panic!("{name} is unreadable") };
         assert!(reason.contains(why), "{reason}");

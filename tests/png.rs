@@ -266,6 +266,23 @@ fn of_an_animation_the_picture_for_everybody_is_shown() {
 #[test]
 fn what_is_no_png_is_an_error() {
     for bytes in [&b""[..], b"\x89PNG\r\n\x1a\n", b"GIF89a", b"\xff\xd8\xff\xe0", b"DATA", &[0; 100]] {
-        assert!(matches!(decode_png(bytes, &Task::default()), Err(PngError::Broken(_))));
+        assert!(matches!(decode_png(bytes, &Task::default()), Err(PngError::NotPng | PngError::Broken(_))));
     }
+    assert!(matches!(decode_png(b"GIF89a", &Task::default()), Err(PngError::NotPng)));
+}
+
+#[test]
+fn what_is_wrong_is_said_in_plain_words() {
+    let whole = Png::new(40, 40, 8, RGBA, false).pixels(&[7; 41 * 160]);
+    let said = |png: &[u8]| decode_png(png, &Task::default()).expect_err("wrong").to_string();
+    assert_eq!(said(b"GIF89a"), "not a PNG picture");
+    // The signature, the middle of the header, the middle of the pixels.
+    for end in [8, 20, whole.len() / 2] {
+        assert_eq!(said(&whole[..end]), "a PNG picture that ends too early", "{end}");
+    }
+    let mut damaged = whole.clone();
+    damaged[20] ^= 1;
+    assert_eq!(said(&damaged), "a PNG picture that is damaged");
+    let palette = Png::new(1, 1, 8, PALETTE, false).pixels(&[0, 0]);
+    assert_eq!(said(&palette), "a PNG picture that is damaged", "a palette is missing");
 }

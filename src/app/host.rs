@@ -112,13 +112,13 @@ impl Host {
         }
         let Painting { primitives, screen, .. } = painting;
         let update = || self.renderer.update_buffers(&gpu.device, &gpu.queue, encoder, primitives, screen);
-        match crash::expect_panic(update) {
+        match crash::catch_expected(update) {
             Ok(commands) => {
                 gpu.queue.submit(commands);
                 true
             }
             Err(_) if gpu.lost().is_some() => false,
-            Err(message) => panic!("while the panels were handed to the device: {message}"),
+            Err(defect) => defect.resume(),
         }
     }
 

@@ -31,6 +31,13 @@ impl Losses {
         self.rehearsal.frames.contains(&self.frame)
     }
 
+    /// Whether the next device is not to open, to see what happens then.
+    pub fn rehearses_failure(&mut self) -> bool {
+        let fails = self.rehearsal.failures > 0;
+        self.rehearsal.failures = self.rehearsal.failures.saturating_sub(1);
+        fails
+    }
+
     /// Notes a loss. True if the device may be started again.
     pub fn note(&mut self, now: Instant) -> bool {
         self.latest.retain(|(frame, at)| self.frame - frame < FRAMES && now.duration_since(*at) < TIME);
@@ -39,18 +46,44 @@ impl Losses {
     }
 }
 
-/// Frames at which a device is lost on purpose.
+/// How long to wait before the next try where no device opens: a driver that starts again is not there at once.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Patience {
+    tries: u32,
+}
+
+impl Patience {
+    /// The first pause; every one after it is twice as long.
+    const FIRST: Duration = Duration::from_millis(250);
+    /// So many tries follow the first one, in eight seconds.
+    const TRIES: u32 = 5;
+
+    /// A try has failed: how long to wait for the next one, `None` when it is time to give up.
+    pub fn next_pause(&mut self) -> Option<Duration> {
+        let pause = (self.tries < Self::TRIES).then(|| Self::FIRST * 2_u32.pow(self.tries));
+        self.tries += 1;
+        pause
+    }
+}
+
+/// What goes wrong on purpose.
 #[derive(Clone, Debug, Default)]
 struct Rehearsal {
+    /// Frames at which the device is lost.
     frames: Vec<u64>,
+    /// So many times no other device opens.
+    failures: u32,
 }
 
 impl Rehearsal {
-    /// `MAPSCOPE_LOSE_DEVICE_AT=30,200` in debug builds; nobody wants this in a build that is used.
+    /// `MAPSCOPE_LOSE_DEVICE_AT=30,200` and `MAPSCOPE_FAIL_DEVICES=3` in debug builds; nobody wants this in a build
+    /// that is used.
     fn from_env() -> Self {
-        let asked = cfg!(debug_assertions).then(|| std::env::var("MAPSCOPE_LOSE_DEVICE_AT").ok()).flatten();
-        let frames = asked.iter().flat_map(|list| list.split(',')).filter_map(|frame| frame.trim().parse().ok());
-        Self { frames: frames.collect() }
+        let asked = |name| cfg!(debug_assertions).then(|| std::env::var(name).ok()).flatten();
+        let frames = asked("MAPSCOPE_LOSE_DEVICE_AT");
+        let frames = frames.iter().flat_map(|list| list.split(',')).filter_map(|frame| frame.trim().parse().ok());
+        let failures = asked("MAPSCOPE_FAIL_DEVICES").and_then(|count| count.parse().ok());
+        Self { frames: frames.collect(), failures: failures.unwrap_or(0) }
     }
 }
 
@@ -58,7 +91,15 @@ impl Rehearsal {
 mod tests {
     use std::time::Instant;
 
-    use super::{FRAMES, Losses, TIME};
+    use super::{FRAMES, Losses, Patience, TIME};
+
+    #[test]
+    fn pauses_grow_and_end() {
+        let mut patience = Patience::default();
+        let pauses: Vec<_> = std::iter::from_fn(|| patience.next_pause()).map(|pause| pause.as_millis()).collect();
+        assert_eq!(pauses, [250, 500, 1000, 2000, 4000]);
+        assert_eq!(patience.next_pause(), None);
+    }
 
     fn pass(losses: &mut Losses, frames: u64) {
         for _ in 0..frames {

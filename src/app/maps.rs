@@ -285,20 +285,25 @@ impl Maps {
 
     /// There is another device: the map on screen goes there at once, the one on its way from its start.
     pub fn device_replaced(&mut self, stranded: Option<StrandedMap>, gpu: &Gpu, renderer: &mut Renderer) {
-        let mut error = "The graphics device was lost and has been started again.".to_owned();
+        let mut error = None;
         if let Some((source, scene)) = &self.shown {
             match Upload::all_at_once(gpu, renderer, Arc::clone(scene)) {
                 Ok(upload) => renderer.set_scene(upload),
                 Err(refusal) => {
                     let first_line = refusal.reason.lines().next().unwrap_or_default();
-                    error = format!(
+                    error = Some(format!(
                         "The graphics device was lost; the one started again cannot show {} ({first_line}).",
                         source.name()
-                    );
+                    ));
                 }
             }
         }
-        self.complain(error);
+        match error {
+            Some(error) => self.complain(error),
+            // Why a map could not be opened is worth more than news of something that went well.
+            None if self.complaint.is_some() => {}
+            None => self.complain("The graphics device was lost and has been started again."),
+        }
         if let Some(StrandedMap { upload, source, stall }) = stranded {
             let stage = Stage::Uploading(Box::new(upload.again(gpu, renderer)));
             self.pending = Some(Pending { source, stage, stall });

@@ -21,6 +21,7 @@ mod program;
 mod redraw;
 mod stall;
 mod start;
+mod stopped;
 mod surface;
 mod viewer;
 mod window;

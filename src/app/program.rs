@@ -9,6 +9,7 @@ use winit::window::WindowId;
 use super::Wake;
 use super::maps::Maps;
 use super::redraw::Due;
+use super::stopped::{Stopped, Try};
 use super::viewer::Viewer;
 
 /// The program from its start to its end.
@@ -21,6 +22,8 @@ enum Stage {
     /// There is no window yet; a map may be on its way already.
     Starting(Box<Maps>),
     Running(Box<Viewer>),
+    /// The graphics device is lost, and no other has opened yet.
+    Stopped(Box<Stopped>),
     /// It is over, perhaps for a reason.
     Ended(Option<Error>),
 }
@@ -39,12 +42,27 @@ impl Program {
         }
     }
 
-    /// The graphics device is gone: the window goes on with another, or the program ends and says why.
-    fn restart(&mut self, event_loop: &ActiveEventLoop) {
+    /// The graphics device is gone.
+    fn stop(&mut self, event_loop: &ActiveEventLoop) {
         let Stage::Running(viewer) = std::mem::replace(&mut self.stage, Stage::Ended(None)) else { return };
-        match viewer.restarted() {
-            Ok(viewer) => self.stage = Stage::Running(Box::new(viewer)),
+        match viewer.stopped() {
+            Ok(stopped) => self.restart(event_loop, Box::new(stopped)),
             Err(error) => self.end(event_loop, Some(error)),
+        }
+    }
+
+    /// The window goes on with another device, now or later, or the program ends and says why.
+    fn restart(&mut self, event_loop: &ActiveEventLoop, stopped: Box<Stopped>) {
+        match stopped.start() {
+            Try::Running(viewer) => {
+                self.stage = Stage::Running(viewer);
+                event_loop.set_control_flow(ControlFlow::Wait);
+            }
+            Try::Later(stopped, time) => {
+                self.stage = Stage::Stopped(stopped);
+                event_loop.set_control_flow(ControlFlow::WaitUntil(time));
+            }
+            Try::GivenUp(error) => self.end(event_loop, Some(error)),
         }
     }
 
@@ -66,30 +84,46 @@ impl ApplicationHandler<Wake> for Program {
         };
     }
 
-    fn new_events(&mut self, _: &ActiveEventLoop, cause: StartCause) {
-        if let (Stage::Running(viewer), StartCause::ResumeTimeReached { .. }) = (&self.stage, cause) {
-            viewer.look_again();
+    fn new_events(&mut self, event_loop: &ActiveEventLoop, cause: StartCause) {
+        if !matches!(cause, StartCause::ResumeTimeReached { .. }) {
+            return;
+        }
+        match std::mem::replace(&mut self.stage, Stage::Ended(None)) {
+            Stage::Stopped(stopped) => self.restart(event_loop, stopped),
+            other => {
+                if let Stage::Running(viewer) = &other {
+                    viewer.look_again();
+                }
+                self.stage = other;
+            }
         }
     }
 
     fn user_event(&mut self, _: &ActiveEventLoop, wake: Wake) {
-        if let Stage::Running(viewer) = &mut self.stage {
-            viewer.wake(wake);
+        match &mut self.stage {
+            Stage::Running(viewer) => viewer.wake(wake),
+            Stage::Stopped(stopped) => stopped.wake(wake),
+            Stage::Starting(_) | Stage::Ended(_) => {}
         }
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
+        if !matches!(self.stage, Stage::Running(_) | Stage::Stopped(_)) {
+            return;
+        }
+        // A window that something else has destroyed cannot even be asked for its size.
+        if matches!(event, WindowEvent::CloseRequested | WindowEvent::Destroyed) {
+            return self.end(event_loop, None);
+        }
         let Stage::Running(viewer) = &mut self.stage else { return };
         match event {
-            // A window that something else has destroyed cannot even be asked for its size.
-            WindowEvent::CloseRequested | WindowEvent::Destroyed => self.end(event_loop, None),
             WindowEvent::RedrawRequested => {
                 let due = viewer.frame();
                 if viewer.wants_to_quit() {
                     return self.end(event_loop, None);
                 }
                 if viewer.has_lost_device() {
-                    return self.restart(event_loop);
+                    return self.stop(event_loop);
                 }
                 if due == Due::Now {
                     viewer.look_again();
@@ -104,7 +138,7 @@ impl ApplicationHandler<Wake> for Program {
     }
 
     fn exiting(&mut self, _: &ActiveEventLoop) {
-        if matches!(self.stage, Stage::Running(_)) {
+        if matches!(self.stage, Stage::Running(_) | Stage::Stopped(_)) {
             self.stage = Stage::Ended(None);
         }
     }

@@ -12,10 +12,12 @@ use super::Wake;
 use super::dialog::{Answer, Dialog};
 use super::host::{Host, Painting};
 use super::losses::Losses;
-use super::maps::{Maps, News};
+use super::maps::{Maps, News, StrandedMap};
 use super::meter::Meter;
 use super::redraw::{Due, Wishes, due};
+use super::stopped::Stopped;
 use super::window::{Canvas, Flight};
+use crate::base::path_text;
 use crate::crash;
 use crate::gpu::{GpuTimer, Renderer};
 use crate::load::Source;
@@ -45,6 +47,19 @@ pub struct Viewer {
     meter: Meter,
     /// When the next frame is due.
     due: Due,
+    quit: bool,
+}
+
+/// What outlives a device.
+pub(super) struct Kept {
+    host: Host,
+    maps: Maps,
+    view: ViewState,
+    panels: Panels,
+    dialog: Option<Dialog>,
+    proxy: EventLoopProxy<Wake>,
+    pace: Pace,
+    pub(super) losses: Losses,
     quit: bool,
 }
 
@@ -85,14 +100,13 @@ impl Viewer {
         })
     }
 
-    /// Whether the graphics device is gone; then [`Self::restarted`] is the way on.
+    /// Whether the graphics device is gone; then [`Self::stopped`] is the way on.
     pub fn has_lost_device(&self) -> bool {
         self.canvas.gpu.lost().is_some()
     }
 
-    /// Goes on on another device, with the same map, view and panels. An error if devices are lost again and again, or
-    /// if there is none left.
-    pub fn restarted(mut self) -> Result<Self> {
+    /// Lets go of the lost device and all that was on it. An error if devices are lost again and again.
+    pub fn stopped(mut self) -> Result<Stopped> {
         let why = self.canvas.gpu.lost().unwrap_or_default();
         tracing::warn!("the graphics device is lost: {why}");
         if !self.losses.note(Instant::now()) {
@@ -100,23 +114,28 @@ impl Viewer {
         }
         self.panels.forget_textures();
         self.pace.rest();
-        let Self { canvas, host, renderer, mut maps, view, panels, dialog, proxy, pace, losses, quit, .. } = self;
         // All that lies on the old device goes before the new one comes: there may not be room for both.
+        let Self { canvas, host, renderer, mut maps, view, panels, dialog, proxy, pace, losses, quit, .. } = self;
         drop(renderer);
         let stranded = maps.device_lost();
-        let canvas = canvas.reopened()?;
+        let window = canvas.without_device();
+        Ok(Stopped::new(Kept { host, maps, view, panels, dialog, proxy, pace, losses, quit }, window, stranded, why))
+    }
+
+    /// Goes on on another device, with the same map, view and panels.
+    pub(super) fn on_another_device(kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
+        let Kept { host, mut maps, view, panels, dialog, proxy, pace, losses, quit } = kept;
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
         // What was measured was measured on the old device.
-        let meter = Meter::default();
-        let due = Due::Now;
-        let mut restarted =
+        let (meter, due) = (Meter::default(), Due::Now);
+        let mut viewer =
             Self { canvas, host, renderer, maps, view, panels, dialog, proxy, pace, losses, meter, due, quit };
-        restarted.request_redraw();
-        Ok(restarted)
+        viewer.request_redraw();
+        viewer
     }
 
     /// Asks for a frame.
@@ -261,7 +280,7 @@ impl Viewer {
             can_reload: self.maps.can_reload(),
             loading: self.maps.loading(),
             error: self.maps.error().map(str::to_owned),
-            error_path: self.maps.error_path().map(|path| path.display().to_string()),
+            error_path: self.maps.error_path().map(path_text),
             can_retry: self.maps.can_retry(),
             adapter_notes: self.renderer.notes(),
             fullscreen: self.canvas.window.fullscreen().is_some(),
@@ -300,7 +319,8 @@ impl Viewer {
             Answer::Chosen(path) => self.maps.open(Source::File(path)),
             Answer::Closed => {}
             Answer::Unavailable => {
-                let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path: mapscope FILE.map";
+                let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path \
+                            (mapscope FILE.map).";
                 self.maps.complain(text);
             }
         }

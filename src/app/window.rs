@@ -73,6 +73,19 @@ pub struct Target {
     pub view: wgpu::TextureView,
 }
 
+/// A window that nothing can draw on for now.
+pub struct BareWindow {
+    window: Arc<Window>,
+    display: OwnedDisplayHandle,
+}
+
+impl BareWindow {
+    /// The same window with another device. What was made on the old one must be gone before.
+    pub fn open(&self) -> Result<Canvas> {
+        Canvas::on(self.window.clone(), self.display.clone())
+    }
+}
+
 impl Canvas {
     /// Opens a window.
     pub fn open(event_loop: &ActiveEventLoop) -> Result<Self> {
@@ -85,13 +98,10 @@ impl Canvas {
         Self::on(window, event_loop.owned_display_handle())
     }
 
-    /// The same window with another device, after the old one was lost. Whatever was made on the old one is of no use
-    /// any more and must be gone before.
-    pub fn reopened(self) -> Result<Self> {
-        let (window, display) = (self.window.clone(), self.display.clone());
-        // A window has room for one surface only, and pictures of the old one hold it.
-        drop(self);
-        Self::on(window, display)
+    /// The window without its device, which was lost. Whatever was made on that is of no use any more.
+    pub fn without_device(self) -> BareWindow {
+        // A window has room for one surface only, and pictures of the old one hold it: they go here.
+        BareWindow { window: self.window.clone(), display: self.display.clone() }
     }
 
     fn on(window: Arc<Window>, display: OwnedDisplayHandle) -> Result<Self> {

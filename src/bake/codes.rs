@@ -10,6 +10,8 @@ pub const IMAGE_UNNAMED: &str = "image-unnamed";
 pub const IMAGE_NAME_UNSAFE: &str = "image-name-unsafe";
 /// A tile set whose sides are not multiples of 16: resampled as the game does.
 pub const TILE_SET_RESAMPLED: &str = "tile-set-resampled";
+/// A folder of images did not answer in time; images were looked for in the other ones.
+pub const FOLDER_STALLED: &str = "folder-stalled";
 pub use crate::format::teeworlds::codes::SCENE_TOO_LARGE;
 /// More images than the game's client loads.
 pub const TOO_MANY_IMAGES: &str = "too-many-images";

@@ -126,7 +126,8 @@ impl<'a> ImagePlan<'a> {
         let shown = result.add_all(baked, &self.wanted);
         for (index, (image, source)) in self.images.iter().zip(&self.sources).enumerate() {
             let shown = source.and_then(|source| shown.get(source)?.as_ref());
-            result.infos.push(image_info(image, shown));
+            let unknown = || Facts::unknown(image, &document.blocks, task);
+            result.infos.push(image_info(image, shown.map_or_else(unknown, |shown| shown.facts.clone())));
             for warning in shown.iter().flat_map(|shown| shown.report.warnings()) {
                 report.warn(warning.code, Place::Image(ImageIndex(index as u32)), warning.message.clone());
             }
@@ -197,9 +198,8 @@ struct Shown {
 }
 
 /// What people read about an image.
-fn image_info(image: &map::Image, shown: Option<&Shown>) -> ImageInfo {
-    let unknown = || Facts::unknown(image);
-    let Facts { size_px, origin, state, thumbnail } = shown.map_or_else(unknown, |shown| shown.facts.clone());
+fn image_info(image: &map::Image, facts: Facts) -> ImageInfo {
+    let Facts { size_px, origin, state, thumbnail } = facts;
     let name = image.name.clone().unwrap_or_default();
     ImageInfo { name, size_px, origin, state, thumbnail, used_by: Vec::new() }
 }

@@ -6,7 +6,7 @@ use glam::UVec2;
 
 use super::images::BakedImages;
 use super::teeworlds::is_detail;
-use crate::base::{EnvelopeIndex, LayerId, Report};
+use crate::base::{EnvelopeIndex, LayerId, Report, counted};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{Container, EnvelopeInfo, GroupInfo, LayerInfo, LayerType, SceneInfo, SoundInfo};
 
@@ -15,6 +15,8 @@ use crate::scene::{Container, EnvelopeInfo, GroupInfo, LayerInfo, LayerType, Sce
 pub struct LayerFacts {
     /// Tiles that are not air, quads, or sound sources.
     count: usize,
+    /// There was no room for what is in the layer.
+    left_out: bool,
     /// Envelopes used, without repetition.
     envelopes: BTreeSet<EnvelopeIndex>,
     /// Envelopes of the layer's quads, with repetition: one entry for each quad that uses it.
@@ -26,6 +28,12 @@ impl LayerFacts {
     pub fn add_tiles(&mut self, layer: &map::TileLayer, count: usize) {
         self.count = count;
         self.envelopes.extend(layer.color_env.filter(|_| layer.kind == TileKind::Design));
+    }
+
+    /// Notes whether there was no room for what is in the layer. Where some of it is there all the same, the layer is
+    /// not left out.
+    pub fn note_left_out(&mut self, no_room: bool) {
+        self.left_out = no_room && self.count == 0;
     }
 
     /// Counts quads and the envelopes they use.
@@ -86,7 +94,7 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
     for (g, _) in map.groups.iter().enumerate().filter(|(_, group)| map::is_overridden(group)) {
         notes.push(format!("The game overrides offset, parallax and clipping of group {g}, which holds a game layer."));
     }
-    notes.push(format!("{} items, {} data blocks.", file.items, file.blocks));
+    notes.push(format!("{}, {}.", counted(file.items, "item"), counted(file.blocks, "data block")));
     notes.extend(file.unknown_items.iter().map(|item| format!("Passed over: {item}.")));
     match sheet {
         Some(Some(path)) => notes.push(format!("Physics tiles are drawn with {path}.")),
@@ -130,6 +138,7 @@ fn layer_info(map: &map::Map, layer: &map::Layer, id: LayerId, facts: Option<&La
         detail: is_detail(layer),
         size_tiles: None,
         count: facts.map_or(0, |f| f.count),
+        left_out: facts.is_some_and(|f| f.left_out),
         image: None,
         sound: None,
         color: [255; 4],

@@ -6,13 +6,15 @@ use glam::UVec2;
 
 use super::thumbnail::{THUMBNAIL_BYTES, thumbnail};
 use super::{FoundImage, ImageError, Resources, codes, mips, resample};
-use crate::base::{ImageIndex, Place, Report, RgbaImage, Room, Task};
+use crate::base::{ImageIndex, Place, Report, RgbaImage, Room, Task, escaped};
 use crate::format::teeworlds as map;
 use crate::scene::{ImageOrigin, ImageState, Texture, TextureUse};
 
 /// Images whose 0.7 form has the suffix `_0.7` in a DDNet install.
 const NAMES_WITH_07_FORM: [&str; 6] =
     ["grass_doodads", "grass_main", "winter_main", "generic_shadows", "generic_unhookable", "easter"];
+/// Why an embedded image without data is missing.
+const NO_DATA: &str = "the map holds no pixel data for it";
 /// Pictures up to this size are not halved for the sake of others, in pixels a side.
 const LARGE: u32 = 256;
 /// Pictures are not halved below this size, in pixels a side.
@@ -76,14 +78,21 @@ pub struct Facts {
 
 impl Facts {
     /// As much as the item says.
-    pub fn unknown(image: &map::Image) -> Self {
+    pub fn unknown(image: &map::Image, blocks: &map::Blocks, task: &Task) -> Self {
+        // Nobody has to ask for it to know that there is nothing.
+        let is_missing = !image.external && !has_data(image, blocks, task);
         Self {
             size_px: UVec2::new(image.width.max(0) as u32, image.height.max(0) as u32),
             origin: if image.external { ImageOrigin::External(None) } else { ImageOrigin::Embedded },
-            state: ImageState::Unused,
+            state: if is_missing { ImageState::Missing(NO_DATA.into()) } else { ImageState::Unused },
             thumbnail: None,
         }
     }
+}
+
+/// Whether there are bytes in the map that may be the pixels of an image.
+fn has_data(image: &map::Image, blocks: &map::Blocks, task: &Task) -> bool {
+    image.data.is_some_and(|data| blocks.possible_len(data, task) > 0)
 }
 
 /// What making pictures needs at every turn.
@@ -154,7 +163,7 @@ pub fn halvings(bytes: u64, room: u64) -> u32 {
 impl Workshop<'_> {
     /// The picture of an image and its textures; one that lies outside the map only if it is to be sought.
     pub fn bake(&self, image: &map::Image, usage: Usage, sought: bool, task: &Task) -> Baked {
-        let mut facts = Facts::unknown(image);
+        let mut facts = Facts::unknown(image, &self.document.blocks, task);
         let mut report = Report::default();
         let mut room = task.room();
         let content = match self.resolve(image, sought, task, &mut facts, &mut room, &mut report) {
@@ -243,7 +252,9 @@ impl Workshop<'_> {
         if !image.external {
             let pixels = map::read_pixels(image, blocks, SOME_IMAGE, task, room, report);
             if pixels.is_none() {
-                facts.state = ImageState::Missing("the embedded pixel data cannot be read".into());
+                let reason =
+                    if has_data(image, blocks, task) { "the embedded pixel data cannot be read" } else { NO_DATA };
+                facts.state = ImageState::Missing(reason.into());
             }
             return pixels;
         }
@@ -289,7 +300,7 @@ impl Workshop<'_> {
             return Err(reason.into());
         };
         if !map::is_plain_file_name(name) {
-            let reason = format!("\"{}\" is not a plain file name, so it is not looked for", name.escape_debug());
+            let reason = format!("\"{}\" is not a plain file name, so it is not looked for", escaped(name));
             report.warn(codes::IMAGE_NAME_UNSAFE, SOME_IMAGE, format!("{reason}; the four-colour placeholder shows."));
             return Err(reason);
         }
@@ -302,12 +313,13 @@ impl Workshop<'_> {
             }
         }
         let error = first_error.unwrap_or(ImageError::NotFound);
-        let code = match error {
-            ImageError::NotFound => codes::IMAGE_NOT_FOUND,
-            ImageError::Unreadable(_) => codes::IMAGE_UNREADABLE,
-            ImageError::OverBudget(_) => codes::SCENE_TOO_LARGE,
+        let (code, message) = match &error {
+            ImageError::NotFound => (codes::IMAGE_NOT_FOUND, format!("{name}.png: {error}")),
+            // The reason names the file.
+            ImageError::Unreadable(reason) => (codes::IMAGE_UNREADABLE, format!("The picture is missing: {reason}")),
+            ImageError::OverBudget(reason) => (codes::SCENE_TOO_LARGE, format!("The picture is missing: {reason}")),
         };
-        report.warn(code, SOME_IMAGE, format!("{name}.png: {error}; the four-colour placeholder shows."));
+        report.warn(code, SOME_IMAGE, format!("{message}; the four-colour placeholder shows."));
         Err(error.to_string())
     }
 

@@ -35,4 +35,9 @@ pub trait Resources: Sync {
 
     /// The game's sheet of physics tiles (16×16 cells), where the game is installed.
     fn entities(&self, task: &Task) -> Result<FoundImage, ImageError>;
+
+    /// Where it was looked in vain because nothing answered in time, for people.
+    fn stalled(&self) -> Vec<String> {
+        Vec::new()
+    }
 }

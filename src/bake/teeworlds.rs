@@ -10,7 +10,7 @@ use super::quad_layer::bake_quad;
 use super::tile_layer::ChunkBuilder;
 use super::turns::in_turn;
 use super::{FoundImage, ImageError, Resources, Selection, codes, mips, resample, stand_in};
-use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Room, TILE_WORLD, Task};
+use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Room, TILE_WORLD, Task, one_or_many};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{
     Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, Quad, QuadLayer, Scene, SceneKind, Texture, TextureIndex,
@@ -62,9 +62,10 @@ pub fn bake(
     let mut builder = Builder { map, plan: &plan, sheet, slots: Slots::new() };
     let (groups, facts, spawns) = builder.groups(bulk);
     if builder.slots.turned_down() > 0 {
+        let turned_down = builder.slots.turned_down();
         let message = format!(
-            "Envelopes are read in too many ways, each with an offset of its own; {} of them have no effect.",
-            builder.slots.turned_down()
+            "Envelopes are read in too many ways, each with an offset of its own; {turned_down} of them {} no effect.",
+            one_or_many(turned_down, "has", "have")
         );
         of_layers.warn(codes::SCENE_TOO_LARGE, Place::File, message);
     }
@@ -81,6 +82,7 @@ pub fn bake(
     let sheet = sheet.filter(|sheet| uses.as_ref().is_none_or(|uses| uses.contains_key(sheet)));
     let sheet = sheet.map(|index| (index, physics_sheet(resources, task, &mut report)));
     let mut images = plan.bake(document, resources, uses.as_ref(), task, &mut report)?;
+    warn_of_stalled(resources, &mut report);
     let sheet = sheet.map(|(index, (texture, origin))| {
         images.place(index, Some(texture));
         origin
@@ -154,6 +156,7 @@ fn read_layer(document: &map::Document, located: Located<'_>, task: &Task) -> Bu
         }
         LayerKind::Unknown(_) => {}
     }
+    bulk.note_left_out();
     bulk
 }
 
@@ -182,6 +185,12 @@ impl Bulk {
         } else {
             self.leave_out(place);
         }
+    }
+
+    /// A layer that holds nothing because there was no room, here or where its data was read, is not an empty one.
+    fn note_left_out(&mut self) {
+        let no_room = self.report.warnings().iter().any(|warning| warning.code == codes::SCENE_TOO_LARGE);
+        self.facts.note_left_out(no_room);
     }
 
     /// There is no room for the layer.
@@ -221,6 +230,16 @@ fn physics_sheet(resources: &dyn Resources, task: &Task, report: &mut Report) ->
     let (image, origin) =
         found.map_or_else(|| (stand_in::physics_sheet(), None), |found| (found.image, Some(found.origin)));
     (mips::cells_texture(&resample::fit_tile_set(image)), origin)
+}
+
+/// Says why the load took long where it waited for folders in vain, even if all images were found elsewhere.
+fn warn_of_stalled(resources: &dyn Resources, report: &mut Report) {
+    let stalled = resources.stalled();
+    if !stalled.is_empty() {
+        let folders = stalled.join(", ");
+        let message = format!("No answer in time from {folders}; images were looked for in the other folders.");
+        report.warn(codes::FOLDER_STALLED, Place::File, message);
+    }
 }
 
 /// The sheet if there is room for it.

@@ -21,7 +21,7 @@ pub use meter::Room;
 pub use rect::Rect;
 pub use report::{Place, Report, Warning};
 pub use task::{Cancelled, Part, Phase, Progress, Taken, Task};
-pub use text::is_deceptive;
+pub use text::{counted, escaped, is_deceptive, one_or_many, path_text, without_middle};
 
 /// Side of one tile in world units.
 pub const TILE_WORLD: f32 = 32.0;

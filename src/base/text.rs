@@ -1,4 +1,19 @@
-//! Which characters of a file's strings are not safe to show.
+//! Words for people: counts with their nouns, and which characters of a file's strings are not safe to show.
+
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::path::Path;
+
+/// A count with its noun: "1 layer", "2 layers", "0 layers".
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
+    let end = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {noun}{end}")
+}
+
+/// The words that go with a count: for one, or for any other number.
+pub fn one_or_many<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {
+    if count == 1 { one } else { many }
+}
 
 /// Whether a character is invisible and changes how others are shown: control characters, zero-width and
 /// bidirectional marks, tags, line separators. What to do with it is the shower's choice.
@@ -7,4 +22,60 @@ pub fn is_deceptive(c: char) -> bool {
         || matches!(c,
             '\u{061c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
             | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// A text without anything that could steer a terminal or mislead whoever reads it: such characters are written as
+/// `\u{1b}`.
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(is_deceptive) {
+        return Cow::Borrowed(text);
+    }
+    let escape = |c: char| if is_deceptive(c) { c.escape_unicode().to_string() } else { c.to_string() };
+    Cow::Owned(text.chars().map(escape).collect())
+}
+
+/// A path in a sentence: escaped, and in quotes where its ends could not be seen otherwise.
+pub fn path_text(path: &Path) -> String {
+    let text = path.display().to_string();
+    let escaped = escaped(&text);
+    if text.is_empty() || text.trim() != text { format!("\"{escaped}\"") } else { escaped.into_owned() }
+}
+
+/// The first and last letters, `kept` in all, with dots in between: names differ at their ends. The beginning gets the
+/// odd one: it is read first.
+pub fn without_middle(chars: &[char], kept: usize) -> String {
+    let (head, tail) = (kept.div_ceil(2), kept / 2);
+    chars.iter().take(head).chain(&['…']).chain(chars.iter().skip(chars.len().saturating_sub(tail))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{counted, escaped, path_text, without_middle};
+
+    #[test]
+    fn names_cannot_steer_the_terminal() {
+        assert_eq!(escaped("a\u{1b}[31mb\nc\u{202e}d"), "a\\u{1b}[31mb\\u{a}c\\u{202e}d");
+        assert_eq!(escaped("沙漠 \"ü\""), "沙漠 \"ü\"");
+    }
+
+    #[test]
+    fn the_ends_of_a_path_can_be_seen() {
+        let text = |path: &str| path_text(Path::new(path));
+        assert_eq!([text("a b.map"), text(" "), text(""), text("a ")], ["a b.map", "\" \"", "\"\"", "\"a \""]);
+        assert_eq!(text("a\n"), "\"a\\u{a}\"");
+    }
+
+    #[test]
+    fn what_is_long_keeps_its_ends() {
+        let chars: Vec<char> = "abcdefgh".chars().collect();
+        assert_eq!([without_middle(&chars, 5), without_middle(&chars, 0)], ["abc…gh", "…"]);
+    }
+
+    #[test]
+    fn one_is_no_plural() {
+        assert_eq!([0_usize, 1, 2].map(|n| counted(n, "layer")), ["0 layers", "1 layer", "2 layers"]);
+        assert_eq!(counted(-1, "byte"), "-1 bytes");
+    }
 }

@@ -10,6 +10,7 @@ use anyhow::Result;
 
 use super::bench_report::{BenchJson, Measured};
 use super::command::Bench;
+use super::json_text;
 use super::output::write_stdout;
 use super::render::frame_params;
 use crate::base::Clock;
@@ -21,8 +22,8 @@ use crate::scene::{FrameParams, Scene};
 /// Measures and writes the figures to standard output.
 pub fn run(command: &Bench) -> Result<()> {
     let measured = measure(command)?;
-    let report = BenchJson::new(command.source.name(), &measured);
-    let text = if command.json { serde_json::to_string_pretty(&report)? + "\n" } else { report.to_string() };
+    let report = BenchJson::new(command.source.exact_name(), &measured);
+    let text = if command.json { json_text(&report)? } else { report.to_string() };
     write_stdout(text.as_bytes())
 }
 

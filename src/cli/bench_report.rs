@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::bench::FrameTime;
-use crate::base::{PhaseTimes, TILE_WORLD};
+use crate::base::{PhaseTimes, TILE_WORLD, counted, one_or_many};
 use crate::export::{FrameStats, MemoryStats};
 use crate::scene::{FrameParams, SceneMemory};
 
@@ -203,7 +203,10 @@ impl Display for BenchJson {
             let (median, p95, cpu) = (Short(frame_ms.median), Short(frame_ms.p95), Short(cpu_ms.median));
             format!("{median} ms in the median of {}, 95 % within {p95} ms; processor {cpu} ms", self.frames)
         })?;
-        line("Drawn", format!("{} passes, {} draw calls, {} instances", self.passes, self.draws, self.instances))?;
+        line("Drawn", {
+            let passes = format!("{} pass{}", self.passes, one_or_many(self.passes, "", "es"));
+            format!("{passes}, {}, {}", counted(self.draws, "draw call"), counted(self.instances, "instance"))
+        })?;
         if let Some(peak) = memory_mb.process_peak {
             line("Process", format!("{peak:.1} MB at most"))?;
         }

@@ -1,13 +1,14 @@
 //! `mapscope info`: what is in a map, as text for people or as JSON for scripts.
 
-use std::fmt::{self, Display, Write};
+use std::fmt::{self, Display};
 
 use anyhow::Result;
 
 use super::command::Info;
 use super::info_json::{InfoJson, envelope_kind, layer_type};
+use super::json_text;
 use super::output::write_stdout;
-use crate::base::is_deceptive;
+use crate::base::{counted, escaped, without_middle};
 use crate::load::load_now;
 use crate::scene::{EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, SceneInfo, SoundInfo};
 
@@ -15,11 +16,10 @@ use crate::scene::{EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, 
 pub fn run(command: &Info) -> Result<()> {
     let options = command.loading.options();
     let scene = load_now(&command.source, &options, &options.task())?;
-    let name = command.source.name();
     let text = if command.json {
-        serde_json::to_string_pretty(&InfoJson::new(name, &scene))? + "\n"
+        json_text(&InfoJson::new(command.source.exact_name(), &scene))?
     } else {
-        Text { name: &name, info: &scene.info }.to_string()
+        Text { name: &command.source.name(), info: &scene.info }.to_string()
     };
     write_stdout(text.as_bytes())
 }
@@ -33,33 +33,43 @@ struct Text<'a> {
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let info = self.info;
-        writeln!(f, "{}", clean(self.name))?;
+        writeln!(f, "{}", self.name)?;
         write_about(f, info)?;
         let layers = info.layers().count();
         writeln!(f, "\n{}, {}", counted(info.groups.len(), "group"), counted(layers, "layer"))?;
+        let names = Names::new(info.layers().map(|layer| layer.title.as_str()));
         for (index, group) in info.groups.iter().enumerate() {
-            write_group(f, index, group, info)?;
+            write_group(f, index, group, &names, info)?;
         }
-        section(f, "image", &info.images, image_line)?;
-        section(f, "envelope", &info.envelopes, envelope_line)?;
-        section(f, "sound", &info.sounds, sound_line)?;
-        section(f, "server setting", &info.settings, |setting| clean(setting))?;
+        let names = Names::new(info.images.iter().map(|image| image.name.as_str()));
+        section(f, "image", &info.images, |image| image_line(&names, image))?;
+        let names = Names::new(info.envelopes.iter().map(|envelope| envelope.name.as_str()));
+        section(f, "envelope", &info.envelopes, |envelope| envelope_line(&names, envelope))?;
+        let names = Names::new(info.sounds.iter().map(|sound| sound.name.as_str()));
+        section(f, "sound", &info.sounds, |sound| sound_line(&names, sound))?;
+        section(f, "server setting", &info.settings, |setting| escaped(setting).into_owned())?;
         write_warnings(f, info)
     }
 }
 
 fn write_about(f: &mut fmt::Formatter<'_>, info: &SceneInfo) -> fmt::Result {
     let container = &info.container;
-    writeln!(f, "  {:<9}{}, {} bytes", "Format", clean(&container.format), container.bytes)?;
+    writeln!(f, "  {:<9}{}, {} bytes", "Format", escaped(&container.format), container.bytes)?;
     let about =
         [("Author", &info.author), ("Version", &info.version), ("Credits", &info.credits), ("License", &info.license)];
     for (label, value) in about.into_iter().filter(|(_, value)| !value.is_empty()) {
-        writeln!(f, "  {label:<9}{}", clean(value))?;
+        writeln!(f, "  {label:<9}{}", escaped(value))?;
     }
-    container.notes.iter().try_for_each(|note| writeln!(f, "  {:<9}{}", "Note", clean(note)))
+    container.notes.iter().try_for_each(|note| writeln!(f, "  {:<9}{}", "Note", escaped(note)))
 }
 
-fn write_group(f: &mut fmt::Formatter<'_>, index: usize, group: &GroupInfo, info: &SceneInfo) -> fmt::Result {
+fn write_group(
+    f: &mut fmt::Formatter<'_>,
+    index: usize,
+    group: &GroupInfo,
+    names: &Names,
+    info: &SceneInfo,
+) -> fmt::Result {
     let [x, y] = group.offset;
     let [px, py] = group.parallax;
     write!(f, "  #{index:<3} {}  offset {x},{y}  parallax {px},{py}", quoted(&group.name))?;
@@ -69,18 +79,25 @@ fn write_group(f: &mut fmt::Formatter<'_>, index: usize, group: &GroupInfo, info
     let marks = [(group.is_game, "  (game group)"), (group.is_stray, "  (in no group, never drawn)")];
     marks.iter().filter(|(set, _)| *set).try_for_each(|(_, mark)| f.write_str(mark))?;
     writeln!(f)?;
-    group.layers.iter().enumerate().try_for_each(|(index, layer)| write_layer(f, index, layer, info))
+    group.layers.iter().enumerate().try_for_each(|(index, layer)| write_layer(f, index, layer, names, info))
 }
 
-fn write_layer(f: &mut fmt::Formatter<'_>, index: usize, layer: &LayerInfo, info: &SceneInfo) -> fmt::Result {
+fn write_layer(
+    f: &mut fmt::Formatter<'_>,
+    index: usize,
+    layer: &LayerInfo,
+    names: &Names,
+    info: &SceneInfo,
+) -> fmt::Result {
     let size = layer.size_tiles.map_or(String::new(), |size| format!("{}x{}", size.x, size.y));
     let kind = layer_type(layer.layer_type);
-    write!(f, "    {index:>3} {kind:<8} {} {size:>11} {:>8}", padded(&clean(&layer.title), 26), layer.count)?;
+    let count = if layer.left_out { "left out".to_owned() } else { layer.count.to_string() };
+    write!(f, "    {index:>3} {kind:<8} {} {size:>11} {count:>8}", names.cell(&layer.title))?;
     if let Some(image) = layer.image.and_then(|index| info.images.get(index.get())) {
-        write!(f, "  {}", clean(&image.name))?;
+        write!(f, "  {}", name(&image.name))?;
     }
     if let Some(sound) = layer.sound.and_then(|index| info.sounds.get(index.get())) {
-        write!(f, "  {}", clean(&sound.name))?;
+        write!(f, "  {}", name(&sound.name))?;
     }
     for envelope in &layer.envelopes {
         write!(f, "  env {}", envelope.0)?;
@@ -88,22 +105,22 @@ fn write_layer(f: &mut fmt::Formatter<'_>, index: usize, layer: &LayerInfo, info
     writeln!(f, "{}", if layer.detail { "  detail" } else { "" })
 }
 
-fn image_line(image: &ImageInfo) -> String {
+fn image_line(names: &Names, image: &ImageInfo) -> String {
     let origin = match &image.origin {
         ImageOrigin::Embedded => "embedded".to_owned(),
         ImageOrigin::External(None) => "external".to_owned(),
-        ImageOrigin::External(Some(path)) => format!("external, {}", clean(path)),
+        ImageOrigin::External(Some(path)) => format!("external, {}", escaped(path)),
     };
     let state = match &image.state {
         ImageState::Ready => String::new(),
         ImageState::Unused => "  (no layer uses it)".to_owned(),
-        ImageState::Missing(reason) => format!("  MISSING: {}", clean(reason)),
+        ImageState::Missing(reason) => format!("  MISSING: {}", escaped(reason)),
     };
     let size = format!("{}x{}", image.size_px.x, image.size_px.y);
-    format!("{} {size:>11}  {origin}{state}", padded(&clean(&image.name), 26))
+    format!("{} {size:>11}  {origin}{state}", names.cell(&image.name))
 }
 
-fn envelope_line(envelope: &EnvelopeInfo) -> String {
+fn envelope_line(names: &Names, envelope: &EnvelopeInfo) -> String {
     let kind = envelope_kind(envelope.channels);
     let seconds = f64::from(envelope.duration_ms) / 1000.0;
     let points = counted(envelope.points, "point");
@@ -113,23 +130,23 @@ fn envelope_line(envelope: &EnvelopeInfo) -> String {
         counted(envelope.used_by_quads, "quad")
     );
     let synchronized = if envelope.synchronized { "  synchronized" } else { "" };
-    format!("{} {kind:<8} {points:>11} {seconds:>9.3} s  {users}{synchronized}", padded(&clean(&envelope.name), 26))
+    format!("{} {kind:<8} {points:>11} {seconds:>9.3} s  {users}{synchronized}", names.cell(&envelope.name))
 }
 
-fn sound_line(sound: &SoundInfo) -> String {
+fn sound_line(names: &Names, sound: &SoundInfo) -> String {
     let origin = match (sound.external, sound.bytes) {
         (true, _) => "external".to_owned(),
-        (false, Some(bytes)) => format!("embedded, {bytes} bytes"),
+        (false, Some(bytes)) => format!("embedded, {}", counted(bytes, "byte")),
         (false, None) => "embedded".to_owned(),
     };
-    format!("{}  {origin}  used by {}", padded(&clean(&sound.name), 26), counted(sound.used_by.len(), "layer"))
+    format!("{}  {origin}  used by {}", names.cell(&sound.name), counted(sound.used_by.len(), "layer"))
 }
 
 fn write_warnings(f: &mut fmt::Formatter<'_>, info: &SceneInfo) -> fmt::Result {
     let count = info.warnings.len() + info.warnings_dropped;
     writeln!(f, "\n{}", counted(count, "warning"))?;
     for warning in &info.warnings {
-        writeln!(f, "  {}: {} [{}]", warning.place, clean(&warning.message), warning.code)?;
+        writeln!(f, "  {}: {} [{}]", warning.place, escaped(&warning.message), warning.code)?;
     }
     if info.warnings_dropped > 0 {
         writeln!(f, "  and {} more", info.warnings_dropped)?;
@@ -146,31 +163,34 @@ fn section<T>(f: &mut fmt::Formatter<'_>, what: &str, things: &[T], line: impl F
     things.iter().enumerate().try_for_each(|(index, thing)| writeln!(f, "  #{index:<3} {}", line(thing).trim_end()))
 }
 
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
-}
-
 fn quoted(name: &str) -> String {
-    format!("\"{}\"", clean(name))
+    format!("\"{}\"", escaped(name))
 }
 
-/// Pads to a number of characters. (Wide characters take two columns on most terminals; columns then shift a little.)
-fn padded(text: &str, width: usize) -> String {
-    format!("{text:<width$}")
+/// Names are cut to this many characters, so that one beyond reason does not break the table; JSON has all of them.
+const LONGEST_NAME: usize = 40;
+
+/// A name for a table, its middle left out where it is too long.
+fn name(text: &str) -> String {
+    let text = escaped(text);
+    let chars: Vec<char> = text.chars().collect();
+    if chars.len() > LONGEST_NAME { without_middle(&chars, LONGEST_NAME - 1) } else { text.into_owned() }
 }
 
-/// Text from a file without anything that could steer a terminal.
-fn clean(text: &str) -> String {
-    let mut clean = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_deceptive(c) {
-            // Writing to a string cannot fail.
-            let _ = write!(clean, "{}", c.escape_unicode());
-        } else {
-            clean.push(c);
-        }
+/// Names as a column: all as wide as the longest. (Wide characters take two columns on most terminals, which then
+/// shifts what follows a little.)
+struct Names {
+    width: usize,
+}
+
+impl Names {
+    fn new<'a>(names: impl Iterator<Item = &'a str>) -> Self {
+        Self { width: names.map(|text| name(text).chars().count()).max().unwrap_or(0).max(26) }
     }
-    clean
+
+    fn cell(&self, text: &str) -> String {
+        format!("{:<width$}", name(text), width = self.width)
+    }
 }
 
 #[cfg(test)]
@@ -178,9 +198,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_cannot_steer_the_terminal() {
-        assert_eq!(clean("a\u{1b}[31mb\nc\u{202e}d"), "a\\u{1b}[31mb\\u{a}c\\u{202e}d");
-        assert_eq!(clean("沙漠 ü"), "沙漠 ü");
+    fn names_of_any_length_leave_the_table_whole() {
+        let image = |name: &str| ImageInfo {
+            name: name.to_owned(),
+            size_px: glam::UVec2::new(64, 32),
+            origin: ImageOrigin::Embedded,
+            state: ImageState::Unused,
+            thumbnail: None,
+            used_by: Vec::new(),
+        };
+        let images = ["short", &"long".repeat(128), "a\u{1b}[31m\nb"].map(image).into();
+        let text = Text { name: "x.map", info: &SceneInfo { images, ..SceneInfo::default() } }.to_string();
+        let columns: Vec<_> =
+            text.lines().filter_map(|line| Some(line.find("64x32")? - line.matches('…').count() * 2)).collect();
+        assert_eq!(columns, [columns[0]; 3], "{text}");
+        assert!(columns[0] < 60 && text.contains("a\\u{1b}[31m\\u{a}b"), "{text}");
     }
 
     #[test]

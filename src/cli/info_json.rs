@@ -75,6 +75,8 @@ struct LayerJson {
     size_tiles: Option<[u32; 2]>,
     /// Tiles that are not air, quads or sound sources.
     count: usize,
+    /// There was no room for what is in the layer, so that `count` is 0.
+    left_out: bool,
     image: Option<u32>,
     sound: Option<u32>,
     color: String,
@@ -185,6 +187,7 @@ fn layer((index, layer): (usize, &LayerInfo)) -> LayerJson {
         detail: layer.detail,
         size_tiles: layer.size_tiles.map(|size| size.to_array()),
         count: layer.count,
+        left_out: layer.left_out,
         image: layer.image.map(|index| index.0),
         sound: layer.sound.map(|index| index.0),
         color: format!("#{r:02x}{g:02x}{b:02x}{a:02x}"),

@@ -21,18 +21,40 @@ pub use info::run as run_info;
 pub use info_json::InfoJson;
 pub use render::run as run_render;
 
-use crate::load::may_be_folder;
+use anyhow::Result;
+use serde::Serialize;
+
+use crate::base::{escaped, is_deceptive, path_text};
+use crate::load::folder_trouble;
 
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
 pub fn parse() -> Command {
     let command = Command::from(<raw::Raw as clap::Parser>::parse());
-    for folder in command.data_dirs().iter().filter(|folder| !may_be_folder(folder)) {
-        eprintln!("mapscope: --data-dir {}: there is no such folder; looking elsewhere", folder.display());
+    for folder in command.data_dirs() {
+        if let Some(trouble) = folder_trouble(folder) {
+            eprintln!("mapscope: --data-dir {}: {trouble}; looking elsewhere", path_text(folder));
+        }
     }
     command
 }
 
+/// JSON for scripts, which may as well end up in a terminal: serde leaves characters alone that could steer one. All
+/// line breaks are between values, never in one.
+fn json_text(value: &impl Serialize) -> Result<String> {
+    let mut text = String::new();
+    for c in serde_json::to_string_pretty(value)?.chars() {
+        if is_deceptive(c) && c != '\n' {
+            let units = &mut [0; 2];
+            text.extend(c.encode_utf16(units).iter().map(|unit| format!("\\u{unit:04x}")));
+        } else {
+            text.push(c);
+        }
+    }
+    text.push('\n');
+    Ok(text)
+}
+
 /// An error as one line, whatever its parts contain.
 pub fn one_line(error: &anyhow::Error) -> String {
-    error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
+    escaped(&error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")).into_owned()
 }

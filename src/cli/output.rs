@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 
-use crate::base::Task;
+use crate::base::{Task, path_text};
 use crate::load::Disk;
 
 /// Writes to standard output. Somebody who stops reading (`| head`) is no error.
@@ -25,26 +25,48 @@ pub fn write_stdout(bytes: &[u8]) -> Result<()> {
 /// whatever else is one. Called before the work for its content is done.
 pub fn check_destination(path: &Path, source: Option<&Path>) -> Result<()> {
     if path.is_dir() {
-        return Err(anyhow!("cannot write {}: it is a folder; name a file in it", path.display()));
+        return Err(anyhow!("cannot write {}: it is a folder; name a file in it", path_text(path)));
     }
     let folder = folder_of(path);
     if !folder.is_dir() {
-        return Err(anyhow!("cannot write {}: there is no folder {}", path.display(), folder.display()));
+        return Err(anyhow!("cannot write {}: there is no folder {}", path_text(path), path_text(&folder)));
     }
     match fs::metadata(path) {
         Ok(facts) if facts.is_file() => check_replaceable(path, source, &facts),
+        // Whoever should read from it may never come.
+        Ok(facts) if may_wait(path, &facts) => Err(anyhow!(
+            "cannot write {}: it is a pipe or a disk, not a file; use \"-\" to write to standard output",
+            path_text(path)
+        )),
         _ => Ok(()),
+    }
+}
+
+/// Whether writing to what is no regular file could take for ever, or do harm. Devices such as `/dev/null` are fine, and
+/// so are pipes that are open already: `/dev/stdout`, and what shells put in place of `>(command)`.
+fn may_wait(path: &Path, facts: &fs::Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let kind = facts.file_type();
+        let is_open = kind.is_fifo() && (path.starts_with("/dev") || path.starts_with("/proc"));
+        !kind.is_char_device() && !is_open
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        !facts.is_file()
     }
 }
 
 fn check_replaceable(path: &Path, source: Option<&Path>, facts: &fs::Metadata) -> Result<()> {
     if facts.permissions().readonly() {
-        return Err(anyhow!("cannot write {}: it is write-protected; name another file", path.display()));
+        return Err(anyhow!("cannot write {}: it is write-protected; name another file", path_text(path)));
     }
     let same =
         source.is_some_and(|source| matches!((source.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b));
     if same || begins_like_a_map(path) {
-        return Err(anyhow!("{} is a map; a picture is not written over it, name another file", path.display()));
+        return Err(anyhow!("{} is a map; a picture is not written over it, name another file", path_text(path)));
     }
     Ok(())
 }
@@ -68,11 +90,11 @@ fn is_map_signature(start: [u8; 4]) -> bool {
 
 /// Writes a file in one piece: under another name first, then renamed, so that it is never seen half written.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    // A link stays a link, and a device or pipe is written to rather than replaced.
+    // A link stays a link, and a device is written to rather than replaced.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let replaceable = fs::metadata(&path).map_or(true, |facts| facts.is_file());
     let written = if replaceable { replace(&path, bytes) } else { fs::write(&path, bytes) };
-    written.map_err(|cause| anyhow!("cannot write {}: {cause}", path.display()))
+    written.map_err(|cause| anyhow!("cannot write {}: {cause}", path_text(&path)))
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {

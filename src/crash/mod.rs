@@ -6,8 +6,8 @@
 //!                                                      └─ no folder, no room: the text goes to standard error
 //! ```
 //!
-//! The hook never panics, waits or fails: it runs where everything may be broken, also while locks are held. A room of
-//! its own, because every thread of window and command line may need it, it writes files and asks for the time; it
+//! The hook never panics or fails, since it runs where everything may be broken, also while locks are held; it waits
+//! for nothing but the disk that takes the report, and for that a few seconds at most (store.rs). A room of its own, because every thread of window and command line may need it, it writes files and asks for the time; it
 //! knows nothing of maps or graphics but the words that others leave here ([`note_adapter`], [`note_opening`],
 //! [`note_shown`]).
 
@@ -15,6 +15,7 @@ mod report;
 mod store;
 
 use std::any::Any;
+use std::backtrace::Backtrace;
 use std::cell::{Cell, RefCell};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
@@ -35,6 +36,8 @@ thread_local! {
     static MODE: Cell<Mode> = const { Cell::new(Mode::Usual) };
     /// The report about the panic that this thread is being unwound by.
     static REPORT: RefCell<Option<PathBuf>> = const { RefCell::new(None) };
+    /// The expected panic that this thread is being unwound by.
+    static EXPECTED: RefCell<Option<Box<(Panic, Backtrace)>>> = const { RefCell::new(None) };
     static IN_HOOK: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -102,7 +105,28 @@ pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Caught> {
 /// Does something that panics where it merely cannot be done; what it said is the error. There is no defect of this
 /// program in it, so nothing is reported.
 pub fn expect_panic<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    in_mode(Mode::Expected, work).map_err(|panic| message(&*panic).to_owned())
+    catch_expected(work).map_err(|expected| message(&*expected.payload).to_owned())
+}
+
+/// Like [`expect_panic`], for those who can tell only afterwards whether the panic is a defect.
+pub fn catch_expected<T>(work: impl FnOnce() -> T) -> Result<T, Expected> {
+    in_mode(Mode::Expected, work).map_err(|payload| Expected { payload, noted: EXPECTED.take() })
+}
+
+/// A panic that was expected and not reported.
+pub struct Expected {
+    payload: Box<dyn Any + Send>,
+    noted: Option<Box<(Panic, Backtrace)>>,
+}
+
+impl Expected {
+    /// It was a defect after all: it is reported, with the place where it came up, and unwinds on.
+    pub fn resume(self) -> ! {
+        if let Some((panic, backtrace)) = self.noted.as_deref() {
+            tell(panic, backtrace, MODE.get());
+        }
+        std::panic::resume_unwind(self.payload)
+    }
 }
 
 fn in_mode<T>(mode: Mode, work: impl FnOnce() -> T) -> std::thread::Result<T> {
@@ -124,17 +148,24 @@ fn message(panic: &(dyn Any + Send)) -> &str {
 
 fn on_panic(info: &PanicHookInfo<'_>) {
     let mode = MODE.try_with(Cell::get).unwrap_or(Mode::Usual);
-    if mode == Mode::Expected {
-        return;
-    }
     let panic = Panic {
         thread: std::thread::current().name().unwrap_or("without a name").to_owned(),
         place: info.location().map(ToString::to_string).unwrap_or_default(),
         message: info.payload_as_str().unwrap_or("no message").to_owned(),
     };
+    let backtrace = Backtrace::force_capture();
+    if mode == Mode::Expected {
+        let _ = EXPECTED.try_with(|expected| expected.replace(Some(Box::new((panic, backtrace)))));
+    } else {
+        tell(&panic, &backtrace, mode);
+    }
+}
+
+/// Leaves a report about a panic, and a line where nobody else tells of it.
+fn tell(panic: &Panic, backtrace: &Backtrace, mode: Mode) {
     // A lock that is held by the very thread that panics would never be given back.
     let context = CONTEXT.try_lock().map(|context| context.clone()).unwrap_or_default();
-    let text = report::text(&panic, &context);
+    let text = report::text(panic, &context, backtrace);
     let saved = store::save_soon(text.clone());
     // What threads of the pool do is always done for a thread that guards it, to which the panic is handed on.
     let for_a_guard = rayon::current_thread_index().is_some() && GUARDED.load(Ordering::Relaxed) > 0;
@@ -146,8 +177,8 @@ fn on_panic(info: &PanicHookInfo<'_>) {
     // Where nobody listens there is nobody to tell.
     let _ = match &saved {
         Some(_) if told_elsewhere => Ok(()),
-        Some(path) => writeln!(stderr, "{}; a report is in {}", report::line(&panic), path.display()),
-        None => writeln!(stderr, "{}; no report could be written, so here it is:\n{text}", report::line(&panic)),
+        Some(path) => writeln!(stderr, "{}; a report is in {}", report::line(panic), path.display()),
+        None => writeln!(stderr, "{}; no report could be written, so here it is:\n{text}", report::line(panic)),
     };
     let _ = REPORT.try_with(|report| report.replace(saved));
 }

@@ -27,8 +27,8 @@ pub struct Panic {
     pub message: String,
 }
 
-/// The whole report. Asks for the time, the arguments and how the thread came there.
-pub fn text(panic: &Panic, context: &Context) -> String {
+/// The whole report. Asks for the time and the arguments.
+pub fn text(panic: &Panic, context: &Context, backtrace: &Backtrace) -> String {
     let arguments: Vec<_> = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let or_none = |text: &Option<String>| text.clone().unwrap_or_else(|| "none".to_owned());
     let facts = [
@@ -49,7 +49,7 @@ pub fn text(panic: &Panic, context: &Context) -> String {
     for (name, fact) in facts {
         text += &format!("{name:<9}{fact}\n");
     }
-    text + &format!("\n{}\n", Backtrace::force_capture().to_string().trim_end())
+    text + &format!("\n{}\n", backtrace.to_string().trim_end())
 }
 
 /// What happened, on one line.

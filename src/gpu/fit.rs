@@ -313,6 +313,7 @@ mod tests {
             detail: false,
             size_tiles: None,
             count: 0,
+            left_out: false,
             image: image.map(ImageIndex),
             sound: None,
             color: [255; 4],

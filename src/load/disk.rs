@@ -110,12 +110,17 @@ impl Disk {
     }
 }
 
-/// Whether there is such a folder. One that does not answer may be there.
-pub fn may_be_folder(path: &Path) -> bool {
+/// Why a path is of no use as a folder, in words. One that does not answer may be there.
+pub fn folder_trouble(path: &Path) -> Option<&'static str> {
     let path = path.to_owned();
     // Nobody is to wait long for no more than a word of advice.
     let disk = Disk::new(Arc::new(Real), [Duration::from_secs(1); 2]);
-    disk.ask(&Task::default(), move |_, _| path.is_dir()).unwrap_or(true)
+    let trouble = disk.ask(&Task::default(), move |_, _| match path.metadata() {
+        Ok(facts) if facts.is_dir() => None,
+        Ok(_) => Some("it is a file, not a folder"),
+        Err(_) => Some("there is no such folder"),
+    });
+    trouble.ok().flatten()
 }
 
 /// The disks of this machine.
@@ -146,6 +151,8 @@ pub(crate) mod tests {
     pub struct Memory {
         pub files: HashMap<PathBuf, Vec<u8>>,
         pub stalled: Vec<PathBuf>,
+        /// Folders that may not be looked into.
+        pub denied: Vec<PathBuf>,
         /// The test is over.
         pub over: Mutex<bool>,
         /// Told when it is.
@@ -173,6 +180,9 @@ pub(crate) mod tests {
     impl Reads for Memory {
         fn read(&self, path: &Path, _: u64, _: &Task, _: Judge) -> Result<Arc<[u8]>, FileError> {
             self.note(path);
+            if self.denied.iter().any(|folder| path.starts_with(folder)) {
+                return Err(FileError::Denied(path.to_owned()));
+            }
             self.files.get(path).map(|bytes| bytes[..].into()).ok_or_else(|| FileError::NotFound(path.to_owned()))
         }
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::open::{Facts, open_regular};
-use crate::base::{Cancelled, Phase, Task};
+use crate::base::{Cancelled, Phase, Task, path_text};
 
 /// Bytes fetched between two looks at the task.
 const STEP_BYTES: usize = 1 << 20;
@@ -22,16 +22,16 @@ pub type Judge<'a> = &'a dyn Fn(&[u8]) -> bool;
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// Nothing there.
-    #[error("cannot open {}: there is no such file", .0.display())]
+    #[error("cannot open {}: there is no such file", path_text(.0))]
     NotFound(PathBuf),
     /// A folder.
-    #[error("cannot open {}: it is a folder; name a map file in it", .0.display())]
+    #[error("cannot open {}: it is a folder; name a map file in it", path_text(.0))]
     Folder(PathBuf),
     /// A pipe, a socket or a device.
-    #[error("cannot open {}: it is a pipe or a device, not a file; use \"-\" to read standard input", .0.display())]
+    #[error("cannot open {}: it is a pipe or a device, not a file; use \"-\" to read standard input", path_text(.0))]
     NotRegular(PathBuf),
     /// Not allowed.
-    #[error("cannot open {}: permission denied; check who may read it", .0.display())]
+    #[error("cannot open {}: permission denied; check who may read it", path_text(.0))]
     Denied(PathBuf),
     /// Longer than the limit.
     #[error("cannot open {name}: it is larger than {limit_mib} MiB, the most that is read{}", more(*limit_mib))]
@@ -42,7 +42,7 @@ pub enum FileError {
         limit_mib: u64,
     },
     /// Written to while it was read, twice.
-    #[error("cannot open {}: it is being written to; open it again when that is done", .0.display())]
+    #[error("cannot open {}: it is being written to; open it again when that is done", path_text(.0))]
     Changing(PathBuf),
     /// Anything else that the system reports.
     #[error("cannot read {name}: {cause}")]
@@ -69,7 +69,7 @@ impl FileError {
         match cause.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::NotFound(path.to_owned()),
             io::ErrorKind::PermissionDenied => Self::Denied(path.to_owned()),
-            _ => Self::Io { name: path.display().to_string(), cause },
+            _ => Self::Io { name: path_text(path), cause },
         }
     }
 
@@ -126,7 +126,7 @@ fn read_unchanged(path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<
     let (mut file, facts) = open_regular(path)?;
     if facts.bytes == 0 {
         // Empty, or one of those that the system makes up when they are read and that tell no length.
-        return read_stream(file, &path.display().to_string(), limit, task, judge).map(Some);
+        return read_stream(file, &path_text(path), limit, task, judge).map(Some);
     }
     task.begin(Phase::Reading, facts.bytes.div_ceil(STEP_BYTES as u64) as usize);
     let mut head = [0; HEAD_BYTES];
@@ -136,7 +136,7 @@ fn read_unchanged(path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<
         return Ok(Some(head.into()));
     }
     if facts.bytes > limit {
-        return Err(FileError::too_large(path.display().to_string(), limit));
+        return Err(FileError::too_large(path_text(path), limit));
     }
     let whole = read_rest(&mut file, head, facts.bytes, task).map_err(|problem| match problem {
         Problem::Io(cause) => fail(cause),

@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 /// Part of [`LoadOptions`].
 pub use crate::bake::Selection;
-pub use disk::{Disk, may_be_folder};
+pub use disk::{Disk, folder_trouble};
 pub use files::FileError;
 pub use fonts::{SystemFont, start_font_search};
 pub use job::{Job, drop_in_background, load_while};

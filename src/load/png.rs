@@ -20,8 +20,11 @@ const DECODER_BYTES: usize = 16 << 20;
 /// Why bytes are not a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
-    /// Broken, or no PNG at all.
-    #[error("not a readable PNG: {0}")]
+    /// Something else than a PNG.
+    #[error("not a PNG picture")]
+    NotPng,
+    /// A PNG, but broken.
+    #[error("a PNG picture that {}", wrong(.0))]
     Broken(#[from] DecodingError),
     /// Larger than what is decoded.
     #[error("a picture of {width} × {height} pixels is larger than what is decoded")]
@@ -41,6 +44,15 @@ pub enum PngError {
     },
 }
 
+/// What is wrong with a PNG, in words for people: the decoder's own name its parts.
+fn wrong(cause: &DecodingError) -> &'static str {
+    match cause {
+        DecodingError::IoError(_) => "ends too early",
+        DecodingError::Format(_) | DecodingError::Parameter(_) => "is damaged",
+        DecodingError::LimitsExceeded => "takes more memory to read than is allowed",
+    }
+}
+
 /// Whether a file begins like a PNG.
 pub fn is_png(head: &[u8]) -> bool {
     head.starts_with(SIGNATURE)
@@ -49,6 +61,9 @@ pub fn is_png(head: &[u8]) -> bool {
 /// Decodes a PNG file; of an animation the picture that programs show which know no animations. Asks for room for what
 /// is needed on the way; who keeps the picture has to ask for it again.
 pub fn decode_png(bytes: &[u8], task: &Task) -> Result<RgbaImage, PngError> {
+    if !is_png(bytes) {
+        return Err(PngError::NotPng);
+    }
     let limits = task.limits();
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), ::png::Limits { bytes: DECODER_BYTES });
     decoder.set_ignore_text_chunk(true);

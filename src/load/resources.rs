@@ -12,7 +12,7 @@ use super::files::FileError;
 use super::png::{PngError, decode_png, is_png};
 use super::search::Folders;
 use crate::bake::{FoundImage, ImageError, Resources};
-use crate::base::{RgbaImage, Task};
+use crate::base::{RgbaImage, Task, escaped, path_text};
 use crate::format::teeworlds::is_plain_file_name;
 
 /// Largest image file that is read, in bytes; the game's largest has less than two million. Several are read at a time,
@@ -73,20 +73,24 @@ impl DiskResources {
         let mut reason = ImageError::NotFound;
         let mut step = 0;
         // Where a file of the very name is there but unreadable, one in other letter case is no match.
-        while step < wanted.folders.len() || reason == ImageError::NotFound {
+        let mut is_there = false;
+        while step < wanted.folders.len() || !is_there {
             let Some(fetched) = self.fetch(wanted, step, task)? else { break };
             match decode(&fetched, task) {
                 Ok(image) => return Ok(FoundImage { image, origin: fetched.path.display().to_string() }),
                 Err(error) if reason == ImageError::NotFound => reason = error,
                 Err(_) => {}
             }
+            // A folder that may not be looked into denies everything, also what is not there.
+            is_there |= !matches!(fetched.bytes, Err(FileError::Denied(_)));
             step = fetched.step + 1;
         }
         let stalled = wanted.folders.iter().find(|folder| self.known.is_stalled(folder));
         Err(match (reason, stalled) {
             (ImageError::NotFound, Some(folder)) => ImageError::Unreadable(format!(
-                "{} does not answer, and no other searched folder has a file of this name",
-                folder.display()
+                "{} does not answer, and no other searched folder has {}",
+                path_text(folder),
+                path_text(&wanted.file)
             )),
             (reason, _) => reason,
         })
@@ -113,11 +117,11 @@ impl DiskResources {
 }
 
 fn decode(fetched: &Fetched, task: &Task) -> Result<RgbaImage, ImageError> {
-    let path = fetched.path.display();
+    let path = path_text(&fetched.path);
     let bytes = fetched.bytes.as_ref().map_err(|error| {
         ImageError::Unreadable(match error {
-            FileError::Folder(path) => format!("{} is a folder, not a file", path.display()),
-            FileError::NotRegular(path) => format!("{} is a pipe or a device, not a file", path.display()),
+            FileError::Folder(path) => format!("{} is a folder, not a file", path_text(path)),
+            FileError::NotRegular(path) => format!("{} is a pipe or a device, not a file", path_text(path)),
             other => other.to_string(),
         })
     })?;
@@ -135,7 +139,8 @@ impl Resources for DiskResources {
     fn mapres(&self, name: &str, task: &Task) -> Result<FoundImage, ImageError> {
         if !is_plain_file_name(name) {
             return Err(ImageError::Unreadable(format!(
-                "the name {name:?} is no plain file name, so it is not looked up"
+                "the name \"{}\" is no plain file name, so it is not looked up",
+                escaped(name)
             )));
         }
         let file = PathBuf::from(format!("{name}.png"));
@@ -145,6 +150,16 @@ impl Resources for DiskResources {
     fn entities(&self, task: &Task) -> Result<FoundImage, ImageError> {
         let file = ["editor", "entities_clear", "ddnet.png"].iter().collect();
         self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false }, task)
+    }
+
+    fn stalled(&self) -> Vec<String> {
+        let mut stalled: Vec<&PathBuf> = Vec::new();
+        for folder in self.mapres.iter().chain(&*self.data) {
+            if self.known.is_stalled(folder) && !stalled.contains(&folder) {
+                stalled.push(folder);
+            }
+        }
+        stalled.into_iter().map(|folder| path_text(folder)).collect()
     }
 }
 
@@ -249,9 +264,11 @@ mod tests {
         let task = Task::default();
         let folders = folders(&["/net", "/near"]);
         let images = DiskResources::on_disk(impatient(&memory), folders);
+        assert_eq!(images.stalled(), [""; 0]);
         assert_eq!(images.mapres("a", &task).expect("the next folder has it").origin, "/near/a.png");
+        assert_eq!(images.stalled(), ["/net"]);
         let reason = images.mapres("b", &task).expect_err("nowhere").to_string();
-        assert_eq!(reason, "/net does not answer, and no other searched folder has a file of this name");
+        assert_eq!(reason, "/net does not answer, and no other searched folder has b.png");
         let asked = memory.asked.lock().expect("unpoisoned").clone();
         assert_eq!(asked.iter().filter(|path| path.starts_with("/net")).count(), 1, "asked once: {asked:?}");
         memory.release();
@@ -267,6 +284,21 @@ mod tests {
         let images = DiskResources::on_disk(impatient(&memory), folders(&["/a", "/b"]));
         assert_eq!(images.mapres("a", &task).expect("the next folder has it").origin, "/b/A.png");
         memory.release();
+    }
+
+    #[test]
+    fn a_folder_that_may_not_be_looked_into_hides_no_other_letter_case() {
+        let mut memory = Memory { denied: vec!["/mine".into()], ..Memory::default() };
+        memory.files.insert("/near/A.png".into(), tiny_png());
+        memory.files.insert("/near/broken.png".into(), vec![]);
+        memory.files.insert("/far/Broken.png".into(), tiny_png());
+        let memory = Arc::new(memory);
+        let task = Task::default();
+        let images = DiskResources::on_disk(impatient(&memory), folders(&["/mine", "/near", "/far"]));
+        assert_eq!(images.mapres("a", &task).expect("in other letters").origin, "/near/A.png");
+        let reason = images.mapres("b", &task).expect_err("nowhere").to_string();
+        assert_eq!(reason, "cannot open /mine/b.png: permission denied; check who may read it");
+        assert!(images.mapres("broken", &task).is_err(), "a file of the very name is there");
     }
 
     fn tiny_png() -> Vec<u8> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::disk::Disk;
 use super::files::{FileError, Judge, read_stream};
-use crate::base::Task;
+use crate::base::{Task, path_text};
 
 /// The map that shows when none is named. Drawn and built by this project.
 static DEMO: &[u8] = include_bytes!("../../assets/demo.map");
@@ -37,10 +37,18 @@ impl Source {
     /// What to call it in a sentence: the whole path of a file.
     pub fn name(&self) -> String {
         match self {
-            Self::File(path) => path.display().to_string(),
+            Self::File(path) => path_text(path),
             Self::Stdin => "standard input".to_owned(),
             Self::Demo => "the demo map".to_owned(),
             Self::Bytes { name, .. } => name.clone(),
+        }
+    }
+
+    /// What to call it for scripts: the path of a file as it is.
+    pub fn exact_name(&self) -> String {
+        match self {
+            Self::File(path) => path.display().to_string(),
+            _ => self.name(),
         }
     }
 

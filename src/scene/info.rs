@@ -125,6 +125,8 @@ pub struct LayerInfo {
     pub size_tiles: Option<UVec2>,
     /// Tiles that are not air, quads or sources.
     pub count: usize,
+    /// There was no room for what is in it: `count` is 0, whatever the file holds.
+    pub left_out: bool,
     /// Image.
     pub image: Option<ImageIndex>,
     /// Sound, for sound layers.

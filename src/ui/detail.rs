@@ -53,7 +53,9 @@ fn fact(ui: &mut Ui, name: &str, value: &str) {
 fn layer_lines(info: &SceneInfo, layer: &LayerInfo) -> Vec<(&'static str, String)> {
     let mut lines = vec![("Layer", format!("{} · {}", text::clean(&layer.title), layer.layer_type.name()))];
     if let Some(size) = layer.size_tiles {
-        lines.push(("Size", format!("{} × {}, {}", size.x, size.y, text::count(layer.count, "tile", "tiles"))));
+        let tiles =
+            if layer.left_out { layers::LEFT_OUT.to_owned() } else { text::count(layer.count, "tile", "tiles") };
+        lines.push(("Size", format!("{} × {}, {tiles}", size.x, size.y)));
     } else {
         lines.push(("Size", layers::size_text(layer)));
     }

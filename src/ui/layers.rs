@@ -14,6 +14,9 @@ use crate::view::{self, Action, Destination, LayerEyes, Request, Shown, Spot};
 /// Width of the column of sizes and counts: that of the largest common ones, so that the icons beside it line up.
 const SIZES: f32 = 64.0;
 
+/// Stands for the count of a layer that there was no room for.
+pub const LEFT_OUT: &str = "left out";
+
 /// What the page remembers.
 #[derive(Default)]
 pub struct LayersPage {
@@ -353,6 +356,7 @@ fn image_name(info: &SceneInfo, layer: &LayerInfo) -> String {
 pub fn size_text(layer: &LayerInfo) -> String {
     match (layer.layer_type, layer.size_tiles) {
         (_, Some(size)) => format!("{}×{}", size.x, size.y),
+        (LayerType::Quads | LayerType::Sounds, None) if layer.left_out => LEFT_OUT.to_owned(),
         (LayerType::Quads, None) => text::count(layer.count, "quad", "quads"),
         (LayerType::Sounds, None) => text::count(layer.count, "source", "sources"),
         _ => String::new(),

@@ -9,6 +9,9 @@ use super::{Desk, Loading, commands, map_area, style, text, widgets};
 use crate::base::Phase;
 use crate::view::{self, Action, Blank, Request, Tab};
 
+/// Less than this, in points, is too little for a message with its buttons beside it.
+const NARROW: f32 = 320.0;
+
 /// Shows whatever applies.
 pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
     let status = desk.status;
@@ -162,37 +165,60 @@ fn bar(ui: &mut Ui, width: f32, part: Option<f32>) {
 }
 
 fn message(ui: &mut Ui, free: Rect, desk: &mut Desk, error: &str) {
-    area(ui, "error", Order::Foreground, Align2::CENTER_TOP, free, vec2(0.0, 16.0), |ui| {
+    // Where the panels leave too little of the map, the message lies over them.
+    let within = if free.width() < NARROW { ui.ctx().content_rect() } else { free };
+    area(ui, "error", Order::Foreground, Align2::CENTER_TOP, within, vec2(0.0, 16.0), |ui| {
         card(style::ERROR).show(ui, |ui| {
-            ui.set_width(440.0_f32.min(free.width() - 56.0).max(120.0));
-            ui.horizontal_top(|ui| {
-                let (rect, _) = ui.allocate_exact_size(vec2(style::ICON, style::ROW), Sense::hover());
-                widgets::paint_icon(ui.painter(), rect, Icon::CircleX, style::ERROR);
-                let count = if desk.status.can_retry { 3.0 } else { 2.0 };
-                let buttons = count * style::BUTTON + (count + 1.0) * style::SPACE_M;
-                ui.allocate_ui(vec2(ui.available_width() - buttons, style::ROW), |ui| {
-                    ui.add_space(2.0);
-                    let shown = text::clean_lines(&short_message(ui, desk, error));
-                    let label = ui.add(egui::Label::new(&shown).wrap().selectable(true));
-                    if shown != text::clean_lines(error) {
-                        label.on_hover_text(text::clean_lines(error));
-                    }
+            let width = 440.0_f32.min(within.width() - 56.0).max(120.0);
+            ui.set_width(width);
+            if width < NARROW {
+                ui.horizontal_top(|ui| {
+                    error_icon(ui);
+                    error_text(ui, desk, error, ui.available_width());
                 });
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-                    ui.spacing_mut().item_spacing.x = style::SPACE_S;
-                    if widgets::icon_button(ui, Icon::X, "Dismiss", "Esc", false).clicked() {
-                        desk.push(Action::Ask(Request::DismissError));
-                    }
-                    if widgets::icon_button(ui, Icon::Copy, "Copy the message", "", false).clicked() {
-                        desk.push(Action::Ask(Request::CopyText(error.to_owned())));
-                    }
-                    let again = desk.status.can_retry;
-                    if again && widgets::icon_button(ui, Icon::RotateCw, "Try again", "", false).clicked() {
-                        desk.push(Action::Ask(Request::Retry));
-                    }
+                ui.horizontal(|ui| error_buttons(ui, desk, error, egui::Align::Center));
+            } else {
+                ui.horizontal_top(|ui| {
+                    error_icon(ui);
+                    let count = if desk.status.can_retry { 3.0 } else { 2.0 };
+                    let buttons = count * style::BUTTON + (count + 1.0) * style::SPACE_M;
+                    error_text(ui, desk, error, ui.available_width() - buttons);
+                    error_buttons(ui, desk, error, egui::Align::Min);
                 });
-            });
+            }
         });
+    });
+}
+
+fn error_icon(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(style::ICON, style::ROW), Sense::hover());
+    widgets::paint_icon(ui.painter(), rect, Icon::CircleX, style::ERROR);
+}
+
+fn error_text(ui: &mut Ui, desk: &Desk, error: &str, width: f32) {
+    ui.allocate_ui(vec2(width, style::ROW), |ui| {
+        ui.add_space(2.0);
+        let shown = text::clean_lines(&short_message(ui, desk, error));
+        let label = ui.add(egui::Label::new(&shown).wrap().selectable(true));
+        if shown != text::clean_lines(error) {
+            label.on_hover_text(text::clean_lines(error));
+        }
+    });
+}
+
+fn error_buttons(ui: &mut Ui, desk: &mut Desk, error: &str, align: egui::Align) {
+    ui.with_layout(egui::Layout::right_to_left(align), |ui| {
+        ui.spacing_mut().item_spacing.x = style::SPACE_S;
+        if widgets::icon_button(ui, Icon::X, "Dismiss", "Esc", false).clicked() {
+            desk.push(Action::Ask(Request::DismissError));
+        }
+        if widgets::icon_button(ui, Icon::Copy, "Copy the message", "", false).clicked() {
+            desk.push(Action::Ask(Request::CopyText(error.to_owned())));
+        }
+        let again = desk.status.can_retry;
+        if again && widgets::icon_button(ui, Icon::RotateCw, "Try again", "", false).clicked() {
+            desk.push(Action::Ask(Request::Retry));
+        }
     });
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use egui::FontId;
 
-use crate::base::is_deceptive;
+use crate::base::{is_deceptive, without_middle};
 
 /// Longer texts are cut: nobody reads on, and laying them out would cost.
 const LONGEST: usize = 2000;
@@ -44,12 +44,6 @@ pub fn elide_middle<'a>(ctx: &egui::Context, text: &'a str, font: &FontId, max_w
         if fits(&without_middle(&chars, kept)) { fitting = kept } else { too_many = kept }
     }
     Cow::Owned(without_middle(&chars, fitting))
-}
-
-/// The first and last letters, `kept` in all, with dots in between. The beginning gets the odd one: it is read first.
-fn without_middle(chars: &[char], kept: usize) -> String {
-    let (head, tail) = (kept.div_ceil(2), kept / 2);
-    chars.iter().take(head).chain(&['…']).chain(chars.iter().skip(chars.len() - tail)).collect()
 }
 
 /// A count with its noun, for example "1 layer", "1 204 quads".

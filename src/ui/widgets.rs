@@ -131,18 +131,35 @@ pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scroll {
     offset: f32,
-    wanted: Option<(f32, f32)>,
+    wanted: Option<Wanted>,
+}
+
+/// Rows that are to be in view, from `top` to `bottom` in points from the list's top.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    top: f32,
+    bottom: f32,
+    /// The list's height when they were last brought into view.
+    room: Option<f32>,
 }
 
 impl Scroll {
     /// Brings the rows from `top` to `bottom` (points from the list's top) into view when the list is next shown.
     pub fn reveal(&mut self, top: f32, bottom: f32) {
-        self.wanted = Some((top, bottom));
+        self.wanted = Some(Wanted { top, bottom, room: None });
+    }
+
+    /// Whether the list is not yet done with bringing rows into view.
+    fn is_settling(&self) -> bool {
+        self.wanted.is_some()
     }
 
     /// The offset to jump to, for a list of `total` height of which `room` shows. None where it is fine as it is.
     fn jump(&mut self, total: f32, room: f32) -> Option<f32> {
-        let (top, bottom) = self.wanted.take()?;
+        let Wanted { top, bottom, room: before } = self.wanted?;
+        // What stands below the list may grow with what is selected, and gets its height a frame later: the rows are
+        // kept in view until the list's own height stays.
+        self.wanted = (before != Some(room)).then_some(Wanted { top, bottom, room: Some(room) });
         let seen = self.offset <= top && bottom <= self.offset + room;
         (!seen).then(|| ((top + bottom - room) * 0.5).clamp(0.0, (total - room).max(0.0)))
     }
@@ -171,6 +188,9 @@ pub fn virtual_list(
     let mut area = egui::ScrollArea::vertical().id_salt(id).auto_shrink(false);
     if let Some(offset) = scroll.jump(total, ui.available_height()) {
         area = area.vertical_scroll_offset(offset);
+    }
+    if scroll.is_settling() {
+        ui.ctx().request_repaint();
     }
     let output = area.show_viewport(ui, |ui, viewport| {
         ui.set_height(total);

@@ -222,7 +222,7 @@ fn limits() -> Vec<Case> {
         })
         .limited(|limits| limits.memory_bytes = 400_000)
         .warns(&["scene-too-large @ layer 0.1"])
-        .shows(&["cells 0.1: gone", "layer 0.1: Tiles 'tiles' of 640×640, 0 in it", "look 0.1: gone"]),
+        .shows(&["cells 0.1: gone", "layer 0.1: Tiles 'tiles' of 640×640, left out", "look 0.1: gone"]),
         case("limits: layer area above the limit", |_| {})
             .limited(|limits| limits.layer_area_tiles = 11)
             .warns(&["layer-too-large @ layer 0.0", "layer-too-large @ layer 0.1"])

@@ -137,7 +137,7 @@ fn header() -> Vec<Case> {
         ])
         .shows(&[
             "author: ",
-            "image 0: 'pic', 16×16, embedded, missing (the embedded pixel data cannot be read)",
+            "image 0: 'pic', 16×16, embedded, missing (the map holds no pixel data for it)",
             "layer 1.0: Quads 'bulk', 0 in it",
             "layer 1.1: Sounds 'bulk', 0 in it, sound 0",
             "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
@@ -170,7 +170,7 @@ fn header() -> Vec<Case> {
                 "author: ",
                 "cells 0.0: . . . . / . . . . / . . . .",
                 "cells 0.1: . . . . / . . . . / . . . .",
-                "image 0: '', 16×16, embedded, missing (the embedded pixel data cannot be read)",
+                "image 0: '', 16×16, embedded, missing (the map holds no pixel data for it)",
                 "layer 0.0: Game 'tiles' of 4×3, 0 in it",
                 "layer 0.1: Tiles 'tiles' of 4×3, 0 in it",
                 "layer 1.0: Quads 'bulk', 0 in it",
@@ -228,7 +228,7 @@ fn type_table() -> Vec<Case> {
         })
         .warns(&["item-type-differs @ file", "sound-index @ layer 1.1"])
         .shows(&[
-            "file notes: Passed over: 1 items of type 99.",
+            "file notes: Passed over: 1 item of type 99.",
             "layer 1.1: Sounds 'bulk', 1 in it",
             "sound 0: gone",
             "sounds: 0",
@@ -343,13 +343,13 @@ fn uuid_types() -> Vec<Case> {
         .shows(&[
             "automapper 0: group 0 layer 1 config 2",
             "automappers: 1",
-            "file notes: Passed over: 1 items of UUID type 3e1b2716178c39789bd9b11ae0410dd8.",
+            "file notes: Passed over: 1 item of UUID type 3e1b2716178c39789bd9b11ae0410dd8.",
         ]),
         case("UUID types: index item of 3 ints", |f| {
             automapper(f);
             f.cut(types::UUID_INDEX, 0, 3);
         })
-        .shows(&["file notes: Passed over: 1 items of type 65534."]),
+        .shows(&["file notes: Passed over: 1 item of type 65534."]),
         case("UUID types: index item of 5 ints", |f| {
             automapper(f);
             f.ints(types::UUID_INDEX, 0).push(9);
@@ -367,7 +367,7 @@ fn uuid_types() -> Vec<Case> {
             f.push_with_id(types::UUID_INDEX, 99, &uuids::AUTOMAPPER);
             f.push(99, &[1, 0, 1, 2, 42, 1]);
         })
-        .shows(&["file notes: Passed over: 1 items of UUID type 3e1b2716178c39789bd9b11ae0410dd8."]),
+        .shows(&["file notes: Passed over: 1 item of UUID type 3e1b2716178c39789bd9b11ae0410dd8."]),
         case("UUID types: unknown UUID, the parallax zoom of 2022", |f| {
             let group = [0x4a26_ca1f, 0x64bd_30e3, 0x907a_707e_u32 as i32, 0xacd1_f080_u32 as i32];
             f.push_with_id(types::UUID_INDEX, 0xFFFE, &group);
@@ -375,10 +375,9 @@ fn uuid_types() -> Vec<Case> {
             f.push(0xFFFE, &[1, 0]);
         })
         .shows(&["file notes: Passed over: 2 items of UUID type 4a26ca1f64bd30e3907a707eacd1f080."]),
-        case("item types: unknown", |f| f.push(99, &[1, 2, 3]))
-            .shows(&["file notes: Passed over: 1 items of type 99."]),
+        case("item types: unknown", |f| f.push(99, &[1, 2, 3])).shows(&["file notes: Passed over: 1 item of type 99."]),
         case("item types: unknown, without ints", |f| f.push(8, &[]))
-            .shows(&["file notes: Passed over: 1 items of type 8."]),
+            .shows(&["file notes: Passed over: 1 item of type 8."]),
     ]
 }
 

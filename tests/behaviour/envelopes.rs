@@ -168,6 +168,30 @@ fn points() -> Vec<Case> {
         }),
         case("envelope points: 6 ints although one envelope has version 3", |f| f.set(types::ENVELOPE, 1, 0, 3))
             .warns(&["points-form @ file"]),
+        // The game makes long points of the short ones, garbage as they are then.
+        case("envelope points: 6 ints, one envelope has version 3 and as many ints as long points have", |f| {
+            f.set(types::ENVELOPE, 1, 0, 3);
+            f.ints(types::POINTS, 0).resize(66, 0);
+            for _ in 0..40 {
+                let mut ints = f.ints(types::ENVELOPE, 2).clone();
+                ints[2..4].copy_from_slice(&[2, 2]);
+                f.push(types::ENVELOPE, &ints);
+            }
+        })
+        .warns(&["points-form @ file"])
+        .shows(&[
+            "envelope 0 values: 1 0.5 0.25 0.125, 0.8046875 0.40234375 0.20117188 0.10058594, \
+             0.4140625 0.20703125 0.103515625 0.051757813, 0.0234375 0.01171875 0.005859375 0.0029296875",
+            "envelope 1 values: 0 0 0 1",
+            "envelope 2: 'an envelope', 1 channels, 0 points",
+            "envelope 3 values: 0 1 1 1",
+            "envelope 3: 'an envelope', 1 channels, 1 points",
+            "envelope 4 values: 0 1 1 1",
+            "envelope 4: 'an envelope', 1 channels, 1 points",
+            "envelope 5 values: 0 1 1 1",
+            "envelope 5: 'an envelope', 1 channels, 1 points",
+            "envelopes: 43",
+        ]),
         case("envelope points: overlapping beyond reason", |f| {
             let count: i32 = 40_000;
             *f.ints(types::POINTS, 0) = (0..count).flat_map(|n| [n, 1, 1024, 512, 256, 128]).collect();

@@ -32,7 +32,7 @@ fn items() -> Vec<Case> {
         case("image: version 2 with 6 ints", |f| f.set(types::IMAGE, 0, 0, 2)),
         case("image: extra ints", |f| f.ints(types::IMAGE, 0).extend([9; 5])),
         case("image: shorter than 6 ints", |f| f.cut(types::IMAGE, 0, 5)).warns(&["item-short @ image 0"]).shows(&[
-            "image 0: 'pic', 16×16, embedded, missing (the embedded pixel data cannot be read)",
+            "image 0: 'pic', 16×16, embedded, missing (the map holds no pixel data for it)",
             "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 1.0: image 0, placeholder",
         ]),
@@ -42,12 +42,12 @@ fn items() -> Vec<Case> {
         })
         .warns(&["item-short @ image 0"])
         .shows(&[
-            "image 0: 'sun', 0×0, embedded, missing (the embedded pixel data cannot be read)",
+            "image 0: 'sun', 0×0, embedded, missing (the map holds no pixel data for it)",
             "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 1.0: image 0, placeholder",
         ]),
         case("image: without ints", |f| f.cut(types::IMAGE, 0, 0)).warns(&["item-short @ image 0"]).shows(&[
-            "image 0: '', 0×0, embedded, missing (the embedded pixel data cannot be read)",
+            "image 0: '', 0×0, embedded, missing (the map holds no pixel data for it)",
             "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 1.0: image 0, placeholder",
         ]),
@@ -239,21 +239,26 @@ fn pixels() -> Vec<Case> {
         case("image: embedded without data", |f| f.set(types::IMAGE, 0, 5, -1))
             .warns(&["image-no-data @ image 0"])
             .shows(&[
-                "image 0: 'pic', 16×16, embedded, missing (the embedded pixel data cannot be read)",
+                "image 0: 'pic', 16×16, embedded, missing (the map holds no pixel data for it)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),
+        case("image: embedded without data, used by nothing", |f| {
+            f.push(types::IMAGE, &[1, 8, 8, 0, block::IMAGE_NAME as i32, -1]);
+        })
+        .warns(&["image-no-data @ image 1"])
+        .shows(&["image 1: 'pic', 8×8, embedded, missing (the map holds no pixel data for it)", "images: 2"]),
         case("image: embedded, data index out of range", |f| f.set(types::IMAGE, 0, 5, 99))
             .warns(&["data-index @ image 0", "image-no-data @ image 0"])
             .shows(&[
-                "image 0: 'pic', 16×16, embedded, missing (the embedded pixel data cannot be read)",
+                "image 0: 'pic', 16×16, embedded, missing (the map holds no pixel data for it)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),
         case("image: embedded, data index -2", |f| f.set(types::IMAGE, 0, 5, -2))
             .warns(&["data-index @ image 0", "image-no-data @ image 0"])
             .shows(&[
-                "image 0: 'pic', 16×16, embedded, missing (the embedded pixel data cannot be read)",
+                "image 0: 'pic', 16×16, embedded, missing (the map holds no pixel data for it)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),
@@ -316,6 +321,14 @@ fn outside() -> Vec<Case> {
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
                 "looked for: jungle_night2",
+            ]),
+        case("external image: a folder does not answer, the next one has the file", |f| external(f, b"slow\0"))
+            .warns(&["folder-stalled @ file"])
+            .shows(&[
+                "image 0: 'slow', 32×16, external slow.png, ready, pixels 090807ff to 090807ff",
+                "look 0.1: image 0, texture 2×1, colour 255 128 64 32, envelope 0 + 10 ms",
+                "look 1.0: image 0, texture 32×16",
+                "looked for: slow",
             ]),
         case("external image: file is broken", |f| external(f, b"broken\0"))
             .warns(&["image-unreadable @ image 0"])
@@ -454,7 +467,7 @@ fn names() -> Vec<Case> {
         case("image name: a way up, the other slash", |f| external(f, b"..\\secret\0"))
             .warns(&["image-name-unsafe @ image 0"])
             .shows(&[
-                "image 0: '..\\secret', 0×0, external, missing (\"..\\\\secret\" is not a plain file name)",
+                "image 0: '..\\secret', 0×0, external, missing (\"..\\secret\" is not a plain file name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),

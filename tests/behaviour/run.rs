@@ -70,10 +70,23 @@ fn check_warnings(loaded: &Loaded, expected: &[&str], seen: &mut Seen, wrong: &m
         if !message.ends_with('.') || message.contains('\n') {
             wrong.push(format!("  {code} is not one sentence: {message}"));
         }
+        if has_wrong_plural(message) {
+            wrong.push(format!("  {code} has a plural for one: {message}"));
+        }
     }
     if info.warnings_dropped > 0 {
         wrong.push(format!("  {} warnings were dropped", info.warnings_dropped));
     }
+}
+
+/// Whether a text says something like "1 layers" or "1 data blocks". "3 × 1 tiles" are three.
+fn has_wrong_plural(text: &str) -> bool {
+    const NOUNS: [&str; 11] =
+        ["bytes", "tiles", "layers", "items", "points", "channels", "ints", "quads", "sources", "blocks", "envelopes"];
+    let words: Vec<&str> = text.split_whitespace().map(|word| word.trim_matches(['(', ')', ',', ';', '.'])).collect();
+    let is_one = |at: usize| words[at] == "1" && (at == 0 || words[at - 1] != "×");
+    let noun = |at: usize| words.get(at).is_some_and(|word| NOUNS.contains(word));
+    (0..words.len()).any(|at| is_one(at) && (noun(at + 1) || (words.get(at + 1) != Some(&"of") && noun(at + 2))))
 }
 
 /// Written and read again, a map shows the same and is odd nowhere else, and writing it once more changes nothing.

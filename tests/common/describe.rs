@@ -81,7 +81,9 @@ fn count<T>(facts: &mut Description, kind: &str, things: &[T], text: impl Fn(&T)
 fn describe_info(info: &SceneInfo, facts: &mut Description) {
     let container = &info.container;
     // How many items and blocks there are says nothing about what they hold, where the sheet is from nothing about the map.
-    let beside = |note: &&String| note.ends_with("data blocks.") || note.starts_with("Physics tiles are drawn");
+    let beside = |note: &&String| {
+        (note.contains(" item") && note.contains(" data block")) || note.starts_with("Physics tiles are drawn")
+    };
     let notes = container.notes.iter().filter(|note| !beside(note));
     put(facts, "file", container.format.clone());
     put(facts, "file notes", notes.cloned().collect::<Vec<_>>().join(" "));
@@ -168,7 +170,8 @@ fn layer_text(told: &LayerInfo) -> String {
     let sound = told.sound.map_or(String::new(), |sound| format!(", sound {}", sound.0));
     let detail = if told.detail { ", detail" } else { "" };
     let kind = told.layer_type.name();
-    format!("{kind} '{}'{title}{size}, {} in it{sound}{detail}", told.name, told.count)
+    let count = if told.left_out { "left out".to_owned() } else { format!("{} in it", told.count) };
+    format!("{kind} '{}'{title}{size}, {count}{sound}{detail}", told.name)
 }
 
 fn describe_content(place: &str, drawn: &Layer, told: &LayerInfo, flat: &FlatScene, facts: &mut Description) {

@@ -118,6 +118,7 @@ fn layer(g: usize, l: usize) -> (Layer, LayerInfo) {
         detail: l == 3,
         size_tiles: tiled.then_some(SIZE_TILES),
         count: 100 * (g + 1) * (l + 1),
+        left_out: false,
         image: (!physics && layer_type != Sounds).then_some(ImageIndex(((g * 7 + l) % 34) as u32)),
         sound: None,
         color: if l == 1 { [255, 200, 150, 128] } else { [255; 4] },

@@ -63,7 +63,8 @@ impl Loaded {
     }
 }
 
-/// An install of the game that has three images and one that is broken.
+/// An install of the game that has a few images and one that is broken. Another one does not answer, which is noticed
+/// when it is asked for the image "slow".
 #[derive(Default)]
 struct Install {
     asked: Mutex<Vec<String>>,
@@ -73,13 +74,18 @@ impl Resources for Install {
     fn mapres(&self, name: &str, _: &Task) -> Result<FoundImage, ImageError> {
         self.asked.lock().expect("no panic before").push(name.to_owned());
         match name {
-            "sun" | "grass_main" | "grass_main_0.7" => {
+            "sun" | "slow" | "grass_main" | "grass_main_0.7" => {
                 let image = RgbaImage::filled(32, 16, [9, 8, 7, 255]);
                 Ok(FoundImage { image, origin: format!("{name}.png") })
             }
             "broken" => Err(ImageError::Unreadable("broken.png is cut off".to_owned())),
             _ => Err(ImageError::NotFound),
         }
+    }
+
+    fn stalled(&self) -> Vec<String> {
+        let asked = self.asked.lock().expect("no panic before");
+        asked.iter().filter(|name| *name == "slow").map(|_| "/net".to_owned()).collect()
     }
 
     /// As small as can be: one pixel a tile.

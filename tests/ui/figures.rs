@@ -113,6 +113,26 @@ fn the_card_lies_in_the_maps_corner_and_lets_the_pointer_through() {
 }
 
 #[test]
+fn the_card_is_whole_in_windows_of_any_usual_size() {
+    for (size, parts) in
+        [([1280.0, 720.0], true), ([1280.0, 320.0], true), ([640.0, 320.0], false), ([320.0, 240.0], false)]
+    {
+        let state = ViewState { figures: true, ..ViewState::default() };
+        let mut bench = bench(Stand { state, ..stand(figures()) });
+        bench.set_size(size.into());
+        bench.run_steps(3);
+        let free = bench.state().free.expect("shown");
+        for row in ["Frame, CPU: 1.23 ms", "Graphics card: 189 MiB", "Last load: 1504 ms"] {
+            let row = bench.get_by_label(row).rect();
+            assert!(free.contains_rect(row), "{size:?}: {row:?} is not within {free:?}");
+        }
+        let last = bench.query_by_label("Upload: 89.00 ms").map(|row| row.rect());
+        assert_eq!(last.is_some(), parts, "{size:?}");
+        assert!(last.is_none_or(|row| free.contains_rect(row)), "{size:?}: {last:?}");
+    }
+}
+
+#[test]
 fn a_click_on_the_frame_time_does_the_same() {
     let mut stand = stand(figures());
     stand.status.frame_ms = 3.4;

@@ -1,11 +1,12 @@
 //! What the window does to the panels: other sizes, other scales, another graphics adapter.
 
-use egui_kittest::kittest::Queryable;
+use egui::{Event, PointerButton, Rect, pos2};
+use egui_kittest::kittest::{NodeT, Queryable};
 use glam::{UVec2, Vec2};
-use mapscope::base::{GroupIndex, Place, Warning};
-use mapscope::view::{Action, Request, Tab};
+use mapscope::base::{GroupIndex, LayerId, Place, Warning};
+use mapscope::view::{self, Action, Request, Tab};
 
-use super::{asked, bench, click, with_map};
+use super::{Bench, asked, bench, button, click, with_map};
 
 #[test]
 fn another_size_or_scale_leaves_the_middle_of_the_view_where_it_was() {
@@ -56,4 +57,85 @@ fn textures_that_were_forgotten_are_made_again() {
     assert_eq!(thumbnails(&bench), 1, "letters");
     assert_eq!(asked(&mut bench), []);
     assert_eq!(thumbnails(&bench), before);
+}
+
+/// Width of the side panel.
+fn side_width(bench: &Bench) -> f32 {
+    bench.state().free.expect("shown").left()
+}
+
+#[test]
+fn the_side_panel_is_as_wide_again_after_the_window_was_small() {
+    let mut bench = bench(with_map());
+    let resize = |bench: &mut Bench, width: f32| {
+        bench.set_size([width, 720.0].into());
+        bench.run_steps(3);
+        side_width(bench)
+    };
+    let usual = side_width(&bench);
+    assert!(resize(&mut bench, 320.0) < 200.0);
+    assert_eq!(resize(&mut bench, 1280.0), usual);
+    // Somebody drags its edge.
+    let edge = pos2(usual - 2.0, 400.0);
+    bench.event(Event::PointerMoved(edge));
+    bench.run_steps(1);
+    bench.event(button(edge, PointerButton::Primary, true));
+    bench.run_steps(1);
+    let to = pos2(420.0, 400.0);
+    bench.event(Event::PointerMoved(to));
+    bench.run_steps(1);
+    bench.event(button(to, PointerButton::Primary, false));
+    bench.run_steps(2);
+    let wide = side_width(&bench);
+    assert!((wide - 420.0).abs() < 4.0, "{wide}");
+    assert!(resize(&mut bench, 320.0) < 200.0);
+    assert_eq!(resize(&mut bench, 1280.0), wide);
+}
+
+#[test]
+fn what_was_gone_to_stays_in_view_above_its_details() {
+    for height in [640.0, 720.0, 900.0] {
+        for (group, layer) in [(8, 6), (3, 1), (5, 6), (6, 2), (9, 6)] {
+            let mut stand = with_map();
+            stand.state.tab = Tab::Warnings;
+            let mut bench = bench(stand);
+            bench.set_size([1280.0, height].into());
+            bench.run_steps(3);
+            let scene = bench.state().scene.clone();
+            let place = Place::Layer(GroupIndex(group), layer);
+            view::apply(&mut bench.state_mut().state, Action::Visit(place), scene.as_deref());
+            assert_eq!(asked(&mut bench), []);
+            let id = LayerId(group * 7 + layer);
+            assert_eq!(bench.state().state.selected, Some(id));
+            let row = selected_row(&bench).unwrap_or_else(|| panic!("{place} has no row at {height}"));
+            let details = bench.get_by_label_contains("Parallax").rect().top().min(height);
+            assert!(row.bottom() <= details, "{place} at {height}: {row:?} reaches under {details}");
+        }
+    }
+}
+
+/// Where the row of the selected layer lies.
+fn selected_row(bench: &Bench) -> Option<Rect> {
+    let rows = bench.query_all_by_role(egui::accesskit::Role::TreeItem);
+    let mut rows = rows.filter(|row| row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True));
+    rows.next().map(|row| row.rect())
+}
+
+#[test]
+fn an_error_can_be_read_in_a_small_window() {
+    for size in [[320.0, 240.0], [240.0, 180.0], [640.0, 480.0]] {
+        let mut stand = with_map();
+        let text = "Cannot open x.map: not a Teeworlds map.";
+        (stand.status.error, stand.status.can_retry) = (Some(text.into()), true);
+        let mut bench = bench(stand);
+        bench.set_size(size.into());
+        bench.run_steps(3);
+        let shown = bench.get_by_label(text).rect();
+        assert!(shown.width() > 120.0 && shown.height() < 60.0, "{size:?}: {shown:?}");
+        let window = Rect::from_min_size(pos2(0.0, 0.0), size.into());
+        for control in ["Dismiss", "Copy the message", "Try again"] {
+            let control = bench.get_by_label(control).rect();
+            assert!(window.contains_rect(control) && !control.intersects(shown), "{size:?}: {control:?}");
+        }
+    }
 }

@@ -186,6 +186,19 @@ fn a_lost_device_costs_neither_the_map_on_screen_nor_the_one_on_its_way() {
 }
 
 #[test]
+fn why_a_map_could_not_be_opened_outlives_a_device() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(Source::Demo);
+    bench.settle();
+    bench.maps.open(Source::File("no/such.map".into()));
+    bench.settle();
+    let error = bench.maps.error().map(str::to_owned).expect("it is not there");
+    bench.replace_device();
+    assert_eq!(bench.maps.error(), Some(&*error));
+    assert!(bench.maps.can_retry() && bench.maps.error_path().is_some());
+}
+
+#[test]
 fn a_device_lost_before_there_is_a_map_changes_nothing() {
     let Some(mut bench) = Bench::new() else { return };
     bench.maps.open(Source::Demo);

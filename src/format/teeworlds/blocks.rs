@@ -9,7 +9,7 @@ use std::sync::Arc;
 use flate2::{Decompress, FlushDecompress, Status};
 
 use super::codes;
-use crate::base::{DataIndex, Place, Report, Task};
+use crate::base::{DataIndex, Place, Report, Task, counted};
 
 /// Bytes inflated at a time.
 const PIECE: usize = 64 * 1024;
@@ -177,8 +177,9 @@ impl Blocks {
             && usize::try_from(*announced).ok() != Some(real)
         {
             let message = format!(
-                "Data block {} announces {announced} bytes but inflates to {real}; the real length is used.",
-                index.0
+                "Data block {} announces {} but inflates to {real}; the real length is used.",
+                index.0,
+                counted(*announced, "byte")
             );
             report.warn(codes::DATA_SIZE, place, message);
         }

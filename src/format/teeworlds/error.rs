@@ -1,10 +1,12 @@
 //! Why bytes are no map at all. Everything less is a warning.
 
+use crate::base::counted;
+
 /// Why a file is not a map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// Shorter than the header.
-    #[error("not a Teeworlds map: too short ({bytes} bytes, the header alone takes 36)")]
+    #[error("not a Teeworlds map: too short ({}, the header alone takes 36)", counted(*bytes, "byte"))]
     TooShort {
         /// Length of the file.
         bytes: usize,
@@ -61,7 +63,11 @@ pub enum ReadError {
         limit: usize,
     },
     /// So many items and blocks that a description of them takes more memory than allowed.
-    #[error("the file has {items} items and {blocks} data blocks, more than the memory budget allows")]
+    #[error(
+        "the file has {} and {}, more than the memory budget allows",
+        counted(*items, "item"),
+        counted(*blocks, "data block")
+    )]
     OverBudget {
         /// Number of items.
         items: usize,

@@ -10,7 +10,7 @@ use super::codes;
 use super::item::Item;
 use super::map::{Envelope, Quad, QuadLayer};
 use super::record::{EnvelopeCheck, Source, read_records};
-use crate::base::{Place, Report, Room, Task};
+use crate::base::{Place, Report, Room, Task, counted};
 
 /// Bytes of a quad.
 const BYTES: usize = 38 * 4;
@@ -33,7 +33,8 @@ pub fn read_quads(
     let read = read_records::<BYTES, _>(source, wanted, room, report, |record| read_quad(record, &mut check));
     let Some(quads) = read else { return Vec::new() };
     if i64::from(layer.count) > quads.there as i64 {
-        let message = format!("{} of {} quads are there; those are shown.", quads.there, layer.count);
+        let message =
+            format!("The data holds {} of {}; the rest is missing.", quads.there, counted(layer.count, "quad"));
         report.warn(codes::QUADS_SHORT, place, message);
     }
     check.warn("quads", place, report);

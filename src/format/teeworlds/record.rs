@@ -124,12 +124,13 @@ impl<'a> EnvelopeCheck<'a> {
 
     pub fn warn(&self, what: &str, place: Place, report: &mut Report) {
         if self.missing > 0 {
-            let message = format!("{} of the {what} name envelopes that do not exist; they are ignored.", self.missing);
+            let message =
+                format!("Envelopes that do not exist are named by {} of the {what}; they are ignored.", self.missing);
             report.warn(codes::ENVELOPE_INDEX, place, message);
         }
         if self.other_kind > 0 {
             let message = format!(
-                "{} of the {what} use an envelope of another kind (colour for position, say); its first channels are used.",
+                "An envelope of another kind (colour for position, say) is named by {} of the {what}; its first channels are used.",
                 self.other_kind
             );
             report.warn(codes::ENVELOPE_KIND, place, message);

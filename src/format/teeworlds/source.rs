@@ -5,7 +5,7 @@ use super::codes;
 use super::item::Item;
 use super::map::{Envelope, SoundLayer, SoundShape, SoundSource};
 use super::record::{EnvelopeCheck, Source, read_records};
-use crate::base::{Place, Report, Room, Task};
+use crate::base::{Place, Report, Room, Task, counted, one_or_many};
 
 /// Bytes of a source.
 const BYTES: usize = 13 * 4;
@@ -35,13 +35,18 @@ pub fn read_sources(
     };
     let Some(sources) = read else { return Vec::new() };
     if i64::from(layer.count) > sources.there as i64 {
-        let message = format!("{} of {} sound sources are there; those are shown.", sources.there, layer.count);
+        let message = format!(
+            "The data holds {} of {}; the rest is missing.",
+            sources.there,
+            counted(layer.count, "sound source")
+        );
         report.warn(codes::SOURCES_SHORT, place, message);
     }
     check.warn("sound sources", place, report);
     let unknown = sources.list.iter().filter(|source| matches!(source.shape, SoundShape::Unknown(_))).count();
     if unknown > 0 {
-        let message = format!("{unknown} sound sources have an unknown shape; they are shown as points.");
+        let shown = one_or_many(unknown, "is shown as a point", "are shown as points");
+        let message = format!("{} of unknown shape {shown}.", counted(unknown, "sound source"));
         report.warn(codes::SOUND_SHAPE, place, message);
     }
     sources.list

@@ -17,7 +17,7 @@ use super::blocks::{BlockError, Blocks};
 use super::carry::Carry;
 use super::codes;
 use super::map::{SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, TileLayer, Tiles, TuneTile};
-use crate::base::{DataIndex, Place, Report, Task};
+use crate::base::{DataIndex, Place, Report, Task, counted};
 
 /// Tile id of speedups written before there was a choice.
 const OLD_SPEEDUP: u8 = 28;
@@ -223,12 +223,12 @@ impl Read {
                     all if all >= count => {
                         format!("The layer's data is damaged ({error}); all its tiles could be read.")
                     }
-                    _ => format!("{have} of {count} tiles could be read ({error}); the rest is air."),
+                    _ => format!("{have} of {} could be read ({error}); the rest is air.", counted(count, "tile")),
                 };
                 report.warn(error.code(), place, message);
             }
             End::Short => {
-                let message = format!("The layer's data holds {have} of {count} tiles; the rest is air.");
+                let message = format!("The layer's data holds {have} of {}; the rest is air.", counted(count, "tile"));
                 report.warn(codes::TILE_DATA_SHORT, place, message);
             }
             End::Longer if self.runs => {
@@ -238,7 +238,7 @@ impl Read {
             End::Exact | End::Longer | End::Stopped => {}
         }
         if self.reserved > 0 {
-            let message = format!("{} tiles have their reserved byte set; it is ignored.", self.reserved);
+            let message = format!("The reserved byte of {} is set; it is ignored.", counted(self.reserved, "tile"));
             report.warn(codes::TILE_RESERVED, place, message);
         }
         // Only of a block that was inflated to its end the real length is known.

@@ -1,6 +1,6 @@
 //! The header of a datafile: nine ints that say where everything else lies.
 
-use crate::base::{Limits, Place, Report};
+use crate::base::{Limits, Place, Report, counted};
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::error::{ReadError, Start};
 use crate::format::teeworlds::item::le_int;
@@ -90,7 +90,10 @@ impl Layout {
     /// Returns whether they have the form of files written before September 2010, which forgot the length table.
     pub fn check_sizes(&self, file: &[u8], report: &mut Report) -> bool {
         if file.len() > self.end {
-            let message = format!("{} extra bytes follow the end of the map; they are ignored.", file.len() - self.end);
+            let message = format!(
+                "Behind the end of the map lies more ({}), which is ignored.",
+                counted(file.len() - self.end, "byte")
+            );
             report.warn(codes::EXTRA_BYTES, Place::File, message);
         }
         let stored = (self.size as i64, self.swaplen as i64);

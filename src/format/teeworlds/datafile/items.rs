@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::header::Layout;
-use crate::base::{Place, Report};
+use crate::base::{Place, Report, counted};
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::error::ReadError;
 use crate::format::teeworlds::item::le_int;
@@ -60,11 +60,12 @@ pub(super) fn read_items(
         items.entry(type_id).or_default().push(ItemSpan { id, start, bytes: bytes as u32 });
     }
     if other_size > 0 {
-        let message = format!("{other_size} items announce another size than they have; the real one is used.");
+        let message =
+            format!("The announced size of {} is not the real one, which is used.", counted(other_size, "item"));
         report.warn(codes::ITEM_SIZE, Place::File, message);
     }
     if other_type > 0 {
-        let message = format!("{other_type} items have another type than their range; their own is used.");
+        let message = format!("The type of {} is not that of the range; its own is used.", counted(other_type, "item"));
         report.warn(codes::ITEM_TYPE_DIFFERS, Place::File, message);
     }
     Ok(items)

@@ -26,7 +26,7 @@ use super::codes;
 use super::error::ReadError;
 use super::item::{Item, le_int, types};
 use super::map::FileFacts;
-use crate::base::{DataIndex, Place, Report, Task};
+use crate::base::{DataIndex, Place, Report, Task, counted, one_or_many};
 use header::Layout;
 use items::ItemSpan;
 
@@ -159,16 +159,18 @@ fn read_blocks(file: &[u8], layout: &Layout, report: &mut Report) -> Vec<Block> 
     }
     if broken > 0 {
         let message = format!(
-            "{broken} of {} data blocks have impossible offsets; what cannot be found is missing.",
-            layout.blocks
+            "{broken} of {} {} an impossible offset; what cannot be found is missing.",
+            counted(layout.blocks, "data block"),
+            one_or_many(broken, "has", "have")
         );
         report.warn(codes::DATA_OFFSETS, Place::File, message);
     }
     if layout.end > file.len() {
         let message = format!(
-            "The file ends {} bytes too early: {cut} of {} data blocks are missing or cut.",
-            layout.end - file.len(),
-            layout.blocks
+            "The file ends {} too early: {cut} of {} {} missing or cut.",
+            counted(layout.end - file.len(), "byte"),
+            counted(layout.blocks, "data block"),
+            one_or_many(cut, "is", "are")
         );
         report.warn(codes::FILE_CUT_OFF, Place::File, message);
     }

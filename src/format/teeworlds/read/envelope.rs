@@ -5,7 +5,7 @@
 //! does not use hold garbage, so nothing here validates values.
 
 use super::Reader;
-use crate::base::{EnvelopeIndex, Place};
+use crate::base::{EnvelopeIndex, Place, counted, one_or_many};
 use crate::format::teeworlds::item::{Item, types, uuids};
 use crate::format::teeworlds::{Envelope, EnvelopePoint, Tangents, codes};
 
@@ -56,7 +56,9 @@ fn read_header(reader: &mut Reader<'_>, item: Item<'_>, index: EnvelopeIndex) ->
     }
     let channels = item.int_or(1, 0);
     if item.len() >= 4 && ![1, 3, 4].contains(&channels) {
-        let message = format!("{channels} channels are none of 1, 3 and 4; as many as there are (up to 4) are used.");
+        let message = format!(
+            "An envelope has 1, 3 or 4 channels, this one says {channels}; as many as there are (up to 4) are used."
+        );
         reader.warn(codes::ENVELOPE_CHANNELS, place, message);
     }
     // The shortest form has a single unused int (−1) in place of the name.
@@ -75,6 +77,8 @@ struct Points<'a> {
     count: usize,
     /// Tangents in an item of their own.
     bezier: Option<Item<'a>>,
+    /// Why ranges do not fit has been said already, for all envelopes at once.
+    misfits_told: bool,
 }
 
 impl<'a> Points<'a> {
@@ -92,12 +96,14 @@ impl<'a> Points<'a> {
         let stride = choose_stride(reader, item, envelopes);
         let count = item.len() / stride;
         if !item.len().is_multiple_of(stride) {
-            let message = format!("{} ints are no whole number of points; the rest is ignored.", item.len());
+            let message =
+                format!("{} make no whole number of points; the rest is ignored.", counted(item.len(), "int"));
             reader.warn(codes::POINTS_LENGTH, Place::File, message);
         }
         // Where points carry handles of their own, these are not looked at.
         let bezier = if stride == SHORT { find_bezier(reader, count) } else { None };
-        Some(Self { item, stride, count, bezier })
+        let misfits_told = stride == LONG && tell_misfits(reader, count, envelopes);
+        Some(Self { item, stride, count, bezier, misfits_told })
     }
 
     /// The points of an envelope, cut to those that exist.
@@ -105,9 +111,13 @@ impl<'a> Points<'a> {
         let (first, count) = (envelope.int_or(2, 0), envelope.int_or(3, 0));
         let start = usize::try_from(first).unwrap_or(0).min(self.count);
         let len = usize::try_from(count).unwrap_or(0).min(self.count - start);
-        if count != 0 && (i32::try_from(start).ok() != Some(first) || i32::try_from(len).ok() != Some(count)) {
-            let message =
-                format!("{count} points from {first} on are not all among the {}; {len} are used.", self.count);
+        if !self.misfits_told && !fits(envelope, self.count) {
+            let message = format!(
+                "The envelope wants {} from number {first} on, which are not all among the {}; {len} of them {} used.",
+                counted(count, "point"),
+                self.count,
+                one_or_many(len, "is", "are")
+            );
             reader.warn(codes::ENVELOPE_RANGE, place, message);
         }
         start..start + len
@@ -151,6 +161,32 @@ fn choose_stride(reader: &mut Reader<'_>, points: Item<'_>, envelopes: &[Item<'_
     LONG
 }
 
+/// Whether all points that an envelope wants are among `count`.
+fn fits(envelope: Item<'_>, count: usize) -> bool {
+    let (first, wanted) = (i64::from(envelope.int_or(2, 0)), i64::from(envelope.int_or(3, 0)));
+    wanted == 0 || (first >= 0 && wanted > 0 && first + wanted <= count as i64)
+}
+
+/// One envelope whose version is damaged makes the points of all others long, in the game too, so that many reach past
+/// the end at once: then the cause is told, once. Whether it was.
+fn tell_misfits(reader: &mut Reader<'_>, count: usize, envelopes: &[Item<'_>]) -> bool {
+    let long = envelopes.iter().filter(|envelope| envelope.int_or(0, 1) >= 3).count();
+    let misfits = envelopes.iter().filter(|envelope| !fits(**envelope, count)).count();
+    if long == envelopes.len() || misfits == 0 {
+        return false;
+    }
+    let reach = one_or_many(misfits, "reaches", "reach");
+    let message = format!(
+        "The version of {long} of {} makes all points {LONG} ints long, as in the game; {} {reach} past the {} that there \
+         are then, those among them are used.",
+        counted(envelopes.len(), "envelope"),
+        counted(misfits, "envelope"),
+        counted(count, "point"),
+    );
+    reader.warn(codes::POINTS_FORM, Place::File, message);
+    true
+}
+
 /// DDNet's tangents for `count` short points.
 fn find_bezier<'a>(reader: &mut Reader<'a>, count: usize) -> Option<Item<'a>> {
     let file = reader.file;
@@ -158,8 +194,11 @@ fn find_bezier<'a>(reader: &mut Reader<'a>, count: usize) -> Option<Item<'a>> {
     if item.len() / TANGENTS == count {
         return Some(item);
     }
-    let message =
-        format!("There are bezier tangents for {} of {count} points; they are ignored.", item.len() / TANGENTS);
+    let message = format!(
+        "There are bezier tangents for {}, but {}; they are ignored.",
+        counted(item.len() / TANGENTS, "point"),
+        one_or_many(count, "there is one", &format!("there are {count}"))
+    );
     reader.warn(codes::BEZIER_LENGTH, Place::File, message);
     None
 }

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::layer::read_layer;
-use crate::base::{GroupIndex, Place, Report};
+use crate::base::{GroupIndex, Place, Report, counted, one_or_many};
 use crate::format::teeworlds::item::{Item, types};
 use crate::format::teeworlds::{Clip, Group, Map, codes};
 
@@ -53,14 +53,24 @@ fn take_layers(reader: &mut Reader<'_>, item: Item<'_>, free: &mut FreeLayers, p
     let (start, end) = (first.clamp(0, total), first.saturating_add(count).clamp(0, total));
     let range = start as usize..end.max(start) as usize;
     if count != 0 && range.len() as i64 != count {
-        let message =
-            format!("{count} layers from {first} on are not all among the {total}; {} are used.", range.len());
+        let message = format!(
+            "The group wants {} from number {first} on, which are not all among the {total}; {} of them {} used.",
+            counted(count, "layer"),
+            range.len(),
+            one_or_many(range.len(), "is", "are")
+        );
         reader.warn(codes::GROUP_RANGE, place, message);
     }
     let wanted = range.len();
     let layers = free.take(range);
     if layers.len() < wanted {
-        let message = format!("{} layers belong to an earlier group already; they stay there.", wanted - layers.len());
+        let taken = wanted - layers.len();
+        let stay = one_or_many(
+            taken,
+            "belongs to an earlier group, where it stays",
+            "belong to an earlier group, where they stay",
+        );
+        let message = format!("{} {stay}.", counted(taken, "layer"));
         reader.warn(codes::GROUP_OVERLAP, place, message);
     }
     layers
@@ -82,7 +92,8 @@ fn add_strays(reader: &mut Reader<'_>, map: &mut Map, free: &mut FreeLayers) {
     if strays.is_empty() {
         return;
     }
-    let message = format!("{} layers belong to no group; they are listed but not drawn.", strays.len());
+    let listed = one_or_many(strays.len(), "belongs to no group; it is", "belong to no group; they are");
+    let message = format!("{} {listed} listed but not drawn.", counted(strays.len(), "layer"));
     reader.warn(codes::STRAY_LAYERS, Place::File, message);
     let mut unheard = Report::default();
     let mut quiet = Reader { file: reader.file, task: reader.task, report: &mut unheard };

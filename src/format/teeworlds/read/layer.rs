@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::tile_layer::read_tile_layer;
-use crate::base::{DataIndex, ImageIndex, Place, SoundIndex};
+use crate::base::{DataIndex, ImageIndex, Place, SoundIndex, counted};
 use crate::format::teeworlds::item::{Item, types};
 use crate::format::teeworlds::{Layer, LayerKind, Map, QuadLayer, SoundLayer, codes};
 
@@ -28,7 +28,8 @@ pub(super) fn read_layer(reader: &mut Reader<'_>, map: &Map, item: Item<'_>, pla
     if let Some((name, kind)) = read {
         return Layer { name, detail, kind };
     }
-    let message = format!("A layer item of type {kind} and {} ints cannot be understood; it is left out.", item.len());
+    let message =
+        format!("A layer item of type {kind} and {} cannot be understood; it is left out.", counted(item.len(), "int"));
     reader.warn(codes::LAYER_UNKNOWN, place, message);
     let kind = if item.len() < 3 { 0 } else { kind };
     Layer { name: String::new(), detail, kind: LayerKind::Unknown(kind) }

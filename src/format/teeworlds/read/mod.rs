@@ -16,7 +16,7 @@ use super::blocks::Blocks;
 use super::datafile::{Datafile, data_index};
 use super::item::{Item, types, uuids};
 use super::{Automapper, Document, Map, ReadError, codes};
-use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Task};
+use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Task, counted, escaped};
 
 pub use check::{game_layer, is_game_group, is_overridden};
 
@@ -84,7 +84,7 @@ impl<'a> Reader<'a> {
     fn name<const N: usize>(&mut self, item: Item<'_>, at: usize, place: Place) -> String {
         let name = super::item::unpack_name(&item.ints::<N>(at).unwrap_or([0; N]));
         if name.lossy {
-            let message = format!("The name is not text; it is shown as \"{}\".", name.text.escape_debug());
+            let message = format!("The name is not text; it is shown as \"{}\".", escaped(&name.text));
             self.warn(codes::NAME_NOT_UTF8, place, message);
         }
         name.text
@@ -136,8 +136,8 @@ fn unknown_items(file: &Datafile) -> Vec<String> {
         *type_id > types::SOUND && *type_id != types::UUID_INDEX && !known_uuid.contains(&Some(*type_id))
     });
     let describe = |(type_id, count): (u16, usize)| match uuid_of(type_id) {
-        Some(uuid) => format!("{count} items of UUID type {uuid}"),
-        None => format!("{count} items of type {type_id}"),
+        Some(uuid) => format!("{} of UUID type {uuid}", counted(count, "item")),
+        None => format!("{} of type {type_id}", counted(count, "item")),
     };
     unknown.take(LISTED).map(describe).collect()
 }

@@ -10,7 +10,7 @@
 //! hold garbage, and int 14 of a tele, speedup, front, switch or tune layer is air for old programs.
 
 use super::{Reader, data_index};
-use crate::base::{DataIndex, EnvelopeIndex, Place};
+use crate::base::{DataIndex, EnvelopeIndex, Place, counted};
 use crate::format::teeworlds::item::Item;
 use crate::format::teeworlds::{LayerKind, Map, TileKind, TileLayer, codes};
 
@@ -126,7 +126,8 @@ fn read_look(reader: &mut Reader<'_>, map: &Map, item: Item<'_>, layer: &mut Til
 fn check_color_envelope(reader: &mut Reader<'_>, map: &Map, index: Option<EnvelopeIndex>, place: Place) {
     let channels = index.and_then(|index| map.envelopes.get(index.get())).map(|envelope| envelope.channels);
     if let Some(channels) = channels.filter(|channels| *channels != 4) {
-        let message = format!("The colour envelope has {channels} channels instead of 4; the first ones are used.");
+        let message =
+            format!("The colour envelope has {} instead of 4; the first ones are used.", counted(channels, "channel"));
         reader.warn(codes::ENVELOPE_KIND, place, message);
     }
 }

@@ -1,0 +1,75 @@
+//! The window between two graphics devices: the old one is lost, and another is opened, now or after a pause. Nothing
+//! can be drawn meanwhile, but the window can be closed, and what other threads say is kept.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Error, Result, anyhow};
+
+use super::Wake;
+use super::losses::Patience;
+use super::maps::StrandedMap;
+use super::viewer::{Kept, Viewer};
+use super::window::{BareWindow, Canvas};
+
+/// A viewer without a device.
+pub struct Stopped {
+    kept: Kept,
+    window: BareWindow,
+    /// The map that was on its way to the device.
+    stranded: Option<StrandedMap>,
+    /// Why the device was lost.
+    why: String,
+    patience: Patience,
+    /// What other threads have said meanwhile.
+    wakes: Vec<Wake>,
+}
+
+/// What became of a try to go on.
+pub enum Try {
+    /// It goes on.
+    Running(Box<Viewer>),
+    /// Not yet; the next try is due then.
+    Later(Box<Stopped>, Instant),
+    /// It was the last try.
+    GivenUp(Error),
+}
+
+impl Stopped {
+    pub(super) fn new(kept: Kept, window: BareWindow, stranded: Option<StrandedMap>, why: String) -> Self {
+        Self { kept, window, stranded, why, patience: Patience::default(), wakes: Vec::new() }
+    }
+
+    /// Keeps what another thread has to say.
+    pub fn wake(&mut self, wake: Wake) {
+        self.wakes.push(wake);
+    }
+
+    /// Tries to go on on another device.
+    pub fn start(mut self: Box<Self>) -> Try {
+        match self.open() {
+            Ok(canvas) => {
+                let mut viewer = Viewer::on_another_device(self.kept, canvas, self.stranded);
+                self.wakes.into_iter().for_each(|wake| viewer.wake(wake));
+                Try::Running(Box::new(viewer))
+            }
+            Err(cause) => match self.patience.next_pause() {
+                Some(pause) => self.wait(pause, &cause),
+                None => {
+                    Try::GivenUp(anyhow!("the graphics device was lost ({}), and no other opens: {cause}", self.why))
+                }
+            },
+        }
+    }
+
+    fn open(&mut self) -> Result<Canvas> {
+        if self.kept.losses.rehearses_failure() {
+            return Err(anyhow!("on purpose"));
+        }
+        self.window.open()
+    }
+
+    fn wait(self: Box<Self>, pause: Duration, cause: &Error) -> Try {
+        tracing::warn!("no other device opens, next try in {} ms: {cause}", pause.as_millis());
+        Try::Later(self, Instant::now() + pause)
+    }
+}
