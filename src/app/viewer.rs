@@ -20,7 +20,7 @@ use crate::crash;
 use crate::gpu::{GpuTimer, Renderer};
 use crate::load::Source;
 use crate::ui::{Panels, Status, style};
-use crate::view::{self, Action, Request, ViewState};
+use crate::view::{self, Action, Bookmark, Request, ViewState};
 
 /// How much of the last frame's time stays in the time that is shown; it would flicker otherwise.
 const SMOOTHING: f32 = 0.9;
@@ -37,6 +37,8 @@ pub struct Viewer {
     renderer: Renderer,
     maps: Maps,
     view: ViewState,
+    /// Where somebody looked in the map before, while it may come back.
+    before: Option<Bookmark>,
     panels: Panels,
     dialog: Option<Dialog>,
     proxy: EventLoopProxy<Wake>,
@@ -74,6 +76,7 @@ impl Viewer {
             renderer,
             maps,
             view: ViewState::default(),
+            before: None,
             panels: Panels::default(),
             dialog: None,
             proxy,
@@ -100,7 +103,8 @@ impl Viewer {
         }
         self.panels.forget_textures();
         self.pace.rest();
-        let Self { canvas, host, renderer, mut maps, view, panels, dialog, proxy, pace, losses, quit, .. } = self;
+        let Self { canvas, host, renderer, mut maps, view, before, panels, dialog, proxy, pace, losses, quit, .. } =
+            self;
         // All that lies on the old device goes before the new one comes: there may not be room for both.
         drop(renderer);
         let stranded = maps.device_lost();
@@ -114,7 +118,7 @@ impl Viewer {
         let meter = Meter::default();
         let due = Due::Now;
         let mut restarted =
-            Self { canvas, host, renderer, maps, view, panels, dialog, proxy, pace, losses, meter, due, quit };
+            Self { canvas, host, renderer, maps, view, before, panels, dialog, proxy, pace, losses, meter, due, quit };
         restarted.request_redraw();
         Ok(restarted)
     }
@@ -169,7 +173,10 @@ impl Viewer {
     pub fn frame(&mut self) -> Due {
         let now = Instant::now();
         match self.canvas.advance() {
-            Flight::Drawing => return Due::At(now + LOOK_EVERY),
+            Flight::Drawing => {
+                self.upload_meanwhile(now);
+                return Due::At(Instant::now() + LOOK_EVERY);
+            }
             Flight::Shown => {
                 self.pace.seen(now);
                 if !self.due.has_come(now) {
@@ -212,24 +219,55 @@ impl Viewer {
         due(Instant::now(), Wishes { visible, moving, loading, panels_after })
     }
 
-    fn take_news(&mut self) {
-        if let Some(refusal) = self.canvas.gpu.take_refusal() {
-            self.maps.refused(&refusal, &self.canvas.gpu, &self.renderer);
+    /// Uses the time while the device draws. What is written now goes to it with the next picture: some devices take
+    /// nothing more, and let wait who tries, until they are done with this one.
+    fn upload_meanwhile(&mut self, start: Instant) {
+        if self.maps.is_uploading() {
+            self.upload();
+            self.maps.count_frame(start.elapsed());
         }
+    }
+
+    /// Brings the map on its way closer, what is in view first.
+    fn upload(&mut self) {
+        let params = view::frame_params(&self.view, self.maps.scene().map(|scene| &**scene));
+        let news = self.maps.upload(&self.canvas.gpu, &mut self.renderer, &params);
+        self.follow(news);
+    }
+
+    fn take_news(&mut self) {
         let news = self.maps.poll(&self.canvas.gpu, &mut self.renderer);
+        self.follow(news);
+        if self.maps.is_uploading() {
+            self.upload();
+        }
+        if !self.maps.is_arriving() {
+            self.before = None;
+        }
+    }
+
+    /// Has the view follow what has become of the maps.
+    fn follow(&mut self, news: News) {
         let action = match news {
             News::None => return,
-            News::Opened => Action::SceneOpened,
+            News::Opened => {
+                self.before = Some(self.view.bookmark());
+                Action::SceneOpened
+            }
             News::Reloaded => Action::SceneReloaded,
+            News::Restored => match self.before.take() {
+                Some(bookmark) => Action::SceneRestored(Box::new(bookmark)),
+                None => Action::SceneReloaded,
+            },
         };
-        let opened = action == Action::SceneOpened;
         view::apply(&mut self.view, action, self.maps.scene().map(|scene| &**scene));
-        if opened && self.maps.is_demo() {
+        if news == News::Opened && self.maps.is_demo() {
             // Somebody who opens a map knows where to look; whoever sees the demo map for the first time does not.
             view::apply(&mut self.view, Action::Fit, self.maps.scene().map(|scene| &**scene));
         }
-        let name = self.maps.name().unwrap_or_default();
-        self.canvas.window.set_title(&format!("{name} – mapscope"));
+        let title = self.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
+        self.canvas.window.set_title(&title);
+        self.request_redraw();
     }
 
     /// Runs the panels and obeys what they collected. Returns their painting and when they want the next.

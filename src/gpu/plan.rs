@@ -140,7 +140,7 @@ impl Plan {
 
     /// Works out a frame.
     pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) -> News {
-        let slots = self.slots.evaluate(on_gpu.scene.flat(), params.time_ns);
+        let slots = self.slots.evaluate(on_gpu.parts.scene.flat(), params.time_ns);
         let same_view = self.made_for.as_ref().is_some_and(|before| before.differs_in_time_only(params));
         if same_view && !slots {
             return News::default();
@@ -165,7 +165,7 @@ impl Plan {
         }
         self.overdraw = Overdraw::new(viewport);
         let world = params.view.world_rect(params.camera);
-        for group in &on_gpu.scene.flat().groups {
+        for group in &on_gpu.parts.scene.flat().groups {
             let scissor = match group.clip {
                 None => Some(viewport),
                 Some(rect) => clip::scissor(rect, world, viewport),
@@ -191,8 +191,10 @@ impl Plan {
             LayerContent::Nothing => {}
             LayerContent::Tiles(tiles) => self.tile_layer(frame, tiles),
             LayerContent::Quads(quads) => {
-                if let Some(range) = frame.on_gpu.quad_ranges.get(&layer.id) {
-                    self.quad_layer(frame, quads, range.start);
+                if let Some(first) =
+                    frame.on_gpu.first_quad(layer.id).filter(|_| frame.on_gpu.has_texture(quads.texture))
+                {
+                    self.quad_layer(frame, quads, first);
                 }
             }
         }
@@ -217,7 +219,7 @@ impl Plan {
         } else {
             let painted_before = self.overdraw.painted_px();
             let values = self.slots.values();
-            for (first, count) in QuadRuns::new(&quads.quads, values, frame.on_gpu.slots, frame.view) {
+            for (first, count) in QuadRuns::new(&quads.quads, values, frame.on_gpu.parts.slots, frame.view) {
                 let run = quads.quads.get(first as usize..(first + count) as usize).unwrap_or_default();
                 let painted = self.overdraw.quads(run, values, frame.seen()) as u32;
                 self.quads.add((first, painted));
@@ -232,12 +234,13 @@ impl Plan {
 
     fn tile_layer(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer) {
         let LayerFrame { on_gpu, id, view_tiles, scissor, .. } = frame;
-        let Some(slots) = on_gpu.tiles.get(&id) else { return };
+        let Some(slots) = on_gpu.parts.tiles.get(&id) else { return };
         let uniform = self.uniforms.len() as u32;
         let layer = LayerTiles { on_gpu, id, tiles, slots };
         let list = self.tiles.next(layer, view_tiles, tile_px(frame.view, frame.viewport_px));
         let mut whole = list.is_whole;
-        if list.count > 0 {
+        let needs_texture = matches!(list.kind, DrawKind::Singles | DrawKind::Tiles);
+        if list.count > 0 && (!needs_texture || on_gpu.has_texture(tiles.texture)) {
             let all = self.overdraw.tiles_together(list.area_tiles, frame.seen());
             let painted = if all { list.count } else { self.overdraw.tiles(self.tiles.rects(list), frame.seen()) };
             let (kind, texture) = (list.kind, tiles.texture);

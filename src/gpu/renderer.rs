@@ -88,14 +88,35 @@ impl Renderer {
 
     /// From now on draws an uploaded scene.
     pub fn set_scene(&mut self, upload: Upload) {
-        self.scene = Some(upload.finish());
-        self.frame.group = None;
-        self.plan.forget_scene();
+        self.show(&upload);
+    }
+
+    /// From now on draws a scene that is on its way to the device, as far as it is there now.
+    pub fn show(&mut self, upload: &Upload) {
+        let now = upload.on_gpu();
+        match self.scene.as_mut().filter(|shown| Arc::ptr_eq(&shown.parts, &now.parts)) {
+            Some(shown) if shown.ready.parts == now.ready.parts => {}
+            Some(shown) => {
+                shown.ready.clone_from(&now.ready);
+                self.plan.forget_lists();
+            }
+            None => self.put_scene(Some(now.clone())),
+        }
     }
 
     /// From now on draws nothing.
     pub fn clear_scene(&mut self) {
-        self.scene = None;
+        self.put_scene(None);
+    }
+
+    /// What is drawn, if anything, to be drawn again later.
+    pub fn scene(&self) -> Option<&SceneOnGpu> {
+        self.scene.as_ref()
+    }
+
+    /// From now on draws what [`Self::scene`] gave, or nothing.
+    pub fn put_scene(&mut self, scene: Option<SceneOnGpu>) {
+        self.scene = scene;
         self.frame.group = None;
         self.plan.forget_scene();
     }
@@ -103,7 +124,7 @@ impl Renderer {
     /// What the device does not show as it is in the scene; nothing without a scene. What the frame prepared last had
     /// no room for is the last of them.
     pub fn notes(&self) -> Arc<[Warning]> {
-        let notes = self.scene.as_ref().map(|scene| Arc::clone(&scene.notes)).unwrap_or_default();
+        let notes = self.scene.as_ref().map(|scene| Arc::clone(&scene.parts.notes)).unwrap_or_default();
         if self.plan.left_out == 0 {
             return notes;
         }
@@ -112,7 +133,7 @@ impl Renderer {
 
     /// What the uploaded scene and the frames take on the device.
     pub fn memory(&self) -> MemoryStats {
-        let scene = self.scene.as_ref().map(|scene| scene.memory).unwrap_or_default();
+        let scene = self.scene.as_ref().map(|scene| scene.parts.memory).unwrap_or_default();
         MemoryStats { frame: self.frame.bytes(), ..scene }
     }
 
@@ -125,7 +146,7 @@ impl Renderer {
             self.frame.write(gpu, &self.plan, news.slots);
             self.plan.tiles.mark_sent();
         }
-        self.frame.bind(gpu, &self.layouts.frame, &scene.cells);
+        self.frame.bind(gpu, &self.layouts.frame, &scene.parts.cells);
         FrameStats {
             passes: 1,
             draws: self.plan.draws.len(),
@@ -182,7 +203,7 @@ impl Renderer {
             DrawKind::Tiles => (&self.tiles, &self.frame.tiles),
             DrawKind::Between => (&self.between, &self.frame.far),
             DrawKind::Far => (&self.far, &self.frame.far),
-            DrawKind::Quads => (&self.quads, &scene.quads),
+            DrawKind::Quads => (&self.quads, &scene.parts.quads),
         };
         pass.set_pipeline(pipeline);
         pass.set_vertex_buffer(0, instances.slice(..));
@@ -192,7 +213,7 @@ impl Renderer {
         let texture_or = |white| draw.texture.and_then(|index| scene.texture(index)).unwrap_or(white);
         let (texture, vertices) = match draw.kind {
             DrawKind::Singles | DrawKind::Tiles => (texture_or(&self.white_cells), 0..4),
-            DrawKind::Between | DrawKind::Far => (&scene.far, 0..4),
+            DrawKind::Between | DrawKind::Far => (&scene.parts.far, 0..4),
             DrawKind::Quads => (texture_or(&self.white_picture), 0..6),
         };
         let offset = u64::from(draw.uniform) * self.frame.uniform_stride;

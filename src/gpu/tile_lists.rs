@@ -290,7 +290,7 @@ impl TileLists {
         for (_, part) in within(&slots.far, view.chunks_and_ring(tiles.size_tiles), FarPart::at) {
             let Some(far) = on_gpu.far_at(part.slot) else { continue };
             let rect = TileRect::of_grid(part.at(), tiles.size_tiles, view);
-            let next = Some((part.at() + IVec2::X, [far[0] + on_gpu.far_texels, far[1], far[2]]));
+            let next = Some((part.at() + IVec2::X, [far[0] + on_gpu.parts.far_texels, far[1], far[2]]));
             let joins = scale == Scale::Far && end == Some((part.at(), far));
             let is_full = self.far.len() >= self.limits.far;
             match self.far.last_mut().filter(|_| joins) {
@@ -348,7 +348,7 @@ fn far_instance(layer: LayerTiles<'_>, part: &FarPart, rect: TileRect, [x, y, pa
     Some(FarInstance {
         rect: corners(rect),
         span: corners(span),
-        far: [x, y, page, on_gpu.far_texels],
+        far: [x, y, page, on_gpu.parts.far_texels],
         chunk: included(chunk_rect(chunk, tiles.size_tiles)),
         slot: [cells[0], cells[1], cells[2], averages_row(tiles)],
     })
