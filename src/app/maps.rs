@@ -26,7 +26,7 @@ const UPLOAD_BYTES: usize = 256 << 10;
 /// How long a frame may upload: short enough that frames stay smooth.
 const UPLOAD_TIME: Duration = Duration::from_millis(6);
 /// Bytes uploaded from one frame to the next, at most: they take memory twice until the device has been through them.
-const FRAME_BYTES: usize = 16 << 20;
+const FRAME_BYTES: usize = 32 << 20;
 
 /// The map on screen and the one on its way.
 pub struct Maps {

@@ -224,7 +224,11 @@ impl Viewer {
     fn upload_meanwhile(&mut self, start: Instant) {
         if self.maps.is_uploading() {
             self.upload();
-            self.maps.count_frame(start.elapsed());
+            let busy = start.elapsed();
+            if busy > SLOW {
+                tracing::debug!("slow upload while the device draws: {busy:.0?}");
+            }
+            self.maps.count_frame(busy);
         }
     }
 

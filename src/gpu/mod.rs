@@ -3,9 +3,11 @@
 //!
 //! ```text
 //! Scene ── Upload::step (budgeted) ──► SceneOnGpu ──┐
-//!                                                    ├─ Renderer::prepare ─► Renderer::draw ─► window or texture
-//! FrameParams (camera, time, what is hidden) ────────┘
+//!              ▲ look: what comes first              ├─ Renderer::prepare ─► Renderer::draw ─► window or texture
+//! FrameParams ─┴ (camera, time, what is hidden) ─────┘
 //! ```
+//!
+//! A scene can be drawn while it is on its way ([`Renderer::show`]): what is wholly there shows, the rest does not.
 //!
 //! There is one draw path, whatever the target. Colours are what the game does: 8-bit, gamma-encoded, straight alpha,
 //! no sRGB conversion; so targets must be `Rgba8Unorm` or `Bgra8Unorm`.
