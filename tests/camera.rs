@@ -435,6 +435,24 @@ fn a_new_map_starts_at_its_spawn_and_a_reload_keeps_the_view() {
 }
 
 #[test]
+fn a_map_that_comes_back_is_looked_at_as_before() {
+    let scene = scene();
+    let mut state = ViewState { selected: Some(LayerId(1)), ..state() };
+    for action in [Action::Seek(5.0), Action::ToggleLayer(LayerId(0)), Action::PanPx(Vec2::new(300.0, -70.0))] {
+        apply(&mut state, action, Some(&scene));
+    }
+    let (before, bookmark) = (state.clone(), state.bookmark());
+    view::apply(&mut state, Action::SceneOpened, Some(&scene));
+    view::apply(&mut state, Action::ZoomStep(3), Some(&scene));
+    view::apply(&mut state, Action::SetTab(Tab::Info), Some(&scene));
+    view::apply(&mut state, Action::SceneRestored(Box::new(bookmark.clone())), None);
+    assert_eq!(state.bookmark(), bookmark);
+    assert_eq!((state.camera, state.clock.time_s), (before.camera, before.clock.time_s));
+    assert_eq!((&state.eyes, state.selected, state.tab), (&before.eyes, before.selected, Tab::Info));
+    assert!(!view::advance(&mut state, 0.1), "no journey goes on");
+}
+
+#[test]
 fn the_clock_runs_at_its_speed_and_stands_when_paused() {
     let mut state = state();
     view::apply(&mut state, Action::SetSpeed(2.0), None);

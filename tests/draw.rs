@@ -264,6 +264,52 @@ fn a_transparent_background_keeps_straight_alpha() {
 }
 
 #[test]
+fn a_picture_does_not_depend_on_those_before_it() {
+    let (Some(mut one), Some(mut fresh)) = (headless(), headless()) else { return };
+    let mut map = Builder::default();
+    let envelope = map.envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [300.0, 100.0, 45.0, 0.0])]);
+    let image = map.image("quarters", &quarters(16));
+    map.group([100, 100]);
+    map.tiles([200, 150], Some(image), |x, y| (((x * 7 + y * 3) % 3 == 0) as u8, (x % 4) as u8));
+    let mut moving = rectangle(2.0, 2.0, 4.0, 4.0);
+    moving.pos_env = Some(envelope);
+    map.quads(None, &[rectangle(0.0, 0.0, 1.0, 2.0), moving]);
+    map.group([50, 80]);
+    map.tiles([64, 64], Some(image), |x, y| (((x + y) % 5 == 0) as u8, 8));
+    map.quads(None, &[rectangle(9.0, 3.0, 2.0, 2.0)]);
+    map.detail();
+    let (scene, other) = (map.load(), four_by_four(false).load());
+    one.upload(&scene).expect("room");
+    // Still, a part of a tile on, tiles on, later, without some layers, from afar, and back again.
+    let at = |tiles, x: f32, y: f32| view(tiles, [x, y]);
+    let later = |params: FrameParams, ms: i64| FrameParams { time_ns: ms * 1_000_000, ..params };
+    let detail = |params: FrameParams| FrameParams { detail: false, ..params };
+    let hide = |params: FrameParams| FrameParams { hidden: [LayerId(0)].into(), ..params };
+    let steps = [
+        at(16, 8.0, 8.0),
+        at(16, 8.0, 8.0),
+        at(16, 8.3, 8.1),
+        later(at(16, 8.3, 8.1), 400),
+        later(at(16, 8.3, 8.1), 600),
+        detail(at(16, 8.3, 8.1)),
+        hide(at(16, 8.3, 8.1)),
+        at(16, 8.3, 8.1),
+        at(16, 70.0, 60.0),
+        at(20, 70.0, 60.0),
+        later(at(20, 4.0, 3.0), 900),
+        at(16, 8.0, 8.0),
+    ];
+    for (n, mut params) in steps.into_iter().enumerate() {
+        for side in [256, 100, 12] {
+            params.view = ViewFrame::whole(UVec2::splat(side));
+            fresh.upload(&other).expect("room");
+            let expected = fresh.render(&scene, &params).expect("a picture");
+            assert!(one.render(&scene, &params).expect("a picture") == expected, "step {n}, side {side}");
+        }
+    }
+}
+
+#[test]
 fn the_picture_moves_into_its_viewport_unchanged() {
     let mut map = four_by_four(true);
     map.quads(None, &[rectangle(-3.0, 1.0, 2.0, 1.0)]);

@@ -1,5 +1,13 @@
-//! The map on screen and the one on its way: loading, then uploading, then shown. Whatever happens to the one on its
-//! way, the one on screen stays until it can be replaced.
+//! The map on screen and the one on its way: loading, then uploading, then there. Another map shows as soon as its upload
+//! begins, so that its picture appears bit by bit; the same map read again only when all of it is there, since its old
+//! picture is better than half of the new one. Whatever happens to the one on its way, the one before is kept until it
+//! can be let go, and comes back where that is needed.
+//!
+//! ```text
+//!   open ─► Loading ─► Uploading, hidden ─► Uploading, on screen ─► done
+//!              │             │    └─ the same map ────────────────► done
+//!              └─ the map on screen stays           └─ cancelled, refused: the map before comes back
+//! ```
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,15 +16,17 @@ use std::time::{Duration, Instant};
 use super::stall::StallMeter;
 use crate::base::{Phase, Progress};
 use crate::crash;
-use crate::gpu::{Gpu, Refusal, Renderer, Stranded, Upload};
+use crate::gpu::{Gpu, Refusal, Renderer, SceneOnGpu, Stranded, Upload};
 use crate::load::{Job, LoadError, LoadOptions, Source, drop_in_background};
-use crate::scene::Scene;
+use crate::scene::{FrameParams, Scene};
 use crate::ui::{LoadFigures, Loading};
 
 /// Bytes uploaded between two looks at the clock.
-const UPLOAD_BYTES: usize = 2 << 20;
+const UPLOAD_BYTES: usize = 256 << 10;
 /// How long a frame may upload: short enough that frames stay smooth.
 const UPLOAD_TIME: Duration = Duration::from_millis(6);
+/// Bytes uploaded from one frame to the next, at most: they take memory twice until the device has been through them.
+const FRAME_BYTES: usize = 32 << 20;
 
 /// The map on screen and the one on its way.
 pub struct Maps {
@@ -24,6 +34,10 @@ pub struct Maps {
     wake: Arc<dyn Fn() + Send + Sync>,
     shown: Option<(Source, Arc<Scene>)>,
     pending: Option<Pending>,
+    /// What is to come back on screen, since what replaced it did not make it.
+    undo: Option<Replaced>,
+    /// Bytes uploaded since the last frame.
+    staged: usize,
     /// What was asked for last, so that it can be tried again.
     asked: Option<Source>,
     /// Measures the frame in which a new map appears; logged after it.
@@ -53,12 +67,27 @@ struct Pending {
 
 enum Stage {
     Loading(Job),
-    Uploading(Box<Upload>),
+    Uploading(Box<Arrival>),
+}
+
+/// A map whose upload goes on.
+struct Arrival {
+    upload: Upload,
+    /// What it has replaced on screen; `None` while it does not show.
+    replaced: Option<Replaced>,
+}
+
+/// What was on screen before a map that is still on its way.
+struct Replaced {
+    map: Option<(Source, Arc<Scene>)>,
+    /// It on the device, unless the device is gone.
+    on_gpu: Option<SceneOnGpu>,
 }
 
 /// A map whose device went away while it was on its way there.
 pub struct StrandedMap {
     upload: Stranded,
+    replaced: Option<Replaced>,
     source: Source,
     stall: StallMeter,
 }
@@ -68,10 +97,12 @@ pub struct StrandedMap {
 pub enum News {
     /// Nothing new on screen.
     None,
-    /// Another map is on screen.
+    /// Another map is on screen, as far as it is there.
     Opened,
     /// The same map is on screen, read anew.
     Reloaded,
+    /// The map before the last that was opened is on screen again.
+    Restored,
 }
 
 impl Maps {
@@ -82,6 +113,8 @@ impl Maps {
             wake,
             shown: None,
             pending: None,
+            undo: None,
+            staged: 0,
             asked: None,
             appearing: None,
             last_load: None,
@@ -185,7 +218,9 @@ impl Maps {
         let pending = self.pending.as_ref()?;
         let (progress, uploading) = match &pending.stage {
             Stage::Loading(job) => (job.progress(), None),
-            Stage::Uploading(upload) => (Progress { phase: Phase::Layers, done: 1, total: 1 }, Some(upload.progress())),
+            Stage::Uploading(arrival) => {
+                (Progress { phase: Phase::Layers, done: 1, total: 1 }, Some(arrival.upload.progress()))
+            }
         };
         Some(Loading { what: pending.source.short_name(), progress, uploading })
     }
@@ -195,42 +230,128 @@ impl Maps {
         self.last_load
     }
 
-    /// Whether frames bring the map on its way forward.
+    /// Whether frames bring the map on its way forward, or the one before back.
     pub fn is_uploading(&self) -> bool {
-        self.pending.as_ref().is_some_and(|pending| matches!(pending.stage, Stage::Uploading(_)))
+        self.undo.is_some() || self.pending.as_ref().is_some_and(|pending| matches!(pending.stage, Stage::Uploading(_)))
     }
 
-    /// Brings the map on its way one step forward.
+    /// Whether the map on screen may still make way for the one before.
+    pub fn is_arriving(&self) -> bool {
+        let arrives = |stage: &Stage| matches!(stage, Stage::Uploading(arrival) if arrival.replaced.is_some());
+        self.undo.is_some() || self.pending.as_ref().is_some_and(|pending| arrives(&pending.stage))
+    }
+
+    /// A frame begins: brings the map on its way to its next stage, or the one before back.
     pub fn poll(&mut self, gpu: &Gpu, renderer: &mut Renderer) -> News {
+        self.staged = 0;
+        if let Some(replaced) = self.undo.take() {
+            self.restore(replaced, gpu, renderer);
+            return News::Restored;
+        }
+        if let Some(refusal) = gpu.take_refusal() {
+            self.refused(&refusal, gpu, renderer);
+            return News::None;
+        }
         let Some(mut pending) = self.pending.take() else { return News::None };
+        let mut news = News::None;
         pending.stage = match pending.stage {
             Stage::Loading(job) => match job.take_timed() {
                 None => Stage::Loading(job),
                 Some((Ok(scene), phases)) => {
                     pending.stall.baked(phases);
-                    Stage::Uploading(Box::new(Upload::new(gpu, renderer, scene)))
+                    let upload = Upload::new(gpu, renderer, scene);
+                    Stage::Uploading(Box::new(Arrival { upload, replaced: None }))
                 }
                 Some((Err(error), _)) => {
                     self.fail(pending.source, &error);
                     return News::None;
                 }
             },
-            Stage::Uploading(mut upload) => {
-                let done = upload_for_a_while(&mut upload, gpu);
-                if let Some(refusal) = gpu.take_refusal() {
-                    // Before it is shown, not after: what is refused must not replace what is on screen.
-                    self.pending = Some(Pending { stage: Stage::Uploading(upload), ..pending });
-                    self.refused(&refusal, gpu, renderer);
-                    return News::None;
-                }
-                if done && gpu.lost().is_none() {
-                    return self.show(pending.source, pending.stall, *upload, renderer);
-                }
-                Stage::Uploading(upload)
+            // The device has taken all that the scene needs there; what follows fills it.
+            Stage::Uploading(mut arrival) if arrival.replaced.is_none() && !self.is_shown(&pending.source) => {
+                arrival.replaced = Some(self.appear(&pending.source, &arrival.upload, renderer));
+                news = News::Opened;
+                Stage::Uploading(arrival)
             }
+            uploading => uploading,
         };
         self.pending = Some(pending);
-        News::None
+        news
+    }
+
+    /// Uploads for a while, for somebody who looks from here. May be done as often as there is time.
+    pub fn upload(&mut self, gpu: &Gpu, renderer: &mut Renderer, params: &FrameParams) -> News {
+        let Some(Pending { stage: Stage::Uploading(arrival), source, .. }) = &mut self.pending else {
+            return News::None;
+        };
+        // A map that is to appear does so first: nobody has looked at it from anywhere yet.
+        let shows = self.shown.as_ref().is_some_and(|(shown, _)| shown == source);
+        if !shows || self.staged >= FRAME_BYTES {
+            return News::None;
+        }
+        arrival.upload.look(params);
+        let before = arrival.upload.progress().0;
+        let done = upload_for_a_while(&mut arrival.upload, gpu);
+        self.staged += arrival.upload.progress().0 - before;
+        if arrival.replaced.is_some() {
+            renderer.show(&arrival.upload);
+        }
+        // Before it is kept, not after: what is refused must not replace what was on screen.
+        if let Some(refusal) = gpu.take_refusal() {
+            self.refused(&refusal, gpu, renderer);
+            return News::None;
+        }
+        if done && gpu.lost().is_none() { self.arrived(renderer) } else { News::None }
+    }
+
+    fn is_shown(&self, source: &Source) -> bool {
+        self.shown.as_ref().is_some_and(|(shown, _)| shown == source)
+    }
+
+    /// Puts a map on screen that is not there yet. What was there before.
+    fn appear(&mut self, source: &Source, upload: &Upload, renderer: &mut Renderer) -> Replaced {
+        let on_gpu = renderer.scene().cloned();
+        renderer.show(upload);
+        crash::note_shown(Some(source.name()));
+        Replaced { map: self.shown.replace((source.clone(), Arc::clone(upload.scene()))), on_gpu }
+    }
+
+    /// All of the map on its way is there.
+    fn arrived(&mut self, renderer: &mut Renderer) -> News {
+        let Some((Arrival { upload, replaced }, source, stall)) = self.take_upload() else { return News::None };
+        self.last_load = Some(stall.figures());
+        self.appearing = Some((source.short_name(), stall));
+        let news = if replaced.is_some() { News::None } else { News::Reloaded };
+        let before = replaced.unwrap_or_else(|| self.appear(&source, &upload, renderer));
+        drop_in_background(before);
+        news
+    }
+
+    /// Puts back on screen what was there.
+    fn restore(&mut self, replaced: Replaced, gpu: &Gpu, renderer: &mut Renderer) {
+        let Replaced { map, on_gpu } = replaced;
+        crash::note_shown(map.as_ref().map(|(source, _)| source.name()));
+        renderer.put_scene(on_gpu);
+        let abandoned = std::mem::replace(&mut self.shown, map);
+        drop_in_background(abandoned);
+        if renderer.scene().is_none() {
+            self.show_again(gpu, renderer);
+        }
+    }
+
+    /// Uploads the map on screen, if there is one, to a device that does not have it.
+    fn show_again(&mut self, gpu: &Gpu, renderer: &mut Renderer) {
+        let Some((source, scene)) = &self.shown else { return };
+        match Upload::all_at_once(gpu, renderer, Arc::clone(scene)) {
+            Ok(upload) => renderer.set_scene(upload),
+            Err(refusal) => {
+                let first_line = refusal.reason.lines().next().unwrap_or_default();
+                self.complain(format!(
+                    "The graphics device was lost; the one started again cannot show {} ({first_line}).",
+                    source.name()
+                ));
+            }
+        }
     }
 
     /// Counts how long a frame took, for the log.
@@ -244,32 +365,29 @@ impl Maps {
         }
     }
 
-    fn show(&mut self, source: Source, stall: StallMeter, upload: Upload, renderer: &mut Renderer) -> News {
-        let scene = Arc::clone(upload.scene());
-        renderer.set_scene(upload);
-        crash::note_shown(source.name());
-        self.last_load = Some(stall.figures());
-        self.appearing = Some((source.short_name(), stall));
-        let before = self.shown.replace((source, scene));
-        let reloaded = before.as_ref().is_some_and(|(old, _)| self.shown.as_ref().is_some_and(|(new, _)| old == new));
-        drop_in_background(before);
-        if reloaded { News::Reloaded } else { News::Opened }
-    }
-
     /// The device has refused something. A map on its way there is tried again with smaller images if memory was too
-    /// short, else given up, so that the one on screen stays whole.
-    pub fn refused(&mut self, refusal: &Refusal, gpu: &Gpu, renderer: &Renderer) {
+    /// short, else given up, so that the one before stays whole.
+    fn refused(&mut self, refusal: &Refusal, gpu: &Gpu, renderer: &mut Renderer) {
         let first_line = refusal.reason.lines().next().unwrap_or_default();
-        let Some((upload, source, stall)) = self.take_upload() else {
+        let Some((Arrival { upload, replaced }, source, stall)) = self.take_upload() else {
             self.complain(format!("The graphics adapter cannot draw this picture ({first_line})."));
             return;
         };
+        if replaced.is_some() {
+            // It would keep the memory that is to be given back.
+            renderer.clear_scene();
+        }
         match upload.smaller(gpu, renderer, refusal) {
             Some(upload) => {
                 tracing::info!("{}: too little graphics memory, trying smaller images", source.name());
-                self.pending = Some(Pending { source, stage: Stage::Uploading(Box::new(upload)), stall });
+                if replaced.is_some() {
+                    renderer.show(&upload);
+                }
+                let stage = Stage::Uploading(Box::new(Arrival { upload, replaced }));
+                self.pending = Some(Pending { source, stage, stall });
             }
             None => {
+                self.undo = replaced;
                 let name = source.name();
                 let text = format!("{name} cannot be shown: the graphics adapter refuses it ({first_line}).");
                 self.complaint = Some(Complaint { text, source: Some(source), may_pass: true });
@@ -280,40 +398,37 @@ impl Maps {
     /// The device is gone, and with it all that was uploaded. The scenes are still here; the one that was on its way
     /// is handed out for [`Self::device_replaced`].
     pub fn device_lost(&mut self) -> Option<StrandedMap> {
-        self.take_upload().map(|(upload, source, stall)| StrandedMap { upload: upload.stranded(), source, stall })
+        if let Some(undo) = &mut self.undo {
+            undo.on_gpu = None;
+        }
+        let (Arrival { upload, replaced }, source, stall) = self.take_upload()?;
+        let replaced = replaced.map(|replaced| Replaced { on_gpu: None, ..replaced });
+        Some(StrandedMap { upload: upload.stranded(), replaced, source, stall })
     }
 
     /// There is another device: the map on screen goes there at once, the one on its way from its start.
     pub fn device_replaced(&mut self, stranded: Option<StrandedMap>, gpu: &Gpu, renderer: &mut Renderer) {
-        let mut error = None;
-        if let Some((source, scene)) = &self.shown {
-            match Upload::all_at_once(gpu, renderer, Arc::clone(scene)) {
-                Ok(upload) => renderer.set_scene(upload),
-                Err(refusal) => {
-                    let first_line = refusal.reason.lines().next().unwrap_or_default();
-                    error = Some(format!(
-                        "The graphics device was lost; the one started again cannot show {} ({first_line}).",
-                        source.name()
-                    ));
-                }
+        // Why a map could not be opened is worth more than news of something that went well.
+        if self.complaint.is_none() {
+            self.complain("The graphics device was lost and has been started again.");
+        }
+        if stranded.as_ref().is_none_or(|stranded| stranded.replaced.is_none()) {
+            self.show_again(gpu, renderer);
+        }
+        if let Some(StrandedMap { upload, replaced, source, stall }) = stranded {
+            let upload = upload.again(gpu, renderer);
+            if replaced.is_some() {
+                renderer.show(&upload);
             }
-        }
-        match error {
-            Some(error) => self.complain(error),
-            // Why a map could not be opened is worth more than news of something that went well.
-            None if self.complaint.is_some() => {}
-            None => self.complain("The graphics device was lost and has been started again."),
-        }
-        if let Some(StrandedMap { upload, source, stall }) = stranded {
-            let stage = Stage::Uploading(Box::new(upload.again(gpu, renderer)));
+            let stage = Stage::Uploading(Box::new(Arrival { upload, replaced }));
             self.pending = Some(Pending { source, stage, stall });
         }
     }
 
     /// Takes a map that is on its way to a device off it.
-    fn take_upload(&mut self) -> Option<(Upload, Source, StallMeter)> {
+    fn take_upload(&mut self) -> Option<(Arrival, Source, StallMeter)> {
         match self.pending.take()? {
-            Pending { stage: Stage::Uploading(upload), source, stall } => Some((*upload, source, stall)),
+            Pending { stage: Stage::Uploading(arrival), source, stall } => Some((*arrival, source, stall)),
             loading => {
                 self.pending = Some(loading);
                 None
@@ -331,7 +446,9 @@ impl Maps {
     }
 
     fn replace_pending(&mut self, pending: Option<Pending>) {
-        if let Some(Pending { stage: Stage::Uploading(upload), .. }) = std::mem::replace(&mut self.pending, pending) {
+        if let Some(Pending { stage: Stage::Uploading(arrival), .. }) = std::mem::replace(&mut self.pending, pending) {
+            let Arrival { upload, replaced } = *arrival;
+            self.undo = replaced.or(self.undo.take());
             drop_in_background(upload);
         }
     }

@@ -22,7 +22,7 @@ use crate::crash;
 use crate::gpu::{GpuTimer, Renderer};
 use crate::load::Source;
 use crate::ui::{Panels, Status, style};
-use crate::view::{self, Action, Request, ViewState};
+use crate::view::{self, Action, Bookmark, Request, ViewState};
 
 /// How much of the last frame's time stays in the time that is shown; it would flicker otherwise.
 const SMOOTHING: f32 = 0.9;
@@ -39,6 +39,8 @@ pub struct Viewer {
     renderer: Renderer,
     maps: Maps,
     view: ViewState,
+    /// Where somebody looked in the map before, while it may come back.
+    before: Option<Bookmark>,
     panels: Panels,
     dialog: Option<Dialog>,
     proxy: EventLoopProxy<Wake>,
@@ -55,6 +57,7 @@ pub(super) struct Kept {
     host: Host,
     maps: Maps,
     view: ViewState,
+    before: Option<Bookmark>,
     panels: Panels,
     dialog: Option<Dialog>,
     proxy: EventLoopProxy<Wake>,
@@ -89,6 +92,7 @@ impl Viewer {
             renderer,
             maps,
             view: ViewState::default(),
+            before: None,
             panels: Panels::default(),
             dialog: None,
             proxy,
@@ -115,25 +119,27 @@ impl Viewer {
         self.panels.forget_textures();
         self.pace.rest();
         // All that lies on the old device goes before the new one comes: there may not be room for both.
-        let Self { canvas, host, renderer, mut maps, view, panels, dialog, proxy, pace, losses, quit, .. } = self;
+        let Self { canvas, host, renderer, mut maps, view, before, panels, dialog, proxy, pace, losses, quit, .. } =
+            self;
         drop(renderer);
         let stranded = maps.device_lost();
         let window = canvas.without_device();
-        Ok(Stopped::new(Kept { host, maps, view, panels, dialog, proxy, pace, losses, quit }, window, stranded, why))
+        let kept = Kept { host, maps, view, before, panels, dialog, proxy, pace, losses, quit };
+        Ok(Stopped::new(kept, window, stranded, why))
     }
 
     /// Goes on on another device, with the same map, view and panels.
     pub(super) fn on_another_device(kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
-        let Kept { host, mut maps, view, panels, dialog, proxy, pace, losses, quit } = kept;
+        let Kept { host, mut maps, view, before, panels, dialog, proxy, pace, losses, quit } = kept;
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
         // What was measured was measured on the old device.
         let (meter, due) = (Meter::default(), Due::Now);
         let mut viewer =
-            Self { canvas, host, renderer, maps, view, panels, dialog, proxy, pace, losses, meter, due, quit };
+            Self { canvas, host, renderer, maps, view, before, panels, dialog, proxy, pace, losses, meter, due, quit };
         viewer.request_redraw();
         viewer
     }
@@ -188,7 +194,10 @@ impl Viewer {
     pub fn frame(&mut self) -> Due {
         let now = Instant::now();
         match self.canvas.advance() {
-            Flight::Drawing => return Due::At(now + LOOK_EVERY),
+            Flight::Drawing => {
+                self.upload_meanwhile(now);
+                return Due::At(Instant::now() + LOOK_EVERY);
+            }
             Flight::Shown => {
                 self.pace.seen(now);
                 if !self.due.has_come(now) {
@@ -231,24 +240,59 @@ impl Viewer {
         due(Instant::now(), Wishes { visible, moving, loading, panels_after })
     }
 
-    fn take_news(&mut self) {
-        if let Some(refusal) = self.canvas.gpu.take_refusal() {
-            self.maps.refused(&refusal, &self.canvas.gpu, &self.renderer);
+    /// Uses the time while the device draws. What is written now goes to it with the next picture: some devices take
+    /// nothing more, and let wait who tries, until they are done with this one.
+    fn upload_meanwhile(&mut self, start: Instant) {
+        if self.maps.is_uploading() {
+            self.upload();
+            let busy = start.elapsed();
+            if busy > SLOW {
+                tracing::debug!("slow upload while the device draws: {busy:.0?}");
+            }
+            self.maps.count_frame(busy);
         }
+    }
+
+    /// Brings the map on its way closer, what is in view first.
+    fn upload(&mut self) {
+        let params = view::frame_params(&self.view, self.maps.scene().map(|scene| &**scene));
+        let news = self.maps.upload(&self.canvas.gpu, &mut self.renderer, &params);
+        self.follow(news);
+    }
+
+    fn take_news(&mut self) {
         let news = self.maps.poll(&self.canvas.gpu, &mut self.renderer);
+        self.follow(news);
+        if self.maps.is_uploading() {
+            self.upload();
+        }
+        if !self.maps.is_arriving() {
+            self.before = None;
+        }
+    }
+
+    /// Has the view follow what has become of the maps.
+    fn follow(&mut self, news: News) {
         let action = match news {
             News::None => return,
-            News::Opened => Action::SceneOpened,
+            News::Opened => {
+                self.before = Some(self.view.bookmark());
+                Action::SceneOpened
+            }
             News::Reloaded => Action::SceneReloaded,
+            News::Restored => match self.before.take() {
+                Some(bookmark) => Action::SceneRestored(Box::new(bookmark)),
+                None => Action::SceneReloaded,
+            },
         };
-        let opened = action == Action::SceneOpened;
         view::apply(&mut self.view, action, self.maps.scene().map(|scene| &**scene));
-        if opened && self.maps.is_demo() {
+        if news == News::Opened && self.maps.is_demo() {
             // Somebody who opens a map knows where to look; whoever sees the demo map for the first time does not.
             view::apply(&mut self.view, Action::Fit, self.maps.scene().map(|scene| &**scene));
         }
-        let name = self.maps.name().unwrap_or_default();
-        self.canvas.window.set_title(&format!("{name} – mapscope"));
+        let title = self.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
+        self.canvas.window.set_title(&title);
+        self.request_redraw();
     }
 
     /// Runs the panels and obeys what they collected. Returns their painting and when they want the next.

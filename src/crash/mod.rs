@@ -84,9 +84,9 @@ pub fn note_opening(map: Option<String>) {
 }
 
 /// The map on screen; it is no longer on its way.
-pub fn note_shown(map: String) {
+pub fn note_shown(map: Option<String>) {
     let mut context = context();
-    context.shown = Some(map);
+    context.shown = map;
     context.opening = None;
 }
 

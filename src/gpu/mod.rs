@@ -3,9 +3,11 @@
 //!
 //! ```text
 //! Scene ── Upload::step (budgeted) ──► SceneOnGpu ──┐
-//!                                                    ├─ Renderer::prepare ─► Renderer::draw ─► window or texture
-//! FrameParams (camera, time, what is hidden) ────────┘
+//!              ▲ look: what comes first              ├─ Renderer::prepare ─► Renderer::draw ─► window or texture
+//! FrameParams ─┴ (camera, time, what is hidden) ─────┘
 //! ```
+//!
+//! A scene can be drawn while it is on its way ([`Renderer::show`]): what is wholly there shows, the rest does not.
 //!
 //! There is one draw path, whatever the target. Colours are what the game does: 8-bit, gamma-encoded, straight alpha,
 //! no sRGB conversion; so targets must be `Rgba8Unorm` or `Bgra8Unorm`.
@@ -20,17 +22,21 @@ mod far;
 mod fit;
 mod health;
 mod need;
+mod order;
 mod overdraw;
 mod pass;
 mod plan;
+mod quad_lists;
 mod quad_runs;
 mod renderer;
 mod scene;
 mod sheet;
 mod singles;
+mod slot_values;
 mod slots;
 mod stats;
 mod texture;
+mod tile_lists;
 mod timer;
 mod upload;
 mod visible;
@@ -41,6 +47,7 @@ pub use health::Refusal;
 pub use need::Need;
 pub use pass::{FarInstance, LayerUniform, QuadInstance, SingleInstance, TileInstance};
 pub use renderer::Renderer;
+pub use scene::SceneOnGpu;
 pub use stats::{FrameStats, MemoryStats};
 pub use timer::GpuTimer;
 pub use upload::{Stranded, Upload};

@@ -54,13 +54,12 @@ impl Seen {
         if low.cmpge(self.rect.max).any() || high.cmple(self.rect.min).any() {
             return 0.0;
         }
-        let mut shape = corners.map(Vec2::as_dvec2).to_vec();
+        let mut shape = Shape::new(corners.map(Vec2::as_dvec2));
         let (min, max) = (self.rect.min.as_dvec2(), self.rect.max.as_dvec2());
         for (normal, limit) in [(DVec2::X, min.x), (DVec2::NEG_X, -max.x), (DVec2::Y, min.y), (DVec2::NEG_Y, -max.y)] {
-            shape = cut(&shape, normal, limit);
+            shape = shape.cut(normal, limit);
         }
-        let next = shape.iter().cycle().skip(1);
-        let twice: f64 = shape.iter().zip(next).map(|(a, b)| a.perp_dot(*b)).sum();
+        let twice: f64 = shape.edges().map(|(a, b)| a.perp_dot(b)).sum();
         twice.abs() / 2.0 * self.px_per_unit()
     }
 
@@ -69,19 +68,47 @@ impl Seen {
     }
 }
 
-/// What of a convex shape lies on one side of a line.
-fn cut(shape: &[DVec2], normal: DVec2, limit: f64) -> Vec<DVec2> {
-    let mut left = Vec::with_capacity(shape.len() + 1);
-    for (a, b) in shape.iter().zip(shape.iter().cycle().skip(1)) {
-        let (from, to) = (a.dot(normal) - limit, b.dot(normal) - limit);
-        if from >= 0.0 {
-            left.push(*a);
-        }
-        if (from < 0.0) != (to < 0.0) {
-            left.push(a.lerp(*b, from / (from - to)));
+/// What four cuts leave of a triangle: up to seven corners. Kept in place, since frames do this for thousands.
+struct Shape {
+    corners: [DVec2; 8],
+    len: usize,
+}
+
+impl Shape {
+    fn new([a, b, c]: [DVec2; 3]) -> Self {
+        Self { corners: [a, b, c, c, c, c, c, c], len: 3 }
+    }
+
+    fn corners(&self) -> &[DVec2] {
+        self.corners.get(..self.len).unwrap_or_default()
+    }
+
+    fn edges(&self) -> impl Iterator<Item = (DVec2, DVec2)> {
+        let next = self.corners().iter().cycle().skip(1);
+        self.corners().iter().copied().zip(next.copied())
+    }
+
+    fn push(&mut self, corner: DVec2) {
+        if let Some(place) = self.corners.get_mut(self.len) {
+            *place = corner;
+            self.len += 1;
         }
     }
-    left
+
+    /// What lies on one side of a line.
+    fn cut(&self, normal: DVec2, limit: f64) -> Self {
+        let mut left = Self { corners: [DVec2::ZERO; 8], len: 0 };
+        for (a, b) in self.edges() {
+            let (from, to) = (a.dot(normal) - limit, b.dot(normal) - limit);
+            if from >= 0.0 {
+                left.push(a);
+            }
+            if (from < 0.0) != (to < 0.0) {
+                left.push(a.lerp(b, from / (from - to)));
+            }
+        }
+        left
+    }
 }
 
 impl Overdraw {
@@ -90,13 +117,31 @@ impl Overdraw {
         Self { painted_px: 0.0, target_px: f64::from(viewport.w) * f64::from(viewport.h) }
     }
 
+    /// Pixels painted so far.
+    pub fn painted_px(&self) -> f64 {
+        self.painted_px
+    }
+
+    /// Paints so many pixels, or none if that is too much; whether it did.
+    pub fn paint(&mut self, px: f64) -> bool {
+        let fits = px <= self.left();
+        self.painted_px += if fits { px } else { 0.0 };
+        fits
+    }
+
+    /// Paints tiles of which no two are the same without a look at where they are; nothing, if that might be too much.
+    pub fn tiles_together(&mut self, count: u64, seen: Seen) -> bool {
+        let all_px = count as f64 * f64::from(TILE_WORLD * TILE_WORLD) * seen.px_per_unit();
+        self.paint(all_px.min(seen.rect_px(seen.rect)))
+    }
+
     /// Paints rectangles of tiles (left, top, right, bottom); how many of them may be painted.
     pub fn tiles(&mut self, rects: impl Iterator<Item = [i32; 4]>, seen: Seen) -> usize {
         let px = |rect: [i32; 4]| {
             let [left, top, right, bottom] = rect.map(|at| at as f32 * TILE_WORLD);
             seen.rect_px(Rect::new(Vec2::new(left, top), Vec2::new(right, bottom)))
         };
-        self.paint(rects.map(px))
+        self.paint_each(rects.map(px))
     }
 
     /// Paints quads that envelopes move and fade; how many of them may be painted.
@@ -115,7 +160,7 @@ impl Overdraw {
             let [a, b, c, d] = quad.moved(motion(quad));
             seen.triangle_px([a, b, d]) + seen.triangle_px([a, d, c])
         };
-        self.paint(quads.iter().map(|quad| if shows(&quad) { exactly(quad) } else { 0.0 }))
+        self.paint_each(quads.iter().map(|quad| if shows(&quad) { exactly(quad) } else { 0.0 }))
     }
 
     fn left(&self) -> f64 {
@@ -123,13 +168,8 @@ impl Overdraw {
     }
 
     /// Paints shapes as long as there is something left; how many.
-    fn paint(&mut self, shapes_px: impl Iterator<Item = f64>) -> usize {
-        let painted = shapes_px.take_while(|px| {
-            let fits = *px <= self.left();
-            self.painted_px += if fits { *px } else { 0.0 };
-            fits
-        });
-        painted.count()
+    fn paint_each(&mut self, shapes_px: impl Iterator<Item = f64>) -> usize {
+        shapes_px.take_while(|px| self.paint(*px)).count()
     }
 }
 
@@ -162,6 +202,24 @@ mod tests {
         assert_eq!(overdraw.quads(&vec![everywhere; 1_000], &[], seen()), MOST as usize, "as many as fit");
         assert_eq!(overdraw.quads(&[everywhere], &[], seen()), 0);
         assert_eq!(overdraw.quads(&[elsewhere], &[], seen()), 1);
+    }
+
+    #[test]
+    fn tiles_cost_no_more_than_what_is_seen_and_no_less_than_they_paint() {
+        // A tile is 16×16 pixels, and 12.5×6.25 of them are seen.
+        let target_px = 100.0 * 50.0;
+        for (tiles, expected) in
+            [([[1, 1, 3, 2], [4, 1, 5, 2]].as_slice(), 3.0 * 256.0), (&[[-9, -9, 99, 99]], target_px)]
+        {
+            let area: i32 = tiles.iter().map(|[x0, y0, x1, y1]| (x1 - x0) * (y1 - y0)).sum();
+            let (mut together, mut each) = (Overdraw::new(VIEWPORT), Overdraw::new(VIEWPORT));
+            assert!(together.tiles_together(area as u64, seen()));
+            assert_eq!(each.tiles(tiles.iter().copied(), seen()), tiles.len());
+            assert_eq!((together.painted_px(), each.painted_px()), (expected, expected));
+        }
+        let mut overdraw = Overdraw::new(VIEWPORT);
+        let layers = std::iter::repeat_with(|| overdraw.tiles_together(1 << 40, seen())).take(1000).filter(|all| *all);
+        assert_eq!(layers.count(), MOST as usize);
     }
 
     #[test]

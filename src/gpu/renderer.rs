@@ -88,14 +88,35 @@ impl Renderer {
 
     /// From now on draws an uploaded scene.
     pub fn set_scene(&mut self, upload: Upload) {
-        self.scene = Some(upload.finish());
-        self.frame.group = None;
-        self.plan.forget_scene();
+        self.show(&upload);
+    }
+
+    /// From now on draws a scene that is on its way to the device, as far as it is there now.
+    pub fn show(&mut self, upload: &Upload) {
+        let now = upload.on_gpu();
+        match self.scene.as_mut().filter(|shown| Arc::ptr_eq(&shown.parts, &now.parts)) {
+            Some(shown) if shown.ready.parts == now.ready.parts => {}
+            Some(shown) => {
+                shown.ready.clone_from(&now.ready);
+                self.plan.forget_lists();
+            }
+            None => self.put_scene(Some(now.clone())),
+        }
     }
 
     /// From now on draws nothing.
     pub fn clear_scene(&mut self) {
-        self.scene = None;
+        self.put_scene(None);
+    }
+
+    /// What is drawn, if anything, to be drawn again later.
+    pub fn scene(&self) -> Option<&SceneOnGpu> {
+        self.scene.as_ref()
+    }
+
+    /// From now on draws what [`Self::scene`] gave, or nothing.
+    pub fn put_scene(&mut self, scene: Option<SceneOnGpu>) {
+        self.scene = scene;
         self.frame.group = None;
         self.plan.forget_scene();
     }
@@ -103,7 +124,7 @@ impl Renderer {
     /// What the device does not show as it is in the scene; nothing without a scene. What the frame prepared last had
     /// no room for is the last of them.
     pub fn notes(&self) -> Arc<[Warning]> {
-        let notes = self.scene.as_ref().map(|scene| Arc::clone(&scene.notes)).unwrap_or_default();
+        let notes = self.scene.as_ref().map(|scene| Arc::clone(&scene.parts.notes)).unwrap_or_default();
         if self.plan.left_out == 0 {
             return notes;
         }
@@ -112,7 +133,7 @@ impl Renderer {
 
     /// What the uploaded scene and the frames take on the device.
     pub fn memory(&self) -> MemoryStats {
-        let scene = self.scene.as_ref().map(|scene| scene.memory).unwrap_or_default();
+        let scene = self.scene.as_ref().map(|scene| scene.parts.memory).unwrap_or_default();
         MemoryStats { frame: self.frame.bytes(), ..scene }
     }
 
@@ -120,13 +141,18 @@ impl Renderer {
     pub fn prepare(&mut self, gpu: &Gpu, params: &FrameParams) -> FrameStats {
         self.viewport_px = params.view.viewport_px;
         let Some(scene) = &self.scene else { return FrameStats::default() };
-        let moves = self.plan.make(scene, params);
-        self.frame.write(gpu, &self.layouts.frame, &scene.cells, &self.plan, moves);
+        let news = self.plan.make(scene, params);
+        if news.any {
+            self.frame.write(gpu, &self.plan, news.slots);
+            self.plan.tiles.mark_sent();
+        }
+        self.frame.bind(gpu, &self.layouts.frame, &scene.parts.cells);
         FrameStats {
             passes: 1,
             draws: self.plan.draws.len(),
             instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
             left_out: self.plan.left_out,
+            layers_made: news.layers,
         }
     }
 
@@ -177,7 +203,7 @@ impl Renderer {
             DrawKind::Tiles => (&self.tiles, &self.frame.tiles),
             DrawKind::Between => (&self.between, &self.frame.far),
             DrawKind::Far => (&self.far, &self.frame.far),
-            DrawKind::Quads => (&self.quads, &scene.quads),
+            DrawKind::Quads => (&self.quads, &scene.parts.quads),
         };
         pass.set_pipeline(pipeline);
         pass.set_vertex_buffer(0, instances.slice(..));
@@ -187,7 +213,7 @@ impl Renderer {
         let texture_or = |white| draw.texture.and_then(|index| scene.texture(index)).unwrap_or(white);
         let (texture, vertices) = match draw.kind {
             DrawKind::Singles | DrawKind::Tiles => (texture_or(&self.white_cells), 0..4),
-            DrawKind::Between | DrawKind::Far => (&scene.far, 0..4),
+            DrawKind::Between | DrawKind::Far => (&scene.parts.far, 0..4),
             DrawKind::Quads => (texture_or(&self.white_picture), 0..6),
         };
         let offset = u64::from(draw.uniform) * self.frame.uniform_stride;
@@ -227,23 +253,20 @@ impl FrameBuffers {
         }
     }
 
-    /// `moves`: the values of envelopes are others than those sent last.
-    fn write(
-        &mut self,
-        gpu: &Gpu,
-        layout: &wgpu::BindGroupLayout,
-        cells: &wgpu::TextureView,
-        plan: &Plan,
-        moves: bool,
-    ) {
+    /// Sends what is new. `slots`: the values of envelopes are others than those sent last.
+    fn write(&mut self, gpu: &Gpu, plan: &Plan, slots: bool) {
         self.write_uniforms(gpu, &plan.uniforms);
         let most = self.room.buffer_bytes;
-        write_grown(gpu, &mut self.singles, bytemuck::cast_slice(&plan.singles), most);
-        write_grown(gpu, &mut self.tiles, bytemuck::cast_slice(&plan.tiles), most);
-        write_grown(gpu, &mut self.far, bytemuck::cast_slice(&plan.far), most);
-        if moves {
-            self.write_envelopes(gpu, &plan.envelopes);
+        write_rest(gpu, &mut self.singles, plan.tiles.singles(), most);
+        write_rest(gpu, &mut self.tiles, plan.tiles.tiles(), most);
+        write_rest(gpu, &mut self.far, plan.tiles.far(), most);
+        if slots {
+            self.write_envelopes(gpu, plan.slots.values());
         }
+    }
+
+    /// Sees to it that there is a bind group of what there is.
+    fn bind(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, cells: &wgpu::TextureView) {
         if self.group.is_none() {
             self.group = Some(self.bind_group(gpu, layout, cells));
         }
@@ -261,7 +284,7 @@ impl FrameBuffers {
         for (to, uniform) in self.staging.chunks_exact_mut(stride).zip(uniforms) {
             to[..size_of::<LayerUniform>()].copy_from_slice(bytemuck::bytes_of(uniform));
         }
-        if write_grown(gpu, &mut self.uniforms, &self.staging, self.room.buffer_bytes) {
+        if write_grown(gpu, &mut self.uniforms, &self.staging, 0, self.room.buffer_bytes) {
             self.group = None;
         }
     }
@@ -422,16 +445,28 @@ fn envelope_texture(gpu: &Gpu, width: u32, rows: u32) -> wgpu::Texture {
     })
 }
 
-/// Writes to the start of a buffer, which is replaced where it is too small: with room to grow, but no larger than the
-/// device takes. Whether it was replaced.
-fn write_grown(gpu: &Gpu, target: &mut wgpu::Buffer, bytes: &[u8], most: u64) -> bool {
+/// Sends those instances that the device does not have yet.
+fn write_rest<T: bytemuck::NoUninit>(
+    gpu: &Gpu,
+    target: &mut wgpu::Buffer,
+    (instances, sent): (&[T], usize),
+    most: u64,
+) {
+    write_grown(gpu, target, bytemuck::cast_slice(instances), sent * size_of::<T>(), most);
+}
+
+/// Brings the start of a buffer up to date, whose first `sent` bytes are as they should be. It is replaced where it is
+/// too small: with room to grow, but no larger than the device takes. Whether it was replaced.
+fn write_grown(gpu: &Gpu, target: &mut wgpu::Buffer, bytes: &[u8], sent: usize, most: u64) -> bool {
     let needed = bytes.len() as u64;
     let grows = needed > target.size();
     if grows {
         *target = buffer(gpu, needed.next_power_of_two().min(most).max(needed), target.usage());
     }
-    if needed > 0 {
-        gpu.queue.write_buffer(target, 0, bytes);
+    let from = if grows { 0 } else { sent };
+    let rest = bytes.get(from..).unwrap_or_default();
+    if !rest.is_empty() {
+        gpu.queue.write_buffer(target, from as u64, rest);
     }
     grows
 }

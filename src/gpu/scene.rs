@@ -1,27 +1,64 @@
 //! A scene as it lies on the device.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::order::Part;
 use super::sheet::Sheet;
 use super::slots::{LayerSlots, NOWHERE};
 use super::stats::MemoryStats;
 use crate::base::{LayerId, Warning};
 use crate::scene::{CHUNK_TILES, Scene, TextureIndex};
 
-/// Bands that have been written.
+/// Which parts of a scene have been written.
 #[derive(Clone, Debug, Default)]
 pub struct Ready {
-    /// Bands of cells.
+    /// How many are there: another number, another picture.
+    pub parts: usize,
+    /// Textures that are still on their way.
+    pub textures_to_come: HashSet<TextureIndex>,
+    /// Quad layers whose quads are still on their way.
+    pub quads_to_come: HashSet<LayerId>,
+    /// Bands of cells that are there.
     pub cells: Vec<bool>,
-    /// Bands of far pictures.
+    /// Bands of far pictures that are there.
     pub far: Vec<bool>,
 }
 
-/// Textures and buffers of one scene. Made by [`super::Upload`].
-#[derive(Debug)]
+impl Ready {
+    /// A part is there. `layer`: the layer whose quads it is.
+    pub fn mark(&mut self, part: Part, layer: Option<LayerId>) {
+        let there = match part {
+            Part::Texture(n) => return self.count(|ready| ready.textures_to_come.remove(&TextureIndex(n))),
+            Part::Quads(..) => {
+                return self.count(|ready| layer.is_some_and(|layer| ready.quads_to_come.remove(&layer)));
+            }
+            Part::Cells(n) => self.cells.get_mut(n as usize),
+            Part::Far(n) => self.far.get_mut(n as usize),
+        };
+        if let Some(there) = there {
+            *there = true;
+            self.parts += 1;
+        }
+    }
+
+    fn count(&mut self, mark: impl FnOnce(&mut Self) -> bool) {
+        self.parts += usize::from(mark(self));
+    }
+}
+
+/// A scene on the device, and how much of it is there. Made by [`super::Upload`]; the copies of one share what lies on
+/// the device.
+#[derive(Clone, Debug)]
 pub struct SceneOnGpu {
+    pub(super) parts: Arc<SceneParts>,
+    pub(super) ready: Ready,
+}
+
+/// Textures and buffers of one scene.
+#[derive(Debug)]
+pub struct SceneParts {
     /// The scene itself: layers, chunks and envelopes are read from it every frame.
     pub scene: Arc<Scene>,
     /// Texture and sampler per scene texture; `None` where it does not fit.
@@ -38,8 +75,6 @@ pub struct SceneOnGpu {
     pub far: wgpu::BindGroup,
     /// Where the chunks of each tile layer lie that fits.
     pub tiles: HashMap<LayerId, LayerSlots>,
-    /// Which bands of cells and of far pictures are there.
-    pub ready: Ready,
     /// Values of envelopes that fit.
     pub slots: u32,
     /// All quads of all quad layers, as [`super::QuadInstance`]s.
@@ -55,17 +90,28 @@ pub struct SceneOnGpu {
 impl SceneOnGpu {
     /// Texture and sampler of a scene texture.
     pub fn texture(&self, index: TextureIndex) -> Option<&wgpu::BindGroup> {
-        self.textures.get(index.get())?.as_ref()
+        self.parts.textures.get(index.get())?.as_ref()
+    }
+
+    /// Whether what a layer shows on its tiles or quads is there, as far as it will ever be.
+    pub fn has_texture(&self, index: Option<TextureIndex>) -> bool {
+        index.is_none_or(|index| !self.ready.textures_to_come.contains(&index))
+    }
+
+    /// The first instance of a quad layer; `None` where its quads are not there.
+    pub fn first_quad(&self, layer: LayerId) -> Option<u32> {
+        let range = self.parts.quad_ranges.get(&layer)?;
+        (!self.ready.quads_to_come.contains(&layer)).then_some(range.start)
     }
 
     /// Where the cells in a slot lie, in texels, and the page; `None` where they are not there yet.
     pub fn cells_at(&self, slot: u32) -> Option<[u32; 3]> {
-        at(self.sheet, &self.ready.cells, slot, CHUNK_TILES)
+        at(self.parts.sheet, &self.ready.cells, slot, CHUNK_TILES)
     }
 
     /// The same for the far picture in a slot.
     pub fn far_at(&self, slot: u32) -> Option<[u32; 3]> {
-        at(self.far_sheet, &self.ready.far, slot, self.far_texels)
+        at(self.parts.far_sheet, &self.ready.far, slot, self.parts.far_texels)
     }
 }
 

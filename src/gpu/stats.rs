@@ -12,6 +12,8 @@ pub struct FrameStats {
     pub instances: usize,
     /// Layers that are missing, in whole or in part, because the device takes no more in one frame.
     pub left_out: usize,
+    /// Layers whose instances had to be worked out: 0 where everything is as it was in the frame before.
+    pub layers_made: usize,
 }
 
 /// What a scene takes on the device, in bytes.

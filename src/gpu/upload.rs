@@ -10,15 +10,18 @@ use super::fit::LayerAt;
 use super::fit::{Fit, Room};
 use super::health::Refusal;
 use super::need::Need;
+use super::order::{Layout, Part, Places};
 use super::pass::QuadInstance;
-use super::scene::{Ready, SceneOnGpu};
+use super::scene::{Ready, SceneOnGpu, SceneParts};
 use super::sheet::Sheet;
 use super::slots::{FarSource, averages_row, existing};
 use super::stats::{MemoryStats, texture_bytes};
 use super::texture::{self, Piece};
 use super::{Gpu, Renderer, cells};
 use crate::base::Warning;
-use crate::scene::{Chunk, LayerContent, QuadLayer, Scene, Texture, TextureShape, TileLayer};
+use crate::scene::{
+    Chunk, FrameParams, Layer, LayerContent, QuadLayer, Scene, Texture, TextureIndex, TextureShape, TileLayer,
+};
 
 /// Bytes of texture data that one step writes at most (a single row or cell may be larger).
 const STEP_BYTES: usize = 1 << 20;
@@ -26,25 +29,35 @@ const STEP_BYTES: usize = 1 << 20;
 /// instead of holding all of it twice.
 const BULK_BYTES: usize = 16 << 20;
 
-/// One piece of work.
+/// Quads that one step writes.
+const STEP_QUADS: usize = 8192;
+
+/// A part that is not there yet, and how many of its pieces have been written.
 #[derive(Clone, Copy, Debug)]
-enum Step {
-    /// A piece of a texture: which one, its mip level in the scene, where the bytes start, and where they go.
-    Texture { index: usize, level: usize, from: usize, piece: Piece },
-    /// A band of the cell texture.
-    Band(u32),
-    /// A band of far pictures.
-    Far(u32),
-    /// All quads of a layer: group and layer within it, first instance.
-    Quads { group: usize, layer: usize, first: u32 },
+struct Work {
+    part: Part,
+    pieces_written: usize,
+}
+
+/// A piece of a texture: its mip level in the scene, where its bytes start, and where they go.
+#[derive(Clone, Copy, Debug)]
+struct TexturePiece {
+    level: usize,
+    from: usize,
+    piece: Piece,
 }
 
 /// A scene on its way to the device.
 #[derive(Debug)]
 pub struct Upload {
-    steps: Vec<Step>,
-    next: usize,
+    /// What is left to write; what comes next is last.
+    left: Vec<Work>,
+    /// Where the parts lie in the scene, and what they were last sorted for; `None` while nobody looks.
+    sorted: Option<(Places, FrameParams)>,
+    written_bytes: usize,
     total_bytes: usize,
+    /// Into which pieces each texture is cut.
+    pieces: Vec<Vec<TexturePiece>>,
     room: Room,
     /// What is uploaded, where it is not everything.
     need: Option<Arc<Need>>,
@@ -114,23 +127,17 @@ impl Upload {
         let cells = cells::create(gpu, fit.sheet);
         let far = far::create(gpu, fit.far_sheet, need.as_ref().map_or(0, |need| need.far_first));
         let averages = all_averages(&scene, &fit);
-        let mut steps: Vec<Step> = (0..fit.sheet.bands()).map(Step::Band).collect();
-        steps.extend((0..fit.far_sheet.bands()).map(Step::Far));
-        let mut textures = Vec::new();
-        for (index, (source, first)) in flat.textures.iter().zip(&fit.first_levels).enumerate() {
+        let (mut textures, mut pieces) = (Vec::new(), Vec::new());
+        for (source, first) in flat.textures.iter().zip(&fit.first_levels) {
             textures.push(first.map(|first| texture::create(gpu, source, first)));
-            if let Some(first) = *first {
-                for level in first..source.levels.len() {
-                    texture_steps(index, source, level, first, &mut steps);
-                }
-            }
+            pieces.push(first.map_or_else(Vec::new, |first| texture_pieces(source, first)));
         }
         let groups = textures.iter().zip(&flat.textures).map(|(created, source)| {
             let view = texture::view(created.as_ref()?, source.shape);
             Some(renderer.texture_group(gpu, &view, source.shape))
         });
         let groups = groups.collect();
-        quad_steps(&scene, &fit, &mut steps);
+        let parts = parts(&scene, &fit, &pieces);
         let quads = quad_buffer(gpu, fit.quads);
         let averages_texture = far::averages_texture(gpu, &averages);
         let memory = MemoryStats {
@@ -140,7 +147,14 @@ impl Upload {
             quads: quads.size(),
             ..MemoryStats::default()
         };
-        let on_gpu = SceneOnGpu {
+        let ready = Ready {
+            parts: 0,
+            textures_to_come: textures_among(&parts).collect(),
+            quads_to_come: fit.quad_ranges.keys().copied().collect(),
+            cells: vec![false; fit.sheet.bands() as usize],
+            far: vec![false; fit.far_sheet.bands() as usize],
+        };
+        let scene_parts = SceneParts {
             memory,
             textures: groups,
             cells: texture::view(&cells, TextureShape::Cells),
@@ -149,10 +163,6 @@ impl Upload {
             far_texels: far::TEXELS >> (far::LEVELS - far.mip_level_count()),
             far: renderer.far_group(gpu, &far, &averages_texture),
             tiles: fit.tiles,
-            ready: Ready {
-                cells: vec![false; fit.sheet.bands() as usize],
-                far: vec![false; fit.far_sheet.bands() as usize],
-            },
             slots: fit.slots,
             quads,
             quad_ranges: fit.quad_ranges,
@@ -160,9 +170,11 @@ impl Upload {
             scene,
         };
         let mut upload = Self {
-            steps,
-            next: 0,
+            left: parts.into_iter().rev().map(|part| Work { part, pieces_written: 0 }).collect(),
+            sorted: None,
+            written_bytes: 0,
             total_bytes: 0,
+            pieces,
             room,
             need,
             textures,
@@ -171,10 +183,27 @@ impl Upload {
             averages,
             cell_sources: fit.cell_sources,
             far_sources: fit.far_sources,
-            on_gpu,
+            on_gpu: SceneOnGpu { parts: Arc::new(scene_parts), ready },
         };
-        upload.total_bytes = upload.steps.iter().map(|step| upload.step_bytes(step)).sum();
+        upload.total_bytes = upload.left.iter().map(|work| upload.part_bytes(work.part)).sum();
         upload
+    }
+
+    /// Sorts what is left for somebody who looks from here: what they need first, then what is near.
+    pub fn look(&mut self, params: &FrameParams) {
+        let places = match self.sorted.take() {
+            Some((places, before)) if before.differs_in_time_only(params) => {
+                self.sorted = Some((places, before));
+                return;
+            }
+            Some((places, _)) => places,
+            None => {
+                let SceneParts { tiles, sheet, far_sheet, .. } = &*self.on_gpu.parts;
+                Places::of(self.scene(), Layout { tiles, sheet: *sheet, far_sheet: *far_sheet })
+            }
+        };
+        places.sort(&self.on_gpu.parts.scene, params, &mut self.left, |work| work.part);
+        self.sorted = Some((places, params.clone()));
     }
 
     /// Writes all that is left. What the device refused of it, if it did.
@@ -196,95 +225,111 @@ impl Upload {
     /// Writes until about `budget_bytes` have been written. True when all is done.
     pub fn step(&mut self, gpu: &Gpu, budget_bytes: usize) -> bool {
         let mut written = 0;
-        while let Some(step) = self.steps.get(self.next).copied() {
+        while let Some(Work { part, pieces_written }) = self.left.last().copied() {
             if written >= budget_bytes {
                 return false;
             }
-            match step {
-                Step::Texture { index, level, from, piece } => self.write_piece(gpu, index, level, from, piece),
-                Step::Band(band) => self.write_cells(gpu, band),
-                Step::Far(band) => self.write_far(gpu, band),
-                Step::Quads { group, layer, first } => self.write_quads(gpu, group, layer, first),
+            let (bytes, done) = match part {
+                Part::Texture(index) => self.write_piece(gpu, index as usize, pieces_written),
+                Part::Quads(group, layer) => self.write_quads(gpu, (group, layer), pieces_written * STEP_QUADS),
+                Part::Cells(band) => self.write_cells(gpu, band),
+                Part::Far(band) => self.write_far(gpu, band),
+            };
+            written += bytes;
+            self.written_bytes += bytes;
+            match self.left.last_mut() {
+                Some(work) if !done => work.pieces_written += 1,
+                _ => self.finish_part(part),
             }
-            written += self.step_bytes(&step);
-            self.next += 1;
         }
         true
     }
 
+    /// The part that comes next is there.
+    fn finish_part(&mut self, part: Part) {
+        self.left.pop();
+        let layer = match part {
+            Part::Quads(group, layer) => layer_at(&self.on_gpu.parts.scene, (group, layer)).map(|layer| layer.id),
+            _ => None,
+        };
+        self.on_gpu.ready.mark(part, layer);
+    }
+
     /// Bytes written and bytes in all.
     pub fn progress(&self) -> (usize, usize) {
-        let left: usize = self.steps.iter().skip(self.next).map(|step| self.step_bytes(step)).sum();
-        (self.total_bytes - left, self.total_bytes)
+        (self.written_bytes, self.total_bytes)
     }
 
     /// The scene that is being uploaded.
     pub fn scene(&self) -> &Arc<Scene> {
-        &self.on_gpu.scene
+        &self.on_gpu.parts.scene
     }
 
     /// What the device cannot show as it is in the scene.
     pub fn notes(&self) -> &[Warning] {
-        &self.on_gpu.notes
+        &self.on_gpu.parts.notes
     }
 
-    pub(super) fn finish(self) -> SceneOnGpu {
-        self.on_gpu
+    /// The scene as far as it is on the device.
+    pub(super) fn on_gpu(&self) -> &SceneOnGpu {
+        &self.on_gpu
     }
 
-    fn write_piece(&self, gpu: &Gpu, index: usize, level: usize, from: usize, piece: Piece) {
-        let flat = self.on_gpu.scene.flat();
-        let data = flat.textures.get(index).and_then(|t| t.levels.get(level));
+    /// Bytes of the piece, and whether it was the last.
+    fn write_piece(&self, gpu: &Gpu, index: usize, n: usize) -> (usize, bool) {
+        let pieces = self.pieces.get(index).map(Vec::as_slice).unwrap_or_default();
+        let Some(TexturePiece { level, from, piece }) = pieces.get(n).copied() else { return (0, true) };
+        let data = self.scene().flat().textures.get(index).and_then(|t| t.levels.get(level));
         let bytes = data.and_then(|level| level.get(from..from + piece.bytes()));
         if let (Some(bytes), Some(Some(target))) = (bytes, self.textures.get(index)) {
             texture::write(gpu, target, piece, bytes);
         }
+        (piece.bytes(), n + 1 == pieces.len())
     }
 
-    fn write_cells(&mut self, gpu: &Gpu, band: u32) {
-        let sheet = self.on_gpu.sheet;
-        let scene = &self.on_gpu.scene;
-        let chunks = of_band(&self.cell_sources, sheet, band).iter();
+    fn write_cells(&self, gpu: &Gpu, band: u32) -> (usize, bool) {
+        let SceneParts { sheet, scene, .. } = &*self.on_gpu.parts;
+        let chunks = of_band(&self.cell_sources, *sheet, band).iter();
         let cells = chunks.map(|(at, chunk)| chunk_of(scene, *at, *chunk).map_or(&[][..], |(_, chunk)| &chunk.cells));
-        cells::write_band(gpu, &self.cells, sheet, band, &cells.collect::<Vec<_>>());
-        if let Some(ready) = self.on_gpu.ready.cells.get_mut(band as usize) {
-            *ready = true;
-        }
+        cells::write_band(gpu, &self.cells, *sheet, band, &cells.collect::<Vec<_>>());
+        (cells::band_bytes(&self.cells), true)
     }
 
-    fn write_far(&mut self, gpu: &Gpu, band: u32) {
-        let sheet = self.on_gpu.far_sheet;
+    fn write_far(&self, gpu: &Gpu, band: u32) -> (usize, bool) {
+        let SceneParts { far_sheet, scene, .. } = &*self.on_gpu.parts;
         let mut pictures = far::Band::new(&self.far);
         let mut levels = Vec::new();
-        for (n, (at, source)) in of_band(&self.far_sources, sheet, band).iter().enumerate() {
-            let Some((tiles, chunk)) = chunk_of(&self.on_gpu.scene, *at, source.chunk) else { continue };
+        for (n, (at, source)) in of_band(&self.far_sources, *far_sheet, band).iter().enumerate() {
+            let Some((tiles, chunk)) = chunk_of(scene, *at, source.chunk) else { continue };
             let Some(averages) = self.averages.get(averages_row(tiles) as usize) else { continue };
             let exist = existing(chunk, tiles.size_tiles);
             far::picture(&chunk.cells, exist, source.edge, averages, &mut levels);
             pictures.put(n, &levels);
         }
-        pictures.write(gpu, &self.far, sheet, band);
-        if let Some(ready) = self.on_gpu.ready.far.get_mut(band as usize) {
-            *ready = true;
-        }
+        pictures.write(gpu, &self.far, *far_sheet, band);
+        (far::band_bytes(&self.far), true)
     }
 
-    fn write_quads(&self, gpu: &Gpu, group: usize, layer: usize, first: u32) {
-        if let Some(quads) = quad_layer(&self.on_gpu.scene, group, layer) {
-            let instances: Vec<QuadInstance> =
-                quads.quads.iter().map(|quad| QuadInstance::new(quad, self.on_gpu.slots)).collect();
-            let offset = u64::from(first) * size_of::<QuadInstance>() as u64;
-            gpu.queue.write_buffer(&self.on_gpu.quads, offset, bytemuck::cast_slice(&instances));
-        }
+    /// Writes the quads of a layer from `from` on, [`STEP_QUADS`] at most.
+    fn write_quads(&self, gpu: &Gpu, at: LayerAt, from: usize) -> (usize, bool) {
+        let SceneParts { scene, quad_ranges, slots, quads: buffer, .. } = &*self.on_gpu.parts;
+        let Some((layer, quads)) = quad_layer(scene, at) else { return (0, true) };
+        let Some(range) = quad_ranges.get(&layer.id) else { return (0, true) };
+        let rest = quads.quads.get(from..).unwrap_or_default();
+        let now = rest.get(..STEP_QUADS).unwrap_or(rest);
+        let instances: Vec<QuadInstance> = now.iter().map(|quad| QuadInstance::new(quad, *slots)).collect();
+        let offset = (u64::from(range.start) + from as u64) * size_of::<QuadInstance>() as u64;
+        gpu.queue.write_buffer(buffer, offset, bytemuck::cast_slice(&instances));
+        (size_of_val(&*instances), now.len() == rest.len())
     }
 
-    fn step_bytes(&self, step: &Step) -> usize {
-        match step {
-            Step::Texture { piece, .. } => piece.bytes(),
-            Step::Band(_) => cells::band_bytes(&self.cells),
-            Step::Far(_) => far::band_bytes(&self.far),
-            Step::Quads { group, layer, .. } => {
-                let quads = quad_layer(&self.on_gpu.scene, *group, *layer).map_or(0, |q| q.quads.len());
+    fn part_bytes(&self, part: Part) -> usize {
+        match part {
+            Part::Texture(n) => self.pieces.get(n as usize).into_iter().flatten().map(|it| it.piece.bytes()).sum(),
+            Part::Cells(_) => cells::band_bytes(&self.cells),
+            Part::Far(_) => far::band_bytes(&self.far),
+            Part::Quads(group, layer) => {
+                let quads = quad_layer(self.scene(), (group, layer)).map_or(0, |(_, quads)| quads.quads.len());
                 quads * size_of::<QuadInstance>()
             }
         }
@@ -308,8 +353,17 @@ impl Stranded {
     }
 }
 
-/// Cuts a mip level into pieces of about [`STEP_BYTES`]: rows of a picture, whole cells of a tile set.
-fn texture_steps(index: usize, source: &Texture, level: usize, first_level: usize, steps: &mut Vec<Step>) {
+/// Cuts the mip levels of a texture from `first` on into pieces of about [`STEP_BYTES`]: rows of a picture, whole cells
+/// of a tile set.
+fn texture_pieces(source: &Texture, first: usize) -> Vec<TexturePiece> {
+    let mut pieces = Vec::new();
+    for level in first..source.levels.len() {
+        level_pieces(source, level, first, &mut pieces);
+    }
+    pieces
+}
+
+fn level_pieces(source: &Texture, level: usize, first_level: usize, pieces: &mut Vec<TexturePiece>) {
     const PIXEL_BYTES: u32 = 4;
     let size = source.level_size_px(level);
     let row_bytes = (size.x * PIXEL_BYTES) as usize;
@@ -318,7 +372,7 @@ fn texture_steps(index: usize, source: &Texture, level: usize, first_level: usiz
     let mut push = |from: usize, y: u32, rows: u32, layer: u32, layers: u32| {
         let size = UVec2::new(size.x, rows);
         let piece = Piece { level: to_level, y, layer, size, layers, pixel_bytes: PIXEL_BYTES };
-        steps.push(Step::Texture { index, level, from, piece });
+        pieces.push(TexturePiece { level, from, piece });
     };
     if source.layers() == 1 {
         let rows_at_once = (STEP_BYTES / row_bytes).max(1) as u32;
@@ -333,21 +387,35 @@ fn texture_steps(index: usize, source: &Texture, level: usize, first_level: usiz
     }
 }
 
-fn quad_layer(scene: &Scene, group: usize, layer: usize) -> Option<&QuadLayer> {
-    match &scene.flat().groups.get(group)?.layers.get(layer)?.content {
-        LayerContent::Quads(quads) => Some(quads),
-        _ => None,
+/// All that is to be written.
+fn parts(scene: &Scene, fit: &Fit, pieces: &[Vec<TexturePiece>]) -> Vec<Part> {
+    let textures = (0..).zip(pieces).filter(|(_, pieces)| !pieces.is_empty()).map(|(n, _)| Part::Texture(n));
+    let mut parts: Vec<Part> = textures.collect();
+    for (g, group) in (0..).zip(&scene.flat().groups) {
+        let layers = (0..).zip(&group.layers).filter(|(_, layer)| fit.quad_ranges.contains_key(&layer.id));
+        parts.extend(layers.map(|(l, _)| Part::Quads(g, l)));
     }
+    parts.extend((0..fit.sheet.bands()).map(Part::Cells));
+    parts.extend((0..fit.far_sheet.bands()).map(Part::Far));
+    parts
 }
 
-/// A step for every quad layer that fits.
-fn quad_steps(scene: &Scene, fit: &Fit, steps: &mut Vec<Step>) {
-    for (g, group) in scene.flat().groups.iter().enumerate() {
-        for (l, layer) in group.layers.iter().enumerate() {
-            if let Some(range) = fit.quad_ranges.get(&layer.id) {
-                steps.push(Step::Quads { group: g, layer: l, first: range.start });
-            }
-        }
+fn textures_among(parts: &[Part]) -> impl Iterator<Item = TextureIndex> {
+    parts.iter().filter_map(|part| match part {
+        Part::Texture(n) => Some(TextureIndex(*n)),
+        _ => None,
+    })
+}
+
+fn layer_at(scene: &Scene, (group, layer): LayerAt) -> Option<&Layer> {
+    scene.flat().groups.get(group as usize)?.layers.get(layer as usize)
+}
+
+fn quad_layer(scene: &Scene, at: LayerAt) -> Option<(&Layer, &QuadLayer)> {
+    let layer = layer_at(scene, at)?;
+    match &layer.content {
+        LayerContent::Quads(quads) => Some((layer, quads)),
+        _ => None,
     }
 }
 
@@ -383,8 +451,8 @@ fn of_band<T>(sources: &[T], sheet: Sheet, band: u32) -> &[T] {
     sources.get(first..last).unwrap_or(&[])
 }
 
-fn chunk_of(scene: &Scene, (group, layer): LayerAt, chunk: u32) -> Option<(&TileLayer, &Chunk)> {
-    match &scene.flat().groups.get(group as usize)?.layers.get(layer as usize)?.content {
+fn chunk_of(scene: &Scene, at: LayerAt, chunk: u32) -> Option<(&TileLayer, &Chunk)> {
+    match &layer_at(scene, at)?.content {
         LayerContent::Tiles(tiles) => Some((tiles, tiles.chunks.get(chunk as usize)?)),
         _ => None,
     }

@@ -84,13 +84,17 @@ impl FlatScene {
 
     /// Whether anything changes with time.
     pub fn is_animated(&self) -> bool {
-        self.slots
-            .iter()
-            .filter_map(|slot| slot.envelope)
-            .any(|index| self.envelopes.get(index.get()).is_some_and(|e| e.channels > 0 && e.period_ms() > 0))
+        self.slots.iter().any(|slot| self.slot_moves(*slot))
     }
 
-    fn evaluate_slot(&self, slot: EnvelopeSlot, time_ns: i64) -> [f32; 4] {
+    /// Whether the value of a slot changes with time.
+    pub fn slot_moves(&self, slot: EnvelopeSlot) -> bool {
+        let envelope = slot.envelope.and_then(|index| self.envelopes.get(index.get()));
+        envelope.is_some_and(|envelope| envelope.channels > 0 && envelope.period_ms() > 0)
+    }
+
+    /// The value of a slot at a time.
+    pub fn evaluate_slot(&self, slot: EnvelopeSlot, time_ns: i64) -> [f32; 4] {
         match slot.envelope.and_then(|index| self.envelopes.get(index.get())) {
             Some(envelope) => envelope.evaluate(time_ns, slot.offset_ms, slot.used_as),
             None => slot.used_as.preset(),

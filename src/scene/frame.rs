@@ -115,6 +115,14 @@ impl FrameParams {
         }
     }
 
+    /// Whether another picture is the same but for its time, as far as layers are concerned.
+    pub fn differs_in_time_only(&self, other: &Self) -> bool {
+        let Self { view, camera, time_ns: _, detail, entities, hidden, forced, background: _ } = self;
+        (*view, *camera, *detail, *entities) == (other.view, other.camera, other.detail, other.entities)
+            && *hidden == other.hidden
+            && *forced == other.forced
+    }
+
     /// How strongly a layer is drawn, 0 to 1; `None` = not at all.
     pub fn layer_alpha(&self, layer: &super::Layer) -> Option<f32> {
         if self.hidden.contains(&layer.id) || (layer.detail && !self.detail) {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use glam::Vec2;
 
-use super::Tab;
+use super::{Bookmark, Tab};
 use crate::base::{GroupIndex, LayerId, Place};
 use crate::scene::ViewFrame;
 
@@ -84,6 +84,8 @@ pub enum Action {
     SceneOpened,
     /// The same map has arrived once more: keep looking where we look.
     SceneReloaded,
+    /// The map before is back: look where we looked then.
+    SceneRestored(Box<Bookmark>),
 
     /// Something that only the program around can do.
     Ask(Request),

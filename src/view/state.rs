@@ -123,3 +123,31 @@ impl Tab {
     /// All pages, in the order of their tabs.
     pub const ALL: [Self; 5] = [Self::Layers, Self::Envelopes, Self::Images, Self::Info, Self::Warnings];
 }
+
+/// Where somebody looked in a map, to go back there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bookmark {
+    camera: Camera,
+    time_s: f64,
+    eyes: LayerEyes,
+    selected: Option<LayerId>,
+}
+
+impl ViewState {
+    /// Where somebody looks now.
+    pub fn bookmark(&self) -> Bookmark {
+        let Self { camera, clock, eyes, selected, .. } = self;
+        Bookmark { camera: *camera, time_s: clock.time_s, eyes: eyes.clone(), selected: *selected }
+    }
+
+    /// Looks there again.
+    pub(super) fn go_back(&mut self, bookmark: Bookmark) {
+        let Bookmark { camera, time_s, eyes, selected } = bookmark;
+        self.camera = camera;
+        self.motion = Motion::default();
+        self.clock.time_s = time_s;
+        self.eyes = eyes;
+        self.selected = selected;
+        self.spot = None;
+    }
+}

@@ -49,6 +49,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::ToggleFigures => state.figures = !state.figures,
         Action::ToggleKeys => state.keys = !state.keys,
         Action::SetFrame(frame) => state.frame = frame,
+        Action::SceneRestored(bookmark) => state.go_back(*bookmark),
         action => apply_to_layers(state, action, scene),
     }
     None

@@ -28,7 +28,7 @@ impl Bench {
     /// Has the device refuse something.
     fn refuse(&mut self, of_memory: bool) {
         let refusal = Refusal { reason: "No good\ndetails".to_owned(), of_memory };
-        self.maps.refused(&refusal, &self.gpu, &self.renderer);
+        self.maps.refused(&refusal, &self.gpu, &mut self.renderer);
     }
 
     /// Makes frames until the map on its way is being uploaded.
@@ -51,26 +51,53 @@ impl Bench {
 
     /// Draw calls of a picture of the map on screen.
     fn draws(&mut self) -> usize {
-        let params = FrameParams::new(glam::UVec2::splat(256), Camera::default());
-        self.renderer.prepare(&self.gpu, &params).draws
+        self.renderer.prepare(&self.gpu, &params()).draws
+    }
+
+    /// Whether this is the scene on screen.
+    fn shows(&self, scene: &Arc<Scene>) -> bool {
+        self.maps.scene().is_some_and(|shown| Arc::ptr_eq(shown, scene))
     }
 
     fn frame(&mut self) -> News {
-        let news = self.maps.poll(&self.gpu, &mut self.renderer);
+        let mut news = self.maps.poll(&self.gpu, &mut self.renderer);
+        if news == News::None {
+            news = self.maps.upload(&self.gpu, &mut self.renderer, &params());
+        }
         self.gpu.queue.submit([]);
         news
+    }
+
+    /// Makes frames until there is news.
+    fn next_news(&mut self) -> News {
+        loop {
+            match self.frame() {
+                News::None => std::thread::yield_now(),
+                news => return news,
+            }
+        }
     }
 
     /// Makes frames until nothing is on its way.
     fn settle(&mut self) -> Vec<News> {
         let mut news = Vec::new();
-        while self.maps.loading().is_some() {
+        while self.maps.loading().is_some() || self.maps.is_uploading() {
             news.push(self.frame());
             std::thread::yield_now();
         }
         news.retain(|news| *news != News::None);
         news
     }
+}
+
+fn params() -> FrameParams {
+    FrameParams::new(glam::UVec2::splat(256), Camera::default())
+}
+
+/// The demo map as a file of its own, which is another map than the demo.
+fn copy() -> Source {
+    let demo = include_bytes!("../../../assets/demo.map");
+    Source::Bytes { name: "copy".to_owned(), bytes: demo[..].into() }
 }
 
 fn garbage() -> Source {
@@ -215,6 +242,126 @@ fn a_cancelled_load_leaves_no_trace() {
     }
     bench.maps.cancel();
     assert!(bench.settle().is_empty() && bench.maps.scene().is_none() && bench.maps.error().is_none());
+}
+
+#[test]
+fn another_map_appears_at_once_and_the_one_before_is_let_go_at_the_end() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(Source::Demo);
+    assert_eq!(bench.next_news(), News::Opened);
+    assert!(bench.maps.is_uploading() && bench.maps.is_arriving() && bench.maps.loading().is_some());
+    assert!(bench.settle().is_empty() && !bench.maps.is_arriving(), "no more news");
+    let (demo, draws) = (bench.maps.scene().cloned().expect("shown"), bench.draws());
+    bench.maps.open(copy());
+    while !bench.maps.is_uploading() {
+        assert_eq!(bench.frame(), News::None);
+        assert!(bench.shows(&demo), "as long as it loads");
+    }
+    assert_eq!(bench.next_news(), News::Opened);
+    assert!(!bench.shows(&demo) && bench.draws() < draws, "nothing of it is there yet");
+    assert!(bench.settle().is_empty());
+    assert_eq!((bench.draws(), Arc::strong_count(&demo) < 4), (draws, true));
+}
+
+#[test]
+fn a_map_that_takes_no_time_to_upload_is_opened_like_any_other() {
+    let Some(mut bench) = Bench::new() else { return };
+    let small = include_bytes!("../../../tests/fuzz/corpus/map/fixture-0.map");
+    bench.maps.open(Source::Bytes { name: "small".to_owned(), bytes: small[..].into() });
+    assert_eq!((bench.settle(), bench.maps.error()), (vec![News::Opened], None));
+}
+
+#[test]
+fn the_same_map_replaces_itself_only_when_it_is_whole() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(Source::Demo);
+    bench.settle();
+    let (shown, draws) = (bench.maps.scene().cloned().expect("shown"), bench.draws());
+    bench.maps.reload();
+    let mut frames = 0;
+    while bench.maps.loading().is_some() {
+        assert!(bench.shows(&shown) && bench.draws() == draws && !bench.maps.is_arriving());
+        let news = bench.frame();
+        assert_eq!(news == News::Reloaded, bench.maps.loading().is_none());
+        frames += 1;
+    }
+    assert!(frames > 1 && !bench.shows(&shown) && bench.draws() == draws);
+}
+
+/// The demo map whole on screen, then a copy of it that has just appeared.
+fn arriving() -> Option<(Bench, Arc<Scene>, usize)> {
+    let mut bench = Bench::new()?;
+    bench.maps.open(Source::Demo);
+    bench.settle();
+    let (demo, draws) = (bench.maps.scene().cloned()?, bench.draws());
+    bench.maps.open(copy());
+    assert_eq!(bench.next_news(), News::Opened);
+    Some((bench, demo, draws))
+}
+
+#[test]
+fn a_map_cancelled_while_it_appears_makes_way_for_the_one_before() {
+    let Some((mut bench, demo, draws)) = arriving() else { return };
+    bench.maps.cancel();
+    assert!(bench.maps.is_uploading(), "another frame is needed");
+    assert_eq!(bench.settle(), [News::Restored]);
+    assert!(bench.shows(&demo) && bench.draws() == draws && bench.maps.name() == Some("the demo map".to_owned()));
+    assert!(!bench.maps.is_uploading() && bench.maps.error().is_none());
+}
+
+#[test]
+fn the_first_map_cancelled_while_it_appears_leaves_nothing() {
+    let Some(mut bench) = Bench::new() else { return };
+    bench.maps.open(Source::Demo);
+    assert_eq!(bench.next_news(), News::Opened);
+    bench.maps.cancel();
+    assert_eq!(bench.settle(), [News::Restored]);
+    assert!(bench.maps.scene().is_none() && bench.draws() == 0);
+}
+
+#[test]
+fn a_map_refused_while_it_appears_makes_way_for_the_one_before() {
+    let Some((mut bench, demo, draws)) = arriving() else { return };
+    bench.refuse(false);
+    assert_eq!(bench.settle(), [News::Restored]);
+    assert!(bench.shows(&demo) && bench.draws() == draws);
+    assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (No good).")));
+}
+
+#[test]
+fn short_of_memory_a_map_goes_on_appearing_with_smaller_images() {
+    let Some((mut bench, demo, draws)) = arriving() else { return };
+    bench.refuse(true);
+    assert!(bench.maps.is_arriving() && !bench.shows(&demo));
+    assert!(bench.settle().is_empty());
+    assert!(!bench.shows(&demo) && bench.draws() == draws && !bench.renderer.notes().is_empty());
+}
+
+#[test]
+fn a_map_opened_while_another_appears_comes_after_the_one_before() {
+    let Some((mut bench, demo, draws)) = arriving() else { return };
+    bench.maps.open(garbage());
+    assert_eq!(bench.settle(), [News::Restored]);
+    assert!(bench.shows(&demo) && bench.draws() == draws);
+    assert!(bench.maps.error().is_some_and(|error| error.contains("garbage")));
+    bench.maps.open(copy());
+    assert_eq!(bench.settle(), [News::Opened]);
+}
+
+#[test]
+fn a_device_lost_while_a_map_appears_costs_neither_it_nor_the_one_before() {
+    let Some((mut bench, demo, draws)) = arriving() else { return };
+    bench.replace_device();
+    assert!(bench.maps.is_arriving() && !bench.shows(&demo), "it goes on appearing");
+    bench.maps.cancel();
+    bench.replace_device();
+    assert_eq!(bench.settle(), [News::Restored]);
+    assert!(bench.shows(&demo) && bench.draws() == draws, "the one before comes back to the new device");
+    bench.maps.open(copy());
+    assert_eq!(bench.next_news(), News::Opened);
+    bench.replace_device();
+    assert!(bench.settle().is_empty());
+    assert_eq!((bench.draws(), bench.gpu.take_refusal()), (draws, None));
 }
 
 /// Maps on a disk whose folder `/net` does not answer.

@@ -1,0 +1,241 @@
+//! In which order the parts of a scene go to a device while somebody looks: first what the view needs, layer by layer in
+//! draw order, each layer's picture before the chunks that show it; then the rest, what is nearest to the view first.
+//! Plain arithmetic, without a device.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use glam::IVec2;
+
+use super::clip;
+use super::sheet::Sheet;
+use super::slots::{LayerSlots, NOWHERE, existing};
+use super::visible::{FARTHEST_TILE, Scale, TileRect, tile_px};
+use crate::base::LayerId;
+use crate::scene::{FrameParams, Group, Layer, LayerContent, Scene, TextureIndex, TileLayer};
+
+/// Steps in which distances are told apart, to the size of the view.
+const STEPS_PER_VIEW: i64 = 16;
+
+/// A part of a scene that is of no use before all of it is there. Ordered as they are written where nothing else decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// A texture.
+    Texture(u32),
+    /// All quads of a layer: group, and layer within it.
+    Quads(u32, u32),
+    /// A band of the cell texture.
+    Cells(u32),
+    /// A band of far pictures.
+    Far(u32),
+}
+
+/// How soon a part is written: the least comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Urgency {
+    /// Nothing that is shown, at the size at which it is shown, is made of it, wherever one looks.
+    idle: bool,
+    /// Steps between the view and what it shows.
+    distance: u32,
+    /// Position of the first layer that is made of it.
+    layer: u32,
+}
+
+impl Urgency {
+    const NONE: Self = Self { idle: true, distance: u32::MAX, layer: u32::MAX };
+}
+
+/// How the chunks of a scene are laid out on a device.
+#[derive(Clone, Copy)]
+pub struct Layout<'a> {
+    /// Slots of the chunks of each tile layer that fits.
+    pub tiles: &'a HashMap<LayerId, LayerSlots>,
+    /// How the cells lie in their texture.
+    pub sheet: Sheet,
+    /// How the far pictures lie in theirs.
+    pub far_sheet: Sheet,
+}
+
+/// Where the parts of a scene lie in it.
+#[derive(Debug)]
+pub struct Places {
+    /// Every layer with something to draw: its group and its position there, and what it is made of.
+    layers: Vec<LayerPlaces>,
+    textures: usize,
+    cells: usize,
+    far: usize,
+}
+
+#[derive(Debug)]
+struct LayerPlaces {
+    at: (usize, usize),
+    /// Bands, and the tiles that they show. A band that shows several places is there several times.
+    bands: Vec<(Part, TileRect)>,
+}
+
+impl Places {
+    /// Looks where everything is. Costs what there are chunks.
+    pub fn of(scene: &Scene, layout: Layout<'_>) -> Self {
+        let flat = scene.flat();
+        let mut layers = Vec::new();
+        for (g, group) in flat.groups.iter().enumerate() {
+            for (l, layer) in group.layers.iter().enumerate() {
+                let bands = match &layer.content {
+                    LayerContent::Nothing => continue,
+                    LayerContent::Quads(_) => Vec::new(),
+                    LayerContent::Tiles(tiles) => {
+                        let Some(slots) = layout.tiles.get(&layer.id) else { continue };
+                        bands(layout, tiles, slots)
+                    }
+                };
+                layers.push(LayerPlaces { at: (g, l), bands });
+            }
+        }
+        let (cells, far) = (layout.sheet.bands() as usize, layout.far_sheet.bands() as usize);
+        Self { layers, textures: flat.textures.len(), cells, far }
+    }
+
+    /// Sorts what is left to write: what comes first is last.
+    pub fn sort<T>(&self, scene: &Scene, params: &FrameParams, left: &mut [T], part: impl Fn(&T) -> Part) {
+        let urgencies = Urgencies::of(self, scene, params);
+        left.sort_by_cached_key(|item| {
+            let part = part(item);
+            Reverse((urgencies.of_part(part), part))
+        });
+    }
+}
+
+/// The bands of a layer and where they show: what follows one another in a row of chunks is one place.
+fn bands(layout: Layout<'_>, tiles: &TileLayer, slots: &LayerSlots) -> Vec<(Part, TileRect)> {
+    let end = FARTHEST_TILE as i32;
+    let everywhere = TileRect { min: IVec2::splat(-end), max: IVec2::splat(end) };
+    let mut places: Vec<(Part, TileRect)> = Vec::new();
+    let mut add = |part: Part, rect: TileRect| match places.last_mut() {
+        Some((last, before)) if *last == part && (before.min.y, before.max.y) == (rect.min.y, rect.max.y) => {
+            before.max.x = rect.max.x;
+        }
+        _ => places.push((part, rect)),
+    };
+    for (chunk, slot) in tiles.chunks.iter().zip(&slots.cells).filter(|(_, slot)| **slot != NOWHERE) {
+        let min = chunk.origin_tiles.as_ivec2();
+        let rect = TileRect { min, max: min + existing(chunk, tiles.size_tiles).as_ivec2() };
+        add(Part::Cells(layout.sheet.band_of(*slot)), rect.stretched(tiles.size_tiles, everywhere));
+    }
+    for far in &slots.far {
+        let rect = TileRect::of_grid(far.at(), tiles.size_tiles, everywhere);
+        add(Part::Far(layout.far_sheet.band_of(far.slot)), rect);
+    }
+    places
+}
+
+/// How urgent the parts are, by kind and number.
+struct Urgencies {
+    textures: Vec<Urgency>,
+    cells: Vec<Urgency>,
+    far: Vec<Urgency>,
+    /// Of layers in draw order: their group and position, and how urgent they are.
+    quads: Vec<((u32, u32), Urgency)>,
+}
+
+impl Urgencies {
+    fn of(places: &Places, scene: &Scene, params: &FrameParams) -> Self {
+        let none = |len: usize| vec![Urgency::NONE; len];
+        let (textures, cells, far) = (none(places.textures), none(places.cells), none(places.far));
+        let mut all = Self { textures, cells, far, quads: Vec::new() };
+        for (n, layer_places) in (0..).zip(&places.layers) {
+            let (g, l) = layer_places.at;
+            let Some(group) = scene.flat().groups.get(g) else { continue };
+            let Some(layer) = group.layers.get(l) else { continue };
+            let idle = !is_shown(params, group, layer);
+            match &layer.content {
+                LayerContent::Nothing => {}
+                LayerContent::Tiles(tiles) => {
+                    all.tiles(params, group, tiles.texture, layer_places, Urgency { idle, distance: 0, layer: n });
+                }
+                LayerContent::Quads(quads) => {
+                    // They may be anywhere, and move: as if all were in view.
+                    let urgency = Urgency { idle, distance: 0, layer: n };
+                    all.hasten_texture(quads.texture, urgency);
+                    all.quads.push(((g as u32, l as u32), urgency));
+                }
+            }
+        }
+        all
+    }
+
+    fn tiles(
+        &mut self,
+        params: &FrameParams,
+        group: &Group,
+        texture: Option<TextureIndex>,
+        places: &LayerPlaces,
+        layer: Urgency,
+    ) {
+        let rect = params.view.group_rect(params.camera, group);
+        let view = TileRect::of_view(rect);
+        let has_far = places.bands.iter().any(|(part, _)| matches!(part, Part::Far(_)));
+        let scale = match Scale::of(tile_px(rect, params.view.viewport_px)) {
+            scale if scale.needs_far() && !has_far => Scale::Near,
+            scale => scale,
+        };
+        let mut nearest = u32::MAX;
+        for (part, rect) in &places.bands {
+            let distance = distance(*rect, view);
+            nearest = nearest.min(distance);
+            let (all, n, needed) = match part {
+                Part::Cells(n) => (&mut self.cells, n, matches!(scale, Scale::Near | Scale::Between)),
+                Part::Far(n) => (&mut self.far, n, scale.needs_far()),
+                Part::Texture(_) | Part::Quads(..) => continue,
+            };
+            hasten(all, *n, Urgency { idle: layer.idle || !needed, distance, ..layer });
+        }
+        let idle = layer.idle || scale.needs_far();
+        self.hasten_texture(texture, Urgency { idle, distance: nearest, ..layer });
+    }
+
+    fn hasten_texture(&mut self, texture: Option<TextureIndex>, urgency: Urgency) {
+        if let Some(TextureIndex(n)) = texture {
+            hasten(&mut self.textures, n, urgency);
+        }
+    }
+
+    fn of_part(&self, part: Part) -> Urgency {
+        let known = match part {
+            Part::Texture(n) => self.textures.get(n as usize).copied(),
+            Part::Cells(n) => self.cells.get(n as usize).copied(),
+            Part::Far(n) => self.far.get(n as usize).copied(),
+            Part::Quads(group, layer) => {
+                let found = self.quads.binary_search_by_key(&(group, layer), |(at, _)| *at);
+                found.ok().and_then(|n| self.quads.get(n)).map(|(_, urgency)| *urgency)
+            }
+        };
+        known.unwrap_or(Urgency::NONE)
+    }
+}
+
+fn hasten(all: &mut [Urgency], n: u32, urgency: Urgency) {
+    if let Some(known) = all.get_mut(n as usize) {
+        *known = urgency.min(*known);
+    }
+}
+
+fn is_shown(params: &FrameParams, group: &Group, layer: &Layer) -> bool {
+    let world = params.view.world_rect(params.camera);
+    let is_cut = group.clip.is_some_and(|clip| clip::scissor(clip, world, params.view.viewport_px).is_none());
+    !is_cut && params.layer_alpha(layer).is_some()
+}
+
+/// Steps from a view to a rectangle of tiles; 0 = the view shows some of it.
+fn distance(rect: TileRect, view: TileRect) -> u32 {
+    let gap = (rect.min - view.max).max(view.min - rect.max);
+    // Rectangles that only touch have no tile in common.
+    let gap_tiles = i64::from(gap.max_element()) + 1;
+    let view_tiles = i64::from((view.max - view.min).max_element()).max(1);
+    if gap_tiles <= 0 {
+        return 0;
+    }
+    u32::try_from(1 + gap_tiles * STEPS_PER_VIEW / view_tiles).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,159 @@
+//! What comes first, for scenes of a few layers whose chunks are told apart by their bands: four chunks are a band here.
+
+use std::sync::Arc;
+
+use glam::{UVec2, Vec2};
+
+use super::*;
+use crate::base::TILE_WORLD;
+use crate::gpu::fit::{Fit, Room};
+use crate::scene::{
+    CHUNK_TILES, Camera, Cell, Chunk, EnvelopeSlot, FlatScene, QuadLayer, SceneKind, Texture, TextureShape,
+};
+
+/// A layer of chunks that are all full, each with cells of its own.
+fn layer(id: u32, chunks: [u32; 2], texture: u32) -> Layer {
+    let [columns, rows] = chunks;
+    let at = (0..rows).flat_map(|y| (0..columns).map(move |x| UVec2::new(x, y)));
+    let cells = || -> Arc<[Cell]> { vec![Cell { index: 1, flags: 0 }; (CHUNK_TILES * CHUNK_TILES) as usize].into() };
+    let chunk = |at: UVec2| Chunk { origin_tiles: at * CHUNK_TILES, cells: cells(), filled_blocks: u64::MAX };
+    let tiles = TileLayer {
+        size_tiles: UVec2::from(chunks) * CHUNK_TILES,
+        chunks: at.map(chunk).collect(),
+        texture: Some(TextureIndex(texture)),
+        color: [1.0; 4],
+        color_slot: 0,
+    };
+    Layer { id: LayerId(id), detail: false, physics: false, stray: false, content: LayerContent::Tiles(tiles) }
+}
+
+fn quads(id: u32, texture: u32) -> Layer {
+    let content = LayerContent::Quads(QuadLayer { quads: Vec::new(), texture: Some(TextureIndex(texture)) });
+    Layer { id: LayerId(id), detail: false, physics: false, stray: false, content }
+}
+
+fn scene(layers: Vec<Layer>, textures: usize) -> Scene {
+    let texture = || Texture { shape: TextureShape::Cells, size_px: UVec2::ONE, levels: vec![vec![0; 1024]] };
+    let flat = FlatScene {
+        groups: vec![Group { parallax: Vec2::splat(100.0), layers, ..Group::default() }],
+        textures: std::iter::repeat_with(texture).take(textures).collect(),
+        slots: vec![EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST],
+        ..FlatScene::default()
+    };
+    Scene { kind: SceneKind::Flat(flat), ..Scene::default() }
+}
+
+/// A view of so many tiles, `px` pixels each, with a place in the middle.
+fn view(tiles: u32, px: f32, center_tiles: [f32; 2]) -> FrameParams {
+    let camera = Camera { center: Vec2::from(center_tiles) * TILE_WORLD, zoom: tiles as f32 * TILE_WORLD / 1050.0 };
+    FrameParams::new(UVec2::splat((tiles as f32 * px) as u32), camera)
+}
+
+/// The parts of a scene in the order in which they go to the device.
+fn order(scene: &Scene, params: &FrameParams) -> Vec<Part> {
+    let room = Room { texture_side_px: 256, texture_layers: 256, buffer_bytes: 1 << 20, image_side_px: None };
+    let fit = Fit::new(scene, room, None);
+    let layout = Layout { tiles: &fit.tiles, sheet: fit.sheet, far_sheet: fit.far_sheet };
+    let mut parts: Vec<Part> = (0..scene.flat().textures.len() as u32).map(Part::Texture).collect();
+    for (l, layer) in (0..).zip(&scene.flat().groups[0].layers) {
+        parts.extend(matches!(layer.content, LayerContent::Quads(_)).then_some(Part::Quads(0, l)));
+    }
+    parts.extend((0..fit.sheet.bands()).map(Part::Cells));
+    parts.extend((0..fit.far_sheet.bands()).map(Part::Far));
+    Places::of(scene, layout).sort(scene, params, &mut parts, |part| *part);
+    parts.reverse();
+    parts
+}
+
+fn cells(order: &[Part]) -> Vec<u32> {
+    let band = |part: &Part| if let Part::Cells(band) = part { Some(*band) } else { None };
+    order.iter().filter_map(band).collect()
+}
+
+fn position(order: &[Part], part: Part) -> usize {
+    order.iter().position(|other| *other == part).expect("every part is there once")
+}
+
+#[test]
+fn distances_are_counted_from_the_edge_of_the_view() {
+    let rect = |x0, y0, x1, y1| TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) };
+    let view = rect(0, 0, 160, 90);
+    assert_eq!(distance(rect(-50, -50, 1, 1), view), 0);
+    assert_eq!(distance(rect(-50, -50, 0, 1), view), 1, "it only touches");
+    assert_eq!(distance(rect(170, 0, 180, 10), view), 2);
+    assert_eq!(distance(rect(0, 170, 10, 180), view), 9, "the larger gap, in sixteenths of the larger side");
+    assert_eq!(distance(rect(0, 0, 1, 1), rect(9, 9, 9, 9)), 1 + 9 * 16, "an empty view");
+}
+
+#[test]
+fn what_is_near_comes_before_what_is_far_away() {
+    // A row of sixteen chunks, four a band; the view lies in the tenth chunk.
+    let scene = scene(vec![layer(0, [16, 1], 0)], 1);
+    let order_at = |tile: f32| order(&scene, &view(40, 8.0, [tile, 32.0]));
+    let order = order_at(9.0 * 64.0 + 32.0);
+    assert_eq!(order[0], Part::Texture(0), "its picture comes before its chunks");
+    assert_eq!(order[1], Part::Cells(2));
+    assert_eq!(cells(&order), [2, 1, 3, 0], "in view, 64 tiles away, 128, 320");
+    assert!(order[5..].iter().all(|part| matches!(part, Part::Far(_))), "tiles are large: {order:?}");
+    assert_eq!(cells(&order_at(20.0)), [0, 1, 2, 3], "somebody has moved");
+    assert_eq!(cells(&order_at(9000.0))[0], 3, "beyond the edge the last chunk shows");
+}
+
+#[test]
+fn layers_in_view_come_whole_one_by_one_in_draw_order() {
+    let scene = scene(vec![layer(0, [4, 1], 1), quads(1, 2), layer(2, [4, 1], 0), layer(3, [4, 1], 0)], 3);
+    let order = order(&scene, &view(200, 8.0, [128.0, 32.0]));
+    let expected = [
+        Part::Texture(1),
+        Part::Cells(0),
+        Part::Texture(2),
+        Part::Quads(0, 1),
+        Part::Texture(0),
+        Part::Cells(1),
+        Part::Cells(2),
+    ];
+    assert_eq!(order[..7], expected);
+}
+
+#[test]
+fn what_is_needed_depends_on_the_size_of_tiles() {
+    let scene = scene(vec![layer(0, [4, 4], 0)], 1);
+    let kinds = |px: f32| {
+        let order = order(&scene, &view(256, px, [128.0, 128.0]));
+        let first = |is: fn(&Part) -> bool| order.iter().position(is).expect("there are some");
+        let [texture, cells, far] = [
+            first(|p| matches!(p, Part::Texture(_))),
+            first(|p| matches!(p, Part::Cells(_))),
+            first(|p| matches!(p, Part::Far(_))),
+        ];
+        (texture, cells, far)
+    };
+    let (texture, cells, far) = kinds(4.0);
+    assert!(texture < cells && cells < far, "each pixel looks its cell up");
+    let (texture, cells, far) = kinds(20.0);
+    assert!(texture < cells && cells < far, "tiles are drawn one by one, without cells");
+    let (texture, cells, far) = kinds(0.75);
+    assert!(cells < far && far < texture, "cells are averaged");
+    let (texture, cells, far) = kinds(0.25);
+    assert!(far < texture && far < cells, "only far pictures show");
+}
+
+#[test]
+fn what_is_hidden_waits_for_what_is_shown() {
+    let scene = scene(vec![layer(0, [4, 1], 0), layer(1, [4, 1], 1)], 2);
+    let params = FrameParams { hidden: [LayerId(0)].into(), ..view(200, 8.0, [128.0, 32.0]) };
+    let order = order(&scene, &params);
+    assert_eq!(order[..2], [Part::Texture(1), Part::Cells(1)]);
+    assert!(position(&order, Part::Texture(0)) > position(&order, Part::Cells(1)));
+}
+
+#[test]
+fn chunks_that_share_their_cells_come_when_the_nearest_is_needed() {
+    let mut first = layer(0, [16, 1], 0);
+    if let LayerContent::Tiles(tiles) = &mut first.content {
+        // The last chunk looks like the first.
+        tiles.chunks[15].cells = Arc::clone(&tiles.chunks[0].cells);
+    }
+    let scene = scene(vec![first], 1);
+    assert_eq!(cells(&order(&scene, &view(40, 8.0, [15.0 * 64.0 + 32.0, 32.0])))[0], 0);
+}

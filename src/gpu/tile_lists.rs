@@ -1,0 +1,395 @@
+//! The rectangles of tile layers that a frame draws: tiles one by one, chunks, or far pictures. Which ones depends on
+//! the tiles that the view touches and not on where exactly it lies, so lists are kept from frame to frame: as long as
+//! layers show the same tiles in the same way, nothing is worked out and nothing is sent to the device.
+//!
+//! ```text
+//!   lists   │ sky, by chunks │ trees, one by one │ ground, one by one │
+//!   tiles   │ sky            │
+//!   singles │ trees      │ ground              │
+//! ```
+//!
+//! Where a layer shows other tiles than before, its list and those behind it are made anew.
+
+use glam::{IVec2, UVec2};
+
+use super::pass::{FarInstance, SingleInstance, TileInstance};
+use super::plan::{DrawKind, PlanLimits};
+use super::scene::SceneOnGpu;
+use super::singles::add_singles;
+use super::slots::{FarPart, LayerSlots, averages_row, existing, grid_of};
+use super::visible::{Scale, TileRect, within};
+use crate::base::LayerId;
+use crate::scene::{BLOCK_TILES, CHUNK_TILES, Chunk, TileLayer};
+
+/// Tiles that are larger than this on the target are drawn by blocks, smaller ones by whole chunks, in pixels.
+const BLOCKS_FROM_PX: f32 = 4.0;
+
+/// A tile layer of an uploaded scene.
+#[derive(Clone, Copy)]
+pub struct LayerTiles<'a> {
+    /// What it belongs to.
+    pub on_gpu: &'a SceneOnGpu,
+    /// Which layer it is.
+    pub id: LayerId,
+    /// Its tiles.
+    pub tiles: &'a TileLayer,
+    /// Where they lie on the device.
+    pub slots: &'a LayerSlots,
+}
+
+/// The rectangles of one layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TileList {
+    /// How they are drawn, and so which of the three kinds of instances they are.
+    pub kind: DrawKind,
+    /// First instance.
+    pub first: usize,
+    /// Number of instances.
+    pub count: usize,
+    /// Tiles that they cover together. No two cover the same.
+    pub area_tiles: u64,
+    /// Nothing is missing for lack of room.
+    pub is_whole: bool,
+}
+
+/// What decides a list.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Key {
+    layer: LayerId,
+    view: TileRect,
+    scale: Scale,
+    in_wholes: bool,
+}
+
+/// How many instances of each kind there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Ends {
+    singles: usize,
+    tiles: usize,
+    far: usize,
+}
+
+#[derive(Debug)]
+struct Kept {
+    /// `None` = this list must be made anew whatever shows.
+    key: Option<Key>,
+    before: Ends,
+    list: TileList,
+}
+
+/// The lists of a frame, in draw order.
+#[derive(Debug)]
+pub struct TileLists {
+    limits: PlanLimits,
+    lists: Vec<Kept>,
+    /// The list that the next layer of this frame may find to be its own.
+    next: usize,
+    /// Lists that this frame has made.
+    made: usize,
+    singles: Vec<SingleInstance>,
+    tiles: Vec<TileInstance>,
+    far: Vec<FarInstance>,
+    /// What of them the device has.
+    sent: Ends,
+}
+
+impl TileLists {
+    /// No lists, for a device that takes no more than this.
+    pub fn new(limits: PlanLimits) -> Self {
+        Self {
+            limits,
+            lists: Vec::new(),
+            next: 0,
+            made: 0,
+            singles: Vec::new(),
+            tiles: Vec::new(),
+            far: Vec::new(),
+            sent: Ends::default(),
+        }
+    }
+
+    /// Whatever was there is no longer so: another scene, or more of the same.
+    pub fn forget(&mut self) {
+        self.next = 0;
+        self.drop_rest();
+    }
+
+    /// A frame begins.
+    pub fn begin(&mut self) {
+        self.next = 0;
+        self.made = 0;
+    }
+
+    /// All layers of the frame have been asked for.
+    pub fn end(&mut self) {
+        self.drop_rest();
+    }
+
+    /// Lists that this frame had to make.
+    pub fn made(&self) -> usize {
+        self.made
+    }
+
+    /// The rectangles of the next layer in draw order, in a view of so many tiles of that size.
+    pub fn next(&mut self, layer: LayerTiles<'_>, view: TileRect, tile_px: f32) -> TileList {
+        // Without far pictures the cells are looked up from afar too.
+        let scale = match Scale::of(tile_px) {
+            scale if scale.needs_far() && layer.slots.far.is_empty() => Scale::Near,
+            scale => scale,
+        };
+        let key = Key { layer: layer.id, view, scale, in_wholes: tile_px < BLOCKS_FROM_PX };
+        if let Some(kept) = self.lists.get(self.next).filter(|kept| kept.key == Some(key)) {
+            self.next += 1;
+            return kept.list;
+        }
+        self.drop_rest();
+        let before = self.ends();
+        let list = self.make(layer, key);
+        self.lists.push(Kept { key: Some(key), before, list });
+        self.next += 1;
+        self.made += 1;
+        list
+    }
+
+    /// Keeps only the first rectangles of the list that was asked for last.
+    pub fn cut(&mut self, count: usize) {
+        let Some(kept) = self.next.checked_sub(1).and_then(|last| self.lists.get_mut(last)) else { return };
+        let Kept { key, before, list } = kept;
+        if count >= list.count {
+            return;
+        }
+        *key = None;
+        list.count = count;
+        let mut ends = *before;
+        match list.kind {
+            DrawKind::Singles => ends.singles += count,
+            DrawKind::Tiles => ends.tiles += count,
+            _ => ends.far += count,
+        }
+        self.lists.truncate(self.next);
+        self.truncate(ends);
+    }
+
+    /// The rectangles of a list: left, top, right, bottom, in tiles.
+    pub fn rects(&self, list: TileList) -> impl Iterator<Item = [i32; 4]> {
+        let part = list.first..list.first + list.count;
+        let of = |kinds: &[DrawKind]| if kinds.contains(&list.kind) { part.clone() } else { 0..0 };
+        let singles = self.singles.get(of(&[DrawKind::Singles])).unwrap_or_default().iter();
+        let tiles = self.tiles.get(of(&[DrawKind::Tiles])).unwrap_or_default().iter();
+        let far = self.far.get(of(&[DrawKind::Between, DrawKind::Far])).unwrap_or_default().iter();
+        let singles = singles.map(|SingleInstance { tile: [x, y], .. }| [*x, *y, x + 1, y + 1]);
+        singles.chain(tiles.map(|tile| tile.rect)).chain(far.map(|far| far.rect))
+    }
+
+    /// Tiles that are drawn one by one, and how many of them the device has.
+    pub fn singles(&self) -> (&[SingleInstance], usize) {
+        (&self.singles, self.sent.singles)
+    }
+
+    /// Chunks, and how many of them the device has.
+    pub fn tiles(&self) -> (&[TileInstance], usize) {
+        (&self.tiles, self.sent.tiles)
+    }
+
+    /// Far pictures, and how many of them the device has.
+    pub fn far(&self) -> (&[FarInstance], usize) {
+        (&self.far, self.sent.far)
+    }
+
+    /// The device has all there is.
+    pub fn mark_sent(&mut self) {
+        self.sent = self.ends();
+    }
+
+    fn ends(&self) -> Ends {
+        Ends { singles: self.singles.len(), tiles: self.tiles.len(), far: self.far.len() }
+    }
+
+    /// Drops the lists behind those that this frame has found or made.
+    fn drop_rest(&mut self) {
+        if let Some(Kept { before, .. }) = self.lists.get(self.next) {
+            let before = *before;
+            self.lists.truncate(self.next);
+            self.truncate(before);
+        }
+    }
+
+    fn truncate(&mut self, ends: Ends) {
+        self.singles.truncate(ends.singles);
+        self.tiles.truncate(ends.tiles);
+        self.far.truncate(ends.far);
+        let Ends { singles, tiles, far } = self.sent;
+        self.sent = Ends { singles: singles.min(ends.singles), tiles: tiles.min(ends.tiles), far: far.min(ends.far) };
+    }
+
+    fn make(&mut self, layer: LayerTiles<'_>, Key { view, mut scale, in_wholes, .. }: Key) -> TileList {
+        let before = self.ends();
+        if scale == Scale::Close && !add_singles(&mut self.singles, layer.tiles, view, self.limits.singles) {
+            scale = Scale::Near;
+        }
+        let is_whole = match scale {
+            Scale::Close => true,
+            Scale::Near => self.visible_chunks(layer, view, in_wholes),
+            Scale::Between | Scale::Far => self.visible_far(layer, view, scale),
+        };
+        let (kind, first, end) = match scale {
+            Scale::Close => (DrawKind::Singles, before.singles, self.singles.len()),
+            Scale::Near => (DrawKind::Tiles, before.tiles, self.tiles.len()),
+            Scale::Between => (DrawKind::Between, before.far, self.far.len()),
+            Scale::Far => (DrawKind::Far, before.far, self.far.len()),
+        };
+        let list = TileList { kind, first, count: end - first, area_tiles: 0, is_whole };
+        let areas = self.rects(list).map(|[x0, y0, x1, y1]| TileRect { min: [x0, y0].into(), max: [x1, y1].into() });
+        TileList { area_tiles: areas.fold(0, |sum, rect| sum.saturating_add(rect.area())), ..list }
+    }
+
+    /// Adds the chunks that the view shows: whole ones far out, only their filled blocks close up, where looking up
+    /// air for every pixel would cost more than a few more rectangles. Where a device does not take that many
+    /// rectangles, whole chunks are the way to draw the same with fewer. Whether all are there.
+    fn visible_chunks(&mut self, layer: LayerTiles<'_>, view: TileRect, in_wholes: bool) -> bool {
+        let before = self.tiles.len();
+        if self.add_chunks(layer, view, in_wholes) {
+            return true;
+        }
+        self.tiles.truncate(before);
+        self.add_chunks(layer, view, true)
+    }
+
+    /// Adds rectangles until all are there or the device takes no more; whether all are there.
+    fn add_chunks(&mut self, layer: LayerTiles<'_>, view: TileRect, in_wholes: bool) -> bool {
+        let LayerTiles { on_gpu, tiles, slots, .. } = layer;
+        let most = self.limits.tiles;
+        for (n, chunk) in within(&tiles.chunks, view.chunks(tiles.size_tiles), grid_of) {
+            let slot = slots.cells.get(n).and_then(|slot| on_gpu.cells_at(*slot));
+            let Some(slot) = slot else { continue };
+            let whole = chunk_rect(chunk, tiles.size_tiles);
+            let mut add = |rect: TileRect| {
+                let rect = rect.stretched(tiles.size_tiles, view);
+                if rect.overlaps(view) {
+                    self.tiles.push(instance(rect, whole, slot));
+                }
+            };
+            if in_wholes {
+                add(whole);
+            } else {
+                filled_rects(chunk, whole).for_each(add);
+            }
+            if self.tiles.len() > most {
+                self.tiles.truncate(most);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Adds the far pictures that the view shows, those side by side in one rectangle where cells are not looked up;
+    /// whether all are there.
+    fn visible_far(&mut self, layer: LayerTiles<'_>, view: TileRect, scale: Scale) -> bool {
+        let LayerTiles { on_gpu, tiles, slots, .. } = layer;
+        let mut end: Option<(IVec2, [u32; 3])> = None;
+        for (_, part) in within(&slots.far, view.chunks_and_ring(tiles.size_tiles), FarPart::at) {
+            let Some(far) = on_gpu.far_at(part.slot) else { continue };
+            let rect = TileRect::of_grid(part.at(), tiles.size_tiles, view);
+            let next = Some((part.at() + IVec2::X, [far[0] + on_gpu.parts.far_texels, far[1], far[2]]));
+            let joins = scale == Scale::Far && end == Some((part.at(), far));
+            let is_full = self.far.len() >= self.limits.far;
+            match self.far.last_mut().filter(|_| joins) {
+                Some(run) => {
+                    run.rect[2] = rect.max.x;
+                    run.span[2] += CHUNK_TILES as i32;
+                }
+                None if is_full => return false,
+                None => self.far.extend(far_instance(layer, part, rect, far)),
+            }
+            end = next;
+        }
+        true
+    }
+}
+
+/// The tiles of a chunk that exist.
+fn chunk_rect(chunk: &Chunk, size_tiles: UVec2) -> TileRect {
+    let end = chunk.origin_tiles + existing(chunk, size_tiles);
+    TileRect { min: chunk.origin_tiles.as_ivec2(), max: end.as_ivec2() }
+}
+
+/// The filled blocks of a chunk, neighbours in a row as one rectangle.
+fn filled_rects(chunk: &Chunk, whole: TileRect) -> impl Iterator<Item = TileRect> {
+    const SIDE: i32 = BLOCK_TILES as i32;
+    let filled = chunk.filled_blocks;
+    (0..8).flat_map(move |row| {
+        let mut left = (filled >> (8 * row)) as u8;
+        let mut column = 0;
+        std::iter::from_fn(move || {
+            let skip = left.trailing_zeros() as i32;
+            left = left.checked_shr(skip as u32)?;
+            let run = left.trailing_ones() as i32;
+            left = left.checked_shr(run as u32).unwrap_or(0);
+            let from = column + skip;
+            column = from + run;
+            let min = whole.min + IVec2::new(from, row) * SIDE;
+            let max = whole.min + IVec2::new(column, row + 1) * SIDE;
+            Some(TileRect { min, max: max.min(whole.max) })
+        })
+    })
+}
+
+fn instance(rect: TileRect, chunk: TileRect, [x, y, page]: [u32; 3]) -> TileInstance {
+    TileInstance { rect: corners(rect), chunk: included(chunk), slot: [x, y, page, 0] }
+}
+
+fn far_instance(layer: LayerTiles<'_>, part: &FarPart, rect: TileRect, [x, y, page]: [u32; 3]) -> Option<FarInstance> {
+    let LayerTiles { on_gpu, tiles, slots, .. } = layer;
+    let chunk = tiles.chunks.get(part.chunk as usize)?;
+    let min = part.at() * CHUNK_TILES as i32;
+    let span = TileRect { min, max: min + IVec2::splat(CHUNK_TILES as i32) };
+    // Where cells are not looked up they may be missing.
+    let cells = slots.cells.get(part.chunk as usize).and_then(|slot| on_gpu.cells_at(*slot)).unwrap_or_default();
+    Some(FarInstance {
+        rect: corners(rect),
+        span: corners(span),
+        far: [x, y, page, on_gpu.parts.far_texels],
+        chunk: included(chunk_rect(chunk, tiles.size_tiles)),
+        slot: [cells[0], cells[1], cells[2], averages_row(tiles)],
+    })
+}
+
+fn corners(rect: TileRect) -> [i32; 4] {
+    [rect.min.x, rect.min.y, rect.max.x, rect.max.y]
+}
+
+/// First and last tile.
+fn included(rect: TileRect) -> [i32; 4] {
+    corners(TileRect { min: rect.min, max: rect.max - IVec2::ONE })
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::{IVec2, UVec2};
+
+    use super::{TileRect, chunk_rect, filled_rects};
+    use crate::scene::Chunk;
+
+    fn rect(x0: i32, y0: i32, x1: i32, y1: i32) -> TileRect {
+        TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) }
+    }
+
+    fn chunk(filled_blocks: u64) -> Chunk {
+        Chunk { origin_tiles: UVec2::new(64, 0), cells: Default::default(), filled_blocks }
+    }
+
+    fn rects(filled_blocks: u64, size: UVec2) -> Vec<TileRect> {
+        let chunk = chunk(filled_blocks);
+        filled_rects(&chunk, chunk_rect(&chunk, size)).collect()
+    }
+
+    #[test]
+    fn runs_of_filled_blocks_become_rectangles() {
+        let size = UVec2::new(500, 500);
+        assert_eq!(rects(1, size), [rect(64, 0, 72, 8)]);
+        assert_eq!(rects(0b1110_0110, size), [rect(72, 0, 88, 8), rect(104, 0, 128, 8)]);
+        assert_eq!(rects(1 << 63 | 0xff << 8, size), [rect(64, 8, 128, 16), rect(120, 56, 128, 64)]);
+        assert_eq!(rects(u64::MAX, size).len(), 8);
+        assert_eq!(rects(0b11, UVec2::new(75, 3)), [rect(64, 0, 75, 3)], "cut at the layer's edge");
+    }
+}
