@@ -183,7 +183,7 @@ impl Urgencies {
             let distance = distance(*rect, view);
             nearest = nearest.min(distance);
             let (all, n, needed) = match part {
-                Part::Cells(n) => (&mut self.cells, n, matches!(scale, Scale::Near | Scale::Between)),
+                Part::Cells(n) => (&mut self.cells, n, matches!(scale, Scale::Middle | Scale::Near | Scale::Between)),
                 Part::Far(n) => (&mut self.far, n, scale.needs_far()),
                 Part::Texture(_) | Part::Quads(..) => continue,
             };

@@ -21,9 +21,6 @@ use super::visible::{Scale, TileRect, within};
 use crate::base::LayerId;
 use crate::scene::{BLOCK_TILES, CHUNK_TILES, Chunk, TileLayer};
 
-/// Tiles that are larger than this on the target are drawn by blocks, smaller ones by whole chunks, in pixels.
-const BLOCKS_FROM_PX: f32 = 4.0;
-
 /// A tile layer of an uploaded scene.
 #[derive(Clone, Copy)]
 pub struct LayerTiles<'a> {
@@ -58,7 +55,6 @@ struct Key {
     layer: LayerId,
     view: TileRect,
     scale: Scale,
-    in_wholes: bool,
 }
 
 /// How many instances of each kind there are.
@@ -137,7 +133,7 @@ impl TileLists {
             scale if scale.needs_far() && layer.slots.far.is_empty() => Scale::Near,
             scale => scale,
         };
-        let key = Key { layer: layer.id, view, scale, in_wholes: tile_px < BLOCKS_FROM_PX };
+        let key = Key { layer: layer.id, view, scale };
         if let Some(kept) = self.lists.get(self.next).filter(|kept| kept.key == Some(key)) {
             self.next += 1;
             return kept.list;
@@ -222,18 +218,26 @@ impl TileLists {
         self.sent = Ends { singles: singles.min(ends.singles), tiles: tiles.min(ends.tiles), far: far.min(ends.far) };
     }
 
-    fn make(&mut self, layer: LayerTiles<'_>, Key { view, mut scale, in_wholes, .. }: Key) -> TileList {
+    fn make(&mut self, layer: LayerTiles<'_>, Key { view, scale, .. }: Key) -> TileList {
         let before = self.ends();
-        if scale == Scale::Close && !add_singles(&mut self.singles, layer.tiles, view, self.limits.singles) {
-            scale = Scale::Near;
-        }
+        let most = match scale {
+            Scale::Close => self.limits.singles,
+            Scale::Middle => self.limits.singles.min(before.singles + filled_area(layer.tiles, view) / 2),
+            Scale::Near | Scale::Between | Scale::Far => 0,
+        };
+        let one_by_one = matches!(scale, Scale::Close | Scale::Middle);
+        let scale = match scale {
+            _ if one_by_one && add_singles(&mut self.singles, layer.tiles, view, most) => Scale::Close,
+            _ if one_by_one => Scale::Near,
+            scale => scale,
+        };
         let is_whole = match scale {
-            Scale::Close => true,
-            Scale::Near => self.visible_chunks(layer, view, in_wholes),
+            Scale::Close | Scale::Middle => true,
+            Scale::Near => self.visible_chunks(layer, view),
             Scale::Between | Scale::Far => self.visible_far(layer, view, scale),
         };
         let (kind, first, end) = match scale {
-            Scale::Close => (DrawKind::Singles, before.singles, self.singles.len()),
+            Scale::Close | Scale::Middle => (DrawKind::Singles, before.singles, self.singles.len()),
             Scale::Near => (DrawKind::Tiles, before.tiles, self.tiles.len()),
             Scale::Between => (DrawKind::Between, before.far, self.far.len()),
             Scale::Far => (DrawKind::Far, before.far, self.far.len()),
@@ -243,12 +247,13 @@ impl TileLists {
         TileList { area_tiles: areas.fold(0, |sum, rect| sum.saturating_add(rect.area())), ..list }
     }
 
-    /// Adds the chunks that the view shows: whole ones far out, only their filled blocks close up, where looking up
-    /// air for every pixel would cost more than a few more rectangles. Where a device does not take that many
-    /// rectangles, whole chunks are the way to draw the same with fewer. Whether all are there.
-    fn visible_chunks(&mut self, layer: LayerTiles<'_>, view: TileRect, in_wholes: bool) -> bool {
+    /// Adds the filled blocks of the chunks that the view shows: looking up air for every pixel costs much more than
+    /// some more rectangles (on a software adapter a whole real map took a quarter of the time of whole chunks). Where a
+    /// device does not take that many rectangles, whole chunks are the way to draw the same with fewer. Whether all
+    /// are there.
+    fn visible_chunks(&mut self, layer: LayerTiles<'_>, view: TileRect) -> bool {
         let before = self.tiles.len();
-        if self.add_chunks(layer, view, in_wholes) {
+        if self.add_chunks(layer, view, false) {
             return true;
         }
         self.tiles.truncate(before);
@@ -311,6 +316,16 @@ impl TileLists {
 fn chunk_rect(chunk: &Chunk, size_tiles: UVec2) -> TileRect {
     let end = chunk.origin_tiles + existing(chunk, size_tiles);
     TileRect { min: chunk.origin_tiles.as_ivec2(), max: end.as_ivec2() }
+}
+
+/// Tiles in the filled blocks that a view shows of a layer, the layer's edge repeated for ever.
+fn filled_area(tiles: &TileLayer, view: TileRect) -> usize {
+    let in_chunk = |chunk: &Chunk| -> u64 {
+        let rects = filled_rects(chunk, chunk_rect(chunk, tiles.size_tiles));
+        rects.map(|rect| rect.stretched(tiles.size_tiles, view).common(view).area()).sum()
+    };
+    let chunks = within(&tiles.chunks, view.chunks(tiles.size_tiles), grid_of);
+    usize::try_from(chunks.map(|(_, chunk)| in_chunk(chunk)).sum::<u64>()).unwrap_or(usize::MAX)
 }
 
 /// The filled blocks of a chunk, neighbours in a row as one rectangle.
