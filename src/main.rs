@@ -15,6 +15,7 @@ fn main() -> ExitCode {
         Command::Render(render) => cli::run_render(&render),
         Command::Info(info) => cli::run_info(&info),
         Command::Bench(bench) => cli::run_bench(&bench),
+        Command::Explain(explain) => cli::run_explain(&explain),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

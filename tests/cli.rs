@@ -3,6 +3,8 @@
 #[path = "cli/bench.rs"]
 mod bench;
 mod common;
+#[path = "cli/explain.rs"]
+mod explain;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -67,7 +69,7 @@ impl Drop for Temporary {
 
 #[test]
 fn wrong_usage_is_exit_code_2() {
-    let wrong: [&[&str]; 15] = [
+    let wrong: [&[&str]; 17] = [
         &["a.map", "--demo"],
         &["render", "--demo", "-o", "b.png", "--zoom", "-1"],
         &["render", "--demo", "-o", "b.png", "--entities", "101"],
@@ -83,6 +85,8 @@ fn wrong_usage_is_exit_code_2() {
         &["bench", "--demo", "--frames", "-3"],
         &["bench", "--demo", "--fit", "--zoom", "2"],
         &["bench", "--demo", "-o", "b.png"],
+        &["explain", "game"],
+        &["explain", "game", "256"],
     ];
     for arguments in wrong {
         let output = run(arguments);
@@ -96,7 +100,7 @@ fn help_and_version_are_no_errors() {
     let help = run(&["--help"]);
     assert_eq!(help.status.code(), Some(0));
     let help = String::from_utf8(help.stdout).expect("UTF-8");
-    for word in ["render", "info", "bench", "--data-dir", "demo"] {
+    for word in ["render", "info", "bench", "explain", "--data-dir", "demo"] {
         assert!(help.contains(word), "{help}");
     }
     let version = run(&["--version"]);

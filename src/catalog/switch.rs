@@ -79,7 +79,7 @@ pub(super) fn entity(fact: &Fact, tile: PhysicsTile) -> Told {
     let plain = fact.tell(PhysicsTile { number: 0, ..tile });
     let text = plain.text.trim_end_matches('.');
     match (fact.id, tile.number) {
-        (id, _) if !asks_for_number(id) => works(format!("{text}; the number is that of the laser or door.")),
+        (id, _) if !asks_for_number(id) => works(format!("{text}; it goes by the switch number of the laser or door.")),
         (DOOR, number) => door(number),
         (id, 0) if BULLETS.contains(&id) => works(format!("{text}; with number 0 it never freezes.")),
         (id, number) if BULLETS.contains(&id) => works(format!("{text}; freezes only while switch {number} is on.")),

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use glam::{UVec2, Vec2};
 
-use super::raw::{Raw, RawBench, RawCommand, RawInfo, RawLoading, RawRender, RawSource, RawView};
+use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawRender, RawSource, RawView};
 use crate::base::Limits;
+use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::load::{LoadOptions, Source};
 use crate::scene::FrameParams;
 
@@ -20,6 +21,8 @@ pub enum Command {
     Info(Info),
     /// Figures.
     Bench(Bench),
+    /// The meaning of a physics tile.
+    Explain(Explain),
 }
 
 /// How to load a map.
@@ -121,6 +124,19 @@ pub struct Bench {
     pub json: bool,
 }
 
+/// Explains a physics tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Explain {
+    /// By which rules.
+    pub rules: Ruleset,
+    /// The layer that it lies in.
+    pub layer: PhysicsLayer,
+    /// Its values; those that were not given are 0.
+    pub tile: PhysicsTile,
+    /// For scripts instead of people.
+    pub json: bool,
+}
+
 impl Command {
     /// Folders to look for images in first.
     pub fn data_dirs(&self) -> &[PathBuf] {
@@ -129,6 +145,7 @@ impl Command {
             Self::Render(render) => &render.loading.data_dirs,
             Self::Info(info) => &info.loading.data_dirs,
             Self::Bench(bench) => &bench.loading.data_dirs,
+            Self::Explain(_) => &[],
         }
     }
 }
@@ -143,6 +160,7 @@ impl From<Raw> for Command {
             Some(RawCommand::Render(raw)) => Self::Render(raw.into()),
             Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
             Some(RawCommand::Bench(raw)) => Self::Bench(raw.into()),
+            Some(RawCommand::Explain(raw)) => Self::Explain(raw.into()),
         }
     }
 }
@@ -194,6 +212,21 @@ impl From<RawBench> for Bench {
     }
 }
 
+impl From<RawExplain> for Explain {
+    fn from(raw: RawExplain) -> Self {
+        let tile = PhysicsTile {
+            id: raw.id,
+            number: raw.number.unwrap_or(0),
+            delay: raw.delay.unwrap_or(0),
+            flags: raw.flags.unwrap_or(0),
+            force: raw.force.unwrap_or(0),
+            max_speed: raw.max_speed.unwrap_or(0),
+            angle: raw.angle.unwrap_or(0),
+        };
+        Self { rules: raw.rules.into(), layer: raw.layer.into(), tile, json: raw.json }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use clap::Parser;
@@ -201,7 +234,8 @@ mod tests {
     use super::*;
 
     fn command(line: &str) -> Result<Command, clap::Error> {
-        Raw::try_parse_from(std::iter::once("mapscope").chain(line.split_whitespace())).map(Command::from)
+        let raw = Raw::try_parse_from(std::iter::once("mapscope").chain(line.split_whitespace()))?;
+        raw.checked().map(Command::from)
     }
 
     fn render(line: &str) -> Render {
@@ -277,6 +311,23 @@ mod tests {
     }
 
     #[test]
+    fn every_value_of_a_tile_arrives() {
+        let explain = |line: &str| match command(line).expect(line) {
+            Command::Explain(explain) => explain,
+            other => panic!("{line} means {other:?}"),
+        };
+        let plain = explain("explain game 0x3c");
+        let tile = PhysicsTile { id: 60, ..PhysicsTile::default() };
+        assert_eq!(plain, Explain { rules: Ruleset::DdNet, layer: PhysicsLayer::Game, tile, json: false });
+        let switch = explain("explain switch 22 --number 3 --delay 5 --flags 8 --json --rules vanilla");
+        let tile = PhysicsTile { id: 22, number: 3, delay: 5, flags: 8, ..PhysicsTile::default() };
+        assert_eq!(switch, Explain { rules: Ruleset::Vanilla, layer: PhysicsLayer::Switch, tile, json: true });
+        let speedup = explain("explain speedup 29 --force 7 --max-speed 0x20 --angle -90");
+        let tile = PhysicsTile { id: 29, force: 7, max_speed: 32, angle: -90, ..PhysicsTile::default() };
+        assert_eq!((speedup.layer, speedup.tile), (PhysicsLayer::Speedup, tile));
+    }
+
+    #[test]
     fn nonsense_is_wrong_usage() {
         let wrong = [
             "render",
@@ -295,6 +346,18 @@ mod tests {
             "bench a.map --fit --center 1,2",
             "bench a.map -o b.png",
             "a.map b.map",
+            "explain",
+            "explain game",
+            "explain walls 1",
+            "explain game 256",
+            "explain game 1 --number 3",
+            "explain front 1 --delay 3",
+            "explain tele 26 --flags 8",
+            "explain tune 68 --force 1",
+            "explain switch 7 --angle 90",
+            "explain speedup 29 --number 1",
+            "explain speedup 29 --angle 40000",
+            "explain game 1 --rules race",
         ];
         for line in wrong {
             let error = command(line).expect_err(line);

@@ -3,10 +3,12 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use glam::{UVec2, Vec2};
 
 use super::values;
+use crate::catalog::{Matters, PhysicsLayer, Ruleset};
 
 const AFTER_HELP: &str = "Without a PATH the built-in demo map opens. Images that a map does not contain are looked \
                           for in the folders of --data-dir, in those of the environment variable MAPSCOPE_DATA, in \
@@ -35,6 +37,8 @@ pub enum RawCommand {
     Info(RawInfo),
     /// Measure how long a map takes to load and to draw, and how much memory, without a window
     Bench(RawBench),
+    /// Say what a physics tile means, without a map
+    Explain(RawExplain),
 }
 
 #[derive(Debug, Args)]
@@ -124,4 +128,110 @@ pub struct RawInfo {
     pub json: bool,
     #[command(flatten)]
     pub loading: RawLoading,
+}
+
+#[derive(Debug, Args)]
+pub struct RawExplain {
+    /// Layer that the tile lies in
+    pub layer: RawLayer,
+    /// Id of the tile: 22 or 0x16
+    #[arg(value_parser = values::byte)]
+    pub id: u8,
+    /// Number of the teleporter, switch or tune zone [default: 0]
+    #[arg(long, value_name = "N", value_parser = values::byte)]
+    pub number: Option<u8>,
+    /// Delay of the switch tile [default: 0]
+    #[arg(long, value_name = "D", value_parser = values::byte)]
+    pub delay: Option<u8>,
+    /// Flags: 1 mirrors left-right, 2 top-bottom, 8 rotates 90 degrees clockwise; the sum of them [default: 0]
+    #[arg(long, value_name = "F", value_parser = values::byte)]
+    pub flags: Option<u8>,
+    /// Force of the speedup [default: 0]
+    #[arg(long, value_name = "F", value_parser = values::byte)]
+    pub force: Option<u8>,
+    /// Maximum speed of the speedup, 0 for none [default: 0]
+    #[arg(long, value_name = "S", value_parser = values::byte)]
+    pub max_speed: Option<u8>,
+    /// Angle of the speedup in degrees clockwise, 0 = to the right [default: 0]
+    #[arg(long, value_name = "A", allow_hyphen_values = true)]
+    pub angle: Option<i16>,
+    /// Rules by which the tile has a meaning
+    #[arg(long, value_enum, default_value = "ddnet")]
+    pub rules: RawRules,
+    /// Write JSON for scripts instead of text for people
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// [`PhysicsLayer`] as typed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum RawLayer {
+    Game,
+    Front,
+    Tele,
+    Speedup,
+    Switch,
+    Tune,
+}
+
+impl From<RawLayer> for PhysicsLayer {
+    fn from(raw: RawLayer) -> Self {
+        match raw {
+            RawLayer::Game => Self::Game,
+            RawLayer::Front => Self::Front,
+            RawLayer::Tele => Self::Tele,
+            RawLayer::Speedup => Self::Speedup,
+            RawLayer::Switch => Self::Switch,
+            RawLayer::Tune => Self::Tune,
+        }
+    }
+}
+
+/// [`Ruleset`] as typed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum RawRules {
+    /// DDNet and other race servers
+    Ddnet,
+    /// Plain Teeworlds
+    Vanilla,
+}
+
+impl From<RawRules> for Ruleset {
+    fn from(raw: RawRules) -> Self {
+        match raw {
+            RawRules::Ddnet => Self::DdNet,
+            RawRules::Vanilla => Self::Vanilla,
+        }
+    }
+}
+
+impl Raw {
+    /// What cannot be said in attributes: tiles have the values of their layer only.
+    pub fn checked(self) -> Result<Self, clap::Error> {
+        let Some(RawCommand::Explain(explain)) = &self.command else { return Ok(self) };
+        match explain.foreign_value() {
+            None => Ok(self),
+            Some(flag) => {
+                let layer = PhysicsLayer::from(explain.layer).name();
+                let message = format!("tiles of the {layer} layer have no such value: '--{flag}'");
+                Err(Self::command().error(ErrorKind::ArgumentConflict, message))
+            }
+        }
+    }
+}
+
+impl RawExplain {
+    /// A value that was given although tiles of the layer have none of the kind.
+    fn foreign_value(&self) -> Option<&'static str> {
+        let Matters { number, delay, flags, speedup } = PhysicsLayer::from(self.layer).has();
+        let given = [
+            (self.number.is_some() && !number, "number"),
+            (self.delay.is_some() && !delay, "delay"),
+            (self.flags.is_some() && !flags, "flags"),
+            (self.force.is_some() && !speedup, "force"),
+            (self.max_speed.is_some() && !speedup, "max-speed"),
+            (self.angle.is_some() && !speedup, "angle"),
+        ];
+        given.into_iter().find_map(|(is_foreign, flag)| is_foreign.then_some(flag))
+    }
 }

@@ -67,6 +67,17 @@ pub fn entities(text: &str) -> Result<u8, String> {
     value.ok_or_else(|| "give a whole number from 0 to 100".to_owned())
 }
 
+/// `22`, `0x16`: a byte.
+pub fn byte(text: &str) -> Result<u8, String> {
+    let hex = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
+    let value = hex.map_or_else(|| text.parse(), |digits| u8::from_str_radix(digits, 16));
+    // A sign is no digit, but is read as a part of the number.
+    value
+        .ok()
+        .filter(|_| !text.contains('+'))
+        .ok_or_else(|| "give a whole number from 0 to 255, or 0x00 to 0xff".to_owned())
+}
+
 /// A number of frames to draw.
 pub fn frames(text: &str) -> Result<usize, String> {
     let frames = text.parse::<usize>().ok().filter(|frames| (1..=MAX_FRAMES).contains(frames));
@@ -150,6 +161,14 @@ mod tests {
         }
         for wrong in ["1M", "64K", "2T", "99999999999G", "18446744073709551615G"] {
             assert!(memory(wrong).is_err_and(|why| why.contains("16M to 1T")), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn bytes_are_decimal_or_hexadecimal() {
+        assert_eq!((byte("0"), byte("255"), byte("0x16"), byte("0XfF")), (Ok(0), Ok(255), Ok(22), Ok(255)));
+        for wrong in ["", "256", "-1", "+1", "0x", "0x100", "0x+1", "16h", "1.5", "ff"] {
+            assert!(byte(wrong).is_err(), "{wrong}");
         }
     }
 
