@@ -12,17 +12,20 @@ mod info;
 mod info_json;
 mod output;
 mod physics;
+mod pick;
 mod raw;
 mod render;
+mod tile;
 mod values;
 
 pub use bench::run as run_bench;
 pub use bench_report::BenchJson;
-pub use command::{Bench, Command, Explain, Info, Picture, Render, View, Zoom};
+pub use command::{Bench, Command, Explain, Info, Picture, Render, Tile, View, Zoom};
 pub use explain::run as run_explain;
 pub use info::run as run_info;
 pub use info_json::InfoJson;
 pub use render::run as run_render;
+pub use tile::run as run_tile;
 
 use anyhow::Result;
 use serde::Serialize;
@@ -32,8 +35,8 @@ use crate::load::folder_trouble;
 
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
 pub fn parse() -> Command {
-    let raw = <raw::Raw as clap::Parser>::parse().checked().unwrap_or_else(|wrong| wrong.exit());
-    let command = Command::from(raw);
+    let raw = <raw::Raw as clap::Parser>::parse();
+    let command = Command::try_from(raw).unwrap_or_else(|wrong| wrong.exit());
     for folder in command.data_dirs() {
         if let Some(trouble) = folder_trouble(folder) {
             eprintln!("mapscope: --data-dir {}: {trouble}; looking elsewhere", path_text(folder));

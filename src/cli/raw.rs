@@ -3,8 +3,7 @@
 
 use std::path::PathBuf;
 
-use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use glam::{UVec2, Vec2};
 
 use super::values;
@@ -39,6 +38,8 @@ pub enum RawCommand {
     Bench(RawBench),
     /// Say what a physics tile means, without a map
     Explain(RawExplain),
+    /// Say what lies at a tile of a map, in all tile layers
+    Tile(RawTile),
 }
 
 #[derive(Debug, Args)]
@@ -46,6 +47,12 @@ pub struct RawLoading {
     /// Look for images in this folder first; may be given several times
     #[arg(long = "data-dir", value_name = "DIR")]
     pub data_dirs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub memory: RawMemory,
+}
+
+#[derive(Debug, Args)]
+pub struct RawMemory {
     /// Memory that loading a map may take, 16M to 1T; parts that need more are left out with a warning
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
     pub memory_budget: u64,
@@ -163,6 +170,33 @@ pub struct RawExplain {
     pub json: bool,
 }
 
+const TILE_HELP: &str = "Tiles count from 0,0, the top left one of each layer: the same tile is looked up in all tile \
+                         layers, whatever the offset and parallax of their groups, so that for design layers it is \
+                         what lies there with the camera set aside. Beyond the edge of a layer its nearest tile \
+                         counts, as in the game. Layers with air there are not listed.";
+
+#[derive(Debug, Args)]
+#[command(after_help = TILE_HELP, override_usage = "mapscope tile [OPTIONS] <PATH|--demo> <X,Y>")]
+pub struct RawTile {
+    /// Map to read; `-` reads it from standard input. Left out with --demo, so that the tile comes first
+    #[arg(value_name = "PATH", allow_hyphen_values = true)]
+    pub first: PathBuf,
+    /// The tile: 10,20
+    #[arg(value_name = "X,Y", allow_hyphen_values = true)]
+    pub second: Option<PathBuf>,
+    /// Take the built-in demo map instead
+    #[arg(long)]
+    pub demo: bool,
+    /// Rules by which physics tiles have a meaning [default: those that the map was made for, as far as it tells]
+    #[arg(long, value_enum)]
+    pub rules: Option<RawRules>,
+    /// Write JSON for scripts instead of text for people
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub memory: RawMemory,
+}
+
 /// [`PhysicsLayer`] as typed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum RawLayer {
@@ -205,24 +239,9 @@ impl From<RawRules> for Ruleset {
     }
 }
 
-impl Raw {
-    /// What cannot be said in attributes: tiles have the values of their layer only.
-    pub fn checked(self) -> Result<Self, clap::Error> {
-        let Some(RawCommand::Explain(explain)) = &self.command else { return Ok(self) };
-        match explain.foreign_value() {
-            None => Ok(self),
-            Some(flag) => {
-                let layer = PhysicsLayer::from(explain.layer).name();
-                let message = format!("tiles of the {layer} layer have no such value: '--{flag}'");
-                Err(Self::command().error(ErrorKind::ArgumentConflict, message))
-            }
-        }
-    }
-}
-
 impl RawExplain {
     /// A value that was given although tiles of the layer have none of the kind.
-    fn foreign_value(&self) -> Option<&'static str> {
+    pub fn foreign_value(&self) -> Option<&'static str> {
         let Matters { number, delay, flags, speedup } = PhysicsLayer::from(self.layer).has();
         let given = [
             (self.number.is_some() && !number, "number"),
