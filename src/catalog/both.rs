@@ -28,7 +28,7 @@ pub(super) const TILES: &[Fact] = &[
         2,
         "Death",
         Hazard,
-        "Kills a tee that has one of four points, 9.3 units to the sides of its middle and up and down, in the tile.",
+        "Kills a tee that has one of its four test points in the tile: 9.3 units left or right of its middle, and up or down.",
     ),
     Fact::always(4, "Laser blocker", Modifier, "Stops freezing lasers, draggers and plasma; tees pass."),
     Fact::always(

@@ -79,7 +79,7 @@ pub(super) fn entity(fact: &Fact, tile: PhysicsTile) -> Told {
     let plain = fact.tell(PhysicsTile { number: 0, ..tile });
     let text = plain.text.trim_end_matches('.');
     match (fact.id, tile.number) {
-        (id, _) if !asks_for_number(id) => works(format!("{text}; it goes by the switch number of the laser or door.")),
+        (id, _) if !asks_for_number(id) => works(format!("{text}; the switch number is taken from the laser or door.")),
         (DOOR, number) => door(number),
         (id, 0) if BULLETS.contains(&id) => works(format!("{text}; with number 0 it never freezes.")),
         (id, number) if BULLETS.contains(&id) => works(format!("{text}; freezes only while switch {number} is on.")),
@@ -88,10 +88,10 @@ pub(super) fn entity(fact: &Fact, tile: PhysicsTile) -> Told {
 }
 
 fn door(number: u8) -> Told {
-    let beam = "the way with a beam towards each laser length tile beside it; hooks and shots pass";
+    let beam = "Closes the way with a beam towards each laser length tile beside it";
     match number {
-        0 => works(format!("Closes {beam}; no switch has number 0, so it never opens.")),
-        number => works(format!("Closes {beam}; switch {number}, on at first, opens it when it is off.")),
+        0 => works(format!("{beam}, for ever, since no switch has the number 0; hooks and shots pass.")),
+        number => works(format!("{beam} while switch {number} is on, as at the start; hooks and shots pass.")),
     }
 }
 
@@ -99,7 +99,7 @@ fn door(number: u8) -> Told {
 fn switched(text: &str, number: u8) -> Told {
     match number {
         0 => works(format!("{text}; always, since the switch number is 0.")),
-        number => works(format!("{text}, while switch {number} is on.")),
+        number => works(format!("{text}; only while switch {number} is on.")),
     }
 }
 

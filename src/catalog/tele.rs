@@ -30,7 +30,7 @@ pub(super) const TILES: &[Fact] = &[
     Fact::depends(30, "Checkpoint tele out (CTO)", Checkpoint, Matters::NUMBER, |tile| {
         numbered(tile, |n| {
             format!(
-                "Exit of checkpoint teleporters for tees with checkpoint {n}, or a higher one that has no exit of its own."
+                "Exit of checkpoint teleporters for tees with checkpoint {n}, or with a higher one where this exit is the next below."
             )
         })
     }),

@@ -154,7 +154,10 @@ impl Display for Text<'_> {
 impl Text<'_> {
     fn write_layer(&self, f: &mut fmt::Formatter<'_>, found: &Found) -> fmt::Result {
         let Found { group, layer, kind, ref name, at: [x, y], beyond_edge, .. } = *found;
-        write!(f, "  group {group} layer {layer}  {:<8}{}", type_name(kind), quoted(name))?;
+        write!(f, "  group {group} layer {layer}  {}", type_name(kind))?;
+        if !name.is_empty() {
+            write!(f, " {}", quoted(name))?;
+        }
         if beyond_edge {
             write!(f, "  (beyond the edge, where tile {x},{y} repeats)")?;
         }
