@@ -221,3 +221,45 @@ impl Sink {
         self.arrived += count;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn index(sink: &Sink) -> Option<u8> {
+        match sink.found {
+            Some(One::Picture(tile)) => Some(tile.index),
+            Some(One::Physics(_)) | None => None,
+        }
+    }
+
+    fn tiles(first: u8, count: u8) -> Vec<Tile> {
+        (first..first + count).map(|index| Tile { index, flags: 0 }).collect()
+    }
+
+    #[test]
+    fn one_tile_is_found_however_they_arrive() {
+        for wanted in 0..40 {
+            let mut sink = Sink { wanted, arrived: 0, found: None };
+            let _ = sink.tiles(TileSlice::Plain(&tiles(0, 7)));
+            let _ = sink.run(Tile { index: 100, flags: 0 }, 20);
+            let _ = sink.tiles(TileSlice::Plain(&tiles(27, 3)));
+            let expected = match wanted {
+                7..27 => Some(100),
+                30.. => None,
+                other => Some(other as u8),
+            };
+            assert_eq!(index(&sink), expected, "{wanted}");
+        }
+    }
+
+    #[test]
+    fn what_was_read_in_a_wrong_form_is_forgotten() {
+        let mut sink = Sink { wanted: 5, arrived: 0, found: None };
+        let _ = sink.tiles(TileSlice::Plain(&tiles(0, 10)));
+        sink.restart();
+        assert_eq!(index(&sink), None);
+        let _ = sink.run(Tile { index: 42, flags: 0 }, 6);
+        assert_eq!(index(&sink), Some(42));
+    }
+}
