@@ -1,4 +1,4 @@
-//! Facts about physics tiles: const tables keyed by layer and id, and [`explain`], which turns a tile into a sentence.
+//! Facts about physics tiles: const tables keyed by layer and id, and [`explain()`], which turns a tile into a sentence.
 //!
 //! Knows no file layouts and draws nothing. The facts are those of DDNet's own predicates (which ids a layer accepts,
 //! which of them have a number, a delay or a rotation) and of the code that carries tiles out; what is not known is said
