@@ -49,6 +49,7 @@
 //! | how a file is read, what is tolerated, which warning is given | `format/teeworlds/read`, codes in `format/teeworlds/codes.rs` |
 //! | which image a name leads to | `bake/images.rs` (which names), `load/search.rs` (which folders) |
 //! | what a layer looks like | `bake` (what is drawn), `gpu/pass` with the shader of the same name in `shaders/` (how) |
+//! | what a physics tile is called, its colour, the sentence about it | `catalog` |
 //! | where the camera looks, parallax, envelopes | `scene/camera.rs`, `scene/envelope.rs` |
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` |

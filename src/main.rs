@@ -15,6 +15,8 @@ fn main() -> ExitCode {
         Command::Render(render) => cli::run_render(&render),
         Command::Info(info) => cli::run_info(&info),
         Command::Bench(bench) => cli::run_bench(&bench),
+        Command::Explain(explain) => cli::run_explain(&explain),
+        Command::Tile(tile) => cli::run_tile(&tile),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,6 +3,10 @@
 #[path = "cli/bench.rs"]
 mod bench;
 mod common;
+#[path = "cli/explain.rs"]
+mod explain;
+#[path = "cli/tile.rs"]
+mod tile;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -67,7 +71,7 @@ impl Drop for Temporary {
 
 #[test]
 fn wrong_usage_is_exit_code_2() {
-    let wrong: [&[&str]; 15] = [
+    let wrong: [&[&str]; 19] = [
         &["a.map", "--demo"],
         &["render", "--demo", "-o", "b.png", "--zoom", "-1"],
         &["render", "--demo", "-o", "b.png", "--entities", "101"],
@@ -83,6 +87,10 @@ fn wrong_usage_is_exit_code_2() {
         &["bench", "--demo", "--frames", "-3"],
         &["bench", "--demo", "--fit", "--zoom", "2"],
         &["bench", "--demo", "-o", "b.png"],
+        &["tile", "--demo"],
+        &["tile", "a.map", "1,2", "3,4"],
+        &["explain", "game"],
+        &["explain", "game", "256"],
     ];
     for arguments in wrong {
         let output = run(arguments);
@@ -96,7 +104,7 @@ fn help_and_version_are_no_errors() {
     let help = run(&["--help"]);
     assert_eq!(help.status.code(), Some(0));
     let help = String::from_utf8(help.stdout).expect("UTF-8");
-    for word in ["render", "info", "bench", "--data-dir", "demo"] {
+    for word in ["render", "info", "bench", "explain", "tile", "--data-dir", "demo"] {
         assert!(help.contains(word), "{help}");
     }
     let version = run(&["--version"]);

@@ -116,7 +116,7 @@ impl<'a> ImagePlan<'a> {
         }
         task.begin(Phase::Images, self.wanted.len());
         let halvings = halvings(self.bytes, task.memory_left());
-        let workshop = Workshop { document, resources, made_for_07: made_for_07(&document.map), halvings };
+        let workshop = Workshop { document, resources, made_for_07: map::made_for_07(&document.map), halvings };
         let bake = |wanted: &Wanted<'_>, task: &Task| {
             let is_needed = wanted.usage.is_any();
             is_needed.then(|| workshop.bake(wanted.image, wanted.usage, wanted.sought, task))
@@ -247,14 +247,6 @@ impl BakedImages {
         };
         baked.into_iter().enumerate().map(place).collect()
     }
-}
-
-/// Whether a map was made for Teeworlds 0.7, judged by what only its editor writes: tile layers of version 4 or
-/// envelopes of version 3. The game goes by the server it plays on instead, which a viewer does not have.
-fn made_for_07(map: &map::Map) -> bool {
-    let mut layers = map.groups.iter().flat_map(|group| &group.layers);
-    layers.any(|layer| matches!(&layer.kind, LayerKind::Tiles(tiles) if tiles.version == 4))
-        || map.envelopes.iter().any(|envelope| envelope.version == 3)
 }
 
 fn usages(map: &map::Map) -> Vec<Usage> {

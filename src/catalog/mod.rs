@@ -1,9 +1,50 @@
-//! Facts about physics tiles: const tables keyed by layer and id. Knows no file layouts.
+//! Facts about physics tiles: const tables keyed by layer and id, and [`explain()`], which turns a tile into a sentence.
+//!
+//! Knows no file layouts and draws nothing. The facts are those of DDNet's own predicates (which ids a layer accepts,
+//! which of them have a number, a delay or a rotation) and of the code that carries tiles out; what is not known is said
+//! to be so, never guessed. Speeds are world units per tick, 50 ticks to a second, one tile = 32 units.
+//!
+//! ```text
+//! both.rs      game and front, the same in both         tele.rs  speedup.rs  switch.rs  tune.rs
+//! game.rs      game only, or otherwise than in front    vanilla.rs   the game layer in plain Teeworlds
+//! front.rs     front only, or otherwise than in game
+//! entities.rs  game, front and switch                   explain.rs   table + values → sentence
+//! ```
+
+mod both;
+mod category;
+mod entities;
+mod explain;
+mod fact;
+mod front;
+mod game;
+mod speedup;
+mod switch;
+mod tele;
+mod tile;
+mod tune;
+mod turn;
+mod vanilla;
+
+pub use category::Category;
+pub use explain::{Effect, Explanation, explain, find};
+pub use fact::Fact;
+pub use tile::{Matters, PhysicsLayer, PhysicsTile};
+
+/// The rules by which tiles have a meaning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ruleset {
+    /// DDNet and other race servers.
+    #[default]
+    DdNet,
+    /// Plain Teeworlds, 0.6 and 0.7.
+    Vanilla,
+}
 
 /// Ids of the places where a player may appear, in the game layer: for all, for the red team, for the blue team.
 pub const SPAWN_IDS: [u8; 3] = [192, 193, 194];
 
-/// Id of a switch that opens a door for a time. Its picture in the game's sheet of physics tiles is that of
+/// Id of a switch that turns something on for a time. Its picture in the game's sheet of physics tiles is that of
 /// [`SWITCH_TIMED_OPEN_CELL`], since cell 22 shows "solo off".
 pub const SWITCH_TIMED_OPEN: u8 = 22;
 /// The cell of the game's sheet that shows [`SWITCH_TIMED_OPEN`].

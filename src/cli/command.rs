@@ -2,10 +2,14 @@
 
 use std::path::PathBuf;
 
-use glam::{UVec2, Vec2};
+use clap::CommandFactory;
+use clap::error::ErrorKind;
+use glam::{IVec2, UVec2, Vec2};
 
-use super::raw::{Raw, RawBench, RawCommand, RawInfo, RawLoading, RawRender, RawSource, RawView};
+use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawRender, RawSource, RawTile, RawView};
+use super::values;
 use crate::base::Limits;
+use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::load::{LoadOptions, Source};
 use crate::scene::FrameParams;
 
@@ -20,6 +24,10 @@ pub enum Command {
     Info(Info),
     /// Figures.
     Bench(Bench),
+    /// The meaning of a physics tile.
+    Explain(Explain),
+    /// What lies at a tile.
+    Tile(Tile),
 }
 
 /// How to load a map.
@@ -41,7 +49,7 @@ impl Loading {
 
 impl From<RawLoading> for Loading {
     fn from(raw: RawLoading) -> Self {
-        Self { data_dirs: raw.data_dirs, memory_bytes: raw.memory_budget }
+        Self { data_dirs: raw.data_dirs, memory_bytes: raw.memory.memory_budget }
     }
 }
 
@@ -121,6 +129,34 @@ pub struct Bench {
     pub json: bool,
 }
 
+/// Explains a physics tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Explain {
+    /// By which rules.
+    pub rules: Ruleset,
+    /// The layer that it lies in.
+    pub layer: PhysicsLayer,
+    /// Its values; those that were not given are 0.
+    pub tile: PhysicsTile,
+    /// For scripts instead of people.
+    pub json: bool,
+}
+
+/// Says what lies at a tile of a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tile {
+    /// The map.
+    pub source: Source,
+    /// How to read it.
+    pub loading: Loading,
+    /// Where, in tiles from the top left of each layer.
+    pub at: IVec2,
+    /// By which rules; `None` = those of the map.
+    pub rules: Option<Ruleset>,
+    /// For scripts instead of people.
+    pub json: bool,
+}
+
 impl Command {
     /// Folders to look for images in first.
     pub fn data_dirs(&self) -> &[PathBuf] {
@@ -129,13 +165,16 @@ impl Command {
             Self::Render(render) => &render.loading.data_dirs,
             Self::Info(info) => &info.loading.data_dirs,
             Self::Bench(bench) => &bench.loading.data_dirs,
+            Self::Tile(_) | Self::Explain(_) => &[],
         }
     }
 }
 
-impl From<Raw> for Command {
-    fn from(raw: Raw) -> Self {
-        match raw.command {
+impl TryFrom<Raw> for Command {
+    type Error = clap::Error;
+
+    fn try_from(raw: Raw) -> Result<Self, clap::Error> {
+        Ok(match raw.command {
             None => {
                 let source = raw.path.map_or(Source::Demo, Source::from_argument);
                 Self::View(View { source, loading: raw.loading.into() })
@@ -143,7 +182,9 @@ impl From<Raw> for Command {
             Some(RawCommand::Render(raw)) => Self::Render(raw.into()),
             Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
             Some(RawCommand::Bench(raw)) => Self::Bench(raw.into()),
-        }
+            Some(RawCommand::Explain(raw)) => Self::Explain(raw.try_into()?),
+            Some(RawCommand::Tile(raw)) => Self::Tile(raw.try_into()?),
+        })
     }
 }
 
@@ -194,6 +235,63 @@ impl From<RawBench> for Bench {
     }
 }
 
+/// Wrong usage of a subcommand that cannot be said in attributes.
+fn wrong_usage(subcommand: &str, kind: ErrorKind, message: &str) -> clap::Error {
+    let mut all = Raw::command();
+    // Only then the subcommands know their full names.
+    all.build();
+    match all.find_subcommand_mut(subcommand) {
+        Some(command) => command.error(kind, message),
+        None => all.error(kind, message),
+    }
+}
+
+impl TryFrom<RawExplain> for Explain {
+    type Error = clap::Error;
+
+    fn try_from(raw: RawExplain) -> Result<Self, clap::Error> {
+        if let Some(flag) = raw.foreign_value() {
+            let message = format!("tiles of the {} layer have no '--{flag}'", PhysicsLayer::from(raw.layer).name());
+            return Err(wrong_usage("explain", ErrorKind::ArgumentConflict, &message));
+        }
+        let tile = PhysicsTile {
+            id: raw.id,
+            number: raw.number.unwrap_or(0),
+            delay: raw.delay.unwrap_or(0),
+            flags: raw.flags.unwrap_or(0),
+            force: raw.force.unwrap_or(0),
+            max_speed: raw.max_speed.unwrap_or(0),
+            angle: raw.angle.unwrap_or(0),
+        };
+        Ok(Self { rules: raw.rules.into(), layer: raw.layer.into(), tile, json: raw.json })
+    }
+}
+
+impl TryFrom<RawTile> for Tile {
+    type Error = clap::Error;
+
+    fn try_from(raw: RawTile) -> Result<Self, clap::Error> {
+        let wrong = |kind, message: &str| wrong_usage("tile", kind, message);
+        let (source, at) = match (raw.demo, raw.second) {
+            (true, None) => (Source::Demo, raw.first),
+            (false, Some(at)) => (Source::from_argument(raw.first), at),
+            (true, Some(_)) => return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path")),
+            (false, None) => {
+                return Err(wrong(ErrorKind::MissingRequiredArgument, "a map and a tile are needed: a.map 10,20"));
+            }
+        };
+        let at = values::tile(&at.to_string_lossy()).map_err(|why| wrong(ErrorKind::ValueValidation, &why))?;
+        Ok(Self {
+            source,
+            // No image is looked at.
+            loading: Loading { data_dirs: Vec::new(), memory_bytes: raw.memory.memory_budget },
+            at,
+            rules: raw.rules.map(Ruleset::from),
+            json: raw.json,
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use clap::Parser;
@@ -201,7 +299,8 @@ mod tests {
     use super::*;
 
     fn command(line: &str) -> Result<Command, clap::Error> {
-        Raw::try_parse_from(std::iter::once("mapscope").chain(line.split_whitespace())).map(Command::from)
+        let raw = Raw::try_parse_from(std::iter::once("mapscope").chain(line.split_whitespace()))?;
+        Command::try_from(raw)
     }
 
     fn render(line: &str) -> Render {
@@ -277,6 +376,39 @@ mod tests {
     }
 
     #[test]
+    fn every_value_of_a_tile_arrives() {
+        let explain = |line: &str| match command(line).expect(line) {
+            Command::Explain(explain) => explain,
+            other => panic!("{line} means {other:?}"),
+        };
+        let plain = explain("explain game 0x3c");
+        let tile = PhysicsTile { id: 60, ..PhysicsTile::default() };
+        assert_eq!(plain, Explain { rules: Ruleset::DdNet, layer: PhysicsLayer::Game, tile, json: false });
+        let switch = explain("explain switch 22 --number 3 --delay 5 --flags 8 --json --rules vanilla");
+        let tile = PhysicsTile { id: 22, number: 3, delay: 5, flags: 8, ..PhysicsTile::default() };
+        assert_eq!(switch, Explain { rules: Ruleset::Vanilla, layer: PhysicsLayer::Switch, tile, json: true });
+        let speedup = explain("explain speedup 29 --force 7 --max-speed 0x20 --angle -90");
+        let tile = PhysicsTile { id: 29, force: 7, max_speed: 32, angle: -90, ..PhysicsTile::default() };
+        assert_eq!((speedup.layer, speedup.tile), (PhysicsLayer::Speedup, tile));
+    }
+
+    #[test]
+    fn a_tile_may_lie_anywhere() {
+        let tile = |line: &str| match command(line).expect(line) {
+            Command::Tile(tile) => tile,
+            other => panic!("{line} means {other:?}"),
+        };
+        let plain = tile("tile a.map 10,20");
+        assert_eq!((plain.source, plain.at), (Source::File("a.map".into()), IVec2::new(10, 20)));
+        assert_eq!((plain.rules, plain.json), (None, false));
+        let all = tile("tile --json --rules vanilla --demo -1,-20 --memory-budget 2G");
+        assert_eq!((all.source, all.at), (Source::Demo, IVec2::new(-1, -20)));
+        assert_eq!((all.rules, all.json, all.loading.memory_bytes), (Some(Ruleset::Vanilla), true, 2 << 30));
+        assert_eq!(tile("tile - -3,4 --json").source, Source::Stdin);
+        assert!(tile("tile a.map -3,4 --json").json);
+    }
+
+    #[test]
     fn nonsense_is_wrong_usage() {
         let wrong = [
             "render",
@@ -295,6 +427,25 @@ mod tests {
             "bench a.map --fit --center 1,2",
             "bench a.map -o b.png",
             "a.map b.map",
+            "tile",
+            "tile a.map",
+            "tile 1,2",
+            "tile --demo",
+            "tile a.map 1.5,2",
+            "tile a.map --demo 1,2",
+            "tile a.map 1,2 3,4",
+            "explain",
+            "explain game",
+            "explain walls 1",
+            "explain game 256",
+            "explain game 1 --number 3",
+            "explain front 1 --delay 3",
+            "explain tele 26 --flags 8",
+            "explain tune 68 --force 1",
+            "explain switch 7 --angle 90",
+            "explain speedup 29 --number 1",
+            "explain speedup 29 --angle 40000",
+            "explain game 1 --rules race",
         ];
         for line in wrong {
             let error = command(line).expect_err(line);

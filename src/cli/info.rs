@@ -163,7 +163,8 @@ fn section<T>(f: &mut fmt::Formatter<'_>, what: &str, things: &[T], line: impl F
     things.iter().enumerate().try_for_each(|(index, thing)| writeln!(f, "  #{index:<3} {}", line(thing).trim_end()))
 }
 
-fn quoted(name: &str) -> String {
+/// A name of any length in quotes, as it is but for what could steer a terminal.
+pub(super) fn quoted(name: &str) -> String {
     format!("\"{}\"", escaped(name))
 }
 

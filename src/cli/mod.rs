@@ -1,25 +1,31 @@
 //! The command line: what was typed (`raw.rs`) becomes a command that makes sense (`command.rs`), and the commands
 //! that need no window are carried out here.
 //!
-//! Scripts rely on all of this: names, exit codes and the keys of `info --json` and `bench --json` stay. Exit codes: 0 done, 1 could not
+//! Scripts rely on all of this: names, exit codes and the keys of all `--json` stay. Exit codes: 0 done, 1 could not
 //! (one line on standard error says why), 2 wrong usage.
 
 mod bench;
 mod bench_report;
 mod command;
+mod explain;
 mod info;
 mod info_json;
 mod output;
+mod physics;
+mod pick;
 mod raw;
 mod render;
+mod tile;
 mod values;
 
 pub use bench::run as run_bench;
 pub use bench_report::BenchJson;
-pub use command::{Bench, Command, Info, Picture, Render, View, Zoom};
+pub use command::{Bench, Command, Explain, Info, Picture, Render, Tile, View, Zoom};
+pub use explain::run as run_explain;
 pub use info::run as run_info;
 pub use info_json::InfoJson;
 pub use render::run as run_render;
+pub use tile::run as run_tile;
 
 use anyhow::Result;
 use serde::Serialize;
@@ -29,7 +35,8 @@ use crate::load::folder_trouble;
 
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
 pub fn parse() -> Command {
-    let command = Command::from(<raw::Raw as clap::Parser>::parse());
+    let raw = <raw::Raw as clap::Parser>::parse();
+    let command = Command::try_from(raw).unwrap_or_else(|wrong| wrong.exit());
     for folder in command.data_dirs() {
         if let Some(trouble) = folder_trouble(folder) {
             eprintln!("mapscope: --data-dir {}: {trouble}; looking elsewhere", path_text(folder));

@@ -3,10 +3,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use glam::{UVec2, Vec2};
 
 use super::values;
+use crate::catalog::{Matters, PhysicsLayer, Ruleset};
 
 const AFTER_HELP: &str = "Without a PATH the built-in demo map opens. Images that a map does not contain are looked \
                           for in the folders of --data-dir, in those of the environment variable MAPSCOPE_DATA, in \
@@ -35,6 +36,10 @@ pub enum RawCommand {
     Info(RawInfo),
     /// Measure how long a map takes to load and to draw, and how much memory, without a window
     Bench(RawBench),
+    /// Say what a physics tile means, without a map
+    Explain(RawExplain),
+    /// Say what lies at a tile of a map, in all tile layers
+    Tile(RawTile),
 }
 
 #[derive(Debug, Args)]
@@ -42,6 +47,12 @@ pub struct RawLoading {
     /// Look for images in this folder first; may be given several times
     #[arg(long = "data-dir", value_name = "DIR")]
     pub data_dirs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub memory: RawMemory,
+}
+
+#[derive(Debug, Args)]
+pub struct RawMemory {
     /// Memory that loading a map may take, 16M to 1T; parts that need more are left out with a warning
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
     pub memory_budget: u64,
@@ -124,4 +135,122 @@ pub struct RawInfo {
     pub json: bool,
     #[command(flatten)]
     pub loading: RawLoading,
+}
+
+#[derive(Debug, Args)]
+pub struct RawExplain {
+    /// Layer that the tile lies in
+    pub layer: RawLayer,
+    /// Id of the tile: 22 or 0x16
+    #[arg(value_parser = values::byte)]
+    pub id: u8,
+    /// Number of the teleporter, switch or tune zone [default: 0]
+    #[arg(long, value_name = "N", value_parser = values::byte)]
+    pub number: Option<u8>,
+    /// Delay of the switch tile [default: 0]
+    #[arg(long, value_name = "D", value_parser = values::byte)]
+    pub delay: Option<u8>,
+    /// Flags: 1 mirrors left-right, 2 top-bottom, 8 rotates 90 degrees clockwise; the sum of them [default: 0]
+    #[arg(long, value_name = "F", value_parser = values::byte)]
+    pub flags: Option<u8>,
+    /// Force of the speedup [default: 0]
+    #[arg(long, value_name = "F", value_parser = values::byte)]
+    pub force: Option<u8>,
+    /// Maximum speed of the speedup, 0 for none [default: 0]
+    #[arg(long, value_name = "S", value_parser = values::byte)]
+    pub max_speed: Option<u8>,
+    /// Angle of the speedup in degrees clockwise, 0 = to the right [default: 0]
+    #[arg(long, value_name = "A", allow_hyphen_values = true)]
+    pub angle: Option<i16>,
+    /// Rules by which the tile has a meaning
+    #[arg(long, value_enum, default_value = "ddnet")]
+    pub rules: RawRules,
+    /// Write JSON for scripts instead of text for people
+    #[arg(long)]
+    pub json: bool,
+}
+
+const TILE_HELP: &str = "Tiles count from 0,0, the top left one of each layer: the same tile is looked up in all tile \
+                         layers, whatever the offset and parallax of their groups, so that for design layers it is \
+                         what lies there with the camera set aside. Beyond the edge of a layer its nearest tile \
+                         counts, as in the game. Layers with air there are not listed.";
+
+#[derive(Debug, Args)]
+#[command(after_help = TILE_HELP, override_usage = "mapscope tile [OPTIONS] <PATH|--demo> <X,Y>")]
+pub struct RawTile {
+    /// Map to read; `-` reads it from standard input. Left out with --demo, so that the tile comes first
+    #[arg(value_name = "PATH", allow_hyphen_values = true)]
+    pub first: PathBuf,
+    /// The tile: 10,20
+    #[arg(value_name = "X,Y", allow_hyphen_values = true)]
+    pub second: Option<PathBuf>,
+    /// Take the built-in demo map instead
+    #[arg(long)]
+    pub demo: bool,
+    /// Rules by which physics tiles have a meaning [default: those that the map was made for, as far as it tells]
+    #[arg(long, value_enum)]
+    pub rules: Option<RawRules>,
+    /// Write JSON for scripts instead of text for people
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub memory: RawMemory,
+}
+
+/// [`PhysicsLayer`] as typed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum RawLayer {
+    Game,
+    Front,
+    Tele,
+    Speedup,
+    Switch,
+    Tune,
+}
+
+impl From<RawLayer> for PhysicsLayer {
+    fn from(raw: RawLayer) -> Self {
+        match raw {
+            RawLayer::Game => Self::Game,
+            RawLayer::Front => Self::Front,
+            RawLayer::Tele => Self::Tele,
+            RawLayer::Speedup => Self::Speedup,
+            RawLayer::Switch => Self::Switch,
+            RawLayer::Tune => Self::Tune,
+        }
+    }
+}
+
+/// [`Ruleset`] as typed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum RawRules {
+    /// DDNet and other race servers
+    Ddnet,
+    /// Plain Teeworlds
+    Vanilla,
+}
+
+impl From<RawRules> for Ruleset {
+    fn from(raw: RawRules) -> Self {
+        match raw {
+            RawRules::Ddnet => Self::DdNet,
+            RawRules::Vanilla => Self::Vanilla,
+        }
+    }
+}
+
+impl RawExplain {
+    /// A value that was given although tiles of the layer have none of the kind.
+    pub fn foreign_value(&self) -> Option<&'static str> {
+        let Matters { number, delay, flags, speedup } = PhysicsLayer::from(self.layer).has();
+        let given = [
+            (self.number.is_some() && !number, "number"),
+            (self.delay.is_some() && !delay, "delay"),
+            (self.flags.is_some() && !flags, "flags"),
+            (self.force.is_some() && !speedup, "force"),
+            (self.max_speed.is_some() && !speedup, "max-speed"),
+            (self.angle.is_some() && !speedup, "angle"),
+        ];
+        given.into_iter().find_map(|(is_foreign, flag)| is_foreign.then_some(flag))
+    }
 }

@@ -1,6 +1,6 @@
 //! From the text of one argument to a checked value. An error says what a right value looks like.
 
-use glam::{UVec2, Vec2};
+use glam::{IVec2, UVec2, Vec2};
 
 /// Longest side of a picture, in pixels.
 const MAX_SIDE: u32 = 16_384;
@@ -65,6 +65,24 @@ pub fn memory(text: &str) -> Result<u64, String> {
 pub fn entities(text: &str) -> Result<u8, String> {
     let value = text.parse::<u8>().ok().filter(|value| *value <= 100);
     value.ok_or_else(|| "give a whole number from 0 to 100".to_owned())
+}
+
+/// `22`, `0x16`: a byte.
+pub fn byte(text: &str) -> Result<u8, String> {
+    let hex = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
+    let value = hex.map_or_else(|| text.parse(), |digits| u8::from_str_radix(digits, 16));
+    // A sign is no digit, but is read as a part of the number.
+    value
+        .ok()
+        .filter(|_| !text.contains('+'))
+        .ok_or_else(|| "give a whole number from 0 to 255, or 0x00 to 0xff".to_owned())
+}
+
+/// `10,-20`: a tile.
+pub fn tile(text: &str) -> Result<IVec2, String> {
+    let parts = text.split_once(',').and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
+    let (x, y): (i32, i32) = parts.ok_or("a tile is two whole numbers, such as 10,20")?;
+    Ok(IVec2::new(x, y))
 }
 
 /// A number of frames to draw.
@@ -150,6 +168,23 @@ mod tests {
         }
         for wrong in ["1M", "64K", "2T", "99999999999G", "18446744073709551615G"] {
             assert!(memory(wrong).is_err_and(|why| why.contains("16M to 1T")), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn bytes_are_decimal_or_hexadecimal() {
+        assert_eq!((byte("0"), byte("255"), byte("0x16"), byte("0XfF")), (Ok(0), Ok(255), Ok(22), Ok(255)));
+        for wrong in ["", "256", "-1", "+1", "0x", "0x100", "0x+1", "16h", "1.5", "ff"] {
+            assert!(byte(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn tiles_are_whole_numbers_of_either_sign() {
+        assert_eq!(tile("10,20"), Ok(IVec2::new(10, 20)));
+        assert_eq!(tile("-2147483648, 2147483647"), Ok(IVec2::new(i32::MIN, i32::MAX)));
+        for wrong in ["", "1", "1,", "1.5,2", "1,2,3", "a,b", "2147483648,0"] {
+            assert!(tile(wrong).is_err(), "{wrong}");
         }
     }
 

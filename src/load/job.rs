@@ -94,7 +94,7 @@ pub fn load_while<T>(source: &Source, options: &LoadOptions, other: impl FnOnce(
 }
 
 /// Turns a panic into an error: a defect met by one file must not take the window away.
-pub fn guarded(name: String, work: impl FnOnce() -> Outcome) -> Outcome {
+pub fn guarded<T>(name: String, work: impl FnOnce() -> Result<T, LoadError>) -> Result<T, LoadError> {
     crash::note_opening(Some(name.clone()));
     crash::guard(work).unwrap_or_else(|Caught { message, report }| {
         let report = report.map(|path| format!(" and {}", path.display())).unwrap_or_default();
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_an_error() {
-        let error = guarded("x.map".to_owned(), || panic!("deep {}", "trouble")).expect_err("panicked");
+        let error = guarded::<()>("x.map".to_owned(), || panic!("deep {}", "trouble")).expect_err("panicked");
         let text = error.to_string();
         assert!(text.contains("x.map") && text.contains("deep trouble"), "{text}");
     }

@@ -2,7 +2,7 @@
 //! and runs reading and baking on a thread of its own.
 //!
 //! This is the room that touches the disk and starts threads; it draws nothing and knows no window. [`Job`] is a
-//! load in the background, [`load_now`] the same load on the calling thread.
+//! load in the background, [`load_now`] the same load on the calling thread, [`read_now`] one that ends with the document.
 
 mod disk;
 mod files;
@@ -35,9 +35,9 @@ pub use search::{Environment, Folders, Os, search_folders};
 pub use source::Source;
 
 use crate::bake::bake_for;
-use crate::base::{Cancelled, Clock, Limits, Phase, Report, Task};
+use crate::base::{Cancelled, Clock, Limits, Phase, Report, Room, Task};
 use crate::format::teeworlds::ReadError;
-use crate::format::{FormatError, read_document};
+use crate::format::{Document, FormatError, read_document};
 use crate::scene::Scene;
 
 /// How to load.
@@ -116,9 +116,34 @@ pub fn load_now(source: &Source, options: &LoadOptions, task: &Task) -> Result<A
     job::guarded(source.name(), || load_unguarded(source, options, task))
 }
 
+/// Reads a map on the calling thread without making a scene of it, and lets `look` at the document. A defect that panics
+/// on the way becomes an error.
+pub fn read_now<T>(
+    source: &Source,
+    options: &LoadOptions,
+    task: &Task,
+    look: impl FnOnce(&Document) -> T,
+) -> Result<T, LoadError> {
+    job::guarded(source.name(), || {
+        // The room is held until all has been looked at.
+        let (document, _, _room) = read_map(source, &options.disk.trusted(), task)?;
+        Ok(look(&document))
+    })
+}
+
 fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
     let disk = options.disk.trusted();
-    let bytes = source.read(&disk, task, &may_be_a_map)?;
+    let (document, report, _room) = read_map(source, &disk, task)?;
+    let environment = options.environment.clone().with_steam_libraries(&disk, task);
+    let folders = search_folders(source.path(), &options.data_dirs, &environment);
+    let resources = DiskResources::on_disk(disk, folders);
+    let scene = bake_for(&document, &resources, &options.textures, task, report)?;
+    Ok(Arc::new(scene))
+}
+
+/// A document, what was odd about it, and the room that its bytes take.
+fn read_map(source: &Source, disk: &Disk, task: &Task) -> Result<(Document, Report, Room), LoadError> {
+    let bytes = source.read(disk, task, &may_be_a_map)?;
     // A file is never larger than the whole budget, of which nothing is spent yet.
     let mut room = task.room();
     let _ = room.grow(bytes.len());
@@ -129,11 +154,7 @@ fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result
         Err(FormatError::Cancelled(cancelled)) => return Err(cancelled.into()),
         other => other.map_err(|cause| LoadError::Format { name: source.name(), cause })?,
     };
-    let environment = options.environment.clone().with_steam_libraries(&disk, task);
-    let folders = search_folders(source.path(), &options.data_dirs, &environment);
-    let resources = DiskResources::on_disk(disk, folders);
-    let scene = bake_for(&document, &resources, &options.textures, task, report)?;
-    Ok(Arc::new(scene))
+    Ok((document, report, room))
 }
 
 /// Whether what begins like this may be a map; if not, the rest need not be read to say so. The reader itself is asked,

@@ -15,6 +15,12 @@ pub fn game_layer(map: &Map) -> Option<(GroupIndex, usize)> {
     Some((group, position as usize))
 }
 
+/// Whether a map was made for Teeworlds 0.7, judged by what only its editor writes: tile layers of version 4 or
+/// envelopes of version 3. The game goes by the server it plays on instead, which a viewer does not have.
+pub fn made_for_07(map: &Map) -> bool {
+    tile_layers(map).any(|(.., layer)| layer.version == 4) || map.envelopes.iter().any(|envelope| envelope.version == 3)
+}
+
 /// All tile layers with their group and position in the group.
 fn tile_layers(map: &Map) -> impl Iterator<Item = (GroupIndex, u32, &TileLayer)> {
     (0..).map(GroupIndex).zip(&map.groups).flat_map(|(index, group)| {

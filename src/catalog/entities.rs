@@ -1,0 +1,142 @@
+//! Entities: things that the server makes at a tile. Each may lie in the game, the front and the switch layer; what a
+//! switch changes about it is told in `switch.rs`. Sorted by id.
+
+use super::Category::{Door, Dragger, Freeze, Hazard, Laser, Pickup, Turret};
+use super::fact::Fact;
+
+/// Turning lasers.
+macro_rules! laser {
+    ($id:literal, $name:literal, $turn:literal) => {
+        Fact::always(
+            $id,
+            concat!("Freezing laser, ", $name),
+            Laser,
+            concat!(
+                "Sends a freezing beam, which ",
+                $turn,
+                ", towards each laser length tile beside it in the same layer.",
+            ),
+        )
+    };
+}
+
+/// Tiles that say how long a beam is.
+macro_rules! length {
+    ($id:literal, $name:literal, $tiles:literal) => {
+        Fact::always(
+            $id,
+            concat!("Laser length, ", $name),
+            Laser,
+            concat!("Makes the beam of a laser or a door beside it ", $tiles, " tiles long in this direction."),
+        )
+    };
+}
+
+/// Tiles that say how the length of a beam changes.
+macro_rules! change {
+    ($id:literal, $name:literal, $from:literal, $units:literal) => {
+        Fact::always(
+            $id,
+            concat!("Laser change, ", $name),
+            Laser,
+            concat!(
+                "Two tiles from a laser, behind the length tile: its beam begins ",
+                $from,
+                ", changing by ",
+                $units,
+                " per tick.",
+            ),
+        )
+    };
+}
+
+/// Turrets.
+macro_rules! turret {
+    ($id:literal, $name:literal, $hit:literal) => {
+        Fact::always(
+            $id,
+            concat!("Turret, ", $name),
+            Turret,
+            concat!("Shoots plasma at the nearest tee that it sees within 700 units; a hit ", $hit, "."),
+        )
+    };
+}
+
+/// Draggers.
+macro_rules! dragger {
+    ($id:literal, $name:literal, $strength:literal, $stops:literal) => {
+        Fact::always(
+            $id,
+            concat!("Dragger, ", $name),
+            Dragger,
+            concat!(
+                "Pulls the nearest tee of each team within 700 units with strength ",
+                $strength,
+                "; ",
+                $stops,
+                " it.",
+            ),
+        )
+    };
+}
+
+pub(super) const TILES: &[Fact] = &[
+    Fact::always(197, "Shield", Pickup, "Takes shotgun, grenade launcher, laser and ninja away.").turned(),
+    Fact::always(198, "Heart", Freeze, "Freezes a tee that comes near.").turned(),
+    Fact::always(199, "Shotgun", Pickup, "Gives the shotgun, which pulls other tees; it stays for the next one.").turned(),
+    Fact::always(200, "Grenade launcher", Pickup, "Gives the grenade launcher; it stays for the next one.").turned(),
+    Fact::always(201, "Ninja", Pickup, "Gives the ninja sword for a while.").turned(),
+    Fact::always(202, "Laser", Pickup, "Gives the laser rifle, which unfreezes whom it hits.").turned(),
+    laser!(203, "fast counter-clockwise", "turns counter-clockwise by about 100° a second"),
+    laser!(204, "counter-clockwise", "turns counter-clockwise by about 50° a second"),
+    laser!(205, "slow counter-clockwise", "turns counter-clockwise by about 25° a second"),
+    laser!(206, "still", "does not turn"),
+    laser!(207, "slow clockwise", "turns clockwise by about 25° a second"),
+    laser!(208, "clockwise", "turns clockwise by about 50° a second"),
+    laser!(209, "fast clockwise", "turns clockwise by about 100° a second"),
+    length!(210, "short", 3),
+    length!(211, "medium", 6),
+    length!(212, "long", 9),
+    change!(213, "slow, from long", "at full length, shrinks and grows back", "1 unit"),
+    change!(214, "normal, from long", "at full length, shrinks and grows back", "3 units"),
+    change!(215, "fast, from long", "at full length, shrinks and grows back", "5 units"),
+    change!(216, "slow, from nothing", "at nothing, grows and shrinks back", "1 unit"),
+    change!(217, "normal, from nothing", "at nothing, grows and shrinks back", "3 units"),
+    change!(218, "fast, from nothing", "at nothing, grows and shrinks back", "5 units"),
+    turret!(220, "explosive", "explodes, and unfreezes"),
+    turret!(221, "freezing", "freezes"),
+    turret!(222, "freezing and explosive", "freezes and explodes"),
+    turret!(223, "unfreezing", "unfreezes"),
+    Fact::always(
+        224,
+        "Bouncing bullet, explosive",
+        Hazard,
+        "A bullet that bounces from wall to wall for ever, explodes at each and freezes tees; rotating the tile turns its \
+         first direction.",
+    )
+    .turned(),
+    Fact::always(
+        225,
+        "Bouncing bullet",
+        Hazard,
+        "A bullet that bounces from wall to wall for ever and freezes tees; rotating the tile turns its first direction.",
+    )
+    .turned(),
+    Fact::always(226, "Shield against shotguns", Pickup, "Takes the shotgun away, nothing else.").turned(),
+    Fact::always(227, "Shield against grenades", Pickup, "Takes the grenade launcher away, nothing else.").turned(),
+    Fact::always(228, "Shield against ninjas", Pickup, "Takes the ninja away, nothing else.").turned(),
+    Fact::always(229, "Shield against lasers", Pickup, "Takes the laser away, nothing else.").turned(),
+    dragger!(233, "weak", 1, "walls and laser blockers stop"),
+    dragger!(234, "medium", 2, "walls and laser blockers stop"),
+    dragger!(235, "strong", 3, "walls and laser blockers stop"),
+    dragger!(236, "weak, through walls", 1, "only laser blockers stop"),
+    dragger!(237, "medium, through walls", 2, "only laser blockers stop"),
+    dragger!(238, "strong, through walls", 3, "only laser blockers stop"),
+    Fact::always(
+        240,
+        "Door",
+        Door,
+        "Closes the way with a beam towards each laser length tile beside it, for ever; hooks and shots pass; it needs a \
+         switch layer with at least one number.",
+    ),
+];

@@ -1,0 +1,85 @@
+//! One row of a table: what is known about an id of a layer.
+
+use super::{Category, Matters, PhysicsTile};
+
+/// What is known about an id of a layer.
+#[derive(Clone, Copy, Debug)]
+pub struct Fact {
+    /// The id.
+    pub id: u8,
+    /// A mapper's word for it.
+    pub name: &'static str,
+    /// Its kind.
+    pub category: Category,
+    /// Which of its values make a difference.
+    pub matters: Matters,
+    /// What it does.
+    pub(super) says: Says,
+}
+
+/// What a tile does: a whole sentence, full stop included.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Says {
+    /// Always this.
+    Always(&'static str),
+    /// Always nothing, and why.
+    Idle(&'static str),
+    /// Depends on the values.
+    Depends(fn(PhysicsTile) -> Told),
+}
+
+/// What a tile with certain values does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Told {
+    /// The sentence.
+    pub text: String,
+    /// It has an effect on players.
+    pub works: bool,
+}
+
+impl Fact {
+    /// A tile that always does the same.
+    pub(super) const fn always(id: u8, name: &'static str, category: Category, text: &'static str) -> Self {
+        Self { id, name, category, matters: Matters::NOTHING, says: Says::Always(text) }
+    }
+
+    /// A tile without an effect.
+    pub(super) const fn idle(id: u8, name: &'static str, category: Category, text: &'static str) -> Self {
+        Self { id, name, category, matters: Matters::NOTHING, says: Says::Idle(text) }
+    }
+
+    /// A tile whose effect depends on its values.
+    pub(super) const fn depends(
+        id: u8,
+        name: &'static str,
+        category: Category,
+        matters: Matters,
+        text: fn(PhysicsTile) -> Told,
+    ) -> Self {
+        Self { id, name, category, matters, says: Says::Depends(text) }
+    }
+
+    /// The same tile, whose picture is mirrored and rotated.
+    pub(super) const fn turned(self) -> Self {
+        Self { matters: Matters { flags: true, ..self.matters }, ..self }
+    }
+
+    /// What a tile with these values does.
+    pub(super) fn tell(&self, tile: PhysicsTile) -> Told {
+        match self.says {
+            Says::Always(text) => works(text),
+            Says::Idle(text) => idle(text),
+            Says::Depends(tell) => tell(tile),
+        }
+    }
+}
+
+/// It does this.
+pub(super) fn works(text: impl Into<String>) -> Told {
+    Told { text: text.into(), works: true }
+}
+
+/// It does nothing, and this is why.
+pub(super) fn idle(text: impl Into<String>) -> Told {
+    Told { text: text.into(), works: false }
+}

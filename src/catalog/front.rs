@@ -1,0 +1,40 @@
+//! What may lie in the front layer only, or means something else there than in the game layer. Sorted by id.
+
+use super::fact::{Fact, idle, works};
+use super::turn::rotation;
+use super::{Category, Matters, PhysicsTile};
+use Category::{Modifier, Solid, Teleport};
+
+pub(super) const TILES: &[Fact] = &[
+    Fact::always(5, "Hookthrough (cut)", Solid, "Lets hooks through the wall under it; tees and shots still collide."),
+    Fact::idle(64, "Mover, slow", Modifier, "No effect in the front layer: slow movers work in the game layer only.")
+        .turned(),
+    Fact::idle(65, "Mover, fast", Modifier, "No effect in the front layer: fast movers work in the game layer only.")
+        .turned(),
+    Fact::always(
+        66,
+        "Hookthrough",
+        Solid,
+        "Lets hooks through the wall under it; over air it stops hooks from all sides, while tees pass.",
+    ),
+    Fact::depends(67, "Hookthrough, one way", Solid, Matters::FLAGS, |tile: PhysicsTile| match rotation(tile.flags) {
+        Some(way) => works(format!(
+            "Lets hooks that fly {} through the wall under it, no others; over air it stops those that fly {}.",
+            way.word(),
+            way.opposite().word()
+        )),
+        None => idle("No effect: the game knows this tile in its four rotations only, not mirrored."),
+    }),
+    Fact::always(
+        98,
+        "Allow teleport gun, red",
+        Teleport,
+        "Teleport weapons work on the wall under it; who teleports loses all speed.",
+    ),
+    Fact::always(
+        99,
+        "Allow teleport gun, blue",
+        Teleport,
+        "Teleport weapons work on the wall under it; who teleports keeps the speed.",
+    ),
+];

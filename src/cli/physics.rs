@@ -1,0 +1,148 @@
+//! A physics tile with its explanation, as text for people and as JSON for scripts. Keys are stable: later versions add
+//! keys and change none.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::catalog::{Effect, Explanation, Matters, PhysicsLayer, PhysicsTile, Ruleset, explain};
+
+/// A physics tile and what it means.
+pub struct Physics {
+    layer: PhysicsLayer,
+    tile: PhysicsTile,
+    told: Explanation,
+}
+
+/// The same for scripts.
+#[derive(Debug, Serialize)]
+pub struct PhysicsJson {
+    /// `game`, `front`, `tele`, `speedup`, `switch` or `tune`.
+    layer: &'static str,
+    id: u8,
+    name: &'static str,
+    category: &'static str,
+    /// The colour of the category, `#rrggbb`.
+    color: String,
+    /// `works`, `idle` (known, but nothing comes of it) or `unknown`.
+    effect: &'static str,
+    sentence: String,
+    /// The values that make a difference, by their keys in `values`.
+    matters: Vec<&'static str>,
+    values: ValuesJson,
+}
+
+/// The values that tiles of the layer have; others are null.
+#[derive(Debug, Serialize)]
+struct ValuesJson {
+    number: Option<u8>,
+    delay: Option<u8>,
+    flags: Option<u8>,
+    force: Option<u8>,
+    max_speed: Option<u8>,
+    /// Degrees clockwise, 0 = to the right.
+    angle: Option<i16>,
+}
+
+impl Physics {
+    /// Explains a tile.
+    pub fn new(rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> Self {
+        Self { layer, tile, told: explain(rules, layer, tile) }
+    }
+
+    /// For scripts.
+    pub fn json(&self) -> PhysicsJson {
+        let Explanation { name, category, ref sentence, matters, effect } = self.told;
+        let [r, g, b] = category.color();
+        PhysicsJson {
+            layer: self.layer.name(),
+            id: self.tile.id,
+            name,
+            category: category.name(),
+            color: format!("#{r:02x}{g:02x}{b:02x}"),
+            effect: effect_name(effect),
+            sentence: sentence.clone(),
+            matters: keys(matters),
+            values: self.values(),
+        }
+    }
+
+    /// Writes the lines for people, each after `indent`.
+    pub fn write(&self, f: &mut impl fmt::Write, indent: &str) -> fmt::Result {
+        let id = self.tile.id;
+        let told = &self.told;
+        writeln!(f, "{indent}{}: {}", told.name, told.sentence)?;
+        write!(f, "{indent}  {} layer, id {id} (0x{id:02x}), {}", self.layer.name(), told.category.name())?;
+        let known = keys(told.matters);
+        let (some, others): (Vec<_>, Vec<_>) = self.values().listed().partition(|(key, _)| known.contains(key));
+        for (key, value) in some {
+            write!(f, ", {} {value}", words(key))?;
+        }
+        // A value of 0 that says nothing is as good as not there.
+        let others: Vec<_> = others.into_iter().filter(|(_, value)| *value != 0).collect();
+        for (n, (key, value)) in others.iter().enumerate() {
+            write!(f, "{}{} {value}", if n == 0 { "; without effect: " } else { ", " }, words(key))?;
+        }
+        writeln!(f)
+    }
+
+    fn values(&self) -> ValuesJson {
+        let (has, tile) = (self.layer.has(), self.tile);
+        ValuesJson {
+            number: has.number.then_some(tile.number),
+            delay: has.delay.then_some(tile.delay),
+            flags: has.flags.then_some(tile.flags),
+            force: has.speedup.then_some(tile.force),
+            max_speed: has.speedup.then_some(tile.max_speed),
+            angle: has.speedup.then_some(tile.angle),
+        }
+    }
+}
+
+impl ValuesJson {
+    fn listed(&self) -> impl Iterator<Item = (&'static str, i16)> {
+        let bytes = [
+            ("number", self.number),
+            ("delay", self.delay),
+            ("flags", self.flags),
+            ("force", self.force),
+            ("max_speed", self.max_speed),
+        ];
+        let bytes = bytes.into_iter().filter_map(|(key, value)| Some((key, i16::from(value?))));
+        bytes.chain(self.angle.map(|angle| ("angle", angle)))
+    }
+}
+
+/// Values that make a difference, by their keys.
+fn keys(matters: Matters) -> Vec<&'static str> {
+    let Matters { number, delay, flags, speedup } = matters;
+    let all = [
+        (number, "number"),
+        (delay, "delay"),
+        (flags, "flags"),
+        (speedup, "force"),
+        (speedup, "max_speed"),
+        (speedup, "angle"),
+    ];
+    all.into_iter().filter_map(|(matters, key)| matters.then_some(key)).collect()
+}
+
+fn words(key: &'static str) -> &'static str {
+    if key == "max_speed" { "maximum speed" } else { key }
+}
+
+fn effect_name(effect: Effect) -> &'static str {
+    match effect {
+        Effect::Works => "works",
+        Effect::Idle => "idle",
+        Effect::Unknown => "unknown",
+    }
+}
+
+/// The name of rules, for people and scripts; it stays.
+pub fn rules_name(rules: Ruleset) -> &'static str {
+    match rules {
+        Ruleset::DdNet => "ddnet",
+        Ruleset::Vanilla => "vanilla",
+    }
+}

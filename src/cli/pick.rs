@@ -1,0 +1,265 @@
+//! What lies at a tile of a map, layer by layer: taken from the document, since a scene keeps of physics tiles only what
+//! is drawn. No layer is held.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use glam::IVec2;
+
+use crate::base::{GroupIndex, ImageIndex, LayerId, Place, Report, Task};
+use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
+use crate::format::teeworlds::{
+    Document, Layer, LayerKind, Map, Tile, TileKind, TileLayer, TileSink, TileSlice, game_layer, made_for_07,
+    stream_tiles,
+};
+
+/// A layer that is not air at the tile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Position of its group; behind the last one for layers of no group.
+    pub group: usize,
+    /// Position in the group.
+    pub layer: usize,
+    /// Its number among all layers.
+    pub id: LayerId,
+    /// Its name as stored.
+    pub name: String,
+    /// What kind of layer.
+    pub kind: TileKind,
+    /// The tile, moved to the nearest one that the layer has.
+    pub at: [u32; 2],
+    /// The tile asked for lies outside the layer.
+    pub beyond_edge: bool,
+    /// What lies there.
+    pub content: Content,
+}
+
+/// A tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// A picture, or something of which only the picture is known.
+    Picture(Tile, Option<ImageIndex>),
+    /// A rule for players.
+    Physics {
+        /// The layer as the catalogue knows it.
+        layer: PhysicsLayer,
+        /// The tile.
+        tile: PhysicsTile,
+        /// The game goes by this layer; where there are several of the kind, by one only.
+        counts: bool,
+    },
+}
+
+/// All layers that are not air at a tile, in draw order.
+pub fn pick(document: &Document, at: IVec2, task: &Task, report: &mut Report) -> Vec<Found> {
+    let counting = counting_layers(&document.map);
+    let groups = document.map.groups.iter().map(|group| &group.layers).chain([&document.map.stray_layers]);
+    let layers =
+        groups.enumerate().flat_map(|(g, layers)| layers.iter().enumerate().map(move |(l, layer)| (g, l, layer)));
+    let found = (0..).map(LayerId).zip(layers).filter_map(|(id, (group, position, layer))| match &layer.kind {
+        LayerKind::Tiles(tiles) => {
+            let place = Place::Layer(GroupIndex(group as u32), position as u32);
+            let (near, tile) = tile_at(tiles, document, at, place, task, report)?;
+            let content = content(tiles, tile, counting.get(&tiles.kind) == Some(&(group, position)))?;
+            let (name, kind) = (layer.name.clone(), tiles.kind);
+            let beyond_edge = near.map(i64::from) != [i64::from(at.x), i64::from(at.y)];
+            Some(Found { group, layer: position, id, name, kind, at: near, beyond_edge, content })
+        }
+        _ => None,
+    });
+    found.collect()
+}
+
+/// The rules that a map was made for: plain Teeworlds, if only its editor can have written it and there is nothing in it
+/// that plain Teeworlds does not know. Maps of 0.6 do not tell.
+pub fn rules_of(map: &Map) -> Ruleset {
+    let mut layers = map.groups.iter().flat_map(|group| &group.layers);
+    let is_race =
+        layers.any(|layer| kind(layer).is_some_and(|kind| !matches!(kind, TileKind::Design | TileKind::Game)));
+    if made_for_07(map) && !is_race { Ruleset::Vanilla } else { Ruleset::DdNet }
+}
+
+fn kind(layer: &Layer) -> Option<TileKind> {
+    match &layer.kind {
+        LayerKind::Tiles(tiles) => Some(tiles.kind),
+        _ => None,
+    }
+}
+
+/// The layer of each kind that the game goes by: the last one that is in a group, but for the game layer of 0.7.
+fn counting_layers(map: &Map) -> HashMap<TileKind, (usize, usize)> {
+    let mut counting = HashMap::new();
+    for (g, group) in map.groups.iter().enumerate() {
+        for (l, layer) in group.layers.iter().enumerate() {
+            if let LayerKind::Tiles(tiles) = &layer.kind
+                && !tiles.plain_tiles
+            {
+                counting.insert(tiles.kind, (g, l));
+            }
+        }
+    }
+    counting.extend(game_layer(map).map(|(g, l)| (TileKind::Game, (g.get(), l))));
+    counting
+}
+
+/// The nearest tile of a layer, and what lies there; `None` = the layer has no tiles.
+fn tile_at(
+    layer: &TileLayer,
+    document: &Document,
+    at: IVec2,
+    place: Place,
+    task: &Task,
+    report: &mut Report,
+) -> Option<([u32; 2], One)> {
+    let clamped = |at: i32, size: u32| Some(u32::try_from(at).unwrap_or(0).min(size.checked_sub(1)?));
+    let (x, y) = (clamped(at.x, layer.width)?, clamped(at.y, layer.height)?);
+    let wanted = y as usize * layer.width as usize + x as usize;
+    let mut sink = Sink { wanted, arrived: 0, found: None };
+    stream_tiles(layer, &document.blocks, place, task, report, &mut sink);
+    Some(([x, y], sink.found?))
+}
+
+fn content(layer: &TileLayer, tile: One, counts: bool) -> Option<Content> {
+    let (kind, tile) = match (layer.kind, tile) {
+        (TileKind::Design, One::Picture(tile)) => {
+            return (tile.index > 0).then_some(Content::Picture(tile, layer.image));
+        }
+        // Other games keep tiles in these layers that only look like physics.
+        (_, One::Picture(tile)) if layer.plain_tiles => {
+            return (tile.index > 0).then_some(Content::Picture(tile, None));
+        }
+        (kind, One::Picture(Tile { index, flags })) => {
+            (kind, PhysicsTile { id: index, flags, ..PhysicsTile::default() })
+        }
+        (kind, One::Physics(tile)) => (kind, tile),
+    };
+    let layer = match kind {
+        TileKind::Design => return None,
+        TileKind::Game => PhysicsLayer::Game,
+        TileKind::Front => PhysicsLayer::Front,
+        TileKind::Tele => PhysicsLayer::Tele,
+        TileKind::Speedup => PhysicsLayer::Speedup,
+        TileKind::Switch => PhysicsLayer::Switch,
+        TileKind::Tune => PhysicsLayer::Tune,
+    };
+    // The game draws numbers where the id is 0 as well.
+    let is_air = (tile.id, tile.number, tile.delay) == (0, 0, 0);
+    (!is_air).then_some(Content::Physics { layer, tile, counts })
+}
+
+/// A tile of a layer of any kind.
+#[derive(Clone, Copy, Debug)]
+enum One {
+    Picture(Tile),
+    Physics(PhysicsTile),
+}
+
+/// Lets all tiles pass by but one. It looks at all of them: in some old files only the end tells in which form the
+/// tiles were written.
+struct Sink {
+    /// Which one, row after row.
+    wanted: usize,
+    arrived: usize,
+    found: Option<One>,
+}
+
+impl TileSink for Sink {
+    fn tiles(&mut self, tiles: TileSlice<'_>) -> ControlFlow<()> {
+        let base = PhysicsTile::default();
+        // Behind what has arrived, or passed by already.
+        let at = self.wanted.checked_sub(self.arrived).unwrap_or(usize::MAX);
+        let (found, count) = match tiles {
+            TileSlice::Plain(tiles) => (tiles.get(at).map(|tile| One::Picture(*tile)), tiles.len()),
+            TileSlice::Tele(tiles) => {
+                let one = tiles.get(at).map(|t| PhysicsTile { id: t.id, number: t.number, ..base });
+                (one.map(One::Physics), tiles.len())
+            }
+            TileSlice::Tune(tiles) => {
+                let one = tiles.get(at).map(|t| PhysicsTile { id: t.id, number: t.number, ..base });
+                (one.map(One::Physics), tiles.len())
+            }
+            TileSlice::Switch(tiles) => {
+                let one = tiles.get(at).map(|t| PhysicsTile {
+                    id: t.id,
+                    number: t.number,
+                    delay: t.delay,
+                    flags: t.flags,
+                    ..base
+                });
+                (one.map(One::Physics), tiles.len())
+            }
+            TileSlice::Speedup(tiles) => {
+                let one = tiles.get(at).map(|t| PhysicsTile {
+                    id: t.id,
+                    force: t.force,
+                    max_speed: t.max_speed,
+                    angle: t.angle,
+                    ..base
+                });
+                (one.map(One::Physics), tiles.len())
+            }
+        };
+        self.pass(found, count);
+        ControlFlow::Continue(())
+    }
+
+    fn run(&mut self, tile: Tile, count: usize) -> ControlFlow<()> {
+        let is_in_run = self.wanted.checked_sub(self.arrived).is_some_and(|at| at < count);
+        self.pass(is_in_run.then_some(One::Picture(tile)), count);
+        ControlFlow::Continue(())
+    }
+
+    fn restart(&mut self) {
+        self.arrived = 0;
+        self.found = None;
+    }
+}
+
+impl Sink {
+    fn pass(&mut self, found: Option<One>, count: usize) {
+        self.found = self.found.or(found);
+        self.arrived += count;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn index(sink: &Sink) -> Option<u8> {
+        match sink.found {
+            Some(One::Picture(tile)) => Some(tile.index),
+            Some(One::Physics(_)) | None => None,
+        }
+    }
+
+    fn tiles(first: u8, count: u8) -> Vec<Tile> {
+        (first..first + count).map(|index| Tile { index, flags: 0 }).collect()
+    }
+
+    #[test]
+    fn one_tile_is_found_however_they_arrive() {
+        for wanted in 0..40 {
+            let mut sink = Sink { wanted, arrived: 0, found: None };
+            let _ = sink.tiles(TileSlice::Plain(&tiles(0, 7)));
+            let _ = sink.run(Tile { index: 100, flags: 0 }, 20);
+            let _ = sink.tiles(TileSlice::Plain(&tiles(27, 3)));
+            let expected = match wanted {
+                7..27 => Some(100),
+                30.. => None,
+                other => Some(other as u8),
+            };
+            assert_eq!(index(&sink), expected, "{wanted}");
+        }
+    }
+
+    #[test]
+    fn what_was_read_in_a_wrong_form_is_forgotten() {
+        let mut sink = Sink { wanted: 5, arrived: 0, found: None };
+        let _ = sink.tiles(TileSlice::Plain(&tiles(0, 10)));
+        sink.restart();
+        assert_eq!(index(&sink), None);
+        let _ = sink.run(Tile { index: 42, flags: 0 }, 6);
+        assert_eq!(index(&sink), Some(42));
+    }
+}

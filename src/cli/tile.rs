@@ -1,0 +1,197 @@
+//! `mapscope tile`: what lies at a tile, in all tile layers, as text for people or as JSON for scripts.
+
+use std::fmt::{self, Display, Write};
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::command::Tile;
+use super::info::quoted;
+use super::json_text;
+use super::output::write_stdout;
+use super::physics::{Physics, PhysicsJson, rules_name};
+use super::pick::{Content, Found, pick, rules_of};
+use crate::base::{ImageIndex, Report, escaped};
+use crate::catalog::Ruleset;
+use crate::format::Document;
+use crate::format::teeworlds::{Image, TileKind};
+use crate::load::read_now;
+
+/// Reads the map and writes what lies there to standard output.
+pub fn run(command: &Tile) -> Result<()> {
+    let options = command.loading.options();
+    let task = options.task();
+    let mut report = Report::default();
+    let there = read_now(&command.source, &options, &task, |document| {
+        let Document::Teeworlds(document) = document;
+        There {
+            at: command.at.to_array(),
+            rules: command.rules.unwrap_or_else(|| rules_of(&document.map)),
+            layers: pick(document, command.at, &task, &mut report),
+            images: document.map.images.clone(),
+        }
+    })?;
+    for warning in report.warnings() {
+        let message = escaped(&warning.message);
+        eprintln!("mapscope: warning: {}: {message} [{}]", warning.place, warning.code);
+    }
+    let text = if command.json {
+        json_text(&there.json(command.source.exact_name()))?
+    } else {
+        Text { name: &command.source.name(), there: &there }.to_string()
+    };
+    write_stdout(text.as_bytes())
+}
+
+/// What lies at a tile.
+struct There {
+    at: [i32; 2],
+    rules: Ruleset,
+    layers: Vec<Found>,
+    images: Vec<Image>,
+}
+
+/// What `mapscope tile --json` writes. Keys are stable: later versions add keys and change none.
+#[derive(Debug, Serialize)]
+struct TileJson {
+    /// Version of this description; changes only when a key changes its meaning.
+    schema: u32,
+    /// What was opened, as given on the command line.
+    file: String,
+    /// The tile asked for.
+    tile: [i32; 2],
+    /// By which physics tiles are explained: `ddnet` or `vanilla`.
+    rules: &'static str,
+    /// Layers that are not air there, in draw order.
+    layers: Vec<LayerJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct LayerJson {
+    /// Position of the group, as in `info --json`.
+    group: usize,
+    /// Position in the group.
+    index: usize,
+    /// Number among all layers.
+    id: u32,
+    name: String,
+    /// As in `info --json`.
+    #[serde(rename = "type")]
+    layer_type: &'static str,
+    /// The tile that was looked at: the nearest one of the layer.
+    tile: [u32; 2],
+    beyond_edge: bool,
+    /// What a design layer shows; null in physics layers.
+    picture: Option<PictureJson>,
+    /// The game goes by this layer, not by another of its kind; null in design layers.
+    counts: Option<bool>,
+    /// As in `explain --json`; null in design layers.
+    physics: Option<PhysicsJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct PictureJson {
+    /// Cell of the image, 16 to a row.
+    index: u8,
+    flags: u8,
+    image: Option<u32>,
+    image_name: Option<String>,
+}
+
+impl There {
+    fn json(&self, file: String) -> TileJson {
+        let layers = self.layers.iter().map(|found| self.layer_json(found)).collect();
+        TileJson { schema: 1, file, tile: self.at, rules: rules_name(self.rules), layers }
+    }
+
+    fn layer_json(&self, found: &Found) -> LayerJson {
+        let (picture, counts, physics) = match found.content {
+            Content::Picture(tile, image) => {
+                let image_name = image.and_then(|index| self.image_name(index)).map(str::to_owned);
+                let image = image.map(|index| index.0);
+                (Some(PictureJson { index: tile.index, flags: tile.flags, image, image_name }), None, None)
+            }
+            Content::Physics { layer, tile, counts } => {
+                (None, Some(counts), Some(Physics::new(self.rules, layer, tile).json()))
+            }
+        };
+        LayerJson {
+            group: found.group,
+            index: found.layer,
+            id: found.id.0,
+            name: found.name.clone(),
+            layer_type: type_name(found.kind),
+            tile: found.at,
+            beyond_edge: found.beyond_edge,
+            picture,
+            counts,
+            physics,
+        }
+    }
+
+    fn image_name(&self, index: ImageIndex) -> Option<&str> {
+        self.images.get(index.get())?.name.as_deref()
+    }
+}
+
+/// What lies at a tile, for people.
+struct Text<'a> {
+    name: &'a str,
+    there: &'a There,
+}
+
+impl Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [x, y] = self.there.at;
+        writeln!(f, "{}, tile {x},{y}", self.name)?;
+        if self.there.layers.is_empty() {
+            writeln!(f, "  Air in all tile layers.")?;
+        }
+        self.there.layers.iter().try_for_each(|found| self.write_layer(f, found))
+    }
+}
+
+impl Text<'_> {
+    fn write_layer(&self, f: &mut fmt::Formatter<'_>, found: &Found) -> fmt::Result {
+        let Found { group, layer, kind, ref name, at: [x, y], beyond_edge, .. } = *found;
+        write!(f, "  group {group} layer {layer}  {}", type_name(kind))?;
+        if !name.is_empty() {
+            write!(f, " {}", quoted(name))?;
+        }
+        if beyond_edge {
+            write!(f, "  (beyond the edge, where tile {x},{y} repeats)")?;
+        }
+        match found.content {
+            Content::Picture(tile, image) => self.write_picture(f, tile.index, tile.flags, image),
+            Content::Physics { layer, tile, counts } => {
+                let another = if counts { "" } else { "  (the game goes by another layer of this type)" };
+                writeln!(f, "{another}")?;
+                Physics::new(self.there.rules, layer, tile).write(f, "      ")
+            }
+        }
+    }
+
+    fn write_picture(&self, f: &mut impl Write, index: u8, flags: u8, image: Option<ImageIndex>) -> fmt::Result {
+        write!(f, "  index {index}, flags {flags}")?;
+        match image {
+            None => writeln!(f, ", no image"),
+            Some(image) => {
+                let name = self.there.image_name(image).unwrap_or_default();
+                writeln!(f, ", image #{} {}", image.0, quoted(name))
+            }
+        }
+    }
+}
+
+/// The stable name of a layer type, as in `info --json`.
+fn type_name(kind: TileKind) -> &'static str {
+    match kind {
+        TileKind::Design => "tiles",
+        TileKind::Game => "game",
+        TileKind::Front => "front",
+        TileKind::Tele => "tele",
+        TileKind::Speedup => "speedup",
+        TileKind::Switch => "switch",
+        TileKind::Tune => "tune",
+    }
+}

@@ -1,0 +1,69 @@
+//! `mapscope explain`: text for people, keys for scripts.
+
+use serde_json::Value;
+
+use super::run;
+
+fn text(arguments: &[&str]) -> String {
+    let output = run(&[&["explain"], arguments].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(output.stderr.is_empty(), "{output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(&[arguments, &["--json"]].concat())).expect("JSON")
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().expect("an object").keys().map(String::as_str).collect()
+}
+
+#[test]
+fn people_get_a_sentence_and_the_values() {
+    assert_eq!(
+        text(&["switch", "22", "--number", "3", "--delay", "5", "--flags", "8"]),
+        "Timed switch activator: Turns switch 3 on for 5 s, which closes its doors, and then off.\n  \
+         switch layer, id 22 (0x16), switch, number 3, delay 5; without effect: flags 8\n"
+    );
+    assert_eq!(
+        text(&["game", "0x09"]),
+        "Freeze: Freezes for the time that the server sets, 3 s unless changed.\n  game layer, id 9 (0x09), freeze\n"
+    );
+}
+
+#[test]
+fn scripts_find_their_keys() {
+    let speedup = json(&["speedup", "0x1d", "--force", "7", "--max-speed", "50", "--angle", "-90"]);
+    assert_eq!(keys(&speedup), ["rules", "schema", "tile"]);
+    assert_eq!((&speedup["schema"], &speedup["rules"]), (&1.into(), &"ddnet".into()));
+    let tile = &speedup["tile"];
+    let expected = ["category", "color", "effect", "id", "layer", "matters", "name", "sentence", "values"];
+    assert_eq!(keys(tile), expected);
+    assert_eq!(tile["matters"].to_string(), r#"["force","max_speed","angle"]"#);
+    let values = r#"{"angle":-90,"delay":null,"flags":null,"force":7,"max_speed":50,"number":null}"#;
+    assert_eq!(tile["values"].to_string(), values);
+    assert_eq!((&tile["id"], &tile["layer"], &tile["effect"]), (&29.into(), &"speedup".into(), &"works".into()));
+    assert!(tile["sentence"].as_str().is_some_and(|text| text.contains("10 units per tick")), "{tile}");
+    let color = tile["color"].as_str().expect("a colour");
+    assert!(color.len() == 7 && color.starts_with('#'), "{color}");
+}
+
+#[test]
+fn what_does_nothing_and_what_is_unknown_is_told_apart() {
+    let effect = |arguments: &[&str]| json(arguments)["tile"]["effect"].clone();
+    assert_eq!(effect(&["tele", "26", "--number", "1"]), "works");
+    assert_eq!(effect(&["tele", "26"]), "idle");
+    assert_eq!(effect(&["tele", "25", "--number", "1"]), "unknown");
+    assert_eq!(effect(&["game", "9"]), "works");
+    assert_eq!(effect(&["game", "9", "--rules", "vanilla"]), "unknown");
+    assert_eq!(json(&["game", "198", "--rules", "vanilla"])["tile"]["name"], "Health");
+}
+
+#[test]
+fn a_value_that_the_layer_has_not_is_wrong_usage() {
+    let output = run(&["explain", "tele", "26", "--delay", "5"]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let told = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(told.contains("--delay") && told.contains("tele layer"), "{told}");
+}
