@@ -152,3 +152,29 @@ fn chunks_appear_one_after_the_other_and_moving_on_changes_which() {
     assert!(picture(&gpu, &mut renderer, &hidden) == expected);
     assert_eq!(upload.progress().0, upload.progress().1);
 }
+
+#[test]
+fn what_is_mixed_of_near_and_far_shows_when_both_are_there() {
+    let Some(mut headless) = headless() else { return };
+    let (gpu, scene) = (headless.gpu().clone(), scene());
+    // Tiles of 0.8 pixels where all is red; far pictures come first because somebody looks from further away.
+    let (far, between) = (view(600.0, [300.0, 150.0]), view(240.0, [300.0, 150.0]));
+    let whole = headless.render(&scene, &between).expect("a picture");
+    let mut renderer = Renderer::new(&gpu, wgpu::TextureFormat::Rgba8Unorm);
+    let mut upload = Upload::new(&gpu, &renderer, Arc::clone(&scene));
+    let mut last = None;
+    let mut done = false;
+    while !done {
+        upload.look(&far);
+        done = upload.step(&gpu, 1);
+        renderer.show(&upload);
+        let picture = picture(&gpu, &mut renderer, &between);
+        let half_there = picture
+            .pixels
+            .chunks_exact(4)
+            .find(|pixel| ![GREY, RED].contains(&[pixel[0], pixel[1], pixel[2], pixel[3]]));
+        assert_eq!(half_there, None);
+        last = Some(picture);
+    }
+    assert!(last == Some(whole));
+}

@@ -353,6 +353,21 @@ fn the_demo_map_is_drawn_to_a_file_and_to_standard_output() {
     }
 }
 
+#[test]
+fn a_picture_that_may_lack_something_says_so() {
+    let file = Temporary::new("cut.map");
+    let whole = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/demo.map")).expect("the demo map");
+    std::fs::write(&file.0, &whole[..whole.len() - 1000]).expect("written");
+    let output = run(&["render", text(&file.0), "--size", "64x48", "--fit", "-o", "-"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    if said.contains("no graphics adapter") {
+        assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{output:?}");
+        return eprintln!("SKIPPED: no graphics adapter");
+    }
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.contains("mapscope: the map has ") && said.contains("`mapscope info` tells"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn pipes_and_giants_are_refused_at_once() {

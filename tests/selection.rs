@@ -5,6 +5,7 @@ mod common;
 use std::path::Path;
 use std::sync::Arc;
 
+use common::build::{Builder, rectangle, tile_set};
 use common::picture::headless;
 use glam::{UVec2, Vec2};
 use mapscope::base::TILE_WORLD;
@@ -71,6 +72,37 @@ fn assert_same(headless: &mut Headless, source: &Source) -> Vec<f64> {
         shares.push(bytes(&some) as f64 / bytes(&whole).max(1) as f64);
     }
     shares
+}
+
+#[test]
+fn what_is_out_of_view_is_not_made() {
+    let mut map = Builder::default();
+    let [near, away, animated] =
+        ["near", "away", "animated"].map(|name| map.image(name, &tile_set(16, |i, _, _| [i, 99, 9, 255])));
+    map.group([100, 100]);
+    map.tiles([200, 20], Some(near), |x, _| ((x < 20) as u8, 0));
+    map.tiles([200, 20], Some(away), |x, _| ((x >= 180) as u8, 0));
+    // A quad that a second brings into view.
+    let envelope = map.envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [-4800.0, 0.0, 0.0, 0.0])]);
+    let mut quad = rectangle(160.0, 5.0, 4.0, 4.0);
+    quad.pos_env = Some(envelope);
+    map.quads(Some(animated), &[quad]);
+    let bytes = map.bytes();
+    let textures = |center: [f32; 2], zoom: f32, time_ms: i64| {
+        let selection = Selection::of(move |scene| {
+            let camera = Camera { center: Vec2::from(center) * TILE_WORLD, zoom };
+            let params = FrameParams::new(UVec2::new(640, 360), camera);
+            textures_for(scene, &FrameParams { time_ns: time_ms * 1_000_000, ..params })
+        });
+        let source = Source::Bytes { name: "three".to_owned(), bytes: bytes.clone() };
+        let scene = load(&source, selection);
+        let textures = &scene.flat().textures;
+        (textures.len(), textures.iter().filter(|texture| texture.levels[0].is_empty()).count())
+    };
+    assert_eq!(textures([10.0, 10.0], 0.5, 0), (1, 0), "the near one");
+    assert_eq!(textures([10.0, 10.0], 0.5, 999), (2, 0), "the quad has come");
+    assert_eq!(textures([100.0, 10.0], 0.5, 0), (0, 0), "none");
+    assert_eq!(textures([100.0, 10.0], 60.0, 0), (3, 2), "all, the tile sets as averages");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use egui::{FullOutput, TextureId, TexturesDelta, ViewportId};
 use egui_wgpu::{RendererOptions, ScreenDescriptor};
 use winit::event::WindowEvent;
 use winit::event_loop::ActiveEventLoop;
+use winit::window::Window;
 
 use super::window::Canvas;
 use crate::crash;
@@ -65,9 +66,9 @@ impl Host {
     }
 
     /// Hands an event to egui. True if a frame is due because of it.
-    pub fn take_event(&mut self, canvas: &Canvas, event: &WindowEvent) -> bool {
+    pub fn take_event(&mut self, window: &Window, event: &WindowEvent) -> bool {
         // egui answers a redraw with the wish for another, which would never end.
-        self.input.on_window_event(&canvas.window, event).repaint && !matches!(event, WindowEvent::RedrawRequested)
+        self.input.on_window_event(window, event).repaint && !matches!(event, WindowEvent::RedrawRequested)
     }
 
     /// Adds fonts of the system behind the built-in ones.

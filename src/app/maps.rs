@@ -225,9 +225,9 @@ impl Maps {
         Some(Loading { what: pending.source.short_name(), progress, uploading })
     }
 
-    /// What the load of the map on screen took.
+    /// What the load of the map on screen took; nothing while it is still appearing.
     pub fn last_load(&self) -> Option<LoadFigures> {
-        self.last_load
+        self.last_load.filter(|_| !self.is_arriving())
     }
 
     /// Whether frames bring the map on its way forward, or the one before back.
@@ -313,6 +313,7 @@ impl Maps {
         let on_gpu = renderer.scene().cloned();
         renderer.show(upload);
         crash::note_shown(Some(source.name()));
+        crash::note_opening(None);
         Replaced { map: self.shown.replace((source.clone(), Arc::clone(upload.scene()))), on_gpu }
     }
 
@@ -412,7 +413,8 @@ impl Maps {
         if self.complaint.is_none() {
             self.complain("The graphics device was lost and has been started again.");
         }
-        if stranded.as_ref().is_none_or(|stranded| stranded.replaced.is_none()) {
+        // A map that makes way for the one before is not worth an upload.
+        if self.undo.is_none() && stranded.as_ref().is_none_or(|stranded| stranded.replaced.is_none()) {
             self.show_again(gpu, renderer);
         }
         if let Some(StrandedMap { upload, replaced, source, stall }) = stranded {

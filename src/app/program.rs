@@ -115,7 +115,11 @@ impl ApplicationHandler<Wake> for Program {
         if matches!(event, WindowEvent::CloseRequested | WindowEvent::Destroyed) {
             return self.end(event_loop, None);
         }
-        let Stage::Running(viewer) = &mut self.stage else { return };
+        let viewer = match &mut self.stage {
+            Stage::Running(viewer) => viewer,
+            Stage::Stopped(stopped) => return stopped.take_event(&event),
+            Stage::Starting(_) | Stage::Ended(_) => return,
+        };
         match event {
             WindowEvent::RedrawRequested => {
                 let due = viewer.frame();

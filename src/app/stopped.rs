@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, anyhow};
+use winit::event::WindowEvent;
 
 use super::Wake;
 use super::losses::Patience;
@@ -42,6 +43,11 @@ impl Stopped {
     /// Keeps what another thread has to say.
     pub fn wake(&mut self, wake: Wake) {
         self.wakes.push(wake);
+    }
+
+    /// Takes an event of the window: a key that is let go of meanwhile must not be taken for held later.
+    pub fn take_event(&mut self, event: &WindowEvent) {
+        let _ = self.kept.host.take_event(self.window.window(), event);
     }
 
     /// Tries to go on on another device.

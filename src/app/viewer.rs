@@ -54,7 +54,7 @@ pub struct Viewer {
 
 /// What outlives a device.
 pub(super) struct Kept {
-    host: Host,
+    pub(super) host: Host,
     maps: Maps,
     view: ViewState,
     before: Option<Bookmark>,
@@ -170,7 +170,7 @@ impl Viewer {
             WindowEvent::Occluded(false) => self.request_redraw(),
             _ => {}
         }
-        if self.host.take_event(&self.canvas, event) {
+        if self.host.take_event(&self.canvas.window, event) {
             self.request_redraw();
         }
     }

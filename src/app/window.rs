@@ -80,6 +80,11 @@ pub struct BareWindow {
 }
 
 impl BareWindow {
+    /// The window itself.
+    pub fn window(&self) -> &Window {
+        &self.window
+    }
+
     /// The same window with another device. What was made on the old one must be gone before.
     pub fn open(&self) -> Result<Canvas> {
         Canvas::on(self.window.clone(), self.display.clone())

@@ -115,7 +115,8 @@ impl<'a> ImagePlan<'a> {
             }
         }
         task.begin(Phase::Images, self.wanted.len());
-        let halvings = halvings(self.bytes, task.memory_left());
+        let bytes = self.wanted.iter().map(|wanted| texture_bytes(wanted, &document.blocks, task)).sum();
+        let halvings = halvings(bytes, task.memory_left());
         let workshop = Workshop { document, resources, made_for_07: map::made_for_07(&document.map), halvings };
         let bake = |wanted: &Wanted<'_>, task: &Task| {
             let is_needed = wanted.usage.is_any();
@@ -219,16 +220,24 @@ impl BakedImages {
         }
     }
 
-    /// Adds the textures of all pictures. One placeholder stands in for all that are missing.
+    /// Adds the textures of all pictures. One placeholder stands in for all that are missing; it comes last, so that no
+    /// texture gets a larger number than it has in the plan.
     fn add_all(&mut self, baked: Vec<Option<Baked>>, wanted: &[Wanted<'_>]) -> Vec<Option<Shown>> {
-        let is_missing = |baked: &Option<Baked>| matches!(baked, Some(Baked { content: Content::StandIn, .. }));
-        let missing: Vec<(usize, Usage)> = baked
-            .iter()
-            .zip(wanted)
-            .enumerate()
-            .filter(|(_, (baked, _))| is_missing(baked))
-            .map(|(n, (_, wanted))| (n, wanted.usage))
-            .collect();
+        let mut missing = Vec::new();
+        let mut shown = Vec::with_capacity(baked.len());
+        for (n, (baked, wanted)) in baked.into_iter().zip(wanted).enumerate() {
+            shown.push(baked.map(|Baked { content, facts, report }| {
+                match content {
+                    Content::Textures { tile_set, picture } => {
+                        self.place(tile_set_of(n), tile_set);
+                        self.place(picture_of(n), picture);
+                    }
+                    Content::StandIn => missing.push((n, wanted.usage)),
+                    Content::Untextured => {}
+                }
+                Shown { facts, report }
+            }));
+        }
         let tile_set = missing.iter().any(|(_, usage)| usage.by_tiles.is_some());
         let picture = missing.iter().any(|(_, usage)| usage.by_quads.is_some());
         let tile_set = self.add(tile_set.then(|| mips::cells_texture(&stand_in::null_image())));
@@ -237,15 +246,7 @@ impl BakedImages {
             self.places.extend(tile_set.filter(|_| usage.by_tiles.is_some()).map(|index| (tile_set_of(n), index)));
             self.places.extend(picture.filter(|_| usage.by_quads.is_some()).map(|index| (picture_of(n), index)));
         }
-        let place = |(n, baked): (usize, Option<Baked>)| {
-            let Baked { content, facts, report } = baked?;
-            if let Content::Textures { tile_set, picture } = content {
-                self.place(tile_set_of(n), tile_set);
-                self.place(picture_of(n), picture);
-            }
-            Some(Shown { facts, report })
-        };
-        baked.into_iter().enumerate().map(place).collect()
+        shown
     }
 }
 

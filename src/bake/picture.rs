@@ -224,7 +224,8 @@ impl Workshop<'_> {
             )
         });
         let picture = usage.by_quads.map(|part| needed(part, mips::picture_texture(picture)));
-        room.shrink_to(plan.kept);
+        let bytes = |texture: &Option<Texture>| texture.as_ref().map_or(0, Texture::bytes);
+        room.shrink_to(bytes(&tile_set) + bytes(&picture) + THUMBNAIL_BYTES);
         room.keep();
         Content::Textures { tile_set, picture }
     }

@@ -49,7 +49,7 @@ fn may_wait(path: &Path, facts: &fs::Metadata) -> bool {
     {
         use std::os::unix::fs::FileTypeExt;
         let kind = facts.file_type();
-        let is_open = kind.is_fifo() && (path.starts_with("/dev") || path.starts_with("/proc"));
+        let is_open = kind.is_fifo() && is_open_already(path);
         !kind.is_char_device() && !is_open
     }
     #[cfg(not(unix))]
@@ -57,6 +57,14 @@ fn may_wait(path: &Path, facts: &fs::Metadata) -> bool {
         let _ = path;
         !facts.is_file()
     }
+}
+
+/// Whether a path stands for something that the program has open.
+#[cfg(unix)]
+fn is_open_already(path: &Path) -> bool {
+    let is = |names: &[&str]| names.iter().any(|name| path == Path::new(name));
+    let folder = path.parent().unwrap_or(Path::new(""));
+    is(&["/dev/stdout", "/dev/stderr"]) || folder == Path::new("/dev/fd") || folder == Path::new("/proc/self/fd")
 }
 
 fn check_replaceable(path: &Path, source: Option<&Path>, facts: &fs::Metadata) -> Result<()> {

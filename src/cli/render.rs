@@ -5,11 +5,11 @@ use glam::Vec2;
 
 use super::command::{Picture, Render, Zoom};
 use super::output::{check_destination, write_file, write_stdout};
-use crate::base::{Rect, TILE_WORLD};
+use crate::base::{Rect, TILE_WORLD, counted, one_or_many};
 use crate::crash;
 use crate::export::{Headless, encode_png, textures_for};
 use crate::load::{LoadOptions, Selection, load_while};
-use crate::scene::{Camera, FrameParams, size_at_zoom_1};
+use crate::scene::{Camera, FrameParams, SceneInfo, size_at_zoom_1};
 
 /// Draws the picture and writes it.
 pub fn run(command: &Render) -> Result<()> {
@@ -20,18 +20,28 @@ pub fn run(command: &Render) -> Result<()> {
     let textures = Selection::of(move |scene| textures_for(scene, &frame_params(&picture, scene.bounds)));
     let options = LoadOptions { textures, ..command.loading.options() };
     // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.
-    let (scene, headless) = load_while(&command.source, &options, Headless::new);
-    let (scene, mut headless) = (scene?, headless?);
+    let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
+    let mut headless = headless?;
     let params = frame_params(&command.picture, scene.flat().bounds);
     crash::note_adapter(headless.describe());
     let image = headless.render(&scene, &params)?;
     for note in headless.notes().iter() {
         eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
     }
+    note_warnings(&scene.info);
     let png = encode_png(&image)?;
     match &command.output {
         Some(path) => write_file(path, &png),
         None => write_stdout(&png),
+    }
+}
+
+/// One line about a map that may not look as its maker meant it.
+fn note_warnings(info: &SceneInfo) {
+    let count = info.warnings.len() + info.warnings_dropped;
+    if count > 0 {
+        let (has, them) = (counted(count, "warning"), one_or_many(count, "it", "them"));
+        eprintln!("mapscope: the map has {has}, so the picture may lack something; `mapscope info` tells {them}");
     }
 }
 

@@ -83,11 +83,9 @@ pub fn note_opening(map: Option<String>) {
     context().opening = map;
 }
 
-/// The map on screen; it is no longer on its way.
+/// The map on screen.
 pub fn note_shown(map: Option<String>) {
-    let mut context = context();
-    context.shown = map;
-    context.opening = None;
+    context().shown = map;
 }
 
 /// Does something and turns a panic into an error, with a report about it. The caller tells.

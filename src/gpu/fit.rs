@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::codes;
-use super::need::{LayerNeed, Need};
+use super::need::{LayerNeed, MOST_FAR_PARTS, Need};
 use super::pass::QuadInstance;
 use super::sheet::Sheet;
 use super::slots::{FarSource, LayerSlots, averages_row, cell_slots, far_slots};
@@ -194,13 +194,20 @@ impl Fit {
         // The averages of its tile set have a row of their own, 256 texels long, in a texture.
         let rows = if room.texture_side_px < 256 { 0 } else { room.texture_side_px };
         let has_row = averages_row(tiles) < rows;
-        if has_row && needed.is_none_or(|need| need.far.is_some()) {
-            // Without room for far pictures the cells are looked up from afar too.
-            let part = needed.and_then(|need| need.far);
-            if let Some((far, sources)) = far_slots(&mut self.far_sheet, tiles, part) {
+        // Where one picture needs them they are counted already.
+        let wants_far = needed.map_or(self.far_sources.len() < MOST_FAR_PARTS, |need| need.far.is_some());
+        let part = needed.and_then(|need| need.far);
+        let found = if has_row && wants_far { far_slots(&mut self.far_sheet, tiles, part) } else { None };
+        match found {
+            Some((far, sources)) => {
                 slots.far = far;
                 self.far_sources.extend(sources.into_iter().map(|source| (at, source)));
             }
+            // Without far pictures the cells are looked up from afar too, if they are there.
+            None if wants_far && needed.is_some_and(|need| need.cells.is_none()) => {
+                return self.leave_out(place(at), "tiles");
+            }
+            None => {}
         }
         self.tiles.insert(id, slots);
     }

@@ -12,6 +12,12 @@ use crate::scene::{
     FlatScene, FrameParams, Group, Layer, LayerContent, QuadLayer, TextureIndex, TextureUse, TileLayer,
 };
 
+/// Layers have far pictures until about so many parts are there, which take 5.5 KB each: the largest known map has some
+/// 40,000. From then on cells are looked up from afar too.
+pub const MOST_FAR_PARTS: usize = 1 << 16;
+/// Every device has room for the average colours of so many textures.
+const AVERAGES_ON_EVERY_DEVICE: u32 = 2047;
+
 /// What a picture needs.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Need {
@@ -23,6 +29,8 @@ pub struct Need {
     pub(super) averages: HashSet<TextureIndex>,
     /// The first level of the far pictures that it looks at.
     pub(super) far_first: u32,
+    /// Parts of far pictures that it looks at, at the most.
+    far_parts: usize,
 }
 
 /// What a picture needs of a layer: parts of its grid of chunks, for tiles.
@@ -77,16 +85,21 @@ impl Need {
         let chunks = view_tiles.chunks(tiles.size_tiles);
         let is_empty = within(&tiles.chunks, chunks, grid_of).next().is_none();
         let texture = tiles.texture.filter(|_| !is_empty);
+        let around = view_tiles.chunks_and_ring(tiles.size_tiles);
+        let parts = around.area().min(tiles.chunks.len() as u64 * 9) as usize;
+        let has_averages = texture.is_none_or(|index| index.0 < AVERAGES_ON_EVERY_DEVICE);
+        if scale.needs_far() && (!has_averages || self.far_parts >= MOST_FAR_PARTS) {
+            self.textures.extend(texture);
+            return LayerNeed { cells: Some(chunks), far: None };
+        }
         if scale.needs_far() {
+            self.far_parts += parts;
             self.far_first = self.far_first.min(first_level(tile_px));
             self.averages.extend(texture);
         } else {
             self.textures.extend(texture);
         }
-        LayerNeed {
-            cells: scale.needs_cells().then_some(chunks),
-            far: scale.needs_far().then(|| view_tiles.chunks_and_ring(tiles.size_tiles)),
-        }
+        LayerNeed { cells: scale.needs_cells().then_some(chunks), far: scale.needs_far().then_some(around) }
     }
 }
 
@@ -106,10 +119,43 @@ fn first_level(tile_px: f32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::first_level;
+    use std::sync::Arc;
+
+    use glam::UVec2;
+
+    use super::*;
+    use crate::scene::{CHUNK_TILES, Camera, Cell, Chunk};
 
     #[test]
     fn a_level_more_each_time_tiles_halve() {
         assert_eq!([0.9, 0.5, 0.25, 0.18, 0.17, 0.08, 0.001].map(first_level), [0, 0, 0, 0, 1, 2, 5]);
+    }
+
+    #[test]
+    fn far_pictures_are_made_until_there_are_too_many() {
+        let cells: Arc<[Cell]> = vec![Cell { index: 1, flags: 0 }; (CHUNK_TILES * CHUNK_TILES) as usize].into();
+        let layer = |id: u32| {
+            let chunk = Chunk { origin_tiles: UVec2::ZERO, cells: cells.clone(), filled_blocks: 1 };
+            let tiles = TileLayer {
+                size_tiles: UVec2::new(3, 3),
+                chunks: vec![chunk],
+                texture: Some(TextureIndex(if id == 5 { 5000 } else { 0 })),
+                color: [1.0; 4],
+                color_slot: 0,
+            };
+            let content = LayerContent::Tiles(tiles);
+            Layer { id: LayerId(id), detail: false, physics: false, stray: false, content }
+        };
+        let parallax = glam::Vec2::splat(100.0);
+        let group = Group { parallax, layers: (0..9_000).map(layer).collect(), ..Group::default() };
+        let scene = FlatScene { groups: vec![group], ..FlatScene::default() };
+        let params = FrameParams::new(UVec2::splat(100), Camera { zoom: 100.0, ..Camera::default() });
+        let need = Need::of(&scene, &params);
+        let far = need.layers.values().filter(|need| need.far.is_some()).count();
+        assert_eq!(far, MOST_FAR_PARTS.div_ceil(9), "nine parts each");
+        let others = need.layers.values().filter(|need| need.far.is_none());
+        assert!(others.clone().all(|need| need.cells.is_some()) && others.count() == 9_000 - far);
+        assert!(need.layers[&LayerId(5)].far.is_none(), "no device need have room for its average colours");
+        assert_eq!(need.texture_uses()[&TextureIndex(0)], TextureUse::Whole, "seen from near too");
     }
 }

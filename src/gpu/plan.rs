@@ -128,6 +128,8 @@ impl Plan {
 
     /// Another scene is drawn from now on.
     pub fn forget_scene(&mut self) {
+        self.left_out = 0;
+        self.draws.clear();
         self.forget_lists();
         self.slots.forget_scene();
     }

@@ -294,6 +294,11 @@ impl TileLists {
         let mut end: Option<(IVec2, [u32; 3])> = None;
         for (_, part) in within(&slots.far, view.chunks_and_ring(tiles.size_tiles), FarPart::at) {
             let Some(far) = on_gpu.far_at(part.slot) else { continue };
+            let cells = slots.cells.get(part.chunk as usize).and_then(|slot| on_gpu.cells_at(*slot));
+            // Where cells are looked up as well they must be there too.
+            if cells.is_none() && scale.needs_cells() {
+                continue;
+            }
             let rect = TileRect::of_grid(part.at(), tiles.size_tiles, view);
             let next = Some((part.at() + IVec2::X, [far[0] + on_gpu.parts.far_texels, far[1], far[2]]));
             let joins = scale == Scale::Far && end == Some((part.at(), far));
@@ -304,7 +309,7 @@ impl TileLists {
                     run.span[2] += CHUNK_TILES as i32;
                 }
                 None if is_full => return false,
-                None => self.far.extend(far_instance(layer, part, rect, far)),
+                None => self.far.extend(far_instance(layer, part, rect, far, cells.unwrap_or_default())),
             }
             end = next;
         }
@@ -353,13 +358,16 @@ fn instance(rect: TileRect, chunk: TileRect, [x, y, page]: [u32; 3]) -> TileInst
     TileInstance { rect: corners(rect), chunk: included(chunk), slot: [x, y, page, 0] }
 }
 
-fn far_instance(layer: LayerTiles<'_>, part: &FarPart, rect: TileRect, [x, y, page]: [u32; 3]) -> Option<FarInstance> {
-    let LayerTiles { on_gpu, tiles, slots, .. } = layer;
+fn far_instance(
+    LayerTiles { on_gpu, tiles, .. }: LayerTiles<'_>,
+    part: &FarPart,
+    rect: TileRect,
+    [x, y, page]: [u32; 3],
+    cells: [u32; 3],
+) -> Option<FarInstance> {
     let chunk = tiles.chunks.get(part.chunk as usize)?;
     let min = part.at() * CHUNK_TILES as i32;
     let span = TileRect { min, max: min + IVec2::splat(CHUNK_TILES as i32) };
-    // Where cells are not looked up they may be missing.
-    let cells = slots.cells.get(part.chunk as usize).and_then(|slot| on_gpu.cells_at(*slot)).unwrap_or_default();
     Some(FarInstance {
         rect: corners(rect),
         span: corners(span),

@@ -3,11 +3,15 @@
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use super::{LoadError, LoadOptions, Source, load_now};
-use crate::base::{PhaseTimes, Progress, Task};
+use crate::base::{Phase, PhaseTimes, Progress, Task};
 use crate::crash::{self, Caught};
 use crate::scene::Scene;
+
+/// How often [`load_while`] looks how far a load is.
+const LOOK: Duration = Duration::from_millis(1);
 
 /// What a load ends with.
 type Outcome = Result<Arc<Scene>, LoadError>;
@@ -78,18 +82,29 @@ impl Drop for Job {
     }
 }
 
-/// Loads on a thread of its own while the calling one does something else; returns when both are done.
-pub fn load_while<T>(source: &Source, options: &LoadOptions, other: impl FnOnce() -> T) -> (Outcome, T) {
+/// Loads on a thread of its own while the calling one does something else, which is begun once the bytes have turned out
+/// to be a map; returns when both are done.
+pub fn load_while<T>(
+    source: &Source,
+    options: &LoadOptions,
+    other: impl FnOnce() -> T,
+) -> Result<(Arc<Scene>, T), LoadError> {
+    let task = options.task();
     thread::scope(|scope| {
         let load = thread::Builder::new()
             .name("load".to_owned())
-            .spawn_scoped(scope, || load_now(source, options, &options.task()));
+            .spawn_scoped(scope, || load_now(source, options, &task))
+            .map_err(LoadError::Thread)?;
+        while !load.is_finished() && matches!(task.progress().phase, Phase::Reading | Phase::Parsing) {
+            thread::sleep(LOOK);
+        }
+        let outcome =
+            |load: thread::ScopedJoinHandle<'_, Outcome>| load.join().unwrap_or_else(|panic| resume_unwind(panic));
+        if load.is_finished() {
+            return Ok((outcome(load)?, other()));
+        }
         let other = other();
-        let outcome = match load {
-            Ok(load) => load.join().unwrap_or_else(|panic| resume_unwind(panic)),
-            Err(cause) => Err(LoadError::Thread(cause)),
-        };
-        (outcome, other)
+        Ok((outcome(load)?, other))
     })
 }
 

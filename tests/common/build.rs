@@ -122,9 +122,14 @@ impl Builder {
         group.layers.last_mut().expect("a layer").detail = true;
     }
 
+    /// Writes the map.
+    pub fn bytes(&self) -> Arc<[u8]> {
+        write_document(&self.document).into()
+    }
+
     /// Writes the map and loads it, its external images from `data_dir`.
     pub fn load_with(&self, data_dir: Option<&Path>) -> Arc<Scene> {
-        let bytes: Arc<[u8]> = write_document(&self.document).into();
+        let bytes = self.bytes();
         let options =
             LoadOptions { data_dirs: data_dir.map(Path::to_owned).into_iter().collect(), ..LoadOptions::default() };
         let source = Source::Bytes { name: "built".into(), bytes };
