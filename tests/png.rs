@@ -131,6 +131,24 @@ fn every_kind_of_pixel_is_converted_as_the_game_does() {
 }
 
 #[test]
+fn a_palette_is_a_list_of_up_to_256_colours() {
+    for length in [1, 2, 3, 4, 5, 6, 49, 767, 768, 769, 771, 3000] {
+        let palette = vec![7; length];
+        for transparent in [0, 1, 16, 17, 256] {
+            let png =
+                Png::new(4, 3, 4, PALETTE, false).chunk(*b"PLTE", &palette).chunk(*b"tRNS", &vec![9; transparent]);
+            let decoded = decode_png(&png.pixels(&[0; 9]), &Task::default());
+            assert_eq!(
+                decoded.is_ok(),
+                length % 3 == 0 && length <= 768,
+                "{length} {transparent}: {:?}",
+                decoded.err()
+            );
+        }
+    }
+}
+
+#[test]
 fn no_cut_and_no_flipped_bit_panics_or_changes_the_size_of_the_result() {
     for (kind, png, _) in every_kind() {
         for length in 0..png.len() {
@@ -284,5 +302,5 @@ fn what_is_wrong_is_said_in_plain_words() {
     damaged[20] ^= 1;
     assert_eq!(said(&damaged), "a PNG picture that is damaged");
     let palette = Png::new(1, 1, 8, PALETTE, false).pixels(&[0, 0]);
-    assert_eq!(said(&palette), "a PNG picture that is damaged", "a palette is missing");
+    assert_eq!(said(&palette), "a PNG picture whose palette is missing or damaged", "a palette is missing");
 }

@@ -26,6 +26,9 @@ pub enum PngError {
     /// A PNG, but broken.
     #[error("a PNG picture that {}", wrong(.0))]
     Broken(#[from] DecodingError),
+    /// Its palette is no list of up to 256 colours. The game's decoder refuses that too; the one here would panic.
+    #[error("a PNG picture whose palette is missing or damaged")]
+    Palette,
     /// Larger than what is decoded.
     #[error("a picture of {width} × {height} pixels is larger than what is decoded")]
     TooLarge {
@@ -79,6 +82,10 @@ pub fn decode_png(bytes: &[u8], task: &Task) -> Result<RgbaImage, PngError> {
         return Err(too_large);
     }
     let mut reader = decoder.read_info()?;
+    let is_list = |palette: &[u8]| palette.len().is_multiple_of(3) && palette.len() <= 256 * 3;
+    if reader.info().color_type == ColorType::Indexed && !reader.info().palette.as_deref().is_some_and(is_list) {
+        return Err(PngError::Palette);
+    }
     // At most twice the picture's own size: 16 bits per channel.
     let Some(decoded) = reader.output_buffer_size() else { return Err(too_large) };
     // The picture as it is in the file and, where that is something else, as it is wanted.
