@@ -19,6 +19,8 @@ const NO_DATA: &str = "the map holds no pixel data for it";
 const LARGE: u32 = 256;
 /// Pictures are not halved below this size, in pixels a side.
 const SMALL: u32 = 64;
+/// Resampling takes about as long as inflating so many times as many bytes.
+const RESAMPLING: usize = 6;
 /// Where warnings point until it is known which images show the picture.
 const SOME_IMAGE: Place = Place::Image(ImageIndex(0));
 
@@ -167,7 +169,7 @@ impl Workshop<'_> {
         let mut report = Report::default();
         let mut room = task.room();
         let content = match self.resolve(image, sought, task, &mut facts, &mut room, &mut report) {
-            Some(picture) => self.textures(picture, usage, &mut facts, room, &mut report),
+            Some(picture) => self.textures(picture, usage, task, &mut facts, room, &mut report),
             // The game draws without texture only if there is no name to look for.
             None if image.external && image.name.is_none() => Content::Untextured,
             None => Content::StandIn,
@@ -180,6 +182,7 @@ impl Workshop<'_> {
         &self,
         mut picture: RgbaImage,
         usage: Usage,
+        task: &Task,
         facts: &mut Facts,
         mut room: Room,
         report: &mut Report,
@@ -200,6 +203,10 @@ impl Workshop<'_> {
                 Err(_) => return self.left_out(facts, report),
             }
         };
+        // A map that has many such pictures would keep everybody waiting.
+        if plan.resampled && !task.may_inflate(plan.on_the_way * RESAMPLING) {
+            return self.left_out(facts, report);
+        }
         if picture.width < size.x {
             let message = format!(
                 "{}×{} pixels take more memory than the budget allows; the picture shows at {}×{}.",

@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_tile_of_a_pixel_is_still_near() {
-        let scales = [Scale::Close, Scale::Near, Scale::Near, Scale::Between, Scale::Far];
-        assert_eq!([16.0, 15.9, 1.0, 0.999, 0.5].map(Scale::of), scales);
+        let scales = [Scale::Close, Scale::Middle, Scale::Near, Scale::Near, Scale::Between, Scale::Far];
+        assert_eq!([16.0, 15.9, 7.9, 1.0, 0.999, 0.5].map(Scale::of), scales);
     }
 }
