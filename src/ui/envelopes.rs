@@ -5,7 +5,7 @@ use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::CurvePicture, cache::SceneCache, layers, style, text};
-use crate::base::EnvelopeIndex;
+use crate::base::{EnvelopeIndex, LayerId};
 use crate::scene::{Envelope, EnvelopeInfo};
 use crate::view::{Action, Destination, Request, Spot};
 
@@ -97,11 +97,16 @@ fn menu(ui: &mut Ui, desk: &mut Desk, info: &EnvelopeInfo, title: &str) {
     layers::menu(ui, desk, [("Copy the name", Action::Ask(Request::CopyText(title.to_owned())))]);
 }
 
-/// The first layers of a list with their names, for menus.
-pub fn layer_names(desk: &Desk, ids: &[crate::base::LayerId]) -> Vec<(crate::base::LayerId, String)> {
+/// The first layers of a list with their names and places, for menus: many layers have the name of their image.
+pub fn layer_names(desk: &Desk, ids: &[LayerId]) -> Vec<(LayerId, String)> {
     let Some(scene) = desk.scene else { return Vec::new() };
-    let named = ids.iter().filter_map(|id| Some((*id, scene.info.layer(*id)?.1)));
-    named.take(20).map(|(id, layer)| (id, text::clean(&layer.title).chars().take(40).collect())).collect()
+    let named = ids.iter().filter_map(|id| {
+        let (g, layer) = scene.info.layer(*id)?;
+        let l = id.0 - scene.info.groups.get(g)?.layers.first()?.id.0;
+        let name: String = text::clean(&layer.title).chars().take(40).collect();
+        Some((*id, format!("{name} (group {g} layer {l})")))
+    });
+    named.take(20).collect()
 }
 
 fn title(i: usize, info: &EnvelopeInfo) -> String {

@@ -87,7 +87,7 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usiz
     upper.text_right(&size(image), &style::small(), style::MUTED);
     upper.text(&title, &style::body(), if missing { style::WARNING } else { style::TEXT });
     lower.text_right(&uses(image), &style::small(), style::MUTED);
-    lower.text(&origin(image), &style::small(), if missing { style::WARNING } else { style::MUTED });
+    lower.text(&short_origin(image), &style::small(), if missing { style::WARNING } else { style::MUTED });
     if let Some(first) = image.used_by.first().filter(|_| response.clicked()) {
         desk.push(Action::Reveal(*first));
     }
@@ -159,6 +159,12 @@ fn uses(image: &ImageInfo) -> String {
         0 => "unused".to_owned(),
         n => text::count(n, "layer", "layers"),
     }
+}
+
+/// [`origin`] without the advice that follows a reason.
+fn short_origin(image: &ImageInfo) -> String {
+    let all = origin(image);
+    all.split_once("; ").map(|(reason, _)| reason.to_owned()).unwrap_or(all)
 }
 
 fn origin(image: &ImageInfo) -> String {
