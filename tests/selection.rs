@@ -112,7 +112,6 @@ fn the_picture_is_the_same_as_with_everything() {
     for path in common::shared_maps() {
         let shares = assert_same(&mut headless, &Source::File(path.clone()));
         println!("{shares:.2?} {}", path.display());
-        assert!(shares.iter().all(|share| *share <= 1.0));
         if path.ends_with(Path::new("ddnet/Tutorial.map")) {
             assert!(shares[0] < 0.7, "a player's view shows some of the pictures: {}", shares[0]);
             assert!(shares[3] < 0.1, "beyond the edge hardly any shows: {}", shares[3]);

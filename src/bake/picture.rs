@@ -19,7 +19,8 @@ const NO_DATA: &str = "the map holds no pixel data for it";
 const LARGE: u32 = 256;
 /// Pictures are not halved below this size, in pixels a side.
 const SMALL: u32 = 64;
-/// Resampling takes about as long as inflating so many times as many bytes.
+/// Resampling takes much longer than inflating, so it counts as inflating so many times as many bytes: little enough for
+/// 40 tile sets of odd sizes above 1024 pixels a side, with the default budget.
 const RESAMPLING: usize = 6;
 /// Where warnings point until it is known which images show the picture.
 const SOME_IMAGE: Place = Place::Image(ImageIndex(0));

@@ -364,6 +364,18 @@ mod tests {
     }
 
     #[test]
+    fn far_pictures_end_where_there_are_too_many_and_the_cells_stay() {
+        let LayerContent::Tiles(layer) = tiles(1, Some(0)) else { panic!("tiles are tiles") };
+        let mut fit = Fit::new(&scene(Vec::new(), Vec::new()), ROOMY, None);
+        for (parts, has_far) in [(MOST_FAR_PARTS - 1, true), (MOST_FAR_PARTS, false)] {
+            fit.far_sources = vec![((0, 0), FarSource { chunk: 0, edge: [0; 2] }); parts];
+            fit.tiles(LayerId(0), (0, 0), &layer, None, ROOMY);
+            let slots = &fit.tiles[&LayerId(0)];
+            assert_eq!((slots.far.is_empty(), slots.cells.is_empty()), (!has_far, false), "{parts}");
+        }
+    }
+
+    #[test]
     fn a_sheet_that_is_no_image_of_the_file_belongs_to_the_file() {
         let scene = scene(vec![texture(TextureShape::Cells, 64)], vec![(tiles(1, Some(0)), None)]);
         let fit = Fit::new(&scene, Room { texture_side_px: 32, ..ROOMY }, None);

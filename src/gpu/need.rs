@@ -12,8 +12,8 @@ use crate::scene::{
     FlatScene, FrameParams, Group, Layer, LayerContent, QuadLayer, TextureIndex, TextureUse, TileLayer,
 };
 
-/// Layers have far pictures until about so many parts are there, which take 5.5 KB each: the largest known map has some
-/// 40,000. From then on cells are looked up from afar too.
+/// Layers have far pictures until about so many parts are there, which take 5.5 KB each: the 147 million tiles of the
+/// largest known map fill some 36,000 chunks. From then on cells are looked up from afar too.
 pub const MOST_FAR_PARTS: usize = 1 << 16;
 /// Every device has room for the average colours of so many textures.
 const AVERAGES_ON_EVERY_DEVICE: u32 = 2047;

@@ -355,6 +355,7 @@ fn a_device_lost_while_a_map_appears_costs_neither_it_nor_the_one_before() {
     assert!(bench.maps.is_arriving() && !bench.shows(&demo), "it goes on appearing");
     bench.maps.cancel();
     bench.replace_device();
+    assert_eq!(bench.draws(), 0, "what makes way is not uploaded first");
     assert_eq!(bench.settle(), [News::Restored]);
     assert!(bench.shows(&demo) && bench.draws() == draws, "the one before comes back to the new device");
     bench.maps.open(copy());
