@@ -235,7 +235,8 @@ fn gigantic() -> Arc<Scene> {
         ..Default::default()
     };
     let quads = LayerContent::Quads(QuadLayer { quads: vec![quad], texture: Some(TextureIndex(0)) });
-    let layer = Layer { id: LayerId(0), detail: false, physics: false, stray: false, content: quads };
+    let id = LayerId(0);
+    let layer = Layer { id, of: id, detail: false, physics: None, stray: false, content: quads };
     let flat = FlatScene {
         groups: vec![Group { parallax: Vec2::splat(100.0), layers: vec![layer], ..Group::default() }],
         textures: vec![picture, tile_set],

@@ -90,9 +90,9 @@ impl<'a> ImagePlan<'a> {
         self.wanted_for(image?).map(picture_of)
     }
 
-    /// A number for one more texture, which is none of the plan's.
-    pub fn one_more(&self) -> TextureIndex {
-        tile_set_of(self.wanted.len())
+    /// A number for the `n`th of the textures that are none of the plan's.
+    pub fn one_more(&self, n: usize) -> TextureIndex {
+        tile_set_of(self.wanted.len() + n)
     }
 
     fn wanted_for(&self, image: ImageIndex) -> Option<usize> {

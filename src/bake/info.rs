@@ -71,6 +71,7 @@ pub fn scene_info(
         credits: map.info.credits.clone(),
         license: map.info.license.clone(),
         settings: map.info.settings.clone(),
+        is_vanilla: map::is_vanilla(map),
         images: images.infos,
         envelopes: map.envelopes.iter().map(envelope).collect(),
         sounds: map.sounds.iter().map(|sound| sound_info(document, sound)).collect(),
@@ -98,7 +99,7 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
     notes.extend(file.unknown_items.iter().map(|item| format!("Passed over: {item}.")));
     match sheet {
         Some(Some(path)) => notes.push(format!("Physics tiles are drawn with {path}.")),
-        Some(None) => notes.push("Physics tiles are drawn as plain squares: no game install was found.".into()),
+        Some(None) => notes.push("Physics tiles are drawn with the program's own pictures: no game install was found.".into()),
         None => {}
     }
     Container { format: format!("Teeworlds datafile, version {}", file.version), bytes: file.bytes, notes }
@@ -147,7 +148,7 @@ fn layer_info(map: &map::Map, layer: &map::Layer, id: LayerId, facts: Option<&La
     };
     match &layer.kind {
         LayerKind::Tiles(tiles) => {
-            info.layer_type = tile_layer_type(tiles.kind);
+            info.layer_type = layer_type(tiles.kind);
             info.size_tiles = Some(UVec2::new(tiles.width, tiles.height));
             info.image = tiles.image;
             info.color = tiles.color;
@@ -169,7 +170,8 @@ fn layer_info(map: &map::Map, layer: &map::Layer, id: LayerId, facts: Option<&La
     info
 }
 
-fn tile_layer_type(kind: TileKind) -> LayerType {
+/// The type of a tile layer.
+pub fn layer_type(kind: TileKind) -> LayerType {
     match kind {
         TileKind::Design => LayerType::Tiles,
         TileKind::Game => LayerType::Game,

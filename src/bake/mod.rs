@@ -12,20 +12,26 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic))]
 
 pub mod codes;
+mod bulk;
+mod derive;
 mod envelopes;
+mod extras;
 mod images;
 mod info;
 mod mips;
 mod physics;
+mod planes;
 mod picture;
 mod quad_layer;
 mod resample;
 mod resources;
 mod selection;
+mod sheets;
 mod stand_in;
 mod teeworlds;
 mod thumbnail;
 mod tile_layer;
+mod tune_colors;
 mod turns;
 
 pub use resources::{FoundImage, ImageError, Resources};

@@ -1,35 +1,226 @@
-//! Physics layers as tiles of a sheet: which cell shows each of them.
+//! What is drawn for a physics layer: its tiles in two styles, its numbers, and what the game hides. Everything here is
+//! tiles of a sheet or numbers on tiles; which sheet is up to [`super::sheets`].
 
 use glam::{UVec2, Vec2};
 
-use crate::catalog;
-use crate::format::teeworlds::{SpeedupTile, SwitchTile, TeleTile, TuneTile};
-use crate::scene::{CHUNK_TILES, Cell, Chunk};
+use super::derive::{Becomes, IdSet, Sources};
+use super::planes::Planes;
+use super::tune_colors;
+use crate::base::Room;
+use crate::catalog::{self, PhysicsLayer, PhysicsTile, Ruleset};
+use crate::format::teeworlds::TileKind;
+use crate::scene::{CHUNK_TILES, Cell, Chunk, NumberStyle, PhysicsPart, PhysicsStyle};
 
-/// The cell of a tele tile.
-pub fn tele_cell(tile: TeleTile) -> Cell {
-    Cell { index: tile.id, flags: 0 }
+/// Everything that is drawn for a layer.
+#[derive(Debug, Default)]
+pub struct Drawn {
+    /// Tiles in the program's own style.
+    pub own: Vec<Chunk>,
+    /// Tiles as the game draws them, with the game's numbers above them.
+    pub game: Vec<Chunk>,
+    /// Numbers: where they show, and how they are written.
+    pub numbers: Vec<Numbers>,
 }
 
-/// The cell of a switch tile.
-pub fn switch_cell(tile: SwitchTile) -> Cell {
-    let index = if tile.id == catalog::SWITCH_TIMED_OPEN { catalog::SWITCH_TIMED_OPEN_CELL } else { tile.id };
-    Cell { index, flags: tile.flags }
+/// Numbers on tiles.
+#[derive(Debug)]
+pub struct Numbers {
+    /// The numbers.
+    pub chunks: Vec<Chunk>,
+    /// When they show.
+    pub part: PhysicsPart,
+    /// How they are written.
+    pub style: NumberStyle,
 }
 
-/// Shown only where it has an effect, as in the game.
-pub fn speedup_cell(tile: SpeedupTile) -> Cell {
-    let works = match tile.id {
-        catalog::SPEEDUP_OLD => tile.force > 0,
-        catalog::SPEEDUP => tile.force > 0 || tile.max_speed > 0,
-        _ => false,
-    };
-    Cell { index: if works { tile.id } else { 0 }, flags: 0 }
+/// The layer as the catalogue knows it; `None` for design.
+pub fn layer_of(kind: TileKind) -> Option<PhysicsLayer> {
+    match kind {
+        TileKind::Design => None,
+        TileKind::Game => Some(PhysicsLayer::Game),
+        TileKind::Front => Some(PhysicsLayer::Front),
+        TileKind::Tele => Some(PhysicsLayer::Tele),
+        TileKind::Speedup => Some(PhysicsLayer::Speedup),
+        TileKind::Switch => Some(PhysicsLayer::Switch),
+        TileKind::Tune => Some(PhysicsLayer::Tune),
+    }
 }
 
-/// The number decides; the id is not consulted, as in the game.
-pub fn tune_cell(tile: TuneTile) -> Cell {
-    Cell { index: if tile.number > 0 { catalog::TUNE } else { 0 }, flags: 0 }
+/// Works out what is drawn for a layer. `None` = there is no room for it.
+pub fn draw(rules: Ruleset, layer: PhysicsLayer, planes: &Planes, room: &mut Room) -> Option<Drawn> {
+    let sources = Sources::new(planes);
+    let mut layers = LayerSources { rules, layer, sources, room };
+    let (own, game) = (layers.own()?, layers.game(planes)?);
+    let mut numbers = Vec::new();
+    layers.marks(&mut numbers)?;
+    layers.numbers(&mut numbers)?;
+    Some(Drawn { own, game, numbers })
+}
+
+struct LayerSources<'a> {
+    rules: Ruleset,
+    layer: PhysicsLayer,
+    sources: Sources<'a>,
+    room: &'a mut Room,
+}
+
+impl LayerSources<'_> {
+    fn derive(
+        &mut self,
+        becomes: impl Fn(IdSet) -> Becomes,
+        cell: impl Fn(PhysicsTile) -> Cell,
+    ) -> Option<Vec<Chunk>> {
+        let layer = self.layer;
+        self.sources.derive(self.room, becomes, |planes| cell(tile_of(layer, planes)))
+    }
+
+    /// The tiles in the program's own style: its sheets have a picture for every id of their layer and no other.
+    fn own(&mut self) -> Option<Vec<Chunk>> {
+        match self.layer {
+            PhysicsLayer::Speedup => self.derive(|_| Becomes::Else, speedup),
+            PhysicsLayer::Tune => self.derive(|_| Becomes::Else, |tile| index(tile.number)),
+            _ => self.derive(|_| Becomes::Ids, |_| Cell::default()),
+        }
+    }
+
+    /// The tiles as the game shows them.
+    fn game(&mut self, planes: &Planes) -> Option<Vec<Chunk>> {
+        match self.layer {
+            PhysicsLayer::Speedup => self.derive(|_| Becomes::Else, speedup),
+            PhysicsLayer::Tune => {
+                let colors = tune_colors::order(&planes.values);
+                self.derive(|_| Becomes::Else, |tile| index(colors.get(usize::from(tile.number)).copied().unwrap_or(0)))
+            }
+            layer => {
+                let pictures: Vec<u8> =
+                    (0..=u8::MAX).map(|id| catalog::game_picture(layer, id).unwrap_or(0)).collect();
+                let picture = |id: u8| pictures.get(usize::from(id)).copied().unwrap_or(0);
+                let other = IdSet::of(|id| picture(id) != id);
+                let becomes = |ids: IdSet| if ids.overlaps(other) { Becomes::Else } else { Becomes::Ids };
+                self.derive(becomes, |tile| {
+                    let index = picture(tile.id);
+                    Cell { index, flags: if index == 0 { 0 } else { tile.flags } }
+                })
+            }
+        }
+    }
+
+    /// What the game hides, and what only lacks a number.
+    fn marks(&mut self, numbers: &mut Vec<Numbers>) -> Option<()> {
+        let (rules, layer) = (self.rules, self.layer);
+        // What a delay does to that is the same for all delays but for a few ids that need no number.
+        let lacks = IdSet::of(|id| catalog::lacks_number(rules, layer, PhysicsTile { id, delay: 1, ..Default::default() }));
+        let unknown = IdSet::of(|id| catalog::is_hidden(layer, PhysicsTile { id, ..Default::default() }));
+        let becomes = |ids: IdSet| {
+            let some = matches!(layer, PhysicsLayer::Speedup) || ids.overlaps(lacks) || ids.overlaps(unknown);
+            if some { Becomes::Else } else { Becomes::Air }
+        };
+        let chunks = self.derive(becomes, |tile| {
+            let is_lacking = tile.number == 0 && lacks.has(tile.id);
+            index(if is_lacking || catalog::is_hidden(layer, tile) { tile.id } else { 0 })
+        })?;
+        let style = NumberStyle { two_lines: false, outlined: true, hatched: true };
+        self.add(numbers, chunks, raw(), style);
+        Some(())
+    }
+
+    fn numbers(&mut self, numbers: &mut Vec<Numbers>) -> Option<()> {
+        let layer = self.layer;
+        if matches!(layer, PhysicsLayer::Game | PhysicsLayer::Front) {
+            return Some(());
+        }
+        let two_lines = matches!(layer, PhysicsLayer::Switch | PhysicsLayer::Speedup);
+        let (plain, outlined) =
+            (NumberStyle { two_lines, ..NumberStyle::default() }, NumberStyle { two_lines, outlined: true, hatched: false });
+        let as_in_game = self.derive(|_| Becomes::Else, |tile| game_numbers(layer, tile))?;
+        self.add(numbers, as_in_game, PhysicsPart::NOWHERE.and(PhysicsStyle::Game, false), plain);
+        let rules = self.rules;
+        let [number, delay] = matters(rules, layer);
+        let meant = |tile: PhysicsTile| {
+            let keep = |value: u8, ids: IdSet| if ids.has(tile.id) { value } else { 0 };
+            match layer {
+                PhysicsLayer::Speedup => speedup_numbers(tile),
+                PhysicsLayer::Tune => Cell { index: tile.number, flags: 0 },
+                _ => Cell { index: keep(tile.number, number), flags: keep(tile.delay, delay) },
+            }
+        };
+        let meant = self.derive(|_| Becomes::Else, meant)?;
+        let all = self.derive(|_| Becomes::Else, |tile| all_numbers(layer, tile))?;
+        let own = PhysicsPart::NOWHERE.and(PhysicsStyle::Own, false);
+        if same(&meant, &all) {
+            self.add(numbers, all, own.or(raw()), outlined);
+        } else {
+            self.add(numbers, meant, own, outlined);
+            self.add(numbers, all, raw(), outlined);
+        }
+        Some(())
+    }
+
+    fn add(&self, numbers: &mut Vec<Numbers>, chunks: Vec<Chunk>, part: PhysicsPart, style: NumberStyle) {
+        if !chunks.is_empty() {
+            numbers.push(Numbers { chunks, part: part.numbers(), style });
+        }
+    }
+}
+
+/// Where everything shows, in either style.
+fn raw() -> PhysicsPart {
+    PhysicsPart::NOWHERE.and(PhysicsStyle::Own, true).and(PhysicsStyle::Game, true)
+}
+
+/// The ids whose number and whose delay mean something.
+fn matters(rules: Ruleset, layer: PhysicsLayer) -> [IdSet; 2] {
+    let explain = |id| catalog::explain(rules, layer, PhysicsTile { id, ..Default::default() }).matters;
+    [IdSet::of(|id| explain(id).number), IdSet::of(|id| explain(id).delay)]
+}
+
+fn same(a: &[Chunk], b: &[Chunk]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.origin_tiles == b.origin_tiles && a.cells == b.cells)
+}
+
+/// A tile from its bytes in the planes.
+fn tile_of(layer: PhysicsLayer, [ids, values, angle]: [Cell; 3]) -> PhysicsTile {
+    let tile = PhysicsTile { id: ids.index, flags: ids.flags, ..PhysicsTile::default() };
+    match layer {
+        PhysicsLayer::Speedup => PhysicsTile {
+            max_speed: values.index,
+            force: values.flags,
+            angle: i16::from_le_bytes([angle.index, angle.flags]),
+            ..tile
+        },
+        _ => PhysicsTile { number: values.index, delay: values.flags, ..tile },
+    }
+}
+
+fn index(index: u8) -> Cell {
+    Cell { index, flags: 0 }
+}
+
+/// Cell 1 of the sheets of arrows points right, cell 2 a degree further, and so on.
+fn speedup(tile: PhysicsTile) -> Cell {
+    catalog::speedup_picture(tile).map_or(Cell::default(), |(degrees, flags)| Cell { index: degrees + 1, flags })
+}
+
+fn speedup_numbers(tile: PhysicsTile) -> Cell {
+    let is_drawn = catalog::speedup_picture(tile).is_some();
+    if is_drawn { all_numbers(PhysicsLayer::Speedup, tile) } else { Cell::default() }
+}
+
+/// The numbers that the game writes.
+fn game_numbers(layer: PhysicsLayer, tile: PhysicsTile) -> Cell {
+    match layer {
+        PhysicsLayer::Tele if !catalog::number_is_drawn(tile.id) => Cell::default(),
+        PhysicsLayer::Tune => Cell::default(),
+        PhysicsLayer::Speedup => speedup_numbers(tile),
+        layer => all_numbers(layer, tile),
+    }
+}
+
+fn all_numbers(layer: PhysicsLayer, tile: PhysicsTile) -> Cell {
+    match layer {
+        PhysicsLayer::Speedup => Cell { index: tile.max_speed, flags: tile.force },
+        _ => Cell { index: tile.number, flags: tile.delay },
+    }
 }
 
 /// Where a player may appear first: the middle of the first spawn for all, else of the first team spawn, in tiles.

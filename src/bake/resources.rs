@@ -36,6 +36,12 @@ pub trait Resources: Sync {
     /// The game's sheet of physics tiles (16×16 cells), where the game is installed.
     fn entities(&self, task: &Task) -> Result<FoundImage, ImageError>;
 
+    /// The game's sheet of the arrows of speedups (16×16 cells): cell `n` points `n` degrees clockwise from the right,
+    /// `n` below 90.
+    fn speed_arrows(&self, _: &Task) -> Result<FoundImage, ImageError> {
+        Err(ImageError::NotFound)
+    }
+
     /// Where it was looked in vain because nothing answered in time, for people.
     fn stalled(&self) -> Vec<String> {
         Vec::new()

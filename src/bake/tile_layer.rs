@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
-use super::physics;
 use crate::base::{Room, Task};
 use crate::format::teeworlds::{Tile, TileSink, TileSlice};
 use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk};
@@ -17,13 +16,23 @@ const SIDE: usize = CHUNK_TILES as usize;
 /// Side of a block in tiles.
 const BLOCK: usize = BLOCK_TILES as usize;
 /// What the cells of a chunk cost in memory; chunks that are equal share them.
-const CELLS_BYTES: usize = SIDE * SIDE * size_of::<Cell>();
+pub const CELLS_BYTES: usize = SIDE * SIDE * size_of::<Cell>();
 /// What a chunk costs besides its cells.
-const CHUNK_BYTES: usize = size_of::<Chunk>();
+pub const CHUNK_BYTES: usize = size_of::<Chunk>();
+
+/// What the cells of chunks hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// Index and flags: index 0 is nothing, and only flags that change the picture are kept.
+    Pictures,
+    /// Any two bytes.
+    Values,
+}
 
 /// Makes chunks of tiles, leaving out those that hold nothing.
 pub struct ChunkBuilder<'a> {
     task: &'a Task,
+    holds: Holds,
     width: usize,
     height: usize,
     /// The row that the band begins with.
@@ -66,9 +75,10 @@ pub struct BuiltChunks {
 
 impl<'a> ChunkBuilder<'a> {
     /// A layer of a size, all air so far.
-    pub fn new(size: UVec2, task: &'a Task) -> Self {
+    pub fn new(size: UVec2, holds: Holds, task: &'a Task) -> Self {
         Self {
             task,
+            holds,
             width: size.x as usize,
             height: size.y as usize,
             top: 0,
@@ -95,6 +105,13 @@ impl<'a> ChunkBuilder<'a> {
         BuiltChunks { chunks: self.chunks, count: self.count, room: self.room, too_large: self.too_large }
     }
 
+    /// What has arrived so far is forgotten; the first tile comes next.
+    pub fn start_again(&mut self) {
+        self.forget();
+        self.band.fill(Cell::default());
+        self.begin_band(0);
+    }
+
     fn forget(&mut self) {
         self.chunks = Vec::new();
         self.known = HashMap::new();
@@ -103,14 +120,15 @@ impl<'a> ChunkBuilder<'a> {
     }
 
     /// The next tiles.
-    fn push<T: Copy>(&mut self, mut tiles: &[T], cell: impl Fn(T) -> Cell) -> ControlFlow<()> {
+    pub fn push<T: Copy>(&mut self, mut tiles: &[T], cell: impl Fn(T) -> Cell) -> ControlFlow<()> {
+        let holds = self.holds;
         while !tiles.is_empty() && self.top < self.height {
             let (now, later) = tiles.split_at(tiles.len().min(self.band_len - self.arrived));
             let target = self.next_cells(now.len())?;
             let mut filled = false;
             for (to, tile) in target.iter_mut().zip(now) {
-                *to = normal(cell(*tile));
-                filled |= to.index != 0;
+                *to = holds.normal(cell(*tile));
+                filled |= *to != Cell::default();
             }
             self.filled |= filled;
             self.advance(now.len());
@@ -120,12 +138,12 @@ impl<'a> ChunkBuilder<'a> {
     }
 
     /// The next `count` tiles, all equal.
-    fn push_run(&mut self, cell: Cell, mut count: usize) -> ControlFlow<()> {
-        let cell = normal(cell);
+    pub fn push_run(&mut self, cell: Cell, mut count: usize) -> ControlFlow<()> {
+        let cell = self.holds.normal(cell);
         while count > 0 && self.top < self.height {
             let now = count.min(self.band_len - self.arrived);
             // The band is air where nothing was written.
-            if cell.index != 0 {
+            if cell != Cell::default() {
                 self.next_cells(now)?.fill(cell);
                 self.filled = true;
             }
@@ -203,7 +221,7 @@ impl<'a> ChunkBuilder<'a> {
             self.too_large = true;
             return;
         };
-        self.count += cells.iter().filter(|cell| cell.index != 0).count();
+        self.count += cells.iter().filter(|cell| **cell != Cell::default()).count();
         let origin_tiles = UVec2::new(left as u32, self.top as u32);
         self.chunks.push(Chunk { origin_tiles, cells, filled_blocks });
     }
@@ -228,10 +246,8 @@ impl TileSink for ChunkBuilder<'_> {
     fn tiles(&mut self, tiles: TileSlice<'_>) -> ControlFlow<()> {
         match tiles {
             TileSlice::Plain(tiles) => self.push(tiles, plain_cell),
-            TileSlice::Tele(tiles) => self.push(tiles, physics::tele_cell),
-            TileSlice::Speedup(tiles) => self.push(tiles, physics::speedup_cell),
-            TileSlice::Switch(tiles) => self.push(tiles, physics::switch_cell),
-            TileSlice::Tune(tiles) => self.push(tiles, physics::tune_cell),
+            // Layers of rules are for `Planes`.
+            _ => ControlFlow::Break(()),
         }
     }
 
@@ -240,9 +256,7 @@ impl TileSink for ChunkBuilder<'_> {
     }
 
     fn restart(&mut self) {
-        self.forget();
-        self.band.fill(Cell::default());
-        self.begin_band(0);
+        self.start_again();
     }
 }
 
@@ -256,17 +270,30 @@ fn fingerprint(cells: &[Cell]) -> u64 {
     lanes.into_iter().fold(0, mix)
 }
 
-fn plain_cell(Tile { index, flags }: Tile) -> Cell {
+/// An ordinary tile.
+pub fn plain_cell(Tile { index, flags }: Tile) -> Cell {
     Cell { index, flags }
 }
 
-/// A cell with nothing in it that does not change the picture.
-fn normal(cell: Cell) -> Cell {
-    if cell.index == 0 { Cell::default() } else { Cell { index: cell.index, flags: cell.flags & Cell::FLAG_MASK } }
+impl Holds {
+    /// A cell with nothing in it that means nothing.
+    fn normal(self, cell: Cell) -> Cell {
+        match self {
+            Self::Values => cell,
+            Self::Pictures if cell.index == 0 => Cell::default(),
+            Self::Pictures => Cell { index: cell.index, flags: cell.flags & Cell::FLAG_MASK },
+        }
+    }
+}
+
+/// Which of the 8×8 blocks of a chunk's cells have something in them, as [`Chunk::filled_blocks`].
+pub fn filled_blocks(cells: &[Cell]) -> u64 {
+    let rows = cells.chunks_exact(SIDE).enumerate();
+    rows.map(|(y, row)| filled_in_row(row) << (y / BLOCK * 8)).fold(0, |all, row| all | row)
 }
 
 /// Which of the up to eight blocks that a row of a chunk goes through it has something in, one bit each. The cells are
-/// [`normal`].
+/// [normal](Holds::normal).
 fn filled_in_row(row: &[Cell]) -> u64 {
     let (blocks, rest) = row.as_chunks::<BLOCK>();
     let bit = |filled: bool, block: usize| u64::from(filled) << block;
@@ -283,7 +310,7 @@ mod tests {
 
     use glam::UVec2;
 
-    use super::ChunkBuilder;
+    use super::{ChunkBuilder, Holds};
     use crate::base::{Limits, Task};
     use crate::format::teeworlds::{Tile, TileSink, TileSlice};
     use crate::scene::{Cell, TileLayer};
@@ -299,7 +326,7 @@ mod tests {
         let built = built.finish();
         assert!(!built.too_large);
         assert_eq!(built.count, tiles.iter().filter(|tile| tile.index != 0).count());
-        let layer = TileLayer { size_tiles: size, chunks: built.chunks, texture: None, color: [1.0; 4], color_slot: 0 };
+        let layer = TileLayer { size_tiles: size, chunks: built.chunks, ..TileLayer::default() };
         for y in -3..i64::from(size.y) + 5 {
             for x in -3..i64::from(size.x) + 10 {
                 let at = (x.clamp(0, i64::from(size.x) - 1), y.clamp(0, i64::from(size.y) - 1));
@@ -316,13 +343,13 @@ mod tests {
         let tiles = tiles(size);
         let task = Task::default();
         for step in [1, 7, 63, 64, 1000, 100_000] {
-            let mut builder = ChunkBuilder::new(size, &task);
+            let mut builder = ChunkBuilder::new(size, Holds::Pictures, &task);
             for some in tiles.chunks(step) {
                 assert_eq!(builder.tiles(TileSlice::Plain(some)), ControlFlow::Continue(()));
             }
             assert_holds(builder, size, &tiles);
         }
-        let mut builder = ChunkBuilder::new(size, &task);
+        let mut builder = ChunkBuilder::new(size, Holds::Pictures, &task);
         for run in tiles.chunk_by(|a, b| a == b) {
             assert_eq!(builder.run(run[0], run.len()), ControlFlow::Continue(()));
         }
@@ -333,7 +360,7 @@ mod tests {
     fn air_takes_no_room() {
         let size = UVec2::new(130, 200);
         let task = Task::default();
-        let mut builder = ChunkBuilder::new(size, &task);
+        let mut builder = ChunkBuilder::new(size, Holds::Pictures, &task);
         let _ = builder.tiles(TileSlice::Plain(&tiles(size)));
         let built = builder.finish();
         // Three columns by four rows of chunks, but for the first and the second row.
@@ -347,7 +374,7 @@ mod tests {
         // Room for the band and for a few chunks, not for 150 × 50.
         let memory = Limits::with_memory(9600 * 64 * 2 + 7500 * 64 + 5 * 8192);
         let task = Task::new(Limits { inflated_bytes: 1 << 30, ..memory });
-        let mut builder = ChunkBuilder::new(size, &task);
+        let mut builder = ChunkBuilder::new(size, Holds::Pictures, &task);
         let _ = builder.run(Tile { index: 3, flags: 1 }, 9600 * 3199);
         let _ = builder.run(Tile { index: 3, flags: 0 }, 9600);
         let built = builder.finish();
@@ -365,7 +392,7 @@ mod tests {
         let tiles = tiles(size);
         for have in [0, 1, 64, 5_000, 130 * 64, 130 * 64 + 1, 130 * 140, 130 * 199] {
             let task = Task::default();
-            let mut builder = ChunkBuilder::new(size, &task);
+            let mut builder = ChunkBuilder::new(size, Holds::Pictures, &task);
             let _ = builder.tiles(TileSlice::Plain(&tiles[..have]));
             let mut short = tiles.clone();
             short[have..].fill(Tile::default());
@@ -378,7 +405,7 @@ mod tests {
         let size = UVec2::new(130, 200);
         let wrong = vec![Tile { index: 9, flags: 0 }; 130 * 150];
         let task = Task::default();
-        let mut builder = ChunkBuilder::new(size, &task);
+        let mut builder = ChunkBuilder::new(size, Holds::Pictures, &task);
         let _ = builder.tiles(TileSlice::Plain(&wrong));
         builder.restart();
         let right = &tiles(size)[..130 * 70];
@@ -392,7 +419,7 @@ mod tests {
     fn more_than_is_wanted_is_ignored() {
         let size = UVec2::new(3, 2);
         let task = Task::default();
-        let mut builder = ChunkBuilder::new(size, &task);
+        let mut builder = ChunkBuilder::new(size, Holds::Pictures, &task);
         let _ = builder.run(Tile { index: 1, flags: 0xff }, 100);
         let _ = builder.tiles(TileSlice::Plain(&[Tile { index: 2, flags: 0xff }; 100]));
         assert_holds(builder, size, &[Tile { index: 1, flags: 0xff }; 6]);
@@ -403,7 +430,7 @@ mod tests {
         let size = UVec2::new(640, 640);
         // Room for the band, but not for all of the chunks.
         let task = Task::new(Limits::with_memory(100_000 + 20 * 8192));
-        let mut builder = ChunkBuilder::new(size, &task);
+        let mut builder = ChunkBuilder::new(size, Holds::Pictures, &task);
         let mut flow = ControlFlow::Continue(());
         for y in 0..640 {
             // No two chunks are equal.

@@ -112,6 +112,12 @@ impl Room {
         self.bytes -= spare;
     }
 
+    /// Takes over the room of another, which is of the same meter.
+    pub fn merge(&mut self, mut other: Self) {
+        debug_assert!(Arc::ptr_eq(&self.meter, &other.meter), "rooms of two meters");
+        self.bytes += std::mem::take(&mut other.bytes);
+    }
+
     /// What lies there stays: the room is never given back.
     pub fn keep(mut self) {
         self.bytes = 0;

@@ -9,6 +9,7 @@
 //! game.rs      game only, or otherwise than in front    vanilla.rs   the game layer in plain Teeworlds
 //! front.rs     front only, or otherwise than in game
 //! entities.rs  game, front and switch                   explain.rs   table + values → sentence
+//!                                                       picture.rs   which cell of a sheet, which numbers
 //! ```
 
 mod both;
@@ -18,6 +19,7 @@ mod explain;
 mod fact;
 mod front;
 mod game;
+mod picture;
 mod speedup;
 mod switch;
 mod tele;
@@ -29,6 +31,7 @@ mod vanilla;
 pub use category::Category;
 pub use explain::{Effect, Explanation, explain, find};
 pub use fact::Fact;
+pub use picture::{game_picture, is_hidden, lacks_number, number_is_drawn, speedup_picture};
 pub use tile::{Matters, PhysicsLayer, PhysicsTile};
 
 /// The rules by which tiles have a meaning.

@@ -1,7 +1,6 @@
 //! What lies at a tile of a map, layer by layer: taken from the document, since a scene keeps of physics tiles only what
 //! is drawn. No layer is held.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use glam::IVec2;
@@ -9,7 +8,7 @@ use glam::IVec2;
 use crate::base::{GroupIndex, ImageIndex, LayerId, Place, Report, Task};
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::format::teeworlds::{
-    Document, Layer, LayerKind, Map, Tile, TileKind, TileLayer, TileSink, TileSlice, game_layer, made_for_07,
+    Document, LayerKind, Map, Tile, TileKind, TileLayer, TileSink, TileSlice, counting_layers, is_vanilla,
     stream_tiles,
 };
 
@@ -70,36 +69,9 @@ pub fn pick(document: &Document, at: IVec2, task: &Task, report: &mut Report) ->
     found.collect()
 }
 
-/// The rules that a map was made for: plain Teeworlds, if only its editor can have written it and there is nothing in it
-/// that plain Teeworlds does not know. Maps of 0.6 do not tell.
+/// The rules that a map was made for.
 pub fn rules_of(map: &Map) -> Ruleset {
-    let mut layers = map.groups.iter().flat_map(|group| &group.layers);
-    let is_race =
-        layers.any(|layer| kind(layer).is_some_and(|kind| !matches!(kind, TileKind::Design | TileKind::Game)));
-    if made_for_07(map) && !is_race { Ruleset::Vanilla } else { Ruleset::DdNet }
-}
-
-fn kind(layer: &Layer) -> Option<TileKind> {
-    match &layer.kind {
-        LayerKind::Tiles(tiles) => Some(tiles.kind),
-        _ => None,
-    }
-}
-
-/// The layer of each kind that the game goes by: the last one that is in a group, but for the game layer of 0.7.
-fn counting_layers(map: &Map) -> HashMap<TileKind, (usize, usize)> {
-    let mut counting = HashMap::new();
-    for (g, group) in map.groups.iter().enumerate() {
-        for (l, layer) in group.layers.iter().enumerate() {
-            if let LayerKind::Tiles(tiles) = &layer.kind
-                && !tiles.plain_tiles
-            {
-                counting.insert(tiles.kind, (g, l));
-            }
-        }
-    }
-    counting.extend(game_layer(map).map(|(g, l)| (TileKind::Game, (g.get(), l))));
-    counting
+    if is_vanilla(map) { Ruleset::Vanilla } else { Ruleset::DdNet }
 }
 
 /// The nearest tile of a layer, and what lies there; `None` = the layer has no tiles.

@@ -11,9 +11,9 @@ use super::codes;
 use super::need::{LayerNeed, MOST_FAR_PARTS, Need};
 use super::pass::QuadInstance;
 use super::sheet::Sheet;
-use super::slots::{FarSource, LayerSlots, averages_row, cell_slots, far_slots};
+use super::slots::{FarSource, KnownCells, LayerSlots, averages_row, cell_slots, far_slots};
 use crate::base::{GroupIndex, LayerId, Place, Warning};
-use crate::scene::{FlatScene, LayerContent, Scene, Texture, TextureIndex, TextureShape, TileLayer};
+use crate::scene::{FlatScene, LayerContent, Scene, Texture, TextureIndex, TextureShape, TileLayer, TilePaint};
 
 /// Images are not made smaller than this for lack of memory.
 const SMALLEST_IMAGE_PX: u32 = 64;
@@ -113,6 +113,8 @@ pub struct Fit {
     pub tiles: HashMap<LayerId, LayerSlots>,
     /// What fills each slot of the cells: the layer, and the chunk in it.
     pub cell_sources: Vec<(LayerAt, u32)>,
+    /// Slots that are filled already.
+    known_cells: KnownCells,
     /// What fills each slot of the far pictures.
     pub far_sources: Vec<(LayerAt, FarSource)>,
     /// The instances of each quad layer that fits.
@@ -137,7 +139,7 @@ impl Fit {
             fit.notes.push(Warning { code, place: Place::File, message: message.to_owned() });
         }
         for (g, group) in (0..).zip(&scene.flat().groups) {
-            for (l, layer) in (0..).zip(&group.layers) {
+            for (l, layer) in group.drawn() {
                 let needed = match need {
                     None => None,
                     Some(need) => match need.layers.get(&layer.id) {
@@ -185,7 +187,7 @@ impl Fit {
         let mut slots = LayerSlots::default();
         if needed.is_none_or(|need| need.cells.is_some()) {
             let part = needed.and_then(|need| need.cells);
-            let Some((cells, sources)) = cell_slots(&mut self.sheet, tiles, part) else {
+            let Some((cells, sources)) = cell_slots(&mut self.sheet, &mut self.known_cells, tiles, part) else {
                 return self.leave_out(place(at), "tiles");
             };
             slots.cells = cells;
@@ -197,7 +199,8 @@ impl Fit {
         // Where one picture needs them they are counted already.
         let wants_far = needed.map_or(self.far_sources.len() < MOST_FAR_PARTS, |need| need.far.is_some());
         let part = needed.and_then(|need| need.far);
-        let found = if has_row && wants_far { far_slots(&mut self.far_sheet, tiles, part) } else { None };
+        let is_picture = tiles.paint == TilePaint::Picture;
+        let found = if is_picture && has_row && wants_far { far_slots(&mut self.far_sheet, tiles, part) } else { None };
         match found {
             Some((far, sources)) => {
                 slots.far = far;
@@ -289,7 +292,7 @@ mod tests {
     }
 
     fn layer(id: u32, content: LayerContent) -> Layer {
-        Layer { id: LayerId(id), detail: false, physics: false, stray: false, content }
+        Layer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }
     }
 
     fn tiles(chunks: usize, texture: Option<u32>) -> LayerContent {
@@ -302,8 +305,7 @@ mod tests {
             size_tiles: UVec2::new(chunks as u32 * 64, 64),
             chunks: (0..chunks as u32).map(chunk).collect(),
             texture: texture.map(TextureIndex),
-            color: [1.0; 4],
-            color_slot: 0,
+            ..TileLayer::default()
         })
     }
 

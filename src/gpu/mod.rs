@@ -18,6 +18,7 @@ mod adapters;
 mod cells;
 mod clip;
 mod device;
+mod digits;
 mod far;
 mod fit;
 mod health;

@@ -6,10 +6,10 @@ use super::clip;
 use super::far::LEVELS;
 use super::quad_runs::QuadRuns;
 use super::slots::grid_of;
-use super::visible::{Scale, TileRect, tile_px, within};
+use super::visible::{Scale, TileRect, least_tile_px, tile_px, within};
 use crate::base::{LayerId, Rect};
 use crate::scene::{
-    FlatScene, FrameParams, Group, Layer, LayerContent, QuadLayer, TextureIndex, TextureUse, TileLayer,
+    FlatScene, FrameParams, Group, Layer, LayerContent, QuadLayer, TextureIndex, TextureUse, TileLayer, TilePaint,
 };
 
 /// Layers have far pictures until about so many parts are there, which take 5.5 KB each: the 147 million tiles of the
@@ -54,7 +54,8 @@ impl Need {
             if group.clip.is_some_and(|rect| clip::scissor(rect, world, viewport).is_none()) {
                 continue;
             }
-            let shown = group.layers.iter().filter(|layer| params.layer_alpha(layer).is_some());
+            let drawn = group.drawn().map(|(_, layer)| layer);
+            let shown = drawn.filter(|layer| params.layer_alpha(layer).is_some());
             shown.for_each(|layer| need.layer(params, group, layer, &values));
         }
         need
@@ -87,6 +88,10 @@ impl Need {
         let texture = tiles.texture.filter(|_| !is_empty);
         let around = view_tiles.chunks_and_ring(tiles.size_tiles);
         let parts = around.area().min(tiles.chunks.len() as u64 * 9) as usize;
+        if tiles.paint != TilePaint::Picture {
+            let shows = tile_px >= least_tile_px(tiles.paint);
+            return LayerNeed { cells: shows.then_some(chunks), far: None };
+        }
         let has_averages = texture.is_none_or(|index| index.0 < AVERAGES_ON_EVERY_DEVICE);
         if scale.needs_far() && (!has_averages || self.far_parts >= MOST_FAR_PARTS) {
             self.textures.extend(texture);
@@ -140,11 +145,10 @@ mod tests {
                 size_tiles: UVec2::new(3, 3),
                 chunks: vec![chunk],
                 texture: Some(TextureIndex(if id == 5 { 5000 } else { 0 })),
-                color: [1.0; 4],
-                color_slot: 0,
+                ..TileLayer::default()
             };
             let content = LayerContent::Tiles(tiles);
-            Layer { id: LayerId(id), detail: false, physics: false, stray: false, content }
+            Layer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }
         };
         let parallax = glam::Vec2::splat(100.0);
         let group = Group { parallax, layers: (0..9_000).map(layer).collect(), ..Group::default() };

@@ -12,7 +12,7 @@ use super::sheet::Sheet;
 use super::slots::{LayerSlots, NOWHERE, existing};
 use super::visible::{FARTHEST_TILE, Scale, TileRect, tile_px};
 use crate::base::LayerId;
-use crate::scene::{FrameParams, Group, Layer, LayerContent, Scene, TextureIndex, TileLayer};
+use crate::scene::{FrameParams, Group, Layer, LayerContent, Scene, TextureIndex, TileLayer, TilePaint};
 
 /// Steps in which distances are told apart, to the size of the view.
 const STEPS_PER_VIEW: i64 = 16;
@@ -68,7 +68,7 @@ pub struct Places {
 
 #[derive(Debug)]
 struct LayerPlaces {
-    at: (usize, usize),
+    at: (usize, u32),
     /// Bands, and the tiles that they show. A band that shows several places is there several times.
     bands: Vec<(Part, TileRect)>,
 }
@@ -79,7 +79,7 @@ impl Places {
         let flat = scene.flat();
         let mut layers = Vec::new();
         for (g, group) in flat.groups.iter().enumerate() {
-            for (l, layer) in group.layers.iter().enumerate() {
+            for (l, layer) in group.drawn() {
                 let bands = match &layer.content {
                     LayerContent::Nothing => continue,
                     LayerContent::Quads(_) => Vec::new(),
@@ -145,18 +145,18 @@ impl Urgencies {
         for (n, layer_places) in (0..).zip(&places.layers) {
             let (g, l) = layer_places.at;
             let Some(group) = scene.flat().groups.get(g) else { continue };
-            let Some(layer) = group.layers.get(l) else { continue };
+            let Some(layer) = group.part(l) else { continue };
             let idle = !is_shown(params, group, layer);
             match &layer.content {
                 LayerContent::Nothing => {}
                 LayerContent::Tiles(tiles) => {
-                    all.tiles(params, group, tiles.texture, layer_places, Urgency { idle, distance: 0, layer: n });
+                    all.tiles(params, group, tiles, layer_places, Urgency { idle, distance: 0, layer: n });
                 }
                 LayerContent::Quads(quads) => {
                     // They may be anywhere, and move: as if all were in view.
                     let urgency = Urgency { idle, distance: 0, layer: n };
                     all.hasten_texture(quads.texture, urgency);
-                    all.quads.push(((g as u32, l as u32), urgency));
+                    all.quads.push(((g as u32, l), urgency));
                 }
             }
         }
@@ -167,7 +167,7 @@ impl Urgencies {
         &mut self,
         params: &FrameParams,
         group: &Group,
-        texture: Option<TextureIndex>,
+        tiles: &TileLayer,
         places: &LayerPlaces,
         layer: Urgency,
     ) {
@@ -175,6 +175,7 @@ impl Urgencies {
         let view = TileRect::of_view(rect);
         let has_far = places.bands.iter().any(|(part, _)| matches!(part, Part::Far(_)));
         let scale = match Scale::of(tile_px(rect, params.view.viewport_px)) {
+            _ if tiles.paint != TilePaint::Picture => Scale::Near,
             scale if scale.needs_far() && !has_far => Scale::Near,
             scale => scale,
         };
@@ -190,7 +191,7 @@ impl Urgencies {
             hasten(all, *n, Urgency { idle: layer.idle || !needed, distance, ..layer });
         }
         let idle = layer.idle || scale.needs_far();
-        self.hasten_texture(texture, Urgency { idle, distance: nearest, ..layer });
+        self.hasten_texture(tiles.texture, Urgency { idle, distance: nearest, ..layer });
     }
 
     fn hasten_texture(&mut self, texture: Option<TextureIndex>, urgency: Urgency) {

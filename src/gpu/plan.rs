@@ -11,9 +11,9 @@ use super::quad_runs::QuadRuns;
 use super::scene::SceneOnGpu;
 use super::slot_values::SlotValues;
 use super::tile_lists::{LayerTiles, TileLists};
-use super::visible::{FARTHEST_TILE, TileRect, tile_px};
+use super::visible::{FARTHEST_TILE, TileRect, least_tile_px, tile_px};
 use crate::base::{LayerId, Rect, TILE_WORLD};
-use crate::scene::{FrameParams, Group, Layer, LayerContent, PxRect, QuadLayer, TextureIndex, TileLayer};
+use crate::scene::{FrameParams, Group, Layer, LayerContent, PxRect, QuadLayer, TextureIndex, TileLayer, TilePaint};
 
 /// What a draw call draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub enum DrawKind {
     Singles,
     /// Chunks of tiles; instances from [`TileLists::tiles`].
     Tiles,
+    /// Numbers on chunks of tiles; instances from [`TileLists::tiles`].
+    Numbers,
     /// Tiles a little smaller than a pixel; instances from [`TileLists::far`].
     Between,
     /// Tiles as far pictures; instances from [`TileLists::far`].
@@ -181,7 +183,7 @@ impl Plan {
     fn group(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams, group: &Group, scissor: PxRect) {
         let view = params.view.group_rect(params.camera, group);
         let (view_tiles, viewport_px) = (TileRect::of_view(view), params.view.viewport_px);
-        for layer in &group.layers {
+        for (_, layer) in group.drawn() {
             if let Some(alpha) = params.layer_alpha(layer) {
                 self.layer(LayerFrame { on_gpu, id: layer.id, view, view_tiles, viewport_px, scissor, alpha }, layer);
             }
@@ -239,13 +241,18 @@ impl Plan {
         let Some(slots) = on_gpu.parts.tiles.get(&id) else { return };
         let uniform = self.uniforms.len() as u32;
         let layer = LayerTiles { on_gpu, id, tiles, slots };
-        let list = self.tiles.next(layer, view_tiles, tile_px(frame.view, frame.viewport_px));
+        let tile_px = tile_px(frame.view, frame.viewport_px);
+        if tile_px < least_tile_px(tiles.paint) {
+            return;
+        }
+        let list = self.tiles.next(layer, view_tiles, tile_px);
         let mut whole = list.is_whole;
         let needs_texture = matches!(list.kind, DrawKind::Singles | DrawKind::Tiles);
         if list.count > 0 && (!needs_texture || on_gpu.has_texture(tiles.texture)) {
             let all = self.overdraw.tiles_together(list.area_tiles, frame.seen());
             let painted = if all { list.count } else { self.overdraw.tiles(self.tiles.rects(list), frame.seen()) };
-            let (kind, texture) = (list.kind, tiles.texture);
+            let kind = if tiles.paint == TilePaint::Picture { list.kind } else { DrawKind::Numbers };
+            let texture = tiles.texture;
             let draw = Draw { kind, texture, scissor, uniform, first: list.first as u32, count: painted as u32 };
             let is_drawn = painted > 0 && push_within(&mut self.draws, self.limits.draws, draw);
             let kept = if is_drawn { painted } else { 0 };

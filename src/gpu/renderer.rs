@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::fit::Room;
 use super::pass::{
-    FarInstance, LayerUniform, SingleInstance, TileInstance, far_pipelines, quads_pipeline, single_pipeline,
-    tiles_pipeline,
+    FarInstance, LayerUniform, SingleInstance, TileInstance, far_pipelines, numbers_pipeline, quads_pipeline,
+    single_pipeline, tiles_pipeline,
 };
 use super::plan::{Draw, DrawKind, Plan, PlanLimits};
 use super::scene::SceneOnGpu;
 use super::stats::{FrameStats, MemoryStats, texture_bytes};
 use super::upload::Upload;
-use super::{Gpu, codes};
+use super::{Gpu, codes, digits};
 use crate::base::{Place, Warning};
 use crate::scene::{FrameParams, PxRect, TextureShape};
 
@@ -21,6 +21,7 @@ pub struct Renderer {
     layouts: Layouts,
     singles: wgpu::RenderPipeline,
     tiles: wgpu::RenderPipeline,
+    numbers: wgpu::RenderPipeline,
     far: wgpu::RenderPipeline,
     between: wgpu::RenderPipeline,
     quads: wgpu::RenderPipeline,
@@ -28,6 +29,7 @@ pub struct Renderer {
     picture_sampler: wgpu::Sampler,
     white_cells: wgpu::BindGroup,
     white_picture: wgpu::BindGroup,
+    digits: wgpu::BindGroup,
     frame: FrameBuffers,
     plan: Plan,
     scene: Option<SceneOnGpu>,
@@ -66,11 +68,14 @@ impl Renderer {
         let white = |layers| white_texture(gpu, layers);
         let cells_view = super::texture::view(&white(256), TextureShape::Cells);
         let picture_view = super::texture::view(&white(1), TextureShape::Picture);
+        let digits_view = super::texture::view(&digits_texture(gpu), TextureShape::Cells);
         let frame = FrameBuffers::new(gpu);
         let [far, between] = far_pipelines(device, &[&layouts.frame, &layouts.far], format);
         Self {
             singles: single_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
             tiles: tiles_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
+            numbers: numbers_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
+            digits: texture_group(device, &layouts.tile_set, &digits_view, &tile_sampler),
             far,
             between,
             quads: quads_pipeline(device, &[&layouts.frame, &layouts.picture], format),
@@ -201,6 +206,7 @@ impl Renderer {
         let (pipeline, instances) = match kind {
             DrawKind::Singles => (&self.singles, &self.frame.singles),
             DrawKind::Tiles => (&self.tiles, &self.frame.tiles),
+            DrawKind::Numbers => (&self.numbers, &self.frame.tiles),
             DrawKind::Between => (&self.between, &self.frame.far),
             DrawKind::Far => (&self.far, &self.frame.far),
             DrawKind::Quads => (&self.quads, &scene.parts.quads),
@@ -213,6 +219,7 @@ impl Renderer {
         let texture_or = |white| draw.texture.and_then(|index| scene.texture(index)).unwrap_or(white);
         let (texture, vertices) = match draw.kind {
             DrawKind::Singles | DrawKind::Tiles => (texture_or(&self.white_cells), 0..4),
+            DrawKind::Numbers => (&self.digits, 0..4),
             DrawKind::Between | DrawKind::Far => (&scene.parts.far, 0..4),
             DrawKind::Quads => (texture_or(&self.white_picture), 0..6),
         };
@@ -429,6 +436,24 @@ fn white_texture(gpu: &Gpu, layers: u32) -> wgpu::Texture {
     });
     let piece = super::texture::Piece { level: 0, y: 0, layer: 0, size: glam::UVec2::ONE, layers, pixel_bytes: 4 };
     super::texture::write(gpu, &texture, piece, &vec![255; piece.bytes()]);
+    texture
+}
+
+/// The digits of numbers on tiles.
+fn digits_texture(gpu: &Gpu) -> wgpu::Texture {
+    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: Some("digits"),
+        size: wgpu::Extent3d { width: digits::SIDE, height: digits::SIDE, depth_or_array_layers: digits::DIGITS },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: wgpu::TextureFormat::R8Unorm,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    });
+    let size = glam::UVec2::splat(digits::SIDE);
+    let piece = super::texture::Piece { level: 0, y: 0, layer: 0, size, layers: digits::DIGITS, pixel_bytes: 1 };
+    super::texture::write(gpu, &texture, piece, &digits::distances());
     texture
 }
 

@@ -64,7 +64,7 @@ mod tests {
             let cells = (0..CHUNK_TILES * CHUNK_TILES).map(cell).collect();
             Chunk { origin_tiles: UVec2::new(left, 0), cells, filled_blocks: 1 }
         };
-        TileLayer { size_tiles, chunks: vec![chunk(0), chunk(64)], texture: None, color: [1.0; 4], color_slot: 0 }
+        TileLayer { size_tiles, chunks: vec![chunk(0), chunk(64)], ..TileLayer::default() }
     }
 
     #[test]

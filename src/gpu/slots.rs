@@ -1,5 +1,5 @@
-//! Which chunk lies where in the cell texture and in the texture of far pictures. Equal chunks of a layer share a slot,
-//! so that uniform areas cost next to nothing. Plain data, worked out without a device.
+//! Which chunk lies where in the cell texture and in the texture of far pictures. Chunks that share their cells share a
+//! slot, so that uniform areas and layers drawn in two ways cost next to nothing. Plain data, worked out without a device.
 //!
 //! A layer's edge repeats for ever. Seen from afar what is beyond the edge has averages of its own, so the far pictures
 //! get a ring of one more chunk around the layer:
@@ -10,7 +10,7 @@
 //!   (-1, 1) (0, 1) (1, 1) (2, 1)
 //! ```
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use glam::{IVec2, UVec2};
 
@@ -76,24 +76,33 @@ pub fn existing(chunk: &Chunk, size_tiles: UVec2) -> UVec2 {
     (size_tiles.saturating_sub(chunk.origin_tiles)).clamp(UVec2::ONE, UVec2::splat(CHUNK_TILES))
 }
 
+/// The slots of cells that have one, whichever layer they were given for.
+pub type KnownCells = HashMap<*const Cell, u32>;
+
 /// Gives the chunks of a layer (in a part of its grid) slots for their cells, and says which chunk fills each new slot.
 /// `None` = there is no room for them.
-pub fn cell_slots(sheet: &mut Sheet, tiles: &TileLayer, part: Option<TileRect>) -> Option<(Vec<u32>, Vec<u32>)> {
-    let mut known = HashMap::new();
+pub fn cell_slots(
+    sheet: &mut Sheet,
+    known: &mut KnownCells,
+    tiles: &TileLayer,
+    part: Option<TileRect>,
+) -> Option<(Vec<u32>, Vec<u32>)> {
+    let part = part.unwrap_or_else(|| whole(tiles));
+    let wanted = || within(&tiles.chunks, part, grid_of).map(|(n, chunk)| (n, chunk.cells.as_ptr()));
     let mut sources = Vec::new();
-    let mut slots = vec![NOWHERE; tiles.chunks.len()];
-    for (n, chunk) in within(&tiles.chunks, part.unwrap_or_else(|| whole(tiles)), grid_of) {
-        let slot = *known.entry(chunk.cells.as_ptr()).or_insert_with(|| {
-            sources.push(n as u32);
-            sources.len() as u32 - 1
-        });
-        slots[n] = slot;
+    let mut fresh = HashSet::new();
+    for (n, cells) in wanted() {
+        if !known.contains_key(&cells) && fresh.insert(cells) {
+            sources.push((n as u32, cells));
+        }
     }
     let first = sheet.take(u32::try_from(sources.len()).ok()?)?;
-    for slot in slots.iter_mut().filter(|slot| **slot != NOWHERE) {
-        *slot += first;
+    known.extend((first..).zip(&sources).map(|(slot, (_, cells))| (*cells, slot)));
+    let mut slots = vec![NOWHERE; tiles.chunks.len()];
+    for (n, cells) in wanted() {
+        slots[n] = known.get(&cells).copied().unwrap_or(NOWHERE);
     }
-    Some((slots, sources))
+    Some((slots, sources.into_iter().map(|(n, _)| n).collect()))
 }
 
 /// Gives a layer (or a part of its grid with the ring) slots for its far pictures, and says what fills each new slot.
@@ -212,13 +221,13 @@ mod tests {
             chunk.cells = Arc::clone(known.entry(exist).or_insert_with(|| (0..SIDE * SIDE).map(cell).collect()));
             chunks.push(chunk);
         }
-        TileLayer { size_tiles, chunks, texture: None, color: [1.0; 4], color_slot: 0 }
+        TileLayer { size_tiles, chunks, ..TileLayer::default() }
     }
 
     #[test]
     fn a_uniform_layer_takes_a_handful_of_slots() {
         let tiles = uniform(UVec2::new(9611, 3318));
-        let (slots, sources) = cell_slots(&mut sheet(), &tiles, None).expect("room");
+        let (slots, sources) = cell_slots(&mut sheet(), &mut KnownCells::new(), &tiles, None).expect("room");
         assert_eq!((slots.len(), sources.len()), (151 * 52, 4));
         let (parts, sources) = far_slots(&mut sheet(), &tiles, None).expect("room");
         assert_eq!((parts.len(), sources.len()), (153 * 54, 5), "four looks of chunks and one of the ring");
@@ -232,7 +241,7 @@ mod tests {
         let (parts, _) = far_slots(&mut sheet(), &tiles, Some(part)).expect("room");
         assert_eq!(parts.len(), 9);
         let part = TileRect { min: IVec2::new(8, 0), max: IVec2::new(10, 2) };
-        let (slots, _) = cell_slots(&mut sheet(), &tiles, Some(part)).expect("room");
+        let (slots, _) = cell_slots(&mut sheet(), &mut KnownCells::new(), &tiles, Some(part)).expect("room");
         assert_eq!(slots.iter().filter(|slot| **slot != NOWHERE).count(), 4);
     }
 

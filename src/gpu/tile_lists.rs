@@ -12,14 +12,14 @@
 
 use glam::{IVec2, UVec2};
 
-use super::pass::{FarInstance, SingleInstance, TileInstance};
+use super::pass::{FarInstance, SingleInstance, TileInstance, style_bits};
 use super::plan::{DrawKind, PlanLimits};
 use super::scene::SceneOnGpu;
 use super::singles::add_singles;
 use super::slots::{FarPart, LayerSlots, averages_row, existing, grid_of};
 use super::visible::{Scale, TileRect, within};
 use crate::base::LayerId;
-use crate::scene::{BLOCK_TILES, CHUNK_TILES, Chunk, TileLayer};
+use crate::scene::{BLOCK_TILES, CHUNK_TILES, Chunk, TileLayer, TilePaint};
 
 /// A tile layer of an uploaded scene.
 #[derive(Clone, Copy)]
@@ -128,8 +128,9 @@ impl TileLists {
 
     /// The rectangles of the next layer in draw order, in a view of so many tiles of that size.
     pub fn next(&mut self, layer: LayerTiles<'_>, view: TileRect, tile_px: f32) -> TileList {
-        // Without far pictures the cells are looked up from afar too.
+        // Without far pictures the cells are looked up from afar too; numbers are looked up from everywhere.
         let scale = match Scale::of(tile_px) {
+            _ if layer.tiles.paint != TilePaint::Picture => Scale::Near,
             scale if scale.needs_far() && layer.slots.far.is_empty() => Scale::Near,
             scale => scale,
         };
@@ -271,7 +272,7 @@ impl TileLists {
             let mut add = |rect: TileRect| {
                 let rect = rect.stretched(tiles.size_tiles, view);
                 if rect.overlaps(view) {
-                    self.tiles.push(instance(rect, whole, slot));
+                    self.tiles.push(instance(rect, whole, slot, layer.tiles.paint));
                 }
             };
             if in_wholes {
@@ -354,8 +355,12 @@ fn filled_rects(chunk: &Chunk, whole: TileRect) -> impl Iterator<Item = TileRect
     })
 }
 
-fn instance(rect: TileRect, chunk: TileRect, [x, y, page]: [u32; 3]) -> TileInstance {
-    TileInstance { rect: corners(rect), chunk: included(chunk), slot: [x, y, page, 0] }
+fn instance(rect: TileRect, chunk: TileRect, [x, y, page]: [u32; 3], paint: TilePaint) -> TileInstance {
+    let style = match paint {
+        TilePaint::Picture => 0,
+        TilePaint::Numbers(style) => style_bits(style),
+    };
+    TileInstance { rect: corners(rect), chunk: included(chunk), slot: [x, y, page, style] }
 }
 
 fn far_instance(

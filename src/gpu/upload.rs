@@ -408,7 +408,7 @@ fn textures_among(parts: &[Part]) -> impl Iterator<Item = TextureIndex> {
 }
 
 fn layer_at(scene: &Scene, (group, layer): LayerAt) -> Option<&Layer> {
-    scene.flat().groups.get(group as usize)?.layers.get(layer as usize)
+    scene.flat().groups.get(group as usize)?.part(layer)
 }
 
 fn quad_layer(scene: &Scene, at: LayerAt) -> Option<(&Layer, &QuadLayer)> {
@@ -431,7 +431,7 @@ fn quad_buffer(gpu: &Gpu, quads: u32) -> wgpu::Buffer {
 /// The average colours of plain white, then of every texture that layers with far pictures use.
 fn all_averages(scene: &Scene, fit: &Fit) -> Vec<Averages> {
     let flat = scene.flat();
-    let layers = flat.groups.iter().flat_map(|group| &group.layers);
+    let layers = flat.groups.iter().flat_map(|group| group.drawn()).map(|(_, layer)| layer);
     let used: HashSet<u32> = layers
         .filter(|layer| fit.tiles.get(&layer.id).is_some_and(|slots| !slots.far.is_empty()))
         .filter_map(|layer| match &layer.content {

@@ -4,7 +4,7 @@
 use glam::{IVec2, UVec2, Vec2};
 
 use crate::base::{Rect, TILE_WORLD};
-use crate::scene::{CHUNK_TILES, PxRect};
+use crate::scene::{CHUNK_TILES, PxRect, TilePaint};
 
 /// Tiles further out than this are cut off, so that coordinates stay far from the integer limits.
 pub const FARTHEST_TILE: f32 = 16_000_000.0;
@@ -14,6 +14,8 @@ const CLOSE_FROM_PX: f32 = 16.0;
 /// Tiles of this size and more are drawn one by one where there is air between them: with tiles of 11 pixels two real
 /// maps took 0.72 and 0.92 of the time that way.
 const MIDDLE_FROM_PX: f32 = 8.0;
+/// Numbers on smaller tiles cannot be read.
+const READABLE_FROM_PX: f32 = 10.0;
 /// Side of a chunk in tiles.
 const SIDE: i32 = CHUNK_TILES as i32;
 
@@ -58,6 +60,15 @@ impl Scale {
 /// Size of a tile in pixels in a view of a part of the world.
 pub fn tile_px(view: Rect, viewport_px: PxRect) -> f32 {
     viewport_px.w as f32 * TILE_WORLD / view.size().x
+}
+
+/// Tiles smaller than this show nothing of what they are painted with.
+pub fn least_tile_px(paint: TilePaint) -> f32 {
+    match paint {
+        TilePaint::Picture => 0.0,
+        TilePaint::Numbers(style) if style.outlined => READABLE_FROM_PX,
+        TilePaint::Numbers(_) => 1.0,
+    }
 }
 
 /// A rectangle of tiles or of chunks, `max` not included.

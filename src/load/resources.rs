@@ -152,6 +152,11 @@ impl Resources for DiskResources {
         self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false }, task)
     }
 
+    fn speed_arrows(&self, task: &Task) -> Result<FoundImage, ImageError> {
+        let file = ["editor", "speed_arrow_array.png"].iter().collect();
+        self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false }, task)
+    }
+
     fn stalled(&self) -> Vec<String> {
         let mut stalled: Vec<&PathBuf> = Vec::new();
         for folder in self.mapres.iter().chain(&*self.data) {

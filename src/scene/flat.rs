@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Envelope, EnvelopeSlot, QuadLayer, Texture, TileLayer};
+use super::{Envelope, EnvelopeSlot, PhysicsPart, PhysicsTiles, QuadLayer, Texture, TileLayer};
 use crate::base::{LayerId, Rect};
 
 /// A 2D world. See the promises in [`crate::scene`].
@@ -21,6 +21,10 @@ pub struct FlatScene {
     pub bounds: Rect,
     /// Where a player may appear first, in world units.
     pub spawn: Option<Vec2>,
+    /// What the tiles of physics layers hold, in draw order.
+    pub physics: Vec<PhysicsTiles>,
+    /// The game's own pictures of physics tiles are here, so that they can be shown.
+    pub has_game_sheet: bool,
 }
 
 /// Layers that share offset, parallax and clipping.
@@ -32,8 +36,12 @@ pub struct Group {
     pub parallax: Vec2,
     /// Clip rectangle, where there is one.
     pub clip: Option<ClipRect>,
-    /// Layers in draw order.
+    /// Layers as they stand in the file.
     pub layers: Vec<Layer>,
+    /// What is drawn for them besides.
+    pub extras: Vec<Layer>,
+    /// Positions in draw order: of layers, and behind those of extras. Empty = layers in their order, and no extras.
+    pub order: Vec<u32>,
 }
 
 /// A clip rectangle in the world of a group with parallax 100 and no offset, in whole world units.
@@ -49,15 +57,32 @@ pub struct ClipRect {
     pub h: i32,
 }
 
-/// A layer of a group.
+impl Group {
+    /// A layer or an extra by its position, layers first.
+    pub fn part(&self, at: u32) -> Option<&Layer> {
+        let at = at as usize;
+        self.layers.get(at).or_else(|| self.extras.get(at.checked_sub(self.layers.len())?))
+    }
+
+    /// Everything that is drawn, with its position, in draw order.
+    pub fn drawn(&self) -> impl Iterator<Item = (u32, &Layer)> {
+        let plain = if self.order.is_empty() { self.layers.len() as u32 } else { 0 };
+        let positions = (0..plain).chain(self.order.iter().copied());
+        positions.filter_map(|at| Some((at, self.part(at)?)))
+    }
+}
+
+/// A layer of a group, or something more that is drawn for it.
 #[derive(Debug)]
 pub struct Layer {
-    /// Its number among all layers.
+    /// Its number among everything that is drawn; that of a layer is its number in the file.
     pub id: LayerId,
+    /// The layer of the file that it is, or is drawn for.
+    pub of: LayerId,
     /// Drawn only with high detail on.
     pub detail: bool,
     /// Shows rules for players rather than a picture: drawn with the entities overlay.
-    pub physics: bool,
+    pub physics: Option<PhysicsPart>,
     /// Belongs to no group of the file, so the game never draws it; drawn only on demand.
     pub stray: bool,
     /// What is drawn.

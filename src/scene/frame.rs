@@ -1,10 +1,10 @@
 //! What one picture needs besides the scene: where, when and what to leave out.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use glam::{UVec2, Vec2};
 
-use super::{Camera, Group, size_at_zoom_1};
+use super::{Camera, Group, PhysicsLook, PhysicsStyle, Xray, size_at_zoom_1};
 use crate::base::{LayerId, Rect};
 
 /// A rectangle of whole pixels of the target.
@@ -89,10 +89,16 @@ pub struct FrameParams {
     pub detail: bool,
     /// Strength of the entities overlay, 0 to 100: 0 hides physics layers, 100 hides the design.
     pub entities: u8,
+    /// Overrules the entities overlay.
+    pub xray: Xray,
+    /// How physics layers are shown.
+    pub physics: PhysicsLook,
     /// Layers left out.
     pub hidden: HashSet<LayerId>,
     /// Layers drawn at full strength whatever the overlay says, stray ones included.
     pub forced: HashSet<LayerId>,
+    /// Factors on the strength of single layers, 0 to 1.
+    pub opacity: HashMap<LayerId, f32>,
     /// Colour behind everything (r, g, b, a), straight alpha.
     pub background: [f32; 4],
 }
@@ -109,33 +115,42 @@ impl FrameParams {
             time_ns: 0,
             detail: true,
             entities: 0,
+            xray: Xray::Off,
+            physics: PhysicsLook { style: PhysicsStyle::Game, ..PhysicsLook::default() },
             hidden: HashSet::new(),
             forced: HashSet::new(),
+            opacity: HashMap::new(),
             background: Self::GAME_BACKGROUND,
         }
     }
 
     /// Whether another picture is the same but for its time, as far as layers are concerned.
     pub fn differs_in_time_only(&self, other: &Self) -> bool {
-        let Self { view, camera, time_ns: _, detail, entities, hidden, forced, background: _ } = self;
+        let Self { view, camera, time_ns: _, detail, entities, xray, physics, hidden, forced, opacity, background: _ } =
+            self;
         (*view, *camera, *detail, *entities) == (other.view, other.camera, other.detail, other.entities)
+            && (*xray, *physics) == (other.xray, other.physics)
             && *hidden == other.hidden
             && *forced == other.forced
+            && *opacity == other.opacity
     }
 
     /// How strongly a layer is drawn, 0 to 1; `None` = not at all.
     pub fn layer_alpha(&self, layer: &super::Layer) -> Option<f32> {
-        if self.hidden.contains(&layer.id) || (layer.detail && !self.detail) {
+        if self.hidden.contains(&layer.of) || (layer.detail && !self.detail) {
             return None;
         }
-        if self.forced.contains(&layer.id) {
-            return Some(1.0);
-        }
-        if layer.stray {
+        if layer.physics.is_some_and(|part| !part.shows(self.physics)) {
             return None;
         }
-        let entities = f32::from(self.entities.min(100));
-        let alpha = if layer.physics { entities / 100.0 } else { (100.0 - entities) / 100.0 };
+        let [design, physics] = self.xray.strengths(self.entities);
+        let strength = match layer.physics {
+            _ if self.forced.contains(&layer.of) => 1.0,
+            _ if layer.stray => 0.0,
+            None => design,
+            Some(_) => physics,
+        };
+        let alpha = strength * self.opacity.get(&layer.of).copied().unwrap_or(1.0);
         (alpha > 0.0).then_some(alpha)
     }
 }

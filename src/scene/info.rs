@@ -21,6 +21,8 @@ pub struct SceneInfo {
     pub license: String,
     /// Server commands that come with the map.
     pub settings: Vec<String>,
+    /// Made for the plain game, by its own rules for players.
+    pub is_vanilla: bool,
     /// Groups with their layers, in draw order; the same order as the groups that are drawn.
     pub groups: Vec<GroupInfo>,
     /// Images, in file order.

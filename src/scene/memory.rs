@@ -1,6 +1,8 @@
 //! How much memory a scene takes.
 
-use super::{Envelope, EnvelopePoint, EnvelopeSlot, LayerContent, Quad, Scene};
+use std::collections::HashSet;
+
+use super::{Chunk, Envelope, EnvelopePoint, EnvelopeSlot, LayerContent, Quad, Scene};
 
 /// Bytes of a scene by what they are for. Small parts that no map has many of (groups, names) are not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,12 +31,22 @@ impl Scene {
     pub fn memory(&self) -> SceneMemory {
         let flat = self.flat();
         let mut memory = SceneMemory::default();
-        for layer in flat.groups.iter().flat_map(|group| &group.layers) {
+        // Cells are shared within a layer, and between what is drawn for it and what it holds.
+        let mut counted = HashSet::new();
+        let mut cells = |chunks: &[Chunk]| {
+            let stored = chunks.iter().filter(|chunk| counted.insert(chunk.cells.as_ptr()));
+            let stored = stored.map(|chunk| size_of_val(&*chunk.cells)).sum::<usize>();
+            memory.cells += (stored + size_of_val(chunks)) as u64;
+        };
+        for layer in flat.groups.iter().flat_map(|group| group.layers.iter().chain(&group.extras)) {
             match &layer.content {
                 LayerContent::Nothing => {}
-                LayerContent::Tiles(tiles) => memory.cells += tiles.bytes() as u64,
+                LayerContent::Tiles(tiles) => cells(&tiles.chunks),
                 LayerContent::Quads(quads) => memory.quads += (quads.quads.capacity() * size_of::<Quad>()) as u64,
             }
+        }
+        for tiles in &flat.physics {
+            [&tiles.ids, &tiles.values, &tiles.angles].into_iter().for_each(|chunks| cells(chunks));
         }
         memory.textures = flat.textures.iter().map(|texture| texture.bytes() as u64).sum();
         let points = |envelope: &Envelope| envelope.points.capacity() * size_of::<EnvelopePoint>();

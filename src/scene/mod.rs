@@ -22,6 +22,8 @@ mod flat;
 mod frame;
 mod info;
 mod memory;
+mod physics;
+mod physics_look;
 mod quads;
 mod texture;
 mod tiles;
@@ -34,9 +36,11 @@ pub use info::{
     Container, EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, SceneInfo, SoundInfo,
 };
 pub use memory::SceneMemory;
+pub use physics::{PhysicsCell, PhysicsChunk, PhysicsTiles};
+pub use physics_look::{PhysicsLook, PhysicsPart, PhysicsStyle, Xray};
 pub use quads::{Quad, QuadLayer};
 pub use texture::{Texture, TextureIndex, TextureShape, TextureUse};
-pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, TileLayer};
+pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, NumberStyle, TileLayer, TilePaint};
 
 use std::collections::HashMap;
 

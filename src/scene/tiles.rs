@@ -3,7 +3,6 @@
 //! The layer is infinite: a cell outside shows the nearest cell of the layer's edge. That is a property of the
 //! layer, drawn by stretching the edge chunks; no more cells are baked for it.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use glam::UVec2;
@@ -54,17 +53,40 @@ pub struct TileLayer {
     pub color: [f32; 4],
     /// Slot of the colour envelope.
     pub color_slot: u32,
+    /// What a cell shows.
+    pub paint: TilePaint,
+}
+
+/// What the cells of a tile layer show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TilePaint {
+    /// A cell of the tile set, turned by the flags.
+    #[default]
+    Picture,
+    /// Two numbers, `index` and `flags`; 0 shows nothing. No texture is needed.
+    Numbers(NumberStyle),
+}
+
+/// How numbers are written on tiles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NumberStyle {
+    /// `index` in the upper half and `flags` in the lower; else `index` across the whole tile and nothing else.
+    pub two_lines: bool,
+    /// With a dark outline, and left out where a tile is too small for digits to be read.
+    pub outlined: bool,
+    /// On a hatched ground: what is marked is not what it seems.
+    pub hatched: bool,
+}
+
+impl Default for TileLayer {
+    /// No tiles, in plain white.
+    fn default() -> Self {
+        let (size_tiles, chunks) = (UVec2::ZERO, Vec::new());
+        Self { size_tiles, chunks, texture: None, color: [1.0; 4], color_slot: 0, paint: TilePaint::Picture }
+    }
 }
 
 impl TileLayer {
-    /// Bytes of all chunks.
-    pub fn bytes(&self) -> usize {
-        let mut counted = HashSet::new();
-        let stored = self.chunks.iter().filter(|chunk| counted.insert(chunk.cells.as_ptr()));
-        let cells = stored.map(|chunk| size_of_val(&*chunk.cells)).sum::<usize>();
-        cells + self.chunks.capacity() * size_of::<Chunk>()
-    }
-
     /// The cell at a position, the edge repeated outside. `None` = air.
     pub fn cell(&self, x: i64, y: i64) -> Option<Cell> {
         if self.size_tiles.min_element() == 0 {
@@ -75,9 +97,15 @@ impl TileLayer {
             y.clamp(0, i64::from(self.size_tiles.y) - 1) as u32,
         );
         let origin = at / CHUNK_TILES * CHUNK_TILES;
-        let found = self.chunks.binary_search_by_key(&(origin.y, origin.x), |c| (c.origin_tiles.y, c.origin_tiles.x));
-        let chunk = self.chunks.get(found.ok()?)?;
+        let chunk = chunk_at(&self.chunks, origin)?;
         let within = at - origin;
         chunk.cells.get((within.y * CHUNK_TILES + within.x) as usize).copied().filter(|cell| cell.index != 0)
     }
+}
+
+/// The chunk that begins at a position, among chunks in row-major order.
+pub(super) fn chunk_at(chunks: &[Chunk], origin_tiles: UVec2) -> Option<&Chunk> {
+    let key = (origin_tiles.y, origin_tiles.x);
+    let found = chunks.binary_search_by_key(&key, |chunk| (chunk.origin_tiles.y, chunk.origin_tiles.x));
+    chunks.get(found.ok()?)
 }

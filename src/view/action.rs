@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use super::{Bookmark, Tab};
 use crate::base::{GroupIndex, LayerId, Place};
-use crate::scene::ViewFrame;
+use crate::scene::{PhysicsStyle, ViewFrame, Xray};
 
 /// A change of the state, or a [`Request`] to the program.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +51,20 @@ pub enum Action {
     ToggleDetail,
     /// Set the strength of the entities overlay, 0 to 100.
     SetEntities(u8),
+    /// Go to the next of the X-ray views.
+    CycleXray,
+    /// Show physics against the design in this way.
+    SetXray(Xray),
+    /// Show all physics as it was shown before, or none of it.
+    TogglePhysics,
+    /// Draw physics tiles with these pictures.
+    SetPhysicsStyle(PhysicsStyle),
+    /// Write numbers on physics tiles, or leave them out.
+    ToggleNumbers,
+    /// Show everything that physics layers hold, or what the game shows.
+    ToggleRaw,
+    /// Set the strength of a layer, 0 to 100.
+    SetOpacity(LayerId, u8),
     /// Show a layer that is hidden, hide one that is shown.
     ToggleLayer(LayerId),
     /// Hide a group's layers if any is shown, else show them.

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{LayerEyes, Shown, ViewState, geometry, layers};
 use crate::base::{LayerId, Rect};
-use crate::scene::{Group, GroupInfo, Layer, LayerContent, LayerInfo, Scene, TileLayer};
+use crate::scene::{Group, GroupInfo, Layer, LayerContent, LayerInfo, Scene, TileLayer, Xray};
 
 /// Why nothing shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub fn blank(state: &ViewState, scene: &Scene) -> Option<Blank> {
     let because = |reason| drawing().any(|layer| why(layer) == reason);
     match () {
         () if because(Shown::NoDetail) => Some(Blank::OnlyDetail),
-        () if because(Shown::Overlay) && state.entities == 0 => Some(Blank::OnlyPhysics),
+        () if because(Shown::Overlay) && (state.entities, state.xray) == (0, Xray::Off) => Some(Blank::OnlyPhysics),
         () if state.eyes != LayerEyes::default() => Some(Blank::Hidden),
         () => None,
     }

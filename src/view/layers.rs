@@ -1,10 +1,10 @@
 //! Which layers are shown: people's eyes and solos on top of the game's rules for detail and entities.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::ViewState;
 use crate::base::LayerId;
-use crate::scene::{GroupInfo, LayerInfo, LayerType, Scene, SceneInfo};
+use crate::scene::{GroupInfo, LayerInfo, LayerType, Scene, SceneInfo, Xray};
 
 /// What people have switched. A layer that is in no set follows the game's rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct LayerEyes {
     pub forced: HashSet<LayerId>,
     /// Singled out; while there are any, all others are hidden.
     pub solo: HashSet<LayerId>,
+    /// Strength in percent of those that are not at full strength.
+    pub opacity: HashMap<LayerId, u8>,
 }
 
 /// Whether a layer is on the picture, and if not, why.
@@ -72,10 +74,10 @@ pub fn shown(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> Shown {
     if group.is_stray {
         return Shown::Stray;
     }
-    let strength = if is_physics(layer.layer_type) { state.entities.min(100) } else { 100 - state.entities.min(100) };
-    match strength {
-        0 => Shown::Overlay,
-        100 => Shown::Yes,
+    let [design, physics] = state.xray.strengths(state.entities);
+    match if is_physics(layer.layer_type) { physics } else { design } {
+        strength if strength <= 0.0 => Shown::Overlay,
+        strength if strength >= 1.0 => Shown::Yes,
         _ => Shown::Faint,
     }
 }
@@ -119,6 +121,25 @@ pub(super) fn toggle_group(state: &mut ViewState, info: &SceneInfo, group: usize
 pub(super) fn solo(state: &mut ViewState, layers: impl Iterator<Item = LayerId>) {
     let wanted: HashSet<_> = layers.collect();
     state.eyes.solo = if state.eyes.solo == wanted { HashSet::new() } else { wanted };
+}
+
+/// Shows physics as it was shown before, or shows none of it.
+pub(super) fn toggle_physics(state: &mut ViewState) {
+    let now = (state.entities, state.xray);
+    if now == (0, Xray::Off) {
+        (state.entities, state.xray) = state.physics_before;
+    } else {
+        state.physics_before = now;
+        (state.entities, state.xray) = (0, Xray::Off);
+    }
+}
+
+/// Sets the strength of a layer in percent.
+pub(super) fn set_opacity(state: &mut ViewState, id: LayerId, percent: u8) {
+    match percent {
+        100.. => state.eyes.opacity.remove(&id),
+        percent => state.eyes.opacity.insert(id, percent),
+    };
 }
 
 /// Closes every eye.

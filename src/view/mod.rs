@@ -12,6 +12,7 @@ mod geometry;
 mod layers;
 mod navigate;
 mod params;
+mod physics;
 mod state;
 mod update;
 mod visit;
@@ -24,6 +25,7 @@ pub use geometry::{
 pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
 pub use params::frame_params;
+pub use physics::{explained, physics_layer, physics_tile, rules};
 pub use state::{Bookmark, Clock, Flight, Motion, Tab, ViewState};
 pub use update::{advance, apply, is_animated};
 pub use visit::{Destination, Spot, destination};

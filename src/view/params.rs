@@ -19,8 +19,11 @@ pub fn frame_params(state: &ViewState, scene: Option<&Scene>) -> FrameParams {
         time_ns: state.clock.time_ns(),
         detail: state.detail || solo,
         entities: state.entities,
+        xray: state.xray,
+        physics: state.physics,
         hidden,
         forced: if solo { eyes.solo.clone() } else { eyes.forced.clone() },
+        opacity: eyes.opacity.iter().map(|(id, percent)| (*id, f32::from(*percent) / 100.0)).collect(),
         background: FrameParams::GAME_BACKGROUND,
     }
 }

@@ -4,7 +4,7 @@ use glam::{UVec2, Vec2};
 
 use super::{LayerEyes, Spot};
 use crate::base::LayerId;
-use crate::scene::{Camera, ViewFrame};
+use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
 /// What is being looked at, and how.
 #[derive(Clone, Debug)]
@@ -21,6 +21,12 @@ pub struct ViewState {
     pub detail: bool,
     /// Strength of the entities overlay, 0 to 100.
     pub entities: u8,
+    /// Overrules the entities overlay.
+    pub xray: Xray,
+    /// How physics layers are shown. The game's pictures show where they were found.
+    pub physics: PhysicsLook,
+    /// How physics was shown before it was switched off: the overlay's strength and the X-ray view.
+    pub physics_before: (u8, Xray),
     /// Which layers people have switched on, off or singled out.
     pub eyes: LayerEyes,
     /// The layer that is outlined and described.
@@ -46,6 +52,9 @@ impl Default for ViewState {
             clock: Clock::default(),
             detail: true,
             entities: 0,
+            xray: Xray::Off,
+            physics: PhysicsLook { style: PhysicsStyle::Game, ..PhysicsLook::default() },
+            physics_before: (50, Xray::Off),
             eyes: LayerEyes::default(),
             selected: None,
             spot: None,

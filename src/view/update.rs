@@ -31,6 +31,13 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::Seek(_) => {}
         Action::ToggleDetail => state.detail = !state.detail,
         Action::SetEntities(strength) => state.entities = strength.min(100),
+        Action::CycleXray => state.xray = state.xray.next(),
+        Action::SetXray(xray) => state.xray = xray,
+        Action::TogglePhysics => layers::toggle_physics(state),
+        Action::SetPhysicsStyle(style) => state.physics.style = style,
+        Action::ToggleNumbers => state.physics.numbers = !state.physics.numbers,
+        Action::ToggleRaw => state.physics.raw = !state.physics.raw,
+        Action::SetOpacity(id, percent) => layers::set_opacity(state, id, percent),
         Action::Select(layer) => {
             state.selected = layer;
             state.spot = None;
@@ -112,6 +119,7 @@ fn keep_what_is_left(state: &mut ViewState, scene: &Scene) {
     state.eyes.hidden.retain(exists);
     state.eyes.forced.retain(exists);
     state.eyes.solo.retain(exists);
+    state.eyes.opacity.retain(|id, _| exists(id));
     state.selected = state.selected.filter(exists);
     state.spot = None;
 }

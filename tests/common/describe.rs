@@ -151,7 +151,7 @@ fn describe_groups(loaded: &Loaded, facts: &mut Description) {
                 (drawn.id, drawn.detail, drawn.stray),
                 "told and drawn layers"
             );
-            assert_eq!(drawn.physics, is_physics(told.layer_type), "{told:?}");
+            assert_eq!(drawn.physics.is_some(), is_physics(told.layer_type), "{told:?}");
             let place = format!("{g}.{l}");
             put(facts, format!("layer {place}"), layer_text(told));
             describe_content(&place, drawn, told, flat, facts);

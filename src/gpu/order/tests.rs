@@ -21,15 +21,14 @@ fn layer(id: u32, chunks: [u32; 2], texture: u32) -> Layer {
         size_tiles: UVec2::from(chunks) * CHUNK_TILES,
         chunks: at.map(chunk).collect(),
         texture: Some(TextureIndex(texture)),
-        color: [1.0; 4],
-        color_slot: 0,
+        ..TileLayer::default()
     };
-    Layer { id: LayerId(id), detail: false, physics: false, stray: false, content: LayerContent::Tiles(tiles) }
+    Layer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content: LayerContent::Tiles(tiles) }
 }
 
 fn quads(id: u32, texture: u32) -> Layer {
     let content = LayerContent::Quads(QuadLayer { quads: Vec::new(), texture: Some(TextureIndex(texture)) });
-    Layer { id: LayerId(id), detail: false, physics: false, stray: false, content }
+    Layer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }
 }
 
 fn scene(layers: Vec<Layer>, textures: usize) -> Scene {

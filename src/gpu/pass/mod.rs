@@ -1,11 +1,13 @@
 //! One file per thing that is drawn, each beside its shader of the same name in `shaders/`.
 
 mod far;
+mod numbers;
 mod quads;
 mod single;
 mod tiles;
 
 pub use far::{FarInstance, pipelines as far_pipelines};
+pub use numbers::{pipeline as numbers_pipeline, style_bits};
 pub use quads::{AT_REST, QuadInstance, WHITE, pipeline as quads_pipeline};
 pub use single::{SingleInstance, pipeline as single_pipeline};
 pub use tiles::{TileInstance, pipeline as tiles_pipeline};

@@ -10,11 +10,12 @@ pub struct TileInstance {
     pub rect: [i32; 4],
     /// First and last cell of the chunk that exist, in tiles: left, top, right, bottom, all included.
     pub chunk: [i32; 4],
-    /// Where the chunk's first cell lies in the cell texture: x, y, array layer, unused.
+    /// Where the chunk's first cell lies in the cell texture: x, y, array layer; style of numbers, where it shows numbers.
     pub slot: [u32; 4],
 }
 
-const ATTRIBUTES: [wgpu::VertexAttribute; 3] = wgpu::vertex_attr_array![0 => Sint32x4, 1 => Sint32x4, 2 => Uint32x4];
+/// Where a shader finds the parts of an instance.
+pub const ATTRIBUTES: [wgpu::VertexAttribute; 3] = wgpu::vertex_attr_array![0 => Sint32x4, 1 => Sint32x4, 2 => Uint32x4];
 
 /// The pipeline that draws tile layers: 4 vertices, a strip, per instance.
 pub fn pipeline(

@@ -1,5 +1,7 @@
 //! What can only be judged with the whole map at hand. Nothing is changed here.
 
+use std::collections::HashMap;
+
 use crate::base::{GroupIndex, Place, Report};
 use crate::format::teeworlds::{Group, Layer, LayerKind, Map, TileKind, TileLayer, codes};
 
@@ -19,6 +21,23 @@ pub fn game_layer(map: &Map) -> Option<(GroupIndex, usize)> {
 /// envelopes of version 3. The game goes by the server it plays on instead, which a viewer does not have.
 pub fn made_for_07(map: &Map) -> bool {
     tile_layers(map).any(|(.., layer)| layer.version == 4) || map.envelopes.iter().any(|envelope| envelope.version == 3)
+}
+
+/// Whether only the editor of plain Teeworlds 0.7 can have written a map, and there is nothing in it that plain Teeworlds
+/// does not know. Maps of 0.6 do not tell.
+pub fn is_vanilla(map: &Map) -> bool {
+    let is_known = |kind: TileKind| matches!(kind, TileKind::Design | TileKind::Game);
+    made_for_07(map) && tile_layers(map).all(|(.., layer)| is_known(layer.kind))
+}
+
+/// The layer of each kind that the game goes by, as group and position in the group: the last one that is in a group,
+/// but for the game layer of 0.7.
+pub fn counting_layers(map: &Map) -> HashMap<TileKind, (usize, usize)> {
+    let counts = tile_layers(map).filter(|(.., layer)| !layer.plain_tiles);
+    let mut counting: HashMap<_, _> =
+        counts.map(|(group, position, layer)| (layer.kind, (group.get(), position as usize))).collect();
+    counting.extend(game_layer(map).map(|(group, layer)| (TileKind::Game, (group.get(), layer))));
+    counting
 }
 
 /// All tile layers with their group and position in the group.

@@ -18,7 +18,7 @@ use super::item::{Item, types, uuids};
 use super::{Automapper, Document, Map, ReadError, codes};
 use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Task, counted, escaped};
 
-pub use check::{game_layer, is_game_group, is_overridden, made_for_07};
+pub use check::{counting_layers, game_layer, is_game_group, is_overridden, is_vanilla, made_for_07};
 
 /// Reads the container and all items; leaves the data blocks alone but for names and settings.
 pub fn read_document(bytes: Arc<[u8]>, task: &Task, report: &mut Report) -> Result<Document, ReadError> {

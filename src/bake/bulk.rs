@@ -1,0 +1,152 @@
+//! What is read of a layer's bulk data: on its own, so that layers can be read in parallel.
+
+use glam::{UVec2, Vec2};
+
+use super::codes;
+use super::info::LayerFacts;
+use super::physics::{self, Drawn, first_spawn};
+use super::planes::{Planes, PlanesBuilder};
+use super::tile_layer::{ChunkBuilder, Holds};
+use crate::base::{Place, Report, Room, Task};
+use crate::catalog::{PhysicsLayer, Ruleset};
+use crate::format::teeworlds::{self as map, LayerKind, TileKind};
+use crate::scene::{Chunk, Quad};
+
+/// What is read of a layer.
+pub struct Bulk {
+    /// What is drawn.
+    pub content: BulkContent,
+    /// What people read.
+    pub facts: LayerFacts,
+    /// What was odd.
+    pub report: Report,
+    /// Room that the content takes.
+    pub room: Room,
+}
+
+/// The content of a layer.
+pub enum BulkContent {
+    /// Nothing to draw.
+    Nothing,
+    /// Tiles of a design layer.
+    Tiles(Vec<Chunk>),
+    /// Tiles of a physics layer.
+    Physics(Box<PhysicsBulk>),
+    /// Quads.
+    Quads(Vec<map::Quad>),
+}
+
+/// The content of a physics layer.
+pub struct PhysicsBulk {
+    /// What kind of tiles are drawn.
+    pub layer: PhysicsLayer,
+    /// What the tiles hold.
+    pub planes: Planes,
+    /// What is drawn for them.
+    pub drawn: Drawn,
+    /// Where a player may appear first, in tiles.
+    pub spawn: Option<Vec2>,
+}
+
+/// A layer of the file with its place.
+#[derive(Clone, Copy)]
+pub struct Located<'a> {
+    /// The layer.
+    pub layer: &'a map::Layer,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// Reads the bulk data of a layer.
+pub fn read_layer(document: &map::Document, located: Located<'_>, rules: Ruleset, task: &Task) -> Bulk {
+    let Located { layer, place } = located;
+    let mut bulk = Bulk {
+        content: BulkContent::Nothing,
+        facts: LayerFacts::default(),
+        report: Report::default(),
+        room: task.room(),
+    };
+    match &layer.kind {
+        LayerKind::Tiles(layer) => match physics::layer_of(layer.kind) {
+            None => bulk.read_tiles(layer, &document.blocks, place, task),
+            // Other games keep tiles in these layers that only look like physics.
+            Some(_) if layer.plain_tiles => {
+                bulk.read_physics(layer, (rules, PhysicsLayer::Game), &document.blocks, place, task);
+            }
+            Some(kind) => bulk.read_physics(layer, (rules, kind), &document.blocks, place, task),
+        },
+        LayerKind::Quads(layer) => bulk.read_quads(layer, document, place, task),
+        LayerKind::Sounds(layer) => {
+            let mut room = task.room();
+            let (report, envelopes) = (&mut bulk.report, &document.map.envelopes);
+            let sources = map::read_sources(layer, &document.blocks, envelopes, place, task, &mut room, report);
+            bulk.facts.add_sources(&sources);
+        }
+        LayerKind::Unknown(_) => {}
+    }
+    bulk.note_left_out();
+    bulk
+}
+
+impl Bulk {
+    fn read_tiles(&mut self, layer: &map::TileLayer, blocks: &map::Blocks, place: Place, task: &Task) {
+        let mut builder = ChunkBuilder::new(UVec2::new(layer.width, layer.height), Holds::Pictures, task);
+        map::stream_tiles(layer, blocks, place, task, &mut self.report, &mut builder);
+        let built = builder.finish();
+        self.facts.add_tiles(layer, built.count);
+        self.room = built.room;
+        if built.too_large {
+            self.leave_out(place);
+        } else {
+            self.content = BulkContent::Tiles(built.chunks);
+        }
+    }
+
+    fn read_physics(
+        &mut self,
+        layer: &map::TileLayer,
+        (rules, kind): (Ruleset, PhysicsLayer),
+        blocks: &map::Blocks,
+        place: Place,
+        task: &Task,
+    ) {
+        let mut builder = PlanesBuilder::new(layer.kind, UVec2::new(layer.width, layer.height), task);
+        map::stream_tiles(layer, blocks, place, task, &mut self.report, &mut builder);
+        let built = builder.finish();
+        self.room = built.room;
+        let planes = built.planes;
+        let drawn = if built.too_large { None } else { physics::draw(rules, kind, &planes, &mut self.room) };
+        let Some(drawn) = drawn else {
+            self.facts.add_tiles(layer, 0);
+            return self.leave_out(place);
+        };
+        self.facts.add_tiles(layer, built.count);
+        let spawn = (layer.kind == TileKind::Game).then(|| first_spawn(&planes.ids)).flatten();
+        self.content = BulkContent::Physics(Box::new(PhysicsBulk { layer: kind, planes, drawn, spawn }));
+    }
+
+    fn read_quads(&mut self, layer: &map::QuadLayer, document: &map::Document, place: Place, task: &Task) {
+        let (blocks, envelopes) = (&document.blocks, &document.map.envelopes);
+        let quads = map::read_quads(layer, blocks, envelopes, place, task, &mut self.room, &mut self.report);
+        // They are read before any is baked, so for a while both are there.
+        if self.room.grow(quads.len() * size_of::<Quad>()) {
+            self.facts.add_quads(&quads);
+            self.content = BulkContent::Quads(quads);
+        } else {
+            self.leave_out(place);
+        }
+    }
+
+    /// A layer that holds nothing because there was no room, here or where its data was read, is not an empty one.
+    fn note_left_out(&mut self) {
+        let no_room = self.report.warnings().iter().any(|warning| warning.code == codes::SCENE_TOO_LARGE);
+        self.facts.note_left_out(no_room);
+    }
+
+    /// There is no room for the layer.
+    fn leave_out(&mut self, place: Place) {
+        self.room.shrink_to(0);
+        let message = "The map takes more memory than the budget allows; this layer is left out.";
+        self.report.warn(codes::SCENE_TOO_LARGE, place, message);
+    }
+}

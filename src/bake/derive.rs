@@ -1,0 +1,157 @@
+//! Chunks made of the planes of a physics layer, cell by cell. Chunks of which the planes are shared are made once, and
+//! what turns out to be a plane as it is shares its cells.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use glam::UVec2;
+
+use super::planes::Planes;
+use super::tile_layer::{CELLS_BYTES, CHUNK_BYTES, filled_blocks};
+use crate::base::Room;
+use crate::scene::{CHUNK_TILES, Cell, Chunk};
+
+/// Cells of a chunk.
+const CELLS: usize = (CHUNK_TILES * CHUNK_TILES) as usize;
+
+/// Which ids a chunk has, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IdSet([u64; 4]);
+
+impl IdSet {
+    /// All ids that have a property.
+    pub fn of(has: impl Fn(u8) -> bool) -> Self {
+        (0..=u8::MAX).filter(|id| has(*id)).fold(Self::default(), Self::with)
+    }
+
+    fn with(mut self, id: u8) -> Self {
+        if let Some(word) = self.0.get_mut(usize::from(id / 64)) {
+            *word |= 1 << (id % 64);
+        }
+        self
+    }
+
+    /// Whether an id is among them.
+    pub fn has(self, id: u8) -> bool {
+        self.overlaps(Self::default().with(id))
+    }
+
+    /// Whether the two share an id.
+    pub fn overlaps(self, other: Self) -> bool {
+        self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
+    }
+
+    fn of_cells(cells: &[Cell]) -> Self {
+        // Neighbours are mostly equal, so a run counts once.
+        cells.chunk_by(|a, b| a.index == b.index).filter_map(|run| run.first()).fold(Self::default(), |set, cell| {
+            set.with(cell.index)
+        })
+    }
+}
+
+/// The three planes of a place, where they are not all air.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    origin_tiles: UVec2,
+    planes: [Option<&'a Chunk>; 3],
+    ids: IdSet,
+}
+
+/// The planes of a layer, place by place.
+pub struct Sources<'a>(Vec<Source<'a>>);
+
+/// What becomes of a chunk with certain ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Becomes {
+    /// Nothing.
+    Air,
+    /// Ids and flags as they are.
+    Ids,
+    /// What the cells say one by one.
+    Else,
+}
+
+impl<'a> Sources<'a> {
+    /// Looks at all planes of a layer.
+    pub fn new(planes: &'a Planes) -> Self {
+        let lists = [&planes.ids, &planes.values, &planes.angles];
+        let mut places: Vec<UVec2> = lists.iter().flat_map(|list| list.iter()).map(|chunk| chunk.origin_tiles).collect();
+        places.sort_unstable_by_key(|origin| (origin.y, origin.x));
+        places.dedup();
+        let mut known = HashMap::new();
+        let mut rest = lists.map(|list| list.iter().peekable());
+        let source = |origin_tiles| {
+            let planes = rest.each_mut().map(|list| list.next_if(|chunk| chunk.origin_tiles == origin_tiles));
+            let ids = planes.first().copied().flatten().map_or(IdSet::of(|id| id == 0), |chunk| {
+                *known.entry(chunk.cells.as_ptr()).or_insert_with(|| IdSet::of_cells(&chunk.cells))
+            });
+            Source { origin_tiles, planes, ids }
+        };
+        Self(places.into_iter().map(source).collect())
+    }
+
+    /// The chunks whose cells `cell` makes of those of the planes; what is air stays air where `cell` says so. `None` =
+    /// there is no room for them.
+    pub fn derive(
+        &self,
+        room: &mut Room,
+        becomes: impl Fn(IdSet) -> Becomes,
+        cell: impl Fn([Cell; 3]) -> Cell,
+    ) -> Option<Vec<Chunk>> {
+        let mut known: HashMap<_, Option<(Arc<[Cell]>, u64)>> = HashMap::new();
+        let mut chunks = Vec::new();
+        let mut scratch = vec![Cell::default(); CELLS];
+        for source in &self.0 {
+            let made = match becomes(source.ids) {
+                Becomes::Air => None,
+                Becomes::Ids => {
+                    source.planes.first().copied().flatten().map(|ids| (Arc::clone(&ids.cells), ids.filled_blocks))
+                }
+                Becomes::Else => {
+                    let key = source.planes.map(|plane| plane.map(|chunk| chunk.cells.as_ptr()));
+                    match known.get(&key) {
+                        Some(made) => made.clone(),
+                        None => {
+                            source.make(&mut scratch, &cell);
+                            let made = source.shared(&scratch, room)?;
+                            known.insert(key, made.clone());
+                            made
+                        }
+                    }
+                }
+            };
+            if let Some((cells, filled_blocks)) = made {
+                if !room.grow(CHUNK_BYTES) {
+                    return None;
+                }
+                chunks.push(Chunk { origin_tiles: source.origin_tiles, cells, filled_blocks });
+            }
+        }
+        Some(chunks)
+    }
+}
+
+impl Source<'_> {
+    fn make(&self, scratch: &mut [Cell], cell: impl Fn([Cell; 3]) -> Cell) {
+        let planes = self.planes.map(|plane| plane.map_or(&[][..], |chunk| &chunk.cells));
+        for (at, to) in scratch.iter_mut().enumerate() {
+            *to = cell(planes.map(|cells| cells.get(at).copied().unwrap_or_default()));
+        }
+    }
+
+    /// The cells in `scratch`, those of a plane where they are the same; inner `None` = air. `None` = no room.
+    #[allow(clippy::type_complexity)]
+    fn shared(&self, scratch: &[Cell], room: &mut Room) -> Option<Option<(Arc<[Cell]>, u64)>> {
+        let filled = filled_blocks(scratch);
+        if filled == 0 {
+            return Some(None);
+        }
+        let same = self.planes.iter().flatten().find(|plane| *plane.cells == *scratch);
+        let cells = match same {
+            Some(plane) => Arc::clone(&plane.cells),
+            None if room.grow(CELLS_BYTES) => scratch.into(),
+            None => return None,
+        };
+        Some(Some((cells, filled)))
+    }
+}

@@ -1,0 +1,53 @@
+//! What is drawn for the layers of a group besides themselves, and in which order: the game's pictures of a physics layer
+//! take the place of the program's own, so they lie right above them; numbers meant to be read lie above all layers of
+//! the group.
+
+use crate::base::LayerId;
+use crate::scene::{Layer, LayerContent, PhysicsPart, TileLayer, TilePaint};
+
+/// Collects extras, layer by layer.
+#[derive(Debug, Default)]
+pub struct Extras {
+    layer: usize,
+    found: Vec<(usize, PhysicsPart, TileLayer)>,
+}
+
+impl Extras {
+    /// What is added from now on is for a layer.
+    pub fn begin_layer(&mut self, layer: usize) {
+        self.layer = layer;
+    }
+
+    /// Adds something; where it has nothing to show, nothing.
+    pub fn add(&mut self, part: PhysicsPart, tiles: TileLayer) {
+        if !tiles.chunks.is_empty() {
+            self.found.push((self.layer, part, tiles));
+        }
+    }
+
+    /// The extras of a group with these layers, numbered from `next` on, and the draw order.
+    pub fn finish(self, layers: &[Layer], next: &mut u32) -> (Vec<Layer>, Vec<u32>) {
+        if self.found.is_empty() {
+            return (Vec::new(), Vec::new());
+        }
+        let (mut extras, mut order, mut last) = (Vec::new(), Vec::new(), Vec::new());
+        let mut found = self.found.into_iter().peekable();
+        for (l, layer) in layers.iter().enumerate() {
+            order.push(l as u32);
+            while let Some((_, part, tiles)) = found.next_if(|(of, ..)| *of == l) {
+                let position = (layers.len() + extras.len()) as u32;
+                if is_for_reading(&tiles) { last.push(position) } else { order.push(position) }
+                let content = LayerContent::Tiles(tiles);
+                let (id, of) = (LayerId(*next), layer.id);
+                *next += 1;
+                extras.push(Layer { id, of, detail: layer.detail, physics: Some(part), stray: layer.stray, content });
+            }
+        }
+        order.extend(last);
+        (extras, order)
+    }
+}
+
+fn is_for_reading(tiles: &TileLayer) -> bool {
+    matches!(tiles.paint, TilePaint::Numbers(style) if style.outlined)
+}

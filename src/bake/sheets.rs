@@ -1,0 +1,240 @@
+//! The sheets that physics layers are drawn with: the program's own, and those of the game where it is installed.
+//!
+//! ```text
+//!              own              game
+//! game, front  game             entities
+//! tele         tele             entities
+//! switch       switch           entities
+//! speedup      arrows           arrows          cell 1 points right, cell 2 a degree further …
+//! tune         tint per number  tint per colour, in order of appearance
+//! ```
+//!
+//! Where the game is not found, its layers have the program's own sheets too.
+
+use glam::UVec2;
+
+use super::images::{BakedImages, ImagePlan};
+use super::{FoundImage, ImageError, Resources, Uses, codes, mips, resample, stand_in, tune_colors};
+use crate::base::{Place, Report, RgbaImage, Task};
+use crate::catalog::{self, PhysicsLayer};
+use crate::scene::{PhysicsStyle, Texture, TextureIndex};
+
+/// Sides of the game's sheets and of the program's own, in cells.
+const CELLS_A_SIDE: u32 = 16;
+
+/// Which sheet of a style.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sheet {
+    Game,
+    Tele,
+    Switch,
+    Speedup,
+    Tune,
+}
+
+const SHEETS: [Sheet; 5] = [Sheet::Game, Sheet::Tele, Sheet::Switch, Sheet::Speedup, Sheet::Tune];
+
+impl Sheet {
+    fn of(layer: PhysicsLayer) -> Self {
+        match layer {
+            PhysicsLayer::Game | PhysicsLayer::Front => Self::Game,
+            PhysicsLayer::Tele => Self::Tele,
+            PhysicsLayer::Switch => Self::Switch,
+            PhysicsLayer::Speedup => Self::Speedup,
+            PhysicsLayer::Tune => Self::Tune,
+        }
+    }
+
+    /// Its number as the plan of images has it.
+    fn planned(self, plan: &ImagePlan<'_>, style: PhysicsStyle) -> TextureIndex {
+        let n = self as usize;
+        plan.one_more(match style {
+            PhysicsStyle::Own => n,
+            PhysicsStyle::Game => n + SHEETS.len(),
+        })
+    }
+}
+
+/// The texture of a layer, as the plan of images numbers it.
+pub fn texture(plan: &ImagePlan<'_>, layer: PhysicsLayer, style: PhysicsStyle) -> TextureIndex {
+    Sheet::of(layer).planned(plan, style)
+}
+
+/// The sheets that are needed, by their numbers in the plan.
+#[derive(Debug, Default)]
+pub struct Sheets {
+    textures: Vec<(Vec<TextureIndex>, Texture)>,
+    /// Whether any is needed.
+    pub is_needed: bool,
+    /// Where the game's sheet was found.
+    pub game: Option<String>,
+}
+
+/// Makes the sheets that are needed; `uses` has the plan's numbers, `None` = all of those in `layers`.
+pub fn make(
+    layers: &[PhysicsLayer],
+    plan: &ImagePlan<'_>,
+    uses: Option<&Uses>,
+    resources: &dyn Resources,
+    task: &Task,
+    report: &mut Report,
+) -> Sheets {
+    let is_used = |sheet: Sheet, style| {
+        let exists = layers.iter().any(|layer| Sheet::of(*layer) == sheet);
+        exists && uses.is_none_or(|uses| uses.contains_key(&sheet.planned(plan, style)))
+    };
+    let is_needed = |sheet| is_used(sheet, PhysicsStyle::Own) || is_used(sheet, PhysicsStyle::Game);
+    let mut sheets = Sheets { is_needed: SHEETS.into_iter().any(is_needed), ..Sheets::default() };
+    if !sheets.is_needed {
+        return sheets;
+    }
+    let game = Game::find(resources, task, report);
+    sheets.game = game.as_ref().map(|game| game.entities.origin.clone());
+    if let Some(game) = &game {
+        game.add(&mut sheets, plan, |sheet| is_used(sheet, PhysicsStyle::Game), task, report);
+    }
+    for sheet in SHEETS.into_iter().filter(|sheet| is_needed(*sheet)) {
+        let mut planned = vec![sheet.planned(plan, PhysicsStyle::Own)];
+        match game {
+            None => planned.push(sheet.planned(plan, PhysicsStyle::Game)),
+            Some(_) if !is_used(sheet, PhysicsStyle::Own) => continue,
+            Some(_) => {}
+        }
+        let texture = kept(own_sheet(sheet), task).unwrap_or_else(|| mips::cells_texture(&stand_in::physics_sheet()));
+        sheets.textures.push((planned, texture));
+    }
+    sheets
+}
+
+impl Sheets {
+    /// Adds the sheets to the textures of the map.
+    pub fn place(self, images: &mut BakedImages) {
+        for (planned, texture) in self.textures {
+            let index = images.add(Some(texture));
+            images.places.extend(planned.into_iter().filter_map(|planned| Some((planned, index?))));
+        }
+    }
+}
+
+/// What there is of the game.
+struct Game {
+    entities: FoundImage,
+    arrows: Option<FoundImage>,
+}
+
+impl Game {
+    fn find(resources: &dyn Resources, task: &Task, report: &mut Report) -> Option<Self> {
+        let entities = found(resources.entities(task), report)?;
+        Some(Self { entities, arrows: found(resources.speed_arrows(task), report) })
+    }
+
+    fn add(
+        &self,
+        sheets: &mut Sheets,
+        plan: &ImagePlan<'_>,
+        is_used: impl Fn(Sheet) -> bool,
+        task: &Task,
+        report: &mut Report,
+    ) {
+        let planned = |sheet: Sheet| sheet.planned(plan, PhysicsStyle::Game);
+        let mut add = |planned: Vec<TextureIndex>, image: RgbaImage| match kept(image, task) {
+            _ if planned.is_empty() => {}
+            Some(texture) => sheets.textures.push((planned, texture)),
+            None => {
+                let message = "A sheet of physics tiles takes more memory than the budget allows; plain squares show.";
+                report.warn(codes::SCENE_TOO_LARGE, Place::File, message);
+            }
+        };
+        let entities = &self.entities.image;
+        let by_id: Vec<Sheet> = [Sheet::Game, Sheet::Tele, Sheet::Switch].into_iter().filter(|s| is_used(*s)).collect();
+        add(by_id.into_iter().map(planned).collect(), entities.clone());
+        if is_used(Sheet::Speedup) {
+            let arrows = self.arrows.as_ref().map_or_else(|| own_sheet(Sheet::Speedup), |found| after_air(&found.image));
+            add(vec![planned(Sheet::Speedup)], arrows);
+        }
+        if is_used(Sheet::Tune) {
+            add(vec![planned(Sheet::Tune)], tune_colors::game_sheet(&cell(entities, catalog::TUNE)));
+        }
+    }
+}
+
+/// A sheet of the game; says why it cannot be had where there is one.
+fn found(image: Result<FoundImage, ImageError>, report: &mut Report) -> Option<FoundImage> {
+    match image {
+        Ok(FoundImage { image, origin }) => Some(FoundImage { image: resample::fit_tile_set(image), origin }),
+        Err(ImageError::NotFound) => None,
+        Err(ImageError::OverBudget(reason)) => {
+            let message = format!("The game's sheet of physics tiles: {reason}; the program's own shows.");
+            report.warn(codes::SCENE_TOO_LARGE, Place::File, message);
+            None
+        }
+        Err(ImageError::Unreadable(reason)) => {
+            let message = format!("The game's sheet of physics tiles cannot be read: {reason}; the program's own shows.");
+            report.warn(codes::IMAGE_UNREADABLE, Place::File, message);
+            None
+        }
+    }
+}
+
+/// The texture of a sheet, if there is room for it.
+fn kept(image: RgbaImage, task: &Task) -> Option<Texture> {
+    let mut room = task.room();
+    let on_the_way = image.pixels.len();
+    let kept = mips::cells_bytes(UVec2::new(image.width, image.height));
+    if !room.grow(kept + on_the_way) {
+        return None;
+    }
+    let texture = mips::cells_texture(&image);
+    room.shrink_to(kept);
+    room.keep();
+    Some(texture)
+}
+
+/// A sheet of the program's own.
+fn own_sheet(sheet: Sheet) -> RgbaImage {
+    let image = stand_in::physics_sheet();
+    match sheet {
+        Sheet::Game | Sheet::Tele | Sheet::Switch => image,
+        Sheet::Speedup => after_air(&image),
+        Sheet::Tune => tune_colors::own_sheet(&cell(&image, catalog::TUNE), catalog_color),
+    }
+}
+
+/// Hues far apart for numbers that are close.
+fn catalog_color(number: u8) -> [u8; 3] {
+    let turn = f32::from(number) * 0.618_034;
+    let wave = |phase: f32| (127.5 + 127.5 * (std::f32::consts::TAU * (turn + phase)).cos()) as u8;
+    [wave(0.0), wave(-1.0 / 3.0), wave(1.0 / 3.0)]
+}
+
+/// A sheet whose cells have moved on by one: cell 0 is air.
+fn after_air(image: &RgbaImage) -> RgbaImage {
+    let size = cell_size(image);
+    let mut moved = RgbaImage::filled(image.width, image.height, [0; 4]);
+    for n in 1..=u8::MAX {
+        paste(&mut moved, n, &cell(image, n - 1), size);
+    }
+    moved
+}
+
+fn cell_size(image: &RgbaImage) -> UVec2 {
+    UVec2::new(image.width, image.height) / CELLS_A_SIDE
+}
+
+/// A cell of a sheet.
+fn cell(image: &RgbaImage, n: u8) -> RgbaImage {
+    let size = cell_size(image);
+    let (left, top) = (u32::from(n) % CELLS_A_SIDE * size.x, u32::from(n) / CELLS_A_SIDE * size.y);
+    let mut cell = RgbaImage::filled(size.x, size.y, [0; 4]);
+    for (x, y) in (0..size.y).flat_map(|y| (0..size.x).map(move |x| (x, y))) {
+        cell.put(x, y, image.get(left + x, top + y));
+    }
+    cell
+}
+
+fn paste(image: &mut RgbaImage, n: u8, cell: &RgbaImage, size: UVec2) {
+    let (left, top) = (u32::from(n) % CELLS_A_SIDE * size.x, u32::from(n) / CELLS_A_SIDE * size.y);
+    for (x, y) in (0..size.y).flat_map(|y| (0..size.x).map(move |x| (x, y))) {
+        image.put(left + x, top + y, cell.get(x, y));
+    }
+}

@@ -1,0 +1,42 @@
+//! Physics tiles of a scene as the catalogue knows them.
+
+use glam::UVec2;
+
+use crate::catalog::{Explanation, PhysicsLayer, PhysicsTile, Ruleset, explain};
+use crate::scene::{LayerType, PhysicsCell, PhysicsTiles, SceneInfo};
+
+/// The rules that a map was made for.
+pub fn rules(info: &SceneInfo) -> Ruleset {
+    if info.is_vanilla { Ruleset::Vanilla } else { Ruleset::DdNet }
+}
+
+/// The layer as the catalogue knows it; `None` for all but physics layers.
+pub fn physics_layer(kind: LayerType) -> Option<PhysicsLayer> {
+    match kind {
+        LayerType::Game => Some(PhysicsLayer::Game),
+        LayerType::Front => Some(PhysicsLayer::Front),
+        LayerType::Tele => Some(PhysicsLayer::Tele),
+        LayerType::Speedup => Some(PhysicsLayer::Speedup),
+        LayerType::Switch => Some(PhysicsLayer::Switch),
+        LayerType::Tune => Some(PhysicsLayer::Tune),
+        LayerType::Tiles | LayerType::Quads | LayerType::Sounds | LayerType::Unknown => None,
+    }
+}
+
+/// What the bytes of a tile stand for in its layer.
+pub fn physics_tile(layer: PhysicsLayer, cell: PhysicsCell) -> PhysicsTile {
+    let PhysicsCell { id, flags, values: [first, second], angle } = cell;
+    let tile = PhysicsTile { id, flags, angle, ..PhysicsTile::default() };
+    match layer {
+        PhysicsLayer::Speedup => PhysicsTile { max_speed: first, force: second, ..tile },
+        _ => PhysicsTile { number: first, delay: second, ..tile },
+    }
+}
+
+/// The tile of a layer at a position with what it means; `None` where there is nothing.
+pub fn explained(info: &SceneInfo, tiles: &PhysicsTiles, at: UVec2) -> Option<(PhysicsTile, Explanation)> {
+    let layer = physics_layer(tiles.kind)?;
+    let cell = tiles.cell(at);
+    let tile = physics_tile(layer, cell);
+    (cell != PhysicsCell::default()).then(|| (tile, explain(rules(info), layer, tile)))
+}
