@@ -17,6 +17,14 @@ pub enum Command {
     Play,
     /// Draw detail layers or not.
     Detail,
+    /// Go to the next of the X-ray views.
+    Xray,
+    /// Show physics, or none of it.
+    Physics,
+    /// Write numbers on physics tiles or not.
+    Numbers,
+    /// Show all that physics layers hold or not.
+    Raw,
     /// Show the whole map.
     Fit,
     /// A player's size.
@@ -81,6 +89,10 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Reload, "Reload the map", Icon::RotateCw, &[ctrl(Key::R), plain(Key::F5)]),
     info(Command::Play, "Play or pause the envelopes", Icon::Play, &[plain(Key::Space)]),
     info(Command::Detail, "High detail on or off", Icon::Hd, &[plain(Key::H)]),
+    info(Command::Xray, "X-ray: physics over the design, alone, as in game", Icon::ScanEye, &[plain(Key::X)]),
+    info(Command::Physics, "Show or hide physics", Icon::Ghost, &[plain(Key::O)]),
+    info(Command::Numbers, "Numbers on physics tiles on or off", Icon::Hash, &[plain(Key::T)]),
+    info(Command::Raw, "Raw physics: what the game hides too", Icon::Binary, &[plain(Key::V)]),
     info(Command::Fit, "Show the whole map", Icon::Maximize, &[plain(Key::F)]),
     info(Command::ActualSize, "100 %: the size players see", Icon::Scan, &[plain(Key::Num1)]),
     info(Command::Home, "Go to the first spawn", Icon::House, &[plain(Key::Home)]),
@@ -133,6 +145,10 @@ impl Command {
             Self::Reload => Action::Ask(Request::Reload),
             Self::Play => Action::TogglePlay,
             Self::Detail => Action::ToggleDetail,
+            Self::Xray => Action::CycleXray,
+            Self::Physics => Action::TogglePhysics,
+            Self::Numbers => Action::ToggleNumbers,
+            Self::Raw => Action::ToggleRaw,
             Self::Fit => Action::Fit,
             Self::ActualSize => Action::ZoomTo(1.0),
             Self::Home => Action::Home,

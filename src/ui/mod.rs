@@ -19,6 +19,8 @@ mod keys;
 mod layers;
 mod map_area;
 mod overlays;
+#[allow(dead_code)]
+mod physics_controls;
 mod side_panel;
 mod status_bar;
 mod top_bar;
