@@ -36,7 +36,11 @@ impl Extras {
             order.push(l as u32);
             while let Some((_, part, tiles)) = found.next_if(|(of, ..)| *of == l) {
                 let position = (layers.len() + extras.len()) as u32;
-                if is_for_reading(&tiles) { last.push(position) } else { order.push(position) }
+                if is_for_reading(&tiles) {
+                    last.push(position)
+                } else {
+                    order.push(position)
+                }
                 let content = LayerContent::Tiles(tiles);
                 let (id, of) = (LayerId(*next), layer.id);
                 *next += 1;

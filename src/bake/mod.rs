@@ -11,8 +11,8 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic))]
 
-pub mod codes;
 mod bulk;
+pub mod codes;
 mod derive;
 mod envelopes;
 mod extras;
@@ -20,8 +20,8 @@ mod images;
 mod info;
 mod mips;
 mod physics;
-mod planes;
 mod picture;
+mod planes;
 mod quad_layer;
 mod resample;
 mod resources;

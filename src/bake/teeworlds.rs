@@ -23,7 +23,6 @@ use crate::scene::{
 /// Side of the area shown of a map without tiles and quads, in world units.
 const NOWHERE_WORLD: f32 = 1024.0;
 
-
 /// Bakes a map.
 pub fn bake(
     document: &map::Document,

@@ -1,6 +1,6 @@
 //! The one place that changes the state.
 
-use super::{Action, Clock, LayerEyes, Motion, Request, Tab, ViewState, ZOOM_STEP, layers, navigate, visit};
+use super::{Action, Clock, Inspector, LayerEyes, Motion, Request, Tab, ViewState, ZOOM_STEP, layers, navigate, visit};
 use crate::scene::{Camera, Scene};
 
 /// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
@@ -42,6 +42,9 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.selected = layer;
             state.spot = None;
         }
+        Action::Pin(pin) => state.pinned = Some(pin),
+        Action::Unpin => unpin(state),
+        Action::ToggleInspector => toggle_inspector(state),
         Action::Visit(place) => visit::visit(state, scene, place),
         Action::Reveal(layer) => {
             state.selected = Some(layer);
@@ -97,6 +100,23 @@ pub fn is_animated(state: &ViewState, scene: Option<&Scene>) -> bool {
     state.clock.playing && scene.is_some_and(|scene| scene.flat().is_animated())
 }
 
+/// Nothing is pinned any more. An Inspector that somebody has opened goes with the pin, and comes back with the next.
+fn unpin(state: &mut ViewState) {
+    state.pinned = None;
+    if state.inspector == Inspector::Open {
+        state.inspector = Inspector::WithPin;
+    }
+}
+
+fn toggle_inspector(state: &mut ViewState) {
+    if state.shows_inspector() {
+        state.inspector = Inspector::Closed;
+    } else {
+        state.inspector = Inspector::Open;
+        state.panels = true;
+    }
+}
+
 fn fly(state: &mut ViewState, to: Option<Camera>) {
     if let Some(to) = to {
         navigate::fly_to(state, to);
@@ -111,6 +131,7 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     state.eyes = LayerEyes::default();
     state.selected = None;
     state.spot = None;
+    unpin(state);
 }
 
 /// After a reload layers may be fewer; what is said about those that are gone is forgotten.
