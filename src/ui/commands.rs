@@ -37,6 +37,8 @@ pub enum Command {
     ZoomOut,
     /// Show or hide the panels.
     Panels,
+    /// Show the Inspector or close it.
+    Inspector,
     /// Fill the screen.
     Fullscreen,
     /// Show or hide what the picture costs.
@@ -99,6 +101,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::ZoomIn, "Zoom in", Icon::Plus, &[plain(Key::Plus), plain(Key::Equals)]),
     info(Command::ZoomOut, "Zoom out", Icon::Minus, &[plain(Key::Minus)]),
     info(Command::Panels, "Show or hide the panels", Icon::PanelLeft, &[plain(Key::P)]),
+    info(Command::Inspector, "Show or close the Inspector", Icon::PanelRight, &[plain(Key::I)]),
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
     info(Command::Figures, "Show or hide what the picture costs", Icon::Gauge, &[plain(Key::F3)]),
     info(Command::Keys, "Keys", Icon::Keyboard, &[plain(Key::F1)]),
@@ -111,6 +114,8 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Drag", "Move the map"),
     ("Arrows, W A S D", "Move the map smoothly"),
     ("Wheel, pinch", "Zoom to the pointer"),
+    ("Rest on the map", "See what lies there"),
+    ("Click the map", "Pin what lies there in the Inspector"),
     ("Double click the map", "Show the whole map"),
     ("Click a layer", "Outline a layer"),
     ("Double click a layer", "Go to a layer"),
@@ -155,6 +160,7 @@ impl Command {
             Self::ZoomIn => Action::ZoomStep(1),
             Self::ZoomOut => Action::ZoomStep(-1),
             Self::Panels => Action::TogglePanels,
+            Self::Inspector => Action::ToggleInspector,
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
             Self::Figures => Action::ToggleFigures,
             Self::Keys => Action::ToggleKeys,

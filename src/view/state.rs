@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{LayerEyes, Spot};
+use super::{LayerEyes, Pin, Spot};
 use crate::base::LayerId;
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
@@ -33,6 +33,10 @@ pub struct ViewState {
     pub selected: Option<LayerId>,
     /// The thing that was gone to last, as long as it is marked.
     pub spot: Option<Spot>,
+    /// The point whose things the Inspector lists.
+    pub pinned: Option<Pin>,
+    /// When the Inspector is shown.
+    pub inspector: Inspector,
     /// The panels around the map are shown.
     pub panels: bool,
     /// The page of the left panel.
@@ -58,6 +62,8 @@ impl Default for ViewState {
             eyes: LayerEyes::default(),
             selected: None,
             spot: None,
+            pinned: None,
+            inspector: Inspector::default(),
             panels: true,
             tab: Tab::default(),
             keys: false,
@@ -133,6 +139,18 @@ impl Tab {
     pub const ALL: [Self; 5] = [Self::Layers, Self::Envelopes, Self::Images, Self::Info, Self::Warnings];
 }
 
+/// When the Inspector is shown, as long as the panels are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Inspector {
+    /// While something is pinned.
+    #[default]
+    WithPin,
+    /// Also while nothing is.
+    Open,
+    /// Never: somebody has closed it.
+    Closed,
+}
+
 /// Where somebody looked in a map, to go back there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bookmark {
@@ -140,23 +158,36 @@ pub struct Bookmark {
     time_s: f64,
     eyes: LayerEyes,
     selected: Option<LayerId>,
+    pinned: Option<Pin>,
 }
 
 impl ViewState {
     /// Where somebody looks now.
     pub fn bookmark(&self) -> Bookmark {
-        let Self { camera, clock, eyes, selected, .. } = self;
-        Bookmark { camera: *camera, time_s: clock.time_s, eyes: eyes.clone(), selected: *selected }
+        let Self { camera, clock, eyes, selected, pinned, .. } = self;
+        let (eyes, selected, pinned) = (eyes.clone(), *selected, *pinned);
+        Bookmark { camera: *camera, time_s: clock.time_s, eyes, selected, pinned }
+    }
+
+    /// Whether the Inspector is shown.
+    pub fn shows_inspector(&self) -> bool {
+        self.panels
+            && match self.inspector {
+                Inspector::WithPin => self.pinned.is_some(),
+                Inspector::Open => true,
+                Inspector::Closed => false,
+            }
     }
 
     /// Looks there again.
     pub(super) fn go_back(&mut self, bookmark: Bookmark) {
-        let Bookmark { camera, time_s, eyes, selected } = bookmark;
+        let Bookmark { camera, time_s, eyes, selected, pinned } = bookmark;
         self.camera = camera;
         self.motion = Motion::default();
         self.clock.time_s = time_s;
         self.eyes = eyes;
         self.selected = selected;
+        self.pinned = pinned;
         self.spot = None;
     }
 }

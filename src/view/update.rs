@@ -3,7 +3,8 @@
 use glam::Vec2;
 
 use super::{
-    Action, Clock, LayerEyes, Motion, Request, Tab, ViewState, ZOOM_STEP, frame_params, layers, navigate, visit,
+    Action, Clock, Inspector, LayerEyes, Motion, Request, Tab, ViewState, ZOOM_STEP, frame_params, layers, navigate,
+    visit,
 };
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, Group, LayerContent, Scene, TileLayer, TilePaint};
@@ -47,6 +48,9 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.selected = layer;
             state.spot = None;
         }
+        Action::Pin(pin) => state.pinned = Some(pin),
+        Action::Unpin => unpin(state),
+        Action::ToggleInspector => toggle_inspector(state),
         Action::Visit(place) => visit::visit(state, scene, place),
         Action::Reveal(layer) => {
             state.selected = Some(layer);
@@ -120,6 +124,23 @@ fn shows_pulse(state: &ViewState, scene: &Scene) -> bool {
     })
 }
 
+/// Nothing is pinned any more. An Inspector that somebody has opened goes with the pin, and comes back with the next.
+fn unpin(state: &mut ViewState) {
+    state.pinned = None;
+    if state.inspector == Inspector::Open {
+        state.inspector = Inspector::WithPin;
+    }
+}
+
+fn toggle_inspector(state: &mut ViewState) {
+    if state.shows_inspector() {
+        state.inspector = Inspector::Closed;
+    } else {
+        state.inspector = Inspector::Open;
+        state.panels = true;
+    }
+}
+
 fn fly(state: &mut ViewState, to: Option<Camera>) {
     if let Some(to) = to {
         navigate::fly_to(state, to);
@@ -134,6 +155,7 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     state.eyes = LayerEyes::default();
     state.selected = None;
     state.spot = None;
+    unpin(state);
 }
 
 /// After a reload layers may be fewer; what is said about those that are gone is forgotten.
