@@ -1,4 +1,5 @@
 //! Facts about physics tiles: const tables keyed by layer and id, and [`explain()`], which turns a tile into a sentence.
+//! And facts about the settings that a map carries: [`explain_setting`] and [`tune_zones`].
 //!
 //! Knows no file layouts and draws nothing. The facts are those of DDNet's own predicates (which ids a layer accepts,
 //! which of them have a number, a delay or a rotation) and of the code that carries tiles out; what is not known is said
@@ -9,6 +10,7 @@
 //! game.rs      game only, or otherwise than in front    vanilla.rs   the game layer in plain Teeworlds
 //! front.rs     front only, or otherwise than in game
 //! entities.rs  game, front and switch                   explain.rs   table + values → sentence
+//!                                                       settings     lines of the server's console
 //! ```
 
 mod both;
@@ -18,6 +20,7 @@ mod explain;
 mod fact;
 mod front;
 mod game;
+mod settings;
 mod speedup;
 mod switch;
 mod tele;
@@ -29,6 +32,10 @@ mod vanilla;
 pub use category::Category;
 pub use explain::{Effect, Explanation, explain, find};
 pub use fact::Fact;
+pub use settings::{
+    SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, hundredths_text,
+    tune_param, tune_zones, zone_color,
+};
 pub use tile::{Matters, PhysicsLayer, PhysicsTile};
 
 /// The rules by which tiles have a meaning.
