@@ -269,6 +269,8 @@ fn values_are_cut_to_hundredths_towards_zero() {
         ("0.999", 99, true),
         ("-0.999", -99, true),
         ("0.001", 0, true),
+        ("9999.999", 999_999, true),
+        ("9999.99", 999_999, false),
         ("21474830", 2_147_483_008, false),
     ];
     for (text, hundredths, cut) in examples {
@@ -308,7 +310,7 @@ fn zone_colours_differ_and_show_on_dark_panels() {
     assert_eq!([zone_color(0), zone_color(1), zone_color(2), zone_color(255)], ZONES_PINNED);
 }
 
-const ZONES_PINNED: [[u8; 3]; 4] = [[154, 161, 173], [0, 0, 0], [0, 0, 0], [0, 0, 0]];
+const ZONES_PINNED: [[u8; 3]; 4] = [[154, 161, 173], [218, 194, 108], [198, 143, 255], [241, 189, 85]];
 
 #[test]
 fn settings_of_real_maps_are_known() {

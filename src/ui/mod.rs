@@ -19,6 +19,7 @@ mod keys;
 mod layers;
 mod map_area;
 mod overlays;
+mod settings;
 mod side_panel;
 mod status_bar;
 mod top_bar;

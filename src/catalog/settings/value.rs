@@ -20,8 +20,8 @@ pub(super) fn stored(text: &str) -> Option<Stored> {
     }
     let hundredths = scaled as i32;
     let exact = text.parse::<f64>().ok()? * 100.0;
-    // As good as equal: large numbers are not exact in either kind of float.
-    let lost = (exact - f64::from(hundredths)).abs() > 1e-6 * exact.abs().max(1.0);
+    // As good as equal: the game's numbers have 24 bits.
+    let lost = (exact - f64::from(hundredths)).abs() > 1e-6 + exact.abs() * 2.4e-7;
     Some(Stored { hundredths, written: lost.then(|| super::short(text).into_owned()) })
 }
 
