@@ -19,7 +19,7 @@ const LINE: f32 = 20.0;
 /// Height of a line of a sentence.
 const SENTENCE: f32 = 14.0;
 /// Width of a letter of a sentence, roughly: enough to tell whether it needs more lines without laying it out.
-const LETTER: f32 = 5.4;
+const LETTER: f32 = 5.1;
 /// Sentences show in up to this many lines; all of them on hovering.
 const MOST_LINES: usize = 3;
 /// With this many zones or fewer all are unfolded at first.
@@ -30,14 +30,35 @@ const CHIP: f32 = 10.0;
 /// The settings of a map in words; made once.
 #[derive(Debug)]
 pub struct Explained {
-    words: Vec<SettingWords>,
+    words: Vec<Words>,
     zones: Vec<TuneZone>,
+}
+
+/// A setting in words, and about how wide its sentence is on one line.
+#[derive(Debug)]
+struct Words {
+    told: SettingWords,
+    width: f32,
 }
 
 impl Explained {
     /// Explains all lines.
     pub fn new(settings: &[String]) -> Self {
-        Self { words: settings.iter().map(|line| explain_setting(line)).collect(), zones: tune_zones(settings) }
+        Self { words: settings.iter().map(|line| Words::new(line)).collect(), zones: tune_zones(settings) }
+    }
+}
+
+impl Words {
+    fn new(line: &str) -> Self {
+        let told = explain_setting(line);
+        // Letters of other scripts may be twice as wide.
+        let letters: f32 = told.sentence.chars().map(|c| if c.is_ascii() { 1.0 } else { 2.0 }).sum();
+        Self { told, width: letters * LETTER }
+    }
+
+    /// How many lines the sentence takes.
+    fn lines(&self, room: f32) -> usize {
+        ((self.width / room.max(1.0)).ceil() as usize).clamp(1, MOST_LINES)
     }
 }
 
@@ -74,7 +95,7 @@ enum Row<'a> {
     Value(&'a TuneZone, &'a ZoneValue),
     Said(&'a TuneZone, &'static str, &'a str),
     Faults(&'a TuneZone),
-    Setting(usize, &'a SettingWords),
+    Setting(usize, &'a Words),
 }
 
 impl SettingsList {
@@ -104,7 +125,7 @@ impl SettingsList {
         let heights = rows.iter().map(|row| match row {
             Row::Heading(..) | Row::Zone(..) | Row::Faults(..) => style::ROW,
             Row::Value(..) | Row::Said(..) => PAIR,
-            Row::Setting(_, words) => LINE + SENTENCE * lines(&words.sentence, width) as f32,
+            Row::Setting(_, words) => LINE + SENTENCE * words.lines(width) as f32,
         });
         let mut scroll = self.scroll;
         widgets::virtual_list(ui, "settings", &mut scroll, heights, |ui, i, rect| match rows[i] {
@@ -126,8 +147,8 @@ impl SettingsList {
         }
         let has = |text: &str| filter.is_empty() || text.to_lowercase().contains(filter);
         let words = settings.iter().zip(&explained.words).enumerate();
-        let matching = words.filter(|(_, (line, words))| has(line) || has(&words.sentence)).map(|(i, _)| i);
-        let zones = explained.zones.iter().enumerate().filter(|(_, zone)| has_zone(zone, &has)).map(|(i, _)| i);
+        let matching = words.filter(|(_, (line, words))| has(line) || has(&words.told.sentence)).map(|(i, _)| i);
+        let zones = explained.zones.iter().enumerate().filter(|(_, zone)| has_zone(zone, has)).map(|(i, _)| i);
         let (settings, zones) = (matching.collect(), zones.collect());
         self.found = Some(Found { of: explained.clone(), filter: filter.to_owned(), zones, settings });
     }
@@ -221,12 +242,6 @@ fn has_zone(zone: &TuneZone, has: impl Fn(&str) -> bool) -> bool {
         || zone.values.iter().any(|value| has(value.param.name) || has(&value.param.effect(value.hundredths)))
 }
 
-/// How many lines a sentence takes.
-fn lines(sentence: &str, width: f32) -> usize {
-    let needed = (sentence.len() as f32 * LETTER / width.max(1.0)).ceil();
-    (needed as usize).clamp(1, MOST_LINES)
-}
-
 /// The zone in the words of the console, as it stands in the end.
 fn zone_text(zone: &TuneZone) -> String {
     let number = zone.number;
@@ -305,26 +320,26 @@ fn faults_row(ui: &mut Ui, rect: Rect, zone: &TuneZone) {
     row.text(&format!("{lines} about it without effect, see below"), &style::small(), style::WARNING);
 }
 
-fn setting_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, line: &str, words: &SettingWords) {
-    let (shown, told) = (text::clean(line), text::clean(&words.sentence));
+fn setting_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, line: &str, words: &Words) {
+    let (shown, told) = (text::clean(line), text::clean(&words.told.sentence));
     let response = ui.interact(rect, Id::unique("setting").with(i), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{shown}: {told}")));
     let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
     let rest = row.rest();
     let upper = Rect::from_min_max(rest.min + vec2(0.0, 3.0), pos2(rest.right(), rest.top() + 18.0));
     let mut upper = row.within(upper);
-    match words.zone {
+    match words.told.zone {
         Some(zone) => chip(&mut upper, zone),
         None => upper.skip(CHIP + style::SPACE_S),
     }
-    if let Some((icon, color)) = mark(words.kind) {
+    if let Some((icon, color)) = mark(words.told.kind) {
         upper.icon_right(icon, color);
     }
     let line_whole = upper.text(&shown, &style::mono(), style::MUTED);
     row.skip(CHIP + style::SPACE_S);
     let at = row.rest().min + vec2(0.0, 18.0);
-    let told_whole = row.text_lines(at, &told, lines(&words.sentence, row.rest().width()));
-    let copy = [("Copy the line", line.to_owned()), ("Copy what it does", words.sentence.clone())];
+    let told_whole = row.text_lines(at, &told, words.lines(row.rest().width()));
+    let copy = [("Copy the line", line.to_owned()), ("Copy what it does", words.told.sentence.clone())];
     let copy = copy.map(|(label, text)| (label, Action::Ask(Request::CopyText(text))));
     response.context_menu(|ui| layers::menu(ui, desk, copy));
     if !(line_whole && told_whole) {

@@ -129,7 +129,9 @@ const fn param(name: &'static str, default: i32, unit: &'static str, says: Says)
 
 /// The parameter of a name, in whatever case; `None` where DDNet has none.
 pub fn tune_param(name: &str) -> Option<&'static TuneParam> {
-    TUNE_PARAMS.iter().find(|param| param.name.eq_ignore_ascii_case(name))
+    let lower = || name.bytes().map(|byte| byte.to_ascii_lowercase());
+    let at = TUNE_PARAMS.binary_search_by(|param| param.name.bytes().cmp(lower())).ok()?;
+    TUNE_PARAMS.get(at)
 }
 
 impl TuneParam {
