@@ -8,6 +8,8 @@ mod messages;
 mod panels;
 #[path = "ui/pointer.rs"]
 mod pointer;
+#[path = "ui/settings.rs"]
+mod settings;
 #[path = "ui/window.rs"]
 mod window;
 

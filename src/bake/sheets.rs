@@ -198,15 +198,8 @@ fn own_sheet(sheet: Sheet) -> RgbaImage {
     match sheet {
         Sheet::Game | Sheet::Tele | Sheet::Switch => image,
         Sheet::Speedup => after_air(&image),
-        Sheet::Tune => tune_colors::own_sheet(&cell(&image, catalog::TUNE), catalog_color),
+        Sheet::Tune => tune_colors::own_sheet(&cell(&image, catalog::TUNE), catalog::zone_color),
     }
-}
-
-/// Hues far apart for numbers that are close.
-fn catalog_color(number: u8) -> [u8; 3] {
-    let turn = f32::from(number) * 0.618_034;
-    let wave = |phase: f32| (127.5 + 127.5 * (std::f32::consts::TAU * (turn + phase)).cos()) as u8;
-    [wave(0.0), wave(-1.0 / 3.0), wave(1.0 / 3.0)]
 }
 
 /// A sheet whose cells have moved on by one: cell 0 is air.

@@ -1,4 +1,5 @@
 //! Facts about physics tiles: const tables keyed by layer and id, and [`explain()`], which turns a tile into a sentence.
+//! And facts about the settings that a map carries: [`explain_setting`] and [`tune_zones`].
 //!
 //! Knows no file layouts and draws nothing. The facts are those of DDNet's own predicates (which ids a layer accepts,
 //! which of them have a number, a delay or a rotation) and of the code that carries tiles out; what is not known is said
@@ -10,6 +11,7 @@
 //! front.rs     front only, or otherwise than in game
 //! entities.rs  game, front and switch                   explain.rs   table + values → sentence
 //!                                                       picture.rs   which cell of a sheet, which numbers
+//!                                                       settings     lines of the server's console
 //! ```
 
 mod both;
@@ -20,6 +22,7 @@ mod fact;
 mod front;
 mod game;
 mod picture;
+mod settings;
 mod speedup;
 mod switch;
 mod tele;
@@ -32,6 +35,10 @@ pub use category::Category;
 pub use explain::{Effect, Explanation, explain, find};
 pub use fact::Fact;
 pub use picture::{game_picture, is_hidden, lacks_number, number_is_drawn, speedup_picture};
+pub use settings::{
+    SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, hundredths_text,
+    tune_param, tune_zones, zone_color,
+};
 pub use tile::{Matters, PhysicsLayer, PhysicsTile};
 
 /// The rules by which tiles have a meaning.

@@ -23,10 +23,11 @@ mod keys;
 mod layers;
 mod map_area;
 mod overlays;
+mod panel_width;
 #[allow(dead_code)]
 mod physics_controls;
-mod panel_width;
 mod preview;
+mod settings;
 mod side_panel;
 mod status_bar;
 mod top_bar;

@@ -35,7 +35,7 @@ impl SidePanel {
                     Tab::Layers => self.layers.show(ui, desk),
                     Tab::Envelopes => self.envelopes.show(ui, desk, cache),
                     Tab::Images => self.images.show(ui, desk, cache),
-                    Tab::Info => self.info.show(ui, desk),
+                    Tab::Info => self.info.show(ui, desk, cache),
                     Tab::Warnings => self.warnings.show(ui, desk, cache),
                 }
             });
