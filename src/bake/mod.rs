@@ -12,10 +12,12 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic))]
 
 pub mod codes;
+pub mod digits;
 mod envelopes;
 mod images;
 mod info;
 mod mips;
+pub mod own_art;
 mod physics;
 mod picture;
 mod quad_layer;
