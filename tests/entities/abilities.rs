@@ -38,7 +38,7 @@ pub fn endless_hook(is_on: bool) -> Cell {
 }
 
 fn endless_hook_glyph() -> Shape {
-    small(hook(), 4.0, -7.0, 0.72).or(small(endless(), 0.0, 17.0, 0.85))
+    small(hook(), 2.0, 9.0, 0.74).or(small(endless(), 0.0, -17.0, 0.95))
 }
 
 /// A hammer; with a pip: of one weapon.
@@ -49,19 +49,19 @@ pub fn hit(is_on: bool, is_one: bool) -> Cell {
 
 /// A tee in a bubble.
 pub fn solo(is_on: bool) -> Cell {
-    on_off(is_on, small(tee(), 0.0, 0.0, 0.68).or(ring(p(0.0, 0.0), 22.0, 5.0)))
+    on_off(is_on, small(tee(), 0.0, 0.0, 0.6).or(ring(p(0.0, 0.0), 19.0, 5.0)))
 }
 
 /// Jumps come back.
 pub fn refill_jumps() -> Cell {
-    let around = arc(p(0.0, 0.0), 20.0, -0.15, 0.62, 6.0).or(triangle(p(3.0, -20.0), 0.5, 0.1, 0.1));
-    let tip = triangle(p(-22.0, -15.0), 0.72, 15.0, 20.0);
-    badge(Modifier, all([around, tip, arrow(p(0.0, 10.0), p(0.0, -11.0), 6.0, 13.0)]))
+    let around = arc(p(0.0, 1.0), 20.0, -0.2, 0.55, 6.0);
+    let tip = triangle(p(-15.0, -19.0), 0.86, 14.0, 22.0);
+    badge(Modifier, all([around, tip, arrow(p(0.0, 12.0), p(0.0, -11.0), 6.5, 14.0)]))
 }
 
 /// An arrow up, without end.
 pub fn unlimited_jumps(is_on: bool) -> Cell {
-    let glyph = small(up(), 0.0, -8.0, 0.72).or(small(endless(), 0.0, 17.0, 0.85));
+    let glyph = small(up(), 0.0, -10.0, 0.62).or(small(endless(), 0.0, 16.0, 0.95));
     on_off(is_on, glyph)
 }
 
@@ -113,9 +113,9 @@ pub fn mover(speed: u32) -> Cell {
 /// A weapon that teleports: in a portal.
 pub fn teleport_weapon(is_on: bool, weapon: Shape) -> Cell {
     let glyph = all([
-        small(weapon, 0.0, 0.0, 0.66),
-        arc(p(0.0, 0.0), 23.0, -0.16, 0.16, 5.0),
-        arc(p(0.0, 0.0), 23.0, 0.34, 0.66, 5.0),
+        small(weapon, 0.0, 0.0, 0.7),
+        arc(p(0.0, 0.0), 23.0, -0.11, 0.11, 5.0),
+        arc(p(0.0, 0.0), 23.0, 0.39, 0.61, 5.0),
     ]);
     if is_on { badge(Pickup, glyph) } else { badge_off(Pickup, glyph) }
 }

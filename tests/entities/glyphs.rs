@@ -14,7 +14,15 @@ pub fn hook() -> Shape {
 
 /// Without end.
 pub fn endless() -> Shape {
-    ring(p(-9.5, 0.0), 8.0, 6.0).or(ring(p(9.5, 0.0), 8.0, 6.0))
+    let (middle, radius, width) = (11.0, 8.0, 6.0);
+    // The ends of either loop, from where it goes on to the other side.
+    let (x, y) = (middle - radius * 0.707, radius * 0.707);
+    all([
+        arc(p(-middle, 0.0), radius, 0.125, 0.875, width),
+        arc(p(middle, 0.0), radius, -0.375, 0.375, width),
+        stroke(p(-x, -y), p(x, y), width),
+        stroke(p(-x, y), p(x, -y), width),
+    ])
 }
 
 /// A hammer.
@@ -43,10 +51,10 @@ pub fn bump() -> Shape {
 /// A tee on a pistol's flame.
 pub fn jetpack() -> Shape {
     all([
-        disc(p(0.0, -11.0), 11.5),
-        stroke(p(0.0, 8.0), p(0.0, 22.0), BOLD),
-        stroke(p(-8.0, 5.0), p(-14.0, 17.0), BOLD),
-        stroke(p(8.0, 5.0), p(14.0, 17.0), BOLD),
+        small(tee(), 0.0, -10.0, 0.66),
+        triangle(p(0.0, 25.0), 0.25, 19.0, 13.0),
+        triangle(p(-12.5, 17.0), 0.28, 14.0, 11.0),
+        triangle(p(12.5, 17.0), 0.22, 14.0, 11.0),
     ])
 }
 
@@ -65,10 +73,10 @@ pub fn up() -> Shape {
     arrow(p(0.0, 20.0), p(0.0, -22.0), 9.0, 20.0)
 }
 
-/// Pellets that spread: the shotgun.
+/// Pellets that fly apart from a barrel: the shotgun.
 pub fn shotgun() -> Shape {
-    let way = |y: f32| stroke(p(-13.0, y * 0.15), p(10.0, y * 0.78), 5.0).or(disc(p(16.0, y), 5.5));
-    all([way(-15.0), way(0.0), way(15.0), disc(p(-16.0, 0.0), 6.5)])
+    let pellet = |y: f32| stroke(p(4.0, y * 0.42), p(20.0, y), 6.5);
+    all([pellet(-16.0), pellet(0.0), pellet(16.0), slab(p(-23.0, -7.0), p(-5.0, 7.0), 2.5)])
 }
 
 /// A bomb with its fuse: the grenade launcher.
@@ -91,7 +99,7 @@ pub fn sword() -> Shape {
 
 /// A beam that bounces: the laser.
 pub fn laser() -> Shape {
-    strokes(&[p(-21.0, 15.0), p(-9.0, -15.0), p(7.0, 15.0), p(20.0, -15.0)], BOLD)
+    strokes(&[p(-20.0, 15.0), p(-8.0, -15.0), p(8.0, 15.0), p(20.0, -15.0)], BOLD)
 }
 
 /// A pistol.

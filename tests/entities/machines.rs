@@ -3,10 +3,10 @@
 use glam::Vec2;
 use mapscope::catalog::Category::{Door, Dragger, Hazard, Laser, Turret};
 
-use super::glyphs::{bang, flake, small, sun};
-use super::pen::{BOLD, Cell, all, arc, arrow, mirrored, number, p, pips, ring, triangle};
+use super::glyphs::{bang, flake, sun};
+use super::pen::{BOLD, Cell, all, arc, arrow, mirrored, number, p, pips, placed, triangle, turned};
 use super::style::{Ground, badge, bright};
-use crate::paint::{Shape, direction, disc, slab, stroke, strokes};
+use crate::paint::{direction, disc, slab, stroke, strokes};
 
 /// A source whose beams turn; speed 1 to 3, or none.
 pub fn laser(speed: u32, is_clockwise: bool) -> Cell {
@@ -48,18 +48,14 @@ pub fn laser_change(speed: u32, grows: bool) -> Cell {
 
 /// What a turret's shots do: in its sights.
 pub fn turret(freezes: bool, explodes: bool) -> Cell {
-    let sights = all((0..4).map(|i| {
-        let way = direction(i as f32 * 0.25);
-        stroke(way * 22.0, way * 26.0, 6.0)
-    }));
-    let sights = sights.or(ring(Vec2::ZERO, 21.0, 5.0));
+    let corner = |i: u32| turned(strokes(&[p(16.0, -24.0), p(24.0, -24.0), p(24.0, -16.0)], 5.5), i as f32 * 0.25);
     let style = bright(Turret);
-    let cell = Cell::badge(&style, Ground::Square);
+    let cell = Cell::badge(&style, Ground::Square).draw(&style, all((0..4).map(corner)));
     match (freezes, explodes) {
-        (true, true) => cell.draw(&style, sights.or(bang(15.5))).carve(&style, flake(8.5, 4.0)),
-        (true, false) => cell.draw(&style, sights.or(flake(14.0, 5.0))),
-        (false, true) => cell.draw(&style, sights.or(bang(15.5))),
-        (false, false) => cell.draw(&style, sights.or(sun(14.0, 4.5))),
+        (true, true) => cell.draw(&style, bang(23.0)).carve(&style, flake(12.0, 4.5)),
+        (true, false) => cell.draw(&style, flake(19.0, 5.5)),
+        (false, true) => cell.draw(&style, bang(20.0)),
+        (false, false) => cell.draw(&style, sun(20.0, 5.5)),
     }
 }
 
@@ -78,7 +74,11 @@ pub fn dragger(strength: u32, through_walls: bool) -> Cell {
         glyph = glyph.or(stroke(p(-26.0, -8.0), p(26.0, -8.0), 5.5));
     }
     let cell = Cell::badge(&style, Ground::Square).draw(&style, glyph);
-    if through_walls { cell } else { cell.carve(&style, stroke(p(-22.0, -13.5), p(22.0, -13.5), 3.5)) }
+    if through_walls {
+        return cell;
+    }
+    let pole = |x: f32| slab(p(x - 4.75, -15.5), p(x + 4.75, -12.0), 0.0);
+    cell.carve(&style, pole(-13.5).or(pole(13.5)))
 }
 
 /// A door.
@@ -90,9 +90,10 @@ pub fn door() -> Cell {
         .carve(&style, disc(p(8.0, 6.0), 4.0))
 }
 
-/// A bullet that flies up, from wall to wall.
+/// A bullet that flies up between walls.
 pub fn bullet(explodes: bool) -> Cell {
-    let way = strokes(&[p(18.0, 22.0), p(-12.0, 14.0), p(0.0, 4.0)], 5.5);
-    let head: Shape = if explodes { small(bang(17.0), 0.0, -7.0, 1.0) } else { disc(p(0.0, -6.0), 10.0) };
-    badge(Hazard, all([way, head, triangle(p(0.0, -27.0), 0.75, 13.0, 20.0)]))
+    let tip = triangle(p(0.0, -26.0), 0.75, 17.0, 25.0);
+    let walls = stroke(p(-22.0, -20.0), p(-22.0, 22.0), 6.0).or(stroke(p(22.0, -20.0), p(22.0, 22.0), 6.0));
+    let ball = if explodes { placed(bang(21.0), p(0.0, 8.0), 1.0) } else { walls.or(disc(p(0.0, 12.0), 9.0)) };
+    badge(Hazard, ball.or(tip))
 }

@@ -25,13 +25,16 @@ impl Team {
     }
 }
 
-/// Triangles in the corners that point in or out.
-fn corners(points_in: bool) -> Shape {
-    all((0..4).map(|i| {
-        let turns = i as f32 * 0.25 + 0.125;
-        let (tip, way) = if points_in { (25.0, turns + 0.5) } else { (40.0, turns) };
-        triangle(direction(turns) * tip, way, 13.0, 18.0)
-    }))
+/// Triangles at the sides that point in.
+fn inwards() -> Shape {
+    let tip = |i: u32| triangle(direction(i as f32 * 0.25) * 18.0, i as f32 * 0.25 + 0.5, 11.0, 19.0);
+    all((0..4).map(tip))
+}
+
+/// Triangles in the corners that point out.
+fn outwards() -> Shape {
+    let tip = |i: u32| triangle(direction(i as f32 * 0.25 + 0.125) * 39.0, i as f32 * 0.25 + 0.125, 13.0, 18.0);
+    all((0..4).map(tip))
 }
 
 fn on_dark(category: Category) -> Style {
@@ -43,20 +46,20 @@ fn on_dark(category: Category) -> Style {
 pub fn tele_in(category: Category, team: Team) -> Cell {
     let style = on_dark(category);
     Cell::badge(&style, Ground::Square)
-        .draw(&style, corners(true))
-        .paint(team.form(22.5), mix(color_of(category), DARK, 0.8))
-        .paint(outline(team.form(20.0), 5.5), team.color())
+        .draw(&style, inwards())
+        .paint(team.form(19.5), mix(color_of(category), DARK, 0.8))
+        .paint(outline(team.form(17.5), 5.0), team.color())
 }
 
 /// The same, to the exit of a checkpoint.
 pub fn checkpoint_in(team: Team) -> Cell {
-    tele_in(Checkpoint, team).paint(small(flag(), 1.0, 0.0, 0.52), LIGHT)
+    tele_in(Checkpoint, team).paint(small(flag(), 1.0, 0.0, 0.5), LIGHT)
 }
 
 /// A bright place that tees come out of.
 pub fn tele_out(category: Category) -> Cell {
     let style = on_dark(category);
-    let cell = Cell::badge(&style, Ground::Square).draw(&style, corners(false));
+    let cell = Cell::badge(&style, Ground::Square).draw(&style, outwards());
     if category == Checkpoint {
         cell.draw(&style, regular(6, 22.0)).paint(outline(regular(6, 17.0), 3.0), color_of(category))
     } else {
@@ -90,11 +93,11 @@ pub fn tele_hook() -> Cell {
 pub fn tele_checkpoint() -> Cell {
     let style = on_dark(Checkpoint);
     let pole = stroke(p(-23.0, -23.0), p(-23.0, 25.0), 6.0);
-    let cloth = polygon(&[p(-21.0, -23.0), p(26.0, -23.0), p(17.0, -5.0), p(26.0, 13.0), p(-21.0, 13.0)]);
+    let cloth = polygon(&[p(-21.0, -23.0), p(24.0, -23.0), p(15.0, -5.0), p(24.0, 13.0), p(-21.0, 13.0)]);
     Cell::badge(&style, Ground::Square)
         .draw(&style, pole)
         .draw(&style, cloth.grown(1.0))
-        .paint(slab(p(-17.0, -18.0), p(12.0, 8.0), 2.0), mix(color_of(Checkpoint), DARK, 0.75))
+        .paint(slab(p(-17.0, -18.0), p(11.0, 8.0), 2.0), mix(color_of(Checkpoint), DARK, 0.75))
 }
 
 /// The wall under it lets weapons teleport.
@@ -180,7 +183,7 @@ pub fn flag_stand(team: Team) -> Cell {
     let cell = Cell::badge(&style, Ground::Square).draw(&style, pole);
     let cloth = |grown: f32| match team {
         Team::Red => polygon(&[p(-16.0, -22.0), p(21.0, -22.0), p(21.0, 4.0), p(-16.0, 4.0)]).grown(grown),
-        Team::Blue => disc(p(3.0, -7.0), 17.0).grown(grown),
+        Team::Blue => slab(p(-16.0, -22.0), p(21.0, 4.0), 13.0).grown(grown),
     };
     let color = if team == Team::Red { [0xc8, 0x2a, 0x1e, 255] } else { [0x1f, 0x5f, 0xd0, 255] };
     cell.paint(cloth(3.0), style.ink).paint(cloth(-1.5), color)
@@ -227,5 +230,5 @@ pub fn speedup(degrees: u32) -> Cell {
     let arrow = |grown: f32| turned(form().grown(grown), degrees as f32 / 360.0);
     Cell::empty()
         .paint(arrow(1.5), faded(mix(color, DARK, 0.8), 220))
-        .paint(arrow(-2.0), faded(mix(color, LIGHT, 0.35), 235))
+        .paint(arrow(-2.0), faded(mix(color, LIGHT, 0.3), 215))
 }

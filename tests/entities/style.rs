@@ -17,6 +17,9 @@ pub const LIGHT: Color = rgb(0xf8fafc);
 /// The red and the blue of teams and teleporters, for dark grounds.
 pub const TEAMS: [Color; 2] = [rgb(0xff7a66), rgb(0x7fc4ff)];
 
+/// What strikes glyphs through.
+const STRIKE: Color = rgb(0xff6f52);
+
 /// What a badge and its glyph are painted with.
 #[derive(Clone, Copy)]
 pub struct Style {
@@ -58,7 +61,7 @@ pub fn bright(category: Category) -> Style {
     } else {
         (LIGHT, faded(mix(color, DARK, 0.7), 150))
     };
-    Style { ground: faded(color, 205), rim: faded(mix(color, DARK, 0.55), 190), ink, halo }
+    Style { ground: faded(mix(color, DARK, 0.1), 210), rim: faded(mix(color, DARK, 0.55), 190), ink, halo }
 }
 
 /// The style of what turns a thing off.
@@ -104,11 +107,12 @@ impl Cell {
         self
     }
 
-    /// Strikes the glyph through.
-    pub fn struck(mut self, style: &Style) -> Self {
-        let slash = || stroke(p(-20.0, -20.0), p(20.0, 20.0), 6.0);
-        self.lay(&slash(), 4.0, faded(style.ground, 255));
-        self.lay(&slash(), 0.0, style.ink);
+    /// Draws a glyph over a line that strikes it through. The line lies behind, so that the glyph stays whole.
+    pub fn draw_struck(mut self, style: &Style, ground: Ground, glyph: Shape) -> Self {
+        let reach = if ground == Ground::Square { 23.5 } else { 19.0 };
+        self.lay(&stroke(p(-reach, -reach), p(reach, reach), 8.5), 0.0, STRIKE);
+        self.lay(&glyph, 4.0, faded(style.ground, 255));
+        self.lay(&glyph, 0.0, style.ink);
         self
     }
 }
@@ -122,7 +126,7 @@ pub fn badge(category: Category, glyph: Shape) -> Cell {
 /// A badge with a glyph that is struck through.
 pub fn badge_off(category: Category, glyph: Shape) -> Cell {
     let style = dimmed(category);
-    Cell::badge(&style, Ground::Square).draw(&style, glyph).struck(&style)
+    Cell::badge(&style, Ground::Square).draw_struck(&style, Ground::Square, glyph)
 }
 
 /// A round badge with a glyph.
@@ -134,5 +138,5 @@ pub fn badge_all(category: Category, glyph: Shape) -> Cell {
 /// A round badge with a glyph that is struck through.
 pub fn badge_all_off(category: Category, glyph: Shape) -> Cell {
     let style = dimmed(category);
-    Cell::badge(&style, Ground::Round).draw(&style, glyph).struck(&style)
+    Cell::badge(&style, Ground::Round).draw_struck(&style, Ground::Round, glyph)
 }

@@ -77,9 +77,9 @@ fn on_net() -> Style {
 
 /// Hooks pass from all sides.
 pub fn hookthrough() -> Cell {
-    let tips = all((0..4).map(|i| turned(triangle(p(20.0, 0.0), 0.0, 13.0, 19.0), i as f32 * 0.25)));
-    let cross = stroke(p(-9.0, 0.0), p(9.0, 0.0), 6.0).or(stroke(p(0.0, -9.0), p(0.0, 9.0), 6.0));
-    net(64.0).draw(&on_net(), tips.or(cross))
+    let ways = (0..4).map(|i| turned(triangle(p(25.0, 0.0), 0.0, 11.0, 17.0), i as f32 * 0.25));
+    let cross = stroke(p(-16.0, 0.0), p(16.0, 0.0), 6.5).or(stroke(p(0.0, -16.0), p(0.0, 16.0), 6.5));
+    net(64.0).draw(&on_net(), all(ways).or(cross))
 }
 
 /// Hooks pass one way.
@@ -103,18 +103,18 @@ fn bar(y: f32) -> Shape {
 
 /// Up only.
 pub fn stopper() -> Cell {
-    barrier_ground().draw(&barrier(), bar(25.0).or(arrow(p(0.0, 12.0), p(0.0, -24.0), 8.0, 20.0)))
+    barrier_ground().draw(&barrier(), bar(28.0).or(arrow(p(0.0, 15.0), p(0.0, -23.0), 8.0, 20.0)))
 }
 
 /// Neither up nor down.
 pub fn stopper_two_ways() -> Cell {
     let ways = arrow(p(2.0, 0.0), p(24.0, 0.0), 8.0, 16.0).or(arrow(p(-2.0, 0.0), p(-24.0, 0.0), 8.0, 16.0));
-    barrier_ground().draw(&barrier(), all([bar(-25.0), bar(25.0), ways]))
+    barrier_ground().draw(&barrier(), all([bar(-28.5), bar(28.5), ways]))
 }
 
 /// From no side.
 pub fn stopper_all_ways() -> Cell {
-    let frame = outline(slab(Vec2::splat(-25.0), Vec2::splat(25.0), 0.0), BOLD);
+    let frame = outline(slab(Vec2::splat(-30.0), Vec2::splat(30.0), 0.0), 5.0);
     barrier_ground().draw(&barrier(), frame.or(slab(Vec2::splat(-8.5), Vec2::splat(8.5), 2.0)))
 }
 
@@ -122,7 +122,7 @@ pub fn stopper_all_ways() -> Cell {
 pub fn death() -> Cell {
     let color = color_of(Hazard);
     let cross = stroke(p(-12.0, -12.0), p(12.0, 12.0), 8.0).or(stroke(p(-12.0, 12.0), p(12.0, -12.0), 8.0));
-    filled(faded(mix(color, DARK, 0.22), 200)).paint(cross, faded(mix(color, DARK, 0.72), 200))
+    filled(faded(mix(color, DARK, 0.22), 200)).paint(cross, faded(mix(color, DARK, 0.72), 150))
 }
 
 /// How a freeze or the end of one is meant.
@@ -138,13 +138,12 @@ pub fn freeze(kind: Kind) -> Cell {
     let color = color_of(Freeze);
     let light = faded(mix(color, LIGHT, 0.72), 190);
     match kind {
-        Kind::Plain => filled(faded(mix(color, DARK, 0.38), 190)).paint(flake(18.0, 5.0), light),
+        Kind::Plain => filled(faded(mix(color, DARK, 0.38), 190)).paint(flake(18.0, 5.0), faded(light, 120)),
         Kind::Deep => filled(faded(mix(color, DARK, 0.74), 225))
             .paint(disc(Vec2::ZERO, 25.0), faded(mix(color, DARK, 0.9), 255))
             .paint(flake(17.0, 5.0), light),
         Kind::Live => filled(faded(mix(color, DARK, 0.38), 190))
-            .paint(ring(Vec2::ZERO, 24.0, 5.0), light)
-            .paint(flake(14.0, 5.0), light),
+            .paint(ring(Vec2::ZERO, 24.0, 5.0).or(flake(13.0, 5.0)), faded(light, 140)),
     }
 }
 
@@ -153,9 +152,9 @@ pub fn unfreeze(kind: Kind) -> Cell {
     let color = color_of(Freeze);
     let (ground, dark) = (faded(mix(color, LIGHT, 0.62), 190), faded(mix(color, DARK, 0.62), 225));
     match kind {
-        Kind::Plain => filled(ground).paint(sun(20.0, 5.5), dark),
+        Kind::Plain => filled(ground).paint(sun(20.0, 5.5), faded(dark, 190)),
         Kind::Deep => filled(ground).paint(disc(Vec2::ZERO, 25.0), dark).paint(sun(18.0, 5.5), mix(color, LIGHT, 0.7)),
-        Kind::Live => filled(ground).paint(ring(Vec2::ZERO, 25.0, 5.0), dark).paint(sun(16.0, 5.0), dark),
+        Kind::Live => filled(ground).paint(ring(Vec2::ZERO, 24.0, 5.0).or(sun(16.0, 5.0)), faded(dark, 170)),
     }
 }
 
