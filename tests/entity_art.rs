@@ -13,6 +13,7 @@ mod paint;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder};
@@ -41,12 +42,18 @@ fn read_png(path: &Path) -> RgbaImage {
     RgbaImage { width: image.width(), height: image.height(), pixels: image.into_raw() }
 }
 
+/// What the code draws, once for all tests.
+fn drawn(of: OwnSheet) -> &'static RgbaImage {
+    static DRAWN: [OnceLock<RgbaImage>; OwnSheet::ALL.len()] = [const { OnceLock::new() }; OwnSheet::ALL.len()];
+    DRAWN[of as usize].get_or_init(|| paint_sheet(of))
+}
+
 #[test]
 fn the_sheets_are_what_the_code_draws() {
     for of in OwnSheet::ALL {
-        let drawn = paint_sheet(of);
+        let drawn = drawn(of);
         if std::env::var_os("BLESS").is_some_and(|v| v == "1") {
-            write_png(&file(of), &drawn, CompressionType::Best);
+            write_png(&file(of), drawn, CompressionType::Best);
         }
         let kept = read_png(&file(of));
         assert_eq!((kept.width, kept.height), (drawn.width, drawn.height));
@@ -70,22 +77,22 @@ fn look() {
         ("busy", Behind::Busy),
     ];
     for of in OwnSheet::ALL {
-        let (drawn, ids) = (paint_sheet(of), cells(of).iter().map(|cell| cell.0).collect::<Vec<_>>());
+        let (drawn, ids) = (drawn(of), cells(of).iter().map(|cell| cell.0).collect::<Vec<_>>());
         for (name, behind) in grounds {
             for (size, zoom) in [(16, 3), (32, 2), (64, 1)] {
-                save(&format!("{}-{name}-{size}", of.name()), &contact_sheet(&drawn, &ids, size, zoom, behind, 0));
+                save(&format!("{}-{name}-{size}", of.name()), &contact_sheet(drawn, &ids, size, zoom, behind, 0));
             }
         }
         for (eye, name) in (1..).zip(["protan", "deutan", "tritan"]) {
-            save(&format!("{}-{name}-16", of.name()), &contact_sheet(&drawn, &ids, 16, 3, grounds[2].1, eye));
+            save(&format!("{}-{name}-16", of.name()), &contact_sheet(drawn, &ids, 16, 3, grounds[2].1, eye));
         }
     }
-    let game = paint_sheet(OwnSheet::Game);
+    let game = drawn(OwnSheet::Game);
     let areas = [[1, 3, 5, 66], [9, 12, 144, 2], [11, 13, 145, 62], [60, 61, 67, 6], [16, 17, 33, 34]];
     for (size, zoom) in [(16, 3), (64, 1)] {
         for (name, behind) in grounds {
             let ids = |x: u32, y: u32| areas[(y / 2) as usize][(x / 4) as usize];
-            let picture = field(&game, ids, size, behind);
+            let picture = field(game, ids, size, behind);
             save(&format!("areas-{name}-{size}"), &larger(&picture, zoom));
         }
     }
@@ -159,9 +166,9 @@ fn is_wanted(of: OwnSheet, id: u8) -> bool {
 #[test]
 fn exactly_what_the_catalogue_knows_has_a_picture() {
     for of in OwnSheet::ALL {
-        let kept = read_png(&file(of));
+        let drawn = drawn(of);
         for id in 0..=255 {
-            let shows: f32 = small_cell(&kept, id, 1)[0][3];
+            let shows: f32 = small_cell(drawn, id, 1)[0][3];
             assert_eq!(shows > 0.05, is_wanted(of, id), "{} {id}: opacity {shows}", of.name());
             assert!(shows == 0.0 || is_wanted(of, id), "{} {id} is not empty", of.name());
         }
@@ -170,7 +177,7 @@ fn exactly_what_the_catalogue_knows_has_a_picture() {
 
 #[test]
 fn glyphs_differ_at_16_pixels_for_all_eyes() {
-    let sheets = [OwnSheet::Game, OwnSheet::Tele, OwnSheet::Switch].map(|of| (of, read_png(&file(of))));
+    let sheets = [OwnSheet::Game, OwnSheet::Tele, OwnSheet::Switch].map(|of| (of, drawn(of)));
     let mut pairs = Vec::new();
     for eye in 0..EYES.len() {
         let seen = |of: usize| {
@@ -186,9 +193,12 @@ fn glyphs_differ_at_16_pixels_for_all_eyes() {
             }
         }
     }
+    // The artists' cells are never drawn, so a small mark will do.
+    let is_credits = |(_, id): (&str, u8)| matches!(id, 140..=143 | 156..=159);
     pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
-    for close in &pairs[..60] {
-        eprintln!("{close:?}");
+    for (apart, eye, a, b) in pairs {
+        let least = if is_credits(a) && is_credits(b) { 0.01 } else { 0.05 };
+        assert!(apart > least, "{a:?} and {b:?} look alike to eye {eye}: {apart}");
     }
 }
 
@@ -214,9 +224,9 @@ fn tiles_that_are_turned_look_turned() {
         (&[61], 2),
         (&[62, 66, 206], 1),
     ];
-    let sheet = read_png(&file(OwnSheet::Game));
+    let sheet = drawn(OwnSheet::Game);
     for (id, ways) in WAYS.iter().flat_map(|(ids, ways)| ids.iter().map(move |id| (*id, *ways))) {
-        let cell = glance(&sheet, id, 0);
+        let cell = glance(sheet, id, 0);
         let mut different: Vec<Vec<[f32; 3]>> = Vec::new();
         for flags in [0, 1, 2, 3, 8, 9, 10, 11] {
             let turned = laid(&cell, flags);
@@ -235,7 +245,7 @@ fn tiles_that_are_turned_look_turned() {
 
 #[test]
 fn speedup_arrows_point_where_they_push() {
-    let sheet = read_png(&file(OwnSheet::Speedup));
+    let sheet = drawn(OwnSheet::Speedup);
     for degrees in 0..90_u8 {
         let ahead = glam::Vec2::from_angle(f32::from(degrees).to_radians());
         let opacity = |along: f32, aside: f32| {

@@ -92,8 +92,8 @@ pub fn door() -> Cell {
 
 /// A bullet that flies up between walls.
 pub fn bullet(explodes: bool) -> Cell {
-    let tip = triangle(p(0.0, -26.0), 0.75, 17.0, 25.0);
+    let tip = triangle(p(0.0, -26.0), 0.75, 16.0, 25.0);
     let walls = stroke(p(-22.0, -20.0), p(-22.0, 22.0), 6.0).or(stroke(p(22.0, -20.0), p(22.0, 22.0), 6.0));
-    let ball = if explodes { placed(bang(21.0), p(0.0, 8.0), 1.0) } else { walls.or(disc(p(0.0, 12.0), 9.0)) };
+    let ball = if explodes { placed(bang(17.0), p(0.0, 11.0), 1.0) } else { walls.or(disc(p(0.0, 12.0), 9.0)) };
     badge(Hazard, ball.or(tip))
 }

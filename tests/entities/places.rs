@@ -46,7 +46,7 @@ fn on_dark(category: Category) -> Style {
 pub fn tele_in(category: Category, team: Team) -> Cell {
     let style = on_dark(category);
     Cell::badge(&style, Ground::Square)
-        .draw(&style, inwards())
+        .draw(&Style { ink: mix(color_of(category), LIGHT, 0.6), ..style }, inwards())
         .paint(team.form(19.5), mix(color_of(category), DARK, 0.8))
         .paint(outline(team.form(17.5), 5.0), team.color())
 }
@@ -209,8 +209,8 @@ pub fn entities_off(is_left: bool) -> Cell {
 pub fn credits(part: u32) -> Cell {
     let color = color_of(Other);
     Cell::empty()
-        .paint(slab(Vec2::splat(-13.0), Vec2::splat(13.0), 6.0), faded(mix(color, DARK, 0.6), 150))
-        .paint(number(part, Vec2::ZERO, 18.0, 20.0), faded(color, 230))
+        .paint(slab(Vec2::splat(-16.0), Vec2::splat(16.0), 7.0), faded(mix(color, DARK, 0.6), 150))
+        .paint(number(part, Vec2::ZERO, 25.0, 24.0), faded(color, 230))
 }
 
 /// An arrow over the whole tile, turned clockwise from pointing right.

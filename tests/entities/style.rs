@@ -61,7 +61,7 @@ pub fn bright(category: Category) -> Style {
     } else {
         (LIGHT, faded(mix(color, DARK, 0.7), 150))
     };
-    Style { ground: faded(mix(color, DARK, 0.1), 210), rim: faded(mix(color, DARK, 0.55), 190), ink, halo }
+    Style { ground: faded(mix(color, DARK, 0.1), 210), rim: faded(mix(color, DARK, 0.42), 200), ink, halo }
 }
 
 /// The style of what turns a thing off.
@@ -80,7 +80,7 @@ impl Cell {
     pub fn badge(style: &Style, ground: Ground) -> Self {
         let mut cell = Self::empty();
         let form = match ground {
-            Ground::Square => slab(Vec2::splat(1.0 - EDGE), Vec2::splat(EDGE - 1.0), 9.0),
+            Ground::Square => slab(Vec2::splat(0.5 - EDGE), Vec2::splat(EDGE - 0.5), 9.0),
             Ground::Round => disc(Vec2::ZERO, EDGE - 0.5),
         };
         cell.lay(&form, 0.0, style.rim);

@@ -29,23 +29,23 @@ fn slants(period: f32, offset: f32, way: f32, width: f32) -> Shape {
 }
 
 fn light_wall() -> Color {
-    mix(color_of(Solid), DARK, 0.47)
+    mix(color_of(Solid), DARK, 0.58)
 }
 
 fn dark_wall() -> Color {
-    mix(color_of(Solid), DARK, 0.80)
+    mix(color_of(Solid), DARK, 0.84)
 }
 
-/// Light and rough: staggered grips.
+/// Light and rough: bricks.
 pub fn hookable() -> Cell {
-    let grips = all([(-16.0, -16.0), (16.0, -16.0), (0.0, 16.0), (-32.0, 16.0), (32.0, 16.0)]
-        .map(|(x, y)| stroke(p(x - 7.0, y), p(x + 7.0, y), 5.0)));
-    filled(light_wall()).paint(grips, mix(color_of(Solid), DARK, 0.36))
+    let courses = shape(|at| to_line(at.y, 32.0) - 2.0);
+    let joints = shape(|at| to_line(at.x + if at.y < 0.0 { 0.0 } else { 32.0 }, 64.0) - 2.0);
+    filled(light_wall()).paint(courses.or(joints), mix(color_of(Solid), DARK, 0.67))
 }
 
 /// Dark and smooth, with broad stripes.
 pub fn unhookable() -> Cell {
-    filled(dark_wall()).paint(slants(64.0, 0.0, 1.0, 21.0), mix(color_of(Solid), DARK, 0.72))
+    filled(dark_wall()).paint(slants(64.0, 0.0, 1.0, 21.0), mix(color_of(Solid), DARK, 0.78))
 }
 
 /// A net over the dark wall.
@@ -93,7 +93,7 @@ fn barrier() -> Style {
 }
 
 fn barrier_ground() -> Cell {
-    filled(faded(mix(color_of(Solid), DARK, 0.75), 130))
+    filled(faded(mix(color_of(Solid), DARK, 0.75), 165))
 }
 
 /// A line from side to side.
