@@ -29,6 +29,10 @@ fn file(of: OwnSheet) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/entities").join(of.name()).with_extension("png")
 }
 
+fn is_blessing() -> bool {
+    std::env::var_os("BLESS").is_some_and(|v| v == "1")
+}
+
 fn write_png(path: &Path, image: &RgbaImage, kind: CompressionType) {
     let mut bytes = Vec::new();
     PngEncoder::new_with_quality(&mut bytes, kind, FilterType::Adaptive)
@@ -52,7 +56,7 @@ fn drawn(of: OwnSheet) -> &'static RgbaImage {
 fn the_sheets_are_what_the_code_draws() {
     for of in OwnSheet::ALL {
         let drawn = drawn(of);
-        if std::env::var_os("BLESS").is_some_and(|v| v == "1") {
+        if is_blessing() {
             write_png(&file(of), drawn, CompressionType::Best);
         }
         let kept = read_png(&file(of));
@@ -129,6 +133,10 @@ fn digit_tests() -> RgbaImage {
 
 #[test]
 fn the_program_carries_the_sheets() {
+    if is_blessing() {
+        // The files are being written; what this test was built with is older.
+        return;
+    }
     for of in OwnSheet::ALL {
         let kept = read_png(&file(of));
         assert!(sheet(of) == kept, "{} is unpacked otherwise", of.name());

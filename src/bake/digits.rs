@@ -179,7 +179,7 @@ pub fn sheet() -> RgbaImage {
 
 #[cfg(test)]
 mod tests {
-    use super::{ADVANCE_PX, CELL_PX, HEIGHT_PX, SPREAD_PX, WIDTH_PX, distance, field, sheet};
+    use super::{CELL_PX, HEIGHT_PX, WIDTH_PX, distance, field, sheet};
     use glam::{Vec2, vec2};
 
     fn at(field: &[u8], x: u32, y: u32) -> u8 {
@@ -249,15 +249,12 @@ mod tests {
             let columns: Vec<u32> = (0..CELL_PX).filter(|x| (0..CELL_PX).any(|y| inside(*x, y))).collect();
             assert_eq!(rows.len(), HEIGHT_PX as usize, "{digit}");
             assert!(columns.len() <= WIDTH_PX as usize + 1, "{digit}: {} columns", columns.len());
-            let edge = (0..CELL_PX).flat_map(|i| [at(&field, i, 0), at(&field, 0, i), at(&field, CELL_PX - 1, i)]);
-            assert!(edge.max() == Some(0) || edge_is_far(digit), "{digit} touches its cell's edge");
+            // So that neighbours in a sheet do not show: at the cell's edge a digit is nearly as far as can be told.
+            let last = CELL_PX - 1;
+            let edge = (0..CELL_PX).flat_map(|i| [(i, 0), (i, last), (0, i), (last, i)]);
+            let nearest = edge.map(|(x, y)| at(&field, x, y)).max();
+            assert!(nearest < Some(10), "{digit} comes near its cell's edge: {nearest:?}");
         }
-        assert!(ADVANCE_PX > WIDTH_PX);
-    }
-
-    fn edge_is_far(digit: u8) -> bool {
-        let half = CELL_PX as f32 * 0.5 - 0.5;
-        (0..CELL_PX).all(|i| distance(digit, vec2(i as f32 - half, -half)) >= SPREAD_PX - 1.0)
     }
 
     #[test]

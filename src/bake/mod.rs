@@ -7,6 +7,8 @@
 //! names, counts, origins, warnings ──► SceneInfo
 //! ```
 //!
+//! [`own_art`] and [`digits`] are what we draw ourselves: pictures of physics tiles, and the numbers on them.
+//!
 //! Touches no disk: what lies outside the map is asked for through [`Resources`].
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic))]

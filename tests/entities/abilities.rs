@@ -2,7 +2,9 @@
 
 use mapscope::catalog::Category::{Freeze, Modifier, Pickup};
 
-use super::glyphs::*;
+use super::glyphs::{
+    bump, caught, endless, flake, hammer, heart, hook, jetpack, padlock, shield, shotgun, small, tee, up,
+};
 use super::pen::{BOLD, Cell, all, arc, arrow, chevron, p, pips, ring, triangle};
 use super::style::{Ground, badge, badge_all, badge_all_off, badge_off, bright, dimmed};
 use crate::paint::{Shape, slab, stroke, strokes};

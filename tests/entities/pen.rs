@@ -133,7 +133,8 @@ pub fn regular(corners: u32, radius: f32) -> Shape {
 
 /// A star with its first ray up.
 pub fn star(rays: u32, outer: f32, inner: f32) -> Shape {
-    let point = |i: u32| direction(i as f32 * 0.5 / rays as f32 - 0.25) * if i % 2 == 0 { outer } else { inner };
+    let point =
+        |i: u32| direction(i as f32 * 0.5 / rays as f32 - 0.25) * if i.is_multiple_of(2) { outer } else { inner };
     polygon(&(0..rays * 2).map(point).collect::<Vec<_>>())
 }
 
