@@ -51,6 +51,7 @@
 //! | what a layer looks like | `bake` (what is drawn), `gpu/pass` with the shader of the same name in `shaders/` (how) |
 //! | what a physics tile is called, its colour, the sentence about it | `catalog` |
 //! | what a setting or a tuning parameter does, in words | `catalog/settings` |
+//! | what a physics tile of ours looks like | `tests/entities`, which draws the sheets that `bake/own_art.rs` unpacks |
 //! | where the camera looks, parallax, envelopes | `scene/camera.rs`, `scene/envelope.rs` |
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` |
