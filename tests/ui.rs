@@ -2,6 +2,8 @@
 
 #[path = "ui/figures.rs"]
 mod figures;
+#[path = "ui/inspect.rs"]
+mod inspect;
 #[path = "ui/messages.rs"]
 mod messages;
 #[path = "common/panels.rs"]

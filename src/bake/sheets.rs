@@ -82,14 +82,14 @@ pub fn make(
         game.add(&mut sheets, plan, |sheet| is_used(sheet, PhysicsStyle::Game), task, report);
     }
     for sheet in OwnSheet::ALL.into_iter().filter(|sheet| is_needed(*sheet)) {
-        let mut planned = vec![planned(sheet, plan, PhysicsStyle::Own)];
+        let mut places = vec![planned(sheet, plan, PhysicsStyle::Own)];
         match game {
-            None => planned.push(planned(sheet, plan, PhysicsStyle::Game)),
+            None => places.push(planned(sheet, plan, PhysicsStyle::Game)),
             Some(_) if !is_used(sheet, PhysicsStyle::Own) => continue,
             Some(_) => {}
         }
         let texture = kept(own_sheet(sheet), task).unwrap_or_else(|| mips::cells_texture(&stand_in::physics_sheet()));
-        sheets.textures.push((planned, texture));
+        sheets.textures.push((places, texture));
     }
     sheets
 }
