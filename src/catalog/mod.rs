@@ -10,6 +10,7 @@
 //! front.rs     front only, or otherwise than in game
 //! entities.rs  game, front and switch                   explain.rs   table + values → sentence
 //!                                                       picture.rs   which cell of a sheet, which numbers
+//! links.rs     which tiles lead to which                reach.rs     beams, and how far they go
 //! ```
 
 mod both;
@@ -19,7 +20,9 @@ mod explain;
 mod fact;
 mod front;
 mod game;
+mod links;
 mod picture;
+mod reach;
 mod speedup;
 mod switch;
 mod tele;
@@ -31,7 +34,9 @@ mod vanilla;
 pub use category::Category;
 pub use explain::{Effect, Explanation, explain, find};
 pub use fact::Fact;
+pub use links::{Family, Passage, Press, Role, id_role, role};
 pub use picture::{game_picture, is_hidden, lacks_number, number_is_drawn, speedup_picture};
+pub use reach::{LengthChange, Reach, TICKS_PER_S, beam_length, length_change, reach, stops_beams};
 pub use tile::{Matters, PhysicsLayer, PhysicsTile};
 
 /// The rules by which tiles have a meaning.

@@ -1,4 +1,4 @@
-//! What is made once per scene: thumbnails as textures, envelope curves as points.
+//! What is made once per scene: thumbnails as textures, envelope curves as points, which physics tiles are linked.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -8,9 +8,12 @@ use egui::{ColorImage, TextureHandle, TextureOptions};
 use super::warnings::Kind;
 use crate::base::{RgbaImage, Warning};
 use crate::scene::{Envelope, EnvelopeUse, Scene};
+use crate::view::LinkIndex;
 
 /// Points of a curve's picture.
 const SAMPLES: usize = 64;
+/// Tiles that are searched for links in one frame.
+const TILES_PER_FRAME: usize = 64 * 4096;
 
 /// Things made from one scene; all forgotten with the next.
 #[derive(Default)]
@@ -20,6 +23,7 @@ pub struct SceneCache {
     thumbnails: HashMap<usize, TextureHandle>,
     curves: HashMap<usize, Arc<CurvePicture>>,
     kinds: Option<SortedWarnings>,
+    links: Option<LinkIndex>,
 }
 
 /// Kinds of warnings, and the device's warnings that are among them.
@@ -39,6 +43,18 @@ impl SceneCache {
         if !Weak::ptr_eq(&self.scene, &now) {
             *self = Self { scene: now, ..Self::default() };
         }
+    }
+
+    /// Goes on searching for links. Whether there is more to search.
+    pub fn search_links(&mut self, scene: Option<&Scene>) -> bool {
+        let Some(scene) = scene else { return false };
+        let links = self.links.get_or_insert_with(|| LinkIndex::new(scene));
+        !links.is_done() && !links.advance(scene, TILES_PER_FRAME)
+    }
+
+    /// Which physics tiles are linked; `None` without a scene.
+    pub fn links(&self) -> Option<&LinkIndex> {
+        self.links.as_ref()
     }
 
     /// The texture of an image's thumbnail.

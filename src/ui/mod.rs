@@ -17,8 +17,10 @@ mod images;
 mod info;
 mod keys;
 mod layers;
+mod links;
 mod map_area;
 mod overlays;
+mod physics;
 mod side_panel;
 mod status_bar;
 mod top_bar;
@@ -116,9 +118,12 @@ impl Panels {
     /// Shows one frame of everything and collects what people ask for.
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
         self.cache.follow(scene);
+        if self.cache.search_links(scene.map(|scene| &**scene)) {
+            root.ctx().request_repaint();
+        }
         let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new() };
         // First, so that a key closes a menu or leaves a field before it means anything else.
-        keys::handle(root.ctx(), &mut desk, &mut self.side, self.was_focused);
+        keys::handle(root, &mut desk, &mut self.side, &self.cache, self.was_focused);
         if state.panels {
             top_bar::show(root, &mut desk);
             status_bar::show(root, &mut desk);
@@ -126,6 +131,7 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk);
+        links::show(root, free_rect, &desk, &self.cache);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
         self.was_focused = keys::is_focused(root.ctx());

@@ -6,7 +6,7 @@ use egui::{Align2, Frame, Margin, Panel, Rect, Role, Sense, Ui, WidgetInfo, pos2
 use lucide_icons::Icon;
 
 use super::warnings::Warnings;
-use super::{Desk, cache::SceneCache, envelopes, images, info, layers, style, warnings, widgets};
+use super::{Desk, cache::SceneCache, envelopes, images, info, layers, physics, style, warnings, widgets};
 use crate::view::{Action, Tab};
 
 /// Width at first, in points.
@@ -18,6 +18,7 @@ const LEAST: f32 = 180.0;
 #[derive(Default)]
 pub struct SidePanel {
     layers: layers::LayersPage,
+    physics: physics::PhysicsPage,
     envelopes: envelopes::EnvelopesPage,
     images: images::ImagesPage,
     info: info::InfoPage,
@@ -39,6 +40,7 @@ impl SidePanel {
                 tabs(ui, desk);
                 match desk.state.tab {
                     Tab::Layers => self.layers.show(ui, desk),
+                    Tab::Physics => self.physics.show(ui, desk, cache),
                     Tab::Envelopes => self.envelopes.show(ui, desk, cache),
                     Tab::Images => self.images.show(ui, desk, cache),
                     Tab::Info => self.info.show(ui, desk),
@@ -52,6 +54,7 @@ impl SidePanel {
     pub fn clear_filter(&mut self, tab: Tab) -> bool {
         let filter = match tab {
             Tab::Layers => &mut self.layers.filter,
+            Tab::Physics => &mut self.physics.filter,
             Tab::Images => &mut self.images.filter,
             Tab::Info => &mut self.info.filter,
             Tab::Envelopes | Tab::Warnings => return false,
@@ -144,6 +147,7 @@ fn badge(ui: &Ui, rect: Rect, n: usize) {
 fn face(tab: Tab) -> (Icon, &'static str) {
     match tab {
         Tab::Layers => (Icon::Layers, "Layers"),
+        Tab::Physics => (Icon::Waypoints, "Physics"),
         Tab::Envelopes => (Icon::Spline, "Envelopes"),
         Tab::Images => (Icon::Image, "Images"),
         Tab::Info => (Icon::Info, "Info"),

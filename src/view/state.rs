@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{LayerEyes, Spot};
+use super::{LayerEyes, Number, Partner, Spot};
 use crate::base::LayerId;
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
@@ -33,6 +33,8 @@ pub struct ViewState {
     pub selected: Option<LayerId>,
     /// The thing that was gone to last, as long as it is marked.
     pub spot: Option<Spot>,
+    /// Which links between physics tiles are shown besides those of the tile under the pointer.
+    pub links: Links,
     /// The panels around the map are shown.
     pub panels: bool,
     /// The page of the left panel.
@@ -58,12 +60,24 @@ impl Default for ViewState {
             eyes: LayerEyes::default(),
             selected: None,
             spot: None,
+            links: Links::default(),
             panels: true,
             tab: Tab::default(),
             keys: false,
             figures: false,
         }
     }
+}
+
+/// Which links between physics tiles are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Links {
+    /// Those of all numbers, and everything that reaches out.
+    pub all: bool,
+    /// Those of a number.
+    pub selected: Option<Number>,
+    /// The area that was gone to last, and the pixel where the pointer was then.
+    pub partner: Option<(Partner, Option<Vec2>)>,
 }
 
 /// The clock that drives all envelopes.
@@ -118,6 +132,8 @@ pub enum Tab {
     /// Groups and layers.
     #[default]
     Layers,
+    /// Numbers of teleporters, switches and tune zones.
+    Physics,
     /// Envelopes.
     Envelopes,
     /// Images.
@@ -130,7 +146,7 @@ pub enum Tab {
 
 impl Tab {
     /// All pages, in the order of their tabs.
-    pub const ALL: [Self; 5] = [Self::Layers, Self::Envelopes, Self::Images, Self::Info, Self::Warnings];
+    pub const ALL: [Self; 6] = [Self::Layers, Self::Physics, Self::Envelopes, Self::Images, Self::Info, Self::Warnings];
 }
 
 /// Where somebody looked in a map, to go back there.
@@ -158,5 +174,6 @@ impl ViewState {
         self.eyes = eyes;
         self.selected = selected;
         self.spot = None;
+        self.links = Links { all: self.links.all, ..Links::default() };
     }
 }

@@ -1,6 +1,6 @@
 //! The one place that changes the state.
 
-use super::{Action, Clock, LayerEyes, Motion, Request, Tab, ViewState, ZOOM_STEP, layers, navigate, visit};
+use super::{Action, Clock, LayerEyes, Links, Motion, Request, Tab, ViewState, ZOOM_STEP, layers, navigate, visit};
 use crate::scene::{Camera, Scene};
 
 /// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
@@ -42,6 +42,13 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.selected = layer;
             state.spot = None;
         }
+        Action::SelectNumber(number) => state.links = Links { selected: number, partner: None, ..state.links },
+        Action::GoToPartner(partner, pointer_px) => {
+            state.links =
+                Links { selected: Some(partner.number), partner: Some((*partner, pointer_px)), ..state.links };
+            fly(state, scene.and_then(|scene| navigate::partner_camera(state, scene, &partner)));
+        }
+        Action::ToggleAllLinks => state.links.all = !state.links.all,
         Action::Visit(place) => visit::visit(state, scene, place),
         Action::Reveal(layer) => {
             state.selected = Some(layer);
@@ -111,6 +118,7 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     state.eyes = LayerEyes::default();
     state.selected = None;
     state.spot = None;
+    state.links = Links { all: state.links.all, ..Links::default() };
 }
 
 /// After a reload layers may be fewer; what is said about those that are gone is forgotten.
@@ -122,6 +130,7 @@ fn keep_what_is_left(state: &mut ViewState, scene: &Scene) {
     state.eyes.opacity.retain(|id, _| exists(id));
     state.selected = state.selected.filter(exists);
     state.spot = None;
+    state.links.partner = None;
 }
 
 fn home_camera(state: &ViewState, scene: &Scene) -> Camera {
