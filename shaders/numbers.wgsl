@@ -53,7 +53,7 @@ const SPREAD: f32 = 0.125;
 const HEIGHTS: vec3f = vec3f(0.62, 0.54, 0.38);
 const HEIGHT_OF_TWO: f32 = 0.34;
 // Middles of the upper and the lower line, of the tile's side.
-const LINES: vec2f = vec2f(0.25, 0.745);
+const LINES: vec2f = vec2f(0.235, 0.735);
 const OUTLINE_PX: f32 = 1.25;
 const OUTLINE_COLOR: vec3f = vec3f(0.05, 0.06, 0.08);
 const HATCH_COLOR: vec3f = vec3f(1.0, 0.72, 0.2);

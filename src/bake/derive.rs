@@ -43,9 +43,10 @@ impl IdSet {
 
     fn of_cells(cells: &[Cell]) -> Self {
         // Neighbours are mostly equal, so a run counts once.
-        cells.chunk_by(|a, b| a.index == b.index).filter_map(|run| run.first()).fold(Self::default(), |set, cell| {
-            set.with(cell.index)
-        })
+        cells
+            .chunk_by(|a, b| a.index == b.index)
+            .filter_map(|run| run.first())
+            .fold(Self::default(), |set, cell| set.with(cell.index))
     }
 }
 
@@ -75,7 +76,8 @@ impl<'a> Sources<'a> {
     /// Looks at all planes of a layer.
     pub fn new(planes: &'a Planes) -> Self {
         let lists = [&planes.ids, &planes.values, &planes.angles];
-        let mut places: Vec<UVec2> = lists.iter().flat_map(|list| list.iter()).map(|chunk| chunk.origin_tiles).collect();
+        let mut places: Vec<UVec2> =
+            lists.iter().flat_map(|list| list.iter()).map(|chunk| chunk.origin_tiles).collect();
         places.sort_unstable_by_key(|origin| (origin.y, origin.x));
         places.dedup();
         let mut known = HashMap::new();

@@ -1,6 +1,6 @@
 //! What is drawn for the layers of a group besides themselves, and in which order: the game's pictures of a physics layer
-//! take the place of the program's own, so they lie right above them; numbers meant to be read lie above all layers of
-//! the group.
+//! take the place of the program's own, so they lie right above them; what is all around the game layer lies below it;
+//! numbers meant to be read lie above all layers of the group.
 
 use crate::base::LayerId;
 use crate::scene::{Layer, LayerContent, PhysicsPart, TileLayer, TilePaint};
@@ -10,6 +10,17 @@ use crate::scene::{Layer, LayerContent, PhysicsPart, TileLayer, TilePaint};
 pub struct Extras {
     layer: usize,
     found: Vec<(usize, PhysicsPart, TileLayer)>,
+}
+
+/// Where an extra lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Height {
+    /// Right below its layer.
+    Under,
+    /// Right above its layer.
+    Over,
+    /// Above all layers of its group.
+    Top,
 }
 
 impl Extras {
@@ -33,10 +44,15 @@ impl Extras {
         let (mut extras, mut order, mut last) = (Vec::new(), Vec::new(), Vec::new());
         let mut found = self.found.into_iter().peekable();
         for (l, layer) in layers.iter().enumerate() {
+            let at = order.len();
             order.push(l as u32);
             while let Some((_, part, tiles)) = found.next_if(|(of, ..)| *of == l) {
                 let position = (layers.len() + extras.len()) as u32;
-                if is_for_reading(&tiles) { last.push(position) } else { order.push(position) }
+                match height(&tiles) {
+                    Height::Under => order.insert(at, position),
+                    Height::Over => order.push(position),
+                    Height::Top => last.push(position),
+                }
                 let content = LayerContent::Tiles(tiles);
                 let (id, of) = (LayerId(*next), layer.id);
                 *next += 1;
@@ -48,6 +64,10 @@ impl Extras {
     }
 }
 
-fn is_for_reading(tiles: &TileLayer) -> bool {
-    matches!(tiles.paint, TilePaint::Numbers(style) if style.outlined)
+fn height(tiles: &TileLayer) -> Height {
+    match tiles.paint {
+        TilePaint::Around(_) => Height::Under,
+        TilePaint::Numbers(style) if style.outlined => Height::Top,
+        TilePaint::Picture | TilePaint::Numbers(_) => Height::Over,
+    }
 }

@@ -99,7 +99,9 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
     notes.extend(file.unknown_items.iter().map(|item| format!("Passed over: {item}.")));
     match sheet {
         Some(Some(path)) => notes.push(format!("Physics tiles are drawn with {path}.")),
-        Some(None) => notes.push("Physics tiles are drawn with the program's own pictures: no game install was found.".into()),
+        Some(None) => {
+            notes.push("Physics tiles are drawn with the program's own pictures: no game install was found.".into())
+        }
         None => {}
     }
     Container { format: format!("Teeworlds datafile, version {}", file.version), bytes: file.bytes, notes }

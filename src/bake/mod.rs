@@ -11,8 +11,9 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic))]
 
-pub mod codes;
 mod bulk;
+pub mod codes;
+mod death_border;
 mod derive;
 mod envelopes;
 mod extras;
@@ -20,8 +21,8 @@ mod images;
 mod info;
 mod mips;
 mod physics;
-mod planes;
 mod picture;
+mod planes;
 mod quad_layer;
 mod resample;
 mod resources;

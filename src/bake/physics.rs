@@ -65,11 +65,7 @@ struct LayerSources<'a> {
 }
 
 impl LayerSources<'_> {
-    fn derive(
-        &mut self,
-        becomes: impl Fn(IdSet) -> Becomes,
-        cell: impl Fn(PhysicsTile) -> Cell,
-    ) -> Option<Vec<Chunk>> {
+    fn derive(&mut self, becomes: impl Fn(IdSet) -> Becomes, cell: impl Fn(PhysicsTile) -> Cell) -> Option<Vec<Chunk>> {
         let layer = self.layer;
         self.sources.derive(self.room, becomes, |planes| cell(tile_of(layer, planes)))
     }
@@ -92,8 +88,7 @@ impl LayerSources<'_> {
                 self.derive(|_| Becomes::Else, |tile| index(colors.get(usize::from(tile.number)).copied().unwrap_or(0)))
             }
             layer => {
-                let pictures: Vec<u8> =
-                    (0..=u8::MAX).map(|id| catalog::game_picture(layer, id).unwrap_or(0)).collect();
+                let pictures: Vec<u8> = (0..=u8::MAX).map(|id| catalog::game_picture(layer, id).unwrap_or(0)).collect();
                 let picture = |id: u8| pictures.get(usize::from(id)).copied().unwrap_or(0);
                 let other = IdSet::of(|id| picture(id) != id);
                 let becomes = |ids: IdSet| if ids.overlaps(other) { Becomes::Else } else { Becomes::Ids };
@@ -109,7 +104,8 @@ impl LayerSources<'_> {
     fn marks(&mut self, numbers: &mut Vec<Numbers>) -> Option<()> {
         let (rules, layer) = (self.rules, self.layer);
         // What a delay does to that is the same for all delays but for a few ids that need no number.
-        let lacks = IdSet::of(|id| catalog::lacks_number(rules, layer, PhysicsTile { id, delay: 1, ..Default::default() }));
+        let lacks =
+            IdSet::of(|id| catalog::lacks_number(rules, layer, PhysicsTile { id, delay: 1, ..Default::default() }));
         let unknown = IdSet::of(|id| catalog::is_hidden(layer, PhysicsTile { id, ..Default::default() }));
         let becomes = |ids: IdSet| {
             let some = matches!(layer, PhysicsLayer::Speedup) || ids.overlaps(lacks) || ids.overlaps(unknown);
@@ -130,8 +126,10 @@ impl LayerSources<'_> {
             return Some(());
         }
         let two_lines = matches!(layer, PhysicsLayer::Switch | PhysicsLayer::Speedup);
-        let (plain, outlined) =
-            (NumberStyle { two_lines, ..NumberStyle::default() }, NumberStyle { two_lines, outlined: true, hatched: false });
+        let (plain, outlined) = (
+            NumberStyle { two_lines, ..NumberStyle::default() },
+            NumberStyle { two_lines, outlined: true, hatched: false },
+        );
         let as_in_game = self.derive(|_| Becomes::Else, |tile| game_numbers(layer, tile))?;
         self.add(numbers, as_in_game, PhysicsPart::NOWHERE.and(PhysicsStyle::Game, false), plain);
         let rules = self.rules;

@@ -149,7 +149,8 @@ impl Game {
         let by_id: Vec<Sheet> = [Sheet::Game, Sheet::Tele, Sheet::Switch].into_iter().filter(|s| is_used(*s)).collect();
         add(by_id.into_iter().map(planned).collect(), entities.clone());
         if is_used(Sheet::Speedup) {
-            let arrows = self.arrows.as_ref().map_or_else(|| own_sheet(Sheet::Speedup), |found| after_air(&found.image));
+            let arrows =
+                self.arrows.as_ref().map_or_else(|| own_sheet(Sheet::Speedup), |found| after_air(&found.image));
             add(vec![planned(Sheet::Speedup)], arrows);
         }
         if is_used(Sheet::Tune) {
@@ -169,7 +170,8 @@ fn found(image: Result<FoundImage, ImageError>, report: &mut Report) -> Option<F
             None
         }
         Err(ImageError::Unreadable(reason)) => {
-            let message = format!("The game's sheet of physics tiles cannot be read: {reason}; the program's own shows.");
+            let message =
+                format!("The game's sheet of physics tiles cannot be read: {reason}; the program's own shows.");
             report.warn(codes::IMAGE_UNREADABLE, Place::File, message);
             None
         }

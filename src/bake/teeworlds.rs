@@ -11,7 +11,7 @@ use super::images::ImagePlan;
 use super::info::{self, LayerFacts};
 use super::quad_layer::bake_quad;
 use super::turns::in_turn;
-use super::{Resources, Selection, codes, sheets};
+use super::{Resources, Selection, codes, death_border, sheets};
 use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Room, TILE_WORLD, Task, one_or_many};
 use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
@@ -22,7 +22,6 @@ use crate::scene::{
 
 /// Side of the area shown of a map without tiles and quads, in world units.
 const NOWHERE_WORLD: f32 = 1024.0;
-
 
 /// Bakes a map.
 pub fn bake(
@@ -277,6 +276,10 @@ impl<'a> Builder<'a> {
             ..TileLayer::default()
         };
         extras.add(PhysicsPart::style(PhysicsStyle::Game), in_style(drawn.game, PhysicsStyle::Game));
+        for style in [PhysicsStyle::Own, PhysicsStyle::Game].into_iter().filter(|_| tiles.kind == TileKind::Game) {
+            let texture = Some(sheets::texture(plan, layer, style));
+            extras.add(PhysicsPart::style(style), death_border::around(size_tiles, style, texture));
+        }
         for numbers in drawn.numbers {
             let paint = TilePaint::Numbers(numbers.style);
             extras.add(numbers.part, TileLayer { size_tiles, chunks: numbers.chunks, paint, ..TileLayer::default() });

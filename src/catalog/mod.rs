@@ -52,6 +52,8 @@ pub enum Ruleset {
 /// Ids of the places where a player may appear, in the game layer: for all, for the red team, for the blue team.
 pub const SPAWN_IDS: [u8; 3] = [192, 193, 194];
 
+/// Id of the tile that kills.
+pub const DEATH: u8 = 2;
 /// Id of a switch that turns something on for a time. Its picture in the game's sheet of physics tiles is that of
 /// [`SWITCH_TIMED_OPEN_CELL`], since cell 22 shows "solo off".
 pub const SWITCH_TIMED_OPEN: u8 = 22;

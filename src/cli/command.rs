@@ -6,12 +6,15 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use glam::{IVec2, UVec2, Vec2};
 
-use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawRender, RawSource, RawTile, RawView};
+use super::raw::{
+    Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawPhysics, RawRender, RawSource, RawTile, RawView,
+    RawXray,
+};
 use super::values;
 use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::load::{LoadOptions, Source};
-use crate::scene::FrameParams;
+use crate::scene::{FrameParams, PhysicsLook, PhysicsStyle, Xray};
 
 /// What somebody asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,6 +91,12 @@ pub struct Picture {
     pub time_ns: i64,
     /// Strength of the physics layers, 0 to 100.
     pub entities: u8,
+    /// Overrules it.
+    pub xray: Xray,
+    /// How physics layers are shown.
+    pub physics: PhysicsLook,
+    /// The game's pictures of them were asked for by name.
+    pub wants_game: bool,
     /// Draw detail layers.
     pub detail: bool,
     /// Colour behind everything.
@@ -202,7 +211,22 @@ impl From<RawView> for Picture {
             center_tiles: raw.center,
             zoom: if raw.fit { Zoom::Fit } else { Zoom::Times(raw.zoom) },
             time_ns: raw.time,
-            entities: raw.entities,
+            entities: raw.entities.unwrap_or(match raw.physics {
+                Some(RawPhysics::Own | RawPhysics::Game) => 100,
+                Some(RawPhysics::Off) | None => 0,
+            }),
+            xray: match raw.xray {
+                None => Xray::Off,
+                Some(RawXray::Dim) => Xray::Dimmed,
+                Some(RawXray::Only) => Xray::Only,
+            },
+            physics: PhysicsLook {
+                shown: raw.physics != Some(RawPhysics::Off),
+                style: if raw.physics == Some(RawPhysics::Own) { PhysicsStyle::Own } else { PhysicsStyle::Game },
+                numbers: !raw.no_numbers,
+                raw: raw.raw,
+            },
+            wants_game: raw.physics == Some(RawPhysics::Game),
             detail: !raw.no_detail,
             background: FrameParams::GAME_BACKGROUND,
         }
@@ -333,6 +357,9 @@ mod tests {
             zoom: Zoom::Times(1.0),
             time_ns: 0,
             entities: 0,
+            xray: Xray::Off,
+            physics: PhysicsLook { style: PhysicsStyle::Game, ..PhysicsLook::default() },
+            wants_game: false,
             detail: true,
             background: crate::scene::FrameParams::GAME_BACKGROUND,
         };
@@ -342,7 +369,7 @@ mod tests {
     #[test]
     fn every_option_of_a_picture_arrives() {
         let all = "render - -o - --size 64x32 --center -1,-2.5 --zoom 2 --time -1 --entities 100 --no-detail \
-                   --background none --data-dir d --memory-budget 2G";
+                   --physics own --raw --no-numbers --background none --data-dir d --memory-budget 2G";
         let all = render(all);
         assert_eq!((all.source, all.output), (Source::Stdin, None));
         assert_eq!(all.loading, Loading { data_dirs: vec!["d".into()], memory_bytes: 2 << 30 });
@@ -352,10 +379,22 @@ mod tests {
             zoom: Zoom::Times(2.0),
             time_ns: -1_000_000_000,
             entities: 100,
+            xray: Xray::Off,
+            physics: PhysicsLook { shown: true, style: PhysicsStyle::Own, numbers: false, raw: true },
+            wants_game: false,
             detail: false,
             background: [0.0; 4],
         };
         assert_eq!(all.picture, expected);
+        let physics = |line: &str| {
+            let picture = render(&format!("render a -o x {line}")).picture;
+            (picture.entities, picture.xray, picture.physics.shown, picture.physics.style)
+        };
+        assert_eq!(physics("--physics game"), (100, Xray::Off, true, PhysicsStyle::Game));
+        assert_eq!(physics("--physics own --entities 30"), (30, Xray::Off, true, PhysicsStyle::Own));
+        assert_eq!(physics("--physics off --entities 30"), (30, Xray::Off, false, PhysicsStyle::Game));
+        assert_eq!(physics("--xray dim"), (0, Xray::Dimmed, true, PhysicsStyle::Game));
+        assert_eq!(physics("--xray only --physics own"), (100, Xray::Only, true, PhysicsStyle::Own));
         assert_eq!(render("render --demo --fit -o x").picture.zoom, Zoom::Fit);
     }
 

@@ -8,8 +8,7 @@ use glam::IVec2;
 use crate::base::{GroupIndex, ImageIndex, LayerId, Place, Report, Task};
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::format::teeworlds::{
-    Document, LayerKind, Map, Tile, TileKind, TileLayer, TileSink, TileSlice, counting_layers, is_vanilla,
-    stream_tiles,
+    Document, LayerKind, Map, Tile, TileKind, TileLayer, TileSink, TileSlice, counting_layers, is_vanilla, stream_tiles,
 };
 
 /// A layer that is not air at the tile.

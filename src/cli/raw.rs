@@ -102,12 +102,46 @@ pub struct RawView {
     /// Moment to show, in seconds on the clock of the envelopes
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = values::seconds, allow_hyphen_values = true)]
     pub time: i64,
-    /// How strongly the physics layers show: 0 hides them, 100 shows nothing else
-    #[arg(long, value_name = "0..100", default_value = "0", value_parser = values::entities, allow_hyphen_values = true)]
-    pub entities: u8,
+    /// How strongly the physics layers show: 0 hides them, 100 shows nothing else [default: 0; 100 with --physics own
+    /// or game]
+    #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]
+    pub entities: Option<u8>,
+    /// Pictures of physics tiles: mapscope's own, or the game's, or no physics layers at all [default: the game's where an
+    /// install is found]
+    #[arg(long, value_name = "own|game|off")]
+    pub physics: Option<RawPhysics>,
+    /// Physics layers at full strength, over a dimmed design or on plain ground
+    #[arg(long, value_name = "dim|only", conflicts_with = "entities")]
+    pub xray: Option<RawXray>,
+    /// Show what the physics layers hold, also what the game hides, marked as such
+    #[arg(long)]
+    pub raw: bool,
+    /// Write no numbers on physics tiles
+    #[arg(long)]
+    pub no_numbers: bool,
     /// Leave out the layers that players see with high detail only
     #[arg(long)]
     pub no_detail: bool,
+}
+
+/// Pictures of physics tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RawPhysics {
+    /// The program's own.
+    Own,
+    /// The game's.
+    Game,
+    /// No physics layers.
+    Off,
+}
+
+/// Physics against the design.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RawXray {
+    /// Over a dimmed design.
+    Dim,
+    /// On plain ground.
+    Only,
 }
 
 #[derive(Debug, Args)]

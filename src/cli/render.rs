@@ -9,7 +9,7 @@ use crate::base::{Rect, TILE_WORLD, counted, one_or_many};
 use crate::crash;
 use crate::export::{Headless, encode_png, textures_for};
 use crate::load::{LoadOptions, Selection, load_while};
-use crate::scene::{Camera, FrameParams, SceneInfo, size_at_zoom_1};
+use crate::scene::{Camera, FrameParams, Scene, SceneInfo, size_at_zoom_1};
 
 /// Draws the picture and writes it.
 pub fn run(command: &Render) -> Result<()> {
@@ -29,11 +29,21 @@ pub fn run(command: &Render) -> Result<()> {
         eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
     }
     note_warnings(&scene.info);
+    if command.picture.wants_game && has_physics(&scene) && !scene.flat().has_game_sheet {
+        eprintln!(
+            "mapscope: the game's pictures of physics tiles were not found, so mapscope's own are drawn; name the game's \
+             data folder with --data-dir"
+        );
+    }
     let png = encode_png(&image)?;
     match &command.output {
         Some(path) => write_file(path, &png),
         None => write_stdout(&png),
     }
+}
+
+fn has_physics(scene: &Scene) -> bool {
+    !scene.flat().physics.is_empty()
 }
 
 /// One line about a map that may not look as its maker meant it.
@@ -51,6 +61,8 @@ pub(super) fn frame_params(picture: &Picture, bounds: Rect) -> FrameParams {
         time_ns: picture.time_ns,
         detail: picture.detail,
         entities: picture.entities,
+        xray: picture.xray,
+        physics: picture.physics,
         background: picture.background,
         ..FrameParams::new(picture.size_px, camera(picture, bounds))
     }
@@ -84,6 +96,9 @@ mod tests {
             zoom,
             time_ns: 0,
             entities: 0,
+            xray: crate::scene::Xray::Off,
+            physics: Default::default(),
+            wants_game: false,
             detail: true,
             background: FrameParams::GAME_BACKGROUND,
         }

@@ -89,6 +89,7 @@ impl Need {
         let around = view_tiles.chunks_and_ring(tiles.size_tiles);
         let parts = around.area().min(tiles.chunks.len() as u64 * 9) as usize;
         if tiles.paint != TilePaint::Picture {
+            self.textures.extend(texture);
             let shows = tile_px >= least_tile_px(tiles.paint);
             return LayerNeed { cells: shows.then_some(chunks), far: None };
         }

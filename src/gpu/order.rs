@@ -163,14 +163,7 @@ impl Urgencies {
         all
     }
 
-    fn tiles(
-        &mut self,
-        params: &FrameParams,
-        group: &Group,
-        tiles: &TileLayer,
-        places: &LayerPlaces,
-        layer: Urgency,
-    ) {
+    fn tiles(&mut self, params: &FrameParams, group: &Group, tiles: &TileLayer, places: &LayerPlaces, layer: Urgency) {
         let rect = params.view.group_rect(params.camera, group);
         let view = TileRect::of_view(rect);
         let has_far = places.bands.iter().any(|(part, _)| matches!(part, Part::Far(_)));

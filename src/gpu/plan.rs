@@ -13,7 +13,9 @@ use super::slot_values::SlotValues;
 use super::tile_lists::{LayerTiles, TileLists};
 use super::visible::{FARTHEST_TILE, TileRect, least_tile_px, tile_px};
 use crate::base::{LayerId, Rect, TILE_WORLD};
-use crate::scene::{FrameParams, Group, Layer, LayerContent, PxRect, QuadLayer, TextureIndex, TileLayer, TilePaint};
+use crate::scene::{
+    FrameParams, Group, Layer, LayerContent, PxRect, QuadLayer, Surround, TextureIndex, TileLayer, TilePaint,
+};
 
 /// What a draw call draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +83,10 @@ pub struct Plan {
     /// What the frame before was made for, whatever the time; `None` = there was none.
     made_for: Option<FrameParams>,
     quads: QuadLists,
+    /// Time on the envelopes' clock.
+    time_ns: i64,
+    /// Something shows that pulses with the time.
+    pulses: bool,
     /// Layers of which the device takes no more this frame.
     pub left_out: usize,
     /// Draw calls, in painter's order.
@@ -120,6 +126,8 @@ impl Plan {
             overdraw: Overdraw::default(),
             made_for: None,
             quads: QuadLists::default(),
+            time_ns: 0,
+            pulses: false,
             left_out: 0,
             draws: Vec::new(),
             uniforms: Vec::new(),
@@ -146,13 +154,15 @@ impl Plan {
     pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) -> News {
         let slots = self.slots.evaluate(on_gpu.parts.scene.flat(), params.time_ns);
         let same_view = self.made_for.as_ref().is_some_and(|before| before.differs_in_time_only(params));
-        if same_view && !slots {
+        if same_view && !slots && !self.pulses {
             return News::default();
         }
         if !same_view {
             self.made_for = Some(params.clone());
         }
         self.left_out = 0;
+        self.pulses = false;
+        self.time_ns = params.time_ns;
         self.draws.clear();
         self.uniforms.clear();
         self.tiles.begin();
@@ -251,7 +261,8 @@ impl Plan {
         if list.count > 0 && (!needs_texture || on_gpu.has_texture(tiles.texture)) {
             let all = self.overdraw.tiles_together(list.area_tiles, frame.seen());
             let painted = if all { list.count } else { self.overdraw.tiles(self.tiles.rects(list), frame.seen()) };
-            let kind = if tiles.paint == TilePaint::Picture { list.kind } else { DrawKind::Numbers };
+            let is_numbers = matches!(tiles.paint, TilePaint::Numbers(_));
+            let kind = if is_numbers { DrawKind::Numbers } else { list.kind };
             let texture = tiles.texture;
             let draw = Draw { kind, texture, scissor, uniform, first: list.first as u32, count: painted as u32 };
             let is_drawn = painted > 0 && push_within(&mut self.draws, self.limits.draws, draw);
@@ -259,7 +270,12 @@ impl Plan {
             self.tiles.cut(kept);
             whole &= kept == list.count;
         }
-        self.add_uniform(frame, self.tile_color(tiles, frame.alpha), uniform, whole);
+        let alpha = match tiles.paint {
+            TilePaint::Around(frame) if frame.pulses => Surround::pulse(self.time_ns),
+            _ => 1.0,
+        };
+        self.pulses |= list.count > 0 && matches!(tiles.paint, TilePaint::Around(frame) if frame.pulses);
+        self.add_uniform(frame, self.tile_color(tiles, frame.alpha * alpha), uniform, whole);
     }
 
     /// Adds the uniform of a layer if it is drawn, and counts the layer if something of it is missing.

@@ -19,7 +19,7 @@ use super::singles::add_singles;
 use super::slots::{FarPart, LayerSlots, averages_row, existing, grid_of};
 use super::visible::{Scale, TileRect, within};
 use crate::base::LayerId;
-use crate::scene::{BLOCK_TILES, CHUNK_TILES, Chunk, TileLayer, TilePaint};
+use crate::scene::{BLOCK_TILES, CHUNK_TILES, Chunk, Surround, TileLayer, TilePaint};
 
 /// A tile layer of an uploaded scene.
 #[derive(Clone, Copy)]
@@ -271,8 +271,13 @@ impl TileLists {
             let whole = chunk_rect(chunk, tiles.size_tiles);
             let mut add = |rect: TileRect| {
                 let rect = rect.stretched(tiles.size_tiles, view);
-                if rect.overlaps(view) {
-                    self.tiles.push(instance(rect, whole, slot, layer.tiles.paint));
+                let paint = tiles.paint;
+                let shown = match paint {
+                    TilePaint::Around(frame) => frame_parts(frame, rect.common(view)),
+                    TilePaint::Picture | TilePaint::Numbers(_) => [Some(rect), None, None, None],
+                };
+                for rect in shown.into_iter().flatten().filter(|rect| rect.overlaps(view)) {
+                    self.tiles.push(instance(rect, whole, slot, paint));
                 }
             };
             if in_wholes {
@@ -357,7 +362,7 @@ fn filled_rects(chunk: &Chunk, whole: TileRect) -> impl Iterator<Item = TileRect
 
 fn instance(rect: TileRect, chunk: TileRect, [x, y, page]: [u32; 3], paint: TilePaint) -> TileInstance {
     let style = match paint {
-        TilePaint::Picture => 0,
+        TilePaint::Picture | TilePaint::Around(_) => 0,
         TilePaint::Numbers(style) => style_bits(style),
     };
     TileInstance { rect: corners(rect), chunk: included(chunk), slot: [x, y, page, style] }
@@ -382,6 +387,16 @@ fn far_instance(
     })
 }
 
+/// What a rectangle shares with a frame: above the hole, left and right of it, below.
+fn frame_parts(Surround { inner, outer, .. }: Surround, rect: TileRect) -> [Option<TileRect>; 4] {
+    let part = |[x0, y0, x1, y1]: [i32; 4]| {
+        let part = TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) }.common(rect);
+        (part.area() > 0).then_some(part)
+    };
+    let ([l, t, r, b], [x0, y0, x1, y1]) = (outer, inner);
+    [part([l, t, r, y0]), part([l, y0, x0, y1]), part([x1, y0, r, y1]), part([l, y1, r, b])]
+}
+
 fn corners(rect: TileRect) -> [i32; 4] {
     [rect.min.x, rect.min.y, rect.max.x, rect.max.y]
 }
@@ -395,8 +410,8 @@ fn included(rect: TileRect) -> [i32; 4] {
 mod tests {
     use glam::{IVec2, UVec2};
 
-    use super::{TileRect, chunk_rect, filled_rects};
-    use crate::scene::Chunk;
+    use super::{TileRect, chunk_rect, filled_rects, frame_parts};
+    use crate::scene::{Chunk, Surround};
 
     fn rect(x0: i32, y0: i32, x1: i32, y1: i32) -> TileRect {
         TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) }
@@ -409,6 +424,18 @@ mod tests {
     fn rects(filled_blocks: u64, size: UVec2) -> Vec<TileRect> {
         let chunk = chunk(filled_blocks);
         filled_rects(&chunk, chunk_rect(&chunk, size)).collect()
+    }
+
+    #[test]
+    fn a_frame_covers_what_is_around_the_hole_once() {
+        let frame = Surround { inner: [-2, -1, 5, 4], outer: [-6, -6, 9, 9], pulses: false };
+        let parts: Vec<_> = frame_parts(frame, rect(-100, -100, 100, 100)).into_iter().flatten().collect();
+        for (x, y) in (-10..12).flat_map(|y| (-10..12).map(move |x| (x, y))) {
+            let covering = parts.iter().filter(|part| part.overlaps(rect(x, y, x + 1, y + 1))).count();
+            let within = |[x0, y0, x1, y1]: [i32; 4]| (x0..x1).contains(&x) && (y0..y1).contains(&y);
+            assert_eq!(covering, usize::from(within(frame.outer) && !within(frame.inner)), "({x}, {y})");
+        }
+        assert!(frame_parts(frame, rect(0, 0, 3, 3)).iter().all(Option::is_none), "the view is in the hole");
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub fn tile_px(view: Rect, viewport_px: PxRect) -> f32 {
 /// Tiles smaller than this show nothing of what they are painted with.
 pub fn least_tile_px(paint: TilePaint) -> f32 {
     match paint {
-        TilePaint::Picture => 0.0,
+        TilePaint::Picture | TilePaint::Around(_) => 0.0,
         TilePaint::Numbers(style) if style.outlined => READABLE_FROM_PX,
         TilePaint::Numbers(_) => 1.0,
     }

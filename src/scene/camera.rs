@@ -45,11 +45,24 @@ impl Camera {
     /// `size_at_zoom_1`: what the picture shows at zoom 1, in world units. `offset`: the group's offset in world
     /// units. `parallax`: in percent. The larger parallax, clamped to 0…100, decides how much the group zooms.
     pub fn group_rect(self, size_at_zoom_1: Vec2, offset: Vec2, parallax: Vec2) -> Rect {
+        let size = size_at_zoom_1 * self.zoom * self.group_scale(parallax);
+        Rect::from_center_size(self.group_center(offset, parallax), size)
+    }
+
+    /// The point of a group's world that lies where a point of the world (at parallax 100) does.
+    pub fn group_point(self, world: Vec2, offset: Vec2, parallax: Vec2) -> Vec2 {
+        self.group_center(offset, parallax) + (world - self.center) * self.group_scale(parallax)
+    }
+
+    /// The point of a group's world in the middle of the picture.
+    fn group_center(self, offset: Vec2, parallax: Vec2) -> Vec2 {
+        offset + self.center * parallax / 100.0
+    }
+
+    /// How much more of its world a group shows than one with parallax 100.
+    fn group_scale(self, parallax: Vec2) -> f32 {
         let parallax_zoom = parallax.max_element().clamp(0.0, 100.0);
-        let scale = (parallax_zoom * (self.zoom - 1.0) + 100.0) / 100.0 / self.zoom;
-        let size = size_at_zoom_1 * self.zoom * scale;
-        let center = offset + self.center * parallax / 100.0;
-        Rect::from_center_size(center, size)
+        (parallax_zoom * (self.zoom - 1.0) + 100.0) / 100.0 / self.zoom
     }
 
     /// The rectangle of the world that a group with parallax 100 and no offset shows.

@@ -40,7 +40,7 @@ pub use physics::{PhysicsCell, PhysicsChunk, PhysicsTiles};
 pub use physics_look::{PhysicsLook, PhysicsPart, PhysicsStyle, Xray};
 pub use quads::{Quad, QuadLayer};
 pub use texture::{Texture, TextureIndex, TextureShape, TextureUse};
-pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, NumberStyle, TileLayer, TilePaint};
+pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, NumberStyle, Surround, TileLayer, TilePaint};
 
 use std::collections::HashMap;
 

@@ -75,12 +75,7 @@ impl PhysicsTiles {
     /// The chunk that begins at a position; of air only where there is nothing.
     pub fn chunk(&self, origin_tiles: UVec2) -> PhysicsChunk<'_> {
         let cells = |chunks| chunk_at(chunks, origin_tiles).map(|chunk: &Chunk| &*chunk.cells);
-        PhysicsChunk {
-            origin_tiles,
-            ids: cells(&self.ids),
-            values: cells(&self.values),
-            angles: cells(&self.angles),
-        }
+        PhysicsChunk { origin_tiles, ids: cells(&self.ids), values: cells(&self.values), angles: cells(&self.angles) }
     }
 
     /// Where the chunks begin that have something in them, row by row.

@@ -13,6 +13,8 @@ pub enum PhysicsStyle {
 /// How physics layers are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PhysicsLook {
+    /// Physics layers are drawn at all.
+    pub shown: bool,
     /// Whose pictures.
     pub style: PhysicsStyle,
     /// With numbers on the tiles.
@@ -23,7 +25,7 @@ pub struct PhysicsLook {
 
 impl Default for PhysicsLook {
     fn default() -> Self {
-        Self { style: PhysicsStyle::default(), numbers: true, raw: false }
+        Self { shown: true, style: PhysicsStyle::default(), numbers: true, raw: false }
     }
 }
 
@@ -68,7 +70,7 @@ impl PhysicsPart {
 
     /// Whether it shows.
     pub fn shows(self, look: PhysicsLook) -> bool {
-        self.looks & bit(look.style, look.raw) != 0 && (look.numbers || !self.is_numbers)
+        look.shown && self.looks & bit(look.style, look.raw) != 0 && (look.numbers || !self.is_numbers)
     }
 }
 

@@ -65,6 +65,30 @@ pub enum TilePaint {
     Picture,
     /// Two numbers, `index` and `flags`; 0 shows nothing. No texture is needed.
     Numbers(NumberStyle),
+    /// As a picture, but only around something: in a frame between two rectangles.
+    Around(Surround),
+}
+
+/// A frame, in tiles: left, top, right, bottom, the last two not included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Surround {
+    /// Nothing shows within.
+    pub inner: [i32; 4],
+    /// Nothing shows outside.
+    pub outer: [i32; 4],
+    /// Grows weaker and stronger again with the time, see [`Surround::pulse`].
+    pub pulses: bool,
+}
+
+impl Surround {
+    /// Length of one pulse in seconds.
+    const PULSE_S: f64 = 3.0;
+
+    /// How strongly it shows at a time on the envelopes' clock, 0.3 to 1.
+    pub fn pulse(time_ns: i64) -> f32 {
+        let turn = (time_ns as f64 / 1e9 / Self::PULSE_S).rem_euclid(1.0);
+        (0.3 + 0.35 * (1.0 + (turn * std::f64::consts::TAU).sin())) as f32
+    }
 }
 
 /// How numbers are written on tiles.

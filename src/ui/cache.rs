@@ -3,13 +3,17 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
-use egui::{ColorImage, TextureHandle, TextureOptions};
+use egui::{ColorImage, TextureHandle, TextureId, TextureOptions};
 
 use super::warnings::Kind;
 use crate::base::{RgbaImage, Warning};
-use crate::scene::{Envelope, EnvelopeUse, Scene};
+use crate::scene::{Envelope, EnvelopeUse, Scene, Texture, TextureIndex, TextureShape};
 use crate::view::LinkIndex;
 
+/// Most cells of tile sets that are kept as textures.
+const MOST_CELLS: usize = 256;
+/// Side of such a texture at most, in pixels.
+const CELL_PX: u32 = 64;
 /// Points of a curve's picture.
 const SAMPLES: usize = 64;
 /// Tiles that are searched for links in one frame.
@@ -21,6 +25,7 @@ pub struct SceneCache {
     /// Held weakly, which also keeps its address from being used again.
     scene: Weak<Scene>,
     thumbnails: HashMap<usize, TextureHandle>,
+    cells: HashMap<(TextureIndex, u8), TextureHandle>,
     curves: HashMap<usize, Arc<CurvePicture>>,
     kinds: Option<SortedWarnings>,
     links: Option<LinkIndex>,
@@ -37,12 +42,30 @@ pub struct CurvePicture {
 }
 
 impl SceneCache {
-    /// Forgets everything when another scene is shown.
-    pub fn follow(&mut self, scene: Option<&Arc<Scene>>) {
+    /// Forgets everything when another scene is shown; whether that is so.
+    pub fn follow(&mut self, scene: Option<&Arc<Scene>>) -> bool {
         let now = scene.map(Arc::downgrade).unwrap_or_default();
-        if !Weak::ptr_eq(&self.scene, &now) {
+        let is_new = !Weak::ptr_eq(&self.scene, &now);
+        if is_new {
             *self = Self { scene: now, ..Self::default() };
         }
+        is_new
+    }
+
+    /// The texture of a cell of a tile set, smaller than it is where it is large. `None` where the scene has no pixels
+    /// of it.
+    pub fn cell(&mut self, ctx: &egui::Context, scene: &Scene, set: TextureIndex, index: u8) -> Option<TextureId> {
+        if let Some(known) = self.cells.get(&(set, index)) {
+            return Some(known.id());
+        }
+        let image = cell_picture(scene.flat().textures.get(set.get())?, index)?;
+        if self.cells.len() >= MOST_CELLS {
+            self.cells.clear();
+        }
+        let texture = ctx.load_texture("cell", image, TextureOptions::LINEAR);
+        let id = texture.id();
+        self.cells.insert((set, index), texture);
+        Some(id)
     }
 
     /// Goes on searching for links. Whether there is more to search.
@@ -82,6 +105,15 @@ impl SceneCache {
     pub fn curve(&mut self, index: usize, envelope: &Envelope) -> Arc<CurvePicture> {
         self.curves.entry(index).or_insert_with(|| Arc::new(draw_curve(envelope))).clone()
     }
+}
+
+fn cell_picture(texture: &Texture, index: u8) -> Option<ColorImage> {
+    let is_small = |level: &usize| texture.level_size_px(*level).max_element() <= CELL_PX;
+    let level = (0..texture.levels.len()).find(is_small).filter(|_| texture.shape == TextureShape::Cells)?;
+    let size = texture.level_size_px(level);
+    let bytes = (size.x * size.y * 4) as usize;
+    let pixels = texture.levels.get(level)?.get(usize::from(index) * bytes..)?.get(..bytes)?;
+    Some(ColorImage::from_rgba_unmultiplied([size.x as usize, size.y as usize], pixels))
 }
 
 fn draw_curve(envelope: &Envelope) -> CurvePicture {

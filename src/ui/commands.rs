@@ -17,6 +17,14 @@ pub enum Command {
     Play,
     /// Draw detail layers or not.
     Detail,
+    /// Go to the next of the X-ray views.
+    Xray,
+    /// Show physics, or none of it.
+    Physics,
+    /// Write numbers on physics tiles or not.
+    Numbers,
+    /// Show all that physics layers hold or not.
+    Raw,
     /// Show the whole map.
     Fit,
     /// A player's size.
@@ -35,6 +43,8 @@ pub enum Command {
     PreviousPartner,
     /// Show or hide the panels.
     Panels,
+    /// Show the Inspector or close it.
+    Inspector,
     /// Fill the screen.
     Fullscreen,
     /// Show or hide what the picture costs.
@@ -93,6 +103,10 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Reload, "Reload the map", Icon::RotateCw, &[ctrl(Key::R), plain(Key::F5)]),
     info(Command::Play, "Play or pause the envelopes", Icon::Play, &[plain(Key::Space)]),
     info(Command::Detail, "High detail on or off", Icon::Hd, &[plain(Key::H)]),
+    info(Command::Xray, "X-ray: physics over the design, alone, as in game", Icon::ScanEye, &[plain(Key::X)]),
+    info(Command::Physics, "Show or hide physics", Icon::Ghost, &[plain(Key::O)]),
+    info(Command::Numbers, "Numbers on physics tiles on or off", Icon::Hash, &[plain(Key::T)]),
+    info(Command::Raw, "Raw physics: what the game hides too", Icon::Binary, &[plain(Key::V)]),
     info(Command::Fit, "Show the whole map", Icon::Maximize, &[plain(Key::F)]),
     info(Command::ActualSize, "100 %: the size players see", Icon::Scan, &[plain(Key::Num1)]),
     info(Command::Home, "Go to the first spawn", Icon::House, &[plain(Key::Home)]),
@@ -102,6 +116,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::NextPartner, "Go to the next linked tile", Icon::ArrowRight, &[plain(Key::N)]),
     info(Command::PreviousPartner, "Go to the linked tile before", Icon::ArrowLeft, &[shift(Key::N)]),
     info(Command::Panels, "Show or hide the panels", Icon::PanelLeft, &[plain(Key::P)]),
+    info(Command::Inspector, "Show or close the Inspector", Icon::PanelRight, &[plain(Key::I)]),
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
     info(Command::Figures, "Show or hide what the picture costs", Icon::Gauge, &[plain(Key::F3)]),
     info(Command::Keys, "Keys", Icon::Keyboard, &[plain(Key::F1)]),
@@ -114,6 +129,8 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Drag", "Move the map"),
     ("Arrows, W A S D", "Move the map smoothly"),
     ("Wheel, pinch", "Zoom to the pointer"),
+    ("Rest on the map", "See what lies there"),
+    ("Click the map", "Pin what lies there in the Inspector"),
     ("Double click the map", "Show the whole map"),
     ("Click a layer", "Outline a layer"),
     ("Double click a layer", "Go to a layer"),
@@ -149,6 +166,10 @@ impl Command {
             Self::Reload => Action::Ask(Request::Reload),
             Self::Play => Action::TogglePlay,
             Self::Detail => Action::ToggleDetail,
+            Self::Xray => Action::CycleXray,
+            Self::Physics => Action::TogglePhysics,
+            Self::Numbers => Action::ToggleNumbers,
+            Self::Raw => Action::ToggleRaw,
             Self::Fit => Action::Fit,
             Self::ActualSize => Action::ZoomTo(1.0),
             Self::Home => Action::Home,
@@ -156,6 +177,7 @@ impl Command {
             Self::ZoomOut => Action::ZoomStep(-1),
             Self::AllLinks => Action::ToggleAllLinks,
             Self::Panels => Action::TogglePanels,
+            Self::Inspector => Action::ToggleInspector,
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
             Self::Figures => Action::ToggleFigures,
             Self::Keys => Action::ToggleKeys,

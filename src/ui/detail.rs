@@ -2,8 +2,9 @@
 
 use egui::{Frame, Margin, Panel, RichText, Ui, vec2};
 
-use super::{Desk, layers, style, text};
+use super::{Desk, layers, style, text, widgets};
 use crate::scene::{GroupInfo, LayerInfo, SceneInfo};
+use crate::view::{self, Action};
 
 /// Lower panels keep their room for the list.
 const MIN_ROOM: f32 = 420.0;
@@ -11,7 +12,7 @@ const MIN_ROOM: f32 = 420.0;
 const NAMES: f32 = 62.0;
 
 /// Shows the strip at the bottom of the panel when a layer is selected.
-pub fn show(ui: &mut Ui, desk: &Desk) {
+pub fn show(ui: &mut Ui, desk: &mut Desk) {
     let Some((scene, id)) = desk.scene.zip(desk.state.selected) else { return };
     let Some((g, layer)) = scene.info.layer(id) else { return };
     let Some(group) = scene.info.groups.get(g).filter(|_| ui.available_height() > MIN_ROOM) else { return };
@@ -22,10 +23,27 @@ pub fn show(ui: &mut Ui, desk: &Desk) {
         for (name, value) in layer_lines(&scene.info, layer) {
             fact(ui, name, &value);
         }
+        if view::is_physics(layer.layer_type) {
+            strength(ui, desk, layer);
+        }
         fact(ui, "Group", &layers::group_title(g, group));
         for line in group_lines(group) {
             sentence(ui, &line);
         }
+    });
+}
+
+/// How strongly a layer is drawn.
+fn strength(ui: &mut Ui, desk: &mut Desk, layer: &LayerInfo) {
+    let strength = desk.state.eyes.opacity.get(&layer.id).copied().unwrap_or(100);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::ROW), egui::Sense::hover());
+        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, "Strength", style::small(), style::MUTED);
+        const HINT: &str = "How strongly this layer is drawn, besides the entities slider";
+        if let Some(moved) = widgets::percent_slider(ui, "Strength of the layer", HINT, 120.0, strength) {
+            desk.push(Action::SetOpacity(layer.id, moved));
+        }
+        ui.label(RichText::new(format!("{strength} %")).font(style::small()));
     });
 }
 

@@ -198,7 +198,16 @@ fn layer_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, info: &SceneInfo, group: 
     response.on_hover_ui(|ui| layer_tooltip(ui, layer, &title, &image));
 }
 
-fn layer_eye(ui: &mut Ui, row: &mut RowPainter, id: Id, desk: &mut Desk, layer: &LayerInfo, shown: Shown, title: &str) {
+/// The eye of a layer, at the left of a row.
+pub fn layer_eye(
+    ui: &mut Ui,
+    row: &mut RowPainter,
+    id: Id,
+    desk: &mut Desk,
+    layer: &LayerInfo,
+    shown: Shown,
+    title: &str,
+) {
     if shown == Shown::Nothing {
         row.take_left(style::ICON);
         return;

@@ -1,18 +1,28 @@
-//! The map's part of the window: pointer input, and the outline of the selected layer.
+//! The map's part of the window: pointer input, and the outlines of the selected layer and the pinned tile.
 
 use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui};
-use glam::Vec2;
+use glam::{IVec2, Vec2};
 
 use super::{Desk, style};
-use crate::view::{self, Action, Request};
+use crate::base::TILE_WORLD;
+use crate::view::{self, Action, Pin, Request};
 
 /// How much a point of movement on a touchpad zooms: the logarithm of the factor. 40 points are one step of the game.
 const PER_POINT: f32 = 0.1438 / 40.0;
 /// Zoom steps for a wheel event that turns a page.
 const STEPS_PER_PAGE: f32 = 4.0;
 
+/// What a click needs to know of what came before it.
+#[derive(Default)]
+pub struct Clicks {
+    /// The button that is down, or was last, went down on the map.
+    pressed_here: bool,
+    /// What was pinned before the last click: a double click takes back what its first click has done.
+    pinned_before: Option<Pin>,
+}
+
 /// Takes the pointer's input on the map and paints over it.
-pub fn show(ui: &mut Ui, rect: Rect, desk: &mut Desk) {
+pub fn show(ui: &mut Ui, rect: Rect, desk: &mut Desk, clicks: &mut Clicks) {
     // Sensing drags alone makes them start at once, so that the content never lags behind the pointer.
     let response = ui.interact(rect, Id::unique("map"), Sense::drag());
     let scale = ui.ctx().pixels_per_point();
@@ -24,13 +34,38 @@ pub fn show(ui: &mut Ui, rect: Rect, desk: &mut Desk) {
         desk.push(Action::PanPx(Vec2::new(delta.x, delta.y)));
     }
     if response.contains_pointer() {
-        if ui.input(|i| i.pointer.button_double_clicked(PointerButton::Primary)) {
-            desk.push(Action::Fit);
-        }
         zoom(ui, scale, desk);
     }
+    click(ui, &response, scale, desk, clicks);
     dropped_files(ui, desk);
     outline_selection(ui, rect, scale, desk);
+    outline_pinned(ui, rect, scale, desk);
+}
+
+/// A click pins what lies there; where nothing does, nothing is pinned any more. A double click shows the whole map.
+fn click(ui: &Ui, response: &Response, scale: f32, desk: &mut Desk, clicks: &mut Clicks) {
+    let (clicked, twice, pressed, at) = ui.input(|i| {
+        let pointer = &i.pointer;
+        let (click, primary) = (pointer.primary_clicked(), PointerButton::Primary);
+        (click, pointer.button_double_clicked(primary), pointer.any_pressed(), pointer.latest_pos())
+    });
+    if pressed {
+        // A press that ends in the same frame starts no drag.
+        clicks.pressed_here = response.drag_started() || (clicked && response.contains_pointer());
+    }
+    if !clicked || !clicks.pressed_here || !response.contains_pointer() {
+        return;
+    }
+    let (Some(scene), Some(at)) = (desk.scene, at) else { return };
+    let now = desk.state.pinned;
+    if twice {
+        desk.push(Action::Fit);
+        desk.pin(clicks.pinned_before);
+        return;
+    }
+    clicks.pinned_before = now;
+    let pin = Pin::at_px(desk.state, px(at, scale));
+    desk.pin(Some(pin).filter(|pin| !view::pick(scene, *pin).hits.is_empty()));
 }
 
 /// How far the pointer moved this frame while it held the map, in points. Counted event by event: where frames are slow,
@@ -95,7 +130,18 @@ fn outline_selection(ui: &Ui, free: Rect, scale: f32, desk: &Desk) {
     let (Some(scene), Some(id)) = (desk.scene, desk.state.selected) else { return };
     let bounds = view::layer_bounds(scene, id, desk.state.clock.time_ns());
     let (Some(bounds), Some(group)) = (bounds, view::layer_group(scene, id)) else { return };
-    let seen = view::group_rect_px(desk.state, group, bounds);
+    outline(ui, free, scale, view::group_rect_px(desk.state, group, bounds));
+}
+
+/// One physical pixel around the tile that is pinned.
+fn outline_pinned(ui: &Ui, free: Rect, scale: f32, desk: &Desk) {
+    let (Some(_), Some(pin)) = (desk.scene, desk.state.pinned) else { return };
+    let corner = |tile: IVec2| view::px_from_world(desk.state, tile.as_vec2() * TILE_WORLD);
+    outline(ui, free, scale, crate::base::Rect::new(corner(pin.tile()), corner(pin.tile() + IVec2::ONE)));
+}
+
+/// One physical pixel around a rectangle in pixels.
+fn outline(ui: &Ui, free: Rect, scale: f32, seen: crate::base::Rect) {
     // Whole pixels, and not farther out than needed: floats are coarse far away.
     let (low, high) =
         ((free.min.to_vec2() * scale) - egui::Vec2::splat(8.0), (free.max.to_vec2() * scale) + egui::Vec2::splat(8.0));

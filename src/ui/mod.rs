@@ -10,17 +10,25 @@ pub mod style;
 pub mod text;
 
 mod cache;
+mod card;
 mod detail;
 mod envelopes;
+mod facts;
 mod figures;
+mod hover;
 mod images;
 mod info;
+mod inspector;
 mod keys;
 mod layers;
 mod links;
 mod map_area;
 mod overlays;
+mod panel_width;
 mod physics;
+#[allow(dead_code)]
+mod physics_controls;
+mod preview;
 mod side_panel;
 mod status_bar;
 mod top_bar;
@@ -36,7 +44,7 @@ use glam::UVec2;
 
 use crate::base::{Progress, Warning};
 use crate::scene::{PxRect, Scene, ViewFrame};
-use crate::view::{Action, ViewState};
+use crate::view::{Action, Pin, ViewState};
 
 /// What the program around knows and people want to see.
 #[derive(Clone, Debug, Default)]
@@ -92,6 +100,9 @@ pub struct Shown {
 pub struct Panels {
     cache: cache::SceneCache,
     side: side_panel::SidePanel,
+    inspector: inspector::Inspector,
+    hover: hover::HoverCard,
+    clicks: map_area::Clicks,
     was_focused: bool,
 }
 
@@ -107,6 +118,15 @@ impl Desk<'_> {
     fn push(&mut self, action: Action) {
         self.actions.push(action);
     }
+
+    /// Asks for something to be pinned, or nothing; where that is so already, for nothing.
+    fn pin(&mut self, pin: Option<Pin>) {
+        match pin {
+            _ if pin == self.state.pinned => {}
+            Some(pin) => self.push(Action::Pin(pin)),
+            None => self.push(Action::Unpin),
+        }
+    }
 }
 
 impl Panels {
@@ -117,7 +137,10 @@ impl Panels {
 
     /// Shows one frame of everything and collects what people ask for.
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
-        self.cache.follow(scene);
+        if self.cache.follow(scene) {
+            self.inspector.forget();
+            self.hover.forget();
+        }
         if self.cache.search_links(scene.map(|scene| &**scene)) {
             root.ctx().request_repaint();
         }
@@ -128,12 +151,14 @@ impl Panels {
             top_bar::show(root, &mut desk);
             status_bar::show(root, &mut desk);
             self.side.show(root, &mut desk, &mut self.cache);
+            self.inspector.show(root, &mut desk, &mut self.cache);
         }
         let free_rect = root.available_rect_before_wrap();
-        map_area::show(root, free_rect, &mut desk);
+        map_area::show(root, free_rect, &mut desk, &mut self.clicks);
         links::show(root, free_rect, &desk, &self.cache);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
+        self.hover.show(root, free_rect, &desk, &mut self.cache);
         self.was_focused = keys::is_focused(root.ctx());
         let frame = view_frame(root, free_rect);
         if frame != state.frame {

@@ -307,10 +307,5 @@ fn area(
 /// A raised card; `line` colours its edge.
 fn card(line: Color32) -> Frame {
     let line = if line == Color32::TRANSPARENT { style::LINE } else { line };
-    Frame::new()
-        .fill(style::RAISED)
-        .stroke(Stroke::new(1.0, line))
-        .corner_radius(f32::from(style::RADIUS) + 2.0)
-        .inner_margin(Margin::same(12))
-        .shadow(egui::Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(90) })
+    style::card().stroke(Stroke::new(1.0, line)).inner_margin(Margin::same(12))
 }

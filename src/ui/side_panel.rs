@@ -1,18 +1,12 @@
 //! The left panel: a row of tabs and the page below.
 
-use std::ops::RangeInclusive;
-
 use egui::{Align2, Frame, Margin, Panel, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
+use super::panel_width::PanelWidth;
 use super::warnings::Warnings;
 use super::{Desk, cache::SceneCache, envelopes, images, info, layers, physics, style, warnings, widgets};
 use crate::view::{Action, Tab};
-
-/// Width at first, in points.
-const WIDTH: f32 = 300.0;
-/// Least width, in points.
-const LEAST: f32 = 180.0;
 
 /// What the pages remember.
 #[derive(Default)]
@@ -23,7 +17,7 @@ pub struct SidePanel {
     images: images::ImagesPage,
     info: info::InfoPage,
     warnings: warnings::WarningsPage,
-    width: Width,
+    width: PanelWidth,
 }
 
 impl SidePanel {
@@ -60,40 +54,6 @@ impl SidePanel {
             Tab::Envelopes | Tab::Warnings => return false,
         };
         !std::mem::take(filter).is_empty()
-    }
-}
-
-/// The panel's width. A small window makes it narrow; in a larger one it is again as wide as somebody made it.
-#[derive(Default)]
-struct Width {
-    /// As wide as somebody has made it.
-    wanted: Option<f32>,
-    /// Widths of the window and of the panel in the frame before.
-    before: Option<(f32, f32)>,
-}
-
-impl Width {
-    /// How wide the panel should be in a window of a width.
-    fn natural(&self, window: f32) -> f32 {
-        let most = (window * 0.5).max(LEAST);
-        self.wanted.unwrap_or(WIDTH.min(window * 0.42)).clamp(LEAST, most)
-    }
-
-    /// How wide the panel may be in a window of a width: exactly so when the window has just changed.
-    fn range(&self, window: f32) -> RangeInclusive<f32> {
-        let natural = self.natural(window);
-        match self.before {
-            Some((before, _)) if before != window => natural..=natural,
-            _ => LEAST..=(window * 0.5).max(LEAST),
-        }
-    }
-
-    /// Notes how wide the panel is. What changes while the window stays is somebody's wish.
-    fn shown(&mut self, window: f32, width: f32) {
-        if self.before.is_some_and(|before| before.0 == window && (before.1 - width).abs() > 0.5) {
-            self.wanted = Some(width);
-        }
-        self.before = Some((window, width));
     }
 }
 

@@ -4,7 +4,7 @@ use egui::{Align, Frame, Layout, Margin, Panel, RichText, Ui};
 use glam::{UVec2, Vec2};
 
 use super::warnings::Warnings;
-use super::{Desk, commands::Command, map_area, style, text, widgets};
+use super::{Desk, commands::Command, facts, map_area, style, text, widgets};
 use crate::base::TILE_WORLD;
 use crate::scene::{Cell, LayerContent, LayerType, Scene};
 use crate::view::{self, Action, Tab};
@@ -117,7 +117,10 @@ fn selected_tile(desk: &Desk, scene: &Scene, id: crate::base::LayerId, at_px: Ve
     let LayerContent::Tiles(_) = layer.content else { return None };
     let title = text::clean(&scene.info.layer(id)?.1.title).chars().take(24).collect::<String>();
     Some(match tile_at(desk, group, layer, at_px) {
-        Some(cell) => format!("{title}: tile {}{}", cell.index, turned(cell)),
+        Some(cell) => match facts::turned(cell.flags) {
+            "" => format!("{title}: tile {}", cell.index),
+            turned => format!("{title}: tile {}, {turned}", cell.index),
+        },
         None => format!("{title}: no tile here"),
     })
 }
@@ -126,18 +129,4 @@ fn tile_at(desk: &Desk, group: &crate::scene::Group, layer: &crate::scene::Layer
     let LayerContent::Tiles(tiles) = &layer.content else { return None };
     let at = view::group_from_px(desk.state, group, at_px) / TILE_WORLD;
     tiles.cell(at.x.floor() as i64, at.y.floor() as i64)
-}
-
-/// How a cell is mirrored and turned, in words.
-fn turned(cell: Cell) -> &'static str {
-    match cell.flags & Cell::FLAG_MASK {
-        0b0000 => "",
-        0b0001 => ", mirrored",
-        0b0010 => ", upside down",
-        0b0011 => ", turned 180°",
-        0b1000 => ", turned 90°",
-        0b1001 => ", mirrored, turned 90°",
-        0b1010 => ", mirrored, turned 270°",
-        _ => ", turned 270°",
-    }
 }

@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use egui::{
-    Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Margin, Shadow, Stroke, TextStyle,
-    Vec2,
+    Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Frame, Margin, Shadow, Stroke,
+    TextStyle, Vec2,
 };
 
 /// Around everything, where nothing is drawn.
@@ -63,6 +63,8 @@ pub const TOP_BAR: f32 = 36.0;
 pub const STATUS_BAR: f32 = 24.0;
 /// Corners.
 pub const RADIUS: u8 = 4;
+/// Below what lies over the map.
+const SHADOW: Shadow = Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(90) };
 
 const ICONS: &str = "lucide";
 
@@ -123,6 +125,11 @@ pub fn apply(ctx: &egui::Context) {
     });
 }
 
+/// A raised card over the map.
+pub fn card() -> Frame {
+    Frame::new().fill(RAISED).stroke(Stroke::new(1.0, LINE)).corner_radius(f32::from(RADIUS) + 2.0).shadow(SHADOW)
+}
+
 fn set_text(style: &mut egui::Style) {
     style.text_styles = [
         (TextStyle::Small, small()),
@@ -161,7 +168,7 @@ fn set_visuals(visuals: &mut egui::Visuals) {
     visuals.window_stroke = Stroke::new(1.0, LINE);
     visuals.window_corner_radius = CornerRadius::same(RADIUS + 2);
     visuals.menu_corner_radius = CornerRadius::same(RADIUS);
-    visuals.window_shadow = Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(90) };
+    visuals.window_shadow = SHADOW;
     visuals.popup_shadow = visuals.window_shadow;
     visuals.extreme_bg_color = BACKGROUND;
     visuals.faint_bg_color = RAISED;

@@ -4,6 +4,7 @@ use egui::{Align, DragValue, Frame, Layout, Margin, Panel, Ui};
 use lucide_icons::Icon;
 
 use super::{Desk, commands::Command, style, text, widgets};
+use crate::scene::Xray;
 use crate::view::{Action, Request};
 
 /// Speeds that the menu offers.
@@ -113,6 +114,9 @@ fn time(ui: &mut Ui, desk: &mut Desk) {
 fn layers(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
     if widgets::command_button(ui, Command::Detail, desk.state.detail).clicked() {
         desk.push(Action::ToggleDetail);
+    }
+    if widgets::command_button(ui, Command::Xray, desk.state.xray != Xray::Off).clicked() {
+        desk.push(Action::CycleXray);
     }
     ui.add_space(style::SPACE_S);
     const HINT: &str = "Strength of the physics layers: 0 shows the design, 100 the physics alone";

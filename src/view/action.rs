@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use glam::Vec2;
 
-use super::{Bookmark, Number, Partner, Tab};
+use super::{Bookmark, Number, Partner, Pin, Tab};
 use crate::base::{GroupIndex, LayerId, Place};
 use crate::scene::{PhysicsStyle, ViewFrame, Xray};
 
@@ -82,6 +82,12 @@ pub enum Action {
     Select(Option<LayerId>),
     /// Select a layer and show it in the list of layers.
     Reveal(LayerId),
+    /// List what lies under a point in the Inspector.
+    Pin(Pin),
+    /// Let go of that point.
+    Unpin,
+    /// Show the Inspector, or close it.
+    ToggleInspector,
     /// Go to the thing that a message is about: to its page, and on the map where it lies somewhere.
     Visit(Place),
     /// Show the links of a number, or of none.

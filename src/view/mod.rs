@@ -14,6 +14,8 @@ mod links;
 mod navigate;
 mod params;
 mod physics;
+mod pick;
+mod pick_quads;
 mod reach;
 mod state;
 mod update;
@@ -32,7 +34,8 @@ pub use links::{
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
 pub use params::frame_params;
 pub use physics::{explained, family_layer, physics_layer, physics_tile, rules};
+pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
-pub use state::{Bookmark, Clock, Flight, Links, Motion, Tab, ViewState};
+pub use state::{Bookmark, Clock, Flight, Inspector, Links, Motion, Tab, ViewState};
 pub use update::{advance, apply, is_animated};
 pub use visit::{Destination, Spot, destination};

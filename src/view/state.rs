@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{LayerEyes, Number, Partner, Spot};
+use super::{LayerEyes, Number, Partner, Pin, Spot};
 use crate::base::LayerId;
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
@@ -35,6 +35,10 @@ pub struct ViewState {
     pub spot: Option<Spot>,
     /// Which links between physics tiles are shown besides those of the tile under the pointer.
     pub links: Links,
+    /// The point whose things the Inspector lists.
+    pub pinned: Option<Pin>,
+    /// When the Inspector is shown.
+    pub inspector: Inspector,
     /// The panels around the map are shown.
     pub panels: bool,
     /// The page of the left panel.
@@ -61,6 +65,8 @@ impl Default for ViewState {
             selected: None,
             spot: None,
             links: Links::default(),
+            pinned: None,
+            inspector: Inspector::default(),
             panels: true,
             tab: Tab::default(),
             keys: false,
@@ -149,6 +155,18 @@ impl Tab {
     pub const ALL: [Self; 6] = [Self::Layers, Self::Physics, Self::Envelopes, Self::Images, Self::Info, Self::Warnings];
 }
 
+/// When the Inspector is shown, as long as the panels are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Inspector {
+    /// While something is pinned.
+    #[default]
+    WithPin,
+    /// Also while nothing is.
+    Open,
+    /// Never: somebody has closed it.
+    Closed,
+}
+
 /// Where somebody looked in a map, to go back there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bookmark {
@@ -156,23 +174,36 @@ pub struct Bookmark {
     time_s: f64,
     eyes: LayerEyes,
     selected: Option<LayerId>,
+    pinned: Option<Pin>,
 }
 
 impl ViewState {
     /// Where somebody looks now.
     pub fn bookmark(&self) -> Bookmark {
-        let Self { camera, clock, eyes, selected, .. } = self;
-        Bookmark { camera: *camera, time_s: clock.time_s, eyes: eyes.clone(), selected: *selected }
+        let Self { camera, clock, eyes, selected, pinned, .. } = self;
+        let (eyes, selected, pinned) = (eyes.clone(), *selected, *pinned);
+        Bookmark { camera: *camera, time_s: clock.time_s, eyes, selected, pinned }
+    }
+
+    /// Whether the Inspector is shown.
+    pub fn shows_inspector(&self) -> bool {
+        self.panels
+            && match self.inspector {
+                Inspector::WithPin => self.pinned.is_some(),
+                Inspector::Open => true,
+                Inspector::Closed => false,
+            }
     }
 
     /// Looks there again.
     pub(super) fn go_back(&mut self, bookmark: Bookmark) {
-        let Bookmark { camera, time_s, eyes, selected } = bookmark;
+        let Bookmark { camera, time_s, eyes, selected, pinned } = bookmark;
         self.camera = camera;
         self.motion = Motion::default();
         self.clock.time_s = time_s;
         self.eyes = eyes;
         self.selected = selected;
+        self.pinned = pinned;
         self.spot = None;
         self.links = Links { all: self.links.all, ..Links::default() };
     }

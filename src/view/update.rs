@@ -1,7 +1,13 @@
 //! The one place that changes the state.
 
-use super::{Action, Clock, LayerEyes, Links, Motion, Request, Tab, ViewState, ZOOM_STEP, layers, navigate, visit};
-use crate::scene::{Camera, Scene};
+use glam::Vec2;
+
+use super::{
+    Action, Clock, Inspector, LayerEyes, Links, Motion, Request, Tab, ViewState, ZOOM_STEP, frame_params, layers, navigate,
+    visit,
+};
+use crate::base::TILE_WORLD;
+use crate::scene::{Camera, Group, LayerContent, Scene, TileLayer, TilePaint};
 
 /// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
 /// adapter can take a good part of this, and the clock must not run slow on it.
@@ -49,6 +55,9 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             fly(state, scene.and_then(|scene| navigate::partner_camera(state, scene, &partner)));
         }
         Action::ToggleAllLinks => state.links.all = !state.links.all,
+        Action::Pin(pin) => state.pinned = Some(pin),
+        Action::Unpin => unpin(state),
+        Action::ToggleInspector => toggle_inspector(state),
         Action::Visit(place) => visit::visit(state, scene, place),
         Action::Reveal(layer) => {
             state.selected = Some(layer);
@@ -101,7 +110,42 @@ pub fn advance(state: &mut ViewState, dt_s: f32) -> bool {
 
 /// Whether the picture changes because time passes.
 pub fn is_animated(state: &ViewState, scene: Option<&Scene>) -> bool {
-    state.clock.playing && scene.is_some_and(|scene| scene.flat().is_animated())
+    state.clock.playing && scene.is_some_and(|scene| scene.flat().is_animated() || shows_pulse(state, scene))
+}
+
+/// Whether something is in view that pulses with the time.
+fn shows_pulse(state: &ViewState, scene: &Scene) -> bool {
+    let params = frame_params(state, Some(scene));
+    let in_view = |group: &Group, [x0, y0, x1, y1]: [i32; 4]| {
+        let seen = params.view.group_rect(params.camera, group);
+        let corner = |x: i32, y: i32| Vec2::new(x as f32, y as f32) * TILE_WORLD;
+        !(seen.min.cmpge(corner(x0, y0)).all() && seen.max.cmple(corner(x1, y1)).all())
+    };
+    scene.flat().groups.iter().any(|group| {
+        group.extras.iter().any(|extra| match &extra.content {
+            LayerContent::Tiles(TileLayer { paint: TilePaint::Around(frame), .. }) => {
+                frame.pulses && in_view(group, frame.inner) && params.layer_alpha(extra).is_some()
+            }
+            _ => false,
+        })
+    })
+}
+
+/// Nothing is pinned any more. An Inspector that somebody has opened goes with the pin, and comes back with the next.
+fn unpin(state: &mut ViewState) {
+    state.pinned = None;
+    if state.inspector == Inspector::Open {
+        state.inspector = Inspector::WithPin;
+    }
+}
+
+fn toggle_inspector(state: &mut ViewState) {
+    if state.shows_inspector() {
+        state.inspector = Inspector::Closed;
+    } else {
+        state.inspector = Inspector::Open;
+        state.panels = true;
+    }
 }
 
 fn fly(state: &mut ViewState, to: Option<Camera>) {
@@ -119,6 +163,7 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     state.selected = None;
     state.spot = None;
     state.links = Links { all: state.links.all, ..Links::default() };
+    unpin(state);
 }
 
 /// After a reload layers may be fewer; what is said about those that are gone is forgotten.

@@ -6,8 +6,8 @@ use glam::{UVec2, Vec2};
 use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect, RgbaImage, TILE_WORLD, Warning};
 use mapscope::scene::{
     CHUNK_TILES, Cell, Chunk, Container, Curve, Envelope, EnvelopeInfo, EnvelopePoint, EnvelopeSlot, FlatScene, Group,
-    GroupInfo, ImageInfo, ImageOrigin, ImageState, Layer, LayerContent, LayerInfo, LayerType, Quad, QuadLayer, Scene,
-    SceneInfo, SceneKind, SoundInfo, TileLayer,
+    GroupInfo, ImageInfo, ImageOrigin, ImageState, Layer, LayerContent, LayerInfo, LayerType, PhysicsPart,
+    PhysicsStyle, Quad, QuadLayer, Scene, SceneInfo, SceneKind, SoundInfo, TileLayer,
 };
 
 /// Index of the group with the physics layers in [`big_scene`].
@@ -84,6 +84,7 @@ fn group(g: usize) -> (Group, GroupInfo) {
         parallax: Vec2::new(info.parallax[0] as f32, info.parallax[1] as f32),
         clip: None,
         layers: layers.into_iter().map(|(layer, _)| layer).collect(),
+        ..Group::default()
     };
     (group, info)
 }
@@ -130,7 +131,8 @@ fn layer(g: usize, l: usize) -> (Layer, LayerInfo) {
         _ if tiled => LayerContent::Tiles(tiles()),
         _ => LayerContent::Nothing,
     };
-    (Layer { id, detail: info.detail, physics, stray: false, content }, info)
+    let physics = physics.then(|| PhysicsPart::style(PhysicsStyle::Own).without_game());
+    (Layer { id, of: id, detail: info.detail, physics, stray: false, content }, info)
 }
 
 /// Row 30 is full of tile 5, the rest is air.
@@ -140,7 +142,7 @@ fn tiles() -> TileLayer {
         cells[(30 * CHUNK_TILES + x) as usize] = Cell { index: 5, flags: 0 };
     }
     let chunk = Chunk { origin_tiles: UVec2::ZERO, cells: cells.into(), filled_blocks: 0xff << 24 };
-    TileLayer { size_tiles: SIZE_TILES, chunks: vec![chunk], texture: None, color: [1.0; 4], color_slot: 0 }
+    TileLayer { size_tiles: SIZE_TILES, chunks: vec![chunk], ..TileLayer::default() }
 }
 
 fn quad() -> Quad {

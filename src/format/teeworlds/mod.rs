@@ -32,9 +32,7 @@ pub use error::{ReadError, Start};
 pub use map::*;
 pub use pixels::read_pixels;
 pub use quad::read_quads;
-pub use read::{
-    counting_layers, game_layer, is_game_group, is_overridden, is_vanilla, made_for_07, read_document,
-};
+pub use read::{counting_layers, game_layer, is_game_group, is_overridden, is_vanilla, made_for_07, read_document};
 pub use source::read_sources;
 pub use tile::{TileSink, TileSlice, read_tiles, stream_tiles};
 pub use write::write_document;

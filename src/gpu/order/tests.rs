@@ -23,7 +23,14 @@ fn layer(id: u32, chunks: [u32; 2], texture: u32) -> Layer {
         texture: Some(TextureIndex(texture)),
         ..TileLayer::default()
     };
-    Layer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content: LayerContent::Tiles(tiles) }
+    Layer {
+        id: LayerId(id),
+        detail: false,
+        of: LayerId(id),
+        physics: None,
+        stray: false,
+        content: LayerContent::Tiles(tiles),
+    }
 }
 
 fn quads(id: u32, texture: u32) -> Layer {

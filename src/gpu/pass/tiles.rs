@@ -15,7 +15,8 @@ pub struct TileInstance {
 }
 
 /// Where a shader finds the parts of an instance.
-pub const ATTRIBUTES: [wgpu::VertexAttribute; 3] = wgpu::vertex_attr_array![0 => Sint32x4, 1 => Sint32x4, 2 => Uint32x4];
+pub const ATTRIBUTES: [wgpu::VertexAttribute; 3] =
+    wgpu::vertex_attr_array![0 => Sint32x4, 1 => Sint32x4, 2 => Uint32x4];
 
 /// The pipeline that draws tile layers: 4 vertices, a strip, per instance.
 pub fn pipeline(

@@ -15,7 +15,7 @@ mod net;
 mod reach;
 
 use egui::{Rect, Ui};
-use glam::Vec2;
+use glam::{UVec2, Vec2};
 
 use self::chips::Chips;
 use self::lens::Lens;
@@ -26,8 +26,6 @@ use crate::catalog::{Family, Role};
 use crate::scene::Scene;
 use crate::view::{self, Action, LinkIndex, Number, Partner, Problem, Side};
 
-pub use net::role_color;
-
 /// How strongly links show that are not those asked for, where there are such.
 const BACKGROUND: f32 = 0.45;
 
@@ -37,15 +35,16 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &Desk, cache: &SceneCache) {
     if !index.is_done() {
         return;
     }
-    let hovered = hovered(ui, desk, scene);
+    let own = hovered_tile(ui, desk, scene);
+    let pinned = pinned_tile(desk);
+    let hovered = own.into_iter().chain(pinned).flat_map(|at| numbers_at(desk, scene, at));
     let selected = desk.state.links.selected.filter(|number| family_shows(desk, scene, number.family));
     let mut chips = Chips::default();
-    let mut active: Vec<Number> = hovered.iter().map(|(number, _)| *number).chain(selected).collect();
+    let mut active: Vec<Number> = hovered.map(|(number, _)| number).chain(selected).collect();
     active.sort_unstable();
     active.dedup();
     let painter = ui.painter().with_clip_rect(free);
-    let own = hovered_tile(ui, desk, scene);
-    reach::show(ui, &painter, free, desk, scene, index, (own, selected));
+    reach::show(ui, &painter, free, desk, scene, index, &[own, pinned], selected);
     if desk.state.links.all {
         let strength = if active.is_empty() { 1.0 } else { BACKGROUND };
         for entry in index.entries().iter().filter(|entry| !active.contains(&entry.number)) {
@@ -67,7 +66,7 @@ struct Shown {
     number: Number,
     strength: f32,
     /// The tile under the pointer, where it is asked for.
-    own: Option<glam::UVec2>,
+    own: Option<UVec2>,
 }
 
 fn draw(
@@ -93,14 +92,19 @@ fn family_shows(desk: &Desk, scene: &Scene, family: Family) -> bool {
     group.is_some_and(|(group, layer)| view::shown(desk.state, group, layer).is_visible())
 }
 
-/// The numbers of the tile under the pointer that can be seen.
-fn hovered(ui: &Ui, desk: &Desk, scene: &Scene) -> Vec<(Number, Role)> {
-    let Some(at) = hovered_tile(ui, desk, scene) else { return Vec::new() };
+/// The numbers of a tile that can be seen.
+fn numbers_at(desk: &Desk, scene: &Scene, at: UVec2) -> Vec<(Number, Role)> {
     view::linked_at(scene, at).filter(|(number, _)| family_shows(desk, scene, number.family)).collect()
 }
 
+/// The tile that is pinned.
+fn pinned_tile(desk: &Desk) -> Option<UVec2> {
+    let at = desk.state.pinned?.tile();
+    at.cmpge(glam::IVec2::ZERO).all().then(|| at.as_uvec2())
+}
+
 /// The tile of the physics layers under the pointer.
-fn hovered_tile(ui: &Ui, desk: &Desk, scene: &Scene) -> Option<glam::UVec2> {
+fn hovered_tile(ui: &Ui, desk: &Desk, scene: &Scene) -> Option<UVec2> {
     let at_px = map_area::pointer_px(ui, desk)?;
     let layer = scene.flat().physics.iter().find(|tiles| tiles.counts)?.layer;
     let at = view::group_from_px(desk.state, view::layer_group(scene, layer)?, at_px) / TILE_WORLD;
@@ -114,9 +118,10 @@ pub fn step(ui: &Ui, desk: &mut Desk, cache: &SceneCache, by: isize) {
     let links = desk.state.links;
     // The map moves under a pointer that rests: what lies there now was not chosen by anybody.
     let rests = links.partner.filter(|(_, then)| *then == pointer).map(|(partner, _)| partner);
-    let partner = match (rests, hovered(ui, desk, scene).first(), links.partner, links.selected) {
+    let under = hovered_tile(ui, desk, scene).and_then(|at| numbers_at(desk, scene, at).first().copied());
+    let partner = match (rests, under, links.partner, links.selected) {
         (Some(last), ..) => index.partner(last.number, last.side, last.at as isize + by),
-        (None, Some((number, role)), ..) => first(index, *number, Side::opposite(*role), by),
+        (None, Some((number, role)), ..) => first(index, number, Side::opposite(role), by),
         (None, None, Some((last, _)), _) => index.partner(last.number, last.side, last.at as isize + by),
         (None, None, None, Some(number)) => first(index, number, Side::Both, by),
         (None, None, None, None) => None,

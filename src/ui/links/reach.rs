@@ -25,7 +25,8 @@ pub fn show(
     desk: &Desk,
     scene: &Scene,
     index: &LinkIndex,
-    (own, selected): (Option<UVec2>, Option<Number>),
+    asked: &[Option<UVec2>],
+    selected: Option<Number>,
 ) {
     let mut moves = false;
     let all = index.emitters().iter().filter(|emitter| {
@@ -33,10 +34,11 @@ pub fn show(
         desk.state.links.all || (emitter.number > 0 && selected == Some(number))
     });
     let mut drawn = 0;
-    for emitter in own.iter().flat_map(|at| emitters_at(scene, *at)) {
+    let asked: Vec<UVec2> = asked.iter().copied().flatten().collect();
+    for emitter in asked.iter().flat_map(|at| emitters_at(scene, *at)) {
         moves |= draw(painter, free, desk, scene, &emitter, 1.0).unwrap_or(false);
     }
-    for emitter in all.filter(|emitter| own != Some(emitter.at)) {
+    for emitter in all.filter(|emitter| !asked.contains(&emitter.at)) {
         if drawn >= MOST {
             break;
         }

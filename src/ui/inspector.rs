@@ -1,0 +1,229 @@
+//! The Inspector: the panel at the right that lists everything under the point that is pinned, from top to bottom, with
+//! all values.
+//!
+//! What it says is worked out when something is pinned, or when the map has been loaded again; not in every frame.
+
+use egui::{Frame, Id, Label, Margin, Panel, Rect, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use lucide_icons::Icon;
+
+use super::facts::{self, Facts, Value, why_hidden};
+use super::panel_width::PanelWidth;
+use super::widgets::{self, RowPainter};
+use super::{Desk, cache::SceneCache, layers, preview, style, text};
+use crate::scene::Scene;
+use crate::view::{self, Action, Picked, Pin, Request};
+
+/// Width of the column of names.
+const NAMES: f32 = 70.0;
+/// Height of a row of values.
+const LINE: f32 = 17.0;
+/// Side of the pictures, in points.
+const PICTURE: f32 = 18.0;
+
+/// What the panel remembers.
+#[derive(Default)]
+pub struct Inspector {
+    width: PanelWidth,
+    known: Option<Known>,
+}
+
+/// What there is to say about a point.
+struct Known {
+    pin: Pin,
+    things: Vec<Facts>,
+    more: usize,
+}
+
+impl Inspector {
+    /// Another scene is shown.
+    pub fn forget(&mut self) {
+        self.known = None;
+    }
+
+    /// Shows the panel, where it is to be shown.
+    pub fn show(&mut self, root: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
+        if !desk.state.shows_inspector() {
+            return;
+        }
+        let window = root.available_width();
+        let panel = Panel::right("inspector")
+            .default_size(self.width.natural(window))
+            .size_range(self.width.range(window))
+            .frame(Frame::new().fill(style::PANEL).inner_margin(Margin::ZERO))
+            .show(root, |ui| {
+                ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+                self.content(ui, desk, cache);
+            });
+        self.width.shown(window, panel.response.rect.width());
+    }
+
+    fn content(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
+        let pinned = desk.scene.zip(desk.state.pinned);
+        let known = pinned.map(|(scene, pin)| (scene, self.known(scene, pin)));
+        header(ui, desk, known.as_ref().map(|(_, known)| *known));
+        let Some((scene, known)) = known else {
+            let hint = "Click on the map to see everything that lies there.";
+            return widgets::empty_state(ui, Icon::MousePointerClick, "Nothing is pinned", hint);
+        };
+        if known.things.is_empty() {
+            return widgets::empty_state(ui, Icon::MousePointerClick, "Nothing lies here", "");
+        }
+        ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
+            for (n, facts) in known.things.iter().enumerate() {
+                section(ui, desk, cache, scene, n, facts);
+            }
+            if known.more > 0 {
+                let words = format!("+ {} more below", text::grouped(known.more));
+                padded(ui, |ui| ui.label(RichText::new(words).font(style::small()).color(style::MUTED)));
+            }
+        });
+    }
+
+    /// What there is to say about a point, looked up anew where it is another one.
+    fn known(&mut self, scene: &Scene, pin: Pin) -> &Known {
+        self.known = self.known.take().filter(|known| known.pin == pin);
+        self.known.get_or_insert_with(|| {
+            let Picked { hits, more } = view::pick(scene, pin);
+            Known { pin, things: hits.iter().filter_map(|hit| facts::facts(scene, hit)).collect(), more }
+        })
+    }
+}
+
+fn header(ui: &mut Ui, desk: &mut Desk, known: Option<&Known>) {
+    let frame = Frame::new().inner_margin(Margin { left: 12, right: 6, top: 3, bottom: 3 });
+    frame.show(ui, |ui| {
+        ui.horizontal(|ui| {
+            let title = known.map(|known| known.pin.tile()).map(|tile| format!("Tile {}, {}", tile.x, tile.y));
+            ui.label(RichText::new(title.as_deref().unwrap_or("Inspector")).font(style::heading()));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if widgets::icon_button(ui, Icon::X, "Close the Inspector", "I", false).clicked() {
+                    desk.push(Action::ToggleInspector);
+                }
+                if let Some(known) = known
+                    && widgets::icon_button(ui, Icon::Copy, "Copy everything", "", false).clicked()
+                {
+                    desk.push(copy(known.as_text()));
+                }
+            });
+        });
+    });
+    let y = ui.cursor().top() - 0.5;
+    ui.painter().hline(ui.max_rect().x_range(), y, Stroke::new(1.0, style::LINE));
+}
+
+impl Known {
+    fn as_text(&self) -> String {
+        let tile = self.pin.tile();
+        let things: String = self.things.iter().map(Facts::as_text).collect();
+        format!("Tile {}, {}\n{things}", tile.x, tile.y)
+    }
+}
+
+fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, n: usize, facts: &Facts) {
+    let Some((group, layer)) = facts.hit.info(&scene.info) else { return };
+    let id = Id::unique("inspected").with(n);
+    let shown = view::shown(desk.state, group, layer);
+    let (rect, response) = {
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), style::ROW + 2.0), Sense::hover());
+        (rect, ui.interact(rect, id, Sense::click()))
+    };
+    let title = text::clean(&layer.title);
+    let mut row = RowPainter::filled(ui, rect, if response.contains_pointer() { style::HOVER } else { style::RAISED });
+    layers::layer_eye(ui, &mut row, id, desk, layer, shown, &title);
+    let square = row.take_left(PICTURE);
+    let square = Rect::from_center_size(square.center(), vec2(PICTURE, PICTURE));
+    preview::paint(row.painter(), square, cache, scene, facts.preview);
+    row.skip(style::SPACE_S);
+    list_button(ui, &mut row, id, desk, facts, &title);
+    let is_seen = facts.hit.is_visible(desk.state, &scene.info);
+    row.text(&facts.title, &style::body(), if is_seen { style::TEXT } else { style::MUTED });
+    if row.rest().width() > 30.0 {
+        row.text(&facts.home, &style::small(), style::MUTED);
+    }
+    response.context_menu(|ui| menu(ui, desk, facts));
+    padded(ui, |ui| {
+        if let Some(sentence) = &facts.sentence {
+            ui.add(Label::new(sentence).wrap().selectable(true));
+            ui.add_space(style::SPACE_S);
+        }
+        let notes = facts.notes.iter().map(String::as_str);
+        for note in notes.chain(why_hidden(shown)) {
+            ui.add(Label::new(RichText::new(note).font(style::small()).color(style::WARNING)).wrap());
+            ui.add_space(2.0);
+        }
+        for (v, value) in facts.values.iter().enumerate() {
+            value_row(ui, desk, id.with(v), facts, value);
+        }
+    });
+}
+
+/// The button that shows the layer in the list.
+fn list_button(ui: &mut Ui, row: &mut RowPainter, id: Id, desk: &mut Desk, facts: &Facts, title: &str) {
+    let rect = row.take_right(style::ICON);
+    let button = ui.interact(rect.expand2(vec2(3.0, 0.0)), id.with("list"), Sense::click());
+    let label = format!("Show layer {title} in the list");
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+    let is_selected = desk.state.selected == Some(facts.hit.layer);
+    let color = if button.hovered() || is_selected { style::ACCENT } else { style::MUTED };
+    row.painter().text(rect.center(), egui::Align2::CENTER_CENTER, Icon::ListTree.unicode(), style::icons(14.0), color);
+    widgets::paint_focus(ui, &button);
+    if button.clicked() {
+        desk.push(Action::Reveal(facts.hit.layer));
+    }
+    button.on_hover_text("Show this layer in the list");
+}
+
+/// A line of a name and a value; long values are elided and shown whole on hover.
+fn value_row(ui: &mut Ui, desk: &mut Desk, id: Id, facts: &Facts, value: &Value) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
+    let response = ui.interact(rect, id, Sense::click());
+    let label = format!("{} {}", value.name, value.text);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
+    if response.contains_pointer() {
+        ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 2.0, style::HOVER);
+    }
+    let (names, color) = if value.matters { (style::MUTED, style::TEXT) } else { (style::FAINT, style::FAINT) };
+    ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, value.name, style::small(), names);
+    let mut left = rect.left() + NAMES;
+    if let Some(glyph) = value.glyph.filter(|_| value.text != "0") {
+        let square = Rect::from_center_size(pos2(left + 5.0, rect.center().y), vec2(10.0, 10.0));
+        preview::glyph(ui.painter(), square, glyph, color);
+        left += 16.0;
+    }
+    let room = (rect.right() - left).max(0.0);
+    let short = text::elide_middle(ui.ctx(), &value.text, &style::small(), room);
+    ui.painter().text(pos2(left, rect.center().y), egui::Align2::LEFT_CENTER, &*short, style::small(), color);
+    let is_whole = short.len() == value.text.len();
+    response.context_menu(|ui| {
+        layers::menu(ui, desk, [("Copy the value", copy(value.text.clone()))]);
+        menu(ui, desk, facts);
+    });
+    match (value.matters, is_whole) {
+        (false, _) => {
+            response.on_hover_text(format!("{}: makes no difference here", value.text));
+        }
+        (true, false) => {
+            response.on_hover_text(&value.text);
+        }
+        (true, true) => {}
+    }
+}
+
+fn menu(ui: &mut Ui, desk: &mut Desk, facts: &Facts) {
+    let id = facts.hit.layer;
+    let items = [
+        ("Copy all of this", copy(facts.as_text())),
+        ("Show the layer in the list", Action::Reveal(id)),
+        ("Go to the layer", Action::GoTo(id)),
+        ("Show the layer alone", Action::SoloLayer(id)),
+    ];
+    layers::menu(ui, desk, items);
+}
+
+fn padded<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
+    Frame::new().inner_margin(Margin::symmetric(12, 6)).show(ui, content).inner
+}
+
+fn copy(text: String) -> Action {
+    Action::Ask(Request::CopyText(text))
+}
