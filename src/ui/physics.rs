@@ -146,7 +146,14 @@ fn number(ui: &mut Ui, rect: Rect, desk: &mut Desk, index: &LinkIndex, entry: &E
     if entry.number.family == Family::Tune {
         row.text_column(&text::grouped(entry.count(|_| true)), COUNTS, &style::small(), style::MUTED);
     } else {
-        for (count, icon) in [(entry.goals(), icons[1]), (entry.sources(), icons[0])] {
+        let is_entrances = entry.number == Number { family: Family::Checkpoint, value: 0 };
+        let goals = (entry.goals(), icons[1]);
+        let sources = (entry.sources(), if is_entrances { Icon::LogIn } else { icons[0] });
+        if is_entrances {
+            row.skip_right(COUNTS + style::SPACE_S);
+            row.skip_right(style::ICON);
+        }
+        for (count, icon) in if is_entrances { vec![sources] } else { vec![goals, sources] } {
             let color = if count == 0 { style::FAINT } else { style::MUTED };
             row.text_column(&text::grouped(count), COUNTS, &style::small(), color);
             row.icon_right(icon, color);

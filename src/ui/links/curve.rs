@@ -26,7 +26,7 @@ impl Pen {
     }
 
     fn halo(self) -> Stroke {
-        Stroke::new(self.width * 3.0, Color32::from_black_alpha((150.0 * self.halo) as u8))
+        Stroke::new(self.width * 3.0, Color32::from_black_alpha((120.0 * self.halo) as u8))
     }
 }
 
@@ -73,16 +73,14 @@ fn edge(rect: Rect, outside: Pos2, inside: Pos2) -> Pos2 {
 
 /// Draws a line.
 pub fn line(painter: &Painter, clip: Rect, points: &[Pos2], pen: Pen) {
+    if !pen.dash.is_empty() {
+        return dashes(painter, clip, points, pen);
+    }
     for run in visible_runs(clip, points) {
         if pen.halo > 0.0 {
             painter.add(Shape::line(run.to_vec(), pen.halo()));
         }
-        if pen.dash.is_empty() {
-            painter.add(Shape::line(run.to_vec(), pen.stroke()));
-        }
-    }
-    if !pen.dash.is_empty() {
-        dashes(painter, clip, points, pen);
+        painter.add(Shape::line(run.to_vec(), pen.stroke()));
     }
 }
 
@@ -145,6 +143,9 @@ fn dashes(painter: &Painter, clip: Rect, points: &[Pos2], pen: Pen) {
                 let (is_dash, rest) = phase((done + way).rem_euclid(period), pen.dash);
                 let until = (way + rest.max(0.05)).min(end);
                 if is_dash {
+                    if pen.halo > 0.0 {
+                        painter.line_segment([at(way), at(until)], pen.halo());
+                    }
                     painter.line_segment([at(way), at(until)], pen.stroke());
                 }
                 way = until;

@@ -53,6 +53,8 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &Desk, cache: &SceneCache) {
     }
     chips.make_room();
     for number in active {
+        let has = |at: &UVec2| numbers_at(desk, scene, *at).iter().any(|(other, _)| *other == number);
+        let own = own.into_iter().chain(pinned).find(has);
         draw(&painter, free, desk, scene, index, &mut chips, Shown { number, strength: 1.0, own });
     }
     chips.paint(&painter);

@@ -37,9 +37,11 @@ pub fn draw(
 ) {
     let bundles = index.bundles(number);
     let ends = ends(index, number, &bundles);
-    let net = Net { lens, index, strength, far: lens.tile < 1.5 };
+    let net = Net { lens, index, strength, own, far: lens.tile < 1.5 };
     let pairs: usize = bundles.iter().map(|b| net.areas(b.from).len() * net.areas(b.to).len()).sum();
-    if pairs <= MOST_PAIRS {
+    if number.value == 0 && own.is_none() {
+        // Every checkpoint entrance may lead to every exit: that says nothing, and would cover everything.
+    } else if pairs <= MOST_PAIRS {
         bundles.iter().for_each(|bundle| net.one_by_one(bundle));
     } else {
         net.through_middle(&ends);
@@ -65,6 +67,8 @@ struct Net<'a> {
     lens: &'a Lens<'a>,
     index: &'a LinkIndex,
     strength: f32,
+    /// The tile that is asked for.
+    own: Option<UVec2>,
     /// Areas near each other are one.
     far: bool,
 }
@@ -72,6 +76,13 @@ struct Net<'a> {
 impl Net<'_> {
     fn areas(&self, end: End) -> &[Area] {
         let areas = self.index.areas(end.role, end.value);
+        if matches!(end.role, Role::CheckpointEntrance(_))
+            && let Some(own) = self.own
+        {
+            // The one that is asked for, of many that all lead to the same.
+            let at = areas.iter().position(|area| area.contains(own));
+            return at.and_then(|at| areas.get(at..=at)).unwrap_or_default();
+        }
         if self.far || areas.len() > MOST_AREAS { self.index.groups(end.role, end.value) } else { areas }
     }
 
@@ -129,7 +140,7 @@ impl Net<'_> {
     }
 
     fn pen(&self, color: Color32, dash: &'static [f32]) -> Pen {
-        Pen { color: color.gamma_multiply(self.strength), dash, width: self.lens.pixel, halo: self.strength }
+        Pen { color: light(color).gamma_multiply(self.strength), dash, width: self.lens.pixel, halo: self.strength }
     }
 
     /// Outlines an area, or puts a dot where it is too small, and writes its number beside it.
@@ -224,6 +235,11 @@ pub fn role_color(role: Role) -> Color32 {
     };
     let [r, g, b] = category.color();
     Color32::from_rgb(r, g, b)
+}
+
+/// A little lighter: a line of one pixel looks darker than an area.
+fn light(color: Color32) -> Color32 {
+    color.lerp_to_gamma(Color32::WHITE, 0.3)
 }
 
 /// Teleports have the colour of what goes through them, switches that of what they switch.

@@ -143,22 +143,20 @@ impl LinkIndex {
         bundles
     }
 
+    /// Checkpoints lead to their exit; checkpoint entrances, asked for by the number 0, to that of any checkpoint.
     fn checkpoint_bundles(&self, value: u8) -> Vec<Bundle> {
-        let entrances =
-            [Passage::Blue, Passage::Red].map(|passage| End { role: Role::CheckpointEntrance(passage), value: 0 });
         let exit = |value| End { role: Role::CheckpointExit, value };
         if value == 0 {
+            let entrances = [Passage::Blue, Passage::Red];
+            let from = |passage| End { role: Role::CheckpointEntrance(passage), value: 0 };
             let exits = || self.checkpoint_exits().map(exit);
-            return entrances.into_iter().flat_map(|from| exits().map(move |to| Bundle { from, to })).collect();
+            let all = entrances.into_iter().flat_map(|passage| exits().map(move |to| Bundle { from: from(passage), to }));
+            return all.collect();
         }
         let mut ways: Vec<(u8, u8)> = self.checkpoints_to(value).map(|checkpoint| (checkpoint, value)).collect();
         ways.extend(self.checkpoint_exit(value).filter(|exit| *exit != value).map(|exit| (value, exit)));
-        let from_checkpoint = |(from, to)| Bundle { from: End { role: Role::Checkpoint, value: from }, to: exit(to) };
-        let mut exits: Vec<u8> = ways.iter().map(|(_, exit)| *exit).chain([value]).collect();
-        exits.sort_unstable();
-        exits.dedup();
-        let through = exits.into_iter().flat_map(|to| entrances.map(|from| Bundle { from, to: exit(to) }));
-        ways.into_iter().map(from_checkpoint).chain(through).collect()
+        let bundle = |(from, to)| Bundle { from: End { role: Role::Checkpoint, value: from }, to: exit(to) };
+        ways.into_iter().map(bundle).collect()
     }
 }
 
