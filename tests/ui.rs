@@ -4,6 +4,8 @@
 mod figures;
 #[path = "ui/inspect.rs"]
 mod inspect;
+#[path = "ui/links.rs"]
+mod links;
 #[path = "ui/messages.rs"]
 mod messages;
 #[path = "common/panels.rs"]
@@ -143,6 +145,7 @@ fn the_entities_slider_goes_from_0_to_100() {
 fn tabs_turn_pages() {
     let mut bench = bench(with_map());
     for (label, tab) in [
+        ("Physics", Tab::Physics),
         ("Envelopes", Tab::Envelopes),
         ("Images", Tab::Images),
         ("Info", Tab::Info),

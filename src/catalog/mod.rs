@@ -12,6 +12,7 @@
 //! entities.rs  game, front and switch                   explain.rs   table + values → sentence
 //!                                                       picture.rs   which cell of a sheet, which numbers
 //!                                                       settings     lines of the server's console
+//! links.rs     which tiles lead to which                reach.rs     beams, and how far they go
 //! ```
 
 mod both;
@@ -21,8 +22,10 @@ mod explain;
 mod fact;
 mod front;
 mod game;
+mod links;
 mod picture;
 mod settings;
+mod reach;
 mod speedup;
 mod switch;
 mod tele;
@@ -34,11 +37,13 @@ mod vanilla;
 pub use category::Category;
 pub use explain::{Effect, Explanation, explain, find};
 pub use fact::Fact;
+pub use links::{Family, Passage, Press, Role, id_role, role};
 pub use picture::{game_picture, is_hidden, lacks_number, number_is_drawn, speedup_picture};
 pub use settings::{
     SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, hundredths_text,
     tune_param, tune_zones, zone_color,
 };
+pub use reach::{LengthChange, Reach, TICKS_PER_S, beam_length, length_change, reach, stops_beams};
 pub use tile::{Matters, PhysicsLayer, PhysicsTile};
 
 /// The rules by which tiles have a meaning.

@@ -4,7 +4,7 @@
 
 use super::Category::{Freeze, Modifier, Switch, Teleport, Time};
 use super::fact::{Fact, Told, idle, works};
-use super::{Matters, PhysicsTile, SWITCH_TIMED_OPEN};
+use super::{Matters, PhysicsTile, SWITCH_TIMED_OPEN, entities};
 use crate::base::counted;
 
 /// A set jumps tile with this delay leaves the jump from the ground only.
@@ -72,6 +72,11 @@ pub(super) const TILES: &[Fact] = &[
 /// Whether an entity in the switch layer goes by its number.
 pub(super) fn asks_for_number(id: u8) -> bool {
     !BEAM_PARTS.contains(&id)
+}
+
+/// Whether an id stands for an entity that a switch of its number turns on and off.
+pub(super) fn goes_by_number(id: u8) -> bool {
+    asks_for_number(id) && entities::TILES.iter().any(|fact| fact.id == id)
 }
 
 /// What an entity does when it lies in the switch layer.

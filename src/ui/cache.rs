@@ -1,4 +1,4 @@
-//! What is made once per scene: thumbnails as textures, envelope curves as points.
+//! What is made once per scene: thumbnails as textures, envelope curves as points, which physics tiles are linked.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -9,6 +9,7 @@ use super::settings::Explained;
 use super::warnings::Kind;
 use crate::base::{RgbaImage, Warning};
 use crate::scene::{Envelope, EnvelopeUse, Scene, Texture, TextureIndex, TextureShape};
+use crate::view::LinkIndex;
 
 /// Most cells of tile sets that are kept as textures.
 const MOST_CELLS: usize = 256;
@@ -16,6 +17,8 @@ const MOST_CELLS: usize = 256;
 const CELL_PX: u32 = 64;
 /// Points of a curve's picture.
 const SAMPLES: usize = 64;
+/// Tiles that are searched for links in one frame.
+const TILES_PER_FRAME: usize = 64 * 4096;
 
 /// Things made from one scene; all forgotten with the next.
 #[derive(Default)]
@@ -27,6 +30,7 @@ pub struct SceneCache {
     curves: HashMap<usize, Arc<CurvePicture>>,
     kinds: Option<SortedWarnings>,
     settings: Option<Arc<Explained>>,
+    links: Option<LinkIndex>,
 }
 
 /// Kinds of warnings, and the device's warnings that are among them.
@@ -64,6 +68,18 @@ impl SceneCache {
         let id = texture.id();
         self.cells.insert((set, index), texture);
         Some(id)
+    }
+
+    /// Goes on searching for links. Whether there is more to search.
+    pub fn search_links(&mut self, scene: Option<&Scene>) -> bool {
+        let Some(scene) = scene else { return false };
+        let links = self.links.get_or_insert_with(|| LinkIndex::new(scene));
+        !links.is_done() && !links.advance(scene, TILES_PER_FRAME)
+    }
+
+    /// Which physics tiles are linked; `None` without a scene.
+    pub fn links(&self) -> Option<&LinkIndex> {
+        self.links.as_ref()
     }
 
     /// The texture of an image's thumbnail.

@@ -35,6 +35,12 @@ pub enum Command {
     ZoomIn,
     /// Smaller.
     ZoomOut,
+    /// Show all links between physics tiles, or only those asked for.
+    AllLinks,
+    /// Go to the next linked tile.
+    NextPartner,
+    /// Go to the linked tile before.
+    PreviousPartner,
     /// Show or hide the panels.
     Panels,
     /// Show the Inspector or close it.
@@ -69,16 +75,22 @@ pub struct CommandInfo {
 pub struct Shortcut {
     /// With the command key.
     pub command: bool,
+    /// With Shift.
+    pub shift: bool,
     /// The key.
     pub key: Key,
 }
 
 const fn plain(key: Key) -> Shortcut {
-    Shortcut { command: false, key }
+    Shortcut { command: false, shift: false, key }
+}
+
+const fn shift(key: Key) -> Shortcut {
+    Shortcut { command: false, shift: true, key }
 }
 
 const fn ctrl(key: Key) -> Shortcut {
-    Shortcut { command: true, key }
+    Shortcut { command: true, shift: false, key }
 }
 
 const fn info(command: Command, label: &'static str, icon: Icon, keys: &'static [Shortcut]) -> CommandInfo {
@@ -100,6 +112,9 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Home, "Go to the first spawn", Icon::House, &[plain(Key::Home)]),
     info(Command::ZoomIn, "Zoom in", Icon::Plus, &[plain(Key::Plus), plain(Key::Equals)]),
     info(Command::ZoomOut, "Zoom out", Icon::Minus, &[plain(Key::Minus)]),
+    info(Command::AllLinks, "Show all links of teleporters and switches", Icon::Waypoints, &[plain(Key::L)]),
+    info(Command::NextPartner, "Go to the next linked tile", Icon::ArrowRight, &[plain(Key::N)]),
+    info(Command::PreviousPartner, "Go to the linked tile before", Icon::ArrowLeft, &[shift(Key::N)]),
     info(Command::Panels, "Show or hide the panels", Icon::PanelLeft, &[plain(Key::P)]),
     info(Command::Inspector, "Show or close the Inspector", Icon::PanelRight, &[plain(Key::I)]),
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
@@ -143,7 +158,8 @@ impl Command {
         COMMANDS.iter().find(|info| info.command == self).unwrap_or(&COMMANDS[0])
     }
 
-    /// What it asks for. Backing out depends on what there is to back out of, so it has no action of its own.
+    /// What it asks for. Backing out and going to linked tiles depend on what there is, so they have no action of their
+    /// own.
     pub fn action(self) -> Option<Action> {
         Some(match self {
             Self::Open => Action::Ask(Request::OpenDialog),
@@ -159,19 +175,20 @@ impl Command {
             Self::Home => Action::Home,
             Self::ZoomIn => Action::ZoomStep(1),
             Self::ZoomOut => Action::ZoomStep(-1),
+            Self::AllLinks => Action::ToggleAllLinks,
             Self::Panels => Action::TogglePanels,
             Self::Inspector => Action::ToggleInspector,
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
             Self::Figures => Action::ToggleFigures,
             Self::Keys => Action::ToggleKeys,
             Self::Quit => Action::Ask(Request::Quit),
-            Self::Back => return None,
+            Self::NextPartner | Self::PreviousPartner | Self::Back => return None,
         })
     }
 
     /// Whether holding the key repeats it.
     pub fn repeats(self) -> bool {
-        matches!(self, Self::ZoomIn | Self::ZoomOut)
+        matches!(self, Self::ZoomIn | Self::ZoomOut | Self::NextPartner | Self::PreviousPartner)
     }
 }
 
@@ -195,11 +212,15 @@ impl Shortcut {
             Key::Escape => "Esc",
             key => key.name(),
         };
-        if self.command { format!("Ctrl+{key}") } else { key.to_owned() }
+        match (self.command, self.shift) {
+            (true, _) => format!("Ctrl+{key}"),
+            (false, true) => format!("Shift+{key}"),
+            (false, false) => key.to_owned(),
+        }
     }
 
     /// Whether a key press is this shortcut. Shift is let through: some layouts need it for "+".
     pub fn matches(self, key: Key, modifiers: Modifiers) -> bool {
-        self.key == key && self.command == modifiers.command && !modifiers.alt
+        self.key == key && self.command == modifiers.command && (modifiers.shift || !self.shift) && !modifiers.alt
     }
 }

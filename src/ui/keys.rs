@@ -1,11 +1,13 @@
 //! Keys: commands by their shortcuts, and panning by held keys. Keys belong to whatever has the focus first.
 
-use egui::{Event, Key};
+use egui::{Event, Key, Ui};
 use glam::Vec2;
 
 use super::{
     Desk,
+    cache::SceneCache,
     commands::{COMMANDS, Command, STEERING},
+    links,
     side_panel::SidePanel,
 };
 use crate::view::{Action, Request};
@@ -17,15 +19,18 @@ pub fn is_focused(ctx: &egui::Context) -> bool {
 
 /// Turns the keys of this frame into actions. `was_focused`: whether something had the focus when the last frame
 /// ended; Escape takes the focus away before this frame begins, and must then do nothing else.
-pub fn handle(ctx: &egui::Context, desk: &mut Desk, side: &mut SidePanel, was_focused: bool) {
+pub fn handle(ui: &Ui, desk: &mut Desk, side: &mut SidePanel, cache: &SceneCache, was_focused: bool) {
+    let ctx = ui.ctx();
     let busy = egui::Popup::is_any_open(ctx);
     let typing = ctx.text_edit_focused();
     let focused = was_focused || is_focused(ctx);
     if !typing && !busy {
         for command in pressed(ctx, focused) {
-            match command.action() {
-                Some(action) => desk.push(action),
-                None => back(desk, side),
+            match (command, command.action()) {
+                (_, Some(action)) => desk.push(action),
+                (Command::NextPartner, None) => links::step(ui, desk, cache, 1),
+                (Command::PreviousPartner, None) => links::step(ui, desk, cache, -1),
+                (_, None) => back(desk, side),
             }
         }
     }
@@ -42,7 +47,9 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
         Event::Key { key, pressed: true, repeat, modifiers, .. } if !works_widgets(key) => COMMANDS
             .iter()
             .filter(|info| !repeat || info.command.repeats())
-            .find(|info| info.keys.iter().any(|shortcut| shortcut.matches(key, modifiers)))
+            .filter(|info| info.keys.iter().any(|shortcut| shortcut.matches(key, modifiers)))
+            // Shift is let through by those that do not ask for it.
+            .max_by_key(|info| info.keys.iter().any(|shortcut| shortcut.shift && shortcut.matches(key, modifiers)))
             .map(|info| info.command),
         _ => None,
     };
@@ -62,6 +69,8 @@ fn back(desk: &mut Desk, side: &mut SidePanel) {
         desk.push(Action::Ask(Request::CancelLoad));
     } else if state.panels && side.clear_filter(state.tab) {
         // That was the step.
+    } else if state.links.selected.is_some() {
+        desk.push(Action::SelectNumber(None));
     } else if state.shows_inspector() || state.pinned.is_some() {
         desk.push(Action::Unpin);
     } else if state.selected.is_some() {

@@ -21,10 +21,11 @@ mod info;
 mod inspector;
 mod keys;
 mod layers;
+mod links;
 mod map_area;
 mod overlays;
 mod panel_width;
-#[allow(dead_code)]
+mod physics;
 mod physics_controls;
 mod preview;
 mod settings;
@@ -140,9 +141,12 @@ impl Panels {
             self.inspector.forget();
             self.hover.forget();
         }
+        if self.cache.search_links(scene.map(|scene| &**scene)) {
+            root.ctx().request_repaint();
+        }
         let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new() };
         // First, so that a key closes a menu or leaves a field before it means anything else.
-        keys::handle(root.ctx(), &mut desk, &mut self.side, self.was_focused);
+        keys::handle(root, &mut desk, &mut self.side, &self.cache, self.was_focused);
         if state.panels {
             top_bar::show(root, &mut desk);
             status_bar::show(root, &mut desk);
@@ -151,6 +155,7 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
+        links::show(root, free_rect, &desk, &self.cache);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);

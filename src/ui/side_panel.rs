@@ -5,13 +5,14 @@ use lucide_icons::Icon;
 
 use super::panel_width::PanelWidth;
 use super::warnings::Warnings;
-use super::{Desk, cache::SceneCache, envelopes, images, info, layers, style, warnings, widgets};
+use super::{Desk, cache::SceneCache, envelopes, images, info, layers, physics, style, warnings, widgets};
 use crate::view::{Action, Tab};
 
 /// What the pages remember.
 #[derive(Default)]
 pub struct SidePanel {
     layers: layers::LayersPage,
+    physics: physics::PhysicsPage,
     envelopes: envelopes::EnvelopesPage,
     images: images::ImagesPage,
     info: info::InfoPage,
@@ -33,6 +34,7 @@ impl SidePanel {
                 tabs(ui, desk);
                 match desk.state.tab {
                     Tab::Layers => self.layers.show(ui, desk),
+                    Tab::Physics => self.physics.show(ui, desk, cache),
                     Tab::Envelopes => self.envelopes.show(ui, desk, cache),
                     Tab::Images => self.images.show(ui, desk, cache),
                     Tab::Info => self.info.show(ui, desk, cache),
@@ -46,6 +48,7 @@ impl SidePanel {
     pub fn clear_filter(&mut self, tab: Tab) -> bool {
         let filter = match tab {
             Tab::Layers => &mut self.layers.filter,
+            Tab::Physics => &mut self.physics.filter,
             Tab::Images => &mut self.images.filter,
             Tab::Info => &mut self.info.filter,
             Tab::Envelopes | Tab::Warnings => return false,
@@ -104,6 +107,7 @@ fn badge(ui: &Ui, rect: Rect, n: usize) {
 fn face(tab: Tab) -> (Icon, &'static str) {
     match tab {
         Tab::Layers => (Icon::Layers, "Layers"),
+        Tab::Physics => (Icon::Waypoints, "Physics"),
         Tab::Envelopes => (Icon::Spline, "Envelopes"),
         Tab::Images => (Icon::Image, "Images"),
         Tab::Info => (Icon::Info, "Info"),

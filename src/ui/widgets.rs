@@ -251,6 +251,11 @@ impl RowPainter {
         self.rest.min.x += width;
     }
 
+    /// Leaves room at the right, as [`Self::take_right`] takes it.
+    pub fn skip_right(&mut self, width: f32) {
+        self.rest.max.x -= width + style::SPACE_S;
+    }
+
     /// Takes a part of the row from the left.
     pub fn take_left(&mut self, width: f32) -> Rect {
         let rect = Rect::from_min_max(self.rest.min, pos2(self.rest.left() + width, self.rest.bottom()));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use glam::Vec2;
 
-use super::{Bookmark, Pin, Tab};
+use super::{Bookmark, Number, Partner, Pin, Tab};
 use crate::base::{GroupIndex, LayerId, Place};
 use crate::scene::{PhysicsStyle, ViewFrame, Xray};
 
@@ -90,6 +90,12 @@ pub enum Action {
     ToggleInspector,
     /// Go to the thing that a message is about: to its page, and on the map where it lies somewhere.
     Visit(Place),
+    /// Show the links of a number, or of none.
+    SelectNumber(Option<Number>),
+    /// Go to an area of a number's links and select the number; with the pixel where the pointer is.
+    GoToPartner(Box<Partner>, Option<Vec2>),
+    /// Show all links, or only those of the tile under the pointer and of the selected number.
+    ToggleAllLinks,
     /// Turn to a page of the left panel.
     SetTab(Tab),
     /// Show or hide the panels.

@@ -11,11 +11,13 @@ mod blank;
 mod find;
 mod geometry;
 mod layers;
+mod links;
 mod navigate;
 mod params;
 mod physics;
 mod pick;
 mod pick_quads;
+mod reach;
 mod state;
 mod update;
 mod visit;
@@ -27,10 +29,15 @@ pub use geometry::{
     group_from_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
 };
 pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown};
+pub use links::{
+    Area, Bundle, Emitter, End, Entry, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Partner, Problem, Side, linked_at,
+    number_of,
+};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
 pub use params::frame_params;
-pub use physics::{explained, physics_layer, physics_tile, rules};
+pub use physics::{explained, family_layer, physics_layer, physics_tile, rules};
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
-pub use state::{Bookmark, Clock, Flight, Inspector, Motion, Tab, ViewState};
+pub use reach::{Beam, LONGEST_BEAM, beams, moves};
+pub use state::{Bookmark, Clock, Flight, Inspector, Links, Motion, Tab, ViewState};
 pub use update::{advance, apply, is_animated};
 pub use visit::{Destination, Spot, destination};

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Flight, ViewState, geometry};
+use super::{Flight, Partner, ViewState, geometry, physics};
 use crate::base::{GroupIndex, LayerId, Rect};
 use crate::scene::{Camera, Group, Scene};
 
@@ -49,6 +49,15 @@ pub fn group_camera(state: &ViewState, scene: &Scene, group: GroupIndex) -> Opti
     let time_ns = state.clock.time_ns();
     let bounds = group.layers.iter().filter_map(|layer| geometry::layer_bounds(scene, layer.id, time_ns));
     Some(bounds_camera(state, scene, group, bounds.reduce(Rect::union)?))
+}
+
+/// The camera that shows an area of physics tiles: no closer than now, and no farther away than it needs to be seen.
+pub(super) fn partner_camera(state: &ViewState, scene: &Scene, partner: &Partner) -> Option<Camera> {
+    /// Farther out single tiles are hard to make out.
+    const FARTHEST: f32 = 2.0;
+    let layer = physics::family_layer(scene, partner.number.family)?;
+    let camera = bounds_camera(state, scene, geometry::layer_group(scene, layer)?, partner.area.rect());
+    Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
 }
 
 /// The camera that shows a rectangle of a group's world.

@@ -2,8 +2,9 @@
 
 use glam::UVec2;
 
-use crate::catalog::{Explanation, PhysicsLayer, PhysicsTile, Ruleset, explain};
-use crate::scene::{LayerType, PhysicsCell, PhysicsTiles, SceneInfo};
+use crate::base::LayerId;
+use crate::catalog::{Explanation, Family, PhysicsLayer, PhysicsTile, Ruleset, explain};
+use crate::scene::{LayerType, PhysicsCell, PhysicsTiles, Scene, SceneInfo};
 
 /// The rules that a map was made for.
 pub fn rules(info: &SceneInfo) -> Ruleset {
@@ -21,6 +22,17 @@ pub fn physics_layer(kind: LayerType) -> Option<PhysicsLayer> {
         LayerType::Tune => Some(PhysicsLayer::Tune),
         LayerType::Tiles | LayerType::Quads | LayerType::Sounds | LayerType::Unknown => None,
     }
+}
+
+/// The layer that the game goes by for what a family's numbers count.
+pub fn family_layer(scene: &Scene, family: Family) -> Option<LayerId> {
+    let kind = match family {
+        Family::Tele | Family::Checkpoint => LayerType::Tele,
+        Family::Switch => LayerType::Switch,
+        Family::Tune => LayerType::Tune,
+    };
+    let tiles = scene.flat().physics.iter().find(|tiles| tiles.counts && tiles.kind == kind);
+    tiles.map(|tiles| tiles.layer)
 }
 
 /// What the bytes of a tile stand for in its layer.

@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{LayerEyes, Pin, Spot};
+use super::{LayerEyes, Number, Partner, Pin, Spot};
 use crate::base::LayerId;
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
@@ -33,6 +33,8 @@ pub struct ViewState {
     pub selected: Option<LayerId>,
     /// The thing that was gone to last, as long as it is marked.
     pub spot: Option<Spot>,
+    /// Which links between physics tiles are shown besides those of the tile under the pointer.
+    pub links: Links,
     /// The point whose things the Inspector lists.
     pub pinned: Option<Pin>,
     /// When the Inspector is shown.
@@ -62,6 +64,7 @@ impl Default for ViewState {
             eyes: LayerEyes::default(),
             selected: None,
             spot: None,
+            links: Links::default(),
             pinned: None,
             inspector: Inspector::default(),
             panels: true,
@@ -70,6 +73,17 @@ impl Default for ViewState {
             figures: false,
         }
     }
+}
+
+/// Which links between physics tiles are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Links {
+    /// Those of all numbers, and everything that reaches out.
+    pub all: bool,
+    /// Those of a number.
+    pub selected: Option<Number>,
+    /// The area that was gone to last, and the pixel where the pointer was then.
+    pub partner: Option<(Partner, Option<Vec2>)>,
 }
 
 /// The clock that drives all envelopes.
@@ -124,6 +138,8 @@ pub enum Tab {
     /// Groups and layers.
     #[default]
     Layers,
+    /// Numbers of teleporters, switches and tune zones.
+    Physics,
     /// Envelopes.
     Envelopes,
     /// Images.
@@ -136,7 +152,7 @@ pub enum Tab {
 
 impl Tab {
     /// All pages, in the order of their tabs.
-    pub const ALL: [Self; 5] = [Self::Layers, Self::Envelopes, Self::Images, Self::Info, Self::Warnings];
+    pub const ALL: [Self; 6] = [Self::Layers, Self::Physics, Self::Envelopes, Self::Images, Self::Info, Self::Warnings];
 }
 
 /// When the Inspector is shown, as long as the panels are.
@@ -189,5 +205,6 @@ impl ViewState {
         self.selected = selected;
         self.pinned = pinned;
         self.spot = None;
+        self.links = Links { all: self.links.all, ..Links::default() };
     }
 }

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Action, Clock, Inspector, LayerEyes, Motion, Request, Tab, ViewState, ZOOM_STEP, frame_params, layers, navigate,
+    Action, Clock, Inspector, LayerEyes, Links, Motion, Request, Tab, ViewState, ZOOM_STEP, frame_params, layers, navigate,
     visit,
 };
 use crate::base::TILE_WORLD;
@@ -48,6 +48,13 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.selected = layer;
             state.spot = None;
         }
+        Action::SelectNumber(number) => state.links = Links { selected: number, partner: None, ..state.links },
+        Action::GoToPartner(partner, pointer_px) => {
+            state.links =
+                Links { selected: Some(partner.number), partner: Some((*partner, pointer_px)), ..state.links };
+            fly(state, scene.and_then(|scene| navigate::partner_camera(state, scene, &partner)));
+        }
+        Action::ToggleAllLinks => state.links.all = !state.links.all,
         Action::Pin(pin) => state.pinned = Some(pin),
         Action::Unpin => unpin(state),
         Action::ToggleInspector => toggle_inspector(state),
@@ -155,6 +162,7 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     state.eyes = LayerEyes::default();
     state.selected = None;
     state.spot = None;
+    state.links = Links { all: state.links.all, ..Links::default() };
     unpin(state);
 }
 
@@ -167,6 +175,7 @@ fn keep_what_is_left(state: &mut ViewState, scene: &Scene) {
     state.eyes.opacity.retain(|id, _| exists(id));
     state.selected = state.selected.filter(exists);
     state.spot = None;
+    state.links.partner = None;
 }
 
 fn home_camera(state: &ViewState, scene: &Scene) -> Camera {

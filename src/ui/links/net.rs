@@ -1,0 +1,264 @@
+//! The links of one number: which lines there are, and what marks their ends.
+//!
+//! A few areas are linked one by one. Many go through a middle point that all of them share, and areas near each other
+//! count as one, so that a number has at most [`view::MAX_GROUPS`] lines for each part.
+
+use egui::{Color32, Pos2, Rect};
+use glam::{UVec2, Vec2};
+use lucide_icons::Icon;
+
+use super::chips::{self, Chip, Chips};
+use super::curve::{self, Pen};
+use super::lens::Lens;
+use crate::base::TILE_WORLD;
+use crate::catalog::{Category, Family, Passage, Press, Role};
+use crate::scene::Scene;
+use crate::view::{self, Area, Bundle, End, LinkIndex, Number};
+
+/// More pairs than this go through a middle point.
+const MOST_PAIRS: usize = 40;
+/// More areas of a part than this are joined with those nearby.
+const MOST_AREAS: usize = 24;
+/// Smaller things on the window, in points, are dots.
+const DOT: f32 = 7.0;
+/// Tiles of an area whose edges are looked for one by one.
+const MOST_EDGES: u32 = 20_000;
+
+/// Draws the links of a number and marks what they link. `own` is the tile under the pointer, whose area is outlined
+/// without gaps.
+pub fn draw(
+    lens: &Lens,
+    scene: &Scene,
+    index: &LinkIndex,
+    chips: &mut Chips,
+    number: Number,
+    strength: f32,
+    own: Option<UVec2>,
+) {
+    let bundles = index.bundles(number);
+    let ends = ends(index, number, &bundles);
+    let net = Net { lens, index, strength, own, far: lens.tile < 1.5 };
+    let pairs: usize = bundles.iter().map(|b| net.areas(b.from).len() * net.areas(b.to).len()).sum();
+    if number.value == 0 && own.is_none() {
+        // Every checkpoint entrance may lead to every exit: that says nothing, and would cover everything.
+    } else if pairs <= MOST_PAIRS {
+        bundles.iter().for_each(|bundle| net.one_by_one(bundle));
+    } else {
+        net.through_middle(&ends);
+    }
+    for end in &ends {
+        for area in net.areas(*end) {
+            net.mark(scene, chips, *end, area, own);
+        }
+    }
+}
+
+/// Each end once: those of links, and those that have none.
+fn ends(index: &LinkIndex, number: Number, bundles: &[Bundle]) -> Vec<End> {
+    let own = index.entry(number).into_iter().flat_map(|entry| &entry.parts);
+    let own = own.map(|(role, _)| End { role: *role, value: number.value });
+    let mut ends: Vec<End> = bundles.iter().flat_map(|bundle| [bundle.from, bundle.to]).chain(own).collect();
+    ends.sort_unstable_by_key(|end| (end.role, end.value));
+    ends.dedup();
+    ends
+}
+
+struct Net<'a> {
+    lens: &'a Lens<'a>,
+    index: &'a LinkIndex,
+    strength: f32,
+    /// The tile that is asked for.
+    own: Option<UVec2>,
+    /// Areas near each other are one.
+    far: bool,
+}
+
+impl Net<'_> {
+    fn areas(&self, end: End) -> &[Area] {
+        let areas = self.index.areas(end.role, end.value);
+        if matches!(end.role, Role::CheckpointEntrance(_))
+            && let Some(own) = self.own
+        {
+            // The one that is asked for, of many that all lead to the same.
+            let at = areas.iter().position(|area| area.contains(own));
+            return at.and_then(|at| areas.get(at..=at)).unwrap_or_default();
+        }
+        if self.far || areas.len() > MOST_AREAS { self.index.groups(end.role, end.value) } else { areas }
+    }
+
+    fn one_by_one(&self, bundle: &Bundle) {
+        let pen = self.pen(link_color(bundle), dash(bundle.from.role));
+        for from in self.areas(bundle.from) {
+            for to in self.areas(bundle.to) {
+                let ends = [self.lens.point(from.anchor()), self.lens.point(to.anchor())];
+                self.link(ends, [self.lens.rect(from.rect()), self.lens.rect(to.rect())], pen, true);
+            }
+        }
+    }
+
+    fn through_middle(&self, ends: &[End]) {
+        let [Some(sources), Some(goals)] = [Role::is_source, Role::is_goal].map(|wanted| self.middle(ends, wanted))
+        else {
+            return;
+        };
+        let middle = self.lens.point((sources + goals) * 0.5);
+        let spot = Rect::from_center_size(middle, egui::Vec2::splat(2.0));
+        for end in ends {
+            let pen = self.pen(role_color(end.role), dash(end.role));
+            for area in self.areas(*end) {
+                let (at, rect) = (self.lens.point(area.anchor()), self.lens.rect(area.rect()));
+                match (end.role.is_source(), end.role.is_goal()) {
+                    (true, _) => self.link([at, middle], [rect, spot], pen, false),
+                    (_, true) => self.link([middle, at], [spot, rect], pen, true),
+                    _ => {}
+                }
+            }
+        }
+        chips::dot(
+            self.lens.painter,
+            middle,
+            role_color(ends.first().map_or(Role::Exit, |end| end.role)),
+            self.strength,
+        );
+    }
+
+    /// The middle of all areas of some ends, in world units.
+    fn middle(&self, ends: &[End], wanted: fn(Role) -> bool) -> Option<Vec2> {
+        let areas = ends.iter().filter(|end| wanted(end.role)).flat_map(|end| self.areas(*end));
+        let (sum, n) = areas.fold((Vec2::ZERO, 0.0), |(sum, n), area| (sum + area.anchor(), n + 1.0));
+        (n > 0.0).then(|| sum / n)
+    }
+
+    fn link(&self, ends: [Pos2; 2], edges: [Rect; 2], pen: Pen, arrives: bool) {
+        let Some(points) = curve::bent(self.lens.free, ends, edges) else { return };
+        curve::line(self.lens.painter, self.lens.free, &points, pen);
+        let seen = points.last().is_some_and(|tip| self.lens.free.contains(*tip));
+        match (arrives, seen) {
+            (true, true) => curve::head(self.lens.painter, &points, pen),
+            _ => curve::head_midway(self.lens.painter, self.lens.free, &points, pen),
+        }
+    }
+
+    fn pen(&self, color: Color32, dash: &'static [f32]) -> Pen {
+        Pen { color: light(color).gamma_multiply(self.strength), dash, width: self.lens.pixel, halo: self.strength }
+    }
+
+    /// Outlines an area, or puts a dot where it is too small, and writes its number beside it.
+    fn mark(&self, scene: &Scene, chips: &mut Chips, end: End, area: &Area, own: Option<UVec2>) {
+        let rect = self.lens.rect(area.rect());
+        if !self.lens.sees(rect.expand(DOT)) {
+            return;
+        }
+        let color = role_color(end.role).gamma_multiply(self.strength);
+        let is_dot = rect.width().max(rect.height()) < DOT || area.parts > 1;
+        if is_dot {
+            let at = self.lens.point(area.anchor());
+            chips::dot(self.lens.painter, at, color, self.strength);
+            self.label(chips, end, area, Rect::from_center_size(at, egui::Vec2::splat(8.0)));
+        } else {
+            let is_own = own
+                .is_some_and(|own| area.contains(own) && view::linked_at(scene, own).any(|(_, role)| role == end.role));
+            self.outline(scene, end, area, rect, if is_own { &[] } else { &[4.0, 3.0] });
+            self.label(chips, end, area, rect);
+        }
+    }
+
+    fn outline(&self, scene: &Scene, end: End, area: &Area, rect: Rect, dash: &'static [f32]) {
+        let pen = self.pen(role_color(end.role), dash);
+        let around = area.is_filled() || !self.edges(scene, end, area, pen);
+        if around {
+            curve::outline(self.lens.painter, self.lens.free, rect, self.lens.pixel, pen);
+        }
+    }
+
+    /// Draws the edges of an area tile by tile, as far as it can be seen. Whether it could.
+    fn edges(&self, scene: &Scene, end: End, area: &Area, pen: Pen) -> bool {
+        let seen = self.lens.seen();
+        let low = (seen.min / TILE_WORLD).floor().max(Vec2::ZERO).as_uvec2().max(area.min);
+        let high = (seen.max / TILE_WORLD).ceil().max(Vec2::ZERO).as_uvec2().min(area.max);
+        if low.cmpgt(high).any() {
+            return true;
+        }
+        let size = high - low + UVec2::ONE;
+        if self.lens.tile < 3.0 || size.x.saturating_mul(size.y) > MOST_EDGES {
+            return false;
+        }
+        let within =
+            |at: UVec2| view::linked_at(scene, at).any(|(number, role)| role == end.role && number.value == end.value);
+        for y in low.y..=high.y {
+            for at in (low.x..=high.x).map(|x| UVec2::new(x, y)).filter(|at| within(*at)) {
+                let rect = self.lens.rect(Area { min: at, max: at, ..*area }.rect());
+                let next = |x: i32, y: i32| {
+                    let at = (at.x.checked_add_signed(x), at.y.checked_add_signed(y));
+                    matches!(at, (Some(x), Some(y)) if within(UVec2::new(x, y)))
+                };
+                let sides = [
+                    (next(0, -1), [rect.left_top(), rect.right_top()]),
+                    (next(1, 0), [rect.right_top(), rect.right_bottom()]),
+                    (next(0, 1), [rect.right_bottom(), rect.left_bottom()]),
+                    (next(-1, 0), [rect.left_bottom(), rect.left_top()]),
+                ];
+                for (_, side) in sides.into_iter().filter(|(inner, _)| !inner) {
+                    curve::line(self.lens.painter, self.lens.free, &side, pen);
+                }
+            }
+        }
+        true
+    }
+
+    fn label(&self, chips: &mut Chips, end: End, area: &Area, of: Rect) {
+        let number = if end.value > 0 { end.value.to_string() } else { "CP".to_owned() };
+        let text = if area.parts > 1 { format!("{number} ×{}", area.parts) } else { number };
+        chips.add(Chip { of, icon: Some(icon(end.role)), text, color: role_color(end.role) });
+    }
+}
+
+/// The picture of a part.
+pub fn icon(role: Role) -> Icon {
+    match role {
+        Role::Entrance(_) | Role::CheckpointEntrance(_) => Icon::LogIn,
+        Role::Exit | Role::CheckpointExit => Icon::LogOut,
+        Role::Checkpoint => Icon::Flag,
+        Role::Button(_) => Icon::Power,
+        Role::Target(_) => Icon::Target,
+        Role::Zone => Icon::SlidersHorizontal,
+    }
+}
+
+/// The colour of a part: that of its kind, and of what goes through an entrance.
+pub fn role_color(role: Role) -> Color32 {
+    let category = match role {
+        Role::Entrance(Passage::Red) => Category::Hazard,
+        Role::Entrance(Passage::Weapons) => Category::Pickup,
+        Role::Entrance(Passage::Hooks) => Category::Modifier,
+        role => role.category(),
+    };
+    let [r, g, b] = category.color();
+    Color32::from_rgb(r, g, b)
+}
+
+/// A little lighter: a line of one pixel looks darker than an area.
+fn light(color: Color32) -> Color32 {
+    color.lerp_to_gamma(Color32::WHITE, 0.3)
+}
+
+/// Teleports have the colour of what goes through them, switches that of what they switch.
+fn link_color(bundle: &Bundle) -> Color32 {
+    match bundle.to.role.family() {
+        Family::Switch => role_color(bundle.to.role),
+        _ => role_color(bundle.from.role),
+    }
+}
+
+/// Without gaps: it always works so. Dashed: it depends. Dotted: for a time.
+fn dash(role: Role) -> &'static [f32] {
+    match role {
+        Role::Entrance(Passage::Blue | Passage::Red) | Role::Button(Press::On) => &[],
+        Role::Entrance(Passage::Weapons | Passage::Hooks) => &[7.0, 3.0],
+        Role::Button(Press::Off) => &[7.0, 3.0],
+        Role::Button(Press::TimedOn) => &[2.0, 3.0],
+        Role::Button(Press::TimedOff) => &[7.0, 3.0, 2.0, 3.0],
+        Role::Checkpoint | Role::CheckpointEntrance(_) => &[5.0, 4.0],
+        Role::Exit | Role::CheckpointExit | Role::Target(_) | Role::Zone => &[],
+    }
+}

@@ -1,0 +1,113 @@
+//! Beams, and the circles within which draggers and turrets find tees. How wide a beam is in the game is not known here:
+//! they are drawn with a width that is easy to see.
+
+use egui::{Color32, Painter, Pos2, Rect, Ui};
+use glam::{UVec2, Vec2};
+
+use super::Desk;
+use super::curve::{self, Pen};
+use super::lens::Lens;
+use crate::base::{self, TILE_WORLD};
+use crate::catalog::{Category, Family, Reach, reach};
+use crate::scene::Scene;
+use crate::view::{self, Emitter, LONGEST_BEAM, LinkIndex, Number};
+
+/// Tiles that reach out that are drawn at most.
+const MOST: usize = 600;
+/// Where tiles are smaller, in points, only those asked for are drawn.
+const SMALLEST_TILE: f32 = 2.0;
+
+/// Draws what the tile under the pointer and those of the selected switch reach, or all that can be seen.
+pub fn show(
+    ui: &Ui,
+    painter: &Painter,
+    free: Rect,
+    desk: &Desk,
+    scene: &Scene,
+    index: &LinkIndex,
+    asked: &[Option<UVec2>],
+    selected: Option<Number>,
+) {
+    let mut moves = false;
+    let all = index.emitters().iter().filter(|emitter| {
+        let number = Number { family: Family::Switch, value: emitter.number };
+        desk.state.links.all || (emitter.number > 0 && selected == Some(number))
+    });
+    let mut drawn = 0;
+    let asked: Vec<UVec2> = asked.iter().copied().flatten().collect();
+    for emitter in asked.iter().flat_map(|at| emitters_at(scene, *at)) {
+        moves |= draw(painter, free, desk, scene, &emitter, 1.0).unwrap_or(false);
+    }
+    for emitter in all.filter(|emitter| !asked.contains(&emitter.at)) {
+        if drawn >= MOST {
+            break;
+        }
+        if let Some(turns) = draw(painter, free, desk, scene, emitter, 0.6) {
+            moves |= turns;
+            drawn += 1;
+        }
+    }
+    if moves && desk.state.clock.playing {
+        ui.ctx().request_repaint();
+    }
+}
+
+fn emitters_at(scene: &Scene, at: UVec2) -> impl Iterator<Item = Emitter> {
+    let rules = view::rules(&scene.info);
+    let layers = scene.flat().physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
+    layers.filter_map(move |(layer, tiles)| {
+        let cell = tiles.cell(at);
+        let reach = reach(rules, view::physics_layer(tiles.kind)?, cell.id)?;
+        Some(Emitter { layer, at, reach, number: cell.values[0] })
+    })
+}
+
+/// Draws what a tile reaches. Whether that moves; `None` where nothing of it can be seen.
+fn draw(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, emitter: &Emitter, strength: f32) -> Option<bool> {
+    let id = scene.flat().physics.get(emitter.layer)?.layer;
+    let (group, layer) = scene.info.layer(id)?;
+    if !view::shown(desk.state, scene.info.groups.get(group)?, layer).is_visible() {
+        return None;
+    }
+    let lens = Lens::of_group(painter, free, desk, view::layer_group(scene, id)?)?;
+    let center = (emitter.at.as_vec2() + 0.5) * TILE_WORLD;
+    let (category, radius) = match emitter.reach {
+        Reach::Door => (Category::Door, LONGEST_BEAM),
+        Reach::Laser { .. } => (Category::Laser, LONGEST_BEAM),
+        Reach::Dragger { radius, .. } => (Category::Dragger, radius),
+        Reach::Turret { radius } => (Category::Turret, radius),
+    };
+    let around = base::Rect::from_center_size(center, Vec2::splat(2.0 * radius));
+    if (strength < 1.0 && lens.tile < SMALLEST_TILE) || !lens.sees(lens.rect(around)) {
+        return None;
+    }
+    let [r, g, b] = category.color();
+    let color = Color32::from_rgb(r, g, b).gamma_multiply(strength);
+    match emitter.reach {
+        Reach::Dragger { .. } | Reach::Turret { .. } => {
+            circle(&lens, center, radius, Pen { color, dash: &[4.0, 4.0], width: lens.pixel, halo: strength });
+            Some(false)
+        }
+        Reach::Door | Reach::Laser { .. } => {
+            let beams = view::beams(scene, emitter, desk.state.clock.time_s);
+            for beam in &beams {
+                let ends = [lens.point(beam.from), lens.point(beam.to)];
+                let soft = Pen { color: color.gamma_multiply(0.35), dash: &[], width: beam_width(&lens), halo: 0.0 };
+                curve::line(painter, free, &ends, soft);
+                curve::line(painter, free, &ends, Pen { color, dash: &[], width: lens.pixel, halo: 0.5 * strength });
+            }
+            Some(!beams.is_empty() && view::moves(scene, emitter))
+        }
+    }
+}
+
+fn beam_width(lens: &Lens) -> f32 {
+    lens.length(8.0).clamp(3.0, 24.0)
+}
+
+fn circle(lens: &Lens, center: Vec2, radius: f32, pen: Pen) {
+    let steps = (lens.length(radius) / 4.0).clamp(24.0, 160.0) as usize;
+    let at = |i: usize| center + Vec2::from_angle(i as f32 / steps as f32 * std::f32::consts::TAU) * radius;
+    let points: Vec<Pos2> = (0..=steps).map(|i| lens.point(at(i))).collect();
+    curve::line(lens.painter, lens.free, &points, pen);
+}

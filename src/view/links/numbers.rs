@@ -1,0 +1,180 @@
+//! What the numbers in use come to: counts, what is missing, and which areas are linked.
+
+use super::{LinkIndex, Number, roles};
+use crate::catalog::{Category, Family, Passage, Press, Role};
+
+/// A number in use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Which.
+    pub number: Number,
+    /// Tiles by part, those that there are.
+    pub parts: Vec<(Role, usize)>,
+    /// What is missing.
+    pub problem: Option<Problem>,
+}
+
+/// What a number lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Problem {
+    /// Entrances lead nowhere.
+    NoExit,
+    /// Nothing leads to the exits.
+    NoEntrance,
+    /// No checkpoint leads to the checkpoint exits.
+    NoCheckpoint,
+    /// There are checkpoints and exits, but no checkpoint entrance in the map.
+    NoCheckpointEntrance,
+    /// No button turns the switch on or off.
+    NoButton,
+    /// The buttons turn nothing on or off.
+    NoTarget,
+}
+
+/// One end of links: all areas of a part and a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct End {
+    /// The part.
+    pub role: Role,
+    /// The number.
+    pub value: u8,
+}
+
+/// Links from every area of one end to every area of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bundle {
+    /// Where they begin.
+    pub from: End,
+    /// Where they end.
+    pub to: End,
+}
+
+impl Entry {
+    /// Tiles that links begin at.
+    pub fn sources(&self) -> usize {
+        self.count(Role::is_source)
+    }
+
+    /// Tiles that links end at.
+    pub fn goals(&self) -> usize {
+        self.count(Role::is_goal)
+    }
+
+    /// Tiles of some parts.
+    pub fn count(&self, counts: impl Fn(Role) -> bool) -> usize {
+        self.parts.iter().filter(|(role, _)| counts(*role)).map(|(_, tiles)| tiles).sum()
+    }
+}
+
+impl LinkIndex {
+    /// Every number in use, sorted.
+    pub(super) fn list(&self) -> Vec<Entry> {
+        let roles: Vec<_> = roles().map(|(_, role)| role).collect();
+        let mut entries: Vec<Entry> = Vec::new();
+        let numbered = self.slots.iter().filter(|(_, slot)| slot.tiles > 0).filter_map(|(code, slot)| {
+            let role = *roles.get(usize::from(code >> 8))?;
+            let value = (code & 0xff) as u8;
+            Some((Number { family: role.family(), value }, (role, slot.tiles)))
+        });
+        let mut numbered: Vec<_> = numbered.collect();
+        numbered.sort_unstable();
+        for (number, part) in numbered {
+            match entries.last_mut() {
+                Some(last) if last.number == number => last.parts.push(part),
+                _ => entries.push(Entry { number, parts: vec![part], problem: None }),
+            }
+        }
+        let problems: Vec<_> = entries.iter().map(|entry| self.problem(entry)).collect();
+        for (entry, problem) in entries.iter_mut().zip(problems) {
+            entry.problem = problem;
+        }
+        entries
+    }
+
+    fn problem(&self, entry: &Entry) -> Option<Problem> {
+        let (sources, goals) = (entry.sources(), entry.goals());
+        match entry.number {
+            Number { family: Family::Tele, .. } => {
+                lacks(goals, Problem::NoExit).or(lacks(sources, Problem::NoEntrance))
+            }
+            Number { family: Family::Switch, .. } => {
+                lacks(sources, Problem::NoButton).or(lacks(goals, Problem::NoTarget))
+            }
+            Number { family: Family::Tune, .. } => None,
+            Number { family: Family::Checkpoint, value: 0 } => lacks(self.checkpoint_exits().count(), Problem::NoExit),
+            Number { family: Family::Checkpoint, value } => self.checkpoint_problem(value, sources, goals),
+        }
+    }
+
+    fn checkpoint_problem(&self, value: u8, checkpoints: usize, exits: usize) -> Option<Problem> {
+        if checkpoints > 0 && self.checkpoint_exit(value).is_none() {
+            return Some(Problem::NoExit);
+        }
+        if exits > 0 && self.checkpoints_to(value).next().is_none() {
+            return Some(Problem::NoCheckpoint);
+        }
+        let entrances = [Passage::Blue, Passage::Red].map(|passage| self.tiles(Role::CheckpointEntrance(passage), 0));
+        lacks(entrances.into_iter().sum(), Problem::NoCheckpointEntrance)
+    }
+
+    /// The number of the exit for tees that remember a checkpoint: its own, or the next lower one that exists.
+    pub fn checkpoint_exit(&self, remembered: u8) -> Option<u8> {
+        (1..=remembered).rev().find(|value| self.tiles(Role::CheckpointExit, *value) > 0)
+    }
+
+    fn checkpoint_exits(&self) -> impl Iterator<Item = u8> {
+        (1..=255).filter(|value| self.tiles(Role::CheckpointExit, *value) > 0)
+    }
+
+    /// The checkpoints in use that lead to an exit.
+    fn checkpoints_to(&self, exit: u8) -> impl Iterator<Item = u8> {
+        let in_use = (exit..=255).filter(|value| self.tiles(Role::Checkpoint, *value) > 0);
+        in_use.filter(move |value| self.checkpoint_exit(*value) == Some(exit))
+    }
+
+    /// The links of a number. Both ends of each have areas.
+    pub fn bundles(&self, number: Number) -> Vec<Bundle> {
+        let mut bundles = match number.family {
+            Family::Tele | Family::Switch => every_bundle(number),
+            Family::Checkpoint => self.checkpoint_bundles(number.value),
+            Family::Tune => Vec::new(),
+        };
+        bundles.retain(|Bundle { from, to }| [from, to].iter().all(|end| !self.areas(end.role, end.value).is_empty()));
+        bundles
+    }
+
+    /// Checkpoints lead to their exit; checkpoint entrances, asked for by the number 0, to that of any checkpoint.
+    fn checkpoint_bundles(&self, value: u8) -> Vec<Bundle> {
+        let exit = |value| End { role: Role::CheckpointExit, value };
+        if value == 0 {
+            let entrances = [Passage::Blue, Passage::Red];
+            let from = |passage| End { role: Role::CheckpointEntrance(passage), value: 0 };
+            let exits = || self.checkpoint_exits().map(exit);
+            let all = entrances.into_iter().flat_map(|passage| exits().map(move |to| Bundle { from: from(passage), to }));
+            return all.collect();
+        }
+        let mut ways: Vec<(u8, u8)> = self.checkpoints_to(value).map(|checkpoint| (checkpoint, value)).collect();
+        ways.extend(self.checkpoint_exit(value).filter(|exit| *exit != value).map(|exit| (value, exit)));
+        let bundle = |(from, to)| Bundle { from: End { role: Role::Checkpoint, value: from }, to: exit(to) };
+        ways.into_iter().map(bundle).collect()
+    }
+}
+
+/// From every part that leads somewhere to every part of the same number where it may lead.
+fn every_bundle(Number { family, value }: Number) -> Vec<Bundle> {
+    let sources = match family {
+        Family::Tele => [Passage::Blue, Passage::Red, Passage::Weapons, Passage::Hooks].map(Role::Entrance),
+        _ => [Press::On, Press::Off, Press::TimedOn, Press::TimedOff].map(Role::Button),
+    };
+    let goals = match family {
+        Family::Tele => vec![Role::Exit],
+        _ => Category::ALL.map(Role::Target).to_vec(),
+    };
+    let end = |role| End { role, value };
+    let pairs = sources.into_iter().flat_map(|from| goals.iter().map(move |to| (from, *to)));
+    pairs.map(|(from, to)| Bundle { from: end(from), to: end(to) }).collect()
+}
+
+fn lacks(count: usize, problem: Problem) -> Option<Problem> {
+    (count == 0).then_some(problem)
+}

@@ -1,0 +1,10 @@
+//! Which physics tiles belong together, and how far things reach: the catalogue's parts against the table of facts, the
+//! index against tiles counted one by one.
+
+mod common;
+#[path = "links/facts.rs"]
+mod facts;
+#[path = "links/index.rs"]
+mod index;
+#[path = "links/reach.rs"]
+mod reach;
