@@ -24,8 +24,8 @@ mod front;
 mod game;
 mod links;
 mod picture;
-mod settings;
 mod reach;
+mod settings;
 mod speedup;
 mod switch;
 mod tele;
@@ -39,11 +39,11 @@ pub use explain::{Effect, Explanation, explain, find};
 pub use fact::Fact;
 pub use links::{Family, Passage, Press, Role, id_role, role};
 pub use picture::{game_picture, is_hidden, lacks_number, number_is_drawn, speedup_picture};
+pub use reach::{LengthChange, Reach, TICKS_PER_S, beam_length, length_change, reach, stops_beams};
 pub use settings::{
     SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, hundredths_text,
     tune_param, tune_zones, zone_color,
 };
-pub use reach::{LengthChange, Reach, TICKS_PER_S, beam_length, length_change, reach, stops_beams};
 pub use tile::{Matters, PhysicsLayer, PhysicsTile};
 
 /// The rules by which tiles have a meaning.

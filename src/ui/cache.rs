@@ -9,7 +9,7 @@ use super::settings::Explained;
 use super::warnings::Kind;
 use crate::base::{RgbaImage, Warning};
 use crate::scene::{Envelope, EnvelopeUse, Scene, Texture, TextureIndex, TextureShape};
-use crate::view::LinkIndex;
+use crate::view::{Find, LinkIndex, Matches};
 
 /// Most cells of tile sets that are kept as textures.
 const MOST_CELLS: usize = 256;
@@ -31,6 +31,7 @@ pub struct SceneCache {
     kinds: Option<SortedWarnings>,
     settings: Option<Arc<Explained>>,
     links: Option<LinkIndex>,
+    matches: Option<(String, Matches)>,
 }
 
 /// Kinds of warnings, and the device's warnings that are among them.
@@ -75,6 +76,21 @@ impl SceneCache {
         let Some(scene) = scene else { return false };
         let links = self.links.get_or_insert_with(|| LinkIndex::new(scene));
         !links.is_done() && !links.advance(scene, TILES_PER_FRAME)
+    }
+
+    /// Goes on looking for what is asked for. Whether there is more to look at.
+    pub fn search_matches(&mut self, scene: Option<&Scene>, find: &Find) -> bool {
+        let Some(scene) = scene.filter(|_| find.open) else { return false };
+        if self.matches.as_ref().is_none_or(|(text, _)| *text != find.text) {
+            self.matches = Some((find.text.clone(), Matches::new(scene, &find.text)));
+        }
+        let matches = self.matches.as_mut().map(|(_, matches)| matches);
+        matches.is_some_and(|matches| !matches.is_done() && !matches.advance(scene, TILES_PER_FRAME))
+    }
+
+    /// What was found last.
+    pub fn matches(&self) -> Option<&Matches> {
+        self.matches.as_ref().map(|(_, matches)| matches)
     }
 
     /// Which physics tiles are linked; `None` without a scene.

@@ -25,6 +25,8 @@ pub enum Command {
     Numbers,
     /// Show all that physics layers hold or not.
     Raw,
+    /// Find physics tiles.
+    Find,
     /// Show the whole map.
     Fit,
     /// A player's size.
@@ -107,6 +109,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Physics, "Show or hide physics", Icon::Ghost, &[plain(Key::O)]),
     info(Command::Numbers, "Numbers on physics tiles on or off", Icon::Hash, &[plain(Key::T)]),
     info(Command::Raw, "Raw physics: what the game hides too", Icon::Binary, &[plain(Key::V)]),
+    info(Command::Find, "Find physics tiles", Icon::Search, &[ctrl(Key::F)]),
     info(Command::Fit, "Show the whole map", Icon::Maximize, &[plain(Key::F)]),
     info(Command::ActualSize, "100 %: the size players see", Icon::Scan, &[plain(Key::Num1)]),
     info(Command::Home, "Go to the first spawn", Icon::House, &[plain(Key::Home)]),
@@ -170,6 +173,7 @@ impl Command {
             Self::Physics => Action::TogglePhysics,
             Self::Numbers => Action::ToggleNumbers,
             Self::Raw => Action::ToggleRaw,
+            Self::Find => Action::OpenFind,
             Self::Fit => Action::Fit,
             Self::ActualSize => Action::ZoomTo(1.0),
             Self::Home => Action::Home,

@@ -56,7 +56,7 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
     ctx.input(|input| input.events.iter().filter_map(find).collect())
 }
 
-/// One step out: the keys, the message, the load, the filter, what is pinned, the selection, the full screen; then
+/// One step out: the keys, the message, the load, the find bar, the filter, what is pinned, the selection, the full screen; then
 /// nothing. What people have arranged (panels, layers shown alone) stays: whoever presses the key once too often must
 /// not lose it. Menus and text fields close by themselves before this is asked.
 fn back(desk: &mut Desk, side: &mut SidePanel) {
@@ -67,6 +67,8 @@ fn back(desk: &mut Desk, side: &mut SidePanel) {
         desk.push(Action::Ask(Request::DismissError));
     } else if desk.status.loading.is_some() {
         desk.push(Action::Ask(Request::CancelLoad));
+    } else if state.find.open {
+        desk.push(Action::CloseFind);
     } else if state.panels && side.clear_filter(state.tab) {
         // That was the step.
     } else if state.links.selected.is_some() {

@@ -15,6 +15,7 @@ mod detail;
 mod envelopes;
 mod facts;
 mod figures;
+mod find;
 mod hover;
 mod images;
 mod info;
@@ -144,6 +145,9 @@ impl Panels {
         if self.cache.search_links(scene.map(|scene| &**scene)) {
             root.ctx().request_repaint();
         }
+        if self.cache.search_matches(scene.map(|scene| &**scene), &state.find) {
+            root.ctx().request_repaint();
+        }
         let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new() };
         // First, so that a key closes a menu or leaves a field before it means anything else.
         keys::handle(root, &mut desk, &mut self.side, &self.cache, self.was_focused);
@@ -156,6 +160,7 @@ impl Panels {
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
         links::show(root, free_rect, &desk, &self.cache);
+        find::show(root, free_rect, &mut desk, &self.cache);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);

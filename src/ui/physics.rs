@@ -4,7 +4,7 @@ use egui::{Id, Rect, Role as WidgetRole, Sense, Ui, WidgetInfo};
 use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
-use super::{Desk, cache::SceneCache, commands::Command, layers, links, side_panel, style, text};
+use super::{Desk, cache::SceneCache, commands::Command, layers, links, physics_controls, side_panel, style, text};
 use crate::catalog::{Category, Family};
 use crate::view::{Action, Entry, LinkIndex, Number, Request, Side};
 
@@ -30,6 +30,12 @@ enum Row<'a> {
 impl PhysicsPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &SceneCache) {
+        if desk.scene.is_some_and(|scene| !scene.flat().physics.is_empty()) {
+            let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
+            frame.show(ui, |ui| physics_controls::show(ui, desk));
+            let line = ui.max_rect();
+            ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::LINE));
+        }
         let (Some(_), Some(index)) = (desk.scene, cache.links()) else {
             return widgets::empty_state(
                 ui,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use glam::Vec2;
 
-use super::{Bookmark, Number, Partner, Pin, Tab};
+use super::{Bookmark, Match, Number, Partner, Pin, Tab};
 use crate::base::{GroupIndex, LayerId, Place};
 use crate::scene::{PhysicsStyle, ViewFrame, Xray};
 
@@ -96,6 +96,21 @@ pub enum Action {
     GoToPartner(Box<Partner>, Option<Vec2>),
     /// Show all links, or only those of the tile under the pointer and of the selected number.
     ToggleAllLinks,
+    /// Show the bar that finds physics tiles, ready for a question.
+    OpenFind,
+    /// The bar has the keyboard.
+    FindSeen,
+    /// Hide that bar.
+    CloseFind,
+    /// Look for other tiles.
+    SetFind(String),
+    /// Go to a tile that was found.
+    GoToMatch {
+        /// Its position among those found.
+        at: usize,
+        /// The tile.
+        found: Match,
+    },
     /// Turn to a page of the left panel.
     SetTab(Tab),
     /// Show or hide the panels.

@@ -12,6 +12,7 @@ mod find;
 mod geometry;
 mod layers;
 mod links;
+mod matches;
 mod navigate;
 mod params;
 mod physics;
@@ -33,11 +34,12 @@ pub use links::{
     Area, Bundle, Emitter, End, Entry, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Partner, Problem, Side, linked_at,
     number_of,
 };
+pub use matches::{MOST_MATCHES, Match, Matches};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
 pub use params::frame_params;
 pub use physics::{explained, family_layer, physics_layer, physics_tile, rules};
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
-pub use state::{Bookmark, Clock, Flight, Inspector, Links, Motion, Tab, ViewState};
+pub use state::{Bookmark, Clock, Find, Flight, Inspector, Links, Motion, Tab, ViewState};
 pub use update::{advance, apply, is_animated};
 pub use visit::{Destination, Spot, destination};

@@ -1,9 +1,9 @@
 //! Moving the camera. All of it is arithmetic on [`Camera`]s; nothing jumps that somebody holds on to.
 
-use glam::Vec2;
+use glam::{UVec2, Vec2};
 
 use super::{Flight, Partner, ViewState, geometry, physics};
-use crate::base::{GroupIndex, LayerId, Rect};
+use crate::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
 use crate::scene::{Camera, Group, Scene};
 
 /// What one zoom step of the game multiplies the zoom with.
@@ -58,6 +58,15 @@ pub(super) fn partner_camera(state: &ViewState, scene: &Scene, partner: &Partner
     let layer = physics::family_layer(scene, partner.number.family)?;
     let camera = bounds_camera(state, scene, geometry::layer_group(scene, layer)?, partner.area.rect());
     Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
+}
+
+/// The camera with a tile of a layer in its middle, no farther out than tiles can be told apart.
+pub(super) fn tile_camera(state: &ViewState, scene: &Scene, layer: LayerId, at: UVec2) -> Option<Camera> {
+    /// Farther out single tiles are hard to make out.
+    const FARTHEST: f32 = 2.0;
+    let middle = (at.as_vec2() + 0.5) * TILE_WORLD;
+    let camera = bounds_camera(state, scene, geometry::layer_group(scene, layer)?, Rect::new(middle, middle));
+    Some(Camera { zoom: state.camera.zoom.min(FARTHEST), ..camera })
 }
 
 /// The camera that shows a rectangle of a group's world.

@@ -35,6 +35,8 @@ pub struct ViewState {
     pub spot: Option<Spot>,
     /// Which links between physics tiles are shown besides those of the tile under the pointer.
     pub links: Links,
+    /// What is being looked for.
+    pub find: Find,
     /// The point whose things the Inspector lists.
     pub pinned: Option<Pin>,
     /// When the Inspector is shown.
@@ -65,6 +67,7 @@ impl Default for ViewState {
             selected: None,
             spot: None,
             links: Links::default(),
+            find: Find::default(),
             pinned: None,
             inspector: Inspector::default(),
             panels: true,
@@ -73,6 +76,19 @@ impl Default for ViewState {
             figures: false,
         }
     }
+}
+
+/// What is being looked for among physics tiles.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Find {
+    /// The bar is shown, and what was found is marked.
+    pub open: bool,
+    /// The bar has just been opened: its field wants the keyboard.
+    pub is_new: bool,
+    /// The question.
+    pub text: String,
+    /// The match that was gone to last, by its position among them.
+    pub at: Option<usize>,
 }
 
 /// Which links between physics tiles are shown.

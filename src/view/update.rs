@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use super::{
-    Action, Clock, Inspector, LayerEyes, Links, Motion, Request, Tab, ViewState, ZOOM_STEP, frame_params, layers, navigate,
-    visit,
+    Action, Clock, Inspector, LayerEyes, Links, Motion, Request, Tab, ViewState, ZOOM_STEP, frame_params, layers,
+    navigate, visit,
 };
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, Group, LayerContent, Scene, TileLayer, TilePaint};
@@ -53,6 +53,17 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.links =
                 Links { selected: Some(partner.number), partner: Some((*partner, pointer_px)), ..state.links };
             fly(state, scene.and_then(|scene| navigate::partner_camera(state, scene, &partner)));
+        }
+        Action::OpenFind => {
+            (state.find.open, state.find.is_new) = (true, true);
+            state.panels = true;
+        }
+        Action::FindSeen => state.find.is_new = false,
+        Action::CloseFind => state.find.open = false,
+        Action::SetFind(text) => (state.find.text, state.find.at) = (text, None),
+        Action::GoToMatch { at, found } => {
+            state.find.at = Some(at);
+            fly(state, scene.and_then(|scene| navigate::tile_camera(state, scene, found.layer, found.at)));
         }
         Action::ToggleAllLinks => state.links.all = !state.links.all,
         Action::Pin(pin) => state.pinned = Some(pin),
@@ -175,6 +186,7 @@ fn keep_what_is_left(state: &mut ViewState, scene: &Scene) {
     state.eyes.opacity.retain(|id, _| exists(id));
     state.selected = state.selected.filter(exists);
     state.spot = None;
+    state.find.at = None;
     state.links.partner = None;
 }
 

@@ -18,7 +18,7 @@ use egui::{Rect, Ui};
 use glam::{UVec2, Vec2};
 
 use self::chips::Chips;
-use self::lens::Lens;
+pub(super) use self::lens::Lens;
 use super::cache::SceneCache;
 use super::{Desk, map_area, style, text};
 use crate::base::TILE_WORLD;

@@ -1,0 +1,234 @@
+//! Finding physics tiles: the bar with the question, the outlines of what was found, and where on the map it lies.
+
+use egui::{Align2, Frame, Id, Key, Margin, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use glam::UVec2;
+use lucide_icons::Icon;
+
+use super::cache::SceneCache;
+use super::commands::Command;
+use super::links::Lens;
+use super::{Desk, style, text, widgets};
+use crate::base::{self, LayerId, TILE_WORLD};
+use crate::scene::Scene;
+use crate::view::{self, Action, MOST_MATCHES, Matches};
+
+/// Size of the bar.
+const WIDTH: f32 = 380.0;
+/// Height of the strip that shows where matches lie, and its columns.
+const STRIP: f32 = 18.0;
+const COLUMNS: usize = 90;
+/// Smaller tiles are not outlined one by one, in points.
+const OUTLINED_FROM: f32 = 5.0;
+/// Side of the dots that stand for matches on small tiles, in points.
+const DOT: f32 = 4.0;
+/// So many outlines at most; where there are more, dots stand for them.
+const MOST_OUTLINES: usize = 4000;
+
+/// Shows the bar and marks what it found.
+pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk, cache: &SceneCache) {
+    if !desk.state.find.open {
+        return;
+    }
+    let (scene, matches) = (desk.scene, cache.matches());
+    if let Some((scene, matches)) = scene.zip(matches) {
+        mark(ui, free, desk, scene, matches);
+    }
+    let width = WIDTH.min(free.width() - 2.0 * style::SPACE_M);
+    let at = pos2(free.center().x - width / 2.0, free.top() + style::SPACE_M);
+    let area = egui::Area::new(Id::unique("find")).fixed_pos(at).constrain_to(free).order(egui::Order::Middle);
+    area.show(ui.ctx(), |ui| {
+        let frame = Frame::new().fill(style::RAISED).stroke(Stroke::new(1.0, style::LINE)).corner_radius(4);
+        frame.inner_margin(Margin::same(8)).show(ui, |ui| {
+            ui.set_width(width - 18.0);
+            ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
+            ui.horizontal(|ui| bar(ui, desk, matches));
+            if let Some((scene, matches)) = scene.zip(matches) {
+                below(ui, desk, scene, matches);
+            }
+        });
+    });
+}
+
+fn bar(ui: &mut Ui, desk: &mut Desk, matches: Option<&Matches>) {
+    let mut asked = desk.state.find.text.clone();
+    let buttons = 3.0 * (style::BUTTON + style::SPACE_S) + 96.0;
+    let response = ui
+        .allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
+            widgets::filter_field(ui, "find field", "freeze, tele 12, switch 3 door, 0x1c", &mut asked)
+        })
+        .inner;
+    if desk.state.find.is_new {
+        response.request_focus();
+        desk.push(Action::FindSeen);
+    }
+    // The field gives the focus away at Enter; whoever goes through matches wants it back.
+    let (enter, shift) = ui.input(|i| (i.key_pressed(Key::Enter), i.modifiers.shift));
+    if response.lost_focus() && enter {
+        response.request_focus();
+        step(desk, matches, if shift { -1 } else { 1 });
+    }
+    if asked != desk.state.find.text {
+        desk.push(Action::SetFind(asked));
+    }
+    let (rect, _) = ui.allocate_exact_size(vec2(92.0, style::ROW), Sense::hover());
+    let said = matches.map(|matches| count_text(desk, matches)).unwrap_or_default();
+    ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, said, style::small(), style::MUTED);
+    if widgets::icon_button(ui, Icon::ChevronUp, "Previous match", "Shift+Enter", false).clicked() {
+        step(desk, matches, -1);
+    }
+    if widgets::icon_button(ui, Icon::ChevronDown, "Next match", "Enter", false).clicked() {
+        step(desk, matches, 1);
+    }
+    if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
+        desk.push(Action::CloseFind);
+    }
+}
+
+fn count_text(desk: &Desk, matches: &Matches) -> String {
+    if matches.is_empty_question() {
+        return String::new();
+    }
+    let more = if matches.is_done() { "" } else { "…" };
+    let count = text::grouped(matches.count());
+    match desk.state.find.at {
+        Some(at) if at < matches.found().len() => format!("{} of {count}{more}", text::grouped(at + 1)),
+        _ if matches.count() == 0 && matches.is_done() => "none found".to_owned(),
+        _ => format!("{count} found{more}"),
+    }
+}
+
+/// What is below the field: what was not understood, and where matches lie.
+fn below(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
+    if matches.is_empty_question() && matches.notes().is_empty() {
+        let hint = "Names, kinds, layers, numbers and ids in any order; a tile has to fit all of them.";
+        ui.label(egui::RichText::new(hint).font(style::small()).color(style::MUTED));
+        return;
+    }
+    for note in matches.notes().iter().take(3) {
+        ui.label(egui::RichText::new(text::clean(note)).font(style::small()).color(style::WARNING));
+    }
+    if matches.count() > matches.found().len() {
+        let most = text::grouped(MOST_MATCHES);
+        let said = format!("The first {most} are marked; ask for less to see all.");
+        ui.label(egui::RichText::new(said).font(style::small()).color(style::MUTED));
+    }
+    if !matches.found().is_empty() {
+        strip(ui, desk, scene, matches);
+    }
+}
+
+/// Goes to another match.
+pub fn step(desk: &mut Desk, matches: Option<&Matches>, by: isize) {
+    let Some(matches) = matches.filter(|matches| !matches.found().is_empty()) else { return };
+    let count = matches.found().len() as isize;
+    let at = match (desk.state.find.at, by) {
+        (Some(at), by) => (at as isize + by).rem_euclid(count),
+        (None, 1..) => 0,
+        (None, _) => count - 1,
+    };
+    go_to(desk, matches, at as usize);
+}
+
+fn go_to(desk: &mut Desk, matches: &Matches, at: usize) {
+    if let Some(found) = matches.found().get(at) {
+        desk.push(Action::GoToMatch { at, found: *found });
+    }
+}
+
+/// Where matches lie from the left to the right end of the map; a click goes there.
+fn strip(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), STRIP), Sense::click());
+    let bounds = scene.flat().bounds;
+    let width = (bounds.size().x / TILE_WORLD).max(1.0);
+    let column = |at: UVec2| ((at.x as f32 + 0.5) / width * COLUMNS as f32) as usize;
+    let mut counts = [0_u32; COLUMNS];
+    for found in matches.found() {
+        if let Some(count) = counts.get_mut(column(found.at).min(COLUMNS - 1)) {
+            *count += 1;
+        }
+    }
+    let most = counts.iter().copied().max().unwrap_or(1).max(1) as f32;
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 2.0, style::BACKGROUND);
+    let step = rect.width() / COLUMNS as f32;
+    for (n, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+        // A single one must be seen beside thousands.
+        let height = (STRIP - 4.0) * (0.25 + 0.75 * (*count as f32 / most).sqrt());
+        let left = rect.left() + n as f32 * step;
+        let bar = Rect::from_min_max(pos2(left, rect.bottom() - 2.0 - height), pos2(left + step, rect.bottom() - 2.0));
+        painter.rect_filled(bar, 0.0, style::ACCENT);
+    }
+    let seen = desk.state.frame.world_rect(desk.state.camera);
+    let x_of =
+        |world: f32| rect.left() + ((world - bounds.min.x) / bounds.size().x.max(1.0)).clamp(0.0, 1.0) * rect.width();
+    let view = Rect::from_min_max(pos2(x_of(seen.min.x), rect.top()), pos2(x_of(seen.max.x), rect.bottom()));
+    painter.rect_stroke(view, 1.0, Stroke::new(1.0, style::TEXT), StrokeKind::Inside);
+    if let Some(at) = response.interact_pointer_pos().filter(|_| response.clicked()) {
+        let tile = (at.x - rect.left()) / rect.width() * width;
+        let nearest =
+            matches.found().iter().enumerate().min_by_key(|(_, found)| (found.at.x as f32 - tile).abs() as u32);
+        if let Some((n, _)) = nearest {
+            go_to(desk, matches, n);
+        }
+    }
+    response.on_hover_text("Where matches lie from left to right; the frame is what shows. Click to go there.");
+}
+
+/// Marks what can be seen of the matches.
+fn mark(ui: &Ui, free: Rect, desk: &Desk, scene: &Scene, matches: &Matches) {
+    let painter = ui.painter().with_clip_rect(free);
+    let current = desk.state.find.at.and_then(|at| matches.found().get(at));
+    let mut lens: Option<(LayerId, Option<(Lens<'_>, base::Rect)>)> = None;
+    let mut dots = std::collections::HashSet::new();
+    let mut outlines = 0;
+    for found in matches.found() {
+        if lens.as_ref().is_none_or(|(layer, _)| *layer != found.layer) {
+            let group = view::layer_group(scene, found.layer);
+            let new = group.and_then(|group| Lens::of_group(&painter, free, desk, group));
+            let new = new.map(|lens| {
+                let tiles = lens_tiles(&lens);
+                (lens, tiles)
+            });
+            lens = Some((found.layer, new));
+        }
+        let Some((_, Some((lens, seen)))) = &lens else { continue };
+        let at = found.at.as_vec2();
+        if at.cmplt(seen.min).any() || at.cmpgt(seen.max).any() {
+            continue;
+        }
+        let rect = tile_rect(lens, found.at);
+        if lens.tile >= OUTLINED_FROM && outlines < MOST_OUTLINES {
+            outlines += 1;
+            painter.rect_stroke(rect, 0.0, Stroke::new(lens.pixel, style::ACCENT), StrokeKind::Inside);
+        } else if dots.insert(((rect.center().x / DOT) as i32, (rect.center().y / DOT) as i32)) {
+            painter.rect_filled(
+                Rect::from_center_size(dot(rect.center()), vec2(DOT - 1.0, DOT - 1.0)),
+                0.0,
+                style::ACCENT,
+            );
+        }
+    }
+    if let Some((found, group)) = current.and_then(|found| Some((found, view::layer_group(scene, found.layer)?)))
+        && let Some(lens) = Lens::of_group(&painter, free, desk, group)
+    {
+        let rect = tile_rect(&lens, found.at).expand(3.0);
+        let rect = Rect::from_center_size(rect.center(), rect.size().max(vec2(12.0, 12.0)));
+        painter.rect_stroke(rect, 2.0, Stroke::new(3.0, style::BACKGROUND), StrokeKind::Middle);
+        painter.rect_stroke(rect, 2.0, Stroke::new(1.5, style::ACCENT), StrokeKind::Middle);
+    }
+}
+
+/// The tiles that can be seen, with those that are cut.
+fn lens_tiles(lens: &Lens<'_>) -> base::Rect {
+    let seen = lens.seen();
+    base::Rect::new(seen.min / TILE_WORLD - 1.0, seen.max / TILE_WORLD + 1.0)
+}
+
+fn dot(at: Pos2) -> Pos2 {
+    pos2((at.x / DOT).floor() * DOT + DOT / 2.0, (at.y / DOT).floor() * DOT + DOT / 2.0)
+}
+
+fn tile_rect(lens: &Lens<'_>, at: UVec2) -> Rect {
+    let corner = |at: UVec2| at.as_vec2() * TILE_WORLD;
+    lens.rect(base::Rect::new(corner(at), corner(at + UVec2::ONE)))
+}

@@ -1,0 +1,105 @@
+//! The tiles of a map that a [`Query`] means. Searched for bit by bit, so that no frame waits for a large map.
+
+use glam::UVec2;
+
+use super::{Query, physics_layer, physics_tile, rules};
+use crate::base::LayerId;
+use crate::catalog::{PhysicsLayer, Ruleset};
+use crate::scene::{CHUNK_TILES, PhysicsTiles, Scene};
+
+/// No more than so many are kept; the others are counted.
+pub const MOST_MATCHES: usize = 200_000;
+/// Tiles of a chunk.
+const CHUNK_AREA: usize = (CHUNK_TILES * CHUNK_TILES) as usize;
+
+/// A tile that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// Where it lies in its layer, in tiles.
+    pub at: UVec2,
+    /// Its layer.
+    pub layer: LayerId,
+}
+
+/// What was found so far.
+#[derive(Debug)]
+pub struct Matches {
+    query: Query,
+    rules: Ruleset,
+    found: Vec<Match>,
+    count: usize,
+    /// Layers to search, the next one last, each with the chunks that are left of it, the next one last.
+    left: Vec<(usize, PhysicsLayer, Vec<UVec2>)>,
+}
+
+impl Matches {
+    /// Nothing yet; the layers are known.
+    pub fn new(scene: &Scene, text: &str) -> Self {
+        let (query, rules) = (Query::parse(text), rules(&scene.info));
+        let mut left = Vec::new();
+        if !query.is_empty() {
+            let layer = |(n, tiles): (usize, &PhysicsTiles)| {
+                let layer = physics_layer(tiles.kind).filter(|layer| query.looks_in(rules, *layer))?;
+                let mut origins = tiles.origins();
+                origins.reverse();
+                Some((n, layer, origins))
+            };
+            left.extend(scene.flat().physics.iter().enumerate().filter_map(layer));
+            left.reverse();
+        }
+        Self { query, rules, found: Vec::new(), count: 0, left }
+    }
+
+    /// Looks at about so many tiles more. Whether all have been looked at.
+    pub fn advance(&mut self, scene: &Scene, tiles: usize) -> bool {
+        let mut chunks = (tiles / CHUNK_AREA).max(1);
+        while chunks > 0 {
+            let Some((n, layer, origins)) = self.left.last_mut() else { break };
+            let (n, layer, next) = (*n, *layer, origins.pop());
+            match (next, scene.flat().physics.get(n)) {
+                (Some(origin), Some(tiles)) => self.search(tiles, layer, origin),
+                _ => {
+                    self.left.pop();
+                }
+            }
+            chunks -= 1;
+        }
+        self.is_done()
+    }
+
+    fn search(&mut self, tiles: &PhysicsTiles, layer: PhysicsLayer, origin: UVec2) {
+        for (at, cell) in tiles.chunk(origin).filled() {
+            if self.query.matches(self.rules, layer, physics_tile(layer, cell)) {
+                self.count += 1;
+                if self.found.len() < MOST_MATCHES {
+                    self.found.push(Match { at, layer: tiles.layer });
+                }
+            }
+        }
+    }
+
+    /// Whether all tiles have been looked at.
+    pub fn is_done(&self) -> bool {
+        self.left.is_empty()
+    }
+
+    /// Those that are kept: layer by layer, chunk by chunk, row by row.
+    pub fn found(&self) -> &[Match] {
+        &self.found
+    }
+
+    /// How many there are, kept or not.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// What of the question is not understood.
+    pub fn notes(&self) -> &[String] {
+        self.query.notes()
+    }
+
+    /// Nothing is asked for.
+    pub fn is_empty_question(&self) -> bool {
+        self.query.is_empty()
+    }
+}
