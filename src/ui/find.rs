@@ -13,7 +13,7 @@ use crate::scene::Scene;
 use crate::view::{self, Action, MOST_MATCHES, Matches};
 
 /// Size of the bar.
-const WIDTH: f32 = 380.0;
+const WIDTH: f32 = 460.0;
 /// Height of the strip that shows where matches lie, and its columns.
 const STRIP: f32 = 18.0;
 const COLUMNS: usize = 90;
