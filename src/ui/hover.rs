@@ -77,7 +77,8 @@ impl HoverCard {
         };
         let (acted, held, moved) = ui.input(|i| {
             let held = i.pointer.any_down() && !on_card;
-            (i.events.iter().any(acts), held, i.pointer.delta() != Vec2::ZERO)
+            let moves = |event: &Event| matches!(event, Event::PointerMoved(_));
+            (i.events.iter().any(acts), held, i.events.iter().any(moves))
         });
         if acted || held || moving || egui::Popup::is_any_open(ui.ctx()) {
             (self.card, self.looked_at, self.is_quiet) = (None, None, true);
