@@ -150,7 +150,8 @@ impl LinkIndex {
             let entrances = [Passage::Blue, Passage::Red];
             let from = |passage| End { role: Role::CheckpointEntrance(passage), value: 0 };
             let exits = || self.checkpoint_exits().map(exit);
-            let all = entrances.into_iter().flat_map(|passage| exits().map(move |to| Bundle { from: from(passage), to }));
+            let all =
+                entrances.into_iter().flat_map(|passage| exits().map(move |to| Bundle { from: from(passage), to }));
             return all.collect();
         }
         let mut ways: Vec<(u8, u8)> = self.checkpoints_to(value).map(|checkpoint| (checkpoint, value)).collect();
