@@ -19,8 +19,8 @@
 //! * [`export`] and [`app`] are siblings: the same [`gpu::Renderer`] draws into a texture or a window. There is never a
 //!   second draw path.
 //! * [`load`] brings bytes and images from outside and runs all of the upper row on a thread of its own.
-//! * [`cli`] is the command line; [`base`] the plain values that everybody uses; [`catalog`] facts about physics tiles;
-//!   [`crash`] leaves a report where a thread panics.
+//! * [`cli`] is the command line; [`base`] the plain values that everybody uses; [`catalog`] facts about physics tiles
+//!   and settings; [`crash`] leaves a report where a thread panics.
 //!
 //! # Who may import whom
 //!
@@ -50,6 +50,8 @@
 //! | which image a name leads to | `bake/images.rs` (which names), `load/search.rs` (which folders) |
 //! | what a layer looks like | `bake` (what is drawn), `gpu/pass` with the shader of the same name in `shaders/` (how) |
 //! | what a physics tile is called, its colour, the sentence about it | `catalog` |
+//! | what a setting or a tuning parameter does, in words | `catalog/settings` |
+//! | what a physics tile of ours looks like | `tests/entities`, which draws the sheets that `bake/own_art.rs` unpacks |
 //! | where the camera looks, parallax, envelopes | `scene/camera.rs`, `scene/envelope.rs` |
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` |

@@ -5,6 +5,8 @@ mod bench;
 mod common;
 #[path = "cli/explain.rs"]
 mod explain;
+#[path = "cli/info.rs"]
+mod info;
 #[path = "cli/tile.rs"]
 mod tile;
 
@@ -261,7 +263,7 @@ fn check_keys(json: &serde_json::Value) {
         expected.sort_unstable();
         expected.into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
-    let lists = ["settings", "groups", "images", "envelopes", "sounds", "warnings"];
+    let lists = ["settings", "settings_explained", "tune_zones", "groups", "images", "envelopes", "sounds", "warnings"];
     let others = ["schema", "file", "info", "bounds_tiles", "spawn_tiles", "warnings_dropped"];
     assert_eq!(keys(json), sorted([&lists[..], &others].concat()));
     assert_eq!(keys(&json["file"]), sorted(vec!["name", "format", "bytes", "notes"]));

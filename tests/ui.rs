@@ -2,6 +2,8 @@
 
 #[path = "ui/figures.rs"]
 mod figures;
+#[path = "ui/inspect.rs"]
+mod inspect;
 #[path = "ui/links.rs"]
 mod links;
 #[path = "ui/messages.rs"]
@@ -10,6 +12,8 @@ mod messages;
 mod panels;
 #[path = "ui/pointer.rs"]
 mod pointer;
+#[path = "ui/settings.rs"]
+mod settings;
 #[path = "ui/window.rs"]
 mod window;
 

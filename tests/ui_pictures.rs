@@ -106,6 +106,41 @@ fn every_page_is_drawn_at_common_sizes() {
 }
 
 #[test]
+fn settings_of_all_kinds_are_drawn() {
+    if picture::headless().is_none() {
+        return;
+    }
+    let lines = [
+        "sv_team 0",
+        "tune_zone 1 gravity 0.25",
+        "tune_zone 1 hook_length 760",
+        "tune_zone_enter 1 Low gravity: tees fall slowly here, hooks reach twice as far, and this text is too long",
+        "tune_zone 2 velramp_start 9999.999",
+        "tune_zone 2 player_hooking 0",
+        "tune_zone_leave 2 远处的山脉",
+        "tune_zone 300 gravity 1",
+        "tune_zone 2 hook_lenght 100",
+        "tune gravity 0,5",
+        "add_vote \"restart\" \"restart\"",
+        "# physics",
+        "sv_old_laser 1",
+        "my_server_setting \u{202e}5",
+        "sv_hit 0; sv_endless_drag 1; switch_open 12",
+    ];
+    let mut scene = panels::big_scene();
+    scene.info.settings = lines.map(str::to_owned).into();
+    let scene = Arc::new(scene);
+    for (name, size, scale) in
+        [("hd", [1280.0, 900.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 1100.0], 2.0)]
+    {
+        let state = ViewState { tab: Tab::Info, ..ViewState::default() };
+        let picture = draw(size, scale, Stand { scene: Some(scene.clone()), ..with_map(state) });
+        picture::write_for_people(&format!("ui-{name}-settings"), &picture);
+        assert!(colours(&picture) > 20, "{name}");
+    }
+}
+
+#[test]
 fn messages_are_drawn_over_the_map() {
     if picture::headless().is_none() {
         return;

@@ -7,6 +7,8 @@
 //! names, counts, origins, warnings ──► SceneInfo
 //! ```
 //!
+//! [`own_art`] is what we draw ourselves: pictures of physics tiles.
+//!
 //! Touches no disk: what lies outside the map is asked for through [`Resources`].
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic))]
@@ -20,6 +22,7 @@ mod extras;
 mod images;
 mod info;
 mod mips;
+pub mod own_art;
 mod physics;
 mod picture;
 mod planes;

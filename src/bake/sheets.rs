@@ -14,6 +14,7 @@
 use glam::UVec2;
 
 use super::images::{BakedImages, ImagePlan};
+use super::own_art::{self, OwnSheet};
 use super::{FoundImage, ImageError, Resources, Uses, codes, mips, resample, stand_in, tune_colors};
 use crate::base::{Place, Report, RgbaImage, Task};
 use crate::catalog::{self, PhysicsLayer};
@@ -22,42 +23,29 @@ use crate::scene::{PhysicsStyle, Texture, TextureIndex};
 /// Sides of the game's sheets and of the program's own, in cells.
 const CELLS_A_SIDE: u32 = 16;
 
-/// Which sheet of a style.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sheet {
-    Game,
-    Tele,
-    Switch,
-    Speedup,
-    Tune,
+/// The sheet of a layer; the game's are as many.
+fn sheet_of(layer: PhysicsLayer) -> OwnSheet {
+    match layer {
+        PhysicsLayer::Game | PhysicsLayer::Front => OwnSheet::Game,
+        PhysicsLayer::Tele => OwnSheet::Tele,
+        PhysicsLayer::Switch => OwnSheet::Switch,
+        PhysicsLayer::Speedup => OwnSheet::Speedup,
+        PhysicsLayer::Tune => OwnSheet::Tune,
+    }
 }
 
-const SHEETS: [Sheet; 5] = [Sheet::Game, Sheet::Tele, Sheet::Switch, Sheet::Speedup, Sheet::Tune];
-
-impl Sheet {
-    fn of(layer: PhysicsLayer) -> Self {
-        match layer {
-            PhysicsLayer::Game | PhysicsLayer::Front => Self::Game,
-            PhysicsLayer::Tele => Self::Tele,
-            PhysicsLayer::Switch => Self::Switch,
-            PhysicsLayer::Speedup => Self::Speedup,
-            PhysicsLayer::Tune => Self::Tune,
-        }
-    }
-
-    /// Its number as the plan of images has it.
-    fn planned(self, plan: &ImagePlan<'_>, style: PhysicsStyle) -> TextureIndex {
-        let n = self as usize;
-        plan.one_more(match style {
-            PhysicsStyle::Own => n,
-            PhysicsStyle::Game => n + SHEETS.len(),
-        })
-    }
+/// The number of a sheet as the plan of images has it.
+fn planned(sheet: OwnSheet, plan: &ImagePlan<'_>, style: PhysicsStyle) -> TextureIndex {
+    let n = sheet as usize;
+    plan.one_more(match style {
+        PhysicsStyle::Own => n,
+        PhysicsStyle::Game => n + OwnSheet::ALL.len(),
+    })
 }
 
 /// The texture of a layer, as the plan of images numbers it.
 pub fn texture(plan: &ImagePlan<'_>, layer: PhysicsLayer, style: PhysicsStyle) -> TextureIndex {
-    Sheet::of(layer).planned(plan, style)
+    planned(sheet_of(layer), plan, style)
 }
 
 /// The sheets that are needed, by their numbers in the plan.
@@ -79,12 +67,12 @@ pub fn make(
     task: &Task,
     report: &mut Report,
 ) -> Sheets {
-    let is_used = |sheet: Sheet, style| {
-        let exists = layers.iter().any(|layer| Sheet::of(*layer) == sheet);
-        exists && uses.is_none_or(|uses| uses.contains_key(&sheet.planned(plan, style)))
+    let is_used = |sheet: OwnSheet, style| {
+        let exists = layers.iter().any(|layer| sheet_of(*layer) == sheet);
+        exists && uses.is_none_or(|uses| uses.contains_key(&planned(sheet, plan, style)))
     };
     let is_needed = |sheet| is_used(sheet, PhysicsStyle::Own) || is_used(sheet, PhysicsStyle::Game);
-    let mut sheets = Sheets { is_needed: SHEETS.into_iter().any(is_needed), ..Sheets::default() };
+    let mut sheets = Sheets { is_needed: OwnSheet::ALL.into_iter().any(is_needed), ..Sheets::default() };
     if !sheets.is_needed {
         return sheets;
     }
@@ -93,15 +81,15 @@ pub fn make(
     if let Some(game) = &game {
         game.add(&mut sheets, plan, |sheet| is_used(sheet, PhysicsStyle::Game), task, report);
     }
-    for sheet in SHEETS.into_iter().filter(|sheet| is_needed(*sheet)) {
-        let mut planned = vec![sheet.planned(plan, PhysicsStyle::Own)];
+    for sheet in OwnSheet::ALL.into_iter().filter(|sheet| is_needed(*sheet)) {
+        let mut places = vec![planned(sheet, plan, PhysicsStyle::Own)];
         match game {
-            None => planned.push(sheet.planned(plan, PhysicsStyle::Game)),
+            None => places.push(planned(sheet, plan, PhysicsStyle::Game)),
             Some(_) if !is_used(sheet, PhysicsStyle::Own) => continue,
             Some(_) => {}
         }
         let texture = kept(own_sheet(sheet), task).unwrap_or_else(|| mips::cells_texture(&stand_in::physics_sheet()));
-        sheets.textures.push((planned, texture));
+        sheets.textures.push((places, texture));
     }
     sheets
 }
@@ -132,11 +120,11 @@ impl Game {
         &self,
         sheets: &mut Sheets,
         plan: &ImagePlan<'_>,
-        is_used: impl Fn(Sheet) -> bool,
+        is_used: impl Fn(OwnSheet) -> bool,
         task: &Task,
         report: &mut Report,
     ) {
-        let planned = |sheet: Sheet| sheet.planned(plan, PhysicsStyle::Game);
+        let planned = |sheet| planned(sheet, plan, PhysicsStyle::Game);
         let mut add = |planned: Vec<TextureIndex>, image: RgbaImage| match kept(image, task) {
             _ if planned.is_empty() => {}
             Some(texture) => sheets.textures.push((planned, texture)),
@@ -146,15 +134,16 @@ impl Game {
             }
         };
         let entities = &self.entities.image;
-        let by_id: Vec<Sheet> = [Sheet::Game, Sheet::Tele, Sheet::Switch].into_iter().filter(|s| is_used(*s)).collect();
+        let by_id: Vec<OwnSheet> =
+            [OwnSheet::Game, OwnSheet::Tele, OwnSheet::Switch].into_iter().filter(|s| is_used(*s)).collect();
         add(by_id.into_iter().map(planned).collect(), entities.clone());
-        if is_used(Sheet::Speedup) {
+        if is_used(OwnSheet::Speedup) {
             let arrows =
-                self.arrows.as_ref().map_or_else(|| own_sheet(Sheet::Speedup), |found| after_air(&found.image));
-            add(vec![planned(Sheet::Speedup)], arrows);
+                self.arrows.as_ref().map_or_else(|| own_sheet(OwnSheet::Speedup), |found| after_air(&found.image));
+            add(vec![planned(OwnSheet::Speedup)], arrows);
         }
-        if is_used(Sheet::Tune) {
-            add(vec![planned(Sheet::Tune)], tune_colors::game_sheet(&cell(entities, catalog::TUNE)));
+        if is_used(OwnSheet::Tune) {
+            add(vec![planned(OwnSheet::Tune)], tune_colors::game_sheet(&cell(entities, catalog::TUNE)));
         }
     }
 }
@@ -193,20 +182,13 @@ fn kept(image: RgbaImage, task: &Task) -> Option<Texture> {
 }
 
 /// A sheet of the program's own.
-fn own_sheet(sheet: Sheet) -> RgbaImage {
-    let image = stand_in::physics_sheet();
+fn own_sheet(sheet: OwnSheet) -> RgbaImage {
+    let image = own_art::sheet(sheet);
     match sheet {
-        Sheet::Game | Sheet::Tele | Sheet::Switch => image,
-        Sheet::Speedup => after_air(&image),
-        Sheet::Tune => tune_colors::own_sheet(&cell(&image, catalog::TUNE), catalog_color),
+        OwnSheet::Game | OwnSheet::Tele | OwnSheet::Switch => image,
+        OwnSheet::Speedup => after_air(&image),
+        OwnSheet::Tune => tune_colors::own_sheet(&cell(&image, catalog::TUNE), catalog::zone_color),
     }
-}
-
-/// Hues far apart for numbers that are close.
-fn catalog_color(number: u8) -> [u8; 3] {
-    let turn = f32::from(number) * 0.618_034;
-    let wave = |phase: f32| (127.5 + 127.5 * (std::f32::consts::TAU * (turn + phase)).cos()) as u8;
-    [wave(0.0), wave(-1.0 / 3.0), wave(1.0 / 3.0)]
 }
 
 /// A sheet whose cells have moved on by one: cell 0 is air.

@@ -1,4 +1,5 @@
 //! Facts about physics tiles: const tables keyed by layer and id, and [`explain()`], which turns a tile into a sentence.
+//! And facts about the settings that a map carries: [`explain_setting`] and [`tune_zones`].
 //!
 //! Knows no file layouts and draws nothing. The facts are those of DDNet's own predicates (which ids a layer accepts,
 //! which of them have a number, a delay or a rotation) and of the code that carries tiles out; what is not known is said
@@ -11,6 +12,7 @@
 //! entities.rs  game, front and switch                   explain.rs   table + values → sentence
 //!                                                       picture.rs   which cell of a sheet, which numbers
 //! links.rs     which tiles lead to which                reach.rs     beams, and how far they go
+//!                                                       settings     lines of the server's console
 //! ```
 
 mod both;
@@ -23,6 +25,7 @@ mod game;
 mod links;
 mod picture;
 mod reach;
+mod settings;
 mod speedup;
 mod switch;
 mod tele;
@@ -37,6 +40,10 @@ pub use fact::Fact;
 pub use links::{Family, Passage, Press, Role, id_role, role};
 pub use picture::{game_picture, is_hidden, lacks_number, number_is_drawn, speedup_picture};
 pub use reach::{LengthChange, Reach, TICKS_PER_S, beam_length, length_change, reach, stops_beams};
+pub use settings::{
+    SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, hundredths_text,
+    tune_param, tune_zones, zone_color,
+};
 pub use tile::{Matters, PhysicsLayer, PhysicsTile};
 
 /// The rules by which tiles have a meaning.

@@ -8,6 +8,7 @@ use super::command::Info;
 use super::info_json::{InfoJson, envelope_kind, layer_type};
 use super::json_text;
 use super::output::write_stdout;
+use super::settings::write_settings;
 use crate::base::{counted, escaped, without_middle};
 use crate::load::load_now;
 use crate::scene::{EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, SceneInfo, SoundInfo};
@@ -47,7 +48,7 @@ impl Display for Text<'_> {
         section(f, "envelope", &info.envelopes, |envelope| envelope_line(&names, envelope))?;
         let names = Names::new(info.sounds.iter().map(|sound| sound.name.as_str()));
         section(f, "sound", &info.sounds, |sound| sound_line(&names, sound))?;
-        section(f, "server setting", &info.settings, |setting| escaped(setting).into_owned())?;
+        write_settings(f, &info.settings)?;
         write_warnings(f, info)
     }
 }

@@ -6,6 +6,7 @@
 
 use serde::Serialize;
 
+use super::settings::{SettingJson, ZoneJson, settings_json, zones_json};
 use crate::base::{LayerId, TILE_WORLD, Warning};
 use crate::scene::{
     EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, Scene, SceneInfo, SoundInfo,
@@ -23,6 +24,9 @@ pub struct InfoJson {
     /// The first place where players appear, in tiles.
     spawn_tiles: Option<[f32; 2]>,
     settings: Vec<String>,
+    /// What each of them does.
+    settings_explained: Vec<SettingJson>,
+    tune_zones: Vec<ZoneJson>,
     groups: Vec<GroupJson>,
     images: Vec<ImageJson>,
     envelopes: Vec<EnvelopeJson>,
@@ -148,6 +152,8 @@ impl InfoJson {
             bounds_tiles: [min.x, min.y, max.x, max.y],
             spawn_tiles: flat.spawn.map(|spawn| (spawn / TILE_WORLD).to_array()),
             settings: info.settings.clone(),
+            settings_explained: settings_json(&info.settings),
+            tune_zones: zones_json(&info.settings),
             groups: info.groups.iter().enumerate().map(group).collect(),
             images: info.images.iter().enumerate().map(image).collect(),
             envelopes: info.envelopes.iter().enumerate().map(envelope).collect(),

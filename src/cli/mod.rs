@@ -15,6 +15,7 @@ mod physics;
 mod pick;
 mod raw;
 mod render;
+mod settings;
 mod tile;
 mod values;
 

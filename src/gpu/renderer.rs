@@ -443,7 +443,7 @@ fn white_texture(gpu: &Gpu, layers: u32) -> wgpu::Texture {
 fn digits_texture(gpu: &Gpu) -> wgpu::Texture {
     let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: Some("digits"),
-        size: wgpu::Extent3d { width: digits::SIDE, height: digits::SIDE, depth_or_array_layers: digits::DIGITS },
+        size: wgpu::Extent3d { width: digits::CELL_PX, height: digits::CELL_PX, depth_or_array_layers: digits::DIGITS },
         mip_level_count: 1,
         sample_count: 1,
         dimension: wgpu::TextureDimension::D2,
@@ -451,9 +451,9 @@ fn digits_texture(gpu: &Gpu) -> wgpu::Texture {
         usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
         view_formats: &[],
     });
-    let size = glam::UVec2::splat(digits::SIDE);
+    let size = glam::UVec2::splat(digits::CELL_PX);
     let piece = super::texture::Piece { level: 0, y: 0, layer: 0, size, layers: digits::DIGITS, pixel_bytes: 1 };
-    super::texture::write(gpu, &texture, piece, &digits::distances());
+    super::texture::write(gpu, &texture, piece, &digits::fields());
     texture
 }
 

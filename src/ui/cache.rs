@@ -5,6 +5,7 @@ use std::sync::{Arc, Weak};
 
 use egui::{ColorImage, TextureHandle, TextureId, TextureOptions};
 
+use super::settings::Explained;
 use super::warnings::Kind;
 use crate::base::{RgbaImage, Warning};
 use crate::scene::{Envelope, EnvelopeUse, Scene, Texture, TextureIndex, TextureShape};
@@ -29,6 +30,7 @@ pub struct SceneCache {
     curves: HashMap<usize, Arc<CurvePicture>>,
     kinds: Option<SortedWarnings>,
     links: Option<LinkIndex>,
+    settings: Option<Arc<Explained>>,
 }
 
 /// Kinds of warnings, and the device's warnings that are among them.
@@ -99,6 +101,11 @@ impl SceneCache {
         self.kinds = self.kinds.take().filter(|(known, _)| same(known));
         let (_, kinds) = self.kinds.get_or_insert_with(|| (device.clone(), sort().into()));
         kinds.clone()
+    }
+
+    /// The settings in words.
+    pub fn settings(&mut self, explain: impl FnOnce() -> Explained) -> Arc<Explained> {
+        self.settings.get_or_insert_with(|| Arc::new(explain())).clone()
     }
 
     /// The picture of an envelope's course.

@@ -17,7 +17,7 @@ const PICTURE: f32 = 28.0;
 const GLYPH: f32 = 10.0;
 
 /// What stands on a card.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Content {
     /// The tile that it is about.
     pub tile: IVec2,

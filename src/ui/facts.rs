@@ -15,7 +15,7 @@ use crate::scene::{
 use crate::view::{Hit, Physics, Shown, TileAt, What};
 
 /// Everything to say about a thing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
     /// The thing itself.
     pub hit: Hit,
@@ -34,7 +34,7 @@ pub struct Facts {
 }
 
 /// A value with its name.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
     /// The name.
     pub name: &'static str,

@@ -114,17 +114,17 @@ impl HoverCard {
         }
         self.looked_at = Some(at);
         let pin = Pin::at_px(desk.state, at_px);
-        let about = tile_rect(ui, desk, pin);
-        // On the same tile the card stays where it is.
-        let before = self.card.take().filter(|card| card.about == about).map(|card| card.at);
-        self.card = Content::of(desk.state, scene, pin).map(|content| Card {
-            content,
-            about,
-            at: before.unwrap_or(at),
-            seen_by: seen_by(desk),
-            size: None,
-            rect: Rect::NOTHING,
-        });
+        let (content, about) = (Content::of(desk.state, scene, pin), tile_rect(ui, desk, pin));
+        // On the same tile the card stays where it is, and as it is where there is nothing else to say.
+        let before = self.card.take().filter(|card| card.about == about);
+        self.card = match (before, content) {
+            (Some(before), Some(content)) if before.content == content => Some(before),
+            (before, Some(content)) => {
+                let at = before.map_or(at, |card| card.at);
+                Some(Card { content, about, at, seen_by: seen_by(desk), size: None, rect: Rect::NOTHING })
+            }
+            (_, None) => None,
+        };
     }
 }
 

@@ -1,27 +1,25 @@
 //! The page about the map as a whole: who made it, its settings, facts about the file.
 
-use egui::{Frame, Id, Label, Margin, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
+use egui::{Frame, Label, Margin, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
 use lucide_icons::Icon;
 
-use super::widgets::{self, RowPainter, Scroll};
-use super::{Desk, layers, side_panel, style, text};
+use super::cache::SceneCache;
+use super::settings::{Explained, SettingsList};
+use super::{Desk, side_panel, style, text, widgets};
 use crate::scene::SceneInfo;
 use crate::view::{Action, Request};
-
-/// Height of a line of the settings.
-const LINE: f32 = 18.0;
 
 /// What the page remembers.
 #[derive(Default)]
 pub struct InfoPage {
     /// What the settings are filtered by.
     pub filter: String,
-    scroll: Scroll,
+    list: SettingsList,
 }
 
 impl InfoPage {
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk) {
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
         let Some(scene) = desk.scene else {
             return widgets::empty_state(
                 ui,
@@ -37,10 +35,10 @@ impl InfoPage {
         });
         let line = ui.max_rect();
         ui.painter().hline(line.x_range(), ui.cursor().top(), Stroke::new(1.0, style::LINE));
-        self.settings(ui, desk, &scene.info.settings);
+        self.settings(ui, desk, cache, &scene.info.settings);
     }
 
-    fn settings(&mut self, ui: &mut Ui, desk: &mut Desk, settings: &[String]) {
+    fn settings(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, settings: &[String]) {
         if settings.is_empty() {
             return widgets::empty_state(ui, Icon::SlidersHorizontal, "No server settings in this map", "");
         }
@@ -55,24 +53,8 @@ impl InfoPage {
                 desk.push(Action::Ask(Request::CopyText(settings.join("\n"))));
             }
         });
-        let filter = self.filter.trim().to_lowercase();
-        let lines: Vec<_> =
-            settings.iter().filter(|line| filter.is_empty() || line.to_lowercase().contains(&filter)).collect();
-        if lines.is_empty() {
-            return widgets::empty_state(ui, Icon::SlidersHorizontal, "No setting matches", "");
-        }
-        widgets::virtual_list(ui, "settings", &mut self.scroll, lines.iter().map(|_| LINE), |ui, i, rect| {
-            let shown = text::clean(lines[i]);
-            let response = ui.interact(rect, Id::unique("setting").with(i), Sense::click());
-            let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
-            row.skip(style::SPACE_S);
-            let whole = row.text(&shown, &style::mono(), style::TEXT);
-            let copy = Action::Ask(Request::CopyText(lines[i].clone()));
-            response.context_menu(|ui| layers::menu(ui, desk, [("Copy the line", copy)]));
-            if !whole {
-                response.on_hover_text(&*shown);
-            }
-        });
+        let explained = cache.settings(|| Explained::new(settings));
+        self.list.show(ui, desk, settings, &explained, &self.filter);
     }
 }
 

@@ -29,6 +29,7 @@ mod physics;
 #[allow(dead_code)]
 mod physics_controls;
 mod preview;
+mod settings;
 mod side_panel;
 mod status_bar;
 mod top_bar;

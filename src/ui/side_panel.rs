@@ -37,7 +37,7 @@ impl SidePanel {
                     Tab::Physics => self.physics.show(ui, desk, cache),
                     Tab::Envelopes => self.envelopes.show(ui, desk, cache),
                     Tab::Images => self.images.show(ui, desk, cache),
-                    Tab::Info => self.info.show(ui, desk),
+                    Tab::Info => self.info.show(ui, desk, cache),
                     Tab::Warnings => self.warnings.show(ui, desk, cache),
                 }
             });

@@ -8,6 +8,7 @@
 
 mod action;
 mod blank;
+mod find;
 mod geometry;
 mod layers;
 mod links;
@@ -23,6 +24,7 @@ mod visit;
 
 pub use action::{Action, Request};
 pub use blank::{Blank, blank};
+pub use find::Query;
 pub use geometry::{
     group_from_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
 };

@@ -1,0 +1,129 @@
+//! A map's settings and tune zones, as `mapscope info` tells them: text for people, keys for scripts.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::base::{counted, escaped};
+use crate::catalog::{TuneZone, ZoneValue, explain_setting, hundredths_text, tune_zones, zone_color};
+
+/// A setting as `mapscope info --json` writes it.
+#[derive(Debug, Serialize)]
+pub struct SettingJson {
+    /// As it stands in the map.
+    line: String,
+    /// The command or variable; several are separated by `; `. Empty for comments and empty lines.
+    name: String,
+    /// `known`, `idle` (known, but nothing comes of it), `unknown` or `malformed`.
+    kind: &'static str,
+    sentence: String,
+    /// The number of the tune zone that it is about.
+    zone: Option<u8>,
+}
+
+/// A tune zone as `mapscope info --json` writes it.
+#[derive(Debug, Serialize)]
+pub struct ZoneJson {
+    number: u8,
+    /// The colour that stands for it, `#rrggbb`.
+    color: String,
+    values: Vec<ValueJson>,
+    /// What tees that come in are told.
+    enter: Option<String>,
+    /// What tees that leave are told.
+    leave: Option<String>,
+    /// Indices of settings about this zone that come to nothing.
+    faults: Vec<usize>,
+}
+
+#[derive(Debug, Serialize)]
+struct ValueJson {
+    name: &'static str,
+    /// As the game keeps it, in hundredths.
+    value: f64,
+    default: f64,
+    /// Empty for plain numbers.
+    unit: &'static str,
+    /// What it does.
+    effect: String,
+    /// What was written, where the game keeps less of it.
+    written: Option<String>,
+    /// Index of the setting that had the last word.
+    setting: usize,
+}
+
+/// All settings in words.
+pub fn settings_json(settings: &[String]) -> Vec<SettingJson> {
+    let json = |line: &String| {
+        let words = explain_setting(line);
+        let kind = words.kind.name();
+        SettingJson { line: line.clone(), name: words.name, kind, sentence: words.sentence, zone: words.zone }
+    };
+    settings.iter().map(json).collect()
+}
+
+/// All tune zones.
+pub fn zones_json(settings: &[String]) -> Vec<ZoneJson> {
+    tune_zones(settings).into_iter().map(zone_json).collect()
+}
+
+fn zone_json(zone: TuneZone) -> ZoneJson {
+    let [r, g, b] = zone_color(zone.number);
+    let values = zone.values.into_iter().map(value_json).collect();
+    let color = format!("#{r:02x}{g:02x}{b:02x}");
+    ZoneJson { number: zone.number, color, values, enter: zone.enter, leave: zone.leave, faults: zone.faults }
+}
+
+fn value_json(value: ZoneValue) -> ValueJson {
+    let param = value.param;
+    ValueJson {
+        name: param.name,
+        value: f64::from(value.hundredths) / 100.0,
+        default: f64::from(param.default) / 100.0,
+        unit: param.unit,
+        effect: param.effect(value.hundredths),
+        written: value.written,
+        setting: value.line,
+    }
+}
+
+/// Settings with what they do, then tune zones; nothing where there are none.
+pub fn write_settings(f: &mut fmt::Formatter<'_>, settings: &[String]) -> fmt::Result {
+    if settings.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "\n{}", counted(settings.len(), "server setting"))?;
+    for (index, line) in settings.iter().enumerate() {
+        writeln!(f, "  #{index:<3} {}", escaped(line).trim_end())?;
+        writeln!(f, "       {}", escaped(&explain_setting(line).sentence))?;
+    }
+    let zones = tune_zones(settings);
+    if zones.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "\n{}", counted(zones.len(), "tune zone"))?;
+    zones.iter().try_for_each(|zone| write_zone(f, zone))
+}
+
+fn write_zone(f: &mut fmt::Formatter<'_>, zone: &TuneZone) -> fmt::Result {
+    let outside = if zone.number == 0 { " (outside of all others, on servers of today)" } else { "" };
+    writeln!(f, "  zone {}{outside}", zone.number)?;
+    for value in &zone.values {
+        let (param, hundredths) = (value.param, value.hundredths);
+        let default = hundredths_text(param.default);
+        let text = param.value_text(hundredths);
+        writeln!(f, "    {:<22} {text:<18} default {default:<8} {}", param.name, param.effect(hundredths))?;
+    }
+    for (when, text) in [("enter", &zone.enter), ("leave", &zone.leave)] {
+        if let Some(text) = text {
+            writeln!(f, "    on {when}: \"{}\"", escaped(text))?;
+        }
+    }
+    if !zone.faults.is_empty() {
+        let lines: Vec<_> = zone.faults.iter().take(10).map(|line| format!("#{line}")).collect();
+        let more = zone.faults.len().saturating_sub(lines.len());
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        writeln!(f, "    without effect: {}{more}", lines.join(", "))?;
+    }
+    Ok(())
+}

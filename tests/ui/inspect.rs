@@ -1,0 +1,284 @@
+//! The hover card and the Inspector: what shows when, what it says, what a click asks for.
+
+#[path = "../common/build.rs"]
+#[allow(dead_code, reason = "only a part of it is needed here")]
+mod build;
+
+use std::sync::Arc;
+
+use build::{Builder, grid};
+use egui::{Event, Key, PointerButton, Pos2, Vec2, pos2, vec2};
+use egui_kittest::kittest::Queryable;
+use glam::IVec2;
+use mapscope::base::LayerId;
+use mapscope::format::teeworlds::{SwitchTile, Tile, TileKind, Tiles};
+use mapscope::scene::Scene;
+use mapscope::view::{self, Action, Inspector, Pin, Request, ViewState};
+
+use super::{Bench, Stand, asked, bench, button, click, on_map, with_map};
+
+/// Freeze with a switch at 5,5, a design tile below it; all else is air.
+fn scene(switch: u8) -> Arc<Scene> {
+    let size = [11, 11];
+    let here = |x: u32, y: u32| (x, y) == (5, 5);
+    let mut map = Builder::default();
+    map.group([100, 100]).name = "Ground".to_owned();
+    map.tiles(size, None, |x, y| if here(x, y) { (34, 9) } else { (0, 0) });
+    let freeze = grid(size, |x, y| Tile { index: if here(x, y) { 9 } else { 0 }, flags: 0 });
+    map.physics(TileKind::Game, size, &Tiles::Plain(freeze));
+    let number = |x, y| {
+        if here(x, y) { SwitchTile { number: switch, id: 22, flags: 0, delay: 5 } } else { SwitchTile::default() }
+    };
+    map.physics(TileKind::Switch, size, &Tiles::Switch(grid(size, number)));
+    map.load()
+}
+
+/// Tile 5,5 lies in the middle of the map's area.
+fn stand() -> Stand {
+    let mut stand = Stand { scene: Some(scene(3)), ..with_map() };
+    stand.state.camera.center = glam::Vec2::splat(5.5 * 32.0);
+    stand.state.clock.playing = false;
+    stand
+}
+
+/// The pointer rests somewhere.
+fn rest(bench: &mut Bench, at: Pos2) {
+    bench.hover_at(at - vec2(1.0, 0.0));
+    bench.run_steps(2);
+    bench.hover_at(at);
+    bench.run_steps(30);
+}
+
+fn has_card(bench: &Bench) -> bool {
+    says(bench, "Freeze")
+}
+
+fn says(bench: &Bench, words: &str) -> bool {
+    bench.query_all_by_label(words).next().is_some()
+}
+
+/// Presses and lets go, with frames between.
+fn press(bench: &mut Bench, at: Pos2) -> Vec<Action> {
+    bench.hover_at(at);
+    bench.run_steps(1);
+    for pressed in [true, false] {
+        bench.event(button(at, PointerButton::Primary, pressed));
+        bench.run_steps(1);
+    }
+    asked(bench)
+}
+
+fn pinned(bench: &Bench) -> Pin {
+    Pin { time_ns: 0, world: glam::Vec2::splat(5.5 * 32.0), camera: bench.state().state.camera }
+}
+
+#[test]
+fn a_pointer_that_rests_is_told_what_lies_there() {
+    let mut bench = bench(stand());
+    let at = on_map(&bench);
+    bench.hover_at(at);
+    bench.run_steps(10);
+    assert!(!has_card(&bench), "not at once");
+    bench.run_steps(20);
+    assert!(has_card(&bench));
+    for words in ["9 (0x09)", "Game", "Freezes for the time that the server sets, 3 s unless changed."] {
+        assert!(says(&bench, words), "{words}");
+    }
+    for words in ["Timed switch activator", "22 (0x16)", "3", "5", "Switch", "34 (0x22)", "9, mirrored, turned 90°"] {
+        assert!(says(&bench, words), "{words}");
+    }
+    assert_eq!(asked(&mut bench), []);
+}
+
+#[test]
+fn the_card_goes_when_the_pointer_does_and_when_anything_is_done() {
+    let mut bench = bench(stand());
+    let at = on_map(&bench);
+    rest(&mut bench, at);
+    assert!(has_card(&bench));
+    bench.hover_at(at - vec2(90.0, 90.0));
+    bench.run_steps(2);
+    assert!(!has_card(&bench), "another tile");
+    rest(&mut bench, at - vec2(90.0, 90.0));
+    assert!(!has_card(&bench), "of air there is nothing to say");
+
+    rest(&mut bench, at);
+    bench.event(button(at, PointerButton::Secondary, true));
+    bench.run_steps(30);
+    assert!(!has_card(&bench), "while something is held");
+    bench.event(button(at, PointerButton::Secondary, false));
+    bench.run_steps(60);
+    assert!(!has_card(&bench), "until the pointer moves");
+    rest(&mut bench, at + vec2(2.0, 2.0));
+    assert!(has_card(&bench));
+    bench.state_mut().state.camera.center += 10.0;
+    bench.run_steps(1);
+    assert!(!has_card(&bench), "the map has moved");
+
+    rest(&mut bench, at);
+    bench.hover_at(pos2(20.0, 300.0));
+    bench.run_steps(30);
+    assert!(!has_card(&bench), "over a panel");
+    rest(&mut bench, at);
+    bench.event(Event::PointerGone);
+    bench.run_steps(2);
+    assert!(!has_card(&bench), "outside of the window");
+}
+
+#[test]
+fn the_card_stays_while_the_pointer_reaches_for_it() {
+    let mut bench = bench(stand());
+    let at = on_map(&bench);
+    rest(&mut bench, at);
+    let card = bench.get_by_label("Freeze").rect();
+    let way = card.center() - at;
+    for step in 1..=10 {
+        bench.hover_at(at + way * (step as f32 / 10.0));
+        bench.run_steps(1);
+        assert!(has_card(&bench), "after {step} of 10 steps");
+    }
+    bench.run_steps(60);
+    assert!(has_card(&bench), "on the card");
+    assert!(bench.get_by_label("Freeze").rect() == card, "it keeps its place");
+}
+
+#[test]
+fn there_is_no_card_while_a_menu_is_open() {
+    let mut bench = bench(stand());
+    assert_eq!(click(&mut bench, "1×"), []);
+    let at = on_map(&bench);
+    rest(&mut bench, at);
+    assert!(!has_card(&bench));
+}
+
+#[test]
+fn a_click_pins_and_a_click_on_nothing_lets_go() {
+    let mut bench = bench(stand());
+    let at = on_map(&bench);
+    let asked_for = press(&mut bench, at);
+    let [Action::Pin(pin)] = asked_for.as_slice() else { panic!("{asked_for:?}") };
+    assert_eq!(pin.tile(), IVec2::splat(5));
+    bench.run_steps(60);
+    assert_eq!(press(&mut bench, at - vec2(200.0, 0.0)), [], "nothing lies there, nothing is pinned");
+    bench.state_mut().state.pinned = Some(*pin);
+    bench.run_steps(30);
+    let at = on_map(&bench);
+    assert_eq!(press(&mut bench, at - vec2(200.0, 0.0)), [Action::Unpin]);
+}
+
+#[test]
+fn a_press_that_moves_or_begins_elsewhere_pins_nothing() {
+    let mut bench = bench(stand());
+    let at = on_map(&bench);
+    bench.hover_at(at - vec2(60.0, 0.0));
+    bench.run_steps(1);
+    bench.event(button(at - vec2(60.0, 0.0), PointerButton::Primary, true));
+    bench.run_steps(1);
+    bench.hover_at(at);
+    bench.run_steps(1);
+    bench.event(button(at, PointerButton::Primary, false));
+    assert!(asked(&mut bench).iter().all(|action| matches!(action, Action::PanPx(_))));
+    let side = pos2(bench.state().free.expect("shown").left() - 30.0, at.y);
+    bench.hover_at(side);
+    bench.run_steps(1);
+    bench.event(button(side, PointerButton::Primary, true));
+    bench.run_steps(1);
+    bench.hover_at(at);
+    bench.event(button(at, PointerButton::Primary, false));
+    assert!(!asked(&mut bench).iter().any(|action| matches!(action, Action::Pin(_))));
+}
+
+#[test]
+fn a_double_click_takes_back_what_its_first_click_pinned() {
+    let mut bench = bench(stand());
+    let at = on_map(&bench);
+    let first = press(&mut bench, at);
+    let [Action::Pin(pin)] = first.as_slice() else { panic!("{first:?}") };
+    bench.state_mut().state.pinned = Some(*pin);
+    assert_eq!(press(&mut bench, at), [Action::Fit, Action::Unpin]);
+}
+
+#[test]
+fn the_inspector_shows_with_a_pin_and_stays_closed_when_it_was_closed() {
+    let mut bench = bench(stand());
+    let whole = bench.state().free.expect("shown").width();
+    let pin = pinned(&bench);
+    let apply = |bench: &mut Bench, action: Action| {
+        let scene = bench.state().scene.clone();
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref());
+        bench.run_steps(3);
+        bench.state().free.expect("shown").width() < whole
+    };
+    assert!(apply(&mut bench, Action::Pin(pin)), "it shows");
+    let close = click(&mut bench, "Close the Inspector");
+    assert_eq!(close, [Action::ToggleInspector]);
+    assert!(!apply(&mut bench, Action::ToggleInspector), "it is closed");
+    assert!(!apply(&mut bench, Action::Pin(pin)), "and stays so");
+    assert!(apply(&mut bench, Action::ToggleInspector));
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [Action::Unpin]);
+    assert!(!apply(&mut bench, Action::Unpin), "without a pin it goes");
+    assert!(apply(&mut bench, Action::ToggleInspector), "unless it is asked for");
+    assert!(says(&bench, "Nothing is pinned"));
+    assert!(!apply(&mut bench, Action::ToggleInspector));
+}
+
+#[test]
+fn the_middle_of_the_view_stays_in_the_middle_when_the_inspector_opens() {
+    let mut bench = bench(stand());
+    let center = bench.state().state.camera.center;
+    let pin = pinned(&bench);
+    bench.state_mut().state.pinned = Some(pin);
+    assert_eq!(asked(&mut bench), []);
+    let state = &bench.state().state;
+    assert_eq!(state.camera.center, center);
+    assert!((view::world_from_px(state, view::view_center_px(state)) - center).length() < 0.01);
+}
+
+#[test]
+fn the_inspector_lists_every_value_and_leads_to_the_layers() {
+    let mut bench = bench(stand());
+    let pin = pinned(&bench);
+    bench.state_mut().state.pinned = Some(pin);
+    bench.run_steps(3);
+    for words in ["Number 3", "Delay 5", "Id 22 (0x16)", "Id 9 (0x09)", "Kind freeze", "Index 34 (0x22)"] {
+        assert!(says(&bench, words), "{words}");
+    }
+    assert!(bench.query_all_by_label("Hidden: the entities slider does not show it.").count() == 2);
+    assert_eq!(click(&mut bench, "Show layer Game in the list"), [Action::Reveal(LayerId(1))]);
+    bench.get_by_label("Id 9 (0x09)").click_secondary();
+    assert_eq!(asked(&mut bench), []);
+    assert_eq!(click(&mut bench, "Copy the value"), [Action::Ask(Request::CopyText("9 (0x09)".into()))]);
+    let copied = click(&mut bench, "Copy everything");
+    let [Action::Ask(Request::CopyText(text))] = copied.as_slice() else { panic!("{copied:?}") };
+    assert!(text.starts_with("Tile 5, 5\nTimed switch activator (Switch)\n"), "{text}");
+    assert!(text.contains("\n  Number: 3\n") && text.contains("\nFreeze (Game)\n"), "{text}");
+}
+
+#[test]
+fn the_inspector_follows_the_map_when_it_is_loaded_again() {
+    let mut bench = bench(stand());
+    let pin = pinned(&bench);
+    bench.state_mut().state.pinned = Some(pin);
+    bench.run_steps(3);
+    assert!(says(&bench, "Number 3"));
+    bench.state_mut().scene = Some(scene(77));
+    bench.run_steps(3);
+    assert!(!says(&bench, "Number 3") && says(&bench, "Number 77"));
+}
+
+#[test]
+fn small_windows_and_large_scales_show_both() {
+    for (size, scale) in [([320.0, 200.0], 1.0), ([640.0, 480.0], 2.0), ([90.0, 60.0], 3.0)] {
+        let mut stand = stand();
+        stand.state = ViewState { inspector: Inspector::Open, ..stand.state };
+        let mut bench = bench(stand);
+        let pin = pinned(&bench);
+        bench.state_mut().state.pinned = Some(pin);
+        bench.set_size(Vec2::from(size));
+        bench.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default().native_pixels_per_point = Some(scale);
+        bench.run_steps(3);
+        let at = on_map(&bench);
+        rest(&mut bench, at);
+    }
+}
