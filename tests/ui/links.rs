@@ -72,13 +72,20 @@ fn press(bench: &mut Bench, key: Key, modifiers: Modifiers) -> Vec<Action> {
     asked(bench)
 }
 
-/// Moves the pointer over a tile; the camera looks at the corner of tile 0, 0.
+/// Moves the pointer over a tile. The camera looks at the origin of the world, and the game group is offset against it.
 fn hover(bench: &mut Bench, x: f32, y: f32) {
     let state = &bench.state().state;
-    let tile = 32.0 / state.frame.world_per_px(state.camera.zoom) / 2.0;
-    let at = on_map(bench) + vec2((x + 0.5) * tile, (y + 0.5) * tile);
+    let offset = group_offset(bench);
+    let per_world = 0.5 / state.frame.world_per_px(state.camera.zoom);
+    let at = on_map(bench) + (vec2((x + 0.5) * 32.0, (y + 0.5) * 32.0) - offset) * per_world;
     bench.event(Event::PointerMoved(at));
     bench.run_steps(2);
+}
+
+fn group_offset(bench: &Bench) -> egui::Vec2 {
+    let scene = bench.state().scene.as_ref().expect("a map");
+    let offset = scene.flat().groups[GAME_GROUP].offset;
+    vec2(offset.x, offset.y)
 }
 
 fn shapes(bench: &Bench) -> usize {

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Cost follows what is visible: lines and areas outside of the map's part of the window are skipped before they are
-//! shaped, and a number never has more lines than [`net`] says. Nothing is drawn of layers that are hidden.
+//! shaped, and many areas share their lines ([`net`]). Nothing is drawn of layers that are hidden.
 
 mod chips;
 mod curve;
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &Desk, cache: &SceneCache) {
     active.sort_unstable();
     active.dedup();
     let painter = ui.painter().with_clip_rect(free);
-    reach::show(ui, &painter, free, desk, scene, index, &[own, pinned], selected);
+    reach::show(&painter, free, desk, scene, index, &[own, pinned], selected);
     if desk.state.links.all {
         let strength = if active.is_empty() { 1.0 } else { BACKGROUND };
         for entry in index.entries().iter().filter(|entry| !active.contains(&entry.number)) {

@@ -22,7 +22,9 @@ const MOST_AREAS: usize = 24;
 /// Smaller things on the window, in points, are dots.
 const DOT: f32 = 7.0;
 /// Tiles of an area whose edges are looked for one by one.
-const MOST_EDGES: u32 = 20_000;
+const MOST_EDGES: u32 = 4_000;
+/// Areas of a part that are marked at most.
+const MOST_MARKS: usize = 400;
 
 /// Draws the links of a number and marks what they link. `own` is the tile under the pointer, whose area is outlined
 /// without gaps.
@@ -47,7 +49,8 @@ pub fn draw(
         net.through_middle(&ends);
     }
     for end in &ends {
-        for area in net.areas(*end) {
+        let seen = net.single(*end).iter().filter(|area| lens.sees(lens.rect(area.rect()).expand(DOT)));
+        for area in seen.take(MOST_MARKS) {
             net.mark(scene, chips, *end, area, own);
         }
     }
@@ -75,6 +78,12 @@ struct Net<'a> {
 
 impl Net<'_> {
     fn areas(&self, end: End) -> &[Area] {
+        let areas = self.single(end);
+        if areas.len() > MOST_AREAS { self.index.groups(end.role, end.value) } else { areas }
+    }
+
+    /// Areas, joined only from afar.
+    fn single(&self, end: End) -> &[Area] {
         let areas = self.index.areas(end.role, end.value);
         if matches!(end.role, Role::CheckpointEntrance(_))
             && let Some(own) = self.own
@@ -83,7 +92,7 @@ impl Net<'_> {
             let at = areas.iter().position(|area| area.contains(own));
             return at.and_then(|at| areas.get(at..=at)).unwrap_or_default();
         }
-        if self.far || areas.len() > MOST_AREAS { self.index.groups(end.role, end.value) } else { areas }
+        if self.far { self.index.groups(end.role, end.value) } else { areas }
     }
 
     fn one_by_one(&self, bundle: &Bundle) {
@@ -146,9 +155,6 @@ impl Net<'_> {
     /// Outlines an area, or puts a dot where it is too small, and writes its number beside it.
     fn mark(&self, scene: &Scene, chips: &mut Chips, end: End, area: &Area, own: Option<UVec2>) {
         let rect = self.lens.rect(area.rect());
-        if !self.lens.sees(rect.expand(DOT)) {
-            return;
-        }
         let color = role_color(end.role).gamma_multiply(self.strength);
         let is_dot = rect.width().max(rect.height()) < DOT || area.parts > 1;
         if is_dot {

@@ -1,7 +1,7 @@
 //! Beams, and the circles within which draggers and turrets find tees. How wide a beam is in the game is not known here:
 //! they are drawn with a width that is easy to see.
 
-use egui::{Color32, Painter, Pos2, Rect, Ui};
+use egui::{Color32, Painter, Pos2, Rect};
 use glam::{UVec2, Vec2};
 
 use super::Desk;
@@ -19,7 +19,6 @@ const SMALLEST_TILE: f32 = 2.0;
 
 /// Draws what the tile under the pointer and those of the selected switch reach, or all that can be seen.
 pub fn show(
-    ui: &Ui,
     painter: &Painter,
     free: Rect,
     desk: &Desk,
@@ -48,7 +47,7 @@ pub fn show(
         }
     }
     if moves && desk.state.clock.playing {
-        ui.ctx().request_repaint();
+        painter.ctx().request_repaint();
     }
 }
 
@@ -85,7 +84,10 @@ fn draw(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, emitter: &Emi
     let color = Color32::from_rgb(r, g, b).gamma_multiply(strength);
     match emitter.reach {
         Reach::Dragger { .. } | Reach::Turret { .. } => {
-            circle(&lens, center, radius, Pen { color, dash: &[4.0, 4.0], width: lens.pixel, halo: strength });
+            // Circles are many and large: without their dark edge they stay behind what they cross.
+            let color = if strength < 1.0 { color.gamma_multiply(0.7) } else { color };
+            let halo = if strength < 1.0 { 0.0 } else { 0.6 };
+            circle(&lens, center, radius, Pen { color, dash: &[4.0, 5.0], width: lens.pixel, halo });
             Some(false)
         }
         Reach::Door | Reach::Laser { .. } => {
