@@ -5,8 +5,8 @@ use std::sync::Arc;
 use glam::{UVec2, Vec2};
 use mapscope::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
 use mapscope::scene::{
-    Camera, EnvelopeSlot, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType, PxRect, Scene,
-    SceneInfo, SceneKind, TileLayer, ViewFrame, size_at_zoom_1,
+    Camera, EnvelopeSlot, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType, PhysicsPart,
+    PhysicsStyle, PxRect, Scene, SceneInfo, SceneKind, TileLayer, ViewFrame, size_at_zoom_1,
 };
 use mapscope::view::{self, Action, Shown, Tab, ViewState};
 
@@ -65,8 +65,10 @@ fn state() -> ViewState {
 /// A distant group of two layers, a game layer of 100 × 50 tiles, and a layer that belongs to no group.
 fn scene() -> Arc<Scene> {
     let layer = |id: u32, physics: bool, detail: bool, size: UVec2| {
-        let tiles = TileLayer { size_tiles: size, chunks: vec![], texture: None, color: [1.0; 4], color_slot: 0 };
-        Layer { id: LayerId(id), detail, physics, stray: id == 3, content: LayerContent::Tiles(tiles) }
+        let tiles = TileLayer { size_tiles: size, ..TileLayer::default() };
+        let (id, content) = (LayerId(id), LayerContent::Tiles(tiles));
+        let physics = physics.then(|| PhysicsPart::style(PhysicsStyle::Game));
+        Layer { id, of: id, detail, physics, stray: id.0 == 3, content }
     };
     let info = |id: u32, layer_type, detail| LayerInfo {
         id: LayerId(id),
@@ -90,12 +92,14 @@ fn scene() -> Arc<Scene> {
                 parallax: Vec2::splat(50.0),
                 clip: None,
                 layers: vec![layer(0, false, false, UVec2::new(30, 60)), layer(1, false, true, UVec2::new(3, 3))],
+                ..Group::default()
             },
             Group {
                 offset: Vec2::ZERO,
                 parallax: Vec2::splat(100.0),
                 clip: None,
                 layers: vec![layer(2, true, false, UVec2::new(100, 50))],
+                ..Group::default()
             },
             Group {
                 parallax: Vec2::splat(100.0),
