@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use super::{
-    Action, Clock, Inspector, LayerEyes, Links, Motion, Request, Tab, ViewState, ZOOM_STEP, frame_params, layers, navigate,
-    visit,
+    Action, Clock, Inspector, LayerEyes, Links, Motion, Request, Tab, ViewState, ZOOM_STEP, frame_params, layers,
+    navigate, visit,
 };
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, Group, LayerContent, Scene, TileLayer, TilePaint};
