@@ -213,6 +213,10 @@ impl Net<'_> {
     }
 
     fn label(&self, chips: &mut Chips, end: End, area: &Area, of: Rect) {
+        if self.far && end.value == 0 {
+            // There may be thousands, and they all say the same.
+            return;
+        }
         let number = if end.value > 0 { end.value.to_string() } else { "CP".to_owned() };
         let text = if area.parts > 1 { format!("{number} ×{}", area.parts) } else { number };
         chips.add(Chip { of, icon: Some(icon(end.role)), text, color: role_color(end.role) });
