@@ -163,7 +163,7 @@ fn tile_facts(
     }
     facts.values.push(Value::new("Index", id_text(cell.index)).brief());
     facts.values.push(flags_value(cell.flags).brief());
-    facts.values.push(image_value(info, layer).brief());
+    facts.push_image(info, layer);
     let [r, g, b, a] = layer.color;
     if layer.color != [255; 4] {
         facts.values.push(Value::new("Colour", format!("#{r:02x}{g:02x}{b:02x}, {}", opaque(a))));
@@ -180,8 +180,8 @@ fn quad_facts(mut facts: Facts, scene: &Scene, layer: &LayerInfo, quads: &QuadLa
     if let (Some(image), Some(_)) = (layer.image, quads.texture) {
         facts.preview = Preview::Image(image);
     }
-    facts.values.push(Value::new("Quad", format!("{n} of {}", text::grouped(quads.quads.len()))).brief());
-    facts.values.push(image_value(&scene.info, layer).brief());
+    facts.values.push(Value::new("Quad", format!("#{n} of {}", text::grouped(quads.quads.len()))).brief());
+    facts.push_image(&scene.info, layer);
     let Some(quad) = quads.quads.get(n) else { return facts };
     facts.values.push(Value::new("Corners", points(&quad.corners)));
     facts.values.push(Value::new("Pivot", points(&[quad.pivot])));
@@ -199,6 +199,12 @@ fn quad_facts(mut facts: Facts, scene: &Scene, layer: &LayerInfo, quads: &QuadLa
 }
 
 impl Facts {
+    /// The image. A layer that is called like it has no need to say so twice where there is little room.
+    fn push_image(&mut self, info: &SceneInfo, layer: &LayerInfo) {
+        let value = image_value(info, layer);
+        self.values.push(Value { brief: value.text != self.title, ..value });
+    }
+
     fn place(&mut self, at: TileAt) {
         let TileAt { tile, beyond_edge } = at;
         self.values.push(Value::new("Tile", format!("{}, {} of the layer", tile.x, tile.y)));
