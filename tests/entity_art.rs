@@ -17,9 +17,9 @@ use std::sync::OnceLock;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder};
-use mapscope::bake::digits;
 use mapscope::bake::own_art::{OwnSheet, sheet};
 use mapscope::base::RgbaImage;
+use mapscope::gpu::digits;
 
 use entities::look::{Behind, EYES, contact_sheet, field, over, seen, small_cell};
 use entities::{cells, paint_sheet};
@@ -114,7 +114,13 @@ fn larger(picture: &RgbaImage, zoom: u32) -> RgbaImage {
 
 /// The digits cut out of their fields at several thresholds.
 fn digit_tests() -> RgbaImage {
-    let fields = digits::sheet();
+    let mut fields = RgbaImage::filled(digits::CELL_PX * digits::DIGITS, digits::CELL_PX, [255, 255, 255, 0]);
+    for digit in 0..digits::DIGITS {
+        for (at, value) in (0..).zip(digits::field(digit as u8)) {
+            let (x, y) = (at % digits::CELL_PX, at / digits::CELL_PX);
+            fields.put(digit * digits::CELL_PX + x, y, [255, 255, 255, value]);
+        }
+    }
     let rows = [96.0, 112.0, 127.5, 144.0, 160.0];
     let mut picture = RgbaImage::filled(fields.width, fields.height * (rows.len() as u32 + 1), [24, 26, 30, 255]);
     for (threshold, row) in rows.iter().zip(0..) {

@@ -239,7 +239,7 @@ fn gigantic() -> Arc<Scene> {
     let layer = Layer { id, of: id, detail: false, physics: None, stray: false, content: quads };
     let flat = FlatScene {
         groups: vec![Group { parallax: Vec2::splat(100.0), layers: vec![layer], ..Group::default() }],
-        textures: vec![picture, tile_set],
+        textures: [picture, tile_set].map(Arc::new).into(),
         slots: vec![EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST],
         ..FlatScene::default()
     };

@@ -1,6 +1,8 @@
 //! What the game shows far around the map: tees die that get more than 200 tiles away from it. Facts: the game's entities
 //! overlay draws this border with the tile of death, pulsing, up to 300 tiles away.
 
+use std::sync::{Arc, LazyLock};
+
 use glam::UVec2;
 
 use crate::catalog::DEATH;
@@ -13,12 +15,14 @@ const DRAWN_TILES: i32 = 300;
 /// How strongly the program's own border shows, which keeps still.
 const STILL: f32 = 0.5;
 
+/// The cells of a layer of a single tile, the one that kills.
+static CELLS: LazyLock<Arc<[Cell]>> = LazyLock::new(|| {
+    let rest = (CHUNK_TILES * CHUNK_TILES - 1) as usize;
+    [Cell { index: DEATH, flags: 0 }].into_iter().chain(std::iter::repeat_n(Cell::default(), rest)).collect()
+});
+
 /// The border of a map whose game layer has a size.
 pub fn around(size_tiles: UVec2, style: PhysicsStyle, texture: Option<TextureIndex>) -> TileLayer {
-    let mut cells = vec![Cell::default(); (CHUNK_TILES * CHUNK_TILES) as usize];
-    if let Some(first) = cells.first_mut() {
-        *first = Cell { index: DEATH, flags: 0 };
-    }
     let frame = |tiles: i32| {
         let end = size_tiles.as_ivec2().saturating_add(glam::IVec2::splat(tiles));
         [-tiles, -tiles, end.x, end.y]
@@ -26,7 +30,7 @@ pub fn around(size_tiles: UVec2, style: PhysicsStyle, texture: Option<TextureInd
     let pulses = style == PhysicsStyle::Game;
     TileLayer {
         size_tiles: UVec2::ONE,
-        chunks: vec![Chunk { origin_tiles: UVec2::ZERO, cells: cells.into(), filled_blocks: 1 }],
+        chunks: vec![Chunk { origin_tiles: UVec2::ZERO, cells: Arc::clone(&CELLS), filled_blocks: 1 }],
         texture,
         color: [1.0, 1.0, 1.0, if pulses { 1.0 } else { STILL }],
         paint: TilePaint::Around(Surround { inner: frame(SAFE_TILES), outer: frame(DRAWN_TILES), pulses }),

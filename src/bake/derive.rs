@@ -61,6 +61,9 @@ struct Source<'a> {
 /// The planes of a layer, place by place.
 pub struct Sources<'a>(Vec<Source<'a>>);
 
+/// The cells of a chunk and its filled blocks.
+type Made = (Arc<[Cell]>, u64);
+
 /// What becomes of a chunk with certain ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Becomes {
@@ -100,7 +103,7 @@ impl<'a> Sources<'a> {
         becomes: impl Fn(IdSet) -> Becomes,
         cell: impl Fn([Cell; 3]) -> Cell,
     ) -> Option<Vec<Chunk>> {
-        let mut known: HashMap<_, Option<(Arc<[Cell]>, u64)>> = HashMap::new();
+        let mut known: HashMap<_, Option<Made>> = HashMap::new();
         let mut chunks = Vec::new();
         let mut scratch = vec![Cell::default(); CELLS];
         for source in &self.0 {
@@ -142,8 +145,7 @@ impl Source<'_> {
     }
 
     /// The cells in `scratch`, those of a plane where they are the same; inner `None` = air. `None` = no room.
-    #[allow(clippy::type_complexity)]
-    fn shared(&self, scratch: &[Cell], room: &mut Room) -> Option<Option<(Arc<[Cell]>, u64)>> {
+    fn shared(&self, scratch: &[Cell], room: &mut Room) -> Option<Option<Made>> {
         let filled = filled_blocks(scratch);
         if filled == 0 {
             return Some(None);

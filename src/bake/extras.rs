@@ -71,3 +71,51 @@ fn height(tiles: &TileLayer) -> Height {
         TilePaint::Picture | TilePaint::Numbers(_) => Height::Over,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use glam::UVec2;
+
+    use super::*;
+    use crate::scene::{Cell, Chunk, NumberStyle, Surround};
+
+    fn tiles(paint: TilePaint) -> TileLayer {
+        let cells: std::sync::Arc<[Cell]> = vec![Cell { index: 1, flags: 0 }; 64 * 64].into();
+        let chunk = Chunk { origin_tiles: UVec2::ZERO, cells, filled_blocks: 1 };
+        TileLayer { size_tiles: UVec2::ONE, chunks: vec![chunk], paint, ..TileLayer::default() }
+    }
+
+    #[test]
+    fn extras_lie_under_over_and_on_top() {
+        let layer = |id: u32| Layer {
+            id: LayerId(id),
+            of: LayerId(id),
+            detail: false,
+            physics: None,
+            stray: false,
+            content: LayerContent::Nothing,
+        };
+        let layers = [layer(5), layer(6), layer(7)];
+        let mut extras = Extras::default();
+        extras.begin_layer(1);
+        let read = TilePaint::Numbers(NumberStyle { outlined: true, ..NumberStyle::default() });
+        for paint in [TilePaint::Picture, read, TilePaint::Around(Surround::default()), TilePaint::Picture] {
+            extras.add(PhysicsPart::NOWHERE, tiles(paint));
+        }
+        extras.add(PhysicsPart::NOWHERE, TileLayer::default());
+        let mut next = 100;
+        let (extras, order) = extras.finish(&layers, &mut next);
+        // Behind the three layers come, in the order in which they were added: picture, numbers, border, picture.
+        assert_eq!(order, [0, 5, 1, 3, 6, 2, 4]);
+        assert_eq!(
+            extras.iter().map(|extra| (extra.id.0, extra.of.0)).collect::<Vec<_>>(),
+            [(100, 6), (101, 6), (102, 6), (103, 6)]
+        );
+        assert_eq!(next, 104);
+    }
+
+    #[test]
+    fn a_group_without_extras_has_no_order_of_its_own() {
+        assert_eq!(Extras::default().finish(&[], &mut 0).1, Vec::<u32>::new());
+    }
+}

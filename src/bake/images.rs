@@ -6,6 +6,7 @@
 //! Layers come first and name textures by their numbers in a plan; then it is known which of them are needed.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::picture::{Baked, Content, Facts, Usage, Workshop, halvings};
 use super::turns::in_turn;
@@ -23,7 +24,7 @@ const CLIENT_IMAGES: usize = 64;
 #[derive(Debug, Default)]
 pub struct BakedImages {
     /// All textures.
-    pub textures: Vec<Texture>,
+    pub textures: Vec<Arc<Texture>>,
     /// Where the textures that were planned are among them.
     pub places: HashMap<TextureIndex, TextureIndex>,
     /// Per image: what people read. `used_by` is still empty.
@@ -208,9 +209,13 @@ fn image_info(image: &map::Image, facts: Facts) -> ImageInfo {
 impl BakedImages {
     /// Adds a texture.
     pub fn add(&mut self, texture: Option<Texture>) -> Option<TextureIndex> {
-        let texture = texture?;
+        Some(self.add_shared(Arc::new(texture?)))
+    }
+
+    /// Adds a texture that others may have too.
+    pub fn add_shared(&mut self, texture: Arc<Texture>) -> TextureIndex {
         self.textures.push(texture);
-        Some(TextureIndex(self.textures.len() as u32 - 1))
+        TextureIndex(self.textures.len() as u32 - 1)
     }
 
     /// Adds a texture that has a number in the plan.

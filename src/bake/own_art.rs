@@ -11,6 +11,9 @@ use ::png::{BitDepth, ColorType, Decoder, DecodingError};
 use super::stand_in;
 use crate::base::RgbaImage;
 
+/// Side of every sheet, in pixels.
+pub const SIDE_PX: u32 = 1024;
+
 /// One of our sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OwnSheet {

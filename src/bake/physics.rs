@@ -1,6 +1,8 @@
 //! What is drawn for a physics layer: its tiles in two styles, its numbers, and what the game hides. Everything here is
 //! tiles of a sheet or numbers on tiles; which sheet is up to [`super::sheets`].
 
+use std::sync::OnceLock;
+
 use glam::{UVec2, Vec2};
 
 use super::derive::{Becomes, IdSet, Sources};
@@ -48,6 +50,10 @@ pub fn layer_of(kind: TileKind) -> Option<PhysicsLayer> {
 
 /// Works out what is drawn for a layer. `None` = there is no room for it.
 pub fn draw(rules: Ruleset, layer: PhysicsLayer, planes: &Planes, room: &mut Room) -> Option<Drawn> {
+    let Planes { ids, values, angles } = planes;
+    if ids.is_empty() && values.is_empty() && angles.is_empty() {
+        return Some(Drawn::default());
+    }
     let sources = Sources::new(planes);
     let mut layers = LayerSources { rules, layer, sources, room };
     let (own, game) = (layers.own()?, layers.game(planes)?);
@@ -102,18 +108,20 @@ impl LayerSources<'_> {
 
     /// What the game hides, and what only lacks a number.
     fn marks(&mut self, numbers: &mut Vec<Numbers>) -> Option<()> {
-        let (rules, layer) = (self.rules, self.layer);
-        // What a delay does to that is the same for all delays but for a few ids that need no number.
-        let lacks =
-            IdSet::of(|id| catalog::lacks_number(rules, layer, PhysicsTile { id, delay: 1, ..Default::default() }));
-        let unknown = IdSet::of(|id| catalog::is_hidden(layer, PhysicsTile { id, ..Default::default() }));
+        let layer = self.layer;
+        let IdFacts { lacks, unknown, .. } = *id_facts(self.rules, layer);
         let becomes = |ids: IdSet| {
             let some = matches!(layer, PhysicsLayer::Speedup) || ids.overlaps(lacks) || ids.overlaps(unknown);
             if some { Becomes::Else } else { Becomes::Air }
         };
         let chunks = self.derive(becomes, |tile| {
             let is_lacking = tile.number == 0 && lacks.has(tile.id);
-            index(if is_lacking || catalog::is_hidden(layer, tile) { tile.id } else { 0 })
+            let is_hidden = match layer {
+                PhysicsLayer::Speedup | PhysicsLayer::Tune => catalog::is_hidden(layer, tile),
+                _ => unknown.has(tile.id),
+            };
+            // The flag has a tile of id 0 hatched too.
+            if is_lacking || is_hidden { Cell { index: tile.id, flags: 1 } } else { Cell::default() }
         })?;
         let style = NumberStyle { two_lines: false, outlined: true, hatched: true };
         self.add(numbers, chunks, raw(), style);
@@ -132,8 +140,7 @@ impl LayerSources<'_> {
         );
         let as_in_game = self.derive(|_| Becomes::Else, |tile| game_numbers(layer, tile))?;
         self.add(numbers, as_in_game, PhysicsPart::NOWHERE.and(PhysicsStyle::Game, false), plain);
-        let rules = self.rules;
-        let [number, delay] = matters(rules, layer);
+        let IdFacts { number, delay, .. } = *id_facts(self.rules, layer);
         let meant = |tile: PhysicsTile| {
             let keep = |value: u8, ids: IdSet| if ids.has(tile.id) { value } else { 0 };
             match layer {
@@ -166,10 +173,35 @@ fn raw() -> PhysicsPart {
     PhysicsPart::NOWHERE.and(PhysicsStyle::Own, true).and(PhysicsStyle::Game, true)
 }
 
-/// The ids whose number and whose delay mean something.
-fn matters(rules: Ruleset, layer: PhysicsLayer) -> [IdSet; 2] {
-    let explain = |id| catalog::explain(rules, layer, PhysicsTile { id, ..Default::default() }).matters;
-    [IdSet::of(|id| explain(id).number), IdSet::of(|id| explain(id).delay)]
+/// What holds for all tiles of an id in a layer.
+#[derive(Clone, Copy)]
+struct IdFacts {
+    /// Nothing comes of them without a number.
+    lacks: IdSet,
+    /// The game hides them.
+    unknown: IdSet,
+    /// Their number means something.
+    number: IdSet,
+    /// Their delay means something.
+    delay: IdSet,
+}
+
+/// The facts of a layer, worked out once.
+fn id_facts(rules: Ruleset, layer: PhysicsLayer) -> &'static IdFacts {
+    static KNOWN: [OnceLock<IdFacts>; 12] = [const { OnceLock::new() }; 12];
+    static FALLBACK: OnceLock<IdFacts> = OnceLock::new();
+    let place = layer as usize * 2 + usize::from(rules == Ruleset::Vanilla);
+    KNOWN.get(place).unwrap_or(&FALLBACK).get_or_init(|| {
+        let tile = |id| PhysicsTile { id, ..PhysicsTile::default() };
+        let matters = |id| catalog::explain(rules, layer, tile(id)).matters;
+        IdFacts {
+            // What a delay does to that is the same for all delays but for a few ids that need no number.
+            lacks: IdSet::of(|id| catalog::lacks_number(rules, layer, PhysicsTile { delay: 1, ..tile(id) })),
+            unknown: IdSet::of(|id| catalog::is_hidden(layer, tile(id))),
+            number: IdSet::of(|id| matters(id).number),
+            delay: IdSet::of(|id| matters(id).delay),
+        }
+    })
 }
 
 fn same(a: &[Chunk], b: &[Chunk]) -> bool {

@@ -11,6 +11,8 @@
 //!
 //! Where the game is not found, its layers have the program's own sheets too.
 
+use std::sync::{Arc, OnceLock};
+
 use glam::UVec2;
 
 use super::images::{BakedImages, ImagePlan};
@@ -51,7 +53,7 @@ pub fn texture(plan: &ImagePlan<'_>, layer: PhysicsLayer, style: PhysicsStyle) -
 /// The sheets that are needed, by their numbers in the plan.
 #[derive(Debug, Default)]
 pub struct Sheets {
-    textures: Vec<(Vec<TextureIndex>, Texture)>,
+    textures: Vec<(Vec<TextureIndex>, Arc<Texture>)>,
     /// Whether any is needed.
     pub is_needed: bool,
     /// Where the game's sheet was found.
@@ -88,7 +90,12 @@ pub fn make(
             Some(_) if !is_used(sheet, PhysicsStyle::Own) => continue,
             Some(_) => {}
         }
-        let texture = kept(own_sheet(sheet), task).unwrap_or_else(|| mips::cells_texture(&stand_in::physics_sheet()));
+        let texture = own_texture(sheet, task).unwrap_or_else(|| {
+            if game.is_none() {
+                too_large(report);
+            }
+            Arc::new(mips::cells_texture(&stand_in::physics_sheet()))
+        });
         sheets.textures.push((places, texture));
     }
     sheets
@@ -98,8 +105,8 @@ impl Sheets {
     /// Adds the sheets to the textures of the map.
     pub fn place(self, images: &mut BakedImages) {
         for (planned, texture) in self.textures {
-            let index = images.add(Some(texture));
-            images.places.extend(planned.into_iter().filter_map(|planned| Some((planned, index?))));
+            let index = images.add_shared(texture);
+            images.places.extend(planned.into_iter().map(|planned| (planned, index)));
         }
     }
 }
@@ -127,11 +134,8 @@ impl Game {
         let planned = |sheet| planned(sheet, plan, PhysicsStyle::Game);
         let mut add = |planned: Vec<TextureIndex>, image: RgbaImage| match kept(image, task) {
             _ if planned.is_empty() => {}
-            Some(texture) => sheets.textures.push((planned, texture)),
-            None => {
-                let message = "A sheet of physics tiles takes more memory than the budget allows; plain squares show.";
-                report.warn(codes::SCENE_TOO_LARGE, Place::File, message);
-            }
+            Some(texture) => sheets.textures.push((planned, Arc::new(texture))),
+            None => too_large(report),
         };
         let entities = &self.entities.image;
         let by_id: Vec<OwnSheet> =
@@ -179,6 +183,24 @@ fn kept(image: RgbaImage, task: &Task) -> Option<Texture> {
     room.shrink_to(kept);
     room.keep();
     Some(texture)
+}
+
+/// There is no room for a sheet.
+fn too_large(report: &mut Report) {
+    let message = "A sheet of physics tiles takes more memory than the budget allows; plain squares show.";
+    report.warn(codes::SCENE_TOO_LARGE, Place::File, message);
+}
+
+/// The texture of a sheet of the program's own, if there is room for it. Made once, then shared by all scenes.
+fn own_texture(sheet: OwnSheet, task: &Task) -> Option<Arc<Texture>> {
+    static MADE: [OnceLock<Arc<Texture>>; OwnSheet::ALL.len()] = [const { OnceLock::new() }; OwnSheet::ALL.len()];
+    let mut room = task.room();
+    if !room.grow(mips::cells_bytes(UVec2::splat(own_art::SIDE_PX))) {
+        return None;
+    }
+    room.keep();
+    let made = MADE.get(sheet as usize)?;
+    Some(Arc::clone(made.get_or_init(|| Arc::new(mips::cells_texture(&own_sheet(sheet))))))
 }
 
 /// A sheet of the program's own.

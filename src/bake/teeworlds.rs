@@ -276,7 +276,9 @@ impl<'a> Builder<'a> {
             ..TileLayer::default()
         };
         extras.add(PhysicsPart::style(PhysicsStyle::Game), in_style(drawn.game, PhysicsStyle::Game));
-        for style in [PhysicsStyle::Own, PhysicsStyle::Game].into_iter().filter(|_| tiles.kind == TileKind::Game) {
+        let counts = self.counting.get(&tiles.kind) == Some(&at);
+        let has_border = counts && tiles.kind == TileKind::Game;
+        for style in [PhysicsStyle::Own, PhysicsStyle::Game].into_iter().filter(|_| has_border) {
             let texture = Some(sheets::texture(plan, layer, style));
             extras.add(PhysicsPart::style(style), death_border::around(size_tiles, style, texture));
         }
@@ -284,15 +286,16 @@ impl<'a> Builder<'a> {
             let paint = TilePaint::Numbers(numbers.style);
             extras.add(numbers.part, TileLayer { size_tiles, chunks: numbers.chunks, paint, ..TileLayer::default() });
         }
-        self.physics.push(PhysicsTiles {
+        // What other games keep in such layers only looks like physics.
+        self.physics.extend((!tiles.plain_tiles).then(|| PhysicsTiles {
             layer: id,
             kind: info::layer_type(tiles.kind),
-            counts: self.counting.get(&tiles.kind) == Some(&at),
+            counts,
             size_tiles,
             ids: planes.ids,
             values: planes.values,
             angles: planes.angles,
-        });
+        }));
         in_style(drawn.own, PhysicsStyle::Own)
     }
 }

@@ -103,3 +103,36 @@ fn rgb_of_hsl(hue: f32, saturation: f32, lightness: f32) -> [f32; 3] {
     let base = lightness - chroma / 2.0;
     [r + base, g + base, b + base]
 }
+
+#[cfg(test)]
+mod tests {
+    use glam::UVec2;
+
+    use super::*;
+    use crate::scene::Cell;
+
+    #[test]
+    fn numbers_get_colours_as_they_appear_row_by_row() {
+        let chunk = |x: u32, y: u32, tiles: &[(u32, u32, u8)]| {
+            let mut cells = vec![Cell::default(); (CHUNK_TILES * CHUNK_TILES) as usize];
+            for (column, row, number) in tiles {
+                cells[(row * CHUNK_TILES + column) as usize].index = *number;
+            }
+            Chunk { origin_tiles: UVec2::new(x, y) * CHUNK_TILES, cells: cells.into(), filled_blocks: 1 }
+        };
+        // 7 stands right of 9 but higher, 3 below both and 200 in the same row as 3, farther to the right.
+        let chunks = [chunk(0, 0, &[(5, 9, 9)]), chunk(1, 0, &[(0, 8, 7)]), chunk(0, 1, &[(0, 0, 3), (1, 0, 200)])];
+        let order = order(&chunks);
+        let of = |number: usize| order[number];
+        assert_eq!((of(7), of(9), of(3), of(200)), (1, 2, 3, 4));
+        assert_eq!(order.iter().filter(|color| **color > 0).count(), 4, "0 and what does not appear have none");
+    }
+
+    #[test]
+    fn a_colour_far_from_grey_keeps_its_alpha() {
+        let sheet = game_sheet(&RgbaImage::filled(1, 1, [200, 200, 200, 77]));
+        assert_eq!(sheet.get(0, 0), [0; 4], "cell 0 is air");
+        let [r, g, b, a] = sheet.get(1, 0);
+        assert!(a == 77 && r > g && g == b, "the first hue is red: {r} {g} {b} {a}");
+    }
+}

@@ -51,7 +51,7 @@ pub fn speedup_picture(tile: PhysicsTile) -> Option<(u8, u8)> {
 /// tune zone with the number 0.
 pub fn is_hidden(layer: PhysicsLayer, tile: PhysicsTile) -> bool {
     match layer {
-        PhysicsLayer::Speedup => (tile.id, tile.force) != (0, 0) && speedup_picture(tile).is_none(),
+        PhysicsLayer::Speedup => (tile.id, tile.force, tile.max_speed) != (0, 0, 0) && speedup_picture(tile).is_none(),
         PhysicsLayer::Tune => tile.id != 0 && tile.number == 0,
         _ => tile.id != 0 && game_picture(layer, tile.id).is_none(),
     }
@@ -66,4 +66,48 @@ pub fn number_is_drawn(id: u8) -> bool {
 pub fn lacks_number(rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> bool {
     let effect = |number| explain(rules, layer, PhysicsTile { number, ..tile }).effect;
     tile.number == 0 && effect(0) == Effect::Idle && effect(1) == Effect::Works
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_turn_clockwise_by_quarters() {
+        let picture = |angle| speedup_picture(PhysicsTile { id: SPEEDUP, force: 1, angle, ..PhysicsTile::default() });
+        let turned = [(0, (0, 0)), (89, (89, 0)), (90, (0, 8)), (180, (0, 3)), (270, (0, 11)), (359, (89, 11))];
+        for (angle, expected) in turned {
+            assert_eq!(picture(angle), Some(expected), "{angle}");
+            assert_eq!(picture(angle - 360), Some(expected), "{angle} the other way round");
+            assert_eq!(picture(angle + 720), Some(expected), "{angle} after two turns");
+        }
+        let still = |id, force, max_speed| {
+            speedup_picture(PhysicsTile { id, force, max_speed, ..PhysicsTile::default() }).is_none()
+        };
+        assert!(still(SPEEDUP_OLD, 0, 9) && still(SPEEDUP, 0, 0) && still(0, 9, 9) && still(1, 9, 9));
+        assert!(!still(SPEEDUP_OLD, 1, 0) && !still(SPEEDUP, 0, 9));
+    }
+
+    #[test]
+    fn the_game_hides_what_it_does_not_know_and_moves_one_cell() {
+        assert_eq!(game_picture(PhysicsLayer::Switch, SWITCH_TIMED_OPEN), Some(SWITCH_TIMED_OPEN_CELL));
+        assert_eq!(game_picture(PhysicsLayer::Game, SWITCH_TIMED_OPEN), Some(SWITCH_TIMED_OPEN));
+        assert_eq!(game_picture(PhysicsLayer::Game, 26), Some(26), "a tele tile shows in the game layer too");
+        for credit in [140, 143, 156, 159] {
+            assert_eq!(game_picture(PhysicsLayer::Game, credit), None);
+        }
+        for layer in PhysicsLayer::ALL {
+            assert_eq!(game_picture(layer, 0), None);
+            let is_known = |id| find(Ruleset::DdNet, layer, id).is_some();
+            let hidden = (1..=u8::MAX).filter(|id| is_known(*id) && game_picture(layer, *id).is_none()).count();
+            // The names of the artists; layers drawn by their values have no picture by id.
+            let expected = match layer {
+                PhysicsLayer::Game => 8,
+                PhysicsLayer::Speedup => 2,
+                PhysicsLayer::Tune => 1,
+                _ => 0,
+            };
+            assert_eq!(hidden, expected, "{layer:?}");
+        }
+    }
 }

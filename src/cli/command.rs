@@ -215,11 +215,7 @@ impl From<RawView> for Picture {
                 Some(RawPhysics::Own | RawPhysics::Game) => 100,
                 Some(RawPhysics::Off) | None => 0,
             }),
-            xray: match raw.xray {
-                None => Xray::Off,
-                Some(RawXray::Dim) => Xray::Dimmed,
-                Some(RawXray::Only) => Xray::Only,
-            },
+            xray: xray(raw.xray),
             physics: PhysicsLook {
                 shown: raw.physics != Some(RawPhysics::Off),
                 style: if raw.physics == Some(RawPhysics::Own) { PhysicsStyle::Own } else { PhysicsStyle::Game },
@@ -228,14 +224,23 @@ impl From<RawView> for Picture {
             },
             wants_game: raw.physics == Some(RawPhysics::Game),
             detail: !raw.no_detail,
-            background: FrameParams::GAME_BACKGROUND,
+            background: FrameParams::ground(xray(raw.xray)),
         }
+    }
+}
+
+fn xray(raw: Option<RawXray>) -> Xray {
+    match raw {
+        None => Xray::Off,
+        Some(RawXray::Dim) => Xray::Dimmed,
+        Some(RawXray::Only) => Xray::Only,
     }
 }
 
 impl From<RawRender> for Render {
     fn from(raw: RawRender) -> Self {
-        let picture = Picture { background: raw.background.0, ..raw.view.into() };
+        let mut picture: Picture = raw.view.into();
+        picture.background = raw.background.map_or(picture.background, |background| background.0);
         let output = (raw.output.as_os_str() != "-").then_some(raw.output);
         Self { source: raw.source.into(), loading: raw.loading.into(), output, picture }
     }

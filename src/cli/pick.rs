@@ -1,5 +1,5 @@
-//! What lies at a tile of a map, layer by layer: taken from the document, since a scene keeps of physics tiles only what
-//! is drawn. No layer is held.
+//! What lies at a tile of a map, layer by layer: taken from the document, so that no scene has to be made for one tile.
+//! No layer is held.
 
 use std::ops::ControlFlow;
 

@@ -77,9 +77,9 @@ pub struct RawRender {
     pub output: PathBuf,
     #[command(flatten)]
     pub view: RawView,
-    /// Colour behind the map: #rrggbb, #rrggbbaa, or `none` for a transparent picture
-    #[arg(long, value_name = "COLOUR", default_value = "#808080", value_parser = values::background)]
-    pub background: values::Background,
+    /// Colour behind the map: #rrggbb, #rrggbbaa, or `none` for a transparent picture [default: #808080; darker with --xray]
+    #[arg(long, value_name = "COLOUR", value_parser = values::background)]
+    pub background: Option<values::Background>,
     #[command(flatten)]
     pub loading: RawLoading,
 }

@@ -28,7 +28,6 @@ pub const HEIGHT_PX: f32 = 48.0;
 /// Width of the widest digit.
 pub const WIDTH_PX: f32 = 30.0;
 /// From the middle of a digit to that of the next one, the same for all.
-#[cfg(test)]
 pub const ADVANCE_PX: f32 = 36.0;
 
 /// Half the width of a stroke.
@@ -144,6 +143,12 @@ fn turned_half(stroke: Stroke) -> Stroke {
     }
 }
 
+/// How far a point is from the edge of a digit; negative inside. The point is relative to the digit's middle. What is no
+/// digit is nowhere.
+pub fn distance(digit: u8, at: Vec2) -> f32 {
+    nearest(&strokes(digit), at)
+}
+
 fn nearest(strokes: &[Stroke], at: Vec2) -> f32 {
     strokes.iter().map(|stroke| stroke.distance(at) - BOLD).fold(f32::INFINITY, f32::min)
 }
@@ -167,13 +172,8 @@ pub fn fields() -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ADVANCE_PX, CELL_PX, HEIGHT_PX, SPREAD_PX, WIDTH_PX, field, nearest, strokes};
+    use super::{ADVANCE_PX, CELL_PX, HEIGHT_PX, SPREAD_PX, WIDTH_PX, distance, field};
     use glam::{Vec2, vec2};
-
-    /// How far a point, relative to the digit's middle, is from the edge of the digit; negative inside.
-    fn distance(digit: u8, at: Vec2) -> f32 {
-        nearest(&strokes(digit), at)
-    }
 
     #[test]
     fn the_shader_has_the_same_measures() {

@@ -6,6 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::codes;
 use super::need::{LayerNeed, MOST_FAR_PARTS, Need};
@@ -13,7 +14,9 @@ use super::pass::QuadInstance;
 use super::sheet::Sheet;
 use super::slots::{FarSource, KnownCells, LayerSlots, averages_row, cell_slots, far_slots};
 use crate::base::{GroupIndex, LayerId, Place, Warning};
-use crate::scene::{FlatScene, LayerContent, Scene, Texture, TextureIndex, TextureShape, TileLayer, TilePaint};
+use crate::scene::{
+    FlatScene, Group, Layer, LayerContent, Scene, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
+};
 
 /// Images are not made smaller than this for lack of memory.
 const SMALLEST_IMAGE_PX: u32 = 64;
@@ -48,7 +51,7 @@ impl Room {
 
     /// The same with less room for images: half of the longest side in use. `None` where that would not help.
     pub fn with_smaller_images(self, flat: &FlatScene) -> Option<Self> {
-        let shown = |texture: &Texture| {
+        let shown = |texture: &Arc<Texture>| {
             let level = self.level(texture)?.0;
             Some(image_side_px(texture, level))
         };
@@ -149,7 +152,10 @@ impl Fit {
                 };
                 match &layer.content {
                     LayerContent::Nothing => {}
-                    LayerContent::Tiles(tiles) => fit.tiles(layer.id, (g, l), tiles, needed, room),
+                    LayerContent::Tiles(tiles) => {
+                        let told = place((g, of_file(group, l, layer)));
+                        fit.tiles(layer.id, (g, l), tiles, needed, room, told);
+                    }
                     LayerContent::Quads(quads) => fit.quad_layer(layer.id, quads.quads.len(), room, place((g, l))),
                 }
             }
@@ -183,12 +189,21 @@ impl Fit {
         }
     }
 
-    fn tiles(&mut self, id: LayerId, at: LayerAt, tiles: &TileLayer, needed: Option<LayerNeed>, room: Room) {
+    /// `told`: the layer of the file that a note is about.
+    fn tiles(
+        &mut self,
+        id: LayerId,
+        at: LayerAt,
+        tiles: &TileLayer,
+        needed: Option<LayerNeed>,
+        room: Room,
+        told: Place,
+    ) {
         let mut slots = LayerSlots::default();
         if needed.is_none_or(|need| need.cells.is_some()) {
             let part = needed.and_then(|need| need.cells);
             let Some((cells, sources)) = cell_slots(&mut self.sheet, &mut self.known_cells, tiles, part) else {
-                return self.leave_out(place(at), "tiles");
+                return self.leave_out(told, "tiles");
             };
             slots.cells = cells;
             self.cell_sources.extend(sources.into_iter().map(|chunk| (at, chunk)));
@@ -208,7 +223,7 @@ impl Fit {
             }
             // Without far pictures the cells are looked up from afar too, if they are there.
             None if wants_far && needed.is_some_and(|need| need.cells.is_none()) => {
-                return self.leave_out(place(at), "tiles");
+                return self.leave_out(told, "tiles");
             }
             None => {}
         }
@@ -229,8 +244,18 @@ impl Fit {
 
     fn leave_out(&mut self, place: Place, what: &str) {
         let message = format!("This graphics adapter has no room for so many {what}; the layer is not drawn.");
-        self.notes.push(Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place, message });
+        let note = Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place, message };
+        // What is drawn for a layer besides itself is told of once.
+        if self.notes.last() != Some(&note) {
+            self.notes.push(note);
+        }
     }
+}
+
+/// The position of the layer of the file that something is drawn for.
+fn of_file(group: &Group, at: u32, layer: &Layer) -> u32 {
+    let first = group.layers.first().map_or(0, |first| first.id.0);
+    if layer.id == layer.of { at } else { layer.of.0.saturating_sub(first) }
 }
 
 fn place((group, layer): LayerAt) -> Place {
@@ -338,7 +363,14 @@ mod tests {
         let groups = vec![Group { layers, ..Group::default() }];
         let info =
             SceneInfo { groups: vec![GroupInfo { layers: images, ..GroupInfo::default() }], ..Default::default() };
-        Scene { kind: SceneKind::Flat(FlatScene { groups, textures, ..FlatScene::default() }), info }
+        Scene {
+            kind: SceneKind::Flat(FlatScene {
+                groups,
+                textures: textures.into_iter().map(Arc::new).collect(),
+                ..FlatScene::default()
+            }),
+            info,
+        }
     }
 
     fn notes(fit: &Fit) -> Vec<(&'static str, Place)> {
@@ -371,7 +403,7 @@ mod tests {
         let mut fit = Fit::new(&scene(Vec::new(), Vec::new()), ROOMY, None);
         for (parts, has_far) in [(MOST_FAR_PARTS - 1, true), (MOST_FAR_PARTS, false)] {
             fit.far_sources = vec![((0, 0), FarSource { chunk: 0, edge: [0; 2] }); parts];
-            fit.tiles(LayerId(0), (0, 0), &layer, None, ROOMY);
+            fit.tiles(LayerId(0), (0, 0), &layer, None, ROOMY, Place::File);
             let slots = &fit.tiles[&LayerId(0)];
             assert_eq!((slots.far.is_empty(), slots.cells.is_empty()), (!has_far, false), "{parts}");
         }

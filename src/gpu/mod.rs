@@ -18,7 +18,7 @@ mod adapters;
 mod cells;
 mod clip;
 mod device;
-mod digits;
+pub mod digits;
 mod far;
 mod fit;
 mod health;

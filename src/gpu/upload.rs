@@ -440,7 +440,7 @@ fn all_averages(scene: &Scene, fit: &Fit) -> Vec<Averages> {
         })
         .collect();
     let rows = used.iter().max().map_or(0, |last| last + 1);
-    let texture = |row: u32| flat.textures.get(row.checked_sub(1)? as usize);
+    let texture = |row: u32| flat.textures.get(row.checked_sub(1)? as usize).map(|texture| &**texture);
     let row = |row: u32| if used.contains(&row) { far::averages(texture(row)) } else { [[0; 4]; 256] };
     (0..rows).map(row).collect()
 }

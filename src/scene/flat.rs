@@ -1,5 +1,7 @@
 //! A 2D world: groups of tile and quad layers, painted one over the other.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{Envelope, EnvelopeSlot, PhysicsPart, PhysicsTiles, QuadLayer, Texture, TileLayer};
@@ -11,7 +13,7 @@ pub struct FlatScene {
     /// Groups in draw order.
     pub groups: Vec<Group>,
     /// Textures that layers refer to.
-    pub textures: Vec<Texture>,
+    pub textures: Vec<Arc<Texture>>,
     /// Envelopes that slots refer to.
     pub envelopes: Vec<Envelope>,
     /// The distinct readings of envelopes that layers and quads refer to. The first two are

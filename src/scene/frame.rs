@@ -107,6 +107,14 @@ impl FrameParams {
     /// The colour that the game clears with: grey 128.
     pub const GAME_BACKGROUND: [f32; 4] = [128.0 / 255.0, 128.0 / 255.0, 128.0 / 255.0, 1.0];
 
+    /// What lies behind everything in the X-ray views: calm, and dark enough for all colours of physics tiles.
+    pub const XRAY_GROUND: [f32; 4] = [36.0 / 255.0, 39.0 / 255.0, 45.0 / 255.0, 1.0];
+
+    /// What lies behind everything where nobody chose a colour.
+    pub fn ground(xray: Xray) -> [f32; 4] {
+        if xray == Xray::Off { Self::GAME_BACKGROUND } else { Self::XRAY_GROUND }
+    }
+
     /// A player's view of a point, filling a target.
     pub fn new(size_px: UVec2, camera: Camera) -> Self {
         Self {

@@ -179,7 +179,7 @@ fn mark(ui: &Ui, free: Rect, desk: &Desk, scene: &Scene, matches: &Matches) {
     let painter = ui.painter().with_clip_rect(free);
     let current = desk.state.find.at.and_then(|at| matches.found().get(at));
     let mut lens: Option<(LayerId, Option<(Lens<'_>, base::Rect)>)> = None;
-    let mut dots = std::collections::HashSet::new();
+    let mut dots = Dots::default();
     let mut outlines = 0;
     for found in matches.found() {
         if lens.as_ref().is_none_or(|(layer, _)| *layer != found.layer) {
@@ -200,14 +200,11 @@ fn mark(ui: &Ui, free: Rect, desk: &Desk, scene: &Scene, matches: &Matches) {
         if lens.tile >= OUTLINED_FROM && outlines < MOST_OUTLINES {
             outlines += 1;
             painter.rect_stroke(rect, 0.0, Stroke::new(lens.pixel, style::ACCENT), StrokeKind::Inside);
-        } else if dots.insert(((rect.center().x / DOT) as i32, (rect.center().y / DOT) as i32)) {
-            painter.rect_filled(
-                Rect::from_center_size(dot(rect.center()), vec2(DOT - 1.0, DOT - 1.0)),
-                0.0,
-                style::ACCENT,
-            );
+        } else {
+            dots.add(free, rect.center());
         }
     }
+    dots.paint(&painter, free);
     if let Some((found, group)) = current.and_then(|found| Some((found, view::layer_group(scene, found.layer)?)))
         && let Some(lens) = Lens::of_group(&painter, free, desk, group)
     {
@@ -224,8 +221,42 @@ fn lens_tiles(lens: &Lens<'_>) -> base::Rect {
     base::Rect::new(seen.min / TILE_WORLD - 1.0, seen.max / TILE_WORLD + 1.0)
 }
 
-fn dot(at: Pos2) -> Pos2 {
-    pos2((at.x / DOT).floor() * DOT + DOT / 2.0, (at.y / DOT).floor() * DOT + DOT / 2.0)
+/// Dots in a grid that covers the map's part of the window, one mesh for all of them.
+#[derive(Default)]
+struct Dots {
+    columns: usize,
+    set: Vec<bool>,
+}
+
+impl Dots {
+    fn add(&mut self, free: Rect, at: Pos2) {
+        if self.set.is_empty() {
+            self.columns = (free.width() / DOT) as usize + 1;
+            self.set = vec![false; self.columns * ((free.height() / DOT) as usize + 1)];
+        }
+        let by = (at - free.min) / DOT;
+        let place = by.y.max(0.0) as usize * self.columns + by.x.max(0.0) as usize;
+        if let Some(dot) = self.set.get_mut(place) {
+            *dot = true;
+        }
+    }
+
+    /// Paints dots side by side as one bar, so that there are few of them where all is full.
+    fn paint(&self, painter: &egui::Painter, free: Rect) {
+        let mut mesh = egui::Mesh::default();
+        for (y, row) in self.set.chunks(self.columns.max(1)).enumerate() {
+            let mut x = 0;
+            for run in row.chunk_by(|a, b| a == b) {
+                if run[0] {
+                    let min = free.min + vec2(x as f32, y as f32) * DOT;
+                    let size = vec2(run.len() as f32 * DOT - 1.0, DOT - 1.0);
+                    mesh.add_colored_rect(Rect::from_min_size(min, size), style::ACCENT.gamma_multiply(0.8));
+                }
+                x += run.len();
+            }
+        }
+        painter.add(mesh);
+    }
 }
 
 fn tile_rect(lens: &Lens<'_>, at: UVec2) -> Rect {

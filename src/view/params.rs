@@ -3,10 +3,7 @@
 use std::collections::HashSet;
 
 use super::ViewState;
-use crate::scene::{FrameParams, Scene, Xray};
-
-/// What lies behind everything in the X-ray views: calm, and dark enough for all colours of physics tiles.
-const XRAY_GROUND: [f32; 4] = [36.0 / 255.0, 39.0 / 255.0, 45.0 / 255.0, 1.0];
+use crate::scene::{FrameParams, Scene};
 
 /// The parameters of the next picture.
 ///
@@ -27,6 +24,6 @@ pub fn frame_params(state: &ViewState, scene: Option<&Scene>) -> FrameParams {
         hidden,
         forced: if solo { eyes.solo.clone() } else { eyes.forced.clone() },
         opacity: eyes.opacity.iter().map(|(id, percent)| (*id, f32::from(*percent) / 100.0)).collect(),
-        background: if state.xray == Xray::Off { FrameParams::GAME_BACKGROUND } else { XRAY_GROUND },
+        background: FrameParams::ground(state.xray),
     }
 }

@@ -221,6 +221,7 @@ impl ViewState {
         self.selected = selected;
         self.pinned = pinned;
         self.spot = None;
+        self.find.at = None;
         self.links = Links { all: self.links.all, ..Links::default() };
     }
 }

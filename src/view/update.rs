@@ -54,10 +54,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
                 Links { selected: Some(partner.number), partner: Some((*partner, pointer_px)), ..state.links };
             fly(state, scene.and_then(|scene| navigate::partner_camera(state, scene, &partner)));
         }
-        Action::OpenFind => {
-            (state.find.open, state.find.is_new) = (true, true);
-            state.panels = true;
-        }
+        Action::OpenFind => (state.find.open, state.find.is_new) = (true, true),
         Action::FindSeen => state.find.is_new = false,
         Action::CloseFind => state.find.open = false,
         Action::SetFind(text) => (state.find.text, state.find.at) = (text, None),
@@ -175,6 +172,7 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     state.spot = None;
     state.links = Links { all: state.links.all, ..Links::default() };
     unpin(state);
+    state.find.at = None;
 }
 
 /// After a reload layers may be fewer; what is said about those that are gone is forgotten.

@@ -154,11 +154,12 @@ fn what_lies_there_is_what_the_scene_shows() {
                 let LayerContent::Tiles(tiles) = &layer.content else { continue };
                 let found = told.iter().find(|told| told["id"] == layer.id.0);
                 // The index of design, game and front tiles is the cell; others may show another, or nothing.
-                if layer.physics && found.is_some_and(|found| !["game", "front"].contains(&type_of(found))) {
+                if layer.physics.is_some() && found.is_some_and(|found| !["game", "front"].contains(&type_of(found))) {
                     continue;
                 }
                 let index = found.map(|found| {
-                    let place = if layer.physics { &found["physics"]["id"] } else { &found["picture"]["index"] };
+                    let place =
+                        if layer.physics.is_some() { &found["physics"]["id"] } else { &found["picture"]["index"] };
                     place.as_u64().expect("an index") as u8
                 });
                 assert_eq!(index, tiles.cell(x, y).map(|cell| cell.index), "{} {at} {:?}", map.display(), layer.id);

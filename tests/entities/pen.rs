@@ -4,8 +4,8 @@
 //! of the demo map's painter, signed distances in pixels; angles are turns clockwise from pointing right.
 
 use glam::{Vec2, vec2};
-use mapscope::bake::digits;
 use mapscope::base::Rect;
+use mapscope::gpu::digits;
 
 use crate::paint::{Color, Shape, direction, disc, polygon, stroke, strokes};
 

@@ -42,7 +42,7 @@ fn scene(layers: Vec<Layer>, textures: usize) -> Scene {
     let texture = || Texture { shape: TextureShape::Cells, size_px: UVec2::ONE, levels: vec![vec![0; 1024]] };
     let flat = FlatScene {
         groups: vec![Group { parallax: Vec2::splat(100.0), layers, ..Group::default() }],
-        textures: std::iter::repeat_with(texture).take(textures).collect(),
+        textures: std::iter::repeat_with(|| Arc::new(texture())).take(textures).collect(),
         slots: vec![EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST],
         ..FlatScene::default()
     };

@@ -206,6 +206,7 @@ pub fn problem_words(problem: Problem) -> &'static str {
     match problem {
         Problem::NoExit => "No exit: its entrances lead nowhere",
         Problem::NoEntrance => "No entrance: nothing leads to its exits",
+        Problem::NoCheckpointExit => "No checkpoint exit for it: tees go to the spawn",
         Problem::NoCheckpoint => "No checkpoint leads to this exit",
         Problem::NoCheckpointEntrance => "No checkpoint entrance in the map: nothing teleports by checkpoints",
         Problem::NoButton => "No button: its targets never change",

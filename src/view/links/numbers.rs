@@ -19,6 +19,8 @@ pub struct Entry {
 pub enum Problem {
     /// Entrances lead nowhere.
     NoExit,
+    /// Tees that remember the checkpoint come back at the spawn.
+    NoCheckpointExit,
     /// Nothing leads to the exits.
     NoEntrance,
     /// No checkpoint leads to the checkpoint exits.
@@ -101,14 +103,16 @@ impl LinkIndex {
                 lacks(sources, Problem::NoButton).or(lacks(goals, Problem::NoTarget))
             }
             Number { family: Family::Tune, .. } => None,
-            Number { family: Family::Checkpoint, value: 0 } => lacks(self.checkpoint_exits().count(), Problem::NoExit),
+            Number { family: Family::Checkpoint, value: 0 } => {
+                lacks(self.checkpoint_exits().count(), Problem::NoCheckpointExit)
+            }
             Number { family: Family::Checkpoint, value } => self.checkpoint_problem(value, sources, goals),
         }
     }
 
     fn checkpoint_problem(&self, value: u8, checkpoints: usize, exits: usize) -> Option<Problem> {
         if checkpoints > 0 && self.checkpoint_exit(value).is_none() {
-            return Some(Problem::NoExit);
+            return Some(Problem::NoCheckpointExit);
         }
         if exits > 0 && self.checkpoints_to(value).next().is_none() {
             return Some(Problem::NoCheckpoint);
@@ -128,8 +132,12 @@ impl LinkIndex {
 
     /// The checkpoints in use that lead to an exit.
     fn checkpoints_to(&self, exit: u8) -> impl Iterator<Item = u8> {
-        let in_use = (exit..=255).filter(|value| self.tiles(Role::Checkpoint, *value) > 0);
-        in_use.filter(move |value| self.checkpoint_exit(*value) == Some(exit))
+        let is_exit = |value: &u8| self.tiles(Role::CheckpointExit, *value) > 0;
+        // From the next exit on they lead there.
+        let next = (exit..=255).skip(1).find(is_exit).map_or(256, u16::from);
+        let end = if is_exit(&exit) { next } else { 0 };
+        let led = (exit..=255).take_while(move |value| u16::from(*value) < end);
+        led.filter(|value| self.tiles(Role::Checkpoint, *value) > 0)
     }
 
     /// The links of a number. Both ends of each have areas.
