@@ -104,7 +104,7 @@ const SOUND: &[&str] = &[
     "layer 1.0: Quads 'bulk', 1 in it",
     "layer 1.1: Sounds 'bulk', 1 in it, sound 0",
     "license: ",
-    "look 0.0: no image, texture 1×1, colour 255 255 255 255, no envelope",
+    "look 0.0: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
     "look 0.1: image 0, texture 1×1, colour 255 128 64 32, envelope 0 + 10 ms",
     "look 1.0: image 0, texture 16×16",
     "looked for: ",

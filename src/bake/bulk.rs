@@ -110,7 +110,8 @@ impl Bulk {
         place: Place,
         task: &Task,
     ) {
-        let mut builder = PlanesBuilder::new(layer.kind, UVec2::new(layer.width, layer.height), task);
+        let read_as = if layer.plain_tiles { TileKind::Game } else { layer.kind };
+        let mut builder = PlanesBuilder::new(read_as, UVec2::new(layer.width, layer.height), task);
         map::stream_tiles(layer, blocks, place, task, &mut self.report, &mut builder);
         let built = builder.finish();
         self.room = built.room;

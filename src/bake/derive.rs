@@ -159,3 +159,48 @@ impl Source<'_> {
         Some(Some((cells, filled)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bake::tile_layer::{ChunkBuilder, Holds};
+    use crate::base::{Limits, Task};
+
+    fn planes(task: &Task, values: &[[u8; 2]]) -> Planes {
+        let size = UVec2::new(values.len() as u32, 1);
+        let mut builder = ChunkBuilder::new(size, Holds::Values, task);
+        let _ = builder.push(values, |[index, flags]| Cell { index, flags });
+        Planes { values: builder.finish().chunks, ..Planes::default() }
+    }
+
+    #[test]
+    fn a_second_value_alone_is_not_air_wherever_it_lies() {
+        let task = Task::default();
+        for width in [1, 4, 8, 63, 64, 65, 130] {
+            for at in [0, width / 2, width - 1] {
+                let mut values = vec![[0, 0]; width];
+                values[at] = [0, 9];
+                let planes = planes(&task, &values);
+                let sources = Sources::new(&planes);
+                let found = sources.derive(&mut task.room(), |_| Becomes::Else, |[_, values, _]| values).expect("room");
+                assert_eq!(found.len(), 1, "{at} of {width}");
+                assert!(Arc::ptr_eq(&found[0].cells, &planes.values[0].cells), "what is a plane shares its cells");
+                assert_eq!(found[0].cells[at % 64].flags, 9);
+            }
+        }
+    }
+
+    #[test]
+    fn what_has_no_room_is_not_made() {
+        let planes = planes(&Task::default(), &[[1, 2]; 300]);
+        let task = Task::new(Limits::with_memory((CELLS_BYTES + 4 * CHUNK_BYTES) as u64));
+        let sources = Sources::new(&planes);
+        let mut room = task.room();
+        let swapped = |[_, Cell { index, flags }, _]: [Cell; 3]| Cell { index: flags, flags: index };
+        assert!(
+            sources.derive(&mut room, |_| Becomes::Else, swapped).is_none(),
+            "whole chunks and the last one differ"
+        );
+        assert!(sources.derive(&mut task.room(), |_| Becomes::Air, swapped).is_some_and(|chunks| chunks.is_empty()));
+    }
+}

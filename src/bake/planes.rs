@@ -53,7 +53,7 @@ impl<'a> PlanesBuilder<'a> {
         let built = [self.ids, self.values, self.angles].map(ChunkBuilder::finish);
         let too_large = built.iter().any(|plane| plane.too_large);
         let [ids, values, angles] = built;
-        let count = if self.kind == TileKind::Tune && !values.chunks.is_empty() { values.count } else { ids.count };
+        let count = if self.kind == TileKind::Tune { values.count } else { ids.count };
         let BuiltChunks { chunks, mut room, .. } = ids;
         room.merge(values.room);
         room.merge(angles.room);

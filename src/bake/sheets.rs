@@ -213,12 +213,20 @@ fn own_sheet(sheet: OwnSheet) -> RgbaImage {
     }
 }
 
-/// A sheet whose cells have moved on by one: cell 0 is air.
+/// A sheet whose cells have moved on by one: cell 0 is air, and what was last is gone.
 fn after_air(image: &RgbaImage) -> RgbaImage {
     let size = cell_size(image);
+    let (row, cell) = (image.width as usize * 4, size.x as usize * 4);
     let mut moved = RgbaImage::filled(image.width, image.height, [0; 4]);
-    for n in 1..=u8::MAX {
-        paste(&mut moved, n, &cell(image, n - 1), size);
+    for (y, to) in moved.pixels.chunks_exact_mut(row.max(1)).enumerate() {
+        let line = |y: usize| image.pixels.get(y * row..(y + 1) * row).unwrap_or_default();
+        let (first, rest) = to.split_at_mut(cell.min(row));
+        rest.iter_mut().zip(line(y)).for_each(|(to, from)| *to = *from);
+        // The last cell of the row of cells above.
+        if let Some(above) = y.checked_sub(size.y as usize) {
+            let last = line(above).iter().skip(row - first.len());
+            first.iter_mut().zip(last).for_each(|(to, from)| *to = *from);
+        }
     }
     moved
 }
@@ -238,9 +246,22 @@ fn cell(image: &RgbaImage, n: u8) -> RgbaImage {
     cell
 }
 
-fn paste(image: &mut RgbaImage, n: u8, cell: &RgbaImage, size: UVec2) {
-    let (left, top) = (u32::from(n) % CELLS_A_SIDE * size.x, u32::from(n) / CELLS_A_SIDE * size.y);
-    for (x, y) in (0..size.y).flat_map(|y| (0..size.x).map(move |x| (x, y))) {
-        image.put(left + x, top + y, cell.get(x, y));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_move_on_by_one() {
+        let mut image = RgbaImage::filled(32, 32, [0; 4]);
+        for n in 0..=u8::MAX {
+            for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                image.put(u32::from(n % 16) * 2 + x, u32::from(n / 16) * 2 + y, [n, x as u8, y as u8, 255]);
+            }
+        }
+        let moved = after_air(&image);
+        assert_eq!(cell(&moved, 0).pixels, [0; 16]);
+        for n in 1..=u8::MAX {
+            assert_eq!(cell(&moved, n), cell(&image, n - 1), "{n}");
+        }
     }
 }

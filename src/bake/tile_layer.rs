@@ -300,7 +300,7 @@ fn filled_in_row(row: &[Cell]) -> u64 {
     let whole = |(block, cells): (usize, &[Cell; BLOCK])| {
         bit(bytemuck::cast::<[Cell; BLOCK], [u64; BLOCK / 4]>(*cells) != [0; BLOCK / 4], block)
     };
-    let last = bit(rest.iter().any(|cell| cell.index != 0), blocks.len());
+    let last = bit(rest.iter().any(|cell| *cell != Cell::default()), blocks.len());
     blocks.iter().enumerate().map(whole).fold(last, |all, bit| all | bit)
 }
 

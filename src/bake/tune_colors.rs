@@ -48,36 +48,34 @@ fn note_firsts(chunk: &Chunk, firsts: &mut [First]) {
 
 /// A sheet whose cell `n` is a picture in the `n`th colour, as the game makes it of the cell of tune zones.
 pub fn game_sheet(cell: &RgbaImage) -> RgbaImage {
-    tinted(cell, |color| {
-        let turns = (f64::from(color) - 1.0) * 137.507_76 / 360.0;
-        (turns.fract() as f32, 0.75)
+    sheet(cell, |n, grey| {
+        let turns = (f64::from(n) - 1.0) * 137.507_76 / 360.0;
+        rgb_of_hsl(turns.fract() as f32, 0.75, f32::from(grey) / 255.0).map(|channel| (channel * 255.0) as u8)
     })
 }
 
 /// A sheet whose cell `n` is a picture in a colour of its own for each number.
 pub fn own_sheet(cell: &RgbaImage, color: impl Fn(u8) -> [u8; 3]) -> RgbaImage {
-    sheet(cell, |n, [r, g, b, a]| {
-        let grey = luma([r, g, b]);
-        let [r, g, b] = color(n).map(|channel| (u16::from(channel) * u16::from(grey) / 255) as u8);
-        [r, g, b, a]
-    })
+    sheet(cell, |n, grey| color(n).map(|channel| (u16::from(channel) * u16::from(grey) / 255) as u8))
 }
 
-fn tinted(cell: &RgbaImage, hue_saturation: impl Fn(u8) -> (f32, f32)) -> RgbaImage {
-    sheet(cell, |n, [r, g, b, a]| {
-        let (hue, saturation) = hue_saturation(n);
-        let [r, g, b] = rgb_of_hsl(hue, saturation, f32::from(luma([r, g, b])) / 255.0).map(|c| (c * 255.0) as u8);
-        [r, g, b, a]
-    })
-}
-
-fn sheet(cell: &RgbaImage, pixel: impl Fn(u8, [u8; 4]) -> [u8; 4]) -> RgbaImage {
-    let (w, h) = (cell.width, cell.height);
-    let mut sheet = RgbaImage::filled(w * 16, h * 16, [0; 4]);
+/// A sheet of a picture in many colours: what `color` makes of the picture's greys. Every colour is asked for once for
+/// each grey.
+fn sheet(cell: &RgbaImage, color: impl Fn(u8, u8) -> [u8; 3]) -> RgbaImage {
+    let greys: Vec<(u8, u8)> =
+        cell.pixels.as_chunks::<4>().0.iter().map(|[r, g, b, a]| (luma([*r, *g, *b]), *a)).collect();
+    let mut sheet = RgbaImage::filled(cell.width * 16, cell.height * 16, [0; 4]);
+    let row_bytes = (cell.width * 4) as usize;
     for n in 1..=u8::MAX {
-        let (left, top) = (u32::from(n % 16) * w, u32::from(n / 16) * h);
-        for (x, y) in (0..h).flat_map(|y| (0..w).map(move |x| (x, y))) {
-            sheet.put(left + x, top + y, pixel(n, cell.get(x, y)));
+        let shades: Vec<[u8; 3]> = (0..=u8::MAX).map(|grey| color(n, grey)).collect();
+        let rows = greys.chunks_exact((cell.width as usize).max(1));
+        for (y, row) in (u32::from(n / 16) * cell.height..).zip(rows) {
+            let from = ((y * sheet.width + u32::from(n % 16) * cell.width) * 4) as usize;
+            let to = sheet.pixels.get_mut(from..from + row_bytes).unwrap_or_default();
+            for (to, (grey, alpha)) in to.as_chunks_mut::<4>().0.iter_mut().zip(row) {
+                let [r, g, b] = shades.get(usize::from(*grey)).copied().unwrap_or_default();
+                *to = [r, g, b, *alpha];
+            }
         }
     }
     sheet

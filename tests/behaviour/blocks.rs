@@ -126,7 +126,7 @@ fn damage() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 1 3 5 7 / 9 11 13 15 / 17 19 . .",
             "layer 0.1: Tele 'tiles' of 4×3, 10 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 1 × 1 number 0, 1 × 3 number 2, 1 × 5 number 4, 1 × 7 number 6",
         ]),
         case("data: garbage, pixels", |f| garbage(f, block::PIXELS)).warns(&["data-broken @ image 0"]).shows(&[

@@ -80,20 +80,20 @@ fn game_layer() -> Vec<Case> {
             "layer 2.0: Game 'tiles' of 4×3, 11 in it",
             "look 0.0: image 0, texture 1×1, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 0.1: gone",
-            "look 2.0: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 2.0: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
         ]),
         case("game layer: two in one group", |f| two_game_layers(f, 3)).shows(&[
             "cells 0.0: . 192x 2y 3xy / 4 5x 6y 7xy / 8 9x 10y 11xy",
             "cells 0.1: 100 101x 102y 103xy / 104 105x 192y 107xy / 108 109x 110y 111xy",
             "layer 0.1: Game 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "spawn: [80, 48]",
         ]),
         case("game layer: two in one group, made for 0.7", |f| two_game_layers(f, 4)).shows(&[
             "cells 0.0: . 192x 2y 3xy / 4 5x 6y 7xy / 8 9x 10y 11xy",
             "cells 0.1: 100 101x 102y 103xy / 104 105x 192y 107xy / 108 109x 110y 111xy",
             "layer 0.1: Game 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "spawn: [48, 16]",
         ]),
         case("game layer: two in two groups", |f| {
@@ -115,7 +115,7 @@ fn game_layer() -> Vec<Case> {
             "layer 2.0: Quads 'bulk', 1 in it",
             "layer 2.1: Sounds 'bulk', 1 in it, sound 0",
             "look 0.1: gone",
-            "look 1.0: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 1.0: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "look 2.0: image 0, texture 16×16",
             "quad 1.0 colours: gone",
             "quad 1.0 corners: gone",
@@ -154,7 +154,7 @@ fn game_layer() -> Vec<Case> {
             "layer 2.0: Quads 'bulk', 1 in it",
             "layer 2.1: Sounds 'bulk', 1 in it, sound 0",
             "look 0.1: gone",
-            "look 1.0: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 1.0: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "look 2.0: image 0, texture 16×16",
             "quad 1.0 colours: gone",
             "quad 1.0 corners: gone",
@@ -182,7 +182,7 @@ fn game_layer() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 7 7 7 7 / 7 7 7 7",
             "layer 0.1: Tele 'tiles' of 4×2, 8 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 8 × 7 number 7",
         ]),
         case("physics layer: larger than the game layer", |f| {
@@ -193,7 +193,7 @@ fn game_layer() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 7 7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 7",
             "layer 0.1: Tele 'tiles' of 8×3, 24 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 24 × 7 number 7",
         ]),
         case("physics layer: other shape, as many tiles", |f| {
@@ -205,7 +205,7 @@ fn game_layer() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 7 7 7 7 7 7 / 7 7 7 7 7 7",
             "layer 0.1: Tele 'tiles' of 6×2, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 7 number 7",
         ]),
         case("physics layer: outside the game group", |f| {
@@ -225,7 +225,7 @@ fn game_layer() -> Vec<Case> {
             "layer 2.0: Quads 'bulk', 1 in it",
             "layer 2.1: Sounds 'bulk', 1 in it, sound 0",
             "look 0.1: gone",
-            "look 1.0: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 1.0: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "look 2.0: image 0, texture 16×16",
             "quad 1.0 colours: gone",
             "quad 1.0 corners: gone",
@@ -257,8 +257,8 @@ fn game_layer() -> Vec<Case> {
             "cells 0.2: 7 7 7 7 / 7 7 7 7 / 7 7 7 7",
             "layer 0.1: Tele 'tiles' of 4×3, 12 in it",
             "layer 0.2: Tele 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
-            "look 0.2: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
+            "look 0.2: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 7 number 7",
             "tiles 0.2: 12 × 7 number 7",
         ]),

@@ -79,7 +79,7 @@ fn items() -> Vec<Case> {
                 "layer 1.1: Tiles 'tiles' of 4×3, 12 in it",
                 "look 0.0: image 0, texture 16×16",
                 "look 0.1: gone",
-                "look 1.0: no image, texture 1×1, colour 255 255 255 255, no envelope",
+                "look 1.0: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
                 "look 1.1: image 0, texture 1×1, colour 255 128 64 32, envelope 0 + 10 ms",
                 "quad 0.0 colours: [80, 88, 96, 104] to [176, 184, 192, 200]",
                 "quad 0.0 corners: [0, 0.0078125] to [0.046875, 0.0546875], about [0.0625, 0.0703125]",
@@ -356,7 +356,7 @@ fn ranges() -> Vec<Case> {
             "layer 2.0: Game 'tiles' of 4×3, 11 in it",
             "look 0.0: image 0, texture 1×1, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 0.1: gone",
-            "look 2.0: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 2.0: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
         ]),
         case("group layers: what is odd about a layer of no group is not said", |f| {
             f.set(types::GROUP, 0, 6, 1);

@@ -269,7 +269,7 @@ fn flags() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 3 3 3 3 / 3 3 3 3 / 3 3 3 3",
             "layer 0.1: Tele 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 3 number 3",
         ]),
         case("tile layer flags: unknown flag 64", |f| set(f, 6, 64)),
@@ -299,7 +299,7 @@ fn colors() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 3 3 3 3 / 3 3 3 3 / 3 3 3 3",
             "layer 0.1: Tele 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 3 number 3",
         ]),
     ]

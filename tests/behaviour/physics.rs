@@ -18,89 +18,89 @@ fn forms() -> Vec<Case> {
         case("tele layer: 2 bytes per tile", |f| f.physics(2, &[5, 26].repeat(TILES))).shows(&[
             "cells 0.1: 26 26 26 26 / 26 26 26 26 / 26 26 26 26",
             "layer 0.1: Tele 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 26 number 5",
         ]),
         case("speedup layer: 6 bytes per tile", |f| f.physics(4, &[5, 6, 28, 99, 0x5a, 0x01].repeat(TILES))).shows(&[
-            "cells 0.1: 28 28 28 28 / 28 28 28 28 / 28 28 28 28",
+            "cells 0.1: 77xyr 77xyr 77xyr 77xyr / 77xyr 77xyr 77xyr 77xyr / 77xyr 77xyr 77xyr 77xyr",
             "layer 0.1: Speedup 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 28 force 5 limit 6 angle 346",
         ]),
         case("front layer: 4 bytes per tile", |f| f.physics(8, &[5, 1, 7, 8].repeat(TILES))).shows(&[
             "cells 0.1: 5x 5x 5x 5x / 5x 5x 5x 5x / 5x 5x 5x 5x",
             "layer 0.1: Front 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
         ]),
         case("switch layer: 4 bytes per tile", |f| f.physics(16, &[5, 24, 3, 8].repeat(TILES))).shows(&[
             "cells 0.1: 24xy 24xy 24xy 24xy / 24xy 24xy 24xy 24xy / 24xy 24xy 24xy 24xy",
             "layer 0.1: Switch 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 24 number 5 flags 3 delay 8",
         ]),
         case("tune layer: 2 bytes per tile", |f| f.physics(32, &[5, 68].repeat(TILES))).shows(&[
-            "cells 0.1: 68 68 68 68 / 68 68 68 68 / 68 68 68 68",
+            "cells 0.1: 5 5 5 5 / 5 5 5 5 / 5 5 5 5",
             "layer 0.1: Tune 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 68 zone 5",
         ]),
         case("tele layer: short", |f| f.physics(2, &[5, 26, 6, 26, 7])).warns(&["tile-data-short @ layer 0.1"]).shows(
             &[
                 "cells 0.1: 26 26 . . / . . . . / . . . .",
                 "layer 0.1: Tele 'tiles' of 4×3, 2 in it",
-                "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+                "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
                 "tiles 0.1: 1 × 26 number 5, 1 × 26 number 6, 10 × 0 number 0",
             ],
         ),
         case("speedup layer: short", |f| f.physics(4, &[5, 6, 28, 0, 90, 0, 1]))
             .warns(&["tile-data-short @ layer 0.1"])
             .shows(&[
-                "cells 0.1: 28 . . . / . . . . / . . . .",
+                "cells 0.1: 1r . . . / . . . . / . . . .",
                 "layer 0.1: Speedup 'tiles' of 4×3, 1 in it",
-                "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+                "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
                 "tiles 0.1: 1 × 28 force 5 limit 6 angle 90, 11 × 0 force 0 limit 0 angle 0",
             ]),
         case("front layer: short", |f| f.physics(8, &[5, 1, 0, 0])).warns(&["tile-data-short @ layer 0.1"]).shows(&[
             "cells 0.1: 5x . . . / . . . . / . . . .",
             "layer 0.1: Front 'tiles' of 4×3, 1 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
         ]),
         case("switch layer: short", |f| f.physics(16, &[5, 24, 3, 8, 9]))
             .warns(&["tile-data-short @ layer 0.1"])
             .shows(&[
                 "cells 0.1: 24xy . . . / . . . . / . . . .",
                 "layer 0.1: Switch 'tiles' of 4×3, 1 in it",
-                "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+                "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
                 "tiles 0.1: 1 × 24 number 5 flags 3 delay 8, 11 × 0 number 0 flags 0 delay 0",
             ]),
         case("tune layer: short", |f| f.physics(32, &[5, 68, 6])).warns(&["tile-data-short @ layer 0.1"]).shows(&[
-            "cells 0.1: 68 . . . / . . . . / . . . .",
+            "cells 0.1: 5 . . . / . . . . / . . . .",
             "layer 0.1: Tune 'tiles' of 4×3, 1 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 1 × 68 zone 5, 11 × 0 zone 0",
         ]),
         case("tele layer: long", |f| f.physics(2, &[5, 26].repeat(TILES + 2))).shows(&[
             "cells 0.1: 26 26 26 26 / 26 26 26 26 / 26 26 26 26",
             "layer 0.1: Tele 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 26 number 5",
         ]),
         case("speedup layer: without effect", |f| f.physics(4, &[0, 0, 28, 0, 90, 0].repeat(TILES))).shows(&[
             "cells 0.1: . . . . / . . . . / . . . .",
-            "layer 0.1: Speedup 'tiles' of 4×3, 0 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "layer 0.1: Speedup 'tiles' of 4×3, 12 in it",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 28 force 0 limit 0 angle 90",
         ]),
         case("speedup layer: a limit without force", |f| f.physics(4, &[0, 9, 29, 0, 90, 0].repeat(TILES))).shows(&[
-            "cells 0.1: 29 29 29 29 / 29 29 29 29 / 29 29 29 29",
+            "cells 0.1: 1r 1r 1r 1r / 1r 1r 1r 1r / 1r 1r 1r 1r",
             "layer 0.1: Speedup 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 29 force 0 limit 9 angle 90",
         ]),
         case("tune layer: zone 0", |f| f.physics(32, &[0, 68].repeat(TILES))).shows(&[
             "cells 0.1: . . . . / . . . . / . . . .",
             "layer 0.1: Tune 'tiles' of 4×3, 0 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 68 zone 0",
         ]),
     ]
@@ -110,28 +110,28 @@ fn old_forms() -> Vec<Case> {
     vec![
         case("speedup layer: 4 bytes per tile, of 2010", |f| f.physics(4, &[5, 99, 0x5a, 0x01].repeat(TILES))).shows(
             &[
-                "cells 0.1: 28 28 28 28 / 28 28 28 28 / 28 28 28 28",
+                "cells 0.1: 77xyr 77xyr 77xyr 77xyr / 77xyr 77xyr 77xyr 77xyr / 77xyr 77xyr 77xyr 77xyr",
                 "layer 0.1: Speedup 'tiles' of 4×3, 12 in it",
-                "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+                "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
                 "tiles 0.1: 12 × 28 force 5 limit 0 angle 346",
             ],
         ),
         case("speedup layer: 4 bytes per tile, nothing there", |f| f.physics(4, &[0; TILES * 4])).shows(&[
             "cells 0.1: . . . . / . . . . / . . . .",
             "layer 0.1: Speedup 'tiles' of 4×3, 0 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 0 force 0 limit 0 angle 0",
         ]),
         case("switch layer: 2 bytes per tile, of 2010", |f| f.physics(16, &[5, 24].repeat(TILES))).shows(&[
             "cells 0.1: 24 24 24 24 / 24 24 24 24 / 24 24 24 24",
             "layer 0.1: Switch 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 24 number 5 flags 0 delay 0",
         ]),
         case("switch layer: 3 bytes per tile, of 2010", |f| f.physics(16, &[5, 24, 3].repeat(TILES))).shows(&[
             "cells 0.1: 24xy 24xy 24xy 24xy / 24xy 24xy 24xy 24xy / 24xy 24xy 24xy 24xy",
             "layer 0.1: Switch 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 24 number 5 flags 3 delay 0",
         ]),
         case("switch layer: 2 bytes per tile behind a false length", |f| {
@@ -143,7 +143,7 @@ fn old_forms() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 24 24 24 24 / 24 24 24 24 / 24 24 24 24",
             "layer 0.1: Switch 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 24 number 5 flags 0 delay 0",
         ]),
         case("switch layer: 4 bytes per tile that announce 2", |f| {
@@ -155,7 +155,7 @@ fn old_forms() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 24xy 24xy 24xy 24xy / 24xy 24xy 24xy 24xy / 24xy 24xy 24xy 24xy",
             "layer 0.1: Switch 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 24 number 5 flags 3 delay 8",
         ]),
         case("speedup layer: 4 bytes per tile behind a false length", |f| {
@@ -165,9 +165,9 @@ fn old_forms() -> Vec<Case> {
         })
         .warns(&["data-size @ layer 0.1"])
         .shows(&[
-            "cells 0.1: 28 28 28 28 / 28 28 28 28 / 28 28 28 28",
+            "cells 0.1: 77xyr 77xyr 77xyr 77xyr / 77xyr 77xyr 77xyr 77xyr / 77xyr 77xyr 77xyr 77xyr",
             "layer 0.1: Speedup 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 28 force 5 limit 0 angle 346",
         ]),
     ]
@@ -188,7 +188,7 @@ fn old_items() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 26 26 26 26 / 26 26 26 26 / 26 26 26 26",
             "layer 0.1: Tele '', shown as 'Tele' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 26 number 5",
         ]),
         case("switch layer: version 2, 19 ints, without tune", |f| {
@@ -198,7 +198,7 @@ fn old_items() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 24xy 24xy 24xy 24xy / 24xy 24xy 24xy 24xy / 24xy 24xy 24xy 24xy",
             "layer 0.1: Switch '', shown as 'Switch' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 24 number 5 flags 3 delay 8",
         ]),
         case("tune layer: version 2, 20 ints", |f| {
@@ -206,9 +206,9 @@ fn old_items() -> Vec<Case> {
             old(f, 20);
         })
         .shows(&[
-            "cells 0.1: 68 68 68 68 / 68 68 68 68 / 68 68 68 68",
+            "cells 0.1: 5 5 5 5 / 5 5 5 5 / 5 5 5 5",
             "layer 0.1: Tune '', shown as 'Tune' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 68 zone 5",
         ]),
         case("switch layer: version 3, 22 ints, without tune", |f| {
@@ -218,7 +218,7 @@ fn old_items() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 24xy 24xy 24xy 24xy / 24xy 24xy 24xy 24xy / 24xy 24xy 24xy 24xy",
             "layer 0.1: Switch 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 24 number 5 flags 3 delay 8",
         ]),
         case("tele layer: version 1", |f| {
@@ -230,7 +230,7 @@ fn old_items() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 26 26 26 26 / 26 26 26 26 / 26 26 26 26",
             "layer 0.1: Tele '', shown as 'Tele' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 26 number 5",
         ]),
     ]
@@ -242,21 +242,21 @@ fn indices() -> Vec<Case> {
             .warns(&["physics-plain-tiles @ layer 0.1"])
             .shows(&[
                 "layer 0.1: Tele 'tiles' of 4×3, 12 in it",
-                "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+                "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
                 "tiles 0.1: ordinary ones",
             ]),
         case("speedup layer: ordinary tiles in an item of 18 ints, as in InfClass", |f| set(f, 6, 4))
             .warns(&["physics-plain-tiles @ layer 0.1"])
             .shows(&[
                 "layer 0.1: Speedup 'tiles' of 4×3, 12 in it",
-                "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+                "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
                 "tiles 0.1: ordinary ones",
             ]),
         case("front layer: ordinary tiles in an item of 18 ints", |f| set(f, 6, 8))
             .warns(&["physics-plain-tiles @ layer 0.1"])
             .shows(&[
                 "layer 0.1: Front 'tiles' of 4×3, 12 in it",
-                "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+                "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
                 "tiles 0.1: ordinary ones",
             ]),
         case("tele layer: own index missing, other things in place of ordinary tiles", |f| {
@@ -267,7 +267,7 @@ fn indices() -> Vec<Case> {
         .shows(&[
             "cells 0.1: . . . . / . . . . / . . . .",
             "layer 0.1: Tele 'tiles' of 4×3, 0 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 0 number 0",
         ]),
         case("tele layer: own index -1", |f| {
@@ -279,7 +279,7 @@ fn indices() -> Vec<Case> {
         .shows(&[
             "cells 0.1: . . . . / . . . . / . . . .",
             "layer 0.1: Tele 'tiles' of 4×3, 0 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 0 number 0",
         ]),
         case("tele layer: own index -1, air in place of ordinary tiles", |f| {
@@ -290,7 +290,7 @@ fn indices() -> Vec<Case> {
         .shows(&[
             "cells 0.1: . . . . / . . . . / . . . .",
             "layer 0.1: Tele 'tiles' of 4×3, 0 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: ordinary ones",
         ]),
         case("tele layer: own index out of range", |f| {
@@ -302,7 +302,7 @@ fn indices() -> Vec<Case> {
         .shows(&[
             "cells 0.1: . . . . / . . . . / . . . .",
             "layer 0.1: Tele 'tiles' of 4×3, 0 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 0 number 0",
         ]),
         case("tune layer: item ends before its index", |f| {
@@ -314,7 +314,7 @@ fn indices() -> Vec<Case> {
         .shows(&[
             "cells 0.1: . . . . / . . . . / . . . .",
             "layer 0.1: Tune 'tiles' of 4×3, 0 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 0 zone 0",
         ]),
         case("tele layer: indices of other kinds are garbage", |f| {
@@ -324,7 +324,7 @@ fn indices() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 26 26 26 26 / 26 26 26 26 / 26 26 26 26",
             "layer 0.1: Tele 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 26 number 5",
         ]),
         case("tele layer: air for old programs missing", |f| {
@@ -334,7 +334,7 @@ fn indices() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 26 26 26 26 / 26 26 26 26 / 26 26 26 26",
             "layer 0.1: Tele 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 26 number 5",
         ]),
         case("tele layer: air for old programs is none", |f| {
@@ -344,7 +344,7 @@ fn indices() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 26 26 26 26 / 26 26 26 26 / 26 26 26 26",
             "layer 0.1: Tele 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 26 number 5",
         ]),
         case("tele layer: shares its block with another", |f| {
@@ -362,8 +362,8 @@ fn indices() -> Vec<Case> {
             "layer 0.2: Tele 'tiles' of 4×3, 12 in it",
             "layer 1.0: Sounds 'bulk', 1 in it, sound 0",
             "layer 1.1: Quads 'bulk', 1 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
-            "look 0.2: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
+            "look 0.2: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "look 1.0: gone",
             "look 1.1: image 0, texture 16×16",
             "quad 1.0 colours: gone",
@@ -393,7 +393,7 @@ fn indices() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 26 26 26 26 / 26 26 26 26 / 26 26 26 26",
             "layer 0.1: Tele 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 26 number 5",
         ]),
     ]

@@ -111,7 +111,7 @@ fn runs() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 4 4 4 4 / 4 4 4 4 / 4 4 4 4",
             "layer 0.1: Front 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
         ]),
         case("runs: a tele layer has none", |f| {
             f.physics(2, &[3; TILES * 2]);
@@ -120,7 +120,7 @@ fn runs() -> Vec<Case> {
         .shows(&[
             "cells 0.1: 3 3 3 3 / 3 3 3 3 / 3 3 3 3",
             "layer 0.1: Tele 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 3 number 3",
         ]),
         case("runs: a speedup layer has none", |f| {
@@ -128,9 +128,9 @@ fn runs() -> Vec<Case> {
             f.set(types::LAYER, layer::DESIGN, 3, 4);
         })
         .shows(&[
-            "cells 0.1: 28 28 28 28 / 28 28 28 28 / 28 28 28 28",
+            "cells 0.1: 77xyr 77xyr 77xyr 77xyr / 77xyr 77xyr 77xyr 77xyr / 77xyr 77xyr 77xyr 77xyr",
             "layer 0.1: Speedup 'tiles' of 4×3, 12 in it",
-            "look 0.1: no image, texture 1×1, colour 255 255 255 255, no envelope",
+            "look 0.1: no image, a sheet of physics tiles, colour 255 255 255 255, no envelope",
             "tiles 0.1: 12 × 28 force 5 limit 6 angle 346",
         ]),
     ]

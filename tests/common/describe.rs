@@ -7,7 +7,7 @@ use mapscope::base::{EnvelopeIndex, GroupIndex, Place};
 use mapscope::format::teeworlds::{self, LayerKind, SoundShape, SoundSource, Tiles};
 use mapscope::scene::{
     Envelope, EnvelopeSlot, EnvelopeUse, FlatScene, ImageInfo, ImageOrigin, ImageState, Layer, LayerContent, LayerInfo,
-    LayerType, Quad, QuadLayer, SceneInfo, TextureIndex, TileLayer, TilePaint,
+    LayerType, Quad, QuadLayer, SceneInfo, TextureIndex, TileLayer,
 };
 
 use super::pipeline::Loaded;
@@ -154,23 +154,9 @@ fn describe_groups(loaded: &Loaded, facts: &mut Description) {
             assert_eq!(drawn.physics.is_some(), is_physics(told.layer_type), "{told:?}");
             let place = format!("{g}.{l}");
             put(facts, format!("layer {place}"), layer_text(told));
-            let in_game = flat.groups[g].extras.iter().find(|extra| extra.of == drawn.id && has_picture(extra));
-            let sheet = in_game.map(texture_of);
-            describe_content(&place, drawn, sheet, told, flat, facts);
+            describe_content(&place, drawn, told, flat, facts);
             describe_bulk(&place, loaded, read, facts);
         }
-    }
-}
-
-/// Whether a layer shows cells of a sheet, as players see them.
-fn has_picture(layer: &Layer) -> bool {
-    matches!(&layer.content, LayerContent::Tiles(tiles) if tiles.paint == TilePaint::Picture)
-}
-
-fn texture_of(layer: &Layer) -> Option<TextureIndex> {
-    match &layer.content {
-        LayerContent::Tiles(tiles) => tiles.texture,
-        _ => None,
     }
 }
 
@@ -188,21 +174,17 @@ fn layer_text(told: &LayerInfo) -> String {
     format!("{kind} '{}'{title}{size}, {count}{sound}{detail}", told.name)
 }
 
-/// `sheet`: what players see of the tiles of a physics layer.
-fn describe_content(
-    place: &str,
-    drawn: &Layer,
-    sheet: Option<Option<TextureIndex>>,
-    told: &LayerInfo,
-    flat: &FlatScene,
-    facts: &mut Description,
-) {
+fn describe_content(place: &str, drawn: &Layer, told: &LayerInfo, flat: &FlatScene, facts: &mut Description) {
     let image = told.image.map_or("no image".to_owned(), |image| format!("image {}", image.0));
     match &drawn.content {
         LayerContent::Nothing => {}
         LayerContent::Tiles(tiles) => {
             let color = tiles.color.map(|channel| (channel * 255.0).to_string()).join(" ");
-            let texture = texture_text(flat, sheet.unwrap_or(tiles.texture));
+            // Which sheet it is depends on what is installed.
+            let texture = match drawn.physics {
+                Some(_) => "a sheet of physics tiles".to_owned(),
+                None => texture_text(flat, tiles.texture),
+            };
             let slot = slot_text(flat, tiles.color_slot);
             put(facts, format!("look {place}"), format!("{image}, {texture}, colour {color}, {slot}"));
             put(facts, format!("cells {place}"), cells_text(tiles));
