@@ -141,7 +141,7 @@ fn checkpoints_lead_to_their_exit_or_the_next_lower_one() {
         [2, 4, 5, 6, 9, 255].map(|n| index.checkpoint_exit(n)),
         [None, None, Some(5), Some(5), Some(7), Some(7)]
     );
-    assert_eq!(problem(&index, checkpoint(2)), Some(Problem::NoExit));
+    assert_eq!(problem(&index, checkpoint(2)), Some(Problem::NoCheckpointExit));
     assert_eq!([5, 7, 9, 0].map(|n| problem(&index, checkpoint(n))), [None; 4]);
     let ways = |n| index.bundles(checkpoint(n)).iter().map(|b| (b.from.value, b.to.value)).collect::<Vec<_>>();
     assert_eq!((ways(2), ways(5), ways(7), ways(9)), (vec![], vec![(5, 5)], vec![(9, 7)], vec![(9, 7)]));
