@@ -7,7 +7,7 @@ use glam::{UVec2, Vec2};
 use super::Desk;
 use super::curve::{self, Pen};
 use super::lens::Lens;
-use crate::base::{self, TILE_WORLD};
+use crate::base::{self, LayerId, TILE_WORLD};
 use crate::catalog::{Category, Family, Reach, reach};
 use crate::scene::Scene;
 use crate::view::{self, Emitter, LONGEST_BEAM, LinkIndex, Number};
@@ -28,6 +28,10 @@ pub fn show(
     selected: Option<Number>,
 ) {
     let mut moves = false;
+    // Worked out once: a map may have many thousands of tiles that reach out.
+    let lenses: Vec<Option<Lens<'_>>> =
+        scene.flat().physics.iter().map(|tiles| lens_of(painter, free, desk, scene, tiles.layer)).collect();
+    let lens = |emitter: &Emitter| lenses.get(emitter.layer)?.as_ref();
     let all = index.emitters().iter().filter(|emitter| {
         let number = Number { family: Family::Switch, value: emitter.number };
         desk.state.links.all || (emitter.number > 0 && selected == Some(number))
@@ -35,13 +39,13 @@ pub fn show(
     let mut drawn = 0;
     let asked: Vec<UVec2> = asked.iter().copied().flatten().collect();
     for emitter in asked.iter().flat_map(|at| emitters_at(scene, *at)) {
-        moves |= draw(painter, free, desk, scene, &emitter, 1.0).unwrap_or(false);
+        moves |= lens(&emitter).and_then(|lens| draw(lens, desk, scene, &emitter, 1.0)).unwrap_or(false);
     }
     for emitter in all.filter(|emitter| !asked.contains(&emitter.at)) {
         if drawn >= MOST {
             break;
         }
-        if let Some(turns) = draw(painter, free, desk, scene, emitter, 0.6) {
+        if let Some(turns) = lens(emitter).and_then(|lens| draw(lens, desk, scene, emitter, 0.6)) {
             moves |= turns;
             drawn += 1;
         }
@@ -61,14 +65,16 @@ fn emitters_at(scene: &Scene, at: UVec2) -> impl Iterator<Item = Emitter> {
     })
 }
 
-/// Draws what a tile reaches. Whether that moves; `None` where nothing of it can be seen.
-fn draw(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, emitter: &Emitter, strength: f32) -> Option<bool> {
-    let id = scene.flat().physics.get(emitter.layer)?.layer;
+/// The lens of a layer, if it is on the picture.
+fn lens_of<'a>(painter: &'a Painter, free: Rect, desk: &Desk, scene: &Scene, id: LayerId) -> Option<Lens<'a>> {
     let (group, layer) = scene.info.layer(id)?;
-    if !view::shown(desk.state, scene.info.groups.get(group)?, layer).is_visible() {
-        return None;
-    }
-    let lens = Lens::of_group(painter, free, desk, view::layer_group(scene, id)?)?;
+    let is_shown = view::shown(desk.state, scene.info.groups.get(group)?, layer).is_visible();
+    Lens::of_group(painter, free, desk, view::layer_group(scene, id)?).filter(|_| is_shown)
+}
+
+/// Draws what a tile reaches. Whether that moves; `None` where nothing of it can be seen.
+fn draw(lens: &Lens<'_>, desk: &Desk, scene: &Scene, emitter: &Emitter, strength: f32) -> Option<bool> {
+    let (painter, free) = (lens.painter, lens.free);
     let center = (emitter.at.as_vec2() + 0.5) * TILE_WORLD;
     let (category, radius) = match emitter.reach {
         Reach::Door => (Category::Door, LONGEST_BEAM),
@@ -87,14 +93,14 @@ fn draw(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, emitter: &Emi
             // Circles are many and large: without their dark edge they stay behind what they cross.
             let color = if strength < 1.0 { color.gamma_multiply(0.7) } else { color };
             let halo = if strength < 1.0 { 0.0 } else { 0.6 };
-            circle(&lens, center, radius, Pen { color, dash: &[4.0, 5.0], width: lens.pixel, halo });
+            circle(lens, center, radius, Pen { color, dash: &[4.0, 5.0], width: lens.pixel, halo });
             Some(false)
         }
         Reach::Door | Reach::Laser { .. } => {
             let beams = view::beams(scene, emitter, desk.state.clock.time_s);
             for beam in &beams {
                 let ends = [lens.point(beam.from), lens.point(beam.to)];
-                let soft = Pen { color: color.gamma_multiply(0.35), dash: &[], width: beam_width(&lens), halo: 0.0 };
+                let soft = Pen { color: color.gamma_multiply(0.35), dash: &[], width: beam_width(lens), halo: 0.0 };
                 curve::line(painter, free, &ends, soft);
                 curve::line(painter, free, &ends, Pen { color, dash: &[], width: lens.pixel, halo: 0.5 * strength });
             }
