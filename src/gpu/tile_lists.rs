@@ -19,7 +19,7 @@ use super::singles::add_singles;
 use super::slots::{FarPart, LayerSlots, averages_row, existing, grid_of};
 use super::visible::{Scale, TileRect, within};
 use crate::base::LayerId;
-use crate::scene::{BLOCK_TILES, CHUNK_TILES, Chunk, Surround, TileLayer, TilePaint};
+use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, Surround, TileLayer, TilePaint};
 
 /// A tile layer of an uploaded scene.
 #[derive(Clone, Copy)]
@@ -130,6 +130,7 @@ impl TileLists {
     pub fn next(&mut self, layer: LayerTiles<'_>, view: TileRect, tile_px: f32) -> TileList {
         // Without far pictures the cells are looked up from afar too; numbers are looked up from everywhere.
         let scale = match Scale::of(tile_px) {
+            Scale::Close | Scale::Middle if matches!(layer.tiles.paint, TilePaint::Numbers(_)) => Scale::Middle,
             _ if layer.tiles.paint != TilePaint::Picture => Scale::Near,
             scale if scale.needs_far() && layer.slots.far.is_empty() => Scale::Near,
             scale => scale,
@@ -221,6 +222,9 @@ impl TileLists {
 
     fn make(&mut self, layer: LayerTiles<'_>, Key { view, scale, .. }: Key) -> TileList {
         let before = self.ends();
+        // Where few fit on the picture numbers have a rectangle around each run of them.
+        let in_runs = scale == Scale::Middle && layer.tiles.paint != TilePaint::Picture;
+        let scale = if in_runs { Scale::Near } else { scale };
         let most = match scale {
             Scale::Close => self.limits.singles,
             Scale::Middle => self.limits.singles.min(before.singles + filled_area(layer.tiles, view) / 2),
@@ -234,6 +238,7 @@ impl TileLists {
         };
         let is_whole = match scale {
             Scale::Close | Scale::Middle => true,
+            Scale::Near if in_runs => self.visible_runs(layer, view),
             Scale::Near => self.visible_chunks(layer, view),
             Scale::Between | Scale::Far => self.visible_far(layer, view, scale),
         };
@@ -259,6 +264,25 @@ impl TileLists {
         }
         self.tiles.truncate(before);
         self.add_chunks(layer, view, true)
+    }
+
+    /// Adds a rectangle for each run of cells with something in them: what a shader does for every pixel of a number is
+    /// much work, also for pixels that then show nothing.
+    fn visible_runs(&mut self, layer: LayerTiles<'_>, view: TileRect) -> bool {
+        let LayerTiles { on_gpu, tiles, slots, .. } = layer;
+        for (n, chunk) in within(&tiles.chunks, view.chunks(tiles.size_tiles), grid_of) {
+            let slot = slots.cells.get(n).and_then(|slot| on_gpu.cells_at(*slot));
+            let Some(slot) = slot else { continue };
+            let whole = chunk_rect(chunk, tiles.size_tiles);
+            let runs = filled_runs(chunk, whole).map(|rect| rect.stretched(tiles.size_tiles, view));
+            let shown = runs.filter(|rect| rect.overlaps(view));
+            self.tiles.extend(shown.map(|rect| instance(rect, whole, slot, tiles.paint)));
+            if self.tiles.len() > self.limits.tiles {
+                self.tiles.truncate(self.limits.tiles);
+                return false;
+            }
+        }
+        true
     }
 
     /// Adds rectangles until all are there or the device takes no more; whether all are there.
@@ -360,6 +384,23 @@ fn filled_rects(chunk: &Chunk, whole: TileRect) -> impl Iterator<Item = TileRect
     })
 }
 
+/// The runs of cells with something in them, row by row.
+fn filled_runs(chunk: &Chunk, whole: TileRect) -> impl Iterator<Item = TileRect> {
+    let size = (whole.max - whole.min).as_uvec2();
+    let rows = chunk.cells.chunks_exact(CHUNK_TILES as usize).take(size.y as usize);
+    rows.zip(whole.min.y..).flat_map(move |(row, y)| {
+        let mut x = whole.min.x;
+        let cells = row.get(..size.x as usize).unwrap_or_default();
+        let is_air = |cell: &Cell| *cell == Cell::default();
+        cells.chunk_by(move |a, b| is_air(a) == is_air(b)).filter_map(move |run| {
+            let from = x;
+            x += run.len() as i32;
+            let rect = TileRect { min: IVec2::new(from, y), max: IVec2::new(x, y + 1) };
+            run.first().is_some_and(|cell| !is_air(cell)).then_some(rect)
+        })
+    })
+}
+
 fn instance(rect: TileRect, chunk: TileRect, [x, y, page]: [u32; 3], paint: TilePaint) -> TileInstance {
     let style = match paint {
         TilePaint::Picture | TilePaint::Around(_) => 0,
@@ -410,8 +451,8 @@ fn included(rect: TileRect) -> [i32; 4] {
 mod tests {
     use glam::{IVec2, UVec2};
 
-    use super::{TileRect, chunk_rect, filled_rects, frame_parts};
-    use crate::scene::{Chunk, Surround};
+    use super::{TileRect, chunk_rect, filled_rects, filled_runs, frame_parts};
+    use crate::scene::{Cell, Chunk, Surround};
 
     fn rect(x0: i32, y0: i32, x1: i32, y1: i32) -> TileRect {
         TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) }
@@ -436,6 +477,19 @@ mod tests {
             assert_eq!(covering, usize::from(within(frame.outer) && !within(frame.inner)), "({x}, {y})");
         }
         assert!(frame_parts(frame, rect(0, 0, 3, 3)).iter().all(Option::is_none), "the view is in the hole");
+    }
+
+    #[test]
+    fn runs_of_numbers_have_rectangles_of_their_own() {
+        let mut cells = vec![Cell::default(); 64 * 64];
+        for (x, y) in [(0, 0), (1, 0), (3, 0), (63, 1), (0, 2), (5, 63)] {
+            cells[y * 64 + x].flags = 7;
+        }
+        let chunk = Chunk { origin_tiles: UVec2::new(64, 0), cells: cells.into(), filled_blocks: 1 };
+        let runs = |size| filled_runs(&chunk, chunk_rect(&chunk, size)).collect::<Vec<_>>();
+        let of = |x: i32, y: i32, w: i32| rect(64 + x, y, 64 + x + w, y + 1);
+        assert_eq!(runs(UVec2::splat(500)), [of(0, 0, 2), of(3, 0, 1), of(63, 1, 1), of(0, 2, 1), of(5, 63, 1)]);
+        assert_eq!(runs(UVec2::new(66, 2)), [of(0, 0, 2)], "cut at the layer's edge");
     }
 
     #[test]
