@@ -8,7 +8,7 @@ use mapscope::scene::{
     Camera, EnvelopeSlot, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType, PhysicsPart,
     PhysicsStyle, PxRect, Scene, SceneInfo, SceneKind, TileLayer, ViewFrame, size_at_zoom_1,
 };
-use mapscope::view::{self, Action, Shown, Tab, ViewState};
+use mapscope::view::{self, Action, Layout, Shown, Tab, ViewState};
 
 /// What the game shows at zoom 1 for common shapes of screens, in world units.
 #[test]
@@ -424,7 +424,12 @@ fn a_soloed_physics_layer_is_drawn_at_full_strength_and_alone() {
 #[test]
 fn a_new_map_starts_at_its_spawn_and_a_reload_keeps_the_view() {
     let scene = scene();
-    let mut state = ViewState { selected: Some(LayerId(1)), tab: Tab::Images, detail: false, ..state() };
+    let mut state = ViewState {
+        selected: Some(LayerId(1)),
+        layout: Layout { tab: Tab::Images, ..Layout::default() },
+        detail: false,
+        ..state()
+    };
     apply(&mut state, Action::Seek(5.0), None);
     let camera = state.camera;
     apply(&mut state, Action::SceneReloaded, Some(&scene));
@@ -432,7 +437,7 @@ fn a_new_map_starts_at_its_spawn_and_a_reload_keeps_the_view() {
     view::apply(&mut state, Action::SceneOpened, Some(&scene));
     assert_eq!(state.camera, Camera { center: Vec2::new(320.0, 640.0), zoom: 1.0 });
     assert_eq!((state.selected, state.clock.time_s), (None, 0.0));
-    assert_eq!((state.tab, state.detail), (Tab::Images, false), "the tool's own switches stay");
+    assert_eq!((state.layout.tab, state.detail), (Tab::Images, false), "the tool's own switches stay");
     apply(&mut state, Action::Select(Some(LayerId(99))), None);
     apply(&mut state, Action::SceneReloaded, Some(&scene));
     assert_eq!(state.selected, None, "a layer that is gone is forgotten");
@@ -452,7 +457,7 @@ fn a_map_that_comes_back_is_looked_at_as_before() {
     view::apply(&mut state, Action::SceneRestored(Box::new(bookmark.clone())), None);
     assert_eq!(state.bookmark(), bookmark);
     assert_eq!((state.camera, state.clock.time_s), (before.camera, before.clock.time_s));
-    assert_eq!((&state.eyes, state.selected, state.tab), (&before.eyes, before.selected, Tab::Info));
+    assert_eq!((&state.eyes, state.selected, state.layout.tab), (&before.eyes, before.selected, Tab::Info));
     assert!(!view::advance(&mut state, 0.1), "no journey goes on");
 }
 

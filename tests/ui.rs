@@ -29,7 +29,7 @@ use mapscope::base::{GroupIndex, LayerId};
 use mapscope::scene::{Scene, SceneKind};
 use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{Loading, Panels, Status, style, text};
-use mapscope::view::{Action, Request, Tab, ViewState};
+use mapscope::view::{Action, Layout, Request, Tab, ViewState};
 
 /// The panels with what they show. Actions are noted; only the size of the map's area is obeyed at once.
 #[derive(Default)]
@@ -159,7 +159,7 @@ fn tabs_turn_pages() {
 #[test]
 fn every_page_shows_with_and_without_a_map() {
     for tab in Tab::ALL {
-        let state = ViewState { tab, ..ViewState::default() };
+        let state = ViewState { layout: Layout { tab, ..Layout::default() }, ..ViewState::default() };
         bench(Stand { state: state.clone(), ..with_map() });
         let empty = bench(Stand { state, ..Stand::default() });
         assert!(empty.query_by_label("No map is open").is_some(), "{tab:?} says why it is empty");
@@ -171,7 +171,11 @@ fn windows_of_any_size_are_shown() {
     for (width, height) in [(1.0, 1.0), (90.0, 60.0), (320.0, 200.0), (3840.0, 2160.0)] {
         for tab in Tab::ALL {
             let mut stand = with_map();
-            stand.state = ViewState { tab, keys: true, selected: Some(LayerId(2)), ..ViewState::default() };
+            stand.state = ViewState {
+                layout: Layout { tab, keys: true, ..Layout::default() },
+                selected: Some(LayerId(2)),
+                ..ViewState::default()
+            };
             stand.status.loading = Some(Loading::default());
             stand.status.error = Some("No.".into());
             let mut bench = bench(stand);
@@ -303,7 +307,7 @@ fn a_list_of_ten_thousand_rows_makes_only_those_in_view() {
 #[test]
 fn an_image_leads_to_a_layer_that_uses_it() {
     let mut stand = with_map();
-    stand.state.tab = Tab::Images;
+    stand.state.layout.tab = Tab::Images;
     let mut bench = bench(stand);
     assert_eq!(click(&mut bench, "image_3"), [Action::Reveal(LayerId(3))]);
 }
@@ -320,7 +324,7 @@ fn without_a_map_there_is_no_tile_under_the_pointer() {
 #[test]
 fn settings_can_be_copied() {
     let mut stand = with_map();
-    stand.state.tab = Tab::Info;
+    stand.state.layout.tab = Tab::Info;
     let mut bench = bench(stand);
     let asked = click(&mut bench, "Copy all settings");
     let [Action::Ask(Request::CopyText(text))] = asked.as_slice() else { panic!("{asked:?}") };
@@ -387,7 +391,11 @@ fn escape_backs_out_one_step() {
     solo.eyes.solo.insert(LayerId(1));
     let selected = fullscreen.clone();
     for (status, state, expected) in [
-        (error.clone(), ViewState { keys: true, ..state() }, Action::ToggleKeys),
+        (
+            error.clone(),
+            ViewState { layout: Layout { keys: true, ..Layout::default() }, ..state() },
+            Action::ToggleKeys,
+        ),
         (error, state(), Action::Ask(Request::DismissError)),
         (loading, state(), Action::Ask(Request::CancelLoad)),
         (selected, solo, Action::Select(None)),
@@ -470,7 +478,7 @@ fn without_a_map_the_window_invites_to_open_one() {
 #[test]
 fn without_panels_the_map_has_the_whole_window() {
     let mut stand = with_map();
-    stand.state.panels = false;
+    stand.state.layout.panels = false;
     let whole = bench(stand).state().free.expect("shown");
     let part = bench(with_map()).state().free.expect("shown");
     assert!(whole.contains_rect(part) && whole.width() > part.width() + 100.0);

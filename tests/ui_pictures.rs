@@ -15,7 +15,7 @@ use egui_kittest::Harness;
 use mapscope::base::{LayerId, Phase, PhaseTimes, Progress, RgbaImage};
 use mapscope::scene::{Scene, SceneKind};
 use mapscope::ui::{Figures, GpuBytes, LoadFigures, Loading, Panels, Status, style};
-use mapscope::view::{self, Action, Tab, ViewState};
+use mapscope::view::{self, Action, Layout, Tab, ViewState};
 
 /// The panels with what they show.
 #[derive(Default)]
@@ -71,7 +71,11 @@ fn the_outline_of_the_selected_layer_is_one_pixel_wide_at_every_scale_and_zoom()
     for scale in [1.0, 1.5, 2.0] {
         for zoom in [0.37, 0.61, 1.0] {
             // A layer with one quad, in a group of parallax 100: well inside of the view.
-            let mut state = ViewState { selected: Some(LayerId(37)), panels: false, ..ViewState::default() };
+            let mut state = ViewState {
+                selected: Some(LayerId(37)),
+                layout: Layout { panels: false, ..Layout::default() },
+                ..ViewState::default()
+            };
             state.camera.center = glam::Vec2::new(120.3, 187.7);
             state.camera.zoom = zoom;
             let picture = draw([640.0, 480.0], scale, with_map(state));
@@ -97,7 +101,11 @@ fn every_page_is_drawn_at_common_sizes() {
         [("hd", [1280.0, 720.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 540.0], 2.0)]
     {
         for tab in Tab::ALL {
-            let state = ViewState { tab, selected: Some(LayerId(24)), ..ViewState::default() };
+            let state = ViewState {
+                layout: Layout { tab, ..Layout::default() },
+                selected: Some(LayerId(24)),
+                ..ViewState::default()
+            };
             let picture = draw(size, scale, with_map(state));
             picture::write_for_people(&format!("ui-{name}-{tab:?}").to_lowercase(), &picture);
             assert!(colours(&picture) > 20, "{name} {tab:?} is not empty");
@@ -133,7 +141,7 @@ fn settings_of_all_kinds_are_drawn() {
     for (name, size, scale) in
         [("hd", [1280.0, 900.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 1100.0], 2.0)]
     {
-        let state = ViewState { tab: Tab::Info, ..ViewState::default() };
+        let state = ViewState { layout: Layout { tab: Tab::Info, ..Layout::default() }, ..ViewState::default() };
         let picture = draw(size, scale, Stand { scene: Some(scene.clone()), ..with_map(state) });
         picture::write_for_people(&format!("ui-{name}-settings"), &picture);
         assert!(colours(&picture) > 20, "{name}");
@@ -151,7 +159,11 @@ fn messages_are_drawn_over_the_map() {
     stand.status.error = Some("Cannot open broken.map: it is not a datafile. Choose a .map file.".into());
     let messages = draw([1280.0, 720.0], 1.0, stand);
     picture::write_for_people("ui-messages", &messages);
-    let keys = draw([1280.0, 720.0], 1.0, with_map(ViewState { keys: true, ..ViewState::default() }));
+    let keys = draw(
+        [1280.0, 720.0],
+        1.0,
+        with_map(ViewState { layout: Layout { keys: true, ..Layout::default() }, ..ViewState::default() }),
+    );
     picture::write_for_people("ui-keys", &keys);
     let mut hidden = with_map(ViewState::default());
     view::apply(&mut hidden.state, Action::HideAll, hidden.scene.as_deref());
@@ -160,8 +172,10 @@ fn messages_are_drawn_over_the_map() {
     let mut still = panels::big_scene();
     let SceneKind::Flat(flat) = &mut still.kind;
     flat.slots.truncate(2);
-    let still =
-        Stand { scene: Some(Arc::new(still)), ..with_map(ViewState { tab: Tab::Warnings, ..ViewState::default() }) };
+    let still = Stand {
+        scene: Some(Arc::new(still)),
+        ..with_map(ViewState { layout: Layout { tab: Tab::Warnings, ..Layout::default() }, ..ViewState::default() })
+    };
     picture::write_for_people("ui-still", &draw([1280.0, 720.0], 1.0, still));
     let empty = draw([1280.0, 720.0], 1.0, Stand::default());
     picture::write_for_people("ui-empty", &empty);
@@ -192,7 +206,8 @@ fn figures_are_drawn_over_the_map() {
         [("hd", [1280.0, 720.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 540.0], 2.0)]
     {
         let with = |shown| {
-            let mut stand = with_map(ViewState { figures: shown, ..ViewState::default() });
+            let mut stand =
+                with_map(ViewState { layout: Layout { figures: shown, ..Layout::default() }, ..ViewState::default() });
             stand.status.figures = Some(figures);
             draw(size, scale, stand)
         };

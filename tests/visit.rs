@@ -7,7 +7,7 @@ mod panels;
 use glam::Vec2;
 use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect, SoundIndex};
 use mapscope::scene::{LayerContent, Scene, SceneKind};
-use mapscope::view::{self, Action, Destination, Tab, ViewState};
+use mapscope::view::{self, Action, Destination, Layout, Tab, ViewState};
 
 /// Goes to a place and lets the camera arrive.
 fn visit(state: &mut ViewState, scene: &Scene, place: Place) {
@@ -17,7 +17,8 @@ fn visit(state: &mut ViewState, scene: &Scene, place: Place) {
 
 /// Somebody far away, without panels.
 fn far_away() -> ViewState {
-    let mut state = ViewState { panels: false, tab: Tab::Warnings, ..ViewState::default() };
+    let mut state =
+        ViewState { layout: Layout { panels: false, tab: Tab::Warnings, ..Layout::default() }, ..ViewState::default() };
     state.camera.center = Vec2::splat(1e6);
     state.clock.playing = false;
     state
@@ -39,7 +40,7 @@ fn a_layer_is_selected_listed_and_in_view() {
         let mut state = far_away();
         visit(&mut state, &scene, Place::Layer(GroupIndex(g as u32), l));
         let id = scene.info.groups[g].layers[l as usize].id;
-        assert_eq!((state.selected, state.tab, state.panels), (Some(id), Tab::Layers, true));
+        assert_eq!((state.selected, state.layout.tab, state.layout.panels), (Some(id), Tab::Layers, true));
         let (seen, view) = on_picture(&state, &scene, id);
         assert!(seen.intersects(view), "group {g} layer {l}: {seen:?}");
         let middle = (seen.center() - view.center()).abs().max_element();
@@ -52,7 +53,7 @@ fn a_group_is_shown_as_far_as_its_layers_reach() {
     let scene = panels::big_scene();
     let mut state = far_away();
     visit(&mut state, &scene, Place::Group(GroupIndex(5)));
-    assert_eq!((state.selected, state.tab, state.panels), (None, Tab::Layers, true));
+    assert_eq!((state.selected, state.layout.tab, state.layout.panels), (None, Tab::Layers, true));
     assert_eq!(state.spot.map(|spot| spot.at), Some(Destination::Group(GroupIndex(5))));
     for layer in &scene.flat().groups[5].layers {
         let (seen, view) = on_picture(&state, &scene, layer.id);
@@ -71,7 +72,7 @@ fn images_envelopes_and_info_have_pages() {
         let mut state = far_away();
         let camera = state.camera;
         visit(&mut state, &scene, place);
-        assert_eq!((state.tab, state.panels, state.camera), (tab, true, camera), "{place}");
+        assert_eq!((state.layout.tab, state.layout.panels, state.camera), (tab, true, camera), "{place}");
         let first = state.spot.expect("marked");
         assert_eq!(first.at, at);
         visit(&mut state, &scene, place);
@@ -87,7 +88,7 @@ fn a_sound_leads_to_a_layer_that_plays_it() {
     scene.info.sounds[0].used_by = vec![LayerId(62)];
     let mut state = far_away();
     visit(&mut state, &scene, Place::Sound(SoundIndex(0)));
-    assert_eq!((state.selected, state.tab), (Some(LayerId(62)), Tab::Layers));
+    assert_eq!((state.selected, state.layout.tab), (Some(LayerId(62)), Tab::Layers));
 }
 
 #[test]

@@ -315,7 +315,7 @@ impl Viewer {
     }
 
     fn status(&mut self) -> Status {
-        self.meter.follow(self.view.figures, &self.canvas.gpu);
+        self.meter.follow(self.view.layout.figures, &self.canvas.gpu);
         let (memory, panels) = (self.renderer.memory(), self.host.bytes());
         let figures = self.meter.figures(self.maps.scene(), memory, panels, self.maps.last_load());
         Status {

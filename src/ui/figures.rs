@@ -118,7 +118,7 @@ fn height(groups: &[Group], layout: Layout) -> f32 {
 
 /// Shows the card, where it is asked for.
 pub fn show(ui: &Ui, free: Rect, desk: &Desk) {
-    let Some(figures) = desk.status.figures.filter(|_| desk.state.figures) else { return };
+    let Some(figures) = desk.status.figures.filter(|_| desk.state.layout.figures) else { return };
     let groups = groups(&figures);
     let room = free.size() - 2.0 * AROUND;
     let layout = Layout::fitting(&groups, room);

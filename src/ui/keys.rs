@@ -61,7 +61,7 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
 /// not lose it. Menus and text fields close by themselves before this is asked.
 fn back(desk: &mut Desk, side: &mut SidePanel) {
     let state = desk.state;
-    if state.keys {
+    if state.layout.keys {
         desk.push(Action::ToggleKeys);
     } else if desk.status.error.is_some() {
         desk.push(Action::Ask(Request::DismissError));
@@ -69,7 +69,7 @@ fn back(desk: &mut Desk, side: &mut SidePanel) {
         desk.push(Action::Ask(Request::CancelLoad));
     } else if state.find.open {
         desk.push(Action::CloseFind);
-    } else if state.panels && side.clear_filter(state.tab) {
+    } else if state.layout.panels && side.clear_filter(state.layout.tab) {
         // That was the step.
     } else if state.links.selected.is_some() {
         desk.push(Action::SelectNumber(None));

@@ -151,7 +151,7 @@ impl Panels {
         let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new() };
         // First, so that a key closes a menu or leaves a field before it means anything else.
         keys::handle(root, &mut desk, &mut self.side, &self.cache, self.was_focused);
-        if state.panels {
+        if state.layout.panels {
             top_bar::show(root, &mut desk);
             status_bar::show(root, &mut desk);
             self.side.show(root, &mut desk, &mut self.cache);

@@ -27,7 +27,7 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
     if let Some(error) = &status.error {
         message(ui, free, desk, error);
     }
-    if desk.state.keys {
+    if desk.state.layout.keys {
         keys(ui, desk);
     }
     if let Some(name) = map_area::hovered_file(ui) {
@@ -95,7 +95,7 @@ fn blank(ui: &mut Ui, free: Rect, desk: &mut Desk, reason: Blank) {
                     ui.add_space(style::SPACE_M);
                     if ui.button(label).clicked() {
                         // The page may be hidden with all the others.
-                        if action == Action::SetTab(Tab::Warnings) && !desk.state.panels {
+                        if action == Action::SetTab(Tab::Warnings) && !desk.state.layout.panels {
                             desk.push(Action::TogglePanels);
                         }
                         desk.push(action);

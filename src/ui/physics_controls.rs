@@ -36,7 +36,7 @@ fn xray(ui: &mut Ui, desk: &mut Desk) {
         (Xray::Only, "Alone", "Physics alone, on plain ground"),
     ];
     for (xray, label, hint) in all {
-        let choice = choice(ui, desk.state.xray == xray, label);
+        let choice = choice(ui, desk.state.overlay.xray == xray, label);
         if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
             desk.push(Action::SetXray(xray));
         }
@@ -45,7 +45,7 @@ fn xray(ui: &mut Ui, desk: &mut Desk) {
 
 fn pictures(ui: &mut Ui, desk: &mut Desk) {
     let has_game = desk.scene.is_some_and(|scene| scene.flat().has_game_sheet);
-    let shown = if has_game { desk.state.physics.style } else { PhysicsStyle::Own };
+    let shown = if has_game { desk.state.overlay.look.style } else { PhysicsStyle::Own };
     let own = choice(ui, shown == PhysicsStyle::Own, "mapscope");
     if own.on_hover_text("A picture for every tile, coloured by what it does").clicked() {
         desk.push(Action::SetPhysicsStyle(PhysicsStyle::Own));
@@ -61,7 +61,7 @@ fn pictures(ui: &mut Ui, desk: &mut Desk) {
 }
 
 fn numbers(ui: &mut Ui, desk: &mut Desk) {
-    let look = desk.state.physics;
+    let look = desk.state.overlay.look;
     let keys = Command::Numbers.info().keys_text();
     let on = choice(ui, look.numbers, "On tiles");
     if on.on_hover_ui(|ui| widgets::tooltip(ui, "Numbers, delays and forces on tiles", &keys)).clicked() {

@@ -32,7 +32,7 @@ impl SidePanel {
             .show(root, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                 tabs(ui, desk);
-                match desk.state.tab {
+                match desk.state.layout.tab {
                     Tab::Layers => self.layers.show(ui, desk),
                     Tab::Physics => self.physics.show(ui, desk, cache),
                     Tab::Envelopes => self.envelopes.show(ui, desk, cache),
@@ -71,7 +71,7 @@ fn tabs(ui: &mut Ui, desk: &mut Desk) {
 
 fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, desk: &Desk) -> bool {
     let (icon, label) = face(tab);
-    let on = tab == desk.state.tab;
+    let on = tab == desk.state.layout.tab;
     let response = ui.interact(rect, ui.scope_id().with(("tab", tab)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, on, label));
     let color = match (on, response.hovered()) {

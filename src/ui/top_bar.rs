@@ -115,7 +115,7 @@ fn layers(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
     if widgets::command_button(ui, Command::Detail, desk.state.detail).clicked() {
         desk.push(Action::ToggleDetail);
     }
-    if widgets::command_button(ui, Command::Xray, desk.state.xray != Xray::Off).clicked() {
+    if widgets::command_button(ui, Command::Xray, desk.state.overlay.xray != Xray::Off).clicked() {
         desk.push(Action::CycleXray);
     }
     ui.add_space(style::SPACE_S);
@@ -124,13 +124,13 @@ fn layers(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
         ui.colored_label(style::MUTED, "Entities").on_hover_text(HINT);
     }
     let width = if roomy { 110.0 } else { 72.0 };
-    let mut entities = desk.state.entities;
+    let mut entities = desk.state.overlay.entities;
     if let Some(moved) = widgets::percent_slider(ui, "Entities", HINT, width, entities) {
         entities = moved;
     }
     let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(48.0, style::ROW));
     ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
-    if entities != desk.state.entities {
+    if entities != desk.state.overlay.entities {
         desk.push(Action::SetEntities(entities));
     }
 }

@@ -43,7 +43,9 @@ pub fn blank(state: &ViewState, scene: &Scene) -> Option<Blank> {
     let because = |reason| drawing().any(|layer| why(layer) == reason);
     match () {
         () if because(Shown::NoDetail) => Some(Blank::OnlyDetail),
-        () if because(Shown::Overlay) && (state.entities, state.xray) == (0, Xray::Off) => Some(Blank::OnlyPhysics),
+        () if because(Shown::Overlay) && (state.overlay.entities, state.overlay.xray) == (0, Xray::Off) => {
+            Some(Blank::OnlyPhysics)
+        }
         () if state.eyes != LayerEyes::default() => Some(Blank::Hidden),
         () => None,
     }

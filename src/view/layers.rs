@@ -74,7 +74,7 @@ pub fn shown(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> Shown {
     if group.is_stray {
         return Shown::Stray;
     }
-    let [design, physics] = state.xray.strengths(state.entities);
+    let [design, physics] = state.overlay.xray.strengths(state.overlay.entities);
     match if is_physics(layer.layer_type) { physics } else { design } {
         strength if strength <= 0.0 => Shown::Overlay,
         strength if strength >= 1.0 => Shown::Yes,
@@ -125,12 +125,12 @@ pub(super) fn solo(state: &mut ViewState, layers: impl Iterator<Item = LayerId>)
 
 /// Shows physics as it was shown before, or shows none of it.
 pub(super) fn toggle_physics(state: &mut ViewState) {
-    let now = (state.entities, state.xray);
+    let now = (state.overlay.entities, state.overlay.xray);
     if now == (0, Xray::Off) {
-        (state.entities, state.xray) = state.physics_before;
+        (state.overlay.entities, state.overlay.xray) = state.overlay.before;
     } else {
-        state.physics_before = now;
-        (state.entities, state.xray) = (0, Xray::Off);
+        state.overlay.before = now;
+        (state.overlay.entities, state.overlay.xray) = (0, Xray::Off);
     }
 }
 

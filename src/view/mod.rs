@@ -40,6 +40,6 @@ pub use params::frame_params;
 pub use physics::{explained, family_layer, physics_layer, physics_tile, rules};
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
-pub use state::{Bookmark, Clock, Find, Flight, Inspector, Links, Motion, Tab, ViewState};
+pub use state::{Bookmark, Clock, Find, Flight, Inspector, Layout, Links, Motion, Overlay, Tab, ViewState};
 pub use update::{advance, apply, is_animated};
 pub use visit::{Destination, Spot, destination};

@@ -18,12 +18,12 @@ pub fn frame_params(state: &ViewState, scene: Option<&Scene>) -> FrameParams {
         camera: state.camera,
         time_ns: state.clock.time_ns(),
         detail: state.detail || solo,
-        entities: state.entities,
-        xray: state.xray,
-        physics: state.physics,
+        entities: state.overlay.entities,
+        xray: state.overlay.xray,
+        physics: state.overlay.look,
         hidden,
         forced: if solo { eyes.solo.clone() } else { eyes.forced.clone() },
         opacity: eyes.opacity.iter().map(|(id, percent)| (*id, f32::from(*percent) / 100.0)).collect(),
-        background: FrameParams::ground(state.xray),
+        background: FrameParams::ground(state.overlay.xray),
     }
 }

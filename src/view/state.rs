@@ -19,14 +19,8 @@ pub struct ViewState {
     pub clock: Clock,
     /// Layers marked as detail are drawn.
     pub detail: bool,
-    /// Strength of the entities overlay, 0 to 100.
-    pub entities: u8,
-    /// Overrules the entities overlay.
-    pub xray: Xray,
-    /// How physics layers are shown. The game's pictures show where they were found.
-    pub physics: PhysicsLook,
-    /// How physics was shown before it was switched off: the overlay's strength and the X-ray view.
-    pub physics_before: (u8, Xray),
+    /// How physics is shown against the design.
+    pub overlay: Overlay,
     /// Which layers people have switched on, off or singled out.
     pub eyes: LayerEyes,
     /// The layer that is outlined and described.
@@ -39,16 +33,8 @@ pub struct ViewState {
     pub find: Find,
     /// The point whose things the Inspector lists.
     pub pinned: Option<Pin>,
-    /// When the Inspector is shown.
-    pub inspector: Inspector,
-    /// The panels around the map are shown.
-    pub panels: bool,
-    /// The page of the left panel.
-    pub tab: Tab,
-    /// The list of keys is shown.
-    pub keys: bool,
-    /// What the picture costs is shown.
-    pub figures: bool,
+    /// What is shown around the map.
+    pub layout: Layout,
 }
 
 impl Default for ViewState {
@@ -59,22 +45,57 @@ impl Default for ViewState {
             motion: Motion::default(),
             clock: Clock::default(),
             detail: true,
-            entities: 0,
-            xray: Xray::Off,
-            physics: PhysicsLook { style: PhysicsStyle::Game, ..PhysicsLook::default() },
-            physics_before: (50, Xray::Off),
+            overlay: Overlay::default(),
             eyes: LayerEyes::default(),
             selected: None,
             spot: None,
             links: Links::default(),
             find: Find::default(),
             pinned: None,
-            inspector: Inspector::default(),
-            panels: true,
-            tab: Tab::default(),
-            keys: false,
-            figures: false,
+            layout: Layout::default(),
         }
+    }
+}
+
+/// How physics is shown against the design.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Overlay {
+    /// Strength of the entities overlay, 0 to 100.
+    pub entities: u8,
+    /// Overrules the entities overlay.
+    pub xray: Xray,
+    /// How physics tiles are drawn. The game's pictures show where they were found.
+    pub look: PhysicsLook,
+    /// How physics was shown before it was switched off: the overlay's strength and the X-ray view.
+    pub before: (u8, Xray),
+}
+
+impl Default for Overlay {
+    fn default() -> Self {
+        let look = PhysicsLook { style: PhysicsStyle::Game, ..PhysicsLook::default() };
+        Self { entities: 0, xray: Xray::Off, look, before: (50, Xray::Off) }
+    }
+}
+
+/// What is shown around the map.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Layout {
+    /// The panels are shown.
+    pub panels: bool,
+    /// The page of the left panel.
+    pub tab: Tab,
+    /// When the Inspector is shown.
+    pub inspector: Inspector,
+    /// The list of keys is shown.
+    pub keys: bool,
+    /// What the picture costs is shown.
+    pub figures: bool,
+}
+
+impl Default for Layout {
+    fn default() -> Self {
+        let (tab, inspector) = (Tab::default(), Inspector::default());
+        Self { panels: true, tab, inspector, keys: false, figures: false }
     }
 }
 
@@ -203,8 +224,8 @@ impl ViewState {
 
     /// Whether the Inspector is shown.
     pub fn shows_inspector(&self) -> bool {
-        self.panels
-            && match self.inspector {
+        self.layout.panels
+            && match self.layout.inspector {
                 Inspector::WithPin => self.pinned.is_some(),
                 Inspector::Open => true,
                 Inspector::Closed => false,

@@ -36,13 +36,13 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::Seek(time_s) if time_s.is_finite() => state.clock.time_s = time_s.max(0.0),
         Action::Seek(_) => {}
         Action::ToggleDetail => state.detail = !state.detail,
-        Action::SetEntities(strength) => state.entities = strength.min(100),
-        Action::CycleXray => state.xray = state.xray.next(),
-        Action::SetXray(xray) => state.xray = xray,
+        Action::SetEntities(strength) => state.overlay.entities = strength.min(100),
+        Action::CycleXray => state.overlay.xray = state.overlay.xray.next(),
+        Action::SetXray(xray) => state.overlay.xray = xray,
         Action::TogglePhysics => layers::toggle_physics(state),
-        Action::SetPhysicsStyle(style) => state.physics.style = style,
-        Action::ToggleNumbers => state.physics.numbers = !state.physics.numbers,
-        Action::ToggleRaw => state.physics.raw = !state.physics.raw,
+        Action::SetPhysicsStyle(style) => state.overlay.look.style = style,
+        Action::ToggleNumbers => state.overlay.look.numbers = !state.overlay.look.numbers,
+        Action::ToggleRaw => state.overlay.look.raw = !state.overlay.look.raw,
         Action::SetOpacity(id, percent) => layers::set_opacity(state, id, percent),
         Action::Select(layer) => {
             state.selected = layer;
@@ -69,16 +69,16 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::Visit(place) => visit::visit(state, scene, place),
         Action::Reveal(layer) => {
             state.selected = Some(layer);
-            state.tab = Tab::Layers;
-            state.panels = true;
+            state.layout.tab = Tab::Layers;
+            state.layout.panels = true;
         }
         Action::SetTab(tab) => {
-            state.tab = tab;
+            state.layout.tab = tab;
             state.spot = None;
         }
-        Action::TogglePanels => state.panels = !state.panels,
-        Action::ToggleFigures => state.figures = !state.figures,
-        Action::ToggleKeys => state.keys = !state.keys,
+        Action::TogglePanels => state.layout.panels = !state.layout.panels,
+        Action::ToggleFigures => state.layout.figures = !state.layout.figures,
+        Action::ToggleKeys => state.layout.keys = !state.layout.keys,
         Action::SetFrame(frame) => state.frame = frame,
         Action::SceneRestored(bookmark) => state.go_back(*bookmark),
         action => apply_to_layers(state, action, scene),
@@ -142,17 +142,17 @@ fn shows_pulse(state: &ViewState, scene: &Scene) -> bool {
 /// Nothing is pinned any more. An Inspector that somebody has opened goes with the pin, and comes back with the next.
 fn unpin(state: &mut ViewState) {
     state.pinned = None;
-    if state.inspector == Inspector::Open {
-        state.inspector = Inspector::WithPin;
+    if state.layout.inspector == Inspector::Open {
+        state.layout.inspector = Inspector::WithPin;
     }
 }
 
 fn toggle_inspector(state: &mut ViewState) {
     if state.shows_inspector() {
-        state.inspector = Inspector::Closed;
+        state.layout.inspector = Inspector::Closed;
     } else {
-        state.inspector = Inspector::Open;
-        state.panels = true;
+        state.layout.inspector = Inspector::Open;
+        state.layout.panels = true;
     }
 }
 

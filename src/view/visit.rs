@@ -50,7 +50,7 @@ pub(super) fn visit(state: &mut ViewState, scene: Option<&Scene>, place: Place) 
     let Some((scene, at)) = scene.and_then(|scene| Some((scene, destination(&scene.info, place)?))) else { return };
     let visits = state.spot.map_or(0, |spot| spot.visit);
     state.spot = Some(Spot { at, visit: visits.wrapping_add(1) });
-    state.panels = true;
+    state.layout.panels = true;
     let (tab, camera) = match at {
         Destination::Layer(id) => {
             state.selected = Some(id);
@@ -64,7 +64,7 @@ pub(super) fn visit(state: &mut ViewState, scene: Option<&Scene>, place: Place) 
         Destination::Envelope(_) => (Tab::Envelopes, None),
         Destination::Info => (Tab::Info, None),
     };
-    state.tab = tab;
+    state.layout.tab = tab;
     if let Some(camera) = camera {
         navigate::fly_to(state, camera);
     }

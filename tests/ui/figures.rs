@@ -6,7 +6,7 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use mapscope::base::PhaseTimes;
 use mapscope::ui::{Figures, GpuBytes, LoadFigures, Status};
-use mapscope::view::{Action, ViewState, apply};
+use mapscope::view::{Action, Layout, ViewState, apply};
 
 use super::{Bench, Stand, asked, bench, with_map};
 
@@ -91,7 +91,7 @@ fn what_is_not_known_is_a_dash() {
 
 #[test]
 fn the_card_lies_in_the_maps_corner_and_lets_the_pointer_through() {
-    let state = ViewState { figures: true, ..ViewState::default() };
+    let state = ViewState { layout: Layout { figures: true, ..Layout::default() }, ..ViewState::default() };
     let mut bench = bench(Stand { state, ..stand(figures()) });
     let free = bench.state().free.expect("shown");
     let row = bench.get_by_label("Passes: 2").rect();
@@ -117,7 +117,7 @@ fn the_card_is_whole_in_windows_of_any_usual_size() {
     for (size, parts) in
         [([1280.0, 720.0], true), ([1280.0, 320.0], true), ([640.0, 320.0], false), ([320.0, 240.0], false)]
     {
-        let state = ViewState { figures: true, ..ViewState::default() };
+        let state = ViewState { layout: Layout { figures: true, ..Layout::default() }, ..ViewState::default() };
         let mut bench = bench(Stand { state, ..stand(figures()) });
         bench.set_size(size.into());
         bench.run_steps(3);

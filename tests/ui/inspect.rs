@@ -13,7 +13,7 @@ use glam::IVec2;
 use mapscope::base::LayerId;
 use mapscope::format::teeworlds::{SwitchTile, Tile, TileKind, Tiles};
 use mapscope::scene::Scene;
-use mapscope::view::{self, Action, Inspector, Pin, Request, ViewState};
+use mapscope::view::{self, Action, Inspector, Layout, Pin, Request, ViewState};
 
 use super::{Bench, Stand, asked, bench, button, click, on_map, with_map};
 
@@ -271,7 +271,7 @@ fn the_inspector_follows_the_map_when_it_is_loaded_again() {
 fn small_windows_and_large_scales_show_both() {
     for (size, scale) in [([320.0, 200.0], 1.0), ([640.0, 480.0], 2.0), ([90.0, 60.0], 3.0)] {
         let mut stand = stand();
-        stand.state = ViewState { inspector: Inspector::Open, ..stand.state };
+        stand.state = ViewState { layout: Layout { inspector: Inspector::Open, ..stand.state.layout }, ..stand.state };
         let mut bench = bench(stand);
         let pin = pinned(&bench);
         bench.state_mut().state.pinned = Some(pin);

@@ -48,8 +48,8 @@ fn linked() -> Scene {
 
 fn on_page() -> Stand {
     let mut stand = Stand { scene: Some(Arc::new(linked())), ..with_map() };
-    stand.state.tab = Tab::Physics;
-    stand.state.entities = 100;
+    stand.state.layout.tab = Tab::Physics;
+    stand.state.overlay.entities = 100;
     stand
 }
 
@@ -127,7 +127,7 @@ fn escape_lets_go_of_the_number() {
 #[test]
 fn a_page_without_numbers_says_so() {
     let mut stand = with_map();
-    stand.state.tab = Tab::Physics;
+    stand.state.layout.tab = Tab::Physics;
     let bench = bench(stand);
     egui_kittest::kittest::Queryable::get_by_label(&bench, "No numbers in this map");
 }
@@ -137,7 +137,7 @@ fn links_are_painted_for_the_tile_under_the_pointer_or_all_and_not_of_what_is_hi
     let painted = |change: fn(&mut Stand), at: [f32; 2]| {
         let mut stand = on_page();
         // The pages are the same, whatever is painted on the map.
-        stand.state.panels = false;
+        stand.state.layout.panels = false;
         change(&mut stand);
         let mut bench = bench(stand);
         hover(&mut bench, at[0], at[1]);
@@ -148,6 +148,6 @@ fn links_are_painted_for_the_tile_under_the_pointer_or_all_and_not_of_what_is_hi
     let all = painted(|stand| stand.state.links.all = true, [2.0, 2.0]);
     let selected = painted(|stand| stand.state.links.selected = Some(tele(7)), [2.0, 2.0]);
     assert!(nothing < hovered && nothing < selected && selected < all, "{nothing} {hovered} {selected} {all}");
-    let hidden = |stand: &mut Stand| (stand.state.entities, stand.state.links.all) = (0, true);
-    assert_eq!(painted(hidden, [2.0, 2.0]), painted(|stand| stand.state.entities = 0, [2.0, 2.0]));
+    let hidden = |stand: &mut Stand| (stand.state.overlay.entities, stand.state.links.all) = (0, true);
+    assert_eq!(painted(hidden, [2.0, 2.0]), painted(|stand| stand.state.overlay.entities = 0, [2.0, 2.0]));
 }

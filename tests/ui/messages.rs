@@ -8,14 +8,14 @@ use glam::Vec2;
 use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Phase, Place, Progress, SoundIndex, Warning};
 use mapscope::scene::{LayerContent, Scene, SceneKind};
 use mapscope::ui::Loading;
-use mapscope::view::{self, Action, Request, Tab, ViewState};
+use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
 
 use super::{Bench, Stand, asked, bench, click, panels, with_map};
 
 #[test]
 fn warnings_unfold_by_kind_and_can_be_copied() {
     let mut stand = with_map();
-    stand.state.tab = Tab::Warnings;
+    stand.state.layout.tab = Tab::Warnings;
     let mut bench = bench(stand);
     assert_eq!(bench.query_all_by_label_contains("bytes shorter").count(), 0);
     assert_eq!(click(&mut bench, "Envelope unsorted"), []);
@@ -32,7 +32,7 @@ fn warnings_about_the_file_come_first_and_unfolded() {
     let (code, message) = ("file-truncated", "The file ends early.".to_owned());
     scene.info.warnings.push(Warning { code, place: Place::File, message });
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-    stand.state.tab = Tab::Warnings;
+    stand.state.layout.tab = Tab::Warnings;
     let bench = bench(stand);
     assert!(bench.query_by_label("File: The file ends early.").is_some());
     let top = |label| bench.get_by_label(label).rect().top();
@@ -46,7 +46,7 @@ fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
         let mut scene = panels::big_scene();
         scene.info.warnings = vec![Warning { code: "odd", place: Place::File, message: message.clone() }];
         let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-        stand.state.tab = Tab::Warnings;
+        stand.state.layout.tab = Tab::Warnings;
         let mut bench = bench(stand);
         bench.hover_at(bench.get_by_label(&format!("File: {message}")).rect().center());
         bench.run_steps(60);
@@ -94,7 +94,7 @@ fn with_warnings(warnings: Vec<Warning>) -> Stand {
     scene.info.warnings = warnings;
     scene.info.warnings_dropped = 0;
     scene.info.sounds[0].used_by = vec![LayerId(62)];
-    let state = ViewState { tab: Tab::Warnings, ..ViewState::default() };
+    let state = ViewState { layout: Layout { tab: Tab::Warnings, ..Layout::default() }, ..ViewState::default() };
     Stand { scene: Some(Arc::new(scene)), state, ..with_map() }
 }
 
@@ -189,7 +189,7 @@ fn a_map_of_which_nothing_can_be_drawn_leads_to_its_warnings() {
     let mut bench = bench(bent(|scene| empty_but(scene, None)));
     assert!(bench.query_by_label("Nothing in this map can be drawn").is_some());
     assert_eq!(click(&mut bench, "Show the warnings"), [Action::SetTab(Tab::Warnings)]);
-    bench.state_mut().state.panels = false;
+    bench.state_mut().state.layout.panels = false;
     // A second click that follows soon would be a double click.
     bench.run_steps(60);
     let both = [Action::TogglePanels, Action::SetTab(Tab::Warnings)];

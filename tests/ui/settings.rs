@@ -11,7 +11,7 @@ fn with_settings(settings: Vec<String>) -> Bench {
     let mut scene = panels::big_scene();
     scene.info.settings = settings;
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-    stand.state.tab = Tab::Info;
+    stand.state.layout.tab = Tab::Info;
     bench(stand)
 }
 
