@@ -4,7 +4,9 @@
 //! Sides in tiles are for [`Scale::FULL`]; tests build the same maps smaller.
 
 use mapscope::base::{EnvelopeIndex, ImageIndex, RgbaImage};
-use mapscope::format::teeworlds::{Document, Quad, Tile, TileKind, Tiles, write_document};
+use mapscope::format::teeworlds::{
+    Document, Quad, SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile, write_document,
+};
 
 use crate::build::{Builder, grid, rectangle, tile_set};
 
@@ -43,13 +45,14 @@ impl Giant {
 }
 
 /// All of them.
-pub const GIANTS: [Giant; 7] = [
+pub const GIANTS: [Giant; 8] = [
     Giant { name: "noise", about: "every tile differs from its neighbours", make: noise },
     Giant { name: "corridors", about: "solid but for long tunnels", make: corridors },
     Giant { name: "air", about: "30 million tiles a layer, and next to nothing in them", make: air },
     Giant { name: "checkerboard", about: "every other tile is air", make: checkerboard },
     Giant { name: "largest", about: "64 layers, 147 million tiles, as in the largest known map", make: largest },
     Giant { name: "images", about: "40 embedded images of 1024 pixels a side", make: images },
+    Giant { name: "physics", about: "a million tiles with all six physics layers over six of design", make: physics },
     Giant { name: "quads", about: "10,000 quads that move and change their colour", make: quads },
 ];
 
@@ -174,6 +177,57 @@ fn images(scale: Scale) -> Document {
         let filled = |x, y| hash(x / 9, y / 5, layer).is_multiple_of(4);
         map.tiles(size, Some(image), |x, y| if filled(x, y) { (1 + ((x + 16 * y) % 255) as u8, 0) } else { (0, 0) });
     }
+    map.document
+}
+
+/// Rooms of 50×30 tiles with walls, freeze on them, and in each what players meet: a teleporter and its exit, a door
+/// and its button, a strip of speedups, a tune zone. Before and behind it six layers of design, as in most maps.
+fn physics(scale: Scale) -> Document {
+    let mut map = Builder::default();
+    let art: Vec<_> = (0..3).map(|n| map.image(&format!("physics {n}"), &art(300 + n, scale))).collect();
+    let size = scale.size(1000, 1000);
+    let wall =
+        |x: u32, y: u32| y % 30 < 4 || x % 50 < 5 && y % 30 < 20 || y % 10 < 3 && hash(x / 6, y / 10, 8) % 3 == 0;
+    let room = |x: u32, y: u32| (1 + (x / 50 + y / 30 * 20) % 250) as u8;
+    let within = |x: u32, y: u32, [x0, y0, w, h]: [u32; 4]| {
+        (x0..x0 + w).contains(&(x % 50)) && (y0..y0 + h).contains(&(y % 30)) && !wall(x, y)
+    };
+    map.group([60, 60]);
+    map.tiles(size, Some(art[2]), |x, y| (1 + ((x / 3 + y / 3) % 16) as u8, 0));
+    map.tiles(size, Some(art[1]), |x, y| (17 * (hash(x / 9, y / 4, 9) % 5 == 0) as u8, 0));
+    map.group([100, 100]);
+    map.tiles(size, Some(art[1]), |x, y| (33 * (!wall(x, y) && hash(x / 5, y / 5, 10) % 4 == 0) as u8, 0));
+    map.tiles(size, Some(art[0]), |x, y| if wall(x, y) { (edge(&wall, x, y), 0) } else { (0, 0) });
+    map.tiles(size, Some(art[0]), |x, y| (65 * (!wall(x, y) && wall(x, y + 1)) as u8, 0));
+    map.tiles(size, Some(art[1]), |x, y| (49 * (hash(x, y, 11) % 40 == 0) as u8, 0));
+    game(&mut map, size, |x, y| match wall(x, y) {
+        true => SOLID,
+        false => FREEZE * (wall(x, y + 1) || wall(x + 1, y)) as u8,
+    });
+    let front = grid(size, |x, y| Tile { index: FREEZE * within(x, y, [8, 22, 10, 6]) as u8, flags: 0 });
+    map.physics(TileKind::Front, size, &Tiles::Plain(front));
+    let tele = |x, y| match [[20, 12, 3, 3], [40, 22, 2, 2]].map(|area| within(x, y, area)) {
+        [true, _] => TeleTile { number: room(x, y), id: 26 },
+        [_, true] => TeleTile { number: room(x, y), id: 27 },
+        _ => TeleTile::default(),
+    };
+    map.physics(TileKind::Tele, size, &Tiles::Tele(grid(size, tele)));
+    let speedup = |x, y| match within(x, y, [24, 24, 12, 3]) {
+        true => SpeedupTile { force: 10, max_speed: 20, id: 29, angle: (x / 50 * 45 % 360) as i16 },
+        false => SpeedupTile::default(),
+    };
+    map.physics(TileKind::Speedup, size, &Tiles::Speedup(grid(size, speedup)));
+    let switch = |x, y| match [[30, 14, 1, 8], [10, 14, 1, 2]].map(|area| within(x, y, area)) {
+        [true, _] => SwitchTile { number: room(x, y), id: 9, flags: 0, delay: 3 },
+        [_, true] => SwitchTile { number: room(x, y), id: 24, flags: 0, delay: 5 },
+        _ => SwitchTile::default(),
+    };
+    map.physics(TileKind::Switch, size, &Tiles::Switch(grid(size, switch)));
+    let tune = |x, y| match within(x, y, [12, 4, 8, 8]) {
+        true => TuneTile { number: 1 + room(x, y) % 9, id: 68 },
+        false => TuneTile::default(),
+    };
+    map.physics(TileKind::Tune, size, &Tiles::Tune(grid(size, tune)));
     map.document
 }
 

@@ -79,20 +79,24 @@ struct View {
     map: &'static str,
     /// As of `--zoom`; `None` = the whole map.
     zoom: Option<f32>,
+    /// As of `--entities`.
+    entities: u8,
 }
 
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.zoom {
-            Some(zoom) => write!(f, "{} {zoom}x", self.map),
-            None => write!(f, "{} fit", self.map),
+            Some(zoom) => write!(f, "{} {zoom}x", self.map)?,
+            None => write!(f, "{} fit", self.map)?,
         }
+        if self.entities == 0 { Ok(()) } else { write!(f, " entities {}", self.entities) }
     }
 }
 
 fn views() -> Vec<View> {
-    let zooms = |map| [Some(1.0), Some(0.37), None].map(|zoom| View { map, zoom });
-    maps::names().into_iter().flat_map(zooms).collect()
+    let zooms = |(map, entities)| [Some(1.0), Some(0.37), None].map(|zoom| View { map, zoom, entities });
+    // What the overlay costs is looked at where there is the most of it.
+    maps::names().into_iter().map(|map| (map, 0)).chain([("physics", 50)]).flat_map(zooms).collect()
 }
 
 /// A steady frame, from its start until the device has drawn it; nothing is read back.
@@ -103,7 +107,8 @@ fn frame(bencher: divan::Bencher<'_, '_>, view: &View) {
     let (size, bounds) = (UVec2::new(1280, 720), scene.flat().bounds);
     let fitting = (bounds.size() / size_at_zoom_1(size)).max_element();
     let zoom = view.zoom.map_or(fitting, |zoom| 1.0 / zoom);
-    let params = FrameParams::new(size, Camera { center: bounds.center(), zoom });
+    let mut params = FrameParams::new(size, Camera { center: bounds.center(), zoom });
+    params.entities = view.entities;
     let mut draw = || headless.draw_unseen(&scene, &params).and_then(|()| headless.wait());
     draw().expect("a picture");
     bencher.bench_local(draw);
