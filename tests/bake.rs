@@ -310,7 +310,7 @@ fn every_shared_map_keeps_the_scenes_promises() {
         assert!(flat.slots.iter().filter_map(|s| s.envelope).all(|e| e.get() < flat.envelopes.len()));
         for layer in flat.groups.iter().flat_map(|group| &group.layers) {
             let (texture, shape) = match &layer.content {
-                LayerContent::Nothing => continue,
+                LayerContent::Nothing | LayerContent::Sounds(_) => continue,
                 LayerContent::Tiles(tiles) => {
                     assert!((tiles.color_slot as usize) < flat.slots.len());
                     assert!(tiles.chunks.iter().all(|chunk| chunk.cells.iter().any(|cell| cell.index != 0)));

@@ -6,11 +6,12 @@ use super::codes;
 use super::info::LayerFacts;
 use super::physics::{self, Drawn, first_spawn};
 use super::planes::{Planes, PlanesBuilder};
+use super::sounds::bake_source;
 use super::tile_layer::{ChunkBuilder, Holds};
 use crate::base::{Place, Report, Room, Task};
 use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
-use crate::scene::{Chunk, Quad};
+use crate::scene::{Chunk, Quad, SoundSource};
 
 /// What is read of a layer.
 pub struct Bulk {
@@ -34,6 +35,8 @@ pub enum BulkContent {
     Physics(Box<PhysicsBulk>),
     /// Quads.
     Quads(Vec<map::Quad>),
+    /// Sound sources.
+    Sounds(Vec<SoundSource>),
 }
 
 /// The content of a physics layer.
@@ -76,12 +79,7 @@ pub fn read_layer(document: &map::Document, located: Located<'_>, rules: Ruleset
             Some(kind) => bulk.read_physics(layer, (rules, kind), &document.blocks, place, task),
         },
         LayerKind::Quads(layer) => bulk.read_quads(layer, document, place, task),
-        LayerKind::Sounds(layer) => {
-            let mut room = task.room();
-            let (report, envelopes) = (&mut bulk.report, &document.map.envelopes);
-            let sources = map::read_sources(layer, &document.blocks, envelopes, place, task, &mut room, report);
-            bulk.facts.add_sources(&sources);
-        }
+        LayerKind::Sounds(layer) => bulk.read_sources(layer, document, place, task),
         LayerKind::Unknown(_) => {}
     }
     bulk.note_left_out();
@@ -133,6 +131,18 @@ impl Bulk {
         if self.room.grow(quads.len() * size_of::<Quad>()) {
             self.facts.add_quads(&quads);
             self.content = BulkContent::Quads(quads);
+        } else {
+            self.leave_out(place);
+        }
+    }
+
+    fn read_sources(&mut self, layer: &map::SoundLayer, document: &map::Document, place: Place, task: &Task) {
+        let (blocks, envelopes) = (&document.blocks, &document.map.envelopes);
+        let mut room = task.room();
+        let sources = map::read_sources(layer, blocks, envelopes, place, task, &mut room, &mut self.report);
+        if self.room.grow(sources.len() * size_of::<SoundSource>()) {
+            self.facts.add_sources(&sources);
+            self.content = BulkContent::Sounds(sources.iter().map(bake_source).collect());
         } else {
             self.leave_out(place);
         }

@@ -94,7 +94,7 @@ impl Slots {
         if self.slots.len() >= MOST_SLOTS && !self.known.contains_key(&slot) {
             self.turned_down += 1;
             return self.intern(match slot.used_as {
-                EnvelopeUse::Color => EnvelopeSlot::WHITE,
+                EnvelopeUse::Color | EnvelopeUse::Volume => EnvelopeSlot::WHITE,
                 EnvelopeUse::Position => EnvelopeSlot::AT_REST,
             });
         }

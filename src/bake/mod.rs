@@ -31,6 +31,7 @@ mod resample;
 mod resources;
 mod selection;
 mod sheets;
+mod sounds;
 mod stand_in;
 mod teeworlds;
 mod thumbnail;

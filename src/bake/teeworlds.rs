@@ -91,7 +91,7 @@ fn kinds_of_physics(bulk: &[Bulk]) -> Vec<PhysicsLayer> {
 
 fn texture_of(layer: &mut Layer) -> Option<&mut Option<TextureIndex>> {
     match &mut layer.content {
-        LayerContent::Nothing => None,
+        LayerContent::Nothing | LayerContent::Sounds(_) => None,
         LayerContent::Tiles(tiles) => Some(&mut tiles.texture),
         LayerContent::Quads(quads) => Some(&mut quads.texture),
     }
@@ -242,6 +242,10 @@ impl<'a> Builder<'a> {
                     quads: quads.iter().map(|quad| bake_quad(quad, &mut self.slots)).collect(),
                     texture: self.plan.picture(layer.image),
                 })
+            }
+            (LayerKind::Sounds(_), BulkContent::Sounds(sources)) => {
+                room.keep();
+                LayerContent::Sounds(sources)
             }
             _ => LayerContent::Nothing,
         }

@@ -151,7 +151,7 @@ impl Fit {
                     },
                 };
                 match &layer.content {
-                    LayerContent::Nothing => {}
+                    LayerContent::Nothing | LayerContent::Sounds(_) => {}
                     LayerContent::Tiles(tiles) => {
                         let told = place((g, of_file(group, l, layer)));
                         fit.tiles(layer.id, (g, l), tiles, needed, room, told);

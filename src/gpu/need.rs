@@ -70,7 +70,7 @@ impl Need {
     fn layer(&mut self, params: &FrameParams, group: &Group, layer: &Layer, values: &[[f32; 4]]) {
         let view = params.view.group_rect(params.camera, group);
         let part = match &layer.content {
-            LayerContent::Nothing => return,
+            LayerContent::Nothing | LayerContent::Sounds(_) => return,
             LayerContent::Tiles(tiles) => self.tiles(params, view, tiles),
             LayerContent::Quads(quads) => {
                 self.textures.extend(quads.texture.filter(|_| shows_quads(quads, values, view)));

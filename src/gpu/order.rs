@@ -81,7 +81,7 @@ impl Places {
         for (g, group) in flat.groups.iter().enumerate() {
             for (l, layer) in group.drawn() {
                 let bands = match &layer.content {
-                    LayerContent::Nothing => continue,
+                    LayerContent::Nothing | LayerContent::Sounds(_) => continue,
                     LayerContent::Quads(_) => Vec::new(),
                     LayerContent::Tiles(tiles) => {
                         let Some(slots) = layout.tiles.get(&layer.id) else { continue };
@@ -148,7 +148,7 @@ impl Urgencies {
             let Some(layer) = group.part(l) else { continue };
             let idle = !is_shown(params, group, layer);
             match &layer.content {
-                LayerContent::Nothing => {}
+                LayerContent::Nothing | LayerContent::Sounds(_) => {}
                 LayerContent::Tiles(tiles) => {
                     all.tiles(params, group, tiles, layer_places, Urgency { idle, distance: 0, layer: n });
                 }

@@ -202,7 +202,7 @@ impl Plan {
 
     fn layer(&mut self, frame: LayerFrame<'_>, layer: &Layer) {
         match &layer.content {
-            LayerContent::Nothing => {}
+            LayerContent::Nothing | LayerContent::Sounds(_) => {}
             LayerContent::Tiles(tiles) => self.tile_layer(frame, tiles),
             LayerContent::Quads(quads) => {
                 if let Some(first) =

@@ -68,6 +68,8 @@ pub enum EnvelopeUse {
     Color,
     /// x, y in world units and rotation in degrees clockwise; 0 by default.
     Position,
+    /// Factor of a sound's volume; 1 by default.
+    Volume,
 }
 
 impl EnvelopeUse {
@@ -76,6 +78,7 @@ impl EnvelopeUse {
         match self {
             Self::Color => [1.0; 4],
             Self::Position => [0.0; 4],
+            Self::Volume => [1.0, 0.0, 0.0, 0.0],
         }
     }
 
@@ -83,6 +86,7 @@ impl EnvelopeUse {
         match self {
             Self::Color => 4,
             Self::Position => 3,
+            Self::Volume => 1,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
-use super::{Envelope, EnvelopeSlot, PhysicsPart, PhysicsTiles, QuadLayer, Texture, TileLayer};
+use super::{Envelope, EnvelopeSlot, PhysicsPart, PhysicsTiles, QuadLayer, SoundSource, Texture, TileLayer};
 use crate::base::{LayerId, Rect};
 
 /// A 2D world. See the promises in [`crate::scene`].
@@ -94,12 +94,14 @@ pub struct Layer {
 /// What is drawn for a layer.
 #[derive(Debug)]
 pub enum LayerContent {
-    /// Nothing: sounds, unknown layers.
+    /// Nothing: unknown layers, and those that were left out.
     Nothing,
     /// Tiles.
     Tiles(TileLayer),
     /// Quads.
     Quads(QuadLayer),
+    /// Sound sources. The game draws nothing for them.
+    Sounds(Vec<SoundSource>),
 }
 
 impl FlatScene {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Chunk, Envelope, EnvelopePoint, EnvelopeSlot, LayerContent, Quad, Scene};
+use super::{Chunk, Envelope, EnvelopePoint, EnvelopeSlot, LayerContent, Quad, Scene, SoundSource};
 
 /// Bytes of a scene by what they are for. Small parts that no map has many of (groups, names) are not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +31,7 @@ impl Scene {
     pub fn memory(&self) -> SceneMemory {
         let flat = self.flat();
         let mut memory = SceneMemory::default();
+        let mut sounds = 0;
         // Cells are shared within a layer, and between what is drawn for it and what it holds.
         let mut counted = HashSet::new();
         let mut cells = |chunks: &[Chunk]| {
@@ -42,6 +43,7 @@ impl Scene {
             match &layer.content {
                 LayerContent::Nothing => {}
                 LayerContent::Tiles(tiles) => cells(&tiles.chunks),
+                LayerContent::Sounds(sources) => sounds += sources.capacity() * size_of::<SoundSource>(),
                 LayerContent::Quads(quads) => memory.quads += (quads.quads.capacity() * size_of::<Quad>()) as u64,
             }
         }
@@ -53,7 +55,7 @@ impl Scene {
         memory.envelopes = (flat.envelopes.iter().map(points).sum::<usize>()
             + flat.slots.capacity() * size_of::<EnvelopeSlot>()) as u64;
         let thumbnails = self.info.images.iter().filter_map(|image| image.thumbnail.as_ref());
-        memory.info = thumbnails.map(|picture| picture.pixels.len() as u64).sum();
+        memory.info = thumbnails.map(|picture| picture.pixels.len() as u64).sum::<u64>() + sounds as u64;
         memory
     }
 }

@@ -25,6 +25,7 @@ mod memory;
 mod physics;
 mod physics_look;
 mod quads;
+mod sounds;
 mod texture;
 mod tiles;
 
@@ -39,6 +40,7 @@ pub use memory::SceneMemory;
 pub use physics::{PhysicsCell, PhysicsChunk, PhysicsTiles};
 pub use physics_look::{PhysicsLook, PhysicsPart, PhysicsStyle, Xray};
 pub use quads::{Quad, QuadLayer};
+pub use sounds::{SoundShape, SoundSource};
 pub use texture::{Texture, TextureIndex, TextureShape, TextureUse};
 pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, NumberStyle, Surround, TileLayer, TilePaint};
 
@@ -82,7 +84,7 @@ impl Scene {
         let texture = |layer: &Layer| match &layer.content {
             LayerContent::Tiles(tiles) => tiles.texture,
             LayerContent::Quads(quads) => quads.texture,
-            LayerContent::Nothing => None,
+            LayerContent::Nothing | LayerContent::Sounds(_) => None,
         };
         drawn.zip(self.info.layers()).filter_map(|(layer, info)| Some((texture(layer)?, info.image?))).collect()
     }

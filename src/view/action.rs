@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use glam::Vec2;
 
-use super::{Bookmark, Match, Number, Partner, Pin, Tab};
-use crate::base::{GroupIndex, LayerId, Place};
+use super::{Bookmark, Match, Number, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks};
+use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place};
 use crate::scene::{PhysicsStyle, ViewFrame, Xray};
 
 /// A change of the state, or a [`Request`] to the program.
@@ -42,10 +42,41 @@ pub enum Action {
 
     /// Let time pass, or stop it.
     TogglePlay,
-    /// Change how fast time passes.
+    /// Stop the time at the start.
+    Stop,
+    /// Change how fast time passes; below 0 it runs backward.
     SetSpeed(f32),
+    /// Let time run the other way.
+    Reverse,
     /// Set the clock, in seconds.
     Seek(f64),
+    /// Stop, and go on by whole steps.
+    StepTime(Step, i32),
+    /// Go round between these marks, or forget them.
+    SetLoop(Option<TimeRange>),
+    /// Go round between the marks, or no longer.
+    ToggleLoop,
+    /// Go round exactly one period of this many milliseconds.
+    LoopPeriod(u64),
+
+    /// Show or hide the timeline.
+    ToggleTimeline,
+    /// Choose which envelopes have a track.
+    SetTracks(Tracks),
+    /// Show this stretch of time; `None` = as much as the tracks need.
+    SetSpan(Option<TimeRange>),
+    /// Show the full curve of an envelope in its track, or no longer.
+    ToggleTrack(EnvelopeIndex),
+    /// Show a channel of an envelope's curve, or leave it out.
+    ToggleChannel(EnvelopeIndex, u8),
+    /// Select an envelope.
+    SelectEnvelope(EnvelopeIndex, Selecting),
+    /// Select an envelope alone and show its track.
+    RevealEnvelope(EnvelopeIndex),
+    /// Select no envelope.
+    ClearEnvelopes,
+    /// Look at a quad or sound source, or at none.
+    SetSubject(Option<Subject>),
 
     /// Draw detail layers, or leave them out.
     ToggleDetail,

@@ -70,7 +70,7 @@ fn all(scene: &Scene) -> impl Iterator<Item = Located<'_>> {
 
 fn draws(layer: &Layer) -> bool {
     match &layer.content {
-        LayerContent::Nothing => false,
+        LayerContent::Nothing | LayerContent::Sounds(_) => false,
         LayerContent::Tiles(tiles) => !tiles.chunks.is_empty(),
         LayerContent::Quads(quads) => !quads.quads.is_empty(),
     }

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::ViewState;
 use crate::base::{LayerId, Rect, TILE_WORLD};
-use crate::scene::{Group, LayerContent, PxRect, Quad, Scene};
+use crate::scene::{Group, LayerContent, PxRect, Quad, Scene, SoundSource};
 
 /// The point of the world (at parallax 100) under a pixel.
 pub fn world_from_px(state: &ViewState, px: Vec2) -> Vec2 {
@@ -43,6 +43,15 @@ pub fn layer_bounds(scene: &Scene, id: LayerId, time_ns: i64) -> Option<Rect> {
     let layer = layer_group(scene, id)?.layers.iter().find(|layer| layer.id == id)?;
     match &layer.content {
         LayerContent::Nothing => None,
+        LayerContent::Sounds(sources) => {
+            let flat = scene.flat();
+            let around = |source: &SoundSource| {
+                let (at, reach) =
+                    (source.moved(flat.evaluate_slot(source.moved_by, time_ns)), source.shape.half_size());
+                Rect::new(at - reach, at + reach)
+            };
+            sources.iter().map(around).reduce(Rect::union)
+        }
         LayerContent::Tiles(tiles) if tiles.size_tiles.min_element() == 0 => None,
         LayerContent::Tiles(tiles) => Some(Rect::new(Vec2::ZERO, tiles.size_tiles.as_vec2() * TILE_WORLD)),
         LayerContent::Quads(quads) => {

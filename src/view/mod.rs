@@ -8,6 +8,7 @@
 
 mod action;
 mod blank;
+mod clock;
 mod find;
 mod geometry;
 mod layers;
@@ -20,11 +21,14 @@ mod pick;
 mod pick_quads;
 mod reach;
 mod state;
+mod subject;
+mod timeline;
 mod update;
 mod visit;
 
 pub use action::{Action, Request};
 pub use blank::{Blank, blank};
+pub use clock::{Clock, FRAMES_PER_S, LATEST_S, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
 pub use find::Query;
 pub use geometry::{
     group_from_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
@@ -40,6 +44,8 @@ pub use params::frame_params;
 pub use physics::{explained, family_layer, physics_layer, physics_tile, rules};
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
-pub use state::{Bookmark, Clock, Find, Flight, Inspector, Layout, Links, Motion, Overlay, Tab, ViewState};
+pub use state::{Bookmark, Find, Flight, Inspector, Layout, Links, Motion, Overlay, Tab, ViewState};
+pub use subject::{Found, MOST_USERS, Subject, User, Users, users};
+pub use timeline::{Selecting, Timeline, Tracks};
 pub use update::{advance, apply, is_animated};
 pub use visit::{Destination, Spot, destination};

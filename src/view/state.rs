@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{LayerEyes, Number, Partner, Pin, Spot};
+use super::{Clock, LayerEyes, Number, Partner, Pin, Spot, Subject, Timeline};
 use crate::base::LayerId;
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
@@ -33,6 +33,10 @@ pub struct ViewState {
     pub find: Find,
     /// The point whose things the Inspector lists.
     pub pinned: Option<Pin>,
+    /// Which envelopes are looked at, and how.
+    pub timeline: Timeline,
+    /// The quad or sound source that is looked at.
+    pub subject: Option<Subject>,
     /// What is shown around the map.
     pub layout: Layout,
 }
@@ -52,6 +56,8 @@ impl Default for ViewState {
             links: Links::default(),
             find: Find::default(),
             pinned: None,
+            timeline: Timeline::default(),
+            subject: None,
             layout: Layout::default(),
         }
     }
@@ -121,30 +127,6 @@ pub struct Links {
     pub selected: Option<Number>,
     /// The area that was gone to last, and the pixel where the pointer was then.
     pub partner: Option<(Partner, Option<Vec2>)>,
-}
-
-/// The clock that drives all envelopes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Clock {
-    /// Time shown, in seconds.
-    pub time_s: f64,
-    /// Whether time passes.
-    pub playing: bool,
-    /// Seconds of the clock per second.
-    pub speed: f32,
-}
-
-impl Clock {
-    /// The time in whole nanoseconds, as envelopes are evaluated.
-    pub fn time_ns(self) -> i64 {
-        (self.time_s * 1e9) as i64
-    }
-}
-
-impl Default for Clock {
-    fn default() -> Self {
-        Self { time_s: 0.0, playing: true, speed: 1.0 }
-    }
 }
 
 /// The camera's movement.
@@ -237,7 +219,7 @@ impl ViewState {
         let Bookmark { camera, time_s, eyes, selected, pinned } = bookmark;
         self.camera = camera;
         self.motion = Motion::default();
-        self.clock.time_s = time_s;
+        self.clock.seek(time_s);
         self.eyes = eyes;
         self.selected = selected;
         self.pinned = pinned;

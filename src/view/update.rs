@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use super::{
-    Action, Clock, Inspector, LayerEyes, Links, Motion, Request, Tab, ViewState, ZOOM_STEP, frame_params, layers,
-    navigate, visit,
+    Action, Clock, Destination, Inspector, LayerEyes, Links, Motion, Request, Selecting, Tab, Timeline, ViewState,
+    ZOOM_STEP, frame_params, layers, navigate, visit,
 };
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, Group, LayerContent, Scene, TileLayer, TilePaint};
@@ -12,8 +12,6 @@ use crate::scene::{Camera, Group, LayerContent, Scene, TileLayer, TilePaint};
 /// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
 /// adapter can take a good part of this, and the clock must not run slow on it.
 const MAX_STEP_S: f32 = 0.5;
-/// Speeds of the clock that make sense.
-const SPEEDS: (f32, f32) = (0.01, 100.0);
 
 /// Obeys an action. What it returns has to be done by the program around.
 pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Option<Request> {
@@ -31,10 +29,6 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.selected = Some(id);
             fly(state, scene.and_then(|scene| navigate::layer_camera(state, scene, id)));
         }
-        Action::TogglePlay => state.clock.playing = !state.clock.playing,
-        Action::SetSpeed(speed) => state.clock.speed = speed.clamp(SPEEDS.0, SPEEDS.1),
-        Action::Seek(time_s) if time_s.is_finite() => state.clock.time_s = time_s.max(0.0),
-        Action::Seek(_) => {}
         Action::ToggleDetail => state.detail = !state.detail,
         Action::SetEntities(strength) => state.overlay.entities = strength.min(100),
         Action::CycleXray => state.overlay.xray = state.overlay.xray.next(),
@@ -81,9 +75,40 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::ToggleKeys => state.layout.keys = !state.layout.keys,
         Action::SetFrame(frame) => state.frame = frame,
         Action::SceneRestored(bookmark) => state.go_back(*bookmark),
-        action => apply_to_layers(state, action, scene),
+        action => apply_to_time(state, action, scene),
     }
     None
+}
+
+/// What concerns the clock and the envelopes.
+fn apply_to_time(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
+    let (clock, timeline) = (&mut state.clock, &mut state.timeline);
+    match action {
+        Action::TogglePlay => clock.toggle_play(),
+        Action::Stop => clock.stop(),
+        Action::SetSpeed(speed) => clock.set_speed(speed),
+        Action::Reverse => clock.set_speed(-clock.speed),
+        Action::Seek(time_s) => clock.seek(time_s),
+        Action::StepTime(step, count) => clock.step(step, count),
+        Action::SetLoop(range) => clock.set_loop(range),
+        Action::ToggleLoop => clock.looping = !clock.looping && clock.range.is_some(),
+        Action::LoopPeriod(period_ms) => clock.loop_period(period_ms),
+        Action::ToggleTimeline if timeline.open && state.layout.panels => timeline.open = false,
+        Action::ToggleTimeline => (timeline.open, state.layout.panels) = (true, true),
+        Action::SetTracks(tracks) => timeline.tracks = tracks,
+        Action::SetSpan(span) => timeline.span = span,
+        Action::ToggleTrack(envelope) => timeline.toggle_track(envelope),
+        Action::ToggleChannel(envelope, channel) => timeline.toggle_channel(envelope, channel),
+        Action::SelectEnvelope(envelope, how) => timeline.select(envelope, how),
+        Action::RevealEnvelope(envelope) => {
+            timeline.select(envelope, Selecting::Alone);
+            (timeline.open, state.layout.panels) = (true, true);
+            visit::mark(state, Destination::Envelope(envelope));
+        }
+        Action::ClearEnvelopes => timeline.selected.clear(),
+        Action::SetSubject(subject) => state.subject = subject,
+        action => apply_to_layers(state, action, scene),
+    }
 }
 
 /// The actions that need a scene; without one they do nothing.
@@ -110,9 +135,7 @@ fn apply_to_layers(state: &mut ViewState, action: Action, scene: Option<&Scene>)
 /// [`is_animated`].
 pub fn advance(state: &mut ViewState, dt_s: f32) -> bool {
     let dt_s = dt_s.clamp(0.0, MAX_STEP_S);
-    if state.clock.playing {
-        state.clock.time_s += f64::from(dt_s) * f64::from(state.clock.speed);
-    }
+    state.clock.advance(dt_s);
     navigate::advance_camera(state, dt_s)
 }
 
@@ -166,7 +189,9 @@ fn fly(state: &mut ViewState, to: Option<Camera>) {
 fn open_scene(state: &mut ViewState, scene: &Scene) {
     state.camera = home_camera(state, scene);
     state.motion = Motion::default();
-    state.clock = Clock { time_s: 0.0, ..state.clock };
+    state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
+    state.timeline = Timeline { open: state.timeline.open, tracks: state.timeline.tracks, ..Timeline::default() };
+    state.subject = None;
     state.eyes = LayerEyes::default();
     state.selected = None;
     state.spot = None;
@@ -183,6 +208,8 @@ fn keep_what_is_left(state: &mut ViewState, scene: &Scene) {
     state.eyes.solo.retain(exists);
     state.eyes.opacity.retain(|id, _| exists(id));
     state.selected = state.selected.filter(exists);
+    state.timeline.keep(|envelope| scene.info.envelopes.get(envelope.get()).is_some());
+    state.subject = state.subject.filter(|subject| subject.find(scene.flat()).is_some());
     state.spot = None;
     state.find.at = None;
     state.links.partner = None;

@@ -48,8 +48,7 @@ pub fn destination(info: &SceneInfo, place: Place) -> Option<Destination> {
 /// Turns to the page of a thing, marks it there, and flies to it where it lies somewhere.
 pub(super) fn visit(state: &mut ViewState, scene: Option<&Scene>, place: Place) {
     let Some((scene, at)) = scene.and_then(|scene| Some((scene, destination(&scene.info, place)?))) else { return };
-    let visits = state.spot.map_or(0, |spot| spot.visit);
-    state.spot = Some(Spot { at, visit: visits.wrapping_add(1) });
+    mark(state, at);
     state.layout.panels = true;
     let (tab, camera) = match at {
         Destination::Layer(id) => {
@@ -68,4 +67,10 @@ pub(super) fn visit(state: &mut ViewState, scene: Option<&Scene>, place: Place) 
     if let Some(camera) = camera {
         navigate::fly_to(state, camera);
     }
+}
+
+/// Marks a thing and brings it into view where it is listed.
+pub(super) fn mark(state: &mut ViewState, at: Destination) {
+    let visits = state.spot.map_or(0, |spot| spot.visit);
+    state.spot = Some(Spot { at, visit: visits.wrapping_add(1) });
 }

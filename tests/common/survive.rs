@@ -57,6 +57,12 @@ pub fn assert_keeps_promises(scene: &Scene) {
     for layer in flat.groups.iter().flat_map(|group| &group.layers) {
         match &layer.content {
             LayerContent::Nothing => {}
+            LayerContent::Sounds(sources) => {
+                for source in sources {
+                    assert!(source.position.is_finite() && source.shape.half_size().is_finite());
+                    assert!((0.0..=1.0).contains(&source.falloff));
+                }
+            }
             LayerContent::Tiles(tiles) => {
                 assert!(texture(tiles.texture) && slot(tiles.color_slot));
                 assert!(tiles.chunks.iter().all(|chunk| chunk.origin_tiles.cmplt(tiles.size_tiles).all()));

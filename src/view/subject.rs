@@ -1,0 +1,124 @@
+//! The one quad or sound source that somebody looks at, and what uses an envelope.
+
+use crate::base::{EnvelopeIndex, LayerId};
+use crate::scene::{EnvelopeSlot, EnvelopeUse, FlatScene, Group, Layer, LayerContent, Quad, Scene, SoundSource};
+
+/// Most users of an envelope that are listed; the rest is counted.
+pub const MOST_USERS: usize = 100_000;
+
+/// A quad or a sound source, by its layer and its position there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Subject {
+    /// Its layer.
+    pub layer: LayerId,
+    /// Its position in the layer.
+    pub index: usize,
+}
+
+/// What a subject is.
+#[derive(Clone, Copy, Debug)]
+pub enum Found<'a> {
+    /// A quad.
+    Quad(&'a Quad),
+    /// A sound source.
+    Source(&'a SoundSource),
+}
+
+/// What uses an envelope.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Users {
+    /// The users, in draw order.
+    pub list: Vec<User>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+/// A use of an envelope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct User {
+    /// The layer.
+    pub layer: LayerId,
+    /// The quad or sound source in the layer; `None` = all tiles of the layer.
+    pub index: Option<usize>,
+    /// What the envelope does there.
+    pub used_as: EnvelopeUse,
+    /// Added to the time, in milliseconds.
+    pub offset_ms: i32,
+}
+
+impl Subject {
+    /// What it is, and where; `None` where there is nothing of that position.
+    pub fn find(self, flat: &FlatScene) -> Option<(&Group, &Layer, Found<'_>)> {
+        let (group, layer) = layer_of(flat, self.layer)?;
+        let found = match &layer.content {
+            LayerContent::Quads(quads) => Found::Quad(quads.quads.get(self.index)?),
+            LayerContent::Sounds(sources) => Found::Source(sources.get(self.index)?),
+            LayerContent::Tiles(_) | LayerContent::Nothing => return None,
+        };
+        Some((group, layer, found))
+    }
+}
+
+impl Found<'_> {
+    /// The ways in which it reads envelopes: what moves it, then what colours it or sets its volume.
+    pub fn slots(self, flat: &FlatScene) -> [EnvelopeSlot; 2] {
+        let slot = |slot: u32, other| flat.slots.get(slot as usize).copied().unwrap_or(other);
+        match self {
+            Self::Quad(quad) => {
+                [slot(quad.position_slot, EnvelopeSlot::AT_REST), slot(quad.color_slot, EnvelopeSlot::WHITE)]
+            }
+            Self::Source(source) => [source.moved_by, source.volume],
+        }
+    }
+}
+
+fn layer_of(flat: &FlatScene, id: LayerId) -> Option<(&Group, &Layer)> {
+    flat.groups.iter().find_map(|group| {
+        let at = group.layers.binary_search_by_key(&id, |layer| layer.id).ok()?;
+        Some((group, group.layers.get(at)?))
+    })
+}
+
+/// Everything that uses an envelope. Looks at every quad once.
+pub fn users(scene: &Scene, envelope: EnvelopeIndex) -> Users {
+    let mut users = Users::default();
+    for_each_use(scene.flat(), |at, user| {
+        if at.envelope == Some(envelope) {
+            users.add(user);
+        }
+    });
+    users
+}
+
+impl Users {
+    fn add(&mut self, user: User) {
+        if self.list.len() < MOST_USERS { self.list.push(user) } else { self.more += 1 }
+    }
+}
+
+/// Shows every reading of an envelope to `look`, in draw order.
+fn for_each_use(flat: &FlatScene, mut look: impl FnMut(EnvelopeSlot, User)) {
+    let slot = |slot: u32| flat.slots.get(slot as usize).copied().unwrap_or(EnvelopeSlot::WHITE);
+    for layer in flat.groups.iter().flat_map(|group| &group.layers) {
+        let mut at = |slot: EnvelopeSlot, index| {
+            let EnvelopeSlot { used_as, offset_ms, .. } = slot;
+            look(slot, User { layer: layer.id, index, used_as, offset_ms });
+        };
+        match &layer.content {
+            LayerContent::Nothing => {}
+            LayerContent::Tiles(tiles) => at(slot(tiles.color_slot), None),
+            LayerContent::Quads(quads) => {
+                for (n, quad) in quads.quads.iter().enumerate() {
+                    at(slot(quad.position_slot), Some(n));
+                    at(slot(quad.color_slot), Some(n));
+                }
+            }
+            LayerContent::Sounds(sources) => {
+                for (n, source) in sources.iter().enumerate() {
+                    at(source.moved_by, Some(n));
+                    at(source.volume, Some(n));
+                }
+            }
+        }
+    }
+}
