@@ -175,6 +175,10 @@ impl Headless {
 
     /// Uploads what a picture needs, unless it is there.
     fn show(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<(), ExportError> {
+        if params.compare.is_some() {
+            // What two times need together is not worked out.
+            return self.upload(scene);
+        }
         let need = Arc::new(Need::of(scene.flat(), params));
         match self.shown.as_ref().filter(|shown| Arc::ptr_eq(&shown.scene, scene)) {
             Some(shown) if shown.need.as_ref().is_none_or(|there| *there == need) => return Ok(()),

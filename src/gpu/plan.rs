@@ -6,7 +6,7 @@ use glam::Vec2;
 use super::clip;
 use super::overdraw::{Overdraw, Seen};
 use super::pass::LayerUniform;
-use super::quad_lists::QuadLists;
+use super::quad_lists::{QuadLists, Run};
 use super::quad_runs::QuadRuns;
 use super::scene::SceneOnGpu;
 use super::slot_values::SlotValues;
@@ -14,7 +14,8 @@ use super::tile_lists::{LayerTiles, TileLists};
 use super::visible::{FARTHEST_TILE, TileRect, least_tile_px, tile_px};
 use crate::base::{LayerId, Rect, TILE_WORLD};
 use crate::scene::{
-    FrameParams, Group, Layer, LayerContent, PxRect, QuadLayer, Surround, TextureIndex, TileLayer, TilePaint,
+    Emphasis, FrameParams, Group, Layer, LayerContent, PxRect, Quad, QuadLayer, Standing, Surround, TextureIndex,
+    TileLayer, TilePaint,
 };
 
 /// What a draw call draws.
@@ -87,6 +88,10 @@ pub struct Plan {
     time_ns: i64,
     /// Something shows that pulses with the time.
     pulses: bool,
+    /// Which slots make what reads them stand out; empty = all.
+    standing: Vec<bool>,
+    /// How strongly what stands out is drawn, and the rest.
+    strengths: [f32; 2],
     /// Layers of which the device takes no more this frame.
     pub left_out: usize,
     /// Draw calls, in painter's order.
@@ -128,6 +133,8 @@ impl Plan {
             quads: QuadLists::default(),
             time_ns: 0,
             pulses: false,
+            standing: Vec::new(),
+            strengths: [1.0; 2],
             left_out: 0,
             draws: Vec::new(),
             uniforms: Vec::new(),
@@ -159,6 +166,7 @@ impl Plan {
         }
         if !same_view {
             self.made_for = Some(params.clone());
+            self.emphasize(on_gpu, &params.emphasis);
         }
         self.left_out = 0;
         self.pulses = false;
@@ -170,6 +178,15 @@ impl Plan {
         self.groups(on_gpu, params);
         self.tiles.end();
         News { any: true, slots, layers: self.tiles.made() + self.quads.made() }
+    }
+
+    fn emphasize(&mut self, on_gpu: &SceneOnGpu, emphasis: &Emphasis) {
+        self.strengths = [emphasis.strength, emphasis.rest];
+        self.standing.clear();
+        if emphasis.of != Standing::All {
+            let flat = on_gpu.parts.scene.flat();
+            self.standing.extend(flat.slots.iter().map(|slot| emphasis.has(flat, *slot)));
+        }
     }
 
     fn groups(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) {
@@ -184,6 +201,8 @@ impl Plan {
                 None => Some(viewport),
                 Some(rect) => clip::scissor(rect, world, viewport),
             };
+            let only = params.only.unwrap_or(viewport);
+            let scissor = scissor.and_then(|scissor| scissor.common(only));
             if let Some(scissor) = scissor {
                 self.group(on_gpu, params, group, scissor);
             }
@@ -217,37 +236,59 @@ impl Plan {
     fn quad_layer(&mut self, frame: LayerFrame<'_>, quads: &QuadLayer, first_quad: u32) {
         let uniform = self.uniforms.len() as u32;
         let (texture, scissor) = (quads.texture, frame.scissor);
-        let draw = |(first, count)| Draw {
+        let (standing, shows_rest) = (std::mem::take(&mut self.standing), self.strengths[1] > 0.0);
+        let stands = |quad: &Quad| stands_out(&standing, quad.position_slot) || stands_out(&standing, quad.color_slot);
+        // All quads of a run stand out, or none does; the rest has the second of the layer's uniforms.
+        let is_rest = |first: u32| !quads.quads.get(first as usize).is_none_or(stands);
+        let draw = |(first, count): Run| Draw {
             kind: DrawKind::Quads,
             texture,
             scissor,
-            uniform,
+            uniform: uniform + u32::from(is_rest(first)),
             first: first_quad + first,
             count,
         };
+        let is_drawn = |(first, count): Run| count > 0 && (shows_rest || !is_rest(first));
+        let draws_before = self.draws.len();
         let mut whole = true;
         if self.quads.steady_px().is_some_and(|px| self.overdraw.paint(px)) {
-            for run in self.quads.take_over() {
-                whole &= push_within(&mut self.draws, self.limits.draws, draw(*run));
+            for run in self.quads.take_over().iter().copied().filter(|run| is_drawn(*run)) {
+                whole &= push_within(&mut self.draws, self.limits.draws, draw(run));
             }
         } else {
             let painted_before = self.overdraw.painted_px();
             let values = self.slots.values();
-            for (first, count) in QuadRuns::new(&quads.quads, values, frame.on_gpu.parts.slots, frame.view) {
+            for (mut first, count) in QuadRuns::new(&quads.quads, values, frame.on_gpu.parts.slots, frame.view) {
                 let run = quads.quads.get(first as usize..(first + count) as usize).unwrap_or_default();
-                let painted = self.overdraw.quads(run, values, frame.seen()) as u32;
-                self.quads.add((first, painted));
-                whole &= painted == count;
-                whole &= painted == 0 || push_within(&mut self.draws, self.limits.draws, draw((first, painted)));
+                for part in run.chunk_by(|a, b| stands(a) == stands(b)) {
+                    let painted = self.overdraw.quads(part, values, frame.seen()) as u32;
+                    self.quads.add((first, painted));
+                    whole &= painted as usize == part.len();
+                    whole &= !is_drawn((first, painted))
+                        || push_within(&mut self.draws, self.limits.draws, draw((first, painted)));
+                    first += part.len() as u32;
+                }
             }
             let moves = quads.quads.iter().any(|q| self.slots.moves(q.position_slot) || self.slots.moves(q.color_slot));
             self.quads.close(self.overdraw.painted_px() - painted_before, whole && !moves);
         }
-        self.add_uniform(frame, [1.0, 1.0, 1.0, frame.alpha], uniform, whole);
+        if self.draws.len() > draws_before {
+            let needed = if standing.is_empty() { 1 } else { 2 };
+            let alphas = self.strengths.iter().take(needed).map(|strength| frame.alpha * strength);
+            let uniforms = alphas.map(|alpha| layer_uniform(frame.view, frame.viewport_px, [1.0, 1.0, 1.0, alpha]));
+            self.uniforms.extend(uniforms);
+        }
+        self.left_out += usize::from(!whole);
+        self.standing = standing;
     }
 
     fn tile_layer(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer) {
         let LayerFrame { on_gpu, id, view_tiles, scissor, .. } = frame;
+        let strength = self.strengths[usize::from(!stands_out(&self.standing, tiles.color_slot))];
+        let frame = LayerFrame { alpha: frame.alpha * strength, ..frame };
+        if frame.alpha <= 0.0 {
+            return;
+        }
         let Some(slots) = on_gpu.parts.tiles.get(&id) else { return };
         let uniform = self.uniforms.len() as u32;
         let layer = LayerTiles { on_gpu, id, tiles, slots };
@@ -291,6 +332,11 @@ impl Plan {
         let [r, g, b, a] = tiles.color;
         [r * envelope[0], g * envelope[1], b * envelope[2], a * alpha * envelope[3]]
     }
+}
+
+/// Whether what reads a slot stands out, by what is known of each slot; empty = everything does.
+fn stands_out(standing: &[bool], slot: u32) -> bool {
+    standing.is_empty() || standing.get(slot as usize).copied().unwrap_or(false)
 }
 
 /// Adds a draw call unless there are too many; whether it was added.

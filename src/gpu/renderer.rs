@@ -1,15 +1,13 @@
-//! The renderer: pipelines, the buffers that change every frame, and the one draw path.
+//! The renderer: pipelines and the one draw path.
 
 use std::sync::Arc;
 
-use super::fit::Room;
-use super::pass::{
-    FarInstance, LayerUniform, SingleInstance, TileInstance, far_pipelines, numbers_pipeline, quads_pipeline,
-    single_pipeline, tiles_pipeline,
-};
-use super::plan::{Draw, DrawKind, Plan, PlanLimits};
+use super::drawing::Drawing;
+use super::frame_buffers::FrameBuffers;
+use super::pass::{LayerUniform, far_pipelines, numbers_pipeline, quads_pipeline, single_pipeline, tiles_pipeline};
+use super::plan::{Draw, DrawKind};
 use super::scene::SceneOnGpu;
-use super::stats::{FrameStats, MemoryStats, texture_bytes};
+use super::stats::{FrameStats, MemoryStats};
 use super::upload::Upload;
 use super::{Gpu, codes, digits};
 use crate::base::{Place, Warning};
@@ -30,8 +28,10 @@ pub struct Renderer {
     white_cells: wgpu::BindGroup,
     white_picture: wgpu::BindGroup,
     digits: wgpu::BindGroup,
-    frame: FrameBuffers,
-    plan: Plan,
+    picture: Drawing,
+    /// A second picture over the first, while two times are compared: made when it is first needed.
+    other: Option<Drawing>,
+    shows_other: bool,
     scene: Option<SceneOnGpu>,
     viewport_px: PxRect,
 }
@@ -42,20 +42,6 @@ struct Layouts {
     tile_set: wgpu::BindGroupLayout,
     picture: wgpu::BindGroupLayout,
     far: wgpu::BindGroupLayout,
-}
-
-/// Buffers that every frame fills; they grow and never shrink.
-#[derive(Debug)]
-struct FrameBuffers {
-    room: Room,
-    uniforms: wgpu::Buffer,
-    uniform_stride: u64,
-    staging: Vec<u8>,
-    singles: wgpu::Buffer,
-    tiles: wgpu::Buffer,
-    far: wgpu::Buffer,
-    envelopes: wgpu::Texture,
-    group: Option<wgpu::BindGroup>,
 }
 
 impl Renderer {
@@ -69,7 +55,6 @@ impl Renderer {
         let cells_view = super::texture::view(&white(256), TextureShape::Cells);
         let picture_view = super::texture::view(&white(1), TextureShape::Picture);
         let digits_view = super::texture::view(&digits_texture(gpu), TextureShape::Cells);
-        let frame = FrameBuffers::new(gpu);
         let [far, between] = far_pipelines(device, &[&layouts.frame, &layouts.far], format);
         Self {
             singles: single_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
@@ -84,8 +69,9 @@ impl Renderer {
             layouts,
             tile_sampler,
             picture_sampler,
-            plan: Plan::new(frame.limits()),
-            frame,
+            picture: Drawing::new(gpu),
+            other: None,
+            shows_other: false,
             scene: None,
             viewport_px: PxRect::default(),
         }
@@ -103,7 +89,7 @@ impl Renderer {
             Some(shown) if shown.ready.parts == now.ready.parts => {}
             Some(shown) => {
                 shown.ready.clone_from(&now.ready);
-                self.plan.forget_lists();
+                self.drawings().for_each(|drawing| drawing.plan.forget_lists());
             }
             None => self.put_scene(Some(now.clone())),
         }
@@ -122,60 +108,73 @@ impl Renderer {
     /// From now on draws what [`Self::scene`] gave, or nothing.
     pub fn put_scene(&mut self, scene: Option<SceneOnGpu>) {
         self.scene = scene;
-        self.frame.group = None;
-        self.plan.forget_scene();
+        self.drawings().for_each(Drawing::forget_scene);
     }
 
     /// What the device does not show as it is in the scene; nothing without a scene. What the frame prepared last had
     /// no room for is the last of them.
     pub fn notes(&self) -> Arc<[Warning]> {
         let notes = self.scene.as_ref().map(|scene| Arc::clone(&scene.parts.notes)).unwrap_or_default();
-        if self.plan.left_out == 0 {
+        let left_out = self.shown_drawings().map(|drawing| drawing.plan.left_out).max().unwrap_or_default();
+        if left_out == 0 {
             return notes;
         }
-        notes.iter().cloned().chain([frame_note(self.plan.left_out)]).collect()
+        notes.iter().cloned().chain([frame_note(left_out)]).collect()
     }
 
     /// What the uploaded scene and the frames take on the device.
     pub fn memory(&self) -> MemoryStats {
         let scene = self.scene.as_ref().map(|scene| scene.parts.memory).unwrap_or_default();
-        MemoryStats { frame: self.frame.bytes(), ..scene }
+        let frame = [Some(&self.picture), self.other.as_ref()].into_iter().flatten().map(|it| it.frame.bytes()).sum();
+        MemoryStats { frame, ..scene }
     }
 
     /// Works out a frame and sends its data to the device. Call before [`Self::draw`].
     pub fn prepare(&mut self, gpu: &Gpu, params: &FrameParams) -> FrameStats {
         self.viewport_px = params.view.viewport_px;
         let Some(scene) = &self.scene else { return FrameStats::default() };
-        let news = self.plan.make(scene, params);
-        if news.any {
-            self.frame.write(gpu, &self.plan, news.slots);
-            self.plan.tiles.mark_sent();
-        }
-        self.frame.bind(gpu, &self.layouts.frame, &scene.parts.cells);
+        let (params, other) = params.pictures();
+        let stats = self.picture.prepare(gpu, &self.layouts.frame, scene, &params);
+        self.shows_other = other.is_some();
+        let Some(params) = other else { return stats };
+        let other = self.other.get_or_insert_with(|| Drawing::new(gpu));
+        let more = other.prepare(gpu, &self.layouts.frame, scene, &params);
         FrameStats {
             passes: 1,
-            draws: self.plan.draws.len(),
-            instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
-            left_out: self.plan.left_out,
-            layers_made: news.layers,
+            draws: stats.draws + more.draws,
+            instances: stats.instances + more.instances,
+            left_out: stats.left_out.max(more.left_out),
+            layers_made: stats.layers_made + more.layers_made,
         }
+    }
+
+    fn drawings(&mut self) -> impl Iterator<Item = &mut Drawing> {
+        std::iter::once(&mut self.picture).chain(self.other.as_mut())
+    }
+
+    /// The pictures of the frame prepared last, one over the other.
+    fn shown_drawings(&self) -> impl Iterator<Item = &Drawing> {
+        std::iter::once(&self.picture).chain(self.other.as_ref().filter(|_| self.shows_other))
     }
 
     /// Draws the prepared frame into the viewport. The caller has cleared the target.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
-        let (Some(scene), Some(frame)) = (&self.scene, &self.frame.group) else { return };
+        let Some(scene) = &self.scene else { return };
         let viewport = self.viewport_px;
         if viewport.w == 0 || viewport.h == 0 {
             return;
         }
         pass.set_viewport(viewport.x as f32, viewport.y as f32, viewport.w as f32, viewport.h as f32, 0.0, 1.0);
-        let mut bound = None;
-        for draw in &self.plan.draws {
-            if bound != Some(draw.kind) {
-                self.bind(pass, scene, draw.kind);
-                bound = Some(draw.kind);
+        for drawing in self.shown_drawings() {
+            let mut bound = None;
+            for draw in drawing.draws() {
+                if bound.replace(draw.kind) != Some(draw.kind) {
+                    let instances = drawing.frame.instances(draw.kind).unwrap_or(&scene.parts.quads);
+                    pass.set_pipeline(self.pipeline(draw.kind));
+                    pass.set_vertex_buffer(0, instances.slice(..));
+                }
+                self.draw_one(pass, scene, &drawing.frame, draw);
             }
-            self.draw_one(pass, scene, frame, draw);
         }
     }
 
@@ -202,20 +201,18 @@ impl Renderer {
         })
     }
 
-    fn bind(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, kind: DrawKind) {
-        let (pipeline, instances) = match kind {
-            DrawKind::Singles => (&self.singles, &self.frame.singles),
-            DrawKind::Tiles => (&self.tiles, &self.frame.tiles),
-            DrawKind::Numbers => (&self.numbers, &self.frame.tiles),
-            DrawKind::Between => (&self.between, &self.frame.far),
-            DrawKind::Far => (&self.far, &self.frame.far),
-            DrawKind::Quads => (&self.quads, &scene.parts.quads),
-        };
-        pass.set_pipeline(pipeline);
-        pass.set_vertex_buffer(0, instances.slice(..));
+    fn pipeline(&self, kind: DrawKind) -> &wgpu::RenderPipeline {
+        match kind {
+            DrawKind::Singles => &self.singles,
+            DrawKind::Tiles => &self.tiles,
+            DrawKind::Numbers => &self.numbers,
+            DrawKind::Between => &self.between,
+            DrawKind::Far => &self.far,
+            DrawKind::Quads => &self.quads,
+        }
     }
 
-    fn draw_one(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, frame: &wgpu::BindGroup, draw: &Draw) {
+    fn draw_one(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, frame: &FrameBuffers, draw: &Draw) {
         let texture_or = |white| draw.texture.and_then(|index| scene.texture(index)).unwrap_or(white);
         let (texture, vertices) = match draw.kind {
             DrawKind::Singles | DrawKind::Tiles => (texture_or(&self.white_cells), 0..4),
@@ -223,113 +220,11 @@ impl Renderer {
             DrawKind::Between | DrawKind::Far => (&scene.parts.far, 0..4),
             DrawKind::Quads => (texture_or(&self.white_picture), 0..6),
         };
-        let offset = u64::from(draw.uniform) * self.frame.uniform_stride;
-        pass.set_bind_group(0, frame, &[offset as u32]);
+        let Some((group, offset)) = frame.group(draw.uniform) else { return };
+        pass.set_bind_group(0, group, &[offset]);
         pass.set_bind_group(1, texture, &[]);
         pass.set_scissor_rect(draw.scissor.x, draw.scissor.y, draw.scissor.w, draw.scissor.h);
         pass.draw(vertices, draw.first..draw.first + draw.count);
-    }
-}
-
-impl FrameBuffers {
-    fn new(gpu: &Gpu) -> Self {
-        let align = u64::from(gpu.device.limits().min_uniform_buffer_offset_alignment);
-        let uniform_stride = (size_of::<LayerUniform>() as u64).next_multiple_of(align);
-        let room = Room::of(&gpu.device.limits());
-        Self {
-            room,
-            uniforms: buffer(gpu, uniform_stride * 64, wgpu::BufferUsages::UNIFORM),
-            uniform_stride,
-            staging: Vec::new(),
-            singles: buffer(gpu, size_of::<SingleInstance>() as u64 * 1024, wgpu::BufferUsages::VERTEX),
-            tiles: buffer(gpu, size_of::<TileInstance>() as u64 * 256, wgpu::BufferUsages::VERTEX),
-            far: buffer(gpu, size_of::<FarInstance>() as u64 * 16, wgpu::BufferUsages::VERTEX),
-            envelopes: envelope_texture(gpu, room.envelope_row(), 1),
-            group: None,
-        }
-    }
-
-    /// How much the buffers can hold when they have grown as far as the device lets them.
-    fn limits(&self) -> PlanLimits {
-        let most = |each: u64| usize::try_from(self.room.buffer_bytes / each).unwrap_or(usize::MAX);
-        PlanLimits {
-            draws: most(self.uniform_stride),
-            singles: most(size_of::<SingleInstance>() as u64),
-            tiles: most(size_of::<TileInstance>() as u64),
-            far: most(size_of::<FarInstance>() as u64),
-        }
-    }
-
-    /// Sends what is new. `slots`: the values of envelopes are others than those sent last.
-    fn write(&mut self, gpu: &Gpu, plan: &Plan, slots: bool) {
-        self.write_uniforms(gpu, &plan.uniforms);
-        let most = self.room.buffer_bytes;
-        write_rest(gpu, &mut self.singles, plan.tiles.singles(), most);
-        write_rest(gpu, &mut self.tiles, plan.tiles.tiles(), most);
-        write_rest(gpu, &mut self.far, plan.tiles.far(), most);
-        if slots {
-            self.write_envelopes(gpu, plan.slots.values());
-        }
-    }
-
-    /// Sees to it that there is a bind group of what there is.
-    fn bind(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, cells: &wgpu::TextureView) {
-        if self.group.is_none() {
-            self.group = Some(self.bind_group(gpu, layout, cells));
-        }
-    }
-
-    fn bytes(&self) -> u64 {
-        let buffers = [&self.uniforms, &self.singles, &self.tiles, &self.far];
-        buffers.map(wgpu::Buffer::size).iter().sum::<u64>() + texture_bytes(&self.envelopes)
-    }
-
-    fn write_uniforms(&mut self, gpu: &Gpu, uniforms: &[LayerUniform]) {
-        let stride = self.uniform_stride as usize;
-        self.staging.clear();
-        self.staging.resize(uniforms.len() * stride, 0);
-        for (to, uniform) in self.staging.chunks_exact_mut(stride).zip(uniforms) {
-            to[..size_of::<LayerUniform>()].copy_from_slice(bytemuck::bytes_of(uniform));
-        }
-        if write_grown(gpu, &mut self.uniforms, &self.staging, 0, self.room.buffer_bytes) {
-            self.group = None;
-        }
-    }
-
-    fn write_envelopes(&mut self, gpu: &Gpu, values: &[[f32; 4]]) {
-        let width = self.room.envelope_row();
-        let held = values.get(..self.room.envelope_slots() as usize).unwrap_or(values);
-        let rows = (held.len() as u32).div_ceil(width).max(1);
-        if rows > self.envelopes.height() {
-            self.envelopes = envelope_texture(gpu, width, rows);
-            self.group = None;
-        }
-        for (row, values) in held.chunks(width as usize).enumerate() {
-            let texels = bytemuck::cast_slice(values);
-            let size = wgpu::Extent3d { width: values.len() as u32, height: 1, depth_or_array_layers: 1 };
-            let mut to = self.envelopes.as_image_copy();
-            to.origin.y = row as u32;
-            let layout = wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: None, rows_per_image: None };
-            gpu.queue.write_texture(to, texels, layout, size);
-        }
-    }
-
-    fn bind_group(&self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, cells: &wgpu::TextureView) -> wgpu::BindGroup {
-        let uniform = wgpu::BufferBinding {
-            buffer: &self.uniforms,
-            offset: 0,
-            size: std::num::NonZeroU64::new(size_of::<LayerUniform>() as u64),
-        };
-        let envelopes = self.envelopes.create_view(&Default::default());
-        gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: Some("frame"),
-            layout,
-            entries: &[
-                wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::Buffer(uniform) },
-                wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::TextureView(cells) },
-                wgpu::BindGroupEntry { binding: 2, resource: wgpu::BindingResource::TextureView(&envelopes) },
-            ],
-        })
     }
 }
 
@@ -455,52 +350,4 @@ fn digits_texture(gpu: &Gpu) -> wgpu::Texture {
     let piece = super::texture::Piece { level: 0, y: 0, layer: 0, size, layers: digits::DIGITS, pixel_bytes: 1 };
     super::texture::write(gpu, &texture, piece, &digits::fields());
     texture
-}
-
-fn envelope_texture(gpu: &Gpu, width: u32, rows: u32) -> wgpu::Texture {
-    gpu.device.create_texture(&wgpu::TextureDescriptor {
-        label: Some("envelopes"),
-        size: wgpu::Extent3d { width, height: rows, depth_or_array_layers: 1 },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format: wgpu::TextureFormat::Rgba32Float,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
-        view_formats: &[],
-    })
-}
-
-/// Sends those instances that the device does not have yet.
-fn write_rest<T: bytemuck::NoUninit>(
-    gpu: &Gpu,
-    target: &mut wgpu::Buffer,
-    (instances, sent): (&[T], usize),
-    most: u64,
-) {
-    write_grown(gpu, target, bytemuck::cast_slice(instances), sent * size_of::<T>(), most);
-}
-
-/// Brings the start of a buffer up to date, whose first `sent` bytes are as they should be. It is replaced where it is
-/// too small: with room to grow, but no larger than the device takes. Whether it was replaced.
-fn write_grown(gpu: &Gpu, target: &mut wgpu::Buffer, bytes: &[u8], sent: usize, most: u64) -> bool {
-    let needed = bytes.len() as u64;
-    let grows = needed > target.size();
-    if grows {
-        *target = buffer(gpu, needed.next_power_of_two().min(most).max(needed), target.usage());
-    }
-    let from = if grows { 0 } else { sent };
-    let rest = bytes.get(from..).unwrap_or_default();
-    if !rest.is_empty() {
-        gpu.queue.write_buffer(target, from as u64, rest);
-    }
-    grows
-}
-
-fn buffer(gpu: &Gpu, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
-    gpu.device.create_buffer(&wgpu::BufferDescriptor {
-        label: Some("frame data"),
-        size,
-        usage: usage | wgpu::BufferUsages::COPY_DST,
-        mapped_at_creation: false,
-    })
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use glam::{UVec2, Vec2};
 
-use super::{Camera, Group, PhysicsLook, PhysicsStyle, Xray, size_at_zoom_1};
+use super::{Camera, Compare, Emphasis, Group, PhysicsLook, PhysicsStyle, Xray, size_at_zoom_1};
 use crate::base::{LayerId, Rect};
 
 /// A rectangle of whole pixels of the target.
@@ -21,6 +21,16 @@ pub struct PxRect {
 }
 
 impl PxRect {
+    /// What it has in common with another; `None` = nothing.
+    pub fn common(self, other: Self) -> Option<Self> {
+        let along = |a: u32, a_len: u32, b: u32, b_len: u32| {
+            let start = a.max(b);
+            (start, a.saturating_add(a_len).min(b.saturating_add(b_len)).saturating_sub(start))
+        };
+        let ((x, w), (y, h)) = (along(self.x, self.w, other.x, other.w), along(self.y, self.h, other.y, other.h));
+        (w > 0 && h > 0).then_some(Self { x, y, w, h })
+    }
+
     /// Width and height.
     pub fn size(self) -> UVec2 {
         UVec2::new(self.w, self.h)
@@ -99,6 +109,12 @@ pub struct FrameParams {
     pub forced: HashSet<LayerId>,
     /// Factors on the strength of single layers, 0 to 1.
     pub opacity: HashMap<LayerId, f32>,
+    /// What stands out by the envelopes that it reads.
+    pub emphasis: Emphasis,
+    /// Another time that is shown too.
+    pub compare: Option<Compare>,
+    /// The part of the viewport that is drawn; `None` = all of it.
+    pub only: Option<PxRect>,
     /// Colour behind everything (r, g, b, a), straight alpha.
     pub background: [f32; 4],
 }
@@ -128,19 +144,23 @@ impl FrameParams {
             hidden: HashSet::new(),
             forced: HashSet::new(),
             opacity: HashMap::new(),
+            emphasis: Emphasis::default(),
+            compare: None,
+            only: None,
             background: Self::GAME_BACKGROUND,
         }
     }
 
     /// Whether another picture is the same but for its time, as far as layers are concerned.
     pub fn differs_in_time_only(&self, other: &Self) -> bool {
-        let Self { view, camera, time_ns: _, detail, entities, xray, physics, hidden, forced, opacity, background: _ } =
-            self;
+        let Self { view, camera, time_ns: _, detail, entities, xray, physics, hidden, forced, opacity, .. } = self;
+        let Self { emphasis, only, compare: _, background: _, .. } = self;
         (*view, *camera, *detail, *entities) == (other.view, other.camera, other.detail, other.entities)
             && (*xray, *physics) == (other.xray, other.physics)
             && *hidden == other.hidden
             && *forced == other.forced
             && *opacity == other.opacity
+            && (emphasis, only) == (&other.emphasis, &other.only)
     }
 
     /// How strongly a layer is drawn, 0 to 1; `None` = not at all.

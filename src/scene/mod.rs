@@ -17,6 +17,7 @@
 //! Nothing here names a game or draws. [`FlatScene`] is what the renderer needs; [`SceneInfo`] is what people read.
 
 mod camera;
+mod emphasis;
 mod envelope;
 mod flat;
 mod frame;
@@ -30,6 +31,7 @@ mod texture;
 mod tiles;
 
 pub use camera::{Camera, size_at_zoom_1};
+pub use emphasis::{Compare, Comparing, Emphasis, Standing};
 pub use envelope::{Curve, Envelope, EnvelopePoint, EnvelopeSlot, EnvelopeUse, Tangents};
 pub use flat::{ClipRect, FlatScene, Group, Layer, LayerContent};
 pub use frame::{FrameParams, PxRect, ViewFrame};

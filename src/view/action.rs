@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use glam::Vec2;
 
-use super::{Bookmark, Match, Number, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks};
+use super::{
+    Bookmark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks, Watched,
+};
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place};
 use crate::scene::{PhysicsStyle, ViewFrame, Xray};
 
@@ -75,6 +77,12 @@ pub enum Action {
     RevealEnvelope(EnvelopeIndex),
     /// Select no envelope.
     ClearEnvelopes,
+    /// Let this stand out, the rest faint.
+    SetWatched(Watched),
+    /// Tint quads and layers by how much they change, or no longer.
+    ToggleHeat,
+    /// Show another time too, or no longer.
+    SetCompare(Option<OtherTime>),
     /// Look at a quad or sound source, or at none.
     SetSubject(Option<Subject>),
 

@@ -25,6 +25,7 @@ mod subject;
 mod timeline;
 mod update;
 mod visit;
+mod watch;
 
 pub use action::{Action, Request};
 pub use blank::{Blank, blank};
@@ -49,3 +50,4 @@ pub use subject::{Found, MOST_USERS, Subject, User, Users, users};
 pub use timeline::{Selecting, Timeline, Tracks};
 pub use update::{advance, apply, is_animated};
 pub use visit::{Destination, Spot, destination};
+pub use watch::{OtherTime, Watch, Watched};

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::ViewState;
-use crate::scene::{FrameParams, Scene};
+use crate::scene::{FrameParams, Scene, Standing};
 
 /// The parameters of the next picture.
 ///
@@ -13,6 +13,7 @@ pub fn frame_params(state: &ViewState, scene: Option<&Scene>) -> FrameParams {
     let solo = !eyes.solo.is_empty();
     let others = || scene.iter().flat_map(|s| s.info.layers()).map(|l| l.id).filter(|id| !eyes.solo.contains(id));
     let hidden: HashSet<_> = if solo { others().collect() } else { eyes.hidden.clone() };
+    let emphasis = state.emphasis();
     FrameParams {
         view: state.frame,
         camera: state.camera,
@@ -24,6 +25,13 @@ pub fn frame_params(state: &ViewState, scene: Option<&Scene>) -> FrameParams {
         hidden,
         forced: if solo { eyes.solo.clone() } else { eyes.forced.clone() },
         opacity: eyes.opacity.iter().map(|(id, percent)| (*id, f32::from(*percent) / 100.0)).collect(),
-        background: FrameParams::ground(state.overlay.xray),
+        background: if emphasis.of == Standing::All {
+            FrameParams::ground(state.overlay.xray)
+        } else {
+            FrameParams::XRAY_GROUND
+        },
+        emphasis,
+        compare: state.compare(),
+        only: None,
     }
 }

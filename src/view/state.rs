@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{Clock, LayerEyes, Number, Partner, Pin, Spot, Subject, Timeline};
+use super::{Clock, LayerEyes, Number, Partner, Pin, Spot, Subject, Timeline, Watch};
 use crate::base::LayerId;
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
@@ -35,6 +35,8 @@ pub struct ViewState {
     pub pinned: Option<Pin>,
     /// Which envelopes are looked at, and how.
     pub timeline: Timeline,
+    /// How somebody looks for what moves.
+    pub watch: Watch,
     /// The quad or sound source that is looked at.
     pub subject: Option<Subject>,
     /// What is shown around the map.
@@ -57,6 +59,7 @@ impl Default for ViewState {
             find: Find::default(),
             pinned: None,
             timeline: Timeline::default(),
+            watch: Watch::default(),
             subject: None,
             layout: Layout::default(),
         }

@@ -3,11 +3,11 @@
 use glam::Vec2;
 
 use super::{
-    Action, Clock, Destination, Inspector, LayerEyes, Links, Motion, Request, Selecting, Tab, Timeline, ViewState,
-    ZOOM_STEP, frame_params, layers, navigate, visit,
+    Action, Clock, Destination, Inspector, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Selecting, Tab,
+    Timeline, ViewState, ZOOM_STEP, frame_params, layers, navigate, visit,
 };
 use crate::base::TILE_WORLD;
-use crate::scene::{Camera, Group, LayerContent, Scene, TileLayer, TilePaint};
+use crate::scene::{Camera, Comparing, Group, LayerContent, Scene, TileLayer, TilePaint};
 
 /// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
 /// adapter can take a good part of this, and the clock must not run slow on it.
@@ -106,9 +106,22 @@ fn apply_to_time(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
             visit::mark(state, Destination::Envelope(envelope));
         }
         Action::ClearEnvelopes => timeline.selected.clear(),
+        Action::SetWatched(watched) => state.watch.of = watched,
+        Action::ToggleHeat => state.watch.heat = !state.watch.heat,
+        Action::SetCompare(other) => state.watch.compare = other.and_then(checked),
         Action::SetSubject(subject) => state.subject = subject,
         action => apply_to_layers(state, action, scene),
     }
+}
+
+/// Another time within what a clock can show; `None` where it is no time.
+fn checked(OtherTime { time_s, how }: OtherTime) -> Option<OtherTime> {
+    let within = |part: f32| if part.is_finite() { part.clamp(0.0, 1.0) } else { 0.5 };
+    let how = match how {
+        Comparing::Split(at) => Comparing::Split(within(at)),
+        Comparing::Ghost(strength) => Comparing::Ghost(within(strength)),
+    };
+    time_s.is_finite().then(|| OtherTime { time_s: time_s.clamp(0.0, LATEST_S), how })
 }
 
 /// The actions that need a scene; without one they do nothing.
@@ -192,6 +205,7 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
     state.timeline = Timeline { open: state.timeline.open, tracks: state.timeline.tracks, ..Timeline::default() };
     state.subject = None;
+    state.watch.compare = None;
     state.eyes = LayerEyes::default();
     state.selected = None;
     state.spot = None;
