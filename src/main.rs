@@ -17,6 +17,7 @@ fn main() -> ExitCode {
         Command::Bench(bench) => cli::run_bench(&bench),
         Command::Explain(explain) => cli::run_explain(&explain),
         Command::Tile(tile) => cli::run_tile(&tile),
+        Command::Envelope(envelope) => cli::run_envelope(&envelope),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

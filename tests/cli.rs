@@ -3,6 +3,8 @@
 #[path = "cli/bench.rs"]
 mod bench;
 mod common;
+#[path = "cli/envelope.rs"]
+mod envelope;
 #[path = "cli/explain.rs"]
 mod explain;
 #[path = "cli/info.rs"]

@@ -6,6 +6,7 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use glam::{IVec2, UVec2, Vec2};
 
+use super::envelope_command::Envelope;
 use super::raw::{
     Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawPhysics, RawRender, RawSource, RawTile, RawView,
     RawXray,
@@ -31,6 +32,8 @@ pub enum Command {
     Explain(Explain),
     /// What lies at a tile.
     Tile(Tile),
+    /// Values of envelopes.
+    Envelope(Envelope),
 }
 
 /// How to load a map.
@@ -174,7 +177,7 @@ impl Command {
             Self::Render(render) => &render.loading.data_dirs,
             Self::Info(info) => &info.loading.data_dirs,
             Self::Bench(bench) => &bench.loading.data_dirs,
-            Self::Tile(_) | Self::Explain(_) => &[],
+            Self::Tile(_) | Self::Envelope(_) | Self::Explain(_) => &[],
         }
     }
 }
@@ -193,6 +196,7 @@ impl TryFrom<Raw> for Command {
             Some(RawCommand::Bench(raw)) => Self::Bench(raw.into()),
             Some(RawCommand::Explain(raw)) => Self::Explain(raw.try_into()?),
             Some(RawCommand::Tile(raw)) => Self::Tile(raw.try_into()?),
+            Some(RawCommand::Envelope(raw)) => Self::Envelope(raw.try_into()?),
         })
     }
 }
@@ -265,7 +269,7 @@ impl From<RawBench> for Bench {
 }
 
 /// Wrong usage of a subcommand that cannot be said in attributes.
-fn wrong_usage(subcommand: &str, kind: ErrorKind, message: &str) -> clap::Error {
+pub(super) fn wrong_usage(subcommand: &str, kind: ErrorKind, message: &str) -> clap::Error {
     let mut all = Raw::command();
     // Only then the subcommands know their full names.
     all.build();

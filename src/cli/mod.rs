@@ -7,6 +7,8 @@
 mod bench;
 mod bench_report;
 mod command;
+mod envelope;
+mod envelope_command;
 mod explain;
 mod info;
 mod info_json;
@@ -22,6 +24,8 @@ mod values;
 pub use bench::run as run_bench;
 pub use bench_report::BenchJson;
 pub use command::{Bench, Command, Explain, Info, Picture, Render, Tile, View, Zoom};
+pub use envelope::run as run_envelope;
+pub use envelope_command::{Envelope, Times};
 pub use explain::run as run_explain;
 pub use info::run as run_info;
 pub use info_json::InfoJson;

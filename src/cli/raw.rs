@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use glam::{UVec2, Vec2};
 
+use super::envelope_command::RawEnvelope;
 use super::values;
 use crate::catalog::{Matters, PhysicsLayer, Ruleset};
 
@@ -40,6 +41,8 @@ pub enum RawCommand {
     Explain(RawExplain),
     /// Say what lies at a tile of a map, in all tile layers
     Tile(RawTile),
+    /// Say how envelopes change over time: points, and values at any time
+    Envelope(RawEnvelope),
 }
 
 #[derive(Debug, Args)]

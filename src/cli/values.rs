@@ -11,6 +11,8 @@ const MAX_TILE: f32 = 1.0e6;
 /// Longest time on the clock of the envelopes, in seconds: some thirty years.
 const MAX_SECONDS: f64 = 1.0e9;
 
+/// Most times at which something is evaluated.
+const MAX_SAMPLES: usize = 100_000;
 /// Most frames that are measured at once.
 const MAX_FRAMES: usize = 100_000;
 
@@ -105,6 +107,12 @@ pub fn seconds(text: &str) -> Result<i64, String> {
         return Err(format!("a time may be at most {MAX_SECONDS} seconds"));
     }
     Ok((seconds * 1.0e9).round() as i64)
+}
+
+/// A number of times at which something is evaluated.
+pub fn samples(text: &str) -> Result<usize, String> {
+    let samples = text.parse::<usize>().ok().filter(|samples| (1..=MAX_SAMPLES).contains(samples));
+    samples.ok_or_else(|| format!("give a whole number from 1 to {MAX_SAMPLES}"))
 }
 
 /// `#rrggbb`, `#rrggbbaa` or `none`. The `#` may be missing: a shell can eat it.

@@ -125,6 +125,21 @@ impl Envelope {
         result
     }
 
+    /// The values of all its channels at a time, for people to read; the use that its number of channels speaks for
+    /// decides those that it lacks.
+    pub fn values(&self, time_ns: i64, offset_ms: i32) -> [f32; 4] {
+        self.evaluate(time_ns, offset_ms, self.natural_use())
+    }
+
+    /// What an envelope with so many channels is made for.
+    pub fn natural_use(&self) -> EnvelopeUse {
+        match self.channels {
+            1 => EnvelopeUse::Volume,
+            2 | 3 => EnvelopeUse::Position,
+            _ => EnvelopeUse::Color,
+        }
+    }
+
     /// The length of one round in milliseconds: the last point's time, 0 where nothing moves.
     pub fn period_ms(&self) -> i32 {
         match self.points.as_slice() {

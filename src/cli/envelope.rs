@@ -1,0 +1,249 @@
+//! `mapscope envelope`: points of envelopes and their values at some times, from the evaluator that draws.
+
+use std::fmt::{self, Display};
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+
+use super::envelope_command::{Envelope as Command, Times};
+use super::info_json::envelope_kind;
+use super::json_text;
+use super::output::write_stdout;
+use crate::base::{counted, escaped};
+use crate::load::load_now;
+use crate::scene::{Curve, Envelope, EnvelopeInfo, EnvelopePoint, Scene};
+
+/// Times of a round at which values are written where nobody asked for others.
+const SAMPLES: usize = 10;
+
+/// Loads the map and writes what was asked for to standard output.
+pub fn run(command: &Command) -> Result<()> {
+    let options = command.loading.options();
+    let scene = load_now(&command.source, &options, &options.task())?;
+    let name = command.source.exact_name();
+    let text = match (command.index, command.json) {
+        (Some(index), _) if index >= scene.info.envelopes.len() => {
+            bail!("{}: there is no envelope {index}; the map has {}", command.source.name(), how_many(&scene))
+        }
+        (Some(index), true) => json_text(&OneJson { schema: 1, file: name, envelope: told(&scene, command, index) })?,
+        (None, true) => json_text(&AllJson { schema: 1, file: name, envelopes: all(&scene, command) })?,
+        (index, false) => {
+            let told = index.map_or_else(|| all(&scene, command), |index| vec![told(&scene, command, index)]);
+            Text { name: &command.source.name(), told: &told, is_list: index.is_none() }.to_string()
+        }
+    };
+    write_stdout(text.as_bytes())
+}
+
+fn how_many(scene: &Scene) -> String {
+    match scene.info.envelopes.len() {
+        0 => "none".to_owned(),
+        1 => "one, number 0".to_owned(),
+        count => format!("{count}, 0 to {}", count - 1),
+    }
+}
+
+/// What `mapscope envelope --json` writes of all envelopes. Keys are stable: later versions add keys and change none.
+#[derive(Debug, Serialize)]
+struct AllJson {
+    /// Version of this description; changes only when a key changes its meaning.
+    schema: u32,
+    /// What was opened, as given on the command line.
+    file: String,
+    envelopes: Vec<Told>,
+}
+
+/// The same of one.
+#[derive(Debug, Serialize)]
+struct OneJson {
+    schema: u32,
+    file: String,
+    #[serde(flatten)]
+    envelope: Told,
+}
+
+/// What there is to say about an envelope.
+#[derive(Debug, Serialize)]
+struct Told {
+    /// Position in the file.
+    index: usize,
+    name: String,
+    /// As in `info --json`.
+    kind: &'static str,
+    channels: i32,
+    duration_ms: i32,
+    synchronized: bool,
+    /// As in `info --json`.
+    used_by_layers: Vec<u32>,
+    used_by_quads: usize,
+    points: Vec<PointJson>,
+    samples: Vec<Sample>,
+}
+
+#[derive(Debug, Serialize)]
+struct PointJson {
+    time_ms: i32,
+    /// Shape of the way from here to the next point: `step`, `linear`, `slow`, `fast`, `smooth`, `bezier`.
+    curve: &'static str,
+    values: Vec<f32>,
+    /// Bezier handles; null where the file has none.
+    tangents: Option<TangentsJson>,
+}
+
+/// Handles relative to their point, per channel: milliseconds and the unit of the values.
+#[derive(Debug, Serialize)]
+struct TangentsJson {
+    in_ms: Vec<f32>,
+    in_values: Vec<f32>,
+    out_ms: Vec<f32>,
+    out_values: Vec<f32>,
+}
+
+#[derive(Debug, Serialize)]
+struct Sample {
+    /// Seconds on the clock, without the offset.
+    time: f64,
+    values: Vec<f32>,
+}
+
+fn all(scene: &Scene, command: &Command) -> Vec<Told> {
+    (0..scene.info.envelopes.len()).map(|index| told(scene, command, index)).collect()
+}
+
+fn told(scene: &Scene, command: &Command, index: usize) -> Told {
+    let empty = (EnvelopeInfo::default(), Envelope::default());
+    let info = scene.info.envelopes.get(index).unwrap_or(&empty.0);
+    let envelope = scene.flat().envelopes.get(index).unwrap_or(&empty.1);
+    let channels = envelope.channels.min(4);
+    Told {
+        index,
+        name: info.name.clone(),
+        kind: envelope_kind(info.channels),
+        channels: info.channels,
+        duration_ms: info.duration_ms,
+        synchronized: info.synchronized,
+        used_by_layers: info.used_by_layers.iter().map(|id| id.0).collect(),
+        used_by_quads: info.used_by_quads,
+        points: envelope.points.iter().map(|point| point_json(point, channels)).collect(),
+        samples: samples(envelope, command),
+    }
+}
+
+fn point_json(point: &EnvelopePoint, channels: usize) -> PointJson {
+    let some = |values: [f32; 4]| values.into_iter().take(channels).collect::<Vec<_>>();
+    PointJson {
+        time_ms: point.time_ms,
+        curve: curve_name(point.curve),
+        values: some(point.values),
+        tangents: point.tangents.map(|tangents| TangentsJson {
+            in_ms: some(tangents.in_dx),
+            in_values: some(tangents.in_dy),
+            out_ms: some(tangents.out_dx),
+            out_values: some(tangents.out_dy),
+        }),
+    }
+}
+
+fn samples(envelope: &Envelope, command: &Command) -> Vec<Sample> {
+    let spread = |count: usize| -> Vec<i64> {
+        let period_ns = i128::from(envelope.period_ms()) * 1_000_000;
+        (0..count).map(|n| (period_ns * n as i128 / count as i128) as i64).collect()
+    };
+    let times = match &command.times {
+        Times::At(times) => times.clone(),
+        Times::Samples(count) => spread(*count),
+        Times::Unsaid if command.index.is_some() => spread(SAMPLES),
+        Times::Unsaid => Vec::new(),
+    };
+    let sample = |time_ns: i64| Sample {
+        time: time_ns as f64 / 1.0e9,
+        values: envelope.values(time_ns, command.offset_ms).into_iter().take(envelope.channels.min(4)).collect(),
+    };
+    times.into_iter().map(sample).collect()
+}
+
+fn curve_name(curve: Curve) -> &'static str {
+    match curve {
+        Curve::Step => "step",
+        Curve::Linear => "linear",
+        Curve::Slow => "slow",
+        Curve::Fast => "fast",
+        Curve::Smooth => "smooth",
+        Curve::Bezier => "bezier",
+    }
+}
+
+/// The same for people.
+struct Text<'a> {
+    name: &'a str,
+    told: &'a [Told],
+    /// All envelopes, a line each unless values were asked for.
+    is_list: bool,
+}
+
+impl Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.name)?;
+        if self.told.is_empty() {
+            writeln!(f, "  No envelopes in this map.")?;
+        }
+        for told in self.told {
+            write_head(f, told)?;
+            if !self.is_list {
+                write_points(f, told)?;
+            }
+            write_samples(f, told)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_head(f: &mut fmt::Formatter<'_>, told: &Told) -> fmt::Result {
+    write!(f, "  #{} ", told.index)?;
+    if !told.name.is_empty() {
+        write!(f, "\"{}\" ", escaped(&told.name))?;
+    }
+    write!(f, "{}, {}, {} s", told.kind, counted(told.points.len(), "point"), f64::from(told.duration_ms) / 1000.0)?;
+    let users = [(told.used_by_layers.len(), "layer"), (told.used_by_quads, "quad")]
+        .into_iter()
+        .filter(|(count, _)| *count > 0);
+    let users: Vec<_> = users.map(|(count, noun)| counted(count, noun)).collect();
+    let used = if users.is_empty() { "unused".to_owned() } else { format!("used by {}", users.join(" and ")) };
+    writeln!(f, ", {used}{}", if told.synchronized { ", synchronized" } else { "" })
+}
+
+fn write_points(f: &mut fmt::Formatter<'_>, told: &Told) -> fmt::Result {
+    writeln!(f, "\n    {:>12}  {:<7}{}", "point at s", "curve", columns(told.kind, told.channels))?;
+    for point in &told.points {
+        let time = format!("{:.3}", f64::from(point.time_ms) / 1000.0);
+        writeln!(f, "    {time:>12}  {:<7}{}", point.curve, numbers(&point.values))?;
+    }
+    Ok(())
+}
+
+fn write_samples(f: &mut fmt::Formatter<'_>, told: &Told) -> fmt::Result {
+    if told.samples.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "\n    {:>12}  {:<7}{}", "time s", "", columns(told.kind, told.channels))?;
+    for sample in &told.samples {
+        writeln!(f, "    {:>12}  {:<7}{}", format!("{:.3}", sample.time), "", numbers(&sample.values))?;
+    }
+    writeln!(f)
+}
+
+/// What the columns of values are called.
+fn columns(kind: &str, channels: i32) -> String {
+    let names: &[&str] = match kind {
+        "color" => &["red", "green", "blue", "alpha"],
+        "position" => &["x", "y", "rotation °"],
+        "sound" => &["volume"],
+        _ => &["1", "2", "3", "4"],
+    };
+    let shown = channels.clamp(0, 4) as usize;
+    names.iter().take(shown).map(|name| format!("{name:>12}")).collect()
+}
+
+fn numbers(values: &[f32]) -> String {
+    values.iter().map(|value| format!("{value:>12.4}")).collect()
+}
