@@ -8,6 +8,8 @@ mod inspect;
 mod links;
 #[path = "ui/messages.rs"]
 mod messages;
+#[path = "ui/moves.rs"]
+mod moves;
 #[path = "common/panels.rs"]
 mod panels;
 #[path = "ui/pointer.rs"]
@@ -147,6 +149,7 @@ fn tabs_turn_pages() {
     for (label, tab) in [
         ("Physics", Tab::Physics),
         ("Envelopes", Tab::Envelopes),
+        ("What moves", Tab::Moves),
         ("Images", Tab::Images),
         ("Info", Tab::Info),
         ("Warnings", Tab::Warnings),
@@ -337,7 +340,8 @@ fn every_key_of_every_command_asks_for_it() {
     for info in COMMANDS {
         let Some(action) = info.command.action() else { continue };
         for shortcut in info.keys {
-            let modifiers = if shortcut.command { Modifiers::COMMAND } else { Modifiers::NONE };
+            let command = if shortcut.command { Modifiers::COMMAND } else { Modifiers::NONE };
+            let modifiers = command | if shortcut.shift { Modifiers::SHIFT } else { Modifiers::NONE };
             bench.key_press_modifiers(modifiers, shortcut.key);
             assert_eq!(asked(&mut bench), std::slice::from_ref(&action), "{}", shortcut.text());
         }

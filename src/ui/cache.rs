@@ -9,7 +9,7 @@ use super::settings::Explained;
 use super::warnings::Kind;
 use crate::base::{RgbaImage, Warning};
 use crate::scene::{Envelope, EnvelopeUse, Scene, Texture, TextureIndex, TextureShape};
-use crate::view::{Find, LinkIndex, Matches};
+use crate::view::{Changes, Find, LinkIndex, Matches};
 
 /// Most cells of tile sets that are kept as textures.
 const MOST_CELLS: usize = 256;
@@ -17,6 +17,8 @@ const MOST_CELLS: usize = 256;
 const CELL_PX: u32 = 64;
 /// Points of a curve's picture.
 const SAMPLES: usize = 64;
+/// Work that is done in one frame to find what changes: a few milliseconds.
+const WORK_PER_FRAME: usize = 100_000;
 /// Tiles that are searched for links in one frame.
 const TILES_PER_FRAME: usize = 64 * 4096;
 
@@ -32,6 +34,7 @@ pub struct SceneCache {
     settings: Option<Arc<Explained>>,
     links: Option<LinkIndex>,
     matches: Option<(String, Matches)>,
+    changes: Option<Changes>,
 }
 
 /// Kinds of warnings, and the device's warnings that are among them.
@@ -86,6 +89,18 @@ impl SceneCache {
         }
         let matches = self.matches.as_mut().map(|(_, matches)| matches);
         matches.is_some_and(|matches| !matches.is_done() && !matches.advance(scene, TILES_PER_FRAME))
+    }
+
+    /// Goes on looking for what changes over time. Whether there is more to look at.
+    pub fn search_changes(&mut self, scene: Option<&Scene>, is_wanted: bool) -> bool {
+        let Some(scene) = scene.filter(|_| is_wanted) else { return false };
+        let changes = self.changes.get_or_insert_with(Changes::default);
+        !changes.is_done() && !changes.advance(scene, WORK_PER_FRAME)
+    }
+
+    /// What changes over time, as far as it was looked for.
+    pub fn changes(&self) -> Option<&Changes> {
+        self.changes.as_ref()
     }
 
     /// What was found last.

@@ -7,10 +7,10 @@ use super::{
     Desk,
     cache::SceneCache,
     commands::{COMMANDS, Command, STEERING},
-    links,
+    compare, links,
     side_panel::SidePanel,
 };
-use crate::view::{Action, Request};
+use crate::view::{Action, OtherTime, Request, Tab, Watched};
 
 /// Whether anything has the keyboard's focus.
 pub fn is_focused(ctx: &egui::Context) -> bool {
@@ -30,7 +30,8 @@ pub fn handle(ui: &Ui, desk: &mut Desk, side: &mut SidePanel, cache: &SceneCache
                 (_, Some(action)) => desk.push(action),
                 (Command::NextPartner, None) => links::step(ui, desk, cache, 1),
                 (Command::PreviousPartner, None) => links::step(ui, desk, cache, -1),
-                (_, None) => back(desk, side),
+                (Command::Back, None) => back(desk, side),
+                (command, None) => watch(desk, command),
             }
         }
     }
@@ -54,6 +55,21 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
         _ => None,
     };
     ctx.input(|input| input.events.iter().filter_map(find).collect())
+}
+
+/// The commands that show what moves: each is switched on, and off again.
+fn watch(desk: &mut Desk, command: Command) {
+    let toggled = |watched| if desk.state.watch.of == watched { Watched::All } else { watched };
+    let action = match command {
+        Command::OnlyMoving => Action::SetWatched(toggled(Watched::Moving)),
+        // Nothing would be seen of it: here is where envelopes are selected.
+        Command::OnlyUsers if desk.state.timeline.selected.is_empty() => Action::SetTab(Tab::Envelopes),
+        Command::OnlyUsers => Action::SetWatched(toggled(Watched::Users)),
+        Command::Split => compare::toggled(desk, OtherTime::SPLIT),
+        Command::Ghost => compare::toggled(desk, OtherTime::GHOST),
+        _ => return,
+    };
+    desk.push(action);
 }
 
 /// One step out: the keys, the message, the load, the find bar, the filter, what is pinned, the selection, the full screen; then

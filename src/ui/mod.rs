@@ -11,11 +11,13 @@ pub mod text;
 
 mod cache;
 mod card;
+mod compare;
 mod detail;
 mod envelopes;
 mod facts;
 mod figures;
 mod find;
+mod heat;
 mod hover;
 mod images;
 mod info;
@@ -24,6 +26,7 @@ mod keys;
 mod layers;
 mod links;
 mod map_area;
+mod moves;
 mod overlays;
 mod panel_width;
 mod physics;
@@ -45,7 +48,7 @@ use glam::UVec2;
 
 use crate::base::{Progress, Warning};
 use crate::scene::{PxRect, Scene, ViewFrame};
-use crate::view::{Action, Pin, ViewState};
+use crate::view::{Action, Pin, Tab, ViewState};
 
 /// What the program around knows and people want to see.
 #[derive(Clone, Debug, Default)]
@@ -148,6 +151,10 @@ impl Panels {
         if self.cache.search_matches(scene.map(|scene| &**scene), &state.find) {
             root.ctx().request_repaint();
         }
+        let wants_changes = state.watch.heat || (state.layout.panels && state.layout.tab == Tab::Moves);
+        if self.cache.search_changes(scene.map(|scene| &**scene), wants_changes) {
+            root.ctx().request_repaint();
+        }
         let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new() };
         // First, so that a key closes a menu or leaves a field before it means anything else.
         keys::handle(root, &mut desk, &mut self.side, &self.cache, self.was_focused);
@@ -159,6 +166,8 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
+        heat::show(root, free_rect, &desk, &self.cache);
+        compare::show(root, free_rect, &mut desk);
         links::show(root, free_rect, &desk, &self.cache);
         find::show(root, free_rect, &mut desk, &self.cache);
         figures::show(root, free_rect, &desk);

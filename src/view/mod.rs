@@ -8,6 +8,7 @@
 
 mod action;
 mod blank;
+mod changes;
 mod clock;
 mod find;
 mod geometry;
@@ -29,6 +30,7 @@ mod watch;
 
 pub use action::{Action, Request};
 pub use blank::{Blank, blank};
+pub use changes::{Change, Changes, MOST_CHANGES};
 pub use clock::{Clock, FRAMES_PER_S, LATEST_S, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
 pub use find::Query;
 pub use geometry::{

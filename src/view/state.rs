@@ -164,6 +164,8 @@ pub enum Tab {
     Physics,
     /// Envelopes.
     Envelopes,
+    /// What changes over time, and how much.
+    Moves,
     /// Images.
     Images,
     /// Author, settings, file facts.
@@ -174,7 +176,8 @@ pub enum Tab {
 
 impl Tab {
     /// All pages, in the order of their tabs.
-    pub const ALL: [Self; 6] = [Self::Layers, Self::Physics, Self::Envelopes, Self::Images, Self::Info, Self::Warnings];
+    pub const ALL: [Self; 7] =
+        [Self::Layers, Self::Physics, Self::Envelopes, Self::Moves, Self::Images, Self::Info, Self::Warnings];
 }
 
 /// When the Inspector is shown, as long as the panels are.
