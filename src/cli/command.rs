@@ -101,6 +101,8 @@ pub struct Picture {
     pub detail: bool,
     /// Colour behind everything.
     pub background: [f32; 4],
+    /// What was asked for in vain, in sentences for people.
+    pub notes: Vec<String>,
 }
 
 /// How large a picture shows the world.
@@ -188,9 +190,9 @@ impl TryFrom<Raw> for Command {
                 let source = raw.path.map_or(Source::Demo, Source::from_argument);
                 Self::View(View { source, loading: raw.loading.into() })
             }
-            Some(RawCommand::Render(raw)) => Self::Render(raw.into()),
+            Some(RawCommand::Render(raw)) => Self::Render(raw.try_into()?),
             Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
-            Some(RawCommand::Bench(raw)) => Self::Bench(raw.into()),
+            Some(RawCommand::Bench(raw)) => Self::Bench(raw.try_into()?),
             Some(RawCommand::Explain(raw)) => Self::Explain(raw.try_into()?),
             Some(RawCommand::Tile(raw)) => Self::Tile(raw.try_into()?),
         })
@@ -204,17 +206,24 @@ impl From<RawSource> for Source {
     }
 }
 
-impl From<RawView> for Picture {
-    fn from(raw: RawView) -> Self {
-        Self {
+impl Picture {
+    /// What a subcommand is to show.
+    fn new(raw: RawView, subcommand: &str) -> Result<Self, clap::Error> {
+        if raw.xray.is_some() && raw.physics == Some(RawPhysics::Off) {
+            let message = "'--xray' shows the physics layers, which '--physics off' leaves out";
+            return Err(wrong_usage(subcommand, ErrorKind::ArgumentConflict, message));
+        }
+        let entities = raw.entities.unwrap_or(match raw.physics {
+            Some(RawPhysics::Own | RawPhysics::Game) => 100,
+            Some(RawPhysics::Off) | None => 0,
+        });
+        Ok(Self {
+            notes: in_vain(&raw, entities),
             size_px: raw.size,
             center_tiles: raw.center,
             zoom: if raw.fit { Zoom::Fit } else { Zoom::Times(raw.zoom) },
             time_ns: raw.time,
-            entities: raw.entities.unwrap_or(match raw.physics {
-                Some(RawPhysics::Own | RawPhysics::Game) => 100,
-                Some(RawPhysics::Off) | None => 0,
-            }),
+            entities,
             xray: xray(raw.xray),
             physics: PhysicsLook {
                 shown: raw.physics != Some(RawPhysics::Off),
@@ -225,8 +234,31 @@ impl From<RawView> for Picture {
             wants_game: raw.physics == Some(RawPhysics::Game),
             detail: !raw.no_detail,
             background: FrameParams::ground(xray(raw.xray)),
-        }
+        })
     }
+}
+
+/// What has no effect on a picture, or leaves nothing of it. Scripts may go on asking for it.
+fn in_vain(raw: &RawView, entities: u8) -> Vec<String> {
+    let is_off = raw.physics == Some(RawPhysics::Off);
+    if is_off && entities == 100 {
+        return vec![
+            "--physics off leaves out the physics layers, and --entities 100 the rest: the picture is empty".into(),
+        ];
+    }
+    if !is_off && (entities > 0 || raw.xray.is_some()) {
+        return Vec::new();
+    }
+    let named = matches!(raw.physics, Some(RawPhysics::Own | RawPhysics::Game));
+    let given = [(raw.raw, "--raw"), (raw.no_numbers, "--no-numbers"), (named, "--physics")];
+    let given: Vec<_> = given.into_iter().filter_map(|(is_given, flag)| is_given.then_some(flag)).collect();
+    let why = match (is_off, raw.entities) {
+        (true, _) => "--physics off leaves out the physics layers",
+        (false, Some(_)) => "--entities 0 hides the physics layers",
+        (false, None) => "no physics layers are drawn; --entities 100, --physics own or --xray dim shows them",
+    };
+    let vain = |given: Vec<&str>| format!("{} had no effect: {why}", given.join(" and "));
+    if given.is_empty() { Vec::new() } else { vec![vain(given)] }
 }
 
 fn xray(raw: Option<RawXray>) -> Xray {
@@ -237,12 +269,14 @@ fn xray(raw: Option<RawXray>) -> Xray {
     }
 }
 
-impl From<RawRender> for Render {
-    fn from(raw: RawRender) -> Self {
-        let mut picture: Picture = raw.view.into();
+impl TryFrom<RawRender> for Render {
+    type Error = clap::Error;
+
+    fn try_from(raw: RawRender) -> Result<Self, clap::Error> {
+        let mut picture = Picture::new(raw.view, "render")?;
         picture.background = raw.background.map_or(picture.background, |background| background.0);
         let output = (raw.output.as_os_str() != "-").then_some(raw.output);
-        Self { source: raw.source.into(), loading: raw.loading.into(), output, picture }
+        Ok(Self { source: raw.source.into(), loading: raw.loading.into(), output, picture })
     }
 }
 
@@ -252,15 +286,17 @@ impl From<RawInfo> for Info {
     }
 }
 
-impl From<RawBench> for Bench {
-    fn from(raw: RawBench) -> Self {
-        Self {
+impl TryFrom<RawBench> for Bench {
+    type Error = clap::Error;
+
+    fn try_from(raw: RawBench) -> Result<Self, clap::Error> {
+        Ok(Self {
             source: raw.source.into(),
             loading: raw.loading.into(),
-            picture: raw.view.into(),
+            picture: Picture::new(raw.view, "bench")?,
             frames: raw.frames,
             json: raw.json,
-        }
+        })
     }
 }
 
@@ -367,6 +403,7 @@ mod tests {
             wants_game: false,
             detail: true,
             background: crate::scene::FrameParams::GAME_BACKGROUND,
+            notes: Vec::new(),
         };
         assert_eq!(plain.picture, expected);
     }
@@ -389,6 +426,7 @@ mod tests {
             wants_game: false,
             detail: false,
             background: [0.0; 4],
+            notes: Vec::new(),
         };
         assert_eq!(all.picture, expected);
         let physics = |line: &str| {
@@ -401,6 +439,30 @@ mod tests {
         assert_eq!(physics("--xray dim"), (0, Xray::Dimmed, true, PhysicsStyle::Game));
         assert_eq!(physics("--xray only --physics own"), (100, Xray::Only, true, PhysicsStyle::Own));
         assert_eq!(render("render --demo --fit -o x").picture.zoom, Zoom::Fit);
+    }
+
+    #[test]
+    fn what_is_asked_for_in_vain_is_told() {
+        let notes = |line: &str| render(&format!("render a -o x {line}")).picture.notes.join(" | ");
+        let told = [
+            ("--raw", "--raw had no effect: no physics layers are drawn"),
+            ("--raw --no-numbers", "--raw and --no-numbers had no effect: no physics layers"),
+            ("--no-numbers --entities 0", "--no-numbers had no effect: --entities 0 hides"),
+            ("--physics own --entities 0", "--physics had no effect: --entities 0 hides"),
+            ("--physics off --raw", "--raw had no effect: --physics off leaves out"),
+            (
+                "--physics off --entities 100",
+                "--physics off leaves out the physics layers, and --entities 100 the rest",
+            ),
+        ];
+        for (line, expected) in told {
+            assert!(notes(line).starts_with(expected), "{line}: {}", notes(line));
+        }
+        let fine =
+            ["", "--entities 0", "--physics off", "--physics own --raw", "--raw --entities 1", "--raw --xray dim"];
+        for line in fine.into_iter().chain(["--physics off --entities 30", "--xray only --no-numbers --physics game"]) {
+            assert_eq!(notes(line), "", "{line}");
+        }
     }
 
     #[test]
@@ -463,6 +525,8 @@ mod tests {
             "render a.map -o b.png --fit --center 1,2",
             "render a.map -o b.png --entities 101",
             "render a.map -o b.png --size 0x0",
+            "render a.map -o b.png --xray dim --physics off",
+            "bench a.map --physics off --xray only",
             "info",
             "info a.map --jsn",
             "info a.map --memory-budget 5",

@@ -35,10 +35,18 @@ pub fn run(command: &Render) -> Result<()> {
              data folder with --data-dir"
         );
     }
+    note_vain(&command.picture);
     let png = encode_png(&image)?;
     match &command.output {
         Some(path) => write_file(path, &png),
         None => write_stdout(&png),
+    }
+}
+
+/// A line for each thing that was asked for in vain.
+pub(super) fn note_vain(picture: &Picture) {
+    for note in &picture.notes {
+        eprintln!("mapscope: {note}");
     }
 }
 
@@ -101,6 +109,7 @@ mod tests {
             wants_game: false,
             detail: true,
             background: FrameParams::GAME_BACKGROUND,
+            notes: Vec::new(),
         }
     }
 
