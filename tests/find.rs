@@ -84,9 +84,9 @@ fn words_together_mean_all_of_them() {
     for query in
         ["switch 3 door", "door switch 3", "DOORS, switch 3", "door 3", "door #3", "door number 3 in switch layer"]
     {
-        assert_eq!(ids(&query, Switch, 3), [240], "{query}");
-        assert_eq!(ids(&query, Switch, 4), [] as [u8; 0], "{query}");
-        assert!(!finds(&query, Game, tile(240, 3)), "a door of the game layer has no number: {query}");
+        assert_eq!(ids(query, Switch, 3), [240], "{query}");
+        assert_eq!(ids(query, Switch, 4), [] as [u8; 0], "{query}");
+        assert!(!finds(query, Game, tile(240, 3)), "a door of the game layer has no number: {query}");
     }
     assert!(finds("door", Game, tile(240, 0)) && finds("door", Switch, tile(240, 0)));
     let delayed = PhysicsTile { delay: 5, ..tile(22, 3) };

@@ -1,8 +1,8 @@
 //! How far around the map tees live. Tiles throughout, counted from the top left one of the game layer.
 //!
-//! Facts: DDNet's server, `CEntity::GameLayerClipped` in `src/game/server/entity.cpp`. It rounds a position to whole world
-//! units and divides by 32 towards zero, so that the last tile that is safe is the 201st outside of the map on each
-//! side. Teeworlds 0.6 does the same; 0.7 kills one tile earlier at the right and below.
+//! Facts: DDNet's server, `CEntity::GameLayerClipped` in `src/game/server/entity.cpp`. It rounds a position to whole
+//! world units and divides by 32 towards zero, so that the last tile that is safe is the 201st outside of the map on
+//! each side. Teeworlds 0.6 does the same; 0.7 kills one tile earlier at the right and below.
 
 /// So many tiles around the map are safe.
 pub const SAFE_TILES: i32 = 201;

@@ -1,7 +1,7 @@
 //! Speedups. Sorted by id.
 //!
-//! Facts: DDNet's server code, `CCharacter::HandleSkippableTiles` in `src/game/server/entities/character.cpp`. There the
-//! old tile takes a maximum speed of 1 to 4 for 5, except with force 255, which sets the velocity outright: to the
+//! Facts: DDNet's server code, `CCharacter::HandleSkippableTiles` in `src/game/server/entities/character.cpp`. There
+//! the old tile takes a maximum speed of 1 to 4 for 5, except with force 255, which sets the velocity outright: to the
 //! maximum speed divided by 5 in whole numbers, so that 1 to 4 make 0 of it. The other tile divides exactly.
 
 use super::Category::Modifier;
@@ -23,8 +23,8 @@ fn old(tile: PhysicsTile) -> Told {
     match (force, max_speed) {
         (0, _) => idle("No effect, and not drawn: the force is 0."),
         (OLD_SETS_SPEED, 1..MAX_SPEED_PARTS) => works(format!(
-            "Stops the tee: force 255 sets its speed to a fifth of the maximum in whole units, which is 0 for a maximum \
-             speed of {max_speed}, so that the direction ({}°) makes no difference.",
+            "Stops the tee: force 255 sets its speed to a fifth of the maximum in whole units, which is 0 for a \
+             maximum speed of {max_speed}, so that the direction ({}°) makes no difference.",
             tile.angle
         )),
         (OLD_SETS_SPEED, 1..) => works(format!(
@@ -33,8 +33,8 @@ fn old(tile: PhysicsTile) -> Told {
         )),
         (_, 0) => works(format!("Pushes {way} with force {force}, by the old rule; no maximum speed of its own.")),
         (_, 1..MAX_SPEED_PARTS) => works(format!(
-            "Pushes {way} with force {force} up to {} (maximum speed {max_speed}, which counts as {MAX_SPEED_PARTS}), by \
-             the old rule.",
+            "Pushes {way} with force {force} up to {} (maximum speed {max_speed}, which counts as {MAX_SPEED_PARTS}), \
+             by the old rule.",
             units(1.0)
         )),
         (..) => works(format!("Pushes {way} with force {force} up to {}, by the old rule.", speed(max_speed))),

@@ -3,8 +3,9 @@
 use anyhow::Result;
 use glam::Vec2;
 
-use super::command::{Picture, Render, Zoom};
+use super::command::Render;
 use super::output::{check_destination, write_file, write_stdout};
+use super::picture::{Picture, Zoom};
 use crate::base::{Rect, TILE_WORLD, counted, one_or_many};
 use crate::crash;
 use crate::export::{Headless, encode_png, textures_for};

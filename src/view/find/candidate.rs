@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::words::{Part, Term, Value};
+use super::vocabulary::{Part, Term, Value};
 use crate::catalog::{Fact, Matters, PhysicsLayer, PhysicsTile, Role, Ruleset, explain, find, id_role};
 
 const RULES: [Ruleset; 2] = [Ruleset::DdNet, Ruleset::Vanilla];

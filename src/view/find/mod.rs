@@ -1,25 +1,27 @@
-//! What people ask for when they look for physics tiles: words → which tiles. No tile is looked at here but by itself;
-//! who walks through layers is told quickly whether one is meant.
+//! What people ask for when they look for physics tiles: words → which tiles. No tile is looked at here but by
+//! itself; who walks through layers is told quickly whether one is meant.
 //!
 //! ```text
-//! freeze            a word of a name, whole or begun, or a kind          tele  front  …   a layer
-//! switch 3  tele 12 a layer and a number in it           delay 5  angle 90  a value (number, delay, force, max, angle, id)
-//! exit 12  button 3 a part in a link and its number      right  up  a way that speedups push
-//! 0x1c  id 28       an id                                28         an id, a number, or a word of a name
+//! freeze            a word of a name, whole or begun, or a kind      tele  front  …    a layer
+//! switch 3  tele 12 a layer and a number in it                       delay 5  angle 90 a value
+//! exit 12  button 3 a part in a link and its number                  right  up         a way that speedups push
+//! 0x1c  id 28       an id                                            28                an id, a number, or in a name
 //!
-//! words.rs  text → terms      candidate.rs  which ids fit them, and with which values      refuse.rs  why none does
+//! vocabulary.rs  words     words.rs   text → terms      candidate.rs  which ids fit them, and with which values
+//!                          refuse.rs  why none does
 //! ```
 //!
-//! A tile has to fit all words, in whatever order and case. Values go from 0 to 255, angles are degrees of which only
-//! the direction counts. A number is looked for only where it makes a difference, and beside a name before an id. Air is
-//! found by its name or its id alone, and only where a value is left in it: empty cells are never looked at.
+//! A tile has to fit all words, in whatever order and case. Values go from 0 to 255; angles are degrees, of which only
+//! the direction counts. A number is looked for only where it makes a difference, and beside a name before an id. Air
+//! is found by its name or its id alone, and only where a value is left in it: empty cells are never looked at.
 
 mod candidate;
 mod refuse;
+mod vocabulary;
 mod words;
 
 use candidate::{CANDIDATES, Candidate, Need};
-use words::Term;
+use vocabulary::Term;
 
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 

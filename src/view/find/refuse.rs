@@ -1,7 +1,7 @@
 //! Why nothing can be found, in sentences for people that say what to ask instead.
 
 use super::candidate::{CANDIDATES, Candidate, all_words};
-use super::words::{Part, Term, Value};
+use super::vocabulary::{Part, Term, Value};
 use crate::catalog::{Category, PhysicsLayer, find};
 
 /// Longer words are cut where they are repeated.
