@@ -29,10 +29,15 @@ pub enum Term {
 /// A value of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
+    /// Of a teleporter, a switch or a tune zone.
     Number,
+    /// Of a switch tile.
     Delay,
+    /// Of a speedup.
     Force,
+    /// Of a speedup.
     MaxSpeed,
+    /// Of a speedup, in degrees clockwise from the right.
     Angle,
 }
 
