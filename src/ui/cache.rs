@@ -1,4 +1,5 @@
-//! What is made once per scene: thumbnails as textures, envelope curves as points, which physics tiles are linked.
+//! What is made once and kept. Per scene: thumbnails as textures, envelope curves as points, which physics tiles are
+//! linked. Per question: which physics tiles were found.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};

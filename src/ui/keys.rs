@@ -72,9 +72,10 @@ fn watch(desk: &mut Desk, command: Command) {
     desk.push(action);
 }
 
-/// One step out: the keys, the message, the load, the find bar, the filter, what is pinned, the selection, the full screen; then
-/// nothing. What people have arranged (panels, layers shown alone) stays: whoever presses the key once too often must
-/// not lose it. Menus and text fields close by themselves before this is asked.
+/// One step out, the first of these that there is: the list of keys, the message, the load, the find bar, the filter of
+/// the page, the selected number of a teleporter or switch, the Inspector and what is pinned, the selected layer, the
+/// full screen; then nothing. What people have arranged (panels, layers shown alone) stays: whoever presses the key
+/// once too often must not lose it. Menus and text fields close by themselves before this is asked.
 fn back(desk: &mut Desk, side: &mut SidePanel) {
     let state = desk.state;
     if state.layout.keys {

@@ -38,8 +38,8 @@ pub use geometry::{
 };
 pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown};
 pub use links::{
-    Area, Bundle, Emitter, End, Entry, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Partner, Problem, Side, linked_at,
-    number_of,
+    Area, Bundle, Elsewhere, Emitter, End, Entry, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Partner, Problem, Side,
+    linked_at, number_of,
 };
 pub use matches::{MOST_MATCHES, Match, Matches};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};

@@ -9,8 +9,8 @@ use mapscope::format::teeworlds::{SwitchTile, TeleTile, Tile, TileKind, Tiles, T
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
 use mapscope::view::{
-    End, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Problem, Side, linked_at, number_of, physics_layer, physics_tile,
-    rules,
+    Elsewhere, End, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Problem, Side, linked_at, number_of, physics_layer,
+    physics_tile, rules,
 };
 
 use crate::common::build::{Builder, grid};
@@ -143,6 +143,9 @@ fn checkpoints_lead_to_their_exit_or_the_next_lower_one() {
     );
     assert_eq!(problem(&index, checkpoint(2)), Some(Problem::NoCheckpointExit));
     assert_eq!([5, 7, 9, 0].map(|n| problem(&index, checkpoint(n))), [None; 4]);
+    let elsewhere = [2, 5, 7, 9, 0].map(|n| index.entry(checkpoint(n)).expect("in use").elsewhere);
+    let expected = [Some(Elsewhere::Spawn), None, None, Some(Elsewhere::LowerExit(7)), None];
+    assert_eq!(elsewhere, expected, "7 is an exit without checkpoints of its number");
     let ways = |n| index.bundles(checkpoint(n)).iter().map(|b| (b.from.value, b.to.value)).collect::<Vec<_>>();
     assert_eq!((ways(2), ways(5), ways(7), ways(9)), (vec![], vec![(5, 5)], vec![(9, 7)], vec![(9, 7)]));
     assert_eq!(ways(0), [(0, 5), (0, 7)], "entrances may lead to any exit");
@@ -156,6 +159,10 @@ fn checkpoints_without_what_they_need_are_told() {
     let index = LinkIndex::whole(&no_checkpoint);
     assert_eq!(problem(&index, checkpoint(2)), Some(Problem::NoCheckpoint));
     assert_eq!(index.entry(checkpoint(9)), None, "a checkpoint entrance has no number");
+    let no_exit =
+        LinkIndex::whole(&Field::new([9, 9]).tele([0, 0], 29, 2).tele([2, 0], 31, 0).tele([4, 0], 26, 2).load());
+    let elsewhere = [checkpoint(0), checkpoint(2), tele(2)].map(|n| no_exit.entry(n).expect("in use").elsewhere);
+    assert_eq!(elsewhere, [Some(Elsewhere::Spawn), Some(Elsewhere::Spawn), None]);
 }
 
 #[test]

@@ -125,6 +125,19 @@ fn escape_lets_go_of_the_number() {
 }
 
 #[test]
+fn checkpoints_without_an_exit_of_their_own_say_where_they_lead() {
+    let mut scene = big_scene();
+    let SceneKind::Flat(flat) = &mut scene.kind;
+    let tele = [([0, 0], 29, 2), ([2, 0], 29, 5), ([4, 0], 29, 9), ([6, 0], 30, 5), ([8, 0], 31, 0)];
+    flat.physics = vec![layer(3, LayerType::Tele, &tele)];
+    let stand = Stand { scene: Some(Arc::new(scene)), ..on_page() };
+    let bench = bench(stand);
+    for label in ["Checkpoint entrances", "Checkpoint 2, to the spawn", "Checkpoint 5", "Checkpoint 9, to exit 5"] {
+        egui_kittest::kittest::Queryable::get_by_label(&bench, label);
+    }
+}
+
+#[test]
 fn a_page_without_numbers_says_so() {
     let mut stand = with_map();
     stand.state.layout.tab = Tab::Physics;

@@ -24,7 +24,7 @@ use super::{Desk, map_area, style, text};
 use crate::base::TILE_WORLD;
 use crate::catalog::{Family, Role};
 use crate::scene::Scene;
-use crate::view::{self, Action, LinkIndex, Number, Partner, Problem, Side};
+use crate::view::{self, Action, Elsewhere, LinkIndex, Number, Partner, Problem, Side};
 
 /// How strongly links show that are not those asked for, where there are such.
 const BACKGROUND: f32 = 0.45;
@@ -146,6 +146,10 @@ fn legend(painter: &egui::Painter, free: Rect, desk: &Desk, index: &LinkIndex, n
     if let Some(entry) = entry {
         words = format!("{words} · {}", counts(entry));
     }
+    // Where it is the spawn, that is said with what is missing.
+    if let Some(lower @ Elsewhere::LowerExit(_)) = entry.and_then(|entry| entry.elsewhere) {
+        words = format!("{words} · {}", elsewhere_words(lower));
+    }
     if let Some((partner, _)) = desk.state.links.partner.filter(|(partner, _)| partner.number == number) {
         words = format!("{} of {}, {}   |   {words}", partner.at + 1, partner.of, part_of(&partner));
     }
@@ -199,6 +203,14 @@ pub fn counts(entry: &view::Entry) -> String {
     ];
     let words = words.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| text::count(n, one, many));
     words.collect::<Vec<_>>().join(", ")
+}
+
+/// Where checkpoints without an exit of their own lead, in a few words.
+pub fn elsewhere_words(elsewhere: Elsewhere) -> String {
+    match elsewhere {
+        Elsewhere::LowerExit(exit) => format!("to exit {exit}"),
+        Elsewhere::Spawn => "to the spawn".to_owned(),
+    }
 }
 
 /// What is missing, in words.

@@ -17,7 +17,7 @@ mod sweep;
 use glam::UVec2;
 
 pub use area::Area;
-pub use numbers::{Bundle, End, Entry, Problem};
+pub use numbers::{Bundle, Elsewhere, End, Entry, Problem};
 pub use partners::{Partner, Side};
 use sweep::Sweep;
 

@@ -12,6 +12,18 @@ pub struct Entry {
     pub parts: Vec<(Role, usize)>,
     /// What is missing.
     pub problem: Option<Problem>,
+    /// Where its checkpoints lead, if not to an exit of its number.
+    pub elsewhere: Option<Elsewhere>,
+}
+
+/// Where tees come back that remember a checkpoint without an exit of its own. The game looks for an exit from the
+/// remembered number downwards, and takes the spawn where there is none. That is a way to build maps, not a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Elsewhere {
+    /// At the exit of the next lower number that has one.
+    LowerExit(u8),
+    /// At the spawn.
+    Spawn,
 }
 
 /// What a number lacks.
@@ -83,14 +95,28 @@ impl LinkIndex {
         for (number, part) in numbered {
             match entries.last_mut() {
                 Some(last) if last.number == number => last.parts.push(part),
-                _ => entries.push(Entry { number, parts: vec![part], problem: None }),
+                _ => entries.push(Entry { number, parts: vec![part], problem: None, elsewhere: None }),
             }
         }
-        let problems: Vec<_> = entries.iter().map(|entry| self.problem(entry)).collect();
-        for (entry, problem) in entries.iter_mut().zip(problems) {
-            entry.problem = problem;
+        for entry in &mut entries {
+            entry.problem = self.problem(entry);
+            entry.elsewhere = self.elsewhere(entry);
         }
         entries
+    }
+
+    fn elsewhere(&self, entry: &Entry) -> Option<Elsewhere> {
+        let Number { family: Family::Checkpoint, value } = entry.number else { return None };
+        let exit = match value {
+            // Entrances lead to any exit that there is.
+            0 => self.checkpoint_exits().next().map(|_| value),
+            _ => self.checkpoint_exit(value),
+        };
+        match exit {
+            _ if entry.sources() == 0 => None,
+            Some(exit) => (exit != value).then_some(Elsewhere::LowerExit(exit)),
+            None => Some(Elsewhere::Spawn),
+        }
     }
 
     fn problem(&self, entry: &Entry) -> Option<Problem> {
