@@ -24,6 +24,7 @@ mod keys;
 mod layers;
 mod links;
 mod map_area;
+mod notice;
 mod overlays;
 mod panel_width;
 mod physics;
@@ -45,7 +46,7 @@ use glam::UVec2;
 
 use crate::base::{Progress, Warning};
 use crate::scene::{PxRect, Scene, ViewFrame};
-use crate::view::{Action, Pin, ViewState};
+use crate::view::{self, Action, Motion, Pin, ViewState};
 
 /// What the program around knows and people want to see.
 #[derive(Clone, Debug, Default)]
@@ -104,6 +105,7 @@ pub struct Panels {
     inspector: inspector::Inspector,
     hover: hover::HoverCard,
     clicks: map_area::Clicks,
+    notice: notice::Notice,
     was_focused: bool,
 }
 
@@ -142,7 +144,8 @@ impl Panels {
             self.inspector.forget();
             self.hover.forget();
         }
-        if self.cache.search_links(scene.map(|scene| &**scene)) {
+        let is_idle = is_idle(root, state, scene.map(|scene| &**scene));
+        if self.cache.search_links(scene.map(|scene| &**scene), is_idle) {
             root.ctx().request_repaint();
         }
         if self.cache.search_matches(scene.map(|scene| &**scene), &state.find) {
@@ -159,8 +162,9 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
-        links::show(root, free_rect, &desk, &self.cache);
+        links::show(root, free_rect, &mut desk, &mut self.cache);
         find::show(root, free_rect, &mut desk, &self.cache);
+        self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);
@@ -171,6 +175,12 @@ impl Panels {
         }
         Shown { actions: desk.actions, free_rect }
     }
+}
+
+/// Whether nobody waits for this frame: nothing moves, and nothing is being done.
+fn is_idle(root: &Ui, state: &ViewState, scene: Option<&Scene>) -> bool {
+    let moves = state.motion != Motion::default() || view::is_animated(state, scene);
+    !moves && root.input(|i| i.events.is_empty() && !i.pointer.any_down())
 }
 
 /// The map's part of the window in physical pixels. The whole window decides how large the world is shown, so that

@@ -7,9 +7,11 @@
 //! target, counted from its top left corner.
 
 mod action;
+mod ask_links;
 mod blank;
 mod find;
 mod geometry;
+mod inspector;
 mod layers;
 mod links;
 mod matches;
@@ -24,6 +26,7 @@ mod update;
 mod visit;
 
 pub use action::{Action, Request};
+pub use ask_links::family_shown;
 pub use blank::{Blank, blank};
 pub use find::Query;
 pub use geometry::{
@@ -31,15 +34,15 @@ pub use geometry::{
 };
 pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown};
 pub use links::{
-    Area, Bundle, Emitter, End, Entry, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Partner, Problem, Side, linked_at,
-    number_of,
+    Area, Bundle, Emitter, End, Entry, LayerTile, LinkIndex, MAX_AREAS, MAX_GROUPS, Net, Number, Partner, Problem,
+    Side, linked, linked_at, number_of, tiles_under,
 };
 pub use matches::{MOST_MATCHES, Match, Matches};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
 pub use params::frame_params;
-pub use physics::{explained, family_layer, physics_layer, physics_tile, rules};
+pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile, rules};
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
-pub use state::{Bookmark, Clock, Find, Flight, Inspector, Layout, Links, Motion, Overlay, Tab, ViewState};
+pub use state::{Bookmark, Clock, Find, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab, ViewState};
 pub use update::{advance, apply, is_animated};
 pub use visit::{Destination, Spot, destination};
