@@ -3,6 +3,7 @@
 //! ```text
 //! LinkIndex ─► which numbers show ─► net.rs: lines, outlines, dots ─► curve.rs: a line's points, dashes, arrow heads
 //!                                    reach.rs: beams and circles      chips.rs: labels, which keep clear of each other
+//!                                    outline.rs: edges, kept           line.rs: about the selected number
 //! ```
 //!
 //! Cost follows what is visible: lines and areas outside of the map's part of the window are skipped before they are
