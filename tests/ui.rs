@@ -31,7 +31,7 @@ use mapscope::base::{GroupIndex, LayerId};
 use mapscope::scene::{Scene, SceneKind};
 use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{Loading, Panels, Status, style, text};
-use mapscope::view::{Action, Layout, Request, Tab, ViewState};
+use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
 
 /// The panels with what they show. Actions are noted; only the size of the map's area is obeyed at once.
 #[derive(Default)]
@@ -63,7 +63,7 @@ fn bench(stand: Stand) -> Bench {
                 stand.free = Some(shown.free_rect);
                 for action in shown.actions {
                     match action {
-                        Action::SetFrame(frame) => stand.state.frame = frame,
+                        Action::SetFrame(_) => drop(view::apply(&mut stand.state, action, None)),
                         action => stand.actions.push(action),
                     }
                 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Weak};
 
 use egui::{ColorImage, TextureHandle, TextureId, TextureOptions};
 
+use super::links::Outlines;
 use super::settings::Explained;
 use super::warnings::Kind;
 use crate::base::{RgbaImage, Warning};
@@ -20,8 +21,10 @@ const CELL_PX: u32 = 64;
 const SAMPLES: usize = 64;
 /// Work that is done in one frame to find what changes: a few milliseconds.
 const WORK_PER_FRAME: usize = 100_000;
-/// Tiles that are searched for links in one frame.
+/// Tiles that are searched for links, or for what is to be found, in one frame.
 const TILES_PER_FRAME: usize = 64 * 4096;
+/// The same where nothing else goes on.
+const TILES_PER_IDLE_FRAME: usize = 8 * TILES_PER_FRAME;
 
 /// Things made from one scene; all forgotten with the next.
 #[derive(Default)]
@@ -34,6 +37,7 @@ pub struct SceneCache {
     kinds: Option<SortedWarnings>,
     settings: Option<Arc<Explained>>,
     links: Option<LinkIndex>,
+    outlines: Outlines,
     matches: Option<(String, Matches)>,
     changes: Option<Changes>,
 }
@@ -75,11 +79,12 @@ impl SceneCache {
         Some(id)
     }
 
-    /// Goes on searching for links. Whether there is more to search.
-    pub fn search_links(&mut self, scene: Option<&Scene>) -> bool {
+    /// Goes on searching for links, with longer steps while nobody waits for frames. Whether there is more to search.
+    pub fn search_links(&mut self, scene: Option<&Scene>, is_idle: bool) -> bool {
         let Some(scene) = scene else { return false };
         let links = self.links.get_or_insert_with(|| LinkIndex::new(scene));
-        !links.is_done() && !links.advance(scene, TILES_PER_FRAME)
+        let tiles = if is_idle { TILES_PER_IDLE_FRAME } else { TILES_PER_FRAME };
+        !links.is_done() && !links.advance(scene, tiles)
     }
 
     /// Goes on looking for what is asked for. Whether there is more to look at.
@@ -112,6 +117,11 @@ impl SceneCache {
     /// Which physics tiles are linked; `None` without a scene.
     pub fn links(&self) -> Option<&LinkIndex> {
         self.links.as_ref()
+    }
+
+    /// The same, with the outlines of areas that were needed so far.
+    pub fn links_and_outlines(&mut self) -> Option<(&LinkIndex, &mut Outlines)> {
+        Some((self.links.as_ref()?, &mut self.outlines))
     }
 
     /// The texture of an image's thumbnail.

@@ -27,6 +27,7 @@ mod layers;
 mod links;
 mod map_area;
 mod moves;
+mod notice;
 mod overlays;
 mod panel_width;
 mod physics;
@@ -48,7 +49,7 @@ use glam::UVec2;
 
 use crate::base::{Progress, Warning};
 use crate::scene::{PxRect, Scene, ViewFrame};
-use crate::view::{Action, Pin, Tab, ViewState};
+use crate::view::{self, Action, Motion, Pin, Tab, ViewState};
 
 /// What the program around knows and people want to see.
 #[derive(Clone, Debug, Default)]
@@ -107,6 +108,7 @@ pub struct Panels {
     inspector: inspector::Inspector,
     hover: hover::HoverCard,
     clicks: map_area::Clicks,
+    notice: notice::Notice,
     was_focused: bool,
 }
 
@@ -145,7 +147,8 @@ impl Panels {
             self.inspector.forget();
             self.hover.forget();
         }
-        if self.cache.search_links(scene.map(|scene| &**scene)) {
+        let is_idle = is_idle(root, state, scene.map(|scene| &**scene));
+        if self.cache.search_links(scene.map(|scene| &**scene), is_idle) {
             root.ctx().request_repaint();
         }
         if self.cache.search_matches(scene.map(|scene| &**scene), &state.find) {
@@ -168,8 +171,9 @@ impl Panels {
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
         heat::show(root, free_rect, &desk, &self.cache);
         compare::show(root, free_rect, &mut desk);
-        links::show(root, free_rect, &desk, &self.cache);
+        links::show(root, free_rect, &mut desk, &mut self.cache);
         find::show(root, free_rect, &mut desk, &self.cache);
+        self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);
@@ -180,6 +184,12 @@ impl Panels {
         }
         Shown { actions: desk.actions, free_rect }
     }
+}
+
+/// Whether nobody waits for this frame: nothing moves, and nothing is being done.
+fn is_idle(root: &Ui, state: &ViewState, scene: Option<&Scene>) -> bool {
+    let moves = state.motion != Motion::default() || view::is_animated(state, scene);
+    !moves && root.input(|i| i.events.is_empty() && !i.pointer.any_down())
 }
 
 /// The map's part of the window in physical pixels. The whole window decides how large the world is shown, so that

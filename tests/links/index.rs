@@ -318,3 +318,52 @@ fn indices_of_real_maps_count_every_tile() {
     }
     assert!(shared_maps().is_empty() || linked > 50, "only {linked} parts and numbers were looked at");
 }
+
+#[test]
+fn areas_of_some_rows_are_those_that_reach_into_them() {
+    let tall = (0..30).map(|y| [5, y]);
+    let small = (0..10).map(|i| [10 + 3 * i, 3 * i]);
+    let field = tall.chain(small).fold(Field::new([60, 40]), |field, at| field.tele(at, 26, 1));
+    let index = LinkIndex::whole(&field.load());
+    for (low, high) in [(0, 0), (10, 12), (29, 29), (31, 39), (0, 39), (26, 27)] {
+        let found = index.areas_in_rows(IN, 1, low..=high);
+        for area in index.areas(IN, 1) {
+            let reaches = area.min.y <= high && area.max.y >= low;
+            assert!(!reaches || found.contains(area), "{low}..={high}: {area:?}");
+        }
+        assert!(found.iter().all(|area| area.min.y <= high), "none below");
+    }
+    assert_eq!(index.areas_in_rows(IN, 1, 60..=70), [], "the highest area has 30 rows");
+    assert_eq!(index.areas_in_rows(IN, 2, 0..=39), []);
+}
+
+#[test]
+fn nets_are_ready_for_every_number() {
+    let field = Field::new([20, 10]).tele([0, 0], 29, 2).tele([0, 2], 29, 9).tele([9, 0], 30, 5).tele([5, 5], 31, 0);
+    let index = LinkIndex::whole(&field.tele([7, 7], 26, 3).switch([0, 5], 24, 4).switch([3, 5], 240, 4).load());
+    assert!(index.entries().len() > 4);
+    for entry in index.entries() {
+        let net = index.net(entry.number).expect("in use");
+        assert_eq!(net.bundles, index.bundles(entry.number));
+        for (role, _) in &entry.parts {
+            assert!(net.ends.contains(&End { role: *role, value: entry.number.value }), "{entry:?}");
+        }
+    }
+    assert_eq!(index.net(tele(77)), None);
+}
+
+#[test]
+fn chunks_without_numbers_are_seen_through_quickly() {
+    let steps = |id: u8| {
+        let size = [640, 640];
+        let mut map = Builder::default();
+        map.group([100, 100]);
+        map.physics(TileKind::Game, size, &Tiles::Plain(grid(size, |_, _| Tile { index: id, flags: 0 })));
+        let scene = map.load();
+        let mut index = LinkIndex::new(&scene);
+        (1..).take_while(|_| !index.advance(&scene, 16 * 4096)).count()
+    };
+    // Of a laser there is something to remember, of a wall nothing.
+    let (lasers, walls) = (steps(203), steps(1));
+    assert!(lasers >= 6 && walls <= 1, "{lasers} {walls}");
+}

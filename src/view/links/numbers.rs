@@ -63,6 +63,15 @@ pub struct Bundle {
     pub to: End,
 }
 
+/// What a number links.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Net {
+    /// Its links.
+    pub bundles: Vec<Bundle>,
+    /// Each end once: those of its links, and those of its own that have none. By part and number.
+    pub ends: Vec<End>,
+}
+
 impl Entry {
     /// Tiles that links begin at.
     pub fn sources(&self) -> usize {
@@ -166,7 +175,17 @@ impl LinkIndex {
         led.filter(|value| self.tiles(Role::Checkpoint, *value) > 0)
     }
 
-    /// The links of a number. Both ends of each have areas.
+    /// What a number in use links.
+    pub(super) fn net_of(&self, entry: &Entry) -> Net {
+        let bundles = self.bundles(entry.number);
+        let own = entry.parts.iter().map(|(role, _)| End { role: *role, value: entry.number.value });
+        let mut ends: Vec<End> = bundles.iter().flat_map(|bundle| [bundle.from, bundle.to]).chain(own).collect();
+        ends.sort_unstable_by_key(|end| (end.role, end.value));
+        ends.dedup();
+        Net { bundles, ends }
+    }
+
+    /// The links of a number. Both ends of each have areas. [`Self::net`] has them ready where the number is in use.
     pub fn bundles(&self, number: Number) -> Vec<Bundle> {
         let mut bundles = match number.family {
             Family::Tele | Family::Switch => every_bundle(number),
