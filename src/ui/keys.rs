@@ -9,6 +9,7 @@ use super::{
     commands::{COMMANDS, Command, STEERING},
     links,
     side_panel::SidePanel,
+    timeline::{self, Timeline},
 };
 use crate::view::{Action, Request};
 
@@ -17,20 +18,30 @@ pub fn is_focused(ctx: &egui::Context) -> bool {
     ctx.memory(|memory| memory.focused().is_some())
 }
 
+/// Panels with filters that Escape empties.
+pub struct Filters<'a> {
+    /// The left panel.
+    pub side: &'a mut SidePanel,
+    /// The timeline.
+    pub timeline: &'a mut Timeline,
+}
+
 /// Turns the keys of this frame into actions. `was_focused`: whether something had the focus when the last frame
 /// ended; Escape takes the focus away before this frame begins, and must then do nothing else.
-pub fn handle(ui: &Ui, desk: &mut Desk, side: &mut SidePanel, cache: &SceneCache, was_focused: bool) {
+pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache, was_focused: bool) {
     let ctx = ui.ctx();
     let busy = egui::Popup::is_any_open(ctx);
     let typing = ctx.text_edit_focused();
     let focused = was_focused || is_focused(ctx);
     if !typing && !busy {
-        for command in pressed(ctx, focused) {
+        // Its tracks hold the keyboard for the arrows and Enter alone.
+        for command in pressed(ctx, focused && !timeline::has_focus(ctx)) {
             match (command, command.action()) {
                 (_, Some(action)) => desk.push(action),
                 (Command::NextPartner, None) => links::step(ui, desk, cache, 1),
                 (Command::PreviousPartner, None) => links::step(ui, desk, cache, -1),
-                (_, None) => back(desk, side),
+                (Command::LoopPeriod, None) => timeline::loop_period(desk),
+                (_, None) => back(desk, &mut filters),
             }
         }
     }
@@ -59,7 +70,7 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
 /// One step out: the keys, the message, the load, the find bar, the filter, what is pinned, the selection, the full screen; then
 /// nothing. What people have arranged (panels, layers shown alone) stays: whoever presses the key once too often must
 /// not lose it. Menus and text fields close by themselves before this is asked.
-fn back(desk: &mut Desk, side: &mut SidePanel) {
+fn back(desk: &mut Desk, filters: &mut Filters) {
     let state = desk.state;
     if state.layout.keys {
         desk.push(Action::ToggleKeys);
@@ -69,7 +80,9 @@ fn back(desk: &mut Desk, side: &mut SidePanel) {
         desk.push(Action::Ask(Request::CancelLoad));
     } else if state.find.open {
         desk.push(Action::CloseFind);
-    } else if state.layout.panels && side.clear_filter(state.layout.tab) {
+    } else if state.layout.panels && filters.side.clear_filter(state.layout.tab) {
+        // That was the step.
+    } else if state.layout.panels && state.timeline.open && filters.timeline.clear_filter() {
         // That was the step.
     } else if state.links.selected.is_some() {
         desk.push(Action::SelectNumber(None));

@@ -11,10 +11,12 @@ mod blank;
 mod clock;
 mod find;
 mod geometry;
+mod in_view;
 mod layers;
 mod links;
 mod matches;
 mod navigate;
+mod odd_envelopes;
 mod params;
 mod physics;
 mod pick;
@@ -28,11 +30,12 @@ mod visit;
 
 pub use action::{Action, Request};
 pub use blank::{Blank, blank};
-pub use clock::{Clock, FRAMES_PER_S, LATEST_S, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
+pub use clock::{Clock, FRAMES_PER_S, LATEST_S, Mark, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
 pub use find::Query;
 pub use geometry::{
     group_from_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
 };
+pub use in_view::in_view;
 pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown};
 pub use links::{
     Area, Bundle, Emitter, End, Entry, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Partner, Problem, Side, linked_at,
@@ -40,6 +43,7 @@ pub use links::{
 };
 pub use matches::{MOST_MATCHES, Match, Matches};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
+pub use odd_envelopes::{Oddity, odd_envelopes};
 pub use params::frame_params;
 pub use physics::{explained, family_layer, physics_layer, physics_tile, rules};
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
