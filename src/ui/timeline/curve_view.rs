@@ -26,7 +26,7 @@ const REACH: f32 = 14.0;
 /// Shows the full curve.
 pub fn show(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline, track: &Track, parts: Parts) {
     let names = names(ui, desk, timeline, track, parts.name);
-    let place = parts.time.shrink2(vec2(0.0, 6.0));
+    let place = Rect::from_x_y_ranges(timeline.axis.x, parts.time.shrink2(vec2(0.0, 6.0)).y_range());
     let response = ui.interact(parts.time, Id::unique("curve").with(track.index), Sense::click());
     let curve = timeline.curves.get(track.index, track.envelope, Size::Full, &timeline.axis, place.height());
     let view = View { desk, timeline, track, curve: &curve, place };
@@ -146,7 +146,7 @@ impl View<'_, '_> {
         self.axis(painter, of_axis);
         preview::paint_lines(painter, self.place, self.curve, |c| self.is_shown(c));
         preview::veil(painter, self.place, self.track.envelope, &self.timeline.axis, self.desk.state.clock.time_s);
-        let marks = marks::marks(self.track.envelope, &self.timeline.axis);
+        let marks = self.marks();
         for (c, color) in self.shown() {
             let y_of = |value| self.y_of(c, value);
             handles::paint(painter, self.track.envelope, &marks, c, color, &self.timeline.axis, &y_of);
@@ -176,6 +176,10 @@ impl View<'_, '_> {
         self.place.top() + self.scale(channel).y_of(value, self.place.height())
     }
 
+    fn marks(&self) -> Vec<marks::Mark> {
+        marks::marks(self.track.envelope, &self.timeline.axis, self.desk.state.clock.time_s)
+    }
+
     /// The values at a time.
     fn values(&self, time_s: f64) -> [f32; 4] {
         self.track.envelope.evaluate((time_s * 1e9).round() as i64, 0, natural_use(self.track.envelope))
@@ -196,7 +200,7 @@ impl View<'_, '_> {
             let color = if n == 0 { style::LINE } else { style::PANEL };
             painter.hline(self.place.x_range(), y, Stroke::new(1.0, color));
             let label = value_text(value, unit, in_tiles);
-            let at = pos2(self.timeline.axis.x.min + 4.0, y - 1.0);
+            let at = pos2(self.place.left() + 4.0, y - 1.0);
             painter.text(at, Align2::LEFT_BOTTOM, label, style::small(), style::MUTED);
         }
     }
@@ -223,7 +227,7 @@ impl View<'_, '_> {
 
     /// The point under the pointer.
     fn point_at(&self, at: Pos2) -> Option<usize> {
-        let marks = marks::marks(self.track.envelope, &self.timeline.axis);
+        let marks = self.marks();
         let mark = marks::mark_at(&marks, at.x)?;
         let point = self.track.envelope.points.get(mark.point)?;
         let is_near = |c: usize| point.values.get(c).is_some_and(|value| (self.y_of(c, *value) - at.y).abs() < REACH);

@@ -11,6 +11,8 @@ use crate::ui::{style, text};
 const CLOSEST: f32 = 3.0;
 /// Rounds narrower than this (in points) have no marks.
 const NARROWEST: f64 = 24.0;
+/// Where rounds are at least this wide (in points), all have marks; else the one that the time is in.
+const WIDE: f64 = 64.0;
 /// Most marks of one row.
 const MOST: usize = 600;
 /// How near the pointer has to be, in points.
@@ -23,18 +25,21 @@ pub struct Mark {
     pub x: f32,
     /// The point, by its position.
     pub point: usize,
+    /// It belongs to the round that the time is in.
+    pub is_now: bool,
 }
 
 /// The marks in view, from left to right. Looks only at points that get one, however many there are.
-pub fn marks(envelope: &Envelope, axis: &Axis) -> Vec<Mark> {
+pub fn marks(envelope: &Envelope, axis: &Axis, now_s: f64) -> Vec<Mark> {
     let points = &envelope.points;
     let period_s = f64::from(envelope.period_ms()) / 1000.0;
     let (from_s, to_s) = (axis.span.from_s(), axis.span.to_s());
-    let is_wide = period_s / axis.s_per_point() >= NARROWEST;
+    let width = period_s / axis.s_per_point();
+    let now = if period_s > 0.0 { (now_s / period_s).floor() as u64 } else { 0 };
     let rounds = match period_s > 0.0 {
-        true if is_wide => (from_s / period_s).floor() as u64..=(to_s / period_s).floor() as u64,
-        true => return Vec::new(),
-        false => 0..=0,
+        true if width >= WIDE => (from_s / period_s).floor() as u64..=(to_s / period_s).floor() as u64,
+        true if width < NARROWEST => return Vec::new(),
+        _ => now..=now,
     };
     let mut marks: Vec<Mark> = Vec::new();
     for round in rounds {
@@ -49,7 +54,7 @@ pub fn marks(envelope: &Envelope, axis: &Axis) -> Vec<Mark> {
             }
             let x = axis.x_of(time_s);
             if time_s >= 0.0 {
-                marks.push(Mark { x, point: at });
+                marks.push(Mark { x, point: at, is_now: round == now });
             }
             let next_ms = (axis.time_of(x + CLOSEST) - start_s) * 1000.0;
             let skip = points.get(at + 1..).unwrap_or_default();
@@ -71,7 +76,11 @@ pub fn paint(painter: &Painter, y: f32, envelope: &Envelope, marks: &[Mark], hov
     for mark in marks {
         let Some(point) = envelope.points.get(mark.point) else { continue };
         let is_hovered = hovered == Some(*mark);
-        let color = if is_hovered { style::ACCENT } else { style::MUTED };
+        let color = match (is_hovered, mark.is_now) {
+            (true, _) => style::ACCENT,
+            (false, true) => style::MUTED,
+            (false, false) => style::LINE,
+        };
         paint_mark(painter, pos2(mark.x, y), if is_hovered { 4.0 } else { 3.0 }, point.curve, color);
     }
 }

@@ -17,8 +17,8 @@ const MARKS: f32 = 9.0;
 const CHECK: f32 = 3.5;
 
 /// Where the course lies in a row.
-pub fn place(row: Rect) -> Rect {
-    Rect::from_min_max(pos2(row.left(), row.top() + 3.0), pos2(row.right(), row.top() + ROW - MARKS - 1.0))
+pub fn place(row: Rect, axis: &Axis) -> Rect {
+    Rect::from_x_y_ranges(axis.x, row.top() + 3.0..=row.top() + ROW - MARKS - 1.0)
 }
 
 /// Paints the course.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use egui::Ui;
 
 use crate::base::EnvelopeIndex;
-use crate::scene::{FrameParams, Scene};
+use crate::scene::{EnvelopeInfo, FrameParams, Scene};
 use crate::ui::{Desk, envelopes, text};
 use crate::view::{self, Tracks};
 
@@ -22,7 +22,7 @@ pub struct Rows {
     key: Option<Key>,
     /// The envelopes, in file order.
     pub list: Vec<EnvelopeIndex>,
-    /// The longest round among them, in seconds.
+    /// The longest round among them, in seconds; among those that something uses, where that is so for any.
     pub longest_s: f64,
     in_view: InView,
 }
@@ -66,7 +66,9 @@ impl Rows {
                 .filter(|envelope| self.has_track(desk, scene, &key, *envelope))
                 .collect();
             let period = |index: &EnvelopeIndex| scene.flat().envelopes.get(index.get()).map_or(0, |e| e.period_ms());
-            let longest_ms = self.list.iter().map(period).max().unwrap_or(0);
+            let used = |index: &&EnvelopeIndex| scene.info.envelopes.get(index.get()).is_some_and(is_used);
+            let longest_used = self.list.iter().filter(used).map(period).max().filter(|ms| *ms > 0);
+            let longest_ms = longest_used.or_else(|| self.list.iter().map(period).max()).unwrap_or(0);
             self.longest_s = (f64::from(longest_ms) / 1000.0).clamp(LEAST_S, LONGEST_S);
             self.key = Some(key);
         }
@@ -76,7 +78,7 @@ impl Rows {
         let Some(info) = scene.info.envelopes.get(envelope.get()) else { return false };
         let chosen = match key.tracks {
             Tracks::All => true,
-            Tracks::Used => !info.used_by_layers.is_empty() || info.used_by_quads > 0,
+            Tracks::Used => is_used(info),
             Tracks::Selected => desk.state.timeline.selected.contains(&envelope),
             Tracks::InView => self.in_view.list.contains(&envelope),
         };
@@ -111,6 +113,11 @@ impl InView {
         }
         (self.of, self.at_s) = (Some(now), now_s);
     }
+}
+
+/// Whether something uses an envelope.
+pub fn is_used(info: &EnvelopeInfo) -> bool {
+    !info.used_by_layers.is_empty() || info.used_by_quads > 0
 }
 
 /// What an envelope is called in lists.

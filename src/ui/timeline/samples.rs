@@ -155,9 +155,18 @@ fn draw(envelope: &Envelope, scales: &[Scale], axis: &Axis, height: f32) -> Curv
         }
     }
     if used_as == EnvelopeUse::Color {
-        curve.colors = simplified(values.into_iter(), COLOR_TOLERANCE);
+        curve.colors = match dense {
+            true => [0.0, axis.x.span()].map(|x| (x, mean(&values))).to_vec(),
+            false => simplified(values.into_iter(), COLOR_TOLERANCE),
+        };
     }
     curve
+}
+
+/// What colours that change too fast to be seen come to.
+fn mean(values: &[(f32, [f32; 4])]) -> [f32; 4] {
+    let count = values.len().max(1) as f32;
+    std::array::from_fn(|c| values.iter().filter_map(|(_, values)| values.get(c)).sum::<f32>() / count)
 }
 
 /// Times one point of the width apart.

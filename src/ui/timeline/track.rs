@@ -80,10 +80,10 @@ impl Timeline {
         if is_selected {
             painter.rect_filled(parts.time, 0.0, style::ACCENT.gamma_multiply(0.06));
         }
-        let place = preview::place(parts.time);
+        let place = preview::place(parts.time, &self.axis);
         let curve = self.curves.get(track.index, track.envelope, Size::Row, &self.axis, place.height());
         preview::paint(&painter, place, track.envelope, &curve, &self.axis, desk.state.clock.time_s);
-        let all = marks::marks(track.envelope, &self.axis);
+        let all = marks::marks(track.envelope, &self.axis, desk.state.clock.time_s);
         let pointer = response.hover_pos().filter(|at| parts.time.contains(*at));
         let hovered = pointer.and_then(|at| marks::mark_at(&all, at.x));
         marks::paint(&painter, parts.time.bottom() - 5.0, track.envelope, &all, hovered);
