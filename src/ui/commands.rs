@@ -135,7 +135,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Loop, "Go round in the loop or not", Icon::Repeat, &[plain(Key::B)]),
     info(Command::LoopIn, "The loop starts here", Icon::ArrowRightFromLine, &[plain(Key::J)]),
     info(Command::LoopOut, "The loop ends here", Icon::ArrowRightToLine, &[plain(Key::K)]),
-    info(Command::LoopPeriod, "Go round one period of the selected envelopes", Icon::Repeat1, &[shift(Key::B)]),
+    info(Command::LoopPeriod, "Loop one period of the selected envelopes", Icon::Repeat1, &[shift(Key::B)]),
     info(Command::Timeline, "Show or hide the timeline", Icon::ChartSpline, &[plain(Key::E)]),
     info(Command::Detail, "High detail on or off", Icon::Hd, &[plain(Key::H)]),
     info(Command::Xray, "X-ray: physics over the design, alone, as in game", Icon::ScanEye, &[plain(Key::X)]),
@@ -172,10 +172,11 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Double click a layer", "Go to a layer"),
     ("Alt or right click an eye", "Show a layer or group alone"),
     ("Right click a row", "Menu of what fits"),
-    ("Drag in the timeline's ruler", "Go through time; above it, set the loop"),
+    ("Drag on the ruler of time", "Go through time"),
+    ("Drag above that ruler", "Set or move the loop"),
     ("Ctrl + wheel in the timeline", "Zoom time to the pointer"),
     ("Shift + wheel, middle drag there", "Move along time"),
-    ("Double click its ruler", "Show all of the tracks' time"),
+    ("Double click its ruler", "Show all of the time"),
     ("Drop a file", "Open a map"),
 ];
 

@@ -47,7 +47,7 @@ impl EnvelopesPage {
             let Some(info) = list.get(i) else { return };
             let envelope = scene.flat().envelopes.get(i);
             let curve = envelope.map(|envelope| (cache.curve(i, envelope), phase(desk, envelope)));
-            let is_odd = cache.odd_envelopes(scene).get(i).is_some_and(|oddities| !oddities.is_empty());
+            let is_odd = cache.odd_envelopes(scene).get(i).is_some_and(|all| all.iter().any(|it| !it.is_common()));
             row(ui, rect, desk, i, info, is_odd, curve.as_ref().map(|(curve, phase)| (&**curve, *phase)));
         });
     }

@@ -6,7 +6,7 @@ use glam::Vec2;
 use super::{
     Desk,
     cache::SceneCache,
-    commands::{COMMANDS, Command, STEERING},
+    commands::{COMMANDS, Command, STEERING, Shortcut},
     links,
     side_panel::SidePanel,
     timeline::{self, Timeline},
@@ -55,19 +55,32 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
 fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
     let works_widgets = |key| focused && matches!(key, Key::Space | Key::Escape | Key::Home | Key::Plus | Key::Minus);
     let find = |event: &Event| match *event {
-        Event::Key { key, pressed: true, repeat, modifiers, .. } if !works_widgets(key) => COMMANDS
-            .iter()
-            .filter(|info| !repeat || info.command.repeats())
-            .filter(|info| info.keys.iter().any(|shortcut| shortcut.matches(key, modifiers)))
-            // Shift is let through by those that do not ask for it.
-            .max_by_key(|info| info.keys.iter().any(|shortcut| shortcut.shift && shortcut.matches(key, modifiers)))
-            .map(|info| info.command),
+        Event::Key { key, physical_key, pressed: true, repeat, modifiers } if !works_widgets(key) => {
+            // On some keyboards Shift makes another sign of the comma or the point; the key is still the one.
+            let same_key = physical_key.filter(|_| !is_letter(key)).unwrap_or(key);
+            let matches = |shortcut: &Shortcut| {
+                shortcut.matches(key, modifiers) || shortcut.shift && shortcut.matches(same_key, modifiers)
+            };
+            COMMANDS
+                .iter()
+                .filter(|info| !repeat || info.command.repeats())
+                .filter(|info| info.keys.iter().any(matches))
+                // Shift is let through by those that do not ask for it.
+                .max_by_key(|info| info.keys.iter().any(|shortcut| shortcut.shift && matches(shortcut)))
+                .map(|info| info.command)
+        }
         _ => None,
     };
     ctx.input(|input| input.events.iter().filter_map(find).collect())
 }
 
-/// One step out: the keys, the message, the load, the find bar, the filter, what is pinned, the selection, the full screen; then
+fn is_letter(key: Key) -> bool {
+    let name = key.name();
+    name.len() == 1 && name.chars().all(|c| c.is_ascii_alphabetic())
+}
+
+/// One step out: the keys, the message, the load, the find bar, the filter, what is pinned, the selected
+/// envelopes, the selection, the full screen; then
 /// nothing. What people have arranged (panels, layers shown alone) stays: whoever presses the key once too often must
 /// not lose it. Menus and text fields close by themselves before this is asked.
 fn back(desk: &mut Desk, filters: &mut Filters) {
@@ -88,6 +101,8 @@ fn back(desk: &mut Desk, filters: &mut Filters) {
         desk.push(Action::SelectNumber(None));
     } else if state.shows_inspector() || state.pinned.is_some() {
         desk.push(Action::Unpin);
+    } else if !state.timeline.selected.is_empty() {
+        desk.push(Action::ClearEnvelopes);
     } else if state.selected.is_some() {
         desk.push(Action::Select(None));
     } else if desk.status.fullscreen {

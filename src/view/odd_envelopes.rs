@@ -29,6 +29,13 @@ pub enum Oddity {
     StartsBefore(i32),
 }
 
+impl Oddity {
+    /// Whether it is common and mostly meant: worth a word, not a warning.
+    pub fn is_common(self) -> bool {
+        matches!(self, Self::StartsBefore(_))
+    }
+}
+
 /// What is odd about each envelope of a scene, in their order. Looks at every point and every slot once.
 pub fn odd_envelopes(scene: &Scene) -> Vec<Vec<Oddity>> {
     let flat = scene.flat();

@@ -122,12 +122,12 @@ fn paint_notes(ui: &Ui, track: &Track, rect: Rect) {
     let mut top = rect.top();
     for oddity in track.oddities {
         let sentence = notes::sentence(*oddity, track.envelope);
-        let galley = painter.layout(sentence, style::small(), style::WARNING, rect.width().max(40.0));
+        let galley = painter.layout(sentence, style::small(), notes::color(*oddity), rect.width().max(40.0));
         if top + galley.size().y > rect.bottom() && top > rect.top() {
             break;
         }
         let height = galley.size().y;
-        painter.galley(pos2(rect.left(), top), galley, style::WARNING);
+        painter.galley(pos2(rect.left(), top), galley, notes::color(*oddity));
         top += height + 2.0;
     }
 }

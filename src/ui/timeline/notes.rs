@@ -1,7 +1,9 @@
 //! What is odd about an envelope, in sentences.
 
+use egui::Color32;
+
 use crate::scene::{Envelope, EnvelopeUse};
-use crate::ui::text;
+use crate::ui::{style, text};
 use crate::view::Oddity;
 
 /// An oddity in a sentence or two.
@@ -31,6 +33,11 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
             format!("Something shifts it by −{late}: until then the value of the last point shows there.")
         }
     }
+}
+
+/// The colour of the sentence.
+pub fn color(oddity: Oddity) -> Color32 {
+    if oddity.is_common() { style::MUTED } else { style::WARNING }
 }
 
 fn lies(n: usize) -> String {

@@ -5,7 +5,9 @@
 //! │ 0 s       1 s       2 s  │  times: click or drag goes there
 //! ```
 
-use egui::{Align2, Color32, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, CursorIcon, Id, PointerButton, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::axis::Axis;
 use crate::ui::{Desk, layers, style, text};
@@ -62,8 +64,10 @@ impl Ruler {
         let now_s = desk.state.clock.time_s;
         response.widget_info(|| WidgetInfo::slider(true, now_s, "Time ruler"));
         let held = response.is_pointer_button_down_on() && ui.input(|i| i.pointer.primary_down());
+        // Where frames are slow, one of them may bring the press, the way and the release.
+        let let_go = response.drag_stopped_by(PointerButton::Primary);
         self.held = held.then_some(axis.span);
-        let at = response.interact_pointer_pos().filter(|_| held || response.clicked());
+        let at = response.interact_pointer_pos().filter(|_| held || response.clicked() || let_go);
         if let Some(at) = at {
             let last_s = axis.span.to_s() - if desk.state.timeline.span.is_none() { BEFORE_END_S } else { 0.0 };
             let time_s = axis.time_of(at.x).clamp(axis.span.from_s(), last_s);

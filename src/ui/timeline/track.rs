@@ -126,7 +126,7 @@ impl Timeline {
         let color = if uses == 0 { style::FAINT } else { style::MUTED };
         let words = if uses == 0 { "unused".to_owned() } else { format!("{}×", text::grouped(uses)) };
         row.text_right(&words, &style::small(), color);
-        if !track.oddities.is_empty() {
+        if track.oddities.iter().any(|oddity| !oddity.is_common()) {
             row.icon_right(Icon::TriangleAlert, style::WARNING);
         }
         row.text(&track.title, &style::body(), if uses == 0 { style::MUTED } else { style::TEXT });
@@ -195,7 +195,7 @@ fn tooltip(ui: &mut Ui, track: &Track) {
     small(ui, envelopes::uses_long(track.info));
     for oddity in track.oddities {
         let sentence = notes::sentence(*oddity, track.envelope);
-        ui.label(RichText::new(sentence).font(style::small()).color(style::WARNING));
+        ui.label(RichText::new(sentence).font(style::small()).color(notes::color(*oddity)));
     }
 }
 
