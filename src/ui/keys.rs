@@ -26,6 +26,14 @@ pub struct Filters<'a> {
     pub timeline: &'a mut Timeline,
 }
 
+impl Filters<'_> {
+    /// Empties the filter of a panel that shows; whether there was one.
+    fn clear(&mut self, desk: &Desk) -> bool {
+        let timeline = desk.state.timeline.open && self.timeline.clear_filter();
+        timeline || self.side.clear_filter(desk.state.layout.tab)
+    }
+}
+
 /// Turns the keys of this frame into actions. `was_focused`: whether something had the focus when the last frame
 /// ended; Escape takes the focus away before this frame begins, and must then do nothing else.
 pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache, was_focused: bool) {
@@ -93,9 +101,7 @@ fn back(desk: &mut Desk, filters: &mut Filters) {
         desk.push(Action::Ask(Request::CancelLoad));
     } else if state.find.open {
         desk.push(Action::CloseFind);
-    } else if state.layout.panels && filters.side.clear_filter(state.layout.tab) {
-        // That was the step.
-    } else if state.layout.panels && state.timeline.open && filters.timeline.clear_filter() {
+    } else if state.layout.panels && filters.clear(desk) {
         // That was the step.
     } else if state.links.selected.is_some() {
         desk.push(Action::SelectNumber(None));

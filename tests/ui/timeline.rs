@@ -1,12 +1,7 @@
 //! The timeline: scrubbing, the loop's marks, the time field, selection, channels, and rows by the thousand.
 
-#[path = "../common/build.rs"]
-#[allow(dead_code, reason = "only a part of it is needed here")]
-mod build;
-
 use std::sync::Arc;
 
-use build::{Builder, rectangle};
 use egui::{
     Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Rect, Role, TouchPhase, Vec2, pos2, vec2,
 };
@@ -17,6 +12,7 @@ use mapscope::scene::SceneKind;
 use mapscope::ui::text;
 use mapscope::view::{self, Action, LATEST_S, Selecting, Step, Subject, Tab, TimeRange, Tracks};
 
+use super::inspect::build::{Builder, rectangle};
 use super::{Bench, Stand, asked, bench, button, click, panels, with_map};
 
 fn range(from_s: f64, to_s: f64) -> TimeRange {

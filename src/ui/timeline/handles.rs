@@ -20,6 +20,7 @@ pub fn paint(
     for mark in marks {
         let Some(point) = envelope.points.get(mark.point) else { continue };
         let Some(value) = point.values.get(channel) else { continue };
+        let color = if mark.is_now { color } else { color.gamma_multiply(0.4) };
         let at = pos2(mark.x, y_of(*value));
         let before = mark.point.checked_sub(1).and_then(|before| envelope.points.get(before));
         let ends = ends(before, point, envelope.points.get(mark.point + 1), channel);

@@ -56,9 +56,14 @@ pub fn marks(envelope: &Envelope, axis: &Axis, now_s: f64) -> Vec<Mark> {
             if time_s >= 0.0 {
                 marks.push(Mark { x, point: at, is_now: round == now });
             }
+            let rest = points.get(at + 1..).unwrap_or_default();
+            // Of several points at one time the last one counts too: there the curve jumps.
+            let same = rest.partition_point(|other| other.time_ms <= point.time_ms);
+            if same > 0 && time_s >= 0.0 {
+                marks.push(Mark { x, point: at + same, is_now: round == now });
+            }
             let next_ms = (axis.time_of(x + CLOSEST) - start_s) * 1000.0;
-            let skip = points.get(at + 1..).unwrap_or_default();
-            at += 1 + skip.partition_point(|point| f64::from(point.time_ms) < next_ms);
+            at += 1 + same.max(rest.partition_point(|point| f64::from(point.time_ms) < next_ms));
         }
     }
     marks.sort_by(|a, b| a.x.total_cmp(&b.x));
