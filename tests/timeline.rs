@@ -158,7 +158,7 @@ fn in_view_simply(scene: &Scene, state: &ViewState) -> BTreeSet<EnvelopeIndex> {
     let slot = |slot: u32| flat.slots[slot as usize];
     for (group, info) in flat.groups.iter().zip(&scene.info.groups) {
         for (layer, info) in group.layers.iter().zip(&info.layers) {
-            let is_shown = state.eyes.hidden.get(&info.id).is_none();
+            let is_shown = !state.eyes.hidden.contains(&info.id);
             let sees = |rect: Rect| is_shown && is_on_picture(state, group, rect);
             match &layer.content {
                 LayerContent::Quads(quads) => {

@@ -143,9 +143,16 @@ struct View<'a, 'd> {
 
 impl View<'_, '_> {
     fn paint(&self, painter: &Painter, of_axis: Option<usize>, pointer: Option<Pos2>) {
-        self.axis(painter, of_axis);
+        self.axis(painter, of_axis, |painter, y, value, _| {
+            let color = if value == 0.0 { style::LINE } else { style::PANEL };
+            painter.hline(self.place.x_range(), y, Stroke::new(1.0, color));
+        });
         preview::paint_lines(painter, self.place, self.curve, |c| self.is_shown(c));
         preview::veil(painter, self.place, self.track.envelope, &self.timeline.axis, self.desk.state.clock.time_s);
+        self.axis(painter, of_axis, |painter, y, _, label| {
+            let at = pos2(self.place.left() + 4.0, y - 1.0);
+            painter.text(at, Align2::LEFT_BOTTOM, label, style::small(), style::MUTED);
+        });
         let marks = self.marks();
         for (c, color) in self.shown() {
             let y_of = |value| self.y_of(c, value);
@@ -185,8 +192,8 @@ impl View<'_, '_> {
         self.track.envelope.evaluate((time_s * 1e9).round() as i64, 0, natural_use(self.track.envelope))
     }
 
-    /// The lines of the axis of values.
-    fn axis(&self, painter: &Painter, of_axis: Option<usize>) {
+    /// The lines of the axis of values: `line` is told where one lies, its value and its label.
+    fn axis(&self, painter: &Painter, of_axis: Option<usize>, line: impl Fn(&Painter, f32, f32, String)) {
         let Some(first) = of_axis.filter(|c| self.is_shown(*c)).or_else(|| self.shown().next().map(|(c, _)| c)) else {
             return;
         };
@@ -196,12 +203,7 @@ impl View<'_, '_> {
         let from = (scale.low / step).ceil() as i64;
         for n in (from..).take(64).take_while(|n| *n as f32 * step <= scale.high) {
             let value = n as f32 * step;
-            let y = self.y_of(first, value);
-            let color = if n == 0 { style::LINE } else { style::PANEL };
-            painter.hline(self.place.x_range(), y, Stroke::new(1.0, color));
-            let label = value_text(value, unit, in_tiles);
-            let at = pos2(self.place.left() + 4.0, y - 1.0);
-            painter.text(at, Align2::LEFT_BOTTOM, label, style::small(), style::MUTED);
+            line(painter, self.y_of(first, value), value, value_text(value, unit, in_tiles));
         }
     }
 
