@@ -182,10 +182,16 @@ fn times(envelope: &Envelope, axis: &Axis) -> Vec<i64> {
     let (first, last) = (times.first().copied().unwrap_or(0), times.last().copied().unwrap_or(0));
     let period = i64::from(envelope.period_ms()) * NS_PER_MS;
     if period > 0 {
-        let rounds = first / period..=last / period;
-        let in_round = envelope.points.iter().map(|point| i64::from(point.time_ms) * NS_PER_MS);
-        let in_round: Vec<i64> = in_round.filter(|ns| (1..period).contains(ns)).chain([0]).collect();
-        let exact = rounds.flat_map(|round| in_round.iter().map(move |ns| round * period + ns));
+        let points = envelope.points.as_slice();
+        // In order as a rule; where they are not, some may be missed. The start of a round is a jump of its own.
+        let in_round = |round: i64| {
+            let from = points.partition_point(|point| round * period + i64::from(point.time_ms) * NS_PER_MS < first);
+            let points =
+                points.get(from..).unwrap_or_default().iter().map(|point| i64::from(point.time_ms) * NS_PER_MS);
+            let points = points.filter(move |ns| (1..period).contains(ns)).map(move |ns| round * period + ns);
+            std::iter::once(round * period).chain(points.take_while(|ns| *ns <= last))
+        };
+        let exact = (first / period..=last / period).flat_map(in_round);
         let exact = exact.filter(|ns| (first..=last).contains(ns)).take(MOST_EXACT);
         times.extend(exact.flat_map(|ns| [ns, (ns - 1).max(0)]));
         times.sort_unstable();
