@@ -7,11 +7,12 @@ use super::{
     Desk,
     cache::SceneCache,
     commands::{COMMANDS, Command, STEERING, Shortcut},
-    compare, links,
+    links,
     side_panel::SidePanel,
     timeline::{self, Timeline},
+    watch,
 };
-use crate::view::{Action, OtherTime, Request, Tab, Watched};
+use crate::view::{Action, Request};
 
 /// Whether anything has the keyboard's focus.
 pub fn is_focused(ctx: &egui::Context) -> bool {
@@ -50,7 +51,7 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
                 (Command::PreviousPartner, None) => links::step(ui, desk, cache, -1),
                 (Command::LoopPeriod, None) => timeline::loop_period(desk),
                 (Command::Back, None) => back(desk, &mut filters),
-                (command, None) => watch(desk, command),
+                (command, None) => desk.actions.extend(watch::toggled(desk, command)),
             }
         }
     }
@@ -86,21 +87,6 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
 fn is_letter(key: Key) -> bool {
     let name = key.name();
     name.len() == 1 && name.chars().all(|c| c.is_ascii_alphabetic())
-}
-
-/// The commands that show what moves: each is switched on, and off again.
-fn watch(desk: &mut Desk, command: Command) {
-    let toggled = |watched| if desk.state.watch.of == watched { Watched::All } else { watched };
-    let action = match command {
-        Command::OnlyMoving => Action::SetWatched(toggled(Watched::Moving)),
-        // Nothing would be seen of it: here is where envelopes are selected.
-        Command::OnlyUsers if desk.state.timeline.selected.is_empty() => Action::SetTab(Tab::Envelopes),
-        Command::OnlyUsers => Action::SetWatched(toggled(Watched::Users)),
-        Command::Split => compare::toggled(desk, OtherTime::SPLIT),
-        Command::Ghost => compare::toggled(desk, OtherTime::GHOST),
-        _ => return,
-    };
-    desk.push(action);
 }
 
 /// One step out, the first of these that there is: the list of keys, the message, the load, the find bar, the filter of

@@ -40,6 +40,7 @@ mod timeline;
 mod top_bar;
 mod users;
 mod warnings;
+mod watch;
 mod widgets;
 
 pub use figures::{Figures, GpuBytes, LoadFigures};

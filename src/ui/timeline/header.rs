@@ -4,11 +4,11 @@ use egui::{Align, Frame, Layout, Margin, RichText, Stroke, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::{Timeline, transport};
-use crate::ui::{Desk, style, widgets};
+use crate::ui::{Desk, style, watch, widgets};
 use crate::view::{Action, Tracks};
 
 /// Narrower panels have two lines.
-const ONE_LINE: f32 = 1080.0;
+const ONE_LINE: f32 = 1220.0;
 /// Width of the filter.
 const FILTER: f32 = 150.0;
 
@@ -19,10 +19,10 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline) {
         ui.spacing_mut().item_spacing = vec2(2.0, 3.0);
         ui.horizontal(|ui| {
             transport::show(ui, desk, &mut timeline.field);
+            divided(ui);
+            watch::buttons(ui, desk);
             if one_line {
-                ui.add_space(style::SPACE_S);
-                widgets::divider(ui);
-                ui.add_space(style::SPACE_S);
+                divided(ui);
                 choice(ui, desk, &mut timeline.filter);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -43,6 +43,12 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline) {
     });
     let y = ui.cursor().top() - 0.5;
     ui.painter().hline(ui.max_rect().x_range(), y, Stroke::new(1.0, style::LINE));
+}
+
+fn divided(ui: &mut Ui) {
+    ui.add_space(style::SPACE_S);
+    widgets::divider(ui);
+    ui.add_space(style::SPACE_S);
 }
 
 /// Which envelopes have a track.
