@@ -109,9 +109,14 @@ fn odd_times_and_speeds_change_nothing_or_are_bounded() {
 
 #[test]
 fn a_loop_of_one_period_has_the_time_in_it() {
-    for (time_s, period_ms, from_s, to_s) in
-        [(0.0, 2000, 0.0, 2.0), (5.5, 2000, 4.0, 6.0), (6.0, 2000, 6.0, 8.0), (0.2, 300, 0.0, 0.3)]
-    {
+    for (time_s, period_ms, from_s, to_s) in [
+        (0.3, 100, 0.3, 0.4),
+        (0.0, 7, 0.0, 0.021),
+        (0.0, 2000, 0.0, 2.0),
+        (5.5, 2000, 4.0, 6.0),
+        (6.0, 2000, 6.0, 8.0),
+        (0.2, 300, 0.0, 0.3),
+    ] {
         let mut clock = playing(time_s, 1.0);
         clock.loop_period(period_ms);
         assert_eq!(clock.active_loop(), Some(range(from_s, to_s)), "{time_s}");

@@ -21,7 +21,7 @@ fn scene() -> Arc<Scene> {
     let mut map = Builder::default();
     let moves = map.envelope(3, &[(0, 1, [0.0; 4]), (2000, 1, [0.0, 64.0, 0.0, 0.0])]);
     let fades = map.envelope(4, &[(0, 1, [1.0; 4]), (2000, 1, [1.0, 1.0, 1.0, 0.5])]);
-    let still = map.envelope(4, &[(0, 1, [1.0; 4])]);
+    let still = map.envelope(4, &[(0, 1, [1.0; 4]), (2000, 1, [1.0; 4])]);
     map.group([100, 100]);
     let quad = |x: f32, color: [u8; 4]| Quad { colors: [color.map(i32::from); 4], ..rectangle(x, 1.0, 1.0, 1.0) };
     map.quads(
@@ -74,7 +74,7 @@ fn what_moves_stands_out_quad_by_quad_and_layer_by_layer() {
     assert_near(at(&image, 1, 1), over(RED, faint), "the still quad");
     assert_near(at(&image, 3, 1), GREEN, "the quad that moves");
     assert_near(at(&image, 5, 1), BLUE, "the quad that fades");
-    assert_near(at(&image, 7, 1), over(RED, faint), "the quad whose envelope has one point");
+    assert_near(at(&image, 7, 1), over(RED, faint), "the quad whose envelope changes nothing");
     assert_near(at(&image, 1, 5), over([255; 4], faint), "the still layer");
     assert_near(at(&image, 3, 5), [255; 4], "the layer that fades");
 }

@@ -15,12 +15,27 @@ use crate::scene::{Curve, Envelope, EnvelopeInfo, EnvelopePoint, Scene};
 
 /// Times of a round at which values are written where nobody asked for others.
 const SAMPLES: usize = 10;
+/// Values that are written of all envelopes together, at most.
+const MOST_VALUES: usize = 1_000_000;
 
 /// Loads the map and writes what was asked for to standard output.
 pub fn run(command: &Command) -> Result<()> {
     let options = command.loading.options();
     let scene = load_now(&command.source, &options, &options.task())?;
     let name = command.source.exact_name();
+    let wanted = match (&command.times, command.index) {
+        (_, Some(_)) | (Times::Unsaid, None) => 0,
+        (Times::At(times), None) => times.len().saturating_mul(scene.info.envelopes.len()),
+        (Times::Samples(count), None) => count.saturating_mul(scene.info.envelopes.len()),
+    };
+    if wanted > MOST_VALUES {
+        bail!(
+            "{}: {wanted} values of {} envelopes are too many at once, {MOST_VALUES} is the most; name an envelope, or \
+             ask for fewer times",
+            command.source.name(),
+            scene.info.envelopes.len()
+        );
+    }
     let text = match (command.index, command.json) {
         (Some(index), _) if index >= scene.info.envelopes.len() => {
             bail!("{}: there is no envelope {index}; the map has {}", command.source.name(), how_many(&scene))

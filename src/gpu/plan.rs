@@ -18,6 +18,9 @@ use crate::scene::{
     TileLayer, TilePaint,
 };
 
+/// Draw calls of one layer of quads while some of them stand out: each change between those and the rest takes one more.
+const MOST_PARTS: usize = 4096;
+
 /// What a draw call draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawKind {
@@ -258,15 +261,21 @@ impl Plan {
         } else {
             let painted_before = self.overdraw.painted_px();
             let values = self.slots.values();
+            let (mut parts, most_parts) = (0, if standing.is_empty() { usize::MAX } else { MOST_PARTS });
             for (mut first, count) in QuadRuns::new(&quads.quads, values, frame.on_gpu.parts.slots, frame.view) {
                 let run = quads.quads.get(first as usize..(first + count) as usize).unwrap_or_default();
                 for part in run.chunk_by(|a, b| stands(a) == stands(b)) {
-                    let painted = self.overdraw.quads(part, values, frame.seen()) as u32;
-                    self.quads.add((first, painted));
-                    whole &= painted as usize == part.len();
-                    whole &= !is_drawn((first, painted))
-                        || push_within(&mut self.draws, self.limits.draws, draw((first, painted)));
-                    first += part.len() as u32;
+                    let count = part.len() as u32;
+                    if is_drawn((first, count)) && parts < most_parts {
+                        let painted = self.overdraw.quads(part, values, frame.seen()) as u32;
+                        self.quads.add((first, painted));
+                        whole &= painted == count;
+                        whole &=
+                            painted == 0 || push_within(&mut self.draws, self.limits.draws, draw((first, painted)));
+                        parts += 1;
+                    }
+                    whole &= parts < most_parts;
+                    first += count;
                 }
             }
             let moves = quads.quads.iter().any(|q| self.slots.moves(q.position_slot) || self.slots.moves(q.color_slot));

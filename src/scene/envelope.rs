@@ -73,6 +73,11 @@ pub enum EnvelopeUse {
 }
 
 impl EnvelopeUse {
+    /// All of them, each at its own number.
+    pub const ALL: [Self; Self::COUNT] = [Self::Color, Self::Position, Self::Volume];
+    /// How many there are.
+    pub const COUNT: usize = 3;
+
     /// The values that show without an envelope.
     pub fn preset(self) -> [f32; 4] {
         match self {
@@ -139,6 +144,20 @@ impl Envelope {
             2 | 3 => EnvelopeUse::Position,
             _ => EnvelopeUse::Color,
         }
+    }
+
+    /// Whether a value that this use reads is ever another than at the start.
+    pub fn changes(&self, used_as: EnvelopeUse) -> bool {
+        let channels = used_as.channels().min(self.channels).min(4);
+        let [first, rest @ ..] = self.points.as_slice() else { return false };
+        let differs = |point: &EnvelopePoint| (0..channels).any(|c| point.values[c] != first.values[c]);
+        // Handles can lead away from two points that are alike.
+        let swings = |point: &EnvelopePoint| {
+            let away = |t: &Tangents| (0..channels).any(|c| t.in_dy[c] != 0.0 || t.out_dy[c] != 0.0);
+            point.tangents.as_ref().is_some_and(away)
+        };
+        let has_bezier = self.points.iter().any(|point| point.curve == Curve::Bezier);
+        self.period_ms() > 0 && (rest.iter().any(differs) || has_bezier && self.points.iter().any(swings))
     }
 
     /// The length of one round in milliseconds: the last point's time, 0 where nothing moves.

@@ -1,10 +1,12 @@
 //! A 2D world: groups of tile and quad layers, painted one over the other.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use glam::Vec2;
 
-use super::{Envelope, EnvelopeSlot, PhysicsPart, PhysicsTiles, QuadLayer, SoundSource, Texture, TileLayer};
+use super::{
+    Envelope, EnvelopeSlot, EnvelopeUse, PhysicsPart, PhysicsTiles, QuadLayer, SoundSource, Texture, TileLayer,
+};
 use crate::base::{LayerId, Rect};
 
 /// A 2D world. See the promises in [`crate::scene`].
@@ -27,7 +29,13 @@ pub struct FlatScene {
     pub physics: Vec<PhysicsTiles>,
     /// The game's own pictures of physics tiles are here, so that they can be shown.
     pub has_game_sheet: bool,
+    /// Which envelopes change anything.
+    pub changing: Changing,
 }
+
+/// Whether the values of envelopes change, per envelope and use; worked out when it is first asked for.
+#[derive(Debug, Default)]
+pub struct Changing(OnceLock<Vec<[bool; EnvelopeUse::COUNT]>>);
 
 /// Layers that share offset, parallax and clipping.
 #[derive(Debug, Default)]
@@ -116,10 +124,12 @@ impl FlatScene {
         self.slots.iter().any(|slot| self.slot_moves(*slot))
     }
 
-    /// Whether the value of a slot changes with time.
+    /// Whether the value of a slot changes with time. An envelope whose points are all the same changes nothing.
     pub fn slot_moves(&self, slot: EnvelopeSlot) -> bool {
-        let envelope = slot.envelope.and_then(|index| self.envelopes.get(index.get()));
-        envelope.is_some_and(|envelope| envelope.channels > 0 && envelope.period_ms() > 0)
+        let all = |envelope: &Envelope| EnvelopeUse::ALL.map(|used_as| envelope.changes(used_as));
+        let changing = self.changing.0.get_or_init(|| self.envelopes.iter().map(all).collect());
+        let known = slot.envelope.and_then(|index| changing.get(index.get()));
+        known.and_then(|known| known.get(slot.used_as as usize)).copied().unwrap_or(false)
     }
 
     /// The value of a slot at a time.

@@ -1,5 +1,7 @@
 //! The heat view: quads tinted by how much they change over a round, in the map.
 
+use std::collections::HashMap;
+
 use egui::epaint::{Mesh, Vertex, WHITE_UV};
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Ui, pos2};
 use glam::Vec2;
@@ -13,11 +15,28 @@ const MOST_QUADS: usize = 20_000;
 /// How much of the picture the tints may cover where they lie over each other, on average.
 const COVERED: f32 = 0.42;
 
+/// Changes that are looked at in one frame at most: those of the uppermost layers.
+const MOST_CHANGES: usize = 50_000;
+
 /// A quad to be tinted.
 struct Tinted {
     /// Corners in points.
     corners: [Pos2; 4],
     heat: f32,
+    /// What its group shows of it, in points.
+    clip: Rect,
+}
+
+/// What the search for quads in view needs.
+struct Looker<'a> {
+    desk: &'a Desk<'a>,
+    flat: &'a FlatScene,
+    free: Rect,
+    scale: f32,
+    /// What position envelopes do now, by slot.
+    motions: HashMap<u32, [f32; 4]>,
+    tinted: Vec<Tinted>,
+    left: usize,
 }
 
 /// Tints what changes, where that is asked for.
@@ -27,70 +46,90 @@ pub fn show(ui: &Ui, free: Rect, desk: &Desk, cache: &SceneCache) {
         return;
     }
     let (flat, info) = (scene.flat(), &scene.info);
-    let scale = ui.ctx().pixels_per_point();
-    let mut tinted = Vec::new();
+    let (scale, motions, tinted) = (ui.ctx().pixels_per_point(), HashMap::new(), Vec::new());
+    let mut looker = Looker { desk, flat, free, scale, motions, tinted, left: MOST_CHANGES };
     for (group, told) in flat.groups.iter().zip(&info.groups).rev() {
         for (layer, layer_info) in group.layers.iter().zip(&told.layers).rev() {
             if view::shown(desk.state, told, layer_info).is_visible() {
-                tint_layer(&mut tinted, scale, desk, flat, (group, layer), changes.of(layer.id));
+                looker.layer(group, layer, changes.of(layer.id));
             }
         }
     }
-    paint(ui, free, &tinted);
+    paint(ui, free, &looker.tinted);
 }
 
-/// Adds the quads of a layer that are in view.
-fn tint_layer(
-    tinted: &mut Vec<Tinted>,
-    scale: f32,
-    desk: &Desk,
-    flat: &FlatScene,
-    (group, layer): (&Group, &Layer),
-    changes: &[Change],
-) {
-    let LayerContent::Quads(quads) = &layer.content else { return };
-    let seen = desk.state.frame.group_rect(desk.state.camera, group);
-    let time_ns = desk.state.clock.time_ns();
-    for change in changes {
-        let Some(quad) = change.index.and_then(|index| quads.quads.get(index)) else { continue };
-        let slot = flat.slots.get(quad.position_slot as usize);
-        let motion = slot.map_or([0.0; 4], |slot| flat.evaluate_slot(*slot, time_ns));
-        let bounds = quad.bounds(motion);
-        if tinted.len() >= MOST_QUADS || !(bounds.min.cmple(seen.max).all() && bounds.max.cmpge(seen.min).all()) {
-            continue;
+impl Looker<'_> {
+    /// Adds the quads of a layer that are in view.
+    fn layer(&mut self, group: &Group, layer: &Layer, changes: &[Change]) {
+        let LayerContent::Quads(quads) = &layer.content else { return };
+        let seen = self.desk.state.frame.group_rect(self.desk.state.camera, group);
+        let clip = self.clip(group);
+        let looked_at = changes.len().min(self.left);
+        self.left -= looked_at;
+        for change in changes.iter().take(looked_at) {
+            let Some(quad) = change.index.and_then(|index| quads.quads.get(index)) else { continue };
+            let motion = self.motion(quad.position_slot);
+            let bounds = quad.bounds(motion);
+            if !(bounds.min.cmple(seen.max).all() && bounds.max.cmpge(seen.min).all()) {
+                continue;
+            }
+            if self.tinted.len() >= MOST_QUADS {
+                return;
+            }
+            let corners = quad.moved(motion).map(|corner| self.point(group, corner));
+            self.tinted.push(Tinted { corners, heat: change.heat(), clip });
         }
-        let corners = quad.moved(motion).map(|corner| {
-            let at: Vec2 = view::group_rect_px(desk.state, group, crate::base::Rect::new(corner, corner)).min / scale;
-            pos2(at.x, at.y)
-        });
-        tinted.push(Tinted { corners, heat: change.heat() });
+    }
+
+    fn motion(&mut self, slot: u32) -> [f32; 4] {
+        let (flat, time_ns) = (self.flat, self.desk.state.clock.time_ns());
+        let evaluate = || flat.slots.get(slot as usize).map_or([0.0; 4], |slot| flat.evaluate_slot(*slot, time_ns));
+        *self.motions.entry(slot).or_insert_with(evaluate)
+    }
+
+    fn point(&self, group: &Group, at: Vec2) -> Pos2 {
+        let px = view::group_rect_px(self.desk.state, group, crate::base::Rect::new(at, at)).min / self.scale;
+        pos2(px.x, px.y)
+    }
+
+    /// The part of the map that a group shows itself in.
+    fn clip(&self, group: &Group) -> Rect {
+        let Some(clip) = group.clip else { return self.free };
+        let corner = |x: i32, y: i32| {
+            let px = view::px_from_world(self.desk.state, Vec2::new(x as f32, y as f32)) / self.scale;
+            pos2(px.x, px.y)
+        };
+        let end = corner(clip.x.saturating_add(clip.w), clip.y.saturating_add(clip.h));
+        Rect::from_min_max(corner(clip.x, clip.y), end).intersect(self.free)
     }
 }
 
 /// Fills that grow thinner where many lie over each other, so that the picture stays to be seen, and outlines.
 fn paint(ui: &Ui, free: Rect, tinted: &[Tinted]) {
     let area = |quad: &Tinted| {
-        let bounds = Rect::from_points(&quad.corners).intersect(free);
+        let bounds = Rect::from_points(&quad.corners).intersect(quad.clip);
         if bounds.is_positive() { bounds.area() } else { 0.0 }
     };
     let depth = (tinted.iter().map(area).sum::<f32>() / free.area().max(1.0)).max(1.0);
     let thin = 1.0 - (1.0 - COVERED).powf(1.0 / depth);
     let width = 1.0 / ui.ctx().pixels_per_point();
-    let painter = ui.painter().with_clip_rect(free);
-    let mut mesh = Mesh::default();
     // The coolest first: what runs away is not to be hidden.
     let mut order: Vec<_> = tinted.iter().collect();
     order.sort_by(|a, b| a.heat.total_cmp(&b.heat));
-    for quad in &order {
-        let first = mesh.vertices.len() as u32;
-        let color = color(quad.heat).gamma_multiply(thin);
-        mesh.vertices.extend(quad.corners.map(|pos| Vertex { pos, uv: WHITE_UV, color }));
-        mesh.indices.extend([0, 1, 3, 0, 3, 2].map(|n| first + n));
-    }
-    painter.add(Shape::mesh(mesh));
-    for quad in order {
-        let [a, b, c, d] = quad.corners;
-        painter.add(Shape::closed_line(vec![a, b, d, c], Stroke::new(width, color(quad.heat))));
+    for same_clip in order.chunk_by(|a, b| a.clip == b.clip) {
+        let painter = ui.painter().with_clip_rect(same_clip.first().map_or(free, |quad| quad.clip));
+        let mut mesh = Mesh::default();
+        for quad in same_clip {
+            let first = mesh.vertices.len() as u32;
+            let color = color(quad.heat).gamma_multiply(thin);
+            mesh.vertices.extend(quad.corners.map(|pos| Vertex { pos, uv: WHITE_UV, color }));
+            mesh.indices.extend([0, 1, 3, 0, 3, 2].map(|n| first + n));
+        }
+        painter.add(Shape::mesh(mesh));
+        for quad in same_clip {
+            let [a, b, c, d] = quad.corners;
+            painter.add(Shape::closed_line(vec![a, b, d, c], Stroke::new(width, color(quad.heat))));
+        }
     }
 }
 

@@ -149,6 +149,7 @@ impl Panels {
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
         if self.cache.follow(scene) {
             self.inspector.forget();
+            self.side.forget();
             self.timeline.forget();
             self.hover.forget();
         }

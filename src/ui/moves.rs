@@ -89,6 +89,11 @@ fn color_text(change: f32) -> String {
 }
 
 impl MovesPage {
+    /// Another scene is shown.
+    pub fn forget(&mut self) {
+        self.order = Order::default();
+    }
+
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &SceneCache) {
         let (Some(scene), Some(changes)) = (desk.scene, cache.changes()) else {
@@ -147,7 +152,9 @@ impl MovesPage {
 
     /// Sorts the list where it is another one than before.
     fn sort_anew(&mut self, scene: &Scene, changes: &Changes) {
-        let wanted = (self.sort, self.filter.clone(), changes.list().len());
+        // While the search goes on only now and then: what it finds meanwhile stands at the end.
+        let found = if changes.is_done() { changes.list().len() } else { changes.list().len().next_power_of_two() / 2 };
+        let wanted = (self.sort, self.filter.clone(), found);
         if self.order.made_for.as_ref() == Some(&wanted) {
             return;
         }

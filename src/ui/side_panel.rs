@@ -46,6 +46,11 @@ impl SidePanel {
         self.width.shown(window, panel.response.rect.width());
     }
 
+    /// Another scene is shown.
+    pub fn forget(&mut self) {
+        self.moves.forget();
+    }
+
     /// Empties the filter of a page; whether there was one.
     pub fn clear_filter(&mut self, tab: Tab) -> bool {
         let filter = match tab {

@@ -81,7 +81,7 @@ pub enum Action {
     ClearEnvelopes,
     /// Let this stand out, the rest faint.
     SetWatched(Watched),
-    /// Tint quads and layers by how much they change, or no longer.
+    /// Tint quads by how much they change, or no longer.
     ToggleHeat,
     /// Show another time too, or no longer.
     SetCompare(Option<OtherTime>),

@@ -11,12 +11,14 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use crate::base::{EnvelopeIndex, LayerId, Rect};
-use crate::scene::{Envelope, EnvelopeSlot, EnvelopeUse, FlatScene, Group, Layer, LayerContent, Quad, Scene};
+use crate::scene::{Curve, Envelope, EnvelopeSlot, EnvelopeUse, FlatScene, Group, Layer, LayerContent, Quad, Scene};
 
 /// Even moments of a round that are looked at, besides the points.
 pub const SAMPLES: usize = 48;
 /// Points of an envelope that are looked at, at most.
-const MOST_POINTS: usize = 80;
+const MOST_POINTS: usize = 2000;
+/// How much more work a moment on a Bézier curve is than another one.
+const BEZIER_WORK: usize = 20;
 /// The shortest time between two moments, in milliseconds: a server tick.
 const SHORTEST_MS: f64 = 20.0;
 /// Rounds that are kept at once.
@@ -34,6 +36,8 @@ pub struct Changes {
     /// What envelopes do, by what they are read for; offsets make no difference.
     rounds: HashMap<(Option<EnvelopeIndex>, EnvelopeUse), Arc<Round>>,
     next: Next,
+    /// Work that was done on rounds and is not counted yet.
+    uncounted: usize,
     is_done: bool,
 }
 
@@ -44,7 +48,7 @@ pub struct Change {
     pub layer: LayerId,
     /// The quad or sound source in the layer; `None` = all tiles of the layer.
     pub index: Option<usize>,
-    /// How far a corner gets from where it is at the first point, in world units.
+    /// How far a corner gets from where it is at the start of a round, in world units.
     pub travel: f32,
     /// The fastest that a corner moves, in world units per second.
     pub speed: f32,
@@ -80,6 +84,8 @@ struct Round {
     range: f32,
     /// Largest alpha of a colour.
     alpha: f32,
+    /// There are more points than were looked at.
+    is_cut: bool,
 }
 
 impl Changes {
@@ -121,7 +127,7 @@ impl Changes {
                 Some(_) if part == usize::MAX => self.next = Next { layer: layer + 1, part: 0, ..self.next },
                 Some(found) => {
                     let done = self.look(flat, map_of(flat, group), found, part);
-                    left = left.saturating_sub(done.unwrap_or(1));
+                    left = left.saturating_sub(done.unwrap_or(1) + std::mem::take(&mut self.uncounted));
                     self.next.part = if done.is_some() { part + 1 } else { usize::MAX };
                 }
             }
@@ -137,7 +143,8 @@ impl Changes {
             LayerContent::Tiles(tiles) => {
                 let round = (part == 0).then(|| self.round_of(flat, tiles.color_slot))?;
                 let change = Change { color: round.range, periods_ms: [0, round.period_ms], ..still(id, None) };
-                self.add(Change { is_never_seen: round.alpha <= 0.0, ..change });
+                let is_clear = tiles.color[3] <= 0.0 || round.is_clear();
+                self.add(Change { is_never_seen: is_clear, ..change });
                 Some(1)
             }
             LayerContent::Quads(quads) => {
@@ -165,7 +172,7 @@ impl Changes {
         let is_clear = quad.colors.iter().all(|color| color[3] == 0);
         let moved = self.round_of(flat, quad.position_slot);
         let periods_ms = [moved.period_ms, color.period_ms];
-        let is_never_seen = is_clear || color.alpha <= 0.0;
+        let is_never_seen = is_clear || color.is_clear();
         let change = Change { color: color.range, turn: moved.turn, periods_ms, is_never_seen, ..change };
         self.add(travel(quad, &moved, map, change));
         moved.moments.len().max(1)
@@ -179,8 +186,15 @@ impl Changes {
         if self.rounds.len() >= MOST_ROUNDS {
             self.rounds.clear();
         }
+        let uncounted = &mut self.uncounted;
         let known = self.rounds.entry((slot.envelope, slot.used_as));
-        Arc::clone(known.or_insert_with(|| Arc::new(read(flat, slot))))
+        Arc::clone(known.or_insert_with(|| {
+            let envelope = slot.envelope.and_then(|index| flat.envelopes.get(index.get()));
+            let is_bezier = envelope.is_some_and(|e| e.points.iter().any(|point| point.curve == Curve::Bezier));
+            let round = read(flat, slot);
+            *uncounted += round.moments.len() * if is_bezier { BEZIER_WORK } else { 1 };
+            Arc::new(round)
+        }))
     }
 
     fn add(&mut self, change: Change) {
@@ -188,6 +202,13 @@ impl Changes {
             return;
         }
         if self.list.len() < MOST_CHANGES { self.list.push(change) } else { self.more += 1 }
+    }
+}
+
+impl Round {
+    /// What it colours is transparent all the time.
+    fn is_clear(&self) -> bool {
+        self.alpha <= 0.0 && !self.is_cut
     }
 }
 
@@ -245,7 +266,7 @@ fn read(flat: &FlatScene, slot: EnvelopeSlot) -> Round {
             (0.0, (0..4).map(range).fold(0.0, f32::max), if moments.is_empty() { 1.0 } else { alpha })
         }
     };
-    Round { period_ms, moments, turn, range: widest, alpha }
+    Round { period_ms, moments, turn, range: widest, alpha, is_cut: envelope.points.len() > MOST_POINTS }
 }
 
 /// How far and how fast the corners of a quad get.
@@ -266,5 +287,8 @@ fn travel(quad: &Quad, round: &Round, map: Option<Rect>, change: Change) -> Chan
         change.leaves_map |= map.is_some_and(is_out);
         (before_ms, before) = (*at_ms, now);
     }
+    // Over the end of the round, back to its start.
+    let passed_s = (f64::from(round.period_ms) - before_ms + first_ms).max(SHORTEST_MS) / 1000.0;
+    change.speed = change.speed.max((f64::from(farthest(start, before)) / passed_s) as f32);
     change
 }

@@ -15,6 +15,8 @@ pub const SLOWEST: f32 = 0.01;
 pub const LATEST_S: f64 = 1e6;
 /// The shortest loop, in seconds: a server tick.
 const SHORTEST_LOOP_S: f64 = 1.0 / TICKS_PER_S;
+/// The same in milliseconds.
+const SHORTEST_LOOP_MS: u64 = 20;
 /// How long a loop is of which only the start was said, in seconds.
 const FIRST_LOOP_S: f64 = 1.0;
 /// How far a time may lie from a step's grid and still count as on it, in steps.
@@ -214,15 +216,22 @@ impl Clock {
         self.set_loop(range);
     }
 
-    /// Goes round exactly one round of something that takes `period_ms`: the one that the time lies in. 0 changes nothing.
+    /// Goes round exactly one round of something that takes `period_ms`: the one that the time lies in; so many that they
+    /// take a server tick, where one is shorter. 0 changes nothing.
     pub fn loop_period(&mut self, period_ms: u64) {
-        let period_s = period_ms as f64 / 1000.0;
-        if period_ms == 0 || period_s > LATEST_S {
+        let Some(rounds) = SHORTEST_LOOP_MS.div_ceil(period_ms.max(1)).checked_mul(period_ms).filter(|ms| *ms > 0)
+        else {
+            return;
+        };
+        if rounds as f64 / 1000.0 > LATEST_S {
             return;
         }
-        let last = ((LATEST_S / period_s).floor() - 1.0).max(0.0);
-        let rounds = (self.time_s / period_s).floor().min(last);
-        self.set_loop(TimeRange::new(rounds * period_s, (rounds + 1.0) * period_s));
+        // In whole numbers: as fractions, a time at which a round begins can lie before it.
+        let length_ns = i128::from(rounds) * 1_000_000;
+        let last = (LATEST_S * 1e9) as i128 / length_ns - 1;
+        let first = i128::from(self.time_ns()).div_euclid(length_ns).min(last.max(0));
+        let at_s = |round: i128| (round * length_ns) as f64 / 1e9;
+        self.set_loop(TimeRange::new(at_s(first), at_s(first + 1)));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{Clock, LayerEyes, Number, Partner, Pin, Spot, Subject, Timeline, Watch};
+use super::{Clock, LayerEyes, Number, OtherTime, Partner, Pin, Spot, Subject, Timeline, Watch};
 use crate::base::LayerId;
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
@@ -213,18 +213,28 @@ pub struct Keeps {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bookmark {
     camera: Camera,
-    time_s: f64,
+    clock: Clock,
     eyes: LayerEyes,
     selected: Option<LayerId>,
     pinned: Option<Pin>,
+    timeline: Timeline,
+    subject: Option<Subject>,
+    compare: Option<OtherTime>,
 }
 
 impl ViewState {
     /// Where somebody looks now.
     pub fn bookmark(&self) -> Bookmark {
-        let Self { camera, clock, eyes, selected, pinned, .. } = self;
-        let (eyes, selected, pinned) = (eyes.clone(), *selected, *pinned);
-        Bookmark { camera: *camera, time_s: clock.time_s, eyes, selected, pinned }
+        Bookmark {
+            camera: self.camera,
+            clock: self.clock,
+            eyes: self.eyes.clone(),
+            selected: self.selected,
+            pinned: self.pinned,
+            timeline: self.timeline.clone(),
+            subject: self.subject,
+            compare: self.watch.compare,
+        }
     }
 
     /// Whether the Inspector is shown.
@@ -239,10 +249,14 @@ impl ViewState {
 
     /// Looks there again.
     pub(super) fn go_back(&mut self, bookmark: Bookmark) {
-        let Bookmark { camera, time_s, eyes, selected, pinned } = bookmark;
+        let Bookmark { camera, clock, eyes, selected, pinned, timeline, subject, compare } = bookmark;
         self.camera = camera;
         self.motion = Motion::default();
-        self.clock.seek(time_s);
+        // Switches of the tool itself stay as they are.
+        self.clock = Clock { playing: self.clock.playing, speed: self.clock.speed, ..clock };
+        self.timeline = Timeline { open: self.timeline.open, tracks: self.timeline.tracks, ..timeline };
+        self.subject = subject;
+        self.watch.compare = compare;
         self.eyes = eyes;
         self.selected = selected;
         self.pinned = pinned;

@@ -8,7 +8,7 @@ use crate::scene::{Compare, Comparing, Emphasis, Standing};
 pub struct Watch {
     /// What stands out.
     pub of: Watched,
-    /// Quads and layers are tinted by how much they change.
+    /// Quads are tinted by how much they change.
     pub heat: bool,
     /// Another time that is shown too.
     pub compare: Option<OtherTime>,

@@ -104,6 +104,14 @@ fn what_is_not_there_is_said_so() {
     let bytes = write_document(&map().document);
     let said = failure(&run_with_input(&["envelope", "-", "4"], &bytes));
     assert!(said.contains("no envelope 4; the map has 4, 0 to 3"), "{said}");
+    let said = failure(&run_with_input(&["envelope", "-", "--samples", "100000", "--json"], &{
+        let mut many = map();
+        for _ in 0..20 {
+            many.envelope(1, &[(0, 0, [0.0; 4])]);
+        }
+        write_document(&many.document)
+    }));
+    assert!(said.contains("name an envelope, or ask for fewer"), "{said}");
     let none = write_document(&Builder::default().document);
     assert!(failure(&run_with_input(&["envelope", "-", "0"], &none)).contains("the map has none"));
     for wrong in [
