@@ -56,7 +56,8 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
     ctx.input(|input| input.events.iter().filter_map(find).collect())
 }
 
-/// One step out: the keys, the message, the load, the find bar, the filter, what is pinned, the selection, the full screen; then
+/// One step out: the keys, the message, the load, the find bar, the filter, the quad that is looked
+/// at, what is pinned, the selection, the full screen; then
 /// nothing. What people have arranged (panels, layers shown alone) stays: whoever presses the key once too often must
 /// not lose it. Menus and text fields close by themselves before this is asked.
 fn back(desk: &mut Desk, side: &mut SidePanel) {
@@ -73,6 +74,8 @@ fn back(desk: &mut Desk, side: &mut SidePanel) {
         // That was the step.
     } else if state.links.selected.is_some() {
         desk.push(Action::SelectNumber(None));
+    } else if state.subject.is_some() {
+        desk.push(Action::SetSubject(None));
     } else if state.shows_inspector() || state.pinned.is_some() {
         desk.push(Action::Unpin);
     } else if state.selected.is_some() {

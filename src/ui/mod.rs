@@ -24,6 +24,7 @@ mod keys;
 mod layers;
 mod links;
 mod map_area;
+mod motion;
 mod overlays;
 mod panel_width;
 mod physics;
@@ -45,7 +46,7 @@ use glam::UVec2;
 
 use crate::base::{Progress, Warning};
 use crate::scene::{PxRect, Scene, ViewFrame};
-use crate::view::{Action, Pin, ViewState};
+use crate::view::{Action, Pin, Subject, ViewState};
 
 /// What the program around knows and people want to see.
 #[derive(Clone, Debug, Default)]
@@ -104,6 +105,7 @@ pub struct Panels {
     inspector: inspector::Inspector,
     hover: hover::HoverCard,
     clicks: map_area::Clicks,
+    motion: motion::Motion,
     was_focused: bool,
 }
 
@@ -118,6 +120,13 @@ struct Desk<'a> {
 impl Desk<'_> {
     fn push(&mut self, action: Action) {
         self.actions.push(action);
+    }
+
+    /// Asks for a quad or sound source to be looked at, or none; where that is so already, for nothing.
+    fn look_at(&mut self, subject: Option<Subject>) {
+        if subject != self.state.subject {
+            self.push(Action::SetSubject(subject));
+        }
     }
 
     /// Asks for something to be pinned, or nothing; where that is so already, for nothing.
@@ -141,6 +150,7 @@ impl Panels {
         if self.cache.follow(scene) {
             self.inspector.forget();
             self.hover.forget();
+            self.motion.forget();
         }
         if self.cache.search_links(scene.map(|scene| &**scene)) {
             root.ctx().request_repaint();
@@ -159,6 +169,7 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
+        self.motion.show(root, free_rect, &desk);
         links::show(root, free_rect, &desk, &self.cache);
         find::show(root, free_rect, &mut desk, &self.cache);
         figures::show(root, free_rect, &desk);

@@ -180,7 +180,7 @@ impl Tab {
 /// When the Inspector is shown, as long as the panels are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Inspector {
-    /// While something is pinned.
+    /// While something is pinned, or a quad or sound source is looked at.
     #[default]
     WithPin,
     /// Also while nothing is.
@@ -197,21 +197,22 @@ pub struct Bookmark {
     eyes: LayerEyes,
     selected: Option<LayerId>,
     pinned: Option<Pin>,
+    subject: Option<Subject>,
 }
 
 impl ViewState {
     /// Where somebody looks now.
     pub fn bookmark(&self) -> Bookmark {
-        let Self { camera, clock, eyes, selected, pinned, .. } = self;
-        let (eyes, selected, pinned) = (eyes.clone(), *selected, *pinned);
-        Bookmark { camera: *camera, time_s: clock.time_s, eyes, selected, pinned }
+        let Self { camera, clock, eyes, selected, pinned, subject, .. } = self;
+        let (eyes, selected, pinned, subject) = (eyes.clone(), *selected, *pinned, *subject);
+        Bookmark { camera: *camera, time_s: clock.time_s, eyes, selected, pinned, subject }
     }
 
     /// Whether the Inspector is shown.
     pub fn shows_inspector(&self) -> bool {
         self.layout.panels
             && match self.layout.inspector {
-                Inspector::WithPin => self.pinned.is_some(),
+                Inspector::WithPin => self.pinned.is_some() || self.subject.is_some(),
                 Inspector::Open => true,
                 Inspector::Closed => false,
             }
@@ -219,13 +220,14 @@ impl ViewState {
 
     /// Looks there again.
     pub(super) fn go_back(&mut self, bookmark: Bookmark) {
-        let Bookmark { camera, time_s, eyes, selected, pinned } = bookmark;
+        let Bookmark { camera, time_s, eyes, selected, pinned, subject } = bookmark;
         self.camera = camera;
         self.motion = Motion::default();
         self.clock.seek(time_s);
         self.eyes = eyes;
         self.selected = selected;
         self.pinned = pinned;
+        self.subject = subject;
         self.spot = None;
         self.find.at = None;
         self.links = Links { all: self.links.all, ..Links::default() };

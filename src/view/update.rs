@@ -110,6 +110,10 @@ fn apply_to_time(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
         Action::ToggleHeat => state.watch.heat = !state.watch.heat,
         Action::SetCompare(other) => state.watch.compare = other.and_then(checked),
         Action::SetSubject(subject) => state.subject = subject,
+        Action::GoToSubject(subject) => {
+            state.subject = Some(subject);
+            fly(state, scene.and_then(|scene| navigate::subject_camera(state, scene, subject)));
+        }
         action => apply_to_layers(state, action, scene),
     }
 }

@@ -1,0 +1,174 @@
+//! Sound sources on the map: where they are now, how far they can be heard, how loud they are.
+//!
+//! A shape is drawn once over all of where the source can be heard and once more over the part where it is at full
+//! volume, so that falloff shows as density; the louder, the denser. Group parallax applies, clipping does not, as in
+//! the game.
+
+use std::collections::HashSet;
+
+use egui::{Color32, Painter, Pos2, Rect, Vec2};
+use glam::Vec2 as World;
+use lucide_icons::Icon;
+
+use super::{MARK, lines};
+use crate::scene::{FlatScene, Layer, LayerContent, Scene, SoundShape, SoundSource};
+use crate::ui::links::Lens;
+use crate::ui::links::curve::Pen;
+use crate::ui::{Desk, style, text};
+use crate::view::{self, Subject};
+
+/// Most sources that are looked at in a frame.
+const MOST_LOOKED_AT: usize = 100_000;
+/// Most shapes that are drawn in a frame; of further ones there are only marks.
+const MOST_SHAPES: usize = 500;
+/// A shape larger than this on the screen is more than its outline can be drawn for, in points.
+const LARGEST: f32 = 50_000.0;
+
+/// What is drawn in a frame.
+struct Sheet<'a> {
+    painter: &'a Painter,
+    free: Rect,
+    time_ns: i64,
+    subject: Option<Subject>,
+    /// Squares of the screen that have a mark already.
+    taken: HashSet<(i32, i32)>,
+    shapes: usize,
+    left: usize,
+    hidden: usize,
+}
+
+/// Paints the sources of all layers that are shown. Whether there are such.
+pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene) -> bool {
+    let mut sheet = Sheet {
+        painter,
+        free,
+        time_ns: desk.state.clock.time_ns(),
+        subject: desk.state.subject,
+        taken: HashSet::new(),
+        shapes: 0,
+        left: MOST_LOOKED_AT,
+        hidden: 0,
+    };
+    let mut any = false;
+    for group in &scene.flat().groups {
+        for layer in &group.layers {
+            let LayerContent::Sounds(sources) = &layer.content else { continue };
+            if !view::sounds_show(desk.state, &scene.info, layer.id) {
+                continue;
+            }
+            any = true;
+            if let Some(lens) = Lens::of_group(painter, free, desk, group) {
+                sheet.layer(scene.flat(), &lens, layer, sources);
+            }
+        }
+    }
+    if sheet.hidden > 0 {
+        let words = format!("{} without their shape", text::count(sheet.hidden, "sound source", "sound sources"));
+        crate::ui::links::chips::line(painter, free, &words, None);
+    }
+    any
+}
+
+/// Whether an envelope moves a sound source or changes its volume.
+pub fn any_moves(scene: &Scene) -> bool {
+    let flat = scene.flat();
+    let moves = |source: &SoundSource| flat.slot_moves(source.moved_by) || flat.slot_moves(source.volume);
+    let layers = flat.groups.iter().flat_map(|group| &group.layers);
+    layers.take(MOST_LOOKED_AT).any(|layer| match &layer.content {
+        LayerContent::Sounds(sources) => sources.iter().take(1000).any(moves),
+        _ => false,
+    })
+}
+
+/// The volume of a source now, 0 to 1, as far as its envelope sets it.
+pub fn volume(flat: &FlatScene, source: &SoundSource, time_ns: i64) -> f32 {
+    flat.evaluate_slot(source.volume, time_ns)[0].clamp(0.0, 1.0)
+}
+
+/// The outline of where a source can be heard.
+pub fn outline(painter: &Painter, free: Rect, lens: &Lens, source: &SoundSource, at: World, pen: Pen) {
+    let reach = lens.length(source.shape.half_size().max_element());
+    if !(1.0..LARGEST).contains(&reach) {
+        return;
+    }
+    match source.shape {
+        SoundShape::Circle(_) => {
+            let steps = (reach.sqrt() * 8.0).clamp(24.0, 400.0) as usize;
+            let round = |n: usize| Vec2::angled(n as f32 / steps as f32 * std::f32::consts::TAU) * reach;
+            lines::open(painter, free, (0..=steps).map(|n| lens.point(at) + round(n)), pen);
+        }
+        SoundShape::Rectangle(_) => lines::rect(painter, free, lens.pixel, rect(lens, source, at, 1.0), pen),
+        SoundShape::Unknown => {}
+    }
+}
+
+/// The rectangle of the screen around a part of a shape.
+fn rect(lens: &Lens, source: &SoundSource, at: World, part: f32) -> Rect {
+    let half = source.shape.half_size() * part;
+    lens.rect(crate::base::Rect::new(at - half, at + half))
+}
+
+impl Sheet<'_> {
+    fn layer(&mut self, flat: &FlatScene, lens: &Lens, layer: &Layer, sources: &[SoundSource]) {
+        let mut marks = Vec::new();
+        for (index, source) in sources.iter().enumerate().take(self.left) {
+            let at = source.moved(flat.evaluate_slot(source.moved_by, self.time_ns));
+            if !lens.sees(rect(lens, source, at, 1.0).expand(MARK)) {
+                continue;
+            }
+            let is_subject = self.subject == Some(Subject { layer: layer.id, index });
+            let volume = volume(flat, source, self.time_ns);
+            if self.shapes < MOST_SHAPES || is_subject {
+                self.shapes += 1;
+                self.shape(lens, source, at, volume, is_subject);
+            } else {
+                self.hidden += 1;
+            }
+            marks.push((lens.point(at), volume, is_subject));
+        }
+        self.left = self.left.saturating_sub(sources.len());
+        marks.into_iter().for_each(|(at, volume, is_subject)| self.mark(at, volume, is_subject));
+    }
+
+    fn shape(&self, lens: &Lens, source: &SoundSource, at: World, volume: f32, is_subject: bool) {
+        let fill = style::SOUND.gamma_multiply(0.07 + 0.13 * volume);
+        self.fill(lens, source, at, 1.0, fill);
+        if source.falloff > 0.0 {
+            self.fill(lens, source, at, source.falloff, fill);
+        }
+        let color = if is_subject { style::ACCENT } else { style::SOUND.gamma_multiply(0.8) };
+        outline(self.painter, self.free, lens, source, at, lines::pen(lens.pixel, color, 0.5));
+    }
+
+    /// Fills a part of the shape, from its middle.
+    fn fill(&self, lens: &Lens, source: &SoundSource, at: World, part: f32, fill: Color32) {
+        let rect = rect(lens, source, at, part);
+        match source.shape {
+            SoundShape::Circle(radius) if lens.length(radius) < LARGEST => {
+                self.painter.circle_filled(lens.point(at), lens.length(radius * part), fill);
+            }
+            SoundShape::Rectangle(_) => {
+                self.painter.rect_filled(rect.intersect(self.free), 0.0, fill);
+            }
+            SoundShape::Circle(_) | SoundShape::Unknown => {}
+        }
+    }
+
+    /// The mark of a source, which keeps its size. Where marks would lie over each other there is a dot.
+    fn mark(&mut self, at: Pos2, volume: f32, is_subject: bool) {
+        if !at.is_finite() || !self.free.expand(MARK).contains(at) {
+            return;
+        }
+        let color = if is_subject { style::ACCENT } else { style::SOUND };
+        let cell = ((at.x / (1.6 * MARK)) as i32, (at.y / (1.6 * MARK)) as i32);
+        if !self.taken.insert(cell) && !is_subject {
+            self.painter.circle_filled(at, 2.5, style::SHADE);
+            self.painter.circle_filled(at, 1.5, color);
+            return;
+        }
+        self.painter.circle_filled(at, MARK, style::SHADE);
+        let icon = if volume > 0.0 { Icon::Volume2 } else { Icon::VolumeX };
+        let size = style::icons(MARK * 1.3);
+        self.painter.text(at, egui::Align2::CENTER_CENTER, icon.unicode(), size, color);
+    }
+}
