@@ -156,6 +156,11 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, 
         quad_row(desk, &response, facts, subject, is_subject);
     }
     response.context_menu(|ui| menu(ui, desk, facts));
+    // Everything about the quad that is looked at stands above.
+    let values = if is_subject { &[][..] } else { &facts.values };
+    if is_subject && facts.notes.is_empty() && why_hidden(shown).is_none() {
+        return;
+    }
     padded(ui, |ui| {
         if let Some(sentence) = &facts.sentence {
             ui.add(Label::new(sentence).wrap().selectable(true));
@@ -166,7 +171,7 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, 
             ui.add(Label::new(RichText::new(note).font(style::small()).color(style::WARNING)).wrap());
             ui.add_space(2.0);
         }
-        for (v, value) in facts.values.iter().enumerate() {
+        for (v, value) in values.iter().enumerate() {
             value_row(ui, desk, id.with(v), facts, value);
         }
     });

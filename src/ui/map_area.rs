@@ -5,8 +5,7 @@ use glam::{IVec2, Vec2};
 
 use super::{Desk, motion, style};
 use crate::base::TILE_WORLD;
-use crate::scene::Camera;
-use crate::view::{self, Action, Pin, Request, Subject};
+use crate::view::{self, Action, Pin, Request, Subject, ViewState};
 
 /// How much a point of movement on a touchpad zooms: the logarithm of the factor. 40 points are one step of the game.
 const PER_POINT: f32 = 0.1438 / 40.0;
@@ -22,8 +21,8 @@ pub struct Clicks {
     pinned_before: Option<Pin>,
     /// What was looked at before it.
     subject_before: Option<Subject>,
-    /// The last click, and the camera that it was made with.
-    last: Option<(Pos2, Camera)>,
+    /// The place of the last click.
+    last: Option<Pin>,
     /// That click was one more at the place of the click before it.
     was_again: bool,
 }
@@ -79,16 +78,19 @@ fn click(ui: &Ui, response: &Response, scale: f32, desk: &mut Desk, clicks: &mut
         desk.look_at(clicks.subject_before);
         return;
     }
-    let again = clicks.is_again(at, desk.state.camera);
+    let again = clicks.is_again(desk.state, pin, scale);
     (clicks.pinned_before, clicks.subject_before) = (desk.state.pinned, desk.state.subject);
-    (clicks.last, clicks.was_again) = (Some((at, desk.state.camera)), again);
+    (clicks.last, clicks.was_again) = (Some(pin), again);
     desk.pin(Some(pin).filter(|_| !picked.hits.is_empty()));
     desk.look_at(view::next_stop(&stops, desk.state.subject, again));
 }
 
 impl Clicks {
-    fn is_again(&self, at: Pos2, camera: Camera) -> bool {
-        self.last.is_some_and(|(before, then)| then == camera && before.distance(at) <= SAME_PLACE)
+    /// Whether a click is at the place of the last one. The map may have given room to a panel since, so it is the place
+    /// on the map that counts.
+    fn is_again(&self, state: &ViewState, pin: Pin, scale: f32) -> bool {
+        let near = SAME_PLACE * scale * state.frame.world_per_px(state.camera.zoom);
+        self.last.is_some_and(|last| last.camera == pin.camera && last.world.distance(pin.world) <= near)
     }
 }
 

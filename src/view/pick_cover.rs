@@ -1,4 +1,6 @@
 //! Whether something can be seen at the very point that it lies under: its picture may be transparent there.
+//!
+//! What counts is the average of a small part of the picture around the point: nobody hits the rays of a firework exactly.
 
 use glam::Vec2;
 
@@ -25,6 +27,9 @@ pub fn shows(scene: &Scene, pin: Pin, hit: &Hit) -> bool {
     let What::Quad(index) = hit.what else { return false };
     quad_alpha(scene, pin, hit, index).is_none_or(|alpha| alpha >= SHOWS)
 }
+
+/// Side of the copy of a picture whose pixels tell: each is the average of so much around it.
+const COARSE_PX: u32 = 16;
 
 /// How opaque a tile is at a point, 0 to 1; `None` where nothing tells.
 fn tile_alpha(scene: &Scene, pin: Pin, hit: &Hit, cell: Cell) -> Option<f32> {
@@ -81,8 +86,9 @@ fn texel(flat: &FlatScene, texture: Option<TextureIndex>, cell: u8, at: Vec2) ->
 }
 
 fn alpha_of(texture: &Texture, cell: u8, at: Vec2) -> Option<f32> {
-    let (level, pixels) = texture.levels.iter().enumerate().find(|(_, pixels)| !pixels.is_empty())?;
-    let size = texture.level_size_px(level);
+    let is_coarse = |level: &usize| texture.level_size_px(*level).max_element() <= COARSE_PX;
+    let level = (0..texture.levels.len()).find(is_coarse)?;
+    let (size, pixels) = (texture.level_size_px(level), texture.levels.get(level)?);
     let px = (at * size.as_vec2()).as_uvec2().min(size - 1);
     let pixel = (usize::from(cell) * size.y as usize + px.y as usize) * size.x as usize + px.x as usize;
     pixels.get(pixel * 4 + 3).map(|alpha| f32::from(*alpha) / 255.0)

@@ -2,7 +2,7 @@
 
 #[path = "../common/build.rs"]
 #[allow(dead_code, reason = "only a part of it is needed here")]
-mod build;
+pub mod build;
 
 use std::sync::Arc;
 

@@ -18,6 +18,8 @@ const NUMBERED: f32 = 48.0;
 const TIMED: f32 = 60.0;
 /// A way smaller than this on the screen is none.
 const LEAST: f32 = 6.0;
+/// Times have marks where the way is at least so large.
+const MARKED: f32 = 24.0;
 
 /// What all parts need.
 struct Paper<'a> {
@@ -125,7 +127,7 @@ impl<'a> Paper<'a> {
         }
         if is_quad {
             for mark in &way.marks {
-                self.outline(&mark.points, lines::pen(self.pixel, style::ACCENT.gamma_multiply(0.32), 0.3));
+                self.outline(&mark.points, lines::pen(self.pixel, style::ACCENT.gamma_multiply(0.26), 0.2));
             }
         }
         if is_quad && way.turns {
@@ -135,7 +137,7 @@ impl<'a> Paper<'a> {
         }
         self.follow(way, anchor, lines::pen(self.pixel, style::TEXT, 1.0));
         self.direction(way, anchor);
-        for mark in &way.marks {
+        for mark in way.marks.iter().filter(|_| extent.size().max_elem() >= MARKED) {
             self.mark(self.lens.point(mark.points[anchor]), mark.clock_ms, extent, chips);
         }
     }
@@ -162,7 +164,9 @@ impl<'a> Paper<'a> {
         let length = |points: &Vec<Pos2>| points.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<f32>();
         let longest = way.stretches.iter().map(points).max_by(|a, b| length(a).total_cmp(&length(b)));
         if let Some(points) = longest.filter(|points| length(points) > TIMED) {
-            curve::head_midway(self.painter, self.free, &points, lines::pen(self.pixel, style::TEXT, 1.0));
+            // A third of the way along, where no mark of an even time hides it.
+            let begin = points.get(..points.len() * 2 / 3).unwrap_or_default();
+            curve::head_midway(self.painter, self.free, begin, lines::pen(self.pixel, style::TEXT, 1.0));
         }
     }
 

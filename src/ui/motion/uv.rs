@@ -13,6 +13,8 @@ use crate::ui::style;
 const SIZE: Vec2 = vec2(260.0, 110.0);
 /// How far beyond the image the picture goes at most, in images.
 const FARTHEST: f32 = 3.0;
+/// Corners bear numbers where the region is at least so large.
+const NUMBERED: f32 = 26.0;
 /// Side of the squares behind transparent images.
 const CHECKER: f32 = 8.0;
 
@@ -84,7 +86,11 @@ fn region(ui: &Ui, painter: &Painter, quad: &Quad, at: impl Fn(Pos2) -> Pos2) {
     let pixel = 1.0 / ui.ctx().pixels_per_point();
     let ring = [0, 1, 3, 2].map(|n: usize| at(pos2(quad.uvs[n].x, quad.uvs[n].y)));
     lines::closed(painter, painter.clip_rect(), pixel, &ring, lines::pen(pixel, style::ACCENT, 1.0));
-    let middle = Rect::from_points(&ring).center();
+    let around = Rect::from_points(&ring);
+    let middle = around.center();
+    if around.size().min_elem() < NUMBERED {
+        return;
+    }
     for (n, name) in [(0, "1"), (1, "2"), (2, "4"), (3, "3")] {
         let inward = (middle - ring[n]).normalized();
         let beside = ring[n] + if inward.is_finite() { inward * 9.0 } else { Vec2::ZERO };
