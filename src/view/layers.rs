@@ -89,12 +89,10 @@ pub fn shown(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> Shown {
 
 /// Whether the sound sources of a layer are marked on the map: its eye is open, or somebody looks at it or at one of
 /// them.
-pub fn sounds_show(state: &ViewState, info: &SceneInfo, id: LayerId) -> bool {
-    let is_looked_at = state.selected == Some(id) || state.subject.is_some_and(|subject| subject.layer == id);
-    let is_visible = |(g, layer): (usize, &LayerInfo)| {
-        info.groups.get(g).is_some_and(|group| shown(state, group, layer).is_visible())
-    };
-    is_looked_at || info.layer(id).is_some_and(is_visible)
+pub fn sounds_show(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> bool {
+    let is_looked_at =
+        state.selected == Some(layer.id) || state.subject.is_some_and(|subject| subject.layer == layer.id);
+    is_looked_at || shown(state, group, layer).is_visible()
 }
 
 /// Whether nothing shows because of what people have switched: showing all layers again would help.

@@ -6,9 +6,10 @@
 //! 2. nothing, where a tile lies over all quads: the click is about that tile;
 //! 3. quads that can be seen, from top to bottom;
 //! 4. quads that a tile covers, from top to bottom;
-//! 5. sound sources that can be heard there, and are shown.
+//! 5. quads that are transparent just there, from top to bottom;
+//! 6. sound sources that can be heard there, and are shown.
 //!
-//! What is hidden, clipped away or transparent just there is no stop; the Inspector lists it nevertheless.
+//! What is hidden or clipped away is no stop; the Inspector lists it nevertheless.
 
 use glam::Vec2;
 
@@ -24,10 +25,10 @@ const MOST_STOPS: usize = 256;
 /// sources there. `mark_px`: half the width of a sound source's mark on the screen.
 pub fn stops(state: &ViewState, scene: &Scene, pin: Pin, picked: &Picked, mark_px: f32) -> Vec<Option<Subject>> {
     let (marked, heard) = sources(state, scene, pin, mark_px);
-    let (seen, covered) = quads(state, scene, pin, picked);
-    let tile_first = marked.is_empty() && seen.is_empty() && !covered.is_empty();
+    let Quads { seen, covered, clear, below_tile } = quads(state, scene, pin, picked);
+    let tile_first = below_tile && marked.is_empty() && seen.is_empty() && !(covered.is_empty() && clear.is_empty());
     let nothing = tile_first.then_some(None);
-    let some = [seen, covered, heard].into_iter().flatten().map(Some);
+    let some = [seen, covered, clear, heard].into_iter().flatten().map(Some);
     let mut stops: Vec<_> = marked.into_iter().map(Some).chain(nothing).chain(some).collect();
     stops.truncate(MOST_STOPS);
     stops
@@ -41,21 +42,35 @@ pub fn next_stop(stops: &[Option<Subject>], now: Option<Subject>, again: bool) -
     stops.get(next).copied().flatten()
 }
 
-/// The quads that can be seen at a point, and those that would be but for a tile above them.
-fn quads(state: &ViewState, scene: &Scene, pin: Pin, picked: &Picked) -> (Vec<Subject>, Vec<Subject>) {
-    let (mut seen, mut covered) = (Vec::new(), Vec::new());
-    let mut below_tile = false;
+/// The quads at a point that may be picked.
+#[derive(Default)]
+struct Quads {
+    /// Those that can be seen.
+    seen: Vec<Subject>,
+    /// Those that could be but for a tile above them.
+    covered: Vec<Subject>,
+    /// Those that are transparent there.
+    clear: Vec<Subject>,
+    /// A tile lies there that covers what is below it.
+    below_tile: bool,
+}
+
+fn quads(state: &ViewState, scene: &Scene, pin: Pin, picked: &Picked) -> Quads {
+    let mut quads = Quads::default();
     for hit in picked.hits.iter().filter(|hit| hit.is_visible(state, &scene.info)) {
         match hit.what {
-            What::Quad(index) if pick_cover::shows(scene, pin, hit) => {
-                let subjects = if below_tile { &mut covered } else { &mut seen };
+            What::Quad(index) => {
+                let subjects = match (pick_cover::shows(scene, pin, hit), quads.below_tile) {
+                    (false, _) => &mut quads.clear,
+                    (true, true) => &mut quads.covered,
+                    (true, false) => &mut quads.seen,
+                };
                 subjects.push(Subject { layer: hit.layer, index });
             }
-            What::Quad(_) => {}
-            What::Tile(..) | What::Physics(..) => below_tile |= pick_cover::covers(scene, pin, hit),
+            What::Tile(..) | What::Physics(..) => quads.below_tile |= pick_cover::covers(scene, pin, hit),
         }
     }
-    (seen, covered)
+    quads
 }
 
 /// The sound sources whose mark lies at a point, and those that can be heard there; of layers that are shown.
@@ -63,10 +78,10 @@ fn sources(state: &ViewState, scene: &Scene, pin: Pin, mark_px: f32) -> (Vec<Sub
     let (mut marked, mut heard) = (Vec::new(), Vec::new());
     let mut left = MOST_SOURCES;
     let here = geometry::px_from_world(state, pin.world);
-    for group in scene.flat().groups.iter().rev() {
-        for layer in group.layers.iter().rev() {
+    for (group, group_info) in scene.flat().groups.iter().zip(&scene.info.groups).rev() {
+        for (layer, info) in group.layers.iter().zip(&group_info.layers).rev() {
             let LayerContent::Sounds(sources) = &layer.content else { continue };
-            if !layers::sounds_show(state, &scene.info, layer.id) {
+            if !layers::sounds_show(state, group_info, info) {
                 continue;
             }
             for (index, source) in sources.iter().enumerate().rev().take(left) {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use mapscope::base::{EnvelopeIndex, ImageIndex, RgbaImage};
 use mapscope::format::teeworlds::{
     Document, Envelope, EnvelopePoint, Group, Image, Layer, LayerKind, Quad, QuadLayer, SoundLayer, SoundShape,
-    SoundSource, Tangents, Tile, TileKind, TileLayer, Tiles, encode_pixels, encode_quads, encode_sources,
-    encode_tiles, write_document,
+    SoundSource, Tangents, Tile, TileKind, TileLayer, Tiles, encode_pixels, encode_quads, encode_sources, encode_tiles,
+    write_document,
 };
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;

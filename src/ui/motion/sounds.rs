@@ -4,7 +4,7 @@
 //! volume, so that falloff shows as density; the louder, the denser. Group parallax applies, clipping does not, as in
 //! the game.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use egui::{Color32, Painter, Pos2, Rect, Vec2};
 use glam::Vec2 as World;
@@ -30,8 +30,10 @@ struct Sheet<'a> {
     free: Rect,
     time_ns: i64,
     subject: Option<Subject>,
-    /// Squares of the screen that have a mark already.
-    taken: HashSet<(i32, i32)>,
+    /// Marks by squares of the screen as wide as they.
+    marks: HashMap<(i32, i32), Pos2>,
+    /// Places with a dot.
+    dots: HashSet<(i32, i32)>,
     shapes: usize,
     left: usize,
     hidden: usize,
@@ -44,16 +46,17 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene) -> bool {
         free,
         time_ns: desk.state.clock.time_ns(),
         subject: desk.state.subject,
-        taken: HashSet::new(),
+        marks: HashMap::new(),
+        dots: HashSet::new(),
         shapes: 0,
         left: MOST_LOOKED_AT,
         hidden: 0,
     };
     let mut any = false;
-    for group in &scene.flat().groups {
-        for layer in &group.layers {
+    for (group, group_info) in scene.flat().groups.iter().zip(&scene.info.groups) {
+        for (layer, info) in group.layers.iter().zip(&group_info.layers) {
             let LayerContent::Sounds(sources) = &layer.content else { continue };
-            if !view::sounds_show(desk.state, &scene.info, layer.id) {
+            if !view::sounds_show(desk.state, group_info, info) {
                 continue;
             }
             any = true;
@@ -154,16 +157,29 @@ impl Sheet<'_> {
         }
     }
 
+    /// Whether no mark lies near a place. If so it is taken.
+    fn has_room(&mut self, at: Pos2) -> bool {
+        let (x, y) = ((at.x / (2.0 * MARK)) as i32, (at.y / (2.0 * MARK)) as i32);
+        let mut around = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
+        let is_near = |cell| self.marks.get(&cell).is_some_and(|other| other.distance(at) < 1.8 * MARK);
+        let has_room = !around.any(is_near);
+        if has_room {
+            self.marks.insert((x, y), at);
+        }
+        has_room
+    }
+
     /// The mark of a source, which keeps its size. Where marks would lie over each other there is a dot.
     fn mark(&mut self, at: Pos2, volume: f32, is_subject: bool) {
         if !at.is_finite() || !self.free.expand(MARK).contains(at) {
             return;
         }
         let color = if is_subject { style::ACCENT } else { style::SOUND };
-        let cell = ((at.x / (1.6 * MARK)) as i32, (at.y / (1.6 * MARK)) as i32);
-        if !self.taken.insert(cell) && !is_subject {
-            self.painter.circle_filled(at, 2.5, style::SHADE);
-            self.painter.circle_filled(at, 1.5, color);
+        if !self.has_room(at) && !is_subject {
+            if self.dots.insert(((at.x * 0.5) as i32, (at.y * 0.5) as i32)) {
+                self.painter.circle_filled(at, 2.5, style::SHADE);
+                self.painter.circle_filled(at, 1.5, color);
+            }
             return;
         }
         self.painter.circle_filled(at, MARK, style::SHADE);

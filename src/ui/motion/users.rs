@@ -34,9 +34,8 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
     scene.flat().evaluate_slots(desk.state.clock.time_ns(), &mut values);
     let motion = |quad: &Quad| values.get(quad.position_slot as usize).copied().unwrap_or_default();
     let mut seen: Vec<Seen> = Vec::new();
-    for run in users.list.chunk_by(|a, b| a.layer == b.layer) {
-        let Some((group, layer)) = run.first().and_then(|user| shown_layer(desk, scene, user)) else { continue };
-        let Some(lens) = Lens::of_group(painter, free, desk, group) else { continue };
+    for_each_layer(desk, scene, users, |group, layer, run| {
+        let Some(lens) = Lens::of_group(painter, free, desk, group) else { return };
         let window = window(desk, group, free, lens.pixel);
         match &layer.content {
             LayerContent::Quads(quads) => {
@@ -51,28 +50,44 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
                 let rect = lens.rect(crate::base::Rect::new(glam::Vec2::ZERO, size));
                 lines::rect(painter, free, lens.pixel, rect, lines::dashed(lens.pixel, style::ACCENT, 0.8));
             }
-            LayerContent::Sounds(_) => sound_users(painter, free, desk, scene, &lens, layer, run),
+            LayerContent::Sounds(sources) => {
+                for source in run.iter().take(MOST).filter_map(|user| sources.get(user.index?)) {
+                    let at = source.moved(scene.flat().evaluate_slot(source.moved_by, desk.state.clock.time_ns()));
+                    sounds::outline(painter, free, &lens, source, at, lines::pen(lens.pixel, style::ACCENT, 0.7));
+                }
+            }
             LayerContent::Nothing => {}
         }
-    }
-    let total = seen.len() + users.more;
+    });
     if seen.len() > MOST {
+        let total = seen.len();
         seen.select_nth_unstable_by(MOST, |a, b| a.away.total_cmp(&b.away));
         seen.truncate(MOST);
-        let text = format!("{} of {} quads outlined", text::grouped(MOST), text::grouped(total));
+        let more = if users.more > 0 { " and more" } else { "" };
+        let text = format!("{} of {}{more} quads outlined", text::grouped(MOST), text::grouped(total));
         let of = Rect::from_center_size(free.center_bottom(), Vec2::ZERO);
         chips.add(Chip { of, icon: None, text, color: style::TEXT });
     }
     draw(painter, free, &seen);
 }
 
-/// The layer of a user, unless people or the game's rules hide it.
-fn shown_layer<'a>(desk: &Desk, scene: &'a Scene, user: &User) -> Option<(&'a Group, &'a Layer)> {
-    let (g, info) = scene.info.layer(user.layer)?;
-    let shown = view::shown(desk.state, scene.info.groups.get(g)?, info);
-    let group = scene.flat().groups.get(g)?;
-    let at = group.layers.binary_search_by_key(&user.layer, |layer| layer.id).ok()?;
-    matches!(shown, Shown::Yes | Shown::Faint | Shown::Sound).then_some((group, group.layers.get(at)?))
+/// Shows the users of each layer to `look`, unless people or the game's rules hide the layer. Both the users and the
+/// layers stand in draw order, so one walk will do.
+fn for_each_layer(desk: &Desk, scene: &Scene, users: &Users, mut look: impl FnMut(&Group, &Layer, &[User])) {
+    let mut rest = users.list.as_slice();
+    for (group, group_info) in scene.flat().groups.iter().zip(&scene.info.groups) {
+        for (layer, info) in group.layers.iter().zip(&group_info.layers) {
+            let (run, after) = rest.split_at(rest.iter().take_while(|user| user.layer == layer.id).count());
+            rest = after;
+            let shown = view::shown(desk.state, group_info, info);
+            if !run.is_empty() && matches!(shown, Shown::Yes | Shown::Faint | Shown::Sound) {
+                look(group, layer, run);
+            }
+        }
+        if rest.is_empty() {
+            return;
+        }
+    }
 }
 
 /// The part of the window that shows a group: all of the map's area, or less where it is clipped.
@@ -106,13 +121,5 @@ fn draw(painter: &Painter, free: Rect, seen: &[Seen]) {
             painter.rect_filled(Rect::from_center_size(bounds.center(), Vec2::splat(3.0)), 0.0, style::SHADE);
             painter.rect_filled(Rect::from_center_size(bounds.center(), Vec2::splat(2.0)), 0.0, style::ACCENT);
         }
-    }
-}
-
-fn sound_users(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, lens: &Lens, layer: &Layer, run: &[User]) {
-    let LayerContent::Sounds(sources) = &layer.content else { return };
-    for source in run.iter().take(MOST).filter_map(|user| sources.get(user.index?)) {
-        let at = source.moved(scene.flat().evaluate_slot(source.moved_by, desk.state.clock.time_ns()));
-        sounds::outline(painter, free, lens, source, at, lines::pen(lens.pixel, style::ACCENT, 0.7));
     }
 }
