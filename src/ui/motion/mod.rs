@@ -10,11 +10,13 @@
 //! and said where there is more.
 
 mod lines;
+mod rows;
 pub mod section;
 mod sounds;
 mod subject;
 mod users;
 mod uv;
+mod words;
 
 use std::collections::BTreeSet;
 
