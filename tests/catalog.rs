@@ -173,6 +173,27 @@ fn examples_read_as_they_should() {
     assert_eq!(told, expected);
 }
 
+/// The old speedup takes 1 to 4 for 5, but not where the force sets the speed, which it does in whole units.
+#[test]
+fn old_speedups_know_no_small_maximum() {
+    let told = |force, max_speed| {
+        let tile = PhysicsTile { id: 28, force, max_speed, ..PhysicsTile::default() };
+        sentence(PhysicsLayer::Speedup, tile).0
+    };
+    for max_speed in 1..5 {
+        let text = told(7, max_speed);
+        let counts = format!("up to 1 unit per tick (maximum speed {max_speed}, which counts as 5)");
+        assert!(text.contains(&counts), "{text}");
+        let text = told(255, max_speed);
+        assert!(text.starts_with("Stops the tee") && text.contains(&format!("maximum speed of {max_speed}")), "{text}");
+    }
+    assert!(told(7, 5).contains("up to 1 unit per tick (maximum speed 5), by the old rule"), "{}", told(7, 5));
+    assert!(told(7, 53).contains("up to 10.6 units per tick"), "{}", told(7, 53));
+    assert!(told(255, 9).contains("at 1 unit per tick") && told(255, 53).contains("at 10 units per tick"));
+    let new = PhysicsTile { id: 29, force: 7, max_speed: 3, ..PhysicsTile::default() };
+    assert!(sentence(PhysicsLayer::Speedup, new).0.contains("up to 0.6 units per tick"));
+}
+
 /// Two ids of a layer that say the same would be one tile.
 #[test]
 fn no_two_tiles_of_a_layer_say_the_same() {

@@ -372,6 +372,31 @@ fn a_picture_that_may_lack_something_says_so() {
     assert!(said.contains("mapscope: the map has ") && said.contains("`mapscope info` tells"), "{said}");
 }
 
+#[test]
+fn what_has_no_effect_on_a_picture_is_told_in_a_line() {
+    let output = run(&["render", "--demo", "--size", "64x48", "--raw", "-o", "-"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    if said.contains("no graphics adapter") {
+        assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{output:?}");
+        return eprintln!("SKIPPED: no graphics adapter");
+    }
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    // A graphics driver may say something of its own.
+    let own: Vec<_> = said.lines().filter(|line| line.starts_with("mapscope: ")).collect();
+    assert!(output.stdout.starts_with(b"\x89PNG") && own.len() == 1, "{said}");
+    assert!(own[0].starts_with("mapscope: --raw had no effect: ") && own[0].contains("--entities 100"), "{said}");
+}
+
+#[test]
+fn x_ray_without_physics_is_refused() {
+    for command in [&["render", "--demo", "-o", "x.png"][..], &["bench", "--demo"]] {
+        let output = run(&[command, &["--xray", "only", "--physics", "off"]].concat());
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("'--physics off' leaves out"), "{said}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn pipes_and_giants_are_refused_at_once() {

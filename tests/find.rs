@@ -84,10 +84,9 @@ fn words_together_mean_all_of_them() {
     for query in
         ["switch 3 door", "door switch 3", "DOORS, switch 3", "door 3", "door #3", "door number 3 in switch layer"]
     {
-        let query = query.replace(" in ", " ");
-        assert_eq!(ids(&query, Switch, 3), [240], "{query}");
-        assert_eq!(ids(&query, Switch, 4), [] as [u8; 0], "{query}");
-        assert!(!finds(&query, Game, tile(240, 3)), "a door of the game layer has no number: {query}");
+        assert_eq!(ids(query, Switch, 3), [240], "{query}");
+        assert_eq!(ids(query, Switch, 4), [] as [u8; 0], "{query}");
+        assert!(!finds(query, Game, tile(240, 3)), "a door of the game layer has no number: {query}");
     }
     assert!(finds("door", Game, tile(240, 0)) && finds("door", Switch, tile(240, 0)));
     let delayed = PhysicsTile { delay: 5, ..tile(22, 3) };
@@ -118,10 +117,93 @@ fn kinds_find_what_they_are() {
             for fact in (0..=255).filter_map(|id| find(Ruleset::DdNet, layer, id)) {
                 let found = query.matches(Ruleset::DdNet, layer, tile(fact.id, 1));
                 assert!(found || fact.category != category, "{} is of kind {}", fact.name, category.name());
-                let named = fact.name.to_lowercase().contains(category.name());
+                let lower = fact.name.to_lowercase();
+                let named = lower.split(' ').any(|word| word.starts_with(category.name()));
                 assert!(!found || named || fact.category == category, "{} by {}", fact.name, category.name());
             }
         }
+    }
+}
+
+#[test]
+fn words_stand_for_whole_words_or_their_beginning() {
+    assert_eq!(ids("tele in", Tele, 1), [10, 14, 15, 26, 31, 63], "not the \"in\" of \"checkpoint\"");
+    assert_eq!(ids("tele out", Tele, 1), [27, 30]);
+    assert_eq!(ids("jet", Game, 0), [90, 106]);
+    assert_eq!(ids("ookable", Game, 0), [] as [u8; 0]);
+    assert_eq!(ids("hookable", Game, 0), [1], "not the end of \"unhookable\"");
+    assert!(ids("hook", Game, 0).starts_with(&[1, 5, 6]), "hookable and hookthrough");
+    assert_eq!(ids("hit others on", Switch, 0), [19], "the \"one\" of \"one weapon\" is no \"on\"");
+    assert_eq!(ids("entities-off", Game, 0), [190, 191]);
+}
+
+#[test]
+fn parts_of_links_are_found_by_their_words() {
+    for word in ["exit", "exits", "out", "to"] {
+        for query in [format!("tele 12 {word}"), format!("{word} 12"), format!("{word}12"), format!("tele {word} 12")] {
+            assert_eq!(ids(&query, Tele, 12), [27, 30], "{query}");
+            assert_eq!(ids(&query, Tele, 13), [] as [u8; 0], "{query}");
+        }
+    }
+    for word in ["entrance", "entrances", "in", "from"] {
+        assert_eq!(ids(&format!("tele {word} 12"), Tele, 12), [10, 14, 15, 26], "{word}: the others have no number");
+    }
+    assert_eq!((ids("exit 27", Tele, 27), ids("exit 27", Tele, 5)), (vec![27, 30], vec![]), "no id");
+    assert_eq!((ids("checkpoint to 5", Tele, 5), ids("checkpoint to 5", Tele, 6)), (vec![30], vec![]));
+    assert_eq!(ids("from-checkpoint", Tele, 0), [31, 63]);
+    for query in ["switch 3 button", "button 3", "buttons 3", "button #3"] {
+        assert_eq!((ids(query, Switch, 3), ids(query, Switch, 24)), (vec![22, 23, 24, 25], vec![]), "{query}");
+    }
+    let targets = ids("target 3", Switch, 3);
+    assert!(
+        [9, 12, 199, 240].iter().all(|id| targets.contains(id)) && ![24, 79, 210].iter().any(|id| targets.contains(id))
+    );
+    assert_eq!(ids("door in the switch layer", Switch, 0), [240], "no entrance");
+}
+
+#[test]
+fn mappers_words_are_understood() {
+    assert_eq!((ids("cp 5", Tele, 5), ids("cp 5", Tele, 6), ids("cp 5", Game, 0)), (vec![29, 30], vec![], vec![39]));
+    assert_eq!((ids("checkpoint 30", Tele, 30), ids("checkpoint 30", Tele, 1)), (vec![29, 30], vec![]), "no id");
+    assert_eq!((ids("tcp 5", Tele, 5), ids("time cp 5", Game, 0)), (vec![29, 30], vec![39]));
+    assert_eq!((ids("cto 5", Tele, 5), ids("cfrm", Tele, 5)), (vec![30], vec![31, 63]));
+    assert_eq!(ids("teleporter 12 red", Tele, 12), [10]);
+    assert_eq!((ids("speeder", Game, 0), ids("kill", Game, 0)), (vec![64, 65], vec![2]));
+    assert!(finds("zone 2", Tune, tile(68, 2)) && finds("tune zone 2", Tune, tile(68, 2)));
+    assert!(finds("unknown", Game, tile(99, 0)) && !finds("unknown", Game, tile(1, 0)));
+    assert!(!finds("unknown", Game, tile(0, 0)));
+}
+
+#[test]
+fn speedups_are_found_by_their_values_and_ways() {
+    let speedup = |angle| PhysicsTile { id: 29, force: 7, max_speed: 50, angle, ..PhysicsTile::default() };
+    for query in ["force 7", "max 50", "speed 50", "max speed 50", "maximum speed 50", "maxspeed 50", "speed: 50"] {
+        assert!(finds(query, Speedup, speedup(0)), "{query}");
+        assert!(!finds(query, Speedup, tile(29, 0)), "{query}");
+    }
+    for (way, angle) in [("right", 0), ("down", 90), ("left", 180), ("up", 270)] {
+        for query in [format!("speedup {way}"), format!("speedup to the {way}"), format!("angle {angle}")] {
+            assert!(finds(&query, Speedup, speedup(angle)) && !finds(&query, Speedup, speedup(angle + 1)), "{query}");
+            assert!(finds(&query, Speedup, speedup(angle - 360)), "{query}: only the direction counts");
+        }
+    }
+    assert!(finds("angle -90°", Speedup, speedup(270)) && finds("boost force 7 up", Speedup, speedup(270)));
+    assert!(finds("left", Game, tile(190, 0)), "a word of a name as well");
+    assert_eq!(ids("speed", Speedup, 0), [28, 29], "the beginning of the name");
+    assert_eq!(ids("speedup 28", Speedup, 0), [28]);
+}
+
+#[test]
+fn who_asks_for_air_is_told_what_can_be_found() {
+    for query in ["air", "AIR game", "0x0", "id 0", "tele id 0"] {
+        let remark = Query::parse(query).remark().unwrap_or_default();
+        assert!(remark.starts_with("Air is not searched for") && remark.contains("everywhere"), "{query}: {remark}");
+    }
+    let zero = Query::parse("0");
+    assert!(zero.remark().is_some_and(|remark| remark.contains("number 0") && remark.contains("everywhere")));
+    assert!(zero.matches(Ruleset::DdNet, Tele, tile(26, 0)) && !zero.matches(Ruleset::DdNet, Tele, tile(0, 0)));
+    for query in ["freeze", "tele 0", "hair", ""] {
+        assert_eq!(Query::parse(query).remark(), None, "{query}");
     }
 }
 
@@ -131,15 +213,34 @@ fn what_cannot_be_found_is_told() {
     let examples = [
         ("", ""),
         (" , ", ""),
-        ("frieze", "Nothing is called \"frieze\"."),
-        ("door frieze", "Nothing is called \"frieze\"."),
+        ("qwertz", "Nothing is called \"qwertz\"."),
+        ("door frieze", "Nothing is called \"frieze\". Did you mean \"freeze\"?"),
+        ("swich 3", "Nothing is called \"swich\". Did you mean \"switch\"?"),
         ("tele 300", "300 is too large: values go from 0 to 255."),
+        ("id 300", "300 is too large: values go from 0 to 255."),
+        ("delay 300", "300 is too large: values go from 0 to 255."),
+        ("exit 300", "300 is too large: values go from 0 to 255."),
+        ("door 99999999999999999999", "99999999999999999999 is too large: values go from 0 to 255."),
+        ("number -5", "-5 is too small: values go from 0 to 255."),
+        ("angle 400", "400 is no angle: they go from 0 (to the right) to 359, clockwise."),
+        ("angle", "After \"angle\" a number is missing."),
+        ("id", "After \"id\" a number is missing."),
+        ("tele 1-5", "Ranges such as 1-5 cannot be searched for: ask for one number."),
         ("0x1ff", "0x1ff is too large: values go from 0 to 255."),
         ("delay", "After \"delay\" a number is missing."),
         ("delay door", "After \"delay\" a number is missing."),
-        ("tele switch", "There is no tile that fits all of these words."),
-        ("switch 3 switch 4", "There is no tile that fits all of these words."),
-        ("game delay 3 door", "There is no tile that fits all of these words."),
+        ("tele switch", "A tile lies in one layer: tele and switch cannot both be meant."),
+        ("switch 3 switch 4", "A tile has one number: it cannot be both 3 and 4."),
+        ("tele from 1 to 2", "A tile has one number: it cannot be both 1 and 2."),
+        ("angle 90 right", "A tile has one angle: it cannot be both 90 and 0."),
+        ("game delay 3 door", "No tile like that has a delay."),
+        ("checkpoint from 5", "No tile like that has a number."),
+        ("stopper left", "No tile like that has a direction that can be searched for."),
+        ("switch exit 3", "Entrances and exits lie in the tele layer."),
+        ("game button", "Buttons and what they switch lie in the switch layer."),
+        ("speedup 90", "Speedups have no number: \"force 90\", \"max 90\" or \"angle 90\" can be meant."),
+        ("spawn 77", "No tile like that has the number or the id 77."),
+        ("spawn turret", "There is no tile that fits all of these words."),
     ];
     for (query, expected) in examples {
         assert_eq!(notes(query), expected, "{query:?}");

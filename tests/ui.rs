@@ -10,6 +10,8 @@ mod links;
 mod messages;
 #[path = "ui/motion.rs"]
 mod motion;
+#[path = "ui/moves.rs"]
+mod moves;
 #[path = "common/panels.rs"]
 mod panels;
 #[path = "ui/pointer.rs"]
@@ -31,7 +33,7 @@ use mapscope::base::{GroupIndex, LayerId};
 use mapscope::scene::{Scene, SceneKind};
 use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{Loading, Panels, Status, style, text};
-use mapscope::view::{Action, Layout, Request, Tab, ViewState};
+use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
 
 /// The panels with what they show. Actions are noted; only the size of the map's area is obeyed at once.
 #[derive(Default)]
@@ -63,7 +65,7 @@ fn bench(stand: Stand) -> Bench {
                 stand.free = Some(shown.free_rect);
                 for action in shown.actions {
                     match action {
-                        Action::SetFrame(frame) => stand.state.frame = frame,
+                        Action::SetFrame(_) => drop(view::apply(&mut stand.state, action, None)),
                         action => stand.actions.push(action),
                     }
                 }
@@ -149,6 +151,7 @@ fn tabs_turn_pages() {
     for (label, tab) in [
         ("Physics", Tab::Physics),
         ("Envelopes", Tab::Envelopes),
+        ("What moves", Tab::Moves),
         ("Images", Tab::Images),
         ("Info", Tab::Info),
         ("Warnings", Tab::Warnings),
@@ -339,7 +342,8 @@ fn every_key_of_every_command_asks_for_it() {
     for info in COMMANDS {
         let Some(action) = info.command.action() else { continue };
         for shortcut in info.keys {
-            let modifiers = if shortcut.command { Modifiers::COMMAND } else { Modifiers::NONE };
+            let command = if shortcut.command { Modifiers::COMMAND } else { Modifiers::NONE };
+            let modifiers = command | if shortcut.shift { Modifiers::SHIFT } else { Modifiers::NONE };
             bench.key_press_modifiers(modifiers, shortcut.key);
             assert_eq!(asked(&mut bench), std::slice::from_ref(&action), "{}", shortcut.text());
         }

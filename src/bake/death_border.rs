@@ -1,15 +1,13 @@
-//! What the game shows far around the map: tees die that get more than 200 tiles away from it. Facts: the game's entities
-//! overlay draws this border with the tile of death, pulsing, up to 300 tiles away.
+//! What the game shows far around the map: tees die that get more than 200 tiles away from it (`catalog/border.rs`).
+//! Facts: the game's entities overlay draws this border with the tile of death, pulsing, up to 300 tiles away.
 
 use std::sync::{Arc, LazyLock};
 
 use glam::UVec2;
 
-use crate::catalog::DEATH;
+use crate::catalog::{DEATH, SAFE_TILES};
 use crate::scene::{CHUNK_TILES, Cell, Chunk, PhysicsStyle, Surround, TextureIndex, TileLayer, TilePaint};
 
-/// Tiles around the map that are safe, with the one that a tee's middle may just still reach into.
-const SAFE_TILES: i32 = 201;
 /// How far the game draws the border.
 const DRAWN_TILES: i32 = 300;
 /// How strongly the program's own border shows, which keeps still.

@@ -13,8 +13,10 @@
 //!                                                       picture.rs   which cell of a sheet, which numbers
 //!                                                       settings     lines of the server's console
 //! links.rs     which tiles lead to which                reach.rs     beams, and how far they go
+//! border.rs    how far around the map tees live
 //! ```
 
+mod border;
 mod both;
 mod category;
 mod entities;
@@ -34,6 +36,7 @@ mod tune;
 mod turn;
 mod vanilla;
 
+pub use border::{SAFE_TILES, is_deadly_outside};
 pub use category::Category;
 pub use explain::{Effect, Explanation, explain, find};
 pub use fact::Fact;

@@ -1,10 +1,11 @@
-//! How far things reach that the server makes at a tile: beams, and the circles within which tees are pulled and shot at.
+//! How far things reach that the server makes at a tile: beams, and the circles within which tees are pulled and shot
+//! at.
 //!
 //! Lengths are world units, speeds world units per tick (50 ticks to a second) unless a name says otherwise. Facts:
 //! `entities.rs` beside this file; that beams of lasers and doors end at walls and laser blockers is what the game's
 //! server does. Not known here, and so not said: how wide a beam is, and where a bouncing bullet flies after its first
-//! direction. The speed of turning is what the server's angle per tick comes to; where a laser points at a moment depends on when the
-//! map was started.
+//! direction. The speed of turning is what the server's angle per tick comes to; where a laser points at a moment
+//! depends on when the map was started.
 
 use super::{PhysicsLayer, Ruleset, find};
 use crate::base::TILE_WORLD;

@@ -12,7 +12,7 @@ use super::bench_report::{BenchJson, Measured};
 use super::command::Bench;
 use super::json_text;
 use super::output::write_stdout;
-use super::render::frame_params;
+use super::render::{frame_params, note_vain};
 use crate::base::Clock;
 use crate::crash;
 use crate::export::{ExportError, Headless};
@@ -22,6 +22,7 @@ use crate::scene::{FrameParams, Scene};
 /// Measures and writes the figures to standard output.
 pub fn run(command: &Bench) -> Result<()> {
     let measured = measure(command)?;
+    note_vain(&command.picture);
     let report = BenchJson::new(command.source.exact_name(), &measured);
     let text = if command.json { json_text(&report)? } else { report.to_string() };
     write_stdout(text.as_bytes())

@@ -4,18 +4,15 @@ use std::path::PathBuf;
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
-use glam::{IVec2, UVec2, Vec2};
+use glam::IVec2;
 
 use super::envelope_command::Envelope;
-use super::raw::{
-    Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawPhysics, RawRender, RawSource, RawTile, RawView,
-    RawXray,
-};
+use super::picture::Picture;
+use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawRender, RawSource, RawTile};
 use super::values;
 use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::load::{LoadOptions, Source};
-use crate::scene::{FrameParams, PhysicsLook, PhysicsStyle, Xray};
 
 /// What somebody asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,40 +76,6 @@ pub struct Render {
     pub output: Option<PathBuf>,
     /// What to draw.
     pub picture: Picture,
-}
-
-/// What a picture shows.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Picture {
-    /// Size in pixels.
-    pub size_px: UVec2,
-    /// The middle, in tiles; `None` = the middle of the map.
-    pub center_tiles: Option<Vec2>,
-    /// How large.
-    pub zoom: Zoom,
-    /// Time on the envelopes' clock, in nanoseconds.
-    pub time_ns: i64,
-    /// Strength of the physics layers, 0 to 100.
-    pub entities: u8,
-    /// Overrules it.
-    pub xray: Xray,
-    /// How physics layers are shown.
-    pub physics: PhysicsLook,
-    /// The game's pictures of them were asked for by name.
-    pub wants_game: bool,
-    /// Draw detail layers.
-    pub detail: bool,
-    /// Colour behind everything.
-    pub background: [f32; 4],
-}
-
-/// How large a picture shows the world.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Zoom {
-    /// Times as large as a player sees it.
-    Times(f32),
-    /// So that all of it is in view.
-    Fit,
 }
 
 /// Lists facts.
@@ -191,9 +154,9 @@ impl TryFrom<Raw> for Command {
                 let source = raw.path.map_or(Source::Demo, Source::from_argument);
                 Self::View(View { source, loading: raw.loading.into() })
             }
-            Some(RawCommand::Render(raw)) => Self::Render(raw.into()),
+            Some(RawCommand::Render(raw)) => Self::Render(raw.try_into()?),
             Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
-            Some(RawCommand::Bench(raw)) => Self::Bench(raw.into()),
+            Some(RawCommand::Bench(raw)) => Self::Bench(raw.try_into()?),
             Some(RawCommand::Explain(raw)) => Self::Explain(raw.try_into()?),
             Some(RawCommand::Tile(raw)) => Self::Tile(raw.try_into()?),
             Some(RawCommand::Envelope(raw)) => Self::Envelope(raw.try_into()?),
@@ -208,45 +171,14 @@ impl From<RawSource> for Source {
     }
 }
 
-impl From<RawView> for Picture {
-    fn from(raw: RawView) -> Self {
-        Self {
-            size_px: raw.size,
-            center_tiles: raw.center,
-            zoom: if raw.fit { Zoom::Fit } else { Zoom::Times(raw.zoom) },
-            time_ns: raw.time,
-            entities: raw.entities.unwrap_or(match raw.physics {
-                Some(RawPhysics::Own | RawPhysics::Game) => 100,
-                Some(RawPhysics::Off) | None => 0,
-            }),
-            xray: xray(raw.xray),
-            physics: PhysicsLook {
-                shown: raw.physics != Some(RawPhysics::Off),
-                style: if raw.physics == Some(RawPhysics::Own) { PhysicsStyle::Own } else { PhysicsStyle::Game },
-                numbers: !raw.no_numbers,
-                raw: raw.raw,
-            },
-            wants_game: raw.physics == Some(RawPhysics::Game),
-            detail: !raw.no_detail,
-            background: FrameParams::ground(xray(raw.xray)),
-        }
-    }
-}
+impl TryFrom<RawRender> for Render {
+    type Error = clap::Error;
 
-fn xray(raw: Option<RawXray>) -> Xray {
-    match raw {
-        None => Xray::Off,
-        Some(RawXray::Dim) => Xray::Dimmed,
-        Some(RawXray::Only) => Xray::Only,
-    }
-}
-
-impl From<RawRender> for Render {
-    fn from(raw: RawRender) -> Self {
-        let mut picture: Picture = raw.view.into();
+    fn try_from(raw: RawRender) -> Result<Self, clap::Error> {
+        let mut picture = Picture::new(raw.view, "render")?;
         picture.background = raw.background.map_or(picture.background, |background| background.0);
         let output = (raw.output.as_os_str() != "-").then_some(raw.output);
-        Self { source: raw.source.into(), loading: raw.loading.into(), output, picture }
+        Ok(Self { source: raw.source.into(), loading: raw.loading.into(), output, picture })
     }
 }
 
@@ -256,15 +188,17 @@ impl From<RawInfo> for Info {
     }
 }
 
-impl From<RawBench> for Bench {
-    fn from(raw: RawBench) -> Self {
-        Self {
+impl TryFrom<RawBench> for Bench {
+    type Error = clap::Error;
+
+    fn try_from(raw: RawBench) -> Result<Self, clap::Error> {
+        Ok(Self {
             source: raw.source.into(),
             loading: raw.loading.into(),
-            picture: raw.view.into(),
+            picture: Picture::new(raw.view, "bench")?,
             frames: raw.frames,
             json: raw.json,
-        }
+        })
     }
 }
 
@@ -328,8 +262,11 @@ impl TryFrom<RawTile> for Tile {
 #[cfg(test)]
 mod tests {
     use clap::Parser;
+    use glam::{UVec2, Vec2};
 
     use super::*;
+    use crate::cli::Zoom;
+    use crate::scene::{PhysicsLook, PhysicsStyle, Xray};
 
     fn command(line: &str) -> Result<Command, clap::Error> {
         let raw = Raw::try_parse_from(std::iter::once("mapscope").chain(line.split_whitespace()))?;
@@ -371,6 +308,7 @@ mod tests {
             wants_game: false,
             detail: true,
             background: crate::scene::FrameParams::GAME_BACKGROUND,
+            notes: Vec::new(),
         };
         assert_eq!(plain.picture, expected);
     }
@@ -393,6 +331,7 @@ mod tests {
             wants_game: false,
             detail: false,
             background: [0.0; 4],
+            notes: Vec::new(),
         };
         assert_eq!(all.picture, expected);
         let physics = |line: &str| {
@@ -405,6 +344,30 @@ mod tests {
         assert_eq!(physics("--xray dim"), (0, Xray::Dimmed, true, PhysicsStyle::Game));
         assert_eq!(physics("--xray only --physics own"), (100, Xray::Only, true, PhysicsStyle::Own));
         assert_eq!(render("render --demo --fit -o x").picture.zoom, Zoom::Fit);
+    }
+
+    #[test]
+    fn what_is_asked_for_in_vain_is_told() {
+        let notes = |line: &str| render(&format!("render a -o x {line}")).picture.notes.join(" | ");
+        let told = [
+            ("--raw", "--raw had no effect: no physics layers are drawn"),
+            ("--raw --no-numbers", "--raw and --no-numbers had no effect: no physics layers"),
+            ("--no-numbers --entities 0", "--no-numbers had no effect: --entities 0 hides"),
+            ("--physics own --entities 0", "--physics had no effect: --entities 0 hides"),
+            ("--physics off --raw", "--raw had no effect: --physics off leaves out"),
+            (
+                "--physics off --entities 100",
+                "--physics off leaves out the physics layers, and --entities 100 the rest",
+            ),
+        ];
+        for (line, expected) in told {
+            assert!(notes(line).starts_with(expected), "{line}: {}", notes(line));
+        }
+        let fine =
+            ["", "--entities 0", "--physics off", "--physics own --raw", "--raw --entities 1", "--raw --xray dim"];
+        for line in fine.into_iter().chain(["--physics off --entities 30", "--xray only --no-numbers --physics game"]) {
+            assert_eq!(notes(line), "", "{line}");
+        }
     }
 
     #[test]
@@ -467,6 +430,8 @@ mod tests {
             "render a.map -o b.png --fit --center 1,2",
             "render a.map -o b.png --entities 101",
             "render a.map -o b.png --size 0x0",
+            "render a.map -o b.png --xray dim --physics off",
+            "bench a.map --physics off --xray only",
             "info",
             "info a.map --jsn",
             "info a.map --memory-budget 5",

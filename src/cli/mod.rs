@@ -15,6 +15,7 @@ mod info_json;
 mod output;
 mod physics;
 mod pick;
+mod picture;
 mod raw;
 mod render;
 mod settings;
@@ -23,12 +24,13 @@ mod values;
 
 pub use bench::run as run_bench;
 pub use bench_report::BenchJson;
-pub use command::{Bench, Command, Explain, Info, Picture, Render, Tile, View, Zoom};
+pub use command::{Bench, Command, Explain, Info, Render, Tile, View};
 pub use envelope::run as run_envelope;
 pub use envelope_command::{Envelope, Times};
 pub use explain::run as run_explain;
 pub use info::run as run_info;
 pub use info_json::InfoJson;
+pub use picture::{Picture, Zoom};
 pub use render::run as run_render;
 pub use tile::run as run_tile;
 

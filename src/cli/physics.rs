@@ -7,6 +7,9 @@ use serde::Serialize;
 
 use crate::catalog::{Effect, Explanation, Matters, PhysicsLayer, PhysicsTile, Ruleset, explain};
 
+/// What the game makes of angles below 0.
+const WRONG_ARROW: &str = ", but the game draws a wrong arrow for it, or none";
+
 /// A physics tile and what it means.
 pub struct Physics {
     layer: PhysicsLayer,
@@ -30,6 +33,8 @@ pub struct PhysicsJson {
     /// The values that make a difference, by their keys in `values`.
     matters: Vec<&'static str>,
     values: ValuesJson,
+    /// What is odd about the values, in sentences.
+    remarks: Vec<String>,
 }
 
 /// The values that tiles of the layer have; others are null.
@@ -64,6 +69,7 @@ impl Physics {
             sentence: sentence.clone(),
             matters: keys(matters),
             values: self.values(),
+            remarks: self.remarks(),
         }
     }
 
@@ -83,7 +89,27 @@ impl Physics {
         for (n, (key, value)) in others.iter().enumerate() {
             write!(f, "{}{} {value}", if n == 0 { "; without effect: " } else { ", " }, words(key))?;
         }
-        writeln!(f)
+        writeln!(f)?;
+        self.remarks().iter().try_for_each(|remark| writeln!(f, "{indent}  note: {remark}"))
+    }
+
+    /// What no editor writes is said to be so, since it may be a slip of who typed it.
+    fn remarks(&self) -> Vec<String> {
+        /// Mirrored left-right, top-bottom; rotated.
+        const KNOWN_FLAGS: u8 = 1 | 2 | 8;
+        /// Old editors marked opaque tiles; nothing follows from it but where the game compares all flags.
+        const OPAQUE: u8 = 4;
+        let (has, flags, angle) = (self.layer.has(), self.tile.flags, self.tile.angle);
+        let odd = flags & !KNOWN_FLAGS & if self.told.matters.flags { u8::MAX } else { !OPAQUE };
+        let mut remarks = Vec::new();
+        if has.flags && odd > 0 {
+            remarks.push(format!("Flags are the sum of 1, 2 and 8; the {odd} in {flags} is none of these."));
+        }
+        if has.speedup && !(0..360).contains(&angle) {
+            let (same, arrow) = (angle.rem_euclid(360), if angle < 0 { WRONG_ARROW } else { "" });
+            remarks.push(format!("Angles go from 0 to 359; {angle}° pushes the same way as {same}°{arrow}."));
+        }
+        remarks
     }
 
     fn values(&self) -> ValuesJson {

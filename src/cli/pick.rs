@@ -8,7 +8,8 @@ use glam::IVec2;
 use crate::base::{GroupIndex, ImageIndex, LayerId, Place, Report, Task};
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::format::teeworlds::{
-    Document, LayerKind, Map, Tile, TileKind, TileLayer, TileSink, TileSlice, counting_layers, is_vanilla, stream_tiles,
+    Document, LayerKind, Map, Tile, TileKind, TileLayer, TileSink, TileSlice, counting_layers, game_layer, is_vanilla,
+    stream_tiles,
 };
 
 /// A layer that is not air at the tile.
@@ -66,6 +67,15 @@ pub fn pick(document: &Document, at: IVec2, task: &Task, report: &mut Report) ->
         _ => None,
     });
     found.collect()
+}
+
+/// The size of the game layer that the game goes by, in tiles.
+pub fn game_size(map: &Map) -> Option<[u32; 2]> {
+    let (group, layer) = game_layer(map)?;
+    match &map.groups.get(group.get())?.layers.get(layer)?.kind {
+        LayerKind::Tiles(tiles) => Some([tiles.width, tiles.height]),
+        _ => None,
+    }
 }
 
 /// The rules that a map was made for.

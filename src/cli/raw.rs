@@ -182,22 +182,22 @@ pub struct RawExplain {
     #[arg(value_parser = values::byte)]
     pub id: u8,
     /// Number of the teleporter, switch or tune zone [default: 0]
-    #[arg(long, value_name = "N", value_parser = values::byte)]
+    #[arg(long, value_name = "N", value_parser = values::byte, allow_hyphen_values = true)]
     pub number: Option<u8>,
     /// Delay of the switch tile [default: 0]
-    #[arg(long, value_name = "D", value_parser = values::byte)]
+    #[arg(long, value_name = "D", value_parser = values::byte, allow_hyphen_values = true)]
     pub delay: Option<u8>,
     /// Flags: 1 mirrors left-right, 2 top-bottom, 8 rotates 90 degrees clockwise; the sum of them [default: 0]
-    #[arg(long, value_name = "F", value_parser = values::byte)]
+    #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub flags: Option<u8>,
     /// Force of the speedup [default: 0]
-    #[arg(long, value_name = "F", value_parser = values::byte)]
+    #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub force: Option<u8>,
     /// Maximum speed of the speedup, 0 for none [default: 0]
-    #[arg(long, value_name = "S", value_parser = values::byte)]
+    #[arg(long, value_name = "S", value_parser = values::byte, allow_hyphen_values = true)]
     pub max_speed: Option<u8>,
     /// Angle of the speedup in degrees clockwise, 0 = to the right [default: 0]
-    #[arg(long, value_name = "A", allow_hyphen_values = true)]
+    #[arg(long, value_name = "A", value_parser = values::angle, allow_hyphen_values = true)]
     pub angle: Option<i16>,
     /// Rules by which the tile has a meaning
     #[arg(long, value_enum, default_value = "ddnet")]

@@ -3,8 +3,9 @@
 use anyhow::Result;
 use glam::Vec2;
 
-use super::command::{Picture, Render, Zoom};
+use super::command::Render;
 use super::output::{check_destination, write_file, write_stdout};
+use super::picture::{Picture, Zoom};
 use crate::base::{Rect, TILE_WORLD, counted, one_or_many};
 use crate::crash;
 use crate::export::{Headless, encode_png, textures_for};
@@ -35,10 +36,18 @@ pub fn run(command: &Render) -> Result<()> {
              data folder with --data-dir"
         );
     }
+    note_vain(&command.picture);
     let png = encode_png(&image)?;
     match &command.output {
         Some(path) => write_file(path, &png),
         None => write_stdout(&png),
+    }
+}
+
+/// A line for each thing that was asked for in vain.
+pub(super) fn note_vain(picture: &Picture) {
+    for note in &picture.notes {
+        eprintln!("mapscope: {note}");
     }
 }
 
@@ -101,6 +110,7 @@ mod tests {
             wants_game: false,
             detail: true,
             background: FrameParams::GAME_BACKGROUND,
+            notes: Vec::new(),
         }
     }
 

@@ -10,9 +10,9 @@ use super::info::quoted;
 use super::json_text;
 use super::output::write_stdout;
 use super::physics::{Physics, PhysicsJson, rules_name};
-use super::pick::{Content, Found, pick, rules_of};
+use super::pick::{Content, Found, game_size, pick, rules_of};
 use crate::base::{ImageIndex, Report, escaped};
-use crate::catalog::Ruleset;
+use crate::catalog::{Ruleset, is_deadly_outside};
 use crate::format::Document;
 use crate::format::teeworlds::{Image, TileKind};
 use crate::load::read_now;
@@ -28,6 +28,7 @@ pub fn run(command: &Tile) -> Result<()> {
             at: command.at.to_array(),
             rules: command.rules.unwrap_or_else(|| rules_of(&document.map)),
             layers: pick(document, command.at, &task, &mut report),
+            deadly: game_size(&document.map).map(|size| is_deadly_outside(size, command.at.to_array())),
             images: document.map.images.clone(),
         }
     })?;
@@ -48,6 +49,8 @@ struct There {
     at: [i32; 2],
     rules: Ruleset,
     layers: Vec<Found>,
+    /// Too far from the game layer for tees to live; `None` = there is no game layer.
+    deadly: Option<bool>,
     images: Vec<Image>,
 }
 
@@ -62,6 +65,8 @@ struct TileJson {
     tile: [i32; 2],
     /// By which physics tiles are explained: `ddnet` or `vanilla`.
     rules: &'static str,
+    /// Tees die there whatever lies there: it is more than 200 tiles away from the game layer. Null without one.
+    beyond_death_border: Option<bool>,
     /// Layers that are not air there, in draw order.
     layers: Vec<LayerJson>,
 }
@@ -101,7 +106,8 @@ struct PictureJson {
 impl There {
     fn json(&self, file: String) -> TileJson {
         let layers = self.layers.iter().map(|found| self.layer_json(found)).collect();
-        TileJson { schema: 1, file, tile: self.at, rules: rules_name(self.rules), layers }
+        let beyond_death_border = self.deadly;
+        TileJson { schema: 1, file, tile: self.at, rules: rules_name(self.rules), beyond_death_border, layers }
     }
 
     fn layer_json(&self, found: &Found) -> LayerJson {
@@ -144,6 +150,9 @@ impl Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [x, y] = self.there.at;
         writeln!(f, "{}, tile {x},{y}", self.name)?;
+        if self.there.deadly == Some(true) {
+            writeln!(f, "  Tees die here, whatever lies here: it is more than 200 tiles away from the map.")?;
+        }
         if self.there.layers.is_empty() {
             writeln!(f, "  Air in all tile layers.")?;
         }

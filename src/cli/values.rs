@@ -80,6 +80,12 @@ pub fn byte(text: &str) -> Result<u8, String> {
         .ok_or_else(|| "give a whole number from 0 to 255, or 0x00 to 0xff".to_owned())
 }
 
+/// `90`, `-90`: degrees, as many as a map can hold.
+pub fn angle(text: &str) -> Result<i16, String> {
+    text.parse()
+        .map_err(|_| "give a whole number of degrees: 0 to 359, or what a map can hold, -32768 to 32767".to_owned())
+}
+
 /// `10,-20`: a tile.
 pub fn tile(text: &str) -> Result<IVec2, String> {
     let parts = text.split_once(',').and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
@@ -184,6 +190,14 @@ mod tests {
         assert_eq!((byte("0"), byte("255"), byte("0x16"), byte("0XfF")), (Ok(0), Ok(255), Ok(22), Ok(255)));
         for wrong in ["", "256", "-1", "+1", "0x", "0x100", "0x+1", "16h", "1.5", "ff"] {
             assert!(byte(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn angles_are_what_maps_can_hold() {
+        assert_eq!((angle("359"), angle("-90"), angle("32767")), (Ok(359), Ok(-90), Ok(32767)));
+        for wrong in ["", "40000", "-32769", "1.5", "90°", "right"] {
+            assert!(angle(wrong).is_err_and(|why| why.contains("0 to 359")), "{wrong}");
         }
     }
 

@@ -94,6 +94,12 @@ impl PhysicsTiles {
 }
 
 impl<'a> PhysicsChunk<'a> {
+    /// Whether it has an id of some.
+    pub fn has_id(self, wanted: &[bool; 256]) -> bool {
+        let mut ids = self.ids.unwrap_or_default().iter();
+        ids.any(|cell| wanted.get(usize::from(cell.index)) == Some(&true))
+    }
+
     /// A tile, counted row by row.
     pub fn cell(self, at: usize) -> PhysicsCell {
         let cell = |cells: Option<&[Cell]>| cells.and_then(|cells| cells.get(at)).copied().unwrap_or_default();

@@ -1,15 +1,17 @@
-//! What is made once per scene: thumbnails as textures, envelope curves as points, which physics tiles are linked.
+//! What is made once and kept. Per scene: thumbnails as textures, envelope curves as points, which physics tiles are
+//! linked. Per question: which physics tiles were found.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use egui::{ColorImage, TextureHandle, TextureId, TextureOptions};
 
+use super::links::Outlines;
 use super::settings::Explained;
 use super::warnings::Kind;
 use crate::base::{RgbaImage, Warning};
 use crate::scene::{Envelope, EnvelopeUse, Scene, Texture, TextureIndex, TextureShape};
-use crate::view::{Find, LinkIndex, Matches};
+use crate::view::{Changes, Find, LinkIndex, Matches};
 
 /// Most cells of tile sets that are kept as textures.
 const MOST_CELLS: usize = 256;
@@ -17,8 +19,12 @@ const MOST_CELLS: usize = 256;
 const CELL_PX: u32 = 64;
 /// Points of a curve's picture.
 const SAMPLES: usize = 64;
-/// Tiles that are searched for links in one frame.
+/// Work that is done in one frame to find what changes: a few milliseconds.
+const WORK_PER_FRAME: usize = 100_000;
+/// Tiles that are searched for links, or for what is to be found, in one frame.
 const TILES_PER_FRAME: usize = 64 * 4096;
+/// The same where nothing else goes on.
+const TILES_PER_IDLE_FRAME: usize = 8 * TILES_PER_FRAME;
 
 /// Things made from one scene; all forgotten with the next.
 #[derive(Default)]
@@ -31,7 +37,9 @@ pub struct SceneCache {
     kinds: Option<SortedWarnings>,
     settings: Option<Arc<Explained>>,
     links: Option<LinkIndex>,
+    outlines: Outlines,
     matches: Option<(String, Matches)>,
+    changes: Option<Changes>,
 }
 
 /// Kinds of warnings, and the device's warnings that are among them.
@@ -71,11 +79,12 @@ impl SceneCache {
         Some(id)
     }
 
-    /// Goes on searching for links. Whether there is more to search.
-    pub fn search_links(&mut self, scene: Option<&Scene>) -> bool {
+    /// Goes on searching for links, with longer steps while nobody waits for frames. Whether there is more to search.
+    pub fn search_links(&mut self, scene: Option<&Scene>, is_idle: bool) -> bool {
         let Some(scene) = scene else { return false };
         let links = self.links.get_or_insert_with(|| LinkIndex::new(scene));
-        !links.is_done() && !links.advance(scene, TILES_PER_FRAME)
+        let tiles = if is_idle { TILES_PER_IDLE_FRAME } else { TILES_PER_FRAME };
+        !links.is_done() && !links.advance(scene, tiles)
     }
 
     /// Goes on looking for what is asked for. Whether there is more to look at.
@@ -88,6 +97,18 @@ impl SceneCache {
         matches.is_some_and(|matches| !matches.is_done() && !matches.advance(scene, TILES_PER_FRAME))
     }
 
+    /// Goes on looking for what changes over time. Whether there is more to look at.
+    pub fn search_changes(&mut self, scene: Option<&Scene>, is_wanted: bool) -> bool {
+        let Some(scene) = scene.filter(|_| is_wanted) else { return false };
+        let changes = self.changes.get_or_insert_with(Changes::default);
+        !changes.is_done() && !changes.advance(scene, WORK_PER_FRAME)
+    }
+
+    /// What changes over time, as far as it was looked for.
+    pub fn changes(&self) -> Option<&Changes> {
+        self.changes.as_ref()
+    }
+
     /// What was found last.
     pub fn matches(&self) -> Option<&Matches> {
         self.matches.as_ref().map(|(_, matches)| matches)
@@ -96,6 +117,11 @@ impl SceneCache {
     /// Which physics tiles are linked; `None` without a scene.
     pub fn links(&self) -> Option<&LinkIndex> {
         self.links.as_ref()
+    }
+
+    /// The same, with the outlines of areas that were needed so far.
+    pub fn links_and_outlines(&mut self) -> Option<(&LinkIndex, &mut Outlines)> {
+        Some((self.links.as_ref()?, &mut self.outlines))
     }
 
     /// The texture of an image's thumbnail.

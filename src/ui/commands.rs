@@ -43,6 +43,16 @@ pub enum Command {
     NextPartner,
     /// Go to the linked tile before.
     PreviousPartner,
+    /// Let only what moves stand out, or everything.
+    OnlyMoving,
+    /// Let only users of the selected envelopes stand out, or everything.
+    OnlyUsers,
+    /// Tint what moves by how much it changes.
+    Heat,
+    /// Compare with this time, side by side.
+    Split,
+    /// Compare with this time, one over the other.
+    Ghost,
     /// Show or hide the panels.
     Panels,
     /// Show the Inspector or close it.
@@ -118,6 +128,11 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::AllLinks, "Show all links of teleporters and switches", Icon::Waypoints, &[plain(Key::L)]),
     info(Command::NextPartner, "Go to the next linked tile", Icon::ArrowRight, &[plain(Key::N)]),
     info(Command::PreviousPartner, "Go to the linked tile before", Icon::ArrowLeft, &[shift(Key::N)]),
+    info(Command::OnlyMoving, "Only what moves stands out", Icon::Activity, &[plain(Key::M)]),
+    info(Command::OnlyUsers, "Only what the selected envelopes move stands out", Icon::Focus, &[plain(Key::U)]),
+    info(Command::Heat, "Tint what moves by how much it changes", Icon::Flame, &[shift(Key::M)]),
+    info(Command::Split, "Compare this time with later ones, side by side", Icon::Columns2, &[plain(Key::C)]),
+    info(Command::Ghost, "Compare this time with later ones, as a ghost", Icon::Layers2, &[shift(Key::C)]),
     info(Command::Panels, "Show or hide the panels", Icon::PanelLeft, &[plain(Key::P)]),
     info(Command::Inspector, "Show or close the Inspector", Icon::PanelRight, &[plain(Key::I)]),
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
@@ -189,6 +204,8 @@ impl Command {
             Self::Figures => Action::ToggleFigures,
             Self::Keys => Action::ToggleKeys,
             Self::Quit => Action::Ask(Request::Quit),
+            Self::Heat => Action::ToggleHeat,
+            Self::OnlyMoving | Self::OnlyUsers | Self::Split | Self::Ghost => return None,
             Self::NextPartner | Self::PreviousPartner | Self::Back => return None,
         })
     }

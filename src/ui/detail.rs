@@ -40,7 +40,7 @@ fn strength(ui: &mut Ui, desk: &mut Desk, layer: &LayerInfo) {
         let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::ROW), egui::Sense::hover());
         ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, "Strength", style::small(), style::MUTED);
         const HINT: &str = "How strongly this layer is drawn, besides the entities slider";
-        if let Some(moved) = widgets::percent_slider(ui, "Strength of the layer", HINT, 120.0, strength) {
+        if let (Some(moved), _) = widgets::percent_slider(ui, "Strength of the layer", HINT, 120.0, strength) {
             desk.push(Action::SetOpacity(layer.id, moved));
         }
         ui.label(RichText::new(format!("{strength} %")).font(style::small()));

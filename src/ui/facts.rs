@@ -4,15 +4,15 @@
 
 use std::fmt::Write;
 
-use glam::Vec2;
+use glam::{UVec2, Vec2};
 
 use super::{layers, text};
-use crate::base::{ImageIndex, TILE_WORLD};
+use crate::base::{ImageIndex, LayerId, TILE_WORLD};
 use crate::catalog::{Category, Effect};
 use crate::scene::{
     Cell, EnvelopeSlot, LayerContent, LayerInfo, Quad, QuadLayer, Scene, SceneInfo, TextureIndex, TileLayer,
 };
-use crate::view::{Hit, Physics, Shown, Subject, TileAt, What};
+use crate::view::{self, Hit, Met, Physics, Shown, Subject, TileAt, What};
 
 /// Everything to say about a thing.
 #[derive(Clone, Debug, PartialEq)]
@@ -109,6 +109,11 @@ pub fn facts(scene: &Scene, hit: &Hit) -> Option<Facts> {
         (What::Quad(n), Some(LayerContent::Quads(quads))) => quad_facts(facts, scene, layer, quads, *n),
         _ => facts,
     };
+    if let What::Physics(at, physics) = &hit.what
+        && physics.counts
+    {
+        facts.notes.extend(met_elsewhere(scene, hit.layer, at.tile));
+    }
     facts.values.push(Value::new("Group", group));
     if hit.is_clipped {
         facts.notes.push("The group's clip rectangle hides it here.".to_owned());
@@ -148,6 +153,20 @@ fn physics_facts(mut facts: Facts, at: TileAt, physics: &Physics, layer: &LayerI
         facts.notes.push("The game goes by another layer of this type.".to_owned());
     }
     facts
+}
+
+/// Where tees meet a physics tile, if that is not where it shows.
+fn met_elsewhere(scene: &Scene, layer: LayerId, at: UVec2) -> Option<String> {
+    let tiles = scene.flat().physics.iter().find(|tiles| tiles.layer == layer)?;
+    Some(match view::met(scene, tiles, at) {
+        Met::Here => return None,
+        Met::At(there) => {
+            let why = "The game reads this layer in rows as wide as the game layer";
+            format!("{why}: tees meet this tile at {}, {}.", there.x, there.y)
+        }
+        Met::Nowhere => "Tees never meet this tile: it lies after the last one of the game layer.".to_owned(),
+        Met::LeftOut => "The game leaves this layer out: it has fewer tiles than the game layer.".to_owned(),
+    })
 }
 
 fn tile_facts(

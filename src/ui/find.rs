@@ -100,12 +100,16 @@ fn count_text(desk: &Desk, matches: &Matches) -> String {
 /// What is below the field: what was not understood, and where matches lie.
 fn below(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
     if matches.is_empty_question() && matches.notes().is_empty() {
-        let hint = "Names, kinds, layers, numbers and ids in any order; a tile has to fit all of them.";
+        let hint = "Names, kinds, layers, numbers and ids in any order; a tile has to fit all of them.\n\
+                    tele 12 exit   ·   switch 3 door   ·   button 3   ·   cp 5   ·   speedup up   ·   delay 5   ·   id 28";
         ui.label(egui::RichText::new(hint).font(style::small()).color(style::MUTED));
         return;
     }
     for note in matches.notes().iter().take(3) {
         ui.label(egui::RichText::new(text::clean(note)).font(style::small()).color(style::WARNING));
+    }
+    if let Some(remark) = matches.remark() {
+        ui.label(egui::RichText::new(remark).font(style::small()).color(style::MUTED));
     }
     if matches.count() > matches.found().len() {
         let most = text::grouped(MOST_MATCHES);

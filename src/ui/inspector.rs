@@ -3,6 +3,7 @@
 //!
 //! What it says is worked out when something is pinned, or when the map has been loaded again; not in every frame.
 
+use egui::text::LayoutJob;
 use egui::{Frame, Id, Label, Margin, Panel, Rect, Response, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 use lucide_icons::Icon;
 
@@ -17,6 +18,8 @@ use crate::view::{self, Action, Picked, Pin, Request, Subject};
 const NAMES: f32 = 70.0;
 /// Height of a row of values.
 const LINE: f32 = 17.0;
+/// Lines of a value at most.
+const VALUE_ROWS: usize = 4;
 /// Side of the pictures, in points.
 const PICTURE: f32 = 18.0;
 
@@ -204,27 +207,32 @@ fn list_button(ui: &mut Ui, row: &mut RowPainter, id: Id, desk: &mut Desk, facts
     button.on_hover_text("Show this layer in the list");
 }
 
-/// A line of a name and a value; long values are elided and shown whole on hover.
+/// A name and a value, on as many lines as it needs, up to a few; the rest is shown on hover.
 fn value_row(ui: &mut Ui, desk: &mut Desk, id: Id, facts: &Facts, value: &Value) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
+    let (names, color) = if value.matters { (style::MUTED, style::TEXT) } else { (style::FAINT, style::FAINT) };
+    let width = ui.available_width();
+    let glyph = value.glyph.filter(|_| value.text != "0");
+    let indent = NAMES.min(width * 0.4) + if glyph.is_some() { 16.0 } else { 0.0 };
+    let mut job = LayoutJob::simple(value.text.clone(), style::small(), color, (width - indent).max(0.0));
+    job.wrap.max_rows = VALUE_ROWS;
+    let galley = ui.painter().layout_job(job);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, LINE.max(galley.size().y + 3.0)), Sense::hover());
     let response = ui.interact(rect, id, Sense::click());
     let label = format!("{} {}", value.name, value.text);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
     if response.contains_pointer() {
         ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 2.0, style::HOVER);
     }
-    let (names, color) = if value.matters { (style::MUTED, style::TEXT) } else { (style::FAINT, style::FAINT) };
-    ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, value.name, style::small(), names);
-    let mut left = rect.left() + NAMES;
-    if let Some(glyph) = value.glyph.filter(|_| value.text != "0") {
-        let square = Rect::from_center_size(pos2(left + 5.0, rect.center().y), vec2(10.0, 10.0));
+    let first_line = rect.top() + LINE * 0.5;
+    let at = pos2(rect.left(), first_line);
+    ui.painter().text(at, egui::Align2::LEFT_CENTER, value.name, style::small(), names);
+    if let Some(glyph) = glyph {
+        let square = Rect::from_center_size(pos2(rect.left() + indent - 11.0, first_line), vec2(10.0, 10.0));
         preview::glyph(ui.painter(), square, glyph, color);
-        left += 16.0;
     }
-    let room = (rect.right() - left).max(0.0);
-    let short = text::elide_middle(ui.ctx(), &value.text, &style::small(), room);
-    ui.painter().text(pos2(left, rect.center().y), egui::Align2::LEFT_CENTER, &*short, style::small(), color);
-    let is_whole = short.len() == value.text.len();
+    let is_whole = !galley.elided;
+    let top = if galley.rows.len() > 1 { rect.top() + 1.5 } else { first_line - galley.size().y * 0.5 };
+    ui.painter().galley(pos2(rect.left() + indent, top), galley, color);
     response.context_menu(|ui| {
         layers::menu(ui, desk, [("Copy the value", copy(value.text.clone()))]);
         menu(ui, desk, facts);

@@ -7,10 +7,10 @@ use super::{
     Desk,
     cache::SceneCache,
     commands::{COMMANDS, Command, STEERING},
-    links,
+    compare, links,
     side_panel::SidePanel,
 };
-use crate::view::{Action, Request};
+use crate::view::{Action, OtherTime, Request, Tab, Watched};
 
 /// Whether anything has the keyboard's focus.
 pub fn is_focused(ctx: &egui::Context) -> bool {
@@ -30,7 +30,8 @@ pub fn handle(ui: &Ui, desk: &mut Desk, side: &mut SidePanel, cache: &SceneCache
                 (_, Some(action)) => desk.push(action),
                 (Command::NextPartner, None) => links::step(ui, desk, cache, 1),
                 (Command::PreviousPartner, None) => links::step(ui, desk, cache, -1),
-                (_, None) => back(desk, side),
+                (Command::Back, None) => back(desk, side),
+                (command, None) => watch(desk, command),
             }
         }
     }
@@ -56,10 +57,26 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
     ctx.input(|input| input.events.iter().filter_map(find).collect())
 }
 
-/// One step out: the keys, the message, the load, the find bar, the filter, the quad that is looked
-/// at, what is pinned, the selection, the full screen; then
-/// nothing. What people have arranged (panels, layers shown alone) stays: whoever presses the key once too often must
-/// not lose it. Menus and text fields close by themselves before this is asked.
+/// The commands that show what moves: each is switched on, and off again.
+fn watch(desk: &mut Desk, command: Command) {
+    let toggled = |watched| if desk.state.watch.of == watched { Watched::All } else { watched };
+    let action = match command {
+        Command::OnlyMoving => Action::SetWatched(toggled(Watched::Moving)),
+        // Nothing would be seen of it: here is where envelopes are selected.
+        Command::OnlyUsers if desk.state.timeline.selected.is_empty() => Action::SetTab(Tab::Envelopes),
+        Command::OnlyUsers => Action::SetWatched(toggled(Watched::Users)),
+        Command::Split => compare::toggled(desk, OtherTime::SPLIT),
+        Command::Ghost => compare::toggled(desk, OtherTime::GHOST),
+        _ => return,
+    };
+    desk.push(action);
+}
+
+/// One step out, the first of these that there is: the list of keys, the message, the load, the find bar, the filter of
+/// the page, the selected number of a teleporter or switch, the quad or sound source that is looked at,
+/// the Inspector and what is pinned, the selected layer, the
+/// full screen; then nothing. What people have arranged (panels, layers shown alone) stays: whoever presses the key
+/// once too often must not lose it. Menus and text fields close by themselves before this is asked.
 fn back(desk: &mut Desk, side: &mut SidePanel) {
     let state = desk.state;
     if state.layout.keys {

@@ -86,11 +86,11 @@ fn click(ui: &Ui, response: &Response, scale: f32, desk: &mut Desk, clicks: &mut
 }
 
 impl Clicks {
-    /// Whether a click is at the place of the last one. The map may have given room to a panel since, so it is the place
-    /// on the map that counts.
+    /// Whether a click is at the place of the last one. The map may have given room to a panel since, and the camera have
+    /// gone along, so it is the place on the map that counts.
     fn is_again(&self, state: &ViewState, pin: Pin, scale: f32) -> bool {
         let near = SAME_PLACE * scale * state.frame.world_per_px(state.camera.zoom);
-        self.last.is_some_and(|last| last.camera == pin.camera && last.world.distance(pin.world) <= near)
+        self.last.is_some_and(|last| last.camera.zoom == pin.camera.zoom && last.world.distance(pin.world) <= near)
     }
 }
 

@@ -11,11 +11,13 @@ pub mod text;
 
 mod cache;
 mod card;
+mod compare;
 mod detail;
 mod envelopes;
 mod facts;
 mod figures;
 mod find;
+mod heat;
 mod hover;
 mod images;
 mod info;
@@ -25,6 +27,8 @@ mod layers;
 mod links;
 mod map_area;
 mod motion;
+mod moves;
+mod notice;
 mod overlays;
 mod panel_width;
 mod physics;
@@ -46,7 +50,7 @@ use glam::UVec2;
 
 use crate::base::{Progress, Warning};
 use crate::scene::{PxRect, Scene, ViewFrame};
-use crate::view::{Action, Pin, Subject, ViewState};
+use crate::view::{self, Action, Motion, Pin, Subject, Tab, ViewState};
 
 /// What the program around knows and people want to see.
 #[derive(Clone, Debug, Default)]
@@ -106,6 +110,7 @@ pub struct Panels {
     hover: hover::HoverCard,
     clicks: map_area::Clicks,
     motion: motion::Motion,
+    notice: notice::Notice,
     was_focused: bool,
 }
 
@@ -152,10 +157,15 @@ impl Panels {
             self.hover.forget();
             self.motion.forget();
         }
-        if self.cache.search_links(scene.map(|scene| &**scene)) {
+        let is_idle = is_idle(root, state, scene.map(|scene| &**scene));
+        if self.cache.search_links(scene.map(|scene| &**scene), is_idle) {
             root.ctx().request_repaint();
         }
         if self.cache.search_matches(scene.map(|scene| &**scene), &state.find) {
+            root.ctx().request_repaint();
+        }
+        let wants_changes = state.watch.heat || (state.layout.panels && state.layout.tab == Tab::Moves);
+        if self.cache.search_changes(scene.map(|scene| &**scene), wants_changes) {
             root.ctx().request_repaint();
         }
         let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new() };
@@ -169,9 +179,12 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
+        heat::show(root, free_rect, &desk, &self.cache);
+        compare::show(root, free_rect, &mut desk);
         self.motion.show(root, free_rect, &desk);
-        links::show(root, free_rect, &desk, &self.cache);
+        links::show(root, free_rect, &mut desk, &mut self.cache);
         find::show(root, free_rect, &mut desk, &self.cache);
+        self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);
@@ -182,6 +195,12 @@ impl Panels {
         }
         Shown { actions: desk.actions, free_rect }
     }
+}
+
+/// Whether nobody waits for this frame: nothing moves, and nothing is being done.
+fn is_idle(root: &Ui, state: &ViewState, scene: Option<&Scene>) -> bool {
+    let moves = state.motion != Motion::default() || view::is_animated(state, scene);
+    !moves && root.input(|i| i.events.is_empty() && !i.pointer.any_down())
 }
 
 /// The map's part of the window in physical pixels. The whole window decides how large the world is shown, so that

@@ -6,7 +6,7 @@ use lucide_icons::Icon;
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::SceneCache, commands::Command, layers, links, physics_controls, side_panel, style, text};
 use crate::catalog::{Category, Family};
-use crate::view::{Action, Entry, LinkIndex, Number, Request, Side};
+use crate::view::{Action, Elsewhere, Entry, LinkIndex, Number, Request, Side};
 
 /// Width of a column of counts.
 const COUNTS: f32 = 26.0;
@@ -136,10 +136,12 @@ fn section(family: Family) -> &'static str {
 
 fn number(ui: &mut Ui, rect: Rect, desk: &mut Desk, index: &LinkIndex, entry: &Entry) {
     let name = links::name(entry.number);
+    let elsewhere = entry.elsewhere.map(links::elsewhere_words);
+    let label = elsewhere.iter().fold(name.clone(), |label, words| format!("{label}, {words}"));
     let response = ui.interact(rect, Id::unique("number").with(entry.number), Sense::click());
     let selected = desk.state.links.selected == Some(entry.number);
     let enabled = ui.is_enabled();
-    response.widget_info(|| WidgetInfo::selected(WidgetRole::ListItem, enabled, selected, &name));
+    response.widget_info(|| WidgetInfo::selected(WidgetRole::ListItem, enabled, selected, &label));
     let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());
     let (icons, category) = face(entry.number.family);
     let [r, g, b] = category.color();
@@ -167,6 +169,9 @@ fn number(ui: &mut Ui, rect: Rect, desk: &mut Desk, index: &LinkIndex, entry: &E
     }
     let title = if entry.number.value == 0 { "Entrances".to_owned() } else { entry.number.value.to_string() };
     row.text(&title, &style::body(), style::TEXT);
+    if let Some(words) = &elsewhere {
+        row.text(words, &style::small(), style::MUTED);
+    }
     if response.clicked() {
         desk.push(match index.partner(entry.number, Side::Both, 0) {
             Some(first) => Action::GoToPartner(Box::new(first), None),
@@ -187,6 +192,10 @@ fn number(ui: &mut Ui, rect: Rect, desk: &mut Desk, index: &LinkIndex, entry: &E
     response.on_hover_ui(|ui| {
         ui.label(&name);
         ui.label(egui::RichText::new(links::counts(entry)).font(style::small()).color(style::MUTED));
+        if let Some(Elsewhere::LowerExit(exit)) = entry.elsewhere {
+            let said = format!("No exit of its own: tees come back at the next lower one, exit {exit}");
+            ui.label(egui::RichText::new(said).font(style::small()).color(style::MUTED));
+        }
         if let Some(problem) = entry.problem {
             ui.label(egui::RichText::new(links::problem_words(problem)).font(style::small()).color(style::WARNING));
         }

@@ -5,7 +5,7 @@ use lucide_icons::Icon;
 
 use super::panel_width::PanelWidth;
 use super::warnings::Warnings;
-use super::{Desk, cache::SceneCache, envelopes, images, info, layers, physics, style, warnings, widgets};
+use super::{Desk, cache::SceneCache, envelopes, images, info, layers, moves, physics, style, warnings, widgets};
 use crate::view::{Action, Tab};
 
 /// What the pages remember.
@@ -14,6 +14,7 @@ pub struct SidePanel {
     layers: layers::LayersPage,
     physics: physics::PhysicsPage,
     envelopes: envelopes::EnvelopesPage,
+    moves: moves::MovesPage,
     images: images::ImagesPage,
     info: info::InfoPage,
     warnings: warnings::WarningsPage,
@@ -36,6 +37,7 @@ impl SidePanel {
                     Tab::Layers => self.layers.show(ui, desk),
                     Tab::Physics => self.physics.show(ui, desk, cache),
                     Tab::Envelopes => self.envelopes.show(ui, desk, cache),
+                    Tab::Moves => self.moves.show(ui, desk, cache),
                     Tab::Images => self.images.show(ui, desk, cache),
                     Tab::Info => self.info.show(ui, desk, cache),
                     Tab::Warnings => self.warnings.show(ui, desk, cache),
@@ -49,6 +51,7 @@ impl SidePanel {
         let filter = match tab {
             Tab::Layers => &mut self.layers.filter,
             Tab::Physics => &mut self.physics.filter,
+            Tab::Moves => &mut self.moves.filter,
             Tab::Images => &mut self.images.filter,
             Tab::Info => &mut self.info.filter,
             Tab::Envelopes | Tab::Warnings => return false,
@@ -109,6 +112,7 @@ fn face(tab: Tab) -> (Icon, &'static str) {
         Tab::Layers => (Icon::Layers, "Layers"),
         Tab::Physics => (Icon::Waypoints, "Physics"),
         Tab::Envelopes => (Icon::Spline, "Envelopes"),
+        Tab::Moves => (Icon::Activity, "What moves"),
         Tab::Images => (Icon::Image, "Images"),
         Tab::Info => (Icon::Info, "Info"),
         Tab::Warnings => (Icon::TriangleAlert, "Warnings"),

@@ -25,6 +25,8 @@ pub const TEXT: Color32 = Color32::from_rgb(0xdf, 0xe3, 0xea);
 pub const MUTED: Color32 = Color32::from_rgb(0x8d, 0x95, 0xa3);
 /// What cannot be used now.
 pub const FAINT: Color32 = Color32::from_rgb(0x55, 0x5c, 0x69);
+/// Behind words that lie on the map.
+pub const DARK: Color32 = Color32::from_black_alpha(191);
 /// The one colour that says: here.
 pub const ACCENT: Color32 = Color32::from_rgb(0x3f, 0xc1, 0xb0);
 /// The accent at a fifth, on panels.

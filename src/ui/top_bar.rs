@@ -119,17 +119,26 @@ fn layers(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
         desk.push(Action::CycleXray);
     }
     ui.add_space(style::SPACE_S);
+    // The X-ray views have strengths of their own.
+    ui.add_enabled_ui(desk.state.overlay.xray == Xray::Off, |ui| entities(ui, desk, roomy));
+}
+
+/// The strength of physics layers against the design.
+fn entities(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
     const HINT: &str = "Strength of the physics layers: 0 shows the design, 100 the physics alone";
+    let why = format!("X-ray overrules it; leave X-ray first ({})", Command::Xray.info().keys_text());
     if roomy {
-        ui.colored_label(style::MUTED, "Entities").on_hover_text(HINT);
+        let color = if ui.is_enabled() { style::MUTED } else { style::FAINT };
+        ui.colored_label(color, "Entities").on_hover_text(HINT).on_disabled_hover_text(&why);
     }
     let width = if roomy { 110.0 } else { 72.0 };
     let mut entities = desk.state.overlay.entities;
-    if let Some(moved) = widgets::percent_slider(ui, "Entities", HINT, width, entities) {
-        entities = moved;
-    }
+    let (moved, slider) = widgets::percent_slider(ui, "Entities", HINT, width, entities);
+    slider.on_disabled_hover_text(&why);
+    entities = moved.unwrap_or(entities);
     let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(48.0, style::ROW));
-    ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
+    let field = ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
+    field.on_disabled_hover_text(&why);
     if entities != desk.state.overlay.entities {
         desk.push(Action::SetEntities(entities));
     }

@@ -62,11 +62,13 @@ pub fn divider(ui: &mut Ui) {
     ui.painter().rect_filled(rect, 0.0, style::LINE);
 }
 
-/// A slider from 0 to 100 of the given width. The new value when it was moved, by pointer or arrow keys.
-pub fn percent_slider(ui: &mut Ui, label: &str, hint: &str, width: f32, value: u8) -> Option<u8> {
+/// A slider from 0 to 100 of the given width. The new value when it was moved, by pointer or arrow keys. Disabled, it
+/// looks so, and says nothing of itself.
+pub fn percent_slider(ui: &mut Ui, label: &str, hint: &str, width: f32, value: u8) -> (Option<u8>, Response) {
     const KNOB: f32 = 6.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, style::ROW), Sense::click_and_drag());
-    response.widget_info(|| WidgetInfo::slider(true, f64::from(value), label));
+    let enabled = ui.is_enabled();
+    response.widget_info(|| WidgetInfo::slider(enabled, f64::from(value), label));
     let rail = Rect::from_center_size(rect.center(), vec2(width - 2.0 * KNOB, 3.0));
     let x_of = |value: u8| egui::lerp(rail.x_range(), f32::from(value.min(100)) / 100.0);
     let mut new = value;
@@ -82,12 +84,16 @@ pub fn percent_slider(ui: &mut Ui, label: &str, hint: &str, width: f32, value: u
     }
     let painter = ui.painter();
     painter.rect_filled(rail, 1.5, style::LINE);
-    painter.rect_filled(Rect::from_x_y_ranges(rail.left()..=x_of(new), rail.y_range()), 1.5, style::ACCENT);
-    let color = if response.hovered() || response.dragged() { style::ACCENT } else { style::TEXT };
+    let fill = if enabled { style::ACCENT } else { style::FAINT };
+    painter.rect_filled(Rect::from_x_y_ranges(rail.left()..=x_of(new), rail.y_range()), 1.5, fill);
+    let color = match (enabled, response.hovered() || response.dragged()) {
+        (false, _) => style::FAINT,
+        (true, true) => style::ACCENT,
+        (true, false) => style::TEXT,
+    };
     painter.circle_filled(pos2(x_of(new), rail.center().y), KNOB, color);
     paint_focus(ui, &response);
-    response.on_hover_text(hint);
-    (new != value).then_some(new)
+    ((new != value).then_some(new), response.on_hover_text(hint))
 }
 
 /// A field that filters a list. Escape leaves it; the cross empties it.

@@ -98,6 +98,11 @@ impl Matches {
         self.query.notes()
     }
 
+    /// What is good to know about the answer.
+    pub fn remark(&self) -> Option<&'static str> {
+        self.query.remark()
+    }
+
     /// Nothing is asked for.
     pub fn is_empty_question(&self) -> bool {
         self.query.is_empty()

@@ -7,10 +7,13 @@
 //! target, counted from its top left corner.
 
 mod action;
+mod ask_links;
 mod blank;
+mod changes;
 mod clock;
 mod find;
 mod geometry;
+mod inspector;
 mod layers;
 mod links;
 mod matches;
@@ -31,7 +34,9 @@ mod visit;
 mod watch;
 
 pub use action::{Action, Request};
+pub use ask_links::family_shown;
 pub use blank::{Blank, blank};
+pub use changes::{Change, Changes, MOST_CHANGES};
 pub use clock::{Clock, FRAMES_PER_S, LATEST_S, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
 pub use find::Query;
 pub use geometry::{
@@ -39,18 +44,18 @@ pub use geometry::{
 };
 pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown, sounds_show};
 pub use links::{
-    Area, Bundle, Emitter, End, Entry, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Partner, Problem, Side, linked_at,
-    number_of,
+    Area, Bundle, Elsewhere, Emitter, End, Entry, LayerTile, LinkIndex, MAX_AREAS, MAX_GROUPS, Net, Number, Partner,
+    Problem, Side, linked, linked_at, number_of, tiles_under,
 };
 pub use matches::{MOST_MATCHES, Match, Matches};
 pub use motion::{MOST_MARKS, MOST_STEPS, Mark, Place as WayPlace, Points, Way, points_at, way};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
 pub use params::frame_params;
-pub use physics::{explained, family_layer, physics_layer, physics_tile, rules};
+pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile, rules};
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
 pub use pick_subject::{next_stop, stops};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
-pub use state::{Bookmark, Find, Flight, Inspector, Layout, Links, Motion, Overlay, Tab, ViewState};
+pub use state::{Bookmark, Find, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab, ViewState};
 pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};
 pub use timeline::{Selecting, Timeline, Tracks};
 pub use update::{advance, apply, is_animated};

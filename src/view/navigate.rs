@@ -4,7 +4,7 @@ use glam::{UVec2, Vec2};
 
 use super::{Flight, Partner, Subject, ViewState, geometry, physics};
 use crate::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
-use crate::scene::{Camera, Group, Scene};
+use crate::scene::{Camera, Group, Scene, ViewFrame};
 
 /// What one zoom step of the game multiplies the zoom with.
 pub const ZOOM_STEP: f32 = 0.866_025;
@@ -103,6 +103,20 @@ pub(super) fn pan_px(state: &mut ViewState, delta_px: Vec2) {
     state.motion.flight = None;
     state.motion.velocity_px_s = Vec2::ZERO;
     shift_px(state, delta_px);
+}
+
+/// Leaves the picture where it is on the screen although its part of the window was another one before. Where a flight
+/// ends stays in the middle of what is left.
+pub(super) fn keep_picture(state: &mut ViewState, before: ViewFrame) {
+    let middle = |frame: ViewFrame| {
+        let view = frame.viewport_px;
+        Vec2::new(view.x as f32, view.y as f32) + view.size().as_vec2() * 0.5
+    };
+    let moved = (middle(state.frame) - middle(before)) * state.frame.world_per_px(state.camera.zoom);
+    state.camera.center += moved;
+    if let Some(flight) = &mut state.motion.flight {
+        flight.from.center += moved;
+    }
 }
 
 /// Enlarges around a pixel at once.

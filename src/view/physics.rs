@@ -35,6 +35,38 @@ pub fn family_layer(scene: &Scene, family: Family) -> Option<LayerId> {
     tiles.map(|tiles| tiles.layer)
 }
 
+/// Where tees meet a tile of a layer that the game goes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Met {
+    /// Where the picture shows it.
+    Here,
+    /// At another tile: the game reads the rows of all physics layers as wide as the game layer.
+    At(UVec2),
+    /// Nowhere: it comes after the last tile of the game layer.
+    Nowhere,
+    /// Nowhere: the layer has fewer tiles than the game layer, so the game leaves it out.
+    LeftOut,
+}
+
+/// Where tees meet a tile. Pictures show every layer as wide as it is, in the game too; what tees touch is looked up by
+/// the game layer's width.
+pub fn met(scene: &Scene, tiles: &PhysicsTiles, at: UVec2) -> Met {
+    let game = scene.flat().physics.iter().find(|tiles| tiles.counts && tiles.kind == LayerType::Game);
+    let (Some(game), own) = (game.map(|game| game.size_tiles), tiles.size_tiles) else { return Met::Here };
+    let area = |size: UVec2| u64::from(size.x) * u64::from(size.y);
+    if area(own) < area(game) {
+        return Met::LeftOut;
+    }
+    let place = u64::from(at.y) * u64::from(own.x) + u64::from(at.x);
+    let width = u64::from(game.x.max(1));
+    // The remainder and, within the game layer, the row fit.
+    match UVec2::new((place % width) as u32, (place / width) as u32) {
+        _ if place >= area(game) => Met::Nowhere,
+        there if there == at => Met::Here,
+        there => Met::At(there),
+    }
+}
+
 /// What the bytes of a tile stand for in its layer.
 pub fn physics_tile(layer: PhysicsLayer, cell: PhysicsCell) -> PhysicsTile {
     let PhysicsCell { id, flags, values: [first, second], angle } = cell;

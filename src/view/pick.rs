@@ -103,6 +103,11 @@ impl Pin {
     pub(super) fn in_group(self, group: &Group) -> Vec2 {
         self.camera.group_point(self.world, group.offset, group.parallax)
     }
+
+    /// The tile of a group's world that shows there.
+    pub(super) fn tile_in(self, group: &Group) -> IVec2 {
+        tile_of(self.in_group(group))
+    }
 }
 
 impl Hit {
@@ -175,7 +180,7 @@ fn physics(scene: &Scene, id: LayerId, at: IVec2) -> Option<What> {
 }
 
 /// The tile of a layer that shows at a place; `None` where the layer has no tiles.
-fn nearest(size_tiles: UVec2, at: IVec2) -> Option<TileAt> {
+pub(super) fn nearest(size_tiles: UVec2, at: IVec2) -> Option<TileAt> {
     let last = size_tiles.checked_sub(UVec2::ONE)?;
     let within = |at: i32, last: u32| (at.max(0) as u32).min(last);
     let tile = UVec2::new(within(at.x, last.x), within(at.y, last.y));

@@ -77,12 +77,14 @@ pub struct Overlay {
     pub look: PhysicsLook,
     /// How physics was shown before it was switched off: the overlay's strength and the X-ray view.
     pub before: (u8, Xray),
+    /// How often physics was switched on because links were asked for. Who reads a new number says so.
+    pub turned_on: u32,
 }
 
 impl Default for Overlay {
     fn default() -> Self {
         let look = PhysicsLook { style: PhysicsStyle::Game, ..PhysicsLook::default() };
-        Self { entities: 0, xray: Xray::Off, look, before: (50, Xray::Off) }
+        Self { entities: 0, xray: Xray::Off, look, before: (50, Xray::Off), turned_on: 0 }
     }
 }
 
@@ -95,6 +97,8 @@ pub struct Layout {
     pub tab: Tab,
     /// When the Inspector is shown.
     pub inspector: Inspector,
+    /// Whose place is kept when the Inspector opens or closes.
+    pub keeps: Keeps,
     /// The list of keys is shown.
     pub keys: bool,
     /// What the picture costs is shown.
@@ -104,7 +108,7 @@ pub struct Layout {
 impl Default for Layout {
     fn default() -> Self {
         let (tab, inspector) = (Tab::default(), Inspector::default());
-        Self { panels: true, tab, inspector, keys: false, figures: false }
+        Self { panels: true, tab, inspector, keeps: Keeps::default(), keys: false, figures: false }
     }
 }
 
@@ -128,6 +132,8 @@ pub struct Links {
     pub all: bool,
     /// Those of a number.
     pub selected: Option<Number>,
+    /// The line about that number is shown: it was just asked for, and nothing else was gone to since.
+    pub told: bool,
     /// The area that was gone to last, and the pixel where the pointer was then.
     pub partner: Option<(Partner, Option<Vec2>)>,
 }
@@ -164,6 +170,8 @@ pub enum Tab {
     Physics,
     /// Envelopes.
     Envelopes,
+    /// What changes over time, and how much.
+    Moves,
     /// Images.
     Images,
     /// Author, settings, file facts.
@@ -174,7 +182,8 @@ pub enum Tab {
 
 impl Tab {
     /// All pages, in the order of their tabs.
-    pub const ALL: [Self; 6] = [Self::Layers, Self::Physics, Self::Envelopes, Self::Images, Self::Info, Self::Warnings];
+    pub const ALL: [Self; 7] =
+        [Self::Layers, Self::Physics, Self::Envelopes, Self::Moves, Self::Images, Self::Info, Self::Warnings];
 }
 
 /// When the Inspector is shown, as long as the panels are.
@@ -187,6 +196,17 @@ pub enum Inspector {
     Open,
     /// Never: somebody has closed it.
     Closed,
+}
+
+/// Whose place is kept when the Inspector opens or closes: that of the picture on the screen where a click on the
+/// picture is the reason, else that of the point in the middle of the map's part of the window. What opens it one way
+/// closes it the same way, or the map would wander.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Keeps {
+    /// A click has opened the Inspector.
+    pub opened_by_click: bool,
+    /// The next change of the map's part of the window leaves the picture where it is on the screen.
+    pub picture: bool,
 }
 
 /// Where somebody looked in a map, to go back there.
@@ -231,5 +251,6 @@ impl ViewState {
         self.spot = None;
         self.find.at = None;
         self.links = Links { all: self.links.all, ..Links::default() };
+        self.layout.keeps.picture = false;
     }
 }

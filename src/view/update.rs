@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use super::{
-    Action, Clock, Destination, Inspector, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Selecting, Tab,
-    Timeline, ViewState, ZOOM_STEP, frame_params, layers, navigate, visit,
+    Action, Clock, Destination, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Selecting, Tab, Timeline,
+    ViewState, ZOOM_STEP, ask_links, frame_params, inspector, layers, navigate, visit,
 };
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, Comparing, Group, LayerContent, Scene, TileLayer, TilePaint};
@@ -15,6 +15,10 @@ const MAX_STEP_S: f32 = 0.5;
 
 /// Obeys an action. What it returns has to be done by the program around.
 pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Option<Request> {
+    if is_journey(&action) {
+        // What was said about the place before is no news any more.
+        (state.links.told, state.links.partner) = (false, None);
+    }
     match action {
         Action::Ask(request) => return Some(request),
         Action::PanPx(delta) => navigate::pan_px(state, delta),
@@ -42,10 +46,10 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.selected = layer;
             state.spot = None;
         }
-        Action::SelectNumber(number) => state.links = Links { selected: number, partner: None, ..state.links },
+        Action::SelectNumber(number) => ask_links::select(state, scene, number),
         Action::GoToPartner(partner, pointer_px) => {
-            state.links =
-                Links { selected: Some(partner.number), partner: Some((*partner, pointer_px)), ..state.links };
+            ask_links::select(state, scene, Some(partner.number));
+            state.links.partner = Some((*partner, pointer_px));
             fly(state, scene.and_then(|scene| navigate::partner_camera(state, scene, &partner)));
         }
         Action::OpenFind => (state.find.open, state.find.is_new) = (true, true),
@@ -56,10 +60,10 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.find.at = Some(at);
             fly(state, scene.and_then(|scene| navigate::tile_camera(state, scene, found.layer, found.at)));
         }
-        Action::ToggleAllLinks => state.links.all = !state.links.all,
-        Action::Pin(pin) => state.pinned = Some(pin),
-        Action::Unpin => unpin(state),
-        Action::ToggleInspector => toggle_inspector(state),
+        Action::ToggleAllLinks => ask_links::toggle_all(state, scene),
+        Action::Pin(pin) => inspector::pin(state, pin),
+        Action::Unpin => inspector::unpin(state),
+        Action::ToggleInspector => inspector::toggle(state),
         Action::Visit(place) => visit::visit(state, scene, place),
         Action::Reveal(layer) => {
             state.selected = Some(layer);
@@ -73,7 +77,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::TogglePanels => state.layout.panels = !state.layout.panels,
         Action::ToggleFigures => state.layout.figures = !state.layout.figures,
         Action::ToggleKeys => state.layout.keys = !state.layout.keys,
-        Action::SetFrame(frame) => state.frame = frame,
+        Action::SetFrame(frame) => inspector::set_frame(state, frame),
         Action::SceneRestored(bookmark) => state.go_back(*bookmark),
         action => apply_to_time(state, action, scene),
     }
@@ -109,7 +113,7 @@ fn apply_to_time(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
         Action::SetWatched(watched) => state.watch.of = watched,
         Action::ToggleHeat => state.watch.heat = !state.watch.heat,
         Action::SetCompare(other) => state.watch.compare = other.and_then(checked),
-        Action::SetSubject(subject) => state.subject = subject,
+        Action::SetSubject(subject) => inspector::look_at(state, subject),
         Action::GoToSubject(subject) => {
             state.subject = Some(subject);
             fly(state, scene.and_then(|scene| navigate::subject_camera(state, scene, subject)));
@@ -179,21 +183,9 @@ fn shows_pulse(state: &ViewState, scene: &Scene) -> bool {
     })
 }
 
-/// Nothing is pinned any more. An Inspector that somebody has opened goes with the pin, and comes back with the next.
-fn unpin(state: &mut ViewState) {
-    state.pinned = None;
-    if state.layout.inspector == Inspector::Open {
-        state.layout.inspector = Inspector::WithPin;
-    }
-}
-
-fn toggle_inspector(state: &mut ViewState) {
-    if state.shows_inspector() {
-        state.layout.inspector = Inspector::Closed;
-    } else {
-        state.layout.inspector = Inspector::Open;
-        state.layout.panels = true;
-    }
+/// Whether an action goes somewhere else than to what is linked.
+fn is_journey(action: &Action) -> bool {
+    matches!(action, Action::Fit | Action::Home | Action::GoTo(_) | Action::Visit(_) | Action::GoToMatch { .. })
 }
 
 fn fly(state: &mut ViewState, to: Option<Camera>) {
@@ -214,7 +206,9 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     state.selected = None;
     state.spot = None;
     state.links = Links { all: state.links.all, ..Links::default() };
-    unpin(state);
+    inspector::unpin(state);
+    // The camera is where it belongs, in whatever part of the window is left for the map.
+    state.layout.keeps.picture = false;
     state.find.at = None;
 }
 
@@ -230,7 +224,7 @@ fn keep_what_is_left(state: &mut ViewState, scene: &Scene) {
     state.subject = state.subject.filter(|subject| subject.find(scene.flat()).is_some());
     state.spot = None;
     state.find.at = None;
-    state.links.partner = None;
+    (state.links.told, state.links.partner) = (false, None);
 }
 
 fn home_camera(state: &ViewState, scene: &Scene) -> Camera {

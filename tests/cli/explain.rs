@@ -38,7 +38,7 @@ fn scripts_find_their_keys() {
     assert_eq!(keys(&speedup), ["rules", "schema", "tile"]);
     assert_eq!((&speedup["schema"], &speedup["rules"]), (&1.into(), &"ddnet".into()));
     let tile = &speedup["tile"];
-    let expected = ["category", "color", "effect", "id", "layer", "matters", "name", "sentence", "values"];
+    let expected = ["category", "color", "effect", "id", "layer", "matters", "name", "remarks", "sentence", "values"];
     assert_eq!(keys(tile), expected);
     assert_eq!(tile["matters"].to_string(), r#"["force","max_speed","angle"]"#);
     let values = r#"{"angle":-90,"delay":null,"flags":null,"force":7,"max_speed":50,"number":null}"#;
@@ -58,6 +58,35 @@ fn what_does_nothing_and_what_is_unknown_is_told_apart() {
     assert_eq!(effect(&["game", "9"]), "works");
     assert_eq!(effect(&["game", "9", "--rules", "vanilla"]), "unknown");
     assert_eq!(json(&["game", "198", "--rules", "vanilla"])["tile"]["name"], "Health");
+}
+
+#[test]
+fn odd_values_are_remarked_on() {
+    let remarks = |arguments: &[&str]| json(arguments)["tile"]["remarks"].to_string();
+    let flags = r#"["Flags are the sum of 1, 2 and 8; the 192 in 200 is none of these."]"#;
+    assert_eq!(remarks(&["game", "60", "--flags", "200"]), flags);
+    assert!(remarks(&["game", "60", "--flags", "4"]).contains("the 4 in 4"));
+    for fine in [["game", "60", "--flags", "11"], ["game", "1", "--flags", "4"], ["speedup", "29", "--angle", "359"]] {
+        assert_eq!(remarks(&fine), "[]", "{fine:?}");
+    }
+    let angle = remarks(&["speedup", "29", "--force", "7", "--angle", "400"]);
+    assert_eq!(angle, r#"["Angles go from 0 to 359; 400° pushes the same way as 40°."]"#);
+    let told = text(&["speedup", "29", "--force", "7", "--angle", "-90"]);
+    assert!(
+        told.ends_with(
+            "\n  note: Angles go from 0 to 359; -90° pushes the same way as 270°, but the game draws a \
+                            wrong arrow for it, or none.\n"
+        ),
+        "{told}"
+    );
+    for wrong in
+        [["tele", "26", "--number", "300"], ["game", "1", "--flags", "256"], ["speedup", "29", "--force", "-1"]]
+    {
+        let output = run(&[&["explain"], &wrong[..]].concat());
+        let told = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(wrong[2]), "{told}");
+    }
 }
 
 #[test]

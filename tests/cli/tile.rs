@@ -56,7 +56,7 @@ fn keys(value: &Value) -> Vec<&str> {
 #[test]
 fn every_layer_is_asked_for_the_same_tile() {
     let json = json(&map(), "7,3");
-    assert_eq!(keys(&json), ["file", "layers", "rules", "schema", "tile"]);
+    assert_eq!(keys(&json), ["beyond_death_border", "file", "layers", "rules", "schema", "tile"]);
     assert_eq!((&json["rules"], json["tile"].to_string()), (&"ddnet".into(), "[7,3]".to_owned()));
     let layers = json["layers"].as_array().expect("a list");
     let expected = ["beyond_edge", "counts", "group", "id", "index", "name", "physics", "picture", "tile", "type"];
@@ -95,6 +95,25 @@ fn beyond_the_edge_the_nearest_tile_counts() {
     assert_eq!(game("2147483647,-2147483648"), Some((2.into(), "[19,0]".to_owned(), true)));
     assert_eq!(game("-1,5"), None, "air repeats as well");
     assert_eq!(game("8,3"), None);
+}
+
+#[test]
+fn tees_die_far_outside() {
+    let map = map();
+    let deadly = |at: &str| json(&map, at)["beyond_death_border"].clone();
+    // The game layer has 20×10 tiles.
+    for safe in ["0,0", "19,9", "-201,0", "0,-201", "220,210"] {
+        assert_eq!(deadly(safe), false, "{safe}");
+    }
+    for far in ["-202,0", "0,-202", "221,0", "0,211", "2147483647,-2147483648"] {
+        assert_eq!(deadly(far), true, "{far}");
+    }
+    let line = "\n  Tees die here, whatever lies here: it is more than 200 tiles away from the map.\n";
+    assert!(told(&map, &["221,0"]).contains(line) && !told(&map, &["220,0"]).contains(line));
+    let mut empty = Builder::default();
+    empty.group([100, 100]);
+    empty.tiles([3, 3], None, |_, _| (0, 0));
+    assert_eq!(json(&empty, "999,999")["beyond_death_border"], Value::Null, "there is no game layer");
 }
 
 #[test]

@@ -9,8 +9,8 @@ use mapscope::format::teeworlds::{SwitchTile, TeleTile, Tile, TileKind, Tiles, T
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
 use mapscope::view::{
-    End, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Problem, Side, linked_at, number_of, physics_layer, physics_tile,
-    rules,
+    Elsewhere, End, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Problem, Side, linked_at, number_of, physics_layer,
+    physics_tile, rules,
 };
 
 use crate::common::build::{Builder, grid};
@@ -143,6 +143,9 @@ fn checkpoints_lead_to_their_exit_or_the_next_lower_one() {
     );
     assert_eq!(problem(&index, checkpoint(2)), Some(Problem::NoCheckpointExit));
     assert_eq!([5, 7, 9, 0].map(|n| problem(&index, checkpoint(n))), [None; 4]);
+    let elsewhere = [2, 5, 7, 9, 0].map(|n| index.entry(checkpoint(n)).expect("in use").elsewhere);
+    let expected = [Some(Elsewhere::Spawn), None, None, Some(Elsewhere::LowerExit(7)), None];
+    assert_eq!(elsewhere, expected, "7 is an exit without checkpoints of its number");
     let ways = |n| index.bundles(checkpoint(n)).iter().map(|b| (b.from.value, b.to.value)).collect::<Vec<_>>();
     assert_eq!((ways(2), ways(5), ways(7), ways(9)), (vec![], vec![(5, 5)], vec![(9, 7)], vec![(9, 7)]));
     assert_eq!(ways(0), [(0, 5), (0, 7)], "entrances may lead to any exit");
@@ -156,6 +159,10 @@ fn checkpoints_without_what_they_need_are_told() {
     let index = LinkIndex::whole(&no_checkpoint);
     assert_eq!(problem(&index, checkpoint(2)), Some(Problem::NoCheckpoint));
     assert_eq!(index.entry(checkpoint(9)), None, "a checkpoint entrance has no number");
+    let no_exit =
+        LinkIndex::whole(&Field::new([9, 9]).tele([0, 0], 29, 2).tele([2, 0], 31, 0).tele([4, 0], 26, 2).load());
+    let elsewhere = [checkpoint(0), checkpoint(2), tele(2)].map(|n| no_exit.entry(n).expect("in use").elsewhere);
+    assert_eq!(elsewhere, [Some(Elsewhere::Spawn), Some(Elsewhere::Spawn), None]);
 }
 
 #[test]
@@ -310,4 +317,53 @@ fn indices_of_real_maps_count_every_tile() {
         linked += counts.len();
     }
     assert!(shared_maps().is_empty() || linked > 50, "only {linked} parts and numbers were looked at");
+}
+
+#[test]
+fn areas_of_some_rows_are_those_that_reach_into_them() {
+    let tall = (0..30).map(|y| [5, y]);
+    let small = (0..10).map(|i| [10 + 3 * i, 3 * i]);
+    let field = tall.chain(small).fold(Field::new([60, 40]), |field, at| field.tele(at, 26, 1));
+    let index = LinkIndex::whole(&field.load());
+    for (low, high) in [(0, 0), (10, 12), (29, 29), (31, 39), (0, 39), (26, 27)] {
+        let found = index.areas_in_rows(IN, 1, low..=high);
+        for area in index.areas(IN, 1) {
+            let reaches = area.min.y <= high && area.max.y >= low;
+            assert!(!reaches || found.contains(area), "{low}..={high}: {area:?}");
+        }
+        assert!(found.iter().all(|area| area.min.y <= high), "none below");
+    }
+    assert_eq!(index.areas_in_rows(IN, 1, 60..=70), [], "the highest area has 30 rows");
+    assert_eq!(index.areas_in_rows(IN, 2, 0..=39), []);
+}
+
+#[test]
+fn nets_are_ready_for_every_number() {
+    let field = Field::new([20, 10]).tele([0, 0], 29, 2).tele([0, 2], 29, 9).tele([9, 0], 30, 5).tele([5, 5], 31, 0);
+    let index = LinkIndex::whole(&field.tele([7, 7], 26, 3).switch([0, 5], 24, 4).switch([3, 5], 240, 4).load());
+    assert!(index.entries().len() > 4);
+    for entry in index.entries() {
+        let net = index.net(entry.number).expect("in use");
+        assert_eq!(net.bundles, index.bundles(entry.number));
+        for (role, _) in &entry.parts {
+            assert!(net.ends.contains(&End { role: *role, value: entry.number.value }), "{entry:?}");
+        }
+    }
+    assert_eq!(index.net(tele(77)), None);
+}
+
+#[test]
+fn chunks_without_numbers_are_seen_through_quickly() {
+    let steps = |id: u8| {
+        let size = [640, 640];
+        let mut map = Builder::default();
+        map.group([100, 100]);
+        map.physics(TileKind::Game, size, &Tiles::Plain(grid(size, |_, _| Tile { index: id, flags: 0 })));
+        let scene = map.load();
+        let mut index = LinkIndex::new(&scene);
+        (1..).take_while(|_| !index.advance(&scene, 16 * 4096)).count()
+    };
+    // Of a laser there is something to remember, of a wall nothing.
+    let (lasers, walls) = (steps(203), steps(1));
+    assert!(lasers >= 6 && walls <= 1, "{lasers} {walls}");
 }

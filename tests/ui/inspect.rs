@@ -282,3 +282,78 @@ fn small_windows_and_large_scales_show_both() {
         rest(&mut bench, at);
     }
 }
+
+/// Obeys what was asked for.
+fn obey(bench: &mut Bench, actions: Vec<Action>) {
+    let scene = bench.state().scene.clone();
+    for action in actions {
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref());
+    }
+    bench.run_steps(4);
+}
+
+fn world_at(bench: &Bench, at: Pos2) -> glam::Vec2 {
+    let scale = bench.ctx.pixels_per_point();
+    view::world_from_px(&bench.state().state, glam::Vec2::new(at.x, at.y) * scale)
+}
+
+#[test]
+fn a_tile_that_is_clicked_stays_under_the_pointer_and_the_map_never_wanders() {
+    let mut bench = bench(stand());
+    let (at, camera) = (on_map(&bench), bench.state().state.camera);
+    let whole = bench.state().free.expect("shown").width();
+    let tile = world_at(&bench, at);
+    let close: [fn(&mut Bench) -> Vec<Action>; 4] = [
+        |bench| click(bench, "Close the Inspector"),
+        |bench| {
+            bench.key_press(Key::I);
+            asked(bench)
+        },
+        |bench| {
+            bench.key_press(Key::Escape);
+            asked(bench)
+        },
+        |bench| {
+            let at = on_map(bench) - vec2(300.0, 0.0);
+            press(bench, at)
+        },
+    ];
+    for round in 0..24 {
+        // An Inspector that was closed by its own button or key stays closed until it is asked for.
+        bench.state_mut().state.layout.inspector = Inspector::WithPin;
+        bench.run_steps(60);
+        let asked_for = press(&mut bench, at);
+        assert!(matches!(asked_for.as_slice(), [Action::Pin(_)]), "round {round}: {asked_for:?}");
+        obey(&mut bench, asked_for);
+        assert!(bench.state().free.expect("shown").width() < whole - 100.0, "round {round}: it is open");
+        assert!((world_at(&bench, at) - tile).length() < 0.1, "round {round}: the tile stays under the pointer");
+        bench.run_steps(60);
+        let closing = close[round % close.len()](&mut bench);
+        obey(&mut bench, closing);
+        assert_eq!(bench.state().free.expect("shown").width(), whole, "round {round}: it is closed");
+        let moved = (bench.state().state.camera.center - camera.center).length();
+        assert!(moved < 0.1, "round {round}: the map has moved by {moved}");
+        obey(&mut bench, vec![Action::Unpin]);
+    }
+}
+
+#[test]
+fn an_inspector_that_a_key_opens_and_closes_leaves_the_middle_in_the_middle() {
+    let mut bench = bench(stand());
+    let camera = bench.state().state.camera;
+    for _ in 0..4 {
+        obey(&mut bench, vec![Action::ToggleInspector]);
+        assert_eq!(bench.state().state.camera, camera);
+    }
+}
+
+#[test]
+fn a_map_that_is_opened_while_a_click_has_the_inspector_open_begins_in_its_middle() {
+    let mut bench = bench(stand());
+    let at = on_map(&bench);
+    let pin = press(&mut bench, at);
+    obey(&mut bench, pin);
+    obey(&mut bench, vec![Action::SceneOpened]);
+    let bounds = bench.state().scene.as_ref().expect("a map").flat().bounds;
+    assert_eq!(bench.state().state.camera.center, bounds.center());
+}

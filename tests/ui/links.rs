@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use egui::{Event, Key, Modifiers, vec2};
+use egui::{Event, Key, Modifiers, Shape, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
 use glam::UVec2;
 use mapscope::base::LayerId;
 use mapscope::catalog::{Family, Role};
 use mapscope::scene::{CHUNK_TILES, Cell, Chunk, LayerType, PhysicsTiles, Scene, SceneKind};
-use mapscope::view::{Action, Links, Number, Partner, Side, Tab};
+use mapscope::ui::style;
+use mapscope::view::{self, Action, Inspector, LinkIndex, Links, Number, Partner, Side, Tab};
 
 use crate::panels::{GAME_GROUP, SIZE_TILES, big_scene};
 use crate::{Bench, Stand, asked, bench, click, on_map, with_map};
@@ -111,7 +113,8 @@ fn keys_toggle_links_and_go_to_partners() {
     assert_eq!((next.at, next.of, next.side, next.role), (0, 2, Side::Goals, Role::Exit));
     let back = partner(&press(&mut bench, Key::N, Modifiers::SHIFT));
     assert_eq!((back.at, back.area.first), (1, UVec2::new(9, 3)));
-    bench.state_mut().state.links = Links { selected: Some(tele(7)), partner: Some((back, None)), all: false };
+    bench.state_mut().state.links =
+        Links { selected: Some(tele(7)), partner: Some((back, None)), told: true, all: false };
     hover(&mut bench, 2.0, 2.0);
     let next = partner(&press(&mut bench, Key::N, Modifiers::NONE));
     assert_eq!(next.at, 0, "after the last comes the first");
@@ -125,11 +128,24 @@ fn escape_lets_go_of_the_number() {
 }
 
 #[test]
+fn checkpoints_without_an_exit_of_their_own_say_where_they_lead() {
+    let mut scene = big_scene();
+    let SceneKind::Flat(flat) = &mut scene.kind;
+    let tele = [([0, 0], 29, 2), ([2, 0], 29, 5), ([4, 0], 29, 9), ([6, 0], 30, 5), ([8, 0], 31, 0)];
+    flat.physics = vec![layer(3, LayerType::Tele, &tele)];
+    let stand = Stand { scene: Some(Arc::new(scene)), ..on_page() };
+    let bench = bench(stand);
+    for label in ["Checkpoint entrances", "Checkpoint 2, to the spawn", "Checkpoint 5", "Checkpoint 9, to exit 5"] {
+        egui_kittest::kittest::Queryable::get_by_label(&bench, label);
+    }
+}
+
+#[test]
 fn a_page_without_numbers_says_so() {
     let mut stand = with_map();
     stand.state.layout.tab = Tab::Physics;
     let bench = bench(stand);
-    egui_kittest::kittest::Queryable::get_by_label(&bench, "No numbers in this map");
+    bench.get_by_label("No numbers in this map");
 }
 
 #[test]
@@ -150,4 +166,130 @@ fn links_are_painted_for_the_tile_under_the_pointer_or_all_and_not_of_what_is_hi
     assert!(nothing < hovered && nothing < selected && selected < all, "{nothing} {hovered} {selected} {all}");
     let hidden = |stand: &mut Stand| (stand.state.overlay.entities, stand.state.links.all) = (0, true);
     assert_eq!(painted(hidden, [2.0, 2.0]), painted(|stand| stand.state.overlay.entities = 0, [2.0, 2.0]));
+}
+
+#[test]
+fn a_key_goes_to_partners_of_a_tile_whose_layer_is_off_but_not_of_one_that_is_hidden() {
+    let go = |change: fn(&mut Stand)| {
+        let mut stand = on_page();
+        change(&mut stand);
+        let mut bench = bench(stand);
+        hover(&mut bench, 0.0, 0.0);
+        press(&mut bench, Key::N, Modifiers::NONE)
+    };
+    assert_eq!(partner(&go(|stand| stand.state.overlay.entities = 0)).number, tele(7));
+    let tele_layer = LayerId(GAME_GROUP as u32 * 7 + 3);
+    assert_eq!(go(|stand| _ = stand.state.eyes.hidden.insert(LayerId(GAME_GROUP as u32 * 7 + 3))), []);
+    assert_eq!(layer(3, LayerType::Tele, &[]).layer, tele_layer);
+}
+
+/// A stand where somebody has gone to the area at a position of teleporter 7.
+fn gone_to(at: isize) -> Stand {
+    let mut stand = on_page();
+    let scene = stand.scene.clone().expect("a map");
+    let partner = LinkIndex::whole(&scene).partner(tele(7), Side::Both, at).expect("an area");
+    view::apply(&mut stand.state, Action::GoToPartner(Box::new(partner), None), Some(&scene));
+    while view::advance(&mut stand.state, 0.1) {}
+    stand
+}
+
+fn accent_frames(bench: &Bench) -> usize {
+    let is_frame = |shape: &Shape| matches!(shape, Shape::Rect(rect) if rect.stroke.color == style::ACCENT);
+    let shapes = bench.output().shapes.iter();
+    // Those of the panels are no frames around a tile.
+    let free = bench.state().free.expect("shown");
+    shapes.filter(|clipped| clipped.clip_rect == free && is_frame(&clipped.shape)).count()
+}
+
+#[test]
+fn the_area_that_was_gone_to_is_framed_until_somebody_goes_elsewhere() {
+    let mut bench = bench(gone_to(1));
+    assert_eq!(accent_frames(&bench), 1);
+    let scene = bench.state().scene.clone();
+    view::apply(&mut bench.state_mut().state, Action::Home, scene.as_deref());
+    bench.run_steps(2);
+    assert_eq!(accent_frames(&bench), 0);
+}
+
+#[test]
+fn a_line_tells_what_the_number_has_and_which_of_it_was_gone_to() {
+    for (at, words) in [
+        (0, "Teleporter 7: 1 entrance, 2 exits · entrance 1 of 1"),
+        (1, "Teleporter 7: 1 entrance, 2 exits · exit 1 of 2"),
+        (2, "Teleporter 7: 1 entrance, 2 exits · exit 2 of 2"),
+    ] {
+        bench(gone_to(at)).get_by_label(words);
+    }
+    let mut stand = on_page();
+    let scene = stand.scene.clone();
+    view::apply(&mut stand.state, Action::SelectNumber(Some(tele(9))), scene.as_deref());
+    let mut bench = bench(stand);
+    let words = "Teleporter 9: 1 entrance. No exit: its entrances lead nowhere";
+    bench.get_by_label(words);
+    view::apply(&mut bench.state_mut().state, Action::Fit, scene.as_deref());
+    bench.run_steps(2);
+    assert_eq!(bench.query_all_by_label(words).count(), 0, "somebody went elsewhere");
+    assert_eq!(bench.state().state.links.selected, Some(tele(9)), "its links stay");
+}
+
+#[test]
+fn the_line_stays_within_a_small_window() {
+    let mut stand = gone_to(1);
+    stand.state.layout.inspector = Inspector::Open;
+    let mut bench = bench(stand);
+    bench.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default().native_pixels_per_point = Some(1.0);
+    bench.set_size(vec2(640.0, 480.0));
+    bench.run_steps(4);
+    let line = bench.get_by_label_contains("Teleporter 7: 1 entrance").rect();
+    assert!(bench.state().free.expect("shown").contains_rect(line), "{line:?}");
+    assert!(line.height() > 30.0, "on two lines: {line:?}");
+}
+
+#[test]
+fn a_hidden_layer_of_the_selected_number_is_told() {
+    let mut stand = gone_to(0);
+    stand.state.eyes.hidden.insert(LayerId(GAME_GROUP as u32 * 7 + 3));
+    bench(stand).get_by_label_contains("Its layer is hidden");
+}
+
+#[test]
+fn a_number_that_a_reload_takes_away_is_let_go() {
+    let mut bench = bench(gone_to(1));
+    let mut scene = linked();
+    let SceneKind::Flat(flat) = &mut scene.kind;
+    flat.physics.remove(0);
+    bench.state_mut().scene = Some(Arc::new(scene));
+    assert_eq!(asked(&mut bench).first(), Some(&Action::SelectNumber(None)));
+}
+
+#[test]
+fn physics_that_comes_on_with_links_is_told_for_a_while() {
+    let mut stand = on_page();
+    stand.state.overlay.entities = 0;
+    let scene = stand.scene.clone();
+    let mut bench = bench(stand);
+    let says = |bench: &Bench| bench.query_all_by_label_contains("Physics is on").count() == 1;
+    assert!(!says(&bench));
+    let actions = press(&mut bench, Key::L, Modifiers::NONE);
+    for action in actions {
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref());
+    }
+    assert_eq!(bench.state().state.overlay.entities, 50);
+    bench.run_steps(2);
+    assert!(says(&bench));
+    bench.run_steps(260);
+    assert!(!says(&bench), "after a while it goes");
+}
+
+#[test]
+fn the_entities_slider_is_disabled_while_x_ray_overrules_it() {
+    let mut bench = bench(on_page());
+    let is_disabled = |bench: &Bench| {
+        let slider = bench.get_all_by_label("Entities").find(|node| node.accesskit_node().role() == egui::Role::Slider);
+        slider.expect("a slider").accesskit_node().is_disabled()
+    };
+    assert!(!is_disabled(&bench));
+    bench.state_mut().state.overlay.xray = mapscope::scene::Xray::Dimmed;
+    bench.run_steps(2);
+    assert!(is_disabled(&bench));
 }

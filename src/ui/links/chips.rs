@@ -9,7 +9,6 @@ use super::style;
 const MOST: usize = 240;
 /// Space around a text.
 const PADDING: f32 = 4.0;
-const DARK: Color32 = Color32::from_black_alpha(191);
 
 /// A label.
 pub struct Chip {
@@ -21,6 +20,8 @@ pub struct Chip {
     pub text: String,
     /// Its colour.
     pub color: Color32,
+    /// How strongly it shows, 0 to 1.
+    pub strength: f32,
 }
 
 /// Labels to be painted.
@@ -66,7 +67,10 @@ fn paint(painter: &Painter, chip: &Chip, taken: &mut Vec<Rect>) {
         return;
     }
     taken.push(rect);
-    painter.rect_filled(rect, 3.0, DARK);
+    let mut painter = painter.clone();
+    // What stands behind is still to be read.
+    painter.multiply_opacity(chip.strength.max(0.4));
+    painter.rect_filled(rect, 3.0, style::DARK);
     if let Some(symbol) = chip.icon {
         let at = rect.left_center() + vec2(PADDING, 0.0);
         painter.text(at, Align2::LEFT_CENTER, symbol.unicode(), style::icons(11.0), chip.color);
@@ -78,21 +82,4 @@ fn paint(painter: &Painter, chip: &Chip, taken: &mut Vec<Rect>) {
 pub fn dot(painter: &Painter, at: Pos2, color: Color32, strength: f32) {
     painter.circle_filled(at, 4.0, Color32::from_black_alpha((170.0 * strength) as u8));
     painter.circle_filled(at, 3.0, color);
-}
-
-/// A line of words at the bottom, with what is wrong.
-pub fn line(painter: &Painter, free: Rect, words: &str, problem: Option<&str>) {
-    let text = painter.layout_no_wrap(words.to_owned(), style::body(), style::TEXT);
-    let odd = problem.map(|words| painter.layout_no_wrap(words.to_owned(), style::body(), style::WARNING));
-    let odd_width = odd.as_ref().map_or(0.0, |odd| odd.size().x + 12.0);
-    let size = vec2(text.size().x + odd_width + 20.0, 26.0);
-    let rect = Rect::from_center_size(pos2(free.center().x, free.bottom() - 28.0), size);
-    painter.rect_filled(rect, f32::from(style::RADIUS), DARK);
-    let y = rect.center().y - text.size().y * 0.5;
-    let x = rect.left() + 10.0;
-    let after = x + text.size().x + 12.0;
-    painter.galley(pos2(x, y), text, style::TEXT);
-    if let Some(odd) = odd {
-        painter.galley(pos2(after, y), odd, style::WARNING);
-    }
 }

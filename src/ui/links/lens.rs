@@ -1,7 +1,7 @@
 //! From a group's world to points of the window.
 
 use egui::{Painter, Pos2, Rect, pos2};
-use glam::Vec2;
+use glam::{UVec2, Vec2};
 
 use super::Desk;
 use crate::base;
@@ -62,6 +62,19 @@ impl<'a> Lens<'a> {
     /// The part of the world that can be seen.
     pub fn seen(&self) -> base::Rect {
         self.seen
+    }
+
+    /// The tiles of a layer that can be seen: the first and the last column and row.
+    pub fn tiles(&self) -> [UVec2; 2] {
+        let seen = self.seen;
+        [(seen.min / TILE_WORLD).floor(), (seen.max / TILE_WORLD).ceil()].map(|at| at.max(Vec2::ZERO).as_uvec2())
+    }
+
+    /// The rows of a layer that can be seen, with those whose marks reach into view.
+    pub fn rows(&self) -> [u32; 2] {
+        let more = (16.0 / self.tile.max(0.01)).ceil() as u32;
+        let [low, high] = self.tiles();
+        [low.y.saturating_sub(more), high.y.saturating_add(more)]
     }
 
     /// Whether anything between the edges of a rectangle of the window can be seen.

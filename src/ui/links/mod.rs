@@ -3,6 +3,7 @@
 //! ```text
 //! LinkIndex ─► which numbers show ─► net.rs: lines, outlines, dots ─► curve.rs: a line's points, dashes, arrow heads
 //!                                    reach.rs: beams and circles      chips.rs: labels, which keep clear of each other
+//!                                    outline.rs: edges, kept           line.rs: about the selected number
 //! ```
 //!
 //! Cost follows what is visible: lines and areas outside of the map's part of the window are skipped before they are
@@ -11,106 +12,122 @@
 pub(super) mod chips;
 pub(super) mod curve;
 mod lens;
+mod line;
 mod net;
+mod outline;
 mod reach;
 
-use egui::{Rect, Ui};
-use glam::{UVec2, Vec2};
+use egui::{Rect, Stroke, StrokeKind, Ui, vec2};
 
 use self::chips::Chips;
 pub(super) use self::lens::Lens;
+use self::net::{Shown, Source};
+pub(super) use self::outline::Outlines;
 use super::cache::SceneCache;
 use super::{Desk, map_area, style, text};
-use crate::base::TILE_WORLD;
 use crate::catalog::{Family, Role};
 use crate::scene::Scene;
-use crate::view::{self, Action, LinkIndex, Number, Partner, Problem, Side};
+use crate::view::{self, Action, Elsewhere, LayerTile, LinkIndex, Number, Partner, Pin, Problem, Side};
 
-/// How strongly links show that are not those asked for, where there are such.
+/// How strongly links show that are not those under the pointer or selected, where there are such.
 const BACKGROUND: f32 = 0.45;
+/// How strongly links show that are not those of a number that was just selected.
+const FADED: f32 = 0.2;
 
 /// Paints what is to be shown.
-pub fn show(ui: &mut Ui, free: Rect, desk: &Desk, cache: &SceneCache) {
-    let (Some(scene), Some(index)) = (desk.scene, cache.links()) else { return };
+pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk, cache: &mut SceneCache) {
+    let (Some(scene), Some((index, outlines))) = (desk.scene, cache.links_and_outlines()) else { return };
     if !index.is_done() {
         return;
     }
-    let own = hovered_tile(ui, desk, scene);
-    let pinned = pinned_tile(desk);
-    let hovered = own.into_iter().chain(pinned).flat_map(|at| numbers_at(desk, scene, at));
-    let selected = desk.state.links.selected.filter(|number| family_shows(desk, scene, number.family));
-    let mut chips = Chips::default();
-    let mut active: Vec<Number> = hovered.map(|(number, _)| number).chain(selected).collect();
+    let selected = desk.state.links.selected;
+    if selected.is_some_and(|number| index.entry(number).is_none()) {
+        // The map has been loaded again, and has no such number any more.
+        return desk.push(Action::SelectNumber(None));
+    }
+    outlines.begin();
+    let painter = ui.painter().with_clip_rect(free);
+    let asked = Asked { tiles: asked_tiles(ui, desk, scene), selected };
+    paint(&painter, free, desk, &mut Source { scene, index, outlines }, &asked);
+    if outlines.is_behind() {
+        ui.ctx().request_repaint();
+    }
+    if let Some(number) = selected {
+        partner_outline(&painter, free, desk, scene);
+        line::show(ui, free, desk, scene, index, number);
+    }
+}
+
+/// What somebody has asked for: the tiles under the pointer and those that are pinned, and a number.
+struct Asked {
+    tiles: Vec<LayerTile>,
+    selected: Option<Number>,
+}
+
+fn paint(painter: &egui::Painter, free: Rect, desk: &Desk, source: &mut Source, asked: &Asked) {
+    let (scene, index) = (source.scene, source.index);
+    let is_shown = |number: &Number| view::family_shown(desk.state, scene, number.family).is_visible();
+    let linked = |tile: &LayerTile| view::linked(scene, *tile).map(|(number, _)| number);
+    let selected = asked.selected.filter(is_shown);
+    let mut active: Vec<Number> = asked.tiles.iter().filter_map(linked).chain(selected).filter(is_shown).collect();
     active.sort_unstable();
     active.dedup();
-    let painter = ui.painter().with_clip_rect(free);
-    reach::show(&painter, free, desk, scene, index, &[own, pinned], selected);
-    if desk.state.links.all {
-        let strength = if active.is_empty() { 1.0 } else { BACKGROUND };
-        for entry in index.entries().iter().filter(|entry| !active.contains(&entry.number)) {
-            draw(&painter, free, desk, scene, index, &mut chips, Shown { number: entry.number, strength, own: None });
+    let is_news = selected.is_some() && desk.state.links.told;
+    let strength = match (is_news, active.is_empty()) {
+        (true, _) => FADED,
+        (false, false) => BACKGROUND,
+        (false, true) => 1.0,
+    };
+    reach::show(painter, free, desk, source, &asked.tiles, selected, if is_news { FADED } else { 1.0 });
+    let lenses = lenses(painter, free, desk, scene);
+    let lens = |number: Number| lenses.iter().find(|(family, _)| *family == number.family)?.1.as_ref();
+    let mut chips = Chips::default();
+    let all = if desk.state.links.all { index.entries() } else { &[] };
+    for number in all.iter().map(|entry| entry.number).filter(|number| !active.contains(number)) {
+        if let Some(lens) = lens(number) {
+            net::draw(lens, source, &mut chips, Shown { number, strength, own: None, is_chosen: false });
         }
     }
     chips.make_room();
     for number in active {
-        let has = |at: &UVec2| numbers_at(desk, scene, *at).iter().any(|(other, _)| *other == number);
-        let own = own.into_iter().chain(pinned).find(has);
-        draw(&painter, free, desk, scene, index, &mut chips, Shown { number, strength: 1.0, own });
+        let own = asked.tiles.iter().copied().find(|tile| linked(tile) == Some(number));
+        let is_chosen = selected == Some(number) && desk.state.links.all;
+        if let Some(lens) = lens(number) {
+            net::draw(lens, source, &mut chips, Shown { number, strength: 1.0, own, is_chosen });
+        }
     }
-    chips.paint(&painter);
-    if let Some(number) = selected {
-        legend(&painter, free, desk, index, number);
+    chips.paint(painter);
+}
+
+/// The lens of each family, where its layer is on the picture.
+fn lenses<'a>(painter: &'a egui::Painter, free: Rect, desk: &Desk, scene: &Scene) -> [(Family, Option<Lens<'a>>); 4] {
+    Family::ALL.map(|family| {
+        let is_shown = view::family_shown(desk.state, scene, family).is_visible();
+        (family, Lens::new(painter, free, desk, scene, family).filter(|_| is_shown))
+    })
+}
+
+/// The tiles under the pointer, then those that are pinned.
+fn asked_tiles(ui: &Ui, desk: &Desk, scene: &Scene) -> Vec<LayerTile> {
+    let pins = hovered(ui, desk).into_iter().chain(desk.state.pinned);
+    pins.flat_map(|pin| view::tiles_under(scene, pin)).collect()
+}
+
+/// The point under the pointer.
+fn hovered(ui: &Ui, desk: &Desk) -> Option<Pin> {
+    map_area::pointer_px(ui, desk).map(|at_px| Pin::at_px(desk.state, at_px))
+}
+
+/// Frames the area that was gone to: the pointer is elsewhere.
+fn partner_outline(painter: &egui::Painter, free: Rect, desk: &Desk, scene: &Scene) {
+    let Some((partner, _)) = desk.state.links.partner else { return };
+    let Some(lens) = Lens::new(painter, free, desk, scene, partner.number.family) else { return };
+    let rect = lens.rect(partner.area.rect()).expand(4.0);
+    let rect = Rect::from_center_size(rect.center(), rect.size().max(vec2(14.0, 14.0)));
+    if lens.sees(rect) {
+        painter.rect_stroke(rect, 2.0, Stroke::new(4.0, style::BACKGROUND.gamma_multiply(0.8)), StrokeKind::Middle);
+        painter.rect_stroke(rect, 2.0, Stroke::new(2.0, style::ACCENT), StrokeKind::Middle);
     }
-}
-
-/// A number to be drawn.
-struct Shown {
-    number: Number,
-    strength: f32,
-    /// The tile under the pointer, where it is asked for.
-    own: Option<UVec2>,
-}
-
-fn draw(
-    painter: &egui::Painter,
-    free: Rect,
-    desk: &Desk,
-    scene: &Scene,
-    index: &LinkIndex,
-    chips: &mut Chips,
-    shown: Shown,
-) {
-    if !family_shows(desk, scene, shown.number.family) {
-        return;
-    }
-    let Some(lens) = Lens::new(painter, free, desk, scene, shown.number.family) else { return };
-    net::draw(&lens, scene, index, chips, shown.number, shown.strength, shown.own);
-}
-
-/// Whether the layer of a family is on the picture.
-fn family_shows(desk: &Desk, scene: &Scene, family: Family) -> bool {
-    let layer = view::family_layer(scene, family).and_then(|id| scene.info.layer(id));
-    let group = layer.and_then(|(group, layer)| Some((scene.info.groups.get(group)?, layer)));
-    group.is_some_and(|(group, layer)| view::shown(desk.state, group, layer).is_visible())
-}
-
-/// The numbers of a tile that can be seen.
-fn numbers_at(desk: &Desk, scene: &Scene, at: UVec2) -> Vec<(Number, Role)> {
-    view::linked_at(scene, at).filter(|(number, _)| family_shows(desk, scene, number.family)).collect()
-}
-
-/// The tile that is pinned.
-fn pinned_tile(desk: &Desk) -> Option<UVec2> {
-    let at = desk.state.pinned?.tile();
-    at.cmpge(glam::IVec2::ZERO).all().then(|| at.as_uvec2())
-}
-
-/// The tile of the physics layers under the pointer.
-fn hovered_tile(ui: &Ui, desk: &Desk, scene: &Scene) -> Option<UVec2> {
-    let at_px = map_area::pointer_px(ui, desk)?;
-    let layer = scene.flat().physics.iter().find(|tiles| tiles.counts)?.layer;
-    let at = view::group_from_px(desk.state, view::layer_group(scene, layer)?, at_px) / TILE_WORLD;
-    (at.cmpge(Vec2::ZERO).all() && at.max_element() < 1e9).then(|| at.as_uvec2())
 }
 
 /// Goes to the next (1) or the previous (−1) partner of the tile under the pointer or of the selected number.
@@ -120,7 +137,12 @@ pub fn step(ui: &Ui, desk: &mut Desk, cache: &SceneCache, by: isize) {
     let links = desk.state.links;
     // The map moves under a pointer that rests: what lies there now was not chosen by anybody.
     let rests = links.partner.filter(|(_, then)| *then == pointer).map(|(partner, _)| partner);
-    let under = hovered_tile(ui, desk, scene).and_then(|at| numbers_at(desk, scene, at).first().copied());
+    let under = hovered(ui, desk).map(|pin| view::tiles_under(scene, pin)).unwrap_or_default();
+    let under = under.into_iter().filter_map(|tile| view::linked(scene, tile)).find(|(number, _)| {
+        // What is off because physics is comes on for whoever goes there; what somebody has hidden is not asked for.
+        let shown = view::family_shown(desk.state, scene, number.family);
+        shown.is_visible() || shown == view::Shown::Overlay
+    });
     let partner = match (rests, under, links.partner, links.selected) {
         (Some(last), ..) => index.partner(last.number, last.side, last.at as isize + by),
         (None, Some((number, role)), ..) => first(index, number, Side::opposite(role), by),
@@ -137,42 +159,6 @@ pub fn step(ui: &Ui, desk: &mut Desk, cache: &SceneCache, by: isize) {
 fn first(index: &LinkIndex, number: Number, side: Side, by: isize) -> Option<Partner> {
     let at = if by > 0 { 0 } else { -1 };
     index.partner(number, side, at).or_else(|| index.partner(number, Side::Both, at))
-}
-
-/// A line at the bottom of the map about the selected number.
-fn legend(painter: &egui::Painter, free: Rect, desk: &Desk, index: &LinkIndex, number: Number) {
-    let mut words = name(number);
-    let entry = index.entry(number);
-    if let Some(entry) = entry {
-        words = format!("{words} · {}", counts(entry));
-    }
-    if let Some((partner, _)) = desk.state.links.partner.filter(|(partner, _)| partner.number == number) {
-        words = format!("{} of {}, {}   |   {words}", partner.at + 1, partner.of, part_of(&partner));
-    }
-    let problem = entry.and_then(|entry| entry.problem).map(problem_words);
-    chips::line(painter, free, &words, problem);
-}
-
-/// The part of an area and its number, for example "exit of 12".
-fn part_of(partner: &Partner) -> String {
-    match partner.role {
-        Role::CheckpointEntrance(_) => "checkpoint entrance".to_owned(),
-        role => format!("{} of {}", part(role), partner.value),
-    }
-}
-
-/// A part in a word.
-pub fn part(role: Role) -> &'static str {
-    match role {
-        Role::Entrance(_) => "entrance",
-        Role::Exit => "exit",
-        Role::Checkpoint => "checkpoint",
-        Role::CheckpointEntrance(_) => "checkpoint entrance",
-        Role::CheckpointExit => "checkpoint exit",
-        Role::Button(_) => "button",
-        Role::Target(_) => "target",
-        Role::Zone => "zone",
-    }
 }
 
 /// A number with what it counts.
@@ -199,6 +185,14 @@ pub fn counts(entry: &view::Entry) -> String {
     ];
     let words = words.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| text::count(n, one, many));
     words.collect::<Vec<_>>().join(", ")
+}
+
+/// Where checkpoints without an exit of their own lead, in a few words.
+pub fn elsewhere_words(elsewhere: Elsewhere) -> String {
+    match elsewhere {
+        Elsewhere::LowerExit(exit) => format!("to exit {exit}"),
+        Elsewhere::Spawn => "to the spawn".to_owned(),
+    }
 }
 
 /// What is missing, in words.

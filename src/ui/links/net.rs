@@ -4,16 +4,17 @@
 //! count as one, so that a number has at most [`view::MAX_GROUPS`] lines for each part.
 
 use egui::{Color32, Pos2, Rect};
-use glam::{UVec2, Vec2};
+use glam::Vec2;
 use lucide_icons::Icon;
 
 use super::chips::{self, Chip, Chips};
 use super::curve::{self, Pen};
 use super::lens::Lens;
+use super::outline::Outlines;
 use crate::base::TILE_WORLD;
 use crate::catalog::{Category, Family, Passage, Press, Role};
 use crate::scene::Scene;
-use crate::view::{self, Area, Bundle, End, LinkIndex, Number};
+use crate::view::{self, Area, Bundle, End, LayerTile, LinkIndex, Number};
 
 /// More pairs than this go through a middle point.
 const MOST_PAIRS: usize = 40;
@@ -21,59 +22,64 @@ const MOST_PAIRS: usize = 40;
 const MOST_AREAS: usize = 24;
 /// Smaller things on the window, in points, are dots.
 const DOT: f32 = 7.0;
-/// Tiles of an area whose edges are looked for one by one.
-const MOST_EDGES: u32 = 4_000;
+/// Smaller outlines have no gaps: those would say nothing, and there may be thousands.
+const DASHED: f32 = 24.0;
 /// Areas of a part that are marked at most.
 const MOST_MARKS: usize = 400;
 
-/// Draws the links of a number and marks what they link. `own` is the tile under the pointer, whose area is outlined
-/// without gaps.
-pub fn draw(
-    lens: &Lens,
-    scene: &Scene,
-    index: &LinkIndex,
-    chips: &mut Chips,
-    number: Number,
-    strength: f32,
-    own: Option<UVec2>,
-) {
-    let bundles = index.bundles(number);
-    let ends = ends(index, number, &bundles);
-    let net = Net { lens, index, strength, own, far: lens.tile < 1.5 };
+/// Draws the links of a number and marks what they link.
+pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
+    let Shown { number, own, .. } = shown;
+    let (scene, index) = (source.scene, source.index);
+    let Some(view::Net { bundles, ends }) = index.net(number) else { return };
+    let net = Net { lens, index, shown, far: lens.tile < 1.5, rows: lens.rows() };
     let pairs: usize = bundles.iter().map(|b| net.areas(b.from).len() * net.areas(b.to).len()).sum();
     if number.value == 0 && own.is_none() {
         // Every checkpoint entrance may lead to every exit: that says nothing, and would cover everything.
     } else if pairs <= MOST_PAIRS {
         bundles.iter().for_each(|bundle| net.one_by_one(bundle));
     } else {
-        net.through_middle(&ends);
+        net.through_middle(ends);
     }
-    for end in &ends {
-        let seen = net.single(*end).iter().filter(|area| lens.sees(lens.rect(area.rect()).expand(DOT)));
+    let layer = view::family_layer(scene, number.family);
+    let layer = scene.flat().physics.iter().position(|tiles| Some(tiles.layer) == layer);
+    for end in ends {
+        let is_own = own.filter(|own| view::linked(scene, *own).is_some_and(|(_, role)| role == end.role));
+        let seen = net.in_view(*end).iter().filter(|area| lens.sees(lens.rect(area.rect()).expand(DOT)));
         for area in seen.take(MOST_MARKS) {
-            net.mark(scene, chips, *end, area, own);
+            net.mark(source, layer, chips, *end, area, is_own.is_some_and(|own| area.contains(own.at)));
         }
     }
 }
 
-/// Each end once: those of links, and those that have none.
-fn ends(index: &LinkIndex, number: Number, bundles: &[Bundle]) -> Vec<End> {
-    let own = index.entry(number).into_iter().flat_map(|entry| &entry.parts);
-    let own = own.map(|(role, _)| End { role: *role, value: number.value });
-    let mut ends: Vec<End> = bundles.iter().flat_map(|bundle| [bundle.from, bundle.to]).chain(own).collect();
-    ends.sort_unstable_by_key(|end| (end.role, end.value));
-    ends.dedup();
-    ends
+/// What is drawn from.
+pub struct Source<'a> {
+    pub scene: &'a Scene,
+    pub index: &'a LinkIndex,
+    pub outlines: &'a mut Outlines,
+}
+
+/// A number to be drawn.
+#[derive(Clone, Copy)]
+pub struct Shown {
+    /// Which.
+    pub number: Number,
+    /// How strongly, 0 to 1.
+    pub strength: f32,
+    /// Its tile under the pointer, or the pinned one: that area is outlined without gaps.
+    pub own: Option<LayerTile>,
+    /// It stands out from others: its lines are twice as wide.
+    pub is_chosen: bool,
 }
 
 struct Net<'a> {
     lens: &'a Lens<'a>,
     index: &'a LinkIndex,
-    strength: f32,
-    /// The tile that is asked for.
-    own: Option<UVec2>,
+    shown: Shown,
     /// Areas near each other are one.
     far: bool,
+    /// The rows of the layer that can be seen.
+    rows: [u32; 2],
 }
 
 impl Net<'_> {
@@ -86,13 +92,22 @@ impl Net<'_> {
     fn single(&self, end: End) -> &[Area] {
         let areas = self.index.areas(end.role, end.value);
         if matches!(end.role, Role::CheckpointEntrance(_))
-            && let Some(own) = self.own
+            && let Some(own) = self.shown.own
         {
             // The one that is asked for, of many that all lead to the same.
-            let at = areas.iter().position(|area| area.contains(own));
+            let at = areas.iter().position(|area| area.contains(own.at));
             return at.and_then(|at| areas.get(at..=at)).unwrap_or_default();
         }
         if self.far { self.index.groups(end.role, end.value) } else { areas }
+    }
+
+    /// Those of them that may be in view.
+    fn in_view(&self, end: End) -> &[Area] {
+        let is_one = matches!(end.role, Role::CheckpointEntrance(_)) && self.shown.own.is_some();
+        if self.far || is_one {
+            return self.single(end);
+        }
+        self.index.areas_in_rows(end.role, end.value, self.rows[0]..=self.rows[1])
     }
 
     fn one_by_one(&self, bundle: &Bundle) {
@@ -127,7 +142,7 @@ impl Net<'_> {
             self.lens.painter,
             middle,
             role_color(ends.first().map_or(Role::Exit, |end| end.role)),
-            self.strength,
+            self.shown.strength,
         );
     }
 
@@ -149,65 +164,41 @@ impl Net<'_> {
     }
 
     fn pen(&self, color: Color32, dash: &'static [f32]) -> Pen {
-        Pen { color: light(color).gamma_multiply(self.strength), dash, width: self.lens.pixel, halo: self.strength }
+        let Shown { strength, is_chosen, .. } = self.shown;
+        let width = if is_chosen { 2.0 * self.lens.pixel } else { self.lens.pixel };
+        Pen { color: light(color).gamma_multiply(strength), dash, width, halo: strength }
     }
 
     /// Outlines an area, or puts a dot where it is too small, and writes its number beside it.
-    fn mark(&self, scene: &Scene, chips: &mut Chips, end: End, area: &Area, own: Option<UVec2>) {
+    fn mark(&self, source: &mut Source, layer: Option<usize>, chips: &mut Chips, end: End, area: &Area, is_own: bool) {
         let rect = self.lens.rect(area.rect());
-        let color = role_color(end.role).gamma_multiply(self.strength);
+        let strength = self.shown.strength;
+        let color = role_color(end.role).gamma_multiply(strength);
         let is_dot = rect.width().max(rect.height()) < DOT || area.parts > 1;
         if is_dot {
             let at = self.lens.point(area.anchor());
-            chips::dot(self.lens.painter, at, color, self.strength);
+            chips::dot(self.lens.painter, at, color, strength);
             self.label(chips, end, area, Rect::from_center_size(at, egui::Vec2::splat(8.0)));
-        } else {
-            let is_own = own
-                .is_some_and(|own| area.contains(own) && view::linked_at(scene, own).any(|(_, role)| role == end.role));
-            self.outline(scene, end, area, rect, if is_own { &[] } else { &[4.0, 3.0] });
-            self.label(chips, end, area, rect);
+            return;
         }
-    }
-
-    fn outline(&self, scene: &Scene, end: End, area: &Area, rect: Rect, dash: &'static [f32]) {
-        let pen = self.pen(role_color(end.role), dash);
-        let around = area.is_filled() || !self.edges(scene, end, area, pen);
+        let is_small = rect.width().max(rect.height()) < DASHED;
+        let pen = self.pen(role_color(end.role), if is_own || is_small { &[] } else { &[4.0, 3.0] });
+        let around = area.is_filled() || !self.edges(source, layer, end, area, pen);
         if around {
             curve::outline(self.lens.painter, self.lens.free, rect, self.lens.pixel, pen);
         }
+        self.label(chips, end, area, rect);
     }
 
-    /// Draws the edges of an area tile by tile, as far as it can be seen. Whether it could.
-    fn edges(&self, scene: &Scene, end: End, area: &Area, pen: Pen) -> bool {
-        let seen = self.lens.seen();
-        let low = (seen.min / TILE_WORLD).floor().max(Vec2::ZERO).as_uvec2().max(area.min);
-        let high = (seen.max / TILE_WORLD).ceil().max(Vec2::ZERO).as_uvec2().min(area.max);
-        if low.cmpgt(high).any() {
-            return true;
-        }
-        let size = high - low + UVec2::ONE;
-        if self.lens.tile < 3.0 || size.x.saturating_mul(size.y) > MOST_EDGES {
+    /// Draws the edges of an area. Whether they are known.
+    fn edges(&self, source: &mut Source, layer: Option<usize>, end: End, area: &Area, pen: Pen) -> bool {
+        let Some(layer) = layer.filter(|_| self.lens.tile >= 3.0) else { return false };
+        let Some(edges) = source.outlines.edges(source.scene, layer, end, area, self.lens.tiles()) else {
             return false;
-        }
-        let within =
-            |at: UVec2| view::linked_at(scene, at).any(|(number, role)| role == end.role && number.value == end.value);
-        for y in low.y..=high.y {
-            for at in (low.x..=high.x).map(|x| UVec2::new(x, y)).filter(|at| within(*at)) {
-                let rect = self.lens.rect(Area { min: at, max: at, ..*area }.rect());
-                let next = |x: i32, y: i32| {
-                    let at = (at.x.checked_add_signed(x), at.y.checked_add_signed(y));
-                    matches!(at, (Some(x), Some(y)) if within(UVec2::new(x, y)))
-                };
-                let sides = [
-                    (next(0, -1), [rect.left_top(), rect.right_top()]),
-                    (next(1, 0), [rect.right_top(), rect.right_bottom()]),
-                    (next(0, 1), [rect.right_bottom(), rect.left_bottom()]),
-                    (next(-1, 0), [rect.left_bottom(), rect.left_top()]),
-                ];
-                for (_, side) in sides.into_iter().filter(|(inner, _)| !inner) {
-                    curve::line(self.lens.painter, self.lens.free, &side, pen);
-                }
-            }
+        };
+        for edge in &*edges {
+            let line = edge.map(|corner| self.lens.point(corner.as_vec2() * TILE_WORLD));
+            curve::line(self.lens.painter, self.lens.free, &line, pen);
         }
         true
     }
@@ -219,7 +210,8 @@ impl Net<'_> {
         }
         let number = if end.value > 0 { end.value.to_string() } else { "CP".to_owned() };
         let text = if area.parts > 1 { format!("{number} ×{}", area.parts) } else { number };
-        chips.add(Chip { of, icon: Some(icon(end.role)), text, color: role_color(end.role) });
+        let (color, strength) = (role_color(end.role), self.shown.strength);
+        chips.add(Chip { of, icon: Some(icon(end.role)), text, color, strength });
     }
 }
 

@@ -2,50 +2,58 @@
 //! they are drawn with a width that is easy to see.
 
 use egui::{Color32, Painter, Pos2, Rect};
-use glam::{UVec2, Vec2};
+use glam::Vec2;
 
 use super::Desk;
 use super::curve::{self, Pen};
 use super::lens::Lens;
+use super::net::Source;
 use crate::base::{self, LayerId, TILE_WORLD};
 use crate::catalog::{Category, Family, Reach, reach};
 use crate::scene::Scene;
-use crate::view::{self, Emitter, LONGEST_BEAM, LinkIndex, Number};
+use crate::view::{self, Emitter, LONGEST_BEAM, LayerTile, Number};
 
 /// Tiles that reach out that are drawn at most.
 const MOST: usize = 600;
 /// Where tiles are smaller, in points, only those asked for are drawn.
 const SMALLEST_TILE: f32 = 2.0;
 
-/// Draws what the tile under the pointer and those of the selected switch reach, or all that can be seen.
+/// Draws what the tiles under the pointer and those of the selected switch reach, or all that can be seen; `strength`:
+/// how strongly what belongs to neither of them.
 pub fn show(
     painter: &Painter,
     free: Rect,
     desk: &Desk,
-    scene: &Scene,
-    index: &LinkIndex,
-    asked: &[Option<UVec2>],
+    source: &Source,
+    asked: &[LayerTile],
     selected: Option<Number>,
+    strength: f32,
 ) {
+    let scene = source.scene;
     let mut moves = false;
     // Worked out once: a map may have many thousands of tiles that reach out.
     let lenses: Vec<Option<Lens<'_>>> =
         scene.flat().physics.iter().map(|tiles| lens_of(painter, free, desk, scene, tiles.layer)).collect();
     let lens = |emitter: &Emitter| lenses.get(emitter.layer)?.as_ref();
-    let all = index.emitters().iter().filter(|emitter| {
-        let number = Number { family: Family::Switch, value: emitter.number };
-        desk.state.links.all || (emitter.number > 0 && selected == Some(number))
-    });
-    let mut drawn = 0;
-    let asked: Vec<UVec2> = asked.iter().copied().flatten().collect();
-    for emitter in asked.iter().flat_map(|at| emitters_at(scene, *at)) {
+    for emitter in asked.iter().filter_map(|tile| emitter_at(scene, *tile)) {
         moves |= lens(&emitter).and_then(|lens| draw(lens, desk, scene, &emitter, 1.0)).unwrap_or(false);
     }
-    for emitter in all.filter(|emitter| !asked.contains(&emitter.at)) {
+    let is_selected = |emitter: &Emitter| {
+        let number = Number { family: Family::Switch, value: emitter.number };
+        emitter.number > 0 && selected == Some(number)
+    };
+    let is_asked = |emitter: &Emitter| asked.contains(&LayerTile { layer: emitter.layer, at: emitter.at });
+    let mut drawn = 0;
+    for emitter in source.index.emitters().iter().filter(|emitter| !is_asked(emitter)) {
+        let is_selected = is_selected(emitter);
         if drawn >= MOST {
             break;
         }
-        if let Some(turns) = lens(emitter).and_then(|lens| draw(lens, desk, scene, emitter, 0.6)) {
+        if !desk.state.links.all && !is_selected {
+            continue;
+        }
+        let strength = if is_selected { 0.6 } else { 0.6 * strength };
+        if let Some(turns) = lens(emitter).and_then(|lens| draw(lens, desk, scene, emitter, strength)) {
             moves |= turns;
             drawn += 1;
         }
@@ -55,14 +63,11 @@ pub fn show(
     }
 }
 
-fn emitters_at(scene: &Scene, at: UVec2) -> impl Iterator<Item = Emitter> {
-    let rules = view::rules(&scene.info);
-    let layers = scene.flat().physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
-    layers.filter_map(move |(layer, tiles)| {
-        let cell = tiles.cell(at);
-        let reach = reach(rules, view::physics_layer(tiles.kind)?, cell.id)?;
-        Some(Emitter { layer, at, reach, number: cell.values[0] })
-    })
+fn emitter_at(scene: &Scene, LayerTile { layer, at }: LayerTile) -> Option<Emitter> {
+    let tiles = scene.flat().physics.get(layer)?;
+    let cell = tiles.cell(at);
+    let reach = reach(view::rules(&scene.info), view::physics_layer(tiles.kind)?, cell.id)?;
+    Some(Emitter { layer, at, reach, number: cell.values[0] })
 }
 
 /// The lens of a layer, if it is on the picture.

@@ -49,7 +49,7 @@ impl Motion {
         let Some(scene) = desk.scene else { return };
         let painter = ui.painter().with_clip_rect(free);
         let mut chips = Chips::default();
-        let mut moves = sounds::show(&painter, free, desk, scene);
+        let mut moves = sounds::show(&painter, free, desk, scene, &mut chips);
         if !desk.state.timeline.selected.is_empty() {
             users::show(&painter, free, desk, scene, self.users(desk, scene), &mut chips);
             moves = true;

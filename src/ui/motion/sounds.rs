@@ -13,6 +13,7 @@ use lucide_icons::Icon;
 use super::{MARK, lines};
 use crate::scene::{FlatScene, Layer, LayerContent, Scene, SoundShape, SoundSource};
 use crate::ui::links::Lens;
+use crate::ui::links::chips::{Chip, Chips};
 use crate::ui::links::curve::Pen;
 use crate::ui::{Desk, style, text};
 use crate::view::{self, Subject};
@@ -40,7 +41,7 @@ struct Sheet<'a> {
 }
 
 /// Paints the sources of all layers that are shown. Whether there are such.
-pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene) -> bool {
+pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, chips: &mut Chips) -> bool {
     let mut sheet = Sheet {
         painter,
         free,
@@ -67,7 +68,8 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene) -> bool {
     }
     if sheet.hidden > 0 {
         let words = format!("{} without their shape", text::count(sheet.hidden, "sound source", "sound sources"));
-        crate::ui::links::chips::line(painter, free, &words, None);
+        let of = Rect::from_center_size(free.center_bottom(), Vec2::ZERO);
+        chips.add(Chip { of, icon: None, text: words, color: style::TEXT, strength: 1.0 });
     }
     any
 }

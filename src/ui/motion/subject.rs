@@ -178,7 +178,13 @@ impl<'a> Paper<'a> {
         self.painter.circle_filled(at, 3.5, style::SHADE);
         self.painter.circle_filled(at, 2.5, style::TEXT);
         if way.size().max_elem() >= TIMED {
-            chips.add(Chip { of: around(at, 4.0), icon: None, text: time(clock_ms), color: style::TEXT });
+            chips.add(Chip {
+                of: around(at, 4.0),
+                icon: None,
+                text: time(clock_ms),
+                color: style::TEXT,
+                strength: 1.0,
+            });
         }
     }
 
@@ -191,7 +197,13 @@ impl<'a> Paper<'a> {
         let of = if is_quad { Rect::from_points(&self.ring(points)) } else { around(at, super::MARK) };
         if of.is_finite() {
             let text = format!("at {}", text::clock(time_s));
-            chips.add(Chip { of: of.intersect(self.free), icon: Some(Icon::Clock), text, color: style::WARNING });
+            chips.add(Chip {
+                of: of.intersect(self.free),
+                icon: Some(Icon::Clock),
+                text,
+                color: style::WARNING,
+                strength: 1.0,
+            });
         }
     }
 }

@@ -66,7 +66,7 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
         let more = if users.more > 0 { " and more" } else { "" };
         let text = format!("{} of {}{more} quads outlined", text::grouped(MOST), text::grouped(total));
         let of = Rect::from_center_size(free.center_bottom(), Vec2::ZERO);
-        chips.add(Chip { of, icon: None, text, color: style::TEXT });
+        chips.add(Chip { of, icon: None, text, color: style::TEXT, strength: 1.0 });
     }
     draw(painter, free, &seen);
 }

@@ -14,15 +14,18 @@ mod numbers;
 mod partners;
 mod sweep;
 
+use std::ops::RangeInclusive;
+
 use glam::UVec2;
 
 pub use area::Area;
-pub use numbers::{Bundle, End, Entry, Problem};
+pub use numbers::{Bundle, Elsewhere, End, Entry, Net, Problem};
 pub use partners::{Partner, Side};
 use sweep::Sweep;
 
+use super::Pin;
 use crate::catalog::{Family, Reach, Role, role};
-use crate::scene::Scene;
+use crate::scene::{PhysicsTiles, Scene};
 
 /// Areas that are kept of a layer; tiles of further ones are counted, but have no links.
 pub const MAX_AREAS: usize = 100_000;
@@ -59,6 +62,8 @@ struct Slot {
     tiles: usize,
     areas: Vec<Area>,
     groups: Vec<Area>,
+    /// Rows of the highest area.
+    highest: u32,
 }
 
 /// The index.
@@ -68,6 +73,8 @@ pub struct LinkIndex {
     slots: std::collections::BTreeMap<u16, Slot>,
     emitters: Vec<Emitter>,
     entries: Vec<Entry>,
+    /// What each entry's number links.
+    nets: Vec<Net>,
     left_out: usize,
     sweep: Sweep,
 }
@@ -94,6 +101,7 @@ impl LinkIndex {
         self.sweep = sweep;
         if done && self.entries.is_empty() {
             self.entries = self.list();
+            self.nets = self.entries.iter().map(|entry| self.net_of(entry)).collect();
         }
         done
     }
@@ -106,6 +114,14 @@ impl LinkIndex {
     /// The areas of a part and a number, row by row of their upper edges.
     pub fn areas(&self, role: Role, number: u8) -> &[Area] {
         self.slots.get(&slot_of(role, number)).map_or(&[], |slot| &slot.areas)
+    }
+
+    /// Those of them that may reach into some rows, and few others.
+    pub fn areas_in_rows(&self, role: Role, number: u8, rows: RangeInclusive<u32>) -> &[Area] {
+        let Some(slot) = self.slots.get(&slot_of(role, number)) else { return &[] };
+        let first = slot.areas.partition_point(|area| area.min.y.saturating_add(slot.highest) <= *rows.start());
+        let end = slot.areas.partition_point(|area| area.min.y <= *rows.end());
+        slot.areas.get(first..end).unwrap_or_default()
     }
 
     /// The same joined to at most [`MAX_GROUPS`].
@@ -130,8 +146,16 @@ impl LinkIndex {
 
     /// What is said about a number in use.
     pub fn entry(&self, number: Number) -> Option<&Entry> {
-        let at = self.entries.binary_search_by_key(&number, |entry| entry.number).ok()?;
-        self.entries.get(at)
+        self.entries.get(self.position(number)?)
+    }
+
+    /// What a number in use links.
+    pub fn net(&self, number: Number) -> Option<&Net> {
+        self.nets.get(self.position(number)?)
+    }
+
+    fn position(&self, number: Number) -> Option<usize> {
+        self.entries.binary_search_by_key(&number, |entry| entry.number).ok()
     }
 
     /// Tiles with a part that belong to no area that is kept.
@@ -143,20 +167,44 @@ impl LinkIndex {
         let kept: usize = areas.iter().map(|area| area.tiles as usize).sum();
         self.left_out += tiles.saturating_sub(kept);
         let groups = area::grouped(&areas, MAX_GROUPS);
-        self.slots.insert(slot, Slot { tiles, areas, groups });
+        let highest = areas.iter().map(|area| area.max.y - area.min.y + 1).max().unwrap_or(0);
+        self.slots.insert(slot, Slot { tiles, areas, groups, highest });
     }
 }
 
-/// The numbers and parts of what lies at a tile, in the layers that the game goes by.
+/// A tile of a layer that the game goes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LayerTile {
+    /// Position of its layer among [`crate::scene::FlatScene::physics`].
+    pub layer: usize,
+    /// Where it lies in the layer.
+    pub at: UVec2,
+}
+
+/// The tiles under a point, one of each layer that the game goes by: as the picture shows them, each layer with the
+/// offset and parallax of its own group, and its nearest tile beyond its edge.
+pub fn tiles_under(scene: &Scene, pin: Pin) -> Vec<LayerTile> {
+    let counting = scene.flat().physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
+    let under = |tiles: &PhysicsTiles| {
+        let at = pin.tile_in(super::layer_group(scene, tiles.layer)?);
+        super::pick::nearest(tiles.size_tiles, at).map(|at| at.tile)
+    };
+    counting.filter_map(|(layer, tiles)| Some(LayerTile { layer, at: under(tiles)? })).collect()
+}
+
+/// The number and part of a tile, where it has one.
+pub fn linked(scene: &Scene, tile: LayerTile) -> Option<(Number, Role)> {
+    let tiles = scene.flat().physics.get(tile.layer)?;
+    let layer = super::physics_layer(tiles.kind)?;
+    let tile = super::physics_tile(layer, tiles.cell(tile.at));
+    let role = role(super::rules(&scene.info), layer, tile)?;
+    Some((number_of(role, tile.number), role))
+}
+
+/// The numbers and parts of what lies at a position of the layers that the game goes by, the same in each.
 pub fn linked_at(scene: &Scene, at: UVec2) -> impl Iterator<Item = (Number, Role)> {
-    let rules = super::rules(&scene.info);
-    let layers = scene.flat().physics.iter().filter(|tiles| tiles.counts);
-    layers.filter_map(move |tiles| {
-        let layer = super::physics_layer(tiles.kind)?;
-        let tile = super::physics_tile(layer, tiles.cell(at));
-        let role = role(rules, layer, tile)?;
-        Some((number_of(role, tile.number), role))
-    })
+    let layers = scene.flat().physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
+    layers.filter_map(move |(layer, _)| linked(scene, LayerTile { layer, at }))
 }
 
 /// The number that a tile with a part goes by.

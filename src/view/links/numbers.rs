@@ -12,6 +12,18 @@ pub struct Entry {
     pub parts: Vec<(Role, usize)>,
     /// What is missing.
     pub problem: Option<Problem>,
+    /// Where its checkpoints lead, if not to an exit of its number.
+    pub elsewhere: Option<Elsewhere>,
+}
+
+/// Where tees come back that remember a checkpoint without an exit of its own. The game looks for an exit from the
+/// remembered number downwards, and takes the spawn where there is none. That is a way to build maps, not a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Elsewhere {
+    /// At the exit of the next lower number that has one.
+    LowerExit(u8),
+    /// At the spawn.
+    Spawn,
 }
 
 /// What a number lacks.
@@ -51,6 +63,15 @@ pub struct Bundle {
     pub to: End,
 }
 
+/// What a number links.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Net {
+    /// Its links.
+    pub bundles: Vec<Bundle>,
+    /// Each end once: those of its links, and those of its own that have none. By part and number.
+    pub ends: Vec<End>,
+}
+
 impl Entry {
     /// Tiles that links begin at.
     pub fn sources(&self) -> usize {
@@ -83,14 +104,28 @@ impl LinkIndex {
         for (number, part) in numbered {
             match entries.last_mut() {
                 Some(last) if last.number == number => last.parts.push(part),
-                _ => entries.push(Entry { number, parts: vec![part], problem: None }),
+                _ => entries.push(Entry { number, parts: vec![part], problem: None, elsewhere: None }),
             }
         }
-        let problems: Vec<_> = entries.iter().map(|entry| self.problem(entry)).collect();
-        for (entry, problem) in entries.iter_mut().zip(problems) {
-            entry.problem = problem;
+        for entry in &mut entries {
+            entry.problem = self.problem(entry);
+            entry.elsewhere = self.elsewhere(entry);
         }
         entries
+    }
+
+    fn elsewhere(&self, entry: &Entry) -> Option<Elsewhere> {
+        let Number { family: Family::Checkpoint, value } = entry.number else { return None };
+        let exit = match value {
+            // Entrances lead to any exit that there is.
+            0 => self.checkpoint_exits().next().map(|_| value),
+            _ => self.checkpoint_exit(value),
+        };
+        match exit {
+            _ if entry.sources() == 0 => None,
+            Some(exit) => (exit != value).then_some(Elsewhere::LowerExit(exit)),
+            None => Some(Elsewhere::Spawn),
+        }
     }
 
     fn problem(&self, entry: &Entry) -> Option<Problem> {
@@ -140,7 +175,17 @@ impl LinkIndex {
         led.filter(|value| self.tiles(Role::Checkpoint, *value) > 0)
     }
 
-    /// The links of a number. Both ends of each have areas.
+    /// What a number in use links.
+    pub(super) fn net_of(&self, entry: &Entry) -> Net {
+        let bundles = self.bundles(entry.number);
+        let own = entry.parts.iter().map(|(role, _)| End { role: *role, value: entry.number.value });
+        let mut ends: Vec<End> = bundles.iter().flat_map(|bundle| [bundle.from, bundle.to]).chain(own).collect();
+        ends.sort_unstable_by_key(|end| (end.role, end.value));
+        ends.dedup();
+        Net { bundles, ends }
+    }
+
+    /// The links of a number. Both ends of each have areas. [`Self::net`] has them ready where the number is in use.
     pub fn bundles(&self, number: Number) -> Vec<Bundle> {
         let mut bundles = match number.family {
             Family::Tele | Family::Switch => every_bundle(number),

@@ -31,6 +31,10 @@ pub struct Partner {
     pub value: u8,
     /// Where it is.
     pub area: Area,
+    /// Tiles of the same kind of part and number that come before its own, as [`super::Entry::parts`] counts them.
+    pub tiles_before: usize,
+    /// How many tiles of that kind there are.
+    pub tiles: usize,
 }
 
 impl Side {
@@ -53,11 +57,23 @@ impl LinkIndex {
         let mut before = 0;
         for (role, value, areas) in ends {
             if let Some(area) = areas.get(at - before) {
-                return Some(Partner { number, side, at, of, role, value, area: *area });
+                let [tiles_before, tiles] = self.tiles_before(role, value, areas.get(..at - before)?);
+                return Some(Partner { number, side, at, of, role, value, area: *area, tiles_before, tiles });
             }
             before += areas.len();
         }
         None
+    }
+
+    /// Tiles of a kind of part that come before those of an area with some areas of its own part before it, and all.
+    fn tiles_before(&self, role: Role, value: u8, areas: &[Area]) -> [usize; 2] {
+        let kind = std::mem::discriminant(&role);
+        let of = |counts: &dyn Fn(Role) -> bool| -> usize {
+            let same = Role::all().filter(|other| std::mem::discriminant(other) == kind && counts(*other));
+            same.map(|other| self.tiles(other, value)).sum()
+        };
+        let own: usize = areas.iter().map(|area| area.tiles as usize).sum();
+        [of(&|other| other < role) + own, of(&|_| true)]
     }
 
     /// The ends of a number's links with their areas: those of the links that it has, and without links its own tiles.

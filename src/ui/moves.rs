@@ -1,0 +1,308 @@
+//! The page of what moves: everything that changes over time, sorted by how much, and the ways to see it on the map.
+
+use egui::{Align2, Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use lucide_icons::Icon;
+
+use super::commands::Command;
+use super::widgets::{self, RowPainter, Scroll};
+use super::{Desk, cache::SceneCache, compare, heat, layers, side_panel, style, text};
+use crate::base::TILE_WORLD;
+use crate::scene::{LayerInfo, Scene};
+use crate::view::{Action, Change, Changes, Request, Subject, Watched};
+
+/// Width of the column of names of the switches.
+const NAMES: f32 = 56.0;
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct MovesPage {
+    /// What the list is filtered by.
+    pub filter: String,
+    sort: Sort,
+    scroll: Scroll,
+    order: Order,
+}
+
+/// What the list is sorted by, the most first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Sort {
+    #[default]
+    Heat,
+    Travel,
+    Speed,
+    Turn,
+    Color,
+    Period,
+}
+
+/// Positions in the list of changes, and what they were sorted for.
+#[derive(Default)]
+struct Order {
+    made_for: Option<(Sort, String, usize)>,
+    positions: Vec<u32>,
+}
+
+impl Sort {
+    const ALL: [Self; 6] = [Self::Heat, Self::Travel, Self::Speed, Self::Turn, Self::Color, Self::Period];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Heat => "Most change",
+            Self::Travel => "Farthest",
+            Self::Speed => "Fastest",
+            Self::Turn => "Turn",
+            Self::Color => "Colour",
+            Self::Period => "Longest round",
+        }
+    }
+
+    fn key(self, change: &Change) -> f32 {
+        match self {
+            Self::Heat => change.heat(),
+            Self::Travel => change.travel,
+            Self::Speed => change.speed,
+            Self::Turn => change.turn,
+            Self::Color => change.color,
+            Self::Period => change.periods_ms.into_iter().max().unwrap_or_default() as f32,
+        }
+    }
+
+    /// What a row says at its right end.
+    fn value(self, change: &Change) -> String {
+        match self {
+            Self::Heat if change.travel <= 0.0 => color_text(change.color),
+            Self::Heat | Self::Travel => tiles(change.travel),
+            Self::Speed => format!("{}/s", tiles(change.speed)),
+            Self::Turn => format!("{}°", text::short(change.turn)),
+            Self::Color => color_text(change.color),
+            Self::Period => text::duration_ms(change.periods_ms.into_iter().max().unwrap_or_default()),
+        }
+    }
+}
+
+fn tiles(world: f32) -> String {
+    format!("{} tiles", text::short(world / TILE_WORLD))
+}
+
+fn color_text(change: f32) -> String {
+    format!("{} %", text::short(change * 100.0))
+}
+
+impl MovesPage {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &SceneCache) {
+        let (Some(scene), Some(changes)) = (desk.scene, cache.changes()) else {
+            return widgets::empty_state(ui, Icon::Activity, "No map is open", "Open one to see what moves in it.");
+        };
+        if changes.is_done() && changes.list().is_empty() {
+            let hint = "Quads and layers move or change their colour where envelopes are set on them.";
+            return widgets::empty_state(ui, Icon::Activity, "Nothing moves in this map", hint);
+        }
+        let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
+        frame.show(ui, |ui| switches(ui, desk));
+        let line = ui.max_rect();
+        ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::LINE));
+        side_panel::header(ui, |ui| self.header(ui));
+        self.sort_anew(scene, changes);
+        if self.order.positions.is_empty() {
+            let (title, hint) = match changes.is_done() {
+                true => ("Nothing of that name moves", "Clear the filter to see everything."),
+                false => ("Looking through the map", ""),
+            };
+            return widgets::empty_state(ui, Icon::Activity, title, hint);
+        }
+        let positions = &self.order.positions;
+        let more = usize::from(changes.more() > 0);
+        let heights = std::iter::repeat_n(style::ROW, positions.len() + more);
+        let sort = self.sort;
+        widgets::virtual_list(ui, "moves", &mut self.scroll, heights, |ui, at, rect| {
+            match positions.get(at).and_then(|at| changes.list().get(*at as usize)) {
+                Some(change) => row(ui, rect, desk, scene, change, sort),
+                None => {
+                    let words = format!("+ {} more", text::grouped(changes.more()));
+                    let at = rect.left_center() + vec2(style::SPACE_L, 0.0);
+                    ui.painter().text(at, Align2::LEFT_CENTER, words, style::small(), style::MUTED);
+                }
+            }
+        });
+    }
+
+    fn header(&mut self, ui: &mut Ui) {
+        let menu_width = 104.0;
+        let width = ui.available_width() - menu_width - style::SPACE_S;
+        ui.allocate_ui(vec2(width.max(40.0), style::BUTTON), |ui| {
+            widgets::filter_field(ui, "filter moves", "Filter by layer", &mut self.filter);
+        });
+        let button = egui::Button::new(self.sort.name()).min_size(vec2(menu_width, style::ROW));
+        let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+            for sort in Sort::ALL {
+                if ui.selectable_label(sort == self.sort, sort.name()).clicked() {
+                    self.sort = sort;
+                    ui.close();
+                }
+            }
+        });
+        response.on_hover_text("What the list is sorted by");
+    }
+
+    /// Sorts the list where it is another one than before.
+    fn sort_anew(&mut self, scene: &Scene, changes: &Changes) {
+        let wanted = (self.sort, self.filter.clone(), changes.list().len());
+        if self.order.made_for.as_ref() == Some(&wanted) {
+            return;
+        }
+        let needle = self.filter.trim().to_lowercase();
+        let list = changes.list();
+        let fits = |change: &Change| {
+            let title = |(_, layer): (usize, &LayerInfo)| layer.title.to_lowercase().contains(&needle);
+            needle.is_empty() || scene.info.layer(change.layer).is_some_and(title)
+        };
+        let mut positions: Vec<u32> = (0..).zip(list).filter(|(_, change)| fits(change)).map(|(at, _)| at).collect();
+        let key = |at: u32| list.get(at as usize).map_or(0.0, |change| self.sort.key(change));
+        positions.sort_by(|a, b| key(*b).total_cmp(&key(*a)));
+        self.order = Order { made_for: Some(wanted), positions };
+    }
+}
+
+/// What stands out, the tint, and another time.
+fn switches(ui: &mut Ui, desk: &mut Desk) {
+    ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
+    named(ui, "Show", |ui| {
+        let has_selected = !desk.state.timeline.selected.is_empty();
+        let all = [
+            (Watched::All, "Everything", "Nothing stands out", true),
+            (Watched::Moving, "Moving", "What keeps still is faint", true),
+            (Watched::Users, "Users", "Only what the selected envelopes move or colour stands out", has_selected),
+        ];
+        for (watched, label, hint, is_possible) in all {
+            ui.add_enabled_ui(is_possible, |ui| {
+                let choice = ui.selectable_label(desk.state.watch.of == watched, label);
+                let choice = choice.on_disabled_hover_text("Select an envelope first, in the list or the timeline");
+                let keys =
+                    if watched == Watched::Moving { Command::OnlyMoving.info().keys_text() } else { String::new() };
+                if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
+                    desk.push(Action::SetWatched(watched));
+                }
+            });
+        }
+    });
+    named(ui, "Heat", |ui| {
+        let on = desk.state.watch.heat;
+        let keys = Command::Heat.info().keys_text();
+        let hint = "Tint what moves by how much it changes: blue a little, red a lot";
+        let label = if on { "On" } else { "Off" };
+        let choice = ui.selectable_label(on, label).accessible_name("Heat");
+        if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
+            desk.push(Action::ToggleHeat);
+        }
+        legend(ui);
+    });
+    named(ui, "Compare", |ui| compare::controls(ui, desk));
+}
+
+fn named(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::ROW), Sense::hover());
+        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, style::small(), style::MUTED);
+        ui.spacing_mut().item_spacing.x = 2.0;
+        content(ui);
+    });
+}
+
+/// The colours from little to much.
+fn legend(ui: &mut Ui) {
+    const STEPS: usize = 24;
+    ui.add_space(style::SPACE_M);
+    let (rect, response) = ui.allocate_exact_size(vec2(72.0, 8.0), Sense::hover());
+    let width = rect.width() / STEPS as f32;
+    for step in 0..STEPS {
+        let left = rect.left() + width * step as f32;
+        let part = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(width + 0.5, rect.height()));
+        ui.painter().rect_filled(part, 0.0, heat::swatch(step as f32 / (STEPS - 1) as f32));
+    }
+    response.on_hover_text("Half way: a move of 4 tiles, or a colour that changes by 50 %");
+}
+
+fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, change: &Change, sort: Sort) {
+    let Some((_, layer)) = scene.info.layer(change.layer) else { return };
+    let subject = change.index.map(|index| Subject { layer: change.layer, index });
+    let title = title(layer, change);
+    let response = ui.interact(rect, Id::unique("moves").with((change.layer.0, change.index)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
+    let is_selected = match subject {
+        Some(_) => desk.state.subject == subject,
+        None => desk.state.selected == Some(change.layer),
+    };
+    let mut row = RowPainter::new(ui, rect, is_selected, response.contains_pointer());
+    let mark = row.take_left(10.0);
+    row.painter().rect_filled(Rect::from_center_size(mark.center(), vec2(8.0, 8.0)), 2.0, heat::swatch(change.heat()));
+    row.skip(style::SPACE_S);
+    row.text_right(&sort.value(change), &style::small(), style::MUTED);
+    if let Some((icon, _)) = oddity(change) {
+        row.icon_right(icon, style::WARNING);
+    }
+    row.text(&title, &style::body(), style::TEXT);
+    if response.clicked() {
+        match subject {
+            Some(_) => desk.push(Action::SetSubject(subject)),
+            None => desk.push(Action::Select(Some(change.layer))),
+        }
+    }
+    if response.double_clicked() {
+        desk.push(Action::GoTo(change.layer));
+    }
+    let facts = facts(scene, change);
+    response.context_menu(|ui| {
+        let items = [
+            ("Go to the layer", Action::GoTo(change.layer)),
+            ("Show the layer in the list", Action::Reveal(change.layer)),
+            ("Copy these figures", Action::Ask(Request::CopyText(format!("{title}\n{}", facts.join("\n"))))),
+        ];
+        layers::menu(ui, desk, items);
+    });
+    response.on_hover_ui(|ui| {
+        ui.label(&title);
+        for line in facts {
+            ui.label(egui::RichText::new(line).font(style::small()).color(style::MUTED));
+        }
+        if let Some((_, why)) = oddity(change) {
+            ui.label(egui::RichText::new(why).font(style::small()).color(style::WARNING));
+        }
+    });
+}
+
+fn title(layer: &LayerInfo, change: &Change) -> String {
+    let name = text::clean(&layer.title);
+    match change.index {
+        Some(index) => format!("{name} #{index}"),
+        None => name.into_owned(),
+    }
+}
+
+/// What a mapper may have overlooked.
+fn oddity(change: &Change) -> Option<(Icon, &'static str)> {
+    match (change.is_never_seen, change.leaves_map) {
+        (true, _) => Some((Icon::EyeOff, "Nobody ever sees it: it is transparent all the time")),
+        (false, true) => Some((Icon::SquareArrowOutUpRight, "It leaves the map at some time of the round")),
+        (false, false) => None,
+    }
+}
+
+fn facts(scene: &Scene, change: &Change) -> Vec<String> {
+    let mut facts = Vec::new();
+    if let Some((group, _)) = scene.info.layer(change.layer) {
+        facts.push(format!("Group {group}"));
+    }
+    if change.travel > 0.0 {
+        facts.push(format!("Gets {} from where it starts, at up to {}/s", tiles(change.travel), tiles(change.speed)));
+    }
+    if change.turn > 0.0 {
+        facts.push(format!("Turns by {}°", text::short(change.turn)));
+    }
+    if change.color > 0.0 {
+        facts.push(format!("A channel changes by {}", color_text(change.color)));
+    }
+    let rounds = ["moves", "changes colour"].into_iter().zip(change.periods_ms).filter(|(_, ms)| *ms > 0);
+    facts.extend(rounds.map(|(what, ms)| format!("One round of what {what}: {}", text::duration_ms(ms))));
+    facts
+}

@@ -1,0 +1,51 @@
+//! A few words at the top of the map about something that came along with what was asked for. They go by themselves.
+
+use egui::{Align2, Id, Rect, Sense, Ui, WidgetInfo, vec2};
+
+use super::commands::Command;
+use super::{Desk, style};
+use crate::scene::Xray;
+
+/// How long they stay, in seconds.
+const STAYS_S: f64 = 4.0;
+
+/// What was said last.
+#[derive(Default)]
+pub struct Notice {
+    /// How often physics had been switched on when this was looked at last.
+    turned_on: u32,
+    /// Until when the words stay, on egui's clock.
+    until: Option<f64>,
+}
+
+impl Notice {
+    /// Shows the words while they are news.
+    pub fn show(&mut self, ui: &Ui, free: Rect, desk: &Desk) {
+        let (overlay, now) = (desk.state.overlay, ui.input(|i| i.time));
+        if self.turned_on != overlay.turned_on {
+            (self.turned_on, self.until) = (overlay.turned_on, Some(now + STAYS_S));
+        }
+        let is_off = (overlay.entities, overlay.xray) == (0, Xray::Off);
+        self.until = self.until.filter(|until| now < *until && !is_off);
+        if let Some(until) = self.until {
+            ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(until - now));
+            paint(ui, free, desk);
+        }
+    }
+}
+
+fn paint(ui: &Ui, free: Rect, desk: &Desk) {
+    let keys = Command::Physics.info().keys_text();
+    let words = format!("Physics is on, to show what is linked. {keys} hides it.");
+    let painter = ui.painter().with_clip_rect(free);
+    let galley = painter.layout(words.clone(), style::body(), style::TEXT, (free.width() - 48.0).max(60.0));
+    // Below the bar that finds tiles, where that is open.
+    let top = free.top() + if desk.state.find.open { 96.0 } else { 16.0 };
+    let size = galley.size() + vec2(20.0, 10.0);
+    let rect =
+        Align2::CENTER_TOP.align_size_within_rect(size, Rect::from_min_max(egui::pos2(free.left(), top), free.max));
+    let response = ui.interact(rect, Id::unique("notice"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &words));
+    painter.rect_filled(rect, f32::from(style::RADIUS), style::DARK);
+    painter.galley(rect.min + vec2(10.0, 5.0), galley, style::TEXT);
+}

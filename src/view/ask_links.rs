@@ -1,0 +1,46 @@
+//! Asking for links. They lie on physics tiles, so whoever asks for them while physics is switched off gets it switched on
+//! as it was shown before; what people have hidden one by one stays hidden.
+
+use super::{Links, Number, Shown, ViewState, family_layer, layers, shown};
+use crate::catalog::Family;
+use crate::scene::{Scene, Xray};
+
+/// Shows the links of a number, or of none.
+pub(super) fn select(state: &mut ViewState, scene: Option<&Scene>, number: Option<Number>) {
+    state.links = Links { selected: number, partner: None, told: number.is_some(), ..state.links };
+    if let (Some(scene), Some(number)) = (scene, number) {
+        show_physics(state, scene, &[number.family]);
+    }
+}
+
+/// Shows all links, or no longer. Where they are asked for already but physics is off, they are to be seen now.
+pub(super) fn toggle_all(state: &mut ViewState, scene: Option<&Scene>) {
+    if !state.links.all {
+        state.links.all = true;
+        if let Some(scene) = scene {
+            show_physics(state, scene, &Family::ALL);
+        }
+    } else if !scene.is_some_and(|scene| show_physics(state, scene, &Family::ALL)) {
+        state.links.all = false;
+    }
+}
+
+/// Whether the layer of a family is on the picture, and if not, why.
+pub fn family_shown(state: &ViewState, scene: &Scene, family: Family) -> Shown {
+    let layer = family_layer(scene, family).and_then(|id| scene.info.layer(id));
+    let group = layer.and_then(|(group, layer)| Some((scene.info.groups.get(group)?, layer)));
+    group.map_or(Shown::Nothing, |(group, layer)| shown(state, group, layer))
+}
+
+/// Switches physics on where it is off and nothing of some families shows. Whether it did.
+fn show_physics(state: &mut ViewState, scene: &Scene, families: &[Family]) -> bool {
+    let is_off = (state.overlay.entities, state.overlay.xray) == (0, Xray::Off);
+    let mut known = families.iter().filter(|family| family_layer(scene, **family).is_some()).peekable();
+    let has_layers = known.peek().is_some();
+    if !is_off || !has_layers || known.any(|family| family_shown(state, scene, *family).is_visible()) {
+        return false;
+    }
+    layers::toggle_physics(state);
+    state.overlay.turned_on = state.overlay.turned_on.wrapping_add(1);
+    true
+}

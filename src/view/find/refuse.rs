@@ -1,0 +1,139 @@
+//! Why nothing can be found, in sentences for people that say what to ask instead.
+
+use super::candidate::{CANDIDATES, Candidate, all_words};
+use super::vocabulary::{Part, Term, Value};
+use crate::catalog::{Category, PhysicsLayer, find};
+
+/// Longer words are cut where they are repeated.
+const MOST_SHOWN: usize = 40;
+
+/// A word that needs a number has none.
+pub fn missing(word: &str) -> String {
+    format!("After \"{word}\" a number is missing.")
+}
+
+/// A number that no value can have.
+pub fn out_of_range(word: &str) -> String {
+    let wrong = if word.starts_with('-') { "small" } else { "large" };
+    format!("{} is too {wrong}: values go from 0 to 255.", cut(word, MOST_SHOWN / 2))
+}
+
+/// A number that is no angle.
+pub fn not_an_angle(word: &str) -> String {
+    format!("{} is no angle: they go from 0 (to the right) to 359, clockwise.", cut(word, MOST_SHOWN / 2))
+}
+
+/// Two numbers for all between them.
+pub fn a_range(word: &str) -> String {
+    format!("Ranges such as {} cannot be searched for: ask for one number.", cut(word, MOST_SHOWN / 2))
+}
+
+/// A word that stands for nothing.
+pub fn not_known(word: &str) -> String {
+    let said = format!("Nothing is called \"{}\".", cut(word, MOST_SHOWN));
+    nearest(word).map_or(said.clone(), |near| format!("{said} Did you mean \"{near}\"?"))
+}
+
+fn cut(word: &str, most: usize) -> String {
+    word.chars().take(most).collect()
+}
+
+/// The known word that is spelled most like another, if one is.
+fn nearest(word: &str) -> Option<&'static str> {
+    let length = word.chars().count();
+    let most = match length {
+        4..=5 => 1,
+        6..=20 => 2,
+        _ => return None,
+    };
+    let names = PhysicsLayer::ALL.map(PhysicsLayer::name).into_iter().chain(Category::ALL.map(Category::name));
+    let known = names.chain(all_words()).filter(|known| known.len() > 3);
+    let near = known.map(|known| (distance(word, known), known)).min_by_key(|(distance, _)| *distance)?;
+    (near.0 <= most).then_some(near.1)
+}
+
+/// How many letters have to be put in, left out or changed to make one word of another.
+fn distance(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
+    for (i, letter) in a.chars().enumerate() {
+        let mut left = i + 1;
+        let mut next = vec![left];
+        for (pair, other) in row.windows(2).zip(b.chars()) {
+            let [diagonal, above] = *pair else { continue };
+            left = (diagonal + usize::from(letter != other)).min(above + 1).min(left + 1);
+            next.push(left);
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or_default()
+}
+
+/// Why no tile fits all terms.
+pub fn why_nothing(terms: &[Term]) -> String {
+    let why = two_layers(terms).or_else(|| two_amounts(terms)).or_else(|| other_layer(terms));
+    let why = why.or_else(|| no_such_value(terms)).or_else(|| no_such_number(terms));
+    why.unwrap_or_else(|| "There is no tile that fits all of these words.".to_owned())
+}
+
+fn two_layers(terms: &[Term]) -> Option<String> {
+    let mut layers = terms.iter().filter_map(|term| if let Term::Layer(layer) = term { Some(*layer) } else { None });
+    let first = layers.next()?;
+    let other = layers.find(|layer| *layer != first)?;
+    Some(format!("A tile lies in one layer: {} and {} cannot both be meant.", first.name(), other.name()))
+}
+
+fn two_amounts(terms: &[Term]) -> Option<String> {
+    let amount = |term: &Term| match *term {
+        Term::Value(value, amount) => Some((value, amount)),
+        Term::Way(_, angle) => Some((Value::Angle, angle)),
+        _ => None,
+    };
+    let amounts: Vec<_> = terms.iter().filter_map(amount).collect();
+    let differ = |(value, one): &(Value, i16)| {
+        let other = amounts.iter().find(|(other, amount)| other == value && amount != one)?;
+        let of = value.words().trim_start_matches("a ").trim_start_matches("an ");
+        Some(format!("A tile has one {of}: it cannot be both {one} and {}.", other.1))
+    };
+    amounts.iter().find_map(differ)
+}
+
+fn other_layer(terms: &[Term]) -> Option<String> {
+    let asked = terms.iter().find_map(|term| if let Term::Layer(layer) = term { Some(*layer) } else { None })?;
+    let part = terms.iter().find_map(|term| if let Term::Part(part, _) = term { Some(*part) } else { None })?;
+    let (parts, layer) = match part {
+        Part::Entrance | Part::Exit => ("Entrances and exits", PhysicsLayer::Tele),
+        Part::Button | Part::Target => ("Buttons and what they switch", PhysicsLayer::Switch),
+    };
+    (asked != layer).then(|| format!("{parts} lie in the {} layer.", layer.name()))
+}
+
+/// Tiles fit but for a value that they do not have.
+fn no_such_value(terms: &[Term]) -> Option<String> {
+    let is_value = |term: &&Term| matches!(term, Term::Value(..) | Term::Way(..) | Term::Bare(_));
+    let others: Vec<Term> = terms.iter().filter(|term| !is_value(term)).cloned().collect();
+    let rest: Vec<&Candidate> = CANDIDATES.iter().filter(|candidate| candidate.need(&others).is_some()).collect();
+    let lacks = |value: Value| !rest.is_empty() && !rest.iter().any(|candidate| candidate.has(value));
+    let lacked = terms.iter().find_map(|term| match *term {
+        Term::Value(value, _) if lacks(value) => Some(value.words()),
+        Term::Way(..) if lacks(Value::Angle) => Some("a direction that can be searched for"),
+        _ => None,
+    })?;
+    Some(format!("No tile like that has {lacked}."))
+}
+
+/// Tiles fit but for a number of which nobody said what it counts.
+fn no_such_number(terms: &[Term]) -> Option<String> {
+    let bare = terms.iter().find_map(|term| if let Term::Bare(number) = term { Some(*number) } else { None })?;
+    let others: Vec<Term> = terms.iter().filter(|term| !matches!(term, Term::Bare(_))).cloned().collect();
+    let mut rest = CANDIDATES.iter().filter(|candidate| candidate.need(&others).is_some()).peekable();
+    rest.peek()?;
+    let speedups = rest.any(|candidate| candidate.layer == PhysicsLayer::Speedup && is_named(candidate));
+    Some(match speedups {
+        true => format!("Speedups have no number: \"force {bare}\", \"max {bare}\" or \"angle {bare}\" can be meant."),
+        false => format!("No tile like that has the number or the id {bare}."),
+    })
+}
+
+fn is_named(candidate: &Candidate) -> bool {
+    find(candidate.rules, candidate.layer, candidate.id).is_some()
+}

@@ -1,0 +1,62 @@
+//! When the Inspector opens and closes, and what keeps its place meanwhile: see [`Keeps`].
+
+use super::{Inspector, Keeps, Pin, Subject, ViewState, navigate};
+use crate::scene::ViewFrame;
+
+/// Pins a point. Where that opens the Inspector, the point stays under the pointer.
+pub(super) fn pin(state: &mut ViewState, pin: Pin) {
+    let before = state.shows_inspector();
+    state.pinned = Some(pin);
+    follow(state, before, true);
+}
+
+/// Nothing is pinned any more. An Inspector that somebody has opened goes with the pin, and comes back with the next.
+pub(super) fn unpin(state: &mut ViewState) {
+    let before = state.shows_inspector();
+    state.pinned = None;
+    if state.layout.inspector == Inspector::Open {
+        state.layout.inspector = Inspector::WithPin;
+    }
+    follow(state, before, false);
+}
+
+/// Looks at a quad or sound source, or at none. Where that opens the Inspector, what was clicked at stays under the
+/// pointer.
+pub(super) fn look_at(state: &mut ViewState, subject: Option<Subject>) {
+    let before = state.shows_inspector();
+    state.subject = subject;
+    follow(state, before, true);
+}
+
+/// Opens the Inspector or closes it.
+pub(super) fn toggle(state: &mut ViewState) {
+    let before = state.shows_inspector();
+    if before {
+        state.layout.inspector = Inspector::Closed;
+    } else {
+        state.layout.inspector = Inspector::Open;
+        state.layout.panels = true;
+    }
+    follow(state, before, false);
+}
+
+/// Notes what is to keep its place when the panels show what has been decided.
+fn follow(state: &mut ViewState, before: bool, by_click: bool) {
+    let now = state.shows_inspector();
+    let Keeps { opened_by_click, picture } = state.layout.keeps;
+    state.layout.keeps = match (before, now) {
+        (false, true) => Keeps { opened_by_click: by_click, picture: by_click },
+        (true, false) => Keeps { opened_by_click: false, picture: opened_by_click },
+        _ => Keeps { opened_by_click, picture },
+    };
+}
+
+/// The part of the window that shows the map has changed.
+pub(super) fn set_frame(state: &mut ViewState, frame: ViewFrame) {
+    let before = state.frame;
+    state.frame = frame;
+    // A window of another size has another scale as well: nothing can stay where it was.
+    if std::mem::take(&mut state.layout.keeps.picture) && before.canvas_px == frame.canvas_px {
+        navigate::keep_picture(state, before);
+    }
+}
