@@ -78,15 +78,13 @@ fn clicks_at_a_place_go_through_its_quads_and_escape_backs_out() {
     let [Action::Pin(_), Action::SetSubject(looked_at)] = first.as_slice() else { panic!("{first:?}") };
     assert_eq!(*looked_at, subject(0, 1), "the uppermost");
     obey(&mut bench, &first);
-    // The Inspector has taken some room, and the map went along.
+    // The Inspector has taken some room, but the map stays under the pointer.
     for next in [subject(0, 0), subject(0, 1)] {
-        let at = on_map(&bench);
         let asked_for = press(&mut bench, at);
-        assert_eq!(asked_for, [Action::SetSubject(next)]);
+        assert_eq!(asked_for.last(), Some(&Action::SetSubject(next)));
         obey(&mut bench, &asked_for);
     }
-    let elsewhere = on_map(&bench) + vec2(9.0, 9.0);
-    let again = press(&mut bench, elsewhere);
+    let again = press(&mut bench, at + vec2(9.0, 9.0));
     assert!(matches!(again.as_slice(), [Action::Pin(_)]), "{again:?}: the same quad, from its top again");
     for (expected, name) in [(Action::SetSubject(None), "the quad"), (Action::Unpin, "the pin")] {
         let back = key(&mut bench, Key::Escape);
@@ -102,7 +100,7 @@ fn a_click_on_nothing_lets_go_of_both() {
     let at = on_map(&bench);
     let first = press(&mut bench, at);
     obey(&mut bench, &first);
-    let nowhere = on_map(&bench) - vec2(250.0, 0.0);
+    let nowhere = at - vec2(250.0, 0.0);
     assert_eq!(press(&mut bench, nowhere), [Action::Unpin, Action::SetSubject(None)]);
 }
 
@@ -119,12 +117,11 @@ fn a_double_click_shows_the_map_but_not_in_the_middle_of_a_round() {
 
     bench.run_steps(60);
     let mut bench = super::bench(stand(scene()));
+    let at = on_map(&bench);
     for _ in 0..2 {
-        let at = on_map(&bench);
         let click = press(&mut bench, at);
         obey(&mut bench, &click);
     }
-    let at = on_map(&bench);
     assert_eq!(press(&mut bench, at), [Action::SetSubject(subject(0, 1))]);
     bench.state_mut().state.subject = subject(0, 1);
     assert_eq!(press(&mut bench, at), [Action::SetSubject(subject(0, 0))], "the next quad, however quickly");
@@ -164,7 +161,7 @@ fn a_quad_alone_opens_the_inspector() {
     let whole = bench.state().free.expect("shown").width();
     obey(&mut bench, &[Action::SetSubject(subject(1, 0))]);
     assert!(bench.state().free.expect("shown").width() < whole);
-    for words in ["Sound source #0 of 1", "Shape circle, radius 2.00 tiles (64)", "Volume now 100 %"] {
+    for words in ["Source #0 of 1", "Shape circle, radius 2.00 tiles (64)", "Volume now 100 %"] {
         assert!(bench.query_all_by_label(words).next().is_some(), "{words}");
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use egui::text::LayoutJob;
 use egui::{Align2, Color32, Id, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
@@ -12,6 +13,8 @@ use crate::ui::{style, text};
 const NAMES: f32 = 70.0;
 /// Height of a row of values.
 pub const LINE: f32 = 17.0;
+/// Most lines of a value.
+const VALUE_ROWS: usize = 4;
 /// Least width for two columns of values, in points.
 const WIDE: f32 = 200.0;
 /// Side of a swatch, and the room that it takes.
@@ -30,17 +33,23 @@ pub fn small_button(ui: &Ui, row: &mut RowPainter, id: Id, icon: Icon, label: &s
     clicked
 }
 
-/// A line of a name and a value; the value is elided and shown whole on hover.
+/// A name and a value, on as many lines as it needs, up to a few; the rest is shown on hover.
 pub fn line(ui: &mut Ui, name: &str, value: &str) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
+    let width = ui.available_width();
+    let mut job = LayoutJob::simple(value.to_owned(), style::small(), style::TEXT, (width - NAMES).max(0.0));
+    job.wrap.max_rows = VALUE_ROWS;
+    let galley = ui.painter().layout_job(job);
+    let height = LINE.max(galley.size().y + 3.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let label = format!("{name} {value}");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
-    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, style::small(), style::MUTED);
-    let room = (rect.width() - NAMES).max(0.0);
-    let short = text::elide_middle(ui.ctx(), value, &style::small(), room);
-    let at = rect.left_center() + vec2(NAMES, 0.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, &*short, style::small(), style::TEXT);
-    if short.len() != value.len() {
+    let first_line = rect.top() + LINE * 0.5;
+    let at = pos2(rect.left(), first_line);
+    ui.painter().text(at, Align2::LEFT_CENTER, name, style::small(), style::MUTED);
+    let is_whole = !galley.elided;
+    let top = if galley.rows.len() > 1 { rect.top() + 1.5 } else { first_line - galley.size().y * 0.5 };
+    ui.painter().galley(pos2(rect.left() + NAMES, top), galley, style::TEXT);
+    if !is_whole {
         response.on_hover_text(value);
     }
 }
@@ -59,9 +68,8 @@ pub struct Row {
 
 /// Two columns of values side by side; one below the other where there is no room for both.
 pub fn table(ui: &mut Ui, names: [&str; 2], rows: &[Row]) {
-    let is_wide = ui.available_width() >= WIDE;
-    let columns = if is_wide { vec![0..2] } else { vec![0..1, 1..2] };
-    for columns in columns {
+    let at_once = if ui.available_width() >= WIDE { 2 } else { 1 };
+    for columns in (0..2).step_by(at_once).map(|first| first..first + at_once) {
         heading(ui, names.get(columns.clone()).unwrap_or_default());
         for row in rows {
             cells(ui, row, columns.clone());

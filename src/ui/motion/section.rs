@@ -84,7 +84,7 @@ impl<'a> About<'a> {
     }
 
     fn title(&self) -> String {
-        let kind = if matches!(self.found, Found::Quad(_)) { "Quad" } else { "Sound source" };
+        let kind = if matches!(self.found, Found::Quad(_)) { "Quad" } else { "Source" };
         format!("{kind} #{} of {}", self.subject.index, text::grouped(self.of))
     }
 

@@ -33,6 +33,8 @@ struct Sheet<'a> {
     subject: Option<Subject>,
     /// Marks by squares of the screen as wide as they.
     marks: HashMap<(i32, i32), Pos2>,
+    /// Marks to be painted, over everything else.
+    icons: Vec<(Pos2, Icon, Color32)>,
     /// Places with a dot.
     dots: HashSet<(i32, i32)>,
     shapes: usize,
@@ -48,6 +50,7 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, chips: &m
         time_ns: desk.state.clock.time_ns(),
         subject: desk.state.subject,
         marks: HashMap::new(),
+        icons: Vec::new(),
         dots: HashSet::new(),
         shapes: 0,
         left: MOST_LOOKED_AT,
@@ -66,6 +69,7 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, chips: &m
             }
         }
     }
+    sheet.paint_icons();
     if sheet.hidden > 0 {
         let words = format!("{} without their shape", text::count(sheet.hidden, "sound source", "sound sources"));
         let of = Rect::from_center_size(free.center_bottom(), Vec2::ZERO);
@@ -159,6 +163,14 @@ impl Sheet<'_> {
         }
     }
 
+    fn paint_icons(&self) {
+        for (at, icon, color) in &self.icons {
+            self.painter.circle_filled(*at, MARK, style::SHADE);
+            let size = style::icons(MARK * 1.3);
+            self.painter.text(*at, egui::Align2::CENTER_CENTER, icon.unicode(), size, *color);
+        }
+    }
+
     /// Whether no mark lies near a place. If so it is taken.
     fn has_room(&mut self, at: Pos2) -> bool {
         let (x, y) = ((at.x / (2.0 * MARK)) as i32, (at.y / (2.0 * MARK)) as i32);
@@ -184,9 +196,6 @@ impl Sheet<'_> {
             }
             return;
         }
-        self.painter.circle_filled(at, MARK, style::SHADE);
-        let icon = if volume > 0.0 { Icon::Volume2 } else { Icon::VolumeX };
-        let size = style::icons(MARK * 1.3);
-        self.painter.text(at, egui::Align2::CENTER_CENTER, icon.unicode(), size, color);
+        self.icons.push((at, if volume > 0.0 { Icon::Volume2 } else { Icon::VolumeX }, color));
     }
 }

@@ -52,8 +52,8 @@ pub fn show(
     let now = view::points_at(scene.flat(), found, desk.state.clock.time_ns());
     if is_quad {
         paper.quad(&now);
+        paper.pivot(paper.lens.point(now[0]));
     }
-    paper.pivot(paper.lens.point(now[0]));
 }
 
 impl<'a> Paper<'a> {
