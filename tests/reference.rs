@@ -58,7 +58,7 @@ fn pictures_are_the_games() {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
-/// A picture without the tiles that the game writes numbers on: its letters are not ours.
+/// A picture without the numbers on tiles: the game's digits are not ours.
 fn without_numbers(picture: &RgbaImage, scene: &Scene, view: &View) -> RgbaImage {
     let mut picture = picture.clone();
     let params = params(view);
@@ -70,13 +70,19 @@ fn without_numbers(picture: &RgbaImage, scene: &Scene, view: &View) -> RgbaImage
         let px_per_tile = view.size[0] as f32 / seen.size().x * TILE_WORLD;
         for (_, layer) in group.drawn().filter(|(_, layer)| params.layer_alpha(layer).is_some()) {
             let LayerContent::Tiles(tiles) = &layer.content else { continue };
-            if tiles.paint == TilePaint::Picture {
-                continue;
-            }
+            let TilePaint::Numbers(style) = tiles.paint else { continue };
             for chunk in &tiles.chunks {
-                for (at, _) in (0..).zip(&*chunk.cells).filter(|(_, cell)| **cell != Cell::default()) {
+                for (at, cell) in (0..).zip(&*chunk.cells).filter(|(_, cell)| **cell != Cell::default()) {
                     let tile = chunk.origin_tiles + UVec2::new(at % CHUNK_TILES, at / CHUNK_TILES);
-                    blank_tile(&mut picture, (tile.as_vec2() - seen.min / TILE_WORLD) * px_per_tile, px_per_tile);
+                    let corner = tile.as_vec2() - seen.min / TILE_WORLD;
+                    let lines = match style.two_lines {
+                        true => vec![(cell.index, Some(0.06)), (cell.flags, Some(0.54))],
+                        false => vec![(cell.index, None)],
+                    };
+                    for (number, top) in lines.into_iter().filter(|(number, _)| *number > 0) {
+                        let [min, max] = box_of(number, top);
+                        blank(&mut picture, (corner + min) * px_per_tile, (corner + max) * px_per_tile);
+                    }
                 }
             }
         }
@@ -84,11 +90,26 @@ fn without_numbers(picture: &RgbaImage, scene: &Scene, view: &View) -> RgbaImage
     picture
 }
 
-fn blank_tile(picture: &mut RgbaImage, at_px: Vec2, side_px: f32) {
-    let end = at_px + side_px;
+/// The part of a tile in which the digits of a number may lie, the game's or ours: of the upper or the lower line, which
+/// begins at `top`, or of the whole tile. In tiles; from the table of sizes in the description of the game's drawing.
+fn box_of(number: u8, top: Option<f32>) -> [Vec2; 2] {
+    let digits = 1 + usize::from(number > 9) + usize::from(number > 99);
+    match top {
+        None => {
+            let [left, top, bottom] = [[0.18, 0.04, 1.0], [0.0, 0.12, 1.0], [0.0, 0.25, 0.9]][digits - 1];
+            [Vec2::new(left, top), Vec2::new(1.0 - left, bottom)]
+        }
+        Some(top) => {
+            let half = [0.18, 0.32, 0.46][digits - 1];
+            [Vec2::new(0.5 - half, top - 0.04), Vec2::new(0.5 + half, top + 0.48)]
+        }
+    }
+}
+
+fn blank(picture: &mut RgbaImage, from_px: Vec2, to_px: Vec2) {
     let within = |value: f32, size: u32| value.clamp(0.0, size as f32) as u32;
-    for y in within(at_px.y.floor(), picture.height)..within(end.y.ceil(), picture.height) {
-        for x in within(at_px.x.floor(), picture.width)..within(end.x.ceil(), picture.width) {
+    for y in within(from_px.y.floor(), picture.height)..within(to_px.y.ceil(), picture.height) {
+        for x in within(from_px.x.floor(), picture.width)..within(to_px.x.ceil(), picture.width) {
             picture.put(x, y, [0; 4]);
         }
     }

@@ -18,6 +18,8 @@ mod panels;
 mod pointer;
 #[path = "ui/settings.rs"]
 mod settings;
+#[path = "ui/timeline.rs"]
+mod timeline;
 #[path = "ui/window.rs"]
 mod window;
 
@@ -342,8 +344,8 @@ fn every_key_of_every_command_asks_for_it() {
     for info in COMMANDS {
         let Some(action) = info.command.action() else { continue };
         for shortcut in info.keys {
-            let command = if shortcut.command { Modifiers::COMMAND } else { Modifiers::NONE };
-            let modifiers = command | if shortcut.shift { Modifiers::SHIFT } else { Modifiers::NONE };
+            let shift = if shortcut.shift { Modifiers::SHIFT } else { Modifiers::NONE };
+            let modifiers = if shortcut.command { Modifiers::COMMAND | shift } else { shift };
             bench.key_press_modifiers(modifiers, shortcut.key);
             assert_eq!(asked(&mut bench), std::slice::from_ref(&action), "{}", shortcut.text());
         }
@@ -508,7 +510,7 @@ fn numbers_carry_units() {
     assert_eq!([512, 1536, 10 << 20, 200 << 20].map(text::bytes), ["512 B", "1.50 KiB", "10.0 MiB", "200 MiB"]);
     assert_eq!([250, 4500, 125_000].map(text::duration_ms), ["250 ms", "4.5 s", "2:05 min"]);
     assert_eq!([1.0, 0.5, 32.0, 240.0].map(text::zoom_percent), ["100 %", "200 %", "3.1 %", "0.42 %"]);
-    assert_eq!([0.0, 4.256, 125.25].map(text::clock), ["0.00 s", "4.26 s", "2:05.25"]);
+    assert_eq!([0.0, 4.256, 125.25, 3723.5].map(text::clock), ["0.00 s", "4.26 s", "2:05.25", "1:02:03.50"]);
     let times = ["4.25 s", "2:05.25", "1:00:00", "x", "-1"].map(text::parse_clock);
     assert_eq!(times, [Some(4.25), Some(125.25), Some(3600.0), None, None]);
 }

@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 use common::picture;
 use egui_kittest::Harness;
-use mapscope::base::{LayerId, Phase, PhaseTimes, Progress, RgbaImage};
-use mapscope::scene::{Scene, SceneKind};
+use mapscope::base::{EnvelopeIndex, LayerId, Phase, PhaseTimes, Progress, RgbaImage};
+use mapscope::scene::{Curve, EnvelopePoint, Scene, SceneKind, Tangents};
 use mapscope::ui::{Figures, GpuBytes, LoadFigures, Loading, Panels, Status, style};
-use mapscope::view::{self, Action, Layout, Tab, ViewState};
+use mapscope::view::{self, Action, Layout, Tab, TimeRange, ViewState};
 
 /// The panels with what they show.
 #[derive(Default)]
@@ -111,6 +111,51 @@ fn every_page_is_drawn_at_common_sizes() {
             assert!(colours(&picture) > 20, "{name} {tab:?} is not empty");
         }
     }
+}
+
+#[test]
+fn the_timeline_is_drawn() {
+    if picture::headless().is_none() {
+        return;
+    }
+    for (name, size, scale) in [
+        ("1280", [1280.0, 720.0], 1.0),
+        ("small", [640.0, 480.0], 1.0),
+        ("1920", [1920.0, 1080.0], 1.0),
+        ("2x", [960.0, 540.0], 2.0),
+    ] {
+        let mut state =
+            ViewState { layout: Layout { tab: Tab::Envelopes, ..Layout::default() }, ..ViewState::default() };
+        state.timeline.open = true;
+        state.timeline.opened.insert(EnvelopeIndex(1));
+        state.timeline.selected.extend([EnvelopeIndex(0), EnvelopeIndex(1)]);
+        (state.clock.playing, state.clock.time_s) = (false, 1.7);
+        state.clock.set_loop(TimeRange::new(1.0, 3.0));
+        let picture = draw(size, scale, Stand { scene: Some(odd_envelopes()), ..with_map(state) });
+        picture::write_for_people(&format!("ui-{name}-timeline"), &picture);
+        assert!(colours(&picture) > 40, "{name} is not empty");
+    }
+}
+
+/// The big scene, its first envelopes with whatever may be odd about one.
+fn odd_envelopes() -> Arc<Scene> {
+    let mut scene = panels::big_scene();
+    let SceneKind::Flat(flat) = &mut scene.kind;
+    let times: [&[i32]; 5] = [&[0, 4000, 1500, 6000], &[0, 1200, 1200, 5000], &[900, 4000], &[0, 0], &[]];
+    for (envelope, times) in flat.envelopes.iter_mut().zip(times) {
+        let like = envelope.points.clone();
+        let tangents = Tangents { in_dx: [-600.0; 4], in_dy: [0.3; 4], out_dx: [700.0; 4], out_dy: [-0.4; 4] };
+        let point = |(n, time_ms): (usize, &i32)| EnvelopePoint {
+            time_ms: *time_ms,
+            curve: if n == 2 { Curve::Bezier } else { Curve::Smooth },
+            tangents: Some(tangents),
+            ..like.get(n).cloned().unwrap_or_default()
+        };
+        envelope.points = times.iter().enumerate().map(point).collect();
+    }
+    scene.info.envelopes[2].unknown_curves = 2;
+    scene.info.envelopes[5].channels = 6;
+    Arc::new(scene)
 }
 
 #[test]

@@ -19,6 +19,11 @@ pub fn bake_envelope(envelope: &map::Envelope) -> Envelope {
     }
 }
 
+/// Whether the game knows a curve type; others are straight.
+pub fn is_known_curve(curve: i32) -> bool {
+    (0..=5).contains(&curve)
+}
+
 fn bake_point(point: &map::EnvelopePoint) -> EnvelopePoint {
     let milliseconds = |values: [i32; 4]| values.map(|v| v as f32);
     EnvelopePoint {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use glam::UVec2;
 
+use super::envelopes::is_known_curve;
 use super::images::BakedImages;
 use super::teeworlds::is_detail;
 use crate::base::{EnvelopeIndex, LayerId, Report, counted};
@@ -204,6 +205,7 @@ fn envelope(envelope: &map::Envelope) -> EnvelopeInfo {
         synchronized: envelope.synchronized,
         used_by_layers: Vec::new(),
         used_by_quads: 0,
+        unknown_curves: envelope.points.iter().filter(|point| !is_known_curve(point.curve)).count(),
     }
 }
 

@@ -82,7 +82,8 @@ impl EnvelopeUse {
         }
     }
 
-    fn channels(self) -> usize {
+    /// How many channels are read.
+    pub fn channels(self) -> usize {
         match self {
             Self::Color => 4,
             Self::Position => 3,
@@ -154,11 +155,17 @@ impl Envelope {
         // The remainder keeps the sign of the time, as in C: a negative time never finds a segment.
         let time_ns = time_ns.saturating_add(i64::from(offset_ms) * NS_PER_MS).checked_rem(period_ns).unwrap_or(0);
         let whole_ms = (time_ns / NS_PER_MS) as i32;
-        let after = self.points.partition_point(|p| p.time_ms <= whole_ms);
-        let from = self.points.get(after.checked_sub(1)?)?;
-        let to = self.points.get(after)?;
+        let from = self.segment_at_ms(whole_ms)?;
+        Some((self.points.get(from)?, self.points.get(from + 1)?, time_ns as f64 / NS_PER_MS as f64))
+    }
+
+    /// The segment at a time within the round, in whole milliseconds, by the point that it starts with. `None` where
+    /// there is none: the last value shows.
+    pub fn segment_at_ms(&self, time_ms: i32) -> Option<usize> {
+        let after = self.points.partition_point(|p| p.time_ms <= time_ms);
+        let from = after.checked_sub(1)?;
         // Unsorted times can lead the search astray; the last value then shows.
-        (from.time_ms <= whole_ms && whole_ms < to.time_ms).then_some((from, to, time_ns as f64 / NS_PER_MS as f64))
+        (self.points.get(from)?.time_ms <= time_ms && time_ms < self.points.get(after)?.time_ms).then_some(from)
     }
 }
 

@@ -195,6 +195,8 @@ pub struct EnvelopeInfo {
     pub used_by_layers: Vec<LayerId>,
     /// Number of quads that use it.
     pub used_by_quads: usize,
+    /// Points of a curve type that is not known; they lead straight to the next one.
+    pub unknown_curves: usize,
 }
 
 /// A sound.

@@ -9,9 +9,9 @@ use egui::{ColorImage, TextureHandle, TextureId, TextureOptions};
 use super::links::Outlines;
 use super::settings::Explained;
 use super::warnings::Kind;
-use crate::base::{RgbaImage, Warning};
+use crate::base::{EnvelopeIndex, RgbaImage, Warning};
 use crate::scene::{Envelope, EnvelopeUse, Scene, Texture, TextureIndex, TextureShape};
-use crate::view::{Changes, Find, LinkIndex, Matches};
+use crate::view::{self, Changes, Find, LinkIndex, Matches, Oddity, Users};
 
 /// Most cells of tile sets that are kept as textures.
 const MOST_CELLS: usize = 256;
@@ -40,6 +40,8 @@ pub struct SceneCache {
     outlines: Outlines,
     matches: Option<(String, Matches)>,
     changes: Option<Changes>,
+    odd_envelopes: Option<Arc<Vec<Vec<Oddity>>>>,
+    users: Option<(EnvelopeIndex, Arc<Users>)>,
 }
 
 /// Kinds of warnings, and the device's warnings that are among them.
@@ -77,6 +79,18 @@ impl SceneCache {
         let id = texture.id();
         self.cells.insert((set, index), texture);
         Some(id)
+    }
+
+    /// What is odd about every envelope.
+    pub fn odd_envelopes(&mut self, scene: &Scene) -> Arc<Vec<Vec<Oddity>>> {
+        self.odd_envelopes.get_or_insert_with(|| Arc::new(view::odd_envelopes(scene))).clone()
+    }
+
+    /// What uses an envelope; kept for one at a time.
+    pub fn users(&mut self, scene: &Scene, envelope: EnvelopeIndex) -> Arc<Users> {
+        self.users = self.users.take().filter(|(known, _)| *known == envelope);
+        let (_, users) = self.users.get_or_insert_with(|| (envelope, Arc::new(view::users(scene, envelope))));
+        users.clone()
     }
 
     /// Goes on searching for links, with longer steps while nobody waits for frames. Whether there is more to search.

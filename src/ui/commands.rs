@@ -4,7 +4,7 @@ use egui::{Key, Modifiers};
 use glam::Vec2;
 use lucide_icons::Icon;
 
-use crate::view::{Action, Request};
+use crate::view::{Action, Mark, Request, Step};
 
 /// Something that can be asked for by a key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,28 @@ pub enum Command {
     Reload,
     /// Let time pass or stop it.
     Play,
+    /// Stop the time at the start.
+    Stop,
+    /// A server tick back.
+    TickBack,
+    /// A server tick on.
+    TickOn,
+    /// A picture back.
+    FrameBack,
+    /// A picture on.
+    FrameOn,
+    /// Let time run the other way.
+    Reverse,
+    /// Go round in a loop or not.
+    Loop,
+    /// The loop starts here.
+    LoopIn,
+    /// The loop ends here.
+    LoopOut,
+    /// Go round one period of the selected envelopes.
+    LoopPeriod,
+    /// Show or hide the timeline.
+    Timeline,
     /// Draw detail layers or not.
     Detail,
     /// Go to the next of the X-ray views.
@@ -114,6 +136,17 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Open, "Open a map", Icon::FolderOpen, &[ctrl(Key::O)]),
     info(Command::Reload, "Reload the map", Icon::RotateCw, &[ctrl(Key::R), plain(Key::F5)]),
     info(Command::Play, "Play or pause the envelopes", Icon::Play, &[plain(Key::Space)]),
+    info(Command::Stop, "Stop the time at the start", Icon::Square, &[plain(Key::Backspace)]),
+    info(Command::TickBack, "A server tick back", Icon::StepBack, &[plain(Key::Comma)]),
+    info(Command::TickOn, "A server tick on", Icon::StepForward, &[plain(Key::Period)]),
+    info(Command::FrameBack, "A picture back", Icon::StepBack, &[shift(Key::Comma)]),
+    info(Command::FrameOn, "A picture on", Icon::StepForward, &[shift(Key::Period)]),
+    info(Command::Reverse, "Let time run the other way", Icon::ArrowLeftRight, &[plain(Key::R)]),
+    info(Command::Loop, "Go round in the loop or not", Icon::Repeat, &[plain(Key::B)]),
+    info(Command::LoopIn, "The loop starts here", Icon::ArrowRightFromLine, &[plain(Key::J)]),
+    info(Command::LoopOut, "The loop ends here", Icon::ArrowRightToLine, &[plain(Key::K)]),
+    info(Command::LoopPeriod, "Loop one period of the selected envelopes", Icon::Repeat1, &[shift(Key::B)]),
+    info(Command::Timeline, "Show or hide the timeline", Icon::ChartSpline, &[plain(Key::E)]),
     info(Command::Detail, "High detail on or off", Icon::Hd, &[plain(Key::H)]),
     info(Command::Xray, "X-ray: physics over the design, alone, as in game", Icon::ScanEye, &[plain(Key::X)]),
     info(Command::Physics, "Show or hide physics", Icon::Ghost, &[plain(Key::O)]),
@@ -157,6 +190,11 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Double click a quad in the Inspector", "Go to a quad"),
     ("Alt or right click an eye", "Show a layer or group alone"),
     ("Right click a row", "Menu of what fits"),
+    ("Drag on the ruler of time", "Go through time"),
+    ("Drag above that ruler", "Set or move the loop"),
+    ("Ctrl + wheel in the timeline", "Zoom time to the pointer"),
+    ("Shift + wheel, middle drag there", "Move along time"),
+    ("Double click its ruler", "Show all of the time"),
     ("Drop a file", "Open a map"),
 ];
 
@@ -179,13 +217,23 @@ impl Command {
         COMMANDS.iter().find(|info| info.command == self).unwrap_or(&COMMANDS[0])
     }
 
-    /// What it asks for. Backing out and going to linked tiles depend on what there is, so they have no action of their
-    /// own.
+    /// What it asks for. Backing out, going to linked tiles and the loop of one period depend on what there is, so they
+    /// have no action of their own.
     pub fn action(self) -> Option<Action> {
         Some(match self {
             Self::Open => Action::Ask(Request::OpenDialog),
             Self::Reload => Action::Ask(Request::Reload),
             Self::Play => Action::TogglePlay,
+            Self::Stop => Action::Stop,
+            Self::TickBack => Action::StepTime(Step::Tick, -1),
+            Self::TickOn => Action::StepTime(Step::Tick, 1),
+            Self::FrameBack => Action::StepTime(Step::Frame, -1),
+            Self::FrameOn => Action::StepTime(Step::Frame, 1),
+            Self::Reverse => Action::Reverse,
+            Self::Loop => Action::ToggleLoop,
+            Self::LoopIn => Action::MarkLoop(Mark::In),
+            Self::LoopOut => Action::MarkLoop(Mark::Out),
+            Self::Timeline => Action::ToggleTimeline,
             Self::Detail => Action::ToggleDetail,
             Self::Xray => Action::CycleXray,
             Self::Physics => Action::TogglePhysics,
@@ -206,13 +254,15 @@ impl Command {
             Self::Quit => Action::Ask(Request::Quit),
             Self::Heat => Action::ToggleHeat,
             Self::OnlyMoving | Self::OnlyUsers | Self::Split | Self::Ghost => return None,
-            Self::NextPartner | Self::PreviousPartner | Self::Back => return None,
+            Self::NextPartner | Self::PreviousPartner | Self::LoopPeriod | Self::Back => return None,
         })
     }
 
     /// Whether holding the key repeats it.
     pub fn repeats(self) -> bool {
-        matches!(self, Self::ZoomIn | Self::ZoomOut | Self::NextPartner | Self::PreviousPartner)
+        use Command::{FrameBack, FrameOn, NextPartner, PreviousPartner, TickBack, TickOn, ZoomIn, ZoomOut};
+        let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn);
+        steps || matches!(self, ZoomIn | ZoomOut | NextPartner | PreviousPartner)
     }
 }
 
@@ -233,6 +283,8 @@ impl Shortcut {
             Key::Plus => "+",
             Key::Minus => "−",
             Key::Equals => "=",
+            Key::Comma => ",",
+            Key::Period => ".",
             Key::Escape => "Esc",
             key => key.name(),
         };

@@ -8,6 +8,8 @@ use crate::view::{self, Action};
 
 /// Lower panels keep their room for the list.
 const MIN_ROOM: f32 = 420.0;
+/// Room that a number of an envelope needs, and the number of those that are left out.
+const MORE: f32 = 52.0;
 /// Width of the column of names.
 const NAMES: f32 = 62.0;
 
@@ -23,12 +25,37 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
         for (name, value) in layer_lines(&scene.info, layer) {
             fact(ui, name, &value);
         }
+        envelopes(ui, desk, layer);
         if view::is_physics(layer.layer_type) {
             strength(ui, desk, layer);
         }
         fact(ui, "Group", &layers::group_title(g, group));
         for line in group_lines(group) {
             sentence(ui, &line);
+        }
+    });
+}
+
+/// The layer's envelopes; each leads to its track.
+fn envelopes(ui: &mut Ui, desk: &mut Desk, layer: &LayerInfo) {
+    if layer.envelopes.is_empty() {
+        return;
+    }
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, 14.0), egui::Sense::hover());
+        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, "Envelopes", style::small(), style::MUTED);
+        ui.spacing_mut().item_spacing.x = style::SPACE_S;
+        for (n, envelope) in layer.envelopes.iter().enumerate() {
+            if ui.available_width() < MORE && n + 1 < layer.envelopes.len() {
+                let more = format!("+ {}", layer.envelopes.len() - n);
+                ui.label(RichText::new(more).font(style::small()).color(style::MUTED));
+                break;
+            }
+            let number = RichText::new(format!("#{}", envelope.0)).font(style::small()).color(style::ACCENT);
+            let link = ui.add(egui::Label::new(number).sense(egui::Sense::click()));
+            if link.on_hover_text("Show in the timeline").clicked() {
+                desk.push(Action::RevealEnvelope(*envelope));
+            }
         }
     });
 }
@@ -83,10 +110,6 @@ fn layer_lines(info: &SceneInfo, layer: &LayerInfo) -> Vec<(&'static str, String
     if layer.color != [255; 4] && layer.size_tiles.is_some() {
         let [r, g, b, a] = layer.color;
         lines.push(("Colour", format!("#{r:02x}{g:02x}{b:02x}, {} % opaque", (u32::from(a) * 100 + 127) / 255)));
-    }
-    if !layer.envelopes.is_empty() {
-        let numbers: Vec<_> = layer.envelopes.iter().map(|e| format!("#{}", e.0)).collect();
-        lines.push(("Envelopes", numbers.join(", ")));
     }
     lines
 }

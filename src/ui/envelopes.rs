@@ -4,10 +4,10 @@ use egui::{Color32, Id, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, 
 use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
-use super::{Desk, cache::CurvePicture, cache::SceneCache, layers, style, text};
+use super::{Desk, cache::CurvePicture, cache::SceneCache, layers, style, text, users::UsersList};
 use crate::base::{EnvelopeIndex, LayerId};
 use crate::scene::{Envelope, EnvelopeInfo};
-use crate::view::{Action, Destination, Request, Spot};
+use crate::view::{Action, Destination, Request, Selecting, Spot};
 
 /// Width of a curve's picture.
 const CURVE: f32 = 80.0;
@@ -19,6 +19,7 @@ const DURATIONS: f32 = 40.0;
 pub struct EnvelopesPage {
     scroll: Scroll,
     spot: Option<Spot>,
+    users: UsersList,
 }
 
 impl EnvelopesPage {
@@ -32,6 +33,7 @@ impl EnvelopesPage {
             let hint = "Envelopes move quads and change colours over time.";
             return widgets::empty_state(ui, Icon::Spline, "No envelopes in this map", hint);
         }
+        self.users.show(ui, desk, cache, scene);
         ui.add_space(style::SPACE_S);
         if self.spot != desk.state.spot {
             self.spot = desk.state.spot;
@@ -45,16 +47,27 @@ impl EnvelopesPage {
             let Some(info) = list.get(i) else { return };
             let envelope = scene.flat().envelopes.get(i);
             let curve = envelope.map(|envelope| (cache.curve(i, envelope), phase(desk, envelope)));
-            row(ui, rect, desk, i, info, curve.as_ref().map(|(curve, phase)| (&**curve, *phase)));
+            let is_odd = cache.odd_envelopes(scene).get(i).is_some_and(|all| all.iter().any(|it| !it.is_common()));
+            row(ui, rect, desk, i, info, is_odd, curve.as_ref().map(|(curve, phase)| (&**curve, *phase)));
         });
     }
 }
 
-fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, info: &EnvelopeInfo, curve: Option<(&CurvePicture, f32)>) {
+fn row(
+    ui: &mut Ui,
+    rect: Rect,
+    desk: &mut Desk,
+    i: usize,
+    info: &EnvelopeInfo,
+    is_odd: bool,
+    curve: Option<(&CurvePicture, f32)>,
+) {
+    let envelope = EnvelopeIndex(i as u32);
     let title = title(i, info);
     let response = ui.interact(rect, Id::unique("envelope").with(i), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
-    let marked = widgets::is_spot(desk, Destination::Envelope(EnvelopeIndex(i as u32)));
+    let marked = desk.state.timeline.selected.contains(&envelope)
+        || widgets::is_spot(desk, Destination::Envelope(envelope)) && desk.state.timeline.selected.is_empty();
+    response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, marked, &title));
     let mut row = RowPainter::new(ui, rect, marked, response.contains_pointer());
     let (icon, kind) = face(info.channels);
     row.icon(icon, style::MUTED);
@@ -70,15 +83,23 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, info: &EnvelopeInfo, 
     let duration = text::duration_ms(info.duration_ms);
     let points = text::count(info.points, "point", "points");
     upper.text_column(&duration, DURATIONS, &style::small(), style::MUTED);
+    if is_odd {
+        upper.icon_right(Icon::TriangleAlert, style::WARNING);
+    }
     if info.synchronized {
         upper.icon_right(Icon::Link, style::MUTED);
     }
-    upper.text(&title, &style::body(), style::TEXT);
+    let is_used = !info.used_by_layers.is_empty() || info.used_by_quads > 0;
+    upper.text(&title, &style::body(), if is_used { style::TEXT } else { style::MUTED });
     lower.text(&format!("{points} · {}", uses(info)), &style::small(), style::MUTED);
-    if let Some(first) = info.used_by_layers.first().filter(|_| response.double_clicked()) {
-        desk.push(Action::Reveal(*first));
+    if response.double_clicked() {
+        desk.push(Action::RevealEnvelope(envelope));
+    } else if response.clicked() {
+        let adds = ui.input(|i| i.modifiers.command);
+        let how = if adds { Selecting::Toggle } else { Selecting::Alone };
+        desk.push(Action::SelectEnvelope(envelope, how));
     }
-    response.context_menu(|ui| menu(ui, desk, info, &title));
+    response.context_menu(|ui| menu(ui, desk, envelope, info, &title));
     response.on_hover_ui(|ui| {
         ui.label(&title);
         for line in [format!("{kind} · {duration}, {points}"), uses_long(info), synchronized(info).to_owned()] {
@@ -87,7 +108,8 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, info: &EnvelopeInfo, 
     });
 }
 
-fn menu(ui: &mut Ui, desk: &mut Desk, info: &EnvelopeInfo, title: &str) {
+fn menu(ui: &mut Ui, desk: &mut Desk, envelope: EnvelopeIndex, info: &EnvelopeInfo, title: &str) {
+    layers::menu(ui, desk, [("Show in the timeline", Action::RevealEnvelope(envelope))]);
     for (id, name) in layer_names(desk, &info.used_by_layers) {
         if ui.button(format!("Show layer {name}")).clicked() {
             desk.push(Action::Reveal(id));
@@ -109,12 +131,14 @@ pub fn layer_names(desk: &Desk, ids: &[LayerId]) -> Vec<(LayerId, String)> {
     named.take(20).collect()
 }
 
-fn title(i: usize, info: &EnvelopeInfo) -> String {
+/// What an envelope is called in lists, for example "#3 door".
+pub fn title(i: usize, info: &EnvelopeInfo) -> String {
     let name = text::clean(info.name.trim());
     if name.is_empty() { format!("#{i}") } else { format!("#{i} {name}") }
 }
 
-fn face(channels: i32) -> (Icon, &'static str) {
+/// The kind of an envelope as a picture and in words.
+pub fn face(channels: i32) -> (Icon, &'static str) {
     match channels {
         1 => (Icon::Volume2, "Sound volume"),
         3 => (Icon::Move, "Position"),
@@ -134,7 +158,8 @@ fn uses(info: &EnvelopeInfo) -> String {
     }
 }
 
-fn uses_long(info: &EnvelopeInfo) -> String {
+/// What uses an envelope, in a sentence.
+pub fn uses_long(info: &EnvelopeInfo) -> String {
     match uses(info).as_str() {
         "unused" => "Nothing uses it".to_owned(),
         uses => format!("Used by {uses}"),

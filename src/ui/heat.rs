@@ -1,7 +1,7 @@
 //! The heat view: quads tinted by how much they change over a round, in the map.
 
 use egui::epaint::{Mesh, Vertex, WHITE_UV};
-use egui::{Color32, Rect, Shape, Ui, pos2};
+use egui::{Color32, Pos2, Rect, Shape, Stroke, Ui, pos2};
 use glam::Vec2;
 
 use super::{Desk, cache::SceneCache};
@@ -10,6 +10,15 @@ use crate::view::{self, Change};
 
 /// Quads that are tinted at most: those of the uppermost layers.
 const MOST_QUADS: usize = 20_000;
+/// How much of the picture the tints may cover where they lie over each other, on average.
+const COVERED: f32 = 0.42;
+
+/// A quad to be tinted.
+struct Tinted {
+    /// Corners in points.
+    corners: [Pos2; 4],
+    heat: f32,
+}
 
 /// Tints what changes, where that is asked for.
 pub fn show(ui: &Ui, free: Rect, desk: &Desk, cache: &SceneCache) {
@@ -18,25 +27,22 @@ pub fn show(ui: &Ui, free: Rect, desk: &Desk, cache: &SceneCache) {
         return;
     }
     let (flat, info) = (scene.flat(), &scene.info);
-    let mut mesh = Mesh::default();
-    let mut left = MOST_QUADS;
+    let scale = ui.ctx().pixels_per_point();
+    let mut tinted = Vec::new();
     for (group, told) in flat.groups.iter().zip(&info.groups).rev() {
-        for layer in group.layers.iter().rev() {
-            let Some((_, layer_info)) = info.layer(layer.id) else { continue };
+        for (layer, layer_info) in group.layers.iter().zip(&told.layers).rev() {
             if view::shown(desk.state, told, layer_info).is_visible() {
-                tint_layer(&mut mesh, &mut left, desk, flat, (group, layer), changes.of(layer.id));
+                tint_layer(&mut tinted, scale, desk, flat, (group, layer), changes.of(layer.id));
             }
         }
     }
-    let scale = ui.ctx().pixels_per_point();
-    mesh.vertices.iter_mut().for_each(|vertex| vertex.pos = (vertex.pos.to_vec2() / scale).to_pos2());
-    ui.painter().with_clip_rect(free).add(Shape::mesh(mesh));
+    paint(ui, free, &tinted);
 }
 
-/// Adds the quads of a layer that are in view, in pixels.
+/// Adds the quads of a layer that are in view.
 fn tint_layer(
-    mesh: &mut Mesh,
-    left: &mut usize,
+    tinted: &mut Vec<Tinted>,
+    scale: f32,
     desk: &Desk,
     flat: &FlatScene,
     (group, layer): (&Group, &Layer),
@@ -50,31 +56,49 @@ fn tint_layer(
         let slot = flat.slots.get(quad.position_slot as usize);
         let motion = slot.map_or([0.0; 4], |slot| flat.evaluate_slot(*slot, time_ns));
         let bounds = quad.bounds(motion);
-        if *left == 0 || !(bounds.min.cmple(seen.max).all() && bounds.max.cmpge(seen.min).all()) {
+        if tinted.len() >= MOST_QUADS || !(bounds.min.cmple(seen.max).all() && bounds.max.cmpge(seen.min).all()) {
             continue;
         }
-        *left -= 1;
-        let first = mesh.vertices.len() as u32;
-        let color = color(change.heat());
-        mesh.vertices.extend(quad.moved(motion).map(|corner| {
-            let at: Vec2 = view::group_rect_px(desk.state, group, crate::base::Rect::new(corner, corner)).min;
-            Vertex { pos: pos2(at.x, at.y), uv: WHITE_UV, color }
-        }));
-        mesh.indices.extend([0, 1, 3, 0, 3, 2].map(|n| first + n));
+        let corners = quad.moved(motion).map(|corner| {
+            let at: Vec2 = view::group_rect_px(desk.state, group, crate::base::Rect::new(corner, corner)).min / scale;
+            pos2(at.x, at.y)
+        });
+        tinted.push(Tinted { corners, heat: change.heat() });
     }
 }
 
-/// The tint of how much something changes, 0 to 1: from a cool blue over amber to red. Safe for colour-blind eyes, since
-/// it also grows denser.
+/// Fills that grow thinner where many lie over each other, so that the picture stays to be seen, and outlines.
+fn paint(ui: &Ui, free: Rect, tinted: &[Tinted]) {
+    let area = |quad: &Tinted| {
+        let bounds = Rect::from_points(&quad.corners).intersect(free);
+        if bounds.is_positive() { bounds.area() } else { 0.0 }
+    };
+    let depth = (tinted.iter().map(area).sum::<f32>() / free.area().max(1.0)).max(1.0);
+    let thin = 1.0 - (1.0 - COVERED).powf(1.0 / depth);
+    let width = 1.0 / ui.ctx().pixels_per_point();
+    let painter = ui.painter().with_clip_rect(free);
+    let mut mesh = Mesh::default();
+    // The coolest first: what runs away is not to be hidden.
+    let mut order: Vec<_> = tinted.iter().collect();
+    order.sort_by(|a, b| a.heat.total_cmp(&b.heat));
+    for quad in &order {
+        let first = mesh.vertices.len() as u32;
+        let color = color(quad.heat).gamma_multiply(thin);
+        mesh.vertices.extend(quad.corners.map(|pos| Vertex { pos, uv: WHITE_UV, color }));
+        mesh.indices.extend([0, 1, 3, 0, 3, 2].map(|n| first + n));
+    }
+    painter.add(Shape::mesh(mesh));
+    for quad in order {
+        let [a, b, c, d] = quad.corners;
+        painter.add(Shape::closed_line(vec![a, b, d, c], Stroke::new(width, color(quad.heat))));
+    }
+}
+
+/// The tint of how much something changes, 0 to 1: from blue over amber to red, which differ in lightness too.
 pub fn color(heat: f32) -> Color32 {
     const STOPS: [[f32; 3]; 3] = [[64.0, 128.0, 255.0], [255.0, 190.0, 60.0], [255.0, 60.0, 50.0]];
     let at = heat.clamp(0.0, 1.0) * 2.0;
     let (low, part) = ((at as usize).min(1), at - (at as usize).min(1) as f32);
     let mix = |channel: usize| (STOPS[low][channel] * (1.0 - part) + STOPS[low + 1][channel] * part) as u8;
-    Color32::from_rgba_unmultiplied(mix(0), mix(1), mix(2), (90.0 + 100.0 * heat) as u8)
-}
-
-/// The tint as it looks in a list, opaque.
-pub fn swatch(heat: f32) -> Color32 {
-    color(heat).to_opaque()
+    Color32::from_rgb(mix(0), mix(1), mix(2))
 }

@@ -8,7 +8,7 @@ use egui::{Frame, Id, Label, Margin, Panel, Rect, Response, RichText, ScrollArea
 use lucide_icons::Icon;
 
 use super::facts::{self, Facts, Value, why_hidden};
-use super::panel_width::PanelWidth;
+use super::panel_size::PanelSize;
 use super::widgets::{self, RowPainter};
 use super::{Desk, cache::SceneCache, layers, motion, preview, style, text};
 use crate::scene::Scene;
@@ -26,7 +26,7 @@ const PICTURE: f32 = 18.0;
 /// What the panel remembers.
 #[derive(Default)]
 pub struct Inspector {
-    width: PanelWidth,
+    width: PanelSize,
     known: Option<Known>,
 }
 

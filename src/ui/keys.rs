@@ -6,32 +6,52 @@ use glam::Vec2;
 use super::{
     Desk,
     cache::SceneCache,
-    commands::{COMMANDS, Command, STEERING},
-    compare, links,
+    commands::{COMMANDS, Command, STEERING, Shortcut},
+    links,
     side_panel::SidePanel,
+    timeline::{self, Timeline},
+    watch,
 };
-use crate::view::{Action, OtherTime, Request, Tab, Watched};
+use crate::view::{Action, Request};
 
 /// Whether anything has the keyboard's focus.
 pub fn is_focused(ctx: &egui::Context) -> bool {
     ctx.memory(|memory| memory.focused().is_some())
 }
 
+/// Panels with filters that Escape empties.
+pub struct Filters<'a> {
+    /// The left panel.
+    pub side: &'a mut SidePanel,
+    /// The timeline.
+    pub timeline: &'a mut Timeline,
+}
+
+impl Filters<'_> {
+    /// Empties the filter of a panel that shows; whether there was one.
+    fn clear(&mut self, desk: &Desk) -> bool {
+        let timeline = desk.state.timeline.open && self.timeline.clear_filter();
+        timeline || self.side.clear_filter(desk.state.layout.tab)
+    }
+}
+
 /// Turns the keys of this frame into actions. `was_focused`: whether something had the focus when the last frame
 /// ended; Escape takes the focus away before this frame begins, and must then do nothing else.
-pub fn handle(ui: &Ui, desk: &mut Desk, side: &mut SidePanel, cache: &SceneCache, was_focused: bool) {
+pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache, was_focused: bool) {
     let ctx = ui.ctx();
     let busy = egui::Popup::is_any_open(ctx);
     let typing = ctx.text_edit_focused();
     let focused = was_focused || is_focused(ctx);
     if !typing && !busy {
-        for command in pressed(ctx, focused) {
+        // Its tracks hold the keyboard for the arrows and Enter alone.
+        for command in pressed(ctx, focused && !timeline::has_focus(ctx)) {
             match (command, command.action()) {
                 (_, Some(action)) => desk.push(action),
                 (Command::NextPartner, None) => links::step(ui, desk, cache, 1),
                 (Command::PreviousPartner, None) => links::step(ui, desk, cache, -1),
-                (Command::Back, None) => back(desk, side),
-                (command, None) => watch(desk, command),
+                (Command::LoopPeriod, None) => timeline::loop_period(desk),
+                (Command::Back, None) => back(desk, &mut filters),
+                (command, None) => desk.actions.extend(watch::toggled(desk, command)),
             }
         }
     }
@@ -45,39 +65,36 @@ pub fn handle(ui: &Ui, desk: &mut Desk, side: &mut SidePanel, cache: &SceneCache
 fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
     let works_widgets = |key| focused && matches!(key, Key::Space | Key::Escape | Key::Home | Key::Plus | Key::Minus);
     let find = |event: &Event| match *event {
-        Event::Key { key, pressed: true, repeat, modifiers, .. } if !works_widgets(key) => COMMANDS
-            .iter()
-            .filter(|info| !repeat || info.command.repeats())
-            .filter(|info| info.keys.iter().any(|shortcut| shortcut.matches(key, modifiers)))
-            // Shift is let through by those that do not ask for it.
-            .max_by_key(|info| info.keys.iter().any(|shortcut| shortcut.shift && shortcut.matches(key, modifiers)))
-            .map(|info| info.command),
+        Event::Key { key, physical_key, pressed: true, repeat, modifiers } if !works_widgets(key) => {
+            // On some keyboards Shift makes another sign of the comma or the point; the key is still the one.
+            let same_key = physical_key.filter(|_| !is_letter(key)).unwrap_or(key);
+            let matches = |shortcut: &Shortcut| {
+                shortcut.matches(key, modifiers) || shortcut.shift && shortcut.matches(same_key, modifiers)
+            };
+            COMMANDS
+                .iter()
+                .filter(|info| !repeat || info.command.repeats())
+                .filter(|info| info.keys.iter().any(matches))
+                // Shift is let through by those that do not ask for it.
+                .max_by_key(|info| info.keys.iter().any(|shortcut| shortcut.shift && matches(shortcut)))
+                .map(|info| info.command)
+        }
         _ => None,
     };
     ctx.input(|input| input.events.iter().filter_map(find).collect())
 }
 
-/// The commands that show what moves: each is switched on, and off again.
-fn watch(desk: &mut Desk, command: Command) {
-    let toggled = |watched| if desk.state.watch.of == watched { Watched::All } else { watched };
-    let action = match command {
-        Command::OnlyMoving => Action::SetWatched(toggled(Watched::Moving)),
-        // Nothing would be seen of it: here is where envelopes are selected.
-        Command::OnlyUsers if desk.state.timeline.selected.is_empty() => Action::SetTab(Tab::Envelopes),
-        Command::OnlyUsers => Action::SetWatched(toggled(Watched::Users)),
-        Command::Split => compare::toggled(desk, OtherTime::SPLIT),
-        Command::Ghost => compare::toggled(desk, OtherTime::GHOST),
-        _ => return,
-    };
-    desk.push(action);
+fn is_letter(key: Key) -> bool {
+    let name = key.name();
+    name.len() == 1 && name.chars().all(|c| c.is_ascii_alphabetic())
 }
 
 /// One step out, the first of these that there is: the list of keys, the message, the load, the find bar, the filter of
-/// the page, the selected number of a teleporter or switch, the quad or sound source that is looked at,
-/// the Inspector and what is pinned, the selected layer, the
-/// full screen; then nothing. What people have arranged (panels, layers shown alone) stays: whoever presses the key
-/// once too often must not lose it. Menus and text fields close by themselves before this is asked.
-fn back(desk: &mut Desk, side: &mut SidePanel) {
+/// the page, the selected number of a teleporter or switch, the quad or sound source that is looked at, the Inspector
+/// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
+/// arranged (panels, layers shown alone) stays: whoever presses the key once too often must not lose it. Menus and text
+/// fields close by themselves before this is asked.
+fn back(desk: &mut Desk, filters: &mut Filters) {
     let state = desk.state;
     if state.layout.keys {
         desk.push(Action::ToggleKeys);
@@ -87,7 +104,7 @@ fn back(desk: &mut Desk, side: &mut SidePanel) {
         desk.push(Action::Ask(Request::CancelLoad));
     } else if state.find.open {
         desk.push(Action::CloseFind);
-    } else if state.layout.panels && side.clear_filter(state.layout.tab) {
+    } else if state.layout.panels && filters.clear(desk) {
         // That was the step.
     } else if state.links.selected.is_some() {
         desk.push(Action::SelectNumber(None));
@@ -95,6 +112,8 @@ fn back(desk: &mut Desk, side: &mut SidePanel) {
         desk.push(Action::SetSubject(None));
     } else if state.shows_inspector() || state.pinned.is_some() {
         desk.push(Action::Unpin);
+    } else if !state.timeline.selected.is_empty() {
+        desk.push(Action::ClearEnvelopes);
     } else if state.selected.is_some() {
         desk.push(Action::Select(None));
     } else if desk.status.fullscreen {

@@ -30,15 +30,18 @@ mod motion;
 mod moves;
 mod notice;
 mod overlays;
-mod panel_width;
+mod panel_size;
 mod physics;
 mod physics_controls;
 mod preview;
 mod settings;
 mod side_panel;
 mod status_bar;
+mod timeline;
 mod top_bar;
+mod users;
 mod warnings;
+mod watch;
 mod widgets;
 
 pub use figures::{Figures, GpuBytes, LoadFigures};
@@ -107,6 +110,7 @@ pub struct Panels {
     cache: cache::SceneCache,
     side: side_panel::SidePanel,
     inspector: inspector::Inspector,
+    timeline: timeline::Timeline,
     hover: hover::HoverCard,
     clicks: map_area::Clicks,
     motion: motion::Motion,
@@ -154,6 +158,7 @@ impl Panels {
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
         if self.cache.follow(scene) {
             self.inspector.forget();
+            self.timeline.forget();
             self.hover.forget();
             self.motion.forget();
         }
@@ -170,10 +175,12 @@ impl Panels {
         }
         let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new() };
         // First, so that a key closes a menu or leaves a field before it means anything else.
-        keys::handle(root, &mut desk, &mut self.side, &self.cache, self.was_focused);
+        let filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
+        keys::handle(root, &mut desk, filters, &self.cache, self.was_focused);
         if state.layout.panels {
             top_bar::show(root, &mut desk);
             status_bar::show(root, &mut desk);
+            self.timeline.show(root, &mut desk, &mut self.cache);
             self.side.show(root, &mut desk, &mut self.cache);
             self.inspector.show(root, &mut desk, &mut self.cache);
         }

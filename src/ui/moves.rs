@@ -70,7 +70,7 @@ impl Sort {
     /// What a row says at its right end.
     fn value(self, change: &Change) -> String {
         match self {
-            Self::Heat if change.travel <= 0.0 => color_text(change.color),
+            Self::Heat if change.travel <= 0.0 => format!("colour {}", color_text(change.color)),
             Self::Heat | Self::Travel => tiles(change.travel),
             Self::Speed => format!("{}/s", tiles(change.speed)),
             Self::Turn => format!("{}°", text::short(change.turn)),
@@ -218,7 +218,7 @@ fn legend(ui: &mut Ui) {
     for step in 0..STEPS {
         let left = rect.left() + width * step as f32;
         let part = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(width + 0.5, rect.height()));
-        ui.painter().rect_filled(part, 0.0, heat::swatch(step as f32 / (STEPS - 1) as f32));
+        ui.painter().rect_filled(part, 0.0, heat::color(step as f32 / (STEPS - 1) as f32));
     }
     response.on_hover_text("Half way: a move of 4 tiles, or a colour that changes by 50 %");
 }
@@ -235,7 +235,7 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, change: &Change,
     };
     let mut row = RowPainter::new(ui, rect, is_selected, response.contains_pointer());
     let mark = row.take_left(10.0);
-    row.painter().rect_filled(Rect::from_center_size(mark.center(), vec2(8.0, 8.0)), 2.0, heat::swatch(change.heat()));
+    row.painter().rect_filled(Rect::from_center_size(mark.center(), vec2(8.0, 8.0)), 2.0, heat::color(change.heat()));
     row.skip(style::SPACE_S);
     row.text_right(&sort.value(change), &style::small(), style::MUTED);
     if let Some((icon, _)) = oddity(change) {

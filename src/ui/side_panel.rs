@@ -3,7 +3,7 @@
 use egui::{Align2, Frame, Margin, Panel, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
-use super::panel_width::PanelWidth;
+use super::panel_size::PanelSize;
 use super::warnings::Warnings;
 use super::{Desk, cache::SceneCache, envelopes, images, info, layers, moves, physics, style, warnings, widgets};
 use crate::view::{Action, Tab};
@@ -18,7 +18,7 @@ pub struct SidePanel {
     images: images::ImagesPage,
     info: info::InfoPage,
     warnings: warnings::WarningsPage,
-    width: PanelWidth,
+    width: PanelSize,
 }
 
 impl SidePanel {

@@ -59,12 +59,23 @@ fn facts(ui: &mut Ui, desk: &mut Desk) {
     }
     let (dot, _) = ui.allocate_exact_size(egui::vec2(6.0, 6.0), egui::Sense::hover());
     ui.painter().circle_filled(dot.center(), 3.0, color);
+    timeline_button(ui, desk);
     if desk.status.frame_ms > 0.0 {
         frame_time(ui, desk);
     }
     ui.label(small(text::zoom_percent(desk.state.camera.zoom)).color(style::MUTED));
     if let Some(size) = desk.scene.and_then(map_size_tiles) {
         ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::MUTED));
+    }
+}
+
+/// Shows or hides the timeline.
+fn timeline_button(ui: &mut Ui, desk: &mut Desk) {
+    let info = Command::Timeline.info();
+    let color = if desk.state.timeline.open { style::ACCENT } else { style::MUTED };
+    let button = egui::Button::new(small("Timeline").color(color)).frame(false);
+    if ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, info.label, &info.keys_text())).clicked() {
+        desk.push(Action::ToggleTimeline);
     }
 }
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use egui::FontId;
 
 use crate::base::{is_deceptive, without_middle};
+use crate::view::{LATEST_S, TICKS_PER_S};
 
 /// Longer texts are cut: nobody reads on, and laying them out would cost.
 const LONGEST: usize = 2000;
@@ -100,20 +101,61 @@ pub fn zoom_percent(zoom: f32) -> String {
     format!("{percent:.decimals$} %")
 }
 
-/// A position on the envelopes' clock, for example "4.25 s", "2:05.25".
+/// A position on the envelopes' clock, for example "4.25 s", "2:05.25", "1:02:03.50".
 pub fn clock(time_s: f64) -> String {
-    if time_s < 60.0 {
-        return format!("{time_s:.2} s");
+    // Rounded first: 59.999 s is a minute, not 60 s.
+    let hundredths = (time_s * 100.0).round().max(0.0) as u64;
+    let (hours, minutes, seconds) = (hundredths / 360_000, hundredths / 6000 % 60, hundredths % 6000);
+    match (hours, minutes) {
+        (0, 0) => format!("{}.{:02} s", seconds / 100, seconds % 100),
+        (0, _) => format!("{minutes}:{:02}.{:02}", seconds / 100, seconds % 100),
+        _ => format!("{hours}:{minutes:02}:{:02}.{:02}", seconds / 100, seconds % 100),
     }
-    format!("{}:{:05.2}", (time_s / 60.0).floor(), time_s % 60.0)
 }
 
-/// Reads what [`clock`] writes: seconds, or minutes and seconds.
+/// Reads a position on the clock: seconds (`12.5`), minutes and seconds (`0:12.5`), hours too (`1:02:03.5`), or server
+/// ticks (`625t`). Behind a colon numbers stay below 60; anything else is refused.
 pub fn parse_clock(text: &str) -> Option<f64> {
-    let text = text.trim().trim_end_matches('s').trim_end();
-    let parts = text.split(':').map(|part| part.trim().replace(',', ".").parse::<f64>().ok());
-    let seconds = parts.into_iter().try_fold(0.0, |sum, part| Some(sum * 60.0 + part?))?;
-    (seconds.is_finite() && seconds >= 0.0).then_some(seconds)
+    let text = text.trim();
+    if let Some(ticks) = text.strip_suffix(['t', 'T']) {
+        return decimal(ticks.trim_end()).map(|ticks| ticks / TICKS_PER_S).filter(|time_s| *time_s <= LATEST_S);
+    }
+    let parts: Vec<&str> = text.strip_suffix('s').unwrap_or(text).split(':').collect();
+    let (last, whole) = parts.split_last().filter(|_| parts.len() <= 3)?;
+    let mut time_s = 0.0;
+    for (n, part) in whole.iter().enumerate() {
+        let number = part.trim().parse::<u32>().ok().filter(|number| n == 0 || *number < 60)?;
+        time_s = (time_s + f64::from(number)) * 60.0;
+    }
+    let seconds = decimal(last).filter(|seconds| whole.is_empty() || *seconds < 60.0)?;
+    Some(time_s + seconds).filter(|time_s| *time_s <= LATEST_S)
+}
+
+/// A number as people write it: digits and at most one point or comma.
+fn decimal(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let is_plain = text.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','));
+    text.replace(',', ".").parse::<f64>().ok().filter(|number| is_plain && number.is_finite())
+}
+
+/// A speed of the clock, for example "0.25×", "−2×".
+pub fn speed(speed: f32) -> String {
+    let sign = if speed < 0.0 { "−" } else { "" };
+    format!("{sign}{}×", trimmed(f64::from(speed.abs())))
+}
+
+/// A time in whole server ticks.
+pub fn tick(time_s: f64) -> u64 {
+    // A time that lies on a tick but for the last bits of its number is that tick's.
+    (time_s * TICKS_PER_S + 1e-6).max(0.0) as u64
+}
+
+/// A length of time of any size in milliseconds, for example "4.2 s", "2:05 min", "31:15:00 h".
+pub fn period_ms(ms: u64) -> String {
+    match i32::try_from(ms) {
+        Ok(ms) if ms < 3_600_000 => duration_ms(ms),
+        _ => format!("{}:{:02}:{:02} h", ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60),
+    }
 }
 
 /// A measure with three digits that count, for example "0.25", "12.5", "1250".

@@ -3,12 +3,10 @@
 use egui::{Align, DragValue, Frame, Layout, Margin, Panel, Ui};
 use lucide_icons::Icon;
 
-use super::{Desk, commands::Command, style, text, widgets};
+use super::{Desk, commands::Command, style, text, timeline, widgets};
 use crate::scene::Xray;
-use crate::view::{Action, Request};
+use crate::view::{Action, LATEST_S, Request};
 
-/// Speeds that the menu offers.
-const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0];
 /// Scales that the zoom menu offers, in percent.
 const SCALES: [u16; 6] = [25, 50, 100, 200, 400, 800];
 /// Narrower windows leave out the words beside controls.
@@ -83,24 +81,14 @@ fn play(ui: &mut Ui, desk: &mut Desk) {
 }
 
 fn speed(ui: &mut Ui, desk: &mut Desk) {
-    let clock = desk.state.clock;
-    let menu = egui::Button::new(format!("{}×", clock.speed)).min_size(egui::vec2(40.0, style::ROW));
-    let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| {
-        for speed in SPEEDS {
-            if ui.selectable_label(speed == clock.speed, format!("{speed}×")).clicked() {
-                desk.push(Action::SetSpeed(speed));
-                ui.close();
-            }
-        }
-    });
-    response.on_hover_text("Speed of the envelopes").on_disabled_hover_text(why_still(desk));
+    timeline::speed_menu(ui, desk).on_disabled_hover_text(why_still(desk));
 }
 
 fn time(ui: &mut Ui, desk: &mut Desk) {
     let mut time_s = desk.state.clock.time_s;
     let field = DragValue::new(&mut time_s)
         .speed(0.05)
-        .range(0.0..=f64::from(i32::MAX))
+        .range(0.0..=LATEST_S)
         .update_while_editing(false)
         .min_size(egui::vec2(76.0, style::ROW))
         .custom_formatter(|time_s, _| text::clock(time_s))

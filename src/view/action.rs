@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use glam::Vec2;
 
 use super::{
-    Bookmark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks, Watched,
+    Bookmark, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks, Watched,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place};
 use crate::scene::{PhysicsStyle, ViewFrame, Xray};
@@ -56,6 +56,8 @@ pub enum Action {
     StepTime(Step, i32),
     /// Go round between these marks, or forget them.
     SetLoop(Option<TimeRange>),
+    /// Set one mark of the loop at the time shown.
+    MarkLoop(Mark),
     /// Go round between the marks, or no longer.
     ToggleLoop,
     /// Go round exactly one period of this many milliseconds.

@@ -15,6 +15,8 @@ pub const SLOWEST: f32 = 0.01;
 pub const LATEST_S: f64 = 1e6;
 /// The shortest loop, in seconds: a server tick.
 const SHORTEST_LOOP_S: f64 = 1.0 / TICKS_PER_S;
+/// How long a loop is of which only the start was said, in seconds.
+const FIRST_LOOP_S: f64 = 1.0;
 /// How far a time may lie from a step's grid and still count as on it, in steps.
 const ON_GRID: f64 = 1e-6;
 
@@ -49,6 +51,15 @@ pub enum Step {
     Frame,
 }
 
+/// One of the two marks of a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Where the loop starts.
+    In,
+    /// Where it ends.
+    Out,
+}
+
 impl Default for Clock {
     fn default() -> Self {
         Self { time_s: 0.0, playing: true, speed: 1.0, range: None, looping: false }
@@ -64,6 +75,11 @@ impl TimeRange {
         let from_s = one_s.min(other_s).clamp(0.0, LATEST_S - SHORTEST_LOOP_S);
         let to_s = one_s.max(other_s).clamp(from_s + SHORTEST_LOOP_S, LATEST_S);
         Some(Self { from_s, to_s })
+    }
+
+    /// The first server tick.
+    pub fn shortest() -> Self {
+        Self { from_s: 0.0, to_s: SHORTEST_LOOP_S }
     }
 
     /// Where it starts, in seconds.
@@ -178,6 +194,24 @@ impl Clock {
     pub fn set_loop(&mut self, range: Option<TimeRange>) {
         self.range = range;
         self.looping = range.is_some();
+    }
+
+    /// Sets one mark of the loop at the time shown, and goes round. A mark that would end up on the wrong side of the
+    /// other one pushes it along; where there was none, the loop starts at 0 or is [`FIRST_LOOP_S`] long.
+    pub fn mark_loop(&mut self, mark: Mark) {
+        let (now, before) = (self.time_s, self.range);
+        let length = before.map_or(FIRST_LOOP_S, TimeRange::length_s);
+        let range = match mark {
+            Mark::In => {
+                let to = before.map(TimeRange::to_s).filter(|to| *to > now);
+                TimeRange::new(now, to.unwrap_or(now + length))
+            }
+            Mark::Out => {
+                let from = before.map_or(0.0, TimeRange::from_s);
+                TimeRange::new(if from < now { from } else { (now - length).max(0.0) }, now)
+            }
+        };
+        self.set_loop(range);
     }
 
     /// Goes round exactly one round of something that takes `period_ms`: the one that the time lies in. 0 changes nothing.

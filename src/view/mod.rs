@@ -13,12 +13,14 @@ mod changes;
 mod clock;
 mod find;
 mod geometry;
+mod in_view;
 mod inspector;
 mod layers;
 mod links;
 mod matches;
 mod motion;
 mod navigate;
+mod odd_envelopes;
 mod params;
 mod physics;
 mod pick;
@@ -37,19 +39,21 @@ pub use action::{Action, Request};
 pub use ask_links::family_shown;
 pub use blank::{Blank, blank};
 pub use changes::{Change, Changes, MOST_CHANGES};
-pub use clock::{Clock, FRAMES_PER_S, LATEST_S, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
+pub use clock::{Clock, FRAMES_PER_S, LATEST_S, Mark, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
 pub use find::Query;
 pub use geometry::{
     group_from_px, group_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
 };
+pub use in_view::in_view;
 pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown, sounds_show};
 pub use links::{
     Area, Bundle, Elsewhere, Emitter, End, Entry, LayerTile, LinkIndex, MAX_AREAS, MAX_GROUPS, Net, Number, Partner,
     Problem, Side, linked, linked_at, number_of, tiles_under,
 };
 pub use matches::{MOST_MATCHES, Match, Matches};
-pub use motion::{MOST_MARKS, MOST_STEPS, Mark, Place as WayPlace, Points, Way, points_at, way};
+pub use motion::{MOST_MARKS, MOST_STEPS, Mark as WayMark, Place as WayPlace, Points, Way, points_at, way};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
+pub use odd_envelopes::{Oddity, odd_envelopes};
 pub use params::frame_params;
 pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile, rules};
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};

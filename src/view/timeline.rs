@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::TimeRange;
+use super::{TimeRange, common_period_ms};
 use crate::base::EnvelopeIndex;
+use crate::scene::Scene;
 
 /// The panel of envelopes over time.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -84,6 +85,12 @@ impl Timeline {
     pub fn shows_channel(&self, envelope: EnvelopeIndex, channel: usize) -> bool {
         let hidden = self.hidden_channels.get(&envelope).copied().unwrap_or_default();
         u32::try_from(channel).ok().and_then(|n| hidden.checked_shr(n)).is_none_or(|bits| bits & 1 == 0)
+    }
+
+    /// How long it takes until the selected envelopes all start over together, in milliseconds.
+    pub fn common_period_ms(&self, scene: &Scene) -> Option<u64> {
+        let envelopes = self.selected.iter().filter_map(|index| scene.flat().envelopes.get(index.get()));
+        common_period_ms(envelopes.map(|envelope| u64::try_from(envelope.period_ms()).unwrap_or(0)))
     }
 
     /// Forgets what is said about single envelopes; `exists` tells which are still there.

@@ -95,6 +95,7 @@ fn apply_to_time(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
         Action::Seek(time_s) => clock.seek(time_s),
         Action::StepTime(step, count) => clock.step(step, count),
         Action::SetLoop(range) => clock.set_loop(range),
+        Action::MarkLoop(mark) => clock.mark_loop(mark),
         Action::ToggleLoop => clock.looping = !clock.looping && clock.range.is_some(),
         Action::LoopPeriod(period_ms) => clock.loop_period(period_ms),
         Action::ToggleTimeline if timeline.open && state.layout.panels => timeline.open = false,

@@ -200,6 +200,7 @@ fn envelope(i: usize) -> (Envelope, EnvelopeInfo) {
         synchronized: i.is_multiple_of(5),
         used_by_layers: (0..i as u32 % 4).map(LayerId).collect(),
         used_by_quads: (i * 37) % 500,
+        unknown_curves: 0,
     };
     (Envelope { channels: channels as usize, points }, info)
 }

@@ -1,0 +1,59 @@
+//! The width or height of a panel beside the map. A small window makes it small; in a larger one it is again as large as
+//! somebody made it.
+
+use std::ops::RangeInclusive;
+
+/// A panel's size along the direction in which it can be resized. `window` is always the size that there is for the
+/// panel and the map beside it. All in points.
+pub struct PanelSize {
+    /// Size at first, and the part of the window that it then takes at most.
+    first: (f32, f32),
+    least: f32,
+    /// The part of the window that it takes at most.
+    most: f32,
+    /// As large as somebody has made it.
+    wanted: Option<f32>,
+    /// Sizes of the window and of the panel in the frame before.
+    before: Option<(f32, f32)>,
+}
+
+impl Default for PanelSize {
+    /// A panel at the left or right.
+    fn default() -> Self {
+        Self { first: (300.0, 0.42), least: 180.0, most: 0.5, wanted: None, before: None }
+    }
+}
+
+impl PanelSize {
+    /// A panel at the bottom.
+    pub fn bottom() -> Self {
+        Self { first: (280.0, 0.45), least: 110.0, most: 0.75, wanted: None, before: None }
+    }
+
+    /// How large the panel should be in a window of a size.
+    pub fn natural(&self, window: f32) -> f32 {
+        let (first, part) = self.first;
+        self.wanted.unwrap_or(first.min(window * part)).clamp(self.least, self.largest(window))
+    }
+
+    /// How large the panel may be in a window of a size: exactly so when the window has just changed.
+    pub fn range(&self, window: f32) -> RangeInclusive<f32> {
+        let natural = self.natural(window);
+        match self.before {
+            Some((before, _)) if before != window => natural..=natural,
+            _ => self.least..=self.largest(window),
+        }
+    }
+
+    /// Notes how large the panel is. What changes while the window stays is somebody's wish.
+    pub fn shown(&mut self, window: f32, size: f32) {
+        if self.before.is_some_and(|before| before.0 == window && (before.1 - size).abs() > 0.5) {
+            self.wanted = Some(size);
+        }
+        self.before = Some((window, size));
+    }
+
+    fn largest(&self, window: f32) -> f32 {
+        (window * self.most).max(self.least)
+    }
+}

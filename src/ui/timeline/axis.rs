@@ -1,0 +1,122 @@
+//! Time along the width of the panel: where a time lies, and which times are worth a tick.
+//!
+//! Points across, seconds along; both exact enough for hours at the width of a server tick.
+
+use egui::Rangef;
+
+use crate::view::{LATEST_S, TimeRange};
+
+/// Least room for a tick with its label, in points.
+const LABEL_ROOM: f64 = 72.0;
+/// Least room between two ticks without labels, in points.
+const TICK_ROOM: f64 = 7.0;
+/// Distances between ticks in seconds, and into how many parts each is divided.
+const STEPS: [(f64, u32); 20] = [
+    (0.02, 2),
+    (0.1, 5),
+    (0.2, 2),
+    (0.5, 5),
+    (1.0, 5),
+    (2.0, 4),
+    (5.0, 5),
+    (10.0, 5),
+    (15.0, 3),
+    (30.0, 6),
+    (60.0, 6),
+    (120.0, 4),
+    (300.0, 5),
+    (600.0, 5),
+    (1800.0, 6),
+    (3600.0, 6),
+    (7200.0, 4),
+    (21_600.0, 6),
+    (86_400.0, 4),
+    (864_000.0, 10),
+];
+
+/// Which times lie where.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Axis {
+    /// From where to where, in points.
+    pub x: Rangef,
+    /// The time that is shown there.
+    pub span: TimeRange,
+}
+
+impl Axis {
+    /// Where a time lies; at most a little outside of what a screen can show.
+    pub fn x_of(&self, time_s: f64) -> f32 {
+        let part = (time_s - self.span.from_s()) / self.span.length_s();
+        let width = f64::from(self.x.span());
+        (f64::from(self.x.min) + part.clamp(-100.0, 100.0) * width) as f32
+    }
+
+    /// The time at a place.
+    pub fn time_of(&self, x: f32) -> f64 {
+        let part = f64::from(x - self.x.min) / f64::from(self.x.span().max(1.0));
+        (self.span.from_s() + part * self.span.length_s()).clamp(0.0, LATEST_S)
+    }
+
+    /// Seconds per point.
+    pub fn s_per_point(&self) -> f64 {
+        self.span.length_s() / f64::from(self.x.span().max(1.0))
+    }
+
+    /// The stretch of time that shows when time is made wider by a factor around a place, which keeps its time.
+    pub fn zoomed(&self, factor: f64, x: f32) -> Option<TimeRange> {
+        let at = self.time_of(x);
+        let length = (self.span.length_s() / factor).clamp(0.02, LATEST_S);
+        let part = (at - self.span.from_s()) / self.span.length_s();
+        Self::stretch(at - part * length, length)
+    }
+
+    /// The stretch of time that shows when it is moved by so many points.
+    pub fn panned(&self, by: f32) -> Option<TimeRange> {
+        Self::stretch(self.span.from_s() + f64::from(by) * self.s_per_point(), self.span.length_s())
+    }
+
+    fn stretch(from_s: f64, length_s: f64) -> Option<TimeRange> {
+        let from_s = from_s.clamp(0.0, (LATEST_S - length_s).max(0.0));
+        TimeRange::new(from_s, from_s + length_s)
+    }
+
+    /// Calls `tick` with the times in view that are worth one, and whether it is worth a label.
+    pub fn ticks(&self, mut tick: impl FnMut(f64, bool)) {
+        let (step, parts) = self.step();
+        let minor = step / f64::from(parts);
+        let parts = if minor / self.s_per_point() < TICK_ROOM { 1 } else { u64::from(parts) };
+        let minor = step / parts as f64;
+        let first = (self.span.from_s() / minor).ceil().max(0.0) as u64;
+        let last = (self.span.to_s() / minor).floor().max(0.0) as u64;
+        // There are never more than there is room for; should there be, nobody could tell them apart.
+        (first..=last).take(4096).for_each(|n| tick(n as f64 * minor, n % parts == 0));
+    }
+
+    /// The distance between ticks with labels.
+    fn step(&self) -> (f64, u32) {
+        let least = self.s_per_point() * LABEL_ROOM;
+        STEPS.iter().copied().find(|(step, _)| *step >= least).unwrap_or((1e6, 10))
+    }
+
+    /// A time as the ruler labels it, as exactly as its ticks lie: "0.24", "12", "1:05", "1:02:30".
+    pub fn label(&self, time_s: f64) -> String {
+        let decimals = match self.step().0 {
+            ..0.1 => 2,
+            0.1..1.0 => 1,
+            _ => 0,
+        };
+        let scale = 10_u64.pow(decimals);
+        let all = (time_s * scale as f64).round() as u64;
+        let (whole, part) = (all / scale, all % scale);
+        let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60);
+        let mut text = match (hours, minutes) {
+            (0, 0) => format!("{seconds}"),
+            (0, _) => format!("{minutes}:{seconds:02}"),
+            _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+        };
+        if decimals > 0 {
+            text += &format!(".{part:0width$}", width = decimals as usize);
+        }
+        if hours == 0 && minutes == 0 { text + " s" } else { text }
+    }
+}

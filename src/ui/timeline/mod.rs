@@ -1,0 +1,249 @@
+//! The timeline: the panel of envelopes over time, at the bottom of the window.
+//!
+//! ```text
+//! ┌ header ── the clock's buttons │ which envelopes have a track │ their period ┐
+//! │ 112 envelopes │ ruler: loop, times, playhead                                │
+//! │ ▸ #0 sun   3× │ ~~~~~~~|~~~~~~~~~~~~~                                       │
+//! │ ▾ #1 door  1× │ ───────|─────────────   an open track shows its full curve  │
+//! ```
+//!
+//! Reads the state and pushes actions; remembers what only egui needs: the filter, the scroll, curves as lines. Only the
+//! tracks in view are made, and curves are worked out once for each stretch of time. Nothing can be edited.
+//!
+//! Units: points across and down, seconds along.
+
+mod axis;
+mod channels;
+mod curve_view;
+mod handles;
+mod header;
+mod keyboard;
+mod marks;
+mod navigate;
+mod notes;
+mod preview;
+mod rows;
+mod ruler;
+mod samples;
+mod time_field;
+mod track;
+mod transport;
+
+pub use keyboard::has_focus;
+pub use transport::speed_menu;
+
+use egui::{Align2, Frame, Margin, Panel, Rangef, Rect, Sense, Stroke, Ui, pos2, vec2};
+use lucide_icons::Icon;
+
+use axis::Axis;
+use track::Parts;
+
+use super::panel_size::PanelSize;
+use super::{Desk, cache::SceneCache, style, text, widgets};
+use crate::base::EnvelopeIndex;
+use crate::scene::Scene;
+use crate::view::{Action, Destination, Spot, TimeRange, Tracks};
+
+/// Room at the right of the tracks, in points: the last mark and the bar for scrolling are not cut off.
+const RIGHT: f32 = 14.0;
+/// Room at the left of them: a mark at 0 is whole.
+const LEFT: f32 = 8.0;
+
+/// What the panel remembers.
+pub struct Timeline {
+    size: PanelSize,
+    field: time_field::TimeField,
+    filter: String,
+    rows: rows::Rows,
+    curves: samples::Curves,
+    ruler: ruler::Ruler,
+    scroll: widgets::Scroll,
+    /// The thing that was gone to last, as far as the panel has followed.
+    spot: Option<Spot>,
+    /// Where a selection with Shift starts, and the keys.
+    anchor: Option<EnvelopeIndex>,
+    /// The channel of a full curve that was pointed at last.
+    pointed: Option<(EnvelopeIndex, usize)>,
+    /// Distances count in world units, not in tiles.
+    world_units: bool,
+    /// The middle button is moving time.
+    panning: bool,
+    /// Where times lie in this frame.
+    axis: Axis,
+}
+
+impl Default for Timeline {
+    fn default() -> Self {
+        Self {
+            size: PanelSize::bottom(),
+            field: time_field::TimeField::default(),
+            filter: String::new(),
+            rows: rows::Rows::default(),
+            curves: samples::Curves::default(),
+            ruler: ruler::Ruler::default(),
+            scroll: widgets::Scroll::default(),
+            spot: None,
+            anchor: None,
+            pointed: None,
+            world_units: false,
+            panning: false,
+            axis: Axis { x: Rangef::new(0.0, 1.0), span: span(0.0, 1.0) },
+        }
+    }
+}
+
+impl Timeline {
+    /// Another scene is shown.
+    pub fn forget(&mut self) {
+        self.rows = rows::Rows::default();
+        self.curves = samples::Curves::default();
+        (self.anchor, self.pointed) = (None, None);
+    }
+
+    /// Empties the filter; whether there was one.
+    pub fn clear_filter(&mut self) -> bool {
+        !std::mem::take(&mut self.filter).is_empty()
+    }
+
+    /// Shows the panel, where it is to be shown.
+    pub fn show(&mut self, root: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
+        if !desk.state.timeline.open {
+            return;
+        }
+        let window = root.available_height();
+        let panel = Panel::bottom("timeline")
+            .resizable(true)
+            .default_size(self.size.natural(window))
+            .size_range(self.size.range(window))
+            .frame(Frame::new().fill(style::PANEL).inner_margin(Margin::ZERO))
+            .show(root, |ui| {
+                ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+                header::show(ui, desk, self);
+                self.content(ui, desk, cache);
+            });
+        self.size.shown(window, panel.response.rect.height());
+    }
+
+    fn content(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
+        let Some(scene) = desk.scene else {
+            return widgets::empty_state(
+                ui,
+                Icon::Spline,
+                "No map is open",
+                "Open one to see its envelopes over time.",
+            );
+        };
+        if scene.info.envelopes.is_empty() {
+            let hint = "Envelopes move quads and change colours over time.";
+            return widgets::empty_state(ui, Icon::Spline, "No envelopes in this map", hint);
+        }
+        self.rows.follow(ui, desk, scene, &self.filter);
+        self.follow_spot(desk, scene);
+        let area = ui.available_rect_before_wrap();
+        let parts = self.parts(area);
+        let x = Rangef::new(parts.time.left() + LEFT, (parts.time.right() - RIGHT).max(parts.time.left() + LEFT + 1.0));
+        self.axis = Axis { x, span: self.span(desk) };
+        let ruler = Rect::from_min_size(parts.time.min, vec2(parts.time.width(), ruler::HEIGHT));
+        let (axis, mut panning) = (self.axis, self.panning);
+        navigate::show(ui, parts.time, ruler, desk, &axis, &mut panning);
+        self.panning = panning;
+        self.corner(ui, desk, Rect::from_min_max(parts.name.min, pos2(parts.name.right(), ruler.bottom())));
+        self.ruler.show(ui, ruler, desk, &axis);
+        ui.allocate_exact_size(vec2(area.width(), ruler::HEIGHT), Sense::hover());
+        let below = Rect::from_min_max(pos2(parts.time.left(), ruler.bottom()), parts.time.max);
+        ruler::paint_grid(ui, below, desk, &axis);
+        self.tracks(ui, desk, cache, scene, Rect::from_min_max(pos2(area.left(), ruler.bottom()), area.max));
+        ui.painter().vline(parts.time.left(), area.y_range(), Stroke::new(1.0, style::LINE));
+        ruler::paint_playhead(ui, parts.time, desk, &axis);
+    }
+
+    fn tracks(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, area: Rect) {
+        self.keys(ui, desk, area);
+        if self.rows.list.is_empty() {
+            return self.no_tracks(ui, desk);
+        }
+        let heights: Vec<f32> = self.rows.list.iter().map(|envelope| self.height(desk, *envelope)).collect();
+        let mut scroll = self.scroll;
+        widgets::virtual_list(ui, "tracks", &mut scroll, heights.into_iter(), |ui, at, rect| {
+            self.track(ui, desk, cache, scene, at, rect);
+        });
+        self.scroll = scroll;
+    }
+
+    /// Says why there are no tracks, and the way out.
+    fn no_tracks(&self, ui: &mut Ui, desk: &Desk) {
+        let (title, hint) = match desk.state.timeline.tracks {
+            _ if !self.filter.trim().is_empty() => ("No envelope matches", "Clear the filter to see the others."),
+            Tracks::Selected => ("No envelope is selected", "Select some in the list of envelopes, or show all."),
+            Tracks::InView => ("Nothing in view uses an envelope", "Move the map, or show all."),
+            Tracks::Used | Tracks::All => ("Nothing uses an envelope", "Show all to see those that nothing uses."),
+        };
+        widgets::empty_state(ui, Icon::Spline, title, hint);
+    }
+
+    /// The corner beside the ruler: how many tracks there are.
+    fn corner(&self, ui: &Ui, desk: &Desk, rect: Rect) {
+        let all = desk.scene.map_or(0, |scene| scene.info.envelopes.len());
+        let words = match self.rows.list.len() {
+            shown if shown == all => text::count(all, "envelope", "envelopes"),
+            shown => format!("{} of {}", text::grouped(shown), text::count(all, "envelope", "envelopes")),
+        };
+        let painter = ui.painter().with_clip_rect(rect);
+        let at = pos2(rect.left() + style::SPACE_L, rect.center().y);
+        painter.text(at, Align2::LEFT_CENTER, words, style::small(), style::MUTED);
+        painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::LINE));
+    }
+
+    /// Where names and times lie, in a part of the panel.
+    fn parts(&self, rect: Rect) -> Parts {
+        let names = (rect.width() * 0.24).clamp(130.0, 260.0).min(rect.width() * 0.5);
+        let middle = rect.left() + names;
+        let name = Rect::from_min_max(rect.min, pos2(middle, rect.bottom()));
+        Parts { name, time: Rect::from_min_max(pos2(middle, rect.top()), rect.max) }
+    }
+
+    /// The stretch of time that is shown: the one that was chosen, else one round of the longest track, the one that
+    /// the time is in.
+    fn span(&self, desk: &Desk) -> TimeRange {
+        let chosen = desk.state.timeline.span.or(self.ruler.held);
+        chosen.unwrap_or_else(|| {
+            let length_s = self.rows.longest_s;
+            let from_s = (desk.state.clock.time_s / length_s).floor() * length_s;
+            span(from_s, from_s + length_s)
+        })
+    }
+
+    /// An envelope that was gone to is brought into view, against filters if need be.
+    fn follow_spot(&mut self, desk: &mut Desk, scene: &Scene) {
+        if self.spot == desk.state.spot {
+            return;
+        }
+        self.spot = desk.state.spot;
+        let Some(Destination::Envelope(envelope)) = self.spot.map(|spot| spot.at) else { return };
+        if scene.info.envelopes.get(envelope.get()).is_none() {
+            return;
+        }
+        if self.rows.position(envelope).is_none() {
+            self.filter.clear();
+            let tracks = desk.state.timeline.tracks;
+            if !matches!(tracks, Tracks::All | Tracks::Selected) {
+                desk.push(Action::SetTracks(Tracks::All));
+            }
+            // Once more, when its track is there.
+            self.spot = None;
+            return;
+        }
+        self.anchor = Some(envelope);
+        self.scroll_to(desk, envelope);
+    }
+}
+
+/// The loop that the key for one period asks for.
+pub fn loop_period(desk: &mut Desk) {
+    let period = desk.scene.and_then(|scene| desk.state.timeline.common_period_ms(scene));
+    desk.actions.extend(period.map(Action::LoopPeriod));
+}
+
+fn span(from_s: f64, to_s: f64) -> TimeRange {
+    TimeRange::new(from_s, to_s).unwrap_or_else(TimeRange::shortest)
+}

@@ -1,0 +1,247 @@
+//! Curves as lines on the screen: sampled from the envelopes' own evaluation once for each stretch of time, and kept as
+//! long as they are shown the same.
+//!
+//! A curve is evaluated at every point of the screen's width, at the times of its points and just before them, so that
+//! jumps are upright. Where rounds are narrower than [`DENSE`] points, the range of the values stands for them.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use egui::{Vec2, vec2};
+
+use super::axis::Axis;
+use super::channels::{Unit, channels, natural_use};
+use crate::base::EnvelopeIndex;
+use crate::scene::{Envelope, EnvelopeUse};
+
+/// Rounds narrower than this (in points) are not drawn one by one.
+const DENSE: f64 = 4.0;
+/// Most curves that are kept.
+const MOST_KEPT: usize = 512;
+/// How far a line may pass by a sample that is left out, in points.
+const TOLERANCE: f32 = 0.15;
+/// The same for colours, in parts of the brightest.
+const COLOR_TOLERANCE: f32 = 1.0 / 255.0;
+/// Samples of one round for its range of values.
+const RANGE_SAMPLES: i64 = 256;
+/// Points of an envelope in view, counted over all rounds, that get samples of their own at most.
+const MOST_EXACT: usize = 20_000;
+const NS_PER_MS: i64 = 1_000_000;
+
+/// What a curve is drawn for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Size {
+    /// A row.
+    Row,
+    /// The full curve.
+    Full,
+}
+
+/// A curve as it is drawn, from the upper left corner of its place.
+#[derive(Debug, Default)]
+pub struct Curve {
+    /// Per channel a line; empty where rounds are too narrow.
+    pub lines: Vec<Vec<Vec2>>,
+    /// Per channel the upper and lower edge of all values, where rounds are too narrow to draw.
+    pub bands: Vec<(f32, f32)>,
+    /// The colours at places along the width, where the envelope is one of colours; straight in between.
+    pub colors: Vec<(f32, [f32; 4])>,
+    /// The scale of each channel.
+    pub scales: Vec<Scale>,
+}
+
+/// Which values lie where: from the bottom to the top of a place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    /// The value at the bottom.
+    pub low: f32,
+    /// The value at the top.
+    pub high: f32,
+}
+
+impl Scale {
+    /// How far below the top a value lies, in a place of a height.
+    pub fn y_of(self, value: f32, height: f32) -> f32 {
+        ((self.high - value) / (self.high - self.low) * height).clamp(-4.0 * height, 5.0 * height)
+    }
+}
+
+/// The curves that are kept.
+#[derive(Default)]
+pub struct Curves {
+    kept: HashMap<(EnvelopeIndex, Size), (Key, Arc<Curve>)>,
+    ranges: HashMap<EnvelopeIndex, [(f32, f32); 4]>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+struct Key {
+    axis: Axis,
+    height: f32,
+}
+
+impl Curves {
+    /// The curve of an envelope in a place of a height.
+    pub fn get(
+        &mut self,
+        index: EnvelopeIndex,
+        envelope: &Envelope,
+        size: Size,
+        axis: &Axis,
+        height: f32,
+    ) -> Arc<Curve> {
+        let key = Key { axis: *axis, height };
+        if let Some((known, curve)) = self.kept.get(&(index, size))
+            && *known == key
+        {
+            return curve.clone();
+        }
+        if self.kept.len() >= MOST_KEPT {
+            self.kept.clear();
+        }
+        let ranges = *self.ranges.entry(index).or_insert_with(|| ranges(envelope));
+        let curve = Arc::new(draw(envelope, &scales(envelope, &ranges, size), axis, height));
+        self.kept.insert((index, size), (key, curve.clone()));
+        curve
+    }
+}
+
+/// The least and greatest value of every channel over a round.
+fn ranges(envelope: &Envelope) -> [(f32, f32); 4] {
+    let period_ns = i64::from(envelope.period_ms()) * NS_PER_MS;
+    let even = (0..RANGE_SAMPLES).map(|n| period_ns / RANGE_SAMPLES * n);
+    let sampled = even.map(|ns| envelope.evaluate(ns, 0, natural_use(envelope)));
+    let all = sampled.chain(envelope.points.iter().map(|point| point.values));
+    let mut ranges = [(f32::INFINITY, f32::NEG_INFINITY); 4];
+    for values in all {
+        for ((low, high), value) in ranges.iter_mut().zip(values) {
+            (*low, *high) = (low.min(value), high.max(value));
+        }
+    }
+    ranges
+}
+
+/// The scale of every channel: one for all of a unit. Factors show 0 to 1 at least.
+fn scales(envelope: &Envelope, ranges: &[(f32, f32); 4], size: Size) -> Vec<Scale> {
+    let channels = channels(envelope);
+    let of_unit = |unit: Unit| {
+        let least = if unit == Unit::Factor { (0.0, 1.0) } else { (f32::INFINITY, f32::NEG_INFINITY) };
+        let same = channels.iter().zip(ranges).filter(|(channel, _)| channel.unit == unit);
+        let (low, high) = same.fold(least, |(low, high), (_, range)| (low.min(range.0), high.max(range.1)));
+        let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
+        let (low, high) = if high - low < 1e-4 { (low - 1.0, high + 1.0) } else { (low, high) };
+        let room = if size == Size::Full { (high - low) * 0.06 } else { 0.0 };
+        Scale { low: low - room, high: high + room }
+    };
+    channels.iter().map(|channel| of_unit(channel.unit)).collect()
+}
+
+fn draw(envelope: &Envelope, scales: &[Scale], axis: &Axis, height: f32) -> Curve {
+    let period_s = f64::from(envelope.period_ms()) / 1000.0;
+    let dense = period_s > 0.0 && period_s / axis.s_per_point() < DENSE;
+    let times = if dense { even_times(axis) } else { times(envelope, axis) };
+    let used_as = natural_use(envelope);
+    let x_of = |ns: i64| axis.x_of(ns as f64 / 1e9) - axis.x.min;
+    let values: Vec<_> = times.iter().map(|ns| (x_of(*ns), envelope.evaluate(*ns, 0, used_as))).collect();
+    let mut curve = Curve { scales: scales.to_vec(), ..Curve::default() };
+    for (c, scale) in scales.iter().enumerate() {
+        let y_of = |values: &[f32; 4]| scale.y_of(values.get(c).copied().unwrap_or_default(), height);
+        if dense {
+            let ys = values.iter().map(|(_, values)| y_of(values));
+            let band = ys.fold((f32::INFINITY, f32::NEG_INFINITY), |(top, low), y| (top.min(y), low.max(y)));
+            curve.bands.push(band);
+        } else {
+            let line = simplified(values.iter().map(|(x, values)| (*x, [y_of(values)])), TOLERANCE);
+            curve.lines.push(line.into_iter().map(|(x, [y])| vec2(x, y)).collect());
+        }
+    }
+    if used_as == EnvelopeUse::Color {
+        curve.colors = match dense {
+            true => [0.0, axis.x.span()].map(|x| (x, mean(&values))).to_vec(),
+            false => simplified(values.into_iter(), COLOR_TOLERANCE),
+        };
+    }
+    curve
+}
+
+/// What colours that change too fast to be seen come to.
+fn mean(values: &[(f32, [f32; 4])]) -> [f32; 4] {
+    let count = values.len().max(1) as f32;
+    std::array::from_fn(|c| values.iter().filter_map(|(_, values)| values.get(c)).sum::<f32>() / count)
+}
+
+/// Times one point of the width apart.
+fn even_times(axis: &Axis) -> Vec<i64> {
+    let count = axis.x.span().ceil().clamp(1.0, 16_384.0) as i64;
+    let (from, length) = (axis.span.from_s() * 1e9, axis.span.length_s() * 1e9);
+    (0..=count).map(|n| (from + length * n as f64 / count as f64).round() as i64).collect()
+}
+
+/// The times at which a curve is evaluated, in nanoseconds, rising.
+fn times(envelope: &Envelope, axis: &Axis) -> Vec<i64> {
+    let mut times = even_times(axis);
+    let (first, last) = (times.first().copied().unwrap_or(0), times.last().copied().unwrap_or(0));
+    let period = i64::from(envelope.period_ms()) * NS_PER_MS;
+    if period > 0 {
+        let points = envelope.points.as_slice();
+        // In order as a rule; where they are not, some may be missed. The start of a round is a jump of its own.
+        let in_round = |round: i64| {
+            let from = points.partition_point(|point| round * period + i64::from(point.time_ms) * NS_PER_MS < first);
+            let points =
+                points.get(from..).unwrap_or_default().iter().map(|point| i64::from(point.time_ms) * NS_PER_MS);
+            let points = points.filter(move |ns| (1..period).contains(ns)).map(move |ns| round * period + ns);
+            std::iter::once(round * period).chain(points.take_while(|ns| *ns <= last))
+        };
+        let exact = (first / period..=last / period).flat_map(in_round);
+        let exact = exact.filter(|ns| (first..=last).contains(ns)).take(MOST_EXACT);
+        times.extend(exact.flat_map(|ns| [ns, (ns - 1).max(0)]));
+        times.sort_unstable();
+        times.dedup();
+    }
+    times
+}
+
+/// Samples without those that lie on the lines between the others anyway. Goes along them once: as long as one straight
+/// line passes by all since the last one that was kept, they are left out.
+fn simplified<const N: usize>(samples: impl Iterator<Item = (f32, [f32; N])>, tolerance: f32) -> Vec<(f32, [f32; N])> {
+    const ANY: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
+    let mut kept: Vec<(f32, [f32; N])> = Vec::new();
+    let (mut before, mut cones) = (None, [ANY; N]);
+    for at in samples {
+        let Some(from) = kept.last().copied() else {
+            kept.push(at);
+            continue;
+        };
+        let fits = passes(from, at, &cones);
+        if let Some(corner) = before.filter(|_| !fits) {
+            kept.push(corner);
+            cones = narrowed([ANY; N], corner, at, tolerance);
+        } else {
+            cones = narrowed(cones, from, at, tolerance);
+        }
+        before = Some(at);
+    }
+    kept.extend(before);
+    kept
+}
+
+/// Whether the line to a sample goes the ways that are left.
+fn passes<const N: usize>(from: (f32, [f32; N]), at: (f32, [f32; N]), cones: &[(f32, f32); N]) -> bool {
+    let run = at.0 - from.0;
+    let mut slopes = from.1.iter().zip(at.1).map(|(from, at)| (at - from) / run);
+    run > 1e-3 && cones.iter().all(|(low, high)| slopes.next().is_some_and(|slope| (*low..=*high).contains(&slope)))
+}
+
+/// The slopes that are left when a line has to pass by a sample. What is upright leaves none: it ends in a corner.
+fn narrowed<const N: usize>(
+    cones: [(f32, f32); N],
+    from: (f32, [f32; N]),
+    at: (f32, [f32; N]),
+    tolerance: f32,
+) -> [(f32, f32); N] {
+    let run = at.0 - from.0;
+    let mut rises = from.1.iter().zip(at.1).map(|(from, at)| at - from);
+    cones.map(|(low, high)| match rises.next() {
+        Some(rise) if run > 1e-3 => (low.max((rise - tolerance) / run), high.min((rise + tolerance) / run)),
+        _ => (f32::INFINITY, f32::NEG_INFINITY),
+    })
+}

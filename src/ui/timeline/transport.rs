@@ -1,0 +1,115 @@
+//! The buttons that work the clock: stop, step, play, speed, loop.
+
+use egui::{Button, RichText, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::time_field::TimeField;
+use crate::ui::{Desk, commands::Command, style, text, widgets};
+use crate::view::Action;
+
+/// Speeds that the menu offers.
+pub const SPEEDS: [f32; 13] = [8.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.1, -0.1, -0.25, -0.5, -1.0, -2.0, -4.0];
+/// Room for the number of the server tick: it must not push what stands beside it.
+const TICKS: f32 = 62.0;
+
+/// Shows the buttons.
+pub fn show(ui: &mut Ui, desk: &mut Desk, field: &mut TimeField) {
+    button(ui, desk, Command::Stop, false, true);
+    step(ui, desk, Command::TickBack, Command::FrameBack);
+    play(ui, desk);
+    step(ui, desk, Command::TickOn, Command::FrameOn);
+    ui.add_space(style::SPACE_S);
+    field.show(ui, desk);
+    tick(ui, desk);
+    speed_menu(ui, desk);
+    button(ui, desk, Command::Reverse, desk.state.clock.speed < 0.0, true);
+    ui.add_space(style::SPACE_S);
+    widgets::divider(ui);
+    ui.add_space(style::SPACE_S);
+    let clock = desk.state.clock;
+    button(ui, desk, Command::Loop, clock.active_loop().is_some(), clock.range.is_some());
+    button(ui, desk, Command::LoopIn, false, true);
+    button(ui, desk, Command::LoopOut, false, true);
+    loop_period(ui, desk);
+}
+
+fn button(ui: &mut Ui, desk: &mut Desk, command: Command, on: bool, enabled: bool) {
+    let response = ui.add_enabled_ui(enabled, |ui| widgets::command_button(ui, command, on)).inner;
+    if response.clicked()
+        && let Some(action) = command.action()
+    {
+        desk.push(action);
+    }
+    response.on_disabled_hover_text("There is no loop: set where it starts (J) and ends (K)");
+}
+
+/// A step of a tick; with Shift, of a picture.
+fn step(ui: &mut Ui, desk: &mut Desk, tick: Command, frame: Command) {
+    let (info, finer) = (tick.info(), frame.info());
+    let keys = format!("{} · a picture: {}", info.keys_text(), finer.keys_text());
+    if widgets::icon_button(ui, info.icon, info.label, &keys, false).clicked() {
+        let command = if ui.input(|i| i.modifiers.shift) { frame } else { tick };
+        desk.actions.extend(command.action());
+    }
+}
+
+fn play(ui: &mut Ui, desk: &mut Desk) {
+    let (icon, label) = match desk.state.clock.playing {
+        true => (Icon::Pause, "Pause the time"),
+        false => (Icon::Play, "Play the time"),
+    };
+    if widgets::icon_button(ui, icon, label, &Command::Play.info().keys_text(), false).clicked() {
+        desk.push(Action::TogglePlay);
+    }
+}
+
+fn tick(ui: &mut Ui, desk: &Desk) {
+    let (rect, response) = ui.allocate_exact_size(vec2(TICKS, style::ROW), egui::Sense::hover());
+    let words = format!("tick {}", text::tick(desk.state.clock.time_s));
+    ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, words, style::small(), style::MUTED);
+    response.on_hover_text("Server ticks since the start of the round, 50 a second");
+}
+
+/// The menu of speeds.
+pub fn speed_menu(ui: &mut Ui, desk: &mut Desk) -> egui::Response {
+    let speed = desk.state.clock.speed;
+    let menu = Button::new(text::speed(speed)).min_size(vec2(44.0, style::ROW));
+    let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| {
+        for offered in SPEEDS {
+            if ui.selectable_label(offered == speed, text::speed(offered)).clicked() {
+                desk.push(Action::SetSpeed(offered));
+                ui.close();
+            }
+        }
+    });
+    response.on_hover_text("Speed of the envelopes; below 0 time runs backward")
+}
+
+fn loop_period(ui: &mut Ui, desk: &mut Desk) {
+    let period = desk.scene.and_then(|scene| desk.state.timeline.common_period_ms(scene));
+    let info = Command::LoopPeriod.info();
+    let response = ui.add_enabled_ui(period.is_some(), |ui| widgets::command_button(ui, info.command, false)).inner;
+    if let Some(period_ms) = period.filter(|_| response.clicked()) {
+        desk.push(Action::LoopPeriod(period_ms));
+    }
+    response.on_disabled_hover_text("Select envelopes that move: their common period becomes the loop");
+}
+
+/// How long the selected envelopes take, in words.
+pub fn period(ui: &mut Ui, desk: &Desk) {
+    let Some(scene) = desk.scene else { return };
+    let selected = &desk.state.timeline.selected;
+    let Some(first) = selected.first() else { return };
+    let common = desk.state.timeline.common_period_ms(scene);
+    let length = match common {
+        Some(ms) => text::period_ms(ms),
+        None if selected.len() == 1 => "stands still".to_owned(),
+        None => "none".to_owned(),
+    };
+    let words = match selected.len() {
+        1 => format!("#{}: {length}", first.0),
+        n => format!("{n} together: {length}"),
+    };
+    let hint = "How long it takes until the selected envelopes start over together";
+    ui.label(RichText::new(words).font(style::small()).color(style::TEXT)).on_hover_text(hint);
+}

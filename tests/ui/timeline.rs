@@ -1,0 +1,390 @@
+//! The timeline: scrubbing, the loop's marks, the time field, selection, channels, and rows by the thousand.
+
+use std::sync::Arc;
+
+use egui::{
+    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Rect, Role, TouchPhase, Vec2, pos2, vec2,
+};
+use egui_kittest::kittest::{NodeT, Queryable};
+use mapscope::base::{EnvelopeIndex, LayerId};
+use mapscope::format::teeworlds::Quad;
+use mapscope::scene::SceneKind;
+use mapscope::ui::text;
+use mapscope::view::{self, Action, LATEST_S, Selecting, Step, Subject, Tab, TimeRange, Tracks};
+
+use super::inspect::build::{Builder, rectangle};
+use super::{Bench, Stand, asked, bench, button, click, panels, with_map};
+
+fn range(from_s: f64, to_s: f64) -> TimeRange {
+    TimeRange::new(from_s, to_s).expect("finite times")
+}
+
+/// The big scene with the timeline, which shows 10 seconds.
+fn open() -> Stand {
+    let mut stand = with_map();
+    stand.state.timeline.open = true;
+    stand.state.timeline.span = Some(range(0.0, 10.0));
+    stand.state.clock.playing = false;
+    stand
+}
+
+fn rect(bench: &Bench, role: Role, label: &str) -> Rect {
+    bench.get_by_role_and_label(role, label).rect()
+}
+
+/// Presses at a place, goes to another one and lets go, with frames between.
+fn drag(bench: &mut Bench, from: egui::Pos2, to: egui::Pos2) -> Vec<Action> {
+    bench.hover_at(from);
+    bench.run_steps(1);
+    bench.event(button(from, PointerButton::Primary, true));
+    bench.run_steps(1);
+    bench.hover_at(from + (to - from) * 0.5);
+    bench.run_steps(1);
+    bench.hover_at(to);
+    bench.run_steps(1);
+    bench.event(button(to, PointerButton::Primary, false));
+    asked(bench)
+}
+
+/// Where a time lies on the ruler that shows 10 seconds.
+fn x_of(ruler: Rect, time_s: f64) -> f32 {
+    egui::remap(time_s as f32, 0.0..=10.0, ruler.left() + 8.0..=ruler.right() - 14.0)
+}
+
+/// Lets the state obey.
+fn obey(bench: &mut Bench, actions: Vec<Action>) {
+    let stand = bench.state_mut();
+    let scene = stand.scene.clone();
+    for action in actions {
+        view::apply(&mut stand.state, action, scene.as_deref());
+    }
+    bench.run_steps(3);
+}
+
+fn is_selected(bench: &Bench, role: Role, label: &str) -> bool {
+    bench.get_by_role_and_label(role, label).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+}
+
+#[test]
+fn dragging_on_the_ruler_goes_through_time() {
+    let mut bench = bench(open());
+    let ruler = rect(&bench, Role::Slider, "Time ruler");
+    let at = |time_s| pos2(x_of(ruler, time_s), ruler.center().y);
+    let asked = drag(&mut bench, at(2.0), at(6.0));
+    let times: Vec<f64> = asked
+        .iter()
+        .map(|action| match action {
+            Action::Seek(time_s) => *time_s,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let passed = |time_s: f64| times.iter().any(|at| (at - time_s).abs() < 0.01);
+    assert!(passed(2.0) && passed(4.0) && passed(6.0), "{times:?}");
+    let past = drag(&mut bench, at(6.0), at(30.0));
+    assert_eq!(past.last(), Some(&Action::Seek(10.0)), "not beyond what is shown");
+}
+
+#[test]
+fn the_loop_is_made_moved_and_resized_by_dragging() {
+    let mut bench = bench(open());
+    let lane = rect(&bench, Role::Group, "Lane of the loop");
+    let at = |time_s| pos2(x_of(lane, time_s), lane.center().y);
+    let last = |actions: Vec<Action>| match actions.last() {
+        Some(Action::SetLoop(Some(range))) => {
+            ((range.from_s() * 20.0).round() / 20.0, (range.to_s() * 20.0).round() / 20.0)
+        }
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(last(drag(&mut bench, at(3.0), at(1.0))), (1.0, 3.0));
+    obey(&mut bench, vec![Action::SetLoop(Some(range(2.0, 4.0)))]);
+    assert_eq!(last(drag(&mut bench, at(4.0), at(7.0))), (2.0, 7.0), "its end");
+    assert_eq!(last(drag(&mut bench, at(2.0), at(1.0))), (1.0, 4.0), "its start");
+    assert_eq!(last(drag(&mut bench, at(2.0), at(5.0))), (4.0, 5.0), "its start beyond its end");
+    assert_eq!(last(drag(&mut bench, at(3.0), at(5.0))), (4.0, 6.0), "all of it");
+    assert_eq!(last(drag(&mut bench, at(3.0), at(1.0))), (0.0, 2.0), "not before the start of time");
+}
+
+#[test]
+fn buttons_and_keys_work_the_clock() {
+    let mut bench = bench(open());
+    for (label, action) in [
+        ("Stop the time at the start", Action::Stop),
+        ("A server tick back", Action::StepTime(Step::Tick, -1)),
+        ("A server tick on", Action::StepTime(Step::Tick, 1)),
+        ("Play the time", Action::TogglePlay),
+        ("Let time run the other way", Action::Reverse),
+        ("The loop starts here", Action::MarkLoop(view::Mark::In)),
+        ("The loop ends here", Action::MarkLoop(view::Mark::Out)),
+        ("Close the timeline", Action::ToggleTimeline),
+        ("In view", Action::SetTracks(Tracks::InView)),
+    ] {
+        assert_eq!(click(&mut bench, label), [action], "{label}");
+    }
+    assert_eq!(click(&mut bench, "Go round in the loop or not"), [], "there is none");
+    assert_eq!(click(&mut bench, "Loop one period of the selected envelopes"), [], "none is selected");
+    for (modifiers, key, action) in [
+        (Modifiers::NONE, Key::Comma, Action::StepTime(Step::Tick, -1)),
+        (Modifiers::SHIFT, Key::Comma, Action::StepTime(Step::Frame, -1)),
+        (Modifiers::SHIFT, Key::Period, Action::StepTime(Step::Frame, 1)),
+        (Modifiers::NONE, Key::E, Action::ToggleTimeline),
+    ] {
+        bench.key_press_modifiers(modifiers, key);
+        assert_eq!(asked(&mut bench), [action]);
+    }
+}
+
+#[test]
+fn the_common_period_of_the_selected_envelopes_becomes_the_loop() {
+    let mut stand = open();
+    // Rounds of 6 and of 7.5 seconds.
+    stand.state.timeline.selected.extend([EnvelopeIndex(1), EnvelopeIndex(2)]);
+    let mut bench = bench(stand);
+    assert!(bench.query_by_label("2 together: 30 s").is_some());
+    let label = "Loop one period of the selected envelopes";
+    assert_eq!(click(&mut bench, label), [Action::LoopPeriod(30_000)]);
+    bench.key_press_modifiers(Modifiers::SHIFT, Key::B);
+    assert_eq!(asked(&mut bench), [Action::LoopPeriod(30_000)]);
+}
+
+#[test]
+fn times_are_read_in_all_their_ways() {
+    let read = text::parse_clock;
+    for (text, time_s) in [
+        ("12.5", 12.5),
+        ("12,5 s", 12.5),
+        ("0:12.5", 12.5),
+        (" 2:05 ", 125.0),
+        ("1:02:03.5", 3723.5),
+        ("90:00", 5400.0),
+        ("625t", 12.5),
+        ("0t", 0.0),
+    ] {
+        assert_eq!(read(text), Some(time_s), "{text}");
+    }
+    for text in
+        ["", "t", "x", "-1", "1:60", "1:2:3:4", "1e3", "inf", "nan", "1::2", "1:-2", "1.5:00", "12 x", "1000001"]
+    {
+        assert_eq!(read(text), None, "{text}");
+    }
+    for time_s in [0.0, 0.29, 12.5, 59.999, 60.0, 125.25, 3723.5, LATEST_S] {
+        let again = read(&text::clock(time_s)).expect("what is shown can be read");
+        assert!((again - time_s).abs() < 0.006, "{time_s}: {again}");
+    }
+    assert_eq!([1.0, -0.25, 8.0].map(text::speed), ["1×", "−0.25×", "8×"]);
+    assert_eq!([0.0, 0.02, 0.58, 1.0199].map(text::tick), [0, 1, 29, 50]);
+    assert_eq!([250, 7_200_000, 1 << 40].map(text::period_ms), ["250 ms", "2:00:00 h", "305419:53:47 h"]);
+}
+
+#[test]
+fn the_time_field_takes_times_and_refuses_nonsense() {
+    let mut bench = bench(open());
+    let field = |bench: &Bench| rect(bench, Role::TextInput, "Time of the timeline").center();
+    let write = |bench: &mut Bench, words: &str| {
+        // Long after the click before: this is no double click.
+        bench.run_steps(60);
+        let at = field(bench);
+        bench.hover_at(at);
+        for pressed in [true, false] {
+            bench.event(button(at, PointerButton::Primary, pressed));
+        }
+        bench.run_steps(3);
+        bench.event(Event::Text(words.to_owned()));
+        bench.run_steps(2);
+        bench.key_press(Key::Enter);
+        asked(bench)
+    };
+    assert_eq!(write(&mut bench, "1:02.5"), [Action::Seek(62.5)]);
+    assert_eq!(write(&mut bench, "625t"), [Action::Seek(12.5)]);
+    assert_eq!(write(&mut bench, "soon"), []);
+    assert!(bench.query_by_label("This is no time").is_some());
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), []);
+    assert!(bench.query_by_label("This is no time").is_none());
+}
+
+#[test]
+fn tracks_and_the_page_of_envelopes_select_the_same() {
+    let mut stand = open();
+    stand.state.layout.tab = Tab::Envelopes;
+    let mut bench = bench(stand);
+    let select = |n, how| Action::SelectEnvelope(EnvelopeIndex(n), how);
+    bench.get_by_role_and_label(Role::ListItem, "#3 door").click();
+    let clicked = asked(&mut bench);
+    assert_eq!(clicked, [select(3, Selecting::Alone)]);
+    obey(&mut bench, clicked);
+    assert!(is_selected(&bench, Role::TreeItem, "#3 door") && is_selected(&bench, Role::ListItem, "#3 door"));
+    bench.get_by_role_and_label(Role::TreeItem, "#1 Sonnenaufgang").click_modifiers(Modifiers::COMMAND);
+    let clicked = asked(&mut bench);
+    assert_eq!(clicked, [select(1, Selecting::Toggle)]);
+    obey(&mut bench, clicked);
+    assert!(is_selected(&bench, Role::ListItem, "#1 Sonnenaufgang") && is_selected(&bench, Role::ListItem, "#3 door"));
+    bench.run_steps(40);
+    bench.get_by_role_and_label(Role::TreeItem, "#3 door").click_modifiers(Modifiers::SHIFT);
+    let range = [select(1, Selecting::Alone), select(2, Selecting::Add), select(3, Selecting::Add)];
+    assert_eq!(asked(&mut bench), range);
+}
+
+#[test]
+fn the_arrows_go_from_track_to_track_and_enter_opens_one() {
+    let mut bench = bench(open());
+    bench.get_by_role_and_label(Role::TreeItem, "#4").click();
+    let clicked = asked(&mut bench);
+    obey(&mut bench, clicked);
+    bench.key_press(Key::ArrowDown);
+    let down = asked(&mut bench);
+    assert_eq!(down, [Action::SelectEnvelope(EnvelopeIndex(5), Selecting::Alone)], "and the map stays where it is");
+    obey(&mut bench, down);
+    bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), [Action::ToggleTrack(EnvelopeIndex(5))]);
+    bench.key_press(Key::Space);
+    assert_eq!(asked(&mut bench), [Action::TogglePlay]);
+    bench.key_press_modifiers(Modifiers::SHIFT, Key::ArrowUp);
+    assert_eq!(asked(&mut bench), [Action::SelectEnvelope(EnvelopeIndex(4), Selecting::Add)]);
+}
+
+#[test]
+fn an_open_track_shows_channels_that_can_be_left_out() {
+    let mut bench = bench(open());
+    assert_eq!(click(&mut bench, "Curve of #0"), [Action::ToggleTrack(EnvelopeIndex(0))]);
+    obey(&mut bench, vec![Action::ToggleTrack(EnvelopeIndex(0))]);
+    for (n, name) in ["x", "y", "Rotation"].into_iter().enumerate() {
+        let label = format!("{name} of #0");
+        assert_eq!(click(&mut bench, &label), [Action::ToggleChannel(EnvelopeIndex(0), n as u8)]);
+    }
+    obey(&mut bench, vec![Action::ToggleChannel(EnvelopeIndex(0), 1)]);
+    assert!(!is_selected(&bench, Role::CheckBox, "y of #0") && is_selected(&bench, Role::CheckBox, "x of #0"));
+}
+
+#[test]
+fn wheel_and_middle_button_move_and_zoom_time() {
+    let mut bench = bench(open());
+    let ruler = rect(&bench, Role::Slider, "Time ruler");
+    let at = pos2(x_of(ruler, 4.0), ruler.bottom() + 60.0);
+    let wheel = |bench: &mut Bench, modifiers, delta| {
+        bench.hover_at(at);
+        bench.run_steps(1);
+        bench.event_modifiers(Event::ModifiersChanged(modifiers), modifiers);
+        let unit = MouseWheelUnit::Point;
+        bench.event_modifiers(
+            Event::MouseWheel { unit, delta, phase: TouchPhase::Move, source: MouseWheelSource::Wheel, modifiers },
+            modifiers,
+        );
+        bench.run_steps(1);
+        let actions = asked(bench);
+        bench.event(Event::ModifiersChanged(Modifiers::NONE));
+        bench.run_steps(30);
+        bench.state_mut().actions.clear();
+        match actions.first() {
+            Some(Action::SetSpan(Some(span))) => *span,
+            other => panic!("{other:?}"),
+        }
+    };
+    let near = wheel(&mut bench, Modifiers::COMMAND, vec2(0.0, 40.0));
+    assert!(near.length_s() < 9.99, "{near:?}");
+    let part = (4.0 - near.from_s()) / near.length_s();
+    assert!((part - 0.4).abs() < 0.002, "the time under the pointer stays: {near:?}");
+    assert!(wheel(&mut bench, Modifiers::COMMAND, vec2(0.0, -40.0)).length_s() > 10.01);
+    let moved = wheel(&mut bench, Modifiers::SHIFT, vec2(0.0, -30.0));
+    assert!(moved.from_s() > 0.001 && (moved.length_s() - 10.0).abs() < 1e-6, "{moved:?}");
+    bench.event(button(at, PointerButton::Middle, true));
+    bench.run_steps(1);
+    bench.hover_at(at - vec2(50.0, 0.0));
+    bench.run_steps(1);
+    bench.event(button(at, PointerButton::Middle, false));
+    let dragged = asked(&mut bench);
+    assert!(matches!(dragged.first(), Some(Action::SetSpan(Some(span))) if span.from_s() > 0.1), "{dragged:?}");
+}
+
+#[test]
+fn a_double_click_on_the_ruler_shows_all_time() {
+    let mut bench = bench(open());
+    let at = rect(&bench, Role::Slider, "Time ruler").center();
+    bench.hover_at(at);
+    bench.run_steps(1);
+    for pressed in [true, false, true, false] {
+        bench.event(button(at, PointerButton::Primary, pressed));
+    }
+    assert!(asked(&mut bench).contains(&Action::SetSpan(None)));
+}
+
+#[test]
+fn of_two_thousand_envelopes_only_those_in_view_are_made() {
+    let mut scene = panels::big_scene();
+    let info = scene.info.envelopes.clone();
+    scene.info.envelopes = info.into_iter().cycle().take(2000).collect();
+    let SceneKind::Flat(flat) = &mut scene.kind;
+    flat.envelopes = flat.envelopes.clone().into_iter().cycle().take(2000).collect();
+    let mut bench = bench(Stand { scene: Some(Arc::new(scene)), ..open() });
+    let rows = bench.get_all_by_label_contains("Curve of").count();
+    assert!((4..40).contains(&rows), "{rows} rows were made");
+    assert!(bench.query_by_label("#1999 door").is_none());
+    obey(&mut bench, vec![Action::RevealEnvelope(EnvelopeIndex(1999))]);
+    assert!(bench.query_by_label("#1999 door").is_some(), "what is gone to comes into view");
+    assert!(bench.get_all_by_label_contains("Curve of").count() < 40);
+}
+
+#[test]
+fn the_filter_leaves_tracks_by_name_and_number() {
+    let mut bench = bench(open());
+    let tracks = |bench: &Bench| {
+        bench
+            .query_all_by_role(Role::TreeItem)
+            .filter(|node| {
+                node.accesskit_node().label().is_some_and(|label| label.starts_with('#') && node.rect().top() > 400.0)
+            })
+            .count()
+    };
+    let all = tracks(&bench);
+    bench.get_by_label("Filter tracks").click();
+    bench.run_steps(2);
+    bench.get_by_label("Filter tracks").type_text("7");
+    assert_eq!(asked(&mut bench), []);
+    assert_eq!(tracks(&bench), 1, "the one of that number, of {all}");
+    obey(&mut bench, vec![Action::RevealEnvelope(EnvelopeIndex(50))]);
+    assert!(tracks(&bench) > 1, "what is gone to ends the filter");
+}
+
+#[test]
+fn users_of_an_envelope_are_listed_and_lead_there() {
+    let mut map = Builder::default();
+    let moved = map.envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [64.0; 4])]);
+    map.group([100, 100]);
+    let quad = Quad { pos_env: Some(moved), pos_env_offset_ms: -250, ..rectangle(1.0, 1.0, 2.0, 2.0) };
+    map.quads(None, &[rectangle(5.0, 5.0, 1.0, 1.0), quad]).name = "Birds".to_owned();
+    let glow = map.envelope(4, &[(0, 1, [1.0; 4]), (700, 1, [0.2; 4])]);
+    map.tiles([4, 4], None, |_, _| (1, 0)).color_env = Some(glow);
+    let mut stand = Stand { scene: Some(map.load()), ..open() };
+    stand.state.layout.tab = Tab::Envelopes;
+    stand.state.timeline.selected.insert(moved);
+    let mut bench = bench(stand);
+    let subject = Subject { layer: LayerId(0), index: 1 };
+    assert_eq!(click(&mut bench, "Quad #1 of Birds"), [Action::SetSubject(Some(subject))]);
+    obey(&mut bench, vec![Action::SelectEnvelope(glow, Selecting::Alone)]);
+    assert!(bench.query_by_label("Quad #1 of Birds").is_none());
+    assert_eq!(click(&mut bench, "Tiles"), [Action::Reveal(LayerId(1))]);
+}
+
+#[test]
+fn a_layer_leads_to_its_envelopes() {
+    let mut stand = with_map();
+    stand.state.selected = Some(LayerId(2));
+    let mut bench = bench(stand);
+    bench.get_by_label("#4").click();
+    assert_eq!(asked(&mut bench), [Action::RevealEnvelope(EnvelopeIndex(4))]);
+}
+
+#[test]
+fn it_shows_in_windows_of_any_size_with_and_without_a_map() {
+    for (width, height) in [(1.0, 1.0), (320.0, 200.0), (640.0, 480.0), (1920.0, 1080.0)] {
+        for scene in [None, open().scene] {
+            let mut stand = Stand { scene, ..open() };
+            stand.state.timeline.opened.extend((0..3).map(EnvelopeIndex));
+            stand.state.clock.range = Some(range(1.0, 2.0));
+            let mut bench = bench(stand);
+            bench.set_size(Vec2::new(width, height));
+            bench.run_steps(2);
+            let view = bench.state().state.frame.viewport_px;
+            assert!(view.w >= 1 && view.h >= 1, "{width} × {height}: {view:?}");
+        }
+    }
+}
