@@ -203,7 +203,7 @@ fn hidden_users_of_an_envelope_are_not_outlined() {
 }
 
 fn is_line(shape: &Shape) -> bool {
-    let color = egui::epaint::ColorMode::Solid(style::ACCENT.gamma_multiply(0.85));
+    let color = egui::epaint::ColorMode::Solid(style::ACCENT.gamma_multiply(0.7));
     matches!(shape, Shape::Path(path) if path.stroke.color == color)
 }
 

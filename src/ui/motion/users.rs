@@ -24,6 +24,8 @@ const MANY: usize = 400;
 struct Seen {
     corners: [Pos2; 4],
     bounds: Rect,
+    /// Its colour envelope lets it show now.
+    shows: bool,
     /// How far it is from the middle of the view.
     away: f32,
 }
@@ -33,6 +35,7 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
     let mut values = Vec::new();
     scene.flat().evaluate_slots(desk.state.clock.time_ns(), &mut values);
     let motion = |quad: &Quad| values.get(quad.position_slot as usize).copied().unwrap_or_default();
+    let shows = |quad: &Quad| values.get(quad.color_slot as usize).is_none_or(|color| color[3] > 0.0);
     let mut seen: Vec<Seen> = Vec::new();
     for_each_layer(desk, scene, users, |group, layer, run| {
         let Some(lens) = Lens::of_group(painter, free, desk, group) else { return };
@@ -43,7 +46,7 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
                 // What moves and colours a quad is two uses in a row.
                 let indices = run.iter().filter_map(|user| user.index).filter(|n| last.replace(*n) != Some(*n));
                 let quads = indices.filter_map(|n| quads.quads.get(n));
-                seen.extend(quads.filter_map(|quad| in_view(&lens, window, quad, motion(quad))));
+                seen.extend(quads.filter_map(|quad| in_view(&lens, window, quad, motion(quad), shows(quad))));
             }
             LayerContent::Tiles(tiles) => {
                 let size = tiles.size_tiles.as_vec2() * TILE_WORLD;
@@ -101,12 +104,12 @@ fn window(desk: &Desk, group: &Group, free: Rect, pixel: f32) -> Rect {
     free.intersect(Rect::from_min_max(corner(x, y), corner(x + i64::from(clip.w), y + i64::from(clip.h))))
 }
 
-fn in_view(lens: &Lens, window: Rect, quad: &Quad, motion: [f32; 4]) -> Option<Seen> {
+fn in_view(lens: &Lens, window: Rect, quad: &Quad, motion: [f32; 4], shows: bool) -> Option<Seen> {
     let [a, b, c, d] = quad.moved(motion).map(|corner| lens.point(corner));
     let corners = [a, b, d, c];
     let bounds = Rect::from_points(&corners);
     let is_seen = bounds.is_finite() && window.is_positive() && window.intersects(bounds);
-    is_seen.then(|| Seen { corners, bounds, away: window.center().distance(window.clamp(bounds.center())) })
+    is_seen.then(|| Seen { corners, bounds, shows, away: window.center().distance(window.clamp(bounds.center())) })
 }
 
 /// Outlines, and dots for what is small. Where there is a dot already there is no other.
@@ -114,9 +117,17 @@ fn draw(painter: &Painter, free: Rect, seen: &[Seen]) {
     let pixel = 1.0 / painter.ctx().pixels_per_point();
     let halo = if seen.len() > MANY { 0.0 } else { 0.7 };
     let mut dots = HashSet::new();
-    for Seen { corners, bounds, .. } in seen {
+    for Seen { corners, bounds, shows, .. } in seen {
+        // What cannot be seen now stays back, and so do all behind the one that is looked at.
+        let (strength, halo) = if *shows { (0.7, halo) } else { (0.3, 0.0) };
         if bounds.size().max_elem() >= SMALLEST {
-            lines::closed(painter, free, pixel, corners, lines::pen(pixel, style::ACCENT.gamma_multiply(0.85), halo));
+            lines::closed(
+                painter,
+                free,
+                pixel,
+                corners,
+                lines::pen(pixel, style::ACCENT.gamma_multiply(strength), halo),
+            );
         } else if dots.insert(((bounds.center().x * 0.5) as i32, (bounds.center().y * 0.5) as i32)) {
             painter.rect_filled(Rect::from_center_size(bounds.center(), Vec2::splat(3.0)), 0.0, style::SHADE);
             painter.rect_filled(Rect::from_center_size(bounds.center(), Vec2::splat(2.0)), 0.0, style::ACCENT);
