@@ -8,6 +8,8 @@ mod inspect;
 mod links;
 #[path = "ui/messages.rs"]
 mod messages;
+#[path = "ui/motion.rs"]
+mod motion;
 #[path = "ui/moves.rs"]
 mod moves;
 #[path = "common/panels.rs"]

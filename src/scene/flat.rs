@@ -121,7 +121,11 @@ impl FlatScene {
 
     /// Whether anything changes with time.
     pub fn is_animated(&self) -> bool {
-        self.slots.iter().any(|slot| self.slot_moves(*slot))
+        let layers = || self.groups.iter().flat_map(|group| &group.layers);
+        let sounds =
+            || layers().filter_map(|layer| if let LayerContent::Sounds(it) = &layer.content { Some(it) } else { None });
+        let moves = |source: &SoundSource| self.slot_moves(source.moved_by) || self.slot_moves(source.volume);
+        self.slots.iter().any(|slot| self.slot_moves(*slot)) || sounds().flatten().any(moves)
     }
 
     /// Whether the value of a slot changes with time. An envelope whose points are all the same changes nothing.

@@ -12,7 +12,7 @@ use crate::catalog::{Category, Effect};
 use crate::scene::{
     Cell, EnvelopeSlot, LayerContent, LayerInfo, Quad, QuadLayer, Scene, SceneInfo, TextureIndex, TileLayer,
 };
-use crate::view::{self, Hit, Met, Physics, Shown, TileAt, What};
+use crate::view::{self, Hit, Met, Physics, Shown, Subject, TileAt, What};
 
 /// Everything to say about a thing.
 #[derive(Clone, Debug, PartialEq)]
@@ -232,6 +232,14 @@ impl Facts {
         }
     }
 
+    /// The quad that it is about.
+    pub fn subject(&self) -> Option<Subject> {
+        match self.hit.what {
+            What::Quad(index) => Some(Subject { layer: self.hit.layer, index }),
+            What::Tile(..) | What::Physics(..) => None,
+        }
+    }
+
     /// All of it as text, for other programs.
     pub fn as_text(&self) -> String {
         let mut text = format!("{} ({})\n", self.title, self.home);
@@ -256,6 +264,7 @@ pub fn why_hidden(shown: Shown) -> Option<&'static str> {
         Shown::NoDetail => Some("Hidden: high detail is off."),
         Shown::Overlay => Some("Hidden: the entities slider does not show it."),
         Shown::Stray => Some("Hidden: it belongs to no group."),
+        Shown::Sound => Some("Hidden: the game draws nothing of sounds."),
         Shown::Nothing => Some("Nothing of it is drawn."),
     }
 }

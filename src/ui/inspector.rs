@@ -4,15 +4,15 @@
 //! What it says is worked out when something is pinned, or when the map has been loaded again; not in every frame.
 
 use egui::text::LayoutJob;
-use egui::{Frame, Id, Label, Margin, Panel, Rect, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Frame, Id, Label, Margin, Panel, Rect, Response, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 use lucide_icons::Icon;
 
 use super::facts::{self, Facts, Value, why_hidden};
 use super::panel_size::PanelSize;
 use super::widgets::{self, RowPainter};
-use super::{Desk, cache::SceneCache, layers, preview, style, text};
+use super::{Desk, cache::SceneCache, layers, motion, preview, style, text};
 use crate::scene::Scene;
-use crate::view::{self, Action, Picked, Pin, Request};
+use crate::view::{self, Action, Picked, Pin, Request, Subject};
 
 /// Width of the column of names.
 const NAMES: f32 = 70.0;
@@ -64,14 +64,19 @@ impl Inspector {
         let pinned = desk.scene.zip(desk.state.pinned);
         let known = pinned.map(|(scene, pin)| (scene, self.known(scene, pin)));
         header(ui, desk, known.as_ref().map(|(_, known)| *known));
-        let Some((scene, known)) = known else {
+        let subject = desk.scene.zip(desk.state.subject);
+        if known.is_none() && subject.is_none() {
             let hint = "Click on the map to see everything that lies there.";
             return widgets::empty_state(ui, Icon::MousePointerClick, "Nothing is pinned", hint);
-        };
-        if known.things.is_empty() {
+        }
+        if subject.is_none() && known.is_some_and(|(_, known)| known.things.is_empty()) {
             return widgets::empty_state(ui, Icon::MousePointerClick, "Nothing lies here", "");
         }
         ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
+            if let Some((scene, subject)) = subject {
+                motion::section::show(ui, desk, cache, scene, subject);
+            }
+            let Some((scene, known)) = known else { return };
             for (n, facts) in known.things.iter().enumerate() {
                 section(ui, desk, cache, scene, n, facts);
             }
@@ -131,7 +136,14 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, 
         (rect, ui.interact(rect, id, Sense::click()))
     };
     let title = text::clean(&layer.title);
-    let mut row = RowPainter::filled(ui, rect, if response.contains_pointer() { style::HOVER } else { style::RAISED });
+    let subject = facts.subject();
+    let is_subject = subject.is_some() && subject == desk.state.subject;
+    let fill = match (is_subject, response.contains_pointer()) {
+        (true, _) => style::ACCENT_DIM,
+        (false, true) => style::HOVER,
+        (false, false) => style::RAISED,
+    };
+    let mut row = RowPainter::filled(ui, rect, fill);
     layers::layer_eye(ui, &mut row, id, desk, layer, shown, &title);
     let square = row.take_left(PICTURE);
     let square = Rect::from_center_size(square.center(), vec2(PICTURE, PICTURE));
@@ -143,7 +155,15 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, 
     if row.rest().width() > 30.0 {
         row.text(&facts.home, &style::small(), style::MUTED);
     }
+    if let Some(subject) = subject {
+        quad_row(desk, &response, facts, subject, is_subject);
+    }
     response.context_menu(|ui| menu(ui, desk, facts));
+    // Everything about the quad that is looked at stands above.
+    let values = if is_subject { &[][..] } else { &facts.values };
+    if is_subject && facts.notes.is_empty() && why_hidden(shown).is_none() {
+        return;
+    }
     padded(ui, |ui| {
         if let Some(sentence) = &facts.sentence {
             ui.add(Label::new(sentence).wrap().selectable(true));
@@ -154,10 +174,21 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, 
             ui.add(Label::new(RichText::new(note).font(style::small()).color(style::WARNING)).wrap());
             ui.add_space(2.0);
         }
-        for (v, value) in facts.values.iter().enumerate() {
+        for (v, value) in values.iter().enumerate() {
             value_row(ui, desk, id.with(v), facts, value);
         }
     });
+}
+
+/// The row of a quad: a click looks at it, a double click goes there.
+fn quad_row(desk: &mut Desk, response: &Response, facts: &Facts, subject: Subject, is_subject: bool) {
+    let label = format!("Quad #{} of layer {}", subject.index, facts.title);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::ListItem, true, is_subject, &label));
+    if response.double_clicked() {
+        desk.push(Action::GoToSubject(subject));
+    } else if response.clicked() {
+        desk.push(Action::SetSubject(Some(subject)));
+    }
 }
 
 /// The button that shows the layer in the list.

@@ -90,9 +90,10 @@ fn is_letter(key: Key) -> bool {
 }
 
 /// One step out, the first of these that there is: the list of keys, the message, the load, the find bar, the filter of
-/// the page, the selected number of a teleporter or switch, the Inspector and what is pinned, the selected
-/// envelopes, the selected layer, the full screen; then nothing. What people have arranged (panels, layers shown alone) stays: whoever presses the key
-/// once too often must not lose it. Menus and text fields close by themselves before this is asked.
+/// the page, the selected number of a teleporter or switch, the quad or sound source that is looked at, the Inspector
+/// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
+/// arranged (panels, layers shown alone) stays: whoever presses the key once too often must not lose it. Menus and text
+/// fields close by themselves before this is asked.
 fn back(desk: &mut Desk, filters: &mut Filters) {
     let state = desk.state;
     if state.layout.keys {
@@ -107,6 +108,8 @@ fn back(desk: &mut Desk, filters: &mut Filters) {
         // That was the step.
     } else if state.links.selected.is_some() {
         desk.push(Action::SelectNumber(None));
+    } else if state.subject.is_some() {
+        desk.push(Action::SetSubject(None));
     } else if state.shows_inspector() || state.pinned.is_some() {
         desk.push(Action::Unpin);
     } else if !state.timeline.selected.is_empty() {

@@ -219,6 +219,7 @@ pub fn layer_eye(
         Shown::NotSolo => "Show this layer too: others are shown alone",
         Shown::NoDetail => "Hidden while high detail is off (H)",
         Shown::Stray => "Show this layer (the game never does)",
+        Shown::Sound => "Show where its sounds come from",
         Shown::Overlay => "Show this layer (the entities slider hides it)",
     };
     let eyes = &desk.state.eyes;

@@ -3,9 +3,9 @@
 use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui};
 use glam::{IVec2, Vec2};
 
-use super::{Desk, style};
+use super::{Desk, motion, style};
 use crate::base::TILE_WORLD;
-use crate::view::{self, Action, Pin, Request};
+use crate::view::{self, Action, Pin, Request, Subject, ViewState};
 
 /// How much a point of movement on a touchpad zooms: the logarithm of the factor. 40 points are one step of the game.
 const PER_POINT: f32 = 0.1438 / 40.0;
@@ -19,7 +19,16 @@ pub struct Clicks {
     pressed_here: bool,
     /// What was pinned before the last click: a double click takes back what its first click has done.
     pinned_before: Option<Pin>,
+    /// What was looked at before it.
+    subject_before: Option<Subject>,
+    /// The place of the last click.
+    last: Option<Pin>,
+    /// That click was one more at the place of the click before it.
+    was_again: bool,
 }
+
+/// Clicks closer than this are at the same place, in points.
+const SAME_PLACE: f32 = 5.0;
 
 /// Takes the pointer's input on the map and paints over it.
 pub fn show(ui: &mut Ui, rect: Rect, desk: &mut Desk, clicks: &mut Clicks) {
@@ -42,7 +51,9 @@ pub fn show(ui: &mut Ui, rect: Rect, desk: &mut Desk, clicks: &mut Clicks) {
     outline_pinned(ui, rect, scale, desk);
 }
 
-/// A click pins what lies there; where nothing does, nothing is pinned any more. A double click shows the whole map.
+/// A click pins what lies there; where nothing does, nothing is pinned any more. It looks at a quad or sound source
+/// there, and a click at the same place at the next one. A double click shows the whole map, unless it is made while
+/// going through quads.
 fn click(ui: &Ui, response: &Response, scale: f32, desk: &mut Desk, clicks: &mut Clicks) {
     let (clicked, twice, pressed, at) = ui.input(|i| {
         let pointer = &i.pointer;
@@ -57,15 +68,30 @@ fn click(ui: &Ui, response: &Response, scale: f32, desk: &mut Desk, clicks: &mut
         return;
     }
     let (Some(scene), Some(at)) = (desk.scene, at) else { return };
-    let now = desk.state.pinned;
-    if twice {
+    let pin = Pin::at_px(desk.state, px(at, scale));
+    let picked = view::pick(scene, pin);
+    let stops = view::stops(desk.state, scene, pin, &picked, motion::MARK * scale);
+    if twice && !(clicks.was_again && stops.len() > 1) {
+        clicks.last = None;
         desk.push(Action::Fit);
         desk.pin(clicks.pinned_before);
+        desk.look_at(clicks.subject_before);
         return;
     }
-    clicks.pinned_before = now;
-    let pin = Pin::at_px(desk.state, px(at, scale));
-    desk.pin(Some(pin).filter(|pin| !view::pick(scene, *pin).hits.is_empty()));
+    let again = clicks.is_again(desk.state, pin, scale);
+    (clicks.pinned_before, clicks.subject_before) = (desk.state.pinned, desk.state.subject);
+    (clicks.last, clicks.was_again) = (Some(pin), again);
+    desk.pin(Some(pin).filter(|_| !picked.hits.is_empty()));
+    desk.look_at(view::next_stop(&stops, desk.state.subject, again));
+}
+
+impl Clicks {
+    /// Whether a click is at the place of the last one. The map may have given room to a panel since, and the camera have
+    /// gone along, so it is the place on the map that counts.
+    fn is_again(&self, state: &ViewState, pin: Pin, scale: f32) -> bool {
+        let near = SAME_PLACE * scale * state.frame.world_per_px(state.camera.zoom);
+        self.last.is_some_and(|last| last.camera.zoom == pin.camera.zoom && last.world.distance(pin.world) <= near)
+    }
 }
 
 /// How far the pointer moved this frame while it held the map, in points. Counted event by event: where frames are slow,

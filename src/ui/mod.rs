@@ -26,6 +26,7 @@ mod keys;
 mod layers;
 mod links;
 mod map_area;
+mod motion;
 mod moves;
 mod notice;
 mod overlays;
@@ -52,7 +53,7 @@ use glam::UVec2;
 
 use crate::base::{Progress, Warning};
 use crate::scene::{PxRect, Scene, ViewFrame};
-use crate::view::{self, Action, Motion, Pin, Tab, ViewState};
+use crate::view::{self, Action, Motion, Pin, Subject, Tab, ViewState};
 
 /// What the program around knows and people want to see.
 #[derive(Clone, Debug, Default)]
@@ -112,6 +113,7 @@ pub struct Panels {
     timeline: timeline::Timeline,
     hover: hover::HoverCard,
     clicks: map_area::Clicks,
+    motion: motion::Motion,
     notice: notice::Notice,
     was_focused: bool,
 }
@@ -127,6 +129,13 @@ struct Desk<'a> {
 impl Desk<'_> {
     fn push(&mut self, action: Action) {
         self.actions.push(action);
+    }
+
+    /// Asks for a quad or sound source to be looked at, or none; where that is so already, for nothing.
+    fn look_at(&mut self, subject: Option<Subject>) {
+        if subject != self.state.subject {
+            self.push(Action::SetSubject(subject));
+        }
     }
 
     /// Asks for something to be pinned, or nothing; where that is so already, for nothing.
@@ -152,6 +161,7 @@ impl Panels {
             self.side.forget();
             self.timeline.forget();
             self.hover.forget();
+            self.motion.forget();
         }
         let is_idle = is_idle(root, state, scene.map(|scene| &**scene));
         if self.cache.search_links(scene.map(|scene| &**scene), is_idle) {
@@ -179,6 +189,7 @@ impl Panels {
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
         heat::show(root, free_rect, &desk, &self.cache);
         compare::show(root, free_rect, &mut desk);
+        self.motion.show(root, free_rect, &desk);
         links::show(root, free_rect, &mut desk, &mut self.cache);
         find::show(root, free_rect, &mut desk, &self.cache);
         self.notice.show(root, free_rect, &desk);

@@ -255,13 +255,14 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, change: &Change,
             None => desk.push(Action::Select(Some(change.layer))),
         }
     }
+    let there = subject.map_or(Action::GoTo(change.layer), Action::GoToSubject);
     if response.double_clicked() {
-        desk.push(Action::GoTo(change.layer));
+        desk.push(there.clone());
     }
     let facts = facts(scene, change);
     response.context_menu(|ui| {
         let items = [
-            ("Go to the layer", Action::GoTo(change.layer)),
+            ("Go there", there),
             ("Show the layer in the list", Action::Reveal(change.layer)),
             ("Copy these figures", Action::Ask(Request::CopyText(format!("{title}\n{}", facts.join("\n"))))),
         ];

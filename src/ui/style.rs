@@ -42,6 +42,10 @@ pub const CHANNELS: [Color32; 4] = [
     Color32::from_rgb(0x6b, 0x9b, 0xe5),
     Color32::from_rgb(0xc9, 0xcd, 0xd6),
 ];
+/// Sound sources, and how far they reach.
+pub const SOUND: Color32 = Color32::from_rgb(0x8f, 0xbc, 0xf2);
+/// Behind lines and labels on the map, which may have any colour.
+pub const SHADE: Color32 = Color32::from_black_alpha(150);
 /// The two greys behind transparent pictures.
 pub const CHECKER: [Color32; 2] = [Color32::from_rgb(0x3a, 0x3e, 0x47), Color32::from_rgb(0x2e, 0x32, 0x3a)];
 

@@ -88,7 +88,9 @@ fn row(ui: &mut Ui, rect: egui::Rect, desk: &mut Desk, scene: &Scene, at: usize,
     row.icon(icon, style::MUTED);
     row.text_right(&format!("{used_as}{offset}"), &style::small(), style::MUTED);
     row.text(&title, &style::small(), style::TEXT);
-    if response.clicked() {
+    if let Some(subject) = subject.filter(|_| response.double_clicked()) {
+        desk.push(Action::GoToSubject(subject));
+    } else if response.clicked() {
         desk.push(subject.map_or(Action::Reveal(user.layer), |subject| Action::SetSubject(Some(subject))));
     }
     response.context_menu(|ui| {

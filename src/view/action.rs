@@ -87,6 +87,8 @@ pub enum Action {
     SetCompare(Option<OtherTime>),
     /// Look at a quad or sound source, or at none.
     SetSubject(Option<Subject>),
+    /// Look at a quad or sound source, and go where it is now.
+    GoToSubject(Subject),
 
     /// Draw detail layers, or leave them out.
     ToggleDetail,

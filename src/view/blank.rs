@@ -26,7 +26,7 @@ pub enum Blank {
 /// Why nothing shows; `None` where something may. Looks at what layers hold and where they lie, not at their pixels: an
 /// invisible picture is not noticed.
 pub fn blank(state: &ViewState, scene: &Scene) -> Option<Blank> {
-    let drawing = || all(scene).filter(|layer| draws(layer.layer));
+    let drawing = || all(scene).filter(|layer| draws(layer.layer) || marks_sounds(state, layer));
     if drawing().next().is_none() {
         return Some(Blank::NothingToDraw);
     }
@@ -74,6 +74,12 @@ fn draws(layer: &Layer) -> bool {
         LayerContent::Tiles(tiles) => !tiles.chunks.is_empty(),
         LayerContent::Quads(quads) => !quads.quads.is_empty(),
     }
+}
+
+/// Whether marks show where sounds come from.
+fn marks_sounds(state: &ViewState, Located { layer, group_info, info, .. }: &Located) -> bool {
+    matches!(&layer.content, LayerContent::Sounds(sources) if !sources.is_empty())
+        && layers::shown(state, group_info, info).is_visible()
 }
 
 fn blank_alone<'a>(state: &ViewState, alone: impl Iterator<Item = Located<'a>>, scene: &Scene) -> Option<Blank> {

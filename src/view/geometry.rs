@@ -28,6 +28,11 @@ pub fn group_rect_px(state: &ViewState, group: &Group, rect: Rect) -> Rect {
     Rect::new(project(state, seen, rect.min), project(state, seen, rect.max))
 }
 
+/// The pixel of a point in a group's world.
+pub fn group_px(state: &ViewState, group: &Group, point: Vec2) -> Vec2 {
+    project(state, state.frame.group_rect(state.camera, group), point)
+}
+
 /// The point of a group's world under a pixel.
 pub fn group_from_px(state: &ViewState, group: &Group, px: Vec2) -> Vec2 {
     unproject(state, state.frame.group_rect(state.camera, group), px)

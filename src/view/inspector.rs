@@ -1,6 +1,6 @@
 //! When the Inspector opens and closes, and what keeps its place meanwhile: see [`Keeps`].
 
-use super::{Inspector, Keeps, Pin, ViewState, navigate};
+use super::{Inspector, Keeps, Pin, Subject, ViewState, navigate};
 use crate::scene::ViewFrame;
 
 /// Pins a point. Where that opens the Inspector, the point stays under the pointer.
@@ -18,6 +18,14 @@ pub(super) fn unpin(state: &mut ViewState) {
         state.layout.inspector = Inspector::WithPin;
     }
     follow(state, before, false);
+}
+
+/// Looks at a quad or sound source, or at none. Where that opens the Inspector, what was clicked at stays under the
+/// pointer.
+pub(super) fn look_at(state: &mut ViewState, subject: Option<Subject>) {
+    let before = state.shows_inspector();
+    state.subject = subject;
+    follow(state, before, true);
 }
 
 /// Opens the Inspector or closes it.

@@ -36,7 +36,9 @@ pub enum Shown {
     Overlay,
     /// It belongs to no group, so the game never draws it.
     Stray,
-    /// There is nothing to draw: sounds, unknown layers.
+    /// It holds sound sources, of which the game draws nothing; nobody has asked to see them.
+    Sound,
+    /// There is nothing to draw: unknown layers.
     Nothing,
 }
 
@@ -56,7 +58,7 @@ pub fn is_physics(layer_type: LayerType) -> bool {
 /// Whether a layer is on the picture.
 pub fn shown(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> Shown {
     let eyes = &state.eyes;
-    if matches!(layer.layer_type, LayerType::Sounds | LayerType::Unknown) {
+    if layer.layer_type == LayerType::Unknown {
         return Shown::Nothing;
     }
     if !eyes.solo.is_empty() {
@@ -71,6 +73,9 @@ pub fn shown(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> Shown {
     if eyes.forced.contains(&layer.id) {
         return Shown::Yes;
     }
+    if layer.layer_type == LayerType::Sounds {
+        return Shown::Sound;
+    }
     if group.is_stray {
         return Shown::Stray;
     }
@@ -80,6 +85,14 @@ pub fn shown(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> Shown {
         strength if strength >= 1.0 => Shown::Yes,
         _ => Shown::Faint,
     }
+}
+
+/// Whether the sound sources of a layer are marked on the map: its eye is open, or somebody looks at it or at one of
+/// them.
+pub fn sounds_show(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> bool {
+    let is_looked_at =
+        state.selected == Some(layer.id) || state.subject.is_some_and(|subject| subject.layer == layer.id);
+    is_looked_at || shown(state, group, layer).is_visible()
 }
 
 /// Whether nothing shows because of what people have switched: showing all layers again would help.
@@ -101,7 +114,7 @@ pub(super) fn toggle_layer(state: &mut ViewState, info: &SceneInfo, id: LayerId)
         Shown::NoDetail => {
             state.eyes.hidden.insert(id);
         }
-        Shown::Hidden | Shown::Overlay | Shown::Stray => open(state, group, layer),
+        Shown::Hidden | Shown::Overlay | Shown::Stray | Shown::Sound => open(state, group, layer),
     }
 }
 
@@ -111,7 +124,10 @@ pub(super) fn toggle_group(state: &mut ViewState, info: &SceneInfo, group: usize
     let visible: Vec<_> = group.layers.iter().filter(|layer| shown(state, group, layer).is_visible()).collect();
     if visible.is_empty() {
         state.eyes.solo.clear();
-        group.layers.iter().for_each(|layer| open(state, group, layer));
+        // The eye of a group is about the picture; sounds join in where there is nothing else.
+        let sounds = |layer: &LayerInfo| layer.layer_type == LayerType::Sounds;
+        let only_sounds = group.layers.iter().all(sounds);
+        group.layers.iter().filter(|layer| only_sounds || !sounds(layer)).for_each(|layer| open(state, group, layer));
     } else {
         visible.into_iter().for_each(|layer| close(state, group, layer));
     }
@@ -150,7 +166,7 @@ pub(super) fn hide_all(state: &mut ViewState, scene: &Scene) {
 
 fn open(state: &mut ViewState, group: &GroupInfo, layer: &LayerInfo) {
     state.eyes.hidden.remove(&layer.id);
-    if matches!(shown(state, group, layer), Shown::Overlay | Shown::Stray) {
+    if matches!(shown(state, group, layer), Shown::Overlay | Shown::Stray | Shown::Sound) {
         state.eyes.forced.insert(layer.id);
     }
 }

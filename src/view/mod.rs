@@ -18,12 +18,15 @@ mod inspector;
 mod layers;
 mod links;
 mod matches;
+mod motion;
 mod navigate;
 mod odd_envelopes;
 mod params;
 mod physics;
 mod pick;
+mod pick_cover;
 mod pick_quads;
+mod pick_subject;
 mod reach;
 mod state;
 mod subject;
@@ -39,23 +42,25 @@ pub use changes::{Change, Changes, MOST_CHANGES};
 pub use clock::{Clock, FRAMES_PER_S, LATEST_S, Mark, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
 pub use find::Query;
 pub use geometry::{
-    group_from_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
+    group_from_px, group_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
 };
 pub use in_view::in_view;
-pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown};
+pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown, sounds_show};
 pub use links::{
     Area, Bundle, Elsewhere, Emitter, End, Entry, LayerTile, LinkIndex, MAX_AREAS, MAX_GROUPS, Net, Number, Partner,
     Problem, Side, linked, linked_at, number_of, tiles_under,
 };
 pub use matches::{MOST_MATCHES, Match, Matches};
+pub use motion::{MOST_MARKS, MOST_STEPS, Mark as WayMark, Place as WayPlace, Points, Way, points_at, way};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
 pub use odd_envelopes::{Oddity, odd_envelopes};
 pub use params::frame_params;
 pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile, rules};
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
+pub use pick_subject::{next_stop, stops};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
 pub use state::{Bookmark, Find, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab, ViewState};
-pub use subject::{Found, MOST_USERS, Subject, User, Users, users};
+pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};
 pub use timeline::{Selecting, Timeline, Tracks};
 pub use update::{advance, apply, is_animated};
 pub use visit::{Destination, Spot, destination};

@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{Flight, Partner, ViewState, geometry, physics};
+use super::{Flight, Partner, Subject, ViewState, geometry, physics};
 use crate::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
 use crate::scene::{Camera, Group, Scene, ViewFrame};
 
@@ -57,6 +57,16 @@ pub(super) fn partner_camera(state: &ViewState, scene: &Scene, partner: &Partner
     const FARTHEST: f32 = 2.0;
     let layer = physics::family_layer(scene, partner.number.family)?;
     let camera = bounds_camera(state, scene, geometry::layer_group(scene, layer)?, partner.area.rect());
+    Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
+}
+
+/// The camera that shows a quad or sound source where it is now: no closer than now, and no farther away than it needs.
+pub(super) fn subject_camera(state: &ViewState, scene: &Scene, subject: Subject) -> Option<Camera> {
+    /// Farther out small quads are hard to make out.
+    const FARTHEST: f32 = 2.0;
+    let (group, _, found) = subject.find(scene.flat())?;
+    let bounds = found.bounds(scene.flat(), state.clock.time_ns());
+    let camera = bounds_camera(state, scene, group, Rect::from_center_size(bounds.center(), bounds.size() * 1.3));
     Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
 }
 

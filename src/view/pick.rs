@@ -99,7 +99,8 @@ impl Pin {
         tile_of(self.world)
     }
 
-    fn in_group(self, group: &Group) -> Vec2 {
+    /// The point of a group's world that lay there.
+    pub(super) fn in_group(self, group: &Group) -> Vec2 {
         self.camera.group_point(self.world, group.offset, group.parallax)
     }
 

@@ -189,7 +189,7 @@ impl Tab {
 /// When the Inspector is shown, as long as the panels are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Inspector {
-    /// While something is pinned.
+    /// While something is pinned, or a quad or sound source is looked at.
     #[default]
     WithPin,
     /// Also while nothing is.
@@ -241,7 +241,7 @@ impl ViewState {
     pub fn shows_inspector(&self) -> bool {
         self.layout.panels
             && match self.layout.inspector {
-                Inspector::WithPin => self.pinned.is_some(),
+                Inspector::WithPin => self.pinned.is_some() || self.subject.is_some(),
                 Inspector::Open => true,
                 Inspector::Closed => false,
             }

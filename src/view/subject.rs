@@ -1,6 +1,8 @@
 //! The one quad or sound source that somebody looks at, and what uses an envelope.
 
-use crate::base::{EnvelopeIndex, LayerId};
+use std::collections::BTreeSet;
+
+use crate::base::{EnvelopeIndex, LayerId, Rect};
 use crate::scene::{EnvelopeSlot, EnvelopeUse, FlatScene, Group, Layer, LayerContent, Quad, Scene, SoundSource};
 
 /// Most users of an envelope that are listed; the rest is counted.
@@ -70,6 +72,16 @@ impl Found<'_> {
             Self::Source(source) => [source.moved_by, source.volume],
         }
     }
+
+    /// The smallest rectangle around it at a time, in the world of its group: around where a source can be heard.
+    pub fn bounds(self, flat: &FlatScene, time_ns: i64) -> Rect {
+        let [slot, _] = self.slots(flat);
+        let motion = flat.evaluate_slot(slot, time_ns);
+        match self {
+            Self::Quad(quad) => quad.bounds(motion),
+            Self::Source(source) => Rect::from_center_size(source.moved(motion), source.shape.half_size() * 2.0),
+        }
+    }
 }
 
 fn layer_of(flat: &FlatScene, id: LayerId) -> Option<(&Group, &Layer)> {
@@ -81,9 +93,14 @@ fn layer_of(flat: &FlatScene, id: LayerId) -> Option<(&Group, &Layer)> {
 
 /// Everything that uses an envelope. Looks at every quad once.
 pub fn users(scene: &Scene, envelope: EnvelopeIndex) -> Users {
+    users_of(scene, &BTreeSet::from([envelope]))
+}
+
+/// Everything that uses any of some envelopes, and how. Looks at every quad once.
+pub fn users_of(scene: &Scene, envelopes: &BTreeSet<EnvelopeIndex>) -> Users {
     let mut users = Users::default();
     for_each_use(scene.flat(), |at, user| {
-        if at.envelope == Some(envelope) {
+        if at.envelope.is_some_and(|envelope| envelopes.contains(&envelope)) {
             users.add(user);
         }
     });

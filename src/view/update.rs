@@ -114,7 +114,11 @@ fn apply_to_time(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
         Action::SetWatched(watched) => state.watch.of = watched,
         Action::ToggleHeat => state.watch.heat = !state.watch.heat,
         Action::SetCompare(other) => state.watch.compare = other.and_then(checked),
-        Action::SetSubject(subject) => state.subject = subject,
+        Action::SetSubject(subject) => inspector::look_at(state, subject),
+        Action::GoToSubject(subject) => {
+            state.subject = Some(subject);
+            fly(state, scene.and_then(|scene| navigate::subject_camera(state, scene, subject)));
+        }
         action => apply_to_layers(state, action, scene),
     }
 }

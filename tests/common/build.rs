@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use mapscope::base::{EnvelopeIndex, ImageIndex, RgbaImage};
 use mapscope::format::teeworlds::{
-    Document, Envelope, EnvelopePoint, Group, Image, Layer, LayerKind, Quad, QuadLayer, Tangents, Tile, TileKind,
-    TileLayer, Tiles, encode_pixels, encode_quads, encode_tiles, write_document,
+    Document, Envelope, EnvelopePoint, Group, Image, Layer, LayerKind, Quad, QuadLayer, SoundLayer, SoundShape,
+    SoundSource, Tangents, Tile, TileKind, TileLayer, Tiles, encode_pixels, encode_quads, encode_sources, encode_tiles,
+    write_document,
 };
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
@@ -110,6 +111,13 @@ impl Builder {
         self.layer(LayerKind::Quads(QuadLayer { version: 2, count: quads.len() as i32, image, data }))
     }
 
+    /// Adds a layer of sound sources of no sound.
+    pub fn sounds(&mut self, sources: &[SoundSource]) -> &mut Layer {
+        let data = Some(self.document.blocks.push(encode_sources(sources)));
+        let (count, sound) = (sources.len() as i32, None);
+        self.layer(LayerKind::Sounds(SoundLayer { version: 2, legacy: false, count, sound, data }))
+    }
+
     fn layer(&mut self, kind: LayerKind) -> &mut Layer {
         let group = self.document.map.groups.last_mut().expect("a group");
         group.layers.push(Layer { name: String::new(), detail: false, kind });
@@ -157,6 +165,22 @@ pub fn rectangle(x: f32, y: f32, w: f32, h: f32) -> Quad {
         colors: [[255; 4]; 4],
         uvs: [[0, 0], [ONE, 0], [0, ONE], [ONE, ONE]],
         ..Default::default()
+    }
+}
+
+/// A sound source at a place in tiles, heard in a circle with a radius in tiles.
+pub fn source(x: f32, y: f32, radius: i32) -> SoundSource {
+    SoundSource {
+        position: [x, y].map(|tiles| (tiles * TILE as f32) as i32),
+        looped: true,
+        panned: false,
+        delay_s: 0,
+        falloff: 128,
+        pos_env: None,
+        pos_env_offset_ms: 0,
+        sound_env: None,
+        sound_env_offset_ms: 0,
+        shape: SoundShape::Circle(radius * 32),
     }
 }
 

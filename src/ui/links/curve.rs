@@ -167,7 +167,7 @@ fn phase(mut at: f32, dash: &[f32]) -> (bool, f32) {
 }
 
 /// The part of a line, 0 to 1, that lies within a rectangle.
-fn clipped(clip: Rect, from: Pos2, to: Pos2) -> Option<[f32; 2]> {
+pub fn clipped(clip: Rect, from: Pos2, to: Pos2) -> Option<[f32; 2]> {
     let way = to - from;
     let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
     for (start, by, low, high) in

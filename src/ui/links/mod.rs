@@ -9,8 +9,8 @@
 //! Cost follows what is visible: lines and areas outside of the map's part of the window are skipped before they are
 //! shaped, and many areas share their lines ([`net`]). Nothing is drawn of layers that are hidden.
 
-mod chips;
-mod curve;
+pub(super) mod chips;
+pub(super) mod curve;
 mod lens;
 mod line;
 mod net;

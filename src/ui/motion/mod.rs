@@ -1,0 +1,81 @@
+//! What moves, over the map: the quad or sound source that is looked at with its way through a round, everything that
+//! the selected envelopes move or colour, and where sounds come from.
+//!
+//! ```text
+//! view::way ──► subject.rs: outline, marks, way, ghosts        lines.rs: lines and outlines, cut to what can be seen
+//! view::users_of ► users.rs: outlines of all that is in view   sounds.rs: shapes and marks of sound sources
+//! ```
+//!
+//! Ways and lists are made once per subject and per selection; a frame projects them. What is drawn at most is bounded,
+//! and said where there is more.
+
+mod lines;
+mod rows;
+pub mod section;
+mod sounds;
+mod subject;
+mod users;
+mod uv;
+mod words;
+
+use std::collections::BTreeSet;
+
+use egui::{Rect, Ui};
+
+use super::Desk;
+use super::links::chips::Chips;
+use crate::base::EnvelopeIndex;
+use crate::scene::Scene;
+use crate::view::{self, Subject, Users, Way};
+
+/// Half the width of a sound source's mark on the map, in points.
+pub const MARK: f32 = 11.0;
+
+/// What is remembered from frame to frame.
+#[derive(Default)]
+pub struct Motion {
+    way: Option<(Subject, Option<Way>)>,
+    users: Option<(BTreeSet<EnvelopeIndex>, Users)>,
+}
+
+impl Motion {
+    /// Another scene is shown.
+    pub fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Paints what is to be shown.
+    pub fn show(&mut self, ui: &Ui, free: Rect, desk: &Desk) {
+        let Some(scene) = desk.scene else { return };
+        let painter = ui.painter().with_clip_rect(free);
+        let mut chips = Chips::default();
+        let mut moves = sounds::show(&painter, free, desk, scene, &mut chips);
+        if !desk.state.timeline.selected.is_empty() {
+            users::show(&painter, free, desk, scene, self.users(desk, scene), &mut chips);
+            moves = true;
+        }
+        chips.make_room();
+        if let Some(subject) = desk.state.subject {
+            subject::show(&painter, free, desk, scene, subject, self.way(scene, subject), &mut chips);
+            moves = true;
+        }
+        chips.paint(&painter);
+        // Sounds move unseen by the renderer, which asks for no frames on their account.
+        if moves && desk.state.clock.playing && sounds::any_moves(scene) {
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn way(&mut self, scene: &Scene, subject: Subject) -> Option<&Way> {
+        self.way = self.way.take().filter(|(of, _)| *of == subject);
+        let (_, way) = self.way.get_or_insert_with(|| (subject, view::way(scene, subject)));
+        way.as_ref()
+    }
+
+    fn users(&mut self, desk: &Desk, scene: &Scene) -> &Users {
+        let selected = &desk.state.timeline.selected;
+        self.users = self.users.take().filter(|(of, _)| of == selected);
+        let (_, users) = self.users.get_or_insert_with(|| (selected.clone(), view::users_of(scene, selected)));
+        users
+    }
+}

@@ -1,0 +1,136 @@
+//! Everything in view that the selected envelopes move, colour or make louder: outlines of quads and of where sounds
+//! can be heard, dashed ones of whole tile layers, dots for what is too small for an outline.
+
+use std::collections::HashSet;
+
+use egui::{Painter, Pos2, Rect, Vec2};
+
+use super::{lines, sounds};
+use crate::base::TILE_WORLD;
+use crate::scene::{Group, Layer, LayerContent, Quad, Scene};
+use crate::ui::links::Lens;
+use crate::ui::links::chips::{Chip, Chips};
+use crate::ui::{Desk, style, text};
+use crate::view::{self, Shown, User, Users};
+
+/// Most outlines in a frame, those nearest to the middle of the view first.
+const MOST: usize = 5000;
+/// What is smaller on the screen is a dot.
+const SMALLEST: f32 = 4.0;
+/// More outlines than this go without their dark edge.
+const MANY: usize = 400;
+
+/// A quad in view.
+struct Seen {
+    corners: [Pos2; 4],
+    bounds: Rect,
+    /// Its colour envelope lets it show now.
+    shows: bool,
+    /// How far it is from the middle of the view.
+    away: f32,
+}
+
+/// Paints them.
+pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &Users, chips: &mut Chips) {
+    let mut values = Vec::new();
+    scene.flat().evaluate_slots(desk.state.clock.time_ns(), &mut values);
+    let motion = |quad: &Quad| values.get(quad.position_slot as usize).copied().unwrap_or_default();
+    let shows = |quad: &Quad| values.get(quad.color_slot as usize).is_none_or(|color| color[3] > 0.0);
+    let mut seen: Vec<Seen> = Vec::new();
+    for_each_layer(desk, scene, users, |group, layer, run| {
+        let Some(lens) = Lens::of_group(painter, free, desk, group) else { return };
+        let window = window(desk, group, free, lens.pixel);
+        match &layer.content {
+            LayerContent::Quads(quads) => {
+                let mut last = None;
+                // What moves and colours a quad is two uses in a row.
+                let indices = run.iter().filter_map(|user| user.index).filter(|n| last.replace(*n) != Some(*n));
+                let quads = indices.filter_map(|n| quads.quads.get(n));
+                seen.extend(quads.filter_map(|quad| in_view(&lens, window, quad, motion(quad), shows(quad))));
+            }
+            LayerContent::Tiles(tiles) => {
+                let size = tiles.size_tiles.as_vec2() * TILE_WORLD;
+                let rect = lens.rect(crate::base::Rect::new(glam::Vec2::ZERO, size));
+                lines::rect(painter, free, lens.pixel, rect, lines::dashed(lens.pixel, style::ACCENT, 0.8));
+            }
+            LayerContent::Sounds(sources) => {
+                for source in run.iter().take(MOST).filter_map(|user| sources.get(user.index?)) {
+                    let at = source.moved(scene.flat().evaluate_slot(source.moved_by, desk.state.clock.time_ns()));
+                    sounds::outline(painter, free, &lens, source, at, lines::pen(lens.pixel, style::ACCENT, 0.7));
+                }
+            }
+            LayerContent::Nothing => {}
+        }
+    });
+    if seen.len() > MOST {
+        let total = seen.len();
+        seen.select_nth_unstable_by(MOST, |a, b| a.away.total_cmp(&b.away));
+        seen.truncate(MOST);
+        let more = if users.more > 0 { " and more" } else { "" };
+        let text = format!("{} of {}{more} quads outlined", text::grouped(MOST), text::grouped(total));
+        let of = Rect::from_center_size(free.center_bottom(), Vec2::ZERO);
+        chips.add(Chip { of, icon: None, text, color: style::TEXT, strength: 1.0 });
+    }
+    draw(painter, free, &seen);
+}
+
+/// Shows the users of each layer to `look`, unless people or the game's rules hide the layer. Both the users and the
+/// layers stand in draw order, so one walk will do.
+fn for_each_layer(desk: &Desk, scene: &Scene, users: &Users, mut look: impl FnMut(&Group, &Layer, &[User])) {
+    let mut rest = users.list.as_slice();
+    for (group, group_info) in scene.flat().groups.iter().zip(&scene.info.groups) {
+        for (layer, info) in group.layers.iter().zip(&group_info.layers) {
+            let (run, after) = rest.split_at(rest.iter().take_while(|user| user.layer == layer.id).count());
+            rest = after;
+            let shown = view::shown(desk.state, group_info, info);
+            if !run.is_empty() && matches!(shown, Shown::Yes | Shown::Faint | Shown::Sound) {
+                look(group, layer, run);
+            }
+        }
+        if rest.is_empty() {
+            return;
+        }
+    }
+}
+
+/// The part of the window that shows a group: all of the map's area, or less where it is clipped.
+fn window(desk: &Desk, group: &Group, free: Rect, pixel: f32) -> Rect {
+    let Some(clip) = group.clip else { return free };
+    let corner = |x: i64, y: i64| {
+        let px = view::px_from_world(desk.state, glam::Vec2::new(x as f32, y as f32)) * pixel;
+        Pos2::new(px.x, px.y)
+    };
+    let (x, y) = (i64::from(clip.x), i64::from(clip.y));
+    free.intersect(Rect::from_min_max(corner(x, y), corner(x + i64::from(clip.w), y + i64::from(clip.h))))
+}
+
+fn in_view(lens: &Lens, window: Rect, quad: &Quad, motion: [f32; 4], shows: bool) -> Option<Seen> {
+    let [a, b, c, d] = quad.moved(motion).map(|corner| lens.point(corner));
+    let corners = [a, b, d, c];
+    let bounds = Rect::from_points(&corners);
+    let is_seen = bounds.is_finite() && window.is_positive() && window.intersects(bounds);
+    is_seen.then(|| Seen { corners, bounds, shows, away: window.center().distance(window.clamp(bounds.center())) })
+}
+
+/// Outlines, and dots for what is small. Where there is a dot already there is no other.
+fn draw(painter: &Painter, free: Rect, seen: &[Seen]) {
+    let pixel = 1.0 / painter.ctx().pixels_per_point();
+    let halo = if seen.len() > MANY { 0.0 } else { 0.7 };
+    let mut dots = HashSet::new();
+    for Seen { corners, bounds, shows, .. } in seen {
+        // What cannot be seen now stays back, and so do all behind the one that is looked at.
+        let (strength, halo) = if *shows { (0.7, halo) } else { (0.3, 0.0) };
+        if bounds.size().max_elem() >= SMALLEST {
+            lines::closed(
+                painter,
+                free,
+                pixel,
+                corners,
+                lines::pen(pixel, style::ACCENT.gamma_multiply(strength), halo),
+            );
+        } else if dots.insert(((bounds.center().x * 0.5) as i32, (bounds.center().y * 0.5) as i32)) {
+            painter.rect_filled(Rect::from_center_size(bounds.center(), Vec2::splat(3.0)), 0.0, style::SHADE);
+            painter.rect_filled(Rect::from_center_size(bounds.center(), Vec2::splat(2.0)), 0.0, style::ACCENT);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Which quad or sound source a click means.
+//!
+//! Under a point there may be many. They are stops of a round, and a click at the same place goes on to the next:
+//!
+//! 1. sound sources whose mark lies there: it is painted over everything;
+//! 2. nothing, where a tile lies over all quads: the click is about that tile;
+//! 3. quads that can be seen, from top to bottom;
+//! 4. quads that a tile covers, from top to bottom;
+//! 5. quads that are transparent just there, from top to bottom;
+//! 6. sound sources that can be heard there, and are shown.
+//!
+//! What is hidden or clipped away is no stop; the Inspector lists it nevertheless.
+
+use glam::Vec2;
+
+use super::{Picked, Pin, Subject, ViewState, What, geometry, layers, pick_cover};
+use crate::scene::{Group, LayerContent, Scene, SoundShape, SoundSource};
+
+/// Most sound sources that are looked at for one point.
+const MOST_SOURCES: usize = 200_000;
+/// Most stops of a round.
+const MOST_STOPS: usize = 256;
+
+/// What a click at a point may mean, in the order in which clicks go through it. `None` = none of the quads and sound
+/// sources there. `mark_px`: half the width of a sound source's mark on the screen.
+pub fn stops(state: &ViewState, scene: &Scene, pin: Pin, picked: &Picked, mark_px: f32) -> Vec<Option<Subject>> {
+    let (marked, heard) = sources(state, scene, pin, mark_px);
+    let Quads { seen, covered, clear, below_tile } = quads(state, scene, pin, picked);
+    let tile_first = below_tile && marked.is_empty() && seen.is_empty() && !(covered.is_empty() && clear.is_empty());
+    let nothing = tile_first.then_some(None);
+    let some = [seen, covered, clear, heard].into_iter().flatten().map(Some);
+    let mut stops: Vec<_> = marked.into_iter().map(Some).chain(nothing).chain(some).collect();
+    stops.truncate(MOST_STOPS);
+    stops
+}
+
+/// The stop that a click goes to: the first one, or, where it is a click at the same place, the one after the subject
+/// of now.
+pub fn next_stop(stops: &[Option<Subject>], now: Option<Subject>, again: bool) -> Option<Subject> {
+    let at = stops.iter().position(|stop| *stop == now).filter(|_| again);
+    let next = at.map_or(0, |at| (at + 1) % stops.len().max(1));
+    stops.get(next).copied().flatten()
+}
+
+/// The quads at a point that may be picked.
+#[derive(Default)]
+struct Quads {
+    /// Those that can be seen.
+    seen: Vec<Subject>,
+    /// Those that could be but for a tile above them.
+    covered: Vec<Subject>,
+    /// Those that are transparent there.
+    clear: Vec<Subject>,
+    /// A tile lies there that covers what is below it.
+    below_tile: bool,
+}
+
+fn quads(state: &ViewState, scene: &Scene, pin: Pin, picked: &Picked) -> Quads {
+    let mut quads = Quads::default();
+    for hit in picked.hits.iter().filter(|hit| hit.is_visible(state, &scene.info)) {
+        match hit.what {
+            What::Quad(index) => {
+                let subjects = match (pick_cover::shows(scene, pin, hit), quads.below_tile) {
+                    (false, _) => &mut quads.clear,
+                    (true, true) => &mut quads.covered,
+                    (true, false) => &mut quads.seen,
+                };
+                subjects.push(Subject { layer: hit.layer, index });
+            }
+            What::Tile(..) | What::Physics(..) => quads.below_tile |= pick_cover::covers(scene, pin, hit),
+        }
+    }
+    quads
+}
+
+/// The sound sources whose mark lies at a point, and those that can be heard there; of layers that are shown.
+fn sources(state: &ViewState, scene: &Scene, pin: Pin, mark_px: f32) -> (Vec<Subject>, Vec<Subject>) {
+    let (mut marked, mut heard) = (Vec::new(), Vec::new());
+    let mut left = MOST_SOURCES;
+    let here = geometry::px_from_world(state, pin.world);
+    for (group, group_info) in scene.flat().groups.iter().zip(&scene.info.groups).rev() {
+        for (layer, info) in group.layers.iter().zip(&group_info.layers).rev() {
+            let LayerContent::Sounds(sources) = &layer.content else { continue };
+            if !layers::sounds_show(state, group_info, info) {
+                continue;
+            }
+            for (index, source) in sources.iter().enumerate().rev().take(left) {
+                let subject = Subject { layer: layer.id, index };
+                match reach(state, scene, group, pin, source, here) {
+                    Some(px) if px <= mark_px => marked.push(subject),
+                    Some(_) if is_heard(scene, source, pin, pin.in_group(group)) => heard.push(subject),
+                    _ => {}
+                }
+            }
+            left = left.saturating_sub(sources.len());
+        }
+    }
+    (marked, heard)
+}
+
+/// How many pixels away from a pixel a source is, on the farther axis. `None` where that is no number.
+fn reach(state: &ViewState, scene: &Scene, group: &Group, pin: Pin, source: &SoundSource, here: Vec2) -> Option<f32> {
+    let at = source.moved(scene.flat().evaluate_slot(source.moved_by, pin.time_ns));
+    let px = geometry::group_px(state, group, at);
+    Some((px - here).abs().max_element()).filter(|px| px.is_finite())
+}
+
+/// Whether a source can be heard at a point of its group's world.
+fn is_heard(scene: &Scene, source: &SoundSource, pin: Pin, at: Vec2) -> bool {
+    let away = (at - source.moved(scene.flat().evaluate_slot(source.moved_by, pin.time_ns))).abs();
+    match source.shape {
+        SoundShape::Circle(radius) => away.length() < radius,
+        SoundShape::Rectangle(_) => away.cmplt(source.shape.half_size()).all(),
+        SoundShape::Unknown => false,
+    }
+}
