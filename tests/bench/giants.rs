@@ -186,20 +186,21 @@ fn physics(scale: Scale) -> Document {
     let mut map = Builder::default();
     let art: Vec<_> = (0..3).map(|n| map.image(&format!("physics {n}"), &art(300 + n, scale))).collect();
     let size = scale.size(1000, 1000);
-    let wall =
-        |x: u32, y: u32| y % 30 < 4 || x % 50 < 5 && y % 30 < 20 || y % 10 < 3 && hash(x / 6, y / 10, 8) % 3 == 0;
+    let wall = |x: u32, y: u32| {
+        y % 30 < 4 || x % 50 < 5 && y % 30 < 20 || y % 10 < 3 && hash(x / 6, y / 10, 8).is_multiple_of(3)
+    };
     let room = |x: u32, y: u32| (1 + (x / 50 + y / 30 * 20) % 250) as u8;
     let within = |x: u32, y: u32, [x0, y0, w, h]: [u32; 4]| {
         (x0..x0 + w).contains(&(x % 50)) && (y0..y0 + h).contains(&(y % 30)) && !wall(x, y)
     };
     map.group([60, 60]);
     map.tiles(size, Some(art[2]), |x, y| (1 + ((x / 3 + y / 3) % 16) as u8, 0));
-    map.tiles(size, Some(art[1]), |x, y| (17 * (hash(x / 9, y / 4, 9) % 5 == 0) as u8, 0));
+    map.tiles(size, Some(art[1]), |x, y| (17 * hash(x / 9, y / 4, 9).is_multiple_of(5) as u8, 0));
     map.group([100, 100]);
-    map.tiles(size, Some(art[1]), |x, y| (33 * (!wall(x, y) && hash(x / 5, y / 5, 10) % 4 == 0) as u8, 0));
+    map.tiles(size, Some(art[1]), |x, y| (33 * (!wall(x, y) && hash(x / 5, y / 5, 10).is_multiple_of(4)) as u8, 0));
     map.tiles(size, Some(art[0]), |x, y| if wall(x, y) { (edge(&wall, x, y), 0) } else { (0, 0) });
     map.tiles(size, Some(art[0]), |x, y| (65 * (!wall(x, y) && wall(x, y + 1)) as u8, 0));
-    map.tiles(size, Some(art[1]), |x, y| (49 * (hash(x, y, 11) % 40 == 0) as u8, 0));
+    map.tiles(size, Some(art[1]), |x, y| (49 * hash(x, y, 11).is_multiple_of(40) as u8, 0));
     game(&mut map, size, |x, y| match wall(x, y) {
         true => SOLID,
         false => FREEZE * (wall(x, y + 1) || wall(x + 1, y)) as u8,
