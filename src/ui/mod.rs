@@ -111,6 +111,7 @@ pub struct Panels {
     inspector: inspector::Inspector,
     timeline: timeline::Timeline,
     hover: hover::HoverCard,
+    find: find::FindBar,
     clicks: map_area::Clicks,
     notice: notice::Notice,
     was_focused: bool,
@@ -151,6 +152,7 @@ impl Panels {
             self.inspector.forget();
             self.timeline.forget();
             self.hover.forget();
+            self.find.forget();
         }
         let is_idle = is_idle(root, state, scene.map(|scene| &**scene));
         if self.cache.search_links(scene.map(|scene| &**scene), is_idle) {
@@ -179,7 +181,7 @@ impl Panels {
         heat::show(root, free_rect, &desk, &self.cache);
         compare::show(root, free_rect, &mut desk);
         links::show(root, free_rect, &mut desk, &mut self.cache);
-        find::show(root, free_rect, &mut desk, &self.cache);
+        self.find.show(root, free_rect, &mut desk, &self.cache);
         self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);

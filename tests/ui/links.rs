@@ -48,7 +48,7 @@ fn linked() -> Scene {
     scene
 }
 
-fn on_page() -> Stand {
+pub fn on_page() -> Stand {
     let mut stand = Stand { scene: Some(Arc::new(linked())), ..with_map() };
     stand.state.layout.tab = Tab::Physics;
     stand.state.overlay.entities = 100;
