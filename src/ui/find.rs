@@ -1,6 +1,6 @@
 //! Finding physics tiles: the bar with the question, the outlines of what was found, and where on the map it lies.
 
-use egui::{Align2, Frame, Id, Key, Margin, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align2, Event, Frame, Id, Key, Margin, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use glam::UVec2;
 use lucide_icons::Icon;
 
@@ -76,10 +76,9 @@ impl FindBar {
         }
         let mut by = None;
         // The field gives the focus away at Enter; whoever goes through matches wants it back.
-        let (enter, shift) = ui.input(|i| (i.key_pressed(Key::Enter), i.modifiers.shift));
-        if response.lost_focus() && enter {
+        if let Some(step) = ui.input(|i| i.events.iter().find_map(step_of)).filter(|_| response.lost_focus()) {
             response.request_focus();
-            by = Some(if shift { -1 } else { 1 });
+            by = Some(step);
         }
         let (rect, _) = ui.allocate_exact_size(vec2(92.0, style::ROW), Sense::hover());
         let said = matches.map(|matches| count_text(desk, matches)).unwrap_or_default();
@@ -118,6 +117,14 @@ impl FindBar {
             }
             None => ui.ctx().request_repaint(),
         }
+    }
+}
+
+/// The step that a key asks for.
+fn step_of(event: &Event) -> Option<isize> {
+    match event {
+        Event::Key { key: Key::Enter, pressed: true, modifiers, .. } => Some(if modifiers.shift { -1 } else { 1 }),
+        _ => None,
     }
 }
 

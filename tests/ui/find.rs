@@ -32,13 +32,15 @@ fn asking(text: &str) -> Bench {
     bench
 }
 
+/// All that is typed before a frame passes belongs to that frame.
 fn type_in(bench: &mut Bench, text: &str) {
-    bench.event(Event::Text(text.to_owned()));
+    bench.input_mut().events.push(Event::Text(text.to_owned()));
 }
 
 fn enter(bench: &mut Bench, modifiers: Modifiers) {
     for pressed in [true, false] {
-        bench.event(Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers });
+        let event = Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers };
+        bench.input_mut().events.push(event);
     }
 }
 
