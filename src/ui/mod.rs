@@ -123,9 +123,16 @@ struct Desk<'a> {
     scene: Option<&'a Scene>,
     status: &'a Status,
     actions: Vec<Action>,
+    /// A word about why nothing is seen of what a key asked for.
+    told: Option<String>,
 }
 
 impl Desk<'_> {
+    /// Says a few words at the top of the map for a while.
+    fn tell(&mut self, words: impl Into<String>) {
+        self.told = Some(words.into());
+    }
+
     fn push(&mut self, action: Action) {
         self.actions.push(action);
     }
@@ -165,7 +172,7 @@ impl Panels {
         if self.cache.search_changes(scene.map(|scene| &**scene), wants_changes) {
             root.ctx().request_repaint();
         }
-        let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new() };
+        let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new(), told: None };
         // First, so that a key closes a menu or leaves a field before it means anything else.
         let filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
         keys::handle(root, &mut desk, filters, &self.cache, self.was_focused);
