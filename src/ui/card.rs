@@ -54,7 +54,7 @@ impl Content {
             // Once for all that are hidden for the same reason.
             let next = self.physics.get(n + 1).and_then(|(_, hidden)| *hidden);
             if let Some(why) = hidden.filter(|why| next != Some(why)) {
-                ui.add(Label::new(small(why).color(style::WARNING)).wrap());
+                ui.add(Label::new(small(why).color(style::MUTED)).wrap());
             }
         }
         if !self.physics.is_empty() && !self.design.is_empty() {
