@@ -119,10 +119,22 @@ fn kinds_find_what_they_are() {
                 assert!(found || fact.category != category, "{} is of kind {}", fact.name, category.name());
                 let lower = fact.name.to_lowercase();
                 let named = lower.split(' ').any(|word| word.starts_with(category.name()));
-                assert!(!found || named || fact.category == category, "{} by {}", fact.name, category.name());
+                let is_tele = category == Category::Teleport && layer == Tele;
+                let fits = named || fact.category == category || is_tele;
+                assert!(!found || fits, "{} by {}", fact.name, category.name());
             }
         }
     }
+}
+
+#[test]
+fn teleporters_of_checkpoints_are_teleporters() {
+    for query in ["teleport", "teleporter", "TELEPORTERS", "tele"] {
+        let known: Vec<u8> = ids(query, Tele, 5).into_iter().filter(|id| find(RULES[0], Tele, *id).is_some()).collect();
+        assert_eq!(known, [10, 14, 15, 26, 27, 29, 30, 31, 63], "{query}");
+    }
+    assert_eq!(ids("teleport 5", Tele, 6), [5; 0], "those without this number");
+    assert!(!finds("teleport", Game, tile(39, 0)), "a time checkpoint");
 }
 
 #[test]
@@ -169,6 +181,12 @@ fn mappers_words_are_understood() {
     assert_eq!((ids("cto 5", Tele, 5), ids("cfrm", Tele, 5)), (vec![30], vec![31, 63]));
     assert_eq!(ids("teleporter 12 red", Tele, 12), [10]);
     assert_eq!((ids("speeder", Game, 0), ids("kill", Game, 0)), (vec![64, 65], vec![2]));
+    for query in ["nohook", "unhook", "UNHOOKABLE"] {
+        assert_eq!(ids(query, Game, 0), [3], "{query}");
+    }
+    assert_eq!(ids("nofreeze", Game, 0), ids("unfreeze", Game, 0));
+    assert!(!ids("ht", Game, 0).is_empty() && ids("ht", Game, 0) == ids("hookthrough", Game, 0));
+    assert_eq!((ids("hammer", Game, 0), ids("hammer off", Switch, 0)), (vec![19, 20], vec![20]));
     assert!(finds("zone 2", Tune, tile(68, 2)) && finds("tune zone 2", Tune, tile(68, 2)));
     assert!(finds("unknown", Game, tile(99, 0)) && !finds("unknown", Game, tile(1, 0)));
     assert!(!finds("unknown", Game, tile(0, 0)));
@@ -207,6 +225,9 @@ fn who_asks_for_air_is_told_what_can_be_found() {
     }
 }
 
+const UNLINKED: &str =
+    "What lacks an exit, an entrance, a button or a target is listed on the Physics page, on the left.";
+
 #[test]
 fn what_cannot_be_found_is_told() {
     let notes = |query: &str| Query::parse(query).notes().join(" ");
@@ -224,6 +245,16 @@ fn what_cannot_be_found_is_told() {
         ("number -5", "-5 is too small: values go from 0 to 255."),
         ("angle 400", "400 is no angle: they go from 0 (to the right) to 359, clockwise."),
         ("angle", "After \"angle\" a number is missing."),
+        ("unfreaze", "Nothing is called \"unfreaze\". Did you mean \"unfreeze\"?"),
+        ("nodoor", "Nothing is called \"nodoor\"."),
+        ("unlaser", "Nothing is called \"unlaser\"."),
+        ("activater", "Nothing is called \"activater\". Did you mean \"activator\"?"),
+        ("tele without exit", UNLINKED),
+        ("without an exit", UNLINKED),
+        ("no exit", UNLINKED),
+        ("switch no button", UNLINKED),
+        ("unused", UNLINKED),
+        ("broken tele 7", UNLINKED),
         ("id", "After \"id\" a number is missing."),
         ("tele 1-5", "Ranges such as 1-5 cannot be searched for: ask for one number."),
         ("0x1ff", "0x1ff is too large: values go from 0 to 255."),
@@ -248,6 +279,17 @@ fn what_cannot_be_found_is_told() {
         assert!(!finds(query, Switch, tile(240, 3)), "{query:?}");
     }
     assert!(notes(&"x".repeat(100_000)).len() < 200);
+}
+
+#[test]
+fn a_text_of_any_length_is_a_few_words() {
+    for text in ["x-y-", "x y ", "x-y y-x ", "telein"] {
+        let notes = Query::parse(&text.repeat(1_000_000 / text.len())).notes().len();
+        assert!((1..=32).contains(&notes), "{text}: {notes}");
+    }
+    let last = format!("{}door", "freeze-".repeat(31));
+    assert_eq!(ids(&last, Switch, 3), [5; 0], "the last of 32 words counts");
+    assert!(!Query::parse(&format!("{}-qwertz", "door-".repeat(32))).is_empty(), "and no more than those");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 #[path = "ui/figures.rs"]
 mod figures;
+#[path = "ui/find.rs"]
+mod find;
 #[path = "ui/inspect.rs"]
 mod inspect;
 #[path = "ui/links.rs"]

@@ -132,7 +132,8 @@ fn stranger(layer: PhysicsLayer, tile: PhysicsTile) -> Explanation {
         },
     };
     let effect = if works { Effect::Works } else { Effect::Unknown };
-    Explanation { effect, ..unknown("Unknown", text) }
+    let matters = if layer == PhysicsLayer::Tune { Matters::NUMBER } else { Matters::NOTHING };
+    Explanation { effect, matters, ..unknown("Unknown", text) }
 }
 
 /// What the picture of an unknown id shows, where the game does not hide it. The game blanks the cells of its sheet

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::catalog::{Effect, Explanation, Matters, PhysicsLayer, PhysicsTile, Ruleset, explain};
 
-/// What the game makes of angles below 0.
+/// What the game makes of angles below 0, whole turns aside.
 const WRONG_ARROW: &str = ", but the game draws a wrong arrow for it, or none";
 
 /// A physics tile and what it means.
@@ -106,7 +106,8 @@ impl Physics {
             remarks.push(format!("Flags are the sum of 1, 2 and 8; the {odd} in {flags} is none of these."));
         }
         if has.speedup && !(0..360).contains(&angle) {
-            let (same, arrow) = (angle.rem_euclid(360), if angle < 0 { WRONG_ARROW } else { "" });
+            // The game leaves the sign to the remainder: of -360 nothing is left, and its arrow is right.
+            let (same, arrow) = (angle.rem_euclid(360), if angle % 360 < 0 { WRONG_ARROW } else { "" });
             remarks.push(format!("Angles go from 0 to 359; {angle}° pushes the same way as {same}°{arrow}."));
         }
         remarks

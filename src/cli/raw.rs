@@ -177,6 +177,7 @@ pub struct RawInfo {
 #[derive(Debug, Args)]
 pub struct RawExplain {
     /// Layer that the tile lies in
+    #[arg(ignore_case = true)]
     pub layer: RawLayer,
     /// Id of the tile: 22 or 0x16
     #[arg(value_parser = values::byte)]

@@ -123,9 +123,9 @@ impl SceneCache {
         self.changes.as_ref()
     }
 
-    /// What was found last.
-    pub fn matches(&self) -> Option<&Matches> {
-        self.matches.as_ref().map(|(_, matches)| matches)
+    /// What was found so far for a question; `None` where something else was asked last.
+    pub fn matches_of(&self, asked: &str) -> Option<&Matches> {
+        self.matches.as_ref().filter(|(text, _)| text == asked).map(|(_, matches)| matches)
     }
 
     /// Which physics tiles are linked; `None` without a scene.

@@ -7,7 +7,7 @@ use super::cache::SceneCache;
 use super::facts::{self, Facts, Value};
 use super::{preview, style, text};
 use crate::scene::Scene;
-use crate::view::{self, Picked, Pin, ViewState};
+use crate::view::{self, Hit, Picked, Pin, ViewState};
 
 /// Design layers that are shown in detail.
 const MOST_DESIGN: usize = 4;
@@ -21,7 +21,8 @@ const GLYPH: f32 = 10.0;
 pub struct Content {
     /// The tile that it is about.
     pub tile: IVec2,
-    physics: Vec<Facts>,
+    /// Each with why it is hidden, where it is.
+    physics: Vec<(Facts, Option<&'static str>)>,
     design: Vec<Facts>,
     /// Further things, shown or not.
     more: usize,
@@ -34,7 +35,8 @@ impl Content {
         let Picked { hits, more } = view::pick(scene, pin);
         let (physics, design): (Vec<_>, Vec<_>) = hits.into_iter().partition(|hit| hit.physics().is_some());
         let seen: Vec<_> = design.into_iter().filter(|hit| hit.is_visible(state, &scene.info)).collect();
-        let physics: Vec<_> = physics.iter().filter_map(|hit| facts::facts(scene, hit)).collect();
+        let why = |hit: &Hit| facts::why_hidden(hit.shown(state, &scene.info));
+        let physics = physics.iter().filter_map(|hit| Some((facts::facts(scene, hit)?, why(hit)))).collect::<Vec<_>>();
         let more = more + seen.len().saturating_sub(MOST_DESIGN);
         let design: Vec<_> = seen.iter().take(MOST_DESIGN).filter_map(|hit| facts::facts(scene, hit)).collect();
         let is_empty = physics.is_empty() && design.is_empty();
@@ -46,9 +48,14 @@ impl Content {
         ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 2.0);
         ui.spacing_mut().interact_size.y = 14.0;
         ui.label(small(&format!("Tile {}, {}", self.tile.x, self.tile.y)).color(style::MUTED));
-        for facts in &self.physics {
+        for (n, (facts, hidden)) in self.physics.iter().enumerate() {
             ui.add_space(style::SPACE_S);
-            physics_block(ui, cache, scene, facts);
+            physics_block(ui, cache, scene, facts, hidden.is_some());
+            // Once for all that are hidden for the same reason.
+            let next = self.physics.get(n + 1).and_then(|(_, hidden)| *hidden);
+            if let Some(why) = hidden.filter(|why| next != Some(why)) {
+                ui.add(Label::new(small(why).color(style::MUTED)).wrap());
+            }
         }
         if !self.physics.is_empty() && !self.design.is_empty() {
             divider(ui);
@@ -64,13 +71,14 @@ impl Content {
     }
 }
 
-fn physics_block(ui: &mut Ui, cache: &mut SceneCache, scene: &Scene, facts: &Facts) {
+fn physics_block(ui: &mut Ui, cache: &mut SceneCache, scene: &Scene, facts: &Facts, is_hidden: bool) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let (square, _) = ui.allocate_exact_size(vec2(12.0, 16.0), Sense::hover());
         let square = egui::Rect::from_center_size(square.center(), vec2(16.0, 16.0));
         preview::paint(ui.painter(), square, cache, scene, facts.preview);
-        ui.label(RichText::new(&facts.title).font(style::body()).strong());
+        let title = RichText::new(&facts.title).font(style::body());
+        ui.label(if is_hidden { title.color(style::MUTED) } else { title.strong() });
         ui.label(small(&facts.home).color(style::MUTED));
     });
     values_line(ui, facts);

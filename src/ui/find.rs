@@ -1,6 +1,6 @@
 //! Finding physics tiles: the bar with the question, the outlines of what was found, and where on the map it lies.
 
-use egui::{Align2, Frame, Id, Key, Margin, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align2, Event, Frame, Id, Key, Margin, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use glam::UVec2;
 use lucide_icons::Icon;
 
@@ -24,63 +24,107 @@ const DOT: f32 = 4.0;
 /// So many outlines at most; where there are more, dots stand for them.
 const MOST_OUTLINES: usize = 4000;
 
-/// Shows the bar and marks what it found.
-pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk, cache: &SceneCache) {
-    if !desk.state.find.open {
-        return;
-    }
-    let (scene, matches) = (desk.scene, cache.matches());
-    if let Some((scene, matches)) = scene.zip(matches) {
-        mark(ui, free, desk, scene, matches);
-    }
-    let width = WIDTH.min(free.width() - 2.0 * style::SPACE_M);
-    let at = pos2(free.center().x - width / 2.0, free.top() + style::SPACE_M);
-    let area = egui::Area::new(Id::unique("find")).fixed_pos(at).constrain_to(free).order(egui::Order::Middle);
-    area.show(ui.ctx(), |ui| {
-        let frame = Frame::new().fill(style::RAISED).stroke(Stroke::new(1.0, style::LINE)).corner_radius(4);
-        frame.inner_margin(Margin::same(8)).show(ui, |ui| {
-            ui.set_width(width - 18.0);
-            ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
-            ui.horizontal(|ui| bar(ui, desk, matches));
-            if let Some((scene, matches)) = scene.zip(matches) {
-                below(ui, desk, scene, matches);
-            }
-        });
-    });
+/// What the bar keeps from one frame to the next.
+#[derive(Default)]
+pub struct FindBar {
+    /// A step that was asked for, and the question that it is about: it is done once that question has an answer.
+    wanted: Option<(String, isize)>,
 }
 
-fn bar(ui: &mut Ui, desk: &mut Desk, matches: Option<&Matches>) {
-    let mut asked = desk.state.find.text.clone();
-    let buttons = 3.0 * (style::BUTTON + style::SPACE_S) + 96.0;
-    let response = ui
-        .allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
-            widgets::filter_field(ui, "find field", "freeze, tele 12, switch 3 door, 0x1c", &mut asked)
-        })
-        .inner;
-    if desk.state.find.is_new {
-        response.request_focus();
-        desk.push(Action::FindSeen);
+impl FindBar {
+    /// Another scene is shown: what was wanted of the one before is not any more.
+    pub fn forget(&mut self) {
+        *self = Self::default();
     }
-    // The field gives the focus away at Enter; whoever goes through matches wants it back.
-    let (enter, shift) = ui.input(|i| (i.key_pressed(Key::Enter), i.modifiers.shift));
-    if response.lost_focus() && enter {
-        response.request_focus();
-        step(desk, matches, if shift { -1 } else { 1 });
+
+    /// Shows the bar and marks what it found.
+    pub fn show(&mut self, ui: &mut Ui, free: Rect, desk: &mut Desk, cache: &SceneCache) {
+        if !desk.state.find.open {
+            return self.forget();
+        }
+        let (scene, matches) = (desk.scene, cache.matches_of(&desk.state.find.text));
+        if let Some((scene, matches)) = scene.zip(matches) {
+            mark(ui, free, desk, scene, matches);
+        }
+        let width = WIDTH.min(free.width() - 2.0 * style::SPACE_M);
+        let at = pos2(free.center().x - width / 2.0, free.top() + style::SPACE_M);
+        let area = egui::Area::new(Id::unique("find")).fixed_pos(at).constrain_to(free).order(egui::Order::Middle);
+        area.show(ui.ctx(), |ui| {
+            let frame = Frame::new().fill(style::RAISED).stroke(Stroke::new(1.0, style::LINE)).corner_radius(4);
+            frame.inner_margin(Margin::same(8)).show(ui, |ui| {
+                ui.set_width(width - 18.0);
+                ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
+                ui.horizontal(|ui| self.bar(ui, desk, matches));
+                if let Some((scene, matches)) = scene.zip(matches) {
+                    below(ui, desk, scene, matches);
+                }
+            });
+        });
     }
-    if asked != desk.state.find.text {
-        desk.push(Action::SetFind(asked));
+
+    fn bar(&mut self, ui: &mut Ui, desk: &mut Desk, matches: Option<&Matches>) {
+        let mut asked = desk.state.find.text.clone();
+        let buttons = 3.0 * (style::BUTTON + style::SPACE_S) + 96.0;
+        let response = ui
+            .allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
+                widgets::filter_field(ui, "find field", "freeze, tele 12, switch 3 door, 0x1c", &mut asked)
+            })
+            .inner;
+        if desk.state.find.is_new {
+            response.request_focus();
+            desk.push(Action::FindSeen);
+        }
+        let mut by = None;
+        // The field gives the focus away at Enter; whoever goes through matches wants it back.
+        if let Some(step) = ui.input(|i| i.events.iter().find_map(step_of)).filter(|_| response.lost_focus()) {
+            response.request_focus();
+            by = Some(step);
+        }
+        let (rect, _) = ui.allocate_exact_size(vec2(92.0, style::ROW), Sense::hover());
+        let said = matches.map(|matches| count_text(desk, matches)).unwrap_or_default();
+        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, said, style::small(), style::MUTED);
+        if widgets::icon_button(ui, Icon::ChevronUp, "Previous match", "Shift+Enter", false).clicked() {
+            by = Some(-1);
+        }
+        if widgets::icon_button(ui, Icon::ChevronDown, "Next match", "Enter", false).clicked() {
+            by = Some(1);
+        }
+        if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
+            desk.push(Action::CloseFind);
+        }
+        self.want(ui, desk, matches, &asked, by);
+        if asked != desk.state.find.text {
+            desk.push(Action::SetFind(asked));
+        }
     }
-    let (rect, _) = ui.allocate_exact_size(vec2(92.0, style::ROW), Sense::hover());
-    let said = matches.map(|matches| count_text(desk, matches)).unwrap_or_default();
-    ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, said, style::small(), style::MUTED);
-    if widgets::icon_button(ui, Icon::ChevronUp, "Previous match", "Shift+Enter", false).clicked() {
-        step(desk, matches, -1);
+
+    /// Does the step that is wanted, or waits: what was found may still be the answer to what the field said a frame
+    /// ago, and the first match of a large map may take many frames.
+    fn want(&mut self, ui: &Ui, desk: &mut Desk, matches: Option<&Matches>, asked: &str, by: Option<isize>) {
+        if let Some(by) = by {
+            self.wanted = Some((asked.to_owned(), by));
+        }
+        // Who types on has thought of something else.
+        self.wanted.take_if(|(text, _)| text != asked);
+        let Some(by) = self.wanted.as_ref().map(|(_, by)| *by) else { return };
+        let answer = matches.filter(|_| asked == desk.state.find.text);
+        // The last match is known when all are.
+        let is_ready = |matches: &&Matches| matches.is_done() || (by > 0 && !matches.found().is_empty());
+        match answer.filter(is_ready) {
+            Some(matches) => {
+                step(desk, matches, by);
+                self.wanted = None;
+            }
+            None => ui.ctx().request_repaint(),
+        }
     }
-    if widgets::icon_button(ui, Icon::ChevronDown, "Next match", "Enter", false).clicked() {
-        step(desk, matches, 1);
-    }
-    if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
-        desk.push(Action::CloseFind);
+}
+
+/// The step that a key asks for.
+fn step_of(event: &Event) -> Option<isize> {
+    match event {
+        Event::Key { key: Key::Enter, pressed: true, modifiers, .. } => Some(if modifiers.shift { -1 } else { 1 }),
+        _ => None,
     }
 }
 
@@ -121,9 +165,11 @@ fn below(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
     }
 }
 
-/// Goes to another match.
-pub fn step(desk: &mut Desk, matches: Option<&Matches>, by: isize) {
-    let Some(matches) = matches.filter(|matches| !matches.found().is_empty()) else { return };
+/// Goes to another match, where there is one.
+fn step(desk: &mut Desk, matches: &Matches, by: isize) {
+    if matches.found().is_empty() {
+        return;
+    }
     let count = matches.found().len() as isize;
     let at = match (desk.state.find.at, by) {
         (Some(at), by) => (at as isize + by).rem_euclid(count),

@@ -12,7 +12,8 @@ use super::{
     timeline::{self, Timeline},
     watch,
 };
-use crate::view::{Action, Request};
+use crate::scene::GroupInfo;
+use crate::view::{self, Action, Request};
 
 /// Whether anything has the keyboard's focus.
 pub fn is_focused(ctx: &egui::Context) -> bool {
@@ -46,7 +47,10 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
         // Its tracks hold the keyboard for the arrows and Enter alone.
         for command in pressed(ctx, focused && !timeline::has_focus(ctx)) {
             match (command, command.action()) {
-                (_, Some(action)) => desk.push(action),
+                (command, Some(action)) => {
+                    desk.push(action);
+                    tell_of_hidden(desk, command);
+                }
                 (Command::NextPartner, None) => links::step(ui, desk, cache, 1),
                 (Command::PreviousPartner, None) => links::step(ui, desk, cache, -1),
                 (Command::LoopPeriod, None) => timeline::loop_period(desk),
@@ -82,6 +86,30 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
         _ => None,
     };
     ctx.input(|input| input.events.iter().filter_map(find).collect())
+}
+
+/// What changes how physics looks is not seen while none shows.
+fn tell_of_hidden(desk: &mut Desk, command: Command) {
+    let (Some(scene), what) = (
+        desk.scene,
+        match command {
+            Command::Numbers if desk.state.overlay.look.numbers => "Numbers on physics tiles are off",
+            Command::Numbers => "Numbers on physics tiles are on",
+            Command::Raw if desk.state.overlay.look.raw => "Raw physics is off",
+            Command::Raw => "Raw physics is on",
+            _ => return,
+        },
+    ) else {
+        return;
+    };
+    let physics = |group: &GroupInfo| {
+        let mut layers = group.layers.iter().filter(|layer| view::is_physics(layer.layer_type));
+        layers.any(|layer| view::shown(desk.state, group, layer).is_visible())
+    };
+    if !scene.info.groups.iter().any(physics) {
+        let keys = Command::Physics.info().keys_text();
+        desk.tell(format!("{what}, which is seen once physics shows: {keys} shows it."));
+    }
 }
 
 fn is_letter(key: Key) -> bool {

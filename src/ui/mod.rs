@@ -112,6 +112,7 @@ pub struct Panels {
     inspector: inspector::Inspector,
     timeline: timeline::Timeline,
     hover: hover::HoverCard,
+    find: find::FindBar,
     clicks: map_area::Clicks,
     motion: motion::Motion,
     notice: notice::Notice,
@@ -124,9 +125,16 @@ struct Desk<'a> {
     scene: Option<&'a Scene>,
     status: &'a Status,
     actions: Vec<Action>,
+    /// A word about why nothing is seen of what a key asked for.
+    told: Option<String>,
 }
 
 impl Desk<'_> {
+    /// Says a few words at the top of the map for a while.
+    fn tell(&mut self, words: impl Into<String>) {
+        self.told = Some(words.into());
+    }
+
     fn push(&mut self, action: Action) {
         self.actions.push(action);
     }
@@ -162,6 +170,7 @@ impl Panels {
             self.timeline.forget();
             self.hover.forget();
             self.motion.forget();
+            self.find.forget();
         }
         let is_idle = is_idle(root, state, scene.map(|scene| &**scene));
         if self.cache.search_links(scene.map(|scene| &**scene), is_idle) {
@@ -174,7 +183,7 @@ impl Panels {
         if self.cache.search_changes(scene.map(|scene| &**scene), wants_changes) {
             root.ctx().request_repaint();
         }
-        let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new() };
+        let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new(), told: None };
         // First, so that a key closes a menu or leaves a field before it means anything else.
         let filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
         keys::handle(root, &mut desk, filters, &self.cache, self.was_focused);
@@ -191,7 +200,7 @@ impl Panels {
         compare::show(root, free_rect, &mut desk);
         self.motion.show(root, free_rect, &desk);
         links::show(root, free_rect, &mut desk, &mut self.cache);
-        find::show(root, free_rect, &mut desk, &self.cache);
+        self.find.show(root, free_rect, &mut desk, &self.cache);
         self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);

@@ -1,4 +1,5 @@
-//! A few words at the top of the map about something that came along with what was asked for. They go by themselves.
+//! A few words at the top of the map: about what came along with what was asked for, and why nothing is seen of it. They
+//! go by themselves.
 
 use egui::{Align2, Id, Rect, Sense, Ui, WidgetInfo, vec2};
 
@@ -14,8 +15,17 @@ const STAYS_S: f64 = 4.0;
 pub struct Notice {
     /// How often physics had been switched on when this was looked at last.
     turned_on: u32,
-    /// Until when the words stay, on egui's clock.
-    until: Option<f64>,
+    /// The words, and until when they stay, on egui's clock.
+    said: Option<(Said, f64)>,
+}
+
+/// What is said.
+#[derive(PartialEq)]
+enum Said {
+    /// Physics is on; no news any more once it is off.
+    PhysicsIsOn,
+    /// This.
+    Words(String),
 }
 
 impl Notice {
@@ -23,20 +33,33 @@ impl Notice {
     pub fn show(&mut self, ui: &Ui, free: Rect, desk: &Desk) {
         let (overlay, now) = (desk.state.overlay, ui.input(|i| i.time));
         if self.turned_on != overlay.turned_on {
-            (self.turned_on, self.until) = (overlay.turned_on, Some(now + STAYS_S));
+            (self.turned_on, self.said) = (overlay.turned_on, Some((Said::PhysicsIsOn, now + STAYS_S)));
+        }
+        if let Some(words) = &desk.told {
+            self.said = Some((Said::Words(words.clone()), now + STAYS_S));
         }
         let is_off = (overlay.entities, overlay.xray) == (0, Xray::Off);
-        self.until = self.until.filter(|until| now < *until && !is_off);
-        if let Some(until) = self.until {
+        self.said.take_if(|(said, until)| now >= *until || is_off && *said == Said::PhysicsIsOn);
+        if let Some((said, until)) = &self.said {
             ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(until - now));
-            paint(ui, free, desk);
+            paint(ui, free, desk, said.words());
         }
     }
 }
 
-fn paint(ui: &Ui, free: Rect, desk: &Desk) {
-    let keys = Command::Physics.info().keys_text();
-    let words = format!("Physics is on, to show what is linked. {keys} hides it.");
+impl Said {
+    fn words(&self) -> String {
+        match self {
+            Self::PhysicsIsOn => {
+                let keys = Command::Physics.info().keys_text();
+                format!("Physics is on, to show what is linked. {keys} hides it.")
+            }
+            Self::Words(words) => words.clone(),
+        }
+    }
+}
+
+fn paint(ui: &Ui, free: Rect, desk: &Desk, words: String) {
     let painter = ui.painter().with_clip_rect(free);
     let galley = painter.layout(words.clone(), style::body(), style::TEXT, (free.width() - 48.0).max(60.0));
     // Below the bar that finds tiles, where that is open.

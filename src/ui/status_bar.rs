@@ -114,11 +114,17 @@ fn under(desk: &Desk, scene: &Scene, at_px: Vec2) -> String {
         found.is_some_and(|(group, layer)| view::shown(desk.state, group, layer).is_visible())
     };
     let groups = scene.flat().groups.iter();
-    let hit = groups.flat_map(|group| group.layers.iter().map(move |layer| (group, layer)));
-    let n = hit.filter(|(group, layer)| visible(layer.id) && tile_at(desk, group, layer, at_px).is_some()).count();
-    match n {
-        0 => "No tile here".to_owned(),
-        n => format!("{} here", text::count(n, "tile layer", "tile layers")),
+    // What is drawn besides a layer is no layer of its own.
+    let layers = groups.flat_map(|group| group.layers.iter().map(move |layer| (group, layer)));
+    let layers = layers.filter(|(_, layer)| layer.id == layer.of);
+    let there = layers.filter(|(group, layer)| tile_at(desk, group, layer, at_px).is_some());
+    let (seen, hidden): (Vec<_>, Vec<_>) = there.partition(|(_, layer)| visible(layer.id));
+    let count = |n| text::count(n, "tile layer", "tile layers");
+    match (seen.len(), hidden.len()) {
+        (0, 0) => "No tile here".to_owned(),
+        (0, hidden) => format!("{} here, hidden", count(hidden)),
+        (n, 0) => format!("{} here", count(n)),
+        (n, hidden) => format!("{} here, {hidden} more hidden", count(n)),
     }
 }
 

@@ -32,12 +32,12 @@ pub fn family_shown(state: &ViewState, scene: &Scene, family: Family) -> Shown {
     group.map_or(Shown::Nothing, |(group, layer)| shown(state, group, layer))
 }
 
-/// Switches physics on where it is off and nothing of some families shows. Whether it did.
+/// Switches physics on where it is off, nothing of some families shows, and something of them will then: eyes that are
+/// closed and layers that are shown alone hide the others all the same. Whether it did.
 fn show_physics(state: &mut ViewState, scene: &Scene, families: &[Family]) -> bool {
     let is_off = (state.overlay.entities, state.overlay.xray) == (0, Xray::Off);
-    let mut known = families.iter().filter(|family| family_layer(scene, **family).is_some()).peekable();
-    let has_layers = known.peek().is_some();
-    if !is_off || !has_layers || known.any(|family| family_shown(state, scene, *family).is_visible()) {
+    let shown: Vec<Shown> = families.iter().map(|family| family_shown(state, scene, *family)).collect();
+    if !is_off || !shown.contains(&Shown::Overlay) || shown.iter().any(|shown| shown.is_visible()) {
         return false;
     }
     layers::toggle_physics(state);

@@ -50,6 +50,23 @@ fn scripts_find_their_keys() {
 }
 
 #[test]
+fn layers_are_known_in_whatever_case() {
+    for layer in ["switch", "Switch", "SWITCH"] {
+        assert_eq!(json(&[layer, "22"])["tile"]["layer"], "switch");
+    }
+}
+
+#[test]
+fn what_the_game_takes_for_a_tune_zone_goes_by_its_number() {
+    let arguments = ["tune", "1", "--number", "3"];
+    assert_eq!(json(&arguments)["tile"]["matters"].to_string(), r#"["number"]"#);
+    assert_eq!(json(&["tele", "1", "--number", "3"])["tile"]["matters"].to_string(), "[]");
+    let text = text(&arguments);
+    assert!(text.contains("tuning of zone 3") && text.contains(", number 3\n"), "{text}");
+    assert!(!text.contains("without effect"), "{text}");
+}
+
+#[test]
 fn what_does_nothing_and_what_is_unknown_is_told_apart() {
     let effect = |arguments: &[&str]| json(arguments)["tile"]["effect"].clone();
     assert_eq!(effect(&["tele", "26", "--number", "1"]), "works");
@@ -71,6 +88,10 @@ fn odd_values_are_remarked_on() {
     }
     let angle = remarks(&["speedup", "29", "--force", "7", "--angle", "400"]);
     assert_eq!(angle, r#"["Angles go from 0 to 359; 400° pushes the same way as 40°."]"#);
+    for turns in ["-360", "-720"] {
+        let fine = remarks(&["speedup", "29", "--force", "7", "--angle", turns]);
+        assert!(fine.contains("same way as 0°.") && !fine.contains("arrow"), "{fine}");
+    }
     let told = text(&["speedup", "29", "--force", "7", "--angle", "-90"]);
     assert!(
         told.ends_with(

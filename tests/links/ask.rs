@@ -64,6 +64,23 @@ fn physics_that_shows_stays_as_it_is() {
 }
 
 #[test]
+fn physics_stays_off_where_it_would_not_help() {
+    let scene = scene();
+    let physics: Vec<LayerId> = scene.flat().physics.iter().map(|tiles| tiles.layer).collect();
+    let mut closed = ViewState::default();
+    closed.eyes.hidden.extend(&physics);
+    let mut others_alone = ViewState::default();
+    others_alone.eyes.solo.insert(physics[0]);
+    for before in [closed, others_alone] {
+        for ask in [Action::SelectNumber(Some(SEVEN)), go_to(&scene, 0), Action::ToggleAllLinks] {
+            let mut state = before.clone();
+            obey(&mut state, &scene, ask.clone());
+            assert_eq!((shown(&state), state.overlay.turned_on), ((0, Xray::Off), 0), "{ask:?}");
+        }
+    }
+}
+
+#[test]
 fn all_links_are_shown_again_before_they_are_hidden() {
     let scene = scene();
     let mut state = ViewState::default();

@@ -91,6 +91,24 @@ fn a_pointer_that_rests_is_told_what_lies_there() {
 }
 
 #[test]
+fn what_is_hidden_is_told_by_the_card_and_the_bar() {
+    let mut stand = stand();
+    stand.state.overlay.entities = 50;
+    let mut bench = bench(stand);
+    let at = on_map(&bench);
+    let hidden = |bench: &Bench| bench.query_all_by_label("Hidden: the entities slider does not show it.").count();
+    rest(&mut bench, at);
+    assert_eq!(hidden(&bench), 0);
+    assert!(says(&bench, "3 tile layers here"));
+    bench.state_mut().state.overlay.entities = 0;
+    rest(&mut bench, at + vec2(0.0, 100.0));
+    rest(&mut bench, at);
+    assert!(has_card(&bench));
+    assert_eq!(hidden(&bench), 1, "once for all of them");
+    assert!(says(&bench, "1 tile layer here, 2 more hidden"));
+}
+
+#[test]
 fn the_card_goes_when_the_pointer_does_and_when_anything_is_done() {
     let mut bench = bench(stand());
     let at = on_map(&bench);

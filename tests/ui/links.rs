@@ -48,7 +48,7 @@ fn linked() -> Scene {
     scene
 }
 
-fn on_page() -> Stand {
+pub fn on_page() -> Stand {
     let mut stand = Stand { scene: Some(Arc::new(linked())), ..with_map() };
     stand.state.layout.tab = Tab::Physics;
     stand.state.overlay.entities = 100;
@@ -279,6 +279,50 @@ fn physics_that_comes_on_with_links_is_told_for_a_while() {
     assert!(says(&bench));
     bench.run_steps(260);
     assert!(!says(&bench), "after a while it goes");
+}
+
+#[test]
+fn a_key_that_goes_nowhere_says_why() {
+    let says = |stand: Stand, words: &str| {
+        let mut bench = bench(stand);
+        hover(&mut bench, 2.0, 2.0);
+        assert_eq!(bench.query_all_by_label_contains(words).count(), 0);
+        assert_eq!(press(&mut bench, Key::N, Modifiers::SHIFT), []);
+        let said = bench.query_all_by_label_contains(words).count();
+        bench.run_steps(260);
+        assert_eq!(bench.query_all_by_label_contains(words).count(), 0, "after a while it goes");
+        said == 1
+    };
+    assert!(says(on_page(), "Nothing linked here"));
+    let mut off = on_page();
+    off.state.overlay.entities = 0;
+    assert!(says(off, "Nothing linked here"), "whether or not physics shows");
+    assert!(says(with_map(), "Nothing is linked in this map"));
+}
+
+#[test]
+fn what_changes_nothing_while_physics_is_off_says_so() {
+    for (key, words) in
+        [(Key::T, "Numbers on physics tiles are off, which is seen"), (Key::V, "Raw physics is on, which")]
+    {
+        let said = |stand: Stand| {
+            let mut bench = bench(stand);
+            assert_eq!(press(&mut bench, key, Modifiers::NONE).len(), 1);
+            bench.query_all_by_label_contains(words).count()
+        };
+        let with = |change: fn(&mut Stand)| {
+            let mut stand = on_page();
+            change(&mut stand);
+            stand
+        };
+        assert_eq!(said(with(|stand| stand.state.overlay.entities = 0)), 1, "{key:?}");
+        assert_eq!(said(on_page()), 0, "{key:?}");
+        let one_shows = with(|stand| {
+            stand.state.overlay.entities = 0;
+            stand.state.eyes.forced.insert(LayerId(GAME_GROUP as u32 * 7 + 3));
+        });
+        assert_eq!(said(one_shows), 0, "{key:?}");
+    }
 }
 
 #[test]

@@ -132,7 +132,10 @@ fn partner_outline(painter: &egui::Painter, free: Rect, desk: &Desk, scene: &Sce
 
 /// Goes to the next (1) or the previous (−1) partner of the tile under the pointer or of the selected number.
 pub fn step(ui: &Ui, desk: &mut Desk, cache: &SceneCache, by: isize) {
-    let (Some(scene), Some(index)) = (desk.scene, cache.links().filter(|index| index.is_done())) else { return };
+    let (Some(scene), Some(index)) = (desk.scene, cache.links()) else { return };
+    if !index.is_done() {
+        return desk.tell("Links are still being searched for.");
+    }
     let pointer = map_area::pointer_px(ui, desk);
     let links = desk.state.links;
     // The map moves under a pointer that rests: what lies there now was not chosen by anybody.
@@ -150,8 +153,10 @@ pub fn step(ui: &Ui, desk: &mut Desk, cache: &SceneCache, by: isize) {
         (None, None, None, Some(number)) => first(index, number, Side::Both, by),
         (None, None, None, None) => None,
     };
-    if let Some(partner) = partner {
-        desk.push(Action::GoToPartner(Box::new(partner), pointer));
+    match partner {
+        Some(partner) => desk.push(Action::GoToPartner(Box::new(partner), pointer)),
+        None if index.entries().is_empty() => desk.tell("Nothing is linked in this map."),
+        None => desk.tell("Nothing linked here: point at a teleporter or a switch, or select a number."),
     }
 }
 

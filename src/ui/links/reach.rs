@@ -31,10 +31,12 @@ pub fn show(
 ) {
     let scene = source.scene;
     let mut moves = false;
-    // Worked out once: a map may have many thousands of tiles that reach out.
-    let lenses: Vec<Option<Lens<'_>>> =
-        scene.flat().physics.iter().map(|tiles| lens_of(painter, free, desk, scene, tiles.layer)).collect();
-    let lens = |emitter: &Emitter| lenses.get(emitter.layer)?.as_ref();
+    // Worked out once: a map may have many thousands of tiles that reach out. And only of the few layers that the game
+    // goes by, since finding a layer means a walk through all of them: nothing reaches out of the others.
+    let physics = scene.flat().physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
+    let lenses: Vec<(usize, Lens<'_>)> =
+        physics.filter_map(|(n, tiles)| Some((n, lens_of(painter, free, desk, scene, tiles.layer)?))).collect();
+    let lens = |emitter: &Emitter| lenses.iter().find(|(n, _)| *n == emitter.layer).map(|(_, lens)| lens);
     for emitter in asked.iter().filter_map(|tile| emitter_at(scene, *tile)) {
         moves |= lens(&emitter).and_then(|lens| draw(lens, desk, scene, &emitter, 1.0)).unwrap_or(false);
     }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::vocabulary::{Part, Term, Value};
-use crate::catalog::{Fact, Matters, PhysicsLayer, PhysicsTile, Role, Ruleset, explain, find, id_role};
+use crate::catalog::{Category, Fact, Matters, PhysicsLayer, PhysicsTile, Role, Ruleset, explain, find, id_role};
 
 const RULES: [Ruleset; 2] = [Ruleset::DdNet, Ruleset::Vanilla];
 /// The kind of ids that a game does not know in a layer, air aside.
@@ -112,11 +112,18 @@ impl Candidate {
             Term::Layer(layer) => *layer == self.layer,
             Term::Id(id) => *id == self.id,
             Term::Bare(number) => *number == self.id || self.words().any(|word| word.parse() == Ok(*number)),
-            Term::Name(word) => self.is_called(word) || self.kind == word,
+            Term::Name(word) => self.is_called(word) || self.is_of_kind(word),
             Term::Part(part, word) => self.role.is_some_and(|role| part.is(role)) || self.words().any(|w| w == *word),
             Term::Way(word, _) => self.words().any(|other| other == *word),
             Term::Value(..) => false,
         }
+    }
+
+    /// Whether a word is its kind. Teleporters of checkpoints are teleporters as well; the kind sets them apart for the
+    /// sake of their colour.
+    fn is_of_kind(&self, word: &str) -> bool {
+        let is_checkpoint_tele = self.layer == PhysicsLayer::Tele && self.kind == Category::Checkpoint.name();
+        self.kind == word || is_checkpoint_tele && word == Category::Teleport.name()
     }
 
     /// Whether a word of its name is this one, or begins with it.

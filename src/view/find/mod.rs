@@ -47,7 +47,7 @@ struct Table {
 impl Query {
     /// Reads a question. Where something in it cannot be understood, [`Query::notes`] says so, and nothing is found.
     pub fn parse(text: &str) -> Self {
-        let (terms, mut notes) = words::terms(&text.to_lowercase());
+        let (terms, mut notes) = words::terms(text);
         if terms.is_empty() || !notes.is_empty() {
             return Self { notes, ..Self::default() };
         }

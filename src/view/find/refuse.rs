@@ -1,7 +1,7 @@
 //! Why nothing can be found, in sentences for people that say what to ask instead.
 
 use super::candidate::{CANDIDATES, Candidate, all_words};
-use super::vocabulary::{Part, Term, Value};
+use super::vocabulary::{OPPOSITES, Part, Term, Value};
 use crate::catalog::{Category, PhysicsLayer, find};
 
 /// Longer words are cut where they are repeated.
@@ -34,6 +34,11 @@ pub fn not_known(word: &str) -> String {
     nearest(word).map_or(said.clone(), |near| format!("{said} Did you mean \"{near}\"?"))
 }
 
+/// Asked for what is missing, not for a tile.
+pub fn unlinked() -> String {
+    "What lacks an exit, an entrance, a button or a target is listed on the Physics page, on the left.".to_owned()
+}
+
 fn cut(word: &str, most: usize) -> String {
     word.chars().take(most).collect()
 }
@@ -48,8 +53,19 @@ fn nearest(word: &str) -> Option<&'static str> {
     };
     let names = PhysicsLayer::ALL.map(PhysicsLayer::name).into_iter().chain(Category::ALL.map(Category::name));
     let known = names.chain(all_words()).filter(|known| known.len() > 3);
+    let known = known.filter(|known| !is_opposite(word, known));
     let near = known.map(|known| (distance(word, known), known)).min_by_key(|(distance, _)| *distance)?;
     (near.0 <= most).then_some(near.1)
+}
+
+/// Whether one of two words is spelled like the other with a beginning that turns it into its opposite: what somebody
+/// does not want is no help.
+fn is_opposite(word: &str, known: &str) -> bool {
+    let leads = |long: &str, short: &str| {
+        let mut rests = OPPOSITES.iter().filter_map(|opposite| long.strip_prefix(opposite));
+        rests.any(|rest| distance(rest, short) < distance(long, short))
+    };
+    leads(word, known) || leads(known, word)
 }
 
 /// How many letters have to be put in, left out or changed to make one word of another.

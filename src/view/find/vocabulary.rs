@@ -3,7 +3,8 @@
 use crate::catalog::{PhysicsLayer, PhysicsTile};
 
 /// Words that say nothing.
-pub const FILLERS: [&str; 11] = ["layer", "layers", "tile", "tiles", "with", "and", "the", "a", "of", "degrees", "deg"];
+pub const FILLERS: [&str; 12] =
+    ["layer", "layers", "tile", "tiles", "with", "and", "the", "a", "an", "of", "degrees", "deg"];
 /// What may follow digits without meaning more.
 pub const UNITS: [&str; 4] = ["°", "deg", "s", "sec"];
 
@@ -109,11 +110,17 @@ pub const PARTS: [(&str, Part); 8] = [
     ("target", Part::Target),
 ];
 
+/// Words for numbers of which a part is missing; a question cannot ask for them.
+pub const UNLINKED: [&str; 8] = ["without", "unused", "broken", "missing", "unlinked", "orphan", "problem", "problems"];
+
+/// Beginnings that turn a word into its opposite.
+pub const OPPOSITES: [&str; 4] = ["un", "no", "non", "de"];
+
 /// Ways of speedups, clockwise from the right.
 pub const WAYS: [(&str, i16); 4] = [("right", 0), ("down", 90), ("left", 180), ("up", 270)];
 
 /// Other words that mappers have for things, in those of the names.
-pub const SYNONYMS: [(&str, &[&str]); 29] = [
+pub const SYNONYMS: [(&str, &[&str]); 37] = [
     ("teles", &["tele"]),
     ("teleporter", &["tele"]),
     ("teleporters", &["tele"]),
@@ -139,6 +146,14 @@ pub const SYNONYMS: [(&str, &[&str]); 29] = [
     ("undeep", &["deep", "unfreeze"]),
     ("deepfreeze", &["deep", "freeze"]),
     ("livefreeze", &["live", "freeze"]),
+    ("nofreeze", &["unfreeze"]),
+    ("nohook", &["unhookable"]),
+    ("unhook", &["unhookable"]),
+    ("ht", &["hookthrough"]),
+    ("hammer", &["hit", "others"]),
+    ("hammers", &["hit", "others"]),
+    ("nohammer", &["hit", "others", "off"]),
+    ("nohit", &["hit", "others", "off"]),
     ("ehook", &["endless", "hook"]),
     ("oneway", &["one", "way"]),
     ("plasma", &["turret"]),

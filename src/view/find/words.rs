@@ -1,18 +1,21 @@
 //! The words of a question: what each asks for, and what is wrong with it.
 
 use super::candidate::CANDIDATES;
-use super::refuse::{a_range, missing, not_an_angle, not_known, out_of_range};
-use super::vocabulary::{FILLERS, PARTS, Part, SYNONYMS, Term, UNITS, VALUES, Value, WAYS};
+use super::refuse::{a_range, missing, not_an_angle, not_known, out_of_range, unlinked};
+use super::vocabulary::{FILLERS, PARTS, Part, SYNONYMS, Term, UNITS, UNLINKED, VALUES, Value, WAYS};
 use crate::catalog::PhysicsLayer;
 
-/// More words than this are not looked at.
+/// More words than this are not looked at, however they are written: `a-b` is two.
 const MOST_WORDS: usize = 32;
+/// Longer texts are cut before they are looked at.
+const MOST_LETTERS: usize = 2000;
 
-/// What the words of a question ask for, and what is wrong with them.
+/// What the words of a question ask for, in whatever case, and what is wrong with them.
 pub fn terms(text: &str) -> (Vec<Term>, Vec<String>) {
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '(' | ')' | '"');
+    let text: String = text.chars().take(MOST_LETTERS).flat_map(char::to_lowercase).collect();
     let words = text.split(separates).filter(|word| !word.is_empty()).take(MOST_WORDS);
-    let words: Vec<&str> = words.flat_map(apart).flat_map(own_words).collect();
+    let words: Vec<&str> = words.flat_map(apart).flat_map(own_words).take(MOST_WORDS).collect();
     let mut reader = Reader::default();
     let mut left = words.as_slice();
     while let Some((word, rest)) = left.split_first() {
@@ -88,6 +91,9 @@ impl Reader {
         } else if let Some((part, own)) = part(word) {
             self.terms.push(Term::Part(part, own));
             self.take_number(next)
+        } else if UNLINKED.contains(&word) && !is_known(word) {
+            self.notes.push(unlinked());
+            0
         } else {
             self.add(way(word).map_or_else(|| name(word), |(way, angle)| Ok(Term::Way(way, angle))));
             0
@@ -98,6 +104,10 @@ impl Reader {
         if let Some(amount) = next.and_then(|next| amount(value, next)) {
             self.add(amount.map(|amount| Term::Value(value, amount)));
             return 1;
+        }
+        if word == "no" && next.and_then(part).is_some() {
+            self.notes.push(unlinked());
+            return 0;
         }
         // Of "max speed 50" the second word is read.
         if next.and_then(self::value) != Some(value) {

@@ -1,0 +1,84 @@
+//! The bar that finds physics tiles: what Enter goes to.
+
+use egui::{Event, Key, Modifiers};
+use glam::UVec2;
+use mapscope::view::{self, Action, Match};
+
+use crate::links::on_page;
+use crate::{Bench, bench};
+
+/// Lets a frame pass and obeys what was asked for, as the program does. The matches that were gone to.
+fn frame(bench: &mut Bench) -> Vec<Match> {
+    bench.step();
+    let scene = bench.state().scene.clone();
+    let mut gone = Vec::new();
+    for action in std::mem::take(&mut bench.state_mut().actions) {
+        if let Action::GoToMatch { found, .. } = &action {
+            gone.push(*found);
+        }
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref());
+    }
+    gone
+}
+
+/// The bar, asked something, with the keyboard in its field.
+fn asking(text: &str) -> Bench {
+    let mut bench = bench(on_page());
+    (bench.state_mut().state.find.open, bench.state_mut().state.find.is_new) = (true, true);
+    bench.state_mut().state.find.text = text.to_owned();
+    for _ in 0..4 {
+        assert_eq!(frame(&mut bench), []);
+    }
+    bench
+}
+
+/// All that is typed before a frame passes belongs to that frame.
+fn type_in(bench: &mut Bench, text: &str) {
+    bench.input_mut().events.push(Event::Text(text.to_owned()));
+}
+
+fn enter(bench: &mut Bench, modifiers: Modifiers) {
+    for pressed in [true, false] {
+        let event = Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers };
+        bench.input_mut().events.push(event);
+    }
+}
+
+fn gone_to(bench: &mut Bench) -> Vec<UVec2> {
+    (0..6).flat_map(|_| frame(bench)).map(|found| found.at).collect()
+}
+
+#[test]
+fn enter_right_after_typing_goes_by_what_was_typed() {
+    let mut bench = asking("switch");
+    type_in(&mut bench, " button");
+    enter(&mut bench, Modifiers::NONE);
+    assert_eq!(gone_to(&mut bench), [UVec2::new(8, 8)], "not to the door, which the question before found first");
+    assert_eq!(bench.state().state.find.text, "switch button");
+}
+
+#[test]
+fn enter_waits_for_the_first_answer_and_shift_enter_for_the_last() {
+    for (modifiers, at) in [(Modifiers::NONE, UVec2::new(0, 0)), (Modifiers::SHIFT, UVec2::new(3, 5))] {
+        let mut bench = asking("");
+        type_in(&mut bench, "tele");
+        enter(&mut bench, modifiers);
+        assert_eq!(gone_to(&mut bench), [at]);
+        enter(&mut bench, Modifiers::NONE);
+        assert_eq!(gone_to(&mut bench).len(), 1, "one step for each Enter");
+    }
+}
+
+#[test]
+fn who_types_on_or_finds_nothing_is_taken_nowhere() {
+    let mut bench = asking("");
+    type_in(&mut bench, "tele 77");
+    enter(&mut bench, Modifiers::NONE);
+    assert_eq!(gone_to(&mut bench), []);
+    let mut bench = asking("");
+    type_in(&mut bench, "tele");
+    enter(&mut bench, Modifiers::NONE);
+    assert_eq!(frame(&mut bench), []);
+    type_in(&mut bench, " 9");
+    assert_eq!(gone_to(&mut bench), [], "it was about another question");
+}
