@@ -177,12 +177,8 @@ fn layer_text(told: &LayerInfo) -> String {
 fn describe_content(place: &str, drawn: &Layer, told: &LayerInfo, flat: &FlatScene, facts: &mut Description) {
     let image = told.image.map_or("no image".to_owned(), |image| format!("image {}", image.0));
     match &drawn.content {
-        LayerContent::Nothing => {}
-        LayerContent::Sounds(sources) => {
-            for (n, source) in sources.iter().enumerate() {
-                put(facts, format!("source {place} {n}"), format!("{source:?}"));
-            }
-        }
+        // Sources are described as they are read.
+        LayerContent::Nothing | LayerContent::Sounds(_) => {}
         LayerContent::Tiles(tiles) => {
             let color = tiles.color.map(|channel| (channel * 255.0).to_string()).join(" ");
             // Which sheet it is depends on what is installed.
