@@ -73,12 +73,14 @@ fn moves_turns_and_fades_are_measured() {
     // Just before the round ends it has turned by half: the corners are across.
     near(turns.turn, 180.0);
     near(turns.travel, 2.0 * Vec2::splat(32.0).length());
-    // From there it jumps back to the start: within a tick.
-    near(turns.speed, turns.travel / 0.02);
+    // From there it jumps back to the start.
+    near(turns.jump, turns.travel);
+    near(turns.speed, Vec2::splat(32.0).length() * std::f32::consts::PI / 4.0);
+    assert_eq!(moves.jump, 0.0);
     near(fades.color, 0.75);
     assert_eq!((fades.travel, fades.is_never_seen, fades.periods_ms), (0.0, false, [0, 1000]));
     assert!(hides.is_never_seen && !moves.is_never_seen);
-    near(jumps.speed, 320.0 / 0.02);
+    assert_eq!((jumps.jump, jumps.speed), (320.0, 0.0));
     assert!(jumps.leaves_map, "ten tiles to the right of a map eight tiles wide");
     assert!(!moves.leaves_map);
     near(layer.color, 0.75);

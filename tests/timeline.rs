@@ -108,8 +108,8 @@ fn marks_of_the_loop_are_set_at_the_time_shown() {
     assert_eq!(mark_at(2.0, Mark::In), (2.0, 3.0), "a second where there was no loop");
     assert_eq!(mark_at(6.0, Mark::Out), (2.0, 6.0));
     assert_eq!(mark_at(4.0, Mark::In), (4.0, 6.0));
-    assert_eq!(mark_at(8.0, Mark::In), (8.0, 10.0), "beyond the end it takes the end along");
-    assert_eq!(mark_at(5.0, Mark::Out), (3.0, 5.0), "and the end takes the start along");
+    assert_eq!(mark_at(8.0, Mark::In), (6.0, 8.0), "beyond the end both change places");
+    assert_eq!(mark_at(5.0, Mark::Out), (5.0, 6.0));
     view::apply(&mut state, Action::SetLoop(None), None);
     view::apply(&mut state, Action::Seek(5.0), None);
     view::apply(&mut state, Action::MarkLoop(Mark::Out), None);

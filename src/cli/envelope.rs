@@ -177,6 +177,14 @@ fn samples(envelope: &Envelope, command: &Command) -> Vec<Sample> {
     times.into_iter().map(sample).collect()
 }
 
+/// Seconds with three digits, or as many more as it takes to tell times apart.
+fn seconds(time_s: f64) -> String {
+    let exact = format!("{time_s:.9}");
+    let short = exact.trim_end_matches('0');
+    let digits = short.split_once('.').map_or(0, |(_, digits)| digits.len());
+    if digits > 3 { short.to_owned() } else { format!("{time_s:.3}") }
+}
+
 fn curve_name(curve: Curve) -> &'static str {
     match curve {
         Curve::Step => "step",
@@ -242,7 +250,7 @@ fn write_samples(f: &mut fmt::Formatter<'_>, told: &Told) -> fmt::Result {
     }
     writeln!(f, "\n    {:>12}  {:<7}{}", "time s", "", columns(told.kind, told.channels))?;
     for sample in &told.samples {
-        writeln!(f, "    {:>12}  {:<7}{}", format!("{:.3}", sample.time), "", numbers(&sample.values))?;
+        writeln!(f, "    {:>12}  {:<7}{}", seconds(sample.time), "", numbers(&sample.values))?;
     }
     writeln!(f)
 }

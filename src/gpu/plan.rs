@@ -266,6 +266,7 @@ impl Plan {
                 let run = quads.quads.get(first as usize..(first + count) as usize).unwrap_or_default();
                 for part in run.chunk_by(|a, b| stands(a) == stands(b)) {
                     let count = part.len() as u32;
+                    whole &= parts < most_parts || !is_drawn((first, count));
                     if is_drawn((first, count)) && parts < most_parts {
                         let painted = self.overdraw.quads(part, values, frame.seen()) as u32;
                         self.quads.add((first, painted));
@@ -274,7 +275,6 @@ impl Plan {
                             painted == 0 || push_within(&mut self.draws, self.limits.draws, draw((first, painted)));
                         parts += 1;
                     }
-                    whole &= parts < most_parts;
                     first += count;
                 }
             }

@@ -33,9 +33,14 @@ pub struct FlatScene {
     pub changing: Changing,
 }
 
-/// Whether the values of envelopes change, per envelope and use; worked out when it is first asked for.
+/// What changes with time; worked out when it is first asked for.
 #[derive(Debug, Default)]
-pub struct Changing(OnceLock<Vec<[bool; EnvelopeUse::COUNT]>>);
+pub struct Changing {
+    /// Whether the values of envelopes do, per envelope and use.
+    envelopes: OnceLock<Vec<[bool; EnvelopeUse::COUNT]>>,
+    /// Whether anything does.
+    anything: OnceLock<bool>,
+}
 
 /// Layers that share offset, parallax and clipping.
 #[derive(Debug, Default)]
@@ -121,17 +126,23 @@ impl FlatScene {
 
     /// Whether anything changes with time.
     pub fn is_animated(&self) -> bool {
-        let layers = || self.groups.iter().flat_map(|group| &group.layers);
-        let sounds =
-            || layers().filter_map(|layer| if let LayerContent::Sounds(it) = &layer.content { Some(it) } else { None });
+        *self.changing.anything.get_or_init(|| self.anything_changes())
+    }
+
+    fn anything_changes(&self) -> bool {
         let moves = |source: &SoundSource| self.slot_moves(source.moved_by) || self.slot_moves(source.volume);
-        self.slots.iter().any(|slot| self.slot_moves(*slot)) || sounds().flatten().any(moves)
+        let has_moving_sounds = |layer: &Layer| match &layer.content {
+            LayerContent::Sounds(sources) => sources.iter().any(moves),
+            _ => false,
+        };
+        self.slots.iter().any(|slot| self.slot_moves(*slot))
+            || self.groups.iter().flat_map(|group| &group.layers).any(has_moving_sounds)
     }
 
     /// Whether the value of a slot changes with time. An envelope whose points are all the same changes nothing.
     pub fn slot_moves(&self, slot: EnvelopeSlot) -> bool {
         let all = |envelope: &Envelope| EnvelopeUse::ALL.map(|used_as| envelope.changes(used_as));
-        let changing = self.changing.0.get_or_init(|| self.envelopes.iter().map(all).collect());
+        let changing = self.changing.envelopes.get_or_init(|| self.envelopes.iter().map(all).collect());
         let known = slot.envelope.and_then(|index| changing.get(index.get()));
         known.and_then(|known| known.get(slot.used_as as usize)).copied().unwrap_or(false)
     }

@@ -308,7 +308,7 @@ fn envelope(info: &SceneInfo, slot: EnvelopeSlot) -> Option<String> {
         let _ = write!(words, " {}", text::clean(name));
     }
     if slot.offset_ms != 0 {
-        let _ = write!(words, ", {} ms later", slot.offset_ms);
+        let _ = write!(words, ", {}", text::offset(slot.offset_ms));
     }
     Some(words)
 }

@@ -15,6 +15,8 @@ const MOST_QUADS: usize = 20_000;
 /// How much of the picture the tints may cover where they lie over each other, on average.
 const COVERED: f32 = 0.42;
 
+/// How strongly the outline of what cannot be seen now is drawn.
+const UNSEEN: f32 = 0.2;
 /// Changes that are looked at in one frame at most: those of the uppermost layers.
 const MOST_CHANGES: usize = 50_000;
 
@@ -23,6 +25,8 @@ struct Tinted {
     /// Corners in points.
     corners: [Pos2; 4],
     heat: f32,
+    /// How strongly it shows now, 0 to 1.
+    alpha: f32,
     /// What its group shows of it, in points.
     clip: Rect,
 }
@@ -33,8 +37,8 @@ struct Looker<'a> {
     flat: &'a FlatScene,
     free: Rect,
     scale: f32,
-    /// What position envelopes do now, by slot.
-    motions: HashMap<u32, [f32; 4]>,
+    /// Values of envelopes now, by slot.
+    values: HashMap<u32, [f32; 4]>,
     tinted: Vec<Tinted>,
     left: usize,
 }
@@ -46,8 +50,8 @@ pub fn show(ui: &Ui, free: Rect, desk: &Desk, cache: &SceneCache) {
         return;
     }
     let (flat, info) = (scene.flat(), &scene.info);
-    let (scale, motions, tinted) = (ui.ctx().pixels_per_point(), HashMap::new(), Vec::new());
-    let mut looker = Looker { desk, flat, free, scale, motions, tinted, left: MOST_CHANGES };
+    let (scale, values, tinted) = (ui.ctx().pixels_per_point(), HashMap::new(), Vec::new());
+    let mut looker = Looker { desk, flat, free, scale, values, tinted, left: MOST_CHANGES };
     for (group, told) in flat.groups.iter().zip(&info.groups).rev() {
         for (layer, layer_info) in group.layers.iter().zip(&told.layers).rev() {
             if view::shown(desk.state, told, layer_info).is_visible() {
@@ -68,7 +72,7 @@ impl Looker<'_> {
         self.left -= looked_at;
         for change in changes.iter().take(looked_at) {
             let Some(quad) = change.index.and_then(|index| quads.quads.get(index)) else { continue };
-            let motion = self.motion(quad.position_slot);
+            let motion = self.value(quad.position_slot);
             let bounds = quad.bounds(motion);
             if !(bounds.min.cmple(seen.max).all() && bounds.max.cmpge(seen.min).all()) {
                 continue;
@@ -77,14 +81,16 @@ impl Looker<'_> {
                 return;
             }
             let corners = quad.moved(motion).map(|corner| self.point(group, corner));
-            self.tinted.push(Tinted { corners, heat: change.heat(), clip });
+            let opaque = quad.colors.iter().map(|color| color[3]).max().unwrap_or_default();
+            let alpha = (self.value(quad.color_slot)[3] * f32::from(opaque) / 255.0).clamp(0.0, 1.0);
+            self.tinted.push(Tinted { corners, heat: change.heat(), alpha, clip });
         }
     }
 
-    fn motion(&mut self, slot: u32) -> [f32; 4] {
+    fn value(&mut self, slot: u32) -> [f32; 4] {
         let (flat, time_ns) = (self.flat, self.desk.state.clock.time_ns());
         let evaluate = || flat.slots.get(slot as usize).map_or([0.0; 4], |slot| flat.evaluate_slot(*slot, time_ns));
-        *self.motions.entry(slot).or_insert_with(evaluate)
+        *self.values.entry(slot).or_insert_with(evaluate)
     }
 
     fn point(&self, group: &Group, at: Vec2) -> Pos2 {
@@ -108,7 +114,7 @@ impl Looker<'_> {
 fn paint(ui: &Ui, free: Rect, tinted: &[Tinted]) {
     let area = |quad: &Tinted| {
         let bounds = Rect::from_points(&quad.corners).intersect(quad.clip);
-        if bounds.is_positive() { bounds.area() } else { 0.0 }
+        if bounds.is_positive() { bounds.area() * quad.alpha } else { 0.0 }
     };
     let depth = (tinted.iter().map(area).sum::<f32>() / free.area().max(1.0)).max(1.0);
     let thin = 1.0 - (1.0 - COVERED).powf(1.0 / depth);
@@ -121,14 +127,18 @@ fn paint(ui: &Ui, free: Rect, tinted: &[Tinted]) {
         let mut mesh = Mesh::default();
         for quad in same_clip {
             let first = mesh.vertices.len() as u32;
-            let color = color(quad.heat).gamma_multiply(thin);
+            // What cannot be seen now is not what people look at.
+            let color = color(quad.heat).gamma_multiply(thin * quad.alpha);
             mesh.vertices.extend(quad.corners.map(|pos| Vertex { pos, uv: WHITE_UV, color }));
             mesh.indices.extend([0, 1, 3, 0, 3, 2].map(|n| first + n));
         }
         painter.add(Shape::mesh(mesh));
         for quad in same_clip {
             let [a, b, c, d] = quad.corners;
-            painter.add(Shape::closed_line(vec![a, b, d, c], Stroke::new(width, color(quad.heat))));
+            painter.add(Shape::closed_line(
+                vec![a, b, d, c],
+                Stroke::new(width, color(quad.heat).gamma_multiply(UNSEEN.max(quad.alpha))),
+            ));
         }
     }
 }

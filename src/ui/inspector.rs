@@ -28,6 +28,8 @@ const PICTURE: f32 = 18.0;
 pub struct Inspector {
     width: PanelSize,
     known: Option<Known>,
+    /// What it was about last.
+    about: Option<(Option<Pin>, Option<Subject>)>,
 }
 
 /// What there is to say about a point.
@@ -61,6 +63,8 @@ impl Inspector {
     }
 
     fn content(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
+        let about = (desk.state.pinned, desk.state.subject);
+        let is_another = self.about.replace(about) != Some(about);
         let pinned = desk.scene.zip(desk.state.pinned);
         let known = pinned.map(|(scene, pin)| (scene, self.known(scene, pin)));
         header(ui, desk, known.as_ref().map(|(_, known)| *known));
@@ -72,7 +76,12 @@ impl Inspector {
         if subject.is_none() && known.is_some_and(|(_, known)| known.things.is_empty()) {
             return widgets::empty_state(ui, Icon::MousePointerClick, "Nothing lies here", "");
         }
-        ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
+        let mut area = ScrollArea::vertical().id_salt("inspector").auto_shrink(false);
+        if is_another {
+            // Another thing is read from its beginning.
+            area = area.vertical_scroll_offset(0.0);
+        }
+        area.show(ui, |ui| {
             if let Some((scene, subject)) = subject {
                 motion::section::show(ui, desk, cache, scene, subject);
             }

@@ -30,6 +30,7 @@ enum Sort {
     Heat,
     Travel,
     Speed,
+    Jump,
     Turn,
     Color,
     Period,
@@ -43,13 +44,14 @@ struct Order {
 }
 
 impl Sort {
-    const ALL: [Self; 6] = [Self::Heat, Self::Travel, Self::Speed, Self::Turn, Self::Color, Self::Period];
+    const ALL: [Self; 7] = [Self::Heat, Self::Travel, Self::Speed, Self::Jump, Self::Turn, Self::Color, Self::Period];
 
     fn name(self) -> &'static str {
         match self {
             Self::Heat => "Most change",
             Self::Travel => "Farthest",
             Self::Speed => "Fastest",
+            Self::Jump => "Farthest jump",
             Self::Turn => "Turn",
             Self::Color => "Colour",
             Self::Period => "Longest round",
@@ -61,6 +63,7 @@ impl Sort {
             Self::Heat => change.heat(),
             Self::Travel => change.travel,
             Self::Speed => change.speed,
+            Self::Jump => change.jump,
             Self::Turn => change.turn,
             Self::Color => change.color,
             Self::Period => change.periods_ms.into_iter().max().unwrap_or_default() as f32,
@@ -73,6 +76,7 @@ impl Sort {
             Self::Heat if change.travel <= 0.0 => format!("colour {}", color_text(change.color)),
             Self::Heat | Self::Travel => tiles(change.travel),
             Self::Speed => format!("{}/s", tiles(change.speed)),
+            Self::Jump => tiles(change.jump),
             Self::Turn => format!("{}°", text::short(change.turn)),
             Self::Color => color_text(change.color),
             Self::Period => text::duration_ms(change.periods_ms.into_iter().max().unwrap_or_default()),
@@ -249,6 +253,10 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, change: &Change,
         row.icon_right(icon, style::WARNING);
     }
     row.text(&title, &style::body(), style::TEXT);
+    if let Some((group, _)) = scene.info.layer(change.layer).filter(|_| row.rest().width() > 40.0) {
+        let group = scene.info.groups.get(group).map(|info| layers::group_title(group, info)).unwrap_or_default();
+        row.text(&group, &style::small(), style::FAINT);
+    }
     if response.clicked() {
         match subject {
             Some(_) => desk.push(Action::SetSubject(subject)),
@@ -299,10 +307,14 @@ fn oddity(change: &Change) -> Option<(Icon, &'static str)> {
 fn facts(scene: &Scene, change: &Change) -> Vec<String> {
     let mut facts = Vec::new();
     if let Some((group, _)) = scene.info.layer(change.layer) {
-        facts.push(format!("Group {group}"));
+        facts.extend(scene.info.groups.get(group).map(|info| format!("Group {}", layers::group_title(group, info))));
     }
     if change.travel > 0.0 {
-        facts.push(format!("Gets {} from where it starts, at up to {}/s", tiles(change.travel), tiles(change.speed)));
+        let far = format!("Gets {} from where a round starts", tiles(change.travel));
+        facts.push(if change.speed > 0.0 { format!("{far}, at up to {}/s", tiles(change.speed)) } else { far });
+    }
+    if change.jump >= 1.0 {
+        facts.push(format!("Jumps by {}", tiles(change.jump)));
     }
     if change.turn > 0.0 {
         facts.push(format!("Turns by {}°", text::short(change.turn)));

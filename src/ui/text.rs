@@ -158,6 +158,13 @@ pub fn period_ms(ms: u64) -> String {
     }
 }
 
+/// What is added to the time at which an envelope is read, for example "offset +0.25 s", "offset −11.35 s".
+pub fn offset(ms: i32) -> String {
+    let sign = if ms < 0 { '−' } else { '+' };
+    let seconds = format!("{:.3}", f64::from(ms).abs() / 1000.0);
+    format!("offset {sign}{} s", seconds.trim_end_matches('0').trim_end_matches('.'))
+}
+
 /// A measure with three digits that count, for example "0.25", "12.5", "1250".
 pub fn short(value: f32) -> String {
     let decimals = match value.abs() {

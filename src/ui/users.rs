@@ -105,10 +105,5 @@ fn row(ui: &mut Ui, rect: egui::Rect, desk: &mut Desk, scene: &Scene, at: usize,
 
 /// An offset behind a use; none where there is none.
 fn offset_text(offset_ms: i32) -> String {
-    let length = || text::period_ms(u64::from(offset_ms.unsigned_abs()));
-    match offset_ms {
-        0 => String::new(),
-        1.. => format!(", +{}", length()),
-        _ => format!(", −{}", length()),
-    }
+    if offset_ms == 0 { String::new() } else { format!(", {}", text::offset(offset_ms)) }
 }

@@ -2,8 +2,8 @@
 //! animation that runs away.
 //!
 //! Measured at the points of an envelope and at even times between, [`SAMPLES`] of them a round: what happens faster
-//! than that may be missed. Offsets shift a round and change nothing of this; speeds are those between two moments that
-//! lie beside each other, so a jump counts as fast as it can be seen: within [`SHORTEST_MS`].
+//! than that may be missed. Offsets shift a round and change nothing of this. What jumps, at a point or from the end of
+//! the round to its start, is no speed and told apart.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,8 +19,10 @@ pub const SAMPLES: usize = 48;
 const MOST_POINTS: usize = 2000;
 /// How much more work a moment on a Bézier curve is than another one.
 const BEZIER_WORK: usize = 20;
-/// The shortest time between two moments, in milliseconds: a server tick.
-const SHORTEST_MS: f64 = 20.0;
+/// The shortest jump, in world units.
+const LEAST_JUMP: f32 = 0.1;
+/// What happens in less time than this is a jump, in milliseconds: points are whole milliseconds apart.
+const JUMP_MS: f64 = 0.5;
 /// Rounds that are kept at once.
 const MOST_ROUNDS: usize = 4096;
 /// Things that are listed at most.
@@ -50,8 +52,10 @@ pub struct Change {
     pub index: Option<usize>,
     /// How far a corner gets from where it is at the start of a round, in world units.
     pub travel: f32,
-    /// The fastest that a corner moves, in world units per second.
+    /// The fastest that a corner moves, in world units per second; jumps do not count.
     pub speed: f32,
+    /// The farthest that a corner jumps from one moment to the next, in world units: over the end of the round too.
+    pub jump: f32,
     /// How far it turns, in degrees between the extremes.
     pub turn: f32,
     /// How much the factor of a colour channel changes, or that of a volume: 1 = from nothing to full.
@@ -218,6 +222,16 @@ impl Change {
         self.travel > 0.0 || self.turn > 0.0 || self.color > 0.0
     }
 
+    /// A corner gets so far from one moment to the next.
+    fn step(&mut self, far: f32, passed_ms: f64) {
+        if passed_ms < JUMP_MS {
+            // A little way is what anything moves in a little time.
+            self.jump = if far > LEAST_JUMP { self.jump.max(far) } else { self.jump };
+        } else {
+            self.speed = self.speed.max((f64::from(far) / passed_ms * 1000.0) as f32);
+        }
+    }
+
     /// How much it changes in one number, 0 to 1: a move of four tiles or a channel that goes half of its way is 0.5.
     pub fn heat(&self) -> f32 {
         const HALF_WORLD: f32 = 128.0;
@@ -235,7 +249,18 @@ fn map_of(flat: &FlatScene, group: &Group) -> Option<Rect> {
 fn still(layer: LayerId, index: Option<usize>) -> Change {
     let periods_ms = [0; 2];
     let (is_never_seen, leaves_map) = (false, false);
-    Change { layer, index, travel: 0.0, speed: 0.0, turn: 0.0, color: 0.0, periods_ms, is_never_seen, leaves_map }
+    Change {
+        layer,
+        index,
+        travel: 0.0,
+        speed: 0.0,
+        jump: 0.0,
+        turn: 0.0,
+        color: 0.0,
+        periods_ms,
+        is_never_seen,
+        leaves_map,
+    }
 }
 
 /// What a reading of an envelope does in a round.
@@ -279,8 +304,7 @@ fn travel(quad: &Quad, round: &Round, map: Option<Rect>, change: Change) -> Chan
     for (at_ms, values) in &round.moments {
         let now = quad.moved(*values);
         change.travel = change.travel.max(farthest(now, start));
-        let passed_s = (at_ms - before_ms).max(SHORTEST_MS) / 1000.0;
-        change.speed = change.speed.max((f64::from(farthest(now, before)) / passed_s) as f32);
+        change.step(farthest(now, before), at_ms - before_ms);
         let around =
             now.iter().fold(Rect::new(now[0], now[0]), |rect, at| Rect::new(rect.min.min(*at), rect.max.max(*at)));
         let is_out = |map: Rect| around.max.cmplt(map.min).any() || around.min.cmpgt(map.max).any();
@@ -288,7 +312,6 @@ fn travel(quad: &Quad, round: &Round, map: Option<Rect>, change: Change) -> Chan
         (before_ms, before) = (*at_ms, now);
     }
     // Over the end of the round, back to its start.
-    let passed_s = (f64::from(round.period_ms) - before_ms + first_ms).max(SHORTEST_MS) / 1000.0;
-    change.speed = change.speed.max((f64::from(farthest(start, before)) / passed_s) as f32);
+    change.step(farthest(start, before), f64::from(round.period_ms) - before_ms + first_ms);
     change
 }

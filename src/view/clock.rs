@@ -198,22 +198,17 @@ impl Clock {
         self.looping = range.is_some();
     }
 
-    /// Sets one mark of the loop at the time shown, and goes round. A mark that would end up on the wrong side of the
-    /// other one pushes it along; where there was none, the loop starts at 0 or is [`FIRST_LOOP_S`] long.
+    /// Sets one mark of the loop at the time shown, and goes round. On the wrong side of the other one both change
+    /// places; where there was none, the loop starts at 0 or is [`FIRST_LOOP_S`] long.
     pub fn mark_loop(&mut self, mark: Mark) {
         let (now, before) = (self.time_s, self.range);
-        let length = before.map_or(FIRST_LOOP_S, TimeRange::length_s);
-        let range = match mark {
-            Mark::In => {
-                let to = before.map(TimeRange::to_s).filter(|to| *to > now);
-                TimeRange::new(now, to.unwrap_or(now + length))
-            }
-            Mark::Out => {
-                let from = before.map_or(0.0, TimeRange::from_s);
-                TimeRange::new(if from < now { from } else { (now - length).max(0.0) }, now)
-            }
+        let other = match (mark, before) {
+            (Mark::In, Some(range)) => range.to_s,
+            (Mark::In, None) => now + FIRST_LOOP_S,
+            (Mark::Out, Some(range)) => range.from_s,
+            (Mark::Out, None) => 0.0,
         };
-        self.set_loop(range);
+        self.set_loop(TimeRange::new(now, other));
     }
 
     /// Goes round exactly one round of something that takes `period_ms`: the one that the time lies in; so many that they

@@ -129,7 +129,7 @@ pub fn envelope_name(ui: &Ui, line: Rect, does: &str, title: &str, offset_ms: i3
         ui.painter().text(at, align, words, style::small(), color)
     };
     put(line.left_center(), Align2::LEFT_CENTER, does, style::MUTED);
-    let offset = if offset_ms == 0 { String::new() } else { format!("{offset_ms:+} ms") };
+    let offset = if offset_ms == 0 { String::new() } else { text::offset(offset_ms) };
     let right = put(line.right_center(), Align2::RIGHT_CENTER, &offset, style::MUTED);
     let left = line.left() + NAMES;
     let room = (right.left() - left - style::SPACE_S).max(0.0);

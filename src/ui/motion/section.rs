@@ -31,12 +31,13 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene,
     let Some(about) = About::new(scene, subject) else { return };
     about.header(ui, desk);
     Frame::new().inner_margin(Margin::symmetric(12, 6)).show(ui, |ui| {
+        // What moves it comes first: that is what people look for, and windows are low.
+        for (name, slot) in about.slots() {
+            about.envelope(ui, desk, name, slot);
+        }
         match about.found {
             Found::Quad(quad) => about.quad(ui, cache, quad),
             Found::Source(source) => about.source(ui, desk, source),
-        }
-        for (name, slot) in about.slots() {
-            about.envelope(ui, desk, name, slot);
         }
     });
     let y = ui.cursor().top() - 0.5;
@@ -57,7 +58,7 @@ pub fn as_text(scene: &Scene, subject: Subject) -> Option<String> {
     }
     for (name, slot) in about.slots() {
         if let Some(envelope) = slot.envelope {
-            let _ = writeln!(all, "  {name}: envelope #{}, {} ms later", envelope.0, slot.offset_ms);
+            let _ = writeln!(all, "  {name}: envelope #{}, {}", envelope.0, text::offset(slot.offset_ms));
         }
     }
     Some(all)

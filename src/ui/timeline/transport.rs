@@ -92,7 +92,9 @@ fn loop_period(ui: &mut Ui, desk: &mut Desk) {
     if let Some(period_ms) = period.filter(|_| response.clicked()) {
         desk.push(Action::LoopPeriod(period_ms));
     }
-    response.on_disabled_hover_text("Select envelopes that move: their common period becomes the loop");
+    const WHY: &str = "Select envelopes that move and start over together within some days: their common period \
+                       becomes the loop";
+    response.on_disabled_hover_text(WHY);
 }
 
 /// How long the selected envelopes take, in words.
@@ -104,7 +106,7 @@ pub fn period(ui: &mut Ui, desk: &Desk) {
     let length = match common {
         Some(ms) => text::period_ms(ms),
         None if selected.len() == 1 => "stands still".to_owned(),
-        None => "none".to_owned(),
+        None => "no common period".to_owned(),
     };
     let words = match selected.len() {
         1 => format!("#{}: {length}", first.0),
