@@ -137,7 +137,7 @@ impl<'a> About<'a> {
             values: [words::point(at / TILE_WORLD, 2), words::point(at, 1)],
             label: format!("Corner {name}"),
         });
-        rows::table(ui, ["Tiles", "World units"], &places.collect::<Vec<_>>());
+        rows::table(ui, ["At rest, in tiles", "In world units"], &places.collect::<Vec<_>>());
         let looks = words::CORNERS.into_iter().zip(quad.colors).zip(quad.uvs).map(|((name, color), uv)| Row {
             name,
             color: Some(color),
