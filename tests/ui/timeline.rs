@@ -10,7 +10,7 @@ use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::Quad;
 use mapscope::scene::SceneKind;
 use mapscope::ui::text;
-use mapscope::view::{self, Action, LATEST_S, Selecting, Step, Subject, Tab, TimeRange, Tracks};
+use mapscope::view::{self, Action, Destination, LATEST_S, Selecting, Spot, Step, Subject, Tab, TimeRange, Tracks};
 
 use super::inspect::build::{Builder, rectangle};
 use super::{Bench, Stand, asked, bench, button, click, panels, with_map};
@@ -342,6 +342,26 @@ fn the_filter_leaves_tracks_by_name_and_number() {
     assert_eq!(tracks(&bench), 1, "the one of that number, of {all}");
     obey(&mut bench, vec![Action::RevealEnvelope(EnvelopeIndex(50))]);
     assert!(tracks(&bench) > 1, "what is gone to ends the filter");
+}
+
+#[test]
+fn what_is_gone_to_gets_its_track_whatever_was_chosen() {
+    for tracks in [Tracks::All, Tracks::Used, Tracks::InView, Tracks::Selected] {
+        let mut stand = open();
+        stand.state.timeline.tracks = tracks;
+        stand.state.timeline.selected.insert(EnvelopeIndex(3));
+        let mut bench = bench(stand);
+        let spot = |visit| Some(Spot { at: Destination::Envelope(EnvelopeIndex(50)), visit });
+        bench.state_mut().state.spot = spot(1);
+        let actions = asked(&mut bench);
+        let has_track = |bench: &Bench| bench.query_all_by_label_contains("Curve of #50").count() == 1;
+        let wants_all = actions.contains(&Action::SetTracks(Tracks::All));
+        assert!(wants_all || has_track(&bench), "{tracks:?}: {actions:?}");
+        obey(&mut bench, actions);
+        bench.state_mut().actions.clear();
+        assert!(has_track(&bench), "{tracks:?}");
+        assert_eq!(asked(&mut bench), [], "{tracks:?}: done");
+    }
 }
 
 #[test]

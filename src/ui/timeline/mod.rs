@@ -225,8 +225,13 @@ impl Timeline {
         }
         if self.rows.position(envelope).is_none() {
             self.filter.clear();
-            let tracks = desk.state.timeline.tracks;
-            if !matches!(tracks, Tracks::All | Tracks::Selected) {
+            let timeline = &desk.state.timeline;
+            let is_chosen = match timeline.tracks {
+                Tracks::All => true,
+                Tracks::Selected => timeline.selected.contains(&envelope),
+                Tracks::Used | Tracks::InView => false,
+            };
+            if !is_chosen {
                 desk.push(Action::SetTracks(Tracks::All));
             }
             // Once more, when its track is there.
