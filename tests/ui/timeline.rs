@@ -255,6 +255,45 @@ fn an_open_track_shows_channels_that_can_be_left_out() {
     assert!(!is_selected(&bench, Role::CheckBox, "y of #0") && is_selected(&bench, Role::CheckBox, "x of #0"));
 }
 
+/// The words with a degree sign and with tiles that stand beside an open curve: where, and in which colour.
+fn axis_labels(bench: &Bench, unit: &str) -> Vec<(f32, egui::Color32)> {
+    let ruler = rect(bench, Role::Slider, "Time ruler");
+    let beside = Rect::from_min_max(ruler.left_bottom(), pos2(ruler.right(), 690.0));
+    let of = |shape: &egui::Shape| match shape {
+        egui::Shape::Text(text) if beside.contains(text.pos) && text.galley.text().ends_with(unit) => {
+            let color = text.galley.job.sections.first().map_or(text.fallback_color, |part| part.format.color);
+            Some((text.pos.x - ruler.left(), color))
+        }
+        _ => None,
+    };
+    bench.output().shapes.iter().filter_map(|clipped| of(&clipped.shape)).collect()
+}
+
+#[test]
+fn what_never_changes_has_no_axis_and_two_units_have_one_each() {
+    let mut map = Builder::default();
+    map.envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [2000.0, 0.0, 0.0, 0.0])]);
+    map.envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [2000.0, 300.0, 90.0, 0.0])]);
+    map.group([100, 100]);
+    let mut stand = Stand { scene: Some(map.load()), ..open() };
+    stand.state.timeline.tracks = Tracks::All;
+    stand.state.timeline.opened.insert(EnvelopeIndex(0));
+    let mut bench = bench(stand);
+    let [red, _, blue, _] = mapscope::ui::style::CHANNELS;
+    for name in ["x", "Rotation"] {
+        bench.get_by_label(&format!("{name} of #0")).hover();
+        bench.run_steps(60);
+        assert_eq!(axis_labels(&bench, "°"), [], "it never turns");
+        let tiles = axis_labels(&bench, " tiles");
+        assert!(!tiles.is_empty() && tiles.iter().all(|(x, color)| *x < 40.0 && *color == red), "{tiles:?}");
+    }
+    bench.state_mut().state.timeline.opened = [EnvelopeIndex(1)].into();
+    bench.run_steps(3);
+    let (tiles, turns) = (axis_labels(&bench, " tiles"), axis_labels(&bench, "°"));
+    assert!(!tiles.is_empty() && tiles.iter().all(|(x, color)| *x < 40.0 && *color == mapscope::ui::style::MUTED));
+    assert!(!turns.is_empty() && turns.iter().all(|(x, color)| *x > 400.0 && *color == blue), "{turns:?}");
+}
+
 #[test]
 fn wheel_and_middle_button_move_and_zoom_time() {
     let mut bench = bench(open());

@@ -62,8 +62,6 @@ pub struct Timeline {
     spot: Option<Spot>,
     /// Where a selection with Shift starts, and the keys.
     anchor: Option<EnvelopeIndex>,
-    /// The channel of a full curve that was pointed at last.
-    pointed: Option<(EnvelopeIndex, usize)>,
     /// Distances count in world units, not in tiles.
     world_units: bool,
     /// The middle button is moving time.
@@ -84,7 +82,6 @@ impl Default for Timeline {
             scroll: widgets::Scroll::default(),
             spot: None,
             anchor: None,
-            pointed: None,
             world_units: false,
             panning: false,
             axis: Axis { x: Rangef::new(0.0, 1.0), span: span(0.0, 1.0) },
@@ -97,7 +94,7 @@ impl Timeline {
     pub fn forget(&mut self) {
         self.rows = rows::Rows::default();
         self.curves = samples::Curves::default();
-        (self.anchor, self.pointed) = (None, None);
+        self.anchor = None;
     }
 
     /// Empties the filter; whether there was one.

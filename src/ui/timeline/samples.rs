@@ -26,6 +26,8 @@ const COLOR_TOLERANCE: f32 = 1.0 / 255.0;
 const RANGE_SAMPLES: i64 = 256;
 /// Points of an envelope in view, counted over all rounds, that get samples of their own at most.
 const MOST_EXACT: usize = 20_000;
+/// Values that differ by less are the same.
+const LEAST_CHANGE: f32 = 1e-4;
 const NS_PER_MS: i64 = 1_000_000;
 
 /// What a curve is drawn for.
@@ -48,6 +50,8 @@ pub struct Curve {
     pub colors: Vec<(f32, [f32; 4])>,
     /// The scale of each channel.
     pub scales: Vec<Scale>,
+    /// Whether each channel ever changes.
+    pub changing: Vec<bool>,
 }
 
 /// Which values lie where: from the bottom to the top of a place.
@@ -99,7 +103,9 @@ impl Curves {
             self.kept.clear();
         }
         let ranges = *self.ranges.entry(index).or_insert_with(|| ranges(envelope));
-        let curve = Arc::new(draw(envelope, &scales(envelope, &ranges, size), axis, height));
+        let mut curve = draw(envelope, &scales(envelope, &ranges, size), axis, height);
+        curve.changing = ranges.iter().map(|(low, high)| high - low >= LEAST_CHANGE).collect();
+        let curve = Arc::new(curve);
         self.kept.insert((index, size), (key, curve.clone()));
         curve
     }
@@ -128,7 +134,7 @@ fn scales(envelope: &Envelope, ranges: &[(f32, f32); 4], size: Size) -> Vec<Scal
         let same = channels.iter().zip(ranges).filter(|(channel, _)| channel.unit == unit);
         let (low, high) = same.fold(least, |(low, high), (_, range)| (low.min(range.0), high.max(range.1)));
         let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
-        let (low, high) = if high - low < 1e-4 { (low - 1.0, high + 1.0) } else { (low, high) };
+        let (low, high) = if high - low < LEAST_CHANGE { (low - 1.0, high + 1.0) } else { (low, high) };
         let room = if size == Size::Full { (high - low) * 0.06 } else { 0.0 };
         Scale { low: low - room, high: high + room }
     };
