@@ -384,6 +384,40 @@ fn the_filter_leaves_tracks_by_name_and_number() {
 }
 
 #[test]
+fn a_filter_that_leaves_nothing_keeps_the_panel_as_it_is_and_says_what_hides_matches() {
+    let mut bench = bench(open());
+    let ruler = rect(&bench, Role::Slider, "Time ruler");
+    obey(&mut bench, vec![Action::SetTracks(Tracks::Selected)]);
+    assert!(bench.query_by_label("No envelope is selected").is_some());
+    assert_eq!(rect(&bench, Role::Slider, "Time ruler"), ruler, "with nothing selected");
+    bench.get_by_label("Filter tracks").click();
+    bench.run_steps(2);
+    for (words, title) in
+        [("50", "1 match is hidden by Selected"), ("x", "No envelope matches"), ("0", "No envelope matches")]
+    {
+        bench.get_by_label("Filter tracks").type_text(words);
+        bench.run_steps(30);
+        assert!(bench.query_by_label(title).is_some(), "{words}");
+        assert_eq!(rect(&bench, Role::Slider, "Time ruler"), ruler, "{words}");
+    }
+    bench.state_mut().actions.clear();
+}
+
+#[test]
+fn a_paused_timeline_asks_for_no_frames() {
+    for tracks in [Tracks::All, Tracks::Used, Tracks::InView, Tracks::Selected] {
+        let mut stand = open();
+        stand.state.timeline.tracks = tracks;
+        stand.state.timeline.selected.insert(EnvelopeIndex(1));
+        stand.state.timeline.opened.insert(EnvelopeIndex(1));
+        let mut bench = bench(stand);
+        bench.run_steps(60);
+        let output = &bench.output().viewport_output[&egui::ViewportId::ROOT];
+        assert!(output.repaint_delay > std::time::Duration::from_secs(60), "{tracks:?}: {:?}", output.repaint_delay);
+    }
+}
+
+#[test]
 fn what_is_gone_to_gets_its_track_whatever_was_chosen() {
     for tracks in [Tracks::All, Tracks::Used, Tracks::InView, Tracks::Selected] {
         let mut stand = open();

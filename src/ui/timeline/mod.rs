@@ -32,7 +32,7 @@ mod transport;
 pub use keyboard::has_focus;
 pub use transport::speed_menu;
 
-use egui::{Align2, Frame, Margin, Panel, Rangef, Rect, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Frame, Margin, Panel, Rangef, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 use lucide_icons::Icon;
 
 use axis::Axis;
@@ -123,16 +123,11 @@ impl Timeline {
 
     fn content(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
         let Some(scene) = desk.scene else {
-            return widgets::empty_state(
-                ui,
-                Icon::Spline,
-                "No map is open",
-                "Open one to see its envelopes over time.",
-            );
+            return nothing(ui, "No map is open", "Open one to see its envelopes over time.");
         };
         if scene.info.envelopes.is_empty() {
             let hint = "Envelopes move quads and change colours over time.";
-            return widgets::empty_state(ui, Icon::Spline, "No envelopes in this map", hint);
+            return nothing(ui, "No envelopes in this map", hint);
         }
         self.rows.follow(ui, desk, scene, &self.filter);
         self.follow_spot(desk, scene);
@@ -169,13 +164,20 @@ impl Timeline {
 
     /// Says why there are no tracks, and the way out.
     fn no_tracks(&self, ui: &mut Ui, desk: &Desk) {
-        let (title, hint) = match desk.state.timeline.tracks {
+        let tracks = desk.state.timeline.tracks;
+        if self.rows.hidden > 0 {
+            let verb = if self.rows.hidden == 1 { "is" } else { "are" };
+            let matches = text::count(self.rows.hidden, "match", "matches");
+            let title = format!("{matches} {verb} hidden by {}", header::words(tracks).0);
+            return nothing(ui, &title, "Show all to see what the filter finds.");
+        }
+        let (title, hint) = match tracks {
             _ if !self.filter.trim().is_empty() => ("No envelope matches", "Clear the filter to see the others."),
             Tracks::Selected => ("No envelope is selected", "Select some in the list of envelopes, or show all."),
             Tracks::InView => ("Nothing in view uses an envelope", "Move the map, or show all."),
             Tracks::Used | Tracks::All => ("Nothing uses an envelope", "Show all to see those that nothing uses."),
         };
-        widgets::empty_state(ui, Icon::Spline, title, hint);
+        nothing(ui, title, hint);
     }
 
     /// The corner beside the ruler: how many tracks there are.
@@ -238,6 +240,15 @@ impl Timeline {
         self.anchor = Some(envelope);
         self.scroll_to(desk, envelope);
     }
+}
+
+/// Says that there is nothing, in all of the room that there is: the panel keeps its height.
+fn nothing(ui: &mut Ui, title: &str, hint: &str) {
+    let room = ui.available_rect_before_wrap();
+    ui.allocate_rect(room, Sense::hover());
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(room));
+    inside.shrink_clip_rect(room);
+    widgets::empty_state(&mut inside, Icon::Spline, title, hint);
 }
 
 /// The loop that the key for one period asks for.
