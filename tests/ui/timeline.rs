@@ -424,8 +424,7 @@ fn what_is_gone_to_gets_its_track_whatever_was_chosen() {
         stand.state.timeline.tracks = tracks;
         stand.state.timeline.selected.insert(EnvelopeIndex(3));
         let mut bench = bench(stand);
-        let spot = |visit| Some(Spot { at: Destination::Envelope(EnvelopeIndex(50)), visit });
-        bench.state_mut().state.spot = spot(1);
+        bench.state_mut().state.spot = Some(Spot { at: Destination::Envelope(EnvelopeIndex(50)), visit: 1 });
         let actions = asked(&mut bench);
         let has_track = |bench: &Bench| bench.query_all_by_label_contains("Curve of #50").count() == 1;
         let wants_all = actions.contains(&Action::SetTracks(Tracks::All));
