@@ -49,6 +49,9 @@ const RIGHT: f32 = 14.0;
 /// Room at the left of them: a mark at 0 is whole.
 const LEFT: f32 = 8.0;
 
+/// Height of the words where there are no tracks.
+const NOTHING: f32 = 120.0;
+
 /// What the panel remembers.
 pub struct Timeline {
     size: PanelSize,
@@ -246,7 +249,9 @@ impl Timeline {
 fn nothing(ui: &mut Ui, title: &str, hint: &str) {
     let room = ui.available_rect_before_wrap();
     ui.allocate_rect(room, Sense::hover());
-    let mut inside = ui.new_child(UiBuilder::new().max_rect(room));
+    // In a low panel the words go without the room above them.
+    let up = (NOTHING - room.height()).clamp(0.0, 28.0);
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(room.translate(vec2(0.0, -up))));
     inside.shrink_clip_rect(room);
     widgets::empty_state(&mut inside, Icon::Spline, title, hint);
 }
