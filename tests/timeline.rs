@@ -5,10 +5,10 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::build::{Builder, TILE, rectangle};
+use common::build::{Builder, TILE, rectangle, source};
 use glam::{UVec2, Vec2};
 use mapscope::base::{EnvelopeIndex, LayerId, Rect, TILE_WORLD};
-use mapscope::format::teeworlds::{Clip, Quad};
+use mapscope::format::teeworlds::{Clip, Quad, SoundSource};
 use mapscope::scene::{
     Camera, Envelope, EnvelopeInfo, EnvelopePoint, EnvelopeSlot, EnvelopeUse, FlatScene, Group, LayerContent, Scene,
     SceneInfo, SceneKind, ViewFrame,
@@ -94,6 +94,26 @@ fn unknown_curve_types_of_a_file_are_counted() {
     map.envelope(3, &[(0, 7, [0.0; 4]), (500, 5, [0.0; 4]), (900, -1, [0.0; 4]), (1000, 0, [0.0; 4])]);
     let scene = map.load();
     assert_eq!(scene.info.envelopes[0].unknown_curves, 2);
+}
+
+#[test]
+fn odd_uses_by_sounds_are_found() {
+    let mut map = Builder::default();
+    let points = [(0, 1, [0.0; 4]), (1000, 1, [1.0; 4])];
+    let [volume, place, position, color] = [1, 2, 3, 4].map(|channels| map.envelope(channels, &points));
+    map.group([100, 100]);
+    let moved = |envelope| SoundSource { pos_env: Some(envelope), ..source(0.0, 0.0, 2) };
+    let late = SoundSource { sound_env: Some(volume), sound_env_offset_ms: -40, ..moved(place) };
+    let misread = SoundSource { sound_env: Some(position), ..moved(color) };
+    map.sounds(&[late, moved(position), misread, moved(color)]);
+    let found = odd_envelopes(&map.load());
+    let of = |envelope: EnvelopeIndex| &found[envelope.get()][..];
+    assert_eq!(of(volume), [Oddity::StartsBefore(-40)]);
+    assert_eq!(of(place), [Oddity::Channels(2)], "no others read it so, but a sound does");
+    assert_eq!(of(position), [Oddity::ReadAs(EnvelopeUse::Volume)], "as a place it is fine");
+    assert_eq!(of(color), [Oddity::PlacesSound]);
+    let (last_at_0, steps_back) = (odd(&[-5, 0]), odd(&[-5, 10, 0]));
+    assert!(last_at_0.contains(&Oddity::NoLength) && !steps_back.contains(&Oddity::NoLength));
 }
 
 #[test]

@@ -4,8 +4,8 @@
 //! bounds reach into it where their envelopes have moved them, of sound sources those that can be heard there: the game
 //! draws none, but hiding their layer leaves them out. What is covered by other things counts too.
 //!
-//! Quads of which every envelope is known to be in view cost a comparison, the others a few dozen operations; up to
-//! [`MOST_QUADS`] are looked at. Tiles cost their blocks of 8×8 in view until the first that is filled.
+//! Quads of which every envelope is known to be in view cost a comparison, the others a few dozen operations, and so do
+//! sound sources; up to [`MOST_QUADS`] of both are looked at. Tiles cost their blocks of 8×8 in view until the first that is filled.
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ struct Looker<'a> {
     /// What every slot does now.
     values: Vec<[f32; 4]>,
     found: BTreeSet<EnvelopeIndex>,
-    /// Quads that may still be looked at.
+    /// Quads and sound sources that may still be looked at.
     left: usize,
 }
 
@@ -73,7 +73,11 @@ impl Looker<'_> {
                 self.left -= looked_at;
                 quads.quads.iter().take(looked_at).for_each(|quad| self.look_at_quad(quad, seen));
             }
-            LayerContent::Sounds(sources) => sources.iter().for_each(|source| self.look_at_source(source, seen)),
+            LayerContent::Sounds(sources) => {
+                let looked_at = sources.len().min(self.left);
+                self.left -= looked_at;
+                sources.iter().take(looked_at).for_each(|source| self.look_at_source(source, seen));
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Facts only, no words. Nothing here is an error: the game shows such envelopes too, but hardly as they were meant.
 
-use crate::scene::{Envelope, EnvelopeInfo, EnvelopeSlot, EnvelopeUse, Scene};
+use crate::scene::{Envelope, EnvelopeInfo, EnvelopeSlot, EnvelopeUse, FlatScene, LayerContent, Scene, SoundSource};
 
 /// Something odd about an envelope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub enum Oddity {
     UnknownCurves(usize),
     /// Something reads another number of channels than it has.
     ReadAs(EnvelopeUse),
+    /// It moves a sound source, which reads two channels, but is no position.
+    PlacesSound,
     /// Something shifts the time back by so many milliseconds; until then the last value shows.
     StartsBefore(i32),
 }
@@ -36,19 +38,44 @@ impl Oddity {
     }
 }
 
-/// What is odd about each envelope of a scene, in their order. Looks at every point and every slot once.
+/// What is odd about each envelope of a scene, in their order. Looks at every point, every slot and every sound source
+/// once.
 pub fn odd_envelopes(scene: &Scene) -> Vec<Vec<Oddity>> {
     let flat = scene.flat();
     let infos = scene.info.envelopes.iter();
     let mut all: Vec<_> = infos.zip(&flat.envelopes).map(|(info, envelope)| odd(info, envelope)).collect();
-    for slot in &flat.slots {
+    let mut note = |slot: EnvelopeSlot, misread: Option<Oddity>| {
         let index = slot.envelope.map(|index| index.get());
         let found = index.and_then(|index| Some((all.get_mut(index)?, flat.envelopes.get(index)?)));
         if let Some((oddities, envelope)) = found {
-            note_use(oddities, envelope, *slot);
+            note_use(oddities, envelope, slot, misread);
         }
+    };
+    let channels = |slot: EnvelopeSlot| Some(flat.envelopes.get(slot.envelope?.get())?.channels);
+    let read_as = |slot: EnvelopeSlot| {
+        let differs = channels(slot) != Some(slot.used_as.channels());
+        differs.then_some(Oddity::ReadAs(slot.used_as))
+    };
+    for slot in &flat.slots {
+        note(*slot, read_as(*slot));
+    }
+    // Their slots are their own: the picture does not need their values.
+    for source in sources(flat) {
+        let is_place = matches!(channels(source.moved_by), Some(2 | 3));
+        note(source.moved_by, (!is_place).then_some(Oddity::PlacesSound));
+        note(source.volume, read_as(source.volume));
     }
     all
+}
+
+/// All sound sources.
+fn sources(flat: &FlatScene) -> impl Iterator<Item = &SoundSource> {
+    let layers = flat.groups.iter().flat_map(|group| &group.layers);
+    let lists = layers.filter_map(|layer| match &layer.content {
+        LayerContent::Sounds(sources) => Some(sources),
+        _ => None,
+    });
+    lists.flatten()
 }
 
 /// What is odd about an envelope, whatever uses it.
@@ -66,7 +93,8 @@ fn odd(info: &EnvelopeInfo, envelope: &Envelope) -> Vec<Oddity> {
     all.extend(backwards(envelope));
     all.extend(count(points.iter().filter(|p| p.time_ms < 0).count(), Oddity::NegativeTimes));
     if points.len() > 1 && envelope.period_ms() == 0 {
-        all.push(Oddity::NoLength);
+        // Where times are in no order a segment may be found all the same.
+        all.extend(envelope.segment_at_ms(0).is_none().then_some(Oddity::NoLength));
     } else if points.len() > 1 {
         all.extend((first.time_ms > 0).then_some(Oddity::LateStart(first.time_ms)));
         all.extend(count(never_reached(envelope), Oddity::NeverReached));
@@ -101,11 +129,9 @@ fn never_reached(envelope: &Envelope) -> usize {
 }
 
 /// Adds what is odd about a use of an envelope. Of several offsets the one farthest back is noted.
-fn note_use(all: &mut Vec<Oddity>, envelope: &Envelope, slot: EnvelopeSlot) {
-    let read_as = Oddity::ReadAs(slot.used_as);
-    if envelope.channels != slot.used_as.channels() && !all.contains(&read_as) {
-        all.push(read_as);
-    }
+fn note_use(all: &mut Vec<Oddity>, envelope: &Envelope, slot: EnvelopeSlot, misread: Option<Oddity>) {
+    let misread = misread.filter(|oddity| !all.contains(oddity));
+    all.extend(misread);
     if slot.offset_ms >= 0 || envelope.period_ms() == 0 {
         return;
     }

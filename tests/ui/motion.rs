@@ -228,6 +228,24 @@ fn a_hundred_thousand_quads_are_a_bounded_picture() {
 }
 
 #[test]
+fn outlines_of_sounds_are_bounded_and_those_out_of_view_take_none() {
+    let mut map = Builder::default();
+    let carries = map.envelope(3, &[(0, 0, [0.0; 4]), (1000, 0, [64.0, 0.0, 0.0, 0.0]), (2000, 0, [0.0; 4])]);
+    map.group([100, 100]);
+    let moved = |x: f32| SoundSource { pos_env: Some(carries), sound_env: Some(carries), ..source(x, 2.0, 2) };
+    let (far, near) = (vec![moved(5000.0); 1000], vec![moved(2.0); 700]);
+    map.sounds(&[far, near].concat());
+    let mut bench = bench(stand(map.load()));
+    bench.state_mut().state.timeline.selected = [carries].into();
+    bench.run_steps(3);
+    let said = |words: &str| {
+        let is_it = |shape: &Shape| matches!(shape, Shape::Text(text) if text.galley.text() == words);
+        shapes(&bench).iter().any(|shape| is_it(&shape.shape))
+    };
+    assert!(said("200 sounds and tile layers without their outline"));
+}
+
+#[test]
 fn everything_is_finite_at_every_size_and_zoom() {
     for (size, scale) in [([320.0, 200.0], 1.0), ([640.0, 480.0], 2.0), ([90.0, 60.0], 3.0)] {
         let mut bench = bench(stand(scene()));

@@ -10,7 +10,7 @@ use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::Quad;
 use mapscope::scene::SceneKind;
 use mapscope::ui::text;
-use mapscope::view::{self, Action, LATEST_S, Selecting, Step, Subject, Tab, TimeRange, Tracks};
+use mapscope::view::{self, Action, Destination, LATEST_S, Selecting, Spot, Step, Subject, Tab, TimeRange, Tracks};
 
 use super::inspect::build::{Builder, rectangle};
 use super::{Bench, Stand, asked, bench, button, click, panels, with_map};
@@ -255,6 +255,45 @@ fn an_open_track_shows_channels_that_can_be_left_out() {
     assert!(!is_selected(&bench, Role::CheckBox, "y of #0") && is_selected(&bench, Role::CheckBox, "x of #0"));
 }
 
+/// The words with a degree sign and with tiles that stand beside an open curve: where, and in which colour.
+fn axis_labels(bench: &Bench, unit: &str) -> Vec<(f32, egui::Color32)> {
+    let ruler = rect(bench, Role::Slider, "Time ruler");
+    let beside = Rect::from_min_max(ruler.left_bottom(), pos2(ruler.right(), 690.0));
+    let of = |shape: &egui::Shape| match shape {
+        egui::Shape::Text(text) if beside.contains(text.pos) && text.galley.text().ends_with(unit) => {
+            let color = text.galley.job.sections.first().map_or(text.fallback_color, |part| part.format.color);
+            Some((text.pos.x - ruler.left(), color))
+        }
+        _ => None,
+    };
+    bench.output().shapes.iter().filter_map(|clipped| of(&clipped.shape)).collect()
+}
+
+#[test]
+fn what_never_changes_has_no_axis_and_two_units_have_one_each() {
+    let mut map = Builder::default();
+    map.envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [2000.0, 0.0, 0.0, 0.0])]);
+    map.envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [2000.0, 300.0, 90.0, 0.0])]);
+    map.group([100, 100]);
+    let mut stand = Stand { scene: Some(map.load()), ..open() };
+    stand.state.timeline.tracks = Tracks::All;
+    stand.state.timeline.opened.insert(EnvelopeIndex(0));
+    let mut bench = bench(stand);
+    let [red, _, blue, _] = mapscope::ui::style::CHANNELS;
+    for name in ["x", "Rotation"] {
+        bench.get_by_label(&format!("{name} of #0")).hover();
+        bench.run_steps(60);
+        assert_eq!(axis_labels(&bench, "°"), [], "it never turns");
+        let tiles = axis_labels(&bench, " tiles");
+        assert!(!tiles.is_empty() && tiles.iter().all(|(x, color)| *x < 40.0 && *color == red), "{tiles:?}");
+    }
+    bench.state_mut().state.timeline.opened = [EnvelopeIndex(1)].into();
+    bench.run_steps(3);
+    let (tiles, turns) = (axis_labels(&bench, " tiles"), axis_labels(&bench, "°"));
+    assert!(!tiles.is_empty() && tiles.iter().all(|(x, color)| *x < 40.0 && *color == mapscope::ui::style::MUTED));
+    assert!(!turns.is_empty() && turns.iter().all(|(x, color)| *x > 400.0 && *color == blue), "{turns:?}");
+}
+
 #[test]
 fn wheel_and_middle_button_move_and_zoom_time() {
     let mut bench = bench(open());
@@ -342,6 +381,59 @@ fn the_filter_leaves_tracks_by_name_and_number() {
     assert_eq!(tracks(&bench), 1, "the one of that number, of {all}");
     obey(&mut bench, vec![Action::RevealEnvelope(EnvelopeIndex(50))]);
     assert!(tracks(&bench) > 1, "what is gone to ends the filter");
+}
+
+#[test]
+fn a_filter_that_leaves_nothing_keeps_the_panel_as_it_is_and_says_what_hides_matches() {
+    let mut bench = bench(open());
+    let ruler = rect(&bench, Role::Slider, "Time ruler");
+    obey(&mut bench, vec![Action::SetTracks(Tracks::Selected)]);
+    assert!(bench.query_by_label("No envelope is selected").is_some());
+    assert_eq!(rect(&bench, Role::Slider, "Time ruler"), ruler, "with nothing selected");
+    bench.get_by_label("Filter tracks").click();
+    bench.run_steps(2);
+    for (words, title) in
+        [("50", "1 match is hidden by Selected"), ("x", "No envelope matches"), ("0", "No envelope matches")]
+    {
+        bench.get_by_label("Filter tracks").type_text(words);
+        bench.run_steps(30);
+        assert!(bench.query_by_label(title).is_some(), "{words}");
+        assert_eq!(rect(&bench, Role::Slider, "Time ruler"), ruler, "{words}");
+    }
+    bench.state_mut().actions.clear();
+}
+
+#[test]
+fn a_paused_timeline_asks_for_no_frames() {
+    for tracks in [Tracks::All, Tracks::Used, Tracks::InView, Tracks::Selected] {
+        let mut stand = open();
+        stand.state.timeline.tracks = tracks;
+        stand.state.timeline.selected.insert(EnvelopeIndex(1));
+        stand.state.timeline.opened.insert(EnvelopeIndex(1));
+        let mut bench = bench(stand);
+        bench.run_steps(60);
+        let output = &bench.output().viewport_output[&egui::ViewportId::ROOT];
+        assert!(output.repaint_delay > std::time::Duration::from_secs(60), "{tracks:?}: {:?}", output.repaint_delay);
+    }
+}
+
+#[test]
+fn what_is_gone_to_gets_its_track_whatever_was_chosen() {
+    for tracks in [Tracks::All, Tracks::Used, Tracks::InView, Tracks::Selected] {
+        let mut stand = open();
+        stand.state.timeline.tracks = tracks;
+        stand.state.timeline.selected.insert(EnvelopeIndex(3));
+        let mut bench = bench(stand);
+        bench.state_mut().state.spot = Some(Spot { at: Destination::Envelope(EnvelopeIndex(50)), visit: 1 });
+        let actions = asked(&mut bench);
+        let has_track = |bench: &Bench| bench.query_all_by_label_contains("Curve of #50").count() == 1;
+        let wants_all = actions.contains(&Action::SetTracks(Tracks::All));
+        assert!(wants_all || has_track(&bench), "{tracks:?}: {actions:?}");
+        obey(&mut bench, actions);
+        bench.state_mut().actions.clear();
+        assert!(has_track(&bench), "{tracks:?}");
+        assert_eq!(asked(&mut bench), [], "{tracks:?}: done");
+    }
 }
 
 #[test]

@@ -49,21 +49,15 @@ impl Motion {
         let Some(scene) = desk.scene else { return };
         let painter = ui.painter().with_clip_rect(free);
         let mut chips = Chips::default();
-        let mut moves = sounds::show(&painter, free, desk, scene, &mut chips);
+        sounds::show(&painter, free, desk, scene, &mut chips);
         if !desk.state.timeline.selected.is_empty() {
             users::show(&painter, free, desk, scene, self.users(desk, scene), &mut chips);
-            moves = true;
         }
         chips.make_room();
         if let Some(subject) = desk.state.subject {
             subject::show(&painter, free, desk, scene, subject, self.way(scene, subject), &mut chips);
-            moves = true;
         }
         chips.paint(&painter);
-        // Sounds move unseen by the renderer, which asks for no frames on their account.
-        if moves && desk.state.clock.playing && sounds::any_moves(scene) {
-            ui.ctx().request_repaint();
-        }
     }
 
     fn way(&mut self, scene: &Scene, subject: Subject) -> Option<&Way> {

@@ -42,8 +42,8 @@ struct Sheet<'a> {
     hidden: usize,
 }
 
-/// Paints the sources of all layers that are shown. Whether there are such.
-pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, chips: &mut Chips) -> bool {
+/// Paints the sources of all layers that are shown.
+pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, chips: &mut Chips) {
     let mut sheet = Sheet {
         painter,
         free,
@@ -56,14 +56,12 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, chips: &m
         left: MOST_LOOKED_AT,
         hidden: 0,
     };
-    let mut any = false;
     for (group, group_info) in scene.flat().groups.iter().zip(&scene.info.groups) {
         for (layer, info) in group.layers.iter().zip(&group_info.layers) {
             let LayerContent::Sounds(sources) = &layer.content else { continue };
             if !view::sounds_show(desk.state, group_info, info) {
                 continue;
             }
-            any = true;
             if let Some(lens) = Lens::of_group(painter, free, desk, group) {
                 sheet.layer(scene.flat(), &lens, layer, sources);
             }
@@ -75,18 +73,6 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, chips: &m
         let of = Rect::from_center_size(free.center_bottom(), Vec2::ZERO);
         chips.add(Chip { of, icon: None, text: words, color: style::TEXT, strength: 1.0 });
     }
-    any
-}
-
-/// Whether an envelope moves a sound source or changes its volume.
-pub fn any_moves(scene: &Scene) -> bool {
-    let flat = scene.flat();
-    let moves = |source: &SoundSource| flat.slot_moves(source.moved_by) || flat.slot_moves(source.volume);
-    let layers = flat.groups.iter().flat_map(|group| &group.layers);
-    layers.take(MOST_LOOKED_AT).any(|layer| match &layer.content {
-        LayerContent::Sounds(sources) => sources.iter().take(1000).any(moves),
-        _ => false,
-    })
 }
 
 /// The volume of a source now, 0 to 1, as far as its envelope sets it.
@@ -112,7 +98,7 @@ pub fn outline(painter: &Painter, free: Rect, lens: &Lens, source: &SoundSource,
 }
 
 /// The rectangle of the screen around a part of a shape.
-fn rect(lens: &Lens, source: &SoundSource, at: World, part: f32) -> Rect {
+pub fn rect(lens: &Lens, source: &SoundSource, at: World, part: f32) -> Rect {
     let half = source.shape.half_size() * part;
     lens.rect(crate::base::Rect::new(at - half, at + half))
 }

@@ -13,8 +13,10 @@ use crate::ui::links::chips::{Chip, Chips};
 use crate::ui::{Desk, style, text};
 use crate::view::{self, Shown, User, Users};
 
-/// Most outlines in a frame, those nearest to the middle of the view first.
+/// Most outlines of quads in a frame, those nearest to the middle of the view first.
 const MOST: usize = 5000;
+/// Most outlines of sounds and tile layers in a frame, in draw order: a circle is many lines.
+const MOST_OTHERS: usize = 500;
 /// What is smaller on the screen is a dot.
 const SMALLEST: f32 = 4.0;
 /// More outlines than this go without their dark edge.
@@ -37,25 +39,28 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
     let motion = |quad: &Quad| values.get(quad.position_slot as usize).copied().unwrap_or_default();
     let shows = |quad: &Quad| values.get(quad.color_slot as usize).is_none_or(|color| color[3] > 0.0);
     let mut seen: Vec<Seen> = Vec::new();
+    let mut others = Others::default();
     for_each_layer(desk, scene, users, |group, layer, run| {
         let Some(lens) = Lens::of_group(painter, free, desk, group) else { return };
         let window = window(desk, group, free, lens.pixel);
         match &layer.content {
             LayerContent::Quads(quads) => {
-                let mut last = None;
-                // What moves and colours a quad is two uses in a row.
-                let indices = run.iter().filter_map(|user| user.index).filter(|n| last.replace(*n) != Some(*n));
-                let quads = indices.filter_map(|n| quads.quads.get(n));
+                let quads = things(run).filter_map(|n| quads.quads.get(n));
                 seen.extend(quads.filter_map(|quad| in_view(&lens, window, quad, motion(quad), shows(quad))));
             }
             LayerContent::Tiles(tiles) => {
                 let size = tiles.size_tiles.as_vec2() * TILE_WORLD;
                 let rect = lens.rect(crate::base::Rect::new(glam::Vec2::ZERO, size));
-                lines::rect(painter, free, lens.pixel, rect, lines::dashed(lens.pixel, style::ACCENT, 0.8));
+                if others.has_room(&lens, rect) {
+                    lines::rect(painter, free, lens.pixel, rect, lines::dashed(lens.pixel, style::ACCENT, 0.8));
+                }
             }
             LayerContent::Sounds(sources) => {
-                for source in run.iter().take(MOST).filter_map(|user| sources.get(user.index?)) {
+                for source in things(run).filter_map(|n| sources.get(n)) {
                     let at = source.moved(scene.flat().evaluate_slot(source.moved_by, desk.state.clock.time_ns()));
+                    if !others.has_room(&lens, sounds::rect(&lens, source, at, 1.0)) {
+                        continue;
+                    }
                     sounds::outline(painter, free, &lens, source, at, lines::pen(lens.pixel, style::ACCENT, 0.7));
                 }
             }
@@ -67,11 +72,43 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
         seen.select_nth_unstable_by(MOST, |a, b| a.away.total_cmp(&b.away));
         seen.truncate(MOST);
         let more = if users.more > 0 { " and more" } else { "" };
-        let text = format!("{} of {}{more} quads outlined", text::grouped(MOST), text::grouped(total));
-        let of = Rect::from_center_size(free.center_bottom(), Vec2::ZERO);
-        chips.add(Chip { of, icon: None, text, color: style::TEXT, strength: 1.0 });
+        say(chips, free, format!("{} of {}{more} quads outlined", text::grouped(MOST), text::grouped(total)));
+    }
+    if others.left_out > 0 {
+        let what = text::count(others.left_out, "sound or tile layer", "sounds and tile layers");
+        say(chips, free, format!("{what} without their outline"));
     }
     draw(painter, free, &seen);
+}
+
+fn say(chips: &mut Chips, free: Rect, text: String) {
+    let of = Rect::from_center_size(free.center_bottom(), Vec2::ZERO);
+    chips.add(Chip { of, icon: None, text, color: style::TEXT, strength: 1.0 });
+}
+
+/// The quads or sources that some users are, by their positions. What moves and colours one is two uses in a row.
+fn things(run: &[User]) -> impl Iterator<Item = usize> {
+    let mut last = None;
+    run.iter().filter_map(|user| user.index).filter(move |n| last.replace(*n) != Some(*n))
+}
+
+/// Outlines of sounds and tile layers in a frame.
+#[derive(Default)]
+struct Others {
+    shown: usize,
+    left_out: usize,
+}
+
+impl Others {
+    /// Whether an outline can be seen and is not one too many, which is counted.
+    fn has_room(&mut self, lens: &Lens, rect: Rect) -> bool {
+        if !lens.sees(rect) {
+            return false;
+        }
+        let has_room = self.shown < MOST_OTHERS;
+        *(if has_room { &mut self.shown } else { &mut self.left_out }) += 1;
+        has_room
+    }
 }
 
 /// Shows the users of each layer to `look`, unless people or the game's rules hide the layer. Both the users and the

@@ -1,8 +1,8 @@
 //! The full curve of an open track: channels by name, lines with their points and handles, values at the playhead and
 //! under the pointer.
 //!
-//! Channels of one unit share a scale that fits them; the axis belongs to the unit of the channel that is pointed at, or
-//! was last.
+//! Channels of one unit share a scale that fits them. Units of which a channel changes have an axis: the first at the left
+//! with lines across, a second one at the right. Labels have the colour of the channel that changes, where it is one.
 
 use egui::{
     Align2, Color32, Id, Painter, Pos2, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
@@ -25,16 +25,14 @@ const REACH: f32 = 14.0;
 
 /// Shows the full curve.
 pub fn show(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline, track: &Track, parts: Parts) {
-    let names = names(ui, desk, timeline, track, parts.name);
+    names(ui, desk, timeline, track, parts.name);
     let place = Rect::from_x_y_ranges(timeline.axis.x, parts.time.shrink2(vec2(0.0, 6.0)).y_range());
     let response = ui.interact(parts.time, Id::unique("curve").with(track.index), Sense::click());
     let curve = timeline.curves.get(track.index, track.envelope, Size::Full, &timeline.axis, place.height());
     let view = View { desk, timeline, track, curve: &curve, place };
     let pointer = response.hover_pos();
-    let near = pointer.and_then(|at| view.channel_at(at));
     let painter = ui.painter().with_clip_rect(parts.time.intersect(ui.clip_rect()));
-    let of_axis = names.or(near).or(timeline.pointed.filter(|it| it.0 == track.index).map(|it| it.1));
-    view.paint(&painter, of_axis, pointer);
+    view.paint(&painter, pointer);
     let point = pointer.and_then(|at| view.point_at(at));
     let hover = pointer.map(|at| view.words(at, point));
     if let Some(lines) = hover {
@@ -44,24 +42,18 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline, track: &Track
             }
         });
     }
-    if let Some(channel) = names.or(near) {
-        timeline.pointed = Some((track.index, channel));
-    }
 }
 
-/// The names of the channels with their values now, and what is odd. The channel that is pointed at.
-fn names(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline, track: &Track, rect: Rect) -> Option<usize> {
+/// The names of the channels with their values now, and what is odd.
+fn names(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline, track: &Track, rect: Rect) {
     let now = track.envelope.evaluate(desk.state.clock.time_ns(), 0, natural_use(track.envelope));
     let mut top = rect.top() + 4.0;
-    let mut pointed = None;
     let in_tiles = !timeline.world_units;
     for (c, channel) in channels(track.envelope).iter().enumerate() {
         let line = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), LINE));
         top += LINE;
         let value = value_text(now.get(c).copied().unwrap_or_default(), channel.unit, in_tiles);
-        if name(ui, desk, track, line, c, channel, &value) {
-            pointed = Some(c);
-        }
+        name(ui, desk, track, line, c, channel, &value);
     }
     if channels(track.envelope).iter().any(|channel| channel.unit == Unit::Distance) {
         let line = Rect::from_min_size(pos2(rect.left() + 26.0, top + 2.0), vec2(rect.width() - 34.0, LINE));
@@ -70,11 +62,10 @@ fn names(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline, track: &Track, r
     }
     let clip = Rect::from_min_max(pos2(rect.left() + 12.0, top + 2.0), rect.max - vec2(8.0, 2.0));
     paint_notes(ui, track, clip);
-    pointed
 }
 
-/// A channel's name; a click leaves it out or shows it again. Whether it is pointed at.
-fn name(ui: &Ui, desk: &mut Desk, track: &Track, rect: Rect, c: usize, channel: &Channel, value: &str) -> bool {
+/// A channel's name; a click leaves it out or shows it again.
+fn name(ui: &Ui, desk: &mut Desk, track: &Track, rect: Rect, c: usize, channel: &Channel, value: &str) {
     let response = ui.interact(rect, Id::unique("channel").with((track.index, c)), Sense::click());
     let is_shown = desk.state.timeline.shows_channel(track.index, c);
     let label = format!("{} of {}", channel.name, track.title);
@@ -97,9 +88,7 @@ fn name(ui: &Ui, desk: &mut Desk, track: &Track, rect: Rect, c: usize, channel: 
     {
         desk.push(Action::ToggleChannel(track.index, channel));
     }
-    let is_pointed_at = response.hovered();
     response.on_hover_text(if is_shown { "Leave this channel out" } else { "Show this channel" });
-    is_pointed_at
 }
 
 fn unit_switch(ui: &Ui, timeline: &mut Timeline, index: EnvelopeIndex, rect: Rect) {
@@ -142,17 +131,22 @@ struct View<'a, 'd> {
 }
 
 impl View<'_, '_> {
-    fn paint(&self, painter: &Painter, of_axis: Option<usize>, pointer: Option<Pos2>) {
-        self.axis(painter, of_axis, |painter, y, value, _| {
-            let color = if value == 0.0 { style::LINE } else { style::PANEL };
-            painter.hline(self.place.x_range(), y, Stroke::new(1.0, color));
-        });
+    fn paint(&self, painter: &Painter, pointer: Option<Pos2>) {
+        let axes = self.axes();
+        if let Some((channel, _)) = axes.first() {
+            self.axis(*channel, |y, value, _| {
+                let color = if value == 0.0 { style::LINE } else { style::PANEL };
+                painter.hline(self.place.x_range(), y, Stroke::new(1.0, color));
+            });
+        }
         preview::paint_lines(painter, self.place, self.curve, |c| self.is_shown(c));
         preview::veil(painter, self.place, self.track.envelope, &self.timeline.axis, self.desk.state.clock.time_s);
-        self.axis(painter, of_axis, |painter, y, _, label| {
-            let at = pos2(self.place.left() + 4.0, y - 1.0);
-            painter.text(at, Align2::LEFT_BOTTOM, label, style::small(), style::MUTED);
-        });
+        let sides = [(self.place.left() + 4.0, Align2::LEFT_BOTTOM), (self.place.right() - 4.0, Align2::RIGHT_BOTTOM)];
+        for ((channel, color), (x, align)) in axes.into_iter().zip(sides) {
+            self.axis(channel, |y, _, label| {
+                painter.text(pos2(x, y - 1.0), align, label, style::small(), color);
+            });
+        }
         let marks = self.marks();
         for (c, color) in self.shown() {
             let y_of = |value| self.y_of(c, value);
@@ -192,18 +186,33 @@ impl View<'_, '_> {
         self.track.envelope.evaluate((time_s * 1e9).round() as i64, 0, natural_use(self.track.envelope))
     }
 
-    /// The lines of the axis of values: `line` is told where one lies, its value and its label.
-    fn axis(&self, painter: &Painter, of_axis: Option<usize>, line: impl Fn(&Painter, f32, f32, String)) {
-        let Some(first) = of_axis.filter(|c| self.is_shown(*c)).or_else(|| self.shown().next().map(|(c, _)| c)) else {
-            return;
-        };
-        let Some(unit) = channels(self.track.envelope).get(first).map(|channel| channel.unit) else { return };
-        let (scale, in_tiles) = (self.scale(first), !self.timeline.world_units);
+    /// The axes: for each unit of which a channel changes one of its channels, whose scale is that of all, and the colour
+    /// of its labels. Where nothing changes the first channel has one.
+    fn axes(&self) -> Vec<(usize, Color32)> {
+        let unit = |c: usize| channels(self.track.envelope).get(c).map(|channel| channel.unit);
+        let changes = |c: usize| self.curve.changing.get(c).copied().unwrap_or(false);
+        let mut axes: Vec<(usize, Color32)> = Vec::new();
+        for (c, color) in self.shown().filter(|(c, _)| changes(*c)) {
+            match axes.iter_mut().find(|(other, _)| unit(*other) == unit(c)) {
+                Some((_, shared)) => *shared = style::MUTED,
+                None => axes.push((c, color)),
+            }
+        }
+        if axes.is_empty() {
+            axes.extend(self.shown().next().map(|(c, _)| (c, style::MUTED)));
+        }
+        axes
+    }
+
+    /// The lines of a channel's axis: `line` is told where one lies, its value and its label.
+    fn axis(&self, channel: usize, line: impl Fn(f32, f32, String)) {
+        let Some(unit) = channels(self.track.envelope).get(channel).map(|channel| channel.unit) else { return };
+        let (scale, in_tiles) = (self.scale(channel), !self.timeline.world_units);
         let step = line_step(scale.high - scale.low, self.place.height() / LINE_ROOM, unit, in_tiles);
         let from = (scale.low / step).ceil() as i64;
         for n in (from..).take(64).take_while(|n| *n as f32 * step <= scale.high) {
             let value = n as f32 * step;
-            line(painter, self.y_of(first, value), value, value_text(value, unit, in_tiles));
+            line(self.y_of(channel, value), value, value_text(value, unit, in_tiles));
         }
     }
 
@@ -217,14 +226,6 @@ impl View<'_, '_> {
             painter.add(Shape::circle_filled(at, 3.5, style::BACKGROUND));
             painter.add(Shape::circle_filled(at, 2.5, color));
         }
-    }
-
-    /// The channel whose line is nearest to a place.
-    fn channel_at(&self, at: Pos2) -> Option<usize> {
-        let values = self.values(self.timeline.axis.time_of(at.x));
-        let away = |c: usize| values.get(c).map_or(f32::INFINITY, |value| (self.y_of(c, *value) - at.y).abs());
-        let near = self.shown().map(|(c, _)| (c, away(c))).filter(|(_, away)| *away <= REACH);
-        near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(c, _)| c)
     }
 
     /// The point under the pointer.

@@ -69,7 +69,8 @@ fn choice(ui: &mut Ui, desk: &mut Desk, filter: &mut String) {
     });
 }
 
-fn words(tracks: Tracks) -> (&'static str, &'static str) {
+/// What a choice of envelopes is called, and what it means.
+pub fn words(tracks: Tracks) -> (&'static str, &'static str) {
     match tracks {
         Tracks::All => ("All", "A track for every envelope"),
         Tracks::Used => ("Used", "Envelopes that something uses"),

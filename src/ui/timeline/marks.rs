@@ -13,8 +13,8 @@ const CLOSEST: f32 = 3.0;
 const NARROWEST: f64 = 24.0;
 /// Where rounds are at least this wide (in points), all have marks; else the one that the time is in.
 const WIDE: f64 = 64.0;
-/// Most marks of one row.
-const MOST: usize = 600;
+/// Most marks of one row, however wide it is.
+const MOST: usize = 4096;
 /// How near the pointer has to be, in points.
 const REACH: f32 = 5.0;
 
@@ -32,7 +32,8 @@ pub struct Mark {
 /// The marks in view, from left to right. Looks only at points that get one, however many there are.
 pub fn marks(envelope: &Envelope, axis: &Axis, now_s: f64) -> Vec<Mark> {
     let points = &envelope.points;
-    let period_s = f64::from(envelope.period_ms()) / 1000.0;
+    let period_ms = envelope.period_ms();
+    let period_s = f64::from(period_ms) / 1000.0;
     let (from_s, to_s) = (axis.span.from_s(), axis.span.to_s());
     let width = period_s / axis.s_per_point();
     let now = if period_s > 0.0 { (now_s / period_s).floor() as u64 } else { 0 };
@@ -41,25 +42,30 @@ pub fn marks(envelope: &Envelope, axis: &Axis, now_s: f64) -> Vec<Mark> {
         true if width < NARROWEST => return Vec::new(),
         _ => now..=now,
     };
+    // As many as there is room for: two at each place, and two more where a round begins.
+    let most = |rounds: usize| ((2.0 * axis.x.span() / CLOSEST) as usize + 2 + 2 * rounds).min(MOST);
     let mut marks: Vec<Mark> = Vec::new();
-    for round in rounds {
+    for (n, round) in rounds.enumerate() {
         let start_s = round as f64 * period_s;
-        // In order as a rule; where they are not, some marks may be missing.
-        let first_ms = (from_s - start_s) * 1000.0;
+        // In order as a rule; where they are not, some marks may be missing. What lies before a round or after it is not
+        // reached in it, and would stand among the marks of another one.
+        let first_ms = ((from_s - start_s) * 1000.0).max(0.0);
         let mut at = points.partition_point(|point| f64::from(point.time_ms) < first_ms);
         while let Some(point) = points.get(at) {
             let time_s = start_s + f64::from(point.time_ms) / 1000.0;
-            if time_s > to_s || marks.len() >= MOST {
+            let is_past = period_ms > 0 && point.time_ms > period_ms;
+            if is_past || time_s > to_s || marks.len() >= most(n) {
                 break;
             }
             let x = axis.x_of(time_s);
-            if time_s >= 0.0 {
+            let is_reached = point.time_ms >= 0;
+            if is_reached {
                 marks.push(Mark { x, point: at, is_now: round == now });
             }
             let rest = points.get(at + 1..).unwrap_or_default();
             // Of several points at one time the last one counts too: there the curve jumps.
             let same = rest.partition_point(|other| other.time_ms <= point.time_ms);
-            if same > 0 && time_s >= 0.0 {
+            if same > 0 && is_reached {
                 marks.push(Mark { x, point: at + same, is_now: round == now });
             }
             let next_ms = (axis.time_of(x + CLOSEST) - start_s) * 1000.0;
@@ -136,4 +142,43 @@ pub fn lines(envelope: &Envelope, at: usize, point: &EnvelopePoint, in_tiles: bo
     lines.push(values.collect::<Vec<_>>().join(", "));
     lines.push(curve_name(point.curve).to_owned());
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::Rangef;
+
+    use super::{MOST, marks};
+    use crate::scene::{Envelope, EnvelopePoint};
+    use crate::ui::timeline::axis::Axis;
+    use crate::view::TimeRange;
+
+    fn envelope(times_ms: impl Iterator<Item = i32>) -> Envelope {
+        let points = times_ms.map(|time_ms| EnvelopePoint { time_ms, ..EnvelopePoint::default() });
+        Envelope { channels: 3, points: points.collect() }
+    }
+
+    fn axis(width: f32, to_s: f64) -> Axis {
+        Axis { x: Rangef::new(0.0, width), span: TimeRange::new(0.0, to_s).expect("a stretch of time") }
+    }
+
+    #[test]
+    fn points_that_a_round_never_reaches_have_no_marks() {
+        let places = |times: &[i32]| -> Vec<(i32, usize)> {
+            let marks = marks(&envelope(times.iter().copied()), &axis(1000.0, 1.0), 0.0);
+            marks.iter().map(|mark| (mark.x.round() as i32, mark.point)).collect()
+        };
+        assert_eq!(places(&[-500, 500]), [(500, 1), (1000, 1)], "two rounds");
+        assert_eq!(places(&[0, 900, 500]), [(0, 0), (500, 0), (1000, 0)], "the last point ends the round");
+    }
+
+    #[test]
+    fn marks_reach_to_the_right_of_the_widest_row() {
+        for width in [1000.0, 3000.0, 4500.0] {
+            let pairs = envelope((0..60_000).map(|n| n / 2));
+            let marks = marks(&pairs, &axis(width, 29.999), 0.0);
+            let last = marks.last().map_or(0.0, |mark| mark.x);
+            assert!(last > width - 10.0 && marks.len() <= MOST, "{last} of {width}: {}", marks.len());
+        }
+    }
 }

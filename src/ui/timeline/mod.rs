@@ -32,7 +32,7 @@ mod transport;
 pub use keyboard::has_focus;
 pub use transport::speed_menu;
 
-use egui::{Align2, Frame, Margin, Panel, Rangef, Rect, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Frame, Margin, Panel, Rangef, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 use lucide_icons::Icon;
 
 use axis::Axis;
@@ -49,6 +49,9 @@ const RIGHT: f32 = 14.0;
 /// Room at the left of them: a mark at 0 is whole.
 const LEFT: f32 = 8.0;
 
+/// Height of the words where there are no tracks.
+const NOTHING: f32 = 120.0;
+
 /// What the panel remembers.
 pub struct Timeline {
     size: PanelSize,
@@ -62,8 +65,6 @@ pub struct Timeline {
     spot: Option<Spot>,
     /// Where a selection with Shift starts, and the keys.
     anchor: Option<EnvelopeIndex>,
-    /// The channel of a full curve that was pointed at last.
-    pointed: Option<(EnvelopeIndex, usize)>,
     /// Distances count in world units, not in tiles.
     world_units: bool,
     /// The middle button is moving time.
@@ -84,7 +85,6 @@ impl Default for Timeline {
             scroll: widgets::Scroll::default(),
             spot: None,
             anchor: None,
-            pointed: None,
             world_units: false,
             panning: false,
             axis: Axis { x: Rangef::new(0.0, 1.0), span: span(0.0, 1.0) },
@@ -97,7 +97,7 @@ impl Timeline {
     pub fn forget(&mut self) {
         self.rows = rows::Rows::default();
         self.curves = samples::Curves::default();
-        (self.anchor, self.pointed) = (None, None);
+        self.anchor = None;
     }
 
     /// Empties the filter; whether there was one.
@@ -126,16 +126,11 @@ impl Timeline {
 
     fn content(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
         let Some(scene) = desk.scene else {
-            return widgets::empty_state(
-                ui,
-                Icon::Spline,
-                "No map is open",
-                "Open one to see its envelopes over time.",
-            );
+            return nothing(ui, "No map is open", "Open one to see its envelopes over time.");
         };
         if scene.info.envelopes.is_empty() {
             let hint = "Envelopes move quads and change colours over time.";
-            return widgets::empty_state(ui, Icon::Spline, "No envelopes in this map", hint);
+            return nothing(ui, "No envelopes in this map", hint);
         }
         self.rows.follow(ui, desk, scene, &self.filter);
         self.follow_spot(desk, scene);
@@ -172,13 +167,20 @@ impl Timeline {
 
     /// Says why there are no tracks, and the way out.
     fn no_tracks(&self, ui: &mut Ui, desk: &Desk) {
-        let (title, hint) = match desk.state.timeline.tracks {
+        let tracks = desk.state.timeline.tracks;
+        if self.rows.hidden > 0 {
+            let verb = if self.rows.hidden == 1 { "is" } else { "are" };
+            let matches = text::count(self.rows.hidden, "match", "matches");
+            let title = format!("{matches} {verb} hidden by {}", header::words(tracks).0);
+            return nothing(ui, &title, "Show all to see what the filter finds.");
+        }
+        let (title, hint) = match tracks {
             _ if !self.filter.trim().is_empty() => ("No envelope matches", "Clear the filter to see the others."),
             Tracks::Selected => ("No envelope is selected", "Select some in the list of envelopes, or show all."),
             Tracks::InView => ("Nothing in view uses an envelope", "Move the map, or show all."),
             Tracks::Used | Tracks::All => ("Nothing uses an envelope", "Show all to see those that nothing uses."),
         };
-        widgets::empty_state(ui, Icon::Spline, title, hint);
+        nothing(ui, title, hint);
     }
 
     /// The corner beside the ruler: how many tracks there are.
@@ -225,8 +227,13 @@ impl Timeline {
         }
         if self.rows.position(envelope).is_none() {
             self.filter.clear();
-            let tracks = desk.state.timeline.tracks;
-            if !matches!(tracks, Tracks::All | Tracks::Selected) {
+            let timeline = &desk.state.timeline;
+            let is_chosen = match timeline.tracks {
+                Tracks::All => true,
+                Tracks::Selected => timeline.selected.contains(&envelope),
+                Tracks::Used | Tracks::InView => false,
+            };
+            if !is_chosen {
                 desk.push(Action::SetTracks(Tracks::All));
             }
             // Once more, when its track is there.
@@ -236,6 +243,17 @@ impl Timeline {
         self.anchor = Some(envelope);
         self.scroll_to(desk, envelope);
     }
+}
+
+/// Says that there is nothing, in all of the room that there is: the panel keeps its height.
+fn nothing(ui: &mut Ui, title: &str, hint: &str) {
+    let room = ui.available_rect_before_wrap();
+    ui.allocate_rect(room, Sense::hover());
+    // In a low panel the words go without the room above them.
+    let up = (NOTHING - room.height()).clamp(0.0, 28.0);
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(room.translate(vec2(0.0, -up))));
+    inside.shrink_clip_rect(room);
+    widgets::empty_state(&mut inside, Icon::Spline, title, hint);
 }
 
 /// The loop that the key for one period asks for.

@@ -27,7 +27,10 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
             let verb = if n == 1 { "has" } else { "have" };
             format!("{} {verb} an unknown curve type: straight on from there.", count(n, "point"))
         }
-        Oddity::ReadAs(used_as) => read_as(used_as, envelope.channels),
+        Oddity::ReadAs(EnvelopeUse::Color) => read_as("a colour", 4, envelope.channels),
+        Oddity::ReadAs(EnvelopeUse::Position) => read_as("a position", 3, envelope.channels),
+        Oddity::ReadAs(EnvelopeUse::Volume) => read_as("a volume", 1, envelope.channels),
+        Oddity::PlacesSound => read_as("the place of a sound", 2, envelope.channels),
         Oddity::StartsBefore(ms) => {
             let late = text::period_ms(u64::from(ms.unsigned_abs()));
             format!("Something shifts it by −{late}: until then the value of the last point shows there.")
@@ -48,12 +51,7 @@ fn count(n: usize, what: &str) -> String {
     text::count(n, what, &format!("{what}s"))
 }
 
-fn read_as(used_as: EnvelopeUse, channels: usize) -> String {
-    let (kind, wanted) = match used_as {
-        EnvelopeUse::Color => ("a colour", 4),
-        EnvelopeUse::Position => ("a position", 3),
-        EnvelopeUse::Volume => ("a volume", 1),
-    };
+fn read_as(kind: &str, wanted: usize, channels: usize) -> String {
     let has = count(channels, "channel");
     if channels > wanted {
         format!("Something reads it as {kind}: of its {has} the first {wanted} count there.")

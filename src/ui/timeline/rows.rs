@@ -24,6 +24,8 @@ pub struct Rows {
     pub list: Vec<EnvelopeIndex>,
     /// The longest round among them, in seconds; among those that something uses, where that is so for any.
     pub longest_s: f64,
+    /// Where there are none: so many fit the words of the filter, and are not among those chosen.
+    pub hidden: usize,
     in_view: InView,
 }
 
@@ -65,11 +67,20 @@ impl Rows {
                 .map(EnvelopeIndex)
                 .filter(|envelope| self.has_track(desk, scene, &key, *envelope))
                 .collect();
+            self.hidden = match self.list.is_empty() && !key.filter.is_empty() {
+                true => {
+                    scene.info.envelopes.iter().zip(0..).filter(|(info, n)| is_named(&key.filter, info, *n)).count()
+                }
+                false => 0,
+            };
             let period = |index: &EnvelopeIndex| scene.flat().envelopes.get(index.get()).map_or(0, |e| e.period_ms());
             let used = |index: &&EnvelopeIndex| scene.info.envelopes.get(index.get()).is_some_and(is_used);
             let longest_used = self.list.iter().filter(used).map(period).max().filter(|ms| *ms > 0);
             let longest_ms = longest_used.or_else(|| self.list.iter().map(period).max()).unwrap_or(0);
-            self.longest_s = (f64::from(longest_ms) / 1000.0).clamp(LEAST_S, LONGEST_S);
+            // Where a filter leaves no track the ruler stays as it is.
+            if !self.list.is_empty() || self.longest_s < LEAST_S {
+                self.longest_s = (f64::from(longest_ms) / 1000.0).clamp(LEAST_S, LONGEST_S);
+            }
             self.key = Some(key);
         }
     }
@@ -82,9 +93,7 @@ impl Rows {
             Tracks::Selected => desk.state.timeline.selected.contains(&envelope),
             Tracks::InView => self.in_view.list.contains(&envelope),
         };
-        let words = key.filter.strip_prefix('#').unwrap_or(&key.filter);
-        let named = || text::clean(&info.name).to_lowercase().contains(words);
-        chosen && (key.filter.is_empty() || envelope.0.to_string() == words || named())
+        chosen && is_named(&key.filter, info, envelope.0)
     }
 
     /// Where an envelope's track is among them.
@@ -113,6 +122,13 @@ impl InView {
         }
         (self.of, self.at_s) = (Some(now), now_s);
     }
+}
+
+/// Whether the words of the filter name an envelope, by its name or number.
+fn is_named(filter: &str, info: &EnvelopeInfo, number: u32) -> bool {
+    let words = filter.strip_prefix('#').unwrap_or(filter);
+    let named = || text::clean(&info.name).to_lowercase().contains(words);
+    filter.is_empty() || number.to_string() == words || named()
 }
 
 /// Whether something uses an envelope.

@@ -22,10 +22,12 @@ const MOST_KEPT: usize = 512;
 const TOLERANCE: f32 = 0.15;
 /// The same for colours, in parts of the brightest.
 const COLOR_TOLERANCE: f32 = 1.0 / 255.0;
-/// Samples of one round for its range of values.
+/// Samples of one round for its range of values and their mean.
 const RANGE_SAMPLES: i64 = 256;
 /// Points of an envelope in view, counted over all rounds, that get samples of their own at most.
 const MOST_EXACT: usize = 20_000;
+/// Values that differ by less are the same.
+const LEAST_CHANGE: f32 = 1e-4;
 const NS_PER_MS: i64 = 1_000_000;
 
 /// What a curve is drawn for.
@@ -48,6 +50,8 @@ pub struct Curve {
     pub colors: Vec<(f32, [f32; 4])>,
     /// The scale of each channel.
     pub scales: Vec<Scale>,
+    /// Whether each channel ever changes.
+    pub changing: Vec<bool>,
 }
 
 /// Which values lie where: from the bottom to the top of a place.
@@ -99,7 +103,7 @@ impl Curves {
             self.kept.clear();
         }
         let ranges = *self.ranges.entry(index).or_insert_with(|| ranges(envelope));
-        let curve = Arc::new(draw(envelope, &scales(envelope, &ranges, size), axis, height));
+        let curve = Arc::new(draw(envelope, &ranges, scales(envelope, &ranges, size), axis, height));
         self.kept.insert((index, size), (key, curve.clone()));
         curve
     }
@@ -107,10 +111,7 @@ impl Curves {
 
 /// The least and greatest value of every channel over a round.
 fn ranges(envelope: &Envelope) -> [(f32, f32); 4] {
-    let period_ns = i64::from(envelope.period_ms()) * NS_PER_MS;
-    let even = (0..RANGE_SAMPLES).map(|n| period_ns / RANGE_SAMPLES * n);
-    let sampled = even.map(|ns| envelope.evaluate(ns, 0, natural_use(envelope)));
-    let all = sampled.chain(envelope.points.iter().map(|point| point.values));
+    let all = even_values(envelope).chain(envelope.points.iter().map(|point| point.values));
     let mut ranges = [(f32::INFINITY, f32::NEG_INFINITY); 4];
     for values in all {
         for ((low, high), value) in ranges.iter_mut().zip(values) {
@@ -128,45 +129,64 @@ fn scales(envelope: &Envelope, ranges: &[(f32, f32); 4], size: Size) -> Vec<Scal
         let same = channels.iter().zip(ranges).filter(|(channel, _)| channel.unit == unit);
         let (low, high) = same.fold(least, |(low, high), (_, range)| (low.min(range.0), high.max(range.1)));
         let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
-        let (low, high) = if high - low < 1e-4 { (low - 1.0, high + 1.0) } else { (low, high) };
+        let (low, high) = if high - low < LEAST_CHANGE { (low - 1.0, high + 1.0) } else { (low, high) };
         let room = if size == Size::Full { (high - low) * 0.06 } else { 0.0 };
         Scale { low: low - room, high: high + room }
     };
     channels.iter().map(|channel| of_unit(channel.unit)).collect()
 }
 
-fn draw(envelope: &Envelope, scales: &[Scale], axis: &Axis, height: f32) -> Curve {
+fn draw(envelope: &Envelope, ranges: &[(f32, f32); 4], scales: Vec<Scale>, axis: &Axis, height: f32) -> Curve {
     let period_s = f64::from(envelope.period_ms()) / 1000.0;
-    let dense = period_s > 0.0 && period_s / axis.s_per_point() < DENSE;
-    let times = if dense { even_times(axis) } else { times(envelope, axis) };
-    let used_as = natural_use(envelope);
-    let x_of = |ns: i64| axis.x_of(ns as f64 / 1e9) - axis.x.min;
-    let values: Vec<_> = times.iter().map(|ns| (x_of(*ns), envelope.evaluate(*ns, 0, used_as))).collect();
-    let mut curve = Curve { scales: scales.to_vec(), ..Curve::default() };
-    for (c, scale) in scales.iter().enumerate() {
-        let y_of = |values: &[f32; 4]| scale.y_of(values.get(c).copied().unwrap_or_default(), height);
-        if dense {
-            let ys = values.iter().map(|(_, values)| y_of(values));
-            let band = ys.fold((f32::INFINITY, f32::NEG_INFINITY), |(top, low), y| (top.min(y), low.max(y)));
-            curve.bands.push(band);
-        } else {
-            let line = simplified(values.iter().map(|(x, values)| (*x, [y_of(values)])), TOLERANCE);
-            curve.lines.push(line.into_iter().map(|(x, [y])| vec2(x, y)).collect());
-        }
+    let changing = ranges.iter().map(|(low, high)| high - low >= LEAST_CHANGE).collect();
+    let curve = Curve { scales, changing, ..Curve::default() };
+    match period_s > 0.0 && period_s / axis.s_per_point() < DENSE {
+        true => draw_dense(curve, envelope, ranges, axis, height),
+        false => draw_lines(curve, envelope, axis, height),
     }
-    if used_as == EnvelopeUse::Color {
-        curve.colors = match dense {
-            true => [0.0, axis.x.span()].map(|x| (x, mean(&values))).to_vec(),
-            false => simplified(values.into_iter(), COLOR_TOLERANCE),
-        };
+}
+
+/// What stands for rounds too narrow to be drawn: nothing here depends on which times the screen's points happen to hit.
+fn draw_dense(mut curve: Curve, envelope: &Envelope, ranges: &[(f32, f32); 4], axis: &Axis, height: f32) -> Curve {
+    let band = |(scale, (low, high)): (&Scale, &(f32, f32))| (scale.y_of(*high, height), scale.y_of(*low, height));
+    curve.bands = curve.scales.iter().zip(ranges).map(band).collect();
+    if natural_use(envelope) == EnvelopeUse::Color {
+        let mean = mean(envelope);
+        curve.colors = [0.0, axis.x.span()].map(|x| (x, mean)).to_vec();
     }
     curve
 }
 
+fn draw_lines(mut curve: Curve, envelope: &Envelope, axis: &Axis, height: f32) -> Curve {
+    let used_as = natural_use(envelope);
+    let x_of = |ns: i64| axis.x_of(ns as f64 / 1e9) - axis.x.min;
+    let times = times(envelope, axis).into_iter();
+    let values: Vec<_> = times.map(|ns| (x_of(ns), envelope.evaluate(ns, 0, used_as))).collect();
+    for (c, scale) in curve.scales.iter().enumerate() {
+        let y_of = |values: &[f32; 4]| scale.y_of(values.get(c).copied().unwrap_or_default(), height);
+        let line = simplified(values.iter().map(|(x, values)| (*x, [y_of(values)])), TOLERANCE);
+        curve.lines.push(line.into_iter().map(|(x, [y])| vec2(x, y)).collect());
+    }
+    if used_as == EnvelopeUse::Color {
+        curve.colors = simplified(values.into_iter(), COLOR_TOLERANCE);
+    }
+    curve
+}
+
+/// The values at even times of one round.
+fn even_values(envelope: &Envelope) -> impl Iterator<Item = [f32; 4]> {
+    let period_ns = i64::from(envelope.period_ms()) * NS_PER_MS;
+    let even = (0..RANGE_SAMPLES).map(move |n| period_ns / RANGE_SAMPLES * n);
+    even.map(|ns| envelope.evaluate(ns, 0, natural_use(envelope)))
+}
+
 /// What colours that change too fast to be seen come to.
-fn mean(values: &[(f32, [f32; 4])]) -> [f32; 4] {
-    let count = values.len().max(1) as f32;
-    std::array::from_fn(|c| values.iter().filter_map(|(_, values)| values.get(c)).sum::<f32>() / count)
+fn mean(envelope: &Envelope) -> [f32; 4] {
+    let mut sum = [0.0; 4];
+    for values in even_values(envelope) {
+        sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+    }
+    sum.map(|sum| sum / RANGE_SAMPLES as f32)
 }
 
 /// Times one point of the width apart.
@@ -185,14 +205,17 @@ fn times(envelope: &Envelope, axis: &Axis) -> Vec<i64> {
         let points = envelope.points.as_slice();
         // In order as a rule; where they are not, some may be missed. The start of a round is a jump of its own.
         let in_round = |round: i64| {
-            let from = points.partition_point(|point| round * period + i64::from(point.time_ms) * NS_PER_MS < first);
+            let start = round * period;
+            let least = (first - start).max(1);
+            let from = points.partition_point(|point| i64::from(point.time_ms) * NS_PER_MS < least);
             let points =
                 points.get(from..).unwrap_or_default().iter().map(|point| i64::from(point.time_ms) * NS_PER_MS);
-            let points = points.filter(move |ns| (1..period).contains(ns)).map(move |ns| round * period + ns);
-            std::iter::once(round * period).chain(points.take_while(|ns| *ns <= last))
+            let points = points.take_while(move |ns| *ns < period).map(move |ns| start + ns);
+            std::iter::once(start).chain(points.take_while(|ns| *ns <= last))
         };
-        let exact = (first / period..=last / period).flat_map(in_round);
-        let exact = exact.filter(|ns| (first..=last).contains(ns)).take(MOST_EXACT);
+        // What is looked at is counted, not what is kept: that bounds the work.
+        let exact = (first / period..=last / period).flat_map(in_round).take(MOST_EXACT);
+        let exact = exact.filter(|ns| (first..=last).contains(ns));
         times.extend(exact.flat_map(|ns| [ns, (ns - 1).max(0)]));
         times.sort_unstable();
         times.dedup();
@@ -244,4 +267,28 @@ fn narrowed<const N: usize>(
         Some(rise) if run > 1e-3 => (low.max((rise - tolerance) / run), high.min((rise + tolerance) / run)),
         _ => (f32::INFINITY, f32::NEG_INFINITY),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::Rangef;
+
+    use super::{Axis, Curves, EnvelopeIndex, Size};
+    use crate::scene::{Curve, Envelope, EnvelopePoint};
+    use crate::view::TimeRange;
+
+    #[test]
+    fn narrow_rounds_show_all_their_values_at_every_zoom() {
+        let point = |time_ms, value| EnvelopePoint { time_ms, values: [value; 4], curve: Curve::Step, tangents: None };
+        let blinks = Envelope { channels: 4, points: vec![point(0, 1.0), point(500, 0.0), point(1000, 0.0)] };
+        // A round is as wide as a point, half as wide and so on: samples of the screen hit the same time again and again.
+        for to_s in [500.0, 1000.0, 1500.0, 2000.0, 5000.0] {
+            let axis = Axis { x: Rangef::new(0.0, 500.0), span: TimeRange::new(0.0, to_s).expect("a stretch of time") };
+            let curve = Curves::default().get(EnvelopeIndex(0), &blinks, Size::Row, &axis, 100.0);
+            assert_eq!(curve.bands, [(0.0, 100.0); 4], "{to_s} s");
+            assert!(curve.lines.is_empty());
+            let [(_, left), (_, right)] = curve.colors[..] else { panic!("{:?}", curve.colors) };
+            assert!(left == right && left.iter().all(|part| (part - 0.5).abs() < 0.01), "{to_s} s: {left:?}");
+        }
+    }
 }
