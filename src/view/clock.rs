@@ -199,7 +199,7 @@ impl Clock {
     }
 
     /// Sets one mark of the loop at the time shown, and goes round. On the wrong side of the other one both change
-    /// places; where there was none, the loop starts at 0 or is [`FIRST_LOOP_S`] long.
+    /// places; where there was none, the loop starts at 0 or is a second long.
     pub fn mark_loop(&mut self, mark: Mark) {
         let (now, before) = (self.time_s, self.range);
         let other = match (mark, before) {
