@@ -286,6 +286,7 @@ fn strange_envelopes_have_a_bounded_way() {
         vec![(0, 5, far), (1, 5, [0.0; 4])],
         (0..100_000).map(|n| (n * 3, n % 7, [(n % 977) as f32, (n % 401) as f32, n as f32, 0.0])).collect(),
     ];
+    let mut ways = Vec::new();
     for points in strange {
         let mut map = Builder::default();
         let moves = map.envelope(3, &points);
@@ -293,13 +294,16 @@ fn strange_envelopes_have_a_bounded_way() {
         map.tangents(moves, Tangents { in_dx: dx, in_dy: dy, out_dx: dx, out_dy: dy });
         map.group([100, 100]);
         map.quads(None, &[Quad { pos_env: Some(moves), pos_env_offset_ms: i32::MIN, ..rectangle(0.0, 0.0, 4.0, 4.0) }]);
-        let Some(way) = view::way(&map.load(), subject(0, 0)) else { continue };
+        let way = view::way(&map.load(), subject(0, 0));
+        ways.push(way.is_some());
+        let Some(way) = way else { continue };
         let places: Vec<_> = way.stretches.iter().flatten().collect();
         assert!(places.len() <= MOST_STEPS && way.marks.len() <= MOST_MARKS, "{}", places.len());
         let points = places.iter().flat_map(|place| place.points).chain(way.marks.iter().flat_map(|mark| mark.points));
         assert!(points.into_iter().all(|point| point.is_finite()));
         assert!(way.marks.iter().all(|mark| (0..way.period_ms).contains(&mark.clock_ms)));
     }
+    assert_eq!(ways, [true; 5]);
 }
 
 #[test]

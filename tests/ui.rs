@@ -100,6 +100,17 @@ fn click(bench: &mut Bench, label: &str) -> Vec<Action> {
     asked(bench)
 }
 
+/// Presses and lets go, with frames between.
+fn press(bench: &mut Bench, at: Pos2) -> Vec<Action> {
+    bench.hover_at(at);
+    bench.run_steps(1);
+    for pressed in [true, false] {
+        bench.event(button(at, PointerButton::Primary, pressed));
+        bench.run_steps(1);
+    }
+    asked(bench)
+}
+
 /// A point in the middle of the map.
 fn on_map(bench: &Bench) -> Pos2 {
     bench.state().free.expect("shown").center()

@@ -140,7 +140,7 @@ impl Envelope {
     /// What an envelope with so many channels is made for.
     pub fn natural_use(&self) -> EnvelopeUse {
         match self.channels {
-            1 => EnvelopeUse::Volume,
+            0 | 1 => EnvelopeUse::Volume,
             2 | 3 => EnvelopeUse::Position,
             _ => EnvelopeUse::Color,
         }

@@ -10,7 +10,7 @@ use super::links::Outlines;
 use super::settings::Explained;
 use super::warnings::Kind;
 use crate::base::{EnvelopeIndex, RgbaImage, Warning};
-use crate::scene::{Envelope, EnvelopeUse, Scene, Texture, TextureIndex, TextureShape};
+use crate::scene::{Envelope, Scene, Texture, TextureIndex, TextureShape};
 use crate::view::{self, Changes, Find, LinkIndex, Matches, Oddity, Users};
 
 /// Most cells of tile sets that are kept as textures.
@@ -181,10 +181,8 @@ fn cell_picture(texture: &Texture, index: u8) -> Option<ColorImage> {
 
 fn draw_curve(envelope: &Envelope) -> CurvePicture {
     let period_ns = i64::from(envelope.period_ms()) * 1_000_000;
-    // Four channels mean a colour; anything else reads like a position, which has room for three.
-    let used_as = if envelope.channels >= 4 { EnvelopeUse::Color } else { EnvelopeUse::Position };
     let values: Vec<[f32; 4]> =
-        (0..SAMPLES).map(|i| envelope.evaluate(period_ns * i as i64 / SAMPLES as i64, 0, used_as)).collect();
+        (0..SAMPLES).map(|i| envelope.values(period_ns * i as i64 / SAMPLES as i64, 0)).collect();
     let channels = (0..envelope.channels.min(4)).map(|c| scaled(values.iter().map(|v| v[c]).collect()));
     CurvePicture { channels: channels.collect() }
 }

@@ -322,7 +322,7 @@ fn facts(scene: &Scene, change: &Change) -> Vec<String> {
     if change.color > 0.0 {
         facts.push(format!("A channel changes by {}", color_text(change.color)));
     }
-    let rounds = ["moves", "changes colour"].into_iter().zip(change.periods_ms).filter(|(_, ms)| *ms > 0);
-    facts.extend(rounds.map(|(what, ms)| format!("One round of what {what}: {}", text::duration_ms(ms))));
+    let rounds = ["movement", "colour"].into_iter().zip(change.periods_ms).filter(|(_, ms)| *ms > 0);
+    facts.extend(rounds.map(|(what, ms)| format!("One round of its {what}: {}", text::duration_ms(ms))));
     facts
 }

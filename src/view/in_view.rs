@@ -5,7 +5,8 @@
 //! draws none, but hiding their layer leaves them out. What is covered by other things counts too.
 //!
 //! Quads of which every envelope is known to be in view cost a comparison, the others a few dozen operations, and so do
-//! sound sources; up to [`MOST_QUADS`] of both are looked at. Tiles cost their blocks of 8×8 in view until the first that is filled.
+//! sound sources; up to [`MOST_QUADS`] of both are looked at. Tiles cost their blocks of 8×8 in view until the first that
+//! is filled.
 
 use std::collections::BTreeSet;
 

@@ -15,7 +15,7 @@ use mapscope::format::teeworlds::{SwitchTile, Tile, TileKind, Tiles};
 use mapscope::scene::Scene;
 use mapscope::view::{self, Action, Inspector, Layout, Pin, Request, ViewState};
 
-use super::{Bench, Stand, asked, bench, button, click, on_map, with_map};
+use super::{Bench, Stand, asked, bench, button, click, on_map, press, with_map};
 
 /// Freeze with a switch at 5,5, a design tile below it; all else is air.
 fn scene(switch: u8) -> Arc<Scene> {
@@ -55,17 +55,6 @@ fn has_card(bench: &Bench) -> bool {
 
 fn says(bench: &Bench, words: &str) -> bool {
     bench.query_all_by_label(words).next().is_some()
-}
-
-/// Presses and lets go, with frames between.
-fn press(bench: &mut Bench, at: Pos2) -> Vec<Action> {
-    bench.hover_at(at);
-    bench.run_steps(1);
-    for pressed in [true, false] {
-        bench.event(button(at, PointerButton::Primary, pressed));
-        bench.run_steps(1);
-    }
-    asked(bench)
 }
 
 fn pinned(bench: &Bench) -> Pin {

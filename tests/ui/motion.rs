@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::epaint::ClippedShape;
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, Shape, Vec2, vec2};
+use egui::{Event, Key, Modifiers, Pos2, Shape, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
 use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::{Quad, SoundSource};
@@ -12,7 +12,7 @@ use mapscope::ui::style;
 use mapscope::view::{self, Action, OtherTime, Subject};
 
 use super::inspect::build::{Builder, rectangle, source};
-use super::{Bench, Stand, asked, bench, button, click, on_map, with_map};
+use super::{Bench, Stand, asked, bench, click, on_map, press, with_map};
 
 /// Two quads over each other, the upper one of which moves by an envelope; a sound source that another envelope moves.
 fn scene() -> Arc<Scene> {
@@ -46,17 +46,6 @@ fn obey(bench: &mut Bench, actions: &[Action]) {
     }
     // Longer than between the clicks of a double click.
     bench.run_steps(60);
-}
-
-/// Presses and lets go.
-fn press(bench: &mut Bench, at: Pos2) -> Vec<Action> {
-    bench.hover_at(at);
-    bench.run_steps(1);
-    for pressed in [true, false] {
-        bench.event(button(at, PointerButton::Primary, pressed));
-        bench.run_steps(1);
-    }
-    asked(bench)
 }
 
 fn key(bench: &mut Bench, key: Key) -> Vec<Action> {

@@ -1,6 +1,6 @@
 //! What the channels of an envelope are called and measured in, and which values are worth a line.
 
-use crate::scene::{Envelope, EnvelopeUse};
+use crate::scene::Envelope;
 
 /// What a channel is measured in. Channels of one unit share a scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,15 +43,6 @@ pub fn channels(envelope: &Envelope) -> &'static [Channel] {
         1 => VOLUME,
         n @ (2 | 3) => POSITION.get(..n).unwrap_or(POSITION),
         _ => COLOR,
-    }
-}
-
-/// What an envelope is read for by things of its own kind.
-pub fn natural_use(envelope: &Envelope) -> EnvelopeUse {
-    match envelope.channels {
-        0 | 1 => EnvelopeUse::Volume,
-        2 | 3 => EnvelopeUse::Position,
-        _ => EnvelopeUse::Color,
     }
 }
 

@@ -8,7 +8,7 @@ use egui::{
     Align2, Color32, Id, Painter, Pos2, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::channels::{Channel, Unit, channels, line_step, natural_use, value_text};
+use super::channels::{Channel, Unit, channels, line_step, value_text};
 use super::samples::{Curve, Scale, Size};
 use super::track::{Parts, Track};
 use super::{Timeline, handles, marks, notes, preview};
@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline, track: &Track
 
 /// The names of the channels with their values now, and what is odd.
 fn names(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline, track: &Track, rect: Rect) {
-    let now = track.envelope.evaluate(desk.state.clock.time_ns(), 0, natural_use(track.envelope));
+    let now = track.envelope.values(desk.state.clock.time_ns(), 0);
     let mut top = rect.top() + 4.0;
     let in_tiles = !timeline.world_units;
     for (c, channel) in channels(track.envelope).iter().enumerate() {
@@ -183,7 +183,7 @@ impl View<'_, '_> {
 
     /// The values at a time.
     fn values(&self, time_s: f64) -> [f32; 4] {
-        self.track.envelope.evaluate((time_s * 1e9).round() as i64, 0, natural_use(self.track.envelope))
+        self.track.envelope.values((time_s * 1e9).round() as i64, 0)
     }
 
     /// The axes: for each unit of which a channel changes one of its channels, whose scale is that of all, and the colour

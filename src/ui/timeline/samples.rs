@@ -10,7 +10,7 @@ use std::sync::Arc;
 use egui::{Vec2, vec2};
 
 use super::axis::Axis;
-use super::channels::{Unit, channels, natural_use};
+use super::channels::{Unit, channels};
 use crate::base::EnvelopeIndex;
 use crate::scene::{Envelope, EnvelopeUse};
 
@@ -150,7 +150,7 @@ fn draw(envelope: &Envelope, ranges: &[(f32, f32); 4], scales: Vec<Scale>, axis:
 fn draw_dense(mut curve: Curve, envelope: &Envelope, ranges: &[(f32, f32); 4], axis: &Axis, height: f32) -> Curve {
     let band = |(scale, (low, high)): (&Scale, &(f32, f32))| (scale.y_of(*high, height), scale.y_of(*low, height));
     curve.bands = curve.scales.iter().zip(ranges).map(band).collect();
-    if natural_use(envelope) == EnvelopeUse::Color {
+    if envelope.natural_use() == EnvelopeUse::Color {
         let mean = mean(envelope);
         curve.colors = [0.0, axis.x.span()].map(|x| (x, mean)).to_vec();
     }
@@ -158,7 +158,7 @@ fn draw_dense(mut curve: Curve, envelope: &Envelope, ranges: &[(f32, f32); 4], a
 }
 
 fn draw_lines(mut curve: Curve, envelope: &Envelope, axis: &Axis, height: f32) -> Curve {
-    let used_as = natural_use(envelope);
+    let used_as = envelope.natural_use();
     let x_of = |ns: i64| axis.x_of(ns as f64 / 1e9) - axis.x.min;
     let times = times(envelope, axis).into_iter();
     let values: Vec<_> = times.map(|ns| (x_of(ns), envelope.evaluate(ns, 0, used_as))).collect();
@@ -177,7 +177,7 @@ fn draw_lines(mut curve: Curve, envelope: &Envelope, axis: &Axis, height: f32) -
 fn even_values(envelope: &Envelope) -> impl Iterator<Item = [f32; 4]> {
     let period_ns = i64::from(envelope.period_ms()) * NS_PER_MS;
     let even = (0..RANGE_SAMPLES).map(move |n| period_ns / RANGE_SAMPLES * n);
-    even.map(|ns| envelope.evaluate(ns, 0, natural_use(envelope)))
+    even.map(|ns| envelope.values(ns, 0))
 }
 
 /// What colours that change too fast to be seen come to.
