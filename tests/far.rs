@@ -158,3 +158,39 @@ fn a_picture_does_not_depend_on_what_else_was_uploaded() {
         assert!(partial.memory().total() < whole.memory().total(), "{tiles_per_px}");
     }
 }
+
+/// What stands far apart in a layer of air: blocks, a line along the edge, tiles at corners of chunks.
+fn sparse(x: u32, y: u32) -> bool {
+    (x % 90 > 60 && x % 90 < 67 && y % 50 < 4) || x == 199 || [x % 64, y % 64] == [63, 0] || [x % 64, y % 64] == [9, 33]
+}
+
+#[test]
+fn layers_of_much_air_look_the_same_whether_painted_whole_or_in_parts() {
+    let Some(mut headless) = headless() else { return };
+    // Tiles of nothing, sprinkled so that no chunk can be cut into a few rectangles.
+    let scene = |nothing: u8| {
+        let mut map = Builder::default();
+        let clear = |index: u8, x, y| if index == 1 { [90; 4].map(|c| c * u8::from(x + y < 16)) } else { [index; 4] };
+        let image = map.image("set", &tile_set(16, |index, x, y| if index == 7 { [0; 4] } else { clear(index, x, y) }));
+        map.group([100, 100]);
+        for (n, alpha) in [(0, 255), (1, 90)] {
+            let index = move |x: u32, y: u32| match sparse(x + n, y) {
+                true => 30 + (x % 50) as u8,
+                false if (x + y * 3) % 5 == 0 => nothing,
+                false => 0,
+            };
+            map.tiles([200, 130], Some(image), move |x, y| (index(x, y), 0)).color = [255, 200, 250, alpha];
+        }
+        map.load()
+    };
+    let (parts, wholes) = (scene(0), scene(7));
+    for tiles_per_px in [1.01, 1.4, 1.9, 2.0, 2.4, 2.7, 3.5] {
+        for center in [[100.0, 65.0], [0.1, 0.2], [199.7, 130.1], [64.5, 63.3]] {
+            let params = view(128, tiles_per_px, Vec2::from(center));
+            let draw = |scene: &Arc<Scene>| headless.render(scene, &params).expect("a picture");
+            let [in_parts, whole] = [&parts, &wholes].map(draw);
+            assert!(in_parts.pixels.chunks_exact(4).any(|pixel| pixel != GREY), "something shows");
+            assert!(in_parts == whole, "{tiles_per_px}, {center:?}");
+        }
+    }
+}

@@ -21,6 +21,7 @@ mod device;
 pub mod digits;
 mod drawing;
 mod far;
+mod far_rects;
 mod fit;
 mod frame_buffers;
 mod health;

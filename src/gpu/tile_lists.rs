@@ -12,12 +12,14 @@
 
 use glam::{IVec2, UVec2};
 
+use super::far::TEXELS;
+use super::far_rects::{FarRects, Painted, are_enough};
 use super::pass::{FarInstance, SingleInstance, TileInstance, style_bits};
 use super::plan::{DrawKind, PlanLimits};
 use super::scene::SceneOnGpu;
 use super::singles::add_singles;
 use super::slots::{FarPart, LayerSlots, averages_row, existing, grid_of};
-use super::visible::{Scale, TileRect, within};
+use super::visible::{Scale, TileRect, grid_size, within};
 use crate::base::LayerId;
 use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, Surround, TileLayer, TilePaint};
 
@@ -55,6 +57,8 @@ struct Key {
     layer: LayerId,
     view: TileRect,
     scale: Scale,
+    /// Far pictures are painted where they show something, rather than whole.
+    in_rects: bool,
 }
 
 /// How many instances of each kind there are.
@@ -85,6 +89,7 @@ pub struct TileLists {
     singles: Vec<SingleInstance>,
     tiles: Vec<TileInstance>,
     far: Vec<FarInstance>,
+    far_rects: FarRects,
     /// What of them the device has.
     sent: Ends,
 }
@@ -100,6 +105,7 @@ impl TileLists {
             singles: Vec::new(),
             tiles: Vec::new(),
             far: Vec::new(),
+            far_rects: FarRects::default(),
             sent: Ends::default(),
         }
     }
@@ -107,6 +113,7 @@ impl TileLists {
     /// Whatever was there is no longer so: another scene, or more of the same.
     pub fn forget(&mut self) {
         self.next = 0;
+        self.far_rects.forget();
         self.drop_rest();
     }
 
@@ -114,6 +121,7 @@ impl TileLists {
     pub fn begin(&mut self) {
         self.next = 0;
         self.made = 0;
+        self.far_rects.begin();
     }
 
     /// All layers of the frame have been asked for.
@@ -135,15 +143,16 @@ impl TileLists {
             scale if scale.needs_far() && layer.slots.far.is_empty() => Scale::Near,
             scale => scale,
         };
-        let key = Key { layer: layer.id, view, scale };
+        let in_rects = scale.needs_far() && are_enough(tile_px) && layer.on_gpu.parts.far_texels == TEXELS;
+        let key = Key { layer: layer.id, view, scale, in_rects };
         if let Some(kept) = self.lists.get(self.next).filter(|kept| kept.key == Some(key)) {
             self.next += 1;
             return kept.list;
         }
         self.drop_rest();
         let before = self.ends();
-        let list = self.make(layer, key);
-        self.lists.push(Kept { key: Some(key), before, list });
+        let (list, is_final) = self.make(layer, key);
+        self.lists.push(Kept { key: is_final.then_some(key), before, list });
         self.next += 1;
         self.made += 1;
         list
@@ -220,8 +229,11 @@ impl TileLists {
         self.sent = Ends { singles: singles.min(ends.singles), tiles: tiles.min(ends.tiles), far: far.min(ends.far) };
     }
 
-    fn make(&mut self, layer: LayerTiles<'_>, Key { view, scale, .. }: Key) -> TileList {
+    /// A list, and whether it would be the same when made once more.
+    fn make(&mut self, layer: LayerTiles<'_>, key: Key) -> (TileList, bool) {
+        let Key { view, scale, .. } = key;
         let before = self.ends();
+        let mut is_final = true;
         // Where few fit on the picture numbers have a rectangle around each run of them.
         let in_runs = scale == Scale::Middle && layer.tiles.paint != TilePaint::Picture;
         let scale = if in_runs { Scale::Near } else { scale };
@@ -240,7 +252,7 @@ impl TileLists {
             Scale::Close | Scale::Middle => true,
             Scale::Near if in_runs => self.visible_runs(layer, view),
             Scale::Near => self.visible_chunks(layer, view),
-            Scale::Between | Scale::Far => self.visible_far(layer, view, scale),
+            Scale::Between | Scale::Far => self.visible_far(layer, key, &mut is_final),
         };
         let (kind, first, end) = match scale {
             Scale::Close | Scale::Middle => (DrawKind::Singles, before.singles, self.singles.len()),
@@ -250,7 +262,7 @@ impl TileLists {
         };
         let list = TileList { kind, first, count: end - first, area_tiles: 0, is_whole };
         let areas = self.rects(list).map(|[x0, y0, x1, y1]| TileRect { min: [x0, y0].into(), max: [x1, y1].into() });
-        TileList { area_tiles: areas.fold(0, |sum, rect| sum.saturating_add(rect.area())), ..list }
+        (TileList { area_tiles: areas.fold(0, |sum, rect| sum.saturating_add(rect.area())), ..list }, is_final)
     }
 
     /// Adds the filled blocks of the chunks that the view shows: looking up air for every pixel costs much more than
@@ -317,10 +329,24 @@ impl TileLists {
         true
     }
 
-    /// Adds the far pictures that the view shows, those side by side in one rectangle where cells are not looked up;
-    /// whether all are there.
-    fn visible_far(&mut self, layer: LayerTiles<'_>, view: TileRect, scale: Scale) -> bool {
-        let LayerTiles { on_gpu, tiles, slots, .. } = layer;
+    /// Adds the far pictures that the view shows: of those that are mostly air the parts that show something, where a
+    /// device takes that many rectangles. Whether all are there; `is_final` is taken back where the next frame knows more.
+    fn visible_far(&mut self, layer: LayerTiles<'_>, key: Key, is_final: &mut bool) -> bool {
+        let before = self.far.len();
+        if self.add_far(layer, key, is_final) {
+            return true;
+        }
+        self.far.truncate(before);
+        self.add_far(layer, Key { in_rects: false, ..key }, is_final)
+    }
+
+    /// Adds far pictures until all are there or the device takes no more; whether all are there. Whole ones side by side
+    /// are one rectangle where cells are not looked up.
+    fn add_far(&mut self, layer: LayerTiles<'_>, key: Key, is_final: &mut bool) -> bool {
+        let LayerTiles { on_gpu, tiles, slots, id } = layer;
+        let Key { view, scale, in_rects, .. } = key;
+        let most = self.limits.far;
+        let end_of_grid = grid_size(tiles.size_tiles);
         let mut end: Option<(IVec2, [u32; 3])> = None;
         for (_, part) in within(&slots.far, view.chunks_and_ring(tiles.size_tiles), FarPart::at) {
             let Some(far) = on_gpu.far_at(part.slot) else { continue };
@@ -329,10 +355,27 @@ impl TileLists {
             if cells.is_none() && scale.needs_cells() {
                 continue;
             }
+            let is_inside = part.at().cmpge(IVec2::ZERO).all() && part.at().cmplt(end_of_grid).all();
+            let painted = match tiles.chunks.get(part.chunk as usize).filter(|_| in_rects && is_inside) {
+                Some(chunk) => self.far_rects.of(id, part.chunk, chunk, tiles.size_tiles),
+                None => Painted::Whole,
+            };
+            *is_final &= !matches!(painted, Painted::NotYetKnown);
+            if let Painted::Rects(rects) = painted {
+                let rects = rects.iter().filter(|rect| rect.overlaps(view));
+                self.far
+                    .extend(rects.filter_map(|rect| far_instance(layer, part, *rect, far, cells.unwrap_or_default())));
+                if self.far.len() > most {
+                    self.far.truncate(most);
+                    return false;
+                }
+                end = None;
+                continue;
+            }
             let rect = TileRect::of_grid(part.at(), tiles.size_tiles, view);
             let next = Some((part.at() + IVec2::X, [far[0] + on_gpu.parts.far_texels, far[1], far[2]]));
             let joins = scale == Scale::Far && end == Some((part.at(), far));
-            let is_full = self.far.len() >= self.limits.far;
+            let is_full = self.far.len() >= most;
             match self.far.last_mut().filter(|_| joins) {
                 Some(run) => {
                     run.rect[2] = rect.max.x;
