@@ -54,7 +54,7 @@ fn group_rectangles_are_the_games() {
 
 /// Part of a window beside a panel and below a bar.
 fn frame() -> ViewFrame {
-    ViewFrame { viewport_px: PxRect { x: 300, y: 36, w: 980, h: 660 }, canvas_px: UVec2::new(1280, 720) }
+    ViewFrame { viewport_px: PxRect { x: 300, y: 36, w: 980, h: 660 }, canvas_px: UVec2::new(1280, 720), piece: None }
 }
 
 fn state() -> ViewState {

@@ -318,7 +318,8 @@ fn the_picture_moves_into_its_viewport_unchanged() {
     let Some(expected) = draw(&scene, &whole) else { return };
     // A part of the same canvas: the world keeps its size, the camera's centre is in the part's middle.
     let mut part = whole.clone();
-    part.view = ViewFrame { viewport_px: PxRect { x: 0, y: 0, w: 128, h: 256 }, canvas_px: UVec2::splat(256) };
+    part.view =
+        ViewFrame { viewport_px: PxRect { x: 0, y: 0, w: 128, h: 256 }, canvas_px: UVec2::splat(256), piece: None };
     let narrow = draw(&scene, &part).expect("a picture");
     for y in 0..256 {
         for x in 0..128 {

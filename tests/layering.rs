@@ -48,7 +48,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("anyhow", &["cli", "app", "main"]),
     ("flate2", &["format"]),
     ("image", &["export"]),
-    ("png", &["bake/own_art", "load"]),
+    ("png", &["bake/own_art", "export", "load"]),
     ("libc", &["load"]),
     ("notify", &["load"]),
     ("rayon", &["bake", "crash", "load"]),

@@ -19,6 +19,11 @@ impl RgbaImage {
         Self { width, height, pixels }
     }
 
+    /// Red, green and blue of all pixels, 3 bytes each.
+    pub fn without_alpha(&self) -> Vec<u8> {
+        self.pixels.chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect()
+    }
+
     /// The pixel at (`x`, `y`); transparent black outside the picture.
     pub fn get(&self, x: u32, y: u32) -> [u8; 4] {
         if x >= self.width || y >= self.height {

@@ -7,12 +7,19 @@ use clap::error::ErrorKind;
 use glam::IVec2;
 
 use super::envelope_command::Envelope;
+use super::layer_choice::LayerChoice;
 use super::picture::Picture;
 use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawRender, RawSource, RawTile};
 use super::values;
 use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
+use crate::export::MovingFormat;
 use crate::load::{LoadOptions, Source};
+
+/// Pixels to a tile of a picture of a whole map.
+const DEFAULT_PX_PER_TILE: u32 = 32;
+/// Pictures a second of a moving picture.
+const DEFAULT_FPS: f64 = 25.0;
 
 /// What somebody asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,10 +79,46 @@ pub struct Render {
     pub source: Source,
     /// How to load it.
     pub loading: Loading,
-    /// The file to write; `None` = standard output.
-    pub output: Option<PathBuf>,
-    /// What to draw.
-    pub picture: Picture,
+    /// What becomes of it.
+    pub result: RenderResult,
+    /// What to draw: one picture, or several.
+    pub pictures: Vec<Picture>,
+    /// Which layers.
+    pub layers: LayerChoice,
+}
+
+/// What becomes of pictures.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RenderResult {
+    /// A file for each.
+    Pictures(Destination),
+    /// A file with all of the map.
+    Whole {
+        /// The file.
+        to: Destination,
+        /// Pixels to a tile.
+        px_per_tile: u32,
+    },
+    /// A file that moves.
+    Moving(Moving),
+}
+
+/// Where a picture goes; `None` = standard output.
+pub type Destination = Option<PathBuf>;
+
+/// A moving picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moving {
+    /// The file.
+    pub to: PathBuf,
+    /// Its format.
+    pub format: MovingFormat,
+    /// When it begins, in nanoseconds on the clock of the envelopes.
+    pub from_ns: i64,
+    /// When it begins anew; `None` = after one round of all that moves.
+    pub to_ns: Option<i64>,
+    /// Pictures a second.
+    pub fps: f64,
 }
 
 /// Lists facts.
@@ -175,10 +218,44 @@ impl TryFrom<RawRender> for Render {
     type Error = clap::Error;
 
     fn try_from(raw: RawRender) -> Result<Self, clap::Error> {
-        let mut picture = Picture::new(raw.view, "render")?;
-        picture.background = raw.background.map_or(picture.background, |background| background.0);
-        let output = (raw.output.as_os_str() != "-").then_some(raw.output);
-        Ok(Self { source: raw.source.into(), loading: raw.loading.into(), output, picture })
+        let to = raw.output.filter(|path| path.as_os_str() != "-");
+        let moving = raw.animate.map(|path| Moving::new(path, [raw.from, raw.to], raw.fps)).transpose()?;
+        let result = match moving {
+            Some(moving) => RenderResult::Moving(moving),
+            None if raw.whole => {
+                RenderResult::Whole { to, px_per_tile: raw.px_per_tile.unwrap_or(DEFAULT_PX_PER_TILE) }
+            }
+            None => RenderResult::Pictures(to),
+        };
+        let mut pictures = Picture::several(raw.view, "render")?;
+        for picture in &mut pictures {
+            picture.background = raw.background.map_or(picture.background, |background| background.0);
+        }
+        if pictures.len() > 1 && !matches!(result, RenderResult::Pictures(Some(_))) {
+            let message = "several pictures need a file for each: name one with '-o'";
+            return Err(wrong_usage("render", ErrorKind::ArgumentConflict, message));
+        }
+        let layers = raw.layers.unwrap_or_default();
+        Ok(Self { source: raw.source.into(), loading: raw.loading.into(), result, pictures, layers })
+    }
+}
+
+impl Moving {
+    fn new(path: PathBuf, [from, to]: [Option<i64>; 2], fps: Option<f64>) -> Result<Self, clap::Error> {
+        let wrong = |message: &str| Err(wrong_usage("render", ErrorKind::ValueValidation, message));
+        let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
+        let Some(format) = extension.and_then(|extension| MovingFormat::of_extension(&extension)) else {
+            return wrong("'--animate' writes .gif, .apng and .webp files: end the name with one of these");
+        };
+        let from_ns = from.unwrap_or(0);
+        if to.is_some_and(|to| to <= from_ns) {
+            return wrong("'--to' must be later than '--from'");
+        }
+        let fps = fps.unwrap_or(DEFAULT_FPS);
+        if fps > format.most_fps() {
+            return wrong(&format!("this format shows at most {} pictures a second", format.most_fps()));
+        }
+        Ok(Self { to: path, format, from_ns, to_ns: to, fps })
     }
 }
 
@@ -195,7 +272,7 @@ impl TryFrom<RawBench> for Bench {
         Ok(Self {
             source: raw.source.into(),
             loading: raw.loading.into(),
-            picture: Picture::new(raw.view, "bench")?,
+            picture: Picture::only(raw.view, "bench")?,
             frames: raw.frames,
             json: raw.json,
         })
@@ -295,7 +372,7 @@ mod tests {
     #[test]
     fn a_picture_is_a_players_view_unless_asked_otherwise() {
         let plain = render("render a.map -o b.png");
-        assert_eq!(plain.output, Some("b.png".into()));
+        assert_eq!(plain.result, RenderResult::Pictures(Some("b.png".into())));
         assert_eq!(plain.loading.options().limits, Limits::default(), "one default, in the help as in the library");
         let expected = Picture {
             size_px: UVec2::new(1280, 720),
@@ -310,7 +387,7 @@ mod tests {
             background: crate::scene::FrameParams::GAME_BACKGROUND,
             notes: Vec::new(),
         };
-        assert_eq!(plain.picture, expected);
+        assert_eq!(plain.pictures, [expected]);
     }
 
     #[test]
@@ -318,7 +395,7 @@ mod tests {
         let all = "render - -o - --size 64x32 --center -1,-2.5 --zoom 2 --time -1 --entities 100 --no-detail \
                    --physics own --raw --no-numbers --background none --data-dir d --memory-budget 2G";
         let all = render(all);
-        assert_eq!((all.source, all.output), (Source::Stdin, None));
+        assert_eq!((all.source, all.result), (Source::Stdin, RenderResult::Pictures(None)));
         assert_eq!(all.loading, Loading { data_dirs: vec!["d".into()], memory_bytes: 2 << 30 });
         let expected = Picture {
             size_px: UVec2::new(64, 32),
@@ -333,9 +410,9 @@ mod tests {
             background: [0.0; 4],
             notes: Vec::new(),
         };
-        assert_eq!(all.picture, expected);
+        assert_eq!(all.pictures, [expected]);
         let physics = |line: &str| {
-            let picture = render(&format!("render a -o x {line}")).picture;
+            let picture = &render(&format!("render a -o x {line}")).pictures[0];
             (picture.entities, picture.xray, picture.physics.shown, picture.physics.style)
         };
         assert_eq!(physics("--physics game"), (100, Xray::Off, true, PhysicsStyle::Game));
@@ -343,12 +420,44 @@ mod tests {
         assert_eq!(physics("--physics off --entities 30"), (30, Xray::Off, false, PhysicsStyle::Game));
         assert_eq!(physics("--xray dim"), (0, Xray::Dimmed, true, PhysicsStyle::Game));
         assert_eq!(physics("--xray only --physics own"), (100, Xray::Only, true, PhysicsStyle::Own));
-        assert_eq!(render("render --demo --fit -o x").picture.zoom, Zoom::Fit);
+        assert_eq!(render("render --demo --fit -o x").pictures[0].zoom, Zoom::Fit);
+    }
+
+    #[test]
+    fn several_pictures_of_one_map() {
+        let shots = |line: &str| {
+            let pictures = render(&format!("render a -o x.png {line}")).pictures;
+            let shot = |p: &Picture| (p.center_tiles.map(|c| c.x), p.zoom, p.time_ns / 1_000_000_000);
+            pictures.iter().map(shot).collect::<Vec<_>>()
+        };
+        let times = Zoom::Times;
+        assert_eq!(shots("--center 1,0 --center 2,0"), [(Some(1.0), times(1.0), 0), (Some(2.0), times(1.0), 0)]);
+        assert_eq!(
+            shots("--center 1,0 --zoom 2 --zoom 3 --time 4"),
+            [(Some(1.0), times(2.0), 4), (Some(1.0), times(3.0), 4)]
+        );
+        assert_eq!(shots("--fit --time 1 --time 2"), [(None, Zoom::Fit, 1), (None, Zoom::Fit, 2)]);
+    }
+
+    #[test]
+    fn moving_pictures_and_whole_maps() {
+        let result = |line: &str| render(&format!("render a {line}")).result;
+        let to = || Some("o.png".into());
+        assert_eq!(result("-o o.png --whole"), RenderResult::Whole { to: to(), px_per_tile: 32 });
+        assert_eq!(result("-o o.png --whole --px-per-tile 7"), RenderResult::Whole { to: to(), px_per_tile: 7 });
+        let moving = |line: &str| match result(line) {
+            RenderResult::Moving(moving) => moving,
+            other => panic!("{line} means {other:?}"),
+        };
+        let plain = moving("--animate o.gif");
+        assert_eq!((plain.from_ns, plain.to_ns, plain.fps, plain.format), (0, None, 25.0, MovingFormat::Gif));
+        let all = moving("--animate o.webp --from 1 --to 2.5 --fps 60");
+        assert_eq!((all.from_ns, all.to_ns, all.fps), (1_000_000_000, Some(2_500_000_000), 60.0));
     }
 
     #[test]
     fn what_is_asked_for_in_vain_is_told() {
-        let notes = |line: &str| render(&format!("render a -o x {line}")).picture.notes.join(" | ");
+        let notes = |line: &str| render(&format!("render a -o x {line}")).pictures[0].notes.join(" | ");
         let told = [
             ("--raw", "--raw had no effect: no physics layers are drawn"),
             ("--raw --no-numbers", "--raw and --no-numbers had no effect: no physics layers"),
@@ -377,11 +486,11 @@ mod tests {
             other => panic!("{line} means {other:?}"),
         };
         let plain = bench("bench a.map");
-        assert_eq!(plain.picture, render("render a.map -o b.png").picture);
+        assert_eq!([plain.picture], *render("render a.map -o b.png").pictures);
         assert_eq!((plain.frames, plain.json, plain.source), (60, false, Source::File("a.map".into())));
         let view = "--size 64x32 --center -1,-2.5 --zoom 2 --time 3 --entities 9 --no-detail --memory-budget 2G";
         let all = bench(&format!("bench --demo {view} --frames 7 --json"));
-        assert_eq!(all.picture, render(&format!("render --demo -o x {view}")).picture);
+        assert_eq!([all.picture], *render(&format!("render --demo -o x {view}")).pictures);
         assert_eq!((all.frames, all.json, all.loading.memory_bytes), (7, true, 2 << 30));
         assert_eq!(bench("bench - --fit").picture.zoom, Zoom::Fit);
     }
@@ -432,6 +541,21 @@ mod tests {
             "render a.map -o b.png --size 0x0",
             "render a.map -o b.png --xray dim --physics off",
             "bench a.map --physics off --xray only",
+            "bench a.map --time 1 --time 2",
+            "render a.map -o b.png --zoom 1 --zoom 2 --time 1 --time 2 --time 3",
+            "render a.map -o - --time 1 --time 2",
+            "render a.map -o b.png --whole --fit",
+            "render a.map -o b.png --whole --size 5x5",
+            "render a.map -o b.png --px-per-tile 5",
+            "render a.map -o b.png --whole --px-per-tile 0",
+            "render a.map --whole",
+            "render a.map --animate b.mp4",
+            "render a.map --animate b.gif -o b.png",
+            "render a.map --animate b.gif --from 2 --to 1",
+            "render a.map --animate b.gif --fps 60",
+            "render a.map -o b.png --fps 5",
+            "render a.map -o b.png --layers ,",
+            "render a.map -o b.png --layers 1,-2",
             "info",
             "info a.map --jsn",
             "info a.map --memory-budget 5",

@@ -4,6 +4,7 @@
 //! Scripts rely on all of this: names, exit codes and the keys of all `--json` stay. Exit codes: 0 done, 1 could not
 //! (one line on standard error says why), 2 wrong usage.
 
+mod animate;
 mod bench;
 mod bench_report;
 mod command;
@@ -12,24 +13,28 @@ mod envelope_command;
 mod explain;
 mod info;
 mod info_json;
+mod layer_choice;
 mod output;
 mod physics;
 mod pick;
 mod picture;
+mod progress;
 mod raw;
 mod render;
 mod settings;
 mod tile;
 mod values;
+mod whole;
 
 pub use bench::run as run_bench;
 pub use bench_report::BenchJson;
-pub use command::{Bench, Command, Explain, Info, Render, Tile, View};
+pub use command::{Bench, Command, Destination, Explain, Info, Moving, Render, RenderResult, Tile, View};
 pub use envelope::run as run_envelope;
 pub use envelope_command::{Envelope, Times};
 pub use explain::run as run_explain;
 pub use info::run as run_info;
 pub use info_json::InfoJson;
+pub use layer_choice::LayerChoice;
 pub use picture::{Picture, Zoom};
 pub use render::run as run_render;
 pub use tile::run as run_tile;

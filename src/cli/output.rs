@@ -105,23 +105,48 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
     written.map_err(|cause| anyhow!("cannot write {}: {cause}", path_text(&path)))
 }
 
+/// The same for what is too much for memory: `fill` writes the file.
+pub fn write_file_with(path: &Path, fill: impl FnOnce(fs::File) -> Result<()>) -> Result<()> {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let told = |cause: io::Error| anyhow!("cannot write {}: {cause}", path_text(&path));
+    if fs::metadata(&path).is_ok_and(|facts| !facts.is_file()) {
+        return fill(fs::File::options().write(true).open(&path).map_err(told)?);
+    }
+    let (part, file) = new_part(&path).map_err(told)?;
+    let done = file
+        .try_clone()
+        .map_err(told)
+        .and_then(fill)
+        .and_then(|()| file.sync_all().and_then(|()| fs::rename(&part, &path)).map_err(told));
+    if done.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    done
+}
+
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let part = folder_of(path).join(format!(".{name}.{}.part", std::process::id()));
-    // Made anew: in a folder that others may write to, a link of this name could lead anywhere.
-    let mut file = match fs::File::create_new(&part) {
-        Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => {
-            fs::remove_file(&part)?;
-            fs::File::create_new(&part)?
-        }
-        made => made?,
-    };
+    let (part, mut file) = new_part(path)?;
     let done = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| fs::rename(&part, path));
     if done.is_err() {
         // The first error is the one to tell.
         let _ = fs::remove_file(&part);
     }
     done
+}
+
+/// An empty file beside another, under a name that is its own.
+fn new_part(path: &Path) -> io::Result<(PathBuf, fs::File)> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let part = folder_of(path).join(format!(".{name}.{}.part", std::process::id()));
+    // Made anew: in a folder that others may write to, a link of this name could lead anywhere.
+    let file = match fs::File::create_new(&part) {
+        Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => {
+            fs::remove_file(&part)?;
+            fs::File::create_new(&part)?
+        }
+        made => made?,
+    };
+    Ok((part, file))
 }
 
 fn folder_of(path: &Path) -> PathBuf {

@@ -44,8 +44,38 @@ pub enum Zoom {
 }
 
 impl Picture {
+    /// What a subcommand is to show in its only picture.
+    pub(super) fn only(raw: RawView, subcommand: &str) -> Result<Self, clap::Error> {
+        if raw.center.len().max(raw.zoom.len()).max(raw.time.len()) > 1 {
+            let message = "only 'render' takes '--center', '--zoom' and '--time' several times";
+            return Err(wrong_usage(subcommand, ErrorKind::TooManyValues, message));
+        }
+        Self::new(raw, subcommand)
+    }
+
+    /// The pictures that a subcommand is to draw, one after the other: what was given several times is different in each,
+    /// what was given once is the same in all.
+    pub(super) fn several(raw: RawView, subcommand: &str) -> Result<Vec<Self>, clap::Error> {
+        let (centers, zooms, times) = (raw.center.clone(), raw.zoom.clone(), raw.time.clone());
+        let given = [(centers.len(), "--center"), (zooms.len(), "--zoom"), (times.len(), "--time")];
+        let count = given.iter().map(|(len, _)| *len).max().unwrap_or(0).max(1);
+        if let Some((len, flag)) = given.into_iter().find(|(len, _)| *len > 1 && *len != count) {
+            let message =
+                format!("'{flag}' was given {len} times, for {count} pictures: give it once or {count} times");
+            return Err(wrong_usage(subcommand, ErrorKind::WrongNumberOfValues, &message));
+        }
+        let first = Self::new(raw, subcommand)?;
+        let picture = |n: usize| Self {
+            center_tiles: nth(&centers, n),
+            zoom: if first.zoom == Zoom::Fit { Zoom::Fit } else { Zoom::Times(nth(&zooms, n).unwrap_or(1.0)) },
+            time_ns: nth(&times, n).unwrap_or(0),
+            ..first.clone()
+        };
+        Ok((0..count).map(picture).collect())
+    }
+
     /// What a subcommand is to show.
-    pub(super) fn new(raw: RawView, subcommand: &str) -> Result<Self, clap::Error> {
+    fn new(raw: RawView, subcommand: &str) -> Result<Self, clap::Error> {
         if raw.xray.is_some() && raw.physics == Some(RawPhysics::Off) {
             let message = "'--xray' shows the physics layers, which '--physics off' leaves out";
             return Err(wrong_usage(subcommand, ErrorKind::ArgumentConflict, message));
@@ -57,9 +87,9 @@ impl Picture {
         Ok(Self {
             notes: in_vain(&raw, entities),
             size_px: raw.size,
-            center_tiles: raw.center,
-            zoom: if raw.fit { Zoom::Fit } else { Zoom::Times(raw.zoom) },
-            time_ns: raw.time,
+            center_tiles: raw.center.first().copied(),
+            zoom: if raw.fit { Zoom::Fit } else { Zoom::Times(raw.zoom.first().copied().unwrap_or(1.0)) },
+            time_ns: raw.time.first().copied().unwrap_or(0),
             entities,
             xray: xray(raw.xray),
             physics: PhysicsLook {
@@ -73,6 +103,11 @@ impl Picture {
             background: FrameParams::ground(xray(raw.xray)),
         })
     }
+}
+
+/// The value for a picture of several: its own, or the one for all.
+fn nth<T: Copy>(given: &[T], n: usize) -> Option<T> {
+    given.get(n).or_else(|| given.last()).copied()
 }
 
 /// What has no effect on a picture, or leaves nothing of it. Scripts may go on asking for it.

@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use glam::{UVec2, Vec2};
 
 use super::envelope_command::RawEnvelope;
+use super::layer_choice::LayerChoice;
 use super::values;
 use crate::catalog::{Matters, PhysicsLayer, Ruleset};
 
@@ -75,11 +76,33 @@ pub struct RawSource {
 pub struct RawRender {
     #[command(flatten)]
     pub source: RawSource,
-    /// PNG file to write; `-` writes to standard output
-    #[arg(short, long, value_name = "OUT.png")]
-    pub output: PathBuf,
+    /// PNG file to write; `-` writes to standard output. Several pictures get a number before the ending
+    #[arg(short, long, value_name = "OUT.png", required_unless_present = "animate")]
+    pub output: Option<PathBuf>,
     #[command(flatten)]
     pub view: RawView,
+    /// Draw the whole map, of any size, with --px-per-tile pixels to a tile
+    #[arg(long, conflicts_with_all = ["zoom", "center", "fit", "size", "animate"])]
+    pub whole: bool,
+    /// Pixels to a tile of --whole, 1 to 256 [default: 32]
+    #[arg(long, value_name = "N", requires = "whole", value_parser = values::px_per_tile, allow_hyphen_values = true)]
+    pub px_per_tile: Option<u32>,
+    /// Write a moving picture that goes round for ever: a .gif, .apng or .webp file
+    #[arg(long, value_name = "OUT.gif", conflicts_with_all = ["output", "time"])]
+    pub animate: Option<PathBuf>,
+    /// Moment at which --animate begins, in seconds [default: 0]
+    #[arg(long, value_name = "SECONDS", requires = "animate", value_parser = values::seconds, allow_hyphen_values = true)]
+    pub from: Option<i64>,
+    /// Moment at which it begins anew [default: one round of all that moves in the picture]
+    #[arg(long, value_name = "SECONDS", requires = "animate", value_parser = values::seconds, allow_hyphen_values = true)]
+    pub to: Option<i64>,
+    /// Pictures a second, 1 to 50 in .gif, to 240 in the others [default: 25]
+    #[arg(long, value_name = "N", requires = "animate", value_parser = values::fps, allow_hyphen_values = true)]
+    pub fps: Option<f64>,
+    /// Draw these layers only: `7`, all layers of group 7, `7.2`, the third layer of it, or names, with commas between
+    /// them. With a minus before each, all but these: `-7.2,-Clouds`
+    #[arg(long, value_name = "LIST", value_parser = values::layers, allow_hyphen_values = true)]
+    pub layers: Option<LayerChoice>,
     /// Colour behind the map: #rrggbb, #rrggbbaa, or `none` for a transparent picture [default: #808080; darker with --xray]
     #[arg(long, value_name = "COLOUR", value_parser = values::background)]
     pub background: Option<values::Background>,
@@ -93,18 +116,19 @@ pub struct RawView {
     /// Size of the picture in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = values::size)]
     pub size: UVec2,
-    /// Tile to look at, fractions allowed: 10.5,20 [default: the middle of the map]
+    /// Tile to look at, fractions allowed: 10.5,20 [default: the middle of the map]. `render` takes --center, --zoom and
+    /// --time several times, and then draws several pictures of the map, which is loaded once
     #[arg(long, value_name = "X,Y", value_parser = values::point, allow_hyphen_values = true)]
-    pub center: Option<Vec2>,
-    /// 1 shows what a player sees, 2 everything twice as large, 0.5 half as large
-    #[arg(long, value_name = "Z", default_value = "1", value_parser = values::zoom, allow_hyphen_values = true)]
-    pub zoom: f32,
+    pub center: Vec<Vec2>,
+    /// 1 shows what a player sees, 2 everything twice as large, 0.5 half as large [default: 1]
+    #[arg(long, value_name = "Z", value_parser = values::zoom, allow_hyphen_values = true)]
+    pub zoom: Vec<f32>,
     /// Show the whole map
     #[arg(long, conflicts_with_all = ["zoom", "center"])]
     pub fit: bool,
-    /// Moment to show, in seconds on the clock of the envelopes
-    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = values::seconds, allow_hyphen_values = true)]
-    pub time: i64,
+    /// Moment to show, in seconds on the clock of the envelopes [default: 0]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
+    pub time: Vec<i64>,
     /// How strongly the physics layers show: 0 hides them, 100 shows nothing else [default: 0; 100 with --physics own
     /// or game]
     #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]

@@ -1,47 +1,130 @@
-//! `mapscope render`: a picture without a window.
+//! `mapscope render`: pictures without a window: one, several of one map, the whole map of any size, or a moving one.
 
-use anyhow::Result;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Result, anyhow};
 use glam::Vec2;
 
-use super::command::Render;
+use super::animate;
+use super::command::{Render, RenderResult};
 use super::output::{check_destination, write_file, write_stdout};
 use super::picture::{Picture, Zoom};
-use crate::base::{Rect, TILE_WORLD, counted, one_or_many};
+use super::whole;
+use crate::base::{LayerId, Rect, TILE_WORLD, counted, one_or_many};
 use crate::crash;
 use crate::export::{Headless, encode_png, textures_for};
 use crate::load::{LoadOptions, Selection, load_while};
 use crate::scene::{Camera, FrameParams, Scene, SceneInfo, size_at_zoom_1};
 
-/// Draws the picture and writes it.
-pub fn run(command: &Render) -> Result<()> {
-    if let Some(path) = &command.output {
-        check_destination(path, command.source.path())?;
+/// A map that is loaded, and what is drawn of it.
+pub(super) struct Drawn<'a> {
+    /// What draws.
+    pub headless: Headless,
+    /// The map.
+    pub scene: Arc<Scene>,
+    /// What was asked for; the first of several pictures.
+    pub picture: &'a Picture,
+    /// Layers left out.
+    pub hidden: HashSet<LayerId>,
+}
+
+impl Drawn<'_> {
+    /// What the renderer is told for a picture.
+    pub fn params(&self, picture: &Picture) -> FrameParams {
+        FrameParams { hidden: self.hidden.clone(), ..frame_params(picture, self.scene.flat().bounds) }
     }
-    let picture = command.picture.clone();
-    let textures = Selection::of(move |scene| textures_for(scene, &frame_params(&picture, scene.bounds)));
-    let options = LoadOptions { textures, ..command.loading.options() };
+}
+
+/// Draws the pictures and writes them.
+pub fn run(command: &Render) -> Result<()> {
+    let Some(picture) = command.pictures.first() else { return Ok(()) };
+    for path in destinations(command) {
+        check_destination(&path, command.source.path())?;
+    }
+    let options = LoadOptions { textures: textures(command), ..command.loading.options() };
     // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
-    let mut headless = headless?;
-    let params = frame_params(&command.picture, scene.flat().bounds);
+    let headless = headless?;
     crash::note_adapter(headless.describe());
-    let image = headless.render(&scene, &params)?;
-    for note in headless.notes().iter() {
+    let hidden = command.layers.hidden(&scene.info).map_err(|why| anyhow!("--layers: {why}"))?;
+    let mut drawn = Drawn { headless, scene, picture, hidden };
+    match &command.result {
+        RenderResult::Pictures(to) => draw_pictures(&mut drawn, &command.pictures, to.as_deref())?,
+        RenderResult::Whole { to, px_per_tile } => whole::draw(&mut drawn, to.as_deref(), *px_per_tile)?,
+        RenderResult::Moving(moving) => animate::draw(&mut drawn, moving)?,
+    }
+    tell(&drawn);
+    Ok(())
+}
+
+/// The files that will be written.
+fn destinations(command: &Render) -> Vec<PathBuf> {
+    match &command.result {
+        RenderResult::Pictures(Some(to)) => {
+            let count = command.pictures.len();
+            (0..count).map(|n| numbered(to, n, count)).collect()
+        }
+        RenderResult::Whole { to: Some(to), .. } => vec![to.clone()],
+        RenderResult::Moving(moving) => vec![moving.to.clone()],
+        RenderResult::Pictures(None) | RenderResult::Whole { to: None, .. } => Vec::new(),
+    }
+}
+
+/// The name of one of several files: `out.png` becomes `out-07.png`.
+fn numbered(path: &Path, n: usize, count: usize) -> PathBuf {
+    if count < 2 {
+        return path.to_owned();
+    }
+    let width = count.to_string().len();
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{:0width$}", n + 1));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+/// Which textures are made: those of a single picture, or all.
+fn textures(command: &Render) -> Selection {
+    match (&command.result, command.pictures.as_slice()) {
+        (RenderResult::Pictures(_), [picture]) => {
+            let picture = picture.clone();
+            Selection::of(move |scene| textures_for(scene, &frame_params(&picture, scene.bounds)))
+        }
+        _ => Selection::default(),
+    }
+}
+
+fn draw_pictures(drawn: &mut Drawn<'_>, pictures: &[Picture], to: Option<&Path>) -> Result<()> {
+    let mut line = super::progress::ProgressLine::new("drawing");
+    for (n, picture) in pictures.iter().enumerate() {
+        line.show(n, pictures.len());
+        let params = drawn.params(picture);
+        let png = encode_png(&drawn.headless.render(&drawn.scene, &params)?)?;
+        match to {
+            Some(path) => write_file(&numbered(path, n, pictures.len()), &png)?,
+            None => write_stdout(&png)?,
+        }
+    }
+    Ok(())
+}
+
+/// What people should know about the pictures.
+fn tell(drawn: &Drawn<'_>) {
+    for note in drawn.headless.notes().iter() {
         eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
     }
-    note_warnings(&scene.info);
-    if command.picture.wants_game && has_physics(&scene) && !scene.flat().has_game_sheet {
+    note_warnings(&drawn.scene.info);
+    if drawn.picture.wants_game && has_physics(&drawn.scene) && !drawn.scene.flat().has_game_sheet {
         eprintln!(
             "mapscope: the game's pictures of physics tiles were not found, so mapscope's own are drawn; name the game's \
              data folder with --data-dir"
         );
     }
-    note_vain(&command.picture);
-    let png = encode_png(&image)?;
-    match &command.output {
-        Some(path) => write_file(path, &png),
-        None => write_stdout(&png),
-    }
+    note_vain(drawn.picture);
 }
 
 /// A line for each thing that was asked for in vain.
@@ -112,6 +195,14 @@ mod tests {
             background: FrameParams::GAME_BACKGROUND,
             notes: Vec::new(),
         }
+    }
+
+    #[test]
+    fn several_files_are_numbered() {
+        assert_eq!(numbered(Path::new("a/out.png"), 0, 1), Path::new("a/out.png"));
+        assert_eq!(numbered(Path::new("a/out.png"), 0, 2), Path::new("a/out-1.png"));
+        assert_eq!(numbered(Path::new("a/b.c.png"), 8, 12), Path::new("a/b.c-09.png"));
+        assert_eq!(numbered(Path::new("out"), 1, 2), Path::new("out-2"));
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use glam::{IVec2, UVec2, Vec2};
 
+use super::layer_choice::LayerChoice;
+
 /// Longest side of a picture, in pixels.
 const MAX_SIDE: u32 = 16_384;
 /// Largest area of a picture, in pixels: half a gibibyte of colours.
@@ -13,6 +15,10 @@ const MAX_SECONDS: f64 = 1.0e9;
 
 /// Most times at which something is evaluated.
 const MAX_SAMPLES: usize = 100_000;
+/// Most pixels to a tile of a picture of a whole map.
+const MAX_PX_PER_TILE: u32 = 256;
+/// Most pictures a second of any format.
+const MAX_FPS: f64 = 240.0;
 /// Most frames that are measured at once.
 const MAX_FRAMES: usize = 100_000;
 
@@ -113,6 +119,23 @@ pub fn seconds(text: &str) -> Result<i64, String> {
         return Err(format!("a time may be at most {MAX_SECONDS} seconds"));
     }
     Ok((seconds * 1.0e9).round() as i64)
+}
+
+/// `32`: pixels to a tile.
+pub fn px_per_tile(text: &str) -> Result<u32, String> {
+    let value = text.parse::<u32>().ok().filter(|value| (1..=MAX_PX_PER_TILE).contains(value));
+    value.ok_or_else(|| format!("give a whole number from 1 to {MAX_PX_PER_TILE}"))
+}
+
+/// `25`: pictures a second.
+pub fn fps(text: &str) -> Result<f64, String> {
+    let value = text.trim().parse::<f64>().ok().filter(|value| (1.0..=MAX_FPS).contains(value));
+    value.ok_or_else(|| format!("give a number of pictures a second from 1 to {MAX_FPS}"))
+}
+
+/// `7,7.2,Clouds` or `-7.2,-Clouds`
+pub fn layers(text: &str) -> Result<LayerChoice, String> {
+    LayerChoice::parse(text)
 }
 
 /// A number of times at which something is evaluated.

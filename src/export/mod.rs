@@ -1,10 +1,16 @@
 //! Pictures without a window: the same renderer draws into a texture that is read back.
 
 mod headless;
+mod moving;
+mod pieces;
 mod png;
+mod png_rows;
 
 pub use headless::Headless;
+pub use moving::{MOST_PX, Moving, MovingFormat, Round};
+pub use pieces::Tick;
 pub use png::encode_png;
+pub use png_rows::PngRows;
 
 /// What drawing costs, for whoever measures.
 pub use crate::gpu::{FrameStats, MemoryStats};
@@ -47,4 +53,16 @@ pub enum ExportError {
     /// The picture could not be encoded.
     #[error("cannot encode the picture: {0}")]
     Encode(#[from] image::ImageError),
+    /// The picture could not be encoded as PNG.
+    #[error("cannot encode the picture: {0}")]
+    EncodePng(#[from] ::png::EncodingError),
+    /// The file could not be written.
+    #[error("cannot write the picture: {0}")]
+    Write(#[from] std::io::Error),
+    /// The format cannot hold that much.
+    #[error("the moving picture is longer than 4 GB, which WebP files cannot be; take fewer frames or APNG")]
+    TooLong,
+    /// Somebody cancelled. Not a failure.
+    #[error("cancelled")]
+    Cancelled,
 }

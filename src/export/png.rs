@@ -12,8 +12,7 @@ pub fn encode_png(image: &RgbaImage) -> Result<Vec<u8>, ExportError> {
     let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Adaptive);
     let opaque = image.pixels.iter().skip(3).step_by(4).all(|alpha| *alpha == 255);
     if opaque {
-        let rgb: Vec<u8> = image.pixels.chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect();
-        encoder.write_image(&rgb, image.width, image.height, image::ExtendedColorType::Rgb8)?;
+        encoder.write_image(&image.without_alpha(), image.width, image.height, image::ExtendedColorType::Rgb8)?;
     } else {
         encoder.write_image(&image.pixels, image.width, image.height, image::ExtendedColorType::Rgba8)?;
     }

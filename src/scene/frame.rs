@@ -51,32 +51,65 @@ pub struct ViewFrame {
     /// The size whose aspect decides what zoom 1 shows: the whole canvas, so that the world keeps its size on the
     /// screen when a panel takes a part of it.
     pub canvas_px: UVec2,
+    /// The viewport is a piece of a larger one, which is too large to be drawn at once.
+    pub piece: Option<Piece>,
+}
+
+/// Where a piece of a picture lies in the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Size of the whole picture in pixels; the camera's centre is in its middle.
+    pub whole_px: UVec2,
+    /// Where in it the piece begins.
+    pub at_px: UVec2,
 }
 
 impl ViewFrame {
     /// A picture that fills its target.
     pub fn whole(size_px: UVec2) -> Self {
-        Self { viewport_px: PxRect { x: 0, y: 0, w: size_px.x, h: size_px.y }, canvas_px: size_px }
+        Self { viewport_px: PxRect { x: 0, y: 0, w: size_px.x, h: size_px.y }, canvas_px: size_px, piece: None }
     }
 
-    /// What the viewport shows at zoom 1, in world units.
+    /// A piece of a picture, drawn on a target of its own size. Its pixels are those of the whole picture; the right and
+    /// the bottom edge of `at` may lie beyond the whole.
+    pub fn piece(whole_px: UVec2, at: PxRect) -> Self {
+        let piece = Some(Piece { whole_px, at_px: UVec2::new(at.x, at.y) });
+        Self { viewport_px: PxRect { x: 0, y: 0, ..at }, canvas_px: whole_px, piece }
+    }
+
+    /// Size of the picture that the viewport is, or is a piece of.
+    fn whole_px(&self) -> UVec2 {
+        self.piece.map_or(self.viewport_px.size(), |piece| piece.whole_px)
+    }
+
+    /// The viewport's part of what the whole picture shows.
+    fn cut(&self, whole: Rect) -> Rect {
+        let Some(Piece { whole_px, at_px }) = self.piece else { return whole };
+        // In 64 bits: the picture of a large map has a hundred thousand pixels a side.
+        let step = whole.size().as_dvec2() / whole_px.max(UVec2::ONE).as_dvec2();
+        let min = whole.min.as_dvec2() + step * at_px.as_dvec2();
+        let max = min + step * self.viewport_px.size().as_dvec2();
+        Rect::new(min.as_vec2(), max.as_vec2())
+    }
+
+    /// What the viewport, or the whole that it is a piece of, shows at zoom 1, in world units.
     pub fn size_at_zoom_1(&self) -> Vec2 {
-        let canvas = self.canvas_px.max(UVec2::ONE);
+        let (canvas, whole) = (self.canvas_px.max(UVec2::ONE), self.whole_px());
         let size = size_at_zoom_1(canvas);
-        if canvas == self.viewport_px.size() {
+        if canvas == whole {
             return size;
         }
-        size / canvas.as_vec2() * self.viewport_px.size().as_vec2()
+        size / canvas.as_vec2() * whole.as_vec2()
     }
 
     /// The rectangle of a group's world that the viewport shows.
     pub fn group_rect(&self, camera: Camera, group: &Group) -> Rect {
-        camera.group_rect(self.size_at_zoom_1(), group.offset, group.parallax)
+        self.cut(camera.group_rect(self.size_at_zoom_1(), group.offset, group.parallax))
     }
 
     /// The rectangle of the world that the viewport shows, for parallax 100 and no offset.
     pub fn world_rect(&self, camera: Camera) -> Rect {
-        camera.world_rect(self.size_at_zoom_1())
+        self.cut(camera.world_rect(self.size_at_zoom_1()))
     }
 
     /// World units (at parallax 100) per pixel at a zoom.

@@ -34,7 +34,7 @@ pub use camera::{Camera, size_at_zoom_1};
 pub use emphasis::{Compare, Comparing, Emphasis, Standing};
 pub use envelope::{Curve, Envelope, EnvelopePoint, EnvelopeSlot, EnvelopeUse, Tangents};
 pub use flat::{Changing, ClipRect, FlatScene, Group, Layer, LayerContent};
-pub use frame::{FrameParams, PxRect, ViewFrame};
+pub use frame::{FrameParams, Piece, PxRect, ViewFrame};
 pub use info::{
     Container, EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, SceneInfo, SoundInfo,
 };

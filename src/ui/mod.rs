@@ -231,5 +231,6 @@ fn view_frame(root: &Ui, free_rect: Rect) -> ViewFrame {
     ViewFrame {
         viewport_px: PxRect { x, y, w: right.saturating_sub(x).max(1), h: bottom.saturating_sub(y).max(1) },
         canvas_px: UVec2::new(px(window.width()), px(window.height())).max(UVec2::ONE),
+        piece: None,
     }
 }

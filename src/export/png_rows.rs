@@ -1,0 +1,40 @@
+//! PNG files written row by row, for pictures that never are in memory as a whole.
+
+use std::io::Write;
+
+use glam::UVec2;
+use png::{BitDepth, ColorType, Compression, Encoder, StreamWriter};
+
+use super::ExportError;
+use crate::base::RgbaImage;
+
+/// A PNG file that grows from top to bottom.
+pub struct PngRows<W: Write + 'static> {
+    writer: StreamWriter<'static, W>,
+    /// The picture is opaque throughout: alpha is left out.
+    opaque: bool,
+}
+
+impl<W: Write + 'static> PngRows<W> {
+    /// Begins a file for a picture of a size: 8-bit RGB where it is known to be opaque throughout, else RGBA.
+    pub fn new(file: W, size_px: UVec2, opaque: bool) -> Result<Self, ExportError> {
+        let mut encoder = Encoder::new(file, size_px.x, size_px.y);
+        encoder.set_color(if opaque { ColorType::Rgb } else { ColorType::Rgba });
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::Fast);
+        Ok(Self { writer: encoder.write_header()?.into_stream_writer()?, opaque })
+    }
+
+    /// Adds rows as wide as the picture.
+    pub fn add(&mut self, band: &RgbaImage) -> Result<(), ExportError> {
+        if !self.opaque {
+            return Ok(self.writer.write_all(&band.pixels)?);
+        }
+        Ok(self.writer.write_all(&band.without_alpha())?)
+    }
+
+    /// Ends the file. An error where rows are missing.
+    pub fn finish(self) -> Result<(), ExportError> {
+        Ok(self.writer.finish()?)
+    }
+}
