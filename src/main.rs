@@ -13,6 +13,7 @@ fn main() -> ExitCode {
     let done = match command {
         Command::View(view) => mapscope::app::run(view.source, view.loading.options()),
         Command::Render(render) => cli::run_render(&render),
+        Command::Thumbnail(thumbnail) => cli::run_thumbnail(&thumbnail),
         Command::Info(info) => cli::run_info(&info),
         Command::Bench(bench) => cli::run_bench(&bench),
         Command::Explain(explain) => cli::run_explain(&explain),

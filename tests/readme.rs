@@ -19,7 +19,7 @@ fn every_key_is_in_the_readme() {
 #[test]
 fn every_flag_is_in_the_readme() {
     let readme = readme();
-    for command in ["render", "info", "bench", "explain", "tile"] {
+    for command in ["render", "thumbnail", "info", "bench", "explain", "tile"] {
         let help = std::process::Command::new(env!("CARGO_BIN_EXE_mapscope")).args([command, "--help"]).output();
         let help = String::from_utf8(help.expect("help").stdout).expect("text");
         let flags: Vec<&str> = help.split([' ', '\n', ',']).filter(|word| word.starts_with("--")).collect();

@@ -9,6 +9,7 @@ use glam::IVec2;
 use super::envelope_command::Envelope;
 use super::picture::Picture;
 use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawRender, RawSource, RawTile};
+use super::thumbnail::Thumbnail;
 use super::values;
 use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
@@ -21,6 +22,8 @@ pub enum Command {
     View(View),
     /// A picture.
     Render(Render),
+    /// A small picture.
+    Thumbnail(Thumbnail),
     /// Facts.
     Info(Info),
     /// Figures.
@@ -138,6 +141,7 @@ impl Command {
         match self {
             Self::View(view) => &view.loading.data_dirs,
             Self::Render(render) => &render.loading.data_dirs,
+            Self::Thumbnail(thumbnail) => &thumbnail.loading.data_dirs,
             Self::Info(info) => &info.loading.data_dirs,
             Self::Bench(bench) => &bench.loading.data_dirs,
             Self::Tile(_) | Self::Envelope(_) | Self::Explain(_) => &[],
@@ -155,6 +159,7 @@ impl TryFrom<Raw> for Command {
                 Self::View(View { source, loading: raw.loading.into() })
             }
             Some(RawCommand::Render(raw)) => Self::Render(raw.try_into()?),
+            Some(RawCommand::Thumbnail(raw)) => Self::Thumbnail(raw.try_into()?),
             Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
             Some(RawCommand::Bench(raw)) => Self::Bench(raw.try_into()?),
             Some(RawCommand::Explain(raw)) => Self::Explain(raw.try_into()?),

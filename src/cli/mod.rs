@@ -19,6 +19,7 @@ mod picture;
 mod raw;
 mod render;
 mod settings;
+mod thumbnail;
 mod tile;
 mod values;
 
@@ -32,6 +33,7 @@ pub use info::run as run_info;
 pub use info_json::InfoJson;
 pub use picture::{Picture, Zoom};
 pub use render::run as run_render;
+pub use thumbnail::{Thumbnail, run as run_thumbnail};
 pub use tile::run as run_tile;
 
 use anyhow::Result;

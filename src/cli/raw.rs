@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use glam::{UVec2, Vec2};
 
 use super::envelope_command::RawEnvelope;
+use super::thumbnail::RawThumbnail;
 use super::values;
 use crate::catalog::{Matters, PhysicsLayer, Ruleset};
 
@@ -33,6 +34,8 @@ pub struct Raw {
 pub enum RawCommand {
     /// Draw a map into a PNG file, without a window
     Render(RawRender),
+    /// Draw a small picture of a good spot of a map, as file managers show it
+    Thumbnail(RawThumbnail),
     /// Say what is in a map: groups, layers, images, envelopes, sounds, settings, warnings
     Info(RawInfo),
     /// Measure how long a map takes to load and to draw, and how much memory, without a window

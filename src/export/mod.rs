@@ -2,9 +2,11 @@
 
 mod headless;
 mod png;
+mod thumbnail;
 
 pub use headless::Headless;
 pub use png::encode_png;
+pub use thumbnail::{MOST_SMOOTHED_PX, encode_thumbnail, finer, thumbnail};
 
 /// What drawing costs, for whoever measures.
 pub use crate::gpu::{FrameStats, MemoryStats};
