@@ -11,6 +11,7 @@ fn main() -> ExitCode {
     let command = cli::parse();
     start_log(&command);
     let done = match command {
+        Command::View(view) if cli::hand_over(&view) => Ok(()),
         Command::View(view) => mapscope::app::run(view.source, view.loading.options()),
         Command::Render(render) => cli::run_render(&render),
         Command::Thumbnail(thumbnail) => cli::run_thumbnail(&thumbnail),
@@ -19,6 +20,7 @@ fn main() -> ExitCode {
         Command::Explain(explain) => cli::run_explain(&explain),
         Command::Tile(tile) => cli::run_tile(&tile),
         Command::Envelope(envelope) => cli::run_envelope(&envelope),
+        Command::Install(install) => cli::run_install(&install),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

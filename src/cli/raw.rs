@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use glam::{UVec2, Vec2};
 
 use super::envelope_command::RawEnvelope;
+use super::install::RawInstall;
 use super::thumbnail::RawThumbnail;
 use super::values;
 use crate::catalog::{Matters, PhysicsLayer, Ruleset};
@@ -24,6 +25,9 @@ pub struct Raw {
     /// Open the built-in demo map, as without a PATH
     #[arg(long, conflicts_with = "path")]
     pub demo: bool,
+    /// Open a window of its own, also where one is open that could show the map
+    #[arg(long)]
+    pub new_window: bool,
     #[command(flatten)]
     pub loading: RawLoading,
     #[command(subcommand)]
@@ -46,6 +50,10 @@ pub enum RawCommand {
     Tile(RawTile),
     /// Say how envelopes change over time: points, and values at any time
     Envelope(RawEnvelope),
+    /// Make the program known on your desktop: menu entry, icon, file type of maps, small pictures of them
+    Install(RawInstall),
+    /// Take back what install has written
+    Uninstall(RawInstall),
 }
 
 #[derive(Debug, Args)]
