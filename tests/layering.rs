@@ -53,7 +53,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("libc", &["load"]),
     ("notify", &["load"]),
     ("interprocess", &["load"]),
-    ("std::process::Command", &["cli"]),
+    ("std::process::Command", &["cli", "load"]),
     ("rayon", &["bake", "crash", "load"]),
     ("std::fs", &["load", "export", "cli", "crash"]),
     ("std::thread::spawn", &["load"]),

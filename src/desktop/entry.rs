@@ -11,8 +11,8 @@ pub enum UnfitPath {
     /// Entries are UTF-8.
     #[error("its path is not UTF-8")]
     NotUtf8,
-    /// The specification leaves no way to write it.
-    #[error("its path contains {0:?}, which desktop entries do not allow")]
+    /// There is no way to write it that all desktops read.
+    #[error("its path contains {0:?}, which not every desktop can read in an entry")]
     Forbidden(char),
 }
 
@@ -55,7 +55,8 @@ pub fn thumbnailer_entry(program: &Path) -> Result<String, UnfitPath> {
 /// A path that an entry can hold.
 fn fitting(program: &Path) -> Result<&str, UnfitPath> {
     let path = program.to_str().ok_or(UnfitPath::NotUtf8)?;
-    match path.chars().find(|c| *c == '=' || c.is_control()) {
+    // The specification rules out `=`. It has a way to write `%`, but GLib then looks for a program with two of them.
+    match path.chars().find(|c| matches!(c, '=' | '%') || c.is_control()) {
         Some(c) => Err(UnfitPath::Forbidden(c)),
         None => Ok(path),
     }
@@ -66,14 +67,13 @@ fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\")
 }
 
-/// An argument of `Exec`: in double quotes, in which four characters want a backslash; percent signs stand for themselves
-/// when doubled. Then it is a string like any other, in which these backslashes are doubled in turn.
+/// An argument of `Exec`: in double quotes, in which four characters want a backslash. Then it is a string like any other,
+/// in which these backslashes are doubled in turn.
 fn quoted(argument: &str) -> String {
     let mut quoted = String::from("\"");
     for c in argument.chars() {
         match c {
             '"' | '`' | '$' | '\\' => quoted.extend(['\\', c]),
-            '%' => quoted.push_str("%%"),
             c => quoted.push(c),
         }
     }
@@ -87,17 +87,17 @@ mod tests {
 
     #[test]
     fn the_path_of_the_program_is_quoted_as_each_key_demands() {
-        let entry = desktop_entry(Path::new("/opt/my maps/100%/a$b\\c`d\"e")).expect("fits");
+        let entry = desktop_entry(Path::new("/opt/my maps/a$b\\c`d\"e")).expect("fits");
         let line = |key: &str| entry.lines().find(|line| line.starts_with(key)).expect("there").to_owned();
-        assert_eq!(line("Exec="), r#"Exec="/opt/my maps/100%%/a\\$b\\\\c\\`d\\"e" %f"#);
-        assert_eq!(line("TryExec="), r#"TryExec=/opt/my maps/100%/a$b\\c`d"e"#);
+        assert_eq!(line("Exec="), r#"Exec="/opt/my maps/a\\$b\\\\c\\`d\\"e" %f"#);
+        assert_eq!(line("TryExec="), r#"TryExec=/opt/my maps/a$b\\c`d"e"#);
         let plain = thumbnailer_entry(Path::new("/usr/bin/mapscope")).expect("fits");
         assert!(plain.contains("\nExec=\"/usr/bin/mapscope\" thumbnail %i %o %s\n"), "{plain}");
     }
 
     #[test]
     fn what_no_entry_can_hold_is_refused() {
-        for (path, wrong) in [("/a=b/c", '='), ("/a\nExec=evil", '\n'), ("/a\tb", '\t')] {
+        for (path, wrong) in [("/a=b/c", '='), ("/a\nExec=evil", '\n'), ("/a\tb", '\t'), ("/50%", '%')] {
             assert_eq!(desktop_entry(Path::new(path)), Err(UnfitPath::Forbidden(wrong)));
             assert_eq!(thumbnailer_entry(Path::new(path)), Err(UnfitPath::Forbidden(wrong)));
         }
