@@ -239,9 +239,7 @@ impl DataHome {
         if self.dry_run {
             return;
         }
-        say(&format!(
-            "maps open with mapscope unless another program was chosen for them; `mapscope uninstall` takes all back"
-        ));
+        say("maps open with mapscope unless another program was chosen for them; `mapscope uninstall` takes all back");
         if !program.starts_with("/usr") {
             say(&format!(
                 "file managers that make small pictures in a sandbox (GNOME's) see programs below /usr only, and this one \

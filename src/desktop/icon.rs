@@ -183,11 +183,11 @@ pub fn icon_svg() -> String {
             }
             Fill::Down(Ink(upper, _), top, Ink(lower, _), bottom) => {
                 // Writing to a String cannot fail.
-                let _ = write!(
+                let _ = writeln!(
                     ramps,
                     "<linearGradient id=\"ramp{number}\" gradientUnits=\"userSpaceOnUse\" x1=\"0\" y1=\"{top}\" x2=\"0\" \
                      y2=\"{bottom}\"><stop offset=\"0\" stop-color=\"#{upper:06x}\"/><stop offset=\"1\" \
-                     stop-color=\"#{lower:06x}\"/></linearGradient>\n"
+                     stop-color=\"#{lower:06x}\"/></linearGradient>"
                 );
                 format!("url(#ramp{number})")
             }
