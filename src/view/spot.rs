@@ -74,7 +74,7 @@ pub fn good_spot(scene: &FlatScene, size_px: UVec2) -> GoodSpot {
 /// What the renderer is told for a picture of a good spot that fits into a square of `side_px`. Where there is no
 /// design the physics layers show, in the program's own pictures.
 pub fn spot_params(scene: &FlatScene, side_px: u32) -> FrameParams {
-    let size_px = UVec2::new(side_px.max(1), (side_px * 3 / 4).max(1));
+    let size_px = UVec2::new(side_px, side_px - side_px.div_ceil(4)).max(UVec2::ONE);
     let spot = good_spot(scene, size_px);
     let mut params = FrameParams::new(size_px, spot.camera);
     if !spot.has_design && !scene.physics.is_empty() {
