@@ -20,7 +20,7 @@
 //!   second draw path.
 //! * [`load`] brings bytes and images from outside and runs all of the upper row on a thread of its own.
 //! * [`cli`] is the command line; [`base`] the plain values that everybody uses; [`catalog`] facts about physics tiles
-//!   and settings; [`crash`] leaves a report where a thread panics.
+//!   and settings; [`crash`] leaves a report where a thread panics; [`desktop`] what menus and file managers read.
 //!
 //! # Who may import whom
 //!
@@ -29,14 +29,14 @@
 //! | [`base`] | – |
 //! | [`catalog`], [`mod@format`], [`scene`] | base |
 //! | [`bake`] | base, catalog, format, scene |
-//! | [`crash`] | base |
-//! | [`load`] | base, crash, format, bake, scene |
+//! | [`crash`], [`desktop`] | base |
+//! | [`load`] | base, crash, desktop, format, bake, scene |
 //! | [`view`] | base, catalog, scene |
 //! | [`gpu`] | base, scene |
 //! | [`export`] | base, gpu, scene |
 //! | [`ui`] | base, catalog, scene, view |
-//! | [`cli`] | base, catalog, crash, export, format, load, scene, view |
-//! | [`app`] | base, crash, export, gpu, load, scene, ui, view |
+//! | [`cli`] | base, catalog, crash, desktop, export, format, load, scene, view |
+//! | [`app`] | base, crash, desktop, export, gpu, load, scene, ui, view |
 //!
 //! `tests/layering.rs` reads the sources and fails on any other import, on files over 600 lines, and on outside crates
 //! in the wrong room: only [`app`] and the benchmark of [`cli`] read a clock, only [`load`] starts threads, only [`load`], [`export`] and [`cli`]
@@ -56,6 +56,7 @@
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` |
 //! | a flag of the command line | `cli` |
+//! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install.rs` |
 //! | what a report about a panic says, and where it lies | `crash` |
 //!
 //! # Habits
@@ -72,6 +73,7 @@ pub mod base;
 pub mod catalog;
 pub mod cli;
 pub mod crash;
+pub mod desktop;
 pub mod export;
 pub mod format;
 pub mod gpu;

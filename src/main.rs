@@ -11,13 +11,16 @@ fn main() -> ExitCode {
     let command = cli::parse();
     start_log(&command);
     let done = match command {
+        Command::View(view) if cli::hand_over(&view) => Ok(()),
         Command::View(view) => mapscope::app::run(view.source, view.loading.options()),
         Command::Render(render) => cli::run_render(&render),
+        Command::Thumbnail(thumbnail) => cli::run_thumbnail(&thumbnail),
         Command::Info(info) => cli::run_info(&info),
         Command::Bench(bench) => cli::run_bench(&bench),
         Command::Explain(explain) => cli::run_explain(&explain),
         Command::Tile(tile) => cli::run_tile(&tile),
         Command::Envelope(envelope) => cli::run_envelope(&envelope),
+        Command::Install(install) => cli::run_install(&install),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -9,6 +9,8 @@ mod envelope;
 mod explain;
 #[path = "cli/info.rs"]
 mod info;
+#[path = "cli/thumbnail.rs"]
+mod thumbnail;
 #[path = "cli/tile.rs"]
 mod tile;
 
@@ -108,7 +110,7 @@ fn help_and_version_are_no_errors() {
     let help = run(&["--help"]);
     assert_eq!(help.status.code(), Some(0));
     let help = String::from_utf8(help.stdout).expect("UTF-8");
-    for word in ["render", "info", "bench", "explain", "tile", "--data-dir", "demo"] {
+    for word in ["render", "thumbnail", "info", "bench", "explain", "tile", "--data-dir", "demo"] {
         assert!(help.contains(word), "{help}");
     }
     let version = run(&["--version"]);

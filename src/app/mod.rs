@@ -26,6 +26,7 @@ mod surface;
 mod viewer;
 mod window;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -33,7 +34,7 @@ use anyhow::Result;
 use winit::event_loop::EventLoopProxy;
 
 use crate::base::Clock;
-use crate::load::{LoadOptions, Source, SystemFont, start_font_search};
+use crate::load::{LoadOptions, MeetingPlace, Source, SystemFont, start_font_search, start_listening};
 
 /// What other threads have to say to the window.
 pub(crate) enum Wake {
@@ -43,6 +44,8 @@ pub(crate) enum Wake {
     Dialog,
     /// Fonts were found on the system.
     Fonts(Vec<SystemFont>),
+    /// Another start of the program hands its file over.
+    Open(PathBuf),
 }
 
 /// Opens a window that shows a map, and returns when it is closed.
@@ -50,6 +53,10 @@ pub fn run(source: Source, options: LoadOptions) -> Result<()> {
     let event_loop = start::event_loop()?;
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
+    if let Some(place) = MeetingPlace::of(&options.environment) {
+        let proxy = proxy.clone();
+        start_listening(place, move |path| proxy.send_event(Wake::Open(path)).is_ok());
+    }
     let start = Instant::now();
     let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..options };
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));

@@ -11,6 +11,7 @@ use super::maps::Maps;
 use super::redraw::Due;
 use super::stopped::{Stopped, Try};
 use super::viewer::Viewer;
+use crate::load::Source;
 
 /// The program from its start to its end.
 pub struct Program {
@@ -103,7 +104,13 @@ impl ApplicationHandler<Wake> for Program {
         match &mut self.stage {
             Stage::Running(viewer) => viewer.wake(wake),
             Stage::Stopped(stopped) => stopped.wake(wake),
-            Stage::Starting(_) | Stage::Ended(_) => {}
+            // The last file that is asked for is the one that shows.
+            Stage::Starting(maps) => {
+                if let Wake::Open(path) = wake {
+                    maps.open(Source::File(path));
+                }
+            }
+            Stage::Ended(_) => {}
         }
     }
 

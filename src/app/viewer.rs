@@ -186,6 +186,10 @@ impl Viewer {
             Wake::Loaded => {}
             Wake::Fonts(fonts) => self.host.add_fonts(fonts),
             Wake::Dialog => self.look_at_dialog(),
+            Wake::Open(path) => {
+                self.obey(Request::OpenPath(path));
+                self.canvas.come_to_front();
+            }
         }
         self.request_redraw();
     }

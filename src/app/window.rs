@@ -13,16 +13,20 @@ use anyhow::{Context, Result};
 use wgpu::CurrentSurfaceTexture as Current;
 use winit::dpi::{LogicalSize, PhysicalSize, Size};
 use winit::event_loop::{ActiveEventLoop, OwnedDisplayHandle};
-use winit::window::{Fullscreen, Window, WindowAttributes};
+use winit::window::{Fullscreen, Icon, UserAttentionType, Window, WindowAttributes};
 
 use super::start::{no_window, without_panic};
 use super::surface::{Answer, Remedy, remedy, surface_size};
+use crate::desktop::{NAME, icon};
 use crate::gpu::Gpu;
 
 /// Size of a new window, in points.
 const SIZE: LogicalSize<f64> = LogicalSize::new(1280.0, 800.0);
 /// Smallest size at which the panels still make sense, in points.
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(480.0, 320.0);
+
+/// Side of the window's icon, in pixels.
+const ICON_PX: u32 = 64;
 
 /// A window with a surface to draw on.
 pub struct Canvas {
@@ -94,7 +98,7 @@ impl BareWindow {
 impl Canvas {
     /// Opens a window.
     pub fn open(event_loop: &ActiveEventLoop) -> Result<Self> {
-        let attributes = WindowAttributes::default()
+        let attributes = known_to_desktop(WindowAttributes::default())
             .with_title("mapscope")
             .with_inner_size(first_size(event_loop))
             .with_min_inner_size(MIN_SIZE);
@@ -223,6 +227,17 @@ impl Canvas {
         self.gpu.queue.present(target.texture);
     }
 
+    /// Shows the window over others as far as the system lets it, and says that there is something new where not.
+    pub fn come_to_front(&self) {
+        if self.window.is_minimized() == Some(true) {
+            self.window.set_minimized(false);
+        }
+        self.window.focus_window();
+        if !self.window.has_focus() {
+            self.window.request_user_attention(Some(UserAttentionType::Informational));
+        }
+    }
+
     /// Fills the screen, or stops doing so.
     pub fn toggle_fullscreen(&self) {
         let full = self.window.fullscreen().is_some();
@@ -248,6 +263,20 @@ impl Canvas {
         self.surface.configure(&self.gpu.device, &self.config);
         self.suits = Suits::Well;
     }
+}
+
+/// With the program's icon, and the name by which desktops find its entry.
+fn known_to_desktop(attributes: WindowAttributes) -> WindowAttributes {
+    let icon = icon(ICON_PX);
+    // One that the system cannot show is left out.
+    let attributes = attributes.with_window_icon(Icon::from_rgba(icon.pixels, icon.width, icon.height).ok());
+    #[cfg(target_os = "linux")]
+    let attributes = {
+        use winit::platform::{wayland, x11};
+        let attributes = x11::WindowAttributesExtX11::with_name(attributes, NAME, NAME);
+        wayland::WindowAttributesExtWayland::with_name(attributes, NAME, NAME)
+    };
+    attributes
 }
 
 /// The window is there, but nothing can draw into it.

@@ -61,6 +61,10 @@ pub enum Ruleset {
 
 /// Ids of the places where a player may appear, in the game layer: for all, for the red team, for the blue team.
 pub const SPAWN_IDS: [u8; 3] = [192, 193, 194];
+/// Id in game and front layers of the line that a race begins at.
+pub const START_LINE: u8 = 33;
+/// Ids in the game layer of what stops everything.
+pub const WALLS: [u8; 2] = [1, 3];
 
 /// Id of the tile that kills.
 pub const DEATH: u8 = 2;

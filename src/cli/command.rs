@@ -1,15 +1,17 @@
 //! Commands that make sense: every value in range, "none" as `Option`, nothing left to check but the machine.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 use glam::IVec2;
 
 use super::envelope_command::Envelope;
+use super::install::Install;
 use super::layer_choice::LayerChoice;
 use super::picture::Picture;
 use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawRender, RawSource, RawTile};
+use super::thumbnail::Thumbnail;
 use super::values;
 use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
@@ -28,6 +30,8 @@ pub enum Command {
     View(View),
     /// A picture.
     Render(Render),
+    /// A small picture.
+    Thumbnail(Thumbnail),
     /// Facts.
     Info(Info),
     /// Figures.
@@ -38,6 +42,8 @@ pub enum Command {
     Tile(Tile),
     /// Values of envelopes.
     Envelope(Envelope),
+    /// Known on the desktop, or not any more.
+    Install(Install),
 }
 
 /// How to load a map.
@@ -70,6 +76,17 @@ pub struct View {
     pub source: Source,
     /// How to load it.
     pub loading: Loading,
+    /// In a window of its own, even if one is open.
+    pub new_window: bool,
+}
+
+impl View {
+    /// The file that a window which is open may show in our place. One that was asked to load in a special way is for
+    /// that window only.
+    pub fn for_any_window(&self) -> Option<&Path> {
+        let is_plain = self.loading.data_dirs.is_empty() && self.loading.options().limits == Limits::default();
+        self.source.path().filter(|_| is_plain && !self.new_window)
+    }
 }
 
 /// Draws a picture.
@@ -181,9 +198,10 @@ impl Command {
         match self {
             Self::View(view) => &view.loading.data_dirs,
             Self::Render(render) => &render.loading.data_dirs,
+            Self::Thumbnail(thumbnail) => &thumbnail.loading.data_dirs,
             Self::Info(info) => &info.loading.data_dirs,
             Self::Bench(bench) => &bench.loading.data_dirs,
-            Self::Tile(_) | Self::Envelope(_) | Self::Explain(_) => &[],
+            Self::Tile(_) | Self::Envelope(_) | Self::Explain(_) | Self::Install(_) => &[],
         }
     }
 }
@@ -195,14 +213,17 @@ impl TryFrom<Raw> for Command {
         Ok(match raw.command {
             None => {
                 let source = raw.path.map_or(Source::Demo, Source::from_argument);
-                Self::View(View { source, loading: raw.loading.into() })
+                Self::View(View { source, loading: raw.loading.into(), new_window: raw.new_window })
             }
             Some(RawCommand::Render(raw)) => Self::Render(raw.try_into()?),
+            Some(RawCommand::Thumbnail(raw)) => Self::Thumbnail(raw.try_into()?),
             Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
             Some(RawCommand::Bench(raw)) => Self::Bench(raw.try_into()?),
             Some(RawCommand::Explain(raw)) => Self::Explain(raw.try_into()?),
             Some(RawCommand::Tile(raw)) => Self::Tile(raw.try_into()?),
             Some(RawCommand::Envelope(raw)) => Self::Envelope(raw.try_into()?),
+            Some(RawCommand::Install(raw)) => Self::Install(Install { remove: false, dry_run: raw.dry_run }),
+            Some(RawCommand::Uninstall(raw)) => Self::Install(Install { remove: true, dry_run: raw.dry_run }),
         })
     }
 }
@@ -367,6 +388,18 @@ mod tests {
         assert_eq!(view("-").source, Source::Stdin);
         assert_eq!(view("").source, Source::Demo);
         assert_eq!(view("./render --data-dir a --data-dir b").loading.data_dirs, [PathBuf::from("a"), "b".into()]);
+    }
+
+    #[test]
+    fn only_a_plain_file_is_for_any_window() {
+        let any = |line| match command(line).expect(line) {
+            Command::View(view) => view.for_any_window().map(Path::to_owned),
+            other => panic!("{line} means {other:?}"),
+        };
+        assert_eq!(any("a.map"), Some("a.map".into()));
+        for line in ["", "-", "--demo", "a.map --new-window", "a.map --data-dir x", "a.map --memory-budget 2G"] {
+            assert_eq!(any(line), None, "{line}");
+        }
     }
 
     #[test]

@@ -13,6 +13,8 @@ mod envelope_command;
 mod explain;
 mod info;
 mod info_json;
+mod install;
+mod install_windows;
 mod layer_choice;
 mod output;
 mod physics;
@@ -22,6 +24,7 @@ mod progress;
 mod raw;
 mod render;
 mod settings;
+mod thumbnail;
 mod tile;
 mod values;
 mod whole;
@@ -34,16 +37,18 @@ pub use envelope_command::{Envelope, Times};
 pub use explain::run as run_explain;
 pub use info::run as run_info;
 pub use info_json::InfoJson;
+pub use install::{Install, run as run_install};
 pub use layer_choice::LayerChoice;
 pub use picture::{Picture, Zoom};
 pub use render::run as run_render;
+pub use thumbnail::{Thumbnail, run as run_thumbnail};
 pub use tile::run as run_tile;
 
 use anyhow::Result;
 use serde::Serialize;
 
 use crate::base::{escaped, is_deceptive, path_text};
-use crate::load::folder_trouble;
+use crate::load::{self, Environment, MeetingPlace, folder_trouble};
 
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
 pub fn parse() -> Command {
@@ -55,6 +60,17 @@ pub fn parse() -> Command {
         }
     }
     command
+}
+
+/// Has the window that is open show the map, and says whether it will. Only where that is what was asked for.
+pub fn hand_over(view: &View) -> bool {
+    let Some(path) = view.for_any_window() else { return false };
+    let place = MeetingPlace::of(&Environment::of_this_machine());
+    let is_taken = place.is_some_and(|place| load::hand_over(&place, path));
+    if is_taken {
+        eprintln!("mapscope: {} opens in the window that is open already", path_text(path));
+    }
+    is_taken
 }
 
 /// JSON for scripts, which may as well end up in a terminal: serde leaves characters alone that could steer one. All

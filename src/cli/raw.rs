@@ -7,7 +7,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use glam::{UVec2, Vec2};
 
 use super::envelope_command::RawEnvelope;
+use super::install::RawInstall;
 use super::layer_choice::LayerChoice;
+use super::thumbnail::RawThumbnail;
 use super::values;
 use crate::catalog::{Matters, PhysicsLayer, Ruleset};
 
@@ -24,6 +26,9 @@ pub struct Raw {
     /// Open the built-in demo map, as without a PATH
     #[arg(long, conflicts_with = "path")]
     pub demo: bool,
+    /// Open a window of its own, also where one is open that could show the map
+    #[arg(long)]
+    pub new_window: bool,
     #[command(flatten)]
     pub loading: RawLoading,
     #[command(subcommand)]
@@ -34,6 +39,8 @@ pub struct Raw {
 pub enum RawCommand {
     /// Draw a map into a PNG file, without a window
     Render(RawRender),
+    /// Draw a small picture of a good spot of a map, as file managers show it
+    Thumbnail(RawThumbnail),
     /// Say what is in a map: groups, layers, images, envelopes, sounds, settings, warnings
     Info(RawInfo),
     /// Measure how long a map takes to load and to draw, and how much memory, without a window
@@ -44,6 +51,10 @@ pub enum RawCommand {
     Tile(RawTile),
     /// Say how envelopes change over time: points, and values at any time
     Envelope(RawEnvelope),
+    /// Make the program known on your desktop: menu entry, icon, file type of maps, small pictures of them
+    Install(RawInstall),
+    /// Take back what install has written
+    Uninstall(RawInstall),
 }
 
 #[derive(Debug, Args)]

@@ -5,12 +5,14 @@ mod moving;
 mod pieces;
 mod png;
 mod png_rows;
+mod thumbnail;
 
 pub use headless::Headless;
 pub use moving::{MOST_PX, Moving, MovingFormat, Round};
 pub use pieces::Tick;
 pub use png::encode_png;
 pub use png_rows::PngRows;
+pub use thumbnail::{MOST_SMOOTHED_PX, encode_thumbnail, finer, thumbnail};
 
 /// What drawing costs, for whoever measures.
 pub use crate::gpu::{FrameStats, MemoryStats};

@@ -4,6 +4,7 @@
 //! This is the room that touches the disk and starts threads; it draws nothing and knows no window. [`Job`] is a
 //! load in the background, [`load_now`] the same load on the calling thread, [`read_now`] one that ends with the document.
 
+mod call;
 mod disk;
 mod files;
 mod fonts;
@@ -25,6 +26,7 @@ use std::sync::Arc;
 
 /// Part of [`LoadOptions`].
 pub use crate::bake::Selection;
+pub use call::{Ear, MeetingPlace, hand_over, start_listening};
 pub use disk::{Disk, folder_trouble};
 pub use files::FileError;
 pub use fonts::{SystemFont, start_font_search};

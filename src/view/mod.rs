@@ -28,6 +28,7 @@ mod pick_cover;
 mod pick_quads;
 mod pick_subject;
 mod reach;
+mod spot;
 mod state;
 mod subject;
 mod timeline;
@@ -59,6 +60,7 @@ pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
 pub use pick_subject::{next_stop, stops};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
+pub use spot::{GoodSpot, good_spot, spot_params};
 pub use state::{Bookmark, Find, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab, ViewState};
 pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};
 pub use timeline::{Selecting, Timeline, Tracks};

@@ -1,0 +1,288 @@
+//! `mapscope install` and `mapscope uninstall`: makes the program known on this user's desktop, and unknown again. What is
+//! written is planned in [`crate::desktop`]; here it comes to the disk, and the system's own caches are renewed.
+//!
+//! What somebody else has changed is told and left alone, on the way in as on the way out.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command as Process, Stdio};
+
+use anyhow::{Context, Result, anyhow, bail};
+use clap::Args;
+
+use super::output::{write_file, write_stdout};
+use crate::base::{counted, path_text};
+use crate::desktop::{self, File, GENERATED_BY_DATABASES, Holds, RECORD, Record, fingerprint};
+use crate::export::encode_png;
+use crate::load::{Environment, Os};
+
+/// A file that is longer is none of ours.
+const MOST_BYTES: u64 = 16 << 20;
+
+#[derive(Debug, Args)]
+pub struct RawInstall {
+    /// Only say what would be done
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+/// Makes the program known on the desktop, or unknown again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Install {
+    /// Make it unknown.
+    pub remove: bool,
+    /// Only say what would be done.
+    pub dry_run: bool,
+}
+
+/// Does it, and says so.
+pub fn run(command: &Install) -> Result<()> {
+    let machine = Environment::of_this_machine();
+    match machine.os {
+        Os::Unix => {
+            let home = DataHome { folder: data_home(&machine)?, dry_run: command.dry_run };
+            if command.remove { home.uninstall(&machine) } else { home.install(&program(&machine)?) }
+        }
+        Os::Windows => super::install_windows::run(command, &machine),
+        Os::MacOs => bail!(
+            "on macOS the program cannot be made known: Finder hands files over in a way that the window library in use \
+             does not pass on. Start it with a file: mapscope PATH"
+        ),
+    }
+}
+
+/// The program's own file, where it really lies.
+pub(super) fn program(machine: &Environment) -> Result<PathBuf> {
+    let program = machine.program.as_deref().ok_or_else(|| anyhow!("cannot tell where the program itself lies"))?;
+    program.canonicalize().with_context(|| format!("cannot tell where {} really lies", path_text(program)))
+}
+
+/// Where this user's programs put what others are to find. Relative paths do not count, as the specification has it.
+fn data_home(machine: &Environment) -> Result<PathBuf> {
+    let absolute = |path: Option<PathBuf>| path.filter(|path| path.is_absolute());
+    let share = absolute(machine.path_var("XDG_DATA_HOME"));
+    share
+        .or_else(|| Some(absolute(machine.home())?.join(".local/share")))
+        .ok_or_else(|| anyhow!("cannot tell where your data folder is: set HOME or XDG_DATA_HOME"))
+}
+
+/// The folder that everything is written to.
+struct DataHome {
+    folder: PathBuf,
+    dry_run: bool,
+}
+
+impl DataHome {
+    fn install(&self, program: &Path) -> Result<()> {
+        let files = desktop::plan(program)
+            .map_err(|why| anyhow!("{} cannot be made known: {why}; move the program", path_text(program)))?;
+        let before = self.read_record();
+        let mut record = Record { files: Default::default(), folders: before.folders.clone() };
+        let done = files.iter().try_for_each(|file| self.put(file, &before, &mut record));
+        let planned: BTreeSet<_> = files.iter().map(|file| file.path.display().to_string()).collect();
+        for (path, fingerprint) in before.files.iter().filter(|(path, _)| !planned.contains(*path)) {
+            self.take_away(path, *fingerprint);
+        }
+        // Also where something has failed: what was written must be known for that it can be removed.
+        self.write_record(&record)?;
+        done?;
+        self.renew_caches();
+        self.say_what_follows(program);
+        Ok(())
+    }
+
+    fn uninstall(&self, machine: &Environment) -> Result<()> {
+        let record = self.read_record();
+        if record == Record::default() {
+            say(&format!("nothing of mapscope is installed in {}", path_text(&self.folder)));
+            return Ok(());
+        }
+        record.files.iter().for_each(|(path, fingerprint)| self.take_away(path, *fingerprint));
+        for list in default_lists(machine, &self.folder) {
+            self.leave_defaults(&list);
+        }
+        if self.dry_run {
+            return Ok(());
+        }
+        self.renew_caches();
+        self.drop_empty_databases();
+        let _ = fs::remove_file(self.folder.join(RECORD));
+        // Inner folders first; what is not empty stays.
+        for folder in ["mime/application", "mime/text"].iter().copied().chain(record.folders.iter().rev().map(|f| &**f))
+        {
+            let _ = fs::remove_dir(self.folder.join(folder));
+        }
+        Ok(())
+    }
+
+    /// Writes a file unless somebody else has put or made something else there.
+    fn put(&self, file: &File, before: &Record, record: &mut Record) -> Result<()> {
+        let (name, path) = (file.path.display().to_string(), self.folder.join(&file.path));
+        let bytes = match &file.holds {
+            Holds::Text(text) => text.clone().into_bytes(),
+            Holds::Icon(side) => encode_png(&desktop::icon(*side))?,
+        };
+        let there = contents(&path);
+        let ours = before.files.get(&name).copied();
+        if there.as_ref().is_some_and(|there| *there != bytes && ours != Some(fingerprint(there))) {
+            record.files.extend(ours.map(|ours| (name, ours)));
+            say(&format!("left {}: somebody else has written or changed it", path_text(&path)));
+            return Ok(());
+        }
+        record.files.insert(name, fingerprint(&bytes));
+        if there.is_some_and(|there| there == bytes) {
+            say(&format!("is there: {}", path_text(&path)));
+            return Ok(());
+        }
+        say(&format!("{} {}", self.word("wrote", "would write"), path_text(&path)));
+        if self.dry_run {
+            return Ok(());
+        }
+        self.make_folders(&file.path, record)?;
+        write_file(&path, &bytes)
+    }
+
+    /// Makes the folders of a file, and notes those that were not there.
+    fn make_folders(&self, path: &Path, record: &mut Record) -> Result<()> {
+        let mut folders: Vec<&Path> = path.ancestors().skip(1).filter(|path| !path.as_os_str().is_empty()).collect();
+        folders.reverse();
+        for folder in folders {
+            if !self.folder.join(folder).exists() {
+                let name = folder.display().to_string();
+                if !record.folders.contains(&name) {
+                    record.folders.push(name);
+                }
+            }
+        }
+        let folder = self.folder.join(path.parent().unwrap_or(Path::new("")));
+        fs::create_dir_all(&folder).map_err(|cause| anyhow!("cannot make the folder {}: {cause}", path_text(&folder)))
+    }
+
+    /// Removes a file that is as we left it.
+    fn take_away(&self, name: &str, fingerprint_then: u64) {
+        let path = self.folder.join(name);
+        match contents(&path) {
+            Some(there) if fingerprint(&there) != fingerprint_then => {
+                say(&format!("left {}: somebody else has changed it", path_text(&path)));
+            }
+            None if !path.exists() => {}
+            _ if self.dry_run => say(&format!("would remove {}", path_text(&path))),
+            _ => match fs::remove_file(&path) {
+                Ok(()) => say(&format!("removed {}", path_text(&path))),
+                Err(cause) => eprintln!("mapscope: cannot remove {}: {cause}", path_text(&path)),
+            },
+        }
+    }
+
+    /// Takes us out of a list of default programs.
+    fn leave_defaults(&self, list: &Path) {
+        let Some(text) = contents(list).and_then(|bytes| String::from_utf8(bytes).ok()) else { return };
+        let Some(without) = desktop::without_our_defaults(&text) else { return };
+        say(&format!("{} mapscope as the default in {}", self.word("removed", "would remove"), path_text(list)));
+        if !self.dry_run
+            && let Err(error) = write_file(list, without.as_bytes())
+        {
+            eprintln!("mapscope: {error}");
+        }
+    }
+
+    fn read_record(&self) -> Record {
+        let text = contents(&self.folder.join(RECORD)).unwrap_or_default();
+        Record::read(&String::from_utf8_lossy(&text))
+    }
+
+    fn write_record(&self, record: &Record) -> Result<()> {
+        if self.dry_run {
+            return Ok(());
+        }
+        let mut record = record.clone();
+        self.make_folders(Path::new(RECORD), &mut record)?;
+        write_file(&self.folder.join(RECORD), record.write().as_bytes())
+    }
+
+    /// Has the desktop notice at once what has changed.
+    fn renew_caches(&self) {
+        if self.dry_run {
+            return;
+        }
+        let call = |tool: &str, arguments: &[&str], folder: &str, otherwise: &str| {
+            let folder = self.folder.join(folder);
+            if folder.is_dir() {
+                renew(Process::new(tool).args(arguments).arg(folder), tool, otherwise);
+            }
+        };
+        call("update-mime-database", &[], "mime", "without it no program knows the type of maps");
+        call("update-desktop-database", &["-q"], "applications", "some programs will not offer mapscope for maps");
+        // A folder of icons without such a cache is looked through; one that is there would hide what is new.
+        if self.folder.join("icons/hicolor/icon-theme.cache").exists() {
+            call("gtk-update-icon-cache", &["-q", "-t", "-f"], "icons/hicolor", "the icon may be missing for a while");
+        }
+    }
+
+    /// Removes what the databases have left of themselves, where nothing is left that they could be about.
+    fn drop_empty_databases(&self) {
+        let is_bare = |folder: &str, ending: &str| {
+            let entries = fs::read_dir(self.folder.join(folder)).into_iter().flatten().flatten();
+            !entries.map(|entry| entry.path()).any(|path| path.extension().is_some_and(|end| end == ending))
+        };
+        let (types, programs) = (is_bare("mime/packages", "xml"), is_bare("applications", "desktop"));
+        for name in GENERATED_BY_DATABASES {
+            if if name.starts_with("mime/") { types } else { programs } {
+                // Often there is none.
+                let _ = fs::remove_file(self.folder.join(name));
+            }
+        }
+    }
+
+    fn say_what_follows(&self, program: &Path) {
+        if self.dry_run {
+            return;
+        }
+        say("maps open with mapscope unless another program was chosen for them; `mapscope uninstall` takes all back");
+        if !program.starts_with("/usr") {
+            say(&format!(
+                "file managers that make small pictures in a sandbox (GNOME's) see programs below /usr only, and this one \
+                 is {}",
+                path_text(program)
+            ));
+        }
+    }
+
+    fn word<'a>(&self, done: &'a str, would: &'a str) -> &'a str {
+        if self.dry_run { would } else { done }
+    }
+}
+
+/// The lists of default programs that this user may have changed.
+fn default_lists(machine: &Environment, data: &Path) -> Vec<PathBuf> {
+    let config = machine.path_var("XDG_CONFIG_HOME").filter(|path| path.is_absolute());
+    let config = config.or_else(|| Some(machine.home()?.join(".config")));
+    let lists = [config, Some(data.join("applications"))];
+    lists.into_iter().flatten().map(|folder| folder.join("mimeapps.list")).collect()
+}
+
+/// What a file holds; nothing where it is none, or none that anybody would have written for us.
+fn contents(path: &Path) -> Option<Vec<u8>> {
+    let facts = fs::metadata(path).ok()?;
+    (facts.is_file() && facts.len() <= MOST_BYTES).then(|| fs::read(path).ok())?
+}
+
+/// A line on standard output. Somebody who has stopped reading does not stop what is being done.
+pub(super) fn say(line: &str) {
+    let _ = write_stdout(format!("{line}\n").as_bytes());
+}
+
+/// Runs a program of the system. That it is missing or fails is told, and no more than that.
+pub(super) fn renew(process: &mut Process, tool: &str, otherwise: &str) {
+    match process.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).output() {
+        Ok(output) if output.status.success() => say(&format!("ran {tool}")),
+        Ok(output) => {
+            let said = String::from_utf8_lossy(&output.stderr);
+            let lines = said.lines().count();
+            let first = said.lines().next().unwrap_or("no reason given");
+            eprintln!("mapscope: {tool} failed ({first}; {} in all): {otherwise}", counted(lines, "line"));
+        }
+        Err(cause) => eprintln!("mapscope: {tool} cannot be run ({cause}): {otherwise}"),
+    }
+}

@@ -1,0 +1,92 @@
+//! `mapscope thumbnail`: a small picture of a good spot of a map, as file managers ask for it (freedesktop.org's
+//! thumbnailer entries: input, output, size).
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use clap::error::ErrorKind;
+
+use super::command::{Loading, wrong_usage};
+use super::output::{check_destination, write_file, write_stdout};
+use super::raw::RawLoading;
+use crate::crash;
+use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
+use crate::load::{LoadOptions, Selection, Source, load_while};
+use crate::view::spot_params;
+
+/// Largest side, in pixels.
+const MOST_PX: u32 = 4096;
+
+const HELP: &str = "The picture shows where players begin, as the game draws it; a map without a design shows its \
+                    physics layers. It is no larger than SIZE on either side, 4:3.";
+
+#[derive(Debug, Args)]
+#[command(after_help = HELP, override_usage = "mapscope thumbnail [OPTIONS] <PATH|--demo> <OUT.png> <SIZE>")]
+pub struct RawThumbnail {
+    /// Map to read (`-` reads it from standard input), PNG file to write (`-` writes to standard output), longest side of
+    /// the picture in pixels (1 to 4096). The map is left out with --demo
+    #[arg(value_name = "PATH OUT.png SIZE", num_args = 2..=3, required = true)]
+    pub names: Vec<PathBuf>,
+    /// Take the built-in demo map instead
+    #[arg(long)]
+    pub demo: bool,
+    #[command(flatten)]
+    pub loading: RawLoading,
+}
+
+/// Draws a small picture of a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thumbnail {
+    /// The map.
+    pub source: Source,
+    /// How to load it.
+    pub loading: Loading,
+    /// The file to write; `None` = standard output.
+    pub output: Option<PathBuf>,
+    /// Longest side in pixels.
+    pub side_px: u32,
+}
+
+impl TryFrom<RawThumbnail> for Thumbnail {
+    type Error = clap::Error;
+
+    fn try_from(raw: RawThumbnail) -> Result<Self, clap::Error> {
+        let wrong = |kind, message: &str| wrong_usage("thumbnail", kind, message);
+        let mut names = raw.names.into_iter();
+        let source = if raw.demo { Some(Source::Demo) } else { names.next().map(Source::from_argument) };
+        let (Some(source), Some(output), Some(size)) = (source, names.next(), names.next()) else {
+            let message = "a map, a file to write and a size are needed: a.map a.png 256";
+            return Err(wrong(ErrorKind::MissingRequiredArgument, message));
+        };
+        if names.next().is_some() {
+            return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path"));
+        }
+        let side_px = size.to_str().and_then(|text| text.parse().ok()).filter(|side| (1..=MOST_PX).contains(side));
+        let Some(side_px) = side_px else {
+            let message = format!("the size must be a whole number of pixels from 1 to {MOST_PX}");
+            return Err(wrong(ErrorKind::ValueValidation, &message));
+        };
+        let output = (output.as_os_str() != "-").then_some(output);
+        Ok(Self { source, loading: raw.loading.into(), output, side_px })
+    }
+}
+
+/// Draws the picture and writes it.
+pub fn run(command: &Thumbnail) -> Result<()> {
+    if let Some(path) = &command.output {
+        check_destination(path, command.source.path())?;
+    }
+    let side_px = command.side_px;
+    let textures = Selection::of(move |scene| textures_for(scene, &finer(&spot_params(scene, side_px))));
+    let options = LoadOptions { textures, ..command.loading.options() };
+    let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
+    let mut headless = headless?;
+    crash::note_adapter(headless.describe());
+    let image = thumbnail(&mut headless, &scene, &spot_params(scene.flat(), side_px))?;
+    let png = encode_thumbnail(&image)?;
+    match &command.output {
+        Some(path) => write_file(path, &png),
+        None => write_stdout(&png),
+    }
+}

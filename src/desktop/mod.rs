@@ -1,0 +1,63 @@
+//! The program on a desktop: what has to lie where so that menus list it, file managers know maps and show pictures of
+//! them, and how a second start finds the window that is open.
+//!
+//! Texts and plans only. What writes them, removes them and runs the system's programs is `cli/install.rs`; what listens
+//! and calls is `load/call.rs`. The facts come from the specifications of freedesktop.org (desktop entries, shared MIME
+//! info, icon themes, thumbnails; the XDG base directories) and from Microsoft's pages about file types.
+
+mod call;
+mod entry;
+mod icon;
+mod mime;
+mod record;
+mod registry;
+
+pub use call::{ACCEPTED, Heard, MOST_BYTES, heard, question, seat_name};
+pub use entry::{UnfitPath, desktop_entry, thumbnailer_entry};
+pub use icon::{icon, icon_svg};
+pub use mime::{GENERATED_BY_DATABASES, TYPE, mime_package, without_our_defaults};
+pub use record::{Record, fingerprint};
+pub use registry::{ICON_SIZES_ICO, ico, register, unregister};
+
+use std::path::{Path, PathBuf};
+
+/// What the program's own files are called, and its windows where systems match them with their entries.
+pub const NAME: &str = "mapscope";
+/// Where the record of what was written lies, from the data folder.
+pub const RECORD: &str = "mapscope/installed.txt";
+/// Sides of the icons that are written, in pixels.
+pub const ICON_SIDES: [u32; 9] = [16, 22, 24, 32, 48, 64, 128, 256, 512];
+
+/// A file to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Where, from the user's data folder.
+    pub path: PathBuf,
+    /// What it holds.
+    pub holds: Holds,
+}
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// A text.
+    Text(String),
+    /// The icon as a PNG picture of that side in pixels.
+    Icon(u32),
+}
+
+/// All that makes a program known on a desktop that goes by freedesktop.org, without its caches.
+pub fn plan(program: &Path) -> Result<Vec<File>, UnfitPath> {
+    let text = |path: &str, text: String| File { path: path.into(), holds: Holds::Text(text) };
+    let mut files = vec![
+        text("applications/mapscope.desktop", desktop_entry(program)?),
+        text("mime/packages/mapscope.xml", mime_package()),
+        text("thumbnailers/mapscope.thumbnailer", thumbnailer_entry(program)?),
+        text("icons/hicolor/scalable/apps/mapscope.svg", icon_svg()),
+    ];
+    files.extend(ICON_SIDES.map(|side| File {
+        path: format!("icons/hicolor/{side}x{side}/apps/mapscope.png").into(),
+        holds: Holds::Icon(side),
+    }));
+    Ok(files)
+}

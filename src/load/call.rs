@@ -1,0 +1,209 @@
+//! One window for all files: a start with a file asks the window that is open to take it, and only opens another where
+//! there is none, or none that answers. What is said is fixed in [`crate::desktop`]; here it is said and listened to.
+//!
+//! The place to meet is a socket in the user's own folder for such things (`XDG_RUNTIME_DIR`, which nobody else may enter;
+//! without one nobody is asked), on Windows a named pipe. It bears a name for each display, so that a window on another
+//! screen of the same user is left in peace. A socket that was left behind is taken over.
+
+use std::ffi::OsStr;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use interprocess::ConnectWaitMode;
+use interprocess::local_socket::traits::{Listener as _, Stream as _};
+use interprocess::local_socket::{ConnectOptions, GenericFilePath, Listener, ListenerOptions, Name, Stream, ToFsName};
+
+use super::Environment;
+use super::search::Os;
+use crate::desktop::{ACCEPTED, Heard, MOST_BYTES, heard, question, seat_name};
+
+/// How long an answer is waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How long the window waits for the next part of a question, and for how many parts: a whole question comes in one.
+const NEXT_PART: Duration = Duration::from_millis(100);
+const MOST_PARTS: usize = 10;
+/// How long to rest where listening itself fails.
+const REST: Duration = Duration::from_millis(500);
+
+/// Where windows of one seat meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeetingPlace(PathBuf);
+
+impl MeetingPlace {
+    /// The place of this user and display; `None` where there is no folder that is the user's alone.
+    pub fn of(machine: &Environment) -> Option<Self> {
+        let var = |name: &str| machine.vars.get(name).map(|value| value.as_encoded_bytes()).unwrap_or_default();
+        match machine.os {
+            Os::Windows => {
+                let name = seat_name(&[var("USERDOMAIN"), var("USERNAME"), var("SESSIONNAME")]);
+                Some(Self(PathBuf::from(format!(r"\\.\pipe\{name}"))))
+            }
+            Os::Unix | Os::MacOs => {
+                let variable = if machine.os == Os::MacOs { "TMPDIR" } else { "XDG_RUNTIME_DIR" };
+                let folder = machine.path_var(variable).filter(|folder| is_private(folder))?;
+                let name = seat_name(&[var("WAYLAND_DISPLAY"), var("DISPLAY")]);
+                Some(Self(folder.join(format!("{name}.socket"))))
+            }
+        }
+    }
+
+    /// A place of one's own, for tests.
+    pub fn at(path: PathBuf) -> Self {
+        Self(path)
+    }
+
+    fn name(&self) -> io::Result<Name<'_>> {
+        self.0.as_path().to_fs_name::<GenericFilePath>()
+    }
+}
+
+/// Whether nobody else may enter a folder.
+#[cfg(unix)]
+fn is_private(folder: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    folder.is_absolute()
+        && folder.metadata().is_ok_and(|facts| facts.is_dir() && facts.permissions().mode() & 0o077 == 0)
+}
+
+#[cfg(not(unix))]
+fn is_private(folder: &Path) -> bool {
+    folder.is_dir()
+}
+
+/// Asks the window that is open to open a file, and says whether it will. Returns within about a second, whatever
+/// happens. A relative path starts from the current folder.
+pub fn hand_over(place: &MeetingPlace, path: &Path) -> bool {
+    let Some(asked) = std::path::absolute(path).ok().and_then(|path| question(path_bytes(path.as_os_str())?)) else {
+        return false;
+    };
+    let (place, (answer, wait)) = (place.clone(), channel());
+    let spawned = thread::Builder::new().name("call".to_owned()).spawn(move || {
+        // Nobody waits any longer where the answer took too long.
+        let _ = answer.send(ask(&place, &asked).is_ok_and(|accepted| accepted));
+    });
+    spawned.is_ok() && wait.recv_timeout(PATIENCE).unwrap_or(false)
+}
+
+fn ask(place: &MeetingPlace, question: &[u8]) -> io::Result<bool> {
+    let wait = ConnectWaitMode::Timeout(PATIENCE / 2);
+    let mut stream = ConnectOptions::new().name(place.name()?).wait_mode(wait).connect_sync()?;
+    set_patience(&stream, PATIENCE / 2);
+    stream.write_all(question)?;
+    let mut answer = [0; ACCEPTED.len()];
+    stream.read_exact(&mut answer)?;
+    Ok(answer == *ACCEPTED)
+}
+
+/// Listens on a thread of its own for as long as the program runs, and has every file opened that is asked for. `open`
+/// says whether it will be. Where somebody listens already, or nobody can, nothing is heard.
+pub fn start_listening(place: MeetingPlace, open: impl Fn(PathBuf) -> bool + Send + 'static) {
+    let listen = move || match Ear::at(&place) {
+        Ok(ear) => ear.listen(&open),
+        Err(cause) => tracing::debug!("no other start can hand its file to this window: {cause}"),
+    };
+    if let Err(cause) = thread::Builder::new().name("listen".to_owned()).spawn(listen) {
+        tracing::warn!("cannot start a thread to listen for other starts: {cause}");
+    }
+}
+
+/// What is open for questions.
+pub struct Ear(Listener);
+
+impl Ear {
+    /// Begins to listen; an error where somebody does already.
+    pub fn at(place: &MeetingPlace) -> io::Result<Self> {
+        take_place(place).map(Self)
+    }
+
+    /// Answers questions for ever.
+    pub fn listen(&self, open: &impl Fn(PathBuf) -> bool) {
+        loop {
+            match self.0.accept() {
+                Ok(stream) => answer(stream, open),
+                Err(cause) => {
+                    tracing::debug!("listening for other starts: {cause}");
+                    thread::sleep(REST);
+                }
+            }
+        }
+    }
+}
+
+/// Begins to listen, also where somebody has left without clearing up.
+fn take_place(place: &MeetingPlace) -> io::Result<Listener> {
+    let options = || Ok::<_, io::Error>(ListenerOptions::new().name(place.name()?));
+    match options()?.create_sync() {
+        Err(cause) if cause.kind() == io::ErrorKind::AddrInUse => {
+            let wait = ConnectWaitMode::Timeout(PATIENCE / 2);
+            match ConnectOptions::new().name(place.name()?).wait_mode(wait).connect_sync() {
+                Err(gone) if gone.kind() == io::ErrorKind::ConnectionRefused && is_socket(&place.0) => {
+                    options()?.try_overwrite(true).max_spin_time(PATIENCE / 2).create_sync()
+                }
+                // Somebody is there.
+                _ => Err(cause),
+            }
+        }
+        listening => listening,
+    }
+}
+
+/// Whether what lies there is of no other use than to talk through.
+#[cfg(unix)]
+fn is_socket(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    path.symlink_metadata().is_ok_and(|facts| facts.file_type().is_socket())
+}
+
+#[cfg(not(unix))]
+fn is_socket(_: &Path) -> bool {
+    true
+}
+
+/// Hears a question out, though not for ever, and answers it.
+fn answer(mut stream: Stream, open: &impl Fn(PathBuf) -> bool) {
+    set_patience(&stream, NEXT_PART);
+    let mut said = Vec::new();
+    let mut part = vec![0; MOST_BYTES + 1];
+    for _ in 0..MOST_PARTS {
+        let read = stream.read(&mut part).unwrap_or(0);
+        said.extend(part.iter().take(read));
+        match heard(&said) {
+            Heard::Part if read > 0 => {}
+            Heard::Part | Heard::Nonsense => return tracing::debug!("somebody called and made no sense"),
+            Heard::Path(path) => {
+                if path_of(path).is_some_and(open) {
+                    // Whoever has not waited opens a window of its own.
+                    let _ = stream.write_all(ACCEPTED);
+                }
+                return;
+            }
+        }
+    }
+}
+
+/// Named pipes of Windows know no such limits; there a caller who says nothing keeps others from being heard.
+fn set_patience(stream: &Stream, patience: Duration) {
+    let _ = stream.set_recv_timeout(Some(patience)).and_then(|()| stream.set_send_timeout(Some(patience)));
+}
+
+#[cfg(unix)]
+fn path_bytes(path: &OsStr) -> Option<&[u8]> {
+    Some(std::os::unix::ffi::OsStrExt::as_bytes(path))
+}
+
+#[cfg(not(unix))]
+fn path_bytes(path: &OsStr) -> Option<&[u8]> {
+    path.to_str().map(str::as_bytes)
+}
+
+/// The path that somebody has sent. Relative ones are of no use: they start from a folder that is not known here.
+fn path_of(bytes: &[u8]) -> Option<PathBuf> {
+    #[cfg(unix)]
+    let path = PathBuf::from(<OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(bytes));
+    #[cfg(not(unix))]
+    let path = PathBuf::from(std::str::from_utf8(bytes).ok()?);
+    path.is_absolute().then_some(path)
+}
