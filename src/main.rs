@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     let command = cli::parse();
     start_log(&command);
     let done = match command {
-        Command::View(view) => mapscope::app::run(view.source, view.loading.options()),
+        Command::View(view) => mapscope::app::run(view.source, view.loading.options(), &view.settings),
         Command::Render(render) => cli::run_render(&render),
         Command::Info(info) => cli::run_info(&info),
         Command::Bench(bench) => cli::run_bench(&bench),

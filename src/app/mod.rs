@@ -16,7 +16,9 @@ mod dialog;
 mod host;
 mod losses;
 mod maps;
+mod memory;
 mod meter;
+mod place;
 mod program;
 mod redraw;
 mod stall;
@@ -26,6 +28,7 @@ mod surface;
 mod viewer;
 mod window;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -33,7 +36,7 @@ use anyhow::Result;
 use winit::event_loop::EventLoopProxy;
 
 use crate::base::Clock;
-use crate::load::{LoadOptions, Source, SystemFont, start_font_search};
+use crate::load::{Kept, LoadOptions, SettingsAt, Source, SystemFont, start_font_search};
 
 /// What other threads have to say to the window.
 pub(crate) enum Wake {
@@ -43,20 +46,32 @@ pub(crate) enum Wake {
     Dialog,
     /// Fonts were found on the system.
     Fonts(Vec<SystemFont>),
+    /// The settings file has news.
+    Kept(Kept),
+    /// Somebody has looked at a remembered path: what is wrong with it.
+    Looked(PathBuf, Option<&'static str>),
+    /// A folder could not be shown.
+    NoFolderShown(PathBuf),
 }
 
 /// Opens a window that shows a map, and returns when it is closed.
-pub fn run(source: Source, options: LoadOptions) -> Result<()> {
+pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt) -> Result<()> {
     let event_loop = start::event_loop()?;
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
     let start = Instant::now();
+    let memory = memory::Memory::new(settings, options.full_paths.clone(), proxy.clone());
+    let keeper = memory.keeper();
     let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..options };
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));
+    maps.also_search(&memory.prefs().data_folders);
     // The load begins before the window is there: the two take their time side by side.
     maps.open(source);
-    let mut program = program::Program::new(maps, proxy);
-    event_loop.run_app(&mut program).map_err(|cause| start::no_window(&cause.to_string()))?;
+    let mut program = program::Program::new(maps, memory, proxy);
+    let ran = event_loop.run_app(&mut program).map_err(|cause| start::no_window(&cause.to_string()));
+    // The window is gone by now; what it noted last is still to be written.
+    keeper.into_iter().for_each(|keeper| keeper.finish());
+    ran?;
     program.into_result()
 }
 

@@ -9,20 +9,23 @@ use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 
 use super::Wake;
-use super::dialog::{Answer, Dialog};
+use super::dialog::{Answer, AsksFor, Dialog};
 use super::host::{Host, Painting};
 use super::losses::Losses;
 use super::maps::{Maps, News, StrandedMap};
+use super::memory::Memory;
 use super::meter::Meter;
+use super::place;
 use super::redraw::{Due, Wishes, due};
 use super::stopped::Stopped;
 use super::window::{Canvas, Flight};
 use crate::base::path_text;
 use crate::crash;
 use crate::gpu::{GpuTimer, Renderer};
-use crate::load::Source;
+use crate::load::{Source, show_folder};
+use crate::prefs::{Edit, Scale};
 use crate::ui::{Panels, Status, style};
-use crate::view::{self, Action, Bookmark, Request, ViewState};
+use crate::view::{self, Action, Bookmark, Request, Resize, ViewState};
 
 /// How much of the last frame's time stays in the time that is shown; it would flicker otherwise.
 const SMOOTHING: f32 = 0.9;
@@ -42,6 +45,7 @@ pub struct Viewer {
     /// Where somebody looked in the map before, while it may come back.
     before: Option<Bookmark>,
     panels: Panels,
+    memory: Memory,
     dialog: Option<Dialog>,
     proxy: EventLoopProxy<Wake>,
     pace: Pace,
@@ -49,6 +53,8 @@ pub struct Viewer {
     meter: Meter,
     /// When the next frame is due.
     due: Due,
+    /// The window is somewhere else than in the frame before, or has another size.
+    moved: bool,
     quit: bool,
 }
 
@@ -59,6 +65,7 @@ pub(super) struct Kept {
     view: ViewState,
     before: Option<Bookmark>,
     panels: Panels,
+    memory: Memory,
     dialog: Option<Dialog>,
     proxy: EventLoopProxy<Wake>,
     pace: Pace,
@@ -79,11 +86,13 @@ struct Pace {
 
 impl Viewer {
     /// Opens the window.
-    pub fn open(event_loop: &ActiveEventLoop, maps: Maps, proxy: EventLoopProxy<Wake>) -> Result<Self> {
-        let canvas = Canvas::open(event_loop)?;
+    pub fn open(event_loop: &ActiveEventLoop, maps: Maps, memory: Memory, proxy: EventLoopProxy<Wake>) -> Result<Self> {
+        let prefs = memory.prefs();
+        let canvas = Canvas::open(event_loop, prefs.window)?;
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
         let host = Host::new(&canvas, event_loop);
+        host.set_look(prefs.theme, prefs.scale);
         let renderer = Renderer::new(&canvas.gpu, canvas.format);
         canvas.window.request_redraw();
         Ok(Self {
@@ -91,15 +100,17 @@ impl Viewer {
             host,
             renderer,
             maps,
-            view: ViewState::default(),
+            view: view::starting(prefs.show),
             before: None,
-            panels: Panels::default(),
+            panels: Panels::sized(prefs.panels),
+            memory,
             dialog: None,
             proxy,
             pace: Pace::default(),
             losses: Losses::new(),
             meter: Meter::default(),
             due: Due::Now,
+            moved: false,
             quit: false,
         })
     }
@@ -119,12 +130,26 @@ impl Viewer {
         self.panels.forget_textures();
         self.pace.rest();
         // All that lies on the old device goes before the new one comes: there may not be room for both.
-        let Self { canvas, host, renderer, mut maps, view, before, panels, dialog, proxy, pace, losses, quit, .. } =
-            self;
+        let Self {
+            canvas,
+            host,
+            renderer,
+            mut maps,
+            view,
+            before,
+            panels,
+            memory,
+            dialog,
+            proxy,
+            pace,
+            losses,
+            quit,
+            ..
+        } = self;
         drop(renderer);
         let stranded = maps.device_lost();
         let window = canvas.without_device();
-        let kept = Kept { host, maps, view, before, panels, dialog, proxy, pace, losses, quit };
+        let kept = Kept { host, maps, view, before, panels, memory, dialog, proxy, pace, losses, quit };
         Ok(Stopped::new(kept, window, stranded, why))
     }
 
@@ -132,14 +157,30 @@ impl Viewer {
     pub(super) fn on_another_device(kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
-        let Kept { host, mut maps, view, before, panels, dialog, proxy, pace, losses, quit } = kept;
+        let Kept { host, mut maps, view, before, panels, memory, dialog, proxy, pace, losses, quit } = kept;
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
         // What was measured was measured on the old device.
-        let (meter, due) = (Meter::default(), Due::Now);
-        let mut viewer =
-            Self { canvas, host, renderer, maps, view, before, panels, dialog, proxy, pace, losses, meter, due, quit };
+        let (meter, due, moved) = (Meter::default(), Due::Now, false);
+        let mut viewer = Self {
+            canvas,
+            host,
+            renderer,
+            maps,
+            view,
+            before,
+            panels,
+            memory,
+            dialog,
+            proxy,
+            pace,
+            losses,
+            meter,
+            due,
+            moved,
+            quit,
+        };
         viewer.request_redraw();
         viewer
     }
@@ -163,7 +204,14 @@ impl Viewer {
     /// Takes an event of the window.
     pub fn take_event(&mut self, event: &WindowEvent) {
         match event {
-            WindowEvent::Resized(size) => self.resize(*size),
+            WindowEvent::Resized(size) => {
+                self.resize(*size);
+                self.moved = true;
+            }
+            WindowEvent::Moved(_) => {
+                self.moved = true;
+                self.request_redraw();
+            }
             // On some systems no resize follows where the size in pixels stays the same; the panels change all the same.
             WindowEvent::ScaleFactorChanged { .. } => self.resize(self.canvas.window.inner_size()),
             // A window that has been hidden may have been changed meanwhile, and shows nothing until it is drawn.
@@ -186,6 +234,12 @@ impl Viewer {
             Wake::Loaded => {}
             Wake::Fonts(fonts) => self.host.add_fonts(fonts),
             Wake::Dialog => self.look_at_dialog(),
+            Wake::Kept(kept) => self.memory.hear(kept),
+            Wake::Looked(path, trouble) => self.memory.looked(path, trouble),
+            Wake::NoFolderShown(folder) => {
+                let text = format!("This system has no program to show a folder with. It is {}.", path_text(&folder));
+                self.maps.complain(text);
+            }
         }
         self.request_redraw();
     }
@@ -217,6 +271,7 @@ impl Viewer {
         }
         self.take_news();
         let news = start.elapsed();
+        self.remember();
         let dt_s = self.pace.begin(start);
         let mut moving = view::advance(&mut self.view, dt_s);
         let (painting, panels_after) = self.show_panels();
@@ -276,6 +331,7 @@ impl Viewer {
         let action = match news {
             News::None => return,
             News::Opened => {
+                self.memory.left(&self.view);
                 self.before = Some(self.view.bookmark());
                 Action::SceneOpened
             }
@@ -290,9 +346,47 @@ impl Viewer {
             // Somebody who opens a map knows where to look; whoever sees the demo map for the first time does not.
             view::apply(&mut self.view, Action::Fit, self.maps.scene().map(|scene| &**scene));
         }
+        self.remember_map(news);
         let title = self.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
         self.canvas.window.set_title(&title);
         self.request_redraw();
+    }
+
+    /// Follows the map on screen in memory. The one place where a map is looked at as the last time.
+    fn remember_map(&mut self, news: News) {
+        let Some(scene) = self.maps.scene().cloned() else { return };
+        let path = self.maps.path();
+        if news != News::Opened {
+            return self.memory.follow(path, &scene);
+        }
+        if let Some(sight) = self.memory.opened(path, &scene) {
+            view::apply(&mut self.view, Action::Recall(Box::new(sight)), Some(&scene));
+        }
+    }
+
+    /// Notes what has changed around the map since the last frame.
+    fn remember(&mut self) {
+        self.memory.look(&self.view);
+        self.memory.arranged(self.panels.sizes(), view::switches(&self.view));
+        if std::mem::take(&mut self.moved) {
+            let place = place::place(&self.canvas.window, self.memory.prefs().window);
+            self.memory.placed(place);
+        }
+    }
+
+    /// The window closes: notes what was not worth it before.
+    pub fn remember_all(&mut self) {
+        self.moved = true;
+        self.remember();
+        self.memory.left(&self.view);
+    }
+
+    /// Something else is to be remembered; it holds at once.
+    fn set_pref(&mut self, edit: Edit) {
+        self.memory.note(edit);
+        let prefs = self.memory.prefs();
+        self.host.set_look(prefs.theme, prefs.scale);
+        self.maps.also_search(&prefs.data_folders);
     }
 
     /// Runs the panels and obeys what they collected. Returns their painting and when they want the next.
@@ -323,7 +417,7 @@ impl Viewer {
             path: self.maps.path().map(|path| path.display().to_string()),
             can_reload: self.maps.can_reload(),
             loading: self.maps.loading(),
-            error: self.maps.error().map(str::to_owned),
+            error: self.maps.error().or(self.memory.notice()).map(str::to_owned),
             error_path: self.maps.error_path().map(path_text),
             can_retry: self.maps.can_retry(),
             adapter_notes: self.renderer.notes(),
@@ -331,17 +425,31 @@ impl Viewer {
             frame_ms: self.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
             figures,
+            remembered: self.memory.shown(),
         }
     }
 
     fn obey(&mut self, request: Request) {
         match request {
-            Request::OpenDialog => self.open_dialog(),
+            Request::OpenDialog => self.open_dialog(AsksFor::Map),
+            Request::DataFolderDialog => self.open_dialog(AsksFor::DataFolder),
+            Request::SetPref(edit) => self.set_pref(edit),
+            Request::StepScale(to) => {
+                let now = self.memory.prefs().scale;
+                let scale = to.map_or_else(Scale::default, |to| now.next(to == Resize::Larger));
+                self.set_pref(Edit::Scale(scale));
+            }
+            Request::LookAtPaths => self.memory.look_at_paths(),
+            Request::ShowFolder(folder) => {
+                let (proxy, told) = (self.proxy.clone(), folder.clone());
+                show_folder(folder, move || drop(proxy.send_event(Wake::NoFolderShown(told))));
+            }
             Request::OpenPath(path) => self.maps.open(Source::File(path)),
             Request::OpenDemo => self.maps.open(Source::Demo),
             Request::Reload => self.maps.reload(),
             Request::CancelLoad => self.maps.cancel(),
-            Request::DismissError => self.maps.dismiss_error(),
+            Request::DismissError if self.maps.error().is_some() => self.maps.dismiss_error(),
+            Request::DismissError => self.memory.dismiss_notice(),
             Request::Retry => self.maps.retry(),
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
             Request::CopyText(text) => self.host.copy_text(text),
@@ -349,9 +457,9 @@ impl Viewer {
         }
     }
 
-    fn open_dialog(&mut self) {
+    fn open_dialog(&mut self, asks_for: AsksFor) {
         if self.dialog.is_none() {
-            self.dialog = Some(Dialog::open(self.maps.folder(), self.proxy.clone()));
+            self.dialog = Some(Dialog::open(asks_for, self.maps.folder(), self.proxy.clone()));
             self.look_at_dialog();
         }
     }
@@ -360,8 +468,17 @@ impl Viewer {
         let Some(dialog) = &mut self.dialog else { return };
         match dialog.look() {
             Answer::Waiting => return,
-            Answer::Chosen(path) => self.maps.open(Source::File(path)),
+            Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.maps.open(Source::File(path)),
+            Answer::Chosen(path) => {
+                let mut folders = self.memory.prefs().data_folders.clone();
+                folders.retain(|folder| *folder != path);
+                folders.push(path);
+                self.set_pref(Edit::DataFolders(folders));
+            }
             Answer::Closed => {}
+            Answer::Unavailable if dialog.asks_for == AsksFor::DataFolder => {
+                self.maps.complain("This system offers no file dialog. Type the path of the folder instead.");
+            }
             Answer::Unavailable => {
                 let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path \
                             (mapscope FILE.map).";
@@ -440,7 +557,7 @@ fn given_up(why: &str) -> anyhow::Error {
 
 /// The colour behind the panels while no map is open.
 fn empty_background() -> [f32; 4] {
-    style::BACKGROUND.to_array().map(|channel| f32::from(channel) / 255.0)
+    style::colors().background.to_array().map(|channel| f32::from(channel) / 255.0)
 }
 
 fn begin_pass<'a>(

@@ -12,7 +12,7 @@ use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, Raw
 use super::values;
 use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
-use crate::load::{LoadOptions, Source};
+use crate::load::{LoadOptions, SettingsAt, Source};
 
 /// What somebody asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,6 +63,8 @@ pub struct View {
     pub source: Source,
     /// How to load it.
     pub loading: Loading,
+    /// Where the settings are kept.
+    pub settings: SettingsAt,
 }
 
 /// Draws a picture.
@@ -152,7 +154,12 @@ impl TryFrom<Raw> for Command {
         Ok(match raw.command {
             None => {
                 let source = raw.path.map_or(Source::Demo, Source::from_argument);
-                Self::View(View { source, loading: raw.loading.into() })
+                let settings = match raw.config {
+                    _ if raw.no_config => SettingsAt::Nowhere,
+                    Some(path) => SettingsAt::File(path),
+                    None => SettingsAt::Usual,
+                };
+                Self::View(View { source, loading: raw.loading.into(), settings })
             }
             Some(RawCommand::Render(raw)) => Self::Render(raw.try_into()?),
             Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
@@ -289,6 +296,10 @@ mod tests {
         assert_eq!(view("a.map").source, Source::File("a.map".into()));
         assert_eq!(view("-").source, Source::Stdin);
         assert_eq!(view("").source, Source::Demo);
+        assert_eq!(view("").settings, SettingsAt::Usual);
+        assert_eq!(view("--config b.toml a.map").settings, SettingsAt::File("b.toml".into()));
+        assert_eq!(view("a.map --no-config").settings, SettingsAt::Nowhere);
+        assert!(command("--config b.toml --no-config").is_err());
         assert_eq!(view("./render --data-dir a --data-dir b").loading.data_dirs, [PathBuf::from("a"), "b".into()]);
     }
 

@@ -23,6 +23,12 @@ pub struct Raw {
     /// Open the built-in demo map, as without a PATH
     #[arg(long, conflicts_with = "path")]
     pub demo: bool,
+    /// Keep settings and recent maps in this file instead of the usual one
+    #[arg(long, value_name = "PATH", conflicts_with = "no_config")]
+    pub config: Option<PathBuf>,
+    /// Read no settings and remember nothing
+    #[arg(long)]
+    pub no_config: bool,
     #[command(flatten)]
     pub loading: RawLoading,
     #[command(subcommand)]

@@ -31,6 +31,29 @@ const PATIENCE: [Duration; 2] = [Duration::from_secs(2); 2];
 /// So many broken files are put aside under names of their own.
 const ASIDE: u32 = 100;
 
+/// Which file holds the settings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum SettingsAt {
+    /// The one in the user's own folder for such things.
+    #[default]
+    Usual,
+    /// This one.
+    File(PathBuf),
+    /// None: nothing is read, and nothing remembered.
+    Nowhere,
+}
+
+impl SettingsAt {
+    /// The file, with its full path; `None` where there is none. Asks no disk.
+    pub fn file(&self) -> Option<PathBuf> {
+        match self {
+            Self::Usual => settings_file(&Environment::of_this_machine()),
+            Self::File(path) => Some(std::path::absolute(path).unwrap_or_else(|_| path.clone())),
+            Self::Nowhere => None,
+        }
+    }
+}
+
 /// What was read, and what has to be said about it in full sentences.
 #[derive(Clone, Debug, Default)]
 pub struct ReadPrefs {

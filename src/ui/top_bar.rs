@@ -3,7 +3,7 @@
 use egui::{Align, DragValue, Frame, Layout, Margin, Panel, Ui};
 use lucide_icons::Icon;
 
-use super::{Desk, commands::Command, style, text, timeline, widgets};
+use super::{Desk, commands::Command, recent, style, text, timeline, widgets};
 use crate::scene::Xray;
 use crate::view::{Action, LATEST_S, Request};
 
@@ -14,7 +14,7 @@ const ROOMY: f32 = 900.0;
 
 /// Shows the bar.
 pub fn show(root: &mut Ui, desk: &mut Desk) {
-    let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::symmetric(8, 0));
+    let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(8, 0));
     Panel::top("top bar").exact_size(style::TOP_BAR).resizable(false).frame(frame).show(root, |ui| {
         ui.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = style::SPACE_S;
@@ -41,6 +41,8 @@ fn divided(ui: &mut Ui) {
 
 fn file(ui: &mut Ui, desk: &mut Desk) {
     button(ui, desk, Command::Open);
+    ui.add_space(-style::SPACE_S);
+    recent::menu_button(ui, desk);
     ui.add_enabled_ui(desk.status.can_reload, |ui| button(ui, desk, Command::Reload));
 }
 
@@ -116,7 +118,7 @@ fn entities(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
     const HINT: &str = "Strength of the physics layers: 0 shows the design, 100 the physics alone";
     let why = format!("X-ray overrules it; leave X-ray first ({})", Command::Xray.info().keys_text());
     if roomy {
-        let color = if ui.is_enabled() { style::MUTED } else { style::FAINT };
+        let color = if ui.is_enabled() { style::colors().muted } else { style::colors().faint };
         ui.colored_label(color, "Entities").on_hover_text(HINT).on_disabled_hover_text(&why);
     }
     let width = if roomy { 110.0 } else { 72.0 };
@@ -134,6 +136,7 @@ fn entities(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
 
 /// Laid out from the right.
 fn zoom(ui: &mut Ui, desk: &mut Desk) {
+    button(ui, desk, Command::Settings);
     button(ui, desk, Command::Keys);
     button(ui, desk, Command::Fit);
     button(ui, desk, Command::ZoomIn);
@@ -171,7 +174,7 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
     let name = text::clean(name);
     let short = text::elide_middle(ui.ctx(), &name, &style::body(), room);
     let response =
-        ui.add(egui::Label::new(egui::RichText::new(&*short).color(style::MUTED)).sense(egui::Sense::click()));
+        ui.add(egui::Label::new(egui::RichText::new(&*short).color(style::colors().muted)).sense(egui::Sense::click()));
     let path = desk.status.path.as_deref().map_or_else(|| name.clone(), text::clean);
     let response = response.on_hover_text(&*path);
     response.context_menu(|ui| {
