@@ -79,6 +79,11 @@ impl Memory {
         Remembered { prefs, file, is_kept: self.keeper.is_some(), now_s: now_s(), troubles }
     }
 
+    /// The folder of the map that was opened last.
+    pub fn last_folder(&self) -> Option<PathBuf> {
+        self.prefs.recent.first()?.path.parent().map(Path::to_owned)
+    }
+
     /// Makes a change, here and soon in the file.
     pub fn note(&mut self, edit: Edit) {
         Arc::make_mut(&mut self.prefs).apply(&edit);

@@ -1,6 +1,9 @@
 //! What happens in a frame, in order: the map on its way moves forward, time passes, the panels show, their actions
 //! are obeyed, and map and panels are drawn in one pass.
 
+mod dialogs;
+mod remember;
+
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
@@ -9,23 +12,21 @@ use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 
 use super::Wake;
-use super::dialog::{Answer, AsksFor, Dialog};
+use super::dialog::{AsksFor, Dialog};
 use super::host::{Host, Painting};
 use super::losses::Losses;
 use super::maps::{Maps, News, StrandedMap};
 use super::memory::Memory;
 use super::meter::Meter;
-use super::place;
 use super::redraw::{Due, Wishes, due};
 use super::stopped::Stopped;
 use super::window::{Canvas, Flight};
 use crate::base::path_text;
 use crate::crash;
 use crate::gpu::{GpuTimer, Renderer};
-use crate::load::{Source, show_folder};
-use crate::prefs::{Edit, Scale};
+use crate::load::Source;
 use crate::ui::{Panels, Status, style};
-use crate::view::{self, Action, Bookmark, Request, Resize, ViewState};
+use crate::view::{self, Action, Bookmark, Request, ViewState};
 
 /// How much of the last frame's time stays in the time that is shown; it would flicker otherwise.
 const SMOOTHING: f32 = 0.9;
@@ -53,8 +54,8 @@ pub struct Viewer {
     meter: Meter,
     /// When the next frame is due.
     due: Due,
-    /// The window is somewhere else than in the frame before, or has another size.
-    moved: bool,
+    /// The window has another size than in the frame before.
+    resized: bool,
     quit: bool,
 }
 
@@ -110,7 +111,7 @@ impl Viewer {
             losses: Losses::new(),
             meter: Meter::default(),
             due: Due::Now,
-            moved: false,
+            resized: false,
             quit: false,
         })
     }
@@ -162,7 +163,7 @@ impl Viewer {
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
         // What was measured was measured on the old device.
-        let (meter, due, moved) = (Meter::default(), Due::Now, false);
+        let (meter, due, resized) = (Meter::default(), Due::Now, false);
         let mut viewer = Self {
             canvas,
             host,
@@ -178,7 +179,7 @@ impl Viewer {
             losses,
             meter,
             due,
-            moved,
+            resized,
             quit,
         };
         viewer.request_redraw();
@@ -206,12 +207,10 @@ impl Viewer {
         match event {
             WindowEvent::Resized(size) => {
                 self.resize(*size);
-                self.moved = true;
+                self.resized = true;
             }
-            WindowEvent::Moved(_) => {
-                self.moved = true;
-                self.request_redraw();
-            }
+            // Nothing changes in the picture.
+            WindowEvent::Moved(_) => self.remember_place(),
             // On some systems no resize follows where the size in pixels stays the same; the panels change all the same.
             WindowEvent::ScaleFactorChanged { .. } => self.resize(self.canvas.window.inner_size()),
             // A window that has been hidden may have been changed meanwhile, and shows nothing until it is drawn.
@@ -236,10 +235,7 @@ impl Viewer {
             Wake::Dialog => self.look_at_dialog(),
             Wake::Kept(kept) => self.memory.hear(kept),
             Wake::Looked(path, trouble) => self.memory.looked(path, trouble),
-            Wake::NoFolderShown(folder) => {
-                let text = format!("This system has no program to show a folder with. It is {}.", path_text(&folder));
-                self.maps.complain(text);
-            }
+            Wake::NoFolderShown(folder) => self.no_folder_shown(&folder),
         }
         self.request_redraw();
     }
@@ -352,43 +348,6 @@ impl Viewer {
         self.request_redraw();
     }
 
-    /// Follows the map on screen in memory. The one place where a map is looked at as the last time.
-    fn remember_map(&mut self, news: News) {
-        let Some(scene) = self.maps.scene().cloned() else { return };
-        let path = self.maps.path();
-        if news != News::Opened {
-            return self.memory.follow(path, &scene);
-        }
-        if let Some(sight) = self.memory.opened(path, &scene) {
-            view::apply(&mut self.view, Action::Recall(Box::new(sight)), Some(&scene));
-        }
-    }
-
-    /// Notes what has changed around the map since the last frame.
-    fn remember(&mut self) {
-        self.memory.look(&self.view);
-        self.memory.arranged(self.panels.sizes(), view::switches(&self.view));
-        if std::mem::take(&mut self.moved) {
-            let place = place::place(&self.canvas.window, self.memory.prefs().window);
-            self.memory.placed(place);
-        }
-    }
-
-    /// The window closes: notes what was not worth it before.
-    pub fn remember_all(&mut self) {
-        self.moved = true;
-        self.remember();
-        self.memory.left(&self.view);
-    }
-
-    /// Something else is to be remembered; it holds at once.
-    fn set_pref(&mut self, edit: Edit) {
-        self.memory.note(edit);
-        let prefs = self.memory.prefs();
-        self.host.set_look(prefs.theme, prefs.scale);
-        self.maps.also_search(&prefs.data_folders);
-    }
-
     /// Runs the panels and obeys what they collected. Returns their painting and when they want the next.
     fn show_panels(&mut self) -> (Painting, Duration) {
         let status = self.status();
@@ -434,16 +393,9 @@ impl Viewer {
             Request::OpenDialog => self.open_dialog(AsksFor::Map),
             Request::DataFolderDialog => self.open_dialog(AsksFor::DataFolder),
             Request::SetPref(edit) => self.set_pref(edit),
-            Request::StepScale(to) => {
-                let now = self.memory.prefs().scale;
-                let scale = to.map_or_else(Scale::default, |to| now.next(to == Resize::Larger));
-                self.set_pref(Edit::Scale(scale));
-            }
+            Request::StepScale(to) => self.step_scale(to),
             Request::LookAtPaths => self.memory.look_at_paths(),
-            Request::ShowFolder(folder) => {
-                let (proxy, told) = (self.proxy.clone(), folder.clone());
-                show_folder(folder, move || drop(proxy.send_event(Wake::NoFolderShown(told))));
-            }
+            Request::ShowFolder(folder) => self.show_folder(folder),
             Request::OpenPath(path) => self.maps.open(Source::File(path)),
             Request::OpenDemo => self.maps.open(Source::Demo),
             Request::Reload => self.maps.reload(),
@@ -455,37 +407,6 @@ impl Viewer {
             Request::CopyText(text) => self.host.copy_text(text),
             Request::Quit => self.quit = true,
         }
-    }
-
-    fn open_dialog(&mut self, asks_for: AsksFor) {
-        if self.dialog.is_none() {
-            self.dialog = Some(Dialog::open(asks_for, self.maps.folder(), self.proxy.clone()));
-            self.look_at_dialog();
-        }
-    }
-
-    fn look_at_dialog(&mut self) {
-        let Some(dialog) = &mut self.dialog else { return };
-        match dialog.look() {
-            Answer::Waiting => return,
-            Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.maps.open(Source::File(path)),
-            Answer::Chosen(path) => {
-                let mut folders = self.memory.prefs().data_folders.clone();
-                folders.retain(|folder| *folder != path);
-                folders.push(path);
-                self.set_pref(Edit::DataFolders(folders));
-            }
-            Answer::Closed => {}
-            Answer::Unavailable if dialog.asks_for == AsksFor::DataFolder => {
-                self.maps.complain("This system offers no file dialog. Type the path of the folder instead.");
-            }
-            Answer::Unavailable => {
-                let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path \
-                            (mapscope FILE.map).";
-                self.maps.complain(text);
-            }
-        }
-        self.dialog = None;
     }
 
     /// Draws map and panels. Returns whether there is a window to see them in.

@@ -80,7 +80,7 @@ pub fn settings_file(environment: &Environment) -> Option<PathBuf> {
 /// Reads a settings file, as the program does at its start: a disk that does not answer is not waited for long.
 pub fn read_prefs(path: &Path) -> ReadPrefs {
     let (disk, file) = (Disk::patient_for(PATIENCE), path.to_owned());
-    match disk.ask(&Task::default(), move |_, _| read_now(&file)) {
+    match disk.ask(&Task::default(), move |_, _| read_or_lock(&file)) {
         Ok(read) => read,
         Err(NoAnswer::Cancelled(_) | NoAnswer::Stalled) => {
             let path = path_text(path);
@@ -102,7 +102,7 @@ pub fn write_prefs(path: &Path, edits: &Edits) -> io::Result<ReadPrefs> {
     if lock.is_some() {
         remove_leftovers(path);
     }
-    let mut read = read_now(path);
+    let mut read = read_or_put_aside(path);
     if read.hands_off {
         return Err(io::Error::other(read.notices.join(" ")));
     }
@@ -115,13 +115,27 @@ pub fn write_prefs(path: &Path, edits: &Edits) -> io::Result<ReadPrefs> {
     Ok(read)
 }
 
-/// Reads a file for as long as it takes, and puts it aside where it is none of ours.
-fn read_now(path: &Path) -> ReadPrefs {
+/// Reads a file that others may be writing. Before it is put aside nobody must have replaced it by a better one.
+fn read_or_lock(path: &Path) -> ReadPrefs {
+    read_now(path).unwrap_or_else(|_| {
+        // Where there is no lock to be had it is put aside all the same, or that fails too.
+        let _lock = lock(path);
+        read_or_put_aside(path)
+    })
+}
+
+/// Reads a file, and puts it aside where it is none of ours.
+fn read_or_put_aside(path: &Path) -> ReadPrefs {
+    read_now(path).unwrap_or_else(|why| broken(path, &why))
+}
+
+/// Reads a file for as long as it takes. An error says why it is none of ours.
+fn read_now(path: &Path) -> Result<ReadPrefs, String> {
     let name = path_text(path);
     let bytes = match read_file(path, MAX_BYTES, &Task::default(), &|_| true) {
         Ok(bytes) => bytes,
-        Err(FileError::NotFound(_)) => return ReadPrefs::default(),
-        Err(FileError::TooLarge { .. }) => return broken(path, "it is larger than any that mapscope writes"),
+        Err(FileError::NotFound(_)) => return Ok(ReadPrefs::default()),
+        Err(FileError::TooLarge { .. }) => return Err("it is larger than any that mapscope writes".to_owned()),
         Err(cause) => {
             let why = match &cause {
                 FileError::Folder(_) => "it is a folder".to_owned(),
@@ -130,19 +144,16 @@ fn read_now(path: &Path) -> ReadPrefs {
                 cause => cause.to_string(),
             };
             let notice = format!("The settings file {name} cannot be read ({why}); nothing will be remembered.");
-            return ReadPrefs { notices: vec![notice], hands_off: true, ..ReadPrefs::default() };
+            return Ok(ReadPrefs { notices: vec![notice], hands_off: true, ..ReadPrefs::default() });
         }
     };
-    let Ok(text) = std::str::from_utf8(&bytes) else { return broken(path, "it is no text") };
-    match prefs::read(text) {
-        Ok((prefs, problems)) if problems.is_empty() => ReadPrefs { prefs, ..ReadPrefs::default() },
-        Ok((prefs, problems)) => {
-            let problems = problems.join("; ");
-            let notice = format!("Some of the settings in {name} make no sense and are at their defaults: {problems}.");
-            ReadPrefs { prefs, notices: vec![notice], hands_off: false }
-        }
-        Err(why) => broken(path, &why),
-    }
+    let text = std::str::from_utf8(&bytes).map_err(|_| "it is no text".to_owned())?;
+    let (prefs, problems) = prefs::read(text)?;
+    let told = (!problems.is_empty()).then(|| {
+        let problems = problems.join("; ");
+        format!("Some of the settings in {name} make no sense and are at their defaults: {problems}.")
+    });
+    Ok(ReadPrefs { prefs, notices: told.into_iter().collect(), hands_off: false })
 }
 
 /// Puts a file aside that cannot be read as settings.
@@ -172,7 +183,13 @@ fn put_aside(path: &Path) -> io::Result<PathBuf> {
         let aside = beside(path, &if n == 1 { ".broken".to_owned() } else { format!(".broken-{n}") });
         // Made first, so that nobody else takes the name meanwhile.
         match File::create_new(&aside) {
-            Ok(_) => return fs::rename(path, &aside).map(|()| aside),
+            Ok(_) => {
+                let renamed = fs::rename(path, &aside);
+                if renamed.is_err() {
+                    let _ = fs::remove_file(&aside);
+                }
+                return renamed.map(|()| aside);
+            }
             Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => {}
             Err(cause) => return Err(cause),
         }

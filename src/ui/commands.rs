@@ -182,7 +182,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::ScaleUp, "Interface larger", Icon::AArrowUp, &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     info(Command::ScaleDown, "Interface smaller", Icon::AArrowDown, &[ctrl(Key::Minus)]),
     info(Command::ScaleUsual, "Interface at its usual size", Icon::ALargeSmall, &[ctrl(Key::Num0)]),
-    info(Command::Settings, "Settings", Icon::Settings, &[ctrl(Key::Comma)]),
+    info(Command::Settings, "Program settings", Icon::Settings, &[ctrl(Key::Comma)]),
     info(Command::Back, "Back out one step", Icon::X, &[plain(Key::Escape)]),
     info(Command::Quit, "Quit", Icon::LogOut, &[ctrl(Key::Q)]),
 ];

@@ -44,7 +44,10 @@ impl Preferences {
                 overlays::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
                     ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
                     title(ui, desk);
-                    let list = ScrollArea::vertical().max_height(window.height() - 120.0).auto_shrink([false, true]);
+                    // As high as what is in it, also where that has just grown.
+                    let room = window.height() - 120.0;
+                    let list = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+                    let list = list.auto_shrink([false, true]);
                     list.show(ui, |ui| {
                         ui.spacing_mut().item_spacing.y = style::SPACE_M;
                         named(ui, "Theme", |ui| theme(ui, desk));

@@ -1,6 +1,6 @@
 //! The maps opened lately: as a menu at the open button, and in the invitation where no map is open.
 
-use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Id, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
 use super::widgets::RowPainter;
@@ -43,7 +43,7 @@ fn menu(ui: &mut Ui, desk: &mut Desk) {
     egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for recent in &recent.recent {
-            if row(ui, desk, recent) {
+            if row(ui, desk, recent).clicked() {
                 ui.close();
             }
         }
@@ -73,12 +73,18 @@ pub fn list(ui: &mut Ui, desk: &mut Desk, room: f32) {
     ui.add_space(style::SPACE_S);
     ui.spacing_mut().item_spacing.y = 0.0;
     for recent in prefs.recent.iter().take(count) {
-        row(ui, desk, recent);
+        row(ui, desk, recent).context_menu(|ui| {
+            let open = Action::Ask(Request::OpenPath(recent.path.clone()));
+            let copy = Action::Ask(Request::CopyText(recent.path.to_string_lossy().into_owned()));
+            let forget = Action::Ask(Request::SetPref(Edit::ForgetRecent(recent.path.clone())));
+            let items = [("Open", open), ("Copy the path", copy), ("Leave it out of this list", forget)];
+            layers::menu(ui, desk, items);
+        });
     }
 }
 
-/// A row of either; whether it was clicked.
-fn row(ui: &mut Ui, desk: &mut Desk, recent: &Recent) -> bool {
+/// A row of either.
+fn row(ui: &mut Ui, desk: &mut Desk, recent: &Recent) -> Response {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let name = recent.path.file_name().unwrap_or(recent.path.as_os_str()).to_string_lossy();
     let (name, path) = (text::clean(&name), recent.path.to_string_lossy());
@@ -104,20 +110,10 @@ fn row(ui: &mut Ui, desk: &mut Desk, recent: &Recent) -> bool {
     if response.clicked() {
         desk.push(Action::Ask(Request::OpenPath(recent.path.clone())));
     }
-    response.context_menu(|ui| {
-        let items = [
-            ("Open", Action::Ask(Request::OpenPath(recent.path.clone()))),
-            ("Copy the path", Action::Ask(Request::CopyText(path.clone().into_owned()))),
-            ("Leave it out of this list", Action::Ask(Request::SetPref(Edit::ForgetRecent(recent.path.clone())))),
-        ];
-        layers::menu(ui, desk, items);
-    });
-    let clicked = response.clicked();
     response.on_hover_ui(|ui| {
         ui.label(&*text::clean(&path));
         if let Some(why) = trouble {
             ui.label(egui::RichText::new(why).font(style::small()).color(colors.warning));
         }
-    });
-    clicked
+    })
 }
