@@ -54,7 +54,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("notify", &["load"]),
     ("toml", &["prefs"]),
     ("rayon", &["bake", "crash", "load"]),
-    ("std::fs", &["load", "export", "cli", "crash"]),
+    ("std::fs", &["load", "export", "cli", "crash", "app/memory/tests"]),
     ("std::thread::spawn", &["load"]),
     ("std::thread::scope", &["load"]),
     ("std::thread::Builder", &["load", "crash"]),

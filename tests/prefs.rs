@@ -12,6 +12,8 @@ use mapscope::prefs::{Edit, Edits, Prefs, Scale, Sight, Theme};
 
 /// Tells the test that it is to be a writer, and where to write.
 const WRITER: &str = "MAPSCOPE_TEST_WRITER";
+/// Tells it with which generation to begin.
+const FIRST: &str = "MAPSCOPE_TEST_FIRST";
 
 /// A folder that goes with the test.
 struct Folder(PathBuf);
@@ -64,23 +66,22 @@ fn generation(n: u16) -> Edits {
 }
 
 #[track_caller]
-fn assert_whole(prefs: &Prefs) {
+fn assert_whole(prefs: &Prefs) -> u16 {
     assert_eq!(prefs.data_folders.len(), 60);
-    let n: u16 = prefs.data_folders[0]
-        .components()
-        .nth(1)
-        .and_then(|name| name.as_os_str().to_str()?.strip_prefix("generation-")?.parse().ok())
-        .expect("a generation");
+    let name = prefs.data_folders[0].to_str().and_then(|path| path.strip_prefix("/generation-")).expect("a generation");
+    let n: u16 = name.split('/').next().expect("a part").parse().expect("a number");
     assert_eq!(prefs.scale.percent(), 75 + n % 126, "parts of two writings");
     assert!(prefs.data_folders.iter().all(|folder| folder.starts_with(format!("/generation-{n}"))));
+    n
 }
 
 /// No test of its own: what the next one starts and kills.
 #[test]
 fn writer() {
     let Some(path) = std::env::var_os(WRITER) else { return };
-    for n in 0.. {
-        write_prefs(Path::new(&path), &generation(n % 60_000)).expect("written");
+    let first: u16 = std::env::var(FIRST).expect("a generation").parse().expect("a number");
+    for n in (0..1000).cycle() {
+        write_prefs(Path::new(&path), &generation(first + n)).expect("written");
     }
 }
 
@@ -90,28 +91,27 @@ fn a_writer_that_is_killed_at_any_moment_leaves_a_whole_file() {
     let file = folder.file();
     write_prefs(&file, &generation(0)).expect("written");
     let mut random = 0x1234_5678_u64;
-    let mut seen = std::collections::HashSet::new();
-    for round in 0..40 {
-        let before = fs::read(&file).expect("there");
+    for round in 1..=40 {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let test = std::env::current_exe().expect("this test");
         let mut writer = Command::new(test);
-        writer.args(["writer", "--exact"]).env(WRITER, &file).stdout(Stdio::null()).stderr(Stdio::null());
-        let mut writer = writer.spawn().expect("a writer");
-        // It has begun to write once there is something else.
-        while fs::read(&file).expect("there") == before {
-            assert!(writer.try_wait().expect("a state").is_none(), "the writer has ended");
-            std::thread::yield_now();
+        writer.args(["writer", "--exact"]).env(WRITER, &file).env(FIRST, (round * 1000).to_string());
+        let mut writer = writer.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("a writer");
+        // Let it write a few times, as seen from here, and then for another moment.
+        for _ in 0..=(random >> 40) % 3 {
+            let before = fs::read(&file).expect("there");
+            while fs::read(&file).expect("there") == before {
+                assert!(writer.try_wait().expect("a state").is_none(), "the writer has ended");
+                std::thread::yield_now();
+            }
         }
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        std::thread::sleep(Duration::from_micros((random >> 33) % 4000));
+        std::thread::sleep(Duration::from_micros((random >> 33) % 2000));
         writer.kill().expect("killed");
         writer.wait().expect("gone");
         let read = read_prefs(&file);
         assert_eq!(read.notices, [""; 0], "round {round}");
-        assert_whole(&read.prefs);
-        seen.insert(read.prefs.data_folders[0].clone());
+        assert_eq!(assert_whole(&read.prefs) / 1000, round, "what this writer has written");
     }
-    assert!(seen.len() > 3, "the writers were killed at the same moment: {seen:?}");
     write_prefs(&file, &generation(1)).expect("a dead writer's lock holds nobody up");
     assert_eq!(folder.names(), ["settings.toml"], "what killed writers left is gone");
 }

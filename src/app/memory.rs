@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use winit::event_loop::EventLoopProxy;
-
 use super::Wake;
 use crate::load::{Expected, FullPaths, Keeper, Kept, SettingsAt, look_at_paths, read_prefs};
 use crate::prefs::{Edit, PanelSizes, Prefs, Show, Sight, WindowPlace};
@@ -26,8 +24,11 @@ pub struct Memory {
     map: Option<OpenMap>,
     /// What is wrong with remembered paths, as far as somebody has looked.
     troubles: Arc<BTreeMap<PathBuf, &'static str>>,
-    proxy: EventLoopProxy<Wake>,
+    tell: Tell,
 }
+
+/// Tells the window something, from any thread.
+pub type Tell = Arc<dyn Fn(Wake) + Send + Sync>;
 
 /// The map on screen.
 struct OpenMap {
@@ -38,18 +39,15 @@ struct OpenMap {
 
 impl Memory {
     /// Reads the settings and begins to keep them.
-    pub fn new(at: &SettingsAt, full_paths: FullPaths, proxy: EventLoopProxy<Wake>) -> Self {
+    pub fn new(at: &SettingsAt, full_paths: FullPaths, tell: Tell) -> Self {
         let file = at.file();
         let read = file.as_deref().map(read_prefs).unwrap_or_default();
         for notice in &read.notices {
             tracing::warn!("{notice}");
         }
         let keeper = file.clone().filter(|_| !read.hands_off).map(|file| {
-            let proxy = proxy.clone();
-            Arc::new(Keeper::start(file, read.notices.clone(), move |kept| {
-                // A window that has been closed needs no news.
-                let _ = proxy.send_event(Wake::Kept(kept));
-            }))
+            let tell = tell.clone();
+            Arc::new(Keeper::start(file, read.notices.clone(), move |kept| tell(Wake::Kept(kept))))
         });
         Self {
             prefs: Arc::new(read.prefs),
@@ -59,7 +57,7 @@ impl Memory {
             full_paths,
             map: None,
             troubles: Arc::default(),
-            proxy,
+            tell,
         }
     }
 
@@ -180,10 +178,9 @@ impl Memory {
     pub fn look_at_paths(&self) {
         let maps = self.prefs.recent.iter().map(|recent| (recent.path.clone(), Expected::File));
         let folders = self.prefs.data_folders.iter().map(|folder| (folder.clone(), Expected::Folder));
-        let proxy = self.proxy.clone();
+        let tell = self.tell.clone();
         look_at_paths(maps.chain(folders).collect(), move |path, trouble| {
-            // A window that has been closed needs no news.
-            let _ = proxy.send_event(Wake::Looked(path, trouble));
+            tell(Wake::Looked(path, trouble));
         });
     }
 
@@ -201,3 +198,6 @@ impl Memory {
 fn now_s() -> u64 {
     SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs())
 }
+
+#[cfg(test)]
+mod tests;

@@ -60,7 +60,7 @@ pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt) -> Resul
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
     let start = Instant::now();
-    let memory = memory::Memory::new(settings, options.full_paths.clone(), proxy.clone());
+    let memory = memory::Memory::new(settings, options.full_paths.clone(), teller(proxy.clone()));
     let keeper = memory.keeper();
     let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..options };
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));
@@ -81,6 +81,14 @@ fn waker(proxy: EventLoopProxy<Wake>) -> impl Fn() + Send + Sync {
         // A window that has been closed waits for no map.
         let _ = proxy.send_event(Wake::Loaded);
     }
+}
+
+/// Tells the window something from any thread.
+fn teller(proxy: EventLoopProxy<Wake>) -> memory::Tell {
+    Arc::new(move |wake| {
+        // A window that has been closed needs no news.
+        let _ = proxy.send_event(wake);
+    })
 }
 
 fn find_fonts(proxy: EventLoopProxy<Wake>) {

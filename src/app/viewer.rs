@@ -93,10 +93,9 @@ impl Viewer {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
         let host = Host::new(&canvas, event_loop);
-        host.set_look(prefs.theme, prefs.scale);
         let renderer = Renderer::new(&canvas.gpu, canvas.format);
         canvas.window.request_redraw();
-        Ok(Self {
+        let viewer = Self {
             canvas,
             host,
             renderer,
@@ -113,7 +112,9 @@ impl Viewer {
             due: Due::Now,
             resized: false,
             quit: false,
-        })
+        };
+        viewer.take_looks();
+        Ok(viewer)
     }
 
     /// Whether the graphics device is gone; then [`Self::stopped`] is the way on.

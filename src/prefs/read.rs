@@ -234,10 +234,9 @@ impl Reader {
     }
 
     fn path(&mut self, table: &mut Table, place: &str) -> Option<PathBuf> {
-        let path = self.take(table, [place, "path"], "a full path", |value| {
+        self.take(table, [place, "path"], "a full path", |value| {
             value.as_str().map(PathBuf::from).filter(|path| is_full(path))
-        });
-        path
+        })
     }
 
     fn seconds(&mut self, table: &mut Table, place: &str) -> u64 {

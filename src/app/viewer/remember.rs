@@ -3,7 +3,7 @@
 use super::Viewer;
 use crate::app::maps::News;
 use crate::app::place;
-use crate::prefs::{Edit, Scale};
+use crate::prefs::{Edit, Scale, Theme};
 use crate::view::{self, Action, Resize};
 
 impl Viewer {
@@ -44,9 +44,19 @@ impl Viewer {
     /// Something else is to be remembered; it holds at once.
     pub(super) fn set_pref(&mut self, edit: Edit) {
         self.memory.note(edit);
+        self.maps.also_search(&self.memory.prefs().data_folders);
+        self.take_looks();
+    }
+
+    /// Makes the panels, and the frame that the desktop puts around the window, look as somebody likes it.
+    pub(super) fn take_looks(&self) {
         let prefs = self.memory.prefs();
         self.host.set_look(prefs.theme, prefs.scale);
-        self.maps.also_search(&prefs.data_folders);
+        self.canvas.window.set_theme(match prefs.theme {
+            Theme::Dark => Some(winit::window::Theme::Dark),
+            Theme::Light => Some(winit::window::Theme::Light),
+            Theme::System => None,
+        });
     }
 
     /// The interface larger or smaller by a step; `None` = at its usual size.
