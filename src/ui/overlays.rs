@@ -40,6 +40,9 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
 fn invitation(ui: &mut Ui, free: Rect, desk: &mut Desk) {
     area(ui, "invitation", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
         ui.set_width(300.0_f32.min(free.width() - 32.0).max(120.0));
+        // There is no card below its buttons.
+        ui.visuals_mut().widgets.inactive.weak_bg_fill = style::colors().raised;
+        ui.visuals_mut().widgets.hovered.weak_bg_fill = style::colors().hover;
         ui.vertical_centered(|ui| {
             ui.label(RichText::new(Icon::Map.unicode()).font(style::icons(36.0)).color(style::colors().faint));
             ui.add_space(style::SPACE_M);

@@ -50,6 +50,8 @@ impl Preferences {
                     let list = list.auto_shrink([false, true]);
                     list.show(ui, |ui| {
                         ui.spacing_mut().item_spacing.y = style::SPACE_M;
+                        // The scroll bar lies over what is beside it.
+                        ui.set_max_width(ui.available_width() - style::SPACE_M);
                         named(ui, "Theme", |ui| theme(ui, desk));
                         named(ui, "Interface size", |ui| scale(ui, desk));
                         rule(ui);

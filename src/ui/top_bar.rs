@@ -11,6 +11,16 @@ use crate::view::{Action, LATEST_S, Request};
 const SCALES: [u16; 6] = [25, 50, 100, 200, 400, 800];
 /// Narrower windows leave out the words beside controls.
 const ROOMY: f32 = 900.0;
+/// Still narrower ones leave out the field beside the slider of entities.
+const CRAMPED: f32 = 680.0;
+
+/// How much room the bar has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    Plenty,
+    Some,
+    Little,
+}
 
 /// Shows the bar.
 pub fn show(root: &mut Ui, desk: &mut Desk) {
@@ -18,12 +28,19 @@ pub fn show(root: &mut Ui, desk: &mut Desk) {
     Panel::top("top bar").exact_size(style::TOP_BAR).resizable(false).frame(frame).show(root, |ui| {
         ui.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = style::SPACE_S;
-            let roomy = ui.available_width() > ROOMY;
+            let width = ui.available_width();
+            let room = if width > ROOMY {
+                Room::Plenty
+            } else if width > CRAMPED {
+                Room::Some
+            } else {
+                Room::Little
+            };
             file(ui, desk);
             divided(ui);
             clock(ui, desk);
             divided(ui);
-            layers(ui, desk, roomy);
+            layers(ui, desk, room);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 zoom(ui, desk);
                 divided(ui);
@@ -101,7 +118,7 @@ fn time(ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-fn layers(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
+fn layers(ui: &mut Ui, desk: &mut Desk, room: Room) {
     if widgets::command_button(ui, Command::Detail, desk.state.detail).clicked() {
         desk.push(Action::ToggleDetail);
     }
@@ -110,13 +127,14 @@ fn layers(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
     }
     ui.add_space(style::SPACE_S);
     // The X-ray views have strengths of their own.
-    ui.add_enabled_ui(desk.state.overlay.xray == Xray::Off, |ui| entities(ui, desk, roomy));
+    ui.add_enabled_ui(desk.state.overlay.xray == Xray::Off, |ui| entities(ui, desk, room));
 }
 
 /// The strength of physics layers against the design.
-fn entities(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
+fn entities(ui: &mut Ui, desk: &mut Desk, room: Room) {
     const HINT: &str = "Strength of the physics layers: 0 shows the design, 100 the physics alone";
     let why = format!("X-ray overrules it; leave X-ray first ({})", Command::Xray.info().keys_text());
+    let roomy = room == Room::Plenty;
     if roomy {
         let color = if ui.is_enabled() { style::colors().muted } else { style::colors().faint };
         ui.colored_label(color, "Entities").on_hover_text(HINT).on_disabled_hover_text(&why);
@@ -126,9 +144,11 @@ fn entities(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
     let (moved, slider) = widgets::percent_slider(ui, "Entities", HINT, width, entities);
     slider.on_disabled_hover_text(&why);
     entities = moved.unwrap_or(entities);
-    let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(48.0, style::ROW));
-    let field = ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
-    field.on_disabled_hover_text(&why);
+    if room != Room::Little {
+        let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(48.0, style::ROW));
+        let field = ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
+        field.on_disabled_hover_text(&why);
+    }
     if entities != desk.state.overlay.entities {
         desk.push(Action::SetEntities(entities));
     }
