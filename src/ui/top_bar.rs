@@ -139,7 +139,11 @@ fn entities(ui: &mut Ui, desk: &mut Desk, room: Room) {
         let color = if ui.is_enabled() { style::colors().muted } else { style::colors().faint };
         ui.colored_label(color, "Entities").on_hover_text(HINT).on_disabled_hover_text(&why);
     }
-    let width = if roomy { 110.0 } else { 72.0 };
+    let width = match room {
+        Room::Plenty => 110.0,
+        Room::Some => 72.0,
+        Room::Little => 52.0,
+    };
     let mut entities = desk.state.overlay.entities;
     let (moved, slider) = widgets::percent_slider(ui, "Entities", HINT, width, entities);
     slider.on_disabled_hover_text(&why);
