@@ -89,7 +89,9 @@ fn writer() {
 fn a_writer_that_is_killed_at_any_moment_leaves_a_whole_file() {
     let folder = Folder::new("killed");
     let file = folder.file();
-    write_prefs(&file, &generation(0)).expect("written");
+    // Long enough for a writer to be killed in the middle of it.
+    let looked = |n: u64| Edit::Looked(format!("/maps/{n}.map").into(), n, Box::default());
+    write_prefs(&file, &generation(0).then(edits((0..400).map(looked)))).expect("written");
     let mut random = 0x1234_5678_u64;
     for round in 1..=40 {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -100,10 +102,15 @@ fn a_writer_that_is_killed_at_any_moment_leaves_a_whole_file() {
         // Let it write a few times, as seen from here, and then for another moment.
         for _ in 0..=(random >> 40) % 3 {
             let before = fs::read(&file).expect("there");
-            while fs::read(&file).expect("there") == before {
+            let after = loop {
+                let now = fs::read(&file).expect("there at any moment");
+                if now != before {
+                    break String::from_utf8(now).expect("text");
+                }
                 assert!(writer.try_wait().expect("a state").is_none(), "the writer has ended");
                 std::thread::yield_now();
-            }
+            };
+            assert_whole(&mapscope::prefs::read(&after).expect("whole at any moment").0);
         }
         std::thread::sleep(Duration::from_micros((random >> 33) % 2000));
         writer.kill().expect("killed");
