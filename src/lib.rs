@@ -19,6 +19,7 @@
 //! * [`export`] and [`app`] are siblings: the same [`gpu::Renderer`] draws into a texture or a window. There is never a
 //!   second draw path.
 //! * [`load`] brings bytes and images from outside and runs all of the upper row on a thread of its own.
+//! * [`prefs`] is what the program remembers from one start to the next; [`load`] keeps it in a file.
 //! * [`cli`] is the command line; [`base`] the plain values that everybody uses; [`catalog`] facts about physics tiles
 //!   and settings; [`crash`] leaves a report where a thread panics; [`desktop`] what menus and file managers read.
 //!
@@ -27,16 +28,16 @@
 //! | module | may import |
 //! |---|---|
 //! | [`base`] | – |
-//! | [`catalog`], [`mod@format`], [`scene`] | base |
+//! | [`catalog`], [`mod@format`], [`prefs`], [`scene`] | base |
 //! | [`bake`] | base, catalog, format, scene |
 //! | [`crash`], [`desktop`] | base |
-//! | [`load`] | base, crash, desktop, format, bake, scene |
-//! | [`view`] | base, catalog, scene |
+//! | [`load`] | base, crash, desktop, format, bake, prefs, scene |
+//! | [`view`] | base, catalog, prefs, scene |
 //! | [`gpu`] | base, scene |
 //! | [`export`] | base, gpu, scene |
-//! | [`ui`] | base, catalog, scene, view |
+//! | [`ui`] | base, catalog, prefs, scene, view |
 //! | [`cli`] | base, catalog, crash, desktop, export, format, load, scene, view |
-//! | [`app`] | base, crash, desktop, export, gpu, load, scene, ui, view |
+//! | [`app`] | base, crash, desktop, export, gpu, load, prefs, scene, ui, view |
 //!
 //! `tests/layering.rs` reads the sources and fails on any other import, on files over 600 lines, and on outside crates
 //! in the wrong room: only [`app`] and the benchmark of [`cli`] read a clock, only [`load`] starts threads, only [`load`], [`export`] and [`cli`]
@@ -57,6 +58,7 @@
 //! | what an action does | `view/update.rs` |
 //! | a flag of the command line | `cli` |
 //! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install.rs` |
+//! | what is remembered, and its text | `prefs`; where and when it is written: `load/prefs_file.rs`, `app/memory.rs` |
 //! | what a report about a panic says, and where it lies | `crash` |
 //!
 //! # Habits
@@ -78,6 +80,7 @@ pub mod export;
 pub mod format;
 pub mod gpu;
 pub mod load;
+pub mod prefs;
 pub mod scene;
 pub mod ui;
 pub mod view;

@@ -18,6 +18,8 @@ mod moves;
 mod panels;
 #[path = "ui/pointer.rs"]
 mod pointer;
+#[path = "ui/preferences.rs"]
+mod preferences;
 #[path = "ui/settings.rs"]
 mod settings;
 #[path = "ui/timeline.rs"]

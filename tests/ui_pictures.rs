@@ -60,7 +60,9 @@ fn with_map(state: ViewState) -> Stand {
 
 fn is_accent(pixel: [u8; 4]) -> bool {
     let near = |a: u8, b: u8| a.abs_diff(b) <= 3;
-    near(pixel[0], style::ACCENT.r()) && near(pixel[1], style::ACCENT.g()) && near(pixel[2], style::ACCENT.b())
+    near(pixel[0], style::ON_MAP.accent.r())
+        && near(pixel[1], style::ON_MAP.accent.g())
+        && near(pixel[2], style::ON_MAP.accent.b())
 }
 
 #[test]

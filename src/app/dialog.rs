@@ -1,4 +1,4 @@
-//! The system's dialog for choosing a file. It runs on its own; the window goes on drawing and looks in when woken.
+//! The system's dialogs for choosing a map or a folder. It runs on its own; the window goes on drawing and looks in when woken.
 
 use std::path::PathBuf;
 use std::pin::Pin;
@@ -18,6 +18,17 @@ pub struct Dialog {
     answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
     opened: Instant,
     waker: Waker,
+    /// What is being chosen.
+    pub asks_for: AsksFor,
+}
+
+/// What a dialog lets people choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AsksFor {
+    /// A map to open.
+    Map,
+    /// A folder to look for images in.
+    DataFolder,
 }
 
 /// What became of a dialog.
@@ -25,7 +36,7 @@ pub struct Dialog {
 pub enum Answer {
     /// Still open.
     Waiting,
-    /// A file was chosen.
+    /// A file or folder was chosen.
     Chosen(PathBuf),
     /// It was closed without a choice.
     Closed,
@@ -35,16 +46,21 @@ pub enum Answer {
 
 impl Dialog {
     /// Opens a dialog; the window is woken when there is an answer.
-    pub fn open(folder: Option<PathBuf>, proxy: EventLoopProxy<Wake>) -> Self {
-        let mut dialog = rfd::AsyncFileDialog::new()
-            .set_title("Open a map")
-            .add_filter("Maps", &["map"])
-            .add_filter("All files", &["*"]);
+    pub fn open(asks_for: AsksFor, folder: Option<PathBuf>, proxy: EventLoopProxy<Wake>) -> Self {
+        let mut dialog = rfd::AsyncFileDialog::new();
         if let Some(folder) = folder {
             dialog = dialog.set_directory(folder);
         }
         let waker = Waker::from(Arc::new(DialogWaker(proxy)));
-        Self { answer: Box::pin(dialog.pick_file()), opened: Instant::now(), waker }
+        let answer: Pin<Box<dyn Future<Output = _>>> = match asks_for {
+            AsksFor::Map => {
+                let dialog =
+                    dialog.set_title("Open a map").add_filter("Maps", &["map"]).add_filter("All files", &["*"]);
+                Box::pin(dialog.pick_file())
+            }
+            AsksFor::DataFolder => Box::pin(dialog.set_title("Look for images in this folder").pick_folder()),
+        };
+        Self { answer, opened: Instant::now(), waker, asks_for }
     }
 
     /// Looks for an answer. To be called once after opening, then whenever woken, until there is one.

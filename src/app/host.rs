@@ -13,6 +13,7 @@ use winit::window::Window;
 use super::window::Canvas;
 use crate::crash;
 use crate::load::SystemFont;
+use crate::prefs::{Scale, Theme};
 use crate::ui::style;
 
 /// Bytes of a pixel of egui's textures.
@@ -63,6 +64,11 @@ impl Host {
     /// Bytes of the textures that the panels paint with.
     pub fn bytes(&self) -> u64 {
         self.textures.values().sum()
+    }
+
+    /// Dark or light, and how large everything is.
+    pub fn set_look(&self, theme: Theme, scale: Scale) {
+        style::set_look(&self.context, theme, scale);
     }
 
     /// Hands an event to egui. True if a frame is due because of it.

@@ -31,6 +31,8 @@ const FRAME_BYTES: usize = 32 << 20;
 /// The map on screen and the one on its way.
 pub struct Maps {
     options: LoadOptions,
+    /// The folders for images that the command line names.
+    named_dirs: Vec<PathBuf>,
     wake: Arc<dyn Fn() + Send + Sync>,
     shown: Option<(Source, Arc<Scene>)>,
     pending: Option<Pending>,
@@ -109,6 +111,7 @@ impl Maps {
     /// No map yet. `wake` is called on another thread when a frame can bring the map on its way forward.
     pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
         Self {
+            named_dirs: options.data_dirs.clone(),
             options,
             wake,
             shown: None,
@@ -120,6 +123,12 @@ impl Maps {
             last_load: None,
             complaint: None,
         }
+    }
+
+    /// Looks for images in these folders too, after those of the command line. Holds from the next load on.
+    pub fn also_search(&mut self, folders: &[PathBuf]) {
+        let named = self.named_dirs.clone();
+        self.options.data_dirs = named.into_iter().chain(folders.iter().cloned()).collect();
     }
 
     /// Starts to open a map. One that is on its way is dropped.

@@ -16,7 +16,9 @@ mod dialog;
 mod host;
 mod losses;
 mod maps;
+mod memory;
 mod meter;
+mod place;
 mod program;
 mod redraw;
 mod stall;
@@ -34,7 +36,9 @@ use anyhow::Result;
 use winit::event_loop::EventLoopProxy;
 
 use crate::base::Clock;
-use crate::load::{LoadOptions, MeetingPlace, Source, SystemFont, start_font_search, start_listening};
+use crate::load::{
+    Kept, LoadOptions, MeetingPlace, SettingsAt, Source, SystemFont, start_font_search, start_listening,
+};
 
 /// What other threads have to say to the window.
 pub(crate) enum Wake {
@@ -46,10 +50,16 @@ pub(crate) enum Wake {
     Fonts(Vec<SystemFont>),
     /// Another start of the program hands its file over.
     Open(PathBuf),
+    /// The settings file has news.
+    Kept(Kept),
+    /// Somebody has looked at a remembered path: what is wrong with it.
+    Looked(PathBuf, Option<&'static str>),
+    /// A folder could not be shown.
+    NoFolderShown(PathBuf),
 }
 
 /// Opens a window that shows a map, and returns when it is closed.
-pub fn run(source: Source, options: LoadOptions) -> Result<()> {
+pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt) -> Result<()> {
     let event_loop = start::event_loop()?;
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
@@ -58,12 +68,18 @@ pub fn run(source: Source, options: LoadOptions) -> Result<()> {
         start_listening(place, move |path| proxy.send_event(Wake::Open(path)).is_ok());
     }
     let start = Instant::now();
+    let memory = memory::Memory::new(settings, options.full_paths.clone(), teller(proxy.clone()));
+    let keeper = memory.keeper();
     let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..options };
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));
+    maps.also_search(&memory.prefs().data_folders);
     // The load begins before the window is there: the two take their time side by side.
     maps.open(source);
-    let mut program = program::Program::new(maps, proxy);
-    event_loop.run_app(&mut program).map_err(|cause| start::no_window(&cause.to_string()))?;
+    let mut program = program::Program::new(maps, memory, proxy);
+    let ran = event_loop.run_app(&mut program).map_err(|cause| start::no_window(&cause.to_string()));
+    // The window is gone by now; what it noted last is still to be written.
+    keeper.into_iter().for_each(|keeper| keeper.finish());
+    ran?;
     program.into_result()
 }
 
@@ -73,6 +89,14 @@ fn waker(proxy: EventLoopProxy<Wake>) -> impl Fn() + Send + Sync {
         // A window that has been closed waits for no map.
         let _ = proxy.send_event(Wake::Loaded);
     }
+}
+
+/// Tells the window something from any thread.
+fn teller(proxy: EventLoopProxy<Wake>) -> memory::Tell {
+    Arc::new(move |wake| {
+        // A window that has been closed needs no news.
+        let _ = proxy.send_event(wake);
+    })
 }
 
 fn find_fonts(proxy: EventLoopProxy<Wake>) {

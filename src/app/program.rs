@@ -8,6 +8,7 @@ use winit::window::WindowId;
 
 use super::Wake;
 use super::maps::Maps;
+use super::memory::Memory;
 use super::redraw::Due;
 use super::stopped::{Stopped, Try};
 use super::viewer::Viewer;
@@ -21,7 +22,7 @@ pub struct Program {
 
 enum Stage {
     /// There is no window yet; a map may be on its way already.
-    Starting(Box<Maps>),
+    Starting(Box<(Maps, Memory)>),
     Running(Box<Viewer>),
     /// The graphics device is lost, and no other has opened yet.
     Stopped(Box<Stopped>),
@@ -31,8 +32,8 @@ enum Stage {
 
 impl Program {
     /// A program that has yet to open its window.
-    pub fn new(maps: Maps, proxy: EventLoopProxy<Wake>) -> Self {
-        Self { stage: Stage::Starting(Box::new(maps)), proxy }
+    pub fn new(maps: Maps, memory: Memory, proxy: EventLoopProxy<Wake>) -> Self {
+        Self { stage: Stage::Starting(Box::new((maps, memory))), proxy }
     }
 
     /// How it ended.
@@ -68,6 +69,9 @@ impl Program {
     }
 
     fn end(&mut self, event_loop: &ActiveEventLoop, error: Option<Error>) {
+        if let Stage::Running(viewer) = &mut self.stage {
+            viewer.remember_all();
+        }
         // The window and its surface go while the display is still there.
         self.stage = Stage::Ended(error);
         event_loop.exit();
@@ -77,10 +81,13 @@ impl Program {
 impl ApplicationHandler<Wake> for Program {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Ended(None)) {
-            Stage::Starting(maps) => match Viewer::open(event_loop, *maps, self.proxy.clone()) {
-                Ok(viewer) => Stage::Running(Box::new(viewer)),
-                Err(error) => return self.end(event_loop, Some(error)),
-            },
+            Stage::Starting(start) => {
+                let (maps, memory) = *start;
+                match Viewer::open(event_loop, maps, memory, self.proxy.clone()) {
+                    Ok(viewer) => Stage::Running(Box::new(viewer)),
+                    Err(error) => return self.end(event_loop, Some(error)),
+                }
+            }
             other => other,
         };
     }
@@ -107,7 +114,7 @@ impl ApplicationHandler<Wake> for Program {
             // The last file that is asked for is the one that shows.
             Stage::Starting(maps) => {
                 if let Wake::Open(path) = wake {
-                    maps.open(Source::File(path));
+                    maps.0.open(Source::File(path));
                 }
             }
             Stage::Ended(_) => {}

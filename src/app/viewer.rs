@@ -1,6 +1,9 @@
 //! What happens in a frame, in order: the map on its way moves forward, time passes, the panels show, their actions
 //! are obeyed, and map and panels are drawn in one pass.
 
+mod dialogs;
+mod remember;
+
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
@@ -9,10 +12,11 @@ use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 
 use super::Wake;
-use super::dialog::{Answer, Dialog};
+use super::dialog::{AsksFor, Dialog};
 use super::host::{Host, Painting};
 use super::losses::Losses;
 use super::maps::{Maps, News, StrandedMap};
+use super::memory::Memory;
 use super::meter::Meter;
 use super::redraw::{Due, Wishes, due};
 use super::stopped::Stopped;
@@ -42,6 +46,7 @@ pub struct Viewer {
     /// Where somebody looked in the map before, while it may come back.
     before: Option<Bookmark>,
     panels: Panels,
+    memory: Memory,
     dialog: Option<Dialog>,
     proxy: EventLoopProxy<Wake>,
     pace: Pace,
@@ -49,6 +54,8 @@ pub struct Viewer {
     meter: Meter,
     /// When the next frame is due.
     due: Due,
+    /// The window has another size than in the frame before.
+    resized: bool,
     quit: bool,
 }
 
@@ -59,6 +66,7 @@ pub(super) struct Kept {
     view: ViewState,
     before: Option<Bookmark>,
     panels: Panels,
+    memory: Memory,
     dialog: Option<Dialog>,
     proxy: EventLoopProxy<Wake>,
     pace: Pace,
@@ -79,29 +87,34 @@ struct Pace {
 
 impl Viewer {
     /// Opens the window.
-    pub fn open(event_loop: &ActiveEventLoop, maps: Maps, proxy: EventLoopProxy<Wake>) -> Result<Self> {
-        let canvas = Canvas::open(event_loop)?;
+    pub fn open(event_loop: &ActiveEventLoop, maps: Maps, memory: Memory, proxy: EventLoopProxy<Wake>) -> Result<Self> {
+        let prefs = memory.prefs();
+        let canvas = Canvas::open(event_loop, prefs.window)?;
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
         let host = Host::new(&canvas, event_loop);
         let renderer = Renderer::new(&canvas.gpu, canvas.format);
         canvas.window.request_redraw();
-        Ok(Self {
+        let viewer = Self {
             canvas,
             host,
             renderer,
             maps,
-            view: ViewState::default(),
+            view: view::starting(prefs.show),
             before: None,
-            panels: Panels::default(),
+            panels: Panels::sized(prefs.panels),
+            memory,
             dialog: None,
             proxy,
             pace: Pace::default(),
             losses: Losses::new(),
             meter: Meter::default(),
             due: Due::Now,
+            resized: false,
             quit: false,
-        })
+        };
+        viewer.take_looks();
+        Ok(viewer)
     }
 
     /// Whether the graphics device is gone; then [`Self::stopped`] is the way on.
@@ -119,12 +132,26 @@ impl Viewer {
         self.panels.forget_textures();
         self.pace.rest();
         // All that lies on the old device goes before the new one comes: there may not be room for both.
-        let Self { canvas, host, renderer, mut maps, view, before, panels, dialog, proxy, pace, losses, quit, .. } =
-            self;
+        let Self {
+            canvas,
+            host,
+            renderer,
+            mut maps,
+            view,
+            before,
+            panels,
+            memory,
+            dialog,
+            proxy,
+            pace,
+            losses,
+            quit,
+            ..
+        } = self;
         drop(renderer);
         let stranded = maps.device_lost();
         let window = canvas.without_device();
-        let kept = Kept { host, maps, view, before, panels, dialog, proxy, pace, losses, quit };
+        let kept = Kept { host, maps, view, before, panels, memory, dialog, proxy, pace, losses, quit };
         Ok(Stopped::new(kept, window, stranded, why))
     }
 
@@ -132,14 +159,30 @@ impl Viewer {
     pub(super) fn on_another_device(kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
-        let Kept { host, mut maps, view, before, panels, dialog, proxy, pace, losses, quit } = kept;
+        let Kept { host, mut maps, view, before, panels, memory, dialog, proxy, pace, losses, quit } = kept;
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
         // What was measured was measured on the old device.
-        let (meter, due) = (Meter::default(), Due::Now);
-        let mut viewer =
-            Self { canvas, host, renderer, maps, view, before, panels, dialog, proxy, pace, losses, meter, due, quit };
+        let (meter, due, resized) = (Meter::default(), Due::Now, false);
+        let mut viewer = Self {
+            canvas,
+            host,
+            renderer,
+            maps,
+            view,
+            before,
+            panels,
+            memory,
+            dialog,
+            proxy,
+            pace,
+            losses,
+            meter,
+            due,
+            resized,
+            quit,
+        };
         viewer.request_redraw();
         viewer
     }
@@ -163,7 +206,12 @@ impl Viewer {
     /// Takes an event of the window.
     pub fn take_event(&mut self, event: &WindowEvent) {
         match event {
-            WindowEvent::Resized(size) => self.resize(*size),
+            WindowEvent::Resized(size) => {
+                self.resize(*size);
+                self.resized = true;
+            }
+            // Nothing changes in the picture.
+            WindowEvent::Moved(_) => self.remember_place(),
             // On some systems no resize follows where the size in pixels stays the same; the panels change all the same.
             WindowEvent::ScaleFactorChanged { .. } => self.resize(self.canvas.window.inner_size()),
             // A window that has been hidden may have been changed meanwhile, and shows nothing until it is drawn.
@@ -190,6 +238,9 @@ impl Viewer {
                 self.obey(Request::OpenPath(path));
                 self.canvas.come_to_front();
             }
+            Wake::Kept(kept) => self.memory.hear(kept),
+            Wake::Looked(path, trouble) => self.memory.looked(path, trouble),
+            Wake::NoFolderShown(folder) => self.no_folder_shown(&folder),
         }
         self.request_redraw();
     }
@@ -221,6 +272,7 @@ impl Viewer {
         }
         self.take_news();
         let news = start.elapsed();
+        self.remember();
         let dt_s = self.pace.begin(start);
         let mut moving = view::advance(&mut self.view, dt_s);
         let (painting, panels_after) = self.show_panels();
@@ -280,6 +332,7 @@ impl Viewer {
         let action = match news {
             News::None => return,
             News::Opened => {
+                self.memory.left(&self.view);
                 self.before = Some(self.view.bookmark());
                 Action::SceneOpened
             }
@@ -294,6 +347,7 @@ impl Viewer {
             // Somebody who opens a map knows where to look; whoever sees the demo map for the first time does not.
             view::apply(&mut self.view, Action::Fit, self.maps.scene().map(|scene| &**scene));
         }
+        self.remember_map(news);
         let title = self.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
         self.canvas.window.set_title(&title);
         self.request_redraw();
@@ -327,7 +381,7 @@ impl Viewer {
             path: self.maps.path().map(|path| path.display().to_string()),
             can_reload: self.maps.can_reload(),
             loading: self.maps.loading(),
-            error: self.maps.error().map(str::to_owned),
+            error: self.maps.error().or(self.memory.notice()).map(str::to_owned),
             error_path: self.maps.error_path().map(path_text),
             can_retry: self.maps.can_retry(),
             adapter_notes: self.renderer.notes(),
@@ -335,44 +389,29 @@ impl Viewer {
             frame_ms: self.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
             figures,
+            remembered: self.memory.shown(),
         }
     }
 
     fn obey(&mut self, request: Request) {
         match request {
-            Request::OpenDialog => self.open_dialog(),
+            Request::OpenDialog => self.open_dialog(AsksFor::Map),
+            Request::DataFolderDialog => self.open_dialog(AsksFor::DataFolder),
+            Request::SetPref(edit) => self.set_pref(edit),
+            Request::StepScale(to) => self.step_scale(to),
+            Request::LookAtPaths => self.memory.look_at_paths(),
+            Request::ShowFolder(folder) => self.show_folder(folder),
             Request::OpenPath(path) => self.maps.open(Source::File(path)),
             Request::OpenDemo => self.maps.open(Source::Demo),
             Request::Reload => self.maps.reload(),
             Request::CancelLoad => self.maps.cancel(),
-            Request::DismissError => self.maps.dismiss_error(),
+            Request::DismissError if self.maps.error().is_some() => self.maps.dismiss_error(),
+            Request::DismissError => self.memory.dismiss_notice(),
             Request::Retry => self.maps.retry(),
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
             Request::CopyText(text) => self.host.copy_text(text),
             Request::Quit => self.quit = true,
         }
-    }
-
-    fn open_dialog(&mut self) {
-        if self.dialog.is_none() {
-            self.dialog = Some(Dialog::open(self.maps.folder(), self.proxy.clone()));
-            self.look_at_dialog();
-        }
-    }
-
-    fn look_at_dialog(&mut self) {
-        let Some(dialog) = &mut self.dialog else { return };
-        match dialog.look() {
-            Answer::Waiting => return,
-            Answer::Chosen(path) => self.maps.open(Source::File(path)),
-            Answer::Closed => {}
-            Answer::Unavailable => {
-                let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path \
-                            (mapscope FILE.map).";
-                self.maps.complain(text);
-            }
-        }
-        self.dialog = None;
     }
 
     /// Draws map and panels. Returns whether there is a window to see them in.
@@ -444,7 +483,7 @@ fn given_up(why: &str) -> anyhow::Error {
 
 /// The colour behind the panels while no map is open.
 fn empty_background() -> [f32; 4] {
-    style::BACKGROUND.to_array().map(|channel| f32::from(channel) / 255.0)
+    style::colors().background.to_array().map(|channel| f32::from(channel) / 255.0)
 }
 
 fn begin_pass<'a>(

@@ -15,13 +15,13 @@ use winit::dpi::{LogicalSize, PhysicalSize, Size};
 use winit::event_loop::{ActiveEventLoop, OwnedDisplayHandle};
 use winit::window::{Fullscreen, Icon, UserAttentionType, Window, WindowAttributes};
 
+use super::place;
 use super::start::{no_window, without_panic};
 use super::surface::{Answer, Remedy, remedy, surface_size};
 use crate::desktop::{NAME, icon};
 use crate::gpu::Gpu;
+use crate::prefs::WindowPlace;
 
-/// Size of a new window, in points.
-const SIZE: LogicalSize<f64> = LogicalSize::new(1280.0, 800.0);
 /// Smallest size at which the panels still make sense, in points.
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(480.0, 320.0);
 
@@ -96,12 +96,18 @@ impl BareWindow {
 }
 
 impl Canvas {
-    /// Opens a window.
-    pub fn open(event_loop: &ActiveEventLoop) -> Result<Self> {
-        let attributes = known_to_desktop(WindowAttributes::default())
+    /// Opens a window where it was, as far as there is a screen.
+    pub fn open(event_loop: &ActiveEventLoop, place: WindowPlace) -> Result<Self> {
+        let opening = place::opening(place, &place::screens(event_loop));
+        let size = opening.size_px.map_or(opening.size.into(), Size::from);
+        let mut attributes = known_to_desktop(WindowAttributes::default())
             .with_title("mapscope")
-            .with_inner_size(first_size(event_loop))
-            .with_min_inner_size(MIN_SIZE);
+            .with_inner_size(size)
+            .with_min_inner_size(MIN_SIZE)
+            .with_maximized(opening.maximised);
+        if let Some(position) = opening.position_px {
+            attributes = attributes.with_position(position);
+        }
         let window = without_panic(|| event_loop.create_window(attributes))?;
         let window = Arc::new(window.map_err(|cause| no_window(&cause.to_string()))?);
         Self::on(window, event_loop.owned_display_handle())
@@ -283,18 +289,6 @@ fn known_to_desktop(attributes: WindowAttributes) -> WindowAttributes {
 fn no_driver(cause: &wgpu::CreateSurfaceError) -> anyhow::Error {
     tracing::debug!("no surface: {cause}");
     no_window("no driver for Vulkan or OpenGL can draw into it")
-}
-
-/// Size of a new window: no larger than the screen.
-fn first_size(event_loop: &ActiveEventLoop) -> Size {
-    match event_loop.primary_monitor().or_else(|| event_loop.available_monitors().next()) {
-        Some(monitor) if monitor.size().width > 0 => {
-            let wanted = SIZE.to_physical::<u32>(monitor.scale_factor());
-            let (width, height) = (wanted.width.min(monitor.size().width), wanted.height.min(monitor.size().height));
-            PhysicalSize::new(width, height).into()
-        }
-        _ => SIZE.into(),
-    }
 }
 
 /// How to configure the surface, and the format to draw in.

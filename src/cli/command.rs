@@ -16,7 +16,7 @@ use super::values;
 use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::export::MovingFormat;
-use crate::load::{LoadOptions, Source};
+use crate::load::{LoadOptions, SettingsAt, Source};
 
 /// Pixels to a tile of a picture of a whole map.
 const DEFAULT_PX_PER_TILE: u32 = 32;
@@ -76,6 +76,8 @@ pub struct View {
     pub source: Source,
     /// How to load it.
     pub loading: Loading,
+    /// Where the settings are kept.
+    pub settings: SettingsAt,
     /// In a window of its own, even if one is open.
     pub new_window: bool,
 }
@@ -84,7 +86,8 @@ impl View {
     /// The file that a window which is open may show in our place. One that was asked to load in a special way is for
     /// that window only.
     pub fn for_any_window(&self) -> Option<&Path> {
-        let is_plain = self.loading.data_dirs.is_empty() && self.loading.options().limits == Limits::default();
+        let is_usual = self.settings == SettingsAt::Usual && self.loading.data_dirs.is_empty();
+        let is_plain = is_usual && self.loading.options().limits == Limits::default();
         self.source.path().filter(|_| is_plain && !self.new_window)
     }
 }
@@ -213,7 +216,12 @@ impl TryFrom<Raw> for Command {
         Ok(match raw.command {
             None => {
                 let source = raw.path.map_or(Source::Demo, Source::from_argument);
-                Self::View(View { source, loading: raw.loading.into(), new_window: raw.new_window })
+                let settings = match raw.config {
+                    _ if raw.no_config => SettingsAt::Nowhere,
+                    Some(path) => SettingsAt::File(path),
+                    None => SettingsAt::Usual,
+                };
+                Self::View(View { source, loading: raw.loading.into(), settings, new_window: raw.new_window })
             }
             Some(RawCommand::Render(raw)) => Self::Render(raw.try_into()?),
             Some(RawCommand::Thumbnail(raw)) => Self::Thumbnail(raw.try_into()?),
@@ -387,6 +395,10 @@ mod tests {
         assert_eq!(view("a.map").source, Source::File("a.map".into()));
         assert_eq!(view("-").source, Source::Stdin);
         assert_eq!(view("").source, Source::Demo);
+        assert_eq!(view("").settings, SettingsAt::Usual);
+        assert_eq!(view("--config b.toml a.map").settings, SettingsAt::File("b.toml".into()));
+        assert_eq!(view("a.map --no-config").settings, SettingsAt::Nowhere);
+        assert!(command("--config b.toml --no-config").is_err());
         assert_eq!(view("./render --data-dir a --data-dir b").loading.data_dirs, [PathBuf::from("a"), "b".into()]);
     }
 

@@ -29,6 +29,12 @@ pub struct Raw {
     /// Open a window of its own, also where one is open that could show the map
     #[arg(long)]
     pub new_window: bool,
+    /// Keep settings and recent maps in this file instead of the usual one
+    #[arg(long, value_name = "PATH", conflicts_with = "no_config")]
+    pub config: Option<PathBuf>,
+    /// Read no settings and remember nothing
+    #[arg(long)]
+    pub no_config: bool,
     #[command(flatten)]
     pub loading: RawLoading,
     #[command(subcommand)]

@@ -58,6 +58,11 @@ impl Disk {
         Self { reads, patience, disappointed: Arc::default() }
     }
 
+    /// The disks of this machine, waited for as long as `patience` says.
+    pub(super) fn patient_for(patience: [Duration; 2]) -> Self {
+        Self::new(Arc::new(Real), patience)
+    }
+
     /// The same disk, trusted again.
     pub(super) fn trusted(&self) -> Self {
         Self { disappointed: Arc::default(), ..self.clone() }
@@ -114,7 +119,7 @@ impl Disk {
 pub fn folder_trouble(path: &Path) -> Option<&'static str> {
     let path = path.to_owned();
     // Nobody is to wait long for no more than a word of advice.
-    let disk = Disk::new(Arc::new(Real), [Duration::from_secs(1); 2]);
+    let disk = Disk::patient_for([Duration::from_secs(1); 2]);
     let trouble = disk.ask(&Task::default(), move |_, _| match path.metadata() {
         Ok(facts) if facts.is_dir() => None,
         Ok(_) => Some("it is a file, not a folder"),

@@ -8,10 +8,13 @@ mod call;
 mod disk;
 mod files;
 mod fonts;
+mod full_path;
 mod job;
+mod keeper;
 mod open;
 mod places;
 mod png;
+mod prefs_file;
 mod resources;
 mod search;
 mod source;
@@ -30,8 +33,11 @@ pub use call::{Ear, MeetingPlace, hand_over, start_listening};
 pub use disk::{Disk, folder_trouble};
 pub use files::FileError;
 pub use fonts::{SystemFont, start_font_search};
+pub use full_path::{Expected, FullPaths, look_at_paths, show_folder};
 pub use job::{Job, drop_in_background, load_while};
+pub use keeper::{Keeper, Kept};
 pub use png::{PngError, decode_png};
+pub use prefs_file::{ReadPrefs, SettingsAt, read_prefs, settings_file, write_prefs};
 pub use resources::DiskResources;
 pub use search::{Environment, Folders, Os, search_folders};
 pub use source::Source;
@@ -57,6 +63,8 @@ pub struct LoadOptions {
     pub clock: Clock,
     /// Which textures are made.
     pub textures: Selection,
+    /// Learns where the files that are loaded really lie.
+    pub full_paths: FullPaths,
 }
 
 impl LoadOptions {
@@ -136,6 +144,7 @@ pub fn read_now<T>(
 fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
     let disk = options.disk.trusted();
     let (document, report, _room) = read_map(source, &disk, task)?;
+    source.path().into_iter().for_each(|path| options.full_paths.note(path));
     let environment = options.environment.clone().with_steam_libraries(&disk, task);
     let folders = search_folders(source.path(), &options.data_dirs, &environment);
     let resources = DiskResources::on_disk(disk, folders);

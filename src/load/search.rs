@@ -1,7 +1,7 @@
 //! In which folders an image from outside the map is looked for, and in which order. Pure: what the machine is like
 //! comes in as an [`Environment`], so the order can be tested anywhere.
 //!
-//! 1. `--data-dir`, in the order given;
+//! 1. `--data-dir`, in the order given, and in the window then the folders of its settings;
 //! 2. `MAPSCOPE_DATA`, a list of folders separated as in `PATH`;
 //! 3. `mapres/` beside the map, then in each folder above it;
 //! 4. the user's DDNet and Teeworlds folders, then installs, then Steam libraries (see `places.rs`);

@@ -47,14 +47,14 @@ impl Content {
     pub fn show(&self, ui: &mut Ui, cache: &mut SceneCache, scene: &Scene) {
         ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 2.0);
         ui.spacing_mut().interact_size.y = 14.0;
-        ui.label(small(&format!("Tile {}, {}", self.tile.x, self.tile.y)).color(style::MUTED));
+        ui.label(small(&format!("Tile {}, {}", self.tile.x, self.tile.y)).color(style::colors().muted));
         for (n, (facts, hidden)) in self.physics.iter().enumerate() {
             ui.add_space(style::SPACE_S);
             physics_block(ui, cache, scene, facts, hidden.is_some());
             // Once for all that are hidden for the same reason.
             let next = self.physics.get(n + 1).and_then(|(_, hidden)| *hidden);
             if let Some(why) = hidden.filter(|why| next != Some(why)) {
-                ui.add(Label::new(small(why).color(style::MUTED)).wrap());
+                ui.add(Label::new(small(why).color(style::colors().muted)).wrap());
             }
         }
         if !self.physics.is_empty() && !self.design.is_empty() {
@@ -66,7 +66,7 @@ impl Content {
         }
         if self.more > 0 {
             ui.add_space(2.0);
-            ui.label(small(&format!("+ {} more", text::grouped(self.more))).color(style::MUTED));
+            ui.label(small(&format!("+ {} more", text::grouped(self.more))).color(style::colors().muted));
         }
     }
 }
@@ -78,8 +78,8 @@ fn physics_block(ui: &mut Ui, cache: &mut SceneCache, scene: &Scene, facts: &Fac
         let square = egui::Rect::from_center_size(square.center(), vec2(16.0, 16.0));
         preview::paint(ui.painter(), square, cache, scene, facts.preview);
         let title = RichText::new(&facts.title).font(style::body());
-        ui.label(if is_hidden { title.color(style::MUTED) } else { title.strong() });
-        ui.label(small(&facts.home).color(style::MUTED));
+        ui.label(if is_hidden { title.color(style::colors().muted) } else { title.strong() });
+        ui.label(small(&facts.home).color(style::colors().muted));
     });
     values_line(ui, facts);
     if let Some(sentence) = &facts.sentence {
@@ -98,7 +98,7 @@ fn design_block(ui: &mut Ui, cache: &mut SceneCache, scene: &Scene, facts: &Fact
                 let title = text::elide_middle(ui.ctx(), &facts.title, &style::body(), room * 0.62);
                 ui.label(RichText::new(&*title).font(style::body()));
                 let home = text::elide_middle(ui.ctx(), &facts.home, &style::small(), ui.available_width());
-                ui.label(small(&home).color(style::MUTED));
+                ui.label(small(&home).color(style::colors().muted));
             });
             values_line(ui, facts);
         });
@@ -117,8 +117,8 @@ fn values_line(ui: &mut Ui, facts: &Facts) {
 }
 
 fn value_in_line(ui: &mut Ui, value: &Value) {
-    let color = if value.matters { style::TEXT } else { style::FAINT };
-    ui.label(small(value.name).color(if value.matters { style::MUTED } else { style::FAINT }));
+    let color = if value.matters { style::colors().text } else { style::colors().faint };
+    ui.label(small(value.name).color(if value.matters { style::colors().muted } else { style::colors().faint }));
     // A letter that stands upright says nothing.
     if let Some(glyph) = value.glyph.filter(|_| value.text != "0") {
         let (square, _) = ui.allocate_exact_size(vec2(GLYPH, GLYPH), Sense::hover());
@@ -132,7 +132,7 @@ fn value_in_line(ui: &mut Ui, value: &Value) {
 
 fn notes(ui: &mut Ui, facts: &Facts) {
     for note in &facts.notes {
-        ui.add(Label::new(small(note).color(style::MUTED)).wrap());
+        ui.add(Label::new(small(note).color(style::colors().muted)).wrap());
     }
 }
 
@@ -140,7 +140,7 @@ fn divider(ui: &mut Ui) {
     ui.add_space(style::SPACE_S);
     // As wide as what stands above, so that the line never makes the card wider.
     let (line, _) = ui.allocate_exact_size(vec2(ui.min_rect().width(), 1.0), Sense::hover());
-    ui.painter().hline(line.x_range(), line.center().y, Stroke::new(1.0, style::LINE));
+    ui.painter().hline(line.x_range(), line.center().y, Stroke::new(1.0, style::colors().line));
     ui.add_space(style::SPACE_S);
 }
 

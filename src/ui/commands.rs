@@ -4,7 +4,7 @@ use egui::{Key, Modifiers};
 use glam::Vec2;
 use lucide_icons::Icon;
 
-use crate::view::{Action, Mark, Request, Step};
+use crate::view::{Action, Mark, Request, Resize, Step};
 
 /// Something that can be asked for by a key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,14 @@ pub enum Command {
     Figures,
     /// List the keys.
     Keys,
+    /// Show the interface larger.
+    ScaleUp,
+    /// Show the interface smaller.
+    ScaleDown,
+    /// Show the interface at its usual size.
+    ScaleUsual,
+    /// Show or close the settings.
+    Settings,
     /// Back out one step.
     Back,
     /// End the program.
@@ -171,6 +179,10 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
     info(Command::Figures, "Show or hide what the picture costs", Icon::Gauge, &[plain(Key::F3)]),
     info(Command::Keys, "Keys", Icon::Keyboard, &[plain(Key::F1)]),
+    info(Command::ScaleUp, "Interface larger", Icon::AArrowUp, &[ctrl(Key::Plus), ctrl(Key::Equals)]),
+    info(Command::ScaleDown, "Interface smaller", Icon::AArrowDown, &[ctrl(Key::Minus)]),
+    info(Command::ScaleUsual, "Interface at its usual size", Icon::ALargeSmall, &[ctrl(Key::Num0)]),
+    info(Command::Settings, "Program settings", Icon::Settings, &[ctrl(Key::Comma)]),
     info(Command::Back, "Back out one step", Icon::X, &[plain(Key::Escape)]),
     info(Command::Quit, "Quit", Icon::LogOut, &[ctrl(Key::Q)]),
 ];
@@ -251,6 +263,10 @@ impl Command {
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
             Self::Figures => Action::ToggleFigures,
             Self::Keys => Action::ToggleKeys,
+            Self::Settings => Action::ToggleSettings,
+            Self::ScaleUp => Action::Ask(Request::StepScale(Some(Resize::Larger))),
+            Self::ScaleDown => Action::Ask(Request::StepScale(Some(Resize::Smaller))),
+            Self::ScaleUsual => Action::Ask(Request::StepScale(None)),
             Self::Quit => Action::Ask(Request::Quit),
             Self::Heat => Action::ToggleHeat,
             Self::OnlyMoving | Self::OnlyUsers | Self::Split | Self::Ghost => return None,
@@ -260,9 +276,11 @@ impl Command {
 
     /// Whether holding the key repeats it.
     pub fn repeats(self) -> bool {
-        use Command::{FrameBack, FrameOn, NextPartner, PreviousPartner, TickBack, TickOn, ZoomIn, ZoomOut};
+        use Command::{
+            FrameBack, FrameOn, NextPartner, PreviousPartner, ScaleDown, ScaleUp, TickBack, TickOn, ZoomIn, ZoomOut,
+        };
         let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn);
-        steps || matches!(self, ZoomIn | ZoomOut | NextPartner | PreviousPartner)
+        steps || matches!(self, ZoomIn | ZoomOut | ScaleUp | ScaleDown | NextPartner | PreviousPartner)
     }
 }
 
@@ -271,7 +289,7 @@ impl CommandInfo {
     pub fn keys_text(&self) -> String {
         let mut keys: Vec<_> = self.keys.iter().map(|key| key.text()).collect();
         // "=" is "+" without Shift on many keyboards; nobody needs to read that.
-        keys.retain(|key| key != "=");
+        keys.retain(|key| key != "=" && key != "Ctrl+=");
         keys.join(", ")
     }
 }

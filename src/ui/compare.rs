@@ -94,10 +94,10 @@ fn divider(ui: &mut Ui, free: Rect, desk: &mut Desk, other: OtherTime, at: f32) 
         desk.push(Action::SetCompare(Some(OtherTime { how: Comparing::Split(moved), ..other })));
     }
     let painter = ui.painter().with_clip_rect(free);
-    let color = if active { style::ACCENT } else { style::TEXT };
+    let color = if active { style::ON_MAP.accent } else { style::ON_MAP.text };
     painter.vline(x, free.y_range(), Stroke::new(1.0 / scale, color));
     let knob = Rect::from_center_size(pos2(x, free.center().y), vec2(14.0, 28.0));
-    painter.rect(knob, 4.0, style::RAISED, Stroke::new(1.0, color), egui::StrokeKind::Inside);
+    painter.rect(knob, 4.0, style::ON_MAP.raised, Stroke::new(1.0, color), egui::StrokeKind::Inside);
     let icon = Icon::GripVertical.unicode();
     painter.text(knob.center(), Align2::CENTER_CENTER, icon, style::icons(12.0), color);
     let top = free.top() + style::SPACE_M;
@@ -108,8 +108,8 @@ fn divider(ui: &mut Ui, free: Rect, desk: &mut Desk, other: OtherTime, at: f32) 
 /// Words on a dark ground.
 fn chip(ui: &Ui, free: Rect, at: egui::Pos2, align: Align2, words: &str) {
     let painter = ui.painter().with_clip_rect(free);
-    let galley = painter.layout_no_wrap(words.to_owned(), style::small(), style::TEXT);
+    let galley = painter.layout_no_wrap(words.to_owned(), style::small(), style::ON_MAP.text);
     let rect = align.anchor_size(at, galley.size() + vec2(8.0, 8.0));
-    painter.rect_filled(rect, f32::from(style::RADIUS), style::BACKGROUND.gamma_multiply(0.75));
-    painter.galley(rect.min + vec2(4.0, 4.0), galley, style::TEXT);
+    painter.rect_filled(rect, f32::from(style::RADIUS), style::ON_MAP.background.gamma_multiply(0.75));
+    painter.galley(rect.min + vec2(4.0, 4.0), galley, style::ON_MAP.text);
 }

@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     let Some((scene, id)) = desk.scene.zip(desk.state.selected) else { return };
     let Some((g, layer)) = scene.info.layer(id) else { return };
     let Some(group) = scene.info.groups.get(g).filter(|_| ui.available_height() > MIN_ROOM) else { return };
-    let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::symmetric(12, 8));
+    let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(12, 8));
     Panel::bottom("layer detail").resizable(false).frame(frame).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 3.0);
         ui.spacing_mut().interact_size.y = 14.0;
@@ -43,15 +43,21 @@ fn envelopes(ui: &mut Ui, desk: &mut Desk, layer: &LayerInfo) {
     }
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(NAMES, 14.0), egui::Sense::hover());
-        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, "Envelopes", style::small(), style::MUTED);
+        ui.painter().text(
+            rect.left_center(),
+            egui::Align2::LEFT_CENTER,
+            "Envelopes",
+            style::small(),
+            style::colors().muted,
+        );
         ui.spacing_mut().item_spacing.x = style::SPACE_S;
         for (n, envelope) in layer.envelopes.iter().enumerate() {
             if ui.available_width() < MORE && n + 1 < layer.envelopes.len() {
                 let more = format!("+ {}", layer.envelopes.len() - n);
-                ui.label(RichText::new(more).font(style::small()).color(style::MUTED));
+                ui.label(RichText::new(more).font(style::small()).color(style::colors().muted));
                 break;
             }
-            let number = RichText::new(format!("#{}", envelope.0)).font(style::small()).color(style::ACCENT);
+            let number = RichText::new(format!("#{}", envelope.0)).font(style::small()).color(style::colors().accent);
             let link = ui.add(egui::Label::new(number).sense(egui::Sense::click()));
             if link.on_hover_text("Show in the timeline").clicked() {
                 desk.push(Action::RevealEnvelope(*envelope));
@@ -65,7 +71,13 @@ fn strength(ui: &mut Ui, desk: &mut Desk, layer: &LayerInfo) {
     let strength = desk.state.eyes.opacity.get(&layer.id).copied().unwrap_or(100);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::ROW), egui::Sense::hover());
-        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, "Strength", style::small(), style::MUTED);
+        ui.painter().text(
+            rect.left_center(),
+            egui::Align2::LEFT_CENTER,
+            "Strength",
+            style::small(),
+            style::colors().muted,
+        );
         const HINT: &str = "How strongly this layer is drawn, besides the entities slider";
         if let (Some(moved), _) = widgets::percent_slider(ui, "Strength of the layer", HINT, 120.0, strength) {
             desk.push(Action::SetOpacity(layer.id, moved));
@@ -86,7 +98,7 @@ fn sentence(ui: &mut Ui, text: &str) {
 fn fact(ui: &mut Ui, name: &str, value: &str) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(NAMES, 14.0), egui::Sense::hover());
-        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::MUTED);
+        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
         let short = text::elide_middle(ui.ctx(), value, &style::small(), ui.available_width());
         let label = ui.label(RichText::new(&*short).font(style::small()));
         if short != value {

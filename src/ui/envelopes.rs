@@ -70,7 +70,7 @@ fn row(
     response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, marked, &title));
     let mut row = RowPainter::new(ui, rect, marked, response.contains_pointer());
     let (icon, kind) = face(info.channels);
-    row.icon(icon, style::MUTED);
+    row.icon(icon, style::colors().muted);
     let strip = row.take_right(CURVE).shrink2(vec2(0.0, 6.0));
     row.skip(style::SPACE_S);
     if let Some((curve, phase)) = curve {
@@ -82,16 +82,16 @@ fn row(
     let mut lower = row.within(Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 4.0)));
     let duration = text::duration_ms(info.duration_ms);
     let points = text::count(info.points, "point", "points");
-    upper.text_column(&duration, DURATIONS, &style::small(), style::MUTED);
+    upper.text_column(&duration, DURATIONS, &style::small(), style::colors().muted);
     if is_odd {
-        upper.icon_right(Icon::TriangleAlert, style::WARNING);
+        upper.icon_right(Icon::TriangleAlert, style::colors().warning);
     }
     if info.synchronized {
-        upper.icon_right(Icon::Link, style::MUTED);
+        upper.icon_right(Icon::Link, style::colors().muted);
     }
     let is_used = !info.used_by_layers.is_empty() || info.used_by_quads > 0;
-    upper.text(&title, &style::body(), if is_used { style::TEXT } else { style::MUTED });
-    lower.text(&format!("{points} · {}", uses(info)), &style::small(), style::MUTED);
+    upper.text(&title, &style::body(), if is_used { style::colors().text } else { style::colors().muted });
+    lower.text(&format!("{points} · {}", uses(info)), &style::small(), style::colors().muted);
     if response.double_clicked() {
         desk.push(Action::RevealEnvelope(envelope));
     } else if response.clicked() {
@@ -103,7 +103,7 @@ fn row(
     response.on_hover_ui(|ui| {
         ui.label(&title);
         for line in [format!("{kind} · {duration}, {points}"), uses_long(info), synchronized(info).to_owned()] {
-            ui.label(egui::RichText::new(line).font(style::small()).color(style::MUTED));
+            ui.label(egui::RichText::new(line).font(style::small()).color(style::colors().muted));
         }
     });
 }
@@ -182,15 +182,20 @@ fn phase(desk: &Desk, envelope: &Envelope) -> f32 {
 }
 
 fn paint_curve(painter: &egui::Painter, rect: Rect, curve: &CurvePicture, phase: f32) {
-    painter.rect_filled(rect, 2.0, style::BACKGROUND);
+    painter.rect_filled(rect, 2.0, style::colors().background);
     let inner = rect.shrink(3.0);
-    for (values, color) in curve.channels.iter().zip(style::CHANNELS) {
+    for (values, color) in curve.channels.iter().zip(style::colors().channels) {
         let step = inner.width() / (values.len().max(2) - 1) as f32;
         let at = |(i, v): (usize, &f32)| pos2(inner.left() + step * i as f32, inner.bottom() - v * inner.height());
         let points: Vec<_> = values.iter().enumerate().map(at).collect();
         painter.add(Shape::line(points, Stroke::new(1.0, color)));
     }
     let x = inner.left() + inner.width() * phase;
-    let now = Color32::from_rgba_unmultiplied(style::TEXT.r(), style::TEXT.g(), style::TEXT.b(), 110);
+    let now = Color32::from_rgba_unmultiplied(
+        style::colors().text.r(),
+        style::colors().text.g(),
+        style::colors().text.b(),
+        110,
+    );
     painter.vline(x, rect.y_range(), Stroke::new(1.0, now));
 }

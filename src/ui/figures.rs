@@ -132,7 +132,7 @@ pub fn show(ui: &Ui, free: Rect, desk: &Desk) {
         .interactable(false)
         .fade_in(false)
         .show(ui.ctx(), |ui| {
-            let frame = Frame::new().fill(style::BACKGROUND.gamma_multiply(0.85)).corner_radius(style::RADIUS);
+            let frame = Frame::new().fill(style::colors().background.gamma_multiply(0.85)).corner_radius(style::RADIUS);
             frame.inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| match layout {
                 Layout::Column | Layout::Short => {
                     ui.vertical(|ui| show_column(ui, &groups, width, layout));
@@ -200,13 +200,13 @@ fn show_row(ui: &mut Ui, row: &Row, width: f32) {
     let value_rect = painter.text(rect.right_center(), Align2::RIGHT_CENTER, value, style::mono(), color(value));
     let at = rect.left_center() + vec2(if *is_part { style::SPACE_M } else { 0.0 }, 0.0);
     let short = text::elide_middle(ui.ctx(), label, &style::small(), value_rect.left() - style::SPACE_S - at.x);
-    painter.text(at, Align2::LEFT_CENTER, &*short, style::small(), style::MUTED);
+    painter.text(at, Align2::LEFT_CENTER, &*short, style::small(), style::colors().muted);
     let words = format!("{label}: {value}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
 }
 
 fn color(value: &str) -> Color32 {
-    if value == "–" { style::FAINT } else { style::TEXT }
+    if value == "–" { style::colors().faint } else { style::colors().text }
 }
 
 /// A time with a fixed number of decimals, so that its digits stay in place.

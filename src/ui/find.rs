@@ -50,7 +50,10 @@ impl FindBar {
         let at = pos2(free.center().x - width / 2.0, free.top() + style::SPACE_M);
         let area = egui::Area::new(Id::unique("find")).fixed_pos(at).constrain_to(free).order(egui::Order::Middle);
         area.show(ui.ctx(), |ui| {
-            let frame = Frame::new().fill(style::RAISED).stroke(Stroke::new(1.0, style::LINE)).corner_radius(4);
+            let frame = Frame::new()
+                .fill(style::colors().raised)
+                .stroke(Stroke::new(1.0, style::colors().line))
+                .corner_radius(4);
             frame.inner_margin(Margin::same(8)).show(ui, |ui| {
                 ui.set_width(width - 18.0);
                 ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
@@ -82,7 +85,7 @@ impl FindBar {
         }
         let (rect, _) = ui.allocate_exact_size(vec2(92.0, style::ROW), Sense::hover());
         let said = matches.map(|matches| count_text(desk, matches)).unwrap_or_default();
-        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, said, style::small(), style::MUTED);
+        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, said, style::small(), style::colors().muted);
         if widgets::icon_button(ui, Icon::ChevronUp, "Previous match", "Shift+Enter", false).clicked() {
             by = Some(-1);
         }
@@ -146,19 +149,19 @@ fn below(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
     if matches.is_empty_question() && matches.notes().is_empty() {
         let hint = "Names, kinds, layers, numbers and ids in any order; a tile has to fit all of them.\n\
                     tele 12 exit   ·   switch 3 door   ·   button 3   ·   cp 5   ·   speedup up   ·   delay 5   ·   id 28";
-        ui.label(egui::RichText::new(hint).font(style::small()).color(style::MUTED));
+        ui.label(egui::RichText::new(hint).font(style::small()).color(style::colors().muted));
         return;
     }
     for note in matches.notes().iter().take(3) {
-        ui.label(egui::RichText::new(text::clean(note)).font(style::small()).color(style::WARNING));
+        ui.label(egui::RichText::new(text::clean(note)).font(style::small()).color(style::colors().warning));
     }
     if let Some(remark) = matches.remark() {
-        ui.label(egui::RichText::new(remark).font(style::small()).color(style::MUTED));
+        ui.label(egui::RichText::new(remark).font(style::small()).color(style::colors().muted));
     }
     if matches.count() > matches.found().len() {
         let most = text::grouped(MOST_MATCHES);
         let said = format!("The first {most} are marked; ask for less to see all.");
-        ui.label(egui::RichText::new(said).font(style::small()).color(style::MUTED));
+        ui.label(egui::RichText::new(said).font(style::small()).color(style::colors().muted));
     }
     if !matches.found().is_empty() {
         strip(ui, desk, scene, matches);
@@ -199,20 +202,20 @@ fn strip(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
     }
     let most = counts.iter().copied().max().unwrap_or(1).max(1) as f32;
     let painter = ui.painter_at(rect);
-    painter.rect_filled(rect, 2.0, style::BACKGROUND);
+    painter.rect_filled(rect, 2.0, style::ON_MAP.background);
     let step = rect.width() / COLUMNS as f32;
     for (n, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
         // A single one must be seen beside thousands.
         let height = (STRIP - 4.0) * (0.25 + 0.75 * (*count as f32 / most).sqrt());
         let left = rect.left() + n as f32 * step;
         let bar = Rect::from_min_max(pos2(left, rect.bottom() - 2.0 - height), pos2(left + step, rect.bottom() - 2.0));
-        painter.rect_filled(bar, 0.0, style::ACCENT);
+        painter.rect_filled(bar, 0.0, style::ON_MAP.accent);
     }
     let seen = desk.state.frame.world_rect(desk.state.camera);
     let x_of =
         |world: f32| rect.left() + ((world - bounds.min.x) / bounds.size().x.max(1.0)).clamp(0.0, 1.0) * rect.width();
     let view = Rect::from_min_max(pos2(x_of(seen.min.x), rect.top()), pos2(x_of(seen.max.x), rect.bottom()));
-    painter.rect_stroke(view, 1.0, Stroke::new(1.0, style::TEXT), StrokeKind::Inside);
+    painter.rect_stroke(view, 1.0, Stroke::new(1.0, style::ON_MAP.text), StrokeKind::Inside);
     if let Some(at) = response.interact_pointer_pos().filter(|_| response.clicked()) {
         let tile = (at.x - rect.left()) / rect.width() * width;
         let nearest =
@@ -249,7 +252,7 @@ fn mark(ui: &Ui, free: Rect, desk: &Desk, scene: &Scene, matches: &Matches) {
         let rect = tile_rect(lens, found.at);
         if lens.tile >= OUTLINED_FROM && outlines < MOST_OUTLINES {
             outlines += 1;
-            painter.rect_stroke(rect, 0.0, Stroke::new(lens.pixel, style::ACCENT), StrokeKind::Inside);
+            painter.rect_stroke(rect, 0.0, Stroke::new(lens.pixel, style::ON_MAP.accent), StrokeKind::Inside);
         } else {
             dots.add(free, rect.center());
         }
@@ -260,8 +263,8 @@ fn mark(ui: &Ui, free: Rect, desk: &Desk, scene: &Scene, matches: &Matches) {
     {
         let rect = tile_rect(&lens, found.at).expand(3.0);
         let rect = Rect::from_center_size(rect.center(), rect.size().max(vec2(12.0, 12.0)));
-        painter.rect_stroke(rect, 2.0, Stroke::new(3.0, style::BACKGROUND), StrokeKind::Middle);
-        painter.rect_stroke(rect, 2.0, Stroke::new(1.5, style::ACCENT), StrokeKind::Middle);
+        painter.rect_stroke(rect, 2.0, Stroke::new(3.0, style::ON_MAP.background), StrokeKind::Middle);
+        painter.rect_stroke(rect, 2.0, Stroke::new(1.5, style::ON_MAP.accent), StrokeKind::Middle);
     }
 }
 
@@ -300,7 +303,7 @@ impl Dots {
                 if run[0] {
                     let min = free.min + vec2(x as f32, y as f32) * DOT;
                     let size = vec2(run.len() as f32 * DOT - 1.0, DOT - 1.0);
-                    mesh.add_colored_rect(Rect::from_min_size(min, size), style::ACCENT.gamma_multiply(0.8));
+                    mesh.add_colored_rect(Rect::from_min_size(min, size), style::ON_MAP.accent.gamma_multiply(0.8));
                 }
                 x += run.len();
             }

@@ -84,10 +84,14 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usiz
     let mut upper = row.within(Rect::from_min_max(pos2(rest.left(), rest.top() + 4.0), pos2(rest.right(), middle)));
     let mut lower = row.within(Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 4.0)));
     let missing = matches!(image.state, ImageState::Missing(_));
-    upper.text_right(&size(image), &style::small(), style::MUTED);
-    upper.text(&title, &style::body(), if missing { style::WARNING } else { style::TEXT });
-    lower.text_right(&uses(image), &style::small(), style::MUTED);
-    lower.text(&short_origin(image), &style::small(), if missing { style::WARNING } else { style::MUTED });
+    upper.text_right(&size(image), &style::small(), style::colors().muted);
+    upper.text(&title, &style::body(), if missing { style::colors().warning } else { style::colors().text });
+    lower.text_right(&uses(image), &style::small(), style::colors().muted);
+    lower.text(
+        &short_origin(image),
+        &style::small(),
+        if missing { style::colors().warning } else { style::colors().muted },
+    );
     if let Some(first) = image.used_by.first().filter(|_| response.clicked()) {
         desk.push(Action::Reveal(*first));
     }
@@ -97,7 +101,9 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usiz
         for line in
             [size(image), origin(image), format!("Used by {}", text::count(image.used_by.len(), "layer", "layers"))]
         {
-            ui.add(egui::Label::new(egui::RichText::new(line).font(style::small()).color(style::MUTED)).wrap());
+            ui.add(
+                egui::Label::new(egui::RichText::new(line).font(style::small()).color(style::colors().muted)).wrap(),
+            );
         }
     });
 }
@@ -119,9 +125,10 @@ fn menu(ui: &mut Ui, desk: &mut Desk, image: &ImageInfo) {
 fn thumbnail(ui: &Ui, square: Rect, cache: &mut SceneCache, i: usize, image: &ImageInfo) {
     let painter = ui.painter();
     let Some(picture) = image.thumbnail.as_ref().filter(|p| p.width > 0 && p.height > 0) else {
-        painter.rect_filled(square, 2.0, style::RAISED);
+        painter.rect_filled(square, 2.0, style::colors().raised);
         let missing = matches!(image.state, ImageState::Missing(_));
-        let (icon, color) = if missing { (Icon::ImageOff, style::WARNING) } else { (Icon::Image, style::FAINT) };
+        let (icon, color) =
+            if missing { (Icon::ImageOff, style::colors().warning) } else { (Icon::Image, style::colors().faint) };
         return widgets::paint_icon(painter, square, icon, color);
     };
     let size = vec2(picture.width as f32, picture.height as f32);
@@ -133,7 +140,7 @@ fn thumbnail(ui: &Ui, square: Rect, cache: &mut SceneCache, i: usize, image: &Im
 
 /// What shines through where a picture is transparent.
 fn checker(painter: &egui::Painter, rect: Rect) {
-    let [light, dark] = style::CHECKER;
+    let [light, dark] = style::colors().checker;
     painter.rect_filled(rect, 0.0, dark);
     let side = 6.0;
     let cells = (rect.size() / side).ceil();

@@ -34,7 +34,7 @@ impl InfoPage {
             Frame::new().inner_margin(Margin::symmetric(12, 10)).show(ui, |ui| about(ui, &scene.info));
         });
         let line = ui.max_rect();
-        ui.painter().hline(line.x_range(), ui.cursor().top(), Stroke::new(1.0, style::LINE));
+        ui.painter().hline(line.x_range(), ui.cursor().top(), Stroke::new(1.0, style::colors().line));
         self.settings(ui, desk, cache, &scene.info.settings);
     }
 
@@ -68,7 +68,7 @@ fn about(ui: &mut Ui, info: &SceneInfo) {
         ui.label(
             RichText::new("The map names no author, version, credits or license.")
                 .font(style::small())
-                .color(style::MUTED),
+                .color(style::colors().muted),
         );
     }
     for (name, value) in said.into_iter().filter(|(_, value)| !value.trim().is_empty()) {
@@ -101,7 +101,7 @@ fn pair(ui: &mut Ui, name: &str, value: &str) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = style::SPACE_M;
         let (rect, _) = ui.allocate_exact_size(vec2(52.0, 15.0), Sense::hover());
-        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::MUTED);
+        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
         ui.add(Label::new(value).wrap().selectable(true));
     });
 }

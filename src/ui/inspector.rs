@@ -26,7 +26,8 @@ const PICTURE: f32 = 18.0;
 /// What the panel remembers.
 #[derive(Default)]
 pub struct Inspector {
-    width: PanelSize,
+    /// How wide it is.
+    pub width: PanelSize,
     known: Option<Known>,
     /// What it was about last.
     about: Option<(Option<Pin>, Option<Subject>)>,
@@ -54,7 +55,7 @@ impl Inspector {
         let panel = Panel::right("inspector")
             .default_size(self.width.natural(window))
             .size_range(self.width.range(window))
-            .frame(Frame::new().fill(style::PANEL).inner_margin(Margin::ZERO))
+            .frame(Frame::new().fill(style::colors().panel).inner_margin(Margin::ZERO))
             .show(root, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                 self.content(ui, desk, cache);
@@ -91,7 +92,7 @@ impl Inspector {
             }
             if known.more > 0 {
                 let words = format!("+ {} more below", text::grouped(known.more));
-                padded(ui, |ui| ui.label(RichText::new(words).font(style::small()).color(style::MUTED)));
+                padded(ui, |ui| ui.label(RichText::new(words).font(style::small()).color(style::colors().muted)));
             }
         });
     }
@@ -125,7 +126,7 @@ fn header(ui: &mut Ui, desk: &mut Desk, known: Option<&Known>) {
         });
     });
     let y = ui.cursor().top() - 0.5;
-    ui.painter().hline(ui.max_rect().x_range(), y, Stroke::new(1.0, style::LINE));
+    ui.painter().hline(ui.max_rect().x_range(), y, Stroke::new(1.0, style::colors().line));
 }
 
 impl Known {
@@ -148,9 +149,9 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, 
     let subject = facts.subject();
     let is_subject = subject.is_some() && subject == desk.state.subject;
     let fill = match (is_subject, response.contains_pointer()) {
-        (true, _) => style::ACCENT_DIM,
-        (false, true) => style::HOVER,
-        (false, false) => style::RAISED,
+        (true, _) => style::colors().accent_dim,
+        (false, true) => style::colors().hover,
+        (false, false) => style::colors().raised,
     };
     let mut row = RowPainter::filled(ui, rect, fill);
     layers::layer_eye(ui, &mut row, id, desk, layer, shown, &title);
@@ -160,9 +161,9 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, 
     row.skip(style::SPACE_S);
     list_button(ui, &mut row, id, desk, facts, &title);
     let is_seen = facts.hit.is_visible(desk.state, &scene.info);
-    row.text(&facts.title, &style::body(), if is_seen { style::TEXT } else { style::MUTED });
+    row.text(&facts.title, &style::body(), if is_seen { style::colors().text } else { style::colors().muted });
     if row.rest().width() > 30.0 {
-        row.text(&facts.home, &style::small(), style::MUTED);
+        row.text(&facts.home, &style::small(), style::colors().muted);
     }
     if let Some(subject) = subject {
         quad_row(desk, &response, facts, subject, is_subject);
@@ -180,7 +181,7 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, 
         }
         let notes = facts.notes.iter().map(String::as_str);
         for note in notes.chain(why_hidden(shown)) {
-            ui.add(Label::new(RichText::new(note).font(style::small()).color(style::WARNING)).wrap());
+            ui.add(Label::new(RichText::new(note).font(style::small()).color(style::colors().warning)).wrap());
             ui.add_space(2.0);
         }
         for (v, value) in values.iter().enumerate() {
@@ -207,7 +208,7 @@ fn list_button(ui: &mut Ui, row: &mut RowPainter, id: Id, desk: &mut Desk, facts
     let label = format!("Show layer {title} in the list");
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     let is_selected = desk.state.selected == Some(facts.hit.layer);
-    let color = if button.hovered() || is_selected { style::ACCENT } else { style::MUTED };
+    let color = if button.hovered() || is_selected { style::colors().accent } else { style::colors().muted };
     row.painter().text(rect.center(), egui::Align2::CENTER_CENTER, Icon::ListTree.unicode(), style::icons(14.0), color);
     widgets::paint_focus(ui, &button);
     if button.clicked() {
@@ -218,7 +219,11 @@ fn list_button(ui: &mut Ui, row: &mut RowPainter, id: Id, desk: &mut Desk, facts
 
 /// A name and a value, on as many lines as it needs, up to a few; the rest is shown on hover.
 fn value_row(ui: &mut Ui, desk: &mut Desk, id: Id, facts: &Facts, value: &Value) {
-    let (names, color) = if value.matters { (style::MUTED, style::TEXT) } else { (style::FAINT, style::FAINT) };
+    let (names, color) = if value.matters {
+        (style::colors().muted, style::colors().text)
+    } else {
+        (style::colors().faint, style::colors().faint)
+    };
     let width = ui.available_width();
     let glyph = value.glyph.filter(|_| value.text != "0");
     let indent = NAMES.min(width * 0.4) + if glyph.is_some() { 16.0 } else { 0.0 };
@@ -230,7 +235,7 @@ fn value_row(ui: &mut Ui, desk: &mut Desk, id: Id, facts: &Facts, value: &Value)
     let label = format!("{} {}", value.name, value.text);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
     if response.contains_pointer() {
-        ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 2.0, style::HOVER);
+        ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 2.0, style::colors().hover);
     }
     let first_line = rect.top() + LINE * 0.5;
     let at = pos2(rect.left(), first_line);

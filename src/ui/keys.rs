@@ -117,7 +117,7 @@ fn is_letter(key: Key) -> bool {
     name.len() == 1 && name.chars().all(|c| c.is_ascii_alphabetic())
 }
 
-/// One step out, the first of these that there is: the list of keys, the message, the load, the find bar, the filter of
+/// One step out, the first of these that there is: the list of keys, the settings, the message, the load, the find bar, the filter of
 /// the page, the selected number of a teleporter or switch, the quad or sound source that is looked at, the Inspector
 /// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
 /// arranged (panels, layers shown alone) stays: whoever presses the key once too often must not lose it. Menus and text
@@ -126,6 +126,8 @@ fn back(desk: &mut Desk, filters: &mut Filters) {
     let state = desk.state;
     if state.layout.keys {
         desk.push(Action::ToggleKeys);
+    } else if state.layout.settings {
+        desk.push(Action::ToggleSettings);
     } else if desk.status.error.is_some() {
         desk.push(Action::Ask(Request::DismissError));
     } else if desk.status.loading.is_some() {

@@ -128,14 +128,14 @@ impl LayersPage {
         response.widget_info(|| WidgetInfo::labeled(Role::TreeItem, true, &title));
         let marked = widgets::is_spot(desk, Destination::Group(GroupIndex(g as u32)));
         let fill = match (marked, response.contains_pointer()) {
-            (true, _) => style::ACCENT_DIM,
-            (false, true) => style::HOVER,
-            (false, false) => style::RAISED,
+            (true, _) => style::colors().accent_dim,
+            (false, true) => style::colors().hover,
+            (false, false) => style::colors().raised,
         };
         let mut row = RowPainter::filled(ui, rect, fill);
         row.skip(-style::SPACE_S);
         let folded = self.folded.contains(&g);
-        row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::MUTED);
+        row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::colors().muted);
         let shown = group.layers.iter().any(|layer| view::shown(desk.state, group, layer).is_visible());
         let eye = Eye { open: shown, marked: false, of: &format!("group {title}"), hint: "Show or hide this group" };
         match eye.show(ui, &mut row, id) {
@@ -145,15 +145,15 @@ impl LayersPage {
         }
         let parallax = parallax_text(group);
         if group.is_game || group.clip.is_some() || !parallax.is_empty() {
-            row.text_column(&parallax, SIZES, &style::small(), style::MUTED);
+            row.text_column(&parallax, SIZES, &style::small(), style::colors().muted);
         }
         if group.clip.is_some() && !group.is_game {
-            row.icon_right(Icon::Crop, style::MUTED);
+            row.icon_right(Icon::Crop, style::colors().muted);
         }
         if group.is_game {
-            row.icon_right(Icon::Gamepad2, style::ACCENT);
+            row.icon_right(Icon::Gamepad2, style::colors().accent);
         }
-        row.text(&title, &style::body(), if shown { style::TEXT } else { style::MUTED });
+        row.text(&title, &style::body(), if shown { style::colors().text } else { style::colors().muted });
         if response.clicked() && !self.folded.remove(&g) {
             self.folded.insert(g);
         }
@@ -172,22 +172,22 @@ fn layer_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, info: &SceneInfo, group: 
     row.skip(style::ICON);
     let shown = view::shown(desk.state, group, layer);
     layer_eye(ui, &mut row, id, desk, layer, shown, &title);
-    let color = if shown.is_visible() { style::TEXT } else { style::MUTED };
+    let color = if shown.is_visible() { style::colors().text } else { style::colors().muted };
     row.icon(
         type_icon(layer.layer_type),
-        if view::is_physics(layer.layer_type) { style::ACCENT } else { style::MUTED },
+        if view::is_physics(layer.layer_type) { style::colors().accent } else { style::colors().muted },
     );
-    row.text_column(&size_text(layer), SIZES, &style::small(), style::MUTED);
+    row.text_column(&size_text(layer), SIZES, &style::small(), style::colors().muted);
     if layer.detail {
-        row.icon_right(Icon::Hd, style::MUTED);
+        row.icon_right(Icon::Hd, style::colors().muted);
     }
     if image_of(info, layer).is_some_and(|image| matches!(image.state, ImageState::Missing(_))) {
-        row.icon_right(Icon::ImageOff, style::WARNING);
+        row.icon_right(Icon::ImageOff, style::colors().warning);
     }
     row.text(&title, &style::body(), color);
     let image = image_name(info, layer);
     if image != title && row.rest().width() > 40.0 {
-        row.text(&image, &style::small(), style::MUTED);
+        row.text(&image, &style::small(), style::colors().muted);
     }
     if response.double_clicked() {
         desk.push(Action::GoTo(layer.id));
@@ -253,9 +253,9 @@ impl Eye<'_> {
         let eye = ui.interact(rect.expand2(vec2(2.0, 0.0)), id.with("eye"), Sense::click());
         eye.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, self.open, format!("Eye of {}", self.of)));
         let color = match (eye.hovered() || self.marked, self.open) {
-            (true, _) => style::ACCENT,
-            (false, true) => style::MUTED,
-            (false, false) => style::FAINT,
+            (true, _) => style::colors().accent,
+            (false, true) => style::colors().muted,
+            (false, false) => style::colors().faint,
         };
         let icon = if self.open { Icon::Eye } else { Icon::EyeOff };
         row.painter().text(rect.center(), egui::Align2::CENTER_CENTER, icon.unicode(), style::icons(14.0), color);
@@ -314,7 +314,7 @@ pub fn menu<'a>(ui: &mut Ui, desk: &mut Desk, items: impl IntoIterator<Item = (&
 fn group_tooltip(ui: &mut Ui, title: &str, group: &GroupInfo) {
     ui.label(title);
     for line in detail::group_lines(group) {
-        ui.label(egui::RichText::new(line).font(style::small()).color(style::MUTED));
+        ui.label(egui::RichText::new(line).font(style::small()).color(style::colors().muted));
     }
 }
 
@@ -324,7 +324,7 @@ fn layer_tooltip(ui: &mut Ui, layer: &LayerInfo, title: &str, image: &str) {
     if !image.is_empty() {
         line += &format!(" · {image}");
     }
-    ui.label(egui::RichText::new(line).font(style::small()).color(style::MUTED));
+    ui.label(egui::RichText::new(line).font(style::small()).color(style::colors().muted));
 }
 
 fn matches(info: &SceneInfo, layer: &LayerInfo, filter: &str) -> bool {

@@ -174,7 +174,7 @@ fn outline(ui: &Ui, free: Rect, scale: f32, seen: crate::base::Rect) {
     let (low, high) = (Vec2::new(low.x, low.y), Vec2::new(high.x, high.y));
     let (min, max) = (seen.min.clamp(low, high).round(), seen.max.clamp(low, high).round());
     let outline = Rect::from_min_max(point(min, scale), point(max, scale));
-    let stroke = Stroke::new(1.0 / scale, style::ACCENT);
+    let stroke = Stroke::new(1.0 / scale, style::ON_MAP.accent);
     ui.painter().with_clip_rect(free).rect_stroke(outline, 0.0, stroke, StrokeKind::Outside);
 }
 

@@ -30,10 +30,14 @@ mod motion;
 mod moves;
 mod notice;
 mod overlays;
+mod palette;
 mod panel_size;
 mod physics;
 mod physics_controls;
+mod preferences;
 mod preview;
+mod recent;
+mod remembered;
 mod settings;
 mod side_panel;
 mod status_bar;
@@ -45,6 +49,7 @@ mod watch;
 mod widgets;
 
 pub use figures::{Figures, GpuBytes, LoadFigures};
+pub use remembered::Remembered;
 
 use std::sync::Arc;
 
@@ -52,6 +57,7 @@ use egui::{Rect, Ui};
 use glam::UVec2;
 
 use crate::base::{Progress, Warning};
+use crate::prefs::PanelSizes;
 use crate::scene::{PxRect, Scene, ViewFrame};
 use crate::view::{self, Action, Motion, Pin, Subject, Tab, ViewState};
 
@@ -82,6 +88,8 @@ pub struct Status {
     pub adapter: String,
     /// What the picture costs, while that is on show.
     pub figures: Option<Figures>,
+    /// What the program remembers.
+    pub remembered: Remembered,
 }
 
 /// A load that is going on.
@@ -116,6 +124,7 @@ pub struct Panels {
     clicks: map_area::Clicks,
     motion: motion::Motion,
     notice: notice::Notice,
+    preferences: preferences::Preferences,
     was_focused: bool,
 }
 
@@ -162,8 +171,27 @@ impl Panels {
         self.cache = cache::SceneCache::default();
     }
 
+    /// Panels as large as somebody has made them before.
+    pub fn sized(sizes: PanelSizes) -> Self {
+        let mut panels = Self::default();
+        panels.side.width.want(sizes.left);
+        panels.inspector.width.want(sizes.inspector);
+        panels.timeline.size.want(sizes.timeline);
+        panels
+    }
+
+    /// How large somebody has made them.
+    pub fn sizes(&self) -> PanelSizes {
+        PanelSizes {
+            left: self.side.width.wanted(),
+            inspector: self.inspector.width.wanted(),
+            timeline: self.timeline.size.wanted(),
+        }
+    }
+
     /// Shows one frame of everything and collects what people ask for.
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
+        style::follow(root.ctx());
         if self.cache.follow(scene) {
             self.inspector.forget();
             self.side.forget();
@@ -204,6 +232,7 @@ impl Panels {
         self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
+        self.preferences.show(root, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);
         self.was_focused = keys::is_focused(root.ctx());
         let frame = view_frame(root, free_rect);

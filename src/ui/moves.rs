@@ -110,7 +110,7 @@ impl MovesPage {
         let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
         frame.show(ui, |ui| switches(ui, desk));
         let line = ui.max_rect();
-        ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::LINE));
+        ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::colors().line));
         side_panel::header(ui, |ui| self.header(ui));
         self.sort_anew(scene, changes);
         if self.order.positions.is_empty() {
@@ -130,7 +130,7 @@ impl MovesPage {
                 None => {
                     let words = format!("+ {} more", text::grouped(changes.more()));
                     let at = rect.left_center() + vec2(style::SPACE_L, 0.0);
-                    ui.painter().text(at, Align2::LEFT_CENTER, words, style::small(), style::MUTED);
+                    ui.painter().text(at, Align2::LEFT_CENTER, words, style::small(), style::colors().muted);
                 }
             }
         });
@@ -214,7 +214,7 @@ fn switches(ui: &mut Ui, desk: &mut Desk) {
 fn named(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::ROW), Sense::hover());
-        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, style::small(), style::MUTED);
+        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
         ui.spacing_mut().item_spacing.x = 2.0;
         content(ui);
     });
@@ -248,14 +248,14 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, change: &Change,
     let mark = row.take_left(10.0);
     row.painter().rect_filled(Rect::from_center_size(mark.center(), vec2(8.0, 8.0)), 2.0, heat::color(change.heat()));
     row.skip(style::SPACE_S);
-    row.text_right(&sort.value(change), &style::small(), style::MUTED);
+    row.text_right(&sort.value(change), &style::small(), style::colors().muted);
     if let Some((icon, _)) = oddity(change) {
-        row.icon_right(icon, style::WARNING);
+        row.icon_right(icon, style::colors().warning);
     }
-    row.text(&title, &style::body(), style::TEXT);
+    row.text(&title, &style::body(), style::colors().text);
     if let Some((group, _)) = scene.info.layer(change.layer).filter(|_| row.rest().width() > 40.0) {
         let group = scene.info.groups.get(group).map(|info| layers::group_title(group, info)).unwrap_or_default();
-        row.text(&group, &style::small(), style::FAINT);
+        row.text(&group, &style::small(), style::colors().faint);
     }
     if response.clicked() {
         match subject {
@@ -279,10 +279,10 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, change: &Change,
     response.on_hover_ui(|ui| {
         ui.label(&title);
         for line in facts {
-            ui.label(egui::RichText::new(line).font(style::small()).color(style::MUTED));
+            ui.label(egui::RichText::new(line).font(style::small()).color(style::colors().muted));
         }
         if let Some((_, why)) = oddity(change) {
-            ui.label(egui::RichText::new(why).font(style::small()).color(style::WARNING));
+            ui.label(egui::RichText::new(why).font(style::small()).color(style::colors().warning));
         }
     });
 }

@@ -61,7 +61,7 @@ impl Said {
 
 fn paint(ui: &Ui, free: Rect, desk: &Desk, words: String) {
     let painter = ui.painter().with_clip_rect(free);
-    let galley = painter.layout(words.clone(), style::body(), style::TEXT, (free.width() - 48.0).max(60.0));
+    let galley = painter.layout(words.clone(), style::body(), style::ON_MAP.text, (free.width() - 48.0).max(60.0));
     // Below the bar that finds tiles, where that is open.
     let top = free.top() + if desk.state.find.open { 96.0 } else { 16.0 };
     let size = galley.size() + vec2(20.0, 10.0);
@@ -70,5 +70,5 @@ fn paint(ui: &Ui, free: Rect, desk: &Desk, words: String) {
     let response = ui.interact(rect, Id::unique("notice"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &words));
     painter.rect_filled(rect, f32::from(style::RADIUS), style::DARK);
-    painter.galley(rect.min + vec2(10.0, 5.0), galley, style::TEXT);
+    painter.galley(rect.min + vec2(10.0, 5.0), galley, style::ON_MAP.text);
 }

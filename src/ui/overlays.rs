@@ -5,12 +5,14 @@ use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, Rect, RichText, Sens
 use lucide_icons::Icon;
 
 use super::warnings::Warnings;
-use super::{Desk, Loading, commands, map_area, style, text, widgets};
+use super::{Desk, Loading, commands, map_area, recent, style, text, widgets};
 use crate::base::Phase;
 use crate::view::{self, Action, Blank, Request, Tab};
 
 /// Less than this, in points, is too little for a message with its buttons beside it.
 const NARROW: f32 = 320.0;
+/// Height of the invitation without the maps opened lately.
+const INVITATION: f32 = 260.0;
 
 /// Shows whatever applies.
 pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
@@ -37,16 +39,21 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
 
 fn invitation(ui: &mut Ui, free: Rect, desk: &mut Desk) {
     area(ui, "invitation", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
-        ui.set_width(260.0);
+        ui.set_width(300.0_f32.min(free.width() - 32.0).max(120.0));
+        // There is no card below its buttons.
+        ui.visuals_mut().widgets.inactive.weak_bg_fill = style::colors().raised;
+        ui.visuals_mut().widgets.hovered.weak_bg_fill = style::colors().hover;
         ui.vertical_centered(|ui| {
-            ui.label(RichText::new(Icon::Map.unicode()).font(style::icons(36.0)).color(style::FAINT));
+            ui.label(RichText::new(Icon::Map.unicode()).font(style::icons(36.0)).color(style::colors().faint));
             ui.add_space(style::SPACE_M);
             ui.label(RichText::new("Drop a map here").font(style::heading()));
-            ui.label(RichText::new("A .map file of Teeworlds or DDNet").font(style::small()).color(style::MUTED));
+            ui.label(
+                RichText::new("A .map file of Teeworlds or DDNet").font(style::small()).color(style::colors().muted),
+            );
             ui.add_space(style::SPACE_L);
             let open = commands::Command::Open.info();
-            let text = RichText::new("Open a map…").color(style::ACCENT);
-            let button = egui::Button::new(text).fill(style::ACCENT_DIM).min_size(vec2(200.0, 28.0));
+            let text = RichText::new("Open a map…").color(style::colors().accent);
+            let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(vec2(200.0, 28.0));
             let button = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, open.label, &open.keys_text()));
             if button.clicked() {
                 desk.push(Action::Ask(Request::OpenDialog));
@@ -55,6 +62,7 @@ fn invitation(ui: &mut Ui, free: Rect, desk: &mut Desk) {
             if ui.add(egui::Button::new("Show the demo map").min_size(vec2(200.0, 28.0))).clicked() {
                 desk.push(Action::Ask(Request::OpenDemo));
             }
+            recent::list(ui, desk, free.height() - INVITATION);
         });
     });
 }
@@ -88,7 +96,7 @@ fn blank(ui: &mut Ui, free: Rect, desk: &mut Desk, reason: Blank) {
         card(Color32::TRANSPARENT).show(ui, |ui| {
             ui.set_width(240.0_f32.min(free.width() - 48.0).max(80.0));
             ui.vertical_centered(|ui| {
-                ui.label(RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::MUTED));
+                ui.label(RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::colors().muted));
                 ui.add_space(style::SPACE_S);
                 ui.label(words);
                 if let Some((label, action)) = way {
@@ -119,12 +127,12 @@ fn progress(ui: &mut Ui, free: Rect, desk: &mut Desk, loading: &Loading) {
             ui.horizontal(|ui| {
                 ui.label("Opening");
                 let short = text::elide_middle(ui.ctx(), &what, &style::body(), ui.available_width());
-                ui.label(RichText::new(&*short).color(style::TEXT).strong()).on_hover_text(&*what);
+                ui.label(RichText::new(&*short).color(style::colors().text).strong()).on_hover_text(&*what);
             });
             let (words, part) = step(loading);
             bar(ui, width, part);
             ui.horizontal(|ui| {
-                ui.label(RichText::new(words).font(style::small()).color(style::MUTED));
+                ui.label(RichText::new(words).font(style::small()).color(style::colors().muted));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if ui.add(egui::Button::new("Cancel").shortcut_text("Esc")).clicked() {
                         desk.push(Action::Ask(Request::CancelLoad));
@@ -159,16 +167,16 @@ fn step(loading: &Loading) -> (String, Option<f32>) {
 
 fn bar(ui: &mut Ui, width: f32, part: Option<f32>) {
     let (rect, _) = ui.allocate_exact_size(vec2(width, 4.0), Sense::hover());
-    ui.painter().rect_filled(rect, 2.0, style::BACKGROUND);
+    ui.painter().rect_filled(rect, 2.0, style::colors().background);
     let done = Rect::from_min_size(rect.min, vec2(width * part.unwrap_or(0.0).clamp(0.0, 1.0), rect.height()));
-    ui.painter().rect_filled(done, 2.0, style::ACCENT);
+    ui.painter().rect_filled(done, 2.0, style::colors().accent);
 }
 
 fn message(ui: &mut Ui, free: Rect, desk: &mut Desk, error: &str) {
     // Where the panels leave too little of the map, the message lies over them.
     let within = if free.width() < NARROW { ui.ctx().content_rect() } else { free };
     area(ui, "error", Order::Foreground, Align2::CENTER_TOP, within, vec2(0.0, 16.0), |ui| {
-        card(style::ERROR).show(ui, |ui| {
+        card(style::colors().error).show(ui, |ui| {
             let width = 440.0_f32.min(within.width() - 56.0).max(120.0);
             ui.set_width(width);
             if width < NARROW {
@@ -192,7 +200,7 @@ fn message(ui: &mut Ui, free: Rect, desk: &mut Desk, error: &str) {
 
 fn error_icon(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(style::ICON, style::ROW), Sense::hover());
-    widgets::paint_icon(ui.painter(), rect, Icon::CircleX, style::ERROR);
+    widgets::paint_icon(ui.painter(), rect, Icon::CircleX, style::colors().error);
 }
 
 fn error_text(ui: &mut Ui, desk: &Desk, error: &str, width: f32) {
@@ -264,23 +272,29 @@ fn keys(ui: &mut Ui, desk: &mut Desk) {
 fn key_line(ui: &mut Ui, keys: &str, label: &str) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let painter = ui.painter();
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, label, style::body(), style::TEXT);
-    painter.text(rect.right_center() - vec2(10.0, 0.0), Align2::RIGHT_CENTER, keys, style::small(), style::MUTED);
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, label, style::body(), style::colors().text);
+    painter.text(
+        rect.right_center() - vec2(10.0, 0.0),
+        Align2::RIGHT_CENTER,
+        keys,
+        style::small(),
+        style::colors().muted,
+    );
 }
 
 fn drop_hint(ui: &Ui, free: Rect, name: &str) {
     let painter = ui.ctx().layer_painter(egui::LayerId::new(Order::Foreground, Id::unique("drop hint")));
     let inner = free.shrink(8.0);
-    painter.rect_filled(inner, f32::from(style::RADIUS), style::BACKGROUND.gamma_multiply(0.8));
-    painter.rect_stroke(inner, f32::from(style::RADIUS), Stroke::new(2.0, style::ACCENT), StrokeKind::Inside);
+    painter.rect_filled(inner, f32::from(style::RADIUS), style::colors().background.gamma_multiply(0.8));
+    painter.rect_stroke(inner, f32::from(style::RADIUS), Stroke::new(2.0, style::colors().accent), StrokeKind::Inside);
     let name = text::clean(name);
     let words = if name.is_empty() { "Drop to open".to_owned() } else { format!("Drop to open {name}") };
     let short = text::elide_middle(ui.ctx(), &words, &style::heading(), inner.width() - 48.0);
-    painter.text(inner.center(), Align2::CENTER_CENTER, &*short, style::heading(), style::TEXT);
+    painter.text(inner.center(), Align2::CENTER_CENTER, &*short, style::heading(), style::colors().text);
 }
 
 /// Something placed within a rectangle, above the map.
-fn area(
+pub fn area(
     ui: &Ui,
     id: &str,
     order: Order,
@@ -298,14 +312,14 @@ fn area(
         .fade_in(false)
         .show(ui.ctx(), |ui| {
             // Buttons stand out from cards as they do from panels.
-            ui.visuals_mut().widgets.inactive.weak_bg_fill = style::HOVER;
-            ui.visuals_mut().widgets.hovered.weak_bg_fill = style::LINE;
+            ui.visuals_mut().widgets.inactive.weak_bg_fill = style::colors().hover;
+            ui.visuals_mut().widgets.hovered.weak_bg_fill = style::colors().line;
             content(ui);
         });
 }
 
 /// A raised card; `line` colours its edge.
-fn card(line: Color32) -> Frame {
-    let line = if line == Color32::TRANSPARENT { style::LINE } else { line };
+pub fn card(line: Color32) -> Frame {
+    let line = if line == Color32::TRANSPARENT { style::colors().line } else { line };
     style::card().stroke(Stroke::new(1.0, line)).inner_margin(Margin::same(12))
 }

@@ -30,6 +30,16 @@ impl PanelSize {
         Self { first: (280.0, 0.45), least: 110.0, most: 0.75, wanted: None, before: None }
     }
 
+    /// Somebody has made it this large before.
+    pub fn want(&mut self, size: Option<u16>) {
+        self.wanted = size.map(f32::from);
+    }
+
+    /// How large somebody has made it, in whole points.
+    pub fn wanted(&self) -> Option<u16> {
+        self.wanted.map(|size| size.round() as u16)
+    }
+
     /// How large the panel should be in a window of a size.
     pub fn natural(&self, window: f32) -> f32 {
         let (first, part) = self.first;

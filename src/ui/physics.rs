@@ -34,7 +34,7 @@ impl PhysicsPage {
             let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
             frame.show(ui, |ui| physics_controls::show(ui, desk));
             let line = ui.max_rect();
-            ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::LINE));
+            ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::colors().line));
         }
         let (Some(_), Some(index)) = (desk.scene, cache.links()) else {
             return widgets::empty_state(
@@ -121,8 +121,8 @@ impl PhysicsPage {
 
 fn heading(ui: &Ui, rect: Rect, family: Family, count: usize) {
     let mut row = RowPainter::filled(ui, rect, egui::Color32::TRANSPARENT);
-    row.text_right(&text::grouped(count), &style::small(), style::MUTED);
-    row.text(section(family), &style::small(), style::MUTED);
+    row.text_right(&text::grouped(count), &style::small(), style::colors().muted);
+    row.text(section(family), &style::small(), style::colors().muted);
 }
 
 fn section(family: Family) -> &'static str {
@@ -148,11 +148,11 @@ fn number(ui: &mut Ui, rect: Rect, desk: &mut Desk, index: &LinkIndex, entry: &E
     let mark = row.take_left(10.0);
     row.painter().circle_filled(mark.center(), 4.0, egui::Color32::from_rgb(r, g, b));
     match entry.problem {
-        Some(_) => row.icon_right(Icon::TriangleAlert, style::WARNING),
+        Some(_) => row.icon_right(Icon::TriangleAlert, style::colors().warning),
         None => row.skip_right(style::ICON),
     }
     if entry.number.family == Family::Tune {
-        row.text_column(&text::grouped(entry.count(|_| true)), COUNTS, &style::small(), style::MUTED);
+        row.text_column(&text::grouped(entry.count(|_| true)), COUNTS, &style::small(), style::colors().muted);
     } else {
         let is_entrances = entry.number == Number { family: Family::Checkpoint, value: 0 };
         let goals = (entry.goals(), icons[1]);
@@ -162,15 +162,15 @@ fn number(ui: &mut Ui, rect: Rect, desk: &mut Desk, index: &LinkIndex, entry: &E
             row.skip_right(style::ICON);
         }
         for (count, icon) in if is_entrances { vec![sources] } else { vec![goals, sources] } {
-            let color = if count == 0 { style::FAINT } else { style::MUTED };
+            let color = if count == 0 { style::colors().faint } else { style::colors().muted };
             row.text_column(&text::grouped(count), COUNTS, &style::small(), color);
             row.icon_right(icon, color);
         }
     }
     let title = if entry.number.value == 0 { "Entrances".to_owned() } else { entry.number.value.to_string() };
-    row.text(&title, &style::body(), style::TEXT);
+    row.text(&title, &style::body(), style::colors().text);
     if let Some(words) = &elsewhere {
-        row.text(words, &style::small(), style::MUTED);
+        row.text(words, &style::small(), style::colors().muted);
     }
     if response.clicked() {
         desk.push(match index.partner(entry.number, Side::Both, 0) {
@@ -191,13 +191,15 @@ fn number(ui: &mut Ui, rect: Rect, desk: &mut Desk, index: &LinkIndex, entry: &E
     });
     response.on_hover_ui(|ui| {
         ui.label(&name);
-        ui.label(egui::RichText::new(links::counts(entry)).font(style::small()).color(style::MUTED));
+        ui.label(egui::RichText::new(links::counts(entry)).font(style::small()).color(style::colors().muted));
         if let Some(Elsewhere::LowerExit(exit)) = entry.elsewhere {
             let said = format!("No exit of its own: tees come back at the next lower one, exit {exit}");
-            ui.label(egui::RichText::new(said).font(style::small()).color(style::MUTED));
+            ui.label(egui::RichText::new(said).font(style::small()).color(style::colors().muted));
         }
         if let Some(problem) = entry.problem {
-            ui.label(egui::RichText::new(links::problem_words(problem)).font(style::small()).color(style::WARNING));
+            ui.label(
+                egui::RichText::new(links::problem_words(problem)).font(style::small()).color(style::colors().warning),
+            );
         }
     });
 }

@@ -22,7 +22,7 @@ fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::vec2(NAMES, style::ROW), egui::Sense::hover());
         let painter = ui.painter();
-        painter.text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::MUTED);
+        painter.text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
         ui.spacing_mut().item_spacing.x = 2.0;
         content(ui);
     });

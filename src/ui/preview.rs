@@ -24,13 +24,13 @@ pub fn category_color(category: Category) -> Color32 {
 pub fn paint(painter: &Painter, square: Rect, cache: &mut SceneCache, scene: &Scene, preview: Preview) {
     match preview {
         Preview::Plain => {
-            painter.rect_filled(square.shrink(square.width() * 0.2), 2.0, style::FAINT);
+            painter.rect_filled(square.shrink(square.width() * 0.2), 2.0, style::colors().faint);
         }
         Preview::Category(category) => chip(painter, square, category_color(category)),
         Preview::Cell(texture, cell, color) => match cache.cell(painter.ctx(), scene, texture, cell.index) {
             Some(picture) => turned_picture(painter, square, picture, cell, color),
             None => {
-                painter.rect_filled(square, 2.0, style::HOVER);
+                painter.rect_filled(square, 2.0, style::colors().hover);
             }
         },
         Preview::Image(image) => thumbnail(painter, square, cache, scene, image),
@@ -45,19 +45,19 @@ fn chip(painter: &Painter, square: Rect, color: Color32) {
 fn thumbnail(painter: &Painter, square: Rect, cache: &mut SceneCache, scene: &Scene, image: ImageIndex) {
     let picture = scene.info.images.get(image.get()).and_then(|image| image.thumbnail.as_ref());
     let Some(picture) = picture.filter(|picture| picture.width > 0 && picture.height > 0) else {
-        painter.rect_filled(square, 2.0, style::HOVER);
+        painter.rect_filled(square, 2.0, style::colors().hover);
         return;
     };
     let size = vec2(picture.width as f32, picture.height as f32);
     let fitted = Rect::from_center_size(square.center(), size * (square.width() / size.max_elem()));
-    painter.rect_filled(square, 2.0, style::BACKGROUND);
+    painter.rect_filled(square, 2.0, style::colors().background);
     let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
     painter.image(cache.thumbnail(painter.ctx(), image.get(), picture).id(), fitted, whole, Color32::WHITE);
 }
 
 /// A cell as its layer shows it: turned by its flags and times the layer's colour.
 fn turned_picture(painter: &Painter, square: Rect, picture: egui::TextureId, cell: Cell, color: [f32; 4]) {
-    painter.rect_filled(square, 2.0, style::BACKGROUND);
+    painter.rect_filled(square, 2.0, style::colors().background);
     let [r, g, b, a] = color.map(|part| (part.clamp(0.0, 1.0) * 255.0) as u8);
     let color = Color32::from_rgba_unmultiplied(r, g, b, a);
     let mut mesh = Mesh::with_texture(picture);

@@ -194,9 +194,9 @@ impl SettingsList {
         response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, title));
         let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
         row.skip(-style::SPACE_S);
-        row.icon(chevron(open), style::MUTED);
-        row.text_right(&text::grouped(count), &style::small(), style::MUTED);
-        row.text(title, &style::body(), style::TEXT);
+        row.icon(chevron(open), style::colors().muted);
+        row.text_right(&text::grouped(count), &style::small(), style::colors().muted);
+        row.text(title, &style::body(), style::colors().text);
         widgets::paint_focus(ui, &response);
         self.turn(part, &response);
         if part == Part::Zones {
@@ -209,10 +209,10 @@ impl SettingsList {
         let title = format!("Zone {}", zone.number);
         response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, &title));
         let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
-        row.icon(chevron(open), style::MUTED);
+        row.icon(chevron(open), style::colors().muted);
         chip(&mut row, zone.number);
-        row.text_right(&text::count(zone.values.len(), "value", "values"), &style::small(), style::MUTED);
-        row.text(&title, &style::body(), style::TEXT);
+        row.text_right(&text::count(zone.values.len(), "value", "values"), &style::small(), style::colors().muted);
+        row.text(&title, &style::body(), style::colors().text);
         widgets::paint_focus(ui, &response);
         self.turn(Part::Zone(zone.number), &response);
         let copy = Action::Ask(Request::CopyText(zone_text(zone)));
@@ -271,9 +271,9 @@ fn pair_row(ui: &Ui, rect: Rect, hovered: bool, [name, numbers, words]: [&str; 3
     let upper = Rect::from_min_max(rest.min + vec2(0.0, 3.0), pos2(rest.right(), rest.top() + 18.0));
     let lower = Rect::from_min_max(pos2(rest.left(), upper.bottom()), pos2(rest.right(), rest.bottom() - 2.0));
     let mut upper = row.within(upper);
-    upper.text_right(numbers, &style::small(), style::TEXT);
-    let name_whole = upper.text(name, &style::mono(), style::MUTED);
-    row.within(lower).text(words, &style::small(), style::TEXT) && name_whole
+    upper.text_right(numbers, &style::small(), style::colors().text);
+    let name_whole = upper.text(name, &style::mono(), style::colors().muted);
+    row.within(lower).text(words, &style::small(), style::colors().text) && name_whole
 }
 
 fn value_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, zone: &TuneZone, value: &ZoneValue) {
@@ -315,9 +315,9 @@ fn said_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, zone: &TuneZone, when: &st
 fn faults_row(ui: &mut Ui, rect: Rect, zone: &TuneZone) {
     let mut row = RowPainter::new(ui, rect, false, false);
     row.skip(2.0 * style::ICON);
-    row.icon(Icon::TriangleAlert, style::WARNING);
+    row.icon(Icon::TriangleAlert, style::colors().warning);
     let lines = text::count(zone.faults.len(), "setting", "settings");
-    row.text(&format!("{lines} about it without effect, see below"), &style::small(), style::WARNING);
+    row.text(&format!("{lines} about it without effect, see below"), &style::small(), style::colors().warning);
 }
 
 fn setting_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, line: &str, words: &Words) {
@@ -335,7 +335,7 @@ fn setting_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, line: &str, w
     if let Some((icon, color)) = mark(words.told.kind) {
         upper.icon_right(icon, color);
     }
-    let line_whole = upper.text(&shown, &style::mono(), style::MUTED);
+    let line_whole = upper.text(&shown, &style::mono(), style::colors().muted);
     row.skip(CHIP + style::SPACE_S);
     let at = row.rest().min + vec2(0.0, 18.0);
     let told_whole = row.text_lines(at, &told, words.lines(row.rest().width()));
@@ -350,13 +350,13 @@ fn setting_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, i: usize, line: &str, w
 fn mark(kind: SettingKind) -> Option<(Icon, Color32)> {
     match kind {
         SettingKind::Known => None,
-        SettingKind::Idle => Some((Icon::CircleSlash, style::FAINT)),
-        SettingKind::Unknown => Some((Icon::CircleQuestionMark, style::MUTED)),
-        SettingKind::Malformed => Some((Icon::TriangleAlert, style::WARNING)),
+        SettingKind::Idle => Some((Icon::CircleSlash, style::colors().faint)),
+        SettingKind::Unknown => Some((Icon::CircleQuestionMark, style::colors().muted)),
+        SettingKind::Malformed => Some((Icon::TriangleAlert, style::colors().warning)),
     }
 }
 
 fn two_texts(ui: &mut Ui, upper: &str, lower: &str) {
-    ui.add(egui::Label::new(RichText::new(upper).font(style::small()).color(style::MUTED)).wrap());
+    ui.add(egui::Label::new(RichText::new(upper).font(style::small()).color(style::colors().muted)).wrap());
     ui.add(egui::Label::new(lower).wrap());
 }

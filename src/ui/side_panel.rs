@@ -18,14 +18,15 @@ pub struct SidePanel {
     images: images::ImagesPage,
     info: info::InfoPage,
     warnings: warnings::WarningsPage,
-    width: PanelSize,
+    /// How wide it is.
+    pub width: PanelSize,
 }
 
 impl SidePanel {
     /// Shows the panel.
     pub fn show(&mut self, root: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
         let window = root.available_width();
-        let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::ZERO);
+        let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::ZERO);
         let panel = Panel::left("side panel")
             .default_size(self.width.natural(window))
             .size_range(self.width.range(window))
@@ -68,7 +69,7 @@ impl SidePanel {
 fn tabs(ui: &mut Ui, desk: &mut Desk) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
     let width = row.width() / Tab::ALL.len() as f32;
-    ui.painter().hline(row.x_range(), row.bottom() - 0.5, egui::Stroke::new(1.0, style::LINE));
+    ui.painter().hline(row.x_range(), row.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
     for (i, tab) in Tab::ALL.into_iter().enumerate() {
         let rect = Rect::from_min_size(pos2(row.left() + width * i as f32, row.top()), vec2(width, row.height()));
         if tab_button(ui, rect, tab, desk) {
@@ -83,14 +84,14 @@ fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, desk: &Desk) -> bool {
     let response = ui.interact(rect, ui.scope_id().with(("tab", tab)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, on, label));
     let color = match (on, response.hovered()) {
-        (true, _) => style::ACCENT,
-        (false, true) => style::TEXT,
-        (false, false) => style::MUTED,
+        (true, _) => style::colors().accent,
+        (false, true) => style::colors().text,
+        (false, false) => style::colors().muted,
     };
     if on {
         let line =
             Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - 2.0), pos2(rect.right() - 8.0, rect.bottom()));
-        ui.painter().rect_filled(line, 1.0, style::ACCENT);
+        ui.painter().rect_filled(line, 1.0, style::colors().accent);
     }
     widgets::paint_icon(ui.painter(), rect, icon, color);
     let warnings = Warnings::of(desk).count();
@@ -104,12 +105,12 @@ fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, desk: &Desk) -> bool {
 /// The number of warnings beside the tab's icon.
 fn badge(ui: &Ui, rect: Rect, n: usize) {
     let text = if n > 999 { "999+".to_owned() } else { n.to_string() };
-    let galley = ui.painter().layout_no_wrap(text, egui::FontId::proportional(9.5), style::BACKGROUND);
+    let galley = ui.painter().layout_no_wrap(text, egui::FontId::proportional(9.5), style::colors().background);
     let size = vec2((galley.size().x + 6.0).max(13.0), 13.0);
     let at = Rect::from_min_size(pos2(rect.center().x + 4.0, rect.top() + 3.0), size);
-    ui.painter().rect_filled(at, 6.5, style::WARNING);
+    ui.painter().rect_filled(at, 6.5, style::colors().warning);
     let text_at = Align2::CENTER_CENTER.anchor_size(at.center(), galley.size()).min;
-    ui.painter().galley(text_at, galley, style::BACKGROUND);
+    ui.painter().galley(text_at, galley, style::colors().background);
 }
 
 fn face(tab: Tab) -> (Icon, &'static str) {

@@ -11,7 +11,7 @@ use crate::view::{self, Action, Tab};
 
 /// Shows the bar.
 pub fn show(root: &mut Ui, desk: &mut Desk) {
-    let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::symmetric(8, 0));
+    let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(8, 0));
     Panel::bottom("status bar").exact_size(style::STATUS_BAR).resizable(false).frame(frame).show(root, |ui| {
         ui.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = style::SPACE_L;
@@ -25,30 +25,33 @@ fn pointer(ui: &mut Ui, desk: &Desk) {
     let alone = desk.state.eyes.solo.len();
     if alone > 0 {
         let verb = if alone == 1 { "is" } else { "are" };
-        ui.label(small(format!("{} {verb} shown alone", text::count(alone, "layer", "layers"))).color(style::ACCENT));
+        ui.label(
+            small(format!("{} {verb} shown alone", text::count(alone, "layer", "layers")))
+                .color(style::colors().accent),
+        );
     }
     let Some(scene) = desk.scene else { return };
     let Some(at_px) = map_area::pointer_px(ui, desk) else {
-        ui.label(small("Tile –").color(style::MUTED));
+        ui.label(small("Tile –").color(style::colors().muted));
         return;
     };
     let tile = view::world_from_px(desk.state, at_px) / TILE_WORLD;
     ui.label(small(format!("Tile {}, {}", tile.x.floor(), tile.y.floor())));
-    ui.label(small(under(desk, scene, at_px)).color(style::MUTED));
+    ui.label(small(under(desk, scene, at_px)).color(style::colors().muted));
 }
 
 /// Laid out from the right.
 fn facts(ui: &mut Ui, desk: &mut Desk) {
     let warnings = Warnings::of(desk).count();
     let (mark, color) = match (&desk.status.loading, desk.scene) {
-        (Some(_), _) => ("Loading".to_owned(), style::WARNING),
+        (Some(_), _) => ("Loading".to_owned(), style::colors().warning),
         (None, Some(_)) if warnings > 0 => {
-            (format!("Loaded, {}", text::count(warnings, "warning", "warnings")), style::WARNING)
+            (format!("Loaded, {}", text::count(warnings, "warning", "warnings")), style::colors().warning)
         }
-        (None, Some(_)) => ("Loaded".to_owned(), style::ACCENT),
-        (None, None) => ("No map".to_owned(), style::FAINT),
+        (None, Some(_)) => ("Loaded".to_owned(), style::colors().accent),
+        (None, None) => ("No map".to_owned(), style::colors().faint),
     };
-    let mark_text = small(mark).color(style::MUTED);
+    let mark_text = small(mark).color(style::colors().muted);
     if warnings > 0 && desk.status.loading.is_none() {
         let button = ui.add(egui::Button::new(mark_text).frame(false)).on_hover_text("Show the warnings");
         if button.clicked() {
@@ -63,16 +66,16 @@ fn facts(ui: &mut Ui, desk: &mut Desk) {
     if desk.status.frame_ms > 0.0 {
         frame_time(ui, desk);
     }
-    ui.label(small(text::zoom_percent(desk.state.camera.zoom)).color(style::MUTED));
+    ui.label(small(text::zoom_percent(desk.state.camera.zoom)).color(style::colors().muted));
     if let Some(size) = desk.scene.and_then(map_size_tiles) {
-        ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::MUTED));
+        ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::colors().muted));
     }
 }
 
 /// Shows or hides the timeline.
 fn timeline_button(ui: &mut Ui, desk: &mut Desk) {
     let info = Command::Timeline.info();
-    let color = if desk.state.timeline.open { style::ACCENT } else { style::MUTED };
+    let color = if desk.state.timeline.open { style::colors().accent } else { style::colors().muted };
     let button = egui::Button::new(small("Timeline").color(color)).frame(false);
     if ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, info.label, &info.keys_text())).clicked() {
         desk.push(Action::ToggleTimeline);
@@ -82,7 +85,7 @@ fn timeline_button(ui: &mut Ui, desk: &mut Desk) {
 /// The time for a picture; a click shows all that it costs.
 fn frame_time(ui: &mut Ui, desk: &mut Desk) {
     let info = Command::Figures.info();
-    let text = small(format!("{:.1} ms", desk.status.frame_ms)).color(style::MUTED);
+    let text = small(format!("{:.1} ms", desk.status.frame_ms)).color(style::colors().muted);
     let button = ui.add(egui::Button::new(text).frame(false)).on_hover_ui(|ui| {
         ui.label(format!("Time for the last picture. {}", desk.status.adapter));
         widgets::tooltip(ui, info.label, &info.keys_text());

@@ -1,4 +1,5 @@
-//! How everything looks: colours, sizes, fonts. One place; no other file names a colour or a text size.
+//! How everything looks: colours (by their roles, from [`super::palette`]), sizes, fonts. One place; no other file names
+//! a colour or a text size.
 //!
 //! Sizes are points (egui's logical pixels).
 
@@ -9,45 +10,10 @@ use egui::{
     TextStyle, Vec2,
 };
 
-/// Around everything, where nothing is drawn.
-pub const BACKGROUND: Color32 = Color32::from_rgb(0x14, 0x16, 0x1a);
-/// Panels.
-pub const PANEL: Color32 = Color32::from_rgb(0x1b, 0x1e, 0x24);
-/// Buttons, fields and cards that stand on panels.
-pub const RAISED: Color32 = Color32::from_rgb(0x23, 0x27, 0x2f);
-/// Under the pointer.
-pub const HOVER: Color32 = Color32::from_rgb(0x2b, 0x30, 0x3a);
-/// Separating lines.
-pub const LINE: Color32 = Color32::from_rgb(0x30, 0x35, 0x3f);
-/// Text.
-pub const TEXT: Color32 = Color32::from_rgb(0xdf, 0xe3, 0xea);
-/// Text that stays back.
-pub const MUTED: Color32 = Color32::from_rgb(0x8d, 0x95, 0xa3);
-/// What cannot be used now.
-pub const FAINT: Color32 = Color32::from_rgb(0x55, 0x5c, 0x69);
-/// Behind words that lie on the map.
-pub const DARK: Color32 = Color32::from_black_alpha(191);
-/// The one colour that says: here.
-pub const ACCENT: Color32 = Color32::from_rgb(0x3f, 0xc1, 0xb0);
-/// The accent at a fifth, on panels.
-pub const ACCENT_DIM: Color32 = Color32::from_rgb(0x22, 0x3f, 0x40);
-/// Something is odd.
-pub const WARNING: Color32 = Color32::from_rgb(0xe3, 0xa9, 0x3f);
-/// Something failed.
-pub const ERROR: Color32 = Color32::from_rgb(0xe8, 0x6a, 0x5f);
-/// Colours of curves: x or red, y or green, rotation or blue, alpha.
-pub const CHANNELS: [Color32; 4] = [
-    Color32::from_rgb(0xe5, 0x6b, 0x6f),
-    Color32::from_rgb(0x6f, 0xc2, 0x7a),
-    Color32::from_rgb(0x6b, 0x9b, 0xe5),
-    Color32::from_rgb(0xc9, 0xcd, 0xd6),
-];
-/// Sound sources, and how far they reach.
-pub const SOUND: Color32 = Color32::from_rgb(0x8f, 0xbc, 0xf2);
-/// Behind lines and labels on the map, which may have any colour.
-pub const SHADE: Color32 = Color32::from_black_alpha(150);
-/// The two greys behind transparent pictures.
-pub const CHECKER: [Color32; 2] = [Color32::from_rgb(0x3a, 0x3e, 0x47), Color32::from_rgb(0x2e, 0x32, 0x3a)];
+use super::palette;
+use crate::prefs::{Scale, Theme};
+
+pub use super::palette::{DARK, ON_MAP, Palette, SHADE, colors, follow};
 
 /// Space between things that belong together.
 pub const SPACE_S: f32 = 4.0;
@@ -69,8 +35,8 @@ pub const TOP_BAR: f32 = 36.0;
 pub const STATUS_BAR: f32 = 24.0;
 /// Corners.
 pub const RADIUS: u8 = 4;
-/// Below what lies over the map.
-const SHADOW: Shadow = Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(90) };
+/// Below what lies over the map; its colour is the theme's.
+const SHADOW: Shadow = Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::TRANSPARENT };
 
 const ICONS: &str = "lucide";
 
@@ -117,23 +83,41 @@ pub fn fonts(extra: Vec<(String, Vec<u8>, u32)>) -> FontDefinitions {
     fonts
 }
 
-/// Gives a context the looks of this program. Fonts are set apart: see [`fonts`].
+/// Gives a context the looks of this program, dark and light; [`set_look`] chooses. Fonts are set apart: see [`fonts`].
 pub fn apply(ctx: &egui::Context) {
     ctx.set_theme(egui::Theme::Dark);
-    ctx.all_styles_mut(|style| {
-        set_text(style);
-        set_spacing(&mut style.spacing);
-        set_visuals(&mut style.visuals);
-        style.animation_time = 0.1;
-        style.interaction.tooltip_delay = 0.4;
-        style.interaction.selectable_labels = false;
-        style.interaction.resize_grab_radius_side = 4.0;
+    // Keys for the size are commands like others.
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    for theme in [egui::Theme::Dark, egui::Theme::Light] {
+        ctx.style_mut_of(theme, |style| set_style(style, theme));
+    }
+}
+
+/// Dark or light, and how large everything is.
+pub fn set_look(ctx: &egui::Context, theme: Theme, scale: Scale) {
+    ctx.set_theme(match theme {
+        Theme::Dark => egui::ThemePreference::Dark,
+        Theme::Light => egui::ThemePreference::Light,
+        Theme::System => egui::ThemePreference::System,
     });
+    ctx.set_zoom_factor(scale.factor());
+}
+
+fn set_style(style: &mut egui::Style, theme: egui::Theme) {
+    set_text(style);
+    set_spacing(&mut style.spacing);
+    set_visuals(&mut style.visuals, theme);
+    style.animation_time = 0.1;
+    style.interaction.tooltip_delay = 0.4;
+    style.interaction.selectable_labels = false;
+    style.interaction.resize_grab_radius_side = 4.0;
 }
 
 /// A raised card over the map.
 pub fn card() -> Frame {
-    Frame::new().fill(RAISED).stroke(Stroke::new(1.0, LINE)).corner_radius(f32::from(RADIUS) + 2.0).shadow(SHADOW)
+    let Palette { raised, line, shadow: color, .. } = *colors();
+    let shadow = Shadow { color, ..SHADOW };
+    Frame::new().fill(raised).stroke(Stroke::new(1.0, line)).corner_radius(f32::from(RADIUS) + 2.0).shadow(shadow)
 }
 
 fn set_text(style: &mut egui::Style) {
@@ -167,35 +151,36 @@ fn set_spacing(spacing: &mut egui::style::Spacing) {
     };
 }
 
-fn set_visuals(visuals: &mut egui::Visuals) {
-    visuals.dark_mode = true;
-    visuals.panel_fill = PANEL;
-    visuals.window_fill = RAISED;
-    visuals.window_stroke = Stroke::new(1.0, LINE);
+fn set_visuals(visuals: &mut egui::Visuals, theme: egui::Theme) {
+    let colors = palette::of(theme);
+    visuals.dark_mode = theme == egui::Theme::Dark;
+    visuals.panel_fill = colors.panel;
+    visuals.window_fill = colors.raised;
+    visuals.window_stroke = Stroke::new(1.0, colors.line);
     visuals.window_corner_radius = CornerRadius::same(RADIUS + 2);
     visuals.menu_corner_radius = CornerRadius::same(RADIUS);
-    visuals.window_shadow = SHADOW;
+    visuals.window_shadow = Shadow { color: colors.shadow, ..SHADOW };
     visuals.popup_shadow = visuals.window_shadow;
-    visuals.extreme_bg_color = BACKGROUND;
-    visuals.faint_bg_color = RAISED;
-    visuals.code_bg_color = BACKGROUND;
-    visuals.warn_fg_color = WARNING;
-    visuals.error_fg_color = ERROR;
-    visuals.hyperlink_color = ACCENT;
-    visuals.weak_text_color = Some(MUTED);
-    visuals.selection.bg_fill = ACCENT_DIM;
-    visuals.selection.stroke = Stroke::new(1.0, ACCENT);
+    visuals.extreme_bg_color = colors.background;
+    visuals.faint_bg_color = colors.raised;
+    visuals.code_bg_color = colors.background;
+    visuals.warn_fg_color = colors.warning;
+    visuals.error_fg_color = colors.error;
+    visuals.hyperlink_color = colors.accent;
+    visuals.weak_text_color = Some(colors.muted);
+    visuals.selection.bg_fill = colors.accent_dim;
+    visuals.selection.stroke = Stroke::new(1.0, colors.accent);
     visuals.slider_trailing_fill = true;
-    set_widgets(&mut visuals.widgets);
+    set_widgets(&mut visuals.widgets, colors);
 }
 
-fn set_widgets(widgets: &mut egui::style::Widgets) {
+fn set_widgets(widgets: &mut egui::style::Widgets, colors: &Palette) {
     let all = [
-        (&mut widgets.noninteractive, PANEL, LINE, TEXT),
-        (&mut widgets.inactive, RAISED, Color32::TRANSPARENT, TEXT),
-        (&mut widgets.hovered, HOVER, Color32::TRANSPARENT, TEXT),
-        (&mut widgets.active, ACCENT_DIM, ACCENT, TEXT),
-        (&mut widgets.open, HOVER, Color32::TRANSPARENT, TEXT),
+        (&mut widgets.noninteractive, colors.panel, colors.line, colors.text),
+        (&mut widgets.inactive, colors.raised, Color32::TRANSPARENT, colors.text),
+        (&mut widgets.hovered, colors.hover, Color32::TRANSPARENT, colors.text),
+        (&mut widgets.active, colors.accent_dim, colors.accent, colors.text),
+        (&mut widgets.open, colors.hover, Color32::TRANSPARENT, colors.text),
     ];
     for (visuals, fill, line, text) in all {
         visuals.bg_fill = fill;
@@ -207,5 +192,5 @@ fn set_widgets(widgets: &mut egui::style::Widgets) {
         visuals.expansion = 0.0;
     }
     // The handles of scroll bars take this.
-    widgets.inactive.bg_fill = FAINT;
+    widgets.inactive.bg_fill = colors.faint;
 }

@@ -47,6 +47,20 @@ pub fn elide_middle<'a>(ctx: &egui::Context, text: &'a str, font: &FontId, max_w
     Cow::Owned(without_middle(&chars, fitting))
 }
 
+/// How long ago something was, for example "5 min ago". Both in seconds since 1970.
+pub fn age(now_s: u64, then_s: u64) -> String {
+    const DAY: u64 = 24 * 3600;
+    match now_s.saturating_sub(then_s) {
+        0..60 => "just now".to_owned(),
+        past @ 60..3600 => format!("{} min ago", past / 60),
+        past @ 3600..DAY => format!("{} h ago", past / 3600),
+        past if past < 2 * DAY => "yesterday".to_owned(),
+        past if past < 60 * DAY => format!("{} days ago", past / DAY),
+        past if past < 730 * DAY => format!("{} months ago", past / (30 * DAY)),
+        past => format!("{} years ago", past / (365 * DAY)),
+    }
+}
+
 /// A count with its noun, for example "1 layer", "1 204 quads".
 pub fn count(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", grouped(n), if n == 1 { one } else { many })

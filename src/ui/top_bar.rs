@@ -3,7 +3,7 @@
 use egui::{Align, DragValue, Frame, Layout, Margin, Panel, Ui};
 use lucide_icons::Icon;
 
-use super::{Desk, commands::Command, style, text, timeline, widgets};
+use super::{Desk, commands::Command, recent, style, text, timeline, widgets};
 use crate::scene::Xray;
 use crate::view::{Action, LATEST_S, Request};
 
@@ -11,19 +11,36 @@ use crate::view::{Action, LATEST_S, Request};
 const SCALES: [u16; 6] = [25, 50, 100, 200, 400, 800];
 /// Narrower windows leave out the words beside controls.
 const ROOMY: f32 = 900.0;
+/// Still narrower ones leave out the field beside the slider of entities.
+const CRAMPED: f32 = 680.0;
+
+/// How much room the bar has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    Plenty,
+    Some,
+    Little,
+}
 
 /// Shows the bar.
 pub fn show(root: &mut Ui, desk: &mut Desk) {
-    let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::symmetric(8, 0));
+    let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(8, 0));
     Panel::top("top bar").exact_size(style::TOP_BAR).resizable(false).frame(frame).show(root, |ui| {
         ui.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = style::SPACE_S;
-            let roomy = ui.available_width() > ROOMY;
+            let width = ui.available_width();
+            let room = if width > ROOMY {
+                Room::Plenty
+            } else if width > CRAMPED {
+                Room::Some
+            } else {
+                Room::Little
+            };
             file(ui, desk);
             divided(ui);
             clock(ui, desk);
             divided(ui);
-            layers(ui, desk, roomy);
+            layers(ui, desk, room);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 zoom(ui, desk);
                 divided(ui);
@@ -41,6 +58,8 @@ fn divided(ui: &mut Ui) {
 
 fn file(ui: &mut Ui, desk: &mut Desk) {
     button(ui, desk, Command::Open);
+    ui.add_space(-style::SPACE_S);
+    recent::menu_button(ui, desk);
     ui.add_enabled_ui(desk.status.can_reload, |ui| button(ui, desk, Command::Reload));
 }
 
@@ -99,7 +118,7 @@ fn time(ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-fn layers(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
+fn layers(ui: &mut Ui, desk: &mut Desk, room: Room) {
     if widgets::command_button(ui, Command::Detail, desk.state.detail).clicked() {
         desk.push(Action::ToggleDetail);
     }
@@ -108,25 +127,32 @@ fn layers(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
     }
     ui.add_space(style::SPACE_S);
     // The X-ray views have strengths of their own.
-    ui.add_enabled_ui(desk.state.overlay.xray == Xray::Off, |ui| entities(ui, desk, roomy));
+    ui.add_enabled_ui(desk.state.overlay.xray == Xray::Off, |ui| entities(ui, desk, room));
 }
 
 /// The strength of physics layers against the design.
-fn entities(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
+fn entities(ui: &mut Ui, desk: &mut Desk, room: Room) {
     const HINT: &str = "Strength of the physics layers: 0 shows the design, 100 the physics alone";
     let why = format!("X-ray overrules it; leave X-ray first ({})", Command::Xray.info().keys_text());
+    let roomy = room == Room::Plenty;
     if roomy {
-        let color = if ui.is_enabled() { style::MUTED } else { style::FAINT };
+        let color = if ui.is_enabled() { style::colors().muted } else { style::colors().faint };
         ui.colored_label(color, "Entities").on_hover_text(HINT).on_disabled_hover_text(&why);
     }
-    let width = if roomy { 110.0 } else { 72.0 };
+    let width = match room {
+        Room::Plenty => 110.0,
+        Room::Some => 72.0,
+        Room::Little => 52.0,
+    };
     let mut entities = desk.state.overlay.entities;
     let (moved, slider) = widgets::percent_slider(ui, "Entities", HINT, width, entities);
     slider.on_disabled_hover_text(&why);
     entities = moved.unwrap_or(entities);
-    let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(48.0, style::ROW));
-    let field = ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
-    field.on_disabled_hover_text(&why);
+    if room != Room::Little {
+        let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(48.0, style::ROW));
+        let field = ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
+        field.on_disabled_hover_text(&why);
+    }
     if entities != desk.state.overlay.entities {
         desk.push(Action::SetEntities(entities));
     }
@@ -134,6 +160,7 @@ fn entities(ui: &mut Ui, desk: &mut Desk, roomy: bool) {
 
 /// Laid out from the right.
 fn zoom(ui: &mut Ui, desk: &mut Desk) {
+    button(ui, desk, Command::Settings);
     button(ui, desk, Command::Keys);
     button(ui, desk, Command::Fit);
     button(ui, desk, Command::ZoomIn);
@@ -171,7 +198,7 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
     let name = text::clean(name);
     let short = text::elide_middle(ui.ctx(), &name, &style::body(), room);
     let response =
-        ui.add(egui::Label::new(egui::RichText::new(&*short).color(style::MUTED)).sense(egui::Sense::click()));
+        ui.add(egui::Label::new(egui::RichText::new(&*short).color(style::colors().muted)).sense(egui::Sense::click()));
     let path = desk.status.path.as_deref().map_or_else(|| name.clone(), text::clean);
     let response = response.on_hover_text(&*path);
     response.context_menu(|ui| {

@@ -40,7 +40,7 @@ impl UsersList {
         let rows = users.list.len() + usize::from(users.more > 0);
         let height = (HEADING + rows.max(1) as f32 * style::ROW + 4.0).min(room * MOST);
         let title = envelopes::title(envelope.get(), info);
-        let frame = Frame::new().fill(style::PANEL).inner_margin(Margin::ZERO);
+        let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::ZERO);
         Panel::bottom("users").resizable(false).exact_size(height).frame(frame).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
             heading(ui, &title, &users);
@@ -49,7 +49,7 @@ impl UsersList {
                 Some(user) => row(ui, rect, desk, scene, at, *user),
                 None => {
                     let words = format!("+ {} more", text::grouped(users.more));
-                    RowPainter::new(ui, rect, false, false).text(&words, &style::small(), style::MUTED);
+                    RowPainter::new(ui, rect, false, false).text(&words, &style::small(), style::colors().muted);
                 }
             });
         });
@@ -62,8 +62,8 @@ fn heading(ui: &mut Ui, title: &str, users: &Users) {
         0 => format!("Nothing uses {title}"),
         n => format!("{} of {title}", text::count(n, "use", "uses")),
     };
-    let mut row = RowPainter::filled(ui, rect, style::PANEL);
-    row.text(&words, &style::small(), style::MUTED);
+    let mut row = RowPainter::filled(ui, rect, style::colors().panel);
+    row.text(&words, &style::small(), style::colors().muted);
 }
 
 fn row(ui: &mut Ui, rect: egui::Rect, desk: &mut Desk, scene: &Scene, at: usize, user: User) {
@@ -85,9 +85,9 @@ fn row(ui: &mut Ui, rect: egui::Rect, desk: &mut Desk, scene: &Scene, at: usize,
     let is_selected = subject.is_some() && subject == desk.state.subject;
     response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, is_selected, &title));
     let mut row = RowPainter::new(ui, rect, is_selected, response.contains_pointer());
-    row.icon(icon, style::MUTED);
-    row.text_right(&format!("{used_as}{offset}"), &style::small(), style::MUTED);
-    row.text(&title, &style::small(), style::TEXT);
+    row.icon(icon, style::colors().muted);
+    row.text_right(&format!("{used_as}{offset}"), &style::small(), style::colors().muted);
+    row.text(&title, &style::small(), style::colors().text);
     if let Some(subject) = subject.filter(|_| response.double_clicked()) {
         desk.push(Action::GoToSubject(subject));
     } else if response.clicked() {
@@ -99,7 +99,7 @@ fn row(ui: &mut Ui, rect: egui::Rect, desk: &mut Desk, scene: &Scene, at: usize,
     response.on_hover_ui(|ui| {
         ui.label(&title);
         let line = format!("Reads it as its {used_as}{offset}");
-        ui.label(RichText::new(line).font(style::small()).color(style::MUTED));
+        ui.label(RichText::new(line).font(style::small()).color(style::colors().muted));
     });
 }
 

@@ -140,7 +140,7 @@ impl WarningsPage {
             Row::Warning(i, warning) => warning_row(ui, rect, desk, scene, i, warning),
             Row::Dropped(n) => {
                 let text = format!("{} more were counted, not kept", text::grouped(n));
-                RowPainter::new(ui, rect, false, false).text(&text, &style::small(), style::MUTED);
+                RowPainter::new(ui, rect, false, false).text(&text, &style::small(), style::colors().muted);
             }
         });
         self.scroll = scroll;
@@ -169,9 +169,9 @@ impl WarningsPage {
         response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, &title));
         let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
         row.skip(-style::SPACE_S);
-        row.icon(if open { Icon::ChevronDown } else { Icon::ChevronRight }, style::MUTED);
-        row.text_right(&text::grouped(kind.members.len()), &style::small(), style::WARNING);
-        row.text(&title, &style::body(), style::TEXT);
+        row.icon(if open { Icon::ChevronDown } else { Icon::ChevronRight }, style::colors().muted);
+        row.text_right(&text::grouped(kind.members.len()), &style::small(), style::colors().warning);
+        row.text(&title, &style::body(), style::colors().text);
         widgets::paint_focus(ui, &response);
         if response.clicked() && !self.turned.remove(kind.code) {
             self.turned.insert(kind.code);
@@ -210,9 +210,10 @@ fn warning_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, i: usize
     let upper = Rect::from_min_max(rest.min + vec2(0.0, 4.0), pos2(rest.right(), rest.top() + 18.0));
     let mut upper = row.within(upper);
     if leads {
-        upper.icon_right(Icon::ArrowUpRight, if hovered { style::ACCENT } else { style::FAINT });
+        upper.icon_right(Icon::ArrowUpRight, if hovered { style::colors().accent } else { style::colors().faint });
     }
-    let place_whole = upper.text(&place, &style::small(), if hovered { style::ACCENT } else { style::MUTED });
+    let place_whole =
+        upper.text(&place, &style::small(), if hovered { style::colors().accent } else { style::colors().muted });
     let lines = message_lines(warning, rest.width());
     let message_whole = row.text_lines(rest.min + vec2(0.0, 18.0), &message, lines);
     widgets::paint_focus(ui, &response);
@@ -231,7 +232,7 @@ fn warning_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, i: usize
         return;
     }
     response.on_hover_ui(|ui| {
-        ui.label(RichText::new(&place).font(style::small()).color(style::MUTED));
+        ui.label(RichText::new(&place).font(style::small()).color(style::colors().muted));
         ui.add(egui::Label::new(&*message).wrap());
     });
 }

@@ -17,16 +17,16 @@ pub fn icon_button(ui: &mut Ui, icon: Icon, label: &str, keys: &str, on: bool) -
     let enabled = ui.is_enabled();
     response.widget_info(|| WidgetInfo::selected(Role::Button, enabled, on, label));
     let fill = match (on, response.is_pointer_button_down_on() || response.hovered()) {
-        (true, _) => style::ACCENT_DIM,
-        (false, true) => style::HOVER,
+        (true, _) => style::colors().accent_dim,
+        (false, true) => style::colors().hover,
         (false, false) => Color32::TRANSPARENT,
     };
     ui.painter().rect_filled(rect, f32::from(style::RADIUS), fill);
     paint_focus(ui, &response);
     let color = match (enabled, on) {
-        (false, _) => style::FAINT,
-        (true, true) => style::ACCENT,
-        (true, false) => style::TEXT,
+        (false, _) => style::colors().faint,
+        (true, true) => style::colors().accent,
+        (true, false) => style::colors().text,
     };
     paint_icon(ui.painter(), rect, icon, color);
     response.on_hover_ui(|ui| tooltip(ui, label, keys))
@@ -51,7 +51,7 @@ pub fn tooltip(ui: &mut Ui, label: &str, keys: &str) {
 /// The frame around whatever has the keyboard's focus.
 pub fn paint_focus(ui: &Ui, response: &Response) {
     if response.has_focus() {
-        let stroke = egui::Stroke::new(1.0, style::ACCENT);
+        let stroke = egui::Stroke::new(1.0, style::colors().accent);
         ui.painter().rect_stroke(response.rect, f32::from(style::RADIUS), stroke, egui::StrokeKind::Inside);
     }
 }
@@ -59,7 +59,7 @@ pub fn paint_focus(ui: &Ui, response: &Response) {
 /// A vertical line between groups of controls.
 pub fn divider(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(1.0, style::ICON), Sense::hover());
-    ui.painter().rect_filled(rect, 0.0, style::LINE);
+    ui.painter().rect_filled(rect, 0.0, style::colors().line);
 }
 
 /// A slider from 0 to 100 of the given width. The new value when it was moved, by pointer or arrow keys. Disabled, it
@@ -83,13 +83,13 @@ pub fn percent_slider(ui: &mut Ui, label: &str, hint: &str, width: f32, value: u
         new = (i16::from(new) + step).clamp(0, 100) as u8;
     }
     let painter = ui.painter();
-    painter.rect_filled(rail, 1.5, style::LINE);
-    let fill = if enabled { style::ACCENT } else { style::FAINT };
+    painter.rect_filled(rail, 1.5, style::colors().line);
+    let fill = if enabled { style::colors().accent } else { style::colors().faint };
     painter.rect_filled(Rect::from_x_y_ranges(rail.left()..=x_of(new), rail.y_range()), 1.5, fill);
     let color = match (enabled, response.hovered() || response.dragged()) {
-        (false, _) => style::FAINT,
-        (true, true) => style::ACCENT,
-        (true, false) => style::TEXT,
+        (false, _) => style::colors().faint,
+        (true, true) => style::colors().accent,
+        (true, false) => style::colors().text,
     };
     painter.circle_filled(pos2(x_of(new), rail.center().y), KNOB, color);
     paint_focus(ui, &response);
@@ -100,8 +100,8 @@ pub fn percent_slider(ui: &mut Ui, label: &str, hint: &str, width: f32, value: u
 pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> Response {
     let text = egui::TextEdit::singleline(filter)
         .id(Id::unique(id))
-        .hint_text(egui::RichText::new(hint).color(style::MUTED))
-        .prefix(egui::RichText::new(Icon::Search.unicode()).font(style::icons(13.0)).color(style::MUTED))
+        .hint_text(egui::RichText::new(hint).color(style::colors().muted))
+        .prefix(egui::RichText::new(Icon::Search.unicode()).font(style::icons(13.0)).color(style::colors().muted))
         .margin(egui::Margin::symmetric(6, 3))
         .desired_width(f32::INFINITY);
     let response = ui.add(text).accessible_name(hint);
@@ -110,7 +110,7 @@ pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> R
             Rect::from_center_size(pos2(response.rect.right() - 12.0, response.rect.center().y), vec2(18.0, 18.0));
         let clear = ui.interact(rect, Id::unique(id).with("clear"), Sense::click());
         clear.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Clear the filter"));
-        let color = if clear.hovered() { style::TEXT } else { style::MUTED };
+        let color = if clear.hovered() { style::colors().text } else { style::colors().muted };
         ui.painter().text(rect.center(), Align2::CENTER_CENTER, Icon::X.unicode(), style::icons(13.0), color);
         if clear.clicked() {
             filter.clear();
@@ -123,12 +123,14 @@ pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> R
 pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
     ui.add_space(32.0);
     ui.vertical_centered(|ui| {
-        ui.label(egui::RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::FAINT));
+        ui.label(egui::RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::colors().faint));
         ui.add_space(style::SPACE_S);
         ui.label(title);
         ui.add_space(style::SPACE_S);
         if !hint.is_empty() {
-            ui.add(egui::Label::new(egui::RichText::new(hint).font(style::small()).color(style::MUTED)).wrap());
+            ui.add(
+                egui::Label::new(egui::RichText::new(hint).font(style::small()).color(style::colors().muted)).wrap(),
+            );
         }
     });
 }
@@ -223,8 +225,8 @@ impl RowPainter {
     /// Starts a row; the background follows whether it is selected or under the pointer.
     pub fn new(ui: &Ui, rect: Rect, selected: bool, hovered: bool) -> Self {
         let fill = match (selected, hovered) {
-            (true, _) => style::ACCENT_DIM,
-            (false, true) => style::HOVER,
+            (true, _) => style::colors().accent_dim,
+            (false, true) => style::colors().hover,
             (false, false) => Color32::TRANSPARENT,
         };
         Self::filled(ui, rect, fill)
@@ -323,11 +325,11 @@ impl RowPainter {
     /// shown.
     pub fn text_lines(&self, at: Pos2, text: &str, lines: usize) -> bool {
         let width = self.rest.right() - at.x;
-        let mut job = egui::text::LayoutJob::simple(text.to_owned(), style::small(), style::TEXT, width);
+        let mut job = egui::text::LayoutJob::simple(text.to_owned(), style::small(), style::colors().text, width);
         job.wrap.max_rows = lines;
         let galley = self.painter.layout_job(job);
         let whole = !galley.elided;
-        self.painter.galley(at, galley, style::TEXT);
+        self.painter.galley(at, galley, style::colors().text);
         whole
     }
 }

@@ -8,6 +8,7 @@ use super::{
     Bookmark, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks, Watched,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place};
+use crate::prefs::{Edit, Sight};
 use crate::scene::{PhysicsStyle, ViewFrame, Xray};
 
 /// A change of the state, or a [`Request`] to the program.
@@ -171,12 +172,17 @@ pub enum Action {
     /// The map before is back: look where we looked then.
     SceneRestored(Box<Bookmark>),
 
+    /// Look at the map that has just been opened as the last time.
+    Recall(Box<Sight>),
+    /// Show or hide the window of settings.
+    ToggleSettings,
+
     /// Something that only the program around can do.
     Ask(Request),
 }
 
 /// What the view cannot do itself; done by the program around it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Request {
     /// Let people choose a file to open.
     OpenDialog,
@@ -196,6 +202,25 @@ pub enum Request {
     ToggleFullscreen,
     /// Put this text on the clipboard.
     CopyText(String),
+    /// Remember something else: a setting, a list, keys. It holds at once, and is in the settings file soon.
+    SetPref(Edit),
+    /// Show the interface larger or smaller by a step; `None` = at its usual size.
+    StepScale(Option<Resize>),
+    /// Look whether the maps opened lately and the data folders are still there.
+    LookAtPaths,
+    /// Let people choose a folder to look for images in.
+    DataFolderDialog,
+    /// Show a folder in the desktop's program for that.
+    ShowFolder(PathBuf),
     /// End the program.
     Quit,
+}
+
+/// Which way a size goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resize {
+    /// To the next larger step.
+    Larger,
+    /// To the next smaller step.
+    Smaller,
 }

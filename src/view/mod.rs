@@ -28,6 +28,7 @@ mod pick_cover;
 mod pick_quads;
 mod pick_subject;
 mod reach;
+mod recall;
 mod spot;
 mod state;
 mod subject;
@@ -36,7 +37,7 @@ mod update;
 mod visit;
 mod watch;
 
-pub use action::{Action, Request};
+pub use action::{Action, Request, Resize};
 pub use ask_links::family_shown;
 pub use blank::{Blank, blank};
 pub use changes::{Change, Changes, MOST_CHANGES};
@@ -60,6 +61,7 @@ pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
 pub use pick_subject::{next_stop, stops};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
+pub use recall::{layers_print, sight, starting, switches};
 pub use spot::{GoodSpot, good_spot, spot_params};
 pub use state::{Bookmark, Find, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab, ViewState};
 pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};

@@ -103,12 +103,14 @@ pub struct Layout {
     pub keys: bool,
     /// What the picture costs is shown.
     pub figures: bool,
+    /// The window of settings is shown.
+    pub settings: bool,
 }
 
 impl Default for Layout {
     fn default() -> Self {
         let (tab, inspector) = (Tab::default(), Inspector::default());
-        Self { panels: true, tab, inspector, keeps: Keeps::default(), keys: false, figures: false }
+        Self { panels: true, tab, inspector, keeps: Keeps::default(), keys: false, figures: false, settings: false }
     }
 }
 

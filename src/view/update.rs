@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Action, Clock, Destination, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Selecting, Tab, Timeline,
-    ViewState, ZOOM_STEP, ask_links, frame_params, inspector, layers, navigate, visit,
+    ViewState, ZOOM_STEP, ask_links, frame_params, inspector, layers, navigate, recall, visit,
 };
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, Comparing, Group, LayerContent, Scene, TileLayer, TilePaint};
@@ -76,7 +76,9 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         }
         Action::TogglePanels => state.layout.panels = !state.layout.panels,
         Action::ToggleFigures => state.layout.figures = !state.layout.figures,
-        Action::ToggleKeys => state.layout.keys = !state.layout.keys,
+        // One lies over the other.
+        Action::ToggleKeys => (state.layout.keys, state.layout.settings) = (!state.layout.keys, false),
+        Action::ToggleSettings => (state.layout.settings, state.layout.keys) = (!state.layout.settings, false),
         Action::SetFrame(frame) => inspector::set_frame(state, frame),
         Action::SceneRestored(bookmark) => state.go_back(*bookmark),
         action => apply_to_time(state, action, scene),
@@ -149,6 +151,7 @@ fn apply_to_layers(state: &mut ViewState, action: Action, scene: Option<&Scene>)
         Action::HideAll => layers::hide_all(state, scene),
         Action::SceneOpened => open_scene(state, scene),
         Action::SceneReloaded => keep_what_is_left(state, scene),
+        Action::Recall(sight) => recall::recall(state, scene, &sight),
         _ => {}
     }
 }

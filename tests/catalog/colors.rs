@@ -1,7 +1,7 @@
 //! Whether the colours of the categories can be told apart, by all eyes.
 
 use mapscope::catalog::Category;
-use mapscope::ui::style::PANEL;
+use mapscope::ui::style::Palette;
 
 /// What protanopes, deuteranopes and tritanopes see of linear red, green and blue: Machado, Oliveira and Fernandes 2009,
 /// severity 1.
@@ -68,7 +68,8 @@ fn categories_are_far_apart_for_all_eyes() {
 
 #[test]
 fn categories_show_on_the_panels() {
-    let panel = luminance([PANEL.r(), PANEL.g(), PANEL.b()]);
+    let panel = Palette::DARK.panel;
+    let panel = luminance([panel.r(), panel.g(), panel.b()]);
     for category in Category::ALL {
         let contrast = (luminance(category.color()) + 0.05) / (panel + 0.05);
         assert!(contrast >= 3.0, "{category:?}: {contrast}");

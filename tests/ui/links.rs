@@ -194,7 +194,7 @@ fn gone_to(at: isize) -> Stand {
 }
 
 fn accent_frames(bench: &Bench) -> usize {
-    let is_frame = |shape: &Shape| matches!(shape, Shape::Rect(rect) if rect.stroke.color == style::ACCENT);
+    let is_frame = |shape: &Shape| matches!(shape, Shape::Rect(rect) if rect.stroke.color == style::ON_MAP.accent);
     let shapes = bench.output().shapes.iter();
     // Those of the panels are no frames around a tile.
     let free = bench.state().free.expect("shown");

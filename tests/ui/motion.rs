@@ -192,7 +192,7 @@ fn hidden_users_of_an_envelope_are_not_outlined() {
 }
 
 fn is_line(shape: &Shape) -> bool {
-    let color = egui::epaint::ColorMode::Solid(style::ACCENT.gamma_multiply(0.7));
+    let color = egui::epaint::ColorMode::Solid(style::ON_MAP.accent.gamma_multiply(0.7));
     matches!(shape, Shape::Path(path) if path.stroke.color == color)
 }
 

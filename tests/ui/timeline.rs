@@ -279,7 +279,7 @@ fn what_never_changes_has_no_axis_and_two_units_have_one_each() {
     stand.state.timeline.tracks = Tracks::All;
     stand.state.timeline.opened.insert(EnvelopeIndex(0));
     let mut bench = bench(stand);
-    let [red, _, blue, _] = mapscope::ui::style::CHANNELS;
+    let [red, _, blue, _] = mapscope::ui::style::colors().channels;
     for name in ["x", "Rotation"] {
         bench.get_by_label(&format!("{name} of #0")).hover();
         bench.run_steps(60);
@@ -290,7 +290,9 @@ fn what_never_changes_has_no_axis_and_two_units_have_one_each() {
     bench.state_mut().state.timeline.opened = [EnvelopeIndex(1)].into();
     bench.run_steps(3);
     let (tiles, turns) = (axis_labels(&bench, " tiles"), axis_labels(&bench, "°"));
-    assert!(!tiles.is_empty() && tiles.iter().all(|(x, color)| *x < 40.0 && *color == mapscope::ui::style::MUTED));
+    assert!(
+        !tiles.is_empty() && tiles.iter().all(|(x, color)| *x < 40.0 && *color == mapscope::ui::style::colors().muted)
+    );
     assert!(!turns.is_empty() && turns.iter().all(|(x, color)| *x > 400.0 && *color == blue), "{turns:?}");
 }
 

@@ -1,6 +1,6 @@
 //! What the window does to the panels: other sizes, other scales, another graphics adapter.
 
-use egui::{Event, PointerButton, Rect, pos2};
+use egui::{Event, PointerButton, Rect, Role, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::{UVec2, Vec2};
 use mapscope::base::{GroupIndex, LayerId, Place, Warning};
@@ -136,6 +136,23 @@ fn an_error_can_be_read_in_a_small_window() {
         for control in ["Dismiss", "Copy the message", "Try again"] {
             let control = bench.get_by_label(control).rect();
             assert!(window.contains_rect(control) && !control.intersects(shown), "{size:?}: {control:?}");
+        }
+    }
+}
+
+#[test]
+fn nothing_in_the_top_bar_lies_over_anything_else() {
+    for width in [640.0, 700.0, 900.0, 1280.0] {
+        let mut bench = bench(with_map());
+        bench.set_size([width, 480.0].into());
+        asked(&mut bench);
+        let is_control = |role| matches!(role, Role::Button | Role::Slider | Role::SpinButton);
+        let nodes = bench.query_all_by(|node| is_control(node.role()));
+        let mut rects: Vec<Rect> = nodes.map(|node| node.rect()).filter(|rect| rect.bottom() < 46.0).collect();
+        assert!(rects.len() > 12, "{width}: {rects:?}");
+        rects.sort_by(|a, b| a.left().total_cmp(&b.left()));
+        for pair in rects.windows(2) {
+            assert!(pair[0].right() <= pair[1].left() + 0.5, "{width}: {pair:?}");
         }
     }
 }

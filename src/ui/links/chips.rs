@@ -56,7 +56,7 @@ impl Chips {
 }
 
 fn paint(painter: &Painter, chip: &Chip, taken: &mut Vec<Rect>) {
-    let text = painter.layout_no_wrap(chip.text.clone(), style::small(), style::TEXT);
+    let text = painter.layout_no_wrap(chip.text.clone(), style::small(), style::ON_MAP.text);
     let icon = if chip.icon.is_some() { 14.0 } else { 0.0 };
     let size = vec2(text.size().x + icon + 2.0 * PADDING, text.size().y.max(12.0) + 2.0);
     let clip = painter.clip_rect();
@@ -75,7 +75,7 @@ fn paint(painter: &Painter, chip: &Chip, taken: &mut Vec<Rect>) {
         let at = rect.left_center() + vec2(PADDING, 0.0);
         painter.text(at, Align2::LEFT_CENTER, symbol.unicode(), style::icons(11.0), chip.color);
     }
-    painter.galley(pos2(rect.left() + PADDING + icon, rect.center().y - text.size().y * 0.5), text, style::TEXT);
+    painter.galley(pos2(rect.left() + PADDING + icon, rect.center().y - text.size().y * 0.5), text, style::ON_MAP.text);
 }
 
 /// A dot for what is too small to be outlined.

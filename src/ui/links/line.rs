@@ -74,10 +74,10 @@ fn paint(ui: &Ui, free: Rect, words: &str, odd: &[&str]) {
     let mut job = LayoutJob { halign: Align::Center, ..LayoutJob::default() };
     job.wrap.max_width = width;
     job.wrap.max_rows = ROWS;
-    job.append(words, 0.0, format(style::TEXT));
+    job.append(words, 0.0, format(style::ON_MAP.text));
     for odd in odd {
-        job.append("\n", 0.0, format(style::TEXT));
-        job.append(odd, 0.0, format(style::WARNING));
+        job.append("\n", 0.0, format(style::ON_MAP.text));
+        job.append(odd, 0.0, format(style::ON_MAP.warning));
     }
     let painter = ui.painter().with_clip_rect(free);
     let galley = painter.layout_job(job);
@@ -87,5 +87,5 @@ fn paint(ui: &Ui, free: Rect, words: &str, odd: &[&str]) {
     let said = odd.iter().fold(words.to_owned(), |said, odd| format!("{said}. {odd}"));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &said));
     painter.rect_filled(rect, f32::from(style::RADIUS), style::DARK);
-    painter.galley(pos2(rect.center().x, rect.top() + 5.0), galley, style::TEXT);
+    painter.galley(pos2(rect.center().x, rect.top() + 5.0), galley, style::ON_MAP.text);
 }

@@ -125,8 +125,13 @@ fn partner_outline(painter: &egui::Painter, free: Rect, desk: &Desk, scene: &Sce
     let rect = lens.rect(partner.area.rect()).expand(4.0);
     let rect = Rect::from_center_size(rect.center(), rect.size().max(vec2(14.0, 14.0)));
     if lens.sees(rect) {
-        painter.rect_stroke(rect, 2.0, Stroke::new(4.0, style::BACKGROUND.gamma_multiply(0.8)), StrokeKind::Middle);
-        painter.rect_stroke(rect, 2.0, Stroke::new(2.0, style::ACCENT), StrokeKind::Middle);
+        painter.rect_stroke(
+            rect,
+            2.0,
+            Stroke::new(4.0, style::ON_MAP.background.gamma_multiply(0.8)),
+            StrokeKind::Middle,
+        );
+        painter.rect_stroke(rect, 2.0, Stroke::new(2.0, style::ON_MAP.accent), StrokeKind::Middle);
     }
 }
 

@@ -25,7 +25,7 @@ pub fn small_button(ui: &Ui, row: &mut RowPainter, id: Id, icon: Icon, label: &s
     let rect = row.take_right(style::ICON);
     let button = ui.interact(rect.expand2(vec2(2.0, 0.0)), id.with(icon.unicode()), Sense::click());
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
-    let color = if button.hovered() { style::ACCENT } else { style::MUTED };
+    let color = if button.hovered() { style::colors().accent } else { style::colors().muted };
     row.painter().text(rect.center(), Align2::CENTER_CENTER, icon.unicode(), style::icons(14.0), color);
     widgets::paint_focus(ui, &button);
     let clicked = button.clicked();
@@ -36,7 +36,7 @@ pub fn small_button(ui: &Ui, row: &mut RowPainter, id: Id, icon: Icon, label: &s
 /// A name and a value, on as many lines as it needs, up to a few; the rest is shown on hover.
 pub fn line(ui: &mut Ui, name: &str, value: &str) {
     let width = ui.available_width();
-    let mut job = LayoutJob::simple(value.to_owned(), style::small(), style::TEXT, (width - NAMES).max(0.0));
+    let mut job = LayoutJob::simple(value.to_owned(), style::small(), style::colors().text, (width - NAMES).max(0.0));
     job.wrap.max_rows = VALUE_ROWS;
     let galley = ui.painter().layout_job(job);
     let height = LINE.max(galley.size().y + 3.0);
@@ -45,10 +45,10 @@ pub fn line(ui: &mut Ui, name: &str, value: &str) {
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
     let first_line = rect.top() + LINE * 0.5;
     let at = pos2(rect.left(), first_line);
-    ui.painter().text(at, Align2::LEFT_CENTER, name, style::small(), style::MUTED);
+    ui.painter().text(at, Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
     let is_whole = !galley.elided;
     let top = if galley.rows.len() > 1 { rect.top() + 1.5 } else { first_line - galley.size().y * 0.5 };
-    ui.painter().galley(pos2(rect.left() + NAMES, top), galley, style::TEXT);
+    ui.painter().galley(pos2(rect.left() + NAMES, top), galley, style::colors().text);
     if !is_whole {
         response.on_hover_text(value);
     }
@@ -87,7 +87,7 @@ fn edges(rect: Rect) -> [f32; 2] {
 fn heading(ui: &mut Ui, names: &[&str]) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     for (x, name) in edges(rect).into_iter().zip(names) {
-        ui.painter().text(pos2(x, rect.center().y), Align2::LEFT_CENTER, name, style::small(), style::MUTED);
+        ui.painter().text(pos2(x, rect.center().y), Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
     }
 }
 
@@ -100,13 +100,13 @@ fn cells(ui: &mut Ui, row: &Row, columns: Range<usize>) {
         let short = text::elide_middle(ui.ctx(), words, &style::small(), (right - x - style::SPACE_S).max(0.0));
         ui.painter().text(pos2(x, y), Align2::LEFT_CENTER, &*short, style::small(), color);
     };
-    put(rect.left(), edges(rect)[0], row.name, style::MUTED);
+    put(rect.left(), edges(rect)[0], row.name, style::colors().muted);
     let color = row.color.filter(|_| columns.start == 0);
     let ends = edges(rect).into_iter().skip(1).chain([rect.right() + style::SPACE_S]);
     for (n, (x, end)) in columns.clone().zip(edges(rect).into_iter().zip(ends)) {
         let indent = if color.is_some() && n == 0 { SWATCH.1 } else { 0.0 };
         let end = if columns.len() == 1 { rect.right() + style::SPACE_S } else { end };
-        put(x + indent, end, row.values.get(n).map_or("", String::as_str), style::TEXT);
+        put(x + indent, end, row.values.get(n).map_or("", String::as_str), style::colors().text);
     }
     if let Some(color) = color {
         swatch(ui, pos2(edges(rect)[0], y), color);
@@ -117,10 +117,10 @@ fn cells(ui: &mut Ui, row: &Row, columns: Range<usize>) {
 /// A little square of a colour, over two greys where it is transparent.
 fn swatch(ui: &Ui, left: Pos2, [r, g, b, a]: [u8; 4]) {
     let rect = Rect::from_min_size(left - vec2(0.0, SWATCH.0 * 0.5), vec2(SWATCH.0, SWATCH.0));
-    ui.painter().rect_filled(rect, 0.0, style::CHECKER[0]);
+    ui.painter().rect_filled(rect, 0.0, style::colors().checker[0]);
     ui.painter().rect_filled(rect.with_max_x(rect.center().x), 0.0, Color32::WHITE);
     ui.painter().rect_filled(rect, 0.0, Color32::from_rgba_unmultiplied(r, g, b, a));
-    ui.painter().rect_stroke(rect, 0.0, Stroke::new(1.0, style::FAINT), egui::StrokeKind::Outside);
+    ui.painter().rect_stroke(rect, 0.0, Stroke::new(1.0, style::colors().faint), egui::StrokeKind::Outside);
 }
 
 /// The first line of an envelope: what it does, its name, its offset.
@@ -128,19 +128,19 @@ pub fn envelope_name(ui: &Ui, line: Rect, does: &str, title: &str, offset_ms: i3
     let put = |at: Pos2, align: Align2, words: &str, color: Color32| {
         ui.painter().text(at, align, words, style::small(), color)
     };
-    put(line.left_center(), Align2::LEFT_CENTER, does, style::MUTED);
+    put(line.left_center(), Align2::LEFT_CENTER, does, style::colors().muted);
     let offset = if offset_ms == 0 { String::new() } else { text::offset(offset_ms) };
-    let right = put(line.right_center(), Align2::RIGHT_CENTER, &offset, style::MUTED);
+    let right = put(line.right_center(), Align2::RIGHT_CENTER, &offset, style::colors().muted);
     let left = line.left() + NAMES;
     let room = (right.left() - left - style::SPACE_S).max(0.0);
     let short = text::elide_middle(ui.ctx(), title, &style::small(), room);
-    let color = if is_hot { style::ACCENT } else { style::TEXT };
+    let color = if is_hot { style::colors().accent } else { style::colors().text };
     put(pos2(left, line.center().y), Align2::LEFT_CENTER, &short, color);
 }
 
 /// A value in the column of values, from the left edge where that gives the room that it needs.
 pub fn value_below(ui: &Ui, line: Rect, color: Option<[u8; 4]>, words: &str) {
-    let galley = ui.painter().layout_no_wrap(words.to_owned(), style::small(), style::TEXT);
+    let galley = ui.painter().layout_no_wrap(words.to_owned(), style::small(), style::colors().text);
     let indent = if color.is_some() { SWATCH.1 } else { 0.0 };
     let has_room = NAMES + indent + galley.size().x <= line.width();
     let mut at = pos2(if has_room { line.left() + NAMES } else { line.left() }, line.center().y);
@@ -149,5 +149,5 @@ pub fn value_below(ui: &Ui, line: Rect, color: Option<[u8; 4]>, words: &str) {
         at.x += indent;
     }
     let short = text::elide_middle(ui.ctx(), words, &style::small(), (line.right() - at.x).max(0.0));
-    ui.painter().text(at, Align2::LEFT_CENTER, &*short, style::small(), style::TEXT);
+    ui.painter().text(at, Align2::LEFT_CENTER, &*short, style::small(), style::colors().text);
 }

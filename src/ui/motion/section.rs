@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene,
         }
     });
     let y = ui.cursor().top() - 0.5;
-    ui.painter().hline(ui.max_rect().x_range(), y, Stroke::new(1.0, style::LINE));
+    ui.painter().hline(ui.max_rect().x_range(), y, Stroke::new(1.0, style::colors().line));
 }
 
 /// All that does not change with time as text, for other programs.
@@ -96,8 +96,11 @@ impl<'a> About<'a> {
         let response = ui.interact(rect, id, Sense::click());
         let title = self.title();
         response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, true, &title));
-        let mut row = RowPainter::filled(ui, rect, style::ACCENT_DIM);
-        row.icon(if matches!(self.found, Found::Quad(_)) { Icon::Square } else { Icon::Volume2 }, style::ACCENT);
+        let mut row = RowPainter::filled(ui, rect, style::colors().accent_dim);
+        row.icon(
+            if matches!(self.found, Found::Quad(_)) { Icon::Square } else { Icon::Volume2 },
+            style::colors().accent,
+        );
         let layer = text::clean(&self.layer.title);
         for (icon, label, action) in [
             (Icon::X, "Look at none".to_owned(), Action::SetSubject(None)),
@@ -108,9 +111,9 @@ impl<'a> About<'a> {
                 desk.push(action);
             }
         }
-        row.text(&title, &style::body(), style::TEXT);
+        row.text(&title, &style::body(), style::colors().text);
         if row.rest().width() > 30.0 {
-            row.text(&layer, &style::small(), style::MUTED);
+            row.text(&layer, &style::small(), style::colors().muted);
         }
         if response.double_clicked() {
             desk.push(Action::GoToSubject(self.subject));
@@ -196,7 +199,7 @@ impl<'a> About<'a> {
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
         let is_hot = response.hovered();
         if is_hot {
-            ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 2.0, style::HOVER);
+            ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 2.0, style::colors().hover);
         }
         widgets::paint_focus(ui, &response);
         let upper = Rect::from_min_size(rect.min, vec2(rect.width(), LINE));

@@ -71,7 +71,7 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, chips: &m
     if sheet.hidden > 0 {
         let words = format!("{} without their shape", text::count(sheet.hidden, "sound source", "sound sources"));
         let of = Rect::from_center_size(free.center_bottom(), Vec2::ZERO);
-        chips.add(Chip { of, icon: None, text: words, color: style::TEXT, strength: 1.0 });
+        chips.add(Chip { of, icon: None, text: words, color: style::ON_MAP.text, strength: 1.0 });
     }
 }
 
@@ -126,12 +126,12 @@ impl Sheet<'_> {
     }
 
     fn shape(&self, lens: &Lens, source: &SoundSource, at: World, volume: f32, is_subject: bool) {
-        let fill = style::SOUND.gamma_multiply(0.07 + 0.13 * volume);
+        let fill = style::ON_MAP.sound.gamma_multiply(0.07 + 0.13 * volume);
         self.fill(lens, source, at, 1.0, fill);
         if source.falloff > 0.0 {
             self.fill(lens, source, at, source.falloff, fill);
         }
-        let color = if is_subject { style::ACCENT } else { style::SOUND.gamma_multiply(0.8) };
+        let color = if is_subject { style::ON_MAP.accent } else { style::ON_MAP.sound.gamma_multiply(0.8) };
         outline(self.painter, self.free, lens, source, at, lines::pen(lens.pixel, color, 0.5));
     }
 
@@ -174,7 +174,7 @@ impl Sheet<'_> {
         if !at.is_finite() || !self.free.expand(MARK).contains(at) {
             return;
         }
-        let color = if is_subject { style::ACCENT } else { style::SOUND };
+        let color = if is_subject { style::ON_MAP.accent } else { style::ON_MAP.sound };
         if !self.has_room(at) && !is_subject {
             if self.dots.insert(((at.x * 0.5) as i32, (at.y * 0.5) as i32)) {
                 self.painter.circle_filled(at, 2.5, style::SHADE);

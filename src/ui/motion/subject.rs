@@ -73,7 +73,7 @@ impl<'a> Paper<'a> {
 
     /// The quad where it is now.
     fn quad(&self, points: &Points) {
-        self.outline(points, lines::pen(self.pixel, style::ACCENT, 1.0));
+        self.outline(points, lines::pen(self.pixel, style::ON_MAP.accent, 1.0));
         let ring = self.ring(points);
         let around = Rect::from_points(&ring);
         if !around.is_finite() || around.size().max_elem() < NUMBERED {
@@ -92,10 +92,10 @@ impl<'a> Paper<'a> {
             return;
         }
         self.painter.rect_filled(Rect::from_center_size(at, vec2(7.0, 7.0)), 1.0, style::SHADE);
-        self.painter.rect_filled(Rect::from_center_size(at, vec2(5.0, 5.0)), 1.0, style::ACCENT);
+        self.painter.rect_filled(Rect::from_center_size(at, vec2(5.0, 5.0)), 1.0, style::ON_MAP.accent);
         let beside = at + outward * 13.0;
         self.painter.circle_filled(beside, 7.5, style::SHADE);
-        self.painter.text(beside, Align2::CENTER_CENTER, name, style::small(), style::TEXT);
+        self.painter.text(beside, Align2::CENTER_CENTER, name, style::small(), style::ON_MAP.text);
     }
 
     /// The point that a quad turns about.
@@ -103,7 +103,7 @@ impl<'a> Paper<'a> {
         if !at.is_finite() || !self.free.expand(20.0).contains(at) {
             return;
         }
-        for (width, color) in [(3.0, style::SHADE), (1.0, style::ACCENT)] {
+        for (width, color) in [(3.0, style::SHADE), (1.0, style::ON_MAP.accent)] {
             let stroke = Stroke::new(width, color);
             self.painter.circle_stroke(at, 4.5, stroke);
             for along in [Vec2::X, Vec2::Y] {
@@ -127,15 +127,15 @@ impl<'a> Paper<'a> {
         }
         if is_quad {
             for mark in &way.marks {
-                self.outline(&mark.points, lines::pen(self.pixel, style::ACCENT.gamma_multiply(0.26), 0.2));
+                self.outline(&mark.points, lines::pen(self.pixel, style::ON_MAP.accent.gamma_multiply(0.26), 0.2));
             }
         }
         if is_quad && way.turns {
             for n in (1..5).filter(|n| *n != anchor) {
-                self.follow(way, n, lines::pen(self.pixel, style::TEXT.gamma_multiply(0.4), 0.35));
+                self.follow(way, n, lines::pen(self.pixel, style::ON_MAP.text.gamma_multiply(0.4), 0.35));
             }
         }
-        self.follow(way, anchor, lines::pen(self.pixel, style::TEXT, 1.0));
+        self.follow(way, anchor, lines::pen(self.pixel, style::ON_MAP.text, 1.0));
         self.direction(way, anchor);
         for mark in way.marks.iter().filter(|_| extent.size().max_elem() >= MARKED) {
             self.mark(self.lens.point(mark.points[anchor]), mark.clock_ms, extent, chips);
@@ -166,7 +166,7 @@ impl<'a> Paper<'a> {
         if let Some(points) = longest.filter(|points| length(points) > TIMED) {
             // A third of the way along, where no mark of an even time hides it.
             let begin = points.get(..points.len() * 2 / 3).unwrap_or_default();
-            curve::head_midway(self.painter, self.free, begin, lines::pen(self.pixel, style::TEXT, 1.0));
+            curve::head_midway(self.painter, self.free, begin, lines::pen(self.pixel, style::ON_MAP.text, 1.0));
         }
     }
 
@@ -176,13 +176,13 @@ impl<'a> Paper<'a> {
             return;
         }
         self.painter.circle_filled(at, 3.5, style::SHADE);
-        self.painter.circle_filled(at, 2.5, style::TEXT);
+        self.painter.circle_filled(at, 2.5, style::ON_MAP.text);
         if way.size().max_elem() >= TIMED {
             chips.add(Chip {
                 of: around(at, 4.0),
                 icon: None,
                 text: time(clock_ms),
-                color: style::TEXT,
+                color: style::ON_MAP.text,
                 strength: 1.0,
             });
         }
@@ -192,7 +192,7 @@ impl<'a> Paper<'a> {
     fn other(&self, points: &Points, time_s: f64, is_quad: bool, chips: &mut Chips) {
         let at = self.lens.point(points[0]);
         if is_quad {
-            self.outline(points, lines::dashed(self.pixel, style::WARNING, 0.8));
+            self.outline(points, lines::dashed(self.pixel, style::ON_MAP.warning, 0.8));
         }
         let of = if is_quad { Rect::from_points(&self.ring(points)) } else { around(at, super::MARK) };
         if of.is_finite() {
@@ -201,7 +201,7 @@ impl<'a> Paper<'a> {
                 of: of.intersect(self.free),
                 icon: Some(Icon::Clock),
                 text,
-                color: style::WARNING,
+                color: style::ON_MAP.warning,
                 strength: 1.0,
             });
         }

@@ -52,7 +52,7 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
                 let size = tiles.size_tiles.as_vec2() * TILE_WORLD;
                 let rect = lens.rect(crate::base::Rect::new(glam::Vec2::ZERO, size));
                 if others.has_room(&lens, rect) {
-                    lines::rect(painter, free, lens.pixel, rect, lines::dashed(lens.pixel, style::ACCENT, 0.8));
+                    lines::rect(painter, free, lens.pixel, rect, lines::dashed(lens.pixel, style::ON_MAP.accent, 0.8));
                 }
             }
             LayerContent::Sounds(sources) => {
@@ -61,7 +61,14 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
                     if !others.has_room(&lens, sounds::rect(&lens, source, at, 1.0)) {
                         continue;
                     }
-                    sounds::outline(painter, free, &lens, source, at, lines::pen(lens.pixel, style::ACCENT, 0.7));
+                    sounds::outline(
+                        painter,
+                        free,
+                        &lens,
+                        source,
+                        at,
+                        lines::pen(lens.pixel, style::ON_MAP.accent, 0.7),
+                    );
                 }
             }
             LayerContent::Nothing => {}
@@ -83,7 +90,7 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
 
 fn say(chips: &mut Chips, free: Rect, text: String) {
     let of = Rect::from_center_size(free.center_bottom(), Vec2::ZERO);
-    chips.add(Chip { of, icon: None, text, color: style::TEXT, strength: 1.0 });
+    chips.add(Chip { of, icon: None, text, color: style::ON_MAP.text, strength: 1.0 });
 }
 
 /// The quads or sources that some users are, by their positions. What moves and colours one is two uses in a row.
@@ -163,11 +170,11 @@ fn draw(painter: &Painter, free: Rect, seen: &[Seen]) {
                 free,
                 pixel,
                 corners,
-                lines::pen(pixel, style::ACCENT.gamma_multiply(strength), halo),
+                lines::pen(pixel, style::ON_MAP.accent.gamma_multiply(strength), halo),
             );
         } else if dots.insert(((bounds.center().x * 0.5) as i32, (bounds.center().y * 0.5) as i32)) {
             painter.rect_filled(Rect::from_center_size(bounds.center(), Vec2::splat(3.0)), 0.0, style::SHADE);
-            painter.rect_filled(Rect::from_center_size(bounds.center(), Vec2::splat(2.0)), 0.0, style::ACCENT);
+            painter.rect_filled(Rect::from_center_size(bounds.center(), Vec2::splat(2.0)), 0.0, style::ON_MAP.accent);
         }
     }
 }

@@ -58,11 +58,11 @@ fn aspect(info: &ImageInfo) -> f32 {
 }
 
 fn checker(painter: &Painter, rect: Rect) {
-    painter.rect_filled(rect, 0.0, style::CHECKER[0]);
+    painter.rect_filled(rect, 0.0, style::colors().checker[0]);
     let (columns, rows) = ((rect.width() / CHECKER) as i32, (rect.height() / CHECKER) as i32);
     for (x, y) in (0..=columns).flat_map(|x| (0..=rows).map(move |y| (x, y))).filter(|(x, y)| (x + y) % 2 == 1) {
         let corner = rect.min + vec2(x as f32, y as f32) * CHECKER;
-        painter.rect_filled(Rect::from_min_size(corner, Vec2::splat(CHECKER)), 0.0, style::CHECKER[1]);
+        painter.rect_filled(Rect::from_min_size(corner, Vec2::splat(CHECKER)), 0.0, style::colors().checker[1]);
     }
 }
 
@@ -78,14 +78,14 @@ fn images(painter: &Painter, texture: egui::TextureId, shown: Rect, at: impl Fn(
         }
     }
     let image = Rect::from_min_max(at(whole.min), at(whole.max));
-    painter.rect_stroke(image, 0.0, Stroke::new(1.0, style::FAINT), egui::StrokeKind::Outside);
+    painter.rect_stroke(image, 0.0, Stroke::new(1.0, style::colors().faint), egui::StrokeKind::Outside);
 }
 
 /// The outline of the region, with the corners' numbers.
 fn region(ui: &Ui, painter: &Painter, quad: &Quad, at: impl Fn(Pos2) -> Pos2) {
     let pixel = 1.0 / ui.ctx().pixels_per_point();
     let ring = [0, 1, 3, 2].map(|n: usize| at(pos2(quad.uvs[n].x, quad.uvs[n].y)));
-    lines::closed(painter, painter.clip_rect(), pixel, &ring, lines::pen(pixel, style::ACCENT, 1.0));
+    lines::closed(painter, painter.clip_rect(), pixel, &ring, lines::pen(pixel, style::colors().accent, 1.0));
     let around = Rect::from_points(&ring);
     let middle = around.center();
     if around.size().min_elem() < NUMBERED {
@@ -94,9 +94,9 @@ fn region(ui: &Ui, painter: &Painter, quad: &Quad, at: impl Fn(Pos2) -> Pos2) {
     for (n, name) in [(0, "1"), (1, "2"), (2, "4"), (3, "3")] {
         let inward = (middle - ring[n]).normalized();
         let beside = ring[n] + if inward.is_finite() { inward * 9.0 } else { Vec2::ZERO };
-        painter.rect_filled(Rect::from_center_size(ring[n], Vec2::splat(3.0)), 0.0, style::ACCENT);
+        painter.rect_filled(Rect::from_center_size(ring[n], Vec2::splat(3.0)), 0.0, style::colors().accent);
         painter.circle_filled(beside, 6.0, style::SHADE);
-        painter.text(beside, Align2::CENTER_CENTER, name, style::small(), style::TEXT);
+        painter.text(beside, Align2::CENTER_CENTER, name, style::small(), style::ON_MAP.text);
     }
 }
 

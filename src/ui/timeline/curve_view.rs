@@ -72,15 +72,15 @@ fn name(ui: &Ui, desk: &mut Desk, track: &Track, rect: Rect, c: usize, channel: 
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_shown, &label));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     if response.hovered() {
-        painter.rect_filled(rect, 0.0, style::HOVER);
+        painter.rect_filled(rect, 0.0, style::colors().hover);
     }
-    let color = style::CHANNELS.get(c).copied().unwrap_or(style::TEXT);
+    let color = style::colors().channels.get(c).copied().unwrap_or(style::colors().text);
     let square = Rect::from_center_size(pos2(rect.left() + 18.0, rect.center().y), vec2(10.0, 10.0));
     match is_shown {
         true => painter.rect_filled(square, 2.0, color),
         false => painter.rect_stroke(square, 2.0, Stroke::new(1.0, color), egui::StrokeKind::Inside),
     };
-    let words = if is_shown { style::TEXT } else { style::FAINT };
+    let words = if is_shown { style::colors().text } else { style::colors().faint };
     painter.text(pos2(rect.left() + 30.0, rect.center().y), Align2::LEFT_CENTER, channel.name, style::small(), words);
     painter.text(rect.right_center() - vec2(8.0, 0.0), Align2::RIGHT_CENTER, value, style::small(), words);
     if response.clicked()
@@ -98,7 +98,7 @@ fn unit_switch(ui: &Ui, timeline: &mut Timeline, index: EnvelopeIndex, rect: Rec
         false => ("in tiles of 32", "Count distances in world units"),
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, hint));
-    let color = if response.hovered() { style::ACCENT } else { style::MUTED };
+    let color = if response.hovered() { style::colors().accent } else { style::colors().muted };
     ui.painter().text(pos2(rect.left() + 4.0, rect.center().y), Align2::LEFT_CENTER, label, style::small(), color);
     if response.on_hover_text(hint).clicked() {
         timeline.world_units = !timeline.world_units;
@@ -135,7 +135,7 @@ impl View<'_, '_> {
         let axes = self.axes();
         if let Some((channel, _)) = axes.first() {
             self.axis(*channel, |y, value, _| {
-                let color = if value == 0.0 { style::LINE } else { style::PANEL };
+                let color = if value == 0.0 { style::colors().line } else { style::colors().panel };
                 painter.hline(self.place.x_range(), y, Stroke::new(1.0, color));
             });
         }
@@ -154,7 +154,7 @@ impl View<'_, '_> {
         }
         self.dots(painter, self.desk.state.clock.time_s);
         if let Some(at) = pointer {
-            painter.vline(at.x, self.place.y_range(), Stroke::new(1.0, style::FAINT));
+            painter.vline(at.x, self.place.y_range(), Stroke::new(1.0, style::colors().faint));
             self.dots(painter, self.timeline.axis.time_of(at.x));
         }
     }
@@ -166,7 +166,7 @@ impl View<'_, '_> {
     /// The channels that are shown, with their colours.
     fn shown(&self) -> impl Iterator<Item = (usize, Color32)> {
         let channels = 0..channels(self.track.envelope).len();
-        channels.zip(style::CHANNELS).filter(|(c, _)| self.is_shown(*c))
+        channels.zip(style::colors().channels).filter(|(c, _)| self.is_shown(*c))
     }
 
     fn scale(&self, channel: usize) -> Scale {
@@ -194,12 +194,12 @@ impl View<'_, '_> {
         let mut axes: Vec<(usize, Color32)> = Vec::new();
         for (c, color) in self.shown().filter(|(c, _)| changes(*c)) {
             match axes.iter_mut().find(|(other, _)| unit(*other) == unit(c)) {
-                Some((_, shared)) => *shared = style::MUTED,
+                Some((_, shared)) => *shared = style::colors().muted,
                 None => axes.push((c, color)),
             }
         }
         if axes.is_empty() {
-            axes.extend(self.shown().next().map(|(c, _)| (c, style::MUTED)));
+            axes.extend(self.shown().next().map(|(c, _)| (c, style::colors().muted)));
         }
         axes
     }
@@ -223,7 +223,7 @@ impl View<'_, '_> {
         for (c, color) in self.shown() {
             let Some(value) = values.get(c) else { continue };
             let at = pos2(x, self.y_of(c, *value));
-            painter.add(Shape::circle_filled(at, 3.5, style::BACKGROUND));
+            painter.add(Shape::circle_filled(at, 3.5, style::colors().background));
             painter.add(Shape::circle_filled(at, 2.5, color));
         }
     }
@@ -242,7 +242,7 @@ impl View<'_, '_> {
         let (envelope, in_tiles) = (self.track.envelope, !self.timeline.world_units);
         if let Some((n, point)) = point.and_then(|n| Some((n, envelope.points.get(n)?))) {
             let lines = marks::lines(envelope, n, point, in_tiles);
-            return lines.into_iter().map(|line| (line, style::TEXT)).collect();
+            return lines.into_iter().map(|line| (line, style::colors().text)).collect();
         }
         let time_s = self.timeline.axis.time_of(at.x);
         let values = self.values(time_s);
@@ -252,6 +252,6 @@ impl View<'_, '_> {
             Some((format!("{} {value}", channel.name), color))
         };
         let time = format!("{} · tick {}", text::clock(time_s), text::tick(time_s));
-        std::iter::once((time, style::MUTED)).chain(self.shown().filter_map(of_channel)).collect()
+        std::iter::once((time, style::colors().muted)).chain(self.shown().filter_map(of_channel)).collect()
     }
 }

@@ -57,5 +57,5 @@ fn ends(
 
 fn handle(painter: &Painter, from: Pos2, to: Pos2, color: Color32) {
     painter.line_segment([from, to], Stroke::new(1.0, color.gamma_multiply(0.6)));
-    painter.circle(to, 2.5, style::BACKGROUND, Stroke::new(1.0, color));
+    painter.circle(to, 2.5, style::colors().background, Stroke::new(1.0, color));
 }

@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline) {
         }
     });
     let y = ui.cursor().top() - 0.5;
-    ui.painter().hline(ui.max_rect().x_range(), y, Stroke::new(1.0, style::LINE));
+    ui.painter().hline(ui.max_rect().x_range(), y, Stroke::new(1.0, style::colors().line));
 }
 
 fn divided(ui: &mut Ui) {

@@ -88,9 +88,9 @@ pub fn paint(painter: &Painter, y: f32, envelope: &Envelope, marks: &[Mark], hov
         let Some(point) = envelope.points.get(mark.point) else { continue };
         let is_hovered = hovered == Some(*mark);
         let color = match (is_hovered, mark.is_now) {
-            (true, _) => style::ACCENT,
-            (false, true) => style::MUTED,
-            (false, false) => style::LINE,
+            (true, _) => style::colors().accent,
+            (false, true) => style::colors().muted,
+            (false, false) => style::colors().line,
         };
         paint_mark(painter, pos2(mark.x, y), if is_hovered { 4.0 } else { 3.0 }, point.curve, color);
     }
@@ -114,7 +114,7 @@ pub fn paint_mark(painter: &Painter, at: Pos2, radius: f32, curve: Curve, color:
             painter.circle_filled(at, radius, color);
         }
         Curve::Bezier => {
-            painter.circle(at, radius - 0.5, style::BACKGROUND, Stroke::new(1.5, color));
+            painter.circle(at, radius - 0.5, style::colors().background, Stroke::new(1.5, color));
         }
     }
 }

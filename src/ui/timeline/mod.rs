@@ -54,7 +54,8 @@ const NOTHING: f32 = 120.0;
 
 /// What the panel remembers.
 pub struct Timeline {
-    size: PanelSize,
+    /// How high it is.
+    pub size: PanelSize,
     field: time_field::TimeField,
     filter: String,
     rows: rows::Rows,
@@ -115,7 +116,7 @@ impl Timeline {
             .resizable(true)
             .default_size(self.size.natural(window))
             .size_range(self.size.range(window))
-            .frame(Frame::new().fill(style::PANEL).inner_margin(Margin::ZERO))
+            .frame(Frame::new().fill(style::colors().panel).inner_margin(Margin::ZERO))
             .show(root, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                 header::show(ui, desk, self);
@@ -148,7 +149,7 @@ impl Timeline {
         let below = Rect::from_min_max(pos2(parts.time.left(), ruler.bottom()), parts.time.max);
         ruler::paint_grid(ui, below, desk, &axis);
         self.tracks(ui, desk, cache, scene, Rect::from_min_max(pos2(area.left(), ruler.bottom()), area.max));
-        ui.painter().vline(parts.time.left(), area.y_range(), Stroke::new(1.0, style::LINE));
+        ui.painter().vline(parts.time.left(), area.y_range(), Stroke::new(1.0, style::colors().line));
         ruler::paint_playhead(ui, parts.time, desk, &axis);
     }
 
@@ -192,8 +193,8 @@ impl Timeline {
         };
         let painter = ui.painter().with_clip_rect(rect);
         let at = pos2(rect.left() + style::SPACE_L, rect.center().y);
-        painter.text(at, Align2::LEFT_CENTER, words, style::small(), style::MUTED);
-        painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::LINE));
+        painter.text(at, Align2::LEFT_CENTER, words, style::small(), style::colors().muted);
+        painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
     }
 
     /// Where names and times lie, in a part of the panel.

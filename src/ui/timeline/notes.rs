@@ -40,7 +40,7 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
 
 /// The colour of the sentence.
 pub fn color(oddity: Oddity) -> Color32 {
-    if oddity.is_common() { style::MUTED } else { style::WARNING }
+    if oddity.is_common() { style::colors().muted } else { style::colors().warning }
 }
 
 fn lies(n: usize) -> String {

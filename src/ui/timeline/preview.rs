@@ -36,7 +36,7 @@ pub fn paint_lines(painter: &Painter, rect: Rect, curve: &Curve, is_shown: impl 
     let channels = curve.lines.len().max(curve.bands.len());
     // The first channels lie over the others, as their names stand over each other.
     for channel in (0..channels).rev().filter(|channel| is_shown(*channel)) {
-        let color = style::CHANNELS.get(channel).copied().unwrap_or(style::TEXT);
+        let color = style::colors().channels.get(channel).copied().unwrap_or(style::colors().text);
         if let Some((top, low)) = curve.bands.get(channel) {
             let band = Rect::from_x_y_ranges(rect.x_range(), rect.top() + top..=rect.top() + low.max(top + 1.0));
             painter.rect_filled(band, 0.0, color.gamma_multiply(0.3));
@@ -57,7 +57,7 @@ pub fn veil(painter: &Painter, rect: Rect, envelope: &Envelope, axis: &Axis, tim
     let start_s = (time_s / period_s).floor() * period_s;
     let (from, to) = (axis.x_of(start_s).max(rect.left()), axis.x_of(start_s + period_s).min(rect.right()));
     let rect = rect.expand2(vec2(0.0, 1.0));
-    let dim = style::BACKGROUND.gamma_multiply(0.6);
+    let dim = style::colors().background.gamma_multiply(0.6);
     for part in [rect.left()..=from.min(rect.right()), to.max(rect.left())..=rect.right()] {
         if part.start() < part.end() {
             painter.rect_filled(Rect::from_x_y_ranges(part, rect.y_range()), 0.0, dim);
@@ -100,13 +100,13 @@ fn gradient(mesh: &mut Mesh, rect: Rect, left: Color32, right: Color32) {
 
 /// Two rows of squares.
 fn checker(painter: &Painter, rect: Rect) {
-    painter.rect_filled(rect, 0.0, style::CHECKER[1]);
+    painter.rect_filled(rect, 0.0, style::colors().checker[1]);
     let mut mesh = Mesh::default();
     let columns = (rect.width() / CHECK).ceil().clamp(0.0, 4096.0) as usize;
     for column in 0..columns {
         let top = rect.top() + if column % 2 == 0 { 0.0 } else { CHECK };
         let at = pos2(rect.left() + column as f32 * CHECK, top);
-        mesh.add_colored_rect(Rect::from_min_size(at, vec2(CHECK, CHECK)), style::CHECKER[0]);
+        mesh.add_colored_rect(Rect::from_min_size(at, vec2(CHECK, CHECK)), style::colors().checker[0]);
     }
     painter.add(Shape::mesh(mesh));
 }

@@ -50,13 +50,13 @@ pub struct Ruler {
 impl Ruler {
     /// Shows the ruler.
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, desk: &mut Desk, axis: &Axis) {
-        ui.painter().rect_filled(rect, 0.0, style::PANEL);
+        ui.painter().rect_filled(rect, 0.0, style::colors().panel);
         let lane = Rect::from_min_max(rect.min, pos2(rect.right(), rect.top() + LANE));
         let times = Rect::from_min_max(pos2(rect.left(), lane.bottom()), rect.max);
         self.lane(ui, lane, desk, axis);
         self.scrub(ui, times, desk, axis);
         paint_times(ui, times, axis);
-        ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::LINE));
+        ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
     }
 
     fn scrub(&mut self, ui: &mut Ui, rect: Rect, desk: &mut Desk, axis: &Axis) {
@@ -100,7 +100,7 @@ impl Ruler {
     fn band(&mut self, ui: &mut Ui, lane: Rect, range: TimeRange, desk: &mut Desk, axis: &Axis) {
         let (left, right) = (axis.x_of(range.from_s()), axis.x_of(range.to_s()));
         let clip = lane.intersect(Rect::from_x_y_ranges(axis.x, lane.y_range()).expand2(vec2(END, 0.0)));
-        let color = if desk.state.clock.looping { style::ACCENT } else { style::FAINT };
+        let color = if desk.state.clock.looping { style::colors().accent } else { style::colors().faint };
         let band = Rect::from_x_y_ranges(left..=right, lane.top() + 2.0..=lane.bottom() - 2.0);
         let painter = ui.painter().with_clip_rect(clip);
         painter.rect_filled(band, 2.0, color.gamma_multiply(0.35));
@@ -121,7 +121,7 @@ impl Ruler {
             if is_hot {
                 ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
             }
-            let color = if is_hot { style::TEXT } else { color };
+            let color = if is_hot { style::colors().text } else { color };
             let bar = Rect::from_center_size(end.center(), vec2(3.0, lane.height() - 2.0));
             painter.rect_filled(bar, 1.0, color);
             self.drag(ui, &response, Part::End(mark), desk, axis);
@@ -183,11 +183,11 @@ fn paint_times(ui: &Ui, rect: Rect, axis: &Axis) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     axis.ticks(|time_s, has_label| {
         let x = axis.x_of(time_s);
-        let (height, color) = if has_label { (7.0, style::MUTED) } else { (4.0, style::FAINT) };
+        let (height, color) = if has_label { (7.0, style::colors().muted) } else { (4.0, style::colors().faint) };
         painter.vline(x, rect.bottom() - height..=rect.bottom(), Stroke::new(1.0, color));
         if has_label {
             let at = pos2(x + 3.0, rect.top() + 1.0);
-            painter.text(at, Align2::LEFT_TOP, axis.label(time_s), style::small(), style::MUTED);
+            painter.text(at, Align2::LEFT_TOP, axis.label(time_s), style::small(), style::colors().muted);
         }
     });
 }
@@ -195,15 +195,15 @@ fn paint_times(ui: &Ui, rect: Rect, axis: &Axis) {
 /// The lines of times behind the tracks, and the loop as a lighter stretch.
 pub fn paint_grid(ui: &Ui, rect: Rect, desk: &Desk, axis: &Axis) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    painter.rect_filled(rect, 0.0, style::BACKGROUND);
+    painter.rect_filled(rect, 0.0, style::colors().background);
     if let Some(range) = desk.state.clock.range {
         let band = Rect::from_x_y_ranges(axis.x_of(range.from_s())..=axis.x_of(range.to_s()), rect.y_range());
         let strength = if desk.state.clock.looping { 0.08 } else { 0.03 };
-        painter.rect_filled(band, 0.0, style::ACCENT.gamma_multiply(strength));
+        painter.rect_filled(band, 0.0, style::colors().accent.gamma_multiply(strength));
     }
     axis.ticks(|time_s, has_label| {
         if has_label {
-            painter.vline(axis.x_of(time_s), rect.y_range(), Stroke::new(1.0, style::PANEL));
+            painter.vline(axis.x_of(time_s), rect.y_range(), Stroke::new(1.0, style::colors().panel));
         }
     });
 }
@@ -224,12 +224,12 @@ pub fn paint_playhead(ui: &Ui, rect: Rect, desk: &Desk, axis: &Axis) {
         false => format!("{words} ▸"),
     };
     if inside {
-        painter.vline(x, rect.top() + LANE..=rect.bottom(), Stroke::new(1.0, style::TEXT));
+        painter.vline(x, rect.top() + LANE..=rect.bottom(), Stroke::new(1.0, style::colors().text));
     }
-    let galley = painter.layout_no_wrap(words, style::small(), style::BACKGROUND);
+    let galley = painter.layout_no_wrap(words, style::small(), style::colors().background);
     let size = galley.size() + vec2(8.0, 2.0);
     let left = (x - size.x * 0.5).clamp(rect.left(), (rect.right() - size.x).max(rect.left()));
     let chip = Rect::from_min_size(pos2(left, rect.top() + LANE + 1.0), size);
-    painter.rect_filled(chip, 3.0, if inside { style::TEXT } else { style::MUTED });
+    painter.rect_filled(chip, 3.0, if inside { style::colors().text } else { style::colors().muted });
     painter.galley(chip.min + vec2(4.0, 1.0), galley, Color32::PLACEHOLDER);
 }

@@ -26,7 +26,7 @@ impl TimeField {
         let time = text::clock(desk.state.clock.time_s);
         let mut shown = self.draft.clone().unwrap_or(time);
         let id = Id::unique("timeline time");
-        let color = if self.refused { style::ERROR } else { style::TEXT };
+        let color = if self.refused { style::colors().error } else { style::colors().text };
         let edit = TextEdit::singleline(&mut shown).id(id).text_color(color).desired_width(WIDTH);
         let response = ui.add(edit.margin(egui::Margin::symmetric(6, 3))).accessible_name("Time of the timeline");
         if response.gained_focus() {
@@ -44,10 +44,10 @@ impl TimeField {
             response.on_hover_text(HOW);
             return;
         }
-        let stroke = Stroke::new(1.0, style::ERROR);
+        let stroke = Stroke::new(1.0, style::colors().error);
         ui.painter().rect_stroke(response.rect, f32::from(style::RADIUS), stroke, StrokeKind::Inside);
         Tooltip::always_open(ui.ctx().clone(), ui.layer_id(), id.with("refused"), &response).show(|ui| {
-            ui.colored_label(style::ERROR, "This is no time");
+            ui.colored_label(style::colors().error, "This is no time");
             ui.label(HOW);
         });
     }

@@ -66,7 +66,7 @@ impl Timeline {
             let full = Rect::from_min_max(pos2(rect.left(), row.bottom()), rect.max);
             curve_view::show(ui, desk, self, &track, self.parts(full));
         }
-        ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::LINE));
+        ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
     }
 
     fn row(&mut self, ui: &mut Ui, desk: &mut Desk, track: &Track, rect: Rect) {
@@ -78,7 +78,7 @@ impl Timeline {
         self.name(ui, desk, track, parts.name, is_selected, response.contains_pointer());
         let painter = ui.painter().with_clip_rect(parts.time.intersect(ui.clip_rect()));
         if is_selected {
-            painter.rect_filled(parts.time, 0.0, style::ACCENT.gamma_multiply(0.06));
+            painter.rect_filled(parts.time, 0.0, style::colors().accent.gamma_multiply(0.06));
         }
         let place = preview::place(parts.time, &self.axis);
         let curve = self.curves.get(track.index, track.envelope, Size::Row, &self.axis, place.height());
@@ -115,21 +115,21 @@ impl Timeline {
         let label = format!("Curve of {}", track.title);
         button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_open, &label));
         let icon = if is_open { Icon::ChevronDown } else { Icon::ChevronRight };
-        let color = if button.hovered() { style::ACCENT } else { style::MUTED };
+        let color = if button.hovered() { style::colors().accent } else { style::colors().muted };
         widgets::paint_icon(row.painter(), chevron, icon, color);
         if button.on_hover_text(if is_open { "Close the curve" } else { "Show the full curve" }).clicked() {
             desk.push(Action::ToggleTrack(track.index));
         }
         row.skip(-2.0);
-        row.icon(envelopes::face(track.info.channels).0, style::MUTED);
+        row.icon(envelopes::face(track.info.channels).0, style::colors().muted);
         let uses = uses(track.info);
-        let color = if uses == 0 { style::FAINT } else { style::MUTED };
+        let color = if uses == 0 { style::colors().faint } else { style::colors().muted };
         let words = if uses == 0 { "unused".to_owned() } else { format!("{}×", text::grouped(uses)) };
         row.text_right(&words, &style::small(), color);
         if track.oddities.iter().any(|oddity| !oddity.is_common()) {
-            row.icon_right(Icon::TriangleAlert, style::WARNING);
+            row.icon_right(Icon::TriangleAlert, style::colors().warning);
         }
-        row.text(&track.title, &style::body(), if uses == 0 { style::MUTED } else { style::TEXT });
+        row.text(&track.title, &style::body(), if uses == 0 { style::colors().muted } else { style::colors().text });
     }
 
     /// A click selects, with Shift everything from the last one on; a double click shows the full curve.
@@ -200,5 +200,5 @@ fn tooltip(ui: &mut Ui, track: &Track) {
 }
 
 fn small(ui: &mut Ui, line: String) {
-    ui.label(RichText::new(line).font(style::small()).color(style::MUTED));
+    ui.label(RichText::new(line).font(style::small()).color(style::colors().muted));
 }

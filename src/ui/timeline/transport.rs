@@ -66,7 +66,7 @@ fn play(ui: &mut Ui, desk: &mut Desk) {
 fn tick(ui: &mut Ui, desk: &Desk) {
     let (rect, response) = ui.allocate_exact_size(vec2(TICKS, style::ROW), egui::Sense::hover());
     let words = format!("tick {}", text::tick(desk.state.clock.time_s));
-    ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, words, style::small(), style::MUTED);
+    ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, words, style::small(), style::colors().muted);
     response.on_hover_text("Server ticks since the start of the round, 50 a second");
 }
 
@@ -113,5 +113,5 @@ pub fn period(ui: &mut Ui, desk: &Desk) {
         n => format!("{n} together: {length}"),
     };
     let hint = "How long it takes until the selected envelopes start over together";
-    ui.label(RichText::new(words).font(style::small()).color(style::TEXT)).on_hover_text(hint);
+    ui.label(RichText::new(words).font(style::small()).color(style::colors().text)).on_hover_text(hint);
 }

@@ -1,0 +1,203 @@
+//! What the window remembers: it notes what is worth it, as it changes, and hands it to the keeper of the file. Without
+//! a file it remembers as long as it is open.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use super::Wake;
+use crate::load::{Expected, FullPaths, Keeper, Kept, SettingsAt, look_at_paths, read_prefs};
+use crate::prefs::{Edit, PanelSizes, Prefs, Show, Sight, WindowPlace};
+use crate::scene::Scene;
+use crate::ui::Remembered;
+use crate::view::{self, ViewState};
+
+/// What the window remembers.
+pub struct Memory {
+    prefs: Arc<Prefs>,
+    file: Option<PathBuf>,
+    keeper: Option<Arc<Keeper>>,
+    /// What somebody ought to read, the oldest first.
+    notices: VecDeque<String>,
+    full_paths: FullPaths,
+    map: Option<OpenMap>,
+    /// What is wrong with remembered paths, as far as somebody has looked.
+    troubles: Arc<BTreeMap<PathBuf, &'static str>>,
+    tell: Tell,
+}
+
+/// Tells the window something, from any thread.
+pub type Tell = Arc<dyn Fn(Wake) + Send + Sync>;
+
+/// The map on screen.
+struct OpenMap {
+    path: PathBuf,
+    layers: u64,
+    noted: Option<Sight>,
+}
+
+impl Memory {
+    /// Reads the settings and begins to keep them.
+    pub fn new(at: &SettingsAt, full_paths: FullPaths, tell: Tell) -> Self {
+        let file = at.file();
+        let read = file.as_deref().map(read_prefs).unwrap_or_default();
+        for notice in &read.notices {
+            tracing::warn!("{notice}");
+        }
+        let keeper = file.clone().filter(|_| !read.hands_off).map(|file| {
+            let tell = tell.clone();
+            Arc::new(Keeper::start(file, read.notices.clone(), move |kept| tell(Wake::Kept(kept))))
+        });
+        Self {
+            prefs: Arc::new(read.prefs),
+            file,
+            keeper,
+            notices: read.notices.into(),
+            full_paths,
+            map: None,
+            troubles: Arc::default(),
+            tell,
+        }
+    }
+
+    /// What is remembered.
+    pub fn prefs(&self) -> &Prefs {
+        &self.prefs
+    }
+
+    /// Who writes it, to be waited for at the end.
+    pub fn keeper(&self) -> Option<Arc<Keeper>> {
+        self.keeper.clone()
+    }
+
+    /// What the panels show of it.
+    pub fn shown(&self) -> Remembered {
+        let (prefs, file, troubles) = (self.prefs.clone(), self.file.clone(), self.troubles.clone());
+        Remembered { prefs, file, is_kept: self.keeper.is_some(), now_s: now_s(), troubles }
+    }
+
+    /// The folder of the map that was opened last.
+    pub fn last_folder(&self) -> Option<PathBuf> {
+        self.prefs.recent.first()?.path.parent().map(Path::to_owned)
+    }
+
+    /// Makes a change, here and soon in the file.
+    pub fn note(&mut self, edit: Edit) {
+        Arc::make_mut(&mut self.prefs).apply(&edit);
+        if let Some(keeper) = &self.keeper {
+            keeper.note(edit);
+        }
+    }
+
+    /// Hears from the keeper of the file.
+    pub fn hear(&mut self, kept: Kept) {
+        match kept {
+            Kept::Notice(notice) => {
+                tracing::warn!("{notice}");
+                self.notices.push_back(notice);
+            }
+            // Maps that other windows have opened meanwhile; how this one looks is its own business.
+            Kept::Written(prefs) => {
+                let mine = Arc::make_mut(&mut self.prefs);
+                (mine.recent, mine.views) = (prefs.recent, prefs.views);
+            }
+        }
+    }
+
+    /// What somebody ought to read now.
+    pub fn notice(&self) -> Option<&str> {
+        self.notices.front().map(String::as_str)
+    }
+
+    /// It has been read.
+    pub fn dismiss_notice(&mut self) {
+        self.notices.pop_front();
+    }
+
+    /// Another map is on screen. Where it was looked at the last time.
+    pub fn opened(&mut self, path: Option<&Path>, scene: &Scene) -> Option<Sight> {
+        self.follow(path, scene);
+        let path = self.map.as_ref()?.path.clone();
+        let sight = self.prefs.remembered_view(&path).cloned();
+        self.note(Edit::Opened(path, now_s()));
+        sight
+    }
+
+    /// The map on screen is this one now; it was not opened by anybody.
+    pub fn follow(&mut self, path: Option<&Path>, scene: &Scene) {
+        let layers = view::layers_print(&scene.info);
+        self.map = path.map(|path| OpenMap { path: self.full_paths.of(path), layers, noted: None });
+    }
+
+    /// Somebody leaves the map on screen, or the program: time is remembered as it is now, also while it runs.
+    pub fn left(&mut self, view: &ViewState) {
+        let Some(map) = &self.map else { return };
+        let sight = view::sight(view, map.layers);
+        if map.noted.as_ref().is_some_and(|noted| *noted != sight) {
+            self.note(Edit::Looked(map.path.clone(), now_s(), Box::new(sight)));
+        }
+    }
+
+    /// Notes where somebody looks, where that is news. The first look at a map is what it opened with.
+    pub fn look(&mut self, view: &ViewState) {
+        let Some(map) = &mut self.map else { return };
+        let sight = view::sight(view, map.layers);
+        let Some(noted) = &map.noted else {
+            map.noted = Some(sight);
+            return;
+        };
+        // While time runs it is no news: the disk would never rest.
+        let running = view.clock.playing;
+        let is_news = if running { Sight { time_s: noted.time_s, ..sight.clone() } != *noted } else { sight != *noted };
+        if is_news {
+            map.noted = Some(sight.clone());
+            let path = map.path.clone();
+            self.note(Edit::Looked(path, now_s(), Box::new(sight)));
+        }
+    }
+
+    /// Notes what is around the map, where that is news.
+    pub fn arranged(&mut self, panels: PanelSizes, show: Show) {
+        if panels != self.prefs.panels {
+            self.note(Edit::Panels(panels));
+        }
+        if show != self.prefs.show {
+            self.note(Edit::Show(show));
+        }
+    }
+
+    /// Notes where the window is, where that is news.
+    pub fn placed(&mut self, place: WindowPlace) {
+        if place != self.prefs.window {
+            self.note(Edit::Window(place));
+        }
+    }
+
+    /// Has somebody look whether the maps opened lately and the data folders are still there.
+    pub fn look_at_paths(&self) {
+        let maps = self.prefs.recent.iter().map(|recent| (recent.path.clone(), Expected::File));
+        let folders = self.prefs.data_folders.iter().map(|folder| (folder.clone(), Expected::Folder));
+        let tell = self.tell.clone();
+        look_at_paths(maps.chain(folders).collect(), move |path, trouble| {
+            tell(Wake::Looked(path, trouble));
+        });
+    }
+
+    /// Hears what is wrong with a path.
+    pub fn looked(&mut self, path: PathBuf, trouble: Option<&'static str>) {
+        let troubles = Arc::make_mut(&mut self.troubles);
+        match trouble {
+            Some(trouble) => drop(troubles.insert(path, trouble)),
+            None => drop(troubles.remove(&path)),
+        }
+    }
+}
+
+/// Seconds since 1970.
+fn now_s() -> u64 {
+    SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs())
+}
+
+#[cfg(test)]
+mod tests;

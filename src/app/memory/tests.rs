@@ -1,0 +1,149 @@
+//! What the window notes of maps and views, what of it is news, and what the next window finds. Files lie in folders of
+//! the tests' own.
+
+use std::sync::Mutex;
+
+use glam::Vec2;
+
+use super::*;
+use crate::prefs::Scale;
+use crate::scene::{FlatScene, SceneInfo, SceneKind};
+
+/// A folder that goes with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("mapscope-memory-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    /// A window that keeps its settings here.
+    fn window(&self) -> Memory {
+        Memory::new(&SettingsAt::File(self.0.join("settings.toml")), FullPaths::default(), Arc::new(|_| ()))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn scene() -> Scene {
+    Scene { kind: SceneKind::Flat(FlatScene::default()), info: SceneInfo::default() }
+}
+
+fn close(memory: &Memory) {
+    memory.keeper().expect("kept").finish();
+}
+
+fn at(x: f32) -> ViewState {
+    let mut view = ViewState::default();
+    view.camera.center = Vec2::new(x, 0.0);
+    view.clock.playing = false;
+    view
+}
+
+const MAP: &str = if cfg!(windows) { "C:\\maps\\a.map" } else { "/maps/a.map" };
+
+#[test]
+fn the_next_window_finds_where_the_last_one_looked() {
+    let folder = Folder::new("next");
+    let mut window = folder.window();
+    let path = Path::new(MAP);
+    assert_eq!(window.opened(Some(path), &scene()), None, "nobody has looked at it before");
+    window.look(&at(0.0));
+    assert!(window.prefs().views.is_empty(), "how it opened is no news");
+    window.look(&at(320.0));
+    window.note(Edit::Scale(Scale::new(150)));
+    close(&window);
+    let mut next = folder.window();
+    assert_eq!(next.prefs().scale.percent(), 150);
+    assert_eq!(next.prefs().recent.len(), 1);
+    let sight = next.opened(Some(path), &scene()).expect("remembered");
+    assert_eq!(sight.center_tiles, [10.0, 0.0]);
+    close(&next);
+}
+
+#[test]
+fn time_that_runs_is_noted_only_when_the_map_is_left() {
+    let folder = Folder::new("time");
+    let mut window = folder.window();
+    window.opened(Some(Path::new(MAP)), &scene());
+    let mut view = at(32.0);
+    view.clock.playing = true;
+    window.look(&view);
+    for tick in 1..100 {
+        view.clock.time_s = f64::from(tick) * 0.25;
+        window.look(&view);
+    }
+    assert!(window.prefs().views.is_empty(), "the disk must rest while a map plays");
+    window.left(&view);
+    assert_eq!(window.prefs().remembered_view(Path::new(MAP)).map(|sight| sight.time_s), Some(24.75));
+    // Time that stands still is where somebody has set it.
+    view.clock.playing = false;
+    view.clock.time_s = 3.0;
+    window.look(&view);
+    assert_eq!(window.prefs().remembered_view(Path::new(MAP)).map(|sight| sight.time_s), Some(3.0));
+    close(&window);
+}
+
+#[test]
+fn maps_without_a_file_are_not_remembered() {
+    let folder = Folder::new("demo");
+    let mut window = folder.window();
+    assert_eq!(window.opened(None, &scene()), None);
+    window.look(&at(0.0));
+    window.look(&at(320.0));
+    window.left(&at(640.0));
+    assert_eq!(window.prefs(), &Prefs::default());
+    close(&window);
+}
+
+#[test]
+fn a_window_without_a_file_remembers_as_long_as_it_is_open() {
+    let mut window = Memory::new(&SettingsAt::Nowhere, FullPaths::default(), Arc::new(|_| ()));
+    assert!(window.keeper().is_none() && window.shown().file.is_none());
+    window.note(Edit::Scale(Scale::new(150)));
+    assert_eq!(window.prefs().scale.percent(), 150);
+}
+
+#[test]
+fn a_broken_file_is_told_of_until_it_has_been_read() {
+    let folder = Folder::new("broken");
+    std::fs::write(folder.0.join("settings.toml"), "theme = ").expect("written");
+    let mut window = folder.window();
+    assert!(window.notice().is_some_and(|notice| notice.contains("settings.toml.broken")), "{:?}", window.notice());
+    window.dismiss_notice();
+    assert_eq!(window.notice(), None);
+    close(&window);
+}
+
+#[test]
+fn maps_that_are_gone_are_told_of() {
+    let folder = Folder::new("gone");
+    let (tell, told) = std::sync::mpsc::channel();
+    let tell = Mutex::new(tell);
+    let tell = move |wake| {
+        if let Wake::Looked(path, trouble) = wake {
+            tell.lock().expect("unpoisoned").send((path, trouble)).expect("heard");
+        }
+    };
+    let mut window = Memory::new(&SettingsAt::Nowhere, FullPaths::default(), Arc::new(tell));
+    let (here, gone) = (folder.0.join("here.map"), folder.0.join("gone.map"));
+    std::fs::write(&here, "").expect("written");
+    window.note(Edit::Opened(here.clone(), 2));
+    window.note(Edit::Opened(gone.clone(), 1));
+    window.note(Edit::DataFolders(vec![here.clone()]));
+    window.look_at_paths();
+    let told: Vec<_> = told.iter().take(3).collect();
+    let expected = [(here.clone(), None), (gone, Some("it is not there any more"))];
+    assert_eq!(told, [&expected[..], &[(here, Some("it is a file, not a folder"))]].concat());
+    for (path, trouble) in told {
+        window.looked(path, trouble);
+    }
+    assert_eq!(window.shown().troubles.len(), 2);
+}

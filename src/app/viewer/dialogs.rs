@@ -1,0 +1,58 @@
+//! What the window asks the desktop for: dialogs for files and folders, and a program that shows a folder.
+
+use std::path::{Path, PathBuf};
+
+use super::Viewer;
+use crate::app::Wake;
+use crate::app::dialog::{Answer, AsksFor, Dialog};
+use crate::base::path_text;
+use crate::load::{Source, show_folder};
+use crate::prefs::Edit;
+
+impl Viewer {
+    /// Lets people choose, unless they are choosing already.
+    pub(super) fn open_dialog(&mut self, asks_for: AsksFor) {
+        if self.dialog.is_none() {
+            let folder = self.maps.folder().or_else(|| self.memory.last_folder());
+            self.dialog = Some(Dialog::open(asks_for, folder, self.proxy.clone()));
+            self.look_at_dialog();
+        }
+    }
+
+    /// Looks whether they have chosen.
+    pub(super) fn look_at_dialog(&mut self) {
+        let Some(dialog) = &mut self.dialog else { return };
+        match dialog.look() {
+            Answer::Waiting => return,
+            Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.maps.open(Source::File(path)),
+            Answer::Chosen(path) => {
+                let mut folders = self.memory.prefs().data_folders.clone();
+                folders.retain(|folder| *folder != path);
+                folders.push(path);
+                self.set_pref(Edit::DataFolders(folders));
+            }
+            Answer::Closed => {}
+            Answer::Unavailable if dialog.asks_for == AsksFor::DataFolder => {
+                self.maps.complain("This system offers no file dialog. Type the path of the folder instead.");
+            }
+            Answer::Unavailable => {
+                let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path \
+                            (mapscope FILE.map).";
+                self.maps.complain(text);
+            }
+        }
+        self.dialog = None;
+    }
+
+    /// Shows a folder in the desktop's program for that.
+    pub(super) fn show_folder(&self, folder: PathBuf) {
+        let (proxy, told) = (self.proxy.clone(), folder.clone());
+        show_folder(folder, move || drop(proxy.send_event(Wake::NoFolderShown(told))));
+    }
+
+    /// There is no such program.
+    pub(super) fn no_folder_shown(&mut self, folder: &Path) {
+        let text = format!("This system has no program to show a folder with. It is {}.", path_text(folder));
+        self.maps.complain(text);
+    }
+}

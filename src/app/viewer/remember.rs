@@ -1,0 +1,70 @@
+//! The window and its memory: when something is noted, and where what was remembered takes effect.
+
+use super::Viewer;
+use crate::app::maps::News;
+use crate::app::place;
+use crate::prefs::{Edit, Scale, Theme};
+use crate::view::{self, Action, Resize};
+
+impl Viewer {
+    /// Follows the map on screen in memory. The one place where a map is looked at as the last time.
+    pub(super) fn remember_map(&mut self, news: News) {
+        let Some(scene) = self.maps.scene().cloned() else { return };
+        let path = self.maps.path();
+        if news != News::Opened {
+            return self.memory.follow(path, &scene);
+        }
+        if let Some(sight) = self.memory.opened(path, &scene) {
+            view::apply(&mut self.view, Action::Recall(Box::new(sight)), Some(&scene));
+        }
+    }
+
+    /// Notes what has changed around the map since the last frame.
+    pub(super) fn remember(&mut self) {
+        self.memory.look(&self.view);
+        self.memory.arranged(self.panels.sizes(), view::switches(&self.view));
+        if std::mem::take(&mut self.resized) {
+            self.remember_place();
+        }
+    }
+
+    /// Notes where the window is.
+    pub(super) fn remember_place(&mut self) {
+        let place = place::place(&self.canvas.window, self.memory.prefs().window);
+        self.memory.placed(place);
+    }
+
+    /// The window closes: notes what was not worth it before.
+    pub fn remember_all(&mut self) {
+        self.remember();
+        self.remember_place();
+        self.memory.left(&self.view);
+    }
+
+    /// Something else is to be remembered; it holds at once.
+    pub(super) fn set_pref(&mut self, edit: Edit) {
+        self.memory.note(edit);
+        self.maps.also_search(&self.memory.prefs().data_folders);
+        self.take_looks();
+    }
+
+    /// Makes the panels, and the frame that the desktop puts around the window, look as somebody likes it.
+    pub(super) fn take_looks(&self) {
+        let prefs = self.memory.prefs();
+        self.host.set_look(prefs.theme, prefs.scale);
+        self.canvas.window.set_theme(match prefs.theme {
+            Theme::Dark => Some(winit::window::Theme::Dark),
+            Theme::Light => Some(winit::window::Theme::Light),
+            Theme::System => None,
+        });
+    }
+
+    /// The interface larger or smaller by a step; `None` = at its usual size.
+    pub(super) fn step_scale(&mut self, to: Option<Resize>) {
+        let now = self.memory.prefs().scale;
+        let scale = to.map_or_else(Scale::default, |to| now.next(to == Resize::Larger));
+        if scale != now {
+            self.set_pref(Edit::Scale(scale));
+        }
+    }
+}

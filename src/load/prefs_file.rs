@@ -1,0 +1,295 @@
+//! The file that holds what the program remembers: where it is, reading it, and writing it whole or not at all.
+//!
+//! ```text
+//! lock ─► read again ─► changes of this window ─► settings.toml.tmp-… ─► flushed to the disk ─► renamed
+//! ```
+//!
+//! Whoever is killed on the way leaves the old file, and perhaps a temporary one that the next writer removes. Since the
+//! file is read again under the lock, windows that are open at once keep each other's changes. A file that is no TOML is
+//! put aside under another name and never written over.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use super::disk::{Disk, NoAnswer};
+use super::files::{FileError, read_file};
+use super::search::{Environment, Os};
+use crate::base::{Task, path_text};
+use crate::prefs::{self, Edits, Prefs};
+
+/// A settings file larger than this is none.
+const MAX_BYTES: u64 = 8 << 20;
+/// How often, and after how long each time, it is looked whether another window has finished writing.
+const TRIES: usize = 60;
+const PAUSE: Duration = Duration::from_millis(25);
+/// How long the start of the program waits for the disk.
+const PATIENCE: [Duration; 2] = [Duration::from_secs(2); 2];
+/// So many broken files are put aside under names of their own.
+const ASIDE: u32 = 100;
+
+/// Which file holds the settings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum SettingsAt {
+    /// The one in the user's own folder for such things.
+    #[default]
+    Usual,
+    /// This one.
+    File(PathBuf),
+    /// None: nothing is read, and nothing remembered.
+    Nowhere,
+}
+
+impl SettingsAt {
+    /// The file, with its full path; `None` where there is none. Asks no disk.
+    pub fn file(&self) -> Option<PathBuf> {
+        match self {
+            Self::Usual => settings_file(&Environment::of_this_machine()),
+            Self::File(path) => Some(std::path::absolute(path).unwrap_or_else(|_| path.clone())),
+            Self::Nowhere => None,
+        }
+    }
+}
+
+/// What was read, and what has to be said about it in full sentences.
+#[derive(Clone, Debug, Default)]
+pub struct ReadPrefs {
+    /// What is remembered; the defaults where nothing is.
+    pub prefs: Prefs,
+    /// What somebody ought to know.
+    pub notices: Vec<String>,
+    /// The file is not to be written: it is there and cannot be read.
+    pub hands_off: bool,
+}
+
+/// Where the settings are kept on a machine; `None` where it has no such place.
+pub fn settings_file(environment: &Environment) -> Option<PathBuf> {
+    let full = |path: Option<PathBuf>| path.filter(|path| path.is_absolute());
+    let home = || full(environment.home());
+    let folder = match environment.os {
+        Os::Unix => full(environment.path_var("XDG_CONFIG_HOME")).or_else(|| Some(home()?.join(".config")))?,
+        Os::MacOs => home()?.join("Library/Application Support"),
+        Os::Windows => full(environment.path_var("APPDATA"))?,
+    };
+    Some(folder.join("mapscope").join("settings.toml"))
+}
+
+/// Reads a settings file, as the program does at its start: a disk that does not answer is not waited for long.
+pub fn read_prefs(path: &Path) -> ReadPrefs {
+    let (disk, file) = (Disk::patient_for(PATIENCE), path.to_owned());
+    match disk.ask(&Task::default(), move |_, _| read_or_lock(&file)) {
+        Ok(read) => read,
+        Err(NoAnswer::Cancelled(_) | NoAnswer::Stalled) => {
+            let path = path_text(path);
+            let notice = format!("The disk does not answer, so mapscope has begun without its settings ({path}).");
+            ReadPrefs { notices: vec![notice], ..ReadPrefs::default() }
+        }
+    }
+}
+
+/// Writes changes into a settings file, on the calling thread. What is remembered afterwards, with what other windows
+/// have written meanwhile.
+pub fn write_prefs(path: &Path, edits: &Edits) -> io::Result<ReadPrefs> {
+    // A file that is a link stays one: what it leads to is written.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if let Some(folder) = path.parent() {
+        make_private(folder)?;
+    }
+    let lock = lock(path)?;
+    if lock.is_some() {
+        remove_leftovers(path);
+    }
+    let mut read = read_or_put_aside(path);
+    if read.hands_off {
+        return Err(io::Error::other(read.notices.join(" ")));
+    }
+    read.prefs.apply_all(edits);
+    let mut text = read.prefs.text();
+    while text.len() as u64 > MAX_BYTES && read.prefs.forget_older_views() {
+        text = read.prefs.text();
+    }
+    replace(path, text.as_bytes())?;
+    Ok(read)
+}
+
+/// Reads a file that others may be writing. Before it is put aside nobody must have replaced it by a better one.
+fn read_or_lock(path: &Path) -> ReadPrefs {
+    read_now(path).unwrap_or_else(|_| {
+        // Where there is no lock to be had it is put aside all the same, or that fails too.
+        let _lock = lock(path);
+        read_or_put_aside(path)
+    })
+}
+
+/// Reads a file, and puts it aside where it is none of ours.
+fn read_or_put_aside(path: &Path) -> ReadPrefs {
+    read_now(path).unwrap_or_else(|why| broken(path, &why))
+}
+
+/// Reads a file for as long as it takes. An error says why it is none of ours.
+fn read_now(path: &Path) -> Result<ReadPrefs, String> {
+    let name = path_text(path);
+    let bytes = match read_file(path, MAX_BYTES, &Task::default(), &|_| true) {
+        Ok(bytes) => bytes,
+        Err(FileError::NotFound(_)) => return Ok(ReadPrefs::default()),
+        Err(FileError::TooLarge { .. }) => return Err("it is larger than any that mapscope writes".to_owned()),
+        Err(cause) => {
+            let why = match &cause {
+                FileError::Folder(_) => "it is a folder".to_owned(),
+                FileError::NotRegular(_) => "it is a pipe or a device".to_owned(),
+                FileError::Denied(_) => "permission denied".to_owned(),
+                cause => cause.to_string(),
+            };
+            let notice = format!("The settings file {name} cannot be read ({why}); nothing will be remembered.");
+            return Ok(ReadPrefs { notices: vec![notice], hands_off: true, ..ReadPrefs::default() });
+        }
+    };
+    let text = std::str::from_utf8(&bytes).map_err(|_| "it is no text".to_owned())?;
+    let (prefs, problems) = prefs::read(text)?;
+    let told = (!problems.is_empty()).then(|| {
+        let problems = problems.join("; ");
+        format!("Some of the settings in {name} make no sense and are at their defaults: {problems}.")
+    });
+    Ok(ReadPrefs { prefs, notices: told.into_iter().collect(), hands_off: false })
+}
+
+/// Puts a file aside that cannot be read as settings.
+fn broken(path: &Path, why: &str) -> ReadPrefs {
+    let name = path_text(path);
+    match put_aside(path) {
+        Ok(aside) => {
+            let aside = path_text(&aside);
+            let notice = format!(
+                "The settings file {name} could not be read ({why}). It is now {aside}, and mapscope goes on with the defaults."
+            );
+            ReadPrefs { notices: vec![notice], ..ReadPrefs::default() }
+        }
+        // Left where it is, and as it is.
+        Err(cause) => {
+            let notice = format!(
+                "The settings file {name} cannot be read ({why}) nor put aside ({cause}); nothing will be remembered."
+            );
+            ReadPrefs { notices: vec![notice], hands_off: true, ..ReadPrefs::default() }
+        }
+    }
+}
+
+/// Renames a file to one that is not there yet.
+fn put_aside(path: &Path) -> io::Result<PathBuf> {
+    for n in 1..ASIDE {
+        let aside = beside(path, &if n == 1 { ".broken".to_owned() } else { format!(".broken-{n}") });
+        // Made first, so that nobody else takes the name meanwhile.
+        match File::create_new(&aside) {
+            Ok(_) => {
+                let renamed = fs::rename(path, &aside);
+                if renamed.is_err() {
+                    let _ = fs::remove_file(&aside);
+                }
+                return renamed.map(|()| aside);
+            }
+            Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(cause) => return Err(cause),
+        }
+    }
+    Err(io::Error::other("there are too many broken ones already"))
+}
+
+/// A path in the same folder with something after its name.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(end);
+    path.with_file_name(name)
+}
+
+/// Waits for other windows to finish writing. `None` where that takes too long or the disk knows no locks: then windows
+/// may undo each other's changes, and the file is whole all the same.
+fn lock(path: &Path) -> io::Result<Option<File>> {
+    let file = private().create(true).truncate(false).open(beside(path, ".lock"))?;
+    for _ in 0..TRIES {
+        match file.try_lock() {
+            Ok(()) => return Ok(Some(file)),
+            Err(fs::TryLockError::WouldBlock) => thread::sleep(PAUSE),
+            Err(fs::TryLockError::Error(_)) => return Ok(None),
+        }
+    }
+    Ok(None)
+}
+
+/// Removes what writers that were killed have left. Only who holds the lock may do so.
+fn remove_leftovers(path: &Path) {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(|name| name.to_str())) else { return };
+    let start = format!("{name}.tmp-");
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| entry.file_name().to_str().is_some_and(|name| name.starts_with(&start))) {
+        // One that stays does no harm.
+        let _ = fs::remove_file(entry.path());
+    }
+}
+
+/// Replaces a file by another content, whole or not at all.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    /// Several threads of a program may write, as in tests.
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    let temporary = beside(path, &format!(".tmp-{}-{count}", std::process::id()));
+    let written = write_new(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&temporary);
+    }
+    written
+}
+
+fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = private().create_new(true).open(path)?;
+    file.write_all(bytes)?;
+    // Before the rename, not some time later: a file may otherwise have its name before its content.
+    file.sync_all()
+}
+
+/// Which maps somebody looks at is nobody else's business.
+fn private() -> fs::OpenOptions {
+    let mut options = File::options();
+    options.write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn every_system_has_its_place() {
+        let file = |os, vars: &[(&str, &str)]| {
+            let vars = vars.iter().map(|(key, value)| ((*key).to_owned(), value.into())).collect();
+            settings_file(&Environment { os, vars, ..Environment::default() })
+        };
+        let is = |path: &str| Some(PathBuf::from(path));
+        assert_eq!(file(Os::Unix, &[("HOME", "/h")]), is("/h/.config/mapscope/settings.toml"));
+        assert_eq!(file(Os::Unix, &[("HOME", "/h"), ("XDG_CONFIG_HOME", "/x")]), is("/x/mapscope/settings.toml"));
+        // The desktop's rules: a relative path is none.
+        assert_eq!(
+            file(Os::Unix, &[("HOME", "/h"), ("XDG_CONFIG_HOME", "x")]),
+            is("/h/.config/mapscope/settings.toml")
+        );
+        assert_eq!(file(Os::Windows, &[("APPDATA", "/roaming")]), is("/roaming/mapscope/settings.toml"));
+        let mac = is("/h/Library/Application Support/mapscope/settings.toml");
+        assert_eq!(file(Os::MacOs, &[("HOME", "/h")]), mac);
+        for os in [Os::Unix, Os::MacOs, Os::Windows] {
+            assert_eq!(file(os, &[]), None);
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! What the program remembers from one start to the next: how people like it, which maps they opened, and where they
+//! looked in each. Plain data, its text ([`read`], [`Prefs::text`]) and its changes ([`Edit`]). No disk, no clock:
+//! `load` keeps the file, `app` decides when something is worth remembering.
+//!
+//! The text is TOML that people may read and change. A value that makes no sense costs only that value; keys that this
+//! version does not know are kept and written back, so that an older version does not lose what a newer one wrote.
+//!
+//! Units: panels and windows in points, places of windows in physical pixels, places in maps in tiles, times in seconds.
+
+mod edit;
+mod read;
+mod write;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use toml::Table;
+
+pub use edit::{Edit, Edits};
+pub use read::read;
+
+/// So many maps are listed as opened lately.
+pub const MAX_RECENT: usize = 30;
+/// So many maps are remembered with where people looked; the oldest go first.
+pub const MAX_VIEWS: usize = 500;
+/// So many data folders are kept.
+pub const MAX_FOLDERS: usize = 64;
+/// Of so many layers in a list (hidden ones, say) it is remembered which; of more it is not.
+pub const MAX_LAYERS: usize = 1000;
+/// Smallest and largest scale of the interface, in percent.
+pub const SCALES: [u16; 2] = [75, 200];
+
+/// Everything that is remembered.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Prefs {
+    /// Dark or light.
+    pub theme: Theme,
+    /// How large the interface is.
+    pub scale: Scale,
+    /// Folders to look for images in, besides those of the command line, the first first.
+    pub data_folders: Vec<PathBuf>,
+    /// Where the window was.
+    pub window: WindowPlace,
+    /// How large the panels are.
+    pub panels: PanelSizes,
+    /// Switches of the tool that do not depend on the map.
+    pub show: Show,
+    /// Maps opened lately, the last first.
+    pub recent: Vec<Recent>,
+    /// Where people looked in each map, the map opened last first.
+    pub views: Vec<MapView>,
+    /// Keys that people have chosen: the name of a command, and its keys in words (`Ctrl+O`).
+    pub keys: BTreeMap<String, Vec<String>>,
+    /// What a newer version wrote: keys at the top, and in the tables by their names.
+    rest: Rest,
+}
+
+/// Keys that this version does not know.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Rest {
+    top: Table,
+    window: Table,
+    panels: Table,
+    show: Table,
+}
+
+/// Dark or light.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Light words on dark.
+    #[default]
+    Dark,
+    /// Dark words on light.
+    Light,
+    /// Like the rest of the desktop; dark where that does not tell.
+    System,
+}
+
+impl Theme {
+    /// All of them, with their names in the file.
+    pub const ALL: [(Self, &str); 3] = [(Self::Dark, "dark"), (Self::Light, "light"), (Self::System, "system")];
+}
+
+/// How large the interface is, in percent of its ordinary size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale(u16);
+
+impl Default for Scale {
+    fn default() -> Self {
+        Self(100)
+    }
+}
+
+impl Scale {
+    /// The sizes that keys and buttons go through.
+    pub const STEPS: [u16; 9] = [75, 80, 90, 100, 110, 125, 150, 175, 200];
+
+    /// A size in percent, brought into [`SCALES`].
+    pub fn new(percent: u16) -> Self {
+        let [least, most] = SCALES;
+        Self(percent.clamp(least, most))
+    }
+
+    /// In percent.
+    pub fn percent(self) -> u16 {
+        self.0
+    }
+
+    /// As a factor.
+    pub fn factor(self) -> f32 {
+        f32::from(self.0) / 100.0
+    }
+
+    /// The next larger step, or the next smaller one.
+    pub fn next(self, larger: bool) -> Self {
+        let step = match larger {
+            true => Self::STEPS.into_iter().find(|step| *step > self.0),
+            false => Self::STEPS.into_iter().rev().find(|step| *step < self.0),
+        };
+        step.map_or(self, Self)
+    }
+}
+
+/// Where the window was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WindowPlace {
+    /// Its top left corner on the desktop, in physical pixels; not every system tells.
+    pub position_px: Option<[i32; 2]>,
+    /// Its inner size in points; that before it was maximised.
+    pub size: Option<[u32; 2]>,
+    /// It filled the desktop.
+    pub maximised: bool,
+}
+
+/// How large people have made the panels, in points; `None` where they never did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PanelSizes {
+    /// Width of the panel at the left.
+    pub left: Option<u16>,
+    /// Width of the Inspector.
+    pub inspector: Option<u16>,
+    /// Height of the timeline.
+    pub timeline: Option<u16>,
+}
+
+/// Switches of the tool that do not depend on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Show {
+    /// The panels.
+    pub panels: bool,
+    /// The timeline.
+    pub timeline: bool,
+    /// Layers marked as detail.
+    pub detail: bool,
+    /// Numbers on physics tiles.
+    pub numbers: bool,
+    /// Physics tiles with our own pictures instead of the game's.
+    pub own_physics: bool,
+}
+
+impl Default for Show {
+    fn default() -> Self {
+        Self { panels: true, timeline: false, detail: true, numbers: true, own_physics: false }
+    }
+}
+
+/// A map that was opened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recent {
+    /// Its full path.
+    pub path: PathBuf,
+    /// When, in seconds since 1970.
+    pub opened: u64,
+    rest: Table,
+}
+
+impl Recent {
+    /// A map that was opened at a time.
+    pub fn new(path: PathBuf, opened: u64) -> Self {
+        Self { path, opened, rest: Table::new() }
+    }
+}
+
+/// Where somebody looked in a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MapView {
+    /// The map's full path.
+    pub path: PathBuf,
+    /// When it was looked at last, in seconds since 1970.
+    pub opened: u64,
+    /// Where and how.
+    pub sight: Sight,
+    rest: Table,
+}
+
+/// Where and how somebody looks at a map.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sight {
+    /// The middle of the picture, in tiles.
+    pub center_tiles: [f64; 2],
+    /// How large the world is shown: 1 as players see it, 2 twice as large.
+    pub zoom: f64,
+    /// The envelopes' clock.
+    pub time_s: f64,
+    /// Strength of physics against the design, 0 to 100.
+    pub entities: u8,
+    /// Overrules the strength.
+    pub xray: Xray,
+    /// Layers switched off, by their number among all layers.
+    pub hidden: Vec<u32>,
+    /// Layers switched on although the game would not show them.
+    pub forced: Vec<u32>,
+    /// Layers shown alone.
+    pub alone: Vec<u32>,
+    /// Strength in percent of layers that are not at full strength.
+    pub strength: BTreeMap<u32, u8>,
+    /// What the map's layers were like; what is said of single layers holds only while they are the same.
+    pub layers: u64,
+}
+
+/// The X-ray views.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Xray {
+    /// None.
+    #[default]
+    Off,
+    /// Physics over a dimmed design.
+    Dimmed,
+    /// Physics alone.
+    Only,
+}
+
+impl Xray {
+    /// All of them, with their names in the file.
+    pub const ALL: [(Self, &str); 3] = [(Self::Off, "off"), (Self::Dimmed, "dim"), (Self::Only, "only")];
+}
+
+impl Prefs {
+    /// Where somebody looked in a map the last time. The path is the full one.
+    pub fn remembered_view(&self, path: &Path) -> Option<&Sight> {
+        self.views.iter().find(|view| view.path == path).map(|view| &view.sight)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scales_go_step_by_step_and_no_further() {
+        let mut scale = Scale::default();
+        for expected in [110, 125, 150, 175, 200, 200] {
+            scale = scale.next(true);
+            assert_eq!(scale.percent(), expected);
+        }
+        assert_eq!(Scale::new(95).next(false).percent(), 90, "from between the steps to the nearest in that direction");
+        assert_eq!(Scale::new(95).next(true).percent(), 100);
+        assert_eq!((Scale::new(0).percent(), Scale::new(9999).percent()), (75, 200));
+        assert_eq!(Scale::new(75).next(false).percent(), 75);
+    }
+}

@@ -1,0 +1,267 @@
+//! The window of settings: looks, folders, and what is remembered. Every change holds at once.
+
+use std::path::PathBuf;
+
+use egui::{Align, Align2, Id, Layout, RichText, ScrollArea, Sense, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::{Desk, overlays, style, text, widgets};
+use crate::prefs::{Edit, Scale, Theme};
+use crate::view::{Action, Request, Resize};
+
+/// Width of the window.
+const WIDTH: f32 = 460.0;
+/// Width of the column of names.
+const NAMES: f32 = 108.0;
+
+/// What the window remembers.
+#[derive(Default)]
+pub struct Preferences {
+    /// The folder that is being typed.
+    folder: String,
+    was_open: bool,
+}
+
+impl Preferences {
+    /// Shows the window, where it is to be shown.
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let is_new = !std::mem::replace(&mut self.was_open, desk.state.layout.settings);
+        if !desk.state.layout.settings {
+            return;
+        }
+        if is_new {
+            desk.push(Action::Ask(Request::LookAtPaths));
+        }
+        let window = ui.ctx().content_rect();
+        overlays::area(
+            ui,
+            "preferences",
+            egui::Order::Foreground,
+            Align2::CENTER_CENTER,
+            window,
+            vec2(0.0, 0.0),
+            |ui| {
+                overlays::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
+                    ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
+                    title(ui, desk);
+                    // As high as what is in it, also where that has just grown.
+                    let room = window.height() - 120.0;
+                    let list = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+                    let list = list.auto_shrink([false, true]);
+                    list.show(ui, |ui| {
+                        ui.spacing_mut().item_spacing.y = style::SPACE_M;
+                        // The scroll bar lies over what is beside it.
+                        ui.set_max_width(ui.available_width() - style::SPACE_M);
+                        named(ui, "Theme", |ui| theme(ui, desk));
+                        named(ui, "Interface size", |ui| scale(ui, desk));
+                        rule(ui);
+                        self.folders(ui, desk);
+                        rule(ui);
+                        memory(ui, desk);
+                    });
+                });
+            },
+        );
+    }
+
+    /// Folders in which images are looked for.
+    fn folders(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let folders = desk.status.remembered.prefs.data_folders.clone();
+        ui.label("Folders to look for images in");
+        let hint = "Looked through after those of the command line, from the top, when a map is opened: folders of the \
+                    game, or with a mapres folder.";
+        ui.add(egui::Label::new(small(hint)).wrap());
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for at in 0..folders.len() {
+                folder_row(ui, desk, &folders, at);
+            }
+        });
+        ui.horizontal(|ui| {
+            let buttons = 2.0 * (72.0 + style::SPACE_M);
+            let field = egui::TextEdit::singleline(&mut self.folder)
+                .id(Id::unique("data folder"))
+                .hint_text(RichText::new("Path of a folder").color(style::colors().muted))
+                .margin(egui::Margin::symmetric(6, 3))
+                .desired_width((ui.available_width() - buttons).max(60.0));
+            let field = ui.add(field).accessible_name("Path of a folder");
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            let typed = self.folder.trim();
+            let can_add = !typed.is_empty();
+            let add = ui.add_enabled(can_add, egui::Button::new("Add").min_size(vec2(72.0, style::ROW)));
+            if can_add && (add.clicked() || entered) {
+                add_folder(desk, &folders, PathBuf::from(typed));
+                self.folder.clear();
+            }
+            if ui.add(egui::Button::new("Choose…").min_size(vec2(72.0, style::ROW))).clicked() {
+                desk.push(Action::Ask(Request::DataFolderDialog));
+            }
+        });
+        if desk.status.can_reload && desk.scene.is_some() && ui.button("Reload the map with these folders").clicked() {
+            desk.push(Action::Ask(Request::Reload));
+        }
+    }
+}
+
+fn title(ui: &mut Ui, desk: &mut Desk) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Settings").font(style::heading()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if widgets::icon_button(ui, Icon::X, "Close", "Esc", false).clicked() {
+                desk.push(Action::ToggleSettings);
+            }
+        });
+    });
+}
+
+fn theme(ui: &mut Ui, desk: &mut Desk) {
+    let now = desk.status.remembered.prefs.theme;
+    let labels = [
+        (Theme::Dark, "Dark", "Light words on dark"),
+        (Theme::Light, "Light", "Dark words on light"),
+        (Theme::System, "System", "Like the rest of the desktop; dark where that does not tell"),
+    ];
+    for (theme, label, hint) in labels {
+        if ui.selectable_label(theme == now, label).on_hover_text(hint).clicked() && theme != now {
+            set(desk, Edit::Theme(theme));
+        }
+    }
+}
+
+fn scale(ui: &mut Ui, desk: &mut Desk) {
+    let now = desk.status.remembered.prefs.scale;
+    let mut step = |ui: &mut Ui, icon, label, to: Option<Resize>, possible: bool| {
+        let keys = match to {
+            Some(Resize::Smaller) => super::commands::Command::ScaleDown,
+            Some(Resize::Larger) => super::commands::Command::ScaleUp,
+            None => super::commands::Command::ScaleUsual,
+        };
+        ui.add_enabled_ui(possible, |ui| {
+            if widgets::icon_button(ui, icon, label, &keys.info().keys_text(), false).clicked() {
+                desk.push(Action::Ask(Request::StepScale(to)));
+            }
+        });
+    };
+    step(ui, Icon::Minus, "Smaller", Some(Resize::Smaller), now.next(false) != now);
+    let (rect, _) = ui.allocate_exact_size(vec2(48.0, style::ROW), Sense::hover());
+    let words = format!("{} %", now.percent());
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, style::body(), style::colors().text);
+    step(ui, Icon::Plus, "Larger", Some(Resize::Larger), now.next(true) != now);
+    step(ui, Icon::RotateCcw, "Usual size", None, now != Scale::default());
+}
+
+fn folder_row(ui: &mut Ui, desk: &mut Desk, folders: &[PathBuf], at: usize) {
+    let Some(folder) = folders.get(at) else { return };
+    let trouble = desk.status.remembered.troubles.get(folder).copied();
+    let name = folder.to_string_lossy();
+    let name = text::clean(&name);
+    let width = ui.available_width();
+    ui.horizontal(|ui| {
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let icon = if trouble.is_some() { Icon::FolderX } else { Icon::Folder };
+        let (rect, _) = ui.allocate_exact_size(vec2(style::BUTTON, style::BUTTON), Sense::hover());
+        let color = if trouble.is_some() { style::colors().warning } else { style::colors().muted };
+        widgets::paint_icon(ui.painter(), rect, icon, color);
+        let room = ui.available_width() - 3.0 * (style::BUTTON + 2.0) - style::SPACE_S;
+        let short = text::elide_middle(ui.ctx(), &name, &style::body(), room);
+        let (rect, response) = ui.allocate_exact_size(vec2(room, style::BUTTON), Sense::hover());
+        let color = if trouble.is_some() { style::colors().muted } else { style::colors().text };
+        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, &*short, style::body(), color);
+        response.on_hover_text(trouble.map_or_else(|| name.to_string(), |why| format!("{name}: {why}")));
+        let mut moved = |ui: &mut Ui, possible: bool, icon, label: &str, change: &dyn Fn(&mut Vec<PathBuf>)| {
+            ui.add_enabled_ui(possible, |ui| {
+                if widgets::icon_button(ui, icon, &format!("{label}: {name}"), "", false).clicked() {
+                    let mut folders = folders.to_vec();
+                    change(&mut folders);
+                    set(desk, Edit::DataFolders(folders));
+                }
+            });
+        };
+        moved(ui, at > 0, Icon::ArrowUp, "Look here earlier", &|folders| folders.swap(at, at.saturating_sub(1)));
+        moved(ui, at + 1 < folders.len(), Icon::ArrowDown, "Look here later", &|folders| folders.swap(at, at + 1));
+        moved(ui, true, Icon::X, "Remove", &|folders| drop(folders.remove(at)));
+    });
+}
+
+fn add_folder(desk: &mut Desk, folders: &[PathBuf], folder: PathBuf) {
+    if !folders.contains(&folder) {
+        set(desk, Edit::DataFolders(folders.iter().cloned().chain([folder]).collect()));
+        desk.push(Action::Ask(Request::LookAtPaths));
+    }
+}
+
+/// What is remembered, how to forget it, and where it lies.
+fn memory(ui: &mut Ui, desk: &mut Desk) {
+    let remembered = desk.status.remembered.clone();
+    let prefs = &remembered.prefs;
+    let mut counted = |ui: &mut Ui, name, n: usize, what: String, edit: Edit| {
+        named(ui, name, |ui| {
+            ui.label(RichText::new(what).color(style::colors().muted));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let button = ui.add_enabled(n > 0, egui::Button::new("Forget"));
+                if button.accessible_name(format!("Forget {}", name.to_lowercase())).clicked() {
+                    set(desk, edit);
+                }
+            });
+        });
+    };
+    let (recent, views) = (prefs.recent.len(), prefs.views.len());
+    counted(ui, "Recent maps", recent, text::count(recent, "map", "maps"), Edit::ForgetRecents);
+    let where_looked = format!("where you looked in {}", text::count(views, "map", "maps"));
+    counted(ui, "Last views", views, where_looked, Edit::ForgetViews);
+    file(ui, desk, remembered.file.as_deref(), remembered.is_kept);
+}
+
+fn file(ui: &mut Ui, desk: &mut Desk, file: Option<&std::path::Path>, is_kept: bool) {
+    let Some(path) = file else {
+        let words = "Nothing of this is kept: mapscope was started with --no-config, or knows no folder for it.";
+        ui.add(egui::Label::new(small(words)).wrap());
+        return;
+    };
+    let name = path.to_string_lossy();
+    named(ui, "Kept in", |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 2.0;
+            if let Some(folder) = path.parent()
+                && widgets::icon_button(ui, Icon::FolderOpen, "Open the folder of the settings", "", false).clicked()
+            {
+                desk.push(Action::Ask(Request::ShowFolder(folder.to_owned())));
+            }
+            if widgets::icon_button(ui, Icon::Copy, "Copy the path of the settings", "", false).clicked() {
+                desk.push(Action::Ask(Request::CopyText(name.clone().into_owned())));
+            }
+            let clean = text::clean(&name);
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), style::ROW), Sense::hover());
+            let short = text::elide_middle(ui.ctx(), &clean, &style::small(), rect.width() - style::SPACE_S);
+            let color = style::colors().muted;
+            ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, &*short, style::small(), color);
+            response.on_hover_text(&*clean);
+        });
+    });
+    if !is_kept {
+        let words = "The file cannot be read, so it is not written either.";
+        ui.label(RichText::new(words).font(style::small()).color(style::colors().warning));
+    }
+}
+
+fn set(desk: &mut Desk, edit: Edit) {
+    desk.push(Action::Ask(Request::SetPref(edit)));
+}
+
+fn named(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::BUTTON), Sense::hover());
+        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, style::body(), style::colors().text);
+        content(ui);
+    });
+}
+
+fn small(words: &str) -> RichText {
+    RichText::new(words).font(style::small()).color(style::colors().muted)
+}
+
+fn rule(ui: &mut Ui) {
+    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
+    ui.painter().rect_filled(line, 0.0, style::colors().line);
+}

@@ -1,0 +1,122 @@
+//! What is worth remembering of a view, and looking there again: how a map was looked at, and the switches of the tool
+//! that do not depend on the map.
+
+use std::collections::{BTreeMap, HashSet};
+
+use glam::Vec2;
+
+use super::{LayerEyes, Motion, ViewState, navigate};
+use crate::base::{LayerId, TILE_WORLD};
+use crate::prefs::{self, MAX_LAYERS, Show, Sight};
+use crate::scene::{Camera, PhysicsStyle, Scene, SceneInfo, Xray};
+
+/// Places are remembered to this part of a tile, times to this part of a second.
+const PLACE_PARTS: f64 = 10_000.0;
+const TIME_PARTS: f64 = 1000.0;
+
+/// A view as it is before any map is open, with the switches that are remembered.
+pub fn starting(show: Show) -> ViewState {
+    let mut state = ViewState { detail: show.detail, ..ViewState::default() };
+    state.layout.panels = show.panels;
+    state.timeline.open = show.timeline;
+    state.overlay.look.numbers = show.numbers;
+    state.overlay.look.style = if show.own_physics { PhysicsStyle::Own } else { PhysicsStyle::Game };
+    state
+}
+
+/// The switches that are remembered.
+pub fn switches(state: &ViewState) -> Show {
+    Show {
+        panels: state.layout.panels,
+        timeline: state.timeline.open,
+        detail: state.detail,
+        numbers: state.overlay.look.numbers,
+        own_physics: state.overlay.look.style == PhysicsStyle::Own,
+    }
+}
+
+/// What a map's layers are like, in a number: it changes when layers or groups come, go, or change their places.
+pub fn layers_print(info: &SceneInfo) -> u64 {
+    // FNV-1a: it has to stay the same for years, which the hash of the standard library does not promise.
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut note = |bytes: &[u8]| {
+        for byte in bytes.iter().chain(&[0xff]) {
+            hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    };
+    for group in &info.groups {
+        note(b"group");
+        for layer in &group.layers {
+            note(layer.layer_type.name().as_bytes());
+            note(layer.name.as_bytes());
+        }
+    }
+    hash
+}
+
+/// Where and how somebody looks at a map whose layers have that print.
+pub fn sight(state: &ViewState, layers: u64) -> Sight {
+    let Camera { center, zoom } = state.camera;
+    let round = |value: f64, parts: f64| (value * parts).round() / parts;
+    let tiles = |world: f32| round(f64::from(world / TILE_WORLD), PLACE_PARTS);
+    let zoom = 1.0 / f64::from(zoom);
+    // So many digits, wherever the point is.
+    let zoom_parts = 10_f64.powi(5 - zoom.log10().floor() as i32);
+    let eyes = &state.eyes;
+    Sight {
+        center_tiles: [tiles(center.x), tiles(center.y)],
+        zoom: round(zoom, zoom_parts),
+        time_s: round(state.clock.time_s, TIME_PARTS),
+        entities: state.overlay.entities,
+        xray: match state.overlay.xray {
+            Xray::Off => prefs::Xray::Off,
+            Xray::Dimmed => prefs::Xray::Dimmed,
+            Xray::Only => prefs::Xray::Only,
+        },
+        hidden: numbers(&eyes.hidden),
+        forced: numbers(&eyes.forced),
+        alone: numbers(&eyes.solo),
+        strength: match eyes.opacity.len() <= MAX_LAYERS {
+            true => eyes.opacity.iter().map(|(id, percent)| (id.0, *percent)).collect(),
+            false => BTreeMap::new(),
+        },
+        layers,
+    }
+}
+
+/// The numbers of layers in order; none where they are too many to be remembered.
+fn numbers(layers: &HashSet<LayerId>) -> Vec<u32> {
+    if layers.len() > MAX_LAYERS {
+        return Vec::new();
+    }
+    let mut numbers: Vec<u32> = layers.iter().map(|id| id.0).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+/// Looks there again in the map that has just been opened. Where its layers are others by now, only the place counts.
+pub(super) fn recall(state: &mut ViewState, scene: &Scene, sight: &Sight) {
+    let (least, most) = navigate::zoom_range(state, Some(scene));
+    let [x, y] = sight.center_tiles;
+    let zoom = ((1.0 / sight.zoom) as f32).clamp(least, most);
+    state.camera = Camera { center: Vec2::new(x as f32, y as f32) * TILE_WORLD, zoom };
+    state.motion = Motion::default();
+    if sight.layers != layers_print(&scene.info) {
+        return;
+    }
+    state.clock.time_s = sight.time_s;
+    state.overlay.entities = sight.entities;
+    state.overlay.xray = match sight.xray {
+        prefs::Xray::Off => Xray::Off,
+        prefs::Xray::Dimmed => Xray::Dimmed,
+        prefs::Xray::Only => Xray::Only,
+    };
+    let exists = |number: &u32| Some(LayerId(*number)).filter(|id| scene.info.layer(*id).is_some());
+    let layers = |numbers: &[u32]| numbers.iter().filter_map(exists).collect();
+    state.eyes = LayerEyes {
+        hidden: layers(&sight.hidden),
+        forced: layers(&sight.forced),
+        solo: layers(&sight.alone),
+        opacity: sight.strength.iter().filter_map(|(layer, percent)| Some((exists(layer)?, *percent))).collect(),
+    };
+}

@@ -1,0 +1,198 @@
+//! The window of settings, the list of maps opened lately, and the themes: what they show and what they ask for.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use mapscope::prefs::{Edit, PanelSizes, Prefs, Scale, Theme};
+use mapscope::ui::{Panels, Remembered, Status, style};
+use mapscope::view::{self, Action, Request, Resize};
+
+use super::{Bench, Stand, asked, bench, click, with_map};
+
+const NOW: u64 = 1_800_000_000;
+
+fn prefs(edits: impl IntoIterator<Item = Edit>) -> Remembered {
+    let mut prefs = Prefs::default();
+    edits.into_iter().for_each(|edit| prefs.apply(&edit));
+    let file = Some(PathBuf::from("/home/a/.config/mapscope/settings.toml"));
+    Remembered { prefs: Arc::new(prefs), file, is_kept: true, now_s: NOW, ..Remembered::default() }
+}
+
+fn open(remembered: Remembered) -> Bench {
+    let mut stand = with_map();
+    stand.status.remembered = remembered;
+    let mut bench = bench(stand);
+    bench.state_mut().state.layout.settings = true;
+    assert_eq!(asked(&mut bench), [Action::Ask(Request::LookAtPaths)], "it wants to know what is still there, once");
+    assert_eq!(asked(&mut bench), []);
+    bench
+}
+
+fn set(edit: Edit) -> [Action; 1] {
+    [Action::Ask(Request::SetPref(edit))]
+}
+
+#[test]
+fn the_button_and_escape_open_and_close_the_settings() {
+    let mut bench = bench(with_map());
+    assert_eq!(click(&mut bench, "Program settings"), [Action::ToggleSettings]);
+    let state = &mut bench.state_mut().state;
+    view::apply(state, Action::ToggleKeys, None);
+    view::apply(state, Action::ToggleSettings, None);
+    assert_eq!((state.layout.settings, state.layout.keys), (true, false), "one takes the place of the other");
+    asked(&mut bench);
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [Action::ToggleSettings]);
+}
+
+#[test]
+fn theme_and_size_are_asked_for() {
+    let mut bench = open(prefs([]));
+    assert_eq!(click(&mut bench, "Light"), set(Edit::Theme(Theme::Light)));
+    assert_eq!(click(&mut bench, "System"), set(Edit::Theme(Theme::System)));
+    assert_eq!(click(&mut bench, "Dark"), [], "it is dark already");
+    assert_eq!(click(&mut bench, "Larger"), [Action::Ask(Request::StepScale(Some(Resize::Larger)))]);
+    assert_eq!(click(&mut bench, "Smaller"), [Action::Ask(Request::StepScale(Some(Resize::Smaller)))]);
+    assert_eq!(click(&mut bench, "Usual size"), [], "it has that already");
+    let mut bench = open(prefs([Edit::Scale(Scale::new(200))]));
+    assert_eq!(click(&mut bench, "Larger"), [], "there is nothing larger");
+    assert_eq!(click(&mut bench, "Usual size"), [Action::Ask(Request::StepScale(None))]);
+}
+
+#[test]
+fn data_folders_are_added_moved_and_removed() {
+    let folders = |names: &[&str]| Edit::DataFolders(names.iter().map(PathBuf::from).collect());
+    let mut bench = open(prefs([folders(&["/a", "/b"])]));
+    assert_eq!(click(&mut bench, "Look here later: /a"), set(folders(&["/b", "/a"])));
+    assert_eq!(click(&mut bench, "Look here earlier: /b"), set(folders(&["/b", "/a"])));
+    assert_eq!(click(&mut bench, "Look here earlier: /a"), [], "it is the first");
+    assert_eq!(click(&mut bench, "Remove: /a"), set(folders(&["/b"])));
+    assert_eq!(click(&mut bench, "Choose…"), [Action::Ask(Request::DataFolderDialog)]);
+    assert_eq!(click(&mut bench, "Add"), [], "nothing has been typed");
+    for (typed, added) in [(" /c d ", Some("/c d")), ("/a", None)] {
+        bench.get_by_label("Path of a folder").click();
+        bench.run_steps(2);
+        bench.event(Event::Text(typed.into()));
+        bench.run_steps(2);
+        bench.key_press(Key::Enter);
+        let expected = added.map_or(vec![], |added| {
+            vec![set(folders(&["/a", "/b", added]))[0].clone(), Action::Ask(Request::LookAtPaths)]
+        });
+        assert_eq!(asked(&mut bench), expected, "{typed:?}");
+    }
+}
+
+#[test]
+fn what_is_remembered_is_counted_and_can_be_forgotten() {
+    let mut bench = open(prefs([]));
+    assert_eq!(click(&mut bench, "Forget recent maps"), [], "there are none");
+    let some = [
+        Edit::Opened("/x/one.map".into(), NOW - 5),
+        Edit::Looked("/x/one.map".into(), NOW - 5, Box::default()),
+        Edit::Opened("/x/two.map".into(), NOW - 9),
+    ];
+    let mut bench = open(prefs(some));
+    bench.get_by_label("2 maps");
+    bench.get_by_label("where you looked in 1 map");
+    assert_eq!(click(&mut bench, "Forget recent maps"), set(Edit::ForgetRecents));
+    assert_eq!(click(&mut bench, "Forget last views"), set(Edit::ForgetViews));
+    let path = "/home/a/.config/mapscope/settings.toml".to_owned();
+    assert_eq!(click(&mut bench, "Copy the path of the settings"), [Action::Ask(Request::CopyText(path))]);
+    let folder = PathBuf::from("/home/a/.config/mapscope");
+    assert_eq!(click(&mut bench, "Open the folder of the settings"), [Action::Ask(Request::ShowFolder(folder))]);
+    let bench = open(Remembered { file: None, is_kept: false, ..prefs([]) });
+    bench.get_by_label_contains("--no-config");
+}
+
+fn recents() -> Remembered {
+    let mut remembered = prefs([
+        Edit::Opened("/maps/Sunny Side Up.map".into(), NOW - 30),
+        Edit::Opened("/maps/地图.map".into(), NOW - 3 * 3600),
+        Edit::Opened("/gone/Old.map".into(), NOW - 40 * 24 * 3600),
+    ]);
+    Arc::make_mut(&mut remembered.troubles).insert("/gone/Old.map".into(), "it is not there any more");
+    remembered
+}
+
+#[test]
+fn the_menu_of_recent_maps_opens_them() {
+    let mut stand = with_map();
+    stand.status.remembered = recents();
+    let mut bench = bench(stand);
+    assert_eq!(click(&mut bench, "Maps opened lately"), [Action::Ask(Request::LookAtPaths)]);
+    let path = PathBuf::from("/maps/地图.map");
+    assert_eq!(click(&mut bench, "地图.map"), [Action::Ask(Request::OpenPath(path))]);
+    assert!(bench.query_by_label("地图.map").is_none(), "the menu has closed");
+    click(&mut bench, "Maps opened lately");
+    assert_eq!(click(&mut bench, "Forget these"), set(Edit::ForgetRecents));
+}
+
+#[test]
+fn where_no_map_is_open_the_recent_ones_are_listed() {
+    let mut stand = Stand::default();
+    stand.status.remembered = recents();
+    let mut bench = bench_with_looks(stand);
+    let path = PathBuf::from("/maps/Sunny Side Up.map");
+    assert_eq!(click(&mut bench, "Sunny Side Up.map"), [Action::Ask(Request::OpenPath(path))]);
+    bench.get_by_label("Old.map").click_secondary();
+    asked(&mut bench);
+    let edit = Edit::ForgetRecent("/gone/Old.map".into());
+    assert_eq!(click(&mut bench, "Leave it out of this list"), set(edit));
+}
+
+/// A stand whose list of maps asks at once whether they are still there.
+fn bench_with_looks(stand: Stand) -> Bench {
+    let remembered = stand.status.remembered.clone();
+    let mut bench = bench(Stand { status: Status::default(), ..stand });
+    bench.state_mut().status.remembered = remembered;
+    assert_eq!(asked(&mut bench), [Action::Ask(Request::LookAtPaths)]);
+    bench
+}
+
+#[test]
+fn the_light_theme_paints_with_its_own_colours() {
+    let mut bench = bench(with_map());
+    let grounds = |bench: &Bench| {
+        let shapes = bench.output().shapes.iter();
+        let fills = shapes.filter_map(|shape| match &shape.shape {
+            egui::Shape::Rect(rect) => Some(rect.fill),
+            _ => None,
+        });
+        fills.collect::<Vec<_>>()
+    };
+    let (dark, light) = (style::Palette::DARK, style::Palette::LIGHT);
+    assert!(grounds(&bench).contains(&dark.panel) && !grounds(&bench).contains(&light.panel));
+    style::set_look(&bench.ctx, Theme::Light, Scale::default());
+    asked(&mut bench);
+    assert_eq!(*style::colors(), light);
+    let fills = grounds(&bench);
+    assert!(fills.contains(&light.panel) && !fills.contains(&dark.panel) && !fills.contains(&dark.raised));
+}
+
+#[test]
+fn a_larger_interface_leaves_the_picture_as_large_as_it_was() {
+    let mut bench = bench(with_map());
+    let before = bench.state().state.frame;
+    style::set_look(&bench.ctx, Theme::Dark, Scale::new(150));
+    assert_eq!(asked(&mut bench), []);
+    let after = bench.state().state.frame;
+    assert_eq!(after.canvas_px, before.canvas_px);
+    assert!(after.viewport_px.x > before.viewport_px.x, "the panel at the left takes more of it");
+    // The keys belong to the commands, not to egui.
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
+    assert_eq!(asked(&mut bench), [Action::Ask(Request::StepScale(Some(Resize::Larger)))]);
+    assert_eq!(bench.ctx.zoom_factor(), 1.5);
+}
+
+#[test]
+fn panels_come_back_as_large_as_they_were() {
+    let sizes = PanelSizes { left: Some(410), inspector: Some(222), timeline: None };
+    let left = |bench: &Bench| bench.state().free.expect("shown").left();
+    let usual = left(&bench(with_map()));
+    let bench = bench(Stand { panels: Panels::sized(sizes), ..with_map() });
+    assert!((left(&bench) - usual - (410.0 - 300.0)).abs() < 1.0);
+    assert_eq!(bench.state().panels.sizes(), sizes);
+    assert_eq!(Panels::default().sizes(), PanelSizes::default(), "nobody has changed anything");
+}
