@@ -9,6 +9,8 @@ mod envelope;
 mod explain;
 #[path = "cli/info.rs"]
 mod info;
+#[path = "cli/render.rs"]
+mod render;
 #[path = "cli/thumbnail.rs"]
 mod thumbnail;
 #[path = "cli/tile.rs"]

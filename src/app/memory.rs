@@ -11,7 +11,7 @@ use crate::load::{Expected, FullPaths, Keeper, Kept, SettingsAt, look_at_paths, 
 use crate::prefs::{Edit, PanelSizes, Prefs, Show, Sight, WindowPlace};
 use crate::scene::Scene;
 use crate::ui::Remembered;
-use crate::view::{self, ViewState};
+use crate::view::{self, Link, ViewState};
 
 /// What the window remembers.
 pub struct Memory {
@@ -22,6 +22,8 @@ pub struct Memory {
     notices: VecDeque<String>,
     full_paths: FullPaths,
     map: Option<OpenMap>,
+    /// Where somebody wants to look in the first map.
+    link: Option<Link>,
     /// What is wrong with remembered paths, as far as somebody has looked.
     troubles: Arc<BTreeMap<PathBuf, &'static str>>,
     tell: Tell,
@@ -56,9 +58,20 @@ impl Memory {
             notices: read.notices.into(),
             full_paths,
             map: None,
+            link: None,
             troubles: Arc::default(),
             tell,
         }
+    }
+
+    /// In the first map somebody wants to look there.
+    pub fn with_link(self, link: Link) -> Self {
+        Self { link: Some(link), ..self }
+    }
+
+    /// Where somebody wants to look in the first map; once.
+    pub fn take_link(&mut self) -> Option<Link> {
+        self.link.take()
     }
 
     /// What is remembered.

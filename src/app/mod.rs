@@ -39,6 +39,7 @@ use crate::base::Clock;
 use crate::load::{
     Kept, LoadOptions, MeetingPlace, SettingsAt, Source, SystemFont, start_font_search, start_listening,
 };
+use crate::view::Link;
 
 /// What other threads have to say to the window.
 pub(crate) enum Wake {
@@ -58,8 +59,8 @@ pub(crate) enum Wake {
     NoFolderShown(PathBuf),
 }
 
-/// Opens a window that shows a map, and returns when it is closed.
-pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt) -> Result<()> {
+/// Opens a window that shows a map, at first as `link` says, and returns when it is closed.
+pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, link: Link) -> Result<()> {
     let event_loop = start::event_loop()?;
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
@@ -68,7 +69,7 @@ pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt) -> Resul
         start_listening(place, move |path| proxy.send_event(Wake::Open(path)).is_ok());
     }
     let start = Instant::now();
-    let memory = memory::Memory::new(settings, options.full_paths.clone(), teller(proxy.clone()));
+    let memory = memory::Memory::new(settings, options.full_paths.clone(), teller(proxy.clone())).with_link(link);
     let keeper = memory.keeper();
     let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..options };
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));

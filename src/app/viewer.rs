@@ -409,6 +409,7 @@ impl Viewer {
             Request::DismissError => self.memory.dismiss_notice(),
             Request::Retry => self.maps.retry(),
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
+            Request::Complain(text) => self.maps.complain(text),
             Request::CopyText(text) => self.host.copy_text(text),
             Request::Quit => self.quit = true,
         }

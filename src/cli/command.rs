@@ -8,8 +8,7 @@ use glam::IVec2;
 
 use super::envelope_command::Envelope;
 use super::install::Install;
-use super::layer_choice::LayerChoice;
-use super::picture::Picture;
+use super::picture::{self, Picture};
 use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawRender, RawSource, RawTile};
 use super::thumbnail::Thumbnail;
 use super::values;
@@ -17,6 +16,7 @@ use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::export::MovingFormat;
 use crate::load::{LoadOptions, SettingsAt, Source};
+use crate::view::{LayerChoice, Link};
 
 /// Pixels to a tile of a picture of a whole map.
 const DEFAULT_PX_PER_TILE: u32 = 32;
@@ -80,6 +80,8 @@ pub struct View {
     pub settings: SettingsAt,
     /// In a window of its own, even if one is open.
     pub new_window: bool,
+    /// Where to look first.
+    pub link: Link,
 }
 
 impl View {
@@ -88,7 +90,7 @@ impl View {
     pub fn for_any_window(&self) -> Option<&Path> {
         let is_usual = self.settings == SettingsAt::Usual && self.loading.data_dirs.is_empty();
         let is_plain = is_usual && self.loading.options().limits == Limits::default();
-        self.source.path().filter(|_| is_plain && !self.new_window)
+        self.source.path().filter(|_| is_plain && !self.new_window && self.link == Link::default())
     }
 }
 
@@ -221,7 +223,15 @@ impl TryFrom<Raw> for Command {
                     Some(path) => SettingsAt::File(path),
                     None => SettingsAt::Usual,
                 };
-                Self::View(View { source, loading: raw.loading.into(), settings, new_window: raw.new_window })
+                let link = Link {
+                    at_tiles: raw.at,
+                    zoom: raw.zoom,
+                    time_ns: raw.time,
+                    entities: raw.entities,
+                    xray: raw.xray.map(|it| picture::xray(Some(it))),
+                    layers: raw.layers.unwrap_or_default(),
+                };
+                Self::View(View { source, loading: raw.loading.into(), settings, new_window: raw.new_window, link })
             }
             Some(RawCommand::Render(raw)) => Self::Render(raw.try_into()?),
             Some(RawCommand::Thumbnail(raw)) => Self::Thumbnail(raw.try_into()?),

@@ -133,7 +133,7 @@ fn in_vain(raw: &RawView, entities: u8) -> Vec<String> {
     if given.is_empty() { Vec::new() } else { vec![vain(given)] }
 }
 
-fn xray(raw: Option<RawXray>) -> Xray {
+pub(super) fn xray(raw: Option<RawXray>) -> Xray {
     match raw {
         None => Xray::Off,
         Some(RawXray::Dim) => Xray::Dimmed,

@@ -8,10 +8,10 @@ use glam::{UVec2, Vec2};
 
 use super::envelope_command::RawEnvelope;
 use super::install::RawInstall;
-use super::layer_choice::LayerChoice;
 use super::thumbnail::RawThumbnail;
 use super::values;
 use crate::catalog::{Matters, PhysicsLayer, Ruleset};
+use crate::view::LayerChoice;
 
 const AFTER_HELP: &str = "Without a PATH the built-in demo map opens. Images that a map does not contain are looked \
                           for in the folders of --data-dir, in those of the environment variable MAPSCOPE_DATA, in \
@@ -26,6 +26,24 @@ pub struct Raw {
     /// Open the built-in demo map, as without a PATH
     #[arg(long, conflicts_with = "path")]
     pub demo: bool,
+    /// Begin at this tile, fractions allowed: 10.5,20
+    #[arg(long, value_name = "X,Y", value_parser = values::point, allow_hyphen_values = true)]
+    pub at: Option<Vec2>,
+    /// Begin at this size: 1 is what a player sees, 2 everything twice as large
+    #[arg(long, value_name = "Z", value_parser = values::zoom, allow_hyphen_values = true)]
+    pub zoom: Option<f32>,
+    /// Begin at this moment, in seconds on the clock of the envelopes, and stand still
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
+    pub time: Option<i64>,
+    /// Show the physics layers this strongly, 0 to 100
+    #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]
+    pub entities: Option<u8>,
+    /// Show physics layers over a dimmed design or on plain ground
+    #[arg(long, value_name = "dim|only")]
+    pub xray: Option<RawXray>,
+    /// Show these layers only, or all but these; see `mapscope render --help`
+    #[arg(long, value_name = "LIST", value_parser = values::layers, allow_hyphen_values = true)]
+    pub layers: Option<LayerChoice>,
     /// Open a window of its own, also where one is open that could show the map
     #[arg(long)]
     pub new_window: bool,

@@ -2,7 +2,7 @@
 
 use glam::{IVec2, UVec2, Vec2};
 
-use super::layer_choice::LayerChoice;
+use crate::view::LayerChoice;
 
 /// Longest side of a picture, in pixels.
 const MAX_SIDE: u32 = 16_384;

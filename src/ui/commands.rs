@@ -79,6 +79,8 @@ pub enum Command {
     Panels,
     /// Show the Inspector or close it.
     Inspector,
+    /// Copy the command that leads to this place.
+    CopyLink,
     /// Fill the screen.
     Fullscreen,
     /// Show or hide what the picture costs.
@@ -176,6 +178,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Ghost, "Compare this time with later ones, as a ghost", Icon::Layers2, &[shift(Key::C)]),
     info(Command::Panels, "Show or hide the panels", Icon::PanelLeft, &[plain(Key::P)]),
     info(Command::Inspector, "Show or close the Inspector", Icon::PanelRight, &[plain(Key::I)]),
+    info(Command::CopyLink, "Copy the command that leads here", Icon::Link, &[ctrl(Key::L)]),
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
     info(Command::Figures, "Show or hide what the picture costs", Icon::Gauge, &[plain(Key::F3)]),
     info(Command::Keys, "Keys", Icon::Keyboard, &[plain(Key::F1)]),
@@ -270,7 +273,7 @@ impl Command {
             Self::Quit => Action::Ask(Request::Quit),
             Self::Heat => Action::ToggleHeat,
             Self::OnlyMoving | Self::OnlyUsers | Self::Split | Self::Ghost => return None,
-            Self::NextPartner | Self::PreviousPartner | Self::LoopPeriod | Self::Back => return None,
+            Self::NextPartner | Self::PreviousPartner | Self::LoopPeriod | Self::CopyLink | Self::Back => return None,
         })
     }
 

@@ -13,7 +13,7 @@ use super::{
     watch,
 };
 use crate::scene::GroupInfo;
-use crate::view::{self, Action, Request};
+use crate::view::{self, Action, Link, Request};
 
 /// Whether anything has the keyboard's focus.
 pub fn is_focused(ctx: &egui::Context) -> bool {
@@ -54,6 +54,7 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
                 (Command::NextPartner, None) => links::step(ui, desk, cache, 1),
                 (Command::PreviousPartner, None) => links::step(ui, desk, cache, -1),
                 (Command::LoopPeriod, None) => timeline::loop_period(desk),
+                (Command::CopyLink, None) => copy_link(desk),
                 (Command::Back, None) => back(desk, &mut filters),
                 (command, None) => desk.actions.extend(watch::toggled(desk, command)),
             }
@@ -109,6 +110,25 @@ fn tell_of_hidden(desk: &mut Desk, command: Command) {
     if !scene.info.groups.iter().any(physics) {
         let keys = Command::Physics.info().keys_text();
         desk.tell(format!("{what}, which is seen once physics shows: {keys} shows it."));
+    }
+}
+
+/// Puts the command on the clipboard that leads to what is looked at now.
+fn copy_link(desk: &mut Desk) {
+    let Some(scene) = desk.scene else { return };
+    let file = desk.status.path.as_deref().map_or("--demo".to_owned(), in_quotes);
+    let command = Link::to_here(desk.state, &scene.info).command(&file);
+    desk.tell(format!("Copied: {command}"));
+    desk.push(Action::Ask(Request::CopyText(command)));
+}
+
+/// A path as shells take it.
+fn in_quotes(path: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:".contains(c);
+    match path.chars().all(is_plain) && !path.starts_with('-') {
+        true => path.to_owned(),
+        false if cfg!(windows) => format!("\"{path}\""),
+        false => format!("'{}'", path.replace('\'', "'\\''")),
     }
 }
 

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use glam::Vec2;
 
 use super::{
-    Bookmark, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks, Watched,
+    Bookmark, Link, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks,
+    Watched,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place};
 use crate::prefs::{Edit, Sight};
@@ -174,6 +175,8 @@ pub enum Action {
 
     /// Look at the map that has just been opened as the last time.
     Recall(Box<Sight>),
+    /// Look where a command says.
+    FollowLink(Box<Link>),
     /// Show or hide the window of settings.
     ToggleSettings,
 
@@ -200,6 +203,8 @@ pub enum Request {
     DismissError,
     /// Fill the screen, or stop doing so.
     ToggleFullscreen,
+    /// Tell that something asked for cannot be done, in full sentences.
+    Complain(String),
     /// Put this text on the clipboard.
     CopyText(String),
     /// Remember something else: a setting, a list, keys. It holds at once, and is in the settings file soon.

@@ -15,7 +15,9 @@ mod find;
 mod geometry;
 mod in_view;
 mod inspector;
+mod layer_choice;
 mod layers;
+mod link;
 mod links;
 mod matches;
 mod motion;
@@ -47,7 +49,9 @@ pub use geometry::{
     group_from_px, group_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
 };
 pub use in_view::in_view;
+pub use layer_choice::LayerChoice;
 pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown, sounds_show};
+pub use link::Link;
 pub use links::{
     Area, Bundle, Elsewhere, Emitter, End, Entry, LayerTile, LinkIndex, MAX_AREAS, MAX_GROUPS, Net, Number, Partner,
     Problem, Side, linked, linked_at, number_of, tiles_under,

@@ -21,6 +21,10 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
     }
     match action {
         Action::Ask(request) => return Some(request),
+        Action::FollowLink(link) => {
+            let followed = scene.map(|scene| link.follow(state, &scene.info));
+            return followed?.err().map(|trouble| Request::Complain(format!("--layers: {trouble}.")));
+        }
         Action::PanPx(delta) => navigate::pan_px(state, delta),
         Action::ZoomAt { factor, at_px } => navigate::zoom_at(state, scene, factor, at_px),
         Action::ZoomStepAt { steps, at_px } => navigate::zoom_step_at(state, scene, steps, at_px),

@@ -17,6 +17,13 @@ impl Viewer {
         if let Some(sight) = self.memory.opened(path, &scene) {
             view::apply(&mut self.view, Action::Recall(Box::new(sight)), Some(&scene));
         }
+        // What was asked for by name overrules how the map was looked at last.
+        if let Some(link) = self.memory.take_link() {
+            let follow = Action::FollowLink(Box::new(link));
+            if let Some(request) = view::apply(&mut self.view, follow, Some(&scene)) {
+                self.obey(request);
+            }
+        }
     }
 
     /// Notes what has changed around the map since the last frame.

@@ -1,6 +1,7 @@
 //! Which layers a picture shows, as typed: by group, by position, by name, or all but some.
 
 use std::collections::HashSet;
+use std::fmt::{self, Display};
 
 use crate::base::LayerId;
 use crate::scene::{LayerInfo, SceneInfo};
@@ -39,6 +40,25 @@ impl LayerChoice {
         Ok(Self { picks, all_but })
     }
 
+    /// All layers but those that are hidden, each by its place in a map: the text is as short as can be.
+    pub fn without(hidden: &HashSet<LayerId>, info: &SceneInfo) -> Self {
+        let mut picks = Vec::new();
+        for (g, group) in info.groups.iter().enumerate() {
+            let gone: Vec<_> = group.layers.iter().map(|layer| hidden.contains(&layer.id)).collect();
+            if !gone.is_empty() && gone.iter().all(|gone| *gone) {
+                picks.push(Pick::Group(g));
+            } else {
+                picks.extend((0..).zip(gone).filter_map(|(l, gone)| gone.then_some(Pick::Layer(g, l))));
+            }
+        }
+        Self { all_but: !picks.is_empty(), picks }
+    }
+
+    /// Whether nothing was chosen: all layers show.
+    pub fn is_all(&self) -> bool {
+        self.picks.is_empty()
+    }
+
     /// The layers of a map that are not drawn. An error where a pick names nothing.
     pub fn hidden(&self, info: &SceneInfo) -> Result<HashSet<LayerId>, String> {
         if self.picks.is_empty() {
@@ -55,6 +75,21 @@ impl LayerChoice {
         }
         let all = info.layers().map(|layer| layer.id);
         Ok(all.filter(|id| picked.contains(id) == self.all_but).collect())
+    }
+}
+
+/// As it is typed.
+impl Display for LayerChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, pick) in self.picks.iter().enumerate() {
+            let (comma, minus) = (if n > 0 { "," } else { "" }, if self.all_but { "-" } else { "" });
+            match pick {
+                Pick::Group(group) => write!(f, "{comma}{minus}{group}")?,
+                Pick::Layer(group, layer) => write!(f, "{comma}{minus}{group}.{layer}")?,
+                Pick::Name(name) => write!(f, "{comma}{minus}{name}")?,
+            }
+        }
+        Ok(())
     }
 }
 
@@ -145,6 +180,15 @@ mod tests {
         assert_eq!(shown("-clouds"), [1, 2]);
         assert_eq!(shown("-0,-1.1"), [2]);
         assert_eq!(LayerChoice::default().hidden(&info()), Ok(HashSet::new()));
+    }
+
+    #[test]
+    fn what_is_hidden_is_written_as_it_is_typed() {
+        let text =
+            |hidden: &[u32]| LayerChoice::without(&hidden.iter().map(|id| LayerId(*id)).collect(), &info()).to_string();
+        assert_eq!([text(&[]), text(&[1]), text(&[0, 1, 3])], ["", "-0.1", "-0,-1.1"]);
+        assert_eq!(LayerChoice::parse("-0,-1.1").expect("a choice").to_string(), "-0,-1.1");
+        assert_eq!(LayerChoice::parse(" 3, Clouds").expect("a choice").to_string(), "3,Clouds");
     }
 
     #[test]

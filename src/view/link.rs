@@ -1,0 +1,139 @@
+//! A place in a map as it is typed on the command line, to put somebody else at the same spot:
+//! `mapscope FILE --at 10.5,20 --zoom 2 --time 3.25 --layers -4,-7.1`. What is not given stays as it is.
+
+use std::fmt::Write;
+
+use glam::Vec2;
+
+use super::{LayerChoice, Motion, ViewState};
+use crate::base::TILE_WORLD;
+use crate::scene::{Camera, SceneInfo, Xray};
+
+/// Where to look, when, and at what.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Link {
+    /// The tile in the middle, with fractions.
+    pub at_tiles: Option<Vec2>,
+    /// Times as large as a player sees it.
+    pub zoom: Option<f32>,
+    /// The moment, in nanoseconds on the clock of the envelopes; time stands still there.
+    pub time_ns: Option<i64>,
+    /// Strength of the entities overlay, 0 to 100.
+    pub entities: Option<u8>,
+    /// The X-ray view.
+    pub xray: Option<Xray>,
+    /// The layers that show.
+    pub layers: LayerChoice,
+}
+
+impl Link {
+    /// A link to what is looked at now.
+    pub fn to_here(state: &ViewState, info: &SceneInfo) -> Self {
+        let solo = &state.eyes.solo;
+        let not_alone = || info.layers().map(|layer| layer.id).filter(|id| !solo.contains(id)).collect();
+        let hidden = if solo.is_empty() { state.eyes.hidden.clone() } else { not_alone() };
+        let xray = state.overlay.xray;
+        Self {
+            at_tiles: Some(state.camera.center / TILE_WORLD),
+            zoom: Some(1.0 / state.camera.zoom),
+            time_ns: Some(state.clock.time_ns()),
+            entities: (xray == Xray::Off && state.overlay.entities > 0).then_some(state.overlay.entities),
+            xray: (xray != Xray::Off).then_some(xray),
+            layers: LayerChoice::without(&hidden, info),
+        }
+    }
+
+    /// Looks there. An error where it names layers that the map does not have; all else is done all the same.
+    pub(super) fn follow(&self, state: &mut ViewState, info: &SceneInfo) -> Result<(), String> {
+        let Camera { center, zoom } = state.camera;
+        state.camera = Camera {
+            center: self.at_tiles.map_or(center, |tiles| tiles * TILE_WORLD),
+            zoom: self.zoom.map_or(zoom, |times| 1.0 / times),
+        };
+        state.motion = Motion::default();
+        if let Some(time_ns) = self.time_ns {
+            state.clock.seek(time_ns as f64 / 1.0e9);
+            state.clock.playing = false;
+        }
+        if let Some(entities) = self.entities {
+            (state.overlay.entities, state.overlay.xray) = (entities, Xray::Off);
+        }
+        state.overlay.xray = self.xray.unwrap_or(state.overlay.xray);
+        if !self.layers.is_all() {
+            state.eyes.hidden = self.layers.hidden(info)?;
+            state.eyes.solo.clear();
+        }
+        Ok(())
+    }
+
+    /// The command that leads there. `file`: the map's path, as a shell takes it.
+    pub fn command(&self, file: &str) -> String {
+        let mut text = format!("mapscope {file}");
+        let mut add = |flag: &str, value: Option<String>| {
+            if let Some(value) = value {
+                // Writing to a string does not fail.
+                let _ = write!(text, " --{flag} {value}");
+            }
+        };
+        add("at", self.at_tiles.map(|at| format!("{},{}", short(at.x.into(), 2), short(at.y.into(), 2))));
+        add("zoom", self.zoom.map(|zoom| short(zoom.into(), 4)));
+        add("time", self.time_ns.map(|ns| short(ns as f64 / 1.0e9, 3)));
+        add("entities", self.entities.map(|entities| entities.to_string()));
+        add("xray", self.xray.and_then(xray_name).map(str::to_owned));
+        add("layers", (!self.layers.is_all()).then(|| self.layers.to_string()));
+        text
+    }
+}
+
+fn xray_name(xray: Xray) -> Option<&'static str> {
+    match xray {
+        Xray::Off => None,
+        Xray::Dimmed => Some("dim"),
+        Xray::Only => Some("only"),
+    }
+}
+
+/// A number with so many digits behind the point at most.
+fn short(value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_short() {
+        let link = Link {
+            at_tiles: Some(Vec2::new(10.5, -0.001)),
+            zoom: Some(0.25),
+            time_ns: Some(3_250_000_000),
+            entities: Some(50),
+            xray: Some(Xray::Dimmed),
+            layers: LayerChoice::parse("-4,-7.1").expect("a choice"),
+        };
+        let expected = "mapscope a.map --at 10.5,0 --zoom 0.25 --time 3.25 --entities 50 --xray dim --layers -4,-7.1";
+        assert_eq!(link.command("a.map"), expected);
+        assert_eq!(Link::default().command("'a b.map'"), "mapscope 'a b.map'");
+    }
+
+    #[test]
+    fn who_follows_a_link_looks_there() {
+        let (info, mut there) = (SceneInfo::default(), ViewState::default());
+        there.camera = Camera { center: Vec2::new(320.0, 64.0), zoom: 0.5 };
+        there.clock.time_s = 2.5;
+        (there.overlay.entities, there.overlay.xray) = (30, Xray::Only);
+        let link = Link::to_here(&there, &info);
+        let mut other = ViewState::default();
+        link.follow(&mut other, &info).expect("no layers are named");
+        assert_eq!((other.camera, other.clock.time_s, other.clock.playing), (there.camera, 2.5, false));
+        assert_eq!(other.overlay.xray, Xray::Only);
+        let before = other.camera;
+        Link::default().follow(&mut other, &info).expect("nothing is asked for");
+        assert_eq!(other.camera, before);
+        let link = Link { layers: LayerChoice::parse("5").expect("a choice"), ..Link::default() };
+        assert!(link.follow(&mut other, &info).is_err(), "there is no group 5");
+    }
+}

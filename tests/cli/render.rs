@@ -1,0 +1,98 @@
+//! `mapscope render` beyond a single picture: several, whole maps, moving ones, chosen layers.
+
+use super::{Temporary, failure, run, text};
+
+/// Whether there is nothing to draw with; then says so.
+fn no_adapter(output: &std::process::Output) -> bool {
+    let is_missing = String::from_utf8_lossy(&output.stderr).contains("no graphics adapter");
+    if is_missing {
+        assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{output:?}");
+        eprintln!("SKIPPED: no graphics adapter");
+    }
+    is_missing
+}
+
+fn bytes(path: &std::path::Path) -> Vec<u8> {
+    std::fs::read(path).expect("written")
+}
+
+#[test]
+fn several_pictures_are_those_that_are_drawn_one_by_one() {
+    let [many, one] = ["many.png", "one.png"].map(Temporary::new);
+    let view = ["--size", "64x48", "--zoom", "0.5"];
+    let several = ["render", "--demo", "-o", text(&many.0), "--center", "30,20", "--center", "60,30", "--time", "1.5"];
+    let output = run(&[&several[..], &view].concat());
+    if no_adapter(&output) {
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(!many.0.exists());
+    let stem = text(&many.0).trim_end_matches(".png").to_owned();
+    for (n, center) in [(1, "30,20"), (2, "60,30")] {
+        let single = ["render", "--demo", "-o", text(&one.0), "--center", center, "--time", "1.5"];
+        assert_eq!(run(&[&single[..], &view].concat()).status.code(), Some(0));
+        let numbered = std::path::PathBuf::from(format!("{stem}-{n}.png"));
+        assert!(bytes(&numbered) == bytes(&one.0), "picture {n}");
+        std::fs::remove_file(&numbered).expect("it is there");
+    }
+}
+
+#[test]
+fn a_whole_map_has_so_many_pixels_to_a_tile() {
+    let [whole, fit] = ["whole.png", "fit.png"].map(Temporary::new);
+    let output = run(&["render", "--demo", "-o", text(&whole.0), "--whole", "--px-per-tile", "3"]);
+    if no_adapter(&output) {
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let picture = image::open(&whole.0).expect("a PNG").to_rgb8();
+    assert_eq!((picture.width() % 3, picture.height() % 3), (0, 0));
+    let size = format!("{}x{}", picture.width(), picture.height());
+    assert_eq!(run(&["render", "--demo", "-o", text(&fit.0), "--fit", "--size", &size]).status.code(), Some(0));
+    let same = image::open(&fit.0).expect("a PNG").to_rgb8();
+    let apart = picture.as_raw().iter().zip(same.as_raw()).filter(|(a, b)| a.abs_diff(**b) > 2).count();
+    assert!(apart * 1000 < picture.as_raw().len(), "{apart} values differ from the whole map in view");
+    let piped = run(&["render", "--demo", "-o", "-", "--whole", "--px-per-tile", "3"]);
+    assert!(piped.stdout == bytes(&whole.0), "standard output is the same file");
+}
+
+#[test]
+fn a_moving_picture_begins_as_a_still_does() {
+    let [moving, still] = ["moving.webp", "still.png"].map(Temporary::new);
+    let view = ["--size", "64x48"];
+    let animate = ["render", "--demo", "--animate", text(&moving.0), "--from", "1", "--to", "1.5", "--fps", "8"];
+    let output = run(&[&animate[..], &view].concat());
+    if no_adapter(&output) {
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let decoder = image::codecs::webp::WebPDecoder::new(std::io::Cursor::new(bytes(&moving.0))).expect("a WebP");
+    let frames: Vec<_> = image::AnimationDecoder::into_frames(decoder).map(|frame| frame.expect("whole")).collect();
+    assert_eq!(frames.len(), 4);
+    for (frame, time) in [(0, "1"), (3, "1.375")] {
+        let single = ["render", "--demo", "-o", text(&still.0), "--time", time];
+        assert_eq!(run(&[&single[..], &view].concat()).status.code(), Some(0));
+        let expected = image::open(&still.0).expect("a PNG").to_rgba8();
+        assert!(*frames[frame].buffer() == expected, "frame {frame}");
+    }
+    // Of the demo map all together comes round after weeks.
+    let line = failure(&run(&["render", "--demo", "--animate", text(&moving.0)]));
+    assert!(line.contains("say how long with --to"), "{line}");
+}
+
+#[test]
+fn layers_are_chosen() {
+    let [all, some, none] = ["all.png", "some.png", "none.png"].map(Temporary::new);
+    let draw = |file: &Temporary, more: &[&str]| {
+        run(&[&["render", "--demo", "--size", "64x48", "-o", text(&file.0)], more].concat())
+    };
+    let output = draw(&all, &[]);
+    if no_adapter(&output) {
+        return;
+    }
+    assert_eq!(draw(&some, &["--layers", "0"]).status.code(), Some(0));
+    assert_eq!(draw(&none, &["--layers", "-0"]).status.code(), Some(0));
+    assert!(bytes(&all.0) != bytes(&some.0) && bytes(&some.0) != bytes(&none.0));
+    let line = failure(&draw(&none, &["--layers", "no such layer"]));
+    assert!(line.contains("no layer is meant by “no such layer”"), "{line}");
+}
