@@ -279,7 +279,7 @@ impl Viewer {
                 self.before = Some(self.view.bookmark());
                 Action::SceneOpened
             }
-            News::Reloaded => Action::SceneReloaded,
+            News::Reloaded => self.maps.take_changed().map_or(Action::SceneReloaded, Action::SceneFollowed),
             News::Restored => match self.before.take() {
                 Some(bookmark) => Action::SceneRestored(Box::new(bookmark)),
                 None => Action::SceneReloaded,
@@ -331,6 +331,7 @@ impl Viewer {
             frame_ms: self.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
             figures,
+            live: self.maps.live(),
         }
     }
 
@@ -340,6 +341,7 @@ impl Viewer {
             Request::OpenPath(path) => self.maps.open(Source::File(path)),
             Request::OpenDemo => self.maps.open(Source::Demo),
             Request::Reload => self.maps.reload(),
+            Request::ToggleFollow => self.maps.toggle_follow(),
             Request::CancelLoad => self.maps.cancel(),
             Request::DismissError => self.maps.dismiss_error(),
             Request::Retry => self.maps.retry(),

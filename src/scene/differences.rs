@@ -42,6 +42,8 @@ pub struct PartChange<I> {
     pub at: Option<I>,
     /// It was not there before.
     pub is_new: bool,
+    /// It went.
+    pub is_gone: bool,
     /// Its name, perhaps empty; else what there is to say of it.
     pub name: String,
 }
@@ -53,6 +55,8 @@ pub struct LayerChange {
     pub layer: Option<LayerId>,
     /// It was not there before.
     pub is_new: bool,
+    /// It went.
+    pub is_gone: bool,
     /// Its name to show.
     pub title: String,
     /// It lies elsewhere among the layers: behind others, or in another group.
@@ -102,6 +106,15 @@ impl Differences {
             facts: facts(before, after),
             matching,
         }
+    }
+
+    /// The same with the numbers that layers, groups and envelopes have after a later change.
+    pub fn renumbered(&self, later: &Matching) -> Self {
+        let mut told = self.clone();
+        told.layers.iter_mut().for_each(|change| change.layer = change.layer.and_then(|id| later.layer(id)));
+        told.groups.iter_mut().for_each(|change| change.at = change.at.and_then(|at| later.group(at)));
+        told.envelopes.iter_mut().for_each(|change| change.at = change.at.and_then(|at| later.envelope(at)));
+        told
     }
 
     /// Whether nothing has changed that people can see or read.
@@ -162,10 +175,16 @@ fn groups(before: &Scene, after: &Scene, matching: &Matching) -> Vec<PartChange<
     let now = new.iter().enumerate().filter_map(|(at, group)| {
         let was = was.get(&index(at));
         let differs = was.is_none_or(|was| !same(was, group));
-        differs.then(|| PartChange { at: Some(index(at)), is_new: was.is_none(), name: group.name.clone() })
+        differs.then(|| PartChange {
+            at: Some(index(at)),
+            is_new: was.is_none(),
+            is_gone: false,
+            name: group.name.clone(),
+        })
     });
     let gone = old.iter().enumerate().filter(|(at, _)| matching.group(index(*at)).is_none());
-    now.chain(gone.map(|(_, group)| PartChange { at: None, is_new: false, name: group.name.clone() })).collect()
+    now.chain(gone.map(|(_, group)| PartChange { at: None, is_new: false, is_gone: true, name: group.name.clone() }))
+        .collect()
 }
 
 fn envelopes(before: &Scene, after: &Scene, matching: &Matching) -> Vec<PartChange<EnvelopeIndex>> {
@@ -180,10 +199,15 @@ fn envelopes(before: &Scene, after: &Scene, matching: &Matching) -> Vec<PartChan
     let now = (0..after.info.envelopes.len()).filter_map(|at| {
         let was = was.get(&index(at));
         let differs = was.is_none_or(|was| !same(*was, at));
-        differs.then(|| PartChange { at: Some(index(at)), is_new: was.is_none(), name: name(after, at) })
+        differs.then(|| PartChange {
+            at: Some(index(at)),
+            is_new: was.is_none(),
+            is_gone: false,
+            name: name(after, at),
+        })
     });
     let gone = (0..before.info.envelopes.len()).filter(|at| matching.envelope(index(*at)).is_none());
-    now.chain(gone.map(|at| PartChange { at: None, is_new: false, name: name(before, at) })).collect()
+    now.chain(gone.map(|at| PartChange { at: None, is_new: false, is_gone: true, name: name(before, at) })).collect()
 }
 
 /// Images are the same where their names are, in order.
@@ -201,11 +225,11 @@ fn images(before: &[ImageInfo], after: &[ImageInfo]) -> Vec<PartChange<ImageInde
         };
         if !was.is_some_and(same) {
             let at = Some(ImageIndex(at as u32));
-            changes.push(PartChange { at, is_new: was.is_none(), name: image.name.clone() });
+            changes.push(PartChange { at, is_new: was.is_none(), is_gone: false, name: image.name.clone() });
         }
     }
     let gone = before.iter().filter(|image| waiting.get_mut(&*image.name).and_then(Vec::pop).is_some());
-    changes.extend(gone.map(|image| PartChange { at: None, is_new: false, name: image.name.clone() }));
+    changes.extend(gone.map(|image| PartChange { at: None, is_new: false, is_gone: true, name: image.name.clone() }));
     changes
 }
 
@@ -255,7 +279,11 @@ fn layers(before: &Scene, after: &Scene, matching: &Matching) -> Vec<LayerChange
         }
     }
     let gone = old.iter().filter(|known| matching.layer(known.info.id).is_none());
-    changes.extend(gone.map(|known| LayerChange { title: known.info.title.clone(), ..LayerChange::default() }));
+    changes.extend(gone.map(|known| LayerChange {
+        is_gone: true,
+        title: known.info.title.clone(),
+        ..LayerChange::default()
+    }));
     changes
 }
 

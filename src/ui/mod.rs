@@ -25,6 +25,7 @@ mod inspector;
 mod keys;
 mod layers;
 mod links;
+mod live;
 mod map_area;
 mod motion;
 mod moves;
@@ -45,6 +46,7 @@ mod watch;
 mod widgets;
 
 pub use figures::{Figures, GpuBytes, LoadFigures};
+pub use live::{Live, Save, Trouble};
 
 use std::sync::Arc;
 
@@ -82,6 +84,8 @@ pub struct Status {
     pub adapter: String,
     /// What the picture costs, while that is on show.
     pub figures: Option<Figures>,
+    /// How the open file is followed while somebody edits it; `None` where it is no file.
+    pub live: Option<Live>,
 }
 
 /// A load that is going on.
@@ -197,6 +201,7 @@ impl Panels {
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
         heat::show(root, free_rect, &desk, &self.cache);
+        live::pulse(root, free_rect, &desk);
         compare::show(root, free_rect, &mut desk);
         self.motion.show(root, free_rect, &desk);
         links::show(root, free_rect, &mut desk, &mut self.cache);
