@@ -41,7 +41,7 @@ pub use resources::DiskResources;
 pub use search::{Environment, Folders, Os, search_folders};
 pub use source::Source;
 
-use crate::bake::bake_for;
+use crate::bake::{Shelf, bake_for};
 use crate::base::{Cancelled, Clock, Limits, Phase, Report, Room, Task, path_text};
 use crate::format::teeworlds::ReadError;
 use crate::format::{Document, FormatError, read_document};
@@ -62,6 +62,8 @@ pub struct LoadOptions {
     pub clock: Clock,
     /// Which textures are made.
     pub textures: Selection,
+    /// Textures of earlier loads, as long as something still shows them.
+    pub shelf: Arc<Shelf>,
 }
 
 impl LoadOptions {
@@ -163,7 +165,7 @@ fn bake_bytes(
     let (document, report, _room) = read_bytes(bytes, name, task)?;
     let environment = options.environment.clone().with_steam_libraries(&disk, task);
     let folders = search_folders(path, &options.data_dirs, &environment);
-    let resources = DiskResources::on_disk(disk, folders);
+    let resources = DiskResources::on_disk(disk, folders).with_shelf(options.shelf.clone());
     let mut scene = bake_for(&document, &resources, &options.textures, task, report)?;
     scene.info.container.fingerprint = fingerprint;
     Ok(Arc::new(scene))
