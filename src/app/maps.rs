@@ -538,4 +538,6 @@ fn upload_for_a_while(upload: &mut Upload, gpu: &Gpu) -> bool {
 }
 
 #[cfg(test)]
+mod live_tests;
+#[cfg(test)]
 mod tests;

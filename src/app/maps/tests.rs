@@ -5,14 +5,14 @@ use crate::load::test_disk::{Memory, patient};
 use crate::scene::{Camera, FrameParams};
 
 /// Maps without a window; `None` (said aloud) where nothing can draw.
-struct Bench {
-    gpu: Gpu,
-    renderer: Renderer,
-    maps: Maps,
+pub(super) struct Bench {
+    pub(super) gpu: Gpu,
+    pub(super) renderer: Renderer,
+    pub(super) maps: Maps,
 }
 
 impl Bench {
-    fn new() -> Option<Self> {
+    pub(super) fn new() -> Option<Self> {
         let gpu = match Gpu::headless() {
             Ok(gpu) => gpu,
             Err(error) => {
@@ -50,7 +50,7 @@ impl Bench {
     }
 
     /// Draw calls of a picture of the map on screen.
-    fn draws(&mut self) -> usize {
+    pub(super) fn draws(&mut self) -> usize {
         self.renderer.prepare(&self.gpu, &params()).draws
     }
 
@@ -59,7 +59,7 @@ impl Bench {
         self.maps.scene().is_some_and(|shown| Arc::ptr_eq(shown, scene))
     }
 
-    fn frame(&mut self) -> News {
+    pub(super) fn frame(&mut self) -> News {
         let mut news = self.maps.poll(&self.gpu, &mut self.renderer);
         if news == News::None {
             news = self.maps.upload(&self.gpu, &mut self.renderer, &params());
@@ -79,7 +79,7 @@ impl Bench {
     }
 
     /// Makes frames until nothing is on its way.
-    fn settle(&mut self) -> Vec<News> {
+    pub(super) fn settle(&mut self) -> Vec<News> {
         let mut news = Vec::new();
         while self.maps.loading().is_some() || self.maps.is_uploading() {
             news.push(self.frame());
