@@ -16,10 +16,10 @@ use proptest::prelude::*;
 /// A map with a game layer and, in a second group, layers of these names; a name tells what is in its layer.
 fn map(names: &[&str]) -> Builder {
     let mut map = Builder::default();
-    map.group([100, 100]).name = Some("Game".into());
+    map.group([100, 100]).name = "Game".into();
     let air = vec![Tile { index: 0, flags: 0 }; 64 * 64];
     map.physics(TileKind::Game, [64, 64], &Tiles::Plain(air));
-    map.group([50, 50]).name = Some("Design".into());
+    map.group([50, 50]).name = "Design".into();
     for name in names {
         layer(&mut map, name, name);
     }
@@ -75,7 +75,7 @@ fn a_group_put_in_before_moves_everything() {
     let before = map(&["a", "b"]);
     let mut after = map(&["a", "b"]);
     let mut sky = Builder::default();
-    sky.group([0, 0]).name = Some("Sky".into());
+    sky.group([0, 0]).name = "Sky".into();
     let group = sky.document.map.groups.remove(0);
     after.document.map.groups.insert(0, group);
     let (before, after) = (before.load(), after.load());

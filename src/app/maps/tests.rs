@@ -31,10 +31,10 @@ impl Bench {
         self.maps.refused(&refusal, &self.gpu, &mut self.renderer);
     }
 
-    /// Makes frames until the map on its way is being uploaded.
+    /// Makes frames until the map on its way is being uploaded; nothing of it is yet.
     fn start_upload(&mut self) {
         while !self.maps.is_uploading() {
-            self.frame();
+            self.maps.poll(&self.gpu, &mut self.renderer);
             std::thread::yield_now();
         }
     }
@@ -154,9 +154,7 @@ fn a_map_that_the_device_refuses_leaves_the_old_one_on_screen() {
     bench.settle();
     let shown = bench.maps.scene().cloned().expect("shown");
     bench.maps.reload();
-    while !bench.maps.is_uploading() {
-        bench.frame();
-    }
+    bench.start_upload();
     bench.refuse(false);
     assert!(bench.settle().is_empty());
     assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (No good).")));
@@ -237,9 +235,7 @@ fn a_device_lost_before_there_is_a_map_changes_nothing() {
 fn a_cancelled_load_leaves_no_trace() {
     let Some(mut bench) = Bench::new() else { return };
     bench.maps.open(Source::Demo);
-    while !bench.maps.is_uploading() {
-        bench.frame();
-    }
+    bench.start_upload();
     bench.maps.cancel();
     assert!(bench.settle().is_empty() && bench.maps.scene().is_none() && bench.maps.error().is_none());
 }
