@@ -180,7 +180,7 @@ fn tiles_quads_envelopes_and_settings_are_told() {
     paint(&mut after, 0, 0, &[(0, 0)]);
     let moved = rectangle(5.0, 4.0, 2.0, 2.0);
     let more = rectangle(0.0, 0.0, 1.0, 1.0);
-    after.quads(None, &[quads[0].clone(), moved, quads[2].clone(), more]).name = "sky".into();
+    after.quads(None, &[quads[0], moved, quads[2], more]).name = "sky".into();
     after.envelope(3, &[(0, 1, [0.0; 4]), (100, 1, [1.0; 4])]);
     after.document.map.info.settings = vec!["sv_a 1".into(), "sv_c 2".into()];
     after.document.map.info.author = "me".into();
