@@ -20,6 +20,9 @@ mod settle;
 mod source;
 mod steam;
 
+#[cfg(test)]
+pub(crate) mod test_file;
+
 /// Disks that do not answer, for the tests of others too.
 #[cfg(test)]
 pub(crate) use disk::tests as test_disk;

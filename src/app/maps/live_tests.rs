@@ -1,40 +1,8 @@
 //! A file that is saved over while it is on screen: it shows anew by itself, without a word about it.
 
-use std::path::PathBuf;
-
 use super::tests::Bench;
 use super::*;
-
-static DEMO: &[u8] = include_bytes!("../../../assets/demo.map");
-
-/// A copy of the demo map in a folder of its own, gone when dropped.
-struct Copy(PathBuf);
-
-impl Copy {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("mapscope-maps-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("made");
-        std::fs::write(folder.join("a.map"), DEMO).expect("written");
-        Self(folder)
-    }
-
-    fn path(&self) -> PathBuf {
-        self.0.join("a.map")
-    }
-
-    /// Saves the demo map with so many bytes behind its end.
-    fn save(&self, n: usize) {
-        // Bytes behind the end mean nothing, but they are other bytes.
-        let bytes = [DEMO, &vec![b'x'; n]].concat();
-        std::fs::write(self.path(), bytes).expect("written");
-    }
-}
-
-impl Drop for Copy {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use crate::load::test_file::{Copy, DEMO};
 
 /// Makes frames until the map on screen has so many bytes; nothing is said meanwhile.
 fn until_bytes(bench: &mut Bench, bytes: usize) -> Vec<News> {
