@@ -13,13 +13,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::live::Live;
 use super::stall::StallMeter;
 use crate::base::{Phase, Progress};
 use crate::crash;
 use crate::gpu::{Gpu, Refusal, Renderer, SceneOnGpu, Stranded, Upload};
-use crate::load::{Job, LoadError, LoadOptions, Source, drop_in_background};
-use crate::scene::{FrameParams, Scene};
-use crate::ui::{LoadFigures, Loading};
+use crate::load::{Ended, Fresh, Job, LoadError, LoadOptions, Source, drop_in_background};
+use crate::scene::{Differences, FrameParams, Scene};
+use crate::ui::{self, LoadFigures, Loading};
 
 /// Bytes uploaded between two looks at the clock.
 const UPLOAD_BYTES: usize = 256 << 10;
@@ -48,6 +49,10 @@ pub struct Maps {
     last_load: Option<LoadFigures>,
     /// Why the last wish could not be fulfilled.
     complaint: Option<Complaint>,
+    /// The file on screen, followed.
+    live: Live,
+    /// What has changed in the map on screen with its last arrival; told once.
+    changed: Option<Arc<Differences>>,
 }
 
 /// Why a wish could not be fulfilled.
@@ -62,9 +67,18 @@ struct Complaint {
 
 /// A map on its way.
 struct Pending {
-    source: Source,
     stage: Stage,
+    errand: Errand,
+}
+
+/// What is known of a map on its way, whatever its stage.
+struct Errand {
+    source: Source,
     stall: StallMeter,
+    /// Nobody has asked for it: the file was changed.
+    followed: bool,
+    /// What has changed in it, where it is the one on screen.
+    differences: Option<Arc<Differences>>,
 }
 
 enum Stage {
@@ -90,8 +104,7 @@ struct Replaced {
 pub struct StrandedMap {
     upload: Stranded,
     replaced: Option<Replaced>,
-    source: Source,
-    stall: StallMeter,
+    errand: Errand,
 }
 
 /// What a frame has brought.
@@ -122,6 +135,8 @@ impl Maps {
             appearing: None,
             last_load: None,
             complaint: None,
+            live: Live::new(),
+            changed: None,
         }
     }
 
@@ -135,8 +150,13 @@ impl Maps {
     pub fn open(&mut self, source: Source) {
         let wake = self.wake.clone();
         self.asked = Some(source.clone());
-        let job = Job::start(source.clone(), self.options.clone(), Box::new(move || wake()));
-        self.replace_pending(Some(Pending { source, stage: Stage::Loading(job), stall: StallMeter::start() }));
+        let (options, wake) = (self.options.clone(), Box::new(move || wake()));
+        let job = match &self.shown {
+            Some((shown, scene)) if *shown == source => Job::reload(source.clone(), options, Arc::clone(scene), wake),
+            _ => Job::start(source.clone(), options, wake),
+        };
+        let errand = Errand { source, stall: StallMeter::start(), followed: false, differences: None };
+        self.replace_pending(Some(Pending { stage: Stage::Loading(job), errand }));
         self.complaint = None;
     }
 
@@ -224,14 +244,14 @@ impl Maps {
 
     /// What is on its way and how far.
     pub fn loading(&self) -> Option<Loading> {
-        let pending = self.pending.as_ref()?;
+        let pending = self.pending.as_ref().filter(|pending| !pending.errand.followed)?;
         let (progress, uploading) = match &pending.stage {
             Stage::Loading(job) => (job.progress(), None),
             Stage::Uploading(arrival) => {
                 (Progress { phase: Phase::Layers, done: 1, total: 1 }, Some(arrival.upload.progress()))
             }
         };
-        Some(Loading { what: pending.source.short_name(), progress, uploading })
+        Some(Loading { what: pending.errand.source.short_name(), progress, uploading })
     }
 
     /// What the load of the map on screen took; nothing while it is still appearing.
@@ -261,24 +281,26 @@ impl Maps {
             self.refused(&refusal, gpu, renderer);
             return News::None;
         }
-        let Some(mut pending) = self.pending.take() else { return News::None };
+        let pending = self.pending.take().or_else(|| self.take_followed(gpu, renderer));
+        let Some(mut pending) = pending else { return News::None };
         let mut news = News::None;
         pending.stage = match pending.stage {
-            Stage::Loading(job) => match job.take_timed() {
+            Stage::Loading(job) => match job.take_ended() {
                 None => Stage::Loading(job),
-                Some((Ok(scene), phases)) => {
-                    pending.stall.baked(phases);
+                Some(Ended { outcome: Ok(scene), times, differences }) => {
+                    pending.errand.stall.baked(times);
+                    pending.errand.differences = differences;
                     let upload = Upload::new(gpu, renderer, scene);
                     Stage::Uploading(Box::new(Arrival { upload, replaced: None }))
                 }
-                Some((Err(error), _)) => {
-                    self.fail(pending.source, &error);
+                Some(Ended { outcome: Err(error), .. }) => {
+                    self.fail(pending.errand.source, &error);
                     return News::None;
                 }
             },
             // The device has taken all that the scene needs there; what follows fills it.
-            Stage::Uploading(mut arrival) if arrival.replaced.is_none() && !self.is_shown(&pending.source) => {
-                arrival.replaced = Some(self.appear(&pending.source, &arrival.upload, renderer));
+            Stage::Uploading(mut arrival) if arrival.replaced.is_none() && !self.is_shown(&pending.errand.source) => {
+                arrival.replaced = Some(self.appear(&pending.errand.source, &arrival.upload, renderer));
                 news = News::Opened;
                 Stage::Uploading(arrival)
             }
@@ -290,11 +312,11 @@ impl Maps {
 
     /// Uploads for a while, for somebody who looks from here. May be done as often as there is time.
     pub fn upload(&mut self, gpu: &Gpu, renderer: &mut Renderer, params: &FrameParams) -> News {
-        let Some(Pending { stage: Stage::Uploading(arrival), source, .. }) = &mut self.pending else {
+        let Some(Pending { stage: Stage::Uploading(arrival), errand }) = &mut self.pending else {
             return News::None;
         };
         // A map that is to appear does so first: nobody has looked at it from anywhere yet.
-        let shows = self.shown.as_ref().is_some_and(|(shown, _)| shown == source);
+        let shows = self.shown.as_ref().is_some_and(|(shown, _)| *shown == errand.source);
         if !shows || self.staged >= FRAME_BYTES {
             return News::None;
         }
@@ -313,6 +335,40 @@ impl Maps {
         if done && gpu.lost().is_none() { self.arrived(renderer) } else { News::None }
     }
 
+    /// The map on screen as its file is now, if that is another one.
+    fn take_followed(&mut self, gpu: &Gpu, renderer: &Renderer) -> Option<Pending> {
+        let (source, _) = self.shown.as_ref()?;
+        let Fresh { scene, differences, times } = self.live.take(source.path()?)?;
+        let upload = Upload::new(gpu, renderer, scene);
+        let stage = Stage::Uploading(Box::new(Arrival { upload, replaced: None }));
+        let (source, stall) = (source.clone(), StallMeter::of_scene(times));
+        let errand = Errand { source, stall, followed: true, differences: Some(differences) };
+        Some(Pending { stage, errand })
+    }
+
+    /// Follows files while somebody edits them, or no longer.
+    pub fn toggle_follow(&mut self) {
+        self.live.toggle();
+        self.follow_shown();
+    }
+
+    /// What has changed in the map on screen, once.
+    pub fn take_changed(&mut self) -> Option<Arc<Differences>> {
+        self.changed.take()
+    }
+
+    /// What there is to say about following the file on screen; nothing where it is no file.
+    pub fn live(&self) -> Option<ui::Live> {
+        self.path().map(|path| self.live.status(path))
+    }
+
+    /// The map on screen is all there.
+    fn follow_shown(&mut self) {
+        if let Some((source, scene)) = &self.shown {
+            self.live.shows(source.path(), scene, &self.options, &self.wake);
+        }
+    }
+
     fn is_shown(&self, source: &Source) -> bool {
         self.shown.as_ref().is_some_and(|(shown, _)| shown == source)
     }
@@ -328,12 +384,18 @@ impl Maps {
 
     /// All of the map on its way is there.
     fn arrived(&mut self, renderer: &mut Renderer) -> News {
-        let Some((Arrival { upload, replaced }, source, stall)) = self.take_upload() else { return News::None };
+        let Some((Arrival { upload, replaced }, errand)) = self.take_upload() else { return News::None };
+        let Errand { source, stall, differences, .. } = errand;
         self.last_load = Some(stall.figures());
         self.appearing = Some((source.short_name(), stall));
         let news = if replaced.is_some() { News::None } else { News::Reloaded };
         let before = replaced.unwrap_or_else(|| self.appear(&source, &upload, renderer));
         drop_in_background(before);
+        self.follow_shown();
+        self.changed = differences.filter(|_| news == News::Reloaded);
+        if let Some(differences) = &self.changed {
+            self.live.note(differences);
+        }
         news
     }
 
@@ -367,7 +429,7 @@ impl Maps {
     /// Counts how long a frame took, for the log.
     pub fn count_frame(&mut self, busy: Duration) {
         if let Some(pending) = &mut self.pending {
-            pending.stall.count(busy);
+            pending.errand.stall.count(busy);
         }
         if let Some((name, mut stall)) = self.appearing.take() {
             stall.count(busy);
@@ -379,7 +441,7 @@ impl Maps {
     /// short, else given up, so that the one before stays whole.
     fn refused(&mut self, refusal: &Refusal, gpu: &Gpu, renderer: &mut Renderer) {
         let first_line = refusal.reason.lines().next().unwrap_or_default();
-        let Some((Arrival { upload, replaced }, source, stall)) = self.take_upload() else {
+        let Some((Arrival { upload, replaced }, errand)) = self.take_upload() else {
             self.complain(format!("The graphics adapter cannot draw this picture ({first_line})."));
             return;
         };
@@ -389,18 +451,18 @@ impl Maps {
         }
         match upload.smaller(gpu, renderer, refusal) {
             Some(upload) => {
-                tracing::info!("{}: too little graphics memory, trying smaller images", source.name());
+                tracing::info!("{}: too little graphics memory, trying smaller images", errand.source.name());
                 if replaced.is_some() {
                     renderer.show(&upload);
                 }
                 let stage = Stage::Uploading(Box::new(Arrival { upload, replaced }));
-                self.pending = Some(Pending { source, stage, stall });
+                self.pending = Some(Pending { stage, errand });
             }
             None => {
                 self.undo = replaced;
-                let name = source.name();
+                let name = errand.source.name();
                 let text = format!("{name} cannot be shown: the graphics adapter refuses it ({first_line}).");
-                self.complaint = Some(Complaint { text, source: Some(source), may_pass: true });
+                self.complaint = Some(Complaint { text, source: Some(errand.source), may_pass: true });
             }
         }
     }
@@ -411,9 +473,9 @@ impl Maps {
         if let Some(undo) = &mut self.undo {
             undo.on_gpu = None;
         }
-        let (Arrival { upload, replaced }, source, stall) = self.take_upload()?;
+        let (Arrival { upload, replaced }, errand) = self.take_upload()?;
         let replaced = replaced.map(|replaced| Replaced { on_gpu: None, ..replaced });
-        Some(StrandedMap { upload: upload.stranded(), replaced, source, stall })
+        Some(StrandedMap { upload: upload.stranded(), replaced, errand })
     }
 
     /// There is another device: the map on screen goes there at once, the one on its way from its start.
@@ -426,20 +488,20 @@ impl Maps {
         if self.undo.is_none() && stranded.as_ref().is_none_or(|stranded| stranded.replaced.is_none()) {
             self.show_again(gpu, renderer);
         }
-        if let Some(StrandedMap { upload, replaced, source, stall }) = stranded {
+        if let Some(StrandedMap { upload, replaced, errand }) = stranded {
             let upload = upload.again(gpu, renderer);
             if replaced.is_some() {
                 renderer.show(&upload);
             }
             let stage = Stage::Uploading(Box::new(Arrival { upload, replaced }));
-            self.pending = Some(Pending { source, stage, stall });
+            self.pending = Some(Pending { stage, errand });
         }
     }
 
     /// Takes a map that is on its way to a device off it.
-    fn take_upload(&mut self) -> Option<(Arrival, Source, StallMeter)> {
+    fn take_upload(&mut self) -> Option<(Arrival, Errand)> {
         match self.pending.take()? {
-            Pending { stage: Stage::Uploading(arrival), source, stall } => Some((*arrival, source, stall)),
+            Pending { stage: Stage::Uploading(arrival), errand } => Some((*arrival, errand)),
             loading => {
                 self.pending = Some(loading);
                 None
@@ -484,5 +546,7 @@ fn upload_for_a_while(upload: &mut Upload, gpu: &Gpu) -> bool {
     }
 }
 
+#[cfg(test)]
+mod live_tests;
 #[cfg(test)]
 mod tests;

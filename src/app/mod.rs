@@ -14,6 +14,7 @@
 
 mod dialog;
 mod host;
+mod live;
 mod losses;
 mod maps;
 mod memory;

@@ -24,6 +24,13 @@ impl StallMeter {
         Self { asked: now, phases: PhaseTimes::default(), baked: now, longest: Duration::ZERO, frames: 0 }
     }
 
+    /// There is a scene that nobody has asked for just now; its upload begins.
+    pub fn of_scene(phases: PhaseTimes) -> Self {
+        let now = Instant::now();
+        let asked = now.checked_sub(phases.total()).unwrap_or(now);
+        Self { asked, phases, baked: now, longest: Duration::ZERO, frames: 0 }
+    }
+
     /// There is a scene; its upload begins.
     pub fn baked(&mut self, phases: PhaseTimes) {
         (self.phases, self.baked) = (phases, Instant::now());

@@ -336,7 +336,7 @@ impl Viewer {
                 self.before = Some(self.view.bookmark());
                 Action::SceneOpened
             }
-            News::Reloaded => Action::SceneReloaded,
+            News::Reloaded => self.maps.take_changed().map_or(Action::SceneReloaded, Action::SceneFollowed),
             News::Restored => match self.before.take() {
                 Some(bookmark) => Action::SceneRestored(Box::new(bookmark)),
                 None => Action::SceneReloaded,
@@ -390,6 +390,7 @@ impl Viewer {
             adapter: self.canvas.gpu.describe(),
             figures,
             remembered: self.memory.shown(),
+            live: self.maps.live(),
         }
     }
 
@@ -404,6 +405,7 @@ impl Viewer {
             Request::OpenPath(path) => self.maps.open(Source::File(path)),
             Request::OpenDemo => self.maps.open(Source::Demo),
             Request::Reload => self.maps.reload(),
+            Request::ToggleFollow => self.maps.toggle_follow(),
             Request::CancelLoad => self.maps.cancel(),
             Request::DismissError if self.maps.error().is_some() => self.maps.dismiss_error(),
             Request::DismissError => self.memory.dismiss_notice(),

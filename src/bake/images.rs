@@ -219,8 +219,9 @@ impl BakedImages {
     }
 
     /// Adds a texture that has a number in the plan.
-    pub fn place(&mut self, planned: TextureIndex, texture: Option<Texture>) {
-        if let Some(index) = self.add(texture) {
+    pub fn place(&mut self, planned: TextureIndex, texture: Option<Arc<Texture>>) {
+        if let Some(texture) = texture {
+            let index = self.add_shared(texture);
             self.places.insert(planned, index);
         }
     }

@@ -105,7 +105,12 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
         }
         None => {}
     }
-    Container { format: format!("Teeworlds datafile, version {}", file.version), bytes: file.bytes, notes }
+    Container {
+        format: format!("Teeworlds datafile, version {}", file.version),
+        bytes: file.bytes,
+        fingerprint: 0,
+        notes,
+    }
 }
 
 fn groups(map: &map::Map, facts: &[LayerFacts]) -> Vec<GroupInfo> {

@@ -31,6 +31,7 @@ mod resample;
 mod resources;
 mod selection;
 mod sheets;
+mod shelf;
 mod sounds;
 mod stand_in;
 mod teeworlds;
@@ -41,6 +42,7 @@ mod turns;
 
 pub use resources::{FoundImage, ImageError, Resources};
 pub use selection::{Selection, Uses};
+pub use shelf::Shelf;
 
 use crate::base::{Cancelled, Report, Task};
 use crate::format::Document;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use glam::UVec2;
 
 use super::thumbnail::{THUMBNAIL_BYTES, thumbnail};
-use super::{FoundImage, ImageError, Resources, codes, mips, resample};
+use super::{FoundImage, ImageError, Resources, codes, mips, resample, shelf};
 use crate::base::{ImageIndex, Place, Report, RgbaImage, Room, Task, escaped};
 use crate::format::teeworlds as map;
 use crate::scene::{ImageOrigin, ImageState, Texture, TextureUse};
@@ -56,9 +56,9 @@ pub enum Content {
     /// Textures, as far as they are used.
     Textures {
         /// For tile layers.
-        tile_set: Option<Texture>,
+        tile_set: Option<Arc<Texture>>,
         /// For quads.
-        picture: Option<Texture>,
+        picture: Option<Arc<Texture>>,
     },
     /// The placeholder for what is missing.
     StandIn,
@@ -67,7 +67,7 @@ pub enum Content {
 }
 
 /// What people read about a picture.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Facts {
     /// Size in pixels.
     pub size_px: UVec2,
@@ -164,8 +164,37 @@ pub fn halvings(bytes: u64, room: u64) -> u32 {
 }
 
 impl Workshop<'_> {
-    /// The picture of an image and its textures; one that lies outside the map only if it is to be sought.
+    /// The picture of an image and its textures, made or remembered; one that lies outside the map only if it is to be
+    /// sought.
     pub fn bake(&self, image: &map::Image, usage: Usage, sought: bool, task: &Task) -> Baked {
+        let Some(shelf) = self.resources.shelf().filter(|_| sought) else {
+            return self.bake_anew(image, usage, sought, task);
+        };
+        if !shelf.is_empty() {
+            let key = self.key(image, usage, |name| self.resources.fingerprint(name, task));
+            if let Some(known) = key.and_then(|key| shelf.take(key, task)) {
+                return known;
+            }
+        }
+        let baked = self.bake_anew(image, usage, sought, task);
+        if let Some(key) = self.key(image, usage, |name| self.resources.found(name)) {
+            shelf.put(key, &baked);
+        }
+        baked
+    }
+
+    /// What a picture and its textures depend on, as a number; `file` tells one file of a name from another.
+    fn key(&self, image: &map::Image, usage: Usage, file: impl FnMut(&str) -> Option<u64>) -> Option<u64> {
+        let content = match (image.external, image.data, &image.name) {
+            (false, Some(data), _) => self.document.blocks.fingerprint(data)?,
+            (true, None, Some(name)) => self.candidates(name).iter().map(String::as_str).find_map(file)?,
+            _ => return None,
+        };
+        let size = (!image.external).then_some((image.width, image.height, image.variant));
+        Some(shelf::key(&(content, size, usage.by_tiles, usage.by_quads, self.halvings)))
+    }
+
+    fn bake_anew(&self, image: &map::Image, usage: Usage, sought: bool, task: &Task) -> Baked {
         let mut facts = Facts::unknown(image, &self.document.blocks, task);
         let mut report = Report::default();
         let mut room = task.room();
@@ -235,7 +264,7 @@ impl Workshop<'_> {
         let bytes = |texture: &Option<Texture>| texture.as_ref().map_or(0, Texture::bytes);
         room.shrink_to(bytes(&tile_set) + bytes(&picture) + THUMBNAIL_BYTES);
         room.keep();
-        Content::Textures { tile_set, picture }
+        Content::Textures { tile_set: tile_set.map(Arc::new), picture: picture.map(Arc::new) }
     }
 
     /// There is no room for a picture, however small.

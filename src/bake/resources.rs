@@ -1,5 +1,6 @@
 //! What baking asks for from outside the map file.
 
+use super::Shelf;
 use crate::base::{RgbaImage, Task};
 
 /// A picture from outside the map.
@@ -40,6 +41,22 @@ pub trait Resources: Sync {
     /// `n` below 90.
     fn speed_arrows(&self, _: &Task) -> Result<FoundImage, ImageError> {
         Err(ImageError::NotFound)
+    }
+
+    /// Where textures are remembered from one load to the next.
+    fn shelf(&self) -> Option<&Shelf> {
+        None
+    }
+
+    /// Tells what [`Self::mapres`] would find now from what it would find if the file were another one; `None` where
+    /// that is not known.
+    fn fingerprint(&self, _name: &str, _task: &Task) -> Option<u64> {
+        None
+    }
+
+    /// The same of what [`Self::mapres`] has found.
+    fn found(&self, _name: &str) -> Option<u64> {
+        None
     }
 
     /// Where it was looked in vain because nothing answered in time, for people.

@@ -17,7 +17,7 @@ use glam::UVec2;
 
 use super::images::{BakedImages, ImagePlan};
 use super::own_art::{self, OwnSheet};
-use super::{FoundImage, ImageError, Resources, Uses, codes, mips, resample, stand_in, tune_colors};
+use super::{FoundImage, ImageError, Resources, Shelf, Uses, codes, mips, resample, shelf, stand_in, tune_colors};
 use crate::base::{Place, Report, RgbaImage, Task};
 use crate::catalog::{self, PhysicsLayer};
 use crate::scene::{PhysicsStyle, Texture, TextureIndex};
@@ -81,7 +81,8 @@ pub fn make(
     let game = Game::find(resources, task, report);
     sheets.game = game.as_ref().map(|game| game.entities.origin.clone());
     if let Some(game) = &game {
-        game.add(&mut sheets, plan, |sheet| is_used(sheet, PhysicsStyle::Game), task, report);
+        let shelf = resources.shelf();
+        game.add((&mut sheets, shelf), plan, |sheet| is_used(sheet, PhysicsStyle::Game), task, report);
     }
     for sheet in OwnSheet::ALL.into_iter().filter(|sheet| is_needed(*sheet)) {
         let mut places = vec![planned(sheet, plan, PhysicsStyle::Own)];
@@ -125,16 +126,16 @@ impl Game {
 
     fn add(
         &self,
-        sheets: &mut Sheets,
+        (sheets, shelf): (&mut Sheets, Option<&Shelf>),
         plan: &ImagePlan<'_>,
         is_used: impl Fn(OwnSheet) -> bool,
         task: &Task,
         report: &mut Report,
     ) {
         let planned = |sheet| planned(sheet, plan, PhysicsStyle::Game);
-        let mut add = |planned: Vec<TextureIndex>, image: RgbaImage| match kept(image, task) {
+        let mut add = |planned: Vec<TextureIndex>, image: RgbaImage| match kept(image, shelf, task) {
             _ if planned.is_empty() => {}
-            Some(texture) => sheets.textures.push((planned, Arc::new(texture))),
+            Some(texture) => sheets.textures.push((planned, texture)),
             None => too_large(report),
         };
         let entities = &self.entities.image;
@@ -172,14 +173,18 @@ fn found(image: Result<FoundImage, ImageError>, report: &mut Report) -> Option<F
 }
 
 /// The texture of a sheet, if there is room for it.
-fn kept(image: RgbaImage, task: &Task) -> Option<Texture> {
+fn kept(image: RgbaImage, shelf: Option<&Shelf>, task: &Task) -> Option<Arc<Texture>> {
     let mut room = task.room();
     let on_the_way = image.pixels.len();
     let kept = mips::cells_bytes(UVec2::new(image.width, image.height));
     if !room.grow(kept + on_the_way) {
         return None;
     }
-    let texture = mips::cells_texture(&image);
+    let make = || mips::cells_texture(&image);
+    let texture = match shelf {
+        Some(shelf) => shelf.sheet(shelf::key(&(image.width, &image.pixels)), make),
+        None => Arc::new(make()),
+    };
     room.shrink_to(kept);
     room.keep();
     Some(texture)

@@ -9,7 +9,7 @@ use super::sheet::Sheet;
 use super::slots::{LayerSlots, NOWHERE};
 use super::stats::MemoryStats;
 use crate::base::{LayerId, Warning};
-use crate::scene::{CHUNK_TILES, Scene, TextureIndex};
+use crate::scene::{CHUNK_TILES, Scene, Texture, TextureIndex};
 
 /// Which parts of a scene have been written.
 #[derive(Clone, Debug, Default)]
@@ -56,13 +56,24 @@ pub struct SceneOnGpu {
     pub(super) ready: Ready,
 }
 
+/// A texture on the device.
+#[derive(Clone, Debug)]
+pub struct TextureOnGpu {
+    /// Texture and sampler.
+    pub group: wgpu::BindGroup,
+    /// The mip level of the scene's texture that is its largest.
+    pub first: usize,
+    /// Bytes that it takes.
+    pub bytes: u64,
+}
+
 /// Textures and buffers of one scene.
 #[derive(Debug)]
 pub struct SceneParts {
     /// The scene itself: layers, chunks and envelopes are read from it every frame.
     pub scene: Arc<Scene>,
-    /// Texture and sampler per scene texture; `None` where it does not fit.
-    pub textures: Vec<Option<wgpu::BindGroup>>,
+    /// What there is per scene texture; `None` where it does not fit.
+    pub textures: Vec<Option<TextureOnGpu>>,
     /// All cells of all tile layers.
     pub cells: wgpu::TextureView,
     /// How the cells lie there.
@@ -90,7 +101,14 @@ pub struct SceneParts {
 impl SceneOnGpu {
     /// Texture and sampler of a scene texture.
     pub fn texture(&self, index: TextureIndex) -> Option<&wgpu::BindGroup> {
-        self.parts.textures.get(index.get())?.as_ref()
+        self.parts.textures.get(index.get())?.as_ref().map(|texture| &texture.group)
+    }
+
+    /// The textures that are all there, by the scene's textures that they were made from.
+    pub(super) fn whole_textures(&self) -> HashMap<*const Texture, &TextureOnGpu> {
+        let both = self.parts.scene.flat().textures.iter().zip(&self.parts.textures).zip(0..);
+        let there = both.filter(|(_, n)| !self.ready.textures_to_come.contains(&TextureIndex(*n)));
+        there.filter_map(|((source, texture), _)| Some((Arc::as_ptr(source), texture.as_ref()?))).collect()
     }
 
     /// Whether what a layer shows on its tiles or quads is there, as far as it will ever be.

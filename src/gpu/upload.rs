@@ -12,7 +12,7 @@ use super::health::Refusal;
 use super::need::Need;
 use super::order::{Layout, Part, Places};
 use super::pass::QuadInstance;
-use super::scene::{Ready, SceneOnGpu, SceneParts};
+use super::scene::{Ready, SceneOnGpu, SceneParts, TextureOnGpu};
 use super::sheet::Sheet;
 use super::slots::{FarSource, averages_row, existing};
 use super::stats::{MemoryStats, texture_bytes};
@@ -127,21 +127,27 @@ impl Upload {
         let cells = cells::create(gpu, fit.sheet);
         let far = far::create(gpu, fit.far_sheet, need.as_ref().map_or(0, |need| need.far_first));
         let averages = all_averages(&scene, &fit);
-        let (mut textures, mut pieces) = (Vec::new(), Vec::new());
+        let (mut textures, mut pieces, mut groups) = (Vec::new(), Vec::new(), Vec::new());
+        // What the scene that is drawn now has there already needs not be written again.
+        let there = renderer.scene().map(SceneOnGpu::whole_textures).unwrap_or_default();
         for (source, first) in flat.textures.iter().zip(&fit.first_levels) {
-            textures.push(first.map(|first| texture::create(gpu, source, first)));
+            let known = there.get(&Arc::as_ptr(source)).filter(|known| Some(known.first) == *first).copied();
+            let first = first.filter(|_| known.is_none());
+            let created = first.map(|first| texture::create(gpu, source, first));
+            let made = created.as_ref().zip(first).map(|(created, first)| TextureOnGpu {
+                group: renderer.texture_group(gpu, &texture::view(created, source.shape), source.shape),
+                first,
+                bytes: texture_bytes(created),
+            });
+            groups.push(known.cloned().or(made));
+            textures.push(created);
             pieces.push(first.map_or_else(Vec::new, |first| texture_pieces(source, first)));
         }
-        let groups = textures.iter().zip(&flat.textures).map(|(created, source)| {
-            let view = texture::view(created.as_ref()?, source.shape);
-            Some(renderer.texture_group(gpu, &view, source.shape))
-        });
-        let groups = groups.collect();
         let parts = parts(&scene, &fit, &pieces);
         let quads = quad_buffer(gpu, fit.quads);
         let averages_texture = far::averages_texture(gpu, &averages);
         let memory = MemoryStats {
-            textures: textures.iter().flatten().map(texture_bytes).sum(),
+            textures: groups.iter().flatten().map(|texture| texture.bytes).sum(),
             cells: texture_bytes(&cells),
             far: texture_bytes(&far) + texture_bytes(&averages_texture),
             quads: quads.size(),

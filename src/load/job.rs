@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::{LoadError, LoadOptions, Source, load_now};
 use crate::base::{Phase, PhaseTimes, Progress, Task};
 use crate::crash::{self, Caught};
-use crate::scene::Scene;
+use crate::scene::{Differences, Scene};
 
 /// How often [`load_while`] looks how far a load is.
 const LOOK: Duration = Duration::from_millis(1);
@@ -25,16 +25,26 @@ pub struct Job {
     outcome: Arc<Mutex<Option<Ended>>>,
 }
 
-/// The end of a load: what it came to, and how long its phases took.
-struct Ended {
-    outcome: Outcome,
-    times: PhaseTimes,
+/// The end of a load.
+#[derive(Debug)]
+pub struct Ended {
+    /// What it came to.
+    pub outcome: Result<Arc<Scene>, LoadError>,
+    /// How long its phases took.
+    pub times: PhaseTimes,
+    /// What has changed, where the same map was read again.
+    pub differences: Option<Arc<Differences>>,
 }
 
 impl Job {
     /// Starts a load. `wake` is called once, when the result can be taken.
     pub fn start(source: Source, options: LoadOptions, wake: Wake) -> Self {
-        Self::run(options.task(), wake, move |task| load_now(&source, &options, task))
+        Self::run(options.task(), None, wake, move |task| load_now(&source, &options, task))
+    }
+
+    /// Starts to load a map again; tells what has changed since it was loaded before.
+    pub fn reload(source: Source, options: LoadOptions, before: Arc<Scene>, wake: Wake) -> Self {
+        Self::run(options.task(), Some(before), wake, move |task| load_now(&source, &options, task))
     }
 
     /// How far it is.
@@ -54,22 +64,36 @@ impl Job {
 
     /// The result, once, when there is one, and how long the phases of the load took.
     pub fn take_timed(&self) -> Option<(Outcome, PhaseTimes)> {
-        let ended = self.outcome.lock().unwrap_or_else(PoisonError::into_inner).take();
-        ended.map(|Ended { outcome, times }| (outcome, times))
+        self.take_ended().map(|Ended { outcome, times, .. }| (outcome, times))
     }
 
-    fn run(task: Task, wake: Wake, work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Self {
+    /// All that there is to say about the end, once, when the load has ended.
+    pub fn take_ended(&self) -> Option<Ended> {
+        self.outcome.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// Does work on a thread of its own; `before`: what its result is to be compared with.
+    pub(super) fn run(
+        task: Task,
+        before: Option<Arc<Scene>>,
+        wake: Wake,
+        work: impl FnOnce(&Task) -> Outcome + Send + 'static,
+    ) -> Self {
         let job = Self { task: Arc::new(task), outcome: Arc::default() };
         let (task, outcome) = (job.task.clone(), job.outcome.clone());
         let spawned = thread::Builder::new().name("load".to_owned()).spawn(move || {
             let result = work(&task);
             // Taken here: until the window asks for the result, time goes on.
-            let ended = Ended { outcome: result, times: task.times() };
+            let times = task.times();
+            let both = before.as_ref().zip(result.as_ref().ok());
+            let differences = both.map(|(before, after)| Arc::new(Differences::between(before, after)));
+            let ended = Ended { outcome: result, times, differences };
             *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);
             wake();
         });
         if let Err(cause) = spawned {
-            let ended = Ended { outcome: Err(LoadError::Thread(cause)), times: PhaseTimes::default() };
+            let outcome = Err(LoadError::Thread(cause));
+            let ended = Ended { outcome, times: PhaseTimes::default(), differences: None };
             *job.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);
         }
         job
@@ -134,7 +158,7 @@ mod tests {
     fn finish(work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Outcome {
         let (woken, wait) = mpsc::channel();
         let wake = Box::new(move || woken.send(()).expect("the test waits"));
-        let job = Job::run(Task::default(), wake, work);
+        let job = Job::run(Task::default(), None, wake, work);
         wait.recv().expect("woken");
         job.take_result().expect("woken after the result was left")
     }
@@ -154,7 +178,7 @@ mod tests {
     #[test]
     fn dropping_a_job_cancels_its_work() {
         let (done, wait) = mpsc::channel();
-        let job = Job::run(Task::default(), Box::new(|| ()), move |task| {
+        let job = Job::run(Task::default(), None, Box::new(|| ()), move |task| {
             while task.check().is_ok() {
                 thread::yield_now();
             }

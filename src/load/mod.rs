@@ -2,11 +2,14 @@
 //! and runs reading and baking on a thread of its own.
 //!
 //! This is the room that touches the disk and starts threads; it draws nothing and knows no window. [`Job`] is a
-//! load in the background, [`load_now`] the same load on the calling thread, [`read_now`] one that ends with the document.
+//! load in the background, [`load_now`] the same load on the calling thread, [`read_now`] one that ends with the document;
+//! [`Follow`] loads a file again whenever somebody has changed it.
 
+mod bell;
 mod call;
 mod disk;
 mod files;
+mod follow;
 mod fonts;
 mod full_path;
 mod job;
@@ -17,14 +20,20 @@ mod png;
 mod prefs_file;
 mod resources;
 mod search;
+mod settle;
 mod source;
 mod steam;
+
+#[cfg(test)]
+pub(crate) mod test_file;
 
 /// Disks that do not answer, for the tests of others too.
 #[cfg(test)]
 pub(crate) use disk::tests as test_disk;
 
-use std::path::PathBuf;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::Hasher;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Part of [`LoadOptions`].
@@ -32,9 +41,10 @@ pub use crate::bake::Selection;
 pub use call::{Ear, MeetingPlace, hand_over, start_listening};
 pub use disk::{Disk, folder_trouble};
 pub use files::FileError;
+pub use follow::{Follow, Following, Fresh, Standing};
 pub use fonts::{SystemFont, start_font_search};
 pub use full_path::{Expected, FullPaths, look_at_paths, show_folder};
-pub use job::{Job, drop_in_background, load_while};
+pub use job::{Ended, Job, drop_in_background, load_while};
 pub use keeper::{Keeper, Kept};
 pub use png::{PngError, decode_png};
 pub use prefs_file::{ReadPrefs, SettingsAt, read_prefs, settings_file, write_prefs};
@@ -42,8 +52,8 @@ pub use resources::DiskResources;
 pub use search::{Environment, Folders, Os, search_folders};
 pub use source::Source;
 
-use crate::bake::bake_for;
-use crate::base::{Cancelled, Clock, Limits, Phase, Report, Room, Task};
+use crate::bake::{Shelf, bake_for};
+use crate::base::{Cancelled, Clock, Limits, Phase, Report, Room, Task, path_text};
 use crate::format::teeworlds::ReadError;
 use crate::format::{Document, FormatError, read_document};
 use crate::scene::Scene;
@@ -65,6 +75,8 @@ pub struct LoadOptions {
     pub textures: Selection,
     /// Learns where the files that are loaded really lie.
     pub full_paths: FullPaths,
+    /// Textures of earlier loads, as long as something still shows them.
+    pub shelf: Arc<Shelf>,
 }
 
 impl LoadOptions {
@@ -143,18 +155,49 @@ pub fn read_now<T>(
 
 fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
     let disk = options.disk.trusted();
-    let (document, report, _room) = read_map(source, &disk, task)?;
-    source.path().into_iter().for_each(|path| options.full_paths.note(path));
+    let bytes = source.read(&disk, task, &may_be_a_map)?;
+    bake_bytes((bytes, &source.name()), source.path(), options, task)
+}
+
+/// Reads and bakes a map file whose bytes are there, on the calling thread. A defect that panics on the way becomes an
+/// error.
+fn load_bytes(path: &Path, bytes: Arc<[u8]>, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
+    let name = path_text(path);
+    job::guarded(name.clone(), || bake_bytes((bytes, &name), Some(path), options, task))
+}
+
+/// Makes a scene of a map's bytes; with what they are called, and where they lie.
+fn bake_bytes(
+    (bytes, name): (Arc<[u8]>, &str),
+    path: Option<&Path>,
+    options: &LoadOptions,
+    task: &Task,
+) -> Result<Arc<Scene>, LoadError> {
+    let disk = options.disk.trusted();
+    let fingerprint = fingerprint(&bytes);
+    let (document, report, _room) = read_bytes(bytes, name, task)?;
+    path.into_iter().for_each(|path| options.full_paths.note(path));
     let environment = options.environment.clone().with_steam_libraries(&disk, task);
-    let folders = search_folders(source.path(), &options.data_dirs, &environment);
-    let resources = DiskResources::on_disk(disk, folders);
-    let scene = bake_for(&document, &resources, &options.textures, task, report)?;
+    let folders = search_folders(path, &options.data_dirs, &environment);
+    let resources = DiskResources::on_disk(disk, folders).with_shelf(options.shelf.clone());
+    let mut scene = bake_for(&document, &resources, &options.textures, task, report)?;
+    scene.info.container.fingerprint = fingerprint;
     Ok(Arc::new(scene))
+}
+
+/// Tells whether two files hold the same; not proof against somebody who makes files for that.
+fn fingerprint(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
 }
 
 /// A document, what was odd about it, and the room that its bytes take.
 fn read_map(source: &Source, disk: &Disk, task: &Task) -> Result<(Document, Report, Room), LoadError> {
-    let bytes = source.read(disk, task, &may_be_a_map)?;
+    read_bytes(source.read(disk, task, &may_be_a_map)?, &source.name(), task)
+}
+
+fn read_bytes(bytes: Arc<[u8]>, name: &str, task: &Task) -> Result<(Document, Report, Room), LoadError> {
     // A file is never larger than the whole budget, of which nothing is spent yet.
     let mut room = task.room();
     let _ = room.grow(bytes.len());
@@ -163,7 +206,7 @@ fn read_map(source: &Source, disk: &Disk, task: &Task) -> Result<(Document, Repo
     let mut report = Report::default();
     let document = match read_document(bytes, task, &mut report) {
         Err(FormatError::Cancelled(cancelled)) => return Err(cancelled.into()),
-        other => other.map_err(|cause| LoadError::Format { name: source.name(), cause })?,
+        other => other.map_err(|cause| LoadError::Format { name: name.to_owned(), cause })?,
     };
     Ok((document, report, room))
 }

@@ -1,8 +1,10 @@
 //! Images from outside the map, fetched from the folders of a search. A folder that does not answer is passed over from
 //! then on: it costs a load some seconds, never the picture.
 
+use std::collections::hash_map::DefaultHasher;
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
+use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,7 +13,7 @@ use super::disk::{Disk, NoAnswer, Reads};
 use super::files::FileError;
 use super::png::{PngError, decode_png, is_png};
 use super::search::Folders;
-use crate::bake::{FoundImage, ImageError, Resources};
+use crate::bake::{FoundImage, ImageError, Resources, Shelf};
 use crate::base::{RgbaImage, Task, escaped, path_text};
 use crate::format::teeworlds::is_plain_file_name;
 
@@ -25,6 +27,7 @@ pub struct DiskResources {
     mapres: Arc<[PathBuf]>,
     data: Arc<[PathBuf]>,
     known: Arc<Known>,
+    shelf: Arc<Shelf>,
 }
 
 /// What has been learned about folders so far.
@@ -34,6 +37,8 @@ struct Known {
     stalled: Mutex<HashSet<PathBuf>>,
     /// Per folder: lower-case file name → name as it is; made when a name is found nowhere as written.
     names: Mutex<HashMap<PathBuf, Arc<HashMap<String, OsString>>>>,
+    /// Per file that was found: a fingerprint of where it lies and of its bytes.
+    found: Mutex<HashMap<PathBuf, u64>>,
 }
 
 /// A file that is looked for. The search goes through the folders step by step, one folder each; where letter case may
@@ -64,7 +69,17 @@ impl DiskResources {
     /// Images from these folders of a disk.
     pub(super) fn on_disk(disk: Disk, folders: Folders) -> Self {
         let Folders { mapres, data } = folders;
-        Self { disk, mapres: mapres.into(), data: data.into(), known: Arc::default() }
+        Self { disk, mapres: mapres.into(), data: data.into(), known: Arc::default(), shelf: Arc::default() }
+    }
+
+    /// The same with textures remembered from other loads.
+    pub(super) fn with_shelf(self, shelf: Arc<Shelf>) -> Self {
+        Self { shelf, ..self }
+    }
+
+    fn wanted(&self, name: &str) -> Option<Wanted> {
+        let file = PathBuf::from(format!("{name}.png"));
+        is_plain_file_name(name).then(|| Wanted { folders: self.mapres.clone(), file, in_any_case: true })
     }
 
     /// The first readable of the files wanted; else the first reason why one that is there cannot be read. Waiting for
@@ -77,7 +92,12 @@ impl DiskResources {
         while step < wanted.folders.len() || !is_there {
             let Some(fetched) = self.fetch(wanted, step, task)? else { break };
             match decode(&fetched, task) {
-                Ok(image) => return Ok(FoundImage { image, origin: fetched.path.display().to_string() }),
+                Ok(image) => {
+                    if let Some(fingerprint) = fetched.fingerprint() {
+                        self.known.found().insert(wanted.file.clone(), fingerprint);
+                    }
+                    return Ok(FoundImage { image, origin: fetched.path.display().to_string() });
+                }
                 Err(error) if reason == ImageError::NotFound => reason = error,
                 Err(_) => {}
             }
@@ -137,14 +157,25 @@ fn decode(fetched: &Fetched, task: &Task) -> Result<RgbaImage, ImageError> {
 
 impl Resources for DiskResources {
     fn mapres(&self, name: &str, task: &Task) -> Result<FoundImage, ImageError> {
-        if !is_plain_file_name(name) {
+        let Some(wanted) = self.wanted(name) else {
             return Err(ImageError::Unreadable(format!(
                 "the name \"{}\" is no plain file name, so it is not looked up",
                 escaped(name)
             )));
-        }
-        let file = PathBuf::from(format!("{name}.png"));
-        self.find(&Wanted { folders: self.mapres.clone(), file, in_any_case: true }, task)
+        };
+        self.find(&wanted, task)
+    }
+
+    fn shelf(&self) -> Option<&Shelf> {
+        Some(&self.shelf)
+    }
+
+    fn fingerprint(&self, name: &str, task: &Task) -> Option<u64> {
+        self.fetch(&self.wanted(name)?, 0, task).ok()??.fingerprint()
+    }
+
+    fn found(&self, name: &str) -> Option<u64> {
+        self.known.found().get(&self.wanted(name)?.file).copied()
     }
 
     fn entities(&self, task: &Task) -> Result<FoundImage, ImageError> {
@@ -165,6 +196,15 @@ impl Resources for DiskResources {
             }
         }
         stalled.into_iter().map(|folder| path_text(folder)).collect()
+    }
+}
+
+impl Fetched {
+    /// Tells it from another file, or the same in another place; `None` where it cannot be read.
+    fn fingerprint(&self) -> Option<u64> {
+        let mut hasher = DefaultHasher::new();
+        (&self.path, self.bytes.as_ref().ok()?).hash(&mut hasher);
+        Some(hasher.finish())
     }
 }
 
@@ -198,6 +238,10 @@ impl Wanted {
 }
 
 impl Known {
+    fn found(&self) -> MutexGuard<'_, HashMap<PathBuf, u64>> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn stalled(&self) -> MutexGuard<'_, HashSet<PathBuf>> {
         self.stalled.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -44,6 +44,8 @@ pub struct Container {
     pub format: String,
     /// Length in bytes.
     pub bytes: u64,
+    /// Of the bytes: where it differs, so do they. 0 = nobody has looked.
+    pub fingerprint: u64,
     /// Further facts in words, a line each.
     pub notes: Vec<String>,
 }

@@ -17,11 +17,14 @@
 //! Nothing here names a game or draws. [`FlatScene`] is what the renderer needs; [`SceneInfo`] is what people read.
 
 mod camera;
+mod changed_tiles;
+mod differences;
 mod emphasis;
 mod envelope;
 mod flat;
 mod frame;
 mod info;
+mod matching;
 mod memory;
 mod physics;
 mod physics_look;
@@ -31,6 +34,8 @@ mod texture;
 mod tiles;
 
 pub use camera::{Camera, size_at_zoom_1};
+pub use changed_tiles::{ChangedTiles, MOST_AREAS};
+pub use differences::{ChangedThings, Differences, LayerChange, MOST_CHANGED, PartChange};
 pub use emphasis::{Compare, Comparing, Emphasis, Standing};
 pub use envelope::{Curve, Envelope, EnvelopePoint, EnvelopeSlot, EnvelopeUse, Tangents};
 pub use flat::{Changing, ClipRect, FlatScene, Group, Layer, LayerContent};
@@ -38,6 +43,7 @@ pub use frame::{FrameParams, Piece, PxRect, ViewFrame};
 pub use info::{
     Container, EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, SceneInfo, SoundInfo,
 };
+pub use matching::Matching;
 pub use memory::SceneMemory;
 pub use physics::{PhysicsCell, PhysicsChunk, PhysicsTiles};
 pub use physics_look::{PhysicsLook, PhysicsPart, PhysicsStyle, Xray};

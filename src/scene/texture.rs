@@ -23,7 +23,7 @@ pub enum TextureShape {
 }
 
 /// How much of a texture a picture needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TextureUse {
     /// What tells its average colours: the levels of up to [`Texture::SMALL_PX`] pixels a side.
     Averages,

@@ -13,6 +13,8 @@ pub enum Command {
     Open,
     /// Read the file again.
     Reload,
+    /// Follow the file while somebody edits it or not.
+    Follow,
     /// Let time pass or stop it.
     Play,
     /// Stop the time at the start.
@@ -145,6 +147,7 @@ const fn info(command: Command, label: &'static str, icon: Icon, keys: &'static 
 pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Open, "Open a map", Icon::FolderOpen, &[ctrl(Key::O)]),
     info(Command::Reload, "Reload the map", Icon::RotateCw, &[ctrl(Key::R), plain(Key::F5)]),
+    info(Command::Follow, "Follow the file on disk or not", Icon::Radio, &[shift(Key::F5)]),
     info(Command::Play, "Play or pause the envelopes", Icon::Play, &[plain(Key::Space)]),
     info(Command::Stop, "Stop the time at the start", Icon::Square, &[plain(Key::Backspace)]),
     info(Command::TickBack, "A server tick back", Icon::StepBack, &[plain(Key::Comma)]),
@@ -238,6 +241,7 @@ impl Command {
         Some(match self {
             Self::Open => Action::Ask(Request::OpenDialog),
             Self::Reload => Action::Ask(Request::Reload),
+            Self::Follow => Action::Ask(Request::ToggleFollow),
             Self::Play => Action::TogglePlay,
             Self::Stop => Action::Stop,
             Self::TickBack => Action::StepTime(Step::Tick, -1),

@@ -25,6 +25,7 @@ mod inspector;
 mod keys;
 mod layers;
 mod links;
+mod live;
 mod map_area;
 mod motion;
 mod moves;
@@ -49,6 +50,7 @@ mod watch;
 mod widgets;
 
 pub use figures::{Figures, GpuBytes, LoadFigures};
+pub use live::{Live, Save, Trouble};
 pub use remembered::Remembered;
 
 use std::sync::Arc;
@@ -90,6 +92,8 @@ pub struct Status {
     pub figures: Option<Figures>,
     /// What the program remembers.
     pub remembered: Remembered,
+    /// How the open file is followed while somebody edits it; `None` where it is no file.
+    pub live: Option<Live>,
 }
 
 /// A load that is going on.
@@ -225,6 +229,7 @@ impl Panels {
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
         heat::show(root, free_rect, &desk, &self.cache);
+        live::pulse(root, free_rect, &desk);
         compare::show(root, free_rect, &mut desk);
         self.motion.show(root, free_rect, &desk);
         links::show(root, free_rect, &mut desk, &mut self.cache);

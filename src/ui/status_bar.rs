@@ -4,7 +4,7 @@ use egui::{Align, Frame, Layout, Margin, Panel, RichText, Ui};
 use glam::{UVec2, Vec2};
 
 use super::warnings::Warnings;
-use super::{Desk, commands::Command, facts, map_area, style, text, widgets};
+use super::{Desk, commands::Command, facts, live, map_area, style, text, widgets};
 use crate::base::TILE_WORLD;
 use crate::scene::{Cell, LayerContent, LayerType, Scene};
 use crate::view::{self, Action, Tab};
@@ -62,6 +62,7 @@ fn facts(ui: &mut Ui, desk: &mut Desk) {
     }
     let (dot, _) = ui.allocate_exact_size(egui::vec2(6.0, 6.0), egui::Sense::hover());
     ui.painter().circle_filled(dot.center(), 3.0, color);
+    live::mark(ui, desk);
     timeline_button(ui, desk);
     if desk.status.frame_ms > 0.0 {
         frame_time(ui, desk);

@@ -1,6 +1,7 @@
 //! Everything that can be asked for. The panels push these; [`super::apply`] is the one place that obeys.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use glam::Vec2;
 
@@ -8,9 +9,9 @@ use super::{
     Bookmark, Link, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks,
     Watched,
 };
-use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place};
+use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place, Rect};
 use crate::prefs::{Edit, Sight};
-use crate::scene::{PhysicsStyle, ViewFrame, Xray};
+use crate::scene::{Differences, PhysicsStyle, ViewFrame, Xray};
 
 /// A change of the state, or a [`Request`] to the program.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,6 +44,8 @@ pub enum Action {
     Steer(Vec2),
     /// Go to where a layer is and select it.
     GoTo(LayerId),
+    /// Go to an area in the world of a layer's group.
+    GoToArea(LayerId, Rect),
 
     /// Let time pass, or stop it.
     TogglePlay,
@@ -170,6 +173,8 @@ pub enum Action {
     SceneOpened,
     /// The same map has arrived once more: keep looking where we look.
     SceneReloaded,
+    /// The same map has arrived once more, changed like this: keep looking where we look, and at the same things.
+    SceneFollowed(Arc<Differences>),
     /// The map before is back: look where we looked then.
     SceneRestored(Box<Bookmark>),
 
@@ -195,6 +200,8 @@ pub enum Request {
     OpenDemo,
     /// Read the open map again.
     Reload,
+    /// Follow the open file while somebody edits it, or no longer.
+    ToggleFollow,
     /// Try once more to open what could not be opened.
     Retry,
     /// Stop the load that is going on.

@@ -12,6 +12,7 @@ mod blank;
 mod changes;
 mod clock;
 mod find;
+mod followed;
 mod geometry;
 mod in_view;
 mod inspector;

@@ -60,6 +60,15 @@ pub(super) fn partner_camera(state: &ViewState, scene: &Scene, partner: &Partner
     Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
 }
 
+/// The camera that shows an area of a layer's group: no closer than now, and no farther away than it needs.
+pub(super) fn area_camera(state: &ViewState, scene: &Scene, layer: LayerId, area: Rect) -> Option<Camera> {
+    /// Farther out single tiles are hard to make out.
+    const FARTHEST: f32 = 2.0;
+    let area = Rect::from_center_size(area.center(), area.size() * 1.3);
+    let camera = bounds_camera(state, scene, geometry::layer_group(scene, layer)?, area);
+    Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
+}
+
 /// The camera that shows a quad or sound source where it is now: no closer than now, and no farther away than it needs.
 pub(super) fn subject_camera(state: &ViewState, scene: &Scene, subject: Subject) -> Option<Camera> {
     /// Farther out small quads are hard to make out.

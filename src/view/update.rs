@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Action, Clock, Destination, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Selecting, Tab, Timeline,
-    ViewState, ZOOM_STEP, ask_links, frame_params, inspector, layers, navigate, recall, visit,
+    ViewState, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate, recall, visit,
 };
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, Comparing, Group, LayerContent, Scene, TileLayer, TilePaint};
@@ -37,6 +37,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.selected = Some(id);
             fly(state, scene.and_then(|scene| navigate::layer_camera(state, scene, id)));
         }
+        Action::GoToArea(id, area) => fly(state, scene.and_then(|it| navigate::area_camera(state, it, id, area))),
         Action::ToggleDetail => state.detail = !state.detail,
         Action::SetEntities(strength) => state.overlay.entities = strength.min(100),
         Action::CycleXray => state.overlay.xray = state.overlay.xray.next(),
@@ -154,7 +155,14 @@ fn apply_to_layers(state: &mut ViewState, action: Action, scene: Option<&Scene>)
         Action::ShowAll => state.eyes = LayerEyes::default(),
         Action::HideAll => layers::hide_all(state, scene),
         Action::SceneOpened => open_scene(state, scene),
-        Action::SceneReloaded => keep_what_is_left(state, scene),
+        Action::SceneReloaded => {
+            state.spot = None;
+            keep_what_is_left(state, scene);
+        }
+        Action::SceneFollowed(differences) => {
+            followed::renumber(state, &differences.matching);
+            keep_what_is_left(state, scene);
+        }
         Action::Recall(sight) => recall::recall(state, scene, &sight),
         _ => {}
     }
@@ -230,7 +238,6 @@ fn keep_what_is_left(state: &mut ViewState, scene: &Scene) {
     state.selected = state.selected.filter(exists);
     state.timeline.keep(|envelope| scene.info.envelopes.get(envelope.get()).is_some());
     state.subject = state.subject.filter(|subject| subject.find(scene.flat()).is_some());
-    state.spot = None;
     state.find.at = None;
     (state.links.told, state.links.partner) = (false, None);
 }

@@ -21,6 +21,7 @@ pub fn big_scene() -> Scene {
         container: Container {
             format: "Teeworlds datafile, version 4".into(),
             bytes: 3_481_220,
+            fingerprint: 1,
             notes: vec!["412 data blocks".into(), "Written by DDNet's map editor".into()],
         },
         author: "Кириллица & 很长的作者名字".into(),

@@ -5,14 +5,14 @@ use crate::load::test_disk::{Memory, patient};
 use crate::scene::{Camera, FrameParams};
 
 /// Maps without a window; `None` (said aloud) where nothing can draw.
-struct Bench {
-    gpu: Gpu,
-    renderer: Renderer,
-    maps: Maps,
+pub(super) struct Bench {
+    pub(super) gpu: Gpu,
+    pub(super) renderer: Renderer,
+    pub(super) maps: Maps,
 }
 
 impl Bench {
-    fn new() -> Option<Self> {
+    pub(super) fn new() -> Option<Self> {
         let gpu = match Gpu::headless() {
             Ok(gpu) => gpu,
             Err(error) => {
@@ -31,10 +31,10 @@ impl Bench {
         self.maps.refused(&refusal, &self.gpu, &mut self.renderer);
     }
 
-    /// Makes frames until the map on its way is being uploaded.
+    /// Makes frames until the map on its way is being uploaded; nothing of it is yet.
     fn start_upload(&mut self) {
         while !self.maps.is_uploading() {
-            self.frame();
+            self.maps.poll(&self.gpu, &mut self.renderer);
             std::thread::yield_now();
         }
     }
@@ -50,7 +50,7 @@ impl Bench {
     }
 
     /// Draw calls of a picture of the map on screen.
-    fn draws(&mut self) -> usize {
+    pub(super) fn draws(&mut self) -> usize {
         self.renderer.prepare(&self.gpu, &params()).draws
     }
 
@@ -59,7 +59,7 @@ impl Bench {
         self.maps.scene().is_some_and(|shown| Arc::ptr_eq(shown, scene))
     }
 
-    fn frame(&mut self) -> News {
+    pub(super) fn frame(&mut self) -> News {
         let mut news = self.maps.poll(&self.gpu, &mut self.renderer);
         if news == News::None {
             news = self.maps.upload(&self.gpu, &mut self.renderer, &params());
@@ -79,7 +79,7 @@ impl Bench {
     }
 
     /// Makes frames until nothing is on its way.
-    fn settle(&mut self) -> Vec<News> {
+    pub(super) fn settle(&mut self) -> Vec<News> {
         let mut news = Vec::new();
         while self.maps.loading().is_some() || self.maps.is_uploading() {
             news.push(self.frame());
@@ -154,9 +154,7 @@ fn a_map_that_the_device_refuses_leaves_the_old_one_on_screen() {
     bench.settle();
     let shown = bench.maps.scene().cloned().expect("shown");
     bench.maps.reload();
-    while !bench.maps.is_uploading() {
-        bench.frame();
-    }
+    bench.start_upload();
     bench.refuse(false);
     assert!(bench.settle().is_empty());
     assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (No good).")));
@@ -237,9 +235,7 @@ fn a_device_lost_before_there_is_a_map_changes_nothing() {
 fn a_cancelled_load_leaves_no_trace() {
     let Some(mut bench) = Bench::new() else { return };
     bench.maps.open(Source::Demo);
-    while !bench.maps.is_uploading() {
-        bench.frame();
-    }
+    bench.start_upload();
     bench.maps.cancel();
     assert!(bench.settle().is_empty() && bench.maps.scene().is_none() && bench.maps.error().is_none());
 }

@@ -3,6 +3,8 @@
 //! Nothing is cached and the announced size of a block is never trusted for an allocation: what comes out is handed
 //! on in pieces, and the caller stops when it has enough.
 
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
@@ -108,6 +110,19 @@ impl Blocks {
             Block::Owned(raw) => Some(raw.len()),
             Block::Missing => None,
         }
+    }
+
+    /// Tells blocks apart by how they lie in the file; `None` for one that is not there, or not wholly.
+    pub fn fingerprint(&self, index: DataIndex) -> Option<u64> {
+        let (bytes, announced) = match self.blocks.get(index.get())? {
+            Block::Deflated { range, announced } => (self.file.get(range.clone())?, Some(*announced)),
+            Block::Stored { range, cut: false } => (self.file.get(range.clone())?, None),
+            Block::Owned(raw) => (&raw[..], None),
+            Block::Stored { .. } | Block::Missing => return None,
+        };
+        let mut hasher = DefaultHasher::new();
+        (bytes, announced).hash(&mut hasher);
+        Some(hasher.finish())
     }
 
     /// A whole block. Takes memory without asking: not for blocks that may be large.

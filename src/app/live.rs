@@ -1,0 +1,91 @@
+//! The file on screen, followed while somebody edits it: what there is to show anew, and what has changed so far.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::load::{Follow, Fresh, LoadOptions, Standing};
+use crate::scene::{Differences, Scene};
+use crate::ui;
+
+/// Saves that are remembered.
+const MOST_SAVES: usize = 20;
+
+/// What there is to follow.
+pub struct Live {
+    /// Somebody wants it.
+    on: bool,
+    follow: Option<Follow>,
+    /// What each save has changed, and when it was on screen; the newest first.
+    saves: Vec<(Instant, Arc<Differences>)>,
+}
+
+impl Live {
+    /// Nothing to follow yet; files will be.
+    pub fn new() -> Self {
+        Self { on: true, follow: None, saves: Vec::new() }
+    }
+
+    /// This is on screen now, read from a file or from elsewhere.
+    pub fn shows(
+        &mut self,
+        path: Option<&Path>,
+        scene: &Arc<Scene>,
+        options: &LoadOptions,
+        wake: &Arc<dyn Fn() + Send + Sync>,
+    ) {
+        let known = self.follow.as_ref().filter(|follow| Some(follow.path()) == path);
+        match (known, path.filter(|_| self.on)) {
+            (Some(follow), Some(_)) => follow.shows(scene),
+            (_, None) => self.follow = None,
+            (None, Some(path)) => {
+                let wake = wake.clone();
+                self.saves.clear();
+                let options = options.clone();
+                self.follow = Some(Follow::start(path, options, Arc::clone(scene), Box::new(move || wake())));
+            }
+        }
+    }
+
+    /// Follows files, or no longer; [`Self::shows`] has to say what there is.
+    pub fn toggle(&mut self) {
+        self.on = !self.on;
+    }
+
+    /// The map that is on screen, read anew, if it is of this file.
+    pub fn take(&self, path: &Path) -> Option<Fresh> {
+        self.follow.as_ref().filter(|follow| follow.path() == path)?.take()
+    }
+
+    /// A change is on screen now.
+    pub fn note(&mut self, differences: &Arc<Differences>) {
+        for (_, before) in &mut self.saves {
+            *before = Arc::new(before.renumbered(&differences.matching));
+        }
+        if !differences.is_empty() {
+            self.saves.insert(0, (Instant::now(), Arc::clone(differences)));
+            self.saves.truncate(MOST_SAVES);
+        }
+    }
+
+    /// What there is to say about a file on screen.
+    pub fn status(&self, path: &Path) -> ui::Live {
+        let now = Instant::now();
+        let follow = self.follow.as_ref().filter(|follow| follow.path() == path);
+        let following = follow.map(Follow::following).unwrap_or_default();
+        let save = |(at, differences): &(Instant, Arc<Differences>)| ui::Save {
+            ago_s: (now - *at).as_secs_f64(),
+            differences: Arc::clone(differences),
+        };
+        ui::Live {
+            on: self.on,
+            looks_because: following.looks_because,
+            trouble: match following.standing {
+                Standing::Live => None,
+                Standing::Missing => Some(ui::Trouble::Missing),
+                Standing::Broken(reason) => Some(ui::Trouble::Broken(reason)),
+            },
+            saves: self.saves.iter().filter(|_| follow.is_some()).map(save).collect(),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Hears of changes in the folders of a file, as far as the system tells. The folder is watched, not the file: editors
+//! put a new file in the place of the old one, and a watch on that would be dead from then on. Where the file is a link,
+//! the folder of what it leads to is watched too.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use notify::event::{AccessKind, AccessMode};
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+
+/// A watch on the folders of a file. Dropping it ends the watch.
+#[derive(Debug)]
+pub struct Bell {
+    /// The file, by all names under which it is known.
+    files: Vec<PathBuf>,
+    _watcher: RecommendedWatcher,
+}
+
+impl Bell {
+    /// Calls `ring` on another thread whenever something happens to a file. The reason in words where the system cannot
+    /// tell.
+    pub fn hang(path: &Path, ring: impl Fn() + Send + 'static) -> Result<Self, String> {
+        let files = names(path);
+        let own: Vec<OsString> = files.iter().filter_map(|file| Some(file.file_name()?.to_owned())).collect();
+        let hear = move |event: notify::Result<Event>| {
+            if event.as_ref().is_ok_and(|event| !concerns(event, &own)) {
+                return;
+            }
+            ring();
+        };
+        let mut watcher = notify::recommended_watcher(hear).map_err(|cause| cause.to_string())?;
+        for folder in files.iter().filter_map(|file| folder(file)) {
+            watcher.watch(folder, RecursiveMode::NonRecursive).map_err(|cause| cause.to_string())?;
+        }
+        Ok(Self { files, _watcher: watcher })
+    }
+
+    /// Whether the file is still known by these names: a link may lead elsewhere by now.
+    pub fn suits(&self, path: &Path) -> bool {
+        self.files == names(path)
+    }
+}
+
+/// The file as it was named, and where it really lies, if that is elsewhere.
+fn names(path: &Path) -> Vec<PathBuf> {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let real = path.canonicalize().ok().filter(|real| *real != path);
+    std::iter::once(path).chain(real).collect()
+}
+
+fn folder(file: &Path) -> Option<&Path> {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty())
+}
+
+/// Whether an event in a folder may mean that a file of some names is another one now. That somebody opens it, as we do
+/// ourselves, means nothing.
+fn concerns(event: &Event, names: &[OsString]) -> bool {
+    let is_change = match event.kind {
+        EventKind::Access(AccessKind::Close(AccessMode::Write)) => true,
+        EventKind::Access(_) => false,
+        _ => true,
+    };
+    let is_ours = |path: &PathBuf| path.file_name().is_some_and(|name| names.iter().any(|own| own == name));
+    // Events may have been lost, or are about the folder itself.
+    event.need_rescan() || is_change && (event.paths.is_empty() || event.paths.iter().any(is_ours))
+}
+
+#[cfg(test)]
+mod tests {
+    use notify::event::{CreateKind, ModifyKind, RenameMode};
+
+    use super::*;
+
+    fn heard(kind: EventKind, path: &str) -> bool {
+        concerns(&Event::new(kind).add_path(path.into()), &["a.map".into()])
+    }
+
+    #[test]
+    fn changes_of_the_file_count_and_nothing_else_does() {
+        let renamed = EventKind::Modify(ModifyKind::Name(RenameMode::To));
+        for kind in [
+            renamed,
+            EventKind::Create(CreateKind::File),
+            EventKind::Access(AccessKind::Close(AccessMode::Write)),
+            EventKind::Any,
+        ] {
+            assert!(heard(kind, "/maps/a.map"), "{kind:?}");
+            assert!(!heard(kind, "/maps/b.map"), "{kind:?}");
+        }
+        for mode in [AccessMode::Read, AccessMode::Any] {
+            assert!(!heard(EventKind::Access(AccessKind::Close(mode)), "/maps/a.map"));
+        }
+        assert!(!heard(EventKind::Access(AccessKind::Open(AccessMode::Any)), "/maps/a.map"), "we open it ourselves");
+    }
+}

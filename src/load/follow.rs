@@ -1,0 +1,444 @@
+//! Follows a file while somebody edits it: a thread that hears of changes, waits until the file is whole, reads it, and
+//! has a scene ready when it holds something else than what is on screen. Never waited for; the one who started it
+//! takes what there is.
+//!
+//! What is read is compared by a fingerprint of its bytes, so saving the same twice is no news. A file that is damaged
+//! or gone changes nothing: it is looked at again and again, and after a while said.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use super::bell::Bell;
+use super::job::Job;
+use super::open::Facts;
+use super::settle::{Next, Settle};
+use super::{FileError, LoadError, LoadOptions, fingerprint, load_bytes, may_be_a_map};
+use crate::base::{PhaseTimes, Task, path_text};
+use crate::crash;
+use crate::format::teeworlds::codes;
+use crate::scene::{Differences, Scene};
+
+/// Loads that make way for newer bytes, one after the other; the next is let finish, or somebody who saves all the time
+/// would never see anything.
+const MOST_DROPPED: u32 = 3;
+/// Changes in a row of which the system did not tell, until it is not counted on any more.
+const MOST_SILENT: u32 = 2;
+/// What the reader says of files that are cut off or half-written.
+const DAMAGE: [&str; 5] =
+    [codes::FILE_CUT_OFF, codes::DATA_BROKEN, codes::DATA_MISSING, codes::DATA_OFFSETS, codes::ITEM_OFFSETS];
+
+/// The same map, read anew.
+#[derive(Clone, Debug)]
+pub struct Fresh {
+    /// What it is now.
+    pub scene: Arc<Scene>,
+    /// What has changed since it was on screen last.
+    pub differences: Arc<Differences>,
+    /// How long the load took.
+    pub times: PhaseTimes,
+}
+
+/// How the file stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Standing {
+    /// What can be seen is what the file holds, or soon will be.
+    #[default]
+    Live,
+    /// There is no file.
+    Missing,
+    /// It cannot be read, for this reason, or is not whole.
+    Broken(String),
+}
+
+/// What there is to know about following a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Following {
+    /// How the file stands, once it stands so for a while.
+    pub standing: Standing,
+    /// Why the file is looked at again and again instead of waiting for the system to tell; `None` = the system tells.
+    pub looks_because: Option<String>,
+}
+
+/// A file that is followed. Dropping it ends that.
+pub struct Follow {
+    path: PathBuf,
+    shared: Arc<Shared>,
+    inbox: Sender<Message>,
+}
+
+/// Between the thread and whoever started it.
+struct Shared {
+    table: Mutex<Table>,
+    wake: Box<dyn Fn() + Send + Sync>,
+}
+
+struct Table {
+    /// What is on screen.
+    shown: Arc<Scene>,
+    fresh: Option<Fresh>,
+    following: Following,
+}
+
+enum Message {
+    /// Something has happened to the file.
+    Touched,
+    /// A load has ended.
+    Loaded,
+    /// Something else is on screen.
+    Shown,
+    /// Nobody wants to know any more.
+    Stop,
+}
+
+impl Follow {
+    /// Starts to follow the file that a scene was read from. `wake` is called on another thread whenever there is
+    /// something to take, or the file stands otherwise.
+    pub fn start(path: &Path, options: LoadOptions, shown: Arc<Scene>, wake: Box<dyn Fn() + Send + Sync>) -> Self {
+        let table = Table { shown, fresh: None, following: Following::default() };
+        let shared = Arc::new(Shared { table: Mutex::new(table), wake });
+        let (inbox, messages) = channel();
+        let mut runner = Runner {
+            path: path.to_owned(),
+            options,
+            shared: shared.clone(),
+            inbox: inbox.clone(),
+            bell: None,
+            settle: Settle::default(),
+            waited: Duration::ZERO,
+            looks_because: None,
+            silent: 0,
+            was_gone: false,
+            reason: None,
+            loading: None,
+            queued: None,
+            dropped: 0,
+            bad: None,
+        };
+        let spawned = thread::Builder::new().name("follow".to_owned()).spawn(move || runner.run(&messages));
+        if let Err(cause) = spawned {
+            shared.table().following.standing = Standing::Broken(cause.to_string());
+        }
+        Self { path: path.to_owned(), shared, inbox }
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The map as the file has it now, if that is not what is on screen; once. It counts as shown from then on.
+    pub fn take(&self) -> Option<Fresh> {
+        let mut table = self.shared.table();
+        let fresh = table.fresh.take()?;
+        table.shown = Arc::clone(&fresh.scene);
+        Some(fresh)
+    }
+
+    /// Something else is on screen, read from the same file in another way.
+    pub fn shows(&self, scene: &Arc<Scene>) {
+        let mut table = self.shared.table();
+        if !Arc::ptr_eq(&table.shown, scene) {
+            (table.shown, table.fresh) = (Arc::clone(scene), None);
+            drop(table);
+            let _ = self.inbox.send(Message::Shown);
+        }
+    }
+
+    /// How the file stands.
+    pub fn following(&self) -> Following {
+        self.shared.table().following.clone()
+    }
+}
+
+impl Drop for Follow {
+    fn drop(&mut self) {
+        // A thread that has ended already needs not be told.
+        let _ = self.inbox.send(Message::Stop);
+    }
+}
+
+impl Shared {
+    fn table(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Bytes of the file.
+struct Read {
+    fingerprint: u64,
+    bytes: Arc<[u8]>,
+}
+
+/// A load that goes on.
+struct Loading {
+    fingerprint: u64,
+    /// What was on screen when it began.
+    before: Arc<Scene>,
+    job: Job,
+}
+
+/// The thread.
+struct Runner {
+    path: PathBuf,
+    options: LoadOptions,
+    shared: Arc<Shared>,
+    inbox: Sender<Message>,
+    bell: Option<Bell>,
+    settle: Settle,
+    /// For how long nothing was heard, in all: the least that has passed.
+    waited: Duration,
+    looks_because: Option<String>,
+    /// Changes in a row of which nobody told.
+    silent: u32,
+    was_gone: bool,
+    /// Why the file could not be read last.
+    reason: Option<String>,
+    loading: Option<Loading>,
+    /// What is to be loaded next.
+    queued: Option<Read>,
+    dropped: u32,
+    /// What was no sound map, and why.
+    bad: Option<(u64, String)>,
+}
+
+impl Runner {
+    fn run(&mut self, messages: &Receiver<Message>) {
+        self.settle = Settle::new(self.now());
+        // Before the first look, so that nothing is missed in between.
+        self.hang_bell();
+        loop {
+            let now = self.now();
+            match self.settle.next(now) {
+                Next::Look => self.look(now),
+                Next::Read => self.read(),
+                Next::Wait(at) => {
+                    let shows = self.settle.trouble_shows_at().filter(|shows| *shows > now);
+                    let pause = shows.map_or(at, |shows| at.min(shows)).saturating_sub(now);
+                    match messages.recv_timeout(pause) {
+                        Ok(Message::Touched) => self.touched(),
+                        Ok(Message::Loaded) => self.loaded(),
+                        Ok(Message::Shown) => self.start_over(),
+                        Ok(Message::Stop) | Err(RecvTimeoutError::Disconnected) => return,
+                        Err(RecvTimeoutError::Timeout) => self.waited += pause,
+                    }
+                }
+            }
+            self.say();
+        }
+    }
+
+    /// Time since the start of some clock. Where that stands still only waiting counts.
+    fn now(&self) -> Duration {
+        self.options.clock.now().max(self.waited)
+    }
+
+    fn hang_bell(&mut self) {
+        let inbox = self.inbox.clone();
+        // The watch that was there goes first: two would tell of everything twice.
+        self.bell = None;
+        let hung = Bell::hang(&self.path, move || {
+            // A thread that has ended hears nothing.
+            let _ = inbox.send(Message::Touched);
+        });
+        self.looks_because = hung.as_ref().err().cloned();
+        self.bell = hung.ok();
+        self.settle.poll(self.bell.is_none());
+    }
+
+    fn touched(&mut self) {
+        if std::mem::take(&mut self.silent) >= MOST_SILENT {
+            self.looks_because = None;
+            self.settle.poll(false);
+        }
+        self.settle.touched(self.now());
+    }
+
+    /// Something else is on screen: what was on its way may be older.
+    fn start_over(&mut self) {
+        (self.loading, self.queued) = (None, None);
+        self.settle.touched(self.now());
+    }
+
+    fn look(&mut self, now: Duration) {
+        let facts = std::fs::metadata(&self.path).ok().map(|facts| Facts::from(&facts));
+        let is_gone = facts.is_none();
+        if self.settle.looked(now, facts) {
+            self.silent += 1;
+            if self.silent == MOST_SILENT {
+                self.looks_because = Some("the system does not tell of changes there".to_owned());
+                self.settle.poll(true);
+            }
+        }
+        // A folder that was away as well may be another one now, and a link may lead elsewhere.
+        let is_back = std::mem::replace(&mut self.was_gone, is_gone) && !is_gone;
+        if !is_gone && (is_back || self.bell.as_ref().is_some_and(|bell| !bell.suits(&self.path))) {
+            self.hang_bell();
+        }
+    }
+
+    fn read(&mut self) {
+        let task = self.options.task();
+        let limit = task.limits().file_bytes;
+        let read = self.options.disk.read(&self.path, limit, &task, &may_be_a_map);
+        let now = self.now();
+        match read {
+            Ok(bytes) => {
+                let read = Read { fingerprint: fingerprint(&bytes), bytes };
+                let is_new = self.is_new(read.fingerprint);
+                self.settle.taken(now, is_new);
+                if is_new { self.load(read) } else { self.is_known(read.fingerprint) }
+            }
+            Err(error) => {
+                if matches!(error, FileError::NotFound(_)) {
+                    self.settle.looked(now, None);
+                    self.was_gone = true;
+                } else {
+                    self.reason = Some(error.to_string());
+                    self.settle.broken(now);
+                }
+            }
+        }
+    }
+
+    /// Whether something has to be done about these bytes.
+    fn is_new(&self, fingerprint: u64) -> bool {
+        let known = match (&self.queued, &self.loading) {
+            (Some(queued), _) => queued.fingerprint,
+            (None, Some(loading)) => loading.fingerprint,
+            (None, None) => match (&self.bad, self.shared.table().latest()) {
+                (Some((bad, _)), _) if *bad == fingerprint => *bad,
+                (_, latest) => latest,
+            },
+        };
+        known != fingerprint
+    }
+
+    /// Bytes were read that need no load.
+    fn is_known(&mut self, fingerprint: u64) {
+        match &self.bad {
+            Some((bad, reason)) if *bad == fingerprint => {
+                self.reason = Some(reason.clone());
+                self.settle.broken(self.now());
+            }
+            _ if self.loading.is_none() => self.is_sound(),
+            _ => {}
+        }
+    }
+
+    fn is_sound(&mut self) {
+        (self.bad, self.reason) = (None, None);
+        self.settle.sound();
+    }
+
+    /// Makes a scene of bytes. One that is being made of older bytes makes way.
+    fn load(&mut self, read: Read) {
+        let latest = self.shared.table().latest();
+        if read.fingerprint == latest {
+            // Somebody has taken back a change that was on its way.
+            (self.loading, self.queued) = (None, None);
+            return self.is_sound();
+        }
+        if self.loading.is_some() && self.dropped >= MOST_DROPPED {
+            self.queued = Some(read);
+            return;
+        }
+        self.dropped += u32::from(self.loading.take().is_some());
+        self.start(read);
+    }
+
+    fn start(&mut self, read: Read) {
+        let (path, options, inbox) = (self.path.clone(), self.options.clone(), self.inbox.clone());
+        let Read { fingerprint, bytes } = read;
+        let before = Arc::clone(&self.shared.table().shown);
+        let wake = Box::new(move || {
+            // A thread that has ended wants no scene.
+            let _ = inbox.send(Message::Loaded);
+        });
+        let work = move |task: &Task| load_bytes(&path, bytes, &options, task);
+        let job = Job::run(self.options.task(), Some(Arc::clone(&before)), wake, work);
+        self.loading = Some(Loading { fingerprint, before, job });
+    }
+
+    fn loaded(&mut self) {
+        let Some(ended) = self.loading.as_ref().and_then(|loading| loading.job.take_ended()) else { return };
+        let Some(Loading { fingerprint, before, .. }) = self.loading.take() else { return };
+        crash::note_opening(None);
+        self.dropped = 0;
+        match ended.outcome {
+            Ok(scene) => match self.damage(&scene) {
+                None => {
+                    self.is_sound();
+                    self.hand_out(scene, (before, ended.differences), ended.times);
+                }
+                Some(reason) => self.is_bad(fingerprint, reason),
+            },
+            Err(LoadError::Format { cause, .. }) => self.is_bad(fingerprint, cause.to_string()),
+            Err(error) => self.is_bad(fingerprint, error.to_string()),
+        }
+        if let Some(read) = self.queued.take() {
+            self.load(read);
+        }
+    }
+
+    fn is_bad(&mut self, fingerprint: u64, reason: String) {
+        tracing::debug!("{}: {reason}", self.path.display());
+        self.bad = Some((fingerprint, reason.clone()));
+        self.reason = Some(reason);
+        self.settle.broken(self.now());
+    }
+
+    /// Why a scene seems to be made of half a file; damage that is on screen already is no reason.
+    fn damage(&self, scene: &Scene) -> Option<String> {
+        let damages = |scene: &Scene| scene.info.warnings.iter().filter(|it| DAMAGE.contains(&it.code)).count();
+        if damages(scene) <= damages(&self.shared.table().shown) {
+            return None;
+        }
+        let first = scene.info.warnings.iter().find(|warning| DAMAGE.contains(&warning.code))?;
+        Some(first.message.trim_end_matches('.').to_owned())
+    }
+
+    /// Lays a scene out to be taken, with what has changed since what is on screen then; `told`: what has changed since
+    /// what was on screen.
+    fn hand_out(&self, scene: Arc<Scene>, told: (Arc<Scene>, Option<Arc<Differences>>), times: PhaseTimes) {
+        let (mut since, mut differences) = told;
+        loop {
+            let mut table = self.shared.table();
+            if let (true, Some(differences)) = (Arc::ptr_eq(&table.shown, &since), differences.take()) {
+                table.fresh = Some(Fresh { scene, differences, times });
+                drop(table);
+                return (self.shared.wake)();
+            }
+            since = Arc::clone(&table.shown);
+            drop(table);
+            differences = Some(Arc::new(Differences::between(&since, &scene)));
+        }
+    }
+
+    /// Tells how the file stands, where that has changed.
+    fn say(&self) {
+        let standing = match &self.reason {
+            _ if !self.settle.is_in_trouble(self.now()) => Standing::Live,
+            _ if self.was_gone => Standing::Missing,
+            Some(reason) => Standing::Broken(reason.replace(&path_text(&self.path), "the file")),
+            None => Standing::Live,
+        };
+        let following = Following { standing, looks_because: self.looks_because.clone() };
+        let mut table = self.shared.table();
+        if table.following != following {
+            table.following = following;
+            drop(table);
+            (self.shared.wake)();
+        }
+    }
+}
+
+impl Table {
+    /// The fingerprint of the newest scene.
+    fn latest(&self) -> u64 {
+        let newest = self.fresh.as_ref().map_or(&self.shown, |fresh| &fresh.scene);
+        newest.info.container.fingerprint
+    }
+}

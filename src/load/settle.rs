@@ -1,0 +1,315 @@
+//! When a file that somebody writes to is worth reading: the rules of patience, with time as a number. Knows no disk and
+//! no thread; `follow.rs` asks what to do next and tells what came of it.
+//!
+//! ```text
+//!           touched             looked: the same twice
+//!   quiet ──────────► settling ───────────────────────► reading ──► taken ──► quiet, and a last look a little later
+//!                       ▲  │ gone                                     │
+//!                       │  ▼                                          │ broken
+//!                     missing                                         └────► reading again, later each time
+//! ```
+
+use std::time::Duration;
+
+use super::open::Facts;
+
+/// Nothing must happen to the file for so long.
+const QUIET: Duration = Duration::from_millis(90);
+/// Between two looks that must find the same.
+const STEADY: Duration = Duration::from_millis(30);
+/// A file that is written to without end is read all the same, after this.
+const LONGEST: Duration = Duration::from_millis(1200);
+/// Pauses before a broken file is read again: the first, and the longest. Each is twice as long as the one before.
+const RETRY: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(2000)];
+/// A look after all is read: a second write may look just like the first, and come without news.
+const LAST_LOOK: Duration = Duration::from_millis(1500);
+/// Looks at a file of which nothing is heard: where the system tells of changes, and where it does not.
+const POLL: [Duration; 2] = [Duration::from_millis(2000), Duration::from_millis(400)];
+/// Trouble that passes sooner is nobody's business.
+pub const TROUBLE_SHOWS: Duration = Duration::from_millis(3000);
+
+/// What to do now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Nothing before this moment.
+    Wait(Duration),
+    /// Look at length and time of the file.
+    Look,
+    /// Read the file.
+    Read,
+}
+
+/// How a file that is followed stands, as far as is known.
+#[derive(Clone, Debug, Default)]
+pub struct Settle {
+    /// What the file was like when it was read last.
+    read: Option<Facts>,
+    /// What the last look found; `None` = nothing, or nobody has looked since something happened.
+    seen: Option<Facts>,
+    /// Something has happened since the file was read; when that began.
+    since: Option<Duration>,
+    /// When to look next.
+    look_at: Duration,
+    /// The file is settled: it is to be read when the next look comes.
+    settled: bool,
+    /// How often in a row it was broken.
+    broken: u32,
+    /// When trouble began: broken, or gone.
+    trouble: Option<Duration>,
+    /// One more look is to read the file, whatever it looks like.
+    last_look: bool,
+    /// The system does not tell of changes.
+    polls: bool,
+}
+
+impl Settle {
+    /// A file of which nothing is known yet: it is to be read soon.
+    pub fn new(now: Duration) -> Self {
+        Self { since: Some(now), look_at: now, ..Self::default() }
+    }
+
+    /// Changes have to be looked for, since nobody tells of them.
+    pub fn poll(&mut self, polls: bool) {
+        self.polls = polls;
+    }
+
+    /// Something has happened to the file.
+    pub fn touched(&mut self, now: Duration) {
+        let since = *self.since.get_or_insert(now);
+        self.look_at = (now + QUIET).min(since + LONGEST).max(now);
+        (self.seen, self.settled, self.broken) = (None, false, 0);
+    }
+
+    /// What to do now.
+    pub fn next(&self, now: Duration) -> Next {
+        match self.look_at {
+            at if now < at => Next::Wait(at),
+            _ if self.settled => Next::Read,
+            _ => Next::Look,
+        }
+    }
+
+    /// What a look has found; `None` = there is no file. Whether there is news of which nobody has told.
+    pub fn looked(&mut self, now: Duration, facts: Option<Facts>) -> bool {
+        let Some(facts) = facts else {
+            self.since.get_or_insert(now);
+            self.trouble.get_or_insert(now);
+            (self.seen, self.settled, self.read) = (None, false, None);
+            self.look_at = now + POLL[1].min(QUIET * 2);
+            return false;
+        };
+        let Some(since) = self.since else {
+            if self.read == Some(facts) && !std::mem::take(&mut self.last_look) {
+                self.look_at = now + POLL[usize::from(self.polls)];
+                return false;
+            }
+            let is_news = self.read != Some(facts);
+            (self.since, self.seen, self.look_at) = (Some(now), Some(facts), now + STEADY);
+            return is_news;
+        };
+        self.settled = self.seen == Some(facts) || now >= since + LONGEST;
+        self.seen = Some(facts);
+        self.look_at = if self.settled { now } else { now + STEADY };
+        false
+    }
+
+    /// The file has been read. `is_new`: it holds something else than before.
+    pub fn taken(&mut self, now: Duration, is_new: bool) {
+        (self.read, self.since, self.settled) = (self.seen.take(), None, false);
+        (self.look_at, self.last_look) = (now + LAST_LOOK, is_new);
+    }
+
+    /// What was read is sound.
+    pub fn sound(&mut self) {
+        (self.broken, self.trouble) = (0, None);
+    }
+
+    /// What was read is of no use yet, or nothing could be read.
+    pub fn broken(&mut self, now: Duration) {
+        let [first, longest] = RETRY;
+        let pause = first.saturating_mul(1 << self.broken.min(10)).min(longest);
+        self.broken += 1;
+        self.trouble.get_or_insert(now);
+        // Where something has happened since, that is looked at first.
+        if self.since.is_none() || self.settled {
+            // A retry reads again, even if the file looks as it did.
+            (self.since, self.seen, self.settled) = (Some(now), None, false);
+            self.look_at = now + pause;
+        }
+    }
+
+    /// Whether the trouble has lasted so long that somebody should know.
+    pub fn is_in_trouble(&self, now: Duration) -> bool {
+        self.trouble.is_some_and(|since| now >= since + TROUBLE_SHOWS)
+    }
+
+    /// When trouble that has begun will have lasted long enough to be told.
+    pub fn trouble_shows_at(&self) -> Option<Duration> {
+        self.trouble.map(|since| since + TROUBLE_SHOWS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    fn facts(bytes: u64) -> Option<Facts> {
+        Some(Facts { bytes, modified: Some(ms(bytes)) })
+    }
+
+    /// Lets time pass until a file of these facts is read; when that was.
+    fn read_at(settle: &mut Settle, mut now: Duration, facts: Option<Facts>) -> Duration {
+        for _ in 0..1000 {
+            match settle.next(now) {
+                Next::Wait(at) => now = at,
+                Next::Look => drop(settle.looked(now, facts)),
+                Next::Read => return now,
+            }
+        }
+        panic!("never read: {settle:?}");
+    }
+
+    /// A file that was read at some time.
+    fn known(now: Duration) -> Settle {
+        let mut settle = Settle::new(now);
+        let at = read_at(&mut settle, now, facts(1));
+        settle.taken(at, false);
+        settle.sound();
+        settle
+    }
+
+    #[test]
+    fn a_file_is_read_when_it_has_been_quiet() {
+        let mut settle = known(ms(0));
+        for at in [1000, 1050, 1100] {
+            settle.touched(ms(at));
+        }
+        let at = read_at(&mut settle, ms(1100), facts(2));
+        assert!((ms(1180)..=ms(1250)).contains(&at), "{at:?}");
+    }
+
+    #[test]
+    fn a_file_that_grows_is_waited_for_but_not_for_ever() {
+        let mut settle = known(ms(0));
+        settle.touched(ms(1000));
+        let (mut now, mut looks) = (ms(1000), 0);
+        while settle.next(now) != Next::Read {
+            match settle.next(now) {
+                Next::Wait(at) => now = at,
+                // Another length at every look.
+                _ => {
+                    looks += 1;
+                    settle.looked(now, facts(100 + looks));
+                }
+            }
+            assert!(now < ms(3000), "read in the end");
+        }
+        assert!(now >= ms(2200) && looks > 10, "{now:?} after {looks}");
+        let mut settle = known(ms(0));
+        let touches = (1000..4000).step_by(50).map(ms);
+        let read = touches.into_iter().any(|now| {
+            settle.touched(now);
+            settle.next(now) != Next::Wait(now + QUIET)
+        });
+        assert!(read, "events without end do not keep it from being read");
+    }
+
+    #[test]
+    fn a_broken_file_is_read_again_later_each_time_and_told_of_after_a_while() {
+        let mut settle = known(ms(0));
+        settle.touched(ms(1000));
+        let mut now = read_at(&mut settle, ms(1000), facts(2));
+        let begun = now;
+        let mut pauses = Vec::new();
+        for _ in 0..8 {
+            settle.taken(now, true);
+            settle.broken(now);
+            let next = read_at(&mut settle, now, facts(2));
+            pauses.push((next - now).as_millis());
+            now = next;
+        }
+        assert_eq!(pauses, [80, 130, 230, 430, 830, 1600, 2000, 2000], "with a second look where it is soon");
+        assert!(!settle.is_in_trouble(begun + ms(2999)) && settle.is_in_trouble(begun + ms(3000)));
+        settle.touched(now);
+        let next = read_at(&mut settle, now, facts(3));
+        assert!(next - now < ms(200), "news is looked at soon");
+        settle.taken(next, true);
+        settle.sound();
+        assert!(!settle.is_in_trouble(next + ms(9000)), "it goes by itself");
+    }
+
+    #[test]
+    fn what_happens_while_a_file_is_being_made_sense_of_is_not_forgotten() {
+        for is_sound in [true, false] {
+            let mut settle = known(ms(0));
+            settle.touched(ms(1000));
+            let now = read_at(&mut settle, ms(1000), facts(2));
+            settle.taken(now, true);
+            settle.touched(now + ms(10));
+            if is_sound {
+                settle.sound()
+            } else {
+                settle.broken(now + ms(20))
+            }
+            let next = read_at(&mut settle, now + ms(20), facts(3));
+            assert!((ms(100)..ms(250)).contains(&(next - now)), "{:?}", next - now);
+        }
+    }
+
+    #[test]
+    fn a_missing_file_is_looked_for_and_read_when_it_is_back() {
+        let mut settle = known(ms(0));
+        settle.touched(ms(1000));
+        let mut now = ms(1000);
+        while now < ms(9000) {
+            match settle.next(now) {
+                Next::Wait(at) => now = at,
+                Next::Look => assert!(!settle.looked(now, None)),
+                Next::Read => panic!("there is nothing to read"),
+            }
+        }
+        assert!(settle.is_in_trouble(now));
+        // The same file as before is read all the same.
+        let at = read_at(&mut settle, now, facts(1));
+        assert!(at - now < ms(400), "{:?}", at - now);
+    }
+
+    #[test]
+    fn what_changes_without_news_is_found_and_said() {
+        let mut settle = known(ms(0));
+        let Next::Wait(at) = settle.next(ms(500)) else { panic!("quiet") };
+        assert!(settle.looked(at, facts(2)), "nobody had told");
+        read_at(&mut settle, at, facts(2));
+        settle.taken(at, true);
+        let Next::Wait(again) = settle.next(at) else { panic!("quiet") };
+        assert!(!settle.looked(again, facts(2)), "it looks the same");
+        assert_eq!(read_at(&mut settle, again, facts(2)), again + STEADY, "and is read once more");
+        settle.taken(again, false);
+        let (mut now, mut polls) = (again, 0);
+        while polls < 5 {
+            match settle.next(now) {
+                Next::Wait(at) => now = at,
+                Next::Look => {
+                    polls += 1;
+                    assert!(!settle.looked(now, facts(2)));
+                }
+                Next::Read => panic!("nothing has changed"),
+            }
+        }
+    }
+
+    #[test]
+    fn polling_looks_more_often() {
+        let wait = |polls| {
+            let mut settle = known(ms(0));
+            settle.poll(polls);
+            settle.looked(ms(5000), facts(1));
+            settle.next(ms(5000))
+        };
+        assert_eq!([wait(false), wait(true)], [Next::Wait(ms(7000)), Next::Wait(ms(5400))]);
+    }
+}

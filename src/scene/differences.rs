@@ -1,0 +1,438 @@
+//! What has changed in a world between two readings of its file, for people: tiles and quads by layer, groups,
+//! envelopes, images, settings. Names nothing that did not change.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+
+use super::changed_tiles::{ChangedTiles, changed_tiles};
+use super::{
+    Chunk, EnvelopeSlot, FlatScene, GroupInfo, ImageInfo, Layer, LayerContent, LayerInfo, Matching, Quad, Scene,
+    SoundSource,
+};
+use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId};
+
+/// Changed quads or sources of a layer that are told apart.
+pub const MOST_CHANGED: usize = 256;
+
+/// What has changed in a world.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Differences {
+    /// What has become of everything.
+    pub matching: Matching,
+    /// Layers that changed, came or went; those that went are last.
+    pub layers: Vec<LayerChange>,
+    /// Groups that changed, came or went.
+    pub groups: Vec<PartChange<GroupIndex>>,
+    /// Envelopes that changed, came or went.
+    pub envelopes: Vec<PartChange<EnvelopeIndex>>,
+    /// Images that changed, came or went.
+    pub images: Vec<PartChange<ImageIndex>>,
+    /// Settings that came.
+    pub settings_added: Vec<String>,
+    /// Settings that went.
+    pub settings_removed: Vec<String>,
+    /// Facts about the map that changed: author, version, credits, licence.
+    pub facts: Vec<&'static str>,
+}
+
+/// What happened to a part of a world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PartChange<I> {
+    /// What it is now; `None` = it is gone.
+    pub at: Option<I>,
+    /// It was not there before.
+    pub is_new: bool,
+    /// It went.
+    pub is_gone: bool,
+    /// Its name, perhaps empty; else what there is to say of it.
+    pub name: String,
+}
+
+/// What happened to a layer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LayerChange {
+    /// What it is now; `None` = it is gone.
+    pub layer: Option<LayerId>,
+    /// It was not there before.
+    pub is_new: bool,
+    /// It went.
+    pub is_gone: bool,
+    /// Its name to show.
+    pub title: String,
+    /// It lies elsewhere among the layers: behind others, or in another group.
+    pub moved: bool,
+    /// What else is said of it changed, in a word each: "name", "colour", "image", "size", "detail", "envelope".
+    pub facts: Vec<&'static str>,
+    /// Tiles that changed.
+    pub tiles: ChangedTiles,
+    /// Quads or sound sources that changed.
+    pub things: ChangedThings,
+}
+
+/// Quads or sound sources that changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChangedThings {
+    /// They are sound sources.
+    pub are_sounds: bool,
+    /// How many came.
+    pub added: usize,
+    /// How many went.
+    pub removed: usize,
+    /// How many are otherwise than before.
+    pub changed: usize,
+    /// Positions in the layer of the first of those that came or changed.
+    pub at: Vec<usize>,
+}
+
+impl ChangedThings {
+    /// How many in all.
+    pub fn count(&self) -> usize {
+        self.added + self.removed + self.changed
+    }
+}
+
+impl Differences {
+    /// What has changed from one world to the other.
+    pub fn between(before: &Scene, after: &Scene) -> Self {
+        let matching = Matching::between(before, after);
+        let (settings_added, settings_removed) = lines(&before.info.settings, &after.info.settings);
+        Self {
+            layers: layers(before, after, &matching),
+            groups: groups(before, after, &matching),
+            envelopes: envelopes(before, after, &matching),
+            images: images(&before.info.images, &after.info.images),
+            settings_added,
+            settings_removed,
+            facts: facts(before, after),
+            matching,
+        }
+    }
+
+    /// The same with the numbers that layers, groups and envelopes have after a later change.
+    pub fn renumbered(&self, later: &Matching) -> Self {
+        let mut told = self.clone();
+        told.layers.iter_mut().for_each(|change| change.layer = change.layer.and_then(|id| later.layer(id)));
+        told.groups.iter_mut().for_each(|change| change.at = change.at.and_then(|at| later.group(at)));
+        told.envelopes.iter_mut().for_each(|change| change.at = change.at.and_then(|at| later.envelope(at)));
+        told
+    }
+
+    /// Whether nothing has changed that people can see or read.
+    pub fn is_empty(&self) -> bool {
+        let Self { matching: _, layers, groups, envelopes, images, settings_added, settings_removed, facts } = self;
+        layers.is_empty()
+            && groups.is_empty()
+            && envelopes.is_empty()
+            && images.is_empty()
+            && settings_added.is_empty()
+            && settings_removed.is_empty()
+            && facts.is_empty()
+    }
+}
+
+/// Author and the like.
+fn facts(before: &Scene, after: &Scene) -> Vec<&'static str> {
+    let (a, b) = (&before.info, &after.info);
+    let all = [
+        ("author", a.author != b.author),
+        ("version", a.version != b.version),
+        ("credits", a.credits != b.credits),
+        ("licence", a.license != b.license),
+    ];
+    all.into_iter().filter(|(_, differs)| *differs).map(|(fact, _)| fact).collect()
+}
+
+/// What one list has more than the other, each way; order makes no difference.
+fn lines(before: &[String], after: &[String]) -> (Vec<String>, Vec<String>) {
+    (more_of(after, before), more_of(before, after))
+}
+
+fn more_of(list: &[String], other: &[String]) -> Vec<String> {
+    let mut left = counts(other.iter());
+    list.iter().filter(|line| !take(&mut left, line)).cloned().collect()
+}
+
+fn counts<K: Eq + Hash>(keys: impl Iterator<Item = K>) -> HashMap<K, usize> {
+    let mut counts = HashMap::new();
+    keys.for_each(|key| *counts.entry(key).or_default() += 1);
+    counts
+}
+
+/// Takes one of a key, if there is one.
+fn take<K: Eq + Hash>(left: &mut HashMap<K, usize>, key: &K) -> bool {
+    let found = left.get_mut(key).filter(|count| **count > 0);
+    found.map(|count| *count -= 1).is_some()
+}
+
+fn groups(before: &Scene, after: &Scene, matching: &Matching) -> Vec<PartChange<GroupIndex>> {
+    let index = |at: usize| GroupIndex(at as u32);
+    let (old, new) = (&before.info.groups, &after.info.groups);
+    let was: HashMap<GroupIndex, &GroupInfo> =
+        old.iter().enumerate().filter_map(|(at, group)| Some((matching.group(index(at))?, group))).collect();
+    let same = |a: &GroupInfo, b: &GroupInfo| {
+        (&a.name, a.offset, a.parallax, a.clip) == (&b.name, b.offset, b.parallax, b.clip)
+    };
+    let now = new.iter().enumerate().filter_map(|(at, group)| {
+        let was = was.get(&index(at));
+        let differs = was.is_none_or(|was| !same(was, group));
+        differs.then(|| PartChange {
+            at: Some(index(at)),
+            is_new: was.is_none(),
+            is_gone: false,
+            name: group.name.clone(),
+        })
+    });
+    let gone = old.iter().enumerate().filter(|(at, _)| matching.group(index(*at)).is_none());
+    now.chain(gone.map(|(_, group)| PartChange { at: None, is_new: false, is_gone: true, name: group.name.clone() }))
+        .collect()
+}
+
+fn envelopes(before: &Scene, after: &Scene, matching: &Matching) -> Vec<PartChange<EnvelopeIndex>> {
+    let index = |at: usize| EnvelopeIndex(at as u32);
+    let was: HashMap<EnvelopeIndex, usize> =
+        (0..before.info.envelopes.len()).filter_map(|at| Some((matching.envelope(index(at))?, at))).collect();
+    let name = |scene: &Scene, at: usize| scene.info.envelopes.get(at).map(|it| it.name.clone()).unwrap_or_default();
+    let same = |was: usize, at: usize| {
+        let (old, new) = (before.flat().envelopes.get(was), after.flat().envelopes.get(at));
+        old == new && name(before, was) == name(after, at)
+    };
+    let now = (0..after.info.envelopes.len()).filter_map(|at| {
+        let was = was.get(&index(at));
+        let differs = was.is_none_or(|was| !same(*was, at));
+        differs.then(|| PartChange {
+            at: Some(index(at)),
+            is_new: was.is_none(),
+            is_gone: false,
+            name: name(after, at),
+        })
+    });
+    let gone = (0..before.info.envelopes.len()).filter(|at| matching.envelope(index(*at)).is_none());
+    now.chain(gone.map(|at| PartChange { at: None, is_new: false, is_gone: true, name: name(before, at) })).collect()
+}
+
+/// Images are the same where their names are, in order.
+fn images(before: &[ImageInfo], after: &[ImageInfo]) -> Vec<PartChange<ImageIndex>> {
+    let mut waiting: HashMap<&str, Vec<&ImageInfo>> = HashMap::new();
+    before.iter().rev().for_each(|image| waiting.entry(&image.name).or_default().push(image));
+    let mut changes = Vec::new();
+    for (at, image) in after.iter().enumerate() {
+        let was = waiting.get_mut(&*image.name).and_then(Vec::pop);
+        let pixels = |image: &ImageInfo| image.thumbnail.as_ref().map(|small| small.pixels.clone());
+        let same = |was: &ImageInfo| {
+            // One that is decoded only now is no other one.
+            let [a, b] = [was, image].map(pixels);
+            was.size_px == image.size_px && (a == b || a.is_none() || b.is_none())
+        };
+        if !was.is_some_and(same) {
+            let at = Some(ImageIndex(at as u32));
+            changes.push(PartChange { at, is_new: was.is_none(), is_gone: false, name: image.name.clone() });
+        }
+    }
+    let gone = before.iter().filter(|image| waiting.get_mut(&*image.name).and_then(Vec::pop).is_some());
+    changes.extend(gone.map(|image| PartChange { at: None, is_new: false, is_gone: true, name: image.name.clone() }));
+    changes
+}
+
+/// A layer with everything that is known of it.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    scene: &'a Scene,
+    group: usize,
+    info: &'a LayerInfo,
+    layer: &'a Layer,
+}
+
+fn known(scene: &Scene) -> Vec<Known<'_>> {
+    let groups = scene.info.groups.iter().zip(&scene.flat().groups).enumerate();
+    groups
+        .flat_map(|(group, (info, drawn))| {
+            info.layers.iter().zip(&drawn.layers).map(move |(info, layer)| Known { scene, group, info, layer })
+        })
+        .collect()
+}
+
+fn layers(before: &Scene, after: &Scene, matching: &Matching) -> Vec<LayerChange> {
+    let (old, new) = (known(before), known(after));
+    let was: HashMap<LayerId, &Known> =
+        old.iter().filter_map(|known| Some((matching.layer(known.info.id)?, known))).collect();
+    let moved = moved(&new, &was);
+    let physics = [before, after].map(physics_of);
+    let mut changes = Vec::new();
+    for now in &new {
+        let (id, title) = (now.info.id, now.info.title.clone());
+        let change = match was.get(&id) {
+            None => LayerChange { layer: Some(id), is_new: true, title, ..LayerChange::default() },
+            Some(was) => LayerChange {
+                layer: Some(id),
+                title,
+                moved: moved.contains(&id)
+                    || matching.group(GroupIndex(was.group as u32)) != Some(GroupIndex(now.group as u32)),
+                facts: layer_facts(was, now, matching),
+                tiles: tiles(was, now, &physics),
+                things: things(was, now, matching),
+                ..LayerChange::default()
+            },
+        };
+        let LayerChange { is_new, moved, facts, tiles, things, .. } = &change;
+        if *is_new || *moved || !facts.is_empty() || tiles.count > 0 || things.count() > 0 {
+            changes.push(change);
+        }
+    }
+    let gone = old.iter().filter(|known| matching.layer(known.info.id).is_none());
+    changes.extend(gone.map(|known| LayerChange {
+        is_gone: true,
+        title: known.info.title.clone(),
+        ..LayerChange::default()
+    }));
+    changes
+}
+
+/// Layers that have got behind a layer that was behind them. Of two that changed places one has moved.
+fn moved(new: &[Known], was: &HashMap<LayerId, &Known>) -> HashSet<LayerId> {
+    let mut moved = HashSet::new();
+    let mut last = None;
+    for now in new {
+        let Some(was) = was.get(&now.info.id) else { continue };
+        if last > Some(was.info.id) {
+            moved.insert(now.info.id);
+        } else {
+            last = Some(was.info.id);
+        }
+    }
+    moved
+}
+
+fn layer_facts(was: &Known, now: &Known, matching: &Matching) -> Vec<&'static str> {
+    let (a, b) = (was.info, now.info);
+    let image = |known: &Known| {
+        let image = known.info.image.and_then(|image| known.scene.info.images.get(image.get()));
+        image.map(|image| image.name.clone())
+    };
+    let all = [
+        ("name", a.name != b.name),
+        ("size", a.size_tiles != b.size_tiles),
+        ("colour", a.color != b.color),
+        ("image", image(was) != image(now)),
+        ("detail", a.detail != b.detail),
+        ("envelope", color_slot(was).map(|slot| renumbered(slot, matching)) != color_slot(now)),
+    ];
+    all.into_iter().filter(|(_, differs)| *differs).map(|(fact, _)| fact).collect()
+}
+
+/// What colours the tiles of a layer.
+fn color_slot(known: &Known) -> Option<EnvelopeSlot> {
+    match &known.layer.content {
+        LayerContent::Tiles(tiles) => Some(slot(known.scene.flat(), tiles.color_slot)),
+        _ => None,
+    }
+}
+
+fn slot(flat: &FlatScene, slot: u32) -> EnvelopeSlot {
+    flat.slots.get(slot as usize).copied().unwrap_or(EnvelopeSlot::WHITE)
+}
+
+/// A reading of an envelope by its number in the new world. One of an envelope that is gone is like no other.
+fn renumbered(slot: EnvelopeSlot, matching: &Matching) -> EnvelopeSlot {
+    let gone = EnvelopeIndex(u32::MAX);
+    EnvelopeSlot { envelope: slot.envelope.map(|it| matching.envelope(it).unwrap_or(gone)), ..slot }
+}
+
+type PhysicsLists<'a> = HashMap<LayerId, [&'a [Chunk]; 3]>;
+
+fn physics_of(scene: &Scene) -> PhysicsLists<'_> {
+    let lists = scene.flat().physics.iter();
+    lists.map(|physics| (physics.layer, [&*physics.ids, &*physics.values, &*physics.angles])).collect()
+}
+
+fn tiles(was: &Known, now: &Known, physics: &[PhysicsLists<'_>; 2]) -> ChangedTiles {
+    let [before, after] = physics;
+    if let (Some(a), Some(b)) = (before.get(&was.info.id), after.get(&now.info.id)) {
+        let [ids, values, angles] = std::array::from_fn(|n| [a[n], b[n]]);
+        return changed_tiles(&[ids, values, angles]);
+    }
+    match (&was.layer.content, &now.layer.content) {
+        (LayerContent::Tiles(a), LayerContent::Tiles(b)) => changed_tiles(&[[&a.chunks, &b.chunks]]),
+        _ => ChangedTiles::default(),
+    }
+}
+
+fn things(was: &Known, now: &Known, matching: &Matching) -> ChangedThings {
+    match (&was.layer.content, &now.layer.content) {
+        (LayerContent::Quads(a), LayerContent::Quads(b)) => {
+            let before = a.quads.iter().map(|quad| {
+                let slots = slots_of(was.scene.flat(), quad);
+                quad_key(quad, slots.map(|slot| renumbered(slot, matching)))
+            });
+            let after = b.quads.iter().map(|quad| quad_key(quad, slots_of(now.scene.flat(), quad)));
+            changed_things(&before.collect::<Vec<_>>(), &after.collect::<Vec<_>>())
+        }
+        (LayerContent::Sounds(a), LayerContent::Sounds(b)) => {
+            let before: Vec<_> = a
+                .iter()
+                .map(|source| {
+                    let [moved_by, volume] = [source.moved_by, source.volume].map(|slot| renumbered(slot, matching));
+                    sound_key(&SoundSource { moved_by, volume, ..*source })
+                })
+                .collect();
+            let after: Vec<_> = b.iter().map(sound_key).collect();
+            ChangedThings { are_sounds: true, ..changed_things(&before, &after) }
+        }
+        _ => ChangedThings::default(),
+    }
+}
+
+fn slots_of(flat: &FlatScene, quad: &Quad) -> [EnvelopeSlot; 2] {
+    [quad.position_slot, quad.color_slot].map(|at| slot(flat, at))
+}
+
+/// Everything that a quad is.
+fn quad_key(quad: &Quad, slots: [EnvelopeSlot; 2]) -> ([u32; 18], [[u8; 4]; 4], [EnvelopeSlot; 2]) {
+    let mut bits = [0; 18];
+    let points = quad.corners.iter().chain([&quad.pivot]).chain(&quad.uvs);
+    let numbers = points.flat_map(|point| point.to_array());
+    bits.iter_mut().zip(numbers).for_each(|(bits, number)| *bits = number.to_bits());
+    (bits, quad.colors, slots)
+}
+
+/// Everything that a sound source is; all its numbers are whole or few.
+fn sound_key(source: &SoundSource) -> String {
+    format!("{source:?}")
+}
+
+/// What came, went and changed between two lists. What is in both is found wherever it stands; of the rest, things of
+/// the same turn are the same thing, changed.
+fn changed_things<K: Eq + Hash>(before: &[K], after: &[K]) -> ChangedThings {
+    if before == after {
+        return ChangedThings::default();
+    }
+    let mut left = counts(before.iter());
+    let new: Vec<usize> = after.iter().enumerate().filter(|(_, key)| !take(&mut left, key)).map(|(at, _)| at).collect();
+    let gone: usize = left.values().sum();
+    let changed = gone.min(new.len());
+    let at = new.iter().copied().take(MOST_CHANGED).collect();
+    ChangedThings { are_sounds: false, added: new.len() - changed, removed: gone - changed, changed, at }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_come_go_and_change() {
+        let told = |before: &[i32], after: &[i32]| {
+            let ChangedThings { added, removed, changed, at, .. } = changed_things(before, after);
+            (added, removed, changed, at)
+        };
+        assert_eq!(told(&[1, 2, 3], &[1, 2, 3]), (0, 0, 0, vec![]));
+        assert_eq!(told(&[1, 2, 3], &[0, 1, 2, 3]), (1, 0, 0, vec![0]), "put in at the front");
+        assert_eq!(told(&[1, 2, 3], &[1, 3]), (0, 1, 0, vec![]));
+        assert_eq!(told(&[1, 2, 3], &[1, 9, 3]), (0, 0, 1, vec![1]));
+        assert_eq!(told(&[1, 1], &[1, 1, 1]), (1, 0, 0, vec![2]), "equal ones count");
+    }
+
+    #[test]
+    fn settings_are_told_apart_by_their_text_and_number() {
+        let list = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(lines(&list("a b b"), &list("b a c")), (list("c"), list("b")));
+    }
+}

@@ -1,0 +1,37 @@
+//! The map was changed under somebody's eyes: whatever is said about its parts goes on being said about the same parts,
+//! wherever they stand now. What is gone is forgotten.
+
+use super::{Destination, Spot, Subject, ViewState};
+use crate::base::{EnvelopeIndex, LayerId};
+use crate::scene::Matching;
+
+/// Gives everything the numbers that it has in the changed map.
+pub(super) fn renumber(state: &mut ViewState, matching: &Matching) {
+    let layer = |id: LayerId| matching.layer(id);
+    let eyes = &mut state.eyes;
+    for set in [&mut eyes.hidden, &mut eyes.forced, &mut eyes.solo] {
+        *set = set.iter().filter_map(|id| layer(*id)).collect();
+    }
+    eyes.opacity = eyes.opacity.iter().filter_map(|(id, percent)| Some((layer(*id)?, *percent))).collect();
+    state.selected = state.selected.and_then(layer);
+    state.subject = state.subject.and_then(|subject| Some(Subject { layer: layer(subject.layer)?, ..subject }));
+    let spot = state.spot.and_then(|spot| Some(Spot { at: destination(spot.at, matching)?, ..spot }));
+    state.spot = spot;
+    let envelope = |index: EnvelopeIndex| matching.envelope(index);
+    let timeline = &mut state.timeline;
+    for set in [&mut timeline.opened, &mut timeline.selected] {
+        *set = set.iter().filter_map(|index| envelope(*index)).collect();
+    }
+    let channels = timeline.hidden_channels.iter();
+    timeline.hidden_channels = channels.filter_map(|(index, bits)| Some((envelope(*index)?, *bits))).collect();
+}
+
+fn destination(at: Destination, matching: &Matching) -> Option<Destination> {
+    Some(match at {
+        Destination::Layer(id) => Destination::Layer(matching.layer(id)?),
+        Destination::Group(group) => Destination::Group(matching.group(group)?),
+        Destination::Envelope(index) => Destination::Envelope(matching.envelope(index)?),
+        Destination::Image(_) => return None,
+        Destination::Info => Destination::Info,
+    })
+}
