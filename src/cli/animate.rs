@@ -5,10 +5,10 @@ use std::io::BufWriter;
 
 use anyhow::{Result, anyhow};
 
-use super::command::Moving;
 use super::output::write_file_with;
 use super::progress::ProgressLine;
 use super::render::Drawn;
+use super::render_command::Moving;
 use crate::base::EnvelopeIndex;
 use crate::export::{self, MOST_PX, Round};
 use crate::scene::{FrameParams, Scene};

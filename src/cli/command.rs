@@ -9,19 +9,14 @@ use glam::IVec2;
 use super::envelope_command::Envelope;
 use super::install::Install;
 use super::picture::{self, Picture};
-use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawRender, RawSource, RawTile};
+use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawSource, RawTile};
+use super::render_command::Render;
 use super::thumbnail::Thumbnail;
 use super::values;
 use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
-use crate::export::MovingFormat;
 use crate::load::{LoadOptions, SettingsAt, Source};
-use crate::view::{LayerChoice, Link};
-
-/// Pixels to a tile of a picture of a whole map.
-const DEFAULT_PX_PER_TILE: u32 = 32;
-/// Pictures a second of a moving picture.
-const DEFAULT_FPS: f64 = 25.0;
+use crate::view::Link;
 
 /// What somebody asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,55 +87,6 @@ impl View {
         let is_plain = is_usual && self.loading.options().limits == Limits::default();
         self.source.path().filter(|_| is_plain && !self.new_window && self.link == Link::default())
     }
-}
-
-/// Draws a picture.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Render {
-    /// The map.
-    pub source: Source,
-    /// How to load it.
-    pub loading: Loading,
-    /// What becomes of it.
-    pub result: RenderResult,
-    /// What to draw: one picture, or several.
-    pub pictures: Vec<Picture>,
-    /// Which layers.
-    pub layers: LayerChoice,
-}
-
-/// What becomes of pictures.
-#[derive(Clone, Debug, PartialEq)]
-pub enum RenderResult {
-    /// A file for each.
-    Pictures(Destination),
-    /// A file with all of the map.
-    Whole {
-        /// The file.
-        to: Destination,
-        /// Pixels to a tile.
-        px_per_tile: u32,
-    },
-    /// A file that moves.
-    Moving(Moving),
-}
-
-/// Where a picture goes; `None` = standard output.
-pub type Destination = Option<PathBuf>;
-
-/// A moving picture.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Moving {
-    /// The file.
-    pub to: PathBuf,
-    /// Its format.
-    pub format: MovingFormat,
-    /// When it begins, in nanoseconds on the clock of the envelopes.
-    pub from_ns: i64,
-    /// When it begins anew; `None` = after one round of all that moves.
-    pub to_ns: Option<i64>,
-    /// Pictures a second.
-    pub fps: f64,
 }
 
 /// Lists facts.
@@ -253,51 +199,6 @@ impl From<RawSource> for Source {
     }
 }
 
-impl TryFrom<RawRender> for Render {
-    type Error = clap::Error;
-
-    fn try_from(raw: RawRender) -> Result<Self, clap::Error> {
-        let to = raw.output.filter(|path| path.as_os_str() != "-");
-        let moving = raw.animate.map(|path| Moving::new(path, [raw.from, raw.to], raw.fps)).transpose()?;
-        let result = match moving {
-            Some(moving) => RenderResult::Moving(moving),
-            None if raw.whole => {
-                RenderResult::Whole { to, px_per_tile: raw.px_per_tile.unwrap_or(DEFAULT_PX_PER_TILE) }
-            }
-            None => RenderResult::Pictures(to),
-        };
-        let mut pictures = Picture::several(raw.view, "render")?;
-        for picture in &mut pictures {
-            picture.background = raw.background.map_or(picture.background, |background| background.0);
-        }
-        if pictures.len() > 1 && !matches!(result, RenderResult::Pictures(Some(_))) {
-            let message = "several pictures need a file for each: name one with '-o'";
-            return Err(wrong_usage("render", ErrorKind::ArgumentConflict, message));
-        }
-        let layers = raw.layers.unwrap_or_default();
-        Ok(Self { source: raw.source.into(), loading: raw.loading.into(), result, pictures, layers })
-    }
-}
-
-impl Moving {
-    fn new(path: PathBuf, [from, to]: [Option<i64>; 2], fps: Option<f64>) -> Result<Self, clap::Error> {
-        let wrong = |message: &str| Err(wrong_usage("render", ErrorKind::ValueValidation, message));
-        let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
-        let Some(format) = extension.and_then(|extension| MovingFormat::of_extension(&extension)) else {
-            return wrong("'--animate' writes .gif, .apng and .webp files: end the name with one of these");
-        };
-        let from_ns = from.unwrap_or(0);
-        if to.is_some_and(|to| to <= from_ns) {
-            return wrong("'--to' must be later than '--from'");
-        }
-        let fps = fps.unwrap_or(DEFAULT_FPS);
-        if fps > format.most_fps() {
-            return wrong(&format!("this format shows at most {} pictures a second", format.most_fps()));
-        }
-        Ok(Self { to: path, format, from_ns, to_ns: to, fps })
-    }
-}
-
 impl From<RawInfo> for Info {
     fn from(raw: RawInfo) -> Self {
         Self { source: raw.source.into(), loading: raw.loading.into(), json: raw.json }
@@ -378,10 +279,10 @@ impl TryFrom<RawTile> for Tile {
 #[cfg(test)]
 mod tests {
     use clap::Parser;
-    use glam::{UVec2, Vec2};
+    use glam::UVec2;
 
     use super::*;
-    use crate::cli::Zoom;
+    use crate::cli::{RenderResult, Zoom};
     use crate::scene::{PhysicsLook, PhysicsStyle, Xray};
 
     fn command(line: &str) -> Result<Command, clap::Error> {
@@ -443,95 +344,6 @@ mod tests {
             notes: Vec::new(),
         };
         assert_eq!(plain.pictures, [expected]);
-    }
-
-    #[test]
-    fn every_option_of_a_picture_arrives() {
-        let all = "render - -o - --size 64x32 --center -1,-2.5 --zoom 2 --time -1 --entities 100 --no-detail \
-                   --physics own --raw --no-numbers --background none --data-dir d --memory-budget 2G";
-        let all = render(all);
-        assert_eq!((all.source, all.result), (Source::Stdin, RenderResult::Pictures(None)));
-        assert_eq!(all.loading, Loading { data_dirs: vec!["d".into()], memory_bytes: 2 << 30 });
-        let expected = Picture {
-            size_px: UVec2::new(64, 32),
-            center_tiles: Some(Vec2::new(-1.0, -2.5)),
-            zoom: Zoom::Times(2.0),
-            time_ns: -1_000_000_000,
-            entities: 100,
-            xray: Xray::Off,
-            physics: PhysicsLook { shown: true, style: PhysicsStyle::Own, numbers: false, raw: true },
-            wants_game: false,
-            detail: false,
-            background: [0.0; 4],
-            notes: Vec::new(),
-        };
-        assert_eq!(all.pictures, [expected]);
-        let physics = |line: &str| {
-            let picture = &render(&format!("render a -o x {line}")).pictures[0];
-            (picture.entities, picture.xray, picture.physics.shown, picture.physics.style)
-        };
-        assert_eq!(physics("--physics game"), (100, Xray::Off, true, PhysicsStyle::Game));
-        assert_eq!(physics("--physics own --entities 30"), (30, Xray::Off, true, PhysicsStyle::Own));
-        assert_eq!(physics("--physics off --entities 30"), (30, Xray::Off, false, PhysicsStyle::Game));
-        assert_eq!(physics("--xray dim"), (0, Xray::Dimmed, true, PhysicsStyle::Game));
-        assert_eq!(physics("--xray only --physics own"), (100, Xray::Only, true, PhysicsStyle::Own));
-        assert_eq!(render("render --demo --fit -o x").pictures[0].zoom, Zoom::Fit);
-    }
-
-    #[test]
-    fn several_pictures_of_one_map() {
-        let shots = |line: &str| {
-            let pictures = render(&format!("render a -o x.png {line}")).pictures;
-            let shot = |p: &Picture| (p.center_tiles.map(|c| c.x), p.zoom, p.time_ns / 1_000_000_000);
-            pictures.iter().map(shot).collect::<Vec<_>>()
-        };
-        let times = Zoom::Times;
-        assert_eq!(shots("--center 1,0 --center 2,0"), [(Some(1.0), times(1.0), 0), (Some(2.0), times(1.0), 0)]);
-        assert_eq!(
-            shots("--center 1,0 --zoom 2 --zoom 3 --time 4"),
-            [(Some(1.0), times(2.0), 4), (Some(1.0), times(3.0), 4)]
-        );
-        assert_eq!(shots("--fit --time 1 --time 2"), [(None, Zoom::Fit, 1), (None, Zoom::Fit, 2)]);
-    }
-
-    #[test]
-    fn moving_pictures_and_whole_maps() {
-        let result = |line: &str| render(&format!("render a {line}")).result;
-        let to = || Some("o.png".into());
-        assert_eq!(result("-o o.png --whole"), RenderResult::Whole { to: to(), px_per_tile: 32 });
-        assert_eq!(result("-o o.png --whole --px-per-tile 7"), RenderResult::Whole { to: to(), px_per_tile: 7 });
-        let moving = |line: &str| match result(line) {
-            RenderResult::Moving(moving) => moving,
-            other => panic!("{line} means {other:?}"),
-        };
-        let plain = moving("--animate o.gif");
-        assert_eq!((plain.from_ns, plain.to_ns, plain.fps, plain.format), (0, None, 25.0, MovingFormat::Gif));
-        let all = moving("--animate o.webp --from 1 --to 2.5 --fps 60");
-        assert_eq!((all.from_ns, all.to_ns, all.fps), (1_000_000_000, Some(2_500_000_000), 60.0));
-    }
-
-    #[test]
-    fn what_is_asked_for_in_vain_is_told() {
-        let notes = |line: &str| render(&format!("render a -o x {line}")).pictures[0].notes.join(" | ");
-        let told = [
-            ("--raw", "--raw had no effect: no physics layers are drawn"),
-            ("--raw --no-numbers", "--raw and --no-numbers had no effect: no physics layers"),
-            ("--no-numbers --entities 0", "--no-numbers had no effect: --entities 0 hides"),
-            ("--physics own --entities 0", "--physics had no effect: --entities 0 hides"),
-            ("--physics off --raw", "--raw had no effect: --physics off leaves out"),
-            (
-                "--physics off --entities 100",
-                "--physics off leaves out the physics layers, and --entities 100 the rest",
-            ),
-        ];
-        for (line, expected) in told {
-            assert!(notes(line).starts_with(expected), "{line}: {}", notes(line));
-        }
-        let fine =
-            ["", "--entities 0", "--physics off", "--physics own --raw", "--raw --entities 1", "--raw --xray dim"];
-        for line in fine.into_iter().chain(["--physics off --entities 30", "--xray only --no-numbers --physics game"]) {
-            assert_eq!(notes(line), "", "{line}");
-        }
     }
 
     #[test]

@@ -22,6 +22,7 @@ mod picture;
 mod progress;
 mod raw;
 mod render;
+mod render_command;
 mod settings;
 mod thumbnail;
 mod tile;
@@ -30,7 +31,7 @@ mod whole;
 
 pub use bench::run as run_bench;
 pub use bench_report::BenchJson;
-pub use command::{Bench, Command, Destination, Explain, Info, Moving, Render, RenderResult, Tile, View};
+pub use command::{Bench, Command, Explain, Info, Tile, View};
 pub use envelope::run as run_envelope;
 pub use envelope_command::{Envelope, Times};
 pub use explain::run as run_explain;
@@ -39,6 +40,7 @@ pub use info_json::InfoJson;
 pub use install::{Install, run as run_install};
 pub use picture::{Picture, Zoom};
 pub use render::run as run_render;
+pub use render_command::{Destination, Moving, Render, RenderResult};
 pub use thumbnail::{Thumbnail, run as run_thumbnail};
 pub use tile::run as run_tile;
 

@@ -126,13 +126,13 @@ pub struct RawRender {
     #[arg(long, value_name = "OUT.gif", conflicts_with_all = ["output", "time"])]
     pub animate: Option<PathBuf>,
     /// Moment at which --animate begins, in seconds [default: 0]
-    #[arg(long, value_name = "SECONDS", requires = "animate", value_parser = values::seconds, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
     pub from: Option<i64>,
     /// Moment at which it begins anew [default: one round of all that moves in the picture]
-    #[arg(long, value_name = "SECONDS", requires = "animate", value_parser = values::seconds, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
     pub to: Option<i64>,
     /// Pictures a second, 1 to 50 in .gif, to 240 in the others [default: 25]
-    #[arg(long, value_name = "N", requires = "animate", value_parser = values::fps, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = values::fps, allow_hyphen_values = true)]
     pub fps: Option<f64>,
     /// Draw these layers only: `7`, all layers of group 7, `7.2`, the third layer of it, or names, with commas between
     /// them. With a minus before each, all but these: `-7.2,-Clouds`

@@ -8,9 +8,9 @@ use anyhow::{Result, anyhow};
 use glam::Vec2;
 
 use super::animate;
-use super::command::{Render, RenderResult};
 use super::output::{check_destination, write_file, write_stdout};
 use super::picture::{Picture, Zoom};
+use super::render_command::{Render, RenderResult};
 use super::whole;
 use crate::base::{LayerId, Rect, TILE_WORLD, counted, one_or_many};
 use crate::crash;
