@@ -11,6 +11,7 @@ use winit::event_loop::ActiveEventLoop;
 use winit::window::Window;
 
 use super::window::Canvas;
+use crate::base::RgbaImage;
 use crate::crash;
 use crate::load::SystemFont;
 use crate::prefs::{Scale, Theme};
@@ -86,6 +87,12 @@ impl Host {
     /// Puts text on the clipboard, at the end of the frame that is being made.
     pub fn copy_text(&mut self, text: String) {
         self.input.set_clipboard_text(text);
+    }
+
+    /// Puts an opaque picture on the clipboard, at the end of the next frame.
+    pub fn copy_image(&self, image: &RgbaImage) {
+        let size = [image.width as usize, image.height as usize];
+        self.context.copy_image(egui::ColorImage::from_rgba_unmultiplied(size, &image.pixels));
     }
 
     /// Runs the panels. Returns their painting and after how long they want another frame.

@@ -2,6 +2,7 @@
 //! are obeyed, and map and panels are drawn in one pass.
 
 mod dialogs;
+mod pictures;
 mod remember;
 
 use std::time::{Duration, Instant};
@@ -412,6 +413,7 @@ impl Viewer {
             Request::Retry => self.maps.retry(),
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
             Request::Complain(text) => self.maps.complain(text),
+            Request::CopyPicture => self.copy_picture(),
             Request::CopyText(text) => self.host.copy_text(text),
             Request::Quit => self.quit = true,
         }

@@ -3,15 +3,12 @@
 use std::sync::Arc;
 
 use super::ExportError;
+use super::target::{draw, read_back, target, unpremultiply};
 use crate::base::{RgbaImage, Warning};
 use crate::gpu::{FrameStats, Gpu, GpuOptions, MemoryStats, Need, Preference, Renderer, Upload};
 use crate::scene::{FrameParams, Scene};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
-/// Rows of a read-back buffer start at multiples of this.
-const ROW_ALIGN: u32 = wgpu::COPY_BYTES_PER_ROW_ALIGNMENT;
-/// Bytes that are read back at once, at most.
-const READ_BYTES: u64 = 64 << 20;
 
 /// A renderer that draws into a texture. The first picture of a scene uploads what it needs, the next that needs
 /// something else uploads all of the scene; all further ones cost no upload.
@@ -98,7 +95,7 @@ impl Headless {
     pub fn draw_unseen(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<(), ExportError> {
         let (width, height) = self.picture_size(params)?;
         let unseen = self.unseen.take().filter(|target| (target.width(), target.height()) == (width, height));
-        let target = unseen.unwrap_or_else(|| self.target(width, height));
+        let target = unseen.unwrap_or_else(|| target(&self.gpu, FORMAT, width, height));
         self.draw_into(&target, scene, params)?;
         self.unseen = Some(target);
         Ok(())
@@ -120,9 +117,9 @@ impl Headless {
 
     fn render_once(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<RgbaImage, ExportError> {
         let (width, height) = self.picture_size(params)?;
-        let target = self.target(width, height);
+        let target = target(&self.gpu, FORMAT, width, height);
         self.draw_into(&target, scene, params)?;
-        let read = self.read_back(&target);
+        let read = read_back(&self.gpu, &target);
         if let Some(refusal) = self.gpu.take_refusal() {
             self.shown = None;
             return Err(ExportError::Refused(refusal.reason));
@@ -154,7 +151,7 @@ impl Headless {
         self.show(scene, params)?;
         self.stats = self.renderer.prepare(&self.gpu, params);
         let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
-        self.draw(&mut encoder, target, params.background);
+        draw(&self.renderer, &mut encoder, target, params.background);
         self.gpu.queue.submit([encoder.finish()]);
         Ok(())
     }
@@ -191,95 +188,5 @@ impl Headless {
         self.renderer.set_scene(upload.map_err(|refusal| ExportError::Refused(refusal.reason))?);
         self.shown = Some(Shown { scene: Arc::clone(scene), need: Some(need) });
         Ok(())
-    }
-
-    fn target(&self, width: u32, height: u32) -> wgpu::Texture {
-        self.gpu.device.create_texture(&wgpu::TextureDescriptor {
-            label: Some("picture"),
-            size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
-            mip_level_count: 1,
-            sample_count: 1,
-            dimension: wgpu::TextureDimension::D2,
-            format: FORMAT,
-            usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
-            view_formats: &[],
-        })
-    }
-
-    fn draw(&self, encoder: &mut wgpu::CommandEncoder, target: &wgpu::Texture, background: [f32; 4]) {
-        let view = target.create_view(&Default::default());
-        // The target holds colours multiplied with alpha until the picture is read back.
-        let [r, g, b, a] = background.map(f64::from);
-        let clear = wgpu::Color { r: r * a, g: g * a, b: b * a, a };
-        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-            label: Some("picture"),
-            color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-                view: &view,
-                depth_slice: None,
-                resolve_target: None,
-                ops: wgpu::Operations { load: wgpu::LoadOp::Clear(clear), store: wgpu::StoreOp::Store },
-            })],
-            ..Default::default()
-        });
-        self.renderer.draw(&mut pass);
-    }
-
-    /// Reads the picture back, strip by strip where it is larger than a buffer may be.
-    fn read_back(&self, target: &wgpu::Texture) -> Result<RgbaImage, ExportError> {
-        let (width, height) = (target.width(), target.height());
-        let most = self.gpu.device.limits().max_buffer_size.min(READ_BYTES);
-        let rows_at_once = u32::try_from(most / u64::from(row_bytes(width))).unwrap_or(u32::MAX).clamp(1, height);
-        let mut pixels = Vec::with_capacity(width as usize * height as usize * 4);
-        for y in (0..height).step_by(rows_at_once as usize) {
-            self.read_strip(target, y, rows_at_once.min(height - y), &mut pixels)?;
-        }
-        Ok(RgbaImage { width, height, pixels })
-    }
-
-    fn read_strip(&self, target: &wgpu::Texture, y: u32, rows: u32, pixels: &mut Vec<u8>) -> Result<(), ExportError> {
-        let failed = |error: &dyn std::fmt::Display| ExportError::ReadBack(error.to_string());
-        let row_bytes = row_bytes(target.width());
-        let buffer = self.gpu.device.create_buffer(&wgpu::BufferDescriptor {
-            label: Some("strip of a picture"),
-            size: u64::from(row_bytes) * u64::from(rows),
-            usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
-            mapped_at_creation: false,
-        });
-        let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
-        let layout = wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(row_bytes), rows_per_image: None };
-        let mut from = target.as_image_copy();
-        from.origin.y = y;
-        let size = wgpu::Extent3d { width: target.width(), height: rows, depth_or_array_layers: 1 };
-        encoder.copy_texture_to_buffer(from, wgpu::TexelCopyBufferInfo { buffer: &buffer, layout }, size);
-        self.gpu.queue.submit([encoder.finish()]);
-        let (sender, receiver) = std::sync::mpsc::channel();
-        buffer.map_async(wgpu::MapMode::Read, .., move |result| {
-            // The receiver waits below; it cannot be gone.
-            let _ = sender.send(result);
-        });
-        self.gpu.device.poll(wgpu::PollType::wait_indefinitely()).map_err(|e| failed(&e))?;
-        receiver.recv().map_err(|e| failed(&e))?.map_err(|e| failed(&e))?;
-        let mapped = buffer.get_mapped_range(..).map_err(|e| failed(&e))?;
-        for row in mapped.chunks_exact(row_bytes as usize) {
-            pixels.extend_from_slice(&row[..target.width() as usize * 4]);
-        }
-        Ok(())
-    }
-}
-
-fn row_bytes(width: u32) -> u32 {
-    (width * 4).next_multiple_of(ROW_ALIGN)
-}
-
-/// Divides the colours by alpha: from what blending leaves behind to what PNG files hold.
-fn unpremultiply(image: &mut RgbaImage) {
-    for pixel in image.pixels.chunks_exact_mut(4) {
-        let alpha = u32::from(pixel[3]);
-        if alpha == 0 || alpha == 255 {
-            continue;
-        }
-        for channel in &mut pixel[..3] {
-            *channel = ((u32::from(*channel) * 255 + alpha / 2) / alpha).min(255) as u8;
-        }
     }
 }

@@ -5,6 +5,7 @@ mod moving;
 mod pieces;
 mod png;
 mod png_rows;
+mod target;
 mod thumbnail;
 
 pub use headless::Headless;
@@ -12,6 +13,7 @@ pub use moving::{MOST_PX, Moving, MovingFormat, Round};
 pub use pieces::Tick;
 pub use png::encode_png;
 pub use png_rows::PngRows;
+pub use target::snapshot;
 pub use thumbnail::{MOST_SMOOTHED_PX, encode_thumbnail, finer, thumbnail};
 
 /// What drawing costs, for whoever measures.

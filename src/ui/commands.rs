@@ -81,6 +81,8 @@ pub enum Command {
     Panels,
     /// Show the Inspector or close it.
     Inspector,
+    /// Copy the picture of the map.
+    CopyPicture,
     /// Copy the command that leads to this place.
     CopyLink,
     /// Fill the screen.
@@ -181,6 +183,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Ghost, "Compare this time with later ones, as a ghost", Icon::Layers2, &[shift(Key::C)]),
     info(Command::Panels, "Show or hide the panels", Icon::PanelLeft, &[plain(Key::P)]),
     info(Command::Inspector, "Show or close the Inspector", Icon::PanelRight, &[plain(Key::I)]),
+    info(Command::CopyPicture, "Copy the picture of the map", Icon::Copy, &[ctrl(Key::C)]),
     info(Command::CopyLink, "Copy the command that leads here", Icon::Link, &[ctrl(Key::L)]),
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
     info(Command::Figures, "Show or hide what the picture costs", Icon::Gauge, &[plain(Key::F3)]),
@@ -274,6 +277,7 @@ impl Command {
             Self::ScaleUp => Action::Ask(Request::StepScale(Some(Resize::Larger))),
             Self::ScaleDown => Action::Ask(Request::StepScale(Some(Resize::Smaller))),
             Self::ScaleUsual => Action::Ask(Request::StepScale(None)),
+            Self::CopyPicture => Action::Ask(Request::CopyPicture),
             Self::Quit => Action::Ask(Request::Quit),
             Self::Heat => Action::ToggleHeat,
             Self::OnlyMoving | Self::OnlyUsers | Self::Split | Self::Ghost => return None,

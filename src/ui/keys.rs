@@ -1,5 +1,6 @@
 //! Keys: commands by their shortcuts, and panning by held keys. Keys belong to whatever has the focus first.
 
+use egui::text_selection::LabelSelectionState;
 use egui::{Event, Key, Ui};
 use glam::Vec2;
 
@@ -69,7 +70,10 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
 /// The commands whose keys went down. A button that has the focus keeps the keys that work it.
 fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
     let works_widgets = |key| focused && matches!(key, Key::Space | Key::Escape | Key::Home | Key::Plus | Key::Minus);
+    let copies_text = ctx.plugin::<LabelSelectionState>().lock().has_selection();
     let find = |event: &Event| match *event {
+        // The system's own keys for copying do not come as keys.
+        Event::Copy if !copies_text => Some(Command::CopyPicture),
         Event::Key { key, physical_key, pressed: true, repeat, modifiers } if !works_widgets(key) => {
             // On some keyboards Shift makes another sign of the comma or the point; the key is still the one.
             let same_key = physical_key.filter(|_| !is_letter(key)).unwrap_or(key);

@@ -212,6 +212,8 @@ pub enum Request {
     ToggleFullscreen,
     /// Tell that something asked for cannot be done, in full sentences.
     Complain(String),
+    /// Put the picture of the map on the clipboard, without panels and what they draw over it.
+    CopyPicture,
     /// Put this text on the clipboard.
     CopyText(String),
     /// Remember something else: a setting, a list, keys. It holds at once, and is in the settings file soon.
