@@ -87,6 +87,10 @@ pub enum Command {
     CopyLink,
     /// Fill the screen.
     Fullscreen,
+    /// Show or hide the grid of tiles.
+    Grid,
+    /// Show or hide what players see.
+    Proof,
     /// Show or hide what the picture costs.
     Figures,
     /// List the keys.
@@ -186,6 +190,8 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::CopyPicture, "Copy the picture of the map", Icon::Copy, &[ctrl(Key::C)]),
     info(Command::CopyLink, "Copy the command that leads here", Icon::Link, &[ctrl(Key::L)]),
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
+    info(Command::Grid, "Grid of tiles on or off", Icon::Grid3x3, &[ctrl(Key::G)]),
+    info(Command::Proof, "Outline what players see on or off", Icon::Proportions, &[ctrl(Key::P)]),
     info(Command::Figures, "Show or hide what the picture costs", Icon::Gauge, &[plain(Key::F3)]),
     info(Command::Keys, "Keys", Icon::Keyboard, &[plain(Key::F1)]),
     info(Command::ScaleUp, "Interface larger", Icon::AArrowUp, &[ctrl(Key::Plus), ctrl(Key::Equals)]),
@@ -271,6 +277,8 @@ impl Command {
             Self::Panels => Action::TogglePanels,
             Self::Inspector => Action::ToggleInspector,
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
+            Self::Grid => Action::ToggleGrid,
+            Self::Proof => Action::ToggleProof,
             Self::Figures => Action::ToggleFigures,
             Self::Keys => Action::ToggleKeys,
             Self::Settings => Action::ToggleSettings,

@@ -17,6 +17,7 @@ mod envelopes;
 mod facts;
 mod figures;
 mod find;
+mod guides;
 mod heat;
 mod hover;
 mod images;
@@ -228,6 +229,7 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
+        guides::show(root, free_rect, &desk);
         heat::show(root, free_rect, &desk, &self.cache);
         live::pulse(root, free_rect, &desk);
         compare::show(root, free_rect, &mut desk);

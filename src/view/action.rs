@@ -165,6 +165,10 @@ pub enum Action {
     TogglePanels,
     /// Show or hide what the picture costs.
     ToggleFigures,
+    /// Show or hide the grid of tiles.
+    ToggleGrid,
+    /// Show or hide what players see.
+    ToggleProof,
     /// Show or hide the list of keys.
     ToggleKeys,
     /// The part of the window that shows the map has changed.

@@ -110,7 +110,8 @@ pub struct Layout {
 impl Default for Layout {
     fn default() -> Self {
         let (tab, inspector) = (Tab::default(), Inspector::default());
-        Self { panels: true, tab, inspector, keeps: Keeps::default(), keys: false, figures: false, settings: false }
+        let (keys, figures, settings, grid, proof) = (false, false, false, false, false);
+        Self { panels: true, tab, inspector, keeps: Keeps::default(), keys, figures, settings, grid, proof }
     }
 }
 

@@ -80,6 +80,8 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.spot = None;
         }
         Action::TogglePanels => state.layout.panels = !state.layout.panels,
+        Action::ToggleGrid => state.layout.grid = !state.layout.grid,
+        Action::ToggleProof => state.layout.proof = !state.layout.proof,
         Action::ToggleFigures => state.layout.figures = !state.layout.figures,
         // One lies over the other.
         Action::ToggleKeys => (state.layout.keys, state.layout.settings) = (!state.layout.keys, false),

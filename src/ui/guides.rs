@@ -1,0 +1,186 @@
+//! Help for measuring on the map: a grid of tiles with their numbers along the edges, and the rectangles of what players
+//! see. Both lie in the world of players (parallax 100); the grid follows the selected layer's group where one is selected.
+//!
+//! What players see at the usual zoom depends on the shape of their screens; the sizes are the game's own arithmetic.
+
+use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+use glam::{UVec2, Vec2};
+
+use super::{Desk, style};
+use crate::base::TILE_WORLD;
+use crate::scene::{Group, size_at_zoom_1};
+use crate::view::{self, ViewState};
+
+/// Lines closer than this are left out, in points.
+const CLOSEST: f32 = 10.0;
+/// Every so many lines there is a stronger one, which has a number.
+const STRONG_EVERY: i64 = 10;
+/// Numbers closer than this are left out, in points.
+const NUMBERS_APART: f32 = 56.0;
+/// Shapes of screens that are shown, with the name and the colour of each.
+const SCREENS: [(UVec2, &str, Color32); 4] = [
+    (UVec2::new(5, 4), "5:4", Color32::from_rgb(0xcc, 0x79, 0xa7)),
+    (UVec2::new(4, 3), "4:3", Color32::from_rgb(0xe6, 0x9f, 0x00)),
+    (UVec2::new(16, 10), "16:10", Color32::from_rgb(0x56, 0xb4, 0xe9)),
+    (UVec2::new(16, 9), "16:9", Color32::from_rgb(0xf0, 0xf0, 0xf0)),
+];
+
+/// Paints what is switched on.
+pub fn show(ui: &Ui, free: Rect, desk: &Desk) {
+    let Some(scene) = desk.scene else { return };
+    let painter = ui.painter_at(free);
+    let layout = &desk.state.layout;
+    if layout.grid {
+        let group = desk.state.selected.and_then(|id| view::layer_group(scene, id));
+        grid(&painter, free, desk.state, group);
+    }
+    if layout.proof {
+        proof(&painter, free, desk.state);
+    }
+}
+
+/// From points of a group's world to points of the window.
+struct Axes<'a> {
+    state: &'a ViewState,
+    group: Option<&'a Group>,
+    scale: f32,
+}
+
+impl Axes<'_> {
+    fn at(&self, world: Vec2) -> Pos2 {
+        let px = match self.group {
+            Some(group) => view::group_px(self.state, group, world),
+            None => view::px_from_world(self.state, world),
+        };
+        pos2(px.x / self.scale, px.y / self.scale)
+    }
+
+    fn world(&self, at: Pos2) -> Vec2 {
+        let px = Vec2::new(at.x, at.y) * self.scale;
+        match self.group {
+            Some(group) => view::group_from_px(self.state, group, px),
+            None => view::world_from_px(self.state, px),
+        }
+    }
+}
+
+/// Tiles from a line to the next: the smallest power of ten that leaves room between them.
+fn tiles_apart(tile_points: f32) -> i64 {
+    let mut apart = 1_i64;
+    while (apart as f32) * tile_points < CLOSEST && apart < 1_000_000 {
+        apart *= 10;
+    }
+    apart
+}
+
+/// Tiles from a number to the next: a strong line's, or as many more as keep numbers apart.
+fn numbers_apart(lines_apart: i64, tile_points: f32) -> i64 {
+    let strong = lines_apart * STRONG_EVERY;
+    // Close up every line has room for its number.
+    if lines_apart as f32 * tile_points >= NUMBERS_APART {
+        return lines_apart;
+    }
+    let factors = [1, 2, 5, 10];
+    let fits = |factor: &i64| (strong * factor) as f32 * tile_points >= NUMBERS_APART;
+    strong * factors.into_iter().find(fits).unwrap_or(10)
+}
+
+fn grid(painter: &Painter, free: Rect, state: &ViewState, group: Option<&Group>) {
+    let scale = painter.ctx().pixels_per_point();
+    let axes = Axes { state, group, scale };
+    let (first, last) = (axes.world(free.min) / TILE_WORLD, axes.world(free.max) / TILE_WORLD);
+    let tile_points = free.width() / (last.x - first.x);
+    if !tile_points.is_finite() || tile_points <= 0.0 {
+        return;
+    }
+    let apart = tiles_apart(tile_points);
+    let with_number = numbers_apart(apart, tile_points);
+    let stroke = |tile: i64| {
+        let alpha = if tile % (apart * STRONG_EVERY) == 0 { 96 } else { 38 };
+        Stroke::new(1.0 / scale, Color32::from_white_alpha(alpha))
+    };
+    let lines = |from: f32, to: f32| {
+        let (from, to) = ((from / apart as f32).floor() as i64, (to / apart as f32).ceil() as i64);
+        (from..=to).map(move |n| n * apart)
+    };
+    for tile in lines(first.x, last.x) {
+        let x = crisp(axes.at(Vec2::new(tile as f32 * TILE_WORLD, 0.0)).x, scale);
+        painter.vline(x, free.y_range(), stroke(tile));
+        if tile % with_number == 0 {
+            number(painter, free, pos2(x, free.top()) + vec2(3.0, 2.0), tile);
+        }
+    }
+    for tile in lines(first.y, last.y) {
+        let y = crisp(axes.at(Vec2::new(0.0, tile as f32 * TILE_WORLD)).y, scale);
+        painter.hline(free.x_range(), y, stroke(tile));
+        // The corner belongs to the columns.
+        if tile % with_number == 0 && y > free.top() + 18.0 {
+            number(painter, free, pos2(free.left(), y) + vec2(3.0, 2.0), tile);
+        }
+    }
+}
+
+fn number(painter: &Painter, free: Rect, at: Pos2, tile: i64) {
+    chip(painter, free, at, &tile.to_string(), style::ON_MAP.text);
+}
+
+/// Words on a dark ground, kept inside.
+fn chip(painter: &Painter, free: Rect, at: Pos2, text: &str, color: Color32) {
+    let galley = painter.layout_no_wrap(text.to_owned(), style::small(), color);
+    let rect = Align2::LEFT_TOP.anchor_size(at, galley.size()).expand2(vec2(3.0, 1.0));
+    let rect = rect.translate((free.max - rect.max).min(egui::Vec2::ZERO));
+    painter.rect_filled(rect, 2.0, style::DARK);
+    painter.galley(rect.min + vec2(3.0, 1.0), galley, color);
+}
+
+/// The middle of a physical pixel.
+fn crisp(at: f32, scale: f32) -> f32 {
+    ((at * scale).floor() + 0.5) / scale
+}
+
+/// What players see who stand in the middle of the view.
+fn proof(painter: &Painter, free: Rect, state: &ViewState) {
+    let scale = painter.ctx().pixels_per_point();
+    let axes = Axes { state, group: None, scale };
+    let center = state.camera.center;
+    for (n, (shape, name, color)) in (0_u8..).zip(SCREENS) {
+        let half = size_at_zoom_1(shape) / 2.0;
+        let (min, max) = (axes.at(center - half), axes.at(center + half));
+        let rect = Rect::from_min_max(
+            pos2(crisp(min.x, scale), crisp(min.y, scale)),
+            pos2(crisp(max.x, scale), crisp(max.y, scale)),
+        );
+        painter.rect_stroke(rect, 0.0, Stroke::new(3.0 / scale, style::SHADE), StrokeKind::Middle);
+        painter.rect_stroke(rect, 0.0, Stroke::new(1.0 / scale, color), StrokeKind::Middle);
+        // The corners lie close together, so the names stand side by side along the edges.
+        if rect.width() > 200.0 {
+            let at = rect.center_bottom() + vec2((f32::from(n) - 1.5) * 48.0 - 14.0, 3.0);
+            chip(painter, free, at, name, color);
+        }
+    }
+    let tee = axes.at(center);
+    painter.circle_stroke(tee, 3.0, Stroke::new(1.0, style::ON_MAP.text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_keep_their_distance() {
+        assert_eq!([40.0, 10.0, 9.9, 1.0, 0.9, 0.01].map(tiles_apart), [1, 1, 10, 10, 100, 1000]);
+        assert_eq!(tiles_apart(1e-30), 1_000_000, "it ends");
+    }
+
+    #[test]
+    fn numbers_keep_theirs() {
+        for tile_points in [200.0, 60.0, 30.0, 10.0, 9.0, 3.0, 1.0, 0.3, 0.05] {
+            let lines = tiles_apart(tile_points);
+            let numbers = numbers_apart(lines, tile_points);
+            assert!(numbers as f32 * tile_points >= NUMBERS_APART, "{tile_points}");
+            assert_eq!(numbers % lines, 0, "{tile_points}: every number has a line");
+        }
+        assert_eq!(numbers_apart(1, 60.0), 1);
+        assert_eq!(numbers_apart(1, 20.0), 10);
+    }
+}
