@@ -105,12 +105,15 @@ pub struct Layout {
     pub figures: bool,
     /// The window of settings is shown.
     pub settings: bool,
+    /// The list of everything that can be asked for is shown.
+    pub palette: bool,
 }
 
 impl Default for Layout {
     fn default() -> Self {
         let (tab, inspector) = (Tab::default(), Inspector::default());
-        Self { panels: true, tab, inspector, keeps: Keeps::default(), keys: false, figures: false, settings: false }
+        let keeps = Keeps::default();
+        Self { panels: true, tab, inspector, keeps, keys: false, figures: false, settings: false, palette: false }
     }
 }
 
