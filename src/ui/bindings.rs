@@ -184,7 +184,8 @@ mod tests {
     }
 
     fn applied(bindings: &Bindings, edits: Vec<Edit>) -> Bindings {
-        let mut prefs = Prefs { keys: bindings.changes(), ..Prefs::default() };
+        let mut prefs = Prefs::default();
+        prefs.keys = bindings.changes();
         edits.iter().for_each(|edit| prefs.apply(edit));
         Bindings::chosen(&prefs.keys)
     }

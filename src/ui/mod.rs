@@ -14,12 +14,14 @@ pub mod text;
 
 mod cache;
 mod card;
+mod command_palette;
 mod compare;
 mod detail;
 mod envelopes;
 mod facts;
 mod figures;
 mod find;
+mod fuzzy;
 mod heat;
 mod hover;
 mod images;
@@ -129,6 +131,7 @@ pub struct Panels {
     motion: motion::Motion,
     notice: notice::Notice,
     preferences: preferences::Preferences,
+    palette: command_palette::Palette,
     was_focused: bool,
 }
 
@@ -204,6 +207,7 @@ impl Panels {
             self.hover.forget();
             self.motion.forget();
             self.find.forget();
+            self.palette.forget();
         }
         let is_idle = is_idle(root, state, scene.map(|scene| &**scene));
         if self.cache.search_links(scene.map(|scene| &**scene), is_idle) {
@@ -233,6 +237,10 @@ impl Panels {
         overlays::show(root, free_rect, &mut desk);
         self.preferences.show(root, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);
+        if let Some(command) = self.palette.show(root, &mut desk) {
+            let mut filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
+            keys::ask(root, &mut desk, &mut filters, &self.cache, command);
+        }
         parts::show_focus(root);
         self.was_focused = keys::is_focused(root.ctx());
         let frame = view_frame(root, free_rect);
