@@ -27,6 +27,7 @@ mod hover;
 mod images;
 mod info;
 mod inspector;
+mod key_sheet;
 mod keys;
 mod layers;
 mod links;
@@ -132,6 +133,7 @@ pub struct Panels {
     notice: notice::Notice,
     preferences: preferences::Preferences,
     palette: command_palette::Palette,
+    key_sheet: key_sheet::KeySheet,
     was_focused: bool,
 }
 
@@ -221,6 +223,7 @@ impl Panels {
             root.ctx().request_repaint();
         }
         let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new(), told: None };
+        self.key_sheet.take_keys(root, &mut desk);
         // First, so that a key closes a menu or leaves a field before it means anything else.
         let filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
         keys::handle(root, &mut desk, filters, &self.cache, self.was_focused);
@@ -236,6 +239,7 @@ impl Panels {
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
         self.preferences.show(root, &mut desk);
+        self.key_sheet.show(root, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);
         if let Some(command) = self.palette.show(root, &mut desk) {
             let mut filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
