@@ -7,8 +7,8 @@ const LETTER: i32 = 1;
 const WORD: i32 = 8;
 /// It follows the letter before at once.
 const RUN: i32 = 7;
-/// The most that letters left out between two cost.
-const GAP: i32 = 3;
+/// What letters left out between two cost.
+const GAP: i32 = 8;
 /// More letters of a text, or of what is typed, are not looked at.
 const LONGEST: usize = 96;
 

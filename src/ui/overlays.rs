@@ -130,7 +130,10 @@ fn progress(ui: &mut Ui, free: Rect, desk: &mut Desk, loading: &Loading) {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(words).font(style::small()).color(style::colors().muted));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if ui.add(egui::Button::new("Cancel").shortcut_text("Esc")).clicked() {
+                    if ui
+                        .add(egui::Button::new("Cancel").shortcut_text(commands::Command::Back.info().keys_text()))
+                        .clicked()
+                    {
                         desk.push(Action::Ask(Request::CancelLoad));
                     }
                 });
@@ -213,7 +216,7 @@ fn error_text(ui: &mut Ui, desk: &Desk, error: &str, width: f32) {
 fn error_buttons(ui: &mut Ui, desk: &mut Desk, error: &str, align: egui::Align) {
     ui.with_layout(egui::Layout::right_to_left(align), |ui| {
         ui.spacing_mut().item_spacing.x = style::SPACE_S;
-        if widgets::icon_button(ui, Icon::X, "Dismiss", "Esc", false).clicked() {
+        if widgets::icon_button(ui, Icon::X, "Dismiss", &commands::Command::Back.info().keys_text(), false).clicked() {
             desk.push(Action::Ask(Request::DismissError));
         }
         if widgets::icon_button(ui, Icon::Copy, "Copy the message", "", false).clicked() {

@@ -142,9 +142,9 @@ impl Entry {
     pub fn note(self, desk: &Desk) -> String {
         match self {
             Self::Command(command) => command.info().keys_text(),
-            Self::GoTo(at) => layer(desk, at).map(layers::size_text).unwrap_or_default(),
-            Self::Eye(at) if is_shown(desk, at) => "shown".to_owned(),
-            Self::Eye(_) => "not shown".to_owned(),
+            Self::GoTo(at) => group(desk, at),
+            Self::Eye(at) if is_shown(desk, at) => format!("{} · shown", group(desk, at)),
+            Self::Eye(at) => format!("{} · not shown", group(desk, at)),
             Self::Tile(at) if is_outside(desk, at) => "outside of the map".to_owned(),
             Self::Switch(switch) if switch.is_on(desk) => "now".to_owned(),
             _ => String::new(),
@@ -226,6 +226,11 @@ fn found<'a>(desk: &Desk<'a>, at: LayerAt) -> Option<(&'a GroupInfo, &'a LayerIn
 
 fn layer<'a>(desk: &Desk<'a>, at: LayerAt) -> Option<&'a LayerInfo> {
     found(desk, at).map(|(_, layer)| layer)
+}
+
+/// The group of a layer: names of layers are seldom their own.
+fn group(desk: &Desk, at: LayerAt) -> String {
+    found(desk, at).map(|(group, _)| layers::group_title(at.group, group)).unwrap_or_default()
 }
 
 fn name(layer: &LayerInfo) -> String {

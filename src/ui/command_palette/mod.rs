@@ -127,7 +127,7 @@ impl Palette {
             ui.set_min_height(room);
             widgets::virtual_list(ui, "command list", &mut scroll, (0..count).map(|_| LINE), |ui, n, rect| {
                 let Some(entry) = search.listed().get(n).copied() else { return };
-                let response = line(ui, rect, desk, entry, &search, n == at);
+                let response = line(ui, rect, desk, (n, entry), &search, n == at);
                 // The pointer chooses when it moves, not when the list moves under it.
                 if moved && response.contains_pointer() {
                     at = n;
@@ -168,10 +168,10 @@ fn keys(ui: &Ui) -> (isize, bool) {
     })
 }
 
-fn line(ui: &mut Ui, rect: Rect, desk: &Desk, entry: Entry, search: &Search, on: bool) -> egui::Response {
+fn line(ui: &mut Ui, rect: Rect, desk: &Desk, (n, entry): (usize, Entry), search: &Search, on: bool) -> egui::Response {
     let label = entry.label(desk);
     let hindrance = entry.hindrance(desk);
-    let response = ui.interact(rect, Id::unique("palette line").with(&label), Sense::click());
+    let response = ui.interact(rect, Id::unique("palette line").with(n), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::MenuItem, hindrance.is_none(), on, &label));
     let mut row = RowPainter::new(ui, rect, on, false);
     let colors = style::colors();

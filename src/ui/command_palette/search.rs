@@ -7,8 +7,8 @@ use crate::ui::{Desk, fuzzy::Query};
 const A_FRAME: usize = 4000;
 /// So many are listed at most.
 const MOST: usize = 200;
-/// What fits less well than this part of the best is noise.
-const NOISE: i32 = 2;
+/// What fits less well than this part of the best, in percent, is noise. Words that are not shown count more.
+const NOISE: i32 = 60;
 
 /// What is searched, and what was found.
 #[derive(Default)]
@@ -59,7 +59,7 @@ impl Search {
         self.found.sort_by_key(|(score, at)| (-score, *at));
         self.found.truncate(MOST);
         let best = self.found.first().map_or(0, |(score, _)| *score);
-        let good = self.found.iter().take_while(|(score, _)| score * NOISE >= best);
+        let good = self.found.iter().take_while(|(score, _)| score * 100 >= best * NOISE);
         let tile = entries::tile(typed).map(Entry::Tile);
         self.listed = tile.into_iter().chain(good.filter_map(|(_, at)| self.entry(*at))).collect();
     }
