@@ -6,6 +6,8 @@ mod figures;
 mod find;
 #[path = "ui/inspect.rs"]
 mod inspect;
+#[path = "ui/keys.rs"]
+mod keys;
 #[path = "ui/links.rs"]
 mod links;
 #[path = "ui/messages.rs"]

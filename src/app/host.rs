@@ -6,10 +6,12 @@ use std::time::Duration;
 use egui::epaint::{ImageDelta, TextureAtlas};
 use egui::{FullOutput, TextureId, TexturesDelta, ViewportId};
 use egui_wgpu::{RendererOptions, ScreenDescriptor};
+use egui_winit::accesskit_winit::WindowEvent as Access;
 use winit::event::WindowEvent;
-use winit::event_loop::ActiveEventLoop;
+use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 use winit::window::Window;
 
+use super::Wake;
 use super::window::Canvas;
 use crate::base::RgbaImage;
 use crate::crash;
@@ -37,14 +39,15 @@ pub struct Painting {
 }
 
 impl Host {
-    /// Connects egui with a window.
-    pub fn new(canvas: &Canvas, event_loop: &ActiveEventLoop) -> Self {
+    /// Connects egui with a window, which must not be visible yet: screen readers are told of it here, by `proxy`.
+    pub fn new(canvas: &Canvas, event_loop: &ActiveEventLoop, proxy: EventLoopProxy<Wake>) -> Self {
         let context = egui::Context::default();
         context.set_fonts(style::fonts(Vec::new()));
         style::apply(&context);
         let scale = canvas.window.scale_factor() as f32;
         let side = Some(texture_side(canvas));
-        let input = egui_winit::State::new(context.clone(), ViewportId::ROOT, event_loop, Some(scale), None, side);
+        let mut input = egui_winit::State::new(context.clone(), ViewportId::ROOT, event_loop, Some(scale), None, side);
+        input.init_accesskit(event_loop, &canvas.window, proxy);
         Self { context, input, renderer: renderer(canvas), textures: HashMap::new() }
     }
 
@@ -76,6 +79,15 @@ impl Host {
     pub fn take_event(&mut self, window: &Window, event: &WindowEvent) -> bool {
         // egui answers a redraw with the wish for another, which would never end.
         self.input.on_window_event(window, event).repaint && !matches!(event, WindowEvent::RedrawRequested)
+    }
+
+    /// Hears from a screen reader or the like. What is on show is told to it only while there is one.
+    pub fn take_access(&mut self, event: Access) {
+        match event {
+            Access::InitialTreeRequested => self.context.enable_accesskit(),
+            Access::ActionRequested(request) => self.input.on_accesskit_action_request(request),
+            Access::AccessibilityDeactivated => self.context.disable_accesskit(),
+        }
     }
 
     /// Adds fonts of the system behind the built-in ones.

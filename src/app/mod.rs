@@ -58,6 +58,14 @@ pub(crate) enum Wake {
     Looked(PathBuf, Option<&'static str>),
     /// A folder could not be shown.
     NoFolderShown(PathBuf),
+    /// A screen reader or the like begins, asks for something, or ends.
+    Access(egui_winit::accesskit_winit::WindowEvent),
+}
+
+impl From<egui_winit::accesskit_winit::Event> for Wake {
+    fn from(event: egui_winit::accesskit_winit::Event) -> Self {
+        Self::Access(event.window_event)
+    }
 }
 
 /// Opens a window that shows a map, at first as `link` says, and returns when it is closed.

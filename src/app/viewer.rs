@@ -93,7 +93,9 @@ impl Viewer {
         let canvas = Canvas::open(event_loop, prefs.window)?;
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
-        let host = Host::new(&canvas, event_loop);
+        let host = Host::new(&canvas, event_loop, proxy.clone());
+        // What reads the window to people has to know it before it shows.
+        canvas.window.set_visible(true);
         let renderer = Renderer::new(&canvas.gpu, canvas.format);
         canvas.window.request_redraw();
         let viewer = Self {
@@ -242,6 +244,7 @@ impl Viewer {
             Wake::Kept(kept) => self.memory.hear(kept),
             Wake::Looked(path, trouble) => self.memory.looked(path, trouble),
             Wake::NoFolderShown(folder) => self.no_folder_shown(&folder),
+            Wake::Access(event) => self.host.take_access(event),
         }
         self.request_redraw();
     }

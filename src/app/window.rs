@@ -96,12 +96,13 @@ impl BareWindow {
 }
 
 impl Canvas {
-    /// Opens a window where it was, as far as there is a screen.
+    /// Opens a window where it was, as far as there is a screen. It is to be made visible by whoever opens it.
     pub fn open(event_loop: &ActiveEventLoop, place: WindowPlace) -> Result<Self> {
         let opening = place::opening(place, &place::screens(event_loop));
         let size = opening.size_px.map_or(opening.size.into(), Size::from);
         let mut attributes = known_to_desktop(WindowAttributes::default())
             .with_title("mapscope")
+            .with_visible(false)
             .with_inner_size(size)
             .with_min_inner_size(MIN_SIZE)
             .with_maximized(opening.maximised);

@@ -1,9 +1,11 @@
 //! Every command: its name, its keys, what it does. Buttons, the keys window and key handling all read this table.
 
-use egui::{Key, Modifiers};
+use egui::Key;
 use glam::Vec2;
 use lucide_icons::Icon;
 
+use super::bindings;
+use super::shortcut::Shortcut;
 use crate::view::{Action, Mark, Request, Resize, Step};
 
 /// Something that can be asked for by a key or a button.
@@ -57,6 +59,14 @@ pub enum Command {
     ActualSize,
     /// Go to the first spawn.
     Home,
+    /// Move the map to the left, while the key is held.
+    MoveLeft,
+    /// Move the map to the right, while the key is held.
+    MoveRight,
+    /// Move the map up, while the key is held.
+    MoveUp,
+    /// Move the map down, while the key is held.
+    MoveDown,
     /// Larger.
     ZoomIn,
     /// Smaller.
@@ -85,6 +95,12 @@ pub enum Command {
     CopyPicture,
     /// Copy the command that leads to this place.
     CopyLink,
+    /// Give the keyboard to the next part of the window.
+    NextPart,
+    /// Give the keyboard to the part of the window before.
+    PreviousPart,
+    /// Ask for anything by its name.
+    CommandPalette,
     /// Fill the screen.
     Fullscreen,
     /// Show or hide the grid of tiles.
@@ -118,31 +134,24 @@ pub struct CommandInfo {
     pub label: &'static str,
     /// Its picture on buttons.
     pub icon: Icon,
-    /// Its keys; the first one is shown on buttons.
+    /// The keys that it comes with. Which it has now: [`bindings::Bindings::of`].
     pub keys: &'static [Shortcut],
 }
 
-/// A key, with or without the command key (Ctrl; ⌘ on a Mac).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shortcut {
-    /// With the command key.
-    pub command: bool,
-    /// With Shift.
-    pub shift: bool,
-    /// The key.
-    pub key: Key,
-}
-
 const fn plain(key: Key) -> Shortcut {
-    Shortcut { command: false, shift: false, key }
+    Shortcut::plain(key)
 }
 
 const fn shift(key: Key) -> Shortcut {
-    Shortcut { command: false, shift: true, key }
+    Shortcut::shift(key)
 }
 
 const fn ctrl(key: Key) -> Shortcut {
-    Shortcut { command: true, shift: false, key }
+    Shortcut::ctrl(key)
+}
+
+const fn ctrl_shift(key: Key) -> Shortcut {
+    Shortcut { shift: true, ..Shortcut::ctrl(key) }
 }
 
 const fn info(command: Command, label: &'static str, icon: Icon, keys: &'static [Shortcut]) -> CommandInfo {
@@ -175,6 +184,10 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Fit, "Show the whole map", Icon::Maximize, &[plain(Key::F)]),
     info(Command::ActualSize, "100 %: the size players see", Icon::Scan, &[plain(Key::Num1)]),
     info(Command::Home, "Go to the first spawn", Icon::House, &[plain(Key::Home)]),
+    info(Command::MoveLeft, "Look further left", Icon::MoveLeft, &[plain(Key::ArrowLeft), plain(Key::A)]),
+    info(Command::MoveRight, "Look further right", Icon::MoveRight, &[plain(Key::ArrowRight), plain(Key::D)]),
+    info(Command::MoveUp, "Look further up", Icon::MoveUp, &[plain(Key::ArrowUp), plain(Key::W)]),
+    info(Command::MoveDown, "Look further down", Icon::MoveDown, &[plain(Key::ArrowDown), plain(Key::S)]),
     info(Command::ZoomIn, "Zoom in", Icon::Plus, &[plain(Key::Plus), plain(Key::Equals)]),
     info(Command::ZoomOut, "Zoom out", Icon::Minus, &[plain(Key::Minus)]),
     info(Command::AllLinks, "Show all links of teleporters and switches", Icon::Waypoints, &[plain(Key::L)]),
@@ -189,6 +202,9 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Inspector, "Show or close the Inspector", Icon::PanelRight, &[plain(Key::I)]),
     info(Command::CopyPicture, "Copy the picture of the map", Icon::Copy, &[ctrl(Key::C)]),
     info(Command::CopyLink, "Copy the command that leads here", Icon::Link, &[ctrl(Key::L)]),
+    info(Command::NextPart, "Keyboard to the next part of the window", Icon::LayoutPanelLeft, &[plain(Key::F6)]),
+    info(Command::PreviousPart, "Keyboard to the part before", Icon::LayoutPanelTop, &[shift(Key::F6)]),
+    info(Command::CommandPalette, "Command palette", Icon::Command, &[ctrl_shift(Key::P)]),
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
     info(Command::Grid, "Grid of tiles on or off", Icon::Grid3x3, &[ctrl(Key::G)]),
     info(Command::Proof, "Outline what players see on or off", Icon::Proportions, &[ctrl(Key::P)]),
@@ -205,7 +221,6 @@ pub const COMMANDS: &[CommandInfo] = &[
 /// What the pointer and held keys do, for the keys window: the gesture and what it does.
 pub const GESTURES: &[(&str, &str)] = &[
     ("Drag", "Move the map"),
-    ("Arrows, W A S D", "Move the map smoothly"),
     ("Wheel, pinch", "Zoom to the pointer"),
     ("Rest on the map", "See what lies there"),
     ("Click the map", "Pin what lies there in the Inspector"),
@@ -225,16 +240,12 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Drop a file", "Open a map"),
 ];
 
-/// Held keys that pan, with their direction.
-pub const STEERING: &[(Key, Vec2)] = &[
-    (Key::ArrowLeft, Vec2::NEG_X),
-    (Key::ArrowRight, Vec2::X),
-    (Key::ArrowUp, Vec2::NEG_Y),
-    (Key::ArrowDown, Vec2::Y),
-    (Key::A, Vec2::NEG_X),
-    (Key::D, Vec2::X),
-    (Key::W, Vec2::NEG_Y),
-    (Key::S, Vec2::Y),
+/// Commands whose keys pan while they are held, with their direction.
+pub const STEERING: [(Command, Vec2); 4] = [
+    (Command::MoveLeft, Vec2::NEG_X),
+    (Command::MoveRight, Vec2::X),
+    (Command::MoveUp, Vec2::NEG_Y),
+    (Command::MoveDown, Vec2::Y),
 ];
 
 impl Command {
@@ -281,6 +292,7 @@ impl Command {
             Self::Proof => Action::ToggleProof,
             Self::Figures => Action::ToggleFigures,
             Self::Keys => Action::ToggleKeys,
+            Self::CommandPalette => Action::TogglePalette,
             Self::Settings => Action::ToggleSettings,
             Self::ScaleUp => Action::Ask(Request::StepScale(Some(Resize::Larger))),
             Self::ScaleDown => Action::Ask(Request::StepScale(Some(Resize::Smaller))),
@@ -290,7 +302,14 @@ impl Command {
             Self::Heat => Action::ToggleHeat,
             Self::OnlyMoving | Self::OnlyUsers | Self::Split | Self::Ghost => return None,
             Self::NextPartner | Self::PreviousPartner | Self::LoopPeriod | Self::CopyLink | Self::Back => return None,
+            Self::NextPart | Self::PreviousPart => return None,
+            Self::MoveLeft | Self::MoveRight | Self::MoveUp | Self::MoveDown => return None,
         })
+    }
+
+    /// Whether its keys count also while somebody types.
+    pub fn counts_while_typing(self) -> bool {
+        matches!(self, Self::NextPart | Self::PreviousPart | Self::CommandPalette)
     }
 
     /// Whether holding the key repeats it.
@@ -304,36 +323,13 @@ impl Command {
 }
 
 impl CommandInfo {
-    /// All its keys in words, for example "Ctrl+R, F5".
+    /// All keys that it has now in words, for example "Ctrl+R, F5".
     pub fn keys_text(&self) -> String {
-        let mut keys: Vec<_> = self.keys.iter().map(|key| key.text()).collect();
+        let mut keys: Vec<_> = bindings::current().of(self.command).iter().map(|key| key.text()).collect();
         // "=" is "+" without Shift on many keyboards; nobody needs to read that.
-        keys.retain(|key| key != "=" && key != "Ctrl+=");
-        keys.join(", ")
-    }
-}
-
-impl Shortcut {
-    /// The key in words, for example "Ctrl+O".
-    pub fn text(self) -> String {
-        let key = match self.key {
-            Key::Plus => "+",
-            Key::Minus => "−",
-            Key::Equals => "=",
-            Key::Comma => ",",
-            Key::Period => ".",
-            Key::Escape => "Esc",
-            key => key.name(),
-        };
-        match (self.command, self.shift) {
-            (true, _) => format!("Ctrl+{key}"),
-            (false, true) => format!("Shift+{key}"),
-            (false, false) => key.to_owned(),
+        if keys.len() > 1 {
+            keys.retain(|key| key != "=" && key != "Ctrl+=");
         }
-    }
-
-    /// Whether a key press is this shortcut. Shift is let through: some layouts need it for "+".
-    pub fn matches(self, key: Key, modifiers: Modifiers) -> bool {
-        self.key == key && self.command == modifiers.command && (modifiers.shift || !self.shift) && !modifiers.alt
+        keys.join(", ")
     }
 }

@@ -7,6 +7,7 @@ use egui::text::LayoutJob;
 use egui::{Frame, Id, Label, Margin, Panel, Rect, Response, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 use lucide_icons::Icon;
 
+use super::commands::Command;
 use super::facts::{self, Facts, Value, why_hidden};
 use super::panel_size::PanelSize;
 use super::widgets::{self, RowPainter};
@@ -114,7 +115,15 @@ fn header(ui: &mut Ui, desk: &mut Desk, known: Option<&Known>) {
             let title = known.map(|known| known.pin.tile()).map(|tile| format!("Tile {}, {}", tile.x, tile.y));
             ui.label(RichText::new(title.as_deref().unwrap_or("Inspector")).font(style::heading()));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if widgets::icon_button(ui, Icon::X, "Close the Inspector", "I", false).clicked() {
+                if widgets::icon_button(
+                    ui,
+                    Icon::X,
+                    "Close the Inspector",
+                    &Command::Inspector.info().keys_text(),
+                    false,
+                )
+                .clicked()
+                {
                     desk.push(Action::ToggleInspector);
                 }
                 if let Some(known) = known

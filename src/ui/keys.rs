@@ -1,20 +1,20 @@
 //! Keys: commands by their shortcuts, and panning by held keys. Keys belong to whatever has the focus first.
 
 use egui::text_selection::LabelSelectionState;
-use egui::{Event, Key, Ui};
+use egui::{Event, Key, Modifiers, Ui};
 use glam::Vec2;
 
 use super::{
-    Desk,
+    Desk, bindings,
     cache::SceneCache,
-    commands::{COMMANDS, Command, STEERING, Shortcut},
-    links,
+    commands::{Command, STEERING},
+    copy, links, parts,
     side_panel::SidePanel,
     timeline::{self, Timeline},
     watch,
 };
 use crate::scene::GroupInfo;
-use crate::view::{self, Action, Link, Request};
+use crate::view::{self, Action, Request};
 
 /// Whether anything has the keyboard's focus.
 pub fn is_focused(ctx: &egui::Context) -> bool {
@@ -44,53 +44,61 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
     let busy = egui::Popup::is_any_open(ctx);
     let typing = ctx.text_edit_focused();
     let focused = was_focused || is_focused(ctx);
-    if !typing && !busy {
+    if !busy && !desk.state.layout.palette {
         // Its tracks hold the keyboard for the arrows and Enter alone.
         for command in pressed(ctx, focused && !timeline::has_focus(ctx)) {
-            match (command, command.action()) {
-                (command, Some(action)) => {
-                    desk.push(action);
-                    tell_of_hidden(desk, command);
-                }
-                (Command::NextPartner, None) => links::step(ui, desk, cache, 1),
-                (Command::PreviousPartner, None) => links::step(ui, desk, cache, -1),
-                (Command::LoopPeriod, None) => timeline::loop_period(desk),
-                (Command::CopyLink, None) => copy_link(desk),
-                (Command::Back, None) => back(desk, &mut filters),
-                (command, None) => desk.actions.extend(watch::toggled(desk, command)),
+            if !typing || command.counts_while_typing() {
+                ask(ui, desk, &mut filters, cache, command);
             }
         }
     }
-    let direction = if typing || busy || focused { Vec2::ZERO } else { steering(ctx) };
+    let direction = if typing || busy || focused || desk.state.layout.palette { Vec2::ZERO } else { steering(ctx) };
     if direction != desk.state.motion.steer {
         desk.push(Action::Steer(direction));
     }
 }
 
+/// Asks for what a command does.
+pub fn ask(ui: &Ui, desk: &mut Desk, filters: &mut Filters, cache: &SceneCache, command: Command) {
+    match (command, command.action()) {
+        (command, Some(action)) => {
+            desk.push(action);
+            tell_of_hidden(desk, command);
+        }
+        (Command::NextPartner, None) => links::step(ui, desk, cache, 1),
+        (Command::PreviousPartner, None) => links::step(ui, desk, cache, -1),
+        (Command::LoopPeriod, None) => timeline::loop_period(desk),
+        (Command::NextPart, None) => parts::step(ui, 1),
+        (Command::PreviousPart, None) => parts::step(ui, -1),
+        (Command::CopyLink, None) => copy::link(desk),
+        (Command::Back, None) => back(desk, filters),
+        (command, None) => desk.actions.extend(watch::toggled(desk, command)),
+    }
+}
+
 /// The commands whose keys went down. A button that has the focus keeps the keys that work it.
 fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
-    let works_widgets = |key| focused && matches!(key, Key::Space | Key::Escape | Key::Home | Key::Plus | Key::Minus);
     let copies_text = ctx.plugin::<LabelSelectionState>().lock().has_selection();
+    let bindings = bindings::current();
     let find = |event: &Event| match *event {
         // The system's own keys for copying do not come as keys.
-        Event::Copy if !copies_text => Some(Command::CopyPicture),
-        Event::Key { key, physical_key, pressed: true, repeat, modifiers } if !works_widgets(key) => {
-            // On some keyboards Shift makes another sign of the comma or the point; the key is still the one.
-            let same_key = physical_key.filter(|_| !is_letter(key)).unwrap_or(key);
-            let matches = |shortcut: &Shortcut| {
-                shortcut.matches(key, modifiers) || shortcut.shift && shortcut.matches(same_key, modifiers)
-            };
-            COMMANDS
-                .iter()
-                .filter(|info| !repeat || info.command.repeats())
-                .filter(|info| info.keys.iter().any(matches))
-                // Shift is let through by those that do not ask for it.
-                .max_by_key(|info| info.keys.iter().any(|shortcut| shortcut.shift && matches(shortcut)))
-                .map(|info| info.command)
+        Event::Copy if !copies_text => bindings.command(Key::C, None, Modifiers::COMMAND),
+        Event::Key { key, physical_key, pressed: true, repeat, modifiers }
+            if !(focused && works_widgets(key, modifiers)) =>
+        {
+            let command = bindings.command(key, physical_key, modifiers)?;
+            (!repeat || command.repeats()).then_some(command)
         }
         _ => None,
     };
     ctx.input(|input| input.events.iter().filter_map(find).collect())
+}
+
+/// Whether a key works whatever has the focus, or takes the focus elsewhere.
+fn works_widgets(key: Key, modifiers: Modifiers) -> bool {
+    let arrows = matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
+    let works = arrows || matches!(key, Key::Space | Key::Enter | Key::Escape | Key::Home | Key::Plus | Key::Minus);
+    works && !modifiers.command && !modifiers.alt
 }
 
 /// What changes how physics looks is not seen while none shows.
@@ -117,30 +125,6 @@ fn tell_of_hidden(desk: &mut Desk, command: Command) {
     }
 }
 
-/// Puts the command on the clipboard that leads to what is looked at now.
-fn copy_link(desk: &mut Desk) {
-    let Some(scene) = desk.scene else { return };
-    let file = desk.status.path.as_deref().map_or("--demo".to_owned(), in_quotes);
-    let command = Link::to_here(desk.state, &scene.info).command(&file);
-    desk.tell(format!("Copied: {command}"));
-    desk.push(Action::Ask(Request::CopyText(command)));
-}
-
-/// A path as shells take it.
-fn in_quotes(path: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:".contains(c);
-    match path.chars().all(is_plain) && !path.starts_with('-') {
-        true => path.to_owned(),
-        false if cfg!(windows) => format!("\"{path}\""),
-        false => format!("'{}'", path.replace('\'', "'\\''")),
-    }
-}
-
-fn is_letter(key: Key) -> bool {
-    let name = key.name();
-    name.len() == 1 && name.chars().all(|c| c.is_ascii_alphabetic())
-}
-
 /// One step out, the first of these that there is: the list of keys, the settings, the message, the load, the find bar, the filter of
 /// the page, the selected number of a teleporter or switch, the quad or sound source that is looked at, the Inspector
 /// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
@@ -148,7 +132,9 @@ fn is_letter(key: Key) -> bool {
 /// fields close by themselves before this is asked.
 fn back(desk: &mut Desk, filters: &mut Filters) {
     let state = desk.state;
-    if state.layout.keys {
+    if state.layout.palette {
+        desk.push(Action::TogglePalette);
+    } else if state.layout.keys {
         desk.push(Action::ToggleKeys);
     } else if state.layout.settings {
         desk.push(Action::ToggleSettings);
@@ -175,12 +161,18 @@ fn back(desk: &mut Desk, filters: &mut Filters) {
     }
 }
 
+/// Where held keys steer to. Shift changes nothing about that.
 fn steering(ctx: &egui::Context) -> Vec2 {
+    let bindings = bindings::current();
     ctx.input(|input| {
-        if input.modifiers.command || input.modifiers.alt {
-            return Vec2::ZERO;
-        }
-        let held = STEERING.iter().filter(|(key, _)| input.key_down(*key));
+        let is_held = |command| {
+            let mut keys = bindings.of(command).iter();
+            keys.any(|shortcut| {
+                let held = input.modifiers.command == shortcut.command && input.modifiers.alt == shortcut.alt;
+                held && (input.modifiers.shift || !shortcut.shift) && input.key_down(shortcut.key)
+            })
+        };
+        let held = STEERING.iter().filter(|(command, _)| is_held(*command));
         held.map(|(_, direction)| *direction).sum::<Vec2>().clamp(Vec2::NEG_ONE, Vec2::ONE)
     })
 }

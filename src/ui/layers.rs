@@ -217,7 +217,7 @@ pub fn layer_eye(
         Shown::Faint => "Hide this layer (weakened by the entities slider)",
         Shown::Hidden => "Show this layer",
         Shown::NotSolo => "Show this layer too: others are shown alone",
-        Shown::NoDetail => "Hidden while high detail is off (H)",
+        Shown::NoDetail => "Hidden while high detail is off",
         Shown::Stray => "Show this layer (the game never does)",
         Shown::Sound => "Show where its sounds come from",
         Shown::Overlay => "Show this layer (the entities slider hides it)",

@@ -5,24 +5,31 @@
 //!
 //! Units: points (egui's logical pixels), except what goes to the view, which counts physical pixels.
 
+pub mod bindings;
+pub mod command_facts;
 pub mod commands;
+pub mod shortcut;
 pub mod style;
 pub mod text;
 
 mod cache;
 mod card;
+mod command_palette;
 mod compare;
+mod copy;
 mod detail;
 mod envelopes;
 mod facts;
 mod figures;
 mod find;
+mod fuzzy;
 mod guides;
 mod heat;
 mod hover;
 mod images;
 mod info;
 mod inspector;
+mod key_sheet;
 mod keys;
 mod layers;
 mod links;
@@ -34,6 +41,7 @@ mod notice;
 mod overlays;
 mod palette;
 mod panel_size;
+mod parts;
 mod physics;
 mod physics_controls;
 mod preferences;
@@ -130,6 +138,8 @@ pub struct Panels {
     motion: motion::Motion,
     notice: notice::Notice,
     preferences: preferences::Preferences,
+    palette: command_palette::Palette,
+    key_sheet: key_sheet::KeySheet,
     was_focused: bool,
 }
 
@@ -197,6 +207,7 @@ impl Panels {
     /// Shows one frame of everything and collects what people ask for.
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
         style::follow(root.ctx());
+        bindings::follow(&status.remembered.prefs);
         if self.cache.follow(scene) {
             self.inspector.forget();
             self.side.forget();
@@ -204,6 +215,7 @@ impl Panels {
             self.hover.forget();
             self.motion.forget();
             self.find.forget();
+            self.palette.forget();
         }
         let is_idle = is_idle(root, state, scene.map(|scene| &**scene));
         if self.cache.search_links(scene.map(|scene| &**scene), is_idle) {
@@ -217,16 +229,11 @@ impl Panels {
             root.ctx().request_repaint();
         }
         let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new(), told: None };
+        self.key_sheet.take_keys(root, &mut desk);
         // First, so that a key closes a menu or leaves a field before it means anything else.
         let filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
         keys::handle(root, &mut desk, filters, &self.cache, self.was_focused);
-        if state.layout.panels {
-            top_bar::show(root, &mut desk);
-            status_bar::show(root, &mut desk);
-            self.timeline.show(root, &mut desk, &mut self.cache);
-            self.side.show(root, &mut desk, &mut self.cache);
-            self.inspector.show(root, &mut desk, &mut self.cache);
-        }
+        self.around(root, &mut desk).note(root);
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
         guides::show(root, free_rect, &desk);
@@ -240,13 +247,41 @@ impl Panels {
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
         self.preferences.show(root, &mut desk);
+        self.key_sheet.show(root, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);
+        if let Some(command) = self.palette.show(root, &mut desk) {
+            let mut filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
+            keys::ask(root, &mut desk, &mut filters, &self.cache, command);
+        }
+        parts::show_focus(root);
         self.was_focused = keys::is_focused(root.ctx());
         let frame = view_frame(root, free_rect);
         if frame != state.frame {
             desk.push(Action::SetFrame(frame));
         }
         Shown { actions: desk.actions, free_rect }
+    }
+}
+
+impl Panels {
+    /// Shows what stands around the map, and says where.
+    fn around(&mut self, root: &mut Ui, desk: &mut Desk) -> parts::Parts {
+        if !desk.state.layout.panels {
+            return parts::Parts::default();
+        }
+        let place = |root: &mut Ui, show: &mut dyn FnMut(&mut Ui)| {
+            let before = root.available_rect_before_wrap();
+            show(root);
+            parts::taken(before, root.available_rect_before_wrap())
+        };
+        let cache = &mut self.cache;
+        parts::Parts {
+            top_bar: place(root, &mut |root| top_bar::show(root, desk)),
+            status_bar: place(root, &mut |root| status_bar::show(root, desk)),
+            timeline: place(root, &mut |root| self.timeline.show(root, desk, cache)),
+            side: place(root, &mut |root| self.side.show(root, desk, cache)),
+            inspector: place(root, &mut |root| self.inspector.show(root, desk, cache)),
+        }
     }
 }
 

@@ -1,5 +1,4 @@
-//! What lies over the map: the invitation to open one, why nothing shows, a load's progress, an error, the keys, the
-//! drop hint.
+//! What lies over the map: the invitation to open one, why nothing shows, a load's progress, an error, the drop hint.
 
 use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use lucide_icons::Icon;
@@ -28,9 +27,6 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
     }
     if let Some(error) = &status.error {
         message(ui, free, desk, error);
-    }
-    if desk.state.layout.keys {
-        keys(ui, desk);
     }
     if let Some(name) = map_area::hovered_file(ui) {
         drop_hint(ui, free, &name);
@@ -134,7 +130,10 @@ fn progress(ui: &mut Ui, free: Rect, desk: &mut Desk, loading: &Loading) {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(words).font(style::small()).color(style::colors().muted));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if ui.add(egui::Button::new("Cancel").shortcut_text("Esc")).clicked() {
+                    if ui
+                        .add(egui::Button::new("Cancel").shortcut_text(commands::Command::Back.info().keys_text()))
+                        .clicked()
+                    {
                         desk.push(Action::Ask(Request::CancelLoad));
                     }
                 });
@@ -217,7 +216,7 @@ fn error_text(ui: &mut Ui, desk: &Desk, error: &str, width: f32) {
 fn error_buttons(ui: &mut Ui, desk: &mut Desk, error: &str, align: egui::Align) {
     ui.with_layout(egui::Layout::right_to_left(align), |ui| {
         ui.spacing_mut().item_spacing.x = style::SPACE_S;
-        if widgets::icon_button(ui, Icon::X, "Dismiss", "Esc", false).clicked() {
+        if widgets::icon_button(ui, Icon::X, "Dismiss", &commands::Command::Back.info().keys_text(), false).clicked() {
             desk.push(Action::Ask(Request::DismissError));
         }
         if widgets::icon_button(ui, Icon::Copy, "Copy the message", "", false).clicked() {
@@ -239,47 +238,6 @@ fn short_message(ui: &Ui, desk: &Desk, error: &str) -> String {
         }
         _ => error.to_owned(),
     }
-}
-
-fn keys(ui: &mut Ui, desk: &mut Desk) {
-    let window = ui.ctx().content_rect();
-    area(ui, "keys", Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
-        card(Color32::TRANSPARENT).show(ui, |ui| {
-            ui.set_width(320.0_f32.min(window.width() - 48.0).max(120.0));
-            ui.horizontal(|ui| {
-                ui.label(RichText::new("Keys").font(style::heading()));
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if widgets::icon_button(ui, Icon::X, "Close", "Esc", false).clicked() {
-                        desk.push(Action::ToggleKeys);
-                    }
-                });
-            });
-            let list = egui::ScrollArea::vertical().max_height(window.height() - 120.0).auto_shrink([false, true]);
-            list.show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                for info in commands::COMMANDS {
-                    key_line(ui, &info.keys_text(), info.label);
-                }
-                ui.add_space(style::SPACE_M);
-                for (gesture, label) in commands::GESTURES {
-                    key_line(ui, gesture, label);
-                }
-            });
-        });
-    });
-}
-
-fn key_line(ui: &mut Ui, keys: &str, label: &str) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
-    let painter = ui.painter();
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, label, style::body(), style::colors().text);
-    painter.text(
-        rect.right_center() - vec2(10.0, 0.0),
-        Align2::RIGHT_CENTER,
-        keys,
-        style::small(),
-        style::colors().muted,
-    );
 }
 
 fn drop_hint(ui: &Ui, free: Rect, name: &str) {

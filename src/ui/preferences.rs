@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::{Align, Align2, Id, Layout, RichText, ScrollArea, Sense, Ui, vec2};
 use lucide_icons::Icon;
 
+use super::commands::Command;
 use super::{Desk, overlays, style, text, widgets};
 use crate::prefs::{Edit, Scale, Theme};
 use crate::view::{Action, Request, Resize};
@@ -107,7 +108,7 @@ fn title(ui: &mut Ui, desk: &mut Desk) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Settings").font(style::heading()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widgets::icon_button(ui, Icon::X, "Close", "Esc", false).clicked() {
+            if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
                 desk.push(Action::ToggleSettings);
             }
         });
@@ -132,9 +133,9 @@ fn scale(ui: &mut Ui, desk: &mut Desk) {
     let now = desk.status.remembered.prefs.scale;
     let mut step = |ui: &mut Ui, icon, label, to: Option<Resize>, possible: bool| {
         let keys = match to {
-            Some(Resize::Smaller) => super::commands::Command::ScaleDown,
-            Some(Resize::Larger) => super::commands::Command::ScaleUp,
-            None => super::commands::Command::ScaleUsual,
+            Some(Resize::Smaller) => Command::ScaleDown,
+            Some(Resize::Larger) => Command::ScaleUp,
+            None => Command::ScaleUsual,
         };
         ui.add_enabled_ui(possible, |ui| {
             if widgets::icon_button(ui, icon, label, &keys.info().keys_text(), false).clicked() {

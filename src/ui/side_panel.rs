@@ -113,7 +113,8 @@ fn badge(ui: &Ui, rect: Rect, n: usize) {
     ui.painter().galley(text_at, galley, style::colors().background);
 }
 
-fn face(tab: Tab) -> (Icon, &'static str) {
+/// A page's picture and name.
+pub fn face(tab: Tab) -> (Icon, &'static str) {
     match tab {
         Tab::Layers => (Icon::Layers, "Layers"),
         Tab::Physics => (Icon::Waypoints, "Physics"),

@@ -140,6 +140,8 @@ pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
 pub struct Scroll {
     offset: f32,
     wanted: Option<Wanted>,
+    /// What had the keyboard the last time.
+    focused: Option<Id>,
 }
 
 /// Rows that are to be in view, from `top` to `bottom` in points from the list's top.
@@ -204,15 +206,33 @@ pub fn virtual_list(
         ui.set_height(total);
         let (left, top) = (ui.max_rect().left(), ui.max_rect().top());
         let width = ui.max_rect().width();
-        let first = tops.partition_point(|&t| t <= viewport.top()).saturating_sub(1);
+        // One more above and one below, so that the arrow keys find something to go to there.
+        let first = tops.partition_point(|&t| t <= viewport.top()).saturating_sub(2);
+        let mut after = 0;
         for (index, pair) in tops.windows(2).enumerate().skip(first) {
-            if pair[0] > viewport.bottom() {
+            after += usize::from(pair[0] > viewport.bottom());
+            if after > 1 {
                 break;
             }
-            row(ui, index, Rect::from_min_size(pos2(left, top + pair[0]), vec2(width, pair[1] - pair[0])));
+            let rect = Rect::from_min_size(pos2(left, top + pair[0]), vec2(width, pair[1] - pair[0]));
+            row(ui, index, rect);
+            follow_focus(ui, rect, &mut scroll.focused);
         }
     });
     scroll.offset = output.state.clamped_offset().y;
+}
+
+/// Brings a row into view that has just got the keyboard, with a part of those beside it.
+fn follow_focus(ui: &Ui, row: Rect, before: &mut Option<Id>) {
+    let focused = ui.memory(|memory| memory.focused());
+    if focused == *before {
+        return;
+    }
+    let Some(response) = focused.and_then(|id| ui.ctx().read_response(id)) else { return };
+    if response.layer_id == ui.layer_id() && row.contains(response.rect.center()) {
+        *before = focused;
+        ui.scroll_to_rect(row.expand2(vec2(0.0, row.height() * 0.5)), None);
+    }
 }
 
 /// Paints a row piece by piece, from both ends towards the middle.

@@ -188,6 +188,10 @@ pub enum Action {
     FollowLink(Box<Link>),
     /// Show or hide the window of settings.
     ToggleSettings,
+    /// Show or hide the list of everything that can be asked for.
+    TogglePalette,
+    /// Show this tile of the map, counted from its top left corner; it may lie outside.
+    GoToTile([i32; 2]),
 
     /// Something that only the program around can do.
     Ask(Request),

@@ -88,6 +88,15 @@ pub(super) fn tile_camera(state: &ViewState, scene: &Scene, layer: LayerId, at: 
     Some(Camera { zoom: state.camera.zoom.min(FARTHEST), ..camera })
 }
 
+/// The camera that shows a tile of the world at parallax 100, wherever that lies.
+pub(super) fn place_camera(state: &ViewState, scene: &Scene, at: [i32; 2]) -> Camera {
+    /// Farther out single tiles are hard to make out.
+    const FARTHEST: f32 = 2.0;
+    let (low, high) = zoom_range(state, Some(scene));
+    let center = (Vec2::from(at.map(|n| n as f32)) + 0.5) * TILE_WORLD;
+    Camera { center, zoom: state.camera.zoom.min(FARTHEST).clamp(low, high) }
+}
+
 /// The camera that shows a rectangle of a group's world.
 fn bounds_camera(state: &ViewState, scene: &Scene, group: &Group, bounds: Rect) -> Camera {
     let parallax_zoom = group.parallax.max_element().clamp(0.0, 100.0);

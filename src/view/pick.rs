@@ -94,6 +94,12 @@ impl Pin {
         Self { world, camera: state.camera, time_ns: state.clock.time_ns() }
     }
 
+    /// The middle of a tile at parallax 100, as it is seen in the middle of the picture, now.
+    pub fn of_tile(state: &ViewState, at: [i32; 2]) -> Self {
+        let world = (Vec2::from(at.map(|n| n as f32)) + 0.5) * TILE_WORLD;
+        Self { world, camera: Camera { center: world, ..state.camera }, time_ns: state.clock.time_ns() }
+    }
+
     /// The tile that it lies in, at parallax 100.
     pub fn tile(self) -> IVec2 {
         tile_of(self.world)

@@ -105,13 +105,20 @@ pub struct Layout {
     pub figures: bool,
     /// The window of settings is shown.
     pub settings: bool,
+    /// The list of everything that can be asked for is shown.
+    pub palette: bool,
+    /// A grid of tiles is shown.
+    pub grid: bool,
+    /// What players see is outlined.
+    pub proof: bool,
 }
 
 impl Default for Layout {
     fn default() -> Self {
         let (tab, inspector) = (Tab::default(), Inspector::default());
-        let (keys, figures, settings, grid, proof) = (false, false, false, false, false);
-        Self { panels: true, tab, inspector, keeps: Keeps::default(), keys, figures, settings, grid, proof }
+        let keeps = Keeps::default();
+        let (keys, figures, settings, palette, grid, proof) = (false, false, false, false, false, false);
+        Self { panels: true, tab, inspector, keeps, keys, figures, settings, palette, grid, proof }
     }
 }
 

@@ -86,6 +86,8 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         // One lies over the other.
         Action::ToggleKeys => (state.layout.keys, state.layout.settings) = (!state.layout.keys, false),
         Action::ToggleSettings => (state.layout.settings, state.layout.keys) = (!state.layout.settings, false),
+        Action::TogglePalette => state.layout.palette = !state.layout.palette,
+        Action::GoToTile(at) => fly(state, scene.map(|scene| navigate::place_camera(state, scene, at))),
         Action::SetFrame(frame) => inspector::set_frame(state, frame),
         Action::SceneRestored(bookmark) => state.go_back(*bookmark),
         action => apply_to_time(state, action, scene),
@@ -203,7 +205,15 @@ fn shows_pulse(state: &ViewState, scene: &Scene) -> bool {
 
 /// Whether an action goes somewhere else than to what is linked.
 fn is_journey(action: &Action) -> bool {
-    matches!(action, Action::Fit | Action::Home | Action::GoTo(_) | Action::Visit(_) | Action::GoToMatch { .. })
+    matches!(
+        action,
+        Action::Fit
+            | Action::Home
+            | Action::GoTo(_)
+            | Action::Visit(_)
+            | Action::GoToMatch { .. }
+            | Action::GoToTile(_)
+    )
 }
 
 fn fly(state: &mut ViewState, to: Option<Camera>) {

@@ -4,6 +4,7 @@ use egui::{Align, Frame, Layout, Margin, RichText, Stroke, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::{Timeline, transport};
+use crate::ui::commands::Command;
 use crate::ui::{Desk, style, watch, widgets};
 use crate::view::{Action, Tracks};
 
@@ -26,7 +27,9 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, timeline: &mut Timeline) {
                 choice(ui, desk, &mut timeline.filter);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if widgets::icon_button(ui, Icon::X, "Close the timeline", "E", false).clicked() {
+                if widgets::icon_button(ui, Icon::X, "Close the timeline", &Command::Timeline.info().keys_text(), false)
+                    .clicked()
+                {
                     desk.push(Action::ToggleTimeline);
                 }
                 if one_line {

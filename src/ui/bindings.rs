@@ -1,0 +1,260 @@
+//! Which keys ask for which command: those that the program comes with, and what people have made of them.
+//!
+//! Keys that people chose are stronger than keys that a command comes with. Where people gave one key to two commands
+//! the one that stands first in the table of commands keeps it. Both are told in words, and nothing of the file is lost.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use egui::{Key, Modifiers};
+
+use super::commands::{COMMANDS, Command};
+use super::shortcut::Shortcut;
+use crate::prefs::{Edit, Prefs};
+
+/// So many keys a command may have.
+const MOST: usize = 8;
+
+/// The keys of every command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bindings {
+    /// By the command's position in the table.
+    keys: Vec<Vec<Shortcut>>,
+    /// What was not understood of what people chose, and which keys were wanted twice.
+    problems: Vec<String>,
+}
+
+impl Default for Bindings {
+    fn default() -> Self {
+        Self { keys: COMMANDS.iter().map(|info| info.keys.to_vec()).collect(), problems: Vec::new() }
+    }
+}
+
+impl Bindings {
+    /// Takes what people chose: the name of a command, and its keys in words. Commands that are not named keep what
+    /// they come with.
+    pub fn chosen(words: &BTreeMap<String, Vec<String>>) -> Self {
+        let mut problems = Vec::new();
+        for name in words.keys().filter(|name| Command::named(name).is_none()) {
+            problems.push(format!("There is no command “{name}”; its keys stay in the settings file."));
+        }
+        let chosen: Vec<Option<Vec<Shortcut>>> = COMMANDS
+            .iter()
+            .map(|info| words.get(info.command.id()).and_then(|words| read(info.command, words, &mut problems)))
+            .collect();
+        let mut keys = vec![Vec::new(); COMMANDS.len()];
+        let mut owners: Vec<(Shortcut, Command)> = Vec::new();
+        for by_choice in [true, false] {
+            for ((info, chosen), keys) in COMMANDS.iter().zip(&chosen).zip(&mut keys) {
+                if chosen.is_some() != by_choice {
+                    continue;
+                }
+                for shortcut in chosen.as_deref().unwrap_or(info.keys) {
+                    match owners.iter().find(|(taken, _)| taken == shortcut) {
+                        Some((_, owner)) if *owner == info.command => {}
+                        Some((_, owner)) => problems.push(format!(
+                            "{} is wanted for “{}” and “{}”; it does the first.",
+                            shortcut.text(),
+                            owner.info().label,
+                            info.label
+                        )),
+                        None => {
+                            owners.push((*shortcut, info.command));
+                            keys.push(*shortcut);
+                        }
+                    }
+                }
+            }
+        }
+        Self { keys, problems }
+    }
+
+    /// The keys of a command; the first one is shown on buttons.
+    pub fn of(&self, command: Command) -> &[Shortcut] {
+        let at = COMMANDS.iter().position(|info| info.command == command);
+        at.and_then(|at| self.keys.get(at)).map_or(&[], Vec::as_slice)
+    }
+
+    /// What was not understood, and which keys were wanted twice, in full sentences.
+    pub fn problems(&self) -> &[String] {
+        &self.problems
+    }
+
+    /// Whose key this is.
+    pub fn owner(&self, shortcut: Shortcut) -> Option<Command> {
+        self.all().find(|(_, keys)| keys.contains(&shortcut)).map(|(command, _)| command)
+    }
+
+    /// What a key press asks for. Shift is let through by those that do not ask for it, where none does.
+    pub fn command(&self, key: Key, physical_key: Option<Key>, modifiers: Modifiers) -> Option<Command> {
+        let matches = |shortcut: &&Shortcut| shortcut.matches_press(key, physical_key, modifiers);
+        let found = |(command, keys): (Command, &[Shortcut])| {
+            let shift = keys.iter().filter(matches).map(|shortcut| shortcut.shift).max()?;
+            Some((shift, command))
+        };
+        self.all().filter_map(found).max_by_key(|(shift, _)| *shift).map(|(_, command)| command)
+    }
+
+    /// What differs from what the program comes with, in words.
+    pub fn changes(&self) -> BTreeMap<String, Vec<String>> {
+        let differs = |command: &Command, keys: &[Shortcut]| command.info().keys != keys;
+        let changed = self.all().filter(|(command, keys)| differs(command, keys));
+        changed.map(|(command, keys)| (command.id().to_owned(), words(keys))).collect()
+    }
+
+    /// What is to be remembered for a command to have these keys: they are taken from all others.
+    pub fn give(&self, command: Command, keys: &[Shortcut]) -> Vec<Edit> {
+        let taken = self.all().filter(|(other, had)| *other != command && had.iter().any(|key| keys.contains(key)));
+        let left = |had: &[Shortcut]| had.iter().copied().filter(|key| !keys.contains(key)).collect::<Vec<_>>();
+        let mut edits: Vec<_> = taken.map(|(other, had)| edit(other, &left(had))).collect();
+        edits.push(edit(command, keys));
+        edits
+    }
+
+    /// What is to be remembered for two commands to change keys: `key` becomes one of the first command's instead of
+    /// `before`, which goes to the other.
+    pub fn swap(&self, command: Command, before: Shortcut, other: Command, key: Shortcut) -> Vec<Edit> {
+        let changed = |of: Command, from: Shortcut, to: Shortcut| {
+            let keys = self.of(of).iter().map(|it| if *it == from { to } else { *it });
+            edit(of, &keys.collect::<Vec<_>>())
+        };
+        vec![changed(command, before, key), changed(other, key, before)]
+    }
+
+    fn all(&self) -> impl Iterator<Item = (Command, &[Shortcut])> {
+        COMMANDS.iter().zip(&self.keys).map(|(info, keys)| (info.command, keys.as_slice()))
+    }
+}
+
+/// The keys that words name. `None` where people meant some, but none is understood.
+fn read(command: Command, words: &[String], problems: &mut Vec<String>) -> Option<Vec<Shortcut>> {
+    let mut keys = Vec::new();
+    for word in words.iter().take(MOST) {
+        match Shortcut::parse(word) {
+            Some(key) if keys.contains(&key) => {}
+            Some(key) => keys.push(key),
+            None => problems
+                .push(format!("“{word}” for “{}” is no key; write Ctrl+Shift+P, F5, Left.", command.info().label)),
+        }
+    }
+    (words.is_empty() || !keys.is_empty()).then_some(keys)
+}
+
+fn words(keys: &[Shortcut]) -> Vec<String> {
+    keys.iter().map(|key| key.word()).collect()
+}
+
+/// Remembers keys; nothing where they are those that the command comes with.
+fn edit(command: Command, keys: &[Shortcut]) -> Edit {
+    let is_usual = command.info().keys == keys;
+    Edit::Keys(command.id().to_owned(), (!is_usual).then(|| words(keys)))
+}
+
+thread_local! {
+    static CURRENT: RefCell<(Arc<Prefs>, Rc<Bindings>)> = RefCell::default();
+}
+
+/// The keys that hold on this thread.
+pub fn current() -> Rc<Bindings> {
+    CURRENT.with_borrow(|(_, bindings)| bindings.clone())
+}
+
+/// From now on the keys hold on this thread that are remembered.
+pub fn follow(prefs: &Arc<Prefs>) {
+    CURRENT.with_borrow_mut(|(followed, bindings)| {
+        if Arc::ptr_eq(followed, prefs) {
+            return;
+        }
+        if followed.keys != prefs.keys {
+            *bindings = Rc::new(Bindings::chosen(&prefs.keys));
+        }
+        *followed = prefs.clone();
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(words: &[(&str, &[&str])]) -> Bindings {
+        let list = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect();
+        Bindings::chosen(&words.iter().map(|(name, keys)| ((*name).to_owned(), list(keys))).collect())
+    }
+
+    fn applied(bindings: &Bindings, edits: Vec<Edit>) -> Bindings {
+        let mut prefs = Prefs::default();
+        prefs.keys = bindings.changes();
+        edits.iter().for_each(|edit| prefs.apply(edit));
+        Bindings::chosen(&prefs.keys)
+    }
+
+    #[test]
+    fn nothing_chosen_is_what_the_program_comes_with() {
+        let usual = chosen(&[]);
+        assert_eq!((&usual, usual.problems().len(), usual.changes().len()), (&Bindings::default(), 0, 0));
+    }
+
+    #[test]
+    fn chosen_keys_come_back_as_they_were_written() {
+        let bindings = chosen(&[("fit", &["Ctrl+Shift+F", "F9"]), ("play", &[]), ("move-left", &["Left"])]);
+        assert_eq!(bindings.problems(), [] as [String; 0]);
+        assert_eq!(bindings.of(Command::Play), []);
+        assert_eq!(bindings.of(Command::MoveLeft), [Shortcut::plain(Key::ArrowLeft)]);
+        let again = Bindings::chosen(&bindings.changes());
+        assert_eq!(again, bindings);
+        assert_eq!(again.changes().keys().collect::<Vec<_>>(), ["fit", "move-left", "play"]);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told_and_costs_nothing_else() {
+        let bindings = chosen(&[("fit", &["Foo", "F9"]), ("warp", &["F8"]), ("reload", &["Hyper+R"])]);
+        assert_eq!(bindings.of(Command::Fit), [Shortcut::plain(Key::F9)]);
+        assert_eq!(bindings.of(Command::Reload), Command::Reload.info().keys, "none was understood");
+        let told = bindings.problems().join("\n");
+        assert_eq!(bindings.problems().len(), 3, "{told}");
+        for part in ["“Foo”", "“warp”", "“Hyper+R”"] {
+            assert!(told.contains(part), "{part}: {told}");
+        }
+    }
+
+    #[test]
+    fn a_key_wanted_twice_does_one_thing_and_is_told() {
+        let f = Shortcut::plain(Key::F);
+        // Chosen against what comes along: the choice counts.
+        let bindings = chosen(&[("quit", &["F"])]);
+        assert_eq!(bindings.owner(f), Some(Command::Quit));
+        assert_eq!((bindings.of(Command::Fit), bindings.problems().len()), (&[][..], 1));
+        // Chosen twice: the first of the table keeps it.
+        let bindings = chosen(&[("quit", &["F9"]), ("open", &["F9", "Ctrl+O"])]);
+        assert_eq!(bindings.owner(Shortcut::plain(Key::F9)), Some(Command::Open));
+        assert_eq!(bindings.of(Command::Quit), []);
+        assert!(bindings.problems()[0].contains("F9"), "{:?}", bindings.problems());
+    }
+
+    #[test]
+    fn keys_are_given_taken_and_swapped_without_clashes() {
+        let usual = Bindings::default();
+        let (f, h) = (Shortcut::plain(Key::F), Shortcut::plain(Key::H));
+        let given = applied(&usual, usual.give(Command::Detail, &[h, f]));
+        assert_eq!((given.of(Command::Detail), given.of(Command::Fit)), (&[h, f][..], &[][..]));
+        assert_eq!(given.problems(), [] as [String; 0]);
+        let back = applied(&given, given.give(Command::Fit, Command::Fit.info().keys));
+        assert_eq!(back, usual, "what a command came with comes back from whoever has it");
+        let swapped = applied(&usual, usual.swap(Command::Detail, h, Command::Fit, f));
+        assert_eq!((swapped.of(Command::Detail), swapped.of(Command::Fit)), (&[f][..], &[h][..]));
+        assert_eq!(swapped.problems(), [] as [String; 0]);
+    }
+
+    #[test]
+    fn shift_counts_where_somebody_asks_for_it() {
+        let bindings = Bindings::default();
+        let ask = |key, modifiers| bindings.command(key, None, modifiers);
+        assert_eq!(ask(Key::N, Modifiers::SHIFT), Some(Command::PreviousPartner));
+        assert_eq!(ask(Key::N, Modifiers::NONE), Some(Command::NextPartner));
+        assert_eq!(ask(Key::Plus, Modifiers::SHIFT), Some(Command::ZoomIn));
+        assert_eq!(ask(Key::F, Modifiers::ALT), None);
+        assert_eq!(ask(Key::P, Modifiers::COMMAND | Modifiers::SHIFT), Some(Command::CommandPalette));
+    }
+}

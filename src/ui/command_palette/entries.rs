@@ -1,0 +1,298 @@
+//! What the command palette offers: commands, pages, settings that are switches, layers and tiles, each with its words
+//! and what it asks for.
+
+use egui::{Ui, Vec2};
+use lucide_icons::Icon;
+
+use crate::prefs::{Edit, Theme};
+use crate::scene::{GroupInfo, LayerInfo, PhysicsStyle};
+use crate::ui::commands::{COMMANDS, Command, STEERING};
+use crate::ui::{Desk, layers, side_panel, text};
+use crate::view::{self, Action, Pin, Request, Resize, Tab};
+
+/// Something that can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Entry {
+    /// A command.
+    Command(Command),
+    /// A page of the left panel.
+    Tab(Tab),
+    /// Something without a key.
+    Switch(Switch),
+    /// Go to a layer.
+    GoTo(LayerAt),
+    /// Show or hide a layer.
+    Eye(LayerAt),
+    /// Go to a tile.
+    Tile([i32; 2]),
+}
+
+/// Where a layer is listed: quicker to find than by its number, in maps with tens of thousands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LayerAt {
+    group: usize,
+    index: usize,
+}
+
+/// What can be switched without a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Switch {
+    /// Dark or light.
+    Theme(Theme),
+    /// Our own pictures of physics tiles, or the game's.
+    Style(PhysicsStyle),
+    /// Show all layers.
+    ShowAll,
+    /// Hide all layers.
+    HideAll,
+    /// The demo map.
+    Demo,
+}
+
+const SWITCHES: [Switch; 8] = [
+    Switch::Theme(Theme::Dark),
+    Switch::Theme(Theme::Light),
+    Switch::Theme(Theme::System),
+    Switch::Style(PhysicsStyle::Game),
+    Switch::Style(PhysicsStyle::Own),
+    Switch::ShowAll,
+    Switch::HideAll,
+    Switch::Demo,
+];
+
+/// Everything that does not depend on the map, in the order in which it is listed while nothing is typed.
+pub fn fixed() -> Vec<Entry> {
+    let left_out = |command: Command| {
+        let steers = STEERING.iter().any(|(steering, _)| *steering == command);
+        steers || matches!(command, Command::Back | Command::CommandPalette | Command::NextPart | Command::PreviousPart)
+    };
+    let commands = COMMANDS.iter().map(|info| info.command).filter(|command| !left_out(*command));
+    let commands = commands.map(Entry::Command);
+    commands.chain(Tab::ALL.map(Entry::Tab)).chain(SWITCHES.map(Entry::Switch)).collect()
+}
+
+/// All layers of the map.
+pub fn layers_of(desk: &Desk) -> Vec<LayerAt> {
+    let groups = desk.scene.map_or(&[][..], |scene| &scene.info.groups);
+    let at = |(group, info): (usize, &GroupInfo)| (0..info.layers.len()).map(move |index| LayerAt { group, index });
+    groups.iter().enumerate().flat_map(at).collect()
+}
+
+/// The tile that two numbers name: "120 45", "120,45", "go to 120 45".
+pub fn tile(typed: &str) -> Option<[i32; 2]> {
+    /// Farther away nothing is.
+    const FAR: i32 = 1_000_000;
+    let typed = typed.trim().to_lowercase();
+    let rest = ["go to tile", "go to", "goto", "tile", "@"].iter().find_map(|word| typed.strip_prefix(word));
+    let rest = rest.unwrap_or(&typed);
+    let mut numbers = rest.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty()).map(str::parse::<i32>);
+    let (x, y) = (numbers.next()?.ok()?, numbers.next()?.ok()?);
+    (numbers.next().is_none() && x.abs().max(y.abs()) <= FAR).then_some([x, y])
+}
+
+impl Entry {
+    /// Its picture.
+    pub fn icon(self, desk: &Desk) -> Icon {
+        match self {
+            Self::Command(command) => command.info().icon,
+            Self::Tab(tab) => side_panel::face(tab).0,
+            Self::Switch(Switch::Theme(Theme::Light)) => Icon::Sun,
+            Self::Switch(Switch::Theme(Theme::Dark)) => Icon::Moon,
+            Self::Switch(Switch::Theme(Theme::System)) => Icon::Monitor,
+            Self::Switch(Switch::Style(_)) => Icon::Gamepad2,
+            Self::Switch(Switch::ShowAll) => Icon::Eye,
+            Self::Switch(Switch::HideAll) => Icon::EyeOff,
+            Self::Switch(Switch::Demo) => Icon::Map,
+            Self::GoTo(at) => layer(desk, at).map_or(Icon::Layers, |layer| layers::type_icon(layer.layer_type)),
+            Self::Eye(_) => Icon::Eye,
+            Self::Tile(_) => Icon::Crosshair,
+        }
+    }
+
+    /// Its words.
+    pub fn label(self, desk: &Desk) -> String {
+        match self {
+            Self::Command(command) => command.info().label.to_owned(),
+            Self::Tab(tab) => format!("Page: {}", side_panel::face(tab).1),
+            Self::Switch(switch) => switch.label().to_owned(),
+            Self::GoTo(at) => layer(desk, at).map(|layer| format!("Go to layer {}", name(layer))).unwrap_or_default(),
+            Self::Eye(at) => {
+                layer(desk, at).map(|layer| format!("Show or hide layer {}", name(layer))).unwrap_or_default()
+            }
+            Self::Tile([x, y]) => format!("Go to tile {x} {y}"),
+        }
+    }
+
+    /// Words by which it is found besides those of its label.
+    pub fn search_words(self, desk: &Desk) -> String {
+        match self {
+            Self::Command(command) => format!("{} {}", command.search_words(), command.info().keys_text()),
+            Self::Tab(_) => "tab panel".to_owned(),
+            Self::Switch(Switch::Theme(_)) => "settings colours mode".to_owned(),
+            Self::Switch(Switch::Style(_)) => "entities settings".to_owned(),
+            Self::Switch(_) => String::new(),
+            Self::GoTo(at) | Self::Eye(at) => {
+                layer(desk, at).map(|layer| layer.layer_type.name().to_owned()).unwrap_or_default()
+            }
+            Self::Tile(_) => String::new(),
+        }
+    }
+
+    /// What stands at its right: its keys, or what it is.
+    pub fn note(self, desk: &Desk) -> String {
+        match self {
+            Self::Command(command) => command.info().keys_text(),
+            Self::GoTo(at) => group(desk, at),
+            Self::Eye(at) if is_shown(desk, at) => format!("{} · shown", group(desk, at)),
+            Self::Eye(at) => format!("{} · not shown", group(desk, at)),
+            Self::Tile(at) if is_outside(desk, at) => "outside of the map".to_owned(),
+            Self::Switch(switch) if switch.is_on(desk) => "now".to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    /// Why it cannot be done now.
+    pub fn hindrance(self, desk: &Desk) -> Option<&'static str> {
+        match self {
+            Self::Command(command) => command_hindrance(desk, command),
+            Self::Switch(Switch::ShowAll | Switch::HideAll) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) => {
+                no_map(desk)
+            }
+            Self::Switch(_) | Self::Tab(_) => None,
+        }
+    }
+
+    /// Asks for it. A command that depends on more than the palette knows is handed back.
+    pub fn ask(self, ui: &Ui, desk: &mut Desk) -> Option<Command> {
+        match self {
+            Self::Command(command) => return Some(command),
+            Self::Tab(tab) => {
+                if !desk.state.layout.panels {
+                    desk.push(Action::TogglePanels);
+                }
+                desk.push(Action::SetTab(tab));
+            }
+            Self::Switch(switch) => desk.push(switch.action()),
+            Self::GoTo(at) => desk.actions.extend(layer(desk, at).map(|layer| Action::GoTo(layer.id))),
+            Self::Eye(at) => desk.actions.extend(layer(desk, at).map(|layer| Action::ToggleLayer(layer.id))),
+            Self::Tile(at) => {
+                desk.push(Action::GoToTile(at));
+                // Whoever goes to a tile wants to know what is there.
+                desk.pin(Some(Pin::of_tile(desk.state, at)));
+                ui.ctx().request_repaint();
+            }
+        }
+        None
+    }
+}
+
+impl Switch {
+    fn label(self) -> &'static str {
+        match self {
+            Self::Theme(Theme::Dark) => "Theme: dark",
+            Self::Theme(Theme::Light) => "Theme: light",
+            Self::Theme(Theme::System) => "Theme: like the desktop",
+            Self::Style(PhysicsStyle::Game) => "Physics tiles with the game's pictures",
+            Self::Style(PhysicsStyle::Own) => "Physics tiles with plain pictures",
+            Self::ShowAll => "Show all layers",
+            Self::HideAll => "Hide all layers",
+            Self::Demo => "Show the demo map",
+        }
+    }
+
+    fn is_on(self, desk: &Desk) -> bool {
+        match self {
+            Self::Theme(theme) => desk.status.remembered.prefs.theme == theme,
+            Self::Style(style) => desk.state.overlay.look.style == style,
+            Self::ShowAll | Self::HideAll | Self::Demo => false,
+        }
+    }
+
+    fn action(self) -> Action {
+        match self {
+            Self::Theme(theme) => Action::Ask(Request::SetPref(Edit::Theme(theme))),
+            Self::Style(style) => Action::SetPhysicsStyle(style),
+            Self::ShowAll => Action::ShowAll,
+            Self::HideAll => Action::HideAll,
+            Self::Demo => Action::Ask(Request::OpenDemo),
+        }
+    }
+}
+
+fn found<'a>(desk: &Desk<'a>, at: LayerAt) -> Option<(&'a GroupInfo, &'a LayerInfo)> {
+    let group = desk.scene?.info.groups.get(at.group)?;
+    Some((group, group.layers.get(at.index)?))
+}
+
+fn layer<'a>(desk: &Desk<'a>, at: LayerAt) -> Option<&'a LayerInfo> {
+    found(desk, at).map(|(_, layer)| layer)
+}
+
+/// The group of a layer: names of layers are seldom their own.
+fn group(desk: &Desk, at: LayerAt) -> String {
+    found(desk, at).map(|(group, _)| layers::group_title(at.group, group)).unwrap_or_default()
+}
+
+fn name(layer: &LayerInfo) -> String {
+    text::clean(&layer.title).into_owned()
+}
+
+fn is_shown(desk: &Desk, at: LayerAt) -> bool {
+    found(desk, at).is_some_and(|(group, layer)| view::shown(desk.state, group, layer).is_visible())
+}
+
+fn is_outside(desk: &Desk, at: [i32; 2]) -> bool {
+    let bounds = desk.scene.map(|scene| scene.flat().bounds);
+    let middle = Vec2::from(at.map(|n| (n as f32 + 0.5) * crate::base::TILE_WORLD));
+    bounds.is_some_and(|bounds| {
+        let (min, max) = (bounds.min, bounds.max);
+        !(min.x..max.x).contains(&middle.x) || !(min.y..max.y).contains(&middle.y)
+    })
+}
+
+fn no_map(desk: &Desk) -> Option<&'static str> {
+    desk.scene.is_none().then_some("no map is open")
+}
+
+/// Why a command would do nothing now.
+fn command_hindrance(desk: &Desk, command: Command) -> Option<&'static str> {
+    use Command as C;
+    let still = || desk.scene.is_some_and(|scene| !scene.flat().is_animated()).then_some("nothing moves in this map");
+    let unselected = || desk.state.timeline.selected.is_empty().then_some("select an envelope first");
+    let scale = |to: Resize| {
+        let now = desk.status.remembered.prefs.scale;
+        now.next(to == Resize::Larger) == now
+    };
+    match command {
+        C::Reload => (!desk.status.can_reload).then_some("no map is open"),
+        C::Fit | C::ActualSize | C::Home | C::ZoomIn | C::ZoomOut => no_map(desk),
+        C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(desk),
+        C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {
+            no_map(desk).or_else(still)
+        }
+        C::LoopIn | C::LoopOut | C::OnlyMoving | C::Heat | C::Split | C::Ghost => no_map(desk).or_else(still),
+        C::Loop => no_map(desk)
+            .or_else(still)
+            .or_else(|| desk.state.clock.range.is_none().then_some("mark where the loop starts or ends first")),
+        C::LoopPeriod => no_map(desk).or_else(still).or_else(unselected),
+        C::ScaleUp => scale(Resize::Larger).then_some("there is nothing larger"),
+        C::ScaleDown => scale(Resize::Smaller).then_some("there is nothing smaller"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_numbers_are_a_tile() {
+        for typed in ["120 45", " 120,45 ", "120, 45", "go to 120 45", "Tile 120 45", "goto 120;45"] {
+            assert_eq!(tile(typed), Some([120, 45]), "{typed}");
+        }
+        assert_eq!(tile("-3 7"), Some([-3, 7]));
+        for typed in ["", "120", "120 45 6", "120 x", "tele 12", "99999999999 1", "2000000 1"] {
+            assert_eq!(tile(typed), None, "{typed}");
+        }
+    }
+}

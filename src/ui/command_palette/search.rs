@@ -1,0 +1,91 @@
+//! The search of the command palette, a part in each frame: maps may have tens of thousands of layers.
+
+use super::entries::{self, Entry, LayerAt};
+use crate::ui::{Desk, fuzzy::Query};
+
+/// So many entries are looked at in a frame.
+const A_FRAME: usize = 4000;
+/// So many are listed at most.
+const MOST: usize = 200;
+/// What fits less well than this part of the best, in percent, is noise. Words that are not shown count more.
+const NOISE: i32 = 60;
+
+/// What is searched, and what was found.
+#[derive(Default)]
+pub struct Search {
+    fixed: Vec<Entry>,
+    layers: Vec<LayerAt>,
+    typed: Option<String>,
+    query: Query,
+    /// The next entry to look at.
+    at: usize,
+    /// With their scores and their places among all.
+    found: Vec<(i32, usize)>,
+    /// Best first.
+    listed: Vec<Entry>,
+}
+
+impl Search {
+    /// A search through what there is now.
+    pub fn new(desk: &Desk) -> Self {
+        Self { fixed: entries::fixed(), layers: entries::layers_of(desk), ..Self::default() }
+    }
+
+    /// Goes on with the search for what is typed. `recent`: what was asked for last, the last first; that comes first
+    /// while nothing is typed.
+    pub fn follow(&mut self, desk: &Desk, typed: &str, recent: &[Entry]) {
+        if self.typed.as_deref() != Some(typed) {
+            self.typed = Some(typed.to_owned());
+            self.query = Query::new(typed);
+            (self.at, self.found) = (0, Vec::new());
+            if self.query.is_empty() {
+                self.at = self.count();
+                self.listed =
+                    recent.iter().chain(self.fixed.iter().filter(|it| !recent.contains(it))).copied().collect();
+                return;
+            }
+        }
+        if self.is_done() {
+            return;
+        }
+        let end = (self.at + A_FRAME).min(self.count());
+        for at in self.at..end {
+            let Some(entry) = self.entry(at) else { continue };
+            if let Some(fit) = self.query.fit(&entry.label(desk), &entry.search_words(desk)) {
+                self.found.push((fit.score, at));
+            }
+        }
+        self.at = end;
+        self.found.sort_by_key(|(score, at)| (-score, *at));
+        self.found.truncate(MOST);
+        let best = self.found.first().map_or(0, |(score, _)| *score);
+        let good = self.found.iter().take_while(|(score, _)| score * 100 >= best * NOISE);
+        let tile = entries::tile(typed).map(Entry::Tile);
+        self.listed = tile.into_iter().chain(good.filter_map(|(_, at)| self.entry(*at))).collect();
+    }
+
+    /// Whether all has been looked at.
+    pub fn is_done(&self) -> bool {
+        self.at >= self.count()
+    }
+
+    /// What fits, best first.
+    pub fn listed(&self) -> &[Entry] {
+        &self.listed
+    }
+
+    /// What is searched for.
+    pub fn query(&self) -> &Query {
+        &self.query
+    }
+
+    fn count(&self) -> usize {
+        self.fixed.len() + 2 * self.layers.len()
+    }
+
+    fn entry(&self, at: usize) -> Option<Entry> {
+        let Some(beyond) = at.checked_sub(self.fixed.len()) else { return self.fixed.get(at).copied() };
+        let layer = *self.layers.get(beyond / 2)?;
+        Some(if beyond.is_multiple_of(2) { Entry::GoTo(layer) } else { Entry::Eye(layer) })
+    }
+}

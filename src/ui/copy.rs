@@ -1,0 +1,35 @@
+//! What goes to the clipboard by keys.
+
+use super::Desk;
+use crate::view::{Action, Link, Request};
+
+/// Puts the command on the clipboard that leads to what is looked at now.
+pub fn link(desk: &mut Desk) {
+    let Some(scene) = desk.scene else { return };
+    let file = desk.status.path.as_deref().map_or("--demo".to_owned(), in_quotes);
+    let command = Link::to_here(desk.state, &scene.info).command(&file);
+    desk.tell(format!("Copied: {command}"));
+    desk.push(Action::Ask(Request::CopyText(command)));
+}
+
+/// A path as shells take it.
+fn in_quotes(path: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:".contains(c);
+    match path.chars().all(is_plain) && !path.starts_with('-') {
+        true => path.to_owned(),
+        false if cfg!(windows) => format!("\"{path}\""),
+        false => format!("'{}'", path.replace('\'', "'\\''")),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::in_quotes;
+
+    #[test]
+    fn paths_are_as_shells_take_them() {
+        let quoted = ["/maps/a-b.map", "Gold Mine.map", "it's.map", "-x.map", "地图.map", "$a.map"].map(in_quotes);
+        let expected = ["/maps/a-b.map", "'Gold Mine.map'", "'it'\\''s.map'", "'-x.map'", "地图.map", "'$a.map'"];
+        assert_eq!(quoted, expected);
+    }
+}

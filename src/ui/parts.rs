@@ -1,0 +1,138 @@
+//! The parts of the window that the keyboard goes through: the bar at the top, the left panel, the map, the Inspector,
+//! the timeline, the bar at the bottom. And the frame around whatever has the keyboard.
+
+use egui::{Id, LayerId, Rect, Stroke, StrokeKind, Ui};
+
+use super::style;
+
+/// The parts in the order in which the keyboard goes through them; `None` where a part does not show.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Parts {
+    /// The bar at the top.
+    pub top_bar: Option<Rect>,
+    /// The left panel.
+    pub side: Option<Rect>,
+    /// The Inspector.
+    pub inspector: Option<Rect>,
+    /// The timeline.
+    pub timeline: Option<Rect>,
+    /// The bar at the bottom.
+    pub status_bar: Option<Rect>,
+}
+
+/// A part of the window. The map has no widgets: it has the keyboard while nothing else has.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Part {
+    Panel(Rect),
+    Map,
+}
+
+impl Parts {
+    /// Notes where the parts are.
+    pub fn note(self, ui: &Ui) {
+        ui.data_mut(|data| data.insert_temp(id(), self));
+    }
+
+    fn list(self) -> impl Iterator<Item = Part> {
+        let Self { top_bar, side, inspector, timeline, status_bar } = self;
+        let panel = |rect: Option<Rect>| rect.map(Part::Panel);
+        [panel(top_bar), panel(side), Some(Part::Map), panel(inspector), panel(timeline), panel(status_bar)]
+            .into_iter()
+            .flatten()
+    }
+}
+
+fn id() -> Id {
+    Id::unique("parts of the window")
+}
+
+/// What a panel has taken from a rectangle, where it has taken something.
+pub fn taken(before: Rect, after: Rect) -> Option<Rect> {
+    let mut rect = before;
+    if after.top() > before.top() {
+        rect.max.y = after.top();
+    } else if after.bottom() < before.bottom() {
+        rect.min.y = after.bottom();
+    } else if after.left() > before.left() {
+        rect.max.x = after.left();
+    } else if after.right() < before.right() {
+        rect.min.x = after.right();
+    } else {
+        return None;
+    }
+    Some(rect)
+}
+
+/// Gives the keyboard to the next part, or the one before; parts in which nothing takes it are passed over.
+pub fn step(ui: &Ui, by: isize) {
+    let parts: Parts = ui.data(|data| data.get_temp(id())).unwrap_or_default();
+    let parts: Vec<Part> = parts.list().collect();
+    let focused = ui.memory(|memory| memory.focused());
+    let place = focused.and_then(|id| ui.ctx().read_response(id)).map(|response| response.rect.center());
+    let holds = |part: &Part| match (part, place) {
+        (Part::Panel(rect), Some(place)) => rect.contains(place),
+        (Part::Map, None) => true,
+        _ => false,
+    };
+    let count = parts.len() as isize;
+    let map = parts.iter().position(|part| *part == Part::Map).unwrap_or_default();
+    let from = parts.iter().position(holds).unwrap_or(map) as isize;
+    for steps in 1..=count {
+        let part = parts.get((from + by * steps).rem_euclid(count.max(1)) as usize);
+        match part {
+            Some(Part::Panel(rect)) => {
+                if let Some(first) = first_within(ui, *rect) {
+                    return ui.memory_mut(|memory| memory.request_focus(first));
+                }
+            }
+            _ => {
+                if let Some(focused) = focused {
+                    ui.memory_mut(|memory| memory.surrender_focus(focused));
+                }
+                return;
+            }
+        }
+    }
+}
+
+/// The first thing of a part that takes the keyboard.
+fn first_within(ui: &Ui, part: Rect) -> Option<Id> {
+    ui.ctx().viewport(|viewport| {
+        let widgets = viewport.prev_pass.widgets.get_layer(LayerId::background());
+        let mut within = widgets.filter(|widget| {
+            let takes = widget.enabled && widget.visible && widget.sense.is_focusable();
+            takes && widget.interact_rect.is_positive() && part.contains(widget.interact_rect.center())
+        });
+        within.next().map(|widget| widget.id)
+    })
+}
+
+/// Frames whatever has the keyboard, so that nobody has to search for it. Text fields show that themselves.
+pub fn show_focus(ui: &Ui) {
+    if ui.ctx().text_edit_focused() {
+        return;
+    }
+    let focused = ui.memory(|memory| memory.focused()).and_then(|id| ui.ctx().read_response(id));
+    let Some(response) = focused.filter(|response| response.interact_rect.is_positive()) else { return };
+    let painter = ui.ctx().layer_painter(response.layer_id);
+    let stroke = Stroke::new(1.0, style::colors().accent);
+    painter.rect_stroke(response.interact_rect, f32::from(style::RADIUS), stroke, StrokeKind::Inside);
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::pos2;
+
+    use super::*;
+
+    #[test]
+    fn what_a_panel_takes_is_the_strip_that_is_gone() {
+        let rect = |x0, y0, x1, y1| Rect::from_min_max(pos2(x0, y0), pos2(x1, y1));
+        let all = rect(0.0, 0.0, 100.0, 60.0);
+        assert_eq!(taken(all, all), None);
+        assert_eq!(taken(all, rect(0.0, 10.0, 100.0, 60.0)), Some(rect(0.0, 0.0, 100.0, 10.0)));
+        assert_eq!(taken(all, rect(0.0, 0.0, 100.0, 50.0)), Some(rect(0.0, 50.0, 100.0, 60.0)));
+        assert_eq!(taken(all, rect(20.0, 0.0, 100.0, 60.0)), Some(rect(0.0, 0.0, 20.0, 60.0)));
+        assert_eq!(taken(all, rect(0.0, 0.0, 70.0, 60.0)), Some(rect(70.0, 0.0, 100.0, 60.0)));
+    }
+}

@@ -1,0 +1,381 @@
+//! The keyboard: the command palette, the key sheet and keys that people have chosen, the parts of the window, and the
+//! names of all controls.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use egui::{Key, Modifiers, Role};
+use egui_kittest::kittest::{NodeT, Queryable};
+use mapscope::base::LayerId;
+use mapscope::prefs::{Edit, Prefs};
+use mapscope::ui::Remembered;
+use mapscope::ui::commands::Command;
+use mapscope::view::{self, Action, Layout, Pin, Request, Tab, ViewState};
+
+use super::{Bench, Stand, asked, bench, click, with_map};
+
+fn layout(layout: Layout) -> ViewState {
+    ViewState { layout, ..ViewState::default() }
+}
+
+fn palette(stand: Stand) -> Bench {
+    let layout = Layout { palette: true, ..stand.state.layout };
+    let mut bench = bench(Stand { state: ViewState { layout, ..stand.state }, ..stand });
+    assert_eq!(asked(&mut bench), []);
+    bench
+}
+
+fn typed(bench: &mut Bench, text: &str) {
+    bench.event(egui::Event::Text(text.into()));
+    bench.run_steps(3);
+}
+
+fn enter(bench: &mut Bench) -> Vec<Action> {
+    bench.key_press(Key::Enter);
+    asked(bench)
+}
+
+/// What the palette lists, as far as it can be seen.
+fn listed(bench: &Bench) -> Vec<String> {
+    let items = bench.root().children_recursive();
+    items
+        .map(|node| node.accesskit_node())
+        .filter(|node| node.role() == Role::MenuItem)
+        .filter_map(|n| n.label())
+        .collect()
+}
+
+#[test]
+fn the_palette_opens_also_while_somebody_types_and_escape_closes_it() {
+    let mut bench = bench(with_map());
+    bench.get_by_label("Filter layers").click();
+    bench.run_steps(2);
+    bench.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    assert_eq!(asked(&mut bench), [Action::TogglePalette]);
+    let mut bench = palette(with_map());
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [Action::TogglePalette]);
+}
+
+#[test]
+fn what_is_typed_is_found_and_enter_asks_for_it() {
+    let mut bench = palette(with_map());
+    typed(&mut bench, "whole map");
+    assert_eq!(listed(&bench).first().map(String::as_str), Some("Show the whole map"));
+    assert_eq!(enter(&mut bench), [Action::TogglePalette, Action::Fit]);
+
+    let mut bench = palette(with_map());
+    typed(&mut bench, "tele");
+    let found = listed(&bench);
+    for label in ["Show all links of teleporters and switches", "Go to the next linked tile", "Find physics tiles"] {
+        assert!(found.iter().any(|it| it == label), "{label}: {found:?}");
+    }
+    assert!(!found.iter().any(|it| it.contains("timeline")), "letters far apart are noise: {found:?}");
+}
+
+#[test]
+fn arrows_choose_another_line() {
+    let mut bench = palette(with_map());
+    let all = listed(&bench);
+    assert!(all.len() > 8 && all.len() < 30, "only what is in view is made: {}", all.len());
+    bench.key_press(Key::ArrowDown);
+    bench.run_steps(1);
+    bench.key_press(Key::ArrowDown);
+    bench.run_steps(1);
+    bench.key_press(Key::ArrowUp);
+    bench.run_steps(1);
+    // The second of the table.
+    assert_eq!(enter(&mut bench), [Action::TogglePalette, Action::Ask(Request::Reload)]);
+    bench.run_steps(2);
+    bench.key_press(Key::Escape);
+    bench.state_mut().state.layout.palette = false;
+    bench.run_steps(2);
+    bench.state_mut().actions.clear();
+    bench.state_mut().state.layout.palette = true;
+    bench.run_steps(3);
+    assert_eq!(
+        listed(&bench).first().map(String::as_str),
+        Some("Reload the map"),
+        "what was asked for last comes first"
+    );
+}
+
+#[test]
+fn layers_pages_tiles_and_switches_are_offered() {
+    for (text, expected) in [
+        ("page warnings", vec![Action::SetTab(Tab::Warnings)]),
+        ("hide all layers", vec![Action::HideAll]),
+        ("go to 12 7", {
+            let pin = Pin::of_tile(&ViewState::default(), [12, 7]);
+            vec![Action::GoToTile([12, 7]), Action::Pin(pin)]
+        }),
+    ] {
+        let mut bench = palette(with_map());
+        typed(&mut bench, text);
+        let mut actions = enter(&mut bench);
+        assert_eq!(actions.remove(0), Action::TogglePalette);
+        // Where somebody is now is part of the pin.
+        if let (Some(Action::Pin(pin)), Some(Action::Pin(wanted))) = (actions.last(), expected.last()) {
+            assert_eq!(pin.world, wanted.world);
+            assert_eq!(actions[0], expected[0]);
+        } else {
+            assert_eq!(actions, expected, "{text}");
+        }
+    }
+    let stand = with_map();
+    let layer = stand.scene.as_ref().expect("a map").info.layers().nth(3).expect("a layer").clone();
+    for (verb, action) in
+        [("go to layer", Action::GoTo(layer.id)), ("show or hide layer", Action::ToggleLayer(layer.id))]
+    {
+        let mut bench = palette(with_map());
+        typed(&mut bench, &format!("{verb} {}", layer.title));
+        let actions = enter(&mut bench);
+        let same_name =
+            |id: LayerId| with_map().scene.expect("a map").info.layer(id).expect("a layer").1.title == layer.title;
+        match (&actions[1], &action) {
+            (Action::GoTo(id), Action::GoTo(_)) | (Action::ToggleLayer(id), Action::ToggleLayer(_)) => {
+                assert!(same_name(*id), "{actions:?}");
+            }
+            _ => panic!("{actions:?}, not {action:?}"),
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_done_says_why_and_is_not_asked_for() {
+    let mut bench = palette(Stand::default());
+    typed(&mut bench, "whole map");
+    let node = bench.get_by_role_and_label(Role::MenuItem, "Show the whole map");
+    assert!(node.accesskit_node().is_disabled());
+    assert_eq!(enter(&mut bench), []);
+    assert!(bench.state().state.layout.palette, "it stays open");
+}
+
+/// A stand whose settings have these keys.
+fn with_keys(keys: &[(&str, &[&str])]) -> Stand {
+    let mut stand = with_map();
+    let mut prefs = Prefs::default();
+    prefs.keys = keys
+        .iter()
+        .map(|(id, keys)| ((*id).to_owned(), keys.iter().map(|key| (*key).to_owned()).collect()))
+        .collect::<BTreeMap<_, _>>();
+    stand.status.remembered = Remembered { prefs: Arc::new(prefs), ..Remembered::default() };
+    stand
+}
+
+#[test]
+fn chosen_keys_hold_and_buttons_name_them() {
+    let mut bench = bench(with_keys(&[("fit", &["Ctrl+Alt+G"]), ("move-left", &["Q"])]));
+    bench.key_press(Key::F);
+    assert_eq!(asked(&mut bench), []);
+    bench.key_press_modifiers(Modifiers::COMMAND | Modifiers::ALT, Key::G);
+    assert_eq!(asked(&mut bench), [Action::Fit]);
+    assert_eq!(Command::Fit.info().keys_text(), "Ctrl+Alt+G");
+    bench.key_down(Key::Q);
+    assert!(matches!(asked(&mut bench).first(), Some(Action::Steer(to)) if to.x < 0.0));
+    bench.get_by_label("Show the whole map").hover();
+    bench.run_steps(60);
+    assert!(bench.query_by_label("Ctrl+Alt+G").is_some(), "the tooltip names the key");
+}
+
+fn sheet(stand: Stand) -> Bench {
+    let bench = bench(Stand { state: layout(Layout { keys: true, ..Layout::default() }), ..stand });
+    assert!(bench.query_by_label("Find a command or a key").is_some());
+    bench
+}
+
+fn keys(id: &str, keys: Option<&[&str]>) -> Action {
+    let keys = keys.map(|keys| keys.iter().map(|key| (*key).to_owned()).collect());
+    Action::Ask(Request::SetPref(Edit::Keys(id.to_owned(), keys)))
+}
+
+#[test]
+fn a_key_is_changed_added_and_taken_away() {
+    let mut bench = sheet(with_map());
+    assert_eq!(click(&mut bench, "Change the key F of “Show the whole map”"), []);
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::G);
+    assert_eq!(asked(&mut bench), [keys("fit", Some(&["Ctrl+G"]))]);
+    assert_eq!(click(&mut bench, "Add a key for “Show the whole map”"), []);
+    bench.key_press(Key::F9);
+    assert_eq!(asked(&mut bench), [keys("fit", Some(&["F", "F9"]))]);
+    click(&mut bench, "Change the key F of “Show the whole map”");
+    bench.key_press(Key::Backspace);
+    assert_eq!(asked(&mut bench), [keys("fit", Some(&[]))]);
+    click(&mut bench, "Change the key F of “Show the whole map”");
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [], "Escape leaves the question, not the sheet");
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [Action::ToggleKeys]);
+}
+
+#[test]
+fn a_clash_is_told_and_somebody_decides() {
+    let ask = || {
+        let mut bench = sheet(with_map());
+        click(&mut bench, "Change the key 1 of “100 %: the size players see”");
+        bench.key_press(Key::F);
+        assert_eq!(asked(&mut bench), [], "it is somebody else's");
+        bench
+    };
+    let taken = [keys("fit", Some(&[])), keys("actual-size", Some(&["F"]))];
+    assert_eq!(click(&mut ask(), "Give it to “100 %”"), taken);
+    assert_eq!(enter(&mut ask()), taken, "Enter takes it");
+    let swapped = [keys("actual-size", Some(&["F"])), keys("fit", Some(&["1"]))];
+    assert_eq!(click(&mut ask(), "Swap with 1"), swapped);
+    assert_eq!(click(&mut ask(), "Leave it"), []);
+    let mut bench = ask();
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), []);
+    assert!(bench.query_by_label("Leave it").is_none());
+}
+
+#[test]
+fn usual_keys_come_back_one_by_one_or_all() {
+    let chosen: &[(&str, &[&str])] = &[("fit", &["1"]), ("actual-size", &["F"]), ("of-another-version", &["F8"])];
+    let mut bench = sheet(with_keys(chosen));
+    let expected = [keys("actual-size", Some(&[])), keys("fit", None)];
+    assert_eq!(click(&mut bench, "Usual keys for “Show the whole map”"), expected, "whoever has them gives them back");
+    let mut bench = sheet(with_keys(chosen));
+    let expected = [keys("actual-size", None), keys("fit", None)];
+    assert_eq!(click(&mut bench, "Usual keys for all commands"), expected, "unknown ones are kept");
+}
+
+#[test]
+fn the_sheet_is_searched_by_words_and_keys() {
+    let mut bench = sheet(with_map());
+    bench.get_by_label("Find a command or a key").click();
+    bench.run_steps(2);
+    typed(&mut bench, "ctrl+f");
+    assert!(bench.query_by_label("Change the key Ctrl+F of “Find physics tiles”").is_some());
+    assert!(bench.query_by_label("Change the key F of “Show the whole map”").is_none());
+}
+
+#[test]
+fn f6_goes_through_the_parts_of_the_window() {
+    let mut stand = with_map();
+    stand.state.timeline.open = true;
+    stand.state.layout.inspector = view::Inspector::Open;
+    let mut bench = bench(stand);
+    let free = bench.state().free.expect("shown");
+    let place = |bench: &Bench| {
+        let focused = bench.ctx.memory(|memory| memory.focused())?;
+        Some(bench.ctx.read_response(focused)?.rect.center())
+    };
+    let mut seen = Vec::new();
+    for _ in 0..6 {
+        bench.key_press(Key::F6);
+        assert_eq!(asked(&mut bench), []);
+        seen.push(match place(&bench) {
+            None => "map",
+            Some(at) if at.y < free.top() => "top",
+            Some(at) if at.y > free.bottom() => "below",
+            Some(at) if at.x < free.left() => "left",
+            Some(at) if at.x > free.right() => "right",
+            Some(_) => "over the map",
+        });
+    }
+    assert_eq!(seen, ["right", "below", "below", "top", "left", "map"]);
+    bench.key_press_modifiers(Modifiers::SHIFT, Key::F6);
+    bench.run_steps(2);
+    assert!(place(&bench).is_some_and(|at| at.x < free.left()), "and back");
+}
+
+#[test]
+fn arrows_walk_through_a_list_that_is_longer_than_the_panel() {
+    let mut bench = bench(with_map());
+    let first = bench.state().scene.as_ref().expect("a map").info.layers().next().expect("a layer").title.clone();
+    let node = bench.get_all_by_label(&first).next().expect("the first layer");
+    node.focus();
+    drop(node);
+    bench.run_steps(2);
+    for _ in 0..60 {
+        bench.key_press(Key::ArrowDown);
+        bench.run_steps(2);
+        let panel = bench.state().free.expect("shown");
+        let focused = bench.ctx.memory(|memory| memory.focused()).expect("the keyboard is somewhere");
+        let rect = bench.ctx.read_response(focused).expect("and there").interact_rect;
+        assert!(rect.is_positive() && rect.center().x < panel.left(), "in view, in the list: {rect:?}");
+    }
+    let asked = enter(&mut bench);
+    let [Action::Select(Some(layer))] = asked.as_slice() else { panic!("Enter selects: {asked:?}") };
+    assert!(layer.0 > 30, "far down: {layer:?}");
+}
+
+#[test]
+fn every_control_has_a_name() {
+    let mut stands = vec![("empty".to_owned(), Stand::default())];
+    for tab in Tab::ALL {
+        let mut stand = with_map();
+        stand.state.layout.tab = tab;
+        stand.state.timeline.open = true;
+        stand.state.selected = Some(LayerId(2));
+        stand.state.find.open = true;
+        stand.state.layout.inspector = view::Inspector::Open;
+        stand.status.error = Some("No.".into());
+        stands.push((format!("{tab:?}"), stand));
+    }
+    for (name, layout) in [
+        ("keys", Layout { keys: true, ..Layout::default() }),
+        ("settings", Layout { settings: true, ..Layout::default() }),
+        ("palette", Layout { palette: true, ..Layout::default() }),
+        ("figures", Layout { figures: true, ..Layout::default() }),
+    ] {
+        stands.push((name.to_owned(), Stand { state: self::layout(layout), ..with_map() }));
+    }
+    let mut nameless = Vec::new();
+    let mut controls = 0;
+    for (name, stand) in stands {
+        let bench = shown(stand);
+        for node in bench.root().children_recursive() {
+            let node = node.accesskit_node();
+            if !is_control(node.role()) {
+                continue;
+            }
+            controls += 1;
+            let label = node.label().unwrap_or_default();
+            if !label.chars().any(char::is_alphanumeric) {
+                nameless.push(format!("{name}: {:?} {label:?} at {:?}", node.role(), node.bounding_box()));
+            }
+        }
+    }
+    nameless.dedup();
+    assert!(controls > 300, "only {controls} controls seen");
+    assert!(nameless.is_empty(), "{}", nameless.join("\n"));
+}
+
+/// A bench of which it does not matter what it asks for.
+fn shown(stand: Stand) -> Bench {
+    let settings = stand.state.layout.settings;
+    let mut bench = bench(Stand {
+        state: ViewState { layout: Layout { settings: false, ..stand.state.layout }, ..stand.state },
+        ..stand
+    });
+    bench.state_mut().state.layout.settings = settings;
+    bench.run_steps(3);
+    bench
+}
+
+fn is_control(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Button
+            | Role::CheckBox
+            | Role::RadioButton
+            | Role::Slider
+            | Role::SpinButton
+            | Role::TextInput
+            | Role::MultilineTextInput
+            | Role::ComboBox
+            | Role::Tab
+            | Role::MenuItem
+            | Role::TreeItem
+            | Role::Link
+            | Role::Switch
+    )
+}
+
+#[test]
+fn problems_of_the_settings_are_told() {
+    let bench = bench(with_keys(&[("warp", &["F8"])]));
+    assert!(bench.query_by_label_contains("no command “warp”").is_some());
+}
