@@ -209,6 +209,7 @@ pub fn virtual_list(
         // One more above and one below, so that the arrow keys find something to go to there.
         let first = tops.partition_point(|&t| t <= viewport.top()).saturating_sub(2);
         let mut after = 0;
+        let mut rows = Vec::new();
         for (index, pair) in tops.windows(2).enumerate().skip(first) {
             after += usize::from(pair[0] > viewport.bottom());
             if after > 1 {
@@ -217,9 +218,33 @@ pub fn virtual_list(
             let rect = Rect::from_min_size(pos2(left, top + pair[0]), vec2(width, pair[1] - pair[0]));
             row(ui, index, rect);
             follow_focus(ui, rect, &mut scroll.focused);
+            rows.push(rect);
         }
+        walk(ui, &rows);
     });
     scroll.offset = output.state.clamped_offset().y;
+}
+
+/// Lets the arrow keys go from a row to the one above or below, to the same part of it.
+fn walk(ui: &Ui, rows: &[Rect]) {
+    let focused = ui.memory(|memory| memory.focused()).and_then(|id| ui.ctx().read_response(id));
+    let Some(from) = focused.filter(|response| response.layer_id == ui.layer_id()) else { return };
+    let Some(at) = rows.iter().position(|row| row.contains(from.rect.center())) else { return };
+    let filter = egui::EventFilter { vertical_arrows: true, ..egui::EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(from.id, filter));
+    let down = ui.input(|i| i.num_presses(egui::Key::ArrowDown) as isize - i.num_presses(egui::Key::ArrowUp) as isize);
+    let next = at.checked_add_signed(down.signum()).filter(|next| *next != at).and_then(|next| rows.get(next));
+    let Some(next) = next else { return };
+    let to = ui.ctx().viewport(|viewport| {
+        let widgets = viewport.this_pass.widgets.get_layer(ui.layer_id());
+        let takes = widgets.filter(|to| to.enabled && to.sense.is_focusable() && next.contains(to.rect.center()));
+        let apart = |to: &Rect| (to.left() - from.rect.left()).abs() + (to.right() - from.rect.right()).abs();
+        takes.min_by(|a, b| apart(&a.rect).total_cmp(&apart(&b.rect))).map(|to| to.id)
+    });
+    if let Some(to) = to {
+        ui.memory_mut(|memory| memory.request_focus(to));
+        ui.ctx().request_repaint();
+    }
 }
 
 /// Brings a row into view that has just got the keyboard, with a part of those beside it.

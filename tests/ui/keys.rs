@@ -284,9 +284,7 @@ fn f6_goes_through_the_parts_of_the_window() {
 fn arrows_walk_through_a_list_that_is_longer_than_the_panel() {
     let mut bench = bench(with_map());
     let first = bench.state().scene.as_ref().expect("a map").info.layers().next().expect("a layer").title.clone();
-    let node = bench.get_all_by_label(&first).next().expect("the first layer");
-    node.focus();
-    drop(node);
+    bench.get_all_by_label(&first).next().expect("the first layer").focus();
     bench.run_steps(2);
     for _ in 0..60 {
         bench.key_press(Key::ArrowDown);
