@@ -228,3 +228,68 @@ fn rows_make_a_png() {
     let missing = PngRows::new(Shared::default(), SIZE, true).expect("a file");
     assert!(missing.finish().is_err(), "rows are missing");
 }
+
+/// A disk that is full after so many bytes.
+#[derive(Clone)]
+struct Full(Arc<Mutex<usize>>);
+
+impl Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let mut left = self.0.lock().expect("no panic");
+        if *left == 0 {
+            return Err(std::io::Error::other("no room"));
+        }
+        let written = bytes.len().min(*left);
+        *left -= written;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for Full {
+    fn seek(&mut self, _: SeekFrom) -> std::io::Result<u64> {
+        Ok(0)
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error_wherever_it_is_full() {
+    let picture = frame(1, true);
+    let png = |room: usize| -> Result<(), ExportError> {
+        // Buffered, as files are: the last bytes are on their way when the encoder is done.
+        let file = std::io::BufWriter::new(Full(Arc::new(Mutex::new(room))));
+        let mut rows = PngRows::new(file, SIZE, true)?;
+        rows.add(&picture)?;
+        rows.finish()
+    };
+    let moving = |format, room: usize| -> Result<(), ExportError> {
+        let file = std::io::BufWriter::new(Full(Arc::new(Mutex::new(room))));
+        let round = Round { size_px: SIZE, frames: 2, length_ns: 1_000_000_000, opaque: true };
+        let mut moving = Moving::new(file, format, round)?;
+        (0..2).try_for_each(|n| moving.add(&frame(n, true)))?;
+        moving.finish()
+    };
+    let enough = |write: &dyn Fn(usize) -> Result<(), ExportError>| {
+        let first = (0..20_000).find(|room| write(*room).is_ok()).expect("there is room at last");
+        assert!(first > 40, "{first} bytes are no picture");
+        assert!((first..first + 50).all(|room| write(room).is_ok()), "more room does no harm");
+        first
+    };
+    let whole = |format| written_frames(format, 2).len();
+    assert_eq!(enough(&|room| moving(MovingFormat::Gif, room)), whole(MovingFormat::Gif));
+    assert_eq!(enough(&|room| moving(MovingFormat::Apng, room)), whole(MovingFormat::Apng));
+    assert!(enough(&|room| moving(MovingFormat::WebP, room)) >= whole(MovingFormat::WebP));
+    enough(&png);
+}
+
+fn written_frames(format: MovingFormat, frames: u32) -> Vec<u8> {
+    let file = Shared::default();
+    let round = Round { size_px: SIZE, frames, length_ns: 1_000_000_000, opaque: true };
+    let mut moving = Moving::new(file.clone(), format, round).expect("a file");
+    (0..frames).for_each(|n| moving.add(&frame(n, true)).expect("a frame"));
+    moving.finish().expect("an end");
+    file.bytes()
+}

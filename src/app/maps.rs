@@ -232,6 +232,11 @@ impl Maps {
         self.shown.as_ref().map(|(source, _)| source.short_name())
     }
 
+    /// What the map on screen was opened from.
+    pub fn source(&self) -> Option<&Source> {
+        self.shown.as_ref().map(|(source, _)| source)
+    }
+
     /// Where the map on screen lies, where it is a file.
     pub fn path(&self) -> Option<&Path> {
         self.shown.as_ref()?.0.path()

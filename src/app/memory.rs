@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::Wake;
-use crate::load::{Expected, FullPaths, Keeper, Kept, SettingsAt, look_at_paths, read_prefs};
+use crate::load::{Expected, FullPaths, Keeper, Kept, SettingsAt, Source, look_at_paths, read_prefs};
 use crate::prefs::{Edit, PanelSizes, Prefs, Show, Sight, WindowPlace};
 use crate::scene::Scene;
-use crate::ui::Remembered;
+use crate::ui::{Address, Remembered};
 use crate::view::{self, Link, ViewState};
 
 /// What the window remembers.
@@ -22,8 +22,8 @@ pub struct Memory {
     notices: VecDeque<String>,
     full_paths: FullPaths,
     map: Option<OpenMap>,
-    /// Where somebody wants to look in the first map.
-    link: Option<Link>,
+    /// Where somebody wants to look in a map that is on its way.
+    link: Option<(Source, Link)>,
     /// What is wrong with remembered paths, as far as somebody has looked.
     troubles: Arc<BTreeMap<PathBuf, &'static str>>,
     tell: Tell,
@@ -64,14 +64,23 @@ impl Memory {
         }
     }
 
-    /// In the first map somebody wants to look there.
-    pub fn with_link(self, link: Link) -> Self {
-        Self { link: Some(link), ..self }
+    /// In that map somebody wants to look there.
+    pub fn with_link(self, source: Source, link: Link) -> Self {
+        Self { link: (link != Link::default()).then_some((source, link)), ..self }
     }
 
-    /// Where somebody wants to look in the first map; once.
-    pub fn take_link(&mut self) -> Option<Link> {
-        self.link.take()
+    /// Where somebody wants to look in the map that has just been opened; once, and in no other map.
+    pub fn take_link(&mut self, opened: Option<&Source>) -> Option<Link> {
+        self.link.take().filter(|(source, _)| Some(source) == opened).map(|(_, link)| link)
+    }
+
+    /// What opens a map again, from everywhere on this machine.
+    pub fn address(&self, source: &Source) -> Option<Address> {
+        match source {
+            Source::File(path) => Some(Address::File(self.full_paths.of(path).display().to_string())),
+            Source::Demo => Some(Address::Demo),
+            _ => None,
+        }
     }
 
     /// What is remembered.

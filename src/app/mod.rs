@@ -78,7 +78,8 @@ pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, link: Li
         start_listening(place, move |path| proxy.send_event(Wake::Open(path)).is_ok());
     }
     let start = Instant::now();
-    let memory = memory::Memory::new(settings, options.full_paths.clone(), teller(proxy.clone())).with_link(link);
+    let memory = memory::Memory::new(settings, options.full_paths.clone(), teller(proxy.clone()))
+        .with_link(source.clone(), link);
     let keeper = memory.keeper();
     let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..options };
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));

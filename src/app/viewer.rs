@@ -383,6 +383,7 @@ impl Viewer {
         Status {
             file_name: self.maps.name(),
             path: self.maps.path().map(|path| path.display().to_string()),
+            address: self.maps.source().and_then(|source| self.memory.address(source)),
             can_reload: self.maps.can_reload(),
             loading: self.maps.loading(),
             error: self.maps.error().or(self.memory.notice()).map(str::to_owned),

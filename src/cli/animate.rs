@@ -65,14 +65,20 @@ fn round_ns(scene: &Scene, params: &FrameParams, from_ns: i64) -> Result<i64> {
         let envelope = scene.flat().envelopes.get(index.0 as usize)?;
         envelope.changes(envelope.natural_use()).then(|| u64::from(envelope.period_ms().unsigned_abs()))
     });
-    let round_ms = match view::common_period_ms(periods.collect::<Vec<_>>()) {
-        Some(ms) => ms,
-        None => return Err(anyhow!("nothing in this picture moves; say how long with --to, or write a still with -o")),
-    };
+    let periods: Vec<_> = periods.collect();
+    if periods.is_empty() {
+        return Err(anyhow!("nothing in this picture moves; say how long with --to, or write a still with -o"));
+    }
+    // Where there is no number for it, it is long.
+    let round_ms = view::common_period_ms(periods).unwrap_or(u64::MAX);
     let round_ns = i64::try_from(round_ms).unwrap_or(i64::MAX).saturating_mul(NS_PER_MS);
     if round_ns > LONGEST_NS {
-        let seconds = round_ms as f64 / 1000.0;
-        return Err(anyhow!("all that moves here takes {seconds} s to come round; say how long with --to"));
+        let time = match round_ms / 1000 {
+            seconds if seconds < 100_000 => format!("{seconds} s"),
+            seconds if seconds / 86_400 < 1000 => format!("{} days", seconds / 86_400),
+            _ => "years".to_owned(),
+        };
+        return Err(anyhow!("all that moves here takes {time} to come round; say how long with --to"));
     }
     Ok(round_ns)
 }

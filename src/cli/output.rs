@@ -137,7 +137,10 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// An empty file beside another, under a name that is its own.
 fn new_part(path: &Path) -> io::Result<(PathBuf, fs::File)> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let part = folder_of(path).join(format!(".{name}.{}.part", std::process::id()));
+    let folder = folder_of(path);
+    let ours = std::process::id();
+    remove_left_behind(&folder, &name, ours);
+    let part = folder.join(format!(".{name}.{ours}.part"));
     // Made anew: in a folder that others may write to, a link of this name could lead anywhere.
     let file = match fs::File::create_new(&part) {
         Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => {
@@ -147,6 +150,23 @@ fn new_part(path: &Path) -> io::Result<(PathBuf, fs::File)> {
         made => made?,
     };
     Ok((part, file))
+}
+
+/// Removes what writers of the same file have left behind that were ended before they were done.
+fn remove_left_behind(folder: &Path, name: &str, ours: u32) {
+    // Only where the system says who is alive.
+    if !Path::new("/proc/self").exists() {
+        return;
+    }
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let file = entry.file_name().to_string_lossy().into_owned();
+        let of_name = file.strip_prefix('.').and_then(|rest| rest.strip_prefix(name)?.strip_prefix('.'));
+        let writer = of_name.and_then(|rest| rest.strip_suffix(".part")?.parse::<u32>().ok());
+        if writer.is_some_and(|pid| pid != ours && !Path::new(&format!("/proc/{pid}")).exists()) {
+            // Somebody else's file in a shared folder stays.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 fn folder_of(path: &Path) -> PathBuf {

@@ -5,6 +5,7 @@ mod moving;
 mod pieces;
 mod png;
 mod png_rows;
+mod shared_file;
 mod target;
 mod thumbnail;
 

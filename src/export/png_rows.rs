@@ -6,11 +6,13 @@ use glam::UVec2;
 use png::{BitDepth, ColorType, Compression, Encoder, StreamWriter};
 
 use super::ExportError;
+use super::shared_file::SharedFile;
 use crate::base::RgbaImage;
 
 /// A PNG file that grows from top to bottom.
 pub struct PngRows<W: Write + 'static> {
-    writer: StreamWriter<'static, W>,
+    writer: StreamWriter<'static, SharedFile<W>>,
+    file: SharedFile<W>,
     /// The picture is opaque throughout: alpha is left out.
     opaque: bool,
 }
@@ -18,11 +20,12 @@ pub struct PngRows<W: Write + 'static> {
 impl<W: Write + 'static> PngRows<W> {
     /// Begins a file for a picture of a size: 8-bit RGB where it is known to be opaque throughout, else RGBA.
     pub fn new(file: W, size_px: UVec2, opaque: bool) -> Result<Self, ExportError> {
-        let mut encoder = Encoder::new(file, size_px.x, size_px.y);
+        let file = SharedFile::new(file);
+        let mut encoder = Encoder::new(file.clone(), size_px.x, size_px.y);
         encoder.set_color(if opaque { ColorType::Rgb } else { ColorType::Rgba });
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::Fast);
-        Ok(Self { writer: encoder.write_header()?.into_stream_writer()?, opaque })
+        Ok(Self { writer: encoder.write_header()?.into_stream_writer()?, file, opaque })
     }
 
     /// Adds rows as wide as the picture.
@@ -35,6 +38,8 @@ impl<W: Write + 'static> PngRows<W> {
 
     /// Ends the file. An error where rows are missing.
     pub fn finish(self) -> Result<(), ExportError> {
-        Ok(self.writer.finish()?)
+        self.writer.finish()?;
+        // The last bytes are written as the encoder goes.
+        Ok(self.file.finish()?)
     }
 }

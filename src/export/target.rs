@@ -24,7 +24,12 @@ pub fn snapshot(
     let mut encoder = gpu.device.create_command_encoder(&Default::default());
     draw(renderer, &mut encoder, &target, params.background);
     gpu.queue.submit([encoder.finish()]);
-    let mut image = read_back(gpu, &target)?;
+    let read = read_back(gpu, &target);
+    // Left alone it would be taken for that of a map on its way.
+    if let Some(refusal) = gpu.take_refusal() {
+        return Err(ExportError::Refused(refusal.reason));
+    }
+    let mut image = read?;
     if matches!(format.remove_srgb_suffix(), wgpu::TextureFormat::Bgra8Unorm) {
         image.pixels.as_chunks_mut::<4>().0.iter_mut().for_each(|[b, _, r, _]| std::mem::swap(b, r));
     }

@@ -1,12 +1,16 @@
 //! What goes to the clipboard by keys.
 
-use super::Desk;
+use super::{Address, Desk};
 use crate::view::{Action, Link, Request};
 
 /// Puts the command on the clipboard that leads to what is looked at now.
 pub fn link(desk: &mut Desk) {
     let Some(scene) = desk.scene else { return };
-    let file = desk.status.path.as_deref().map_or("--demo".to_owned(), in_quotes);
+    let file = match &desk.status.address {
+        Some(Address::File(path)) => in_quotes(path),
+        Some(Address::Demo) => "--demo".to_owned(),
+        None => return desk.tell("This map came from standard input: no command leads to it".to_owned()),
+    };
     let command = Link::to_here(desk.state, &scene.info).command(&file);
     desk.tell(format!("Copied: {command}"));
     desk.push(Action::Ask(Request::CopyText(command)));

@@ -79,6 +79,8 @@ pub struct Status {
     pub file_name: Option<String>,
     /// Where the open map lies, where it is a file.
     pub path: Option<String>,
+    /// What opens it, from everywhere on this machine; `None` where nothing does.
+    pub address: Option<Address>,
     /// There is something to read again: the open map, or the one that could not be opened.
     pub can_reload: bool,
     /// The load that is going on.
@@ -103,6 +105,15 @@ pub struct Status {
     pub remembered: Remembered,
     /// How the open file is followed while somebody edits it; `None` where it is no file.
     pub live: Option<Live>,
+}
+
+/// What opens a map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Address {
+    /// This file; its full path.
+    File(String),
+    /// The program itself.
+    Demo,
 }
 
 /// A load that is going on.

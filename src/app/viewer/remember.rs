@@ -14,15 +14,16 @@ impl Viewer {
         if news != News::Opened {
             return self.memory.follow(path, &scene);
         }
-        if let Some(sight) = self.memory.opened(path, &scene) {
-            view::apply(&mut self.view, Action::Recall(Box::new(sight)), Some(&scene));
-        }
-        // What was asked for by name overrules how the map was looked at last.
-        if let Some(link) = self.memory.take_link() {
-            let follow = Action::FollowLink(Box::new(link));
-            if let Some(request) = view::apply(&mut self.view, follow, Some(&scene)) {
-                self.obey(request);
-            }
+        let sight = self.memory.opened(path, &scene);
+        // What was asked for by name overrules how the map was looked at last, all of it: a link leads everybody to the
+        // same place.
+        let action = match (self.memory.take_link(self.maps.source()), sight) {
+            (Some(link), _) => Action::FollowLink(Box::new(link)),
+            (None, Some(sight)) => Action::Recall(Box::new(sight)),
+            (None, None) => return,
+        };
+        if let Some(request) = view::apply(&mut self.view, action, Some(&scene)) {
+            self.obey(request);
         }
     }
 

@@ -4,7 +4,6 @@
 //! All frames are whole pictures, so that any of them can be looked at by itself.
 
 mod apng;
-mod counted;
 mod gif;
 mod webp;
 
@@ -12,8 +11,8 @@ use std::io::{Seek, Write};
 
 use glam::UVec2;
 
-use self::counted::{Count, Counted};
 use super::ExportError;
+use super::shared_file::SharedFile;
 use crate::base::RgbaImage;
 
 /// Largest side that all three formats can hold.
@@ -93,8 +92,8 @@ pub struct Moving<W: Write + Seek + 'static> {
     round: Round,
     format: MovingFormat,
     next: u32,
-    writer: Writer<Counted<W>>,
-    count: Count,
+    writer: Writer<SharedFile<W>>,
+    file: SharedFile<W>,
 }
 
 enum Writer<W: Write + Seek + 'static> {
@@ -106,19 +105,18 @@ enum Writer<W: Write + Seek + 'static> {
 impl<W: Write + Seek + 'static> Moving<W> {
     /// Begins a file.
     pub fn new(file: W, format: MovingFormat, round: Round) -> Result<Self, ExportError> {
-        let file = Counted::new(file);
-        let count = file.count();
+        let file = SharedFile::new(file);
         let writer = match format {
-            MovingFormat::Gif => Writer::Gif(gif::Gif::new(file)?),
-            MovingFormat::Apng => Writer::Apng(apng::Apng::new(file, round)?),
-            MovingFormat::WebP => Writer::WebP(webp::WebP::new(file, round)?),
+            MovingFormat::Gif => Writer::Gif(gif::Gif::new(file.clone())?),
+            MovingFormat::Apng => Writer::Apng(apng::Apng::new(file.clone(), round)?),
+            MovingFormat::WebP => Writer::WebP(webp::WebP::new(file.clone(), round)?),
         };
-        Ok(Self { round, format, next: 0, writer, count })
+        Ok(Self { round, format, next: 0, writer, file })
     }
 
     /// Bytes that the file has so far.
     pub fn bytes(&self) -> u64 {
-        self.count.bytes()
+        self.file.bytes()
     }
 
     /// Adds the next frame.
@@ -135,13 +133,12 @@ impl<W: Write + Seek + 'static> Moving<W> {
     /// Ends the file, all frames of which have been added.
     pub fn finish(self) -> Result<(), ExportError> {
         match self.writer {
-            Writer::Gif(gif) => {
-                gif.finish();
-                Ok(())
-            }
-            Writer::Apng(apng) => apng.finish(),
-            Writer::WebP(webp) => webp.finish(),
+            Writer::Gif(gif) => gif.finish(),
+            Writer::Apng(apng) => apng.finish()?,
+            Writer::WebP(webp) => webp.finish()?,
         }
+        // What was written as the encoder went is written now, or its error is here.
+        Ok(self.file.finish()?)
     }
 }
 
