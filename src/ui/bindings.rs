@@ -185,7 +185,7 @@ mod tests {
 
     fn applied(bindings: &Bindings, edits: Vec<Edit>) -> Bindings {
         let mut prefs = Prefs::default();
-        prefs.keys = bindings.changes();
+        prefs.keys.extend(bindings.changes());
         edits.iter().for_each(|edit| prefs.apply(edit));
         Bindings::chosen(&prefs.keys)
     }

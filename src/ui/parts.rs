@@ -1,7 +1,7 @@
 //! The parts of the window that the keyboard goes through: the bar at the top, the left panel, the map, the Inspector,
 //! the timeline, the bar at the bottom. And the frame around whatever has the keyboard.
 
-use egui::{Id, LayerId, Rect, Stroke, StrokeKind, Ui};
+use egui::{Id, LayerId, Rect, Stroke, StrokeKind, Ui, WidgetRect};
 
 use super::style;
 
@@ -68,7 +68,7 @@ pub fn step(ui: &Ui, by: isize) {
     let parts: Parts = ui.data(|data| data.get_temp(id())).unwrap_or_default();
     let parts: Vec<Part> = parts.list().collect();
     let focused = ui.memory(|memory| memory.focused());
-    let place = focused.and_then(|id| ui.ctx().read_response(id)).map(|response| response.rect.center());
+    let place = self::focused(ui).map(|widget| widget.rect.center());
     let holds = |part: &Part| match (part, place) {
         (Part::Panel(rect), Some(place)) => rect.contains(place),
         (Part::Map, None) => true,
@@ -95,6 +95,13 @@ pub fn step(ui: &Ui, by: isize) {
     }
 }
 
+/// What has the keyboard, and where it is. Asking egui for its response would take the keyboard from it wherever
+/// somebody has just clicked elsewhere.
+pub fn focused(ui: &Ui) -> Option<WidgetRect> {
+    let id = ui.memory(|memory| memory.focused())?;
+    ui.ctx().viewport(|viewport| viewport.this_pass.widgets.get(id).or(viewport.prev_pass.widgets.get(id)).copied())
+}
+
 /// The first thing of a part that takes the keyboard.
 fn first_within(ui: &Ui, part: Rect) -> Option<Id> {
     ui.ctx().viewport(|viewport| {
@@ -112,11 +119,10 @@ pub fn show_focus(ui: &Ui) {
     if ui.ctx().text_edit_focused() {
         return;
     }
-    let focused = ui.memory(|memory| memory.focused()).and_then(|id| ui.ctx().read_response(id));
-    let Some(response) = focused.filter(|response| response.interact_rect.is_positive()) else { return };
-    let painter = ui.ctx().layer_painter(response.layer_id);
+    let Some(widget) = focused(ui).filter(|widget| widget.interact_rect.is_positive()) else { return };
+    let painter = ui.ctx().layer_painter(widget.layer_id);
     let stroke = Stroke::new(1.0, style::colors().accent);
-    painter.rect_stroke(response.interact_rect, f32::from(style::RADIUS), stroke, StrokeKind::Inside);
+    painter.rect_stroke(widget.interact_rect, f32::from(style::RADIUS), stroke, StrokeKind::Inside);
 }
 
 #[cfg(test)]

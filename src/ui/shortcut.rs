@@ -18,8 +18,11 @@ pub struct Shortcut {
     pub key: Key,
 }
 
+/// Notes that a key is held.
+type Hold = fn(&mut Shortcut);
+
 /// Words of the keys held beside another, and how to set them.
-const HELD: [(&str, fn(&mut Shortcut)); 7] = [
+const HELD: [(&str, Hold); 7] = [
     ("Ctrl", |shortcut| shortcut.command = true),
     ("Control", |shortcut| shortcut.command = true),
     ("Cmd", |shortcut| shortcut.command = true),

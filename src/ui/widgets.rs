@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
-use super::{Desk, commands::Command, style, text};
+use super::{Desk, commands::Command, parts, style, text};
 use crate::view::Destination;
 
 /// Paints an icon in the middle of a rectangle.
@@ -227,9 +227,9 @@ pub fn virtual_list(
 
 /// Lets the arrow keys go from a row to the one above or below, to the same part of it.
 fn walk(ui: &Ui, rows: &[Rect]) {
-    let focused = ui.memory(|memory| memory.focused()).and_then(|id| ui.ctx().read_response(id));
-    let Some(from) = focused.filter(|response| response.layer_id == ui.layer_id()) else { return };
-    let Some(at) = rows.iter().position(|row| row.contains(from.rect.center())) else { return };
+    let Some(from) = parts::focused(ui).filter(|from| from.layer_id == ui.layer_id()) else { return };
+    // What is larger than a row is no part of one.
+    let Some(at) = rows.iter().position(|row| row.expand(2.0).contains_rect(from.rect)) else { return };
     let filter = egui::EventFilter { vertical_arrows: true, ..egui::EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(from.id, filter));
     let down = ui.input(|i| i.num_presses(egui::Key::ArrowDown) as isize - i.num_presses(egui::Key::ArrowUp) as isize);
@@ -253,8 +253,8 @@ fn follow_focus(ui: &Ui, row: Rect, before: &mut Option<Id>) {
     if focused == *before {
         return;
     }
-    let Some(response) = focused.and_then(|id| ui.ctx().read_response(id)) else { return };
-    if response.layer_id == ui.layer_id() && row.contains(response.rect.center()) {
+    let Some(widget) = parts::focused(ui) else { return };
+    if widget.layer_id == ui.layer_id() && row.expand(2.0).contains_rect(widget.rect) {
         *before = focused;
         ui.scroll_to_rect(row.expand2(vec2(0.0, row.height() * 0.5)), None);
     }

@@ -1,7 +1,6 @@
 //! The keyboard: the command palette, the key sheet and keys that people have chosen, the parts of the window, and the
 //! names of all controls.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use egui::{Key, Modifiers, Role};
@@ -155,10 +154,8 @@ fn what_cannot_be_done_says_why_and_is_not_asked_for() {
 fn with_keys(keys: &[(&str, &[&str])]) -> Stand {
     let mut stand = with_map();
     let mut prefs = Prefs::default();
-    prefs.keys = keys
-        .iter()
-        .map(|(id, keys)| ((*id).to_owned(), keys.iter().map(|key| (*key).to_owned()).collect()))
-        .collect::<BTreeMap<_, _>>();
+    let list = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect();
+    prefs.keys.extend(keys.iter().map(|(id, keys)| ((*id).to_owned(), list(keys))));
     stand.status.remembered = Remembered { prefs: Arc::new(prefs), ..Remembered::default() };
     stand
 }
