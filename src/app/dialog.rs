@@ -1,4 +1,4 @@
-//! The system's dialog for choosing a file. It runs on its own; the window goes on drawing and looks in when woken.
+//! The system's dialog for choosing a file or a folder. It runs on its own; the window goes on drawing and looks in when woken.
 
 use std::path::PathBuf;
 use std::pin::Pin;
@@ -13,8 +13,18 @@ use super::Wake;
 /// Nobody can close a dialog faster than this; an answer that comes sooner means that none was shown.
 const TOO_FAST: Duration = Duration::from_millis(200);
 
+/// What is to be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// A map.
+    File,
+    /// A folder.
+    Folder,
+}
+
 /// A dialog that is open.
 pub struct Dialog {
+    choice: Choice,
     answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
     opened: Instant,
     waker: Waker,
@@ -25,7 +35,7 @@ pub struct Dialog {
 pub enum Answer {
     /// Still open.
     Waiting,
-    /// A file was chosen.
+    /// Something was chosen.
     Chosen(PathBuf),
     /// It was closed without a choice.
     Closed,
@@ -35,16 +45,26 @@ pub enum Answer {
 
 impl Dialog {
     /// Opens a dialog; the window is woken when there is an answer.
-    pub fn open(folder: Option<PathBuf>, proxy: EventLoopProxy<Wake>) -> Self {
-        let mut dialog = rfd::AsyncFileDialog::new()
-            .set_title("Open a map")
-            .add_filter("Maps", &["map"])
-            .add_filter("All files", &["*"]);
+    pub fn open(choice: Choice, folder: Option<PathBuf>, proxy: EventLoopProxy<Wake>) -> Self {
+        let mut dialog = rfd::AsyncFileDialog::new();
+        dialog = match choice {
+            Choice::File => dialog.set_title("Open a map").add_filter("Maps", &["map"]).add_filter("All files", &["*"]),
+            Choice::Folder => dialog.set_title("Open a folder of maps"),
+        };
         if let Some(folder) = folder {
             dialog = dialog.set_directory(folder);
         }
         let waker = Waker::from(Arc::new(DialogWaker(proxy)));
-        Self { answer: Box::pin(dialog.pick_file()), opened: Instant::now(), waker }
+        let answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>> = match choice {
+            Choice::File => Box::pin(dialog.pick_file()),
+            Choice::Folder => Box::pin(dialog.pick_folder()),
+        };
+        Self { choice, answer, opened: Instant::now(), waker }
+    }
+
+    /// What is to be chosen.
+    pub fn choice(&self) -> Choice {
+        self.choice
     }
 
     /// Looks for an answer. To be called once after opening, then whenever woken, until there is one.

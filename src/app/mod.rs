@@ -13,10 +13,12 @@
 //! not looked at here; a map arrives as a scene.
 
 mod dialog;
+mod gallery;
 mod host;
 mod losses;
 mod maps;
 mod meter;
+mod picture_maker;
 mod program;
 mod redraw;
 mod stall;

@@ -1,6 +1,7 @@
 //! What happens in a frame, in order: the map on its way moves forward, time passes, the panels show, their actions
 //! are obeyed, and map and panels are drawn in one pass.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
@@ -8,8 +9,8 @@ use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 
-use super::Wake;
-use super::dialog::{Answer, Dialog};
+use super::dialog::{Answer, Choice, Dialog};
+use super::gallery::Gallery;
 use super::host::{Host, Painting};
 use super::losses::Losses;
 use super::maps::{Maps, News, StrandedMap};
@@ -17,9 +18,10 @@ use super::meter::Meter;
 use super::redraw::{Due, Wishes, due};
 use super::stopped::Stopped;
 use super::window::{Canvas, Flight};
+use super::{Wake, waker};
 use crate::base::path_text;
 use crate::crash;
-use crate::gpu::{GpuTimer, Renderer};
+use crate::gpu::{FrameStats, GpuTimer, Renderer};
 use crate::load::Source;
 use crate::ui::{Panels, Status, style};
 use crate::view::{self, Action, Bookmark, Request, ViewState};
@@ -38,6 +40,7 @@ pub struct Viewer {
     host: Host,
     renderer: Renderer,
     maps: Maps,
+    gallery: Gallery,
     view: ViewState,
     /// Where somebody looked in the map before, while it may come back.
     before: Option<Bookmark>,
@@ -56,6 +59,7 @@ pub struct Viewer {
 pub(super) struct Kept {
     pub(super) host: Host,
     maps: Maps,
+    gallery: Gallery,
     view: ViewState,
     before: Option<Bookmark>,
     panels: Panels,
@@ -85,12 +89,14 @@ impl Viewer {
         crash::note_adapter(canvas.gpu.describe());
         let host = Host::new(&canvas, event_loop);
         let renderer = Renderer::new(&canvas.gpu, canvas.format);
+        let gallery = Gallery::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
         canvas.window.request_redraw();
         Ok(Self {
             canvas,
             host,
             renderer,
             maps,
+            gallery,
             view: ViewState::default(),
             before: None,
             panels: Panels::default(),
@@ -119,12 +125,26 @@ impl Viewer {
         self.panels.forget_textures();
         self.pace.rest();
         // All that lies on the old device goes before the new one comes: there may not be room for both.
-        let Self { canvas, host, renderer, mut maps, view, before, panels, dialog, proxy, pace, losses, quit, .. } =
-            self;
+        let Self {
+            canvas,
+            host,
+            renderer,
+            mut maps,
+            gallery,
+            view,
+            before,
+            panels,
+            dialog,
+            proxy,
+            pace,
+            losses,
+            quit,
+            ..
+        } = self;
         drop(renderer);
         let stranded = maps.device_lost();
         let window = canvas.without_device();
-        let kept = Kept { host, maps, view, before, panels, dialog, proxy, pace, losses, quit };
+        let kept = Kept { host, maps, gallery, view, before, panels, dialog, proxy, pace, losses, quit };
         Ok(Stopped::new(kept, window, stranded, why))
     }
 
@@ -132,14 +152,29 @@ impl Viewer {
     pub(super) fn on_another_device(kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
-        let Kept { host, mut maps, view, before, panels, dialog, proxy, pace, losses, quit } = kept;
+        let Kept { host, mut maps, gallery, view, before, panels, dialog, proxy, pace, losses, quit } = kept;
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
         // What was measured was measured on the old device.
         let (meter, due) = (Meter::default(), Due::Now);
-        let mut viewer =
-            Self { canvas, host, renderer, maps, view, before, panels, dialog, proxy, pace, losses, meter, due, quit };
+        let mut viewer = Self {
+            canvas,
+            host,
+            renderer,
+            maps,
+            gallery,
+            view,
+            before,
+            panels,
+            dialog,
+            proxy,
+            pace,
+            losses,
+            meter,
+            due,
+            quit,
+        };
         viewer.request_redraw();
         viewer
     }
@@ -273,6 +308,12 @@ impl Viewer {
         if !self.maps.is_arriving() {
             self.before = None;
         }
+        if let Some(folder) = self.maps.take_folder() {
+            self.obey(Request::OpenFolder(folder));
+        }
+        if let Some(path) = self.gallery.advance(&mut self.view, &self.maps) {
+            self.maps.open(Source::File(path));
+        }
     }
 
     /// Has the view follow what has become of the maps.
@@ -335,12 +376,22 @@ impl Viewer {
             frame_ms: self.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
             figures,
+            gallery: self.gallery.contents(),
+            told: self.gallery.take_told(),
         }
     }
 
     fn obey(&mut self, request: Request) {
         match request {
-            Request::OpenDialog => self.open_dialog(),
+            Request::OpenDialog => self.open_dialog(Choice::File),
+            Request::FolderDialog => self.open_dialog(Choice::Folder),
+            Request::OpenFolder(folder) => {
+                self.gallery.open_folder(folder);
+                view::apply(&mut self.view, Action::ShowGallery(true), self.maps.scene().map(|scene| &**scene));
+            }
+            Request::ReadFolder => self.gallery.read_again(),
+            Request::WantPictures(wanted) => self.gallery.want(wanted),
+            Request::OpenBeside(steps) => self.gallery.go_beside(steps, self.maps.asked_path()),
             Request::OpenPath(path) => self.maps.open(Source::File(path)),
             Request::OpenDemo => self.maps.open(Source::Demo),
             Request::Reload => self.maps.reload(),
@@ -353,9 +404,9 @@ impl Viewer {
         }
     }
 
-    fn open_dialog(&mut self) {
+    fn open_dialog(&mut self, choice: Choice) {
         if self.dialog.is_none() {
-            self.dialog = Some(Dialog::open(self.maps.folder(), self.proxy.clone()));
+            self.dialog = Some(Dialog::open(choice, self.maps.folder(), self.proxy.clone()));
             self.look_at_dialog();
         }
     }
@@ -364,6 +415,7 @@ impl Viewer {
         let Some(dialog) = &mut self.dialog else { return };
         match dialog.look() {
             Answer::Waiting => return,
+            Answer::Chosen(path) if dialog.choice() == Choice::Folder => self.obey(Request::OpenFolder(path)),
             Answer::Chosen(path) => self.maps.open(Source::File(path)),
             Answer::Closed => {}
             Answer::Unavailable => {
@@ -381,7 +433,9 @@ impl Viewer {
         // While the window changes its size the panels may have seen another one than the picture has.
         params.view.viewport_px = params.view.viewport_px.on_target(self.canvas.size_px().into());
         let background = if self.maps.scene().is_some() { params.background } else { empty_background() };
-        let stats = self.renderer.prepare(&self.canvas.gpu, &params);
+        // The gallery lies over all of the map.
+        let shows_map = !self.view.gallery.open;
+        let stats = if shows_map { self.renderer.prepare(&self.canvas.gpu, &params) } else { FrameStats::default() };
         let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
         if !self.host.prepare(&self.canvas, &mut encoder, &mut painting) {
             // The device is gone; what was to be painted is of no use to the next one.
@@ -394,7 +448,9 @@ impl Viewer {
             // One pass for both: the lifetime is forgotten because egui asks for a pass that outlives the encoder.
             let writes = self.meter.timer().and_then(GpuTimer::writes);
             let mut pass = begin_pass(&mut encoder, &target.view, background, writes).forget_lifetime();
-            self.renderer.draw(&mut pass);
+            if shows_map {
+                self.renderer.draw(&mut pass);
+            }
             self.host.draw(&mut pass, &painting);
         }
         if let (Some(timer), Some(_)) = (self.meter.timer(), &target) {

@@ -25,7 +25,8 @@ pub fn finer(params: &FrameParams) -> FrameParams {
         return params.clone();
     }
     let double = |of: PxRect| PxRect { x: of.x * 2, y: of.y * 2, w: of.w * 2, h: of.h * 2 };
-    let view = ViewFrame { viewport_px: double(params.view.viewport_px), canvas_px: params.view.canvas_px * 2, ..params.view };
+    let view =
+        ViewFrame { viewport_px: double(params.view.viewport_px), canvas_px: params.view.canvas_px * 2, ..params.view };
     FrameParams { view, ..params.clone() }
 }
 

@@ -7,15 +7,18 @@
 mod call;
 mod disk;
 mod files;
+mod folder;
 mod fonts;
 mod job;
 mod open;
+mod pictures;
 mod places;
 mod png;
 mod resources;
 mod search;
 mod source;
 mod steam;
+mod worker;
 
 /// Disks that do not answer, for the tests of others too.
 #[cfg(test)]
@@ -29,12 +32,15 @@ pub use crate::bake::Selection;
 pub use call::{Ear, MeetingPlace, hand_over, start_listening};
 pub use disk::{Disk, folder_trouble};
 pub use files::FileError;
+pub use folder::{FolderError, FolderJob, list_folder};
 pub use fonts::{SystemFont, start_font_search};
 pub use job::{Job, drop_in_background, load_while};
+pub use pictures::{Content, Pictures};
 pub use png::{PngError, decode_png};
 pub use resources::DiskResources;
 pub use search::{Environment, Folders, Os, search_folders};
 pub use source::Source;
+pub use worker::{NoResult, Worker, hastily};
 
 use crate::bake::bake_for;
 use crate::base::{Cancelled, Clock, Limits, Phase, Report, Room, Task};

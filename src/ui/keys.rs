@@ -7,7 +7,7 @@ use super::{
     Desk,
     cache::SceneCache,
     commands::{COMMANDS, Command, STEERING, Shortcut},
-    links,
+    gallery, links,
     side_panel::SidePanel,
     timeline::{self, Timeline},
     watch,
@@ -46,6 +46,9 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
     if !typing && !busy {
         // Its tracks hold the keyboard for the arrows and Enter alone.
         for command in pressed(ctx, focused && !timeline::has_focus(ctx)) {
+            if desk.state.gallery.open && !in_gallery(desk, command) {
+                continue;
+            }
             match (command, command.action()) {
                 (command, Some(action)) => {
                     desk.push(action);
@@ -59,10 +62,20 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
             }
         }
     }
-    let direction = if typing || busy || focused { Vec2::ZERO } else { steering(ctx) };
+    let direction = if typing || busy || focused || desk.state.gallery.open { Vec2::ZERO } else { steering(ctx) };
     if direction != desk.state.motion.steer {
         desk.push(Action::Steer(direction));
     }
+}
+
+/// Whether a command means there what it means elsewhere. Letters and what moves through the map are for the gallery's
+/// filter and its entries; reading again is for its folder.
+fn in_gallery(desk: &mut Desk, command: Command) -> bool {
+    use Command::{Back, Figures, Fullscreen, Keys, Open, OpenFolder, Quit, Reload};
+    if command == Reload {
+        desk.push(Action::Ask(Request::ReadFolder));
+    }
+    matches!(command, Back | Figures | Fullscreen | Keys | Open | OpenFolder | Quit)
 }
 
 /// The commands whose keys went down. A button that has the focus keeps the keys that work it.
@@ -117,7 +130,7 @@ fn is_letter(key: Key) -> bool {
     name.len() == 1 && name.chars().all(|c| c.is_ascii_alphabetic())
 }
 
-/// One step out, the first of these that there is: the list of keys, the message, the load, the find bar, the filter of
+/// One step out, the first of these that there is: the list of keys, the message, the load, the gallery, the find bar, the filter of
 /// the page, the selected number of a teleporter or switch, the quad or sound source that is looked at, the Inspector
 /// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
 /// arranged (panels, layers shown alone) stays: whoever presses the key once too often must not lose it. Menus and text
@@ -130,6 +143,8 @@ fn back(desk: &mut Desk, filters: &mut Filters) {
         desk.push(Action::Ask(Request::DismissError));
     } else if desk.status.loading.is_some() {
         desk.push(Action::Ask(Request::CancelLoad));
+    } else if state.gallery.open {
+        gallery::back(desk);
     } else if state.find.open {
         desk.push(Action::CloseFind);
     } else if state.layout.panels && filters.clear(desk) {

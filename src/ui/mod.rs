@@ -17,6 +17,7 @@ mod envelopes;
 mod facts;
 mod figures;
 mod find;
+mod gallery;
 mod heat;
 mod hover;
 mod images;
@@ -45,6 +46,7 @@ mod watch;
 mod widgets;
 
 pub use figures::{Figures, GpuBytes, LoadFigures};
+pub use gallery::{FolderState, GalleryContents, MapCard};
 
 use std::sync::Arc;
 
@@ -82,6 +84,10 @@ pub struct Status {
     pub adapter: String,
     /// What the picture costs, while that is on show.
     pub figures: Option<Figures>,
+    /// The folder that the gallery shows.
+    pub gallery: Arc<GalleryContents>,
+    /// A word about why a wish comes to nothing, once.
+    pub told: Option<String>,
 }
 
 /// A load that is going on.
@@ -116,6 +122,7 @@ pub struct Panels {
     clicks: map_area::Clicks,
     motion: motion::Motion,
     notice: notice::Notice,
+    gallery: gallery::GalleryPanel,
     was_focused: bool,
 }
 
@@ -160,6 +167,7 @@ impl Panels {
     /// Lets go of every texture: the next frame makes those anew that it shows.
     pub fn forget_textures(&mut self) {
         self.cache = cache::SceneCache::default();
+        self.gallery.forget_textures();
     }
 
     /// Shows one frame of everything and collects what people ask for.
@@ -183,10 +191,15 @@ impl Panels {
         if self.cache.search_changes(scene.map(|scene| &**scene), wants_changes) {
             root.ctx().request_repaint();
         }
-        let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new(), told: None };
+        let mut desk =
+            Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new(), told: status.told.clone() };
         // First, so that a key closes a menu or leaves a field before it means anything else.
         let filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
         keys::handle(root, &mut desk, filters, &self.cache, self.was_focused);
+        if state.gallery.open {
+            return self.show_gallery(root, desk);
+        }
+        self.gallery.rest();
         if state.layout.panels {
             top_bar::show(root, &mut desk);
             status_bar::show(root, &mut desk);
@@ -210,6 +223,21 @@ impl Panels {
         if frame != state.frame {
             desk.push(Action::SetFrame(frame));
         }
+        Shown { actions: desk.actions, free_rect }
+    }
+
+    /// The same with the gallery in place of the map and of all that is about it. The map's part of the window stays what
+    /// it was, for the time when the map is back.
+    fn show_gallery(&mut self, root: &mut Ui, mut desk: Desk) -> Shown {
+        if desk.state.layout.panels {
+            top_bar::show(root, &mut desk);
+        }
+        let free_rect = root.available_rect_before_wrap();
+        self.gallery.show(root, free_rect, &mut desk);
+        self.notice.show(root, free_rect, &desk);
+        figures::show(root, free_rect, &desk);
+        overlays::show(root, free_rect, &mut desk);
+        self.was_focused = keys::is_focused(root.ctx());
         Shown { actions: desk.actions, free_rect }
     }
 }

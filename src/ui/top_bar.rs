@@ -41,6 +41,10 @@ fn divided(ui: &mut Ui) {
 
 fn file(ui: &mut Ui, desk: &mut Desk) {
     button(ui, desk, Command::Open);
+    let open = desk.state.gallery.open;
+    if widgets::command_button(ui, Command::Gallery, open).clicked() {
+        desk.push(Action::ShowGallery(!open));
+    }
     ui.add_enabled_ui(desk.status.can_reload, |ui| button(ui, desk, Command::Reload));
 }
 

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use glam::Vec2;
 
 use super::{
-    Bookmark, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks, Watched,
+    Bookmark, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks,
+    Watched,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place};
 use crate::scene::{PhysicsStyle, ViewFrame, Xray};
@@ -154,6 +155,14 @@ pub enum Action {
         /// The tile.
         found: Match,
     },
+    /// Show the maps of a folder instead of the map, or go back to it.
+    ShowGallery(bool),
+    /// Sort them by this; the other way round or not.
+    SortGallery(MapSort, bool),
+    /// Show only maps with these words.
+    FilterGallery(String),
+    /// Have the keyboard work on this entry.
+    SelectInGallery(Option<PathBuf>),
     /// Turn to a page of the left panel.
     SetTab(Tab),
     /// Show or hide the panels.
@@ -180,7 +189,17 @@ pub enum Action {
 pub enum Request {
     /// Let people choose a file to open.
     OpenDialog,
-    /// Open this file.
+    /// Let people choose a folder whose maps to show.
+    FolderDialog,
+    /// Show the maps of this folder.
+    OpenFolder(PathBuf),
+    /// Read the gallery's folder again.
+    ReadFolder,
+    /// Make pictures of these maps first; those of others may be forgotten.
+    WantPictures(Vec<PathBuf>),
+    /// Open the map so many places after the one on screen in its folder.
+    OpenBeside(i32),
+    /// Open this file, or show the maps in it where it is a folder.
     OpenPath(PathBuf),
     /// Open the map that comes with the program.
     OpenDemo,
