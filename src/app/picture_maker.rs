@@ -151,3 +151,6 @@ impl From<LoadError> for Trouble {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -109,7 +109,21 @@ mod tests {
         let mut next = 0;
         let mut layer = |title: &str, layer_type| {
             next += 1;
-            LayerInfo { id: LayerId(next - 1), title: title.into(), layer_type, ..LayerInfo::default() }
+            LayerInfo {
+                id: LayerId(next - 1),
+                name: String::new(),
+                title: title.into(),
+                layer_type,
+                detail: false,
+                size_tiles: None,
+                count: 0,
+                left_out: false,
+                image: None,
+                sound: None,
+                color: [255; 4],
+                envelopes: Vec::new(),
+                item_version: 0,
+            }
         };
         let sky = vec![layer("Clouds", LayerType::Quads), layer("Sun", LayerType::Quads)];
         let game = vec![layer("Game", LayerType::Game), layer("clouds", LayerType::Tiles)];

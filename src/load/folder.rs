@@ -78,7 +78,7 @@ impl Drop for FolderJob {
 
 fn list_patiently(folder: &Path, disk: &Disk, task: &Task) -> Result<Listing, FolderError> {
     let path = folder.to_owned();
-    match disk.ask(task, move |_, task| list_folder(&path, task)) {
+    match disk.ask(task, move |reads, task| reads.maps(&path, task)) {
         Ok(listing) => listing,
         Err(NoAnswer::Cancelled(cancelled)) => Err(cancelled.into()),
         Err(NoAnswer::Stalled) => Err(FolderError::Stalled(folder.to_owned())),
@@ -134,4 +134,104 @@ fn changed(facts: &Metadata) -> [i64; 3] {
 #[cfg(not(unix))]
 fn changed(_: &Metadata) -> [i64; 3] {
     [0; 3]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::load::test_disk::{Memory, impatient};
+
+    /// A folder for one test, gone when dropped.
+    struct Temporary(PathBuf);
+
+    impl Temporary {
+        fn with(name: &str, files: &[&str], folders: &[&str]) -> Self {
+            let folder = std::env::temp_dir().join(format!("mapscope-folder-{}-{name}", std::process::id()));
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(&folder).expect("a folder");
+            for file in files {
+                fs::write(folder.join(file), file).expect("a file");
+            }
+            for within in folders {
+                fs::create_dir(folder.join(within)).expect("a folder");
+            }
+            Self(folder)
+        }
+    }
+
+    impl Drop for Temporary {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn maps_and_folders_are_listed_in_the_order_of_people() {
+        let files = ["map10.map", "Map2.MAP", "map1.map", "map.txt", ".map", "map"];
+        let folder = Temporary::with("order", &files, &["b10", "B9", ".hidden", "no.map"]);
+        let listing = list_folder(&folder.0, &Task::default()).expect("it is there");
+        let names: Vec<_> = listing.maps.iter().map(|map| map.name.as_str()).collect();
+        assert_eq!(names, ["map1", "Map2", "map10"]);
+        let bytes: Vec<_> = listing.maps.iter().map(|map| map.bytes).collect();
+        assert_eq!(bytes, [8, 8, 9]);
+        assert!(listing.maps.iter().all(|map| map.modified_s > 0 && map.path.starts_with(&folder.0)));
+        let folders: Vec<_> = listing.folders.iter().map(|folder| folder.file_name().expect("a name")).collect();
+        assert_eq!(folders, ["B9", "b10", "no.map"]);
+        assert_eq!((listing.parent.as_deref(), listing.is_cut), (folder.0.parent(), false));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_count_as_what_they_lead_to() {
+        let folder = Temporary::with("links", &["a.map"], &["within"]);
+        let link = |to: &str, name: &str| std::os::unix::fs::symlink(folder.0.join(to), folder.0.join(name));
+        link("a.map", "b.map").and(link("within", "c.map")).and(link("nowhere", "d.map")).expect("links");
+        let listing = list_folder(&folder.0, &Task::default()).expect("it is there");
+        assert_eq!((listing.maps.len(), listing.folders.len()), (2, 2));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_written_to_has_another_stamp_even_at_the_same_time_and_length() {
+        let folder = Temporary::with("stamp", &["a.map"], &[]);
+        let path = folder.0.join("a.map");
+        let look = || list_folder(&folder.0, &Task::default()).expect("it is there").maps;
+        let before = look();
+        assert_eq!(look(), before);
+        let time = fs::metadata(&path).and_then(|facts| facts.modified()).expect("a time");
+        // Times of files have a grain: the next one comes within milliseconds.
+        while look() == before {
+            fs::write(&path, "b.map").expect("a file");
+            fs::File::options().write(true).open(&path).and_then(|file| file.set_modified(time)).expect("a time");
+        }
+        let after = look();
+        assert_eq!((after[0].bytes, after[0].modified_s), (before[0].bytes, before[0].modified_s));
+        assert_ne!(after[0].stamp, before[0].stamp);
+    }
+
+    /// What a job ends with.
+    fn end(folder: &Path, disk: &Disk) -> Result<Listing, FolderError> {
+        let (woken, wait) = mpsc::channel();
+        let wake = Box::new(move || woken.send(()).expect("the test waits"));
+        let job = FolderJob::start(folder.to_owned(), disk, wake);
+        wait.recv().expect("woken");
+        job.take().expect("woken after the list was left")
+    }
+
+    #[test]
+    fn what_cannot_be_listed_says_why() {
+        let gone = end(Path::new("/no/such/folder"), &Disk::default()).expect_err("there is none");
+        assert!(gone.to_string().starts_with("cannot look into /no/such/folder: "), "{gone}");
+    }
+
+    #[test]
+    fn a_folder_that_does_not_answer_is_given_up() {
+        let memory = Arc::new(Memory { stalled: vec!["/net".into()], ..Memory::default() });
+        let stalled = end(Path::new("/net/maps"), &impatient(&memory)).expect_err("no answer");
+        assert_eq!(stalled.to_string(), "cannot look into /net/maps: the disk does not answer");
+        assert!(end(Path::new("/here"), &impatient(&memory)).is_ok());
+        memory.release();
+    }
 }

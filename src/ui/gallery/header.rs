@@ -13,7 +13,7 @@ const FILTER: f32 = 320.0;
 /// What the order's controls take, in points.
 const ORDER: f32 = 150.0;
 /// Where there is less room, the count stands alone, in points.
-const ROOMY: f32 = 200.0;
+const ROOMY: f32 = 100.0;
 
 /// Shows it. `shown`: how many maps fit the filter.
 pub fn show(ui: &mut Ui, desk: &mut Desk, contents: &GalleryContents, shown: usize) {
@@ -67,6 +67,8 @@ fn filter(ui: &mut Ui, desk: &mut Desk) {
     let mut filter = desk.state.gallery.filter.clone();
     let width = FILTER.min(ui.available_width() - ORDER - 90.0).max(80.0);
     ui.allocate_ui(vec2(width, style::BUTTON), |ui| {
+        // It stands on no panel here.
+        ui.visuals_mut().text_edit_bg_color = Some(style::RAISED);
         widgets::filter_field(ui, "gallery filter", "Type to find by name or author", &mut filter);
     });
     if filter != desk.state.gallery.filter {
@@ -76,7 +78,7 @@ fn filter(ui: &mut Ui, desk: &mut Desk) {
 
 fn order(ui: &mut Ui, desk: &mut Desk) {
     let (sort, reversed) = (desk.state.gallery.sort, desk.state.gallery.reversed);
-    let button = egui::Button::new(sort.name()).min_size(vec2(84.0, style::ROW));
+    let button = egui::Button::new(format!("By {}", sort.name().to_lowercase())).min_size(vec2(96.0, style::ROW));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         for other in MapSort::ALL {
             let item = egui::Button::selectable(other == sort, other.name());
@@ -115,7 +117,7 @@ fn count(ui: &mut Ui, contents: &GalleryContents, shown: usize) {
         _ if known < all => Some(format!("looked into {}", text::grouped(known))),
         _ => None,
     };
-    if let Some(busy) = busy.filter(|_| ui.available_width() > ROOMY / 2.0) {
+    if let Some(busy) = busy.filter(|_| ui.available_width() > ROOMY) {
         ui.label(RichText::new(format!("{busy}  ·")).font(style::small()).color(style::MUTED));
     }
 }
