@@ -55,7 +55,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("interprocess", &["load"]),
     ("std::process::Command", &["cli", "load"]),
     ("rayon", &["bake", "crash", "load"]),
-    ("std::fs", &["load", "export", "cli", "crash"]),
+    ("std::fs", &["load", "export", "cli", "crash", "app/gallery/tests", "app/picture_maker/tests"]),
     ("std::thread::spawn", &["load"]),
     ("std::thread::scope", &["load"]),
     ("std::thread::Builder", &["load", "crash"]),

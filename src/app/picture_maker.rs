@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::base::{MapFacts, MapFile, RgbaImage, Task};
 use crate::crash;
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
-use crate::load::{Content, LoadError, LoadOptions, NoResult, Pictures, Selection, Source, hastily, load_now};
+use crate::load::{LoadError, LoadOptions, NoResult, Pictures, Selection, Source, hastily, load_now};
 use crate::scene::Scene;
 use crate::view::spot_params;
 
@@ -47,7 +47,7 @@ impl PictureMaker {
     /// Makes pictures of maps that are loaded with these options.
     pub fn new(options: &LoadOptions) -> Self {
         let textures = Selection::of(|scene| textures_for(scene, &finer(&spot_params(scene, SIDE_PX))));
-        let pictures = Pictures::of_user(&options.environment);
+        let pictures = Pictures::of_user(options, &Task::default());
         Self { options: LoadOptions { textures, ..options.clone() }, pictures, headless: None }
     }
 
@@ -77,11 +77,12 @@ impl PictureMaker {
         let (source, disk) = (Source::File(file.path.clone()), self.options.disk.clone());
         let read = hastily(task, PATIENCE, move |task| source.held(&disk, task));
         let source = read?.map_err(LoadError::File)?;
-        let content = Content::of(source.bytes().unwrap_or_default());
-        if let Some(pictures) = &self.pictures
-            && let (Some(facts), Some(picture)) = (pictures.facts(&content), pictures.picture(&content))
+        let bytes = source.bytes().unwrap_or_default();
+        let content = self.pictures.as_ref().map(|pictures| pictures.content_of(bytes));
+        if let Some((pictures, content)) = self.pictures.as_ref().zip(content.as_ref())
+            && let (Some(facts), Some(picture)) = (pictures.facts(content), pictures.picture(content))
         {
-            pictures.keep_content(file, &content);
+            pictures.keep_content(file, content);
             return Ok((facts, Some(picture)));
         }
         let options = self.options.clone();
@@ -90,7 +91,7 @@ impl PictureMaker {
         let scene = loaded??;
         let picture = self.draw_scene(&scene)?;
         let facts = facts(&scene);
-        if let Some(pictures) = &mut self.pictures
+        if let Some((pictures, content)) = self.pictures.as_mut().zip(content)
             && let Ok(png) = encode_thumbnail(&picture)
         {
             pictures.keep(&content, &facts, &png);

@@ -13,10 +13,12 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
-use super::decode_png;
+use super::disk::Reads;
 use super::files::read_file;
-use super::search::{Environment, Os};
+use super::search::{Environment, Folders, Os, search_folders};
+use super::{LoadOptions, decode_png};
 use crate::base::{MapFacts, MapFile, RgbaImage, Task};
 
 /// Counts up whenever maps come to look different, or more is kept of them.
@@ -28,7 +30,7 @@ const LOOK_EVERY: usize = 32;
 /// No single file is larger.
 const FILE_BYTES: u64 = 4 << 20;
 
-/// The content of a map, as a name.
+/// The content of a map, and where the images come from that it does not contain, as a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content(String);
 
@@ -36,32 +38,34 @@ pub struct Content(String);
 #[derive(Debug)]
 pub struct Pictures {
     folder: PathBuf,
+    /// What else decides how maps look.
+    around: Vec<u8>,
     most_bytes: u64,
     /// Pictures that were stored since it was looked how much all take.
     unseen: usize,
 }
 
-impl Content {
-    /// The name of some bytes.
-    pub fn of(bytes: &[u8]) -> Self {
-        Self(name_of(&[&[FORMAT], bytes]))
-    }
-}
-
 impl Pictures {
-    /// The user's; `None` where the system has no place for them.
-    pub fn of_user(environment: &Environment) -> Option<Self> {
-        Some(Self::within(cache_folder(environment)?.join("thumbnails"), MOST_BYTES))
+    /// The user's, for maps that are loaded with these options; `None` where the system has no place for them. Looks at
+    /// the disk.
+    pub fn of_user(options: &LoadOptions, task: &Task) -> Option<Self> {
+        let folder = cache_folder(&options.environment)?.join("thumbnails");
+        Some(Self { around: around(options, task), ..Self::within(folder, MOST_BYTES) })
     }
 
     /// Pictures in a folder of their own, which may take so many bytes.
-    pub fn within(folder: PathBuf, most_bytes: u64) -> Self {
-        Self { folder, most_bytes, unseen: LOOK_EVERY }
+    fn within(folder: PathBuf, most_bytes: u64) -> Self {
+        Self { folder, around: Vec::new(), most_bytes, unseen: LOOK_EVERY }
+    }
+
+    /// The name of a map's bytes.
+    pub fn content_of(&self, bytes: &[u8]) -> Content {
+        Content(name_of(&[&[FORMAT], &self.around, bytes]))
     }
 
     /// The content of a file, where that is known.
     pub fn content(&self, file: &MapFile) -> Option<Content> {
-        let text = String::from_utf8(self.read(&key_name(file))?).ok()?;
+        let text = String::from_utf8(self.read(&self.key_name(file))?).ok()?;
         (text.len() == 32 && text.bytes().all(|c| c.is_ascii_hexdigit())).then_some(Content(text))
     }
 
@@ -82,7 +86,7 @@ impl Pictures {
 
     /// Remembers the content of a file. What cannot be kept is found out again.
     pub fn keep_content(&self, file: &MapFile, content: &Content) {
-        self.write(&key_name(file), content.0.as_bytes());
+        self.write(&self.key_name(file), content.0.as_bytes());
     }
 
     /// Keeps a picture (a PNG file's bytes) and what is said beside it.
@@ -96,6 +100,14 @@ impl Pictures {
             // Where nothing can be removed the next look may be luckier.
             let _ = forget_old(&self.folder, self.most_bytes);
         }
+    }
+
+    /// The name under which the content of a file is kept.
+    fn key_name(&self, file: &MapFile) -> String {
+        let path = file.path.as_os_str().as_encoded_bytes();
+        let numbers = [&[file.modified_s, file.bytes.cast_signed()][..], &file.stamp].concat();
+        let numbers: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        format!("{}.key", name_of(&[&[FORMAT], &self.around, &numbers, path]))
     }
 
     fn read(&self, name: &str) -> Option<Vec<u8>> {
@@ -122,11 +134,26 @@ fn cache_folder(environment: &Environment) -> Option<PathBuf> {
     }
 }
 
-fn key_name(file: &MapFile) -> String {
-    let path = file.path.as_os_str().as_encoded_bytes();
-    let numbers = [&[file.modified_s, file.bytes.cast_signed()][..], &file.stamp].concat();
-    let numbers: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-    format!("{}.key", name_of(&[&[FORMAT], &numbers, path]))
+/// In which folders images are looked for, and when something was put there last or taken away: maps that lacked one
+/// before may have it now. Folders beside a map are left out.
+fn around(options: &LoadOptions, task: &Task) -> Vec<u8> {
+    let disk = options.disk.trusted();
+    let environment = options.environment.clone().with_steam_libraries(&disk, task);
+    let Folders { mapres, .. } = search_folders(None, &options.data_dirs, &environment);
+    let look = move |_: &dyn Reads, task: &Task| {
+        let mut bytes = Vec::new();
+        for folder in mapres {
+            task.step();
+            let time = fs::metadata(&folder).and_then(|facts| facts.modified()).ok();
+            if let Some(time) = time.and_then(|time| time.duration_since(UNIX_EPOCH).ok()) {
+                bytes.extend_from_slice(folder.as_os_str().as_encoded_bytes());
+                bytes.extend_from_slice(&time.as_nanos().to_le_bytes());
+            }
+        }
+        bytes
+    };
+    // A disk that does not answer has no images either.
+    disk.ask(task, look).unwrap_or_default()
 }
 
 /// A name for bytes: 128 bits of FNV-1a, and as good as one of their own for every map that was ever made.
@@ -229,7 +256,7 @@ mod tests {
     fn what_is_kept_comes_back() {
         let folder = Temporary::new("back");
         let mut pictures = Pictures::within(folder.0.clone(), MOST_BYTES);
-        let (content, file) = (Content::of(b"map"), MapFile { bytes: 3, ..MapFile::default() });
+        let (content, file) = (pictures.content_of(b"map"), MapFile { bytes: 3, ..MapFile::default() });
         assert_eq!((pictures.content(&file), pictures.facts(&content)), (None, None));
         pictures.keep(&content, &facts("somebody"), &png(5));
         pictures.keep_content(&file, &content);
@@ -245,7 +272,7 @@ mod tests {
         let pictures = Pictures::within(folder.0.clone(), MOST_BYTES);
         let file =
             MapFile { path: "/a.map".into(), bytes: 3, modified_s: 9, stamp: [1, 2, 3, 4], ..MapFile::default() };
-        pictures.keep_content(&file, &Content::of(b"map"));
+        pictures.keep_content(&file, &pictures.content_of(b"map"));
         assert!(pictures.content(&MapFile { name: "other words".to_owned(), ..file.clone() }).is_some());
         for changed in [
             MapFile { path: "/b.map".into(), ..file.clone() },
@@ -255,18 +282,18 @@ mod tests {
         ] {
             assert_eq!(pictures.content(&changed), None, "{changed:?}");
         }
-        assert_ne!(Content::of(b"map"), Content::of(b"maq"));
-        assert_ne!(Content::of(b""), Content::of(b"\0"));
+        assert_ne!(pictures.content_of(b"map"), pictures.content_of(b"maq"));
+        assert_ne!(pictures.content_of(b""), pictures.content_of(b"\0"));
     }
 
     #[test]
     fn damaged_files_count_as_missing() {
         let folder = Temporary::new("damaged");
         let mut pictures = Pictures::within(folder.0.clone(), MOST_BYTES);
-        let (content, file) = (Content::of(b"map"), MapFile::default());
+        let (content, file) = (pictures.content_of(b"map"), MapFile::default());
         pictures.keep(&content, &facts("x"), &png(5)[..20]);
         pictures.write(&format!("{}.json", content.0), b"{\"author\":");
-        pictures.write(&key_name(&file), b"../../../../../../../etc/passwd");
+        pictures.write(&pictures.key_name(&file), b"../../../../../../../etc/passwd");
         assert_eq!(pictures.picture(&content), None);
         assert_eq!(pictures.facts(&content), None);
         assert_eq!(pictures.content(&file), None);
@@ -276,7 +303,7 @@ mod tests {
     fn the_oldest_go_where_there_are_too_many() {
         let folder = Temporary::new("many");
         let mut pictures = Pictures::within(folder.0.clone(), 100_000);
-        let contents: Vec<Content> = (0..200_u32).map(|n| Content::of(&n.to_le_bytes())).collect();
+        let contents: Vec<Content> = (0..200_u32).map(|n| pictures.content_of(&n.to_le_bytes())).collect();
         for content in &contents {
             pictures.keep(content, &facts("x"), &[0; 2000]);
         }
@@ -287,6 +314,33 @@ mod tests {
         // One look in 32 pictures: what came after the last look is over.
         assert!(total < 100_000 + 32 * 2100, "{total}");
         assert!(pictures.has_picture(&contents[199]) && !pictures.has_picture(&contents[0]));
+    }
+
+    #[test]
+    fn maps_that_may_find_other_images_are_drawn_again() {
+        let folder = Temporary::new("images");
+        let options = |data_dirs: Vec<PathBuf>| {
+            let vars = [("XDG_CACHE_HOME".to_owned(), folder.0.join("cache").into_os_string())].into();
+            let environment = Environment { vars, ..Environment::default() };
+            LoadOptions { data_dirs, environment, ..LoadOptions::default() }
+        };
+        let name = |data_dirs: &[PathBuf]| {
+            let pictures = Pictures::of_user(&options(data_dirs.to_vec()), &Task::default()).expect("a place");
+            pictures.content_of(b"map")
+        };
+        let game = folder.0.join("game");
+        let without = name(&[]);
+        assert_eq!(name(std::slice::from_ref(&game)), without, "there is no such folder");
+        fs::create_dir_all(game.join("mapres")).expect("a folder");
+        let with = name(std::slice::from_ref(&game));
+        assert_ne!(with, without);
+        assert_eq!(name(std::slice::from_ref(&game)), with);
+        // Times of files have a grain: the next one comes within milliseconds.
+        let mut n = 0;
+        while name(std::slice::from_ref(&game)) == with {
+            fs::write(game.join(format!("mapres/{n}.png")), "").expect("a file");
+            n += 1;
+        }
     }
 
     #[cfg(unix)]

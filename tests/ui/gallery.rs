@@ -90,7 +90,7 @@ fn only_maps_in_view_are_made_and_wanted() {
     assert_eq!(wanted[0], file(0).path);
     let made = bench.get_all_by_role(egui::Role::Button).count();
     assert!(made < 80, "{made}");
-    assert!(bench.query_by_label("3\u{2009}000 maps").or(bench.query_by_label("3,000 maps")).is_some());
+    assert!(bench.query_by_label("3\u{a0}000 maps").is_some());
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn letters_filter_and_are_no_commands() {
     }
     bench.event(Event::Text("some".to_owned()));
     assert_eq!(obeyed(&mut bench), [Action::FilterGallery("some".to_owned())]);
-    assert!(bench.query_by_label("1 of 3,000 maps").is_some(), "authors count");
+    assert!(bench.query_by_label("1 of 3\u{a0}000 maps").is_some(), "authors count");
     assert_eq!(key(&mut bench, Key::Backspace), [Action::FilterGallery("som".to_owned())]);
     let opened = [Action::ShowGallery(false), Action::Ask(Request::OpenPath(file(3).path))];
     assert_eq!(key(&mut bench, Key::Enter), opened, "the first that is left");
@@ -161,7 +161,8 @@ fn a_click_selects_and_a_double_click_opens() {
     let (mut bench, _) = open(5);
     bench.get_by_label("map 2").click();
     assert_eq!(obeyed(&mut bench), [select(2)]);
-    // The first click of a double click was long ago by now: two more are needed.
+    // Longer than between the clicks of a double click.
+    bench.run_steps(30);
     bench.get_by_label("map 4").click();
     bench.step();
     bench.get_by_label("map 4").click();
