@@ -12,6 +12,9 @@ use crate::load::{FolderError, FolderJob, LoadOptions, Worker};
 use crate::ui::{FolderState, GalleryContents};
 use crate::view::{self, Action, ViewState};
 
+/// So many maps that nobody has asked for wait to be looked into, of perhaps thousands.
+const WAITING: usize = 64;
+
 /// Folders and pictures of their maps.
 pub struct Gallery {
     options: LoadOptions,
@@ -180,10 +183,14 @@ impl Gallery {
         }
         let Some(worker) = &self.worker else { return };
         worker.pause(is_loading);
-        let made = worker.take();
-        if !made.is_empty() {
-            let contents = Arc::make_mut(&mut self.contents);
-            made.into_iter().for_each(|made| contents.put(made.file, made.result));
+        let (made, is_idle) = (worker.take(), worker.waiting() == 0);
+        if made.is_empty() {
+            return;
+        }
+        let contents = Arc::make_mut(&mut self.contents);
+        made.into_iter().for_each(|made| contents.put(made.file, made.result));
+        if is_idle {
+            self.order_work();
         }
     }
 
@@ -201,7 +208,7 @@ impl Gallery {
         first.sort_by_key(|(rank, _)| *rank);
         let first = first.into_iter().map(|(_, file)| Wish { file: file.clone(), picture: true });
         let rest = contents.listing.maps.iter().filter(|map| card(map).is_none() && rank(&map.path).is_none());
-        worker.want(first.chain(rest.map(|file| Wish { file: file.clone(), picture: false })));
+        worker.want(first.chain(rest.take(WAITING).map(|file| Wish { file: file.clone(), picture: false })));
     }
 
     fn take_beside(&mut self, view: &ViewState) -> Option<PathBuf> {

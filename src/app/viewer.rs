@@ -348,6 +348,8 @@ impl Viewer {
         let mut actions = Vec::new();
         let (painting, after) =
             self.host.run(&self.canvas, |ui| actions.extend(panels.show(ui, view, scene, &status).actions));
+        // What it shares with the gallery's contents would have to be copied before those can change.
+        drop(status);
         // What the panels show of an action is one frame behind.
         let lags = actions.iter().any(|action| !matches!(action, Action::SetFrame(_)));
         for action in actions {

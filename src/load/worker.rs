@@ -64,6 +64,11 @@ impl<W: Clone + PartialEq + Send + 'static, D: Send + 'static> Worker<W, D> {
         self.0.changed.notify_all();
     }
 
+    /// How much is wanted and not begun.
+    pub fn waiting(&self) -> usize {
+        self.0.lock().wanted.len()
+    }
+
     /// Stops at once, to begin again with the same; or goes on.
     pub fn pause(&self, is_paused: bool) {
         let mut state = self.0.lock();
@@ -216,6 +221,7 @@ mod tests {
         worker.want([1, 2, 3]);
         assert_eq!(begun.recv(), Ok(1));
         worker.want([3, 4]);
+        assert_eq!(worker.waiting(), 2);
         for _ in 0..3 {
             go_on.send(()).expect("it works");
         }

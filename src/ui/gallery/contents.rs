@@ -49,7 +49,8 @@ pub struct MapCard {
 impl GalleryContents {
     /// Notes what came of looking into a map, if it is still the one that was looked into.
     pub fn put(&mut self, file: MapFile, result: Result<(MapFacts, Option<Arc<RgbaImage>>), String>) {
-        if !self.listing.maps.contains(&file) {
+        // Numbers are compared sooner than paths.
+        if !self.listing.maps.iter().any(|map| map.stamp == file.stamp && *map == file) {
             return;
         }
         self.known += 1;

@@ -46,6 +46,8 @@ pub struct GalleryPanel {
     /// What was selected in the frame before, in which folder: a change is brought into view.
     selected: Option<(PathBuf, PathBuf)>,
     grid: Grid,
+    /// Entries that were in view in the frame before.
+    seen: std::ops::Range<usize>,
 }
 
 /// How cells lie.
@@ -125,8 +127,12 @@ impl GalleryPanel {
     fn grid(&mut self, ui: &mut Ui, desk: &mut Desk, contents: &GalleryContents) {
         // The scroll bar lies over the margin at the right.
         let room = ui.available_size();
-        self.grid = Grid::of(room - vec2(style::SPACE_M, 0.0), ui.ctx().content_rect().width());
-        let (grid, items) = (self.grid, self.items.all(contents));
+        let grid = Grid::of(room - vec2(style::SPACE_M, 0.0), ui.ctx().content_rect().width());
+        let items = self.items.all(contents);
+        let is_other = std::mem::replace(&mut self.grid, grid) != grid;
+        if is_other {
+            self.stay(desk, &items);
+        }
         self.reveal_selected(desk, contents, &items);
         let rows = items.len().div_ceil(grid.columns);
         let (mut seen, mut is_short) = (rows..0, NEW_PER_FRAME);
@@ -142,9 +148,21 @@ impl GalleryPanel {
                 card::show(ui, cell, desk, contents, item, texture.as_ref());
             }
         });
+        self.seen = seen.start * grid.columns..seen.end * grid.columns;
         let wanted = wanted(&items, grid.columns, &seen);
         textures.retain(|path, _| wanted.contains(path));
         self.want(desk, wanted);
+    }
+
+    /// Cells lie in another way: what was in view stays there, the selected entry above all.
+    fn stay(&mut self, desk: &Desk, items: &[Item<'_>]) {
+        let in_view = items.iter().enumerate().skip(self.seen.start).take(self.seen.len());
+        let selected = desk.state.gallery.selected.as_deref();
+        let selected = in_view.clone().find(|(_, item)| Some(item.path()) == selected);
+        if let Some((at, _)) = selected.or(in_view.clone().next()) {
+            let top = (at / self.grid.columns) as f32 * self.grid.row_height();
+            self.scroll.reveal(top, top + self.grid.row_height());
+        }
     }
 
     /// Brings an entry into view that has just been selected.
