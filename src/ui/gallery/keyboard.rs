@@ -31,13 +31,14 @@ pub fn handle(ui: &Ui, desk: &mut Desk, items: &[Item<'_>], grid: Grid) {
                 key if !on_button => at = moved(*key, at, items, grid).or(at),
                 _ => {}
             },
-            Event::Text(text) if !typing && !on_button && !(filter.is_empty() && text == " ") => {
+            Event::Text(text) if !typing && !on_button => {
                 filter.extend(text.chars().filter(|c| !c.is_control()));
             }
             _ => {}
         }
     }
-    if filter != desk.state.gallery.filter {
+    // A space alone is no question.
+    if filter != desk.state.gallery.filter && filter != " " {
         desk.push(Action::FilterGallery(filter));
     }
     // Somebody who has typed enough opens the first that is left.

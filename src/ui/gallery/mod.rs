@@ -24,7 +24,7 @@ use lucide_icons::Icon;
 use self::items::{Item, Items};
 use super::{Desk, map_area, style, widgets};
 use crate::base::RgbaImage;
-use crate::view::{Action, Request};
+use crate::view::{Action, MapSort, Request};
 
 /// Between cells, in points.
 const GAP: f32 = style::SPACE_M;
@@ -45,6 +45,8 @@ pub struct GalleryPanel {
     wanted: Vec<PathBuf>,
     /// What was selected in the frame before, in which folder: a change is brought into view.
     selected: Option<(PathBuf, PathBuf)>,
+    /// How entries were sorted and filtered then.
+    arranged: (MapSort, bool, String),
     grid: Grid,
     /// Entries that were in view in the frame before.
     seen: std::ops::Range<usize>,
@@ -133,6 +135,7 @@ impl GalleryPanel {
         if is_other {
             self.stay(desk, &items);
         }
+        self.follow_order(desk);
         self.reveal_selected(desk, contents, &items);
         let rows = items.len().div_ceil(grid.columns);
         let (mut seen, mut is_short) = (rows..0, NEW_PER_FRAME);
@@ -162,6 +165,17 @@ impl GalleryPanel {
         if let Some((at, _)) = selected.or(in_view.clone().next()) {
             let top = (at / self.grid.columns) as f32 * self.grid.row_height();
             self.scroll.reveal(top, top + self.grid.row_height());
+        }
+    }
+
+    /// In another order the selected entry is brought into view; where there is none, the first.
+    fn follow_order(&mut self, desk: &Desk) {
+        let gallery = &desk.state.gallery;
+        let now = (gallery.sort, gallery.reversed, gallery.filter.clone());
+        if now != self.arranged {
+            self.arranged = now;
+            self.selected = None;
+            self.scroll.reveal(0.0, self.grid.row_height());
         }
     }
 
