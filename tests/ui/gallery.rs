@@ -50,8 +50,7 @@ fn gallery(count: usize) -> Stand {
 
 /// The bench over that. The pictures that it asks for at first are taken away.
 fn open(count: usize) -> (Bench, Vec<PathBuf>) {
-    let mut stand = with_map();
-    std::mem::swap(&mut stand, &mut gallery(count));
+    let mut stand = gallery(count);
     stand.state.gallery.open = false;
     let mut bench = bench(stand);
     bench.state_mut().state.gallery.open = true;
