@@ -57,7 +57,10 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("std::process::Command", &["cli", "load"]),
     ("toml", &["prefs"]),
     ("rayon", &["bake", "crash", "load"]),
-    ("std::fs", &["load", "export", "cli", "crash", "app/memory/tests"]),
+    (
+        "std::fs",
+        &["load", "export", "cli", "crash", "app/memory/tests", "app/gallery/tests", "app/picture_maker/tests"],
+    ),
     ("std::thread::spawn", &["load"]),
     ("std::thread::scope", &["load"]),
     ("std::thread::Builder", &["load", "crash"]),

@@ -4,6 +4,8 @@
 mod figures;
 #[path = "ui/find.rs"]
 mod find;
+#[path = "ui/gallery.rs"]
+mod gallery;
 #[path = "ui/inspect.rs"]
 mod inspect;
 #[path = "ui/keys.rs"]

@@ -27,6 +27,8 @@ pub struct Dialog {
 pub enum AsksFor {
     /// A map to open.
     Map,
+    /// A folder of maps.
+    MapFolder,
     /// A folder to look for images in.
     DataFolder,
 }
@@ -58,6 +60,7 @@ impl Dialog {
                     dialog.set_title("Open a map").add_filter("Maps", &["map"]).add_filter("All files", &["*"]);
                 Box::pin(dialog.pick_file())
             }
+            AsksFor::MapFolder => Box::pin(dialog.set_title("Open a folder of maps").pick_folder()),
             AsksFor::DataFolder => Box::pin(dialog.set_title("Look for images in this folder").pick_folder()),
         };
         Self { answer, opened: Instant::now(), waker, asks_for }

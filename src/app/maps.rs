@@ -18,7 +18,7 @@ use super::stall::StallMeter;
 use crate::base::{Phase, Progress};
 use crate::crash;
 use crate::gpu::{Gpu, Refusal, Renderer, SceneOnGpu, Stranded, Upload};
-use crate::load::{Ended, Fresh, Job, LoadError, LoadOptions, Source, drop_in_background};
+use crate::load::{Ended, FileError, Fresh, Job, LoadError, LoadOptions, Source, drop_in_background};
 use crate::scene::{Differences, FrameParams, Scene};
 use crate::ui::{self, LoadFigures, Loading};
 
@@ -43,6 +43,8 @@ pub struct Maps {
     staged: usize,
     /// What was asked for last, so that it can be tried again.
     asked: Option<Source>,
+    /// What was asked for has turned out to be a folder.
+    folder: Option<PathBuf>,
     /// Measures the frame in which a new map appears; logged after it.
     appearing: Option<(String, StallMeter)>,
     /// What the load of the map on screen took.
@@ -132,6 +134,7 @@ impl Maps {
             undo: None,
             staged: 0,
             asked: None,
+            folder: None,
             appearing: None,
             last_load: None,
             complaint: None,
@@ -158,6 +161,21 @@ impl Maps {
         let errand = Errand { source, stall: StallMeter::start(), followed: false, differences: None };
         self.replace_pending(Some(Pending { stage: Stage::Loading(job), errand }));
         self.complaint = None;
+    }
+
+    /// How maps are loaded.
+    pub fn options(&self) -> &LoadOptions {
+        &self.options
+    }
+
+    /// The file that was asked for last, whatever has become of it.
+    pub fn asked_path(&self) -> Option<&Path> {
+        self.asked.as_ref()?.path()
+    }
+
+    /// The folder that was asked for as if it were a map, once.
+    pub fn take_folder(&mut self) -> Option<PathBuf> {
+        self.folder.take()
     }
 
     /// Why the last wish could not be fulfilled, in full sentences.
@@ -516,6 +534,11 @@ impl Maps {
 
     fn fail(&mut self, source: Source, error: &LoadError) {
         crash::note_opening(None);
+        if let LoadError::File(FileError::Folder(folder)) = error {
+            self.folder = Some(folder.clone());
+            self.asked = self.shown.as_ref().map(|(source, _)| source.clone());
+            return;
+        }
         if !matches!(error, LoadError::Cancelled(_)) {
             tracing::info!("{error}");
             let text = sentence(&error.to_string());

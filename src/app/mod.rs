@@ -13,12 +13,14 @@
 //! not looked at here; a map arrives as a scene.
 
 mod dialog;
+mod gallery;
 mod host;
 mod live;
 mod losses;
 mod maps;
 mod memory;
 mod meter;
+mod picture_maker;
 mod place;
 mod program;
 mod redraw;

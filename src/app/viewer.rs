@@ -5,6 +5,7 @@ mod dialogs;
 mod pictures;
 mod remember;
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
@@ -12,8 +13,8 @@ use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 
-use super::Wake;
 use super::dialog::{AsksFor, Dialog};
+use super::gallery::Gallery;
 use super::host::{Host, Painting};
 use super::losses::Losses;
 use super::maps::{Maps, News, StrandedMap};
@@ -22,9 +23,10 @@ use super::meter::Meter;
 use super::redraw::{Due, Wishes, due};
 use super::stopped::Stopped;
 use super::window::{Canvas, Flight};
+use super::{Wake, waker};
 use crate::base::path_text;
 use crate::crash;
-use crate::gpu::{GpuTimer, Renderer};
+use crate::gpu::{FrameStats, GpuTimer, Renderer};
 use crate::load::Source;
 use crate::ui::{Panels, Status, style};
 use crate::view::{self, Action, Bookmark, Request, ViewState};
@@ -43,6 +45,7 @@ pub struct Viewer {
     host: Host,
     renderer: Renderer,
     maps: Maps,
+    gallery: Gallery,
     view: ViewState,
     /// Where somebody looked in the map before, while it may come back.
     before: Option<Bookmark>,
@@ -64,6 +67,7 @@ pub struct Viewer {
 pub(super) struct Kept {
     pub(super) host: Host,
     maps: Maps,
+    gallery: Gallery,
     view: ViewState,
     before: Option<Bookmark>,
     panels: Panels,
@@ -97,12 +101,14 @@ impl Viewer {
         // What reads the window to people has to know it before it shows.
         canvas.window.set_visible(true);
         let renderer = Renderer::new(&canvas.gpu, canvas.format);
+        let gallery = Gallery::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
         canvas.window.request_redraw();
         let viewer = Self {
             canvas,
             host,
             renderer,
             maps,
+            gallery,
             view: view::starting(prefs.show),
             before: None,
             panels: Panels::sized(prefs.panels),
@@ -140,6 +146,7 @@ impl Viewer {
             host,
             renderer,
             mut maps,
+            gallery,
             view,
             before,
             panels,
@@ -154,7 +161,7 @@ impl Viewer {
         drop(renderer);
         let stranded = maps.device_lost();
         let window = canvas.without_device();
-        let kept = Kept { host, maps, view, before, panels, memory, dialog, proxy, pace, losses, quit };
+        let kept = Kept { host, maps, gallery, view, before, panels, memory, dialog, proxy, pace, losses, quit };
         Ok(Stopped::new(kept, window, stranded, why))
     }
 
@@ -162,7 +169,7 @@ impl Viewer {
     pub(super) fn on_another_device(kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
-        let Kept { host, mut maps, view, before, panels, memory, dialog, proxy, pace, losses, quit } = kept;
+        let Kept { host, mut maps, gallery, view, before, panels, memory, dialog, proxy, pace, losses, quit } = kept;
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
@@ -173,6 +180,7 @@ impl Viewer {
             host,
             renderer,
             maps,
+            gallery,
             view,
             before,
             panels,
@@ -329,6 +337,12 @@ impl Viewer {
         if !self.maps.is_arriving() {
             self.before = None;
         }
+        if let Some(folder) = self.maps.take_folder() {
+            self.obey(Request::OpenFolder(folder));
+        }
+        if let Some(path) = self.gallery.advance(&mut self.view, &self.maps) {
+            self.maps.open(Source::File(path));
+        }
     }
 
     /// Has the view follow what has become of the maps.
@@ -365,6 +379,8 @@ impl Viewer {
         let mut actions = Vec::new();
         let (painting, after) =
             self.host.run(&self.canvas, |ui| actions.extend(panels.show(ui, view, scene, &status).actions));
+        // What it shares with the gallery's contents would have to be copied before those can change.
+        drop(status);
         // What the panels show of an action is one frame behind.
         let lags = actions.iter().any(|action| !matches!(action, Action::SetFrame(_)));
         for action in actions {
@@ -396,6 +412,8 @@ impl Viewer {
             figures,
             remembered: self.memory.shown(),
             live: self.maps.live(),
+            gallery: self.gallery.contents(),
+            told: self.gallery.take_told(),
         }
     }
 
@@ -407,6 +425,14 @@ impl Viewer {
             Request::StepScale(to) => self.step_scale(to),
             Request::LookAtPaths => self.memory.look_at_paths(),
             Request::ShowFolder(folder) => self.show_folder(folder),
+            Request::FolderDialog => self.open_dialog(AsksFor::MapFolder),
+            Request::OpenFolder(folder) => {
+                self.gallery.open_folder(folder);
+                view::apply(&mut self.view, Action::ShowGallery(true), self.maps.scene().map(|scene| &**scene));
+            }
+            Request::ReadFolder => self.gallery.read_again(),
+            Request::WantPictures(wanted) => self.gallery.want(wanted),
+            Request::OpenBeside(steps) => self.gallery.go_beside(steps, self.maps.asked_path()),
             Request::OpenPath(path) => self.maps.open(Source::File(path)),
             Request::OpenDemo => self.maps.open(Source::Demo),
             Request::Reload => self.maps.reload(),
@@ -429,7 +455,9 @@ impl Viewer {
         // While the window changes its size the panels may have seen another one than the picture has.
         params.view.viewport_px = params.view.viewport_px.on_target(self.canvas.size_px().into());
         let background = if self.maps.scene().is_some() { params.background } else { empty_background() };
-        let stats = self.renderer.prepare(&self.canvas.gpu, &params);
+        // The gallery lies over all of the map.
+        let shows_map = !self.view.gallery.open;
+        let stats = if shows_map { self.renderer.prepare(&self.canvas.gpu, &params) } else { FrameStats::default() };
         let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
         if !self.host.prepare(&self.canvas, &mut encoder, &mut painting) {
             // The device is gone; what was to be painted is of no use to the next one.
@@ -442,7 +470,9 @@ impl Viewer {
             // One pass for both: the lifetime is forgotten because egui asks for a pass that outlives the encoder.
             let writes = self.meter.timer().and_then(GpuTimer::writes);
             let mut pass = begin_pass(&mut encoder, &target.view, background, writes).forget_lifetime();
-            self.renderer.draw(&mut pass);
+            if shows_map {
+                self.renderer.draw(&mut pass);
+            }
             self.host.draw(&mut pass, &painting);
         }
         if let (Some(timer), Some(_)) = (self.meter.timer(), &target) {

@@ -4,20 +4,24 @@
 //! reports progress. Nothing here does I/O or knows a file format.
 
 mod clock;
+mod folder;
 mod image;
 mod index;
 mod limits;
 mod meter;
+mod natural;
 mod rect;
 mod report;
 mod task;
 mod text;
 
 pub use clock::{Clock, PhaseTimes};
+pub use folder::{Listing, MapFacts, MapFile};
 pub use image::RgbaImage;
 pub use index::{DataIndex, EnvelopeIndex, GroupIndex, ImageIndex, LayerId, SoundIndex};
 pub use limits::Limits;
 pub use meter::Room;
+pub use natural::natural_order;
 pub use rect::Rect;
 pub use report::{Place, Report, Warning};
 pub use task::{Cancelled, Part, Phase, Progress, Taken, Task};

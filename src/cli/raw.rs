@@ -21,7 +21,7 @@ const AFTER_HELP: &str = "Without a PATH the built-in demo map opens. Images tha
 #[derive(Debug, Parser)]
 #[command(name = "mapscope", version, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
 pub struct Raw {
-    /// Map to open in a window; `-` reads it from standard input
+    /// Map to open in a window, or folder whose maps to show; `-` reads a map from standard input
     pub path: Option<PathBuf>,
     /// Open the built-in demo map, as without a PATH
     #[arg(long, conflicts_with = "path")]

@@ -170,6 +170,12 @@ impl Headless {
         Ok(())
     }
 
+    /// Lets go of the scene that was drawn last, and of what is on the device of it.
+    pub fn forget_scene(&mut self) {
+        self.renderer.clear_scene();
+        self.shown = None;
+    }
+
     /// Uploads what a picture needs, unless it is there.
     fn show(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<(), ExportError> {
         if params.compare.is_some() {

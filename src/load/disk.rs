@@ -12,7 +12,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::files::{FileError, Judge, read_file};
-use crate::base::{Cancelled, Task};
+use super::folder::{FolderError, list_folder};
+use crate::base::{Cancelled, Listing, Task};
 
 /// How often somebody who waits looks whether anybody still wants the answer.
 const LOOK: Duration = Duration::from_millis(20);
@@ -25,6 +26,8 @@ pub trait Reads: fmt::Debug + Send + Sync {
     fn read(&self, path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError>;
     /// The names in a folder; none where it cannot be read.
     fn list(&self, folder: &Path) -> Vec<OsString>;
+    /// The maps in a folder; see `list_folder`.
+    fn maps(&self, folder: &Path, task: &Task) -> Result<Listing, FolderError>;
 }
 
 /// A disk. Cheap to clone.
@@ -141,6 +144,10 @@ impl Reads for Real {
         let entries = folder.read_dir().into_iter().flatten();
         entries.take(LISTED).flatten().map(|entry| entry.file_name()).collect()
     }
+
+    fn maps(&self, folder: &Path, task: &Task) -> Result<Listing, FolderError> {
+        list_folder(folder, task)
+    }
 }
 
 #[cfg(test)]
@@ -189,6 +196,11 @@ pub(crate) mod tests {
                 return Err(FileError::Denied(path.to_owned()));
             }
             self.files.get(path).map(|bytes| bytes[..].into()).ok_or_else(|| FileError::NotFound(path.to_owned()))
+        }
+
+        fn maps(&self, folder: &Path, _: &Task) -> Result<Listing, FolderError> {
+            self.note(folder);
+            Ok(Listing { folder: folder.to_owned(), ..Listing::default() })
         }
 
         fn list(&self, folder: &Path) -> Vec<OsString> {

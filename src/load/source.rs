@@ -15,6 +15,13 @@ static DEMO: &[u8] = include_bytes!("../../assets/demo.map");
 pub enum Source {
     /// A file.
     File(PathBuf),
+    /// A file whose bytes somebody has read already.
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Its bytes.
+        bytes: Arc<[u8]>,
+    },
     /// Standard input, read to its end.
     Stdin,
     /// The map built into the program.
@@ -37,7 +44,7 @@ impl Source {
     /// What to call it in a sentence: the whole path of a file.
     pub fn name(&self) -> String {
         match self {
-            Self::File(path) => path_text(path),
+            Self::File(path) | Self::Read { path, .. } => path_text(path),
             Self::Stdin => "standard input".to_owned(),
             Self::Demo => "the demo map".to_owned(),
             Self::Bytes { name, .. } => name.clone(),
@@ -47,7 +54,7 @@ impl Source {
     /// What to call it for scripts: the path of a file as it is.
     pub fn exact_name(&self) -> String {
         match self {
-            Self::File(path) => path.display().to_string(),
+            Self::File(path) | Self::Read { path, .. } => path.display().to_string(),
             _ => self.name(),
         }
     }
@@ -55,7 +62,9 @@ impl Source {
     /// What to call it in a title: a file's own name without its folders.
     pub fn short_name(&self) -> String {
         match self {
-            Self::File(path) => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
+            Self::File(path) | Self::Read { path, .. } => {
+                path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+            }
             _ => self.name(),
         }
     }
@@ -63,8 +72,27 @@ impl Source {
     /// The file, where it is one.
     pub fn path(&self) -> Option<&Path> {
         match self {
-            Self::File(path) => Some(path),
+            Self::File(path) | Self::Read { path, .. } => Some(path),
             _ => None,
+        }
+    }
+
+    /// The same with its bytes in memory, where it is a file: whoever reads it from now on gets these. Only the first few
+    /// of what cannot be a map.
+    pub fn held(self, disk: &Disk, task: &Task) -> Result<Self, FileError> {
+        let bytes = self.read(disk, task, &super::may_be_a_map)?;
+        Ok(match self {
+            Self::File(path) => Self::Read { path, bytes },
+            other => other,
+        })
+    }
+
+    /// The bytes, where they are in memory.
+    pub fn bytes(&self) -> Option<&[u8]> {
+        match self {
+            Self::Read { bytes, .. } | Self::Bytes { bytes, .. } => Some(bytes),
+            Self::Demo => Some(DEMO),
+            Self::File(_) | Self::Stdin => None,
         }
     }
 
@@ -76,7 +104,7 @@ impl Source {
             // A stream does not tell its length: while it is put into its place it takes room twice.
             Self::Stdin => read_stream(std::io::stdin().lock(), "standard input", limits.file_bytes / 2, task, judge),
             Self::Demo => Ok(DEMO.into()),
-            Self::Bytes { bytes, .. } => Ok(bytes.clone()),
+            Self::Read { bytes, .. } | Self::Bytes { bytes, .. } => Ok(bytes.clone()),
         }
     }
 }

@@ -43,6 +43,10 @@ fn facts(command: Command) -> Facts {
     use Concern::{File, Links, Moves, Physics, Time, View, Window};
     match command {
         C::Open => (File, "open", "file load"),
+        C::OpenFolder => (File, "open-folder", "maps directory browse"),
+        C::Gallery => (File, "gallery", "thumbnails folder browse maps"),
+        C::PreviousMap => (File, "previous-map", "folder back"),
+        C::NextMap => (File, "next-map", "folder forward"),
         C::Reload => (File, "reload", "refresh again"),
         C::Follow => (File, "follow", "live watch save"),
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot image"),

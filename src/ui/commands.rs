@@ -13,6 +13,14 @@ use crate::view::{Action, Mark, Request, Resize, Step};
 pub enum Command {
     /// Choose a file.
     Open,
+    /// Choose a folder.
+    OpenFolder,
+    /// Show the maps of the folder.
+    Gallery,
+    /// Open the map before this one in its folder.
+    PreviousMap,
+    /// Open the map after this one in its folder.
+    NextMap,
     /// Read the file again.
     Reload,
     /// Follow the file while somebody edits it or not.
@@ -161,6 +169,20 @@ const fn info(command: Command, label: &'static str, icon: Icon, keys: &'static 
 /// All commands, in the order of the keys window.
 pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Open, "Open a map", Icon::FolderOpen, &[ctrl(Key::O)]),
+    info(Command::OpenFolder, "Open a folder", Icon::Folders, &[ctrl_shift(Key::O)]),
+    info(Command::Gallery, "Maps of the folder", Icon::LayoutGrid, &[plain(Key::G)]),
+    info(
+        Command::PreviousMap,
+        "The map before this one in its folder",
+        Icon::ChevronLeft,
+        &[plain(Key::PageUp), plain(Key::OpenBracket)],
+    ),
+    info(
+        Command::NextMap,
+        "The map after this one in its folder",
+        Icon::ChevronRight,
+        &[plain(Key::PageDown), plain(Key::CloseBracket)],
+    ),
     info(Command::Reload, "Reload the map", Icon::RotateCw, &[ctrl(Key::R), plain(Key::F5)]),
     info(Command::Follow, "Follow the file on disk or not", Icon::Radio, &[shift(Key::F5)]),
     info(Command::Play, "Play or pause the envelopes", Icon::Play, &[plain(Key::Space)]),
@@ -237,7 +259,7 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Ctrl + wheel in the timeline", "Zoom time to the pointer"),
     ("Shift + wheel, middle drag there", "Move along time"),
     ("Double click its ruler", "Show all of the time"),
-    ("Drop a file", "Open a map"),
+    ("Drop a file or a folder", "Open a map, or the maps of a folder"),
 ];
 
 /// Commands whose keys pan while they are held, with their direction.
@@ -260,6 +282,10 @@ impl Command {
     pub fn action(self) -> Option<Action> {
         Some(match self {
             Self::Open => Action::Ask(Request::OpenDialog),
+            Self::OpenFolder => Action::Ask(Request::FolderDialog),
+            Self::Gallery => Action::ShowGallery(true),
+            Self::PreviousMap => Action::Ask(Request::OpenBeside(-1)),
+            Self::NextMap => Action::Ask(Request::OpenBeside(1)),
             Self::Reload => Action::Ask(Request::Reload),
             Self::Follow => Action::Ask(Request::ToggleFollow),
             Self::Play => Action::TogglePlay,

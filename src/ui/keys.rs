@@ -8,7 +8,7 @@ use super::{
     Desk, bindings,
     cache::SceneCache,
     commands::{Command, STEERING},
-    copy, links, parts,
+    copy, gallery, links, parts,
     side_panel::SidePanel,
     timeline::{self, Timeline},
     watch,
@@ -47,12 +47,16 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
     if !busy && !desk.state.layout.palette {
         // Its tracks hold the keyboard for the arrows and Enter alone.
         for command in pressed(ctx, focused && !timeline::has_focus(ctx)) {
+            if desk.state.gallery.open && !in_gallery(desk, command) {
+                continue;
+            }
             if !typing || command.counts_while_typing() {
                 ask(ui, desk, &mut filters, cache, command);
             }
         }
     }
-    let direction = if typing || busy || focused || desk.state.layout.palette { Vec2::ZERO } else { steering(ctx) };
+    let covered = desk.state.layout.palette || desk.state.gallery.open;
+    let direction = if typing || busy || focused || covered { Vec2::ZERO } else { steering(ctx) };
     if direction != desk.state.motion.steer {
         desk.push(Action::Steer(direction));
     }
@@ -74,6 +78,20 @@ pub fn ask(ui: &Ui, desk: &mut Desk, filters: &mut Filters, cache: &SceneCache, 
         (Command::Back, None) => back(desk, filters),
         (command, None) => desk.actions.extend(watch::toggled(desk, command)),
     }
+}
+
+/// Whether a command means there what it means elsewhere. Letters and what moves through the map are for the gallery's
+/// filter and its entries; reading again is for its folder.
+fn in_gallery(desk: &mut Desk, command: Command) -> bool {
+    use Command::{
+        Back, CommandPalette, Figures, Fullscreen, Keys, Open, OpenFolder, Quit, Reload, ScaleDown, ScaleUp,
+        ScaleUsual, Settings,
+    };
+    if command == Reload {
+        desk.push(Action::Ask(Request::ReadFolder));
+    }
+    let window = matches!(command, Figures | Fullscreen | Settings | ScaleDown | ScaleUp | ScaleUsual);
+    window || matches!(command, Back | CommandPalette | Keys | Open | OpenFolder | Quit)
 }
 
 /// The commands whose keys went down. A button that has the focus keeps the keys that work it.
@@ -125,7 +143,7 @@ fn tell_of_hidden(desk: &mut Desk, command: Command) {
     }
 }
 
-/// One step out, the first of these that there is: the list of keys, the settings, the message, the load, the find bar, the filter of
+/// One step out, the first of these that there is: the list of keys, the settings, the message, the load, the gallery, the find bar, the filter of
 /// the page, the selected number of a teleporter or switch, the quad or sound source that is looked at, the Inspector
 /// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
 /// arranged (panels, layers shown alone) stays: whoever presses the key once too often must not lose it. Menus and text
@@ -142,6 +160,8 @@ fn back(desk: &mut Desk, filters: &mut Filters) {
         desk.push(Action::Ask(Request::DismissError));
     } else if desk.status.loading.is_some() {
         desk.push(Action::Ask(Request::CancelLoad));
+    } else if state.gallery.open {
+        gallery::back(desk);
     } else if state.find.open {
         desk.push(Action::CloseFind);
     } else if state.layout.panels && filters.clear(desk) {

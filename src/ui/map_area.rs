@@ -144,7 +144,8 @@ fn zoom(ui: &Ui, scale: f32, desk: &mut Desk) {
     }
 }
 
-fn dropped_files(ui: &Ui, desk: &mut Desk) {
+/// A file that was dropped on the window is opened.
+pub fn dropped_files(ui: &Ui, desk: &mut Desk) {
     let path = ui.input(|i| i.raw.dropped_files.first().map(|file| file.path().to_owned()));
     if let Some(path) = path {
         desk.push(Action::Ask(Request::OpenPath(path)));

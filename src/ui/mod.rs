@@ -23,6 +23,7 @@ mod facts;
 mod figures;
 mod find;
 mod fuzzy;
+mod gallery;
 mod guides;
 mod heat;
 mod hover;
@@ -59,6 +60,7 @@ mod watch;
 mod widgets;
 
 pub use figures::{Figures, GpuBytes, LoadFigures};
+pub use gallery::{FolderState, GalleryContents, MapCard};
 pub use live::{Live, Save, Trouble};
 pub use remembered::Remembered;
 
@@ -105,6 +107,10 @@ pub struct Status {
     pub remembered: Remembered,
     /// How the open file is followed while somebody edits it; `None` where it is no file.
     pub live: Option<Live>,
+    /// The folder that the gallery shows.
+    pub gallery: Arc<GalleryContents>,
+    /// A word about why a wish comes to nothing, once.
+    pub told: Option<String>,
 }
 
 /// What opens a map.
@@ -151,6 +157,7 @@ pub struct Panels {
     preferences: preferences::Preferences,
     palette: command_palette::Palette,
     key_sheet: key_sheet::KeySheet,
+    gallery: gallery::GalleryPanel,
     was_focused: bool,
 }
 
@@ -195,6 +202,7 @@ impl Panels {
     /// Lets go of every texture: the next frame makes those anew that it shows.
     pub fn forget_textures(&mut self) {
         self.cache = cache::SceneCache::default();
+        self.gallery.forget_textures();
     }
 
     /// Panels as large as somebody has made them before.
@@ -239,11 +247,16 @@ impl Panels {
         if self.cache.search_changes(scene.map(|scene| &**scene), wants_changes) {
             root.ctx().request_repaint();
         }
-        let mut desk = Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new(), told: None };
+        let mut desk =
+            Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new(), told: status.told.clone() };
         self.key_sheet.take_keys(root, &mut desk);
         // First, so that a key closes a menu or leaves a field before it means anything else.
         let filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
         keys::handle(root, &mut desk, filters, &self.cache, self.was_focused);
+        if state.gallery.open {
+            return self.show_gallery(root, desk);
+        }
+        self.gallery.rest();
         self.around(root, &mut desk).note(root);
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
@@ -270,6 +283,27 @@ impl Panels {
         if frame != state.frame {
             desk.push(Action::SetFrame(frame));
         }
+        Shown { actions: desk.actions, free_rect }
+    }
+
+    /// The same with the gallery in place of the map and of all that is about it. The map's part of the window stays what
+    /// it was, for the time when the map is back.
+    fn show_gallery(&mut self, root: &mut Ui, mut desk: Desk) -> Shown {
+        if desk.state.layout.panels {
+            top_bar::show(root, &mut desk);
+        }
+        let free_rect = root.available_rect_before_wrap();
+        self.gallery.show(root, free_rect, &mut desk);
+        self.notice.show(root, free_rect, &desk);
+        figures::show(root, free_rect, &desk);
+        overlays::show(root, free_rect, &mut desk);
+        self.preferences.show(root, &mut desk);
+        self.key_sheet.show(root, &mut desk);
+        if let Some(command) = self.palette.show(root, &mut desk) {
+            let mut filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
+            keys::ask(root, &mut desk, &mut filters, &self.cache, command);
+        }
+        self.was_focused = keys::is_focused(root.ctx());
         Shown { actions: desk.actions, free_rect }
     }
 }

@@ -16,10 +16,11 @@ const INVITATION: f32 = 260.0;
 /// Shows whatever applies.
 pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
     let status = desk.status;
-    if desk.scene.is_none() && status.loading.is_none() {
+    let shows_map = !desk.state.gallery.open;
+    if shows_map && desk.scene.is_none() && status.loading.is_none() {
         invitation(ui, free, desk);
     }
-    if let Some(reason) = desk.scene.and_then(|scene| view::blank(desk.state, scene)) {
+    if shows_map && let Some(reason) = desk.scene.and_then(|scene| view::blank(desk.state, scene)) {
         blank(ui, free, desk, reason);
     }
     if let Some(loading) = &status.loading {

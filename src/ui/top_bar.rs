@@ -9,6 +9,8 @@ use crate::view::{Action, LATEST_S, Request};
 
 /// Scales that the zoom menu offers, in percent.
 const SCALES: [u16; 6] = [25, 50, 100, 200, 400, 800];
+/// Narrower windows have no room for every button.
+const SMALL: f32 = 700.0;
 /// Narrower windows leave out the words beside controls.
 const ROOMY: f32 = 900.0;
 /// Still narrower ones leave out the field beside the slider of entities.
@@ -60,6 +62,11 @@ fn file(ui: &mut Ui, desk: &mut Desk) {
     button(ui, desk, Command::Open);
     ui.add_space(-style::SPACE_S);
     recent::menu_button(ui, desk);
+    // In small windows the key has to do.
+    let open = desk.state.gallery.open;
+    if ui.ctx().content_rect().width() >= SMALL && widgets::command_button(ui, Command::Gallery, open).clicked() {
+        desk.push(Action::ShowGallery(!open));
+    }
     ui.add_enabled_ui(desk.status.can_reload, |ui| button(ui, desk, Command::Reload));
 }
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use super::{
-    Bookmark, Link, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange, Tracks,
-    Watched,
+    Bookmark, Link, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange,
+    Tracks, Watched,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place, Rect};
 use crate::prefs::{Edit, Sight};
@@ -159,6 +159,14 @@ pub enum Action {
         /// The tile.
         found: Match,
     },
+    /// Show the maps of a folder instead of the map, or go back to it.
+    ShowGallery(bool),
+    /// Sort them by this; the other way round or not.
+    SortGallery(MapSort, bool),
+    /// Show only maps with these words.
+    FilterGallery(String),
+    /// Have the keyboard work on this entry.
+    SelectInGallery(Option<PathBuf>),
     /// Turn to a page of the left panel.
     SetTab(Tab),
     /// Show or hide the panels.
@@ -202,7 +210,17 @@ pub enum Action {
 pub enum Request {
     /// Let people choose a file to open.
     OpenDialog,
-    /// Open this file.
+    /// Let people choose a folder whose maps to show.
+    FolderDialog,
+    /// Show the maps of this folder.
+    OpenFolder(PathBuf),
+    /// Read the gallery's folder again.
+    ReadFolder,
+    /// Make pictures of these maps first; those of others may be forgotten.
+    WantPictures(Vec<PathBuf>),
+    /// Open the map so many places after the one on screen in its folder.
+    OpenBeside(i32),
+    /// Open this file, or show the maps in it where it is a folder.
     OpenPath(PathBuf),
     /// Open the map that comes with the program.
     OpenDemo,

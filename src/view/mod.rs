@@ -13,6 +13,7 @@ mod changes;
 mod clock;
 mod find;
 mod followed;
+mod gallery;
 mod geometry;
 mod in_view;
 mod inspector;
@@ -46,6 +47,7 @@ pub use blank::{Blank, blank};
 pub use changes::{Change, Changes, MOST_CHANGES};
 pub use clock::{Clock, FRAMES_PER_S, LATEST_S, Mark, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
 pub use find::Query;
+pub use gallery::{Gallery, MapSort, map_beside, maps_in_order};
 pub use geometry::{
     group_from_px, group_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
 };

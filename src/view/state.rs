@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{Clock, LayerEyes, Number, OtherTime, Partner, Pin, Spot, Subject, Timeline, Watch};
+use super::{Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Spot, Subject, Timeline, Watch};
 use crate::base::LayerId;
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
@@ -39,6 +39,8 @@ pub struct ViewState {
     pub watch: Watch,
     /// The quad or sound source that is looked at.
     pub subject: Option<Subject>,
+    /// The list of maps in a folder.
+    pub gallery: Gallery,
     /// What is shown around the map.
     pub layout: Layout,
 }
@@ -61,6 +63,7 @@ impl Default for ViewState {
             timeline: Timeline::default(),
             watch: Watch::default(),
             subject: None,
+            gallery: Gallery::default(),
             layout: Layout::default(),
         }
     }

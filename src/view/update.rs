@@ -75,6 +75,13 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             state.layout.tab = Tab::Layers;
             state.layout.panels = true;
         }
+        Action::ShowGallery(open) => {
+            state.gallery.open = open;
+            state.motion = Motion::default();
+        }
+        Action::SortGallery(sort, reversed) => (state.gallery.sort, state.gallery.reversed) = (sort, reversed),
+        Action::FilterGallery(filter) => state.gallery.filter = filter,
+        Action::SelectInGallery(entry) => state.gallery.selected = entry,
         Action::SetTab(tab) => {
             state.layout.tab = tab;
             state.spot = None;
@@ -182,7 +189,8 @@ pub fn advance(state: &mut ViewState, dt_s: f32) -> bool {
 
 /// Whether the picture changes because time passes.
 pub fn is_animated(state: &ViewState, scene: Option<&Scene>) -> bool {
-    state.clock.playing && scene.is_some_and(|scene| scene.flat().is_animated() || shows_pulse(state, scene))
+    let is_seen = state.clock.playing && !state.gallery.open;
+    is_seen && scene.is_some_and(|scene| scene.flat().is_animated() || shows_pulse(state, scene))
 }
 
 /// Whether something is in view that pulses with the time.

@@ -8,6 +8,7 @@ use crate::app::dialog::{Answer, AsksFor, Dialog};
 use crate::base::path_text;
 use crate::load::{Source, show_folder};
 use crate::prefs::Edit;
+use crate::view::Request;
 
 impl Viewer {
     /// Lets people choose, unless they are choosing already.
@@ -25,6 +26,7 @@ impl Viewer {
         match dialog.look() {
             Answer::Waiting => return,
             Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.maps.open(Source::File(path)),
+            Answer::Chosen(path) if dialog.asks_for == AsksFor::MapFolder => self.obey(Request::OpenFolder(path)),
             Answer::Chosen(path) => {
                 let mut folders = self.memory.prefs().data_folders.clone();
                 folders.retain(|folder| *folder != path);

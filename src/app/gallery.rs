@@ -1,0 +1,254 @@
+//! What the window keeps of folders: the one that the gallery shows, with pictures of its maps, and the one that is
+//! asked for the map beside the one on screen. Reading folders and making pictures is done on other threads.
+
+use std::collections::{HashMap, HashSet};
+use std::path::{Path, PathBuf, absolute};
+use std::sync::Arc;
+
+use super::maps::Maps;
+use super::picture_maker::{Made, PictureMaker, Wish};
+use crate::base::{Listing, MapFile};
+use crate::load::{FolderError, FolderJob, LoadOptions, Worker};
+use crate::ui::{FolderState, GalleryContents};
+use crate::view::{self, Action, ViewState};
+
+/// So many maps that nobody has asked for wait to be looked into, of perhaps thousands.
+const WAITING: usize = 64;
+
+/// Folders and pictures of their maps.
+pub struct Gallery {
+    options: LoadOptions,
+    wake: Arc<dyn Fn() + Send + Sync>,
+    contents: Arc<GalleryContents>,
+    /// Reads the folder of the gallery.
+    job: Option<FolderJob>,
+    /// There while the gallery is open.
+    worker: Option<Worker<Wish, Made>>,
+    /// Maps whose pictures are wanted first.
+    wanted: Vec<PathBuf>,
+    was_open: bool,
+    beside: Option<Beside>,
+    told: Option<String>,
+}
+
+/// A map beside another, which is opened as soon as it is known.
+struct Beside {
+    job: FolderJob,
+    from: PathBuf,
+    steps: i32,
+}
+
+impl Gallery {
+    /// No folder yet. `wake` is called on another thread when a frame has something to take.
+    pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
+        Self {
+            options,
+            wake,
+            contents: Arc::default(),
+            job: None,
+            worker: None,
+            wanted: Vec::new(),
+            was_open: false,
+            beside: None,
+            told: None,
+        }
+    }
+
+    /// What the gallery shows.
+    pub fn contents(&self) -> Arc<GalleryContents> {
+        self.contents.clone()
+    }
+
+    /// A few words for whoever looks, once.
+    pub fn take_told(&mut self) -> Option<String> {
+        self.told.take()
+    }
+
+    /// Shows another folder, once it is read.
+    pub fn open_folder(&mut self, folder: PathBuf) {
+        self.was_open = true;
+        let folder = whole(&folder);
+        let contents = Arc::make_mut(&mut self.contents);
+        if contents.listing.folder != folder {
+            *contents = GalleryContents {
+                listing: Arc::new(Listing {
+                    parent: folder.parent().map(Path::to_owned),
+                    folder: folder.clone(),
+                    ..Listing::default()
+                }),
+                version: contents.version + 1,
+                shown: contents.shown.take(),
+                ..GalleryContents::default()
+            };
+            self.wanted.clear();
+            self.order_work();
+        }
+        Arc::make_mut(&mut self.contents).state = FolderState::Reading;
+        self.job = Some(self.read(folder));
+    }
+
+    /// Reads the folder again.
+    pub fn read_again(&mut self) {
+        let folder = self.contents.listing.folder.clone();
+        // What went wrong before may go well now.
+        Arc::make_mut(&mut self.contents).cards.retain(|_, card| card.problem.is_none());
+        self.open_folder(folder);
+    }
+
+    /// Pictures of these maps are wanted first; those of others are forgotten.
+    pub fn want(&mut self, wanted: Vec<PathBuf>) {
+        let kept: HashSet<&PathBuf> = wanted.iter().collect();
+        for (path, card) in &mut Arc::make_mut(&mut self.contents).cards {
+            if !kept.contains(path) {
+                card.picture = None;
+            }
+        }
+        self.wanted = wanted;
+        self.order_work();
+    }
+
+    /// Opens the map so many places after another, in its folder.
+    pub fn go_beside(&mut self, steps: i32, from: Option<&Path>) {
+        let Some(from) = from.map(whole) else {
+            self.told = Some("This map is in no folder. Open one from a file first.".to_owned());
+            return;
+        };
+        if let Some(beside) = self.beside.as_mut().filter(|beside| beside.from == from) {
+            beside.steps = beside.steps.saturating_add(steps);
+        } else if let Some(folder) = from.parent() {
+            self.beside = Some(Beside { job: self.read(folder.to_owned()), from, steps });
+        }
+    }
+
+    /// A frame begins: takes what other threads have done, and follows what is open. A map to open, if one was found.
+    pub fn advance(&mut self, view: &mut ViewState, maps: &Maps) -> Option<PathBuf> {
+        let shown = maps.path().map(whole);
+        if self.contents.shown != shown {
+            Arc::make_mut(&mut self.contents).shown = shown;
+        }
+        if view.gallery.open && !self.was_open {
+            self.open_beside_the_map(view);
+        }
+        self.was_open = view.gallery.open;
+        self.take_listing();
+        self.follow_work(view.gallery.open, maps.loading().is_some());
+        self.take_beside(view)
+    }
+
+    /// The gallery was just opened: at the map on screen, where it is in a folder.
+    fn open_beside_the_map(&mut self, view: &mut ViewState) {
+        let shown = self.contents.shown.clone();
+        let known = Some(&self.contents.listing.folder).filter(|folder| !folder.as_os_str().is_empty());
+        let folder = shown.as_deref().and_then(Path::parent).or(known.map(PathBuf::as_path));
+        let folder = folder.unwrap_or(&self.options.environment.current_dir).to_owned();
+        if shown.is_some() {
+            view::apply(view, Action::SelectInGallery(shown), None);
+        }
+        self.open_folder(folder);
+    }
+
+    fn take_listing(&mut self) {
+        let Some(result) = self.job.as_ref().and_then(FolderJob::take) else { return };
+        self.job = None;
+        let contents = Arc::make_mut(&mut self.contents);
+        match result {
+            Ok(listing) => {
+                let before: HashSet<&MapFile> = contents.listing.maps.iter().collect();
+                let same: HashSet<&PathBuf> =
+                    listing.maps.iter().filter(|map| before.contains(map)).map(|map| &map.path).collect();
+                contents.cards.retain(|path, _| same.contains(path));
+                contents.listing = Arc::new(listing);
+                contents.state = FolderState::Ready;
+            }
+            Err(FolderError::Cancelled(_)) => {}
+            Err(error) => contents.state = FolderState::Failed(error.to_string()),
+        }
+        contents.version += 1;
+        self.order_work();
+    }
+
+    fn follow_work(&mut self, is_open: bool, is_loading: bool) {
+        if !is_open {
+            self.worker = None;
+            return;
+        }
+        if self.worker.is_none() {
+            let (options, wake) = (self.options.clone(), self.wake.clone());
+            let make = move || {
+                let mut maker = PictureMaker::new(&options);
+                move |wish: &Wish, task: &_| maker.make(wish, task)
+            };
+            self.worker = Some(Worker::start(self.options.limits, make, Box::new(move || wake())));
+            self.order_work();
+        }
+        let Some(worker) = &self.worker else { return };
+        worker.pause(is_loading);
+        let (made, is_idle) = (worker.take(), worker.waiting() == 0);
+        if made.is_empty() {
+            return;
+        }
+        let contents = Arc::make_mut(&mut self.contents);
+        made.into_iter().for_each(|made| contents.put(made.file, made.result));
+        if is_idle {
+            self.order_work();
+        }
+    }
+
+    /// Has the thread make the pictures that are wanted, then look into all other maps.
+    fn order_work(&mut self) {
+        let Some(worker) = &self.worker else { return };
+        let contents = &self.contents;
+        let card = |map: &MapFile| contents.cards.get(&map.path);
+        let ranks: HashMap<&PathBuf, usize> = self.wanted.iter().enumerate().map(|(n, path)| (path, n)).collect();
+        let rank = |path: &PathBuf| ranks.get(path).copied();
+        let is_missing = |map: &&MapFile| card(map).is_none_or(|card| card.picture.is_none() && card.problem.is_none());
+        let mut first: Vec<(usize, &MapFile)> =
+            contents.listing.maps.iter().filter_map(|map| Some((rank(&map.path)?, map))).collect();
+        first.retain(|(_, map)| is_missing(map));
+        first.sort_by_key(|(rank, _)| *rank);
+        let first = first.into_iter().map(|(_, file)| Wish { file: file.clone(), picture: true });
+        let rest = contents.listing.maps.iter().filter(|map| card(map).is_none() && rank(&map.path).is_none());
+        worker.want(first.chain(rest.take(WAITING).map(|file| Wish { file: file.clone(), picture: false })));
+    }
+
+    fn take_beside(&mut self, view: &ViewState) -> Option<PathBuf> {
+        let result = self.beside.as_ref()?.job.take()?;
+        let Beside { from, steps, .. } = self.beside.take()?;
+        let listing = match result {
+            Ok(listing) => listing,
+            Err(error) => {
+                self.told = Some(format!("{error}."));
+                return None;
+            }
+        };
+        // Who looks for one map by its name still goes from one to the next of all.
+        let all = view::Gallery { filter: String::new(), ..view.gallery.clone() };
+        let facts = |map: &MapFile| self.contents.cards.get(&map.path)?.facts.as_ref();
+        let order = view::maps_in_order(&listing.maps, facts, &all);
+        match view::map_beside(&listing.maps, &order, &from, steps) {
+            Ok(map) => map.map(|map| map.path.clone()),
+            Err(count) => {
+                let end = if steps < 0 { "first" } else { "last" };
+                let folder = listing.folder.file_name().unwrap_or(listing.folder.as_os_str()).to_string_lossy();
+                self.told = Some(match count {
+                    1 => format!("The only map in {folder}"),
+                    count => format!("The {end} of {count} maps in {folder}"),
+                });
+                None
+            }
+        }
+    }
+
+    fn read(&self, folder: PathBuf) -> FolderJob {
+        let wake = self.wake.clone();
+        FolderJob::start(folder, &self.options.disk, Box::new(move || wake()))
+    }
+}
+
+/// The same path from the root on, so that paths can be compared.
+fn whole(path: &Path) -> PathBuf {
+    absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests;

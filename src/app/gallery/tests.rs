@@ -1,0 +1,130 @@
+//! Folders in the window: which map lies beside another, and what is kept when a folder is read again.
+
+use std::fs;
+
+use super::*;
+use crate::base::MapFacts;
+
+/// A folder for one test, gone when dropped.
+struct Temporary(PathBuf);
+
+impl Temporary {
+    fn with(name: &str, files: &[&str]) -> Self {
+        let folder = std::env::temp_dir().join(format!("mapscope-gallery-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        let temporary = Self(folder);
+        files.iter().for_each(|file| temporary.write(file, file));
+        temporary
+    }
+
+    fn write(&self, file: &str, text: &str) {
+        fs::write(self.0.join(file), text).expect("a file");
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A gallery without a window. Nothing is drawn: the gallery is closed in the view.
+struct Bench {
+    gallery: Gallery,
+    maps: Maps,
+    view: ViewState,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let gallery = Gallery::new(LoadOptions::default(), Arc::new(|| ()));
+        let maps = Maps::new(LoadOptions::default(), Arc::new(|| ()));
+        Self { gallery, maps, view: ViewState::default() }
+    }
+
+    /// What comes of a wish for the map beside another: its name, or words.
+    fn beside(&mut self, from: &Path, steps: i32) -> Result<String, String> {
+        self.gallery.go_beside(steps, Some(from));
+        loop {
+            if let Some(path) = self.gallery.advance(&mut self.view, &self.maps) {
+                return Ok(path.file_name().expect("a name").to_string_lossy().into_owned());
+            }
+            if let Some(told) = self.gallery.take_told() {
+                return Err(told);
+            }
+            std::thread::yield_now();
+        }
+    }
+
+    /// Waits until the folder is read.
+    fn settle(&mut self) {
+        while self.gallery.job.is_some() {
+            self.gallery.advance(&mut self.view, &self.maps);
+            std::thread::yield_now();
+        }
+    }
+}
+
+#[test]
+fn maps_lie_beside_each_other_in_the_order_of_the_gallery() {
+    let folder = Temporary::with("beside", &["map10.map", "map2.map", "Map1.map", "map3.txt"]);
+    let mut bench = Bench::new();
+    let path = |name: &str| folder.0.join(name);
+    assert_eq!(bench.beside(&path("map2.map"), 1).as_deref(), Ok("map10.map"));
+    assert_eq!(bench.beside(&path("map2.map"), -1).as_deref(), Ok("Map1.map"));
+    let name = folder.0.file_name().expect("a name").to_string_lossy().into_owned();
+    assert_eq!(bench.beside(&path("map10.map"), 1), Err(format!("The last of 3 maps in {name}")));
+    assert_eq!(bench.beside(&path("Map1.map"), -1), Err(format!("The first of 3 maps in {name}")));
+    (bench.view.gallery.reversed, bench.view.gallery.filter) = (true, "nothing".to_owned());
+    assert_eq!(bench.beside(&path("map2.map"), 1).as_deref(), Ok("Map1.map"));
+}
+
+#[test]
+fn who_presses_the_key_again_before_the_folder_is_read_goes_further() {
+    let folder = Temporary::with("again", &["1.map", "2.map", "3.map", "4.map"]);
+    let mut bench = Bench::new();
+    bench.gallery.go_beside(1, Some(&folder.0.join("1.map")));
+    assert_eq!(bench.beside(&folder.0.join("1.map"), 1).as_deref(), Ok("3.map"));
+}
+
+#[test]
+fn a_map_of_no_folder_has_none_beside_it() {
+    let mut bench = Bench::new();
+    bench.gallery.go_beside(1, None);
+    assert!(bench.gallery.take_told().is_some_and(|told| told.contains("no folder")));
+    let gone = bench.beside(Path::new("/no/such/folder/a.map"), 1).expect_err("there is none");
+    assert!(gone.starts_with("cannot look into /no/such/folder: "), "{gone}");
+}
+
+#[test]
+fn what_is_known_of_a_map_is_kept_until_it_changes() {
+    let folder = Temporary::with("kept", &["a.map", "b.map", "c.map"]);
+    let mut bench = Bench::new();
+    bench.gallery.open_folder(folder.0.clone());
+    bench.settle();
+    let maps = bench.gallery.contents.listing.maps.clone();
+    assert_eq!(maps.len(), 3);
+    let contents = Arc::make_mut(&mut bench.gallery.contents);
+    contents.put(maps[0].clone(), Ok((MapFacts::default(), None)));
+    contents.put(maps[1].clone(), Ok((MapFacts::default(), None)));
+    contents.put(maps[2].clone(), Err("broken".to_owned()));
+    folder.write("b.map", "longer than it was");
+    bench.gallery.read_again();
+    bench.settle();
+    let known = |n: usize| bench.gallery.contents.cards.contains_key(&maps[n].path);
+    assert_eq!([known(0), known(1), known(2)], [true, false, false], "what went wrong is tried again");
+    // What comes late of a map that has changed since is not believed.
+    Arc::make_mut(&mut bench.gallery.contents).put(maps[1].clone(), Ok((MapFacts::default(), None)));
+    assert!(!bench.gallery.contents.cards.contains_key(&maps[1].path));
+}
+
+#[test]
+fn a_folder_that_cannot_be_read_says_so_and_can_be_left() {
+    let folder = Temporary::with("gone", &[]);
+    let mut bench = Bench::new();
+    bench.gallery.open_folder(folder.0.join("none"));
+    bench.settle();
+    assert!(matches!(&bench.gallery.contents.state, FolderState::Failed(why) if why.contains("cannot look into")));
+    assert_eq!(bench.gallery.contents.listing.parent.as_deref(), Some(&*folder.0));
+}

@@ -1,0 +1,157 @@
+//! One map after the other becomes a small picture and a line of facts: from the cache on disk where they are there,
+//! else by a load and a drawing. Runs on a thread of its own, with a renderer of its own that is made when first needed.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::base::{MapFacts, MapFile, RgbaImage, Task};
+use crate::crash;
+use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
+use crate::load::{LoadError, LoadOptions, NoResult, Pictures, Selection, Source, hastily, load_now};
+use crate::scene::Scene;
+use crate::view::spot_params;
+
+/// Width of the pictures, in pixels.
+const SIDE_PX: u32 = 256;
+/// So long may the bytes of a map take to come, and so long may its load take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What is to be made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// The map.
+    pub file: MapFile,
+    /// The picture is wanted at once; else it is enough that there is one on disk.
+    pub picture: bool,
+}
+
+/// What was made.
+pub struct Made {
+    /// Of which map.
+    pub file: MapFile,
+    /// The facts and the picture, or why there are none.
+    pub result: Result<(MapFacts, Option<Arc<RgbaImage>>), String>,
+}
+
+/// Makes pictures.
+pub struct PictureMaker {
+    options: LoadOptions,
+    pictures: Option<Pictures>,
+    headless: Option<Headless>,
+}
+
+/// Why there is no picture; `None` where somebody cancelled.
+struct Trouble(Option<String>);
+
+impl PictureMaker {
+    /// Makes pictures of maps that are loaded with these options.
+    pub fn new(options: &LoadOptions) -> Self {
+        let textures = Selection::of(|scene| textures_for(scene, &finer(&spot_params(scene, SIDE_PX))));
+        let pictures = Pictures::of_user(options, &Task::default());
+        Self { options: LoadOptions { textures, ..options.clone() }, pictures, headless: None }
+    }
+
+    /// Makes one; `None` where somebody has cancelled.
+    pub fn make(&mut self, wish: &Wish, task: &Task) -> Option<Made> {
+        let result = self.known(wish).map_or_else(|| self.draw(&wish.file, task), Ok);
+        let result = match result {
+            Ok((facts, picture)) => Ok((facts, picture.filter(|_| wish.picture).map(Arc::new))),
+            Err(Trouble(why)) => Err(why?),
+        };
+        Some(Made { file: wish.file.clone(), result })
+    }
+
+    /// What is on disk.
+    fn known(&self, wish: &Wish) -> Option<(MapFacts, Option<RgbaImage>)> {
+        let pictures = self.pictures.as_ref()?;
+        let content = pictures.content(&wish.file)?;
+        let facts = pictures.facts(&content)?;
+        if wish.picture {
+            return Some((facts, Some(pictures.picture(&content)?)));
+        }
+        pictures.has_picture(&content).then_some((facts, None))
+    }
+
+    /// Reads the map, and draws it unless another file with the same content was drawn before.
+    fn draw(&mut self, file: &MapFile, task: &Task) -> Result<(MapFacts, Option<RgbaImage>), Trouble> {
+        let (source, disk) = (Source::File(file.path.clone()), self.options.disk.clone());
+        let read = hastily(task, PATIENCE, move |task| source.held(&disk, task));
+        let source = read?.map_err(LoadError::File)?;
+        let bytes = source.bytes().unwrap_or_default();
+        let content = self.pictures.as_ref().map(|pictures| pictures.content_of(bytes));
+        if let Some((pictures, content)) = self.pictures.as_ref().zip(content.as_ref())
+            && let (Some(facts), Some(picture)) = (pictures.facts(content), pictures.picture(content))
+        {
+            pictures.keep_content(file, content);
+            return Ok((facts, Some(picture)));
+        }
+        let options = self.options.clone();
+        let loaded = hastily(task, PATIENCE, move |task| load_now(&source, &options, task));
+        crash::note_opening(None);
+        let scene = loaded??;
+        let picture = self.draw_scene(&scene)?;
+        let facts = facts(&scene);
+        if let Some((pictures, content)) = self.pictures.as_mut().zip(content)
+            && let Ok(png) = encode_thumbnail(&picture)
+        {
+            pictures.keep(&content, &facts, &png);
+            pictures.keep_content(file, &content);
+        }
+        Ok((facts, Some(picture)))
+    }
+
+    fn draw_scene(&mut self, scene: &Arc<Scene>) -> Result<RgbaImage, Trouble> {
+        let headless = match &mut self.headless {
+            Some(headless) => headless,
+            none => none.insert(Headless::new().map_err(|error| Trouble(Some(error.to_string())))?),
+        };
+        let drawn = crash::guard(|| {
+            let drawn = thumbnail(headless, scene, &spot_params(scene.flat(), SIDE_PX));
+            headless.forget_scene();
+            drawn
+        });
+        match drawn {
+            Ok(Ok(picture)) => Ok(picture),
+            Ok(Err(error)) => {
+                self.headless = None;
+                Err(Trouble(Some(error.to_string())))
+            }
+            Err(caught) => {
+                self.headless = None;
+                Err(Trouble(Some(format!("a defect in mapscope stopped the drawing ({})", caught.message))))
+            }
+        }
+    }
+}
+
+fn facts(scene: &Scene) -> MapFacts {
+    let info = &scene.info;
+    MapFacts {
+        author: info.author.clone(),
+        version: info.version.clone(),
+        warnings: info.warnings.len() + info.warnings_dropped,
+    }
+}
+
+impl From<NoResult> for Trouble {
+    fn from(why: NoResult) -> Self {
+        Self(match why {
+            NoResult::Cancelled(_) => None,
+            why => Some(format!("There is no picture: {why}.")),
+        })
+    }
+}
+
+impl From<LoadError> for Trouble {
+    fn from(error: LoadError) -> Self {
+        Self(match error {
+            LoadError::Cancelled(_) | LoadError::File(crate::load::FileError::Cancelled(_)) => None,
+            // The name stands beside it.
+            LoadError::Format { cause, .. } => Some(cause.to_string()),
+            error => Some(error.to_string()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,46 @@
+//! What a folder holds, as far as maps go. Plain data: somebody else reads folders (`load`) and sorts maps (`view`).
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+/// A folder with its maps and the folders within, each in natural order of names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listing {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The folder that it is in.
+    pub parent: Option<PathBuf>,
+    /// Folders within.
+    pub folders: Vec<PathBuf>,
+    /// Files whose names end like those of maps.
+    pub maps: Vec<MapFile>,
+    /// There are more entries than were looked at.
+    pub is_cut: bool,
+}
+
+/// A file that should be a map.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MapFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its name without the ending, for people.
+    pub name: String,
+    /// Its length.
+    pub bytes: u64,
+    /// When it was written last, in seconds since 1970; 0 where the system does not say.
+    pub modified_s: i64,
+    /// What else the system says of it. A file with the same path and stamp has not been written to since.
+    pub stamp: [i64; 4],
+}
+
+/// What a list of maps says about one of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MapFacts {
+    /// Author; empty where the map names none.
+    pub author: String,
+    /// The author's version of the map.
+    pub version: String,
+    /// How many things were odd.
+    pub warnings: usize,
+}

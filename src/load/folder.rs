@@ -1,0 +1,237 @@
+//! The maps of a folder, read on a thread of its own: a folder behind a network may not answer.
+
+use std::fs::{self, Metadata};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::UNIX_EPOCH;
+
+use super::disk::{Disk, NoAnswer};
+use super::job::Wake;
+use crate::base::{Cancelled, Listing, MapFile, Task, natural_order, path_text};
+
+/// Folders with more entries than this are not read to the end.
+const MOST_ENTRIES: usize = 20_000;
+
+/// Why there is no list.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// The system refuses.
+    #[error("cannot look into {}: {cause}", path_text(.folder))]
+    Io {
+        /// The folder.
+        folder: PathBuf,
+        /// What the system says.
+        #[source]
+        cause: std::io::Error,
+    },
+    /// The disk does not answer.
+    #[error("cannot look into {}: the disk does not answer", path_text(.0))]
+    Stalled(PathBuf),
+    /// Somebody cancelled. Not a failure.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+}
+
+/// A folder that is being read. Dropping it ends the work.
+pub struct FolderJob {
+    folder: PathBuf,
+    task: Arc<Task>,
+    outcome: Outcome,
+}
+
+type Outcome = Arc<Mutex<Option<Result<Listing, FolderError>>>>;
+
+impl FolderJob {
+    /// Starts to read a folder. `wake` is called once, when the list can be taken.
+    pub fn start(folder: PathBuf, disk: &Disk, wake: Wake) -> Self {
+        let job = Self { folder: folder.clone(), task: Arc::default(), outcome: Outcome::default() };
+        let (task, outcome, disk) = (job.task.clone(), job.outcome.clone(), disk.trusted());
+        let spawned = thread::Builder::new().name("folder".to_owned()).spawn(move || {
+            let listing = list_patiently(&folder, &disk, &task);
+            *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(listing);
+            wake();
+        });
+        if let Err(cause) = spawned {
+            let failed = Err(FolderError::Io { folder: job.folder.clone(), cause });
+            *job.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(failed);
+        }
+        job
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The list, once, when there is one.
+    pub fn take(&self) -> Option<Result<Listing, FolderError>> {
+        self.outcome.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+impl Drop for FolderJob {
+    fn drop(&mut self) {
+        self.task.cancel();
+    }
+}
+
+fn list_patiently(folder: &Path, disk: &Disk, task: &Task) -> Result<Listing, FolderError> {
+    let path = folder.to_owned();
+    match disk.ask(task, move |reads, task| reads.maps(&path, task)) {
+        Ok(listing) => listing,
+        Err(NoAnswer::Cancelled(cancelled)) => Err(cancelled.into()),
+        Err(NoAnswer::Stalled) => Err(FolderError::Stalled(folder.to_owned())),
+    }
+}
+
+/// Reads a folder on the calling thread, for as long as it takes.
+pub fn list_folder(folder: &Path, task: &Task) -> Result<Listing, FolderError> {
+    let fail = |cause| FolderError::Io { folder: folder.to_owned(), cause };
+    let mut listing =
+        Listing { folder: folder.to_owned(), parent: folder.parent().map(Path::to_owned), ..Listing::default() };
+    for (n, entry) in folder.read_dir().map_err(fail)?.enumerate() {
+        task.check()?;
+        task.step();
+        if n >= MOST_ENTRIES {
+            listing.is_cut = true;
+            break;
+        }
+        // One that is gone already, or that nobody may look at, is no news.
+        let Ok(entry) = entry else { continue };
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = entry.path();
+        // Links are followed, so that what they lead to counts.
+        let Ok(facts) = fs::metadata(&path) else { continue };
+        if facts.is_dir() && !name.starts_with('.') {
+            listing.folders.push(path);
+        } else if facts.is_file() && path.extension().is_some_and(|end| end.eq_ignore_ascii_case("map")) {
+            listing.maps.push(map_file(path, &facts));
+        }
+    }
+    listing.maps.sort_by(|a, b| natural_order(&a.name, &b.name));
+    listing.folders.sort_by(|a, b| natural_order(&a.to_string_lossy(), &b.to_string_lossy()));
+    Ok(listing)
+}
+
+fn map_file(path: PathBuf, facts: &Metadata) -> MapFile {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let modified = facts.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
+    let modified_s = i64::try_from(modified.as_secs()).unwrap_or(i64::MAX);
+    let [changed_s, changed_ns, file] = changed(facts);
+    let stamp = [i64::from(modified.subsec_nanos()), changed_s, changed_ns, file];
+    MapFile { path, name, bytes: facts.len(), modified_s, stamp }
+}
+
+/// When anything about a file has changed, which no program can set back as it can the time of writing, and its number.
+#[cfg(unix)]
+fn changed(facts: &Metadata) -> [i64; 3] {
+    use std::os::unix::fs::MetadataExt;
+    [facts.ctime(), facts.ctime_nsec(), facts.ino().cast_signed()]
+}
+
+/// Other systems do not tell.
+#[cfg(not(unix))]
+fn changed(_: &Metadata) -> [i64; 3] {
+    [0; 3]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::load::test_disk::{Memory, impatient};
+
+    /// A folder for one test, gone when dropped.
+    struct Temporary(PathBuf);
+
+    impl Temporary {
+        fn with(name: &str, files: &[&str], folders: &[&str]) -> Self {
+            let folder = std::env::temp_dir().join(format!("mapscope-folder-{}-{name}", std::process::id()));
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(&folder).expect("a folder");
+            for file in files {
+                fs::write(folder.join(file), file).expect("a file");
+            }
+            for within in folders {
+                fs::create_dir(folder.join(within)).expect("a folder");
+            }
+            Self(folder)
+        }
+    }
+
+    impl Drop for Temporary {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn maps_and_folders_are_listed_in_the_order_of_people() {
+        let files = ["map10.map", "Map2.MAP", "map1.map", "map.txt", ".map", "map"];
+        let folder = Temporary::with("order", &files, &["b10", "B9", ".hidden", "no.map"]);
+        let listing = list_folder(&folder.0, &Task::default()).expect("it is there");
+        let names: Vec<_> = listing.maps.iter().map(|map| map.name.as_str()).collect();
+        assert_eq!(names, ["map1", "Map2", "map10"]);
+        let bytes: Vec<_> = listing.maps.iter().map(|map| map.bytes).collect();
+        assert_eq!(bytes, [8, 8, 9]);
+        assert!(listing.maps.iter().all(|map| map.modified_s > 0 && map.path.starts_with(&folder.0)));
+        let folders: Vec<_> = listing.folders.iter().map(|folder| folder.file_name().expect("a name")).collect();
+        assert_eq!(folders, ["B9", "b10", "no.map"]);
+        assert_eq!((listing.parent.as_deref(), listing.is_cut), (folder.0.parent(), false));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_count_as_what_they_lead_to() {
+        let folder = Temporary::with("links", &["a.map"], &["within"]);
+        let link = |to: &str, name: &str| std::os::unix::fs::symlink(folder.0.join(to), folder.0.join(name));
+        link("a.map", "b.map").and(link("within", "c.map")).and(link("nowhere", "d.map")).expect("links");
+        let listing = list_folder(&folder.0, &Task::default()).expect("it is there");
+        assert_eq!((listing.maps.len(), listing.folders.len()), (2, 2));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_written_to_has_another_stamp_even_at_the_same_time_and_length() {
+        let folder = Temporary::with("stamp", &["a.map"], &[]);
+        let path = folder.0.join("a.map");
+        let look = || list_folder(&folder.0, &Task::default()).expect("it is there").maps;
+        let before = look();
+        assert_eq!(look(), before);
+        let time = fs::metadata(&path).and_then(|facts| facts.modified()).expect("a time");
+        // Times of files have a grain: the next one comes within milliseconds.
+        while look() == before {
+            fs::write(&path, "b.map").expect("a file");
+            fs::File::options().write(true).open(&path).and_then(|file| file.set_modified(time)).expect("a time");
+        }
+        let after = look();
+        assert_eq!((after[0].bytes, after[0].modified_s), (before[0].bytes, before[0].modified_s));
+        assert_ne!(after[0].stamp, before[0].stamp);
+    }
+
+    /// What a job ends with.
+    fn end(folder: &Path, disk: &Disk) -> Result<Listing, FolderError> {
+        let (woken, wait) = mpsc::channel();
+        let wake = Box::new(move || woken.send(()).expect("the test waits"));
+        let job = FolderJob::start(folder.to_owned(), disk, wake);
+        wait.recv().expect("woken");
+        job.take().expect("woken after the list was left")
+    }
+
+    #[test]
+    fn what_cannot_be_listed_says_why() {
+        let gone = end(Path::new("/no/such/folder"), &Disk::default()).expect_err("there is none");
+        assert!(gone.to_string().starts_with("cannot look into /no/such/folder: "), "{gone}");
+    }
+
+    #[test]
+    fn a_folder_that_does_not_answer_is_given_up() {
+        let memory = Arc::new(Memory { stalled: vec!["/net".into()], ..Memory::default() });
+        let stalled = end(Path::new("/net/maps"), &impatient(&memory)).expect_err("no answer");
+        assert_eq!(stalled.to_string(), "cannot look into /net/maps: the disk does not answer");
+        assert!(end(Path::new("/here"), &impatient(&memory)).is_ok());
+        memory.release();
+    }
+}

@@ -1,0 +1,360 @@
+//! Small pictures of maps and what is said beside them, kept in the user's cache folder. A picture's name is made from
+//! the content of its map, so that a map that has changed never shows an old one; which content a file has is remembered
+//! by what the system says of the file, so that it need not be read again.
+//!
+//! ```text
+//! KEY.key        path, length, times of a file, hashed   ─► CONTENT
+//! CONTENT.json   bytes of a map, hashed                  ─► author, version, warnings
+//! CONTENT.png                                            ─► the picture
+//! ```
+//!
+//! Every file appears whole or not at all, and whatever is damaged counts as missing. Nothing here draws.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use super::disk::Reads;
+use super::files::read_file;
+use super::search::{Environment, Folders, Os, search_folders};
+use super::{LoadOptions, decode_png};
+use crate::base::{MapFacts, MapFile, RgbaImage, Task};
+
+/// Counts up whenever maps come to look different, or more is kept of them.
+const FORMAT: u8 = 1;
+/// What all files may take together.
+const MOST_BYTES: u64 = 256 << 20;
+/// After so many pictures it is looked how much they take.
+const LOOK_EVERY: usize = 32;
+/// No single file is larger.
+const FILE_BYTES: u64 = 4 << 20;
+
+/// The content of a map, and where the images come from that it does not contain, as a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content(String);
+
+/// Pictures on disk.
+#[derive(Debug)]
+pub struct Pictures {
+    folder: PathBuf,
+    /// What else decides how maps look.
+    around: Vec<u8>,
+    most_bytes: u64,
+    /// Pictures that were stored since it was looked how much all take.
+    unseen: usize,
+}
+
+impl Pictures {
+    /// The user's, for maps that are loaded with these options; `None` where the system has no place for them. Looks at
+    /// the disk.
+    pub fn of_user(options: &LoadOptions, task: &Task) -> Option<Self> {
+        let folder = cache_folder(&options.environment)?.join("thumbnails");
+        Some(Self { around: around(options, task), ..Self::within(folder, MOST_BYTES) })
+    }
+
+    /// Pictures in a folder of their own, which may take so many bytes.
+    fn within(folder: PathBuf, most_bytes: u64) -> Self {
+        Self { folder, around: Vec::new(), most_bytes, unseen: LOOK_EVERY }
+    }
+
+    /// The name of a map's bytes.
+    pub fn content_of(&self, bytes: &[u8]) -> Content {
+        Content(name_of(&[&[FORMAT], &self.around, bytes]))
+    }
+
+    /// The content of a file, where that is known.
+    pub fn content(&self, file: &MapFile) -> Option<Content> {
+        let text = String::from_utf8(self.read(&self.key_name(file))?).ok()?;
+        (text.len() == 32 && text.bytes().all(|c| c.is_ascii_hexdigit())).then_some(Content(text))
+    }
+
+    /// What is said of a content.
+    pub fn facts(&self, content: &Content) -> Option<MapFacts> {
+        serde_json::from_slice(&self.read(&format!("{}.json", content.0))?).ok()
+    }
+
+    /// The picture of a content.
+    pub fn picture(&self, content: &Content) -> Option<RgbaImage> {
+        decode_png(&self.read(&format!("{}.png", content.0))?, &Task::default()).ok()
+    }
+
+    /// Whether there is a picture of a content.
+    pub fn has_picture(&self, content: &Content) -> bool {
+        self.folder.join(format!("{}.png", content.0)).is_file()
+    }
+
+    /// Remembers the content of a file. What cannot be kept is found out again.
+    pub fn keep_content(&self, file: &MapFile, content: &Content) {
+        self.write(&self.key_name(file), content.0.as_bytes());
+    }
+
+    /// Keeps a picture (a PNG file's bytes) and what is said beside it.
+    pub fn keep(&mut self, content: &Content, facts: &MapFacts, png: &[u8]) {
+        let Ok(text) = serde_json::to_vec(facts) else { return };
+        self.write(&format!("{}.json", content.0), &text);
+        self.write(&format!("{}.png", content.0), png);
+        self.unseen += 1;
+        if self.unseen >= LOOK_EVERY {
+            self.unseen = 0;
+            // Where nothing can be removed the next look may be luckier.
+            let _ = forget_old(&self.folder, self.most_bytes);
+        }
+    }
+
+    /// The name under which the content of a file is kept.
+    fn key_name(&self, file: &MapFile) -> String {
+        let path = file.path.as_os_str().as_encoded_bytes();
+        let numbers = [&[file.modified_s, file.bytes.cast_signed()][..], &file.stamp].concat();
+        let numbers: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        format!("{}.key", name_of(&[&[FORMAT], &self.around, &numbers, path]))
+    }
+
+    fn read(&self, name: &str) -> Option<Vec<u8>> {
+        Some(read_file(&self.folder.join(name), FILE_BYTES, &Task::default(), &|_| true).ok()?.to_vec())
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) {
+        if let Err(cause) = write_whole(&self.folder, name, bytes) {
+            tracing::debug!("a picture of a map is not kept: {cause}");
+        }
+    }
+}
+
+/// The folder for what can be made again, on a system with these variables. Relative paths in them mean nothing.
+fn cache_folder(environment: &Environment) -> Option<PathBuf> {
+    let path = |name: &str| environment.path_var(name).filter(|path| path.is_absolute());
+    match environment.os {
+        Os::Windows => Some(path("LOCALAPPDATA")?.join("mapscope")),
+        Os::MacOs => Some(path("HOME")?.join("Library/Caches/mapscope")),
+        Os::Unix => {
+            let cache = path("XDG_CACHE_HOME").or_else(|| Some(path("HOME")?.join(".cache")));
+            Some(cache?.join("mapscope"))
+        }
+    }
+}
+
+/// In which folders images are looked for, and when something was put there last or taken away: maps that lacked one
+/// before may have it now. Folders beside a map are left out.
+fn around(options: &LoadOptions, task: &Task) -> Vec<u8> {
+    let disk = options.disk.trusted();
+    let environment = options.environment.clone().with_steam_libraries(&disk, task);
+    let Folders { mapres, .. } = search_folders(None, &options.data_dirs, &environment);
+    let look = move |_: &dyn Reads, task: &Task| {
+        let mut bytes = Vec::new();
+        for folder in mapres {
+            task.step();
+            let time = fs::metadata(&folder).and_then(|facts| facts.modified()).ok();
+            if let Some(time) = time.and_then(|time| time.duration_since(UNIX_EPOCH).ok()) {
+                bytes.extend_from_slice(folder.as_os_str().as_encoded_bytes());
+                bytes.extend_from_slice(&time.as_nanos().to_le_bytes());
+            }
+        }
+        bytes
+    };
+    // A disk that does not answer has no images either.
+    disk.ask(task, look).unwrap_or_default()
+}
+
+/// A name for bytes: 128 bits of FNV-1a, and as good as one of their own for every map that was ever made.
+fn name_of(parts: &[&[u8]]) -> String {
+    const START: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    let bytes = parts.iter().flat_map(|part| part.iter());
+    format!("{:032x}", bytes.fold(START, |hash, byte| (hash ^ u128::from(*byte)).wrapping_mul(PRIME)))
+}
+
+/// Writes a file under another name and gives it its own when it is whole.
+fn write_whole(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
+    make_private(folder)?;
+    let part = folder.join(format!("{name}.{}.part", std::process::id()));
+    let written = fs::File::create(&part)
+        .and_then(|mut file| file.write_all(bytes))
+        .and_then(|()| fs::rename(&part, folder.join(name)));
+    if written.is_err() {
+        // Half a file is none.
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
+
+/// Which maps somebody has is nobody else's business.
+fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Removes the oldest files where all take more than they may, until they take three quarters of that.
+fn forget_old(folder: &Path, most_bytes: u64) -> io::Result<()> {
+    let ours = |name: &str| [".key", ".json", ".png", ".part"].iter().any(|end| name.ends_with(end));
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)?.flatten() {
+        let facts = entry.metadata()?;
+        if facts.is_file() && entry.file_name().to_str().is_some_and(ours) {
+            files.push((facts.modified()?, facts.len(), entry.path()));
+        }
+    }
+    let mut total: u64 = files.iter().map(|(_, bytes, _)| bytes).sum();
+    if total <= most_bytes {
+        return Ok(());
+    }
+    files.sort();
+    for (_, bytes, path) in files {
+        if total <= most_bytes / 4 * 3 {
+            break;
+        }
+        fs::remove_file(path)?;
+        total -= bytes;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder for one test, gone when dropped.
+    struct Temporary(PathBuf);
+
+    impl Temporary {
+        fn new(name: &str) -> Self {
+            let folder = std::env::temp_dir().join(format!("mapscope-pictures-{}-{name}", std::process::id()));
+            let _ = fs::remove_dir_all(&folder);
+            Self(folder)
+        }
+
+        fn files(&self, end: &str) -> usize {
+            let names = fs::read_dir(&self.0).into_iter().flatten().flatten().map(|entry| entry.file_name());
+            names.filter(|name| name.to_string_lossy().ends_with(end)).count()
+        }
+    }
+
+    impl Drop for Temporary {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn png(width: u32) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut encoder = ::png::Encoder::new(&mut bytes, width, 1);
+        encoder.set_color(::png::ColorType::Rgb);
+        let mut writer = encoder.write_header().expect("a header");
+        writer.write_image_data(&vec![7; width as usize * 3]).expect("pixels");
+        writer.finish().expect("an end");
+        bytes
+    }
+
+    fn facts(author: &str) -> MapFacts {
+        MapFacts { author: author.to_owned(), version: "2".to_owned(), warnings: 3 }
+    }
+
+    #[test]
+    fn what_is_kept_comes_back() {
+        let folder = Temporary::new("back");
+        let mut pictures = Pictures::within(folder.0.clone(), MOST_BYTES);
+        let (content, file) = (pictures.content_of(b"map"), MapFile { bytes: 3, ..MapFile::default() });
+        assert_eq!((pictures.content(&file), pictures.facts(&content)), (None, None));
+        pictures.keep(&content, &facts("somebody"), &png(5));
+        pictures.keep_content(&file, &content);
+        assert_eq!(pictures.content(&file), Some(content.clone()));
+        assert_eq!(pictures.facts(&content), Some(facts("somebody")));
+        assert_eq!(pictures.picture(&content).map(|picture| picture.width), Some(5));
+        assert_eq!(folder.files(".part"), 0);
+    }
+
+    #[test]
+    fn a_file_that_was_written_to_is_another() {
+        let folder = Temporary::new("written");
+        let pictures = Pictures::within(folder.0.clone(), MOST_BYTES);
+        let file =
+            MapFile { path: "/a.map".into(), bytes: 3, modified_s: 9, stamp: [1, 2, 3, 4], ..MapFile::default() };
+        pictures.keep_content(&file, &pictures.content_of(b"map"));
+        assert!(pictures.content(&MapFile { name: "other words".to_owned(), ..file.clone() }).is_some());
+        for changed in [
+            MapFile { path: "/b.map".into(), ..file.clone() },
+            MapFile { bytes: 4, ..file.clone() },
+            MapFile { modified_s: 10, ..file.clone() },
+            MapFile { stamp: [1, 2, 4, 4], ..file.clone() },
+        ] {
+            assert_eq!(pictures.content(&changed), None, "{changed:?}");
+        }
+        assert_ne!(pictures.content_of(b"map"), pictures.content_of(b"maq"));
+        assert_ne!(pictures.content_of(b""), pictures.content_of(b"\0"));
+    }
+
+    #[test]
+    fn damaged_files_count_as_missing() {
+        let folder = Temporary::new("damaged");
+        let mut pictures = Pictures::within(folder.0.clone(), MOST_BYTES);
+        let (content, file) = (pictures.content_of(b"map"), MapFile::default());
+        pictures.keep(&content, &facts("x"), &png(5)[..20]);
+        pictures.write(&format!("{}.json", content.0), b"{\"author\":");
+        pictures.write(&pictures.key_name(&file), b"../../../../../../../etc/passwd");
+        assert_eq!(pictures.picture(&content), None);
+        assert_eq!(pictures.facts(&content), None);
+        assert_eq!(pictures.content(&file), None);
+    }
+
+    #[test]
+    fn the_oldest_go_where_there_are_too_many() {
+        let folder = Temporary::new("many");
+        let mut pictures = Pictures::within(folder.0.clone(), 100_000);
+        let contents: Vec<Content> = (0..200_u32).map(|n| pictures.content_of(&n.to_le_bytes())).collect();
+        for content in &contents {
+            pictures.keep(content, &facts("x"), &[0; 2000]);
+        }
+        let total: u64 = fs::read_dir(&folder.0)
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").metadata().expect("facts").len())
+            .sum();
+        // One look in 32 pictures: what came after the last look is over.
+        assert!(total < 100_000 + 32 * 2100, "{total}");
+        assert!(pictures.has_picture(&contents[199]) && !pictures.has_picture(&contents[0]));
+    }
+
+    #[test]
+    fn maps_that_may_find_other_images_are_drawn_again() {
+        let folder = Temporary::new("images");
+        let options = |data_dirs: Vec<PathBuf>| {
+            let vars = [("XDG_CACHE_HOME".to_owned(), folder.0.join("cache").into_os_string())].into();
+            let environment = Environment { vars, ..Environment::default() };
+            LoadOptions { data_dirs, environment, ..LoadOptions::default() }
+        };
+        let name = |data_dirs: &[PathBuf]| {
+            let pictures = Pictures::of_user(&options(data_dirs.to_vec()), &Task::default()).expect("a place");
+            pictures.content_of(b"map")
+        };
+        let game = folder.0.join("game");
+        let without = name(&[]);
+        assert_eq!(name(std::slice::from_ref(&game)), without, "there is no such folder");
+        fs::create_dir_all(game.join("mapres")).expect("a folder");
+        let with = name(std::slice::from_ref(&game));
+        assert_ne!(with, without);
+        assert_eq!(name(std::slice::from_ref(&game)), with);
+        // Times of files have a grain: the next one comes within milliseconds.
+        let mut n = 0;
+        while name(std::slice::from_ref(&game)) == with {
+            fs::write(game.join(format!("mapres/{n}.png")), "").expect("a file");
+            n += 1;
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn every_system_has_its_place() {
+        let folder = |os, vars: &[(&str, &str)]| {
+            let vars = vars.iter().map(|(key, value)| ((*key).to_owned(), value.into())).collect();
+            cache_folder(&Environment { os, vars, ..Environment::default() })
+        };
+        let home = ("HOME", "/h");
+        assert_eq!(folder(Os::Unix, &[home, ("XDG_CACHE_HOME", "/c")]), Some("/c/mapscope".into()));
+        assert_eq!(folder(Os::Unix, &[home, ("XDG_CACHE_HOME", "c")]), Some("/h/.cache/mapscope".into()));
+        assert_eq!(folder(Os::MacOs, &[home]), Some("/h/Library/Caches/mapscope".into()));
+        assert_eq!(folder(Os::Windows, &[home, ("LOCALAPPDATA", "/l")]), Some("/l/mapscope".into()));
+        assert_eq!(folder(Os::Unix, &[]), None);
+    }
+}

@@ -1,0 +1,273 @@
+//! The gallery: the maps of a folder as pictures, in place of the map. Only rows in view are made, and only their
+//! pictures lie on the graphics card; which maps those are is told to the program, which has pictures of them made.
+//!
+//! ```text
+//! items = the folder above, folders, maps that fit the filter   (header.rs: filter, order; keyboard.rs: keys)
+//!   └─ rows of equal cells ─► card.rs
+//! ```
+
+mod card;
+mod contents;
+mod header;
+mod items;
+mod keyboard;
+
+pub use contents::{FolderState, GalleryContents, MapCard};
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use egui::{ColorImage, Margin, Rect, TextureHandle, TextureOptions, Ui, pos2, vec2};
+use lucide_icons::Icon;
+
+use self::items::{Item, Items};
+use super::{Desk, map_area, style, widgets};
+use crate::base::RgbaImage;
+use crate::view::{Action, MapSort, Request};
+
+/// Between cells, in points.
+const GAP: f32 = style::SPACE_M;
+/// Cells are not narrower than this, in points: in small windows, and in others.
+const NARROWEST: [f32; 2] = [138.0, 172.0];
+/// Windows narrower than this are small, in points.
+const SMALL: f32 = 800.0;
+/// Pictures sent to the graphics card in one frame.
+const NEW_PER_FRAME: usize = 6;
+
+/// What the gallery keeps from one frame to the next.
+#[derive(Default)]
+pub struct GalleryPanel {
+    items: Items,
+    textures: HashMap<PathBuf, (Arc<RgbaImage>, TextureHandle)>,
+    scroll: widgets::Scroll,
+    /// What the program was asked for last.
+    wanted: Vec<PathBuf>,
+    /// What was selected in the frame before, in which folder: a change is brought into view.
+    selected: Option<(PathBuf, PathBuf)>,
+    /// How entries were sorted and filtered then.
+    arranged: (MapSort, bool, String),
+    grid: Grid,
+    /// Entries that were in view in the frame before.
+    seen: std::ops::Range<usize>,
+}
+
+/// How cells lie.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Grid {
+    columns: usize,
+    cell: egui::Vec2,
+    /// Whole rows that are in view.
+    rows_in_view: usize,
+}
+
+impl Grid {
+    fn of(room: egui::Vec2, window: f32) -> Self {
+        let narrowest = NARROWEST[usize::from(window >= SMALL)];
+        let columns = (((room.x + GAP) / (narrowest + GAP)) as usize).max(1);
+        let width = ((room.x + GAP) / columns as f32 - GAP).floor().max(1.0);
+        let cell = vec2(width, card::height(width));
+        Self { columns, cell, rows_in_view: ((room.y / (cell.y + GAP)) as usize).max(1) }
+    }
+
+    fn row_height(self) -> f32 {
+        self.cell.y + GAP
+    }
+}
+
+impl GalleryPanel {
+    /// Lets go of all pictures on the graphics card.
+    pub fn forget_textures(&mut self) {
+        self.textures.clear();
+    }
+
+    /// The gallery is closed.
+    pub fn rest(&mut self) {
+        self.textures.clear();
+        self.wanted.clear();
+        self.selected = None;
+    }
+
+    /// Shows the gallery in a part of the window.
+    pub fn show(&mut self, root: &mut Ui, free: Rect, desk: &mut Desk) {
+        let contents = desk.status.gallery.clone();
+        self.items.follow(root, &contents, &desk.state.gallery);
+        map_area::dropped_files(root, desk);
+        keyboard::handle(root, desk, &self.items.all(&contents), self.grid);
+        root.painter().rect_filled(free, 0.0, style::colors().background);
+        let inner = free - Margin::symmetric(12, 8);
+        let mut ui =
+            root.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
+        header::show(&mut ui, desk, &contents, self.items.maps_shown());
+        ui.add_space(style::SPACE_M);
+        if self.items.is_bare() {
+            return self.explain(&mut ui, desk, &contents);
+        }
+        self.grid(&mut ui, desk, &contents);
+    }
+
+    /// Why there is nothing to see.
+    fn explain(&mut self, ui: &mut Ui, desk: &mut Desk, contents: &GalleryContents) {
+        self.want(desk, Vec::new());
+        match &contents.state {
+            FolderState::Failed(why) => {
+                let hint = "F5 reads the folder again";
+                widgets::empty_state(ui, Icon::FolderX, &super::text::clean_lines(why), hint);
+            }
+            FolderState::Reading => widgets::empty_state(ui, Icon::FolderSearch, "Reading the folder…", ""),
+            FolderState::Ready if contents.listing.maps.is_empty() => {
+                let hint = "Maps are files whose names end in .map";
+                widgets::empty_state(ui, Icon::FolderOpen, "No maps in this folder", hint);
+            }
+            FolderState::Ready => {
+                let hint = "All words have to be in the name or the author; Escape shows all again";
+                widgets::empty_state(ui, Icon::SearchX, "No map with these words", hint);
+            }
+        }
+    }
+
+    fn grid(&mut self, ui: &mut Ui, desk: &mut Desk, contents: &GalleryContents) {
+        // The scroll bar lies over the margin at the right.
+        let room = ui.available_size();
+        let grid = Grid::of(room - vec2(style::SPACE_M, 0.0), ui.ctx().content_rect().width());
+        let items = self.items.all(contents);
+        let is_other = std::mem::replace(&mut self.grid, grid) != grid;
+        if is_other {
+            self.stay(desk, &items);
+        }
+        self.follow_order(desk);
+        self.reveal_selected(desk, contents, &items);
+        let rows = items.len().div_ceil(grid.columns);
+        let (mut seen, mut is_short) = (rows..0, NEW_PER_FRAME);
+        let Self { scroll, textures, .. } = self;
+        let id = format!("gallery {}", contents.listing.folder.display());
+        widgets::virtual_list(ui, &id, scroll, (0..rows).map(|_| grid.row_height()), |ui, row, rect| {
+            seen = seen.start.min(row)..seen.end.max(row + 1);
+            let first = row * grid.columns;
+            for (column, item) in items.iter().skip(first).take(grid.columns).enumerate() {
+                let at = rect.min + vec2(column as f32 * (grid.cell.x + GAP), 0.0);
+                let cell = Rect::from_min_size(pos2(at.x, at.y), grid.cell);
+                let texture = texture(ui, textures, contents, item, &mut is_short);
+                card::show(ui, cell, desk, contents, item, texture.as_ref());
+            }
+        });
+        self.seen = seen.start * grid.columns..seen.end * grid.columns;
+        let wanted = wanted(&items, grid.columns, &seen);
+        textures.retain(|path, _| wanted.contains(path));
+        self.want(desk, wanted);
+    }
+
+    /// Cells lie in another way: what was in view stays there, the selected entry above all.
+    fn stay(&mut self, desk: &Desk, items: &[Item<'_>]) {
+        let in_view = items.iter().enumerate().skip(self.seen.start).take(self.seen.len());
+        let selected = desk.state.gallery.selected.as_deref();
+        let selected = in_view.clone().find(|(_, item)| Some(item.path()) == selected);
+        if let Some((at, _)) = selected.or(in_view.clone().next()) {
+            let top = (at / self.grid.columns) as f32 * self.grid.row_height();
+            self.scroll.reveal(top, top + self.grid.row_height());
+        }
+    }
+
+    /// In another order the selected entry is brought into view; where there is none, the first.
+    fn follow_order(&mut self, desk: &Desk) {
+        let gallery = &desk.state.gallery;
+        let now = (gallery.sort, gallery.reversed, gallery.filter.clone());
+        if now != self.arranged {
+            self.arranged = now;
+            self.selected = None;
+            self.scroll.reveal(0.0, self.grid.row_height());
+        }
+    }
+
+    /// Brings an entry into view that has just been selected.
+    fn reveal_selected(&mut self, desk: &Desk, contents: &GalleryContents, items: &[Item<'_>]) {
+        let selected = desk.state.gallery.selected.clone().map(|path| (contents.listing.folder.clone(), path));
+        if selected == self.selected {
+            return;
+        }
+        let at = selected.as_ref().and_then(|(_, path)| items.iter().position(|item| item.path() == path));
+        // What is not listed yet may be in the next list.
+        let Some(at) = at else { return };
+        let top = (at / self.grid.columns) as f32 * self.grid.row_height();
+        self.scroll.reveal(top, top + self.grid.row_height());
+        self.selected = selected;
+    }
+
+    fn want(&mut self, desk: &mut Desk, wanted: Vec<PathBuf>) {
+        if wanted != self.wanted {
+            self.wanted.clone_from(&wanted);
+            desk.push(Action::Ask(Request::WantPictures(wanted)));
+        }
+    }
+}
+
+/// Maps whose pictures are wanted: those in view, then those a row above and below.
+fn wanted(items: &[Item<'_>], columns: usize, seen: &std::ops::Range<usize>) -> Vec<PathBuf> {
+    let row = |row: usize| items.iter().skip(row * columns).take(columns);
+    let around = [seen.end, seen.start.wrapping_sub(1)].into_iter().filter(|row| *row < items.len());
+    let maps = seen.clone().chain(around).flat_map(row).filter_map(|item| match item {
+        Item::Map(map) => Some(map.path.clone()),
+        _ => None,
+    });
+    maps.collect()
+}
+
+/// The picture of a map on the graphics card, as soon as there is one.
+fn texture(
+    ui: &Ui,
+    textures: &mut HashMap<PathBuf, (Arc<RgbaImage>, TextureHandle)>,
+    contents: &GalleryContents,
+    item: &Item<'_>,
+    left: &mut usize,
+) -> Option<TextureHandle> {
+    let path: &Path = item.path();
+    let picture = contents.cards.get(path).and_then(|card| card.picture.as_ref());
+    match (textures.get(path), picture) {
+        (Some((known, texture)), Some(picture)) if Arc::ptr_eq(known, picture) => return Some(texture.clone()),
+        // It stays on screen until another is there.
+        (Some((_, texture)), None) => return Some(texture.clone()),
+        (_, None) => return None,
+        _ => {}
+    }
+    let picture = picture?;
+    let size = [picture.width as usize, picture.height as usize];
+    if *left == 0 {
+        ui.ctx().request_repaint();
+        return None;
+    }
+    *left -= 1;
+    let is_whole = picture.pixels.len() == size[0] * size[1] * 4;
+    let image =
+        if is_whole { ColorImage::from_rgba_unmultiplied(size, &picture.pixels) } else { ColorImage::default() };
+    let texture = ui.ctx().load_texture("map", image, TextureOptions::LINEAR);
+    textures.insert(path.to_owned(), (picture.clone(), texture.clone()));
+    Some(texture)
+}
+
+/// Does what an entry is for: opens a map, or goes into a folder.
+fn open(desk: &mut Desk, contents: &GalleryContents, item: &Item<'_>) {
+    match item {
+        Item::Map(map) => {
+            desk.push(Action::ShowGallery(false));
+            if contents.shown.as_deref() != Some(&*map.path) {
+                desk.push(Action::Ask(Request::OpenPath(map.path.clone())));
+            }
+        }
+        Item::Up(folder) => go_into(desk, folder, Some(contents.listing.folder.clone())),
+        Item::Folder(folder) => go_into(desk, folder, None),
+    }
+}
+
+fn go_into(desk: &mut Desk, folder: &Path, selected: Option<PathBuf>) {
+    desk.push(Action::FilterGallery(String::new()));
+    desk.push(Action::SelectInGallery(selected));
+    desk.push(Action::Ask(Request::OpenFolder(folder.to_owned())));
+}
+
+/// One step back: the filter, then the map.
+pub fn back(desk: &mut Desk) {
+    desk.push(match desk.state.gallery.filter.is_empty() {
+        true => Action::ShowGallery(false),
+        false => Action::FilterGallery(String::new()),
+    });
+}

@@ -1,0 +1,197 @@
+//! The gallery: its keys, what it asks for, and that thousands of maps cost no more than those in view.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::{Event, Key};
+use egui_kittest::kittest::Queryable;
+use mapscope::base::{Listing, MapFacts, MapFile, RgbaImage};
+use mapscope::ui::{FolderState, GalleryContents};
+use mapscope::view::{self, Action, MapSort, Request};
+
+use crate::{Bench, Stand, asked, bench, with_map};
+
+fn file(n: usize) -> MapFile {
+    let name = format!("map {n}");
+    MapFile {
+        path: format!("/maps/{name}.map").into(),
+        name,
+        bytes: 1000,
+        modified_s: 1_700_000_000,
+        ..MapFile::default()
+    }
+}
+
+/// An open gallery with so many maps, all of which are known.
+fn gallery(count: usize) -> Stand {
+    let mut stand = with_map();
+    let listing = Listing {
+        folder: "/maps".into(),
+        parent: Some("/".into()),
+        folders: vec!["/maps/within".into()],
+        maps: (0..count).map(file).collect(),
+        is_cut: false,
+    };
+    let mut contents = GalleryContents {
+        listing: Arc::new(listing),
+        state: FolderState::Ready,
+        version: 1,
+        shown: Some(file(1).path),
+        ..GalleryContents::default()
+    };
+    for n in 0..count {
+        let author = if n == 3 { "Somebody" } else { "" };
+        contents.put(file(n), Ok((MapFacts { author: author.to_owned(), ..MapFacts::default() }, None)));
+    }
+    stand.status.gallery = Arc::new(contents);
+    stand.state.gallery.open = true;
+    stand
+}
+
+/// The bench over that. The pictures that it asks for at first are taken away.
+fn open(count: usize) -> (Bench, Vec<PathBuf>) {
+    let mut stand = gallery(count);
+    stand.state.gallery.open = false;
+    let mut bench = bench(stand);
+    bench.state_mut().state.gallery.open = true;
+    let wanted = match &asked(&mut bench)[..] {
+        [Action::Ask(Request::WantPictures(wanted))] => wanted.clone(),
+        other => panic!("{other:?}"),
+    };
+    (bench, wanted)
+}
+
+/// Presses a key and obeys what was asked for. What that was, but for pictures.
+fn key(bench: &mut Bench, key: Key) -> Vec<Action> {
+    bench.key_press(key);
+    obeyed(bench)
+}
+
+fn obeyed(bench: &mut Bench) -> Vec<Action> {
+    let mut actions = asked(bench);
+    for action in &actions {
+        view::apply(&mut bench.state_mut().state, action.clone(), None);
+    }
+    bench.run_steps(3);
+    bench.state_mut().actions.clear();
+    actions.retain(|action| !matches!(action, Action::Ask(Request::WantPictures(_))));
+    actions
+}
+
+fn select(n: usize) -> Action {
+    Action::SelectInGallery(Some(file(n).path))
+}
+
+#[test]
+fn only_maps_in_view_are_made_and_wanted() {
+    let (bench, wanted) = open(3000);
+    assert!((12..60).contains(&wanted.len()), "{}", wanted.len());
+    assert_eq!(wanted[0], file(0).path);
+    let made = bench.get_all_by_role(egui::Role::Button).count();
+    assert!(made < 80, "{made}");
+    assert!(bench.query_by_label("3\u{a0}000 maps").is_some());
+}
+
+#[test]
+fn keys_go_from_map_to_map_and_enter_opens() {
+    let (mut bench, _) = open(3000);
+    assert_eq!(key(&mut bench, Key::ArrowRight), [select(0)], "folders stand before it");
+    assert_eq!(key(&mut bench, Key::ArrowRight), [select(1)]);
+    assert_eq!(key(&mut bench, Key::Enter), [Action::ShowGallery(false)], "it is on screen already");
+    bench.state_mut().state.gallery.open = true;
+    obeyed(&mut bench);
+    assert_eq!(key(&mut bench, Key::End), [select(2999)]);
+    assert!(bench.query_by_label("map 2999").is_some(), "it is brought into view");
+    let opened = [Action::ShowGallery(false), Action::Ask(Request::OpenPath(file(2999).path))];
+    assert_eq!(key(&mut bench, Key::Enter), opened);
+}
+
+#[test]
+fn folders_are_walked_into() {
+    let (mut bench, _) = open(5);
+    assert_eq!(key(&mut bench, Key::Home), [Action::SelectInGallery(Some("/".into()))]);
+    let up = [
+        Action::FilterGallery(String::new()),
+        Action::SelectInGallery(Some("/maps".into())),
+        Action::Ask(Request::OpenFolder("/".into())),
+    ];
+    assert_eq!(key(&mut bench, Key::Enter), up);
+}
+
+#[test]
+fn letters_filter_and_are_no_commands() {
+    let (mut bench, _) = open(3000);
+    for letter in [Key::F, Key::P, Key::X, Key::Space, Key::Num1, Key::OpenBracket, Key::W] {
+        assert_eq!(key(&mut bench, letter), [], "{letter:?}");
+    }
+    bench.event(Event::Text("some".to_owned()));
+    assert_eq!(obeyed(&mut bench), [Action::FilterGallery("some".to_owned())]);
+    assert!(bench.query_by_label("1 of 3\u{a0}000 maps").is_some(), "authors count");
+    assert_eq!(key(&mut bench, Key::Backspace), [Action::FilterGallery("som".to_owned())]);
+    let opened = [Action::ShowGallery(false), Action::Ask(Request::OpenPath(file(3).path))];
+    assert_eq!(key(&mut bench, Key::Enter), opened, "the first that is left");
+}
+
+#[test]
+fn escape_empties_the_filter_and_then_goes_back() {
+    let (mut bench, _) = open(5);
+    bench.state_mut().state.gallery.filter = "nothing".to_owned();
+    bench.run_steps(2);
+    assert!(bench.query_by_label("No map with these words").is_some());
+    assert_eq!(key(&mut bench, Key::Escape), [Action::FilterGallery(String::new())]);
+    assert_eq!(key(&mut bench, Key::Escape), [Action::ShowGallery(false)]);
+    assert_eq!(key(&mut bench, Key::G), [Action::ShowGallery(true)]);
+    assert_eq!(key(&mut bench, Key::F5), [Action::Ask(Request::ReadFolder)]);
+}
+
+#[test]
+fn the_order_can_be_chosen() {
+    let (mut bench, _) = open(5);
+    bench.get_by_label("By name").click();
+    bench.run_steps(3);
+    bench.get_by_label("Warnings").click();
+    assert_eq!(obeyed(&mut bench), [Action::SortGallery(MapSort::Warnings, false)]);
+    bench.get_by_label("Turn the order round").click();
+    assert_eq!(obeyed(&mut bench), [Action::SortGallery(MapSort::Warnings, true)]);
+}
+
+#[test]
+fn a_click_selects_and_a_double_click_opens() {
+    let (mut bench, _) = open(5);
+    bench.get_by_label("map 2").click();
+    assert_eq!(obeyed(&mut bench), [select(2)]);
+    // Longer than between the clicks of a double click.
+    bench.run_steps(30);
+    bench.get_by_label("map 4").click();
+    bench.step();
+    bench.get_by_label("map 4").click();
+    let opened = [Action::ShowGallery(false), Action::Ask(Request::OpenPath(file(4).path))];
+    let actions = obeyed(&mut bench);
+    assert!(actions.ends_with(&opened), "{actions:?}");
+}
+
+#[test]
+fn the_map_does_not_move_while_the_gallery_is_open() {
+    let (mut bench, _) = open(5);
+    let frame = bench.state().state.frame;
+    bench.key_down(Key::ArrowLeft);
+    bench.run_steps(3);
+    let actions = std::mem::take(&mut bench.state_mut().actions);
+    bench.key_up(Key::ArrowLeft);
+    assert!(actions.iter().all(|action| matches!(action, Action::SelectInGallery(_))), "{actions:?}");
+    assert_eq!(bench.state().state.frame, frame);
+}
+
+#[test]
+fn a_broken_map_says_why_and_a_picture_is_shown() {
+    let (mut bench, _) = open(5);
+    let mut contents = (*bench.state().status.gallery).clone();
+    contents.put(file(0), Err("the file is cut off".to_owned()));
+    let picture = Arc::new(RgbaImage::filled(4, 3, [200, 0, 0, 255]));
+    contents.put(file(1), Ok((MapFacts::default(), Some(picture))));
+    bench.state_mut().status.gallery = Arc::new(contents);
+    bench.run_steps(3);
+    bench.get_by_label("map 0").hover();
+    bench.run_steps(90);
+    assert!(bench.query_by_label("the file is cut off").is_some());
+}
