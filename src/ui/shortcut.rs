@@ -33,12 +33,14 @@ const HELD: [(&str, Hold); 7] = [
 ];
 
 /// Keys that people know by another sign than egui.
-const SIGNS: [(&str, Key); 9] = [
+const SIGNS: [(&str, Key); 11] = [
     ("+", Key::Plus),
     ("−", Key::Minus),
     ("=", Key::Equals),
     (",", Key::Comma),
     (".", Key::Period),
+    ("[", Key::OpenBracket),
+    ("]", Key::CloseBracket),
     ("Esc", Key::Escape),
     ("←", Key::ArrowLeft),
     ("→", Key::ArrowRight),

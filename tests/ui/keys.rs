@@ -84,7 +84,7 @@ fn arrows_choose_another_line() {
     bench.key_press(Key::ArrowUp);
     bench.run_steps(1);
     // The second of the table.
-    assert_eq!(enter(&mut bench), [Action::TogglePalette, Action::Ask(Request::Reload)]);
+    assert_eq!(enter(&mut bench), [Action::TogglePalette, Action::Ask(Request::FolderDialog)]);
     bench.run_steps(2);
     bench.key_press(Key::Escape);
     bench.state_mut().state.layout.palette = false;
@@ -190,8 +190,8 @@ fn keys(id: &str, keys: Option<&[&str]>) -> Action {
 fn a_key_is_changed_added_and_taken_away() {
     let mut bench = sheet(with_map());
     assert_eq!(click(&mut bench, "Change the key F of “Show the whole map”"), []);
-    bench.key_press_modifiers(Modifiers::COMMAND, Key::G);
-    assert_eq!(asked(&mut bench), [keys("fit", Some(&["Ctrl+G"]))]);
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::J);
+    assert_eq!(asked(&mut bench), [keys("fit", Some(&["Ctrl+J"]))]);
     assert_eq!(click(&mut bench, "Add a key for “Show the whole map”"), []);
     bench.key_press(Key::F9);
     assert_eq!(asked(&mut bench), [keys("fit", Some(&["F", "F9"]))]);
