@@ -12,7 +12,10 @@ fn main() -> ExitCode {
     start_log(&command);
     let done = match command {
         Command::View(view) if cli::hand_over(&view) => Ok(()),
-        Command::View(view) => mapscope::app::run(view.source, view.loading.options(), &view.settings, view.link),
+        Command::View(view) => {
+            let (options, listens) = (view.loading.options(), view.is_plain());
+            mapscope::app::run(view.source, options, &view.settings, view.link, listens)
+        }
         Command::Render(render) => cli::run_render(&render),
         Command::Thumbnail(thumbnail) => cli::run_thumbnail(&thumbnail),
         Command::Info(info) => cli::run_info(&info),

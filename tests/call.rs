@@ -13,8 +13,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
+use std::time::Duration;
 
-use mapscope::load::{Ear, Environment, MeetingPlace, hand_over};
+use mapscope::load::{Ear, Environment, MeetingPlace, hand_over, start_listening};
 
 /// A folder that nobody else may enter; gone when dropped.
 struct Folder(PathBuf);
@@ -93,6 +94,23 @@ fn a_socket_that_was_left_behind_is_taken_over_and_one_in_use_is_not() {
     assert!(Ear::at(&folder.place()).is_err(), "there is one already");
     assert!(hand_over(&folder.place(), Path::new("/a.map")));
     assert_eq!(told.recv().expect("told"), Path::new("/a.map"));
+}
+
+#[test]
+fn a_window_takes_the_place_of_one_that_has_closed() {
+    let folder = Folder::new("successor");
+    let first = UnixListener::bind(folder.socket()).expect("bound");
+    let (tell, told) = channel();
+    start_listening(folder.place(), move |path| tell.send(path).is_ok());
+    // It has seen the first one, which closes then.
+    drop(first.accept().expect("called"));
+    drop(first);
+    let path = Path::new("/a.map");
+    let taken = (0..400).any(|_| {
+        thread::sleep(Duration::from_millis(50));
+        hand_over(&folder.place(), path)
+    });
+    assert!(taken && told.recv().expect("told") == path);
 }
 
 #[test]

@@ -168,6 +168,69 @@ fn the_data_folder_is_the_one_that_the_environment_names() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("HOME"), "{output:?}");
 }
 
+/// The files that the program believes it has written.
+fn noted(home: &Home) -> String {
+    text(&home.data().join("mapscope/installed.txt"))
+}
+
+impl Home {
+    /// Runs the program, which fails, and returns its errors.
+    fn fail(&self, arguments: &[&str]) -> String {
+        let output = self.command(env!("CARGO_BIN_EXE_mapscope")).args(arguments).output().expect("the program starts");
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        String::from_utf8(output.stderr).expect("UTF-8")
+    }
+}
+
+#[test]
+fn an_install_that_stops_half_way_forgets_nothing() {
+    let home = Home::new("half");
+    let thumbnailers = home.data().join("thumbnailers");
+    fs::create_dir_all(home.data()).expect("made");
+    fs::write(&thumbnailers, "a file where the folder should be").expect("written");
+    home.fail(&["install"]);
+    assert!(!noted(&home).contains("thumbnailer"), "it has never been there: {}", noted(&home));
+    fs::remove_file(&thumbnailers).expect("removed");
+    home.run(&["install"]);
+    let before = noted(&home);
+    fs::remove_dir_all(&thumbnailers).expect("removed");
+    fs::write(&thumbnailers, "a file where the folder should be").expect("written");
+    home.fail(&["install"]);
+    assert_eq!(noted(&home), before, "what is still there is still known");
+    home.run(&["uninstall"]);
+    assert!(!home.data().join("icons").exists(), "{:?}", home.contents().keys());
+}
+
+#[test]
+fn what_cannot_be_removed_is_told_and_removed_the_next_time() {
+    let home = Home::new("stuck");
+    home.run(&["install"]);
+    let entry = home.data().join("applications/mapscope.desktop");
+    fs::remove_file(&entry).expect("removed");
+    fs::create_dir(&entry).expect("a folder, which cannot be removed as a file");
+    let said = home.fail(&["uninstall"]);
+    assert!(said.contains("cannot remove") && said.contains("mapscope.desktop"), "{said}");
+    assert!(noted(&home).contains("mapscope.desktop"), "{}", noted(&home));
+    assert!(!noted(&home).contains(".png"), "{}", noted(&home));
+    fs::remove_dir(&entry).expect("removed");
+    home.run(&["uninstall"]);
+    assert_eq!(home.contents().len(), 2, "{:?}", home.contents().keys());
+}
+
+#[test]
+fn the_cache_of_programs_in_inner_folders_stays() {
+    let home = Home::new("wine");
+    let wine = home.data().join("applications/wine/Programs");
+    fs::create_dir_all(&wine).expect("made");
+    let entry = "[Desktop Entry]\nType=Application\nName=w\nExec=w %f\nMimeType=text/x-w;\n";
+    fs::write(wine.join("w.desktop"), entry).expect("written");
+    let cache = home.data().join("applications/mimeinfo.cache");
+    fs::write(&cache, "[MIME Cache]\ntext/x-w=wine-Programs-w.desktop;\n").expect("written");
+    home.run(&["install"]);
+    home.run(&["uninstall"]);
+    assert!(text(&cache).contains("text/x-w"), "{:?}", home.contents().keys());
+}
+
 /// What the system's own programs make of it.
 #[test]
 fn the_desktop_knows_maps_by_what_is_in_them() {

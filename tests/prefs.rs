@@ -61,17 +61,18 @@ fn edits(list: impl IntoIterator<Item = Edit>) -> Edits {
 
 /// Changes that belong together: who reads one of them must read all. They make a file of some length.
 fn generation(n: u16) -> Edits {
-    let folders = (0..60).map(|i| PathBuf::from(format!("/generation-{n}/a folder with a name of some length/{i}")));
-    edits([Edit::Scale(Scale::new(75 + n % 126)), Edit::DataFolders(folders.collect())])
+    let keys = (0..60).map(|i| format!("/generation-{n}/a key with a name of some length/{i}")).collect();
+    edits([Edit::Scale(Scale::new(75 + n % 126)), Edit::Keys("Open".into(), Some(keys))])
 }
 
 #[track_caller]
 fn assert_whole(prefs: &Prefs) -> u16 {
-    assert_eq!(prefs.data_folders.len(), 60);
-    let name = prefs.data_folders[0].to_str().and_then(|path| path.strip_prefix("/generation-")).expect("a generation");
+    let keys = prefs.keys.get("Open").expect("keys");
+    assert_eq!(keys.len(), 60);
+    let name = keys[0].strip_prefix("/generation-").expect("a generation");
     let n: u16 = name.split('/').next().expect("a part").parse().expect("a number");
     assert_eq!(prefs.scale.percent(), 75 + n % 126, "parts of two writings");
-    assert!(prefs.data_folders.iter().all(|folder| folder.starts_with(format!("/generation-{n}"))));
+    assert!(keys.iter().all(|key| key.starts_with(&format!("/generation-{n}/"))));
     n
 }
 
@@ -241,7 +242,7 @@ fn a_keeper_writes_many_changes_at_once_and_the_last_at_the_end() {
     assert_eq!(time(&read_prefs(&folder.file()).prefs), Some(9999.0));
     let written: Vec<Kept> = told.iter().collect();
     assert!(written.len() < 100, "{} writings", written.len());
-    let Some(Kept::Written(prefs)) = written.last() else { panic!("{written:?}") };
+    let Some(Kept::Written(prefs, 10_000)) = written.last() else { panic!("{written:?}") };
     assert_eq!(time(prefs), Some(9999.0));
     // Whoever has finished has nothing to wait for.
     keeper.finish();
@@ -259,4 +260,17 @@ fn a_keeper_that_cannot_write_says_so_once() {
     keeper.note(Edit::Theme(Theme::Dark));
     keeper.finish();
     assert_eq!(told.iter().count(), 0);
+}
+
+#[test]
+fn what_could_not_be_written_before_is_tried_once_more_at_the_end() {
+    let folder = Folder::new("keeper-last");
+    fs::write(folder.0.join("config"), "a file where the folder should be").expect("written");
+    let (tell, told) = channel();
+    let keeper = Keeper::start(folder.file(), Vec::new(), move |kept| tell.send(kept).expect("heard"));
+    keeper.note(Edit::Theme(Theme::Light));
+    let Ok(Kept::Notice(_)) = told.recv() else { panic!("no notice") };
+    fs::remove_file(folder.0.join("config")).expect("removed");
+    keeper.finish();
+    assert_eq!(read_prefs(&folder.file()).prefs.theme, Theme::Light);
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::Wake;
-use crate::load::{Expected, FullPaths, Keeper, Kept, SettingsAt, Source, look_at_paths, read_prefs};
+use crate::load::{Expected, FullPaths, Keeper, Kept, ReadPrefs, SettingsAt, Source, look_at_paths, read_prefs};
 use crate::prefs::{Edit, PanelSizes, Prefs, Show, Sight, WindowPlace};
 use crate::scene::Scene;
 use crate::ui::{Address, Remembered};
@@ -18,6 +18,10 @@ pub struct Memory {
     prefs: Arc<Prefs>,
     file: Option<PathBuf>,
     keeper: Option<Arc<Keeper>>,
+    /// Changes that the keeper has not yet told to be written, with their numbers.
+    unconfirmed: Vec<(u64, Edit)>,
+    /// What the file holds is not known yet: the disk did not answer at the start.
+    knows_nothing: bool,
     /// What somebody ought to read, the oldest first.
     notices: VecDeque<String>,
     full_paths: FullPaths,
@@ -44,6 +48,11 @@ impl Memory {
     pub fn new(at: &SettingsAt, full_paths: FullPaths, tell: Tell) -> Self {
         let file = at.file();
         let read = file.as_deref().map(read_prefs).unwrap_or_default();
+        Self::with(file, read, full_paths, tell)
+    }
+
+    /// Begins with what was read.
+    fn with(file: Option<PathBuf>, read: ReadPrefs, full_paths: FullPaths, tell: Tell) -> Self {
         for notice in &read.notices {
             tracing::warn!("{notice}");
         }
@@ -55,6 +64,8 @@ impl Memory {
             prefs: Arc::new(read.prefs),
             file,
             keeper,
+            unconfirmed: Vec::new(),
+            knows_nothing: read.stalled,
             notices: read.notices.into(),
             full_paths,
             map: None,
@@ -108,7 +119,8 @@ impl Memory {
     pub fn note(&mut self, edit: Edit) {
         Arc::make_mut(&mut self.prefs).apply(&edit);
         if let Some(keeper) = &self.keeper {
-            keeper.note(edit);
+            self.unconfirmed.retain(|(_, earlier)| !edit.replaces(earlier));
+            self.unconfirmed.push((keeper.note(edit.clone()), edit));
         }
     }
 
@@ -119,11 +131,36 @@ impl Memory {
                 tracing::warn!("{notice}");
                 self.notices.push_back(notice);
             }
-            // Maps that other windows have opened meanwhile; how this one looks is its own business.
-            Kept::Written(prefs) => {
+            Kept::Written(prefs, count) => {
+                self.take_over(*prefs);
+                self.unconfirmed.retain(|(number, _)| *number > count);
+                // What was changed while those were being written.
                 let mine = Arc::make_mut(&mut self.prefs);
-                (mine.recent, mine.views) = (prefs.recent, prefs.views);
+                self.unconfirmed.iter().for_each(|(_, edit)| mine.apply(edit));
             }
+        }
+    }
+
+    /// Takes over what the file holds: maps that other windows have opened meanwhile, and their folders. How this one
+    /// looks is its own business, except where it did not know how it should.
+    fn take_over(&mut self, theirs: Prefs) {
+        let mine = Arc::make_mut(&mut self.prefs);
+        if std::mem::take(&mut self.knows_nothing) {
+            // Only where it differs from this is the window where somebody has put it.
+            let (window, panels, show) = (mine.window, mine.panels, mine.show);
+            *mine = theirs;
+            (mine.window, mine.panels, mine.show) = (window, panels, show);
+        } else {
+            (mine.recent, mine.views, mine.data_folders) = (theirs.recent, theirs.views, theirs.data_folders);
+        }
+    }
+
+    /// Notes how the window has been arranged; not in a file that holds another arrangement nobody has seen yet.
+    fn note_arrangement(&mut self, edit: Edit) {
+        if self.knows_nothing {
+            Arc::make_mut(&mut self.prefs).apply(&edit);
+        } else {
+            self.note(edit);
         }
     }
 
@@ -182,17 +219,17 @@ impl Memory {
     /// Notes what is around the map, where that is news.
     pub fn arranged(&mut self, panels: PanelSizes, show: Show) {
         if panels != self.prefs.panels {
-            self.note(Edit::Panels(panels));
+            self.note_arrangement(Edit::Panels(panels));
         }
         if show != self.prefs.show {
-            self.note(Edit::Show(show));
+            self.note_arrangement(Edit::Show(show));
         }
     }
 
     /// Notes where the window is, where that is news.
     pub fn placed(&mut self, place: WindowPlace) {
         if place != self.prefs.window {
-            self.note(Edit::Window(place));
+            self.note_arrangement(Edit::Window(place));
         }
     }
 

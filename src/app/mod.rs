@@ -70,12 +70,13 @@ impl From<egui_winit::accesskit_winit::Event> for Wake {
     }
 }
 
-/// Opens a window that shows a map, at first as `link` says, and returns when it is closed.
-pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, link: Link) -> Result<()> {
+/// Opens a window that shows a map, at first as `link` says, and returns when it is closed. One that `listens` takes the
+/// files of later starts.
+pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, link: Link, listens: bool) -> Result<()> {
     let event_loop = start::event_loop()?;
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
-    if let Some(place) = MeetingPlace::of(&options.environment) {
+    if let Some(place) = MeetingPlace::of(&options.environment).filter(|_| listens) {
         let proxy = proxy.clone();
         start_listening(place, move |path| proxy.send_event(Wake::Open(path)).is_ok());
     }

@@ -249,7 +249,7 @@ impl Viewer {
                 self.obey(Request::OpenPath(path));
                 self.canvas.come_to_front();
             }
-            Wake::Kept(kept) => self.memory.hear(kept),
+            Wake::Kept(kept) => self.hear_keeper(kept),
             Wake::Looked(path, trouble) => self.memory.looked(path, trouble),
             Wake::NoFolderShown(folder) => self.no_folder_shown(&folder),
             Wake::Access(event) => self.host.take_access(event),

@@ -83,9 +83,14 @@ impl View {
     /// The file that a window which is open may show in our place. One that was asked to load in a special way is for
     /// that window only.
     pub fn for_any_window(&self) -> Option<&Path> {
+        self.source.path().filter(|_| self.is_plain())
+    }
+
+    /// Whether this window loads and remembers as any other does. Only such a window takes files of later starts.
+    pub fn is_plain(&self) -> bool {
         let is_usual = self.settings == SettingsAt::Usual && self.loading.data_dirs.is_empty();
-        let is_plain = is_usual && self.loading.options().limits == Limits::default();
-        self.source.path().filter(|_| is_plain && !self.new_window && self.link == Link::default())
+        let loads_usual = is_usual && self.loading.options().limits == Limits::default();
+        loads_usual && !self.new_window && self.link == Link::default()
     }
 }
 
@@ -322,6 +327,19 @@ mod tests {
         assert_eq!(any("a.map"), Some("a.map".into()));
         for line in ["", "-", "--demo", "a.map --new-window", "a.map --data-dir x", "a.map --memory-budget 2G"] {
             assert_eq!(any(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn only_a_plain_window_takes_files_of_later_starts() {
+        let plain = |line: &str| match command(line).expect(line) {
+            Command::View(view) => view.is_plain(),
+            other => panic!("{line} means {other:?}"),
+        };
+        assert!(["", "--demo", "-", "a.map"].into_iter().all(plain));
+        for options in ["--new-window", "--data-dir x", "--memory-budget 2G", "--no-config", "--config c", "--zoom 2"] {
+            let line = format!("a.map {options}");
+            assert!(!plain(&line), "{line}");
         }
     }
 

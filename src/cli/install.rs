@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command as Process, Stdio};
 
@@ -78,11 +79,14 @@ impl DataHome {
         let files = desktop::plan(program)
             .map_err(|why| anyhow!("{} cannot be made known: {why}; move the program", path_text(program)))?;
         let before = self.read_record();
-        let mut record = Record { files: Default::default(), folders: before.folders.clone() };
+        // What was there before stays known until it is gone, also where a step fails.
+        let mut record = before.clone();
         let done = files.iter().try_for_each(|file| self.put(file, &before, &mut record));
         let planned: BTreeSet<_> = files.iter().map(|file| file.path.display().to_string()).collect();
         for (path, fingerprint) in before.files.iter().filter(|(path, _)| !planned.contains(*path)) {
-            self.take_away(path, *fingerprint);
+            if self.take_away(path, *fingerprint) {
+                record.files.remove(path);
+            }
         }
         // Also where something has failed: what was written must be known for that it can be removed.
         self.write_record(&record)?;
@@ -98,16 +102,22 @@ impl DataHome {
             say(&format!("nothing of mapscope is installed in {}", path_text(&self.folder)));
             return Ok(());
         }
-        record.files.iter().for_each(|(path, fingerprint)| self.take_away(path, *fingerprint));
-        for list in default_lists(machine, &self.folder) {
-            self.leave_defaults(&list);
-        }
+        let mut left = record.clone();
+        left.files.retain(|path, fingerprint| !self.take_away(path, *fingerprint));
+        let lists = default_lists(machine, &self.folder);
+        let lists_kept = lists.iter().filter(|list| !self.leave_defaults(list)).count();
         if self.dry_run {
             return Ok(());
         }
         self.renew_caches();
         self.drop_empty_databases();
-        let _ = fs::remove_file(self.folder.join(RECORD));
+        if left.files.len() + lists_kept > 0 {
+            // What could not be undone is tried again by the next call.
+            self.write_record(&left)?;
+            bail!("not all could be taken back; run `mapscope uninstall` again when what stands above is mended");
+        }
+        let noted = self.folder.join(RECORD);
+        fs::remove_file(&noted).map_err(|cause| anyhow!("cannot remove {}: {cause}", path_text(&noted)))?;
         // Inner folders first; what is not empty stays.
         for folder in ["mime/application", "mime/text"].iter().copied().chain(record.folders.iter().rev().map(|f| &**f))
         {
@@ -126,12 +136,11 @@ impl DataHome {
         let there = contents(&path);
         let ours = before.files.get(&name).copied();
         if there.as_ref().is_some_and(|there| *there != bytes && ours != Some(fingerprint(there))) {
-            record.files.extend(ours.map(|ours| (name, ours)));
             say(&format!("left {}: somebody else has written or changed it", path_text(&path)));
             return Ok(());
         }
-        record.files.insert(name, fingerprint(&bytes));
         if there.is_some_and(|there| there == bytes) {
+            record.files.insert(name, fingerprint(&bytes));
             say(&format!("is there: {}", path_text(&path)));
             return Ok(());
         }
@@ -140,7 +149,9 @@ impl DataHome {
             return Ok(());
         }
         self.make_folders(&file.path, record)?;
-        write_file(&path, &bytes)
+        write_file(&path, &bytes)?;
+        record.files.insert(name, fingerprint(&bytes));
+        Ok(())
     }
 
     /// Makes the folders of a file, and notes those that were not there.
@@ -159,8 +170,8 @@ impl DataHome {
         fs::create_dir_all(&folder).map_err(|cause| anyhow!("cannot make the folder {}: {cause}", path_text(&folder)))
     }
 
-    /// Removes a file that is as we left it.
-    fn take_away(&self, name: &str, fingerprint_then: u64) {
+    /// Removes a file that is as we left it. False where it should be gone and is not.
+    fn take_away(&self, name: &str, fingerprint_then: u64) -> bool {
         let path = self.folder.join(name);
         match contents(&path) {
             Some(there) if fingerprint(&there) != fingerprint_then => {
@@ -170,21 +181,27 @@ impl DataHome {
             _ if self.dry_run => say(&format!("would remove {}", path_text(&path))),
             _ => match fs::remove_file(&path) {
                 Ok(()) => say(&format!("removed {}", path_text(&path))),
-                Err(cause) => eprintln!("mapscope: cannot remove {}: {cause}", path_text(&path)),
+                Err(cause) => {
+                    eprintln!("mapscope: cannot remove {}: {cause}", path_text(&path));
+                    return false;
+                }
             },
         }
+        true
     }
 
-    /// Takes us out of a list of default programs.
-    fn leave_defaults(&self, list: &Path) {
-        let Some(text) = contents(list).and_then(|bytes| String::from_utf8(bytes).ok()) else { return };
-        let Some(without) = desktop::without_our_defaults(&text) else { return };
+    /// Takes us out of a list of default programs. False where that should be done and cannot.
+    fn leave_defaults(&self, list: &Path) -> bool {
+        let Some(text) = contents(list).and_then(|bytes| String::from_utf8(bytes).ok()) else { return true };
+        let Some(without) = desktop::without_our_defaults(&text) else { return true };
         say(&format!("{} mapscope as the default in {}", self.word("removed", "would remove"), path_text(list)));
         if !self.dry_run
             && let Err(error) = write_file(list, without.as_bytes())
         {
             eprintln!("mapscope: {error}");
+            return false;
         }
+        true
     }
 
     fn read_record(&self) -> Record {
@@ -222,10 +239,7 @@ impl DataHome {
 
     /// Removes what the databases have left of themselves, where nothing is left that they could be about.
     fn drop_empty_databases(&self) {
-        let is_bare = |folder: &str, ending: &str| {
-            let entries = fs::read_dir(self.folder.join(folder)).into_iter().flatten().flatten();
-            !entries.map(|entry| entry.path()).any(|path| path.extension().is_some_and(|end| end == ending))
-        };
+        let is_bare = |folder: &str, ending: &str| is_bare(self.folder.join(folder), ending);
         let (types, programs) = (is_bare("mime/packages", "xml"), is_bare("applications", "desktop"));
         for name in GENERATED_BY_DATABASES {
             if if name.starts_with("mime/") { types } else { programs } {
@@ -260,6 +274,31 @@ fn default_lists(machine: &Environment, data: &Path) -> Vec<PathBuf> {
     let config = config.or_else(|| Some(machine.home()?.join(".config")));
     let lists = [config, Some(data.join("applications"))];
     lists.into_iter().flatten().map(|folder| folder.join("mimeapps.list")).collect()
+}
+
+/// Whether nothing in a folder and those inside it has this ending. Programs lie in folders of folders too, as Wine's do.
+fn is_bare(folder: PathBuf, ending: &str) -> bool {
+    let mut open = vec![folder];
+    while let Some(folder) = open.pop() {
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => continue,
+            // Who knows what is in it.
+            Err(_) => return false,
+        };
+        for entry in entries {
+            let Ok(entry) = entry else { return false };
+            let path = entry.path();
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() => open.push(path),
+                // Links to folders may lead in circles; whoever has made one has put something there.
+                Ok(kind) if kind.is_symlink() && path.is_dir() => return false,
+                Ok(_) if path.extension().is_none_or(|end| end != ending) => {}
+                _ => return false,
+            }
+        }
+    }
+    true
 }
 
 /// What a file holds; nothing where it is none, or none that anybody would have written for us.

@@ -27,6 +27,8 @@ const NEXT_PART: Duration = Duration::from_millis(100);
 const MOST_PARTS: usize = 10;
 /// How long to rest where listening itself fails.
 const REST: Duration = Duration::from_millis(500);
+/// How often to look whether the window that listens has been closed. One call on a socket; no burden.
+const TAKE_OVER: Duration = Duration::from_secs(3);
 
 /// Where windows of one seat meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,11 +100,22 @@ fn ask(place: &MeetingPlace, question: &[u8]) -> io::Result<bool> {
 }
 
 /// Listens on a thread of its own for as long as the program runs, and has every file opened that is asked for. `open`
-/// says whether it will be. Where somebody listens already, or nobody can, nothing is heard.
+/// says whether it will be. Where somebody listens already, or nobody can, nothing is heard until that has changed.
 pub fn start_listening(place: MeetingPlace, open: impl Fn(PathBuf) -> bool + Send + 'static) {
-    let listen = move || match Ear::at(&place) {
-        Ok(ear) => ear.listen(&open),
-        Err(cause) => tracing::debug!("no other start can hand its file to this window: {cause}"),
+    let listen = move || {
+        let mut told = None;
+        let ear = loop {
+            match Ear::at(&place) {
+                Ok(ear) => break ear,
+                Err(cause) => {
+                    if told.replace(cause.kind()) != Some(cause.kind()) {
+                        tracing::debug!("no other start can hand its file to this window yet: {cause}");
+                    }
+                    thread::sleep(TAKE_OVER);
+                }
+            }
+        };
+        ear.listen(&open);
     };
     if let Err(cause) = thread::Builder::new().name("listen".to_owned()).spawn(listen) {
         tracing::warn!("cannot start a thread to listen for other starts: {cause}");

@@ -19,8 +19,9 @@ const LAST: Duration = Duration::from_secs(2);
 /// What the writer has to say.
 #[derive(Clone, Debug)]
 pub enum Kept {
-    /// Changes are on the disk; this is remembered now, with the changes of other windows.
-    Written(Box<Prefs>),
+    /// So many of the changes noted, from the first on, are on the disk; this is remembered now, with the changes of
+    /// other windows.
+    Written(Box<Prefs>, u64),
     /// A sentence that somebody ought to read.
     Notice(String),
 }
@@ -40,6 +41,8 @@ struct Desk {
 #[derive(Default)]
 struct State {
     edits: Edits,
+    /// So many changes have been noted.
+    noted: u64,
     finishing: bool,
 }
 
@@ -48,14 +51,14 @@ impl Desk {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for changes and collects them for a while. None at the end.
-    fn collect(&self) -> Option<Edits> {
+    /// Waits for changes and collects them for a while; with how many were noted until then. None at the end.
+    fn collect(&self) -> Option<(Edits, u64)> {
         let nothing = |state: &mut State| state.edits.is_empty() && !state.finishing;
         let state = self.changed.wait_while(self.state(), nothing).unwrap_or_else(PoisonError::into_inner);
         let more = self.changed.wait_timeout_while(state, COLLECT, |state| !state.finishing);
         let (mut state, _) = more.unwrap_or_else(PoisonError::into_inner);
         let edits = std::mem::take(&mut state.edits);
-        (!edits.is_empty()).then_some(edits)
+        (!edits.is_empty()).then_some((edits, state.noted))
     }
 }
 
@@ -76,10 +79,15 @@ impl Keeper {
         Self { desk, ended: Mutex::new(Some(ended)) }
     }
 
-    /// A change that is to be written soon.
-    pub fn note(&self, edit: Edit) {
-        self.desk.state().edits.push(edit);
+    /// A change that is to be written soon. How many have been noted with it.
+    pub fn note(&self, edit: Edit) -> u64 {
+        let mut state = self.desk.state();
+        state.edits.push(edit);
+        state.noted += 1;
+        let noted = state.noted;
+        drop(state);
         self.desk.changed.notify_all();
+        noted
     }
 
     /// The program ends: writes what is left, and waits for that, but not for long.
@@ -94,7 +102,8 @@ impl Keeper {
     }
 }
 
-/// Writes until the end. What cannot be written is tried again with the next changes; nothing is told twice.
+/// Writes until the end. What cannot be written is tried again with the next changes, and once more at the end; nothing
+/// is told twice.
 fn keep(path: &Path, mut said: Vec<String>, desk: &Desk, tell: &impl Fn(Kept)) {
     let mut say = |notice: String| {
         if !said.contains(&notice) {
@@ -102,20 +111,25 @@ fn keep(path: &Path, mut said: Vec<String>, desk: &Desk, tell: &impl Fn(Kept)) {
             tell(Kept::Notice(notice));
         }
     };
-    let mut unwritten = Edits::default();
-    while let Some(edits) = desk.collect() {
-        unwritten = unwritten.then(edits);
-        match write_prefs(path, &unwritten) {
-            Ok(read) => {
-                unwritten = Edits::default();
-                read.notices.into_iter().for_each(&mut say);
-                tell(Kept::Written(Box::new(read.prefs)));
-            }
-            Err(cause) => {
-                tracing::debug!("the settings cannot be written: {cause}");
-                let path = path_text(path);
-                say(format!("What mapscope remembers cannot be written to {path} ({cause}); it goes on without."));
-            }
+    let mut write = |edits: Edits, noted: u64| match write_prefs(path, &edits) {
+        Ok(read) => {
+            read.notices.into_iter().for_each(&mut say);
+            tell(Kept::Written(Box::new(read.prefs), noted));
+            Edits::default()
         }
+        Err(cause) => {
+            tracing::debug!("the settings cannot be written: {cause}");
+            let path = path_text(path);
+            say(format!("What mapscope remembers cannot be written to {path} ({cause}); it goes on without."));
+            edits
+        }
+    };
+    let (mut unwritten, mut noted) = (Edits::default(), 0);
+    while let Some((edits, noted_then)) = desk.collect() {
+        noted = noted_then;
+        unwritten = write(unwritten.then(edits), noted);
+    }
+    if !unwritten.is_empty() {
+        write(unwritten, noted);
     }
 }

@@ -63,6 +63,8 @@ pub struct ReadPrefs {
     pub notices: Vec<String>,
     /// The file is not to be written: it is there and cannot be read.
     pub hands_off: bool,
+    /// The disk has not answered: what the file holds is not known.
+    pub stalled: bool,
 }
 
 /// Where the settings are kept on a machine; `None` where it has no such place.
@@ -85,7 +87,7 @@ pub fn read_prefs(path: &Path) -> ReadPrefs {
         Err(NoAnswer::Cancelled(_) | NoAnswer::Stalled) => {
             let path = path_text(path);
             let notice = format!("The disk does not answer, so mapscope has begun without its settings ({path}).");
-            ReadPrefs { notices: vec![notice], ..ReadPrefs::default() }
+            ReadPrefs { notices: vec![notice], stalled: true, ..ReadPrefs::default() }
         }
     }
 }
@@ -153,7 +155,7 @@ fn read_now(path: &Path) -> Result<ReadPrefs, String> {
         let problems = problems.join("; ");
         format!("Some of the settings in {name} make no sense and are at their defaults: {problems}.")
     });
-    Ok(ReadPrefs { prefs, notices: told.into_iter().collect(), hands_off: false })
+    Ok(ReadPrefs { prefs, notices: told.into_iter().collect(), ..ReadPrefs::default() })
 }
 
 /// Puts a file aside that cannot be read as settings.

@@ -1,7 +1,7 @@
 //! Changes of what is remembered. A window writes its changes, not all that it remembers: then two windows that are
-//! open at once do not undo each other's.
+//! open at once do not undo each other's. Making a change twice does no more than making it once.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use toml::Table;
 
@@ -16,8 +16,12 @@ pub enum Edit {
     Theme(Theme),
     /// How large the interface is.
     Scale(Scale),
-    /// Look for images in these folders.
-    DataFolders(Vec<PathBuf>),
+    /// Look for images in this folder too, after the others.
+    AddFolder(PathBuf),
+    /// Do not look there any more.
+    RemoveFolder(PathBuf),
+    /// Look in the first folder right before the second one.
+    FolderBefore(PathBuf, PathBuf),
     /// The window is here.
     Window(WindowPlace),
     /// The panels are as large as this.
@@ -40,13 +44,15 @@ pub enum Edit {
 
 impl Edit {
     /// Whether nothing is left of an earlier change once this one has been made.
-    fn replaces(&self, earlier: &Self) -> bool {
+    pub fn replaces(&self, earlier: &Self) -> bool {
         match (self, earlier) {
             (Self::Keys(one, _), Self::Keys(other, _)) => one == other,
             (Self::Looked(one, ..), Self::Looked(other, ..)) => one == other,
             (Self::Opened(one, _) | Self::ForgetRecent(one), Self::Opened(other, _) | Self::ForgetRecent(other)) => {
                 one == other
             }
+            // What they come to depends on all before them.
+            (Self::AddFolder(_) | Self::RemoveFolder(_) | Self::FolderBefore(..), _) => false,
             (Self::ForgetRecents, Self::Opened(..) | Self::ForgetRecent(_)) => true,
             (Self::ForgetViews, Self::Looked(..)) => true,
             (one, other) => std::mem::discriminant(one) == std::mem::discriminant(other),
@@ -88,7 +94,13 @@ impl Prefs {
         match edit {
             Edit::Theme(theme) => self.theme = *theme,
             Edit::Scale(scale) => self.scale = *scale,
-            Edit::DataFolders(folders) => self.data_folders = folders.iter().take(MAX_FOLDERS).cloned().collect(),
+            Edit::AddFolder(folder) => {
+                if !self.data_folders.contains(folder) && self.data_folders.len() < MAX_FOLDERS {
+                    self.data_folders.push(folder.clone());
+                }
+            }
+            Edit::RemoveFolder(folder) => self.data_folders.retain(|other| other != folder),
+            Edit::FolderBefore(folder, other) => self.folder_before(folder, other),
             Edit::Window(place) => self.window = *place,
             Edit::Panels(sizes) => self.panels = *sizes,
             Edit::Show(show) => self.show = *show,
@@ -108,6 +120,17 @@ impl Prefs {
             Edit::ForgetRecent(path) => self.recent.retain(|recent| recent.path != *path),
             Edit::ForgetRecents => self.recent.clear(),
             Edit::ForgetViews => self.views.clear(),
+        }
+    }
+
+    /// Moves a data folder; where another window has removed one of the two all stay where they are.
+    fn folder_before(&mut self, folder: &Path, other: &Path) {
+        if folder == other || !self.data_folders.iter().any(|it| it == other) {
+            return;
+        }
+        if let Some(folder) = take(&mut self.data_folders, |it| it == folder) {
+            let at = self.data_folders.iter().position(|it| it == other).unwrap_or_default();
+            self.data_folders.insert(at, folder);
         }
     }
 
@@ -152,6 +175,31 @@ mod tests {
         prefs.apply(&Edit::Opened("/980.map".into(), 2000));
         assert_eq!(prefs.recent.iter().filter(|it| it.path.ends_with("980.map")).count(), 1);
         assert!(prefs.recent.first().is_some_and(|it| it.path.ends_with("980.map")));
+    }
+
+    #[test]
+    fn data_folders_are_changed_one_by_one() {
+        let of = |prefs: &Prefs| prefs.data_folders.iter().map(|it| it.display().to_string()).collect::<String>();
+        let mut edits = Edits::default();
+        for name in ["a", "b", "c", "b"] {
+            edits.push(Edit::AddFolder(name.into()));
+        }
+        edits.push(Edit::FolderBefore("c".into(), "a".into()));
+        edits.push(Edit::FolderBefore("gone".into(), "a".into()));
+        edits.push(Edit::FolderBefore("a".into(), "gone".into()));
+        edits.push(Edit::FolderBefore("b".into(), "b".into()));
+        let mut prefs = Prefs::default();
+        // Twice is no more than once.
+        for _ in 0..2 {
+            prefs.apply_all(&edits);
+            assert_eq!(of(&prefs), "cab");
+        }
+        prefs.apply(&Edit::RemoveFolder("a".into()));
+        assert_eq!(of(&prefs), "cb");
+        for n in 0..100 {
+            prefs.apply(&Edit::AddFolder(format!("{n}").into()));
+        }
+        assert_eq!(prefs.data_folders.len(), MAX_FOLDERS);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The window of settings: looks, folders, and what is remembered. Every change holds at once.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{Align, Align2, Id, Layout, RichText, ScrollArea, Sense, Ui, vec2};
 use lucide_icons::Icon;
@@ -170,24 +170,26 @@ fn folder_row(ui: &mut Ui, desk: &mut Desk, folders: &[PathBuf], at: usize) {
         let color = if trouble.is_some() { style::colors().muted } else { style::colors().text };
         ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, &*short, style::body(), color);
         response.on_hover_text(trouble.map_or_else(|| name.to_string(), |why| format!("{name}: {why}")));
-        let mut moved = |ui: &mut Ui, possible: bool, icon, label: &str, change: &dyn Fn(&mut Vec<PathBuf>)| {
-            ui.add_enabled_ui(possible, |ui| {
-                if widgets::icon_button(ui, icon, &format!("{label}: {name}"), "", false).clicked() {
-                    let mut folders = folders.to_vec();
-                    change(&mut folders);
-                    set(desk, Edit::DataFolders(folders));
+        let mut button = |ui: &mut Ui, icon, label: &str, edit: Option<Edit>| {
+            ui.add_enabled_ui(edit.is_some(), |ui| {
+                let clicked = widgets::icon_button(ui, icon, &format!("{label}: {name}"), "", false).clicked();
+                if let Some(edit) = edit.filter(|_| clicked) {
+                    set(desk, edit);
                 }
             });
         };
-        moved(ui, at > 0, Icon::ArrowUp, "Look here earlier", &|folders| folders.swap(at, at.saturating_sub(1)));
-        moved(ui, at + 1 < folders.len(), Icon::ArrowDown, "Look here later", &|folders| folders.swap(at, at + 1));
-        moved(ui, true, Icon::X, "Remove", &|folders| drop(folders.remove(at)));
+        let before = |one: &Path, other: &Path| Edit::FolderBefore(one.to_owned(), other.to_owned());
+        let above = at.checked_sub(1).and_then(|above| folders.get(above));
+        button(ui, Icon::ArrowUp, "Look here earlier", above.map(|above| before(folder, above)));
+        let below = folders.get(at + 1);
+        button(ui, Icon::ArrowDown, "Look here later", below.map(|below| before(below, folder)));
+        button(ui, Icon::X, "Remove", Some(Edit::RemoveFolder(folder.clone())));
     });
 }
 
 fn add_folder(desk: &mut Desk, folders: &[PathBuf], folder: PathBuf) {
     if !folders.contains(&folder) {
-        set(desk, Edit::DataFolders(folders.iter().cloned().chain([folder]).collect()));
+        set(desk, Edit::AddFolder(folder));
         desk.push(Action::Ask(Request::LookAtPaths));
     }
 }

@@ -33,7 +33,7 @@ const HELD: [(&str, Hold); 7] = [
 ];
 
 /// Keys that people know by another sign than egui.
-const SIGNS: [(&str, Key); 11] = [
+const SIGNS: [(&str, Key); 12] = [
     ("+", Key::Plus),
     ("−", Key::Minus),
     ("=", Key::Equals),
@@ -45,6 +45,7 @@ const SIGNS: [(&str, Key); 11] = [
     ("←", Key::ArrowLeft),
     ("→", Key::ArrowRight),
     ("↑", Key::ArrowUp),
+    ("↓", Key::ArrowDown),
 ];
 
 impl Shortcut {
@@ -66,8 +67,7 @@ impl Shortcut {
     /// The key in words for people, for example "Ctrl+O".
     pub fn text(self) -> String {
         let sign = SIGNS.iter().find(|(_, key)| *key == self.key).map(|(sign, _)| *sign);
-        let key = if self.key == Key::ArrowDown { "↓" } else { sign.unwrap_or(self.key.name()) };
-        format!("{}{key}", self.held())
+        format!("{}{}", self.held(), sign.unwrap_or(self.key.name()))
     }
 
     /// The key in words for a file, for example "Ctrl+Minus".
@@ -93,7 +93,6 @@ impl Shortcut {
             rest = after.trim();
         }
         let sign = SIGNS.iter().find(|(sign, _)| *sign == rest).map(|(_, key)| *key);
-        let sign = sign.or((rest == "↓").then_some(Key::ArrowDown));
         let named = || Key::ALL.iter().copied().find(|key| key.name().eq_ignore_ascii_case(rest));
         shortcut.key = sign.or_else(|| Key::from_name(rest)).or_else(named)?;
         Some(shortcut)

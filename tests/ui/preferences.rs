@@ -63,12 +63,13 @@ fn theme_and_size_are_asked_for() {
 
 #[test]
 fn data_folders_are_added_moved_and_removed() {
-    let folders = |names: &[&str]| Edit::DataFolders(names.iter().map(PathBuf::from).collect());
-    let mut bench = open(prefs([folders(&["/a", "/b"])]));
-    assert_eq!(click(&mut bench, "Look here later: /a"), set(folders(&["/b", "/a"])));
-    assert_eq!(click(&mut bench, "Look here earlier: /b"), set(folders(&["/b", "/a"])));
+    let b_first = || set(Edit::FolderBefore("/b".into(), "/a".into()));
+    let mut bench = open(prefs(["/a", "/b"].map(|name| Edit::AddFolder(name.into()))));
+    assert_eq!(click(&mut bench, "Look here later: /a"), b_first());
+    assert_eq!(click(&mut bench, "Look here later: /b"), [], "it is the last");
+    assert_eq!(click(&mut bench, "Look here earlier: /b"), b_first());
     assert_eq!(click(&mut bench, "Look here earlier: /a"), [], "it is the first");
-    assert_eq!(click(&mut bench, "Remove: /a"), set(folders(&["/b"])));
+    assert_eq!(click(&mut bench, "Remove: /a"), set(Edit::RemoveFolder("/a".into())));
     assert_eq!(click(&mut bench, "Choose…"), [Action::Ask(Request::DataFolderDialog)]);
     assert_eq!(click(&mut bench, "Add"), [], "nothing has been typed");
     for (typed, added) in [(" /c d ", Some("/c d")), ("/a", None)] {
@@ -78,7 +79,7 @@ fn data_folders_are_added_moved_and_removed() {
         bench.run_steps(2);
         bench.key_press(Key::Enter);
         let expected = added.map_or(vec![], |added| {
-            vec![set(folders(&["/a", "/b", added]))[0].clone(), Action::Ask(Request::LookAtPaths)]
+            vec![set(Edit::AddFolder(added.into()))[0].clone(), Action::Ask(Request::LookAtPaths)]
         });
         assert_eq!(asked(&mut bench), expected, "{typed:?}");
     }

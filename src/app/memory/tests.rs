@@ -137,7 +137,7 @@ fn maps_that_are_gone_are_told_of() {
     std::fs::write(&here, "").expect("written");
     window.note(Edit::Opened(here.clone(), 2));
     window.note(Edit::Opened(gone.clone(), 1));
-    window.note(Edit::DataFolders(vec![here.clone()]));
+    window.note(Edit::AddFolder(here.clone()));
     window.look_at_paths();
     let told: Vec<_> = told.iter().take(3).collect();
     let expected = [(here.clone(), None), (gone, Some("it is not there any more"))];
@@ -146,4 +146,97 @@ fn maps_that_are_gone_are_told_of() {
         window.looked(path, trouble);
     }
     assert_eq!(window.shown().troubles.len(), 2);
+}
+
+/// What a window hears from its keeper.
+type Heard = std::sync::mpsc::Receiver<Kept>;
+
+impl Folder {
+    fn file(&self) -> PathBuf {
+        self.0.join("settings.toml")
+    }
+
+    /// A window that began with this, and what its keeper says.
+    fn window_with(&self, read: ReadPrefs) -> (Memory, Heard) {
+        let (tell, told) = std::sync::mpsc::channel();
+        let tell = Mutex::new(tell);
+        let tell = move |wake| {
+            if let Wake::Kept(kept) = wake {
+                // The test may be over.
+                let _ = tell.lock().expect("unpoisoned").send(kept);
+            }
+        };
+        (Memory::with(Some(self.file()), read, FullPaths::default(), Arc::new(tell)), told)
+    }
+}
+
+fn folders(prefs: &Prefs) -> Vec<&str> {
+    prefs.data_folders.iter().filter_map(|folder| folder.to_str()).collect()
+}
+
+#[test]
+fn two_windows_keep_each_others_folders() {
+    let folder = Folder::new("folders");
+    let ((mut one, _), (mut other, told)) =
+        (folder.window_with(ReadPrefs::default()), folder.window_with(ReadPrefs::default()));
+    one.note(Edit::AddFolder("/one".into()));
+    close(&one);
+    other.note(Edit::AddFolder("/other".into()));
+    close(&other);
+    assert_eq!(folders(&read_prefs(&folder.file()).prefs), ["/one", "/other"]);
+    assert_eq!(folders(other.prefs()), ["/other"]);
+    other.hear(told.recv().expect("written"));
+    assert_eq!(folders(other.prefs()), ["/one", "/other"], "what the other window has added holds here too");
+}
+
+#[test]
+fn what_changes_while_the_disk_writes_stays_changed() {
+    let folder = Folder::new("meanwhile");
+    let (mut window, told) = folder.window_with(ReadPrefs::default());
+    window.note(Edit::Opened("/first.map".into(), 1));
+    let written = told.recv().expect("written");
+    window.note(Edit::Opened("/second.map".into(), 2));
+    window.note(Edit::ForgetRecent("/first.map".into()));
+    window.note(Edit::AddFolder("/new".into()));
+    window.hear(written);
+    let recent: Vec<_> = window.prefs().recent.iter().map(|recent| recent.path.clone()).collect();
+    assert_eq!(recent, [PathBuf::from("/second.map")]);
+    assert_eq!(folders(window.prefs()), ["/new"]);
+    close(&window);
+    window.hear(told.iter().last().expect("written"));
+    assert!(window.unconfirmed.is_empty());
+}
+
+#[test]
+fn a_window_that_could_not_read_its_settings_spoils_none_and_takes_them_over() {
+    let folder = Folder::new("stalled");
+    let (mut before, _) = folder.window_with(ReadPrefs::default());
+    let place = |x| WindowPlace { position_px: Some([x, 0]), size: Some([800, 600]), maximised: false };
+    let panels = PanelSizes { left: Some(333), ..PanelSizes::default() };
+    before.placed(place(100));
+    before.arranged(panels, Show { numbers: false, ..Show::default() });
+    before.note(Edit::Theme(crate::prefs::Theme::Light));
+    before.note(Edit::AddFolder("/saved".into()));
+    close(&before);
+    let saved = read_prefs(&folder.file()).prefs;
+    let (mut window, told) = folder.window_with(ReadPrefs { stalled: true, ..ReadPrefs::default() });
+    window.placed(place(7));
+    window.arranged(PanelSizes { left: Some(200), ..PanelSizes::default() }, Show::default());
+    window.note(Edit::AddFolder("/new".into()));
+    window.hear(told.recv().expect("written"));
+    assert_eq!((folders(window.prefs()), window.prefs().theme), (vec!["/saved", "/new"], saved.theme));
+    // As it was all the time.
+    window.placed(place(7));
+    window.arranged(PanelSizes { left: Some(200), ..PanelSizes::default() }, Show::default());
+    close(&window);
+    let now = read_prefs(&folder.file()).prefs;
+    assert_eq!((now.window, now.panels, now.show, now.theme), (saved.window, panels, saved.show, saved.theme));
+    assert_eq!(folders(&now), ["/saved", "/new"]);
+    // What somebody arranges from now on counts.
+    let (mut window, told) = folder.window_with(ReadPrefs { stalled: true, ..ReadPrefs::default() });
+    window.note(Edit::Opened("/a.map".into(), 1));
+    window.hear(told.recv().expect("written"));
+    window.placed(place(8));
+    close(&window);
+    assert_eq!(read_prefs(&folder.file()).prefs.window, place(8));
 }

@@ -27,12 +27,7 @@ impl Viewer {
             Answer::Waiting => return,
             Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.maps.open(Source::File(path)),
             Answer::Chosen(path) if dialog.asks_for == AsksFor::MapFolder => self.obey(Request::OpenFolder(path)),
-            Answer::Chosen(path) => {
-                let mut folders = self.memory.prefs().data_folders.clone();
-                folders.retain(|folder| *folder != path);
-                folders.push(path);
-                self.set_pref(Edit::DataFolders(folders));
-            }
+            Answer::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
             Answer::Closed => {}
             Answer::Unavailable if dialog.asks_for == AsksFor::DataFolder => {
                 self.maps.complain("This system offers no file dialog. Type the path of the folder instead.");

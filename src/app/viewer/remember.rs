@@ -3,6 +3,7 @@
 use super::Viewer;
 use crate::app::maps::News;
 use crate::app::place;
+use crate::load::Kept;
 use crate::prefs::{Edit, Scale, Theme};
 use crate::view::{self, Action, Resize};
 
@@ -54,6 +55,16 @@ impl Viewer {
         self.memory.note(edit);
         self.maps.also_search(&self.memory.prefs().data_folders);
         self.take_looks();
+    }
+
+    /// The settings file has news, perhaps from other windows.
+    pub(super) fn hear_keeper(&mut self, kept: Kept) {
+        let before = (self.memory.prefs().theme, self.memory.prefs().scale);
+        self.memory.hear(kept);
+        self.maps.also_search(&self.memory.prefs().data_folders);
+        if before != (self.memory.prefs().theme, self.memory.prefs().scale) {
+            self.take_looks();
+        }
     }
 
     /// Makes the panels, and the frame that the desktop puts around the window, look as somebody likes it.
