@@ -169,6 +169,21 @@ fn nothing_has_changed_in_the_same_map() {
 }
 
 #[test]
+fn a_layer_that_is_moved_is_the_only_one_told_of() {
+    let before = map(&["a", "b", "c", "d"]);
+    for (order, moved) in [
+        (["d", "a", "b", "c"], "d"),
+        (["b", "c", "d", "a"], "a"),
+        (["a", "c", "d", "b"], "b"),
+        (["a", "d", "b", "c"], "d"),
+    ] {
+        let (_, differences) = between(&before, &map(&order));
+        let told: Vec<_> = differences.layers.iter().map(|change| (&*change.title, change.moved)).collect();
+        assert_eq!(told, [(moved, true)], "{order:?}");
+    }
+}
+
+#[test]
 fn tiles_quads_envelopes_and_settings_are_told() {
     let mut before = map(&["a", "b"]);
     let quads = [rectangle(1.0, 1.0, 2.0, 2.0), rectangle(5.0, 1.0, 2.0, 2.0), rectangle(9.0, 1.0, 2.0, 2.0)];

@@ -255,6 +255,55 @@ fn what_was_read_in_another_way_counts_as_shown() {
     live.until_number(1);
 }
 
+/// A map whose last tiles are gone: it loads, with a word about the damage.
+fn damaged(n: u32) -> Vec<u8> {
+    let mut bytes = map(n).to_vec();
+    let end = bytes.len();
+    bytes[end - 20..].fill(0);
+    bytes
+}
+
+#[test]
+fn damage_that_somebody_has_asked_to_see_is_no_trouble_any_more() {
+    let folder = Folder::new("asked");
+    let path = folder.file("a.map");
+    std::fs::write(&path, map(0)).expect("written");
+    let mut live = Live::new(&path);
+    std::fs::write(&path, damaged(1)).expect("written");
+    live.until("word of the damage", |live| matches!(live.follow.following().standing, Standing::Broken(_)));
+    let by_hand = load_now(&Source::File(live.path.clone()), &options(), &options().task()).expect("most of a map");
+    live.follow.shows(&by_hand);
+    live.shown = by_hand;
+    live.until("no word of damage", |live| live.follow.following().standing == Standing::Live);
+    assert!(live.take().is_none(), "it is on screen");
+    std::fs::write(&path, map(2)).expect("written");
+    live.until_number(2);
+}
+
+#[test]
+fn what_could_not_be_shown_is_not_offered_again() {
+    let folder = Folder::new("refused");
+    let path = folder.file("a.map");
+    std::fs::write(&path, map(0)).expect("written");
+    let mut live = Live::new(&path);
+    let old = live.shown.clone();
+    std::fs::write(&path, map(1)).expect("written");
+    let fresh = live.until_number(1).expect("taken");
+    live.follow.refused(fresh.scene.info.container.fingerprint, &old, "too large");
+    live.shown = old;
+    live.until("word of it", |live| {
+        assert!(live.follow.take().is_none(), "it would be refused again");
+        live.follow.following().standing == Standing::Refused("too large".to_owned())
+    });
+    std::fs::write(&path, map(2)).expect("written");
+    let fresh = live.until_number(2).expect("taken");
+    assert_eq!(fresh.differences.settings_removed, ["sv_number 0"], "compared with what is on screen");
+    live.until("no word of it", |live| live.follow.following().standing == Standing::Live);
+    // What was shown in between makes it worth another try.
+    std::fs::write(&path, map(1)).expect("written");
+    live.until_number(1);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_link_is_followed_to_where_it_leads() {

@@ -1,6 +1,6 @@
 //! The file on screen, followed while somebody edits it: what there is to show anew, and what has changed so far.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -52,6 +52,20 @@ impl Live {
         self.on = !self.on;
     }
 
+    /// What was taken, of bytes with this fingerprint, could not be shown, for a reason; `shown` is on screen.
+    pub fn refused(&self, fingerprint: u64, shown: &Arc<Scene>, reason: &str) {
+        if let Some(follow) = &self.follow {
+            follow.refused(fingerprint, shown, reason);
+        }
+    }
+
+    /// From the next load on images are looked for in these folders first.
+    pub fn search(&self, data_dirs: &[PathBuf]) {
+        if let Some(follow) = &self.follow {
+            follow.search(data_dirs.to_owned());
+        }
+    }
+
     /// The map that is on screen, read anew, if it is of this file.
     pub fn take(&self, path: &Path) -> Option<Fresh> {
         self.follow.as_ref().filter(|follow| follow.path() == path)?.take()
@@ -84,6 +98,7 @@ impl Live {
                 Standing::Live => None,
                 Standing::Missing => Some(ui::Trouble::Missing),
                 Standing::Broken(reason) => Some(ui::Trouble::Broken(reason)),
+                Standing::Refused(reason) => Some(ui::Trouble::Refused(reason)),
             },
             saves: self.saves.iter().filter(|_| follow.is_some()).map(save).collect(),
         }

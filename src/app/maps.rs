@@ -146,7 +146,11 @@ impl Maps {
     /// Looks for images in these folders too, after those of the command line. Holds from the next load on.
     pub fn also_search(&mut self, folders: &[PathBuf]) {
         let named = self.named_dirs.clone();
-        self.options.data_dirs = named.into_iter().chain(folders.iter().cloned()).collect();
+        let all: Vec<_> = named.into_iter().chain(folders.iter().cloned()).collect();
+        if self.options.data_dirs != all {
+            self.live.search(&all);
+            self.options.data_dirs = all;
+        }
     }
 
     /// Starts to open a map. One that is on its way is dropped.
@@ -385,7 +389,7 @@ impl Maps {
         self.path().map(|path| self.live.status(path))
     }
 
-    /// The map on screen is all there.
+    /// What is on screen is to be followed, and is what the file is compared with.
     fn follow_shown(&mut self) {
         if let Some((source, scene)) = &self.shown {
             self.live.shows(source.path(), scene, &self.options, &self.wake);
@@ -472,6 +476,7 @@ impl Maps {
             // It would keep the memory that is to be given back.
             renderer.clear_scene();
         }
+        let fingerprint = upload.scene().info.container.fingerprint;
         match upload.smaller(gpu, renderer, refusal) {
             Some(upload) => {
                 tracing::info!("{}: too little graphics memory, trying smaller images", errand.source.name());
@@ -483,6 +488,9 @@ impl Maps {
             }
             None => {
                 self.undo = replaced;
+                if let (true, Some((_, shown))) = (errand.followed, &self.shown) {
+                    self.live.refused(fingerprint, shown, first_line);
+                }
                 let name = errand.source.name();
                 let text = format!("{name} cannot be shown: the graphics adapter refuses it ({first_line}).");
                 self.complaint = Some(Complaint { text, source: Some(errand.source), may_pass: true });
@@ -547,10 +555,16 @@ impl Maps {
     }
 
     fn replace_pending(&mut self, pending: Option<Pending>) {
-        if let Some(Pending { stage: Stage::Uploading(arrival), .. }) = std::mem::replace(&mut self.pending, pending) {
-            let Arrival { upload, replaced } = *arrival;
-            self.undo = replaced.or(self.undo.take());
-            drop_in_background(upload);
+        let Some(Pending { stage: Stage::Uploading(arrival), errand }) = std::mem::replace(&mut self.pending, pending)
+        else {
+            return;
+        };
+        let Arrival { upload, replaced } = *arrival;
+        self.undo = replaced.or(self.undo.take());
+        drop_in_background(upload);
+        if errand.followed {
+            // It counts as shown since it was taken, and will not be.
+            self.follow_shown();
         }
     }
 }

@@ -176,6 +176,8 @@ impl Memory {
 
     /// Another map is on screen. Where it was looked at the last time.
     pub fn opened(&mut self, path: Option<&Path>, scene: &Scene) -> Option<Sight> {
+        // How it opens is no news, also where it is the one that was there before.
+        self.map = None;
         self.follow(path, scene);
         let path = self.map.as_ref()?.path.clone();
         let sight = self.prefs.remembered_view(&path).cloned();
@@ -183,10 +185,16 @@ impl Memory {
         sight
     }
 
-    /// The map on screen is this one now; it was not opened by anybody.
+    /// The map on screen is this one now; it was not opened by anybody. Where it is the one before, saved anew, what has
+    /// become of its layers is news.
     pub fn follow(&mut self, path: Option<&Path>, scene: &Scene) {
         let layers = view::layers_print(&scene.info);
-        self.map = path.map(|path| OpenMap { path: self.full_paths.of(path), layers, noted: None });
+        let before = self.map.take();
+        self.map = path.map(|path| {
+            let path = self.full_paths.of(path);
+            let noted = before.filter(|before| before.path == path).and_then(|before| before.noted);
+            OpenMap { path, layers, noted }
+        });
     }
 
     /// Somebody leaves the map on screen, or the program: time is remembered as it is now, also while it runs.

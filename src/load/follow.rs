@@ -51,6 +51,8 @@ pub enum Standing {
     Missing,
     /// It cannot be read, for this reason, or is not whole.
     Broken(String),
+    /// It is whole, but was not fit to be shown, for this reason.
+    Refused(String),
 }
 
 /// What there is to know about following a file.
@@ -89,6 +91,10 @@ enum Message {
     Loaded,
     /// Something else is on screen.
     Shown,
+    /// What was taken could not be shown: the bytes that it was made of, and why.
+    Refused(u64, String),
+    /// Images are to be looked for in other folders.
+    Search(Vec<PathBuf>),
     /// Nobody wants to know any more.
     Stop,
 }
@@ -111,7 +117,7 @@ impl Follow {
             looks_because: None,
             silent: 0,
             was_gone: false,
-            reason: None,
+            trouble: None,
             loading: None,
             queued: None,
             dropped: 0,
@@ -137,7 +143,7 @@ impl Follow {
         Some(fresh)
     }
 
-    /// Something else is on screen, read from the same file in another way.
+    /// Something else is on screen than was taken last: read from the same file in another way, or what was there before.
     pub fn shows(&self, scene: &Arc<Scene>) {
         let mut table = self.shared.table();
         if !Arc::ptr_eq(&table.shown, scene) {
@@ -145,6 +151,20 @@ impl Follow {
             drop(table);
             let _ = self.inbox.send(Message::Shown);
         }
+    }
+
+    /// What was taken, of bytes with this fingerprint, could not be shown, for a reason; `shown` is on screen. It is not
+    /// offered again until the file holds something else.
+    pub fn refused(&self, fingerprint: u64, shown: &Arc<Scene>, reason: &str) {
+        let mut table = self.shared.table();
+        (table.shown, table.fresh) = (Arc::clone(shown), None);
+        drop(table);
+        let _ = self.inbox.send(Message::Refused(fingerprint, reason.to_owned()));
+    }
+
+    /// From the next load on images are looked for in these folders first.
+    pub fn search(&self, data_dirs: Vec<PathBuf>) {
+        let _ = self.inbox.send(Message::Search(data_dirs));
     }
 
     /// How the file stands.
@@ -194,14 +214,14 @@ struct Runner {
     /// Changes in a row of which nobody told.
     silent: u32,
     was_gone: bool,
-    /// Why the file could not be read last.
-    reason: Option<String>,
+    /// Why what the file holds cannot be shown.
+    trouble: Option<Standing>,
     loading: Option<Loading>,
     /// What is to be loaded next.
     queued: Option<Read>,
     dropped: u32,
-    /// What was no sound map, and why.
-    bad: Option<(u64, String)>,
+    /// What was no sound map or was refused, and why.
+    bad: Option<(u64, Standing)>,
 }
 
 impl Runner {
@@ -221,6 +241,8 @@ impl Runner {
                         Ok(Message::Touched) => self.touched(),
                         Ok(Message::Loaded) => self.loaded(),
                         Ok(Message::Shown) => self.start_over(),
+                        Ok(Message::Refused(fingerprint, reason)) => self.refused(fingerprint, reason),
+                        Ok(Message::Search(data_dirs)) => self.search(data_dirs),
                         Ok(Message::Stop) | Err(RecvTimeoutError::Disconnected) => return,
                         Err(RecvTimeoutError::Timeout) => self.waited += pause,
                     }
@@ -256,10 +278,25 @@ impl Runner {
         self.settle.touched(self.now());
     }
 
-    /// Something else is on screen: what was on its way may be older.
+    /// Something else is on screen: what was on its way may be older, and what was bad may be what can be seen.
     fn start_over(&mut self) {
-        (self.loading, self.queued) = (None, None);
+        (self.loading, self.queued, self.bad) = (None, None, None);
         self.settle.touched(self.now());
+    }
+
+    /// What was taken cannot be shown. The file may hold something else by now.
+    fn refused(&mut self, fingerprint: u64, reason: String) {
+        self.start_over();
+        self.shared.table().fresh.take_if(|fresh| fresh.scene.info.container.fingerprint == fingerprint);
+        self.is_bad(fingerprint, Standing::Refused(reason));
+    }
+
+    /// A load that looks elsewhere is begun anew.
+    fn search(&mut self, data_dirs: Vec<PathBuf>) {
+        self.options.data_dirs = data_dirs;
+        if self.loading.is_some() {
+            self.start_over();
+        }
     }
 
     fn look(&mut self, now: Duration) {
@@ -296,7 +333,7 @@ impl Runner {
                     self.settle.looked(now, None);
                     self.was_gone = true;
                 } else {
-                    self.reason = Some(error.to_string());
+                    self.trouble = Some(self.broken(&error.to_string()));
                     self.settle.broken(now);
                 }
             }
@@ -319,8 +356,8 @@ impl Runner {
     /// Bytes were read that need no load.
     fn is_known(&mut self, fingerprint: u64) {
         match &self.bad {
-            Some((bad, reason)) if *bad == fingerprint => {
-                self.reason = Some(reason.clone());
+            Some((bad, why)) if *bad == fingerprint => {
+                self.trouble = Some(why.clone());
                 self.settle.broken(self.now());
             }
             _ if self.loading.is_none() => self.is_sound(),
@@ -329,7 +366,7 @@ impl Runner {
     }
 
     fn is_sound(&mut self) {
-        (self.bad, self.reason) = (None, None);
+        (self.bad, self.trouble) = (None, None);
         self.settle.sound();
     }
 
@@ -373,21 +410,25 @@ impl Runner {
                     self.is_sound();
                     self.hand_out(scene, (before, ended.differences), ended.times);
                 }
-                Some(reason) => self.is_bad(fingerprint, reason),
+                Some(reason) => self.is_bad(fingerprint, self.broken(&reason)),
             },
-            Err(LoadError::Format { cause, .. }) => self.is_bad(fingerprint, cause.to_string()),
-            Err(error) => self.is_bad(fingerprint, error.to_string()),
+            Err(LoadError::Format { cause, .. }) => self.is_bad(fingerprint, self.broken(&cause.to_string())),
+            Err(error) => self.is_bad(fingerprint, self.broken(&error.to_string())),
         }
         if let Some(read) = self.queued.take() {
             self.load(read);
         }
     }
 
-    fn is_bad(&mut self, fingerprint: u64, reason: String) {
-        tracing::debug!("{}: {reason}", self.path.display());
-        self.bad = Some((fingerprint, reason.clone()));
-        self.reason = Some(reason);
+    fn is_bad(&mut self, fingerprint: u64, why: Standing) {
+        tracing::debug!("{}: {why:?}", self.path.display());
+        self.bad = Some((fingerprint, why.clone()));
+        self.trouble = Some(why);
         self.settle.broken(self.now());
+    }
+
+    fn broken(&self, reason: &str) -> Standing {
+        Standing::Broken(reason.replace(&path_text(&self.path), "the file"))
     }
 
     /// Why a scene seems to be made of half a file; damage that is on screen already is no reason.
@@ -419,11 +460,10 @@ impl Runner {
 
     /// Tells how the file stands, where that has changed.
     fn say(&self) {
-        let standing = match &self.reason {
+        let standing = match &self.trouble {
             _ if !self.settle.is_in_trouble(self.now()) => Standing::Live,
             _ if self.was_gone => Standing::Missing,
-            Some(reason) => Standing::Broken(reason.replace(&path_text(&self.path), "the file")),
-            None => Standing::Live,
+            trouble => trouble.clone().unwrap_or_default(),
         };
         let following = Following { standing, looks_because: self.looks_because.clone() };
         let mut table = self.shared.table();

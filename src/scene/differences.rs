@@ -287,19 +287,38 @@ fn layers(before: &Scene, after: &Scene, matching: &Matching) -> Vec<LayerChange
     changes
 }
 
-/// Layers that have got behind a layer that was behind them. Of two that changed places one has moved.
+/// Layers that are not where they were among the others: as few as say it all. Of two that changed places one has moved.
 fn moved(new: &[Known], was: &HashMap<LayerId, &Known>) -> HashSet<LayerId> {
-    let mut moved = HashSet::new();
-    let mut last = None;
-    for now in new {
-        let Some(was) = was.get(&now.info.id) else { continue };
-        if last > Some(was.info.id) {
-            moved.insert(now.info.id);
-        } else {
-            last = Some(was.info.id);
+    let kept: Vec<_> = new.iter().filter_map(|now| Some((now.info.id, was.get(&now.info.id)?.info.id))).collect();
+    let stayed = longest_rising(&kept.iter().map(|(_, was)| was.0).collect::<Vec<_>>());
+    kept.iter().zip(stayed).filter(|(_, stayed)| !stayed).map(|((now, _), _)| *now).collect()
+}
+
+/// Which of these numbers, no two alike, belong to the most that rise one after the other. Where there are several such
+/// choices it is always the same one.
+fn longest_rising(numbers: &[u32]) -> Vec<bool> {
+    // From the back, by length: of all the falling rows the one that ends highest, as the turn of its end and that
+    // number. It is the easiest to go on with.
+    let mut ends: Vec<(usize, u32)> = Vec::new();
+    // What comes before a number in the longest row that it ends.
+    let mut before = vec![None; numbers.len()];
+    for (turn, number) in numbers.iter().enumerate().rev() {
+        let length = ends.partition_point(|(_, end)| end > number);
+        if let Some(before) = before.get_mut(turn) {
+            *before = length.checked_sub(1).and_then(|shorter| ends.get(shorter)).map(|(end, _)| *end);
+        }
+        match ends.get_mut(length) {
+            Some(end) => *end = (turn, *number),
+            None => ends.push((turn, *number)),
         }
     }
-    moved
+    let mut rises = vec![false; numbers.len()];
+    let mut next = ends.last().map(|(end, _)| *end);
+    while let Some(turn) = next {
+        rises.get_mut(turn).into_iter().for_each(|rises| *rises = true);
+        next = before.get(turn).copied().flatten();
+    }
+    rises
 }
 
 fn layer_facts(was: &Known, now: &Known, matching: &Matching) -> Vec<&'static str> {
@@ -428,6 +447,20 @@ mod tests {
         assert_eq!(told(&[1, 2, 3], &[1, 3]), (0, 1, 0, vec![]));
         assert_eq!(told(&[1, 2, 3], &[1, 9, 3]), (0, 0, 1, vec![1]));
         assert_eq!(told(&[1, 1], &[1, 1, 1]), (1, 0, 0, vec![2]), "equal ones count");
+    }
+
+    #[test]
+    fn as_few_as_possible_have_moved() {
+        let kept = |numbers: &[u32]| {
+            let rises = longest_rising(numbers);
+            numbers.iter().zip(rises).filter(|(_, rises)| *rises).map(|(number, _)| *number).collect::<Vec<_>>()
+        };
+        assert!(kept(&[]).is_empty());
+        assert_eq!(kept(&[0, 1, 2, 3]), [0, 1, 2, 3]);
+        assert_eq!(kept(&[3, 0, 1, 2]), [0, 1, 2], "one moved to the back");
+        assert_eq!(kept(&[1, 2, 3, 0]), [1, 2, 3], "one moved to the front");
+        assert_eq!(kept(&[5, 0, 6, 1, 7, 2, 3]), [0, 1, 2, 3]);
+        assert_eq!(kept(&[2, 1, 0]).len(), 1);
     }
 
     #[test]

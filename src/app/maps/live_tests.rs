@@ -2,12 +2,59 @@
 
 use super::tests::Bench;
 use super::*;
+use crate::base::ImageIndex;
+use crate::format::teeworlds::{
+    Document, Group, Image, Layer, LayerKind, Tile, TileLayer, Tiles, encode_tiles, write_document,
+};
 use crate::load::test_file::{Copy, DEMO};
+use crate::scene::ImageState;
+
+/// Frames that are made before something counts as never coming: a minute of them at the least.
+const MOST_FRAMES: usize = 60_000;
+
+/// Makes frames until something holds.
+fn until(bench: &mut Bench, what: &str, mut holds: impl FnMut(&mut Bench) -> bool) {
+    for _ in 0..MOST_FRAMES {
+        if holds(bench) {
+            return;
+        }
+        bench.frame();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    panic!("waited in vain for {what}");
+}
+
+/// The demo map from a file, on screen, and a save of it on its way there.
+fn saved(name: &str) -> Option<(Bench, Copy)> {
+    let mut bench = Bench::new()?;
+    let copy = Copy::new(name);
+    bench.maps.open(Source::File(copy.path()));
+    bench.settle();
+    copy.save(1);
+    bench.start_upload();
+    Some((bench, copy))
+}
+
+/// A map of one layer whose image lies elsewhere.
+fn map_with_image(name: &str) -> Vec<u8> {
+    let mut document = Document::default();
+    let data = Some(document.blocks.push(encode_tiles(&Tiles::Plain(vec![Tile { index: 1, flags: 0 }; 4]))));
+    let (image, color) = (Some(ImageIndex(0)), [255; 4]);
+    let layer = TileLayer { version: 3, width: 2, height: 2, color, image, data, ..Default::default() };
+    let layer = Layer { name: String::new(), detail: false, kind: LayerKind::Tiles(layer) };
+    document.map.groups.push(Group { version: 3, layers: vec![layer], ..Default::default() });
+    let name = Some(name.to_owned());
+    let image = Image { version: 1, name, width: 64, height: 64, external: true, data: None, variant: None };
+    document.map.images.push(image);
+    write_document(&document)
+}
 
 /// Makes frames until the map on screen has so many bytes; nothing is said meanwhile.
 fn until_bytes(bench: &mut Bench, bytes: usize) -> Vec<News> {
-    let mut news = Vec::new();
+    let (mut news, mut frames) = (Vec::new(), 0);
     while bench.maps.scene().is_none_or(|scene| scene.info.container.bytes as usize != bytes) {
+        assert!(frames < MOST_FRAMES, "the save never shows");
+        frames += 1;
         news.push(bench.frame());
         assert!(bench.maps.loading().is_none() && bench.maps.error().is_none(), "no word about it");
         std::thread::sleep(Duration::from_millis(1));
@@ -57,4 +104,51 @@ fn a_file_that_is_not_followed_changes_nothing_until_it_is_again() {
     bench.maps.open(Source::Demo);
     bench.settle();
     assert!(bench.maps.live().is_none());
+}
+
+#[test]
+fn a_save_that_the_device_refuses_is_said_and_not_tried_again() {
+    let Some((mut bench, copy)) = saved("refused") else { return };
+    let shown = bench.maps.scene().cloned().expect("shown");
+    bench.refuse(false);
+    assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (No good).")));
+    bench.maps.dismiss_error();
+    until(&mut bench, "word of it", |bench| {
+        assert!(!bench.maps.is_uploading() && bench.shows(&shown), "once is enough");
+        bench.maps.live().is_some_and(|live| live.trouble == Some(ui::Trouble::Refused("No good".to_owned())))
+    });
+    copy.save(2);
+    assert_eq!(until_bytes(&mut bench, DEMO.len() + 2), [News::Reloaded]);
+    until(&mut bench, "no word of it", |bench| bench.maps.live().is_some_and(|live| live.trouble.is_none()));
+}
+
+#[test]
+fn a_save_that_made_way_for_a_map_that_could_not_be_opened_shows_after_all() {
+    let Some((mut bench, _copy)) = saved("dropped") else { return };
+    bench.maps.open(Source::File("no/such.map".into()));
+    bench.settle();
+    assert!(bench.maps.error().is_some());
+    bench.maps.dismiss_error();
+    assert_eq!(until_bytes(&mut bench, DEMO.len() + 1), [News::Reloaded]);
+}
+
+#[test]
+fn a_save_finds_its_images_in_folders_that_were_added_meanwhile() {
+    let Some(mut bench) = Bench::new() else { return };
+    let copy = Copy::new("folders");
+    let (map, folder) = (map_with_image("elsewhere"), copy.path().with_file_name("data"));
+    std::fs::write(copy.path(), &map).expect("written");
+    std::fs::create_dir_all(folder.join("mapres")).expect("made");
+    image::RgbaImage::new(16, 16).save(folder.join("mapres/elsewhere.png")).expect("written");
+    bench.maps.open(Source::File(copy.path()));
+    bench.settle();
+    let state = |bench: &Bench| bench.maps.scene().map(|scene| scene.info.images[0].state.clone());
+    assert!(matches!(state(&bench), Some(ImageState::Missing(_))), "nobody has said where it is");
+    bench.maps.also_search(&[folder]);
+    bench.maps.reload();
+    bench.settle();
+    assert_eq!(state(&bench), Some(ImageState::Ready));
+    std::fs::write(copy.path(), [&map[..], b"x"].concat()).expect("written");
+    until_bytes(&mut bench, map.len() + 1);
+    assert_eq!(state(&bench), Some(ImageState::Ready), "after a save as well");
 }

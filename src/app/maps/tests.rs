@@ -26,13 +26,13 @@ impl Bench {
     }
 
     /// Has the device refuse something.
-    fn refuse(&mut self, of_memory: bool) {
+    pub(super) fn refuse(&mut self, of_memory: bool) {
         let refusal = Refusal { reason: "No good\ndetails".to_owned(), of_memory };
         self.maps.refused(&refusal, &self.gpu, &mut self.renderer);
     }
 
     /// Makes frames until the map on its way is being uploaded; nothing of it is yet.
-    fn start_upload(&mut self) {
+    pub(super) fn start_upload(&mut self) {
         while !self.maps.is_uploading() {
             self.maps.poll(&self.gpu, &mut self.renderer);
             std::thread::yield_now();
@@ -55,7 +55,7 @@ impl Bench {
     }
 
     /// Whether this is the scene on screen.
-    fn shows(&self, scene: &Arc<Scene>) -> bool {
+    pub(super) fn shows(&self, scene: &Arc<Scene>) -> bool {
         self.maps.scene().is_some_and(|shown| Arc::ptr_eq(shown, scene))
     }
 

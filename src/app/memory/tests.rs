@@ -6,8 +6,9 @@ use std::sync::Mutex;
 use glam::Vec2;
 
 use super::*;
+use crate::base::LayerId;
 use crate::prefs::Scale;
-use crate::scene::{FlatScene, SceneInfo, SceneKind};
+use crate::scene::{FlatScene, GroupInfo, SceneInfo, SceneKind};
 
 /// A folder that goes with the test.
 struct Folder(PathBuf);
@@ -66,6 +67,33 @@ fn the_next_window_finds_where_the_last_one_looked() {
     let sight = next.opened(Some(path), &scene()).expect("remembered");
     assert_eq!(sight.center_tiles, [10.0, 0.0]);
     close(&next);
+}
+
+#[test]
+fn numbers_of_layers_that_a_save_has_changed_are_noted() {
+    let folder = Folder::new("saved");
+    let mut window = folder.window();
+    let path = Path::new(MAP);
+    let mut more = scene();
+    more.info.groups.push(GroupInfo::default());
+    window.opened(Some(path), &scene());
+    let mut view = at(0.0);
+    window.look(&view);
+    view.eyes.hidden.insert(LayerId(1));
+    window.look(&view);
+    // A save puts another layer before the one that is switched off.
+    window.follow(Some(path), &more);
+    view.eyes.hidden = [LayerId(2)].into();
+    window.look(&view);
+    window.left(&view);
+    let sight = window.prefs().remembered_view(path).cloned().expect("noted");
+    assert_eq!((&*sight.hidden, sight.layers), (&[2][..], view::layers_print(&more.info)));
+    // A map that is opened again is a first look.
+    let before = window.prefs().clone();
+    window.opened(Some(path), &scene());
+    window.look(&at(640.0));
+    assert_eq!(window.prefs().views, before.views);
+    close(&window);
 }
 
 #[test]

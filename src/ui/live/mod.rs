@@ -41,6 +41,8 @@ pub enum Trouble {
     Missing,
     /// It cannot be read, for this reason.
     Broken(String),
+    /// It can be read, but the graphics adapter refuses what it holds, for this reason.
+    Refused(String),
 }
 
 /// A save that was seen.
@@ -59,6 +61,7 @@ pub fn mark(ui: &mut Ui, desk: &mut Desk) {
         (_, false) => ("Not live", style::colors().faint),
         (Some(Trouble::Missing), true) => ("File gone", style::colors().warning),
         (Some(Trouble::Broken(_)), true) => ("File damaged", style::colors().warning),
+        (Some(Trouble::Refused(_)), true) => ("Not shown", style::colors().warning),
         (None, true) => ("Live", style::colors().accent),
     };
     ui.scope(|ui| {

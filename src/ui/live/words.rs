@@ -25,6 +25,10 @@ pub fn standing(live: &Live) -> String {
         (Some(Trouble::Broken(reason)), _) => {
             format!("The file on disk cannot be read ({}); the last good one is shown.", text::clean(reason))
         }
+        (Some(Trouble::Refused(reason)), _) => {
+            let reason = text::clean(reason);
+            format!("The graphics adapter refuses what the file holds now ({reason}); what it held before is shown.")
+        }
         (None, _) => "The file is followed: a save in any editor shows at once.".to_owned(),
     };
     match &live.looks_because {
