@@ -176,7 +176,7 @@ fn layers_of_much_air_look_the_same_whether_painted_whole_or_in_parts() {
         for (n, alpha) in [(0, 255), (1, 90)] {
             let index = move |x: u32, y: u32| match sparse(x + n, y) {
                 true => 30 + (x % 50) as u8,
-                false if (x + y * 3) % 5 == 0 => nothing,
+                false if (x + y * 3).is_multiple_of(5) => nothing,
                 false => 0,
             };
             map.tiles([200, 130], Some(image), move |x, y| (index(x, y), 0)).color = [255, 200, 250, alpha];

@@ -48,7 +48,9 @@ const FRAMES: u32 = 7;
 
 fn frame(n: u32, opaque: bool) -> RgbaImage {
     let mut picture = RgbaImage::filled(SIZE.x, SIZE.y, [20, 40, 60, if opaque { 255 } else { 0 }]);
-    for (x, y) in (0..SIZE.x).flat_map(|x| (0..SIZE.y).map(move |y| (x, y))).filter(|(x, y)| (x + y + n) % 5 == 0) {
+    for (x, y) in
+        (0..SIZE.x).flat_map(|x| (0..SIZE.y).map(move |y| (x, y))).filter(|(x, y)| (x + y + n).is_multiple_of(5))
+    {
         picture.put(x, y, [200, (n * 30) as u8, 10, if opaque || x > 9 { 255 } else { 90 }]);
     }
     picture

@@ -1,4 +1,4 @@
-//! How everything looks: colours (by their roles, from [`super::palette`]), sizes, fonts. One place; no other file names
+//! How everything looks: colours (by their roles, from `palette.rs`), sizes, fonts. One place; no other file names
 //! a colour or a text size.
 //!
 //! Sizes are points (egui's logical pixels).
