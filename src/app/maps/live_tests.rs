@@ -2,11 +2,7 @@
 
 use super::tests::Bench;
 use super::*;
-use crate::base::ImageIndex;
-use crate::format::teeworlds::{
-    Document, Group, Image, Layer, LayerKind, Tile, TileLayer, Tiles, encode_tiles, write_document,
-};
-use crate::load::test_file::{Copy, DEMO};
+use crate::load::test_file::{Copy, DEMO, map_with_image};
 use crate::scene::ImageState;
 
 /// Frames that are made before something counts as never coming: a minute of them at the least.
@@ -33,20 +29,6 @@ fn saved(name: &str) -> Option<(Bench, Copy)> {
     copy.save(1);
     bench.start_upload();
     Some((bench, copy))
-}
-
-/// A map of one layer whose image lies elsewhere.
-fn map_with_image(name: &str) -> Vec<u8> {
-    let mut document = Document::default();
-    let data = Some(document.blocks.push(encode_tiles(&Tiles::Plain(vec![Tile { index: 1, flags: 0 }; 4]))));
-    let (image, color) = (Some(ImageIndex(0)), [255; 4]);
-    let layer = TileLayer { version: 3, width: 2, height: 2, color, image, data, ..Default::default() };
-    let layer = Layer { name: String::new(), detail: false, kind: LayerKind::Tiles(layer) };
-    document.map.groups.push(Group { version: 3, layers: vec![layer], ..Default::default() });
-    let name = Some(name.to_owned());
-    let image = Image { version: 1, name, width: 64, height: 64, external: true, data: None, variant: None };
-    document.map.images.push(image);
-    write_document(&document)
 }
 
 /// Makes frames until the map on screen has so many bytes; nothing is said meanwhile.
@@ -136,10 +118,8 @@ fn a_save_that_made_way_for_a_map_that_could_not_be_opened_shows_after_all() {
 fn a_save_finds_its_images_in_folders_that_were_added_meanwhile() {
     let Some(mut bench) = Bench::new() else { return };
     let copy = Copy::new("folders");
-    let (map, folder) = (map_with_image("elsewhere"), copy.path().with_file_name("data"));
-    std::fs::write(copy.path(), &map).expect("written");
-    std::fs::create_dir_all(folder.join("mapres")).expect("made");
-    image::RgbaImage::new(16, 16).save(folder.join("mapres/elsewhere.png")).expect("written");
+    let (map, folder) = (map_with_image("elsewhere"), copy.picture("elsewhere"));
+    copy.write(&map);
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
     let state = |bench: &Bench| bench.maps.scene().map(|scene| scene.info.images[0].state.clone());
@@ -148,7 +128,7 @@ fn a_save_finds_its_images_in_folders_that_were_added_meanwhile() {
     bench.maps.reload();
     bench.settle();
     assert_eq!(state(&bench), Some(ImageState::Ready));
-    std::fs::write(copy.path(), [&map[..], b"x"].concat()).expect("written");
+    copy.write(&[&map[..], b"x"].concat());
     until_bytes(&mut bench, map.len() + 1);
     assert_eq!(state(&bench), Some(ImageState::Ready), "after a save as well");
 }
