@@ -94,7 +94,7 @@ fn arrows_choose_another_line() {
     bench.run_steps(3);
     assert_eq!(
         listed(&bench).first().map(String::as_str),
-        Some("Reload the map"),
+        Some("Open a folder"),
         "what was asked for last comes first"
     );
 }
