@@ -67,9 +67,14 @@ fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\")
 }
 
-/// An argument of `Exec`: in double quotes, in which four characters want a backslash. Then it is a string like any other,
-/// in which these backslashes are doubled in turn.
+/// An argument of `Exec`: as it is where nothing in it has a meaning of its own, since `xdg-open` on a system without a
+/// desktop takes quotes for part of the program's name. Else in double quotes, in which four characters want a
+/// backslash. Then it is a string like any other, in which these backslashes are doubled in turn.
 fn quoted(argument: &str) -> String {
+    // What the specification reserves.
+    if !argument.contains(|c: char| c.is_whitespace() || "\"'\\><~|&;$*?#()`".contains(c)) {
+        return argument.to_owned();
+    }
     let mut quoted = String::from("\"");
     for c in argument.chars() {
         match c {
@@ -92,7 +97,17 @@ mod tests {
         assert_eq!(line("Exec="), r#"Exec="/opt/my maps/a\\$b\\\\c\\`d\\"e" %f"#);
         assert_eq!(line("TryExec="), r#"TryExec=/opt/my maps/a$b\\c`d"e"#);
         let plain = thumbnailer_entry(Path::new("/usr/bin/mapscope")).expect("fits");
-        assert!(plain.contains("\nExec=\"/usr/bin/mapscope\" thumbnail %i %o %s\n"), "{plain}");
+        assert!(plain.contains("\nExec=/usr/bin/mapscope thumbnail %i %o %s\n"), "{plain}");
+    }
+
+    #[test]
+    fn only_a_path_that_needs_quotes_has_them() {
+        for path in ["/usr/bin/mapscope", "/home/jörg/.cargo/bin/mapscope-0.1_x+y"] {
+            assert_eq!(quoted(path), path);
+        }
+        for path in ["/my maps/m", "/it's/m", "/a&b", "/a;b", "/a(b)", "/~/m", "/#m"] {
+            assert_eq!(quoted(path), format!("\"{path}\""));
+        }
     }
 
     #[test]
