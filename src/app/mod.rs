@@ -23,6 +23,7 @@ mod meter;
 mod picture_maker;
 mod place;
 mod program;
+mod recents;
 mod redraw;
 mod stall;
 mod start;

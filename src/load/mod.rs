@@ -47,7 +47,7 @@ pub use files::FileError;
 pub use folder::{FolderError, FolderJob, list_folder};
 pub use follow::{Follow, Following, Fresh, Standing};
 pub use fonts::{SystemFont, start_font_search};
-pub use full_path::{Expected, FullPaths, look_at_paths, show_folder};
+pub use full_path::{Expected, FullPaths, Looker, show_folder};
 pub use job::{Ended, Job, drop_in_background, load_while};
 pub use keeper::{Keeper, Kept};
 pub use pictures::{Content, Pictures};
