@@ -90,7 +90,7 @@ fn what_is_written_names_the_program_and_goes_again() {
     let program = Path::new(env!("CARGO_BIN_EXE_mapscope")).canonicalize().expect("the program");
     let program = program.to_str().expect("UTF-8");
     let entry = text(&data.join("applications/mapscope.desktop"));
-    assert!(entry.contains(&format!("\nExec=\"{program}\" %f\n")), "{entry}");
+    assert!(entry.contains(&format!("\nExec=\"{program}\" %F\n")), "{entry}");
     assert!(entry.contains("\nMimeType=application/x-teeworlds-map;\n"), "{entry}");
     assert!(text(&data.join("thumbnailers/mapscope.thumbnailer")).contains("thumbnail %i %o %s"));
     for side in [16, 48, 512] {

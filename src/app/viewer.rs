@@ -254,9 +254,11 @@ impl Viewer {
             Wake::Loaded => {}
             Wake::Fonts(fonts) => self.host.add_fonts(fonts),
             Wake::Dialog => self.look_at_dialog(),
-            Wake::Open(path) => {
-                self.obey(Request::OpenPath(path));
-                self.canvas.come_to_front();
+            Wake::Open(handed) => {
+                if let Some(path) = handed.take() {
+                    self.obey(Request::OpenPath(path));
+                    self.canvas.come_to_front();
+                }
             }
             Wake::Kept(kept) => self.hear_keeper(kept),
             Wake::Looked(path, trouble) => self.memory.looked(path, trouble),

@@ -11,6 +11,8 @@ use crate::view::{self, Action, Blank, Request, Tab};
 
 /// Less than this, in points, is too little for a message with its buttons beside it.
 const NARROW: f32 = 320.0;
+/// Height of a message of one line with its distance from the top.
+const MESSAGE: f32 = 64.0;
 /// Height of the invitation without the maps opened lately.
 const INVITATION: f32 = 250.0;
 
@@ -19,7 +21,10 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk, recents: &mut RecentMaps) 
     let status = desk.status;
     let shows_map = !desk.state.gallery.open;
     if shows_map && desk.scene.is_none() && status.loading.is_none() {
-        invitation(ui, free, desk, recents);
+        // A message about why there is no map leaves the invitation below it whole.
+        let top = if status.error.is_some() { MESSAGE.min(free.height() * 0.2) } else { 0.0 };
+        let below = Rect::from_min_max(free.min + vec2(0.0, top), free.max);
+        invitation(ui, below, desk, recents);
     }
     if shows_map && let Some(reason) = desk.scene.and_then(|scene| view::blank(desk.state, scene)) {
         blank(ui, free, desk, reason);
