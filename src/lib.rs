@@ -21,27 +21,29 @@
 //! * [`load`] brings bytes and images from outside and runs all of the upper row on a thread of its own.
 //! * [`prefs`] is what the program remembers from one start to the next; [`load`] keeps it in a file.
 //! * [`cli`] is the command line; [`base`] the plain values that everybody uses; [`catalog`] facts about physics tiles
-//!   and settings; [`crash`] leaves a report where a thread panics; [`desktop`] what menus and file managers read.
+//!   and settings; [`crash`] leaves a report where a thread panics; [`desktop`] what menus and file managers read;
+//!   [`whole_file`] how files are written.
 //!
 //! # Who may import whom
 //!
 //! | module | may import |
 //! |---|---|
-//! | [`base`] | – |
+//! | [`base`], [`whole_file`] | – |
 //! | [`catalog`], [`mod@format`], [`prefs`], [`scene`] | base |
 //! | [`bake`] | base, catalog, format, scene |
-//! | [`crash`], [`desktop`] | base |
-//! | [`load`] | base, crash, desktop, format, bake, prefs, scene |
+//! | [`crash`] | base, whole_file |
+//! | [`desktop`] | base |
+//! | [`load`] | base, crash, desktop, format, bake, prefs, scene, whole_file |
 //! | [`view`] | base, catalog, prefs, scene |
 //! | [`gpu`] | base, scene |
 //! | [`export`] | base, gpu, scene |
 //! | [`ui`] | base, catalog, prefs, scene, view |
-//! | [`cli`] | base, catalog, crash, desktop, export, format, load, scene, view |
+//! | [`cli`] | base, catalog, crash, desktop, export, format, load, scene, view, whole_file |
 //! | [`app`] | base, crash, desktop, export, gpu, load, prefs, scene, ui, view |
 //!
 //! `tests/layering.rs` reads the sources and fails on any other import, on files over 600 lines, and on outside crates
-//! in the wrong room: only [`app`] and the benchmark of [`cli`] read a clock, only [`load`] starts threads, only [`load`], [`export`] and [`cli`]
-//! touch the disk. [`crash`] does a little of each: its reports bear the time, are files, and must not wait for a disk.
+//! in the wrong room: only [`app`] and the benchmark of [`cli`] read a clock, only [`load`] starts threads, only [`load`], [`export`], [`cli`]
+//! and [`whole_file`] touch the disk. [`crash`] does a little of each: its reports bear the time, are files, and must not wait for a disk.
 //!
 //! # Where a change goes
 //!
@@ -85,3 +87,4 @@ pub mod prefs;
 pub mod scene;
 pub mod ui;
 pub mod view;
+pub mod whole_file;

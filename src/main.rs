@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use mapscope::cli::{self, Command};
+use anyhow::Result;
+use mapscope::cli::{self, Command, View};
 use mapscope::crash;
 use tracing_subscriber::EnvFilter;
 
@@ -11,11 +12,7 @@ fn main() -> ExitCode {
     let command = cli::parse();
     start_log(&command);
     let done = match command {
-        Command::View(view) if cli::hand_over(&view) => Ok(()),
-        Command::View(view) => {
-            let (options, listens) = (view.loading.options(), view.is_plain());
-            mapscope::app::run(view.source, options, &view.settings, view.link, listens)
-        }
+        Command::View(view) => show(view),
         Command::Render(render) => cli::run_render(&render),
         Command::Thumbnail(thumbnail) => cli::run_thumbnail(&thumbnail),
         Command::Info(info) => cli::run_info(&info),
@@ -32,6 +29,16 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Opens windows, or has the one that is open show the map.
+fn show(view: View) -> Result<()> {
+    cli::open_others(&view)?;
+    if cli::hand_over(&view) {
+        return Ok(());
+    }
+    let (options, listens) = (view.loading.options(), view.is_plain());
+    mapscope::app::run(view.source, options, &view.settings, view.link, listens)
 }
 
 /// Logs to standard error: what `MAPSCOPE_LOG` asks for, else notes while a window is open and nothing otherwise,

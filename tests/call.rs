@@ -15,7 +15,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-use mapscope::load::{Ear, Environment, MeetingPlace, hand_over, start_listening};
+use mapscope::load::{Ear, Environment, Handed, MeetingPlace, hand_over, start_listening};
 
 /// A folder that nobody else may enter; gone when dropped.
 struct Folder(PathBuf);
@@ -48,10 +48,10 @@ fn window(place: &MeetingPlace) -> Receiver<PathBuf> {
     let (tell, told) = channel();
     let ear = Ear::at(place).expect("nobody listens there");
     thread::spawn(move || {
-        ear.listen(&|path: PathBuf| {
-            let opens = !path.ends_with("no");
-            tell.send(path).expect("the test listens");
-            opens
+        ear.listen(move |handed: Handed| {
+            if !handed.path().ends_with("no") {
+                tell.send(handed.take().expect("somebody waits")).expect("the test listens");
+            }
         });
     });
     told
@@ -73,6 +73,28 @@ fn a_file_is_handed_over_by_its_whole_path() {
     assert_eq!(told.recv().expect("told"), std::env::current_dir().expect("a folder").join("b.map"));
     assert!(!hand_over(&folder.place(), Path::new("/maps/no")), "the window does not want it");
     assert!(!hand_over(&folder.place(), Path::new(&"/a".repeat(40_000))), "no path is so long");
+}
+
+#[test]
+fn who_asks_is_told_yes_only_when_the_window_has_taken_the_file() {
+    let folder = Folder::new("taken");
+    let (tell, told) = channel();
+    let ear = Ear::at(&folder.place()).expect("nobody listens there");
+    thread::spawn(move || ear.listen(move |handed| tell.send(handed).expect("the test listens")));
+    let ask = |path: &'static str| {
+        let place = folder.place();
+        thread::spawn(move || hand_over(&place, Path::new(path)))
+    };
+    // The window hears of both at once, and takes its time with the first.
+    let (first, second) = (ask("/a.map"), ask("/b.map"));
+    let mut handed: Vec<Handed> = [told.recv().expect("told"), told.recv().expect("told")].into();
+    assert!(!first.is_finished() && !second.is_finished(), "nothing has been taken yet");
+    handed.sort_by_key(|handed| handed.path().to_owned());
+    assert_eq!(handed.remove(1).take(), Some("/b.map".into()));
+    assert!(second.join().expect("ends"));
+    // It never comes to the other, which opens elsewhere then.
+    assert!(!first.join().expect("ends"));
+    assert_eq!(handed.remove(0).take(), None);
 }
 
 #[test]
@@ -101,7 +123,7 @@ fn a_window_takes_the_place_of_one_that_has_closed() {
     let folder = Folder::new("successor");
     let first = UnixListener::bind(folder.socket()).expect("bound");
     let (tell, told) = channel();
-    start_listening(folder.place(), move |path| tell.send(path).is_ok());
+    start_listening(folder.place(), move |handed| drop(tell.send(handed.take().expect("somebody waits"))));
     // It has seen the first one, which closes then.
     drop(first.accept().expect("called"));
     drop(first);

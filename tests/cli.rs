@@ -79,7 +79,7 @@ impl Drop for Temporary {
 
 #[test]
 fn wrong_usage_is_exit_code_2() {
-    let wrong: [&[&str]; 19] = [
+    let wrong: [&[&str]; 20] = [
         &["a.map", "--demo"],
         &["render", "--demo", "-o", "b.png", "--zoom", "-1"],
         &["render", "--demo", "-o", "b.png", "--entities", "101"],
@@ -89,7 +89,8 @@ fn wrong_usage_is_exit_code_2() {
         &["info"],
         &["info", "a.map", "--nonsense"],
         &["render", "a.map", "-o", "b.png", "--size", "big"],
-        &["a.map", "b.map"],
+        &["a.map", "b.map", "--zoom", "2"],
+        &["a.map", "-"],
         &["bench"],
         &["bench", "--demo", "--frames", "0"],
         &["bench", "--demo", "--frames", "-3"],
@@ -127,6 +128,16 @@ fn help_and_version_are_no_errors() {
 fn a_missing_map_is_named() {
     let line = failure(&run(&["info", "no/such.map"]));
     assert!(line.contains("no/such.map") && line.contains("no such file"), "{line}");
+}
+
+#[test]
+fn of_several_maps_none_opens_where_one_is_missing() {
+    let there = Temporary::new("several.map");
+    std::fs::write(&there.0, b"no map").expect("writable");
+    for paths in [["no-such.map", text(&there.0)], [text(&there.0), "no-such.map"]] {
+        let told = failure(&run(&paths));
+        assert!(told.contains("no-such.map") && told.contains("none of the maps"), "{told}");
+    }
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn what_is_written_names_the_program_and_goes_again() {
     let program = program.to_str().expect("UTF-8");
     let entry = text(&data.join("applications/mapscope.desktop"));
     // In quotes only where the path to this very checkout needs them.
-    let exec = [format!("\nExec={program} %f\n"), format!("\nExec=\"{program}\" %f\n")];
+    let exec = [format!("\nExec={program} %F\n"), format!("\nExec=\"{program}\" %F\n")];
     assert!(exec.iter().any(|line| entry.contains(line)), "{entry}");
     assert!(entry.contains("\nMimeType=application/x-teeworlds-map;\n"), "{entry}");
     assert!(text(&data.join("thumbnailers/mapscope.thumbnailer")).contains("thumbnail %i %o %s"));

@@ -19,14 +19,16 @@ fn every_key_is_in_the_readme() {
 #[test]
 fn every_flag_is_in_the_readme() {
     let readme = readme();
-    for command in ["render", "thumbnail", "info", "bench", "explain", "tile", "install"] {
-        let help = std::process::Command::new(env!("CARGO_BIN_EXE_mapscope")).args([command, "--help"]).output();
+    let commands = ["render", "thumbnail", "info", "bench", "explain", "tile", "envelope", "install", "uninstall"];
+    // Without a command the flags of the window.
+    for command in commands.map(Some).into_iter().chain([None]) {
+        let help = std::process::Command::new(env!("CARGO_BIN_EXE_mapscope")).args(command).arg("--help").output();
         let help = String::from_utf8(help.expect("help").stdout).expect("text");
         let flags: Vec<&str> = help.split([' ', '\n', ',']).filter(|word| word.starts_with("--")).collect();
         assert!(flags.len() > 1, "{help}");
         for flag in flags {
             let flag = flag.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
-            assert!(flag == "--help" || readme.contains(flag), "{command}: {flag} is missing");
+            assert!(["--help", "--version"].contains(&flag) || readme.contains(flag), "{command:?}: {flag} is missing");
         }
     }
 }

@@ -6,7 +6,7 @@ mod panels;
 
 use glam::Vec2;
 use mapscope::base::LayerId;
-use mapscope::prefs::{Edit, Prefs, Show, Sight, read};
+use mapscope::prefs::{Edit, Inspector, MapSort, Prefs, Show, Sight, Tab, read};
 use mapscope::scene::{Camera, PhysicsStyle, Scene, Xray};
 use mapscope::view::{self, Action, ViewState};
 
@@ -97,7 +97,17 @@ fn a_view_from_nowhere_sensible_does_no_harm() {
 #[test]
 fn switches_of_the_tool_come_back() {
     assert_eq!(view::switches(&ViewState::default()), Show::default(), "what is remembered at first is how it begins");
-    let show = Show { panels: false, timeline: true, detail: false, numbers: false, own_physics: true };
+    let show = Show {
+        panels: false,
+        timeline: true,
+        detail: false,
+        numbers: false,
+        own_physics: true,
+        tab: Tab::Moves,
+        inspector: Inspector::Closed,
+        sort: MapSort::Size,
+        reversed: true,
+    };
     let state = view::starting(show);
     assert_eq!(view::switches(&state), show);
     assert!(!state.layout.panels && state.timeline.open && !state.detail && !state.overlay.look.numbers);

@@ -433,6 +433,8 @@ impl Maps {
         renderer.put_scene(on_gpu);
         let abandoned = std::mem::replace(&mut self.shown, map);
         drop_in_background(abandoned);
+        // Somebody may have begun to follow the other one meanwhile.
+        self.follow_shown();
         if renderer.scene().is_none() {
             self.show_again(gpu, renderer);
         }

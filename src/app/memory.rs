@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::Wake;
-use crate::load::{Expected, FullPaths, Keeper, Kept, ReadPrefs, SettingsAt, Source, look_at_paths, read_prefs};
+use crate::load::{Expected, FullPaths, Keeper, Kept, Looker, ReadPrefs, SettingsAt, Source, read_prefs};
 use crate::prefs::{Edit, PanelSizes, Prefs, Show, Sight, WindowPlace};
 use crate::scene::Scene;
 use crate::ui::{Address, Remembered};
@@ -30,6 +30,7 @@ pub struct Memory {
     link: Option<(Source, Link)>,
     /// What is wrong with remembered paths, as far as somebody has looked.
     troubles: Arc<BTreeMap<PathBuf, &'static str>>,
+    looker: Looker,
     tell: Tell,
 }
 
@@ -71,6 +72,7 @@ impl Memory {
             map: None,
             link: None,
             troubles: Arc::default(),
+            looker: Looker::default(),
             tell,
         }
     }
@@ -246,7 +248,7 @@ impl Memory {
         let maps = self.prefs.recent.iter().map(|recent| (recent.path.clone(), Expected::File));
         let folders = self.prefs.data_folders.iter().map(|folder| (folder.clone(), Expected::Folder));
         let tell = self.tell.clone();
-        look_at_paths(maps.chain(folders).collect(), move |path, trouble| {
+        self.looker.look(maps.chain(folders).collect(), move |path, trouble| {
             tell(Wake::Looked(path, trouble));
         });
     }

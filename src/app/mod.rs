@@ -23,6 +23,7 @@ mod meter;
 mod picture_maker;
 mod place;
 mod program;
+mod recents;
 mod redraw;
 mod stall;
 mod start;
@@ -40,7 +41,7 @@ use winit::event_loop::EventLoopProxy;
 
 use crate::base::Clock;
 use crate::load::{
-    Kept, LoadOptions, MeetingPlace, SettingsAt, Source, SystemFont, start_font_search, start_listening,
+    Handed, Kept, LoadOptions, MeetingPlace, SettingsAt, Source, SystemFont, start_font_search, start_listening,
 };
 use crate::view::Link;
 
@@ -53,7 +54,7 @@ pub(crate) enum Wake {
     /// Fonts were found on the system.
     Fonts(Vec<SystemFont>),
     /// Another start of the program hands its file over.
-    Open(PathBuf),
+    Open(Handed),
     /// The settings file has news.
     Kept(Kept),
     /// Somebody has looked at a remembered path: what is wrong with it.
@@ -78,7 +79,8 @@ pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, link: Li
     find_fonts(proxy.clone());
     if let Some(place) = MeetingPlace::of(&options.environment).filter(|_| listens) {
         let proxy = proxy.clone();
-        start_listening(place, move |path| proxy.send_event(Wake::Open(path)).is_ok());
+        // A window that has been closed takes nothing.
+        start_listening(place, move |handed| drop(proxy.send_event(Wake::Open(handed))));
     }
     let start = Instant::now();
     let memory = memory::Memory::new(settings, options.full_paths.clone(), teller(proxy.clone()))

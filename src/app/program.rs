@@ -113,7 +113,9 @@ impl ApplicationHandler<Wake> for Program {
             Stage::Stopped(stopped) => stopped.wake(wake),
             // The last file that is asked for is the one that shows.
             Stage::Starting(maps) => {
-                if let Wake::Open(path) = wake {
+                if let Wake::Open(handed) = wake
+                    && let Some(path) = handed.take()
+                {
                     maps.0.open(Source::File(path));
                 }
             }

@@ -20,6 +20,7 @@ use super::losses::Losses;
 use super::maps::{Maps, News, StrandedMap};
 use super::memory::Memory;
 use super::meter::Meter;
+use super::recents::Recents;
 use super::redraw::{Due, Wishes, due};
 use super::stopped::Stopped;
 use super::window::{Canvas, Flight};
@@ -46,6 +47,7 @@ pub struct Viewer {
     renderer: Renderer,
     maps: Maps,
     gallery: Gallery,
+    recents: Recents,
     view: ViewState,
     /// Where somebody looked in the map before, while it may come back.
     before: Option<Bookmark>,
@@ -68,6 +70,7 @@ pub(super) struct Kept {
     pub(super) host: Host,
     maps: Maps,
     gallery: Gallery,
+    recents: Recents,
     view: ViewState,
     before: Option<Bookmark>,
     panels: Panels,
@@ -102,6 +105,7 @@ impl Viewer {
         canvas.window.set_visible(true);
         let renderer = Renderer::new(&canvas.gpu, canvas.format);
         let gallery = Gallery::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
+        let recents = Recents::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
         canvas.window.request_redraw();
         let viewer = Self {
             canvas,
@@ -109,6 +113,7 @@ impl Viewer {
             renderer,
             maps,
             gallery,
+            recents,
             view: view::starting(prefs.show),
             before: None,
             panels: Panels::sized(prefs.panels),
@@ -147,6 +152,7 @@ impl Viewer {
             renderer,
             mut maps,
             gallery,
+            recents,
             view,
             before,
             panels,
@@ -161,7 +167,8 @@ impl Viewer {
         drop(renderer);
         let stranded = maps.device_lost();
         let window = canvas.without_device();
-        let kept = Kept { host, maps, gallery, view, before, panels, memory, dialog, proxy, pace, losses, quit };
+        let kept =
+            Kept { host, maps, gallery, recents, view, before, panels, memory, dialog, proxy, pace, losses, quit };
         Ok(Stopped::new(kept, window, stranded, why))
     }
 
@@ -169,7 +176,8 @@ impl Viewer {
     pub(super) fn on_another_device(kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
-        let Kept { host, mut maps, gallery, view, before, panels, memory, dialog, proxy, pace, losses, quit } = kept;
+        let Kept { host, mut maps, gallery, recents, view, before, panels, memory, dialog, proxy, pace, losses, quit } =
+            kept;
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
@@ -181,6 +189,7 @@ impl Viewer {
             renderer,
             maps,
             gallery,
+            recents,
             view,
             before,
             panels,
@@ -245,9 +254,11 @@ impl Viewer {
             Wake::Loaded => {}
             Wake::Fonts(fonts) => self.host.add_fonts(fonts),
             Wake::Dialog => self.look_at_dialog(),
-            Wake::Open(path) => {
-                self.obey(Request::OpenPath(path));
-                self.canvas.come_to_front();
+            Wake::Open(handed) => {
+                if let Some(path) = handed.take() {
+                    self.obey(Request::OpenPath(path));
+                    self.canvas.come_to_front();
+                }
             }
             Wake::Kept(kept) => self.hear_keeper(kept),
             Wake::Looked(path, trouble) => self.memory.looked(path, trouble),
@@ -340,6 +351,7 @@ impl Viewer {
         if let Some(folder) = self.maps.take_folder() {
             self.obey(Request::OpenFolder(folder));
         }
+        self.recents.advance(self.maps.loading().is_some());
         if let Some(path) = self.gallery.advance(&mut self.view, &self.maps) {
             self.maps.open(Source::File(path));
         }
@@ -413,6 +425,7 @@ impl Viewer {
             remembered: self.memory.shown(),
             live: self.maps.live(),
             gallery: self.gallery.contents(),
+            recent: self.recents.cards(),
             told: self.gallery.take_told(),
         }
     }
@@ -432,6 +445,7 @@ impl Viewer {
             }
             Request::ReadFolder => self.gallery.read_again(),
             Request::WantPictures(wanted) => self.gallery.want(wanted),
+            Request::WantRecent(wanted) => self.recents.want(wanted),
             Request::OpenBeside(steps) => self.gallery.go_beside(steps, self.maps.asked_path()),
             Request::OpenPath(path) => self.maps.open(Source::File(path)),
             Request::OpenDemo => self.maps.open(Source::Demo),

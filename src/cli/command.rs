@@ -77,6 +77,8 @@ pub struct View {
     pub new_window: bool,
     /// Where to look first.
     pub link: Link,
+    /// More maps, for windows of their own.
+    pub others: Vec<PathBuf>,
 }
 
 impl View {
@@ -182,7 +184,16 @@ impl TryFrom<Raw> for Command {
                     xray: raw.xray.map(|it| picture::xray(Some(it))),
                     layers: raw.layers.unwrap_or_default(),
                 };
-                Self::View(View { source, loading: raw.loading.into(), settings, new_window: raw.new_window, link })
+                let (loading, new_window, others) = (raw.loading.into(), raw.new_window, raw.others);
+                if !others.is_empty() && (source == Source::Stdin || others.iter().any(|path| path.as_os_str() == "-"))
+                {
+                    return Err(wrong_usage(
+                        "",
+                        ErrorKind::ArgumentConflict,
+                        "standard input is one map: `-` stands alone",
+                    ));
+                }
+                Self::View(View { source, loading, settings, new_window, link, others })
             }
             Some(RawCommand::Render(raw)) => Self::Render(raw.try_into()?),
             Some(RawCommand::Thumbnail(raw)) => Self::Thumbnail(raw.try_into()?),

@@ -9,6 +9,7 @@ use anyhow::{Result, anyhow};
 
 use crate::base::{Task, path_text};
 use crate::load::Disk;
+use crate::whole_file::{self, Kind};
 
 /// Writes to standard output. Somebody who stops reading (`| head`) is no error.
 pub fn write_stdout(bytes: &[u8]) -> Result<()> {
@@ -96,77 +97,35 @@ fn is_map_signature(start: [u8; 4]) -> bool {
     matches!(&start, b"DATA" | b"ATAD")
 }
 
-/// Writes a file in one piece: under another name first, then renamed, so that it is never seen half written.
+/// Writes a file in one piece: it is never seen half written.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    // A link stays a link, and a device is written to rather than replaced.
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let replaceable = fs::metadata(&path).map_or(true, |facts| facts.is_file());
-    let written = if replaceable { replace(&path, bytes) } else { fs::write(&path, bytes) };
-    written.map_err(|cause| anyhow!("cannot write {}: {cause}", path_text(&path)))
+    whole_file::write(path, Kind::Result, bytes).map_err(|cause| told(path, &cause))
 }
 
 /// The same for what is too much for memory: `fill` writes the file.
 pub fn write_file_with(path: &Path, fill: impl FnOnce(fs::File) -> Result<()>) -> Result<()> {
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let told = |cause: io::Error| anyhow!("cannot write {}: {cause}", path_text(&path));
-    if fs::metadata(&path).is_ok_and(|facts| !facts.is_file()) {
-        return fill(fs::File::options().write(true).open(&path).map_err(told)?);
-    }
-    let (part, file) = new_part(&path).map_err(told)?;
-    let done = file
-        .try_clone()
-        .map_err(told)
-        .and_then(fill)
-        .and_then(|()| file.sync_all().and_then(|()| fs::rename(&part, &path)).map_err(told));
-    if done.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    done
+    whole_file::write_with(path, Kind::Result, |file| fill(file).map_err(Unwritten::Fill)).map_err(|why| match why {
+        Unwritten::Fill(error) => error,
+        Unwritten::File(cause) => told(path, &cause),
+    })
 }
 
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let (part, mut file) = new_part(path)?;
-    let done = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| fs::rename(&part, path));
-    if done.is_err() {
-        // The first error is the one to tell.
-        let _ = fs::remove_file(&part);
-    }
-    done
+/// Why a file is not there.
+enum Unwritten {
+    /// Its content could not be had.
+    Fill(anyhow::Error),
+    /// It could not be written.
+    File(io::Error),
 }
 
-/// An empty file beside another, under a name that is its own.
-fn new_part(path: &Path) -> io::Result<(PathBuf, fs::File)> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let folder = folder_of(path);
-    let ours = std::process::id();
-    remove_left_behind(&folder, &name, ours);
-    let part = folder.join(format!(".{name}.{ours}.part"));
-    // Made anew: in a folder that others may write to, a link of this name could lead anywhere.
-    let file = match fs::File::create_new(&part) {
-        Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => {
-            fs::remove_file(&part)?;
-            fs::File::create_new(&part)?
-        }
-        made => made?,
-    };
-    Ok((part, file))
+impl From<io::Error> for Unwritten {
+    fn from(cause: io::Error) -> Self {
+        Self::File(cause)
+    }
 }
 
-/// Removes what writers of the same file have left behind that were ended before they were done.
-fn remove_left_behind(folder: &Path, name: &str, ours: u32) {
-    // Only where the system says who is alive.
-    if !Path::new("/proc/self").exists() {
-        return;
-    }
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let file = entry.file_name().to_string_lossy().into_owned();
-        let of_name = file.strip_prefix('.').and_then(|rest| rest.strip_prefix(name)?.strip_prefix('.'));
-        let writer = of_name.and_then(|rest| rest.strip_suffix(".part")?.parse::<u32>().ok());
-        if writer.is_some_and(|pid| pid != ours && !Path::new(&format!("/proc/{pid}")).exists()) {
-            // Somebody else's file in a shared folder stays.
-            let _ = fs::remove_file(entry.path());
-        }
-    }
+fn told(path: &Path, cause: &io::Error) -> anyhow::Error {
+    anyhow!("cannot write {}: {cause}", path_text(path))
 }
 
 fn folder_of(path: &Path) -> PathBuf {

@@ -23,6 +23,9 @@ const AFTER_HELP: &str = "Without a PATH the built-in demo map opens. Images tha
 pub struct Raw {
     /// Map to open in a window, or folder whose maps to show; `-` reads a map from standard input
     pub path: Option<PathBuf>,
+    /// More maps, each in a window of its own
+    #[arg(value_name = "PATH", conflicts_with_all = ["at", "zoom", "time", "entities", "xray", "layers"])]
+    pub others: Vec<PathBuf>,
     /// Open the built-in demo map, as without a PATH
     #[arg(long, conflicts_with = "path")]
     pub demo: bool,

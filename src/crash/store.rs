@@ -9,6 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::report;
+use crate::whole_file::make_private_folder;
 
 /// So many reports are kept, the newest.
 const KEPT: usize = 20;
@@ -41,7 +42,8 @@ fn state_folder(os: &str, var: impl Fn(&str) -> Option<OsString>) -> Option<Path
 }
 
 fn save(folder: &Path, text: &str) -> io::Result<PathBuf> {
-    make_private(folder)?;
+    // The paths of maps are nobody else's business.
+    make_private_folder(folder)?;
     let time = report::time(report::seconds_since_1970()).replace(':', "-");
     let (path, mut file) = create(folder, &format!("crash-{time}-{}", std::process::id()))?;
     if let Err(cause) = file.write_all(text.as_bytes()) {
@@ -52,15 +54,6 @@ fn save(folder: &Path, text: &str) -> io::Result<PathBuf> {
     // Old reports that cannot be removed are no reason to say that there is no new one.
     let _ = forget_old(folder);
     Ok(path)
-}
-
-/// Makes a folder that nobody else may look into, since the paths of maps are nobody else's business.
-fn make_private(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }
 
 /// A new file; several panics may come within a second.

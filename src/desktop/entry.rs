@@ -29,7 +29,7 @@ pub fn desktop_entry(program: &Path) -> Result<String, UnfitPath> {
          GenericName[de]=Kartenbetrachter\n\
          Comment=See Teeworlds and DDNet maps as players will\n\
          Comment[de]=Karten von Teeworlds und DDNet so sehen, wie Spieler sie sehen\n\
-         Exec={exec} %f\n\
+         Exec={exec} %F\n\
          TryExec={try_exec}\n\
          Icon=mapscope\n\
          Terminal=false\n\
@@ -94,7 +94,7 @@ mod tests {
     fn the_path_of_the_program_is_quoted_as_each_key_demands() {
         let entry = desktop_entry(Path::new("/opt/my maps/a$b\\c`d\"e")).expect("fits");
         let line = |key: &str| entry.lines().find(|line| line.starts_with(key)).expect("there").to_owned();
-        assert_eq!(line("Exec="), r#"Exec="/opt/my maps/a\\$b\\\\c\\`d\\"e" %f"#);
+        assert_eq!(line("Exec="), r#"Exec="/opt/my maps/a\\$b\\\\c\\`d\\"e" %F"#);
         assert_eq!(line("TryExec="), r#"TryExec=/opt/my maps/a$b\\c`d"e"#);
         let plain = thumbnailer_entry(Path::new("/usr/bin/mapscope")).expect("fits");
         assert!(plain.contains("\nExec=/usr/bin/mapscope thumbnail %i %o %s\n"), "{plain}");

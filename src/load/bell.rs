@@ -2,6 +2,7 @@
 //! put a new file in the place of the old one, and a watch on that would be dead from then on. Where the file is a link,
 //! the folder of what it leads to is watched too.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -20,7 +21,15 @@ impl Bell {
     /// Calls `ring` on another thread whenever something happens to a file. The reason in words where the system cannot
     /// tell.
     pub fn hang(path: &Path, ring: impl Fn() + Send + 'static) -> Result<Self, String> {
-        let files = names(path);
+        Self::hang_on(names(path), ring, true)
+    }
+
+    /// The same for several files. Of folders that are not there yet nothing is heard.
+    pub fn hang_all(paths: &[PathBuf], ring: impl Fn() + Send + 'static) -> Result<Self, String> {
+        Self::hang_on(paths.iter().flat_map(|path| names(path)).collect(), ring, false)
+    }
+
+    fn hang_on(files: Vec<PathBuf>, ring: impl Fn() + Send + 'static, all: bool) -> Result<Self, String> {
         let own: Vec<OsString> = files.iter().filter_map(|file| Some(file.file_name()?.to_owned())).collect();
         let hear = move |event: notify::Result<Event>| {
             if event.as_ref().is_ok_and(|event| !concerns(event, &own)) {
@@ -29,8 +38,12 @@ impl Bell {
             ring();
         };
         let mut watcher = notify::recommended_watcher(hear).map_err(|cause| cause.to_string())?;
-        for folder in files.iter().filter_map(|file| folder(file)) {
-            watcher.watch(folder, RecursiveMode::NonRecursive).map_err(|cause| cause.to_string())?;
+        let folders: BTreeSet<&Path> = files.iter().filter_map(|file| folder(file)).collect();
+        for folder in folders {
+            let watched = watcher.watch(folder, RecursiveMode::NonRecursive);
+            if all {
+                watched.map_err(|cause| cause.to_string())?;
+            }
         }
         Ok(Self { files, _watcher: watcher })
     }

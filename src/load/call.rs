@@ -8,6 +8,7 @@
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
@@ -17,11 +18,18 @@ use interprocess::local_socket::traits::{Listener as _, Stream as _};
 use interprocess::local_socket::{ConnectOptions, GenericFilePath, Listener, ListenerOptions, Name, Stream, ToFsName};
 
 use super::Environment;
+use super::handed::Handed;
 use super::search::Os;
 use crate::desktop::{ACCEPTED, Heard, MOST_BYTES, heard, question, seat_name};
 
-/// How long an answer is waited for.
+/// How long it may take to be heard.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How long the window that is open may take to take a file: its graphics card may be busy, or it has only just begun.
+const TAKE: Duration = Duration::from_secs(2);
+/// How long an answer is waited for: longer than anybody takes to say yes, or a file would open twice.
+const ANSWER: Duration = Duration::from_secs(3);
+/// So many starts are answered at once.
+const MOST_CALLERS: usize = 16;
 /// How long the window waits for the next part of a question, and for how many parts: a whole question comes in one.
 const NEXT_PART: Duration = Duration::from_millis(100);
 const MOST_PARTS: usize = 10;
@@ -75,7 +83,7 @@ fn is_private(folder: &Path) -> bool {
     folder.is_dir()
 }
 
-/// Asks the window that is open to open a file, and says whether it will. Returns within about a second, whatever
+/// Asks the window that is open to open a file, and says whether it has taken it. Returns within a few seconds, whatever
 /// happens. A relative path starts from the current folder.
 pub fn hand_over(place: &MeetingPlace, path: &Path) -> bool {
     let Some(asked) = std::path::absolute(path).ok().and_then(|path| question(path_bytes(path.as_os_str())?)) else {
@@ -86,22 +94,23 @@ pub fn hand_over(place: &MeetingPlace, path: &Path) -> bool {
         // Nobody waits any longer where the answer took too long.
         let _ = answer.send(ask(&place, &asked).is_ok_and(|accepted| accepted));
     });
-    spawned.is_ok() && wait.recv_timeout(PATIENCE).unwrap_or(false)
+    spawned.is_ok() && wait.recv_timeout(PATIENCE / 2 + ANSWER).unwrap_or(false)
 }
 
 fn ask(place: &MeetingPlace, question: &[u8]) -> io::Result<bool> {
     let wait = ConnectWaitMode::Timeout(PATIENCE / 2);
     let mut stream = ConnectOptions::new().name(place.name()?).wait_mode(wait).connect_sync()?;
-    set_patience(&stream, PATIENCE / 2);
+    set_patience(&stream, ANSWER);
     stream.write_all(question)?;
     let mut answer = [0; ACCEPTED.len()];
     stream.read_exact(&mut answer)?;
     Ok(answer == *ACCEPTED)
 }
 
-/// Listens on a thread of its own for as long as the program runs, and has every file opened that is asked for. `open`
-/// says whether it will be. Where somebody listens already, or nobody can, nothing is heard until that has changed.
-pub fn start_listening(place: MeetingPlace, open: impl Fn(PathBuf) -> bool + Send + 'static) {
+/// Listens on a thread of its own for as long as the program runs, and has every file opened that is asked for. `open` is
+/// called on other threads; the one who asked waits until the file is taken. Where somebody listens already, or nobody can,
+/// nothing is heard until that has changed.
+pub fn start_listening(place: MeetingPlace, open: impl Fn(Handed) + Send + Sync + 'static) {
     let listen = move || {
         let mut told = None;
         let ear = loop {
@@ -115,7 +124,7 @@ pub fn start_listening(place: MeetingPlace, open: impl Fn(PathBuf) -> bool + Sen
                 }
             }
         };
-        ear.listen(&open);
+        ear.listen(open);
     };
     if let Err(cause) = thread::Builder::new().name("listen".to_owned()).spawn(listen) {
         tracing::warn!("cannot start a thread to listen for other starts: {cause}");
@@ -131,11 +140,18 @@ impl Ear {
         take_place(place).map(Self)
     }
 
-    /// Answers questions for ever.
-    pub fn listen(&self, open: &impl Fn(PathBuf) -> bool) {
+    /// Answers questions for ever, each on a thread of its own.
+    pub fn listen(&self, open: impl Fn(Handed) + Send + Sync + 'static) {
+        // As many clones as there are callers.
+        let open = Arc::new(open);
         loop {
             match self.0.accept() {
-                Ok(stream) => answer(stream, open),
+                Ok(stream) if Arc::strong_count(&open) <= MOST_CALLERS => {
+                    let open = open.clone();
+                    // A caller who is not answered opens a window of its own.
+                    let _ = thread::Builder::new().name("call".to_owned()).spawn(move || answer(stream, &*open));
+                }
+                Ok(_) => {}
                 Err(cause) => {
                     tracing::debug!("listening for other starts: {cause}");
                     thread::sleep(REST);
@@ -176,7 +192,7 @@ fn is_socket(_: &Path) -> bool {
 }
 
 /// Hears a question out, though not for ever, and answers it.
-fn answer(mut stream: Stream, open: &impl Fn(PathBuf) -> bool) {
+fn answer(mut stream: Stream, open: &impl Fn(Handed)) {
     set_patience(&stream, NEXT_PART);
     let mut said = Vec::new();
     let mut part = vec![0; MOST_BYTES + 1];
@@ -187,7 +203,9 @@ fn answer(mut stream: Stream, open: &impl Fn(PathBuf) -> bool) {
             Heard::Part if read > 0 => {}
             Heard::Part | Heard::Nonsense => return tracing::debug!("somebody called and made no sense"),
             Heard::Path(path) => {
-                if path_of(path).is_some_and(open) {
+                let Some((handed, fate)) = path_of(path).map(Handed::new) else { return };
+                open(handed);
+                if fate.wait(TAKE) {
                     // Whoever has not waited opens a window of its own.
                     let _ = stream.write_all(ACCEPTED);
                 }

@@ -12,8 +12,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::files::{FileError, Judge, read_file};
-use super::folder::{FolderError, list_folder};
-use crate::base::{Cancelled, Listing, Task};
+use super::folder::{FolderError, list_folder, look_at_map};
+use crate::base::{Cancelled, Listing, MapFile, Task};
 
 /// How often somebody who waits looks whether anybody still wants the answer.
 const LOOK: Duration = Duration::from_millis(20);
@@ -28,6 +28,8 @@ pub trait Reads: fmt::Debug + Send + Sync {
     fn list(&self, folder: &Path) -> Vec<OsString>;
     /// The maps in a folder; see `list_folder`.
     fn maps(&self, folder: &Path, task: &Task) -> Result<Listing, FolderError>;
+    /// What there is to know of a file; `None` where there is none.
+    fn map(&self, path: &Path) -> Option<MapFile>;
 }
 
 /// A disk. Cheap to clone.
@@ -67,13 +69,19 @@ impl Disk {
     }
 
     /// The same disk, trusted again.
-    pub(super) fn trusted(&self) -> Self {
+    pub fn trusted(&self) -> Self {
         Self { disappointed: Arc::default(), ..self.clone() }
     }
 
     /// Reads a file on the calling thread, for as long as it takes.
     pub fn read(&self, path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError> {
         self.reads.read(path, limit, task, judge)
+    }
+
+    /// What there is to know of a map's file; `None` where there is none, or where the disk does not answer.
+    pub fn map(&self, path: &Path, task: &Task) -> Option<MapFile> {
+        let path = path.to_owned();
+        self.ask(task, move |reads, _| reads.map(&path)).ok().flatten()
     }
 
     /// Has `work` done on a thread of its own and waits for its result, but not for ever. `work` is given a task of its
@@ -148,6 +156,10 @@ impl Reads for Real {
     fn maps(&self, folder: &Path, task: &Task) -> Result<Listing, FolderError> {
         list_folder(folder, task)
     }
+
+    fn map(&self, path: &Path) -> Option<MapFile> {
+        look_at_map(path)
+    }
 }
 
 #[cfg(test)]
@@ -201,6 +213,12 @@ pub(crate) mod tests {
         fn maps(&self, folder: &Path, _: &Task) -> Result<Listing, FolderError> {
             self.note(folder);
             Ok(Listing { folder: folder.to_owned(), ..Listing::default() })
+        }
+
+        fn map(&self, path: &Path) -> Option<MapFile> {
+            self.note(path);
+            let bytes = self.files.get(path)?.len() as u64;
+            Some(MapFile { path: path.to_owned(), bytes, ..MapFile::default() })
         }
 
         fn list(&self, folder: &Path) -> Vec<OsString> {

@@ -114,6 +114,12 @@ pub fn list_folder(folder: &Path, task: &Task) -> Result<Listing, FolderError> {
     Ok(listing)
 }
 
+/// Looks at one file on the calling thread, for as long as it takes.
+pub fn look_at_map(path: &Path) -> Option<MapFile> {
+    let facts = fs::metadata(path).ok().filter(Metadata::is_file)?;
+    Some(map_file(path.to_owned(), &facts))
+}
+
 fn map_file(path: PathBuf, facts: &Metadata) -> MapFile {
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let modified = facts.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();

@@ -14,6 +14,7 @@ use std::time::Duration;
 use super::bell::Bell;
 use super::job::Job;
 use super::open::Facts;
+use super::outside_images::OutsideImages;
 use super::settle::{Next, Settle};
 use super::{FileError, LoadError, LoadOptions, fingerprint, load_bytes, may_be_a_map};
 use crate::base::{PhaseTimes, Task, path_text};
@@ -87,6 +88,8 @@ struct Table {
 enum Message {
     /// Something has happened to the file.
     Touched,
+    /// Something has happened to an image outside of it.
+    ImageTouched,
     /// A load has ended.
     Loaded,
     /// Something else is on screen.
@@ -113,6 +116,7 @@ impl Follow {
             inbox: inbox.clone(),
             bell: None,
             settle: Settle::default(),
+            images: OutsideImages::default(),
             waited: Duration::ZERO,
             looks_because: None,
             silent: 0,
@@ -208,6 +212,7 @@ struct Runner {
     inbox: Sender<Message>,
     bell: Option<Bell>,
     settle: Settle,
+    images: OutsideImages,
     /// For how long nothing was heard, in all: the least that has passed.
     waited: Duration,
     looks_because: Option<String>,
@@ -229,16 +234,27 @@ impl Runner {
         self.settle = Settle::new(self.now());
         // Before the first look, so that nothing is missed in between.
         self.hang_bell();
+        self.follow_images();
         loop {
             let now = self.now();
+            let images_at = match self.images.advance(now) {
+                Err(at) => at,
+                Ok(are_new) => {
+                    if are_new {
+                        self.make_anew();
+                    }
+                    continue;
+                }
+            };
             match self.settle.next(now) {
                 Next::Look => self.look(now),
                 Next::Read => self.read(),
                 Next::Wait(at) => {
                     let shows = self.settle.trouble_shows_at().filter(|shows| *shows > now);
-                    let pause = shows.map_or(at, |shows| at.min(shows)).saturating_sub(now);
+                    let pause = shows.map_or(at, |shows| at.min(shows)).min(images_at).saturating_sub(now);
                     match messages.recv_timeout(pause) {
                         Ok(Message::Touched) => self.touched(),
+                        Ok(Message::ImageTouched) => self.images.touched(self.now()),
                         Ok(Message::Loaded) => self.loaded(),
                         Ok(Message::Shown) => self.start_over(),
                         Ok(Message::Refused(fingerprint, reason)) => self.refused(fingerprint, reason),
@@ -278,9 +294,35 @@ impl Runner {
         self.settle.touched(self.now());
     }
 
+    /// Looks after the images of the newest scene.
+    fn follow_images(&mut self) {
+        let (inbox, now) = (self.inbox.clone(), self.now());
+        let newest = self.shared.table().newest();
+        self.images.follow(&self.path, &newest, now, move || {
+            // A thread that has ended hears nothing.
+            let _ = inbox.send(Message::ImageTouched);
+        });
+    }
+
+    /// Images are others now: makes a scene of the same bytes once more. Where the file is not sound the next that is
+    /// will be made with them.
+    fn make_anew(&mut self) {
+        if self.bad.is_some() || self.was_gone {
+            return;
+        }
+        let task = self.options.task();
+        let read = self.options.disk.read(&self.path, task.limits().file_bytes, &task, &may_be_a_map);
+        if let Ok(bytes) = read {
+            // What it was being made of is the same, or older.
+            (self.loading, self.queued) = (None, None);
+            self.start(Read { fingerprint: fingerprint(&bytes), bytes });
+        }
+    }
+
     /// Something else is on screen: what was on its way may be older, and what was bad may be what can be seen.
     fn start_over(&mut self) {
         (self.loading, self.queued, self.bad) = (None, None, None);
+        self.follow_images();
         self.settle.touched(self.now());
     }
 
@@ -409,6 +451,7 @@ impl Runner {
                 None => {
                     self.is_sound();
                     self.hand_out(scene, (before, ended.differences), ended.times);
+                    self.follow_images();
                 }
                 Some(reason) => self.is_bad(fingerprint, self.broken(&reason)),
             },
@@ -478,7 +521,11 @@ impl Runner {
 impl Table {
     /// The fingerprint of the newest scene.
     fn latest(&self) -> u64 {
-        let newest = self.fresh.as_ref().map_or(&self.shown, |fresh| &fresh.scene);
-        newest.info.container.fingerprint
+        self.newest().info.container.fingerprint
+    }
+
+    /// The newest scene.
+    fn newest(&self) -> Arc<Scene> {
+        Arc::clone(self.fresh.as_ref().map_or(&self.shown, |fresh| &fresh.scene))
     }
 }

@@ -1,9 +1,11 @@
 //! Where files really lie, and whether they still do: asked on other threads, since a disk may not answer.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 /// Where the files that were loaded really lie: a map that is opened by another way is the same map. Clones share what
 /// they know.
@@ -36,25 +38,93 @@ pub enum Expected {
     Folder,
 }
 
-/// Looks at paths on a thread of its own and tells of each what is wrong with it, if anything. Of one that does not
-/// answer nothing is told, nor of those after it.
-pub fn look_at_paths(paths: Vec<(PathBuf, Expected)>, tell: impl Fn(PathBuf, Option<&'static str>) + Send + 'static) {
-    let look = move || {
+/// So long may the disk take that holds a folder, until it is said that it does not answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Looks whether files and folders are still there, each folder of them on a thread of its own: one whose disk does not
+/// answer does not keep the others waiting. Clones look together.
+#[derive(Clone, Debug, Default)]
+pub struct Looker(Arc<Mutex<HashSet<PathBuf>>>);
+
+impl Looker {
+    /// Looks at paths and tells of each what is wrong with it, if anything. Of those whose disk does not answer that is
+    /// told; what is told later counts. A thread that still waits for a disk is not joined by another.
+    pub fn look(
+        &self,
+        paths: Vec<(PathBuf, Expected)>,
+        tell: impl Fn(PathBuf, Option<&'static str>) + Clone + Send + 'static,
+    ) {
+        self.look_with(paths, PATIENCE, &trouble, &tell);
+    }
+
+    fn look_with(
+        &self,
+        paths: Vec<(PathBuf, Expected)>,
+        patience: Duration,
+        trouble: &(impl Fn(&Path, Expected) -> Option<&'static str> + Clone + Send + 'static),
+        tell: &(impl Fn(PathBuf, Option<&'static str>) + Clone + Send + 'static),
+    ) {
+        let mut folders: BTreeMap<PathBuf, Vec<(PathBuf, Expected)>> = BTreeMap::new();
         for (path, expected) in paths {
-            let trouble = match (path.metadata(), expected) {
-                (Ok(facts), Expected::File) if facts.is_dir() => Some("it is a folder now"),
-                (Ok(facts), Expected::Folder) if !facts.is_dir() => Some("it is a file, not a folder"),
-                (Ok(_), _) => None,
-                (Err(cause), _) if cause.kind() == std::io::ErrorKind::PermissionDenied => Some("permission denied"),
-                (Err(_), Expected::File) => Some("it is not there any more"),
-                (Err(_), Expected::Folder) => Some("there is no such folder"),
-            };
-            tell(path, trouble);
+            folders.entry(path.parent().unwrap_or(&path).to_owned()).or_default().push((path, expected));
         }
-    };
-    // Without a thread nothing is known, as of a disk that does not answer.
-    if let Err(cause) = thread::Builder::new().name("look".to_owned()).spawn(look) {
-        tracing::warn!("cannot look at files: {cause}");
+        for (folder, paths) in folders {
+            let (its, tell, trouble) = (self.clone(), tell.clone(), trouble.clone());
+            // Without a thread nothing is known.
+            if let Err(cause) = thread::Builder::new()
+                .name("look".to_owned())
+                .spawn(move || its.look_in(folder, paths, patience, trouble, &tell))
+            {
+                tracing::warn!("cannot look at files: {cause}");
+            }
+        }
+    }
+
+    /// Looks at the paths in one folder, with another thread that does nothing but wait for the disk.
+    fn look_in(
+        &self,
+        folder: PathBuf,
+        paths: Vec<(PathBuf, Expected)>,
+        patience: Duration,
+        trouble: impl Fn(&Path, Expected) -> Option<&'static str> + Send + 'static,
+        tell: &impl Fn(PathBuf, Option<&'static str>),
+    ) {
+        const SILENT: Option<&str> = Some("its disk does not answer");
+        if !self.lock().insert(folder.clone()) {
+            return paths.into_iter().for_each(|(path, _)| tell(path, SILENT));
+        }
+        let (answer, wait) = channel();
+        let (its, asked) = (self.clone(), paths.clone());
+        let spawned = thread::Builder::new().name("disk".to_owned()).spawn(move || {
+            let found: Vec<_> = asked.into_iter().map(|(path, expected)| (trouble(&path, expected), path)).collect();
+            its.lock().remove(&folder);
+            // The one who asked waits as long as this takes.
+            let _ = answer.send(found);
+        });
+        if spawned.is_err() {
+            return;
+        }
+        let found = wait.recv_timeout(patience).or_else(|_| {
+            paths.into_iter().for_each(|(path, _)| tell(path, SILENT));
+            wait.recv()
+        });
+        found.into_iter().flatten().for_each(|(trouble, path)| tell(path, trouble));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashSet<PathBuf>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is wrong with a path; asks the disk for as long as it takes.
+fn trouble(path: &Path, expected: Expected) -> Option<&'static str> {
+    match (path.metadata(), expected) {
+        (Ok(facts), Expected::File) if facts.is_dir() => Some("it is a folder now"),
+        (Ok(facts), Expected::Folder) if !facts.is_dir() => Some("it is a file, not a folder"),
+        (Ok(_), _) => None,
+        (Err(cause), _) if cause.kind() == std::io::ErrorKind::PermissionDenied => Some("permission denied"),
+        (Err(_), Expected::File) => Some("it is not there any more"),
+        (Err(_), Expected::Folder) => Some("there is no such folder"),
     }
 }
 
@@ -76,5 +146,62 @@ pub fn show_folder(folder: PathBuf, tell: impl FnOnce() + Send + 'static) {
     };
     if let Err(cause) = thread::Builder::new().name("folder".to_owned()).spawn(show) {
         tracing::warn!("cannot show a folder: {cause}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_told_of_each() {
+        let folder = std::env::temp_dir().join(format!("mapscope-look-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("in.map")).expect("a folder");
+        std::fs::write(folder.join("a.map"), "").expect("written");
+        let (tell, told) = channel();
+        let at = |name: &str, expected| (folder.join(name), expected);
+        let paths = [
+            at("a.map", Expected::File),
+            at("in.map", Expected::File),
+            at("no.map", Expected::File),
+            at("in.map", Expected::Folder),
+            at("a.map", Expected::Folder),
+            at("no", Expected::Folder),
+        ];
+        Looker::default().look(paths.to_vec(), move |path, trouble| tell.send((path, trouble)).expect("heard"));
+        let told: Vec<_> = told.iter().map(|(_, trouble)| trouble.unwrap_or("nothing")).collect();
+        std::fs::remove_dir_all(&folder).expect("gone");
+        let file = ["nothing", "it is a folder now", "it is not there any more"];
+        assert_eq!(told, [&file[..], &["nothing", "it is a file, not a folder", "there is no such folder"]].concat());
+    }
+
+    #[test]
+    fn a_disk_that_does_not_answer_keeps_no_others_waiting() {
+        let (looker, (tell, told), (release, released)) = (Looker::default(), channel(), channel::<()>());
+        let released = Arc::new(Mutex::new(released));
+        let stalls = move |path: &Path, _| {
+            let is_dead = path.starts_with("/dead");
+            if is_dead {
+                let _ = released.lock().expect("unpoisoned").recv();
+            }
+            is_dead.then_some("gone")
+        };
+        let paths = || ["/dead/a", "/good/b"].map(|path| (PathBuf::from(path), Expected::File)).to_vec();
+        let tell = move |path: PathBuf, trouble: Option<&'static str>| {
+            tell.send((path.display().to_string(), trouble)).expect("heard");
+        };
+        let look = || looker.look_with(paths(), Duration::from_millis(20), &stalls, &tell);
+        let two = || {
+            let mut two = [told.recv().expect("told"), told.recv().expect("told")];
+            two.sort();
+            two.map(|(path, trouble)| format!("{path}: {}", trouble.unwrap_or("nothing")))
+        };
+        look();
+        assert_eq!(two(), ["/dead/a: its disk does not answer", "/good/b: nothing"]);
+        // Nobody else waits for the same disk.
+        look();
+        assert_eq!(two(), ["/dead/a: its disk does not answer", "/good/b: nothing"]);
+        drop(release);
+        assert_eq!(told.recv().expect("told in the end"), ("/dead/a".to_owned(), Some("gone")));
     }
 }

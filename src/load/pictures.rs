@@ -11,7 +11,7 @@
 //! Every file appears whole or not at all, and whatever is damaged counts as missing. Nothing here draws.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
@@ -20,6 +20,7 @@ use super::files::read_file;
 use super::search::{Environment, Folders, Os, search_folders};
 use super::{LoadOptions, decode_png};
 use crate::base::{MapFacts, MapFile, RgbaImage, Task};
+use crate::whole_file::{self, Kind};
 
 /// Counts up whenever maps come to look different, or more is kept of them.
 const FORMAT: u8 = 1;
@@ -115,7 +116,8 @@ impl Pictures {
     }
 
     fn write(&self, name: &str, bytes: &[u8]) {
-        if let Err(cause) = write_whole(&self.folder, name, bytes) {
+        // Which maps somebody has is nobody else's business.
+        if let Err(cause) = whole_file::write(&self.folder.join(name), Kind::Cache, bytes) {
             tracing::debug!("a picture of a map is not kept: {cause}");
         }
     }
@@ -162,29 +164,6 @@ fn name_of(parts: &[&[u8]]) -> String {
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
     let bytes = parts.iter().flat_map(|part| part.iter());
     format!("{:032x}", bytes.fold(START, |hash, byte| (hash ^ u128::from(*byte)).wrapping_mul(PRIME)))
-}
-
-/// Writes a file under another name and gives it its own when it is whole.
-fn write_whole(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    make_private(folder)?;
-    let part = folder.join(format!("{name}.{}.part", std::process::id()));
-    let written = fs::File::create(&part)
-        .and_then(|mut file| file.write_all(bytes))
-        .and_then(|()| fs::rename(&part, folder.join(name)));
-    if written.is_err() {
-        // Half a file is none.
-        let _ = fs::remove_file(&part);
-    }
-    written
-}
-
-/// Which maps somebody has is nobody else's business.
-fn make_private(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }
 
 /// Removes the oldest files where all take more than they may, until they take three quarters of that.

@@ -1,17 +1,15 @@
 //! The file that holds what the program remembers: where it is, reading it, and writing it whole or not at all.
 //!
 //! ```text
-//! lock ─► read again ─► changes of this window ─► settings.toml.tmp-… ─► flushed to the disk ─► renamed
+//! lock ─► read again ─► changes of this window ─► written whole
 //! ```
 //!
-//! Whoever is killed on the way leaves the old file, and perhaps a temporary one that the next writer removes. Since the
-//! file is read again under the lock, windows that are open at once keep each other's changes. A file that is no TOML is
-//! put aside under another name and never written over.
+//! Since the file is read again under the lock, windows that are open at once keep each other's changes. A file that is no
+//! TOML is put aside under another name and never written over.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -20,6 +18,7 @@ use super::files::{FileError, read_file};
 use super::search::{Environment, Os};
 use crate::base::{Task, path_text};
 use crate::prefs::{self, Edits, Prefs};
+use crate::whole_file::{self, Kind, beside, make_private_folder, private_options};
 
 /// A settings file larger than this is none.
 const MAX_BYTES: u64 = 8 << 20;
@@ -98,12 +97,9 @@ pub fn write_prefs(path: &Path, edits: &Edits) -> io::Result<ReadPrefs> {
     // A file that is a link stays one: what it leads to is written.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if let Some(folder) = path.parent() {
-        make_private(folder)?;
+        make_private_folder(folder)?;
     }
-    let lock = lock(path)?;
-    if lock.is_some() {
-        remove_leftovers(path);
-    }
+    let _lock = lock(path)?;
     let mut read = read_or_put_aside(path);
     if read.hands_off {
         return Err(io::Error::other(read.notices.join(" ")));
@@ -113,7 +109,7 @@ pub fn write_prefs(path: &Path, edits: &Edits) -> io::Result<ReadPrefs> {
     while text.len() as u64 > MAX_BYTES && read.prefs.forget_older_views() {
         text = read.prefs.text();
     }
-    replace(path, text.as_bytes())?;
+    whole_file::write(path, Kind::Private, text.as_bytes())?;
     Ok(read)
 }
 
@@ -199,17 +195,10 @@ fn put_aside(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("there are too many broken ones already"))
 }
 
-/// A path in the same folder with something after its name.
-fn beside(path: &Path, end: &str) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(end);
-    path.with_file_name(name)
-}
-
 /// Waits for other windows to finish writing. `None` where that takes too long or the disk knows no locks: then windows
 /// may undo each other's changes, and the file is whole all the same.
 fn lock(path: &Path) -> io::Result<Option<File>> {
-    let file = private().create(true).truncate(false).open(beside(path, ".lock"))?;
+    let file = private_options().create(true).truncate(false).open(beside(path, ".lock"))?;
     for _ in 0..TRIES {
         match file.try_lock() {
             Ok(()) => return Ok(Some(file)),
@@ -218,54 +207,6 @@ fn lock(path: &Path) -> io::Result<Option<File>> {
         }
     }
     Ok(None)
-}
-
-/// Removes what writers that were killed have left. Only who holds the lock may do so.
-fn remove_leftovers(path: &Path) {
-    let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(|name| name.to_str())) else { return };
-    let start = format!("{name}.tmp-");
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    for entry in entries.filter(|entry| entry.file_name().to_str().is_some_and(|name| name.starts_with(&start))) {
-        // One that stays does no harm.
-        let _ = fs::remove_file(entry.path());
-    }
-}
-
-/// Replaces a file by another content, whole or not at all.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    /// Several threads of a program may write, as in tests.
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    let temporary = beside(path, &format!(".tmp-{}-{count}", std::process::id()));
-    let written = write_new(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
-    if written.is_err() {
-        let _ = fs::remove_file(&temporary);
-    }
-    written
-}
-
-fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = private().create_new(true).open(path)?;
-    file.write_all(bytes)?;
-    // Before the rename, not some time later: a file may otherwise have its name before its content.
-    file.sync_all()
-}
-
-/// Which maps somebody looks at is nobody else's business.
-fn private() -> fs::OpenOptions {
-    let mut options = File::options();
-    options.write(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
-}
-
-fn make_private(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }
 
 #[cfg(test)]

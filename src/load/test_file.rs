@@ -50,6 +50,14 @@ impl Copy {
         folder
     }
 
+    /// Lays a picture under a name into the folder for images beside the map, or what is no picture.
+    pub fn picture_beside(&self, name: &str, is_sound: bool) {
+        let folder = self.0.join("mapres");
+        std::fs::create_dir_all(&folder).expect("made");
+        let bytes = if is_sound { PICTURE } else { b"no picture" };
+        std::fs::write(folder.join(name).with_extension("png"), bytes).expect("written");
+    }
+
     /// Saves the demo map with so many bytes behind its end: they mean nothing, but they are other bytes.
     pub fn save(&self, more: usize) {
         std::fs::write(self.path(), [DEMO, &vec![b'x'; more]].concat()).expect("written");

@@ -7,6 +7,7 @@
 //!
 //! Units: panels and windows in points, places of windows in physical pixels, places in maps in tiles, times in seconds.
 
+mod choices;
 mod edit;
 mod read;
 mod write;
@@ -16,6 +17,7 @@ use std::path::{Path, PathBuf};
 
 use toml::Table;
 
+pub use choices::{Inspector, MapSort, Tab};
 pub use edit::{Edit, Edits};
 pub use read::read;
 
@@ -156,11 +158,29 @@ pub struct Show {
     pub numbers: bool,
     /// Physics tiles with our own pictures instead of the game's.
     pub own_physics: bool,
+    /// Which page of the left panel.
+    pub tab: Tab,
+    /// When the Inspector is open.
+    pub inspector: Inspector,
+    /// What maps in a folder are sorted by …
+    pub sort: MapSort,
+    /// … and whether the other way round.
+    pub reversed: bool,
 }
 
 impl Default for Show {
     fn default() -> Self {
-        Self { panels: true, timeline: false, detail: true, numbers: true, own_physics: false }
+        Self {
+            panels: true,
+            timeline: false,
+            detail: true,
+            numbers: true,
+            own_physics: false,
+            tab: Tab::default(),
+            inspector: Inspector::default(),
+            sort: MapSort::default(),
+            reversed: false,
+        }
     }
 }
 

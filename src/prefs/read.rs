@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 use super::{
-    MAX_FOLDERS, MAX_LAYERS, MapView, PanelSizes, Prefs, Recent, Rest, SCALES, Scale, Show, Sight, Theme, WindowPlace,
-    Xray,
+    Inspector, MAX_FOLDERS, MAX_LAYERS, MapSort, MapView, PanelSizes, Prefs, Recent, Rest, SCALES, Scale, Show, Sight,
+    Tab, Theme, WindowPlace, Xray,
 };
 
 /// Of more problems than this it is told only how many there are.
@@ -192,6 +192,10 @@ impl Reader {
             own_physics: self
                 .choice(table, "show.", "physics", &[(true, "own"), (false, "game")])
                 .unwrap_or(default.own_physics),
+            tab: self.choice(table, "show.", "tab", &Tab::NAMED).unwrap_or_default(),
+            inspector: self.choice(table, "show.", "inspector", &Inspector::NAMED).unwrap_or_default(),
+            sort: self.choice(table, "show.", "sort", &MapSort::NAMED).unwrap_or_default(),
+            reversed: self.flag(table, "show.", "reversed", default.reversed),
         }
     }
 
@@ -300,7 +304,17 @@ mod tests {
             data_folders: vec!["/a b".into(), "relative\\\"quoted\"".into(), "/地图".into()],
             window: WindowPlace { position_px: Some([-5, 20]), size: Some([800, 600]), maximised: true },
             panels: PanelSizes { left: Some(333), inspector: None, timeline: Some(120) },
-            show: Show { panels: false, timeline: true, detail: false, numbers: false, own_physics: true },
+            show: Show {
+                panels: false,
+                timeline: true,
+                detail: false,
+                numbers: false,
+                own_physics: true,
+                tab: Tab::Info,
+                inspector: Inspector::Closed,
+                sort: MapSort::Warnings,
+                reversed: true,
+            },
             keys: [("Open".to_owned(), vec!["Ctrl+P".to_owned(), "F9".to_owned()])].into(),
             ..Prefs::default()
         };
@@ -330,6 +344,18 @@ mod tests {
             ("center = [-12.5, 100000.0]", "center = [inf, 0]", "view.center = [inf, 0] is not a place in tiles"),
             ("hidden = [3, 7]", "hidden = [-3]", "view.hidden = [-3] is not a list of numbers of layers"),
             ("panels = false", "panels = 0", "show.panels = 0 is not true or false"),
+            (
+                "tab = \"info\"",
+                "tab = 3",
+                "show.tab = 3 is not one of layers, physics, envelopes, moves, images, info, warnings",
+            ),
+            (
+                "inspector = \"closed\"",
+                "inspector = \"\"",
+                "show.inspector = \"\" is not one of with pin, open, closed",
+            ),
+            ("sort = \"warnings\"", "sort = []", "show.sort = [] is not one of name, date, size, author, warnings"),
+            ("reversed = true", "reversed = \"yes\"", "show.reversed = \"yes\" is not true or false"),
             ("path = \"/x/一.map\"", "path = \"一.map\"", "recent.path = \"一.map\" is not a full path"),
             ("Open = [\"Ctrl+P\", \"F9\"]", "Open = 1", "keys.Open = 1 is not a list of keys"),
         ];

@@ -2,7 +2,7 @@
 
 use toml::{Table, Value};
 
-use super::{MapView, Prefs, Recent, Sight, Theme, Xray};
+use super::{Inspector, MapSort, MapView, Prefs, Recent, Sight, Tab, Theme, Xray};
 
 /// What the file says about itself.
 const HEAD: &str = "\
@@ -68,6 +68,10 @@ impl Prefs {
         put(&mut table, "detail", show.detail);
         put(&mut table, "numbers", show.numbers);
         put(&mut table, "physics", if show.own_physics { "own" } else { "game" });
+        put(&mut table, "tab", name(&Tab::NAMED, show.tab));
+        put(&mut table, "inspector", name(&Inspector::NAMED, show.inspector));
+        put(&mut table, "sort", name(&MapSort::NAMED, show.sort));
+        put(&mut table, "reversed", show.reversed);
         table
     }
 }

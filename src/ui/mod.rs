@@ -36,6 +36,7 @@ mod layers;
 mod links;
 mod live;
 mod map_area;
+mod map_pictures;
 mod motion;
 mod moves;
 mod notice;
@@ -64,6 +65,8 @@ pub use gallery::{FolderState, GalleryContents, MapCard};
 pub use live::{Live, Save, Trouble};
 pub use remembered::Remembered;
 
+use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use egui::{Rect, Ui};
@@ -109,6 +112,8 @@ pub struct Status {
     pub live: Option<Live>,
     /// The folder that the gallery shows.
     pub gallery: Arc<GalleryContents>,
+    /// What is known of maps opened lately, by their paths; while somebody looks at the list of them.
+    pub recent: Arc<HashMap<PathBuf, MapCard>>,
     /// A word about why a wish comes to nothing, once.
     pub told: Option<String>,
 }
@@ -158,6 +163,7 @@ pub struct Panels {
     palette: command_palette::Palette,
     key_sheet: key_sheet::KeySheet,
     gallery: gallery::GalleryPanel,
+    recent: recent::RecentMaps,
     was_focused: bool,
 }
 
@@ -203,6 +209,7 @@ impl Panels {
     pub fn forget_textures(&mut self) {
         self.cache = cache::SceneCache::default();
         self.gallery.forget_textures();
+        self.recent.forget_textures();
     }
 
     /// Panels as large as somebody has made them before.
@@ -269,7 +276,8 @@ impl Panels {
         self.find.show(root, free_rect, &mut desk, &self.cache);
         self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
-        overlays::show(root, free_rect, &mut desk);
+        overlays::show(root, free_rect, &mut desk, &mut self.recent);
+        self.recent.want(&mut desk);
         self.preferences.show(root, &mut desk);
         self.key_sheet.show(root, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);
@@ -290,13 +298,14 @@ impl Panels {
     /// it was, for the time when the map is back.
     fn show_gallery(&mut self, root: &mut Ui, mut desk: Desk) -> Shown {
         if desk.state.layout.panels {
-            top_bar::show(root, &mut desk);
+            top_bar::show(root, &mut desk, &mut self.recent);
         }
         let free_rect = root.available_rect_before_wrap();
         self.gallery.show(root, free_rect, &mut desk);
         self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
-        overlays::show(root, free_rect, &mut desk);
+        overlays::show(root, free_rect, &mut desk, &mut self.recent);
+        self.recent.want(&mut desk);
         self.preferences.show(root, &mut desk);
         self.key_sheet.show(root, &mut desk);
         if let Some(command) = self.palette.show(root, &mut desk) {
@@ -319,9 +328,9 @@ impl Panels {
             show(root);
             parts::taken(before, root.available_rect_before_wrap())
         };
-        let cache = &mut self.cache;
+        let (cache, recent) = (&mut self.cache, &mut self.recent);
         parts::Parts {
-            top_bar: place(root, &mut |root| top_bar::show(root, desk)),
+            top_bar: place(root, &mut |root| top_bar::show(root, desk, recent)),
             status_bar: place(root, &mut |root| status_bar::show(root, desk)),
             timeline: place(root, &mut |root| self.timeline.show(root, desk, cache)),
             side: place(root, &mut |root| self.side.show(root, desk, cache)),

@@ -3,22 +3,28 @@
 use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use lucide_icons::Icon;
 
+use super::recent::RecentMaps;
 use super::warnings::Warnings;
-use super::{Desk, Loading, commands, map_area, recent, style, text, widgets};
+use super::{Desk, Loading, commands, map_area, style, text, widgets};
 use crate::base::Phase;
 use crate::view::{self, Action, Blank, Request, Tab};
 
 /// Less than this, in points, is too little for a message with its buttons beside it.
 const NARROW: f32 = 320.0;
+/// Height of a message of one line with its distance from the top.
+const MESSAGE: f32 = 64.0;
 /// Height of the invitation without the maps opened lately.
-const INVITATION: f32 = 260.0;
+const INVITATION: f32 = 250.0;
 
 /// Shows whatever applies.
-pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
+pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk, recents: &mut RecentMaps) {
     let status = desk.status;
     let shows_map = !desk.state.gallery.open;
     if shows_map && desk.scene.is_none() && status.loading.is_none() {
-        invitation(ui, free, desk);
+        // A message about why there is no map leaves the invitation below it whole.
+        let top = if status.error.is_some() { MESSAGE.min(free.height() * 0.2) } else { 0.0 };
+        let below = Rect::from_min_max(free.min + vec2(0.0, top), free.max);
+        invitation(ui, below, desk, recents);
     }
     if shows_map && let Some(reason) = desk.scene.and_then(|scene| view::blank(desk.state, scene)) {
         blank(ui, free, desk, reason);
@@ -34,9 +40,9 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk) {
     }
 }
 
-fn invitation(ui: &mut Ui, free: Rect, desk: &mut Desk) {
+fn invitation(ui: &mut Ui, free: Rect, desk: &mut Desk, recents: &mut RecentMaps) {
     area(ui, "invitation", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
-        ui.set_width(300.0_f32.min(free.width() - 32.0).max(120.0));
+        ui.set_min_width(300.0_f32.min(free.width() - 32.0).max(120.0));
         // There is no card below its buttons.
         ui.visuals_mut().widgets.inactive.weak_bg_fill = style::colors().raised;
         ui.visuals_mut().widgets.hovered.weak_bg_fill = style::colors().hover;
@@ -59,7 +65,7 @@ fn invitation(ui: &mut Ui, free: Rect, desk: &mut Desk) {
             if ui.add(egui::Button::new("Show the demo map").min_size(vec2(200.0, 28.0))).clicked() {
                 desk.push(Action::Ask(Request::OpenDemo));
             }
-            recent::list(ui, desk, free.height() - INVITATION);
+            recents.list(ui, desk, free.size() - vec2(0.0, INVITATION));
         });
     });
 }

@@ -3,7 +3,8 @@
 use egui::{Align, DragValue, Frame, Layout, Margin, Panel, Ui};
 use lucide_icons::Icon;
 
-use super::{Desk, commands::Command, recent, style, text, timeline, widgets};
+use super::recent::RecentMaps;
+use super::{Desk, commands::Command, style, text, timeline, widgets};
 use crate::scene::Xray;
 use crate::view::{Action, LATEST_S, Request};
 
@@ -25,7 +26,7 @@ enum Room {
 }
 
 /// Shows the bar.
-pub fn show(root: &mut Ui, desk: &mut Desk) {
+pub fn show(root: &mut Ui, desk: &mut Desk, recents: &mut RecentMaps) {
     let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(8, 0));
     Panel::top("top bar").exact_size(style::TOP_BAR).resizable(false).frame(frame).show(root, |ui| {
         ui.horizontal_centered(|ui| {
@@ -38,7 +39,7 @@ pub fn show(root: &mut Ui, desk: &mut Desk) {
             } else {
                 Room::Little
             };
-            file(ui, desk);
+            file(ui, desk, recents);
             divided(ui);
             clock(ui, desk);
             divided(ui);
@@ -58,10 +59,10 @@ fn divided(ui: &mut Ui) {
     ui.add_space(style::SPACE_S);
 }
 
-fn file(ui: &mut Ui, desk: &mut Desk) {
+fn file(ui: &mut Ui, desk: &mut Desk, recents: &mut RecentMaps) {
     button(ui, desk, Command::Open);
     ui.add_space(-style::SPACE_S);
-    recent::menu_button(ui, desk);
+    recents.menu_button(ui, desk);
     // In small windows the key has to do.
     let open = desk.state.gallery.open;
     if ui.ctx().content_rect().width() >= SMALL && widgets::command_button(ui, Command::Gallery, open).clicked() {

@@ -218,6 +218,8 @@ pub enum Request {
     ReadFolder,
     /// Make pictures of these maps first; those of others may be forgotten.
     WantPictures(Vec<PathBuf>),
+    /// Make pictures of these maps for the list of those opened lately; those of others may be forgotten.
+    WantRecent(Vec<PathBuf>),
     /// Open the map so many places after the one on screen in its folder.
     OpenBeside(i32),
     /// Open this file, or show the maps in it where it is a folder.

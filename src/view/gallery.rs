@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
 use crate::base::{MapFacts, MapFile, natural_order};
+pub use crate::prefs::MapSort;
 
 /// The list of maps in a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,43 +19,6 @@ pub struct Gallery {
     pub filter: String,
     /// The entry that the keyboard works on.
     pub selected: Option<PathBuf>,
-}
-
-/// What maps are sorted by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum MapSort {
-    /// Name, in natural order.
-    #[default]
-    Name,
-    /// The latest first.
-    Date,
-    /// The largest first.
-    Size,
-    /// Author.
-    Author,
-    /// Most warnings first.
-    Warnings,
-}
-
-impl MapSort {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::Name, Self::Date, Self::Size, Self::Author, Self::Warnings];
-
-    /// What it is called.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Name => "Name",
-            Self::Date => "Date",
-            Self::Size => "Size",
-            Self::Author => "Author",
-            Self::Warnings => "Warnings",
-        }
-    }
-
-    /// Whether it depends on what only a look into the maps tells.
-    pub fn needs_facts(self) -> bool {
-        matches!(self, Self::Author | Self::Warnings)
-    }
 }
 
 /// Which of `maps` are shown, in order. Maps of which nothing is known yet come last where that matters.

@@ -21,6 +21,8 @@ pub fn starting(show: Show) -> ViewState {
     state.timeline.open = show.timeline;
     state.overlay.look.numbers = show.numbers;
     state.overlay.look.style = if show.own_physics { PhysicsStyle::Own } else { PhysicsStyle::Game };
+    (state.layout.tab, state.layout.inspector) = (show.tab, show.inspector);
+    (state.gallery.sort, state.gallery.reversed) = (show.sort, show.reversed);
     state
 }
 
@@ -32,6 +34,10 @@ pub fn switches(state: &ViewState) -> Show {
         detail: state.detail,
         numbers: state.overlay.look.numbers,
         own_physics: state.overlay.look.style == PhysicsStyle::Own,
+        tab: state.layout.tab,
+        inspector: state.layout.inspector,
+        sort: state.gallery.sort,
+        reversed: state.gallery.reversed,
     }
 }
 

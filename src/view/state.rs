@@ -4,6 +4,7 @@ use glam::{UVec2, Vec2};
 
 use super::{Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Spot, Subject, Timeline, Watch};
 use crate::base::LayerId;
+pub use crate::prefs::{Inspector, Tab};
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
 /// What is being looked at, and how.
@@ -171,44 +172,6 @@ pub struct Flight {
     pub to: Camera,
     /// Seconds since it began.
     pub elapsed_s: f32,
-}
-
-/// The pages of the left panel.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Tab {
-    /// Groups and layers.
-    #[default]
-    Layers,
-    /// Numbers of teleporters, switches and tune zones.
-    Physics,
-    /// Envelopes.
-    Envelopes,
-    /// What changes over time, and how much.
-    Moves,
-    /// Images.
-    Images,
-    /// Author, settings, file facts.
-    Info,
-    /// What was odd in the file.
-    Warnings,
-}
-
-impl Tab {
-    /// All pages, in the order of their tabs.
-    pub const ALL: [Self; 7] =
-        [Self::Layers, Self::Physics, Self::Envelopes, Self::Moves, Self::Images, Self::Info, Self::Warnings];
-}
-
-/// When the Inspector is shown, as long as the panels are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Inspector {
-    /// While something is pinned, or a quad or sound source is looked at.
-    #[default]
-    WithPin,
-    /// Also while nothing is.
-    Open,
-    /// Never: somebody has closed it.
-    Closed,
 }
 
 /// Whose place is kept when the Inspector opens or closes: that of the picture on the screen where a click on the

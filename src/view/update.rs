@@ -242,7 +242,10 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     state.selected = None;
     state.spot = None;
     state.links = Links { all: state.links.all, ..Links::default() };
-    inspector::unpin(state);
+    if state.pinned.is_some() {
+        // An Inspector that was opened without a pin stays open, as any panel.
+        inspector::unpin(state);
+    }
     // The camera is where it belongs, in whatever part of the window is left for the map.
     state.layout.keeps.picture = false;
     state.find.at = None;

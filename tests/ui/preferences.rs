@@ -122,12 +122,18 @@ fn the_menu_of_recent_maps_opens_them() {
     let mut stand = with_map();
     stand.status.remembered = recents();
     let mut bench = bench(stand);
-    assert_eq!(click(&mut bench, "Maps opened lately"), [Action::Ask(Request::LookAtPaths)]);
+    // Of a map that is not there no picture is asked for.
+    let seen = vec!["/maps/Sunny Side Up.map".into(), "/maps/地图.map".into()];
+    let asks = [Action::Ask(Request::LookAtPaths), Action::Ask(Request::WantRecent(seen))];
+    assert_eq!(click(&mut bench, "Maps opened lately"), asks);
+    assert_eq!(click(&mut bench, "Leave Old.map out"), set(Edit::ForgetRecent("/gone/Old.map".into())));
     let path = PathBuf::from("/maps/地图.map");
-    assert_eq!(click(&mut bench, "地图.map"), [Action::Ask(Request::OpenPath(path))]);
+    let asks = [Action::Ask(Request::OpenPath(path)), Action::Ask(Request::WantRecent(Vec::new()))];
+    assert_eq!(click(&mut bench, "地图.map"), asks);
     assert!(bench.query_by_label("地图.map").is_none(), "the menu has closed");
     click(&mut bench, "Maps opened lately");
-    assert_eq!(click(&mut bench, "Forget these"), set(Edit::ForgetRecents));
+    let forgets = [&set(Edit::ForgetRecents)[..], &[Action::Ask(Request::WantRecent(Vec::new()))]].concat();
+    assert_eq!(click(&mut bench, "Forget these"), forgets);
 }
 
 #[test]
@@ -148,7 +154,9 @@ fn bench_with_looks(stand: Stand) -> Bench {
     let remembered = stand.status.remembered.clone();
     let mut bench = bench(Stand { status: Status::default(), ..stand });
     bench.state_mut().status.remembered = remembered;
-    assert_eq!(asked(&mut bench), [Action::Ask(Request::LookAtPaths)]);
+    let seen = vec!["/maps/Sunny Side Up.map".into(), "/maps/地图.map".into()];
+    let asks = [Action::Ask(Request::LookAtPaths), Action::Ask(Request::WantRecent(seen))];
+    assert_eq!(asked(&mut bench), asks);
     bench
 }
 

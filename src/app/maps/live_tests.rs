@@ -132,3 +132,45 @@ fn a_save_finds_its_images_in_folders_that_were_added_meanwhile() {
     until_bytes(&mut bench, map.len() + 1);
     assert_eq!(state(&bench), Some(ImageState::Ready), "after a save as well");
 }
+
+#[test]
+fn an_image_that_is_saved_shows_by_itself() {
+    let Some(mut bench) = Bench::new() else { return };
+    let copy = Copy::new("image");
+    copy.write(&map_with_image("beside"));
+    bench.maps.open(Source::File(copy.path()));
+    bench.settle();
+    let state = |bench: &Bench| bench.maps.scene().map(|scene| scene.info.images[0].state.clone());
+    assert!(matches!(state(&bench), Some(ImageState::Missing(_))));
+    // One that was missing comes …
+    copy.picture_beside("beside", true);
+    until(&mut bench, "the image that was missing", |bench| state(bench) == Some(ImageState::Ready));
+    // … is replaced …
+    let before = bench.maps.scene().cloned().expect("shown");
+    copy.picture_beside("beside", false);
+    until(&mut bench, "the damage", |bench| state(bench) != Some(ImageState::Ready));
+    copy.picture_beside("beside", true);
+    until(&mut bench, "the picture again", |bench| state(bench) == Some(ImageState::Ready));
+    let after = bench.maps.scene().cloned().expect("shown");
+    assert_eq!(before.info.container.fingerprint, after.info.container.fingerprint, "the map is the same");
+}
+
+#[test]
+fn a_map_that_comes_back_is_followed_whatever_was_switched_meanwhile() {
+    let Some(mut bench) = Bench::new() else { return };
+    let (copy, other) = (Copy::new("back"), Copy::new("other"));
+    bench.maps.open(Source::File(copy.path()));
+    bench.settle();
+    bench.maps.open(Source::File(other.path()));
+    while bench.maps.poll(&bench.gpu, &mut bench.renderer) != News::Opened {
+        std::thread::yield_now();
+    }
+    assert!(bench.maps.is_arriving());
+    bench.maps.toggle_follow();
+    bench.maps.toggle_follow();
+    bench.maps.cancel();
+    assert_eq!(bench.settle(), [News::Restored]);
+    assert_eq!(bench.maps.path(), Some(&*copy.path()));
+    copy.save(3);
+    assert_eq!(until_bytes(&mut bench, DEMO.len() + 3), [News::Reloaded]);
+}

@@ -14,16 +14,14 @@ mod keyboard;
 
 pub use contents::{FolderState, GalleryContents, MapCard};
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use egui::{ColorImage, Margin, Rect, TextureHandle, TextureOptions, Ui, pos2, vec2};
+use egui::{Margin, Rect, Ui, pos2, vec2};
 use lucide_icons::Icon;
 
 use self::items::{Item, Items};
+use super::map_pictures::MapPictures;
 use super::{Desk, map_area, style, widgets};
-use crate::base::RgbaImage;
 use crate::view::{Action, MapSort, Request};
 
 /// Between cells, in points.
@@ -32,14 +30,12 @@ const GAP: f32 = style::SPACE_M;
 const NARROWEST: [f32; 2] = [138.0, 172.0];
 /// Windows narrower than this are small, in points.
 const SMALL: f32 = 800.0;
-/// Pictures sent to the graphics card in one frame.
-const NEW_PER_FRAME: usize = 6;
 
 /// What the gallery keeps from one frame to the next.
 #[derive(Default)]
 pub struct GalleryPanel {
     items: Items,
-    textures: HashMap<PathBuf, (Arc<RgbaImage>, TextureHandle)>,
+    pictures: MapPictures,
     scroll: widgets::Scroll,
     /// What the program was asked for last.
     wanted: Vec<PathBuf>,
@@ -78,12 +74,12 @@ impl Grid {
 impl GalleryPanel {
     /// Lets go of all pictures on the graphics card.
     pub fn forget_textures(&mut self) {
-        self.textures.clear();
+        self.pictures.clear();
     }
 
     /// The gallery is closed.
     pub fn rest(&mut self) {
-        self.textures.clear();
+        self.pictures.clear();
         self.wanted.clear();
         self.selected = None;
     }
@@ -138,8 +134,9 @@ impl GalleryPanel {
         self.follow_order(desk);
         self.reveal_selected(desk, contents, &items);
         let rows = items.len().div_ceil(grid.columns);
-        let (mut seen, mut is_short) = (rows..0, NEW_PER_FRAME);
-        let Self { scroll, textures, .. } = self;
+        let mut seen = rows..0;
+        let Self { scroll, pictures, .. } = self;
+        pictures.begin();
         let id = format!("gallery {}", contents.listing.folder.display());
         widgets::virtual_list(ui, &id, scroll, (0..rows).map(|_| grid.row_height()), |ui, row, rect| {
             seen = seen.start.min(row)..seen.end.max(row + 1);
@@ -147,13 +144,14 @@ impl GalleryPanel {
             for (column, item) in items.iter().skip(first).take(grid.columns).enumerate() {
                 let at = rect.min + vec2(column as f32 * (grid.cell.x + GAP), 0.0);
                 let cell = Rect::from_min_size(pos2(at.x, at.y), grid.cell);
-                let texture = texture(ui, textures, contents, item, &mut is_short);
+                let picture = contents.cards.get(item.path()).and_then(|card| card.picture.as_ref());
+                let texture = pictures.get(ui, item.path(), picture);
                 card::show(ui, cell, desk, contents, item, texture.as_ref());
             }
         });
         self.seen = seen.start * grid.columns..seen.end * grid.columns;
         let wanted = wanted(&items, grid.columns, &seen);
-        textures.retain(|path, _| wanted.contains(path));
+        pictures.retain(&wanted);
         self.want(desk, wanted);
     }
 
@@ -210,38 +208,6 @@ fn wanted(items: &[Item<'_>], columns: usize, seen: &std::ops::Range<usize>) -> 
         _ => None,
     });
     maps.collect()
-}
-
-/// The picture of a map on the graphics card, as soon as there is one.
-fn texture(
-    ui: &Ui,
-    textures: &mut HashMap<PathBuf, (Arc<RgbaImage>, TextureHandle)>,
-    contents: &GalleryContents,
-    item: &Item<'_>,
-    left: &mut usize,
-) -> Option<TextureHandle> {
-    let path: &Path = item.path();
-    let picture = contents.cards.get(path).and_then(|card| card.picture.as_ref());
-    match (textures.get(path), picture) {
-        (Some((known, texture)), Some(picture)) if Arc::ptr_eq(known, picture) => return Some(texture.clone()),
-        // It stays on screen until another is there.
-        (Some((_, texture)), None) => return Some(texture.clone()),
-        (_, None) => return None,
-        _ => {}
-    }
-    let picture = picture?;
-    let size = [picture.width as usize, picture.height as usize];
-    if *left == 0 {
-        ui.ctx().request_repaint();
-        return None;
-    }
-    *left -= 1;
-    let is_whole = picture.pixels.len() == size[0] * size[1] * 4;
-    let image =
-        if is_whole { ColorImage::from_rgba_unmultiplied(size, &picture.pixels) } else { ColorImage::default() };
-    let texture = ui.ctx().load_texture("map", image, TextureOptions::LINEAR);
-    textures.insert(path.to_owned(), (picture.clone(), texture.clone()));
-    Some(texture)
 }
 
 /// Does what an entry is for: opens a map, or goes into a folder.

@@ -1,0 +1,91 @@
+//! Pictures of the maps opened lately, for as long as somebody looks at the list of them: from the gallery's cache, else
+//! made anew on another thread, one at a time, and not while a map is being opened.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::picture_maker::{Made, PictureMaker, Wish};
+use crate::base::Task;
+use crate::load::{LoadOptions, Worker};
+use crate::ui::MapCard;
+
+/// What is known of maps opened lately.
+pub struct Recents {
+    options: LoadOptions,
+    wake: Arc<dyn Fn() + Send + Sync>,
+    cards: Arc<HashMap<PathBuf, MapCard>>,
+    /// There while somebody looks at the list.
+    worker: Option<Worker<PathBuf, Found>>,
+}
+
+/// What was found at a path; no map where nothing is there, or the disk does not answer.
+struct Found {
+    path: PathBuf,
+    made: Option<Made>,
+}
+
+impl Recents {
+    /// Nobody looks yet. `wake` is called on another thread when a frame has something to take.
+    pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
+        Self { options, wake, cards: Arc::default(), worker: None }
+    }
+
+    /// What is known so far.
+    pub fn cards(&self) -> Arc<HashMap<PathBuf, MapCard>> {
+        self.cards.clone()
+    }
+
+    /// Somebody looks at these maps, or at none any more.
+    pub fn want(&mut self, maps: Vec<PathBuf>) {
+        Arc::make_mut(&mut self.cards).retain(|path, _| maps.contains(path));
+        if maps.is_empty() {
+            self.worker = None;
+            return;
+        }
+        let worker = self.worker.get_or_insert_with(|| start(&self.options, &self.wake));
+        worker.want(maps.into_iter().filter(|path| !self.cards.contains_key(path)));
+    }
+
+    /// A frame begins: takes what the other thread has made, which rests while a map is being opened.
+    pub fn advance(&mut self, is_loading: bool) {
+        let Some(worker) = &self.worker else { return };
+        worker.pause(is_loading);
+        let found = worker.take();
+        if !found.is_empty() {
+            let cards = Arc::make_mut(&mut self.cards);
+            cards.extend(found.into_iter().map(|found| (found.path, card(found.made))));
+        }
+    }
+}
+
+fn start(options: &LoadOptions, wake: &Arc<dyn Fn() + Send + Sync>) -> Worker<PathBuf, Found> {
+    let (limits, options, wake) = (options.limits, options.clone(), wake.clone());
+    let make = move || {
+        let (mut maker, disk) = (None, options.disk.trusted());
+        move |path: &PathBuf, task: &Task| {
+            let made = match disk.map(path, task) {
+                // Where somebody has cancelled this path is looked at once more.
+                None if task.check().is_err() => return None,
+                None => None,
+                Some(file) => {
+                    let maker = maker.get_or_insert_with(|| PictureMaker::new(&options));
+                    Some(maker.make(&Wish { file, picture: true }, task)?)
+                }
+            };
+            Some(Found { path: path.clone(), made })
+        }
+    };
+    Worker::start(limits, make, Box::new(move || wake()))
+}
+
+fn card(made: Option<Made>) -> MapCard {
+    match made.map(|made| made.result) {
+        None => MapCard::default(),
+        Some(Ok((facts, picture))) => MapCard { facts: Some(facts), picture, problem: None },
+        Some(Err(why)) => MapCard { problem: Some(why), ..MapCard::default() },
+    }
+}
+
+#[cfg(test)]
+mod tests;

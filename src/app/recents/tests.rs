@@ -1,0 +1,54 @@
+//! Pictures of maps opened lately are made while somebody looks, and disks that do not answer hold nothing up.
+
+use std::time::Duration;
+
+use super::*;
+use crate::load::Disk;
+use crate::load::test_disk::Memory;
+
+/// A list on a disk that holds `maps` and never answers about `/dead`.
+fn recents(maps: &[&str]) -> (Recents, Arc<Memory>) {
+    // What is no map needs nothing to draw with.
+    let files = maps.iter().map(|path| (PathBuf::from(path), b"no map".to_vec())).collect();
+    let memory = Arc::new(Memory { files, stalled: vec!["/dead".into()], ..Memory::default() });
+    let disk = Disk::new(memory.clone(), [Duration::from_millis(100); 2]);
+    (Recents::new(LoadOptions { disk, ..LoadOptions::default() }, Arc::new(|| ())), memory)
+}
+
+fn wait_for(recents: &mut Recents, count: usize) -> Vec<(String, bool)> {
+    while recents.cards.len() < count {
+        recents.advance(false);
+        std::thread::yield_now();
+    }
+    let known = |(path, card): (&PathBuf, &MapCard)| (path.display().to_string(), card.problem.is_some());
+    let mut known: Vec<_> = recents.cards.iter().map(known).collect();
+    known.sort();
+    known
+}
+
+fn paths(paths: &[&str]) -> Vec<PathBuf> {
+    paths.iter().map(PathBuf::from).collect()
+}
+
+#[test]
+fn what_is_not_there_or_does_not_answer_has_no_picture() {
+    let (mut recents, memory) = recents(&["/maps/a.map"]);
+    recents.want(paths(&["/dead/x.map", "/gone.map", "/maps/a.map"]));
+    let known = wait_for(&mut recents, 3);
+    memory.release();
+    let expected = [("/dead/x.map", false), ("/gone.map", false), ("/maps/a.map", true)];
+    assert_eq!(known, expected.map(|(path, problem)| (path.to_owned(), problem)));
+}
+
+#[test]
+fn what_nobody_looks_at_is_forgotten_and_nothing_is_asked_twice() {
+    let (mut recents, memory) = recents(&["/a.map", "/b.map"]);
+    recents.want(paths(&["/a.map", "/b.map"]));
+    wait_for(&mut recents, 2);
+    let asked = memory.asked.lock().expect("unpoisoned").len();
+    recents.want(paths(&["/b.map"]));
+    assert_eq!(recents.cards.keys().collect::<Vec<_>>(), [&PathBuf::from("/b.map")]);
+    recents.want(Vec::new());
+    assert!(recents.cards.is_empty() && recents.worker.is_none());
+    assert_eq!(memory.asked.lock().expect("unpoisoned").len(), asked);
+}

@@ -1,0 +1,98 @@
+//! The image files outside a map that is followed: whether one of them has been written to, by the same rules of patience
+//! as for the map itself. Images that were missing count too, at the places where they would most likely come to lie.
+
+use std::collections::BTreeSet;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::bell::Bell;
+use super::open::Facts;
+use super::settle::{Next, Settle};
+use crate::scene::{ImageOrigin, ImageState, Scene};
+
+/// Of more files than this it is not asked.
+const MOST_FILES: usize = 256;
+
+/// The files, and how they stand.
+#[derive(Default)]
+pub struct OutsideImages {
+    files: Vec<PathBuf>,
+    bell: Option<Bell>,
+    settle: Settle,
+    /// What they were like when the map was made with them.
+    known: Option<Facts>,
+}
+
+impl OutsideImages {
+    /// A map is made with its images now. `ring` is called on another thread when something happens to one of them.
+    pub fn follow(&mut self, map: &Path, scene: &Scene, now: Duration, ring: impl Fn() + Send + 'static) {
+        let files = files(map, scene);
+        if files == self.files {
+            return;
+        }
+        self.files = files;
+        self.bell = None;
+        self.bell = (!self.files.is_empty()).then(|| Bell::hang_all(&self.files, ring).ok()).flatten();
+        self.known = Some(self.facts());
+        self.settle = Settle::new(now);
+        self.settle.poll(self.bell.is_none());
+    }
+
+    /// Something has happened to one of them.
+    pub fn touched(&mut self, now: Duration) {
+        self.settle.touched(now);
+    }
+
+    /// Looks at them where that is due. Whether the map is to be made anew; else when to look again.
+    pub fn advance(&mut self, now: Duration) -> Result<bool, Duration> {
+        if self.files.is_empty() {
+            return Err(Duration::MAX);
+        }
+        match self.settle.next(now) {
+            Next::Wait(at) => return Err(at),
+            Next::Look => drop(self.settle.looked(now, Some(self.facts()))),
+            Next::Read => {
+                let facts = Some(self.facts());
+                let is_new = self.known != facts;
+                self.known = facts;
+                self.settle.taken(now, is_new);
+                return Ok(is_new);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What tells whether one of them is another one now.
+    fn facts(&self) -> Facts {
+        let mut hasher = DefaultHasher::new();
+        for file in &self.files {
+            let facts = std::fs::metadata(file).ok().map(|facts| Facts::from(&facts));
+            facts.map(|facts| (facts.bytes, facts.modified)).hash(&mut hasher);
+        }
+        Facts { bytes: hasher.finish(), modified: None }
+    }
+}
+
+/// The files of a map's images.
+fn files(map: &Path, scene: &Scene) -> Vec<PathBuf> {
+    let (mut found, mut missing) = (BTreeSet::new(), Vec::new());
+    for image in &scene.info.images {
+        match (&image.origin, &image.state) {
+            (ImageOrigin::External(Some(file)), _) => drop(found.insert(PathBuf::from(file))),
+            // A name with parts of a path is never looked up.
+            (ImageOrigin::External(None), ImageState::Missing(_)) if is_plain(&image.name) => missing.push(&image.name),
+            _ => {}
+        }
+    }
+    let beside = map.parent().map(|folder| folder.join("mapres"));
+    let folders: BTreeSet<PathBuf> =
+        found.iter().filter_map(|file| Some(file.parent()?.to_owned())).chain(beside).collect();
+    let hoped = missing.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(format!("{name}.png"))));
+    found.iter().cloned().chain(hoped).take(MOST_FILES).collect()
+}
+
+fn is_plain(name: &str) -> bool {
+    !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', ':', '\0'])
+}

@@ -1,0 +1,112 @@
+//! What people choose from a short list and find again at the next start, with the names that stand in the file.
+
+/// Pages of the left panel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tab {
+    /// Groups and layers.
+    #[default]
+    Layers,
+    /// Numbers of teleporters, switches and tune zones.
+    Physics,
+    /// Envelopes.
+    Envelopes,
+    /// What changes over time, and how much.
+    Moves,
+    /// Images.
+    Images,
+    /// Author, settings, file facts.
+    Info,
+    /// What was odd in the file.
+    Warnings,
+}
+
+impl Tab {
+    /// All pages, in the order of their tabs.
+    pub const ALL: [Self; 7] =
+        [Self::Layers, Self::Physics, Self::Envelopes, Self::Moves, Self::Images, Self::Info, Self::Warnings];
+
+    /// All pages with their names in the file.
+    pub const NAMED: [(Self, &str); 7] = [
+        (Self::Layers, "layers"),
+        (Self::Physics, "physics"),
+        (Self::Envelopes, "envelopes"),
+        (Self::Moves, "moves"),
+        (Self::Images, "images"),
+        (Self::Info, "info"),
+        (Self::Warnings, "warnings"),
+    ];
+}
+
+/// When the Inspector is shown, as long as the panels are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Inspector {
+    /// While something is pinned, or a quad or sound source is looked at.
+    #[default]
+    WithPin,
+    /// Also while nothing is.
+    Open,
+    /// Never: somebody has closed it.
+    Closed,
+}
+
+impl Inspector {
+    /// All of them, with their names in the file.
+    pub const NAMED: [(Self, &str); 3] = [(Self::WithPin, "with pin"), (Self::Open, "open"), (Self::Closed, "closed")];
+}
+
+/// What maps in a folder are sorted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MapSort {
+    /// Name, in natural order.
+    #[default]
+    Name,
+    /// The latest first.
+    Date,
+    /// The largest first.
+    Size,
+    /// Author.
+    Author,
+    /// Most warnings first.
+    Warnings,
+}
+
+impl MapSort {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Name, Self::Date, Self::Size, Self::Author, Self::Warnings];
+
+    /// All of them with their names in the file.
+    pub const NAMED: [(Self, &str); 5] = [
+        (Self::Name, "name"),
+        (Self::Date, "date"),
+        (Self::Size, "size"),
+        (Self::Author, "author"),
+        (Self::Warnings, "warnings"),
+    ];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Name => "Name",
+            Self::Date => "Date",
+            Self::Size => "Size",
+            Self::Author => "Author",
+            Self::Warnings => "Warnings",
+        }
+    }
+
+    /// Whether it depends on what only a look into the maps tells.
+    pub fn needs_facts(self) -> bool {
+        matches!(self, Self::Author | Self::Warnings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_that_can_be_chosen_has_a_name() {
+        assert_eq!(Tab::NAMED.map(|(tab, _)| tab), Tab::ALL);
+        assert_eq!(MapSort::NAMED.map(|(sort, _)| sort), MapSort::ALL);
+    }
+}

@@ -1,0 +1,62 @@
+//! Small pictures of maps on the graphics card, a few new ones in a frame: for the gallery and for the list of maps opened
+//! lately. Where they come from is the business of the program around.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use egui::{ColorImage, TextureHandle, TextureOptions, Ui};
+
+use crate::base::RgbaImage;
+
+/// Pictures sent to the graphics card in one frame.
+const NEW_PER_FRAME: usize = 6;
+
+/// Pictures by the paths of their maps.
+#[derive(Default)]
+pub struct MapPictures {
+    textures: HashMap<PathBuf, (Arc<RgbaImage>, TextureHandle)>,
+    /// So many may still be sent in this frame.
+    left: usize,
+}
+
+impl MapPictures {
+    /// A frame begins.
+    pub fn begin(&mut self) {
+        self.left = NEW_PER_FRAME;
+    }
+
+    /// Lets go of all.
+    pub fn clear(&mut self) {
+        self.textures.clear();
+    }
+
+    /// Lets go of all but those of some maps.
+    pub fn retain(&mut self, maps: &[PathBuf]) {
+        self.textures.retain(|path, _| maps.contains(path));
+    }
+
+    /// The picture of a map, as soon as there is one.
+    pub fn get(&mut self, ui: &Ui, map: &Path, picture: Option<&Arc<RgbaImage>>) -> Option<TextureHandle> {
+        match (self.textures.get(map), picture) {
+            (Some((known, texture)), Some(picture)) if Arc::ptr_eq(known, picture) => return Some(texture.clone()),
+            // It stays on screen until another is there.
+            (Some((_, texture)), None) => return Some(texture.clone()),
+            (_, None) => return None,
+            _ => {}
+        }
+        let picture = picture?;
+        let size = [picture.width as usize, picture.height as usize];
+        if self.left == 0 {
+            ui.ctx().request_repaint();
+            return None;
+        }
+        self.left -= 1;
+        let is_whole = picture.pixels.len() == size[0] * size[1] * 4;
+        let image =
+            if is_whole { ColorImage::from_rgba_unmultiplied(size, &picture.pixels) } else { ColorImage::default() };
+        let texture = ui.ctx().load_texture("map", image, TextureOptions::LINEAR);
+        self.textures.insert(map.to_owned(), (picture.clone(), texture.clone()));
+        Some(texture)
+    }
+}
