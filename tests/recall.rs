@@ -97,7 +97,7 @@ fn a_view_from_nowhere_sensible_does_no_harm() {
 #[test]
 fn switches_of_the_tool_come_back() {
     assert_eq!(view::switches(&ViewState::default()), Show::default(), "what is remembered at first is how it begins");
-    let show = Show { panels: false, timeline: true, detail: false, numbers: false, own_physics: true };
+    let show = Show { panels: false, timeline: true, minimap: true, detail: false, numbers: false, own_physics: true };
     let state = view::starting(show);
     assert_eq!(view::switches(&state), show);
     assert!(!state.layout.panels && state.timeline.open && !state.detail && !state.overlay.look.numbers);

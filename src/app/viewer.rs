@@ -20,6 +20,7 @@ use super::losses::Losses;
 use super::maps::{Maps, News, StrandedMap};
 use super::memory::Memory;
 use super::meter::Meter;
+use super::minimap::{Minimap, Surroundings};
 use super::redraw::{Due, Wishes, due};
 use super::stopped::Stopped;
 use super::window::{Canvas, Flight};
@@ -56,6 +57,7 @@ pub struct Viewer {
     pace: Pace,
     losses: Losses,
     meter: Meter,
+    minimap: Minimap,
     /// When the next frame is due.
     due: Due,
     /// The window has another size than in the frame before.
@@ -118,6 +120,7 @@ impl Viewer {
             pace: Pace::default(),
             losses: Losses::new(),
             meter: Meter::default(),
+            minimap: Minimap::default(),
             due: Due::Now,
             resized: false,
             quit: false,
@@ -173,8 +176,8 @@ impl Viewer {
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
-        // What was measured was measured on the old device.
-        let (meter, due, resized) = (Meter::default(), Due::Now, false);
+        // What was measured was measured on the old device, and the picture of the minimap lay there.
+        let (meter, minimap, due, resized) = (Meter::default(), Minimap::default(), Due::Now, false);
         let mut viewer = Self {
             canvas,
             host,
@@ -190,6 +193,7 @@ impl Viewer {
             pace,
             losses,
             meter,
+            minimap,
             due,
             resized,
             quit,
@@ -287,8 +291,9 @@ impl Viewer {
         self.remember();
         let dt_s = self.pace.begin(start);
         let mut moving = view::advance(&mut self.view, dt_s);
-        let (painting, panels_after) = self.show_panels();
+        let (painting, minimap_px, panels_after) = self.show_panels();
         let panels = start.elapsed();
+        let panels_after = panels_after.min(self.follow_minimap(minimap_px));
         let visible = self.draw(painting);
         let all = start.elapsed();
         if all > SLOW {
@@ -371,14 +376,18 @@ impl Viewer {
         self.request_redraw();
     }
 
-    /// Runs the panels and obeys what they collected. Returns their painting and when they want the next.
-    fn show_panels(&mut self) -> (Painting, Duration) {
+    /// Runs the panels and obeys what they collected. Returns their painting, the size of the minimap's picture while it
+    /// shows, and when they want the next frame.
+    fn show_panels(&mut self) -> (Painting, Option<glam::Vec2>, Duration) {
         let status = self.status();
         let (view, scene) = (&self.view, self.maps.scene());
         let panels = &mut self.panels;
-        let mut actions = Vec::new();
-        let (painting, after) =
-            self.host.run(&self.canvas, |ui| actions.extend(panels.show(ui, view, scene, &status).actions));
+        let (mut actions, mut minimap_px) = (Vec::new(), None);
+        let (painting, after) = self.host.run(&self.canvas, |ui| {
+            let shown = panels.show(ui, view, scene, &status);
+            actions.extend(shown.actions);
+            minimap_px = shown.minimap_px;
+        });
         // What it shares with the gallery's contents would have to be copied before those can change.
         drop(status);
         // What the panels show of an action is one frame behind.
@@ -389,7 +398,7 @@ impl Viewer {
                 self.obey(request);
             }
         }
-        (painting, if lags { Duration::ZERO } else { after })
+        (painting, minimap_px, if lags { Duration::ZERO } else { after })
     }
 
     fn status(&mut self) -> Status {
@@ -414,6 +423,7 @@ impl Viewer {
             live: self.maps.live(),
             gallery: self.gallery.contents(),
             told: self.gallery.take_told(),
+            minimap: self.minimap.picture(self.maps.scene()),
         }
     }
 

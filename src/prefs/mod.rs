@@ -150,6 +150,8 @@ pub struct Show {
     pub panels: bool,
     /// The timeline.
     pub timeline: bool,
+    /// The small picture of the whole map.
+    pub minimap: bool,
     /// Layers marked as detail.
     pub detail: bool,
     /// Numbers on physics tiles.
@@ -160,7 +162,7 @@ pub struct Show {
 
 impl Default for Show {
     fn default() -> Self {
-        Self { panels: true, timeline: false, detail: true, numbers: true, own_physics: false }
+        Self { panels: true, timeline: false, minimap: false, detail: true, numbers: true, own_physics: false }
     }
 }
 

@@ -187,6 +187,7 @@ impl Reader {
         Show {
             panels: self.flag(table, "show.", "panels", default.panels),
             timeline: self.flag(table, "show.", "timeline", default.timeline),
+            minimap: self.flag(table, "show.", "minimap", default.minimap),
             detail: self.flag(table, "show.", "detail", default.detail),
             numbers: self.flag(table, "show.", "numbers", default.numbers),
             own_physics: self
@@ -300,7 +301,14 @@ mod tests {
             data_folders: vec!["/a b".into(), "relative\\\"quoted\"".into(), "/地图".into()],
             window: WindowPlace { position_px: Some([-5, 20]), size: Some([800, 600]), maximised: true },
             panels: PanelSizes { left: Some(333), inspector: None, timeline: Some(120) },
-            show: Show { panels: false, timeline: true, detail: false, numbers: false, own_physics: true },
+            show: Show {
+                panels: false,
+                timeline: true,
+                minimap: true,
+                detail: false,
+                numbers: false,
+                own_physics: true,
+            },
             keys: [("Open".to_owned(), vec!["Ctrl+P".to_owned(), "F9".to_owned()])].into(),
             ..Prefs::default()
         };

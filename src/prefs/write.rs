@@ -65,6 +65,7 @@ impl Prefs {
         let show = &self.show;
         put(&mut table, "panels", show.panels);
         put(&mut table, "timeline", show.timeline);
+        put(&mut table, "minimap", show.minimap);
         put(&mut table, "detail", show.detail);
         put(&mut table, "numbers", show.numbers);
         put(&mut table, "physics", if show.own_physics { "own" } else { "game" });

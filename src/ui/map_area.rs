@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, rect: Rect, desk: &mut Desk, clicks: &mut Clicks) {
         desk.push(Action::PanPx(Vec2::new(delta.x, delta.y)));
     }
     if response.contains_pointer() {
-        zoom(ui, scale, desk);
+        zoom(ui, None, desk);
     }
     click(ui, &response, scale, desk, clicks);
     dropped_files(ui, desk);
@@ -119,10 +119,12 @@ fn dragged_by(ui: &Ui, response: &Response) -> egui::Vec2 {
     })
 }
 
-/// The wheel and pinching, around the pointer. A wheel with notches asks for steps, which the view smooths by itself;
-/// a touchpad is smooth already.
-fn zoom(ui: &Ui, scale: f32, desk: &mut Desk) {
-    let Some(at_px) = ui.input(|i| i.pointer.hover_pos()).map(|at| px(at, scale)) else { return };
+/// The wheel and pinching, around a pixel or the pointer. A wheel with notches asks for steps, which the view smooths by
+/// itself; a touchpad is smooth already.
+pub fn zoom(ui: &Ui, at_px: Option<Vec2>, desk: &mut Desk) {
+    let scale = ui.ctx().pixels_per_point();
+    let pointer = ui.input(|i| i.pointer.hover_pos()).map(|at| px(at, scale));
+    let Some(at_px) = at_px.or(pointer) else { return };
     let (mut steps, mut factor) = (0.0, 1.0);
     ui.input(|i| {
         for event in &i.events {

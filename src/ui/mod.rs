@@ -36,6 +36,7 @@ mod layers;
 mod links;
 mod live;
 mod map_area;
+mod minimap;
 mod motion;
 mod moves;
 mod notice;
@@ -62,12 +63,13 @@ mod widgets;
 pub use figures::{Figures, GpuBytes, LoadFigures};
 pub use gallery::{FolderState, GalleryContents, MapCard};
 pub use live::{Live, Save, Trouble};
+pub use minimap::Picture as OverviewPicture;
 pub use remembered::Remembered;
 
 use std::sync::Arc;
 
 use egui::{Rect, Ui};
-use glam::UVec2;
+use glam::{UVec2, Vec2};
 
 use crate::base::{Progress, Warning};
 use crate::prefs::PanelSizes;
@@ -111,6 +113,8 @@ pub struct Status {
     pub gallery: Arc<GalleryContents>,
     /// A word about why a wish comes to nothing, once.
     pub told: Option<String>,
+    /// The picture of the whole map, where it is there.
+    pub minimap: Option<OverviewPicture>,
 }
 
 /// What opens a map.
@@ -140,6 +144,8 @@ pub struct Shown {
     pub actions: Vec<Action>,
     /// What the panels leave for the map, in points. [`Action::SetFrame`] tells the view the same in pixels.
     pub free_rect: Rect,
+    /// The size in physical pixels at which the minimap shows, where it does: it wants a picture of the whole map.
+    pub minimap_px: Option<Vec2>,
 }
 
 /// The panels. Holds only what egui needs from one frame to the next.
@@ -153,6 +159,7 @@ pub struct Panels {
     find: find::FindBar,
     clicks: map_area::Clicks,
     motion: motion::Motion,
+    minimap: minimap::Minimap,
     notice: notice::Notice,
     preferences: preferences::Preferences,
     palette: command_palette::Palette,
@@ -266,6 +273,7 @@ impl Panels {
         compare::show(root, free_rect, &mut desk);
         self.motion.show(root, free_rect, &desk);
         links::show(root, free_rect, &mut desk, &mut self.cache);
+        self.minimap.show(root, free_rect, &mut desk);
         self.find.show(root, free_rect, &mut desk, &self.cache);
         self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
@@ -283,7 +291,7 @@ impl Panels {
         if frame != state.frame {
             desk.push(Action::SetFrame(frame));
         }
-        Shown { actions: desk.actions, free_rect }
+        Shown { actions: desk.actions, free_rect, minimap_px: self.minimap.shown_px }
     }
 
     /// The same with the gallery in place of the map and of all that is about it. The map's part of the window stays what
@@ -304,7 +312,7 @@ impl Panels {
             keys::ask(root, &mut desk, &mut filters, &self.cache, command);
         }
         self.was_focused = keys::is_focused(root.ctx());
-        Shown { actions: desk.actions, free_rect }
+        Shown { actions: desk.actions, free_rect, minimap_px: None }
     }
 }
 

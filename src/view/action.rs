@@ -40,6 +40,13 @@ pub enum Action {
     Fit,
     /// Go to the first spawn at a player's zoom; the whole map where there is none.
     Home,
+    /// Show this point of the world in the middle, at the zoom of now; at once or in a flight.
+    LookAt {
+        /// The point.
+        world: Vec2,
+        /// At once: somebody holds on to it.
+        held: bool,
+    },
     /// Held keys ask for a smooth pan in this direction; zero lets it run out.
     Steer(Vec2),
     /// Go to where a layer is and select it.
@@ -177,6 +184,8 @@ pub enum Action {
     ToggleGrid,
     /// Show or hide what players see.
     ToggleProof,
+    /// Show or hide the small picture of the whole map.
+    ToggleMinimap,
     /// Show or hide the list of keys.
     ToggleKeys,
     /// The part of the window that shows the map has changed.

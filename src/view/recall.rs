@@ -18,6 +18,7 @@ const TIME_PARTS: f64 = 1000.0;
 pub fn starting(show: Show) -> ViewState {
     let mut state = ViewState { detail: show.detail, ..ViewState::default() };
     state.layout.panels = show.panels;
+    state.layout.minimap = show.minimap;
     state.timeline.open = show.timeline;
     state.overlay.look.numbers = show.numbers;
     state.overlay.look.style = if show.own_physics { PhysicsStyle::Own } else { PhysicsStyle::Game };
@@ -29,6 +30,7 @@ pub fn switches(state: &ViewState) -> Show {
     Show {
         panels: state.layout.panels,
         timeline: state.timeline.open,
+        minimap: state.layout.minimap,
         detail: state.detail,
         numbers: state.overlay.look.numbers,
         own_physics: state.overlay.look.style == PhysicsStyle::Own,

@@ -114,14 +114,17 @@ pub struct Layout {
     pub grid: bool,
     /// What players see is outlined.
     pub proof: bool,
+    /// A small picture of the whole map is shown.
+    pub minimap: bool,
 }
 
 impl Default for Layout {
     fn default() -> Self {
         let (tab, inspector) = (Tab::default(), Inspector::default());
         let keeps = Keeps::default();
-        let (keys, figures, settings, palette, grid, proof) = (false, false, false, false, false, false);
-        Self { panels: true, tab, inspector, keeps, keys, figures, settings, palette, grid, proof }
+        let (keys, figures, settings, palette) = (false, false, false, false);
+        let (grid, proof, minimap) = (false, false, false);
+        Self { panels: true, tab, inspector, keeps, keys, figures, settings, palette, grid, proof, minimap }
     }
 }
 

@@ -32,6 +32,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::ZoomTo(scale) => navigate::zoom_to(state, scene, |_| 1.0 / scale),
         Action::Fit => fly(state, scene.map(|scene| navigate::fit_camera(state, scene))),
         Action::Home => fly(state, scene.map(|scene| home_camera(state, scene))),
+        Action::LookAt { world, held } => navigate::look_at(state, world, held),
         Action::Steer(direction) => state.motion.steer = direction,
         Action::GoTo(id) => {
             state.selected = Some(id);
@@ -88,6 +89,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         }
         Action::TogglePanels => state.layout.panels = !state.layout.panels,
         Action::ToggleGrid => state.layout.grid = !state.layout.grid,
+        Action::ToggleMinimap => state.layout.minimap = !state.layout.minimap,
         Action::ToggleProof => state.layout.proof = !state.layout.proof,
         Action::ToggleFigures => state.layout.figures = !state.layout.figures,
         // One lies over the other.
@@ -221,6 +223,7 @@ fn is_journey(action: &Action) -> bool {
             | Action::Visit(_)
             | Action::GoToMatch { .. }
             | Action::GoToTile(_)
+            | Action::LookAt { .. }
     )
 }
 
