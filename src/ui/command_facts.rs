@@ -63,6 +63,7 @@ fn facts(command: Command) -> Facts {
         C::ZoomOut => (View, "zoom-out", "smaller"),
         C::Grid => (View, "grid", "tiles lines ruler coordinates"),
         C::Proof => (View, "proof", "players screen aspect rectangle 4:3 16:9"),
+        C::Ruler => (View, "ruler", "measure distance tiles length size"),
         C::Minimap => (View, "minimap", "overview navigator radar"),
         C::Detail => (Physics, "detail", "hd quality"),
         C::Xray => (Physics, "xray", "entities"),

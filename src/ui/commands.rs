@@ -115,6 +115,8 @@ pub enum Command {
     Grid,
     /// Show or hide what players see.
     Proof,
+    /// Take the ruler or put it away.
+    Ruler,
     /// Show or hide the small picture of the whole map.
     Minimap,
     /// Show or hide what the picture costs.
@@ -232,6 +234,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
     info(Command::Grid, "Grid of tiles on or off", Icon::Grid3x3, &[ctrl(Key::G)]),
     info(Command::Proof, "Outline what players see on or off", Icon::Proportions, &[ctrl(Key::P)]),
+    info(Command::Ruler, "Ruler: measure in tiles", Icon::Ruler, &[plain(Key::Q)]),
     info(Command::Minimap, "Minimap on or off", Icon::MapPinned, &[ctrl(Key::M)]),
     info(Command::Figures, "Show or hide what the picture costs", Icon::Gauge, &[plain(Key::F3)]),
     info(Command::Keys, "Keys", Icon::Keyboard, &[plain(Key::F1)]),
@@ -262,6 +265,8 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Ctrl + wheel in the timeline", "Zoom time to the pointer"),
     ("Shift + wheel, middle drag there", "Move along time"),
     ("Double click its ruler", "Show all of the time"),
+    ("Drag with the ruler", "Measure from tile to tile"),
+    ("Shift + arrows with the ruler", "Measure from the middle of the view"),
     ("Click or drag on the minimap", "Go there, or take the view along"),
     ("Drop a file or a folder", "Open a map, or the maps of a folder"),
 ];
@@ -320,6 +325,7 @@ impl Command {
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
             Self::Grid => Action::ToggleGrid,
             Self::Proof => Action::ToggleProof,
+            Self::Ruler => Action::ToggleRuler,
             Self::Minimap => Action::ToggleMinimap,
             Self::Figures => Action::ToggleFigures,
             Self::Keys => Action::ToggleKeys,

@@ -8,7 +8,7 @@ use super::{
     Desk, bindings,
     cache::SceneCache,
     commands::{Command, STEERING},
-    copy, gallery, links, parts,
+    copy, gallery, links, parts, ruler,
     side_panel::SidePanel,
     timeline::{self, Timeline},
     watch,
@@ -56,7 +56,12 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
         }
     }
     let covered = desk.state.layout.palette || desk.state.gallery.open;
-    let direction = if typing || busy || focused || covered { Vec2::ZERO } else { steering(ctx) };
+    let steers = !(typing || busy || focused || covered);
+    if steers && desk.state.ruler.on {
+        ruler::keys(ui, desk);
+    }
+    let measures = desk.state.ruler.on && ctx.input(|i| i.modifiers.shift);
+    let direction = if steers && !measures { steering(ctx) } else { Vec2::ZERO };
     if direction != desk.state.motion.steer {
         desk.push(Action::Steer(direction));
     }
@@ -144,7 +149,7 @@ fn tell_of_hidden(desk: &mut Desk, command: Command) {
 }
 
 /// One step out, the first of these that there is: the list of keys, the settings, the message, the load, the gallery, the find bar, the filter of
-/// the page, the selected number of a teleporter or switch, the quad or sound source that is looked at, the Inspector
+/// the page, the ruler, the selected number of a teleporter or switch, the quad or sound source that is looked at, the Inspector
 /// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
 /// arranged (panels, layers shown alone) stays: whoever presses the key once too often must not lose it. Menus and text
 /// fields close by themselves before this is asked.
@@ -166,6 +171,8 @@ fn back(desk: &mut Desk, filters: &mut Filters) {
         desk.push(Action::CloseFind);
     } else if state.layout.panels && filters.clear(desk) {
         // That was the step.
+    } else if state.ruler.on {
+        desk.push(Action::ToggleRuler);
     } else if state.links.selected.is_some() {
         desk.push(Action::SelectNumber(None));
     } else if state.subject.is_some() {

@@ -17,12 +17,13 @@ use super::{Desk, map_area, style};
 use crate::base;
 use crate::view::Action;
 
-/// What it covers, in square points, where its sides allow that.
+/// What it covers, in square points, where its sides allow that; and the part of the map's area that it covers at most.
 const COVERS: f32 = 34_000.0;
+const PART: f32 = 0.08;
 /// Its longest and its shortest side.
 const LONGEST: f32 = 440.0;
 const SHORTEST: f32 = 18.0;
-/// Parts of the map's area that it takes at the most.
+/// Parts of the sides of that area that it takes at the most.
 const MOST: Vec2 = vec2(0.45, 0.45);
 /// Where its longer side would be shorter than this it is left out.
 const LEAST: f32 = 64.0;
@@ -129,7 +130,8 @@ fn size(world: glam::Vec2, free: Vec2) -> Option<Vec2> {
         return None;
     }
     let aspect = world.x / world.y;
-    let full = vec2((COVERS * aspect).sqrt(), (COVERS / aspect).sqrt());
+    let covers = COVERS.min(free.x.max(0.0) * free.y.max(0.0) * PART);
+    let full = vec2((covers * aspect).sqrt(), (covers / aspect).sqrt());
     let most = (free * MOST).min(Vec2::splat(LONGEST));
     let fit = (most.x / full.x).min(most.y / full.y).min(1.0);
     let size = (full * fit).round().max(Vec2::splat(SHORTEST));

@@ -50,6 +50,7 @@ mod preferences;
 mod preview;
 mod recent;
 mod remembered;
+mod ruler;
 mod settings;
 mod side_panel;
 mod status_bar;
@@ -268,6 +269,7 @@ impl Panels {
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
         guides::show(root, free_rect, &desk);
+        ruler::show(root, free_rect, &desk);
         heat::show(root, free_rect, &desk, &self.cache);
         live::pulse(root, free_rect, &desk);
         compare::show(root, free_rect, &mut desk);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use super::{
-    Bookmark, Link, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange,
-    Tracks, Watched,
+    Bookmark, Link, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Span, Step, Subject, Tab,
+    TimeRange, Tracks, Watched,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place, Rect};
 use crate::prefs::{Edit, Sight};
@@ -186,6 +186,10 @@ pub enum Action {
     ToggleProof,
     /// Show or hide the small picture of the whole map.
     ToggleMinimap,
+    /// Take the ruler, or put it away with what it has measured.
+    ToggleRuler,
+    /// Show this as what the ruler has measured.
+    Measure(Span),
     /// Show or hide the list of keys.
     ToggleKeys,
     /// The part of the window that shows the map has changed.

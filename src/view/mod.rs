@@ -34,6 +34,7 @@ mod pick_quads;
 mod pick_subject;
 mod reach;
 mod recall;
+mod ruler;
 mod spot;
 mod state;
 mod subject;
@@ -71,6 +72,7 @@ pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, p
 pub use pick_subject::{next_stop, stops};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
 pub use recall::{layers_print, sight, starting, switches};
+pub use ruler::{FAR_TILES, Ruler, Span};
 pub use spot::{GoodSpot, good_spot, spot_params};
 pub use state::{Bookmark, Find, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab, ViewState};
 pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};

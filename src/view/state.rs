@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Spot, Subject, Timeline, Watch};
+use super::{Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Ruler, Spot, Subject, Timeline, Watch};
 use crate::base::LayerId;
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
@@ -39,6 +39,8 @@ pub struct ViewState {
     pub watch: Watch,
     /// The quad or sound source that is looked at.
     pub subject: Option<Subject>,
+    /// The ruler.
+    pub ruler: Ruler,
     /// The list of maps in a folder.
     pub gallery: Gallery,
     /// What is shown around the map.
@@ -63,6 +65,7 @@ impl Default for ViewState {
             timeline: Timeline::default(),
             watch: Watch::default(),
             subject: None,
+            ruler: Ruler::default(),
             gallery: Gallery::default(),
             layout: Layout::default(),
         }

@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use super::{
-    Action, Clock, Destination, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Selecting, Tab, Timeline,
-    ViewState, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate, recall, visit,
+    Action, Clock, Destination, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Ruler, Selecting, Tab,
+    Timeline, ViewState, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate, recall, visit,
 };
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, Comparing, Group, LayerContent, Scene, TileLayer, TilePaint};
@@ -89,6 +89,8 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         }
         Action::TogglePanels => state.layout.panels = !state.layout.panels,
         Action::ToggleGrid => state.layout.grid = !state.layout.grid,
+        Action::ToggleRuler => state.ruler = Ruler { on: !state.ruler.on, span: None },
+        Action::Measure(span) => state.ruler.span = Some(span),
         Action::ToggleMinimap => state.layout.minimap = !state.layout.minimap,
         Action::ToggleProof => state.layout.proof = !state.layout.proof,
         Action::ToggleFigures => state.layout.figures = !state.layout.figures,
@@ -249,6 +251,7 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     // The camera is where it belongs, in whatever part of the window is left for the map.
     state.layout.keeps.picture = false;
     state.find.at = None;
+    state.ruler.span = None;
 }
 
 /// After a reload layers may be fewer; what is said about those that are gone is forgotten.
