@@ -423,6 +423,7 @@ impl Viewer {
             live: self.maps.live(),
             gallery: self.gallery.contents(),
             told: self.gallery.take_told(),
+            places: self.memory.places(),
             minimap: self.minimap.picture(self.maps.scene()),
         }
     }
@@ -432,6 +433,7 @@ impl Viewer {
             Request::OpenDialog => self.open_dialog(AsksFor::Map),
             Request::DataFolderDialog => self.open_dialog(AsksFor::DataFolder),
             Request::SetPref(edit) => self.set_pref(edit),
+            Request::ChangePlace(change) => self.memory.change_place(change),
             Request::StepScale(to) => self.step_scale(to),
             Request::LookAtPaths => self.memory.look_at_paths(),
             Request::ShowFolder(folder) => self.show_folder(folder),

@@ -8,6 +8,7 @@
 //! Units: panels and windows in points, places of windows in physical pixels, places in maps in tiles, times in seconds.
 
 mod edit;
+mod places;
 mod read;
 mod write;
 
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 pub use edit::{Edit, Edits};
+pub use places::{MAX_NAME, MAX_PLACED_MAPS, MAX_PLACES, MapPlaces, NamedPlace, tidy as tidy_name};
 pub use read::read;
 
 /// So many maps are listed as opened lately.
@@ -49,6 +51,8 @@ pub struct Prefs {
     pub recent: Vec<Recent>,
     /// Where people looked in each map, the map opened last first.
     pub views: Vec<MapView>,
+    /// Bookmarks in maps, the map whose bookmarks were changed last first.
+    pub places: Vec<MapPlaces>,
     /// Keys that people have chosen: the name of a command, and its keys in words (`Ctrl+O`).
     pub keys: BTreeMap<String, Vec<String>>,
     /// What a newer version wrote: keys at the top, and in the tables by their names.

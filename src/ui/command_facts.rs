@@ -61,6 +61,8 @@ fn facts(command: Command) -> Facts {
         C::Home => (View, "home", "start"),
         C::ZoomIn => (View, "zoom-in", "larger"),
         C::ZoomOut => (View, "zoom-out", "smaller"),
+        C::GoTo => (View, "go-to", "jump coordinates position place"),
+        C::Bookmark => (View, "bookmark", "mark place remember favourite"),
         C::Grid => (View, "grid", "tiles lines ruler coordinates"),
         C::Proof => (View, "proof", "players screen aspect rectangle 4:3 16:9"),
         C::Ruler => (View, "ruler", "measure distance tiles length size"),

@@ -5,7 +5,7 @@ use egui::{Event, Key, Modifiers, Ui};
 use glam::Vec2;
 
 use super::{
-    Desk, bindings,
+    Desk, bindings, bookmarks,
     cache::SceneCache,
     commands::{Command, STEERING},
     copy, gallery, links, parts, ruler,
@@ -56,6 +56,9 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
         }
     }
     let covered = desk.state.layout.palette || desk.state.gallery.open;
+    if !(typing || busy || covered) {
+        bookmarks::keys(ui, desk);
+    }
     let steers = !(typing || busy || focused || covered);
     if steers && desk.state.ruler.on {
         ruler::keys(ui, desk);
@@ -79,6 +82,7 @@ pub fn ask(ui: &Ui, desk: &mut Desk, filters: &mut Filters, cache: &SceneCache, 
         (Command::LoopPeriod, None) => timeline::loop_period(desk),
         (Command::NextPart, None) => parts::step(ui, 1),
         (Command::PreviousPart, None) => parts::step(ui, -1),
+        (Command::Bookmark, None) => bookmarks::set(desk),
         (Command::CopyLink, None) => copy::link(desk),
         (Command::Back, None) => back(desk, filters),
         (command, None) => desk.actions.extend(watch::toggled(desk, command)),

@@ -15,6 +15,7 @@ use egui::{
 use super::commands::Command;
 use super::{Desk, map_area, style};
 use crate::base;
+use crate::prefs::NamedPlace;
 use crate::view::Action;
 
 /// What it covers, in square points, where its sides allow that; and the part of the map's area that it covers at most.
@@ -188,9 +189,18 @@ fn paint(ui: &Ui, card: Rect, places: &Places, desk: &Desk, held: bool) {
     }
     let frame = places.frame(desk);
     shade_around(painter, rect, frame);
+    for place in desk.status.places.iter().flat_map(|places| places.iter()) {
+        let at = places_at(places, place);
+        painter.circle(at, 2.5, style::ON_MAP.text, Stroke::new(1.5, style::SHADE));
+    }
     let strong = if held { 2.0 } else { 1.5 };
     painter.rect_stroke(frame, 1.0, Stroke::new(strong + 2.0, style::SHADE), StrokeKind::Inside);
     painter.rect_stroke(frame, 1.0, Stroke::new(strong, style::ON_MAP.accent), StrokeKind::Inside);
+}
+
+/// Where a bookmark lies, or the nearest place to it on the map.
+fn places_at(places: &Places, place: &NamedPlace) -> Pos2 {
+    places.at(places.within(Desk::place_world(place)))
 }
 
 /// What does not show stands back a little.

@@ -12,6 +12,7 @@ pub mod shortcut;
 pub mod style;
 pub mod text;
 
+mod bookmarks;
 mod cache;
 mod card;
 mod command_palette;
@@ -24,6 +25,7 @@ mod figures;
 mod find;
 mod fuzzy;
 mod gallery;
+mod go_to;
 mod guides;
 mod heat;
 mod hover;
@@ -73,7 +75,7 @@ use egui::{Rect, Ui};
 use glam::{UVec2, Vec2};
 
 use crate::base::{Progress, Warning};
-use crate::prefs::PanelSizes;
+use crate::prefs::{NamedPlace, PanelSizes};
 use crate::scene::{PxRect, Scene, ViewFrame};
 use crate::view::{self, Action, Motion, Pin, Subject, Tab, ViewState};
 
@@ -114,6 +116,8 @@ pub struct Status {
     pub gallery: Arc<GalleryContents>,
     /// A word about why a wish comes to nothing, once.
     pub told: Option<String>,
+    /// The bookmarks of the map; `None` where none can be kept, since it is no file.
+    pub places: Option<Arc<[NamedPlace]>>,
     /// The picture of the whole map, where it is there.
     pub minimap: Option<OverviewPicture>,
 }
@@ -161,6 +165,7 @@ pub struct Panels {
     clicks: map_area::Clicks,
     motion: motion::Motion,
     minimap: minimap::Minimap,
+    go_to: go_to::GoTo,
     notice: notice::Notice,
     preferences: preferences::Preferences,
     palette: command_palette::Palette,
@@ -270,6 +275,7 @@ impl Panels {
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
         guides::show(root, free_rect, &desk);
         ruler::show(root, free_rect, &desk);
+        bookmarks::show(root, free_rect, &desk);
         heat::show(root, free_rect, &desk, &self.cache);
         live::pulse(root, free_rect, &desk);
         compare::show(root, free_rect, &mut desk);
@@ -277,6 +283,7 @@ impl Panels {
         links::show(root, free_rect, &mut desk, &mut self.cache);
         self.minimap.show(root, free_rect, &mut desk);
         self.find.show(root, free_rect, &mut desk, &self.cache);
+        self.go_to.show(root, free_rect, &mut desk);
         self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);

@@ -10,7 +10,7 @@ use super::{
     TimeRange, Tracks, Watched,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place, Rect};
-use crate::prefs::{Edit, Sight};
+use crate::prefs::{Edit, NamedPlace, Sight};
 use crate::scene::{Differences, PhysicsStyle, ViewFrame, Xray};
 
 /// A change of the state, or a [`Request`] to the program.
@@ -213,6 +213,15 @@ pub enum Action {
     TogglePalette,
     /// Show this tile of the map, counted from its top left corner; it may lie outside.
     GoToTile([i32; 2]),
+    /// Show a place of the map, counted in tiles from its top left corner, so many times as large as a player sees it.
+    GoToPlace {
+        /// The place.
+        center_tiles: [f64; 2],
+        /// Above 1 things are larger.
+        zoom: f64,
+    },
+    /// Show or hide the field for the place to go to.
+    ToggleGoTo,
 
     /// Something that only the program around can do.
     Ask(Request),
@@ -257,6 +266,8 @@ pub enum Request {
     CopyText(String),
     /// Remember something else: a setting, a list, keys. It holds at once, and is in the settings file soon.
     SetPref(Edit),
+    /// Change the bookmarks of the map.
+    ChangePlace(PlaceChange),
     /// Show the interface larger or smaller by a step; `None` = at its usual size.
     StepScale(Option<Resize>),
     /// Look whether the maps opened lately and the data folders are still there.
@@ -267,6 +278,17 @@ pub enum Request {
     ShowFolder(PathBuf),
     /// End the program.
     Quit,
+}
+
+/// A change of the bookmarks of a map.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlaceChange {
+    /// Set one; where one has its name that moves.
+    Set(NamedPlace),
+    /// Give the first name to none and the second one to what had it.
+    Rename(String, String),
+    /// Remove the one of this name.
+    Forget(String),
 }
 
 /// Which way a size goes.

@@ -43,7 +43,7 @@ mod update;
 mod visit;
 mod watch;
 
-pub use action::{Action, Request, Resize};
+pub use action::{Action, PlaceChange, Request, Resize};
 pub use ask_links::family_shown;
 pub use blank::{Blank, blank};
 pub use changes::{Change, Changes, MOST_CHANGES};
@@ -71,7 +71,7 @@ pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile
 pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
 pub use pick_subject::{next_stop, stops};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
-pub use recall::{layers_print, sight, starting, switches};
+pub use recall::{layers_print, place_here, sight, starting, switches};
 pub use ruler::{FAR_TILES, Ruler, Span};
 pub use spot::{GoodSpot, good_spot, spot_params};
 pub use state::{Bookmark, Find, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab, ViewState};

@@ -113,6 +113,8 @@ pub struct Layout {
     pub settings: bool,
     /// The list of everything that can be asked for is shown.
     pub palette: bool,
+    /// The field for the place to go to is shown.
+    pub go_to: bool,
     /// A grid of tiles is shown.
     pub grid: bool,
     /// What players see is outlined.
@@ -125,9 +127,9 @@ impl Default for Layout {
     fn default() -> Self {
         let (tab, inspector) = (Tab::default(), Inspector::default());
         let keeps = Keeps::default();
-        let (keys, figures, settings, palette) = (false, false, false, false);
+        let (keys, figures, settings, palette, go_to) = (false, false, false, false, false);
         let (grid, proof, minimap) = (false, false, false);
-        Self { panels: true, tab, inspector, keeps, keys, figures, settings, palette, grid, proof, minimap }
+        Self { panels: true, tab, inspector, keeps, keys, figures, settings, palette, go_to, grid, proof, minimap }
     }
 }
 
@@ -193,6 +195,8 @@ pub enum Tab {
     Moves,
     /// Images.
     Images,
+    /// Bookmarks.
+    Bookmarks,
     /// Author, settings, file facts.
     Info,
     /// What was odd in the file.
@@ -201,8 +205,16 @@ pub enum Tab {
 
 impl Tab {
     /// All pages, in the order of their tabs.
-    pub const ALL: [Self; 7] =
-        [Self::Layers, Self::Physics, Self::Envelopes, Self::Moves, Self::Images, Self::Info, Self::Warnings];
+    pub const ALL: [Self; 8] = [
+        Self::Layers,
+        Self::Physics,
+        Self::Envelopes,
+        Self::Moves,
+        Self::Images,
+        Self::Bookmarks,
+        Self::Info,
+        Self::Warnings,
+    ];
 }
 
 /// When the Inspector is shown, as long as the panels are.

@@ -99,6 +99,11 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::ToggleSettings => (state.layout.settings, state.layout.keys) = (!state.layout.settings, false),
         Action::TogglePalette => state.layout.palette = !state.layout.palette,
         Action::GoToTile(at) => fly(state, scene.map(|scene| navigate::place_camera(state, scene, at))),
+        Action::GoToPlace { center_tiles, zoom } => {
+            let to = scene.and_then(|scene| recall::place_camera(state, scene, center_tiles, zoom));
+            fly(state, to);
+        }
+        Action::ToggleGoTo => state.layout.go_to = !state.layout.go_to,
         Action::SetFrame(frame) => inspector::set_frame(state, frame),
         Action::SceneRestored(bookmark) => state.go_back(*bookmark),
         action => apply_to_time(state, action, scene),
@@ -225,6 +230,7 @@ fn is_journey(action: &Action) -> bool {
             | Action::Visit(_)
             | Action::GoToMatch { .. }
             | Action::GoToTile(_)
+            | Action::GoToPlace { .. }
             | Action::LookAt { .. }
     )
 }
