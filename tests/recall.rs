@@ -100,6 +100,7 @@ fn switches_of_the_tool_come_back() {
     let show = Show {
         panels: false,
         timeline: true,
+        minimap: true,
         detail: false,
         numbers: false,
         own_physics: true,

@@ -15,6 +15,7 @@ use super::Wake;
 use super::window::Canvas;
 use crate::base::RgbaImage;
 use crate::crash;
+use crate::gpu::Gpu;
 use crate::load::SystemFont;
 use crate::prefs::{Scale, Theme};
 use crate::ui::style;
@@ -105,6 +106,27 @@ impl Host {
     pub fn copy_image(&self, image: &RgbaImage) {
         let size = [image.width as usize, image.height as usize];
         self.context.copy_image(egui::ColorImage::from_rgba_unmultiplied(size, &image.pixels));
+    }
+
+    /// Has the panels show a texture, in the place of another one where there is one.
+    pub fn show_picture(&mut self, gpu: &Gpu, texture: &wgpu::Texture, before: Option<TextureId>) -> TextureId {
+        let (view, filter) = (texture.create_view(&Default::default()), wgpu::FilterMode::Linear);
+        let size = texture.size();
+        let id = match before {
+            Some(id) => {
+                self.renderer.update_egui_texture_from_wgpu_texture(&gpu.device, &view, filter, id);
+                id
+            }
+            None => self.renderer.register_native_texture(&gpu.device, &view, filter),
+        };
+        self.textures.insert(id, u64::from(size.width) * u64::from(size.height) * PIXEL_BYTES as u64);
+        id
+    }
+
+    /// The panels do not show that texture any more.
+    pub fn forget_picture(&mut self, id: TextureId) {
+        self.renderer.free_texture(&id);
+        self.textures.remove(&id);
     }
 
     /// Runs the panels. Returns their painting and after how long they want another frame.

@@ -8,10 +8,10 @@ use std::time::SystemTime;
 
 use super::Wake;
 use crate::load::{Expected, FullPaths, Keeper, Kept, Looker, ReadPrefs, SettingsAt, Source, read_prefs};
-use crate::prefs::{Edit, PanelSizes, Prefs, Show, Sight, WindowPlace};
+use crate::prefs::{Edit, NamedPlace, PanelSizes, Prefs, Show, Sight, WindowPlace};
 use crate::scene::Scene;
 use crate::ui::{Address, Remembered};
-use crate::view::{self, Link, ViewState};
+use crate::view::{self, Link, PlaceChange, ViewState};
 
 /// What the window remembers.
 pub struct Memory {
@@ -154,6 +154,7 @@ impl Memory {
             (mine.window, mine.panels, mine.show) = (window, panels, show);
         } else {
             (mine.recent, mine.views, mine.data_folders) = (theirs.recent, theirs.views, theirs.data_folders);
+            mine.places = theirs.places;
         }
     }
 
@@ -196,6 +197,22 @@ impl Memory {
             let path = self.full_paths.of(path);
             let noted = before.filter(|before| before.path == path).and_then(|before| before.noted);
             OpenMap { path, layers, noted }
+        });
+    }
+
+    /// The bookmarks of the map on screen; `None` where it is no file, so that none can be kept.
+    pub fn places(&self) -> Option<Arc<[NamedPlace]>> {
+        let path = &self.map.as_ref()?.path;
+        Some(self.prefs.places_of(path).cloned().unwrap_or_default())
+    }
+
+    /// Changes the bookmarks of the map on screen, where they can be kept.
+    pub fn change_place(&mut self, change: PlaceChange) {
+        let Some(path) = self.map.as_ref().map(|map| map.path.clone()) else { return };
+        self.note(match change {
+            PlaceChange::Set(place) => Edit::SetPlace(path, now_s(), place),
+            PlaceChange::Rename(from, to) => Edit::RenamePlace(path, now_s(), from, to),
+            PlaceChange::Forget(name) => Edit::ForgetPlace(path, now_s(), name),
         });
     }
 

@@ -20,6 +20,7 @@ mod losses;
 mod maps;
 mod memory;
 mod meter;
+mod minimap;
 mod picture_maker;
 mod place;
 mod program;

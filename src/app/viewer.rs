@@ -21,6 +21,7 @@ use super::maps::{Maps, News, StrandedMap};
 use super::memory::Memory;
 use super::meter::Meter;
 use super::recents::Recents;
+use super::minimap::{Minimap, Surroundings};
 use super::redraw::{Due, Wishes, due};
 use super::stopped::Stopped;
 use super::window::{Canvas, Flight};
@@ -58,6 +59,7 @@ pub struct Viewer {
     pace: Pace,
     losses: Losses,
     meter: Meter,
+    minimap: Minimap,
     /// When the next frame is due.
     due: Due,
     /// The window has another size than in the frame before.
@@ -123,6 +125,7 @@ impl Viewer {
             pace: Pace::default(),
             losses: Losses::new(),
             meter: Meter::default(),
+            minimap: Minimap::default(),
             due: Due::Now,
             resized: false,
             quit: false,
@@ -181,8 +184,8 @@ impl Viewer {
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
-        // What was measured was measured on the old device.
-        let (meter, due, resized) = (Meter::default(), Due::Now, false);
+        // What was measured was measured on the old device, and the picture of the minimap lay there.
+        let (meter, minimap, due, resized) = (Meter::default(), Minimap::default(), Due::Now, false);
         let mut viewer = Self {
             canvas,
             host,
@@ -199,6 +202,7 @@ impl Viewer {
             pace,
             losses,
             meter,
+            minimap,
             due,
             resized,
             quit,
@@ -298,8 +302,9 @@ impl Viewer {
         self.remember();
         let dt_s = self.pace.begin(start);
         let mut moving = view::advance(&mut self.view, dt_s);
-        let (painting, panels_after) = self.show_panels();
+        let (painting, minimap_px, panels_after) = self.show_panels();
         let panels = start.elapsed();
+        let panels_after = panels_after.min(self.follow_minimap(minimap_px));
         let visible = self.draw(painting);
         let all = start.elapsed();
         if all > SLOW {
@@ -383,14 +388,18 @@ impl Viewer {
         self.request_redraw();
     }
 
-    /// Runs the panels and obeys what they collected. Returns their painting and when they want the next.
-    fn show_panels(&mut self) -> (Painting, Duration) {
+    /// Runs the panels and obeys what they collected. Returns their painting, the size of the minimap's picture while it
+    /// shows, and when they want the next frame.
+    fn show_panels(&mut self) -> (Painting, Option<glam::Vec2>, Duration) {
         let status = self.status();
         let (view, scene) = (&self.view, self.maps.scene());
         let panels = &mut self.panels;
-        let mut actions = Vec::new();
-        let (painting, after) =
-            self.host.run(&self.canvas, |ui| actions.extend(panels.show(ui, view, scene, &status).actions));
+        let (mut actions, mut minimap_px) = (Vec::new(), None);
+        let (painting, after) = self.host.run(&self.canvas, |ui| {
+            let shown = panels.show(ui, view, scene, &status);
+            actions.extend(shown.actions);
+            minimap_px = shown.minimap_px;
+        });
         // What it shares with the gallery's contents would have to be copied before those can change.
         drop(status);
         // What the panels show of an action is one frame behind.
@@ -401,7 +410,7 @@ impl Viewer {
                 self.obey(request);
             }
         }
-        (painting, if lags { Duration::ZERO } else { after })
+        (painting, minimap_px, if lags { Duration::ZERO } else { after })
     }
 
     fn status(&mut self) -> Status {
@@ -427,6 +436,8 @@ impl Viewer {
             gallery: self.gallery.contents(),
             recent: self.recents.cards(),
             told: self.gallery.take_told(),
+            places: self.memory.places(),
+            minimap: self.minimap.picture(self.maps.scene()),
         }
     }
 
@@ -435,6 +446,7 @@ impl Viewer {
             Request::OpenDialog => self.open_dialog(AsksFor::Map),
             Request::DataFolderDialog => self.open_dialog(AsksFor::DataFolder),
             Request::SetPref(edit) => self.set_pref(edit),
+            Request::ChangePlace(change) => self.memory.change_place(change),
             Request::StepScale(to) => self.step_scale(to),
             Request::LookAtPaths => self.memory.look_at_paths(),
             Request::ShowFolder(folder) => self.show_folder(folder),

@@ -14,7 +14,7 @@ pub use moving::{MOST_PX, Moving, MovingFormat, Round};
 pub use pieces::Tick;
 pub use png::encode_png;
 pub use png_rows::PngRows;
-pub use target::snapshot;
+pub use target::{draw as draw_into, snapshot};
 pub use thumbnail::{MOST_SMOOTHED_PX, encode_thumbnail, finer, thumbnail};
 
 /// What drawing costs, for whoever measures.

@@ -14,6 +14,8 @@ pub enum Tab {
     Moves,
     /// Images.
     Images,
+    /// Bookmarks.
+    Bookmarks,
     /// Author, settings, file facts.
     Info,
     /// What was odd in the file.
@@ -22,16 +24,25 @@ pub enum Tab {
 
 impl Tab {
     /// All pages, in the order of their tabs.
-    pub const ALL: [Self; 7] =
-        [Self::Layers, Self::Physics, Self::Envelopes, Self::Moves, Self::Images, Self::Info, Self::Warnings];
+    pub const ALL: [Self; 8] = [
+        Self::Layers,
+        Self::Physics,
+        Self::Envelopes,
+        Self::Moves,
+        Self::Images,
+        Self::Bookmarks,
+        Self::Info,
+        Self::Warnings,
+    ];
 
     /// All pages with their names in the file.
-    pub const NAMED: [(Self, &str); 7] = [
+    pub const NAMED: [(Self, &str); 8] = [
         (Self::Layers, "layers"),
         (Self::Physics, "physics"),
         (Self::Envelopes, "envelopes"),
         (Self::Moves, "moves"),
         (Self::Images, "images"),
+        (Self::Bookmarks, "bookmarks"),
         (Self::Info, "info"),
         (Self::Warnings, "warnings"),
     ];

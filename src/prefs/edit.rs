@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 use super::{
-    MAX_FOLDERS, MAX_RECENT, MAX_VIEWS, MapView, PanelSizes, Prefs, Recent, Scale, Show, Sight, Theme, WindowPlace,
+    MAX_FOLDERS, MAX_RECENT, MAX_VIEWS, MapView, NamedPlace, PanelSizes, Prefs, Recent, Scale, Show, Sight, Theme,
+    WindowPlace, places,
 };
 
 /// A change.
@@ -40,6 +41,12 @@ pub enum Edit {
     ForgetRecents,
     /// Forget where people looked.
     ForgetViews,
+    /// Set a bookmark in a map: its full path, and when in seconds since 1970.
+    SetPlace(PathBuf, u64, NamedPlace),
+    /// Give a bookmark in a map another name: the map, when, the name, and the new one.
+    RenamePlace(PathBuf, u64, String, String),
+    /// Remove a bookmark of a map: the map, when, and its name.
+    ForgetPlace(PathBuf, u64, String),
 }
 
 impl Edit {
@@ -53,6 +60,7 @@ impl Edit {
             }
             // What they come to depends on all before them.
             (Self::AddFolder(_) | Self::RemoveFolder(_) | Self::FolderBefore(..), _) => false,
+            (Self::SetPlace(..) | Self::RenamePlace(..) | Self::ForgetPlace(..), _) => false,
             (Self::ForgetRecents, Self::Opened(..) | Self::ForgetRecent(_)) => true,
             (Self::ForgetViews, Self::Looked(..)) => true,
             (one, other) => std::mem::discriminant(one) == std::mem::discriminant(other),
@@ -120,6 +128,13 @@ impl Prefs {
             Edit::ForgetRecent(path) => self.recent.retain(|recent| recent.path != *path),
             Edit::ForgetRecents => self.recent.clear(),
             Edit::ForgetViews => self.views.clear(),
+            Edit::SetPlace(path, at, place) => self.change_places(path, *at, |places| places::set(places, place)),
+            Edit::RenamePlace(path, at, from, to) => {
+                self.change_places(path, *at, |places| places::rename(places, from, to));
+            }
+            Edit::ForgetPlace(path, at, name) => {
+                self.change_places(path, *at, |places| places.retain(|place| place.name() != name));
+            }
         }
     }
 
@@ -140,6 +155,7 @@ impl Prefs {
         self.recent.truncate(MAX_RECENT);
         self.views.sort_by_key(|view| std::cmp::Reverse(view.opened));
         self.views.truncate(MAX_VIEWS);
+        self.tidy_places();
     }
 
     /// Lets the older half of the views go. False where there are none.

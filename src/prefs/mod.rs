@@ -9,6 +9,7 @@
 
 mod choices;
 mod edit;
+mod places;
 mod read;
 mod write;
 
@@ -19,6 +20,7 @@ use toml::Table;
 
 pub use choices::{Inspector, MapSort, Tab};
 pub use edit::{Edit, Edits};
+pub use places::{MAX_NAME, MAX_PLACED_MAPS, MAX_PLACES, MapPlaces, NamedPlace, tidy as tidy_name};
 pub use read::read;
 
 /// So many maps are listed as opened lately.
@@ -51,6 +53,8 @@ pub struct Prefs {
     pub recent: Vec<Recent>,
     /// Where people looked in each map, the map opened last first.
     pub views: Vec<MapView>,
+    /// Bookmarks in maps, the map whose bookmarks were changed last first.
+    pub places: Vec<MapPlaces>,
     /// Keys that people have chosen: the name of a command, and its keys in words (`Ctrl+O`).
     pub keys: BTreeMap<String, Vec<String>>,
     /// What a newer version wrote: keys at the top, and in the tables by their names.
@@ -152,6 +156,8 @@ pub struct Show {
     pub panels: bool,
     /// The timeline.
     pub timeline: bool,
+    /// The small picture of the whole map.
+    pub minimap: bool,
     /// Layers marked as detail.
     pub detail: bool,
     /// Numbers on physics tiles.
@@ -173,6 +179,7 @@ impl Default for Show {
         Self {
             panels: true,
             timeline: false,
+            minimap: false,
             detail: true,
             numbers: true,
             own_physics: false,

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 use super::{
-    Inspector, MAX_FOLDERS, MAX_LAYERS, MapSort, MapView, PanelSizes, Prefs, Recent, Rest, SCALES, Scale, Show, Sight,
-    Tab, Theme, WindowPlace, Xray,
+    Inspector, MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapSort, MapView, NamedPlace, PanelSizes, Prefs, Recent, Rest, SCALES, Scale, Show, Sight,
+    Tab, Theme, WindowPlace, Xray, tidy_name,
 };
 
 /// Of more problems than this it is told only how many there are.
@@ -29,6 +29,7 @@ pub fn read(text: &str) -> Result<(Prefs, Vec<String>), String> {
         keys: reader.keys(&mut top),
         recent: reader.list(&mut top, "recent", Reader::recent),
         views: reader.list(&mut top, "view", Reader::view),
+        places: reader.list(&mut top, "bookmarks", Reader::places),
         ..Prefs::default()
     };
     let (mut window, mut panels, mut show) =
@@ -187,6 +188,7 @@ impl Reader {
         Show {
             panels: self.flag(table, "show.", "panels", default.panels),
             timeline: self.flag(table, "show.", "timeline", default.timeline),
+            minimap: self.flag(table, "show.", "minimap", default.minimap),
             detail: self.flag(table, "show.", "detail", default.detail),
             numbers: self.flag(table, "show.", "numbers", default.numbers),
             own_physics: self
@@ -235,6 +237,28 @@ impl Reader {
             layers: layers.unwrap_or_default(),
             center_tiles: center?,
         })
+    }
+
+    fn places(&mut self, mut table: Table) -> Option<MapPlaces> {
+        let path = self.path(&mut table, "bookmarks.")?;
+        let changed = self.whole(&mut table, "bookmarks.", "changed", 0..=i64::MAX);
+        let mut places: Vec<NamedPlace> = Vec::new();
+        for place in self.list(&mut table, "places", Self::place) {
+            // The first of a name counts.
+            if places.len() < MAX_PLACES && !places.iter().any(|other| other.name() == place.name()) {
+                places.push(place);
+            }
+        }
+        let changed = changed.and_then(|time| u64::try_from(time).ok()).unwrap_or(0);
+        (!places.is_empty()).then(|| MapPlaces { path, changed, places: places.into(), rest: table })
+    }
+
+    fn place(&mut self, mut table: Table) -> Option<NamedPlace> {
+        let place = "bookmarks.places.";
+        let name = self.take(&mut table, [place, "name"], "a name", |value| tidy_name(value.as_str()?))?;
+        let center = self.take(&mut table, [place, "center"], "a place in tiles", point)?;
+        let zoom = self.number(&mut table, place, "zoom", 1e-4..=1e4).unwrap_or(1.0);
+        NamedPlace::new(&name, center, zoom).map(|it| it.with_rest(table))
     }
 
     fn path(&mut self, table: &mut Table, place: &str) -> Option<PathBuf> {
@@ -307,6 +331,7 @@ mod tests {
             show: Show {
                 panels: false,
                 timeline: true,
+                minimap: true,
                 detail: false,
                 numbers: false,
                 own_physics: true,

@@ -2,13 +2,14 @@
 
 use toml::{Table, Value};
 
-use super::{Inspector, MapSort, MapView, Prefs, Recent, Sight, Tab, Theme, Xray};
+use super::{Inspector, MapPlaces, MapSort, MapView, NamedPlace, Prefs, Recent, Sight, Tab, Theme, Xray};
 
 /// What the file says about itself.
 const HEAD: &str = "\
-# What mapscope remembers: settings, and maps with where they were looked at.
+# What mapscope remembers: settings, and maps with where they were looked at
+# and their bookmarks.
 # You may change it while no mapscope is open; what is not understood is told and left at its default, keys of other
-# versions are kept, comments are not. Delete it to begin anew. `opened` counts seconds since 1970, places are in tiles.
+# versions are kept, comments are not. Delete it to begin anew. `opened` and `changed` count seconds since 1970, places are in tiles.
 
 ";
 
@@ -30,6 +31,7 @@ impl Prefs {
         put(&mut table, "keys", keys.collect::<Table>());
         put(&mut table, "recent", self.recent.iter().filter_map(recent).collect::<Vec<_>>());
         put(&mut table, "view", self.views.iter().filter_map(view).collect::<Vec<_>>());
+        put(&mut table, "bookmarks", self.places.iter().filter_map(places).collect::<Vec<_>>());
         // Nothing that is in the table can fail to be written.
         let body = toml::to_string(&table).unwrap_or_default();
         format!("{HEAD}{body}")
@@ -65,6 +67,7 @@ impl Prefs {
         let show = &self.show;
         put(&mut table, "panels", show.panels);
         put(&mut table, "timeline", show.timeline);
+        put(&mut table, "minimap", show.minimap);
         put(&mut table, "detail", show.detail);
         put(&mut table, "numbers", show.numbers);
         put(&mut table, "physics", if show.own_physics { "own" } else { "game" });
@@ -81,6 +84,14 @@ fn recent(recent: &Recent) -> Option<Value> {
     let mut table = recent.rest.clone();
     put(&mut table, "path", recent.path.to_str()?);
     put(&mut table, "opened", seconds(recent.opened));
+    Some(Value::Table(table))
+}
+
+fn places(map: &MapPlaces) -> Option<Value> {
+    let mut table = map.rest.clone();
+    put(&mut table, "path", map.path.to_str()?);
+    put(&mut table, "changed", seconds(map.changed));
+    put(&mut table, "places", map.places.iter().map(NamedPlace::value).collect::<Vec<_>>());
     Some(Value::Table(table))
 }
 

@@ -111,10 +111,18 @@ pub enum Command {
     CommandPalette,
     /// Fill the screen.
     Fullscreen,
+    /// Ask for a tile to go to.
+    GoTo,
+    /// Set a bookmark at what is looked at.
+    Bookmark,
     /// Show or hide the grid of tiles.
     Grid,
     /// Show or hide what players see.
     Proof,
+    /// Take the ruler or put it away.
+    Ruler,
+    /// Show or hide the small picture of the whole map.
+    Minimap,
     /// Show or hide what the picture costs.
     Figures,
     /// List the keys.
@@ -228,8 +236,12 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::PreviousPart, "Keyboard to the part before", Icon::LayoutPanelTop, &[shift(Key::F6)]),
     info(Command::CommandPalette, "Command palette", Icon::Command, &[ctrl_shift(Key::P)]),
     info(Command::Fullscreen, "Full screen on or off", Icon::Expand, &[plain(Key::F11)]),
+    info(Command::GoTo, "Go to a tile by its numbers", Icon::Crosshair, &[ctrl(Key::T)]),
+    info(Command::Bookmark, "Set a bookmark here", Icon::BookmarkPlus, &[ctrl(Key::B)]),
     info(Command::Grid, "Grid of tiles on or off", Icon::Grid3x3, &[ctrl(Key::G)]),
     info(Command::Proof, "Outline what players see on or off", Icon::Proportions, &[ctrl(Key::P)]),
+    info(Command::Ruler, "Ruler: measure in tiles", Icon::Ruler, &[plain(Key::Q)]),
+    info(Command::Minimap, "Minimap on or off", Icon::MapPinned, &[ctrl(Key::M)]),
     info(Command::Figures, "Show or hide what the picture costs", Icon::Gauge, &[plain(Key::F3)]),
     info(Command::Keys, "Keys", Icon::Keyboard, &[plain(Key::F1)]),
     info(Command::ScaleUp, "Interface larger", Icon::AArrowUp, &[ctrl(Key::Plus), ctrl(Key::Equals)]),
@@ -259,6 +271,10 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Ctrl + wheel in the timeline", "Zoom time to the pointer"),
     ("Shift + wheel, middle drag there", "Move along time"),
     ("Double click its ruler", "Show all of the time"),
+    ("Alt + 1 … 9", "Go to a bookmark"),
+    ("Drag with the ruler", "Measure from tile to tile"),
+    ("Shift + arrows with the ruler", "Measure from the middle of the view"),
+    ("Click or drag on the minimap", "Go there, or take the view along"),
     ("Drop a file or a folder", "Open a map, or the maps of a folder"),
 ];
 
@@ -314,8 +330,11 @@ impl Command {
             Self::Panels => Action::TogglePanels,
             Self::Inspector => Action::ToggleInspector,
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
+            Self::GoTo => Action::ToggleGoTo,
             Self::Grid => Action::ToggleGrid,
             Self::Proof => Action::ToggleProof,
+            Self::Ruler => Action::ToggleRuler,
+            Self::Minimap => Action::ToggleMinimap,
             Self::Figures => Action::ToggleFigures,
             Self::Keys => Action::ToggleKeys,
             Self::CommandPalette => Action::TogglePalette,
@@ -327,7 +346,12 @@ impl Command {
             Self::Quit => Action::Ask(Request::Quit),
             Self::Heat => Action::ToggleHeat,
             Self::OnlyMoving | Self::OnlyUsers | Self::Split | Self::Ghost => return None,
-            Self::NextPartner | Self::PreviousPartner | Self::LoopPeriod | Self::CopyLink | Self::Back => return None,
+            Self::NextPartner
+            | Self::PreviousPartner
+            | Self::LoopPeriod
+            | Self::CopyLink
+            | Self::Back
+            | Self::Bookmark => return None,
             Self::NextPart | Self::PreviousPart => return None,
             Self::MoveLeft | Self::MoveRight | Self::MoveUp | Self::MoveDown => return None,
         })

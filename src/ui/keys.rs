@@ -5,10 +5,10 @@ use egui::{Event, Key, Modifiers, Ui};
 use glam::Vec2;
 
 use super::{
-    Desk, bindings,
+    Desk, bindings, bookmarks,
     cache::SceneCache,
     commands::{Command, STEERING},
-    copy, gallery, links, parts,
+    copy, gallery, links, parts, ruler,
     side_panel::SidePanel,
     timeline::{self, Timeline},
     watch,
@@ -56,7 +56,15 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
         }
     }
     let covered = desk.state.layout.palette || desk.state.gallery.open;
-    let direction = if typing || busy || focused || covered { Vec2::ZERO } else { steering(ctx) };
+    if !(typing || busy || covered) {
+        bookmarks::keys(ui, desk);
+    }
+    let steers = !(typing || busy || focused || covered);
+    if steers && desk.state.ruler.on {
+        ruler::keys(ui, desk);
+    }
+    let measures = desk.state.ruler.on && ctx.input(|i| i.modifiers.shift);
+    let direction = if steers && !measures { steering(ctx) } else { Vec2::ZERO };
     if direction != desk.state.motion.steer {
         desk.push(Action::Steer(direction));
     }
@@ -74,6 +82,7 @@ pub fn ask(ui: &Ui, desk: &mut Desk, filters: &mut Filters, cache: &SceneCache, 
         (Command::LoopPeriod, None) => timeline::loop_period(desk),
         (Command::NextPart, None) => parts::step(ui, 1),
         (Command::PreviousPart, None) => parts::step(ui, -1),
+        (Command::Bookmark, None) => bookmarks::set(desk),
         (Command::CopyLink, None) => copy::link(desk),
         (Command::Back, None) => back(desk, filters),
         (command, None) => desk.actions.extend(watch::toggled(desk, command)),
@@ -144,7 +153,7 @@ fn tell_of_hidden(desk: &mut Desk, command: Command) {
 }
 
 /// One step out, the first of these that there is: the list of keys, the settings, the message, the load, the gallery, the find bar, the filter of
-/// the page, the selected number of a teleporter or switch, the quad or sound source that is looked at, the Inspector
+/// the page, the ruler, the selected number of a teleporter or switch, the quad or sound source that is looked at, the Inspector
 /// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
 /// arranged (panels, layers shown alone) stays: whoever presses the key once too often must not lose it. Menus and text
 /// fields close by themselves before this is asked.
@@ -166,6 +175,8 @@ fn back(desk: &mut Desk, filters: &mut Filters) {
         desk.push(Action::CloseFind);
     } else if state.layout.panels && filters.clear(desk) {
         // That was the step.
+    } else if state.ruler.on {
+        desk.push(Action::ToggleRuler);
     } else if state.links.selected.is_some() {
         desk.push(Action::SelectNumber(None));
     } else if state.subject.is_some() {

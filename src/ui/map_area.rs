@@ -3,7 +3,7 @@
 use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui};
 use glam::{IVec2, Vec2};
 
-use super::{Desk, motion, style};
+use super::{Desk, motion, ruler, style};
 use crate::base::TILE_WORLD;
 use crate::view::{self, Action, Pin, Request, Subject, ViewState};
 
@@ -25,6 +25,8 @@ pub struct Clicks {
     last: Option<Pin>,
     /// That click was one more at the place of the click before it.
     was_again: bool,
+    /// What the ruler has hold of.
+    ruler: ruler::Grip,
 }
 
 /// Clicks closer than this are at the same place, in points.
@@ -38,14 +40,17 @@ pub fn show(ui: &mut Ui, rect: Rect, desk: &mut Desk, clicks: &mut Clicks) {
     if response.dragged() {
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
     }
-    let delta = dragged_by(ui, &response) * scale;
+    let measures = ruler::take(ui, &response, desk, &mut clicks.ruler);
+    let delta = if measures { egui::Vec2::ZERO } else { dragged_by(ui, &response) * scale };
     if delta != egui::Vec2::ZERO {
         desk.push(Action::PanPx(Vec2::new(delta.x, delta.y)));
     }
     if response.contains_pointer() {
-        zoom(ui, scale, desk);
+        zoom(ui, None, desk);
     }
-    click(ui, &response, scale, desk, clicks);
+    if !desk.state.ruler.on {
+        click(ui, &response, scale, desk, clicks);
+    }
     dropped_files(ui, desk);
     outline_selection(ui, rect, scale, desk);
     outline_pinned(ui, rect, scale, desk);
@@ -119,10 +124,12 @@ fn dragged_by(ui: &Ui, response: &Response) -> egui::Vec2 {
     })
 }
 
-/// The wheel and pinching, around the pointer. A wheel with notches asks for steps, which the view smooths by itself;
-/// a touchpad is smooth already.
-fn zoom(ui: &Ui, scale: f32, desk: &mut Desk) {
-    let Some(at_px) = ui.input(|i| i.pointer.hover_pos()).map(|at| px(at, scale)) else { return };
+/// The wheel and pinching, around a pixel or the pointer. A wheel with notches asks for steps, which the view smooths by
+/// itself; a touchpad is smooth already.
+pub fn zoom(ui: &Ui, at_px: Option<Vec2>, desk: &mut Desk) {
+    let scale = ui.ctx().pixels_per_point();
+    let pointer = ui.input(|i| i.pointer.hover_pos()).map(|at| px(at, scale));
+    let Some(at_px) = at_px.or(pointer) else { return };
     let (mut steps, mut factor) = (0.0, 1.0);
     ui.input(|i| {
         for event in &i.events {

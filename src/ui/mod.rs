@@ -12,6 +12,7 @@ pub mod shortcut;
 pub mod style;
 pub mod text;
 
+mod bookmarks;
 mod cache;
 mod card;
 mod command_palette;
@@ -24,6 +25,7 @@ mod figures;
 mod find;
 mod fuzzy;
 mod gallery;
+mod go_to;
 mod guides;
 mod heat;
 mod hover;
@@ -37,6 +39,7 @@ mod links;
 mod live;
 mod map_area;
 mod map_pictures;
+mod minimap;
 mod motion;
 mod moves;
 mod notice;
@@ -50,6 +53,7 @@ mod preferences;
 mod preview;
 mod recent;
 mod remembered;
+mod ruler;
 mod settings;
 mod side_panel;
 mod status_bar;
@@ -63,6 +67,7 @@ mod widgets;
 pub use figures::{Figures, GpuBytes, LoadFigures};
 pub use gallery::{FolderState, GalleryContents, MapCard};
 pub use live::{Live, Save, Trouble};
+pub use minimap::Picture as OverviewPicture;
 pub use remembered::Remembered;
 
 use std::collections::HashMap;
@@ -70,10 +75,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use egui::{Rect, Ui};
-use glam::UVec2;
+use glam::{UVec2, Vec2};
 
 use crate::base::{Progress, Warning};
-use crate::prefs::PanelSizes;
+use crate::prefs::{NamedPlace, PanelSizes};
 use crate::scene::{PxRect, Scene, ViewFrame};
 use crate::view::{self, Action, Motion, Pin, Subject, Tab, ViewState};
 
@@ -116,6 +121,10 @@ pub struct Status {
     pub recent: Arc<HashMap<PathBuf, MapCard>>,
     /// A word about why a wish comes to nothing, once.
     pub told: Option<String>,
+    /// The bookmarks of the map; `None` where none can be kept, since it is no file.
+    pub places: Option<Arc<[NamedPlace]>>,
+    /// The picture of the whole map, where it is there.
+    pub minimap: Option<OverviewPicture>,
 }
 
 /// What opens a map.
@@ -145,6 +154,8 @@ pub struct Shown {
     pub actions: Vec<Action>,
     /// What the panels leave for the map, in points. [`Action::SetFrame`] tells the view the same in pixels.
     pub free_rect: Rect,
+    /// The size in physical pixels at which the minimap shows, where it does: it wants a picture of the whole map.
+    pub minimap_px: Option<Vec2>,
 }
 
 /// The panels. Holds only what egui needs from one frame to the next.
@@ -158,6 +169,8 @@ pub struct Panels {
     find: find::FindBar,
     clicks: map_area::Clicks,
     motion: motion::Motion,
+    minimap: minimap::Minimap,
+    go_to: go_to::GoTo,
     notice: notice::Notice,
     preferences: preferences::Preferences,
     palette: command_palette::Palette,
@@ -268,12 +281,16 @@ impl Panels {
         let free_rect = root.available_rect_before_wrap();
         map_area::show(root, free_rect, &mut desk, &mut self.clicks);
         guides::show(root, free_rect, &desk);
+        ruler::show(root, free_rect, &desk);
+        bookmarks::show(root, free_rect, &desk);
         heat::show(root, free_rect, &desk, &self.cache);
         live::pulse(root, free_rect, &desk);
         compare::show(root, free_rect, &mut desk);
         self.motion.show(root, free_rect, &desk);
         links::show(root, free_rect, &mut desk, &mut self.cache);
+        self.minimap.show(root, free_rect, &mut desk);
         self.find.show(root, free_rect, &mut desk, &self.cache);
+        self.go_to.show(root, free_rect, &mut desk);
         self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk, &mut self.recent);
@@ -291,7 +308,7 @@ impl Panels {
         if frame != state.frame {
             desk.push(Action::SetFrame(frame));
         }
-        Shown { actions: desk.actions, free_rect }
+        Shown { actions: desk.actions, free_rect, minimap_px: self.minimap.shown_px }
     }
 
     /// The same with the gallery in place of the map and of all that is about it. The map's part of the window stays what
@@ -313,7 +330,7 @@ impl Panels {
             keys::ask(root, &mut desk, &mut filters, &self.cache, command);
         }
         self.was_focused = keys::is_focused(root.ctx());
-        Shown { actions: desk.actions, free_rect }
+        Shown { actions: desk.actions, free_rect, minimap_px: None }
     }
 }
 

@@ -5,7 +5,9 @@ use lucide_icons::Icon;
 
 use super::panel_size::PanelSize;
 use super::warnings::Warnings;
-use super::{Desk, cache::SceneCache, envelopes, images, info, layers, moves, physics, style, warnings, widgets};
+use super::{
+    Desk, bookmarks, cache::SceneCache, envelopes, images, info, layers, moves, physics, style, warnings, widgets,
+};
 use crate::view::{Action, Tab};
 
 /// What the pages remember.
@@ -16,6 +18,7 @@ pub struct SidePanel {
     envelopes: envelopes::EnvelopesPage,
     moves: moves::MovesPage,
     images: images::ImagesPage,
+    bookmarks: bookmarks::BookmarksPage,
     info: info::InfoPage,
     warnings: warnings::WarningsPage,
     /// How wide it is.
@@ -40,6 +43,7 @@ impl SidePanel {
                     Tab::Envelopes => self.envelopes.show(ui, desk, cache),
                     Tab::Moves => self.moves.show(ui, desk, cache),
                     Tab::Images => self.images.show(ui, desk, cache),
+                    Tab::Bookmarks => self.bookmarks.show(ui, desk),
                     Tab::Info => self.info.show(ui, desk, cache),
                     Tab::Warnings => self.warnings.show(ui, desk, cache),
                 }
@@ -50,6 +54,7 @@ impl SidePanel {
     /// Another scene is shown.
     pub fn forget(&mut self) {
         self.moves.forget();
+        self.bookmarks.forget();
     }
 
     /// Empties the filter of a page; whether there was one.
@@ -60,7 +65,7 @@ impl SidePanel {
             Tab::Moves => &mut self.moves.filter,
             Tab::Images => &mut self.images.filter,
             Tab::Info => &mut self.info.filter,
-            Tab::Envelopes | Tab::Warnings => return false,
+            Tab::Envelopes | Tab::Bookmarks | Tab::Warnings => return false,
         };
         !std::mem::take(filter).is_empty()
     }
@@ -121,6 +126,7 @@ pub fn face(tab: Tab) -> (Icon, &'static str) {
         Tab::Envelopes => (Icon::Spline, "Envelopes"),
         Tab::Moves => (Icon::Activity, "What moves"),
         Tab::Images => (Icon::Image, "Images"),
+        Tab::Bookmarks => (Icon::Bookmark, "Bookmarks"),
         Tab::Info => (Icon::Info, "Info"),
         Tab::Warnings => (Icon::TriangleAlert, "Warnings"),
     }

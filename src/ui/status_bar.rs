@@ -4,7 +4,7 @@ use egui::{Align, Frame, Layout, Margin, Panel, RichText, Ui};
 use glam::{UVec2, Vec2};
 
 use super::warnings::Warnings;
-use super::{Desk, commands::Command, facts, live, map_area, style, text, widgets};
+use super::{Desk, commands::Command, facts, go_to, live, map_area, style, text, widgets};
 use crate::base::TILE_WORLD;
 use crate::scene::{Cell, LayerContent, LayerType, Scene};
 use crate::view::{self, Action, Tab};
@@ -21,7 +21,7 @@ pub fn show(root: &mut Ui, desk: &mut Desk) {
     });
 }
 
-fn pointer(ui: &mut Ui, desk: &Desk) {
+fn pointer(ui: &mut Ui, desk: &mut Desk) {
     let alone = desk.state.eyes.solo.len();
     if alone > 0 {
         let verb = if alone == 1 { "is" } else { "are" };
@@ -32,11 +32,10 @@ fn pointer(ui: &mut Ui, desk: &Desk) {
     }
     let Some(scene) = desk.scene else { return };
     let Some(at_px) = map_area::pointer_px(ui, desk) else {
-        ui.label(small("Tile –").color(style::colors().muted));
-        return;
+        return go_to::button(ui, desk, None);
     };
     let tile = view::world_from_px(desk.state, at_px) / TILE_WORLD;
-    ui.label(small(format!("Tile {}, {}", tile.x.floor(), tile.y.floor())));
+    go_to::button(ui, desk, Some(tile));
     ui.label(small(under(desk, scene, at_px)).color(style::colors().muted));
 }
 

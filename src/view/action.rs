@@ -6,11 +6,11 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use super::{
-    Bookmark, Link, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Step, Subject, Tab, TimeRange,
-    Tracks, Watched,
+    Bookmark, Link, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Span, Step, Subject, Tab,
+    TimeRange, Tracks, Watched,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place, Rect};
-use crate::prefs::{Edit, Sight};
+use crate::prefs::{Edit, NamedPlace, Sight};
 use crate::scene::{Differences, PhysicsStyle, ViewFrame, Xray};
 
 /// A change of the state, or a [`Request`] to the program.
@@ -40,6 +40,13 @@ pub enum Action {
     Fit,
     /// Go to the first spawn at a player's zoom; the whole map where there is none.
     Home,
+    /// Show this point of the world in the middle, at the zoom of now; at once or in a flight.
+    LookAt {
+        /// The point.
+        world: Vec2,
+        /// At once: somebody holds on to it.
+        held: bool,
+    },
     /// Held keys ask for a smooth pan in this direction; zero lets it run out.
     Steer(Vec2),
     /// Go to where a layer is and select it.
@@ -177,6 +184,12 @@ pub enum Action {
     ToggleGrid,
     /// Show or hide what players see.
     ToggleProof,
+    /// Show or hide the small picture of the whole map.
+    ToggleMinimap,
+    /// Take the ruler, or put it away with what it has measured.
+    ToggleRuler,
+    /// Show this as what the ruler has measured.
+    Measure(Span),
     /// Show or hide the list of keys.
     ToggleKeys,
     /// The part of the window that shows the map has changed.
@@ -200,6 +213,15 @@ pub enum Action {
     TogglePalette,
     /// Show this tile of the map, counted from its top left corner; it may lie outside.
     GoToTile([i32; 2]),
+    /// Show a place of the map, counted in tiles from its top left corner, so many times as large as a player sees it.
+    GoToPlace {
+        /// The place.
+        center_tiles: [f64; 2],
+        /// Above 1 things are larger.
+        zoom: f64,
+    },
+    /// Show or hide the field for the place to go to.
+    ToggleGoTo,
 
     /// Something that only the program around can do.
     Ask(Request),
@@ -246,6 +268,8 @@ pub enum Request {
     CopyText(String),
     /// Remember something else: a setting, a list, keys. It holds at once, and is in the settings file soon.
     SetPref(Edit),
+    /// Change the bookmarks of the map.
+    ChangePlace(PlaceChange),
     /// Show the interface larger or smaller by a step; `None` = at its usual size.
     StepScale(Option<Resize>),
     /// Look whether the maps opened lately and the data folders are still there.
@@ -256,6 +280,17 @@ pub enum Request {
     ShowFolder(PathBuf),
     /// End the program.
     Quit,
+}
+
+/// A change of the bookmarks of a map.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlaceChange {
+    /// Set one; where one has its name that moves.
+    Set(NamedPlace),
+    /// Give the first name to none and the second one to what had it.
+    Rename(String, String),
+    /// Remove the one of this name.
+    Forget(String),
 }
 
 /// Which way a size goes.

@@ -123,6 +123,19 @@ pub(super) fn pan_px(state: &mut ViewState, delta_px: Vec2) {
     shift_px(state, delta_px);
 }
 
+/// Shows a point of the world in the middle, at once or in a flight.
+pub(super) fn look_at(state: &mut ViewState, world: Vec2, held: bool) {
+    if !world.is_finite() {
+        return;
+    }
+    if held {
+        (state.motion.flight, state.motion.velocity_px_s) = (None, Vec2::ZERO);
+        state.camera.center = world;
+    } else {
+        fly_to(state, Camera { center: world, ..state.camera });
+    }
+}
+
 /// Leaves the picture where it is on the screen although its part of the window was another one before. Where a flight
 /// ends stays in the middle of what is left.
 pub(super) fn keep_picture(state: &mut ViewState, before: ViewFrame) {

@@ -7,7 +7,7 @@ use glam::Vec2;
 
 use super::{LayerEyes, Motion, ViewState, navigate};
 use crate::base::{LayerId, TILE_WORLD};
-use crate::prefs::{self, MAX_LAYERS, Show, Sight};
+use crate::prefs::{self, MAX_LAYERS, NamedPlace, Show, Sight};
 use crate::scene::{Camera, PhysicsStyle, Scene, SceneInfo, Xray};
 
 /// Places are remembered to this part of a tile, times to this part of a second.
@@ -18,6 +18,7 @@ const TIME_PARTS: f64 = 1000.0;
 pub fn starting(show: Show) -> ViewState {
     let mut state = ViewState { detail: show.detail, ..ViewState::default() };
     state.layout.panels = show.panels;
+    state.layout.minimap = show.minimap;
     state.timeline.open = show.timeline;
     state.overlay.look.numbers = show.numbers;
     state.overlay.look.style = if show.own_physics { PhysicsStyle::Own } else { PhysicsStyle::Game };
@@ -31,6 +32,7 @@ pub fn switches(state: &ViewState) -> Show {
     Show {
         panels: state.layout.panels,
         timeline: state.timeline.open,
+        minimap: state.layout.minimap,
         detail: state.detail,
         numbers: state.overlay.look.numbers,
         own_physics: state.overlay.look.style == PhysicsStyle::Own,
@@ -62,16 +64,11 @@ pub fn layers_print(info: &SceneInfo) -> u64 {
 
 /// Where and how somebody looks at a map whose layers have that print.
 pub fn sight(state: &ViewState, layers: u64) -> Sight {
-    let Camera { center, zoom } = state.camera;
-    let round = |value: f64, parts: f64| (value * parts).round() / parts;
-    let tiles = |world: f32| round(f64::from(world / TILE_WORLD), PLACE_PARTS);
-    let zoom = 1.0 / f64::from(zoom);
-    // So many digits, wherever the point is.
-    let zoom_parts = 10_f64.powi(5 - zoom.log10().floor() as i32);
+    let (center_tiles, zoom) = looking_at(state.camera);
     let eyes = &state.eyes;
     Sight {
-        center_tiles: [tiles(center.x), tiles(center.y)],
-        zoom: round(zoom, zoom_parts),
+        center_tiles,
+        zoom,
         time_s: round(state.clock.time_s, TIME_PARTS),
         entities: state.overlay.entities,
         xray: match state.overlay.xray {
@@ -88,6 +85,34 @@ pub fn sight(state: &ViewState, layers: u64) -> Sight {
         },
         layers,
     }
+}
+
+/// The middle of a camera's picture in tiles, and how large it shows the world.
+fn looking_at(Camera { center, zoom }: Camera) -> ([f64; 2], f64) {
+    let tiles = |world: f32| round(f64::from(world / TILE_WORLD), PLACE_PARTS);
+    let zoom = 1.0 / f64::from(zoom);
+    // So many digits, wherever the point is.
+    let zoom_parts = 10_f64.powi(5 - zoom.log10().floor() as i32);
+    ([tiles(center.x), tiles(center.y)], round(zoom, zoom_parts))
+}
+
+fn round(value: f64, parts: f64) -> f64 {
+    (value * parts).round() / parts
+}
+
+/// A bookmark for what is looked at, or flown to; without a name it has that of the tile in the middle. `None` where the
+/// name is none.
+pub fn place_here(state: &ViewState, name: Option<&str>) -> Option<NamedPlace> {
+    let (center_tiles, zoom) = looking_at(state.motion.flight.map_or(state.camera, |flight| flight.to));
+    let [x, y] = center_tiles.map(|tiles| tiles.floor() as i64);
+    NamedPlace::new(name.unwrap_or(&format!("{x}, {y}")), center_tiles, zoom)
+}
+
+/// The camera that shows a place in tiles, so many times as large as a player sees it.
+pub(super) fn place_camera(state: &ViewState, scene: &Scene, [x, y]: [f64; 2], zoom: f64) -> Option<Camera> {
+    let (least, most) = navigate::zoom_range(state, Some(scene));
+    let (center, zoom) = (Vec2::new(x as f32, y as f32) * TILE_WORLD, (1.0 / zoom) as f32);
+    (center.is_finite() && zoom.is_finite()).then(|| Camera { center, zoom: zoom.clamp(least, most) })
 }
 
 /// The numbers of layers in order; none where they are too many to be remembered.

@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Spot, Subject, Timeline, Watch};
+use super::{Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Ruler, Spot, Subject, Timeline, Watch};
 use crate::base::LayerId;
 pub use crate::prefs::{Inspector, Tab};
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
@@ -40,6 +40,8 @@ pub struct ViewState {
     pub watch: Watch,
     /// The quad or sound source that is looked at.
     pub subject: Option<Subject>,
+    /// The ruler.
+    pub ruler: Ruler,
     /// The list of maps in a folder.
     pub gallery: Gallery,
     /// What is shown around the map.
@@ -64,6 +66,7 @@ impl Default for ViewState {
             timeline: Timeline::default(),
             watch: Watch::default(),
             subject: None,
+            ruler: Ruler::default(),
             gallery: Gallery::default(),
             layout: Layout::default(),
         }
@@ -111,18 +114,23 @@ pub struct Layout {
     pub settings: bool,
     /// The list of everything that can be asked for is shown.
     pub palette: bool,
+    /// The field for the place to go to is shown.
+    pub go_to: bool,
     /// A grid of tiles is shown.
     pub grid: bool,
     /// What players see is outlined.
     pub proof: bool,
+    /// A small picture of the whole map is shown.
+    pub minimap: bool,
 }
 
 impl Default for Layout {
     fn default() -> Self {
         let (tab, inspector) = (Tab::default(), Inspector::default());
         let keeps = Keeps::default();
-        let (keys, figures, settings, palette, grid, proof) = (false, false, false, false, false, false);
-        Self { panels: true, tab, inspector, keeps, keys, figures, settings, palette, grid, proof }
+        let (keys, figures, settings, palette, go_to) = (false, false, false, false, false);
+        let (grid, proof, minimap) = (false, false, false);
+        Self { panels: true, tab, inspector, keeps, keys, figures, settings, palette, go_to, grid, proof, minimap }
     }
 }
 

@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use super::{
-    Action, Clock, Destination, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Selecting, Tab, Timeline,
-    ViewState, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate, recall, visit,
+    Action, Clock, Destination, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Ruler, Selecting, Tab,
+    Timeline, ViewState, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate, recall, visit,
 };
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, Comparing, Group, LayerContent, Scene, TileLayer, TilePaint};
@@ -32,6 +32,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::ZoomTo(scale) => navigate::zoom_to(state, scene, |_| 1.0 / scale),
         Action::Fit => fly(state, scene.map(|scene| navigate::fit_camera(state, scene))),
         Action::Home => fly(state, scene.map(|scene| home_camera(state, scene))),
+        Action::LookAt { world, held } => navigate::look_at(state, world, held),
         Action::Steer(direction) => state.motion.steer = direction,
         Action::GoTo(id) => {
             state.selected = Some(id);
@@ -88,6 +89,9 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         }
         Action::TogglePanels => state.layout.panels = !state.layout.panels,
         Action::ToggleGrid => state.layout.grid = !state.layout.grid,
+        Action::ToggleRuler => state.ruler = Ruler { on: !state.ruler.on, span: None },
+        Action::Measure(span) => state.ruler.span = Some(span),
+        Action::ToggleMinimap => state.layout.minimap = !state.layout.minimap,
         Action::ToggleProof => state.layout.proof = !state.layout.proof,
         Action::ToggleFigures => state.layout.figures = !state.layout.figures,
         // One lies over the other.
@@ -95,6 +99,11 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::ToggleSettings => (state.layout.settings, state.layout.keys) = (!state.layout.settings, false),
         Action::TogglePalette => state.layout.palette = !state.layout.palette,
         Action::GoToTile(at) => fly(state, scene.map(|scene| navigate::place_camera(state, scene, at))),
+        Action::GoToPlace { center_tiles, zoom } => {
+            let to = scene.and_then(|scene| recall::place_camera(state, scene, center_tiles, zoom));
+            fly(state, to);
+        }
+        Action::ToggleGoTo => state.layout.go_to = !state.layout.go_to,
         Action::SetFrame(frame) => inspector::set_frame(state, frame),
         Action::SceneRestored(bookmark) => state.go_back(*bookmark),
         action => apply_to_time(state, action, scene),
@@ -221,6 +230,8 @@ fn is_journey(action: &Action) -> bool {
             | Action::Visit(_)
             | Action::GoToMatch { .. }
             | Action::GoToTile(_)
+            | Action::GoToPlace { .. }
+            | Action::LookAt { .. }
     )
 }
 
@@ -249,6 +260,7 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     // The camera is where it belongs, in whatever part of the window is left for the map.
     state.layout.keeps.picture = false;
     state.find.at = None;
+    state.ruler.span = None;
 }
 
 /// After a reload layers may be fewer; what is said about those that are gone is forgotten.

@@ -1,6 +1,8 @@
-//! Pictures that leave the window.
+//! Pictures besides that of the window: one that leaves it, and the one of the whole map.
 
-use super::Viewer;
+use std::time::Duration;
+
+use super::{Surroundings, Viewer};
 use crate::export::snapshot;
 use crate::scene::{FrameParams, PxRect, ViewFrame};
 use crate::view;
@@ -19,5 +21,19 @@ impl Viewer {
             Err(error) => self.maps.complain(format!("The picture cannot be copied: {error}.")),
         }
         self.request_redraw();
+    }
+
+    /// Draws the picture of the minimap where it is wanted and not there yet; of a map that is still being sent to the
+    /// device only once it is there. After how long that wants a frame.
+    pub(super) fn follow_minimap(&mut self, size_px: Option<glam::Vec2>) -> Duration {
+        let Some((scene, size_px)) = self.maps.scene().cloned().zip(size_px) else {
+            self.minimap.forget(&mut self.host);
+            return Duration::MAX;
+        };
+        if self.maps.is_uploading() || self.canvas.gpu.lost().is_some() {
+            return Duration::MAX;
+        }
+        let Self { canvas, renderer, host, view, .. } = self;
+        self.minimap.follow(&mut Surroundings { canvas, renderer, host, view }, &scene, size_px)
     }
 }

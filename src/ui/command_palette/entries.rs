@@ -1,14 +1,15 @@
 //! What the command palette offers: commands, pages, settings that are switches, layers and tiles, each with its words
 //! and what it asks for.
 
-use egui::{Ui, Vec2};
+use egui::Ui;
 use lucide_icons::Icon;
 
 use crate::prefs::{Edit, Theme};
 use crate::scene::{GroupInfo, LayerInfo, PhysicsStyle};
 use crate::ui::commands::{COMMANDS, Command, STEERING};
-use crate::ui::{Desk, layers, side_panel, text};
-use crate::view::{self, Action, Pin, Request, Resize, Tab};
+use crate::ui::go_to::Wanted;
+use crate::ui::{Desk, bookmarks, layers, side_panel, text};
+use crate::view::{self, Action, Request, Resize, Tab};
 
 /// Something that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,7 +25,9 @@ pub enum Entry {
     /// Show or hide a layer.
     Eye(LayerAt),
     /// Go to a tile.
-    Tile([i32; 2]),
+    Tile(Wanted),
+    /// Go to a bookmark, by its number.
+    Bookmark(usize),
 }
 
 /// Where a layer is listed: quicker to find than by its number, in maps with tens of thousands.
@@ -78,18 +81,6 @@ pub fn layers_of(desk: &Desk) -> Vec<LayerAt> {
     groups.iter().enumerate().flat_map(at).collect()
 }
 
-/// The tile that two numbers name: "120 45", "120,45", "go to 120 45".
-pub fn tile(typed: &str) -> Option<[i32; 2]> {
-    /// Farther away nothing is.
-    const FAR: i32 = 1_000_000;
-    let typed = typed.trim().to_lowercase();
-    let rest = ["go to tile", "go to", "goto", "tile", "@"].iter().find_map(|word| typed.strip_prefix(word));
-    let rest = rest.unwrap_or(&typed);
-    let mut numbers = rest.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty()).map(str::parse::<i32>);
-    let (x, y) = (numbers.next()?.ok()?, numbers.next()?.ok()?);
-    (numbers.next().is_none() && x.abs().max(y.abs()) <= FAR).then_some([x, y])
-}
-
 impl Entry {
     /// Its picture.
     pub fn icon(self, desk: &Desk) -> Icon {
@@ -106,6 +97,7 @@ impl Entry {
             Self::GoTo(at) => layer(desk, at).map_or(Icon::Layers, |layer| layers::type_icon(layer.layer_type)),
             Self::Eye(_) => Icon::Eye,
             Self::Tile(_) => Icon::Crosshair,
+            Self::Bookmark(_) => Icon::Bookmark,
         }
     }
 
@@ -119,7 +111,10 @@ impl Entry {
             Self::Eye(at) => {
                 layer(desk, at).map(|layer| format!("Show or hide layer {}", name(layer))).unwrap_or_default()
             }
-            Self::Tile([x, y]) => format!("Go to tile {x} {y}"),
+            Self::Tile(wanted) => wanted.label(),
+            Self::Bookmark(at) => {
+                desk.place(at).map(|place| format!("Bookmark: {}", text::clean(place.name()))).unwrap_or_default()
+            }
         }
     }
 
@@ -135,6 +130,7 @@ impl Entry {
                 layer(desk, at).map(|layer| layer.layer_type.name().to_owned()).unwrap_or_default()
             }
             Self::Tile(_) => String::new(),
+            Self::Bookmark(_) => "go to place".to_owned(),
         }
     }
 
@@ -145,7 +141,8 @@ impl Entry {
             Self::GoTo(at) => group(desk, at),
             Self::Eye(at) if is_shown(desk, at) => format!("{} · shown", group(desk, at)),
             Self::Eye(at) => format!("{} · not shown", group(desk, at)),
-            Self::Tile(at) if is_outside(desk, at) => "outside of the map".to_owned(),
+            Self::Bookmark(at) => desk.place(at).map(bookmarks::place_text).unwrap_or_default(),
+            Self::Tile(wanted) if wanted.is_outside(desk) => "outside of the map".to_owned(),
             Self::Switch(switch) if switch.is_on(desk) => "now".to_owned(),
             _ => String::new(),
         }
@@ -155,9 +152,8 @@ impl Entry {
     pub fn hindrance(self, desk: &Desk) -> Option<&'static str> {
         match self {
             Self::Command(command) => command_hindrance(desk, command),
-            Self::Switch(Switch::ShowAll | Switch::HideAll) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) => {
-                no_map(desk)
-            }
+            Self::Switch(Switch::ShowAll | Switch::HideAll) | Self::GoTo(_) | Self::Eye(_) => no_map(desk),
+            Self::Tile(_) | Self::Bookmark(_) => no_map(desk),
             Self::Switch(_) | Self::Tab(_) => None,
         }
     }
@@ -175,11 +171,11 @@ impl Entry {
             Self::Switch(switch) => desk.push(switch.action()),
             Self::GoTo(at) => desk.actions.extend(layer(desk, at).map(|layer| Action::GoTo(layer.id))),
             Self::Eye(at) => desk.actions.extend(layer(desk, at).map(|layer| Action::ToggleLayer(layer.id))),
-            Self::Tile(at) => {
-                desk.push(Action::GoToTile(at));
-                // Whoever goes to a tile wants to know what is there.
-                desk.pin(Some(Pin::of_tile(desk.state, at)));
-                ui.ctx().request_repaint();
+            Self::Tile(wanted) => wanted.go(ui, desk),
+            Self::Bookmark(at) => {
+                if let Some(place) = desk.place(at).cloned() {
+                    bookmarks::go(desk, &place);
+                }
             }
         }
         None
@@ -241,15 +237,6 @@ fn is_shown(desk: &Desk, at: LayerAt) -> bool {
     found(desk, at).is_some_and(|(group, layer)| view::shown(desk.state, group, layer).is_visible())
 }
 
-fn is_outside(desk: &Desk, at: [i32; 2]) -> bool {
-    let bounds = desk.scene.map(|scene| scene.flat().bounds);
-    let middle = Vec2::from(at.map(|n| (n as f32 + 0.5) * crate::base::TILE_WORLD));
-    bounds.is_some_and(|bounds| {
-        let (min, max) = (bounds.min, bounds.max);
-        !(min.x..max.x).contains(&middle.x) || !(min.y..max.y).contains(&middle.y)
-    })
-}
-
 fn no_map(desk: &Desk) -> Option<&'static str> {
     desk.scene.is_none().then_some("no map is open")
 }
@@ -265,7 +252,7 @@ fn command_hindrance(desk: &Desk, command: Command) -> Option<&'static str> {
     };
     match command {
         C::Reload => (!desk.status.can_reload).then_some("no map is open"),
-        C::Fit | C::ActualSize | C::Home | C::ZoomIn | C::ZoomOut => no_map(desk),
+        C::GoTo | C::Bookmark | C::Ruler | C::Fit | C::ActualSize | C::Home | C::ZoomIn | C::ZoomOut => no_map(desk),
         C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(desk),
         C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {
             no_map(desk).or_else(still)
@@ -278,21 +265,5 @@ fn command_hindrance(desk: &Desk, command: Command) -> Option<&'static str> {
         C::ScaleUp => scale(Resize::Larger).then_some("there is nothing larger"),
         C::ScaleDown => scale(Resize::Smaller).then_some("there is nothing smaller"),
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_numbers_are_a_tile() {
-        for typed in ["120 45", " 120,45 ", "120, 45", "go to 120 45", "Tile 120 45", "goto 120;45"] {
-            assert_eq!(tile(typed), Some([120, 45]), "{typed}");
-        }
-        assert_eq!(tile("-3 7"), Some([-3, 7]));
-        for typed in ["", "120", "120 45 6", "120 x", "tele 12", "99999999999 1", "2000000 1"] {
-            assert_eq!(tile(typed), None, "{typed}");
-        }
     }
 }

@@ -41,7 +41,8 @@ impl Palette {
     /// Another scene is shown: its layers are others.
     pub fn forget(&mut self) {
         self.search = None;
-        self.recent.retain(|entry| !matches!(entry, Entry::GoTo(_) | Entry::Eye(_) | Entry::Tile(_)));
+        self.recent
+            .retain(|entry| !matches!(entry, Entry::GoTo(_) | Entry::Eye(_) | Entry::Tile(_) | Entry::Bookmark(_)));
     }
 
     /// Shows the palette where it is open. A command that somebody asked for.
@@ -83,7 +84,10 @@ impl Palette {
         asked = asked.or(listed.filter(|_| enters));
         let asked = asked.filter(|entry| entry.hindrance(desk).is_none())?;
         self.recent.retain(|entry| *entry != asked);
-        self.recent.insert(0, asked);
+        // Their numbers change as some come and go.
+        if !matches!(asked, Entry::Bookmark(_)) {
+            self.recent.insert(0, asked);
+        }
         self.recent.truncate(RECENT);
         // Closed first: what is asked for may show something in its place.
         desk.push(Action::TogglePalette);
@@ -91,7 +95,7 @@ impl Palette {
     }
 
     fn field(&mut self, ui: &mut Ui) {
-        let hint = "Type a command, a layer, or two numbers to go to a tile";
+        let hint = "Type a command, a layer, a bookmark, or two numbers to go to a tile";
         let before = self.typed.clone();
         let field = widgets::filter_field(ui, "command palette field", hint, &mut self.typed);
         field.request_focus();

@@ -1,6 +1,7 @@
 //! The search of the command palette, a part in each frame: maps may have tens of thousands of layers.
 
 use super::entries::{self, Entry, LayerAt};
+use crate::ui::go_to::Wanted;
 use crate::ui::{Desk, fuzzy::Query};
 
 /// So many entries are looked at in a frame.
@@ -13,7 +14,10 @@ const NOISE: i32 = 60;
 /// What is searched, and what was found.
 #[derive(Default)]
 pub struct Search {
+    /// What does not depend on the map, then its bookmarks.
     fixed: Vec<Entry>,
+    /// How many of these are listed while nothing is typed.
+    commands: usize,
     layers: Vec<LayerAt>,
     typed: Option<String>,
     query: Query,
@@ -28,7 +32,10 @@ pub struct Search {
 impl Search {
     /// A search through what there is now.
     pub fn new(desk: &Desk) -> Self {
-        Self { fixed: entries::fixed(), layers: entries::layers_of(desk), ..Self::default() }
+        let mut fixed = entries::fixed();
+        let (commands, places) = (fixed.len(), desk.status.places.as_ref().map_or(0, |places| places.len()));
+        fixed.extend((0..places).map(Entry::Bookmark));
+        Self { fixed, commands, layers: entries::layers_of(desk), ..Self::default() }
     }
 
     /// Goes on with the search for what is typed. `recent`: what was asked for last, the last first; that comes first
@@ -40,8 +47,8 @@ impl Search {
             (self.at, self.found) = (0, Vec::new());
             if self.query.is_empty() {
                 self.at = self.count();
-                self.listed =
-                    recent.iter().chain(self.fixed.iter().filter(|it| !recent.contains(it))).copied().collect();
+                let commands = self.fixed.iter().take(self.commands).filter(|it| !recent.contains(it));
+                self.listed = recent.iter().chain(commands).copied().collect();
                 return;
             }
         }
@@ -60,7 +67,7 @@ impl Search {
         self.found.truncate(MOST);
         let best = self.found.first().map_or(0, |(score, _)| *score);
         let good = self.found.iter().take_while(|(score, _)| score * 100 >= best * NOISE);
-        let tile = entries::tile(typed).map(Entry::Tile);
+        let tile = Wanted::parse(typed).ok().map(Entry::Tile);
         self.listed = tile.into_iter().chain(good.filter_map(|(_, at)| self.entry(*at))).collect();
     }
 

@@ -1,0 +1,307 @@
+//! Bookmarks of the map: the page that lists them, setting and going to them by keys, and their marks on the map while
+//! the page shows. They are kept in the settings file by the map's path; a map that is no file has none.
+
+use egui::{Align2, Id, Key, Modifiers, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use lucide_icons::Icon;
+
+use super::commands::Command;
+use super::links::chips::{self, Chip, Chips};
+use super::widgets::{self, RowPainter, Scroll};
+use super::{Desk, bindings, go_to, layers, side_panel, style, text};
+use crate::base::TILE_WORLD;
+use crate::prefs::{MAX_NAME, MAX_PLACES, NamedPlace};
+use crate::view::{self, Action, PlaceChange, Request, Tab};
+
+/// Keys of the first nine, held with Alt.
+const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+/// Side of a row's small buttons.
+const SMALL: f32 = 20.0;
+/// Half the side of the mark of a bookmark on the map.
+const MARK: f32 = 6.0;
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct BookmarksPage {
+    scroll: Scroll,
+    /// The one that is being renamed: its name, and what is typed.
+    renaming: Option<Renaming>,
+}
+
+struct Renaming {
+    name: String,
+    typed: String,
+    is_new: bool,
+}
+
+/// What to do with a row.
+enum Wish {
+    Go,
+    Rename,
+    Set,
+    Remove,
+}
+
+/// Goes to the bookmarks whose keys were pressed: Alt and a digit, where nobody has given that key to a command.
+pub fn keys(ui: &Ui, desk: &mut Desk) {
+    let bindings = bindings::current();
+    let pressed = ui.input(|i| {
+        let held = |n: usize| {
+            let key = *DIGITS.get(n)?;
+            let is_free = bindings.command(key, None, Modifiers::ALT).is_none();
+            (is_free && i.modifiers.matches_exact(Modifiers::ALT) && i.key_pressed(key)).then_some(n)
+        };
+        (0..DIGITS.len()).find_map(held)
+    });
+    let (Some(at), Some(_)) = (pressed, desk.scene) else { return };
+    match desk.place(at).cloned() {
+        Some(place) => go(desk, &place),
+        None => {
+            let set = Command::Bookmark.info().keys_text();
+            desk.tell(format!("There is no bookmark {} in this map; {set} sets one at the view.", at + 1));
+        }
+    }
+}
+
+/// Sets a bookmark at what is looked at.
+pub fn set(desk: &mut Desk) {
+    if desk.scene.is_none() {
+        return;
+    }
+    let Some(places) = &desk.status.places else { return desk.tell(NO_FILE) };
+    let Some(place) = view::place_here(desk.state, None) else { return };
+    let known = places.iter().position(|other| other.name() == place.name());
+    if known.is_none() && places.len() >= MAX_PLACES {
+        return desk.tell(format!("There are {MAX_PLACES} bookmarks in this map; remove one first."));
+    }
+    let at = known.unwrap_or(places.len());
+    let key = if at < DIGITS.len() { format!(" Alt+{} goes there.", at + 1) } else { String::new() };
+    desk.tell(format!("Bookmark “{}” is set.{key}", place.name()));
+    change(desk, PlaceChange::Set(place));
+}
+
+const NO_FILE: &str = "Bookmarks are kept by the path of a map; this one is no file.";
+
+/// Goes to a bookmark.
+pub fn go(desk: &mut Desk, place: &NamedPlace) {
+    desk.push(Action::GoToPlace { center_tiles: place.center_tiles, zoom: place.zoom });
+}
+
+fn change(desk: &mut Desk, change: PlaceChange) {
+    desk.push(Action::Ask(Request::ChangePlace(change)));
+}
+
+impl Desk<'_> {
+    /// A bookmark of the map.
+    pub fn place(&self, at: usize) -> Option<&NamedPlace> {
+        self.status.places.as_ref()?.get(at)
+    }
+
+    /// The middle of a bookmark's view, in the world.
+    pub fn place_world(place: &NamedPlace) -> glam::Vec2 {
+        let [x, y] = place.center_tiles;
+        glam::Vec2::new(x as f32, y as f32) * TILE_WORLD
+    }
+}
+
+impl BookmarksPage {
+    /// Another map is shown.
+    pub fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        if desk.scene.is_none() {
+            return widgets::empty_state(ui, Icon::Bookmark, "No map is open", "Open one to set bookmarks in it.");
+        }
+        let Some(places) = desk.status.places.clone() else {
+            return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks here", NO_FILE);
+        };
+        side_panel::header(ui, |ui| {
+            let room = ui.available_width() - style::BUTTON;
+            ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
+                ui.set_min_size(vec2(room, style::BUTTON));
+                ui.label(text::count(places.len(), "bookmark", "bookmarks"));
+            });
+            if widgets::command_button(ui, Command::Bookmark, false).clicked() {
+                set(desk);
+            }
+        });
+        if places.is_empty() {
+            let hint = format!("{} sets one at what you look at.", Command::Bookmark.info().keys_text());
+            return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks in this map", &hint);
+        }
+        let mut wished = None;
+        let mut scroll = self.scroll;
+        let heights = std::iter::repeat_n(style::ROW, places.len());
+        widgets::virtual_list(ui, "bookmarks", &mut scroll, heights, |ui, at, rect| {
+            let Some(place) = places.get(at) else { return };
+            if self.renaming.as_ref().is_some_and(|renaming| renaming.name == place.name()) {
+                self.rename(ui, rect, desk);
+            } else if let Some(wish) = row(ui, rect, desk, at, place) {
+                wished = Some((wish, place));
+            }
+        });
+        self.scroll = scroll;
+        if let Some((wish, place)) = wished {
+            self.obey(desk, &wish, place);
+        }
+    }
+
+    fn obey(&mut self, desk: &mut Desk, wish: &Wish, place: &NamedPlace) {
+        let name = place.name().to_owned();
+        match wish {
+            Wish::Go => go(desk, place),
+            Wish::Rename => self.renaming = Some(Renaming { typed: name.clone(), name, is_new: true }),
+            Wish::Set => {
+                if let Some(here) = view::place_here(desk.state, Some(&name)) {
+                    change(desk, PlaceChange::Set(here));
+                    desk.tell(format!("Bookmark “{name}” is here now."));
+                }
+            }
+            Wish::Remove => {
+                change(desk, PlaceChange::Forget(name.clone()));
+                desk.tell(format!("Bookmark “{name}” is removed."));
+            }
+        }
+    }
+
+    /// The field for a new name, in the place of the row. Enter takes it, Escape leaves all as it was.
+    fn rename(&mut self, ui: &mut Ui, rect: Rect, desk: &mut Desk) {
+        let Some(renaming) = &mut self.renaming else { return };
+        let field = egui::TextEdit::singleline(&mut renaming.typed)
+            .id(Id::unique("bookmark name"))
+            .char_limit(MAX_NAME)
+            .margin(egui::Margin::symmetric(4, 2))
+            .desired_width(rect.width() - 2.0 * style::SPACE_M);
+        let response = ui.put(rect.shrink2(vec2(style::SPACE_M, 0.0)), field).accessible_name("Name of the bookmark");
+        if std::mem::take(&mut renaming.is_new) {
+            response.request_focus();
+            select_all(ui, response.id, renaming.typed.chars().count());
+            return;
+        }
+        if !response.lost_focus() {
+            return;
+        }
+        let Some(Renaming { name, typed, .. }) = self.renaming.take() else { return };
+        let leaves = ui.input(|i| i.key_pressed(Key::Escape));
+        let Some(wanted) = crate::prefs::tidy_name(&typed).filter(|wanted| !leaves && *wanted != name) else { return };
+        let taken = desk.status.places.iter().flat_map(|places| places.iter()).any(|other| other.name() == wanted);
+        if taken {
+            return desk.tell(format!("There is a bookmark “{wanted}” already."));
+        }
+        change(desk, PlaceChange::Rename(name, wanted));
+    }
+}
+
+/// Selects all of a field's text.
+fn select_all(ui: &Ui, id: Id, letters: usize) {
+    use egui::text::{CCursor, CCursorRange};
+    let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(letters))));
+    state.store(ui.ctx(), id);
+}
+
+fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, at: usize, place: &NamedPlace) -> Option<Wish> {
+    let (colors, name) = (style::colors(), text::clean(place.name()));
+    let response = ui.interact(rect, Id::unique("bookmark").with(place.name()), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
+    let hovered = ui.rect_contains_pointer(rect);
+    let mut row = RowPainter::new(ui, rect, false, hovered);
+    let number = if at < DIGITS.len() { (at + 1).to_string() } else { String::new() };
+    let column = row.take_left(14.0);
+    row.painter().text(column.center(), Align2::CENTER_CENTER, number, style::small(), colors.muted);
+    row.skip(style::SPACE_S);
+    let mut wish = None;
+    let focused = response.has_focus();
+    if hovered || focused {
+        let remove = row.take_right(SMALL);
+        let rename = row.take_right(SMALL);
+        if small_button(ui, remove, Icon::Trash2, &format!("Remove “{name}”"), "Delete") {
+            wish = Some(Wish::Remove);
+        }
+        if small_button(ui, rename, Icon::Pencil, &format!("Rename “{name}”"), "F2") {
+            wish = Some(Wish::Rename);
+        }
+    } else {
+        row.text_right(&place_text(place), &style::small(), colors.muted);
+    }
+    let whole = row.text(&name, &style::body(), colors.text);
+    widgets::paint_focus(ui, &response);
+    if response.clicked() {
+        wish = wish.or(Some(Wish::Go));
+    }
+    if focused {
+        let pressed = |key| ui.input(|i| i.key_pressed(key));
+        wish = wish.or(pressed(Key::F2).then_some(Wish::Rename)).or(pressed(Key::Delete).then_some(Wish::Remove));
+    }
+    response.context_menu(|ui| {
+        let items = [("Rename", Wish::Rename), ("Set it here instead", Wish::Set), ("Remove", Wish::Remove)];
+        for (label, does) in items {
+            if ui.button(label).clicked() {
+                wish = Some(does);
+                ui.close();
+            }
+        }
+        let copy = Action::Ask(Request::CopyText(format!("{}: {}", place.name(), place_text(place))));
+        layers::menu(ui, desk, [("Copy the place", copy)]);
+    });
+    let keys = if at < DIGITS.len() { format!("Alt+{}", at + 1) } else { String::new() };
+    response.on_hover_ui(|ui| {
+        if !whole {
+            ui.label(&*name);
+        }
+        widgets::tooltip(ui, &format!("Go to {}", place_text(place)), &keys);
+    });
+    wish
+}
+
+/// Where a bookmark is, in a few words.
+pub fn place_text(place: &NamedPlace) -> String {
+    let [x, y] = place.center_tiles.map(f64::floor);
+    format!("{x}, {y} · {}", go_to::percent_text(place.zoom))
+}
+
+fn small_button(ui: &Ui, rect: Rect, icon: Icon, label: &str, keys: &str) -> bool {
+    // The row has the keyboard; its keys do the same.
+    let response = ui.interact(rect, Id::unique("bookmark button").with(label), Sense::CLICK);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
+    let color = if response.hovered() { style::colors().text } else { style::colors().muted };
+    widgets::paint_icon(ui.painter(), rect, icon, color);
+    response.on_hover_ui(|ui| widgets::tooltip(ui, label, keys)).clicked()
+}
+
+/// Marks bookmarks faintly on the map while their page shows.
+pub fn show(ui: &Ui, free: Rect, desk: &Desk) {
+    let layout = &desk.state.layout;
+    let (Some(places), true) = (&desk.status.places, layout.panels && layout.tab == Tab::Bookmarks) else { return };
+    if desk.scene.is_none() {
+        return;
+    }
+    let painter = ui.painter().with_clip_rect(free);
+    let scale = ui.ctx().pixels_per_point();
+    let mut names = Chips::default();
+    for place in places.iter() {
+        let px = view::px_from_world(desk.state, Desk::place_world(place));
+        let at = pos2(px.x / scale, px.y / scale);
+        if free.contains(at) {
+            chips::dot(&painter, at, style::ON_MAP.accent, 0.7);
+            let of = Rect::from_center_size(at, vec2(2.0 * MARK, 2.0 * MARK));
+            let (text, color) = (text::clean(place.name()).into_owned(), style::ON_MAP.accent);
+            names.add(Chip { of, icon: Some(Icon::Bookmark), text, color, strength: 0.7 });
+        }
+    }
+    names.paint(&painter);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_told_in_tiles_and_percent() {
+        let place = NamedPlace::new("x", [120.7, -3.2], 1.5).expect("a name");
+        assert_eq!(place_text(&place), "120, -4 · 150 %");
+    }
+}
