@@ -4,6 +4,7 @@
 mod dialogs;
 mod pictures;
 mod remember;
+mod saving;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,6 +22,7 @@ use super::maps::{Maps, News, StrandedMap};
 use super::memory::Memory;
 use super::meter::Meter;
 use super::redraw::{Due, Wishes, due};
+use super::saver::Saver;
 use super::stopped::Stopped;
 use super::window::{Canvas, Flight};
 use super::{Wake, waker};
@@ -46,6 +48,7 @@ pub struct Viewer {
     renderer: Renderer,
     maps: Maps,
     gallery: Gallery,
+    saver: Saver,
     view: ViewState,
     /// Where somebody looked in the map before, while it may come back.
     before: Option<Bookmark>,
@@ -68,6 +71,7 @@ pub(super) struct Kept {
     pub(super) host: Host,
     maps: Maps,
     gallery: Gallery,
+    saver: Saver,
     view: ViewState,
     before: Option<Bookmark>,
     panels: Panels,
@@ -102,6 +106,7 @@ impl Viewer {
         canvas.window.set_visible(true);
         let renderer = Renderer::new(&canvas.gpu, canvas.format);
         let gallery = Gallery::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
+        let saver = saving::saver(proxy.clone());
         canvas.window.request_redraw();
         let viewer = Self {
             canvas,
@@ -109,6 +114,7 @@ impl Viewer {
             renderer,
             maps,
             gallery,
+            saver,
             view: view::starting(prefs.show),
             before: None,
             panels: Panels::sized(prefs.panels),
@@ -147,6 +153,7 @@ impl Viewer {
             renderer,
             mut maps,
             gallery,
+            saver,
             view,
             before,
             panels,
@@ -161,7 +168,7 @@ impl Viewer {
         drop(renderer);
         let stranded = maps.device_lost();
         let window = canvas.without_device();
-        let kept = Kept { host, maps, gallery, view, before, panels, memory, dialog, proxy, pace, losses, quit };
+        let kept = Kept { host, maps, gallery, saver, view, before, panels, memory, dialog, proxy, pace, losses, quit };
         Ok(Stopped::new(kept, window, stranded, why))
     }
 
@@ -169,7 +176,8 @@ impl Viewer {
     pub(super) fn on_another_device(kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
-        let Kept { host, mut maps, gallery, view, before, panels, memory, dialog, proxy, pace, losses, quit } = kept;
+        let Kept { host, mut maps, gallery, saver, view, before, panels, memory, dialog, proxy, pace, losses, quit } =
+            kept;
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
@@ -181,6 +189,7 @@ impl Viewer {
             renderer,
             maps,
             gallery,
+            saver,
             view,
             before,
             panels,
@@ -253,6 +262,7 @@ impl Viewer {
             Wake::Looked(path, trouble) => self.memory.looked(path, trouble),
             Wake::NoFolderShown(folder) => self.no_folder_shown(&folder),
             Wake::Access(event) => self.host.take_access(event),
+            Wake::Saver(news) => self.hear_saver(news),
         }
         self.request_redraw();
     }
@@ -343,6 +353,7 @@ impl Viewer {
         if let Some(path) = self.gallery.advance(&mut self.view, &self.maps) {
             self.maps.open(Source::File(path));
         }
+        self.follow_choice();
     }
 
     /// Has the view follow what has become of the maps.
@@ -413,7 +424,8 @@ impl Viewer {
             remembered: self.memory.shown(),
             live: self.maps.live(),
             gallery: self.gallery.contents(),
-            told: self.gallery.take_told(),
+            told: self.gallery.take_told().or_else(|| self.saver.take_told()),
+            save: self.saver.status(self.suggested_file()),
         }
     }
 
@@ -444,6 +456,9 @@ impl Viewer {
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
             Request::Complain(text) => self.maps.complain(text),
             Request::CopyPicture => self.copy_picture(),
+            Request::SavePicture => self.save_by_dialog(),
+            Request::SavePictureTo(path, replaces) => self.save_to(path, replaces),
+            Request::CancelSave => self.saver.cancel(),
             Request::CopyText(text) => self.host.copy_text(text),
             Request::Quit => self.quit = true,
         }

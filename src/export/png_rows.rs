@@ -28,6 +28,11 @@ impl<W: Write + 'static> PngRows<W> {
         Ok(Self { writer: encoder.write_header()?.into_stream_writer()?, file, opaque })
     }
 
+    /// Bytes that the file has so far.
+    pub fn bytes(&self) -> u64 {
+        self.file.bytes()
+    }
+
     /// Adds rows as wide as the picture.
     pub fn add(&mut self, band: &RgbaImage) -> Result<(), ExportError> {
         if !self.opaque {

@@ -8,6 +8,7 @@
 mod bell;
 mod call;
 mod disk;
+mod errands;
 mod files;
 mod folder;
 mod follow;
@@ -25,6 +26,7 @@ mod search;
 mod settle;
 mod source;
 mod steam;
+mod whole_file;
 mod worker;
 
 #[cfg(test)]
@@ -43,6 +45,7 @@ use std::sync::Arc;
 pub use crate::bake::Selection;
 pub use call::{Ear, MeetingPlace, hand_over, start_listening};
 pub use disk::{Disk, folder_trouble};
+pub use errands::{Errand, Errands};
 pub use files::FileError;
 pub use folder::{FolderError, FolderJob, list_folder};
 pub use follow::{Follow, Following, Fresh, Standing};
@@ -56,6 +59,7 @@ pub use prefs_file::{ReadPrefs, SettingsAt, read_prefs, settings_file, write_pre
 pub use resources::DiskResources;
 pub use search::{Environment, Folders, Os, search_folders};
 pub use source::Source;
+pub use whole_file::{WriteError, check_destination, check_new, write_whole, write_whole_with};
 pub use worker::{NoResult, Worker, hastily};
 
 use crate::bake::{Shelf, bake_for};

@@ -22,6 +22,7 @@ mod envelopes;
 mod facts;
 mod figures;
 mod find;
+mod form;
 mod fuzzy;
 mod gallery;
 mod guides;
@@ -49,6 +50,7 @@ mod preferences;
 mod preview;
 mod recent;
 mod remembered;
+mod save;
 mod settings;
 mod side_panel;
 mod status_bar;
@@ -63,6 +65,7 @@ pub use figures::{Figures, GpuBytes, LoadFigures};
 pub use gallery::{FolderState, GalleryContents, MapCard};
 pub use live::{Live, Save, Trouble};
 pub use remembered::Remembered;
+pub use save::{SaveOutcome, SaveProgress, SaveStatus};
 
 use std::sync::Arc;
 
@@ -109,6 +112,8 @@ pub struct Status {
     pub live: Option<Live>,
     /// The folder that the gallery shows.
     pub gallery: Arc<GalleryContents>,
+    /// The picture to be saved.
+    pub save: SaveStatus,
     /// A word about why a wish comes to nothing, once.
     pub told: Option<String>,
 }
@@ -155,6 +160,7 @@ pub struct Panels {
     motion: motion::Motion,
     notice: notice::Notice,
     preferences: preferences::Preferences,
+    save: save::SavePicture,
     palette: command_palette::Palette,
     key_sheet: key_sheet::KeySheet,
     gallery: gallery::GalleryPanel,
@@ -271,6 +277,7 @@ impl Panels {
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);
         self.preferences.show(root, &mut desk);
+        self.save.show(root, free_rect, &mut desk);
         self.key_sheet.show(root, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);
         if let Some(command) = self.palette.show(root, &mut desk) {
@@ -294,6 +301,7 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         self.gallery.show(root, free_rect, &mut desk);
+        save::progress_card(root, free_rect, &mut desk);
         self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk);

@@ -33,6 +33,8 @@ mod pick_quads;
 mod pick_subject;
 mod reach;
 mod recall;
+mod round;
+mod save;
 mod spot;
 mod state;
 mod subject;
@@ -69,6 +71,11 @@ pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, p
 pub use pick_subject::{next_stop, stops};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
 pub use recall::{layers_print, sight, starting, switches};
+pub use round::{Round, round};
+pub use save::{
+    LONGEST_MOVING_S, MOST_PX_PER_TILE, Moving, SaveChoice, SaveOrder, SaveSize, SaveWhat, Saving, save_name,
+    save_order, whole_map, whole_size_px,
+};
 pub use spot::{GoodSpot, good_spot, spot_params};
 pub use state::{Bookmark, Find, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab, ViewState};
 pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};

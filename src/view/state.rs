@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Spot, Subject, Timeline, Watch};
+use super::{Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Saving, Spot, Subject, Timeline, Watch};
 use crate::base::LayerId;
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
@@ -41,6 +41,8 @@ pub struct ViewState {
     pub subject: Option<Subject>,
     /// The list of maps in a folder.
     pub gallery: Gallery,
+    /// What is chosen of a picture to be saved.
+    pub save: Saving,
     /// What is shown around the map.
     pub layout: Layout,
 }
@@ -64,6 +66,7 @@ impl Default for ViewState {
             watch: Watch::default(),
             subject: None,
             gallery: Gallery::default(),
+            save: Saving::default(),
             layout: Layout::default(),
         }
     }
