@@ -59,7 +59,16 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("rayon", &["bake", "crash", "load"]),
     (
         "std::fs",
-        &["load", "export", "cli", "crash", "app/memory/tests", "app/gallery/tests", "app/picture_maker/tests"],
+        &[
+            "load",
+            "export",
+            "cli",
+            "crash",
+            "app/memory/tests",
+            "app/gallery/tests",
+            "app/picture_maker/tests",
+            "app/picture_saver/tests",
+        ],
     ),
     ("std::thread::spawn", &["load"]),
     ("std::thread::scope", &["load"]),

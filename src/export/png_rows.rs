@@ -28,11 +28,6 @@ impl<W: Write + 'static> PngRows<W> {
         Ok(Self { writer: encoder.write_header()?.into_stream_writer()?, file, opaque })
     }
 
-    /// Bytes that the file has so far.
-    pub fn bytes(&self) -> u64 {
-        self.file.bytes()
-    }
-
     /// Adds rows as wide as the picture.
     pub fn add(&mut self, band: &RgbaImage) -> Result<(), ExportError> {
         if !self.opaque {
@@ -43,8 +38,14 @@ impl<W: Write + 'static> PngRows<W> {
 
     /// Ends the file. An error where rows are missing.
     pub fn finish(self) -> Result<(), ExportError> {
+        self.weighed().map(drop)
+    }
+
+    /// The same; what the file weighs, in bytes.
+    pub fn weighed(self) -> Result<u64, ExportError> {
         self.writer.finish()?;
         // The last bytes are written as the encoder goes.
-        Ok(self.file.finish()?)
+        self.file.finish()?;
+        Ok(self.file.bytes())
     }
 }

@@ -1,14 +1,13 @@
 //! Pictures written into files, drawn as they are written: stills of any size, and moving ones. And what such a file will
 //! weigh, from a part of it: a few frames, or pieces from all over the picture, encoded in the same way.
 
-use std::cell::Cell;
 use std::io::{self, Seek, SeekFrom, Write};
-use std::rc::Rc;
 use std::sync::Arc;
 
 use glam::UVec2;
 
 use super::{ExportError, Headless, Moving, MovingFormat, PngRows, Round, Tick};
+use crate::base::RgbaImage;
 use crate::scene::{FrameParams, PxRect, Scene, ViewFrame};
 
 /// Pictures with no longer side and no more pixels are drawn at once.
@@ -42,9 +41,7 @@ pub fn write_still<W: Write + 'static>(
         let params = FrameParams { compare: None, ..params.clone() };
         headless.render_in_bands(scene, &params, &mut |band| rows.add(band), tick)?;
     }
-    let bytes = rows.bytes();
-    rows.finish()?;
-    Ok(bytes)
+    rows.weighed()
 }
 
 fn is_drawn_at_once(headless: &Headless, size_px: UVec2) -> bool {
@@ -67,9 +64,7 @@ pub fn write_moving<W: Write + Seek + 'static>(
         picture.add(&headless.render(scene, &at_frame(params, round, frame))?)?;
     }
     tick(round.frames as usize, round.frames as usize);
-    let bytes = picture.bytes();
-    picture.finish()?;
-    Ok(bytes)
+    picture.weighed()
 }
 
 /// About how many bytes [`write_still`] will write.
@@ -80,24 +75,29 @@ pub fn sample_still(
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
     let whole_px = params.view.viewport_px.size().max(UVec2::ONE);
-    let weight = Counted::default();
     if area(whole_px) <= WEIGHED_PX {
-        write_still(headless, scene, params, weight.clone(), tick)?;
-        return Ok(weight.bytes());
+        return write_still(headless, scene, params, Nowhere, tick);
     }
     let places = sample_places(whole_px);
     let side = UVec2::splat(SAMPLE_SIDE).min(whole_px);
     let piled_px = UVec2::new(side.x, side.y * places.len() as u32);
-    let mut rows = PngRows::new(weight.clone(), piled_px, params.background[3] >= 1.0)?;
+    let opaque = params.background[3] >= 1.0;
+    let mut rows = PngRows::new(Nowhere, piled_px, opaque)?;
+    // Rows are told by what differs from the row above, so the first of a piece weighs much more than it does within the
+    // picture. What these come to is left out.
+    let mut first_rows = PngRows::new(Nowhere, UVec2::new(side.x, places.len() as u32), opaque)?;
     headless.upload(scene)?;
     for (n, at) in places.iter().enumerate() {
         go_on(tick, n, places.len())?;
         let at = PxRect { x: at.x, y: at.y, w: side.x, h: side.y };
         let view = ViewFrame { canvas_px: params.view.canvas_px, ..ViewFrame::piece(whole_px, at) };
-        rows.add(&headless.render(scene, &FrameParams { view, compare: None, ..params.clone() })?)?;
+        let piece = headless.render(scene, &FrameParams { view, compare: None, ..params.clone() })?;
+        rows.add(&piece)?;
+        first_rows.add(&first_row(&piece))?;
     }
-    rows.finish()?;
-    Ok(in_proportion(weight.bytes(), area(whole_px), area(piled_px)))
+    let bytes = rows.weighed()?.saturating_sub(first_rows.weighed()?);
+    let seen = area(piled_px) - u64::from(side.x) * places.len() as u64;
+    Ok(in_proportion(bytes, area(whole_px), seen))
 }
 
 /// About how many bytes [`write_moving`] will write.
@@ -110,15 +110,18 @@ pub fn sample_moving(
 ) -> Result<u64, ExportError> {
     let (least, most) = SAMPLE_FRAMES;
     let count = (SAMPLE_FRAMES_PX / area(round.size_px).max(1)).clamp(least, most).min(u64::from(round.frames)) as u32;
-    let weight = Counted::default();
-    let mut picture = Moving::new(weight.clone(), format, Round { frames: count, ..round })?;
+    let mut picture = Moving::new(Nowhere, format, Round { frames: count, ..round })?;
     for n in 0..count {
         go_on(tick, n as usize, count as usize)?;
         let frame = (u64::from(n) * u64::from(round.frames) / u64::from(count)) as u32;
         picture.add(&headless.render(scene, &at_frame(params, round, frame))?)?;
     }
-    picture.finish()?;
-    Ok(in_proportion(weight.bytes(), u64::from(round.frames), u64::from(count)))
+    Ok(in_proportion(picture.weighed()?, u64::from(round.frames), u64::from(count)))
+}
+
+fn first_row(picture: &RgbaImage) -> RgbaImage {
+    let row = picture.pixels.get(..picture.width as usize * 4).unwrap_or_default();
+    RgbaImage { width: picture.width, height: 1, pixels: row.to_vec() }
 }
 
 fn at_frame(params: &FrameParams, round: Round, frame: u32) -> FrameParams {
@@ -157,19 +160,11 @@ fn sample_places(whole_px: UVec2) -> Vec<UVec2> {
         .collect()
 }
 
-/// A file that is counted and kept nowhere.
-#[derive(Clone, Debug, Default)]
-struct Counted(Rc<Cell<u64>>);
+/// A file that is kept nowhere.
+struct Nowhere;
 
-impl Counted {
-    fn bytes(&self) -> u64 {
-        self.0.get()
-    }
-}
-
-impl Write for Counted {
+impl Write for Nowhere {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.set(self.0.get() + bytes.len() as u64);
         Ok(bytes.len())
     }
 
@@ -178,7 +173,7 @@ impl Write for Counted {
     }
 }
 
-impl Seek for Counted {
+impl Seek for Nowhere {
     fn seek(&mut self, _: SeekFrom) -> io::Result<u64> {
         Ok(0)
     }

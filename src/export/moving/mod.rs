@@ -83,11 +83,6 @@ impl<W: Write + Seek + 'static> Moving<W> {
         Ok(Self { round, format, next: 0, writer, file })
     }
 
-    /// Bytes that the file has so far.
-    pub fn bytes(&self) -> u64 {
-        self.file.bytes()
-    }
-
     /// Adds the next frame.
     pub fn add(&mut self, picture: &RgbaImage) -> Result<(), ExportError> {
         let shows = self.round.shows(self.next, self.format);
@@ -101,13 +96,19 @@ impl<W: Write + Seek + 'static> Moving<W> {
 
     /// Ends the file, all frames of which have been added.
     pub fn finish(self) -> Result<(), ExportError> {
+        self.weighed().map(drop)
+    }
+
+    /// The same; about what the file weighs, in bytes: what was written twice counts twice.
+    pub fn weighed(self) -> Result<u64, ExportError> {
         match self.writer {
             Writer::Gif(gif) => gif.finish(),
             Writer::Apng(apng) => apng.finish()?,
             Writer::WebP(webp) => webp.finish()?,
         }
         // What was written as the encoder went is written now, or its error is here.
-        Ok(self.file.finish()?)
+        self.file.finish()?;
+        Ok(self.file.bytes())
     }
 }
 

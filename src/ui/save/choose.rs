@@ -167,6 +167,7 @@ pub fn seconds(s: f64) -> String {
 }
 
 fn options(ui: &mut Ui, desk: &Desk, choice: &mut SaveChoice) {
+    ui.spacing_mut().item_spacing.x = style::SPACE_L;
     let shows = shows_physics(desk);
     ui.add_enabled_ui(shows, |ui| {
         let mut on = choice.physics && shows;

@@ -21,9 +21,14 @@ use crate::view::{self, Action, Request, Round, SaveChoice, SaveOrder, SaveWhat}
 
 /// Width of the window.
 const WIDTH: f32 = 440.0;
-/// Height of what stands around the list of choices: the title above it, and the end of the window below.
+/// Its height where there is most to choose.
+const HIGHEST: f32 = 450.0;
+/// Height of what stands around the list of choices, until it is known: the title above it, and the end of the window
+/// below.
 const AROUND: f32 = 190.0;
 
+/// What is left around the list of choices and what stands around that: the edges of the window, and of this one.
+const MARGIN: f32 = 24.0;
 /// The field for a path.
 const FIELD: &str = "picture file";
 
@@ -34,6 +39,8 @@ pub struct SavePicture {
     typed: Option<String>,
     /// Something had the keyboard when the last frame ended: Enter was meant for that.
     had_keyboard: bool,
+    /// Height of what stood around the list of choices.
+    around: Option<f32>,
 }
 
 /// What is chosen, for the parts of the window.
@@ -52,12 +59,17 @@ impl SavePicture {
         };
         let chosen = Chosen { choice: desk.state.save.choice, order: view::save_order(desk.state, scene) };
         let window = ui.ctx().content_rect();
-        overlays::area(ui, "save picture", Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
+        // Its upper edge stays where it is, whatever is chosen.
+        let top = ((window.height() - HIGHEST) * 0.5).max(style::SPACE_L);
+        overlays::area(ui, "save picture", Order::Foreground, Align2::CENTER_TOP, window, vec2(0.0, top), |ui| {
             overlays::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
                 ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
+                let upper = ui.cursor().top();
                 title(ui, desk);
-                // As high as what is in it.
-                let room = (window.height() - AROUND).max(60.0);
+                // As high as what is in it, as long as the rest has room too.
+                let around = self.around.unwrap_or(AROUND);
+                let room = (window.height() - around - 2.0 * MARGIN).max(60.0);
+                let list_top = ui.cursor().top();
                 let list = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
                 list.auto_shrink([false, true]).show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = style::SPACE_M;
@@ -65,12 +77,17 @@ impl SavePicture {
                     ui.set_max_width(ui.available_width() - style::SPACE_M);
                     choose::rows(ui, desk, chosen.choice);
                 });
+                let list_bottom = ui.cursor().top();
                 ui.add_space(style::SPACE_M);
                 form::rule(ui);
                 ui.add_space(style::SPACE_M);
                 end::summary(ui, desk, &chosen);
                 end::outcome(ui, desk);
                 self.end(ui, desk, &chosen);
+                let around = ui.cursor().top() - list_bottom + list_top - upper;
+                if self.around.replace(around) != Some(around) {
+                    ui.ctx().request_repaint();
+                }
             });
         });
         self.had_keyboard = keys::is_focused(ui.ctx());
@@ -122,6 +139,7 @@ impl SavePicture {
         if path != before {
             self.typed = Some(path.clone());
         }
+        ui.add(egui::Label::new(form::small("This system offers no dialog for files: type where to save it.")).wrap());
         ui.add_space(style::SPACE_S);
         path
     }
