@@ -69,6 +69,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
             "app/memory/tests",
             "app/gallery/tests",
             "app/picture_maker/tests",
+            "app/picture_saver/tests",
         ],
     ),
     ("std::thread::spawn", &["load"]),

@@ -24,6 +24,8 @@ mod panels;
 mod pointer;
 #[path = "ui/preferences.rs"]
 mod preferences;
+#[path = "ui/save.rs"]
+mod save;
 #[path = "ui/settings.rs"]
 mod settings;
 #[path = "ui/timeline.rs"]

@@ -1,4 +1,4 @@
-//! The system's dialogs for choosing a map or a folder. It runs on its own; the window goes on drawing and looks in when woken.
+//! The system's dialogs for choosing a map, a folder, or a file to save a picture in. It runs on its own; the window goes on drawing and looks in when woken.
 
 use std::path::PathBuf;
 use std::pin::Pin;
@@ -31,6 +31,8 @@ pub enum AsksFor {
     MapFolder,
     /// A folder to look for images in.
     DataFolder,
+    /// A file to save a picture in.
+    Picture,
 }
 
 /// What became of a dialog.
@@ -49,7 +51,22 @@ pub enum Answer {
 impl Dialog {
     /// Opens a dialog; the window is woken when there is an answer.
     pub fn open(asks_for: AsksFor, folder: Option<PathBuf>, proxy: EventLoopProxy<Wake>) -> Self {
-        let mut dialog = rfd::AsyncFileDialog::new();
+        Self::begin(rfd::AsyncFileDialog::new(), asks_for, folder, proxy)
+    }
+
+    /// The same for a file to save a picture in; `name` is proposed, and its end says what kind of file it is.
+    pub fn save(name: &str, folder: Option<PathBuf>, proxy: EventLoopProxy<Wake>) -> Self {
+        let end = name.rsplit('.').next().unwrap_or_default();
+        let dialog = rfd::AsyncFileDialog::new().set_file_name(name).add_filter(end.to_uppercase(), &[end]);
+        Self::begin(dialog, AsksFor::Picture, folder, proxy)
+    }
+
+    fn begin(
+        mut dialog: rfd::AsyncFileDialog,
+        asks_for: AsksFor,
+        folder: Option<PathBuf>,
+        proxy: EventLoopProxy<Wake>,
+    ) -> Self {
         if let Some(folder) = folder {
             dialog = dialog.set_directory(folder);
         }
@@ -61,6 +78,7 @@ impl Dialog {
                 Box::pin(dialog.pick_file())
             }
             AsksFor::MapFolder => Box::pin(dialog.set_title("Open a folder of maps").pick_folder()),
+            AsksFor::Picture => Box::pin(dialog.set_title("Save the picture").save_file()),
             AsksFor::DataFolder => Box::pin(dialog.set_title("Look for images in this folder").pick_folder()),
         };
         Self { answer, opened: Instant::now(), waker, asks_for }

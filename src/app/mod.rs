@@ -22,10 +22,12 @@ mod memory;
 mod meter;
 mod minimap;
 mod picture_maker;
+mod picture_saver;
 mod place;
 mod program;
 mod recents;
 mod redraw;
+mod saver;
 mod stall;
 mod start;
 mod stopped;
@@ -62,6 +64,8 @@ pub(crate) enum Wake {
     Looked(PathBuf, Option<&'static str>),
     /// A folder could not be shown.
     NoFolderShown(PathBuf),
+    /// What has become of a picture that is saved.
+    Saver(picture_saver::News),
     /// A screen reader or the like begins, asks for something, or ends.
     Access(egui_winit::accesskit_winit::WindowEvent),
 }

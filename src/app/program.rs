@@ -71,6 +71,7 @@ impl Program {
     fn end(&mut self, event_loop: &ActiveEventLoop, error: Option<Error>) {
         if let Stage::Running(viewer) = &mut self.stage {
             viewer.remember_all();
+            viewer.stop_saving();
         }
         // The window and its surface go while the display is still there.
         self.stage = Stage::Ended(error);

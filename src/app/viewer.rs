@@ -4,6 +4,7 @@
 mod dialogs;
 mod pictures;
 mod remember;
+mod saving;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,9 +21,10 @@ use super::losses::Losses;
 use super::maps::{Maps, News, StrandedMap};
 use super::memory::Memory;
 use super::meter::Meter;
-use super::recents::Recents;
 use super::minimap::{Minimap, Surroundings};
+use super::recents::Recents;
 use super::redraw::{Due, Wishes, due};
+use super::saver::Saver;
 use super::stopped::Stopped;
 use super::window::{Canvas, Flight};
 use super::{Wake, waker};
@@ -49,6 +51,7 @@ pub struct Viewer {
     maps: Maps,
     gallery: Gallery,
     recents: Recents,
+    saver: Saver,
     view: ViewState,
     /// Where somebody looked in the map before, while it may come back.
     before: Option<Bookmark>,
@@ -73,6 +76,7 @@ pub(super) struct Kept {
     maps: Maps,
     gallery: Gallery,
     recents: Recents,
+    saver: Saver,
     view: ViewState,
     before: Option<Bookmark>,
     panels: Panels,
@@ -108,6 +112,7 @@ impl Viewer {
         let renderer = Renderer::new(&canvas.gpu, canvas.format);
         let gallery = Gallery::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
         let recents = Recents::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
+        let saver = saving::saver(proxy.clone());
         canvas.window.request_redraw();
         let viewer = Self {
             canvas,
@@ -116,6 +121,7 @@ impl Viewer {
             maps,
             gallery,
             recents,
+            saver,
             view: view::starting(prefs.show),
             before: None,
             panels: Panels::sized(prefs.panels),
@@ -156,6 +162,7 @@ impl Viewer {
             mut maps,
             gallery,
             recents,
+            saver,
             view,
             before,
             panels,
@@ -170,8 +177,22 @@ impl Viewer {
         drop(renderer);
         let stranded = maps.device_lost();
         let window = canvas.without_device();
-        let kept =
-            Kept { host, maps, gallery, recents, view, before, panels, memory, dialog, proxy, pace, losses, quit };
+        let kept = Kept {
+            host,
+            maps,
+            gallery,
+            recents,
+            saver,
+            view,
+            before,
+            panels,
+            memory,
+            dialog,
+            proxy,
+            pace,
+            losses,
+            quit,
+        };
         Ok(Stopped::new(kept, window, stranded, why))
     }
 
@@ -179,8 +200,22 @@ impl Viewer {
     pub(super) fn on_another_device(kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
-        let Kept { host, mut maps, gallery, recents, view, before, panels, memory, dialog, proxy, pace, losses, quit } =
-            kept;
+        let Kept {
+            host,
+            mut maps,
+            gallery,
+            recents,
+            saver,
+            view,
+            before,
+            panels,
+            memory,
+            dialog,
+            proxy,
+            pace,
+            losses,
+            quit,
+        } = kept;
         let host = host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
         maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
@@ -193,6 +228,7 @@ impl Viewer {
             maps,
             gallery,
             recents,
+            saver,
             view,
             before,
             panels,
@@ -268,6 +304,7 @@ impl Viewer {
             Wake::Looked(path, trouble) => self.memory.looked(path, trouble),
             Wake::NoFolderShown(folder) => self.no_folder_shown(&folder),
             Wake::Access(event) => self.host.take_access(event),
+            Wake::Saver(news) => self.hear_saver(news),
         }
         self.request_redraw();
     }
@@ -360,6 +397,7 @@ impl Viewer {
         if let Some(path) = self.gallery.advance(&mut self.view, &self.maps) {
             self.maps.open(Source::File(path));
         }
+        self.follow_choice();
     }
 
     /// Has the view follow what has become of the maps.
@@ -435,9 +473,10 @@ impl Viewer {
             live: self.maps.live(),
             gallery: self.gallery.contents(),
             recent: self.recents.cards(),
-            told: self.gallery.take_told(),
             places: self.memory.places(),
             minimap: self.minimap.picture(self.maps.scene()),
+            told: self.gallery.take_told().or_else(|| self.saver.take_told()),
+            save: self.saver.status(self.suggested_file()),
         }
     }
 
@@ -470,6 +509,9 @@ impl Viewer {
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
             Request::Complain(text) => self.maps.complain(text),
             Request::CopyPicture => self.copy_picture(),
+            Request::SavePicture => self.save_by_dialog(),
+            Request::SavePictureTo(path, replaces) => self.save_to(path, replaces),
+            Request::CancelSave => self.saver.cancel(),
             Request::CopyText(text) => self.host.copy_text(text),
             Request::Quit => self.quit = true,
         }

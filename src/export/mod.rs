@@ -5,23 +5,27 @@ mod moving;
 mod pieces;
 mod png;
 mod png_rows;
+mod saving;
 mod shared_file;
 mod target;
 mod thumbnail;
 
 pub use headless::Headless;
-pub use moving::{MOST_PX, Moving, MovingFormat, Round};
+pub use moving::{Moving, Round};
 pub use pieces::Tick;
 pub use png::encode_png;
 pub use png_rows::PngRows;
+pub use saving::{sample_moving, sample_still, write_moving, write_still};
 pub use target::{draw as draw_into, snapshot};
 pub use thumbnail::{MOST_SMOOTHED_PX, encode_thumbnail, finer, thumbnail};
 
+pub use crate::base::MovingFormat;
 /// What drawing costs, for whoever measures.
 pub use crate::gpu::{FrameStats, MemoryStats};
 
 use std::collections::HashMap;
 
+use crate::base::{MOST_FRAMES, MOST_MOVING_PX};
 use crate::gpu::{GpuError, Need};
 use crate::scene::{FlatScene, FrameParams, TextureIndex, TextureUse};
 
@@ -64,6 +68,12 @@ pub enum ExportError {
     /// The file could not be written.
     #[error("cannot write the picture: {0}")]
     Write(#[from] std::io::Error),
+    /// The formats cannot hold pictures that large.
+    #[error("a moving picture has at most {MOST_MOVING_PX} pixels a side")]
+    TooWide,
+    /// Nobody wants that many pictures.
+    #[error("that would be {0} pictures, more than {MOST_FRAMES}")]
+    TooMany(f64),
     /// The format cannot hold that much.
     #[error("the moving picture is longer than 4 GB, which WebP files cannot be; take fewer frames or APNG")]
     TooLong,

@@ -43,7 +43,8 @@ impl Headless {
                 }
                 let x = column * side;
                 let at = PxRect { x, y, w: side.min(whole_px.x - x), h: picture.height };
-                let params = FrameParams { view: ViewFrame::piece(whole_px, at), ..params.clone() };
+                let view = ViewFrame { canvas_px: params.view.canvas_px, ..ViewFrame::piece(whole_px, at) };
+                let params = FrameParams { view, ..params.clone() };
                 put(&mut picture, x, &self.render(scene, &params)?);
             }
             take(&picture)?;

@@ -38,8 +38,14 @@ impl<W: Write + 'static> PngRows<W> {
 
     /// Ends the file. An error where rows are missing.
     pub fn finish(self) -> Result<(), ExportError> {
+        self.weighed().map(drop)
+    }
+
+    /// The same; what the file weighs, in bytes.
+    pub fn weighed(self) -> Result<u64, ExportError> {
         self.writer.finish()?;
         // The last bytes are written as the encoder goes.
-        Ok(self.file.finish()?)
+        self.file.finish()?;
+        Ok(self.file.bytes())
     }
 }

@@ -7,7 +7,9 @@
 
 mod bell;
 mod call;
+mod destination;
 mod disk;
+mod errands;
 mod files;
 mod folder;
 mod follow;
@@ -44,7 +46,9 @@ use std::sync::Arc;
 /// Part of [`LoadOptions`].
 pub use crate::bake::Selection;
 pub use call::{Ear, MeetingPlace, hand_over, start_listening};
+pub use destination::{WriteError, check_destination, check_new, write_whole, write_whole_with};
 pub use disk::{Disk, folder_trouble};
+pub use errands::{Errand, Errands};
 pub use files::FileError;
 pub use folder::{FolderError, FolderJob, list_folder};
 pub use follow::{Follow, Following, Fresh, Standing};

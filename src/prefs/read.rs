@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 use super::{
-    Inspector, MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapSort, MapView, NamedPlace, PanelSizes, Prefs, Recent, Rest, SCALES, Scale, Show, Sight,
-    Tab, Theme, WindowPlace, Xray, tidy_name,
+    Inspector, MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapSort, MapView, NamedPlace, PanelSizes, Prefs, Recent,
+    Rest, SCALES, Scale, Show, Sight, Tab, Theme, WindowPlace, Xray, tidy_name,
 };
 
 /// Of more problems than this it is told only how many there are.

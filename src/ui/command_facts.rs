@@ -49,6 +49,7 @@ fn facts(command: Command) -> Facts {
         C::NextMap => (File, "next-map", "folder forward"),
         C::Reload => (File, "reload", "refresh again"),
         C::Follow => (File, "follow", "live watch save"),
+        C::SavePicture => (File, "save-picture", "export screenshot image png gif apng webp animation whole map"),
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot image"),
         C::CopyLink => (File, "copy-link", "clipboard share place command"),
         C::Quit => (File, "quit", "exit close end"),

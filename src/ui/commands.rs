@@ -99,6 +99,8 @@ pub enum Command {
     Panels,
     /// Show the Inspector or close it.
     Inspector,
+    /// Save a picture of the map, or of a part of it.
+    SavePicture,
     /// Copy the picture of the map.
     CopyPicture,
     /// Copy the command that leads to this place.
@@ -230,6 +232,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Ghost, "Compare this time with later ones, as a ghost", Icon::Layers2, &[shift(Key::C)]),
     info(Command::Panels, "Show or hide the panels", Icon::PanelLeft, &[plain(Key::P)]),
     info(Command::Inspector, "Show or close the Inspector", Icon::PanelRight, &[plain(Key::I)]),
+    info(Command::SavePicture, "Save picture…", Icon::ImageDown, &[ctrl(Key::S)]),
     info(Command::CopyPicture, "Copy the picture of the map", Icon::Copy, &[ctrl(Key::C)]),
     info(Command::CopyLink, "Copy the command that leads here", Icon::Link, &[ctrl(Key::L)]),
     info(Command::NextPart, "Keyboard to the next part of the window", Icon::LayoutPanelLeft, &[plain(Key::F6)]),
@@ -342,6 +345,7 @@ impl Command {
             Self::ScaleUp => Action::Ask(Request::StepScale(Some(Resize::Larger))),
             Self::ScaleDown => Action::Ask(Request::StepScale(Some(Resize::Smaller))),
             Self::ScaleUsual => Action::Ask(Request::StepScale(None)),
+            Self::SavePicture => Action::ToggleSave,
             Self::CopyPicture => Action::Ask(Request::CopyPicture),
             Self::Quit => Action::Ask(Request::Quit),
             Self::Heat => Action::ToggleHeat,

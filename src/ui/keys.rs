@@ -73,6 +73,9 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
 /// Asks for what a command does.
 pub fn ask(ui: &Ui, desk: &mut Desk, filters: &mut Filters, cache: &SceneCache, command: Command) {
     match (command, command.action()) {
+        (Command::SavePicture, _) if desk.scene.is_none() => {
+            desk.tell("There is no picture to save: open a map first.")
+        }
         (command, Some(action)) => {
             desk.push(action);
             tell_of_hidden(desk, command);
@@ -152,8 +155,9 @@ fn tell_of_hidden(desk: &mut Desk, command: Command) {
     }
 }
 
-/// One step out, the first of these that there is: the list of keys, the settings, the message, the load, the gallery, the find bar, the filter of
-/// the page, the ruler, the selected number of a teleporter or switch, the quad or sound source that is looked at, the Inspector
+/// One step out, the first of these that there is: the list of keys, the settings, the picture to be saved, the message,
+/// the load, the gallery, the find bar, the filter of the page, the ruler, the selected number of a teleporter or switch,
+/// the quad or sound source that is looked at, the Inspector
 /// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
 /// arranged (panels, layers shown alone) stays: whoever presses the key once too often must not lose it. Menus and text
 /// fields close by themselves before this is asked.
@@ -165,6 +169,8 @@ fn back(desk: &mut Desk, filters: &mut Filters) {
         desk.push(Action::ToggleKeys);
     } else if state.layout.settings {
         desk.push(Action::ToggleSettings);
+    } else if state.save.open && desk.scene.is_some() && !state.gallery.open {
+        desk.push(Action::ToggleSave);
     } else if desk.status.error.is_some() {
         desk.push(Action::Ask(Request::DismissError));
     } else if desk.status.loading.is_some() {

@@ -23,6 +23,7 @@ mod envelopes;
 mod facts;
 mod figures;
 mod find;
+mod form;
 mod fuzzy;
 mod gallery;
 mod go_to;
@@ -54,6 +55,7 @@ mod preview;
 mod recent;
 mod remembered;
 mod ruler;
+mod save;
 mod settings;
 mod side_panel;
 mod status_bar;
@@ -69,6 +71,7 @@ pub use gallery::{FolderState, GalleryContents, MapCard};
 pub use live::{Live, Save, Trouble};
 pub use minimap::Picture as OverviewPicture;
 pub use remembered::Remembered;
+pub use save::{SaveOutcome, SaveProgress, SaveStatus};
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -119,6 +122,8 @@ pub struct Status {
     pub gallery: Arc<GalleryContents>,
     /// What is known of maps opened lately, by their paths; while somebody looks at the list of them.
     pub recent: Arc<HashMap<PathBuf, MapCard>>,
+    /// The picture to be saved.
+    pub save: SaveStatus,
     /// A word about why a wish comes to nothing, once.
     pub told: Option<String>,
     /// The bookmarks of the map; `None` where none can be kept, since it is no file.
@@ -173,6 +178,7 @@ pub struct Panels {
     go_to: go_to::GoTo,
     notice: notice::Notice,
     preferences: preferences::Preferences,
+    save: save::SavePicture,
     palette: command_palette::Palette,
     key_sheet: key_sheet::KeySheet,
     gallery: gallery::GalleryPanel,
@@ -296,6 +302,7 @@ impl Panels {
         overlays::show(root, free_rect, &mut desk, &mut self.recent);
         self.recent.want(&mut desk);
         self.preferences.show(root, &mut desk);
+        self.save.show(root, free_rect, &mut desk);
         self.key_sheet.show(root, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);
         if let Some(command) = self.palette.show(root, &mut desk) {
@@ -319,6 +326,7 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         self.gallery.show(root, free_rect, &mut desk);
+        save::progress_card(root, free_rect, &mut desk);
         self.notice.show(root, free_rect, &desk);
         figures::show(root, free_rect, &desk);
         overlays::show(root, free_rect, &mut desk, &mut self.recent);

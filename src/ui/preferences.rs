@@ -6,14 +6,13 @@ use egui::{Align, Align2, Id, Layout, RichText, ScrollArea, Sense, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::commands::Command;
+use super::form::{named, rule, small};
 use super::{Desk, overlays, style, text, widgets};
 use crate::prefs::{Edit, Scale, Theme};
 use crate::view::{Action, Request, Resize};
 
 /// Width of the window.
 const WIDTH: f32 = 460.0;
-/// Width of the column of names.
-const NAMES: f32 = 108.0;
 
 /// What the window remembers.
 #[derive(Default)]
@@ -250,21 +249,4 @@ fn file(ui: &mut Ui, desk: &mut Desk, file: Option<&std::path::Path>, is_kept: b
 
 fn set(desk: &mut Desk, edit: Edit) {
     desk.push(Action::Ask(Request::SetPref(edit)));
-}
-
-fn named(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::BUTTON), Sense::hover());
-        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, style::body(), style::colors().text);
-        content(ui);
-    });
-}
-
-fn small(words: &str) -> RichText {
-    RichText::new(words).font(style::small()).color(style::colors().muted)
-}
-
-fn rule(ui: &mut Ui) {
-    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
-    ui.painter().rect_filled(line, 0.0, style::colors().line);
 }

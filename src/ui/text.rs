@@ -95,6 +95,22 @@ pub fn bytes(n: u64) -> String {
     format!("{value:.decimals$} {}", UNITS[unit])
 }
 
+/// A size of a file as file managers tell it, for example "412 kB", "3.2 MB", "1.3 GB": powers of a thousand.
+pub fn file_size(n: u64) -> String {
+    const UNITS: [&str; 4] = ["kB", "MB", "GB", "TB"];
+    if n < 1000 {
+        return format!("{n} B");
+    }
+    let mut value = n as f64 / 1000.0;
+    let mut unit = 0;
+    while value >= 999.5 && unit + 1 < UNITS.len() {
+        value /= 1000.0;
+        unit += 1;
+    }
+    let decimals = usize::from(value < 9.95);
+    format!("{value:.decimals$} {}", UNITS[unit])
+}
+
 /// A span of time, for example "250 ms", "12.5 s", "2:05 min".
 pub fn duration_ms(ms: i32) -> String {
     match ms {

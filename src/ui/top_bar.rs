@@ -69,6 +69,9 @@ fn file(ui: &mut Ui, desk: &mut Desk, recents: &mut RecentMaps) {
         desk.push(Action::ShowGallery(!open));
     }
     ui.add_enabled_ui(desk.status.can_reload, |ui| button(ui, desk, Command::Reload));
+    if ui.ctx().content_rect().width() >= SMALL {
+        ui.add_enabled_ui(desk.scene.is_some() && !open, |ui| button(ui, desk, Command::SavePicture));
+    }
 }
 
 /// A command's button that does what the command does.

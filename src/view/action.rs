@@ -6,8 +6,8 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use super::{
-    Bookmark, Link, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, Selecting, Span, Step, Subject, Tab,
-    TimeRange, Tracks, Watched,
+    Bookmark, Link, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, SaveChoice, Selecting, Span, Step, Subject,
+    Tab, TimeRange, Tracks, Watched,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place, Rect};
 use crate::prefs::{Edit, NamedPlace, Sight};
@@ -209,6 +209,10 @@ pub enum Action {
     FollowLink(Box<Link>),
     /// Show or hide the window of settings.
     ToggleSettings,
+    /// Show or close the window in which a picture to be saved is chosen.
+    ToggleSave,
+    /// Choose what is saved, and how.
+    SetSave(SaveChoice),
     /// Show or hide the list of everything that can be asked for.
     TogglePalette,
     /// Show this tile of the map, counted from its top left corner; it may lie outside.
@@ -264,6 +268,12 @@ pub enum Request {
     Complain(String),
     /// Put the picture of the map on the clipboard, without panels and what they draw over it.
     CopyPicture,
+    /// Save the picture that is chosen, in a file that people choose.
+    SavePicture,
+    /// Save it in this file: there is no dialog to choose one. One that is there already is replaced where that is said.
+    SavePictureTo(PathBuf, bool),
+    /// Stop saving.
+    CancelSave,
     /// Put this text on the clipboard.
     CopyText(String),
     /// Remember something else: a setting, a list, keys. It holds at once, and is in the settings file soon.

@@ -24,6 +24,7 @@ mod links;
 mod matches;
 mod motion;
 mod navigate;
+mod near_round;
 mod odd_envelopes;
 mod overview;
 mod params;
@@ -34,7 +35,9 @@ mod pick_quads;
 mod pick_subject;
 mod reach;
 mod recall;
+mod round;
 mod ruler;
+mod save;
 mod spot;
 mod state;
 mod subject;
@@ -72,7 +75,12 @@ pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, p
 pub use pick_subject::{next_stop, stops};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
 pub use recall::{layers_print, place_here, sight, starting, switches};
+pub use round::{Round, round};
 pub use ruler::{FAR_TILES, Ruler, Span};
+pub use save::{
+    LONGEST_MOVING_S, MOST_PX_PER_TILE, Moving, SaveChoice, SaveOrder, SaveSize, SaveWhat, Saving, save_name,
+    save_order, whole_map, whole_size_px,
+};
 pub use spot::{GoodSpot, good_spot, spot_params};
 pub use state::{Bookmark, Find, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab, ViewState};
 pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};

@@ -2,7 +2,9 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Ruler, Spot, Subject, Timeline, Watch};
+use super::{
+    Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Ruler, Saving, Spot, Subject, Timeline, Watch,
+};
 use crate::base::LayerId;
 pub use crate::prefs::{Inspector, Tab};
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
@@ -44,6 +46,8 @@ pub struct ViewState {
     pub ruler: Ruler,
     /// The list of maps in a folder.
     pub gallery: Gallery,
+    /// What is chosen of a picture to be saved.
+    pub save: Saving,
     /// What is shown around the map.
     pub layout: Layout,
 }
@@ -68,6 +72,7 @@ impl Default for ViewState {
             subject: None,
             ruler: Ruler::default(),
             gallery: Gallery::default(),
+            save: Saving::default(),
             layout: Layout::default(),
         }
     }

@@ -95,8 +95,10 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::ToggleProof => state.layout.proof = !state.layout.proof,
         Action::ToggleFigures => state.layout.figures = !state.layout.figures,
         // One lies over the other.
-        Action::ToggleKeys => (state.layout.keys, state.layout.settings) = (!state.layout.keys, false),
-        Action::ToggleSettings => (state.layout.settings, state.layout.keys) = (!state.layout.settings, false),
+        Action::ToggleKeys => open_alone(state, |state| &mut state.layout.keys),
+        Action::ToggleSettings => open_alone(state, |state| &mut state.layout.settings),
+        Action::ToggleSave => open_alone(state, |state| &mut state.save.open),
+        Action::SetSave(choice) => state.save.choice = choice,
         Action::TogglePalette => state.layout.palette = !state.layout.palette,
         Action::GoToTile(at) => fly(state, scene.map(|scene| navigate::place_camera(state, scene, at))),
         Action::GoToPlace { center_tiles, zoom } => {
@@ -109,6 +111,13 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         action => apply_to_time(state, action, scene),
     }
     None
+}
+
+/// Opens or closes one of the windows in the middle, of which there is one at a time.
+fn open_alone(state: &mut ViewState, window: impl Fn(&mut ViewState) -> &mut bool) {
+    let open = !*window(state);
+    (state.layout.keys, state.layout.settings, state.save.open) = (false, false, false);
+    *window(state) = open;
 }
 
 /// What concerns the clock and the envelopes.

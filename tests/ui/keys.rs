@@ -317,6 +317,12 @@ fn every_control_has_a_name() {
     ] {
         stands.push((name.to_owned(), Stand { state: self::layout(layout), ..with_map() }));
     }
+    for what in [view::SaveWhat::View, view::SaveWhat::Whole, view::SaveWhat::Moving] {
+        let mut stand = Stand { scene: Some(super::save::moving()), ..with_map() };
+        (stand.state.save.open, stand.state.save.choice.what) = (true, what);
+        stand.status.save.no_dialog = true;
+        stands.push((format!("save {what:?}"), stand));
+    }
     let mut nameless = Vec::new();
     let mut controls = 0;
     for (name, stand) in stands {

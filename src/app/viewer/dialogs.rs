@@ -27,8 +27,10 @@ impl Viewer {
             Answer::Waiting => return,
             Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.maps.open(Source::File(path)),
             Answer::Chosen(path) if dialog.asks_for == AsksFor::MapFolder => self.obey(Request::OpenFolder(path)),
+            Answer::Chosen(path) if dialog.asks_for == AsksFor::Picture => self.save_chosen(path),
             Answer::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
             Answer::Closed => {}
+            Answer::Unavailable if dialog.asks_for == AsksFor::Picture => self.saver.has_no_dialog(),
             Answer::Unavailable if dialog.asks_for == AsksFor::DataFolder => {
                 self.maps.complain("This system offers no file dialog. Type the path of the folder instead.");
             }

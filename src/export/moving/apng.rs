@@ -4,8 +4,8 @@ use std::io::Write;
 
 use png::{BitDepth, ColorType, Compression, Encoder, Writer};
 
-use super::{MovingFormat, Round};
-use crate::base::RgbaImage;
+use super::Round;
+use crate::base::{MovingFormat, RgbaImage};
 use crate::export::ExportError;
 
 /// An APNG file on its way.

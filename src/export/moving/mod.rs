@@ -13,50 +13,7 @@ use glam::UVec2;
 
 use super::ExportError;
 use super::shared_file::SharedFile;
-use crate::base::RgbaImage;
-
-/// Largest side that all three formats can hold.
-pub const MOST_PX: u32 = 16_383;
-
-/// A format of moving pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MovingFormat {
-    /// 256 colours, shown everywhere.
-    Gif,
-    /// Every colour, large, shown by browsers.
-    Apng,
-    /// Every colour, smaller, shown by browsers.
-    WebP,
-}
-
-impl MovingFormat {
-    /// By the end of a file's name.
-    pub fn of_extension(extension: &str) -> Option<Self> {
-        match extension.to_ascii_lowercase().as_str() {
-            "gif" => Some(Self::Gif),
-            "apng" | "png" => Some(Self::Apng),
-            "webp" => Some(Self::WebP),
-            _ => None,
-        }
-    }
-
-    /// Pictures a second that the format can show exactly: GIF counts in hundredths of a second, and viewers slow down
-    /// what is faster than 50.
-    pub fn most_fps(self) -> f64 {
-        match self {
-            Self::Gif => 50.0,
-            Self::Apng | Self::WebP => 240.0,
-        }
-    }
-
-    /// Units of time a second that frames are counted in.
-    fn units(self) -> u64 {
-        match self {
-            Self::Gif => 100,
-            Self::Apng | Self::WebP => 1000,
-        }
-    }
-}
+use crate::base::{MOST_FRAMES, MOST_MOVING_PX, MovingFormat, RgbaImage, frames_of_round};
 
 /// A round of pictures.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,6 +29,18 @@ pub struct Round {
 }
 
 impl Round {
+    /// A round at so many pictures a second. An error where nobody could want that many, or that large.
+    pub fn at_fps(size_px: UVec2, length_ns: i64, fps: f64, opaque: bool) -> Result<Self, ExportError> {
+        if size_px.max_element() > MOST_MOVING_PX {
+            return Err(ExportError::TooWide);
+        }
+        let frames = frames_of_round(length_ns, fps);
+        if frames > MOST_FRAMES {
+            return Err(ExportError::TooMany(frames));
+        }
+        Ok(Self { size_px, frames: frames as u32, length_ns, opaque })
+    }
+
     /// When a frame was taken, in nanoseconds from the start of the round. The frame behind the last would be the first.
     pub fn time_ns(&self, frame: u32) -> i64 {
         (i128::from(self.length_ns) * i128::from(frame) / i128::from(self.frames.max(1))) as i64
@@ -114,11 +83,6 @@ impl<W: Write + Seek + 'static> Moving<W> {
         Ok(Self { round, format, next: 0, writer, file })
     }
 
-    /// Bytes that the file has so far.
-    pub fn bytes(&self) -> u64 {
-        self.file.bytes()
-    }
-
     /// Adds the next frame.
     pub fn add(&mut self, picture: &RgbaImage) -> Result<(), ExportError> {
         let shows = self.round.shows(self.next, self.format);
@@ -132,13 +96,19 @@ impl<W: Write + Seek + 'static> Moving<W> {
 
     /// Ends the file, all frames of which have been added.
     pub fn finish(self) -> Result<(), ExportError> {
+        self.weighed().map(drop)
+    }
+
+    /// The same; about what the file weighs, in bytes: what was written twice counts twice.
+    pub fn weighed(self) -> Result<u64, ExportError> {
         match self.writer {
             Writer::Gif(gif) => gif.finish(),
             Writer::Apng(apng) => apng.finish()?,
             Writer::WebP(webp) => webp.finish()?,
         }
         // What was written as the encoder went is written now, or its error is here.
-        Ok(self.file.finish()?)
+        self.file.finish()?;
+        Ok(self.file.bytes())
     }
 }
 
@@ -156,13 +126,5 @@ mod tests {
             assert!(most - least <= 1, "{all:?}");
         }
         assert_eq!((round.time_ns(0), round.time_ns(15), round.time_ns(30)), (0, 500_000_000, 1_000_000_000));
-    }
-
-    #[test]
-    fn formats_are_known_by_the_names_of_files() {
-        let of = |name: &str| MovingFormat::of_extension(name);
-        assert_eq!([of("gif"), of("GIF")], [Some(MovingFormat::Gif); 2]);
-        assert_eq!([of("apng"), of("png")], [Some(MovingFormat::Apng); 2]);
-        assert_eq!((of("webp"), of("mp4"), of("")), (Some(MovingFormat::WebP), None, None));
     }
 }

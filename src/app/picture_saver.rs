@@ -1,0 +1,210 @@
+//! Pictures drawn into files, and what such files will weigh. Runs on a thread of its own, with a renderer of its own that
+//! is made when first needed; the window hears of it through `tell`.
+
+use std::io::BufWriter;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::base::Task;
+use crate::crash;
+use crate::export::{ExportError, Headless, Round, sample_moving, sample_still, write_moving, write_still};
+use crate::load::{WriteError, check_destination, check_new, write_whole_with};
+use crate::scene::{FrameParams, Scene};
+use crate::view::{self, Moving, SaveOrder};
+
+/// How often it is told how far the work is.
+const TELL_EVERY: Duration = Duration::from_millis(100);
+
+/// What is to be done with a picture.
+pub struct Wish {
+    /// By which answers are known.
+    pub number: u64,
+    /// The picture.
+    pub order: SaveOrder,
+    /// Of this map.
+    pub scene: Arc<Scene>,
+    /// Where it is to be saved; `None` = only find out what it would weigh.
+    pub to: Option<Destination>,
+}
+
+/// Where a picture is saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Destination {
+    /// The file.
+    pub path: PathBuf,
+    /// What is there already goes.
+    pub replaces: bool,
+    /// The file of the map that is shown, which never goes.
+    pub map: Option<PathBuf>,
+}
+
+/// What has come of a wish.
+#[derive(Clone, Debug, PartialEq)]
+pub struct News {
+    /// Of which wish.
+    pub number: u64,
+    /// What.
+    pub what: Heard,
+}
+
+/// What there is to hear.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Heard {
+    /// How long a round of the picture is.
+    Round(view::Round),
+    /// What the file will weigh, about, in bytes; or why there will be none.
+    Weighs(Result<u64, String>),
+    /// So much is drawn, of so much.
+    Progress(usize, usize),
+    /// It is saved, and weighs so many bytes.
+    Saved(u64),
+    /// There is such a file already.
+    Exists,
+    /// It is not saved; `None` where somebody has cancelled.
+    Failed(Option<String>),
+}
+
+/// Why a picture is not saved.
+enum Trouble {
+    Cancelled,
+    Exists,
+    Told(String),
+    /// The same, and the renderer may be of no use any more.
+    Broken(String),
+}
+
+/// Saves pictures.
+pub struct PictureSaver {
+    headless: Option<Headless>,
+    tell: Box<dyn Fn(News)>,
+}
+
+impl PictureSaver {
+    /// Tells what comes of its work.
+    pub fn new(tell: impl Fn(News) + 'static) -> Self {
+        Self { headless: None, tell: Box::new(tell) }
+    }
+
+    /// Fulfils a wish.
+    pub fn run(&mut self, wish: Wish, task: &Task) {
+        let number = wish.number;
+        // A cancelled estimate has nothing to say.
+        if let Some(what) = self.fulfil(&wish, task) {
+            (self.tell)(News { number, what });
+        }
+    }
+
+    fn fulfil(&mut self, wish: &Wish, task: &Task) -> Option<Heard> {
+        let guarded = crash::guard(|| match &wish.to {
+            None => self.weigh(wish, task).map(|bytes| Heard::Weighs(Ok(bytes))),
+            Some(to) => self.save(wish, to, task).map(Heard::Saved),
+        });
+        let done = guarded.unwrap_or_else(|caught| {
+            Err(Trouble::Broken(format!("a defect in mapscope stopped the drawing ({})", caught.message)))
+        });
+        if matches!(done, Err(Trouble::Broken(_))) {
+            self.headless = None;
+        }
+        match (done, &wish.to) {
+            (Ok(heard), _) => Some(heard),
+            (Err(Trouble::Cancelled), None) => None,
+            (Err(Trouble::Cancelled), Some(_)) => Some(Heard::Failed(None)),
+            (Err(Trouble::Exists), _) => Some(Heard::Exists),
+            (Err(Trouble::Told(why) | Trouble::Broken(why)), None) => Some(Heard::Weighs(Err(why))),
+            (Err(Trouble::Told(why) | Trouble::Broken(why)), Some(_)) => Some(Heard::Failed(Some(why))),
+        }
+    }
+
+    fn weigh(&mut self, wish: &Wish, task: &Task) -> Result<u64, Trouble> {
+        let round = self.round(wish)?;
+        let (order, scene) = (&wish.order, &wish.scene);
+        let headless = opened(&mut self.headless)?;
+        let mut tick = |_, _| task.check().is_ok();
+        Ok(match round {
+            None => sample_still(headless, scene, &order.params, &mut tick)?,
+            Some((moving, round)) => sample_moving(headless, scene, &order.params, (moving.format, round), &mut tick)?,
+        })
+    }
+
+    fn save(&mut self, wish: &Wish, to: &Destination, task: &Task) -> Result<u64, Trouble> {
+        check_destination(&to.path, to.map.as_deref())?;
+        if !to.replaces {
+            check_new(&to.path)?;
+        }
+        let round = self.round(wish)?;
+        let (order, scene) = (&wish.order, &wish.scene);
+        let headless = opened(&mut self.headless)?;
+        let (tell, number) = (&self.tell, wish.number);
+        let mut told: Option<Instant> = None;
+        let mut tick = |done, all| {
+            if told.is_none_or(|told| told.elapsed() >= TELL_EVERY) {
+                told = Some(Instant::now());
+                tell(News { number, what: Heard::Progress(done, all) });
+            }
+            task.check().is_ok()
+        };
+        let mut bytes = 0;
+        write_whole_with(&to.path, |file| {
+            let file = BufWriter::new(file);
+            bytes = match round {
+                None => write_still(headless, scene, &order.params, file, &mut tick)?,
+                Some((moving, round)) => {
+                    write_moving(headless, scene, &order.params, (moving.format, round), file, &mut tick)?
+                }
+            };
+            // Whoever cancels at the last moment gets no file either.
+            task.check().map_err(|_| Trouble::Cancelled)
+        })?;
+        Ok(bytes)
+    }
+
+    /// How the picture moves, where it does. Tells how long a round is where that was asked for.
+    fn round(&self, wish: &Wish) -> Result<Option<(Moving, Round)>, Trouble> {
+        let Some(moving) = wish.order.moving else { return Ok(None) };
+        let params = &wish.order.params;
+        let found = view::round(&wish.scene, params, params.time_ns);
+        (self.tell)(News { number: wish.number, what: Heard::Round(found.clone()) });
+        let length_ns = match (moving.length_ns, found) {
+            (Some(ns), _) | (None, view::Round::Takes(ns)) => ns,
+            (None, view::Round::Still) => return Err(Trouble::Told("nothing in this picture moves".to_owned())),
+            (None, view::Round::TooLong(time)) => {
+                return Err(Trouble::Told(format!("all that moves here takes {time} to come round")));
+            }
+        };
+        let FrameParams { view, .. } = params;
+        let round = Round::at_fps(view.viewport_px.size(), length_ns, moving.fps, wish.order.is_opaque())?;
+        Ok(Some((moving, round)))
+    }
+}
+
+/// The renderer, made where there is none.
+fn opened(headless: &mut Option<Headless>) -> Result<&mut Headless, ExportError> {
+    match headless {
+        Some(headless) => Ok(headless),
+        none => Ok(none.insert(Headless::new()?)),
+    }
+}
+
+impl From<ExportError> for Trouble {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Cancelled => Self::Cancelled,
+            ExportError::TooMany(_) => Self::Told(format!("{error}: take fewer a second, or a shorter time")),
+            ExportError::TooWide => Self::Told(format!("{error}: take a smaller size")),
+            error => Self::Broken(error.to_string()),
+        }
+    }
+}
+
+impl From<WriteError> for Trouble {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::There(_) => Self::Exists,
+            error => Self::Told(error.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,220 @@
+//! What the window keeps of pictures that are saved: what the one that is chosen would weigh, the one that is on its way,
+//! and what became of the last. Drawing and writing is done on another thread, which is there while somebody chooses or
+//! waits.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::picture_saver::{Destination, Heard, News, PictureSaver, Wish};
+use crate::load::{Errand, Errands};
+use crate::scene::Scene;
+use crate::ui::{SaveOutcome, SaveProgress, SaveStatus};
+use crate::view::{self, SaveOrder};
+
+/// What somebody is about to change is not weighed yet.
+const REST: Duration = Duration::from_millis(300);
+
+/// Tells the window what has become of a wish, from any thread.
+pub type TellNews = Arc<dyn Fn(News) + Send + Sync>;
+
+/// Pictures that are saved.
+pub struct Saver {
+    tell: TellNews,
+    errands: Option<Errands<Wish>>,
+    last_number: u64,
+    weighed: Option<Weighed>,
+    saved: Option<Saved>,
+    /// What is to be saved once somebody has chosen a file.
+    asked: Option<(SaveOrder, Arc<Scene>)>,
+    outcome: Option<SaveOutcome>,
+    /// A few words for whoever looks, once.
+    told: Option<String>,
+    /// This system has no dialog: people type where to.
+    no_dialog: bool,
+    /// Where the last picture was saved.
+    folder: Option<PathBuf>,
+}
+
+/// The picture that is chosen, as far as it is known.
+struct Weighed {
+    number: u64,
+    errand: Errand,
+    order: SaveOrder,
+    scene: Arc<Scene>,
+    round: Option<view::Round>,
+    weighs: Option<Result<u64, String>>,
+}
+
+/// The picture on its way into its file.
+struct Saved {
+    number: u64,
+    errand: Errand,
+    path: PathBuf,
+    done: usize,
+    all: usize,
+}
+
+impl Saver {
+    /// Nothing is chosen yet.
+    pub fn new(tell: TellNews) -> Self {
+        Self {
+            tell,
+            errands: None,
+            last_number: 0,
+            weighed: None,
+            saved: None,
+            asked: None,
+            outcome: None,
+            told: None,
+            no_dialog: false,
+            folder: None,
+        }
+    }
+
+    /// What the panels show of it. `suggested`: where the picture would be saved if nobody said otherwise.
+    pub fn status(&self, suggested: Option<PathBuf>) -> SaveStatus {
+        let (weighed, saved) = (self.weighed.as_ref(), self.saved.as_ref());
+        SaveStatus {
+            round: weighed.and_then(|weighed| weighed.round.clone()),
+            weighs: weighed.and_then(|weighed| weighed.weighs.clone()),
+            progress: saved.map(|saved| SaveProgress { path: saved.path.clone(), done: saved.done, all: saved.all }),
+            outcome: self.outcome.clone(),
+            no_dialog: self.no_dialog,
+            suggested,
+        }
+    }
+
+    /// A frame begins: has the picture weighed that is chosen now, where it is another one; `None` = nobody chooses.
+    pub fn follow(&mut self, chosen: Option<(SaveOrder, &Arc<Scene>)>) {
+        let Some((order, scene)) = chosen else {
+            self.weighed.take().inspect(|weighed| weighed.errand.cancel());
+            self.outcome = None;
+            if self.saved.is_none() {
+                self.errands = None;
+            }
+            return;
+        };
+        let is_same = |weighed: &Weighed| Arc::ptr_eq(&weighed.scene, scene) && weighed.order.weighs_like(&order);
+        if self.weighed.as_ref().is_some_and(is_same) {
+            return;
+        }
+        let before = self.weighed.take().inspect(|weighed| weighed.errand.cancel());
+        if before.is_some() {
+            // What was said of another picture is no news any more.
+            self.outcome = None;
+        }
+        // Until the new one is there the old one is likely enough, and nothing flickers.
+        let round = before.filter(|before| Arc::ptr_eq(&before.scene, scene)).and_then(|before| before.round);
+        let (number, errand) = self.send(order.clone(), scene.clone(), None);
+        self.weighed = Some(Weighed { number, errand, order, scene: scene.clone(), round, weighs: None });
+    }
+
+    /// Somebody is choosing a file for this.
+    pub fn ask(&mut self, order: SaveOrder, scene: Arc<Scene>) {
+        self.asked = Some((order, scene));
+    }
+
+    /// They have chosen.
+    pub fn take_asked(&mut self) -> Option<(SaveOrder, Arc<Scene>)> {
+        self.asked.take()
+    }
+
+    /// Saves a picture; not while another is being saved.
+    pub fn save(&mut self, order: SaveOrder, scene: Arc<Scene>, to: Destination) {
+        if self.saved.is_some() {
+            return;
+        }
+        if let Some(weighed) = &mut self.weighed
+            && weighed.weighs.is_none()
+        {
+            // It would only be in the way; where it is still wanted it is asked for again later.
+            weighed.errand.cancel();
+        }
+        self.outcome = None;
+        let path = to.path.clone();
+        let (number, errand) = self.send(order, scene, Some(to));
+        self.saved = Some(Saved { number, errand, path, done: 0, all: 0 });
+    }
+
+    /// Stops saving.
+    pub fn cancel(&self) {
+        if let Some(saved) = &self.saved {
+            saved.errand.cancel();
+        }
+    }
+
+    /// Says a few words once.
+    pub fn tell(&mut self, words: String) {
+        self.told = Some(words);
+    }
+
+    /// A few words for whoever looks, once.
+    pub fn take_told(&mut self) -> Option<String> {
+        self.told.take()
+    }
+
+    /// There is no dialog to choose a file.
+    pub fn has_no_dialog(&mut self) {
+        self.no_dialog = true;
+    }
+
+    /// Where the last picture was saved.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// Takes what the other thread has to say. What became of a picture, when that is it.
+    pub fn hear(&mut self, news: News) -> Option<SaveOutcome> {
+        if let Some(weighed) = self.weighed.as_mut().filter(|weighed| weighed.number == news.number) {
+            match news.what {
+                Heard::Round(round) => weighed.round = Some(round),
+                Heard::Weighs(weighs) => weighed.weighs = Some(weighs),
+                _ => {}
+            }
+            return None;
+        }
+        let saved = self.saved.as_mut().filter(|saved| saved.number == news.number)?;
+        let path = saved.path.clone();
+        let outcome = match news.what {
+            Heard::Progress(done, all) => {
+                (saved.done, saved.all) = (done, all);
+                return None;
+            }
+            Heard::Round(_) | Heard::Weighs(_) => return None,
+            Heard::Saved(bytes) => {
+                self.folder = path.parent().map(Path::to_owned);
+                SaveOutcome::Saved(path, bytes)
+            }
+            Heard::Exists => SaveOutcome::Exists(path),
+            Heard::Failed(Some(why)) => SaveOutcome::Failed(why),
+            Heard::Failed(None) => SaveOutcome::Cancelled,
+        };
+        self.saved = None;
+        // An estimate that was cancelled for it is asked for again.
+        self.weighed.take_if(|weighed| weighed.weighs.is_none()).inspect(|weighed| weighed.errand.cancel());
+        self.outcome = Some(outcome);
+        self.outcome.clone()
+    }
+
+    /// The program ends: what is being written is given up, and nothing of it is left behind.
+    pub fn finish(&mut self) {
+        if let Some(errands) = self.errands.take().filter(|_| self.saved.is_some()) {
+            errands.finish();
+        }
+    }
+
+    fn send(&mut self, order: SaveOrder, scene: Arc<Scene>, to: Option<Destination>) -> (u64, Errand) {
+        self.last_number += 1;
+        let number = self.last_number;
+        let rest = if to.is_some() { Duration::ZERO } else { REST };
+        let tell = self.tell.clone();
+        let errands = self.errands.get_or_insert_with(|| {
+            Errands::start(move || {
+                let mut saver = PictureSaver::new(move |news| tell(news));
+                move |wish, task: &_| saver.run(wish, task)
+            })
+        });
+        (number, errands.send(Wish { number, order, scene, to }, rest))
+    }
+}

@@ -1,0 +1,151 @@
+//! Pictures that are saved as files: what is chosen, where to, and what becomes of it.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use winit::event_loop::EventLoopProxy;
+
+use super::Viewer;
+use crate::app::Wake;
+use crate::app::dialog::Dialog;
+use crate::app::picture_saver::{Destination, News};
+use crate::app::saver::Saver;
+use crate::load::Source;
+use crate::scene::Scene;
+use crate::ui::{SaveOutcome, text};
+use crate::view::{self, SaveOrder};
+
+/// Pictures are saved on a thread that wakes the window.
+pub(super) fn saver(proxy: EventLoopProxy<Wake>) -> Saver {
+    Saver::new(Arc::new(move |news| {
+        // A window that has been closed needs no news.
+        let _ = proxy.send_event(Wake::Saver(news));
+    }))
+}
+
+impl Viewer {
+    /// Has what is chosen weighed, while somebody chooses.
+    pub(super) fn follow_choice(&mut self) {
+        let scene = self.maps.scene().filter(|_| self.view.save.open && !self.view.gallery.open);
+        let chosen = scene.and_then(|scene| Some((view::save_order(&self.view, scene)?, scene)));
+        self.saver.follow(chosen);
+    }
+
+    /// Where the picture would be saved if nobody said otherwise.
+    pub(super) fn suggested_file(&self) -> Option<PathBuf> {
+        let scene = self.maps.scene().filter(|_| self.view.save.open)?;
+        let order = view::save_order(&self.view, scene)?;
+        let folder = self.picture_folder().unwrap_or_else(|| self.maps.options().environment.current_dir.clone());
+        Some(folder.join(self.picture_name(&order)))
+    }
+
+    /// Lets people choose a file, then saves what is chosen now.
+    pub(super) fn save_by_dialog(&mut self) {
+        if let (None, Some((order, scene))) = (&self.dialog, self.chosen()) {
+            let (name, folder) = (self.picture_name(&order), self.picture_folder());
+            self.dialog = Some(Dialog::save(&name, folder, self.proxy.clone()));
+            self.saver.ask(order, scene);
+            self.look_at_dialog();
+        }
+    }
+
+    /// They have chosen this file.
+    pub(super) fn save_chosen(&mut self, path: PathBuf) {
+        if let Some((order, scene)) = self.saver.take_asked() {
+            // Of a file with another name they were not asked whether it may go.
+            let whole = with_end(&path, order.extension());
+            let replaces = whole == path;
+            self.save(order, scene, whole, replaces);
+        }
+    }
+
+    /// Saves what is chosen now in this file.
+    pub(super) fn save_to(&mut self, path: PathBuf, replaces: bool) {
+        if let Some((order, scene)) = self.chosen() {
+            let path = with_end(&path, order.extension());
+            self.save(order, scene, path, replaces);
+        }
+    }
+
+    fn chosen(&self) -> Option<(SaveOrder, Arc<Scene>)> {
+        let scene = self.maps.scene()?;
+        Some((view::save_order(&self.view, scene)?, scene.clone()))
+    }
+
+    fn save(&mut self, order: SaveOrder, scene: Arc<Scene>, path: PathBuf, replaces: bool) {
+        let path = std::path::absolute(&path).unwrap_or(path);
+        let map = self.maps.path().map(Path::to_owned);
+        self.saver.save(order, scene, Destination { path, replaces, map });
+    }
+
+    /// Hears what has become of a picture. Where its window is closed it is told elsewhere.
+    pub(super) fn hear_saver(&mut self, news: News) {
+        let Some(outcome) = self.saver.hear(news) else { return };
+        if self.view.save.open && !self.view.gallery.open {
+            return;
+        }
+        let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        match outcome {
+            SaveOutcome::Saved(path, bytes) => {
+                self.saver.tell(format!("Saved {}, {}", text::clean(&name(&path)), text::file_size(bytes)));
+            }
+            SaveOutcome::Exists(path) => {
+                self.maps.complain(format!("The picture is not saved: {} is there already.", name(&path)));
+            }
+            SaveOutcome::Failed(why) => self.maps.complain(format!("The picture is not saved: {why}.")),
+            SaveOutcome::Cancelled => {}
+        }
+    }
+
+    /// The program ends.
+    pub fn stop_saving(&mut self) {
+        self.saver.finish();
+    }
+
+    fn picture_name(&self, order: &SaveOrder) -> String {
+        let map = match self.maps.source() {
+            Some(Source::Demo) => Some("demo".to_owned()),
+            _ => self.maps.name(),
+        };
+        view::save_name(&map.unwrap_or_default(), order, self.view.save.choice.what)
+    }
+
+    /// Where the last picture is, or else the map.
+    fn picture_folder(&self) -> Option<PathBuf> {
+        let last = self.saver.folder().map(Path::to_owned);
+        last.or_else(|| self.maps.folder()).or_else(|| self.memory.last_folder())
+    }
+}
+
+/// A path with the end that says what the file is, where it has another.
+fn with_end(path: &Path, end: &str) -> PathBuf {
+    let has = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
+    let fits = match (has.as_deref(), end) {
+        (Some("png"), "apng") => true,
+        (has, end) => has == Some(end),
+    };
+    if fits {
+        return path.to_owned();
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    name.push(end);
+    path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_end_as_what_they_are() {
+        let with = |path: &str, end| with_end(Path::new(path), end).to_string_lossy().into_owned();
+        assert_eq!(with("/a/b.png", "png"), "/a/b.png");
+        assert_eq!(with("/a/b.PNG", "png"), "/a/b.PNG");
+        assert_eq!(with("/a/b", "png"), "/a/b.png");
+        assert_eq!(with("/a/b.v2", "webp"), "/a/b.v2.webp");
+        assert_eq!(with("/a/b.map", "png"), "/a/b.map.png");
+        assert_eq!((with("b.png", "apng"), with("b.apng", "png")), ("b.png".into(), "b.apng.png".into()));
+    }
+}

@@ -1,0 +1,206 @@
+//! Pictures written into files, drawn as they are written: stills of any size, and moving ones. And what such a file will
+//! weigh, from a part of it: a few frames, or pieces from all over the picture, encoded in the same way.
+
+use std::io::{self, Seek, SeekFrom, Write};
+use std::sync::Arc;
+
+use glam::UVec2;
+
+use super::{ExportError, Headless, Moving, MovingFormat, PngRows, Round, Tick};
+use crate::base::RgbaImage;
+use crate::scene::{FrameParams, PxRect, Scene, ViewFrame};
+
+/// Pictures with no longer side and no more pixels are drawn at once.
+const AT_ONCE_SIDE: u32 = 8192;
+const AT_ONCE_PX: u64 = 16 << 20;
+/// Side of the pieces that are looked at of a large picture, in pixels, and how many there are at most.
+const SAMPLE_SIDE: u32 = 192;
+const SAMPLES: u32 = 64;
+/// Pictures with no more pixels are encoded as a whole to learn what they weigh.
+const WEIGHED_PX: u64 = 2 << 20;
+/// Of a moving picture this many frames are looked at: fewer of large ones.
+const SAMPLE_FRAMES: (u64, u64) = (3, 8);
+const SAMPLE_FRAMES_PX: u64 = 4 << 20;
+
+/// Draws a picture of any size and writes it as a PNG file. `params.view` is that of the whole picture. Where it is too
+/// large to be drawn at once another time in it (`params.compare`) is left out. What it weighs, in bytes.
+pub fn write_still<W: Write + 'static>(
+    headless: &mut Headless,
+    scene: &Arc<Scene>,
+    params: &FrameParams,
+    file: W,
+    tick: Tick<'_>,
+) -> Result<u64, ExportError> {
+    let size_px = params.view.viewport_px.size().max(UVec2::ONE);
+    let mut rows = PngRows::new(file, size_px, params.background[3] >= 1.0)?;
+    if is_drawn_at_once(headless, size_px) {
+        go_on(tick, 0, 1)?;
+        rows.add(&headless.render(scene, params)?)?;
+        tick(1, 1);
+    } else {
+        let params = FrameParams { compare: None, ..params.clone() };
+        headless.render_in_bands(scene, &params, &mut |band| rows.add(band), tick)?;
+    }
+    rows.weighed()
+}
+
+fn is_drawn_at_once(headless: &Headless, size_px: UVec2) -> bool {
+    let side = headless.gpu().device.limits().max_texture_dimension_2d.min(AT_ONCE_SIDE);
+    size_px.max_element() <= side && area(size_px) <= AT_ONCE_PX
+}
+
+/// Draws a moving picture that begins at `params.time_ns` and writes it. What it weighs, in bytes.
+pub fn write_moving<W: Write + Seek + 'static>(
+    headless: &mut Headless,
+    scene: &Arc<Scene>,
+    params: &FrameParams,
+    (format, round): (MovingFormat, Round),
+    file: W,
+    tick: Tick<'_>,
+) -> Result<u64, ExportError> {
+    let mut picture = Moving::new(file, format, round)?;
+    for frame in 0..round.frames {
+        go_on(tick, frame as usize, round.frames as usize)?;
+        picture.add(&headless.render(scene, &at_frame(params, round, frame))?)?;
+    }
+    tick(round.frames as usize, round.frames as usize);
+    picture.weighed()
+}
+
+/// About how many bytes [`write_still`] will write.
+pub fn sample_still(
+    headless: &mut Headless,
+    scene: &Arc<Scene>,
+    params: &FrameParams,
+    tick: Tick<'_>,
+) -> Result<u64, ExportError> {
+    let whole_px = params.view.viewport_px.size().max(UVec2::ONE);
+    if area(whole_px) <= WEIGHED_PX {
+        return write_still(headless, scene, params, Nowhere, tick);
+    }
+    let places = sample_places(whole_px);
+    let side = UVec2::splat(SAMPLE_SIDE).min(whole_px);
+    let piled_px = UVec2::new(side.x, side.y * places.len() as u32);
+    let opaque = params.background[3] >= 1.0;
+    let mut rows = PngRows::new(Nowhere, piled_px, opaque)?;
+    // Rows are told by what differs from the row above, so the first of a piece weighs much more than it does within the
+    // picture. What these come to is left out.
+    let mut first_rows = PngRows::new(Nowhere, UVec2::new(side.x, places.len() as u32), opaque)?;
+    headless.upload(scene)?;
+    for (n, at) in places.iter().enumerate() {
+        go_on(tick, n, places.len())?;
+        let at = PxRect { x: at.x, y: at.y, w: side.x, h: side.y };
+        let view = ViewFrame { canvas_px: params.view.canvas_px, ..ViewFrame::piece(whole_px, at) };
+        let piece = headless.render(scene, &FrameParams { view, compare: None, ..params.clone() })?;
+        rows.add(&piece)?;
+        first_rows.add(&first_row(&piece))?;
+    }
+    let bytes = rows.weighed()?.saturating_sub(first_rows.weighed()?);
+    let seen = area(piled_px) - u64::from(side.x) * places.len() as u64;
+    Ok(in_proportion(bytes, area(whole_px), seen))
+}
+
+/// About how many bytes [`write_moving`] will write.
+pub fn sample_moving(
+    headless: &mut Headless,
+    scene: &Arc<Scene>,
+    params: &FrameParams,
+    (format, round): (MovingFormat, Round),
+    tick: Tick<'_>,
+) -> Result<u64, ExportError> {
+    let (least, most) = SAMPLE_FRAMES;
+    let count = (SAMPLE_FRAMES_PX / area(round.size_px).max(1)).clamp(least, most).min(u64::from(round.frames)) as u32;
+    let mut picture = Moving::new(Nowhere, format, Round { frames: count, ..round })?;
+    for n in 0..count {
+        go_on(tick, n as usize, count as usize)?;
+        let frame = (u64::from(n) * u64::from(round.frames) / u64::from(count)) as u32;
+        picture.add(&headless.render(scene, &at_frame(params, round, frame))?)?;
+    }
+    Ok(in_proportion(picture.weighed()?, u64::from(round.frames), u64::from(count)))
+}
+
+fn first_row(picture: &RgbaImage) -> RgbaImage {
+    let row = picture.pixels.get(..picture.width as usize * 4).unwrap_or_default();
+    RgbaImage { width: picture.width, height: 1, pixels: row.to_vec() }
+}
+
+fn at_frame(params: &FrameParams, round: Round, frame: u32) -> FrameParams {
+    FrameParams { time_ns: params.time_ns.saturating_add(round.time_ns(frame)), ..params.clone() }
+}
+
+fn go_on(tick: Tick<'_>, done: usize, all: usize) -> Result<(), ExportError> {
+    if tick(done, all) { Ok(()) } else { Err(ExportError::Cancelled) }
+}
+
+fn area(size_px: UVec2) -> u64 {
+    u64::from(size_px.x) * u64::from(size_px.y)
+}
+
+fn in_proportion(bytes: u64, whole: u64, part: u64) -> u64 {
+    let scaled = u128::from(bytes) * u128::from(whole) / u128::from(part.max(1));
+    u64::try_from(scaled).unwrap_or(u64::MAX)
+}
+
+/// Where pieces of a picture begin that lie evenly over it.
+fn sample_places(whole_px: UVec2) -> Vec<UVec2> {
+    let side = UVec2::splat(SAMPLE_SIDE).min(whole_px);
+    let most = whole_px / side;
+    let columns = (f64::from(SAMPLES) * f64::from(whole_px.x) / f64::from(whole_px.y)).sqrt().round() as u32;
+    let columns = columns.clamp(1, SAMPLES.min(most.x));
+    let rows = (SAMPLES / columns).clamp(1, most.y);
+    // Each in the middle of its part of the picture.
+    let middle = |n: u32, count: u32, length: u32, side: u32| {
+        let middle = (u64::from(n) * 2 + 1) * u64::from(length) / (u64::from(count) * 2);
+        (middle as u32).saturating_sub(side / 2).min(length - side)
+    };
+    let row = |y: u32| (0..columns).map(move |x| UVec2::new(x, y));
+    let cells = (0..rows).flat_map(row);
+    cells
+        .map(|at| UVec2::new(middle(at.x, columns, whole_px.x, side.x), middle(at.y, rows, whole_px.y, side.y)))
+        .collect()
+}
+
+/// A file that is kept nowhere.
+struct Nowhere;
+
+impl Write for Nowhere {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for Nowhere {
+    fn seek(&mut self, _: SeekFrom) -> io::Result<u64> {
+        Ok(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_lie_evenly_and_within() {
+        for size in [UVec2::new(70_720, 3520), UVec2::new(300, 90_000), UVec2::new(150, 90_000), UVec2::splat(1600)] {
+            let places = sample_places(size);
+            let side = UVec2::splat(SAMPLE_SIDE).min(size);
+            assert!((1..=SAMPLES as usize).contains(&places.len()), "{size}: {}", places.len());
+            for (n, at) in places.iter().enumerate() {
+                assert!((*at + side).cmple(size).all(), "{size}: {at}");
+                let apart = |other: &UVec2| at.x.abs_diff(other.x) >= side.x || at.y.abs_diff(other.y) >= side.y;
+                assert!(places[..n].iter().all(apart), "{size}: {at} lies over another");
+            }
+        }
+        assert_eq!(sample_places(UVec2::splat(192 * 8)).len(), 64);
+    }
+
+    #[test]
+    fn weights_are_in_proportion() {
+        assert_eq!(in_proportion(1000, 50, 10), 5000);
+        assert_eq!(in_proportion(u64::MAX, u64::MAX, 1), u64::MAX);
+    }
+}

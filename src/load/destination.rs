@@ -1,0 +1,224 @@
+//! Files that are written for people: each is either the whole result or what it was before, and never lies over a map.
+
+use std::cell::Cell;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::Disk;
+use crate::base::{Task, path_text};
+use crate::whole_file::{self, Kind};
+
+/// Why a file is not written. The text is one line that names the file, the reason and the way out.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// It must not be.
+    #[error("cannot write {0}: {1}")]
+    Refused(String, String),
+    /// It is there, and nobody has said that it may go.
+    #[error("{0} is there already")]
+    There(String),
+    /// It would destroy a map.
+    #[error("{0} is a map; a picture is not written over it, name another file")]
+    Map(String),
+    /// The system cannot.
+    #[error("cannot write {path}: {cause}")]
+    System {
+        /// The file.
+        path: String,
+        /// What the system says.
+        #[source]
+        cause: io::Error,
+    },
+}
+
+/// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, or
+/// whatever else is one. Called before the work for its content is done.
+pub fn check_destination(path: &Path, source: Option<&Path>) -> Result<(), WriteError> {
+    if path.is_dir() {
+        return Err(refused(path, "it is a folder; name a file in it"));
+    }
+    let folder = folder_of(path);
+    if !folder.is_dir() {
+        return Err(refused(path, &format!("there is no folder {}", path_text(&folder))));
+    }
+    match fs::metadata(path) {
+        Ok(facts) if facts.is_file() => check_replaceable(path, source, &facts),
+        // Whoever should read from it may never come.
+        Ok(facts) if may_wait(path, &facts) => {
+            Err(refused(path, "it is a pipe or a disk, not a file; use \"-\" to write to standard output"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Fails where there is such a file already.
+pub fn check_new(path: &Path) -> Result<(), WriteError> {
+    // What cannot be told may be there.
+    if path.try_exists().unwrap_or(true) { Err(WriteError::There(path_text(path))) } else { Ok(()) }
+}
+
+/// Whether writing to what is no regular file could take for ever, or do harm. Devices such as `/dev/null` are fine, and
+/// so are pipes that are open already: `/dev/stdout`, and what shells put in place of `>(command)`.
+fn may_wait(path: &Path, facts: &fs::Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let kind = facts.file_type();
+        let is_open = kind.is_fifo() && is_open_already(path);
+        !kind.is_char_device() && !is_open
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        !facts.is_file()
+    }
+}
+
+/// Whether a path stands for something that the program has open.
+#[cfg(unix)]
+fn is_open_already(path: &Path) -> bool {
+    let is = |names: &[&str]| names.iter().any(|name| path == Path::new(name));
+    let folder = path.parent().unwrap_or(Path::new(""));
+    is(&["/dev/stdout", "/dev/stderr"]) || folder == Path::new("/dev/fd") || folder == Path::new("/proc/self/fd")
+}
+
+fn check_replaceable(path: &Path, source: Option<&Path>, facts: &fs::Metadata) -> Result<(), WriteError> {
+    if facts.permissions().readonly() {
+        return Err(refused(path, "it is write-protected; name another file"));
+    }
+    let same =
+        source.is_some_and(|source| matches!((source.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b));
+    if same || begins_like_a_map(path) {
+        return Err(WriteError::Map(path_text(path)));
+    }
+    Ok(())
+}
+
+/// Whether a file begins with the signature of a map. A file that cannot be read is none.
+fn begins_like_a_map(path: &Path) -> bool {
+    let start = Cell::new(false);
+    // Nothing but the beginning is wanted, so whatever it is the rest is turned down.
+    let judge = |head: &[u8]| {
+        start.set(head.first_chunk().is_some_and(|start| is_map_signature(*start)));
+        false
+    };
+    let read = Disk::default().read(path, u64::MAX, &Task::default(), &judge);
+    read.is_ok() && start.get()
+}
+
+/// The two ways in which a Teeworlds datafile begins.
+fn is_map_signature(start: [u8; 4]) -> bool {
+    matches!(&start, b"DATA" | b"ATAD")
+}
+
+/// Writes a file in one piece: it is never seen half written.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    whole_file::write(path, Kind::Result, bytes).map_err(|cause| system(path, cause))
+}
+
+/// The same for what is too much for memory: `fill` writes the file. Where it fails, nothing is left.
+pub fn write_whole_with<E: From<WriteError>>(
+    path: &Path,
+    fill: impl FnOnce(fs::File) -> Result<(), E>,
+) -> Result<(), E> {
+    whole_file::write_with(path, Kind::Result, |file| fill(file).map_err(Unwritten::Fill)).map_err(|why| match why {
+        Unwritten::Fill(error) => error,
+        Unwritten::File(cause) => system(path, cause).into(),
+    })
+}
+
+/// Why a file is not there.
+enum Unwritten<E> {
+    /// Its content could not be had.
+    Fill(E),
+    /// It could not be written.
+    File(io::Error),
+}
+
+impl<E> From<io::Error> for Unwritten<E> {
+    fn from(cause: io::Error) -> Self {
+        Self::File(cause)
+    }
+}
+
+fn refused(path: &Path, why: &str) -> WriteError {
+    WriteError::Refused(path_text(path), why.to_owned())
+}
+
+fn system(path: &Path, cause: io::Error) -> WriteError {
+    WriteError::System { path: path_text(path), cause }
+}
+
+fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    /// A folder for one test, gone when dropped.
+    struct Temporary(PathBuf);
+
+    impl Temporary {
+        fn new(name: &str) -> Self {
+            let folder = std::env::temp_dir().join(format!("mapscope-destination-{}-{name}", std::process::id()));
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(&folder).expect("a folder");
+            Self(folder)
+        }
+
+        fn names(&self) -> Vec<String> {
+            let names = fs::read_dir(&self.0).expect("a folder").flatten();
+            names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+        }
+    }
+
+    impl Drop for Temporary {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn a_file_is_whole_or_what_it_was() {
+        let folder = Temporary::new("or");
+        let path = folder.0.join("a.png");
+        fs::write(&path, "before").expect("a file");
+        let failed = write_whole_with(&path, |mut file| {
+            file.write_all(b"half").expect("room");
+            Err(WriteError::Map("x".to_owned()))
+        });
+        assert!(matches!(failed, Err(WriteError::Map(_))));
+        assert_eq!((fs::read(&path).ok(), folder.names().len()), (Some(b"before".to_vec()), 1), "nothing half is left");
+        let done: Result<(), WriteError> = write_whole_with(&path, |mut file| {
+            file.write_all(b"after").expect("room");
+            assert_eq!(fs::read(&path).ok(), Some(b"before".to_vec()));
+            Ok(())
+        });
+        assert!(done.is_ok());
+        assert_eq!((fs::read(&path).ok(), folder.names().len()), (Some(b"after".to_vec()), 1));
+    }
+
+    #[test]
+    fn maps_and_folders_are_no_destinations() {
+        let folder = Temporary::new("no");
+        fs::write(folder.0.join("a.png"), b"DATA\x04\0\0\0 and so on").expect("a file");
+        let why = |name: &str| check_destination(&folder.0.join(name), None).map_err(|error| error.to_string());
+        assert!(
+            why("a.png")
+                .is_err_and(|why| why.ends_with("a.png is a map; a picture is not written over it, name another file"))
+        );
+        assert!(why("").is_err_and(|why| why.contains("it is a folder")));
+        assert!(why("b/c.png").is_err_and(|why| why.contains("there is no folder")));
+        assert_eq!(why("c.png"), Ok(()));
+        let is_new = |name: &str| check_new(&folder.0.join(name)).is_ok();
+        assert_eq!((is_new("a.png"), is_new("c.png")), (false, true));
+    }
+}

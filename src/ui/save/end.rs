@@ -1,0 +1,153 @@
+//! The end of the window: what the picture comes to, how far it is, what became of the last.
+
+use std::path::Path;
+
+use egui::{Align, Align2, Color32, Layout, Order, Rect, RichText, Sense, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::choose::seconds;
+use super::{Chosen, SaveOutcome, SaveProgress};
+use crate::base::TILE_WORLD;
+use crate::ui::form::small;
+use crate::ui::{Desk, overlays, style, text, widgets};
+use crate::view::{Action, Request, Round, SaveWhat};
+
+/// From here on a file is so large that somebody should look twice, in bytes.
+const LARGE: u64 = 1_000_000_000;
+
+/// Size, length and weight.
+pub fn summary(ui: &mut Ui, desk: &Desk, chosen: &Chosen) {
+    let Some(order) = &chosen.order else {
+        ui.label("There is nothing in this map.");
+        return;
+    };
+    let size = order.size_px();
+    let grouped = |n: u32| text::grouped(n as usize);
+    let mut facts = vec![format!("{} × {} px", grouped(size.x), grouped(size.y))];
+    if chosen.choice.what == SaveWhat::Whole {
+        let tiles = desk.scene.map_or(glam::Vec2::ZERO, |scene| scene.flat().bounds.size() / TILE_WORLD).round();
+        facts.push(format!("{} × {} tiles", grouped(tiles.x as u32), grouped(tiles.y as u32)));
+    }
+    let round_ns = match desk.status.save.round {
+        Some(Round::Takes(ns)) => Some(ns),
+        _ => None,
+    };
+    if let Some((moving, frames)) = order.moving.zip(order.frames(round_ns)) {
+        facts.push(text::count(frames as usize, "picture", "pictures"));
+        facts.extend(moving.length_ns.or(round_ns).map(|ns| seconds(ns as f64 / 1.0e9)));
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.label(facts.join(" · "));
+    });
+    let (words, color) = weight(desk, chosen);
+    ui.add(egui::Label::new(RichText::new(words).color(color)).wrap());
+}
+
+/// What the file will weigh in words, or why there will be none.
+fn weight(desk: &Desk, chosen: &Chosen) -> (String, Color32) {
+    let colors = style::colors();
+    let moving = chosen.order.as_ref().and_then(|order| order.moving);
+    if let (Some(moving), Some(round)) = (moving, &desk.status.save.round)
+        && moving.length_ns.is_none()
+    {
+        match round {
+            Round::Still => {
+                return ("Nothing in this picture moves: choose a length, or save a still.".to_owned(), colors.warning);
+            }
+            Round::TooLong(time) => {
+                return (format!("All that moves here takes {time} to come round: choose a length."), colors.warning);
+            }
+            Round::Takes(_) => {}
+        }
+    }
+    match &desk.status.save.weighs {
+        None => ("File size: being estimated…".to_owned(), colors.muted),
+        Some(Ok(bytes)) => {
+            let color = if *bytes >= LARGE { colors.warning } else { colors.text };
+            (format!("File size: about {}", text::file_size(*bytes)), color)
+        }
+        Some(Err(why)) => (format!("This cannot be saved: {}.", text::clean(why)), colors.warning),
+    }
+}
+
+/// What became of the last picture.
+pub fn outcome(ui: &mut Ui, desk: &mut Desk) {
+    let Some(outcome) = desk.status.save.outcome.clone() else {
+        // The button stays where it is when there is something to say.
+        ui.add_space(style::SPACE_S);
+        return;
+    };
+    let colors = style::colors();
+    ui.add_space(style::SPACE_S);
+    ui.horizontal_wrapped(|ui| match outcome {
+        SaveOutcome::Saved(path, bytes) => {
+            let words = format!("Saved {}, {}", name(&path), text::file_size(bytes));
+            ui.label(RichText::new(words).color(colors.accent)).on_hover_text(&*text::clean(&path.to_string_lossy()));
+            if let Some(folder) = path.parent().filter(|folder| folder.is_absolute())
+                && widgets::icon_button(ui, Icon::FolderOpen, "Open the folder of the picture", "", false).clicked()
+            {
+                desk.push(Action::Ask(Request::ShowFolder(folder.to_owned())));
+            }
+        }
+        SaveOutcome::Exists(path) => {
+            ui.label(RichText::new(format!("{} is there already.", name(&path))).color(colors.warning));
+            if ui.button("Replace it").clicked() {
+                desk.push(Action::Ask(Request::SavePictureTo(path, true)));
+            }
+        }
+        SaveOutcome::Failed(why) => {
+            let words = format!("Not saved: {}.", text::clean(&why));
+            ui.add(egui::Label::new(RichText::new(words).color(colors.error)).wrap().selectable(true));
+        }
+        SaveOutcome::Cancelled => {
+            ui.label(small("Cancelled; nothing was saved."));
+        }
+    });
+    ui.add_space(style::SPACE_S);
+}
+
+/// The name of a file for people.
+fn name(path: &Path) -> String {
+    text::clean(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()).into_owned()
+}
+
+/// How far the picture on its way is, with the button that stops it.
+pub fn progress(ui: &mut Ui, desk: &mut Desk) {
+    let Some(SaveProgress { path, done, all }) = desk.status.save.progress.clone() else { return };
+    let width = ui.available_width();
+    ui.horizontal(|ui| {
+        ui.label("Saving");
+        let name = name(&path);
+        let short = text::elide_middle(ui.ctx(), &name, &style::body(), ui.available_width());
+        ui.label(RichText::new(&*short).strong()).on_hover_text(&*name);
+    });
+    let part = done as f32 / all.max(1) as f32;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 4.0), Sense::hover());
+    ui.painter().rect_filled(rect, 2.0, style::colors().background);
+    let filled = Rect::from_min_size(rect.min, vec2(width * part.clamp(0.0, 1.0), rect.height()));
+    ui.painter().rect_filled(filled, 2.0, style::colors().accent);
+    ui.horizontal(|ui| {
+        let words = if all > 0 { format!("{done} of {all}") } else { "Preparing".to_owned() };
+        ui.label(small(&words));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.add(egui::Button::new("Cancel").min_size(vec2(96.0, 26.0))).clicked() {
+                desk.push(Action::Ask(Request::CancelSave));
+            }
+        });
+    });
+}
+
+/// The same at the lower edge of the map, while the window is closed.
+pub fn progress_card(ui: &Ui, free: Rect, desk: &mut Desk) {
+    if desk.status.save.progress.is_none() {
+        return;
+    }
+    // A load shows at the same place.
+    let above = if desk.status.loading.is_some() { -112.0 } else { -16.0 };
+    overlays::area(ui, "saving", Order::Middle, Align2::CENTER_BOTTOM, free, vec2(0.0, above), |ui| {
+        overlays::card(Color32::TRANSPARENT).show(ui, |ui| {
+            ui.set_width(300.0_f32.min(free.width() - 48.0).max(120.0));
+            progress(ui, desk);
+        });
+    });
+}

@@ -1,0 +1,169 @@
+//! The window in which a picture to be saved is chosen: what, how large, and what the file will weigh; and how far a
+//! picture is on its way into its file, also where this window is closed.
+//!
+//! What is chosen is the view's state; what it comes to is worked out in the background, and in [`SaveStatus`].
+
+mod choose;
+mod end;
+mod status;
+
+pub use end::progress_card;
+pub use status::{SaveOutcome, SaveProgress, SaveStatus};
+
+use std::path::PathBuf;
+
+use egui::{Align, Align2, Key, Layout, Order, Rect, RichText, ScrollArea, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::commands::Command;
+use super::{Desk, form, keys, overlays, style, widgets};
+use crate::view::{self, Action, Request, Round, SaveChoice, SaveOrder, SaveWhat};
+
+/// Width of the window.
+const WIDTH: f32 = 440.0;
+/// Its height where there is most to choose.
+const HIGHEST: f32 = 450.0;
+/// Height of what stands around the list of choices, until it is known: the title above it, and the end of the window
+/// below.
+const AROUND: f32 = 190.0;
+
+/// What is left around the list of choices and what stands around that: the edges of the window, and of this one.
+const MARGIN: f32 = 24.0;
+/// The field for a path.
+const FIELD: &str = "picture file";
+
+/// What the window remembers.
+#[derive(Default)]
+pub struct SavePicture {
+    /// The file that is being typed, where there is no dialog; `None` while nobody has typed one.
+    typed: Option<String>,
+    /// Something had the keyboard when the last frame ended: Enter was meant for that.
+    had_keyboard: bool,
+    /// Height of what stood around the list of choices.
+    around: Option<f32>,
+}
+
+/// What is chosen, for the parts of the window.
+struct Chosen {
+    choice: SaveChoice,
+    /// `None` where there is nothing in the map.
+    order: Option<SaveOrder>,
+}
+
+impl SavePicture {
+    /// Shows the window, where it is to be shown, or how far a picture is.
+    pub fn show(&mut self, ui: &Ui, free: Rect, desk: &mut Desk) {
+        let Some(scene) = desk.scene.filter(|_| desk.state.save.open) else {
+            self.typed = None;
+            return progress_card(ui, free, desk);
+        };
+        let chosen = Chosen { choice: desk.state.save.choice, order: view::save_order(desk.state, scene) };
+        let window = ui.ctx().content_rect();
+        // Its upper edge stays where it is, whatever is chosen.
+        let top = ((window.height() - HIGHEST) * 0.5).max(style::SPACE_L);
+        overlays::area(ui, "save picture", Order::Foreground, Align2::CENTER_TOP, window, vec2(0.0, top), |ui| {
+            overlays::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
+                ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
+                let upper = ui.cursor().top();
+                title(ui, desk);
+                // As high as what is in it, as long as the rest has room too.
+                let around = self.around.unwrap_or(AROUND);
+                let room = (window.height() - around - 2.0 * MARGIN).max(60.0);
+                let list_top = ui.cursor().top();
+                let list = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+                list.auto_shrink([false, true]).show(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = style::SPACE_M;
+                    // The scroll bar lies over what is beside it.
+                    ui.set_max_width(ui.available_width() - style::SPACE_M);
+                    choose::rows(ui, desk, chosen.choice);
+                });
+                let list_bottom = ui.cursor().top();
+                ui.add_space(style::SPACE_M);
+                form::rule(ui);
+                ui.add_space(style::SPACE_M);
+                end::summary(ui, desk, &chosen);
+                end::outcome(ui, desk);
+                self.end(ui, desk, &chosen);
+                let around = ui.cursor().top() - list_bottom + list_top - upper;
+                if self.around.replace(around) != Some(around) {
+                    ui.ctx().request_repaint();
+                }
+            });
+        });
+        self.had_keyboard = keys::is_focused(ui.ctx());
+    }
+
+    /// Enter means this window, unless something has the keyboard that makes another use of it.
+    fn enter(&self, ui: &Ui) -> bool {
+        let entered = ui.input(|input| input.key_pressed(Key::Enter) && input.modifiers.is_none());
+        // A field for one line lets go of the keyboard on Enter.
+        let in_field = ui.ctx().read_response(egui::Id::unique(FIELD)).is_some_and(|field| field.lost_focus());
+        entered && (in_field || !self.had_keyboard && !keys::is_focused(ui.ctx()))
+    }
+
+    /// The lower edge: where to, and the button that does it; or how far it is.
+    fn end(&mut self, ui: &mut Ui, desk: &mut Desk, chosen: &Chosen) {
+        if desk.status.save.progress.is_some() {
+            return end::progress(ui, desk);
+        }
+        let typed = desk.status.save.no_dialog.then(|| self.path_field(ui, desk));
+        let can = can_save(desk, chosen) && typed.as_ref().is_none_or(|path| !path.trim().is_empty());
+        let words = if typed.is_some() { "Save" } else { "Save…" };
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let text = RichText::new(words).color(if can { style::colors().accent } else { style::colors().faint });
+                let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(vec2(96.0, 26.0));
+                let button = ui.add_enabled(can, button).on_hover_ui(|ui| widgets::tooltip(ui, "Save it", "Enter"));
+                if can && (button.clicked() || self.enter(ui)) {
+                    desk.push(Action::Ask(match typed {
+                        Some(path) => Request::SavePictureTo(PathBuf::from(path.trim()), false),
+                        None => Request::SavePicture,
+                    }));
+                }
+            });
+        });
+    }
+
+    /// Where to, where there is no dialog to ask.
+    fn path_field(&mut self, ui: &mut Ui, desk: &Desk) -> String {
+        let suggested = desk.status.save.suggested.as_ref().map(|path| path.to_string_lossy().into_owned());
+        let before = self.typed.clone().or(suggested).unwrap_or_default();
+        let mut path = before.clone();
+        form::named(ui, "File", |ui| {
+            let field = egui::TextEdit::singleline(&mut path)
+                .id(egui::Id::unique(FIELD))
+                .margin(egui::Margin::symmetric(6, 3))
+                .desired_width(ui.available_width() - style::SPACE_M);
+            ui.add(field).accessible_name("File to save the picture in");
+        });
+        if path != before {
+            self.typed = Some(path.clone());
+        }
+        ui.add(egui::Label::new(form::small("This system offers no dialog for files: type where to save it.")).wrap());
+        ui.add_space(style::SPACE_S);
+        path
+    }
+}
+
+/// Whether there is something to save.
+fn can_save(desk: &Desk, chosen: &Chosen) -> bool {
+    let Some(order) = &chosen.order else { return false };
+    let has_length = match (&order.moving, &desk.status.save.round) {
+        (None, _) => true,
+        (Some(moving), Some(Round::Still | Round::TooLong(_))) => moving.length_ns.is_some(),
+        (Some(_), Some(Round::Takes(_)) | None) => true,
+    };
+    // What cannot move at all is told before anything is known of its round.
+    has_length && (chosen.choice.what != SaveWhat::Moving || choose::moves(desk))
+}
+
+fn title(ui: &mut Ui, desk: &mut Desk) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Save picture").font(style::heading()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
+                desk.push(Action::ToggleSave);
+            }
+        });
+    });
+}

@@ -1,0 +1,105 @@
+//! How long everything in a picture takes to be as it was at the start: what one round of it is.
+//!
+//! What flies through must be seen somewhere, so the picture is looked at at many moments; what shows in it only between
+//! two of them, or later, does not count.
+
+use std::collections::BTreeSet;
+
+use super::{ViewState, common_period_ms, in_view};
+use crate::base::EnvelopeIndex;
+use crate::scene::{FrameParams, LayerType, Scene};
+
+const NS_PER_MS: i64 = 1_000_000;
+/// A longer round is none that anybody expects: files would be huge.
+const LONGEST_NS: i64 = 60_000 * NS_PER_MS;
+/// Moments at which is looked for what moves in the picture, and how far apart they are.
+const MOMENTS: i64 = 64;
+const APART_NS: i64 = 500 * NS_PER_MS;
+
+/// One round of all that moves in a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Round {
+    /// Nothing moves.
+    Still,
+    /// So many nanoseconds.
+    Takes(i64),
+    /// Too long to be one round of a moving picture: how long, in words such as "135 s", "12 days", "years".
+    TooLong(String),
+}
+
+/// The round of a picture that begins at `from_ns` on the clock of the envelopes. Costs up to 64 looks at all that is in
+/// view, which in large maps is too much for a frame.
+pub fn round(scene: &Scene, params: &FrameParams, from_ns: i64) -> Round {
+    let periods = moving_envelopes(scene, params, from_ns).into_iter().filter_map(|index| {
+        let envelope = scene.flat().envelopes.get(index.0 as usize)?;
+        envelope.changes(envelope.natural_use()).then(|| u64::from(envelope.period_ms().unsigned_abs()))
+    });
+    common_round(periods.collect())
+}
+
+fn common_round(periods_ms: Vec<u64>) -> Round {
+    if periods_ms.is_empty() {
+        return Round::Still;
+    }
+    // Where there is no number for it, it is long.
+    let round_ms = common_period_ms(periods_ms).unwrap_or(u64::MAX);
+    let round_ns = i64::try_from(round_ms).unwrap_or(i64::MAX).saturating_mul(NS_PER_MS);
+    if round_ns > LONGEST_NS { Round::TooLong(in_words(round_ms)) } else { Round::Takes(round_ns) }
+}
+
+fn in_words(round_ms: u64) -> String {
+    match round_ms / 1000 {
+        seconds if seconds < 100_000 => format!("{seconds} s"),
+        seconds if seconds / 86_400 < 1000 => format!("{} days", seconds / 86_400),
+        _ => "years".to_owned(),
+    }
+}
+
+/// The envelopes of what shows in the picture at one of many moments.
+fn moving_envelopes(scene: &Scene, params: &FrameParams, from_ns: i64) -> BTreeSet<EnvelopeIndex> {
+    let mut state = state_of(params);
+    // Sounds are heard by players; in a picture they are not even seen.
+    let sounds = scene.info.layers().filter(|layer| layer.layer_type == LayerType::Sounds);
+    state.eyes.hidden.extend(sounds.map(|layer| layer.id));
+    let mut found = BTreeSet::new();
+    for moment in 0..MOMENTS {
+        state.clock.time_s = from_ns.saturating_add(moment * APART_NS) as f64 / 1.0e9;
+        found.extend(in_view(scene, &state));
+    }
+    found
+}
+
+/// A state in which the same shows.
+fn state_of(params: &FrameParams) -> ViewState {
+    let mut state =
+        ViewState { camera: params.camera, frame: params.view, detail: params.detail, ..ViewState::default() };
+    state.overlay.entities = params.entities;
+    state.overlay.xray = params.xray;
+    state.overlay.look = params.physics;
+    state.eyes.hidden.clone_from(&params.hidden);
+    state.eyes.forced.clone_from(&params.forced);
+    let percent = |strength: f32| (strength * 100.0).ceil().clamp(0.0, 100.0) as u8;
+    state.eyes.opacity = params.opacity.iter().map(|(layer, strength)| (*layer, percent(*strength))).collect();
+    state
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_is_over_when_all_start_again() {
+        assert_eq!(common_round(vec![]), Round::Still);
+        assert_eq!(common_round(vec![1200, 800]), Round::Takes(2_400_000_000));
+        assert_eq!(common_round(vec![60_000]), Round::Takes(60_000_000_000), "a minute is not too long");
+        let words = |periods: &[u64]| match common_round(periods.to_vec()) {
+            Round::TooLong(words) => words,
+            other => panic!("{periods:?} is {other:?}"),
+        };
+        assert_eq!(words(&[60_001]), "60 s");
+        assert_eq!(words(&[135_000]), "135 s");
+        assert_eq!(words(&[12 * 86_400_000]), "12 days");
+        assert_eq!(words(&[2000 * 86_400_000]), "years");
+        assert_eq!(words(&[u64::MAX, u64::MAX - 1]), "years", "no number holds it");
+    }
+}

@@ -1,0 +1,225 @@
+//! The window in which a picture to be saved is chosen: what is asked for, what it says, and that nothing is out of reach.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::{Event, Key, Modifiers, Rect, pos2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use mapscope::base::MovingFormat;
+use mapscope::scene::{Scene, SceneKind};
+use mapscope::ui::{SaveOutcome, SaveProgress, SaveStatus};
+use mapscope::view::{self, Action, Request, Round, SaveChoice, SaveSize, SaveWhat};
+
+use super::{Bench, Stand, asked, bench, click, panels, with_map};
+
+const SECOND: i64 = 1_000_000_000;
+
+/// The window with this chosen and this known.
+pub fn open(choice: SaveChoice, save: SaveStatus) -> Bench {
+    let mut stand = with_map();
+    (stand.state.save.open, stand.state.save.choice) = (true, choice);
+    stand.status.save = save;
+    bench(Stand { scene: Some(moving()), ..stand })
+}
+
+/// The big scene, in which something moves.
+pub fn moving() -> Arc<Scene> {
+    let mut scene = panels::big_scene();
+    let SceneKind::Flat(flat) = &mut scene.kind;
+    for group in &mut flat.groups {
+        for layer in &mut group.layers {
+            if let mapscope::scene::LayerContent::Quads(quads) = &mut layer.content {
+                quads.quads.iter_mut().for_each(|quad| quad.position_slot = 2);
+            }
+        }
+    }
+    assert!(flat.is_animated());
+    Arc::new(scene)
+}
+
+pub fn animation() -> SaveChoice {
+    SaveChoice { what: SaveWhat::Moving, ..SaveChoice::default() }
+}
+
+fn set(choice: SaveChoice) -> [Action; 1] {
+    [Action::SetSave(choice)]
+}
+
+fn says(bench: &Bench, words: &str) -> bool {
+    bench.query_by_label_contains(words).is_some()
+}
+
+fn enter(bench: &mut Bench) -> Vec<Action> {
+    bench.key_press(Key::Enter);
+    asked(bench)
+}
+
+#[test]
+fn a_key_and_a_button_open_it_and_escape_closes_it() {
+    let mut bench = bench(with_map());
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::S);
+    assert_eq!(asked(&mut bench), [Action::ToggleSave]);
+    assert_eq!(click(&mut bench, "Save picture…"), [Action::ToggleSave]);
+    let state = &mut bench.state_mut().state;
+    view::apply(state, Action::ToggleSettings, None);
+    view::apply(state, Action::ToggleSave, None);
+    assert_eq!((state.save.open, state.layout.settings), (true, false), "one takes the place of the other");
+    asked(&mut bench);
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [Action::ToggleSave]);
+}
+
+#[test]
+fn without_a_map_there_is_nothing_to_save() {
+    let mut bench = bench(Stand::default());
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::S);
+    assert_eq!(asked(&mut bench), []);
+    assert!(says(&bench, "open a map first"));
+}
+
+#[test]
+fn what_is_clicked_is_chosen() {
+    let usual = SaveChoice::default();
+    let mut bench = open(usual, SaveStatus::default());
+    assert_eq!(click(&mut bench, "Whole map"), set(SaveChoice { what: SaveWhat::Whole, ..usual }));
+    assert_eq!(click(&mut bench, "Animation"), set(animation()));
+    assert_eq!(click(&mut bench, "This view"), [], "it is that already");
+    let twice = SaveChoice { size: SaveSize::Times(2.0), ..usual };
+    assert_eq!(click(&mut bench, "Twice as large as in the window"), set(twice));
+    let transparent = SaveChoice { transparent: true, ..usual };
+    assert_eq!(click(&mut bench, "transparent background"), set(transparent));
+    assert_eq!(click(&mut bench, "physics as shown"), [], "no physics shows");
+    let whole = SaveChoice { what: SaveWhat::Whole, ..usual };
+    let mut bench = open(whole, SaveStatus::default());
+    assert_eq!(click(&mut bench, "Tiles of 8 px"), set(SaveChoice { px_per_tile: 8, ..whole }));
+    bench.state_mut().state.overlay.entities = 50;
+    asked(&mut bench);
+    assert_eq!(click(&mut bench, "physics as shown"), set(SaveChoice { physics: false, ..whole }));
+    let mut bench = open(SaveChoice { fps: 100.0, format: MovingFormat::Apng, ..animation() }, SaveStatus::default());
+    let gif = SaveChoice { fps: 100.0, format: MovingFormat::Gif, ..animation() };
+    assert_eq!(click(&mut bench, "GIF")[..1], set(SaveChoice { fps: 50.0, ..gif }), "it cannot be faster");
+    let mut bench = open(animation(), SaveStatus::default());
+    assert_eq!(click(&mut bench, "WebP"), set(SaveChoice { format: MovingFormat::WebP, ..animation() }));
+    assert_eq!(click(&mut bench, "Begins at 0"), set(SaveChoice { from_zero: true, ..animation() }));
+}
+
+#[test]
+fn enter_saves_but_not_what_is_being_typed() {
+    let whole = SaveChoice { what: SaveWhat::Whole, ..SaveChoice::default() };
+    let mut bench = open(whole, SaveStatus::default());
+    assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
+    assert_eq!(click(&mut bench, "Save…"), [Action::Ask(Request::SavePicture)]);
+    bench.get_by_label("Pixels per tile").click();
+    bench.run_steps(2);
+    bench.event(Event::Text("7".into()));
+    bench.run_steps(2);
+    bench.key_press(Key::Enter);
+    let asked = asked(&mut bench);
+    assert!(asked.iter().all(|action| matches!(action, Action::SetSave(_))), "{asked:?}");
+    assert!(!asked.is_empty(), "what was typed counts");
+}
+
+#[test]
+fn where_there_is_no_dialog_a_path_is_typed() {
+    let save = SaveStatus { no_dialog: true, suggested: Some("/maps/big-view.png".into()), ..SaveStatus::default() };
+    let mut bench = open(SaveChoice::default(), save);
+    let to = |path: &str| [Action::Ask(Request::SavePictureTo(PathBuf::from(path), false))];
+    assert_eq!(enter(&mut bench), to("/maps/big-view.png"));
+    bench.get_by_label("File to save the picture in").click();
+    bench.run_steps(2);
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    bench.event(Event::Text(" /tmp/x".into()));
+    bench.run_steps(2);
+    assert_eq!(enter(&mut bench), to("/tmp/x"));
+    assert_eq!(click(&mut bench, "Save"), to("/tmp/x"));
+}
+
+#[test]
+fn what_it_comes_to_is_said_before() {
+    let known = |round, weighs| SaveStatus { round, weighs, ..SaveStatus::default() };
+    let whole = SaveChoice { what: SaveWhat::Whole, px_per_tile: 8, ..SaveChoice::default() };
+    let bench = open(whole, known(None, Some(Ok(3_240_000))));
+    assert!(says(&bench, "4\u{a0}000 × 1\u{a0}600 px · 500 × 200 tiles") && says(&bench, "about 3.2 MB"));
+    let bench = open(whole, known(None, None));
+    assert!(says(&bench, "being estimated"));
+    let bench = open(animation(), known(Some(Round::Takes(48 * SECOND / 10)), Some(Ok(999))));
+    assert!(says(&bench, "120 pictures · 4.8 s") && says(&bench, "about 999 B"));
+    let bench = open(animation(), known(None, Some(Err("no such adapter".into()))));
+    assert!(says(&bench, "This cannot be saved: no such adapter."));
+}
+
+#[test]
+fn without_a_round_a_length_is_asked_for() {
+    let known = |round| SaveStatus { round: Some(round), ..SaveStatus::default() };
+    let long = known(Round::TooLong("135 s".into()));
+    for (save, words) in [(known(Round::Still), "Nothing in this picture moves"), (long, "takes 135 s to come round")] {
+        let mut bench = open(animation(), save.clone());
+        assert!(says(&bench, words));
+        assert_eq!(enter(&mut bench), [], "there is nothing to save");
+        let typed = SaveChoice { seconds: Some(5.0), ..animation() };
+        assert_eq!(click(&mut bench, "Another length"), set(typed));
+        let mut bench = open(typed, save);
+        assert!(says(&bench, "125 pictures · 5 s") && !says(&bench, words));
+        assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
+        assert_eq!(click(&mut bench, "One round"), [], "there is none");
+    }
+}
+
+#[test]
+fn a_picture_on_its_way_shows_how_far_it_is_and_can_be_stopped() {
+    let progress = Some(SaveProgress { path: "/a/b.png".into(), done: 12, all: 40 });
+    let save = SaveStatus { progress, ..SaveStatus::default() };
+    let mut bench = open(SaveChoice::default(), save);
+    for is_open in [true, false] {
+        bench.state_mut().state.save.open = is_open;
+        asked(&mut bench);
+        assert!(says(&bench, "b.png") && says(&bench, "12 of 40"), "open: {is_open}");
+        assert_eq!(click(&mut bench, "Cancel"), [Action::Ask(Request::CancelSave)]);
+        assert_eq!(enter(&mut bench), [], "one at a time");
+    }
+    bench.state_mut().state.gallery.open = true;
+    asked(&mut bench);
+    assert!(says(&bench, "12 of 40"), "over the gallery too");
+}
+
+#[test]
+fn what_became_of_it_is_said() {
+    let after = |outcome| open(SaveChoice::default(), SaveStatus { outcome: Some(outcome), ..SaveStatus::default() });
+    let mut bench = after(SaveOutcome::Saved("/a/b.png".into(), 3_240_000));
+    assert!(says(&bench, "Saved b.png, 3.2 MB"));
+    let folder = [Action::Ask(Request::ShowFolder("/a".into()))];
+    assert_eq!(click(&mut bench, "Open the folder of the picture"), folder);
+    let mut bench = after(SaveOutcome::Exists("/a/b.png".into()));
+    assert!(says(&bench, "b.png is there already"));
+    assert_eq!(click(&mut bench, "Replace it"), [Action::Ask(Request::SavePictureTo("/a/b.png".into(), true))]);
+    assert!(says(&after(SaveOutcome::Failed("the disk is full".into())), "Not saved: the disk is full."));
+    assert!(says(&after(SaveOutcome::Cancelled), "nothing was saved"));
+}
+
+#[test]
+fn nothing_is_out_of_reach_in_a_small_window() {
+    let save = SaveStatus {
+        no_dialog: true,
+        suggested: Some("/maps/big-moving.gif".into()),
+        outcome: Some(SaveOutcome::Failed("cannot write /maps/big-moving.gif: no space is left on the device".into())),
+        round: Some(Round::TooLong("135 s".into())),
+        ..SaveStatus::default()
+    };
+    let mut bench = open(SaveChoice { seconds: Some(5.0), ..animation() }, save);
+    for size in [[640.0, 480.0], [1280.0, 720.0]] {
+        bench.set_size(size.into());
+        asked(&mut bench);
+        let window = Rect::from_min_size(pos2(0.0, 0.0), size.into());
+        let mut controls = vec!["Close", "Whole map", "GIF", "Pictures a second", "Begins at 0", "Length in seconds"];
+        controls.extend(["File to save the picture in", "Save"]);
+        if size[1] > 500.0 {
+            controls.push("transparent background");
+        }
+        for name in controls {
+            let mut nodes =
+                bench.get_all_by_label(name).filter(|node| node.accesskit_node().role() != egui::Role::Label);
+            let rect = nodes.next().unwrap_or_else(|| panic!("{name} is there")).rect();
+            assert!(window.contains_rect(rect), "{size:?}: {name} at {rect:?}");
+        }
+    }
+}
