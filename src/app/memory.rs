@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use super::Wake;
 use crate::load::{Expected, FullPaths, Keeper, Kept, ReadPrefs, SettingsAt, Source, look_at_paths, read_prefs};
-use crate::prefs::{Edit, PanelSizes, Prefs, Show, Sight, WindowPlace};
+use crate::prefs::{Edit, PanelSizes, Pictures, Prefs, Show, Sight, WindowPlace};
 use crate::scene::Scene;
 use crate::ui::{Address, Remembered};
 use crate::view::{self, Link, ViewState};
@@ -147,9 +147,9 @@ impl Memory {
         let mine = Arc::make_mut(&mut self.prefs);
         if std::mem::take(&mut self.knows_nothing) {
             // Only where it differs from this is the window where somebody has put it.
-            let (window, panels, show) = (mine.window, mine.panels, mine.show);
+            let (window, panels, show, pictures) = (mine.window, mine.panels, mine.show, mine.pictures);
             *mine = theirs;
-            (mine.window, mine.panels, mine.show) = (window, panels, show);
+            (mine.window, mine.panels, mine.show, mine.pictures) = (window, panels, show, pictures);
         } else {
             (mine.recent, mine.views, mine.data_folders) = (theirs.recent, theirs.views, theirs.data_folders);
         }
@@ -231,6 +231,13 @@ impl Memory {
         }
         if show != self.prefs.show {
             self.note_arrangement(Edit::Show(show));
+        }
+    }
+
+    /// Notes how pictures are saved, where that is news.
+    pub fn saves(&mut self, pictures: Pictures) {
+        if pictures != self.prefs.pictures {
+            self.note_arrangement(Edit::Pictures(pictures));
         }
     }
 

@@ -115,7 +115,7 @@ impl Viewer {
             maps,
             gallery,
             saver,
-            view: view::starting(prefs.show),
+            view: saving::starting(view::starting(prefs.show), prefs.pictures),
             before: None,
             panels: Panels::sized(prefs.panels),
             memory,

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 use super::{
-    MAX_FOLDERS, MAX_LAYERS, MapView, PanelSizes, Prefs, Recent, Rest, SCALES, Scale, Show, Sight, Theme, WindowPlace,
-    Xray,
+    MAX_FOLDERS, MAX_LAYERS, MapView, PanelSizes, Pictures, Prefs, Recent, Rest, SCALES, Scale, Show, Sight, Theme,
+    WindowPlace, Xray,
 };
+use crate::base::MovingFormat;
 
 /// Of more problems than this it is told only how many there are.
 const TOLD: usize = 5;
@@ -36,7 +37,9 @@ pub fn read(text: &str) -> Result<(Prefs, Vec<String>), String> {
     prefs.window = reader.window(&mut window);
     prefs.panels = reader.panels(&mut panels);
     prefs.show = reader.show(&mut show);
-    prefs.rest = Rest { top, window, panels, show };
+    let mut pictures = reader.table(&mut top, "pictures");
+    prefs.pictures = reader.pictures(&mut pictures);
+    prefs.rest = Rest { top, window, panels, show, pictures };
     prefs.tidy();
     Ok((prefs, reader.told()))
 }
@@ -195,6 +198,19 @@ impl Reader {
         }
     }
 
+    fn pictures(&mut self, table: &mut Table) -> Pictures {
+        let default = Pictures::default();
+        let px_per_tile = self.whole(table, "pictures.", "px_per_tile", 1..=256);
+        let formats = MovingFormat::ALL.map(|format| (format, format.extension()));
+        let format = self.choice(table, "pictures.", "format", &formats).unwrap_or(default.format);
+        let fps = self.number(table, "pictures.", "fps", 1.0..=format.most_fps());
+        Pictures {
+            px_per_tile: px_per_tile.and_then(|px| u16::try_from(px).ok()).unwrap_or(default.px_per_tile),
+            format,
+            fps: fps.unwrap_or(default.fps),
+        }
+    }
+
     fn recent(&mut self, mut table: Table) -> Option<Recent> {
         let path = self.path(&mut table, "recent.")?;
         let opened = self.seconds(&mut table, "recent.");
@@ -301,6 +317,7 @@ mod tests {
             window: WindowPlace { position_px: Some([-5, 20]), size: Some([800, 600]), maximised: true },
             panels: PanelSizes { left: Some(333), inspector: None, timeline: Some(120) },
             show: Show { panels: false, timeline: true, detail: false, numbers: false, own_physics: true },
+            pictures: Pictures { px_per_tile: 8, format: MovingFormat::WebP, fps: 12.5 },
             keys: [("Open".to_owned(), vec!["Ctrl+P".to_owned(), "F9".to_owned()])].into(),
             ..Prefs::default()
         };
@@ -325,6 +342,8 @@ mod tests {
             ("scale = 125", "scale = \"big\"", "scale = \"big\" is not a whole number"),
             ("scale = 125", "scale = 5000", "scale = 5000 is out of range; 200 is used"),
             ("theme = \"system\"", "theme = \"pink\"", "theme = \"pink\" is not one of dark, light, system"),
+            ("fps = 12.5", "fps = \"many\"", "pictures.fps = \"many\" is not a number"),
+            ("format = \"webp\"", "format = \"avi\"", "pictures.format = \"avi\" is not one of gif, apng, webp"),
             ("width = 800", "width = 8.5", "window.width = 8.5 is not a whole number"),
             ("zoom = 0.37", "zoom = nan", "view.zoom = nan is not a number"),
             ("center = [-12.5, 100000.0]", "center = [inf, 0]", "view.center = [inf, 0] is not a place in tiles"),
