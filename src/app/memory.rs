@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use super::Wake;
 use crate::load::{Expected, FullPaths, Keeper, Kept, Looker, ReadPrefs, SettingsAt, Source, read_prefs};
-use crate::prefs::{Edit, NamedPlace, PanelSizes, Prefs, Show, Sight, WindowPlace};
+use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, Show, Sight, WindowPlace};
 use crate::scene::Scene;
 use crate::ui::{Address, Remembered};
 use crate::view::{self, Link, PlaceChange, ViewState};
@@ -149,9 +149,9 @@ impl Memory {
         let mine = Arc::make_mut(&mut self.prefs);
         if std::mem::take(&mut self.knows_nothing) {
             // Only where it differs from this is the window where somebody has put it.
-            let (window, panels, show) = (mine.window, mine.panels, mine.show);
+            let (window, panels, show, pictures) = (mine.window, mine.panels, mine.show, mine.pictures);
             *mine = theirs;
-            (mine.window, mine.panels, mine.show) = (window, panels, show);
+            (mine.window, mine.panels, mine.show, mine.pictures) = (window, panels, show, pictures);
         } else {
             (mine.recent, mine.views, mine.data_folders) = (theirs.recent, theirs.views, theirs.data_folders);
             mine.places = theirs.places;
@@ -250,6 +250,13 @@ impl Memory {
         }
         if show != self.prefs.show {
             self.note_arrangement(Edit::Show(show));
+        }
+    }
+
+    /// Notes how pictures are saved, where that is news.
+    pub fn saves(&mut self, pictures: Pictures) {
+        if pictures != self.prefs.pictures {
+            self.note_arrangement(Edit::Pictures(pictures));
         }
     }
 

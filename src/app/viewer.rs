@@ -122,7 +122,7 @@ impl Viewer {
             gallery,
             recents,
             saver,
-            view: view::starting(prefs.show),
+            view: saving::starting(view::starting(prefs.show), prefs.pictures),
             before: None,
             panels: Panels::sized(prefs.panels),
             memory,

@@ -13,8 +13,9 @@ use crate::scene::{FrameParams, PxRect, Scene, ViewFrame};
 /// Pictures with no longer side and no more pixels are drawn at once.
 const AT_ONCE_SIDE: u32 = 8192;
 const AT_ONCE_PX: u64 = 16 << 20;
-/// Side of the pieces that are looked at of a large picture, in pixels, and how many there are at most.
-const SAMPLE_SIDE: u32 = 192;
+/// Size of the pieces that are looked at of a large picture, in pixels, and how many there are at most. They are wide,
+/// since every row weighs something by itself.
+const SAMPLE_PX: UVec2 = UVec2::new(1024, 40);
 const SAMPLES: u32 = 64;
 /// Pictures with no more pixels are encoded as a whole to learn what they weigh.
 const WEIGHED_PX: u64 = 2 << 20;
@@ -79,7 +80,7 @@ pub fn sample_still(
         return write_still(headless, scene, params, Nowhere, tick);
     }
     let places = sample_places(whole_px);
-    let side = UVec2::splat(SAMPLE_SIDE).min(whole_px);
+    let side = SAMPLE_PX.min(whole_px);
     let piled_px = UVec2::new(side.x, side.y * places.len() as u32);
     let opaque = params.background[3] >= 1.0;
     let mut rows = PngRows::new(Nowhere, piled_px, opaque)?;
@@ -143,9 +144,10 @@ fn in_proportion(bytes: u64, whole: u64, part: u64) -> u64 {
 
 /// Where pieces of a picture begin that lie evenly over it.
 fn sample_places(whole_px: UVec2) -> Vec<UVec2> {
-    let side = UVec2::splat(SAMPLE_SIDE).min(whole_px);
+    let side = SAMPLE_PX.min(whole_px);
     let most = whole_px / side;
-    let columns = (f64::from(SAMPLES) * f64::from(whole_px.x) / f64::from(whole_px.y)).sqrt().round() as u32;
+    let in_pieces = whole_px.as_dvec2() / side.as_dvec2();
+    let columns = (f64::from(SAMPLES) * in_pieces.x / in_pieces.y).sqrt().round() as u32;
     let columns = columns.clamp(1, SAMPLES.min(most.x));
     let rows = (SAMPLES / columns).clamp(1, most.y);
     // Each in the middle of its part of the picture.
@@ -187,7 +189,7 @@ mod tests {
     fn samples_lie_evenly_and_within() {
         for size in [UVec2::new(70_720, 3520), UVec2::new(300, 90_000), UVec2::new(150, 90_000), UVec2::splat(1600)] {
             let places = sample_places(size);
-            let side = UVec2::splat(SAMPLE_SIDE).min(size);
+            let side = SAMPLE_PX.min(size);
             assert!((1..=SAMPLES as usize).contains(&places.len()), "{size}: {}", places.len());
             for (n, at) in places.iter().enumerate() {
                 assert!((*at + side).cmple(size).all(), "{size}: {at}");
@@ -195,7 +197,7 @@ mod tests {
                 assert!(places[..n].iter().all(apart), "{size}: {at} lies over another");
             }
         }
-        assert_eq!(sample_places(UVec2::splat(192 * 8)).len(), 64);
+        assert_eq!(sample_places(SAMPLE_PX * 100).len(), 64);
     }
 
     #[test]

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 use super::{
-    MAX_FOLDERS, MAX_RECENT, MAX_VIEWS, MapView, NamedPlace, PanelSizes, Prefs, Recent, Scale, Show, Sight, Theme,
-    WindowPlace, places,
+    MAX_FOLDERS, MAX_RECENT, MAX_VIEWS, MapView, NamedPlace, PanelSizes, Pictures, Prefs, Recent, Scale, Show, Sight,
+    Theme, WindowPlace, places,
 };
 
 /// A change.
@@ -29,6 +29,8 @@ pub enum Edit {
     Panels(PanelSizes),
     /// The switches of the tool.
     Show(Show),
+    /// How pictures are saved.
+    Pictures(Pictures),
     /// The keys of a command, by its name; `None` = those that the program comes with.
     Keys(String, Option<Vec<String>>),
     /// A map was opened: its full path, and when in seconds since 1970.
@@ -112,6 +114,7 @@ impl Prefs {
             Edit::Window(place) => self.window = *place,
             Edit::Panels(sizes) => self.panels = *sizes,
             Edit::Show(show) => self.show = *show,
+            Edit::Pictures(pictures) => self.pictures = *pictures,
             Edit::Keys(command, Some(keys)) => drop(self.keys.insert(command.clone(), keys.clone())),
             Edit::Keys(command, None) => drop(self.keys.remove(command)),
             Edit::Opened(path, at) => {

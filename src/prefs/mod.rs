@@ -18,6 +18,8 @@ use std::path::{Path, PathBuf};
 
 use toml::Table;
 
+use crate::base::MovingFormat;
+
 pub use choices::{Inspector, MapSort, Tab};
 pub use edit::{Edit, Edits};
 pub use places::{MAX_NAME, MAX_PLACED_MAPS, MAX_PLACES, MapPlaces, NamedPlace, tidy as tidy_name};
@@ -49,6 +51,8 @@ pub struct Prefs {
     pub panels: PanelSizes,
     /// Switches of the tool that do not depend on the map.
     pub show: Show,
+    /// How pictures are saved.
+    pub pictures: Pictures,
     /// Maps opened lately, the last first.
     pub recent: Vec<Recent>,
     /// Where people looked in each map, the map opened last first.
@@ -68,6 +72,7 @@ struct Rest {
     window: Table,
     panels: Table,
     show: Table,
+    pictures: Table,
 }
 
 /// Dark or light.
@@ -188,6 +193,23 @@ impl Default for Show {
             sort: MapSort::default(),
             reversed: false,
         }
+    }
+}
+
+/// How pictures are saved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pictures {
+    /// Pixels to a tile of a picture of a whole map.
+    pub px_per_tile: u16,
+    /// The format of moving pictures.
+    pub format: MovingFormat,
+    /// Their frames a second.
+    pub fps: f64,
+}
+
+impl Default for Pictures {
+    fn default() -> Self {
+        Self { px_per_tile: 32, format: MovingFormat::Gif, fps: 25.0 }
     }
 }
 

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 use super::{
-    Inspector, MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapSort, MapView, NamedPlace, PanelSizes, Prefs, Recent,
-    Rest, SCALES, Scale, Show, Sight, Tab, Theme, WindowPlace, Xray, tidy_name,
+    Inspector, MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapSort, MapView, NamedPlace, PanelSizes, Pictures,
+    Prefs, Recent, Rest, SCALES, Scale, Show, Sight, Tab, Theme, WindowPlace, Xray, tidy_name,
 };
+use crate::base::MovingFormat;
 
 /// Of more problems than this it is told only how many there are.
 const TOLD: usize = 5;
@@ -37,7 +38,9 @@ pub fn read(text: &str) -> Result<(Prefs, Vec<String>), String> {
     prefs.window = reader.window(&mut window);
     prefs.panels = reader.panels(&mut panels);
     prefs.show = reader.show(&mut show);
-    prefs.rest = Rest { top, window, panels, show };
+    let mut pictures = reader.table(&mut top, "pictures");
+    prefs.pictures = reader.pictures(&mut pictures);
+    prefs.rest = Rest { top, window, panels, show, pictures };
     prefs.tidy();
     Ok((prefs, reader.told()))
 }
@@ -201,6 +204,19 @@ impl Reader {
         }
     }
 
+    fn pictures(&mut self, table: &mut Table) -> Pictures {
+        let default = Pictures::default();
+        let px_per_tile = self.whole(table, "pictures.", "px_per_tile", 1..=256);
+        let formats = MovingFormat::ALL.map(|format| (format, format.extension()));
+        let format = self.choice(table, "pictures.", "format", &formats).unwrap_or(default.format);
+        let fps = self.number(table, "pictures.", "fps", 1.0..=format.most_fps());
+        Pictures {
+            px_per_tile: px_per_tile.and_then(|px| u16::try_from(px).ok()).unwrap_or(default.px_per_tile),
+            format,
+            fps: fps.unwrap_or(default.fps),
+        }
+    }
+
     fn recent(&mut self, mut table: Table) -> Option<Recent> {
         let path = self.path(&mut table, "recent.")?;
         let opened = self.seconds(&mut table, "recent.");
@@ -340,6 +356,7 @@ mod tests {
                 sort: MapSort::Warnings,
                 reversed: true,
             },
+            pictures: Pictures { px_per_tile: 8, format: MovingFormat::WebP, fps: 12.5 },
             keys: [("Open".to_owned(), vec!["Ctrl+P".to_owned(), "F9".to_owned()])].into(),
             ..Prefs::default()
         };
@@ -364,6 +381,8 @@ mod tests {
             ("scale = 125", "scale = \"big\"", "scale = \"big\" is not a whole number"),
             ("scale = 125", "scale = 5000", "scale = 5000 is out of range; 200 is used"),
             ("theme = \"system\"", "theme = \"pink\"", "theme = \"pink\" is not one of dark, light, system"),
+            ("fps = 12.5", "fps = \"many\"", "pictures.fps = \"many\" is not a number"),
+            ("format = \"webp\"", "format = \"avi\"", "pictures.format = \"avi\" is not one of gif, apng, webp"),
             ("width = 800", "width = 8.5", "window.width = 8.5 is not a whole number"),
             ("zoom = 0.37", "zoom = nan", "view.zoom = nan is not a number"),
             ("center = [-12.5, 100000.0]", "center = [inf, 0]", "view.center = [inf, 0] is not a place in tiles"),

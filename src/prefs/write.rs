@@ -24,6 +24,7 @@ impl Prefs {
         put(&mut table, "window", self.window_table());
         put(&mut table, "panels", self.panels_table());
         put(&mut table, "show", self.show_table());
+        put(&mut table, "pictures", self.pictures_table());
         let keys = self.keys.iter().map(|(command, keys)| {
             let keys: Vec<Value> = keys.iter().map(|key| Value::from(key.as_str())).collect();
             (command.clone(), Value::from(keys))
@@ -59,6 +60,14 @@ impl Prefs {
                 put(&mut table, key, i64::from(size));
             }
         }
+        table
+    }
+
+    fn pictures_table(&self) -> Table {
+        let mut table = self.rest.pictures.clone();
+        put(&mut table, "px_per_tile", i64::from(self.pictures.px_per_tile));
+        put(&mut table, "format", self.pictures.format.extension());
+        put(&mut table, "fps", self.pictures.fps);
         table
     }
 

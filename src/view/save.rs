@@ -7,6 +7,7 @@ use glam::{DVec2, UVec2};
 
 use super::{ViewState, frame_params};
 use crate::base::{MovingFormat, Rect, TILE_WORLD, frames_of_round, is_deceptive};
+use crate::prefs::Pictures;
 use crate::scene::{Camera, FrameParams, PxRect, Scene, ViewFrame, Xray, size_at_zoom_1};
 
 /// Sides of pictures that PNG files can hold.
@@ -60,16 +61,30 @@ pub struct SaveChoice {
     pub seconds: Option<f64>,
 }
 
+impl SaveChoice {
+    /// Begins with what is remembered.
+    pub fn remembered(pictures: Pictures) -> Self {
+        let Pictures { px_per_tile, format, fps } = pictures;
+        Self { px_per_tile, format, fps, ..Self::default() }
+    }
+
+    /// What is remembered of it.
+    pub fn to_remember(&self) -> Pictures {
+        Pictures { px_per_tile: self.px_per_tile, format: self.format, fps: self.fps }
+    }
+}
+
 impl Default for SaveChoice {
     fn default() -> Self {
+        let Pictures { px_per_tile, format, fps } = Pictures::default();
         Self {
             what: SaveWhat::View,
             size: SaveSize::Times(1.0),
-            px_per_tile: 32,
+            px_per_tile,
             transparent: false,
             physics: true,
-            format: MovingFormat::Gif,
-            fps: 25.0,
+            format,
+            fps,
             from_zero: false,
             seconds: None,
         }

@@ -32,6 +32,7 @@ impl Viewer {
     pub(super) fn remember(&mut self) {
         self.memory.look(&self.view);
         self.memory.arranged(self.panels.sizes(), view::switches(&self.view));
+        self.memory.saves(self.view.save.choice.to_remember());
         if std::mem::take(&mut self.resized) {
             self.remember_place();
         }

@@ -12,9 +12,10 @@ use crate::app::dialog::Dialog;
 use crate::app::picture_saver::{Destination, News};
 use crate::app::saver::Saver;
 use crate::load::Source;
+use crate::prefs::Pictures;
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, text};
-use crate::view::{self, SaveOrder};
+use crate::view::{self, SaveChoice, SaveOrder, ViewState};
 
 /// Pictures are saved on a thread that wakes the window.
 pub(super) fn saver(proxy: EventLoopProxy<Wake>) -> Saver {
@@ -22,6 +23,12 @@ pub(super) fn saver(proxy: EventLoopProxy<Wake>) -> Saver {
         // A window that has been closed needs no news.
         let _ = proxy.send_event(Wake::Saver(news));
     }))
+}
+
+/// A view in which pictures are saved as they were the last time.
+pub(super) fn starting(mut view: ViewState, pictures: Pictures) -> ViewState {
+    view.save.choice = SaveChoice::remembered(pictures);
+    view
 }
 
 impl Viewer {
