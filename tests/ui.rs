@@ -28,6 +28,8 @@ mod preferences;
 mod settings;
 #[path = "ui/timeline.rs"]
 mod timeline;
+#[path = "ui/wayfind.rs"]
+mod wayfind;
 #[path = "ui/window.rs"]
 mod window;
 
