@@ -30,6 +30,8 @@ mod save;
 mod settings;
 #[path = "ui/timeline.rs"]
 mod timeline;
+#[path = "ui/wayfind.rs"]
+mod wayfind;
 #[path = "ui/window.rs"]
 mod window;
 

@@ -6,10 +6,10 @@ use super::{Inspector, MapPlaces, MapSort, MapView, NamedPlace, Prefs, Recent, S
 
 /// What the file says about itself.
 const HEAD: &str = "\
-# What mapscope remembers: settings, and maps with where they were looked at
-# and their bookmarks.
+# What mapscope remembers: settings, and maps with where they were looked at and their bookmarks.
 # You may change it while no mapscope is open; what is not understood is told and left at its default, keys of other
-# versions are kept, comments are not. Delete it to begin anew. `opened` and `changed` count seconds since 1970, places are in tiles.
+# versions are kept, comments are not. Delete it to begin anew. `opened` and `changed` count seconds since 1970, places
+# are in tiles.
 
 ";
 

@@ -1,7 +1,7 @@
 //! Bookmarks of the map: the page that lists them, setting and going to them by keys, and their marks on the map while
 //! the page shows. They are kept in the settings file by the map's path; a map that is no file has none.
 
-use egui::{Align2, Id, Key, Modifiers, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Event, Id, Key, Modifiers, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
 use super::commands::Command;
@@ -45,14 +45,16 @@ enum Wish {
 /// Goes to the bookmarks whose keys were pressed: Alt and a digit, where nobody has given that key to a command.
 pub fn keys(ui: &Ui, desk: &mut Desk) {
     let bindings = bindings::current();
-    let pressed = ui.input(|i| {
-        let held = |n: usize| {
-            let key = *DIGITS.get(n)?;
-            let is_free = bindings.command(key, None, Modifiers::ALT).is_none();
-            (is_free && i.modifiers.matches_exact(Modifiers::ALT) && i.key_pressed(key)).then_some(n)
-        };
-        (0..DIGITS.len()).find_map(held)
-    });
+    let digit = |event: &Event| match *event {
+        // As they were at the press: where frames are slow Alt may be up again by now.
+        Event::Key { key, physical_key, pressed: true, modifiers, repeat: false } => {
+            let is_free =
+                modifiers.matches_exact(Modifiers::ALT) && bindings.command(key, physical_key, modifiers).is_none();
+            DIGITS.iter().position(|digit| *digit == key).filter(|_| is_free)
+        }
+        _ => None,
+    };
+    let pressed = ui.input(|i| i.events.iter().rev().find_map(digit));
     let (Some(at), Some(_)) = (pressed, desk.scene) else { return };
     match desk.place(at).cloned() {
         Some(place) => go(desk, &place),

@@ -11,12 +11,21 @@ use crate::base::TILE_WORLD;
 use crate::scene::{Group, size_at_zoom_1};
 use crate::view::{self, ViewState};
 
-/// Lines closer than this are left out, in points.
+/// Lines closer than this are left out, in points; those a little farther apart are hardly there, so that nothing jumps
+/// while zooming, and those as far apart as that are as strong as they get.
 const CLOSEST: f32 = 10.0;
+const FARTHEST: f32 = 100.0;
+/// How strong lines are at most, and the dark ones beside them, which show on bright ground.
+const LIGHT: f32 = 96.0;
+const DARK: f32 = 56.0;
 /// Every so many lines there is a stronger one, which has a number.
 const STRONG_EVERY: i64 = 10;
 /// Numbers closer than this are left out, in points.
 const NUMBERS_APART: f32 = 56.0;
+/// From a name of a screen to the next; narrower rectangles have none, and of still narrower ones the widest shows alone.
+const NAMES_APART: f32 = 46.0;
+const NAMED_FROM: f32 = 90.0;
+const ALL_FROM: f32 = 36.0;
 /// Shapes of screens that are shown, with the name and the colour of each.
 const SCREENS: [(UVec2, &str, Color32); 4] = [
     (UVec2::new(5, 4), "5:4", Color32::from_rgb(0xcc, 0x79, 0xa7)),
@@ -95,9 +104,10 @@ fn grid(painter: &Painter, free: Rect, state: &ViewState, group: Option<&Group>)
     }
     let apart = tiles_apart(tile_points);
     let with_number = numbers_apart(apart, tile_points);
-    let stroke = |tile: i64| {
-        let alpha = if tile % (apart * STRONG_EVERY) == 0 { 96 } else { 38 };
-        Stroke::new(1.0 / scale, Color32::from_white_alpha(alpha))
+    let line = |tile: i64, dark: bool| {
+        let part = strength(tile, apart, tile_points);
+        let color = if dark { Color32::from_black_alpha } else { Color32::from_white_alpha };
+        Stroke::new(1.0 / scale, color((part * if dark { DARK } else { LIGHT }) as u8))
     };
     let lines = |from: f32, to: f32| {
         let (from, to) = ((from / apart as f32).floor() as i64, (to / apart as f32).ceil() as i64);
@@ -105,14 +115,16 @@ fn grid(painter: &Painter, free: Rect, state: &ViewState, group: Option<&Group>)
     };
     for tile in lines(first.x, last.x) {
         let x = crisp(axes.at(Vec2::new(tile as f32 * TILE_WORLD, 0.0)).x, scale);
-        painter.vline(x, free.y_range(), stroke(tile));
+        painter.vline(x + 1.0 / scale, free.y_range(), line(tile, true));
+        painter.vline(x, free.y_range(), line(tile, false));
         if tile % with_number == 0 {
             number(painter, free, pos2(x, free.top()) + vec2(3.0, 2.0), tile);
         }
     }
     for tile in lines(first.y, last.y) {
         let y = crisp(axes.at(Vec2::new(0.0, tile as f32 * TILE_WORLD)).y, scale);
-        painter.hline(free.x_range(), y, stroke(tile));
+        painter.hline(free.x_range(), y + 1.0 / scale, line(tile, true));
+        painter.hline(free.x_range(), y, line(tile, false));
         // The corner belongs to the columns.
         if tile % with_number == 0 && y > free.top() + 18.0 {
             number(painter, free, pos2(free.left(), y) + vec2(3.0, 2.0), tile);
@@ -120,17 +132,33 @@ fn grid(painter: &Painter, free: Rect, state: &ViewState, group: Option<&Group>)
     }
 }
 
-fn number(painter: &Painter, free: Rect, at: Pos2, tile: i64) {
-    chip(painter, free, at, &tile.to_string(), style::ON_MAP.text);
+/// How strong a line is, 0 to 1: by how far it is to the next one that is as round a number.
+fn strength(tile: i64, apart: i64, tile_points: f32) -> f32 {
+    let mut round = apart;
+    // Beyond a few steps there is nothing stronger.
+    for _ in 0..3 {
+        if tile % (round * STRONG_EVERY) == 0 {
+            round *= STRONG_EVERY;
+        }
+    }
+    let points = round as f32 * tile_points;
+    let part = (points / CLOSEST).max(1.0).ln() / (FARTHEST / CLOSEST).ln();
+    0.06 + 0.94 * part.min(1.0).powf(1.2)
 }
 
-/// Words on a dark ground, kept inside.
-fn chip(painter: &Painter, free: Rect, at: Pos2, text: &str, color: Color32) {
+/// A number that fits; one that would have to be moved inside might lie over the one before it.
+fn number(painter: &Painter, free: Rect, at: Pos2, tile: i64) {
+    chip(painter, free, (Align2::LEFT_TOP, at), &tile.to_string(), style::ON_MAP.text);
+}
+
+/// Words on a dark ground, where all of it is inside.
+fn chip(painter: &Painter, free: Rect, (align, at): (Align2, Pos2), text: &str, color: Color32) {
     let galley = painter.layout_no_wrap(text.to_owned(), style::small(), color);
-    let rect = Align2::LEFT_TOP.anchor_size(at, galley.size()).expand2(vec2(3.0, 1.0));
-    let rect = rect.translate((free.max - rect.max).min(egui::Vec2::ZERO));
-    painter.rect_filled(rect, 2.0, style::DARK);
-    painter.galley(rect.min + vec2(3.0, 1.0), galley, color);
+    let rect = align.anchor_size(at, galley.size()).expand2(vec2(3.0, 1.0));
+    if free.expand(1.0).contains_rect(rect) {
+        painter.rect_filled(rect, 2.0, style::DARK);
+        painter.galley(rect.min + vec2(3.0, 1.0), galley, color);
+    }
 }
 
 /// The middle of a physical pixel.
@@ -143,23 +171,44 @@ fn proof(painter: &Painter, free: Rect, state: &ViewState) {
     let scale = painter.ctx().pixels_per_point();
     let axes = Axes { state, group: None, scale };
     let center = state.camera.center;
-    for (n, (shape, name, color)) in (0_u8..).zip(SCREENS) {
+    let rects = SCREENS.map(|(shape, ..)| {
         let half = size_at_zoom_1(shape) / 2.0;
         let (min, max) = (axes.at(center - half), axes.at(center + half));
-        let rect = Rect::from_min_max(
+        Rect::from_min_max(
             pos2(crisp(min.x, scale), crisp(min.y, scale)),
             pos2(crisp(max.x, scale), crisp(max.y, scale)),
-        );
+        )
+    });
+    let all = rects.into_iter().reduce(Rect::union).unwrap_or(Rect::NOTHING);
+    // Far out they are one spot.
+    let first = if all.width() < ALL_FROM { SCREENS.len() - 1 } else { 0 };
+    for (rect, (.., color)) in rects.into_iter().zip(SCREENS).skip(first) {
         painter.rect_stroke(rect, 0.0, Stroke::new(3.0 / scale, style::SHADE), StrokeKind::Middle);
         painter.rect_stroke(rect, 0.0, Stroke::new(1.0 / scale, color), StrokeKind::Middle);
-        // The corners lie close together, so the names stand side by side along the edges.
-        if rect.width() > 200.0 {
-            let at = rect.center_bottom() + vec2((f32::from(n) - 1.5) * 48.0 - 14.0, 3.0);
-            chip(painter, free, at, name, color);
-        }
+    }
+    if all.width() >= NAMED_FROM {
+        names(painter, free, all);
+    }
+    let is_seen = rects.into_iter().any(|rect| !rect.shrink(1.0).contains_rect(free));
+    if !is_seen {
+        // Below the numbers of the grid.
+        let at = free.center_top() + vec2(0.0, 32.0);
+        chip(painter, free, (Align2::CENTER_CENTER, at), "Players see more than this view shows", style::ON_MAP.text);
     }
     let tee = axes.at(center);
+    painter.circle(tee, 3.0, Color32::TRANSPARENT, Stroke::new(3.0, style::SHADE));
     painter.circle_stroke(tee, 3.0, Stroke::new(1.0, style::ON_MAP.text));
+}
+
+/// The names of the screens in a row: their corners lie close together, so they stand below all of them, or above where
+/// there is no room below.
+fn names(painter: &Painter, free: Rect, all: Rect) {
+    let (below, above) = (all.bottom() + 5.0, all.top() - 20.0);
+    let y = if below + 16.0 <= free.bottom() { below } else { above };
+    for (n, (_, name, color)) in (0_u8..).zip(SCREENS) {
+        let x = all.center().x + (f32::from(n) - 1.5) * NAMES_APART - 14.0;
+        chip(painter, free, (Align2::LEFT_TOP, pos2(x, y)), name, color);
+    }
 }
 
 #[cfg(test)]
@@ -182,5 +231,22 @@ mod tests {
         }
         assert_eq!(numbers_apart(1, 60.0), 1);
         assert_eq!(numbers_apart(1, 20.0), 10);
+    }
+    #[test]
+    fn the_grid_is_never_a_veil_and_nothing_jumps() {
+        let mut before: Option<[f32; 3]> = None;
+        for step in 0..400 {
+            let tile_points = 0.05 * 1.02_f32.powi(step);
+            let apart = tiles_apart(tile_points);
+            let plain = strength(apart, apart, tile_points) * LIGHT / (apart as f32 * tile_points);
+            assert!(plain < 1.6, "{tile_points}: so much light on a point's width, of 255");
+            let now =
+                [1000, 100, 10].map(|tile| if tile % apart == 0 { strength(tile, apart, tile_points) } else { 0.0 });
+            for (was, is) in before.iter().flatten().zip(now) {
+                assert!((was - is).abs() < 0.1, "{tile_points}: {was} to {is}");
+            }
+            assert!(now[0] >= now[1] && now[1] >= now[2], "rounder numbers are stronger: {now:?}");
+            before = Some(now);
+        }
     }
 }

@@ -1,0 +1,317 @@
+//! Finding one's way: the minimap, the ruler, bookmarks, and going to a tile by its numbers.
+
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
+use egui_kittest::kittest::Queryable;
+use glam::{IVec2, Vec2};
+use mapscope::prefs::NamedPlace;
+use mapscope::view::{self, Action, Layout, Pin, PlaceChange, Request, Span, Tab, ViewState};
+
+use super::{Bench, Stand, asked, bench, button, click, layout, on_map, with_map};
+
+const MINIMAP: &str = "Minimap: the whole map";
+
+fn minimap() -> (Bench, egui::Rect) {
+    let bench = bench(Stand { state: layout(Layout { minimap: true, ..Layout::default() }), ..with_map() });
+    let rect = bench.get_by_label_contains(MINIMAP).rect();
+    (bench, rect)
+}
+
+/// Drags in steps, with frames between.
+fn drag(bench: &mut Bench, from: Pos2, to: Pos2) -> Vec<Action> {
+    bench.hover_at(from);
+    bench.run_steps(1);
+    bench.event(button(from, PointerButton::Primary, true));
+    bench.run_steps(1);
+    for part in [0.3, 0.7, 1.0] {
+        bench.event(Event::PointerMoved(from + (to - from) * part));
+        bench.run_steps(1);
+    }
+    bench.event(button(to, PointerButton::Primary, false));
+    asked(bench)
+}
+
+/// What the map shows at a place of the minimap.
+fn world(rect: egui::Rect, at: Pos2) -> Vec2 {
+    let inner = rect.shrink(3.0);
+    let part = (at - inner.min) / inner.size();
+    Vec2::new(part.x, part.y) * super::panels::SIZE_TILES.as_vec2() * 32.0
+}
+
+#[test]
+fn the_minimap_is_asked_for_and_stands_in_its_corner() {
+    let mut off = bench(with_map());
+    assert!(off.query_by_label_contains(MINIMAP).is_none());
+    off.key_press_modifiers(Modifiers::COMMAND, Key::M);
+    assert_eq!(asked(&mut off), [Action::ToggleMinimap]);
+    let (bench, rect) = minimap();
+    let free = bench.state().free.expect("shown");
+    assert!(free.contains_rect(rect) && rect.left() > free.center().x && rect.top() > free.center().y, "{rect:?}");
+}
+
+#[test]
+fn a_click_on_the_minimap_flies_there() {
+    let (mut bench, rect) = minimap();
+    let at = rect.center() + vec2(30.0, -10.0);
+    let actions = super::press(&mut bench, at);
+    let [Action::LookAt { world: to, held: false }] = actions[..] else { panic!("{actions:?}") };
+    assert!(to.distance(world(rect, at)) < 40.0, "{to}");
+}
+
+#[test]
+fn a_drag_on_the_minimap_takes_the_view_along_and_never_pans_the_map() {
+    let (mut bench, rect) = minimap();
+    let (from, to) = (rect.center(), rect.center() + vec2(-40.0, 12.0));
+    let actions = drag(&mut bench, from, to);
+    assert!(
+        actions.len() >= 2 && actions.iter().all(|it| matches!(it, Action::LookAt { held: true, .. })),
+        "{actions:?}"
+    );
+    let Some(Action::LookAt { world: last, .. }) = actions.last() else { unreachable!() };
+    assert!(last.distance(world(rect, to)) < 40.0, "what was pressed beside the frame is its middle: {last}");
+    // The end of the map is the end of the way.
+    let actions = drag(&mut bench, from, rect.min - vec2(300.0, 300.0));
+    assert_eq!(actions.last(), Some(&Action::LookAt { world: Vec2::ZERO, held: true }));
+}
+
+#[test]
+fn the_frame_is_got_hold_of_where_it_is() {
+    let (mut bench, rect) = minimap();
+    bench.state_mut().state.camera.center = world(rect, rect.center());
+    bench.run_steps(2);
+    // A little beside its middle.
+    let from = rect.center() + vec2(2.0, 1.0);
+    let actions = drag(&mut bench, from, from + vec2(20.0, 0.0));
+    let Some(Action::LookAt { world: last, held: true }) = actions.last() else { panic!("{actions:?}") };
+    assert!(last.distance(world(rect, rect.center() + vec2(20.0, 0.0))) < 40.0, "{last}");
+}
+
+#[test]
+fn small_windows_have_no_minimap_and_all_sizes_are_shown() {
+    let (mut bench, _) = minimap();
+    for (width, height, shows) in
+        [(640.0, 480.0, true), (300.0, 160.0, false), (1.0, 1.0, false), (3840.0, 2160.0, true)]
+    {
+        bench.set_size(vec2(width, height));
+        bench.run_steps(3);
+        let found = bench.query_by_label_contains(MINIMAP).map(|it| it.rect());
+        assert_eq!(found.is_some(), shows, "{width} × {height}");
+        let free = bench.state().free.expect("shown");
+        assert!(found.is_none_or(|rect| free.contains_rect(rect) && rect.area() < free.area() * 0.15), "{found:?}");
+    }
+}
+
+fn with_ruler() -> Bench {
+    let mut state = ViewState::default();
+    state.ruler.on = true;
+    bench(Stand { state, ..with_map() })
+}
+
+fn tile(bench: &Bench, at: Pos2) -> IVec2 {
+    (view::world_from_px(&bench.state().state, Vec2::new(at.x, at.y) * 2.0) / 32.0).floor().as_ivec2()
+}
+
+#[test]
+fn the_ruler_measures_from_tile_to_tile_and_the_map_stays() {
+    let mut off = bench(with_map());
+    off.key_press(Key::Q);
+    assert_eq!(asked(&mut off), [Action::ToggleRuler]);
+    let mut bench = with_ruler();
+    let (from, to) = (on_map(&bench), on_map(&bench) + vec2(120.0, -75.0));
+    let span = Span::new(tile(&bench, from), tile(&bench, to));
+    let actions = drag(&mut bench, from, to);
+    assert_eq!(actions.last(), Some(&Action::Measure(span)), "{actions:?}");
+    assert!(
+        actions.iter().all(|action| matches!(action, Action::Measure(_))),
+        "nothing pans or is pinned: {actions:?}"
+    );
+    let one = super::press(&mut bench, from);
+    assert_eq!(one, [Action::Measure(Span::new(tile(&bench, from), tile(&bench, from)))], "a click is a tile");
+}
+
+#[test]
+fn other_buttons_pan_while_the_ruler_is_on_and_escape_puts_it_away() {
+    let mut bench = with_ruler();
+    let at = on_map(&bench);
+    bench.hover_at(at);
+    bench.run_steps(1);
+    bench.event(button(at, PointerButton::Middle, true));
+    bench.run_steps(1);
+    bench.event(Event::PointerMoved(at + vec2(30.0, 20.0)));
+    bench.run_steps(1);
+    bench.event(button(at + vec2(30.0, 20.0), PointerButton::Middle, false));
+    assert_eq!(asked(&mut bench), [Action::PanPx(Vec2::new(60.0, 40.0))]);
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [Action::ToggleRuler]);
+}
+
+#[test]
+fn keys_measure_from_the_middle_of_the_view() {
+    let mut bench = with_ruler();
+    bench.state_mut().state.camera.center = Vec2::new(330.0, 330.0);
+    bench.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+    let span = Span::new(IVec2::splat(10), IVec2::new(11, 10));
+    assert_eq!(asked(&mut bench), [Action::Measure(span)], "and nothing steers");
+    // The view goes along.
+    bench.state_mut().state.ruler.span = Some(Span::new(IVec2::ZERO, IVec2::splat(500)));
+    bench.key_press_modifiers(Modifiers::SHIFT, Key::ArrowDown);
+    let end = IVec2::new(500, 501);
+    let expected =
+        [Action::Measure(Span::new(IVec2::ZERO, end)), Action::LookAt { world: Span::middle(end), held: false }];
+    assert_eq!(asked(&mut bench), expected);
+}
+
+#[test]
+fn measures_of_any_size_are_painted() {
+    for (from, to) in [([0, 0], [0, 0]), ([-1_000_000; 2], [1_000_000; 2]), ([5, 5], [900_000, 6]), ([3, 90], [4, -90])]
+    {
+        let mut bench = with_ruler();
+        bench.state_mut().state.ruler.span = Some(Span::new(from.into(), to.into()));
+        for zoom in [0.01, 0.3, 1.0, 20.0, 240.0] {
+            bench.state_mut().state.camera.zoom = zoom;
+            bench.run_steps(1);
+        }
+    }
+}
+
+fn places() -> Vec<NamedPlace> {
+    let place = |name: &str, x: f64, zoom| NamedPlace::new(name, [x, 20.5], zoom).expect("a name");
+    vec![place("Start", 10.5, 1.0), place("The long corridor", 200.0, 0.25)]
+}
+
+fn with_places(tab: Tab) -> Bench {
+    let mut stand = Stand { state: layout(Layout { tab, ..Layout::default() }), ..with_map() };
+    stand.status.places = Some(places().into());
+    bench(stand)
+}
+
+fn go(place: &NamedPlace) -> Action {
+    Action::GoToPlace { center_tiles: place.center_tiles, zoom: place.zoom }
+}
+
+fn change(change: PlaceChange) -> Action {
+    Action::Ask(Request::ChangePlace(change))
+}
+
+#[test]
+fn a_key_sets_a_bookmark_and_others_go_there() {
+    let mut bench = with_places(Tab::Layers);
+    bench.state_mut().state.camera.center = Vec2::new(3205.0, 1610.0);
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
+    let here = NamedPlace::new("100, 50", [100.1563, 50.3125], 1.0).expect("a name");
+    assert_eq!(asked(&mut bench), [change(PlaceChange::Set(here))]);
+    assert!(bench.query_by_label_contains("is set. Alt+3 goes there").is_some());
+    bench.key_press_modifiers(Modifiers::ALT, Key::Num2);
+    assert_eq!(asked(&mut bench), [go(&places()[1])]);
+    bench.key_press_modifiers(Modifiers::ALT, Key::Num9);
+    assert_eq!(asked(&mut bench), []);
+    assert!(bench.query_by_label_contains("no bookmark 9").is_some());
+    // A map that is no file has none.
+    bench.state_mut().status.places = None;
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
+    assert_eq!(asked(&mut bench), []);
+    assert!(bench.query_by_label_contains("this one is no file").is_some());
+}
+
+#[test]
+fn the_page_goes_to_bookmarks_renames_and_removes_them() {
+    let mut bench = with_places(Tab::Bookmarks);
+    assert_eq!(click(&mut bench, "The long corridor"), [go(&places()[1])]);
+    // The row has the keyboard now.
+    bench.get_by_label("Start").focus();
+    bench.run_steps(2);
+    bench.key_press(Key::Delete);
+    assert_eq!(asked(&mut bench), [change(PlaceChange::Forget("Start".into()))]);
+    let rename = |bench: &mut Bench, name: &str| {
+        bench.get_by_label("Start").focus();
+        bench.run_steps(2);
+        bench.key_press(Key::F2);
+        bench.run_steps(3);
+        bench.event(Event::Text(name.into()));
+        bench.run_steps(2);
+    };
+    rename(&mut bench, "Spawn");
+    bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), [change(PlaceChange::Rename("Start".into(), "Spawn".into()))]);
+    rename(&mut bench, "Elsewhere");
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [], "Escape leaves it as it was");
+    rename(&mut bench, "The long corridor");
+    bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), []);
+    assert!(bench.query_by_label_contains("There is a bookmark “The long corridor” already").is_some());
+}
+
+#[test]
+fn the_palette_finds_bookmarks() {
+    let mut bench = with_places(Tab::Layers);
+    bench.state_mut().state.layout.palette = true;
+    bench.run_steps(3);
+    bench.event(Event::Text("corrid".into()));
+    bench.run_steps(3);
+    bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), [Action::TogglePalette, go(&places()[1])]);
+}
+
+fn with_field() -> Bench {
+    let mut bench = bench(Stand { state: layout(Layout { go_to: true, ..Layout::default() }), ..with_map() });
+    bench.run_steps(2);
+    bench
+}
+
+fn typed(bench: &mut Bench, text: &str) -> Vec<Action> {
+    bench.event(Event::Text(text.into()));
+    bench.run_steps(2);
+    bench.key_press(Key::Enter);
+    asked(bench)
+}
+
+#[test]
+fn numbers_lead_to_a_tile_and_outline_it() {
+    let mut off = bench(with_map());
+    off.key_press_modifiers(Modifiers::COMMAND, Key::T);
+    assert_eq!(asked(&mut off), [Action::ToggleGoTo]);
+    off.hover_at(pos2(0.0, 0.0));
+    off.run_steps(2);
+    assert_eq!(click(&mut off, "Tile –"), [Action::ToggleGoTo], "the tile in the status bar opens it too");
+    let mut bench = with_field();
+    let actions = typed(&mut bench, "120,45");
+    let pin = Pin::of_tile(&bench.state().state, [120, 45]);
+    assert_eq!(actions, [Action::ToggleGoTo, Action::GoToTile([120, 45]), Action::Pin(pin)]);
+    let actions = typed(&mut with_field(), "3 -4 250%");
+    assert_eq!(actions[1], Action::GoToPlace { center_tiles: [3.5, -3.5], zoom: 2.5 });
+}
+
+#[test]
+fn what_is_no_place_is_told_and_can_be_mended() {
+    let mut bench = with_field();
+    assert_eq!(typed(&mut bench, "120"), []);
+    assert!(bench.query_by_label_contains("Two numbers: the tile").is_some());
+    let actions = typed(&mut bench, " 7");
+    assert_eq!(actions[1], Action::GoToTile([120, 7]), "the field still has the keyboard");
+    let mut bench = with_field();
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [Action::ToggleGoTo]);
+}
+
+#[test]
+fn a_journey_ends_where_it_was_to() {
+    let scene = super::panels::big();
+    let mut state = ViewState::default();
+    let mut fly = |action| {
+        view::apply(&mut state, action, Some(&scene));
+        (0..60).for_each(|_| drop(view::advance(&mut state, 0.02)));
+        state.camera
+    };
+    let camera = fly(Action::GoToPlace { center_tiles: [120.5, 45.0], zoom: 2.0 });
+    assert_eq!((camera.center, camera.zoom), (Vec2::new(3856.0, 1440.0), 0.5));
+    let camera = fly(Action::LookAt { world: Vec2::new(64.0, 96.0), held: false });
+    assert_eq!((camera.center, camera.zoom), (Vec2::new(64.0, 96.0), 0.5), "the zoom stays");
+    for odd in [f64::NAN, f64::INFINITY, 0.0] {
+        let camera = fly(Action::GoToPlace { center_tiles: [odd, 0.0], zoom: odd });
+        assert!(camera.center.is_finite() && camera.zoom.is_finite());
+    }
+    let camera = fly(Action::LookAt { world: Vec2::NAN, held: true });
+    assert!(camera.center.is_finite());
+    let camera = fly(Action::GoToPlace { center_tiles: [0.0, 0.0], zoom: 1e-9 });
+    assert!(camera.zoom <= view::zoom_range(&ViewState::default(), Some(&scene)).1);
+}
