@@ -54,7 +54,7 @@ impl Copy {
     pub fn picture_beside(&self, name: &str, is_sound: bool) {
         let folder = self.0.join("mapres");
         std::fs::create_dir_all(&folder).expect("made");
-        let bytes = if is_sound { PICTURE } else { b"no picture" };
+        let bytes = if is_sound { &PICTURE[..] } else { b"no picture" };
         std::fs::write(folder.join(name).with_extension("png"), bytes).expect("written");
     }
 
