@@ -40,6 +40,7 @@ mod links;
 mod live;
 mod map_area;
 mod map_pictures;
+mod menu_key;
 mod minimap;
 mod motion;
 mod moves;
@@ -252,6 +253,7 @@ impl Panels {
     /// Shows one frame of everything and collects what people ask for.
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
         style::follow(root.ctx());
+        menu_key::follow(root.ctx());
         bindings::follow(&status.remembered.prefs);
         if self.cache.follow(scene) {
             self.inspector.forget();

@@ -14,7 +14,7 @@ const NARROW: f32 = 320.0;
 /// Height of a message of one line with its distance from the top.
 const MESSAGE: f32 = 64.0;
 /// Height of the invitation without the maps opened lately.
-const INVITATION: f32 = 250.0;
+const INVITATION: f32 = 212.0;
 
 /// Shows whatever applies.
 pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk, recents: &mut RecentMaps) {

@@ -149,6 +149,33 @@ fn where_no_map_is_open_the_recent_ones_are_listed() {
     assert_eq!(click(&mut bench, "Leave it out of this list"), set(edit));
 }
 
+#[test]
+fn the_menu_of_the_right_button_opens_from_the_keyboard() {
+    for (key, modifiers) in [(egui::Key::F10, egui::Modifiers::SHIFT), (egui::Key::Menu, egui::Modifiers::NONE)] {
+        let mut stand = Stand::default();
+        stand.status.remembered = recents();
+        let mut bench = bench_with_looks(stand);
+        bench.get_by_label("Sunny Side Up.map").focus();
+        assert_eq!(asked(&mut bench), []);
+        assert!(bench.query_by_label("Copy the path").is_none());
+        bench.key_press_modifiers(modifiers, key);
+        bench.run_steps(6);
+        assert!(bench.get_by_label("Open").is_focused(), "the first item has the keyboard");
+        bench.get_by_label("Copy the path");
+        bench.key_press(egui::Key::Escape);
+        bench.run_steps(4);
+        assert!(bench.query_by_label("Copy the path").is_none(), "the menu has closed");
+        assert!(bench.get_by_label("Sunny Side Up.map").is_focused(), "who had the keyboard has it again");
+        bench.key_press_modifiers(modifiers, key);
+        bench.run_steps(6);
+        bench.key_press(egui::Key::Enter);
+        let path = PathBuf::from("/maps/Sunny Side Up.map");
+        assert_eq!(asked(&mut bench), [Action::Ask(Request::OpenPath(path))]);
+        bench.run_steps(2);
+        assert!(bench.get_by_label("Sunny Side Up.map").is_focused(), "also after something was chosen");
+    }
+}
+
 /// A stand whose list of maps asks at once whether they are still there.
 fn bench_with_looks(stand: Stand) -> Bench {
     let remembered = stand.status.remembered.clone();
