@@ -168,7 +168,7 @@ impl PictureSaver {
         let length_ns = match (moving.length_ns, found) {
             (Some(ns), _) | (None, view::Round::Takes(ns)) => ns,
             (None, view::Round::Still) => return Err(Trouble::Told("nothing in this picture moves".to_owned())),
-            (None, view::Round::TooLong(time)) => {
+            (None, view::Round::TooLong { time, .. }) => {
                 return Err(Trouble::Told(format!("all that moves here takes {time} to come round")));
             }
         };

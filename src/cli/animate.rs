@@ -10,7 +10,7 @@ use super::render::Drawn;
 use super::render_command::Moving;
 use crate::export::{ExportError, Round, write_moving};
 use crate::scene::{FrameParams, Scene};
-use crate::view;
+use crate::view::{self, NearRound};
 
 /// Draws the frames and writes the file.
 pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
@@ -48,8 +48,13 @@ fn round_ns(scene: &Scene, params: &FrameParams, from_ns: i64) -> Result<i64> {
         view::Round::Still => {
             Err(anyhow!("nothing in this picture moves; say how long with --to, or write a still with -o"))
         }
-        view::Round::TooLong(time) => {
-            Err(anyhow!("all that moves here takes {time} to come round; say how long with --to"))
+        view::Round::TooLong { time, near } => {
+            let near = near.map(|NearRound { ms, off }| {
+                let (to_s, percent) = ((from_ns / 1_000_000) as f64 + ms as f64, (off * 100.0).ceil());
+                format!(": with --to {} it nearly does, to {percent} % of each round", to_s / 1000.0)
+            });
+            let near = near.unwrap_or_default();
+            Err(anyhow!("all that moves here takes {time} to come round; say how long with --to{near}"))
         }
     }
 }

@@ -67,6 +67,7 @@ pub use links::{
 pub use matches::{MOST_MATCHES, Match, Matches};
 pub use motion::{MOST_MARKS, MOST_STEPS, Mark as WayMark, Place as WayPlace, Points, Way, points_at, way};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
+pub use near_round::NearRound;
 pub use odd_envelopes::{Oddity, odd_envelopes};
 pub use overview::Overview;
 pub use params::frame_params;

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use super::near_round::{NearRound, near_round};
 use super::{ViewState, common_period_ms, in_view};
 use crate::base::EnvelopeIndex;
 use crate::scene::{FrameParams, LayerType, Scene};
@@ -12,19 +13,26 @@ use crate::scene::{FrameParams, LayerType, Scene};
 const NS_PER_MS: i64 = 1_000_000;
 /// A longer round is none that anybody expects: files would be huge.
 const LONGEST_NS: i64 = 60_000 * NS_PER_MS;
+/// Of its round something may be away from where it began for the whole to be called nearly round.
+const MOST_OFF: f64 = 0.1;
 /// Moments at which is looked for what moves in the picture, and how far apart they are.
 const MOMENTS: i64 = 64;
 const APART_NS: i64 = 500 * NS_PER_MS;
 
 /// One round of all that moves in a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Round {
     /// Nothing moves.
     Still,
     /// So many nanoseconds.
     Takes(i64),
-    /// Too long to be one round of a moving picture: how long, in words such as "135 s", "12 days", "years".
-    TooLong(String),
+    /// Too long to be one round of a moving picture.
+    TooLong {
+        /// How long, in words such as "135 s", "12 days", "years".
+        time: String,
+        /// When it nearly comes round, where it does so soon enough.
+        near: Option<NearRound>,
+    },
 }
 
 /// The round of a picture that begins at `from_ns` on the clock of the envelopes. Costs up to 64 looks at all that is in
@@ -42,9 +50,13 @@ fn common_round(periods_ms: Vec<u64>) -> Round {
         return Round::Still;
     }
     // Where there is no number for it, it is long.
-    let round_ms = common_period_ms(periods_ms).unwrap_or(u64::MAX);
+    let round_ms = common_period_ms(periods_ms.iter().copied()).unwrap_or(u64::MAX);
     let round_ns = i64::try_from(round_ms).unwrap_or(i64::MAX).saturating_mul(NS_PER_MS);
-    if round_ns > LONGEST_NS { Round::TooLong(in_words(round_ms)) } else { Round::Takes(round_ns) }
+    if round_ns <= LONGEST_NS {
+        return Round::Takes(round_ns);
+    }
+    let near = near_round(&periods_ms, (LONGEST_NS / NS_PER_MS).unsigned_abs()).filter(|near| near.off <= MOST_OFF);
+    Round::TooLong { time: in_words(round_ms), near }
 }
 
 fn in_words(round_ms: u64) -> String {
@@ -93,7 +105,7 @@ mod tests {
         assert_eq!(common_round(vec![1200, 800]), Round::Takes(2_400_000_000));
         assert_eq!(common_round(vec![60_000]), Round::Takes(60_000_000_000), "a minute is not too long");
         let words = |periods: &[u64]| match common_round(periods.to_vec()) {
-            Round::TooLong(words) => words,
+            Round::TooLong { time, .. } => time,
             other => panic!("{periods:?} is {other:?}"),
         };
         assert_eq!(words(&[60_001]), "60 s");
@@ -101,5 +113,17 @@ mod tests {
         assert_eq!(words(&[12 * 86_400_000]), "12 days");
         assert_eq!(words(&[2000 * 86_400_000]), "years");
         assert_eq!(words(&[u64::MAX, u64::MAX - 1]), "years", "no number holds it");
+    }
+
+    #[test]
+    fn what_nearly_comes_round_is_told() {
+        let near = |periods: &[u64]| match common_round(periods.to_vec()) {
+            Round::TooLong { near, .. } => near,
+            other => panic!("{periods:?} is {other:?}"),
+        };
+        let found = near(&[7001, 3499]).expect("7 s: once and twice");
+        assert!((6990..=7010).contains(&found.ms) && found.off < 0.01, "{found:?}");
+        assert_eq!(near(&[61_000]), None, "slower than the longest picture");
+        assert_eq!(near(&[40_000, 27_000]), None, "nowhere near");
     }
 }

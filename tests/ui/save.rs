@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::MovingFormat;
 use mapscope::scene::{Scene, SceneKind};
 use mapscope::ui::{SaveOutcome, SaveProgress, SaveStatus};
-use mapscope::view::{self, Action, Request, Round, SaveChoice, SaveSize, SaveWhat};
+use mapscope::view::{self, Action, NearRound, Request, Round, SaveChoice, SaveSize, SaveWhat};
 
 use super::{Bench, Stand, asked, bench, click, panels, with_map};
 
@@ -151,7 +151,7 @@ fn what_it_comes_to_is_said_before() {
 #[test]
 fn without_a_round_a_length_is_asked_for() {
     let known = |round| SaveStatus { round: Some(round), ..SaveStatus::default() };
-    let long = known(Round::TooLong("135 s".into()));
+    let long = known(Round::TooLong { time: "135 s".into(), near: None });
     for (save, words) in [(known(Round::Still), "Nothing in this picture moves"), (long, "takes 135 s to come round")] {
         let mut bench = open(animation(), save.clone());
         assert!(says(&bench, words));
@@ -163,6 +163,10 @@ fn without_a_round_a_length_is_asked_for() {
         assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
         assert_eq!(click(&mut bench, "One round"), [], "there is none");
     }
+    let near = Some(NearRound { ms: 23_400, off: 0.034 });
+    let mut bench = open(animation(), known(Round::TooLong { time: "12 days".into(), near }));
+    assert!(says(&bench, "At 23.4 s it nearly does."));
+    assert_eq!(click(&mut bench, "Nearly one round"), set(SaveChoice { seconds: Some(23.4), ..animation() }));
 }
 
 #[test]
@@ -202,7 +206,7 @@ fn nothing_is_out_of_reach_in_a_small_window() {
         no_dialog: true,
         suggested: Some("/maps/big-moving.gif".into()),
         outcome: Some(SaveOutcome::Failed("cannot write /maps/big-moving.gif: no space is left on the device".into())),
-        round: Some(Round::TooLong("135 s".into())),
+        round: Some(Round::TooLong { time: "135 s".into(), near: None }),
         ..SaveStatus::default()
     };
     let mut bench = open(SaveChoice { seconds: Some(5.0), ..animation() }, save);

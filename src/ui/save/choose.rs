@@ -134,19 +134,25 @@ fn length(ui: &mut Ui, desk: &Desk, choice: &mut SaveChoice) {
             (format!("one round: {}", seconds(s)), "After that all is as at the beginning: it joins".to_owned())
         }
         Some(Round::Still) => ("one round".to_owned(), "Nothing in this picture moves".to_owned()),
-        Some(Round::TooLong(time)) => {
+        Some(Round::TooLong { time, .. }) => {
             ("one round".to_owned(), format!("All that moves here takes {time} to come round"))
         }
     };
-    let is_known = !matches!(round, Some(Round::Still | Round::TooLong(_)));
+    let is_known = !matches!(round, Some(Round::Still | Round::TooLong { .. }));
     ui.add_enabled_ui(is_known, |ui| {
         let response = ui.selectable_label(choice.seconds.is_none() && is_known, words).accessible_name("One round");
         if response.on_hover_text(&hint).on_disabled_hover_text(&hint).clicked() {
             choice.seconds = None;
         }
     });
+    if let Some(Round::TooLong { near: Some(near), .. }) = round {
+        let s = near.ms as f64 / 1000.0;
+        let (words, hint) = (format!("nearly: {}", seconds(s)), nearly(near.off));
+        one_of(ui, &mut choice.seconds, Some(s), &words, "Nearly one round").on_hover_text(hint);
+    }
     let proposed = match round {
         Some(Round::Takes(ns)) => *ns as f64 / 1.0e9,
+        Some(Round::TooLong { near: Some(near), .. }) => near.ms as f64 / 1000.0,
         _ => USUAL_S,
     };
     let mut typed = choice.seconds.unwrap_or(proposed);
@@ -158,6 +164,12 @@ fn length(ui: &mut Ui, desk: &Desk, choice: &mut SaveChoice) {
     if field.changed() {
         choice.seconds = Some(typed);
     }
+}
+
+/// What a moment is at which all is nearly as at the start, `off` of a round away from it at most.
+fn nearly(off: f64) -> String {
+    let percent = (off * 100.0).ceil();
+    format!("After that everything is within {percent} % of its own round from where it began: the jump is hardly seen")
 }
 
 /// A time in seconds, for example "4.8 s".

@@ -54,8 +54,11 @@ fn weight(desk: &Desk, chosen: &Chosen) -> (String, Color32) {
             Round::Still => {
                 return ("Nothing in this picture moves: choose a length, or save a still.".to_owned(), colors.warning);
             }
-            Round::TooLong(time) => {
-                return (format!("All that moves here takes {time} to come round: choose a length."), colors.warning);
+            Round::TooLong { time, near } => {
+                let near = near.map(|near| format!(" At {} it nearly does.", seconds(near.ms as f64 / 1000.0)));
+                let near = near.unwrap_or_default();
+                let words = format!("All that moves here takes {time} to come round: choose a length.{near}");
+                return (words, colors.warning);
             }
             Round::Takes(_) => {}
         }

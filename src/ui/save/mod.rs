@@ -150,7 +150,7 @@ fn can_save(desk: &Desk, chosen: &Chosen) -> bool {
     let Some(order) = &chosen.order else { return false };
     let has_length = match (&order.moving, &desk.status.save.round) {
         (None, _) => true,
-        (Some(moving), Some(Round::Still | Round::TooLong(_))) => moving.length_ns.is_some(),
+        (Some(moving), Some(Round::Still | Round::TooLong { .. })) => moving.length_ns.is_some(),
         (Some(_), Some(Round::Takes(_)) | None) => true,
     };
     // What cannot move at all is told before anything is known of its round.
