@@ -218,3 +218,77 @@ impl Saver {
         (number, errands.send(Wish { number, order, scene, to }, rest))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Task;
+    use crate::load::{LoadOptions, Source, load_now};
+    use crate::view::{SaveChoice, ViewState, save_order};
+
+    fn saver() -> (Saver, Arc<Scene>) {
+        let scene = load_now(&Source::Demo, &LoadOptions::default(), &Task::default()).expect("a map");
+        (Saver::new(Arc::new(|_| ())), scene)
+    }
+
+    fn order(scene: &Scene, choice: SaveChoice) -> SaveOrder {
+        let mut state = ViewState::default();
+        state.save.choice = choice;
+        save_order(&state, scene).expect("a picture")
+    }
+
+    /// A file that cannot be written, so that nothing is drawn for it.
+    fn nowhere(name: &str) -> Destination {
+        Destination { path: Path::new("/no such folder").join(name), replaces: false, map: None }
+    }
+
+    fn news(number: u64, what: Heard) -> News {
+        News { number, what }
+    }
+
+    #[test]
+    fn a_picture_is_followed_into_its_file_one_at_a_time() {
+        let (mut saver, scene) = saver();
+        let picture = || order(&scene, SaveChoice::default());
+        saver.save(picture(), scene.clone(), nowhere("a.png"));
+        saver.save(picture(), scene.clone(), nowhere("b.png"));
+        assert_eq!(saver.hear(news(1, Heard::Progress(3, 9))), None);
+        let progress = saver.status(None).progress.expect("it is on its way");
+        assert_eq!(
+            (progress.path.file_name().and_then(|name| name.to_str()), progress.done, progress.all),
+            (Some("a.png"), 3, 9)
+        );
+        assert_eq!(saver.hear(news(2, Heard::Failed(None))), None, "nobody has asked for that");
+        let path = PathBuf::from("/no such folder/a.png");
+        let saved = SaveOutcome::Saved(path.clone(), 77);
+        assert_eq!(saver.hear(news(1, Heard::Saved(77))), Some(saved.clone()));
+        let status = saver.status(None);
+        assert_eq!((status.progress, status.outcome, saver.folder()), (None, Some(saved), path.parent()));
+        saver.save(picture(), scene.clone(), nowhere("b.png"));
+        assert_eq!(saver.status(None).outcome, None, "that was the one before");
+        let failed = saver.hear(news(2, Heard::Failed(Some("no".to_owned()))));
+        assert_eq!(failed, Some(SaveOutcome::Failed("no".to_owned())));
+    }
+
+    #[test]
+    fn what_is_chosen_is_weighed_once_until_it_is_something_else() {
+        let (mut saver, scene) = saver();
+        let usual = order(&scene, SaveChoice::default());
+        let clear = order(&scene, SaveChoice { transparent: true, ..SaveChoice::default() });
+        saver.follow(Some((usual.clone(), &scene)));
+        saver.follow(Some((usual.clone(), &scene)));
+        assert_eq!(saver.last_number, 1);
+        assert_eq!(saver.hear(news(1, Heard::Weighs(Ok(5)))), None);
+        assert_eq!(saver.status(None).weighs, Some(Ok(5)));
+        saver.follow(Some((clear, &scene)));
+        assert_eq!((saver.last_number, saver.status(None).weighs), (2, None));
+        saver.hear(news(1, Heard::Weighs(Ok(5))));
+        assert_eq!(saver.status(None).weighs, None, "that is another picture");
+        saver.follow(None);
+        assert!(saver.errands.is_none() && saver.weighed.is_none(), "nobody chooses any more");
+        // While a picture is being saved the thread stays.
+        saver.save(usual, scene.clone(), nowhere("a.png"));
+        saver.follow(None);
+        assert!(saver.errands.is_some());
+    }
+}

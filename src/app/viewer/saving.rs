@@ -44,7 +44,8 @@ impl Viewer {
         let scene = self.maps.scene().filter(|_| self.view.save.open)?;
         let order = view::save_order(&self.view, scene)?;
         let folder = self.picture_folder().unwrap_or_else(|| self.maps.options().environment.current_dir.clone());
-        Some(folder.join(self.picture_name(&order)))
+        let file = folder.join(self.picture_name(&order));
+        Some(std::path::absolute(&file).unwrap_or(file))
     }
 
     /// Lets people choose a file, then saves what is chosen now.
