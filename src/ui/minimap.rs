@@ -30,6 +30,8 @@ const MOST: Vec2 = vec2(0.45, 0.45);
 const LEAST: f32 = 64.0;
 /// Around the picture, within the card.
 const EDGE: f32 = 3.0;
+/// What else stands at the bottom of the map is at most this wide, and seldom higher.
+const BOTTOM: Vec2 = vec2(580.0, 84.0);
 /// The frame of what shows is never smaller than this.
 const FRAME: f32 = 9.0;
 
@@ -60,7 +62,7 @@ impl Minimap {
         let Some(size) = size(bounds.size(), free.size()) else { return };
         let scale = ui.ctx().pixels_per_point();
         self.shown_px = Some(glam::Vec2::new(size.x, size.y) * scale);
-        let corner = free.max - vec2(style::SPACE_M, style::SPACE_M);
+        let corner = free.max - vec2(style::SPACE_M, style::SPACE_M + lift(free, size, desk));
         let card = Rect::from_min_max(corner - size - Vec2::splat(2.0 * EDGE), corner);
         let area = Area::new(Id::unique("minimap")).order(Order::Middle).fixed_pos(card.min).fade_in(false);
         area.show(ui.ctx(), |ui| {
@@ -116,6 +118,13 @@ impl Minimap {
             map_area::zoom(ui, Some(crate::view::view_center_px(desk.state)), desk);
         }
     }
+}
+
+/// How far it goes up to leave room at the bottom for a load's progress, or for the line about a selected number.
+fn lift(free: Rect, size: Vec2, desk: &Desk) -> f32 {
+    let is_taken = desk.status.loading.is_some() || desk.state.links.told && desk.state.links.selected.is_some();
+    let meets = free.width() < BOTTOM.x + 2.0 * (size.x + 2.0 * style::SPACE_M);
+    if is_taken && meets { BOTTOM.y } else { 0.0 }
 }
 
 const DESCRIPTION: &str = "Minimap: the whole map with a frame around what shows. Click to go there, drag to take the view \

@@ -6,9 +6,13 @@ use glam::{IVec2, Vec2};
 use mapscope::prefs::NamedPlace;
 use mapscope::view::{self, Action, Layout, Pin, PlaceChange, Request, Span, Tab, ViewState};
 
-use super::{Bench, Stand, asked, bench, button, click, layout, on_map, with_map};
+use super::{Bench, Stand, asked, bench, button, click, on_map, with_map};
 
 const MINIMAP: &str = "Minimap: the whole map";
+
+fn layout(layout: Layout) -> ViewState {
+    ViewState { layout, ..ViewState::default() }
+}
 
 fn minimap() -> (Bench, egui::Rect) {
     let bench = bench(Stand { state: layout(Layout { minimap: true, ..Layout::default() }), ..with_map() });
@@ -299,7 +303,7 @@ fn a_journey_ends_where_it_was_to() {
     let mut state = ViewState::default();
     let mut fly = |action| {
         view::apply(&mut state, action, Some(&scene));
-        (0..60).for_each(|_| drop(view::advance(&mut state, 0.02)));
+        while view::advance(&mut state, 0.02) {}
         state.camera
     };
     let camera = fly(Action::GoToPlace { center_tiles: [120.5, 45.0], zoom: 2.0 });
