@@ -30,6 +30,8 @@ const MOST: Vec2 = vec2(0.45, 0.45);
 const LEAST: f32 = 64.0;
 /// Around the picture, within the card.
 const EDGE: f32 = 3.0;
+/// What else stands at the bottom of the map is at most this wide, and seldom higher.
+const BOTTOM: Vec2 = vec2(580.0, 84.0);
 /// The frame of what shows is never smaller than this.
 const FRAME: f32 = 9.0;
 
@@ -60,7 +62,7 @@ impl Minimap {
         let Some(size) = size(bounds.size(), free.size()) else { return };
         let scale = ui.ctx().pixels_per_point();
         self.shown_px = Some(glam::Vec2::new(size.x, size.y) * scale);
-        let corner = free.max - vec2(style::SPACE_M, style::SPACE_M);
+        let corner = free.max - vec2(style::SPACE_M, style::SPACE_M + lift(free, size, desk));
         let card = Rect::from_min_max(corner - size - Vec2::splat(2.0 * EDGE), corner);
         let area = Area::new(Id::unique("minimap")).order(Order::Middle).fixed_pos(card.min).fade_in(false);
         area.show(ui.ctx(), |ui| {
@@ -118,6 +120,13 @@ impl Minimap {
     }
 }
 
+/// How far it goes up to leave room at the bottom for a load's progress, or for the line about a selected number.
+fn lift(free: Rect, size: Vec2, desk: &Desk) -> f32 {
+    let is_taken = desk.status.loading.is_some() || desk.state.links.told && desk.state.links.selected.is_some();
+    let meets = free.width() < BOTTOM.x + 2.0 * (size.x + 2.0 * style::SPACE_M);
+    if is_taken && meets { BOTTOM.y } else { 0.0 }
+}
+
 const DESCRIPTION: &str = "Minimap: the whole map with a frame around what shows. Click to go there, drag to take the view \
                            along. With keys: arrows look further, two numbers in the command palette go to a tile.";
 
@@ -135,8 +144,8 @@ fn size(world: glam::Vec2, free: Vec2) -> Option<Vec2> {
     let full = vec2((covers * aspect).sqrt(), (covers / aspect).sqrt());
     let most = (free * MOST).min(Vec2::splat(LONGEST));
     let fit = (most.x / full.x).min(most.y / full.y).min(1.0);
-    let size = (full * fit).round().max(Vec2::splat(SHORTEST));
-    let has_room = size.x <= most.x && size.y <= most.y && size.max_elem() >= LEAST;
+    let size = (full * fit + Vec2::splat(0.01)).floor().max(Vec2::splat(SHORTEST));
+    let has_room = size.x <= most.x + 1.0 && size.y <= most.y + 1.0 && size.max_elem() >= LEAST;
     has_room.then_some(size)
 }
 
@@ -228,13 +237,16 @@ mod tests {
     #[test]
     fn maps_of_every_shape_have_room_and_take_little() {
         for tiles in [[50.0, 50.0], [200.0, 100.0], [2210.0, 110.0], [10.0, 9000.0], [1.0, 1.0], [100_000.0, 1.0]] {
-            for free in [[420.0, 380.0], [340.0, 300.0], [1000.0, 640.0], [3600.0, 2000.0]] {
+            for free in [[420.0, 380.0], [341.3, 301.7], [1000.0, 640.0], [3600.0, 2000.0]] {
                 let [w, h] = of(tiles, free).expect("room");
-                assert!(w <= free[0] * MOST.x && h <= free[1] * MOST.y && w.min(h) >= SHORTEST, "{tiles:?}: {w} × {h}");
+                assert!(
+                    w <= free[0] * MOST.x + 0.01 && h <= free[1] * MOST.y + 0.01 && w.min(h) >= SHORTEST,
+                    "{tiles:?}: {w} × {h}"
+                );
                 assert!(w.max(h) <= LONGEST);
             }
         }
-        assert_eq!(of([2210.0, 110.0], [1000.0, 640.0]), Some([440.0, 22.0]), "a flat strip");
+        assert_eq!(of([2210.0, 110.0], [1000.0, 640.0]), Some([440.0, 21.0]), "a flat strip");
         assert_eq!(of([10.0, 9000.0], [1000.0, 640.0]), Some([18.0, 288.0]), "a tall one");
     }
 

@@ -105,7 +105,8 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
             let to = scene.and_then(|scene| recall::place_camera(state, scene, center_tiles, zoom));
             fly(state, to);
         }
-        Action::ToggleGoTo => state.layout.go_to = !state.layout.go_to,
+        // Without a map there is nowhere to go.
+        Action::ToggleGoTo => state.layout.go_to = !state.layout.go_to && scene.is_some(),
         Action::SetFrame(frame) => inspector::set_frame(state, frame),
         Action::SceneRestored(bookmark) => state.go_back(*bookmark),
         action => apply_to_time(state, action, scene),

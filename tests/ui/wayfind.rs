@@ -6,9 +6,13 @@ use glam::{IVec2, Vec2};
 use mapscope::prefs::NamedPlace;
 use mapscope::view::{self, Action, Layout, Pin, PlaceChange, Request, Span, Tab, ViewState};
 
-use super::{Bench, Stand, asked, bench, button, click, layout, on_map, with_map};
+use super::{Bench, Stand, asked, bench, button, click, on_map, with_map};
 
 const MINIMAP: &str = "Minimap: the whole map";
+
+fn layout(layout: Layout) -> ViewState {
+    ViewState { layout, ..ViewState::default() }
+}
 
 fn minimap() -> (Bench, egui::Rect) {
     let bench = bench(Stand { state: layout(Layout { minimap: true, ..Layout::default() }), ..with_map() });
@@ -68,7 +72,9 @@ fn a_drag_on_the_minimap_takes_the_view_along_and_never_pans_the_map() {
     );
     let Some(Action::LookAt { world: last, .. }) = actions.last() else { unreachable!() };
     assert!(last.distance(world(rect, to)) < 40.0, "what was pressed beside the frame is its middle: {last}");
-    // The end of the map is the end of the way.
+    // The end of the map is the end of the way. What is asked for is not obeyed here: the frame is elsewhere all the time.
+    bench.state_mut().state.camera.center = Vec2::new(15_000.0, 6000.0);
+    bench.run_steps(2);
     let actions = drag(&mut bench, from, rect.min - vec2(300.0, 300.0));
     assert_eq!(actions.last(), Some(&Action::LookAt { world: Vec2::ZERO, held: true }));
 }
@@ -124,7 +130,8 @@ fn the_ruler_measures_from_tile_to_tile_and_the_map_stays() {
         actions.iter().all(|action| matches!(action, Action::Measure(_))),
         "nothing pans or is pinned: {actions:?}"
     );
-    let one = super::press(&mut bench, from);
+    let mut one = super::press(&mut bench, from);
+    one.dedup();
     assert_eq!(one, [Action::Measure(Span::new(tile(&bench, from), tile(&bench, from)))], "a click is a tile");
 }
 
@@ -299,7 +306,7 @@ fn a_journey_ends_where_it_was_to() {
     let mut state = ViewState::default();
     let mut fly = |action| {
         view::apply(&mut state, action, Some(&scene));
-        (0..60).for_each(|_| drop(view::advance(&mut state, 0.02)));
+        while view::advance(&mut state, 0.02) {}
         state.camera
     };
     let camera = fly(Action::GoToPlace { center_tiles: [120.5, 45.0], zoom: 2.0 });
