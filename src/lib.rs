@@ -55,7 +55,7 @@
 //! | what a physics tile is called, its colour, the sentence about it | `catalog` |
 //! | what a setting or a tuning parameter does, in words | `catalog/settings` |
 //! | what a physics tile of ours looks like | `tests/entities`, which draws the sheets that `bake/own_art.rs` unpacks |
-//! | when a file that was saved is read again, what is said to have changed | `load/settle.rs`, `scene/differences.rs` |
+//! | when a file that was saved is read again, what is said to have changed | `load/settle.rs` (images outside: `load/outside_images.rs`), `scene/differences.rs` |
 //! | where the camera looks, parallax, envelopes | `scene/camera.rs`, `scene/envelope.rs` |
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` |

@@ -45,29 +45,15 @@ const LOOK_EVERY: Duration = Duration::from_millis(2);
 
 /// The window and everything in it.
 pub struct Viewer {
+    kept: Kept,
     canvas: Canvas,
-    host: Host,
     renderer: Renderer,
-    maps: Maps,
-    gallery: Gallery,
-    recents: Recents,
-    saver: Saver,
-    view: ViewState,
-    /// Where somebody looked in the map before, while it may come back.
-    before: Option<Bookmark>,
-    panels: Panels,
-    memory: Memory,
-    dialog: Option<Dialog>,
-    proxy: EventLoopProxy<Wake>,
-    pace: Pace,
-    losses: Losses,
     meter: Meter,
     minimap: Minimap,
     /// When the next frame is due.
     due: Due,
     /// The window has another size than in the frame before.
     resized: bool,
-    quit: bool,
 }
 
 /// What outlives a device.
@@ -78,6 +64,7 @@ pub(super) struct Kept {
     recents: Recents,
     saver: Saver,
     view: ViewState,
+    /// Where somebody looked in the map before, while it may come back.
     before: Option<Bookmark>,
     panels: Panels,
     memory: Memory,
@@ -114,10 +101,8 @@ impl Viewer {
         let recents = Recents::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
         let saver = saving::saver(proxy.clone());
         canvas.window.request_redraw();
-        let viewer = Self {
-            canvas,
+        let kept = Kept {
             host,
-            renderer,
             maps,
             gallery,
             recents,
@@ -130,14 +115,18 @@ impl Viewer {
             proxy,
             pace: Pace::default(),
             losses: Losses::new(),
-            meter: Meter::default(),
-            minimap: Minimap::default(),
-            due: Due::Now,
-            resized: false,
             quit: false,
         };
+        let viewer = Self::on(canvas, renderer, kept);
         viewer.take_looks();
         Ok(viewer)
+    }
+
+    /// On a device of which nothing has been measured yet.
+    fn on(canvas: Canvas, renderer: Renderer, kept: Kept) -> Self {
+        // What was measured was measured on the old device, and the picture of the minimap lay there.
+        let (meter, minimap) = (Meter::default(), Minimap::default());
+        Self { kept, canvas, renderer, meter, minimap, due: Due::Now, resized: false }
     }
 
     /// Whether the graphics device is gone; then [`Self::stopped`] is the way on.
@@ -149,100 +138,27 @@ impl Viewer {
     pub fn stopped(mut self) -> Result<Stopped> {
         let why = self.canvas.gpu.lost().unwrap_or_default();
         tracing::warn!("the graphics device is lost: {why}");
-        if !self.losses.note(Instant::now()) {
+        if !self.kept.losses.note(Instant::now()) {
             return Err(given_up(&why));
         }
-        self.panels.forget_textures();
-        self.pace.rest();
+        self.kept.panels.forget_textures();
+        self.kept.pace.rest();
         // All that lies on the old device goes before the new one comes: there may not be room for both.
-        let Self {
-            canvas,
-            host,
-            renderer,
-            mut maps,
-            gallery,
-            recents,
-            saver,
-            view,
-            before,
-            panels,
-            memory,
-            dialog,
-            proxy,
-            pace,
-            losses,
-            quit,
-            ..
-        } = self;
+        let Self { canvas, renderer, mut kept, .. } = self;
         drop(renderer);
-        let stranded = maps.device_lost();
+        let stranded = kept.maps.device_lost();
         let window = canvas.without_device();
-        let kept = Kept {
-            host,
-            maps,
-            gallery,
-            recents,
-            saver,
-            view,
-            before,
-            panels,
-            memory,
-            dialog,
-            proxy,
-            pace,
-            losses,
-            quit,
-        };
         Ok(Stopped::new(kept, window, stranded, why))
     }
 
     /// Goes on on another device, with the same map, view and panels.
-    pub(super) fn on_another_device(kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
+    pub(super) fn on_another_device(mut kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
-        let Kept {
-            host,
-            mut maps,
-            gallery,
-            recents,
-            saver,
-            view,
-            before,
-            panels,
-            memory,
-            dialog,
-            proxy,
-            pace,
-            losses,
-            quit,
-        } = kept;
-        let host = host.reopened(&canvas);
+        kept.host = kept.host.reopened(&canvas);
         let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
-        maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
-        // What was measured was measured on the old device, and the picture of the minimap lay there.
-        let (meter, minimap, due, resized) = (Meter::default(), Minimap::default(), Due::Now, false);
-        let mut viewer = Self {
-            canvas,
-            host,
-            renderer,
-            maps,
-            gallery,
-            recents,
-            saver,
-            view,
-            before,
-            panels,
-            memory,
-            dialog,
-            proxy,
-            pace,
-            losses,
-            meter,
-            minimap,
-            due,
-            resized,
-            quit,
-        };
+        kept.maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
+        let mut viewer = Self::on(canvas, renderer, kept);
         viewer.request_redraw();
         viewer
     }
@@ -260,7 +176,7 @@ impl Viewer {
 
     /// Whether somebody asked to end the program.
     pub fn wants_to_quit(&self) -> bool {
-        self.quit
+        self.kept.quit
     }
 
     /// Takes an event of the window.
@@ -278,7 +194,7 @@ impl Viewer {
             WindowEvent::Occluded(false) => self.request_redraw(),
             _ => {}
         }
-        if self.host.take_event(&self.canvas.window, event) {
+        if self.kept.host.take_event(&self.canvas.window, event) {
             self.request_redraw();
         }
     }
@@ -292,7 +208,7 @@ impl Viewer {
     pub fn wake(&mut self, wake: Wake) {
         match wake {
             Wake::Loaded => {}
-            Wake::Fonts(fonts) => self.host.add_fonts(fonts),
+            Wake::Fonts(fonts) => self.kept.host.add_fonts(fonts),
             Wake::Dialog => self.look_at_dialog(),
             Wake::Open(handed) => {
                 if let Some(path) = handed.take() {
@@ -301,9 +217,9 @@ impl Viewer {
                 }
             }
             Wake::Kept(kept) => self.hear_keeper(kept),
-            Wake::Looked(path, trouble) => self.memory.looked(path, trouble),
+            Wake::Looked(path, trouble) => self.kept.memory.looked(path, trouble),
             Wake::NoFolderShown(folder) => self.no_folder_shown(&folder),
-            Wake::Access(event) => self.host.take_access(event),
+            Wake::Access(event) => self.kept.host.take_access(event),
             Wake::Saver(news) => self.hear_saver(news),
         }
         self.request_redraw();
@@ -318,7 +234,7 @@ impl Viewer {
                 return Due::At(Instant::now() + LOOK_EVERY);
             }
             Flight::Shown => {
-                self.pace.seen(now);
+                self.kept.pace.seen(now);
                 if !self.due.has_come(now) {
                     return self.due;
                 }
@@ -331,14 +247,14 @@ impl Viewer {
 
     /// Makes a frame and says when the next is due.
     fn make_frame(&mut self, start: Instant) -> Due {
-        if self.losses.count_frame() {
+        if self.kept.losses.count_frame() {
             self.canvas.gpu.lose();
         }
         self.take_news();
         let news = start.elapsed();
         self.remember();
-        let dt_s = self.pace.begin(start);
-        let mut moving = view::advance(&mut self.view, dt_s);
+        let dt_s = self.kept.pace.begin(start);
+        let mut moving = view::advance(&mut self.kept.view, dt_s);
         let (painting, minimap_px, panels_after) = self.show_panels();
         let panels = start.elapsed();
         let panels_after = panels_after.min(self.follow_minimap(minimap_px));
@@ -348,15 +264,16 @@ impl Viewer {
             tracing::debug!("slow frame: news {news:.0?}, panels {:.0?}, drawing {:.0?}", panels - news, all - panels);
         }
         if !self.canvas.is_drawing() {
-            self.pace.seen(Instant::now());
+            self.kept.pace.seen(Instant::now());
         }
-        self.maps.count_frame(all);
+        self.kept.maps.count_frame(all);
         self.meter.end_frame(all);
         moving |= self.meter.wants_frame();
-        moving |= self.maps.is_uploading() || view::is_animated(&self.view, self.maps.scene().map(|s| &**s));
-        let loading = self.maps.loading().is_some();
+        moving |=
+            self.kept.maps.is_uploading() || view::is_animated(&self.kept.view, self.kept.maps.scene().map(|s| &**s));
+        let loading = self.kept.maps.loading().is_some();
         if !moving {
-            self.pace.rest();
+            self.kept.pace.rest();
         }
         due(Instant::now(), Wishes { visible, moving, loading, panels_after })
     }
@@ -364,38 +281,38 @@ impl Viewer {
     /// Uses the time while the device draws. What is written now goes to it with the next picture: some devices take
     /// nothing more, and let wait who tries, until they are done with this one.
     fn upload_meanwhile(&mut self, start: Instant) {
-        if self.maps.is_uploading() {
+        if self.kept.maps.is_uploading() {
             self.upload();
             let busy = start.elapsed();
             if busy > SLOW {
                 tracing::debug!("slow upload while the device draws: {busy:.0?}");
             }
-            self.maps.count_frame(busy);
+            self.kept.maps.count_frame(busy);
         }
     }
 
     /// Brings the map on its way closer, what is in view first.
     fn upload(&mut self) {
-        let params = view::frame_params(&self.view, self.maps.scene().map(|scene| &**scene));
-        let news = self.maps.upload(&self.canvas.gpu, &mut self.renderer, &params);
+        let params = view::frame_params(&self.kept.view, self.kept.maps.scene().map(|scene| &**scene));
+        let news = self.kept.maps.upload(&self.canvas.gpu, &mut self.renderer, &params);
         self.follow(news);
     }
 
     fn take_news(&mut self) {
-        let news = self.maps.poll(&self.canvas.gpu, &mut self.renderer);
+        let news = self.kept.maps.poll(&self.canvas.gpu, &mut self.renderer);
         self.follow(news);
-        if self.maps.is_uploading() {
+        if self.kept.maps.is_uploading() {
             self.upload();
         }
-        if !self.maps.is_arriving() {
-            self.before = None;
+        if !self.kept.maps.is_arriving() {
+            self.kept.before = None;
         }
-        if let Some(folder) = self.maps.take_folder() {
+        if let Some(folder) = self.kept.maps.take_folder() {
             self.obey(Request::OpenFolder(folder));
         }
-        self.recents.advance(self.maps.loading().is_some());
-        if let Some(path) = self.gallery.advance(&mut self.view, &self.maps) {
-            self.maps.open(Source::File(path));
+        self.kept.recents.advance(self.kept.maps.loading().is_some());
+        if let Some(path) = self.kept.gallery.advance(&mut self.kept.view, &self.kept.maps) {
+            self.kept.maps.open(Source::File(path));
         }
         self.follow_choice();
     }
@@ -405,23 +322,23 @@ impl Viewer {
         let action = match news {
             News::None => return,
             News::Opened => {
-                self.memory.left(&self.view);
-                self.before = Some(self.view.bookmark());
+                self.kept.memory.left(&self.kept.view);
+                self.kept.before = Some(self.kept.view.bookmark());
                 Action::SceneOpened
             }
-            News::Reloaded => self.maps.take_changed().map_or(Action::SceneReloaded, Action::SceneFollowed),
-            News::Restored => match self.before.take() {
+            News::Reloaded => self.kept.maps.take_changed().map_or(Action::SceneReloaded, Action::SceneFollowed),
+            News::Restored => match self.kept.before.take() {
                 Some(bookmark) => Action::SceneRestored(Box::new(bookmark)),
                 None => Action::SceneReloaded,
             },
         };
-        view::apply(&mut self.view, action, self.maps.scene().map(|scene| &**scene));
-        if news == News::Opened && self.maps.is_demo() {
+        view::apply(&mut self.kept.view, action, self.kept.maps.scene().map(|scene| &**scene));
+        if news == News::Opened && self.kept.maps.is_demo() {
             // Somebody who opens a map knows where to look; whoever sees the demo map for the first time does not.
-            view::apply(&mut self.view, Action::Fit, self.maps.scene().map(|scene| &**scene));
+            view::apply(&mut self.kept.view, Action::Fit, self.kept.maps.scene().map(|scene| &**scene));
         }
         self.remember_map(news);
-        let title = self.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
+        let title = self.kept.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
         self.canvas.window.set_title(&title);
         self.request_redraw();
     }
@@ -430,10 +347,10 @@ impl Viewer {
     /// shows, and when they want the next frame.
     fn show_panels(&mut self) -> (Painting, Option<glam::Vec2>, Duration) {
         let status = self.status();
-        let (view, scene) = (&self.view, self.maps.scene());
-        let panels = &mut self.panels;
+        let (view, scene) = (&self.kept.view, self.kept.maps.scene());
+        let panels = &mut self.kept.panels;
         let (mut actions, mut minimap_px) = (Vec::new(), None);
-        let (painting, after) = self.host.run(&self.canvas, |ui| {
+        let (painting, after) = self.kept.host.run(&self.canvas, |ui| {
             let shown = panels.show(ui, view, scene, &status);
             actions.extend(shown.actions);
             minimap_px = shown.minimap_px;
@@ -443,7 +360,7 @@ impl Viewer {
         // What the panels show of an action is one frame behind.
         let lags = actions.iter().any(|action| !matches!(action, Action::SetFrame(_)));
         for action in actions {
-            let request = view::apply(&mut self.view, action, self.maps.scene().map(|scene| &**scene));
+            let request = view::apply(&mut self.kept.view, action, self.kept.maps.scene().map(|scene| &**scene));
             if let Some(request) = request {
                 self.obey(request);
             }
@@ -452,31 +369,31 @@ impl Viewer {
     }
 
     fn status(&mut self) -> Status {
-        self.meter.follow(self.view.layout.figures, &self.canvas.gpu);
-        let (memory, panels) = (self.renderer.memory(), self.host.bytes());
-        let figures = self.meter.figures(self.maps.scene(), memory, panels, self.maps.last_load());
+        self.meter.follow(self.kept.view.layout.figures, &self.canvas.gpu);
+        let (memory, panels) = (self.renderer.memory(), self.kept.host.bytes());
+        let figures = self.meter.figures(self.kept.maps.scene(), memory, panels, self.kept.maps.last_load());
         Status {
-            file_name: self.maps.name(),
-            path: self.maps.path().map(|path| path.display().to_string()),
-            address: self.maps.source().and_then(|source| self.memory.address(source)),
-            can_reload: self.maps.can_reload(),
-            loading: self.maps.loading(),
-            error: self.maps.error().or(self.memory.notice()).map(str::to_owned),
-            error_path: self.maps.error_path().map(path_text),
-            can_retry: self.maps.can_retry(),
+            file_name: self.kept.maps.name(),
+            path: self.kept.maps.path().map(|path| path.display().to_string()),
+            address: self.kept.maps.source().and_then(|source| self.kept.memory.address(source)),
+            can_reload: self.kept.maps.can_reload(),
+            loading: self.kept.maps.loading(),
+            error: self.kept.maps.error().or(self.kept.memory.notice()).map(str::to_owned),
+            error_path: self.kept.maps.error_path().map(path_text),
+            can_retry: self.kept.maps.can_retry(),
             adapter_notes: self.renderer.notes(),
             fullscreen: self.canvas.window.fullscreen().is_some(),
-            frame_ms: self.pace.frame_ms,
+            frame_ms: self.kept.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
             figures,
-            remembered: self.memory.shown(),
-            live: self.maps.live(),
-            gallery: self.gallery.contents(),
-            recent: self.recents.cards(),
-            places: self.memory.places(),
-            minimap: self.minimap.picture(self.maps.scene()),
-            told: self.gallery.take_told().or_else(|| self.saver.take_told()),
-            save: self.saver.status(self.suggested_file()),
+            remembered: self.kept.memory.shown(),
+            live: self.kept.maps.live(),
+            gallery: self.kept.gallery.contents(),
+            recent: self.kept.recents.cards(),
+            places: self.kept.memory.places(),
+            minimap: self.minimap.picture(self.kept.maps.scene()),
+            told: self.kept.gallery.take_told().or_else(|| self.kept.saver.take_told()),
+            save: self.kept.saver.status(self.suggested_file()),
         }
     }
 
@@ -485,49 +402,53 @@ impl Viewer {
             Request::OpenDialog => self.open_dialog(AsksFor::Map),
             Request::DataFolderDialog => self.open_dialog(AsksFor::DataFolder),
             Request::SetPref(edit) => self.set_pref(edit),
-            Request::ChangePlace(change) => self.memory.change_place(change),
+            Request::ChangePlace(change) => self.kept.memory.change_place(change),
             Request::StepScale(to) => self.step_scale(to),
-            Request::LookAtPaths => self.memory.look_at_paths(),
+            Request::LookAtPaths => self.kept.memory.look_at_paths(),
             Request::ShowFolder(folder) => self.show_folder(folder),
             Request::FolderDialog => self.open_dialog(AsksFor::MapFolder),
             Request::OpenFolder(folder) => {
-                self.gallery.open_folder(folder);
-                view::apply(&mut self.view, Action::ShowGallery(true), self.maps.scene().map(|scene| &**scene));
+                self.kept.gallery.open_folder(folder);
+                view::apply(
+                    &mut self.kept.view,
+                    Action::ShowGallery(true),
+                    self.kept.maps.scene().map(|scene| &**scene),
+                );
             }
-            Request::ReadFolder => self.gallery.read_again(),
-            Request::WantPictures(wanted) => self.gallery.want(wanted),
-            Request::WantRecent(wanted) => self.recents.want(wanted),
-            Request::OpenBeside(steps) => self.gallery.go_beside(steps, self.maps.asked_path()),
-            Request::OpenPath(path) => self.maps.open(Source::File(path)),
-            Request::OpenDemo => self.maps.open(Source::Demo),
-            Request::Reload => self.maps.reload(),
-            Request::ToggleFollow => self.maps.toggle_follow(),
-            Request::CancelLoad => self.maps.cancel(),
-            Request::DismissError if self.maps.error().is_some() => self.maps.dismiss_error(),
-            Request::DismissError => self.memory.dismiss_notice(),
-            Request::Retry => self.maps.retry(),
+            Request::ReadFolder => self.kept.gallery.read_again(),
+            Request::WantPictures(wanted) => self.kept.gallery.want(wanted),
+            Request::WantRecent(wanted) => self.kept.recents.want(wanted),
+            Request::OpenBeside(steps) => self.kept.gallery.go_beside(steps, self.kept.maps.asked_path()),
+            Request::OpenPath(path) => self.kept.maps.open(Source::File(path)),
+            Request::OpenDemo => self.kept.maps.open(Source::Demo),
+            Request::Reload => self.kept.maps.reload(),
+            Request::ToggleFollow => self.kept.maps.toggle_follow(),
+            Request::CancelLoad => self.kept.maps.cancel(),
+            Request::DismissError if self.kept.maps.error().is_some() => self.kept.maps.dismiss_error(),
+            Request::DismissError => self.kept.memory.dismiss_notice(),
+            Request::Retry => self.kept.maps.retry(),
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
-            Request::Complain(text) => self.maps.complain(text),
+            Request::Complain(text) => self.kept.maps.complain(text),
             Request::CopyPicture => self.copy_picture(),
             Request::SavePicture => self.save_by_dialog(),
             Request::SavePictureTo(path, replaces) => self.save_to(path, replaces),
-            Request::CancelSave => self.saver.cancel(),
-            Request::CopyText(text) => self.host.copy_text(text),
-            Request::Quit => self.quit = true,
+            Request::CancelSave => self.kept.saver.cancel(),
+            Request::CopyText(text) => self.kept.host.copy_text(text),
+            Request::Quit => self.kept.quit = true,
         }
     }
 
     /// Draws map and panels. Returns whether there is a window to see them in.
     fn draw(&mut self, mut painting: Painting) -> bool {
-        let mut params = view::frame_params(&self.view, self.maps.scene().map(|scene| &**scene));
+        let mut params = view::frame_params(&self.kept.view, self.kept.maps.scene().map(|scene| &**scene));
         // While the window changes its size the panels may have seen another one than the picture has.
         params.view.viewport_px = params.view.viewport_px.on_target(self.canvas.size_px().into());
-        let background = if self.maps.scene().is_some() { params.background } else { empty_background() };
+        let background = if self.kept.maps.scene().is_some() { params.background } else { empty_background() };
         // The gallery lies over all of the map.
-        let shows_map = !self.view.gallery.open;
+        let shows_map = !self.kept.view.gallery.open;
         let stats = if shows_map { self.renderer.prepare(&self.canvas.gpu, &params) } else { FrameStats::default() };
         let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
-        if !self.host.prepare(&self.canvas, &mut encoder, &mut painting) {
+        if !self.kept.host.prepare(&self.canvas, &mut encoder, &mut painting) {
             // The device is gone; what was to be painted is of no use to the next one.
             return true;
         }
@@ -541,7 +462,7 @@ impl Viewer {
             if shows_map {
                 self.renderer.draw(&mut pass);
             }
-            self.host.draw(&mut pass, &painting);
+            self.kept.host.draw(&mut pass, &painting);
         }
         if let (Some(timer), Some(_)) = (self.meter.timer(), &target) {
             timer.resolve(&mut encoder);
@@ -550,7 +471,7 @@ impl Viewer {
         if let (Some(timer), Some(_)) = (self.meter.timer(), &target) {
             timer.submitted();
         }
-        self.host.finish(painting);
+        self.kept.host.finish(painting);
         let visible = target.is_some();
         if let Some(target) = target {
             self.canvas.show(target);

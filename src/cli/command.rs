@@ -459,7 +459,6 @@ mod tests {
             "bench a.map --frames 0",
             "bench a.map --fit --center 1,2",
             "bench a.map -o b.png",
-            "a.map b.map",
             "tile",
             "tile a.map",
             "tile 1,2",

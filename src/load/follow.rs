@@ -234,7 +234,8 @@ impl Runner {
         self.settle = Settle::new(self.now());
         // Before the first look, so that nothing is missed in between.
         self.hang_bell();
-        self.follow_images();
+        let shown = Arc::clone(&self.shared.table().shown);
+        self.follow_images(&shown);
         loop {
             let now = self.now();
             let images_at = match self.images.advance(now) {
@@ -295,10 +296,9 @@ impl Runner {
     }
 
     /// Looks after the images of the newest scene.
-    fn follow_images(&mut self) {
+    fn follow_images(&mut self, newest: &Scene) {
         let (inbox, now) = (self.inbox.clone(), self.now());
-        let newest = self.shared.table().newest();
-        self.images.follow(&self.path, &newest, now, move || {
+        self.images.follow(&self.path, newest, now, move || {
             // A thread that has ended hears nothing.
             let _ = inbox.send(Message::ImageTouched);
         });
@@ -322,7 +322,8 @@ impl Runner {
     /// Something else is on screen: what was on its way may be older, and what was bad may be what can be seen.
     fn start_over(&mut self) {
         (self.loading, self.queued, self.bad) = (None, None, None);
-        self.follow_images();
+        let shown = Arc::clone(&self.shared.table().shown);
+        self.follow_images(&shown);
         self.settle.touched(self.now());
     }
 
@@ -450,8 +451,8 @@ impl Runner {
             Ok(scene) => match self.damage(&scene) {
                 None => {
                     self.is_sound();
+                    self.follow_images(&scene);
                     self.hand_out(scene, (before, ended.differences), ended.times);
-                    self.follow_images();
                 }
                 Some(reason) => self.is_bad(fingerprint, self.broken(&reason)),
             },
@@ -521,11 +522,7 @@ impl Runner {
 impl Table {
     /// The fingerprint of the newest scene.
     fn latest(&self) -> u64 {
-        self.newest().info.container.fingerprint
-    }
-
-    /// The newest scene.
-    fn newest(&self) -> Arc<Scene> {
-        Arc::clone(self.fresh.as_ref().map_or(&self.shown, |fresh| &fresh.scene))
+        let newest = self.fresh.as_ref().map_or(&self.shown, |fresh| &fresh.scene);
+        newest.info.container.fingerprint
     }
 }

@@ -18,7 +18,8 @@ const MOST_FILES: usize = 256;
 /// The files, and how they stand.
 #[derive(Default)]
 pub struct OutsideImages {
-    files: Vec<PathBuf>,
+    /// Files that the map shows, and files that it would show.
+    files: [Vec<PathBuf>; 2],
     bell: Option<Bell>,
     settle: Settle,
     /// What they were like when the map was made with them.
@@ -34,8 +35,10 @@ impl OutsideImages {
         }
         self.files = files;
         self.bell = None;
-        self.bell = (!self.files.is_empty()).then(|| Bell::hang_all(&self.files, ring).ok()).flatten();
-        self.known = Some(self.facts());
+        self.bell = (!self.is_idle()).then(|| Bell::hang_all(&self.files.concat(), ring).ok()).flatten();
+        // What was missing is new, even if it has come before anybody looked.
+        let [shown, hoped] = &self.files;
+        self.known = Some(combined(shown.iter().map(|file| facts(file)).chain(hoped.iter().map(|_| None))));
         self.settle = Settle::new(now);
         self.settle.poll(self.bell.is_none());
     }
@@ -47,7 +50,7 @@ impl OutsideImages {
 
     /// Looks at them where that is due. Whether the map is to be made anew; else when to look again.
     pub fn advance(&mut self, now: Duration) -> Result<bool, Duration> {
-        if self.files.is_empty() {
+        if self.is_idle() {
             return Err(Duration::MAX);
         }
         match self.settle.next(now) {
@@ -64,19 +67,29 @@ impl OutsideImages {
         Ok(false)
     }
 
+    fn is_idle(&self) -> bool {
+        self.files.iter().all(Vec::is_empty)
+    }
+
     /// What tells whether one of them is another one now.
     fn facts(&self) -> Facts {
-        let mut hasher = DefaultHasher::new();
-        for file in &self.files {
-            let facts = std::fs::metadata(file).ok().map(|facts| Facts::from(&facts));
-            facts.map(|facts| (facts.bytes, facts.modified)).hash(&mut hasher);
-        }
-        Facts { bytes: hasher.finish(), modified: None }
+        combined(self.files.iter().flatten().map(|file| facts(file)))
     }
 }
 
-/// The files of a map's images.
-fn files(map: &Path, scene: &Scene) -> Vec<PathBuf> {
+fn facts(file: &Path) -> Option<Facts> {
+    std::fs::metadata(file).ok().map(|facts| Facts::from(&facts))
+}
+
+/// Facts of one file for those of many.
+fn combined(all: impl Iterator<Item = Option<Facts>>) -> Facts {
+    let mut hasher = DefaultHasher::new();
+    all.for_each(|facts| facts.map(|facts| (facts.bytes, facts.modified)).hash(&mut hasher));
+    Facts { bytes: hasher.finish(), modified: None }
+}
+
+/// The files of a map's images: those that it shows, and those that it would show if they were there.
+fn files(map: &Path, scene: &Scene) -> [Vec<PathBuf>; 2] {
     let (mut found, mut missing) = (BTreeSet::new(), Vec::new());
     for image in &scene.info.images {
         match (&image.origin, &image.state) {
@@ -90,7 +103,8 @@ fn files(map: &Path, scene: &Scene) -> Vec<PathBuf> {
     let folders: BTreeSet<PathBuf> =
         found.iter().filter_map(|file| Some(file.parent()?.to_owned())).chain(beside).collect();
     let hoped = missing.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(format!("{name}.png"))));
-    found.iter().cloned().chain(hoped).take(MOST_FILES).collect()
+    let hoped = hoped.take(MOST_FILES).collect();
+    [found.into_iter().take(MOST_FILES).collect(), hoped]
 }
 
 fn is_plain(name: &str) -> bool {

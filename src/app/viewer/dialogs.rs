@@ -13,45 +13,45 @@ use crate::view::Request;
 impl Viewer {
     /// Lets people choose, unless they are choosing already.
     pub(super) fn open_dialog(&mut self, asks_for: AsksFor) {
-        if self.dialog.is_none() {
-            let folder = self.maps.folder().or_else(|| self.memory.last_folder());
-            self.dialog = Some(Dialog::open(asks_for, folder, self.proxy.clone()));
+        if self.kept.dialog.is_none() {
+            let folder = self.kept.maps.folder().or_else(|| self.kept.memory.last_folder());
+            self.kept.dialog = Some(Dialog::open(asks_for, folder, self.kept.proxy.clone()));
             self.look_at_dialog();
         }
     }
 
     /// Looks whether they have chosen.
     pub(super) fn look_at_dialog(&mut self) {
-        let Some(dialog) = &mut self.dialog else { return };
+        let Some(dialog) = &mut self.kept.dialog else { return };
         match dialog.look() {
             Answer::Waiting => return,
-            Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.maps.open(Source::File(path)),
+            Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.kept.maps.open(Source::File(path)),
             Answer::Chosen(path) if dialog.asks_for == AsksFor::MapFolder => self.obey(Request::OpenFolder(path)),
             Answer::Chosen(path) if dialog.asks_for == AsksFor::Picture => self.save_chosen(path),
             Answer::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
             Answer::Closed => {}
-            Answer::Unavailable if dialog.asks_for == AsksFor::Picture => self.saver.has_no_dialog(),
+            Answer::Unavailable if dialog.asks_for == AsksFor::Picture => self.kept.saver.has_no_dialog(),
             Answer::Unavailable if dialog.asks_for == AsksFor::DataFolder => {
-                self.maps.complain("This system offers no file dialog. Type the path of the folder instead.");
+                self.kept.maps.complain("This system offers no file dialog. Type the path of the folder instead.");
             }
             Answer::Unavailable => {
                 let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path \
                             (mapscope FILE.map).";
-                self.maps.complain(text);
+                self.kept.maps.complain(text);
             }
         }
-        self.dialog = None;
+        self.kept.dialog = None;
     }
 
     /// Shows a folder in the desktop's program for that.
     pub(super) fn show_folder(&self, folder: PathBuf) {
-        let (proxy, told) = (self.proxy.clone(), folder.clone());
+        let (proxy, told) = (self.kept.proxy.clone(), folder.clone());
         show_folder(folder, move || drop(proxy.send_event(Wake::NoFolderShown(told))));
     }
 
     /// There is no such program.
     pub(super) fn no_folder_shown(&mut self, folder: &Path) {
         let text = format!("This system has no program to show a folder with. It is {}.", path_text(folder));
-        self.maps.complain(text);
+        self.kept.maps.complain(text);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Surroundings, Viewer};
+use super::{Kept, Surroundings, Viewer};
 use crate::export::snapshot;
 use crate::scene::{FrameParams, PxRect, ViewFrame};
 use crate::view;
@@ -10,15 +10,15 @@ use crate::view;
 impl Viewer {
     /// Puts the picture of the map on the clipboard: what its part of the window shows, without what panels draw over it.
     pub(super) fn copy_picture(&mut self) {
-        let Some(scene) = self.maps.scene().cloned() else { return };
-        let shown = view::frame_params(&self.view, Some(&scene));
+        let Some(scene) = self.kept.maps.scene().cloned() else { return };
+        let shown = view::frame_params(&self.kept.view, Some(&scene));
         // The same pixels, in a picture of their own.
         let viewport = shown.view.viewport_px.on_target(self.canvas.size_px().into());
         let at_origin = PxRect { x: 0, y: 0, ..viewport };
         let params = FrameParams { view: ViewFrame { viewport_px: at_origin, ..shown.view }, ..shown };
         match snapshot(&self.canvas.gpu, &mut self.renderer, self.canvas.format, &params) {
-            Ok(picture) => self.host.copy_image(&picture),
-            Err(error) => self.maps.complain(format!("The picture cannot be copied: {error}.")),
+            Ok(picture) => self.kept.host.copy_image(&picture),
+            Err(error) => self.kept.maps.complain(format!("The picture cannot be copied: {error}.")),
         }
         self.request_redraw();
     }
@@ -26,14 +26,14 @@ impl Viewer {
     /// Draws the picture of the minimap where it is wanted and not there yet; of a map that is still being sent to the
     /// device only once it is there. After how long that wants a frame.
     pub(super) fn follow_minimap(&mut self, size_px: Option<glam::Vec2>) -> Duration {
-        let Some((scene, size_px)) = self.maps.scene().cloned().zip(size_px) else {
-            self.minimap.forget(&mut self.host);
+        let Some((scene, size_px)) = self.kept.maps.scene().cloned().zip(size_px) else {
+            self.minimap.forget(&mut self.kept.host);
             return Duration::MAX;
         };
-        if self.maps.is_uploading() || self.canvas.gpu.lost().is_some() {
+        if self.kept.maps.is_uploading() || self.canvas.gpu.lost().is_some() {
             return Duration::MAX;
         }
-        let Self { canvas, renderer, host, view, .. } = self;
-        self.minimap.follow(&mut Surroundings { canvas, renderer, host, view }, &scene, size_px)
+        let Self { canvas, renderer, minimap, kept: Kept { host, view, .. }, .. } = self;
+        minimap.follow(&mut Surroundings { canvas, renderer, host, view }, &scene, size_px)
     }
 }

@@ -34,33 +34,33 @@ pub(super) fn starting(mut view: ViewState, pictures: Pictures) -> ViewState {
 impl Viewer {
     /// Has what is chosen weighed, while somebody chooses.
     pub(super) fn follow_choice(&mut self) {
-        let scene = self.maps.scene().filter(|_| self.view.save.open && !self.view.gallery.open);
-        let chosen = scene.and_then(|scene| Some((view::save_order(&self.view, scene)?, scene)));
-        self.saver.follow(chosen);
+        let scene = self.kept.maps.scene().filter(|_| self.kept.view.save.open && !self.kept.view.gallery.open);
+        let chosen = scene.and_then(|scene| Some((view::save_order(&self.kept.view, scene)?, scene)));
+        self.kept.saver.follow(chosen);
     }
 
     /// Where the picture would be saved if nobody said otherwise.
     pub(super) fn suggested_file(&self) -> Option<PathBuf> {
-        let scene = self.maps.scene().filter(|_| self.view.save.open)?;
-        let order = view::save_order(&self.view, scene)?;
-        let folder = self.picture_folder().unwrap_or_else(|| self.maps.options().environment.current_dir.clone());
+        let scene = self.kept.maps.scene().filter(|_| self.kept.view.save.open)?;
+        let order = view::save_order(&self.kept.view, scene)?;
+        let folder = self.picture_folder().unwrap_or_else(|| self.kept.maps.options().environment.current_dir.clone());
         let file = folder.join(self.picture_name(&order));
         Some(std::path::absolute(&file).unwrap_or(file))
     }
 
     /// Lets people choose a file, then saves what is chosen now.
     pub(super) fn save_by_dialog(&mut self) {
-        if let (None, Some((order, scene))) = (&self.dialog, self.chosen()) {
+        if let (None, Some((order, scene))) = (&self.kept.dialog, self.chosen()) {
             let (name, folder) = (self.picture_name(&order), self.picture_folder());
-            self.dialog = Some(Dialog::save(&name, folder, self.proxy.clone()));
-            self.saver.ask(order, scene);
+            self.kept.dialog = Some(Dialog::save(&name, folder, self.kept.proxy.clone()));
+            self.kept.saver.ask(order, scene);
             self.look_at_dialog();
         }
     }
 
     /// They have chosen this file.
     pub(super) fn save_chosen(&mut self, path: PathBuf) {
-        if let Some((order, scene)) = self.saver.take_asked() {
+        if let Some((order, scene)) = self.kept.saver.take_asked() {
             // Of a file with another name they were not asked whether it may go.
             let whole = with_end(&path, order.extension());
             let replaces = whole == path;
@@ -77,52 +77,52 @@ impl Viewer {
     }
 
     fn chosen(&self) -> Option<(SaveOrder, Arc<Scene>)> {
-        let scene = self.maps.scene()?;
-        Some((view::save_order(&self.view, scene)?, scene.clone()))
+        let scene = self.kept.maps.scene()?;
+        Some((view::save_order(&self.kept.view, scene)?, scene.clone()))
     }
 
     fn save(&mut self, order: SaveOrder, scene: Arc<Scene>, path: PathBuf, replaces: bool) {
         let path = std::path::absolute(&path).unwrap_or(path);
-        let map = self.maps.path().map(Path::to_owned);
-        self.saver.save(order, scene, Destination { path, replaces, map });
+        let map = self.kept.maps.path().map(Path::to_owned);
+        self.kept.saver.save(order, scene, Destination { path, replaces, map });
     }
 
     /// Hears what has become of a picture. Where its window is closed it is told elsewhere.
     pub(super) fn hear_saver(&mut self, news: News) {
-        let Some(outcome) = self.saver.hear(news) else { return };
-        if self.view.save.open && !self.view.gallery.open {
+        let Some(outcome) = self.kept.saver.hear(news) else { return };
+        if self.kept.view.save.open && !self.kept.view.gallery.open {
             return;
         }
         let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         match outcome {
             SaveOutcome::Saved(path, bytes) => {
-                self.saver.tell(format!("Saved {}, {}", text::clean(&name(&path)), text::file_size(bytes)));
+                self.kept.saver.tell(format!("Saved {}, {}", text::clean(&name(&path)), text::file_size(bytes)));
             }
             SaveOutcome::Exists(path) => {
-                self.maps.complain(format!("The picture is not saved: {} is there already.", name(&path)));
+                self.kept.maps.complain(format!("The picture is not saved: {} is there already.", name(&path)));
             }
-            SaveOutcome::Failed(why) => self.maps.complain(format!("The picture is not saved: {why}.")),
+            SaveOutcome::Failed(why) => self.kept.maps.complain(format!("The picture is not saved: {why}.")),
             SaveOutcome::Cancelled => {}
         }
     }
 
     /// The program ends.
     pub fn stop_saving(&mut self) {
-        self.saver.finish();
+        self.kept.saver.finish();
     }
 
     fn picture_name(&self, order: &SaveOrder) -> String {
-        let map = match self.maps.source() {
+        let map = match self.kept.maps.source() {
             Some(Source::Demo) => Some("demo".to_owned()),
-            _ => self.maps.name(),
+            _ => self.kept.maps.name(),
         };
-        view::save_name(&map.unwrap_or_default(), order, self.view.save.choice.what)
+        view::save_name(&map.unwrap_or_default(), order, self.kept.view.save.choice.what)
     }
 
     /// Where the last picture is, or else the map.
     fn picture_folder(&self) -> Option<PathBuf> {
-        let last = self.saver.folder().map(Path::to_owned);
-        last.or_else(|| self.maps.folder()).or_else(|| self.memory.last_folder())
+        let last = self.kept.saver.folder().map(Path::to_owned);
+        last.or_else(|| self.kept.maps.folder()).or_else(|| self.kept.memory.last_folder())
     }
 }
 
