@@ -59,7 +59,7 @@ pub use prefs_file::{ReadPrefs, SettingsAt, read_prefs, settings_file, write_pre
 pub use resources::DiskResources;
 pub use search::{Environment, Folders, Os, search_folders};
 pub use source::Source;
-pub use whole_file::{WriteError, check_destination, check_new, write_whole, write_whole_with};
+pub use whole_file::{WriteError, abandon, check_destination, check_new, write_whole, write_whole_with};
 pub use worker::{NoResult, Worker, hastily};
 
 use crate::bake::{Shelf, bake_for};

@@ -171,7 +171,7 @@ fn new_part(path: &Path) -> io::Result<(PathBuf, fs::File)> {
     let folder = folder_of(path);
     let ours = std::process::id();
     remove_left_behind(&folder, &name, ours);
-    let part = folder.join(format!(".{name}.{ours}.part"));
+    let part = part_of(path);
     // Made anew: in a folder that others may write to, a link of this name could lead anywhere.
     let file = match fs::File::create_new(&part) {
         Err(cause) if cause.kind() == io::ErrorKind::AlreadyExists => {
@@ -181,6 +181,19 @@ fn new_part(path: &Path) -> io::Result<(PathBuf, fs::File)> {
         made => made?,
     };
     Ok((part, file))
+}
+
+/// Where this program writes a file before it has its own name.
+fn part_of(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    folder_of(path).join(format!(".{name}.{}.part", std::process::id()))
+}
+
+/// Removes what this program has written of a file so far: it ends, and whoever writes has not heard of it in time.
+pub fn abandon(path: &Path) {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    // Where there is nothing there is nothing to do.
+    let _ = fs::remove_file(part_of(&path));
 }
 
 /// Removes what writers of the same file have left behind that were ended before they were done.
@@ -245,6 +258,14 @@ mod tests {
         });
         assert!(matches!(failed, Err(WriteError::Map(_))));
         assert_eq!((fs::read(&path).ok(), folder.names().len()), (Some(b"before".to_vec()), 1), "nothing half is left");
+        let late: Result<(), WriteError> = write_whole_with(&path, |mut file| {
+            abandon(&path);
+            assert_eq!(folder.names().len(), 1, "nothing half is left, though somebody goes on writing");
+            file.write_all(b"late").expect("room");
+            Ok(())
+        });
+        assert!(late.is_err());
+        assert_eq!((fs::read(&path).ok(), folder.names().len()), (Some(b"before".to_vec()), 1));
         let done: Result<(), WriteError> = write_whole_with(&path, |mut file| {
             file.write_all(b"after").expect("room");
             assert_eq!(fs::read(&path).ok(), Some(b"before".to_vec()));
