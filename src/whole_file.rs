@@ -171,6 +171,20 @@ fn part_name(path: &Path, writer: &str) -> String {
     format!(".{name}.{writer}.part")
 }
 
+/// Removes what this program has written of a file so far; whoever goes on writing it fails in the end.
+pub fn abandon(path: &Path) {
+    let Ok(Target::File(path, _)) = target(path) else { return };
+    let (name, ours) = (part_name(&path, ""), std::process::id().to_string());
+    let Some(start) = name.strip_suffix(".part") else { return };
+    for entry in fs::read_dir(folder_of(&path)).into_iter().flatten().flatten() {
+        let file = entry.file_name().to_string_lossy().into_owned();
+        let writer = file.strip_prefix(start).and_then(|rest| rest.strip_suffix(".part"));
+        if writer.and_then(|writer| writer.split_once('-')).is_some_and(|(process, _)| process == ours) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
 /// Removes what writers of the same file have left that were ended before they were done.
 fn remove_leftovers(path: &Path) {
     let name = part_name(path, "");

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::picture_saver::{Destination, Heard, News, PictureSaver, Wish};
-use crate::load::{Errand, Errands};
+use crate::load::{Errand, Errands, abandon};
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, SaveProgress, SaveStatus};
 use crate::view::{self, SaveOrder};
@@ -199,8 +199,11 @@ impl Saver {
 
     /// The program ends: what is being written is given up, and nothing of it is left behind.
     pub fn finish(&mut self) {
-        if let Some(errands) = self.errands.take().filter(|_| self.saved.is_some()) {
-            errands.finish();
+        let errands = self.errands.take();
+        if let Some((errands, saved)) = errands.zip(self.saved.take())
+            && !errands.finish()
+        {
+            abandon(&saved.path);
         }
     }
 

@@ -128,6 +128,11 @@ pub fn write_whole_with<E: From<WriteError>>(
     })
 }
 
+/// Removes what this program has written of a file so far: it ends, and whoever writes has not heard of it in time.
+pub fn abandon(path: &Path) {
+    whole_file::abandon(path);
+}
+
 /// Why a file is not there.
 enum Unwritten<E> {
     /// Its content could not be had.
@@ -197,6 +202,14 @@ mod tests {
         });
         assert!(matches!(failed, Err(WriteError::Map(_))));
         assert_eq!((fs::read(&path).ok(), folder.names().len()), (Some(b"before".to_vec()), 1), "nothing half is left");
+        let late: Result<(), WriteError> = write_whole_with(&path, |mut file| {
+            abandon(&path);
+            assert_eq!(folder.names().len(), 1, "nothing half is left, though somebody goes on writing");
+            file.write_all(b"late").expect("room");
+            Ok(())
+        });
+        assert!(late.is_err());
+        assert_eq!((fs::read(&path).ok(), folder.names().len()), (Some(b"before".to_vec()), 1));
         let done: Result<(), WriteError> = write_whole_with(&path, |mut file| {
             file.write_all(b"after").expect("room");
             assert_eq!(fs::read(&path).ok(), Some(b"before".to_vec()));

@@ -3,7 +3,7 @@
 //!
 //! [`super::Worker`] is for work that can wait and be done again; errands are run once.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -77,10 +77,11 @@ impl<W: Send + 'static> Errands<W> {
         Errand(task)
     }
 
-    /// Cancels all, and waits for the one that is being run, as long as that takes no more than two seconds.
-    pub fn finish(mut self) {
+    /// Cancels all, and waits for the one that is being run, as long as that takes no more than two seconds. Whether it
+    /// has ended.
+    pub fn finish(mut self) -> bool {
         self.cancel_all();
-        let _ = self.over.recv_timeout(GRACE);
+        !matches!(self.over.recv_timeout(GRACE), Err(RecvTimeoutError::Timeout))
     }
 }
 
@@ -111,8 +112,6 @@ fn is_wanted_after(rest: Duration, task: &Task) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::RecvTimeoutError;
-
     use super::*;
 
     const AT_ONCE: Duration = Duration::ZERO;
@@ -151,7 +150,7 @@ mod tests {
         assert_eq!(told.recv(), Ok((3, "cancelled")));
         errands.send(4, Duration::from_millis(30));
         assert_eq!(told.recv(), Ok((4, "begun")), "after a rest");
-        errands.finish();
+        assert!(errands.finish());
         assert_eq!(told.try_recv(), Ok((4, "cancelled")), "the end waits for it");
         assert!(told.recv().is_err(), "and the one who ran them is gone");
     }
