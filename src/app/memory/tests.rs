@@ -268,3 +268,25 @@ fn a_window_that_could_not_read_its_settings_spoils_none_and_takes_them_over() {
     close(&window);
     assert_eq!(read_prefs(&folder.file()).prefs.window, place(8));
 }
+
+#[test]
+fn bookmarks_of_both_windows_and_of_the_last_start_are_there() {
+    let folder = Folder::new("bookmarks");
+    let (mut one, mut other) = (folder.window(), folder.window());
+    let place = |name: &str| NamedPlace::new(name, [1.5, 2.5], 2.0).expect("a name");
+    one.change_place(PlaceChange::Set(place("lost")));
+    assert_eq!(one.places(), None, "without a file there is nothing to keep them by");
+    for window in [&mut one, &mut other] {
+        window.opened(Some(Path::new(MAP)), &scene());
+        assert_eq!(window.places().as_deref(), Some(&[][..]));
+    }
+    one.change_place(PlaceChange::Set(place("a")));
+    one.change_place(PlaceChange::Rename("a".into(), "b".into()));
+    close(&one);
+    other.change_place(PlaceChange::Set(place("c")));
+    close(&other);
+    let mut next = folder.window();
+    next.opened(Some(Path::new(MAP)), &scene());
+    let names: Vec<_> = next.places().iter().flat_map(|it| it.to_vec()).map(|it| it.name().to_owned()).collect();
+    assert_eq!(names, ["b", "c"]);
+}
