@@ -54,15 +54,16 @@ fn invitation(ui: &mut Ui, free: Rect, desk: &mut Desk, recents: &mut RecentMaps
                 RichText::new("A .map file of Teeworlds or DDNet").font(style::small()).color(style::colors().muted),
             );
             ui.add_space(style::SPACE_L);
+            let size = vec2(200.0_f32.min(free.width() - 32.0).max(60.0), 28.0);
             let open = commands::Command::Open.info();
             let text = RichText::new("Open a map…").color(style::colors().accent);
-            let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(vec2(200.0, 28.0));
+            let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(size);
             let button = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, open.label, &open.keys_text()));
             if button.clicked() {
                 desk.push(Action::Ask(Request::OpenDialog));
             }
             ui.add_space(style::SPACE_S);
-            if ui.add(egui::Button::new("Show the demo map").min_size(vec2(200.0, 28.0))).clicked() {
+            if ui.add(egui::Button::new("Show the demo map").min_size(size)).clicked() {
                 desk.push(Action::Ask(Request::OpenDemo));
             }
             recents.list(ui, desk, free.size() - vec2(0.0, INVITATION));

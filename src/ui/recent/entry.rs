@@ -16,6 +16,8 @@ pub const ROW: f32 = 52.0;
 pub const CARD: Vec2 = vec2(176.0, 132.0 + 40.0);
 /// What the button and the menu call it.
 pub const LEAVE_OUT: &str = "Leave it out of this list";
+/// Narrower rows do not say when the map was opened, in points.
+const NARROW: f32 = 260.0;
 /// Of a row's picture, in points.
 const PICTURE: Vec2 = vec2(60.0, 45.0);
 
@@ -70,7 +72,8 @@ impl Entry {
         let rest = row.rest();
         let lines = rest.shrink2(vec2(0.0, 8.0)).split_top_bottom_at_fraction(0.5);
         let (mut upper, mut lower) = (row.within(lines.0), row.within(lines.1));
-        if !has_button {
+        // In narrow lists the name is worth more.
+        if !has_button && rect.width() >= NARROW {
             let at = pos2(button.right(), upper.rest().center().y);
             ui.painter().text(at, Align2::RIGHT_CENTER, &self.age, style::small(), colors.muted);
             let over = ui.painter().layout_no_wrap(self.age.clone(), style::small(), colors.muted).size().x;
