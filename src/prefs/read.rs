@@ -391,7 +391,7 @@ mod tests {
             (
                 "tab = \"info\"",
                 "tab = 3",
-                "show.tab = 3 is not one of layers, physics, envelopes, moves, images, info, warnings",
+                "show.tab = 3 is not one of layers, physics, envelopes, moves, images, bookmarks, info, warnings",
             ),
             (
                 "inspector = \"closed\"",
