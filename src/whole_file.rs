@@ -123,7 +123,8 @@ fn replace<E: From<io::Error>>(
     // Held to the end: its lock is what others know this writer by.
     let (part, file) = new_part(path, kind)?;
     let finish = || {
-        before.map_or(Ok(()), |permissions| file.set_permissions(permissions))?;
+        // Some disks know no permissions, or let only their owner set them; the file matters more.
+        let _ = before.map(|permissions| file.set_permissions(permissions));
         if kind != Kind::Cache {
             // Before the rename, not some time later: a file may otherwise have its name before its content.
             file.sync_all()?;
@@ -209,7 +210,8 @@ fn left_behind(entry: &fs::DirEntry) -> Option<File> {
     file.try_lock().is_ok().then_some(file)
 }
 
-fn folder_of(path: &Path) -> PathBuf {
+/// The folder that a file lies in.
+pub fn folder_of(path: &Path) -> PathBuf {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),

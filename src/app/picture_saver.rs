@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::base::Task;
 use crate::crash;
 use crate::export::{ExportError, Headless, Round, sample_moving, sample_still, write_moving, write_still};
-use crate::load::{WriteError, check_destination, check_new, write_whole_with};
+use crate::load::{WriteError, check_destination, check_new, weight, write_whole_with};
 use crate::scene::{FrameParams, Scene};
 use crate::view::{self, Moving, SaveOrder};
 
@@ -153,10 +153,15 @@ impl PictureSaver {
                     write_moving(headless, scene, &order.params, (moving.format, round), file, &mut tick)?
                 }
             };
+            if !to.replaces {
+                // It may have come while this one was drawn.
+                check_new(&to.path)?;
+            }
             // Whoever cancels at the last moment gets no file either.
             task.check().map_err(|_| Trouble::Cancelled)
         })?;
-        Ok(bytes)
+        // Some formats go back and write their beginning once more.
+        Ok(weight(&to.path).unwrap_or(bytes))
     }
 
     /// How the picture moves, where it does. Tells how long a round is where that was asked for.

@@ -100,6 +100,10 @@ impl Saver {
             return;
         }
         let before = self.weighed.take().inspect(|weighed| weighed.errand.cancel());
+        if self.saved.is_some() {
+            // Errands would wait, each with its map, until the picture is saved; then it is asked for again.
+            return;
+        }
         if before.is_some() {
             // What was said of another picture is no news any more.
             self.outcome = None;
@@ -219,6 +223,12 @@ impl Saver {
             })
         });
         (number, errands.send(Wish { number, order, scene, to }, rest))
+    }
+}
+
+impl Drop for Saver {
+    fn drop(&mut self) {
+        self.finish();
     }
 }
 

@@ -38,7 +38,7 @@ impl Headless {
             let y = band * rows;
             let mut picture = RgbaImage::filled(whole_px.x, rows.min(whole_px.y - y), [0; 4]);
             for column in 0..columns {
-                if !tick((band * columns + column) as usize, all) {
+                if !tick(band as usize * columns as usize + column as usize, all) {
                     return Err(ExportError::Cancelled);
                 }
                 let x = column * side;

@@ -24,7 +24,8 @@ impl Bell {
         Self::hang_on(names(path), ring, true)
     }
 
-    /// The same for several files. Of folders that are not there yet nothing is heard.
+    /// The same for several files. Of folders that are not there yet nothing is heard; an error where one that is there
+    /// cannot be watched.
     pub fn hang_all(paths: &[PathBuf], ring: impl Fn() + Send + 'static) -> Result<Self, String> {
         Self::hang_on(paths.iter().flat_map(|path| names(path)).collect(), ring, false)
     }
@@ -41,7 +42,7 @@ impl Bell {
         let folders: BTreeSet<&Path> = files.iter().filter_map(|file| folder(file)).collect();
         for folder in folders {
             let watched = watcher.watch(folder, RecursiveMode::NonRecursive);
-            if all {
+            if all || folder.exists() {
                 watched.map_err(|cause| cause.to_string())?;
             }
         }

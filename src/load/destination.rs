@@ -3,11 +3,11 @@
 use std::cell::Cell;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::Disk;
 use crate::base::{Task, path_text};
-use crate::whole_file::{self, Kind};
+use crate::whole_file::{self, Kind, folder_of};
 
 /// Why a file is not written. The text is one line that names the file, the reason and the way out.
 #[derive(Debug, thiserror::Error)]
@@ -128,6 +128,11 @@ pub fn write_whole_with<E: From<WriteError>>(
     })
 }
 
+/// What a file weighs, in bytes, as far as the system says.
+pub fn weight(path: &Path) -> Option<u64> {
+    path.metadata().ok().map(|facts| facts.len())
+}
+
 /// Removes what this program has written of a file so far: it ends, and whoever writes has not heard of it in time.
 pub fn abandon(path: &Path) {
     whole_file::abandon(path);
@@ -155,16 +160,10 @@ fn system(path: &Path, cause: io::Error) -> WriteError {
     WriteError::System { path: path_text(path), cause }
 }
 
-fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-        _ => PathBuf::from("."),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::io::Write;
+    use std::path::PathBuf;
 
     use super::*;
 

@@ -46,7 +46,7 @@ use std::sync::Arc;
 /// Part of [`LoadOptions`].
 pub use crate::bake::Selection;
 pub use call::{Ear, MeetingPlace, hand_over, start_listening};
-pub use destination::{WriteError, abandon, check_destination, check_new, write_whole, write_whole_with};
+pub use destination::{WriteError, abandon, check_destination, check_new, weight, write_whole, write_whole_with};
 pub use disk::{Disk, folder_trouble};
 pub use errands::{Errand, Errands};
 pub use files::FileError;

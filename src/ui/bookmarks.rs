@@ -184,6 +184,8 @@ impl BookmarksPage {
             return;
         }
         if !response.lost_focus() {
+            // It was out of sight meanwhile: nobody is typing any more.
+            self.renaming.take_if(|_| !response.has_focus());
             return;
         }
         let Some(Renaming { name, typed, .. }) = self.renaming.take() else { return };

@@ -129,10 +129,14 @@ impl GoTo {
             let card = overlays::card(egui::Color32::TRANSPARENT).inner_margin(egui::Margin::same(8));
             let shown = card.show(ui, |ui| {
                 ui.set_width(WIDTH.min(within.width() - 40.0).max(80.0));
-                self.field(ui);
+                self.field(ui, is_new);
                 self.below(ui, desk);
             });
-            if !is_new && pressed.is_some_and(|at| !shown.response.rect.contains(at)) {
+            // The button closes it by itself.
+            let button: Option<Rect> = ui.data(|data| data.get_temp(button_id()));
+            let is_outside =
+                |at| !shown.response.rect.contains(at) && !button.is_some_and(|button| button.contains(at));
+            if !is_new && pressed.is_some_and(is_outside) {
                 desk.push(Action::ToggleGoTo);
             }
         });
@@ -145,7 +149,7 @@ impl GoTo {
         }
     }
 
-    fn field(&mut self, ui: &mut Ui) {
+    fn field(&mut self, ui: &mut Ui, is_new: bool) {
         let icon = RichText::new(Icon::Crosshair.unicode()).font(style::icons(13.0)).color(style::colors().muted);
         let field = egui::TextEdit::singleline(&mut self.typed)
             .id(Id::unique("go to field"))
@@ -158,7 +162,9 @@ impl GoTo {
             self.tried = false;
         }
         // Enter takes the keyboard away from it; whoever typed something wrong wants to mend it.
-        response.request_focus();
+        if is_new || ui.memory(|memory| memory.focused().is_none()) {
+            response.request_focus();
+        }
     }
 
     /// What is typed comes to, or what to type.
@@ -175,6 +181,11 @@ impl GoTo {
     }
 }
 
+/// Under which the place of the button is known.
+fn button_id() -> Id {
+    Id::unique("go to button")
+}
+
 /// The tile under the pointer in the status bar, which opens the field. `tile`: `None` while there is no such tile.
 pub fn button(ui: &mut Ui, desk: &mut Desk, tile: Option<glam::Vec2>) {
     let info = Command::GoTo.info();
@@ -183,7 +194,9 @@ pub fn button(ui: &mut Ui, desk: &mut Desk, tile: Option<glam::Vec2>) {
         None => ("Tile –".to_owned(), style::colors().muted),
     };
     let button = egui::Button::new(RichText::new(words).font(style::small()).color(color)).frame(false);
-    if ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, info.label, &info.keys_text())).clicked() {
+    let response = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, info.label, &info.keys_text()));
+    ui.data_mut(|data| data.insert_temp(button_id(), response.interact_rect));
+    if response.clicked() {
         desk.push(Action::ToggleGoTo);
     }
 }

@@ -14,17 +14,16 @@ const NO_WORSE: f64 = 0.005;
 pub struct NearRound {
     /// How long it takes, in milliseconds.
     pub ms: u64,
-    /// How far the one that is furthest from its start then is from it, as a part of its round. What takes longer than
-    /// the longest time allowed does not count.
+    /// How far the one that is furthest from its start then is from it, as a part of its round.
     pub off: f64,
 }
 
-/// The best moment up to `longest_ms`, by which each has gone round once at least. `None` where each takes longer.
+/// The best moment up to `longest_ms`, by which each that can has gone round once at least. `None` where none can.
 pub fn near_round(periods_ms: &[u64], longest_ms: u64) -> Option<NearRound> {
-    let mut periods: Vec<u64> = periods_ms.iter().copied().filter(|ms| (1..=longest_ms).contains(ms)).collect();
+    let mut periods: Vec<u64> = periods_ms.iter().copied().filter(|ms| *ms > 0).collect();
     periods.sort_unstable();
     periods.dedup();
-    let slowest = *periods.last()?;
+    let slowest = periods.iter().copied().rfind(|ms| *ms <= longest_ms)?;
     let first = slowest.div_ceil(STEP_MS) * STEP_MS;
     let moments = (first..=longest_ms).step_by(STEP_MS as usize).chain([slowest]);
     let mut nears: Vec<_> = moments.map(|ms| NearRound { ms, off: furthest(&periods, ms) }).collect();
@@ -64,8 +63,10 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_too_long_does_not_count_and_nothing_goes_by_half() {
-        assert_eq!(near_round(&[1000, 90_000], 60_000), Some(NearRound { ms: 1000, off: 0.0 }));
+    fn what_takes_too_long_counts_as_well_and_nothing_goes_by_half() {
+        assert_eq!(near_round(&[1000, 90_000], 60_000), Some(NearRound { ms: 1000, off: 1.0 / 90.0 }));
+        let far = near_round(&[40_000, 90_000], 60_000).expect("one");
+        assert!(far.off > 0.3, "the slow one jumps: {far:?}");
         assert_eq!(near_round(&[90_000], 60_000), None);
         assert_eq!(near_round(&[], 60_000), None);
         assert_eq!(near_round(&[0], 60_000), None);

@@ -125,5 +125,6 @@ mod tests {
         assert!((6990..=7010).contains(&found.ms) && found.off < 0.01, "{found:?}");
         assert_eq!(near(&[61_000]), None, "slower than the longest picture");
         assert_eq!(near(&[40_000, 27_000]), None, "nowhere near");
+        assert_eq!(near(&[40_000, 90_000]), None, "the slow one would jump");
     }
 }

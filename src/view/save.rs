@@ -231,10 +231,12 @@ pub fn whole_size_px(bounds: Rect, px_per_tile: u32) -> Option<UVec2> {
 
 /// A name for the file of a picture of a map, with its end: the map's name, and what the picture is of.
 pub fn save_name(map: &str, order: &SaveOrder, what: SaveWhat) -> String {
-    const LONGEST: usize = 100;
+    /// In bytes: systems allow 255 for the whole name.
+    const LONGEST: usize = 200;
     let stem = map.strip_suffix(".map").unwrap_or(map);
     let odd = |c: char| c.is_control() || is_deceptive(c) || "/\\:*?\"<>|".contains(c);
-    let stem: String = stem.chars().map(|c| if odd(c) { '_' } else { c }).take(LONGEST).collect();
+    let stem: String = stem.chars().map(|c| if odd(c) { '_' } else { c }).collect();
+    let stem = stem.get(..stem.floor_char_boundary(LONGEST)).unwrap_or_default();
     let stem = stem.trim_matches(['.', ' ']);
     let stem = if stem.is_empty() { "map" } else { stem };
     let end = match what {

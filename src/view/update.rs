@@ -99,7 +99,10 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::ToggleSettings => open_alone(state, |state| &mut state.layout.settings),
         Action::ToggleSave => open_alone(state, |state| &mut state.save.open),
         Action::SetSave(choice) => state.save.choice = choice,
-        Action::TogglePalette => state.layout.palette = !state.layout.palette,
+        Action::TogglePalette => {
+            // Two fields cannot both have the keyboard.
+            (state.layout.palette, state.layout.go_to) = (!state.layout.palette, false);
+        }
         Action::GoToTile(at) => fly(state, scene.map(|scene| navigate::place_camera(state, scene, at))),
         Action::GoToPlace { center_tiles, zoom } => {
             let to = scene.and_then(|scene| recall::place_camera(state, scene, center_tiles, zoom));

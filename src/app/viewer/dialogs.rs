@@ -29,8 +29,13 @@ impl Viewer {
             Answer::Chosen(path) if dialog.asks_for == AsksFor::MapFolder => self.obey(Request::OpenFolder(path)),
             Answer::Chosen(path) if dialog.asks_for == AsksFor::Picture => self.save_chosen(path),
             Answer::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
+            // What was asked for holds a whole map.
+            Answer::Closed if dialog.asks_for == AsksFor::Picture => drop(self.kept.saver.take_asked()),
             Answer::Closed => {}
-            Answer::Unavailable if dialog.asks_for == AsksFor::Picture => self.kept.saver.has_no_dialog(),
+            Answer::Unavailable if dialog.asks_for == AsksFor::Picture => {
+                drop(self.kept.saver.take_asked());
+                self.kept.saver.has_no_dialog();
+            }
             Answer::Unavailable if dialog.asks_for == AsksFor::DataFolder => {
                 self.kept.maps.complain("This system offers no file dialog. Type the path of the folder instead.");
             }
