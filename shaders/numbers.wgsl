@@ -1,5 +1,7 @@
-// Numbers on tiles. Instances are those of tile layers; a cell holds two numbers, 0 shows nothing. Digits are signed
-// distances to their edge, so they are sharp at every size.
+// Numbers on tiles, 0 shows nothing. Digits are signed distances to their edge, so they are sharp at every size.
+//
+// Numbers one by one: an instance is one number, and covers no more than its digits. Where those would be too many,
+// instances are those of tile layers; a cell holds two numbers.
 //
 // Pairs with src/gpu/pass/numbers.rs; struct names and sizes are the same on both sides.
 
@@ -44,6 +46,9 @@ const TILE_WORLD: f32 = 32.0;
 const TWO_LINES: u32 = 1u;
 const OUTLINED: u32 = 2u;
 const HATCHED: u32 = 4u;
+// Of a number that is drawn by itself: it stands in the upper or the lower line.
+const UPPER: u32 = 8u;
+const LOWER: u32 = 16u;
 // A digit in its cell of the texture: height, and width with the gap to the next, of the cell's side.
 const DIGIT_HEIGHT: f32 = 0.75;
 const DIGIT_ADVANCE: f32 = 0.5625;
@@ -68,10 +73,59 @@ fn vs_main(@builtin(vertex_index) vertex: u32, tile: TileInstance) -> Varying {
     return Varying(vec4f(clip.x, -clip.y, 0.0, 1.0), tile.rect, tile.chunk, tile.slot);
 }
 
+struct NumberInstance {
+    // Position in tiles.
+    @location(0) tile: vec2i,
+    // The number, and its style; a hatched one is the ground alone.
+    @location(1) cell: vec2u,
+}
+
+struct NumberVarying {
+    @builtin(position) position: vec4f,
+    // From the tile's top-left corner, in tiles.
+    @location(0) at: vec2f,
+    @location(1) @interpolate(flat) cell: vec2u,
+}
+
+fn digits_of(number: u32) -> u32 {
+    return select(select(1u, 2u, number >= 10u), 3u, number >= 100u);
+}
+
+// Height of a number that has a tile to itself.
+fn lone_height(number: u32) -> f32 {
+    return select(select(HEIGHTS.x, HEIGHTS.y, number >= 10u), HEIGHTS.z, number >= 100u);
+}
+
+@vertex
+fn vs_number(@builtin(vertex_index) vertex: u32, number: NumberInstance) -> NumberVarying {
+    let corner = vec2f(f32(vertex & 1u), f32(vertex >> 1u));
+    let at = select(box_corner(number.cell, corner), corner, (number.cell.y & HATCHED) != 0u);
+    let offset = vec2f(number.tile - layer.origin_tile) + at - layer.origin_fraction;
+    let clip = offset / (layer.size_world / TILE_WORLD) * 2.0 - 1.0;
+    return NumberVarying(vec4f(clip.x, -clip.y, 0.0, 1.0), at, number.cell);
+}
+
+// Where the rectangle around a number's digits and their outline has its corners, in the tile.
+fn box_corner(cell: vec2u, corner: vec2f) -> vec2f {
+    let height = line_height(cell);
+    let width = height / DIGIT_HEIGHT * DIGIT_ADVANCE * f32(digits_of(cell.x));
+    let edge = (OUTLINE_PX + 1.0) * layer.tiles_per_px;
+    let around = (corner - 0.5) * (vec2f(width, height) + 2.0 * edge);
+    return clamp(line_middle(cell.y) + around, vec2f(0.0), vec2f(1.0));
+}
+
+fn line_height(cell: vec2u) -> f32 {
+    return select(lone_height(cell.x), HEIGHT_OF_TWO, (cell.y & (UPPER | LOWER)) != 0u);
+}
+
+fn line_middle(style: u32) -> vec2f {
+    return vec2f(0.5, select(select(0.5, LINES.x, (style & UPPER) != 0u), LINES.y, (style & LOWER) != 0u));
+}
+
 // Distance into a number's digits in tiles, negative outside; the number stands around `middle`.
 fn depth(at: vec2f, number: u32, middle: vec2f, height: f32) -> f32 {
     if number == 0u { return -1.0; }
-    let count = select(select(1u, 2u, number >= 10u), 3u, number >= 100u);
+    let count = digits_of(number);
     // Side of the texture's cell in tiles.
     let side = height / DIGIT_HEIGHT;
     let advance = side * DIGIT_ADVANCE;
@@ -102,23 +156,37 @@ fn fs_main(in: Varying) -> @location(0) vec4f {
             depth(at, numbers.y, vec2f(0.5, LINES.y), HEIGHT_OF_TWO)
         );
     } else {
-        let height = select(select(HEIGHTS.x, HEIGHTS.y, numbers.x >= 10u), HEIGHTS.z, numbers.x >= 100u);
-        inside = depth(at, numbers.x, vec2f(0.5), height);
+        inside = depth(at, numbers.x, vec2f(0.5), lone_height(numbers.x));
     }
-    let px_inside = inside / layer.tiles_per_px.x;
-    let fill = clamp(px_inside + 0.5, 0.0, 1.0);
-    var color = vec4f(1.0, 1.0, 1.0, fill);
-    if (style & OUTLINED) != 0u {
-        let edge = clamp(px_inside + OUTLINE_PX + 0.5, 0.0, 1.0) * 0.85;
-        let alpha = max(fill, edge);
-        color = vec4f(mix(OUTLINE_COLOR, vec3f(1.0), fill / max(alpha, 0.001)), alpha);
-    }
+    var color = painted(inside, style);
     if (style & HATCHED) != 0u {
-        let stripe = select(0.16, 0.45, fract((at.x + at.y) * 3.0) < 0.5);
-        let rim = min(min(at.x, 1.0 - at.x), min(at.y, 1.0 - at.y)) / layer.tiles_per_px.x;
-        let ground = select(stripe, 0.9, rim < 1.0);
+        let ground = hatching(at);
         let alpha = color.a + ground * (1.0 - color.a);
         color = vec4f((color.rgb * color.a + HATCH_COLOR * ground * (1.0 - color.a)) / max(alpha, 0.001), alpha);
     }
     return color * layer.color;
+}
+
+@fragment
+fn fs_number(in: NumberVarying) -> @location(0) vec4f {
+    if (in.cell.y & HATCHED) != 0u { return vec4f(HATCH_COLOR, hatching(in.at)) * layer.color; }
+    let inside = depth(in.at, in.cell.x, line_middle(in.cell.y), line_height(in.cell));
+    return painted(inside, in.cell.y) * layer.color;
+}
+
+// Colour of a place by how deep it lies in a digit.
+fn painted(inside: f32, style: u32) -> vec4f {
+    let px_inside = inside / layer.tiles_per_px.x;
+    let fill = clamp(px_inside + 0.5, 0.0, 1.0);
+    if (style & OUTLINED) == 0u { return vec4f(1.0, 1.0, 1.0, fill); }
+    let edge = clamp(px_inside + OUTLINE_PX + 0.5, 0.0, 1.0) * 0.85;
+    let alpha = max(fill, edge);
+    return vec4f(mix(OUTLINE_COLOR, vec3f(1.0), fill / max(alpha, 0.001)), alpha);
+}
+
+// How strongly a place in a tile is hatched.
+fn hatching(at: vec2f) -> f32 {
+    let stripe = select(0.16, 0.45, fract((at.x + at.y) * 3.0) < 0.5);
+    let rim = min(min(at.x, 1.0 - at.x), min(at.y, 1.0 - at.y)) / layer.tiles_per_px.x;
+    return select(stripe, 0.9, rim < 1.0);
 }

@@ -5,6 +5,7 @@
 
 mod common;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
@@ -13,8 +14,8 @@ use mapscope::export::Headless;
 use mapscope::format::teeworlds::Quad;
 use mapscope::gpu::codes;
 use mapscope::scene::{
-    self, Camera, EnvelopeSlot, FlatScene, FrameParams, Group, Layer, LayerContent, QuadLayer, Scene, SceneKind,
-    Texture, TextureIndex, TextureShape,
+    self, Camera, Cell, Chunk, EnvelopeSlot, FlatScene, FrameParams, Group, Layer, LayerContent, NumberStyle, QuadLayer,
+    Scene, SceneKind, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
 };
 
 use common::build::{BLUE, Builder, GREEN, GREY, RED, WHITE, YELLOW, quarters, rectangle, tile_set};
@@ -221,6 +222,48 @@ fn a_frame_is_painted_over_only_so_often() {
 fn a_picture_larger_than_a_buffer_is_read_back_in_strips() {
     let Some(both) = draw_both(&varied().load(), &view(25, 20, [200.0, 200.0]), buffer_limit(100_000)) else { return };
     assert!(both.roomy == both.small && both.notes.is_empty(), "{:?}", both.notes);
+}
+
+/// Numbers of one, two and three digits on 64×64 tiles, here and there one of two, or none.
+fn numbers(style: NumberStyle) -> Arc<Scene> {
+    let cell = |at: u32| match at % 61 {
+        0 => Cell::default(),
+        1 => Cell { index: 0, flags: 40 },
+        _ => Cell { index: (at * 7 % 256) as u8, flags: (at / 5 % 130) as u8 },
+    };
+    let chunk = Chunk { origin_tiles: UVec2::ZERO, cells: (0..64 * 64).map(cell).collect(), filled_blocks: u64::MAX };
+    let tiles = TileLayer {
+        size_tiles: UVec2::splat(64),
+        chunks: vec![chunk],
+        paint: TilePaint::Numbers(style),
+        ..TileLayer::default()
+    };
+    let id = LayerId(0);
+    let content = LayerContent::Tiles(tiles);
+    let layer = Layer { id, of: id, detail: false, physics: None, stray: false, content };
+    let flat = FlatScene {
+        groups: vec![Group { parallax: Vec2::splat(100.0), layers: vec![layer], ..Group::default() }],
+        slots: vec![EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST],
+        ..FlatScene::default()
+    };
+    Arc::new(Scene { kind: SceneKind::Flat(flat), ..Scene::default() })
+}
+
+#[test]
+fn numbers_look_the_same_one_by_one_and_by_rectangles_of_cells() {
+    for bits in 0..8 {
+        let [two_lines, outlined, hatched] = [0, 1, 2].map(|bit| bits >> bit & 1 == 1);
+        let style = NumberStyle { two_lines, outlined, hatched };
+        // The layer's edge repeats on the right. 40×40 numbers of 16 bytes are more than the small device takes.
+        let Some(both) = draw_both(&numbers(style), &view(40, 15, [50.37, 21.71]), buffer_limit(16 << 10)) else { return };
+        assert!(both.notes.is_empty(), "{style:?}: {:?}", both.notes);
+        let difference = compare(&both.roomy, &both.small);
+        // The ground and the digits on it are rounded one after the other where they are drawn one by one.
+        let mean = if hatched { 0.2 } else { 0.01 };
+        assert!(difference.within_2 >= 0.9999 && difference.mean < mean, "{style:?}: {difference:?}");
+        let colours: HashSet<_> = both.roomy.pixels.chunks_exact(4).collect();
+        assert!(colours.len() > 50, "{style:?}: nothing is written");
+    }
 }
 
 /// A scene with a blue picture, and a tile set so large that no adapter holds it: a quarter of a terabyte. Its pixels

@@ -88,8 +88,8 @@ impl FrameBuffers {
     /// The instances of tiles; those of quads lie with the scene.
     pub fn instances(&self, kind: DrawKind) -> Option<&wgpu::Buffer> {
         match kind {
-            DrawKind::Singles => Some(&self.singles),
-            DrawKind::Tiles | DrawKind::Numbers => Some(&self.tiles),
+            DrawKind::Singles | DrawKind::Numbers => Some(&self.singles),
+            DrawKind::Tiles | DrawKind::NumbersInChunks => Some(&self.tiles),
             DrawKind::Between | DrawKind::Far => Some(&self.far),
             DrawKind::Quads => None,
         }

@@ -28,8 +28,10 @@ pub enum DrawKind {
     Singles,
     /// Chunks of tiles; instances from [`TileLists::tiles`].
     Tiles,
-    /// Numbers on chunks of tiles; instances from [`TileLists::tiles`].
+    /// Numbers one by one; instances from [`TileLists::singles`].
     Numbers,
+    /// Numbers on chunks of tiles; instances from [`TileLists::tiles`].
+    NumbersInChunks,
     /// Tiles a little smaller than a pixel; instances from [`TileLists::far`].
     Between,
     /// Tiles as far pictures; instances from [`TileLists::far`].
@@ -311,10 +313,8 @@ impl Plan {
         if list.count > 0 && (!needs_texture || on_gpu.has_texture(tiles.texture)) {
             let all = self.overdraw.tiles_together(list.area_tiles, frame.seen());
             let painted = if all { list.count } else { self.overdraw.tiles(self.tiles.rects(list), frame.seen()) };
-            let is_numbers = matches!(tiles.paint, TilePaint::Numbers(_));
-            let kind = if is_numbers { DrawKind::Numbers } else { list.kind };
             let texture = tiles.texture;
-            let draw = Draw { kind, texture, scissor, uniform, first: list.first as u32, count: painted as u32 };
+            let draw = Draw { kind: list.kind, texture, scissor, uniform, first: list.first as u32, count: painted as u32 };
             let is_drawn = painted > 0 && push_within(&mut self.draws, self.limits.draws, draw);
             let kept = if is_drawn { painted } else { 0 };
             self.tiles.cut(kept);

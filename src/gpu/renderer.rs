@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::drawing::Drawing;
 use super::frame_buffers::FrameBuffers;
-use super::pass::{LayerUniform, far_pipelines, numbers_pipeline, quads_pipeline, single_pipeline, tiles_pipeline};
+use super::pass::{LayerUniform, far_pipelines, numbers_pipeline, one_by_one_pipeline, quads_pipeline, single_pipeline, tiles_pipeline};
 use super::plan::{Draw, DrawKind};
 use super::scene::SceneOnGpu;
 use super::stats::{FrameStats, MemoryStats};
@@ -20,6 +20,7 @@ pub struct Renderer {
     singles: wgpu::RenderPipeline,
     tiles: wgpu::RenderPipeline,
     numbers: wgpu::RenderPipeline,
+    numbers_in_chunks: wgpu::RenderPipeline,
     far: wgpu::RenderPipeline,
     between: wgpu::RenderPipeline,
     quads: wgpu::RenderPipeline,
@@ -59,7 +60,8 @@ impl Renderer {
         Self {
             singles: single_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
             tiles: tiles_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
-            numbers: numbers_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
+            numbers: one_by_one_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
+            numbers_in_chunks: numbers_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
             digits: texture_group(device, &layouts.tile_set, &digits_view, &tile_sampler),
             far,
             between,
@@ -206,6 +208,7 @@ impl Renderer {
             DrawKind::Singles => &self.singles,
             DrawKind::Tiles => &self.tiles,
             DrawKind::Numbers => &self.numbers,
+            DrawKind::NumbersInChunks => &self.numbers_in_chunks,
             DrawKind::Between => &self.between,
             DrawKind::Far => &self.far,
             DrawKind::Quads => &self.quads,
@@ -216,7 +219,7 @@ impl Renderer {
         let texture_or = |white| draw.texture.and_then(|index| scene.texture(index)).unwrap_or(white);
         let (texture, vertices) = match draw.kind {
             DrawKind::Singles | DrawKind::Tiles => (texture_or(&self.white_cells), 0..4),
-            DrawKind::Numbers => (&self.digits, 0..4),
+            DrawKind::Numbers | DrawKind::NumbersInChunks => (&self.digits, 0..4),
             DrawKind::Between | DrawKind::Far => (&scene.parts.far, 0..4),
             DrawKind::Quads => (texture_or(&self.white_picture), 0..6),
         };

@@ -2,10 +2,10 @@
 
 use glam::IVec2;
 
-use super::pass::SingleInstance;
+use super::pass::{SingleInstance, numbers_of};
 use super::slots::{existing, grid_of};
 use super::visible::{TileRect, within};
-use crate::scene::{CHUNK_TILES, Chunk, TileLayer};
+use crate::scene::{CHUNK_TILES, Cell, Chunk, NumberStyle, TileLayer};
 
 /// Tiles in a view, air included, beyond which chunks are drawn instead: a view of 3840×2160 pixels has 129,600 tiles of
 /// 8 pixels.
@@ -15,6 +15,31 @@ const MOST_IN_FRAME: usize = 1 << 21;
 
 /// Adds what the view shows of a layer, its edge repeated for ever. `false`, and nothing added, where that is too much.
 pub fn add_singles(singles: &mut Vec<SingleInstance>, tiles: &TileLayer, view: TileRect, most: usize) -> bool {
+    let single = |tile, Cell { index, flags }: Cell| {
+        let cell = [index.into(), flags.into()];
+        (index != 0).then_some(SingleInstance { tile, cell }).into_iter()
+    };
+    add(singles, tiles, view, most, single)
+}
+
+/// Adds the numbers that the view shows of a layer of them, as [`add_singles`] adds tiles.
+pub fn add_numbers(
+    singles: &mut Vec<SingleInstance>,
+    tiles: &TileLayer,
+    style: NumberStyle,
+    view: TileRect,
+    most: usize,
+) -> bool {
+    add(singles, tiles, view, most, |tile, Cell { index, flags }| numbers_of(tile, [index, flags], style))
+}
+
+fn add<I: Iterator<Item = SingleInstance>>(
+    singles: &mut Vec<SingleInstance>,
+    tiles: &TileLayer,
+    view: TileRect,
+    most: usize,
+    of_cell: impl Fn([i32; 2], Cell) -> I,
+) -> bool {
     let (before, most) = (singles.len(), most.min(MOST_IN_FRAME));
     if view.area() > MOST_IN_VIEW {
         return false;
@@ -23,7 +48,9 @@ pub fn add_singles(singles: &mut Vec<SingleInstance>, tiles: &TileLayer, view: T
         let first = chunk.origin_tiles.as_ivec2();
         let whole = TileRect { min: first, max: first + existing(chunk, tiles.size_tiles).as_ivec2() };
         let seen = whole.stretched(tiles.size_tiles, view).common(view);
-        add_chunk(singles, chunk, whole, seen);
+        for (tile, cell) in cells(chunk, whole, seen) {
+            singles.extend(of_cell(tile, cell));
+        }
         if singles.len() > most {
             singles.truncate(before);
             return false;
@@ -32,17 +59,17 @@ pub fn add_singles(singles: &mut Vec<SingleInstance>, tiles: &TileLayer, view: T
     true
 }
 
-fn add_chunk(singles: &mut Vec<SingleInstance>, chunk: &Chunk, whole: TileRect, seen: TileRect) {
+/// The cells of a chunk that are seen, those at its edge as often as they are.
+fn cells(chunk: &Chunk, whole: TileRect, seen: TileRect) -> impl Iterator<Item = ([i32; 2], Cell)> {
     let last = whole.max - IVec2::ONE;
-    for y in seen.min.y..seen.max.y {
+    (seen.min.y..seen.max.y).flat_map(move |y| {
         let row = (y.clamp(whole.min.y, last.y) - whole.min.y) as usize * CHUNK_TILES as usize;
         let row = chunk.cells.get(row..).unwrap_or_default();
-        singles.extend((seen.min.x..seen.max.x).filter_map(|x| {
+        (seen.min.x..seen.max.x).filter_map(move |x| {
             let cell = row.get((x.clamp(whole.min.x, last.x) - whole.min.x) as usize)?;
-            let instance = SingleInstance { tile: [x, y], cell: [cell.index.into(), cell.flags.into()] };
-            (cell.index != 0).then_some(instance)
-        }));
-    }
+            Some(([x, y], *cell))
+        })
+    })
 }
 
 #[cfg(test)]
@@ -50,7 +77,6 @@ mod tests {
     use glam::UVec2;
 
     use super::*;
-    use crate::scene::Cell;
 
     /// 70×3 tiles, every third of them air.
     fn layer() -> TileLayer {
@@ -90,5 +116,25 @@ mod tests {
         let large = TileRect { min: IVec2::ZERO, max: IVec2::splat(513) };
         assert!(!add_singles(&mut singles, &tiles, large, usize::MAX));
         assert_eq!(singles.len(), 1);
+    }
+
+    #[test]
+    fn a_tile_has_a_rectangle_for_each_of_its_numbers() {
+        let chunk = |cells: &[(usize, Cell)]| {
+            let mut all = vec![Cell::default(); (CHUNK_TILES * CHUNK_TILES) as usize];
+            cells.iter().for_each(|(at, cell)| all[*at] = *cell);
+            Chunk { origin_tiles: UVec2::ZERO, cells: all.into(), filled_blocks: 1 }
+        };
+        let cells = [(1, Cell { index: 7, flags: 0 }), (2, Cell { index: 0, flags: 5 }), (4, Cell { index: 12, flags: 3 })];
+        let tiles = TileLayer { size_tiles: UVec2::new(6, 1), chunks: vec![chunk(&cells)], ..TileLayer::default() };
+        let view = TileRect { min: IVec2::ZERO, max: IVec2::new(6, 1) };
+        let written = |two_lines, hatched| {
+            let (mut found, style) = (Vec::new(), NumberStyle { two_lines, outlined: false, hatched });
+            assert!(add_numbers(&mut found, &tiles, style, view, usize::MAX));
+            found.iter().map(|number| (number.tile[0], number.cell[0])).collect::<Vec<_>>()
+        };
+        assert_eq!(written(false, false), [(1, 7), (4, 12)]);
+        assert_eq!(written(true, false), [(1, 7), (2, 5), (4, 12), (4, 3)]);
+        assert_eq!(written(false, true), [(1, 0), (1, 7), (2, 0), (4, 0), (4, 12)], "the ground lies below the number");
     }
 }

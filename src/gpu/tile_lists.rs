@@ -17,11 +17,11 @@ use super::far_rects::{FarRects, Painted, are_enough};
 use super::pass::{FarInstance, SingleInstance, TileInstance, style_bits};
 use super::plan::{DrawKind, PlanLimits};
 use super::scene::SceneOnGpu;
-use super::singles::add_singles;
+use super::singles::{add_numbers, add_singles};
 use super::slots::{FarPart, LayerSlots, averages_row, existing, grid_of};
 use super::visible::{Scale, TileRect, grid_size, within};
 use crate::base::LayerId;
-use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, Surround, TileLayer, TilePaint};
+use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, NumberStyle, Surround, TileLayer, TilePaint};
 
 /// A tile layer of an uploaded scene.
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ pub struct TileList {
     pub first: usize,
     /// Number of instances.
     pub count: usize,
-    /// Tiles that they cover together. No two cover the same.
+    /// Tiles that they cover together. No two cover the same, but for numbers and the ground that marks them.
     pub area_tiles: u64,
     /// Nothing is missing for lack of room.
     pub is_whole: bool,
@@ -136,9 +136,9 @@ impl TileLists {
 
     /// The rectangles of the next layer in draw order, in a view of so many tiles of that size.
     pub fn next(&mut self, layer: LayerTiles<'_>, view: TileRect, tile_px: f32) -> TileList {
-        // Without far pictures the cells are looked up from afar too; numbers are looked up from everywhere.
+        // Without far pictures the cells are looked up from afar too; numbers have none.
         let scale = match Scale::of(tile_px) {
-            Scale::Close | Scale::Middle if matches!(layer.tiles.paint, TilePaint::Numbers(_)) => Scale::Middle,
+            Scale::Close | Scale::Middle if matches!(layer.tiles.paint, TilePaint::Numbers(_)) => Scale::Close,
             _ if layer.tiles.paint != TilePaint::Picture => Scale::Near,
             scale if scale.needs_far() && layer.slots.far.is_empty() => Scale::Near,
             scale => scale,
@@ -169,8 +169,8 @@ impl TileLists {
         list.count = count;
         let mut ends = *before;
         match list.kind {
-            DrawKind::Singles => ends.singles += count,
-            DrawKind::Tiles => ends.tiles += count,
+            DrawKind::Singles | DrawKind::Numbers => ends.singles += count,
+            DrawKind::Tiles | DrawKind::NumbersInChunks => ends.tiles += count,
             _ => ends.far += count,
         }
         self.lists.truncate(self.next);
@@ -181,8 +181,8 @@ impl TileLists {
     pub fn rects(&self, list: TileList) -> impl Iterator<Item = [i32; 4]> {
         let part = list.first..list.first + list.count;
         let of = |kinds: &[DrawKind]| if kinds.contains(&list.kind) { part.clone() } else { 0..0 };
-        let singles = self.singles.get(of(&[DrawKind::Singles])).unwrap_or_default().iter();
-        let tiles = self.tiles.get(of(&[DrawKind::Tiles])).unwrap_or_default().iter();
+        let singles = self.singles.get(of(&[DrawKind::Singles, DrawKind::Numbers])).unwrap_or_default().iter();
+        let tiles = self.tiles.get(of(&[DrawKind::Tiles, DrawKind::NumbersInChunks])).unwrap_or_default().iter();
         let far = self.far.get(of(&[DrawKind::Between, DrawKind::Far])).unwrap_or_default().iter();
         let singles = singles.map(|SingleInstance { tile: [x, y], .. }| [*x, *y, x + 1, y + 1]);
         singles.chain(tiles.map(|tile| tile.rect)).chain(far.map(|far| far.rect))
@@ -231,38 +231,49 @@ impl TileLists {
 
     /// A list, and whether it would be the same when made once more.
     fn make(&mut self, layer: LayerTiles<'_>, key: Key) -> (TileList, bool) {
-        let Key { view, scale, .. } = key;
         let before = self.ends();
         let mut is_final = true;
-        // Where few fit on the picture numbers have a rectangle around each run of them.
-        let in_runs = scale == Scale::Middle && layer.tiles.paint != TilePaint::Picture;
-        let scale = if in_runs { Scale::Near } else { scale };
-        let most = match scale {
-            Scale::Close => self.limits.singles,
-            Scale::Middle => self.limits.singles.min(before.singles + filled_area(layer.tiles, view) / 2),
-            Scale::Near | Scale::Between | Scale::Far => 0,
+        let (kind, is_whole) = match layer.tiles.paint {
+            TilePaint::Numbers(style) => self.add_numbers(layer, key, style),
+            TilePaint::Picture | TilePaint::Around(_) => self.add_tiles(layer, key, &mut is_final),
         };
-        let one_by_one = matches!(scale, Scale::Close | Scale::Middle);
-        let scale = match scale {
-            _ if one_by_one && add_singles(&mut self.singles, layer.tiles, view, most) => Scale::Close,
-            _ if one_by_one => Scale::Near,
-            scale => scale,
-        };
-        let is_whole = match scale {
-            Scale::Close | Scale::Middle => true,
-            Scale::Near if in_runs => self.visible_runs(layer, view),
-            Scale::Near => self.visible_chunks(layer, view),
-            Scale::Between | Scale::Far => self.visible_far(layer, key, &mut is_final),
-        };
-        let (kind, first, end) = match scale {
-            Scale::Close | Scale::Middle => (DrawKind::Singles, before.singles, self.singles.len()),
-            Scale::Near => (DrawKind::Tiles, before.tiles, self.tiles.len()),
-            Scale::Between => (DrawKind::Between, before.far, self.far.len()),
-            Scale::Far => (DrawKind::Far, before.far, self.far.len()),
+        let (first, end) = match kind {
+            DrawKind::Singles | DrawKind::Numbers => (before.singles, self.singles.len()),
+            DrawKind::Tiles | DrawKind::NumbersInChunks => (before.tiles, self.tiles.len()),
+            DrawKind::Between | DrawKind::Far | DrawKind::Quads => (before.far, self.far.len()),
         };
         let list = TileList { kind, first, count: end - first, area_tiles: 0, is_whole };
         let areas = self.rects(list).map(|[x0, y0, x1, y1]| TileRect { min: [x0, y0].into(), max: [x1, y1].into() });
         (TileList { area_tiles: areas.fold(0, |sum, rect| sum.saturating_add(rect.area())), ..list }, is_final)
+    }
+
+    /// Adds what a layer's tiles are drawn by: how, and whether all are there.
+    fn add_tiles(&mut self, layer: LayerTiles<'_>, key: Key, is_final: &mut bool) -> (DrawKind, bool) {
+        let Key { view, scale, .. } = key;
+        let most = match scale {
+            Scale::Close => self.limits.singles,
+            Scale::Middle => self.limits.singles.min(self.singles.len() + filled_area(layer.tiles, view) / 2),
+            Scale::Near | Scale::Between | Scale::Far => 0,
+        };
+        match scale {
+            Scale::Close | Scale::Middle if add_singles(&mut self.singles, layer.tiles, view, most) => {
+                (DrawKind::Singles, true)
+            }
+            Scale::Close | Scale::Middle | Scale::Near => (DrawKind::Tiles, self.visible_chunks(layer, view)),
+            Scale::Between => (DrawKind::Between, self.visible_far(layer, key, is_final)),
+            Scale::Far => (DrawKind::Far, self.visible_far(layer, key, is_final)),
+        }
+    }
+
+    /// Adds numbers one by one; where they are too many, or too small to be read, by rectangles of cells.
+    fn add_numbers(&mut self, layer: LayerTiles<'_>, key: Key, style: NumberStyle) -> (DrawKind, bool) {
+        let Key { view, scale, .. } = key;
+        let most = self.limits.singles;
+        if scale == Scale::Close && add_numbers(&mut self.singles, layer.tiles, style, view, most) {
+            return (DrawKind::Numbers, true);
+        }
+        let is_whole = if scale == Scale::Close { self.visible_runs(layer, view) } else { self.visible_chunks(layer, view) };
+        (DrawKind::NumbersInChunks, is_whole)
     }
 
     /// Adds the filled blocks of the chunks that the view shows: looking up air for every pixel costs much more than

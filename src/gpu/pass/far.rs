@@ -32,6 +32,7 @@ pub fn pipelines(
         let recipe = Recipe {
             label: "far",
             source: include_str!("../../../shaders/far.wgsl"),
+            vertex: "vs_main",
             fragment,
             topology: wgpu::PrimitiveTopology::TriangleStrip,
             instance: wgpu::VertexBufferLayout {

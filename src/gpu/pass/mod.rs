@@ -7,7 +7,7 @@ mod single;
 mod tiles;
 
 pub use far::{FarInstance, pipelines as far_pipelines};
-pub use numbers::{pipeline as numbers_pipeline, style_bits};
+pub use numbers::{numbers_of, one_by_one_pipeline, pipeline as numbers_pipeline, style_bits};
 pub use quads::{AT_REST, QuadInstance, WHITE, pipeline as quads_pipeline};
 pub use single::{SingleInstance, pipeline as single_pipeline};
 pub use tiles::{TileInstance, pipeline as tiles_pipeline};
@@ -54,6 +54,8 @@ const BLEND: wgpu::BlendState = wgpu::BlendState {
 struct Recipe<'a> {
     label: &'a str,
     source: &'a str,
+    /// The function that places corners.
+    vertex: &'a str,
     /// The function that colours pixels.
     fragment: &'a str,
     topology: wgpu::PrimitiveTopology,
@@ -81,7 +83,7 @@ fn build(
         layout: Some(&layout),
         vertex: wgpu::VertexState {
             module: &module,
-            entry_point: Some("vs_main"),
+            entry_point: Some(recipe.vertex),
             compilation_options: Default::default(),
             buffers: &[Some(recipe.instance)],
         },

@@ -1,6 +1,6 @@
-//! Numbers on tiles: instances of tile layers, with a style. Pairs with `shaders/numbers.wgsl`.
+//! Numbers on tiles: one by one, or by instances of tile layers, with a style. Pairs with `shaders/numbers.wgsl`.
 
-use super::{Recipe, TileInstance, build, tiles};
+use super::{Recipe, SingleInstance, TileInstance, build, single, tiles};
 use crate::scene::NumberStyle;
 
 /// The style of numbers as instances carry it.
@@ -9,7 +9,44 @@ pub fn style_bits(style: NumberStyle) -> u32 {
     u32::from(two_lines) | u32::from(outlined) << 1 | u32::from(hatched) << 2
 }
 
-/// The pipeline that draws numbers: 4 vertices, a strip, per instance.
+/// The numbers of a cell, one by one: the ground that marks it first, then what stands on it.
+pub fn numbers_of(tile: [i32; 2], [first, second]: [u8; 2], style: NumberStyle) -> impl Iterator<Item = SingleInstance> {
+    const HATCHED: u32 = 4;
+    const UPPER: u32 = 8;
+    const LOWER: u32 = 16;
+    let NumberStyle { two_lines, outlined, hatched } = style;
+    let bits = style_bits(NumberStyle { two_lines: false, outlined, hatched: false });
+    let ground = (hatched && (first != 0 || second != 0)).then_some([0, HATCHED]);
+    let number = |number: u8, line: u32| (number != 0).then_some([number.into(), bits | line]);
+    let numbers = match two_lines {
+        true => [number(first, UPPER), number(second, LOWER)],
+        false => [number(first, 0), None],
+    };
+    ground.into_iter().chain(numbers.into_iter().flatten()).map(move |cell| SingleInstance { tile, cell })
+}
+
+/// The pipeline that draws numbers one by one: 4 vertices, a strip, per instance.
+pub fn one_by_one_pipeline(
+    device: &wgpu::Device,
+    layouts: &[&wgpu::BindGroupLayout; 2],
+    format: wgpu::TextureFormat,
+) -> wgpu::RenderPipeline {
+    let recipe = Recipe {
+        label: "numbers one by one",
+        source: include_str!("../../../shaders/numbers.wgsl"),
+        vertex: "vs_number",
+        fragment: "fs_number",
+        topology: wgpu::PrimitiveTopology::TriangleStrip,
+        instance: wgpu::VertexBufferLayout {
+            array_stride: size_of::<SingleInstance>() as u64,
+            step_mode: wgpu::VertexStepMode::Instance,
+            attributes: &single::ATTRIBUTES,
+        },
+    };
+    build(device, layouts, format, recipe)
+}
+
+/// The pipeline that draws numbers by chunks: 4 vertices, a strip, per instance.
 pub fn pipeline(
     device: &wgpu::Device,
     layouts: &[&wgpu::BindGroupLayout; 2],
@@ -18,6 +55,7 @@ pub fn pipeline(
     let recipe = Recipe {
         label: "numbers",
         source: include_str!("../../../shaders/numbers.wgsl"),
+        vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
         instance: wgpu::VertexBufferLayout {

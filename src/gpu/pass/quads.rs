@@ -52,6 +52,7 @@ pub fn pipeline(
     let recipe = Recipe {
         label: "quads",
         source: include_str!("../../../shaders/quads.wgsl"),
+        vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleList,
         instance: wgpu::VertexBufferLayout {

@@ -12,7 +12,8 @@ pub struct SingleInstance {
     pub cell: [u32; 2],
 }
 
-const ATTRIBUTES: [wgpu::VertexAttribute; 2] = wgpu::vertex_attr_array![0 => Sint32x2, 1 => Uint32x2];
+/// As the shader has them.
+pub const ATTRIBUTES: [wgpu::VertexAttribute; 2] = wgpu::vertex_attr_array![0 => Sint32x2, 1 => Uint32x2];
 
 /// The pipeline that draws tile layers close up: 4 vertices, a strip, per instance.
 pub fn pipeline(
@@ -23,6 +24,7 @@ pub fn pipeline(
     let recipe = Recipe {
         label: "single",
         source: include_str!("../../../shaders/single.wgsl"),
+        vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
         instance: wgpu::VertexBufferLayout {

@@ -27,6 +27,7 @@ pub fn pipeline(
     let recipe = Recipe {
         label: "tiles",
         source: include_str!("../../../shaders/tiles.wgsl"),
+        vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
         instance: wgpu::VertexBufferLayout {
