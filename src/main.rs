@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
+use mapscope::app::Manner;
 use mapscope::cli::{self, Command, View};
 use mapscope::crash;
 use tracing_subscriber::EnvFilter;
@@ -38,7 +39,8 @@ fn show(view: View) -> Result<()> {
         return Ok(());
     }
     let (options, listens) = (view.loading.options(), view.is_plain());
-    mapscope::app::run(view.source, options, &view.settings, view.link, listens)
+    let manner = Manner { link: view.link, listens, beside_others: view.new_window };
+    mapscope::app::run(view.source, options, &view.settings, manner)
 }
 
 /// Logs to standard error: what `MAPSCOPE_LOG` asks for, else notes while a window is open and nothing otherwise,

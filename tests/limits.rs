@@ -14,8 +14,8 @@ use mapscope::export::Headless;
 use mapscope::format::teeworlds::Quad;
 use mapscope::gpu::codes;
 use mapscope::scene::{
-    self, Camera, Cell, Chunk, EnvelopeSlot, FlatScene, FrameParams, Group, Layer, LayerContent, NumberStyle, QuadLayer,
-    Scene, SceneKind, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
+    self, Camera, Cell, Chunk, EnvelopeSlot, FlatScene, FrameParams, Group, Layer, LayerContent, NumberStyle,
+    QuadLayer, Scene, SceneKind, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
 };
 
 use common::build::{BLUE, Builder, GREEN, GREY, RED, WHITE, YELLOW, quarters, rectangle, tile_set};
@@ -255,7 +255,9 @@ fn numbers_look_the_same_one_by_one_and_by_rectangles_of_cells() {
         let [two_lines, outlined, hatched] = [0, 1, 2].map(|bit| bits >> bit & 1 == 1);
         let style = NumberStyle { two_lines, outlined, hatched };
         // The layer's edge repeats on the right. 40×40 numbers of 16 bytes are more than the small device takes.
-        let Some(both) = draw_both(&numbers(style), &view(40, 15, [50.37, 21.71]), buffer_limit(16 << 10)) else { return };
+        let Some(both) = draw_both(&numbers(style), &view(40, 15, [50.37, 21.71]), buffer_limit(16 << 10)) else {
+            return;
+        };
         assert!(both.notes.is_empty(), "{style:?}: {:?}", both.notes);
         let difference = compare(&both.roomy, &both.small);
         // The ground and the digits on it are rounded one after the other where they are drawn one by one.

@@ -54,6 +54,15 @@ impl Gallery {
         }
     }
 
+    /// Images are looked for in other folders: pictures are made anew.
+    pub fn search(&mut self, data_dirs: &[PathBuf]) {
+        self.options.data_dirs = data_dirs.to_owned();
+        self.worker = None;
+        let contents = Arc::make_mut(&mut self.contents);
+        contents.cards.clear();
+        contents.version += 1;
+    }
+
     /// What the gallery shows.
     pub fn contents(&self) -> Arc<GalleryContents> {
         self.contents.clone()

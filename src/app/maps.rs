@@ -143,14 +143,17 @@ impl Maps {
         }
     }
 
-    /// Looks for images in these folders too, after those of the command line. Holds from the next load on.
-    pub fn also_search(&mut self, folders: &[PathBuf]) {
+    /// Looks for images in these folders too, after those of the command line; whether that is news. Holds from the next
+    /// load on.
+    pub fn also_search(&mut self, folders: &[PathBuf]) -> bool {
         let named = self.named_dirs.clone();
         let all: Vec<_> = named.into_iter().chain(folders.iter().cloned()).collect();
-        if self.options.data_dirs != all {
+        let is_news = self.options.data_dirs != all;
+        if is_news {
             self.live.search(&all);
             self.options.data_dirs = all;
         }
+        is_news
     }
 
     /// Starts to open a map. One that is on its way is dropped.

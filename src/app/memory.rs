@@ -28,6 +28,8 @@ pub struct Memory {
     map: Option<OpenMap>,
     /// Where somebody wants to look in a map that is on its way.
     link: Option<(Source, Link)>,
+    /// The window may lie beside others.
+    beside_others: bool,
     /// What is wrong with remembered paths, as far as somebody has looked.
     troubles: Arc<BTreeMap<PathBuf, &'static str>>,
     looker: Looker,
@@ -71,6 +73,7 @@ impl Memory {
             full_paths,
             map: None,
             link: None,
+            beside_others: false,
             troubles: Arc::default(),
             looker: Looker::default(),
             tell,
@@ -80,6 +83,17 @@ impl Memory {
     /// In that map somebody wants to look there.
     pub fn with_link(self, source: Source, link: Link) -> Self {
         Self { link: (link != Link::default()).then_some((source, link)), ..self }
+    }
+
+    /// There are other windows perhaps, over which this one is not to lie.
+    pub fn beside_others(self, beside_others: bool) -> Self {
+        Self { beside_others, ..self }
+    }
+
+    /// Where the window goes: where one was when it was closed, but not over another that has gone there.
+    pub fn window_place(&self) -> WindowPlace {
+        let place = self.prefs.window;
+        WindowPlace { position_px: place.position_px.filter(|_| !self.beside_others), ..place }
     }
 
     /// Where somebody wants to look in the map that has just been opened; once, and in no other map.

@@ -76,9 +76,19 @@ impl From<egui_winit::accesskit_winit::Event> for Wake {
     }
 }
 
-/// Opens a window that shows a map, at first as `link` says, and returns when it is closed. One that `listens` takes the
-/// files of later starts.
-pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, link: Link, listens: bool) -> Result<()> {
+/// What a window begins with.
+pub struct Manner {
+    /// How the map is looked at first.
+    pub link: Link,
+    /// It takes the files of later starts.
+    pub listens: bool,
+    /// There are others perhaps: the desktop finds it a place, so that it does not lie over one of them.
+    pub beside_others: bool,
+}
+
+/// Opens a window that shows a map and returns when it is closed.
+pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, manner: Manner) -> Result<()> {
+    let Manner { link, listens, beside_others } = manner;
     let event_loop = start::event_loop()?;
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
@@ -89,7 +99,8 @@ pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, link: Li
     }
     let start = Instant::now();
     let memory = memory::Memory::new(settings, options.full_paths.clone(), teller(proxy.clone()))
-        .with_link(source.clone(), link);
+        .with_link(source.clone(), link)
+        .beside_others(beside_others);
     let keeper = memory.keeper();
     let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..options };
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));

@@ -170,13 +170,8 @@ impl PictureSaver {
         let params = &wish.order.params;
         let found = view::round(&wish.scene, params, params.time_ns);
         (self.tell)(News { number: wish.number, what: Heard::Round(found.clone()) });
-        let length_ns = match (moving.length_ns, found) {
-            (Some(ns), _) | (None, view::Round::Takes(ns)) => ns,
-            (None, view::Round::Still) => return Err(Trouble::Told("nothing in this picture moves".to_owned())),
-            (None, view::Round::TooLong { time, .. }) => {
-                return Err(Trouble::Told(format!("all that moves here takes {time} to come round")));
-            }
-        };
+        let still = || Trouble::Told("nothing in this picture moves".to_owned());
+        let length_ns = moving.length_ns.or(found.proposed_ns()).ok_or_else(still)?;
         let FrameParams { view, .. } = params;
         let round = Round::at_fps(view.viewport_px.size(), length_ns, moving.fps, wish.order.is_opaque())?;
         Ok(Some((moving, round)))

@@ -129,6 +129,14 @@ impl ApplicationHandler<Wake> for Program {
             return;
         }
         // A window that something else has destroyed cannot even be asked for its size.
+        if matches!(event, WindowEvent::CloseRequested)
+            && let Stage::Running(viewer) = &mut self.stage
+        {
+            viewer.ask_to_quit();
+            if !viewer.wants_to_quit() {
+                return;
+            }
+        }
         if matches!(event, WindowEvent::CloseRequested | WindowEvent::Destroyed) {
             return self.end(event_loop, None);
         }

@@ -31,6 +31,13 @@ impl Recents {
         Self { options, wake, cards: Arc::default(), worker: None }
     }
 
+    /// Images are looked for in other folders: pictures are made anew.
+    pub fn search(&mut self, data_dirs: &[PathBuf]) {
+        self.options.data_dirs = data_dirs.to_owned();
+        self.worker = None;
+        Arc::make_mut(&mut self.cards).clear();
+    }
+
     /// What is known so far.
     pub fn cards(&self) -> Arc<HashMap<PathBuf, MapCard>> {
         self.cards.clone()

@@ -141,6 +141,11 @@ impl Saver {
         self.saved = Some(Saved { number, errand, path, done: 0, all: 0 });
     }
 
+    /// A picture is on its way into its file.
+    pub fn is_saving(&self) -> bool {
+        self.saved.is_some()
+    }
+
     /// Stops saving.
     pub fn cancel(&self) {
         if let Some(saved) = &self.saved {

@@ -90,7 +90,7 @@ impl Viewer {
     /// Opens the window.
     pub fn open(event_loop: &ActiveEventLoop, maps: Maps, memory: Memory, proxy: EventLoopProxy<Wake>) -> Result<Self> {
         let prefs = memory.prefs();
-        let canvas = Canvas::open(event_loop, prefs.window)?;
+        let canvas = Canvas::open(event_loop, memory.window_place())?;
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
         let host = Host::new(&canvas, event_loop, proxy.clone());
@@ -434,7 +434,7 @@ impl Viewer {
             Request::SavePictureTo(path, replaces) => self.save_to(path, replaces),
             Request::CancelSave => self.kept.saver.cancel(),
             Request::CopyText(text) => self.kept.host.copy_text(text),
-            Request::Quit => self.kept.quit = true,
+            Request::Quit => self.ask_to_quit(),
         }
     }
 

@@ -314,7 +314,8 @@ impl Plan {
             let all = self.overdraw.tiles_together(list.area_tiles, frame.seen());
             let painted = if all { list.count } else { self.overdraw.tiles(self.tiles.rects(list), frame.seen()) };
             let texture = tiles.texture;
-            let draw = Draw { kind: list.kind, texture, scissor, uniform, first: list.first as u32, count: painted as u32 };
+            let draw =
+                Draw { kind: list.kind, texture, scissor, uniform, first: list.first as u32, count: painted as u32 };
             let is_drawn = painted > 0 && push_within(&mut self.draws, self.limits.draws, draw);
             let kept = if is_drawn { painted } else { 0 };
             self.tiles.cut(kept);

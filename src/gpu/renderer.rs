@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use super::drawing::Drawing;
 use super::frame_buffers::FrameBuffers;
-use super::pass::{LayerUniform, far_pipelines, numbers_pipeline, one_by_one_pipeline, quads_pipeline, single_pipeline, tiles_pipeline};
+use super::pass::{
+    LayerUniform, far_pipelines, numbers_pipeline, one_by_one_pipeline, quads_pipeline, single_pipeline, tiles_pipeline,
+};
 use super::plan::{Draw, DrawKind};
 use super::scene::SceneOnGpu;
 use super::stats::{FrameStats, MemoryStats};

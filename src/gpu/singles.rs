@@ -125,7 +125,8 @@ mod tests {
             cells.iter().for_each(|(at, cell)| all[*at] = *cell);
             Chunk { origin_tiles: UVec2::ZERO, cells: all.into(), filled_blocks: 1 }
         };
-        let cells = [(1, Cell { index: 7, flags: 0 }), (2, Cell { index: 0, flags: 5 }), (4, Cell { index: 12, flags: 3 })];
+        let cells =
+            [(1, Cell { index: 7, flags: 0 }), (2, Cell { index: 0, flags: 5 }), (4, Cell { index: 12, flags: 3 })];
         let tiles = TileLayer { size_tiles: UVec2::new(6, 1), chunks: vec![chunk(&cells)], ..TileLayer::default() };
         let view = TileRect { min: IVec2::ZERO, max: IVec2::new(6, 1) };
         let written = |two_lines, hatched| {

@@ -272,7 +272,8 @@ impl TileLists {
         if scale == Scale::Close && add_numbers(&mut self.singles, layer.tiles, style, view, most) {
             return (DrawKind::Numbers, true);
         }
-        let is_whole = if scale == Scale::Close { self.visible_runs(layer, view) } else { self.visible_chunks(layer, view) };
+        let is_whole =
+            if scale == Scale::Close { self.visible_runs(layer, view) } else { self.visible_chunks(layer, view) };
         (DrawKind::NumbersInChunks, is_whole)
     }
 

@@ -6,8 +6,8 @@ use std::hash::Hash;
 
 use super::changed_tiles::{ChangedTiles, changed_tiles};
 use super::{
-    Chunk, EnvelopeSlot, FlatScene, GroupInfo, ImageInfo, Layer, LayerContent, LayerInfo, Matching, Quad, Scene,
-    SoundSource,
+    Chunk, EnvelopeSlot, FlatScene, GroupInfo, ImageInfo, ImageState, Layer, LayerContent, LayerInfo, Matching, Quad,
+    Scene, SoundSource,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId};
 
@@ -219,9 +219,14 @@ fn images(before: &[ImageInfo], after: &[ImageInfo]) -> Vec<PartChange<ImageInde
         let was = waiting.get_mut(&*image.name).and_then(Vec::pop);
         let pixels = |image: &ImageInfo| image.thumbnail.as_ref().map(|small| small.pixels.clone());
         let same = |was: &ImageInfo| {
-            // One that is decoded only now is no other one.
-            let [a, b] = [was, image].map(pixels);
-            was.size_px == image.size_px && (a == b || a.is_none() || b.is_none())
+            use ImageState::{Missing, Ready};
+            was.size_px == image.size_px
+                && match (&was.state, &image.state) {
+                    (Ready, Ready) => pixels(was) == pixels(image),
+                    (Missing(_), Ready) | (Ready, Missing(_)) => false,
+                    // One that is decoded only now is no other one.
+                    _ => true,
+                }
         };
         if !was.is_some_and(same) {
             let at = Some(ImageIndex(at as u32));

@@ -77,6 +77,9 @@ impl FindBar {
             response.request_focus();
             desk.push(Action::FindSeen);
         }
+        if response.lost_focus() && ui.input(|i| i.key_pressed(Key::Escape)) {
+            desk.push(Action::CloseFind);
+        }
         let mut by = None;
         // The field gives the focus away at Enter; whoever goes through matches wants it back.
         if let Some(step) = ui.input(|i| i.events.iter().find_map(step_of)).filter(|_| response.lost_focus()) {

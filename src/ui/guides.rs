@@ -166,19 +166,32 @@ fn crisp(at: f32, scale: f32) -> f32 {
     ((at * scale).floor() + 0.5) / scale
 }
 
+/// Why nothing is seen of the outlines that are on.
+pub fn hint(free: Rect, scale: f32, desk: &Desk) -> Option<&'static str> {
+    let is_on = desk.state.layout.proof && desk.scene.is_some();
+    let hides = |rect: Rect| rect.shrink(1.0).contains_rect(free);
+    let is_hidden = is_on && screens(desk.state, scale).into_iter().all(hides);
+    is_hidden.then_some("Players see more than this view shows")
+}
+
+/// The rectangles of the screens, the middle of the view in their middle.
+fn screens(state: &ViewState, scale: f32) -> [Rect; SCREENS.len()] {
+    let axes = Axes { state, group: None, scale };
+    let center = state.camera.center;
+    SCREENS.map(|(shape, ..)| {
+        let half = size_at_zoom_1(shape) / 2.0;
+        let corner = |world| {
+            let at = axes.at(world);
+            pos2(crisp(at.x, scale), crisp(at.y, scale))
+        };
+        Rect::from_min_max(corner(center - half), corner(center + half))
+    })
+}
+
 /// What players see who stand in the middle of the view.
 fn proof(painter: &Painter, free: Rect, state: &ViewState) {
     let scale = painter.ctx().pixels_per_point();
-    let axes = Axes { state, group: None, scale };
-    let center = state.camera.center;
-    let rects = SCREENS.map(|(shape, ..)| {
-        let half = size_at_zoom_1(shape) / 2.0;
-        let (min, max) = (axes.at(center - half), axes.at(center + half));
-        Rect::from_min_max(
-            pos2(crisp(min.x, scale), crisp(min.y, scale)),
-            pos2(crisp(max.x, scale), crisp(max.y, scale)),
-        )
-    });
+    let rects = screens(state, scale);
     let all = rects.into_iter().reduce(Rect::union).unwrap_or(Rect::NOTHING);
     // Far out they are one spot.
     let first = if all.width() < ALL_FROM { SCREENS.len() - 1 } else { 0 };
@@ -189,13 +202,7 @@ fn proof(painter: &Painter, free: Rect, state: &ViewState) {
     if all.width() >= NAMED_FROM {
         names(painter, free, all);
     }
-    let is_seen = rects.into_iter().any(|rect| !rect.shrink(1.0).contains_rect(free));
-    if !is_seen {
-        // Below the numbers of the grid.
-        let at = free.center_top() + vec2(0.0, 32.0);
-        chip(painter, free, (Align2::CENTER_CENTER, at), "Players see more than this view shows", style::ON_MAP.text);
-    }
-    let tee = axes.at(center);
+    let tee = Axes { state, group: None, scale }.at(state.camera.center);
     painter.circle(tee, 3.0, Color32::TRANSPARENT, Stroke::new(3.0, style::SHADE));
     painter.circle_stroke(tee, 3.0, Stroke::new(1.0, style::ON_MAP.text));
 }

@@ -14,7 +14,7 @@ use super::{
     watch,
 };
 use crate::scene::GroupInfo;
-use crate::view::{self, Action, Request};
+use crate::view::{self, Action, Ending, Request};
 
 /// Whether anything has the keyboard's focus.
 pub fn is_focused(ctx: &egui::Context) -> bool {
@@ -47,6 +47,9 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
     if !busy && !desk.state.layout.palette {
         // Its tracks hold the keyboard for the arrows and Enter alone.
         for command in pressed(ctx, focused && !timeline::has_focus(ctx)) {
+            if desk.state.save.ending == Ending::Asked && !matches!(command, Command::Back | Command::Quit) {
+                continue;
+            }
             if desk.state.gallery.open && !in_gallery(desk, command) {
                 continue;
             }
@@ -155,7 +158,7 @@ fn tell_of_hidden(desk: &mut Desk, command: Command) {
     }
 }
 
-/// One step out, the first of these that there is: the list of keys, the settings, the picture to be saved, the message,
+/// One step out, the first of these that there is: the question whether to quit, the list of keys, the settings, the picture to be saved, the message,
 /// the load, the gallery, the find bar, the filter of the page, the ruler, the selected number of a teleporter or switch,
 /// the quad or sound source that is looked at, the Inspector
 /// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
@@ -163,7 +166,9 @@ fn tell_of_hidden(desk: &mut Desk, command: Command) {
 /// fields close by themselves before this is asked.
 fn back(desk: &mut Desk, filters: &mut Filters) {
     let state = desk.state;
-    if state.layout.palette {
+    if state.save.ending == Ending::Asked {
+        desk.push(Action::SetEnding(Ending::No));
+    } else if state.layout.palette {
         desk.push(Action::TogglePalette);
     } else if state.layout.keys {
         desk.push(Action::ToggleKeys);

@@ -19,6 +19,7 @@ mod command_palette;
 mod compare;
 mod copy;
 mod detail;
+mod dialogs;
 mod envelopes;
 mod facts;
 mod figures;
@@ -182,6 +183,7 @@ pub struct Panels {
     save: save::SavePicture,
     palette: command_palette::Palette,
     key_sheet: key_sheet::KeySheet,
+    dialogs: dialogs::Dialogs,
     gallery: gallery::GalleryPanel,
     recent: recent::RecentMaps,
     was_focused: bool,
@@ -311,6 +313,7 @@ impl Panels {
             let mut filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
             keys::ask(root, &mut desk, &mut filters, &self.cache, command);
         }
+        self.dialogs.keep(root, &desk);
         parts::show_focus(root);
         self.was_focused = keys::is_focused(root.ctx());
         let frame = view_frame(root, free_rect);
@@ -339,6 +342,7 @@ impl Panels {
             let mut filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
             keys::ask(root, &mut desk, &mut filters, &self.cache, command);
         }
+        self.dialogs.keep(root, &desk);
         self.was_focused = keys::is_focused(root.ctx());
         Shown { actions: desk.actions, free_rect, minimap_px: None }
     }
@@ -348,7 +352,7 @@ impl Panels {
     /// Shows what stands around the map, and says where.
     fn around(&mut self, root: &mut Ui, desk: &mut Desk) -> parts::Parts {
         if !desk.state.layout.panels {
-            return parts::Parts::default();
+            return parts::Parts { dialog: dialogs::open(desk), ..parts::Parts::default() };
         }
         let place = |root: &mut Ui, show: &mut dyn FnMut(&mut Ui)| {
             let before = root.available_rect_before_wrap();
@@ -362,6 +366,7 @@ impl Panels {
             timeline: place(root, &mut |root| self.timeline.show(root, desk, cache)),
             side: place(root, &mut |root| self.side.show(root, desk, cache)),
             inspector: place(root, &mut |root| self.inspector.show(root, desk, cache)),
+            dialog: dialogs::open(desk),
         }
     }
 }

@@ -1,10 +1,10 @@
-//! A few words at the top of the map: about what came along with what was asked for, and why nothing is seen of it. They
-//! go by themselves.
+//! A few words at the top of the map: about what came along with what was asked for, and why nothing is seen of it, which
+//! go by themselves; and what a tool that is on has to say. One below the other.
 
-use egui::{Align2, Id, Rect, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, FontId, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2};
 
 use super::commands::Command;
-use super::{Desk, style};
+use super::{Desk, guides, ruler, style};
 use crate::scene::Xray;
 
 /// How long they stay, in seconds.
@@ -40,11 +40,31 @@ impl Notice {
         }
         let is_off = (overlay.entities, overlay.xray) == (0, Xray::Off);
         self.said.take_if(|(said, until)| now >= *until || is_off && *said == Said::PhysicsIsOn);
+        let mut below = top(free, desk);
+        if !desk.state.gallery.open {
+            for words in [ruler::hint(desk), guides::hint(free, ui.ctx().pixels_per_point(), desk).map(str::to_owned)]
+                .into_iter()
+                .flatten()
+            {
+                below = paint(ui, free, below, (style::small(), vec2(6.0, 3.0)), words);
+            }
+        }
         if let Some((said, until)) = &self.said {
             ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(until - now));
-            paint(ui, free, desk, said.words());
+            paint(ui, free, below, (style::body(), vec2(10.0, 5.0)), said.words());
         }
     }
+}
+
+/// Where the first words begin: below the bar that finds tiles, and below the numbers of the grid.
+fn top(free: Rect, desk: &Desk) -> f32 {
+    let layout = &desk.state.layout;
+    free.top()
+        + match (desk.state.find.open, layout.grid) {
+            (true, _) => 96.0,
+            (false, true) => 28.0,
+            (false, false) => style::SPACE_L,
+        }
 }
 
 impl Said {
@@ -59,16 +79,16 @@ impl Said {
     }
 }
 
-fn paint(ui: &Ui, free: Rect, desk: &Desk, words: String) {
+/// Words with some room around them. Returns where the next ones begin.
+fn paint(ui: &Ui, free: Rect, top: f32, (font, room): (FontId, Vec2), words: String) -> f32 {
     let painter = ui.painter().with_clip_rect(free);
-    let galley = painter.layout(words.clone(), style::body(), style::ON_MAP.text, (free.width() - 48.0).max(60.0));
-    // Below the bar that finds tiles, where that is open.
-    let top = free.top() + if desk.state.find.open { 96.0 } else { 16.0 };
-    let size = galley.size() + vec2(20.0, 10.0);
+    let galley = painter.layout(words.clone(), font, style::ON_MAP.text, (free.width() - 48.0).max(60.0));
+    let size = galley.size() + 2.0 * room;
     let rect =
         Align2::CENTER_TOP.align_size_within_rect(size, Rect::from_min_max(egui::pos2(free.left(), top), free.max));
-    let response = ui.interact(rect, Id::unique("notice"), Sense::hover());
+    let response = ui.interact(rect, Id::unique(("notice", &words)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &words));
     painter.rect_filled(rect, f32::from(style::RADIUS), style::DARK);
-    painter.galley(rect.min + vec2(10.0, 5.0), galley, style::ON_MAP.text);
+    painter.galley(rect.min + room, galley, style::ON_MAP.text);
+    rect.bottom() + style::SPACE_S
 }

@@ -1,5 +1,5 @@
-//! The parts of the window that the keyboard goes through: the bar at the top, the left panel, the map, the Inspector,
-//! the timeline, the bar at the bottom. And the frame around whatever has the keyboard.
+//! The parts of the window that the keyboard goes through: the bar at the top, the left panel, the map, the window that
+//! lies over it, the Inspector, the timeline, the bar at the bottom. And the frame around whatever has the keyboard.
 
 use egui::{Id, LayerId, Rect, Stroke, StrokeKind, Ui, WidgetRect};
 
@@ -18,6 +18,8 @@ pub struct Parts {
     pub timeline: Option<Rect>,
     /// The bar at the bottom.
     pub status_bar: Option<Rect>,
+    /// The window that lies over the map.
+    pub dialog: Option<LayerId>,
 }
 
 /// A part of the window. The map has no widgets: it has the keyboard while nothing else has.
@@ -25,6 +27,7 @@ pub struct Parts {
 enum Part {
     Panel(Rect),
     Map,
+    Dialog(LayerId),
 }
 
 impl Parts {
@@ -34,9 +37,10 @@ impl Parts {
     }
 
     fn list(self) -> impl Iterator<Item = Part> {
-        let Self { top_bar, side, inspector, timeline, status_bar } = self;
+        let Self { top_bar, side, inspector, timeline, status_bar, dialog } = self;
         let panel = |rect: Option<Rect>| rect.map(Part::Panel);
-        [panel(top_bar), panel(side), Some(Part::Map), panel(inspector), panel(timeline), panel(status_bar)]
+        let dialog = dialog.map(Part::Dialog);
+        [panel(top_bar), panel(side), Some(Part::Map), dialog, panel(inspector), panel(timeline), panel(status_bar)]
             .into_iter()
             .flatten()
     }
@@ -68,9 +72,12 @@ pub fn step(ui: &Ui, by: isize) {
     let parts: Parts = ui.data(|data| data.get_temp(id())).unwrap_or_default();
     let parts: Vec<Part> = parts.list().collect();
     let focused = ui.memory(|memory| memory.focused());
-    let place = self::focused(ui).map(|widget| widget.rect.center());
-    let holds = |part: &Part| match (part, place) {
-        (Part::Panel(rect), Some(place)) => rect.contains(place),
+    let widget = self::focused(ui);
+    let holds = |part: &Part| match (part, widget) {
+        (Part::Dialog(layer), Some(widget)) => widget.layer_id == *layer,
+        (Part::Panel(rect), Some(widget)) => {
+            widget.layer_id == LayerId::background() && rect.contains(widget.rect.center())
+        }
         (Part::Map, None) => true,
         _ => false,
     };
@@ -81,7 +88,12 @@ pub fn step(ui: &Ui, by: isize) {
         let part = parts.get((from + by * steps).rem_euclid(count.max(1)) as usize);
         match part {
             Some(Part::Panel(rect)) => {
-                if let Some(first) = first_within(ui, *rect) {
+                if let Some(first) = takers(ui, LayerId::background(), *rect).first() {
+                    return ui.memory_mut(|memory| memory.request_focus(*first));
+                }
+            }
+            Some(Part::Dialog(layer)) => {
+                if let Some(first) = end_of(ui, *layer, false) {
                     return ui.memory_mut(|memory| memory.request_focus(first));
                 }
             }
@@ -102,15 +114,21 @@ pub fn focused(ui: &Ui) -> Option<WidgetRect> {
     ui.ctx().viewport(|viewport| viewport.this_pass.widgets.get(id).or(viewport.prev_pass.widgets.get(id)).copied())
 }
 
-/// The first thing of a part that takes the keyboard.
-fn first_within(ui: &Ui, part: Rect) -> Option<Id> {
+/// The first thing of a layer that takes the keyboard, or the last.
+pub fn end_of(ui: &Ui, layer: LayerId, last: bool) -> Option<Id> {
+    let takers = takers(ui, layer, Rect::EVERYTHING);
+    if last { takers.last() } else { takers.first() }.copied()
+}
+
+/// What takes the keyboard in a part of a layer.
+fn takers(ui: &Ui, layer: LayerId, part: Rect) -> Vec<Id> {
     ui.ctx().viewport(|viewport| {
-        let widgets = viewport.prev_pass.widgets.get_layer(LayerId::background());
-        let mut within = widgets.filter(|widget| {
+        let widgets = viewport.prev_pass.widgets.get_layer(layer);
+        let within = widgets.filter(|widget| {
             let takes = widget.enabled && widget.visible && widget.sense.is_focusable();
             takes && widget.interact_rect.is_positive() && part.contains(widget.interact_rect.center())
         });
-        within.next().map(|widget| widget.id)
+        within.map(|widget| widget.id).collect()
     })
 }
 

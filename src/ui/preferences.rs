@@ -7,7 +7,7 @@ use lucide_icons::Icon;
 
 use super::commands::Command;
 use super::form::{named, rule, small};
-use super::{Desk, overlays, style, text, widgets};
+use super::{Desk, dialogs, overlays, style, text, widgets};
 use crate::prefs::{Edit, Scale, Theme};
 use crate::view::{Action, Request, Resize};
 
@@ -35,7 +35,7 @@ impl Preferences {
         let window = ui.ctx().content_rect();
         overlays::area(
             ui,
-            "preferences",
+            dialogs::PREFERENCES,
             egui::Order::Foreground,
             Align2::CENTER_CENTER,
             window,
@@ -68,7 +68,7 @@ impl Preferences {
     fn folders(&mut self, ui: &mut Ui, desk: &mut Desk) {
         let folders = desk.status.remembered.prefs.data_folders.clone();
         ui.label("Folders to look for images in");
-        let hint = "Looked through after those of the command line, from the top, when a map is opened: folders of the \
+        let hint = "Looked through after those of the command line, from the top, when a map is opened, and at once in the one that shows: folders of the \
                     game, or with a mapres folder.";
         ui.add(egui::Label::new(small(hint)).wrap());
         ui.scope(|ui| {
@@ -97,9 +97,6 @@ impl Preferences {
                 desk.push(Action::Ask(Request::DataFolderDialog));
             }
         });
-        if desk.status.can_reload && desk.scene.is_some() && ui.button("Reload the map with these folders").clicked() {
-            desk.push(Action::Ask(Request::Reload));
-        }
     }
 }
 

@@ -88,29 +88,18 @@ pub fn keys(ui: &Ui, desk: &mut Desk) {
     }
 }
 
-/// Paints what was measured, or how to measure.
+/// Paints what was measured.
 pub fn show(ui: &Ui, free: Rect, desk: &Desk) {
-    if !desk.state.ruler.on || desk.scene.is_none() {
-        return;
-    }
-    let painter = ui.painter().with_clip_rect(free);
-    match desk.state.ruler.span {
-        Some(span) => paint(&painter, free, desk, span),
-        None => hint(&painter, free, desk),
+    if let Some(span) = desk.state.ruler.span.filter(|_| desk.state.ruler.on && desk.scene.is_some()) {
+        paint(&ui.painter().with_clip_rect(free), free, desk, span);
     }
 }
 
-fn hint(painter: &Painter, free: Rect, desk: &Desk) {
-    let words = format!(
-        "Ruler: drag from tile to tile, or press Shift and arrows. {} puts it away.",
-        Command::Back.info().keys_text()
-    );
-    let galley = painter.layout(words, style::small(), style::ON_MAP.text, (free.width() - 32.0).max(60.0));
-    let top = free.top() + if desk.state.find.open { 72.0 } else { style::SPACE_M };
-    let rect = Rect::from_center_size(free.center(), galley.size() + vec2(12.0, 6.0));
-    let rect = rect.translate(vec2(0.0, top - rect.top()));
-    painter.rect_filled(rect, 3.0, style::DARK);
-    painter.galley(rect.min + vec2(6.0, 3.0), galley, style::ON_MAP.text);
+/// How to measure, while nothing is.
+pub fn hint(desk: &Desk) -> Option<String> {
+    let waits = desk.state.ruler.on && desk.state.ruler.span.is_none() && desk.scene.is_some();
+    let key = Command::Back.info().keys_text();
+    waits.then(|| format!("Ruler: drag from tile to tile, or press Shift and arrows. {key} puts it away."))
 }
 
 fn paint(painter: &Painter, free: Rect, desk: &Desk, span: Span) {

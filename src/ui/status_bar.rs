@@ -70,6 +70,7 @@ fn facts(ui: &mut Ui, desk: &mut Desk) {
     if let Some(size) = desk.scene.and_then(map_size_tiles) {
         ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::colors().muted));
     }
+    live::news(ui, desk);
 }
 
 /// Shows or hides the timeline.

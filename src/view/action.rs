@@ -6,8 +6,8 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use super::{
-    Bookmark, Link, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, SaveChoice, Selecting, Span, Step, Subject,
-    Tab, TimeRange, Tracks, Watched,
+    Bookmark, Ending, Link, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, SaveChoice, Selecting, Span, Step,
+    Subject, Tab, TimeRange, Tracks, Watched,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place, Rect};
 use crate::prefs::{Edit, NamedPlace, Sight};
@@ -213,6 +213,8 @@ pub enum Action {
     ToggleSave,
     /// Choose what is saved, and how.
     SetSave(SaveChoice),
+    /// Say whether the program is to end although a picture is being saved.
+    SetEnding(Ending),
     /// Show or hide the list of everything that can be asked for.
     TogglePalette,
     /// Show this tile of the map, counted from its top left corner; it may lie outside.
@@ -288,7 +290,7 @@ pub enum Request {
     DataFolderDialog,
     /// Show a folder in the desktop's program for that.
     ShowFolder(PathBuf),
-    /// End the program.
+    /// End the program. While a picture is being saved people are asked first; asked again, it ends.
     Quit,
 }
 

@@ -79,7 +79,7 @@ pub use recall::{layers_print, place_here, sight, starting, switches};
 pub use round::{Round, round};
 pub use ruler::{FAR_TILES, Ruler, Span};
 pub use save::{
-    LONGEST_MOVING_S, MOST_PX_PER_TILE, Moving, SaveChoice, SaveOrder, SaveSize, SaveWhat, Saving, save_name,
+    Ending, LONGEST_MOVING_S, MOST_PX_PER_TILE, Moving, SaveChoice, SaveOrder, SaveSize, SaveWhat, Saving, save_name,
     save_order, whole_map, whole_size_px,
 };
 pub use spot::{GoodSpot, good_spot, spot_params};

@@ -6,13 +6,18 @@
 use std::collections::BTreeSet;
 
 use super::near_round::{NearRound, near_round};
+use super::save::LONGEST_MOVING_S;
 use super::{ViewState, common_period_ms, in_view};
 use crate::base::EnvelopeIndex;
 use crate::scene::{FrameParams, LayerType, Scene};
 
 const NS_PER_MS: i64 = 1_000_000;
 /// A longer round is none that anybody expects: files would be huge.
-const LONGEST_NS: i64 = 60_000 * NS_PER_MS;
+const LONGEST_NS: i64 = (LONGEST_MOVING_S * 1.0e9) as i64;
+/// A moment at which all is nearly round is of use only if it comes soon.
+const LONGEST_NEAR_MS: u64 = 60_000;
+/// The length that is proposed where nothing comes round soon enough.
+const USUAL_NS: i64 = 5_000 * NS_PER_MS;
 /// Of its round something may be away from where it began for the whole to be called nearly round.
 const MOST_OFF: f64 = 0.1;
 /// Moments at which is looked for what moves in the picture, and how far apart they are.
@@ -35,6 +40,19 @@ pub enum Round {
     },
 }
 
+impl Round {
+    /// How long a moving picture is where nobody says otherwise: this round; where that is too long, until all is nearly
+    /// round, or some seconds. `None` where nothing moves.
+    pub fn proposed_ns(&self) -> Option<i64> {
+        match self {
+            Self::Still => None,
+            Self::Takes(ns) => Some(*ns),
+            Self::TooLong { near: Some(near), .. } => Some(near.ms as i64 * NS_PER_MS),
+            Self::TooLong { near: None, .. } => Some(USUAL_NS),
+        }
+    }
+}
+
 /// The round of a picture that begins at `from_ns` on the clock of the envelopes. Costs up to 64 looks at all that is in
 /// view, which in large maps is too much for a frame.
 pub fn round(scene: &Scene, params: &FrameParams, from_ns: i64) -> Round {
@@ -55,7 +73,7 @@ fn common_round(periods_ms: Vec<u64>) -> Round {
     if round_ns <= LONGEST_NS {
         return Round::Takes(round_ns);
     }
-    let near = near_round(&periods_ms, (LONGEST_NS / NS_PER_MS).unsigned_abs()).filter(|near| near.off <= MOST_OFF);
+    let near = near_round(&periods_ms, LONGEST_NEAR_MS).filter(|near| near.off <= MOST_OFF);
     Round::TooLong { time: in_words(round_ms), near }
 }
 
@@ -103,13 +121,13 @@ mod tests {
     fn a_round_is_over_when_all_start_again() {
         assert_eq!(common_round(vec![]), Round::Still);
         assert_eq!(common_round(vec![1200, 800]), Round::Takes(2_400_000_000));
-        assert_eq!(common_round(vec![60_000]), Round::Takes(60_000_000_000), "a minute is not too long");
+        assert_eq!(common_round(vec![600_000]), Round::Takes(600_000_000_000), "ten minutes are not too long");
         let words = |periods: &[u64]| match common_round(periods.to_vec()) {
             Round::TooLong { time, .. } => time,
             other => panic!("{periods:?} is {other:?}"),
         };
-        assert_eq!(words(&[60_001]), "60 s");
-        assert_eq!(words(&[135_000]), "135 s");
+        assert_eq!(words(&[600_001]), "600 s");
+        assert_eq!(words(&[1_350_000]), "1350 s");
         assert_eq!(words(&[12 * 86_400_000]), "12 days");
         assert_eq!(words(&[2000 * 86_400_000]), "years");
         assert_eq!(words(&[u64::MAX, u64::MAX - 1]), "years", "no number holds it");
@@ -123,8 +141,18 @@ mod tests {
         };
         let found = near(&[7001, 3499]).expect("7 s: once and twice");
         assert!((6990..=7010).contains(&found.ms) && found.off < 0.01, "{found:?}");
-        assert_eq!(near(&[61_000]), None, "slower than the longest picture");
-        assert_eq!(near(&[40_000, 27_000]), None, "nowhere near");
-        assert_eq!(near(&[40_000, 90_000]), None, "the slow one would jump");
+        assert_eq!(near(&[601_000]), None, "slower than the longest picture");
+        assert_eq!(near(&[40_000, 27_001]), None, "nowhere near");
+        assert_eq!(near(&[40_000, 90_001]), None, "the slow one would jump");
+    }
+
+    #[test]
+    fn a_length_is_proposed_wherever_something_moves() {
+        let proposed = |periods: &[u64]| common_round(periods.to_vec()).proposed_ns();
+        assert_eq!(proposed(&[]), None);
+        assert_eq!(proposed(&[90_000, 45_000]), Some(90_000 * NS_PER_MS));
+        assert_eq!(proposed(&[40_000, 27_001]), Some(USUAL_NS));
+        let nearly = proposed(&[7001, 3499]).expect("something moves") / NS_PER_MS;
+        assert!((6990..=7010).contains(&nearly), "{nearly}");
     }
 }

@@ -98,6 +98,20 @@ pub struct Saving {
     pub open: bool,
     /// What is chosen.
     pub choice: SaveChoice,
+    /// Whether the program is to end.
+    pub ending: Ending,
+}
+
+/// Whether the program is to end although a picture is on its way into its file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ending {
+    /// It goes on.
+    #[default]
+    No,
+    /// Somebody wants it to, and has been asked what is to become of the picture.
+    Asked,
+    /// As soon as the picture is saved.
+    WhenSaved,
 }
 
 /// A picture to be saved.
@@ -116,7 +130,8 @@ pub struct Moving {
     pub format: MovingFormat,
     /// Pictures a second.
     pub fps: f64,
-    /// How long, in nanoseconds; `None` = one round of all that moves.
+    /// How long, in nanoseconds; `None` = one round of all that moves, or what is proposed where that is too long, see
+    /// [`Round::proposed_ns`](super::Round::proposed_ns).
     pub length_ns: Option<i64>,
     /// Whether it begins where the clock stands, which goes on while people choose.
     pub from_now: bool,
@@ -133,10 +148,10 @@ impl SaveOrder {
         self.params.background[3] >= 1.0
     }
 
-    /// How many pictures it has, once its round is known.
-    pub fn frames(&self, round_ns: Option<i64>) -> Option<f64> {
+    /// How many pictures it has, once it is known how long it is if nobody says otherwise.
+    pub fn frames(&self, proposed_ns: Option<i64>) -> Option<f64> {
         let moving = self.moving?;
-        Some(frames_of_round(moving.length_ns.or(round_ns)?, moving.fps))
+        Some(frames_of_round(moving.length_ns.or(proposed_ns)?, moving.fps))
     }
 
     /// The end of the file's name.

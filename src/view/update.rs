@@ -99,6 +99,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::ToggleSettings => open_alone(state, |state| &mut state.layout.settings),
         Action::ToggleSave => open_alone(state, |state| &mut state.save.open),
         Action::SetSave(choice) => state.save.choice = choice,
+        Action::SetEnding(ending) => state.save.ending = ending,
         Action::TogglePalette => {
             // Two fields cannot both have the keyboard.
             (state.layout.palette, state.layout.go_to) = (!state.layout.palette, false);

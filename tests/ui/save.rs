@@ -149,23 +149,35 @@ fn what_it_comes_to_is_said_before() {
 }
 
 #[test]
-fn without_a_round_a_length_is_asked_for() {
-    let known = |round| SaveStatus { round: Some(round), ..SaveStatus::default() };
-    let long = known(Round::TooLong { time: "135 s".into(), near: None });
-    for (save, words) in [(known(Round::Still), "Nothing in this picture moves"), (long, "takes 135 s to come round")] {
-        let mut bench = open(animation(), save.clone());
-        assert!(says(&bench, words));
-        assert_eq!(enter(&mut bench), [], "there is nothing to save");
-        let typed = SaveChoice { seconds: Some(5.0), ..animation() };
-        assert_eq!(click(&mut bench, "Another length"), set(typed));
-        let mut bench = open(typed, save);
-        assert!(says(&bench, "125 pictures · 5 s") && !says(&bench, words));
-        assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
-        assert_eq!(click(&mut bench, "One round"), [], "there is none");
-    }
-    let near = Some(NearRound { ms: 23_400, off: 0.034 });
-    let mut bench = open(animation(), known(Round::TooLong { time: "12 days".into(), near }));
-    assert!(says(&bench, "At 23.4 s it nearly does."));
+fn what_stands_still_is_asked_for_a_length() {
+    let still = SaveStatus { round: Some(Round::Still), ..SaveStatus::default() };
+    let mut bench = open(animation(), still.clone());
+    assert!(says(&bench, "Nothing in this picture moves"));
+    assert_eq!(enter(&mut bench), [], "there is nothing to save");
+    let typed = SaveChoice { seconds: Some(5.0), ..animation() };
+    assert_eq!(click(&mut bench, "Another length"), set(typed));
+    let mut bench = open(typed, still);
+    assert!(says(&bench, "125 pictures · 5 s") && !says(&bench, "Nothing in this picture moves"));
+    assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
+    assert_eq!(click(&mut bench, "One round"), [], "there is none");
+}
+
+#[test]
+fn what_takes_too_long_to_come_round_has_another_length() {
+    let known = |near| {
+        let round = Some(Round::TooLong { time: "12 days".into(), near });
+        SaveStatus { round, weighs: Some(Ok(999)), ..SaveStatus::default() }
+    };
+    let mut bench = open(animation(), known(None));
+    assert!(says(&bench, "takes 12 days to come round, so this one jumps") && says(&bench, "about 999 B"));
+    assert!(says(&bench, "125 pictures · 5 s"));
+    assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
+    assert_eq!(click(&mut bench, "One round"), [], "there is none");
+    let typed = SaveChoice { seconds: Some(5.0), ..animation() };
+    assert_eq!(click(&mut bench, "Another length"), set(typed));
+    assert!(!says(&open(typed, known(None)), "to come round"), "who chooses a length knows");
+    let mut bench = open(animation(), known(Some(NearRound { ms: 23_400, off: 0.034 })));
+    assert!(says(&bench, "so this one nearly joins") && says(&bench, "585 pictures · 23.4 s"));
     assert_eq!(click(&mut bench, "Nearly one round"), set(SaveChoice { seconds: Some(23.4), ..animation() }));
 }
 

@@ -54,7 +54,7 @@ impl Viewer {
     /// Something else is to be remembered; it holds at once.
     pub(super) fn set_pref(&mut self, edit: Edit) {
         self.kept.memory.note(edit);
-        self.kept.maps.also_search(&self.kept.memory.prefs().data_folders);
+        self.search_folders();
         self.take_looks();
     }
 
@@ -62,9 +62,22 @@ impl Viewer {
     pub(super) fn hear_keeper(&mut self, kept: Kept) {
         let before = (self.kept.memory.prefs().theme, self.kept.memory.prefs().scale);
         self.kept.memory.hear(kept);
-        self.kept.maps.also_search(&self.kept.memory.prefs().data_folders);
+        self.search_folders();
         if before != (self.kept.memory.prefs().theme, self.kept.memory.prefs().scale) {
             self.take_looks();
+        }
+    }
+
+    /// Looks for images in the folders that the settings name; where those are other ones, what shows is made anew.
+    fn search_folders(&mut self) {
+        let kept = &mut self.kept;
+        if !kept.maps.also_search(&kept.memory.prefs().data_folders) {
+            return;
+        }
+        kept.gallery.search(&kept.maps.options().data_dirs);
+        kept.recents.search(&kept.maps.options().data_dirs);
+        if kept.maps.path().is_some() {
+            kept.maps.reload();
         }
     }
 

@@ -15,7 +15,7 @@ use crate::load::Source;
 use crate::prefs::Pictures;
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, text};
-use crate::view::{self, SaveChoice, SaveOrder, ViewState};
+use crate::view::{self, Ending, SaveChoice, SaveOrder, ViewState};
 
 /// Pictures are saved on a thread that wakes the window.
 pub(super) fn saver(proxy: EventLoopProxy<Wake>) -> Saver {
@@ -90,6 +90,12 @@ impl Viewer {
     /// Hears what has become of a picture. Where its window is closed it is told elsewhere.
     pub(super) fn hear_saver(&mut self, news: News) {
         let Some(outcome) = self.kept.saver.hear(news) else { return };
+        let ending = std::mem::take(&mut self.kept.view.save.ending);
+        if ending != Ending::No && matches!(outcome, SaveOutcome::Saved(..)) {
+            // Whoever was still being asked wanted to quit too.
+            self.kept.quit = true;
+            return;
+        }
         if self.kept.view.save.open && !self.kept.view.gallery.open {
             return;
         }
@@ -103,6 +109,18 @@ impl Viewer {
             }
             SaveOutcome::Failed(why) => self.kept.maps.complain(format!("The picture is not saved: {why}.")),
             SaveOutcome::Cancelled => {}
+        }
+    }
+
+    /// Somebody wants the program to end: at once, or, where a picture is on its way into its file, after a question.
+    /// Whoever asks twice means it.
+    pub fn ask_to_quit(&mut self) {
+        let ending = &mut self.kept.view.save.ending;
+        if self.kept.saver.is_saving() && *ending != Ending::Asked {
+            *ending = Ending::Asked;
+            self.request_redraw();
+        } else {
+            self.kept.quit = true;
         }
     }
 

@@ -10,7 +10,11 @@ pub fn style_bits(style: NumberStyle) -> u32 {
 }
 
 /// The numbers of a cell, one by one: the ground that marks it first, then what stands on it.
-pub fn numbers_of(tile: [i32; 2], [first, second]: [u8; 2], style: NumberStyle) -> impl Iterator<Item = SingleInstance> {
+pub fn numbers_of(
+    tile: [i32; 2],
+    [first, second]: [u8; 2],
+    style: NumberStyle,
+) -> impl Iterator<Item = SingleInstance> {
     const HATCHED: u32 = 4;
     const UPPER: u32 = 8;
     const LOWER: u32 = 16;

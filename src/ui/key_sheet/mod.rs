@@ -12,7 +12,7 @@ use super::bindings::{self, Bindings};
 use super::command_facts::Concern;
 use super::commands::{COMMANDS, Command, CommandInfo, GESTURES};
 use super::widgets::{self, Scroll};
-use super::{Desk, overlays, style};
+use super::{Desk, dialogs, overlays, style};
 use crate::prefs::Edit;
 use crate::view::{Action, Request};
 
@@ -25,6 +25,7 @@ const HEADING: f32 = 32.0;
 #[derive(Default)]
 pub struct KeySheet {
     typed: String,
+    was_open: bool,
     scroll: Scroll,
     /// A key is asked for.
     asked: Option<Capture>,
@@ -80,16 +81,17 @@ impl KeySheet {
 
     /// Shows the sheet, where it is to be shown.
     pub fn show(&mut self, ui: &Ui, desk: &mut Desk) {
+        let is_new = !std::mem::replace(&mut self.was_open, desk.state.layout.keys);
         if !desk.state.layout.keys {
             self.typed.clear();
             return;
         }
         let window = ui.ctx().content_rect();
-        overlays::area(ui, "keys", Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
+        overlays::area(ui, dialogs::KEYS, Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
             overlays::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
                 ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
                 let bindings = bindings::current();
-                self.header(ui, desk, &bindings);
+                self.header(ui, desk, &bindings, is_new);
                 ui.add_space(style::SPACE_S);
                 let room = (window.height() - 136.0).max(60.0);
                 ui.allocate_ui(vec2(ui.available_width(), room), |ui| {
@@ -100,7 +102,7 @@ impl KeySheet {
         });
     }
 
-    fn header(&mut self, ui: &mut Ui, desk: &mut Desk, bindings: &Bindings) {
+    fn header(&mut self, ui: &mut Ui, desk: &mut Desk, bindings: &Bindings, is_new: bool) {
         ui.horizontal(|ui| {
             ui.label(RichText::new("Keys").font(style::heading()));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -118,7 +120,12 @@ impl KeySheet {
                 });
                 let room = ui.available_width() - style::SPACE_S;
                 ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
-                    widgets::filter_field(ui, "find keys", "Find a command or a key", &mut self.typed);
+                    let field = widgets::filter_field(ui, "find keys", "Find a command or a key", &mut self.typed);
+                    if is_new {
+                        field.request_focus();
+                    } else if field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Escape)) {
+                        desk.push(Action::ToggleKeys);
+                    }
                 });
             });
         });

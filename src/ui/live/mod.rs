@@ -73,10 +73,15 @@ pub fn mark(ui: &mut Ui, desk: &mut Desk) {
         response.on_hover_ui(|ui| tooltip(ui, desk, live));
         let (dot, _) = ui.allocate_exact_size(vec2(6.0, 6.0), Sense::hover());
         ui.painter().circle_filled(dot.center(), 3.0, color);
-        if let Some(save) = live.saves.first().filter(|save| live.on && save.ago_s < TOLD_S) {
-            last_change(ui, save);
-        }
     });
+}
+
+/// What the last save has changed, for a while; at the left end of the bar, where nothing gives way to it.
+pub fn news(ui: &mut Ui, desk: &Desk) {
+    let Some(live) = desk.status.live.as_ref().filter(|live| live.on) else { return };
+    if let Some(save) = live.saves.first().filter(|save| save.ago_s < TOLD_S) {
+        last_change(ui, save);
+    }
 }
 
 /// What the last save has changed, in what room is left.

@@ -145,18 +145,23 @@ fn length(ui: &mut Ui, desk: &Desk, choice: &mut SaveChoice) {
             choice.seconds = None;
         }
     });
-    if let Some(Round::TooLong { near: Some(near), .. }) = round {
-        let s = near.ms as f64 / 1000.0;
-        let (words, hint) = (format!("nearly: {}", seconds(s)), nearly(near.off));
-        one_of(ui, &mut choice.seconds, Some(s), &words, "Nearly one round").on_hover_text(hint);
-    }
-    let proposed = match round {
-        Some(Round::Takes(ns)) => *ns as f64 / 1.0e9,
-        Some(Round::TooLong { near: Some(near), .. }) => near.ms as f64 / 1000.0,
-        _ => USUAL_S,
+    let near = match round {
+        Some(Round::TooLong { near: Some(near), .. }) => Some((near.ms as f64 / 1000.0, near.off)),
+        _ => None,
     };
-    let mut typed = choice.seconds.unwrap_or(proposed);
-    if ui.selectable_label(choice.seconds.is_some(), "other").accessible_name("Another length").clicked() {
+    let proposed = round.and_then(Round::proposed_ns).map(|ns| ns as f64 / 1.0e9);
+    // What the picture is made with where nobody has chosen, unless that is its round.
+    let used = choice.seconds.or(proposed.filter(|_| !is_known));
+    let is_near = near.is_some_and(|(s, _)| used == Some(s));
+    if let Some((s, off)) = near {
+        let words = format!("nearly: {}", seconds(s));
+        let response = ui.selectable_label(is_near, words).accessible_name("Nearly one round");
+        if response.on_hover_text(nearly(off)).clicked() {
+            choice.seconds = Some(s);
+        }
+    }
+    let mut typed = used.or(proposed).unwrap_or(USUAL_S);
+    if ui.selectable_label(used.is_some() && !is_near, "other").accessible_name("Another length").clicked() {
         choice.seconds = Some(typed);
     }
     let field = DragValue::new(&mut typed).range(SHORTEST_S..=LONGEST_MOVING_S).speed(0.02).max_decimals(3);

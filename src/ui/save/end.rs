@@ -6,11 +6,11 @@ use egui::{Align, Align2, Color32, Layout, Order, Rect, RichText, Sense, Ui, vec
 use lucide_icons::Icon;
 
 use super::choose::seconds;
-use super::{Chosen, SaveOutcome, SaveProgress};
+use super::{Chosen, SaveOutcome, SaveProgress, ending};
 use crate::base::TILE_WORLD;
 use crate::ui::form::small;
 use crate::ui::{Desk, overlays, style, text, widgets};
-use crate::view::{Action, Request, Round, SaveWhat};
+use crate::view::{Action, Ending, Request, Round, SaveWhat};
 
 /// From here on a file is so large that somebody should look twice, in bytes.
 const LARGE: u64 = 1_000_000_000;
@@ -28,40 +28,38 @@ pub fn summary(ui: &mut Ui, desk: &Desk, chosen: &Chosen) {
         let tiles = desk.scene.map_or(glam::Vec2::ZERO, |scene| scene.flat().bounds.size() / TILE_WORLD).round();
         facts.push(format!("{} × {} tiles", grouped(tiles.x as u32), grouped(tiles.y as u32)));
     }
-    let round_ns = match desk.status.save.round {
-        Some(Round::Takes(ns)) => Some(ns),
-        _ => None,
-    };
-    if let Some((moving, frames)) = order.moving.zip(order.frames(round_ns)) {
+    let proposed_ns = desk.status.save.round.as_ref().and_then(Round::proposed_ns);
+    if let Some((moving, frames)) = order.moving.zip(order.frames(proposed_ns)) {
         facts.push(text::count(frames as usize, "picture", "pictures"));
-        facts.extend(moving.length_ns.or(round_ns).map(|ns| seconds(ns as f64 / 1.0e9)));
+        facts.extend(moving.length_ns.or(proposed_ns).map(|ns| seconds(ns as f64 / 1.0e9)));
     }
     ui.horizontal_wrapped(|ui| {
         ui.label(facts.join(" · "));
     });
+    if let Some(words) = seam(desk, chosen) {
+        ui.add(egui::Label::new(RichText::new(words).color(style::colors().muted)).wrap());
+    }
     let (words, color) = weight(desk, chosen);
     ui.add(egui::Label::new(RichText::new(words).color(color)).wrap());
+}
+
+/// Why the picture does not join, where nobody has chosen that.
+fn seam(desk: &Desk, chosen: &Chosen) -> Option<String> {
+    let moving = chosen.order.as_ref().and_then(|order| order.moving)?;
+    let Some(Round::TooLong { time, near }) = desk.status.save.round.as_ref().filter(|_| moving.length_ns.is_none())
+    else {
+        return None;
+    };
+    let end = if near.is_some() { "nearly joins" } else { "jumps where it begins anew" };
+    Some(format!("All that moves here takes {time} to come round, so this one {end}."))
 }
 
 /// What the file will weigh in words, or why there will be none.
 fn weight(desk: &Desk, chosen: &Chosen) -> (String, Color32) {
     let colors = style::colors();
     let moving = chosen.order.as_ref().and_then(|order| order.moving);
-    if let (Some(moving), Some(round)) = (moving, &desk.status.save.round)
-        && moving.length_ns.is_none()
-    {
-        match round {
-            Round::Still => {
-                return ("Nothing in this picture moves: choose a length, or save a still.".to_owned(), colors.warning);
-            }
-            Round::TooLong { time, near } => {
-                let near = near.map(|near| format!(" At {} it nearly does.", seconds(near.ms as f64 / 1000.0)));
-                let near = near.unwrap_or_default();
-                let words = format!("All that moves here takes {time} to come round: choose a length.{near}");
-                return (words, colors.warning);
-            }
-            Round::Takes(_) => {}
-        }
+    if moving.is_some_and(|moving| moving.length_ns.is_none()) && desk.status.save.round == Some(Round::Still) {
+        return ("Nothing in this picture moves: choose a length, or save a still.".to_owned(), colors.warning);
     }
     match &desk.status.save.weighs {
         None => ("File size: being estimated…".to_owned(), colors.muted),
@@ -116,22 +114,10 @@ fn name(path: &Path) -> String {
 
 /// How far the picture on its way is, with the button that stops it.
 pub fn progress(ui: &mut Ui, desk: &mut Desk) {
-    let Some(SaveProgress { path, done, all }) = desk.status.save.progress.clone() else { return };
-    let width = ui.available_width();
+    let Some(words) = bar(ui, desk) else { return };
     ui.horizontal(|ui| {
-        ui.label("Saving");
-        let name = name(&path);
-        let short = text::elide_middle(ui.ctx(), &name, &style::body(), ui.available_width());
-        ui.label(RichText::new(&*short).strong()).on_hover_text(&*name);
-    });
-    let part = done as f32 / all.max(1) as f32;
-    let (rect, _) = ui.allocate_exact_size(vec2(width, 4.0), Sense::hover());
-    ui.painter().rect_filled(rect, 2.0, style::colors().background);
-    let filled = Rect::from_min_size(rect.min, vec2(width * part.clamp(0.0, 1.0), rect.height()));
-    ui.painter().rect_filled(filled, 2.0, style::colors().accent);
-    ui.horizontal(|ui| {
-        let words = if all > 0 { format!("{done} of {all}") } else { "Preparing".to_owned() };
-        ui.label(small(&words));
+        let then = if desk.state.save.ending == Ending::WhenSaved { ", then mapscope ends" } else { "" };
+        ui.label(small(&format!("{words}{then}")));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.add(egui::Button::new("Cancel").min_size(vec2(96.0, 26.0))).clicked() {
                 desk.push(Action::Ask(Request::CancelSave));
@@ -140,8 +126,29 @@ pub fn progress(ui: &mut Ui, desk: &mut Desk) {
     });
 }
 
+/// Which picture is on its way, and a bar of how far it is; that in words, for below.
+pub fn bar(ui: &mut Ui, desk: &Desk) -> Option<String> {
+    let SaveProgress { path, done, all } = desk.status.save.progress.as_ref()?;
+    let width = ui.available_width();
+    ui.horizontal(|ui| {
+        ui.label("Saving");
+        let name = name(path);
+        let short = text::elide_middle(ui.ctx(), &name, &style::body(), ui.available_width());
+        ui.label(RichText::new(&*short).strong()).on_hover_text(&*name);
+    });
+    let part = *done as f32 / (*all).max(1) as f32;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 4.0), Sense::hover());
+    ui.painter().rect_filled(rect, 2.0, style::colors().background);
+    let filled = Rect::from_min_size(rect.min, vec2(width * part.clamp(0.0, 1.0), rect.height()));
+    ui.painter().rect_filled(filled, 2.0, style::colors().accent);
+    Some(if *all > 0 { format!("{done} of {all}") } else { "Preparing".to_owned() })
+}
+
 /// The same at the lower edge of the map, while the window is closed.
 pub fn progress_card(ui: &Ui, free: Rect, desk: &mut Desk) {
+    if ending::question(ui, desk) {
+        return;
+    }
     if desk.status.save.progress.is_none() {
         return;
     }

@@ -5,6 +5,7 @@
 
 mod choose;
 mod end;
+mod ending;
 mod status;
 
 pub use end::progress_card;
@@ -16,7 +17,7 @@ use egui::{Align, Align2, Key, Layout, Order, Rect, RichText, ScrollArea, Ui, ve
 use lucide_icons::Icon;
 
 use super::commands::Command;
-use super::{Desk, form, keys, overlays, style, widgets};
+use super::{Desk, dialogs, form, keys, overlays, style, widgets};
 use crate::view::{self, Action, Request, Round, SaveChoice, SaveOrder, SaveWhat};
 
 /// Width of the window.
@@ -53,6 +54,9 @@ struct Chosen {
 impl SavePicture {
     /// Shows the window, where it is to be shown, or how far a picture is.
     pub fn show(&mut self, ui: &Ui, free: Rect, desk: &mut Desk) {
+        if ending::question(ui, desk) {
+            return;
+        }
         let Some(scene) = desk.scene.filter(|_| desk.state.save.open) else {
             self.typed = None;
             return progress_card(ui, free, desk);
@@ -61,7 +65,7 @@ impl SavePicture {
         let window = ui.ctx().content_rect();
         // Its upper edge stays where it is, whatever is chosen.
         let top = ((window.height() - HIGHEST) * 0.5).max(style::SPACE_L);
-        overlays::area(ui, "save picture", Order::Foreground, Align2::CENTER_TOP, window, vec2(0.0, top), |ui| {
+        overlays::area(ui, dialogs::SAVE, Order::Foreground, Align2::CENTER_TOP, window, vec2(0.0, top), |ui| {
             overlays::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
                 ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
                 let upper = ui.cursor().top();
@@ -150,8 +154,8 @@ fn can_save(desk: &Desk, chosen: &Chosen) -> bool {
     let Some(order) = &chosen.order else { return false };
     let has_length = match (&order.moving, &desk.status.save.round) {
         (None, _) => true,
-        (Some(moving), Some(Round::Still | Round::TooLong { .. })) => moving.length_ns.is_some(),
-        (Some(_), Some(Round::Takes(_)) | None) => true,
+        (Some(moving), Some(Round::Still)) => moving.length_ns.is_some(),
+        (Some(_), Some(Round::Takes(_) | Round::TooLong { .. }) | None) => true,
     };
     // What cannot move at all is told before anything is known of its round.
     has_length && (chosen.choice.what != SaveWhat::Moving || choose::moves(desk))

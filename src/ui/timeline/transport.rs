@@ -54,13 +54,17 @@ fn step(ui: &mut Ui, desk: &mut Desk, tick: Command, frame: Command) {
 }
 
 fn play(ui: &mut Ui, desk: &mut Desk) {
-    let (icon, label) = match desk.state.clock.playing {
+    let moves = desk.scene.is_some_and(|scene| scene.flat().is_animated());
+    let (icon, label) = match desk.state.clock.playing && moves {
         true => (Icon::Pause, "Pause the time"),
         false => (Icon::Play, "Play the time"),
     };
-    if widgets::icon_button(ui, icon, label, &Command::Play.info().keys_text(), false).clicked() {
-        desk.push(Action::TogglePlay);
-    }
+    ui.add_enabled_ui(moves, |ui| {
+        let button = widgets::icon_button(ui, icon, label, &Command::Play.info().keys_text(), false);
+        if button.on_disabled_hover_text("Nothing moves in this map").clicked() {
+            desk.push(Action::TogglePlay);
+        }
+    });
 }
 
 fn tick(ui: &mut Ui, desk: &Desk) {

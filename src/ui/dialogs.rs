@@ -1,0 +1,77 @@
+//! The windows that lie over the map, of which one shows at a time: the keyboard finds into them and goes around in
+//! them. `F6` leads out and back, see [`super::parts`].
+
+use egui::{Id, Key, LayerId, Order, Ui};
+
+use super::{Desk, parts};
+use crate::view::Ending;
+
+/// The window of settings, of keys, of a picture to be saved, and the question whether to quit; by the names of their
+/// areas.
+pub const PREFERENCES: &str = "preferences";
+/// See [`PREFERENCES`].
+pub const KEYS: &str = "keys";
+/// See [`PREFERENCES`].
+pub const SAVE: &str = "save picture";
+/// See [`PREFERENCES`].
+pub const QUIT: &str = "quit while saving";
+
+/// egui gives the keyboard on in the frame after a Tab where it has come to the end.
+const FRAMES: u8 = 2;
+
+/// What is kept from frame to frame.
+#[derive(Default)]
+pub struct Dialogs {
+    /// What lay under the keyboard when the last frame ended.
+    held: Option<LayerId>,
+    /// For so many frames what Tab does is looked at.
+    looks: u8,
+    backwards: bool,
+}
+
+/// The window that lies over everything else.
+pub fn open(desk: &Desk) -> Option<LayerId> {
+    let state = desk.state;
+    let name = if state.save.ending == Ending::Asked && desk.status.save.progress.is_some() {
+        QUIT
+    } else if state.layout.keys {
+        KEYS
+    } else if state.layout.settings {
+        PREFERENCES
+    } else if state.save.open && desk.scene.is_some() && !state.gallery.open {
+        SAVE
+    } else {
+        return None;
+    };
+    Some(LayerId::new(Order::Foreground, Id::unique(name)))
+}
+
+impl Dialogs {
+    /// After everything has been shown: where Tab has led out of the window, or past it, it leads to its other end.
+    pub fn keep(&mut self, ui: &Ui, desk: &Desk) {
+        let Some(dialog) = open(desk) else {
+            *self = Self::default();
+            return;
+        };
+        if let Some(backwards) = tabbed(ui) {
+            let is_inside = self.held.is_none_or(|held| held == dialog);
+            (self.looks, self.backwards) = (if is_inside { FRAMES } else { 0 }, backwards);
+        }
+        let held = parts::focused(ui).map(|widget| widget.layer_id);
+        if self.looks > 0 {
+            self.looks -= 1;
+            ui.ctx().request_repaint();
+            if held != Some(dialog)
+                && let Some(end) = parts::end_of(ui, dialog, self.backwards)
+            {
+                ui.memory_mut(|memory| memory.request_focus(end));
+            }
+        }
+        self.held = parts::focused(ui).map(|widget| widget.layer_id);
+    }
+}
+
+/// Whether Tab was pressed, and then whether with Shift.
+fn tabbed(ui: &Ui) -> Option<bool> {
+    ui.input(|input| input.key_pressed(Key::Tab).then_some(input.modifiers.shift))
+}

@@ -1,0 +1,44 @@
+//! The question whether the program is to end while a picture is still on its way into its file.
+
+use egui::{Align2, Button, Color32, Order, RichText, Ui, vec2};
+
+use super::end;
+use crate::ui::{Desk, dialogs, overlays, style, widgets};
+use crate::view::{Action, Ending, Request};
+
+/// Shows the question, where it is asked. Whether it is.
+pub fn question(ui: &Ui, desk: &mut Desk) -> bool {
+    if desk.state.save.ending != Ending::Asked || desk.status.save.progress.is_none() {
+        return false;
+    }
+    let window = ui.ctx().content_rect();
+    overlays::area(ui, dialogs::QUIT, Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
+        overlays::card(Color32::TRANSPARENT).show(ui, |ui| {
+            ui.set_width(340.0_f32.min(window.width() - 48.0).max(120.0));
+            ui.label(RichText::new("A picture is still being saved").font(style::heading()));
+            ui.add_space(style::SPACE_S);
+            end::bar(ui, desk);
+            ui.add_space(style::SPACE_M);
+            let size = vec2(ui.available_width(), 26.0);
+            let text = RichText::new("Quit once it is saved").color(style::colors().accent);
+            let later = ui.add(Button::new(text).fill(style::colors().accent_dim).min_size(size));
+            if ui.memory(|memory| memory.focused().is_none()) {
+                later.request_focus();
+            }
+            if later.clicked() {
+                desk.push(Action::SetEnding(Ending::WhenSaved));
+            }
+            let now = ui.add(Button::new("Quit now, without the picture").min_size(size));
+            let key = crate::ui::commands::Command::Quit.info().keys_text();
+            if now.on_hover_ui(|ui| widgets::tooltip(ui, "Nothing of it is left", &key)).clicked() {
+                desk.push(Action::Ask(Request::Quit));
+            }
+            let stay = ui.add(Button::new("Do not quit").min_size(size));
+            let key = crate::ui::commands::Command::Back.info().keys_text();
+            if stay.on_hover_ui(|ui| widgets::tooltip(ui, "Go on", &key)).clicked() {
+                desk.push(Action::SetEnding(Ending::No));
+            }
+        });
+    });
+    true
+}
