@@ -205,6 +205,9 @@ fn a_second_start_leaves_its_file_and_goes() {
         command.args(arguments).env_remove("MAPSCOPE_LOG").env_remove("WAYLAND_SOCKET").envs(&machine.vars);
         command.current_dir(&folder.0).stdin(std::process::Stdio::null()).output().expect("the program starts")
     };
+    for name in ["a map.map", "a.map"] {
+        std::fs::write(folder.0.join(name), "").expect("a file");
+    }
     let output = start(&["a map.map"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let here = folder.0.canonicalize().expect("a folder");
@@ -213,5 +216,9 @@ fn a_second_start_leaves_its_file_and_goes() {
         let output = start(own);
         assert_eq!(output.status.code(), Some(1), "there is no display for a window of its own: {output:?}");
     }
+    let output = start(&["nowhere.map"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(said, "mapscope: cannot open nowhere.map: there is no such file\n");
     assert!(told.try_recv().is_err());
 }

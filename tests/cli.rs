@@ -223,7 +223,7 @@ fn a_data_folder_that_is_not_there_is_named() {
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_display_the_other_way_is_named() {
-    let mut command = mapscope(&["no/such.map"]);
+    let mut command = mapscope(&["--demo"]);
     command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
     let line = failure(&command.output().expect("the program starts"));
     assert!(line.contains("mapscope render"), "{line}");

@@ -73,6 +73,11 @@ impl Gallery {
         self.told.take()
     }
 
+    /// Says a few words once.
+    pub fn tell(&mut self, words: &str) {
+        self.told = Some(words.to_owned());
+    }
+
     /// Shows another folder, once it is read.
     pub fn open_folder(&mut self, folder: PathBuf) {
         self.was_open = true;

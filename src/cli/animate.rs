@@ -41,20 +41,24 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
     Ok(())
 }
 
-/// How long everything in the picture takes to be as it was at the start.
+/// How long everything in the picture takes to be as it was at the start; where that is longer than anybody waits, what
+/// the window would propose, and a word about it.
 fn round_ns(scene: &Scene, params: &FrameParams, from_ns: i64) -> Result<i64> {
-    match view::round(scene, params, from_ns) {
-        view::Round::Takes(ns) => Ok(ns),
-        view::Round::Still => {
-            Err(anyhow!("nothing in this picture moves; say how long with --to, or write a still with -o"))
-        }
-        view::Round::TooLong { time, near } => {
-            let near = near.map(|NearRound { ms, off }| {
-                let (to_s, percent) = ((from_ns / 1_000_000) as f64 + ms as f64, (off * 100.0).ceil());
-                format!(": with --to {} it nearly does, to {percent} % of each round", to_s / 1000.0)
-            });
-            let near = near.unwrap_or_default();
-            Err(anyhow!("all that moves here takes {time} to come round; say how long with --to{near}"))
-        }
+    let round = view::round(scene, params, from_ns);
+    let still = || anyhow!("nothing in this picture moves; say how long with --to, or write a still with -o");
+    let length_ns = round.proposed_ns().ok_or_else(still)?;
+    if let view::Round::TooLong { time, near } = round {
+        let end = match near {
+            Some(NearRound { off, .. }) => {
+                format!("all is nearly as at the start, to {} % of its round", (off * 100.0).ceil())
+            }
+            None => "the picture jumps to its start".to_owned(),
+        };
+        let seconds = length_ns as f64 / 1.0e9;
+        eprintln!(
+            "mapscope: warning: all that moves here takes {time} to come round; after {seconds} s, which are drawn, {end}. \
+             --to says how long"
+        );
     }
+    Ok(length_ns)
 }

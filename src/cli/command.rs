@@ -85,14 +85,14 @@ impl View {
     /// The file that a window which is open may show in our place. One that was asked to load in a special way is for
     /// that window only.
     pub fn for_any_window(&self) -> Option<&Path> {
-        self.source.path().filter(|_| self.is_plain())
+        let asks_for_any = self.is_plain() && !self.new_window && self.link == Link::default();
+        self.source.path().filter(|_| asks_for_any)
     }
 
     /// Whether this window loads and remembers as any other does. Only such a window takes files of later starts.
     pub fn is_plain(&self) -> bool {
         let is_usual = self.settings == SettingsAt::Usual && self.loading.data_dirs.is_empty();
-        let loads_usual = is_usual && self.loading.options().limits == Limits::default();
-        loads_usual && !self.new_window && self.link == Link::default()
+        is_usual && self.loading.options().limits == Limits::default()
     }
 }
 
@@ -336,7 +336,15 @@ mod tests {
             other => panic!("{line} means {other:?}"),
         };
         assert_eq!(any("a.map"), Some("a.map".into()));
-        for line in ["", "-", "--demo", "a.map --new-window", "a.map --data-dir x", "a.map --memory-budget 2G"] {
+        for line in [
+            "",
+            "-",
+            "--demo",
+            "a.map --new-window",
+            "a.map --zoom 2",
+            "a.map --data-dir x",
+            "a.map --memory-budget 2G",
+        ] {
             assert_eq!(any(line), None, "{line}");
         }
     }
@@ -347,8 +355,8 @@ mod tests {
             Command::View(view) => view.is_plain(),
             other => panic!("{line} means {other:?}"),
         };
-        assert!(["", "--demo", "-", "a.map"].into_iter().all(plain));
-        for options in ["--new-window", "--data-dir x", "--memory-budget 2G", "--no-config", "--config c", "--zoom 2"] {
+        assert!(["", "--demo", "-", "a.map", "a.map --new-window", "a.map --zoom 2"].into_iter().all(plain));
+        for options in ["--data-dir x", "--memory-budget 2G", "--no-config", "--config c"] {
             let line = format!("a.map {options}");
             assert!(!plain(&line), "{line}");
         }

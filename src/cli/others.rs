@@ -2,40 +2,59 @@
 //! start of the program, or for the window that is open; each of the others gets a window, and a program, of its own.
 
 use std::ffi::OsString;
+use std::io::ErrorKind;
+use std::path::Path;
 use std::process::{Command as Process, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 
 use super::View;
-use crate::base::{Limits, path_text};
-use crate::load::SettingsAt;
+use crate::base::{Limits, Task, path_text};
+use crate::load::{SettingsAt, hastily};
 
 /// So many windows at once are of use to somebody.
 const MOST_MAPS: usize = 8;
+/// So long a disk is waited for that is asked whether a map is there.
+const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Starts the programs for all maps but the first. Where one of them is not there none is started: what was typed was
-/// perhaps meant as something else.
+/// Starts the programs for all maps but the first. Where one of them is not there none is started, and neither goes this
+/// one on: what was typed was perhaps meant as something else.
 pub fn open_others(view: &View) -> Result<()> {
-    let all = view.source.path().into_iter().chain(view.others.iter().map(|path| &**path));
+    let end = if view.others.is_empty() { "" } else { "; none of the maps was opened" };
+    for path in view.source.path().into_iter().chain(view.others.iter().map(|path| &**path)) {
+        if let Some(cause) = missing(path) {
+            bail!("cannot open {}: {cause}{end}", path_text(path));
+        }
+    }
     if view.others.is_empty() {
         return Ok(());
-    }
-    for path in all {
-        if let Err(cause) = path.metadata() {
-            bail!("cannot open {}: {cause}; none of the maps was opened", path_text(path));
-        }
     }
     let program = std::env::current_exe().map_err(|cause| anyhow!("cannot tell where the program lies: {cause}"))?;
     for path in view.others.iter().take(MOST_MAPS - 1) {
         let mut process = Process::new(&program);
         process.args(options(view)).arg("--").arg(path).stdin(Stdio::null());
-        process.spawn().map_err(|cause| anyhow!("cannot open a window for {}: {cause}", path_text(path)))?;
+        let child = process.spawn();
+        let mut child = child.map_err(|cause| anyhow!("cannot open a window for {}: {cause}", path_text(path)))?;
+        // The system keeps what has ended until somebody asks.
+        thread::spawn(move || child.wait());
     }
     let count = view.others.len() + 1;
     if count > MOST_MAPS {
         eprintln!("mapscope: only the first {MOST_MAPS} of {count} maps are opened");
     }
     Ok(())
+}
+
+/// Why a path leads nowhere, where that is certain: a disk that does not answer may do so once the window is there.
+fn missing(path: &Path) -> Option<String> {
+    let asked = path.to_owned();
+    let found = hastily(&Task::default(), PATIENCE, move |_| asked.metadata().err());
+    found.ok().flatten().map(|cause| match cause.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        _ => cause.to_string(),
+    })
 }
 
 /// What a window of its own is started with so that it loads and remembers as this one.

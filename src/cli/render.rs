@@ -1,6 +1,7 @@
 //! `mapscope render`: pictures without a window: one, several of one map, the whole map of any size, or a moving one.
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use super::output::{check_destination, write_file, write_stdout};
 use super::picture::{Picture, Zoom};
 use super::render_command::{Render, RenderResult};
 use super::whole;
-use crate::base::{LayerId, Rect, TILE_WORLD, counted, one_or_many};
+use crate::base::{LayerId, Rect, TILE_WORLD, counted, one_or_many, path_text};
 use crate::crash;
 use crate::export::{Headless, encode_png, textures_for};
 use crate::load::{LoadOptions, Selection, load_while};
@@ -42,6 +43,9 @@ pub fn run(command: &Render) -> Result<()> {
     let Some(picture) = command.pictures.first() else { return Ok(()) };
     for path in destinations(command) {
         check_destination(&path, command.source.path())?;
+        if !matches!(command.result, RenderResult::Moving(_)) && promises_another_format(&path) {
+            eprintln!("mapscope: warning: {} is written as a PNG, whatever its name says", path_text(&path));
+        }
     }
     let options = LoadOptions { textures: textures(command), ..command.loading.options() };
     // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.
@@ -70,6 +74,13 @@ fn destinations(command: &Render) -> Vec<PathBuf> {
         RenderResult::Moving(moving) => vec![moving.to.clone()],
         RenderResult::Pictures(None) | RenderResult::Whole { to: None, .. } => Vec::new(),
     }
+}
+
+/// Whether a name ends as that of a picture which is no PNG.
+fn promises_another_format(path: &Path) -> bool {
+    const OTHERS: [&str; 9] = ["jpg", "jpeg", "gif", "webp", "bmp", "tga", "tif", "tiff", "avif"];
+    let end = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
+    end.is_some_and(|end| OTHERS.contains(&&*end))
 }
 
 /// The name of one of several files: `out.png` becomes `out-07.png`.

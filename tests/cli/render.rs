@@ -76,8 +76,24 @@ fn a_moving_picture_begins_as_a_still_does() {
         assert!(*frames[frame].buffer() == expected, "frame {frame}");
     }
     // Of the demo map all together comes round after weeks.
-    let line = failure(&run(&["render", "--demo", "--animate", text(&moving.0)]));
-    assert!(line.contains("say how long with --to"), "{line}");
+    let output = run(&["render", "--demo", "--animate", text(&moving.0), "--fps", "1", "--size", "64x36"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("days to come round; after 5 s, which are drawn, the picture jumps"), "{said}");
+    assert!(said.ends_with("MB\n") && said.contains("5 pictures, 5 s"), "{said}");
+}
+
+#[test]
+fn a_name_that_promises_another_format_is_told() {
+    let named = Temporary::new("picture.jpg");
+    let output = run(&["render", "--demo", "--size", "64x36", "-o", text(&named.0)]);
+    if no_adapter(&output) {
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("picture.jpg is written as a PNG, whatever its name says"), "{said}");
+    assert!(std::fs::read(&named.0).expect("a file").starts_with(b"\x89PNG"));
 }
 
 #[test]

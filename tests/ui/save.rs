@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use egui::{Event, Key, Modifiers, Rect, pos2};
+use egui::{Event, Id, Key, LayerId, Modifiers, Order, Rect, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::MovingFormat;
 use mapscope::scene::{Scene, SceneKind};
 use mapscope::ui::{SaveOutcome, SaveProgress, SaveStatus};
-use mapscope::view::{self, Action, NearRound, Request, Round, SaveChoice, SaveSize, SaveWhat};
+use mapscope::view::{self, Action, Ending, NearRound, Request, Round, SaveChoice, SaveSize, SaveWhat};
 
 use super::{Bench, Stand, asked, bench, click, panels, with_map};
 
@@ -238,4 +238,102 @@ fn nothing_is_out_of_reach_in_a_small_window() {
             assert!(window.contains_rect(rect), "{size:?}: {name} at {rect:?}");
         }
     }
+}
+
+/// A picture is on its way, and somebody wants to quit.
+fn quitting(ending: Ending, open: bool) -> Bench {
+    let progress = Some(SaveProgress { path: "/a/b.gif".into(), done: 12, all: 40 });
+    let mut bench = self::open(animation(), SaveStatus { progress, ..SaveStatus::default() });
+    (bench.state_mut().state.save.open, bench.state_mut().state.save.ending) = (open, ending);
+    asked(&mut bench);
+    bench
+}
+
+#[test]
+fn whoever_quits_while_a_picture_is_saved_is_asked() {
+    for is_open in [true, false] {
+        let mut bench = quitting(Ending::Asked, is_open);
+        assert!(says(&bench, "A picture is still being saved") && says(&bench, "b.gif"));
+        assert_eq!(enter(&mut bench), [Action::SetEnding(Ending::WhenSaved)], "what loses nothing");
+        assert_eq!(click(&mut bench, "Quit now, without the picture"), [Action::Ask(Request::Quit)]);
+        assert_eq!(click(&mut bench, "Do not quit"), [Action::SetEnding(Ending::No)]);
+        bench.key_press_modifiers(Modifiers::COMMAND, Key::Q);
+        assert_eq!(asked(&mut bench), [Action::Ask(Request::Quit)], "whoever asks twice means it");
+        bench.key_press(Key::P);
+        assert_eq!(asked(&mut bench), [], "nothing else happens behind the question");
+        bench.key_press(Key::Escape);
+        assert_eq!(asked(&mut bench), [Action::SetEnding(Ending::No)]);
+    }
+    let bench = quitting(Ending::WhenSaved, false);
+    assert!(!says(&bench, "A picture is still being saved") && says(&bench, "12 of 40, then mapscope ends"));
+    let mut bench = quitting(Ending::Asked, true);
+    bench.state_mut().state.gallery.open = true;
+    asked(&mut bench);
+    assert!(says(&bench, "A picture is still being saved"), "over the gallery too");
+}
+
+#[test]
+fn tab_goes_around_in_the_window_and_f6_leads_into_it() {
+    let layer = |bench: &Bench| {
+        let focused = bench.ctx.memory(|memory| memory.focused())?;
+        Some(bench.ctx.read_response(focused)?.layer_id)
+    };
+    let of = |name: &str| LayerId::new(Order::Foreground, Id::unique(name));
+    let presses = [vec![(Modifiers::NONE, Key::Tab); 40], vec![(Modifiers::SHIFT, Key::Tab); 40]];
+    let windows = ["save picture", "preferences", "quit while saving"];
+    for (window, presses) in windows.into_iter().flat_map(|window| presses.iter().map(move |keys| (window, keys))) {
+        let mut bench = match window {
+            "save picture" => open(animation(), SaveStatus::default()),
+            "preferences" => {
+                let mut bench = bench(with_map());
+                bench.state_mut().state.layout.settings = true;
+                asked(&mut bench);
+                bench
+            }
+            _ => quitting(Ending::Asked, false),
+        };
+        let mut seen = std::collections::HashSet::new();
+        for (modifiers, key) in presses {
+            bench.key_press_modifiers(*modifiers, *key);
+            bench.run_steps(4);
+            assert_eq!(layer(&bench), Some(of(window)), "the keyboard has left");
+            seen.insert(bench.ctx.memory(|memory| memory.focused()));
+        }
+        assert!(seen.len() >= 3, "{window}: it goes from one to the next: {seen:?}");
+    }
+    let mut bench = open(SaveChoice::default(), SaveStatus::default());
+    bench.key_press(Key::F6);
+    bench.run_steps(2);
+    assert_eq!(layer(&bench), Some(of("save picture")), "from the map it is the next part");
+    bench.key_press(Key::F6);
+    bench.run_steps(2);
+    assert_eq!(layer(&bench), Some(LayerId::background()));
+}
+
+#[test]
+fn nothing_moves_when_there_is_something_to_say() {
+    let status =
+        |outcome| SaveStatus { no_dialog: true, suggested: Some("/a/b.png".into()), outcome, ..SaveStatus::default() };
+    let places = |outcome| {
+        let bench = open(SaveChoice::default(), status(outcome));
+        ["File to save the picture in", "Save"].map(|name| bench.get_by_label(name).rect())
+    };
+    let before = places(None);
+    let long = format!("/a/{}.png", "long".repeat(40));
+    for outcome in [
+        SaveOutcome::Saved(PathBuf::from(&long), 3_240_000),
+        SaveOutcome::Exists(PathBuf::from(&long)),
+        SaveOutcome::Failed("cannot write it: no space is left on the device".into()),
+        SaveOutcome::Cancelled,
+    ] {
+        assert_eq!(places(Some(outcome.clone())), before, "{outcome:?}");
+    }
+}
+
+#[test]
+fn a_file_that_is_there_already_is_replaced_by_one_more_enter() {
+    let mut bench = open(SaveChoice::default(), SaveStatus::default());
+    bench.state_mut().status.save.outcome = Some(SaveOutcome::Exists("/a/b.png".into()));
+    asked(&mut bench);
+    assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePictureTo("/a/b.png".into(), true))]);
 }

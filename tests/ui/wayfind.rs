@@ -322,3 +322,42 @@ fn a_journey_ends_where_it_was_to() {
     let camera = fly(Action::GoToPlace { center_tiles: [0.0, 0.0], zoom: 1e-9 });
     assert!(camera.zoom <= view::zoom_range(&ViewState::default(), Some(&scene)).1);
 }
+
+#[test]
+fn words_at_the_top_lie_below_each_other() {
+    let mut stand = with_map();
+    (stand.state.ruler.on, stand.state.layout.proof, stand.state.layout.grid) = (true, true, true);
+    stand.state.camera.zoom = 0.05;
+    stand.status.told = Some("Copied: mapscope a.map".to_owned());
+    let bench = bench(stand);
+    let rects = ["Ruler: drag", "Players see more", "Copied:"].map(|words| bench.get_by_label_contains(words).rect());
+    for (n, rect) in rects.iter().enumerate() {
+        assert!(rects[n + 1..].iter().all(|other| other.top() >= rect.bottom()), "{rects:?}");
+    }
+}
+
+#[test]
+fn the_key_sheet_takes_what_is_typed_and_one_escape_closes_it() {
+    let mut bench = bench(with_map());
+    bench.state_mut().state.layout.keys = true;
+    assert_eq!(asked(&mut bench), []);
+    for letter in ["p", "i", "n"] {
+        bench.event(egui::Event::Text(letter.into()));
+        let key = egui::Key::from_name(&letter.to_uppercase()).expect("a key");
+        bench.key_press(key);
+        assert_eq!(asked(&mut bench), [], "{letter} is typed");
+    }
+    bench.key_press(egui::Key::Escape);
+    assert_eq!(asked(&mut bench), [Action::ToggleKeys]);
+}
+
+#[test]
+fn one_escape_closes_the_bar_that_finds_tiles() {
+    let mut bench = bench(with_map());
+    (bench.state_mut().state.find.open, bench.state_mut().state.find.is_new) = (true, true);
+    assert!(asked(&mut bench).contains(&Action::FindSeen));
+    bench.state_mut().state.find.is_new = false;
+    asked(&mut bench);
+    bench.key_press(egui::Key::Escape);
+    assert_eq!(asked(&mut bench), [Action::CloseFind]);
+}

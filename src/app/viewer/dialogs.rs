@@ -40,9 +40,11 @@ impl Viewer {
                 self.kept.maps.complain("This system offers no file dialog. Type the path of the folder instead.");
             }
             Answer::Unavailable => {
-                let text = "This system offers no file dialog. Drop a map on the window, or start mapscope with its path \
-                            (mapscope FILE.map).";
-                self.kept.maps.complain(text);
+                // The gallery goes through folders too.
+                let folder = self.kept.maps.folder().or_else(|| self.kept.memory.last_folder());
+                let folder = folder.unwrap_or_else(|| self.kept.maps.options().environment.current_dir.clone());
+                self.kept.gallery.tell("This system offers no file dialog: choose a map or a folder here.");
+                self.obey(Request::OpenFolder(folder));
             }
         }
         self.kept.dialog = None;

@@ -14,6 +14,8 @@ use crate::view::{Action, Ending, Request, Round, SaveWhat};
 
 /// From here on a file is so large that somebody should look twice, in bytes.
 const LARGE: u64 = 1_000_000_000;
+/// Width of the button that has a file replaced.
+const REPLACE: f32 = 84.0;
 
 /// Size, length and weight.
 pub fn summary(ui: &mut Ui, desk: &Desk, chosen: &Chosen) {
@@ -71,40 +73,55 @@ fn weight(desk: &Desk, chosen: &Chosen) -> (String, Color32) {
     }
 }
 
-/// What became of the last picture.
-pub fn outcome(ui: &mut Ui, desk: &mut Desk) {
-    let Some(outcome) = desk.status.save.outcome.clone() else {
-        // The button stays where it is when there is something to say.
-        ui.add_space(style::SPACE_S);
-        return;
-    };
+/// What became of the last picture, beside the button; `focus`: it has just become so.
+pub fn outcome(ui: &mut Ui, desk: &mut Desk, focus: bool) {
+    let Some(outcome) = desk.status.save.outcome.clone() else { return };
     let colors = style::colors();
-    ui.add_space(style::SPACE_S);
-    ui.horizontal_wrapped(|ui| match outcome {
+    match outcome {
         SaveOutcome::Saved(path, bytes) => {
+            let folder = path.parent().filter(|folder| folder.is_absolute());
+            let room = ui.available_width() - if folder.is_some() { style::BUTTON + style::SPACE_M } else { 0.0 };
             let words = format!("Saved {}, {}", name(&path), text::file_size(bytes));
-            ui.label(RichText::new(words).color(colors.accent)).on_hover_text(&*text::clean(&path.to_string_lossy()));
-            if let Some(folder) = path.parent().filter(|folder| folder.is_absolute())
+            let short = text::elide_middle(ui.ctx(), &words, &style::body(), room);
+            let label = ui.label(RichText::new(&*short).color(colors.accent)).accessible_name(&*words);
+            label.on_hover_text(&*text::clean(&path.to_string_lossy()));
+            if let Some(folder) = folder
                 && widgets::icon_button(ui, Icon::FolderOpen, "Open the folder of the picture", "", false).clicked()
             {
                 desk.push(Action::Ask(Request::ShowFolder(folder.to_owned())));
             }
         }
         SaveOutcome::Exists(path) => {
-            ui.label(RichText::new(format!("{} is there already.", name(&path))).color(colors.warning));
-            if ui.button("Replace it").clicked() {
+            let words = format!("{} is there already.", name(&path));
+            let room = ui.available_width() - REPLACE - style::SPACE_M;
+            let short = text::elide_middle(ui.ctx(), &words, &style::body(), room);
+            let label = ui.label(RichText::new(&*short).color(colors.warning)).accessible_name(&*words);
+            label.on_hover_text(&*text::clean(&path.to_string_lossy()));
+            let replace = ui.add(egui::Button::new("Replace it").min_size(vec2(REPLACE, 26.0)));
+            if focus {
+                // Enter is the answer then too.
+                replace.request_focus();
+            }
+            if replace.clicked() {
                 desk.push(Action::Ask(Request::SavePictureTo(path, true)));
             }
-        }
-        SaveOutcome::Failed(why) => {
-            let words = format!("Not saved: {}.", text::clean(&why));
-            ui.add(egui::Label::new(RichText::new(words).color(colors.error)).wrap().selectable(true));
         }
         SaveOutcome::Cancelled => {
             ui.label(small("Cancelled; nothing was saved."));
         }
-    });
-    ui.add_space(style::SPACE_S);
+        // Below, since it may take some lines.
+        SaveOutcome::Failed(_) => {}
+    }
+}
+
+/// Why the last picture was not saved.
+pub fn failure(ui: &mut Ui, desk: &Desk) {
+    if let Some(SaveOutcome::Failed(why)) = &desk.status.save.outcome {
+        ui.add_space(style::SPACE_S);
+        let words = format!("Not saved: {}.", text::clean(why));
+        let text = RichText::new(words).color(style::colors().error);
+        ui.add(egui::Label::new(text).wrap().selectable(true));
+    }
 }
 
 /// The name of a file for people.

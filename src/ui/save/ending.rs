@@ -1,6 +1,6 @@
 //! The question whether the program is to end while a picture is still on its way into its file.
 
-use egui::{Align2, Button, Color32, Order, RichText, Ui, vec2};
+use egui::{Align2, Button, Color32, Key, Order, RichText, Ui, vec2};
 
 use super::end;
 use crate::ui::{Desk, dialogs, overlays, style, widgets};
@@ -22,6 +22,7 @@ pub fn question(ui: &Ui, desk: &mut Desk) -> bool {
             let size = vec2(ui.available_width(), 26.0);
             let text = RichText::new("Quit once it is saved").color(style::colors().accent);
             let later = ui.add(Button::new(text).fill(style::colors().accent_dim).min_size(size));
+            let later_is_left = later.lost_focus();
             if ui.memory(|memory| memory.focused().is_none()) {
                 later.request_focus();
             }
@@ -30,12 +31,19 @@ pub fn question(ui: &Ui, desk: &mut Desk) -> bool {
             }
             let now = ui.add(Button::new("Quit now, without the picture").min_size(size));
             let key = crate::ui::commands::Command::Quit.info().keys_text();
-            if now.on_hover_ui(|ui| widgets::tooltip(ui, "Nothing of it is left", &key)).clicked() {
+            let now = now.on_hover_ui(|ui| widgets::tooltip(ui, "Nothing of it is left", &key));
+            if now.clicked() {
                 desk.push(Action::Ask(Request::Quit));
             }
             let stay = ui.add(Button::new("Do not quit").min_size(size));
             let key = crate::ui::commands::Command::Back.info().keys_text();
-            if stay.on_hover_ui(|ui| widgets::tooltip(ui, "Go on", &key)).clicked() {
+            let stay = stay.on_hover_ui(|ui| widgets::tooltip(ui, "Go on", &key));
+            if stay.clicked() {
+                desk.push(Action::SetEnding(Ending::No));
+            }
+            // Where a button has the keyboard Escape takes it away, and would mean nothing else.
+            let is_left = later_is_left || now.lost_focus() || stay.lost_focus();
+            if is_left && ui.input(|input| input.key_pressed(Key::Escape)) {
                 desk.push(Action::SetEnding(Ending::No));
             }
         });

@@ -40,6 +40,10 @@ pub struct SavePicture {
     typed: Option<String>,
     /// Something had the keyboard when the last frame ended: Enter was meant for that.
     had_keyboard: bool,
+    /// What had become of the last picture when this was shown last.
+    outcome: Option<SaveOutcome>,
+    /// The field for a path was there in the last frame.
+    had_field: bool,
     /// Height of what stood around the list of choices.
     around: Option<f32>,
 }
@@ -58,7 +62,7 @@ impl SavePicture {
             return;
         }
         let Some(scene) = desk.scene.filter(|_| desk.state.save.open) else {
-            self.typed = None;
+            (self.typed, self.had_field) = (None, false);
             return progress_card(ui, free, desk);
         };
         let chosen = Chosen { choice: desk.state.save.choice, order: view::save_order(desk.state, scene) };
@@ -86,7 +90,7 @@ impl SavePicture {
                 form::rule(ui);
                 ui.add_space(style::SPACE_M);
                 end::summary(ui, desk, &chosen);
-                end::outcome(ui, desk);
+                ui.add_space(style::SPACE_S);
                 self.end(ui, desk, &chosen);
                 let around = ui.cursor().top() - list_bottom + list_top - upper;
                 if self.around.replace(around) != Some(around) {
@@ -113,6 +117,8 @@ impl SavePicture {
         let typed = desk.status.save.no_dialog.then(|| self.path_field(ui, desk));
         let can = can_save(desk, chosen) && typed.as_ref().is_none_or(|path| !path.trim().is_empty());
         let words = if typed.is_some() { "Save" } else { "Save…" };
+        let is_news = std::mem::replace(&mut self.outcome, desk.status.save.outcome.clone()) != self.outcome;
+        // What is said is said beside and below the button, so that nothing moves from under the pointer.
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = RichText::new(words).color(if can { style::colors().accent } else { style::colors().faint });
@@ -124,8 +130,10 @@ impl SavePicture {
                         None => Request::SavePicture,
                     }));
                 }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| end::outcome(ui, desk, is_news));
             });
         });
+        end::failure(ui, desk);
     }
 
     /// Where to, where there is no dialog to ask.
@@ -138,7 +146,10 @@ impl SavePicture {
                 .id(egui::Id::unique(FIELD))
                 .margin(egui::Margin::symmetric(6, 3))
                 .desired_width(ui.available_width() - style::SPACE_M);
-            ui.add(field).accessible_name("File to save the picture in");
+            let field = ui.add(field).accessible_name("File to save the picture in");
+            if !std::mem::replace(&mut self.had_field, true) {
+                field.request_focus();
+            }
         });
         if path != before {
             self.typed = Some(path.clone());
