@@ -97,7 +97,9 @@ pub fn outcome(ui: &mut Ui, desk: &mut Desk, focus: bool) {
             let short = text::elide_middle(ui.ctx(), &words, &style::body(), room);
             let label = ui.label(RichText::new(&*short).color(colors.warning)).accessible_name(&*words);
             label.on_hover_text(&*text::clean(&path.to_string_lossy()));
-            let replace = ui.add(egui::Button::new("Replace it").min_size(vec2(REPLACE, 26.0)));
+            // What comes in its place must not have the keyboard.
+            let button = egui::Button::new("Replace it").min_size(vec2(REPLACE, 26.0));
+            let replace = ui.push_id("replace", |ui| ui.add(button)).inner;
             if focus {
                 // Enter is the answer then too.
                 replace.request_focus();

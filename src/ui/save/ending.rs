@@ -19,33 +19,35 @@ pub fn question(ui: &Ui, desk: &mut Desk) -> bool {
             ui.add_space(style::SPACE_S);
             end::bar(ui, desk);
             ui.add_space(style::SPACE_M);
-            let size = vec2(ui.available_width(), 26.0);
-            let text = RichText::new("Quit once it is saved").color(style::colors().accent);
-            let later = ui.add(Button::new(text).fill(style::colors().accent_dim).min_size(size));
-            let later_is_left = later.lost_focus();
-            if ui.memory(|memory| memory.focused().is_none()) {
-                later.request_focus();
-            }
-            if later.clicked() {
-                desk.push(Action::SetEnding(Ending::WhenSaved));
-            }
-            let now = ui.add(Button::new("Quit now, without the picture").min_size(size));
-            let key = crate::ui::commands::Command::Quit.info().keys_text();
-            let now = now.on_hover_ui(|ui| widgets::tooltip(ui, "Nothing of it is left", &key));
-            if now.clicked() {
-                desk.push(Action::Ask(Request::Quit));
-            }
-            let stay = ui.add(Button::new("Do not quit").min_size(size));
-            let key = crate::ui::commands::Command::Back.info().keys_text();
-            let stay = stay.on_hover_ui(|ui| widgets::tooltip(ui, "Go on", &key));
-            if stay.clicked() {
-                desk.push(Action::SetEnding(Ending::No));
-            }
-            // Where a button has the keyboard Escape takes it away, and would mean nothing else.
-            let is_left = later_is_left || now.lost_focus() || stay.lost_focus();
-            if is_left && ui.input(|input| input.key_pressed(Key::Escape)) {
-                desk.push(Action::SetEnding(Ending::No));
-            }
+            ui.vertical_centered_justified(|ui| {
+                let size = vec2(ui.available_width(), 26.0);
+                let text = RichText::new("Quit once it is saved").color(style::colors().accent);
+                let later = ui.add(Button::new(text).fill(style::colors().accent_dim).min_size(size));
+                let later_is_left = later.lost_focus();
+                if ui.memory(|memory| memory.focused().is_none()) {
+                    later.request_focus();
+                }
+                if later.clicked() {
+                    desk.push(Action::SetEnding(Ending::WhenSaved));
+                }
+                let now = ui.add(Button::new("Quit now, without the picture").min_size(size));
+                let key = crate::ui::commands::Command::Quit.info().keys_text();
+                let now = now.on_hover_ui(|ui| widgets::tooltip(ui, "Nothing of it is left", &key));
+                if now.clicked() {
+                    desk.push(Action::Ask(Request::Quit));
+                }
+                let stay = ui.add(Button::new("Do not quit").min_size(size));
+                let key = crate::ui::commands::Command::Back.info().keys_text();
+                let stay = stay.on_hover_ui(|ui| widgets::tooltip(ui, "Go on", &key));
+                if stay.clicked() {
+                    desk.push(Action::SetEnding(Ending::No));
+                }
+                // Where a button has the keyboard Escape takes it away, and would mean nothing else.
+                let is_left = later_is_left || now.lost_focus() || stay.lost_focus();
+                if is_left && ui.input(|input| input.key_pressed(Key::Escape)) {
+                    desk.push(Action::SetEnding(Ending::No));
+                }
+            });
         });
     });
     true
