@@ -9,7 +9,7 @@ use common::build::{Builder, rectangle};
 use glam::Vec2;
 use mapscope::base::{EnvelopeIndex, GroupIndex, LayerId, Rect, TILE_WORLD};
 use mapscope::format::teeworlds::{Layer, Tile, TileKind, Tiles};
-use mapscope::scene::{Camera, Differences, LayerChange, Matching, Scene};
+use mapscope::scene::{Became, Camera, Differences, LayerChange, Matching, Scene};
 use mapscope::view::{self, Action, Subject, ViewState};
 use proptest::prelude::*;
 
@@ -209,16 +209,50 @@ fn tiles_quads_envelopes_and_settings_are_told() {
     assert!(change(&differences, "new").is_new);
     assert_eq!(differences.layers.len(), 4, "{:?}", differences.layers);
     let [envelope] = &differences.envelopes[..] else { panic!("one envelope: {differences:?}") };
-    assert_eq!((envelope.at, envelope.is_new), (Some(EnvelopeIndex(0)), false));
+    assert_eq!((envelope.at, envelope.became), (Some(EnvelopeIndex(0)), Became::Changed));
     assert_eq!(
         (&*differences.settings_added, &*differences.settings_removed),
         (&["sv_c 2".into()][..], &["sv_b 2".into()][..])
     );
     assert_eq!((&*differences.facts, differences.groups.len()), (&["author"][..], 0));
     // Seen from after one more change the numbers are other ones.
-    let (_, later) = between(&after, &map(&["x", "y", "new", "a"]));
-    let told = differences.renumbered(&later.matching);
-    assert_eq!(change(&told, "a").layer, Some(LayerId(4)));
+    assert_eq!(change(&differences, "a").place, [1, 1]);
+    let (latest, later) = between(&after, &map(&["x", "y", "new", "a"]));
+    let told = differences.renumbered(&later.matching, &latest.info);
+    assert_eq!((change(&told, "a").layer, change(&told, "a").place), (Some(LayerId(4)), [1, 3]));
+    // What is gone keeps the number that it had last.
+    let (latest, later) = between(&after, &map(&["a"]));
+    let told = differences.renumbered(&later.matching, &latest.info);
+    assert_eq!((change(&told, "sky").layer, change(&told, "sky").place), (None, [1, 3]));
+}
+
+#[test]
+fn what_of_a_group_changed_is_told() {
+    let groups = |parallax: i32| {
+        let mut map = map(&["a"]);
+        map.group([parallax, parallax]);
+        layer(&mut map, "", "b");
+        map
+    };
+    let told = |before: &Builder, after: &Builder| {
+        let facts = |differences: Differences| {
+            let one = |fact: &mapscope::scene::Fact| format!("{} {}", fact.what, fact.how);
+            let facts = |change: &mapscope::scene::PartChange<_>| change.facts.iter().map(one).collect::<Vec<_>>();
+            differences.groups.iter().map(|change| (change.number, change.became, facts(change))).collect::<Vec<_>>()
+        };
+        facts(between(before, after).1)
+    };
+    let (before, mut after) = (groups(56), groups(70));
+    assert_eq!(told(&before, &after), [(2, Became::Changed, vec!["parallax 56 → 70".to_owned()])]);
+    let group = after.document.map.groups.last_mut().expect("three groups");
+    (group.name, group.offset, group.parallax) = ("Clouds".to_owned(), [32, 0], [60, 70]);
+    let all = ["name none → “Clouds”", "parallax 56 → 60/70", "offset 0,0 → 32,0"].map(str::to_owned).to_vec();
+    assert_eq!(told(&before, &after), [(2, Became::Changed, all)]);
+    // Its number counts as it is now, and as it was where it went.
+    let first = after.document.map.groups.pop().expect("three groups");
+    after.document.map.groups.insert(0, first);
+    assert_eq!(told(&before, &after)[0].0, 0);
+    assert_eq!(told(&before, &map(&["a"])), [(2, Became::Removed, vec![])]);
 }
 
 proptest! {

@@ -71,10 +71,10 @@ impl Live {
         self.follow.as_ref().filter(|follow| follow.path() == path)?.take()
     }
 
-    /// A change is on screen now.
-    pub fn note(&mut self, differences: &Arc<Differences>) {
+    /// A change is on screen now, and led to this.
+    pub fn note(&mut self, differences: &Arc<Differences>, shown: &Scene) {
         for (_, before) in &mut self.saves {
-            *before = Arc::new(before.renumbered(&differences.matching));
+            *before = Arc::new(before.renumbered(&differences.matching, &shown.info));
         }
         if !differences.is_empty() {
             self.saves.insert(0, (Instant::now(), Arc::clone(differences)));

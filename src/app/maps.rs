@@ -423,8 +423,8 @@ impl Maps {
         drop_in_background(before);
         self.follow_shown();
         self.changed = differences.filter(|_| news == News::Reloaded);
-        if let Some(differences) = &self.changed {
-            self.live.note(differences);
+        if let Some((differences, (_, shown))) = self.changed.as_ref().zip(self.shown.as_ref()) {
+            self.live.note(differences, shown);
         }
         news
     }

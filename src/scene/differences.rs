@@ -7,7 +7,7 @@ use std::hash::Hash;
 use super::changed_tiles::{ChangedTiles, changed_tiles};
 use super::{
     Chunk, EnvelopeSlot, FlatScene, GroupInfo, ImageInfo, ImageState, Layer, LayerContent, LayerInfo, Matching, Quad,
-    Scene, SoundSource,
+    Scene, SceneInfo, SoundSource,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId};
 
@@ -40,12 +40,38 @@ pub struct Differences {
 pub struct PartChange<I> {
     /// What it is now; `None` = it is gone.
     pub at: Option<I>,
-    /// It was not there before.
-    pub is_new: bool,
-    /// It went.
-    pub is_gone: bool,
-    /// Its name, perhaps empty; else what there is to say of it.
+    /// Its number: the one that it has now, or had last.
+    pub number: usize,
+    /// What became of it.
+    pub became: Became,
+    /// Its name, perhaps empty.
     pub name: String,
+    /// What of it changed, where that is known.
+    pub facts: Vec<Fact>,
+}
+
+/// What became of a part of a world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Became {
+    /// It was not there before.
+    Added,
+    /// It went.
+    Removed,
+    /// It is otherwise than before.
+    Changed,
+    /// An image that could not be had before.
+    Found,
+    /// An image that can no longer be had.
+    Missing,
+}
+
+/// A property that changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The property, in a word.
+    pub what: &'static str,
+    /// What it was and is; empty where that says nothing.
+    pub how: String,
 }
 
 /// What happened to a layer.
@@ -59,6 +85,8 @@ pub struct LayerChange {
     pub is_gone: bool,
     /// Its name to show.
     pub title: String,
+    /// The numbers of its group and of itself in it: those that it has now, or had last.
+    pub place: [usize; 2],
     /// It lies elsewhere among the layers: behind others, or in another group.
     pub moved: bool,
     /// What else is said of it changed, in a word each: "name", "colour", "image", "size", "detail", "envelope".
@@ -108,12 +136,26 @@ impl Differences {
         }
     }
 
-    /// The same with the numbers that layers, groups and envelopes have after a later change.
-    pub fn renumbered(&self, later: &Matching) -> Self {
+    /// The same with the numbers that layers, groups and envelopes have after a later change, in the world that it
+    /// led to.
+    pub fn renumbered(&self, later: &Matching, after: &SceneInfo) -> Self {
         let mut told = self.clone();
-        told.layers.iter_mut().for_each(|change| change.layer = change.layer.and_then(|id| later.layer(id)));
-        told.groups.iter_mut().for_each(|change| change.at = change.at.and_then(|at| later.group(at)));
-        told.envelopes.iter_mut().for_each(|change| change.at = change.at.and_then(|at| later.envelope(at)));
+        let layers = after.groups.iter().enumerate().flat_map(|(group, info)| {
+            info.layers.iter().enumerate().map(move |(layer, info)| (info.id, [group, layer]))
+        });
+        let places: HashMap<LayerId, [usize; 2]> = layers.collect();
+        for change in &mut told.layers {
+            change.layer = change.layer.and_then(|id| later.layer(id));
+            change.place = change.layer.and_then(|id| places.get(&id).copied()).unwrap_or(change.place);
+        }
+        for change in &mut told.groups {
+            change.at = change.at.and_then(|at| later.group(at));
+            change.number = change.at.map_or(change.number, GroupIndex::get);
+        }
+        for change in &mut told.envelopes {
+            change.at = change.at.and_then(|at| later.envelope(at));
+            change.number = change.at.map_or(change.number, EnvelopeIndex::get);
+        }
         told
     }
 
@@ -166,25 +208,53 @@ fn take<K: Eq + Hash>(left: &mut HashMap<K, usize>, key: &K) -> bool {
 
 fn groups(before: &Scene, after: &Scene, matching: &Matching) -> Vec<PartChange<GroupIndex>> {
     let index = |at: usize| GroupIndex(at as u32);
+    // Layers outside of any group are told one by one.
+    let real = |scene: &Scene, at: usize| scene.info.groups.get(at).is_some_and(|group| !group.is_stray);
     let (old, new) = (&before.info.groups, &after.info.groups);
     let was: HashMap<GroupIndex, &GroupInfo> =
         old.iter().enumerate().filter_map(|(at, group)| Some((matching.group(index(at))?, group))).collect();
-    let same = |a: &GroupInfo, b: &GroupInfo| {
-        (&a.name, a.offset, a.parallax, a.clip) == (&b.name, b.offset, b.parallax, b.clip)
+    let name = |group: &GroupInfo| {
+        let is_nameless_game = group.is_game && group.name.trim().is_empty();
+        if is_nameless_game { "Game".to_owned() } else { group.name.clone() }
     };
-    let now = new.iter().enumerate().filter_map(|(at, group)| {
-        let was = was.get(&index(at));
-        let differs = was.is_none_or(|was| !same(was, group));
-        differs.then(|| PartChange {
-            at: Some(index(at)),
-            is_new: was.is_none(),
-            is_gone: false,
-            name: group.name.clone(),
-        })
+    let now = new.iter().enumerate().filter(|(at, _)| real(after, *at)).filter_map(|(at, group)| {
+        let facts = was.get(&index(at)).map(|was| group_facts(was, group));
+        if facts.as_ref().is_some_and(Vec::is_empty) {
+            return None;
+        }
+        let became = if facts.is_none() { Became::Added } else { Became::Changed };
+        let facts = facts.unwrap_or_default();
+        Some(PartChange { at: Some(index(at)), number: at, became, name: name(group), facts })
     });
-    let gone = old.iter().enumerate().filter(|(at, _)| matching.group(index(*at)).is_none());
-    now.chain(gone.map(|(_, group)| PartChange { at: None, is_new: false, is_gone: true, name: group.name.clone() }))
-        .collect()
+    let gone = old.iter().enumerate().filter(|(at, _)| real(before, *at) && matching.group(index(*at)).is_none());
+    now.chain(gone.map(|(at, group)| removed(at, name(group)))).collect()
+}
+
+fn group_facts(was: &GroupInfo, now: &GroupInfo) -> Vec<Fact> {
+    let name =
+        |group: &GroupInfo| if group.name.is_empty() { "none".to_owned() } else { format!("“{}”", group.name) };
+    let parallax = |group: &GroupInfo| match group.parallax {
+        [x, y] if x == y => format!("{x}"),
+        [x, y] => format!("{x}/{y}"),
+    };
+    let offset = |group: &GroupInfo| format!("{},{}", group.offset[0], group.offset[1]);
+    let clip = match (was.clip, now.clip) {
+        (None, Some(_)) => "on",
+        (Some(_), None) => "off",
+        _ => "",
+    };
+    let turned = |read: &dyn Fn(&GroupInfo) -> String| format!("{} → {}", read(was), read(now));
+    let all = [
+        (was.name != now.name, "name", turned(&name)),
+        (was.parallax != now.parallax, "parallax", turned(&parallax)),
+        (was.offset != now.offset, "offset", turned(&offset)),
+        (was.clip != now.clip, "clipping", clip.to_owned()),
+    ];
+    all.into_iter().filter(|(differs, ..)| *differs).map(|(_, what, how)| Fact { what, how }).collect()
+}
+
+fn removed<I>(number: usize, name: String) -> PartChange<I> {
+    PartChange { at: None, number, became: Became::Removed, name, facts: Vec::new() }
 }
 
 fn envelopes(before: &Scene, after: &Scene, matching: &Matching) -> Vec<PartChange<EnvelopeIndex>> {
@@ -198,51 +268,52 @@ fn envelopes(before: &Scene, after: &Scene, matching: &Matching) -> Vec<PartChan
     };
     let now = (0..after.info.envelopes.len()).filter_map(|at| {
         let was = was.get(&index(at));
+        let became = if was.is_none() { Became::Added } else { Became::Changed };
         let differs = was.is_none_or(|was| !same(*was, at));
-        differs.then(|| PartChange {
-            at: Some(index(at)),
-            is_new: was.is_none(),
-            is_gone: false,
-            name: name(after, at),
-        })
+        let facts = Vec::new();
+        differs.then(|| PartChange { at: Some(index(at)), number: at, became, name: name(after, at), facts })
     });
     let gone = (0..before.info.envelopes.len()).filter(|at| matching.envelope(index(*at)).is_none());
-    now.chain(gone.map(|at| PartChange { at: None, is_new: false, is_gone: true, name: name(before, at) })).collect()
+    now.chain(gone.map(|at| removed(at, name(before, at)))).collect()
 }
 
 /// Images are the same where their names are, in order.
 fn images(before: &[ImageInfo], after: &[ImageInfo]) -> Vec<PartChange<ImageIndex>> {
-    let mut waiting: HashMap<&str, Vec<&ImageInfo>> = HashMap::new();
-    before.iter().rev().for_each(|image| waiting.entry(&image.name).or_default().push(image));
+    let mut waiting: HashMap<&str, Vec<(usize, &ImageInfo)>> = HashMap::new();
+    before.iter().enumerate().rev().for_each(|(at, image)| waiting.entry(&image.name).or_default().push((at, image)));
     let mut changes = Vec::new();
-    for (at, image) in after.iter().enumerate() {
+    for (number, image) in after.iter().enumerate() {
         let was = waiting.get_mut(&*image.name).and_then(Vec::pop);
-        let pixels = |image: &ImageInfo| image.thumbnail.as_ref().map(|small| small.pixels.clone());
-        let same = |was: &ImageInfo| {
-            use ImageState::{Missing, Ready};
-            was.size_px == image.size_px
-                && match (&was.state, &image.state) {
-                    (Ready, Ready) => pixels(was) == pixels(image),
-                    (Missing(_), Ready) | (Ready, Missing(_)) => false,
-                    // One that is decoded only now is no other one.
-                    _ => true,
-                }
-        };
-        if !was.is_some_and(same) {
-            let at = Some(ImageIndex(at as u32));
-            changes.push(PartChange { at, is_new: was.is_none(), is_gone: false, name: image.name.clone() });
+        if let Some(became) = was.map_or(Some(Became::Added), |(_, was)| image_became(was, image)) {
+            let at = Some(ImageIndex(number as u32));
+            changes.push(PartChange { at, number, became, name: image.name.clone(), facts: Vec::new() });
         }
     }
-    let gone = before.iter().filter(|image| waiting.get_mut(&*image.name).and_then(Vec::pop).is_some());
-    changes.extend(gone.map(|image| PartChange { at: None, is_new: false, is_gone: true, name: image.name.clone() }));
+    let mut gone: Vec<_> = waiting.into_values().flatten().collect();
+    gone.sort_unstable_by_key(|(at, _)| *at);
+    changes.extend(gone.into_iter().map(|(at, image)| removed(at, image.name.clone())));
     changes
+}
+
+/// What became of an image; `None` = it is as before.
+fn image_became(was: &ImageInfo, now: &ImageInfo) -> Option<Became> {
+    use ImageState::{Missing, Ready};
+    let pixels = |image: &ImageInfo| image.thumbnail.as_ref().map(|small| small.pixels.clone());
+    match (&was.state, &now.state) {
+        (Missing(_), Ready) => Some(Became::Found),
+        (Ready, Missing(_)) => Some(Became::Missing),
+        (Ready, Ready) if pixels(was) != pixels(now) => Some(Became::Changed),
+        // One that is decoded only now is no other one.
+        _ => (was.size_px != now.size_px).then_some(Became::Changed),
+    }
 }
 
 /// A layer with everything that is known of it.
 #[derive(Clone, Copy)]
 struct Known<'a> {
     scene: &'a Scene,
-    group: usize,
+    /// The numbers of its group and of itself in it.
+    place: [usize; 2],
     info: &'a LayerInfo,
     layer: &'a Layer,
 }
@@ -251,7 +322,8 @@ fn known(scene: &Scene) -> Vec<Known<'_>> {
     let groups = scene.info.groups.iter().zip(&scene.flat().groups).enumerate();
     groups
         .flat_map(|(group, (info, drawn))| {
-            info.layers.iter().zip(&drawn.layers).map(move |(info, layer)| Known { scene, group, info, layer })
+            let layers = info.layers.iter().zip(&drawn.layers).enumerate();
+            layers.map(move |(at, (info, layer))| Known { scene, place: [group, at], info, layer })
         })
         .collect()
 }
@@ -264,14 +336,15 @@ fn layers(before: &Scene, after: &Scene, matching: &Matching) -> Vec<LayerChange
     let physics = [before, after].map(physics_of);
     let mut changes = Vec::new();
     for now in &new {
-        let (id, title) = (now.info.id, now.info.title.clone());
+        let (id, title, place) = (now.info.id, now.info.title.clone(), now.place);
+        let group = |known: &Known| GroupIndex(known.place[0] as u32);
         let change = match was.get(&id) {
-            None => LayerChange { layer: Some(id), is_new: true, title, ..LayerChange::default() },
+            None => LayerChange { layer: Some(id), is_new: true, title, place, ..LayerChange::default() },
             Some(was) => LayerChange {
                 layer: Some(id),
                 title,
-                moved: moved.contains(&id)
-                    || matching.group(GroupIndex(was.group as u32)) != Some(GroupIndex(now.group as u32)),
+                place,
+                moved: moved.contains(&id) || matching.group(group(was)) != Some(group(now)),
                 facts: layer_facts(was, now, matching),
                 tiles: tiles(was, now, &physics),
                 things: things(was, now, matching),
@@ -287,6 +360,7 @@ fn layers(before: &Scene, after: &Scene, matching: &Matching) -> Vec<LayerChange
     changes.extend(gone.map(|known| LayerChange {
         is_gone: true,
         title: known.info.title.clone(),
+        place: known.place,
         ..LayerChange::default()
     }));
     changes
@@ -472,5 +546,26 @@ mod tests {
     fn settings_are_told_apart_by_their_text_and_number() {
         let list = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(lines(&list("a b b"), &list("b a c")), (list("c"), list("b")));
+    }
+
+    #[test]
+    fn images_that_are_found_or_go_missing_are_not_merely_changed() {
+        let image = |state: ImageState, side: u32| ImageInfo {
+            name: "sun".to_owned(),
+            size_px: glam::UVec2::splat(side),
+            origin: crate::scene::ImageOrigin::External(None),
+            state,
+            thumbnail: None,
+            used_by: Vec::new(),
+        };
+        let missing = || ImageState::Missing("nowhere".to_owned());
+        let became = |was, now| images(&[was], &[now]).into_iter().map(|change| change.became).collect::<Vec<_>>();
+        assert_eq!(became(image(missing(), 64), image(ImageState::Ready, 512)), [Became::Found]);
+        assert_eq!(became(image(ImageState::Ready, 64), image(missing(), 64)), [Became::Missing]);
+        assert_eq!(became(image(ImageState::Ready, 64), image(ImageState::Ready, 32)), [Became::Changed]);
+        assert_eq!(became(image(ImageState::Unused, 64), image(ImageState::Ready, 64)), []);
+        let two = [image(ImageState::Ready, 64), image(ImageState::Ready, 64)];
+        let [gone] = &images(&two, &two[..1])[..] else { panic!("one went") };
+        assert_eq!((gone.became, gone.number), (Became::Removed, 1), "the second of a name");
     }
 }

@@ -35,7 +35,7 @@ mod tiles;
 
 pub use camera::{Camera, size_at_zoom_1};
 pub use changed_tiles::{ChangedTiles, MOST_AREAS};
-pub use differences::{ChangedThings, Differences, LayerChange, MOST_CHANGED, PartChange};
+pub use differences::{Became, ChangedThings, Differences, Fact, LayerChange, MOST_CHANGED, PartChange};
 pub use emphasis::{Compare, Comparing, Emphasis, Standing};
 pub use envelope::{Curve, Envelope, EnvelopePoint, EnvelopeSlot, EnvelopeUse, Tangents};
 pub use flat::{Changing, ClipRect, FlatScene, Group, Layer, LayerContent};

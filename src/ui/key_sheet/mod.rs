@@ -29,8 +29,6 @@ pub struct KeySheet {
     scroll: Scroll,
     /// A key is asked for.
     asked: Option<Capture>,
-    /// The problems that somebody has been told of.
-    told: Vec<String>,
 }
 
 /// A line of the list.
@@ -62,21 +60,6 @@ impl KeySheet {
             self.asked = None;
         }
         self.asked = self.asked.take().and_then(|asked| asked.take(ui, desk));
-        self.tell(desk);
-    }
-
-    /// Says once that something of the settings was not understood.
-    fn tell(&mut self, desk: &mut Desk) {
-        let bindings = bindings::current();
-        if bindings.problems() == self.told {
-            return;
-        }
-        self.told = bindings.problems().to_vec();
-        if let Some(first) = self.told.first() {
-            let keys = Command::Keys.info().keys_text();
-            let more = if self.told.len() > 1 { format!(" There is more: {keys} lists it.") } else { String::new() };
-            desk.tell(format!("Keys in the settings: {first}{more}"));
-        }
     }
 
     /// Shows the sheet, where it is to be shown.

@@ -2,7 +2,7 @@
 
 use super::{Live, Trouble};
 use crate::base::Place;
-use crate::scene::{ChangedThings, Differences, LayerChange, PartChange};
+use crate::scene::{Became, ChangedThings, Differences, Fact, LayerChange, PartChange};
 use crate::ui::text;
 use crate::view::{Action, Subject, Tab};
 
@@ -49,7 +49,7 @@ pub fn ago(seconds: f64) -> String {
 
 /// All changes in one line.
 pub fn summary(differences: &Differences) -> String {
-    let lines: Vec<_> = lines(differences).into_iter().map(|line| line.text).collect();
+    let lines: Vec<_> = lines_with(differences, short_facts).into_iter().map(|line| line.text).collect();
     match lines.len() {
         0..=3 => lines.join(", "),
         n => format!("{}, {} and {} more changes", lines[0], lines[1], n - 2),
@@ -58,19 +58,26 @@ pub fn summary(differences: &Differences) -> String {
 
 /// The changes one by one: what can be seen first.
 pub fn lines(differences: &Differences) -> Vec<Line> {
+    lines_with(differences, full_facts)
+}
+
+/// `facts`: how the properties that changed are said.
+fn lines_with(differences: &Differences, facts_of: fn(&[Fact]) -> String) -> Vec<Line> {
     let Differences { matching: _, layers, groups, envelopes, images, settings_added, settings_removed, facts } =
         differences;
     let mut lines: Vec<_> = layers.iter().flat_map(layer_lines).collect();
     let group = |change: &PartChange<_>| Line {
-        text: part("Group", change),
+        text: numbered("Group", change, facts_of),
         goes: change.at.map(|at| Action::Visit(Place::Group(at))),
     };
     lines.extend(groups.iter().map(group));
-    let envelope =
-        |change: &PartChange<_>| Line { text: part("Envelope", change), goes: change.at.map(Action::RevealEnvelope) };
+    let envelope = |change: &PartChange<_>| Line {
+        text: numbered("Envelope", change, facts_of),
+        goes: change.at.map(Action::RevealEnvelope),
+    };
     lines.extend(envelopes.iter().map(envelope));
     let image = |change: &PartChange<_>| Line {
-        text: part("Image", change),
+        text: image_text(change),
         goes: change.at.map(|at| Action::Visit(Place::Image(at))),
     };
     lines.extend(images.iter().map(image));
@@ -85,21 +92,47 @@ pub fn lines(differences: &Differences) -> Vec<Line> {
     lines
 }
 
-fn quoted(name: &str) -> String {
-    format!("“{}”", text::clean(name))
+/// The properties alone.
+fn short_facts(facts: &[Fact]) -> String {
+    facts.iter().map(|fact| fact.what).collect::<Vec<_>>().join(", ")
 }
 
-fn part<I>(what: &str, change: &PartChange<I>) -> String {
-    let name = if change.name.is_empty() { String::new() } else { format!(" {}", quoted(&change.name)) };
-    match (change.is_new, change.is_gone) {
-        (true, _) => format!("{what}{name} added"),
-        (_, true) => format!("{what}{name} removed"),
-        _ => format!("{what}{name} changed"),
+/// The properties, and what they were and are.
+fn full_facts(facts: &[Fact]) -> String {
+    let one = |fact: &Fact| format!("{} {}", fact.what, text::clean(&fact.how)).trim_end().to_owned();
+    facts.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// A group or an envelope by its number, as its list calls it: names are seldom given, and not always their own.
+fn numbered<I>(what: &str, change: &PartChange<I>, facts_of: fn(&[Fact]) -> String) -> String {
+    let title = format!("{what} #{} {}", change.number, text::clean(change.name.trim()));
+    let title = title.trim_end();
+    if change.became == Became::Changed && !change.facts.is_empty() {
+        return format!("{title}: {}", facts_of(&change.facts));
+    }
+    format!("{title} {}", became(change.became))
+}
+
+fn image_text<I>(change: &PartChange<I>) -> String {
+    let name = text::clean(change.name.trim());
+    let name = if name.is_empty() { format!("#{}", change.number) } else { format!("“{name}”") };
+    format!("Image {name} {}", became(change.became))
+}
+
+fn became(became: Became) -> &'static str {
+    match became {
+        Became::Added => "added",
+        Became::Removed => "removed",
+        Became::Changed => "changed",
+        Became::Found => "found",
+        Became::Missing => "is missing now",
     }
 }
 
 fn layer_lines(change: &LayerChange) -> Vec<Line> {
-    let title = quoted(&change.title);
+    // With the number of its group and its own in it: names of layers are seldom their own.
+    let [group, layer] = change.place;
+    let title = format!("{group}.{layer} {}", text::clean(&change.title));
     let layer = || change.layer.map(Action::GoTo);
     let line = |text: String, goes| Line { text, goes };
     if change.is_new {
@@ -151,7 +184,7 @@ mod tests {
     fn tiles(count: usize) -> LayerChange {
         let areas = vec![Rect::new(Vec2::ZERO, Vec2::ONE), Rect::new(Vec2::splat(4.0), Vec2::splat(5.0))];
         let tiles = ChangedTiles { count, areas };
-        LayerChange { layer: Some(LayerId(3)), title: "Ground".into(), tiles, ..LayerChange::default() }
+        LayerChange { layer: Some(LayerId(3)), title: "Ground".into(), place: [2, 1], tiles, ..LayerChange::default() }
     }
 
     #[test]
@@ -160,7 +193,7 @@ mod tests {
         let sky = LayerChange { layer: Some(LayerId(1)), title: "Sky".into(), things, ..LayerChange::default() };
         let settings_added = vec!["sv_a 1".to_owned()];
         let told = Differences { layers: vec![tiles(14), sky], settings_added, ..Differences::default() };
-        assert_eq!(summary(&told), "14 tiles in “Ground”, 1 quad added, 2 quads in “Sky”, Setting + sv_a 1");
+        assert_eq!(summary(&told), "14 tiles in 2.1 Ground, 1 quad added, 2 quads in 0.0 Sky, Setting + sv_a 1");
         let goes: Vec<_> = lines(&told).into_iter().map(|line| line.goes).collect();
         let all = Rect::new(Vec2::ZERO, Vec2::splat(5.0));
         let quad = Subject { layer: LayerId(1), index: 7 };
@@ -170,10 +203,31 @@ mod tests {
 
     #[test]
     fn many_changes_are_counted_and_what_is_gone_leads_nowhere() {
-        let gone = LayerChange { is_gone: true, title: "Old".into(), ..LayerChange::default() };
+        let gone = LayerChange { is_gone: true, title: "Old".into(), place: [1, 7], ..LayerChange::default() };
         let told = Differences { layers: vec![tiles(1), tiles(2), tiles(3), gone], ..Differences::default() };
-        assert_eq!(summary(&told), "1 tile in “Ground”, 2 tiles in “Ground” and 2 more changes");
+        assert_eq!(summary(&told), "1 tile in 2.1 Ground, 2 tiles in 2.1 Ground and 2 more changes");
         let last = lines(&told).pop().expect("a line");
-        assert_eq!((&*last.text, last.goes), ("Layer “Old” removed", None));
+        assert_eq!((&*last.text, last.goes), ("Layer 1.7 Old removed", None));
+    }
+
+    #[test]
+    fn parts_are_told_by_their_numbers_and_what_of_them_changed() {
+        let part = |became, name: &str, facts| PartChange { at: None, number: 3, became, name: name.into(), facts };
+        let fact = |what, how: &str| Fact { what, how: how.into() };
+        let facts = vec![fact("parallax", "56 → 70"), fact("clipping", "")];
+        let groups = vec![part(Became::Changed, "", facts), part(Became::Added, "Clouds", vec![])];
+        let told = Differences { groups, ..Differences::default() };
+        let texts = |told: &Differences| lines(told).into_iter().map(|line| line.text).collect::<Vec<_>>();
+        assert_eq!(texts(&told), ["Group #3: parallax 56 → 70, clipping", "Group #3 Clouds added"]);
+        assert_eq!(summary(&told), "Group #3: parallax, clipping, Group #3 Clouds added");
+        let part = |became, name: &str| PartChange { at: None, number: 3, became, name: name.into(), facts: vec![] };
+        let images = [Became::Found, Became::Missing, Became::Changed].map(|became| part(became, "sun"));
+        let images = images.into_iter().chain([part(Became::Removed, "")]).collect();
+        let told = Differences { images, ..Differences::default() };
+        let expected = ["Image “sun” found", "Image “sun” is missing now", "Image “sun” changed", "Image #3 removed"];
+        assert_eq!(texts(&told), expected);
+        let envelopes =
+            vec![PartChange { at: None, number: 5, became: Became::Changed, name: "".into(), facts: vec![] }];
+        assert_eq!(texts(&Differences { envelopes, ..Differences::default() }), ["Envelope #5 changed"]);
     }
 }
