@@ -96,9 +96,12 @@ fn fs_main(in: Varying) -> @location(0) vec4f {
     return straight(far_picture(in, layer.origin_fraction + px * layer.tiles_per_px));
 }
 
-fn average(in: Varying, tile: vec2i) -> vec4f {
+fn index(in: Varying, tile: vec2i) -> u32 {
     let cell = clamp(tile, in.chunk.xy, in.chunk.zw) - in.chunk.xy;
-    let index = textureLoad(cells, vec2u(cell) + in.slot.xy, in.slot.z, 0).x;
+    return textureLoad(cells, vec2u(cell) + in.slot.xy, in.slot.z, 0).x;
+}
+
+fn average(in: Varying, index: u32) -> vec4f {
     return textureLoad(averages, vec2u(index, in.slot.w), 0);
 }
 
@@ -110,8 +113,18 @@ fn fs_between(in: Varying) -> @location(0) vec4f {
     let corner = round(offset);
     let share = clamp((corner - offset) / layer.tiles_per_px + 0.5, vec2f(0.0), vec2f(1.0));
     let tile = vec2i(corner) + layer.origin_tile;
-    let upper = mix(average(in, tile - vec2i(0, 1)), average(in, tile - vec2i(1, 1)), share.x);
-    let lower = mix(average(in, tile), average(in, tile - vec2i(1, 0)), share.x);
-    let near = mix(lower, upper, share.y);
+    // Upper left, upper right, lower left, lower right.
+    let four = vec4u(
+        index(in, tile - vec2i(1, 1)), index(in, tile - vec2i(0, 1)), index(in, tile - vec2i(1, 0)), index(in, tile)
+    );
+    var near = vec4f(0.0);
+    if all(four == four.xxxx) {
+        // As within walls, and in air.
+        near = average(in, four.x);
+    } else {
+        let upper = mix(average(in, four.y), average(in, four.x), share.x);
+        let lower = mix(average(in, four.w), average(in, four.z), share.x);
+        near = mix(lower, upper, share.y);
+    }
     return straight(mix(near, far_picture(in, offset), clamp(layer.tiles_per_px.x - 1.0, 0.0, 1.0)));
 }
