@@ -7,9 +7,11 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::Wake;
+use crate::base::path_text;
 use crate::load::{Expected, FullPaths, Keeper, Kept, Looker, ReadPrefs, SettingsAt, Source, read_prefs};
 use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, Show, Sight, WindowPlace};
 use crate::scene::Scene;
+use crate::ui::bindings::Bindings;
 use crate::ui::{Address, Remembered};
 use crate::view::{self, Link, PlaceChange, ViewState};
 
@@ -39,6 +41,12 @@ pub struct Memory {
 /// Tells the window something, from any thread.
 pub type Tell = Arc<dyn Fn(Wake) + Send + Sync>;
 
+/// What of the keys in the settings made no sense. Only the panels know which commands and keys there are.
+fn told_of_keys(prefs: &Prefs, file: Option<&Path>) -> Option<String> {
+    let file = file.map_or_else(|| "the settings".to_owned(), |file| format!("the settings file {}", path_text(file)));
+    Bindings::chosen(&prefs.keys).notice(&file)
+}
+
 /// The map on screen.
 struct OpenMap {
     path: PathBuf,
@@ -56,7 +64,9 @@ impl Memory {
 
     /// Begins with what was read.
     fn with(file: Option<PathBuf>, read: ReadPrefs, full_paths: FullPaths, tell: Tell) -> Self {
-        for notice in &read.notices {
+        let notices = read.notices.iter().cloned().chain(told_of_keys(&read.prefs, file.as_deref()));
+        let notices: VecDeque<_> = notices.collect();
+        for notice in &notices {
             tracing::warn!("{notice}");
         }
         let keeper = file.clone().filter(|_| !read.hands_off).map(|file| {
@@ -69,7 +79,7 @@ impl Memory {
             keeper,
             unconfirmed: Vec::new(),
             knows_nothing: read.stalled,
-            notices: read.notices.into(),
+            notices,
             full_paths,
             map: None,
             link: None,
@@ -143,10 +153,7 @@ impl Memory {
     /// Hears from the keeper of the file.
     pub fn hear(&mut self, kept: Kept) {
         match kept {
-            Kept::Notice(notice) => {
-                tracing::warn!("{notice}");
-                self.notices.push_back(notice);
-            }
+            Kept::Notice(notice) => self.tell_people(notice),
             Kept::Written(prefs, count) => {
                 self.take_over(*prefs);
                 self.unconfirmed.retain(|(number, _)| *number > count);
@@ -162,10 +169,12 @@ impl Memory {
     fn take_over(&mut self, theirs: Prefs) {
         let mine = Arc::make_mut(&mut self.prefs);
         if std::mem::take(&mut self.knows_nothing) {
+            let told = told_of_keys(&theirs, self.file.as_deref());
             // Only where it differs from this is the window where somebody has put it.
             let (window, panels, show, pictures) = (mine.window, mine.panels, mine.show, mine.pictures);
             *mine = theirs;
             (mine.window, mine.panels, mine.show, mine.pictures) = (window, panels, show, pictures);
+            told.into_iter().for_each(|notice| self.tell_people(notice));
         } else {
             (mine.recent, mine.views, mine.data_folders) = (theirs.recent, theirs.views, theirs.data_folders);
             mine.places = theirs.places;
@@ -179,6 +188,11 @@ impl Memory {
         } else {
             self.note(edit);
         }
+    }
+
+    fn tell_people(&mut self, notice: String) {
+        tracing::warn!("{notice}");
+        self.notices.push_back(notice);
     }
 
     /// What somebody ought to read now.

@@ -16,6 +16,8 @@ use crate::prefs::{Edit, Prefs};
 
 /// So many keys a command may have.
 const MOST: usize = 8;
+/// So many problems are told to people who have not asked.
+const TOLD: usize = 3;
 
 /// The keys of every command.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,11 +26,13 @@ pub struct Bindings {
     keys: Vec<Vec<Shortcut>>,
     /// What was not understood of what people chose, and which keys were wanted twice.
     problems: Vec<String>,
+    /// How many of these are told unasked.
+    nonsense: usize,
 }
 
 impl Default for Bindings {
     fn default() -> Self {
-        Self { keys: COMMANDS.iter().map(|info| info.keys.to_vec()).collect(), problems: Vec::new() }
+        Self { keys: COMMANDS.iter().map(|info| info.keys.to_vec()).collect(), problems: Vec::new(), nonsense: 0 }
     }
 }
 
@@ -46,6 +50,7 @@ impl Bindings {
             .collect();
         let mut keys = vec![Vec::new(); COMMANDS.len()];
         let mut owners: Vec<(Shortcut, Command)> = Vec::new();
+        let mut nonsense = 0;
         for by_choice in [true, false] {
             for ((info, chosen), keys) in COMMANDS.iter().zip(&chosen).zip(&mut keys) {
                 if chosen.is_some() != by_choice {
@@ -67,8 +72,20 @@ impl Bindings {
                     }
                 }
             }
+            // Who gives a command the key of another one, which only comes with it, means that.
+            if by_choice {
+                nonsense = problems.len();
+            }
         }
-        Self { keys, problems }
+        Self { keys, problems, nonsense }
+    }
+
+    /// What in the settings made no sense, for people who have not asked; `None` where all of it did.
+    pub fn notice(&self, file: &str) -> Option<String> {
+        let told: Vec<_> = self.problems.iter().take(self.nonsense.min(TOLD)).map(String::as_str).collect();
+        let key = self.of(Command::Keys).first().map_or_else(String::new, |key| format!(" ({})", key.text()));
+        let more = if self.nonsense > TOLD { format!(" The list of keys{key} tells the rest.") } else { String::new() };
+        (!told.is_empty()).then(|| format!("Some of the keys in {file} make no sense: {}{more}", told.join(" ")))
     }
 
     /// The keys of a command; the first one is shown on buttons.
@@ -217,6 +234,17 @@ mod tests {
         for part in ["“Foo”", "“warp”", "“Hyper+R”"] {
             assert!(told.contains(part), "{part}: {told}");
         }
+        let notice = bindings.notice("a.toml").expect("told");
+        assert!(
+            notice.starts_with("Some of the keys in a.toml make no sense: ") && notice.contains("“warp”"),
+            "{notice}"
+        );
+        assert!(!notice.contains("F1"), "{notice}");
+        let notice = chosen(&[("a", &[]), ("b", &[]), ("c", &[]), ("d", &[])]).notice("a.toml").expect("told");
+        assert!(
+            notice.ends_with("“c”; its keys stay in the settings file. The list of keys (F1) tells the rest."),
+            "{notice}"
+        );
     }
 
     #[test]
@@ -226,11 +254,13 @@ mod tests {
         let bindings = chosen(&[("quit", &["F"])]);
         assert_eq!(bindings.owner(f), Some(Command::Quit));
         assert_eq!((bindings.of(Command::Fit), bindings.problems().len()), (&[][..], 1));
+        assert_eq!(bindings.notice("a.toml"), None, "that makes sense: the list of keys tells it to who asks");
         // Chosen twice: the first of the table keeps it.
         let bindings = chosen(&[("quit", &["F9"]), ("open", &["F9", "Ctrl+O"])]);
         assert_eq!(bindings.owner(Shortcut::plain(Key::F9)), Some(Command::Open));
         assert_eq!(bindings.of(Command::Quit), []);
         assert!(bindings.problems()[0].contains("F9"), "{:?}", bindings.problems());
+        assert!(bindings.notice("a.toml").is_some_and(|notice| notice.contains("F9")));
     }
 
     #[test]

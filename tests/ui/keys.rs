@@ -376,7 +376,7 @@ fn is_control(role: Role) -> bool {
 }
 
 #[test]
-fn problems_of_the_settings_are_told() {
-    let bench = bench(with_keys(&[("warp", &["F8"])]));
+fn problems_of_the_settings_are_listed_by_the_sheet() {
+    let bench = sheet(with_keys(&[("warp", &["F8"])]));
     assert!(bench.query_by_label_contains("no command “warp”").is_some());
 }

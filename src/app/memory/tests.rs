@@ -151,6 +151,34 @@ fn a_broken_file_is_told_of_until_it_has_been_read() {
 }
 
 #[test]
+fn keys_that_make_no_sense_are_told_of_until_that_has_been_read() {
+    let folder = Folder::new("keys");
+    let text = "[keys]\nfit = [\"Ctrl+J\", \"Hugo\"]\nnonsense = [\"K\"]\n";
+    std::fs::write(folder.0.join("settings.toml"), text).expect("written");
+    let mut window = folder.window();
+    let notice = window.notice().expect("told").to_owned();
+    for part in ["settings.toml", "“Hugo”", "“nonsense”"] {
+        assert!(notice.contains(part), "{part}: {notice}");
+    }
+    window.dismiss_notice();
+    assert_eq!(window.notice(), None);
+    close(&window);
+}
+
+#[test]
+fn keys_of_a_file_that_answered_late_are_told_of_then() {
+    let late = ReadPrefs { stalled: true, ..ReadPrefs::default() };
+    let mut window = Memory::with(None, late, FullPaths::default(), Arc::new(|_| ()));
+    let mut theirs = Prefs::default();
+    theirs.keys.insert("nonsense".to_owned(), vec!["K".to_owned()]);
+    window.hear(Kept::Written(Box::new(theirs.clone()), 0));
+    assert!(window.notice().is_some_and(|notice| notice.contains("“nonsense”")), "{:?}", window.notice());
+    window.dismiss_notice();
+    window.hear(Kept::Written(Box::new(theirs), 0));
+    assert_eq!(window.notice(), None, "once");
+}
+
+#[test]
 fn maps_that_are_gone_are_told_of() {
     let folder = Folder::new("gone");
     let (tell, told) = std::sync::mpsc::channel();

@@ -29,8 +29,6 @@ pub struct KeySheet {
     scroll: Scroll,
     /// A key is asked for.
     asked: Option<Capture>,
-    /// The problems that somebody has been told of.
-    told: Vec<String>,
 }
 
 /// A line of the list.
@@ -62,21 +60,6 @@ impl KeySheet {
             self.asked = None;
         }
         self.asked = self.asked.take().and_then(|asked| asked.take(ui, desk));
-        self.tell(desk);
-    }
-
-    /// Says once that something of the settings was not understood.
-    fn tell(&mut self, desk: &mut Desk) {
-        let bindings = bindings::current();
-        if bindings.problems() == self.told {
-            return;
-        }
-        self.told = bindings.problems().to_vec();
-        if let Some(first) = self.told.first() {
-            let keys = Command::Keys.info().keys_text();
-            let more = if self.told.len() > 1 { format!(" There is more: {keys} lists it.") } else { String::new() };
-            desk.tell(format!("Keys in the settings: {first}{more}"));
-        }
     }
 
     /// Shows the sheet, where it is to be shown.
@@ -150,7 +133,11 @@ impl KeySheet {
                 }
                 Some(Row::Gesture(gesture, does)) => row::gesture(ui, rect, gesture, does),
                 Some(Row::Heading(words)) => words_row(ui, rect, words, style::colors().muted),
-                Some(Row::Problem(words)) => words_row(ui, rect, words, style::colors().warning),
+                Some(Row::Problem(words)) => {
+                    let said = ui.interact(rect, egui::Id::unique("key sheet problem").with(n), egui::Sense::hover());
+                    said.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, *words));
+                    words_row(ui, rect, words, style::colors().warning);
+                }
                 Some(Row::Nothing) => words_row(ui, rect, "Nothing is called that", style::colors().muted),
                 None => {}
             }
