@@ -30,6 +30,8 @@ pub struct Host {
     renderer: egui_wgpu::Renderer,
     /// Bytes of every texture that the panels paint with.
     textures: HashMap<TextureId, u64>,
+    /// How large somebody likes everything.
+    scale: Scale,
 }
 
 /// A frame of the panels, ready to be painted.
@@ -49,7 +51,7 @@ impl Host {
         let side = Some(texture_side(canvas));
         let mut input = egui_winit::State::new(context.clone(), ViewportId::ROOT, event_loop, Some(scale), None, side);
         input.init_accesskit(event_loop, &canvas.window, proxy);
-        Self { context, input, renderer: renderer(canvas), textures: HashMap::new() }
+        Self { context, input, renderer: renderer(canvas), textures: HashMap::new(), scale: Scale::default() }
     }
 
     /// Goes on on another device: everything that the panels paint with is sent there anew, and nothing else is lost.
@@ -71,9 +73,21 @@ impl Host {
         self.textures.values().sum()
     }
 
-    /// Dark or light, and how large everything is.
-    pub fn set_look(&self, theme: Theme, scale: Scale) {
-        style::set_look(&self.context, theme, scale);
+    /// Dark or light, and how large everything is where the window has the room.
+    pub fn set_look(&mut self, theme: Theme, scale: Scale) {
+        style::set_theme(&self.context, theme);
+        self.scale = scale;
+    }
+
+    /// Follows the size of the window: where that is small so are the panels.
+    fn hold_scale(&self, window: &Window) {
+        let size = window.inner_size().to_logical::<f32>(window.scale_factor());
+        let factor = style::scale_within(self.scale, egui::vec2(size.width, size.height)).factor();
+        if self.context.zoom_factor() != factor {
+            // At once: egui's own way would show the next frame at the size that the window had before.
+            self.context.options_mut(|options| options.zoom_factor = factor);
+            self.context.request_repaint();
+        }
     }
 
     /// Hands an event to egui. True if a frame is due because of it.
@@ -131,6 +145,7 @@ impl Host {
 
     /// Runs the panels. Returns their painting and after how long they want another frame.
     pub fn run(&mut self, canvas: &Canvas, show: impl FnMut(&mut egui::Ui)) -> (Painting, Duration) {
+        self.hold_scale(&canvas.window);
         let input = self.input.take_egui_input(&canvas.window);
         let FullOutput { platform_output, textures_delta, shapes, pixels_per_point, viewport_output } =
             self.context.run_ui(input, show);

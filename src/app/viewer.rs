@@ -117,7 +117,7 @@ impl Viewer {
             losses: Losses::new(),
             quit: false,
         };
-        let viewer = Self::on(canvas, renderer, kept);
+        let mut viewer = Self::on(canvas, renderer, kept);
         viewer.take_looks();
         Ok(viewer)
     }

@@ -93,7 +93,7 @@ impl Theme {
 }
 
 /// How large the interface is, in percent of its ordinary size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Scale(u16);
 
 impl Default for Scale {

@@ -33,6 +33,8 @@ pub const BUTTON: f32 = 26.0;
 pub const TOP_BAR: f32 = 36.0;
 /// Height of the status bar.
 pub const STATUS_BAR: f32 = 24.0;
+/// Windows that are larger hold all of a dialog, and bars whose parts do not lie over each other.
+const LEAST_ROOM: Vec2 = Vec2::new(640.0, 480.0);
 /// Corners.
 pub const RADIUS: u8 = 4;
 /// Below what lies over the map; its colour is the theme's.
@@ -83,7 +85,7 @@ pub fn fonts(extra: Vec<(String, Vec<u8>, u32)>) -> FontDefinitions {
     fonts
 }
 
-/// Gives a context the looks of this program, dark and light; [`set_look`] chooses. Fonts are set apart: see [`fonts`].
+/// Gives a context the looks of this program, dark and light; [`set_theme`] chooses. Fonts are set apart: see [`fonts`].
 pub fn apply(ctx: &egui::Context) {
     ctx.set_theme(egui::Theme::Dark);
     // Keys for the size are commands like others.
@@ -93,14 +95,24 @@ pub fn apply(ctx: &egui::Context) {
     }
 }
 
-/// Dark or light, and how large everything is.
-pub fn set_look(ctx: &egui::Context, theme: Theme, scale: Scale) {
+/// Dark or light.
+pub fn set_theme(ctx: &egui::Context, theme: Theme) {
     ctx.set_theme(match theme {
         Theme::Dark => egui::ThemePreference::Dark,
         Theme::Light => egui::ThemePreference::Light,
         Theme::System => egui::ThemePreference::System,
     });
-    ctx.set_zoom_factor(scale.factor());
+}
+
+/// How large everything is in a window of this size, in points at 100 %: as large as somebody likes it, but not so large
+/// that a small window has no room for it. What is wanted at most at its usual size has that.
+pub fn scale_within(wanted: Scale, window: Vec2) -> Scale {
+    let most = (window / LEAST_ROOM).min_elem();
+    let mut scale = wanted;
+    while scale > Scale::default() && scale.factor() > most {
+        scale = scale.next(false);
+    }
+    scale
 }
 
 fn set_style(style: &mut egui::Style, theme: egui::Theme) {
@@ -193,4 +205,22 @@ fn set_widgets(widgets: &mut egui::style::Widgets, colors: &Palette) {
     }
     // The handles of scroll bars take this.
     widgets.inactive.bg_fill = colors.faint;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_window_holds_the_scale_down() {
+        let percent = |wanted: u16, size: [f32; 2]| scale_within(Scale::new(wanted), size.into()).percent();
+        assert_eq!(percent(200, [1280.0, 960.0]), 200, "it has just the room");
+        assert_eq!(percent(200, [1279.0, 960.0]), 175);
+        assert_eq!(percent(200, [2000.0, 720.0]), 150, "the height counts too");
+        assert_eq!(percent(200, [640.0, 480.0]), 100);
+        assert_eq!(percent(115, [650.0, 480.0]), 100, "sizes between the steps, too");
+        assert_eq!(percent(200, [480.0, 320.0]), 100, "never below the usual size");
+        assert_eq!(percent(75, [480.0, 320.0]), 75);
+        assert_eq!(percent(200, [0.0, 0.0]), 100);
+    }
 }

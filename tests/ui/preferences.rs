@@ -200,7 +200,7 @@ fn the_light_theme_paints_with_its_own_colours() {
     };
     let (dark, light) = (style::Palette::DARK, style::Palette::LIGHT);
     assert!(grounds(&bench).contains(&dark.panel) && !grounds(&bench).contains(&light.panel));
-    style::set_look(&bench.ctx, Theme::Light, Scale::default());
+    style::set_theme(&bench.ctx, Theme::Light);
     asked(&mut bench);
     assert_eq!(*style::colors(), light);
     let fills = grounds(&bench);
@@ -211,7 +211,7 @@ fn the_light_theme_paints_with_its_own_colours() {
 fn a_larger_interface_leaves_the_picture_as_large_as_it_was() {
     let mut bench = bench(with_map());
     let before = bench.state().state.frame;
-    style::set_look(&bench.ctx, Theme::Dark, Scale::new(150));
+    bench.ctx.set_zoom_factor(Scale::new(150).factor());
     assert_eq!(asked(&mut bench), []);
     let after = bench.state().state.frame;
     assert_eq!(after.canvas_px, before.canvas_px);

@@ -82,7 +82,7 @@ impl Viewer {
     }
 
     /// Makes the panels, and the frame that the desktop puts around the window, look as somebody likes it.
-    pub(super) fn take_looks(&self) {
+    pub(super) fn take_looks(&mut self) {
         let prefs = self.kept.memory.prefs();
         self.kept.host.set_look(prefs.theme, prefs.scale);
         self.canvas.window.set_theme(match prefs.theme {
