@@ -105,7 +105,7 @@ fn facts(command: Command) -> Facts {
         C::ScaleUp => (Window, "scale-up", "zoom font bigger"),
         C::ScaleDown => (Window, "scale-down", "zoom font"),
         C::ScaleUsual => (Window, "scale-usual", "zoom font reset"),
-        C::Settings => (Window, "settings", "preferences options theme folders"),
+        C::Settings => (Window, "settings", "preferences options theme data folders images mapres"),
         C::Back => (Window, "back", "cancel close"),
     }
 }

@@ -1,5 +1,6 @@
-//! How well a text fits what somebody types: the letters in order, others may stand between. Starts of words and letters
-//! in a row count most, so that "tele" finds teleporters before anything that merely has these letters.
+//! How well a text fits what somebody types: the letters in order, others may stand between, as long as each letter
+//! begins a word, stands in a word that was begun, or has another one beside it. Starts of words and letters in a row
+//! count most, so that "tele" finds teleporters before anything that merely has these letters.
 
 /// A letter that fits.
 const LETTER: i32 = 1;
@@ -9,7 +10,7 @@ const WORD: i32 = 8;
 const RUN: i32 = 7;
 /// What letters left out between two cost.
 const GAP: i32 = 8;
-/// More letters of a text, or of what is typed, are not looked at.
+/// More letters of a text, or of what is typed, are not looked at; places of letters fit into a byte.
 const LONGEST: usize = 96;
 
 /// What somebody types, taken apart once for many texts.
@@ -72,58 +73,114 @@ fn letters(text: &str) -> Vec<char> {
     text.chars().take(LONGEST).map(small).collect()
 }
 
+/// How a letter that was found stands in its text. Letters may be left out, but what is left has to be something that
+/// people type: beginnings of words, letters of a word after its beginning, and letters in a row.
+#[derive(Clone, Copy, PartialEq)]
+enum Stands {
+    /// In a word whose beginning was found.
+    Begun,
+    /// In a row, or as a word of its own.
+    Row,
+    /// Alone amidst a word: the next letter has to follow at once.
+    Alone,
+}
+
+impl Stands {
+    const ALL: [Self; 3] = [Self::Begun, Self::Row, Self::Alone];
+}
+
+/// A letter at a place, by how it stands: its score, and the place and standing of the letter before.
+type Row = Vec<[Option<(i32, Place)>; 3]>;
+type Place = (u8, Stands);
+
 /// The best way to find the letters of a word in a text in their order: its score, and where they are.
 fn align(word: &[char], text: &[char]) -> Option<(i32, Vec<usize>)> {
     let mut rest = text.iter();
     if word.is_empty() || !word.iter().all(|c| rest.any(|t| t == c)) {
         return None;
     }
-    // best[j]: the best score with the letter so far at text[j]; from[i][j]: where the letter before is then.
-    let mut best: Vec<Option<i32>> = Vec::new();
-    let mut from: Vec<Vec<usize>> = Vec::with_capacity(word.len());
-    for (i, letter) in word.iter().enumerate() {
-        let mut row = vec![None; text.len()];
-        let mut places = vec![0; text.len()];
-        // The best of the row before that lies at least one letter back, with the cost of the gap.
-        let mut behind: Option<(i32, usize)> = None;
-        for (j, found) in text.iter().enumerate() {
-            let before = j.checked_sub(1).and_then(|j| best.get(j).copied().flatten());
-            if let Some(earlier) = j.checked_sub(2).and_then(|k| Some((best.get(k).copied().flatten()? - GAP, k))) {
-                behind = behind.filter(|(score, _)| *score > earlier.0).or(Some(earlier));
-            }
-            if found != letter {
-                continue;
-            }
-            let starts = j.checked_sub(1).and_then(|j| text.get(j)).is_none_or(|c| !c.is_alphanumeric());
-            let here = LETTER + if starts { WORD } else { 0 };
-            let runs = before.map(|score| (score + RUN.max(if starts { 0 } else { RUN }), j - 1));
-            let chosen = match (runs, behind) {
-                (Some(run), Some(gap)) => Some(if run.0 >= gap.0 { run } else { gap }),
-                (run, gap) => run.or(gap),
-            };
-            if i == 0 {
-                row[j] = Some(here);
-            } else if let Some((score, place)) = chosen {
-                row[j] = Some(score + here);
-                places[j] = place;
-            }
-        }
-        best = row;
-        from.push(places);
+    let mut rows: Vec<Row> = Vec::with_capacity(word.len());
+    for letter in word {
+        let row = next_row(rows.last(), *letter, text);
+        rows.push(row);
     }
-    let (end, score) = best
-        .iter()
-        .enumerate()
-        .filter_map(|(j, score)| Some((j, (*score)?)))
-        .max_by_key(|(j, score)| (*score, std::cmp::Reverse(*j)))?;
-    let mut at = end;
-    let mut found = vec![end];
-    for places in from.iter().skip(1).rev() {
-        at = *places.get(at)?;
+    let whole = |stands: &Stands| *stands != Stands::Alone;
+    let ends = rows.last()?.iter().enumerate().flat_map(|(at, cell)| {
+        Stands::ALL
+            .into_iter()
+            .filter(whole)
+            .filter_map(move |stands| Some((cell[stands as usize]?.0, (at as u8, stands))))
+    });
+    let (score, mut place) = ends.max_by_key(|(score, (at, _))| (*score, std::cmp::Reverse(*at)))?;
+    let mut found = Vec::with_capacity(word.len());
+    for row in rows.iter().rev() {
+        let (at, stands) = (usize::from(place.0), place.1);
         found.push(at);
+        place = row.get(at)?[stands as usize]?.1;
     }
     found.reverse();
     Some((score, found))
+}
+
+/// Where a letter can be found, after one that was found in the row before, or as the first.
+fn next_row(before: Option<&Row>, letter: char, text: &[char]) -> Row {
+    let mut row: Row = vec![[None; 3]; text.len()];
+    // The best of the row before that lie at least one letter back, with the cost of the gap: in all of the text, and
+    // in this word after its beginning.
+    let (mut behind, mut begun) = (None, None);
+    let cell = |at: usize, stands: Stands| Some((before?.get(at)?[stands as usize]?.0, (at as u8, stands)));
+    for (at, (found, cells)) in text.iter().zip(&mut row).enumerate() {
+        let last = at.checked_sub(1).and_then(|last| text.get(last)).copied();
+        let starts = last.is_none_or(|c| !c.is_alphanumeric());
+        if starts {
+            begun = None;
+        }
+        if let Some(back) = at.checked_sub(2) {
+            let gap = |(score, place): (i32, Place)| (score - GAP, place);
+            let [in_begun, in_row] = [Stands::Begun, Stands::Row].map(|stands| cell(back, stands).map(gap));
+            behind = better(behind, better(in_begun, in_row));
+            begun = better(begun, in_begun.filter(|_| !starts));
+        }
+        if *found != letter {
+            continue;
+        }
+        let here = LETTER + if starts { WORD } else { 0 };
+        let mut stand = |stands: Stands, from: Option<(i32, Place)>| {
+            let this = from.map(|(score, place)| (score + here, place));
+            cells[stands as usize] = better(cells[stands as usize], this);
+        };
+        let run =
+            |stands| at.checked_sub(1).and_then(|last| cell(last, stands)).map(|(score, place)| (score + RUN, place));
+        let in_row = better(run(Stands::Row), run(Stands::Alone));
+        stand(if starts { Stands::Begun } else { Stands::Row }, in_row);
+        stand(Stands::Begun, run(Stands::Begun));
+        stand(Stands::Begun, begun);
+        let new = if before.is_none() { Some((0, (0, Stands::Begun))) } else { behind };
+        stand(alone(*found, last, starts), new);
+    }
+    row
+}
+
+/// How a letter stands without the ones around it.
+fn alone(letter: char, last: Option<char>, starts: bool) -> Stands {
+    let is_cased = letter.is_lowercase() || letter.is_uppercase();
+    let is_digit = |c: char| c.is_numeric();
+    if starts {
+        Stands::Begun
+    } else if is_digit(letter) && !last.is_some_and(is_digit) || !is_digit(letter) && !is_cased {
+        // The number in a name; scripts that write words without spaces between them.
+        Stands::Row
+    } else {
+        Stands::Alone
+    }
+}
+
+/// The first one where both are alike.
+fn better(a: Option<(i32, Place)>, b: Option<(i32, Place)>) -> Option<(i32, Place)> {
+    match (a, b) {
+        (Some(first), Some(second)) => Some(if second.0 > first.0 { second } else { first }),
+        (first, second) => first.or(second),
+    }
 }
 
 #[cfg(test)]
@@ -171,5 +228,38 @@ mod tests {
     #[test]
     fn nothing_typed_fits_everything() {
         assert!(Query::new("  ").is_empty() && Query::new("").fit("a", "").is_some());
+    }
+
+    #[test]
+    fn letters_here_and_there_are_no_match() {
+        for (typed, text) in [
+            ("data", "Copy the command that leads here"),
+            ("data", "Go to layer standard"),
+            ("a", "Play"),
+            ("pse", "Copy as text"),
+        ] {
+            assert_eq!(score(typed, text), None, "{typed}: {text}");
+        }
+        for (typed, text) in [
+            ("svp", "Save picture"),
+            ("wholmap", "Show the whole map"),
+            ("inin", "Zoom in, again"),
+            ("pict", "Copy picture"),
+            ("eline", "Show or hide the timeline"),
+            ("dood", "grass_doodads"),
+            ("data", "data"),
+            ("3", "layer3"),
+            ("图", "地图"),
+            ("+", "Ctrl++"),
+        ] {
+            assert!(score(typed, text).is_some(), "{typed}: {text}");
+        }
+    }
+
+    #[test]
+    fn the_best_of_several_ways_is_taken() {
+        let letters = |typed: &str, text: &str| Query::new(typed).fit(text, "").map(|fit| fit.letters);
+        assert_eq!(letters("tm", "timeline time tm"), Some(vec![14, 15]), "in a row, at the beginning");
+        assert_eq!(letters("ab", "xaxab"), Some(vec![3, 4]), "the first a stands alone");
     }
 }

@@ -73,6 +73,20 @@ fn what_is_typed_is_found_and_enter_asks_for_it() {
 }
 
 #[test]
+fn what_the_settings_hold_finds_them() {
+    for text in ["data", "images folder", "mapres"] {
+        let mut bench = palette(with_map());
+        typed(&mut bench, text);
+        let found = listed(&bench);
+        assert!(found.iter().any(|it| it == Command::Settings.info().label), "{text}: {found:?}");
+        assert!(!found.iter().any(|it| it == Command::CopyLink.info().label), "{text}: {found:?}");
+    }
+    let mut bench = palette(with_map());
+    typed(&mut bench, "svp");
+    assert_eq!(listed(&bench).first().map(String::as_str), Some(Command::SavePicture.info().label));
+}
+
+#[test]
 fn arrows_choose_another_line() {
     let mut bench = palette(with_map());
     let all = listed(&bench);
