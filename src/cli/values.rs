@@ -94,9 +94,20 @@ pub fn angle(text: &str) -> Result<i16, String> {
 
 /// `10,-20`: a tile.
 pub fn tile(text: &str) -> Result<IVec2, String> {
-    let parts = text.split_once(',').and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
-    let (x, y): (i32, i32) = parts.ok_or("a tile is two whole numbers, such as 10,20")?;
-    Ok(IVec2::new(x, y))
+    let (x, y) = text.split_once(',').ok_or(NO_TILE)?;
+    Ok(IVec2::new(tile_number(x)?, tile_number(y)?))
+}
+
+const NO_TILE: &str = "a tile is two whole numbers, such as 10,20";
+
+fn tile_number(text: &str) -> Result<i32, String> {
+    use std::num::IntErrorKind::{NegOverflow, PosOverflow};
+    let text = text.trim();
+    text.parse().map_err(|why: std::num::ParseIntError| match why.kind() {
+        PosOverflow => format!("{text} is too large: the numbers of a tile go up to {}", i32::MAX),
+        NegOverflow => format!("{text} is too small: the numbers of a tile go down to {}", i32::MIN),
+        _ => NO_TILE.to_owned(),
+    })
 }
 
 /// A number of frames to draw.
@@ -228,8 +239,14 @@ mod tests {
     fn tiles_are_whole_numbers_of_either_sign() {
         assert_eq!(tile("10,20"), Ok(IVec2::new(10, 20)));
         assert_eq!(tile("-2147483648, 2147483647"), Ok(IVec2::new(i32::MIN, i32::MAX)));
-        for wrong in ["", "1", "1,", "1.5,2", "1,2,3", "a,b", "2147483648,0"] {
-            assert!(tile(wrong).is_err(), "{wrong}");
+        for wrong in ["", "1", "1,", "1.5,2", "1,2,3", "a,b", "10,", "-,1"] {
+            assert_eq!(tile(wrong), Err(NO_TILE.to_owned()), "{wrong}");
+        }
+        for (wrong, why) in [
+            ("-1,99999999999", "99999999999 is too large: the numbers of a tile go up to 2147483647"),
+            ("-2147483649,0", "-2147483649 is too small: the numbers of a tile go down to -2147483648"),
+        ] {
+            assert_eq!(tile(wrong), Err(why.to_owned()));
         }
     }
 
