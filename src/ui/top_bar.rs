@@ -15,7 +15,7 @@ const SMALL: f32 = 700.0;
 /// Narrower windows leave out the words beside controls.
 const ROOMY: f32 = 900.0;
 /// Still narrower ones leave out the field beside the slider of entities.
-const CRAMPED: f32 = 680.0;
+const CRAMPED: f32 = 740.0;
 
 /// How much room the bar has.
 #[derive(Clone, Copy, PartialEq, Eq)]

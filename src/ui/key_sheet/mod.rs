@@ -133,7 +133,11 @@ impl KeySheet {
                 }
                 Some(Row::Gesture(gesture, does)) => row::gesture(ui, rect, gesture, does),
                 Some(Row::Heading(words)) => words_row(ui, rect, words, style::colors().muted),
-                Some(Row::Problem(words)) => words_row(ui, rect, words, style::colors().warning),
+                Some(Row::Problem(words)) => {
+                    let said = ui.interact(rect, egui::Id::unique("key sheet problem").with(n), egui::Sense::hover());
+                    said.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, *words));
+                    words_row(ui, rect, words, style::colors().warning);
+                }
                 Some(Row::Nothing) => words_row(ui, rect, "Nothing is called that", style::colors().muted),
                 None => {}
             }
