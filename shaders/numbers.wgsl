@@ -76,7 +76,7 @@ fn vs_main(@builtin(vertex_index) vertex: u32, tile: TileInstance) -> Varying {
 struct NumberInstance {
     // Position in tiles.
     @location(0) tile: vec2i,
-    // The number, and its style; a hatched one is the ground alone.
+    // The number, and its style, which is never hatched.
     @location(1) cell: vec2u,
 }
 
@@ -99,7 +99,7 @@ fn lone_height(number: u32) -> f32 {
 @vertex
 fn vs_number(@builtin(vertex_index) vertex: u32, number: NumberInstance) -> NumberVarying {
     let corner = vec2f(f32(vertex & 1u), f32(vertex >> 1u));
-    let at = select(box_corner(number.cell, corner), corner, (number.cell.y & HATCHED) != 0u);
+    let at = box_corner(number.cell, corner);
     let offset = vec2f(number.tile - layer.origin_tile) + at - layer.origin_fraction;
     let clip = offset / (layer.size_world / TILE_WORLD) * 2.0 - 1.0;
     return NumberVarying(vec4f(clip.x, -clip.y, 0.0, 1.0), at, number.cell);
@@ -111,7 +111,11 @@ fn box_corner(cell: vec2u, corner: vec2f) -> vec2f {
     let width = height / DIGIT_HEIGHT * DIGIT_ADVANCE * f32(digits_of(cell.x));
     let edge = (OUTLINE_PX + 1.0) * layer.tiles_per_px;
     let around = (corner - 0.5) * (vec2f(width, height) + 2.0 * edge);
-    return clamp(line_middle(cell.y) + around, vec2f(0.0), vec2f(1.0));
+    // Of two numbers neither outline lies over the other's.
+    let split = (LINES.x + LINES.y) * 0.5;
+    let top = select(0.0, split, (cell.y & LOWER) != 0u);
+    let bottom = select(1.0, split, (cell.y & UPPER) != 0u);
+    return clamp(line_middle(cell.y) + around, vec2f(0.0, top), vec2f(1.0, bottom));
 }
 
 fn line_height(cell: vec2u) -> f32 {
@@ -169,7 +173,6 @@ fn fs_main(in: Varying) -> @location(0) vec4f {
 
 @fragment
 fn fs_number(in: NumberVarying) -> @location(0) vec4f {
-    if (in.cell.y & HATCHED) != 0u { return vec4f(HATCH_COLOR, hatching(in.at)) * layer.color; }
     let inside = depth(in.at, in.cell.x, line_middle(in.cell.y), line_height(in.cell));
     return painted(inside, in.cell.y) * layer.color;
 }

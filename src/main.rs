@@ -34,8 +34,11 @@ fn main() -> ExitCode {
 
 /// Opens windows, or has the one that is open show the map.
 fn show(view: View) -> Result<()> {
+    cli::check_maps(&view)?;
+    // Before the other windows are there, which would take it too.
+    let is_taken = cli::hand_over(&view);
     cli::open_others(&view)?;
-    if cli::hand_over(&view) {
+    if is_taken {
         return Ok(());
     }
     let (options, listens) = (view.loading.options(), view.is_plain());

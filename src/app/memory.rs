@@ -100,7 +100,8 @@ impl Memory {
         Self { beside_others, ..self }
     }
 
-    /// Where the window goes: where one was when it was closed, but not over another that has gone there.
+    /// Where the window goes: where one was when it was closed, or where the desktop likes, so that it does not lie over
+    /// another that has gone there.
     pub fn window_place(&self) -> WindowPlace {
         let place = self.prefs.window;
         WindowPlace { position_px: place.position_px.filter(|_| !self.beside_others), ..place }

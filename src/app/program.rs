@@ -108,9 +108,15 @@ impl ApplicationHandler<Wake> for Program {
         }
     }
 
-    fn user_event(&mut self, _: &ActiveEventLoop, wake: Wake) {
+    fn user_event(&mut self, event_loop: &ActiveEventLoop, wake: Wake) {
         match &mut self.stage {
-            Stage::Running(viewer) => viewer.wake(wake),
+            Stage::Running(viewer) => {
+                viewer.wake(wake);
+                // A window that nobody sees draws no frame, after which this would be looked at.
+                if viewer.wants_to_quit() {
+                    self.end(event_loop, None);
+                }
+            }
             Stage::Stopped(stopped) => stopped.wake(wake),
             // The last file that is asked for is the one that shows.
             Stage::Starting(maps) => {
@@ -128,7 +134,6 @@ impl ApplicationHandler<Wake> for Program {
         if !matches!(self.stage, Stage::Running(_) | Stage::Stopped(_)) {
             return;
         }
-        // A window that something else has destroyed cannot even be asked for its size.
         if matches!(event, WindowEvent::CloseRequested)
             && let Stage::Running(viewer) = &mut self.stage
         {
@@ -137,6 +142,7 @@ impl ApplicationHandler<Wake> for Program {
                 return;
             }
         }
+        // A window that something else has destroyed cannot even be asked for its size.
         if matches!(event, WindowEvent::CloseRequested | WindowEvent::Destroyed) {
             return self.end(event_loop, None);
         }

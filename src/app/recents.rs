@@ -15,6 +15,8 @@ pub struct Recents {
     options: LoadOptions,
     wake: Arc<dyn Fn() + Send + Sync>,
     cards: Arc<HashMap<PathBuf, MapCard>>,
+    /// What somebody looks at.
+    wanted: Vec<PathBuf>,
     /// There while somebody looks at the list.
     worker: Option<Worker<PathBuf, Found>>,
 }
@@ -28,7 +30,7 @@ struct Found {
 impl Recents {
     /// Nobody looks yet. `wake` is called on another thread when a frame has something to take.
     pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
-        Self { options, wake, cards: Arc::default(), worker: None }
+        Self { options, wake, cards: Arc::default(), wanted: Vec::new(), worker: None }
     }
 
     /// Images are looked for in other folders: pictures are made anew.
@@ -36,6 +38,7 @@ impl Recents {
         self.options.data_dirs = data_dirs.to_owned();
         self.worker = None;
         Arc::make_mut(&mut self.cards).clear();
+        self.want(self.wanted.clone());
     }
 
     /// What is known so far.
@@ -46,6 +49,7 @@ impl Recents {
     /// Somebody looks at these maps, or at none any more.
     pub fn want(&mut self, maps: Vec<PathBuf>) {
         Arc::make_mut(&mut self.cards).retain(|path, _| maps.contains(path));
+        self.wanted.clone_from(&maps);
         if maps.is_empty() {
             self.worker = None;
             return;

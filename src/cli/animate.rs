@@ -57,7 +57,7 @@ fn round_ns(scene: &Scene, params: &FrameParams, from_ns: i64) -> Result<i64> {
         let seconds = length_ns as f64 / 1.0e9;
         eprintln!(
             "mapscope: warning: all that moves here takes {time} to come round; after {seconds} s, which are drawn, {end}. \
-             --to says how long"
+             --to says where it ends"
         );
     }
     Ok(length_ns)

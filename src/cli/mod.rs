@@ -39,7 +39,7 @@ pub use explain::run as run_explain;
 pub use info::run as run_info;
 pub use info_json::InfoJson;
 pub use install::{Install, run as run_install};
-pub use others::open_others;
+pub use others::{check_maps, open_others};
 pub use picture::{Picture, Zoom};
 pub use render::run as run_render;
 pub use render_command::{Destination, Moving, Render, RenderResult};

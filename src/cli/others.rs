@@ -3,31 +3,40 @@
 
 use std::ffi::OsString;
 use std::io::ErrorKind;
-use std::path::Path;
 use std::process::{Command as Process, Stdio};
-use std::thread;
 use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 
 use super::View;
 use crate::base::{Limits, Task, path_text};
-use crate::load::{SettingsAt, hastily};
+use crate::load::{SettingsAt, hastily, wait_for};
 
 /// So many windows at once are of use to somebody.
 const MOST_MAPS: usize = 8;
 /// So long a disk is waited for that is asked whether a map is there.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Starts the programs for all maps but the first. Where one of them is not there none is started, and neither goes this
-/// one on: what was typed was perhaps meant as something else.
-pub fn open_others(view: &View) -> Result<()> {
+/// An error where one of the maps is not there; then nothing is opened: what was typed was perhaps meant as something else.
+pub fn check_maps(view: &View) -> Result<()> {
     let end = if view.others.is_empty() { "" } else { "; none of the maps was opened" };
     for path in view.source.path().into_iter().chain(view.others.iter().map(|path| &**path)) {
-        if let Some(cause) = missing(path) {
-            bail!("cannot open {}: {cause}{end}", path_text(path));
+        let asked = path.to_owned();
+        match hastily(&Task::default(), PATIENCE, move |_| asked.metadata().err()) {
+            Ok(None) => {}
+            Ok(Some(cause)) if cause.kind() == ErrorKind::NotFound => {
+                bail!("cannot open {}: there is no such file{end}", path_text(path));
+            }
+            Ok(Some(cause)) => bail!("cannot open {}: {cause}{end}", path_text(path)),
+            // A disk that does not answer may do so once the window is there, and is not asked again and again.
+            Err(_) => break,
         }
     }
+    Ok(())
+}
+
+/// Starts the programs for all maps but the first.
+pub fn open_others(view: &View) -> Result<()> {
     if view.others.is_empty() {
         return Ok(());
     }
@@ -36,25 +45,13 @@ pub fn open_others(view: &View) -> Result<()> {
         let mut process = Process::new(&program);
         process.args(options(view)).arg("--").arg(path).stdin(Stdio::null());
         let child = process.spawn();
-        let mut child = child.map_err(|cause| anyhow!("cannot open a window for {}: {cause}", path_text(path)))?;
-        // The system keeps what has ended until somebody asks.
-        thread::spawn(move || child.wait());
+        wait_for(child.map_err(|cause| anyhow!("cannot open a window for {}: {cause}", path_text(path)))?);
     }
     let count = view.others.len() + 1;
     if count > MOST_MAPS {
         eprintln!("mapscope: only the first {MOST_MAPS} of {count} maps are opened");
     }
     Ok(())
-}
-
-/// Why a path leads nowhere, where that is certain: a disk that does not answer may do so once the window is there.
-fn missing(path: &Path) -> Option<String> {
-    let asked = path.to_owned();
-    let found = hastily(&Task::default(), PATIENCE, move |_| asked.metadata().err());
-    found.ok().flatten().map(|cause| match cause.kind() {
-        ErrorKind::NotFound => "there is no such file".to_owned(),
-        _ => cause.to_string(),
-    })
 }
 
 /// What a window of its own is started with so that it loads and remembers as this one.

@@ -45,7 +45,7 @@ pub struct TileList {
     pub first: usize,
     /// Number of instances.
     pub count: usize,
-    /// Tiles that they cover together. No two cover the same, but for numbers and the ground that marks them.
+    /// Tiles that they cover together. No two cover the same.
     pub area_tiles: u64,
     /// Nothing is missing for lack of room.
     pub is_whole: bool,
@@ -265,11 +265,11 @@ impl TileLists {
         }
     }
 
-    /// Adds numbers one by one; where they are too many, or too small to be read, by rectangles of cells.
+    /// Adds numbers one by one; where they are hatched, too many, or too small to be read, by rectangles of cells.
     fn add_numbers(&mut self, layer: LayerTiles<'_>, key: Key, style: NumberStyle) -> (DrawKind, bool) {
         let Key { view, scale, .. } = key;
         let most = self.limits.singles;
-        if scale == Scale::Close && add_numbers(&mut self.singles, layer.tiles, style, view, most) {
+        if scale == Scale::Close && !style.hatched && add_numbers(&mut self.singles, layer.tiles, style, view, most) {
             return (DrawKind::Numbers, true);
         }
         let is_whole =

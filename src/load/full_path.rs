@@ -149,6 +149,12 @@ pub fn show_folder(folder: PathBuf, tell: impl FnOnce() + Send + 'static) {
     }
 }
 
+/// Waits, on a thread of its own, until a program ends: the system keeps what has ended until somebody asks.
+pub fn wait_for(mut program: std::process::Child) {
+    // Without a thread it is kept until this program ends too.
+    let _ = thread::Builder::new().name("wait".to_owned()).spawn(move || program.wait());
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -53,7 +53,7 @@ pub use files::FileError;
 pub use folder::{FolderError, FolderJob, list_folder};
 pub use follow::{Follow, Following, Fresh, Standing};
 pub use fonts::{SystemFont, start_font_search};
-pub use full_path::{Expected, FullPaths, Looker, show_folder};
+pub use full_path::{Expected, FullPaths, Looker, show_folder, wait_for};
 pub use handed::Handed;
 pub use job::{Ended, Job, drop_in_background, load_while};
 pub use keeper::{Keeper, Kept};

@@ -24,6 +24,11 @@ const FRAMES: u8 = 2;
 pub struct Dialogs {
     /// What lay under the keyboard when the last frame ended.
     held: Option<LayerId>,
+    /// What had the keyboard then, and what had it when Tab was pressed.
+    focused: Option<Id>,
+    left: Option<Id>,
+    /// Where Tab has been led to.
+    led_to: Option<Id>,
     /// For so many frames what Tab does is looked at.
     looks: u8,
     backwards: bool,
@@ -56,18 +61,26 @@ impl Dialogs {
         if let Some(backwards) = tabbed(ui) {
             let is_inside = self.held.is_none_or(|held| held == dialog);
             (self.looks, self.backwards) = (if is_inside { FRAMES } else { 0 }, backwards);
+            (self.left, self.led_to) = (self.focused, None);
         }
         let held = parts::focused(ui).map(|widget| widget.layer_id);
         if self.looks > 0 {
             self.looks -= 1;
             ui.ctx().request_repaint();
-            if held != Some(dialog)
+            // Of the first thing that takes the keyboard Shift and Tab do not take it away where there is nothing before.
+            let focused = ui.memory(|memory| memory.focused());
+            let stays = self.looks == 0 && self.left.is_some() && focused == self.left;
+            // What had been led to the end is led on once more.
+            let is_led_on = self.led_to.is_some() && focused != self.led_to;
+            if (held != Some(dialog) || stays || is_led_on)
                 && let Some(end) = parts::end_of(ui, dialog, self.backwards)
             {
                 ui.memory_mut(|memory| memory.request_focus(end));
+                self.led_to = Some(end);
             }
         }
         self.held = parts::focused(ui).map(|widget| widget.layer_id);
+        self.focused = ui.memory(|memory| memory.focused());
     }
 }
 

@@ -44,10 +44,11 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
     let busy = egui::Popup::is_any_open(ctx);
     let typing = ctx.text_edit_focused();
     let focused = was_focused || is_focused(ctx);
-    if !busy && !desk.state.layout.palette {
+    let is_asked = desk.state.save.ending == Ending::Asked;
+    if is_asked || !busy && !desk.state.layout.palette {
         // Its tracks hold the keyboard for the arrows and Enter alone.
         for command in pressed(ctx, focused && !timeline::has_focus(ctx)) {
-            if desk.state.save.ending == Ending::Asked && !matches!(command, Command::Back | Command::Quit) {
+            if is_asked && !matches!(command, Command::Back | Command::Quit) {
                 continue;
             }
             if desk.state.gallery.open && !in_gallery(desk, command) {
@@ -58,7 +59,7 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
             }
         }
     }
-    let covered = desk.state.layout.palette || desk.state.gallery.open;
+    let covered = is_asked || desk.state.layout.palette || desk.state.gallery.open;
     if !(typing || busy || covered) {
         bookmarks::keys(ui, desk);
     }

@@ -6,14 +6,13 @@
 use std::collections::BTreeSet;
 
 use super::near_round::{NearRound, near_round};
-use super::save::LONGEST_MOVING_S;
 use super::{ViewState, common_period_ms, in_view};
 use crate::base::EnvelopeIndex;
 use crate::scene::{FrameParams, LayerType, Scene};
 
 const NS_PER_MS: i64 = 1_000_000;
 /// A longer round is none that anybody expects: files would be huge.
-const LONGEST_NS: i64 = (LONGEST_MOVING_S * 1.0e9) as i64;
+const LONGEST_NS: i64 = 120_000 * NS_PER_MS;
 /// A moment at which all is nearly round is of use only if it comes soon.
 const LONGEST_NEAR_MS: u64 = 60_000;
 /// The length that is proposed where nothing comes round soon enough.
@@ -121,12 +120,12 @@ mod tests {
     fn a_round_is_over_when_all_start_again() {
         assert_eq!(common_round(vec![]), Round::Still);
         assert_eq!(common_round(vec![1200, 800]), Round::Takes(2_400_000_000));
-        assert_eq!(common_round(vec![600_000]), Round::Takes(600_000_000_000), "ten minutes are not too long");
+        assert_eq!(common_round(vec![120_000]), Round::Takes(120_000_000_000), "two minutes are not too long");
         let words = |periods: &[u64]| match common_round(periods.to_vec()) {
             Round::TooLong { time, .. } => time,
             other => panic!("{periods:?} is {other:?}"),
         };
-        assert_eq!(words(&[600_001]), "600 s");
+        assert_eq!(words(&[120_001]), "120 s");
         assert_eq!(words(&[1_350_000]), "1350 s");
         assert_eq!(words(&[12 * 86_400_000]), "12 days");
         assert_eq!(words(&[2000 * 86_400_000]), "years");
@@ -141,7 +140,7 @@ mod tests {
         };
         let found = near(&[7001, 3499]).expect("7 s: once and twice");
         assert!((6990..=7010).contains(&found.ms) && found.off < 0.01, "{found:?}");
-        assert_eq!(near(&[601_000]), None, "slower than the longest picture");
+        assert_eq!(near(&[121_000]), None, "slower than the longest picture");
         assert_eq!(near(&[40_000, 27_001]), None, "nowhere near");
         assert_eq!(near(&[40_000, 90_001]), None, "the slow one would jump");
     }

@@ -260,10 +260,17 @@ fn whoever_quits_while_a_picture_is_saved_is_asked() {
         bench.key_press_modifiers(Modifiers::COMMAND, Key::Q);
         assert_eq!(asked(&mut bench), [Action::Ask(Request::Quit)], "whoever asks twice means it");
         bench.key_press(Key::P);
+        bench.key_press_modifiers(Modifiers::ALT, Key::Num1);
         assert_eq!(asked(&mut bench), [], "nothing else happens behind the question");
         bench.key_press(Key::Escape);
         assert_eq!(asked(&mut bench), [Action::SetEnding(Ending::No)]);
     }
+    let mut bench = quitting(Ending::No, false);
+    bench.get_by_label("Filter layers").click();
+    bench.run_steps(2);
+    bench.state_mut().state.save.ending = Ending::Asked;
+    asked(&mut bench);
+    assert_eq!(enter(&mut bench), [Action::SetEnding(Ending::WhenSaved)], "it takes the keyboard from a field");
     let bench = quitting(Ending::WhenSaved, false);
     assert!(!says(&bench, "A picture is still being saved") && says(&bench, "12 of 40, then mapscope ends"));
     let mut bench = quitting(Ending::Asked, true);
@@ -331,9 +338,9 @@ fn nothing_moves_when_there_is_something_to_say() {
 }
 
 #[test]
-fn a_file_that_is_there_already_is_replaced_by_one_more_enter() {
+fn enter_never_replaces_a_file_by_itself() {
     let mut bench = open(SaveChoice::default(), SaveStatus::default());
     bench.state_mut().status.save.outcome = Some(SaveOutcome::Exists("/a/b.png".into()));
     asked(&mut bench);
-    assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePictureTo("/a/b.png".into(), true))]);
+    assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)], "as before: it is asked once more");
 }

@@ -1,9 +1,11 @@
 //! The window and its memory: when something is noted, and where what was remembered takes effect.
 
+use std::path::Path;
+
 use super::Viewer;
 use crate::app::maps::News;
 use crate::app::place;
-use crate::load::Kept;
+use crate::load::{Kept, Source};
 use crate::prefs::{Edit, Scale, Theme};
 use crate::view::{self, Action, Resize};
 
@@ -76,7 +78,11 @@ impl Viewer {
         }
         kept.gallery.search(&kept.maps.options().data_dirs);
         kept.recents.search(&kept.maps.options().data_dirs);
-        if kept.maps.path().is_some() {
+        let on_its_way = kept.maps.loading().and(kept.maps.asked_path()).map(Path::to_owned);
+        if let Some(path) = on_its_way {
+            // It has begun with the folders before.
+            kept.maps.open(Source::File(path));
+        } else if kept.maps.path().is_some() {
             kept.maps.reload();
         }
     }

@@ -91,8 +91,7 @@ impl Viewer {
     pub(super) fn hear_saver(&mut self, news: News) {
         let Some(outcome) = self.kept.saver.hear(news) else { return };
         let ending = std::mem::take(&mut self.kept.view.save.ending);
-        if ending != Ending::No && matches!(outcome, SaveOutcome::Saved(..)) {
-            // Whoever was still being asked wanted to quit too.
+        if ending == Ending::WhenSaved && matches!(outcome, SaveOutcome::Saved(..)) {
             self.kept.quit = true;
             return;
         }
@@ -118,6 +117,8 @@ impl Viewer {
         let ending = &mut self.kept.view.save.ending;
         if self.kept.saver.is_saving() && *ending != Ending::Asked {
             *ending = Ending::Asked;
+            // Somebody may have closed it from the desktop, without seeing it.
+            self.canvas.come_to_front();
             self.request_redraw();
         } else {
             self.kept.quit = true;

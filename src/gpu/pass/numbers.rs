@@ -9,24 +9,21 @@ pub fn style_bits(style: NumberStyle) -> u32 {
     u32::from(two_lines) | u32::from(outlined) << 1 | u32::from(hatched) << 2
 }
 
-/// The numbers of a cell, one by one: the ground that marks it first, then what stands on it.
+/// The numbers of a cell, one by one. Not for hatched ones: what lies below their digits is one picture with them.
 pub fn numbers_of(
     tile: [i32; 2],
     [first, second]: [u8; 2],
     style: NumberStyle,
 ) -> impl Iterator<Item = SingleInstance> {
-    const HATCHED: u32 = 4;
     const UPPER: u32 = 8;
     const LOWER: u32 = 16;
-    let NumberStyle { two_lines, outlined, hatched } = style;
-    let bits = style_bits(NumberStyle { two_lines: false, outlined, hatched: false });
-    let ground = (hatched && (first != 0 || second != 0)).then_some([0, HATCHED]);
+    let bits = style_bits(NumberStyle { two_lines: false, hatched: false, ..style });
     let number = |number: u8, line: u32| (number != 0).then_some([number.into(), bits | line]);
-    let numbers = match two_lines {
+    let numbers = match style.two_lines {
         true => [number(first, UPPER), number(second, LOWER)],
         false => [number(first, 0), None],
     };
-    ground.into_iter().chain(numbers.into_iter().flatten()).map(move |cell| SingleInstance { tile, cell })
+    numbers.into_iter().flatten().map(move |cell| SingleInstance { tile, cell })
 }
 
 /// The pipeline that draws numbers one by one: 4 vertices, a strip, per instance.

@@ -73,8 +73,8 @@ fn weight(desk: &Desk, chosen: &Chosen) -> (String, Color32) {
     }
 }
 
-/// What became of the last picture, beside the button; `focus`: it has just become so.
-pub fn outcome(ui: &mut Ui, desk: &mut Desk, focus: bool) {
+/// What became of the last picture, beside the button.
+pub fn outcome(ui: &mut Ui, desk: &mut Desk) {
     let Some(outcome) = desk.status.save.outcome.clone() else { return };
     let colors = style::colors();
     match outcome {
@@ -100,10 +100,6 @@ pub fn outcome(ui: &mut Ui, desk: &mut Desk, focus: bool) {
             // What comes in its place must not have the keyboard.
             let button = egui::Button::new("Replace it").min_size(vec2(REPLACE, 26.0));
             let replace = ui.push_id("replace", |ui| ui.add(button)).inner;
-            if focus {
-                // Enter is the answer then too.
-                replace.request_focus();
-            }
             if replace.clicked() {
                 desk.push(Action::Ask(Request::SavePictureTo(path, true)));
             }

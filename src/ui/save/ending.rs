@@ -1,6 +1,6 @@
 //! The question whether the program is to end while a picture is still on its way into its file.
 
-use egui::{Align2, Button, Color32, Key, Order, RichText, Ui, vec2};
+use egui::{Align2, Button, Color32, Id, Key, LayerId, Order, RichText, Ui, vec2};
 
 use super::end;
 use crate::ui::{Desk, dialogs, overlays, style, widgets};
@@ -12,6 +12,11 @@ pub fn question(ui: &Ui, desk: &mut Desk) -> bool {
         return false;
     }
     let window = ui.ctx().content_rect();
+    let layer = LayerId::new(Order::Foreground, Id::unique(dialogs::QUIT));
+    ui.memory_mut(|memory| memory.set_modal_layer(layer));
+    let pass = ui.ctx().cumulative_pass_nr();
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<u64>(layer.id), pass));
+    let is_new = before == 0 || before + 1 < pass;
     overlays::area(ui, dialogs::QUIT, Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
         overlays::card(Color32::TRANSPARENT).show(ui, |ui| {
             ui.set_width(340.0_f32.min(window.width() - 48.0).max(120.0));
@@ -24,7 +29,8 @@ pub fn question(ui: &Ui, desk: &mut Desk) -> bool {
                 let text = RichText::new("Quit once it is saved").color(style::colors().accent);
                 let later = ui.add(Button::new(text).fill(style::colors().accent_dim).min_size(size));
                 let later_is_left = later.lost_focus();
-                if ui.memory(|memory| memory.focused().is_none()) {
+                // Whatever had the keyboard, and may be typed in, is not meant any more.
+                if is_new {
                     later.request_focus();
                 }
                 if later.clicked() {

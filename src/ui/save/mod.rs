@@ -40,8 +40,6 @@ pub struct SavePicture {
     typed: Option<String>,
     /// Something had the keyboard when the last frame ended: Enter was meant for that.
     had_keyboard: bool,
-    /// What had become of the last picture when this was shown last.
-    outcome: Option<SaveOutcome>,
     /// The field for a path was there in the last frame.
     had_field: bool,
     /// Height of what stood around the list of choices.
@@ -117,7 +115,6 @@ impl SavePicture {
         let typed = desk.status.save.no_dialog.then(|| self.path_field(ui, desk));
         let can = can_save(desk, chosen) && typed.as_ref().is_none_or(|path| !path.trim().is_empty());
         let words = if typed.is_some() { "Save" } else { "Save…" };
-        let is_news = std::mem::replace(&mut self.outcome, desk.status.save.outcome.clone()) != self.outcome;
         // What is said is said beside and below the button, so that nothing moves from under the pointer.
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -130,7 +127,7 @@ impl SavePicture {
                         None => Request::SavePicture,
                     }));
                 }
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| end::outcome(ui, desk, is_news));
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| end::outcome(ui, desk));
             });
         });
         end::failure(ui, desk);
