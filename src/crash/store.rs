@@ -52,7 +52,7 @@ fn save(folder: &Path, text: &str) -> io::Result<PathBuf> {
         return Err(cause);
     }
     // Old reports that cannot be removed are no reason to say that there is no new one.
-    let _ = forget_old(folder);
+    let _ = forget_old(folder, &path);
     Ok(path)
 }
 
@@ -72,19 +72,36 @@ fn create(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
     result
 }
 
-/// Removes the oldest reports. Names begin with the time, so their order is that of time.
-fn forget_old(folder: &Path) -> io::Result<()> {
+/// Removes the oldest reports, never the one that was just written. Names begin with the time, but only to the second.
+fn forget_old(folder: &Path, newest: &Path) -> io::Result<()> {
     let is_report = |name: &str| name.starts_with("crash-") && name.ends_with(".txt");
-    let names = fs::read_dir(folder)?.flatten().filter_map(|entry| entry.file_name().into_string().ok());
-    let mut reports: Vec<_> = names.filter(|name| is_report(name)).collect();
-    reports.sort();
-    let surplus = reports.len().saturating_sub(KEPT);
-    reports.iter().take(surplus).try_for_each(|name| fs::remove_file(folder.join(name)))
+    let others = fs::read_dir(folder)?.flatten().filter(|entry| {
+        entry.file_name().to_str().is_some_and(is_report) && Some(&*entry.file_name()) != newest.file_name()
+    });
+    let written = |entry: &fs::DirEntry| entry.metadata().and_then(|facts| facts.modified()).ok();
+    let mut others: Vec<_> = others.map(|entry| (written(&entry), entry.file_name())).collect();
+    others.sort();
+    let surplus = others.len().saturating_sub(KEPT - 1);
+    others.iter().take(surplus).try_for_each(|(_, name)| fs::remove_file(folder.join(name)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_newest_report_is_kept_whatever_its_name() {
+        let folder = std::env::temp_dir().join(format!("mapscope-newest-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        for n in 0..KEPT + 3 {
+            fs::write(folder.join(format!("crash-9999-12-31-{n}.txt")), "old").expect("written");
+        }
+        let path = save(&folder, "new").expect("saved");
+        let left = fs::read_dir(&folder).expect("a folder").count();
+        let text = fs::read_to_string(&path);
+        fs::remove_dir_all(&folder).expect("removed");
+        assert_eq!((text.expect("it is there").as_str(), left), ("new", KEPT));
+    }
 
     #[cfg(unix)]
     #[test]
