@@ -34,10 +34,20 @@ pub struct Dialogs {
     backwards: bool,
 }
 
+/// Whether people are asked if the program is to end, and may do nothing else.
+pub fn asks_to_quit(desk: &Desk) -> bool {
+    desk.state.save.ending == Ending::Asked && desk.status.save.progress.is_some()
+}
+
+/// Where the window of that name lies.
+pub fn layer(name: &str) -> LayerId {
+    LayerId::new(Order::Foreground, Id::unique(name))
+}
+
 /// The window that lies over everything else.
 pub fn open(desk: &Desk) -> Option<LayerId> {
     let state = desk.state;
-    let name = if state.save.ending == Ending::Asked && desk.status.save.progress.is_some() {
+    let name = if asks_to_quit(desk) {
         QUIT
     } else if state.layout.keys {
         KEYS
@@ -48,7 +58,7 @@ pub fn open(desk: &Desk) -> Option<LayerId> {
     } else {
         return None;
     };
-    Some(LayerId::new(Order::Foreground, Id::unique(name)))
+    Some(layer(name))
 }
 
 impl Dialogs {

@@ -8,7 +8,7 @@ use super::{
     Desk, bindings, bookmarks,
     cache::SceneCache,
     commands::{Command, STEERING},
-    copy, gallery, links, parts, ruler,
+    copy, dialogs, gallery, links, parts, ruler,
     side_panel::SidePanel,
     timeline::{self, Timeline},
     watch,
@@ -44,7 +44,7 @@ pub fn handle(ui: &Ui, desk: &mut Desk, mut filters: Filters, cache: &SceneCache
     let busy = egui::Popup::is_any_open(ctx);
     let typing = ctx.text_edit_focused();
     let focused = was_focused || is_focused(ctx);
-    let is_asked = desk.state.save.ending == Ending::Asked;
+    let is_asked = dialogs::asks_to_quit(desk);
     if is_asked || !busy && !desk.state.layout.palette {
         // Its tracks hold the keyboard for the arrows and Enter alone.
         for command in pressed(ctx, focused && !timeline::has_focus(ctx)) {
@@ -167,7 +167,7 @@ fn tell_of_hidden(desk: &mut Desk, command: Command) {
 /// fields close by themselves before this is asked.
 fn back(desk: &mut Desk, filters: &mut Filters) {
     let state = desk.state;
-    if state.save.ending == Ending::Asked {
+    if dialogs::asks_to_quit(desk) {
         desk.push(Action::SetEnding(Ending::No));
     } else if state.layout.palette {
         desk.push(Action::TogglePalette);

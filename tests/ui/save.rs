@@ -6,6 +6,7 @@ use std::sync::Arc;
 use egui::{Event, Id, Key, LayerId, Modifiers, Order, Rect, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::MovingFormat;
+use mapscope::prefs::NamedPlace;
 use mapscope::scene::{Scene, SceneKind};
 use mapscope::ui::{SaveOutcome, SaveProgress, SaveStatus};
 use mapscope::view::{self, Action, Ending, NearRound, Request, Round, SaveChoice, SaveSize, SaveWhat};
@@ -245,6 +246,9 @@ fn quitting(ending: Ending, open: bool) -> Bench {
     let progress = Some(SaveProgress { path: "/a/b.gif".into(), done: 12, all: 40 });
     let mut bench = self::open(animation(), SaveStatus { progress, ..SaveStatus::default() });
     (bench.state_mut().state.save.open, bench.state_mut().state.save.ending) = (open, ending);
+    // So that Alt+1 would go somewhere.
+    let place = NamedPlace::new("start", [10.0, 10.0], 1.0).expect("a name");
+    bench.state_mut().status.places = Some(vec![place].into());
     asked(&mut bench);
     bench
 }
@@ -271,7 +275,9 @@ fn whoever_quits_while_a_picture_is_saved_is_asked() {
     bench.state_mut().state.save.ending = Ending::Asked;
     asked(&mut bench);
     assert_eq!(enter(&mut bench), [Action::SetEnding(Ending::WhenSaved)], "it takes the keyboard from a field");
-    let bench = quitting(Ending::WhenSaved, false);
+    let mut bench = quitting(Ending::WhenSaved, false);
+    bench.key_press_modifiers(Modifiers::ALT, Key::Num1);
+    assert!(matches!(asked(&mut bench)[..], [Action::GoToPlace { .. }]), "while nothing is asked it does");
     assert!(!says(&bench, "A picture is still being saved") && says(&bench, "12 of 40, then mapscope ends"));
     let mut bench = quitting(Ending::Asked, true);
     bench.state_mut().state.gallery.open = true;

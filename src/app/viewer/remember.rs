@@ -82,7 +82,7 @@ impl Viewer {
         if let Some(path) = on_its_way {
             // It has begun with the folders before.
             kept.maps.open(Source::File(path));
-        } else if kept.maps.path().is_some() {
+        } else if kept.maps.loading().is_none() && kept.maps.path().is_some() {
             kept.maps.reload();
         }
     }

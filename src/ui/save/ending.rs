@@ -1,18 +1,19 @@
 //! The question whether the program is to end while a picture is still on its way into its file.
 
-use egui::{Align2, Button, Color32, Id, Key, LayerId, Order, RichText, Ui, vec2};
+use egui::{Align2, Button, Color32, Key, Order, RichText, Ui, vec2};
 
 use super::end;
+use crate::ui::commands::Command;
 use crate::ui::{Desk, dialogs, overlays, style, widgets};
 use crate::view::{Action, Ending, Request};
 
 /// Shows the question, where it is asked. Whether it is.
 pub fn question(ui: &Ui, desk: &mut Desk) -> bool {
-    if desk.state.save.ending != Ending::Asked || desk.status.save.progress.is_none() {
+    if !dialogs::asks_to_quit(desk) {
         return false;
     }
     let window = ui.ctx().content_rect();
-    let layer = LayerId::new(Order::Foreground, Id::unique(dialogs::QUIT));
+    let layer = dialogs::layer(dialogs::QUIT);
     ui.memory_mut(|memory| memory.set_modal_layer(layer));
     let pass = ui.ctx().cumulative_pass_nr();
     let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<u64>(layer.id), pass));
@@ -37,13 +38,13 @@ pub fn question(ui: &Ui, desk: &mut Desk) -> bool {
                     desk.push(Action::SetEnding(Ending::WhenSaved));
                 }
                 let now = ui.add(Button::new("Quit now, without the picture").min_size(size));
-                let key = crate::ui::commands::Command::Quit.info().keys_text();
+                let key = Command::Quit.info().keys_text();
                 let now = now.on_hover_ui(|ui| widgets::tooltip(ui, "Nothing of it is left", &key));
                 if now.clicked() {
                     desk.push(Action::Ask(Request::Quit));
                 }
                 let stay = ui.add(Button::new("Do not quit").min_size(size));
-                let key = crate::ui::commands::Command::Back.info().keys_text();
+                let key = Command::Back.info().keys_text();
                 let stay = stay.on_hover_ui(|ui| widgets::tooltip(ui, "Go on", &key));
                 if stay.clicked() {
                     desk.push(Action::SetEnding(Ending::No));
