@@ -29,6 +29,8 @@ struct Varying {
     @builtin(position) position: vec4f,
     @location(0) uv: vec2f,
     @location(1) @interpolate(flat) index: u32,
+    // How far the picture moves from a pixel to the next one to the right, and to the next one below.
+    @location(2) @interpolate(flat) steps: vec4f,
 }
 
 @group(0) @binding(0) var<uniform> layer: LayerUniform;
@@ -36,7 +38,9 @@ struct Varying {
 @group(1) @binding(1) var tile_sampler: sampler;
 
 const TILE_WORLD: f32 = 32.0;
-const LOD_BIAS: f32 = -0.5;
+// The game biases the mip level by -0.5; explicit gradients carry that as a factor of 2^-0.5. They are those of tiles.wgsl,
+// so that nobody can see which of the two draws a layer.
+const GRADIENT_BIAS: f32 = 0.70710678;
 
 // Applies flips and rotation of a tile to a coordinate within the cell.
 fn turn(at: vec2f, flags: u32) -> vec2f {
@@ -53,10 +57,12 @@ fn vs_main(@builtin(vertex_index) vertex: u32, single: SingleInstance) -> Varyin
     // From whole tiles, so that neighbours share their edge to the bit.
     let offset = vec2f(single.tile + corner - layer.origin_tile) - layer.origin_fraction;
     let clip = offset / (layer.size_world / TILE_WORLD) * 2.0 - 1.0;
-    return Varying(vec4f(clip.x, -clip.y, 0.0, 1.0), turn(vec2f(corner), single.cell.y), single.cell.x);
+    let step = layer.tiles_per_px * GRADIENT_BIAS;
+    let steps = select(vec4f(step.x, 0.0, 0.0, step.y), vec4f(0.0, step.x, step.y, 0.0), (single.cell.y & 8u) != 0u);
+    return Varying(vec4f(clip.x, -clip.y, 0.0, 1.0), turn(vec2f(corner), single.cell.y), single.cell.x, steps);
 }
 
 @fragment
 fn fs_main(in: Varying) -> @location(0) vec4f {
-    return textureSampleBias(tile_set, tile_sampler, in.uv, i32(in.index), LOD_BIAS) * layer.color;
+    return textureSampleGrad(tile_set, tile_sampler, in.uv, i32(in.index), in.steps.xy, in.steps.zw) * layer.color;
 }

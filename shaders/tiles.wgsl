@@ -1,5 +1,6 @@
-// Tile layers. One instance is a rectangle of tiles that one chunk of cells covers: the chunk itself, or an edge
-// chunk stretched outwards, since the layer's edge repeats for ever. The fragment looks its cell up.
+// Tile layers. One instance is a rectangle of tiles that one chunk of cells covers: the chunk itself or a part of it; at
+// the edge stretched outwards, since the layer's edge repeats for ever. The fragment looks its cell up, unless all tiles of
+// the rectangle are equal.
 //
 // Pairs with src/gpu/pass/tiles.rs; struct names and sizes are the same on both sides.
 
@@ -23,7 +24,8 @@ struct TileInstance {
     @location(0) rect: vec4i,
     // First and last cell of the chunk that exist, in tiles.
     @location(1) chunk: vec4i,
-    // Where the chunk's first cell lies in the cell texture: x, y, array layer, unused.
+    // Where the chunk's first cell lies in the cell texture: x, y, array layer, 0. Where all tiles are equal: their index
+    // and flags, 0, EQUAL.
     @location(2) slot: vec4u,
 }
 
@@ -40,6 +42,8 @@ struct Varying {
 @group(1) @binding(1) var tile_sampler: sampler;
 
 const TILE_WORLD: f32 = 32.0;
+// All tiles of a rectangle are equal.
+const EQUAL: u32 = 1u;
 // Steps per pixel to which graphics hardware snaps the corners of a triangle.
 const SUBPIXELS: f32 = 256.0;
 // The game biases the mip level by -0.5; explicit gradients carry that as a factor of 2^-0.5.
@@ -76,8 +80,11 @@ fn fs_main(in: Varying) -> @location(0) vec4f {
     // A pixel on the very edge may fall outside by rounding: it keeps to the rectangle that covers it.
     let tile = clamp(vec2i(floored) + layer.origin_tile, in.rect.xy, in.rect.zw - vec2i(1));
     let cell = clamp(tile, in.chunk.xy, in.chunk.zw) - in.chunk.xy;
-    let found = textureLoad(cells, vec2u(cell) + in.slot.xy, in.slot.z, 0).xy;
-    if found.x == 0u { discard; }
+    var found = in.slot.xy;
+    if in.slot.w != EQUAL {
+        found = textureLoad(cells, vec2u(cell) + in.slot.xy, in.slot.z, 0).xy;
+        if found.x == 0u { discard; }
+    }
     let within = clamp(offset - vec2f(tile - layer.origin_tile), vec2f(0.0), vec2f(1.0));
     let uv = turn(within, found.y);
     // The picture is never sheared, so the gradients are the same everywhere; a turned tile swaps their axes.

@@ -9,7 +9,7 @@ use mapscope::scene::{Camera, FrameParams, Scene};
 
 mod common;
 use common::build::{Builder, GREY, tile_set};
-use common::picture::headless;
+use common::picture::{headless, headless_within};
 
 /// Side of the pictures in pixels.
 const SIDE: u32 = 96;
@@ -156,6 +156,25 @@ fn a_picture_does_not_depend_on_what_else_was_uploaded() {
         let (part, all) = (partial.render(&scene, &params), whole.render(&scene, &params));
         assert!(part.expect("a picture") == all.expect("a picture"), "{tiles_per_px}");
         assert!(partial.memory().total() < whole.memory().total(), "{tiles_per_px}");
+    }
+}
+
+/// OpenGL ES 3.0 cannot look up four cells at once.
+#[test]
+fn an_adapter_that_looks_cells_up_one_by_one_draws_the_same() {
+    let (Some(mut all_at_once), Some(mut one_by_one)) =
+        (headless(), headless_within(wgpu::Limits::downlevel_webgl2_defaults()))
+    else {
+        return;
+    };
+    let scene = scene();
+    for tiles_per_px in [1.01, 1.4, 1.9] {
+        // At corners of chunks, at those of layers, and where a chunk has one row only.
+        for center in [[150.0, 100.0], [64.5, 63.3], [0.1, 0.2], [333.2, 201.1], [76.9, 64.9]] {
+            let params = view(128, tiles_per_px, Vec2::from(center));
+            let picture = all_at_once.render(&scene, &params).expect("a picture");
+            assert!(picture == one_by_one.render(&scene, &params).expect("a picture"), "{tiles_per_px}, {center:?}");
+        }
     }
 }
 

@@ -106,7 +106,8 @@ impl Search {
         match opened {
             Ok((device, queue)) => {
                 let health = Health::of(&device);
-                Some(Gpu { instance: instance.clone(), adapter, device, queue, health })
+                let gathers = self.options.limits.is_none() && gathers(&adapter);
+                Some(Gpu { instance: instance.clone(), adapter, device, queue, gathers, health })
             }
             Err(why) => {
                 tracing::warn!("the graphics adapter {} ({}) cannot be used: {why}", info.name, name(info.backend));
@@ -115,6 +116,11 @@ impl Search {
             }
         }
     }
+}
+
+/// Whether shaders may gather texels. OpenGL ES has that from 3.1 on, with which compute shaders came as well.
+fn gathers(adapter: &wgpu::Adapter) -> bool {
+    adapter.get_downlevel_capabilities().flags.contains(wgpu::DownlevelFlags::COMPUTE_SHADERS)
 }
 
 /// The adapter that wgpu holds for the best.

@@ -14,6 +14,8 @@ pub struct Gpu {
     pub device: wgpu::Device,
     /// Takes commands.
     pub queue: wgpu::Queue,
+    /// Shaders may look up four texels of a texture at once.
+    pub(super) gathers: bool,
     /// What the device complains about.
     pub(super) health: Health,
 }
@@ -33,7 +35,8 @@ pub enum Preference {
 pub struct GpuOptions {
     /// Which adapter to take.
     pub preference: Preference,
-    /// Limits to open the device with, where it is to have less than the adapter offers: tests play a small adapter.
+    /// Limits to open the device with, where it is to have less than the adapter offers: tests play a small adapter. It
+    /// has nothing either that OpenGL ES 3.0 has not.
     pub limits: Option<wgpu::Limits>,
 }
 

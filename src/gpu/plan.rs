@@ -5,7 +5,7 @@ use glam::Vec2;
 
 use super::clip;
 use super::overdraw::{Overdraw, Seen};
-use super::pass::LayerUniform;
+use super::pass::{EQUAL, LayerUniform};
 use super::quad_lists::{QuadLists, Run};
 use super::quad_runs::QuadRuns;
 use super::scene::SceneOnGpu;
@@ -26,7 +26,7 @@ const MOST_PARTS: usize = 4096;
 pub enum DrawKind {
     /// Tiles one by one; instances from [`TileLists::singles`].
     Singles,
-    /// Chunks of tiles; instances from [`TileLists::tiles`].
+    /// Parts of chunks of tiles; instances from [`TileLists::tiles`].
     Tiles,
     /// Numbers one by one; instances from [`TileLists::singles`].
     Numbers,
@@ -153,20 +153,21 @@ impl Plan {
         self.left_out = 0;
         self.draws.clear();
         self.forget_lists();
+        self.tiles.forget_scene();
         self.slots.forget_scene();
     }
 
     /// What lies on the device is not what it was.
     pub fn forget_lists(&mut self) {
         self.made_for = None;
-        self.tiles.forget();
+        self.tiles.forget_lists();
     }
 
     /// Works out a frame.
     pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) -> News {
         let slots = self.slots.evaluate(on_gpu.parts.scene.flat(), params.time_ns);
         let same_view = self.made_for.as_ref().is_some_and(|before| before.differs_in_time_only(params));
-        if same_view && !slots && !self.pulses {
+        if same_view && !slots && !self.pulses && !self.tiles.is_unfinished() {
             return News::default();
         }
         if !same_view {
@@ -183,6 +184,15 @@ impl Plan {
         self.groups(on_gpu, params);
         self.tiles.end();
         News { any: true, slots, layers: self.tiles.made() + self.quads.made() }
+    }
+
+    /// Instances that are rectangles of equal tiles.
+    pub fn equal(&self) -> usize {
+        let (tiles, _) = self.tiles.tiles();
+        let drawn =
+            |draw: &Draw| tiles.get(draw.first as usize..(draw.first + draw.count) as usize).unwrap_or_default();
+        let draws = self.draws.iter().filter(|draw| draw.kind == DrawKind::Tiles);
+        draws.flat_map(drawn).filter(|tile| tile.slot[3] == EQUAL).count()
     }
 
     fn emphasize(&mut self, on_gpu: &SceneOnGpu, emphasis: &Emphasis) {

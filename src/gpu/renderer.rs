@@ -27,6 +27,7 @@ pub struct Renderer {
     between: wgpu::RenderPipeline,
     quads: wgpu::RenderPipeline,
     tile_sampler: wgpu::Sampler,
+    cell_sampler: wgpu::Sampler,
     picture_sampler: wgpu::Sampler,
     white_cells: wgpu::BindGroup,
     white_picture: wgpu::BindGroup,
@@ -58,7 +59,7 @@ impl Renderer {
         let cells_view = super::texture::view(&white(256), TextureShape::Cells);
         let picture_view = super::texture::view(&white(1), TextureShape::Picture);
         let digits_view = super::texture::view(&digits_texture(gpu), TextureShape::Cells);
-        let [far, between] = far_pipelines(device, &[&layouts.frame, &layouts.far], format);
+        let [far, between] = far_pipelines(gpu, &[&layouts.frame, &layouts.far], format);
         Self {
             singles: single_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
             tiles: tiles_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
@@ -72,6 +73,7 @@ impl Renderer {
             white_picture: texture_group(device, &layouts.picture, &picture_view, &picture_sampler),
             layouts,
             tile_sampler,
+            cell_sampler: device.create_sampler(&wgpu::SamplerDescriptor::default()),
             picture_sampler,
             picture: Drawing::new(gpu),
             other: None,
@@ -147,6 +149,7 @@ impl Renderer {
             passes: 1,
             draws: stats.draws + more.draws,
             instances: stats.instances + more.instances,
+            equal: stats.equal + more.equal,
             left_out: stats.left_out.max(more.left_out),
             layers_made: stats.layers_made + more.layers_made,
         }
@@ -201,6 +204,7 @@ impl Renderer {
                 wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&pictures) },
                 wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(&self.tile_sampler) },
                 wgpu::BindGroupEntry { binding: 2, resource: wgpu::BindingResource::TextureView(&averages) },
+                wgpu::BindGroupEntry { binding: 3, resource: wgpu::BindingResource::Sampler(&self.cell_sampler) },
             ],
         })
     }
@@ -247,13 +251,14 @@ impl Layouts {
         let filtering = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
         let frame = [
             (both, uniform),
-            (fragment, sampled(Uint, D2Array)),
+            (both, sampled(Uint, D2Array)),
             (wgpu::ShaderStages::VERTEX, sampled(Float { filterable: false }, D2)),
         ];
         let tile_set = [(fragment, sampled(Float { filterable: true }, D2Array)), (fragment, filtering)];
         let picture = [(fragment, sampled(Float { filterable: true }, D2)), (fragment, filtering)];
         let averages = sampled(Float { filterable: false }, D2);
-        let far = [tile_set[0], tile_set[1], (fragment, averages)];
+        let unfiltered = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::NonFiltering);
+        let far = [(both, tile_set[0].1), tile_set[1], (fragment, averages), (fragment, unfiltered)];
         Self {
             frame: bind_layout(device, "frame", &frame),
             far: bind_layout(device, "far", &far),

@@ -10,6 +10,8 @@ pub struct FrameStats {
     pub draws: usize,
     /// Instances of all draw calls.
     pub instances: usize,
+    /// Those of them that are rectangles of equal tiles.
+    pub equal: usize,
     /// Layers that are missing, in whole or in part, because the device takes no more in one frame.
     pub left_out: usize,
     /// Layers whose instances had to be worked out: 0 where everything is as it was in the frame before.

@@ -98,6 +98,16 @@ impl TileRect {
         size.x.saturating_mul(size.y)
     }
 
+    /// As shaders have it: left, top, right, bottom.
+    pub fn corners(self) -> [i32; 4] {
+        [self.min.x, self.min.y, self.max.x, self.max.y]
+    }
+
+    /// First and last tile, as shaders have them.
+    pub fn included(self) -> [i32; 4] {
+        Self { min: self.min, max: self.max - IVec2::ONE }.corners()
+    }
+
     /// Whether the two share a tile.
     pub fn overlaps(self, other: Self) -> bool {
         self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()

@@ -4,6 +4,7 @@
 //! ```text
 //! cargo bench --bench speed                          everything, and a table beside the run before
 //! cargo bench --bench speed -- frame/largest         only what divan finds by this name
+//! cargo bench --bench speed -- --overlay [MAP [ZOOM]]   what the physics layers add to a frame
 //! cargo bench --bench speed -- --write giants DIR    the generated maps, as files
 //! ```
 //!
@@ -16,6 +17,7 @@ mod build;
 #[allow(dead_code, reason = "tests look into the maps")]
 mod giants;
 mod maps;
+mod overlay;
 mod parts;
 mod process;
 mod table;
@@ -39,6 +41,9 @@ fn main() -> ExitCode {
             return if process::measure_here(&arguments[1..]) { ExitCode::SUCCESS } else { ExitCode::FAILURE };
         }
         ["--write", "giants", folder] => maps::write_giants(Path::new(folder)),
+        ["--overlay"] => overlay::measure(&maps::path("physics"), None),
+        ["--overlay", map] => overlay::measure(Path::new(map), None),
+        ["--overlay", map, zoom] => overlay::measure(Path::new(map), Some(zoom)),
         ["--write", ..] => {
             eprintln!("usage: --write giants DIR");
             return ExitCode::from(2);

@@ -1,6 +1,7 @@
 //! Tile layers from afar: one instance per run of far pictures that lie side by side. Pairs with `shaders/far.wgsl`.
 
 use super::{Recipe, build};
+use crate::gpu::Gpu;
 
 /// A rectangle of tiles that far pictures cover, 80 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
@@ -24,15 +25,16 @@ const ATTRIBUTES: [wgpu::VertexAttribute; 5] = wgpu::vertex_attr_array![
 
 /// The pipelines that draw tile layers from afar: the far picture alone, and the one mixed with the tiles themselves.
 pub fn pipelines(
-    device: &wgpu::Device,
+    gpu: &Gpu,
     layouts: &[&wgpu::BindGroupLayout; 2],
     format: wgpu::TextureFormat,
 ) -> [wgpu::RenderPipeline; 2] {
-    ["fs_main", "fs_between"].map(|fragment| {
+    let between = if gpu.gathers { "fs_between" } else { "fs_between_one_by_one" };
+    [("vs_main", "fs_main"), ("vs_between", between)].map(|(vertex, fragment)| {
         let recipe = Recipe {
             label: "far",
             source: include_str!("../../../shaders/far.wgsl"),
-            vertex: "vs_main",
+            vertex,
             fragment,
             topology: wgpu::PrimitiveTopology::TriangleStrip,
             instance: wgpu::VertexBufferLayout {
@@ -41,6 +43,6 @@ pub fn pipelines(
                 attributes: &ATTRIBUTES,
             },
         };
-        build(device, layouts, format, recipe)
+        build(&gpu.device, layouts, format, recipe)
     })
 }

@@ -10,7 +10,7 @@ pub use far::{FarInstance, pipelines as far_pipelines};
 pub use numbers::{numbers_of, one_by_one_pipeline, pipeline as numbers_pipeline, style_bits};
 pub use quads::{AT_REST, QuadInstance, WHITE, pipeline as quads_pipeline};
 pub use single::{SingleInstance, pipeline as single_pipeline};
-pub use tiles::{TileInstance, pipeline as tiles_pipeline};
+pub use tiles::{EQUAL, TileInstance, pipeline as tiles_pipeline};
 
 /// What all layers hand to their shaders, 64 bytes.
 ///

@@ -1,4 +1,4 @@
-//! Tile layers: one instance per visible chunk. Pairs with `shaders/tiles.wgsl`.
+//! Tile layers: one instance per part of a visible chunk. Pairs with `shaders/tiles.wgsl`.
 
 use super::{Recipe, build};
 
@@ -11,8 +11,12 @@ pub struct TileInstance {
     /// First and last cell of the chunk that exist, in tiles: left, top, right, bottom, all included.
     pub chunk: [i32; 4],
     /// Where the chunk's first cell lies in the cell texture: x, y, array layer; style of numbers, where it shows numbers.
+    /// Where all tiles are equal: their index and flags, 0, `EQUAL`.
     pub slot: [u32; 4],
 }
+
+/// All tiles of a rectangle are equal.
+pub const EQUAL: u32 = 1;
 
 /// Where a shader finds the parts of an instance.
 pub const ATTRIBUTES: [wgpu::VertexAttribute; 3] =
