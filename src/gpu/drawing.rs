@@ -47,7 +47,7 @@ impl Drawing {
             passes: 1,
             draws: self.plan.draws.len(),
             instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
-            equal: self.plan.equal(),
+            equal: self.plan.equal,
             left_out: self.plan.left_out,
             layers_made: news.layers,
         }

@@ -25,7 +25,7 @@ const CHUNK_KEPT: usize = 5;
 
 /// What a rectangle costs by itself on a software adapter, in pixels of a tile that knows its cell.
 const RECT_PX: f32 = 100.0;
-/// What a pixel costs whose cell is looked up.
+/// What a pixel costs whose cell is looked up; an estimate, as is the next.
 const LOOK_UP: f32 = 1.2;
 /// What a pixel costs that turns out to be air.
 const AIR: f32 = 0.5;

@@ -99,6 +99,8 @@ pub struct Plan {
     strengths: [f32; 2],
     /// Layers of which the device takes no more this frame.
     pub left_out: usize,
+    /// Instances that are rectangles of equal tiles.
+    pub equal: usize,
     /// Draw calls, in painter's order.
     pub draws: Vec<Draw>,
     /// One per visible layer.
@@ -141,6 +143,7 @@ impl Plan {
             standing: Vec::new(),
             strengths: [1.0; 2],
             left_out: 0,
+            equal: 0,
             draws: Vec::new(),
             uniforms: Vec::new(),
             tiles: TileLists::new(limits),
@@ -151,6 +154,7 @@ impl Plan {
     /// Another scene is drawn from now on.
     pub fn forget_scene(&mut self) {
         self.left_out = 0;
+        self.equal = 0;
         self.draws.clear();
         self.forget_lists();
         self.tiles.forget_scene();
@@ -183,11 +187,11 @@ impl Plan {
         self.quads.begin(same_view);
         self.groups(on_gpu, params);
         self.tiles.end();
+        self.equal = self.count_equal();
         News { any: true, slots, layers: self.tiles.made() + self.quads.made() }
     }
 
-    /// Instances that are rectangles of equal tiles.
-    pub fn equal(&self) -> usize {
+    fn count_equal(&self) -> usize {
         let (tiles, _) = self.tiles.tiles();
         let drawn =
             |draw: &Draw| tiles.get(draw.first as usize..(draw.first + draw.count) as usize).unwrap_or_default();

@@ -2,10 +2,10 @@
 //! looks at a clock.
 //!
 //! ```text
-//! cargo bench --bench speed                          everything, and a table beside the run before
-//! cargo bench --bench speed -- frame/largest         only what divan finds by this name
-//! cargo bench --bench speed -- --overlay [MAP [ZOOM]]   what the physics layers add to a frame
-//! cargo bench --bench speed -- --write giants DIR    the generated maps, as files
+//! cargo bench --bench speed                            everything, and a table beside the run before
+//! cargo bench --bench speed -- frame/largest           only what divan finds by this name
+//! cargo bench --bench speed -- --overlay [MAP [ZOOM]]  what the physics layers add to a frame
+//! cargo bench --bench speed -- --write giants DIR      the generated maps, as files
 //! ```
 //!
 //! Parts of the program are measured by divan in a process of their own; then the release build is run as a whole. The
