@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
-use mapscope::gpu::{Gpu, Renderer, Upload};
+use mapscope::gpu::{Gpu, Keeping, Renderer, Upload};
 use mapscope::scene::{Camera, FrameParams, Scene};
 
 mod common;
@@ -86,6 +86,8 @@ fn view(tiles: f32, center_tiles: [f32; 2]) -> FrameParams {
 /// new was written.
 fn pictures(gpu: &Gpu, scene: &Arc<Scene>, params: &FrameParams) -> Vec<RgbaImage> {
     let mut renderer = Renderer::new(gpu, wgpu::TextureFormat::Rgba8Unorm);
+    // As in a window: what is kept of a view must not outlast what came to the device since.
+    renderer.keep(Keeping::All);
     let mut upload = Upload::new(gpu, &renderer, Arc::clone(scene));
     let mut pictures = Vec::new();
     loop {

@@ -40,8 +40,11 @@ fn every_shader_is_valid() {
 #[test]
 fn uniforms_are_as_large_on_both_sides() {
     for path in shaders() {
-        let bytes = struct_bytes(&parse(&path), "LayerUniform");
-        assert_eq!(bytes, Some(size_of::<LayerUniform>()), "{}", path.display());
+        let module = parse(&path);
+        // Pictures of what does not move are put where they were painted for: nothing else is to be known.
+        let needs_none = path.ends_with("still.wgsl");
+        let expected = (!needs_none).then_some(size_of::<LayerUniform>());
+        assert_eq!(struct_bytes(&module, "LayerUniform"), expected, "{}", path.display());
     }
 }
 

@@ -30,7 +30,7 @@ use super::window::{Canvas, Flight};
 use super::{Wake, waker};
 use crate::base::path_text;
 use crate::crash;
-use crate::gpu::{FrameStats, GpuTimer, Renderer};
+use crate::gpu::{FrameStats, GpuTimer, Keeping, Renderer};
 use crate::load::Source;
 use crate::ui::{Panels, Status, style};
 use crate::view::{self, Action, Bookmark, Request, ViewState};
@@ -123,7 +123,8 @@ impl Viewer {
     }
 
     /// On a device of which nothing has been measured yet.
-    fn on(canvas: Canvas, renderer: Renderer, kept: Kept) -> Self {
+    fn on(canvas: Canvas, mut renderer: Renderer, kept: Kept) -> Self {
+        renderer.keep(Keeping::All);
         // What was measured was measured on the old device, and the picture of the minimap lay there.
         let (meter, minimap) = (Meter::default(), Minimap::default());
         Self { kept, canvas, renderer, meter, minimap, due: Due::Now, resized: false }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::ExportError;
 use super::target::{draw, read_back, target, unpremultiply};
 use crate::base::{RgbaImage, Warning};
-use crate::gpu::{FrameStats, Gpu, GpuOptions, MemoryStats, Need, Preference, Renderer, Upload};
+use crate::gpu::{FrameStats, Gpu, GpuOptions, Keeping, MemoryStats, Need, Preference, Renderer, Upload};
 use crate::scene::{FrameParams, Scene};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
@@ -19,6 +19,7 @@ pub struct Headless {
     renderer: Renderer,
     shown: Option<Shown>,
     stats: FrameStats,
+    keeping: Keeping,
     /// What [`Self::draw_unseen`] draws into.
     unseen: Option<wgpu::Texture>,
 }
@@ -46,12 +47,26 @@ impl Headless {
     pub fn with_options(options: GpuOptions) -> Result<Self, ExportError> {
         let gpu = Gpu::headless_with(&options)?;
         let renderer = Renderer::new(&gpu, FORMAT);
-        Ok(Self { options, gpu, renderer, shown: None, stats: FrameStats::default(), unseen: None })
+        Ok(Self {
+            options,
+            gpu,
+            renderer,
+            shown: None,
+            stats: FrameStats::default(),
+            keeping: Keeping::default(),
+            unseen: None,
+        })
     }
 
     /// The adapter in words.
     pub fn describe(&self) -> String {
         self.gpu.describe()
+    }
+
+    /// What may be kept from picture to picture; at first nothing.
+    pub fn keep(&mut self, keeping: Keeping) {
+        self.keeping = keeping;
+        self.renderer.keep(keeping);
     }
 
     /// The device that draws.
@@ -82,7 +97,9 @@ impl Headless {
             return first;
         }
         // Whatever the first try came to, it is the loss that did it.
+        let keeping = self.keeping;
         *self = Self::with_options(self.options.clone())?;
+        self.keep(keeping);
         let second = self.render_once(scene, params);
         match self.gpu.lost() {
             Some(why) => Err(ExportError::Lost(why)),

@@ -21,7 +21,7 @@ pub use thumbnail::{MOST_SMOOTHED_PX, encode_thumbnail, finer, thumbnail};
 
 pub use crate::base::MovingFormat;
 /// What drawing costs, for whoever measures.
-pub use crate::gpu::{FrameStats, MemoryStats};
+pub use crate::gpu::{FrameStats, Keeping, MemoryStats};
 
 use std::collections::HashMap;
 

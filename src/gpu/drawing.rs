@@ -2,9 +2,10 @@
 
 use super::Gpu;
 use super::frame_buffers::FrameBuffers;
-use super::plan::{Draw, Plan};
+use super::plan::Plan;
 use super::scene::SceneOnGpu;
 use super::stats::FrameStats;
+use super::stills::{Stills, Studio};
 use crate::scene::FrameParams;
 
 /// A picture.
@@ -14,47 +15,55 @@ pub struct Drawing {
     pub frame: FrameBuffers,
     /// What is drawn.
     pub plan: Plan,
+    /// Pictures of what of it does not move.
+    pub stills: Stills,
 }
 
 impl Drawing {
     /// Of nothing yet.
     pub fn new(gpu: &Gpu) -> Self {
         let frame = FrameBuffers::new(gpu);
-        Self { plan: Plan::new(frame.limits()), frame }
+        Self { plan: Plan::new(frame.limits()), frame, stills: Stills::default() }
     }
 
     /// Another scene is drawn from now on.
     pub fn forget_scene(&mut self) {
         self.frame.unbind();
         self.plan.forget_scene();
+        self.stills.forget();
     }
 
-    /// Works out the picture and sends its data to the device.
+    /// Works out the picture and sends its data to the device. `is_first`: nothing but the background lies below.
     pub fn prepare(
         &mut self,
-        gpu: &Gpu,
+        studio: Studio<'_>,
         layout: &wgpu::BindGroupLayout,
         scene: &SceneOnGpu,
         params: &FrameParams,
+        is_first: bool,
     ) -> FrameStats {
+        let gpu = studio.gpu;
         let news = self.plan.make(scene, params);
         if news.any {
             self.frame.write(gpu, &self.plan, news.slots);
             self.plan.tiles.mark_sent();
         }
         self.frame.bind(gpu, layout, &scene.parts.cells);
+        let background = is_first.then_some(params.background);
+        self.stills.follow(studio, &self.plan, params.view.viewport_px, background);
         FrameStats {
-            passes: 1,
+            passes: self.stills.to_paint().count() + 1,
             draws: self.plan.draws.len(),
             instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
             equal: self.plan.equal,
+            kept: self.stills.count(),
             left_out: self.plan.left_out,
             layers_made: news.layers,
         }
     }
 
-    /// The draw calls, in painter's order.
-    pub fn draws(&self) -> &[Draw] {
-        &self.plan.draws
+    /// What it takes on the device.
+    pub fn bytes(&self) -> u64 {
+        self.frame.bytes() + self.stills.bytes()
     }
 }

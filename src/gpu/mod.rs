@@ -40,6 +40,7 @@ mod singles;
 mod slot_values;
 mod slots;
 mod stats;
+mod stills;
 mod texture;
 mod tile_chunks;
 mod tile_lists;
@@ -55,5 +56,6 @@ pub use pass::{FarInstance, LayerUniform, QuadInstance, SingleInstance, TileInst
 pub use renderer::Renderer;
 pub use scene::SceneOnGpu;
 pub use stats::{FrameStats, MemoryStats};
+pub use stills::Keeping;
 pub use timer::GpuTimer;
 pub use upload::{Stranded, Upload};

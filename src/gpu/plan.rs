@@ -1,6 +1,8 @@
 //! What to draw this frame: plain data, worked out without touching the device. Costs what is visible, whatever the
 //! size of the map, and of that only what is not as it was in the frame before: where nothing moves, nothing.
 
+use std::ops::Range;
+
 use glam::Vec2;
 
 use super::clip;
@@ -70,6 +72,29 @@ pub struct PlanLimits {
     pub far: usize,
 }
 
+/// The draw calls of one layer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// Which of [`Plan::draws`].
+    pub draws: Range<usize>,
+    /// As time passes it may look otherwise.
+    pub moves: bool,
+    /// Pixels that it paints.
+    pub painted_px: f64,
+}
+
+/// How a frame follows the one before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Since {
+    /// Anything may be otherwise.
+    #[default]
+    Anything,
+    /// Time has passed: only what moves is otherwise.
+    Time,
+    /// Nothing has happened.
+    Nothing,
+}
+
 /// What of a plan is not as it was in the frame before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct News {
@@ -91,6 +116,8 @@ pub struct Plan {
     quads: QuadLists,
     /// Time on the envelopes' clock.
     time_ns: i64,
+    /// The time of the frame before, also where its plan was that of an earlier one.
+    asked_ns: i64,
     /// Something shows that pulses with the time.
     pulses: bool,
     /// Which slots make what reads them stand out; empty = all.
@@ -101,8 +128,12 @@ pub struct Plan {
     pub left_out: usize,
     /// Instances that are rectangles of equal tiles.
     pub equal: usize,
+    /// How this frame follows the one before.
+    pub since: Since,
     /// Draw calls, in painter's order.
     pub draws: Vec<Draw>,
+    /// The same, layer by layer.
+    pub parts: Vec<Part>,
     /// One per visible layer.
     pub uniforms: Vec<LayerUniform>,
     /// Instances of tile layers.
@@ -139,12 +170,15 @@ impl Plan {
             made_for: None,
             quads: QuadLists::default(),
             time_ns: 0,
+            asked_ns: 0,
             pulses: false,
             standing: Vec::new(),
             strengths: [1.0; 2],
             left_out: 0,
             equal: 0,
+            since: Since::default(),
             draws: Vec::new(),
+            parts: Vec::new(),
             uniforms: Vec::new(),
             tiles: TileLists::new(limits),
             slots: SlotValues::default(),
@@ -156,6 +190,7 @@ impl Plan {
         self.left_out = 0;
         self.equal = 0;
         self.draws.clear();
+        self.parts.clear();
         self.forget_lists();
         self.tiles.forget_scene();
         self.slots.forget_scene();
@@ -171,7 +206,15 @@ impl Plan {
     pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) -> News {
         let slots = self.slots.evaluate(on_gpu.parts.scene.flat(), params.time_ns);
         let same_view = self.made_for.as_ref().is_some_and(|before| before.differs_in_time_only(params));
+        let same_time = std::mem::replace(&mut self.asked_ns, params.time_ns) == params.time_ns;
+        let was_final = self.is_final();
+        let since = move |now: &Self| match same_view && was_final && now.is_final() {
+            true if same_time => Since::Nothing,
+            true => Since::Time,
+            false => Since::Anything,
+        };
         if same_view && !slots && !self.pulses && !self.tiles.is_unfinished() {
+            self.since = since(self);
             return News::default();
         }
         if !same_view {
@@ -182,13 +225,20 @@ impl Plan {
         self.pulses = false;
         self.time_ns = params.time_ns;
         self.draws.clear();
+        self.parts.clear();
         self.uniforms.clear();
         self.tiles.begin();
         self.quads.begin(same_view);
         self.groups(on_gpu, params);
         self.tiles.end();
         self.equal = self.count_equal();
+        self.since = since(self);
         News { any: true, slots, layers: self.tiles.made() + self.quads.made() }
+    }
+
+    /// Nothing is missing, and the next frame would find nothing more.
+    fn is_final(&self) -> bool {
+        self.left_out == 0 && !self.tiles.is_unfinished()
     }
 
     fn count_equal(&self) -> usize {
@@ -239,20 +289,23 @@ impl Plan {
     }
 
     fn layer(&mut self, frame: LayerFrame<'_>, layer: &Layer) {
-        match &layer.content {
-            LayerContent::Nothing | LayerContent::Sounds(_) => {}
+        let (first, painted_before) = (self.draws.len(), self.overdraw.painted_px());
+        let moves = match &layer.content {
+            LayerContent::Nothing | LayerContent::Sounds(_) => false,
             LayerContent::Tiles(tiles) => self.tile_layer(frame, tiles),
             LayerContent::Quads(quads) => {
-                if let Some(first) =
-                    frame.on_gpu.first_quad(layer.id).filter(|_| frame.on_gpu.has_texture(quads.texture))
-                {
-                    self.quad_layer(frame, quads, first);
-                }
+                let first = frame.on_gpu.first_quad(layer.id).filter(|_| frame.on_gpu.has_texture(quads.texture));
+                first.is_some_and(|first| self.quad_layer(frame, quads, first))
             }
+        };
+        if self.draws.len() > first {
+            let painted_px = self.overdraw.painted_px() - painted_before;
+            self.parts.push(Part { draws: first..self.draws.len(), moves, painted_px });
         }
     }
 
-    fn quad_layer(&mut self, frame: LayerFrame<'_>, quads: &QuadLayer, first_quad: u32) {
+    /// Adds the draw calls of a layer of quads. Whether it moves.
+    fn quad_layer(&mut self, frame: LayerFrame<'_>, quads: &QuadLayer, first_quad: u32) -> bool {
         let uniform = self.uniforms.len() as u32;
         let (texture, scissor) = (quads.texture, frame.scissor);
         let (standing, shows_rest) = (std::mem::take(&mut self.standing), self.strengths[1] > 0.0);
@@ -269,7 +322,7 @@ impl Plan {
         };
         let is_drawn = |(first, count): Run| count > 0 && (shows_rest || !is_rest(first));
         let draws_before = self.draws.len();
-        let mut whole = true;
+        let (mut whole, mut moves) = (true, false);
         if self.quads.steady_px().is_some_and(|px| self.overdraw.paint(px)) {
             for run in self.quads.take_over().iter().copied().filter(|run| is_drawn(*run)) {
                 whole &= push_within(&mut self.draws, self.limits.draws, draw(run));
@@ -294,7 +347,7 @@ impl Plan {
                     first += count;
                 }
             }
-            let moves = quads.quads.iter().any(|q| self.slots.moves(q.position_slot) || self.slots.moves(q.color_slot));
+            moves = quads.quads.iter().any(|q| self.slots.moves(q.position_slot) || self.slots.moves(q.color_slot));
             self.quads.close(self.overdraw.painted_px() - painted_before, whole && !moves);
         }
         if self.draws.len() > draws_before {
@@ -305,21 +358,23 @@ impl Plan {
         }
         self.left_out += usize::from(!whole);
         self.standing = standing;
+        moves
     }
 
-    fn tile_layer(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer) {
+    /// Adds the draw call of a layer of tiles. Whether it moves.
+    fn tile_layer(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer) -> bool {
         let LayerFrame { on_gpu, id, view_tiles, scissor, .. } = frame;
         let strength = self.strengths[usize::from(!stands_out(&self.standing, tiles.color_slot))];
         let frame = LayerFrame { alpha: frame.alpha * strength, ..frame };
         if frame.alpha <= 0.0 {
-            return;
+            return false;
         }
-        let Some(slots) = on_gpu.parts.tiles.get(&id) else { return };
+        let Some(slots) = on_gpu.parts.tiles.get(&id) else { return false };
         let uniform = self.uniforms.len() as u32;
         let layer = LayerTiles { on_gpu, id, tiles, slots };
         let tile_px = tile_px(frame.view, frame.viewport_px);
         if tile_px < least_tile_px(tiles.paint) {
-            return;
+            return false;
         }
         let list = self.tiles.next(layer, view_tiles, tile_px);
         let mut whole = list.is_whole;
@@ -335,12 +390,11 @@ impl Plan {
             self.tiles.cut(kept);
             whole &= kept == list.count;
         }
-        let alpha = match tiles.paint {
-            TilePaint::Around(frame) if frame.pulses => Surround::pulse(self.time_ns),
-            _ => 1.0,
-        };
-        self.pulses |= list.count > 0 && matches!(tiles.paint, TilePaint::Around(frame) if frame.pulses);
+        let pulses = matches!(tiles.paint, TilePaint::Around(frame) if frame.pulses);
+        let alpha = if pulses { Surround::pulse(self.time_ns) } else { 1.0 };
+        self.pulses |= pulses && list.count > 0;
         self.add_uniform(frame, self.tile_color(tiles, frame.alpha * alpha), uniform, whole);
+        pulses || self.slots.moves(tiles.color_slot)
     }
 
     /// Adds the uniform of a layer if it is drawn, and counts the layer if something of it is missing.

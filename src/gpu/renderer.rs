@@ -1,15 +1,18 @@
 //! The renderer: pipelines and the one draw path.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::drawing::Drawing;
 use super::frame_buffers::FrameBuffers;
 use super::pass::{
-    LayerUniform, far_pipelines, numbers_pipeline, one_by_one_pipeline, quads_pipeline, single_pipeline, tiles_pipeline,
+    LayerUniform, far_pipelines, numbers_pipeline, one_by_one_pipeline, quads_pipeline, single_pipeline,
+    still_pipelines, tiles_pipeline,
 };
 use super::plan::{Draw, DrawKind};
 use super::scene::SceneOnGpu;
 use super::stats::{FrameStats, MemoryStats};
+use super::stills::{Keeping, Still, Studio};
 use super::upload::Upload;
 use super::{Gpu, codes, digits};
 use crate::base::{Place, Warning};
@@ -26,6 +29,8 @@ pub struct Renderer {
     far: wgpu::RenderPipeline,
     between: wgpu::RenderPipeline,
     quads: wgpu::RenderPipeline,
+    still: wgpu::RenderPipeline,
+    still_and_background: wgpu::RenderPipeline,
     tile_sampler: wgpu::Sampler,
     cell_sampler: wgpu::Sampler,
     picture_sampler: wgpu::Sampler,
@@ -38,6 +43,8 @@ pub struct Renderer {
     shows_other: bool,
     scene: Option<SceneOnGpu>,
     viewport_px: PxRect,
+    format: wgpu::TextureFormat,
+    keeping: Keeping,
 }
 
 #[derive(Debug)]
@@ -46,6 +53,7 @@ struct Layouts {
     tile_set: wgpu::BindGroupLayout,
     picture: wgpu::BindGroupLayout,
     far: wgpu::BindGroupLayout,
+    still: wgpu::BindGroupLayout,
 }
 
 impl Renderer {
@@ -59,6 +67,7 @@ impl Renderer {
         let cells_view = super::texture::view(&white(256), TextureShape::Cells);
         let picture_view = super::texture::view(&white(1), TextureShape::Picture);
         let digits_view = super::texture::view(&digits_texture(gpu), TextureShape::Cells);
+        let [still, still_and_background] = still_pipelines(device, &layouts.still, format);
         let [far, between] = far_pipelines(gpu, &[&layouts.frame, &layouts.far], format);
         Self {
             singles: single_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
@@ -69,6 +78,8 @@ impl Renderer {
             far,
             between,
             quads: quads_pipeline(device, &[&layouts.frame, &layouts.picture], format),
+            still,
+            still_and_background,
             white_cells: texture_group(device, &layouts.tile_set, &cells_view, &tile_sampler),
             white_picture: texture_group(device, &layouts.picture, &picture_view, &picture_sampler),
             layouts,
@@ -80,7 +91,15 @@ impl Renderer {
             shows_other: false,
             scene: None,
             viewport_px: PxRect::default(),
+            format,
+            keeping: Keeping::default(),
         }
+    }
+
+    /// What may be kept from frame to frame; at first nothing. Whoever keeps something clears the target with the
+    /// background of the frame's [`FrameParams`].
+    pub fn keep(&mut self, keeping: Keeping) {
+        self.keeping = keeping;
     }
 
     /// From now on draws an uploaded scene.
@@ -131,7 +150,7 @@ impl Renderer {
     /// What the uploaded scene and the frames take on the device.
     pub fn memory(&self) -> MemoryStats {
         let scene = self.scene.as_ref().map(|scene| scene.parts.memory).unwrap_or_default();
-        let frame = [Some(&self.picture), self.other.as_ref()].into_iter().flatten().map(|it| it.frame.bytes()).sum();
+        let frame = [Some(&self.picture), self.other.as_ref()].into_iter().flatten().map(Drawing::bytes).sum();
         MemoryStats { frame, ..scene }
     }
 
@@ -139,19 +158,33 @@ impl Renderer {
     pub fn prepare(&mut self, gpu: &Gpu, params: &FrameParams) -> FrameStats {
         self.viewport_px = params.view.viewport_px;
         let Some(scene) = &self.scene else { return FrameStats::default() };
+        let studio = Studio { keeping: self.keeping, gpu, format: self.format, layout: &self.layouts.still };
         let (params, other) = params.pictures();
-        let stats = self.picture.prepare(gpu, &self.layouts.frame, scene, &params);
+        let mut stats = self.picture.prepare(studio, &self.layouts.frame, scene, &params, true);
         self.shows_other = other.is_some();
-        let Some(params) = other else { return stats };
-        let other = self.other.get_or_insert_with(|| Drawing::new(gpu));
-        let more = other.prepare(gpu, &self.layouts.frame, scene, &params);
-        FrameStats {
-            passes: 1,
-            draws: stats.draws + more.draws,
-            instances: stats.instances + more.instances,
-            equal: stats.equal + more.equal,
-            left_out: stats.left_out.max(more.left_out),
-            layers_made: stats.layers_made + more.layers_made,
+        if let Some(params) = other {
+            let other = self.other.get_or_insert_with(|| Drawing::new(gpu));
+            stats += other.prepare(studio, &self.layouts.frame, scene, &params, false);
+        }
+        self.paint_stills(gpu);
+        stats
+    }
+
+    /// Paints the pictures of what does not move that this frame needs and has not.
+    fn paint_stills(&mut self, gpu: &Gpu) {
+        let Some(scene) = &self.scene else { return };
+        let mut encoder = None;
+        for drawing in self.shown_drawings() {
+            for still in drawing.stills.to_paint() {
+                let encoder = encoder.get_or_insert_with(|| gpu.device.create_command_encoder(&Default::default()));
+                let mut pass = begin_still(encoder, still);
+                self.set_viewport(&mut pass);
+                self.draw_some(&mut pass, scene, drawing, still.draws.0..still.draws.1);
+            }
+        }
+        if let Some(encoder) = encoder {
+            gpu.queue.submit([encoder.finish()]);
+            self.drawings().for_each(|drawing| drawing.stills.mark_painted());
         }
     }
 
@@ -167,22 +200,45 @@ impl Renderer {
     /// Draws the prepared frame into the viewport. The caller has cleared the target.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
         let Some(scene) = &self.scene else { return };
-        let viewport = self.viewport_px;
-        if viewport.w == 0 || viewport.h == 0 {
+        if self.viewport_px.w == 0 || self.viewport_px.h == 0 {
             return;
         }
-        pass.set_viewport(viewport.x as f32, viewport.y as f32, viewport.w as f32, viewport.h as f32, 0.0, 1.0);
+        self.set_viewport(pass);
         for drawing in self.shown_drawings() {
-            let mut bound = None;
-            for draw in drawing.draws() {
-                if bound.replace(draw.kind) != Some(draw.kind) {
-                    let instances = drawing.frame.instances(draw.kind).unwrap_or(&scene.parts.quads);
-                    pass.set_pipeline(self.pipeline(draw.kind));
-                    pass.set_vertex_buffer(0, instances.slice(..));
-                }
-                self.draw_one(pass, scene, &drawing.frame, draw);
+            let mut next = 0;
+            for still in drawing.stills.all() {
+                self.draw_some(pass, scene, drawing, next..still.draws.0);
+                self.draw_still(pass, still);
+                next = still.draws.1;
             }
+            self.draw_some(pass, scene, drawing, next..drawing.plan.draws.len());
         }
+    }
+
+    fn set_viewport(&self, pass: &mut wgpu::RenderPass<'_>) {
+        let PxRect { x, y, w, h } = self.viewport_px;
+        pass.set_viewport(x as f32, y as f32, w as f32, h as f32, 0.0, 1.0);
+    }
+
+    /// Draws some of a picture's draw calls.
+    fn draw_some(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, drawing: &Drawing, which: Range<usize>) {
+        let mut bound = None;
+        for draw in drawing.plan.draws.get(which).unwrap_or_default() {
+            if bound.replace(draw.kind) != Some(draw.kind) {
+                let instances = drawing.frame.instances(draw.kind).unwrap_or(&scene.parts.quads);
+                pass.set_pipeline(self.pipeline(draw.kind));
+                pass.set_vertex_buffer(0, instances.slice(..));
+            }
+            self.draw_one(pass, scene, &drawing.frame, draw);
+        }
+    }
+
+    fn draw_still(&self, pass: &mut wgpu::RenderPass<'_>, still: Still<'_>) {
+        let PxRect { x, y, w, h } = self.viewport_px;
+        pass.set_pipeline(if still.background.is_some() { &self.still_and_background } else { &self.still });
+        pass.set_bind_group(0, still.group, &[]);
+        pass.set_scissor_rect(x, y, w, h);
+        pass.draw(0..3, 0..1);
     }
 
     pub(super) fn texture_group(&self, gpu: &Gpu, view: &wgpu::TextureView, shape: TextureShape) -> wgpu::BindGroup {
@@ -262,6 +318,7 @@ impl Layouts {
         Self {
             frame: bind_layout(device, "frame", &frame),
             far: bind_layout(device, "far", &far),
+            still: bind_layout(device, "still picture", &[(fragment, averages)]),
             tile_set: bind_layout(device, "tile set", &tile_set),
             picture: bind_layout(device, "picture", &picture),
         }
@@ -304,6 +361,24 @@ fn texture_group(
             wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(sampler) },
         ],
     })
+}
+
+/// Begins to paint a picture of what does not move.
+fn begin_still(encoder: &mut wgpu::CommandEncoder, still: Still<'_>) -> wgpu::RenderPass<'static> {
+    // Colours multiplied with alpha, as they add up on the target.
+    let [r, g, b, a] = still.background.unwrap_or_default().map(f64::from);
+    let clear = wgpu::Color { r: r * a, g: g * a, b: b * a, a };
+    let attachment = wgpu::RenderPassColorAttachment {
+        view: still.view,
+        depth_slice: None,
+        resolve_target: None,
+        ops: wgpu::Operations { load: wgpu::LoadOp::Clear(clear), store: wgpu::StoreOp::Store },
+    };
+    let label = Some("still picture");
+    let color_attachments = &[Some(attachment)];
+    encoder
+        .begin_render_pass(&wgpu::RenderPassDescriptor { label, color_attachments, ..Default::default() })
+        .forget_lifetime()
 }
 
 /// Says that a frame lacks something.

@@ -6,16 +6,32 @@
 pub struct FrameStats {
     /// Render passes.
     pub passes: usize,
-    /// Draw calls.
+    /// Draw calls that the picture is made of.
     pub draws: usize,
     /// Instances of all draw calls.
     pub instances: usize,
     /// Those of them that are rectangles of equal tiles.
     pub equal: usize,
+    /// Draw calls that pictures of what does not move stand for, see [`super::Keeping`].
+    pub kept: usize,
     /// Layers that are missing, in whole or in part, because the device takes no more in one frame.
     pub left_out: usize,
     /// Layers whose instances had to be worked out: 0 where everything is as it was in the frame before.
     pub layers_made: usize,
+}
+
+/// Of two pictures, one over the other.
+impl std::ops::AddAssign for FrameStats {
+    fn add_assign(&mut self, other: Self) {
+        // They share the last.
+        self.passes += other.passes.saturating_sub(1);
+        self.draws += other.draws;
+        self.instances += other.instances;
+        self.equal += other.equal;
+        self.kept += other.kept;
+        self.left_out = self.left_out.max(other.left_out);
+        self.layers_made += other.layers_made;
+    }
 }
 
 /// What a scene takes on the device, in bytes.
@@ -29,7 +45,7 @@ pub struct MemoryStats {
     pub far: u64,
     /// Quads.
     pub quads: u64,
-    /// What every frame fills: uniforms, instances, values of envelopes.
+    /// What every frame fills: uniforms, instances, values of envelopes; and pictures of what does not move.
     pub frame: u64,
 }
 

@@ -19,6 +19,8 @@ pub struct Figures {
     pub passes: usize,
     /// Draw calls of the map.
     pub draws: usize,
+    /// Those of them that pictures from an earlier frame stand for, because nothing in them moves.
+    pub kept: usize,
     /// Instances of all draw calls.
     pub instances: usize,
     /// Bytes of the scene in main memory.
@@ -162,7 +164,7 @@ fn show_column(ui: &mut Ui, groups: &[Group], width: f32, layout: Layout) {
 }
 
 fn groups(figures: &Figures) -> [Group; 3] {
-    let Figures { cpu_ms, gpu_ms, passes, draws, instances, scene_bytes, gpu_bytes, load } = figures;
+    let Figures { cpu_ms, gpu_ms, passes, draws, kept, instances, scene_bytes, gpu_bytes, load } = figures;
     let none = || "–".to_owned();
     let main = |label, value| Row { label, value, is_part: false };
     let part = |label, value| Row { label, value, is_part: true };
@@ -171,6 +173,7 @@ fn groups(figures: &Figures) -> [Group; 3] {
         main("Frame, GPU", gpu_ms.map_or_else(none, ms)),
         main("Passes", text::grouped(*passes)),
         main("Draw calls", text::grouped(*draws)),
+        part("Kept", text::grouped(*kept)),
         main("Instances", text::grouped(*instances)),
     ];
     let memory = vec![

@@ -8,6 +8,7 @@ use std::time::Instant;
 use glam::{UVec2, Vec2};
 use mapscope::base::Task;
 use mapscope::export::Headless;
+use mapscope::gpu::Keeping;
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::{Camera, FrameParams, Scene, size_at_zoom_1};
 
@@ -17,15 +18,20 @@ const ZOOMS: [Option<f32>; 7] = [Some(2.0), Some(1.0), Some(0.6), Some(0.37), So
 const SIZE: UVec2 = UVec2::new(1280, 720);
 /// Turns of each view.
 const TURNS: usize = 15;
-/// Frames of a turn, after one that nobody measures.
+/// Frames of a turn.
 const FRAMES: usize = 4;
+/// Frames before, which nobody measures: the second of a view paints the pictures that are kept.
+const WARM_UP: usize = 2;
+/// From one frame to the next on the envelopes' clock.
+const FRAME_NS: i64 = 1_000_000_000 / 60;
 
-/// Measures a map and prints a line for each zoom, or for one, with the medians of all turns and of their ratios.
+/// Measures a map and prints two lines for each zoom, or for one, with the medians of all turns and of their ratios: every
+/// frame painted anew, as where the view moves, and a view that keeps still while the map plays at 60 frames a second.
 pub fn measure(path: &Path, only: Option<&str>) {
     let scene = load_now(&Source::File(path.to_owned()), &LoadOptions::default(), &Task::default()).expect("a map");
     let mut headless = Headless::new().expect("an adapter");
     println!("{}: frames of {SIZE} pixels on {}", path.display(), headless.describe());
-    println!("{:>10}  {:>10}  {:>10}  {:>10}  {:>10}", "zoom", "design ms", "with ms", "ratio", "quartiles");
+    println!("{:>14}  {:>10}  {:>10}  {:>10}  {:>10}", "zoom", "design ms", "with ms", "ratio", "quartiles");
     let bounds = scene.flat().bounds;
     let fitting = (bounds.size() / size_at_zoom_1(SIZE)).max_element();
     for zoom in ZOOMS.into_iter().filter(|zoom| only.is_none_or(|only| name(*zoom) == only)) {
@@ -33,23 +39,30 @@ pub fn measure(path: &Path, only: Option<&str>) {
         // Where walls are in view, not where a chunk begins.
         let camera = Camera { center: bounds.center() + Vec2::new(37.0, 11.0), zoom: zoom_out };
         let mut params = FrameParams::new(SIZE, camera);
-        let mut turns = Vec::new();
-        for _ in 0..TURNS {
-            let [without, with] = [0, 50].map(|entities| {
-                params.entities = entities;
-                turn_ms(&mut headless, &scene, &params)
-            });
-            turns.push((without, with, with / without));
+        for (keeping, how) in [(Keeping::Nothing, ""), (Keeping::All, " plays")] {
+            headless.keep(keeping);
+            let mut turns = Vec::new();
+            for _ in 0..TURNS {
+                let [without, with] = [0, 50].map(|entities| {
+                    params.entities = entities;
+                    turn_ms(&mut headless, &scene, &mut params)
+                });
+                turns.push((without, with, with / without));
+            }
+            print_turns(&format!("{}{how}", name(zoom)), &turns);
         }
-        let sorted = |of: fn(&(f64, f64, f64)) -> f64| {
-            let mut all: Vec<f64> = turns.iter().map(of).collect();
-            all.sort_by(f64::total_cmp);
-            [all[TURNS / 4], all[TURNS / 2], all[TURNS * 3 / 4]]
-        };
-        let ([_, without, _], [_, with, _], [low, ratio, high]) =
-            (sorted(|turn| turn.0), sorted(|turn| turn.1), sorted(|turn| turn.2));
-        println!("{:>10}  {without:>10.1}  {with:>10.1}  {ratio:>10.2}  {low:.2} to {high:.2}", name(zoom));
     }
+}
+
+fn print_turns(name: &str, turns: &[(f64, f64, f64)]) {
+    let sorted = |of: fn(&(f64, f64, f64)) -> f64| {
+        let mut all: Vec<f64> = turns.iter().map(of).collect();
+        all.sort_by(f64::total_cmp);
+        [all[TURNS / 4], all[TURNS / 2], all[TURNS * 3 / 4]]
+    };
+    let ([_, without, _], [_, with, _], [low, ratio, high]) =
+        (sorted(|turn| turn.0), sorted(|turn| turn.1), sorted(|turn| turn.2));
+    println!("{name:>14}  {without:>10.1}  {with:>10.1}  {ratio:>10.2}  {low:.2} to {high:.2}");
 }
 
 fn name(zoom: Option<f32>) -> String {
@@ -57,9 +70,12 @@ fn name(zoom: Option<f32>) -> String {
 }
 
 /// The time of a frame in milliseconds, from its start until the device has drawn it.
-fn turn_ms(headless: &mut Headless, scene: &Arc<Scene>, params: &FrameParams) -> f64 {
-    let mut draw = || headless.draw_unseen(scene, params).and_then(|()| headless.wait()).expect("a picture");
-    draw();
+fn turn_ms(headless: &mut Headless, scene: &Arc<Scene>, params: &mut FrameParams) -> f64 {
+    let mut draw = || {
+        params.time_ns += FRAME_NS;
+        headless.draw_unseen(scene, params).and_then(|()| headless.wait()).expect("a picture");
+    };
+    (0..WARM_UP).for_each(|_| draw());
     let start = Instant::now();
     (0..FRAMES).for_each(|_| draw());
     start.elapsed().as_secs_f64() * 1000.0 / FRAMES as f64

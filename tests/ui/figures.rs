@@ -20,6 +20,7 @@ pub fn figures() -> Figures {
         gpu_ms: Some(5.678),
         passes: 2,
         draws: 70,
+        kept: 64,
         instances: 12_345,
         scene_bytes: mib(300),
         gpu_bytes: GpuBytes {

@@ -1,6 +1,6 @@
 //! Tile layers from afar: one instance per run of far pictures that lie side by side. Pairs with `shaders/far.wgsl`.
 
-use super::{Recipe, build};
+use super::{BLEND, Recipe, build, instances};
 use crate::gpu::Gpu;
 
 /// A rectangle of tiles that far pictures cover, 80 bytes.
@@ -37,11 +37,8 @@ pub fn pipelines(
             vertex,
             fragment,
             topology: wgpu::PrimitiveTopology::TriangleStrip,
-            instance: wgpu::VertexBufferLayout {
-                array_stride: size_of::<FarInstance>() as u64,
-                step_mode: wgpu::VertexStepMode::Instance,
-                attributes: &ATTRIBUTES,
-            },
+            instance: Some(instances::<FarInstance>(&ATTRIBUTES)),
+            blend: BLEND,
         };
         build(&gpu.device, layouts, format, recipe)
     })

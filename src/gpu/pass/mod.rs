@@ -4,12 +4,14 @@ mod far;
 mod numbers;
 mod quads;
 mod single;
+mod still;
 mod tiles;
 
 pub use far::{FarInstance, pipelines as far_pipelines};
 pub use numbers::{numbers_of, one_by_one_pipeline, pipeline as numbers_pipeline, style_bits};
 pub use quads::{AT_REST, QuadInstance, WHITE, pipeline as quads_pipeline};
 pub use single::{SingleInstance, pipeline as single_pipeline};
+pub use still::pipelines as still_pipelines;
 pub use tiles::{EQUAL, TileInstance, pipeline as tiles_pipeline};
 
 /// What all layers hand to their shaders, 64 bytes.
@@ -59,13 +61,24 @@ struct Recipe<'a> {
     /// The function that colours pixels.
     fragment: &'a str,
     topology: wgpu::PrimitiveTopology,
-    instance: wgpu::VertexBufferLayout<'a>,
+    /// `None` = corners are placed without.
+    instance: Option<wgpu::VertexBufferLayout<'a>>,
+    blend: wgpu::BlendState,
 }
 
-/// Builds a pipeline: same blending, same bind groups, one buffer of instances.
+/// A buffer of instances.
+fn instances<T>(attributes: &[wgpu::VertexAttribute]) -> wgpu::VertexBufferLayout<'_> {
+    wgpu::VertexBufferLayout {
+        array_stride: size_of::<T>() as u64,
+        step_mode: wgpu::VertexStepMode::Instance,
+        attributes,
+    }
+}
+
+/// Builds a pipeline with at most one buffer, of instances.
 fn build(
     device: &wgpu::Device,
-    layouts: &[&wgpu::BindGroupLayout; 2],
+    layouts: &[&wgpu::BindGroupLayout],
     format: wgpu::TextureFormat,
     recipe: Recipe<'_>,
 ) -> wgpu::RenderPipeline {
@@ -73,11 +86,13 @@ fn build(
         label: Some(recipe.label),
         source: wgpu::ShaderSource::Wgsl(recipe.source.into()),
     });
+    let layouts: Vec<_> = layouts.iter().copied().map(Some).collect();
     let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
         label: Some(recipe.label),
-        bind_group_layouts: &layouts.map(Some),
+        bind_group_layouts: &layouts,
         immediate_size: 0,
     });
+    let instances: Vec<_> = recipe.instance.into_iter().map(Some).collect();
     device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
         label: Some(recipe.label),
         layout: Some(&layout),
@@ -85,7 +100,7 @@ fn build(
             module: &module,
             entry_point: Some(recipe.vertex),
             compilation_options: Default::default(),
-            buffers: &[Some(recipe.instance)],
+            buffers: &instances,
         },
         primitive: wgpu::PrimitiveState { topology: recipe.topology, ..Default::default() },
         depth_stencil: None,
@@ -94,7 +109,11 @@ fn build(
             module: &module,
             entry_point: Some(recipe.fragment),
             compilation_options: Default::default(),
-            targets: &[Some(wgpu::ColorTargetState { format, blend: Some(BLEND), write_mask: wgpu::ColorWrites::ALL })],
+            targets: &[Some(wgpu::ColorTargetState {
+                format,
+                blend: Some(recipe.blend),
+                write_mask: wgpu::ColorWrites::ALL,
+            })],
         }),
         multiview_mask: None,
         cache: None,

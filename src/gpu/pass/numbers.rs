@@ -1,6 +1,6 @@
 //! Numbers on tiles: one by one, or by instances of tile layers, with a style. Pairs with `shaders/numbers.wgsl`.
 
-use super::{Recipe, SingleInstance, TileInstance, build, single, tiles};
+use super::{BLEND, Recipe, SingleInstance, TileInstance, build, instances, single, tiles};
 use crate::scene::NumberStyle;
 
 /// The style of numbers as instances carry it.
@@ -38,11 +38,8 @@ pub fn one_by_one_pipeline(
         vertex: "vs_number",
         fragment: "fs_number",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
-        instance: wgpu::VertexBufferLayout {
-            array_stride: size_of::<SingleInstance>() as u64,
-            step_mode: wgpu::VertexStepMode::Instance,
-            attributes: &single::ATTRIBUTES,
-        },
+        instance: Some(instances::<SingleInstance>(&single::ATTRIBUTES)),
+        blend: BLEND,
     };
     build(device, layouts, format, recipe)
 }
@@ -59,11 +56,8 @@ pub fn pipeline(
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
-        instance: wgpu::VertexBufferLayout {
-            array_stride: size_of::<TileInstance>() as u64,
-            step_mode: wgpu::VertexStepMode::Instance,
-            attributes: &tiles::ATTRIBUTES,
-        },
+        instance: Some(instances::<TileInstance>(&tiles::ATTRIBUTES)),
+        blend: BLEND,
     };
     build(device, layouts, format, recipe)
 }

@@ -1,6 +1,6 @@
 //! Quad layers: one instance per quad. Pairs with `shaders/quads.wgsl`.
 
-use super::{Recipe, build};
+use super::{BLEND, Recipe, build, instances};
 use crate::scene::Quad;
 
 /// A quad as the shader reads it, 96 bytes.
@@ -55,11 +55,8 @@ pub fn pipeline(
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleList,
-        instance: wgpu::VertexBufferLayout {
-            array_stride: size_of::<QuadInstance>() as u64,
-            step_mode: wgpu::VertexStepMode::Instance,
-            attributes: &ATTRIBUTES,
-        },
+        instance: Some(instances::<QuadInstance>(&ATTRIBUTES)),
+        blend: BLEND,
     };
     build(device, layouts, format, recipe)
 }

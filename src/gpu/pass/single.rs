@@ -1,6 +1,6 @@
 //! Tile layers close up: one instance per visible tile. Pairs with `shaders/single.wgsl`.
 
-use super::{Recipe, build};
+use super::{BLEND, Recipe, build, instances};
 
 /// A tile, 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
@@ -27,11 +27,8 @@ pub fn pipeline(
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
-        instance: wgpu::VertexBufferLayout {
-            array_stride: size_of::<SingleInstance>() as u64,
-            step_mode: wgpu::VertexStepMode::Instance,
-            attributes: &ATTRIBUTES,
-        },
+        instance: Some(instances::<SingleInstance>(&ATTRIBUTES)),
+        blend: BLEND,
     };
     build(device, layouts, format, recipe)
 }

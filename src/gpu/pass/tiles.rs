@@ -1,6 +1,6 @@
 //! Tile layers: one instance per part of a visible chunk. Pairs with `shaders/tiles.wgsl`.
 
-use super::{Recipe, build};
+use super::{BLEND, Recipe, build, instances};
 
 /// A rectangle of tiles that one chunk of cells covers, 48 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
@@ -34,11 +34,8 @@ pub fn pipeline(
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
-        instance: wgpu::VertexBufferLayout {
-            array_stride: size_of::<TileInstance>() as u64,
-            step_mode: wgpu::VertexStepMode::Instance,
-            attributes: &ATTRIBUTES,
-        },
+        instance: Some(instances::<TileInstance>(&ATTRIBUTES)),
+        blend: BLEND,
     };
     build(device, layouts, format, recipe)
 }

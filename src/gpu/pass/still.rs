@@ -1,0 +1,23 @@
+//! Pictures of what does not move, put where they were painted for. Pairs with `shaders/still.wgsl`.
+
+use super::{Recipe, build};
+
+/// The pipelines that put a picture on the target, 3 vertices and no buffers: over what is there, and in its place.
+pub fn pipelines(
+    device: &wgpu::Device,
+    layout: &wgpu::BindGroupLayout,
+    format: wgpu::TextureFormat,
+) -> [wgpu::RenderPipeline; 2] {
+    [wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING, wgpu::BlendState::REPLACE].map(|blend| {
+        let recipe = Recipe {
+            label: "still picture",
+            source: include_str!("../../../shaders/still.wgsl"),
+            vertex: "vs_main",
+            fragment: "fs_main",
+            topology: wgpu::PrimitiveTopology::TriangleList,
+            instance: None,
+            blend,
+        };
+        build(device, &[layout], format, recipe)
+    })
+}

@@ -1,0 +1,267 @@
+//! What does not move is painted once and kept from frame to frame. Nobody may see that, whatever happens between frames.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+use glam::{UVec2, Vec2};
+use mapscope::base::{LayerId, RgbaImage};
+use mapscope::export::{Headless, Keeping};
+use mapscope::format::teeworlds::{Tile, TileKind, Tiles};
+use mapscope::scene::{Camera, Compare, Comparing, Emphasis, FrameParams, PxRect, Scene, Standing, Xray};
+use proptest::prelude::*;
+use proptest::test_runner::{RngSeed, TestRunner};
+
+mod common;
+use common::build::{Builder, grid, rectangle, tile_set};
+use common::compare::compare;
+use common::picture::{headless, load_map};
+use common::{shared_dir, shared_maps};
+
+const SIZE: UVec2 = UVec2::new(96, 64);
+/// A frame at 60 a second.
+const FRAME_NS: i64 = 1_000_000_000 / 60;
+
+/// Half transparent layers that keep still, between others of which an envelope moves or fades some.
+fn scene() -> Arc<Scene> {
+    let mut map = Builder::default();
+    let set = tile_set(16, |index, x, y| match index {
+        0 => [0; 4],
+        _ => [x as u8 * 16, y as u8 * 16, index.wrapping_mul(60), if (x + y) % 5 == 0 { 120 } else { 255 }],
+    });
+    let image = map.image("set", &set);
+    let path = map.envelope(3, &[(0, 1, [0.0; 4]), (700, 1, [90.0, 20.0, 0.0, 0.0]), (1500, 1, [0.0; 4])]);
+    let fade = map.envelope(4, &[(0, 1, [1.0; 4]), (900, 1, [1.0, 0.5, 0.2, 0.1]), (1400, 1, [1.0; 4])]);
+    let tile = |n: u32| move |x: u32, y: u32| (((x * 7 + y * 3 + n) % 4) as u8, ((x + n) % 8) as u8);
+    map.group([100, 100]);
+    map.tiles([30, 20], Some(image), tile(0));
+    map.quads(None, &[rectangle(-9.0, 2.0, 40.0, 12.0)]);
+    for (n, alpha) in [(1, 120), (2, 90)] {
+        map.tiles([30, 20], Some(image), tile(n)).color = [250, 220, 255, alpha];
+        let mut moving = rectangle(2.0, 2.0, 7.0, 7.0);
+        moving.pos_env = Some(path);
+        map.quads(None, &[moving]);
+        map.tiles([30, 20], Some(image), tile(n + 5)).color = [200, 255, 240, 255 - alpha];
+    }
+    map.tiles([30, 20], Some(image), tile(3)).color_env = Some(fade);
+    map.group([50, 70]);
+    map.tiles([30, 20], Some(image), tile(4)).color = [255, 255, 255, 70];
+    map.group([100, 100]);
+    let cell = |x: u32, y: u32| Tile { index: [0, 1, 3, 9][((x + y / 2) % 4) as usize], flags: 0 };
+    map.physics(TileKind::Game, [30, 20], &Tiles::Plain(grid([30, 20], cell)));
+    map.load()
+}
+
+fn start() -> FrameParams {
+    FrameParams { entities: 50, ..FrameParams::new(SIZE, Camera { center: Vec2::new(480.0, 320.0), zoom: 0.9 }) }
+}
+
+/// What happens from one frame to the next.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// Nothing: something else in the window was drawn again.
+    Wait,
+    Play,
+    /// Time comes back to where it was.
+    Rewind,
+    Pan(i8),
+    Zoom(f32),
+    Hide(u32),
+    Fade(u32, u8),
+    Entities(u8),
+    Xray(Xray),
+    Ground(u8),
+    See(u8),
+    Stand(bool),
+    Against(Option<Comparing>),
+    Grow(bool),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let comparing = prop_oneof![(0.1..0.9_f32).prop_map(Comparing::Split), (0.1..0.9_f32).prop_map(Comparing::Ghost)];
+    prop_oneof![
+        6 => Just(Step::Wait),
+        8 => Just(Step::Play),
+        1 => Just(Step::Rewind),
+        1 => (-3..3_i8).prop_map(Step::Pan),
+        1 => prop_oneof![Just(0.4_f32), Just(0.9), Just(3.0)].prop_map(Step::Zoom),
+        1 => (0..11_u32).prop_map(Step::Hide),
+        1 => (0..11_u32, 0..255_u8).prop_map(|(layer, strength)| Step::Fade(layer, strength)),
+        1 => (0..=100_u8).prop_map(Step::Entities),
+        1 => prop_oneof![Just(Xray::Off), Just(Xray::Dimmed), Just(Xray::Only)].prop_map(Step::Xray),
+        1 => any::<u8>().prop_map(Step::Ground),
+        1 => any::<u8>().prop_map(Step::See),
+        1 => any::<bool>().prop_map(Step::Stand),
+        1 => proptest::option::of(comparing).prop_map(Step::Against),
+        1 => any::<bool>().prop_map(Step::Grow),
+    ]
+}
+
+impl Step {
+    fn apply(self, params: &mut FrameParams) {
+        match self {
+            Self::Wait => {}
+            Self::Play => params.time_ns += FRAME_NS,
+            Self::Rewind => params.time_ns = 0,
+            Self::Pan(by) => params.camera.center.x += f32::from(by) * 11.0,
+            Self::Zoom(zoom) => params.camera.zoom = zoom,
+            Self::Hide(layer) => {
+                if !params.hidden.remove(&LayerId(layer)) {
+                    params.hidden.insert(LayerId(layer));
+                }
+            }
+            Self::Fade(layer, strength) => {
+                params.opacity.insert(LayerId(layer), f32::from(strength) / 255.0);
+            }
+            Self::Entities(entities) => params.entities = entities,
+            Self::Xray(xray) => params.xray = xray,
+            Self::Ground(grey) => params.background = [f32::from(grey) / 255.0, 0.25, 0.5, 1.0],
+            Self::See(w) => params.only = (w % 4 != 0).then(|| PxRect { x: 5, y: 3, w: 1 + u32::from(w % 64), h: 40 }),
+            Self::Stand(on) => {
+                params.emphasis = if on { Emphasis::on(Standing::Moving) } else { Emphasis::default() };
+            }
+            Self::Against(how) => params.compare = how.map(|how| Compare { time_ns: 300_000_000, how }),
+            Self::Grow(more) => {
+                let size = if more { SIZE + UVec2::new(31, 7) } else { SIZE };
+                params.view = FrameParams::new(size, params.camera).view;
+            }
+        }
+    }
+}
+
+/// The most that a channel of two pictures is apart, in levels.
+fn apart(a: &RgbaImage, b: &RgbaImage) -> u8 {
+    assert_eq!((a.width, a.height), (b.width, b.height));
+    a.pixels.iter().zip(&b.pixels).map(|(a, b)| a.abs_diff(*b)).max().unwrap_or(0)
+}
+
+/// Two renderers, of which one keeps nothing.
+fn pair(keeping: Keeping, scene: &Arc<Scene>) -> Option<[Headless; 2]> {
+    let mut both = [headless()?, headless()?];
+    both[0].keep(keeping);
+    for headless in &mut both {
+        headless.upload(scene).expect("room");
+    }
+    Some(both)
+}
+
+/// Draws random frames with both. The most that they were apart, and in how many frames something was kept.
+fn walk(keeping: Keeping, most_apart: u8) -> Option<usize> {
+    let scene = scene();
+    let both = RefCell::new(pair(keeping, &scene)?);
+    let frames_kept = Cell::new(0);
+    let config =
+        ProptestConfig { cases: 30, failure_persistence: None, rng_seed: RngSeed::Fixed(11), ..Default::default() };
+    let walked = TestRunner::new(config).run(&proptest::collection::vec(step(), 1..50), |steps| {
+        let (mut params, mut both) = (start(), both.borrow_mut());
+        for (n, step) in steps.iter().enumerate() {
+            step.apply(&mut params);
+            let [kept, anew] = both.each_mut().map(|headless| headless.render(&scene, &params).expect("a picture"));
+            prop_assert!(apart(&kept, &anew) <= most_apart, "{} levels after {:?}", apart(&kept, &anew), &steps[..=n]);
+            frames_kept.set(frames_kept.get() + usize::from(both[0].stats().kept > 0));
+            prop_assert_eq!(both[1].stats().kept, 0);
+        }
+        Ok(())
+    });
+    walked.unwrap_or_else(|error| panic!("{error}"));
+    Some(frames_kept.get())
+}
+
+#[test]
+fn what_lies_below_all_that_moves_is_kept_to_the_bit() {
+    let Some(frames_kept) = walk(Keeping::Exact, 0) else { return };
+    assert!(frames_kept > 100, "{frames_kept}");
+}
+
+#[test]
+fn whatever_happens_pictures_that_are_kept_are_those_of_the_frame() {
+    // As many layers as lie above something that moves may round otherwise.
+    let Some(frames_kept) = walk(Keeping::All, 3) else { return };
+    assert!(frames_kept > 100, "{frames_kept}");
+}
+
+/// Frames of a view: how many draw calls are kept, and how many passes that takes.
+fn frames(headless: &mut Headless, scene: &Arc<Scene>, times_ns: &[i64]) -> Vec<(usize, usize)> {
+    let frame = |time_ns: &i64| {
+        headless.render(scene, &FrameParams { time_ns: *time_ns, ..start() }).expect("a picture");
+        (headless.stats().kept, headless.stats().passes)
+    };
+    times_ns.iter().map(frame).collect()
+}
+
+#[test]
+fn pictures_are_painted_when_a_view_is_seen_again_and_only_then() {
+    let scene = scene();
+    let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
+    let playing = [0, 1, 2, 3].map(|n| n * FRAME_NS);
+    let draws = {
+        frames(&mut anew, &scene, &[0]);
+        anew.stats().draws
+    };
+    // Below, between and above the two quads that move, and above the layer that fades.
+    assert_eq!(frames(&mut kept, &scene, &playing), [(0, 1), (draws - 3, 5), (draws - 3, 1), (draws - 3, 1)]);
+    let paused = [playing[3]; 3];
+    assert_eq!(frames(&mut kept, &scene, &paused), [(draws, 2), (draws, 1), (draws, 1)], "all of it");
+    assert_eq!(frames(&mut anew, &scene, &playing), [(0, 1); 4]);
+    kept.keep(Keeping::Exact);
+    assert_eq!(frames(&mut kept, &scene, &playing[..3]), [(3, 2), (3, 1), (3, 1)], "only what lies below");
+    // Another scene, and back.
+    kept.keep(Keeping::All);
+    let other = Builder::default().load();
+    kept.render(&other, &start()).expect("a picture");
+    assert_eq!(frames(&mut kept, &scene, &paused[..2]), [(0, 1), (draws, 2)]);
+}
+
+#[test]
+fn the_border_that_pulses_goes_on_doing_so() {
+    // It is drawn with the game's own sheet, below what repeats beyond the map's edge.
+    let Some(shared) = shared_dir() else { return };
+    let mut map = Builder::default();
+    map.group([100, 100]);
+    let air = |_, _| Tile { index: 0, flags: 0 };
+    map.physics(TileKind::Game, [30, 20], &Tiles::Plain(grid([30, 20], air)));
+    let scene = map.load_with(Some(&shared.join("data/ddnet")));
+    let Some(mut both) = pair(Keeping::All, &scene) else { return };
+    // It lies from 200 to 300 tiles away.
+    let camera = Camera { center: Vec2::new(-250.0, 10.0) * 32.0, zoom: 80.0 * 32.0 / 1050.0 };
+    let mut seen = Vec::new();
+    for n in 0..4 {
+        let view = FrameParams::new(UVec2::splat(128), camera);
+        let params = FrameParams { time_ns: n * 200_000_000, entities: 100, ..view };
+        let [kept, anew] = both.each_mut().map(|headless| headless.render(&scene, &params).expect("a picture"));
+        assert!(apart(&kept, &anew) <= 1, "{n}");
+        assert!(!seen.contains(&anew), "it pulses");
+        seen.push(anew);
+    }
+}
+
+#[test]
+fn small_views_of_little_are_painted_anew() {
+    let mut map = Builder::default();
+    map.group([100, 100]);
+    map.quads(None, &[rectangle(0.0, 0.0, 2.0, 2.0)]);
+    let scene = map.load();
+    let Some([mut kept, _]) = pair(Keeping::All, &scene) else { return };
+    assert_eq!(frames(&mut kept, &scene, &[0, 0, 0]), [(0, 1); 3]);
+}
+
+#[test]
+fn real_maps_play_alike() {
+    let Some(shared) = shared_dir() else { return };
+    for path in shared_maps() {
+        let scene = load_map(&path, &shared.join("data/ddnet"));
+        let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
+        let bounds = scene.flat().bounds;
+        let view = |zoom| FrameParams {
+            entities: 50,
+            ..FrameParams::new(UVec2::new(320, 180), Camera { center: bounds.center(), zoom })
+        };
+        for zoom in [1.0, 6.0] {
+            for frame in 0..3 {
+                let params = FrameParams { time_ns: 1_000_000_000 + frame * FRAME_NS, ..view(zoom) };
+                let [kept, anew] = [&mut kept, &mut anew].map(|it| it.render(&scene, &params).expect("a picture"));
+                let difference = compare(&anew, &kept);
+                assert!(apart(&anew, &kept) <= 3 && difference.within_2 >= 0.999, "{}: {difference:?}", path.display());
+            }
+        }
+    }
+}
