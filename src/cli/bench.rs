@@ -1,5 +1,6 @@
 //! `mapscope bench`: how long a map takes to load and to draw, and how much memory. Draws what `render` draws, the same
-//! way, but reads nothing back: each frame is waited for until the device has drawn it.
+//! way, but reads nothing back: each frame is waited for until the device has drawn it. Frames are painted anew as where a
+//! view moves; then as a window plays the map while its view keeps still.
 //!
 //! The one command that reads a clock, since time is its subject.
 
@@ -15,9 +16,12 @@ use super::output::write_stdout;
 use super::render::{frame_params, note_vain};
 use crate::base::Clock;
 use crate::crash;
-use crate::export::{ExportError, Headless};
+use crate::export::{ExportError, Headless, Keeping};
 use crate::load::{LoadOptions, load_now};
 use crate::scene::{FrameParams, Scene};
+
+/// From one frame to the next at 60 a second.
+const FRAME_NS: i64 = 1_000_000_000 / 60;
 
 /// Measures and writes the figures to standard output.
 pub fn run(command: &Bench) -> Result<()> {
@@ -48,10 +52,9 @@ fn measure(command: &Bench) -> Result<Measured> {
     headless.draw_unseen(&scene, &params)?;
     headless.wait()?;
     let first_frame = begun.elapsed();
-    let mut frames = Vec::with_capacity(command.frames);
-    for _ in 0..command.frames {
-        frames.push(frame(&mut headless, &scene, &params)?);
-    }
+    let frames = (0..command.frames).map(|_| frame(&mut headless, &scene, &params)).collect::<Result<_, _>>()?;
+    let (stats, gpu) = (headless.stats(), headless.memory());
+    let playing = play(&mut headless, &scene, &params, command.frames)?;
     for note in headless.notes().iter() {
         eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
     }
@@ -63,11 +66,26 @@ fn measure(command: &Bench) -> Result<Measured> {
         upload,
         first_frame,
         frames,
-        stats: headless.stats(),
+        playing,
+        stats,
         scene: scene.memory(),
-        gpu: headless.memory(),
+        gpu,
         process_peak: process_peak_bytes(),
     })
+}
+
+/// Times the frames of a view that keeps still while the map plays, as in a window: from the third on, since the second
+/// paints what is kept.
+fn play(
+    headless: &mut Headless,
+    scene: &Arc<Scene>,
+    params: &FrameParams,
+    frames: usize,
+) -> Result<Vec<FrameTime>, ExportError> {
+    headless.keep(Keeping::All);
+    let times_ns = (1..).map(|n| params.time_ns.saturating_add(n * FRAME_NS));
+    let frame_at = |time_ns| frame(headless, scene, &FrameParams { time_ns, ..params.clone() });
+    Ok(times_ns.take(frames + 2).map(frame_at).collect::<Result<Vec<_>, _>>()?.split_off(2))
 }
 
 /// Times one frame: what the processor took to hand it over, and all of it.

@@ -125,6 +125,9 @@ fn all_processes() -> Results {
             if let Some(ms) = frame {
                 results.insert(format!("process/frame/{name} {view}"), Entry { ms, mb: gpu });
             }
+            if let Some(ms) = figure("/playing_ms/median") {
+                results.insert(format!("process/playing/{name} {view}"), Entry { ms, mb: None });
+            }
             if let Some(ms) = figure("/load_ms/total") {
                 let entry = Entry { ms, mb: figure("/memory_mb/scene") };
                 results.insert(format!("process/load/{name}"), entry);

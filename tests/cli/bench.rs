@@ -51,6 +51,7 @@ fn scripts_find_their_keys_and_numbers() {
         "memory_mb",
         "name",
         "passes",
+        "playing_ms",
         "scene_mb",
         "schema",
         "size",
@@ -60,6 +61,7 @@ fn scripts_find_their_keys_and_numbers() {
     assert_eq!(keys(&figures["load_ms"]), ["images", "layers", "parse", "read", "total", "upload"]);
     assert_eq!(keys(&figures["frame_ms"]), ["median", "p95"]);
     assert_eq!(keys(&figures["cpu_ms"]), ["median", "p95"]);
+    assert_eq!(keys(&figures["playing_ms"]), ["median", "p95"]);
     assert_eq!(keys(&figures["memory_mb"]), ["gpu", "process_peak", "scene"]);
     assert_eq!(keys(&figures["scene_mb"]), ["cells", "envelopes", "info", "quads", "textures"]);
     assert_eq!(keys(&figures["gpu_mb"]), ["cells", "far", "frame", "quads", "textures"]);
@@ -80,6 +82,7 @@ fn figures_fit_each_other() {
     assert!(n("/load_ms/images") > 0.0 && n("/load_ms/layers") > 0.0 && n("/load_ms/upload") > 0.0, "{figures}");
     assert!(n("/first_frame_ms") > n("/load_ms/upload"), "{figures}");
     assert!(n("/frame_ms/median") > 0.0 && n("/frame_ms/median") <= n("/frame_ms/p95"), "{figures}");
+    assert!(n("/playing_ms/median") > 0.0 && n("/playing_ms/median") <= n("/playing_ms/p95"), "{figures}");
     assert!(n("/cpu_ms/median") <= n("/frame_ms/median"), "{figures}");
     assert!(n("/draws") >= 1.0 && n("/passes") >= 1.0 && n("/instances") >= n("/draws"), "{figures}");
     for memory in ["scene", "gpu"] {
