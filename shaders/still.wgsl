@@ -1,5 +1,4 @@
-// Pictures of what does not move, as large as the target: each pixel takes the place that it was painted for. Their colours
-// are multiplied with alpha.
+// Pictures of what does not move, which lie on the target where they were painted. Their colours are multiplied with alpha.
 //
 // Pairs with src/gpu/pass/still.rs.
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
+use mapscope::export::snapshot;
 use mapscope::gpu::{Gpu, Keeping, Renderer, Upload};
 use mapscope::scene::{Camera, FrameParams, Scene};
 
@@ -12,52 +13,12 @@ mod common;
 use common::build::{BLUE, Builder, GREEN, GREY, RED, rectangle, tile_set};
 use common::picture::headless;
 
-/// Side of the pictures: rows of a read-back buffer must be multiples of 256 bytes.
+/// Side of the pictures.
 const SIDE: u32 = 192;
-
-fn target(gpu: &Gpu) -> wgpu::Texture {
-    gpu.device.create_texture(&wgpu::TextureDescriptor {
-        label: None,
-        size: wgpu::Extent3d { width: SIDE, height: SIDE, depth_or_array_layers: 1 },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format: wgpu::TextureFormat::Rgba8Unorm,
-        usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
-        view_formats: &[],
-    })
-}
 
 /// What a window would show now.
 fn picture(gpu: &Gpu, renderer: &mut Renderer, params: &FrameParams) -> RgbaImage {
-    renderer.prepare(gpu, params);
-    let target = target(gpu);
-    let size = u64::from(SIDE * SIDE * 4);
-    let usage = wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ;
-    let buffer =
-        gpu.device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
-    let mut encoder = gpu.device.create_command_encoder(&Default::default());
-    let [r, g, b, a] = params.background.map(f64::from);
-    let ops = wgpu::Operations { load: wgpu::LoadOp::Clear(wgpu::Color { r, g, b, a }), store: wgpu::StoreOp::Store };
-    let view = target.create_view(&Default::default());
-    renderer.draw(&mut encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-        color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-            view: &view,
-            depth_slice: None,
-            resolve_target: None,
-            ops,
-        })],
-        ..Default::default()
-    }));
-    let layout = wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(SIDE * 4), rows_per_image: None };
-    let to = wgpu::TexelCopyBufferInfo { buffer: &buffer, layout };
-    encoder.copy_texture_to_buffer(target.as_image_copy(), to, target.size());
-    gpu.queue.submit([encoder.finish()]);
-    buffer.map_async(wgpu::MapMode::Read, .., |mapped| mapped.expect("readable"));
-    gpu.device.poll(wgpu::PollType::wait_indefinitely()).expect("drawn");
-    let pixels = buffer.get_mapped_range(..).expect("mapped").to_vec();
-    assert_eq!(gpu.take_refusal(), None);
-    RgbaImage { width: SIDE, height: SIDE, pixels }
+    snapshot(gpu, renderer, wgpu::TextureFormat::Rgba8Unorm, params).expect("a picture")
 }
 
 /// Red tiles on the left two thirds; over them blue tiles on the right two thirds, then a small green quad in the middle.

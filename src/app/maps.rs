@@ -477,6 +477,7 @@ impl Maps {
             self.complain(format!("The graphics adapter cannot draw this picture ({first_line})."));
             return;
         };
+        renderer.give_back_memory();
         if replaced.is_some() {
             // It would keep the memory that is to be given back.
             renderer.clear_scene();

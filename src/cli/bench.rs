@@ -54,6 +54,7 @@ fn measure(command: &Bench) -> Result<Measured> {
     let first_frame = begun.elapsed();
     let frames = (0..command.frames).map(|_| frame(&mut headless, &scene, &params)).collect::<Result<_, _>>()?;
     let (stats, gpu) = (headless.stats(), headless.memory());
+    let process_peak = process_peak_bytes();
     let playing = play(&mut headless, &scene, &params, command.frames)?;
     for note in headless.notes().iter() {
         eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
@@ -70,12 +71,12 @@ fn measure(command: &Bench) -> Result<Measured> {
         stats,
         scene: scene.memory(),
         gpu,
-        process_peak: process_peak_bytes(),
+        process_peak,
     })
 }
 
-/// Times the frames of a view that keeps still while the map plays, as in a window: from the third on, since the second
-/// paints what is kept.
+/// Times the frames of a view that keeps still while the map plays, as in a window, without those that paint what is kept:
+/// the first, or the second where all that is to be known of the layers was not known yet.
 fn play(
     headless: &mut Headless,
     scene: &Arc<Scene>,

@@ -16,7 +16,7 @@ pub use pieces::Tick;
 pub use png::encode_png;
 pub use png_rows::PngRows;
 pub use saving::{sample_moving, sample_still, write_moving, write_still};
-pub use target::{draw as draw_into, snapshot};
+pub use target::{draw as draw_into, read_back, snapshot, target};
 pub use thumbnail::{MOST_SMOOTHED_PX, encode_thumbnail, finer, thumbnail};
 
 pub use crate::base::MovingFormat;

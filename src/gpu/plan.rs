@@ -72,9 +72,11 @@ pub struct PlanLimits {
     pub far: usize,
 }
 
-/// The draw calls of one layer.
+/// The draw calls of one layer: none where it moves and does not show now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
+    /// Which layer it is.
+    pub layer: LayerId,
     /// Which of [`Plan::draws`].
     pub draws: Range<usize>,
     /// As time passes it may look otherwise.
@@ -298,9 +300,10 @@ impl Plan {
                 first.is_some_and(|first| self.quad_layer(frame, quads, first))
             }
         };
-        if self.draws.len() > first {
+        // What moves may show with the next frame, in between what keeps still.
+        if moves || self.draws.len() > first {
             let painted_px = self.overdraw.painted_px() - painted_before;
-            self.parts.push(Part { draws: first..self.draws.len(), moves, painted_px });
+            self.parts.push(Part { layer: layer.id, draws: first..self.draws.len(), moves, painted_px });
         }
     }
 

@@ -97,7 +97,7 @@ impl Renderer {
     }
 
     /// What may be kept from frame to frame; at first nothing. Whoever keeps something clears the target with the
-    /// background of the frame's [`FrameParams`].
+    /// background of the frame's [`FrameParams`], its colour multiplied with its alpha.
     pub fn keep(&mut self, keeping: Keeping) {
         self.keeping = keeping;
     }
@@ -164,7 +164,10 @@ impl Renderer {
         self.shows_other = other.is_some();
         if let Some(params) = other {
             let other = self.other.get_or_insert_with(|| Drawing::new(gpu));
-            stats += other.prepare(studio, &self.layouts.frame, scene, &params, false);
+            stats = stats.with(other.prepare(studio, &self.layouts.frame, scene, &params, false));
+        } else if let Some(other) = &mut self.other {
+            // It has been compared, and may not be again.
+            other.stills.forget();
         }
         self.paint_stills(gpu);
         stats
@@ -177,15 +180,21 @@ impl Renderer {
         for drawing in self.shown_drawings() {
             for still in drawing.stills.to_paint() {
                 let encoder = encoder.get_or_insert_with(|| gpu.device.create_command_encoder(&Default::default()));
-                let mut pass = begin_still(encoder, still);
+                let mut pass = begin_still(encoder, &still);
                 self.set_viewport(&mut pass);
-                self.draw_some(&mut pass, scene, drawing, still.draws.0..still.draws.1);
+                self.draw_some(&mut pass, scene, drawing, still.draws);
             }
         }
         if let Some(encoder) = encoder {
             gpu.queue.submit([encoder.finish()]);
-            self.drawings().for_each(|drawing| drawing.stills.mark_painted());
+            let shown = std::iter::once(&mut self.picture).chain(self.other.as_mut().filter(|_| self.shows_other));
+            shown.for_each(|drawing| drawing.stills.mark_painted());
         }
+    }
+
+    /// Gives back memory of the device that only makes frames cheaper; it is taken again when there is something to keep.
+    pub fn give_back_memory(&mut self) {
+        self.drawings().for_each(|drawing| drawing.stills.forget());
     }
 
     fn drawings(&mut self) -> impl Iterator<Item = &mut Drawing> {
@@ -207,9 +216,9 @@ impl Renderer {
         for drawing in self.shown_drawings() {
             let mut next = 0;
             for still in drawing.stills.all() {
-                self.draw_some(pass, scene, drawing, next..still.draws.0);
-                self.draw_still(pass, still);
-                next = still.draws.1;
+                self.draw_some(pass, scene, drawing, next..still.draws.start);
+                self.draw_still(pass, &still);
+                next = still.draws.end;
             }
             self.draw_some(pass, scene, drawing, next..drawing.plan.draws.len());
         }
@@ -233,7 +242,7 @@ impl Renderer {
         }
     }
 
-    fn draw_still(&self, pass: &mut wgpu::RenderPass<'_>, still: Still<'_>) {
+    fn draw_still(&self, pass: &mut wgpu::RenderPass<'_>, still: &Still<'_>) {
         let PxRect { x, y, w, h } = self.viewport_px;
         pass.set_pipeline(if still.background.is_some() { &self.still_and_background } else { &self.still });
         pass.set_bind_group(0, still.group, &[]);
@@ -312,13 +321,13 @@ impl Layouts {
         ];
         let tile_set = [(fragment, sampled(Float { filterable: true }, D2Array)), (fragment, filtering)];
         let picture = [(fragment, sampled(Float { filterable: true }, D2)), (fragment, filtering)];
-        let averages = sampled(Float { filterable: false }, D2);
+        let texels = sampled(Float { filterable: false }, D2);
         let unfiltered = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::NonFiltering);
-        let far = [(both, tile_set[0].1), tile_set[1], (fragment, averages), (fragment, unfiltered)];
+        let far = [(both, tile_set[0].1), tile_set[1], (fragment, texels), (fragment, unfiltered)];
         Self {
             frame: bind_layout(device, "frame", &frame),
             far: bind_layout(device, "far", &far),
-            still: bind_layout(device, "still picture", &[(fragment, averages)]),
+            still: bind_layout(device, "still picture", &[(fragment, texels)]),
             tile_set: bind_layout(device, "tile set", &tile_set),
             picture: bind_layout(device, "picture", &picture),
         }
@@ -364,7 +373,7 @@ fn texture_group(
 }
 
 /// Begins to paint a picture of what does not move.
-fn begin_still(encoder: &mut wgpu::CommandEncoder, still: Still<'_>) -> wgpu::RenderPass<'static> {
+fn begin_still(encoder: &mut wgpu::CommandEncoder, still: &Still<'_>) -> wgpu::RenderPass<'static> {
     // Colours multiplied with alpha, as they add up on the target.
     let [r, g, b, a] = still.background.unwrap_or_default().map(f64::from);
     let clear = wgpu::Color { r: r * a, g: g * a, b: b * a, a };

@@ -20,17 +20,18 @@ pub struct FrameStats {
     pub layers_made: usize,
 }
 
-/// Of two pictures, one over the other.
-impl std::ops::AddAssign for FrameStats {
-    fn add_assign(&mut self, other: Self) {
-        // They share the last.
-        self.passes += other.passes.saturating_sub(1);
-        self.draws += other.draws;
-        self.instances += other.instances;
-        self.equal += other.equal;
-        self.kept += other.kept;
-        self.left_out = self.left_out.max(other.left_out);
-        self.layers_made += other.layers_made;
+impl FrameStats {
+    /// With what a second picture over the first one costs. Both are drawn in the same last pass, and lack the same layers.
+    pub(super) fn with(self, over: Self) -> Self {
+        Self {
+            passes: self.passes + over.passes.saturating_sub(1),
+            draws: self.draws + over.draws,
+            instances: self.instances + over.instances,
+            equal: self.equal + over.equal,
+            kept: self.kept + over.kept,
+            left_out: self.left_out.max(over.left_out),
+            layers_made: self.layers_made + over.layers_made,
+        }
     }
 }
 

@@ -1,9 +1,9 @@
-//! Pictures of what does not move. While nobody moves the view, draw calls that show the same from frame to frame are
-//! painted once, into pictures as large as the target, which then stand in for them: a map that plays costs what moves in
-//! it, and one that is paused costs a single picture however many layers it has.
+//! Pictures of what does not move. While nobody moves the view, layers that show the same from frame to frame are painted
+//! once, into pictures that lie over the viewport and then stand in for their draw calls: a map that plays costs what moves
+//! in it, and one that is paused costs a single picture however many layers it has.
 //!
 //! ```text
-//!   draws     │ sky │ hills │ clouds (move) │ trees │ walls │ physics │
+//!   layers    │ sky │ hills │ clouds (move) │ trees │ walls │ physics │
 //!   pictures  │      0      │               │           1             │
 //! ```
 //!
@@ -13,12 +13,15 @@
 
 use std::ops::Range;
 
+use glam::UVec2;
+
 use super::Gpu;
 use super::plan::{Part, Plan, Since};
 use super::stats::texture_bytes;
+use crate::base::LayerId;
 use crate::scene::PxRect;
 
-/// Pictures of one view, at most: each is as large as the window.
+/// Pictures of one view, at most: each is as large as the map's part of the window.
 const MOST: usize = 4;
 /// A picture pays where what it stands for paints every pixel this often. Measured on a software adapter: to put one down
 /// takes a fifth of what painting every pixel once takes, and a graphics card hardly notices either.
@@ -38,21 +41,41 @@ pub enum Keeping {
     All,
 }
 
-/// The pictures of a plan's draw calls.
+/// Layers that follow each other and keep still. Which of a plan's draw calls are theirs may change as time passes, with
+/// those of the layers below that move.
+#[derive(Clone, Debug, PartialEq)]
+struct Run {
+    /// The first and the last. In one view the same layers lie between them at all times, but for `whole`.
+    layers: [LayerId; 2],
+    /// All layers of the picture, also those that move at other times.
+    whole: bool,
+    /// No layer lies below, nor will one: what is behind everything is part of the picture.
+    lowest: bool,
+    /// Their draw calls in this frame.
+    draws: Range<usize>,
+}
+
+impl Run {
+    fn shows_the_same_as(&self, other: &Self) -> bool {
+        (self.layers, self.whole, self.lowest) == (other.layers, other.whole, other.lowest)
+    }
+}
+
+/// The pictures of a plan's layers.
 #[derive(Debug, Default)]
 pub struct Stills {
-    /// Which draw calls each picture stands for, in order.
-    runs: Vec<Range<usize>>,
-    /// What the runs of this frame would be.
-    wanted: Vec<Range<usize>>,
-    /// At least as many as there are runs, and as large as the target each.
+    /// What each picture stands for, in draw order.
+    runs: Vec<Run>,
+    /// As many of the pictures show what they stand for: all of them, or none.
+    painted: usize,
+    /// One for each run, and perhaps more from before.
     pictures: Vec<Picture>,
-    /// The pictures show what they stand for.
-    is_painted: bool,
-    /// The device had no room for them.
-    is_refused: bool,
+    /// The device had no room for pictures of this size.
+    refused: Option<UVec2>,
     /// What lay behind everything when they were painted; `None` = another picture.
     background: Option<[f32; 4]>,
+    /// Reused from frame to frame.
+    candidates: Vec<(f64, Run)>,
 }
 
 #[derive(Debug)]
@@ -63,10 +86,10 @@ struct Picture {
 }
 
 /// A picture and what it stands for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Still<'a> {
-    /// The first draw call, and the first behind the last.
-    pub draws: (usize, usize),
+    /// Draw calls.
+    pub draws: Range<usize>,
     /// To paint into.
     pub view: &'a wgpu::TextureView,
     /// To put on the target.
@@ -89,7 +112,7 @@ pub struct Studio<'a> {
 }
 
 impl Stills {
-    /// Another scene is drawn from now on.
+    /// Lets go of all pictures.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
@@ -97,47 +120,54 @@ impl Stills {
     /// Settles which of a plan's draw calls pictures stand for in this frame. `background`: the colour behind everything;
     /// `None` = another picture lies there.
     pub fn follow(&mut self, studio: Studio<'_>, plan: &Plan, viewport: PxRect, background: Option<[f32; 4]>) {
-        self.wanted.clear();
+        if studio.keeping == Keeping::Nothing {
+            return self.forget();
+        }
         let least_px = f64::from(viewport.w) * f64::from(viewport.h) * LEAST_TIMES;
-        match (plan.since, studio.keeping) {
-            (Since::Anything, _) | (_, Keeping::Nothing) => {}
-            (since, _) => add_runs(&mut self.wanted, plan, since == Since::Nothing, least_px),
+        self.candidates.clear();
+        match plan.since {
+            Since::Anything => {}
+            Since::Time => add_candidates(&mut self.candidates, plan, false, least_px),
+            Since::Nothing => add_candidates(&mut self.candidates, plan, true, least_px),
         }
-        if studio.keeping == Keeping::Exact {
-            self.wanted.retain(|run| run.start == 0 && background.is_some());
+        let is_exact = |run: &Run| run.lowest && background.is_some();
+        self.candidates.retain(|(_, run)| studio.keeping == Keeping::All || is_exact(run));
+        keep_dearest(&mut self.candidates);
+        let same = self.background == background && self.runs.len() == self.candidates.len();
+        if !same || !self.runs.iter().zip(&self.candidates).all(|(run, (_, now))| run.shows_the_same_as(now)) {
+            (self.painted, self.background) = (0, background);
         }
-        if self.wanted != self.runs || self.background != background {
-            std::mem::swap(&mut self.wanted, &mut self.runs);
-            (self.is_painted, self.background) = (false, background);
-        }
-        if !self.has_room(studio, [viewport.x + viewport.w, viewport.y + viewport.h]) {
-            self.runs.clear();
+        self.runs.clear();
+        self.runs.extend(self.candidates.drain(..).map(|(_, run)| run));
+        // The pictures of a view that moves may be wanted again when it rests; those that one at rest does not need are not.
+        if !self.runs.is_empty() {
+            self.make_pictures(studio, UVec2::new(viewport.x + viewport.w, viewport.y + viewport.h));
         }
     }
 
     /// The pictures that must be painted before the frame.
     pub fn to_paint(&self) -> impl Iterator<Item = Still<'_>> {
-        self.all().filter(|_| !self.is_painted)
+        self.all().skip(self.painted)
     }
 
     /// They have been.
     pub fn mark_painted(&mut self) {
-        self.is_painted = true;
+        self.painted = self.runs.len();
     }
 
     /// The pictures of the frame, in draw order.
     pub fn all(&self) -> impl Iterator<Item = Still<'_>> {
         self.runs.iter().zip(&self.pictures).map(|(run, picture)| Still {
-            draws: (run.start, run.end),
+            draws: run.draws.clone(),
             view: &picture.view,
             group: &picture.group,
-            background: self.background.filter(|_| run.start == 0),
+            background: self.background.filter(|_| run.lowest),
         })
     }
 
     /// Draw calls that pictures stand for.
     pub fn count(&self) -> usize {
-        self.runs.iter().map(ExactSizeIterator::len).sum()
+        self.runs.iter().map(|run| run.draws.len()).sum()
     }
 
     /// What they take on the device.
@@ -145,31 +175,33 @@ impl Stills {
         self.pictures.iter().map(|picture| texture_bytes(&picture.texture)).sum()
     }
 
-    /// Sees to it that there are enough pictures of a size; whether the device has the room.
-    fn has_room(&mut self, studio: Studio<'_>, size: [u32; 2]) -> bool {
-        let is_right = |picture: &Picture| [picture.texture.width(), picture.texture.height()] == size;
-        if !self.pictures.first().is_none_or(is_right) {
+    /// Sees to it that there is a picture of a size for each run; where the device has no room there are neither.
+    fn make_pictures(&mut self, studio: Studio<'_>, size: UVec2) {
+        let is_right = |picture: &Picture| UVec2::new(picture.texture.width(), picture.texture.height()) == size;
+        if !self.pictures.iter().all(is_right) {
             self.pictures.clear();
-            (self.is_painted, self.is_refused) = (false, false);
+            self.painted = 0;
         }
-        while self.pictures.len() < self.runs.len() && !self.is_refused {
-            match Picture::new(studio, size) {
+        self.pictures.truncate(self.runs.len());
+        while self.pictures.len() < self.runs.len() {
+            match (self.refused != Some(size)).then(|| Picture::new(studio, size)).flatten() {
                 Some(picture) => self.pictures.push(picture),
-                None => self.is_refused = true,
+                None => {
+                    self.forget();
+                    self.refused = Some(size);
+                }
             }
-            self.is_painted = false;
         }
-        self.pictures.len() >= self.runs.len()
     }
 }
 
 impl Picture {
     /// `None` where the device has no room.
-    fn new(Studio { gpu, format, layout, .. }: Studio<'_>, [width, height]: [u32; 2]) -> Option<Self> {
+    fn new(Studio { gpu, format, layout, .. }: Studio<'_>, size: UVec2) -> Option<Self> {
         let scope = gpu.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
         let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("still picture"),
-            size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
+            size: wgpu::Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
             mip_level_count: 1,
             sample_count: 1,
             dimension: wgpu::TextureDimension::D2,
@@ -188,32 +220,57 @@ impl Picture {
     }
 }
 
-/// Adds the runs of draw calls that are worth a picture, at most [`MOST`] of them. `whole`: nothing moves now.
-fn add_runs(runs: &mut Vec<Range<usize>>, plan: &Plan, whole: bool, least_px: f64) {
+/// Adds the runs of layers that are worth a picture. `whole`: time does not pass, so nothing moves.
+fn add_candidates(candidates: &mut Vec<(f64, Run)>, plan: &Plan, whole: bool, least_px: f64) {
     let is_still = |part: &Part| whole || !part.moves;
     let cost_px = |part: &Part| {
         let instances = plan.draws.get(part.draws.clone()).unwrap_or_default().iter().map(|draw| u64::from(draw.count));
         part.painted_px + instances.sum::<u64>() as f64 * INSTANCE_PX
     };
-    let candidates = plan.parts.chunk_by(|a, b| is_still(a) && is_still(b)).filter(|parts| parts.iter().all(is_still));
-    let costs = |parts: &[Part]| parts.iter().map(cost_px).sum::<f64>();
-    let mut least_px = least_px;
-    loop {
-        runs.clear();
-        let mut cheapest = f64::INFINITY;
-        for parts in candidates.clone() {
-            let cost = costs(parts);
-            if let (Some(first), Some(last)) = (parts.first(), parts.last())
-                && cost >= least_px
-            {
-                runs.push(first.draws.start..last.draws.end);
-                cheapest = cheapest.min(cost);
-            }
+    let mut lowest = true;
+    for parts in plan.parts.chunk_by(|a, b| is_still(a) && is_still(b)) {
+        let cost_px: f64 = parts.iter().map(cost_px).sum();
+        if let (Some(first), Some(last)) = (parts.first(), parts.last())
+            && is_still(first)
+            && cost_px >= least_px
+        {
+            let draws = first.draws.start..last.draws.end;
+            candidates.push((cost_px, Run { layers: [first.layer, last.layer], whole, lowest, draws }));
         }
-        if runs.len() <= MOST {
-            return;
-        }
-        // One fewer, at least.
-        least_px = cheapest.next_up();
+        lowest = false;
+    }
+}
+
+/// Keeps the dearest [`MOST`] runs, in draw order; of equal ones those below.
+fn keep_dearest(candidates: &mut Vec<(f64, Run)>) {
+    if candidates.len() > MOST {
+        candidates.sort_by(|a, b| b.0.total_cmp(&a.0));
+        candidates.truncate(MOST);
+        candidates.sort_by_key(|(_, run)| run.draws.start);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Run, keep_dearest};
+    use crate::base::LayerId;
+
+    #[test]
+    fn the_dearest_are_kept_and_of_equal_ones_those_below() {
+        let kept = |costs: &[f64]| {
+            let run = |n: u32| Run {
+                layers: [LayerId(n); 2],
+                whole: false,
+                lowest: n == 0,
+                draws: n as usize..n as usize + 1,
+            };
+            let mut candidates: Vec<_> = costs.iter().zip(0..).map(|(cost, n)| (*cost, run(n))).collect();
+            keep_dearest(&mut candidates);
+            candidates.iter().map(|(_, run)| run.draws.start).collect::<Vec<_>>()
+        };
+        assert_eq!(kept(&[3.0, 1.0]), [0, 1]);
+        assert_eq!(kept(&[5.0; 7]), [0, 1, 2, 3]);
+        assert_eq!(kept(&[1.0, 9.0, 2.0, 8.0, 7.0, 3.0]), [1, 3, 4, 5]);
+        assert!(kept(&[]).is_empty());
     }
 }

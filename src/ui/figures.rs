@@ -13,13 +13,13 @@ use crate::base::PhaseTimes;
 pub struct Figures {
     /// What the processor takes for a frame, in milliseconds.
     pub cpu_ms: f32,
-    /// How long the graphics card draws, in milliseconds; `None` where it does not tell.
+    /// How long the graphics card draws the window, in milliseconds, without what it paints to keep; `None` where it does not tell.
     pub gpu_ms: Option<f32>,
     /// Render passes.
     pub passes: usize,
     /// Draw calls of the map.
     pub draws: usize,
-    /// Those of them that pictures from an earlier frame stand for, because nothing in them moves.
+    /// Those of them that kept pictures stand for, because nothing in them moves.
     pub kept: usize,
     /// Instances of all draw calls.
     pub instances: usize,
