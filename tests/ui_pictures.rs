@@ -244,6 +244,7 @@ fn figures_are_drawn_over_the_map() {
         gpu_ms: None,
         passes: 1,
         draws: 70,
+        kept: 60,
         instances: 12_345,
         scene_bytes: 300 << 20,
         gpu_bytes,
