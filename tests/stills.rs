@@ -8,7 +8,7 @@ use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
 use mapscope::export::{Headless, Keeping, draw_into, read_back, target};
 use mapscope::format::teeworlds::{Tile, TileKind, Tiles};
-use mapscope::gpu::{Renderer, Upload};
+use mapscope::gpu::{FrameStats, Renderer, Upload};
 use mapscope::scene::{Camera, Compare, Comparing, Emphasis, FrameParams, PxRect, Scene, Standing, Xray};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestRunner};
@@ -259,6 +259,94 @@ fn what_comes_and_goes_below_it_does_not_make_a_picture_anew() {
     assert!(numbers.len() > 3, "{numbers:?}");
 }
 
+/// Layers that cover the view alike, more than there are pictures, between quads that move by parts of a pixel.
+#[test]
+fn of_equal_layers_the_same_are_kept_in_every_frame() {
+    let mut map = Builder::default();
+    let path = map.envelope(3, &[(0, 1, [0.0; 4]), (977, 1, [77.7, 31.3, 0.0, 0.0]), (1500, 1, [0.0; 4])]);
+    map.group([100, 100]);
+    for n in 0..7_u8 {
+        map.tiles([1, 1], None, |_, _| (1, 0)).color = [40 * n, 99, 200, 60];
+        let mut moving = rectangle(9.3 + f32::from(n), 8.7, 3.1, 2.3);
+        moving.pos_env = Some(path);
+        map.quads(None, &[moving]);
+    }
+    let scene = map.load();
+    let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
+    for frame in 0..30 {
+        let params = FrameParams { time_ns: frame * FRAME_NS, ..start() };
+        let [a, b] = [&mut kept, &mut anew].map(|it| it.render(&scene, &params).expect("a picture"));
+        assert!(apart(&a, &b) <= 3, "{frame}");
+        let FrameStats { passes, kept, .. } = kept.stats();
+        let expected = [(1, 0), (5, 4), (1, 4)][frame.min(2) as usize];
+        assert_eq!((passes, kept), expected, "{frame}");
+    }
+}
+
+#[test]
+fn of_a_map_that_is_too_much_for_a_frame_what_is_drawn_is_kept_while_it_is_paused() {
+    let mut map = Builder::default();
+    let path = map.envelope(3, &[(0, 1, [0.0; 4]), (900, 1, [90.0, 20.0, 0.0, 0.0]), (1500, 1, [0.0; 4])]);
+    map.group([100, 100]);
+    let mut moving = rectangle(9.0, 8.0, 5.0, 5.0);
+    moving.pos_env = Some(path);
+    for n in 0..140 {
+        map.tiles([1, 1], None, |_, _| (1, 0)).color = [n, 99, 200, 30];
+        map.quads(None, &[moving]);
+    }
+    let scene = map.load();
+    let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
+    let times = [0, 0, 0, 1, 2, 2, 2].map(|n| n * FRAME_NS);
+    let draws = |time_ns: i64, headless: &mut Headless| {
+        let picture = headless.render(&scene, &FrameParams { time_ns, ..start() }).expect("a picture");
+        let FrameStats { left_out, kept, .. } = headless.stats();
+        assert!(left_out > 0);
+        (picture, kept > 0)
+    };
+    let is_kept = times.map(|time_ns| {
+        let ((a, is_kept), (b, _)) = (draws(time_ns, &mut kept), draws(time_ns, &mut anew));
+        assert!(a == b);
+        is_kept
+    });
+    assert_eq!(is_kept, [false, true, true, false, false, true, true]);
+}
+
+#[test]
+fn memory_that_was_given_back_is_not_taken_again() {
+    let scene = scene();
+    let Some(headless) = headless() else { return };
+    let gpu = headless.gpu();
+    let mut renderer = Renderer::new(gpu, wgpu::TextureFormat::Rgba8Unorm);
+    let upload = Upload::all_at_once(gpu, &renderer, Arc::clone(&scene)).expect("room");
+    renderer.show(&upload);
+    renderer.keep(Keeping::All);
+    let frames = |renderer: &mut Renderer| {
+        let frame = |_| renderer.prepare(gpu, &start()).kept;
+        let kept = (0..3).map(frame).collect::<Vec<_>>();
+        (kept, renderer.memory().frame)
+    };
+    let (kept, bytes) = frames(&mut renderer);
+    let all = kept[2];
+    assert_eq!(kept, [0, all, all]);
+    renderer.give_back_memory();
+    let pixels = u64::from(SIZE.x * SIZE.y);
+    assert_eq!(frames(&mut renderer), (vec![0; 3], bytes - pixels * 4));
+    renderer.put_scene(None);
+    renderer.show(&upload);
+    assert_eq!(frames(&mut renderer), (kept, bytes), "another scene may fit");
+    // When a comparison ends, so do its pictures.
+    let against = Compare { time_ns: 300_000_000, how: Comparing::Split(0.5) };
+    let split = FrameParams { compare: Some(against), ..start() };
+    for _ in 0..3 {
+        renderer.prepare(gpu, &split);
+    }
+    let compared = renderer.memory().frame;
+    let (_, after) = frames(&mut renderer);
+    assert_eq!(after, compared - pixels * 4);
+    renderer.keep(Keeping::Nothing);
+    assert!(renderer.memory().frame < after);
+}
+
 #[test]
 fn the_border_that_pulses_goes_on_doing_so() {
     // It is drawn with the game's own sheet, below what repeats beyond the map's edge.
@@ -327,11 +415,13 @@ fn real_maps_play_alike() {
     for path in shared_maps() {
         let scene = load_map(&path, &shared.join("data/ddnet"));
         let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
+        let Some([mut exact, _]) = pair(Keeping::Exact, &scene) else { return };
         let bounds = scene.flat().bounds;
         for (zoom, frame) in [1.0, 6.0].into_iter().flat_map(|zoom| (0..3).map(move |frame| (zoom, frame))) {
             let view = FrameParams::new(UVec2::new(320, 180), Camera { center: bounds.center(), zoom });
             let params = FrameParams { time_ns: 1_000_000_000 + frame * FRAME_NS, entities: 50, ..view };
-            let [a, b] = [&mut kept, &mut anew].map(|it| it.render(&scene, &params).expect("a picture"));
+            let [a, b, c] = [&mut kept, &mut anew, &mut exact].map(|it| it.render(&scene, &params).expect("a picture"));
+            assert!(b == c, "{}", path.display());
             let difference = compare(&b, &a);
             assert!(apart(&b, &a) <= 3 && difference.within_2 >= 0.999, "{}: {difference:?}", path.display());
             frames_kept += usize::from(kept.stats().kept > 0);

@@ -473,11 +473,11 @@ impl Maps {
     /// short, else given up, so that the one before stays whole.
     fn refused(&mut self, refusal: &Refusal, gpu: &Gpu, renderer: &mut Renderer) {
         let first_line = refusal.reason.lines().next().unwrap_or_default();
+        renderer.give_back_memory();
         let Some((Arrival { upload, replaced }, errand)) = self.take_upload() else {
             self.complain(format!("The graphics adapter cannot draw this picture ({first_line})."));
             return;
         };
-        renderer.give_back_memory();
         if replaced.is_some() {
             // It would keep the memory that is to be given back.
             renderer.clear_scene();

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::base::Task;
 use crate::crash;
-use crate::export::{ExportError, Headless, Keeping, Round, sample_moving, sample_still, write_moving, write_still};
+use crate::export::{ExportError, Headless, Round, sample_moving, sample_still, write_moving, write_still};
 use crate::load::{WriteError, check_destination, check_new, weight, write_whole_with};
 use crate::scene::{FrameParams, Scene};
 use crate::view::{self, Moving, SaveOrder};
@@ -182,12 +182,7 @@ impl PictureSaver {
 fn opened(headless: &mut Option<Headless>) -> Result<&mut Headless, ExportError> {
     match headless {
         Some(headless) => Ok(headless),
-        none => {
-            let headless = none.insert(Headless::new()?);
-            // For what goes round: its frames show the same view.
-            headless.keep(Keeping::Exact);
-            Ok(headless)
-        }
+        none => Ok(none.insert(Headless::new()?)),
     }
 }
 

@@ -23,6 +23,9 @@ use crate::scene::{FrameParams, Scene};
 /// From one frame to the next at 60 a second.
 const FRAME_NS: i64 = 1_000_000_000 / 60;
 
+/// Frames of the playing map that are not measured.
+const WARM_UP: usize = 8;
+
 /// Measures and writes the figures to standard output.
 pub fn run(command: &Bench) -> Result<()> {
     let measured = measure(command)?;
@@ -54,9 +57,9 @@ fn measure(command: &Bench) -> Result<Measured> {
     let first_frame = begun.elapsed();
     let frames = (0..command.frames).map(|_| frame(&mut headless, &scene, &params)).collect::<Result<_, _>>()?;
     let (stats, gpu) = (headless.stats(), headless.memory());
-    let process_peak = process_peak_bytes();
+    let (process_peak, notes) = (process_peak_bytes(), headless.notes());
     let playing = play(&mut headless, &scene, &params, command.frames)?;
-    for note in headless.notes().iter() {
+    for note in notes.iter() {
         eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
     }
     Ok(Measured {
@@ -75,8 +78,8 @@ fn measure(command: &Bench) -> Result<Measured> {
     })
 }
 
-/// Times the frames of a view that keeps still while the map plays, as in a window, without those that paint what is kept:
-/// the first, or the second where all that is to be known of the layers was not known yet.
+/// Times the frames of a view that keeps still while the map plays, as in a window, without the first ones: they look
+/// through the layers and paint what is kept.
 fn play(
     headless: &mut Headless,
     scene: &Arc<Scene>,
@@ -86,7 +89,7 @@ fn play(
     headless.keep(Keeping::All);
     let times_ns = (1..).map(|n| params.time_ns.saturating_add(n * FRAME_NS));
     let frame_at = |time_ns| frame(headless, scene, &FrameParams { time_ns, ..params.clone() });
-    Ok(times_ns.take(frames + 2).map(frame_at).collect::<Result<Vec<_>, _>>()?.split_off(2))
+    Ok(times_ns.take(frames + WARM_UP).map(frame_at).collect::<Result<Vec<_>, _>>()?.split_off(WARM_UP))
 }
 
 /// Times one frame: what the processor took to hand it over, and all of it.

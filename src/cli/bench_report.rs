@@ -64,7 +64,7 @@ pub struct BenchJson {
     frame_ms: SpreadJson,
     /// Frames of a still view while the map plays at 60 a second: what does not move is kept.
     playing_ms: SpreadJson,
-    /// The part of it that the processor takes to hand a frame over.
+    /// The part of `frame_ms` that the processor takes to hand a frame over.
     cpu_ms: SpreadJson,
     /// Number of steady frames.
     frames: usize,

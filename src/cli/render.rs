@@ -15,7 +15,7 @@ use super::render_command::{Render, RenderResult};
 use super::whole;
 use crate::base::{LayerId, Rect, TILE_WORLD, counted, one_or_many, path_text};
 use crate::crash;
-use crate::export::{Headless, Keeping, encode_png, textures_for};
+use crate::export::{Headless, encode_png, textures_for};
 use crate::load::{LoadOptions, Selection, load_while};
 use crate::scene::{Camera, FrameParams, Scene, SceneInfo, size_at_zoom_1};
 
@@ -50,10 +50,7 @@ pub fn run(command: &Render) -> Result<()> {
     let options = LoadOptions { textures: textures(command), ..command.loading.options() };
     // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
-    let mut headless = headless?;
-    if matches!(command.result, RenderResult::Moving(_)) {
-        headless.keep(Keeping::Exact);
-    }
+    let headless = headless?;
     crash::note_adapter(headless.describe());
     let hidden = command.layers.hidden(&scene.info).map_err(|why| anyhow!("--layers: {why}"))?;
     let mut drawn = Drawn { headless, scene, picture, hidden };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
-use super::{ExportError, Headless, Moving, MovingFormat, PngRows, Round, Tick};
+use super::{ExportError, Headless, Keeping, Moving, MovingFormat, PngRows, Round, Tick};
 use crate::base::RgbaImage;
 use crate::scene::{FrameParams, PxRect, Scene, ViewFrame};
 
@@ -60,10 +60,17 @@ pub fn write_moving<W: Write + Seek + 'static>(
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
     let mut picture = Moving::new(file, format, round)?;
-    for frame in 0..round.frames {
-        go_on(tick, frame as usize, round.frames as usize)?;
-        picture.add(&headless.render(scene, &at_frame(params, round, frame))?)?;
-    }
+    let mut draw = |headless: &mut Headless| {
+        (0..round.frames).try_for_each(|frame| {
+            go_on(tick, frame as usize, round.frames as usize)?;
+            picture.add(&headless.render(scene, &at_frame(params, round, frame))?)
+        })
+    };
+    // All frames show the same view.
+    headless.keep(Keeping::Exact);
+    let drawn = draw(headless);
+    headless.keep(Keeping::Nothing);
+    drawn?;
     tick(round.frames as usize, round.frames as usize);
     picture.weighed()
 }

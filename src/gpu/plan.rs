@@ -216,7 +216,8 @@ impl Plan {
             false => Since::Anything,
         };
         if same_view && !slots && !self.pulses && !self.tiles.is_unfinished() {
-            self.since = since(self);
+            // What was drawn is drawn again, also where something is missing.
+            self.since = if same_time { Since::Nothing } else { since(self) };
             return News::default();
         }
         if !same_view {

@@ -45,6 +45,8 @@ pub struct Renderer {
     viewport_px: PxRect,
     format: wgpu::TextureFormat,
     keeping: Keeping,
+    /// The device is short of memory; until there is another scene nothing is kept.
+    is_short: bool,
 }
 
 #[derive(Debug)]
@@ -93,13 +95,16 @@ impl Renderer {
             viewport_px: PxRect::default(),
             format,
             keeping: Keeping::default(),
+            is_short: false,
         }
     }
 
     /// What may be kept from frame to frame; at first nothing. Whoever keeps something clears the target with the
     /// background of the frame's [`FrameParams`], its colour multiplied with its alpha.
     pub fn keep(&mut self, keeping: Keeping) {
-        self.keeping = keeping;
+        if std::mem::replace(&mut self.keeping, keeping) != keeping {
+            self.drawings().for_each(|drawing| drawing.stills.forget());
+        }
     }
 
     /// From now on draws an uploaded scene.
@@ -133,6 +138,7 @@ impl Renderer {
     /// From now on draws what [`Self::scene`] gave, or nothing.
     pub fn put_scene(&mut self, scene: Option<SceneOnGpu>) {
         self.scene = scene;
+        self.is_short = false;
         self.drawings().for_each(Drawing::forget_scene);
     }
 
@@ -158,7 +164,8 @@ impl Renderer {
     pub fn prepare(&mut self, gpu: &Gpu, params: &FrameParams) -> FrameStats {
         self.viewport_px = params.view.viewport_px;
         let Some(scene) = &self.scene else { return FrameStats::default() };
-        let studio = Studio { keeping: self.keeping, gpu, format: self.format, layout: &self.layouts.still };
+        let keeping = if self.is_short { Keeping::Nothing } else { self.keeping };
+        let studio = Studio { keeping, gpu, format: self.format, layout: &self.layouts.still };
         let (params, other) = params.pictures();
         let mut stats = self.picture.prepare(studio, &self.layouts.frame, scene, &params, true);
         self.shows_other = other.is_some();
@@ -192,8 +199,9 @@ impl Renderer {
         }
     }
 
-    /// Gives back memory of the device that only makes frames cheaper; it is taken again when there is something to keep.
+    /// Gives back memory of the device that only makes frames cheaper. It is not taken again before there is another scene.
     pub fn give_back_memory(&mut self) {
+        self.is_short = true;
         self.drawings().for_each(|drawing| drawing.stills.forget());
     }
 

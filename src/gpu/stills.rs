@@ -8,8 +8,8 @@
 //! ```
 //!
 //! What lies below everything that moves is kept with what is behind it and is the same to the bit. What lies above is
-//! kept as it is alone: where it is half transparent, putting it together in another order may round to another one of
-//! 255 levels.
+//! kept as it is alone: where it is half transparent, putting it together in another order rounds to another one of 255
+//! levels, about half a level off for each layer at the worst.
 
 use std::ops::Range;
 
@@ -123,26 +123,37 @@ impl Stills {
         if studio.keeping == Keeping::Nothing {
             return self.forget();
         }
-        let least_px = f64::from(viewport.w) * f64::from(viewport.h) * LEAST_TIMES;
-        self.candidates.clear();
-        match plan.since {
-            Since::Anything => {}
-            Since::Time => add_candidates(&mut self.candidates, plan, false, least_px),
-            Since::Nothing => add_candidates(&mut self.candidates, plan, true, least_px),
+        if plan.since == Since::Anything {
+            // The pictures are wanted again when the view rests.
+            self.runs.clear();
+            self.painted = 0;
+            return;
         }
+        self.candidates.clear();
+        add_candidates(&mut self.candidates, plan, plan.since == Since::Nothing);
         let is_exact = |run: &Run| run.lowest && background.is_some();
         self.candidates.retain(|(_, run)| studio.keeping == Keeping::All || is_exact(run));
-        keep_dearest(&mut self.candidates);
-        let same = self.background == background && self.runs.len() == self.candidates.len();
-        if !same || !self.runs.iter().zip(&self.candidates).all(|(run, (_, now))| run.shows_the_same_as(now)) {
+        if self.background != background || !self.go_on() {
+            let least_px = f64::from(viewport.w) * f64::from(viewport.h) * LEAST_TIMES;
+            self.candidates.retain(|(cost_px, _)| *cost_px >= least_px);
+            keep_dearest(&mut self.candidates);
+            self.runs.clear();
+            self.runs.extend(self.candidates.drain(..).map(|(_, run)| run));
             (self.painted, self.background) = (0, background);
         }
-        self.runs.clear();
-        self.runs.extend(self.candidates.drain(..).map(|(_, run)| run));
-        // The pictures of a view that moves may be wanted again when it rests; those that one at rest does not need are not.
-        if !self.runs.is_empty() {
-            self.make_pictures(studio, UVec2::new(viewport.x + viewport.w, viewport.y + viewport.h));
-        }
+        self.make_pictures(studio, UVec2::new(viewport.x + viewport.w, viewport.y + viewport.h));
+    }
+
+    /// Takes over the runs of the frame before, if there are any and all of them are candidates still: what was worth a
+    /// picture stays so, however the costs of equal ones are rounded.
+    fn go_on(&mut self) -> bool {
+        let mut candidates = self.candidates.iter().map(|(_, run)| run);
+        let found = self.runs.iter_mut().all(|run| {
+            let now = candidates.find(|now| run.shows_the_same_as(now));
+            run.draws.clone_from(&now.map_or(0..0, |now| now.draws.clone()));
+            now.is_some()
+        });
+        found && !self.runs.is_empty()
     }
 
     /// The pictures that must be painted before the frame.
@@ -220,8 +231,8 @@ impl Picture {
     }
 }
 
-/// Adds the runs of layers that are worth a picture. `whole`: time does not pass, so nothing moves.
-fn add_candidates(candidates: &mut Vec<(f64, Run)>, plan: &Plan, whole: bool, least_px: f64) {
+/// Adds the runs of layers that keep still, with their costs in pixels. `whole`: time does not pass, so nothing moves.
+fn add_candidates(candidates: &mut Vec<(f64, Run)>, plan: &Plan, whole: bool) {
     let is_still = |part: &Part| whole || !part.moves;
     let cost_px = |part: &Part| {
         let instances = plan.draws.get(part.draws.clone()).unwrap_or_default().iter().map(|draw| u64::from(draw.count));
@@ -232,7 +243,6 @@ fn add_candidates(candidates: &mut Vec<(f64, Run)>, plan: &Plan, whole: bool, le
         let cost_px: f64 = parts.iter().map(cost_px).sum();
         if let (Some(first), Some(last)) = (parts.first(), parts.last())
             && is_still(first)
-            && cost_px >= least_px
         {
             let draws = first.draws.start..last.draws.end;
             candidates.push((cost_px, Run { layers: [first.layer, last.layer], whole, lowest, draws }));
