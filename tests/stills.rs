@@ -353,8 +353,9 @@ fn the_border_that_pulses_goes_on_doing_so() {
     let Some(shared) = shared_dir() else { return };
     let mut map = Builder::default();
     map.group([100, 100]);
-    let air = |_, _| Tile { index: 0, flags: 0 };
-    map.physics(TileKind::Game, [30, 20], &Tiles::Plain(grid([30, 20], air)));
+    map.tiles([30, 20], None, |x, _| ((x > 2) as u8, 0));
+    let cell = |x: u32, y: u32| Tile { index: u8::from((1..29).contains(&x) && (1..19).contains(&y)), flags: 0 };
+    map.physics(TileKind::Game, [30, 20], &Tiles::Plain(grid([30, 20], cell)));
     let scene = map.load_with(Some(&shared.join("data/ddnet")));
     let Some(mut both) = pair(Keeping::All, &scene) else { return };
     // It lies from 200 to 300 tiles away.
@@ -368,6 +369,14 @@ fn the_border_that_pulses_goes_on_doing_so() {
         assert!(!seen.contains(&anew), "it pulses");
         seen.push(anew);
     }
+    // Where it does not show it moves nothing: all of the map is one picture.
+    let mut within = FrameParams { entities: 50, ..start() };
+    let painted = [0, 1, 2].map(|n| {
+        within.time_ns = n * FRAME_NS;
+        both[0].render(&scene, &within).expect("a picture");
+        both[0].stats().passes
+    });
+    assert_eq!((painted, both[0].stats().kept), ([1, 2, 1], both[0].stats().draws));
 }
 
 #[test]

@@ -398,7 +398,8 @@ impl Plan {
         let alpha = if pulses { Surround::pulse(self.time_ns) } else { 1.0 };
         self.pulses |= pulses && list.count > 0;
         self.add_uniform(frame, self.tile_color(tiles, frame.alpha * alpha), uniform, whole);
-        pulses || self.slots.moves(tiles.color_slot)
+        // In this view the same tiles show at all times, or none.
+        list.count > 0 && (pulses || self.slots.moves(tiles.color_slot))
     }
 
     /// Adds the uniform of a layer if it is drawn, and counts the layer if something of it is missing.
