@@ -61,7 +61,7 @@ struct Recipe<'a> {
     /// The function that colours pixels.
     fragment: &'a str,
     topology: wgpu::PrimitiveTopology,
-    /// `None` = corners are placed without.
+    /// `None` = the shader needs none to place corners.
     instance: Option<wgpu::VertexBufferLayout<'a>>,
     blend: wgpu::BlendState,
 }
