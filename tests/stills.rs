@@ -7,7 +7,7 @@ use std::sync::Arc;
 use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
 use mapscope::export::{Headless, Keeping, draw_into, read_back, target};
-use mapscope::format::teeworlds::{Tile, TileKind, Tiles};
+use mapscope::format::teeworlds::{Clip, Quad, Tile, TileKind, Tiles};
 use mapscope::gpu::{FrameStats, Renderer, Upload};
 use mapscope::scene::{Camera, Compare, Comparing, Emphasis, FrameParams, PxRect, Scene, Standing, Xray};
 use proptest::prelude::*;
@@ -278,9 +278,54 @@ fn of_equal_layers_the_same_are_kept_in_every_frame() {
         let [a, b] = [&mut kept, &mut anew].map(|it| it.render(&scene, &params).expect("a picture"));
         assert!(apart(&a, &b) <= 3, "{frame}");
         let FrameStats { passes, kept, .. } = kept.stats();
-        let expected = [(1, 0), (5, 4), (1, 4)][frame.min(2) as usize];
+        // One more shows all of them put together, since what moves is small.
+        let expected = [(1, 0), (6, 4), (1, 4)][frame.min(2) as usize];
         assert_eq!((passes, kept), expected, "{frame}");
     }
+}
+
+/// Lamps that move, turn and fade in little of the view, between layers that keep still.
+fn lamps() -> Arc<Scene> {
+    let mut map = Builder::default();
+    let path = map.envelope(3, &[(0, 1, [0.0; 4]), (977, 1, [77.7, 31.3, 333.0, 0.0]), (1500, 1, [0.0; 4])]);
+    let far = map.envelope(3, &[(0, 1, [0.0; 4]), (900, 1, [-400.0, 0.0, 99.0, 0.0]), (1500, 1, [0.0; 4])]);
+    let fade = map.envelope(4, &[(0, 1, [1.0; 4]), (300, 1, [1.0, 0.5, 0.2, 0.0]), (1400, 1, [1.0; 4])]);
+    map.group([100, 100]);
+    let lamp = |x: f32, y: f32| Quad { pos_env: Some(path), ..rectangle(x, y, 2.3, 1.1) };
+    for n in 0..3_u8 {
+        map.tiles([30, 20], None, |x, y| (u8::from(n == 0 || (x + y) % 3 > 0), 0)).color =
+            [90 * n, 99, 200, 255 - 70 * n];
+        let turning = Quad { pivot: [14 << 15, 12 << 15], ..lamp(16.0, 12.0 + f32::from(n)) };
+        let going = Quad { pos_env: Some(far), ..lamp(1.7, 3.0) };
+        map.quads(None, &[lamp(4.0 + f32::from(n), 4.0), turning, going]);
+    }
+    let at = |x: u32, y: u32| (u8::from((20..24).contains(&x) && (3..6).contains(&y) && x != y), 0);
+    map.tiles([30, 20], None, at).color_env = Some(fade);
+    map.group([70, 40]).clip = Some(Clip { x: 300, y: 200, w: 130, h: 90 });
+    map.quads(None, &[lamp(8.0, 6.0), Quad { color_env: Some(fade), ..lamp(10.0, 5.0) }]);
+    map.group([100, 100]);
+    map.tiles([30, 20], None, |x, y| (u8::from((x + y) % 2 > 0), 0)).color = [250, 220, 255, 120];
+    map.load()
+}
+
+#[test]
+fn where_little_moves_only_that_is_put_together_anew() {
+    let scene = lamps();
+    let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
+    let Some([mut exact, _]) = pair(Keeping::Exact, &scene) else { return };
+    let mut seen = Vec::new();
+    for (zoom, frame) in [0.37, 0.9, 2.1].into_iter().flat_map(|zoom| (0..25).map(move |frame| (zoom, frame))) {
+        let mut params = FrameParams { time_ns: frame * 60_000_000, ..start() };
+        (params.camera.zoom, params.camera.center.x) = (zoom, 470.0 + zoom * 3.3);
+        let [a, b, c] = [&mut kept, &mut anew, &mut exact].map(|it| it.render(&scene, &params).expect("a picture"));
+        assert!(b == c, "zoom {zoom}, frame {frame}: {:?}", compare(&b, &c));
+        assert!(apart(&a, &b) <= 3, "zoom {zoom}, frame {frame}: {:?}", compare(&b, &a));
+        let passes = [&kept, &exact].map(|it| it.stats().passes);
+        seen.push((frame, passes));
+    }
+    // What lies below, between and above the lamps, and all of it put together; to the bit only the first and the last.
+    let painted: Vec<_> = seen.iter().filter(|(_, passes)| *passes != [1, 1]).collect();
+    assert_eq!(painted, [&(1, [5, 3]), &(1, [6, 3]), &(1, [6, 3])], "close up one of the layers does not show");
 }
 
 #[test]
@@ -353,21 +398,31 @@ fn the_border_that_pulses_goes_on_doing_so() {
     let Some(shared) = shared_dir() else { return };
     let mut map = Builder::default();
     map.group([100, 100]);
+    map.tiles([30, 20], None, |x, y| (1, (x + y) as u8 % 2)).color = [99, 150, 180, 255];
     map.tiles([30, 20], None, |x, _| ((x > 2) as u8, 0));
-    let cell = |x: u32, y: u32| Tile { index: u8::from((1..29).contains(&x) && (1..19).contains(&y)), flags: 0 };
+    // Above the border something repeats beyond the map's edge as well.
+    let cell = |x: u32, y: u32| Tile { index: [1, 3, 9][(x + y / 3) as usize % 3], flags: 0 };
     map.physics(TileKind::Game, [30, 20], &Tiles::Plain(grid([30, 20], cell)));
     let scene = map.load_with(Some(&shared.join("data/ddnet")));
     let Some(mut both) = pair(Keeping::All, &scene) else { return };
-    // It lies from 200 to 300 tiles away.
-    let camera = Camera { center: Vec2::new(-250.0, 10.0) * 32.0, zoom: 80.0 * 32.0 / 1050.0 };
-    let mut seen = Vec::new();
-    for n in 0..4 {
-        let view = FrameParams::new(UVec2::splat(128), camera);
-        let params = FrameParams { time_ns: n * 200_000_000, entities: 100, ..view };
-        let [kept, anew] = both.each_mut().map(|headless| headless.render(&scene, &params).expect("a picture"));
-        assert!(apart(&kept, &anew) <= 1, "{n}");
-        assert!(!seen.contains(&anew), "it pulses");
-        seen.push(anew);
+    // It lies from 200 to 300 tiles away: from close by; a corner, where two sides of it meet; all of it, also from afar.
+    let views = [(-250.0, 10.0, 80.0, 2), (-200.0, -210.0, 300.0, 2), (15.0, 10.0, 700.0, 2), (99.0, 10.0, 1500.0, 4)];
+    for (x, y, tiles, pictures) in views {
+        let camera = Camera { center: Vec2::new(x, y) * 32.0, zoom: tiles * 32.0 / 1050.0 };
+        let mut seen = Vec::new();
+        let mut painted = 0;
+        for n in 0..6 {
+            let view = FrameParams::new(UVec2::splat(128), camera);
+            let params = FrameParams { time_ns: n * 200_000_000, entities: 50, ..view };
+            let [kept, anew] = both.each_mut().map(|headless| headless.render(&scene, &params).expect("a picture"));
+            let difference = compare(&anew, &kept);
+            assert!(apart(&kept, &anew) <= 2, "{n} at {camera:?}: {difference:?}");
+            assert!(!seen.contains(&anew), "it pulses");
+            seen.push(anew);
+            painted += both[0].stats().passes - 1;
+        }
+        // Below and above it; where it takes little of the view, both put together without it and with it.
+        assert_eq!(painted, pictures, "{camera:?}");
     }
     // Where it does not show it moves nothing: all of the map is one picture.
     let mut within = FrameParams { entities: 50, ..start() };

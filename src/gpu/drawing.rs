@@ -52,7 +52,7 @@ impl Drawing {
         let background = is_first.then_some(params.background);
         self.stills.follow(studio, &self.plan, params.view.viewport_px, background);
         FrameStats {
-            passes: self.stills.to_paint().count() + 1,
+            passes: self.stills.to_paint().count() + self.stills.bases_to_paint().count() + 1,
             draws: self.plan.draws.len(),
             instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
             equal: self.plan.equal,

@@ -15,6 +15,7 @@
 pub mod codes;
 
 mod adapters;
+mod areas;
 mod cells;
 mod clip;
 mod device;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::clip;
 use super::far::LEVELS;
-use super::quad_runs::QuadRuns;
+use super::quad_runs::{Moment, QuadRuns};
 use super::slots::grid_of;
 use super::visible::{Scale, TileRect, least_tile_px, tile_px, within};
 use crate::base::{LayerId, Rect};
@@ -111,7 +111,8 @@ impl Need {
 
 /// Whether a view shows any quad of a layer, however many values of envelopes the device holds.
 fn shows_quads(layer: &QuadLayer, values: &[[f32; 4]], view: Rect) -> bool {
-    let shows = |slots: usize| QuadRuns::new(&layer.quads, values, slots as u32, view).next().is_some();
+    let moment = |slots: usize| Moment { envelopes: values, slots: slots as u32, view };
+    let shows = |slots: usize| QuadRuns::new(&layer.quads, moment(slots)).next().is_some();
     shows(values.len()) || shows(0)
 }
 

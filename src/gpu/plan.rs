@@ -3,16 +3,18 @@
 
 use std::ops::Range;
 
-use glam::Vec2;
+use glam::{IVec2, Vec2};
 
+use super::areas::{Areas, Surface};
 use super::clip;
 use super::overdraw::{Overdraw, Seen};
 use super::pass::{EQUAL, LayerUniform};
 use super::quad_lists::{QuadLists, Run};
-use super::quad_runs::QuadRuns;
+use super::quad_runs::{Moment, QuadRuns};
 use super::scene::SceneOnGpu;
 use super::slot_values::SlotValues;
-use super::tile_lists::{LayerTiles, TileLists};
+use super::tile_chunks::frame_parts;
+use super::tile_lists::{LayerTiles, TileList, TileLists};
 use super::visible::{FARTHEST_TILE, TileRect, least_tile_px, tile_px};
 use crate::base::{LayerId, Rect, TILE_WORLD};
 use crate::scene::{
@@ -22,6 +24,8 @@ use crate::scene::{
 
 /// Draw calls of one layer of quads while some of them stand out: each change between those and the rest takes one more.
 const MOST_PARTS: usize = 4096;
+/// More rectangles of a layer that moves are not looked at in every frame: they may lie anywhere.
+const MOST_LOOKED_AT: usize = 1024;
 
 /// What a draw call draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,10 +83,28 @@ pub struct Part {
     pub layer: LayerId,
     /// Which of [`Plan::draws`].
     pub draws: Range<usize>,
-    /// As time passes it may look otherwise.
-    pub moves: bool,
+    /// What of it is otherwise as time passes.
+    pub motion: Motion,
     /// Pixels that it paints.
     pub painted_px: f64,
+}
+
+/// What of a layer is otherwise as time passes, from the least to the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Motion {
+    /// Nothing.
+    None,
+    /// How strongly it shows: [`Plan::pulse`] times as strongly as with the uniform after its own.
+    Pulse,
+    /// Anything.
+    Any,
+}
+
+impl Part {
+    /// As time passes it may look otherwise.
+    pub fn moves(&self) -> bool {
+        self.motion != Motion::None
+    }
 }
 
 /// How a frame follows the one before.
@@ -116,12 +138,10 @@ pub struct Plan {
     /// What the frame before was made for, whatever the time; `None` = there was none.
     made_for: Option<FrameParams>,
     quads: QuadLists,
-    /// Time on the envelopes' clock.
-    time_ns: i64,
     /// The time of the frame before, also where its plan was that of an earlier one.
     asked_ns: i64,
-    /// Something shows that pulses with the time.
-    pulses: bool,
+    /// The uniforms of what pulses with the time.
+    pulsing: Vec<usize>,
     /// Which slots make what reads them stand out; empty = all.
     standing: Vec<bool>,
     /// How strongly what stands out is drawn, and the rest.
@@ -136,6 +156,10 @@ pub struct Plan {
     pub draws: Vec<Draw>,
     /// The same, layer by layer.
     pub parts: Vec<Part>,
+    /// Where the layers that move paint.
+    pub moving: Areas,
+    /// How strongly shows what pulses, of 1.
+    pub pulse: f32,
     /// One per visible layer.
     pub uniforms: Vec<LayerUniform>,
     /// Instances of tile layers.
@@ -161,6 +185,10 @@ impl LayerFrame<'_> {
     fn seen(self) -> Seen {
         Seen::new(self.view, self.viewport_px, self.scissor)
     }
+
+    fn surface(self) -> Surface {
+        Surface { view: self.view, viewport: self.viewport_px, scissor: self.scissor }
+    }
 }
 
 impl Plan {
@@ -171,9 +199,8 @@ impl Plan {
             overdraw: Overdraw::default(),
             made_for: None,
             quads: QuadLists::default(),
-            time_ns: 0,
             asked_ns: 0,
-            pulses: false,
+            pulsing: Vec::new(),
             standing: Vec::new(),
             strengths: [1.0; 2],
             left_out: 0,
@@ -181,6 +208,8 @@ impl Plan {
             since: Since::default(),
             draws: Vec::new(),
             parts: Vec::new(),
+            moving: Areas::default(),
+            pulse: 1.0,
             uniforms: Vec::new(),
             tiles: TileLists::new(limits),
             slots: SlotValues::default(),
@@ -193,6 +222,7 @@ impl Plan {
         self.equal = 0;
         self.draws.clear();
         self.parts.clear();
+        self.moving.clear();
         self.forget_lists();
         self.tiles.forget_scene();
         self.slots.forget_scene();
@@ -215,28 +245,40 @@ impl Plan {
             true => Since::Time,
             false => Since::Anything,
         };
-        if same_view && !slots && !self.pulses && !self.tiles.is_unfinished() {
+        if same_view && !slots && !self.tiles.is_unfinished() {
             // What was drawn is drawn again, also where something is missing.
             self.since = if same_time { Since::Nothing } else { since(self) };
-            return News::default();
+            self.show_pulse(params.time_ns);
+            return News { any: !same_time && !self.pulsing.is_empty(), ..News::default() };
         }
         if !same_view {
             self.made_for = Some(params.clone());
             self.emphasize(on_gpu, &params.emphasis);
         }
         self.left_out = 0;
-        self.pulses = false;
-        self.time_ns = params.time_ns;
+        self.pulsing.clear();
         self.draws.clear();
         self.parts.clear();
+        self.moving.clear();
         self.uniforms.clear();
         self.tiles.begin();
         self.quads.begin(same_view);
         self.groups(on_gpu, params);
         self.tiles.end();
+        self.show_pulse(params.time_ns);
         self.equal = self.count_equal();
         self.since = since(self);
         News { any: true, slots, layers: self.tiles.made() + self.quads.made() }
+    }
+
+    /// Shows what pulses as it is at a time.
+    fn show_pulse(&mut self, time_ns: i64) {
+        self.pulse = Surround::pulse(time_ns);
+        for uniform in &self.pulsing {
+            if let Some([now, full]) = self.uniforms.get_mut(*uniform..uniform + 2) {
+                now.color[3] = full.color[3] * self.pulse;
+            }
+        }
     }
 
     /// Nothing is missing, and the next frame would find nothing more.
@@ -293,18 +335,23 @@ impl Plan {
 
     fn layer(&mut self, frame: LayerFrame<'_>, layer: &Layer) {
         let (first, painted_before) = (self.draws.len(), self.overdraw.painted_px());
-        let moves = match &layer.content {
-            LayerContent::Nothing | LayerContent::Sounds(_) => false,
+        let motion = match &layer.content {
+            LayerContent::Nothing | LayerContent::Sounds(_) => Motion::None,
             LayerContent::Tiles(tiles) => self.tile_layer(frame, tiles),
             LayerContent::Quads(quads) => {
                 let first = frame.on_gpu.first_quad(layer.id).filter(|_| frame.on_gpu.has_texture(quads.texture));
-                first.is_some_and(|first| self.quad_layer(frame, quads, first))
+                let moves = first.is_some_and(|first| self.quad_layer(frame, quads, first));
+                if moves { Motion::Any } else { Motion::None }
             }
         };
         // What moves may show with the next frame, in between what keeps still.
-        if moves || self.draws.len() > first {
-            let painted_px = self.overdraw.painted_px() - painted_before;
-            self.parts.push(Part { layer: layer.id, draws: first..self.draws.len(), moves, painted_px });
+        if motion != Motion::None || self.draws.len() > first {
+            self.parts.push(Part {
+                layer: layer.id,
+                draws: first..self.draws.len(),
+                motion,
+                painted_px: self.overdraw.painted_px() - painted_before,
+            });
         }
     }
 
@@ -334,9 +381,15 @@ impl Plan {
         } else {
             let painted_before = self.overdraw.painted_px();
             let values = self.slots.values();
+            let moment = Moment { envelopes: values, slots: frame.on_gpu.parts.slots, view: frame.view };
             let (mut parts, most_parts) = (0, if standing.is_empty() { usize::MAX } else { MOST_PARTS });
-            for (mut first, count) in QuadRuns::new(&quads.quads, values, frame.on_gpu.parts.slots, frame.view) {
+            moves = quads.quads.iter().any(|q| self.slots.moves(q.position_slot) || self.slots.moves(q.color_slot));
+            for (mut first, count) in QuadRuns::new(&quads.quads, moment) {
                 let run = quads.quads.get(first as usize..(first + count) as usize).unwrap_or_default();
+                if moves {
+                    let bounds = run.iter().filter_map(|quad| moment.bounds(quad));
+                    bounds.for_each(|bounds| self.moving.add(bounds, frame.surface()));
+                }
                 for part in run.chunk_by(|a, b| stands(a) == stands(b)) {
                     let count = part.len() as u32;
                     whole &= parts < most_parts || !is_drawn((first, count));
@@ -351,7 +404,6 @@ impl Plan {
                     first += count;
                 }
             }
-            moves = quads.quads.iter().any(|q| self.slots.moves(q.position_slot) || self.slots.moves(q.color_slot));
             self.quads.close(self.overdraw.painted_px() - painted_before, whole && !moves);
         }
         if self.draws.len() > draws_before {
@@ -365,22 +417,23 @@ impl Plan {
         moves
     }
 
-    /// Adds the draw call of a layer of tiles. Whether it moves.
-    fn tile_layer(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer) -> bool {
+    /// Adds the draw call of a layer of tiles.
+    fn tile_layer(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer) -> Motion {
         let LayerFrame { on_gpu, id, view_tiles, scissor, .. } = frame;
         let strength = self.strengths[usize::from(!stands_out(&self.standing, tiles.color_slot))];
         let frame = LayerFrame { alpha: frame.alpha * strength, ..frame };
         if frame.alpha <= 0.0 {
-            return false;
+            return Motion::None;
         }
-        let Some(slots) = on_gpu.parts.tiles.get(&id) else { return false };
+        let Some(slots) = on_gpu.parts.tiles.get(&id) else { return Motion::None };
         let uniform = self.uniforms.len() as u32;
         let layer = LayerTiles { on_gpu, id, tiles, slots };
         let tile_px = tile_px(frame.view, frame.viewport_px);
         if tile_px < least_tile_px(tiles.paint) {
-            return false;
+            return Motion::None;
         }
         let list = self.tiles.next(layer, view_tiles, tile_px);
+        let mut drawn = TileList { count: 0, ..list };
         let mut whole = list.is_whole;
         let needs_texture = matches!(list.kind, DrawKind::Singles | DrawKind::Tiles);
         if list.count > 0 && (!needs_texture || on_gpu.has_texture(tiles.texture)) {
@@ -390,16 +443,44 @@ impl Plan {
             let draw =
                 Draw { kind: list.kind, texture, scissor, uniform, first: list.first as u32, count: painted as u32 };
             let is_drawn = painted > 0 && push_within(&mut self.draws, self.limits.draws, draw);
-            let kept = if is_drawn { painted } else { 0 };
-            self.tiles.cut(kept);
-            whole &= kept == list.count;
+            drawn.count = if is_drawn { painted } else { 0 };
+            self.tiles.cut(drawn.count);
+            whole &= drawn.count == list.count;
         }
+        self.add_uniform(frame, self.tile_color(tiles, frame.alpha), uniform, whole);
         let pulses = matches!(tiles.paint, TilePaint::Around(frame) if frame.pulses);
-        let alpha = if pulses { Surround::pulse(self.time_ns) } else { 1.0 };
-        self.pulses |= pulses && list.count > 0;
-        self.add_uniform(frame, self.tile_color(tiles, frame.alpha * alpha), uniform, whole);
+        if pulses && let Some(full) = self.uniforms.get(uniform as usize).copied() {
+            self.pulsing.push(uniform as usize);
+            self.uniforms.push(full);
+        }
         // In this view the same tiles show at all times, or none.
-        list.count > 0 && (pulses || self.slots.moves(tiles.color_slot))
+        let motion = match self.slots.moves(tiles.color_slot) {
+            _ if list.count == 0 => Motion::None,
+            true => Motion::Any,
+            false if pulses => Motion::Pulse,
+            false => Motion::None,
+        };
+        if motion != Motion::None {
+            self.add_moving(frame, tiles.paint, drawn);
+        }
+        motion
+    }
+
+    /// Adds where a layer of tiles that moves paints.
+    fn add_moving(&mut self, frame: LayerFrame<'_>, paint: TilePaint, drawn: TileList) {
+        let view = frame.view_tiles;
+        let mut add = |rect: TileRect| {
+            let corner = |at: IVec2| at.as_vec2() * TILE_WORLD;
+            self.moving.add(Rect::new(corner(rect.min), corner(rect.max)), frame.surface());
+        };
+        match paint {
+            // Its many rectangles lie along four.
+            TilePaint::Around(border) => frame_parts(border, view).into_iter().flatten().for_each(add),
+            _ if drawn.count > MOST_LOOKED_AT => add(view),
+            _ => self.tiles.rects(drawn).for_each(|[x0, y0, x1, y1]| {
+                add(TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) });
+            }),
+        }
     }
 
     /// Adds the uniform of a layer if it is drawn, and counts the layer if something of it is missing.

@@ -10,33 +10,49 @@ use crate::scene::Quad;
 /// Fewer hidden quads than this between visible ones are drawn with them: cheaper than another draw call.
 const WORTH_A_DRAW: u32 = 16;
 
+/// A moment in a view.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment<'a> {
+    /// Values of envelopes.
+    pub envelopes: &'a [[f32; 4]],
+    /// How many of them the device holds.
+    pub slots: u32,
+    /// The part of the world that shows.
+    pub view: Rect,
+}
+
 /// Runs of visible quads in draw order: first and count.
 pub struct QuadRuns<'a> {
     quads: &'a [Quad],
-    envelopes: &'a [[f32; 4]],
-    /// Values of envelopes that the device holds.
-    slots: u32,
-    view: Rect,
+    moment: Moment<'a>,
     next: u32,
 }
 
-impl<'a> QuadRuns<'a> {
-    /// The runs of a layer whose envelopes have these values.
-    pub fn new(quads: &'a [Quad], envelopes: &'a [[f32; 4]], slots: u32, view: Rect) -> Self {
-        Self { quads, envelopes, slots, view, next: 0 }
-    }
-
-    fn value(&self, slot: u32, preset: u32) -> [f32; 4] {
+impl Moment<'_> {
+    fn value(self, slot: u32, preset: u32) -> [f32; 4] {
         let slot = if slot < self.slots { slot } else { preset };
         self.envelopes.get(slot as usize).copied().unwrap_or_default()
     }
 
-    fn is_visible(&self, quad: &Quad) -> bool {
+    /// Where a quad is, if it can be seen.
+    pub fn bounds(self, quad: &Quad) -> Option<Rect> {
         let [x, y, angle, _] = self.value(quad.position_slot, AT_REST);
         let alpha = self.value(quad.color_slot, WHITE)[3];
         let (min, max) = bounds(quad, angle);
-        let offset = Vec2::new(x, y);
-        alpha > 0.0 && (min + offset).cmple(self.view.max).all() && (max + offset).cmpge(self.view.min).all()
+        let (min, max) = (min + Vec2::new(x, y), max + Vec2::new(x, y));
+        let shows = alpha > 0.0 && min.cmple(self.view.max).all() && max.cmpge(self.view.min).all();
+        shows.then_some(Rect::new(min, max))
+    }
+}
+
+impl<'a> QuadRuns<'a> {
+    /// The runs of a layer at a moment.
+    pub fn new(quads: &'a [Quad], moment: Moment<'a>) -> Self {
+        Self { quads, moment, next: 0 }
+    }
+
+    fn is_visible(&self, quad: &Quad) -> bool {
+        self.moment.bounds(quad).is_some()
     }
 }
 
@@ -86,7 +102,7 @@ mod tests {
 
     fn runs(quads: &[Quad]) -> Vec<(u32, u32)> {
         let view = Rect::new(Vec2::ZERO, Vec2::splat(100.0));
-        QuadRuns::new(quads, &VALUES, 4, view).collect()
+        QuadRuns::new(quads, Moment { envelopes: &VALUES, slots: 4, view }).collect()
     }
 
     #[test]
@@ -128,6 +144,6 @@ mod tests {
     fn a_slot_that_the_device_does_not_hold_keeps_still() {
         let quads = [Quad { position_slot: 2, ..quad(5.0, 5.0) }];
         let view = Rect::new(Vec2::ZERO, Vec2::splat(100.0));
-        assert_eq!(QuadRuns::new(&quads, &VALUES, 2, view).count(), 1);
+        assert_eq!(QuadRuns::new(&quads, Moment { envelopes: &VALUES, slots: 2, view }).count(), 1);
     }
 }

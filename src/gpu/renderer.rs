@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::drawing::Drawing;
-use super::frame_buffers::FrameBuffers;
 use super::pass::{
     LayerUniform, far_pipelines, numbers_pipeline, one_by_one_pipeline, quads_pipeline, single_pipeline,
     still_pipelines, tiles_pipeline,
@@ -12,7 +11,7 @@ use super::pass::{
 use super::plan::{Draw, DrawKind};
 use super::scene::SceneOnGpu;
 use super::stats::{FrameStats, MemoryStats};
-use super::stills::{Keeping, Still, Studio};
+use super::stills::{Keeping, Piece, Still, Studio};
 use super::upload::Upload;
 use super::{Gpu, codes, digits};
 use crate::base::{Place, Warning};
@@ -31,6 +30,7 @@ pub struct Renderer {
     quads: wgpu::RenderPipeline,
     still: wgpu::RenderPipeline,
     still_and_background: wgpu::RenderPipeline,
+    still_in_part: wgpu::RenderPipeline,
     tile_sampler: wgpu::Sampler,
     cell_sampler: wgpu::Sampler,
     picture_sampler: wgpu::Sampler,
@@ -69,7 +69,7 @@ impl Renderer {
         let cells_view = super::texture::view(&white(256), TextureShape::Cells);
         let picture_view = super::texture::view(&white(1), TextureShape::Picture);
         let digits_view = super::texture::view(&digits_texture(gpu), TextureShape::Cells);
-        let [still, still_and_background] = still_pipelines(device, &layouts.still, format);
+        let [still, still_and_background, still_in_part] = still_pipelines(device, &layouts.still, format);
         let [far, between] = far_pipelines(gpu, &[&layouts.frame, &layouts.far], format);
         Self {
             singles: single_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
@@ -82,6 +82,7 @@ impl Renderer {
             quads: quads_pipeline(device, &[&layouts.frame, &layouts.picture], format),
             still,
             still_and_background,
+            still_in_part,
             white_cells: texture_group(device, &layouts.tile_set, &cells_view, &tile_sampler),
             white_picture: texture_group(device, &layouts.picture, &picture_view, &picture_sampler),
             layouts,
@@ -185,11 +186,17 @@ impl Renderer {
         let Some(scene) = &self.scene else { return };
         let mut encoder = None;
         for drawing in self.shown_drawings() {
-            for still in drawing.stills.to_paint() {
+            for (draws, still) in drawing.stills.to_paint() {
                 let encoder = encoder.get_or_insert_with(|| gpu.device.create_command_encoder(&Default::default()));
                 let mut pass = begin_still(encoder, &still);
                 self.set_viewport(&mut pass);
-                self.draw_some(&mut pass, scene, drawing, still.draws);
+                self.draw_some(&mut pass, scene, drawing, draws, 0, self.viewport_px);
+            }
+            for (base, full) in drawing.stills.bases_to_paint() {
+                let encoder = encoder.get_or_insert_with(|| gpu.device.create_command_encoder(&Default::default()));
+                let mut pass = begin_still(encoder, &base);
+                self.set_viewport(&mut pass);
+                self.draw_pieces(&mut pass, scene, drawing, drawing.stills.pieces(full), full, self.viewport_px);
             }
         }
         if let Some(encoder) = encoder {
@@ -222,13 +229,51 @@ impl Renderer {
         }
         self.set_viewport(pass);
         for drawing in self.shown_drawings() {
-            let mut next = 0;
-            for still in drawing.stills.all() {
-                self.draw_some(pass, scene, drawing, next..still.draws.start);
-                self.draw_still(pass, &still);
-                next = still.draws.end;
+            let pieces = || drawing.stills.pieces(true);
+            let Some(base) = drawing.stills.base() else {
+                self.draw_pieces(pass, scene, drawing, pieces(), false, self.viewport_px);
+                continue;
+            };
+            self.draw_still(pass, &self.still_and_background, &base, self.viewport_px);
+            // Pieces begin with a picture that takes the place of what is there, so it does not matter if areas overlap.
+            for (area, overlaps) in drawing.plan.moving.rects() {
+                match drawing.stills.full() {
+                    Some((full, pulse)) => {
+                        if overlaps {
+                            // What it shares with others must not show in full twice.
+                            self.draw_still(pass, &self.still_and_background, &base, area);
+                        }
+                        let pulse = f64::from(pulse);
+                        pass.set_blend_constant(wgpu::Color { r: pulse, g: pulse, b: pulse, a: pulse });
+                        self.draw_still(pass, &self.still_in_part, &full, area);
+                    }
+                    None => self.draw_pieces(pass, scene, drawing, pieces(), false, area),
+                }
             }
-            self.draw_some(pass, scene, drawing, next..drawing.plan.draws.len());
+        }
+    }
+
+    /// Puts pieces of a picture together in an area of the viewport. `full`: what moves only pulses, and shows in full.
+    fn draw_pieces<'a>(
+        &self,
+        pass: &mut wgpu::RenderPass<'_>,
+        scene: &SceneOnGpu,
+        drawing: &Drawing,
+        pieces: impl Iterator<Item = Piece<'a>>,
+        full: bool,
+        area: PxRect,
+    ) {
+        for piece in pieces {
+            match piece {
+                Piece::Draws { draws, moves } => {
+                    self.draw_some(pass, scene, drawing, draws, u32::from(full && moves), area);
+                }
+                Piece::Still(still) => {
+                    let replaces = still.background.is_some();
+                    let pipeline = if replaces { &self.still_and_background } else { &self.still };
+                    self.draw_still(pass, pipeline, &still, area);
+                }
+            }
         }
     }
 
@@ -237,22 +282,38 @@ impl Renderer {
         pass.set_viewport(x as f32, y as f32, w as f32, h as f32, 0.0, 1.0);
     }
 
-    /// Draws some of a picture's draw calls.
-    fn draw_some(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, drawing: &Drawing, which: Range<usize>) {
+    /// Draws some of a picture's draw calls in an area of the viewport, each with the uniform so many after its own.
+    fn draw_some(
+        &self,
+        pass: &mut wgpu::RenderPass<'_>,
+        scene: &SceneOnGpu,
+        drawing: &Drawing,
+        which: Range<usize>,
+        uniforms_on: u32,
+        area: PxRect,
+    ) {
         let mut bound = None;
         for draw in drawing.plan.draws.get(which).unwrap_or_default() {
+            let Some(scissor) = draw.scissor.common(area) else { continue };
             if bound.replace(draw.kind) != Some(draw.kind) {
                 let instances = drawing.frame.instances(draw.kind).unwrap_or(&scene.parts.quads);
                 pass.set_pipeline(self.pipeline(draw.kind));
                 pass.set_vertex_buffer(0, instances.slice(..));
             }
-            self.draw_one(pass, scene, &drawing.frame, draw);
+            pass.set_scissor_rect(scissor.x, scissor.y, scissor.w, scissor.h);
+            let Some(uniform) = drawing.frame.group(draw.uniform + uniforms_on) else { continue };
+            self.draw_one(pass, scene, uniform, draw);
         }
     }
 
-    fn draw_still(&self, pass: &mut wgpu::RenderPass<'_>, still: &Still<'_>) {
-        let PxRect { x, y, w, h } = self.viewport_px;
-        pass.set_pipeline(if still.background.is_some() { &self.still_and_background } else { &self.still });
+    fn draw_still(
+        &self,
+        pass: &mut wgpu::RenderPass<'_>,
+        pipeline: &wgpu::RenderPipeline,
+        still: &Still<'_>,
+        PxRect { x, y, w, h }: PxRect,
+    ) {
+        pass.set_pipeline(pipeline);
         pass.set_bind_group(0, still.group, &[]);
         pass.set_scissor_rect(x, y, w, h);
         pass.draw(0..3, 0..1);
@@ -294,7 +355,13 @@ impl Renderer {
         }
     }
 
-    fn draw_one(&self, pass: &mut wgpu::RenderPass<'_>, scene: &SceneOnGpu, frame: &FrameBuffers, draw: &Draw) {
+    fn draw_one(
+        &self,
+        pass: &mut wgpu::RenderPass<'_>,
+        scene: &SceneOnGpu,
+        (group, offset): (&wgpu::BindGroup, u32),
+        draw: &Draw,
+    ) {
         let texture_or = |white| draw.texture.and_then(|index| scene.texture(index)).unwrap_or(white);
         let (texture, vertices) = match draw.kind {
             DrawKind::Singles | DrawKind::Tiles => (texture_or(&self.white_cells), 0..4),
@@ -302,10 +369,8 @@ impl Renderer {
             DrawKind::Between | DrawKind::Far => (&scene.parts.far, 0..4),
             DrawKind::Quads => (texture_or(&self.white_picture), 0..6),
         };
-        let Some((group, offset)) = frame.group(draw.uniform) else { return };
         pass.set_bind_group(0, group, &[offset]);
         pass.set_bind_group(1, texture, &[]);
-        pass.set_scissor_rect(draw.scissor.x, draw.scissor.y, draw.scissor.w, draw.scissor.h);
         pass.draw(vertices, draw.first..draw.first + draw.count);
     }
 }

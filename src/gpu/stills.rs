@@ -10,13 +10,17 @@
 //! What lies below everything that moves is kept with what is behind it and is the same to the bit. What lies above is
 //! kept as it is alone: where it is half transparent, putting it together in another order rounds to another one of 255
 //! levels, about half a level off for each layer at the worst.
+//!
+//! Where what moves takes little of the view, as a lamp does or the border far around a map, one more picture shows all
+//! that keeps still put together, and only around what moves a frame puts the others together once more. Where all that
+//! moves is the border, which pulses, there is one with the border in full as well: the frame lies between the two.
 
 use std::ops::Range;
 
 use glam::UVec2;
 
 use super::Gpu;
-use super::plan::{Part, Plan, Since};
+use super::plan::{Motion, Part, Plan, Since};
 use super::stats::texture_bytes;
 use crate::base::LayerId;
 use crate::scene::PxRect;
@@ -28,6 +32,10 @@ const MOST: usize = 4;
 const LEAST_TIMES: f64 = 0.5;
 /// An instance costs about as much as painting so many pixels. Measured on a software adapter.
 const INSTANCE_PX: f64 = 30.0;
+/// To put a picture down costs about as much as painting this part of its pixels, see [`LEAST_TIMES`].
+const PICTURE_TIMES: f64 = 0.2;
+/// A frame must become cheaper by this factor for one more picture to be painted.
+const MUCH_CHEAPER: f64 = 0.9;
 
 /// What may be kept from frame to frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,12 +78,39 @@ pub struct Stills {
     painted: usize,
     /// One for each run, and perhaps more from before.
     pictures: Vec<Picture>,
+    /// What the frame is put together of.
+    steps: Vec<Step>,
+    /// All that keeps still, put together.
+    base: Base,
+    /// The same with what pulses, in full.
+    full: Base,
+    /// How strongly that shows.
+    pulse: f32,
     /// The device had no room for pictures of this size.
     refused: Option<UVec2>,
     /// What lay behind everything when they were painted; `None` = another picture.
     background: Option<[f32; 4]>,
     /// Reused from frame to frame.
     candidates: Vec<(f64, Run)>,
+}
+
+/// Something that a frame is put together of.
+#[derive(Clone, Debug, PartialEq)]
+enum Step {
+    /// Draw calls that are painted in every frame, of layers that move or of such that do not.
+    Draws { draws: Range<usize>, moves: bool },
+    /// The picture of a run.
+    Picture(usize),
+}
+
+/// A picture of more than one run.
+#[derive(Debug, Default)]
+struct Base {
+    picture: Option<Picture>,
+    /// It shows what it should.
+    is_painted: bool,
+    /// This frame needs it.
+    is_used: bool,
 }
 
 #[derive(Debug)]
@@ -85,11 +120,23 @@ struct Picture {
     group: wgpu::BindGroup,
 }
 
-/// A picture and what it stands for.
+/// A part of what a frame is put together of.
 #[derive(Clone, Debug)]
-pub struct Still<'a> {
+pub enum Piece<'a> {
     /// Draw calls.
-    pub draws: Range<usize>,
+    Draws {
+        /// Which.
+        draws: Range<usize>,
+        /// Of layers that move.
+        moves: bool,
+    },
+    /// A picture that stands for some.
+    Still(Still<'a>),
+}
+
+/// A picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Still<'a> {
     /// To paint into.
     pub view: &'a wgpu::TextureView,
     /// To put on the target.
@@ -120,28 +167,44 @@ impl Stills {
     /// Settles which of a plan's draw calls pictures stand for in this frame. `background`: the colour behind everything;
     /// `None` = another picture lies there.
     pub fn follow(&mut self, studio: Studio<'_>, plan: &Plan, viewport: PxRect, background: Option<[f32; 4]>) {
+        (self.base.is_used, self.full.is_used) = (false, false);
         if studio.keeping == Keeping::Nothing {
-            return self.forget();
-        }
-        if plan.since == Since::Anything {
+            self.forget();
+        } else if plan.since == Since::Anything {
             // The pictures are wanted again when the view rests.
             self.runs.clear();
-            self.painted = 0;
-            return;
+            self.is_to_be_painted_anew();
+        } else {
+            self.settle(studio, plan, viewport, background);
+            self.make_pictures(studio, UVec2::new(viewport.x + viewport.w, viewport.y + viewport.h));
         }
+        self.take_steps(plan);
+        if self.is_base_worth_it(plan, viewport) {
+            self.use_bases(studio, plan);
+        }
+    }
+
+    /// No picture shows what it should.
+    fn is_to_be_painted_anew(&mut self) {
+        self.painted = 0;
+        (self.base.is_painted, self.full.is_painted) = (false, false);
+    }
+
+    /// Settles the runs of a view.
+    fn settle(&mut self, studio: Studio<'_>, plan: &Plan, viewport: PxRect, background: Option<[f32; 4]>) {
         self.candidates.clear();
         add_candidates(&mut self.candidates, plan, plan.since == Since::Nothing);
         let is_exact = |run: &Run| run.lowest && background.is_some();
         self.candidates.retain(|(_, run)| studio.keeping == Keeping::All || is_exact(run));
         if self.background != background || !self.go_on() {
-            let least_px = f64::from(viewport.w) * f64::from(viewport.h) * LEAST_TIMES;
+            let least_px = viewport_px(viewport) * LEAST_TIMES;
             self.candidates.retain(|(cost_px, _)| *cost_px >= least_px);
             keep_dearest(&mut self.candidates);
             self.runs.clear();
             self.runs.extend(self.candidates.drain(..).map(|(_, run)| run));
-            (self.painted, self.background) = (0, background);
+            self.background = background;
+            self.is_to_be_painted_anew();
         }
-        self.make_pictures(studio, UVec2::new(viewport.x + viewport.w, viewport.y + viewport.h));
     }
 
     /// Takes over the runs of the frame before, if there are any and all of them are candidates still: what was worth a
@@ -156,24 +219,98 @@ impl Stills {
         found && !self.runs.is_empty()
     }
 
-    /// The pictures that must be painted before the frame.
-    pub fn to_paint(&self) -> impl Iterator<Item = Still<'_>> {
-        self.all().skip(self.painted)
+    /// Settles what the frame is put together of, from the lowest to the highest.
+    fn take_steps(&mut self, plan: &Plan) {
+        self.steps.clear();
+        for part in plan.parts.iter().filter(|part| !part.draws.is_empty()) {
+            let run = self.runs.iter().position(|run| run.draws.contains(&part.draws.start));
+            match (run, self.steps.last_mut()) {
+                (Some(n), Some(Step::Picture(last))) if *last == n => {}
+                (Some(n), _) => self.steps.push(Step::Picture(n)),
+                (None, Some(Step::Draws { draws, moves })) if *moves == part.moves() => draws.end = part.draws.end,
+                (None, _) => self.steps.push(Step::Draws { draws: part.draws.clone(), moves: part.moves() }),
+            }
+        }
+    }
+
+    /// Whether the frame is much cheaper if all that keeps still is put down as one picture, and put together once more
+    /// only where something moves. That needs something to begin with which takes the place of what lies there.
+    fn is_base_worth_it(&self, plan: &Plan, viewport: PxRect) -> bool {
+        if self.background.is_none() || !self.runs.first().is_some_and(|run| run.lowest && !run.whole) {
+            return false;
+        }
+        let (mut still_px, mut instances_px) = (0.0, 0.0);
+        for part in plan.parts.iter().filter(|part| !self.runs.iter().any(|run| run.draws.contains(&part.draws.start)))
+        {
+            still_px += if part.moves() { 0.0 } else { part.painted_px };
+            instances_px += instances_px_of(plan, part);
+        }
+        let picture_px = viewport_px(viewport) * PICTURE_TIMES;
+        let all_px = picture_px * self.runs.len() as f64 + still_px;
+        let share = plan.moving.px() as f64 / viewport_px(viewport);
+        let based_px = picture_px + all_px * share + instances_px * plan.moving.count() as f64;
+        based_px < (all_px + instances_px) * MUCH_CHEAPER
+    }
+
+    /// Uses the picture of all that keeps still in this frame, if there is room for it. Where nothing moves but what
+    /// pulses, two.
+    fn use_bases(&mut self, studio: Studio<'_>, plan: &Plan) {
+        let Some(size) = self.pictures.first().map(Picture::size) else { return };
+        let motions = plan.parts.iter().filter(|part| !part.draws.is_empty()).map(|part| part.motion);
+        let most = motions.max().unwrap_or(Motion::None);
+        self.pulse = plan.pulse;
+        self.base.make_ready(studio, size, &mut self.refused);
+        if most == Motion::Pulse && studio.keeping == Keeping::All && self.base.is_used {
+            self.full.make_ready(studio, size, &mut self.refused);
+        }
+    }
+
+    /// The pictures of runs that must be painted before the frame: draw calls, and what to paint them into.
+    pub fn to_paint(&self) -> impl Iterator<Item = (Range<usize>, Still<'_>)> {
+        self.runs.iter().map(|run| run.draws.clone()).zip(self.all()).skip(self.painted)
+    }
+
+    /// The pictures of more than that which must be painted before the frame and after all others: what to paint them
+    /// into, and whether with what pulses.
+    pub fn bases_to_paint(&self) -> impl Iterator<Item = (Still<'_>, bool)> {
+        let both = [(&self.base, false), (&self.full, true)].into_iter();
+        both.filter(|(base, _)| !base.is_painted).filter_map(|(base, full)| Some((base.still(self.background)?, full)))
     }
 
     /// They have been.
     pub fn mark_painted(&mut self) {
         self.painted = self.runs.len();
+        for base in [&mut self.base, &mut self.full] {
+            base.is_painted |= base.is_used;
+        }
     }
 
-    /// The pictures of the frame, in draw order.
-    pub fn all(&self) -> impl Iterator<Item = Still<'_>> {
-        self.runs.iter().zip(&self.pictures).map(|(run, picture)| Still {
-            draws: run.draws.clone(),
-            view: &picture.view,
-            group: &picture.group,
-            background: self.background.filter(|_| run.lowest),
+    /// A picture of all that keeps still, where the frame begins with it. Then [`Self::pieces`] are only needed where
+    /// something moves.
+    pub fn base(&self) -> Option<Still<'_>> {
+        self.base.still(self.background)
+    }
+
+    /// Where all that moves is what pulses: a picture of everything with that in full, and how strongly it shows. Then
+    /// this one over the other is needed where something moves, and no pieces.
+    pub fn full(&self) -> Option<(Still<'_>, f32)> {
+        Some((self.full.still(self.background)?, self.pulse))
+    }
+
+    /// What the frame is put together of, in draw order: all of it, or what keeps still.
+    pub fn pieces(&self, with_moving: bool) -> impl Iterator<Item = Piece<'_>> {
+        let shown =
+            self.steps.iter().filter(move |step| with_moving || !matches!(step, Step::Draws { moves: true, .. }));
+        shown.filter_map(|step| match step {
+            Step::Draws { draws, moves } => Some(Piece::Draws { draws: draws.clone(), moves: *moves }),
+            Step::Picture(n) => self.all().nth(*n).map(Piece::Still),
         })
+    }
+
+    /// The pictures of the runs, in draw order.
+    fn all(&self) -> impl Iterator<Item = Still<'_>> {
+        let background = |run: &Run| self.background.filter(|_| run.lowest);
+        self.runs.iter().zip(&self.pictures).map(move |(run, picture)| picture.still(background(run)))
     }
 
     /// Draw calls that pictures stand for.
@@ -183,15 +320,19 @@ impl Stills {
 
     /// What they take on the device.
     pub fn bytes(&self) -> u64 {
-        self.pictures.iter().map(|picture| texture_bytes(&picture.texture)).sum()
+        self.all_pictures().map(|picture| texture_bytes(&picture.texture)).sum()
+    }
+
+    fn all_pictures(&self) -> impl Iterator<Item = &Picture> {
+        self.pictures.iter().chain(&self.base.picture).chain(&self.full.picture)
     }
 
     /// Sees to it that there is a picture of a size for each run; where the device has no room there are neither.
     fn make_pictures(&mut self, studio: Studio<'_>, size: UVec2) {
-        let is_right = |picture: &Picture| UVec2::new(picture.texture.width(), picture.texture.height()) == size;
-        if !self.pictures.iter().all(is_right) {
+        if !self.all_pictures().all(|picture| picture.size() == size) {
             self.pictures.clear();
-            self.painted = 0;
+            (self.base, self.full) = Default::default();
+            self.is_to_be_painted_anew();
         }
         self.pictures.truncate(self.runs.len());
         while self.pictures.len() < self.runs.len() {
@@ -206,7 +347,31 @@ impl Stills {
     }
 }
 
+impl Base {
+    /// The frame needs it, if there is room for it.
+    fn make_ready(&mut self, studio: Studio<'_>, size: UVec2, refused: &mut Option<UVec2>) {
+        if self.picture.as_ref().is_none_or(|picture| picture.size() != size) {
+            self.is_painted = false;
+            self.picture = (*refused != Some(size)).then(|| Picture::new(studio, size)).flatten();
+            *refused = self.picture.is_none().then_some(size);
+        }
+        self.is_used = self.picture.is_some();
+    }
+
+    fn still(&self, background: Option<[f32; 4]>) -> Option<Still<'_>> {
+        self.picture.as_ref().filter(|_| self.is_used).map(|picture| picture.still(background))
+    }
+}
+
 impl Picture {
+    fn size(&self) -> UVec2 {
+        UVec2::new(self.texture.width(), self.texture.height())
+    }
+
+    fn still(&self, background: Option<[f32; 4]>) -> Still<'_> {
+        Still { view: &self.view, group: &self.group, background }
+    }
+
     /// `None` where the device has no room.
     fn new(Studio { gpu, format, layout, .. }: Studio<'_>, size: UVec2) -> Option<Self> {
         let scope = gpu.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
@@ -231,13 +396,20 @@ impl Picture {
     }
 }
 
+fn viewport_px(viewport: PxRect) -> f64 {
+    f64::from(viewport.w) * f64::from(viewport.h)
+}
+
+/// What the instances of a part cost, in pixels.
+fn instances_px_of(plan: &Plan, part: &Part) -> f64 {
+    let draws = plan.draws.get(part.draws.clone()).unwrap_or_default();
+    draws.iter().map(|draw| u64::from(draw.count)).sum::<u64>() as f64 * INSTANCE_PX
+}
+
 /// Adds the runs of layers that keep still, with their costs in pixels. `whole`: time does not pass, so nothing moves.
 fn add_candidates(candidates: &mut Vec<(f64, Run)>, plan: &Plan, whole: bool) {
-    let is_still = |part: &Part| whole || !part.moves;
-    let cost_px = |part: &Part| {
-        let instances = plan.draws.get(part.draws.clone()).unwrap_or_default().iter().map(|draw| u64::from(draw.count));
-        part.painted_px + instances.sum::<u64>() as f64 * INSTANCE_PX
-    };
+    let is_still = |part: &Part| whole || !part.moves();
+    let cost_px = |part: &Part| part.painted_px + instances_px_of(plan, part);
     let mut lowest = true;
     for parts in plan.parts.chunk_by(|a, b| is_still(a) && is_still(b)) {
         let cost_px: f64 = parts.iter().map(cost_px).sum();

@@ -246,7 +246,7 @@ fn instance(rect: TileRect, chunk: TileRect, slot: [u32; 4]) -> TileInstance {
 }
 
 /// What a rectangle shares with a frame: above the hole, left and right of it, below.
-fn frame_parts(Surround { inner, outer, .. }: Surround, rect: TileRect) -> [Option<TileRect>; 4] {
+pub fn frame_parts(Surround { inner, outer, .. }: Surround, rect: TileRect) -> [Option<TileRect>; 4] {
     let part = |[x0, y0, x1, y1]: [i32; 4]| {
         let part = TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) }.common(rect);
         (part.area() > 0).then_some(part)

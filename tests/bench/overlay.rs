@@ -10,7 +10,7 @@ use mapscope::base::Task;
 use mapscope::export::Headless;
 use mapscope::gpu::Keeping;
 use mapscope::load::{LoadOptions, Source, load_now};
-use mapscope::scene::{Camera, FrameParams, Scene, size_at_zoom_1};
+use mapscope::scene::{Camera, FrameParams, PhysicsStyle, Scene, size_at_zoom_1};
 
 /// As of `--zoom`; `None` = the whole map.
 const ZOOMS: [Option<f32>; 7] = [Some(2.0), Some(1.0), Some(0.6), Some(0.37), Some(0.2), Some(0.1), None];
@@ -27,11 +27,16 @@ const FRAME_NS: i64 = 1_000_000_000 / 60;
 
 /// Measures a map and prints two lines for each zoom, or for one, with the medians of all turns and of their ratios: every
 /// frame painted anew, as where the view moves, and a view that keeps still while the map plays at 60 frames a second.
+/// With the program's own pictures, and with the game's where it is installed.
 pub fn measure(path: &Path, only: Option<&str>) {
-    let scene = load_now(&Source::File(path.to_owned()), &LoadOptions::default(), &Task::default()).expect("a map");
+    // With an install of the game its pictures are drawn too.
+    let options = LoadOptions::on_this_machine(Vec::new());
+    let scene = load_now(&Source::File(path.to_owned()), &options, &Task::default()).expect("a map");
     let mut headless = Headless::new().expect("an adapter");
     println!("{}: frames of {SIZE} pixels on {}", path.display(), headless.describe());
-    println!("{:>14}  {:>10}  {:>10}  {:>10}  {:>10}", "zoom", "design ms", "with ms", "ratio", "quartiles");
+    println!("{:>19}  {:>10}  {:>10}  {:>10}  {:>10}", "zoom", "design ms", "with ms", "ratio", "quartiles");
+    let styles = [(PhysicsStyle::Own, "own"), (PhysicsStyle::Game, "game")];
+    let styles = &styles[..if scene.flat().has_game_sheet { 2 } else { 1 }];
     let bounds = scene.flat().bounds;
     let fitting = (bounds.size() / size_at_zoom_1(SIZE)).max_element();
     for zoom in ZOOMS.into_iter().filter(|zoom| only.is_none_or(|only| name(*zoom) == only)) {
@@ -39,8 +44,10 @@ pub fn measure(path: &Path, only: Option<&str>) {
         // Where walls are in view, not where a chunk begins.
         let camera = Camera { center: bounds.center() + Vec2::new(37.0, 11.0), zoom: zoom_out };
         let mut params = FrameParams::new(SIZE, camera);
-        for (keeping, how) in [(Keeping::Nothing, ""), (Keeping::All, " plays")] {
+        let ways = [(Keeping::Nothing, ""), (Keeping::All, " plays")];
+        for ((style, whose), (keeping, how)) in styles.iter().flat_map(|style| ways.map(|way| (style, way))) {
             headless.keep(keeping);
+            params.physics.style = *style;
             let mut turns = Vec::new();
             for _ in 0..TURNS {
                 let [without, with] = [0, 50].map(|entities| {
@@ -49,7 +56,7 @@ pub fn measure(path: &Path, only: Option<&str>) {
                 });
                 turns.push((without, with, with / without));
             }
-            print_turns(&format!("{}{how}", name(zoom)), &turns);
+            print_turns(&format!("{} {whose}{how}", name(zoom)), &turns);
         }
     }
 }
@@ -62,7 +69,7 @@ fn print_turns(name: &str, turns: &[(f64, f64, f64)]) {
     };
     let ([_, without, _], [_, with, _], [low, ratio, high]) =
         (sorted(|turn| turn.0), sorted(|turn| turn.1), sorted(|turn| turn.2));
-    println!("{name:>14}  {without:>10.1}  {with:>10.1}  {ratio:>10.2}  {low:.2} to {high:.2}");
+    println!("{name:>19}  {without:>10.1}  {with:>10.1}  {ratio:>10.2}  {low:.2} to {high:.2}");
 }
 
 fn name(zoom: Option<f32>) -> String {
