@@ -25,10 +25,25 @@ const CHUNK_KEPT: usize = 5;
 
 /// What a rectangle costs by itself on a software adapter, in pixels of a tile that knows its cell.
 const RECT_PX: f32 = 100.0;
-/// What a pixel costs whose cell is looked up; an estimate, as is the next.
-const LOOK_UP: f32 = 1.2;
-/// What a pixel costs that turns out to be air.
-const AIR: f32 = 0.5;
+
+/// What decides whether a layer is drawn by such rectangles. Costs are in pixels of a tile that knows its cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    is_air: fn(Cell) -> bool,
+    /// A pixel of a rectangle of equal tiles.
+    equal: f32,
+    /// A pixel whose cell is looked up otherwise.
+    looked_up: f32,
+    /// One of these that turns out to be air.
+    air: f32,
+}
+
+/// Tiles with pictures. What looked up pixels cost are estimates.
+pub const PICTURES: Look = Look { is_air: |cell| cell.index == 0, equal: 1.0, looked_up: 1.2, air: 0.5 };
+/// Numbers, whose cells are looked up in rectangles of equal tiles too. On a software adapter a pixel costs as much
+/// whether it shows anything or not.
+pub const NUMBERS: Look =
+    Look { is_air: |cell| cell == Cell { index: 0, flags: 0 }, equal: 2.5, looked_up: 2.5, air: 2.5 };
 
 /// A rectangle of equal tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,17 +87,17 @@ pub enum Found {
 
 impl Equal {
     /// Whether any rectangles could: a view from afar need not look through its chunks.
-    pub fn could_be_worth_it(chunk: &Chunk, tile_px: f32) -> bool {
-        RECT_PX < tile_px * tile_px * AIR * 64.0 * chunk.filled_blocks.count_ones() as f32
+    pub fn could_be_worth_it(look: Look, chunk: &Chunk, tile_px: f32) -> bool {
+        RECT_PX < tile_px * tile_px * look.air * 64.0 * chunk.filled_blocks.count_ones() as f32
     }
 
     /// Whether the rectangles cost less than looking up the cells of the chunk's filled blocks, the view showing
     /// all of it.
-    pub fn is_worth_it(&self, chunk: &Chunk, tile_px: f32) -> bool {
+    pub fn is_worth_it(&self, look: Look, chunk: &Chunk, tile_px: f32) -> bool {
         let px = tile_px * tile_px;
         let (filled, blocks) = (self.area as f32, chunk.filled_blocks.count_ones() as f32);
-        let looked_up = px * (LOOK_UP * filled + AIR * (blocks * 64.0 - filled));
-        self.rects.len() as f32 * RECT_PX + px * filled < looked_up
+        let looked_up = px * (look.looked_up * filled + look.air * (blocks * 64.0 - filled));
+        self.rects.len() as f32 * RECT_PX + px * look.equal * filled < looked_up
     }
 }
 
@@ -103,14 +118,14 @@ impl EqualRects {
     }
 
     /// What the `n`th chunk of a layer of that size consists of.
-    pub fn of(&mut self, layer: LayerId, n: u32, chunk: &Chunk, size_tiles: UVec2) -> Found {
+    pub fn of(&mut self, look: Look, layer: LayerId, n: u32, chunk: &Chunk, size_tiles: UVec2) -> Found {
         let found = match self.known.get(&(layer, n)) {
             Some(known) => known.clone(),
             None if self.kept > MOST_KEPT => return Found::TooMany,
             None if self.fresh >= MOST_IN_FRAME => return Found::NotYet,
             None => {
                 self.fresh += 1;
-                let found = equal(chunk, size_tiles);
+                let found = equal(look, chunk, size_tiles);
                 self.kept += CHUNK_KEPT + found.as_ref().map_or(0, |equal| equal.rects.len());
                 self.known.insert((layer, n), found.clone());
                 found
@@ -123,7 +138,7 @@ impl EqualRects {
 
 /// Cuts a chunk into rectangles of equal tiles: runs in a row, joined with equal runs of the row above. `None` = too
 /// many.
-fn equal(chunk: &Chunk, size_tiles: UVec2) -> Option<Equal> {
+fn equal(look: Look, chunk: &Chunk, size_tiles: UVec2) -> Option<Equal> {
     let (first, size) = (chunk.origin_tiles.as_ivec2(), existing(chunk, size_tiles));
     let (mut open, mut done): (Vec<EqualRect>, Vec<EqualRect>) = (Vec::new(), Vec::new());
     for (y, row) in (first.y..).zip(chunk.cells.chunks_exact(SIDE).take(size.y as usize)) {
@@ -133,7 +148,7 @@ fn equal(chunk: &Chunk, size_tiles: UVec2) -> Option<Equal> {
         for run in row.get(..size.x as usize).unwrap_or_default().chunk_by(PartialEq::eq) {
             let (from, to) = (x, x + run.len() as i32);
             x = to;
-            let Some(cell) = run.first().copied().filter(|cell| cell.index != 0) else { continue };
+            let Some(cell) = run.first().copied().filter(|cell| !(look.is_air)(*cell)) else { continue };
             // Both rows go from left to right, and no two of either overlap.
             done.extend(std::iter::from_fn(|| above.next_if(|open| open.rect.min.x < from)));
             let same = |open: &EqualRect| (open.rect.min.x, open.rect.max.x, open.cell) == (from, to, cell);
@@ -176,23 +191,23 @@ mod tests {
     #[test]
     fn a_wall_is_one_rectangle_and_ends_where_the_layer_does() {
         let wall = chunk(|x, _| of((x >= 10) as u8, 0));
-        let found = equal(&wall, UVec2::new(64 + 30, 128 + 7)).expect("few");
+        let found = equal(PICTURES, &wall, UVec2::new(64 + 30, 128 + 7)).expect("few");
         let rect = TileRect { min: [74, 128].into(), max: [94, 135].into() };
         assert_eq!((&*found.rects, found.area), (&[EqualRect { rect, cell: of(1, 0) }][..], 20 * 7));
     }
 
     #[test]
     fn chunks_of_noise_are_not_cut() {
-        assert!(equal(&chunk(|x, y| of(noise(x, y), 0)), LARGE).is_none());
+        assert!(equal(PICTURES, &chunk(|x, y| of(noise(x, y), 0)), LARGE).is_none());
         let mut known = EqualRects::default();
-        assert!(matches!(known.of(LayerId(0), 0, &chunk(|x, y| of(noise(x, y), 0)), LARGE), Found::TooMany));
+        assert!(matches!(known.of(PICTURES, LayerId(0), 0, &chunk(|x, y| of(noise(x, y), 0)), LARGE), Found::TooMany));
     }
 
     #[test]
     fn a_frame_looks_through_so_many_and_the_next_goes_on() {
         let (mut known, wall) = (EqualRects::default(), chunk(|_, _| of(1, 0)));
         let not_yet = |known: &mut EqualRects| {
-            let all = (0..MOST_IN_FRAME as u32 + 5).map(|n| known.of(LayerId(0), n, &wall, LARGE));
+            let all = (0..MOST_IN_FRAME as u32 + 5).map(|n| known.of(PICTURES, LayerId(0), n, &wall, LARGE));
             all.filter(|found| matches!(found, Found::NotYet)).count()
         };
         assert_eq!(not_yet(&mut known), 5);
@@ -203,11 +218,11 @@ mod tests {
     #[test]
     fn no_more_is_kept_than_there_is_room_for_and_that_is_what_shows() {
         let stripes = chunk(|x, y| of((y % 2) as u8, (x / 4) as u8));
-        let in_chunk = equal(&stripes, LARGE).expect("few").rects.len();
+        let in_chunk = equal(PICTURES, &stripes, LARGE).expect("few").rects.len();
         let mut known = EqualRects::default();
         let frame = |known: &mut EqualRects, layer: u32, count: usize| {
             known.begin();
-            let all = (0..count as u32).map(|n| known.of(LayerId(layer), n, &stripes, LARGE));
+            let all = (0..count as u32).map(|n| known.of(PICTURES, LayerId(layer), n, &stripes, LARGE));
             all.filter(|found| matches!(found, Found::Rects(_))).count()
         };
         assert_eq!(in_chunk, MOST);
@@ -222,12 +237,21 @@ mod tests {
 
     #[test]
     fn a_large_wall_is_worth_it_and_single_tiles_from_afar_are_not() {
-        let few = |chunk: &Chunk| equal(chunk, LARGE).expect("few");
+        let few = |chunk: &Chunk| equal(PICTURES, chunk, LARGE).expect("few");
         let wall = chunk(|_, _| of(1, 0));
-        assert!(few(&wall).is_worth_it(&wall, 1.0));
+        assert!(few(&wall).is_worth_it(PICTURES, &wall, 1.0));
         let dots = chunk(|x, y| of((x % 4 == 0 && y % 8 == 0) as u8, 0));
-        assert!(!few(&dots).is_worth_it(&dots, 1.0));
-        assert!(few(&dots).is_worth_it(&dots, 7.0), "air costs as well");
+        assert!(!few(&dots).is_worth_it(PICTURES, &dots, 1.0));
+        assert!(few(&dots).is_worth_it(PICTURES, &dots, 7.0), "air costs as well");
+    }
+
+    #[test]
+    fn a_number_below_none_is_not_air_and_little_of_a_block_is_cut_out() {
+        let dots = chunk(|x, y| of(0, (x % 8 == 0 && y % 8 == 0) as u8 * 5));
+        assert_eq!(equal(PICTURES, &dots, LARGE).expect("few").rects.len(), 0);
+        let numbers = equal(NUMBERS, &dots, LARGE).expect("few");
+        assert_eq!((numbers.rects.len(), numbers.area), (64, 64));
+        assert!(numbers.is_worth_it(NUMBERS, &dots, 1.0) && !numbers.is_worth_it(NUMBERS, &dots, 0.7));
     }
 
     proptest! {
@@ -242,7 +266,7 @@ mod tests {
                 };
                 areas.iter().rfind(|area| within(area)).map_or(of(0, 0), |(.., index, flags)| of(*index, *flags))
             };
-            let found = equal(&chunk(cell), UVec2::new(64 + size.0, 128 + size.1)).expect("few");
+            let found = equal(PICTURES, &chunk(cell), UVec2::new(64 + size.0, 128 + size.1)).expect("few");
             let mut covered = vec![Cell::default(); SIDE * SIDE];
             for EqualRect { rect, cell } in &*found.rects {
                 prop_assert!(cell.index != 0);

@@ -3,7 +3,7 @@
 
 use glam::{IVec2, UVec2};
 
-use super::equal_rects::{Equal, EqualRect, EqualRects, Found};
+use super::equal_rects::{Equal, EqualRect, EqualRects, Found, NUMBERS, PICTURES};
 use super::pass::{EQUAL, TileInstance, style_bits};
 use super::slots::{existing, grid_of};
 use super::tile_lists::LayerTiles;
@@ -80,7 +80,7 @@ impl TileChunks {
     ) -> bool {
         let (mut count, mut area) = (0_u64, 0_u64);
         for (n, chunk) in within(&tiles.chunks, view.chunks(tiles.size_tiles), grid_of) {
-            match self.equal.of(id, n as u32, chunk, tiles.size_tiles) {
+            match self.equal.of(PICTURES, id, n as u32, chunk, tiles.size_tiles) {
                 Found::Rects(Equal { rects, .. }) => {
                     let rects = rects.iter().map(|equal| equal.rect.stretched(tiles.size_tiles, view).common(view));
                     for tiles in rects.map(TileRect::area).filter(|tiles| *tiles > 0) {
@@ -114,6 +114,7 @@ impl TileChunks {
     fn add(&mut self, layer: LayerTiles<'_>, view: TileRect, parts: Parts, is_final: &mut bool) -> bool {
         let LayerTiles { on_gpu, tiles, slots, id } = layer;
         let TileLayer { size_tiles, paint, .. } = *tiles;
+        let look = if matches!(paint, TilePaint::Numbers(_)) { NUMBERS } else { PICTURES };
         for (n, chunk) in within(&tiles.chunks, view.chunks(size_tiles), grid_of) {
             let whole = chunk_rect(chunk, size_tiles);
             let mut add = |rect: TileRect, slot: [u32; 4]| {
@@ -127,23 +128,26 @@ impl TileChunks {
             };
             let found = match parts {
                 Parts::Whole | Parts::Blocks => Found::TooMany,
-                _ if matches!(paint, TilePaint::Numbers(_)) => Found::TooMany,
-                Parts::Cheapest(tile_px) if !Equal::could_be_worth_it(chunk, tile_px) => Found::TooMany,
-                _ => self.equal.of(id, n as u32, chunk, size_tiles),
+                Parts::Cheapest(tile_px) if !Equal::could_be_worth_it(look, chunk, tile_px) => Found::TooMany,
+                _ => self.equal.of(look, id, n as u32, chunk, size_tiles),
             };
             *is_final &= !matches!(found, Found::NotYet);
             let equal = match (found, parts) {
                 (Found::Rects(equal), Parts::Cheapest(tile_px)) => {
-                    Some(equal).filter(|e| e.is_worth_it(chunk, tile_px))
+                    Some(equal).filter(|e| e.is_worth_it(look, chunk, tile_px))
                 }
                 (Found::Rects(equal), _) => Some(equal),
                 (Found::TooMany | Found::NotYet, _) => None,
             };
             let cells = slots.cells.get(n).and_then(|slot| on_gpu.cells_at(*slot));
             match (equal, cells) {
-                (Some(equal), _) => {
-                    let of_equal = |Cell { index, flags }: Cell| [index.into(), flags.into(), 0, EQUAL];
-                    equal.rects.iter().for_each(|EqualRect { rect, cell }| add(*rect, of_equal(*cell)));
+                (Some(equal), cells) => {
+                    let slot = |Cell { index, flags }: Cell| match paint {
+                        TilePaint::Numbers(_) => cells.map(|cells| looked_up(cells, paint)),
+                        _ => Some([index.into(), flags.into(), 0, EQUAL]),
+                    };
+                    let slots = equal.rects.iter().filter_map(|EqualRect { rect, cell }| Some((*rect, slot(*cell)?)));
+                    slots.for_each(|(rect, slot)| add(rect, slot));
                 }
                 (None, Some(cells)) if parts == Parts::Whole => add(whole, looked_up(cells, paint)),
                 (None, Some(cells)) => filled_rects(chunk, whole).for_each(|rect| add(rect, looked_up(cells, paint))),

@@ -252,7 +252,7 @@ impl TileLists {
         let before = self.ends();
         let mut is_final = true;
         let (kind, is_whole) = match layer.tiles.paint {
-            TilePaint::Numbers(style) => self.add_numbers(layer, key, style, tile_px),
+            TilePaint::Numbers(style) => self.add_numbers(layer, key, style, tile_px, &mut is_final),
             TilePaint::Picture | TilePaint::Around(_) => self.add_tiles(layer, key, tile_px, &mut is_final),
         };
         let (first, end) = match kind {
@@ -290,7 +290,14 @@ impl TileLists {
     }
 
     /// Adds numbers one by one; where they are hatched, too many, or too small to be read, by rectangles of cells.
-    fn add_numbers(&mut self, layer: LayerTiles<'_>, key: Key, style: NumberStyle, tile_px: f32) -> (DrawKind, bool) {
+    fn add_numbers(
+        &mut self,
+        layer: LayerTiles<'_>,
+        key: Key,
+        style: NumberStyle,
+        tile_px: f32,
+        is_final: &mut bool,
+    ) -> (DrawKind, bool) {
         let Key { view, scale, .. } = key;
         let most = self.limits.singles;
         if scale == Scale::Close && !style.hatched && add_numbers(&mut self.singles, layer.tiles, style, view, most) {
@@ -298,7 +305,7 @@ impl TileLists {
         }
         let is_whole = match scale {
             Scale::Close => self.tiles.add_runs(layer, view),
-            _ => self.tiles.add_visible(layer, view, tile_px, &mut true),
+            _ => self.tiles.add_visible(layer, view, tile_px, is_final),
         };
         (DrawKind::NumbersInChunks, is_whole)
     }
