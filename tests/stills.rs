@@ -85,7 +85,7 @@ fn step() -> impl Strategy<Value = Step> {
         8 => Just(Step::Play),
         1 => Just(Step::Rewind),
         1 => (-3..3_i8).prop_map(Step::Pan),
-        1 => prop_oneof![Just(0.4_f32), Just(0.9), Just(3.0)].prop_map(Step::Zoom),
+        1 => prop_oneof![Just(0.5_f32), Just(1.0), Just(3.0)].prop_map(Step::Zoom),
         1 => (0..11_u32).prop_map(Step::Hide),
         1 => (0..11_u32, 0..255_u8).prop_map(|(layer, strength)| Step::Fade(layer, strength)),
         1 => (0..=100_u8).prop_map(Step::Entities),
@@ -99,13 +99,13 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 impl Step {
-    fn apply(self, params: &mut FrameParams) {
+    fn apply(self, params: &mut FrameParams, start: &FrameParams) {
         match self {
             Self::Wait => {}
             Self::Play => params.time_ns += FRAME_NS,
             Self::Rewind => params.time_ns = 0,
             Self::Pan(by) => params.camera.center.x += f32::from(by) * 11.0,
-            Self::Zoom(zoom) => params.camera.zoom = zoom,
+            Self::Zoom(zoom) => params.camera.zoom = start.camera.zoom * zoom,
             Self::Hide(layer) => {
                 if !params.hidden.remove(&LayerId(layer)) {
                     params.hidden.insert(LayerId(layer));
@@ -150,43 +150,61 @@ fn pair(keeping: Keeping, scene: &Arc<Scene>) -> Option<[Headless; 2]> {
     Some(both)
 }
 
-/// Draws random frames with both. The most that they were apart, and in how many frames something was kept.
-fn walk(keeping: Keeping, most_apart: u8) -> Option<usize> {
-    let scene = scene();
-    let both = RefCell::new(pair(keeping, &scene)?);
-    let frames_kept = Cell::new(0);
+/// Draws random frames of a view and what follows with both. The most that they were apart, in how many frames something
+/// was kept, and in how many only areas were put together.
+fn walk(keeping: Keeping, most_apart: u8, scene: &Arc<Scene>, start: &FrameParams) -> Option<(usize, usize)> {
+    let both = RefCell::new(pair(keeping, scene)?);
+    let (frames_kept, frames_based) = (Cell::new(0), Cell::new(0));
     let config =
         ProptestConfig { cases: 30, failure_persistence: None, rng_seed: RngSeed::Fixed(11), ..Default::default() };
     let walked = TestRunner::new(config).run(&proptest::collection::vec(step(), 1..50), |steps| {
-        let (mut params, mut both) = (start(), both.borrow_mut());
+        let (mut params, mut both) = (start.clone(), both.borrow_mut());
         for (n, step) in steps.iter().enumerate() {
-            step.apply(&mut params);
+            step.apply(&mut params, start);
             if keeping == Keeping::All {
                 // Windows have a ground; without one, colours of what hardly shows would be told apart.
                 params.background[3] = 1.0;
             }
-            let [kept, anew] = both.each_mut().map(|headless| headless.render(&scene, &params).expect("a picture"));
+            let [kept, anew] = both.each_mut().map(|headless| headless.render(scene, &params).expect("a picture"));
             prop_assert!(apart(&kept, &anew) <= most_apart, "{} levels after {:?}", apart(&kept, &anew), &steps[..=n]);
-            frames_kept.set(frames_kept.get() + usize::from(both[0].stats().kept > 0));
-            prop_assert_eq!(both[1].stats().kept, 0);
+            let [of_kept, of_anew] = both.each_ref().map(Headless::stats);
+            frames_kept.set(frames_kept.get() + usize::from(of_kept.kept > 0));
+            frames_based.set(frames_based.get() + usize::from(of_kept.areas.is_some()));
+            prop_assert_eq!((of_anew.kept, of_anew.areas), (0, None));
         }
         Ok(())
     });
     walked.unwrap_or_else(|error| panic!("{error}"));
-    Some(frames_kept.get())
+    Some((frames_kept.get(), frames_based.get()))
 }
 
 #[test]
 fn what_lies_below_all_that_moves_is_kept_to_the_bit() {
-    let Some(frames_kept) = walk(Keeping::Exact, 0) else { return };
-    assert!(frames_kept > 100, "{frames_kept}");
+    for scene in [scene(), lamps()] {
+        let Some((frames_kept, _)) = walk(Keeping::Exact, 0, &scene, &start()) else { return };
+        assert!(frames_kept > 100, "{frames_kept}");
+    }
 }
 
 #[test]
 fn whatever_happens_pictures_that_are_kept_are_those_of_the_frame() {
-    // As many layers as lie above something that moves may round otherwise.
-    let Some(frames_kept) = walk(Keeping::All, 3) else { return };
-    assert!(frames_kept > 100, "{frames_kept}");
+    for (scene, start, based) in [(scene(), start(), 0), (lamps(), start(), 50)] {
+        // As many layers as lie above something that moves may round otherwise.
+        let Some((frames_kept, frames_based)) = walk(Keeping::All, 3, &scene, &start) else { return };
+        assert!(frames_kept > 100 && frames_based >= based, "{frames_kept} {frames_based}");
+    }
+}
+
+#[test]
+fn whatever_happens_the_border_is_that_of_the_frame() {
+    let Some(shared) = shared_dir() else { return };
+    let mut map = Builder::default();
+    within_a_border(&mut map);
+    let scene = map.load_with(Some(&shared.join("data/ddnet")));
+    let camera = Camera { center: Vec2::new(15.0, 10.0) * 32.0, zoom: 1000.0 * 32.0 / 1050.0 };
+    let start = FrameParams { entities: 50, ..FrameParams::new(SIZE, camera) };
+    let Some((frames_kept, frames_based)) = walk(Keeping::All, 3, &scene, &start) else { return };
+    assert!(frames_kept > 100 && frames_based > 50, "{frames_kept} {frames_based}");
 }
 
 /// Frames of a view: how many draw calls are kept, and how many passes that takes.
@@ -392,21 +410,26 @@ fn memory_that_was_given_back_is_not_taken_again() {
     assert!(renderer.memory().frame < after);
 }
 
-#[test]
-fn the_border_that_pulses_goes_on_doing_so() {
-    // It is drawn with the game's own sheet, below what repeats beyond the map's edge.
-    let Some(shared) = shared_dir() else { return };
-    let mut map = Builder::default();
+/// Layers below and above the border that the game draws.
+fn within_a_border(map: &mut Builder) {
     map.group([100, 100]);
     map.tiles([30, 20], None, |x, y| (1, (x + y) as u8 % 2)).color = [99, 150, 180, 255];
     map.tiles([30, 20], None, |x, _| ((x > 2) as u8, 0));
     // Above the border something repeats beyond the map's edge as well.
     let cell = |x: u32, y: u32| Tile { index: [1, 3, 9][(x + y / 3) as usize % 3], flags: 0 };
     map.physics(TileKind::Game, [30, 20], &Tiles::Plain(grid([30, 20], cell)));
+}
+
+#[test]
+fn the_border_that_pulses_goes_on_doing_so() {
+    // It is drawn with the game's own sheet, below what repeats beyond the map's edge.
+    let Some(shared) = shared_dir() else { return };
+    let mut map = Builder::default();
+    within_a_border(&mut map);
     let scene = map.load_with(Some(&shared.join("data/ddnet")));
     let Some(mut both) = pair(Keeping::All, &scene) else { return };
     // It lies from 200 to 300 tiles away: from close by; a corner, where two sides of it meet; all of it, also from afar.
-    let views = [(-250.0, 10.0, 80.0, 2), (-200.0, -210.0, 300.0, 2), (15.0, 10.0, 700.0, 2), (99.0, 10.0, 1500.0, 4)];
+    let views = [(-250.0, 10.0, 80.0, 2), (-200.0, -210.0, 300.0, 4), (15.0, 10.0, 700.0, 4), (99.0, 10.0, 1500.0, 4)];
     for (x, y, tiles, pictures) in views {
         let camera = Camera { center: Vec2::new(x, y) * 32.0, zoom: tiles * 32.0 / 1050.0 };
         let mut seen = Vec::new();

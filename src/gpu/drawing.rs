@@ -57,6 +57,7 @@ impl Drawing {
             instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
             equal: self.plan.equal,
             kept: self.stills.count(),
+            areas: self.stills.areas(&self.plan),
             left_out: self.plan.left_out,
             layers_made: news.layers,
         }

@@ -1,6 +1,6 @@
 //! The rectangles of equal tiles in a chunk. Walls, freeze and fillings are one tile over and over: as a rectangle that
-//! knows its cell no pixel looks one up, and no pixel of air is looked at, which is most of what sparse layers cost on
-//! software adapters. Rectangles of a chunk never share a tile, and together they cover all that is not air.
+//! knows its cell no pixel looks one up (but for numbers), and no pixel of air is looked at, which is most of what sparse
+//! layers cost on software adapters. Rectangles of a chunk never share a tile, and together they cover all that is not air.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -24,7 +24,7 @@ use crate::scene::{
 
 /// Draw calls of one layer of quads while some of them stand out: each change between those and the rest takes one more.
 const MOST_PARTS: usize = 4096;
-/// More rectangles of a layer that moves are not looked at in every frame: they may lie anywhere.
+/// More rectangles or quads of a layer that moves are not looked at in every frame: they may lie anywhere.
 const MOST_LOOKED_AT: usize = 1024;
 
 /// What a draw call draws.
@@ -160,7 +160,7 @@ pub struct Plan {
     pub moving: Areas,
     /// How strongly shows what pulses, of 1.
     pub pulse: f32,
-    /// One per visible layer.
+    /// One or two for each visible layer.
     pub uniforms: Vec<LayerUniform>,
     /// Instances of tile layers.
     pub tiles: TileLists,
@@ -382,19 +382,21 @@ impl Plan {
             let painted_before = self.overdraw.painted_px();
             let values = self.slots.values();
             let moment = Moment { envelopes: values, slots: frame.on_gpu.parts.slots, view: frame.view };
+            let mut looked_at = 0;
             let (mut parts, most_parts) = (0, if standing.is_empty() { usize::MAX } else { MOST_PARTS });
             moves = quads.quads.iter().any(|q| self.slots.moves(q.position_slot) || self.slots.moves(q.color_slot));
             for (mut first, count) in QuadRuns::new(&quads.quads, moment) {
                 let run = quads.quads.get(first as usize..(first + count) as usize).unwrap_or_default();
-                if moves {
-                    let bounds = run.iter().filter_map(|quad| moment.bounds(quad));
-                    bounds.for_each(|bounds| self.moving.add(bounds, frame.surface()));
-                }
                 for part in run.chunk_by(|a, b| stands(a) == stands(b)) {
                     let count = part.len() as u32;
                     whole &= parts < most_parts || !is_drawn((first, count));
                     if is_drawn((first, count)) && parts < most_parts {
                         let painted = self.overdraw.quads(part, values, frame.seen()) as u32;
+                        looked_at += if moves { part.len() } else { 0 };
+                        if moves && looked_at <= MOST_LOOKED_AT {
+                            let bounds = part.iter().filter_map(|quad| moment.bounds(quad));
+                            bounds.for_each(|bounds| self.moving.add(bounds, frame.surface()));
+                        }
                         self.quads.add((first, painted));
                         whole &= painted == count;
                         whole &=
@@ -403,6 +405,9 @@ impl Plan {
                     }
                     first += count;
                 }
+            }
+            if looked_at > MOST_LOOKED_AT {
+                self.moving.add(frame.view, frame.surface());
             }
             self.quads.close(self.overdraw.painted_px() - painted_before, whole && !moves);
         }

@@ -207,6 +207,7 @@ impl Renderer {
     }
 
     /// Gives back memory of the device that only makes frames cheaper. It is not taken again before there is another scene.
+    /// Call [`Self::prepare`] before the next frame.
     pub fn give_back_memory(&mut self) {
         self.is_short = true;
         self.drawings().for_each(|drawing| drawing.stills.forget());

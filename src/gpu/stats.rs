@@ -14,6 +14,8 @@ pub struct FrameStats {
     pub equal: usize,
     /// Draw calls that pictures of what does not move stand for, see [`super::Keeping`].
     pub kept: usize,
+    /// Rectangles around what moves that are put together, where one picture shows all the rest; `None` = everything is.
+    pub areas: Option<usize>,
     /// Layers that are missing, in whole or in part, because the device takes no more in one frame.
     pub left_out: usize,
     /// Layers whose instances had to be worked out: 0 where everything is as it was in the frame before.
@@ -29,6 +31,7 @@ impl FrameStats {
             instances: self.instances + over.instances,
             equal: self.equal + over.equal,
             kept: self.kept + over.kept,
+            areas: self.areas,
             left_out: self.left_out.max(over.left_out),
             layers_made: self.layers_made + over.layers_made,
         }

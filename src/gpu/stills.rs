@@ -25,7 +25,7 @@ use super::stats::texture_bytes;
 use crate::base::LayerId;
 use crate::scene::PxRect;
 
-/// Pictures of one view, at most: each is as large as the map's part of the window.
+/// Pictures of runs, at most: each is as large as the map's part of the window. Two more may show them put together.
 const MOST: usize = 4;
 /// A picture pays where what it stands for paints every pixel this often. Measured on a software adapter: to put one down
 /// takes a fifth of what painting every pixel once takes, and a graphics card hardly notices either.
@@ -111,6 +111,8 @@ struct Base {
     is_painted: bool,
     /// This frame needs it.
     is_used: bool,
+    /// The device had no room for one of this size.
+    refused: Option<UVec2>,
 }
 
 #[derive(Debug)]
@@ -159,7 +161,7 @@ pub struct Studio<'a> {
 }
 
 impl Stills {
-    /// Lets go of all pictures.
+    /// Lets go of all pictures. Then [`Self::follow`] says what the next frame is put together of.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
@@ -173,19 +175,23 @@ impl Stills {
         } else if plan.since == Since::Anything {
             // The pictures are wanted again when the view rests.
             self.runs.clear();
-            self.is_to_be_painted_anew();
+            self.forget_painted();
         } else {
             self.settle(studio, plan, viewport, background);
             self.make_pictures(studio, UVec2::new(viewport.x + viewport.w, viewport.y + viewport.h));
         }
         self.take_steps(plan);
-        if self.is_base_worth_it(plan, viewport) {
-            self.use_bases(studio, plan);
+        let is_full = studio.keeping == Keeping::All && only_pulses(plan);
+        if self.is_base_worth_it(plan, viewport, is_full) {
+            self.use_bases(studio, plan, is_full);
+        } else if plan.since != Since::Anything && !self.base.is_painted {
+            // Nor did it show anything for a frame to come.
+            (self.base, self.full) = Default::default();
         }
     }
 
-    /// No picture shows what it should.
-    fn is_to_be_painted_anew(&mut self) {
+    /// No picture shows what it should any more.
+    fn forget_painted(&mut self) {
         self.painted = 0;
         (self.base.is_painted, self.full.is_painted) = (false, false);
     }
@@ -203,7 +209,7 @@ impl Stills {
             self.runs.clear();
             self.runs.extend(self.candidates.drain(..).map(|(_, run)| run));
             self.background = background;
-            self.is_to_be_painted_anew();
+            self.forget_painted();
         }
     }
 
@@ -234,34 +240,36 @@ impl Stills {
     }
 
     /// Whether the frame is much cheaper if all that keeps still is put down as one picture, and put together once more
-    /// only where something moves. That needs something to begin with which takes the place of what lies there.
-    fn is_base_worth_it(&self, plan: &Plan, viewport: PxRect) -> bool {
+    /// only where something moves, or put down with that in full. That needs something to begin with which takes the
+    /// place of what lies there.
+    fn is_base_worth_it(&self, plan: &Plan, viewport: PxRect, is_full: bool) -> bool {
         if self.background.is_none() || !self.runs.first().is_some_and(|run| run.lowest && !run.whole) {
             return false;
         }
-        let (mut still_px, mut instances_px) = (0.0, 0.0);
-        for part in plan.parts.iter().filter(|part| !self.runs.iter().any(|run| run.draws.contains(&part.draws.start)))
-        {
+        let is_painted = |part: &&Part| !self.runs.iter().any(|run| run.draws.contains(&part.draws.start));
+        let (mut still_px, mut all_instances_px) = (0.0, 0.0);
+        for part in plan.parts.iter().filter(is_painted) {
             still_px += if part.moves() { 0.0 } else { part.painted_px };
-            instances_px += instances_px_of(plan, part);
+            all_instances_px += instances_px(plan, part);
         }
         let picture_px = viewport_px(viewport) * PICTURE_TIMES;
         let all_px = picture_px * self.runs.len() as f64 + still_px;
         let share = plan.moving.px() as f64 / viewport_px(viewport);
-        let based_px = picture_px + all_px * share + instances_px * plan.moving.count() as f64;
-        based_px < (all_px + instances_px) * MUCH_CHEAPER
+        let based_px = match is_full {
+            true => picture_px * (1.0 + share),
+            false => picture_px + all_px * share + all_instances_px * plan.moving.count() as f64,
+        };
+        based_px < (all_px + all_instances_px) * MUCH_CHEAPER
     }
 
     /// Uses the picture of all that keeps still in this frame, if there is room for it. Where nothing moves but what
     /// pulses, two.
-    fn use_bases(&mut self, studio: Studio<'_>, plan: &Plan) {
+    fn use_bases(&mut self, studio: Studio<'_>, plan: &Plan, is_full: bool) {
         let Some(size) = self.pictures.first().map(Picture::size) else { return };
-        let motions = plan.parts.iter().filter(|part| !part.draws.is_empty()).map(|part| part.motion);
-        let most = motions.max().unwrap_or(Motion::None);
         self.pulse = plan.pulse;
-        self.base.make_ready(studio, size, &mut self.refused);
-        if most == Motion::Pulse && studio.keeping == Keeping::All && self.base.is_used {
-            self.full.make_ready(studio, size, &mut self.refused);
+        self.base.make_ready(studio, size);
+        if is_full && self.base.is_used {
+            self.full.make_ready(studio, size);
         }
     }
 
@@ -318,6 +326,11 @@ impl Stills {
         self.runs.iter().map(|run| run.draws.len()).sum()
     }
 
+    /// Rectangles that are put together in this frame, where a picture shows the rest.
+    pub fn areas(&self, plan: &Plan) -> Option<usize> {
+        self.base.is_used.then(|| plan.moving.count())
+    }
+
     /// What they take on the device.
     pub fn bytes(&self) -> u64 {
         self.all_pictures().map(|picture| texture_bytes(&picture.texture)).sum()
@@ -332,12 +345,13 @@ impl Stills {
         if !self.all_pictures().all(|picture| picture.size() == size) {
             self.pictures.clear();
             (self.base, self.full) = Default::default();
-            self.is_to_be_painted_anew();
+            self.forget_painted();
         }
         self.pictures.truncate(self.runs.len());
         while self.pictures.len() < self.runs.len() {
             match (self.refused != Some(size)).then(|| Picture::new(studio, size)).flatten() {
                 Some(picture) => self.pictures.push(picture),
+                None if self.base.picture.is_some() => (self.base, self.full) = Default::default(),
                 None => {
                     self.forget();
                     self.refused = Some(size);
@@ -349,11 +363,10 @@ impl Stills {
 
 impl Base {
     /// The frame needs it, if there is room for it.
-    fn make_ready(&mut self, studio: Studio<'_>, size: UVec2, refused: &mut Option<UVec2>) {
-        if self.picture.as_ref().is_none_or(|picture| picture.size() != size) {
-            self.is_painted = false;
-            self.picture = (*refused != Some(size)).then(|| Picture::new(studio, size)).flatten();
-            *refused = self.picture.is_none().then_some(size);
+    fn make_ready(&mut self, studio: Studio<'_>, size: UVec2) {
+        if self.picture.is_none() && self.refused != Some(size) {
+            self.picture = Picture::new(studio, size);
+            self.refused = self.picture.is_none().then_some(size);
         }
         self.is_used = self.picture.is_some();
     }
@@ -396,12 +409,18 @@ impl Picture {
     }
 }
 
+/// Whether all that moves in a frame is how strongly something shows.
+fn only_pulses(plan: &Plan) -> bool {
+    let shown = plan.parts.iter().filter(|part| !part.draws.is_empty());
+    shown.map(|part| part.motion).max() == Some(Motion::Pulse)
+}
+
 fn viewport_px(viewport: PxRect) -> f64 {
     f64::from(viewport.w) * f64::from(viewport.h)
 }
 
-/// What the instances of a part cost, in pixels.
-fn instances_px_of(plan: &Plan, part: &Part) -> f64 {
+/// What the instances of a part cost by themselves, in pixels.
+fn instances_px(plan: &Plan, part: &Part) -> f64 {
     let draws = plan.draws.get(part.draws.clone()).unwrap_or_default();
     draws.iter().map(|draw| u64::from(draw.count)).sum::<u64>() as f64 * INSTANCE_PX
 }
@@ -409,7 +428,7 @@ fn instances_px_of(plan: &Plan, part: &Part) -> f64 {
 /// Adds the runs of layers that keep still, with their costs in pixels. `whole`: time does not pass, so nothing moves.
 fn add_candidates(candidates: &mut Vec<(f64, Run)>, plan: &Plan, whole: bool) {
     let is_still = |part: &Part| whole || !part.moves();
-    let cost_px = |part: &Part| part.painted_px + instances_px_of(plan, part);
+    let cost_px = |part: &Part| part.painted_px + instances_px(plan, part);
     let mut lowest = true;
     for parts in plan.parts.chunk_by(|a, b| is_still(a) && is_still(b)) {
         let cost_px: f64 = parts.iter().map(cost_px).sum();
