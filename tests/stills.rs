@@ -180,19 +180,19 @@ fn walk(keeping: Keeping, most_apart: u8, scene: &Arc<Scene>, start: &FrameParam
 
 #[test]
 fn what_lies_below_all_that_moves_is_kept_to_the_bit() {
-    for scene in [scene(), lamps()] {
-        let Some((frames_kept, _)) = walk(Keeping::Exact, 0, &scene, &start()) else { return };
-        assert!(frames_kept > 100, "{frames_kept}");
-    }
+    let Some((frames_kept, _)) = walk(Keeping::Exact, 0, &scene(), &start()) else { return };
+    assert!(frames_kept > 100, "{frames_kept}");
+    let Some((_, frames_based)) = walk(Keeping::Exact, 0, &lamps(), &start()) else { return };
+    assert!(frames_based > 50, "{frames_based}");
 }
 
 #[test]
 fn whatever_happens_pictures_that_are_kept_are_those_of_the_frame() {
-    for (scene, start, based) in [(scene(), start(), 0), (lamps(), start(), 50)] {
-        // As many layers as lie above something that moves may round otherwise.
-        let Some((frames_kept, frames_based)) = walk(Keeping::All, 3, &scene, &start) else { return };
-        assert!(frames_kept > 100 && frames_based >= based, "{frames_kept} {frames_based}");
-    }
+    // As many layers as lie above something that moves may round otherwise.
+    let Some((frames_kept, _)) = walk(Keeping::All, 3, &scene(), &start()) else { return };
+    assert!(frames_kept > 100, "{frames_kept}");
+    let Some((_, frames_based)) = walk(Keeping::All, 3, &lamps(), &start()) else { return };
+    assert!(frames_based > 50, "{frames_based}");
 }
 
 #[test]
@@ -439,7 +439,7 @@ fn the_border_that_pulses_goes_on_doing_so() {
             let params = FrameParams { time_ns: n * 200_000_000, entities: 50, ..view };
             let [kept, anew] = both.each_mut().map(|headless| headless.render(&scene, &params).expect("a picture"));
             let difference = compare(&anew, &kept);
-            assert!(apart(&kept, &anew) <= 2, "{n} at {camera:?}: {difference:?}");
+            assert!(apart(&kept, &anew) <= 1, "{n} at {camera:?}: {difference:?}");
             assert!(!seen.contains(&anew), "it pulses");
             seen.push(anew);
             painted += both[0].stats().passes - 1;
