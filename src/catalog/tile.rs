@@ -77,6 +77,8 @@ pub struct Matters {
 }
 
 impl Matters {
+    /// All that any layer has.
+    pub const ALL: Self = Self { number: true, delay: true, flags: true, speedup: true };
     /// None.
     pub const NOTHING: Self = Self { number: false, delay: false, flags: false, speedup: false };
     /// The number alone.

@@ -250,10 +250,6 @@ impl TryFrom<RawExplain> for Explain {
     type Error = clap::Error;
 
     fn try_from(raw: RawExplain) -> Result<Self, clap::Error> {
-        if let Some(flag) = raw.foreign_value() {
-            let message = format!("tiles of the {} layer have no '--{flag}'", PhysicsLayer::from(raw.layer).name());
-            return Err(wrong_usage("explain", ErrorKind::ArgumentConflict, &message));
-        }
         let tile = PhysicsTile {
             id: raw.id,
             number: raw.number.unwrap_or(0),

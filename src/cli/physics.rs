@@ -15,6 +15,8 @@ pub struct Physics {
     layer: PhysicsLayer,
     tile: PhysicsTile,
     told: Explanation,
+    /// Values that were given though tiles of the layer have none of the kind, by their keys.
+    foreign: Vec<(&'static str, i16)>,
 }
 
 /// The same for scripts.
@@ -50,9 +52,13 @@ struct ValuesJson {
 }
 
 impl Physics {
-    /// Explains a tile.
+    /// Explains a tile. Values that tiles of the layer have not are left out and remarked on.
     pub fn new(rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> Self {
-        Self { layer, tile, told: explain(rules, layer, tile) }
+        let known = keys(layer.has());
+        let given = ValuesJson::of(tile, Matters::ALL);
+        let foreign = given.listed().filter(|(key, value)| *value != 0 && !known.contains(key)).collect();
+        let tile = own_values(layer, tile);
+        Self { layer, tile, told: explain(rules, layer, tile), foreign }
     }
 
     /// For scripts.
@@ -102,6 +108,10 @@ impl Physics {
         let (has, flags, angle) = (self.layer.has(), self.tile.flags, self.tile.angle);
         let odd = flags & !KNOWN_FLAGS & if self.told.matters.flags { u8::MAX } else { !OPAQUE };
         let mut remarks = Vec::new();
+        for (key, value) in &self.foreign {
+            let layer = self.layer.name();
+            remarks.push(format!("Tiles of the {layer} layer have no {}; {value} is left out.", words(key)));
+        }
         if has.flags && odd > 0 {
             remarks.push(format!("Flags are the sum of 1, 2 and 8; the {odd} in {flags} is none of these."));
         }
@@ -114,8 +124,28 @@ impl Physics {
     }
 
     fn values(&self) -> ValuesJson {
-        let (has, tile) = (self.layer.has(), self.tile);
-        ValuesJson {
+        ValuesJson::of(self.tile, self.layer.has())
+    }
+}
+
+/// A tile without the values that tiles of the layer have not.
+fn own_values(layer: PhysicsLayer, tile: PhysicsTile) -> PhysicsTile {
+    let ValuesJson { number, delay, flags, force, max_speed, angle } = ValuesJson::of(tile, layer.has());
+    PhysicsTile {
+        id: tile.id,
+        number: number.unwrap_or(0),
+        delay: delay.unwrap_or(0),
+        flags: flags.unwrap_or(0),
+        force: force.unwrap_or(0),
+        max_speed: max_speed.unwrap_or(0),
+        angle: angle.unwrap_or(0),
+    }
+}
+
+impl ValuesJson {
+    /// Those of a tile's values that there are.
+    fn of(tile: PhysicsTile, has: Matters) -> Self {
+        Self {
             number: has.number.then_some(tile.number),
             delay: has.delay.then_some(tile.delay),
             flags: has.flags.then_some(tile.flags),
@@ -124,9 +154,7 @@ impl Physics {
             angle: has.speedup.then_some(tile.angle),
         }
     }
-}
 
-impl ValuesJson {
     fn listed(&self) -> impl Iterator<Item = (&'static str, i16)> {
         let bytes = [
             ("number", self.number),

@@ -10,7 +10,7 @@ use super::envelope_command::RawEnvelope;
 use super::install::RawInstall;
 use super::thumbnail::RawThumbnail;
 use super::values;
-use crate::catalog::{Matters, PhysicsLayer, Ruleset};
+use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::view::LayerChoice;
 
 const AFTER_HELP: &str = "Without a PATH the built-in demo map opens. Images that a map does not contain are looked \
@@ -336,21 +336,5 @@ impl From<RawRules> for Ruleset {
             RawRules::Ddnet => Self::DdNet,
             RawRules::Vanilla => Self::Vanilla,
         }
-    }
-}
-
-impl RawExplain {
-    /// A value that was given although tiles of the layer have none of the kind.
-    pub fn foreign_value(&self) -> Option<&'static str> {
-        let Matters { number, delay, flags, speedup } = PhysicsLayer::from(self.layer).has();
-        let given = [
-            (self.number.is_some() && !number, "number"),
-            (self.delay.is_some() && !delay, "delay"),
-            (self.flags.is_some() && !flags, "flags"),
-            (self.force.is_some() && !speedup, "force"),
-            (self.max_speed.is_some() && !speedup, "max-speed"),
-            (self.angle.is_some() && !speedup, "angle"),
-        ];
-        given.into_iter().find_map(|(is_foreign, flag)| is_foreign.then_some(flag))
     }
 }

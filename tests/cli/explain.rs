@@ -111,9 +111,22 @@ fn odd_values_are_remarked_on() {
 }
 
 #[test]
-fn a_value_that_the_layer_has_not_is_wrong_usage() {
-    let output = run(&["explain", "tele", "26", "--delay", "5"]);
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
-    let told = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(told.contains("--delay") && told.contains("tele layer"), "{told}");
+fn a_value_that_the_layer_has_not_is_left_out_and_remarked_on() {
+    let bare = ["tele", "26", "--number", "12"];
+    let all = [&bare[..], &["--delay", "5", "--flags", "0", "--angle", "-3"]].concat();
+    let (told, expected) = (text(&all), text(&bare));
+    let notes = "  note: Tiles of the tele layer have no delay; 5 is left out.\n  \
+                 note: Tiles of the tele layer have no angle; -3 is left out.\n";
+    assert_eq!(told, expected + notes);
+    let (mut tile, bare) = (json(&all)["tile"].clone(), json(&bare)["tile"].clone());
+    assert_eq!(tile["remarks"].as_array().map(Vec::len), Some(2), "{tile}");
+    tile["remarks"] = bare["remarks"].clone();
+    assert_eq!(tile, bare);
+    for layer in ["game", "front", "tele", "speedup", "switch", "tune"] {
+        let every = ["--number", "1", "--delay", "2", "--flags", "1", "--force", "3", "--max-speed", "4"];
+        let tile = &json(&[&[layer, "0"], &every[..]].concat())["tile"];
+        let values = tile["values"].as_object().expect("an object");
+        let left_out = values.iter().filter(|(key, value)| *key != "angle" && value.is_null()).count();
+        assert_eq!(tile["remarks"].as_array().map(Vec::len), Some(left_out), "{tile}");
+    }
 }
