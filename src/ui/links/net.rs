@@ -3,14 +3,16 @@
 //! A few areas are linked one by one. Many go through a middle point that all of them share, and areas near each other
 //! count as one, so that a number has at most [`view::MAX_GROUPS`] lines for each part.
 
+use std::sync::Arc;
+
 use egui::{Color32, Pos2, Rect};
-use glam::Vec2;
+use glam::{UVec2, Vec2};
 use lucide_icons::Icon;
 
 use super::chips::{self, Chip, Chips};
 use super::curve::{self, Pen};
 use super::lens::Lens;
-use super::outline::Outlines;
+use super::outline::{self, Edge, Outlines};
 use crate::base::TILE_WORLD;
 use crate::catalog::{Category, Family, Passage, Press, Role};
 use crate::scene::Scene;
@@ -183,24 +185,25 @@ impl Net<'_> {
         }
         let is_small = rect.width().max(rect.height()) < DASHED;
         let pen = self.pen(role_color(end.role), if is_own || is_small { &[] } else { &[4.0, 3.0] });
-        let around = area.is_filled() || !self.edges(source, layer, end, area, pen);
-        if around {
+        let edges = if area.is_filled() { None } else { self.edges(source, layer, end, area) };
+        let Some(edges) = edges else {
             curve::outline(self.lens.painter, self.lens.free, rect, self.lens.pixel, pen);
+            self.label(chips, end, area, rect);
+            return;
+        };
+        let point = |corner: UVec2| self.lens.point(corner.as_vec2() * TILE_WORLD);
+        for edge in &*edges {
+            curve::line(self.lens.painter, self.lens.free, &edge.map(point), pen);
         }
-        self.label(chips, end, area, rect);
+        // Above the middle of all there may be nothing of the area far and wide.
+        let top = outline::top(&edges).map_or(rect, |top| Rect::from_two_pos(point(top[0]), point(top[1])));
+        self.label(chips, end, area, Rect::from_x_y_ranges(top.x_range(), rect.y_range()));
     }
 
-    /// Draws the edges of an area. Whether they are known.
-    fn edges(&self, source: &mut Source, layer: Option<usize>, end: End, area: &Area, pen: Pen) -> bool {
-        let Some(layer) = layer.filter(|_| self.lens.tile >= 3.0) else { return false };
-        let Some(edges) = source.outlines.edges(source.scene, layer, end, area, self.lens.tiles()) else {
-            return false;
-        };
-        for edge in &*edges {
-            let line = edge.map(|corner| self.lens.point(corner.as_vec2() * TILE_WORLD));
-            curve::line(self.lens.painter, self.lens.free, &line, pen);
-        }
-        true
+    /// The edges of an area that is no rectangle, if they are known.
+    fn edges(&self, source: &mut Source, layer: Option<usize>, end: End, area: &Area) -> Option<Arc<[Edge]>> {
+        let layer = layer.filter(|_| self.lens.tile >= 3.0)?;
+        source.outlines.edges(source.scene, layer, end, area, self.lens.tiles())
     }
 
     fn label(&self, chips: &mut Chips, end: End, area: &Area, of: Rect) {

@@ -9,6 +9,7 @@
 //! An area is walked through once, a very large one as far as it can be seen. What a frame may look at is bounded; what
 //! is left over shows as a rectangle until the next.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -99,6 +100,12 @@ impl Outlines {
         self.edges -= before.map_or(0, |before| before.edges.len());
         Some(edges)
     }
+}
+
+/// The topmost of the edges, of several the widest.
+pub fn top(edges: &[Edge]) -> Option<Edge> {
+    let flat = edges.iter().filter(|[from, to]| from.y == to.y);
+    flat.copied().min_by_key(|[from, to]| (from.y, Reverse(from.x.abs_diff(to.x))))
 }
 
 fn tiles([low, high]: [UVec2; 2]) -> u32 {
@@ -229,6 +236,13 @@ mod tests {
             assert_eq!(length, sides(&field), "{rows:?}");
         }
         assert_eq!(field(&["...", ".#.", "..."]).edges()[0], [UVec2::new(5, 7), UVec2::new(6, 7)]);
+    }
+
+    #[test]
+    fn the_top_is_the_widest_run_of_the_first_row() {
+        let edges = field(&["........", ".#.##...", ".######.", "........"]).edges();
+        assert_eq!(top(&edges), Some([UVec2::new(7, 7), UVec2::new(9, 7)]));
+        assert_eq!(top(&[]), None);
     }
 
     #[test]
