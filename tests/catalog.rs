@@ -10,7 +10,8 @@ mod real;
 
 use std::collections::HashMap;
 
-use mapscope::catalog::{Effect, Explanation, PhysicsLayer, PhysicsTile, Ruleset, explain, find};
+use mapscope::base::Terms;
+use mapscope::catalog::{Effect, Explanation, PhysicsLayer, PhysicsTile, Ruleset, explain, explain_on, find, terms_of};
 use proptest::prelude::*;
 
 const RULES: [Ruleset; 2] = [Ruleset::DdNet, Ruleset::Vanilla];
@@ -98,6 +99,57 @@ fn values_that_matter_are_told_and_others_are_not() {
 fn sentence(layer: PhysicsLayer, tile: PhysicsTile) -> (String, Effect) {
     let told = explain(Ruleset::DdNet, layer, tile);
     (told.sentence, told.effect)
+}
+
+#[test]
+fn tiles_are_explained_by_what_their_map_lays_down() {
+    use PhysicsLayer::{Front, Game, Switch};
+    let lines = ["sv_freeze_delay 5; switch_open 2", "SV_dragger_range 350", "sv_plasma_range 100000", "switch_open x"];
+    let terms = Terms { lacks_switches: true, ..terms_of(&lines.map(str::to_owned)) };
+    let on = |layer, id, number| {
+        let tile = PhysicsTile { id, number, delay: 4, ..PhysicsTile::default() };
+        let told = explain_on(&terms, Ruleset::DdNet, layer, tile);
+        let general = explain(Ruleset::DdNet, layer, tile);
+        assert_eq!((told.name, told.category, told.matters), (general.name, general.category, general.matters));
+        (told.sentence, told.effect, general.sentence)
+    };
+    let off = "which the map turns off at the start";
+    for (layer, id, number, words) in [
+        (Front, 9, 0, "Freezes for 5 s (set by the map)."),
+        (Game, 233, 0, "within 350 units (set by the map) with"),
+        (Switch, 238, 1, "within 350 units (set by the map) with"),
+        (Game, 220, 0, "within 99999 units (set by the map);"),
+        (Switch, 240, 2, off),
+        (Switch, 144, 2, off),
+        (Switch, 225, 2, off),
+        (Switch, 203, 2, off),
+        (Game, 240, 0, "No effect on this map"),
+    ] {
+        let (told, effect, general) = on(layer, id, number);
+        assert!(told.contains(words) && !general.contains(words), "{layer:?} {id}: {told}");
+        assert_eq!(effect == Effect::Idle, id == 240 && layer == Game, "{told}");
+    }
+    for (layer, id, number) in [(Switch, 240, 3), (Switch, 9, 3), (Switch, 24, 2), (Game, 1, 0), (Switch, 240, 0)] {
+        let (told, _, general) = on(layer, id, number);
+        assert_eq!(told, general, "{layer:?} {id}");
+    }
+    let usual = terms_of(&["sv_dragger_range 700".to_owned(), "tune gravity 1".to_owned(), "sv_hit 0".to_owned()]);
+    assert_eq!(usual, Terms { dragger_range: Some(700), ..Terms::default() });
+    let dragger = PhysicsTile { id: 233, ..PhysicsTile::default() };
+    assert_eq!(explain_on(&usual, Ruleset::DdNet, Game, dragger), explain(Ruleset::DdNet, Game, dragger));
+}
+
+#[test]
+fn the_last_line_about_a_variable_counts() {
+    let terms = |lines: &[&str]| terms_of(&lines.iter().map(|&line| line.to_owned()).collect::<Vec<_>>());
+    assert_eq!(terms(&["sv_freeze_delay 5", "sv_freeze_delay 0"]).freeze_s, Some(1), "the least there is");
+    assert_eq!(
+        terms(&["sv_freeze_delay 5", "sv_freeze_delay many"]).freeze_s,
+        Some(5),
+        "what is no number is not taken"
+    );
+    assert_eq!(terms(&["switch_open 2", "switch_open 2", "switch_open 255"]).off_at_start, [2, 255].into());
+    assert_eq!(terms(&["switch_open 0", "switch_open 256", "# switch_open 3"]), Terms::default());
 }
 
 #[test]

@@ -229,6 +229,15 @@ const UNLINKED: &str =
     "What lacks an exit, an entrance, a button or a target is listed on the Physics page, on the left.";
 
 #[test]
+fn air_that_has_kept_a_value_is_found_by_its_name() {
+    for (layer, query) in [(Tele, "air"), (Tele, "tele air"), (Tune, "tune air 4"), (Switch, "air 4"), (Tele, "id 0")] {
+        assert!(finds(query, layer, tile(0, 4)), "{query}");
+        assert!(!finds(query, layer, tile(26, 4)), "{query}: no air");
+    }
+    assert!(!finds("tele air", Tune, tile(0, 4)) && !finds("air 5", Tele, tile(0, 4)) && !finds("4", Tele, tile(0, 4)));
+}
+
+#[test]
 fn what_cannot_be_found_is_told() {
     let notes = |query: &str| Query::parse(query).notes().join(" ");
     let examples = [

@@ -230,11 +230,12 @@ fn later_lines_override_earlier_ones() {
         "tune_zone_leave 2 bye",
         "tune_zone_leave 2 \"\"",
     ]);
-    assert_eq!(zones.iter().map(|zone| zone.number).collect::<Vec<_>>(), [1, 2], "tune alone makes no zone");
-    assert_eq!(values(&zones[0]), [("hook_length", "100".to_owned())]);
-    assert_eq!(values(&zones[1]), [("air_friction", "1".to_owned()), ("gravity", "1".to_owned())]);
-    assert_eq!(zones[1].values[1].line, 2);
-    assert_eq!((zones[1].enter.as_deref(), zones[1].leave.as_deref()), (Some("second"), None));
+    assert_eq!(zones.iter().map(|zone| zone.number).collect::<Vec<_>>(), [0, 1, 2]);
+    assert_eq!(values(&zones[0]), [("gravity", "3".to_owned())], "what holds outside of zones changes no other");
+    assert_eq!(values(&zones[1]), [("hook_length", "100".to_owned())]);
+    assert_eq!(values(&zones[2]), [("air_friction", "1".to_owned()), ("gravity", "1".to_owned())]);
+    assert_eq!(zones[2].values[1].line, 2);
+    assert_eq!((zones[2].enter.as_deref(), zones[2].leave.as_deref()), (Some("second"), None));
 }
 
 #[test]
@@ -252,6 +253,24 @@ fn faults_of_zones_are_told_where_they_are() {
     assert_eq!(zones[0].faults, [0, 1, 5, 6]);
     assert_eq!(values(&zones[0]), [("gravity", "0.25".to_owned())], "what is wrong changes nothing");
     assert_eq!(zones[0].values[0].written.as_deref(), Some("0.259"));
+}
+
+#[test]
+fn what_holds_outside_of_all_zones_is_zone_0() {
+    let gravity = |lines: &[&str]| {
+        let zones = zones(lines);
+        let value = zones.iter().find(|zone| zone.number == 0)?.values.first()?;
+        Some((value.hundredths, value.line))
+    };
+    assert_eq!(gravity(&["tune gravity 1"]), Some((100, 0)));
+    assert_eq!(gravity(&["tune_zone 0 gravity 3", "tune gravity 1"]), Some((100, 1)), "the last line counts");
+    assert_eq!(gravity(&["tune gravity 1", "tune_zone 0 gravity 3"]), Some((300, 1)));
+    assert_eq!(gravity(&["toggle_tune gravity 0.5 2"]), Some((200, 0)), "0.5 is the default");
+    assert_eq!(gravity(&["toggle_tune gravity 1 2"]), Some((100, 0)));
+    assert_eq!(gravity(&["tune gravity 1", "toggle_tune gravity 1 2", "toggle_tune gravity 1 2"]), Some((100, 2)));
+    assert_eq!(gravity(&["tune gravity"]), None, "that only shows what it is");
+    let zones = zones(&["tune gravity 1", "tune_zone 2 gravity 3"]);
+    assert_eq!(zones.iter().map(|zone| (zone.number, zone.values.len())).collect::<Vec<_>>(), [(0, 1), (2, 1)]);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use super::envelopes::is_known_curve;
 use super::images::BakedImages;
 use super::teeworlds::is_detail;
 use crate::base::{EnvelopeIndex, LayerId, Report, counted};
+use crate::catalog::terms_of;
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{Container, EnvelopeInfo, GroupInfo, LayerInfo, LayerType, SceneInfo, SoundInfo};
 
@@ -72,6 +73,7 @@ pub fn scene_info(
         credits: map.info.credits.clone(),
         license: map.info.license.clone(),
         settings: map.info.settings.clone(),
+        terms: terms_of(&map.info.settings),
         is_vanilla: map::is_vanilla(map),
         images: images.infos,
         envelopes: map.envelopes.iter().map(envelope).collect(),

@@ -16,8 +16,8 @@ use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Ro
 use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{
-    Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, PhysicsPart, PhysicsStyle, PhysicsTiles, Quad, QuadLayer,
-    Scene, SceneKind, TextureIndex, TileLayer, TilePaint,
+    Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, LayerType, PhysicsPart, PhysicsStyle, PhysicsTiles, Quad,
+    QuadLayer, Scene, SceneKind, TextureIndex, TileLayer, TilePaint,
 };
 
 /// Side of the area shown of a map without tiles and quads, in world units.
@@ -76,8 +76,15 @@ pub fn bake(
         layer.physics = layer.physics.map(|part| if flat.has_game_sheet { part } else { part.without_game() });
     }
     report.append(of_layers);
-    let info = info::scene_info(document, images, facts, sheet, report);
+    let mut info = info::scene_info(document, images, facts, sheet, report);
+    info.terms.lacks_switches = !has_switches(&flat.physics);
     Ok(Scene { kind: SceneKind::Flat(flat), info })
+}
+
+/// Whether a tile of the switch layer that the game goes by has a number.
+fn has_switches(physics: &[PhysicsTiles]) -> bool {
+    let switches = physics.iter().filter(|tiles| tiles.counts && tiles.kind == LayerType::Switch);
+    switches.flat_map(|tiles| &tiles.values).any(|chunk| chunk.cells.iter().any(|values| values.index > 0))
 }
 
 /// The physics layers of a map.

@@ -14,6 +14,7 @@ mod natural;
 mod rect;
 mod report;
 mod task;
+mod terms;
 mod text;
 
 pub use clock::{Clock, PhaseTimes};
@@ -27,6 +28,7 @@ pub use natural::natural_order;
 pub use rect::Rect;
 pub use report::{Place, Report, Warning};
 pub use task::{Cancelled, Part, Phase, Progress, Taken, Task};
+pub use terms::Terms;
 pub use text::{counted, escaped, is_deceptive, one_or_many, path_text, without_middle};
 
 /// Side of one tile in world units.

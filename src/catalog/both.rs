@@ -37,7 +37,10 @@ pub(super) const TILES: &[Fact] = &[
         Solid,
         "Lets hooks through the wall that lies right behind it, as the hook flies.",
     ),
-    Fact::always(9, "Freeze", Freeze, "Freezes for the time that the server sets, 3 s unless changed."),
+    Fact::on_map(9, "Freeze", Freeze, Matters::NOTHING, |_, terms| match terms.freeze_s {
+        Some(seconds) => works(format!("Freezes for {seconds} s (set by the map).")),
+        None => works("Freezes for the time that the server sets, 3 s unless changed."),
+    }),
     Fact::always(11, "Unfreeze", Freeze, "Ends a freeze at once, but no deep freeze."),
     Fact::always(12, "Deep freeze", Freeze, "Freezes until the tee comes to a deep unfreeze tile."),
     Fact::always(13, "Deep unfreeze", Freeze, "Ends a deep freeze; an ordinary freeze still runs to its end."),

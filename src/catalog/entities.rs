@@ -2,7 +2,8 @@
 //! switch changes about it is told in `switch.rs`. Sorted by id.
 
 use super::Category::{Door, Dragger, Freeze, Hazard, Laser, Pickup, Turret};
-use super::fact::Fact;
+use super::fact::{Fact, idle, works};
+use super::{Matters, SIGHT};
 
 /// Turning lasers.
 macro_rules! laser {
@@ -53,30 +54,23 @@ macro_rules! change {
 /// Turrets.
 macro_rules! turret {
     ($id:literal, $name:literal, $hit:literal) => {
-        Fact::always(
-            $id,
-            concat!("Turret, ", $name),
-            Turret,
-            concat!("Shoots plasma at the nearest tee that it sees within 700 units; a hit ", $hit, "."),
-        )
+        Fact::on_map($id, concat!("Turret, ", $name), Turret, Matters::NOTHING, |_, terms| {
+            let range = range(terms.turret_range);
+            works(format!(concat!("Shoots plasma at the nearest tee that it sees within {}; a hit ", $hit, "."), range))
+        })
     };
 }
 
 /// Draggers.
 macro_rules! dragger {
     ($id:literal, $name:literal, $strength:literal, $stops:literal) => {
-        Fact::always(
-            $id,
-            concat!("Dragger, ", $name),
-            Dragger,
-            concat!(
-                "Pulls the nearest tee of each team within 700 units with strength ",
-                $strength,
-                "; ",
-                $stops,
-                " it.",
-            ),
-        )
+        Fact::on_map($id, concat!("Dragger, ", $name), Dragger, Matters::NOTHING, |_, terms| {
+            let range = range(terms.dragger_range);
+            works(format!(
+                concat!("Pulls the nearest tee of each team within {} with strength ", $strength, "; ", $stops, " it."),
+                range
+            ))
+        })
     };
 }
 
@@ -132,11 +126,21 @@ pub(super) const TILES: &[Fact] = &[
     dragger!(236, "weak, through walls", 1, "only laser blockers stop"),
     dragger!(237, "medium, through walls", 2, "only laser blockers stop"),
     dragger!(238, "strong, through walls", 3, "only laser blockers stop"),
-    Fact::always(
-        240,
-        "Door",
-        Door,
-        "Closes the way with a beam towards each laser length tile beside it, for ever; hooks and shots pass; it needs a \
-         switch layer with at least one number.",
-    ),
+    Fact::on_map(240, "Door", Door, Matters::NOTHING, |_, terms| {
+        if terms.lacks_switches {
+            return idle("No effect on this map: a door needs a switch layer with at least one number.");
+        }
+        works(
+            "Closes the way with a beam towards each laser length tile beside it, for ever; hooks and shots pass; it \
+             needs a switch layer with at least one number.",
+        )
+    }),
 ];
+
+/// How far something goes, in words.
+fn range(on_map: Option<i32>) -> String {
+    match on_map {
+        Some(units) if units != SIGHT => format!("{units} units (set by the map)"),
+        _ => format!("{SIGHT} units"),
+    }
+}

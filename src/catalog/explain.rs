@@ -5,6 +5,7 @@ use super::{
     Category, Matters, PhysicsLayer, PhysicsTile, Ruleset, SWITCH_TIMED_OPEN, SWITCH_TIMED_OPEN_CELL, both, entities,
     front, game, speedup, switch, tele, tune, vanilla,
 };
+use crate::base::Terms;
 
 /// What a tile means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,23 +56,28 @@ fn in_table(table: &'static [Fact], id: u8) -> Option<&'static Fact> {
     table.binary_search_by_key(&id, |fact| fact.id).ok().and_then(|at| table.get(at))
 }
 
-/// Explains a tile.
+/// Explains a tile without a map.
 pub fn explain(rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> Explanation {
+    explain_on(&Terms::default(), rules, layer, tile)
+}
+
+/// Explains a tile of a map that lays down this.
+pub fn explain_on(terms: &Terms, rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> Explanation {
     match find(rules, layer, tile.id) {
-        Some(fact) => known(rules, layer, fact, tile),
+        Some(fact) => known(terms, rules, layer, fact, tile),
         None if rules == Ruleset::Vanilla => unknown("Unknown", in_vanilla(layer, tile.id)),
         None if tile.id == 0 => Explanation { effect: Effect::Idle, ..unknown("Air", air(layer, tile)) },
         None => stranger(layer, tile),
     }
 }
 
-fn known(rules: Ruleset, layer: PhysicsLayer, fact: &'static Fact, tile: PhysicsTile) -> Explanation {
+fn known(terms: &Terms, rules: Ruleset, layer: PhysicsLayer, fact: &'static Fact, tile: PhysicsTile) -> Explanation {
     let is_entity = in_table(entities::TILES, fact.id).is_some();
     let (told, matters) = if (rules, layer, is_entity) == (Ruleset::DdNet, PhysicsLayer::Switch, true) {
         let number = switch::asks_for_number(fact.id);
-        (switch::entity(fact, tile), Matters { number, ..fact.matters })
+        (switch::entity(fact, tile, terms), Matters { number, ..fact.matters })
     } else {
-        (fact.tell(tile), fact.matters)
+        (fact.tell(tile, terms), fact.matters)
     };
     let effect = if told.works { Effect::Works } else { Effect::Idle };
     Explanation { name: fact.name, category: fact.category, sentence: told.text, matters, effect }
@@ -118,7 +124,8 @@ fn stranger(layer: PhysicsLayer, tile: PhysicsTile) -> Explanation {
             tile.number
         )),
         PhysicsLayer::Speedup if tile.force > 0 => idle(format!(
-            "Id {id} is no speedup, so the game does not draw it; whether its force of {} pushes is not known here.",
+            "Id {id} is no speedup, so the game does not draw it; whether its force of {} does anything is not known \
+             here.",
             tile.force
         )),
         _ => match picture(layer, id) {

@@ -1,6 +1,7 @@
 //! One row of a table: what is known about an id of a layer.
 
 use super::{Category, Matters, PhysicsTile};
+use crate::base::Terms;
 
 /// What is known about an id of a layer.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +27,8 @@ pub(super) enum Says {
     Idle(&'static str),
     /// Depends on the values.
     Depends(fn(PhysicsTile) -> Told),
+    /// Depends on the values, and on what the map lays down.
+    OnMap(fn(PhysicsTile, &Terms) -> Told),
 }
 
 /// What a tile with certain values does.
@@ -59,17 +62,29 @@ impl Fact {
         Self { id, name, category, matters, says: Says::Depends(text) }
     }
 
+    /// A tile whose effect depends on its values and on what the map lays down.
+    pub(super) const fn on_map(
+        id: u8,
+        name: &'static str,
+        category: Category,
+        matters: Matters,
+        text: fn(PhysicsTile, &Terms) -> Told,
+    ) -> Self {
+        Self { id, name, category, matters, says: Says::OnMap(text) }
+    }
+
     /// The same tile, whose picture is mirrored and rotated.
     pub(super) const fn turned(self) -> Self {
         Self { matters: Matters { flags: true, ..self.matters }, ..self }
     }
 
-    /// What a tile with these values does.
-    pub(super) fn tell(&self, tile: PhysicsTile) -> Told {
+    /// What a tile with these values does on a map that lays down this.
+    pub(super) fn tell(&self, tile: PhysicsTile, terms: &Terms) -> Told {
         match self.says {
             Says::Always(text) => works(text),
             Says::Idle(text) => idle(text),
             Says::Depends(tell) => tell(tile),
+            Says::OnMap(tell) => tell(tile, terms),
         }
     }
 }

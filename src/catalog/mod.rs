@@ -38,13 +38,14 @@ mod vanilla;
 
 pub use border::{SAFE_TILES, is_deadly_outside};
 pub use category::Category;
-pub use explain::{Effect, Explanation, explain, find};
+pub use explain::{Effect, Explanation, explain, explain_on, find};
 pub use fact::Fact;
 pub use links::{Family, Passage, Press, Role, id_role, role};
 pub use picture::{game_picture, is_hidden, lacks_number, number_is_drawn, speedup_picture};
+use reach::SIGHT;
 pub use reach::{LengthChange, Reach, TICKS_PER_S, beam_length, length_change, reach, stops_beams};
 pub use settings::{
-    SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, hundredths_text,
+    SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, hundredths_text, terms_of,
     tune_param, tune_zones, zone_color,
 };
 pub use tile::{Matters, PhysicsLayer, PhysicsTile};

@@ -8,12 +8,12 @@
 //! depends on when the map was started.
 
 use super::{PhysicsLayer, Ruleset, find};
-use crate::base::TILE_WORLD;
+use crate::base::{TILE_WORLD, Terms};
 
 /// Steps of the server's time per second.
 pub const TICKS_PER_S: f32 = 50.0;
-/// Draggers and turrets see tees within this distance.
-const SIGHT: f32 = 700.0;
+/// Draggers and turrets see tees within this distance, in world units, unless a map or a server says otherwise.
+pub(super) const SIGHT: i32 = 700;
 
 /// What reaches out from a tile.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,11 +59,14 @@ impl LengthChange {
     }
 }
 
-/// What reaches out from tiles with an id. The layers are those that hold entities: game, front and switch.
-pub fn reach(rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<Reach> {
+/// What reaches out from tiles with an id, on a map that lays down this. The layers are those that hold entities: game,
+/// front and switch.
+pub fn reach(terms: &Terms, rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<Reach> {
     if !holds_entities(rules, layer) || find(rules, layer, id).is_none() {
         return None;
     }
+    let radius = |on_map: Option<i32>| on_map.unwrap_or(SIGHT) as f32;
+    let (pulled, seen) = (radius(terms.dragger_range), radius(terms.turret_range));
     let turns = |degrees_per_s: f32| Some(Reach::Laser { turns_per_s: degrees_per_s / 360.0 });
     match id {
         203 => turns(-100.0),
@@ -73,9 +76,11 @@ pub fn reach(rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<Reach> {
         207 => turns(25.0),
         208 => turns(50.0),
         209 => turns(100.0),
-        220..=223 => Some(Reach::Turret { radius: SIGHT }),
-        233..=235 => Some(Reach::Dragger { radius: SIGHT, through_walls: false }),
-        236..=238 => Some(Reach::Dragger { radius: SIGHT, through_walls: true }),
+        220..=223 => Some(Reach::Turret { radius: seen }),
+        233..=235 => Some(Reach::Dragger { radius: pulled, through_walls: false }),
+        236..=238 => Some(Reach::Dragger { radius: pulled, through_walls: true }),
+        // Of a door in the switch layer it is not known here that it needs a number as well.
+        240 if terms.lacks_switches && layer != PhysicsLayer::Switch => None,
         240 => Some(Reach::Door),
         _ => None,
     }

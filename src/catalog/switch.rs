@@ -5,12 +5,14 @@
 use super::Category::{Freeze, Modifier, Switch, Teleport, Time};
 use super::fact::{Fact, Told, idle, works};
 use super::{Matters, PhysicsTile, SWITCH_TIMED_OPEN, entities};
-use crate::base::counted;
+use crate::base::{Terms, counted};
 
 /// A set jumps tile with this delay leaves the jump from the ground only.
 const GROUND_JUMP_ONLY: u8 = 255;
 /// Ids that say something about the beam of an entity nearby.
 const BEAM_PARTS: std::ops::RangeInclusive<u8> = 210..=218;
+/// Ids that say how the length of a laser's beam changes; they are nothing to doors.
+const BEAM_CHANGES: std::ops::RangeInclusive<u8> = 213..=218;
 /// Bullets fly whatever their switch says; it decides whether they freeze.
 const BULLETS: [u8; 2] = [224, 225];
 const DOOR: u8 = 240;
@@ -20,15 +22,17 @@ pub(super) const TILES: &[Fact] = &[
         GROUND_JUMP_ONLY => works("From here on the tee can jump from the ground only (255)."),
         jumps => works(format!("From here on the tee has {}.", counted(jumps, "jump"))),
     }),
-    Fact::depends(9, "Freeze", Freeze, Matters::NUMBER_DELAY, |tile| match tile.delay {
+    Fact::on_map(9, "Freeze", Freeze, Matters::NUMBER_DELAY, |tile, terms| match tile.delay {
         0 if tile.number == 0 => idle("No effect: freezes for 0 s."),
         0 => idle(format!("No effect: freezes for 0 s, while switch {} is on.", tile.number)),
-        delay => switched(&format!("Freezes for {delay} s"), tile.number),
+        delay => switched(&format!("Freezes for {delay} s"), tile.number, terms),
     }),
-    Fact::depends(12, "Deep freeze", Freeze, Matters::NUMBER, |tile| {
-        switched("Freezes until the tee comes to a deep unfreeze tile", tile.number)
+    Fact::on_map(12, "Deep freeze", Freeze, Matters::NUMBER, |tile, terms| {
+        switched("Freezes until the tee comes to a deep unfreeze tile", tile.number, terms)
     }),
-    Fact::depends(13, "Deep unfreeze", Freeze, Matters::NUMBER, |tile| switched("Ends a deep freeze", tile.number)),
+    Fact::on_map(13, "Deep unfreeze", Freeze, Matters::NUMBER, |tile, terms| {
+        switched("Ends a deep freeze", tile.number, terms)
+    }),
     Fact::depends(19, "Hit others on, one weapon", Modifier, Matters::DELAY, |tile| {
         hit(tile.delay, "hits other tees again")
     }),
@@ -63,10 +67,12 @@ pub(super) const TILES: &[Fact] = &[
     Fact::depends(99, "Allow teleport gun, blue", Teleport, Matters::DELAY, |tile| {
         allow_teleport(tile.delay, "who teleports keeps the speed")
     }),
-    Fact::depends(144, "Live freeze", Freeze, Matters::NUMBER, |tile| {
-        switched("From here on the tee cannot walk or jump, but aim, hook and shoot", tile.number)
+    Fact::on_map(144, "Live freeze", Freeze, Matters::NUMBER, |tile, terms| {
+        switched("From here on the tee cannot walk or jump, but aim, hook and shoot", tile.number, terms)
     }),
-    Fact::depends(145, "Live unfreeze", Freeze, Matters::NUMBER, |tile| switched("Ends a live freeze", tile.number)),
+    Fact::on_map(145, "Live unfreeze", Freeze, Matters::NUMBER, |tile, terms| {
+        switched("Ends a live freeze", tile.number, terms)
+    }),
 ];
 
 /// Whether an entity in the switch layer goes by its number.
@@ -80,32 +86,44 @@ pub(super) fn goes_by_number(id: u8) -> bool {
 }
 
 /// What an entity does when it lies in the switch layer.
-pub(super) fn entity(fact: &Fact, tile: PhysicsTile) -> Told {
-    let plain = fact.tell(PhysicsTile { number: 0, ..tile });
+pub(super) fn entity(fact: &Fact, tile: PhysicsTile, terms: &Terms) -> Told {
+    let plain = fact.tell(PhysicsTile { number: 0, ..tile }, terms);
     let text = plain.text.trim_end_matches('.');
     match (fact.id, tile.number) {
+        (id, _) if BEAM_CHANGES.contains(&id) => works(format!("{text}; the switch number is taken from the laser.")),
         (id, _) if !asks_for_number(id) => works(format!("{text}; the switch number is taken from the laser or door.")),
-        (DOOR, number) => door(number),
+        (DOOR, number) => door(number, terms),
         (id, 0) if BULLETS.contains(&id) => works(format!("{text}; with number 0 it never freezes.")),
-        (id, number) if BULLETS.contains(&id) => works(format!("{text}; freezes only while switch {number} is on.")),
-        (_, number) => switched(text, number),
+        (id, number) if BULLETS.contains(&id) => {
+            works(format!("{text}; freezes only while switch {number} is on{}.", off_at_start(number, terms)))
+        }
+        (_, number) => switched(text, number, terms),
     }
 }
 
-fn door(number: u8) -> Told {
+fn door(number: u8, terms: &Terms) -> Told {
     let beam = "Closes the way with a beam towards each laser length tile beside it";
     match number {
         0 => works(format!("{beam}, for ever, since no switch has the number 0; hooks and shots pass.")),
-        number => works(format!("{beam} while switch {number} is on, as at the start; hooks and shots pass.")),
+        number => {
+            let at_start = off_at_start(number, terms);
+            let at_start = if at_start.is_empty() { ", as at the start" } else { at_start };
+            works(format!("{beam} while switch {number} is on{at_start}; hooks and shots pass."))
+        }
     }
 }
 
 /// Something that a switch turns on and off.
-fn switched(text: &str, number: u8) -> Told {
+fn switched(text: &str, number: u8, terms: &Terms) -> Told {
     match number {
         0 => works(format!("{text}; always, since the switch number is 0.")),
-        number => works(format!("{text}; only while switch {number} is on.")),
+        number => works(format!("{text}; only while switch {number} is on{}.", off_at_start(number, terms))),
     }
+}
+
+/// Switches are on at the start unless a setting of the map turns them off.
+fn off_at_start(number: u8, terms: &Terms) -> &'static str {
+    if terms.off_at_start.contains(&number) { ", which the map turns off at the start" } else { "" }
 }
 
 /// A switch.
@@ -140,12 +158,17 @@ fn allow_teleport(delay: u8, who: &str) -> Told {
     works(format!("{weapons} on the wall under it (delay {delay}); {who}."))
 }
 
-/// The delay is minutes here and the number seconds.
+/// The delay is minutes here and the number seconds, which may be more than a minute.
 fn time(tile: PhysicsTile, text: impl FnOnce(&str) -> String) -> Told {
     match (tile.delay, tile.number) {
         (0, 0) => idle("No effect: changes the race time by 0 s."),
-        (0, s) => works(text(&format!("{s} s"))),
         (min, 0) => works(text(&format!("{min} min"))),
-        (min, s) => works(text(&format!("{min} min {s} s"))),
+        (0, s @ ..60) => works(text(&format!("{s} s"))),
+        (min, s @ ..60) => works(text(&format!("{min} min {s} s"))),
+        (min, s) => {
+            let sum = u32::from(min) * 60 + u32::from(s);
+            let plain = if min == 0 { format!("{s} s") } else { format!("{min} min {s} s") };
+            works(text(&format!("{plain} ({}:{:02})", sum / 60, sum % 60)))
+        }
     }
 }

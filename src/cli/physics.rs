@@ -5,7 +5,8 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::catalog::{Effect, Explanation, Matters, PhysicsLayer, PhysicsTile, Ruleset, explain};
+use crate::base::Terms;
+use crate::catalog::{Effect, Explanation, Matters, PhysicsLayer, PhysicsTile, Ruleset, explain_on};
 
 /// What the game makes of angles below 0, whole turns aside.
 const WRONG_ARROW: &str = ", but the game draws a wrong arrow for it, or none";
@@ -52,13 +53,13 @@ struct ValuesJson {
 }
 
 impl Physics {
-    /// Explains a tile. Values that tiles of the layer have not are left out and remarked on.
-    pub fn new(rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> Self {
+    /// Explains a tile of a map that lays down this. Values that tiles of the layer have not are left out and remarked on.
+    pub fn new(terms: &Terms, rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> Self {
         let known = keys(layer.has());
         let given = ValuesJson::of(tile, Matters::ALL);
         let foreign = given.listed().filter(|(key, value)| *value != 0 && !known.contains(key)).collect();
         let tile = own_values(layer, tile);
-        Self { layer, tile, told: explain(rules, layer, tile), foreign }
+        Self { layer, tile, told: explain_on(terms, rules, layer, tile), foreign }
     }
 
     /// For scripts.

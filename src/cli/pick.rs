@@ -78,6 +78,34 @@ pub fn game_size(map: &Map) -> Option<[u32; 2]> {
     }
 }
 
+/// Whether a tile of the switch layer that the game goes by has a number.
+pub fn has_switches(document: &Document, task: &Task) -> bool {
+    struct Numbers(bool);
+    impl TileSink for Numbers {
+        fn tiles(&mut self, tiles: TileSlice<'_>) -> ControlFlow<()> {
+            self.0 |= matches!(tiles, TileSlice::Switch(tiles) if tiles.iter().any(|tile| tile.number > 0));
+            if self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }
+        fn run(&mut self, _: Tile, _: usize) -> ControlFlow<()> {
+            ControlFlow::Continue(())
+        }
+        fn restart(&mut self) {
+            self.0 = false;
+        }
+    }
+    let Some(&(group, layer)) = counting_layers(&document.map).get(&TileKind::Switch) else { return false };
+    let Some(LayerKind::Tiles(tiles)) =
+        document.map.groups.get(group).and_then(|group| group.layers.get(layer)).map(|layer| &layer.kind)
+    else {
+        return false;
+    };
+    let mut numbers = Numbers(false);
+    // What is wrong with the layer is told when its tile is looked for.
+    let (place, mut unheard) = (Place::Layer(GroupIndex(group as u32), layer as u32), Report::default());
+    stream_tiles(tiles, &document.blocks, place, task, &mut unheard, &mut numbers);
+    numbers.0
+}
+
 /// The rules that a map was made for.
 pub fn rules_of(map: &Map) -> Ruleset {
     if is_vanilla(map) { Ruleset::Vanilla } else { Ruleset::DdNet }

@@ -84,6 +84,7 @@ impl Picture {
             Some(RawPhysics::Own | RawPhysics::Game) => 100,
             Some(RawPhysics::Off) | None => 0,
         });
+        let is_shown = entities > 0 || raw.xray.is_some();
         Ok(Self {
             notes: in_vain(&raw, entities),
             size_px: raw.size,
@@ -98,7 +99,7 @@ impl Picture {
                 numbers: !raw.no_numbers,
                 raw: raw.raw,
             },
-            wants_game: raw.physics == Some(RawPhysics::Game),
+            wants_game: raw.physics == Some(RawPhysics::Game) && is_shown,
             detail: !raw.no_detail,
             background: FrameParams::ground(xray(raw.xray)),
         })

@@ -10,9 +10,9 @@ use super::info::quoted;
 use super::json_text;
 use super::output::write_stdout;
 use super::physics::{Physics, PhysicsJson, rules_name};
-use super::pick::{Content, Found, game_size, pick, rules_of};
-use crate::base::{ImageIndex, Report, escaped};
-use crate::catalog::{Ruleset, is_deadly_outside};
+use super::pick::{Content, Found, game_size, has_switches, pick, rules_of};
+use crate::base::{ImageIndex, Report, Terms, escaped};
+use crate::catalog::{Ruleset, is_deadly_outside, terms_of};
 use crate::format::Document;
 use crate::format::teeworlds::{Image, TileKind};
 use crate::load::read_now;
@@ -27,6 +27,7 @@ pub fn run(command: &Tile) -> Result<()> {
         There {
             at: command.at.to_array(),
             rules: command.rules.unwrap_or_else(|| rules_of(&document.map)),
+            terms: Terms { lacks_switches: !has_switches(document, &task), ..terms_of(&document.map.info.settings) },
             layers: pick(document, command.at, &task, &mut report),
             deadly: game_size(&document.map).map(|size| is_deadly_outside(size, command.at.to_array())),
             images: document.map.images.clone(),
@@ -48,6 +49,7 @@ pub fn run(command: &Tile) -> Result<()> {
 struct There {
     at: [i32; 2],
     rules: Ruleset,
+    terms: Terms,
     layers: Vec<Found>,
     /// Too far from the game layer for tees to live; `None` = there is no game layer.
     deadly: Option<bool>,
@@ -118,7 +120,7 @@ impl There {
                 (Some(PictureJson { index: tile.index, flags: tile.flags, image, image_name }), None, None)
             }
             Content::Physics { layer, tile, counts } => {
-                (None, Some(counts), Some(Physics::new(self.rules, layer, tile).json()))
+                (None, Some(counts), Some(Physics::new(&self.terms, self.rules, layer, tile).json()))
             }
         };
         LayerJson {
@@ -175,7 +177,7 @@ impl Text<'_> {
             Content::Physics { layer, tile, counts } => {
                 let another = if counts { "" } else { "  (the game goes by another layer of this type)" };
                 writeln!(f, "{another}")?;
-                Physics::new(self.there.rules, layer, tile).write(f, "      ")
+                Physics::new(&self.there.terms, self.there.rules, layer, tile).write(f, "      ")
             }
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
-use crate::base::{EnvelopeIndex, ImageIndex, LayerId, RgbaImage, SoundIndex, Warning};
+use crate::base::{EnvelopeIndex, ImageIndex, LayerId, RgbaImage, SoundIndex, Terms, Warning};
 
 /// Everything there is to say about a loaded world.
 #[derive(Debug, Default)]
@@ -21,6 +21,8 @@ pub struct SceneInfo {
     pub license: String,
     /// Server commands that come with the map.
     pub settings: Vec<String>,
+    /// What settings and switches change about physics tiles.
+    pub terms: Terms,
     /// Made for the plain game, by its own rules for players.
     pub is_vanilla: bool,
     /// Groups with their layers, in draw order; the same order as the groups that are drawn.

@@ -14,7 +14,7 @@ use super::{
     watch,
 };
 use crate::scene::GroupInfo;
-use crate::view::{self, Action, Ending, Request};
+use crate::view::{self, Action, Ending, LinkIndex, Request};
 
 /// Whether anything has the keyboard's focus.
 pub fn is_focused(ctx: &egui::Context) -> bool {
@@ -82,7 +82,7 @@ pub fn ask(ui: &Ui, desk: &mut Desk, filters: &mut Filters, cache: &SceneCache, 
         }
         (command, Some(action)) => {
             desk.push(action);
-            tell_of_hidden(desk, command);
+            tell_of_hidden(desk, cache, command);
         }
         (Command::NextPartner, None) => links::step(ui, desk, cache, 1),
         (Command::PreviousPartner, None) => links::step(ui, desk, cache, -1),
@@ -135,20 +135,28 @@ fn works_widgets(key: Key, modifiers: Modifiers) -> bool {
     works && !modifiers.command && !modifiers.alt
 }
 
-/// What changes how physics looks is not seen while none shows.
-fn tell_of_hidden(desk: &mut Desk, command: Command) {
-    let (Some(scene), what) = (
-        desk.scene,
-        match command {
-            Command::Numbers if desk.state.overlay.look.numbers => "Numbers on physics tiles are off",
-            Command::Numbers => "Numbers on physics tiles are on",
-            Command::Raw if desk.state.overlay.look.raw => "Raw physics is off",
-            Command::Raw => "Raw physics is on",
-            _ => return,
-        },
-    ) else {
-        return;
+/// What changes how physics looks is not seen while none shows, and never where there is none.
+fn tell_of_hidden(desk: &mut Desk, cache: &SceneCache, command: Command) {
+    let Some(scene) = desk.scene else { return };
+    let what = match command {
+        Command::Numbers if desk.state.overlay.look.numbers => "Numbers on physics tiles are off",
+        Command::Numbers => "Numbers on physics tiles are on",
+        Command::Raw if desk.state.overlay.look.raw => "Raw physics is off",
+        Command::Raw => "Raw physics is on",
+        Command::AllLinks if desk.state.links.all => return,
+        Command::AllLinks => {
+            let nothing = |index: &LinkIndex| index.is_done() && index.is_empty();
+            if cache.links().is_some_and(nothing) {
+                desk.tell("Nothing is linked in this map, and nothing reaches out.");
+            }
+            return;
+        }
+        Command::Physics if scene.flat().physics.is_empty() => return desk.tell("This map has no physics layers."),
+        _ => return,
     };
+    if scene.flat().physics.is_empty() {
+        return desk.tell(format!("{what}, but this map has no physics layers."));
+    }
     let physics = |group: &GroupInfo| {
         let mut layers = group.layers.iter().filter(|layer| view::is_physics(layer.layer_type));
         layers.any(|layer| view::shown(desk.state, group, layer).is_visible())

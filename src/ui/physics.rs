@@ -92,7 +92,9 @@ impl PhysicsPage {
             };
             let found: Vec<_> = index.entries().iter().filter(matches).collect();
             if !found.is_empty() {
-                rows.push(Row::Heading(family, found.len()));
+                // The entrances of checkpoints are listed among them, but have no number.
+                let numbers = found.iter().filter(|entry| family != Family::Checkpoint || entry.number.value > 0);
+                rows.push(Row::Heading(family, numbers.count()));
                 rows.extend(found.into_iter().map(Row::Number));
             }
         }

@@ -3,7 +3,7 @@
 use glam::UVec2;
 
 use crate::base::LayerId;
-use crate::catalog::{Explanation, Family, PhysicsLayer, PhysicsTile, Ruleset, explain};
+use crate::catalog::{Explanation, Family, PhysicsLayer, PhysicsTile, Ruleset, explain_on};
 use crate::scene::{LayerType, PhysicsCell, PhysicsTiles, Scene, SceneInfo};
 
 /// The rules that a map was made for.
@@ -82,5 +82,5 @@ pub fn explained(info: &SceneInfo, tiles: &PhysicsTiles, at: UVec2) -> Option<(P
     let layer = physics_layer(tiles.kind)?;
     let cell = tiles.cell(at);
     let tile = physics_tile(layer, cell);
-    (cell != PhysicsCell::default()).then(|| (tile, explain(rules(info), layer, tile)))
+    (cell != PhysicsCell::default()).then(|| (tile, explain_on(&info.terms, rules(info), layer, tile)))
 }

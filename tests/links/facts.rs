@@ -1,5 +1,6 @@
 //! The catalogue's parts and reaches against the shared table of facts, row by row.
 
+use mapscope::base::Terms;
 use mapscope::catalog::{
     Passage, PhysicsLayer, PhysicsTile, Press, Reach, Role, Ruleset, beam_length, id_role, length_change, reach, role,
 };
@@ -130,7 +131,8 @@ fn reaches_are_those_of_the_table() {
         digits.parse().expect("a number")
     };
     for (layer, id, name, _, meaning) in rows() {
-        let (reach, length) = (reach(Ruleset::DdNet, layer, id), beam_length(Ruleset::DdNet, layer, id));
+        let (reach, length) =
+            (reach(&Terms::default(), Ruleset::DdNet, layer, id), beam_length(Ruleset::DdNet, layer, id));
         let change = length_change(Ruleset::DdNet, layer, id);
         let entities = matches!(layer, PhysicsLayer::Game | PhysicsLayer::Front | PhysicsLayer::Switch);
         let is = |word: &str| entities && name.starts_with(word);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::catalog::{LengthChange, Reach};
-use mapscope::format::teeworlds::{Tile, TileKind, Tiles};
+use mapscope::format::teeworlds::{SwitchTile, Tile, TileKind, Tiles};
 use mapscope::scene::Scene;
 use mapscope::view::{Beam, LinkIndex, beams, moves};
 
@@ -15,8 +15,13 @@ const SIZE: [u32; 2] = [40, 40];
 /// The middle of the tile that sends beams.
 const CENTER: Vec2 = Vec2::new(20.5 * 32.0, 20.5 * 32.0);
 
-/// A map with these tiles in its game layer and in its front layer.
+/// A map with these tiles in its game layer and in its front layer, and a switch.
 fn map(game: &[([u32; 2], u8)], front: &[([u32; 2], u8)]) -> Arc<Scene> {
+    map_with(game, front, 1)
+}
+
+/// The same with another number of the switch.
+fn map_with(game: &[([u32; 2], u8)], front: &[([u32; 2], u8)], number: u8) -> Arc<Scene> {
     let layer = |tiles: &[([u32; 2], u8)]| {
         let id = |x, y| tiles.iter().find(|(at, _)| *at == [x, y]).map_or(0, |(_, id)| *id);
         Tiles::Plain(grid(SIZE, |x, y| Tile { index: id(x, y), flags: 0 }))
@@ -25,6 +30,8 @@ fn map(game: &[([u32; 2], u8)], front: &[([u32; 2], u8)]) -> Arc<Scene> {
     map.group([100, 100]);
     map.physics(TileKind::Game, SIZE, &layer(game));
     map.physics(TileKind::Front, SIZE, &layer(front));
+    let switch = |x, y| SwitchTile { number: if [x, y] == [39, 39] { number } else { 0 }, ..SwitchTile::default() };
+    map.physics(TileKind::Switch, SIZE, &Tiles::Switch(grid(SIZE, switch)));
     map.load()
 }
 
@@ -47,6 +54,25 @@ fn doors_close_the_way_towards_each_length_tile() {
         assert!(sent.iter().any(|beam| near(beam.from, CENTER) && near(beam.to, CENTER + way)), "{way} {sent:?}");
     }
     assert_eq!(sent.len(), 3);
+}
+
+#[test]
+fn doors_need_a_switch_with_a_number() {
+    let (game, laser) = ([([20, 20], 240), ([21, 20], 210)], [([20, 20], 206), ([21, 20], 210)]);
+    assert_eq!(sent(&map_with(&game, &[], 2), 0.0).len(), 1);
+    assert_eq!(sent(&map_with(&game, &[], 0), 0.0), []);
+    assert_eq!(sent(&map_with(&laser, &[], 0), 0.0).len(), 1, "lasers do not");
+}
+
+#[test]
+fn draggers_and_turrets_reach_as_far_as_the_map_says() {
+    let mut map = Builder::default();
+    map.document.map.info.settings = vec!["sv_plasma_range 64".to_owned(), "sv_dragger_range 1400".to_owned()];
+    map.group([100, 100]);
+    map.physics(TileKind::Game, [2, 1], &Tiles::Plain([220, 236].map(|index| Tile { index, flags: 0 }).into()));
+    let index = LinkIndex::whole(&map.load());
+    let reaches: Vec<_> = index.emitters().iter().map(|emitter| emitter.reach).collect();
+    assert_eq!(reaches, [Reach::Turret { radius: 64.0 }, Reach::Dragger { radius: 1400.0, through_walls: true }]);
 }
 
 #[test]

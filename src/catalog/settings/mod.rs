@@ -9,12 +9,14 @@
 //! read.rs     command → what it asks for          variables.rs  sv_… that maps may set
 //! words.rs    what it asks for → sentence         refused.rs    what servers do not take from maps
 //! value.rs    hundredths                          zones.rs      all lines → tune zones
+//!                                                 terms.rs      all lines → what they change about tiles
 //! ```
 
 mod color;
 mod console;
 mod read;
 mod refused;
+mod terms;
 mod tuning;
 mod value;
 mod variables;
@@ -22,6 +24,7 @@ mod words;
 mod zones;
 
 pub use color::zone_color;
+pub use terms::terms_of;
 pub use tuning::{TUNE_PARAMS, TuneParam, tune_param};
 pub use value::hundredths_text;
 pub use words::explain_setting;

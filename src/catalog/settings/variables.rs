@@ -1,6 +1,6 @@
 //! The server variables that a map may set, sorted by name. Where a value is out of range the game takes the nearest.
 
-use super::{SettingKind, SettingWords, short};
+use super::{SettingKind, SettingWords, console, short};
 use Says::{Choice, Number, Switch};
 
 /// A variable of the server.
@@ -139,10 +139,21 @@ pub(super) fn explain(name: &str, value: Option<Result<i32, &str>>) -> Option<Se
     Some(SettingWords { name: variable.name.to_owned(), sentence, kind, zone: None })
 }
 
+/// The value that a variable has after it was set; `None` where no variable has this name, or the text is no number.
+pub(super) fn taken(name: &str, text: &str) -> Option<i32> {
+    let variable = VARIABLES.iter().find(|variable| variable.name.eq_ignore_ascii_case(name))?;
+    console::whole(text).map(|written| variable.nearest(written))
+}
+
 impl Variable {
-    fn told(&self, written: i32) -> String {
+    /// What the game makes of a value that may be out of range.
+    fn nearest(&self, written: i32) -> i32 {
         let (least, most) = self.range;
-        let value = written.max(least).min(most.unwrap_or(i32::MAX));
+        written.max(least).min(most.unwrap_or(i32::MAX))
+    }
+
+    fn told(&self, written: i32) -> String {
+        let value = self.nearest(written);
         let does = self.does(value);
         let default = self.default;
         let default = match default {

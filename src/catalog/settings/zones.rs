@@ -1,5 +1,5 @@
 //! The tune zones that a map's settings make: all lines about a zone put together, as the game carries them out one
-//! after the other. A zone starts from the defaults, not from what `tune` says for the rest of the map.
+//! after the other. What `tune` says holds outside of all zones, which is zone 0; the others start from the defaults.
 
 use std::collections::BTreeMap;
 
@@ -62,6 +62,12 @@ fn obey(zones: &mut BTreeMap<u8, TuneZone>, line: usize, asks: Asks) {
     match asks {
         Asks::ZoneTune(number, param, _) if !param.is_used() => zone(zones, number).note_fault(line),
         Asks::ZoneTune(number, param, value) => zone(zones, number).set(line, param, value),
+        Asks::Tune(param, value) if param.is_used() => zone(zones, 0).set(line, param, value),
+        Asks::ToggleTune(param, first, second) if param.is_used() => {
+            let outside = zone(zones, 0);
+            let is_first = outside.value(param) == first.hundredths;
+            outside.set(line, param, if is_first { second } else { first });
+        }
         Asks::ZoneEnter(number, text) => zone(zones, number).enter = said(&text),
         Asks::ZoneLeave(number, text) => zone(zones, number).leave = said(&text),
         Asks::Tune(..) | Asks::ToggleTune(..) | Asks::SwitchOpen(_) | Asks::MapBug(_) => {}
@@ -73,6 +79,12 @@ fn said(text: &str) -> Option<String> {
 }
 
 impl TuneZone {
+    /// The value of a parameter in hundredths, as far as lines have been carried out.
+    fn value(&self, param: &TuneParam) -> i32 {
+        let set = self.values.iter().find(|value| value.param.name == param.name);
+        set.map_or(param.default, |value| value.hundredths)
+    }
+
     fn set(&mut self, line: usize, param: &'static TuneParam, Stored { hundredths, written }: Stored) {
         let value = ZoneValue { param, hundredths, written, line };
         match self.values.binary_search_by_key(&param.name, |value| value.param.name) {

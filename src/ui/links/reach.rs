@@ -68,7 +68,7 @@ pub fn show(
 fn emitter_at(scene: &Scene, LayerTile { layer, at }: LayerTile) -> Option<Emitter> {
     let tiles = scene.flat().physics.get(layer)?;
     let cell = tiles.cell(at);
-    let reach = reach(view::rules(&scene.info), view::physics_layer(tiles.kind)?, cell.id)?;
+    let reach = reach(&scene.info.terms, view::rules(&scene.info), view::physics_layer(tiles.kind)?, cell.id)?;
     Some(Emitter { layer, at, reach, number: cell.values[0] })
 }
 
@@ -94,7 +94,10 @@ fn draw(lens: &Lens<'_>, desk: &Desk, scene: &Scene, emitter: &Emitter, strength
         return None;
     }
     let [r, g, b] = category.color();
-    let color = Color32::from_rgb(r, g, b).gamma_multiply(strength);
+    // What the map turns off at the start is there, but does nothing until somebody turns it on.
+    let rests = emitter.number > 0 && scene.info.terms.off_at_start.contains(&emitter.number);
+    let color = Color32::from_rgb(r, g, b).gamma_multiply(if rests { 0.6 * strength } else { strength });
+    let dash: &[f32] = if rests { &[3.0, 5.0] } else { &[] };
     match emitter.reach {
         Reach::Dragger { .. } | Reach::Turret { .. } => {
             // Circles are many and large: without their dark edge they stay behind what they cross.
@@ -108,8 +111,10 @@ fn draw(lens: &Lens<'_>, desk: &Desk, scene: &Scene, emitter: &Emitter, strength
             for beam in &beams {
                 let ends = [lens.point(beam.from), lens.point(beam.to)];
                 let soft = Pen { color: color.gamma_multiply(0.35), dash: &[], width: beam_width(lens), halo: 0.0 };
-                curve::line(painter, free, &ends, soft);
-                curve::line(painter, free, &ends, Pen { color, dash: &[], width: lens.pixel, halo: 0.5 * strength });
+                if !rests {
+                    curve::line(painter, free, &ends, soft);
+                }
+                curve::line(painter, free, &ends, Pen { color, dash, width: lens.pixel, halo: 0.5 * strength });
             }
             Some(!beams.is_empty() && view::moves(scene, emitter))
         }

@@ -70,12 +70,13 @@ pub struct Candidate {
 impl Candidate {
     fn new(rules: Ruleset, layer: PhysicsLayer, id: u8) -> Self {
         let fact: Option<&Fact> = find(rules, layer, id);
-        let name = fact.map_or(String::new(), |fact| fact.name.to_lowercase());
+        // Air is in the tables of those layers alone where nothing else can be left in it.
+        let is_air = id == 0 && rules == Ruleset::DdNet;
+        let name = fact.map_or(if is_air { "air" } else { "" }, |fact| fact.name).to_lowercase();
         let kind = fact.map_or(if id == 0 { "" } else { UNKNOWN }, |fact| fact.category.name());
         // Of what is not known, nothing is known not to matter.
         let matters = match fact {
             Some(_) => explain(rules, layer, PhysicsTile { id, ..PhysicsTile::default() }).matters,
-            None if id == 0 => Matters::NOTHING,
             None => layer.has(),
         };
         Self { rules, layer, id, name, kind, role: id_role(rules, layer, id), matters }

@@ -111,6 +111,11 @@ impl LinkIndex {
         self.sweep.is_done()
     }
 
+    /// Nothing has been found that is linked or reaches out.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.emitters.is_empty()
+    }
+
     /// The areas of a part and a number, row by row of their upper edges.
     pub fn areas(&self, role: Role, number: u8) -> &[Area] {
         self.slots.get(&slot_of(role, number)).map_or(&[], |slot| &slot.areas)

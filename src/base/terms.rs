@@ -1,0 +1,19 @@
+//! What a map lays down for all tiles of a kind.
+
+use std::collections::BTreeSet;
+
+/// What the settings and the switches of a map change about its physics tiles. By default nothing: then things are as
+/// servers have them unless told otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// For so many seconds freeze tiles freeze; `None` = the map does not say.
+    pub freeze_s: Option<i32>,
+    /// Draggers reach so many world units far; `None` = the map does not say.
+    pub dragger_range: Option<i32>,
+    /// Turrets see tees from so many world units away; `None` = the map does not say.
+    pub turret_range: Option<i32>,
+    /// Switches that are off at the start.
+    pub off_at_start: BTreeSet<u8>,
+    /// No tile of the switch layer has a number, or there is no such layer.
+    pub lacks_switches: bool,
+}
