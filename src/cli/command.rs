@@ -474,12 +474,6 @@ mod tests {
             "explain game",
             "explain walls 1",
             "explain game 256",
-            "explain game 1 --number 3",
-            "explain front 1 --delay 3",
-            "explain tele 26 --flags 8",
-            "explain tune 68 --force 1",
-            "explain switch 7 --angle 90",
-            "explain speedup 29 --number 1",
             "explain speedup 29 --angle 40000",
             "explain game 1 --rules race",
         ];

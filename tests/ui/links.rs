@@ -169,6 +169,29 @@ fn links_are_painted_for_the_tile_under_the_pointer_or_all_and_not_of_what_is_hi
 }
 
 #[test]
+fn a_map_full_of_teleporters_is_painted_in_so_many_shapes() {
+    let all = (0..64).flat_map(|y| (0..64).map(move |x| [x, y]));
+    let tiles: Vec<Tile> =
+        all.map(|[x, y]| ([x, y], 26 + (x + y) as u8 % 2, 1 + (x * 7 + y * 13) as u8 % 250)).collect();
+    let painted = |selected: Option<Number>| {
+        let mut scene = big_scene();
+        let SceneKind::Flat(flat) = &mut scene.kind;
+        flat.physics = vec![layer(3, LayerType::Tele, &tiles)];
+        let mut stand = Stand { scene: Some(Arc::new(scene)), ..on_page() };
+        stand.state.layout.panels = false;
+        stand.state.camera.zoom *= 4.0;
+        (stand.state.links.all, stand.state.links.selected) = (true, selected);
+        let mut bench = bench(stand);
+        hover(&mut bench, 70.0, 70.0);
+        shapes(&bench)
+    };
+    let (all, selected) = (painted(None), painted(Some(tele(7))));
+    // Of 4,096 marks and as many lines, a shape or two each; with gaps it would be tens of thousands.
+    assert!((1_000..10_000).contains(&all), "{all} shapes");
+    assert!(selected > all, "what is asked for is painted in full: {selected} {all}");
+}
+
+#[test]
 fn a_key_goes_to_partners_of_a_tile_whose_layer_is_off_but_not_of_one_that_is_hidden() {
     let go = |change: fn(&mut Stand)| {
         let mut stand = on_page();

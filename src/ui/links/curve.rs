@@ -31,7 +31,8 @@ impl Pen {
 }
 
 /// A bent line from one place to another. It begins and ends at the edges of the two. `None` where it cannot be seen.
-pub fn bent(clip: Rect, [from, to]: [Pos2; 2], [leave, enter]: [Rect; 2]) -> Option<Vec<Pos2>> {
+/// `fineness`: how many pieces it is made of, 1 = so many that none can be seen.
+pub fn bent(clip: Rect, [from, to]: [Pos2; 2], [leave, enter]: [Rect; 2], fineness: f32) -> Option<Vec<Pos2>> {
     let way = to - from;
     let length = way.length();
     if length < 1.0 || !length.is_finite() {
@@ -42,7 +43,7 @@ pub fn bent(clip: Rect, [from, to]: [Pos2; 2], [leave, enter]: [Rect; 2]) -> Opt
     if !Rect::from_two_pos(from, to).union(Rect::from_center_size(middle, Vec2::ZERO)).expand(2.0).intersects(clip) {
         return None;
     }
-    let steps = (length / 10.0).clamp(8.0, 64.0) as usize;
+    let steps = (length / 10.0 * fineness).clamp(8.0, 64.0) as usize;
     let at = |i: usize| {
         let t = i as f32 / steps as f32;
         let (a, b) = (from + (middle - from) * t, middle + (to - middle) * t);

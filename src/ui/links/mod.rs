@@ -34,6 +34,9 @@ const BACKGROUND: f32 = 0.45;
 /// How strongly links show that are not those of a number that was just selected.
 const FADED: f32 = 0.2;
 
+/// How strongly, against others, thousands of links show: so that where they lie close can be told from where they do not.
+const THRONG: f32 = 0.4;
+
 /// Paints what is to be shown.
 pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk, cache: &mut SceneCache) {
     let (Some(scene), Some((index, outlines))) = (desk.scene, cache.links_and_outlines()) else { return };
@@ -48,7 +51,7 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk, cache: &mut SceneCache) {
     outlines.begin();
     let painter = ui.painter().with_clip_rect(free);
     let asked = Asked { tiles: asked_tiles(ui, desk, scene), selected };
-    paint(&painter, free, desk, &mut Source { scene, index, outlines }, &asked);
+    paint(&painter, free, desk, &mut Source { scene, index, outlines, left: net::MOST_PLAIN }, &asked);
     if outlines.is_behind() {
         ui.ctx().request_repaint();
     }
@@ -83,9 +86,12 @@ fn paint(painter: &egui::Painter, free: Rect, desk: &Desk, source: &mut Source, 
     let lens = |number: Number| lenses.iter().find(|(family, _)| *family == number.family)?.1.as_ref();
     let mut chips = Chips::default();
     let all = if desk.state.links.all { index.entries() } else { &[] };
-    for number in all.iter().map(|entry| entry.number).filter(|number| !active.contains(number)) {
+    let others = || all.iter().map(|entry| entry.number).filter(|number| !active.contains(number));
+    let is_plain = net::is_too_much(index, others().filter_map(|number| Some((number, lens(number)?))));
+    let strength = if is_plain { THRONG * strength } else { strength };
+    for number in others() {
         if let Some(lens) = lens(number) {
-            net::draw(lens, source, &mut chips, Shown { number, strength, own: None, is_chosen: false });
+            net::draw(lens, source, &mut chips, Shown { number, strength, own: None, is_chosen: false, is_plain });
         }
     }
     chips.make_room();
@@ -93,7 +99,7 @@ fn paint(painter: &egui::Painter, free: Rect, desk: &Desk, source: &mut Source, 
         let own = asked.tiles.iter().copied().find(|tile| linked(tile) == Some(number));
         let is_chosen = selected == Some(number) && desk.state.links.all;
         if let Some(lens) = lens(number) {
-            net::draw(lens, source, &mut chips, Shown { number, strength: 1.0, own, is_chosen });
+            net::draw(lens, source, &mut chips, Shown { number, strength: 1.0, own, is_chosen, is_plain: false });
         }
     }
     chips.paint(painter);

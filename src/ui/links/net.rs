@@ -3,9 +3,10 @@
 //! A few areas are linked one by one. Many go through a middle point that all of them share, and areas near each other
 //! count as one, so that a number has at most [`view::MAX_GROUPS`] lines for each part.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
-use egui::{Color32, Pos2, Rect};
+use egui::{Color32, Pos2, Rect, StrokeKind};
 use glam::{UVec2, Vec2};
 use lucide_icons::Icon;
 
@@ -28,17 +29,38 @@ const DOT: f32 = 7.0;
 const DASHED: f32 = 24.0;
 /// Areas of a part that are marked at most.
 const MOST_MARKS: usize = 400;
+/// Where more lines and marks than this would be drawn that nobody has asked for one by one, all of them are plain: gaps
+/// and dark edges take a hundred times as much, and could not be told apart.
+const MOST_DETAILED: usize = 1_500;
+/// More pairs than this go through a middle point where lines are plain.
+const MOST_PLAIN_PAIRS: usize = 4;
+/// Plain lines and marks that are drawn at most.
+pub const MOST_PLAIN: usize = 5_000;
+
+/// Whether so much of numbers is in view that it has to be plain.
+pub fn is_too_much<'a>(index: &LinkIndex, numbers: impl Iterator<Item = (Number, &'a Lens<'a>)>) -> bool {
+    let mut pieces = 0_usize;
+    for (number, lens) in numbers {
+        let shown = Shown { number, strength: 1.0, own: None, is_chosen: false, is_plain: false };
+        pieces += Net::new(lens, index, shown, 0).pieces();
+        if pieces > MOST_DETAILED {
+            return true;
+        }
+    }
+    false
+}
 
 /// Draws the links of a number and marks what they link.
 pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
     let Shown { number, own, .. } = shown;
     let (scene, index) = (source.scene, source.index);
     let Some(view::Net { bundles, ends }) = index.net(number) else { return };
-    let net = Net { lens, index, shown, far: lens.tile < 1.5, rows: lens.rows() };
+    let net = Net::new(lens, index, shown, source.left);
+    let most = if shown.is_plain { MOST_PLAIN_PAIRS } else { MOST_PAIRS };
     let pairs: usize = bundles.iter().map(|b| net.areas(b.from).len() * net.areas(b.to).len()).sum();
     if number.value == 0 && own.is_none() {
         // Every checkpoint entrance may lead to every exit: that says nothing, and would cover everything.
-    } else if pairs <= MOST_PAIRS {
+    } else if pairs <= most {
         bundles.iter().for_each(|bundle| net.one_by_one(bundle));
     } else {
         net.through_middle(ends);
@@ -52,6 +74,7 @@ pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
             net.mark(source, layer, chips, *end, area, is_own.is_some_and(|own| area.contains(own.at)));
         }
     }
+    source.left = net.left.get();
 }
 
 /// What is drawn from.
@@ -59,6 +82,8 @@ pub struct Source<'a> {
     pub scene: &'a Scene,
     pub index: &'a LinkIndex,
     pub outlines: &'a mut Outlines,
+    /// Plain lines and marks that may still be drawn in this frame.
+    pub left: usize,
 }
 
 /// A number to be drawn.
@@ -72,6 +97,8 @@ pub struct Shown {
     pub own: Option<LayerTile>,
     /// It stands out from others: its lines are twice as wide.
     pub is_chosen: bool,
+    /// One of very many: no gaps, no dark edges, no label.
+    pub is_plain: bool,
 }
 
 struct Net<'a> {
@@ -82,9 +109,44 @@ struct Net<'a> {
     far: bool,
     /// The rows of the layer that can be seen.
     rows: [u32; 2],
+    /// Plain lines and marks that may still be drawn.
+    left: Cell<usize>,
 }
 
-impl Net<'_> {
+impl<'a> Net<'a> {
+    fn new(lens: &'a Lens<'a>, index: &'a LinkIndex, shown: Shown, left: usize) -> Self {
+        Self { lens, index, shown, far: lens.tile < 1.5, rows: lens.rows(), left: Cell::new(left) }
+    }
+
+    /// About how many lines and marks it comes to in view.
+    fn pieces(&self) -> usize {
+        let Some(view::Net { bundles, ends }) = self.index.net(self.shown.number) else { return 0 };
+        let marks: usize = ends.iter().map(|end| self.in_view(*end).len().min(MOST_MARKS)).sum();
+        let pairs: usize = bundles.iter().map(|b| self.areas(b.from).len() * self.areas(b.to).len()).sum();
+        if pairs > MOST_PAIRS {
+            return marks + ends.iter().map(|end| self.areas(*end).len()).sum::<usize>();
+        }
+        let from_to = bundles.iter().flat_map(|bundle| {
+            let to = self.areas(bundle.to);
+            self.areas(bundle.from).iter().flat_map(move |from| to.iter().map(move |to| [from.anchor(), to.anchor()]))
+        });
+        let lines = from_to.filter(|ends| {
+            let [from, to] = ends.map(|end| self.lens.point(end));
+            self.lens.sees(Rect::from_two_pos(from, to))
+        });
+        marks + lines.count()
+    }
+
+    /// Whether one more plain line or mark may be drawn; others always may.
+    fn takes_one(&self) -> bool {
+        if !self.shown.is_plain {
+            return true;
+        }
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(1));
+        left > 0
+    }
+
     fn areas(&self, end: End) -> &[Area] {
         let areas = self.single(end);
         if areas.len() > MOST_AREAS { self.index.groups(end.role, end.value) } else { areas }
@@ -140,12 +202,10 @@ impl Net<'_> {
                 }
             }
         }
-        chips::dot(
-            self.lens.painter,
-            middle,
-            role_color(ends.first().map_or(Role::Exit, |end| end.role)),
-            self.shown.strength,
-        );
+        if !self.shown.is_plain {
+            let color = role_color(ends.first().map_or(Role::Exit, |end| end.role));
+            chips::dot(self.lens.painter, middle, color, self.shown.strength);
+        }
     }
 
     /// The middle of all areas of some ends, in world units.
@@ -156,7 +216,11 @@ impl Net<'_> {
     }
 
     fn link(&self, ends: [Pos2; 2], edges: [Rect; 2], pen: Pen, arrives: bool) {
-        let Some(points) = curve::bent(self.lens.free, ends, edges) else { return };
+        let fineness = if self.shown.is_plain { 0.25 } else { 1.0 };
+        let Some(points) = curve::bent(self.lens.free, ends, edges, fineness) else { return };
+        if !self.takes_one() {
+            return;
+        }
         curve::line(self.lens.painter, self.lens.free, &points, pen);
         let seen = points.last().is_some_and(|tip| self.lens.free.contains(*tip));
         match (arrives, seen) {
@@ -166,15 +230,26 @@ impl Net<'_> {
     }
 
     fn pen(&self, color: Color32, dash: &'static [f32]) -> Pen {
-        let Shown { strength, is_chosen, .. } = self.shown;
+        let Shown { strength, is_chosen, is_plain, .. } = self.shown;
         let width = if is_chosen { 2.0 * self.lens.pixel } else { self.lens.pixel };
-        Pen { color: light(color).gamma_multiply(strength), dash, width, halo: strength }
+        let color = light(color).gamma_multiply(strength);
+        if is_plain { Pen { color, dash: &[], width, halo: 0.0 } } else { Pen { color, dash, width, halo: strength } }
     }
 
     /// Outlines an area, or puts a dot where it is too small, and writes its number beside it.
     fn mark(&self, source: &mut Source, layer: Option<usize>, chips: &mut Chips, end: End, area: &Area, is_own: bool) {
+        if !self.takes_one() {
+            return;
+        }
         let rect = self.lens.rect(area.rect());
         let strength = self.shown.strength;
+        if self.shown.is_plain {
+            let least = egui::Vec2::splat(2.0 * self.lens.pixel);
+            let rect = Rect::from_center_size(rect.center(), rect.size().max(least));
+            let pen = self.pen(role_color(end.role), &[]);
+            self.lens.painter.rect_stroke(rect, 0.0, (pen.width, pen.color), StrokeKind::Inside);
+            return;
+        }
         let color = role_color(end.role).gamma_multiply(strength);
         let is_dot = rect.width().max(rect.height()) < DOT || area.parts > 1;
         if is_dot {

@@ -15,6 +15,8 @@ use crate::view::{self, Emitter, LONGEST_BEAM, LayerTile, Number};
 
 /// Tiles that reach out that are drawn at most.
 const MOST: usize = 600;
+/// Where there are more, circles have no gaps: each would be some hundred pieces.
+const MANY: usize = 150;
 /// Where tiles are smaller, in points, only those asked for are drawn.
 const SMALLEST_TILE: f32 = 2.0;
 
@@ -38,7 +40,7 @@ pub fn show(
         physics.filter_map(|(n, tiles)| Some((n, lens_of(painter, free, desk, scene, tiles.layer)?))).collect();
     let lens = |emitter: &Emitter| lenses.iter().find(|(n, _)| *n == emitter.layer).map(|(_, lens)| lens);
     for emitter in asked.iter().filter_map(|tile| emitter_at(scene, *tile)) {
-        moves |= lens(&emitter).and_then(|lens| draw(lens, desk, scene, &emitter, 1.0)).unwrap_or(false);
+        moves |= lens(&emitter).and_then(|lens| draw(lens, desk, scene, &emitter, 1.0, false)).unwrap_or(false);
     }
     let is_selected = |emitter: &Emitter| {
         let number = Number { family: Family::Switch, value: emitter.number };
@@ -46,6 +48,7 @@ pub fn show(
     };
     let is_asked = |emitter: &Emitter| asked.contains(&LayerTile { layer: emitter.layer, at: emitter.at });
     let mut drawn = 0;
+    let are_many = source.index.emitters().len() > MANY;
     for emitter in source.index.emitters().iter().filter(|emitter| !is_asked(emitter)) {
         let is_selected = is_selected(emitter);
         if drawn >= MOST {
@@ -55,7 +58,7 @@ pub fn show(
             continue;
         }
         let strength = if is_selected { 0.6 } else { 0.6 * strength };
-        if let Some(turns) = lens(emitter).and_then(|lens| draw(lens, desk, scene, emitter, strength)) {
+        if let Some(turns) = lens(emitter).and_then(|lens| draw(lens, desk, scene, emitter, strength, are_many)) {
             moves |= turns;
             drawn += 1;
         }
@@ -80,7 +83,14 @@ fn lens_of<'a>(painter: &'a Painter, free: Rect, desk: &Desk, scene: &Scene, id:
 }
 
 /// Draws what a tile reaches. Whether that moves; `None` where nothing of it can be seen.
-fn draw(lens: &Lens<'_>, desk: &Desk, scene: &Scene, emitter: &Emitter, strength: f32) -> Option<bool> {
+fn draw(
+    lens: &Lens<'_>,
+    desk: &Desk,
+    scene: &Scene,
+    emitter: &Emitter,
+    strength: f32,
+    is_one_of_many: bool,
+) -> Option<bool> {
     let (painter, free) = (lens.painter, lens.free);
     let center = (emitter.at.as_vec2() + 0.5) * TILE_WORLD;
     let (category, radius) = match emitter.reach {
@@ -103,7 +113,8 @@ fn draw(lens: &Lens<'_>, desk: &Desk, scene: &Scene, emitter: &Emitter, strength
             // Circles are many and large: without their dark edge they stay behind what they cross.
             let color = if strength < 1.0 { color.gamma_multiply(0.7) } else { color };
             let halo = if strength < 1.0 { 0.0 } else { 0.6 };
-            circle(lens, center, radius, Pen { color, dash: &[4.0, 5.0], width: lens.pixel, halo });
+            let dash: &[f32] = if strength < 1.0 && is_one_of_many { &[] } else { &[4.0, 5.0] };
+            circle(lens, center, radius, Pen { color, dash, width: lens.pixel, halo });
             Some(false)
         }
         Reach::Door | Reach::Laser { .. } => {
