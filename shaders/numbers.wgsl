@@ -42,26 +42,31 @@ struct Varying {
 @group(1) @binding(1) var digit_sampler: sampler;
 
 const TILE_WORLD: f32 = 32.0;
-// Bits of a style.
-const TWO_LINES: u32 = 1u;
-const OUTLINED: u32 = 2u;
-const HATCHED: u32 = 4u;
-// Of a number that is drawn by itself: it stands in the upper or the lower line.
-const UPPER: u32 = 8u;
-const LOWER: u32 = 16u;
+// Bits of a style. How many lines a tile has, 1 to 3.
+const LINES: u32 = 3u;
+const OUTLINED: u32 = 4u;
+const HATCHED: u32 = 8u;
+// The first line is left to the tile's id.
+const BELOW_ID: u32 = 16u;
+// Of a number that is drawn by itself: where its line begins in the style, 0 to 2 from the top.
+const LINE_BIT: u32 = 5u;
 // A digit in its cell of the texture: height, and width with the gap to the next, of the cell's side.
 const DIGIT_HEIGHT: f32 = 0.75;
 const DIGIT_ADVANCE: f32 = 0.5625;
 // Distance from the edge that the texture's 0 and 1 stand for, of the cell's side.
 const SPREAD: f32 = 0.125;
-// Height of a lone number of one, two and three digits, and of each of two numbers, of the tile's side.
+// Height of a lone number of one, two and three digits, and of each in two and in three lines, of the tile's side.
 const HEIGHTS: vec3f = vec3f(0.62, 0.54, 0.38);
 const HEIGHT_OF_TWO: f32 = 0.34;
-// Middles of the upper and the lower line, of the tile's side.
-const LINES: vec2f = vec2f(0.235, 0.735);
+const HEIGHT_OF_THREE: f32 = 0.26;
+// Middles of two and of three lines, of the tile's side.
+const TWO_LINES: vec2f = vec2f(0.235, 0.735);
+const THREE_LINES: vec3f = vec3f(0.185, 0.5, 0.815);
 const OUTLINE_PX: f32 = 1.25;
 const OUTLINE_COLOR: vec3f = vec3f(0.05, 0.06, 0.08);
 const HATCH_COLOR: vec3f = vec3f(1.0, 0.72, 0.2);
+// Digits of ids, which are not to be taken for the white ones of numbers.
+const ID_COLOR: vec3f = vec3f(1.0, 0.8, 0.36);
 
 @vertex
 fn vs_main(@builtin(vertex_index) vertex: u32, tile: TileInstance) -> Varying {
@@ -107,28 +112,37 @@ fn vs_number(@builtin(vertex_index) vertex: u32, number: NumberInstance) -> Numb
 
 // Where the rectangle around a number's digits and their outline has its corners, in the tile.
 fn box_corner(cell: vec2u, corner: vec2f) -> vec2f {
-    let height = line_height(cell);
+    let height = line_height(cell.y, cell.x);
     let width = height / DIGIT_HEIGHT * DIGIT_ADVANCE * f32(digits_of(cell.x));
     let edge = (OUTLINE_PX + 1.0) * layer.tiles_per_px;
     let around = (corner - 0.5) * (vec2f(width, height) + 2.0 * edge);
-    // Of two numbers neither outline lies over the other's.
-    let split = (LINES.x + LINES.y) * 0.5;
-    let top = select(0.0, split, (cell.y & LOWER) != 0u);
-    let bottom = select(1.0, split, (cell.y & UPPER) != 0u);
-    return clamp(line_middle(cell.y) + around, vec2f(0.0, top), vec2f(1.0, bottom));
+    // Of the numbers of a tile no outline lies over another's.
+    let line = cell.y >> LINE_BIT;
+    let middle = line_middle(cell.y, line);
+    let is_last = line + 1u == (cell.y & LINES);
+    let top = select((line_middle(cell.y, max(line, 1u) - 1u).y + middle.y) * 0.5, 0.0, line == 0u);
+    let bottom = select((middle.y + line_middle(cell.y, line + 1u).y) * 0.5, 1.0, is_last);
+    return clamp(middle + around, vec2f(0.0, top), vec2f(1.0, bottom));
 }
 
-fn line_height(cell: vec2u) -> f32 {
-    return select(lone_height(cell.x), HEIGHT_OF_TWO, (cell.y & (UPPER | LOWER)) != 0u);
+// Height of a number in a line of a tile.
+fn line_height(style: u32, number: u32) -> f32 {
+    let lines = style & LINES;
+    return select(select(HEIGHT_OF_THREE, HEIGHT_OF_TWO, lines == 2u), lone_height(number), lines == 1u);
 }
 
-fn line_middle(style: u32) -> vec2f {
-    return vec2f(0.5, select(select(0.5, LINES.x, (style & UPPER) != 0u), LINES.y, (style & LOWER) != 0u));
+// Middle of a line, counted from the top.
+fn line_middle(style: u32, line: u32) -> vec2f {
+    let lines = style & LINES;
+    let of_two = select(TWO_LINES.x, TWO_LINES.y, line > 0u);
+    let of_three = select(select(THREE_LINES.y, THREE_LINES.x, line == 0u), THREE_LINES.z, line > 1u);
+    return vec2f(0.5, select(select(of_three, of_two, lines == 2u), 0.5, lines == 1u));
 }
 
-// Distance into a number's digits in tiles, negative outside; the number stands around `middle`.
-fn depth(at: vec2f, number: u32, middle: vec2f, height: f32) -> f32 {
-    if number == 0u { return -1.0; }
+// Distance into the digits of a number in a line of its tile, in tiles, negative outside.
+fn depth(at: vec2f, number: u32, style: u32, line: u32) -> f32 {
+    let middle = line_middle(style, line);
+    let height = line_height(style, number);
     let count = digits_of(number);
     // Side of the texture's cell in tiles.
     let side = height / DIGIT_HEIGHT;
@@ -153,17 +167,16 @@ fn fs_main(in: Varying) -> @location(0) vec4f {
     if all(numbers == vec2u(0u)) { discard; }
     let at = clamp(offset - vec2f(tile - layer.origin_tile), vec2f(0.0), vec2f(1.0));
     let style = in.slot.w;
+    let is_hatched = (style & HATCHED) != 0u;
+    let line = select(0u, 1u, (style & BELOW_ID) != 0u);
     var inside = -1.0;
-    if (style & TWO_LINES) != 0u {
-        inside = max(
-            depth(at, numbers.x, vec2f(0.5, LINES.x), HEIGHT_OF_TWO),
-            depth(at, numbers.y, vec2f(0.5, LINES.y), HEIGHT_OF_TWO)
-        );
-    } else {
-        inside = depth(at, numbers.x, vec2f(0.5), lone_height(numbers.x));
+    // There are tiles of id 0, but a number 0 is none.
+    if numbers.x != 0u || is_hatched { inside = depth(at, numbers.x, style, line); }
+    if numbers.y != 0u && !is_hatched && line + 1u < (style & LINES) {
+        inside = max(inside, depth(at, numbers.y, style, line + 1u));
     }
     var color = painted(inside, style);
-    if (style & HATCHED) != 0u {
+    if is_hatched {
         let ground = hatching(at);
         let alpha = color.a + ground * (1.0 - color.a);
         color = vec4f((color.rgb * color.a + HATCH_COLOR * ground * (1.0 - color.a)) / max(alpha, 0.001), alpha);
@@ -173,7 +186,7 @@ fn fs_main(in: Varying) -> @location(0) vec4f {
 
 @fragment
 fn fs_number(in: NumberVarying) -> @location(0) vec4f {
-    let inside = depth(in.at, in.cell.x, line_middle(in.cell.y), line_height(in.cell));
+    let inside = depth(in.at, in.cell.x, in.cell.y, in.cell.y >> LINE_BIT);
     return painted(inside, in.cell.y) * layer.color;
 }
 
@@ -184,7 +197,8 @@ fn painted(inside: f32, style: u32) -> vec4f {
     if (style & OUTLINED) == 0u { return vec4f(1.0, 1.0, 1.0, fill); }
     let edge = clamp(px_inside + OUTLINE_PX + 0.5, 0.0, 1.0) * 0.85;
     let alpha = max(fill, edge);
-    return vec4f(mix(OUTLINE_COLOR, vec3f(1.0), fill / max(alpha, 0.001)), alpha);
+    let ink = select(vec3f(1.0), ID_COLOR, (style & HATCHED) != 0u);
+    return vec4f(mix(OUTLINE_COLOR, ink, fill / max(alpha, 0.001)), alpha);
 }
 
 // How strongly a place in a tile is hatched.

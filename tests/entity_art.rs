@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder};
-use mapscope::bake::own_art::{OwnSheet, sheet};
+use mapscope::bake::own_art::{OwnSheet, has_picture, sheet};
 use mapscope::base::RgbaImage;
 use mapscope::gpu::digits;
 
@@ -186,6 +186,13 @@ fn exactly_what_the_catalogue_knows_has_a_picture() {
             assert_eq!(shows > 0.05, is_wanted(of, id), "{} {id}: opacity {shows}", of.name());
             assert!(shows == 0.0 || is_wanted(of, id), "{} {id} is not empty", of.name());
         }
+    }
+    use PhysicsLayer::{Front, Game, Switch, Tele};
+    let by_id = [(Game, OwnSheet::Game), (Front, OwnSheet::Game), (Tele, OwnSheet::Tele), (Switch, OwnSheet::Switch)];
+    for (layer, of) in by_id {
+        let answered: Vec<u8> = (0..=255).filter(|id| has_picture(layer, *id)).collect();
+        let wanted: Vec<u8> = (0..=255).filter(|id| is_wanted(of, *id)).collect();
+        assert_eq!(answered, wanted, "{layer:?}");
     }
 }
 

@@ -14,8 +14,8 @@ use mapscope::export::Headless;
 use mapscope::format::teeworlds::Quad;
 use mapscope::gpu::codes;
 use mapscope::scene::{
-    self, Camera, Cell, Chunk, EnvelopeSlot, FlatScene, FrameParams, Group, Layer, LayerContent, NumberStyle,
-    QuadLayer, Scene, SceneKind, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
+    self, Camera, Cell, Chunk, EnvelopeSlot, FlatScene, FrameParams, Group, Layer, LayerContent, NumberLines,
+    NumberStyle, QuadLayer, Scene, SceneKind, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
 };
 
 use common::build::{BLUE, Builder, GREEN, GREY, RED, WHITE, YELLOW, quarters, rectangle, tile_set};
@@ -251,8 +251,12 @@ fn numbers(style: NumberStyle) -> Arc<Scene> {
 
 #[test]
 fn numbers_look_the_same_one_by_one_and_by_rectangles_of_cells() {
-    for [two_lines, outlined] in [[false, false], [false, true], [true, false], [true, true]] {
-        let style = NumberStyle { two_lines, outlined, hatched: false };
+    use NumberLines::{One, Three, Two};
+    let places = [(One, false), (Two, false), (Two, true), (Three, true)];
+    let styles = places.into_iter().flat_map(|(lines, below_id)| {
+        [false, true].map(|outlined| NumberStyle { lines, below_id, outlined, hatched: false })
+    });
+    for style in styles {
         // The layer's edge repeats on the right. 40×40 numbers of 16 bytes are more than the small device takes.
         let Some(both) = draw_both(&numbers(style), &view(40, 15, [50.37, 21.71]), buffer_limit(16 << 10)) else {
             return;

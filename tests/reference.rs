@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::base::{RgbaImage, TILE_WORLD};
-use mapscope::scene::{CHUNK_TILES, Camera, Cell, FrameParams, LayerContent, Scene, TilePaint};
+use mapscope::scene::{CHUNK_TILES, Camera, Cell, FrameParams, LayerContent, NumberLines, Scene, TilePaint};
 
 mod common;
 use common::compare::{Difference, compare, side_by_side};
@@ -75,9 +75,10 @@ fn without_numbers(picture: &RgbaImage, scene: &Scene, view: &View) -> RgbaImage
                 for (at, cell) in (0..).zip(&*chunk.cells).filter(|(_, cell)| **cell != Cell::default()) {
                     let tile = chunk.origin_tiles + UVec2::new(at % CHUNK_TILES, at / CHUNK_TILES);
                     let corner = tile.as_vec2() - seen.min / TILE_WORLD;
-                    let lines = match style.two_lines {
-                        true => vec![(cell.index, Some(0.06)), (cell.flags, Some(0.54))],
-                        false => vec![(cell.index, None)],
+                    let lines = match style.lines {
+                        NumberLines::One => vec![(cell.index, None)],
+                        NumberLines::Two => vec![(cell.index, Some(0.06)), (cell.flags, Some(0.54))],
+                        NumberLines::Three => unreachable!("the game hatches no tiles"),
                     };
                     for (number, top) in lines.into_iter().filter(|(number, _)| *number > 0) {
                         let [min, max] = box_of(number, top);

@@ -41,6 +41,12 @@ impl IdSet {
         self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
     }
 
+    /// The ids of both.
+    pub fn or(self, other: Self) -> Self {
+        let (Self([a, b, c, d]), Self([e, f, g, h])) = (self, other);
+        Self([a | e, b | f, c | g, d | h])
+    }
+
     fn of_cells(cells: &[Cell]) -> Self {
         // Neighbours are mostly equal, so a run counts once.
         cells
@@ -93,6 +99,11 @@ impl<'a> Sources<'a> {
             Source { origin_tiles, planes, ids }
         };
         Self(places.into_iter().map(source).collect())
+    }
+
+    /// Whether some id occurs.
+    pub fn have(&self, ids: IdSet) -> bool {
+        self.0.iter().any(|source| source.ids.overlaps(ids))
     }
 
     /// The chunks whose cells `cell` makes of those of the planes; what is air stays air where `cell` says so. `None` =

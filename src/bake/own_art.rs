@@ -10,6 +10,7 @@ use ::png::{BitDepth, ColorType, Decoder, DecodingError};
 
 use super::stand_in;
 use crate::base::RgbaImage;
+use crate::catalog::{PhysicsLayer, Ruleset, find};
 
 /// Side of every sheet, in pixels.
 pub const SIDE_PX: u32 = 1024;
@@ -52,6 +53,19 @@ impl OwnSheet {
             Self::Speedup => include_bytes!("../../assets/entities/speedup.png"),
             Self::Tune => include_bytes!("../../assets/entities/tune.png"),
         }
+    }
+}
+
+/// Whether the sheet of a layer has a picture of an id. The layers of speedups and tune zones are drawn by their values,
+/// and have one for every id.
+pub fn has_picture(layer: PhysicsLayer, id: u8) -> bool {
+    use PhysicsLayer::{Front, Game, Speedup, Switch, Tele, Tune};
+    let known = |layer| id != 0 && find(Ruleset::DdNet, layer, id).is_some();
+    match layer {
+        // One sheet for both, and for plain Teeworlds too, which has no ids besides theirs.
+        Game | Front => known(Game) || known(Front),
+        Tele | Switch => known(layer),
+        Speedup | Tune => true,
     }
 }
 

@@ -7,11 +7,11 @@ use glam::{UVec2, Vec2};
 
 use super::derive::{Becomes, IdSet, Sources};
 use super::planes::Planes;
-use super::tune_colors;
+use super::{own_art, tune_colors};
 use crate::base::Room;
 use crate::catalog::{self, PhysicsLayer, PhysicsTile, Ruleset};
 use crate::format::teeworlds::TileKind;
-use crate::scene::{CHUNK_TILES, Cell, Chunk, NumberStyle, PhysicsPart, PhysicsStyle};
+use crate::scene::{CHUNK_TILES, Cell, Chunk, NumberLines, NumberStyle, PhysicsPart, PhysicsStyle};
 
 /// Everything that is drawn for a layer.
 #[derive(Debug, Default)]
@@ -58,8 +58,8 @@ pub fn draw(rules: Ruleset, layer: PhysicsLayer, planes: &Planes, room: &mut Roo
     let mut layers = LayerSources { rules, layer, sources, room };
     let (own, game) = (layers.own()?, layers.game(planes)?);
     let mut numbers = Vec::new();
-    layers.marks(&mut numbers)?;
     layers.numbers(&mut numbers)?;
+    layers.raw(&mut numbers)?;
     Some(Drawn { own, game, numbers })
 }
 
@@ -106,40 +106,19 @@ impl LayerSources<'_> {
         }
     }
 
-    /// What the game hides, and what only lacks a number.
-    fn marks(&mut self, numbers: &mut Vec<Numbers>) -> Option<()> {
-        let layer = self.layer;
-        let IdFacts { lacks, unknown, .. } = *id_facts(self.rules, layer);
-        let becomes = |ids: IdSet| {
-            let some = matches!(layer, PhysicsLayer::Speedup) || ids.overlaps(lacks) || ids.overlaps(unknown);
-            if some { Becomes::Else } else { Becomes::Air }
-        };
-        let chunks = self.derive(becomes, |tile| {
-            let is_lacking = tile.number == 0 && lacks.has(tile.id);
-            let is_hidden = match layer {
-                PhysicsLayer::Speedup | PhysicsLayer::Tune => catalog::is_hidden(layer, tile),
-                _ => unknown.has(tile.id),
-            };
-            // The flag has a tile of id 0 hatched too.
-            if is_lacking || is_hidden { Cell { index: tile.id, flags: 1 } } else { Cell::default() }
-        })?;
-        let style = NumberStyle { two_lines: false, outlined: true, hatched: true };
-        self.add(numbers, chunks, raw(), style);
-        Some(())
-    }
-
+    /// The numbers, where not everything shows.
     fn numbers(&mut self, numbers: &mut Vec<Numbers>) -> Option<()> {
         let layer = self.layer;
-        if matches!(layer, PhysicsLayer::Game | PhysicsLayer::Front) {
+        if !has_numbers(layer) {
             return Some(());
         }
-        let two_lines = matches!(layer, PhysicsLayer::Switch | PhysicsLayer::Speedup);
+        let part = |style| PhysicsPart::NOWHERE.and(style, false);
         let (plain, outlined) = (
-            NumberStyle { two_lines, ..NumberStyle::default() },
-            NumberStyle { two_lines, outlined: true, hatched: false },
+            NumberStyle { lines: lines(layer), ..NumberStyle::default() },
+            NumberStyle { lines: lines(layer), outlined: true, ..NumberStyle::default() },
         );
         let as_in_game = self.derive(|_| Becomes::Else, |tile| game_numbers(layer, tile))?;
-        self.add(numbers, as_in_game, PhysicsPart::NOWHERE.and(PhysicsStyle::Game, false), plain);
+        add(numbers, as_in_game, part(PhysicsStyle::Game), plain);
         let IdFacts { number, delay, .. } = *id_facts(self.rules, layer);
         let meant = |tile: PhysicsTile| {
             let keep = |value: u8, ids: IdSet| if ids.has(tile.id) { value } else { 0 };
@@ -150,27 +129,92 @@ impl LayerSources<'_> {
             }
         };
         let meant = self.derive(|_| Becomes::Else, meant)?;
-        let all = self.derive(|_| Becomes::Else, |tile| all_numbers(layer, tile))?;
-        let own = PhysicsPart::NOWHERE.and(PhysicsStyle::Own, false);
-        if same(&meant, &all) {
-            self.add(numbers, all, own.or(raw()), outlined);
-        } else {
-            self.add(numbers, meant, own, outlined);
-            self.add(numbers, all, raw(), outlined);
-        }
+        add(numbers, meant, part(PhysicsStyle::Own), outlined);
         Some(())
     }
 
-    fn add(&self, numbers: &mut Vec<Numbers>, chunks: Vec<Chunk>, part: PhysicsPart, style: NumberStyle) {
-        if !chunks.is_empty() {
-            numbers.push(Numbers { chunks, part: part.numbers(), style });
+    /// Hatched tiles and all numbers, where everything shows.
+    fn raw(&mut self, numbers: &mut Vec<Numbers>) -> Option<()> {
+        let foreign = id_facts(self.rules, self.layer).foreign;
+        let [own, game] = [PhysicsStyle::Own, PhysicsStyle::Game].map(|style| PhysicsPart::NOWHERE.and(style, true));
+        if !self.sources.have(foreign) {
+            return self.raw_in(own.or(game), IdSet::default(), numbers);
         }
+        // The game's sheet is shared by its layers, so that an id of another layer has a picture there.
+        self.raw_in(game, IdSet::default(), numbers)?;
+        self.raw_in(own, foreign, numbers)
+    }
+
+    /// The same where `without_picture` have none: these, what the game hides and what only lacks a number are
+    /// hatched with their id. An id has a line of its own, above the numbers of its tile.
+    fn raw_in(&mut self, part: PhysicsPart, without_picture: IdSet, numbers: &mut Vec<Numbers>) -> Option<()> {
+        let layer = self.layer;
+        let IdFacts { lacks, unknown, .. } = *id_facts(self.rules, layer);
+        let unseen = unknown.or(without_picture);
+        let is_hatched = |tile: PhysicsTile| {
+            let is_lacking = tile.number == 0 && lacks.has(tile.id);
+            is_lacking
+                || match layer {
+                    PhysicsLayer::Speedup | PhysicsLayer::Tune => catalog::is_hidden(layer, tile),
+                    _ => unseen.has(tile.id),
+                }
+        };
+        let becomes = |ids: IdSet| {
+            let some = matches!(layer, PhysicsLayer::Speedup) || ids.overlaps(lacks.or(unseen));
+            if some { Becomes::Else } else { Becomes::Air }
+        };
+        let values = |tile| all_numbers(layer, tile);
+        let id = |tile: PhysicsTile, with_values: bool| {
+            let shows = is_hatched(tile) && with_values == (values(tile) != Cell::default());
+            // The flag has a tile of id 0 hatched too.
+            if shows { Cell { index: tile.id, flags: 1 } } else { Cell::default() }
+        };
+        let hatched = NumberStyle { outlined: true, hatched: true, ..NumberStyle::default() };
+        // An id that stands alone in its tile is as large as can be.
+        let alone = self.derive(becomes, |tile| id(tile, false))?;
+        add(numbers, alone, part, hatched);
+        if !has_numbers(layer) {
+            return Some(());
+        }
+        let with_id = match lines(layer) {
+            NumberLines::One => NumberLines::Two,
+            NumberLines::Two | NumberLines::Three => NumberLines::Three,
+        };
+        let above = self.derive(becomes, |tile| id(tile, true))?;
+        add(numbers, above, part, NumberStyle { lines: with_id, ..hatched });
+        let below = self.derive(becomes, |tile| if is_hatched(tile) { values(tile) } else { Cell::default() })?;
+        let style = NumberStyle { lines: with_id, below_id: true, outlined: true, hatched: false };
+        add(numbers, below, part, style);
+        let others =
+            self.derive(|_| Becomes::Else, |tile| if is_hatched(tile) { Cell::default() } else { values(tile) })?;
+        let style = NumberStyle { lines: lines(layer), outlined: true, ..NumberStyle::default() };
+        add(numbers, others, part, style);
+        Some(())
     }
 }
 
-/// Where everything shows, in either style.
-fn raw() -> PhysicsPart {
-    PhysicsPart::NOWHERE.and(PhysicsStyle::Own, true).and(PhysicsStyle::Game, true)
+/// Adds numbers. Where the same are there already, those show in both parts.
+fn add(numbers: &mut Vec<Numbers>, chunks: Vec<Chunk>, part: PhysicsPart, style: NumberStyle) {
+    let part = part.numbers();
+    let known = numbers.iter_mut().find(|known| known.style == style && same(&known.chunks, &chunks));
+    match known {
+        Some(known) => known.part = known.part.or(part),
+        None if chunks.is_empty() => {}
+        None => numbers.push(Numbers { chunks, part, style }),
+    }
+}
+
+/// Whether the tiles of a layer have numbers.
+fn has_numbers(layer: PhysicsLayer) -> bool {
+    !matches!(layer, PhysicsLayer::Game | PhysicsLayer::Front)
+}
+
+/// The lines for the numbers of a tile: as many as it may have.
+fn lines(layer: PhysicsLayer) -> NumberLines {
+    match layer {
+        PhysicsLayer::Switch | PhysicsLayer::Speedup => NumberLines::Two,
+        _ => NumberLines::One,
+    }
 }
 
 /// What holds for all tiles of an id in a layer.
@@ -180,6 +224,8 @@ struct IdFacts {
     lacks: IdSet,
     /// The game hides them.
     unknown: IdSet,
+    /// The game shows them, but the program's own sheet has no picture of them.
+    foreign: IdSet,
     /// Their number means something.
     number: IdSet,
     /// Their delay means something.
@@ -198,6 +244,9 @@ fn id_facts(rules: Ruleset, layer: PhysicsLayer) -> &'static IdFacts {
             // What a delay does to that is the same for all delays but for a few ids that need no number.
             lacks: IdSet::of(|id| catalog::lacks_number(rules, layer, PhysicsTile { delay: 1, ..tile(id) })),
             unknown: IdSet::of(|id| catalog::is_hidden(layer, tile(id))),
+            foreign: IdSet::of(|id| {
+                id != 0 && !own_art::has_picture(layer, id) && !catalog::is_hidden(layer, tile(id))
+            }),
             number: IdSet::of(|id| matters(id).number),
             delay: IdSet::of(|id| matters(id).delay),
         }

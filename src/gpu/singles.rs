@@ -77,6 +77,7 @@ mod tests {
     use glam::UVec2;
 
     use super::*;
+    use crate::scene::NumberLines;
 
     /// 70×3 tiles, every third of them air.
     fn layer() -> TileLayer {
@@ -129,12 +130,13 @@ mod tests {
             [(1, Cell { index: 7, flags: 0 }), (2, Cell { index: 0, flags: 5 }), (4, Cell { index: 12, flags: 3 })];
         let tiles = TileLayer { size_tiles: UVec2::new(6, 1), chunks: vec![chunk(&cells)], ..TileLayer::default() };
         let view = TileRect { min: IVec2::ZERO, max: IVec2::new(6, 1) };
-        let written = |two_lines| {
-            let (mut found, style) = (Vec::new(), NumberStyle { two_lines, ..NumberStyle::default() });
+        let written = |lines, below_id| {
+            let (mut found, style) = (Vec::new(), NumberStyle { lines, below_id, ..NumberStyle::default() });
             assert!(add_numbers(&mut found, &tiles, style, view, usize::MAX));
             found.iter().map(|number| (number.tile[0], number.cell[0])).collect::<Vec<_>>()
         };
-        assert_eq!(written(false), [(1, 7), (4, 12)]);
-        assert_eq!(written(true), [(1, 7), (2, 5), (4, 12), (4, 3)]);
+        let (first, both) = ([(1, 7), (4, 12)].as_slice(), [(1, 7), (2, 5), (4, 12), (4, 3)].as_slice());
+        assert_eq!([written(NumberLines::One, false), written(NumberLines::Two, true)], [first, first]);
+        assert_eq!([written(NumberLines::Two, false), written(NumberLines::Three, true)], [both, both]);
     }
 }

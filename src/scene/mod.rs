@@ -50,7 +50,7 @@ pub use physics_look::{PhysicsLook, PhysicsPart, PhysicsStyle, Xray};
 pub use quads::{Quad, QuadLayer};
 pub use sounds::{SoundShape, SoundSource};
 pub use texture::{Texture, TextureIndex, TextureShape, TextureUse};
-pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, NumberStyle, Surround, TileLayer, TilePaint};
+pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, NumberLines, NumberStyle, Surround, TileLayer, TilePaint};
 
 use std::collections::HashMap;
 

@@ -94,12 +94,27 @@ impl Surround {
 /// How numbers are written on tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NumberStyle {
-    /// `index` in the upper half and `flags` in the lower; else `index` across the whole tile and nothing else.
-    pub two_lines: bool,
+    /// The lines of a tile: `index` in the first that is free, `flags` in the one below, if there is one.
+    pub lines: NumberLines,
+    /// The first line is not free: there stands the tile's id, which hatched numbers write.
+    pub below_id: bool,
     /// With a dark outline, and left out where a tile is too small for digits to be read.
     pub outlined: bool,
-    /// On a hatched ground: what is marked is not what it seems.
+    /// On a hatched ground: what is marked is not what it seems. `index` is its id, written where it is 0 too and in a
+    /// colour of its own; `flags` are not written.
     pub hatched: bool,
+}
+
+/// How many lines there are for the numbers of a tile, below one another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NumberLines {
+    /// One, with as large digits as the tile has room for.
+    #[default]
+    One,
+    /// An upper and a lower one.
+    Two,
+    /// An upper, a middle and a lower one.
+    Three,
 }
 
 impl Default for TileLayer {

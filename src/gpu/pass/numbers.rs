@@ -1,12 +1,20 @@
 //! Numbers on tiles: one by one, or by instances of tile layers, with a style. Pairs with `shaders/numbers.wgsl`.
 
 use super::{BLEND, Recipe, SingleInstance, TileInstance, build, instances, single, tiles};
-use crate::scene::NumberStyle;
+use crate::scene::{NumberLines, NumberStyle};
 
 /// The style of numbers as instances carry it.
 pub fn style_bits(style: NumberStyle) -> u32 {
-    let NumberStyle { two_lines, outlined, hatched } = style;
-    u32::from(two_lines) | u32::from(outlined) << 1 | u32::from(hatched) << 2
+    let NumberStyle { lines, below_id, outlined, hatched } = style;
+    count(lines) | u32::from(outlined) << 2 | u32::from(hatched) << 3 | u32::from(below_id) << 4
+}
+
+fn count(lines: NumberLines) -> u32 {
+    match lines {
+        NumberLines::One => 1,
+        NumberLines::Two => 2,
+        NumberLines::Three => 3,
+    }
 }
 
 /// The numbers of a cell, one by one. Not for hatched ones: what lies below their digits is one picture with them.
@@ -15,15 +23,13 @@ pub fn numbers_of(
     [first, second]: [u8; 2],
     style: NumberStyle,
 ) -> impl Iterator<Item = SingleInstance> {
-    const UPPER: u32 = 8;
-    const LOWER: u32 = 16;
-    let bits = style_bits(NumberStyle { two_lines: false, hatched: false, ..style });
-    let number = |number: u8, line: u32| (number != 0).then_some([number.into(), bits | line]);
-    let numbers = match style.two_lines {
-        true => [number(first, UPPER), number(second, LOWER)],
-        false => [number(first, 0), None],
-    };
-    numbers.into_iter().flatten().map(move |cell| SingleInstance { tile, cell })
+    /// Where the line of a number stands in its style.
+    const LINE_BIT: u32 = 5;
+    let (bits, lines) = (style_bits(NumberStyle { hatched: false, ..style }), count(style.lines));
+    let free = u32::from(style.below_id);
+    let number =
+        |number: u8, line: u32| (number != 0 && line < lines).then_some([number.into(), bits | line << LINE_BIT]);
+    [number(first, free), number(second, free + 1)].into_iter().flatten().map(move |cell| SingleInstance { tile, cell })
 }
 
 /// The pipeline that draws numbers one by one: 4 vertices, a strip, per instance.
