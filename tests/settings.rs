@@ -269,6 +269,9 @@ fn what_holds_outside_of_all_zones_is_zone_0() {
     assert_eq!(gravity(&["toggle_tune gravity 1 2"]), Some((100, 0)));
     assert_eq!(gravity(&["tune gravity 1", "toggle_tune gravity 1 2", "toggle_tune gravity 1 2"]), Some((100, 2)));
     assert_eq!(gravity(&["tune gravity"]), None, "that only shows what it is");
+    let faults = |line: &str| zones(&[line]).iter().map(|zone| (zone.number, zone.faults.len())).collect::<Vec<_>>();
+    assert_eq!(faults("tune gravity abc"), [(0, 1)], "as of tune_zone 0");
+    assert_eq!((faults("tune gravitation 1"), faults("tune gravity")), ([(0, 1)].into(), [].into()));
     let zones = zones(&["tune gravity 1", "tune_zone 2 gravity 3"]);
     assert_eq!(zones.iter().map(|zone| (zone.number, zone.values.len())).collect::<Vec<_>>(), [(0, 1), (2, 1)]);
 }

@@ -16,8 +16,8 @@ use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Ro
 use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{
-    Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, LayerType, PhysicsPart, PhysicsStyle, PhysicsTiles, Quad,
-    QuadLayer, Scene, SceneKind, TextureIndex, TileLayer, TilePaint,
+    CHUNK_TILES, Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, LayerType, PhysicsPart, PhysicsStyle,
+    PhysicsTiles, Quad, QuadLayer, Scene, SceneKind, TextureIndex, TileLayer, TilePaint,
 };
 
 /// Side of the area shown of a map without tiles and quads, in world units.
@@ -77,14 +77,30 @@ pub fn bake(
     }
     report.append(of_layers);
     let mut info = info::scene_info(document, images, facts, sheet, report);
-    info.terms.lacks_switches = !has_switches(&flat.physics);
+    info.terms.lacks_switches = lacks_switches(map, &flat.physics);
     Ok(Scene { kind: SceneKind::Flat(flat), info })
 }
 
-/// Whether a tile of the switch layer that the game goes by has a number.
-fn has_switches(physics: &[PhysicsTiles]) -> bool {
-    let switches = physics.iter().filter(|tiles| tiles.counts && tiles.kind == LayerType::Switch);
-    switches.flat_map(|tiles| &tiles.values).any(|chunk| chunk.cells.iter().any(|values| values.index > 0))
+/// Whether surely no tile of the switch layer that the game goes by has a number. The game leaves out a layer with fewer
+/// tiles than the game layer, and of one with more it looks at as many.
+fn lacks_switches(map: &map::Map, physics: &[PhysicsTiles]) -> bool {
+    let of = |kind| physics.iter().find(|tiles| tiles.counts && tiles.kind == kind);
+    let area = |size: UVec2| u64::from(size.x) * u64::from(size.y);
+    let Some(switches) = of(LayerType::Switch) else {
+        // One that there was no room for may have any.
+        return !map::counting_layers(map).contains_key(&TileKind::Switch);
+    };
+    let count = of(LayerType::Game).map_or(u64::MAX, |game| area(game.size_tiles));
+    let is_met = |origin: UVec2, n: usize| {
+        let at = origin + UVec2::new(n as u32 % CHUNK_TILES, n as u32 / CHUNK_TILES);
+        u64::from(at.y) * u64::from(switches.size_tiles.x) + u64::from(at.x) < count
+    };
+    let has_number = |chunk: &Chunk| {
+        let mut cells = (0..).zip(chunk.cells.iter());
+        cells.any(|(n, values)| values.index > 0 && is_met(chunk.origin_tiles, n))
+    };
+    let is_left_out = of(LayerType::Game).is_some() && area(switches.size_tiles) < count;
+    is_left_out || !switches.values.iter().any(has_number)
 }
 
 /// The physics layers of a map.

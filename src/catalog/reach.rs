@@ -79,8 +79,7 @@ pub fn reach(terms: &Terms, rules: Ruleset, layer: PhysicsLayer, id: u8) -> Opti
         220..=223 => Some(Reach::Turret { radius: seen }),
         233..=235 => Some(Reach::Dragger { radius: pulled, through_walls: false }),
         236..=238 => Some(Reach::Dragger { radius: pulled, through_walls: true }),
-        // Of a door in the switch layer it is not known here that it needs a number as well.
-        240 if terms.lacks_switches && layer != PhysicsLayer::Switch => None,
+        240 if terms.lacks_switches => None,
         240 => Some(Reach::Door),
         _ => None,
     }

@@ -104,6 +104,9 @@ pub(super) fn entity(fact: &Fact, tile: PhysicsTile, terms: &Terms) -> Told {
 fn door(number: u8, terms: &Terms) -> Told {
     let beam = "Closes the way with a beam towards each laser length tile beside it";
     match number {
+        0 if terms.lacks_switches => {
+            idle("No effect on this map: a door needs a switch layer with at least one number.")
+        }
         0 => works(format!("{beam}, for ever, since no switch has the number 0; hooks and shots pass.")),
         number => {
             let at_start = off_at_start(number, terms);

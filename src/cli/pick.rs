@@ -49,24 +49,43 @@ pub enum Content {
     },
 }
 
-/// All layers that are not air at a tile, in draw order.
-pub fn pick(document: &Document, at: IVec2, task: &Task, report: &mut Report) -> Vec<Found> {
+/// What lies at a tile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picked {
+    /// All layers that are not air there, in draw order.
+    pub layers: Vec<Found>,
+    /// Surely no tile of the switch layer that the game goes by has a number.
+    pub lacks_switches: bool,
+}
+
+/// All layers that are not air at a tile.
+pub fn pick(document: &Document, at: IVec2, task: &Task, report: &mut Report) -> Picked {
     let counting = counting_layers(&document.map);
+    let mut lacks_switches = !counting.contains_key(&TileKind::Switch);
+    // The game leaves out a switch layer with fewer tiles than the game layer, and of one with more it looks at as many.
+    let met = game_size(&document.map).map(|[width, height]| width as usize * height as usize);
     let groups = document.map.groups.iter().map(|group| &group.layers).chain([&document.map.stray_layers]);
     let layers =
         groups.enumerate().flat_map(|(g, layers)| layers.iter().enumerate().map(move |(l, layer)| (g, l, layer)));
     let found = (0..).map(LayerId).zip(layers).filter_map(|(id, (group, position, layer))| match &layer.kind {
         LayerKind::Tiles(tiles) => {
             let place = Place::Layer(GroupIndex(group as u32), position as u32);
-            let (near, tile) = tile_at(tiles, document, at, place, task, report)?;
-            let content = content(tiles, tile, counting.get(&tiles.kind) == Some(&(group, position)))?;
+            let counts = counting.get(&tiles.kind) == Some(&(group, position));
+            let (near, seen) = tile_at(tiles, document, at, met, place, task, report)?;
+            if counts && tiles.kind == TileKind::Switch {
+                let area = tiles.width as usize * tiles.height as usize;
+                // Of what could not be read nothing is known.
+                lacks_switches = met.is_some_and(|met| area < met) || seen.arrived >= area && !seen.has_number;
+            }
+            let content = content(tiles, seen.found?, counts)?;
             let (name, kind) = (layer.name.clone(), tiles.kind);
             let beyond_edge = near.map(i64::from) != [i64::from(at.x), i64::from(at.y)];
             Some(Found { group, layer: position, id, name, kind, at: near, beyond_edge, content })
         }
         _ => None,
     });
-    found.collect()
+    let layers = found.collect();
+    Picked { layers, lacks_switches }
 }
 
 /// The size of the game layer that the game goes by, in tiles.
@@ -78,54 +97,27 @@ pub fn game_size(map: &Map) -> Option<[u32; 2]> {
     }
 }
 
-/// Whether a tile of the switch layer that the game goes by has a number.
-pub fn has_switches(document: &Document, task: &Task) -> bool {
-    struct Numbers(bool);
-    impl TileSink for Numbers {
-        fn tiles(&mut self, tiles: TileSlice<'_>) -> ControlFlow<()> {
-            self.0 |= matches!(tiles, TileSlice::Switch(tiles) if tiles.iter().any(|tile| tile.number > 0));
-            if self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        }
-        fn run(&mut self, _: Tile, _: usize) -> ControlFlow<()> {
-            ControlFlow::Continue(())
-        }
-        fn restart(&mut self) {
-            self.0 = false;
-        }
-    }
-    let Some(&(group, layer)) = counting_layers(&document.map).get(&TileKind::Switch) else { return false };
-    let Some(LayerKind::Tiles(tiles)) =
-        document.map.groups.get(group).and_then(|group| group.layers.get(layer)).map(|layer| &layer.kind)
-    else {
-        return false;
-    };
-    let mut numbers = Numbers(false);
-    // What is wrong with the layer is told when its tile is looked for.
-    let (place, mut unheard) = (Place::Layer(GroupIndex(group as u32), layer as u32), Report::default());
-    stream_tiles(tiles, &document.blocks, place, task, &mut unheard, &mut numbers);
-    numbers.0
-}
-
 /// The rules that a map was made for.
 pub fn rules_of(map: &Map) -> Ruleset {
     if is_vanilla(map) { Ruleset::Vanilla } else { Ruleset::DdNet }
 }
 
-/// The nearest tile of a layer, and what lies there; `None` = the layer has no tiles.
+/// The nearest tile of a layer, and what was seen of the layer; `None` = it has no tiles. `met`: so many tiles count.
 fn tile_at(
     layer: &TileLayer,
     document: &Document,
     at: IVec2,
+    met: Option<usize>,
     place: Place,
     task: &Task,
     report: &mut Report,
-) -> Option<([u32; 2], One)> {
+) -> Option<([u32; 2], Sink)> {
     let clamped = |at: i32, size: u32| Some(u32::try_from(at).unwrap_or(0).min(size.checked_sub(1)?));
     let (x, y) = (clamped(at.x, layer.width)?, clamped(at.y, layer.height)?);
     let wanted = y as usize * layer.width as usize + x as usize;
-    let mut sink = Sink { wanted, arrived: 0, found: None };
+    let mut sink = Sink { wanted, met: met.unwrap_or(usize::MAX), arrived: 0, found: None, has_number: false };
     stream_tiles(layer, &document.blocks, place, task, report, &mut sink);
-    Some(([x, y], sink.found?))
+    Some(([x, y], sink))
 }
 
 fn content(layer: &TileLayer, tile: One, counts: bool) -> Option<Content> {
@@ -168,8 +160,12 @@ enum One {
 struct Sink {
     /// Which one, row after row.
     wanted: usize,
+    /// The first so many count.
+    met: usize,
     arrived: usize,
     found: Option<One>,
+    /// One of those that count is a tile of a switch layer with a number.
+    has_number: bool,
 }
 
 impl TileSink for Sink {
@@ -188,6 +184,8 @@ impl TileSink for Sink {
                 (one.map(One::Physics), tiles.len())
             }
             TileSlice::Switch(tiles) => {
+                let met = tiles.iter().take(self.met.saturating_sub(self.arrived));
+                self.has_number |= met.into_iter().any(|tile| tile.number > 0);
                 let one = tiles.get(at).map(|t| PhysicsTile {
                     id: t.id,
                     number: t.number,
@@ -221,6 +219,7 @@ impl TileSink for Sink {
     fn restart(&mut self) {
         self.arrived = 0;
         self.found = None;
+        self.has_number = false;
     }
 }
 
@@ -249,7 +248,7 @@ mod tests {
     #[test]
     fn one_tile_is_found_however_they_arrive() {
         for wanted in 0..40 {
-            let mut sink = Sink { wanted, arrived: 0, found: None };
+            let mut sink = Sink { wanted, met: 0, arrived: 0, found: None, has_number: false };
             let _ = sink.tiles(TileSlice::Plain(&tiles(0, 7)));
             let _ = sink.run(Tile { index: 100, flags: 0 }, 20);
             let _ = sink.tiles(TileSlice::Plain(&tiles(27, 3)));
@@ -264,7 +263,7 @@ mod tests {
 
     #[test]
     fn what_was_read_in_a_wrong_form_is_forgotten() {
-        let mut sink = Sink { wanted: 5, arrived: 0, found: None };
+        let mut sink = Sink { wanted: 5, met: 0, arrived: 0, found: None, has_number: false };
         let _ = sink.tiles(TileSlice::Plain(&tiles(0, 10)));
         sink.restart();
         assert_eq!(index(&sink), None);

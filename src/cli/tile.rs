@@ -10,7 +10,7 @@ use super::info::quoted;
 use super::json_text;
 use super::output::write_stdout;
 use super::physics::{Physics, PhysicsJson, rules_name};
-use super::pick::{Content, Found, game_size, has_switches, pick, rules_of};
+use super::pick::{Content, Found, Picked, game_size, pick, rules_of};
 use crate::base::{ImageIndex, Report, Terms, escaped};
 use crate::catalog::{Ruleset, is_deadly_outside, terms_of};
 use crate::format::Document;
@@ -24,11 +24,12 @@ pub fn run(command: &Tile) -> Result<()> {
     let mut report = Report::default();
     let there = read_now(&command.source, &options, &task, |document| {
         let Document::Teeworlds(document) = document;
+        let Picked { layers, lacks_switches } = pick(document, command.at, &task, &mut report);
         There {
             at: command.at.to_array(),
             rules: command.rules.unwrap_or_else(|| rules_of(&document.map)),
-            terms: Terms { lacks_switches: !has_switches(document, &task), ..terms_of(&document.map.info.settings) },
-            layers: pick(document, command.at, &task, &mut report),
+            terms: Terms { lacks_switches, ..terms_of(&document.map.info.settings) },
+            layers,
             deadly: game_size(&document.map).map(|size| is_deadly_outside(size, command.at.to_array())),
             images: document.map.images.clone(),
         }

@@ -5,7 +5,7 @@ use glam::IVec2;
 
 use super::cache::SceneCache;
 use super::facts::{self, Facts, Value};
-use super::{preview, style, text};
+use super::{links, preview, style, text};
 use crate::scene::Scene;
 use crate::view::{self, Hit, Picked, Pin, ViewState};
 
@@ -85,7 +85,18 @@ fn physics_block(ui: &mut Ui, cache: &mut SceneCache, scene: &Scene, facts: &Fac
     if let Some(sentence) = &facts.sentence {
         ui.add(Label::new(small(sentence)).wrap());
     }
+    links_line(ui, cache, scene, facts);
     notes(ui, facts);
+}
+
+/// What the tile's number has, as far as that is known.
+fn links_line(ui: &mut Ui, cache: &SceneCache, scene: &Scene, facts: &Facts) {
+    let words = facts.tile.zip(cache.links()).and_then(|(tile, index)| links::tile_words(index, scene, tile));
+    let Some((words, problem)) = words else { return };
+    ui.add(Label::new(small(&words).color(style::colors().muted)).wrap());
+    if let Some(problem) = problem {
+        ui.add(Label::new(small(problem).color(style::colors().warning)).wrap());
+    }
 }
 
 fn design_block(ui: &mut Ui, cache: &mut SceneCache, scene: &Scene, facts: &Facts) {

@@ -12,7 +12,7 @@ use crate::catalog::{Category, Effect};
 use crate::scene::{
     Cell, EnvelopeSlot, LayerContent, LayerInfo, Quad, QuadLayer, Scene, SceneInfo, TextureIndex, TileLayer,
 };
-use crate::view::{self, Hit, Met, Physics, Shown, Subject, TileAt, What};
+use crate::view::{self, Hit, LayerTile, Met, Physics, Shown, Subject, TileAt, What};
 
 /// Everything to say about a thing.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,8 @@ pub struct Facts {
     pub sentence: Option<String>,
     /// What is odd about it.
     pub notes: Vec<String>,
+    /// The physics tile that it is, in a layer that the game goes by.
+    pub tile: Option<LayerTile>,
 }
 
 /// A value with its name.
@@ -101,6 +103,7 @@ pub fn facts(scene: &Scene, hit: &Hit) -> Option<Facts> {
         values: Vec::new(),
         sentence: None,
         notes: Vec::new(),
+        tile: None,
     };
     let content = scene.flat().groups.get(hit.group).and_then(|group| Some(&group.layers.get(hit.index)?.content));
     let mut facts = match (&hit.what, content) {
@@ -113,6 +116,8 @@ pub fn facts(scene: &Scene, hit: &Hit) -> Option<Facts> {
         && physics.counts
     {
         facts.notes.extend(met_elsewhere(scene, hit.layer, at.tile));
+        let layer = scene.flat().physics.iter().position(|tiles| tiles.layer == hit.layer);
+        facts.tile = layer.map(|layer| LayerTile { layer, at: at.tile });
     }
     facts.values.push(Value::new("Group", group));
     if hit.is_clipped {

@@ -11,7 +11,7 @@ use super::commands::Command;
 use super::facts::{self, Facts, Value, why_hidden};
 use super::panel_size::PanelSize;
 use super::widgets::{self, RowPainter};
-use super::{Desk, cache::SceneCache, layers, motion, preview, style, text};
+use super::{Desk, cache::SceneCache, layers, links, motion, preview, style, text};
 use crate::scene::Scene;
 use crate::view::{self, Action, Picked, Pin, Request, Subject};
 
@@ -186,6 +186,14 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, 
     padded(ui, |ui| {
         if let Some(sentence) = &facts.sentence {
             ui.add(Label::new(sentence).wrap().selectable(true));
+            ui.add_space(style::SPACE_S);
+        }
+        let links = facts.tile.zip(cache.links()).and_then(|(tile, index)| links::tile_words(index, scene, tile));
+        if let Some((words, problem)) = links {
+            ui.add(Label::new(RichText::new(words).color(style::colors().muted)).wrap().selectable(true));
+            if let Some(problem) = problem {
+                ui.add(Label::new(RichText::new(problem).color(style::colors().warning)).wrap());
+            }
             ui.add_space(style::SPACE_S);
         }
         let notes = facts.notes.iter().map(String::as_str);

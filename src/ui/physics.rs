@@ -5,7 +5,7 @@ use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::SceneCache, commands::Command, layers, links, physics_controls, side_panel, style, text};
-use crate::catalog::{Category, Family};
+use crate::catalog::{Category, Family, zone_color};
 use crate::view::{Action, Elsewhere, Entry, LinkIndex, Number, Request, Side};
 
 /// Width of a column of counts.
@@ -146,14 +146,16 @@ fn number(ui: &mut Ui, rect: Rect, desk: &mut Desk, index: &LinkIndex, entry: &E
     response.widget_info(|| WidgetInfo::selected(WidgetRole::ListItem, enabled, selected, &label));
     let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());
     let (icons, category) = face(entry.number.family);
-    let [r, g, b] = category.color();
+    // A zone has the colour that the map and the settings show it in.
+    let is_zone = entry.number.family == Family::Tune;
+    let [r, g, b] = if is_zone { zone_color(entry.number.value) } else { category.color() };
     let mark = row.take_left(10.0);
     row.painter().circle_filled(mark.center(), 4.0, egui::Color32::from_rgb(r, g, b));
     match entry.problem {
         Some(_) => row.icon_right(Icon::TriangleAlert, style::colors().warning),
         None => row.skip_right(style::ICON),
     }
-    if entry.number.family == Family::Tune {
+    if is_zone {
         row.text_column(&text::grouped(entry.count(|_| true)), COUNTS, &style::small(), style::colors().muted);
     } else {
         let is_entrances = entry.number == Number { family: Family::Checkpoint, value: 0 };

@@ -218,7 +218,7 @@ impl SettingsList {
         let copy = Action::Ask(Request::CopyText(zone_text(zone)));
         response.context_menu(|ui| layers::menu(ui, desk, [("Copy the zone", copy)]));
         if zone.number == 0 {
-            response.on_hover_text("Zone 0 is all outside of tune zones, on servers of today at least.");
+            response.on_hover_text("Zone 0 is all outside of tune zones.");
         }
     }
 }
@@ -242,13 +242,18 @@ fn has_zone(zone: &TuneZone, has: impl Fn(&str) -> bool) -> bool {
         || zone.values.iter().any(|value| has(value.param.name) || has(&value.param.effect(value.hundredths)))
 }
 
+/// A value of a zone in the words of the console. What holds outside of all zones is said as servers of all versions
+/// take it.
+fn value_line(zone: u8, value: &ZoneValue) -> String {
+    let (name, text) = (value.param.name, hundredths_text(value.hundredths));
+    if zone == 0 { format!("tune {name} {text}") } else { format!("tune_zone {zone} {name} {text}") }
+}
+
 /// The zone in the words of the console, as it stands in the end.
 fn zone_text(zone: &TuneZone) -> String {
     let number = zone.number;
     let values = zone.values.iter();
-    let mut lines: Vec<_> = values
-        .map(|value| format!("tune_zone {number} {} {}", value.param.name, hundredths_text(value.hundredths)))
-        .collect();
+    let mut lines: Vec<_> = values.map(|value| value_line(number, value)).collect();
     let quoted = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
     lines.extend(zone.enter.iter().map(|said| format!("tune_zone_enter {number} \"{}\"", quoted(said))));
     lines.extend(zone.leave.iter().map(|said| format!("tune_zone_leave {number} \"{}\"", quoted(said))));
@@ -286,8 +291,7 @@ fn value_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, zone: &TuneZone, value: &
     let words = sentence(&param.effect(hundredths));
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{} {numbers}: {words}", param.name)));
     let whole = pair_row(ui, rect, response.contains_pointer(), [param.name, &numbers, &words]);
-    let line = format!("tune_zone {} {} {}", zone.number, param.name, hundredths_text(hundredths));
-    let copy = Action::Ask(Request::CopyText(line));
+    let copy = Action::Ask(Request::CopyText(value_line(zone.number, value)));
     response.context_menu(|ui| layers::menu(ui, desk, [("Copy the line", copy)]));
     if !whole {
         response.on_hover_ui(|ui| two_texts(ui, &format!("{} {numbers}", param.name), &words));

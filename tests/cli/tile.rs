@@ -55,27 +55,28 @@ fn keys(value: &Value) -> Vec<&str> {
 
 #[test]
 fn settings_and_switches_of_the_map_count() {
-    let door = |numbers: u8| {
+    let door = |numbers: u8, width: u32| {
         let mut map = Builder::default();
         map.document.map.info.settings = vec!["sv_dragger_range 320; switch_open 2".to_owned()];
         map.group([100, 100]);
         let plain = grid([3, 1], |x, _| Tile { index: [240, 233, 0][x as usize], flags: 0 });
         map.physics(TileKind::Game, [3, 1], &Tiles::Plain(plain));
-        let switches = grid([3, 1], |x, _| SwitchTile {
+        let switches = grid([width, 1], |x, _| SwitchTile {
             number: numbers * x as u8,
             id: 240 * (x / 2) as u8,
             ..SwitchTile::default()
         });
-        map.physics(TileKind::Switch, [3, 1], &Tiles::Switch(switches));
+        map.physics(TileKind::Switch, [width, 1], &Tiles::Switch(switches));
         map
     };
-    let with = door(1);
+    let with = door(1, 3);
     assert!(told(&with, &["1,0"]).contains("within 320 units (set by the map)"));
     assert!(told(&with, &["2,0"]).contains("while switch 2 is on, which the map turns off at the start"));
     assert!(told(&with, &["0,0"]).contains("Closes the way"), "{}", told(&with, &["0,0"]));
-    let without = json(&door(0), "0,0");
+    let without = json(&door(0, 3), "0,0");
     assert_eq!(without["layers"][0]["physics"]["effect"], "idle", "{without}");
-    assert!(told(&door(0), &["0,0"]).contains("No effect on this map"));
+    assert!(told(&door(0, 3), &["0,0"]).contains("No effect on this map"));
+    assert!(told(&door(1, 2), &["0,0"]).contains("No effect on this map"), "the game leaves out a layer so small");
 }
 
 #[test]

@@ -65,6 +65,22 @@ fn doors_need_a_switch_with_a_number() {
 }
 
 #[test]
+fn a_switch_counts_where_the_game_looks_at_it() {
+    let lacks = |width: u32, at: u32| {
+        let mut map = Builder::default();
+        map.group([100, 100]);
+        map.physics(TileKind::Game, [4, 1], &Tiles::Plain(vec![Tile::default(); 4]));
+        let number = |x, _| SwitchTile { number: u8::from(x == at), ..SwitchTile::default() };
+        map.physics(TileKind::Switch, [width, 1], &Tiles::Switch(grid([width, 1], number)));
+        map.load().info.terms.lacks_switches
+    };
+    assert!(!lacks(4, 3) && !lacks(9, 3), "the tiles of the game layer");
+    assert!(lacks(9, 4), "beyond them nothing counts");
+    assert!(lacks(3, 0), "a layer with fewer is left out");
+    assert!(lacks(4, 99), "no number at all");
+}
+
+#[test]
 fn draggers_and_turrets_reach_as_far_as_the_map_says() {
     let mut map = Builder::default();
     map.document.map.info.settings = vec!["sv_plasma_range 64".to_owned(), "sv_dragger_range 1400".to_owned()];

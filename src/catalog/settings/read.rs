@@ -66,8 +66,8 @@ pub(super) fn command(name: &str) -> Option<&'static str> {
 pub(super) fn read<'a>(command: &str, mut arguments: Arguments<'a>) -> Option<Result<Asks<'a>, Fault>> {
     let rest = &mut arguments;
     Some(match command {
-        "tune" => tune(rest),
-        "toggle_tune" => toggle_tune(rest),
+        "tune" => outside(tune(rest)),
+        "toggle_tune" => outside(toggle_tune(rest)),
         "tune_zone" => in_zone(rest, |zone, rest| Ok(Asks::ZoneTune(zone, param(rest)?, number(rest, "the value")?))),
         "tune_zone_enter" => in_zone(rest, |zone, rest| Ok(Asks::ZoneEnter(zone, message(rest)?))),
         "tune_zone_leave" => in_zone(rest, |zone, rest| Ok(Asks::ZoneLeave(zone, message(rest)?))),
@@ -90,6 +90,11 @@ fn tune<'a>(rest: &mut Arguments) -> Result<Asks<'a>, Fault> {
 
 fn toggle_tune<'a>(rest: &mut Arguments) -> Result<Asks<'a>, Fault> {
     Ok(Asks::ToggleTune(param(rest)?, number(rest, "the first value")?, number(rest, "the second value")?))
+}
+
+/// Notes what is wrong with the tuning outside of all zones as that of zone 0. What only asks for a value is not.
+fn outside<'a>(read: Result<Asks<'a>, Fault>) -> Result<Asks<'a>, Fault> {
+    read.map_err(|fault| if fault.kind == SettingKind::Idle { fault } else { Fault { zone: Some(0), ..fault } })
 }
 
 /// Reads a zone's number, then the rest, and notes the zone in what is wrong with that.

@@ -62,15 +62,16 @@ fn obey(zones: &mut BTreeMap<u8, TuneZone>, line: usize, asks: Asks) {
     match asks {
         Asks::ZoneTune(number, param, _) if !param.is_used() => zone(zones, number).note_fault(line),
         Asks::ZoneTune(number, param, value) => zone(zones, number).set(line, param, value),
-        Asks::Tune(param, value) if param.is_used() => zone(zones, 0).set(line, param, value),
-        Asks::ToggleTune(param, first, second) if param.is_used() => {
+        Asks::Tune(param, _) | Asks::ToggleTune(param, ..) if !param.is_used() => zone(zones, 0).note_fault(line),
+        Asks::Tune(param, value) => zone(zones, 0).set(line, param, value),
+        Asks::ToggleTune(param, first, second) => {
             let outside = zone(zones, 0);
             let is_first = outside.value(param) == first.hundredths;
             outside.set(line, param, if is_first { second } else { first });
         }
         Asks::ZoneEnter(number, text) => zone(zones, number).enter = said(&text),
         Asks::ZoneLeave(number, text) => zone(zones, number).leave = said(&text),
-        Asks::Tune(..) | Asks::ToggleTune(..) | Asks::SwitchOpen(_) | Asks::MapBug(_) => {}
+        Asks::SwitchOpen(_) | Asks::MapBug(_) => {}
     }
 }
 

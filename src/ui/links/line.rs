@@ -5,11 +5,11 @@
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::{counts, elsewhere_words, name, problem_words};
+use super::{number_words, problem_words};
 use crate::catalog::Role;
 use crate::scene::Scene;
 use crate::ui::{Desk, style, text};
-use crate::view::{self, Elsewhere, LinkIndex, Number, Partner, Shown};
+use crate::view::{self, LinkIndex, Number, Partner, Shown};
 
 /// Widest line, in points.
 const WIDEST: f32 = 560.0;
@@ -21,11 +21,7 @@ const ROWS: usize = 4;
 /// Shows it, as long as it is news.
 pub fn show(ui: &mut Ui, free: Rect, desk: &Desk, scene: &Scene, index: &LinkIndex, number: Number) {
     let Some(entry) = index.entry(number).filter(|_| desk.state.links.told) else { return };
-    let mut words = format!("{}: {}", name(number), counts(entry));
-    // Where it is the spawn, that is said with what is missing.
-    if let Some(lower @ Elsewhere::LowerExit(_)) = entry.elsewhere {
-        words = format!("{words} · {}", elsewhere_words(lower));
-    }
+    let mut words = number_words(entry);
     let partner = desk.state.links.partner.filter(|(partner, _)| partner.number == number);
     if let Some((partner, _)) = partner {
         words = format!("{words} · {}", place(&partner));

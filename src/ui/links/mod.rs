@@ -88,9 +88,11 @@ fn paint(painter: &egui::Painter, free: Rect, desk: &Desk, source: &mut Source, 
     let all = if desk.state.links.all { index.entries() } else { &[] };
     let others = || all.iter().map(|entry| entry.number).filter(|number| !active.contains(number));
     let is_plain = net::is_too_much(index, others().filter_map(|number| Some((number, lens(number)?))));
-    let strength = if is_plain { THRONG * strength } else { strength };
+    let strength = if is_plain { strength.min(THRONG) } else { strength };
+    let share = (net::MOST_PLAIN / others().count().max(1)).max(1);
     for number in others() {
         if let Some(lens) = lens(number) {
+            source.left = share;
             net::draw(lens, source, &mut chips, Shown { number, strength, own: None, is_chosen: false, is_plain });
         }
     }
@@ -201,6 +203,23 @@ pub fn counts(entry: &view::Entry) -> String {
     ];
     let words = words.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| text::count(n, one, many));
     words.collect::<Vec<_>>().join(", ")
+}
+
+/// What a number has, in words: on the card of a tile and in the line about the selected number.
+pub fn number_words(entry: &view::Entry) -> String {
+    let words = format!("{}: {}", name(entry.number), counts(entry));
+    // Where it is the spawn, that is said with what is missing.
+    match entry.elsewhere {
+        Some(lower @ Elsewhere::LowerExit(_)) => format!("{words} · {}", elsewhere_words(lower)),
+        _ => words,
+    }
+}
+
+/// What a tile is linked by: what its number has, and what that lacks. `None` where it is not linked, or not yet known.
+pub fn tile_words(index: &LinkIndex, scene: &Scene, tile: LayerTile) -> Option<(String, Option<&'static str>)> {
+    let (number, _) = view::linked(scene, tile).filter(|_| index.is_done())?;
+    let entry = index.entry(number)?;
+    Some((number_words(entry), entry.problem.map(problem_words)))
 }
 
 /// Where checkpoints without an exit of their own lead, in a few words.

@@ -34,7 +34,7 @@ const MOST_MARKS: usize = 400;
 const MOST_DETAILED: usize = 1_500;
 /// More pairs than this go through a middle point where lines are plain.
 const MOST_PLAIN_PAIRS: usize = 4;
-/// Plain lines and marks that are drawn at most.
+/// Plain lines and marks that are drawn at most, shared evenly by all numbers.
 pub const MOST_PLAIN: usize = 5_000;
 
 /// Whether so much of numbers is in view that it has to be plain.
@@ -121,20 +121,23 @@ impl<'a> Net<'a> {
     /// About how many lines and marks it comes to in view.
     fn pieces(&self) -> usize {
         let Some(view::Net { bundles, ends }) = self.index.net(self.shown.number) else { return 0 };
-        let marks: usize = ends.iter().map(|end| self.in_view(*end).len().min(MOST_MARKS)).sum();
+        let seen = |end: &End| self.in_view(*end).iter().filter(|area| self.lens.sees(self.lens.rect(area.rect())));
+        let marks: usize = ends.iter().map(|end| seen(end).take(MOST_MARKS).count()).sum();
+        let crosses = |ends: [Vec2; 2]| {
+            let [from, to] = ends.map(|end| self.lens.point(end));
+            self.lens.sees(Rect::from_two_pos(from, to))
+        };
         let pairs: usize = bundles.iter().map(|b| self.areas(b.from).len() * self.areas(b.to).len()).sum();
         if pairs > MOST_PAIRS {
-            return marks + ends.iter().map(|end| self.areas(*end).len()).sum::<usize>();
+            let Some(middle) = self.meeting_point(ends) else { return marks };
+            let anchors = ends.iter().flat_map(|end| self.areas(*end)).map(Area::anchor);
+            return marks + anchors.filter(|at| crosses([*at, middle])).count();
         }
         let from_to = bundles.iter().flat_map(|bundle| {
             let to = self.areas(bundle.to);
             self.areas(bundle.from).iter().flat_map(move |from| to.iter().map(move |to| [from.anchor(), to.anchor()]))
         });
-        let lines = from_to.filter(|ends| {
-            let [from, to] = ends.map(|end| self.lens.point(end));
-            self.lens.sees(Rect::from_two_pos(from, to))
-        });
-        marks + lines.count()
+        marks + from_to.filter(|ends| crosses(*ends)).count()
     }
 
     /// Whether one more plain line or mark may be drawn; others always may.
@@ -185,11 +188,8 @@ impl<'a> Net<'a> {
     }
 
     fn through_middle(&self, ends: &[End]) {
-        let [Some(sources), Some(goals)] = [Role::is_source, Role::is_goal].map(|wanted| self.middle(ends, wanted))
-        else {
-            return;
-        };
-        let middle = self.lens.point((sources + goals) * 0.5);
+        let Some(middle) = self.meeting_point(ends) else { return };
+        let middle = self.lens.point(middle);
         let spot = Rect::from_center_size(middle, egui::Vec2::splat(2.0));
         for end in ends {
             let pen = self.pen(role_color(end.role), dash(end.role));
@@ -206,6 +206,12 @@ impl<'a> Net<'a> {
             let color = role_color(ends.first().map_or(Role::Exit, |end| end.role));
             chips::dot(self.lens.painter, middle, color, self.shown.strength);
         }
+    }
+
+    /// Where the lines of many areas meet, in world units.
+    fn meeting_point(&self, ends: &[End]) -> Option<Vec2> {
+        let [sources, goals] = [Role::is_source, Role::is_goal].map(|wanted| self.middle(ends, wanted));
+        Some((sources? + goals?) * 0.5)
     }
 
     /// The middle of all areas of some ends, in world units.
@@ -271,7 +277,8 @@ impl<'a> Net<'a> {
             curve::line(self.lens.painter, self.lens.free, &edge.map(point), pen);
         }
         // Above the middle of all there may be nothing of the area far and wide.
-        let top = outline::top(&edges).map_or(rect, |top| Rect::from_two_pos(point(top[0]), point(top[1])));
+        let top = outline::top(&edges).map(|top| Rect::from_two_pos(point(top[0]), point(top[1])));
+        let top = top.filter(|top| self.lens.sees(*top)).unwrap_or(rect);
         self.label(chips, end, area, Rect::from_x_y_ranges(top.x_range(), rect.y_range()));
     }
 

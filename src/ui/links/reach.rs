@@ -48,7 +48,10 @@ pub fn show(
     };
     let is_asked = |emitter: &Emitter| asked.contains(&LayerTile { layer: emitter.layer, at: emitter.at });
     let mut drawn = 0;
-    let are_many = source.index.emitters().len() > MANY;
+    let is_circle = |emitter: &&Emitter| matches!(emitter.reach, Reach::Dragger { .. } | Reach::Turret { .. });
+    let seen = |emitter: &&Emitter| lens(emitter).is_some_and(|lens| lens.sees(lens.rect(around(emitter))));
+    let circles = source.index.emitters().iter().filter(is_circle).filter(seen);
+    let are_many = desk.state.links.all && circles.take(MANY + 1).count() > MANY;
     for emitter in source.index.emitters().iter().filter(|emitter| !is_asked(emitter)) {
         let is_selected = is_selected(emitter);
         if drawn >= MOST {
@@ -58,7 +61,9 @@ pub fn show(
             continue;
         }
         let strength = if is_selected { 0.6 } else { 0.6 * strength };
-        if let Some(turns) = lens(emitter).and_then(|lens| draw(lens, desk, scene, emitter, strength, are_many)) {
+        if let Some(turns) =
+            lens(emitter).and_then(|lens| draw(lens, desk, scene, emitter, strength, are_many && !is_selected))
+        {
             moves |= turns;
             drawn += 1;
         }
@@ -92,15 +97,14 @@ fn draw(
     is_one_of_many: bool,
 ) -> Option<bool> {
     let (painter, free) = (lens.painter, lens.free);
-    let center = (emitter.at.as_vec2() + 0.5) * TILE_WORLD;
-    let (category, radius) = match emitter.reach {
-        Reach::Door => (Category::Door, LONGEST_BEAM),
-        Reach::Laser { .. } => (Category::Laser, LONGEST_BEAM),
-        Reach::Dragger { radius, .. } => (Category::Dragger, radius),
-        Reach::Turret { radius } => (Category::Turret, radius),
+    let (center, radius) = (middle(emitter), radius(emitter));
+    let category = match emitter.reach {
+        Reach::Door => Category::Door,
+        Reach::Laser { .. } => Category::Laser,
+        Reach::Dragger { .. } => Category::Dragger,
+        Reach::Turret { .. } => Category::Turret,
     };
-    let around = base::Rect::from_center_size(center, Vec2::splat(2.0 * radius));
-    if (strength < 1.0 && lens.tile < SMALLEST_TILE) || !lens.sees(lens.rect(around)) {
+    if (strength < 1.0 && lens.tile < SMALLEST_TILE) || !lens.sees(lens.rect(around(emitter))) {
         return None;
     }
     let [r, g, b] = category.color();
@@ -113,7 +117,11 @@ fn draw(
             // Circles are many and large: without their dark edge they stay behind what they cross.
             let color = if strength < 1.0 { color.gamma_multiply(0.7) } else { color };
             let halo = if strength < 1.0 { 0.0 } else { 0.6 };
-            let dash: &[f32] = if strength < 1.0 && is_one_of_many { &[] } else { &[4.0, 5.0] };
+            let dash: &[f32] = match (rests, is_one_of_many) {
+                (true, false) => &[2.0, 9.0],
+                (false, false) => &[4.0, 5.0],
+                (_, true) => &[],
+            };
             circle(lens, center, radius, Pen { color, dash, width: lens.pixel, halo });
             Some(false)
         }
@@ -130,6 +138,24 @@ fn draw(
             Some(!beams.is_empty() && view::moves(scene, emitter))
         }
     }
+}
+
+/// The middle of its tile, in world units.
+fn middle(emitter: &Emitter) -> Vec2 {
+    (emitter.at.as_vec2() + 0.5) * TILE_WORLD
+}
+
+/// The farthest that it reaches, in world units.
+fn radius(emitter: &Emitter) -> f32 {
+    match emitter.reach {
+        Reach::Door | Reach::Laser { .. } => LONGEST_BEAM,
+        Reach::Dragger { radius, .. } | Reach::Turret { radius } => radius,
+    }
+}
+
+/// All that it can reach.
+fn around(emitter: &Emitter) -> base::Rect {
+    base::Rect::from_center_size(middle(emitter), Vec2::splat(2.0 * radius(emitter)))
 }
 
 fn beam_width(lens: &Lens) -> f32 {
