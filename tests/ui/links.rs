@@ -169,6 +169,30 @@ fn links_are_painted_for_the_tile_under_the_pointer_or_all_and_not_of_what_is_hi
 }
 
 #[test]
+fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
+    let of = |at: [f32; 2]| {
+        let mut stand = on_page();
+        stand.state.layout.panels = false;
+        let mut bench = bench(stand);
+        hover(&mut bench, at[0], at[1]);
+        bench.run_steps(40);
+        let said = |words: &str| bench.query_all_by_label(words).count();
+        ["Teleporter 7: 1 entrance, 2 exits", "Teleporter 9: 1 entrance", "No exit: its entrances lead nowhere"]
+            .map(said)
+    };
+    assert_eq!(of([5.0, 0.0]), [1, 0, 0]);
+    assert_eq!(of([3.0, 5.0]), [0, 1, 1], "what is missing too");
+    let mut stand = on_page();
+    stand.state.layout.inspector = Inspector::Open;
+    let mut bench = bench(stand);
+    let world = vec2(5.5 * 32.0, 16.0) - group_offset(&bench);
+    let camera = bench.state().state.camera;
+    bench.state_mut().state.pinned = Some(view::Pin { time_ns: 0, world: glam::Vec2::new(world.x, world.y), camera });
+    bench.run_steps(4);
+    assert_eq!(bench.query_all_by_label("Teleporter 7: 1 entrance, 2 exits").count(), 1);
+}
+
+#[test]
 fn a_map_full_of_teleporters_is_painted_in_so_many_shapes() {
     let all = (0..64).flat_map(|y| (0..64).map(move |x| [x, y]));
     let tiles: Vec<Tile> =
