@@ -210,8 +210,8 @@ fn a_map_full_of_teleporters_is_painted_in_so_many_shapes() {
         shapes(&bench)
     };
     let (all, selected) = (painted(None), painted(Some(tele(7))));
-    // Of 4,096 marks and as many lines, a shape or two each; with gaps it would be tens of thousands.
-    assert!((1_000..10_000).contains(&all), "{all} shapes");
+    // In full it is 6,500 here, and many times that where tiles are large enough for gaps.
+    assert!((1_000..5_000).contains(&all), "{all} shapes");
     assert!(selected > all, "what is asked for is painted in full: {selected} {all}");
 }
 
