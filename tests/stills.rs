@@ -140,6 +140,12 @@ fn apart(a: &RgbaImage, b: &RgbaImage) -> u8 {
     a.pixels.iter().zip(&b.pixels).map(|(a, b)| a.abs_diff(*b)).max().unwrap_or(0)
 }
 
+/// One that keeps all it can, one that keeps nothing, and one that keeps what is the same to the bit.
+fn all_three(scene: &Arc<Scene>) -> Option<[Headless; 3]> {
+    let ([kept, anew], [exact, _]) = (pair(Keeping::All, scene)?, pair(Keeping::Exact, scene)?);
+    Some([kept, anew, exact])
+}
+
 /// Two renderers, of which one keeps nothing.
 fn pair(keeping: Keeping, scene: &Arc<Scene>) -> Option<[Headless; 2]> {
     let mut both = [headless()?, headless()?];
@@ -262,8 +268,7 @@ fn rain() -> Arc<Scene> {
 #[test]
 fn what_comes_and_goes_below_it_does_not_make_a_picture_anew() {
     let scene = rain();
-    let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
-    let Some([mut exact, _]) = pair(Keeping::Exact, &scene) else { return };
+    let Some([mut kept, mut anew, mut exact]) = all_three(&scene) else { return };
     let mut numbers = BTreeSet::new();
     for frame in 0..40 {
         let params = FrameParams { time_ns: frame * FRAME_NS, ..start() };
@@ -329,8 +334,7 @@ fn lamps() -> Arc<Scene> {
 #[test]
 fn where_little_moves_only_that_is_put_together_anew() {
     let scene = lamps();
-    let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
-    let Some([mut exact, _]) = pair(Keeping::Exact, &scene) else { return };
+    let Some([mut kept, mut anew, mut exact]) = all_three(&scene) else { return };
     let mut seen = Vec::new();
     for (zoom, frame) in [0.37, 0.9, 2.1].into_iter().flat_map(|zoom| (0..25).map(move |frame| (zoom, frame))) {
         let mut params = FrameParams { time_ns: frame * 60_000_000, ..start() };

@@ -14,6 +14,6 @@ pub struct Terms {
     pub turret_range: Option<i32>,
     /// Switches that are off at the start.
     pub off_at_start: BTreeSet<u8>,
-    /// No tile of the switch layer has a number, or there is no such layer.
+    /// Surely no tile of the switch layer that the game looks at has a number. Where a layer could not be read nobody knows.
     pub lacks_switches: bool,
 }

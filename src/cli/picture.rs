@@ -84,7 +84,6 @@ impl Picture {
             Some(RawPhysics::Own | RawPhysics::Game) => 100,
             Some(RawPhysics::Off) | None => 0,
         });
-        let is_shown = entities > 0 || raw.xray.is_some();
         Ok(Self {
             notes: in_vain(&raw, entities),
             size_px: raw.size,
@@ -99,7 +98,7 @@ impl Picture {
                 numbers: !raw.no_numbers,
                 raw: raw.raw,
             },
-            wants_game: raw.physics == Some(RawPhysics::Game) && is_shown,
+            wants_game: raw.physics == Some(RawPhysics::Game) && shows_physics(&raw, entities),
             detail: !raw.no_detail,
             background: FrameParams::ground(xray(raw.xray)),
         })
@@ -111,6 +110,10 @@ fn nth<T: Copy>(given: &[T], n: usize) -> Option<T> {
     given.get(n).or_else(|| given.last()).copied()
 }
 
+fn shows_physics(raw: &RawView, entities: u8) -> bool {
+    raw.physics != Some(RawPhysics::Off) && (entities > 0 || raw.xray.is_some())
+}
+
 /// What has no effect on a picture, or leaves nothing of it. Scripts may go on asking for it.
 fn in_vain(raw: &RawView, entities: u8) -> Vec<String> {
     let is_off = raw.physics == Some(RawPhysics::Off);
@@ -119,7 +122,7 @@ fn in_vain(raw: &RawView, entities: u8) -> Vec<String> {
             "--physics off leaves out the physics layers, and --entities 100 the rest: the picture is empty".into(),
         ];
     }
-    if !is_off && (entities > 0 || raw.xray.is_some()) {
+    if shows_physics(raw, entities) {
         return Vec::new();
     }
     let named = matches!(raw.physics, Some(RawPhysics::Own | RawPhysics::Game));

@@ -91,7 +91,7 @@ fn physics_block(ui: &mut Ui, cache: &mut SceneCache, scene: &Scene, facts: &Fac
 
 /// What the tile's number has, as far as that is known.
 fn links_line(ui: &mut Ui, cache: &SceneCache, scene: &Scene, facts: &Facts) {
-    let words = facts.tile.zip(cache.links()).and_then(|(tile, index)| links::tile_words(index, scene, tile));
+    let words = facts.tile.and_then(|tile| links::tile_words(cache, scene, tile));
     let Some((words, problem)) = words else { return };
     ui.add(Label::new(small(&words).color(style::colors().muted)).wrap());
     if let Some(problem) = problem {

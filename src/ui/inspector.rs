@@ -188,8 +188,7 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, 
             ui.add(Label::new(sentence).wrap().selectable(true));
             ui.add_space(style::SPACE_S);
         }
-        let links = facts.tile.zip(cache.links()).and_then(|(tile, index)| links::tile_words(index, scene, tile));
-        if let Some((words, problem)) = links {
+        if let Some((words, problem)) = facts.tile.and_then(|tile| links::tile_words(cache, scene, tile)) {
             ui.add(Label::new(RichText::new(words).color(style::colors().muted)).wrap().selectable(true));
             if let Some(problem) = problem {
                 ui.add(Label::new(RichText::new(problem).color(style::colors().warning)).wrap());

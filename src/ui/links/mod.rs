@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, free: Rect, desk: &mut Desk, cache: &mut SceneCache) {
     outlines.begin();
     let painter = ui.painter().with_clip_rect(free);
     let asked = Asked { tiles: asked_tiles(ui, desk, scene), selected };
-    paint(&painter, free, desk, &mut Source { scene, index, outlines, left: net::MOST_PLAIN }, &asked);
+    paint(&painter, free, desk, &mut Source { scene, index, outlines }, &asked);
     if outlines.is_behind() {
         ui.ctx().request_repaint();
     }
@@ -89,11 +89,10 @@ fn paint(painter: &egui::Painter, free: Rect, desk: &Desk, source: &mut Source, 
     let others = || all.iter().map(|entry| entry.number).filter(|number| !active.contains(number));
     let is_plain = net::is_too_much(index, others().filter_map(|number| Some((number, lens(number)?))));
     let strength = if is_plain { strength.min(THRONG) } else { strength };
-    let share = (net::MOST_PLAIN / others().count().max(1)).max(1);
+    let plain = is_plain.then(|| (net::MOST_PLAIN / others().count().max(1)).max(1));
     for number in others() {
         if let Some(lens) = lens(number) {
-            source.left = share;
-            net::draw(lens, source, &mut chips, Shown { number, strength, own: None, is_chosen: false, is_plain });
+            net::draw(lens, source, &mut chips, Shown { number, strength, own: None, is_chosen: false, plain });
         }
     }
     chips.make_room();
@@ -101,7 +100,7 @@ fn paint(painter: &egui::Painter, free: Rect, desk: &Desk, source: &mut Source, 
         let own = asked.tiles.iter().copied().find(|tile| linked(tile) == Some(number));
         let is_chosen = selected == Some(number) && desk.state.links.all;
         if let Some(lens) = lens(number) {
-            net::draw(lens, source, &mut chips, Shown { number, strength: 1.0, own, is_chosen, is_plain: false });
+            net::draw(lens, source, &mut chips, Shown { number, strength: 1.0, own, is_chosen, plain: None });
         }
     }
     chips.paint(painter);
@@ -216,8 +215,9 @@ pub fn number_words(entry: &view::Entry) -> String {
 }
 
 /// What a tile is linked by: what its number has, and what that lacks. `None` where it is not linked, or not yet known.
-pub fn tile_words(index: &LinkIndex, scene: &Scene, tile: LayerTile) -> Option<(String, Option<&'static str>)> {
-    let (number, _) = view::linked(scene, tile).filter(|_| index.is_done())?;
+pub fn tile_words(cache: &SceneCache, scene: &Scene, tile: LayerTile) -> Option<(String, Option<&'static str>)> {
+    let index = cache.links().filter(|index| index.is_done())?;
+    let (number, _) = view::linked(scene, tile)?;
     let entry = index.entry(number)?;
     Some((number_words(entry), entry.problem.map(problem_words)))
 }

@@ -30,7 +30,7 @@ const DASHED: f32 = 24.0;
 /// Areas of a part that are marked at most.
 const MOST_MARKS: usize = 400;
 /// Where more lines and marks than this would be drawn that nobody has asked for one by one, all of them are plain: gaps
-/// and dark edges take a hundred times as much, and could not be told apart.
+/// and dark edges take several times as many shapes, and could not be told apart.
 const MOST_DETAILED: usize = 1_500;
 /// More pairs than this go through a middle point where lines are plain.
 const MOST_PLAIN_PAIRS: usize = 4;
@@ -41,8 +41,8 @@ pub const MOST_PLAIN: usize = 5_000;
 pub fn is_too_much<'a>(index: &LinkIndex, numbers: impl Iterator<Item = (Number, &'a Lens<'a>)>) -> bool {
     let mut pieces = 0_usize;
     for (number, lens) in numbers {
-        let shown = Shown { number, strength: 1.0, own: None, is_chosen: false, is_plain: false };
-        pieces += Net::new(lens, index, shown, 0).pieces();
+        let shown = Shown { number, strength: 1.0, own: None, is_chosen: false, plain: None };
+        pieces += Net::new(lens, index, shown).pieces();
         if pieces > MOST_DETAILED {
             return true;
         }
@@ -55,8 +55,8 @@ pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
     let Shown { number, own, .. } = shown;
     let (scene, index) = (source.scene, source.index);
     let Some(view::Net { bundles, ends }) = index.net(number) else { return };
-    let net = Net::new(lens, index, shown, source.left);
-    let most = if shown.is_plain { MOST_PLAIN_PAIRS } else { MOST_PAIRS };
+    let net = Net::new(lens, index, shown);
+    let most = if shown.plain.is_some() { MOST_PLAIN_PAIRS } else { MOST_PAIRS };
     let pairs: usize = bundles.iter().map(|b| net.areas(b.from).len() * net.areas(b.to).len()).sum();
     if number.value == 0 && own.is_none() {
         // Every checkpoint entrance may lead to every exit: that says nothing, and would cover everything.
@@ -74,7 +74,6 @@ pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
             net.mark(source, layer, chips, *end, area, is_own.is_some_and(|own| area.contains(own.at)));
         }
     }
-    source.left = net.left.get();
 }
 
 /// What is drawn from.
@@ -82,8 +81,6 @@ pub struct Source<'a> {
     pub scene: &'a Scene,
     pub index: &'a LinkIndex,
     pub outlines: &'a mut Outlines,
-    /// Plain lines and marks that may still be drawn in this frame.
-    pub left: usize,
 }
 
 /// A number to be drawn.
@@ -97,8 +94,8 @@ pub struct Shown {
     pub own: Option<LayerTile>,
     /// It stands out from others: its lines are twice as wide.
     pub is_chosen: bool,
-    /// One of very many: no gaps, no dark edges, no label.
-    pub is_plain: bool,
+    /// One of very many: no gaps, no dark edges, no label, and so many lines and marks at most.
+    pub plain: Option<usize>,
 }
 
 struct Net<'a> {
@@ -109,13 +106,13 @@ struct Net<'a> {
     far: bool,
     /// The rows of the layer that can be seen.
     rows: [u32; 2],
-    /// Plain lines and marks that may still be drawn.
-    left: Cell<usize>,
+    /// Lines and marks that may still be drawn; `None` = any number.
+    left: Cell<Option<usize>>,
 }
 
 impl<'a> Net<'a> {
-    fn new(lens: &'a Lens<'a>, index: &'a LinkIndex, shown: Shown, left: usize) -> Self {
-        Self { lens, index, shown, far: lens.tile < 1.5, rows: lens.rows(), left: Cell::new(left) }
+    fn new(lens: &'a Lens<'a>, index: &'a LinkIndex, shown: Shown) -> Self {
+        Self { lens, index, shown, far: lens.tile < 1.5, rows: lens.rows(), left: Cell::new(shown.plain) }
     }
 
     /// About how many lines and marks it comes to in view.
@@ -140,14 +137,11 @@ impl<'a> Net<'a> {
         marks + from_to.filter(|ends| crosses(*ends)).count()
     }
 
-    /// Whether one more plain line or mark may be drawn; others always may.
+    /// Whether one more line or mark may be drawn.
     fn takes_one(&self) -> bool {
-        if !self.shown.is_plain {
-            return true;
-        }
         let left = self.left.get();
-        self.left.set(left.saturating_sub(1));
-        left > 0
+        self.left.set(left.map(|left| left.saturating_sub(1)));
+        left != Some(0)
     }
 
     fn areas(&self, end: End) -> &[Area] {
@@ -202,7 +196,7 @@ impl<'a> Net<'a> {
                 }
             }
         }
-        if !self.shown.is_plain {
+        if self.shown.plain.is_none() {
             let color = role_color(ends.first().map_or(Role::Exit, |end| end.role));
             chips::dot(self.lens.painter, middle, color, self.shown.strength);
         }
@@ -222,7 +216,7 @@ impl<'a> Net<'a> {
     }
 
     fn link(&self, ends: [Pos2; 2], edges: [Rect; 2], pen: Pen, arrives: bool) {
-        let fineness = if self.shown.is_plain { 0.25 } else { 1.0 };
+        let fineness = if self.shown.plain.is_some() { 0.25 } else { 1.0 };
         let Some(points) = curve::bent(self.lens.free, ends, edges, fineness) else { return };
         if !self.takes_one() {
             return;
@@ -236,10 +230,13 @@ impl<'a> Net<'a> {
     }
 
     fn pen(&self, color: Color32, dash: &'static [f32]) -> Pen {
-        let Shown { strength, is_chosen, is_plain, .. } = self.shown;
+        let Shown { strength, is_chosen, plain, .. } = self.shown;
         let width = if is_chosen { 2.0 * self.lens.pixel } else { self.lens.pixel };
         let color = light(color).gamma_multiply(strength);
-        if is_plain { Pen { color, dash: &[], width, halo: 0.0 } } else { Pen { color, dash, width, halo: strength } }
+        match plain {
+            Some(_) => Pen { color, dash: &[], width, halo: 0.0 },
+            None => Pen { color, dash, width, halo: strength },
+        }
     }
 
     /// Outlines an area, or puts a dot where it is too small, and writes its number beside it.
@@ -249,7 +246,7 @@ impl<'a> Net<'a> {
         }
         let rect = self.lens.rect(area.rect());
         let strength = self.shown.strength;
-        if self.shown.is_plain {
+        if self.shown.plain.is_some() {
             let least = egui::Vec2::splat(2.0 * self.lens.pixel);
             let rect = Rect::from_center_size(rect.center(), rect.size().max(least));
             let pen = self.pen(role_color(end.role), &[]);
