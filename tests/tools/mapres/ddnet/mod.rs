@@ -1,0 +1,4 @@
+use super::Entry;
+
+/// The pictures of this family.
+pub const IMAGES: &[Entry] = &[];

@@ -1,0 +1,8 @@
+//! Meadow: soil with grass on top, trees and bushes.
+
+mod main_tiles;
+
+use super::Entry;
+
+/// The pictures of this family.
+pub const IMAGES: &[Entry] = &[("grass_main", main_tiles::grass_main)];
