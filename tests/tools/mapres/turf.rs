@@ -1,5 +1,5 @@
 //! Grass along an edge of soil. A strip follows a line along which the outer side lies to the left of the way; its
-//! depth repeats with every tile, so that strips join strips, corners and their mirror images.
+//! depth is the same at both ends of every tile, so that strips join strips, corners and their mirror images.
 
 use super::canvas::{Canvas, Color, faded, rgb};
 use super::path::{Point, around, poly};
@@ -10,40 +10,80 @@ pub struct Turf {
 }
 
 /// Grass by day.
-pub const MEADOW: Turf = Turf { colors: [rgb(0xb9e86a), rgb(0x8ed03c), rgb(0x62a033), rgb(0x35591f)] };
+pub const MEADOW: Turf = Turf { colors: [rgb(0xbaea68), rgb(0x8ed434), rgb(0x64a42c), rgb(0x38591d)] };
 
 /// A line to follow: the point at `t` of 0 to 1, and the direction towards the soil there.
 pub type Way<'a> = &'a dyn Fn(f32) -> (Point, Point);
 
+/// Where tufts part from each other along a way of 0 to 1, how much deeper than flat ones they hang, and over which
+/// share of the way the strip runs out at its start and its end.
+pub struct Tufts<'a> {
+    pub hem: &'a [f32],
+    pub lit: &'a [f32],
+    pub deep: f32,
+    pub ends: (f32, f32),
+}
+
+/// The tufts of one tile.
+pub const TILE_TUFTS: Tufts<'static> =
+    Tufts { hem: &[0.0, 0.22, 0.40, 0.68, 0.83, 1.0], lit: &[0.0, 0.31, 0.55, 1.0], deep: 1.0, ends: (0.0, 0.0) };
+
+/// The tufts around an inner corner, where the inner side is short.
+pub const INNER_TUFTS: Tufts<'static> =
+    Tufts { hem: &[0.0, 0.30, 0.66, 1.0], lit: &[0.0, 0.46, 1.0], deep: 0.45, ends: (0.0, 0.0) };
+
 impl Turf {
     /// Draws a strip along a way of `tiles` times the length of a tile. At the ends of a tile strips are all alike.
     pub fn strip(&self, canvas: &mut Canvas, way: Way<'_>, tiles: f32) {
-        let hem = |t: f32| 20.0 + lobes(t * tiles, &[0.0, 0.24, 0.42, 0.70, 0.86, 1.0], 26.0);
-        let lit = |t: f32| 13.0 + lobes(t * tiles, &[0.0, 0.34, 0.58, 1.0], 16.0);
-        canvas.soft_atop(2.5, |canvas| self.band(canvas, way, tiles, &|t| hem(t) + 5.0, faded(self.colors[3], 0.55)));
-        self.band(canvas, way, tiles, &|t| hem(t) + 2.2, self.colors[3]);
-        self.band(canvas, way, tiles, &hem, self.colors[2]);
-        self.band(canvas, way, tiles, &lit, self.colors[1]);
-        self.band(canvas, way, tiles, &|_| 2.6, self.colors[0]);
+        let count = tiles.max(1.0) as u32;
+        for i in 0..count {
+            let part = |t: f32| way((i as f32 + t) / count as f32);
+            self.tufts(canvas, &part, &TILE_TUFTS);
+        }
     }
 
-    fn band(&self, canvas: &mut Canvas, way: Way<'_>, tiles: f32, depth: &dyn Fn(f32) -> f32, color: Color) {
-        let steps = (tiles * 48.0) as u32;
-        let at = |i: u32| i as f32 / steps as f32;
-        // The outer side lies a little beyond the edge, so that no smoothing shows along the tile's border.
-        let outer = (0..=steps).map(|i| offset(way(at(i)), 0.0));
-        let inner = (0..=steps).rev().map(|i| offset(way(at(i)), depth(at(i))));
+    /// Draws a strip with tufts of its own along a way.
+    pub fn tufts(&self, canvas: &mut Canvas, way: Way<'_>, tufts: &Tufts<'_>) {
+        let run = |t: f32| run_out(t, tufts.ends);
+        let hem = |t: f32| (19.5 + lobes(t, tufts.hem, 24.0 * tufts.deep)) * run(t);
+        let lit = |t: f32| (12.5 + lobes(t, tufts.lit, 12.5 * tufts.deep)) * run(t);
+        canvas.atop(|canvas| self.band(canvas, way, &|t| hem(t) + 6.0 * run(t), faded(self.colors[3], 0.22)));
+        self.band(canvas, way, &|t| hem(t) + 2.2 * run(t), self.colors[3]);
+        self.band(canvas, way, &hem, self.colors[2]);
+        self.band(canvas, way, &lit, self.colors[1]);
+        self.band(canvas, way, &|t| 2.6 * run(t), self.colors[0]);
+    }
+
+    fn band(&self, canvas: &mut Canvas, way: Way<'_>, depth: &dyn Fn(f32) -> f32, color: Color) {
+        const STEPS: u32 = 96;
+        let at = |i: u32| i as f32 / STEPS as f32;
+        let outer = (0..=STEPS).map(|i| offset(way(at(i)), 0.0));
+        let inner = (0..=STEPS).rev().map(|i| offset(way(at(i)), depth(at(i))));
         canvas.fill(&poly(&outer.chain(inner).collect::<Vec<_>>()), color);
     }
 }
 
-/// How far tufts hang down at `t` (1 to a tile): one round tuft between each two of the places `at`, as deep as it is
-/// wide times `depth`.
+/// How far tufts hang down at `t`: one round tuft between each two of the places `at`, as deep as it is wide times
+/// `depth`.
 fn lobes(t: f32, at: &[f32], depth: f32) -> f32 {
-    let t = t - t.floor();
     let tuft = at.windows(2).find(|ends| t <= ends[1]).unwrap_or(&at[at.len() - 2..]);
     let along = (t - tuft[0]) / (tuft[1] - tuft[0]) * 2.0 - 1.0;
     (1.0 - along * along).max(0.0).sqrt() * (tuft[1] - tuft[0]) * depth * 1.4
+}
+
+/// The share of its depth that a strip has at `t`, less near the ends where it runs out.
+fn run_out(t: f32, (start, end): (f32, f32)) -> f32 {
+    let round = |far: f32, length: f32| {
+        let rest = 1.0 - (far / length.max(1e-3)).min(1.0);
+        (1.0 - rest * rest).sqrt()
+    };
+    if start > 0.0 && t < start {
+        round(t, start)
+    } else if end > 0.0 && 1.0 - t < end {
+        round(1.0 - t, end)
+    } else {
+        1.0
+    }
 }
 
 fn offset(((x, y), (dx, dy)): (Point, Point), by: f32) -> Point {

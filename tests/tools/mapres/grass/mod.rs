@@ -1,6 +1,9 @@
 //! Meadow: soil with grass on top, trees and bushes.
 
+mod fossils;
+mod ground;
 mod main_tiles;
+mod rim;
 
 use super::Entry;
 
