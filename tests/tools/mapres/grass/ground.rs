@@ -27,8 +27,8 @@ pub const DARK: [Color; 4] = [rgb(0x563f27), rgb(0x523c25), rgb(0x4f3a23), rgb(0
 /// Fills a tile that repeats over large areas: two wide patches, hardly to be seen.
 pub fn calm(canvas: &mut Canvas, colors: &[Color; 4]) {
     canvas.fill_all(colors[1]);
-    canvas.fill(&blob(25.0, 20.0, 19.0, 11.0, 9, 2.5, 3), mix(colors[1], colors[0], 0.5));
-    canvas.fill(&blob(41.0, 47.0, 16.0, 9.0, 9, 2.5, 4), mix(colors[1], colors[2], 0.5));
+    canvas.fill(&blob(25.0, 20.0, 19.0, 11.0, 9, 2.5, 3), mix(colors[1], colors[0], 0.3));
+    canvas.fill(&blob(41.0, 47.0, 16.0, 9.0, 9, 2.5, 4), mix(colors[1], colors[2], 0.3));
 }
 
 /// A point and a direction, turned clockwise by quarters about the middle of a tile.
@@ -117,10 +117,12 @@ fn grass(canvas: &mut Canvas, part: Part) {
 
 /// The left end of a ledge: grass over a round shoulder, bare soil below.
 pub fn shoulder(canvas: &mut Canvas, seed: u32) {
-    soil(canvas, &GROUND, seed);
-    let flank = |t: f32| ((0.0, 64.0 - 34.0 * t), (1.0, 0.0));
-    canvas.erase(&band(&|t| ((0.0, 64.0 - 64.0 * t), (1.0, 0.0)), -1.0, 5.0));
-    CLODS.clods(canvas, &flank, 34.0, seed);
+    const TUFTS: Tufts<'static> = Tufts {
+        hem: &[0.0, 0.24, 0.44, 0.62, 0.80, 1.0],
+        lit: &[0.0, 0.34, 0.62, 1.0],
+        ends: (0.22, 0.0),
+        ..TILE_TUFTS
+    };
     let way = |t: f32| {
         const FLANK: f32 = 0.1;
         if t < FLANK {
@@ -131,13 +133,9 @@ pub fn shoulder(canvas: &mut Canvas, seed: u32) {
         let length = (nx * nx + ny * ny).sqrt();
         ((x, y), (nx / length, ny / length))
     };
+    soil(canvas, &GROUND, seed);
     canvas.erase(&band(&way, -60.0, 0.0));
-    const TUFTS: Tufts<'static> = Tufts {
-        hem: &[0.0, 0.24, 0.44, 0.62, 0.80, 1.0],
-        lit: &[0.0, 0.34, 0.62, 1.0],
-        ends: (0.26, 0.0),
-        ..TILE_TUFTS
-    };
+    CLODS.along(canvas, &|t| ((0.0, 64.0 - 26.0 * t), (1.0, 0.0)), 26.0, seed);
     MEADOW.tufts(canvas, &way, &TUFTS);
 }
 
