@@ -47,7 +47,7 @@ pub fn put(sheet: &mut Sheet, index: u8, size: (u32, u32), moved: Point, draw: i
 }
 
 /// A bush with fruit.
-fn bush(canvas: &mut Canvas, clumps: &[Clump], fruits: &[(f32, f32, f32)], seed: u32) {
+pub fn bush(canvas: &mut Canvas, clumps: &[Clump], fruits: &[(f32, f32, f32)], seed: u32) {
     crown(canvas, clumps, seed);
     for (x, y, radius) in fruits {
         fruit(canvas, (*x, *y), *radius);
@@ -170,7 +170,7 @@ pub fn left_tree(canvas: &mut Canvas) {
         (102.0, 440.0, 47.0),
     ];
     crown(canvas, &clumps, 8);
-    crown(canvas, &[(89.0, 592.0, 15.0)], 9);
+    crown(canvas, &[(89.0, 593.0, 13.8)], 9);
 }
 
 /// The tree with a straight trunk; it stands on the line `foot`.

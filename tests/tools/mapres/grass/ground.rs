@@ -15,6 +15,8 @@ pub enum Part {
     Bare(u32),
     BareOuter(u32),
     BareInner(u32),
+    /// An inner corner at the top with bare soil above it and grass beside it.
+    GrassTip(u32),
 }
 
 /// Ground that players stand on, calmer than soil in general because so much of it is seen at once.
@@ -90,14 +92,14 @@ pub fn dark_wall(canvas: &mut Canvas, seed: u32, parts: &[Part]) {
     canvas.behind(|canvas| canvas.fill_all(mix(BACK[1], DARK[1], 0.3)));
 }
 
-fn rim(canvas: &mut Canvas, rim: &Rim, seed: u32, part: Part) {
+pub fn rim(canvas: &mut Canvas, rim: &Rim, seed: u32, part: Part) {
     match part {
         Part::Bare(turns) => rim.along(canvas, &side(turns), 64.0, seed + turns),
         Part::BareOuter(turns) => {
             let (way, length) = bare_corner(turns);
             rim.along(canvas, &way, length, seed + turns);
         }
-        Part::BareInner(turns) => rim.inner(canvas, &side(turns + 3), &side(turns)),
+        Part::BareInner(turns) | Part::GrassTip(turns) => rim.inner(canvas, &side(turns + 3), &side(turns)),
         _ => {}
     }
 }
@@ -111,40 +113,27 @@ fn grass(canvas: &mut Canvas, part: Part) {
             MEADOW.tufts(canvas, &way, &TILE_TUFTS);
         }
         Part::GrassInner(turns) => MEADOW.tufts(canvas, &|t| quarter(inner_corner(t), turns), &INNER_TUFTS),
+        Part::GrassTip(turns) => {
+            // The tip at the left is the mirror image of that at the right.
+            let way = |t: f32| (bowed((64.0, 15.5), (23.5, 15.5), t).0, (0.0, 1.0));
+            if turns == 0 {
+                canvas.mirrored(32.0, |canvas| MEADOW.tufts(canvas, &way, &TIP_TUFTS));
+            } else {
+                MEADOW.tufts(canvas, &way, &TIP_TUFTS);
+            }
+        }
         _ => {}
     }
 }
 
-/// The left end of a ledge: grass over a round shoulder, bare soil below.
-pub fn shoulder(canvas: &mut Canvas, seed: u32) {
-    const TUFTS: Tufts<'static> = Tufts {
-        hem: &[0.0, 0.24, 0.44, 0.62, 0.80, 1.0],
-        lit: &[0.0, 0.34, 0.62, 1.0],
-        ends: (0.22, 0.0),
-        ..TILE_TUFTS
-    };
-    let way = |t: f32| {
-        const FLANK: f32 = 0.1;
-        if t < FLANK {
-            return ((6.0, 53.0 - 80.0 * t), (1.0, 0.0));
-        }
-        let ((x, y), (dx, dy)) = outer_corner((t - FLANK) / (1.0 - FLANK), 1.0);
-        let ((x, y), (nx, ny)) = (((x - 64.0) * 58.0 + 64.0, (y - 64.0) * 45.0 + 45.0), (dx / 58.0, dy / 45.0));
-        let length = (nx * nx + ny * ny).sqrt();
-        ((x, y), (nx / length, ny / length))
-    };
-    soil(canvas, &GROUND, seed);
-    canvas.erase(&band(&way, -60.0, 0.0));
-    CLODS.along(canvas, &|t| ((0.0, 64.0 - 26.0 * t), (1.0, 0.0)), 26.0, seed);
-    MEADOW.tufts(canvas, &way, &TUFTS);
-}
+/// The tufts of grass that runs out in an inner corner.
+const TIP_TUFTS: Tufts<'static> =
+    Tufts { hem: &[0.0, 0.44, 0.72, 1.0], lit: &[0.0, 0.56, 1.0], deep: 0.6, ends: (0.8, 0.0) };
 
-/// Grass at the left that ends towards the top, where bare soil goes on.
-pub fn grass_end(canvas: &mut Canvas, seed: u32) {
-    soil(canvas, &GROUND, seed);
-    let bare = |t: f32| ((0.0, 16.0 - 16.0 * t), (1.0, 0.0));
-    canvas.erase(&band(&|t| ((0.0, 7.0 - 7.0 * t), (1.0, 0.0)), -1.0, 4.0));
-    CLODS.clods(canvas, &bare, 16.0, seed);
-    const TUFTS: Tufts<'static> = Tufts { ends: (0.0, 0.24), ..TILE_TUFTS };
-    MEADOW.tufts(canvas, &|t| ((0.0, 64.0 - 58.0 * t), (1.0, 0.0)), &TUFTS);
+/// A way along the quarter of an ellipse at its top left.
+pub fn bowed(center: Point, radii: (f32, f32), t: f32) -> (Point, Point) {
+    let ((x, y), (dx, dy)) = outer_corner(t, 1.0);
+    let (nx, ny) = (dx / radii.0, dy / radii.1);
+    let length = (nx * nx + ny * ny).sqrt();
+    ((center.0 + (x - 64.0) * radii.0, center.1 + (y - 64.0) * radii.1), (nx / length, ny / length))
 }

@@ -3,7 +3,8 @@
 use super::super::canvas::{Canvas, Picture, Sheet};
 use super::super::material::shadow_wedge_sets;
 use super::fossils::{IMPRINT, STONE, Stone, WALL_STONE};
-use super::ground::{BACK, DARK, GROUND, Part, calm, dark_wall, grass_end, ground, shoulder, wall};
+use super::ground::{BACK, DARK, GROUND, Part, calm, dark_wall, ground, wall};
+use super::ledges::{grass_end, shoulder};
 
 /// Draws the tile set.
 pub fn grass_main() -> Picture {
@@ -41,8 +42,8 @@ pub fn draw_main(sheet: &mut Sheet) {
         sheet.tile(index, |canvas| ground(canvas, u32::from(index), &[part]));
     }
     sheet.tile(1, |canvas| calm(canvas, &GROUND));
-    sheet.tile(4, |canvas| shoulder(canvas, 4));
-    sheet.tile(5, |canvas| canvas.mirrored(32.0, |canvas| shoulder(canvas, 5)));
+    sheet.tile(4, |canvas| shoulder(canvas, 4, &[]));
+    sheet.tile(5, |canvas| canvas.mirrored(32.0, |canvas| shoulder(canvas, 5, &[])));
     sheet.tile(22, |canvas| grass_end(canvas, 22));
     sheet.tile(38, |canvas| canvas.mirrored(32.0, |canvas| grass_end(canvas, 38)));
     draw_walls(sheet);
