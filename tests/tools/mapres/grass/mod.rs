@@ -2,6 +2,7 @@
 
 mod dome;
 mod doodads;
+mod easter;
 mod foliage;
 mod fossils;
 mod ground;
@@ -22,4 +23,5 @@ pub const IMAGES: &[Entry] = &[
     ("ddnet_grass", ledge_tiles::ddnet_grass),
     ("grass_doodads", doodads::grass_doodads),
     ("grass_doodads_0.7", more_doodads::grass_doodads_0_7),
+    ("easter_0.7", easter::easter_0_7),
 ];
