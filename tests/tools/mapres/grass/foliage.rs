@@ -34,19 +34,21 @@ pub fn crown(canvas: &mut Canvas, clumps: &[Clump], seed: u32) {
     let seeded = |i: u32| seed * 19 + i;
     let whole: Vec<_> = (0..).zip(clumps).map(|(i, clump)| leafy(*clump, seeded(i))).collect();
     let whole = joined(&whole);
+    // The crown throws its shadow on the trunk that stands there already.
+    canvas.atop(|canvas| canvas.at(1.0, 9.0, |canvas| canvas.fill(&whole, faded(rgb(0x2e2410), 0.45))));
     canvas.fill(&whole, LEAVES[0]);
     let top = clumps.iter().map(|c| c.1).fold(f32::MAX, f32::min);
     let bottom = clumps.iter().map(|c| c.1).fold(f32::MIN, f32::max).max(top + 1.0);
     canvas.within(&whole, |canvas| {
         for (i, &(x, y, radius)) in (0..).zip(clumps) {
             let low = (y - top) / (bottom - top);
-            let shade = (low * low * 4.0 + 0.5).floor() * 0.19;
+            let shade = (low * low * 4.0 + 0.5).floor() * 0.25;
             let shaded = |tone: usize| mix(LEAVES[tone], LEAVES[tone - 1], shade);
             let part =
                 |shift: f32, size: f32| leafy((x - radius * shift * 0.6, y - radius * shift, radius * size), seeded(i));
             canvas.fill(&part(0.09, 0.98), shaded(1));
             canvas.fill(&part(0.19, 0.94), shaded(2));
-            canvas.fill(&part(0.36, 0.62), shaded(3));
+            canvas.fill(&part(0.38, 0.64 - 0.2 * low), shaded(3));
             marks(canvas, (x, y, radius), seeded(i));
         }
     });

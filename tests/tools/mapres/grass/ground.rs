@@ -47,7 +47,7 @@ pub fn side(turns: u32) -> impl Fn(f32) -> (Point, Point) {
 fn bare_corner(turns: u32) -> (impl Fn(f32) -> (Point, Point), f32) {
     const RADIUS: f32 = 46.0;
     const STRAIGHT: f32 = 64.0 - RADIUS;
-    const ARC: f32 = RADIUS * 1.5708;
+    const ARC: f32 = RADIUS * std::f32::consts::FRAC_PI_2;
     const LENGTH: f32 = ARC + STRAIGHT * 2.0;
     let way = move |t: f32| {
         let far = t * LENGTH;

@@ -116,10 +116,11 @@ fn spire(canvas: &mut Canvas, outline: &[Point], light: &[Point], shade: &[Point
     canvas.within(&path, |canvas| {
         canvas.fill(&rounded(shade, 4.0), GREY[2]);
         canvas.fill(&rounded(light, 4.0), GREY[0]);
-        for (x, y, long) in cracks {
-            let split = [(*x, *y), (x + 2.6, y + long * 0.4), (x + 1.2, y + long), (x - 1.4, y + long * 0.45)];
-            canvas.fill(&smooth(&split), GREY[3]);
-            canvas.stroke(&line(&[(x + 3.2, y + long * 0.35), (x + 2.4, y + long * 0.8)]), 1.2, faded(GREY[0], 0.6));
+        for &(x, y, long) in cracks {
+            let split = [(x, y), (x + 2.0, y + long * 0.3), (x - 0.5, y + long * 0.65), (x + 1.5, y + long)];
+            canvas.stroke(&curved(&split), 1.7, faded(GREY[3], 0.75));
+            let twig = [(x + 1.0, y + long * 0.45), (x + 4.5, y + long * 0.62)];
+            canvas.stroke(&curved(&twig), 1.4, faded(GREY[3], 0.75));
         }
     });
 }
@@ -163,7 +164,7 @@ pub fn low_spire(canvas: &mut Canvas) {
             (596.0, 826.0),
         ],
         &[(526.0, 1028.0), (538.0, 988.0), (552.0, 972.0), (562.0, 984.0), (556.0, 1004.0), (560.0, 1028.0)],
-        &[(598.0, 866.0, 34.0), (573.0, 940.0, 40.0), (600.0, 950.0, 46.0), (544.0, 998.0, 22.0), (586.0, 876.0, 22.0)],
+        &[(598.0, 840.0, 58.0), (574.0, 946.0, 50.0), (601.0, 944.0, 62.0)],
     );
 }
 
@@ -221,14 +222,7 @@ pub fn high_spire(canvas: &mut Canvas) {
             (690.0, 970.0),
             (694.0, 1028.0),
         ],
-        &[
-            (716.0, 772.0, 34.0),
-            (723.0, 866.0, 52.0),
-            (702.0, 842.0, 30.0),
-            (732.0, 956.0, 48.0),
-            (705.0, 966.0, 44.0),
-            (676.0, 968.0, 30.0),
-        ],
+        &[(715.0, 762.0, 52.0), (724.0, 858.0, 74.0), (702.0, 838.0, 46.0), (733.0, 966.0, 50.0), (706.0, 962.0, 54.0)],
     );
 }
 
