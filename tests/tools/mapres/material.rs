@@ -48,7 +48,7 @@ pub fn shadow_wedges(sheet: &mut Sheet, index: u8, color: Color) {
 
 /// The three strengths of wedges as tile sets have them, the lightest at `index`, the others below it.
 pub fn shadow_wedge_sets(sheet: &mut Sheet, index: u8) {
-    const SHADOW: Color = rgb(0x14101c);
+    const SHADOW: Color = rgb(0x120e0d);
     for (row, opacity) in [(0, 0.25), (32, 0.5), (64, 0.75)] {
         shadow_wedges(sheet, index + row, faded(SHADOW, opacity));
     }

@@ -10,7 +10,7 @@ pub struct Turf {
 }
 
 /// Grass by day.
-pub const MEADOW: Turf = Turf { colors: [rgb(0xbaea68), rgb(0x8ed434), rgb(0x64a42c), rgb(0x38591d)] };
+pub const MEADOW: Turf = Turf { colors: [rgb(0xbdea74), rgb(0x90d042), rgb(0x629c39), rgb(0x385a22)] };
 
 /// A line to follow: the point at `t` of 0 to 1, and the direction towards the soil there.
 pub type Way<'a> = &'a dyn Fn(f32) -> (Point, Point);
@@ -33,20 +33,11 @@ pub const INNER_TUFTS: Tufts<'static> =
     Tufts { hem: &[0.0, 0.30, 0.66, 1.0], lit: &[0.0, 0.46, 1.0], deep: 0.45, ends: (0.0, 0.0) };
 
 impl Turf {
-    /// Draws a strip along a way of `tiles` times the length of a tile. At the ends of a tile strips are all alike.
-    pub fn strip(&self, canvas: &mut Canvas, way: Way<'_>, tiles: f32) {
-        let count = tiles.max(1.0) as u32;
-        for i in 0..count {
-            let part = |t: f32| way((i as f32 + t) / count as f32);
-            self.tufts(canvas, &part, &TILE_TUFTS);
-        }
-    }
-
-    /// Draws a strip with tufts of its own along a way.
+    /// Draws a strip along a way.
     pub fn tufts(&self, canvas: &mut Canvas, way: Way<'_>, tufts: &Tufts<'_>) {
         let run = |t: f32| run_out(t, tufts.ends);
-        let hem = |t: f32| (19.5 + lobes(t, tufts.hem, 24.0 * tufts.deep)) * run(t);
-        let lit = |t: f32| (12.5 + lobes(t, tufts.lit, 12.5 * tufts.deep)) * run(t);
+        let hem = |t: f32| (22.5 + lobes(t, tufts.hem, 25.0 * tufts.deep)) * run(t);
+        let lit = |t: f32| (14.0 + lobes(t, tufts.lit, 14.0 * tufts.deep)) * run(t);
         canvas.atop(|canvas| self.band(canvas, way, &|t| hem(t) + 6.0 * run(t), faded(self.colors[3], 0.22)));
         self.band(canvas, way, &|t| hem(t) + 2.2 * run(t), self.colors[3]);
         self.band(canvas, way, &hem, self.colors[2]);

@@ -74,13 +74,13 @@ impl Stone {
     /// A shell like a fan, its hinge at a point and opening `turns` clockwise from the right.
     pub fn shell(&self, canvas: &mut Canvas, hinge: Point, radius: f32, turns: f32) {
         const RIBS: u32 = 6;
-        let spoke = |i: f32, share: f32| around(hinge, radius * share, turns - 0.17 + 0.34 * i / RIBS as f32);
+        let spoke = |i: f32, share: f32| around(hinge, radius * share, turns - 0.14 + 0.28 * i / RIBS as f32);
         let foot = |turn: f32, far: f32| around(hinge, radius * far, turns + turn);
-        let mut outline = vec![foot(0.3, 0.22), foot(0.5, 0.06), foot(-0.3, 0.22), foot(-0.19, 0.5)];
+        let mut outline = vec![foot(0.3, 0.22), foot(0.5, 0.06), foot(-0.3, 0.22), foot(-0.16, 0.5)];
         for i in 0..RIBS {
             outline.extend([spoke(i as f32 + 0.08, 0.93), spoke(i as f32 + 0.5, 1.04), spoke(i as f32 + 0.92, 0.93)]);
         }
-        outline.push(foot(0.19, 0.5));
+        outline.push(foot(0.16, 0.5));
         let whole = smooth(&outline);
         self.bed(canvas, &whole);
         canvas.fill(&whole, self.body);
