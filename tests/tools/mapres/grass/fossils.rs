@@ -97,7 +97,7 @@ impl Stone {
     /// A trilobite `length` long, lying towards the right.
     pub fn trilobite(&self, canvas: &mut Canvas, (x, y): Point, length: f32) {
         let (half, wide) = (length / 2.0, length * 0.29);
-        let side = |at: f32| wide * (1.0 - at * at * at * at).max(0.0).sqrt() * (1.0 + at * 0.16);
+        let side = |at: f32| wide * (1.0 - at * at * at * at).max(0.0).sqrt() * (0.80 + at * 0.30);
         let mut outline = Vec::new();
         for (sign, order) in [(-1.0, 0..10), (1.0, 0..10)] {
             for i in order {

@@ -99,7 +99,7 @@ fn draw_find(canvas: &mut Canvas, stone: &Stone, number: u32) {
             stone.shell(canvas, (44.0, 32.0), 11.0, 0.8);
         }
         2 => stone.snail(canvas, (29.0, 31.0), 12.0, 0.05),
-        3 => canvas.turned(32.0, 30.0, 0.97, |canvas| stone.trilobite(canvas, (32.0, 30.0), 36.0)),
+        3 => canvas.turned(32.0, 30.0, 0.92, |canvas| stone.trilobite(canvas, (32.0, 30.0), 36.0)),
         _ => {
             stone.pebble(canvas, (31.0, 42.0), (4.4, 3.4), 5);
             stone.pebble(canvas, (38.0, 45.0), (2.4, 2.0), 6);
