@@ -99,53 +99,59 @@ pub fn stump(canvas: &mut Canvas) {
     canvas.stroke(&line(&[(513.0, 153.2), (527.0, 156.0)]), 1.0, CUT[1]);
 }
 
-/// A fence of six boards, two of them broken, on the line `y = 128`.
+/// A fence of six pickets on the line `y = 128`: one is broken off, one leans and has a knothole.
 pub fn fence(canvas: &mut Canvas) {
-    for y in [71.0, 109.0] {
-        canvas.fill(&poly(&[(300.0, y), (468.0, y), (468.0, y + 10.0), (300.0, y + 10.0)]), WOOD[0]);
-        canvas.fill(&poly(&[(300.0, y), (468.0, y), (468.0, y + 6.5), (300.0, y + 6.5)]), WOOD[1]);
+    for y in RAILS {
+        canvas.fill(&poly(&[(298.0, y), (470.0, y), (470.0, y + 9.0), (298.0, y + 9.0)]), WOOD[0]);
+        canvas.fill(&poly(&[(298.0, y), (470.0, y), (470.0, y + 6.0), (298.0, y + 6.0)]), WOOD[1]);
     }
-    for i in 0..6 {
-        board(canvas, 292.0 + i as f32 * 32.0, i);
-    }
-}
-
-/// One board; number 3 has lost its top, number 4 its middle.
-fn board(canvas: &mut Canvas, x: f32, number: u32) {
-    let right = x + 24.0;
-    let top = [(x, 56.0), (x + 5.0, 47.0), (x + 19.0, 47.0), (right, 56.0)];
-    let splintered = [(x, 66.0), (x + 4.0, 60.0), (x + 8.0, 65.0), (x + 13.0, 59.0), (x + 17.0, 66.0), (right, 62.0)];
-    let upper_end = [(right, 88.0), (x + 18.0, 92.0), (x + 13.0, 87.0), (x + 8.0, 94.0), (x, 89.0)];
-    let lower_end =
-        [(x, 104.0), (x + 6.0, 101.0), (x + 10.0, 106.0), (x + 16.0, 100.0), (x + 20.0, 105.0), (right, 103.0)];
-    let foot = [(right, 129.0), (x, 129.0)];
-    match number {
-        3 => plank(canvas, x, &[&splintered[..], &foot].concat(), 60.0, number),
-        4 => {
-            plank(canvas, x, &[&top[..], &upper_end].concat(), 47.0, number);
-            plank(canvas, x, &[&lower_end[..], &foot].concat(), 101.0, number + 8);
+    for (i, (off, wide, top)) in (0..).zip([
+        (0.0, 25.0, 46.0),
+        (1.0, 23.0, 50.0),
+        (-1.0, 26.0, 44.0),
+        (0.0, 24.0, 64.0),
+        (-1.0, 24.0, 51.0),
+        (0.0, 24.0, 46.0),
+    ]) {
+        let (x, right) = (292.0 + i as f32 * 32.0 + off, 292.0 + i as f32 * 32.0 + off + wide);
+        let foot = [(right, 134.0), (x, 134.0)];
+        let gable = [(x, top + 10.0), (x + wide * 0.5, top), (right, top + 10.0)];
+        let broken =
+            [(x, top + 17.0), (x + 6.0, top + 8.0), (x + 11.0, top + 14.0), (right - 5.0, top), (right, top + 7.0)];
+        match i {
+            3 => picket(canvas, x, wide, &[&broken[..], &foot].concat(), i),
+            4 => canvas.turned(x + 12.0, 108.0, 0.011, |canvas| {
+                picket(canvas, x, wide, &[&gable[..], &foot].concat(), i);
+                canvas.fill(&ellipse(x + 11.5, 91.0, 5.4, 7.0), WOOD[0]);
+                canvas.erase(&ellipse(x + 12.2, 91.6, 3.8, 5.4));
+            }),
+            _ => picket(canvas, x, wide, &[&gable[..], &foot].concat(), i),
         }
-        _ => plank(canvas, x, &[&top[..], &foot].concat(), 47.0, number),
     }
 }
 
-/// The wood of a board or a piece of one, with nails where the rails are.
-fn plank(canvas: &mut Canvas, x: f32, outline: &[Point], top: f32, seed: u32) {
-    let path = rounded(outline, 2.5);
+/// The rails of the fence, by their tops.
+const RAILS: [f32; 2] = [73.0, 104.0];
+
+/// A picket with that outline, nailed to the rails.
+fn picket(canvas: &mut Canvas, x: f32, wide: f32, outline: &[Point], seed: u32) {
+    let path = rounded(outline, 3.0);
+    let stripe =
+        |from: f32, to: f32| poly(&[(x + from, 40.0), (x + to, 40.0), (x + to - 1.0, 134.0), (x + from, 134.0)]);
     canvas.fill(&path, WOOD[0]);
     canvas.within(&path, |canvas| {
-        canvas.fill(&poly(&[(x, 40.0), (x + 22.0, 40.0), (x + 22.0, 129.0), (x, 129.0)]), WOOD[1]);
-        canvas.fill(&poly(&[(x, 40.0), (x + 16.0, 40.0), (x + 15.0, 129.0), (x, 129.0)]), WOOD[2]);
-        canvas.fill(&poly(&[(x, 40.0), (x + 4.0, 40.0), (x + 4.0, 129.0), (x, 129.0)]), WOOD[3]);
+        canvas.fill(&stripe(0.0, wide - 1.6), WOOD[1]);
+        canvas.fill(&stripe(0.0, wide * 0.68), WOOD[2]);
+        canvas.fill(&stripe(0.0, 4.0), WOOD[3]);
         for i in 0..3 {
             let roll = |n: u32, low: f32, high: f32| dice_in(seed * 37 + i * 5 + n, low, high);
-            let (gx, gy) = (x + 7.0 + i as f32 * 5.0 + roll(1, -1.0, 1.0), top + roll(2, 10.0, 46.0));
+            let (gx, gy) = (x + 7.0 + i as f32 * 5.0 + roll(1, -1.0, 1.0), roll(2, 58.0, 104.0));
             let grain = [(gx, gy), (gx + roll(3, -1.0, 1.0), gy + 9.0), (gx, gy + roll(4, 14.0, 24.0))];
             canvas.stroke(&curved(&grain), 1.2, faded(WOOD[0], 0.6));
         }
-        for y in [76.0, 114.0] {
-            canvas.dot(x + 11.5, y + 0.8, 2.0, BARK[3]);
-            canvas.dot(x + 11.0, y, 1.5, rgb(0xb79a6c));
+        for y in RAILS {
+            canvas.dot(x + wide * 0.48 + 0.5, y + 5.2, 2.0, BARK[3]);
+            canvas.dot(x + wide * 0.48, y + 4.4, 1.5, rgb(0xb79a6c));
         }
     });
 }
