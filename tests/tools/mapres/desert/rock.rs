@@ -2,7 +2,7 @@
 //! same rock in other colours.
 
 use super::super::canvas::{Canvas, Color, Fill, Sheet, linear, mix, rgb};
-use super::super::path::{Point, around, blob, circle, curved, dice, dice_in, line, poly, rounded, smooth};
+use super::super::path::{Point, around, blob, circle, curved, dice_in, line, poly, rounded, smooth};
 
 /// Colours of a rock.
 pub struct Rock {
@@ -30,12 +30,12 @@ pub const GROUND: Rock = Rock {
 
 /// The rock in the dark behind players.
 pub const WALL: Rock = Rock {
-    base: rgb(0x795240),
-    lit: rgb(0x8b6454),
-    shade: rgb(0x6c4838),
-    outline: rgb(0x583b2b),
-    pit: rgb(0x5f4032),
-    deep: rgb(0x432b22),
+    base: rgb(0x7a573e),
+    lit: rgb(0x8d6a50),
+    shade: rgb(0x6b4b36),
+    outline: rgb(0x573d2b),
+    pit: rgb(0x5f4331),
+    deep: rgb(0x432e22),
 };
 
 /// How far the lit rim reaches: at the sides, above, below.
@@ -66,7 +66,7 @@ impl Rock {
                 (x + length, y + roll(5, -1.5, 1.5)),
                 (x + length * 0.2, y + height),
             ]);
-            canvas.fill(&lens, mix(self.base, to, 0.09));
+            canvas.fill(&lens, mix(self.base, to, 0.07));
         }
     }
 
@@ -210,16 +210,19 @@ impl Rock {
     /// A pit that something has struck out: jagged rim, dark bottom, a lit edge below.
     pub fn pit(&self, canvas: &mut Canvas, x: f32, y: f32, radius: f32, seed: u32) {
         let rim = |scale: f32| -> Vec<Point> {
-            let count = 8;
+            let count = 7;
             (0..count)
                 .map(|i| {
-                    let far = if i % 2 == 0 { 1.0 } else { 0.74 };
-                    let roll = dice_in(seed * 71 + i, 0.85, 1.15);
-                    let turns = i as f32 / count as f32 + (dice(seed * 37 + i) - 0.5) * 0.05;
-                    around((x, y), radius * far * roll * scale, turns)
+                    let far = radius * dice_in(seed * 71 + i, 0.62, 1.05) * scale;
+                    around((x, y), far, i as f32 / count as f32 + dice_in(seed * 37 + i, -0.04, 0.04))
                 })
                 .collect()
         };
+        for i in 0..3 {
+            let turns = i as f32 / 3.0 + dice_in(seed * 13 + i, 0.0, 0.25);
+            let to = around((x, y), radius * dice_in(seed * 29 + i, 1.15, 1.5), turns + 0.03);
+            canvas.fill(&tapered(&[(x, y), around((x, y), radius * 0.8, turns), to], radius * 0.5), self.pit);
+        }
         canvas.at(0.8, 1.3, |canvas| canvas.fill(&poly(&rim(1.0)), mix(self.base, self.lit, 0.8)));
         canvas.fill(&poly(&rim(1.0)), self.pit);
         canvas.fill(&rounded(&rim(0.52), 2.0), self.deep);

@@ -18,7 +18,7 @@ fn lip(x: f32) -> f32 {
         let t = (x - from) / (to - from) * 2.0 - 1.0;
         27.0 + depth * (1.0 - t * t)
     };
-    if x < 37.0 { lobe(0.0, 37.0, 6.5) } else { lobe(37.0, 64.0, 4.2) }
+    if x < 42.0 { lobe(0.0, 42.0, 7.6) } else { lobe(42.0, 64.0, 3.4) }
 }
 
 fn lip_line(left: f32, right: f32) -> Vec<Point> {
