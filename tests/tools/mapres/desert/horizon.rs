@@ -111,7 +111,7 @@ pub fn new_background() -> Picture {
             FAR.mesa(canvas, outline, 0.9);
         }
         let height = |x: f32| 200.0 + 5.5 * wave(x / 1500.0 - 0.34) + 2.0 * wave(x / 1500.0 * 3.0 + 0.2);
-        FAR.plain(canvas, 444.0, height);
+        FAR.plain(canvas, 444.0, rgb(0xffe6c0), height);
     });
     sheet.finish()
 }
@@ -224,9 +224,9 @@ pub fn new_foreground() -> Picture {
                 })
                 .collect::<Vec<_>>()
         };
-        crest(canvas, &swell(606.0, 19.0, 0.30), bottom, mix(SLOPE.base, SLOPE.shade, 0.72));
-        crest(canvas, &swell(674.0, 15.0, 0.85), bottom, mix(SLOPE.base, SLOPE.shade, 0.92));
-        crest(canvas, &swell(748.0, 12.0, 0.10), bottom, mix(SLOPE.shade, rgb(0xc48f58), 0.25));
+        crest(canvas, &swell(606.0, 19.0, 0.30), bottom, mix(SLOPE.base, SLOPE.shade, 0.45));
+        crest(canvas, &swell(674.0, 15.0, 0.85), bottom, mix(SLOPE.base, SLOPE.shade, 0.66));
+        crest(canvas, &swell(748.0, 12.0, 0.10), bottom, mix(SLOPE.base, SLOPE.shade, 0.86));
     });
     sheet.finish()
 }

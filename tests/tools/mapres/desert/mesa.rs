@@ -73,49 +73,18 @@ impl Land {
         }
     }
 
-    /// The slope of rubble at the foot of a mesa, lit on the left.
-    pub fn rubble(&self, canvas: &mut Canvas, left: f32, right: f32, top: f32, bottom: f32) {
-        let (width, rise) = (right - left, bottom - top);
-        let slope = [
-            (left, bottom),
-            (left + width * 0.13, bottom - rise * 0.35),
-            (left + width * 0.22, top),
-            (right - width * 0.22, top),
-            (right - width * 0.12, bottom - rise * 0.4),
-            (right, bottom),
-            (right, bottom + 60.0),
-            (left, bottom + 60.0),
-        ];
-        canvas.within(&rounded(&slope, 12.0), |canvas| {
-            canvas.fill_all(self.base);
-            let lee = [
-                (right - width * 0.36, top - 1.0),
-                (right, top - 1.0),
-                (right, bottom + 1.0),
-                (right - width * 0.2, bottom + 1.0),
-                (right - width * 0.27, bottom - rise * 0.5),
-            ];
-            canvas.fill(&poly(&lee), mix(self.base, self.shade, 0.7));
-        });
-    }
-
-    /// The plain in front, from the line `height(x)` down to `bottom`, with low swells; `height` repeats with the width.
-    pub fn plain(&self, canvas: &mut Canvas, bottom: f32, height: impl Fn(f32) -> f32) {
+    /// The plain in front, from the line `height(x)` down to `bottom`: tinted with `haze` far away, plain at the bottom,
+    /// so that maps can go on below with one colour. `height` repeats with the width.
+    pub fn plain(&self, canvas: &mut Canvas, bottom: f32, haze: Color, height: impl Fn(f32) -> f32) {
         let width = canvas.width();
-        canvas.fill(&below(-4.0, width + 4.0, bottom, &height), self.base);
-        let swells: [(f32, f32, f32, f32); 3] =
-            [(24.0, 1.0, 0.1, 0.25), (62.0, 2.0, 0.55, 0.45), (106.0, 1.0, 0.7, 0.7)];
-        for (depth, periods, phase, strength) in swells {
+        canvas.fill(&below(-4.0, width + 4.0, bottom, &height), haze);
+        let swells: [(f32, f32, f32); 3] = [(22.0, 1.0, 0.1), (52.0, 2.0, 0.55), (92.0, 1.0, 0.7)];
+        for (i, (depth, periods, phase)) in swells.into_iter().enumerate() {
             let line = |x: f32| {
-                height(x) * 0.3
-                    + height(width * 0.5) * 0.7
-                    + depth
-                    + 9.0 * wave(x / width * periods + phase)
-                    + 4.0 * wave(x / width * 3.0 + phase * 2.0)
+                let level = height(x) * 0.3 + height(width * 0.5) * 0.7 + depth;
+                level + 9.0 * wave(x / width * periods + phase) + 4.0 * wave(x / width * 3.0 + phase * 2.0)
             };
-            if line(0.0) < bottom - 12.0 {
-                canvas.fill(&below(-4.0, width + 4.0, bottom, line), mix(self.base, self.shade, 0.36 * strength));
-            }
+            canvas.fill(&below(-4.0, width + 4.0, bottom, line), mix(haze, self.base, (i + 1) as f32 / 3.0));
         }
     }
 }

@@ -6,7 +6,7 @@ use super::mesa::Land;
 
 const NEAR: Land = Land { lit: rgb(0xddb37b), base: rgb(0xcd9f68), shade: rgb(0xaf8455) };
 /// The far land is nearly white: maps colour it.
-const FAR: Land = Land { lit: rgb(0xffffff), base: rgb(0xfbfaf8), shade: rgb(0xebe7e2) };
+const FAR: Land = Land { lit: rgb(0xffffff), base: rgb(0xfefefd), shade: rgb(0xeae6e0) };
 /// The ground ends here; what is below stays empty.
 const BOTTOM: f32 = 500.0;
 
@@ -161,7 +161,7 @@ pub fn desert_mountains() -> Picture {
         for outline in mesas {
             NEAR.mesa(canvas, outline, 1.0);
         }
-        NEAR.plain(canvas, BOTTOM, |x| {
+        NEAR.plain(canvas, BOTTOM, rgb(0xd6ab75), |x| {
             336.5 + 4.5 * wave(x / 1024.0 + 0.39) + 2.5 * wave(x / 1024.0 * 2.0 + 0.2) + 0.8 * wave(x / 1024.0 * 7.0)
         });
     });
@@ -241,7 +241,9 @@ pub fn desert_mountains2() -> Picture {
         for outline in mesas {
             FAR.mesa(canvas, outline, 0.7);
         }
-        FAR.plain(canvas, BOTTOM, |x| 304.0 + 5.0 * wave(x / 1024.0) + 1.2 * wave(x / 1024.0 * 3.0 + 0.1));
+        FAR.plain(canvas, BOTTOM, rgb(0xf5f2ee), |x| {
+            304.0 + 5.0 * wave(x / 1024.0) + 1.2 * wave(x / 1024.0 * 3.0 + 0.1)
+        });
     });
     sheet.finish()
 }

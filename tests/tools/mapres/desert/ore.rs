@@ -12,11 +12,11 @@ const RUBY: [Color; 4] = [rgb(0xf89b93), rgb(0xe5686a), rgb(0xbf454f), rgb(0x862
 pub fn tiles(sheet: &mut Sheet) {
     for (rock, shell, pebbles) in [(&GROUND, 2, 3), (&WALL, 82, 83)] {
         sheet.tile(shell, |canvas| {
-            rock.fill(canvas, 12);
+            rock.fill(canvas);
             rock.shell(canvas, 25.0, 41.0, 9.5);
         });
         sheet.tile(pebbles, |canvas| {
-            rock.fill(canvas, 13);
+            rock.fill(canvas);
             let color = mix(rock.base, rock.shade, 0.4);
             for (x, y, radius) in [(20.0, 15.0, 4.6), (29.0, 21.0, 2.8), (17.0, 23.0, 2.0)] {
                 rock.pebble(canvas, x, y, radius, color);
@@ -24,9 +24,9 @@ pub fn tiles(sheet: &mut Sheet) {
         });
     }
     sheet.tile(84, |canvas| {
-        WALL.fill(canvas, 14);
+        WALL.fill(canvas);
         let color = rgb(0x8d6f55);
-        for (x, y, radius) in [(20.0, 17.0, 6.0), (43.0, 43.0, 9.5), (30.0, 49.0, 3.6)] {
+        for (x, y, radius) in [(45.0, 18.0, 6.0), (22.0, 43.0, 9.5), (36.0, 48.0, 3.6)] {
             WALL.pebble(canvas, x, y, radius, color);
         }
     });
@@ -79,7 +79,7 @@ fn pits(sheet: &mut Sheet) {
     ];
     for (rock, index, pit, cracks) in cases {
         sheet.tile(index, |canvas| {
-            rock.fill(canvas, 30 + u32::from(index));
+            rock.fill(canvas);
             for crack in cracks {
                 rock.crack(canvas, crack, if pit.is_some() { 4.2 } else { 3.4 });
             }
@@ -92,7 +92,7 @@ fn pits(sheet: &mut Sheet) {
 
 /// A hollow in the wall with lumps of gold.
 fn nuggets(canvas: &mut Canvas, lumps: &[(f32, f32, f32)]) {
-    WALL.fill(canvas, 15);
+    WALL.fill(canvas);
     let (x, y, radius) = lumps[0];
     hollow(canvas, (x + radius * 0.5, y - radius * 0.2), radius * 1.95, 4);
     for (i, &(x, y, radius)) in lumps.iter().enumerate() {
@@ -127,7 +127,7 @@ fn hollow(canvas: &mut Canvas, (x, y): Point, radius: f32, seed: u32) {
 
 /// A druse: crystals of four-sided points that grow out of a hollow.
 fn crystals(canvas: &mut Canvas, colors: &[Color; 4], seed: u32) {
-    WALL.fill(canvas, 16);
+    WALL.fill(canvas);
     hollow(canvas, (34.0, 32.0), 22.0, seed);
     for (turns, length, width) in
         [(-0.36, 23.0, 11.0), (-0.14, 21.0, 10.5), (-0.25, 31.0, 14.0), (-0.43, 15.0, 8.5), (-0.06, 16.0, 8.5)]

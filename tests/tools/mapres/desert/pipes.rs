@@ -4,14 +4,14 @@ use super::super::canvas::{Canvas, Color, Sheet, faded, rgb};
 use super::super::path::{Point, curved, round_rect};
 use super::rock::WALL;
 
-const DARK: Color = rgb(0x3f3936);
-const METAL: Color = rgb(0x5d534e);
-const GLINT: Color = rgb(0x7d706a);
+const DARK: Color = rgb(0x3b3838);
+const METAL: Color = rgb(0x66605e);
+const GLINT: Color = rgb(0x8a817c);
 const CLAMP: [Color; 3] = [rgb(0xaaa39e), rgb(0x8b837f), rgb(0x655d5a)];
 
 /// Draws all pipes of the tile set.
 pub fn tiles(sheet: &mut Sheet) {
-    let wall = |canvas: &mut Canvas| WALL.fill(canvas, 20);
+    let wall = |canvas: &mut Canvas| WALL.fill(canvas);
     sheet.tile(119, |canvas| {
         wall(canvas);
         pipe(canvas, &[(32.0, -9.0), (32.0, 73.0)]);
@@ -59,7 +59,7 @@ pub fn tiles(sheet: &mut Sheet) {
 /// Bends between two neighbours: a ring over four tiles.
 fn bends(sheet: &mut Sheet) {
     sheet.block(104, 2, 2, |canvas| {
-        WALL.fill(canvas, 20);
+        WALL.fill(canvas);
         let bend = |canvas: &mut Canvas| {
             pipe(
                 canvas,
@@ -84,7 +84,7 @@ fn bends(sheet: &mut Sheet) {
 /// Short pipes from pit to pit, one upright and one level.
 fn loose(sheet: &mut Sheet) {
     sheet.block(116, 1, 2, |canvas| {
-        WALL.fill(canvas, 22);
+        WALL.fill(canvas);
         end(canvas, 22.0, 20.0);
         end(canvas, 46.0, 107.0);
         pipe(
@@ -94,7 +94,7 @@ fn loose(sheet: &mut Sheet) {
         clamp(canvas, 33.0, 63.0, -0.14);
     });
     sheet.block(144, 2, 1, |canvas| {
-        WALL.fill(canvas, 22);
+        WALL.fill(canvas);
         end(canvas, 20.0, 17.0);
         end(canvas, 111.0, 44.0);
         pipe(canvas, &[(22.0, 18.0), (40.0, 28.0), (62.0, 32.0), (90.0, 29.0), (104.0, 34.0), (110.0, 42.0)]);
@@ -110,8 +110,8 @@ fn end(canvas: &mut Canvas, x: f32, y: f32) {
 fn pipe(canvas: &mut Canvas, points: &[Point]) {
     let way = curved(points);
     canvas.at(1.5, 2.5, |canvas| canvas.stroke_butt(&way, 9.0, faded(WALL.deep, 0.45)));
-    canvas.stroke(&way, 9.0, DARK);
-    canvas.stroke(&way, 6.4, METAL);
+    canvas.stroke(&way, 10.0, DARK);
+    canvas.stroke(&way, 7.2, METAL);
     canvas.at(-1.1, -1.1, |canvas| canvas.stroke(&way, 1.6, GLINT));
 }
 

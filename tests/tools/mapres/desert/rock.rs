@@ -2,7 +2,7 @@
 //! same rock in other colours.
 
 use super::super::canvas::{Canvas, Color, Fill, Sheet, linear, mix, rgb};
-use super::super::path::{Point, around, blob, circle, curved, dice_in, line, poly, rounded, smooth};
+use super::super::path::{Point, around, blob, circle, curved, dice_in, ellipse, line, poly, rounded};
 
 /// Colours of a rock.
 pub struct Rock {
@@ -44,35 +44,28 @@ const RIM: (f32, f32, f32) = (8.0, 12.0, 9.0);
 pub const GAP: f32 = 6.0;
 
 impl Rock {
-    /// Fills the canvas: a few flat lenses of another tone, none of which touches a tile's edge.
-    pub fn fill(&self, canvas: &mut Canvas, seed: u32) {
+    /// Fills the canvas: fine grains of another tone, none of which touches a tile's edge.
+    pub fn fill(&self, canvas: &mut Canvas) {
         canvas.fill_all(self.base);
         let tiles = ((canvas.width() / 64.0) as u32, (canvas.height() / 64.0) as u32);
         for (row, column) in (0..tiles.1).flat_map(|row| (0..tiles.0).map(move |column| (row, column))) {
-            canvas.at(column as f32 * 64.0, row as f32 * 64.0, |canvas| self.lenses(canvas, seed + row * 5 + column));
+            canvas.at(column as f32 * 64.0, row as f32 * 64.0, |canvas| self.grains(canvas));
         }
     }
 
-    fn lenses(&self, canvas: &mut Canvas, seed: u32) {
-        for i in 0..2 {
-            let roll = |n: u32, low: f32, high: f32| dice_in(seed * 53 + i * 17 + n, low, high);
-            let (length, height) = (roll(3, 13.0, 21.0), roll(4, 2.2, 3.6));
-            let (x, y) = (roll(1, 27.0, 37.0), 24.0 + i as f32 * 16.0 + roll(2, -4.0, 4.0));
-            let to = if i % 2 == 0 { self.shade } else { self.lit };
-            let lens = smooth(&[
-                (x - length, y),
-                (x - length * 0.4, y - height),
-                (x + length * 0.5, y - height * 0.8),
-                (x + length, y + roll(5, -1.5, 1.5)),
-                (x + length * 0.2, y + height),
-            ]);
-            canvas.fill(&lens, mix(self.base, to, 0.07));
+    /// Grains of one tile, spread evenly, so that no pattern shows where the tile repeats.
+    fn grains(&self, canvas: &mut Canvas) {
+        for i in 0..16 {
+            let roll = |n: u32, low: f32, high: f32| dice_in(583 + i * 17 + n, low, high);
+            let (x, y) = ((i % 4) as f32 * 14.0 + roll(1, 6.0, 16.0), (i / 4) as f32 * 14.0 + roll(2, 6.0, 16.0));
+            let to = if (i + i / 4) % 2 == 0 { self.shade } else { self.lit };
+            canvas.fill(&ellipse(x, y, roll(3, 1.5, 4.0), roll(4, 0.6, 1.1)), mix(self.base, to, 0.17));
         }
     }
 
     /// All that rock needs: fill at `index`, pebbles behind it, edges, corners and inner corners from `edges` on.
     pub fn tiles(&self, sheet: &mut Sheet, index: u8, edges: u8) {
-        sheet.tile(index, |canvas| self.fill(canvas, 11));
+        sheet.tile(index, |canvas| self.fill(canvas));
         for (i, (gap, side)) in [(0, 0), (1, 1), (2, 2), (3, 3)].into_iter().enumerate() {
             let tile = edges + i as u8;
             sheet.tile(tile, |canvas| self.edge(canvas, gap, u32::from(tile) + side));
@@ -92,14 +85,14 @@ impl Rock {
     }
 
     fn top(&self, canvas: &mut Canvas, seed: u32) {
-        self.fill(canvas, seed);
+        self.fill(canvas);
         canvas.fill(&chiselled(RIM.1, seed), self.lit);
         canvas.fill(&chiselled(5.5, seed + 3), mix(self.lit, rgb(0xffe6b8), 0.22));
         canvas.fill(&line_band(3.0), self.outline);
     }
 
     fn bottom(&self, canvas: &mut Canvas, seed: u32) {
-        self.fill(canvas, seed);
+        self.fill(canvas);
         canvas.flipped(32.0, |canvas| {
             canvas.fill(&chiselled(RIM.2, seed), self.shade);
             canvas.fill(&line_band(3.0), self.outline);
@@ -109,7 +102,7 @@ impl Rock {
     /// A left edge with air beside it.
     pub fn left(&self, canvas: &mut Canvas, seed: u32) {
         canvas.within(&poly(&[(GAP, -9.0), (80.0, -9.0), (80.0, 80.0), (GAP, 80.0)]), |canvas| {
-            self.fill(canvas, seed);
+            self.fill(canvas);
             let rim = |canvas: &mut Canvas, depth: f32, color: Color| {
                 let turned: Vec<Point> = chisel(depth, seed).into_iter().map(|(x, y)| (GAP + y, 64.0 - x)).collect();
                 canvas.fill(&poly(&turned), color);
@@ -157,7 +150,7 @@ impl Rock {
 
     /// An inner corner: air beyond the top left, top right, bottom right, bottom left.
     fn inner_corner(&self, canvas: &mut Canvas, side: u32) {
-        self.fill(canvas, 40 + side);
+        self.fill(canvas);
         let upper = side < 2;
         let color = if upper { self.lit } else { self.shade };
         let draw = |canvas: &mut Canvas| {
@@ -218,12 +211,12 @@ impl Rock {
                 })
                 .collect()
         };
+        canvas.at(0.8, 1.3, |canvas| canvas.fill(&poly(&rim(1.0)), mix(self.base, self.lit, 0.8)));
         for i in 0..3 {
             let turns = i as f32 / 3.0 + dice_in(seed * 13 + i, 0.0, 0.25);
             let to = around((x, y), radius * dice_in(seed * 29 + i, 1.15, 1.5), turns + 0.03);
             canvas.fill(&tapered(&[(x, y), around((x, y), radius * 0.8, turns), to], radius * 0.5), self.pit);
         }
-        canvas.at(0.8, 1.3, |canvas| canvas.fill(&poly(&rim(1.0)), mix(self.base, self.lit, 0.8)));
         canvas.fill(&poly(&rim(1.0)), self.pit);
         canvas.fill(&rounded(&rim(0.52), 2.0), self.deep);
     }
@@ -252,9 +245,9 @@ pub fn tapered(points: &[Point], width: f32) -> tiny_skia::Path {
 
 /// The outline of rock with the top left corner cut in facets, beyond the tile elsewhere.
 fn outer() -> tiny_skia::Path {
-    let cut = [(GAP, 62.0), (GAP + 1.0, 44.0), (15.0, 24.0), (26.0, 10.5), (44.0, 1.2), (66.0, 0.0)];
+    let cut = [(GAP, 60.0), (GAP + 2.0, 41.0), (19.0, 18.0), (41.0, 3.0), (60.0, 0.0)];
     let far = [(120.0, 0.0), (120.0, 120.0), (GAP, 120.0)];
-    rounded(&cut.into_iter().chain(far).collect::<Vec<_>>(), 9.0)
+    rounded(&cut.into_iter().chain(far).collect::<Vec<_>>(), 5.0)
 }
 
 fn line_band(depth: f32) -> tiny_skia::Path {

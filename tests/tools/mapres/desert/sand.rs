@@ -1,7 +1,7 @@
 //! Sand on rock: it lies deep, has a rim where the air is and hangs over the rock below in soft waves.
 
 use super::super::canvas::{Canvas, Color, Sheet, faded, linear, mix, rgb};
-use super::super::path::{Point, blob, curved, dice_in, line, poly, rounded, wave};
+use super::super::path::{Point, blob, curved, dice_in, line, poly, round_rect, rounded, wave};
 use super::rock::GROUND;
 
 const BASE: Color = rgb(0xefc974);
@@ -28,18 +28,18 @@ fn lip_line(left: f32, right: f32) -> Vec<Point> {
 
 /// Draws all sand of the tile set.
 pub fn tiles(sheet: &mut Sheet) {
-    sheet.tile(70, |canvas| fill(canvas, 1));
+    sheet.tile(70, |canvas| fill(canvas));
     sheet.tile(5, |canvas| {
-        fill(canvas, 2);
+        fill(canvas);
         rim(canvas, &[(-9.0, 0.0), (73.0, 0.0)], true);
     });
     sheet.tile(4, corner);
     sheet.tile(20, |canvas| {
-        fill(canvas, 3);
+        fill(canvas);
         rim(canvas, &[(0.0, 73.0), (0.0, -9.0)], false);
     });
     sheet.tile(6, |canvas| {
-        fill(canvas, 4);
+        fill(canvas);
         canvas.fill(&foot(RIM + 5.0, 10.5), mix(LIT, SHADE, 0.3));
         canvas.fill(&foot(RIM, RIM), OUTLINE);
     });
@@ -63,18 +63,16 @@ pub fn tiles(sheet: &mut Sheet) {
     mounds(sheet, 192, GROUND.outline);
 }
 
-/// Fills the canvas: short ripples of the wind.
-fn fill(canvas: &mut Canvas, seed: u32) {
+/// Fills the canvas: small ripples of the wind, spread evenly.
+fn fill(canvas: &mut Canvas) {
     canvas.fill_all(BASE);
-    for i in 0..3 {
-        let roll = |n: u32, low: f32, high: f32| dice_in(seed * 83 + i * 31 + n, low, high);
-        let (x, y, half) = (roll(1, 24.0, 42.0), 21.0 + i as f32 * 13.0 + roll(2, -3.0, 3.0), roll(3, 8.0, 14.0));
-        let ripple: Vec<Point> = (0..=12)
-            .map(|n| n as f32 / 6.0 - 1.0)
-            .map(|t| (x + t * half, y + 1.4 * wave(t * 0.55 + roll(4, 0.0, 1.0))))
-            .collect();
-        canvas.stroke(&curved(&ripple), 1.7, mix(BASE, SHADE, 0.30));
-        canvas.at(0.4, 1.6, |canvas| canvas.stroke(&curved(&ripple[2..11]), 1.0, mix(BASE, LIT, 0.4)));
+    for i in 0..9 {
+        let roll = |n: u32, low: f32, high: f32| dice_in(250 + i * 31 + n, low, high);
+        let (x, y) = ((i % 3) as f32 * 18.0 + roll(1, 10.0, 18.0), (i / 3) as f32 * 17.0 + roll(2, 12.0, 22.0));
+        let half = roll(3, 3.0, 6.0);
+        let ripple =
+            curved(&[(x - half, y + 0.6), (x - half * 0.3, y - 0.7), (x + half * 0.4, y + 0.5), (x + half, y - 0.4)]);
+        canvas.stroke(&ripple, 1.5, mix(BASE, if i % 2 == 0 { SHADE } else { LIT }, 0.24));
     }
 }
 
@@ -130,7 +128,7 @@ fn foot(width: f32, height: f32) -> tiny_skia::Path {
 
 /// Sand with rock beyond the bottom left.
 fn over_inner_corner(canvas: &mut Canvas) {
-    fill(canvas, 5);
+    fill(canvas);
     let from = lip(0.0);
     canvas.fill(&rounded(&[(-20.0, from - 9.0), (9.0, from - 9.0), (9.0, 90.0), (-20.0, 90.0)], 6.0), SHADE);
     canvas.fill(&rounded(&[(-20.0, from - 2.0), (RIM, from - 2.0), (RIM, 90.0), (-20.0, 90.0)], 3.0), OUTLINE);
@@ -149,29 +147,34 @@ fn hanging(canvas: &mut Canvas, cap: bool, side: Side, seed: u32) {
     // Nothing of the rock shows above a cap.
     canvas.within(&poly(&[(0.0, 20.0), (64.0, 20.0), (64.0, 64.0), (0.0, 64.0)]), |canvas| match side {
         Side::Air => GROUND.left(canvas, seed),
-        _ => GROUND.fill(canvas, seed),
+        _ => GROUND.fill(canvas),
     });
     let (top, left) = (if cap { 0.0 } else { -60.0 }, if side == Side::None { -60.0 } else { 0.0 });
     let mut outline = vec![(130.0, top), (left, top)];
-    outline.extend(lip_line(if side == Side::None { 0.0 } else { 16.0 }, 64.0));
+    outline.extend(lip_line(if side == Side::None { 0.0 } else { 18.0 }, 64.0));
     outline.push((130.0, lip(64.0)));
     if side == Side::None {
         outline.insert(2, (left, lip(0.0)));
     } else {
         // The end hangs lower and turns in.
-        let end = [(0.0, 24.0), (1.0, 29.5), (4.5, 32.8), (9.5, 33.6)];
+        let end = [(0.0, 19.0), (1.6, 26.5), (6.0, 31.6), (12.0, 33.6)];
         outline.splice(2..2, end);
         if cap {
             outline.splice(1..2, [(11.0, 0.0), (5.0, 1.8), (1.4, 6.0), (0.0, 12.0)]);
         }
     }
     let shape = rounded(&outline, 3.0);
-    canvas.soft_atop(2.2, |canvas| canvas.at(0.0, 6.0, |canvas| canvas.fill(&shape, faded(GROUND.deep, 0.62))));
+    for (down, strength) in [(9.0, 0.10), (7.5, 0.14), (6.0, 0.20), (4.8, 0.28)] {
+        canvas.at(0.0, down, |canvas| canvas.shade(&shape, faded(GROUND.deep, strength)));
+    }
     canvas.at(0.0, 3.0, |canvas| canvas.shade(&shape, GROUND.outline));
     canvas.fill(&shape, LIP);
     canvas.within(&shape, |canvas| {
         canvas.at(0.0, -1.8, |canvas| canvas.fill(&shape, SHADE));
-        canvas.at(if side == Side::None { 0.0 } else { 8.5 }, -9.0, |canvas| canvas.fill(&shape, BASE));
+        let clear = if side == Side::None { -60.0 } else { 8.5 };
+        canvas.within(&round_rect(clear, -60.0, 260.0, 86.0, 8.0), |canvas| {
+            canvas.at(0.0, -9.0, |canvas| canvas.fill(&shape, BASE));
+        });
         if cap {
             let edge = [(80.0, 10.5), (24.0, 10.5), (6.0, 17.0), (-4.0, 17.0), (-4.0, -9.0), (80.0, -9.0)];
             canvas.fill(
@@ -208,18 +211,18 @@ fn stones(sheet: &mut Sheet) {
         });
     };
     sheet.tile(7, |canvas| {
-        fill(canvas, 6);
-        stone(canvas, 27.0, 28.0, 10.0);
-        stone(canvas, 42.0, 35.0, 4.0);
+        fill(canvas);
+        stone(canvas, 37.0, 31.0, 10.0);
+        stone(canvas, 22.0, 38.0, 4.0);
     });
     sheet.tile(64, |canvas| {
-        fill(canvas, 7);
+        fill(canvas);
         stone(canvas, 28.0, 40.0, 8.0);
         stone(canvas, 43.0, 22.0, 4.0);
         stone(canvas, 45.0, 44.0, 3.0);
     });
     sheet.tile(65, |canvas| {
-        fill(canvas, 8);
+        fill(canvas);
         stone(canvas, 40.0, 25.0, 4.0);
         stone(canvas, 33.0, 29.0, 2.4);
     });
