@@ -215,7 +215,7 @@ pub fn new_foreground() -> Picture {
         NEAR.mesa(canvas, mesa, 2.2);
         canvas.atop(facets);
         crest(canvas, &plain, bottom, SLOPE.base);
-        canvas.atop(|canvas| slopes(canvas));
+        canvas.atop(slopes);
         let swell = |depth: f32, rise: f32, phase: f32| {
             (0..=30)
                 .map(|i| i as f32 * 52.0 - 30.0)

@@ -1,7 +1,7 @@
 //! Pipes along the wall: straight parts, bends, clamps, ends that run into a pit.
 
 use super::super::canvas::{Canvas, Color, Sheet, faded, rgb};
-use super::super::path::{Point, curved, round_rect};
+use super::super::path::{Point, curved, rect, round_rect};
 use super::rock::WALL;
 
 const DARK: Color = rgb(0x3b3838);
@@ -61,10 +61,12 @@ fn bends(sheet: &mut Sheet) {
     sheet.block(104, 2, 2, |canvas| {
         WALL.fill(canvas);
         let bend = |canvas: &mut Canvas| {
-            pipe(
-                canvas,
-                &[(76.0, 32.0), (60.0, 32.0), (47.0, 33.0), (36.5, 36.5), (33.0, 47.0), (32.0, 60.0), (32.0, 76.0)],
-            );
+            canvas.within(&rect(0.0, 0.0, 64.0, 64.0), |canvas| {
+                pipe(
+                    canvas,
+                    &[(76.0, 32.0), (60.0, 32.0), (47.0, 33.0), (36.5, 36.5), (33.0, 47.0), (32.0, 60.0), (32.0, 76.0)],
+                );
+            });
         };
         for turns in 0..4 {
             // The light stays above: bends are drawn in place, not turned.

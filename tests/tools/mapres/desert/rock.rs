@@ -63,19 +63,19 @@ impl Rock {
         }
     }
 
-    /// All that rock needs: fill at `index`, pebbles behind it, edges, corners and inner corners from `edges` on.
+    /// Fill at `index`; edges, corners and inner corners from `edges` on, a row each.
     pub fn tiles(&self, sheet: &mut Sheet, index: u8, edges: u8) {
         sheet.tile(index, |canvas| self.fill(canvas));
-        for (i, (gap, side)) in [(0, 0), (1, 1), (2, 2), (3, 3)].into_iter().enumerate() {
-            let tile = edges + i as u8;
-            sheet.tile(tile, |canvas| self.edge(canvas, gap, u32::from(tile) + side));
-            sheet.tile(tile + 16, |canvas| self.corner(canvas, gap));
-            sheet.tile(tile + 32, |canvas| self.inner_corner(canvas, gap));
+        for side in 0..4 {
+            let tile = edges + side;
+            sheet.tile(tile, |canvas| self.edge(canvas, side, u32::from(tile) + u32::from(side)));
+            sheet.tile(tile + 16, |canvas| self.corner(canvas, side));
+            sheet.tile(tile + 32, |canvas| self.inner_corner(canvas, side));
         }
     }
 
     /// An edge: above, at the right, below, at the left.
-    fn edge(&self, canvas: &mut Canvas, side: u32, seed: u32) {
+    fn edge(&self, canvas: &mut Canvas, side: u8, seed: u32) {
         match side {
             0 => self.top(canvas, seed),
             1 => canvas.mirrored(32.0, |canvas| self.left(canvas, seed)),
@@ -113,7 +113,7 @@ impl Rock {
     }
 
     /// An outer corner: top left, top right, bottom right, bottom left.
-    fn corner(&self, canvas: &mut Canvas, side: u32) {
+    fn corner(&self, canvas: &mut Canvas, side: u8) {
         let upper = side < 2;
         let draw = |canvas: &mut Canvas| {
             if upper {
@@ -149,7 +149,7 @@ impl Rock {
     }
 
     /// An inner corner: air beyond the top left, top right, bottom right, bottom left.
-    fn inner_corner(&self, canvas: &mut Canvas, side: u32) {
+    fn inner_corner(&self, canvas: &mut Canvas, side: u8) {
         self.fill(canvas);
         let upper = side < 2;
         let color = if upper { self.lit } else { self.shade };
@@ -200,7 +200,7 @@ impl Rock {
         }
     }
 
-    /// A pit that something has struck out: jagged rim, dark bottom, a lit edge below.
+    /// A pit: jagged rim with short cracks, dark bottom, a lit edge below.
     pub fn pit(&self, canvas: &mut Canvas, x: f32, y: f32, radius: f32, seed: u32) {
         let rim = |scale: f32| -> Vec<Point> {
             let count = 7;

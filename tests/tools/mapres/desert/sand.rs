@@ -1,7 +1,7 @@
 //! Sand on rock: it lies deep, has a rim where the air is and hangs over the rock below in soft waves.
 
 use super::super::canvas::{Canvas, Color, Sheet, faded, linear, mix, rgb};
-use super::super::path::{Point, blob, curved, dice_in, line, poly, round_rect, rounded, wave};
+use super::super::path::{Point, between, blob, curved, dice_in, line, poly, round_rect, rounded, wave};
 use super::rock::GROUND;
 
 const BASE: Color = rgb(0xefc974);
@@ -28,15 +28,22 @@ fn lip_line(left: f32, right: f32) -> Vec<Point> {
 
 /// Draws all sand of the tile set.
 pub fn tiles(sheet: &mut Sheet) {
-    sheet.tile(70, |canvas| fill(canvas));
+    sheet.tile(70, fill);
     sheet.tile(5, |canvas| {
         fill(canvas);
-        rim(canvas, &[(-9.0, 0.0), (73.0, 0.0)], true);
+        let lower = |x: f32| 10.5 + 1.3 * wave(x / 32.0) - 0.9 * wave(x * 3.0 / 64.0);
+        canvas.fill(&between(0.0, 64.0, |_| 0.0, lower), LIT);
+        canvas.stroke(&line(&[(-9.0, 0.0), (73.0, 0.0)]), RIM * 2.0, OUTLINE);
     });
     sheet.tile(4, corner);
     sheet.tile(20, |canvas| {
         fill(canvas);
-        rim(canvas, &[(0.0, 73.0), (0.0, -9.0)], false);
+        canvas.turned(32.0, 32.0, 0.25, |canvas| {
+            canvas.flipped(32.0, |canvas| {
+                canvas.fill(&between(0.0, 64.0, |_| 0.0, |x| 8.5 + 1.2 * wave(x / 32.0)), SHADE);
+                canvas.stroke(&line(&[(-9.0, 0.0), (73.0, 0.0)]), RIM * 2.0, OUTLINE);
+            });
+        });
     });
     sheet.tile(6, |canvas| {
         fill(canvas);
@@ -76,29 +83,6 @@ fn fill(canvas: &mut Canvas) {
     }
 }
 
-/// The rim along a line with air beyond: above it is lit, at the sides it is not.
-fn rim(canvas: &mut Canvas, edge: &[Point], above: bool) {
-    if above {
-        let lower = (0..=32)
-            .rev()
-            .map(|i| i as f32 * 2.0)
-            .map(|x| (x, 10.5 + 1.3 * wave(x / 64.0 * 2.0) - 0.9 * wave(x * 3.0 / 64.0)));
-        canvas.fill(&poly(&[(0.0, 0.0), (64.0, 0.0)].into_iter().chain(lower).collect::<Vec<_>>()), LIT);
-    } else {
-        let inner = (0..=32).rev().map(|i| i as f32 * 2.0).map(|y| (8.5 + 1.2 * wave(y / 64.0 * 2.0), y));
-        canvas.fill(
-            &poly(
-                &[(0.0, 0.0), (0.0, 64.0)]
-                    .into_iter()
-                    .chain(inner.rev().collect::<Vec<_>>().into_iter().rev())
-                    .collect::<Vec<_>>(),
-            ),
-            SHADE,
-        );
-    }
-    canvas.stroke(&line(edge), RIM * 2.0, OUTLINE);
-}
-
 /// The corner at the top left, air beyond.
 fn corner(canvas: &mut Canvas) {
     let shape = rounded(
@@ -122,6 +106,7 @@ fn corner(canvas: &mut Canvas) {
     });
 }
 
+/// The rims of two edges where they meet in an inner corner at the top left.
 fn foot(width: f32, height: f32) -> tiny_skia::Path {
     rounded(&[(-20.0, -20.0), (width, -20.0), (width, height), (-20.0, height)], 3.0)
 }
@@ -176,27 +161,19 @@ fn hanging(canvas: &mut Canvas, cap: bool, side: Side, seed: u32) {
             canvas.at(0.0, -9.0, |canvas| canvas.fill(&shape, BASE));
         });
         if cap {
-            let edge = [(80.0, 10.5), (24.0, 10.5), (6.0, 17.0), (-4.0, 17.0), (-4.0, -9.0), (80.0, -9.0)];
-            canvas.fill(
-                &rounded(
-                    &if side == Side::None {
-                        [(80.0, 10.5), (40.0, 10.5), (20.0, 10.5), (-9.0, 10.5), (-9.0, -9.0), (80.0, -9.0)]
-                    } else {
-                        edge
-                    },
-                    8.0,
-                ),
-                LIT,
-            );
+            let lower: &[Point] = match side {
+                Side::None => &[(80.0, 10.5), (-9.0, 10.5)],
+                _ => &[(80.0, 10.5), (24.0, 10.5), (6.0, 17.0), (-9.0, 17.0)],
+            };
+            let light: Vec<Point> = lower.iter().copied().chain([(-9.0, -9.0), (80.0, -9.0)]).collect();
+            canvas.fill(&rounded(&light, 8.0), LIT);
         }
-        if side != Side::None {
-            canvas.at(0.0, if cap { 0.0 } else { -4.0 }, |canvas| {
-                canvas.stroke(&line(&[(0.0, -80.0), (0.0, 26.0)]), RIM * 2.0, OUTLINE)
-            });
-        }
-        if cap {
-            canvas.stroke(&shape, RIM * 2.0, OUTLINE);
-        }
+        let edge: &[Point] = match (cap, side) {
+            (true, Side::None) => &[(-9.0, 0.0), (73.0, 0.0)],
+            (true, _) => &[(80.0, 0.0), (11.0, 0.0), (5.0, 1.8), (1.4, 6.0), (0.0, 12.0), (0.0, 22.0)],
+            (false, _) => &[(left, -80.0), (left, 22.0)],
+        };
+        canvas.stroke(&line(edge), RIM * 2.0, OUTLINE);
     });
 }
 

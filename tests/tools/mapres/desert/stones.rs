@@ -2,7 +2,8 @@
 
 use super::super::canvas::{Canvas, Color, Sheet, faded, mix, rgb};
 use super::super::path::{Point, around, blob, circle, curved, ellipse, line, poly, rounded, smooth, wave};
-use super::wood;
+use super::rock::tapered;
+use super::wood::stump;
 
 /// Grey stone: above, towards the light, away from it, in shade.
 const STONE: [Color; 4] = [rgb(0xd3cfc8), rgb(0xa39d98), rgb(0x86807d), rgb(0x6b6665)];
@@ -23,7 +24,7 @@ pub fn tiles(sheet: &mut Sheet) {
     });
     sheet.block(101, 1, 1, |canvas| heap(canvas, 1.0, 63.0, 32.0, 15.0));
     sheet.block(86, 2, 2, |canvas| {
-        wood::stump(canvas, (62.0, 132.0), (89.0, 66.0), 27.0);
+        stump(canvas, (62.0, 132.0), (89.0, 66.0), 27.0);
         heap(canvas, 12.0, 82.0, 46.0, 17.0);
         heap(canvas, 54.0, 106.0, 80.0, 12.0);
     });
@@ -120,7 +121,7 @@ fn round_boulder(canvas: &mut Canvas) {
 }
 
 fn crack(canvas: &mut Canvas, points: &[Point]) {
-    canvas.fill(&super::rock::tapered(points, 4.0), mix(STONE[3], rgb(0x3f3b3c), 0.5));
+    canvas.fill(&tapered(points, 4.0), mix(STONE[3], rgb(0x3f3b3c), 0.5));
 }
 
 /// The dark foot of what stands on the ground.
@@ -199,8 +200,8 @@ fn fossil(canvas: &mut Canvas) {
         canvas.fill(&ellipse(56.0, 124.0, 9.0, 15.0), SHELL[3]);
     });
     coil(canvas, (x, y), radius, 0.45);
-    heap(canvas, 40.0, 104.0, 68.0, 7.0);
-    heap(canvas, 92.0, 186.0, 140.0, 9.0);
+    heap(canvas, 40.0, 124.0, 84.0, 8.0);
+    heap(canvas, 96.0, 186.0, 142.0, 9.0);
 }
 
 /// The coils of a shell, seen from the side.

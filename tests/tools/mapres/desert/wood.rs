@@ -2,6 +2,7 @@
 
 use super::super::canvas::{Canvas, Color, Sheet, faded, mix, rgb};
 use super::super::path::{Point, curved, dice_in, ellipse, line, poly, rounded};
+use super::stones::cobble;
 
 /// Colours of wood: where the light meets it, in general, in shade, grooves, a fresh cut.
 pub struct Wood {
@@ -106,6 +107,7 @@ fn railing(canvas: &mut Canvas) {
             faded(POLE.groove, 0.55),
         );
     }
+    beam(canvas, &GREY, (30.0, 49.0), (162.0, 49.0), 6.5);
     beam(canvas, &OAK, (17.0, 46.0), (54.0, 23.0), 13.0);
     beam(canvas, &OAK, (175.0, 46.0), (138.0, 23.0), 13.0);
     beam(canvas, &OAK, (50.0, 23.5), (142.0, 23.5), 14.0);
@@ -135,7 +137,7 @@ fn crossed_fence(canvas: &mut Canvas) {
     beam(canvas, &OAK, (5.0, 97.0), (251.0, 51.0), 18.0);
     canvas.atop(|canvas| {
         canvas.at(0.0, 5.0, |canvas| {
-            canvas.fill(&poly(&corners((96.0, 70.0), (160.0, 82.0), 18.0)), faded(OAK.groove, 0.55))
+            canvas.fill(&poly(&corners((4.0, 51.0), (252.0, 98.0), 19.0)), faded(OAK.groove, 0.5))
         })
     });
     beam(canvas, &OAK, (4.0, 51.0), (252.0, 98.0), 19.0);
@@ -231,10 +233,9 @@ fn broken_boards(canvas: &mut Canvas) {
         (60.0, 118.0),
     ];
     canvas.erase(&poly(&gap));
-    let edge = |points: &[Point]| line(points);
     canvas.atop(|canvas| {
-        canvas.stroke(&edge(&gap[..7]), 3.4, GREY.cut);
-        canvas.stroke(&edge(&gap[7..]), 3.4, GREY.cut);
+        canvas.stroke(&line(&gap[..7]), 3.4, GREY.cut);
+        canvas.stroke(&line(&gap[7..]), 3.4, GREY.cut);
     });
     board(canvas, 112.0, 36.0, 16.0, 200.0, 0.0, 4);
 }
@@ -296,18 +297,16 @@ fn tower(sheet: &mut Sheet) {
 fn stack(canvas: &mut Canvas) {
     canvas.fill(&ellipse(98.0, 190.0, 74.0, 9.0), rgb(0x3a2b1d));
     for (x, y, size) in [(34.0, 172.0, 12.0), (162.0, 176.0, 13.0)] {
-        super::stones::cobble(canvas, x, y, size);
+        cobble(canvas, x, y, size);
     }
     let log = |canvas: &mut Canvas, from: Point, to: Point, width: f32| {
         beam(canvas, &LOG, from, to, width);
-        canvas.turned(to.0, to.1, 0.0, |canvas| {
-            let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-            let tilt = dx / dy;
-            canvas.turned(to.0, to.1, -tilt * 0.155, |canvas| {
-                canvas.fill(&ellipse(to.0, to.1, width * 0.5, width * 0.2), LOG.groove);
-                canvas.fill(&ellipse(to.0, to.1 - 0.6, width * 0.44, width * 0.16), LOG.cut);
-                canvas.fill(&ellipse(to.0, to.1 - 0.6, width * 0.22, width * 0.07), mix(LOG.cut, LOG.shade, 0.5));
-            });
+        // The cut lies across the log: the turn of a small slope is near a sixth of it.
+        let slope = (to.0 - from.0) / (to.1 - from.1);
+        canvas.turned(to.0, to.1, -slope * 0.155, |canvas| {
+            canvas.fill(&ellipse(to.0, to.1, width * 0.5, width * 0.2), LOG.groove);
+            canvas.fill(&ellipse(to.0, to.1 - 0.6, width * 0.44, width * 0.16), LOG.cut);
+            canvas.fill(&ellipse(to.0, to.1 - 0.6, width * 0.22, width * 0.07), mix(LOG.cut, LOG.shade, 0.5));
         });
     };
     log(canvas, (134.0, 196.0), (104.0, 48.0), 25.0);
@@ -331,7 +330,7 @@ fn stack(canvas: &mut Canvas) {
         (136.0, 186.0, 13.0),
         (166.0, 187.0, 11.0),
     ] {
-        super::stones::cobble(canvas, x, y, size);
+        cobble(canvas, x, y, size);
     }
 }
 
