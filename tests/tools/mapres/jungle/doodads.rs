@@ -1,0 +1,13 @@
+//! `jungle_doodads`: reeds, bushes, ferns and grass; idols and pillars; a hut, a chest, vines.
+
+use super::super::canvas::{Picture, Sheet};
+use super::{camp, idols, plants};
+
+/// Draws the tile set.
+pub fn jungle_doodads() -> Picture {
+    let mut sheet = Sheet::tiles();
+    plants::draw(&mut sheet);
+    idols::draw(&mut sheet);
+    camp::draw(&mut sheet);
+    sheet.finish()
+}
