@@ -6,6 +6,8 @@ mod doodads;
 mod idols;
 mod leaves;
 mod main_tiles;
+mod midground;
+
 mod plants;
 mod rubble;
 mod stone;
@@ -14,4 +16,8 @@ mod wall_tiles;
 use super::Entry;
 
 /// The pictures of this family.
-pub const IMAGES: &[Entry] = &[("jungle_main", main_tiles::jungle_main), ("jungle_doodads", doodads::jungle_doodads)];
+pub const IMAGES: &[Entry] = &[
+    ("jungle_main", main_tiles::jungle_main),
+    ("jungle_doodads", doodads::jungle_doodads),
+    ("jungle_midground", midground::jungle_midground),
+];
