@@ -28,18 +28,18 @@ fn draw_crown(canvas: &mut Canvas) {
         [(-0.185, 62.0), (0.185, 62.0), (-0.125, 80.0), (0.125, 80.0), (-0.064, 88.0), (0.064, 88.0), (0.0, 106.0)]
     {
         let out = |far: f32| around((65.0, 128.0), far, turn - 0.25);
-        let spread = |far: f32| (65.0 + (out(far).0 - 65.0) * 1.06, out(far).1);
+        let spread = |far: f32| (65.0 + (out(far).0 - 65.0) * 1.02, out(far).1);
         leaf(canvas, spread(22.0), spread(length + 2.0), 21.0, 0.0, [GREY.groove; 2]);
         leaf(canvas, spread(25.0), spread(length - 1.0), 16.0, 0.0, LEAF);
     }
     let band = smooth(&[
-        (1.0, 130.0),
-        (10.0, 108.0),
-        (34.0, 92.0),
+        (6.0, 132.0),
+        (15.0, 108.0),
+        (36.0, 92.0),
         (65.0, 86.0),
-        (96.0, 92.0),
-        (120.0, 108.0),
-        (128.0, 130.0),
+        (94.0, 92.0),
+        (115.0, 108.0),
+        (123.0, 132.0),
     ]);
     canvas.fill(&band, GREY.groove);
     canvas.within(&band, |canvas| {
@@ -48,7 +48,7 @@ fn draw_crown(canvas: &mut Canvas) {
         canvas.fill(&ellipse(65.0, 134.0, 44.0, 22.0), GREY.shade);
         canvas.stroke(&ellipse(65.0, 134.0, 44.0, 22.0), 2.0, GREY.groove);
     });
-    for (x, y) in [(17.0, 116.0), (38.0, 103.0), (65.0, 98.0), (92.0, 103.0), (113.0, 116.0)] {
+    for (x, y) in [(20.0, 116.0), (39.0, 103.0), (65.0, 98.0), (91.0, 103.0), (110.0, 116.0)] {
         canvas.dot(x, y, 5.2, GREY.groove);
         canvas.dot(x - 0.4, y - 0.8, 4.0, GREY.lit);
         canvas.dot(x + 0.6, y + 0.4, 2.8, GREY.face);
@@ -206,7 +206,7 @@ fn draw_guardian(canvas: &mut Canvas) {
 
 /// A pillar of three carved blocks, its right side in the shade, grass at its foot.
 fn draw_pillar(canvas: &mut Canvas, second: bool) {
-    canvas.fill(&rect(64.0, 0.0, 128.0, 192.0), GREY.groove);
+    canvas.fill(&rect(62.6, 0.0, 130.8, 192.0), GREY.groove);
     for (i, (y, height)) in [(1.0, 46.0), (49.0, 94.0), (145.0, 46.0)].into_iter().enumerate() {
         let block = round_rect(66.0, y, 106.0, height, 4.0);
         canvas.fill(&block, GREY.lit);

@@ -66,7 +66,7 @@ pub fn bush(canvas: &mut Canvas, foot: Point, reach: Point, leaves: u32, tones: 
             let turns = 0.5 + (i as f32 + 0.5 + roll(1, -0.2, 0.2)) / count as f32 * 0.5;
             let (dx, dy) = around((0.0, 0.0), 1.0, turns);
             // Between the sides and the top the bush is a little fuller than an ellipse.
-            let far = size * roll(2, 0.92, 1.0) * (1.0 + 0.26 * (dx * dy).abs());
+            let far = size * roll(2, 0.92, 1.0) * (1.0 + 0.2 * (dx * dy).abs());
             let tip = (foot.0 + dx * reach.0 * far, foot.1 + dy * reach.1 * far);
             let width = (reach.0 + reach.1) * size * roll(3, 1.9, 2.2) / count as f32;
             leaf(canvas, (foot.0 + dx * 9.0, foot.1 + 9.0), tip, width, -dx * width * roll(4, 0.05, 0.3), LEAVES[tone]);

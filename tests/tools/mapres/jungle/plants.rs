@@ -23,7 +23,7 @@ type Blade = (f32, Point, f32, f32, usize);
 
 fn blades(canvas: &mut Canvas, ground: f32, blades: &[Blade], tones: &[Pair]) {
     for &(foot, tip, width, bend, tone) in blades {
-        blade(canvas, (foot, ground + 1.0), tip, width * 0.9, bend * 1.7, tones[tone]);
+        blade(canvas, (foot, ground + 1.0), tip, width * 0.92, bend * 1.15, tones[tone]);
     }
 }
 
@@ -58,14 +58,14 @@ fn draw_reeds(sheet: &mut Sheet) {
     });
     sheet.block(20, 2, 4, |canvas| {
         let reed: [Blade; 8] = [
-            (58.0, (33.0, 50.0), 24.0, 13.0, 2),
-            (79.0, (112.0, 62.0), 24.0, -20.0, 2),
-            (56.0, (13.0, 136.0), 20.0, 24.0, 1),
-            (82.0, (119.0, 166.0), 19.0, -25.0, 1),
-            (54.0, (19.0, 176.0), 14.0, 15.0, 1),
-            (72.0, (88.0, 50.0), 24.0, -7.0, 1),
-            (76.0, (82.0, 148.0), 15.0, -3.0, 0),
-            (64.0, (66.0, 96.0), 21.0, 4.0, 0),
+            (56.0, (31.0, 50.0), 24.0, 12.0, 2),
+            (80.0, (110.0, 60.0), 24.0, -14.0, 2),
+            (54.0, (13.0, 138.0), 20.0, 15.0, 1),
+            (82.0, (118.0, 168.0), 20.0, -16.0, 1),
+            (52.0, (20.0, 184.0), 15.0, 9.0, 1),
+            (74.0, (88.0, 50.0), 24.0, -5.0, 1),
+            (78.0, (85.0, 148.0), 16.0, -3.0, 0),
+            (64.0, (63.0, 92.0), 24.0, 3.0, 0),
         ];
         blades(canvas, 256.0, &reed, &REED);
     });
@@ -73,16 +73,16 @@ fn draw_reeds(sheet: &mut Sheet) {
 
 fn draw_bushes(sheet: &mut Sheet) {
     sheet.block(6, 9, 3, |canvas| {
-        bush(canvas, (420.0, 190.0), (136.0, 166.0), 11, [3, 2, 2], 3);
+        bush(canvas, (406.0, 190.0), (146.0, 166.0), 11, [3, 2, 2], 3);
         bush(canvas, (194.0, 190.0), (190.0, 140.0), 13, [2, 1, 0], 1);
     });
     sheet.block(54, 2, 3, |canvas| {
         // Turned, so that it grows out of a wall at the left.
-        canvas.turned(0.0, 0.0, 0.25, |canvas| bush(canvas, (99.0, 2.0), (92.0, 112.0), 9, [2, 1, 0], 7));
+        canvas.turned(0.0, 0.0, 0.25, |canvas| bush(canvas, (97.0, 2.0), (90.0, 104.0), 9, [2, 1, 0], 7));
     });
     sheet.block(56, 4, 2, |canvas| {
         bush(canvas, (76.0, 127.0), (68.0, 80.0), 7, [3, 3, 2], 12);
-        bush(canvas, (138.0, 127.0), (86.0, 106.0), 9, [2, 1, 0], 9);
+        bush(canvas, (138.0, 127.0), (84.0, 104.0), 9, [2, 1, 0], 9);
     });
     sheet.block(62, 2, 1, |canvas| bush(canvas, (68.0, 62.0), (53.0, 60.0), 7, [2, 1, 0], 16));
     // A clay pot that has lain long: a piece is out of its rim.
@@ -159,6 +159,7 @@ fn frond(canvas: &mut Canvas, from: Point, eye: Point, radius: f32, way: f32, wi
     let points: Vec<Point> = (0..=STEPS).map(|i| at(i as f32 / STEPS as f32)).collect();
     let rise = curved(&[from, (from.0 * 0.8 + points[0].0 * 0.2, (from.1 + points[0].1) / 2.0), points[0], points[1]]);
     canvas.stroke(&rise, width, colors[0]);
+    canvas.at(-1.2, 0.0, |canvas| canvas.stroke(&rise, width * 0.26, colors[1]));
     for (i, ends) in points.windows(2).enumerate() {
         canvas.stroke(&line(ends), width * (1.0 - 0.6 * i as f32 / STEPS as f32), colors[0]);
     }
@@ -168,7 +169,7 @@ fn frond(canvas: &mut Canvas, from: Point, eye: Point, radius: f32, way: f32, wi
 
 /// Tufts and clumps, from low to high.
 fn draw_grass(sheet: &mut Sheet) {
-    sheet.block(112, 3, 1, |canvas| tufts(canvas, 8.0, 185.0, 29, (18.0, 38.0), 21));
+    sheet.block(112, 3, 1, |canvas| tufts(canvas, 8.0, 185.0, 24, (14.0, 38.0), 21));
     sheet.tile(115, |canvas| tufts(canvas, 8.0, 56.0, 9, (16.0, 36.0), 33));
     sheet.tile(116, |canvas| tufts(canvas, 12.0, 46.0, 6, (12.0, 34.0), 38));
     sheet.tile(128, |canvas| tufts(canvas, 14.0, 58.0, 6, (10.0, 31.0), 43));
@@ -182,7 +183,7 @@ fn draw_grass(sheet: &mut Sheet) {
         );
     });
     sheet.tile(132, |canvas| tufts(canvas, 2.0, 48.0, 6, (12.0, 36.0), 55));
-    for (index, columns, feet) in [(144, 2, [64.0, 72.0]), (146, 2, [60.0, 70.0]), (148, 2, [50.0, 62.0])] {
+    for (index, columns, feet) in [(144, 2, [66.0, 84.0]), (146, 2, [36.0, 84.0]), (148, 2, [32.0, 80.0])] {
         sheet.block(index, columns, 2, |canvas| clump(canvas, feet, u32::from(index)));
     }
 }
@@ -192,12 +193,12 @@ fn tufts(canvas: &mut Canvas, left: f32, right: f32, count: u32, (low, high): Po
         let roll = |n: u32, from: f32, to: f32| dice_in(seed * 43 + i * 5 + n, from, to);
         let t = (i as f32 + 0.5) / count as f32;
         let foot = left + (right - left) * (0.06 + t * 0.88);
-        let lean = (t - 0.5) * 22.0 + roll(1, -9.0, 9.0);
+        let lean = (t - 0.5) * 22.0 + roll(1, -13.0, 13.0);
         let tip = (
             (foot + lean).clamp(left - 3.0, right + 3.0),
             64.0 - low - (high - low) * roll(2, 0.1, 1.0) * roll(4, 0.4, 1.0),
         );
-        blade(canvas, (foot, 65.0), tip, roll(3, 9.0, 14.0), -lean * 0.2, YOUNG[(i % 2) as usize]);
+        blade(canvas, (foot, 65.0), tip, roll(3, 10.0, 17.0), -lean * 0.22, YOUNG[(i % 2) as usize]);
     }
 }
 

@@ -6,10 +6,10 @@ use super::super::path::{Point, around, joined, line, poly, rect};
 /// Colours of a metal: light, face, shade, deep shade.
 type Metal = [Color; 4];
 
-const IRON: Metal = [rgb(0xc6c8d0), rgb(0x85868f), rgb(0x666871), rgb(0x2e3036)];
-const GOLD: Metal = [rgb(0xffeea6), rgb(0xdcb43a), rgb(0xb9861f), rgb(0x53310b)];
-const COPPER: Metal = [rgb(0xe6bfa2), rgb(0xae8164), rgb(0x8c614a), rgb(0x3a2318)];
-const BRONZE: Metal = [rgb(0xd3c7a2), rgb(0x988a66), rgb(0x776a4c), rgb(0x302818)];
+const IRON: Metal = [rgb(0xc2c4cc), rgb(0x7b7c85), rgb(0x5c5e67), rgb(0x292b31)];
+const GOLD: Metal = [rgb(0xffeca0), rgb(0xd6ab30), rgb(0xac7616), rgb(0x4a2a08)];
+const COPPER: Metal = [rgb(0xe2b99a), rgb(0xa5775b), rgb(0x805540), rgb(0x331e14)];
+const BRONZE: Metal = [rgb(0xcfc39d), rgb(0x8f825f), rgb(0x6c6044), rgb(0x2a2314)];
 
 /// A plate's box within its square of side 1, and the radii of its corners: top left, top right, bottom right, bottom
 /// left.
@@ -29,11 +29,11 @@ const WIDE: f32 = 0.48;
 /// The nine plates of a metal, row by row.
 const SHAPES: [Shape; 9] = [
     shape((0.0, 0.0), (1.0, 1.0), [0.24, ROUND, WIDE, ROUND]),
-    shape((0.0, 0.0), (1.0, 0.76), [ROUND; 4]),
+    shape((0.0, 0.0), (1.0, 0.77), [ROUND; 4]),
     shape((0.0, 0.0), (1.0, 1.0), [ROUND, 0.24, ROUND, WIDE]),
-    shape((0.0, 0.0), (0.76, 1.0), [ROUND; 4]),
-    shape((0.0, 0.0), (1.0, 0.76), [ROUND; 4]),
-    shape((0.24, 0.0), (1.0, 1.0), [ROUND; 4]),
+    shape((0.0, 0.0), (0.77, 1.0), [ROUND; 4]),
+    shape((0.0, 0.0), (1.0, 0.77), [ROUND; 4]),
+    shape((0.23, 0.0), (1.0, 1.0), [ROUND; 4]),
     shape((0.0, 0.0), (1.0, 1.0), [ROUND; 4]),
     shape((0.0, 0.0), (1.0, 1.0), [ROUND; 4]),
     shape((0.0, 0.0), (1.0, 1.0), [ROUND; 4]),
@@ -83,7 +83,7 @@ fn draw_plate(canvas: &mut Canvas, shape: &Shape, metal: &Metal, number: u8) {
     let lift = side * 0.04;
     canvas.fill(&shape.outline(side, 2.4, lift), light);
     canvas.within(&shape.outline(side, 2.4, lift), |canvas| {
-        canvas.at(1.6, 2.0, |canvas| canvas.fill(&shape.outline(side, 2.4, lift), mix(light, face, 0.55)));
+        canvas.at(1.6, 2.0, |canvas| canvas.fill(&shape.outline(side, 2.4, lift), mix(light, face, 0.7)));
     });
     // The field lies lower: a dark edge above and at the left, a lit one below and at the right.
     let field = |inset: f32| shape.outline(side, rim + inset, lift);
@@ -140,7 +140,12 @@ fn draw_rivets(canvas: &mut Canvas, shape: &Shape, metal: &Metal, side: f32) {
 fn draw_sign(canvas: &mut Canvas, shape: &Shape, metal: &Metal, number: u8) {
     let [light, face, shade, deep] = *metal;
     let middle = ((shape.from.0 + shape.to.0) * 64.0, (shape.from.1 + shape.to.1) * 64.0 - 2.5);
-    let at = |points: &[Point]| points.iter().map(|p| (middle.0 + p.0, middle.1 + p.1)).collect::<Vec<_>>();
+    // Away from a wide bow.
+    let off = [-7.0, 0.0, 7.0].get(usize::from(number)).copied().unwrap_or_default();
+    let middle = (middle.0 + off, middle.1 - off * off * 0.14);
+    let grow = if matches!(number, 6..=8) { 1.35 } else { 1.0 };
+    let at =
+        |points: &[Point]| points.iter().map(|p| (middle.0 + p.0 * grow, middle.1 + p.1 * grow)).collect::<Vec<_>>();
     let cut = mix(shade, deep, 0.35);
     let mut groove = |points: &[Point]| {
         canvas.at(0.8, 1.4, |canvas| canvas.stroke(&line(&at(points)), 5.4, mix(light, face, 0.5)));
