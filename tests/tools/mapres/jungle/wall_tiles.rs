@@ -12,7 +12,7 @@ const DEEP: [Color; 4] = [rgb(0x584129), rgb(0x543d25), rgb(0x503922), rgb(0x473
 /// How far the wall's edges lie within their tiles.
 const INSET: f32 = 12.0;
 
-/// Sides of a tile: top, right, bottom, left.
+/// Tiles of the wall and the sides at which it ends: 0 top, 1 right, 2 bottom, 3 left.
 const EDGES: [(u8, &[u32]); 7] =
     [(8, &[0, 3]), (24, &[3]), (25, &[1]), (40, &[2, 3]), (41, &[2, 1]), (10, &[2]), (26, &[0])];
 
@@ -65,12 +65,11 @@ fn ends(side: u32, sides: &[u32]) -> (f32, f32) {
     (if cut(before) { INSET } else { 0.0 }, if cut((before + 2) % 4) { 64.0 - INSET } else { 64.0 })
 }
 
-/// Small stones along a side; only between these ends.
+/// Small stones along a side, between these ends.
 fn studs(canvas: &mut Canvas, side: u32, color: Color, lit: Color, ends: (f32, f32)) {
     let all = [(3.0, 14.0, 9.0, 20.0), (20.5, 21.0, 10.0, 19.0), (45.0, 16.0, 8.5, 20.5)];
     for (i, (along, length, from, to)) in all.into_iter().enumerate() {
-        let outside = along < ends.0 || along + length > ends.1;
-        if outside {
+        if along < ends.0 || along + length > ends.1 {
             continue;
         }
         let (a, b) = (beside(side, (along, from)), beside(side, (along + length, to)));
