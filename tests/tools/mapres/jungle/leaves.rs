@@ -55,7 +55,7 @@ pub fn blade(canvas: &mut Canvas, base: Point, tip: Point, width: f32, bend: f32
 /// A bush of leaves that fan out from a point on the ground: `reach` to the sides and up; `tones` are indices into
 /// [`LEAVES`], outermost first.
 pub fn bush(canvas: &mut Canvas, foot: Point, reach: Point, leaves: u32, tones: [usize; 3], seed: u32) {
-    canvas.fill(&ellipse(foot.0, foot.1, reach.0 * 0.6, reach.1 * 0.6), LEAVES[tones[0]][1]);
+    canvas.fill(&ellipse(foot.0, foot.1, reach.0 * 0.72, reach.1 * 0.72), LEAVES[tones[0]][1]);
     for (ring, tone) in tones.into_iter().enumerate() {
         let size = [1.0, 0.78, 0.52][ring];
         let (ring, count) = (ring as u32, leaves - ring as u32 * 2);

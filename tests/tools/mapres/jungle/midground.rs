@@ -141,6 +141,7 @@ fn mass(canvas: &mut Canvas, line: &[Point], corners: &[Point], size: f32) {
 fn dome(canvas: &mut Canvas) {
     canvas.fill(&poly(DOME), WHITE);
     leaves(canvas, DOME, 1.0, 4);
+    leaf(canvas, (686.0, 170.0), (718.0, 110.0), 30.0, 3.0, [WHITE; 2]);
     lying(canvas, (90.0, 384.0), (-2.0, 384.0));
     lying(canvas, (800.0, 384.0), (898.0, 384.0));
 }
@@ -155,6 +156,7 @@ fn base(canvas: &mut Canvas, gap: f32, fall: f32) {
     leaves(canvas, &hole, 0.8, 8);
     leaves(canvas, &right, 0.9, 14);
     lying(canvas, (90.0, 384.0), (-2.0, 384.0));
+    leaf(canvas, (116.0, 548.0), (54.0, 528.0), 30.0, 3.0, [WHITE; 2]);
     lying(canvas, (200.0, 640.0), (126.0, 640.0));
     lying(canvas, (gap + 200.0, 384.0), (gap + 257.0, 384.0));
     lying(canvas, (gap + 440.0, 384.0), (gap + 383.0, 384.0));
@@ -164,6 +166,7 @@ fn base(canvas: &mut Canvas, gap: f32, fall: f32) {
 
 fn slope(canvas: &mut Canvas) {
     mass(canvas, SLOPE, &[(820.0, 640.0), (500.0, 640.0), (500.0, 352.0)], 0.8);
+    leaf(canvas, (740.0, 490.0), (776.0, 436.0), 32.0, 3.0, [WHITE; 2]);
     lying(canvas, (640.0, 384.0), (705.0, 384.0));
     lying(canvas, (760.0, 512.0), (834.0, 512.0));
 }

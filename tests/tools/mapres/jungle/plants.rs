@@ -82,7 +82,7 @@ fn draw_bushes(sheet: &mut Sheet) {
     });
     sheet.block(56, 4, 2, |canvas| {
         bush(canvas, (76.0, 127.0), (68.0, 80.0), 7, [3, 3, 2], 12);
-        bush(canvas, (138.0, 127.0), (84.0, 104.0), 9, [2, 1, 0], 9);
+        bush(canvas, (138.0, 127.0), (79.0, 104.0), 9, [2, 1, 0], 9);
     });
     sheet.block(62, 2, 1, |canvas| bush(canvas, (68.0, 62.0), (53.0, 60.0), 7, [2, 1, 0], 16));
     // A clay pot that has lain long: a piece is out of its rim.

@@ -77,8 +77,8 @@ fn spear(canvas: &mut Canvas, foot: Point, tip: Point, trim: Trim) {
     match trim {
         Plain => (),
         Two(a, b) => {
-            feather(canvas, &axis, (3.0, 54.0), (7.6, 88.0), b);
-            feather(canvas, &axis, (-3.0, 54.0), (-7.6, 82.0), a);
+            feather(canvas, &axis, (2.4, 54.0), (6.2, 86.0), b);
+            feather(canvas, &axis, (-2.4, 54.0), (-6.2, 81.0), a);
         }
         One(a) => feather(canvas, &axis, (1.0, 58.0), (7.0, 90.0), a),
         Rings(count) => {
@@ -101,13 +101,13 @@ fn shaft(canvas: &mut Canvas, axis: &Axis, from: f32, to: f32) {
     let stripe = |canvas: &mut Canvas, x: f32, width: f32, color| {
         canvas.stroke_butt(&line(&axis.all(&[(x, from), (x, to)])), width, color);
     };
-    stripe(canvas, 0.0, 12.0, WOOD[2]);
-    stripe(canvas, 0.0, 8.8, WOOD[1]);
-    stripe(canvas, -2.4, 2.6, WOOD[0]);
+    stripe(canvas, 0.0, 10.6, WOOD[2]);
+    stripe(canvas, 0.0, 7.6, WOOD[1]);
+    stripe(canvas, -2.0, 2.2, WOOD[0]);
     let mut y = 72.0;
     while y < to {
-        canvas.stroke_butt(&line(&axis.all(&[(-4.4, y), (4.4, y)])), 2.0, WOOD[2]);
-        canvas.stroke_butt(&line(&axis.all(&[(-4.4, y + 1.8), (3.0, y + 1.8)])), 1.6, WOOD[0]);
+        canvas.stroke_butt(&line(&axis.all(&[(-3.8, y), (3.8, y)])), 2.0, WOOD[2]);
+        canvas.stroke_butt(&line(&axis.all(&[(-3.8, y + 1.8), (2.6, y + 1.8)])), 1.6, WOOD[0]);
         y += 27.0;
     }
 }
@@ -126,15 +126,15 @@ fn feather(canvas: &mut Canvas, axis: &Axis, from: Point, to: Point, color: usiz
     let (base, tip) = (axis.at(from.0, from.1), axis.at(to.0, to.1));
     let colors = FEATHERS[color];
     let dark = mix(colors[1], rgb(0x1a1208), 0.45);
-    leaf(canvas, base, axis.at(to.0 + to.0 * 0.08, to.1 + 2.0), 11.6, 0.0, [dark; 2]);
-    leaf(canvas, base, tip, 8.8, 0.0, colors);
+    leaf(canvas, base, axis.at(to.0 + to.0 * 0.08, to.1 + 2.0), 10.6, 0.0, [dark; 2]);
+    leaf(canvas, base, tip, 8.0, 0.0, colors);
     canvas.stroke(&line(&[base, axis.at((from.0 + to.0 * 2.0) / 3.0, (from.1 + to.1 * 2.0) / 3.0)]), 1.0, dark);
 }
 
 /// The blade: two facets, barbs at its foot, the point red.
 fn head(canvas: &mut Canvas, axis: &Axis, smooth: bool) {
     let edge: &[Point] = if smooth {
-        &[(4.6, 11.0), (8.6, 22.0), (12.4, 37.0), (6.8, 34.6)]
+        &[(4.6, 11.0), (8.6, 22.0), (11.6, 37.0), (6.4, 34.8)]
     } else {
         &[
             (3.8, 8.0),
@@ -155,7 +155,7 @@ fn head(canvas: &mut Canvas, axis: &Axis, smooth: bool) {
     let (lit, shade) = (half(-1.0), half(1.0));
     let outline: Vec<Point> = lit.iter().chain(shade.iter().rev()).copied().collect();
     let outline = poly(&outline);
-    canvas.stroke(&outline, 3.4, FLINT[3]);
+    canvas.stroke(&outline, 3.0, FLINT[3]);
     canvas.fill(&poly(&lit), FLINT[0]);
     canvas.fill(&poly(&shade), FLINT[2]);
     canvas.within(&outline, |canvas| {
