@@ -1,4 +1,15 @@
+//! Winter: frosted stone under snow, ice, snowy trees, mountains.
+
+mod carvings;
+mod ice;
+mod later_tiles;
+mod main_tiles;
+mod shared_tiles;
+mod snow;
+mod stone;
+
 use super::Entry;
 
 /// The pictures of this family.
-pub const IMAGES: &[Entry] = &[];
+pub const IMAGES: &[Entry] =
+    &[("winter_main", main_tiles::winter_main), ("winter_main_0.7", later_tiles::winter_main_07)];
