@@ -1,6 +1,7 @@
 //! `winter_main_0.7`: the tiles of `winter_main` in another order, and towers with windows, pillars, small platforms.
 
 use super::super::canvas::{Canvas, Picture, Sheet};
+use super::super::path::rect;
 use super::carvings::{cave, crystal};
 use super::ice;
 use super::shared_tiles::{BOTH, SOLE, capped, draw_heaps, draw_shared, draw_window, ledge};
@@ -16,7 +17,7 @@ pub fn winter_main_07() -> Picture {
     draw_window(&mut sheet, 162, &DUSK, false);
     sheet.block(176, 4, 1, |canvas| DUSK.piece(canvas, Piece { seed: 2, ..SOLE }));
     sheet.block(192, 5, 1, |canvas| DUSK.piece(canvas, SOLE));
-    sheet.block(218, 6, 3, cave);
+    sheet.block(218, 6, 3, |canvas| canvas.at(0.0, -5.0, cave));
     draw_towers(&mut sheet);
     draw_walls(&mut sheet);
     draw_pillars(&mut sheet);
@@ -107,7 +108,9 @@ fn draw_platforms(sheet: &mut Sheet) {
     });
     for (index, seed) in [(216, 0), (217, 3)] {
         sheet.tile(index, |canvas| {
-            canvas.scaled(32.0, 0.0, (1.42, 1.05), |canvas| GREY.piece(canvas, Piece { seed, ..SOLE }));
+            canvas.within(&rect(0.0, 15.0, 64.0, 49.0), |canvas| {
+                canvas.scaled(32.0, 0.0, (1.42, 1.05), |canvas| GREY.piece(canvas, Piece { seed, ..SOLE }));
+            });
             capped(canvas, (true, true), seed);
         });
     }

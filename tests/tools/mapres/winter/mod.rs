@@ -1,15 +1,23 @@
 //! Winter: frosted stone under snow, ice, snowy trees, mountains.
 
 mod carvings;
+mod doodads;
 mod ice;
 mod later_tiles;
 mod main_tiles;
+mod props;
 mod shared_tiles;
 mod snow;
+mod snowmen;
+mod statue;
 mod stone;
+mod trees;
 
 use super::Entry;
 
 /// The pictures of this family.
-pub const IMAGES: &[Entry] =
-    &[("winter_main", main_tiles::winter_main), ("winter_main_0.7", later_tiles::winter_main_07)];
+pub const IMAGES: &[Entry] = &[
+    ("winter_main", main_tiles::winter_main),
+    ("winter_main_0.7", later_tiles::winter_main_07),
+    ("winter_doodads", doodads::winter_doodads),
+];

@@ -13,6 +13,8 @@ pub struct Snow {
 
 /// Snow in full light.
 pub const FRESH: Snow = Snow { colors: [rgb(0xf3f8fc), rgb(0xdfebf4), rgb(0xb3cee0), rgb(0x4a6074)] };
+/// Snow on things that stand behind players.
+pub const DULL: Snow = Snow { colors: [rgb(0xdce8ea), rgb(0xcddbdf), rgb(0xb4c6ce), rgb(0x64788a)] };
 /// The shadow that snow throws on what lies behind it.
 const SHADOW: Color = rgb(0x24313c);
 /// Where the lobes of a cap meet.
