@@ -2,9 +2,11 @@
 
 mod carvings;
 mod doodads;
+mod flake;
 mod ice;
 mod later_tiles;
 mod main_tiles;
+mod mountains;
 mod props;
 mod shared_tiles;
 mod snow;
@@ -20,4 +22,9 @@ pub const IMAGES: &[Entry] = &[
     ("winter_main", main_tiles::winter_main),
     ("winter_main_0.7", later_tiles::winter_main_07),
     ("winter_doodads", doodads::winter_doodads),
+    ("winter_mountains", mountains::winter_mountains),
+    ("winter_mountains2", mountains::winter_mountains2),
+    ("winter_mountains3", mountains::winter_mountains3),
+    ("snow", flake::snow),
+    ("snow_mountain", mountains::snow_mountain),
 ];

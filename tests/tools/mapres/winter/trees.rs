@@ -49,9 +49,9 @@ impl Tier {
         let lobes = (self.half / 15.0).floor().max(3.0);
         let along = (x - self.x + self.half) / (self.half * 2.0) * lobes;
         let lobe = (along - along.floor()) * 2.0 - 1.0;
-        let deep = dice_in(self.seed * 31 + along.floor() as u32, 0.05, 0.27);
+        let deep = dice_in(self.seed * 31 + along.floor() as u32, 0.06, 0.28);
         let (height, out) = (self.bottom - self.top, self.out(x));
-        let line = self.top + height * (0.57 + 0.23 * out * out + deep * (1.0 - lobe * lobe));
+        let line = self.top + height * (0.61 + 0.20 * out * out + deep * (1.0 - lobe * lobe));
         line.min(self.hem(x) - 4.5 * (1.0 - out * out * out))
     }
 
@@ -127,7 +127,8 @@ pub fn star_fir(canvas: &mut Canvas) {
     let tip = [(73.0, 64.0), (79.0, 53.0), (86.0, 56.0), (97.0, 66.0), (107.0, 70.0), (100.0, 88.0), (82.0, 88.0)];
     DULL.body(canvas, &[smooth(&tip)], 0.5);
     star(canvas, (87.0, 84.0), 25.0);
-    canvas.fill(&poly(&[(92.0, 100.0), (86.0, 121.0), (103.0, 121.0)]), rgb(0xe3b052));
+    canvas.fill(&rounded(&[(91.0, 100.0), (98.0, 100.0), (102.0, 121.0), (86.0, 121.0)], 3.0), rgb(0xe9b757));
+    canvas.fill(&poly(&[(95.0, 102.0), (97.5, 102.0), (101.0, 120.0), (96.0, 120.0)]), rgb(0xc9963f));
 }
 
 fn star(canvas: &mut Canvas, center: Point, radius: f32) {
