@@ -1,4 +1,4 @@
-//! What stone carries: a carved crystal of snow, and a cave with a pair of eyes.
+//! Works in stone: a carved crystal of snow, and a cave with a pair of eyes.
 
 use super::super::canvas::{Canvas, linear, mix, rgb};
 use super::super::path::{Point, around, circle, ellipse, line, poly, rounded, smooth};

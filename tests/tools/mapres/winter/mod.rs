@@ -6,10 +6,12 @@ mod flake;
 mod ice;
 mod later_tiles;
 mod main_tiles;
+mod mountain;
 mod mountains;
 mod props;
 mod shared_tiles;
 mod snow;
+mod snow_mountain;
 mod snowmen;
 mod statue;
 mod stone;
@@ -26,5 +28,5 @@ pub const IMAGES: &[Entry] = &[
     ("winter_mountains2", mountains::winter_mountains2),
     ("winter_mountains3", mountains::winter_mountains3),
     ("snow", flake::snow),
-    ("snow_mountain", mountains::snow_mountain),
+    ("snow_mountain", snow_mountain::snow_mountain),
 ];

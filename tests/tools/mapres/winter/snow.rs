@@ -14,7 +14,7 @@ pub struct Snow {
 /// Snow in full light.
 pub const FRESH: Snow = Snow { colors: [rgb(0xf3f8fc), rgb(0xdfebf4), rgb(0xb3cee0), rgb(0x4a6074)] };
 /// Snow on things that stand behind players.
-pub const DULL: Snow = Snow { colors: [rgb(0xdce8ea), rgb(0xcddbdf), rgb(0xb4c6ce), rgb(0x64788a)] };
+pub const DULL: Snow = Snow { colors: [rgb(0xdeeaf0), rgb(0xced9e2), rgb(0xb3c3d0), rgb(0x63778b)] };
 /// The shadow that snow throws on what lies behind it.
 const SHADOW: Color = rgb(0x24313c);
 /// Where the lobes of a cap meet.
@@ -74,7 +74,7 @@ fn shifted(canvas: &mut Canvas, parts: &[Path], by: (f32, f32), color: Color) {
 }
 
 /// A cap from `left` to `right` along y = 0. Ends are round where they are asked for; others should lie beyond the
-/// canvas. Lobes begin at `left_lobe`.
+/// canvas.
 pub struct Cap<'a> {
     pub left: f32,
     pub right: f32,

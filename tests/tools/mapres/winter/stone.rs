@@ -14,7 +14,7 @@ pub struct Stone {
 
 /// Stone that players run on.
 pub const GREY: Stone =
-    Stone { base: rgb(0x94aab5), rim: rgb(0xa9bcc6), lit: rgb(0xc4d3db), under: rgb(0x6c828d), outline: rgb(0x4f6572) };
+    Stone { base: rgb(0x93a9b2), rim: rgb(0xa8bbc3), lit: rgb(0xc3d2d8), under: rgb(0x6c828d), outline: rgb(0x4f6572) };
 /// Stone in the dark, behind players.
 pub const DUSK: Stone =
     Stone { base: rgb(0x34444b), rim: rgb(0x34444b), lit: rgb(0x3f4f56), under: rgb(0x29353b), outline: rgb(0x232d32) };

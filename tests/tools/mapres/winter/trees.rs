@@ -32,7 +32,7 @@ impl Tier {
     /// The upper side: steep at the stem, flat at the tips.
     fn upper(&self, x: f32) -> f32 {
         let out = self.out(x);
-        self.top + (self.bottom - self.top) * (0.60 * out + 0.24 * out * out)
+        self.top + (self.bottom - self.top) * (0.44 * out + 0.32 * out * out)
     }
 
     /// The hem of the needles: twigs hang in lobes.
@@ -41,7 +41,7 @@ impl Tier {
         let twigs = (self.half / 13.0).floor().max(2.0);
         let along = (x - self.x + self.half) / (self.half * 2.0) * twigs;
         let lobe = (along - along.floor()) * 2.0 - 1.0;
-        self.bottom - self.half * 0.16 * out * out * out - 4.0 * lobe * lobe
+        self.bottom - self.half * 0.24 * out * out * out - 4.0 * lobe * lobe
     }
 
     /// The hem of the snow: uneven lobes, some of which reach far down.
@@ -49,9 +49,9 @@ impl Tier {
         let lobes = (self.half / 15.0).floor().max(3.0);
         let along = (x - self.x + self.half) / (self.half * 2.0) * lobes;
         let lobe = (along - along.floor()) * 2.0 - 1.0;
-        let deep = dice_in(self.seed * 31 + along.floor() as u32, 0.06, 0.28);
+        let deep = dice_in(self.seed * 31 + along.floor() as u32, 0.08, 0.28);
         let (height, out) = (self.bottom - self.top, self.out(x));
-        let line = self.top + height * (0.61 + 0.20 * out * out + deep * (1.0 - lobe * lobe));
+        let line = self.top + height * (0.64 + 0.14 * out * out + deep * (1.0 - lobe * lobe));
         line.min(self.hem(x) - 4.5 * (1.0 - out * out * out))
     }
 
@@ -120,10 +120,11 @@ fn stalk(down: &[Point], up: &[Point]) -> Path {
 pub fn star_fir(canvas: &mut Canvas) {
     const X: f32 = 96.0;
     stem(canvas, [(X, 330.0, 7.0), (X, 358.0, 8.0), (X, 384.0, 8.5)]);
-    let tiers = [(262.0, 375.0, 84.0), (200.0, 311.0, 69.0), (143.0, 237.0, 53.0), (92.0, 174.0, 29.0)];
+    let tiers = [(262.0, 375.0, 84.0), (200.0, 311.0, 69.0), (143.0, 237.0, 53.0)];
     for (i, (top, bottom, half)) in tiers.into_iter().enumerate() {
         Tier { x: X, top, bottom, half, seed: 3 + i as u32 }.draw(canvas);
     }
+    canvas.at(0.0, 64.0, |canvas| fir_top(canvas, X));
     let tip = [(73.0, 64.0), (79.0, 53.0), (86.0, 56.0), (97.0, 66.0), (107.0, 70.0), (100.0, 88.0), (82.0, 88.0)];
     DULL.body(canvas, &[smooth(&tip)], 0.5);
     star(canvas, (87.0, 84.0), 25.0);
@@ -140,13 +141,18 @@ fn star(canvas: &mut Canvas, center: Point, radius: f32) {
     }
 }
 
+/// The topmost tier, the same on all firs: mappers put one's top on another's trunk.
+fn fir_top(canvas: &mut Canvas, x: f32) {
+    Tier { x, top: 38.0, bottom: 111.0, half: 29.0, seed: 12 }.draw(canvas);
+}
+
 /// A fir to build as high as one likes, 3 by 5 tiles: its top, and two rows of tiers.
 pub fn tall_fir(canvas: &mut Canvas) {
     const X: f32 = 96.0;
     canvas.within(&rect(0.0, 0.0, 192.0, 192.0), |canvas| {
         stem(canvas, [(X, 150.0, 7.0), (X, 172.0, 7.5), (X, 200.0, 8.0)]);
-        Tier { x: X, top: 86.0, bottom: 176.0, half: 53.0, seed: 11 }.draw(canvas);
-        Tier { x: X, top: 38.0, bottom: 111.0, half: 29.0, seed: 12 }.draw(canvas);
+        Tier { x: X, top: 92.0, bottom: 176.0, half: 51.0, seed: 11 }.draw(canvas);
+        fir_top(canvas, X);
     });
     for (row, seed) in [(192.0, 13), (256.0, 17)] {
         canvas.within(&rect(0.0, row, 192.0, 64.0), |canvas| {
@@ -222,7 +228,7 @@ impl Crown {
     fn puff(&self, i: u32, out: f32, count: f32) -> (f32, f32, f32) {
         let turns = (i as f32 + dice_in(self.seed * 17 + i, -0.22, 0.22)) / count;
         let (dx, dy) = around((0.0, 0.0), out, turns);
-        let radius = self.ry * dice_in(self.seed * 29 + i, 0.33, 0.40);
+        let radius = self.ry * dice_in(self.seed * 29 + i, 0.36, 0.43);
         (self.x + dx * (self.rx - radius * 0.1), self.y + dy * self.ry * 0.92, radius)
     }
 
