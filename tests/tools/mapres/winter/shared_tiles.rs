@@ -80,7 +80,7 @@ pub fn capped(canvas: &mut Canvas, round: (bool, bool), seed: u32) {
     let left = if round.0 { 1.0 } else { -20.0 };
     let right = if round.1 { width - 1.0 } else { width + 20.0 };
     let cap = Cap { left, right, round, lobes: &lobes, ..Cap::default() };
-    FRESH.draw(canvas, &[cap.path()]);
+    FRESH.draw(canvas, &[cap.path()], 1.0);
     for column in 0..(width / 64.0) as u32 {
         let at = if (column + seed) % 2 == 0 { 22.0 } else { 38.0 };
         FRESH.hollow(canvas, column as f32 * 64.0 + at, 6.5, 13.0, 3.6);
@@ -92,7 +92,7 @@ pub fn ledge(canvas: &mut Canvas, x: f32, half: f32) {
     let (left, right) = (x - half, x + half);
     let lobes = [(x - half * 0.2, 7.5), (right, 9.0)];
     let cap = Cap { left, right, round: (true, true), depth: 15.0, radius: 12.0, middle: 11.0, lobes: &lobes };
-    FRESH.draw(canvas, &[cap.path()]);
+    FRESH.draw(canvas, &[cap.path()], 1.0);
 }
 
 /// Draws the top of a window between two tiles.
@@ -221,7 +221,7 @@ fn draw_tongues(sheet: &mut Sheet) {
         let end = |left: f32, right: f32| {
             Cap { left, right, round: (true, true), depth: 61.0, radius: 31.0, middle: 31.0, lobes: &[] }.path()
         };
-        FRESH.draw(canvas, &[tongues(&list, 42.0, 34.0, 608.0), end(1.0, 76.0), end(562.0, 639.0), web]);
+        FRESH.draw(canvas, &[tongues(&list, 42.0, 34.0, 608.0), end(1.0, 76.0), end(562.0, 639.0), web], 1.7);
         for (x, y, width) in
             [(80.0, 18.0, 30.0), (176.0, 24.0, 24.0), (284.0, 20.0, 26.0), (428.0, 17.0, 32.0), (548.0, 24.0, 26.0)]
         {
@@ -240,7 +240,7 @@ fn draw_tongues(sheet: &mut Sheet) {
             lobes: &lobes,
             ..Cap::default()
         };
-        FRESH.draw(canvas, &[tongues(&[tongue(31.0, 17.0, 26.0, 131.0, 1.0)], 42.0, -6.0, 74.0), end.path()]);
+        FRESH.draw(canvas, &[tongues(&[tongue(31.0, 17.0, 26.0, 131.0, 1.0)], 42.0, -6.0, 74.0), end.path()], 1.7);
     });
     sheet.tile(75, |_| {});
     sheet.tile(59, |canvas| {
@@ -254,7 +254,7 @@ fn draw_tongues(sheet: &mut Sheet) {
             middle: -3.0,
             lobes: &[(47.0, 13.0), (90.0, 0.0)],
         };
-        FRESH.draw(canvas, &[cap.path()]);
+        FRESH.draw(canvas, &[cap.path()], 1.7);
     });
     sheet.block(44, 2, 1, |canvas| {
         GREY.texture(canvas);
@@ -267,7 +267,7 @@ fn draw_tongues(sheet: &mut Sheet) {
             middle: 25.0,
             lobes: &[(51.0, 13.0), (77.0, 3.0), (111.0, 12.0)],
         };
-        FRESH.draw(canvas, &[cap.path()]);
+        FRESH.draw(canvas, &[cap.path()], 1.7);
         FRESH.hollow(canvas, 56.0, 14.0, 18.0, 6.0);
     });
     sheet.block(46, 1, 3, |canvas| {
@@ -284,7 +284,7 @@ fn draw_tongues(sheet: &mut Sheet) {
             (24.0, 62.0),
             (33.0, 32.0),
         ]);
-        FRESH.draw(canvas, &[drop]);
+        FRESH.draw(canvas, &[drop], 1.7);
     });
 }
 
@@ -325,13 +325,14 @@ fn draw_ice(sheet: &mut Sheet) {
             round: (true, true),
             depth: 48.0,
             radius: 46.0,
-            middle: 37.0,
+            middle: 29.0,
             lobes: &lobes,
         };
         let list = [tongue(92.0, 12.0, 20.0, 124.0, 0.0), tongue(256.0, 14.0, 24.0, 120.0, 2.0)];
         FRESH.draw(
             canvas,
             &[cap.path(), tongues(&list[..1], 44.0, 62.0, 122.0), tongues(&list[1..], 44.0, 222.0, 292.0)],
+            1.7,
         );
         for (x, y, width) in [(70.0, 20.0, 26.0), (210.0, 24.0, 34.0), (360.0, 19.0, 30.0)] {
             FRESH.hollow(canvas, x, y, width, 9.0);
@@ -366,8 +367,8 @@ fn draw_ice(sheet: &mut Sheet) {
             right: 573.0,
             round: (true, true),
             depth: 42.0,
-            radius: 52.0,
-            middle: 40.0,
+            radius: 46.0,
+            middle: 33.0,
             lobes: &lobes,
         };
         let feet = [
@@ -375,14 +376,14 @@ fn draw_ice(sheet: &mut Sheet) {
             tongue(166.0, 11.0, 15.0, 101.0, 2.0),
             tongue(356.0, 14.0, 19.0, 98.0, 2.0),
         ];
-        let last = [tongue(498.0, 18.0, 22.0, 94.0, 3.0)];
+        let last = [tongue(481.0, 18.0, 22.0, 95.0, 3.0)];
         let parts = [
             cap.path(),
             tongues(&feet[..2], 38.0, 58.0, 200.0),
             tongues(&feet[2..], 38.0, 318.0, 396.0),
-            tongues(&last, 38.0, 454.0, 524.0),
+            tongues(&last, 38.0, 437.0, 519.0),
         ];
-        FRESH.draw(canvas, &parts);
+        FRESH.draw(canvas, &parts, 1.7);
         for (x, y, width) in [(88.0, 18.0, 30.0), (260.0, 16.0, 40.0), (440.0, 18.0, 34.0)] {
             FRESH.hollow(canvas, x, y, width, 8.0);
         }

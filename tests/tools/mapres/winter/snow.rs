@@ -24,8 +24,8 @@ const CUSP: f32 = 20.0;
 pub type Lobes<'a> = &'a [(f32, f32)];
 
 impl Snow {
-    /// Draws snow that consists of those parts.
-    pub fn draw(&self, canvas: &mut Canvas, parts: &[Path]) {
+    /// Draws snow that consists of those parts, its tones as wide as `size` tells.
+    pub fn draw(&self, canvas: &mut Canvas, parts: &[Path], size: f32) {
         for (down, opacity) in [(10.0, 0.09), (6.5, 0.16)] {
             canvas.atop(|canvas| {
                 canvas.layer(opacity, |canvas| shifted(canvas, parts, (1.5, down), SHADOW));
@@ -34,7 +34,7 @@ impl Snow {
         for by in [(0.0, 2.6), (1.5, 1.0), (-0.8, 0.8)] {
             shifted(canvas, parts, by, self.colors[3]);
         }
-        self.body(canvas, parts, 1.0);
+        self.body(canvas, parts, size);
     }
 
     /// Draws snow without outline and shadow, its tones as wide as `size` tells.
