@@ -87,7 +87,7 @@ fn lantern(canvas: &mut Canvas, x: f32, y: f32, lit: bool) {
         );
     }
     for (top, foot) in [(-21.0, -15.0), (21.0, 15.0), (-5.5, -4.0), (8.0, 6.0)] {
-        let wide = if top < -10.0 || top > 10.0 { 4.6 } else { 3.0 };
+        let wide = if f32::abs(top) > 10.0 { 4.6 } else { 3.0 };
         canvas.stroke_butt(&line(&[(x + top, y + 22.0), (x + foot, y + 63.0)]), wide, IRON[1]);
     }
     canvas.fill(

@@ -51,7 +51,7 @@ pub fn draw_shared(sheet: &mut Sheet) {
         capped(canvas, (true, true), 3);
     });
     draw_tongues(sheet);
-    sheet.tile(84, |canvas| FRESH.fill(canvas, 4));
+    sheet.tile(84, |canvas| FRESH.fill(canvas));
     sheet.block(85, 2, 1, |canvas| {
         FRESH.body(canvas, &[mound()], 0.7);
         FRESH.hollow(canvas, 46.0, 36.0, 20.0, 7.0);
@@ -82,7 +82,7 @@ pub fn capped(canvas: &mut Canvas, round: (bool, bool), seed: u32) {
     let cap = Cap { left, right, round, lobes: &lobes, ..Cap::default() };
     FRESH.draw(canvas, &[cap.path()], 1.0);
     for column in 0..(width / 64.0) as u32 {
-        let at = if (column + seed) % 2 == 0 { 22.0 } else { 38.0 };
+        let at = if (column + seed).is_multiple_of(2) { 22.0 } else { 38.0 };
         FRESH.hollow(canvas, column as f32 * 64.0 + at, 6.5, 13.0, 3.6);
     }
 }
@@ -185,9 +185,9 @@ fn mound() -> Path {
         (-3.0, 84.0),
         (0.0, 55.0),
         (11.0, 27.0),
-        (33.0, 8.0),
-        (60.0, 1.5),
-        (88.0, 4.0),
+        (33.0, 6.0),
+        (60.0, -0.4),
+        (88.0, 2.6),
         (110.0, 13.0),
         (123.0, 31.0),
         (128.5, 54.0),

@@ -1,10 +1,10 @@
 //! Snow: caps with round lobes that hang over, tongues that run down, heaps. It is drawn in three tones, lit from above
 //! left, with an outline below and a shadow on what lies behind.
 
-use super::super::canvas::{Canvas, Color, rgb};
 use tiny_skia::Path;
 
-use super::super::path::{Point, between, dice_in, poly, smooth};
+use super::super::canvas::{Canvas, Color, mix, rgb};
+use super::super::path::{Point, between, poly, smooth};
 
 /// Colours of snow: in the light, in general, in the shade, outline below.
 pub struct Snow {
@@ -48,24 +48,25 @@ impl Snow {
 
     /// Draws a faint hollow in lit snow: a crescent, open above.
     pub fn hollow(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32, height: f32) {
-        let color = super::super::canvas::mix(self.colors[0], self.colors[1], 0.42);
+        self.crescent(canvas, (x, y), (width, height), 0.42);
+    }
+
+    fn crescent(&self, canvas: &mut Canvas, (x, y): Point, (width, height): (f32, f32), strength: f32) {
         let arch = |depth: f32| {
             move |at: f32| {
                 let along = (at - x) / width;
                 y + height * depth * (1.0 - along * along)
             }
         };
+        let color = mix(self.colors[0], self.colors[1], strength);
         canvas.fill(&between(x - width, x + width, arch(0.35), arch(1.0)), color);
     }
 
-    /// Fills a tile with snow. Its hollows keep off the edges.
-    pub fn fill(&self, canvas: &mut Canvas, seed: u32) {
+    /// Fills a tile with snow. Its hollows are faint and keep off the edges.
+    pub fn fill(&self, canvas: &mut Canvas) {
         canvas.fill_all(self.colors[0]);
-        for i in 0..2 {
-            let roll = |n: u32, low: f32, high: f32| dice_in(seed * 71 + i * 17 + n, low, high);
-            let y = 12.0 + i as f32 * 27.0;
-            self.hollow(canvas, roll(1, 22.0, 42.0), roll(2, y, y + 8.0), roll(3, 10.0, 17.0), roll(4, 4.0, 7.0));
-        }
+        self.crescent(canvas, (25.0, 16.0), (19.0, 6.5), 0.2);
+        self.crescent(canvas, (46.0, 45.0), (13.0, 4.5), 0.2);
     }
 }
 

@@ -53,10 +53,10 @@ impl Stone {
         canvas.within(&poly(&outline), |canvas| {
             self.texture(canvas);
             if piece.left {
-                self.edge(canvas, height, self.lit);
+                self.edge(canvas, height);
             }
             if piece.right {
-                canvas.mirrored(width / 2.0, |canvas| self.edge(canvas, height, mix(self.rim, self.under, 0.2)));
+                canvas.mirrored(width / 2.0, |canvas| self.edge(canvas, height));
             }
             if piece.sole {
                 canvas.at(0.0, height - TILE, |canvas| self.sole(canvas, piece));
@@ -95,15 +95,15 @@ impl Stone {
         }
     }
 
-    /// Edge stones along the left, with a strip of that colour along their outer side: the joints between them repeat
-    /// with every tile.
-    fn edge(&self, canvas: &mut Canvas, height: f32, strip: Color) {
+    /// Edge stones along the left: the joints between them repeat with every tile. Both sides are lit alike, since
+    /// mappers mirror the left one.
+    fn edge(&self, canvas: &mut Canvas, height: f32) {
         if self.rim == self.base {
             return;
         }
         canvas.fill(&rect(WALL, 0.0, RIM + 2.0, height), mix(self.base, self.under, 0.3));
         canvas.fill(&rect(WALL, 0.0, RIM, height), self.rim);
-        canvas.fill(&rect(WALL + LINE, 0.0, 3.2, height), strip);
+        canvas.fill(&rect(WALL + LINE, 0.0, 3.2, height), self.lit);
         for row in 0..(height / TILE) as u32 {
             canvas.at(WALL, row as f32 * TILE, |canvas| self.joints(canvas));
         }
