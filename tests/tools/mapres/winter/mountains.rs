@@ -86,7 +86,7 @@ pub fn winter_mountains() -> Picture {
                 (930.0, 430.0),
                 (1024.0, 440.0),
             ],
-            rgb(0x5b7389),
+            rgb(0x647c91),
         );
         foothills(
             canvas,
@@ -99,7 +99,7 @@ pub fn winter_mountains() -> Picture {
                 (880.0, 470.0),
                 (1024.0, 478.0),
             ],
-            rgb(0x536b81),
+            rgb(0x5a7287),
         );
     });
     sheet.finish()
@@ -246,12 +246,12 @@ pub fn winter_mountains2() -> Picture {
                 (930.0, 434.0),
                 (1024.0, 420.0),
             ],
-            rgb(0x1f3d56),
+            rgb(0x203d55),
         );
         foothills(
             canvas,
             &[(0.0, 474.0), (180.0, 466.0), (380.0, 486.0), (560.0, 472.0), (760.0, 488.0), (1024.0, 474.0)],
-            rgb(0x1b384f),
+            rgb(0x24445d),
         );
     });
     sheet.finish()
@@ -340,17 +340,17 @@ pub fn winter_mountains3() -> Picture {
             (830.0, 404.0),
             (1024.0, 420.0),
         ];
-        foothills(canvas, &near, rgb(0x072b47));
+        foothills(canvas, &near, rgb(0x072f4c));
         foothills(
             canvas,
             &[(0.0, 468.0), (190.0, 452.0), (400.0, 474.0), (620.0, 456.0), (820.0, 476.0), (1024.0, 468.0)],
-            rgb(0x05263f),
+            rgb(0x022a46),
         );
     });
     sheet.finish()
 }
 
-/// Low hills before a mountain, down to the ground.
+/// Low hills before a mountain, down to the ground. The lowest have the colour that mappers paint below it.
 fn foothills(canvas: &mut Canvas, line: &[Point], color: Color) {
     canvas.within(&rect(0.0, 0.0, 1024.0, GROUND), |canvas| {
         let (first, last) = (line[0].1, line[line.len() - 1].1);

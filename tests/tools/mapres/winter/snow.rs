@@ -14,7 +14,7 @@ pub struct Snow {
 /// Snow in full light.
 pub const FRESH: Snow = Snow { colors: [rgb(0xf3f8fc), rgb(0xdfebf4), rgb(0xb3cee0), rgb(0x4a6074)] };
 /// Snow on things that stand behind players.
-pub const DULL: Snow = Snow { colors: [rgb(0xdeeaf0), rgb(0xced9e2), rgb(0xb3c3d0), rgb(0x63778b)] };
+pub const DULL: Snow = Snow { colors: [rgb(0xdde9ed), rgb(0xccd8df), rgb(0xb2c2cc), rgb(0x63778b)] };
 /// The shadow that snow throws on what lies behind it.
 const SHADOW: Color = rgb(0x24313c);
 /// Where the lobes of a cap meet.

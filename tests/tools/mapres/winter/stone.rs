@@ -14,10 +14,10 @@ pub struct Stone {
 
 /// Stone that players run on.
 pub const GREY: Stone =
-    Stone { base: rgb(0x93a9b2), rim: rgb(0xa8bbc3), lit: rgb(0xc3d2d8), under: rgb(0x6c828d), outline: rgb(0x4f6572) };
+    Stone { base: rgb(0x98a8ab), rim: rgb(0xaebabd), lit: rgb(0xc8d2d4), under: rgb(0x708388), outline: rgb(0x52656d) };
 /// Stone in the dark, behind players.
 pub const DUSK: Stone =
-    Stone { base: rgb(0x34444b), rim: rgb(0x34444b), lit: rgb(0x3f4f56), under: rgb(0x29353b), outline: rgb(0x232d32) };
+    Stone { base: rgb(0x364447), rim: rgb(0x364447), lit: rgb(0x414f52), under: rgb(0x2b3539), outline: rgb(0x242d30) };
 
 /// Where walls begin in their tiles.
 pub const WALL: f32 = 13.0;
