@@ -83,7 +83,7 @@ impl Stone {
     }
 
     fn chips(&self, canvas: &mut Canvas) {
-        let lit = mix(self.base, self.lit, 0.04);
+        let lit = mix(self.base, self.lit, 0.025);
         let dark = mix(self.base, self.under, 0.025);
         let facets: [(Color, &[Point]); 3] = [
             (lit, &[(7.0, 17.0), (22.0, 9.0), (39.0, 13.0), (30.0, 24.0), (14.0, 22.0)]),
