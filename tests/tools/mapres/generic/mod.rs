@@ -1,4 +1,13 @@
+//! Plates that no hook holds, spikes, lamps, shadows, water and light: pictures that fit every scenery.
+
+mod plate_tiles;
+mod plates;
+
 use super::Entry;
 
 /// The pictures of this family.
-pub const IMAGES: &[Entry] = &[];
+pub const IMAGES: &[Entry] = &[
+    ("generic_unhookable", plate_tiles::generic_unhookable),
+    ("generic_unhookable_0.7", plate_tiles::generic_unhookable_07),
+    ("generic_clear", plate_tiles::generic_clear),
+];
