@@ -2,6 +2,7 @@
 
 mod plate_tiles;
 mod plates;
+mod spikes;
 
 use super::Entry;
 
@@ -10,4 +11,5 @@ pub const IMAGES: &[Entry] = &[
     ("generic_unhookable", plate_tiles::generic_unhookable),
     ("generic_unhookable_0.7", plate_tiles::generic_unhookable_07),
     ("generic_clear", plate_tiles::generic_clear),
+    ("generic_deathtiles", spikes::generic_deathtiles),
 ];

@@ -171,9 +171,13 @@ fn draw_plate(canvas: &mut Canvas, metal: &Metal, place: Place, kind: Kind, seed
     let (left, top) = (place.x + 14.0, place.y + 14.0);
     let (right, bottom) = (place.x + place.width - 14.0, place.y + place.height - 14.0);
     match kind {
-        Laid => metal.bed(canvas, place),
+        Laid => {
+            metal.bed(canvas, place);
+            metal.bed_corners(canvas, place);
+        }
         Stud => {
             metal.bed(canvas, place);
+            metal.bed_corners(canvas, place);
             return metal.stud(canvas, place);
         }
         _ => canvas.fill(&rect(place.x, place.y, place.width, place.height), metal.joint),

@@ -92,7 +92,21 @@ impl Metal {
         let shadow = Place { x: place.x + 1.0, y: place.y + 2.0, ..place };
         canvas.shade(&shadow.inset(-0.5).rounded(7.0), faded(self.joint, 0.35));
         canvas.fill(&place.rounded(6.0), self.joint);
+    }
+
+    /// The dark corners around a bed that lies on nothing.
+    pub fn bed_corners(&self, canvas: &mut Canvas, place: Place) {
         canvas.behind(|canvas| canvas.fill(&poly(&place.corners()), self.joint));
+    }
+
+    /// A block with a rim of its own, outlined by its joint: the foot of other things.
+    pub fn block(&self, canvas: &mut Canvas, place: Place) {
+        canvas.fill(&place.rounded(4.0), self.joint);
+        let body = place.inset(2.0);
+        self.rims(canvas, body, 2.0, 2.5);
+        let face = body.inset(2.0);
+        canvas.fill(&face.rounded(1.5), self.face);
+        canvas.within(&face.rounded(1.5), |canvas| canvas.fill(&slanted(face, 0.60, 1.6), self.shade));
     }
 
     /// A plate of one tile or more. Its reflections lie elsewhere for every `seed`.
