@@ -24,8 +24,8 @@ pub struct Metal {
 pub const STEEL: Metal = Metal {
     joint: rgb(0x3b414c),
     low: rgb(0x565962),
-    shade: rgb(0x6a717b),
-    face: rgb(0x7a8089),
+    shade: rgb(0x6b717b),
+    face: rgb(0x7b8089),
     sheen: rgb(0x888e97),
     lit: rgb(0xced3db),
     rim: 0.0,
@@ -34,9 +34,9 @@ pub const STEEL: Metal = Metal {
 pub const BRASS: Metal = Metal {
     joint: rgb(0x49412f),
     low: rgb(0x685c3c),
-    shade: rgb(0x877a52),
-    face: rgb(0xa0925f),
-    sheen: rgb(0xac9f74),
+    shade: rgb(0x897852),
+    face: rgb(0xa08d63),
+    sheen: rgb(0xae9d75),
     lit: rgb(0xe8dcb2),
     rim: 0.0,
 };
@@ -112,9 +112,9 @@ impl Metal {
     /// A plate of one tile or more. Its reflections lie elsewhere for every `seed`.
     pub fn plate(&self, canvas: &mut Canvas, place: Place, seed: u32) {
         let body = place.inset(4.0);
-        self.rims(canvas, body, 3.0, 5.5);
+        self.rims(canvas, body, 3.0, 5.0);
         let face = body.inset(3.0);
-        canvas.within(&face.rounded(3.5), |canvas| self.reflections(canvas, face, seed));
+        canvas.within(&face.rounded(2.0), |canvas| self.reflections(canvas, face, seed));
         self.glint(canvas, face);
     }
 
@@ -125,8 +125,8 @@ impl Metal {
         let calm = Metal { lit, joint: self.low, rim: self.rim.max(0.3), ..*self };
         calm.rims(canvas, body, 2.5, 5.0);
         let face = body.inset(2.5);
-        canvas.within(&face.rounded(3.0), |canvas| {
-            canvas.fill(&face.rounded(3.0), mix(self.face, self.sheen, 0.7));
+        canvas.within(&face.rounded(2.0), |canvas| {
+            canvas.fill(&face.rounded(2.0), mix(self.face, self.sheen, 0.7));
             canvas.fill(&slanted(face, 0.74, 1.6), self.face);
         });
     }
@@ -146,7 +146,7 @@ impl Metal {
     /// The face of a plate: sky and ground mirrored in slanted bands.
     fn reflections(&self, canvas: &mut Canvas, face: Place, seed: u32) {
         let roll = |n: u32, low: f32, high: f32| dice_in(seed * 53 + n, low, high);
-        canvas.fill(&face.rounded(3.5), self.face);
+        canvas.fill(&face.rounded(2.0), self.face);
         let sky = roll(1, 0.10, 0.34);
         let wide = roll(2, 0.15, 0.22);
         canvas.fill(&slanted(face, sky, sky + wide), self.sheen);

@@ -93,10 +93,10 @@ fn draw_slanted(canvas: &mut Canvas, metal: &Metal, way: Way) {
     let inner = [(37.5, 3.5), (60.5, 3.5), (60.5, 26.5), (55.2, 26.5), (37.5, 8.8)].map(|point| way.point(point));
     canvas.within(&rounded(&inner, 2.5), |canvas| {
         canvas.fill_all(metal.face);
-        let light = [way.point((37.5, 3.5)), way.point((60.5, 3.5)), way.point((37.5, 26.5))];
-        canvas.fill(&poly(&light), metal.sheen);
-        canvas.fill(&rect(35.0, light[0].1.min(light[2].1), 30.0, 2.0), metal.lit);
-        let top = light[0].1.min(light[2].1);
+        let [a, b, c] = [(37.5, 3.5), (60.5, 3.5), (37.5, 26.5)].map(|point| way.point(point));
+        canvas.fill(&poly(&[a, b, c]), metal.sheen);
+        let top = a.1.min(c.1);
+        canvas.fill(&rect(35.0, top, 30.0, 2.0), metal.lit);
         canvas.fill(&rect(35.0, top + 21.0, 30.0, 2.0), metal.low);
     });
     let (x, y) = way.point((51.5, 12.5));
