@@ -87,17 +87,17 @@ fn draw_corner(canvas: &mut Canvas, metal: &Metal, way: Way) {
 /// Spikes that point to the lower left, from a foot in the corner between walls.
 fn draw_slanted(canvas: &mut Canvas, metal: &Metal, way: Way) {
     draw_blade(canvas, way, (47.0, 17.0), (9.0, 55.0), 9.0);
-    metal.block(canvas, way.place(63.0, 1.0, 18.0, 22.0));
-    let shape = [(35.0, 1.0), (63.0, 1.0), (63.0, 29.0), (54.0, 29.0), (35.0, 10.0)].map(|point| way.point(point));
+    metal.block(canvas, way.place(63.0, 0.0, 18.0, 23.0));
+    let shape = [(35.0, 0.0), (63.0, 0.0), (63.0, 29.0), (54.0, 29.0), (35.0, 10.0)].map(|point| way.point(point));
     canvas.fill(&rounded(&shape, 4.0), metal.joint);
-    let inner = [(37.5, 3.5), (60.5, 3.5), (60.5, 26.5), (55.2, 26.5), (37.5, 8.8)].map(|point| way.point(point));
+    let inner = [(37.5, 2.5), (60.5, 2.5), (60.5, 26.5), (55.2, 26.5), (37.5, 8.8)].map(|point| way.point(point));
     canvas.within(&rounded(&inner, 2.5), |canvas| {
         canvas.fill_all(metal.face);
-        let [a, b, c] = [(37.5, 3.5), (60.5, 3.5), (37.5, 26.5)].map(|point| way.point(point));
+        let [a, b, c] = [(37.5, 2.5), (60.5, 2.5), (37.5, 26.5)].map(|point| way.point(point));
         canvas.fill(&poly(&[a, b, c]), metal.sheen);
         let top = a.1.min(c.1);
         canvas.fill(&rect(35.0, top, 30.0, 2.0), metal.lit);
-        canvas.fill(&rect(35.0, top + 21.0, 30.0, 2.0), metal.low);
+        canvas.fill(&rect(35.0, top + 22.0, 30.0, 2.0), metal.low);
     });
     let (x, y) = way.point((51.5, 12.5));
     metal.rivet(canvas, x, y);
