@@ -86,7 +86,7 @@ fn draw_corner(canvas: &mut Canvas, metal: &Metal, way: Way) {
 
 /// Spikes that point to the lower left, from a foot in the corner between walls.
 fn draw_slanted(canvas: &mut Canvas, metal: &Metal, way: Way) {
-    draw_blade(canvas, way, (47.0, 17.0), (9.0, 55.0), 9.0);
+    draw_blade(canvas, way, (47.0, 17.0), (6.0, 58.0), 10.5);
     metal.block(canvas, way.place(63.0, 0.0, 18.0, 23.0));
     let shape = [(35.0, 0.0), (63.0, 0.0), (63.0, 29.0), (54.0, 29.0), (35.0, 10.0)].map(|point| way.point(point));
     canvas.fill(&rounded(&shape, 4.0), metal.joint);
