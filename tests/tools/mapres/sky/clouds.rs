@@ -110,7 +110,7 @@ pub fn long() -> Picture {
         ];
         foot(canvas, &low, &shape, &underside);
     });
-    few(sheet.finish())
+    few(sheet.finish(), 3, 17)
 }
 
 /// A cloud piled up high.
@@ -209,7 +209,7 @@ pub fn tall() -> Picture {
         ];
         foot(canvas, &low, &shape, &underside);
     });
-    few(sheet.finish())
+    few(sheet.finish(), 3, 17)
 }
 
 /// A small cloud.
@@ -278,5 +278,5 @@ pub fn small() -> Picture {
         ];
         foot(canvas, &low, &shape, &underside);
     });
-    few(sheet.finish())
+    few(sheet.finish(), 3, 17)
 }

@@ -2,25 +2,32 @@
 
 mod billow;
 mod clouds;
+mod lights;
+mod moon;
 
 use super::Entry;
 use super::canvas::Picture;
 
 /// The pictures of this family.
-pub const IMAGES: &[Entry] =
-    &[("bg_cloud1", clouds::long), ("bg_cloud2", clouds::tall), ("bg_cloud3", clouds::small)];
+pub const IMAGES: &[Entry] = &[
+    ("bg_cloud1", clouds::long),
+    ("bg_cloud2", clouds::tall),
+    ("bg_cloud3", clouds::small),
+    ("moon", moon::moon),
+    ("sun", lights::sun),
+    ("stars", lights::stars),
+];
 
-/// The picture with fewer colours, so that a palette holds them and its file is small: steps of 3 in full colour (255 is
-/// one), coarser ones where smoothed edges are transparent.
-fn few(mut picture: Picture) -> Picture {
+/// The picture with fewer colours, so that a palette holds them and its file is small: full colours in steps of `color`,
+/// opacity in steps of `opacity` (255 is one of either), and coarse colours where it is transparent.
+fn few(mut picture: Picture, color: u16, opacity: u16) -> Picture {
+    let round = |value: u8, step: u16| 255 - ((255 - u16::from(value) + step / 2) / step * step).min(255) as u8;
     for pixel in picture.pixels.chunks_exact_mut(4) {
-        let round = |value: u8, step: u16| 255 - ((255 - u16::from(value) + step / 2) / step * step).min(255) as u8;
-        let opacity = round(pixel[3], 17);
-        let step = if opacity == 255 { 3 } else { 15 };
+        pixel[3] = round(pixel[3], opacity);
+        let step = if pixel[3] == 255 { color } else { 15 };
         for value in &mut pixel[..3] {
             *value = round(*value, step);
         }
-        pixel[3] = opacity;
     }
     picture
 }
