@@ -1,7 +1,7 @@
 //! Clouds: heaps of billows on a flat foot.
 
 use super::super::canvas::{Picture, Sheet};
-use super::billow::{foot, heap};
+use super::billow::{BODY, foot, heap};
 use super::few;
 
 /// A cloud with a tower at the right and a long tail at the left.
@@ -110,7 +110,7 @@ pub fn long() -> Picture {
         ];
         foot(canvas, &low, &shape, &underside);
     });
-    few(sheet.finish(), 3, 17)
+    few(sheet.finish(), 3, 17, BODY)
 }
 
 /// A cloud piled up high.
@@ -209,7 +209,7 @@ pub fn tall() -> Picture {
         ];
         foot(canvas, &low, &shape, &underside);
     });
-    few(sheet.finish(), 3, 17)
+    few(sheet.finish(), 3, 17, BODY)
 }
 
 /// A small cloud.
@@ -278,5 +278,5 @@ pub fn small() -> Picture {
         ];
         foot(canvas, &low, &shape, &underside);
     });
-    few(sheet.finish(), 3, 17)
+    few(sheet.finish(), 3, 17, BODY)
 }

@@ -33,13 +33,16 @@ pub fn sun() -> Picture {
             canvas.stroke(&arc(radius, from, to), 8.0, BRIGHT);
         }
     });
-    few(sheet.finish(), 3, 17)
+    few(sheet.finish(), 3, 17, CORONA)
 }
 
 /// A part of a circle around the middle of the sun.
 fn arc(radius: f32, from: f32, to: f32) -> Path {
     curved(&(0..=12).map(|i| around(SUN, radius, from + (to - from) * i as f32 / 12.0)).collect::<Vec<_>>())
 }
+
+/// The light of stars.
+const LIGHT: Color = rgb(0xfffcd2);
 
 /// Two stars with a soft glow, a larger one at the left.
 pub fn stars() -> Picture {
@@ -48,13 +51,12 @@ pub fn stars() -> Picture {
         star(canvas, (67.0, 64.0), 29.0, &[1.0, 0.4]);
         star(canvas, (200.0, 64.0), 26.0, &[1.0, 0.42, 0.66, 0.42]);
     });
-    few(sheet.finish(), 3, 3)
+    few(sheet.finish(), 3, 3, LIGHT)
 }
 
 /// A star with four times such rays and gaps, as long as they are there; the first ray points up.
 fn star(canvas: &mut Canvas, middle: Point, radius: f32, rays: &[f32]) {
-    const LIGHT: Color = rgb(0xfffcd2);
-    let glow = [(0.0, 0.8), (0.45, 0.5), (0.75, 0.16), (1.0, 0.0)].map(|(at, opacity)| (at, faded(LIGHT, opacity)));
+    let glow = [(0.0, 0.9), (0.4, 0.66), (0.7, 0.26), (1.0, 0.0)].map(|(at, opacity)| (at, faded(LIGHT, opacity)));
     canvas.dot(middle.0, middle.1, radius, radial(middle, radius, &glow));
     let count = rays.len() * 4;
     let points: Vec<Point> =

@@ -24,7 +24,7 @@ pub fn moon() -> Picture {
             canvas.atop(ground);
         });
     });
-    few(sheet.finish(), 5, 2)
+    few(sheet.finish(), 5, 2, GLOW)
 }
 
 fn glow(canvas: &mut Canvas) {
