@@ -5,10 +5,10 @@ use super::super::path::{Point, ellipse, smooth};
 
 /// The tones of a cloud from the light to the deepest shade, and how far into a puff each begins, in its height.
 const TONES: [(f32, Color); 4] =
-    [(0.0, rgb(0xffffff)), (0.24, rgb(0xf6f9fc)), (0.56, rgb(0xeaf3f9)), (1.02, rgb(0xe1eaf6))];
-/// The tone between them, for what lies around a cloud.
+    [(0.0, rgb(0xffffff)), (0.24, rgb(0xf6f9fc)), (0.56, rgb(0xedf3f9)), (1.02, rgb(0xdeeaf6))];
+const UNDERSIDE: Color = rgb(0xc6d8ed);
+/// The colour of the body, also around a cloud, where it is empty.
 pub const BODY: Color = TONES[1].1;
-const UNDERSIDE: Color = rgb(0xc9d8ed);
 
 /// A round part of a cloud: its middle and radii.
 pub type Puff = (f32, f32, f32, f32);
