@@ -6,7 +6,7 @@ use super::few;
 
 /// Width after which the picture repeats, and height of the foot.
 const WIDTH: f32 = 1024.0;
-const FOOT: f32 = 506.0;
+const FOOT: f32 = 511.0;
 
 /// The tones of rock: rim in the light, lit side, front, side in the shade, clefts.
 const ROCK: [Color; 5] = [rgb(0xd5e1ed), rgb(0xbdccde), rgb(0xa8bacf), rgb(0x90a2ba), rgb(0x7e90ab)];
