@@ -199,18 +199,28 @@ impl Lettering {
 }
 
 fn add_stroke(path: &mut PathBuilder, (radius, points): Stroke, x: f32) {
-    let count = points.len();
-    let closed = points[0] == points[count - 1];
-    // A closed stroke starts in the middle of a side, so that all its corners are bends.
-    let between = |a: Point, b: Point, t: f32| (a.0 + (b.0 - a.0) * t, a.1 + (b.1 - a.1) * t);
-    let mut way = points.to_vec();
+    let mut way: Vec<Point> = points.iter().map(|point| (point.0 + x, point.1)).collect();
+    let closed = points[0] == points[points.len() - 1];
     if closed {
-        let middle = between(points[0], points[1], 0.5);
+        // The way starts in the middle of a side, so that all its corners are bends.
+        let middle = between(way[0], way[1], 0.5);
+        let corner = way[0];
         way[0] = middle;
-        way.extend([points[0], middle]);
+        let last = way.len() - 1;
+        way[last] = corner;
+        way.push(middle);
     }
+    add_bent(path, &way, radius, closed);
+}
+
+fn between(a: Point, b: Point, t: f32) -> Point {
+    (a.0 + (b.0 - a.0) * t, a.1 + (b.1 - a.1) * t)
+}
+
+/// Adds a line with rounded bends, each at most half of the way to the next one.
+fn add_bent(path: &mut PathBuilder, way: &[Point], radius: f32, closed: bool) {
     let last = way.len() - 1;
-    path.move_to(way[0].0 + x, way[0].1);
+    path.move_to(way[0].0, way[0].1);
     for i in 1..last {
         let toward = |other: usize| {
             let (dx, dy) = (way[other].0 - way[i].0, way[other].1 - way[i].1);
@@ -219,10 +229,10 @@ fn add_stroke(path: &mut PathBuilder, (radius, points): Stroke, x: f32) {
             between(way[i], way[other], part.min(if open_end { 1.0 } else { 0.5 }))
         };
         let (from, to) = (toward(i - 1), toward(i + 1));
-        path.line_to(from.0 + x, from.1);
-        path.quad_to(way[i].0 + x, way[i].1, to.0 + x, to.1);
+        path.line_to(from.0, from.1);
+        path.quad_to(way[i].0, way[i].1, to.0, to.1);
     }
-    path.line_to(way[last].0 + x, way[last].1);
+    path.line_to(way[last].0, way[last].1);
     if closed {
         path.close();
     }
@@ -233,4 +243,11 @@ pub fn turned(path: Path, x: f32, y: f32, turns: f32) -> Path {
     let (sin, cos) = (wave(turns), wave(turns + 0.25));
     let turn = Transform::from_row(cos, sin, -sin, cos, 0.0, 0.0).pre_translate(-x, -y).post_translate(x, y);
     path.transform(turn).expect("a turned path")
+}
+
+/// An open line with rounded bends.
+pub fn bent(points: &[Point], radius: f32) -> Path {
+    let mut path = PathBuilder::new();
+    add_bent(&mut path, points, radius, false);
+    path.finish().expect("a line of several points")
 }

@@ -1,16 +1,23 @@
 //! Shapes and signs of DDNet's own: freeze, walls, fonts, signs.
 
+mod ddnet_tiles;
 mod fonts;
+mod freeze;
+mod icons;
 mod letters;
 mod plain;
 mod shapes;
+mod start;
 mod walls;
 
 use super::Entry;
 
 /// The pictures of this family.
 pub const IMAGES: &[Entry] = &[
+    ("basic_freeze", freeze::basic_freeze),
     ("ddmax_freeze", plain::ddmax_freeze),
+    ("ddnet_start", start::ddnet_start),
+    ("ddnet_tiles", ddnet_tiles::ddnet_tiles),
     ("ddnet_walls", walls::ddnet_walls),
     ("fadeout", plain::fadeout),
     ("font_teeworlds", fonts::font_teeworlds),

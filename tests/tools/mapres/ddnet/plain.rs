@@ -4,7 +4,7 @@
 use super::super::canvas::{Color, Picture, Sheet, TILE, faded, linear, radial, rgb};
 use super::super::path::{Point, poly, rect, rounded};
 use super::shapes::{
-    BL, BR, CUT, FULL, Form, HALF, ROUND, TL, TR, WHOLE, WIDE, at, bits, body, half_without, put, quarters, slope_in,
+    BL, BR, CUT, FULL, HALF, ROUND, TL, TR, WHOLE, WIDE, at, bits, body, half_without, put, quarters, slope_in,
 };
 
 /// Corners in the order in which sets have them: one, two above, three, two across, all.
@@ -119,35 +119,4 @@ pub fn ddmax_freeze() -> Picture {
         put(&mut sheet, column, 1, &body(WIDE, corners));
     }
     sheet.finish()
-}
-
-/// Draws the shapes of `basic_freeze` that have round or cut corners.
-pub fn freeze_shapes(sheet: &mut Sheet) {
-    const SMALL: Form = CUT.sized(16.0);
-    put(sheet, 1, 0, &bits(WHOLE, ONE));
-    put(sheet, 2, 0, &half_without(BL));
-    put(sheet, 3, 0, &body(WHOLE, ONE));
-    put(sheet, 4, 0, &body(WHOLE, &[]));
-    put(sheet, 5, 0, &bits(SMALL, ONE));
-    let quarter = tiny_skia::Transform::from_scale(0.5, 0.5).post_translate(HALF, 0.0);
-    put(sheet, 6, 0, &body(WHOLE, &[BL]).transform(quarter).expect("a quarter's outline"));
-    put(sheet, 7, 0, &quarters(&[TR]));
-    put(sheet, 8, 0, &quarters(&[TR, BL]));
-    put(sheet, 10, 0, &poly(&[(0.0, 0.0), (TILE, 0.0), (TILE, HALF), (HALF, HALF)]));
-    put(sheet, 7, 1, &quarters(&[TL, TR, BR]));
-    put(sheet, 8, 1, &quarters(ABOVE));
-    for (first, row, corners) in [(1, 1, ONE), (2, 1, ABOVE), (1, 2, THREE), (2, 2, ALL), (2, 3, ACROSS)] {
-        put(sheet, first, row, &bits(ROUND, corners));
-        put(sheet, first + 2, row, &body(ROUND, corners));
-    }
-    for (column, row, corners) in [(6, 3, ONE), (7, 3, ABOVE), (6, 4, ACROSS), (7, 4, THREE), (7, 5, ALL)] {
-        put(sheet, column, row, &bits(CUT, corners));
-    }
-    for (column, row, corners) in [(8, 3, &[TR][..]), (9, 3, ABOVE), (8, 4, ACROSS), (9, 4, THREE), (9, 5, ALL)] {
-        put(sheet, column, row, &body(CUT, corners));
-    }
-    for (column, row, corner) in [(6, 5, TL), (6, 6, TR), (7, 6, BL)] {
-        put(sheet, column, row, &slope_in(corner));
-    }
-    put(sheet, 8, 6, &poly(&[(0.0, 0.0), (TILE, 0.0), (HALF, HALF)]));
 }
