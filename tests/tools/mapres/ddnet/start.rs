@@ -7,10 +7,10 @@ use super::super::path::{below, rect, wave};
 use super::letters::Lettering;
 use super::shapes::CHALK;
 
-const LETTERS: Lettering = Lettering { height: 73.0, weight: 18.0, gap: 10.0 };
+const LETTERS: Lettering = Lettering { height: 73.0, weight: 19.6, gap: 7.6 };
 /// Ink of the letters: their rim in the light, above, below; and the outline around them.
-const INK: [Color; 3] = [rgb(0x6d7788), rgb(0x262b35), rgb(0x14171d)];
-const EDGE: Color = rgb(0x08090c);
+const INK: [Color; 3] = [rgb(0x525c6c), rgb(0x181c24), rgb(0x0b0d11)];
+const EDGE: Color = rgb(0x07080a);
 /// Side of a check.
 const CHECK: f32 = 27.0;
 /// Top of the ribbon.
@@ -46,9 +46,9 @@ fn draw_ribbon(canvas: &mut Canvas) {
 fn draw_letters(canvas: &mut Canvas) {
     let weight = LETTERS.weight;
     let path = slanted(LETTERS.word("DDNet", 256.0, 31.0).expect("a word with strokes"));
-    canvas.stroke(&path, weight + 25.0, EDGE);
-    canvas.cut(|canvas| canvas.stroke(&path, weight + 17.0, EDGE));
-    canvas.stroke(&path, weight + 17.0, faded(CHALK, 0.34));
+    canvas.stroke(&path, weight + 23.4, EDGE);
+    canvas.cut(|canvas| canvas.stroke(&path, weight + 14.4, EDGE));
+    canvas.stroke(&path, weight + 14.4, faded(CHALK, 0.2));
     canvas.layer(1.0, |canvas| {
         canvas.stroke(&path, weight, INK[1]);
         let low = below(0.0, 512.0, 135.0, |x| 74.0 + 4.0 * wave(x / 170.0));
