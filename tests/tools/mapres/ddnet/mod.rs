@@ -1,10 +1,12 @@
 //! Shapes and signs of DDNet's own: freeze, walls, fonts, signs.
 
 mod ddnet_tiles;
+mod entities;
 mod fonts;
 mod freeze;
 mod icons;
 mod letters;
+mod parts;
 mod plain;
 mod shapes;
 mod start;
@@ -19,6 +21,7 @@ pub const IMAGES: &[Entry] = &[
     ("ddnet_start", start::ddnet_start),
     ("ddnet_tiles", ddnet_tiles::ddnet_tiles),
     ("ddnet_walls", walls::ddnet_walls),
+    ("entities", entities::entities),
     ("fadeout", plain::fadeout),
     ("font_teeworlds", fonts::font_teeworlds),
     ("font_teeworlds_alt", fonts::font_teeworlds_alt),
