@@ -190,7 +190,7 @@ fn draw_icons(sheet: &mut Sheet) {
 
 /// Draws checkpoints, buttons, a stop watch and lamps.
 fn draw_signs(sheet: &mut Sheet) {
-    const LETTERS: Lettering = Lettering { height: 23.0, weight: 4.4, gap: 4.5 };
+    const LETTERS: Lettering = Lettering { height: 23.0, weight: 4.4, gap: 4.5, wide: 1.0 };
     let word = LETTERS.word("CP", 32.0, 20.5).expect("a word with strokes");
     for (row, color) in [(2, INK), (3, CHALK)] {
         sheet.tile(at(5, row), |canvas| canvas.stroke(&word, LETTERS.weight, color));
@@ -253,14 +253,14 @@ fn draw_lamp(canvas: &mut Canvas) {
 
 /// Draws first and second digits of numbers in a tile's corner, and the words that go with them, upright and turned.
 fn draw_numbers(sheet: &mut Sheet) {
-    const DIGITS: Lettering = Lettering { height: 16.5, weight: 2.8, gap: 2.0 };
+    const DIGITS: Lettering = Lettering { height: 16.5, weight: 2.8, gap: 2.0, wide: 1.0 };
     for (column, c) in (0..).zip("1234567890".chars()) {
         for (row, x) in [(10, 10.5), (11, 25.5)] {
             let path = DIGITS.word(&c.to_string(), x, 40.0).expect("a digit with strokes");
             sheet.tile(at(column, row), |canvas| canvas.stroke(&path, DIGITS.weight, CHALK));
         }
     }
-    const WORDS: Lettering = Lettering { height: 12.0, weight: 2.1, gap: 1.6 };
+    const WORDS: Lettering = Lettering { height: 12.0, weight: 2.1, gap: 1.6, wide: 1.0 };
     for (row, word) in [(10, "From"), (11, "To")] {
         let path = WORDS.word(word, 32.0, 4.0).expect("a word with strokes");
         let aside = turned(path.clone(), 32.0, 32.0, 0.25);

@@ -8,9 +8,9 @@ use super::letters::{Lettering, turned};
 use super::shapes::{CHALK, at};
 
 /// Letters as high as a tile holds.
-const LARGE: Lettering = Lettering { height: 31.0, weight: 9.8, gap: 0.0 };
+const LARGE: Lettering = Lettering { height: 30.6, weight: 10.4, gap: 0.0, wide: 1.18 };
 /// Digits that go twice into a tile.
-const SMALL: Lettering = Lettering { height: 17.0, weight: 6.0, gap: 0.0 };
+const SMALL: Lettering = Lettering { height: 17.0, weight: 6.2, gap: 0.0, wide: 1.14 };
 
 /// Gold: its rim in the light, above, below, at the foot.
 const GOLD: [Color; 4] = [rgb(0xffee9c), rgb(0xffcb3d), rgb(0xfba823), rgb(0xd37a1b)];
@@ -49,15 +49,15 @@ type Ink<'a> = &'a dyn Fn(&mut Canvas, &Path, f32);
 fn draw_font(ink: Ink<'_>) -> Picture {
     let mut sheet = Sheet::tiles();
     for (place, c) in (1..).zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars()) {
-        put(&mut sheet, place, LARGE, c, (32.0, 16.5), ink);
+        put(&mut sheet, place, LARGE, c, (32.0, 16.7), ink);
     }
     for (column, row, c) in
         [(0, 3, '!'), (1, 3, '?'), (2, 3, '"'), (3, 3, ','), (4, 3, '.'), (0, 4, ':'), (1, 4, '-'), (2, 4, '_')]
     {
-        put(&mut sheet, at(column, row), LARGE, c, (32.0, 16.5), ink);
+        put(&mut sheet, at(column, row), LARGE, c, (32.0, 16.7), ink);
     }
     for (column, c) in (6..).zip("1234567890".chars()) {
-        put(&mut sheet, at(column, 3), LARGE, c, (32.0, 16.5), ink);
+        put(&mut sheet, at(column, 3), LARGE, c, (32.0, 16.7), ink);
         put(&mut sheet, at(column, 4), SMALL, c, (46.0, 12.5), ink);
         put(&mut sheet, at(column, 5), SMALL, c, (18.0, 12.5), ink);
         put(&mut sheet, at(column, 6), SMALL, c, (32.0, 24.5), ink);
@@ -73,7 +73,7 @@ fn put(sheet: &mut Sheet, index: u8, letters: Lettering, c: char, (x, y): (f32, 
 
 /// Draws the eight pointers around an empty middle. Each is laid out turned, so that the light falls from above on all.
 fn draw_pointers(sheet: &mut Sheet, ink: Ink<'_>) {
-    const POINTER: Lettering = Lettering { height: 27.0, weight: 7.0, gap: 0.0 };
+    const POINTER: Lettering = Lettering { height: 27.0, weight: 7.0, gap: 0.0, wide: 1.0 };
     let ring = [(0, 7), (0, 6), (1, 6), (2, 6), (2, 7), (2, 8), (1, 8), (0, 8)];
     for (turns, (column, row)) in (0_u8..).zip(ring) {
         let path = POINTER.word("<", 31.0, 18.5).expect("a pointer with strokes");

@@ -25,7 +25,7 @@ pub fn basic_freeze() -> Picture {
     draw_shapes(&mut sheet);
     draw_pointers(&mut sheet);
     draw_pipes(&mut sheet);
-    const LETTERS: Lettering = Lettering { height: 21.0, weight: 6.4, gap: 4.0 };
+    const LETTERS: Lettering = Lettering { height: 21.0, weight: 6.4, gap: 4.0, wide: 1.0 };
     let word = LETTERS.word("CP", 32.0, 21.5).expect("a word with strokes");
     for (column, color) in [(11, INK), (12, CHALK)] {
         sheet.tile(at(column, 2), |canvas| canvas.stroke(&word, LETTERS.weight, color));

@@ -169,6 +169,8 @@ pub struct Lettering {
     pub height: f32,
     pub weight: f32,
     pub gap: f32,
+    /// How much wider letters are than usual.
+    pub wide: f32,
 }
 
 impl Lettering {
@@ -180,21 +182,27 @@ impl Lettering {
 
     /// The strokes of a word that starts at `x`.
     pub fn word_from(&self, text: &str, x: f32, y: f32) -> Option<Path> {
-        let scale = self.height / HEIGHT;
+        let (across, upright) = self.scales();
         let mut path = PathBuilder::new();
         let mut along = 0.0;
         for c in text.chars() {
             let (width, strokes) = letter(c);
-            strokes.iter().for_each(|stroke| add_stroke(&mut path, *stroke, along / scale));
-            along += width * scale + self.weight + self.gap;
+            strokes.iter().for_each(|stroke| add_stroke(&mut path, *stroke, along / across));
+            along += width * across + self.weight + self.gap;
         }
-        path.finish()?.transform(Transform::from_scale(scale, scale).post_translate(x, y))
+        path.finish()?.transform(Transform::from_scale(across, upright).post_translate(x, y))
     }
 
     /// How wide a word is between the middles of its outermost strokes.
     pub fn width(&self, text: &str) -> f32 {
-        let widths: f32 = text.chars().map(|c| letter(c).0 * self.height / HEIGHT + self.weight + self.gap).sum();
+        let (scale, _) = self.scales();
+        let widths: f32 = text.chars().map(|c| letter(c).0 * scale + self.weight + self.gap).sum();
         widths - self.weight - self.gap
+    }
+
+    /// Size of the grid's units along the line and upright.
+    fn scales(&self) -> (f32, f32) {
+        (self.height / HEIGHT * self.wide, self.height / HEIGHT)
     }
 }
 

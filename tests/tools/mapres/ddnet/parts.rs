@@ -34,7 +34,7 @@ pub fn shaded(canvas: &mut Canvas, path: &Path, edge: f32, color: Color) {
 /// Writes a word with its middle at `x` and the top of its capitals at `y`.
 pub fn write(canvas: &mut Canvas, text: &str, (x, y): Point, height: f32, color: Color) {
     let weight = height * 0.27;
-    let letters = Lettering { height: height - weight, weight, gap: height * 0.1 };
+    let letters = Lettering { height: height - weight, weight, gap: height * 0.1, wide: 1.0 };
     if let Some(path) = letters.word(text, x, y + weight / 2.0) {
         canvas.stroke(&path, weight, color);
     }

@@ -81,14 +81,14 @@ const DART: [Point; 6] = [(29.0, 8.0), (35.0, 8.0), (59.0, 57.0), (35.0, 37.0), 
 const VEIL: Color = rgb(0x7c8086);
 const FADE: [(f32, f32); 9] = [
     (0.0, 0.0),
-    (0.1, 0.04),
-    (0.2, 0.12),
-    (0.35, 0.28),
-    (0.5, 0.44),
-    (0.65, 0.57),
-    (0.8, 0.66),
-    (0.9, 0.7),
-    (1.0, 0.71),
+    (0.1, 0.07),
+    (0.2, 0.19),
+    (0.35, 0.36),
+    (0.5, 0.495),
+    (0.65, 0.595),
+    (0.8, 0.67),
+    (0.9, 0.705),
+    (1.0, 0.72),
 ];
 
 fn veil(part: f32) -> Color {
@@ -100,7 +100,7 @@ pub fn fadeout() -> Picture {
     let mut sheet = Sheet::tiles();
     let rising: Vec<(f32, Color)> = FADE.iter().map(|&(at, part)| (at, veil(part))).collect();
     let falling: Vec<(f32, Color)> = FADE.iter().rev().map(|&(at, part)| (1.0 - at, veil(part))).collect();
-    sheet.tile(at(6, 0), |canvas| canvas.fill_all(veil(0.71)));
+    sheet.tile(at(6, 0), |canvas| canvas.fill_all(veil(0.72)));
     sheet.tile(at(7, 0), |canvas| canvas.fill_all(linear((0.0, 0.0), (TILE, 0.0), &rising)));
     sheet.tile(at(8, 0), |canvas| canvas.fill_all(linear((0.0, 0.0), (0.0, TILE), &rising)));
     sheet.tile(at(9, 0), |canvas| canvas.fill_all(radial((TILE, TILE), TILE, &rising)));

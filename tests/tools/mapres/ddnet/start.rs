@@ -7,7 +7,7 @@ use super::super::path::{below, rect, wave};
 use super::letters::Lettering;
 use super::shapes::CHALK;
 
-const LETTERS: Lettering = Lettering { height: 73.0, weight: 19.6, gap: 7.6 };
+const LETTERS: Lettering = Lettering { height: 73.0, weight: 18.6, gap: 5.4, wide: 1.12 };
 /// Ink of the letters: their rim in the light, above, below; and the outline around them.
 const INK: [Color; 3] = [rgb(0x525c6c), rgb(0x181c24), rgb(0x0b0d11)];
 const EDGE: Color = rgb(0x07080a);
@@ -35,7 +35,7 @@ fn draw_ribbon(canvas: &mut Canvas) {
         }
     }
     const FOLD: Color = rgb(0x8a94a6);
-    let fold = [(0.0, faded(FOLD, 0.0)), (0.5, faded(FOLD, 0.34)), (1.0, faded(FOLD, 0.0))];
+    let fold = [(0.0, faded(FOLD, 0.0)), (0.5, faded(FOLD, 0.24)), (1.0, faded(FOLD, 0.0))];
     for x in [10.0, 104.0, 380.0, 452.0] {
         canvas.atop(|canvas| {
             canvas.fill(&rect(x, TOP, 44.0, CHECK * 3.0), linear((x, 0.0), (x + 44.0, 6.0), &fold));
@@ -45,10 +45,17 @@ fn draw_ribbon(canvas: &mut Canvas) {
 
 fn draw_letters(canvas: &mut Canvas) {
     let weight = LETTERS.weight;
-    let path = slanted(LETTERS.word("DDNet", 256.0, 31.0).expect("a word with strokes"));
-    canvas.stroke(&path, weight + 23.4, EDGE);
-    canvas.cut(|canvas| canvas.stroke(&path, weight + 14.4, EDGE));
-    canvas.stroke(&path, weight + 14.4, faded(CHALK, 0.2));
+    let left = 256.0 - LETTERS.width("DDNet") / 2.0;
+    let word = |text: &str| slanted(LETTERS.word_from(text, left, 31.0).expect("a word with strokes"));
+    let (path, round) = (word("DDNet"), word("DD"));
+    // The halo fills the inside of the round letters as well.
+    let halo = |canvas: &mut Canvas| {
+        canvas.stroke(&path, weight + 15.6, CHALK);
+        canvas.fill(&round, CHALK);
+    };
+    canvas.stroke(&path, weight + 25.0, EDGE);
+    canvas.cut(halo);
+    canvas.layer(0.2, halo);
     canvas.layer(1.0, |canvas| {
         canvas.stroke(&path, weight, INK[1]);
         let low = below(0.0, 512.0, 135.0, |x| 74.0 + 4.0 * wave(x / 170.0));
