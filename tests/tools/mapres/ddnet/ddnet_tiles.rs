@@ -93,7 +93,7 @@ fn draw_thorns(canvas: &mut Canvas, count: u8) {
     canvas.fill(&round_rect(13.0, 50.0, 38.0, 6.0, 3.0), CHALK);
 }
 
-/// Draws round brackets that point left, to both sides and to two corners, and arrows.
+/// Draws brackets that point left, to both sides and to two corners, and arrows.
 fn draw_pointers(sheet: &mut Sheet) {
     let bracket = |x: f32| bent(&[(x + 13.0, 9.0), (x, 32.0), (x + 13.0, 55.0)], 6.0);
     const WIDTH: f32 = 7.0;
@@ -101,11 +101,13 @@ fn draw_pointers(sheet: &mut Sheet) {
         canvas.stroke(&bracket(11.0), WIDTH, CHALK);
         canvas.stroke(&bracket(30.0), WIDTH, CHALK);
     });
-    for (row, turns) in [(2, 0.0), (3, 0.375)] {
+    for (row, turns, size) in [(2, 0.0, 1.0), (3, 0.375, 0.9)] {
         sheet.tile(at(0, row), |canvas| {
             canvas.turned(32.0, 32.0, turns, |canvas| {
-                canvas.stroke(&bracket(9.0), WIDTH, CHALK);
-                canvas.mirrored(32.0, |canvas| canvas.stroke(&bracket(9.0), WIDTH, CHALK));
+                canvas.scaled(32.0, 32.0, (size, size), |canvas| {
+                    canvas.stroke(&bracket(9.0), WIDTH, CHALK);
+                    canvas.mirrored(32.0, |canvas| canvas.stroke(&bracket(9.0), WIDTH, CHALK));
+                });
             });
         });
     }

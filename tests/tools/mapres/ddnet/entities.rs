@@ -11,17 +11,14 @@ use super::parts::{
 use super::shapes::at;
 
 /// The pale panel of what is neither good nor bad.
-const PANEL: Color = faded_const(rgb(0xf7faff), 102);
+const PANEL: Color = panel(0xf7faff, 102);
 const ORANGE: Color = rgb(0xff9a1c);
 const GREEN: Color = rgb(0x22b822);
 
-const fn faded_const(color: Color, opacity: u8) -> Color {
-    [color[0], color[1], color[2], opacity]
-}
-
 /// A panel's colour from `0xRRGGBB` and an opacity of 0 to 255.
 const fn panel(hex: u32, opacity: u8) -> Color {
-    faded_const(rgb(hex), opacity)
+    let [red, green, blue, _] = rgb(hex);
+    [red, green, blue, opacity]
 }
 
 /// Draws the sheet.

@@ -18,9 +18,9 @@ fn aimed(canvas: &mut Canvas, draw: impl FnOnce(&mut Canvas)) {
     canvas.turned(32.0, 32.0, -0.125, draw);
 }
 
-/// Draws something longer than a tile turned likewise, and smaller.
+/// Draws something longer than a tile turned likewise, but smaller.
 fn aimed_long(canvas: &mut Canvas, draw: impl FnOnce(&mut Canvas)) {
-    aimed(canvas, |canvas| canvas.at(1.0, 0.0, |canvas| canvas.scaled(32.0, 32.0, (0.9, 0.9), draw)));
+    aimed(canvas, |canvas| canvas.at(2.0, 0.0, |canvas| canvas.scaled(32.0, 32.0, (0.86, 0.86), draw)));
 }
 
 /// A part with round corners.
@@ -94,7 +94,7 @@ fn hook(canvas: &mut Canvas, color: Color) {
 }
 
 fn hammer(canvas: &mut Canvas, color: Color) {
-    aimed(canvas, |canvas| {
+    aimed_long(canvas, |canvas| {
         canvas.fill(&round_rect(-2.0, 28.5, 44.0, 7.0, 3.5), color);
         canvas.fill(&round_rect(33.0, 10.0, 23.0, 44.0, 3.5), color);
         canvas.erase(&rect(30.0, 16.5, 30.0, 2.0));
