@@ -42,16 +42,17 @@ fn draw_checks(sheet: &mut Sheet) {
     }
 }
 
-/// Draws panels with a star: whole, with a cut corner, the rest beyond an arc. Then three boxes: hook, thorns, few thorns.
+/// Draws panels with a star: whole, with a cut corner, the rest beyond an arc. Then boxes with a hook, thorns, few
+/// thorns.
 fn draw_portals(sheet: &mut Sheet) {
     let star = || {
         let points: Vec<Point> = (0..4_u8)
             .flat_map(|i| {
                 let turns = 0.125 + f32::from(i) / 4.0;
-                [around((HALF, HALF), 36.0, turns), around((HALF, HALF), 15.5, turns + 0.125)]
+                [around((HALF, HALF), 35.0, turns), around((HALF, HALF), 14.0, turns + 0.125)]
             })
             .collect();
-        rounded(&points, 7.0)
+        rounded(&points, 9.0)
     };
     let mut arc = PathBuilder::new();
     arc.move_to(TILE, 0.0);
@@ -59,12 +60,16 @@ fn draw_portals(sheet: &mut Sheet) {
     arc.line_to(TILE, TILE);
     arc.close();
     let arc = arc.finish().expect("a shape with an arc");
-    for (row, shape) in (1..).zip([body(CUT, &[]), body(CUT, &[TL]), arc]) {
+    // The star ends a little before the cut.
+    let shapes =
+        [(body(CUT, &[]), body(CUT, &[])), (body(CUT, &[TL]), body(CUT.sized(44.0), &[TL])), (arc.clone(), arc)];
+    for (row, (shape, inside)) in (1..).zip(shapes) {
         sheet.tile(at(4, row), |canvas| {
-            canvas.within(&shape, |canvas| {
-                canvas.fill_all(faded(CHALK, 0.6));
-                canvas.erase(&star());
-                canvas.fill(&star(), faded(CHALK, 0.17));
+            canvas.fill(&shape, faded(CHALK, 0.56));
+            canvas.cut(|canvas| canvas.within(&inside, |canvas| canvas.fill(&star(), CHALK)));
+            canvas.within(&inside, |canvas| {
+                canvas.fill(&star(), faded(CHALK, 0.16));
+                canvas.fill(&circle(HALF, HALF, 6.5), faded(CHALK, 0.22));
             });
         });
     }
@@ -73,8 +78,8 @@ fn draw_portals(sheet: &mut Sheet) {
     for (column, (opacity, content)) in (5..).zip([0.34, 0.5, 0.3].into_iter().zip(boxes)) {
         sheet.tile(at(column, 1), |canvas| {
             canvas.fill_all(faded(CHALK, 0.22));
-            canvas.erase(&round_rect(3.0, 3.0, 58.0, 58.0, 4.0));
-            canvas.fill(&round_rect(3.0, 3.0, 58.0, 58.0, 4.0), faded(CHALK, 0.08));
+            canvas.erase(&round_rect(4.5, 4.5, 55.0, 55.0, 6.0));
+            canvas.fill(&round_rect(4.5, 4.5, 55.0, 55.0, 6.0), faded(CHALK, 0.08));
             canvas.layer(opacity, content);
         });
     }

@@ -38,7 +38,7 @@ pub const WIDE: Form = Form { size: HALF, handle: 0.42 };
 /// A corner as round as a whole tile allows.
 pub const WHOLE: Form = Form { size: TILE, handle: 0.42 };
 /// A corner that is fuller than a circle and reaches over a whole tile.
-pub const FULL: Form = Form { size: TILE, handle: 0.19 };
+pub const FULL: Form = Form { size: TILE, handle: 0.24 };
 /// A corner cut straight from middle to middle of the sides.
 pub const CUT: Form = Form { size: HALF, handle: 1.0 };
 

@@ -80,8 +80,8 @@ fn draw_rim(canvas: &mut Canvas, sides: &[usize], corners: &[usize], width: f32,
     });
 }
 
-/// Draws a fine gleam along the middle of one side's rim, brighter where the light comes from. Gleams go on from tile to
-/// tile and end before a corner.
+/// Draws a fine gleam along the middle of one side's rim, brighter where the light comes from. Gleams go on from tile
+/// to tile and end before a corner.
 fn draw_gleam(canvas: &mut Canvas, sides: &[usize], side: usize) {
     let stop = |side: usize| if sides.contains(&side) { 5.0 } else { 0.0 };
     let color = if side == N || side == W { LIT } else { mix(LIT, RIM, 0.45) };
