@@ -281,17 +281,19 @@ pub const TILE: f32 = 64.0;
 /// A picture made of areas, each of which keeps within its bounds.
 pub struct Sheet {
     canvas: Canvas,
+    /// Side of the parts that are shown by themselves, in pixels.
+    part: usize,
 }
 
 impl Sheet {
     /// An empty picture.
     pub fn new(width: u32, height: u32) -> Self {
-        Self { canvas: Canvas::new(width, height) }
+        Self { canvas: Canvas::new(width, height), part: width.max(height) as usize }
     }
 
     /// An empty tile set: 16 × 16 tiles of 64 pixels.
     pub fn tiles() -> Self {
-        Self::new(1024, 1024)
+        Self { canvas: Canvas::new(1024, 1024), part: TILE as usize }
     }
 
     /// Draws all of the picture.
@@ -319,8 +321,8 @@ impl Sheet {
         self.area(x, y, columns * 64, rows * 64, draw);
     }
 
-    /// The finished picture. Transparent pixels take the colour of their neighbours, so that no dark seam shows where
-    /// colours are mixed across an edge.
+    /// The finished picture. Transparent pixels take the colour of those around them, so that no dark seam shows where
+    /// colours are mixed: at an edge, and in the smaller copies that are shown from afar.
     pub fn finish(self) -> Picture {
         let (width, height) = (self.canvas.pixmap.width(), self.canvas.pixmap.height());
         let straight = |pixel: &tiny_skia::PremultipliedColorU8| {
@@ -328,25 +330,39 @@ impl Sheet {
             [color.red(), color.green(), color.blue(), color.alpha()]
         };
         let mut pixels: Vec<Color> = self.canvas.pixmap.pixels().iter().map(straight).collect();
-        bleed(&mut pixels, width as usize, height as usize);
+        bleed(&mut pixels, width as usize, self.part);
         Picture { width, height, pixels: pixels.concat() }
     }
 }
 
-/// Gives the transparent pixels that touch a visible one its colour. Pixels of hardly any opacity count as transparent:
-/// their colour is mostly rounding.
-fn bleed(pixels: &mut [Color], width: usize, height: usize) {
+/// Gives transparent pixels the colour of the nearest visible ones, within a part of the picture of that side. Pixels of
+/// hardly any opacity count as transparent: their colour is mostly rounding.
+fn bleed(pixels: &mut [Color], width: usize, part: usize) {
     const FAINT: u8 = 8;
-    let before = pixels.to_vec();
-    for (at, pixel) in pixels.iter_mut().enumerate().filter(|(_, pixel)| pixel[3] < FAINT) {
-        let (x, y) = (at % width, at / width);
-        let rows = y.saturating_sub(1)..(y + 2).min(height);
-        let near = rows.flat_map(|y| (x.saturating_sub(1)..(x + 2).min(width)).map(move |x| y * width + x));
-        let strongest = near.map(|n| before[n]).max_by_key(|near| near[3]);
-        if let Some(near) = strongest.filter(|near| near[3] >= FAINT) {
-            *pixel = [near[0], near[1], near[2], pixel[3]];
-        } else if pixel[3] == 0 {
-            *pixel = [0; 4];
+    const REACH: usize = 64;
+    let count = pixels.len();
+    let mut has_color: Vec<bool> = pixels.iter().map(|pixel| pixel[3] >= FAINT).collect();
+    let mut rim: Vec<usize> = (0..pixels.len()).filter(|at| has_color[*at]).collect();
+    let same_part = |at: usize, other: usize| {
+        (at % width / part, at / width / part) == (other % width / part, other / width / part)
+    };
+    for pixel in pixels.iter_mut().filter(|pixel| pixel[3] == 0) {
+        *pixel = [0; 4];
+    }
+    for _ in 0..REACH {
+        let mut next = Vec::new();
+        for at in rim {
+            let x = at % width;
+            let sides = [(x > 0).then(|| at - 1), (x + 1 < width).then_some(at + 1)];
+            let near = sides.into_iter().chain([at.checked_sub(width), Some(at + width)]).flatten();
+            for other in near.filter(|other| *other < count && same_part(at, *other)) {
+                if !std::mem::replace(&mut has_color[other], true) {
+                    let [r, g, b, _] = pixels[at];
+                    pixels[other] = [r, g, b, pixels[other][3]];
+                    next.push(other);
+                }
+            }
         }
+        rim = next;
     }
 }

@@ -4,9 +4,9 @@ use super::canvas::{Canvas, Color, Sheet, TILE, faded, mix, rgb};
 use super::path::{Point, blob, dice, dice_in, poly};
 
 /// Soil: lit patches, in general, dark patches, rims where nothing grows.
-pub const SOIL: [Color; 4] = [rgb(0xaa753f), rgb(0x9e6b38), rgb(0x935f31), rgb(0x744a26)];
+pub const SOIL: [Color; 4] = [rgb(0xa37447), rgb(0x97683b), rgb(0x8c5e35), rgb(0x6f4829)];
 /// Soil in the dark, behind players: lit patches, in general, dark patches, rims.
-pub const WALL: [Color; 4] = [rgb(0x6a5036), rgb(0x60482f), rgb(0x574029), rgb(0x46331f)];
+pub const WALL: [Color; 4] = [rgb(0x624b3b), rgb(0x584234), rgb(0x503b2e), rgb(0x402e22)];
 
 /// Fills the canvas with soil: calm patches, none of which touches a tile's edge, so that all soil joins all soil in
 /// every turn.

@@ -19,7 +19,9 @@ mod sky;
 mod turf;
 mod winter;
 
-use canvas::Picture;
+use std::collections::HashMap;
+
+use canvas::{Color, Picture};
 
 /// A name and the code that draws it.
 pub type Entry = (&'static str, fn() -> Picture);
@@ -32,22 +34,19 @@ pub fn images() -> impl Iterator<Item = Entry> {
         .copied()
 }
 
-/// A picture as a PNG file, as small as it gets: with a palette where that holds all its colours.
+/// A picture as a PNG file, as small as it gets: with a palette where that holds all its colours, or all but shades that
+/// cannot be told apart.
 pub fn encode(picture: &Picture) -> Vec<u8> {
-    let colors: Vec<[u8; 4]> = picture.pixels.chunks_exact(4).map(|c| [c[0], c[1], c[2], c[3]]).collect();
-    let mut palette = colors.clone();
-    palette.sort_unstable_by_key(|c| (c[3], *c));
-    palette.dedup();
+    let colors: Vec<Color> = picture.pixels.chunks_exact(4).map(|c| [c[0], c[1], c[2], c[3]]).collect();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, picture.width, picture.height);
     encoder.set_compression(png::Compression::High);
-    let data = if palette.len() <= 256 {
+    let data = if let Some((palette, places)) = palette(&colors) {
         encoder.set_color(png::ColorType::Indexed);
         encoder.set_palette(palette.iter().flat_map(|c| [c[0], c[1], c[2]]).collect::<Vec<u8>>());
         encoder.set_trns(palette.iter().map(|c| c[3]).collect::<Vec<u8>>());
         encoder.set_filter(png::Filter::NoFilter);
-        let place = |c: &[u8; 4]| palette.binary_search_by_key(&(c[3], *c), |p| (p[3], *p)).expect("in the palette");
-        colors.iter().map(|c| place(c) as u8).collect()
+        colors.iter().map(|color| places[color]).collect()
     } else {
         encoder.set_color(png::ColorType::Rgba);
         encoder.set_filter(png::Filter::Adaptive);
@@ -57,4 +56,45 @@ pub fn encode(picture: &Picture) -> Vec<u8> {
     writer.write_image_data(&data).expect("a picture in memory");
     writer.finish().expect("an end in memory");
     bytes
+}
+
+/// Up to 256 colours, and for each of a picture's colours the place of the one that it becomes. The more often a colour
+/// occurs the rather it is kept; `None` where that would change one by more than can be seen along an edge.
+fn palette(colors: &[Color]) -> Option<(Vec<Color>, HashMap<Color, u8>)> {
+    const MOST_APART: i32 = 32;
+    const MOST_AREAS: usize = 128;
+    const LEAST_AREA: u32 = 96;
+    let mut counts: HashMap<Color, u32> = HashMap::new();
+    colors.iter().for_each(|color| *counts.entry(*color).or_default() += 1);
+    let mut by_count: Vec<(Color, u32)> = counts.into_iter().collect();
+    by_count.sort_unstable_by_key(|(color, count)| (std::cmp::Reverse(*count), *color));
+    // Whole areas keep their colour; what gives way are the mixtures along edges.
+    let areas = by_count.iter().take(MOST_AREAS).take_while(|(_, count)| *count >= LEAST_AREA).count();
+    for apart in (0..=MOST_APART).step_by(2) {
+        let mut kept: Vec<Color> = by_count.iter().take(areas).map(|(color, _)| *color).collect();
+        for (color, _) in by_count.iter().skip(areas) {
+            if kept.iter().all(|other| distance(*color, *other) > apart) {
+                kept.push(*color);
+            }
+            if kept.len() > 256 {
+                break;
+            }
+        }
+        if kept.len() <= 256 {
+            let nearest =
+                |color: Color| (0..kept.len()).min_by_key(|at| distance(color, kept[*at])).unwrap_or_default();
+            let places = by_count.iter().map(|(color, _)| (*color, nearest(*color) as u8)).collect();
+            return Some((kept, places));
+        }
+    }
+    None
+}
+
+/// How different two colours look: the largest difference of a channel, colours counting as much as they are opaque.
+fn distance(a: Color, b: Color) -> i32 {
+    let opacity = i32::from(a[3].max(b[3]));
+    let channel = |i: usize| (i32::from(a[i]) - i32::from(b[i])).abs();
+    // Colours of what is transparent matter a little: they show where it is mixed with others.
+    let color = channel(0).max(channel(1)).max(channel(2)) * (opacity + 64) / 319;
+    color.max(channel(3))
 }

@@ -20,11 +20,11 @@ pub enum Part {
 }
 
 /// Ground that players stand on, calmer than soil in general because so much of it is seen at once.
-pub const GROUND: [Color; 4] = [rgb(0xa16e3a), SOIL[1], rgb(0x9b6836), SOIL[3]];
+pub const GROUND: [Color; 4] = [rgb(0x9a6b3e), SOIL[1], rgb(0x946538), SOIL[3]];
 /// Wall of soil behind players.
-pub const BACK: [Color; 4] = [rgb(0x634a31), WALL[1], rgb(0x5d462d), WALL[3]];
+pub const BACK: [Color; 4] = [rgb(0x5b4537), WALL[1], rgb(0x554031), WALL[3]];
 /// The darkest wall.
-pub const DARK: [Color; 4] = [rgb(0x563f27), rgb(0x523c25), rgb(0x4f3a23), rgb(0x46331f)];
+pub const DARK: [Color; 4] = [rgb(0x4d392c), rgb(0x4a3629), rgb(0x473427), rgb(0x3d2c20)];
 
 /// Fills a tile that repeats over large areas: two wide patches, hardly to be seen.
 pub fn calm(canvas: &mut Canvas, colors: &[Color; 4]) {

@@ -10,11 +10,11 @@ pub struct Rim {
 }
 
 /// Clods of the ground that players stand on.
-pub const CLODS: Rim = Rim { colors: [rgb(0x653f20), rgb(0x73491f), rgb(0x835629), rgb(0x90622f)] };
+pub const CLODS: Rim = Rim { colors: [rgb(0x5f3b26), rgb(0x6c4427), rgb(0x7b5031), rgb(0x885b39)] };
 /// Clods of the wall behind players.
-pub const WALL_CLODS: Rim = Rim { colors: [rgb(0x3c2b19), rgb(0x453320), rgb(0x4f3b24), rgb(0x58432a)] };
+pub const WALL_CLODS: Rim = Rim { colors: [rgb(0x37281e), rgb(0x403026), rgb(0x49372b), rgb(0x513e31)] };
 /// Clods of the dark wall.
-pub const DARK_CLODS: Rim = Rim { colors: [rgb(0x493621), rgb(0x4d3922), rgb(0x543f26), rgb(0x5a442a)] };
+pub const DARK_CLODS: Rim = Rim { colors: [rgb(0x423126), rgb(0x453327), rgb(0x4b392c), rgb(0x513e31)] };
 
 /// How deep the middle of a clod lies below the edge.
 const DEEP: f32 = 6.6;

@@ -56,9 +56,9 @@ fn middle(points: &[Point]) -> Point {
 }
 
 /// Soil as around stones: like all soil, but so calm that no pattern shows where it covers most of a map.
-pub const EARTH: [Color; 4] = [rgb(0xa4703c), SOIL[1], rgb(0x996734), SOIL[3]];
+pub const EARTH: [Color; 4] = [rgb(0x9d6d40), SOIL[1], rgb(0x916237), SOIL[3]];
 /// The wall of soil, as calm.
-pub const BACK: [Color; 4] = [rgb(0x644c32), WALL[1], rgb(0x5c452d), WALL[3]];
+pub const BACK: [Color; 4] = [rgb(0x5c4638), WALL[1], rgb(0x543f31), WALL[3]];
 
 /// A stone lying in soil: groove, lit edges above and at the left, shaded ones below and at the right, a facet.
 pub fn stone(canvas: &mut Canvas, points: &[Point], tones: &Tones, seed: u32) {

@@ -7,7 +7,7 @@ use super::main_tiles::beside;
 use super::stone::{BACK, hewn, tilted};
 
 /// The wall farther back: lit patches, in general, dark patches, stones.
-const DEEP: [Color; 4] = [rgb(0x584129), rgb(0x543d25), rgb(0x503922), rgb(0x47321d)];
+const DEEP: [Color; 4] = [rgb(0x4e3a2c), rgb(0x4a3729), rgb(0x463326), rgb(0x3e2c20)];
 
 /// How far the wall's edges lie within their tiles.
 const INSET: f32 = 12.0;
