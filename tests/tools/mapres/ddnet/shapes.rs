@@ -6,7 +6,7 @@ use super::super::canvas::{Canvas, Color, Sheet, TILE, rgb};
 use super::super::path::{Point, poly, rect};
 
 /// The white of tiles that mappers colour.
-pub const CHALK: Color = rgb(0xf4f7fa);
+pub const CHALK: Color = rgb(0xeef1f3);
 
 /// Half a tile.
 pub const HALF: f32 = TILE / 2.0;

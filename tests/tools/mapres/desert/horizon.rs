@@ -1,12 +1,12 @@
 //! `desert_mountains_new_background`, `desert_mountains_new_foreground`: a wide land of mesas in two depths.
 
 use super::super::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
-use super::super::path::{Point, poly, rounded, wave};
-use super::mesa::{Land, crest};
+use super::super::path::{Point, line, poly, rounded, wave};
+use super::mesa::{Land, crest, sampled};
 
 const FAR: Land = Land { lit: rgb(0xffe8c4), base: rgb(0xfedcab), shade: rgb(0xf0c78e) };
 const NEAR: Land = Land { lit: rgb(0xf3c183), base: rgb(0xe7a86c), shade: rgb(0xd38d5b) };
-const SLOPE: Land = Land { lit: rgb(0xf6cb8c), base: rgb(0xefbb78), shade: rgb(0xdba566) };
+const SLOPE: Land = Land { lit: rgb(0xfbd7a0), base: rgb(0xf1c081), shade: rgb(0xdda96c) };
 
 /// Draws the far depth.
 pub fn new_background() -> Picture {
@@ -210,6 +210,7 @@ pub fn new_foreground() -> Picture {
         NEAR.mesa(canvas, mesa, 2.2);
         canvas.atop(facets);
         crest(canvas, &plain, bottom, SLOPE.base);
+        canvas.atop(|canvas| canvas.stroke(&line(&sampled(&plain)), 5.0, SLOPE.lit));
         canvas.atop(slopes);
         let swell = |depth: f32, rise: f32, phase: f32| {
             (0..=30)

@@ -168,7 +168,7 @@ fn heap(canvas: &mut Canvas, left: f32, right: f32, peak: f32, height: f32) {
             (right + 10.0, bottom - height - 8.0),
         ]);
         canvas.fill(&lee, SAND[2]);
-        canvas.at(0.0, -1.0, |canvas| canvas.stroke(&curved(&slope[2..steps * 2 / 3]), 4.4, SAND[0]));
+        canvas.at(0.0, -1.0, |canvas| canvas.stroke(&curved(&slope[2..steps * 2 / 3]), 7.0, SAND[0]));
         for i in 0..(height / 9.0) as u32 {
             let y = bottom - height * 0.62 + i as f32 * 8.0;
             let x = peak - width * (0.16 + 0.02 * i as f32);

@@ -2,7 +2,7 @@
 
 use super::super::canvas::{Canvas, Color, Sheet, rgb};
 use super::super::path::{Point, around, curved, dice_in, ellipse, line, poly, smooth};
-use super::leaves::{Pair, blade, bush};
+use super::leaves::{LEAVES, Pair, blade, bush, leaf};
 
 /// Reeds and grass: bright, in general, dark.
 const REED: [Pair; 3] =
@@ -23,7 +23,7 @@ type Blade = (f32, Point, f32, f32, usize);
 
 fn blades(canvas: &mut Canvas, ground: f32, blades: &[Blade], tones: &[Pair]) {
     for &(foot, tip, width, bend, tone) in blades {
-        blade(canvas, (foot, ground + 1.0), tip, width * 0.92, bend * 1.15, tones[tone]);
+        blade(canvas, (foot, ground + 1.0), tip, width * 0.82, bend * 1.15, tones[tone]);
     }
 }
 
@@ -73,18 +73,32 @@ fn draw_reeds(sheet: &mut Sheet) {
 
 fn draw_bushes(sheet: &mut Sheet) {
     sheet.block(6, 9, 3, |canvas| {
+        // Low leaves at both ends and one on top, behind the others.
+        for (base, tip, width, tone) in [
+            ((400.0, 196.0), (554.0, 172.0), 46.0, 3),
+            ((420.0, 178.0), (559.0, 132.0), 56.0, 2),
+            ((404.0, 150.0), (390.0, 26.0), 58.0, 3),
+            ((170.0, 170.0), (130.0, 60.0), 54.0, 2),
+            ((110.0, 190.0), (0.0, 174.0), 44.0, 2),
+        ] {
+            leaf(canvas, base, tip, width, 0.0, LEAVES[tone]);
+        }
         bush(canvas, (406.0, 190.0), (146.0, 166.0), 11, [3, 2, 2], 3);
         bush(canvas, (194.0, 190.0), (190.0, 140.0), 13, [2, 1, 0], 1);
     });
     sheet.block(54, 2, 3, |canvas| {
         // Turned, so that it grows out of a wall at the left.
-        canvas.turned(0.0, 0.0, 0.25, |canvas| bush(canvas, (97.0, 2.0), (90.0, 104.0), 9, [2, 1, 0], 7));
+        canvas.turned(0.0, 0.0, 0.25, |canvas| {
+            leaf(canvas, (110.0, -4.0), (184.0, -22.0), 46.0, 0.0, LEAVES[2]);
+            bush(canvas, (97.0, 2.0), (90.0, 104.0), 9, [2, 1, 0], 7);
+        });
     });
     sheet.block(56, 4, 2, |canvas| {
-        bush(canvas, (76.0, 127.0), (68.0, 80.0), 7, [3, 3, 2], 12);
-        bush(canvas, (138.0, 127.0), (79.0, 104.0), 9, [2, 1, 0], 9);
+        leaf(canvas, (140.0, 124.0), (226.0, 104.0), 44.0, 0.0, LEAVES[2]);
+        bush(canvas, (76.0, 127.0), (66.0, 70.0), 7, [3, 3, 2], 12);
+        bush(canvas, (138.0, 127.0), (79.0, 97.0), 9, [2, 1, 0], 9);
     });
-    sheet.block(62, 2, 1, |canvas| bush(canvas, (68.0, 62.0), (53.0, 60.0), 7, [2, 1, 0], 16));
+    sheet.block(62, 2, 1, |canvas| bush(canvas, (67.0, 62.0), (50.0, 53.0), 7, [2, 1, 0], 16));
     // A clay pot that has lain long: a piece is out of its rim.
     sheet.block(60, 2, 1, draw_pot);
 }

@@ -9,7 +9,7 @@ type Metal = [Color; 4];
 const IRON: Metal = [rgb(0xc2c4cc), rgb(0x7b7c85), rgb(0x5c5e67), rgb(0x292b31)];
 const GOLD: Metal = [rgb(0xffeca0), rgb(0xd6ab30), rgb(0xac7616), rgb(0x4a2a08)];
 const COPPER: Metal = [rgb(0xe2b99a), rgb(0xa5775b), rgb(0x805540), rgb(0x331e14)];
-const BRONZE: Metal = [rgb(0xcfc39d), rgb(0x8f825f), rgb(0x6c6044), rgb(0x2a2314)];
+const BRONZE: Metal = [rgb(0xcfc59c), rgb(0x8e8460), rgb(0x6c6546), rgb(0x2a2414)];
 
 /// A plate's box within its square of side 1, and the radii of its corners: top left, top right, bottom right, bottom
 /// left.
@@ -101,7 +101,7 @@ fn draw_plate(canvas: &mut Canvas, shape: &Shape, metal: &Metal, number: u8) {
                 (side, side),
                 (low, side),
             ]),
-            mix(face, shade, 0.6),
+            mix(face, shade, 0.36),
         );
         canvas.at(line_width, line_width * 1.3, |canvas| {
             canvas.fill_even_odd(&joined(&[rect(-200.0, -200.0, 600.0, 600.0), field(0.0)]), shade);

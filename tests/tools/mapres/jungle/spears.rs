@@ -77,22 +77,22 @@ fn spear(canvas: &mut Canvas, foot: Point, tip: Point, trim: Trim) {
     match trim {
         Plain => (),
         Two(a, b) => {
-            feather(canvas, &axis, (2.4, 54.0), (6.2, 86.0), b);
-            feather(canvas, &axis, (-2.4, 54.0), (-6.2, 81.0), a);
+            feather(canvas, &axis, (2.4, 58.0), (5.6, 86.0), b);
+            feather(canvas, &axis, (-2.4, 58.0), (-5.6, 82.0), a);
         }
-        One(a) => feather(canvas, &axis, (1.0, 58.0), (7.0, 90.0), a),
+        One(a) => feather(canvas, &axis, (1.0, 61.0), (6.4, 91.0), a),
         Rings(count) => {
             for i in 0..count {
-                let y = 62.0 + i as f32 * 11.0;
+                let y = 66.0 + i as f32 * 11.0;
                 canvas.stroke(&line(&axis.all(&[(-5.4, y), (5.4, y)])), 7.0, WOOD[2]);
                 canvas.stroke(&line(&axis.all(&[(-5.4, y), (5.4, y)])), 4.4, BONE);
                 canvas.stroke(&line(&axis.all(&[(3.0, y), (5.4, y)])), 4.4, mix(BONE, WOOD[0], 0.5));
             }
         }
     }
-    cord(canvas, &axis, 47.0, 3);
+    cord(canvas, &axis, 51.0, 3);
     if !matches!(trim, Plain | Rings(_)) {
-        cord(canvas, &axis, 56.0, 1);
+        cord(canvas, &axis, 60.0, 1);
     }
     head(canvas, &axis, matches!(trim, Plain));
 }
@@ -126,45 +126,45 @@ fn feather(canvas: &mut Canvas, axis: &Axis, from: Point, to: Point, color: usiz
     let (base, tip) = (axis.at(from.0, from.1), axis.at(to.0, to.1));
     let colors = FEATHERS[color];
     let dark = mix(colors[1], rgb(0x1a1208), 0.45);
-    leaf(canvas, base, axis.at(to.0 + to.0 * 0.08, to.1 + 2.0), 10.6, 0.0, [dark; 2]);
-    leaf(canvas, base, tip, 8.0, 0.0, colors);
+    leaf(canvas, base, axis.at(to.0 + to.0 * 0.08, to.1 + 2.0), 9.4, 0.0, [dark; 2]);
+    leaf(canvas, base, tip, 7.0, 0.0, colors);
     canvas.stroke(&line(&[base, axis.at((from.0 + to.0 * 2.0) / 3.0, (from.1 + to.1 * 2.0) / 3.0)]), 1.0, dark);
 }
 
 /// The blade: two facets, barbs at its foot, the point red.
 fn head(canvas: &mut Canvas, axis: &Axis, smooth: bool) {
     let edge: &[Point] = if smooth {
-        &[(4.6, 11.0), (8.6, 22.0), (11.6, 37.0), (6.4, 34.8)]
+        &[(4.2, 11.0), (7.8, 24.0), (10.8, 42.0), (6.0, 39.8)]
     } else {
         &[
-            (3.8, 8.0),
-            (6.4, 10.0),
-            (6.6, 15.6),
-            (9.0, 18.0),
-            (9.0, 24.0),
-            (11.4, 27.0),
-            (11.0, 32.0),
-            (13.0, 37.4),
-            (6.8, 34.6),
+            (3.2, 9.0),
+            (5.2, 11.0),
+            (5.4, 17.6),
+            (7.4, 20.0),
+            (7.4, 27.0),
+            (9.4, 30.0),
+            (9.2, 36.0),
+            (11.2, 42.4),
+            (6.0, 39.6),
         ]
     };
     let half = |sign: f32| -> Vec<Point> {
         let outer = edge.iter().map(|p| axis.at(p.0 * sign, p.1));
-        [axis.at(0.0, 0.0)].into_iter().chain(outer).chain([axis.at(4.4 * sign, 45.0), axis.at(0.0, 45.0)]).collect()
+        [axis.at(0.0, 0.0)].into_iter().chain(outer).chain([axis.at(4.4 * sign, 49.0), axis.at(0.0, 49.0)]).collect()
     };
     let (lit, shade) = (half(-1.0), half(1.0));
     let outline: Vec<Point> = lit.iter().chain(shade.iter().rev()).copied().collect();
     let outline = poly(&outline);
-    canvas.stroke(&outline, 3.0, FLINT[3]);
+    canvas.stroke(&outline, 2.6, FLINT[3]);
     canvas.fill(&poly(&lit), FLINT[0]);
     canvas.fill(&poly(&shade), FLINT[2]);
     canvas.within(&outline, |canvas| {
         // Chips along the facets.
         let chip = |canvas: &mut Canvas, points: &[Point], color| canvas.fill(&poly(&axis.all(points)), color);
-        chip(canvas, &[(0.0, 20.0), (-9.0, 27.0), (-8.0, 31.0), (0.0, 27.0)], FLINT[1]);
-        chip(canvas, &[(0.0, 24.0), (9.0, 30.0), (10.0, 34.0), (0.0, 30.0)], FLINT[1]);
-        chip(canvas, &[(0.0, 38.0), (-8.0, 36.0), (-8.0, 48.0), (0.0, 48.0)], FLINT[2]);
-        chip(canvas, &[(0.0, 38.0), (8.0, 36.0), (8.0, 48.0), (0.0, 48.0)], mix(FLINT[2], FLINT[3], 0.4));
+        chip(canvas, &[(0.0, 21.0), (-9.0, 29.0), (-9.0, 33.0), (0.0, 28.0)], FLINT[1]);
+        chip(canvas, &[(0.0, 26.0), (9.0, 33.0), (10.0, 37.0), (0.0, 32.0)], FLINT[1]);
+        chip(canvas, &[(0.0, 43.0), (-8.0, 41.0), (-8.0, 52.0), (0.0, 52.0)], FLINT[2]);
+        chip(canvas, &[(0.0, 43.0), (8.0, 41.0), (8.0, 52.0), (0.0, 52.0)], mix(FLINT[2], FLINT[3], 0.4));
         chip(canvas, &[(-10.0, -2.0), (0.0, -2.0), (0.0, 15.0), (-3.0, 11.0), (-10.0, 14.0)], BLOOD[0]);
         chip(canvas, &[(10.0, -2.0), (0.0, -2.0), (0.0, 15.0), (3.0, 12.0), (10.0, 16.0)], BLOOD[1]);
     });

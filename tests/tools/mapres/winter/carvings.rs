@@ -71,11 +71,11 @@ pub fn cave(canvas: &mut Canvas) {
             canvas.fill(&ellipse(x - 1.0, y - 1.8, wide - 1.6, 12.4), rgb(0x515e60));
         }
     });
-    let inside: Vec<Point> = mouth(0.87).into_iter().map(|(x, y)| (x, y + 1.0)).collect();
-    canvas.fill(&smooth(&inside), rgb(0x1a2022));
+    let inside: Vec<Point> = mouth(0.9).into_iter().map(|(x, y)| (x, y + 1.0)).collect();
+    canvas.fill(&smooth(&inside), rgb(0x182026));
     canvas.within(&smooth(&inside), |canvas| {
-        canvas.fill_all(linear((0.0, 30.0), (0.0, 160.0), &[(0.0, rgb(0x181e20)), (1.0, rgb(0x262d2f))]));
-        canvas.fill(&ellipse(216.0, 172.0, 190.0, 26.0), rgb(0x2b3335));
+        canvas.fill_all(linear((0.0, 30.0), (0.0, 160.0), &[(0.0, rgb(0x182129)), (1.0, rgb(0x273138))]));
+        canvas.fill(&ellipse(216.0, 172.0, 190.0, 26.0), rgb(0x2c373e));
         for (x, y, width, length) in
             [(176.0, 50.0, 8.0, 26.0), (198.0, 34.0, 10.0, 36.0), (250.0, 27.0, 9.0, 30.0), (281.0, 50.0, 9.0, 28.0)]
         {

@@ -10,7 +10,7 @@ use super::trees::{Crown, star_fir, tall_fir};
 pub fn winter_doodads() -> Picture {
     let mut sheet = Sheet::tiles();
     draw_trees(&mut sheet);
-    sheet.block(63, 1, 2, |canvas| flag(canvas, rgb(0x4d6a7c)));
+    sheet.block(63, 1, 2, |canvas| flag(canvas, rgb(0x577489)));
     sheet.block(95, 1, 2, |canvas| flag(canvas, rgb(0xbb6650)));
     sheet.block(89, 3, 2, |canvas| sled(canvas, RED));
     sheet.block(92, 3, 2, |canvas| sled(canvas, BLUE));

@@ -5,8 +5,8 @@ use tiny_skia::Path;
 use super::super::canvas::{Canvas, Color, TILE, mix, rgb};
 use super::super::path::{circle, joined, line, poly, rect, round_rect, rounded};
 
-const BODY: Color = rgb(0x8fb0c4);
-const DEEP: Color = rgb(0x84a6bc);
+const BODY: Color = rgb(0x99bacd);
+const DEEP: Color = rgb(0x8cafc4);
 const FROST: Color = rgb(0xc3d8e6);
 const BRIGHT: Color = rgb(0xdbe9f2);
 const OUTLINE: Color = rgb(0x54738c);

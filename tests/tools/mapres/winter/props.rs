@@ -191,7 +191,7 @@ pub fn garland(canvas: &mut Canvas, ends: (Point, Point), sag: f32, balls: u32, 
     let ((x, y), (right, _)) = ends;
     let rope = |t: f32| {
         let along = t * 2.0 - 1.0;
-        (x + (right - x) * t, y + sag * (1.0 - along * along))
+        (x + (right - x) * t, y + sag * (1.0 - along * along * (0.5 + 0.5 * along * along)))
     };
     let points: Vec<Point> = (0..=16).map(|i| rope(i as f32 / 16.0)).collect();
     canvas.stroke(&curved(&points), 5.0, rgb(0x2f4654));

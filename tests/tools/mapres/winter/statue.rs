@@ -126,7 +126,7 @@ fn pedestal(canvas: &mut Canvas) {
         canvas.fill(&rect(x, y, width, 4.0), STONE[0]);
         canvas.fill(&rect(x, y, 5.0, height), mix(STONE[0], STONE[1], 0.5));
     };
-    step(canvas, 63.0, 381.0, 197.0, 26.0);
+    step(canvas, 61.0, 380.0, 199.0, 27.0);
     step(canvas, 40.0, 399.0, 241.0, 60.0);
     let plate = [(72.0, 412.0), (250.0, 412.0), (250.0, 440.0), (72.0, 440.0)];
     canvas.fill(&rounded(&plate, 5.0), STONE[3]);

@@ -9,7 +9,7 @@ use super::snow::{DULL, Snow};
 /// Bark in the light and in the shade.
 pub const BARK: [Color; 2] = [rgb(0x966d49), rgb(0x705036)];
 /// Needles: in the light, in general, in the shade.
-const NEEDLES: [Color; 3] = [rgb(0x63745f), rgb(0x4f5f54), rgb(0x3d4b46)];
+const NEEDLES: [Color; 3] = [rgb(0x64795c), rgb(0x496252), rgb(0x364c44)];
 /// Leaves of a crown: in general, in the shade.
 const LEAVES: [Color; 2] = [rgb(0x82917b), rgb(0x5d6b60)];
 
@@ -143,7 +143,7 @@ fn star(canvas: &mut Canvas, center: Point, radius: f32) {
 
 /// The topmost tier, the same on all firs: mappers put one's top on another's trunk.
 fn fir_top(canvas: &mut Canvas, x: f32) {
-    Tier { x, top: 38.0, bottom: 111.0, half: 29.0, seed: 12 }.draw(canvas);
+    Tier { x, top: 38.0, bottom: 111.0, half: 34.0, seed: 12 }.draw(canvas);
 }
 
 /// A fir to build as high as one likes, 3 by 5 tiles: its top, and two rows of tiers.
