@@ -45,7 +45,7 @@ fn draw_garlands(sheet: &mut Sheet) {
     let (red, blue) = (rgb(0xc25f49), rgb(0x4aaab6));
     for (index, glass) in [(160, red), (192, blue)] {
         sheet.block(index, 8, 2, |canvas| {
-            garland(canvas, ((50.0, 57.5), (462.0, 57.5)), 49.0, 11, glass);
+            garland(canvas, ((50.0, 55.6), (462.0, 58.5)), 49.0, 11, glass);
         });
     }
     for (index, x, glass) in [(224, 52.0, red), (228, 52.0, blue)] {

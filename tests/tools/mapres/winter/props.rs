@@ -188,15 +188,15 @@ pub fn street_lamp(canvas: &mut Canvas) {
 
 /// A garland of glass balls between two hooks, which hangs down by `sag`.
 pub fn garland(canvas: &mut Canvas, ends: (Point, Point), sag: f32, balls: u32, glass: Color) {
-    let ((x, y), (right, _)) = ends;
+    let ((x, y), (right, foot)) = ends;
     let rope = |t: f32| {
         let along = t * 2.0 - 1.0;
-        (x + (right - x) * t, y + sag * (1.0 - along * along * (0.5 + 0.5 * along * along)))
+        (x + (right - x) * t, y + (foot - y) * t + sag * (1.0 - along * along * (0.5 + 0.5 * along * along)))
     };
     let points: Vec<Point> = (0..=16).map(|i| rope(i as f32 / 16.0)).collect();
     canvas.stroke(&curved(&points), 5.0, rgb(0x2f4654));
     canvas.at(0.0, -1.2, |canvas| canvas.stroke(&curved(&points), 1.6, rgb(0x4d6877)));
-    for (hx, hy) in [(x, y), (right, y)] {
+    for (hx, hy) in [(x, y), (right, foot)] {
         canvas.stroke(&circle(hx, hy - 1.0, 6.2), 4.2, rgb(0x2f4654));
         canvas.stroke(&curved(&[(hx - 6.0, hy - 3.0), (hx - 2.0, hy - 7.0), (hx + 3.0, hy - 6.4)]), 1.4, rgb(0x5a7786));
     }

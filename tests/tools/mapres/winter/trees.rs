@@ -143,7 +143,7 @@ fn star(canvas: &mut Canvas, center: Point, radius: f32) {
 
 /// The topmost tier, the same on all firs: mappers put one's top on another's trunk.
 fn fir_top(canvas: &mut Canvas, x: f32) {
-    Tier { x, top: 38.0, bottom: 111.0, half: 34.0, seed: 12 }.draw(canvas);
+    Tier { x: x + 2.0, top: 38.0, bottom: 111.0, half: 33.2, seed: 12 }.draw(canvas);
 }
 
 /// A fir to build as high as one likes, 3 by 5 tiles: its top, and two rows of tiers.
