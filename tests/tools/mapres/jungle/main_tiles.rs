@@ -3,13 +3,13 @@
 use super::super::canvas::{Canvas, Picture, Sheet, faded};
 use super::super::material::{shadow_wedge_sets, soil};
 use super::super::path::{Point, around, poly, rounded};
-use super::stone::{EARTH, SAND, Tones, hewn, moss, stone, tilted};
+use super::stone::{EARTH, SAND, Tones, calm, hewn, moss, stone, tilted};
 use super::{damp_tiles, rubble, wall_tiles};
 
 /// Draws the tile set.
 pub fn jungle_main() -> Picture {
     let mut sheet = Sheet::tiles();
-    sheet.tile(1, |canvas| soil(canvas, &EARTH, 1));
+    sheet.tile(1, |canvas| calm(canvas, &EARTH));
     draw_edges(&mut sheet);
     draw_outer_corners(&mut sheet);
     draw_inner_corners(&mut sheet);

@@ -2,7 +2,7 @@
 
 use super::super::canvas::{Canvas, Color, faded, mix, rgb};
 use super::super::material::{SOIL, WALL};
-use super::super::path::{Point, dice_in, joined, line, poly, rect, rounded, smooth, wave};
+use super::super::path::{Point, blob, dice_in, joined, line, poly, rect, rounded, smooth, wave};
 
 /// Colours of a stone: edge in the light, face, side in the shade, groove around it.
 pub struct Tones {
@@ -56,9 +56,17 @@ fn middle(points: &[Point]) -> Point {
 }
 
 /// Soil as around stones: like all soil, but so calm that no pattern shows where it covers most of a map.
-pub const EARTH: [Color; 4] = [rgb(0x9d6d40), SOIL[1], rgb(0x916237), SOIL[3]];
+pub const EARTH: [Color; 4] = [rgb(0x9a6b3e), SOIL[1], rgb(0x946538), SOIL[3]];
 /// The wall of soil, as calm.
-pub const BACK: [Color; 4] = [rgb(0x5c4638), WALL[1], rgb(0x543f31), WALL[3]];
+pub const BACK: [Color; 4] = [rgb(0x5b4537), WALL[1], rgb(0x554031), WALL[3]];
+
+/// Fills a tile that repeats over large areas: three wide patches, hardly to be seen.
+pub fn calm(canvas: &mut Canvas, colors: &[Color; 4]) {
+    canvas.fill_all(colors[1]);
+    for (x, y, rx, ry, tone) in [(22.0, 44.0, 17.0, 10.0, 0), (44.0, 21.0, 15.0, 11.0, 2), (13.0, 14.0, 8.0, 7.0, 0)] {
+        canvas.fill(&blob(x, y, rx, ry, 9, 2.4, x as u32), mix(colors[1], colors[tone], 0.3));
+    }
+}
 
 /// A stone lying in soil: groove, lit edges above and at the left, shaded ones below and at the right, a facet.
 pub fn stone(canvas: &mut Canvas, points: &[Point], tones: &Tones, seed: u32) {

@@ -4,7 +4,7 @@ use super::super::canvas::{Canvas, Color, Sheet, mix, rgb};
 use super::super::material::{WALL, soil};
 use super::super::path::{Point, line, rounded};
 use super::main_tiles::beside;
-use super::stone::{BACK, hewn, tilted};
+use super::stone::{BACK, calm, hewn, tilted};
 
 /// The wall farther back: lit patches, in general, dark patches, stones.
 const DEEP: [Color; 4] = [rgb(0x4e3a2c), rgb(0x4a3729), rgb(0x463326), rgb(0x3e2c20)];
@@ -18,8 +18,8 @@ const EDGES: [(u8, &[u32]); 7] =
 
 /// Draws the tiles.
 pub fn draw(sheet: &mut Sheet) {
-    sheet.tile(13, |canvas| soil(canvas, &BACK, 13));
-    sheet.tile(106, |canvas| soil(canvas, &DEEP, 106));
+    sheet.tile(13, |canvas| calm(canvas, &BACK));
+    sheet.tile(106, |canvas| calm(canvas, &DEEP));
     for (index, sides) in EDGES {
         sheet.tile(index, |canvas| {
             canvas.within(&plot(sides), |canvas| soil(canvas, &BACK, u32::from(index)));
