@@ -79,7 +79,7 @@ const SLOPE: &[Point] = &[
 /// The end of that way, and where it runs out on a hedge.
 const FOOT: &[Point] = &[(808.0, 440.0), (828.0, 464.0), (846.0, 490.0), (868.0, 512.0), (880.0, 530.0)];
 const LEVEL: &[Point] =
-    &[(840.0, 362.0), (856.0, 396.0), (876.0, 418.0), (914.0, 418.0), (944.0, 416.0), (990.0, 418.0)];
+    &[(840.0, 362.0), (856.0, 396.0), (876.0, 420.0), (914.0, 425.0), (944.0, 424.0), (990.0, 425.0)];
 /// The top of a hedge with a bush in it.
 const HEDGE: &[Point] = &[
     (610.0, 612.0),
@@ -95,6 +95,10 @@ const HEDGE: &[Point] = &[
     (1010.0, 608.0),
     (1060.0, 612.0),
 ];
+
+/// The level top of a hedge.
+const TOP: &[Point] =
+    &[(780.0, 626.0), (852.0, 625.0), (908.0, 622.0), (940.0, 624.0), (980.0, 625.0), (1060.0, 626.0)];
 
 /// Draws the tile set.
 pub fn jungle_midground() -> Picture {
@@ -146,6 +150,8 @@ fn dome(canvas: &mut Canvas) {
     leaf(canvas, (790.0, 270.0), (864.0, 224.0), 38.0, -3.0, [WHITE; 2]);
     leaf(canvas, (436.0, 104.0), (466.0, 48.0), 34.0, 3.0, [WHITE; 2]);
     leaf(canvas, (738.0, 228.0), (784.0, 180.0), 34.0, -3.0, [WHITE; 2]);
+    // The topmost tip: level tops of hedges go on from here.
+    leaf(canvas, (384.0, 96.0), (384.0, -1.0), 46.0, 0.0, [WHITE; 2]);
     lying(canvas, (90.0, 384.0), (-2.0, 384.0));
     lying(canvas, (800.0, 384.0), (898.0, 384.0));
 }
@@ -176,7 +182,7 @@ fn slope(canvas: &mut Canvas) {
 }
 
 fn level(canvas: &mut Canvas) {
-    mass(canvas, LEVEL, &[(990.0, 640.0), (600.0, 640.0), (600.0, 362.0)], 0.55);
+    mass(canvas, LEVEL, &[(990.0, 640.0), (600.0, 640.0), (600.0, 362.0)], 0.48);
     canvas.erase(&smooth(&[
         (848.0, 390.0),
         (868.0, 392.0),
@@ -208,7 +214,12 @@ fn draw_large(sheet: &mut Sheet) {
             lying(canvas, (820.0, 512.0), (898.0, 512.0));
         });
     });
-    sheet.block(138, 5, 2, |canvas| canvas.at(-640.0, -512.0, hedge));
+    sheet.block(138, 5, 2, |canvas| {
+        canvas.at(-640.0, -512.0, |canvas| {
+            hedge(canvas);
+            lying(canvas, (640.0, 640.0), (640.0, 575.0));
+        });
+    });
 }
 
 /// The same at half the size; the parts keep their places on the grid.
@@ -227,7 +238,7 @@ fn draw_small(sheet: &mut Sheet) {
     });
     sheet.tile(200, |canvas| {
         half(canvas, 852.0, 584.0, &|canvas| {
-            hedge(canvas);
+            mass(canvas, TOP, &[(1060.0, 900.0), (780.0, 900.0)], 0.5);
             for x in [852.0, 980.0] {
                 lying(canvas, (x, 640.0), (x, 583.0));
             }

@@ -197,7 +197,7 @@ fn draw_grass(sheet: &mut Sheet) {
         );
     });
     sheet.tile(132, |canvas| tufts(canvas, 2.0, 48.0, 6, (12.0, 36.0), 55));
-    for (index, columns, feet) in [(144, 2, [66.0, 84.0]), (146, 2, [36.0, 84.0]), (148, 2, [32.0, 80.0])] {
+    for (index, columns, feet) in [(144, 2, [44.0, 88.0]), (146, 2, [36.0, 92.0]), (148, 2, [32.0, 86.0])] {
         sheet.block(index, columns, 2, |canvas| clump(canvas, feet, u32::from(index)));
     }
 }
@@ -216,10 +216,11 @@ fn tufts(canvas: &mut Canvas, left: f32, right: f32, count: u32, (low, high): Po
     }
 }
 
+/// Grass from two feet, each of which keeps to its own tile: mappers join halves of different clumps.
 fn clump(canvas: &mut Canvas, feet: [f32; 2], seed: u32) {
     const REACH: [(f32, f32, usize); 9] = [
-        (-54.0, 50.0, 1),
-        (52.0, 48.0, 1),
+        (-54.0, 66.0, 1),
+        (52.0, 75.0, 1),
         (-34.0, 66.0, 2),
         (38.0, 60.0, 2),
         (10.0, 76.0, 2),
@@ -230,8 +231,12 @@ fn clump(canvas: &mut Canvas, feet: [f32; 2], seed: u32) {
     ];
     for (i, (dx, height, tone)) in REACH.into_iter().enumerate() {
         let roll = |n: u32, from: f32, to: f32| dice_in(seed * 19 + i as u32 * 3 + n, from, to);
-        let foot = feet[i % 2] + dx * 0.25 + roll(1, -7.0, 7.0);
-        let tip = ((foot + dx * 0.75 + roll(2, -5.0, 5.0)).clamp(4.0, 122.0), 128.0 - height * roll(0, 0.9, 1.0));
+        let left = (i % 2) as f32 * 64.0;
+        let foot = (feet[i % 2] + dx * 0.25 + roll(1, -5.0, 5.0)).clamp(left + 10.0, left + 54.0);
+        let tip = (
+            (foot + dx * 0.75 + roll(2, -5.0, 5.0)).clamp(left + 4.0, left + 60.0),
+            128.0 - height * roll(0, 0.9, 1.0),
+        );
         blade(canvas, (foot, 129.0), tip, 15.0, -dx * 0.17, REED[tone]);
     }
 }
