@@ -144,9 +144,9 @@ pub fn low_spire(canvas: &mut Canvas) {
             (602.0, 806.0),
             (601.0, 850.0),
             (605.0, 884.0),
-            (602.0, 922.0),
-            (608.0, 968.0),
-            (616.0, 1026.0),
+            (599.0, 922.0),
+            (602.0, 968.0),
+            (610.0, 1026.0),
         ],
         &[
             (598.0, 780.0),
@@ -231,30 +231,32 @@ fn drips(canvas: &mut Canvas, x: f32, reach: [f32; 3]) {
     let [first, second, third] = reach;
     let outline = |inset: f32, lift: f32| {
         smooth(&[
-            (x + 1.0 + inset, 764.0),
-            (x + 87.0 - inset, 764.0),
-            (x + 88.0 - inset, 850.0),
+            (x + inset, 700.0),
+            (x + 87.0 - inset, 700.0),
+            (x + 86.5 - inset, 790.0),
+            (x + 86.5 - inset, 850.0),
             (x + 85.0 - inset, third - 30.0),
             (x + 79.0 - inset * 0.5, third - 4.0 - lift),
             (x + 71.0 + inset * 0.5, third - 8.0 - lift),
-            (x + 67.0 + inset * 0.5, third - 52.0),
-            (x + 61.0, 862.0 - lift * 0.5),
-            (x + 58.0 - inset * 0.5, second - 58.0),
+            (x + 66.0 + inset * 0.5, third - 22.0 - lift * 2.0),
+            (x + 62.0, third - 26.0 - lift * 2.6),
+            (x + 58.0 - inset * 0.5, second - 50.0 - lift * 0.6),
             (x + 52.0 - inset * 0.5, second - 8.0 - lift),
             (x + 40.0 + inset * 0.5, second - 8.0 - lift),
             (x + 33.0 + inset * 0.5, second - 52.0),
-            (x + 29.0, 896.0 - lift * 0.5),
+            (x + 29.0, first - 24.0 - lift * 1.6),
             (x + 26.0 - inset * 0.5, first - 30.0),
             (x + 21.0 - inset * 0.5, first - 3.0 - lift),
             (x + 13.0 + inset * 0.5, first - 7.0 - lift),
             (x + 7.0 + inset, first - 60.0),
             (x + 3.0 + inset, 830.0),
+            (x + 1.0 + inset, 780.0),
         ])
     };
     canvas.fill(&outline(0.0, 0.0), GREY[2]);
     canvas.fill(&outline(5.5, 17.0), rgb(0x9c968b));
     for (px, top, bottom) in
-        [(18.0, 780.0, first - 46.0), (48.0, 790.0, second - 60.0), (76.0, 776.0, third - 64.0), (33.0, 776.0, 812.0)]
+        [(18.0, 780.0, first - 46.0), (48.0, 790.0, second - 60.0), (71.0, 776.0, third - 64.0), (33.0, 776.0, 812.0)]
     {
         let ridge = [(x + px - 2.0, top), (x + px - 4.0, (top + bottom) / 2.0), (x + px - 2.0, bottom)];
         canvas.stroke(&curved(&ridge), 4.0, rgb(0xada79b));
