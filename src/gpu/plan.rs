@@ -19,7 +19,7 @@ use super::visible::{FARTHEST_TILE, TileRect, least_tile_px, tile_px};
 use crate::base::{LayerId, Rect, TILE_WORLD};
 use crate::scene::{
     Emphasis, FrameParams, Group, Layer, LayerContent, PxRect, Quad, QuadLayer, Standing, Surround, TextureIndex,
-    TileLayer, TilePaint,
+    TileLayer, TilePaint, Xray,
 };
 
 /// Draw calls of one layer of quads while some of them stand out: each change between those and the rest takes one more.
@@ -74,6 +74,27 @@ pub struct PlanLimits {
     pub tiles: usize,
     /// Instances of far pictures.
     pub far: usize,
+}
+
+/// Layers that are drawn before others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pass {
+    /// All in their order.
+    All,
+    /// Those of the design.
+    Design,
+    /// Those of physics.
+    Physics,
+}
+
+impl Pass {
+    fn has(self, layer: &Layer) -> bool {
+        match self {
+            Self::All => true,
+            Self::Design => layer.physics.is_none(),
+            Self::Physics => layer.physics.is_some(),
+        }
+    }
 }
 
 /// The draw calls of one layer: none where it moves and does not show now.
@@ -309,7 +330,16 @@ impl Plan {
             return;
         }
         self.overdraw = Overdraw::new(viewport);
-        let world = params.view.world_rect(params.camera);
+        // X-ray shows physics over the design, also over what the map has in front of it, so that tiles look the same
+        // everywhere.
+        let passes: &[Pass] = if params.xray == Xray::Dimmed { &[Pass::Design, Pass::Physics] } else { &[Pass::All] };
+        for pass in passes {
+            self.pass(on_gpu, params, *pass);
+        }
+    }
+
+    fn pass(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams, pass: Pass) {
+        let (viewport, world) = (params.view.viewport_px, params.view.world_rect(params.camera));
         for group in &on_gpu.parts.scene.flat().groups {
             let scissor = match group.clip {
                 None => Some(viewport),
@@ -318,15 +348,15 @@ impl Plan {
             let only = params.only.unwrap_or(viewport);
             let scissor = scissor.and_then(|scissor| scissor.common(only));
             if let Some(scissor) = scissor {
-                self.group(on_gpu, params, group, scissor);
+                self.group(on_gpu, params, (group, pass), scissor);
             }
         }
     }
 
-    fn group(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams, group: &Group, scissor: PxRect) {
+    fn group(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams, (group, pass): (&Group, Pass), scissor: PxRect) {
         let view = params.view.group_rect(params.camera, group);
         let (view_tiles, viewport_px) = (TileRect::of_view(view), params.view.viewport_px);
-        for (_, layer) in group.drawn() {
+        for (_, layer) in group.drawn().filter(|(_, layer)| pass.has(layer)) {
             if let Some(alpha) = params.layer_alpha(layer) {
                 self.layer(LayerFrame { on_gpu, id: layer.id, view, view_tiles, viewport_px, scissor, alpha }, layer);
             }
