@@ -55,6 +55,43 @@ fn every_name_finds_its_tile_in_whatever_case_and_order() {
 }
 
 #[test]
+fn tiles_are_found_by_other_names_too() {
+    let others: [(&str, PhysicsLayer, &[u8]); 28] = [
+        ("death", Game, &[2]),
+        ("mover slow", Game, &[64]),
+        ("old shotgun", Game, &[71]),
+        ("no collision", Game, &[72]),
+        ("endless hook for all", Game, &[73]),
+        ("no hitting", Game, &[74]),
+        ("no hooking", Game, &[75]),
+        ("unlimited jumps off", Game, &[89]),
+        ("unlimited jumps on", Game, &[105]),
+        ("teleport gun on", Game, &[96]),
+        ("teleport grenade off", Game, &[113]),
+        ("teleport laser on", Game, &[128]),
+        ("freezing laser", Game, &[203, 204, 205, 206, 207, 208, 209]),
+        ("laser change slow from long", Game, &[213]),
+        ("laser change normal from nothing", Game, &[217]),
+        ("turret explosive", Game, &[220, 222]),
+        ("bouncing bullet explosive", Game, &[224]),
+        ("dragging laser weak", Game, &[233, 236]),
+        ("allow teleport gun red", Front, &[98]),
+        ("allow teleport gun blue", Front, &[99]),
+        ("tele in red", Tele, &[10, 63]),
+        ("tele in blue", Tele, &[26, 31]),
+        ("tele in for weapons", Tele, &[14]),
+        ("tele in for hooks", Tele, &[15]),
+        ("checkpoint tele out", Tele, &[30]),
+        ("checkpoint tele in red", Tele, &[63]),
+        ("add time", Switch, &[79]),
+        ("subtract time", Switch, &[95]),
+    ];
+    let wrong = others.map(|(query, layer, expected)| (query, ids(query, layer, 1), expected));
+    let wrong: Vec<_> = wrong.into_iter().filter(|(_, found, expected)| found != expected).collect();
+    assert!(wrong.is_empty(), "asked, found, expected: {wrong:?}");
+}
+
+#[test]
 fn every_id_is_found_by_its_id() {
     for layer in PhysicsLayer::ALL {
         for id in 0..=255_u8 {
@@ -117,7 +154,7 @@ fn kinds_find_what_they_are() {
             for fact in (0..=255).filter_map(|id| find(Ruleset::DdNet, layer, id)) {
                 let found = query.matches(Ruleset::DdNet, layer, tile(fact.id, 1));
                 assert!(found || fact.category != category, "{} is of kind {}", fact.name, category.name());
-                let lower = fact.name.to_lowercase();
+                let lower = format!("{} {}", fact.name, fact.also).to_lowercase();
                 let named = lower.split(' ').any(|word| word.starts_with(category.name()));
                 let is_tele = category == Category::Teleport && layer == Tele;
                 let fits = named || fact.category == category || is_tele;
@@ -186,7 +223,7 @@ fn mappers_words_are_understood() {
     }
     assert_eq!(ids("nofreeze", Game, 0), ids("unfreeze", Game, 0));
     assert!(!ids("ht", Game, 0).is_empty() && ids("ht", Game, 0) == ids("hookthrough", Game, 0));
-    assert_eq!((ids("hammer", Game, 0), ids("hammer off", Switch, 0)), (vec![19, 20], vec![20]));
+    assert_eq!((ids("hammer", Game, 0), ids("hammer off", Switch, 0)), (vec![19, 20, 74], vec![20]));
     assert!(finds("zone 2", Tune, tile(68, 2)) && finds("tune zone 2", Tune, tile(68, 2)));
     assert!(finds("unknown", Game, tile(99, 0)) && !finds("unknown", Game, tile(1, 0)));
     assert!(!finds("unknown", Game, tile(0, 0)));

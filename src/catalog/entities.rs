@@ -10,7 +10,7 @@ macro_rules! laser {
     ($id:literal, $name:literal, $turn:literal) => {
         Fact::always(
             $id,
-            concat!("Freezing laser, ", $name),
+            concat!("Spinning laser, ", $name),
             Laser,
             concat!(
                 "Sends a freezing beam, which ",
@@ -18,6 +18,7 @@ macro_rules! laser {
                 ", towards each laser length tile beside it in the same layer.",
             ),
         )
+        .also("freezing")
     };
 }
 
@@ -38,7 +39,7 @@ macro_rules! change {
     ($id:literal, $name:literal, $from:literal, $units:literal) => {
         Fact::always(
             $id,
-            concat!("Laser change, ", $name),
+            concat!("Laser length change, ", $name),
             Laser,
             concat!(
                 "Two tiles from a laser, behind the length tile: its beam begins ",
@@ -54,7 +55,7 @@ macro_rules! change {
 /// Turrets.
 macro_rules! turret {
     ($id:literal, $name:literal, $hit:literal) => {
-        Fact::on_map($id, concat!("Turret, ", $name), Turret, Matters::NOTHING, |_, terms| {
+        Fact::on_map($id, concat!("Plasma turret, ", $name), Turret, Matters::NOTHING, |_, terms| {
             let range = range(terms.turret_range);
             works(format!(concat!("Shoots plasma at the nearest tee that it sees within {}; a hit ", $hit, "."), range))
         })
@@ -71,6 +72,7 @@ macro_rules! dragger {
                 range
             ))
         })
+        .also("dragging laser")
     };
 }
 
@@ -82,20 +84,26 @@ pub(super) const TILES: &[Fact] = &[
     Fact::always(201, "Ninja", Pickup, "Gives the ninja sword for a while.").turned(),
     Fact::always(202, "Laser", Pickup, "Gives the laser rifle, which unfreezes whom it hits.").turned(),
     laser!(203, "fast counter-clockwise", "turns counter-clockwise by about 100° a second"),
-    laser!(204, "counter-clockwise", "turns counter-clockwise by about 50° a second"),
+    laser!(204, "medium counter-clockwise", "turns counter-clockwise by about 50° a second"),
     laser!(205, "slow counter-clockwise", "turns counter-clockwise by about 25° a second"),
-    laser!(206, "still", "does not turn"),
+    Fact::always(
+        206,
+        "Non-spinning laser",
+        Laser,
+        "Sends a freezing beam, which does not turn, towards each laser length tile beside it in the same layer.",
+    )
+    .also("freezing still"),
     laser!(207, "slow clockwise", "turns clockwise by about 25° a second"),
-    laser!(208, "clockwise", "turns clockwise by about 50° a second"),
+    laser!(208, "medium clockwise", "turns clockwise by about 50° a second"),
     laser!(209, "fast clockwise", "turns clockwise by about 100° a second"),
     length!(210, "short", 3),
     length!(211, "medium", 6),
     length!(212, "long", 9),
     change!(213, "slow, from long", "at full length, shrinks and grows back", "1 unit"),
-    change!(214, "normal, from long", "at full length, shrinks and grows back", "3 units"),
+    change!(214, "medium, from long", "at full length, shrinks and grows back", "3 units").also("normal"),
     change!(215, "fast, from long", "at full length, shrinks and grows back", "5 units"),
     change!(216, "slow, from nothing", "at nothing, grows and shrinks back", "1 unit"),
-    change!(217, "normal, from nothing", "at nothing, grows and shrinks back", "3 units"),
+    change!(217, "medium, from nothing", "at nothing, grows and shrinks back", "3 units").also("normal"),
     change!(218, "fast, from nothing", "at nothing, grows and shrinks back", "5 units"),
     turret!(220, "explosive", "explodes, and unfreezes"),
     turret!(221, "freezing", "freezes"),
@@ -103,11 +111,12 @@ pub(super) const TILES: &[Fact] = &[
     turret!(223, "unfreezing", "unfreezes"),
     Fact::always(
         224,
-        "Bouncing bullet, explosive",
+        "Exploding bullet",
         Hazard,
         "A bullet that bounces from wall to wall for ever, explodes at each and freezes tees; rotating the tile turns its \
          first direction.",
     )
+    .also("bouncing bullet explosive")
     .turned(),
     Fact::always(
         225,

@@ -8,8 +8,10 @@ use crate::base::Terms;
 pub struct Fact {
     /// The id.
     pub id: u8,
-    /// A mapper's word for it.
+    /// The word for it in DDNet's own tools.
     pub name: &'static str,
+    /// More words that it is found by.
+    pub also: &'static str,
     /// Its kind.
     pub category: Category,
     /// Which of its values make a difference.
@@ -43,12 +45,12 @@ pub(super) struct Told {
 impl Fact {
     /// A tile that always does the same.
     pub(super) const fn always(id: u8, name: &'static str, category: Category, text: &'static str) -> Self {
-        Self { id, name, category, matters: Matters::NOTHING, says: Says::Always(text) }
+        Self { id, name, also: "", category, matters: Matters::NOTHING, says: Says::Always(text) }
     }
 
     /// A tile without an effect.
     pub(super) const fn idle(id: u8, name: &'static str, category: Category, text: &'static str) -> Self {
-        Self { id, name, category, matters: Matters::NOTHING, says: Says::Idle(text) }
+        Self { id, name, also: "", category, matters: Matters::NOTHING, says: Says::Idle(text) }
     }
 
     /// A tile whose effect depends on its values.
@@ -59,7 +61,7 @@ impl Fact {
         matters: Matters,
         text: fn(PhysicsTile) -> Told,
     ) -> Self {
-        Self { id, name, category, matters, says: Says::Depends(text) }
+        Self { id, name, also: "", category, matters, says: Says::Depends(text) }
     }
 
     /// A tile whose effect depends on its values and on what the map lays down.
@@ -70,7 +72,12 @@ impl Fact {
         matters: Matters,
         text: fn(PhysicsTile, &Terms) -> Told,
     ) -> Self {
-        Self { id, name, category, matters, says: Says::OnMap(text) }
+        Self { id, name, also: "", category, matters, says: Says::OnMap(text) }
+    }
+
+    /// The same tile, found by more words.
+    pub(super) const fn also(self, also: &'static str) -> Self {
+        Self { also, ..self }
     }
 
     /// The same tile, whose picture is mirrored and rotated.

@@ -7,10 +7,22 @@ use Category::{Modifier, Solid, Teleport};
 
 pub(super) const TILES: &[Fact] = &[
     Fact::always(5, "Hookthrough (cut)", Solid, "Lets hooks through the wall under it; tees and shots still collide."),
-    Fact::idle(64, "Mover, slow", Modifier, "No effect in the front layer: slow movers work in the game layer only.")
-        .turned(),
-    Fact::idle(65, "Mover, fast", Modifier, "No effect in the front layer: fast movers work in the game layer only.")
-        .turned(),
+    Fact::idle(
+        64,
+        "Speeder, slow",
+        Modifier,
+        "No effect in the front layer: slow speeders work in the game layer only.",
+    )
+    .also("mover")
+    .turned(),
+    Fact::idle(
+        65,
+        "Speeder, fast",
+        Modifier,
+        "No effect in the front layer: fast speeders work in the game layer only.",
+    )
+    .also("mover")
+    .turned(),
     Fact::always(
         66,
         "Hookthrough",
@@ -27,14 +39,16 @@ pub(super) const TILES: &[Fact] = &[
     }),
     Fact::always(
         98,
-        "Allow teleport gun, red",
+        "Allow telegun",
         Teleport,
         "Teleport weapons work on the wall under it; who teleports loses all speed.",
-    ),
+    )
+    .also("allow teleport gun red"),
     Fact::always(
         99,
-        "Allow teleport gun, blue",
+        "Allow blue telegun",
         Teleport,
         "Teleport weapons work on the wall under it; who teleports keeps the speed.",
-    ),
+    )
+    .also("allow teleport gun blue"),
 ];

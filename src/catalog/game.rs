@@ -26,8 +26,8 @@ pub(super) const TILES: &[Fact] = &[
         Solid,
         "No effect in the game layer: the editor makes an unhookable tile of it, with this one in the front layer.",
     ),
-    Fact::depends(64, "Mover, slow", Modifier, Matters::FLAGS, |tile| mover(tile, 4)),
-    Fact::depends(65, "Mover, fast", Modifier, Matters::FLAGS, |tile| mover(tile, 16)),
+    Fact::depends(64, "Speeder, slow", Modifier, Matters::FLAGS, |tile| mover(tile, 4)).also("mover"),
+    Fact::depends(65, "Speeder, fast", Modifier, Matters::FLAGS, |tile| mover(tile, 16)).also("mover"),
     Fact::always(
         66,
         "Hookthrough",
@@ -52,7 +52,7 @@ pub(super) const TILES: &[Fact] = &[
 fn mover(tile: PhysicsTile, units: u8) -> Told {
     match rotation(tile.flags) {
         Some(way) => works(format!(
-            "Makes pickups, lasers, draggers and turrets drift {} by {units} units every 0.14 s, until the next mover; \
+            "Makes pickups, lasers, draggers and turrets drift {} by {units} units every 0.14 s, until the next speeder; \
              nothing to tees.",
             way.word()
         )),

@@ -21,7 +21,8 @@ pub(super) const TILES: &[Fact] = &[
     Fact::depends(7, "Set jumps", Modifier, Matters::DELAY, |tile| match tile.delay {
         GROUND_JUMP_ONLY => works("From here on the tee can jump from the ground only (255)."),
         jumps => works(format!("From here on the tee has {}.", counted(jumps, "jump"))),
-    }),
+    })
+    .also("jump"),
     Fact::on_map(9, "Freeze", Freeze, Matters::NUMBER_DELAY, |tile, terms| match tile.delay {
         0 if tile.number == 0 => idle("No effect: freezes for 0 s."),
         0 => idle(format!("No effect: freezes for 0 s, while switch {} is on.", tile.number)),
@@ -55,18 +56,22 @@ pub(super) const TILES: &[Fact] = &[
     Fact::depends(25, "Switch deactivator", Switch, Matters::NUMBER, |tile| {
         flips(tile.number, |n| format!("Turns switch {n} off, which opens its doors, until another switch."))
     }),
-    Fact::depends(79, "Add time", Time, Matters::NUMBER_DELAY, |tile| {
+    Fact::depends(79, "Penalty", Time, Matters::NUMBER_DELAY, |tile| {
         time(tile, |time| format!("Adds {time} to the race time, once per touch."))
-    }),
-    Fact::depends(95, "Subtract time", Time, Matters::NUMBER_DELAY, |tile| {
+    })
+    .also("add time"),
+    Fact::depends(95, "Bonus", Time, Matters::NUMBER_DELAY, |tile| {
         time(tile, |time| format!("Takes {time} off the race time, once per touch, but never to below zero."))
-    }),
-    Fact::depends(98, "Allow teleport gun, red", Teleport, Matters::DELAY, |tile| {
+    })
+    .also("subtract time"),
+    Fact::depends(98, "Allow telegun", Teleport, Matters::DELAY, |tile| {
         allow_teleport(tile.delay, "who teleports loses all speed")
-    }),
-    Fact::depends(99, "Allow teleport gun, blue", Teleport, Matters::DELAY, |tile| {
+    })
+    .also("allow teleport gun red"),
+    Fact::depends(99, "Allow blue telegun", Teleport, Matters::DELAY, |tile| {
         allow_teleport(tile.delay, "who teleports keeps the speed")
-    }),
+    })
+    .also("allow teleport gun blue"),
     Fact::on_map(144, "Live freeze", Freeze, Matters::NUMBER, |tile, terms| {
         switched("From here on the tee cannot walk or jump, but aim, hook and shoot", tile.number, terms)
     }),

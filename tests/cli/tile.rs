@@ -150,7 +150,7 @@ fn people_get_text() {
         "standard input, tile 7,3\n",
         "\n  group 0 layer 0  tiles  (beyond the edge, where tile 4,3 repeats)  index 17, flags 9, image #0 \"quarters\"\n",
         "\n  group 1 layer 2  tele  (the game goes by another layer of this type)\n",
-        "\n      Tele in, blue: Teleports to exit 12; velocity kept, ",
+        "\n      Blue teleport: Teleports to exit 12; velocity kept, ",
         "\n        switch layer, id 22 (0x16), switch, number 3, delay 5; without effect: flags 3\n",
     ] {
         assert!(text.contains(line), "{line:?} is missing in\n{text}");

@@ -60,7 +60,7 @@ pub struct Candidate {
     pub layer: PhysicsLayer,
     /// The id.
     pub id: u8,
-    /// In small letters; empty where the game does not know the id.
+    /// The name and what else it is called, in small letters; empty where the game does not know the id.
     name: String,
     kind: &'static str,
     role: Option<Role>,
@@ -72,7 +72,10 @@ impl Candidate {
         let fact: Option<&Fact> = find(rules, layer, id);
         // Air is in the tables of those layers alone where nothing else can be left in it.
         let is_air = id == 0 && rules == Ruleset::DdNet;
-        let name = fact.map_or(if is_air { "air" } else { "" }, |fact| fact.name).to_lowercase();
+        let name = match fact {
+            Some(fact) => format!("{} {}", fact.name, fact.also).to_lowercase(),
+            None => if is_air { "air" } else { "" }.to_owned(),
+        };
         let kind = fact.map_or(if id == 0 { "" } else { UNKNOWN }, |fact| fact.category.name());
         // Of what is not known, nothing is known not to matter.
         let matters = match fact {

@@ -120,7 +120,7 @@ pub const OPPOSITES: [&str; 4] = ["un", "no", "non", "de"];
 pub const WAYS: [(&str, i16); 4] = [("right", 0), ("down", 90), ("left", 180), ("up", 270)];
 
 /// Other words that mappers have for things, in those of the names.
-pub const SYNONYMS: [(&str, &[&str]); 37] = [
+pub const SYNONYMS: [(&str, &[&str]); 36] = [
     ("teles", &["tele"]),
     ("teleporter", &["tele"]),
     ("teleporters", &["tele"]),
@@ -137,8 +137,8 @@ pub const SYNONYMS: [(&str, &[&str]); 37] = [
     ("boost", &["speedup"]),
     ("booster", &["speedup"]),
     ("boosters", &["speedup"]),
-    ("speeder", &["mover"]),
-    ("speeders", &["mover"]),
+    ("movers", &["mover"]),
+    ("speeders", &["speeder"]),
     ("zone", &["tune"]),
     ("zones", &["tune"]),
     ("tunezone", &["tune"]),
@@ -156,6 +156,5 @@ pub const SYNONYMS: [(&str, &[&str]); 37] = [
     ("nohit", &["hit", "others", "off"]),
     ("ehook", &["endless", "hook"]),
     ("oneway", &["one", "way"]),
-    ("plasma", &["turret"]),
     ("rifle", &["laser"]),
 ];
