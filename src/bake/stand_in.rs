@@ -1,6 +1,7 @@
 //! Pictures that stand in for what is missing.
 
 use crate::base::RgbaImage;
+use crate::catalog::{PhysicsLayer, Ruleset, Tint, tint};
 
 /// What the game shows for an image that it cannot find: 16×16 pixels, red, green, blue and yellow quarters.
 pub fn null_image() -> RgbaImage {
@@ -42,19 +43,8 @@ pub fn physics_sheet() -> RgbaImage {
     image
 }
 
-/// Colours by what a tile does, roughly; ids without one of their own get a muted hue.
+/// The colour of an id in the first layer that knows it; ids that none knows get a muted hue.
 fn physics_color(id: u8) -> [u8; 3] {
-    match id {
-        1 => [150, 125, 95],
-        2 => [200, 60, 60],
-        3 => [110, 115, 130],
-        5 | 6 => [120, 150, 120],
-        9 | 12 => [60, 60, 110],
-        10 | 11 | 13 => [130, 190, 220],
-        10..=31 | 63 => [150, 110, 200],
-        33 | 34 => [230, 230, 230],
-        192..=194 => [90, 200, 110],
-        195..=202 => [235, 185, 70],
-        _ => [110 + id % 64, 110 + id % 48, 110 + id % 32],
-    }
+    let tint = PhysicsLayer::ALL.into_iter().find_map(|layer| tint(Ruleset::DdNet, layer, id));
+    tint.map_or([110 + id % 64, 110 + id % 48, 110 + id % 32], Tint::color)
 }

@@ -2,8 +2,8 @@
 
 use super::fact::{Fact, Told, idle, works};
 use super::{
-    Category, Matters, PhysicsLayer, PhysicsTile, Ruleset, SWITCH_TIMED_OPEN, SWITCH_TIMED_OPEN_CELL, both, entities,
-    front, game, speedup, switch, tele, tune, vanilla,
+    Category, Matters, PhysicsLayer, PhysicsTile, Ruleset, SWITCH_TIMED_OPEN, SWITCH_TIMED_OPEN_CELL, Tint, both,
+    entities, front, game, speedup, switch, tele, tune, vanilla,
 };
 use crate::base::Terms;
 
@@ -14,6 +14,8 @@ pub struct Explanation {
     pub name: &'static str,
     /// Its kind.
     pub category: Category,
+    /// The family of its colours.
+    pub tint: Tint,
     /// One plain sentence with the values filled in.
     pub sentence: String,
     /// Which of its values make a difference.
@@ -37,6 +39,11 @@ pub enum Effect {
 /// game and the front layer.
 pub fn find(rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<&'static Fact> {
     tables(rules, layer).iter().find_map(|table| in_table(table, id))
+}
+
+/// The family of colours that an id has in a layer; `None` = the game does not know it there.
+pub fn tint(rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<Tint> {
+    find(rules, layer, id).map(|fact| Tint::of(rules, layer, id, fact.category))
 }
 
 fn tables(rules: Ruleset, layer: PhysicsLayer) -> &'static [&'static [Fact]] {
@@ -80,11 +87,14 @@ fn known(terms: &Terms, rules: Ruleset, layer: PhysicsLayer, fact: &'static Fact
         (fact.tell(tile, terms), fact.matters)
     };
     let effect = if told.works { Effect::Works } else { Effect::Idle };
-    Explanation { name: fact.name, category: fact.category, sentence: told.text, matters, effect }
+    let tint = Tint::of(rules, layer, fact.id, fact.category);
+    Explanation { name: fact.name, category: fact.category, tint, sentence: told.text, matters, effect }
 }
 
 fn unknown(name: &'static str, sentence: String) -> Explanation {
-    Explanation { name, category: Category::Other, sentence, matters: Matters::NOTHING, effect: Effect::Unknown }
+    let category = Category::Other;
+    let (tint, matters, effect) = (Tint::Kind(category), Matters::NOTHING, Effect::Unknown);
+    Explanation { name, category, tint, sentence, matters, effect }
 }
 
 fn in_vanilla(layer: PhysicsLayer, id: u8) -> String {

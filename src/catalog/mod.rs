@@ -13,12 +13,13 @@
 //!                                                       picture.rs   which cell of a sheet, which numbers
 //!                                                       settings     lines of the server's console
 //! links.rs     which tiles lead to which                reach.rs     beams, and how far they go
-//! border.rs    how far around the map tees live
+//! border.rs    how far around the map tees live          color.rs    what colour each tile has
 //! ```
 
 mod border;
 mod both;
 mod category;
+mod color;
 mod entities;
 mod explain;
 mod fact;
@@ -38,7 +39,8 @@ mod vanilla;
 
 pub use border::{SAFE_TILES, is_deadly_outside};
 pub use category::Category;
-pub use explain::{Effect, Explanation, explain, explain_on, find};
+pub use color::Tint;
+pub use explain::{Effect, Explanation, explain, explain_on, find, tint};
 pub use fact::Fact;
 pub use links::{Family, Passage, Press, Role, id_role, role};
 pub use picture::{game_picture, is_hidden, lacks_number, number_is_drawn, speedup_picture};

@@ -64,7 +64,7 @@ impl Physics {
 
     /// For scripts.
     pub fn json(&self) -> PhysicsJson {
-        let Explanation { name, category, ref sentence, matters, effect } = self.told;
+        let Explanation { name, category, tint: _, ref sentence, matters, effect } = self.told;
         let [r, g, b] = category.color();
         PhysicsJson {
             layer: self.layer.name(),

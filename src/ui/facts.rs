@@ -8,7 +8,7 @@ use glam::{UVec2, Vec2};
 
 use super::{layers, text};
 use crate::base::{ImageIndex, LayerId, TILE_WORLD};
-use crate::catalog::{Category, Effect};
+use crate::catalog::{Effect, Tint};
 use crate::scene::{
     Cell, EnvelopeSlot, LayerContent, LayerInfo, Quad, QuadLayer, Scene, SceneInfo, TextureIndex, TileLayer,
 };
@@ -64,8 +64,8 @@ pub enum Glyph {
 pub enum Preview {
     /// None.
     Plain,
-    /// The colour of a category.
-    Category(Category),
+    /// The colour of a physics tile.
+    Tint(Tint),
     /// A cell of a tile set, times a colour.
     Cell(TextureIndex, Cell, [f32; 4]),
     /// An image.
@@ -131,7 +131,7 @@ fn physics_facts(mut facts: Facts, at: TileAt, physics: &Physics, layer: &LayerI
     let (has, matters) = (kind.has(), told.matters);
     facts.title = told.name.to_owned();
     facts.home = layer.layer_type.name().to_owned();
-    facts.preview = Preview::Category(told.category);
+    facts.preview = Preview::Tint(told.tint);
     let values = &mut facts.values;
     values.push(Value::new("Id", id_text(tile.id)).brief());
     // What says nothing and is 0 is left out where there is little room.

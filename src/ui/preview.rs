@@ -1,4 +1,4 @@
-//! Little pictures: a cell of a tile set as a layer shows it, an image, a category's colour, and letters and arrows that
+//! Little pictures: a cell of a tile set as a layer shows it, an image, a physics tile's colour, and letters and arrows that
 //! show how a tile is turned.
 
 use egui::epaint::{Mesh, Shape, Vertex};
@@ -8,17 +8,10 @@ use super::cache::SceneCache;
 use super::facts::{Glyph, Preview};
 use super::style;
 use crate::base::ImageIndex;
-use crate::catalog::Category;
 use crate::scene::{Cell, Scene};
 
 /// The letter F as rectangles between corners, in a square from −1 to 1.
 const LETTER: [[f32; 4]; 3] = [[-0.55, -0.8, -0.15, 0.8], [-0.15, -0.8, 0.6, -0.4], [-0.15, -0.15, 0.35, 0.2]];
-
-/// A category's colour.
-pub fn category_color(category: Category) -> Color32 {
-    let [r, g, b] = category.color();
-    Color32::from_rgb(r, g, b)
-}
 
 /// Paints a thing's picture into a square.
 pub fn paint(painter: &Painter, square: Rect, cache: &mut SceneCache, scene: &Scene, preview: Preview) {
@@ -26,7 +19,10 @@ pub fn paint(painter: &Painter, square: Rect, cache: &mut SceneCache, scene: &Sc
         Preview::Plain => {
             painter.rect_filled(square.shrink(square.width() * 0.2), 2.0, style::colors().faint);
         }
-        Preview::Category(category) => chip(painter, square, category_color(category)),
+        Preview::Tint(tint) => {
+            let [r, g, b] = tint.color();
+            chip(painter, square, Color32::from_rgb(r, g, b));
+        }
         Preview::Cell(texture, cell, color) => match cache.cell(painter.ctx(), scene, texture, cell.index) {
             Some(picture) => turned_picture(painter, square, picture, cell, color),
             None => {
