@@ -21,7 +21,7 @@ use mapscope::bake::own_art::{OwnSheet, has_picture, sheet};
 use mapscope::base::RgbaImage;
 use mapscope::gpu::digits;
 
-use entities::look::{Behind, EYES, contact_sheet, field, over, seen, small_cell};
+use entities::look::{Behind, EYES, contact_sheet, field, lab, over, seen, small_cell};
 use entities::{cells, paint_sheet};
 use mapscope::catalog::{PhysicsLayer, Ruleset, find};
 
@@ -220,6 +220,158 @@ fn glyphs_differ_at_16_pixels_for_all_eyes() {
     for (apart, eye, a, b) in pairs {
         let least = if is_credits(a) && is_credits(b) { 0.01 } else { 0.05 };
         assert!(apart > least, "{a:?} and {b:?} look alike to eye {eye}: {apart}");
+    }
+}
+
+/// What gives, and what takes the same away.
+const GIVE_AND_TAKE: [(OwnSheet, u8, u8); 11] = [
+    (OwnSheet::Game, 17, 18),
+    (OwnSheet::Game, 19, 20),
+    (OwnSheet::Game, 21, 22),
+    (OwnSheet::Game, 104, 88),
+    (OwnSheet::Game, 105, 89),
+    (OwnSheet::Game, 106, 90),
+    (OwnSheet::Game, 107, 91),
+    (OwnSheet::Game, 96, 97),
+    (OwnSheet::Game, 112, 113),
+    (OwnSheet::Game, 128, 129),
+    (OwnSheet::Switch, 19, 20),
+];
+
+#[test]
+fn give_and_take_are_told_apart_by_colour_and_by_pattern() {
+    for (of, on, off) in GIVE_AND_TAKE {
+        let sheet = drawn(of);
+        let [give, take] = [on, off].map(|id| mean(sheet, id, 0));
+        assert!(is_hue(give, 100.0..150.0), "{on} is green: {give:?}");
+        assert!(is_hue(take, -15.0..15.0), "{off} is red: {take:?}");
+        for eye in 0..EYES.len() {
+            let [give, take] = [on, off].map(|id| glance(sheet, id, eye));
+            let far = apart(&give, &take);
+            assert!(far > 0.2, "{on} and {off} look alike to eye {eye}: {far}");
+        }
+        // Where there is no colour at all, grounds and corners still differ.
+        let grey = |id| -> Vec<[f32; 3]> {
+            glance(sheet, id, 0).into_iter().map(|[r, g, b]| [0.299 * r + 0.587 * g + 0.114 * b; 3]).collect()
+        };
+        let far = apart(&grey(on), &grey(off));
+        assert!(far > 0.2, "{on} and {off} look alike in grey: {far}");
+    }
+    // On and off for a switch, the races' start and end, teleporters that differ by colour first of all.
+    let switch = [(22, 23), (24, 25), (79, 95)].map(|(a, b)| (OwnSheet::Switch, a, b));
+    let others =
+        [(OwnSheet::Game, 33, 34), (OwnSheet::Tele, 10, 26), (OwnSheet::Tele, 63, 31), (OwnSheet::Tele, 27, 30)];
+    for (of, a, b) in switch.into_iter().chain(others) {
+        for eye in 0..EYES.len() {
+            let [one, other] = [a, b].map(|id| glance(drawn(of), id, eye));
+            let far = apart(&one, &other);
+            assert!(far > 0.075, "{} {a} and {b} look alike to eye {eye}: {far}", of.name());
+        }
+    }
+}
+
+/// The mean colour of a tile over grey, as an eye sees it.
+fn mean(sheet: &RgbaImage, id: u8, eye: usize) -> [f32; 3] {
+    small_cell(sheet, id, 1).into_iter().map(|pixel| seen(EYES[eye], over(pixel, [128; 3]))).next().expect("a pixel")
+}
+
+/// Hue in degrees from −180 to 180 with red at 0, and saturation.
+fn hue([r, g, b]: [f32; 3]) -> (f32, f32) {
+    let (most, least) = (r.max(g).max(b), r.min(g).min(b));
+    let degrees = (3.0_f32.sqrt() * (g - b)).atan2(2.0 * r - g - b).to_degrees();
+    (degrees, if most > 0.0 { (most - least) / most } else { 0.0 })
+}
+
+fn is_hue(color: [f32; 3], hues: std::ops::Range<f32>) -> bool {
+    let (degrees, saturation) = hue(color);
+    hues.contains(&degrees) && saturation > 0.15
+}
+
+fn lightness(color: [f32; 3]) -> f32 {
+    lab(color)[0]
+}
+
+#[test]
+fn tiles_have_the_colours_that_mappers_know() {
+    use OwnSheet::{Game, Switch, Tele};
+    let of = |sheet, id| mean(drawn(sheet), id, 0);
+    let (tan, red, green) = (25.0..50.0, -15.0..15.0, 100.0..150.0);
+    let (yellow, blue, ice) = (45.0..75.0, -140.0..-105.0, -170.0..-135.0);
+    // Degrees go from −180 to 180: pink and orange lie on either side of red.
+    let (orange, pink, lime) = (15.0..50.0, -75.0..-20.0, 70.0..110.0);
+    let promised: [(OwnSheet, &[u8], std::ops::Range<f32>); 18] = [
+        (Game, &[1], tan),
+        (Game, &[2, 34, 190, 191, 200], red.clone()),
+        (Game, &[9, 221], ice.clone()),
+        (Switch, &[9], ice),
+        (Game, &[12], -130.0..-90.0),
+        (Game, &[13, 98], orange.clone()),
+        (Game, &[144, 145], 160.0..180.0),
+        (Game, &[5, 6, 66, 67], -75.0..-40.0),
+        (Game, &[33, 233, 236], green),
+        (Game, &[60, 61, 62, 64, 65, 202], -155.0..-105.0),
+        (Game, &[71, 72, 73, 74, 75], -80.0..-50.0),
+        (Game, &[213, 214, 215], pink),
+        (Game, &[216, 217, 218], lime.clone()),
+        (Game, &[223, 234, 237], 35.0..60.0),
+        (Game, &[235, 238], red.clone()),
+        (Tele, &[10, 63], red),
+        (Tele, &[26, 31], blue),
+        (Tele, &[27, 30], yellow),
+    ];
+    for (sheet, ids, hues) in promised {
+        for id in ids {
+            let color = of(sheet, *id);
+            assert!(is_hue(color, hues.clone()), "{} {id}: {:?}, not {hues:?}", sheet.name(), hue(color));
+        }
+    }
+    assert!(is_hue(of(Tele, 14), lime) && is_hue(of(Tele, 15), orange));
+    let grey = hue(of(Game, 3)).1;
+    assert!(grey < 0.12, "unhookable is grey: {grey}");
+    let [wall, freeze, deep, unfreeze] = [1, 9, 12, 11].map(|id| lightness(of(Game, id)));
+    assert!(freeze < wall && deep < freeze && unfreeze > 0.8, "{wall} {freeze} {deep} {unfreeze}: freeze is dark");
+    let ground = drawn(Game).get(9 * 64 + 2, 2).map(f32::from);
+    assert!(ground[..3].iter().all(|c| *c < 100.0), "with ice on a dark ground: {ground:?}");
+}
+
+#[test]
+fn areas_differ_from_afar_for_all_eyes() {
+    // Where a tile is a pixel, its mean colour is all there is.
+    const AREAS: [u8; 10] = [1, 2, 3, 9, 11, 12, 13, 144, 145, 66];
+    let mut near = Vec::new();
+    for eye in 0..EYES.len() {
+        let colors = AREAS.map(|id| lab(mean(drawn(OwnSheet::Game), id, eye)));
+        for (n, a) in colors.iter().enumerate() {
+            for (m, b) in colors[..n].iter().enumerate() {
+                let far = (0..3).map(|i| (a[i] - b[i]).powi(2)).sum::<f32>().sqrt();
+                near.push((far, AREAS[n], AREAS[m], eye));
+            }
+        }
+    }
+    near.retain(|(far, ..)| *far < 0.03);
+    assert!(near.is_empty(), "alike from afar: distance, tiles, eye: {near:?}");
+}
+
+#[test]
+fn tiles_look_the_same_over_any_ground() {
+    for of in OwnSheet::ALL {
+        for (id, ..) in cells(of) {
+            let (left, top) = (u32::from(id) % 16 * 64, u32::from(id) / 16 * 64);
+            let opacity = |at: u32| drawn(of).get(left + at % 64, top + at / 64)[3];
+            let (opaque, clear) =
+                ((0..4096).filter(|at| opacity(*at) == 255), (0..4096).filter(|at| opacity(*at) == 0));
+            let (opaque, clear) = (opaque.count(), clear.count());
+            // What is neither is an edge.
+            assert!(4096 - opaque - clear < 410, "{} {id}: {opaque} opaque, {clear} clear", of.name());
+            let least = match (of, id) {
+                // What lies over others, or is never drawn.
+                (OwnSheet::Tune | OwnSheet::Speedup, _) | (OwnSheet::Game, 140..=143 | 156..=159) => 600,
+                // A bar with an arrow.
+                (OwnSheet::Game, 60..=62) => 2000,
+                _ => 3000,
+            };
+            assert!(opaque > least, "{} {id}: {opaque} opaque", of.name());
+        }
     }
 }
 

@@ -7,11 +7,11 @@ use glam::{UVec2, Vec2};
 use mapscope::bake::own_art::has_picture;
 use mapscope::base::RgbaImage;
 use mapscope::catalog::{PhysicsLayer, PhysicsTile, Ruleset, is_hidden, lacks_number};
-use mapscope::format::teeworlds::{SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile};
+use mapscope::format::teeworlds::{Quad, SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile};
 use mapscope::scene::{Camera, FrameParams, PhysicsLook, PhysicsStyle, Scene, Xray};
 
 mod common;
-use common::build::Builder;
+use common::build::{Builder, rectangle};
 use common::picture::headless;
 use common::shared_dir;
 
@@ -23,8 +23,8 @@ const ROW: u32 = 16;
 const AMBER: [u8; 3] = [255, 204, 92];
 const WHITE: [u8; 3] = [255; 3];
 
-/// A layer with one tile of every id, in order, all with the same numbers.
-fn all_ids(layer: PhysicsLayer, [first, second]: [u8; 2]) -> Builder {
+/// Adds a layer with one tile of every id, in order, all with the same numbers.
+fn add_all_ids(map: &mut Builder, layer: PhysicsLayer, [first, second]: [u8; 2]) {
     let ids = 0..=u8::MAX;
     let plain = || Tiles::Plain(ids.clone().map(|id| Tile { index: id, flags: 0 }).collect());
     let (kind, tiles) = match layer {
@@ -41,9 +41,14 @@ fn all_ids(layer: PhysicsLayer, [first, second]: [u8; 2]) -> Builder {
         }
         PhysicsLayer::Tune => (TileKind::Tune, Tiles::Tune(ids.map(|id| TuneTile { number: first, id }).collect())),
     };
+    map.physics(kind, [ROW, ROW], &tiles);
+}
+
+/// A map with nothing but that.
+fn all_ids(layer: PhysicsLayer, values: [u8; 2]) -> Builder {
     let mut map = Builder::default();
     map.group([100, 100]);
-    map.physics(kind, [ROW, ROW], &tiles);
+    add_all_ids(&mut map, layer, values);
     map
 }
 
@@ -117,6 +122,46 @@ fn what_no_sheet_of_ours_shows_is_hatched_and_nothing_is_blank() {
                 assert_eq!(is_hatched(&picture, id), expected, "{layer:?} {id} with {values:?}");
                 assert!(id == 0 || !is_blank(&picture, id), "{layer:?} {id} with {values:?}");
             }
+        }
+    }
+}
+
+#[test]
+fn in_x_ray_tiles_look_the_same_over_any_design() {
+    use PhysicsLayer::{Front, Game, Switch, Tele};
+    // A design behind, and one in front that covers the tiles on the left.
+    let drawn = |layer, behind: [i32; 4], before: [i32; 4]| {
+        let mut map = Builder::default();
+        let side = ROW as f32;
+        map.group([100, 100]);
+        map.quads(None, &[Quad { colors: [behind; 4], ..rectangle(0.0, 0.0, side, side) }]);
+        add_all_ids(&mut map, layer, [3, 5]);
+        map.group([100, 100]);
+        map.quads(None, &[Quad { colors: [before; 4], ..rectangle(0.0, 0.0, side / 2.0, side) }]);
+        let camera = Camera { center: Vec2::splat((ROW * 16) as f32), zoom: (ROW * 32) as f32 / 1050.0 };
+        let params = FrameParams {
+            xray: Xray::Dimmed,
+            physics: PhysicsLook::default(),
+            background: FrameParams::XRAY_GROUND,
+            ..FrameParams::new(UVec2::splat(ROW * TILE_PX), camera)
+        };
+        Some(headless()?.render(&map.load(), &params).expect("a picture"))
+    };
+    let (red, green, blue, white) = ([255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [255; 4]);
+    for layer in [Game, Front, Tele, Switch] {
+        let pictures = drawn(layer, red, white).zip(drawn(layer, green, blue));
+        let Some((one, other)) = pictures else { return };
+        for id in 1..=u8::MAX {
+            let [a, b] = [&one, &other].map(|picture| pixels(picture, id, [0, TILE_PX]));
+            let same = a.iter().zip(&b).filter(|(a, b)| near(**a, **b, 1)).count();
+            // Signs for artists are small, and barriers leave room for what else lies in the tile.
+            let least = match id {
+                140..=143 | 156..=159 => 200,
+                60..=62 => 500,
+                _ => 700,
+            };
+            let expected = has_picture(layer, id);
+            assert!(expected && same > least || !expected && same == 0, "{layer:?} {id}: {same} of 1024 pixels");
         }
     }
 }

@@ -1,8 +1,10 @@
 //! What kinds of physics tiles there are, and the colour of each.
 //!
-//! The colours are shared by everything that shows physics: lists, legends, links and plain squares. They are far apart
-//! for people who cannot tell red from green or blue from yellow as well (`tests/catalog/colors.rs` measures it), and
-//! light enough for the dark panels; a name always stands beside a colour.
+//! The colours are shared by lists, legends and links, and belong to the families of `color.rs`. They are far apart for
+//! people who cannot tell red from green or blue from yellow as well (`tests/catalog/colors.rs` measures it), and light
+//! enough for the dark panels; a name always stands beside a colour.
+
+use super::Tint;
 
 /// A kind of physics tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -84,25 +86,25 @@ impl Category {
         }
     }
 
-    /// Its colour: red, green, blue.
+    /// Its colour: red, green, blue. Where its tiles are of several families, that of the one that stands for it.
     pub fn color(self) -> [u8; 3] {
         match self {
-            Self::Solid => [0x95, 0xf3, 0xf2],
-            Self::Hazard => [0xd8, 0x21, 0x1c],
-            Self::Freeze => [0x2f, 0xbf, 0xff],
-            Self::Teleport => [0x03, 0x7c, 0xc5],
-            Self::Checkpoint => [0x97, 0x63, 0xff],
-            Self::Door => [0xfb, 0x78, 0x00],
-            Self::Switch => [0xf6, 0xb0, 0xa9],
-            Self::Laser => [0xe1, 0x03, 0xbe],
-            Self::Turret => [0x81, 0x5d, 0x8a],
-            Self::Dragger => [0xbc, 0x6b, 0x7f],
-            Self::Modifier => [0x60, 0xb3, 0x65],
-            Self::Pickup => [0xef, 0xff, 0x1c],
-            Self::Spawn => [0xa2, 0xd8, 0x24],
-            Self::Time => [0xff, 0xdb, 0x91],
-            Self::Tune => [0x1c, 0x7a, 0x2b],
-            Self::Other => [0xaa, 0xa1, 0xc2],
+            Self::Solid => Tint::Hookable.color(),
+            Self::Hazard => Tint::Death.color(),
+            Self::Freeze => Tint::Freeze.color(),
+            Self::Teleport => Tint::TeleBlue.color(),
+            Self::Checkpoint => [0xef, 0xe6, 0x87],
+            Self::Door => [0xda, 0x6f, 0x1e],
+            Self::Switch => [0x88, 0x6a, 0x63],
+            Self::Laser => [0x97, 0x72, 0xf8],
+            Self::Turret => [0xf3, 0xbf, 0xb3],
+            Self::Dragger => [0xb2, 0x42, 0xa1],
+            Self::Modifier => Tint::Give.color(),
+            Self::Pickup => [0xb5, 0x77, 0xae],
+            Self::Spawn => [0xbf, 0xd2, 0x13],
+            Self::Time => [0xf8, 0xfb, 0xf5],
+            Self::Tune => [0x4b, 0xa9, 0xef],
+            Self::Other => [0xa1, 0xa9, 0xaa],
         }
     }
 }

@@ -1,23 +1,20 @@
 //! What changes what a tee can do, movers and weapons.
 
-use mapscope::catalog::Category::{Freeze, Modifier, Pickup};
+use mapscope::catalog::Tint;
 
 use super::glyphs::{
     bump, caught, endless, flake, hammer, heart, hook, jetpack, padlock, shield, shotgun, small, tee, up,
 };
 use super::pen::{BOLD, Cell, all, arc, arrow, chevron, p, pips, ring, triangle};
-use super::style::{Ground, badge, badge_all, badge_all_off, badge_off, bright, dimmed};
-use crate::paint::{Shape, slab, stroke, strokes};
-
-fn on_off(is_on: bool, glyph: Shape) -> Cell {
-    if is_on { badge(Modifier, glyph) } else { badge_off(Modifier, glyph) }
-}
+use super::style::{DARK, Ground, LIGHT, Style, badge, bright, color_of, dark, on_off, on_off_for_all};
+use crate::paint::{Shape, faded, mix, slab, stroke, strokes};
 
 /// A beam that ends at a bar.
 pub fn laser_blocker() -> Cell {
     let bar = slab(p(5.0, -22.0), p(15.0, 22.0), 3.0);
-    badge(
-        Modifier,
+    let style = Style { rim: color_of(Tint::Take), ..bright(Tint::Blocker) };
+    Cell::badge(&style, Ground::Square).draw(
+        &style,
         all([
             bar,
             stroke(p(-22.0, 0.0), p(0.0, 0.0), BOLD),
@@ -31,7 +28,7 @@ pub fn laser_blocker() -> Cell {
 pub fn walljump() -> Cell {
     let wall = stroke(p(18.0, -21.0), p(18.0, 21.0), 8.0);
     let way = strokes(&[p(-18.0, 20.0), p(6.0, 4.0), p(-8.0, -8.0)], BOLD);
-    badge(Modifier, all([wall, way, triangle(p(-19.0, -19.0), 0.625, 18.0, 23.0)]))
+    badge(Tint::Plain, all([wall, way, triangle(p(-19.0, -19.0), 0.625, 18.0, 23.0)]))
 }
 
 /// A hook, without end.
@@ -58,7 +55,7 @@ pub fn solo(is_on: bool) -> Cell {
 pub fn refill_jumps() -> Cell {
     let around = arc(p(0.0, 1.0), 20.0, -0.2, 0.55, 6.0);
     let tip = triangle(p(-15.0, -19.0), 0.86, 14.0, 22.0);
-    badge(Modifier, all([around, tip, arrow(p(0.0, 12.0), p(0.0, -11.0), 6.5, 14.0)]))
+    badge(Tint::Plain, all([around, tip, arrow(p(0.0, 12.0), p(0.0, -11.0), 6.5, 14.0)]))
 }
 
 /// An arrow up, without end.
@@ -85,23 +82,23 @@ pub fn hook_others(is_on: bool) -> Cell {
 /// As many jumps as the delay says.
 pub fn set_jumps() -> Cell {
     let equals = stroke(p(8.0, -5.0), p(20.0, -5.0), 6.0).or(stroke(p(8.0, 7.0), p(20.0, 7.0), 6.0));
-    badge(Modifier, small(up(), -10.0, 0.0, 0.95).or(equals))
+    badge(Tint::Plain, small(up(), -10.0, 0.0, 0.95).or(equals))
 }
 
 /// Settings of the whole map, 71 to 75.
 pub fn map_wide(id: u8) -> Cell {
     match id {
-        71 => badge_all(Modifier, small(shotgun(), 0.0, 0.0, 0.9)),
-        72 => badge_all_off(Modifier, small(bump(), 0.0, 0.0, 0.85)),
-        73 => badge_all(Modifier, small(endless_hook_glyph(), 0.0, -1.0, 0.9)),
-        74 => badge_all_off(Modifier, small(hammer(), 0.0, 0.0, 0.85)),
-        _ => badge_all_off(Modifier, small(caught(), 0.0, 0.0, 0.85)),
+        71 => on_off_for_all(true, small(shotgun(), 0.0, 0.0, 0.9)),
+        72 => on_off_for_all(false, small(bump(), 0.0, 0.0, 0.85)),
+        73 => on_off_for_all(true, small(endless_hook_glyph(), 0.0, -1.0, 0.9)),
+        74 => on_off_for_all(false, small(hammer(), 0.0, 0.0, 0.85)),
+        _ => on_off_for_all(false, small(caught(), 0.0, 0.0, 0.85)),
     }
 }
 
 /// An open padlock.
 pub fn unlock_team() -> Cell {
-    badge(Modifier, padlock())
+    badge(Tint::Plain, padlock())
 }
 
 /// What drifts goes this way: a block under one angle or two.
@@ -109,7 +106,7 @@ pub fn mover(speed: u32) -> Cell {
     let block = slab(p(-9.0, 8.0), p(9.0, 24.0), 3.0);
     let angles = all((0..speed).map(|i| chevron(p(0.0, -21.0 + i as f32 * 13.0), 15.0, BOLD)));
     let angles = if speed == 1 { small(angles, 0.0, 5.0, 1.0) } else { angles };
-    badge(Modifier, block.or(angles))
+    badge(Tint::Speeder, block.or(angles))
 }
 
 /// A weapon that teleports: in a portal.
@@ -119,32 +116,32 @@ pub fn teleport_weapon(is_on: bool, weapon: Shape) -> Cell {
         arc(p(0.0, 0.0), 23.0, -0.11, 0.11, 5.0),
         arc(p(0.0, 0.0), 23.0, 0.39, 0.61, 5.0),
     ]);
-    if is_on { badge(Pickup, glyph) } else { badge_off(Pickup, glyph) }
+    on_off(is_on, glyph)
 }
 
 /// A weapon to take.
-pub fn weapon(glyph: Shape) -> Cell {
-    badge(Pickup, glyph)
+pub fn weapon(tint: Tint, glyph: Shape) -> Cell {
+    badge(tint, glyph)
 }
 
 /// Takes all weapons.
 pub fn shield_tile() -> Cell {
-    badge(Pickup, shield())
+    badge(Tint::Shield, shield())
 }
 
 /// Takes one weapon: it shows in the shield.
-pub fn shield_against(weapon: Shape) -> Cell {
-    let style = bright(Pickup);
+pub fn shield_against(tint: Tint, weapon: Shape) -> Cell {
+    let style = Style { ink: mix(color_of(tint), LIGHT, 0.3), ..dark(tint) };
     Cell::badge(&style, Ground::Square)
         .draw(&style, small(shield(), 0.0, 0.0, 1.12))
         .carve(&style, small(weapon, 0.0, -1.0, 0.72))
 }
 
-/// Freezes who comes near.
+/// Freezes who comes near: a red heart of ice.
 pub fn heart_tile() -> Cell {
-    let style = dimmed(Freeze);
-    let bright = bright(Freeze);
-    Cell::badge(&bright, Ground::Square)
-        .draw(&bright, heart())
-        .paint(small(flake(12.0, 5.0), 0.0, -1.0, 1.0), style.ink)
+    let ice = color_of(Tint::Freeze);
+    let style = Style { ink: color_of(Tint::Heart), halo: faded(DARK, 200), ..dark(Tint::Freeze) };
+    Cell::badge(&style, Ground::Square)
+        .draw(&style, small(heart(), 0.0, 0.0, 1.08))
+        .paint(small(flake(12.0, 5.0), 0.0, -1.0, 1.0), mix(ice, LIGHT, 0.7))
 }

@@ -74,6 +74,22 @@ pub fn seen(eye: [[f32; 3]; 3], color: [f32; 3]) -> [f32; 3] {
     eye.map(|row| encoded((row[0] * r + row[1] * g + row[2] * b).clamp(0.0, 1.0)))
 }
 
+/// Oklab (Ottosson 2020) of a colour: equal distances look about equal; 0.02 is just seen side by side.
+pub fn lab(color: [f32; 3]) -> [f32; 3] {
+    let times = |m: [[f32; 3]; 3], v: [f32; 3]| m.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2]);
+    let cones = [
+        [0.412_221_47, 0.536_332_54, 0.051_445_993],
+        [0.211_903_5, 0.680_699_5, 0.107_396_96],
+        [0.088_302_46, 0.281_718_84, 0.629_978_7],
+    ];
+    let lab = [
+        [0.210_454_26, 0.793_617_8, -0.004_072_047],
+        [1.977_998_5, -2.428_592_2, 0.450_593_7],
+        [0.025_904_037, 0.782_771_77, -0.808_675_77],
+    ];
+    times(lab, times(cones, color.map(linear)).map(|c| c.max(0.0).cbrt()))
+}
+
 /// Tiles in rows of sixteen, each `size` pixels large with a gap between them, made `zoom` times larger.
 pub fn contact_sheet(sheet: &RgbaImage, ids: &[u8], size: u32, zoom: u32, behind: Behind, eye: usize) -> RgbaImage {
     let (gap, rows) = (size / 8, (ids.len() as u32).div_ceil(16));

@@ -1,24 +1,39 @@
 //! Lasers, doors, turrets, draggers and bullets.
 
 use glam::Vec2;
-use mapscope::catalog::Category::{Door, Dragger, Hazard, Laser, Turret};
+use mapscope::catalog::{Category, Tint};
 
 use super::glyphs::{bang, flake, sun};
 use super::pen::{BOLD, Cell, all, arc, arrow, mirrored, number, p, pips, placed, triangle, turned};
-use super::style::{Ground, badge, bright};
-use crate::paint::{direction, disc, slab, stroke, strokes};
+use super::style::{DARK, Ground, LIGHT, Style, badge, bright, color_of, dark};
+use crate::paint::{Shape, direction, disc, faded, mix, slab, stroke, strokes};
+
+/// Slow or weak, medium, fast or strong: 1 to 3.
+fn strength(step: u32) -> Tint {
+    match step {
+        1 => Tint::Weak,
+        2 => Tint::Medium,
+        _ => Tint::Strong,
+    }
+}
 
 /// A source whose beams turn; speed 1 to 3, or none.
 pub fn laser(speed: u32, is_clockwise: bool) -> Cell {
+    let base = mix(color_of(Tint::Laser), DARK, 0.55);
+    let style = Style { ground: base, rim: color_of(Tint::Laser), ink: LIGHT, halo: faded(DARK, 190) };
+    let with = |ink: Tint, glyph: Shape| {
+        let style = Style { ink: mix(color_of(ink), LIGHT, 0.22), ..style };
+        Cell::badge(&style, Ground::Square).draw(&style, glyph)
+    };
     if speed == 0 {
         let beams =
             all((0..4).map(|i| stroke(direction(i as f32 * 0.25) * 13.0, direction(i as f32 * 0.25) * 22.0, BOLD)));
-        return badge(Laser, beams.or(disc(Vec2::ZERO, 8.0)));
+        return with(Tint::Plain, beams.or(disc(Vec2::ZERO, 8.0)));
     }
     let middle = p(0.0, -5.0);
     let turn = arc(middle, 16.0, 0.32, 0.93, 6.5).or(triangle(p(19.5, 1.0), 0.21, 14.0, 22.0));
     let turn = if is_clockwise { turn } else { mirrored(turn) };
-    badge(Laser, all([turn, disc(middle, 6.5), pips(speed, p(0.0, 23.0))]))
+    with(strength(speed), all([turn, disc(middle, 6.5), pips(speed, p(0.0, 23.0))]))
 }
 
 /// How long a beam is: the number of tiles over a measure.
@@ -28,7 +43,7 @@ pub fn laser_length(tiles: u32) -> Cell {
         stroke(p(-20.0, 15.0), p(-20.0, 25.0), 5.0),
         stroke(p(20.0, 15.0), p(20.0, 25.0), 5.0),
     ]);
-    badge(Laser, measure.or(number(tiles, p(0.0, -6.0), 36.0, 60.0)))
+    badge(Tint::LaserLength, measure.or(number(tiles, p(0.0, -6.0), 36.0, 60.0)))
 }
 
 /// A beam that shrinks first, or grows first.
@@ -43,13 +58,20 @@ pub fn laser_change(speed: u32, grows: bool) -> Cell {
     } else {
         slab(p(-26.0, -19.0), p(-20.0, 9.0), 2.0).or(slab(p(20.0, -19.0), p(26.0, 9.0), 2.0))
     };
-    badge(Laser, all([arrows, marks, pips(speed, p(0.0, 22.0))]))
+    let tint = if grows { Tint::LaserGrow } else { Tint::LaserShrink };
+    badge(tint, all([arrows, marks, pips(speed, p(0.0, 22.0))]))
 }
 
 /// What a turret's shots do: in its sights.
 pub fn turret(freezes: bool, explodes: bool) -> Cell {
     let corner = |i: u32| turned(strokes(&[p(16.0, -24.0), p(24.0, -24.0), p(24.0, -16.0)], 5.5), i as f32 * 0.25);
-    let style = bright(Turret);
+    let (fire, ice) = (color_of(Tint::Explosion), dark(Tint::Freeze));
+    let style = match (freezes, explodes) {
+        (true, false) => Style { ink: color_of(Tint::Freeze), ..ice },
+        (true, true) => Style { ink: fire, rim: fire, ..ice },
+        (false, true) => bright(Tint::Explosion),
+        (false, false) => bright(Tint::Medium),
+    };
     let cell = Cell::badge(&style, Ground::Square).draw(&style, all((0..4).map(corner)));
     match (freezes, explodes) {
         (true, true) => cell.draw(&style, bang(23.0)).carve(&style, flake(12.0, 4.5)),
@@ -60,8 +82,9 @@ pub fn turret(freezes: bool, explodes: bool) -> Cell {
 }
 
 /// A magnet, strength 1 to 3; over a wall where it pulls through walls.
-pub fn dragger(strength: u32, through_walls: bool) -> Cell {
-    let style = bright(Dragger);
+pub fn dragger(pull: u32, through_walls: bool) -> Cell {
+    let step = strength(pull);
+    let style = bright(step);
     let magnet = || {
         all([
             arc(p(0.0, -3.0), 13.5, 0.0, 0.5, 9.5),
@@ -69,7 +92,7 @@ pub fn dragger(strength: u32, through_walls: bool) -> Cell {
             stroke(p(13.5, -3.0), p(13.5, -18.0), 9.5),
         ])
     };
-    let mut glyph = magnet().or(pips(strength, p(0.0, 23.5)));
+    let mut glyph = magnet().or(pips(pull, p(0.0, 23.5)));
     if through_walls {
         glyph = glyph.or(stroke(p(-26.0, -8.0), p(26.0, -8.0), 5.5));
     }
@@ -83,7 +106,7 @@ pub fn dragger(strength: u32, through_walls: bool) -> Cell {
 
 /// A door.
 pub fn door() -> Cell {
-    let style = bright(Door);
+    let style = bright(Tint::Kind(Category::Door));
     Cell::badge(&style, Ground::Square)
         .draw(&style, slab(p(-15.0, -23.0), p(15.0, 23.0), 2.0))
         .carve(&style, slab(p(-9.0, -17.0), p(9.0, -3.0), 1.5))
@@ -94,6 +117,11 @@ pub fn door() -> Cell {
 pub fn bullet(explodes: bool) -> Cell {
     let tip = triangle(p(0.0, -26.0), 0.75, 16.0, 25.0);
     let walls = stroke(p(-22.0, -20.0), p(-22.0, 22.0), 6.0).or(stroke(p(22.0, -20.0), p(22.0, 22.0), 6.0));
-    let ball = if explodes { placed(bang(17.0), p(0.0, 11.0), 1.0) } else { walls.or(disc(p(0.0, 12.0), 9.0)) };
-    badge(Hazard, ball.or(tip))
+    let style = bright(Tint::Bullet);
+    let cell = Cell::badge(&style, Ground::Square);
+    if explodes {
+        let fire = Style { ink: color_of(Tint::Explosion), halo: style.ink, ..style };
+        return cell.draw(&style, tip).draw(&fire, placed(bang(17.0), p(0.0, 11.0), 1.0));
+    }
+    cell.draw(&style, all([tip, walls, disc(p(0.0, 12.0), 9.0)]))
 }

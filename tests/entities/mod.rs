@@ -18,8 +18,7 @@ pub mod walls;
 
 use mapscope::bake::own_art::OwnSheet;
 use mapscope::base::RgbaImage;
-use mapscope::catalog::Category::{self, Checkpoint, Modifier, Teleport};
-use mapscope::catalog::{PhysicsLayer, Ruleset, TUNE, find};
+use mapscope::catalog::{Category, PhysicsLayer, Ruleset, TUNE, Tint, tint};
 
 use abilities as can;
 use glyphs::{grenade, laser, pistol, shotgun, sword};
@@ -31,32 +30,26 @@ use walls::Kind::{Deep, Live, Plain};
 /// Cells in a row of a sheet.
 const ROW: u32 = 16;
 
-/// The cells of a sheet: number, category, picture.
-pub fn cells(of: OwnSheet) -> Vec<(u8, Category, Cell)> {
+/// The cells of a sheet: number, family, picture.
+pub fn cells(of: OwnSheet) -> Vec<(u8, Tint, Cell)> {
+    let all = |layers: &[PhysicsLayer], cell: fn(u8) -> Option<Cell>| {
+        let tint = |id| layers.iter().find_map(|layer| tint(Ruleset::DdNet, *layer, id));
+        (0..=255).filter_map(|id| Some((id, tint(id)?, cell(id)?))).collect()
+    };
     match of {
-        OwnSheet::Game => (0..=255).filter_map(|id| Some((id, game_category(id)?, game(id)?))).collect(),
-        OwnSheet::Switch => {
-            (0..=255).filter_map(|id| Some((id, category(PhysicsLayer::Switch, id)?, switch(id)?))).collect()
-        }
-        OwnSheet::Tele => (0..=255).filter_map(|id| Some((id, category(PhysicsLayer::Tele, id)?, tele(id)?))).collect(),
-        OwnSheet::Speedup => (0..90).map(|degrees| (degrees, Modifier, places::speedup(degrees.into()))).collect(),
-        OwnSheet::Tune => vec![(TUNE, Category::Tune, walls::tune())],
+        OwnSheet::Game => all(&[PhysicsLayer::Game, PhysicsLayer::Front], game),
+        OwnSheet::Switch => all(&[PhysicsLayer::Switch], switch),
+        OwnSheet::Tele => all(&[PhysicsLayer::Tele], tele),
+        OwnSheet::Speedup => (0..90).map(|degrees| (degrees, Tint::Plain, places::speedup(degrees.into()))).collect(),
+        OwnSheet::Tune => vec![(TUNE, Tint::Kind(Category::Tune), walls::tune())],
     }
-}
-
-fn category(layer: PhysicsLayer, id: u8) -> Option<Category> {
-    find(Ruleset::DdNet, layer, id).map(|fact| fact.category)
-}
-
-fn game_category(id: u8) -> Option<Category> {
-    category(PhysicsLayer::Game, id).or(category(PhysicsLayer::Front, id))
 }
 
 /// A whole sheet.
 pub fn paint_sheet(of: OwnSheet) -> RgbaImage {
     let mut sheet = RgbaImage::filled(CELL * ROW, CELL * ROW, [0; 4]);
-    for (id, category, cell) in cells(of) {
-        let clear = if of == OwnSheet::Tune { [216, 216, 216, 0] } else { style::color_of(category) };
+    for (id, tint, cell) in cells(of) {
+        let clear = if of == OwnSheet::Tune { [216, 216, 216, 0] } else { style::color_of(tint) };
         let (left, top) = (u32::from(id) % ROW * CELL, u32::from(id) / ROW * CELL);
         for (pixel, at) in cell.finish(clear).into_iter().zip(0..) {
             sheet.put(left + at % CELL, top + at / CELL, pixel);
@@ -121,10 +114,10 @@ fn entity(id: u8) -> Option<Cell> {
     Some(match id {
         197 => can::shield_tile(),
         198 => can::heart_tile(),
-        199 => can::weapon(shotgun()),
-        200 => can::weapon(grenade()),
-        201 => can::weapon(sword()),
-        202 => can::weapon(laser()),
+        199 => can::weapon(Tint::Shotgun, shotgun()),
+        200 => can::weapon(Tint::Grenade, grenade()),
+        201 => can::weapon(Tint::Ninja, sword()),
+        202 => can::weapon(Tint::Rifle, laser()),
         203..=206 => machine::laser(206 - u32::from(id), false),
         207..=209 => machine::laser(u32::from(id) - 206, true),
         210..=212 => machine::laser_length((u32::from(id) - 209) * 3),
@@ -135,10 +128,10 @@ fn entity(id: u8) -> Option<Cell> {
         222 => machine::turret(true, true),
         223 => machine::turret(false, false),
         224 | 225 => machine::bullet(id == 224),
-        226 => can::shield_against(shotgun()),
-        227 => can::shield_against(grenade()),
-        228 => can::shield_against(sword()),
-        229 => can::shield_against(laser()),
+        226 => can::shield_against(Tint::Shotgun, shotgun()),
+        227 => can::shield_against(Tint::Grenade, grenade()),
+        228 => can::shield_against(Tint::Ninja, sword()),
+        229 => can::shield_against(Tint::Rifle, laser()),
         233..=235 => machine::dragger(u32::from(id) - 232, false),
         236..=238 => machine::dragger(u32::from(id) - 235, true),
         240 => machine::door(),
@@ -166,13 +159,13 @@ fn switch(id: u8) -> Option<Cell> {
 
 fn tele(id: u8) -> Option<Cell> {
     Some(match id {
-        10 => places::tele_in(Teleport, Red),
+        10 => places::tele_in(Red),
         14 => places::tele_weapon(),
         15 => places::tele_hook(),
-        26 => places::tele_in(Teleport, Blue),
-        27 => places::tele_out(Teleport),
+        26 => places::tele_in(Blue),
+        27 => places::tele_out(false),
         29 => places::tele_checkpoint(),
-        30 => places::tele_out(Checkpoint),
+        30 => places::tele_out(true),
         31 => places::checkpoint_in(Blue),
         63 => places::checkpoint_in(Red),
         _ => return None,

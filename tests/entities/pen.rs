@@ -167,6 +167,16 @@ pub fn chevron(tip: Vec2, reach: f32, width: f32) -> Shape {
     strokes(&[tip + p(-reach, reach), tip, tip + p(reach, reach)], width)
 }
 
+/// How far `x` is from the nearest multiple of `period`.
+pub fn to_line(x: f32, period: f32) -> f32 {
+    (x - (x / period).round() * period).abs()
+}
+
+/// Slanting lines; the direction is 1 or −1.
+pub fn slants(period: f32, offset: f32, way: f32, width: f32) -> Shape {
+    shape(move |at| to_line(at.x + way * at.y + offset, period) * std::f32::consts::FRAC_1_SQRT_2 - width * 0.5)
+}
+
 /// Squares in a row.
 pub fn pips(count: u32, middle: Vec2) -> Shape {
     const APART: f32 = 13.0;

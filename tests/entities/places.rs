@@ -1,7 +1,7 @@
 //! Teleporters, switches, the race timer, spawns, flags, signs and speedup arrows.
 
 use glam::Vec2;
-use mapscope::catalog::Category::{self, Checkpoint, Modifier, Other, Spawn, Switch, Teleport, Time};
+use mapscope::catalog::{Category, Tint};
 
 use super::glyphs::{eye, flag, small, stopwatch, tee};
 use super::pen::{BOLD, Cell, all, arc, number, outline, p, regular, ring, triangle, turned};
@@ -15,7 +15,15 @@ pub enum Team {
     Blue,
 }
 
+const TIME: Tint = Tint::Kind(Category::Time);
+const OTHER: Tint = Tint::Kind(Category::Other);
+
 impl Team {
+    fn tint(self) -> Tint {
+        if self == Self::Red { Tint::TeleRed } else { Tint::TeleBlue }
+    }
+
+    /// For dark grounds.
     fn color(self) -> Color {
         TEAMS[usize::from(self == Self::Blue)]
     }
@@ -37,81 +45,96 @@ fn outwards() -> Shape {
     all((0..4).map(tip))
 }
 
-fn on_dark(category: Category) -> Style {
-    let color = color_of(category);
-    Style { ink: LIGHT, halo: faded(mix(color, DARK, 0.7), 150), ..bright(category) }
+fn on_dark(tint: Tint) -> Style {
+    let color = color_of(tint);
+    Style { ink: LIGHT, halo: faded(mix(color, DARK, 0.8), 190), ..bright(tint) }
+}
+
+/// A hole in the colour of its ground.
+fn hole(tint: Tint) -> Color {
+    mix(color_of(tint), DARK, 0.8)
 }
 
 /// A hole that tees go into.
-pub fn tele_in(category: Category, team: Team) -> Cell {
-    let style = on_dark(category);
+pub fn tele_in(team: Team) -> Cell {
+    let style = on_dark(team.tint());
+    let inks = Style { ink: mix(color_of(team.tint()), LIGHT, 0.5), ..style };
     Cell::badge(&style, Ground::Square)
-        .draw(&Style { ink: mix(color_of(category), LIGHT, 0.6), ..style }, inwards())
-        .paint(team.form(19.5), mix(color_of(category), DARK, 0.8))
+        .draw(&inks, inwards())
+        .paint(team.form(19.5), hole(team.tint()))
         .paint(outline(team.form(17.5), 5.0), team.color())
 }
 
 /// The same, to the exit of a checkpoint.
 pub fn checkpoint_in(team: Team) -> Cell {
-    tele_in(Checkpoint, team).paint(small(flag(), 1.0, 0.0, 0.5), LIGHT)
+    tele_in(team).paint(small(flag(), 1.0, 0.0, 0.5), LIGHT).of_checkpoint()
 }
 
 /// A bright place that tees come out of.
-pub fn tele_out(category: Category) -> Cell {
-    let style = on_dark(category);
+pub fn tele_out(is_checkpoint: bool) -> Cell {
+    let style = bright(Tint::TeleTo);
+    let bright_place = Style { ink: LIGHT, halo: style.ink, ..style };
+    let line = mix(color_of(Tint::TeleTo), DARK, 0.45);
     let cell = Cell::badge(&style, Ground::Square).draw(&style, outwards());
-    if category == Checkpoint {
-        cell.draw(&style, regular(6, 22.0)).paint(outline(regular(6, 17.0), 3.0), color_of(category))
+    if is_checkpoint {
+        let cell = cell.of_checkpoint().draw(&bright_place, regular(6, 22.0));
+        cell.paint(outline(regular(6, 15.5), 3.5), line)
     } else {
-        cell.draw(&style, disc(Vec2::ZERO, 20.0)).paint(ring(Vec2::ZERO, 15.5, 3.0), color_of(category))
+        cell.draw(&bright_place, disc(Vec2::ZERO, 20.0)).paint(ring(Vec2::ZERO, 14.5, 3.5), line)
     }
 }
 
 /// A hole for shots: sights.
 pub fn tele_weapon() -> Cell {
-    let style = on_dark(Teleport);
+    let style = on_dark(Tint::TeleWeapon);
     let ticks = all((0..4).map(|i| stroke(direction(i as f32 * 0.25) * 17.0, direction(i as f32 * 0.25) * 27.0, BOLD)));
     Cell::badge(&style, Ground::Square)
-        .paint(disc(Vec2::ZERO, 21.0), mix(color_of(Teleport), DARK, 0.8))
+        .paint(disc(Vec2::ZERO, 21.0), hole(Tint::TeleWeapon))
         .draw(&style, ticks.or(ring(Vec2::ZERO, 19.0, 5.0)))
 }
 
 /// A hole for hooks.
 pub fn tele_hook() -> Cell {
-    let style = on_dark(Teleport);
+    let style = on_dark(Tint::TeleHook);
     let hook = all([
         arc(Vec2::ZERO, 19.0, -0.02, 0.55, BOLD),
         stroke(p(19.0, 0.0), p(19.0, -26.0), BOLD),
         triangle(p(-18.0, -21.0), 0.75, 17.0, 21.0),
     ]);
-    Cell::badge(&style, Ground::Square)
-        .paint(disc(Vec2::ZERO, 19.0), mix(color_of(Teleport), DARK, 0.8))
-        .draw(&style, hook)
+    Cell::badge(&style, Ground::Square).paint(disc(Vec2::ZERO, 19.0), hole(Tint::TeleHook)).draw(&style, hook)
 }
 
 /// A flag for the number.
 pub fn tele_checkpoint() -> Cell {
-    let style = on_dark(Checkpoint);
+    let style = bright(Tint::Checkpoint);
     let pole = stroke(p(-23.0, -23.0), p(-23.0, 25.0), 6.0);
     let cloth = polygon(&[p(-21.0, -23.0), p(24.0, -23.0), p(15.0, -5.0), p(24.0, 13.0), p(-21.0, 13.0)]);
     Cell::badge(&style, Ground::Square)
         .draw(&style, pole)
         .draw(&style, cloth.grown(1.0))
-        .paint(slab(p(-17.0, -18.0), p(11.0, 8.0), 2.0), mix(color_of(Checkpoint), DARK, 0.75))
+        .paint(slab(p(-17.0, -18.0), p(11.0, 8.0), 2.0), mix(color_of(Tint::Checkpoint), DARK, 0.65))
 }
 
 /// The wall under it lets weapons teleport.
 pub fn allow_teleport(team: Team) -> Cell {
-    let style = on_dark(Teleport);
+    let tint = if team == Team::Red { Tint::Portal } else { Tint::TeleBlue };
+    let style = on_dark(tint);
     Cell::badge(&style, Ground::Square)
-        .paint(team.form(26.0), mix(color_of(Teleport), DARK, 0.8))
-        .paint(outline(team.form(23.5), 5.0), team.color())
+        .paint(team.form(26.0), hole(tint))
+        .paint(outline(team.form(23.5), 5.0), mix(color_of(tint), LIGHT, 0.35))
         .paint(strokes(&[p(-10.0, 1.0), p(-3.0, 9.0), p(11.0, -9.0)], 7.0), LIGHT)
 }
 
-/// A switch in a position; with a clock: for a time.
+/// A switch in a position, green where it turns on and red where it turns off; with a clock: for a time.
 pub fn switch(turns_on: bool, is_timed: bool) -> Cell {
-    let style = bright(Switch);
+    let light = color_of(if turns_on { Tint::Give } else { Tint::Take });
+    let grey = color_of(Tint::Kind(Category::Switch));
+    let style = Style {
+        ground: mix(grey, DARK, 0.7),
+        rim: mix(grey, DARK, 0.15),
+        ink: mix(light, LIGHT, if turns_on { 0.3 } else { 0.2 }),
+        halo: faded(DARK, 160),
+    };
     let body = || slab(p(-23.0, -13.5), p(23.0, 13.5), 13.5);
     let place = |shape: Shape| if is_timed { small(shape, 0.0, -13.0, 0.82) } else { shape };
     let mut cell = Cell::badge(&style, Ground::Square);
@@ -129,12 +152,12 @@ pub fn switch(turns_on: bool, is_timed: bool) -> Cell {
 
 /// The race begins: go.
 pub fn start() -> Cell {
-    badge(Time, polygon(&[p(-14.0, -20.0), p(20.0, 0.0), p(-14.0, 20.0)]).grown(3.0))
+    badge(Tint::Start, polygon(&[p(-14.0, -20.0), p(20.0, 0.0), p(-14.0, 20.0)]).grown(3.0))
 }
 
 /// The race ends: a chequered flag.
 pub fn finish() -> Cell {
-    let style = bright(Time);
+    let style = bright(Tint::Finish);
     let cloth = || slab(p(-18.0, -22.0), p(23.0, 9.0), 2.0);
     let squares = all([(-11.0, -15.0), (11.0, -15.0), (0.0, -5.5), (22.0, -5.5), (-11.0, 4.0), (11.0, 4.0)]
         .map(|(x, y)| slab(p(x - 5.5, y - 4.75), p(x + 5.5, y + 4.75), 0.0)));
@@ -146,12 +169,13 @@ pub fn finish() -> Cell {
 /// Split times, 1 to 25, under the button of a stopwatch.
 pub fn time_checkpoint(value: u32) -> Cell {
     let knob = slab(p(-9.0, -29.0), p(9.0, -23.0), 2.0);
-    badge(Time, knob.or(number(value, p(0.0, 3.0), 38.0, 54.0)))
+    badge(TIME, knob.or(number(value, p(0.0, 3.0), 38.0, 54.0)))
 }
 
 /// Time on the clock.
 pub fn change_time(adds: bool) -> Cell {
-    let style = bright(Time);
+    let ink = if adds { Tint::Take } else { Tint::TeleBlue };
+    let style = Style { ink: mix(color_of(ink), DARK, 0.2), ..bright(TIME) };
     let mut sign = stroke(p(-8.0, 4.0), p(8.0, 4.0), 6.0);
     if adds {
         sign = sign.or(stroke(p(0.0, -4.0), p(0.0, 12.0), 6.0));
@@ -164,7 +188,7 @@ pub fn change_time(adds: bool) -> Cell {
 
 /// Where tees appear.
 pub fn spawn(team: Option<Team>) -> Cell {
-    let style = bright(Spawn);
+    let style = bright(Tint::Kind(Category::Spawn));
     let cell = Cell::badge(&style, Ground::Square);
     let Some(team) = team else {
         let rays = all([-0.25, -0.36, -0.14]
@@ -178,7 +202,7 @@ pub fn spawn(team: Option<Team>) -> Cell {
 
 /// The home of a flag.
 pub fn flag_stand(team: Team) -> Cell {
-    let style = bright(Other);
+    let style = bright(OTHER);
     let pole = stroke(p(-17.0, -22.0), p(-17.0, 23.0), 6.5);
     let cell = Cell::badge(&style, Ground::Square).draw(&style, pole);
     let cloth = |grown: f32| match team {
@@ -191,31 +215,27 @@ pub fn flag_stand(team: Team) -> Cell {
 
 /// Half of a sign over two tiles: an eye, struck through.
 pub fn entities_off(is_left: bool) -> Cell {
-    let style = Style {
-        ink: color_of(Other),
-        halo: faded(DARK, 160),
-        ground: faded(mix(color_of(Other), DARK, 0.8), 215),
-        rim: color_of(Other),
-    };
+    let red = color_of(Tint::Sign);
+    let style = Style { ink: LIGHT, halo: mix(red, DARK, 0.8), ground: mix(red, DARK, 0.25), rim: mix(red, DARK, 0.8) };
     let x = if is_left { 32.0 } else { -32.0 };
     let plate = |inset: f32| slab(p(x - 63.0 + inset, -31.0 + inset), p(x + 63.0 - inset, 31.0 - inset), 9.0);
     let mut cell = Cell::empty().paint(plate(0.0), style.rim);
     cell.replace(&plate(3.0), 0.0, style.ground);
     let slash = |width: f32| stroke(p(x - 34.0, -21.0), p(x + 34.0, 21.0), width);
-    cell.draw(&style, small(eye(), x, 0.0, 1.25)).paint(slash(15.0), faded(style.ground, 255)).paint(slash(7.0), LIGHT)
+    cell.draw(&style, small(eye(), x, 0.0, 1.25)).paint(slash(15.0), style.ground).paint(slash(7.0), LIGHT)
 }
 
 /// Room for the names of artists: nothing but a small mark.
 pub fn credits(part: u32) -> Cell {
-    let color = color_of(Other);
+    let color = color_of(OTHER);
     Cell::empty()
-        .paint(slab(Vec2::splat(-16.0), Vec2::splat(16.0), 7.0), faded(mix(color, DARK, 0.6), 150))
-        .paint(number(part, Vec2::ZERO, 25.0, 24.0), faded(color, 230))
+        .paint(slab(Vec2::splat(-16.0), Vec2::splat(16.0), 7.0), mix(color, DARK, 0.6))
+        .paint(number(part, Vec2::ZERO, 25.0, 24.0), color)
 }
 
 /// An arrow over the whole tile, turned clockwise from pointing right.
 pub fn speedup(degrees: u32) -> Cell {
-    let color = color_of(Modifier);
+    let color = color_of(Tint::Plain);
     let form = || {
         polygon(&[
             p(28.0, 0.0),
@@ -228,7 +248,5 @@ pub fn speedup(degrees: u32) -> Cell {
         ])
     };
     let arrow = |grown: f32| turned(form().grown(grown), degrees as f32 / 360.0);
-    Cell::empty()
-        .paint(arrow(1.5), faded(mix(color, DARK, 0.8), 220))
-        .paint(arrow(-2.0), faded(mix(color, LIGHT, 0.3), 215))
+    Cell::empty().paint(arrow(1.5), mix(color, DARK, 0.85)).paint(arrow(-2.0), mix(color, LIGHT, 0.3))
 }
