@@ -50,7 +50,9 @@
 //! | to change … | go to |
 //! |---|---|
 //! | how a file is read, what is tolerated, which warning is given | `format/teeworlds/read`, codes in `format/teeworlds/codes.rs` |
-//! | which image a name leads to | `bake/images.rs` (which names), `load/search.rs` (which folders) |
+//! | which image a name leads to | `bake/picture.rs` (which names), `load/search.rs` (which folders), `bake/own_mapres.rs` (stand-ins) |
+//! | what a stand-in image looks like | `tests/tools/mapres`, which draws the files in `mapres` |
+//! | what shows for an image that cannot be had | `bake/placeholder.rs`, names on tiles in `bake/labels.rs` |
 //! | what a layer looks like | `bake` (what is drawn), `gpu/pass` with the shader of the same name in `shaders/` (how) |
 //! | what a physics tile is called, its colour, the sentence about it | `catalog` |
 //! | what a setting or a tuning parameter does, in words | `catalog/settings` |

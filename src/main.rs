@@ -17,6 +17,7 @@ fn main() -> ExitCode {
         Command::Render(render) => cli::run_render(&render),
         Command::Thumbnail(thumbnail) => cli::run_thumbnail(&thumbnail),
         Command::Info(info) => cli::run_info(&info),
+        Command::Images(images) => cli::run_images(&images),
         Command::Bench(bench) => cli::run_bench(&bench),
         Command::Explain(explain) => cli::run_explain(&explain),
         Command::Tile(tile) => cli::run_tile(&tile),

@@ -123,7 +123,7 @@ fn a_broken_file_is_named_in_the_warning() {
     let scene = baked(with_external("sun"), &folder);
     let warning = &scene.info.warnings[0];
     assert_eq!((warning.code, warning.place), ("image-unreadable", Place::Image(mapscope::base::ImageIndex(0))));
-    let said = "The picture is missing: sun.png is cut off; the four-colour placeholder shows.";
+    let said = "The picture is missing: sun.png is cut off; a placeholder shows.";
     assert_eq!(warning.message, said, "named once");
 }
 

@@ -7,6 +7,8 @@ mod common;
 mod envelope;
 #[path = "cli/explain.rs"]
 mod explain;
+#[path = "cli/images.rs"]
+mod images;
 #[path = "cli/info.rs"]
 mod info;
 #[path = "cli/render.rs"]
@@ -308,7 +310,7 @@ fn check_keys(json: &serde_json::Value) {
             assert_eq!(keys(item), sorted(layer.to_vec()));
         }
     }
-    let image = ["index", "name", "size_px", "external", "path", "state", "reason", "used_by"];
+    let image = ["index", "name", "size_px", "external", "path", "state", "reason", "stand_in", "used_by"];
     let envelope = [
         "index",
         "name",

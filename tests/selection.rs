@@ -5,7 +5,7 @@ mod common;
 use std::path::Path;
 use std::sync::Arc;
 
-use common::build::{Builder, rectangle, tile_set};
+use common::build::{Builder, like_the_game, rectangle, tile_set};
 use common::picture::headless;
 use glam::{UVec2, Vec2};
 use mapscope::base::TILE_WORLD;
@@ -44,8 +44,8 @@ impl Part {
 }
 
 fn load(source: &Source, textures: Selection) -> Arc<Scene> {
-    let data = common::shared_dir().map(|dir| dir.join("data/ddnet")).into_iter().collect();
-    let options = LoadOptions { data_dirs: data, textures, ..LoadOptions::default() };
+    let data = common::shared_dir().map(|dir| dir.join("data/ddnet"));
+    let options = LoadOptions { images: like_the_game(data.as_deref()), textures, ..LoadOptions::default() };
     load_now(source, &options, &options.task()).expect("a map")
 }
 

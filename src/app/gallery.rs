@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::maps::Maps;
 use super::picture_maker::{Made, PictureMaker, Wish};
 use crate::base::{Listing, MapFile};
-use crate::load::{FolderError, FolderJob, LoadOptions, Worker};
+use crate::load::{FolderError, FolderJob, ImageSearch, LoadOptions, Worker};
 use crate::ui::{FolderState, GalleryContents};
 use crate::view::{self, Action, ViewState};
 
@@ -54,9 +54,9 @@ impl Gallery {
         }
     }
 
-    /// Images are looked for in other folders: pictures are made anew.
-    pub fn search(&mut self, data_dirs: &[PathBuf]) {
-        self.options.data_dirs = data_dirs.to_owned();
+    /// Images are looked for elsewhere: pictures are made anew.
+    pub fn search(&mut self, images: &ImageSearch) {
+        self.options.images = images.clone();
         self.worker = None;
         let contents = Arc::make_mut(&mut self.contents);
         contents.cards.clear();

@@ -1,10 +1,10 @@
 //! The file on screen, followed while somebody edits it: what there is to show anew, and what has changed so far.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::load::{Follow, Fresh, LoadOptions, Standing};
+use crate::load::{Follow, Fresh, ImageSearch, LoadOptions, Standing};
 use crate::scene::{Differences, Scene};
 use crate::ui;
 
@@ -59,10 +59,10 @@ impl Live {
         }
     }
 
-    /// From the next load on images are looked for in these folders first.
-    pub fn search(&self, data_dirs: &[PathBuf]) {
+    /// From the next load on images are from here.
+    pub fn search(&self, images: &ImageSearch) {
         if let Some(follow) = &self.follow {
-            follow.search(data_dirs.to_owned());
+            follow.search(images.clone());
         }
     }
 

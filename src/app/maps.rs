@@ -15,10 +15,10 @@ use std::time::{Duration, Instant};
 
 use super::live::Live;
 use super::stall::StallMeter;
-use crate::base::{Phase, Progress};
+use crate::base::{Phase, Progress, StandIns};
 use crate::crash;
 use crate::gpu::{Gpu, Refusal, Renderer, SceneOnGpu, Stranded, Upload};
-use crate::load::{Ended, FileError, Fresh, Job, LoadError, LoadOptions, Source, drop_in_background};
+use crate::load::{Ended, FileError, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
 use crate::scene::{Differences, FrameParams, Scene};
 use crate::ui::{self, LoadFigures, Loading};
 
@@ -33,7 +33,7 @@ const FRAME_BYTES: usize = 32 << 20;
 pub struct Maps {
     options: LoadOptions,
     /// The folders for images that the command line names.
-    named_dirs: Vec<PathBuf>,
+    named_images: ImageSearch,
     wake: Arc<dyn Fn() + Send + Sync>,
     shown: Option<(Source, Arc<Scene>)>,
     pending: Option<Pending>,
@@ -126,7 +126,7 @@ impl Maps {
     /// No map yet. `wake` is called on another thread when a frame can bring the map on its way forward.
     pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
         Self {
-            named_dirs: options.data_dirs.clone(),
+            named_images: options.images.clone(),
             options,
             wake,
             shown: None,
@@ -143,15 +143,14 @@ impl Maps {
         }
     }
 
-    /// Looks for images in these folders too, after those of the command line; whether that is news. Holds from the next
-    /// load on.
-    pub fn also_search(&mut self, folders: &[PathBuf]) -> bool {
-        let named = self.named_dirs.clone();
-        let all: Vec<_> = named.into_iter().chain(folders.iter().cloned()).collect();
-        let is_news = self.options.data_dirs != all;
+    /// Looks for images in these folders too, after those of the command line, which has also the say about stand-ins;
+    /// whether that is news. Holds from the next load on.
+    pub fn also_search(&mut self, folders: &[PathBuf], stand_ins: StandIns) -> bool {
+        let images = self.named_images.clone().or(folders, stand_ins);
+        let is_news = !self.options.images.is_same(&images);
         if is_news {
-            self.live.search(&all);
-            self.options.data_dirs = all;
+            self.live.search(&images);
+            self.options.images = images;
         }
         is_news
     }

@@ -178,7 +178,7 @@ impl Memory {
             told.into_iter().for_each(|notice| self.tell_people(notice));
         } else {
             (mine.recent, mine.views, mine.data_folders) = (theirs.recent, theirs.views, theirs.data_folders);
-            mine.places = theirs.places;
+            (mine.places, mine.stand_ins) = (theirs.places, theirs.stand_ins);
         }
     }
 

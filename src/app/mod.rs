@@ -104,7 +104,7 @@ pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, manner: 
     let keeper = memory.keeper();
     let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..options };
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));
-    maps.also_search(&memory.prefs().data_folders);
+    maps.also_search(&memory.prefs().data_folders, memory.prefs().stand_ins);
     // The load begins before the window is there: the two take their time side by side.
     maps.open(source);
     let mut program = program::Program::new(maps, memory, proxy);

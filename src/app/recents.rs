@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::picture_maker::{Made, PictureMaker, Wish};
 use crate::base::Task;
-use crate::load::{LoadOptions, Worker};
+use crate::load::{ImageSearch, LoadOptions, Worker};
 use crate::ui::MapCard;
 
 /// What is known of maps opened lately.
@@ -33,9 +33,9 @@ impl Recents {
         Self { options, wake, cards: Arc::default(), wanted: Vec::new(), worker: None }
     }
 
-    /// Images are looked for in other folders: pictures are made anew.
-    pub fn search(&mut self, data_dirs: &[PathBuf]) {
-        self.options.data_dirs = data_dirs.to_owned();
+    /// Images are looked for elsewhere: pictures are made anew.
+    pub fn search(&mut self, images: &ImageSearch) {
+        self.options.images = images.clone();
         self.worker = None;
         Arc::make_mut(&mut self.cards).clear();
         self.want(self.wanted.clone());

@@ -1,8 +1,8 @@
 //! Codes of the warnings that baking adds to those of reading.
 
-/// An external image lies in none of the searched folders; the four-colour placeholder shows.
+/// An external image lies in none of the searched folders; a placeholder shows.
 pub const IMAGE_NOT_FOUND: &str = "image-not-found";
-/// An external image was found but cannot be read; the four-colour placeholder shows.
+/// An external image was found but cannot be read; a placeholder shows.
 pub const IMAGE_UNREADABLE: &str = "image-unreadable";
 /// An external image has no usable name, so there is nothing to look for; layers are drawn without texture.
 pub const IMAGE_UNNAMED: &str = "image-unnamed";

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use super::picture::{Baked, Content, Facts, Usage, Workshop, halvings};
 use super::turns::in_turn;
-use super::{Resources, Uses, codes, mips, stand_in};
-use crate::base::{Cancelled, DataIndex, ImageIndex, Phase, Place, Report, Task};
+use super::{Resources, Uses, codes, mips, placeholder};
+use crate::base::{Cancelled, DataIndex, ImageIndex, Phase, Place, Placeholder, Report, RgbaImage, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{ImageInfo, Texture, TextureIndex, TextureUse};
 
@@ -125,7 +125,7 @@ impl<'a> ImagePlan<'a> {
         };
         let baked = in_turn(&self.wanted, task, bake)?;
         let mut result = BakedImages::default();
-        let shown = result.add_all(baked, &self.wanted);
+        let shown = result.add_all(baked, &self.wanted, resources.stand_ins().placeholder, task);
         for (index, (image, source)) in self.images.iter().zip(&self.sources).enumerate() {
             let shown = source.and_then(|source| shown.get(source)?.as_ref());
             let unknown = || Facts::unknown(image, &document.blocks, task);
@@ -136,6 +136,31 @@ impl<'a> ImagePlan<'a> {
         }
         Ok(result)
     }
+}
+
+/// An image of a map and its picture in its own size; `None` where it cannot be had, as its state says.
+pub struct ReadImage {
+    /// What there is to say about it. It has no thumbnail, and `used_by` is empty.
+    pub info: ImageInfo,
+    /// The picture.
+    pub picture: Option<RgbaImage>,
+}
+
+/// Reads all images of a map one after the other, whether layers use them or not.
+pub fn each_image(
+    document: &map::Document,
+    resources: &dyn Resources,
+    task: &Task,
+    mut each: impl FnMut(ImageIndex, ReadImage),
+) -> Result<(), Cancelled> {
+    let workshop = Workshop { document, resources, made_for_07: map::made_for_07(&document.map), halvings: 0 };
+    for (index, image) in (0..).zip(&document.map.images) {
+        task.check()?;
+        let mut room = task.room();
+        let (picture, facts) = workshop.read(image, task, &mut room);
+        each(ImageIndex(index), ReadImage { info: image_info(image, facts), picture });
+    }
+    Ok(())
 }
 
 fn tile_set_of(wanted: usize) -> TextureIndex {
@@ -207,11 +232,6 @@ fn image_info(image: &map::Image, facts: Facts) -> ImageInfo {
 }
 
 impl BakedImages {
-    /// Adds a texture.
-    pub fn add(&mut self, texture: Option<Texture>) -> Option<TextureIndex> {
-        Some(self.add_shared(Arc::new(texture?)))
-    }
-
     /// Adds a texture that others may have too.
     pub fn add_shared(&mut self, texture: Arc<Texture>) -> TextureIndex {
         self.textures.push(texture);
@@ -226,9 +246,14 @@ impl BakedImages {
         }
     }
 
-    /// Adds the textures of all pictures. One placeholder stands in for all that are missing; it comes last, so that no
-    /// texture gets a larger number than it has in the plan.
-    fn add_all(&mut self, baked: Vec<Option<Baked>>, wanted: &[Wanted<'_>]) -> Vec<Option<Shown>> {
+    /// Adds the textures of all pictures; those of placeholders come last.
+    fn add_all(
+        &mut self,
+        baked: Vec<Option<Baked>>,
+        wanted: &[Wanted<'_>],
+        placeholder: Placeholder,
+        task: &Task,
+    ) -> Vec<Option<Shown>> {
         let mut missing = Vec::new();
         let mut shown = Vec::with_capacity(baked.len());
         for (n, (baked, wanted)) in baked.into_iter().zip(wanted).enumerate() {
@@ -238,19 +263,23 @@ impl BakedImages {
                         self.place(tile_set_of(n), tile_set);
                         self.place(picture_of(n), picture);
                     }
-                    Content::StandIn => missing.push((n, wanted.usage)),
+                    Content::Missing => missing.push((n, wanted)),
                     Content::Untextured => {}
                 }
                 Shown { facts, report }
             }));
         }
-        let tile_set = missing.iter().any(|(_, usage)| usage.by_tiles.is_some());
-        let picture = missing.iter().any(|(_, usage)| usage.by_quads.is_some());
-        let tile_set = self.add(tile_set.then(|| mips::cells_texture(&stand_in::null_image())));
-        let picture = self.add(picture.then(|| mips::picture_texture(stand_in::null_image())));
-        for (n, usage) in missing {
-            self.places.extend(tile_set.filter(|_| usage.by_tiles.is_some()).map(|index| (tile_set_of(n), index)));
-            self.places.extend(picture.filter(|_| usage.by_quads.is_some()).map(|index| (picture_of(n), index)));
+        let mut placeholders = Placeholders { style: placeholder, ..Placeholders::default() };
+        for (n, wanted) in missing {
+            let name = wanted.image.name.as_deref().unwrap_or_default();
+            if wanted.usage.by_tiles.is_some() {
+                let index = placeholders.tile_set(name, self);
+                self.places.insert(tile_set_of(n), index);
+            }
+            if wanted.usage.by_quads.is_some() {
+                let index = placeholders.picture(name, self, task);
+                self.places.insert(picture_of(n), index);
+            }
         }
         shown
     }
@@ -274,4 +303,38 @@ fn usages(map: &map::Map) -> Vec<Usage> {
         }
     }
     usages
+}
+
+/// Placeholders of a map, each made once. Tile sets know a few tints only, so that thousands of names cost no memory.
+#[derive(Default)]
+struct Placeholders {
+    style: Placeholder,
+    tile_sets: HashMap<Option<usize>, TextureIndex>,
+    pictures: HashMap<Option<String>, TextureIndex>,
+}
+
+impl Placeholders {
+    fn tile_set(&mut self, name: &str, images: &mut BakedImages) -> TextureIndex {
+        let tint = (self.style == Placeholder::Quiet).then(|| placeholder::tint(name));
+        *self.tile_sets.entry(tint).or_insert_with(|| {
+            let image = tint.map_or_else(placeholder::null_image, placeholder::tile_set);
+            images.add_shared(Arc::new(mips::cells_texture(&image)))
+        })
+    }
+
+    /// A picture with the name; without room for one more, the one without a name.
+    fn picture(&mut self, name: &str, images: &mut BakedImages, task: &Task) -> TextureIndex {
+        let own = (self.style == Placeholder::Quiet).then(|| name.to_owned());
+        if let Some(known) = self.pictures.get(&own) {
+            return *known;
+        }
+        let mut room = task.room();
+        let side = glam::UVec2::splat(placeholder::SIDE);
+        let own = own.filter(|_| room.grow(mips::picture_bytes(side)));
+        room.keep();
+        *self.pictures.entry(own).or_insert_with_key(|own| {
+            let image = own.as_deref().map_or_else(placeholder::null_image, placeholder::picture);
+            images.add_shared(Arc::new(mips::picture_texture(image)))
+        })
+    }
 }

@@ -1,13 +1,13 @@
 //! Document → scene: the only place that sees both. Lossy on purpose: here a file's meaning becomes pictures.
 //!
 //! ```text
-//! images ──► pictures (null texture where missing) ──► mip chains ──► Texture
+//! images ──► pictures (a stand-in or placeholder where missing) ──► mip chains ──► Texture
 //! tiles  ──► cells ──► chunks with something in them ──► TileLayer        ──► Scene
 //! quads  ──► world units, envelope slots ──► QuadLayer
 //! names, counts, origins, warnings ──► SceneInfo
 //! ```
 //!
-//! [`own_art`] is what we draw ourselves: pictures of physics tiles.
+//! [`own_art`] holds the program's own pictures of physics tiles, [`own_mapres`] its images that stand in for the game's.
 //!
 //! Touches no disk: what lies outside the map is asked for through [`Resources`].
 
@@ -21,10 +21,15 @@ mod envelopes;
 mod extras;
 mod images;
 mod info;
+mod labels;
+mod letters;
 mod mips;
 pub mod own_art;
+pub mod own_mapres;
 mod physics;
 mod picture;
+mod placeholder;
+mod plain_sheet;
 mod planes;
 mod quad_layer;
 mod resample;
@@ -33,18 +38,19 @@ mod selection;
 mod sheets;
 mod shelf;
 mod sounds;
-mod stand_in;
 mod teeworlds;
 mod thumbnail;
 mod tile_layer;
 mod tune_colors;
 mod turns;
+mod unpack;
 
+pub use images::ReadImage;
 pub use resources::{FoundImage, ImageError, Resources};
 pub use selection::{Selection, Uses};
 pub use shelf::Shelf;
 
-use crate::base::{Cancelled, Report, Task};
+use crate::base::{Cancelled, ImageIndex, Report, Task};
 use crate::format::Document;
 use crate::scene::Scene;
 
@@ -52,6 +58,18 @@ use crate::scene::Scene;
 /// the task has it, is left out with a warning.
 pub fn bake(document: &Document, resources: &dyn Resources, task: &Task, report: Report) -> Result<Scene, Cancelled> {
     bake_for(document, resources, &Selection::default(), task, report)
+}
+
+/// Reads all images of a document one after the other, whether they are needed for a scene or not.
+pub fn each_image(
+    document: &Document,
+    resources: &dyn Resources,
+    task: &Task,
+    each: impl FnMut(ImageIndex, ReadImage),
+) -> Result<(), Cancelled> {
+    match document {
+        Document::Teeworlds(document) => images::each_image(document, resources, task, each),
+    }
 }
 
 /// Bakes a document with the textures that are selected.

@@ -4,11 +4,8 @@
 //! only unpacked. A sheet has 16 × 16 cells of 64 pixels; a cell's number is the id of the tile that it shows, and cells
 //! without a tile are transparent.
 
-use std::io::Cursor;
-
-use ::png::{BitDepth, ColorType, Decoder, DecodingError};
-
-use super::stand_in;
+use super::plain_sheet;
+use super::unpack::unpack;
 use crate::base::RgbaImage;
 use crate::catalog::{PhysicsLayer, Ruleset, find};
 
@@ -72,15 +69,5 @@ pub fn has_picture(layer: PhysicsLayer, id: u8) -> bool {
 /// The picture of a sheet. A file that cannot be unpacked would be a slip of ours, which tests find; the plain squares
 /// stand in for it.
 pub fn sheet(of: OwnSheet) -> RgbaImage {
-    unpack(of.bytes()).ok().flatten().unwrap_or_else(stand_in::physics_sheet)
-}
-
-/// Unpacks a file with 8-bit RGBA; `None` for others.
-fn unpack(bytes: &[u8]) -> Result<Option<RgbaImage>, DecodingError> {
-    let mut reader = Decoder::new(Cursor::new(bytes)).read_info()?;
-    let Some(size) = reader.output_buffer_size() else { return Ok(None) };
-    let mut pixels = vec![0; size];
-    let frame = reader.next_frame(&mut pixels)?;
-    let is_rgba = (frame.color_type, frame.bit_depth) == (ColorType::Rgba, BitDepth::Eight);
-    Ok(is_rgba.then_some(RgbaImage { width: frame.width, height: frame.height, pixels }))
+    unpack(of.bytes()).ok().flatten().unwrap_or_else(plain_sheet::physics_sheet)
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use glam::UVec2;
 
 use super::thumbnail::{THUMBNAIL_BYTES, thumbnail};
-use super::{FoundImage, ImageError, Resources, codes, mips, resample, shelf};
-use crate::base::{ImageIndex, Place, Report, RgbaImage, Room, Task, escaped};
+use super::{FoundImage, ImageError, Resources, codes, mips, own_mapres, resample, shelf};
+use crate::base::{ImageIndex, Mapres, Place, Placeholder, Report, RgbaImage, Room, Task, escaped};
 use crate::format::teeworlds as map;
-use crate::scene::{ImageOrigin, ImageState, Texture, TextureUse};
+use crate::scene::{ImageOrigin, ImageState, StandIn, Texture, TextureUse};
 
 /// Images whose 0.7 form has the suffix `_0.7` in a DDNet install.
 const NAMES_WITH_07_FORM: [&str; 6] =
@@ -60,8 +60,8 @@ pub enum Content {
         /// For quads.
         picture: Option<Arc<Texture>>,
     },
-    /// The placeholder for what is missing.
-    StandIn,
+    /// Nothing: a placeholder is to show.
+    Missing,
     /// Nothing but colours.
     Untextured,
 }
@@ -184,14 +184,18 @@ impl Workshop<'_> {
     }
 
     /// What a picture and its textures depend on, as a number; `file` tells one file of a name from another.
-    fn key(&self, image: &map::Image, usage: Usage, file: impl FnMut(&str) -> Option<u64>) -> Option<u64> {
+    fn key(&self, image: &map::Image, usage: Usage, mut file: impl FnMut(&str) -> Option<u64>) -> Option<u64> {
         let content = match (image.external, image.data, &image.name) {
             (false, Some(data), _) => self.document.blocks.fingerprint(data)?,
-            (true, None, Some(name)) => self.candidates(name).iter().map(String::as_str).find_map(file)?,
+            (true, None, Some(name)) => self.candidates(name).iter().find_map(|candidate| match candidate.place {
+                Searched::Folders => file(&candidate.name),
+                Searched::Own => own_mapres::file(&candidate.name).map(|bytes| shelf::key(&bytes)),
+            })?,
             _ => return None,
         };
         let size = (!image.external).then_some((image.width, image.height, image.variant));
-        Some(shelf::key(&(content, size, usage.by_tiles, usage.by_quads, self.halvings)))
+        let name = image.name.as_ref().filter(|_| image.external);
+        Some(shelf::key(&(content, name, size, usage.by_tiles, usage.by_quads, self.halvings)))
     }
 
     fn bake_anew(&self, image: &map::Image, usage: Usage, sought: bool, task: &Task) -> Baked {
@@ -202,9 +206,19 @@ impl Workshop<'_> {
             Some(picture) => self.textures(picture, usage, task, &mut facts, room, &mut report),
             // The game draws without texture only if there is no name to look for.
             None if image.external && image.name.is_none() => Content::Untextured,
-            None => Content::StandIn,
+            None => Content::Missing,
         };
         Baked { content, facts, report }
+    }
+
+    /// The picture of an image in its own size, and what there is to say about it. `room` is what it takes.
+    pub fn read(&self, image: &map::Image, task: &Task, room: &mut Room) -> (Option<RgbaImage>, Facts) {
+        let mut facts = Facts::unknown(image, &self.document.blocks, task);
+        let picture = self.resolve(image, true, task, &mut facts, room, &mut Report::default());
+        if let Some(picture) = &picture {
+            (facts.size_px, facts.state) = (UVec2::new(picture.width, picture.height), ImageState::Ready);
+        }
+        (picture, facts)
     }
 
     /// The textures of a picture that lies in `room` already; smaller ones where there is no room for its own size.
@@ -271,9 +285,9 @@ impl Workshop<'_> {
     fn left_out(&self, facts: &mut Facts, report: &mut Report) -> Content {
         let reason = "the map takes more memory than the budget allows";
         facts.state = ImageState::Missing(reason.into());
-        let message = format!("The picture is left out: {reason}; the four-colour placeholder shows.");
+        let message = format!("The picture is left out: {reason}; a placeholder shows.");
         report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
-        Content::StandIn
+        Content::Missing
     }
 
     /// The decoded picture, in `room`; on failure the reason is in `facts.state` and in the report.
@@ -308,19 +322,19 @@ impl Workshop<'_> {
         if !sought {
             let reason = "the map names too many images outside of it";
             facts.state = ImageState::Missing(reason.into());
-            let message = format!("Not looked for: {reason}; the four-colour placeholder shows.");
+            let message = format!("Not looked for: {reason}; a placeholder shows.");
             report.warn(codes::IMAGE_NOT_FOUND, SOME_IMAGE, message);
             return None;
         }
         match self.find(image.name.as_deref(), task, report) {
-            Ok(found) if room.grow(found.image.pixels.len()) => {
-                facts.origin = ImageOrigin::External(Some(found.origin));
-                Some(found.image)
+            Ok((image, origin)) if room.grow(image.pixels.len()) => {
+                facts.origin = origin;
+                Some(image)
             }
-            Ok(found) => {
+            Ok(_) => {
                 let reason = "the map takes more memory than the budget allows";
                 facts.state = ImageState::Missing(reason.into());
-                let message = format!("{}: {reason}; the four-colour placeholder shows.", found.origin);
+                let message = format!("The picture is missing: {reason}; a placeholder shows.");
                 report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
                 None
             }
@@ -331,7 +345,7 @@ impl Workshop<'_> {
         }
     }
 
-    fn find(&self, name: Option<&str>, task: &Task, report: &mut Report) -> Result<FoundImage, String> {
+    fn find(&self, name: Option<&str>, task: &Task, report: &mut Report) -> Result<(RgbaImage, ImageOrigin), String> {
         let Some(name) = name else {
             let reason = "An external image without a name: there is nothing to look for";
             report.warn(codes::IMAGE_UNNAMED, SOME_IMAGE, format!("{reason}; its layers are drawn without texture."));
@@ -339,35 +353,114 @@ impl Workshop<'_> {
         };
         if !map::is_plain_file_name(name) {
             let reason = format!("\"{}\" is not a plain file name, so it is not looked for", escaped(name));
-            report.warn(codes::IMAGE_NAME_UNSAFE, SOME_IMAGE, format!("{reason}; the four-colour placeholder shows."));
+            report.warn(codes::IMAGE_NAME_UNSAFE, SOME_IMAGE, format!("{reason}; a placeholder shows."));
             return Err(reason);
         }
         let mut first_error = None;
         for candidate in self.candidates(name) {
-            match self.resources.mapres(&candidate, task) {
-                Ok(found) => return Ok(found),
+            match self.fetch(&candidate, task) {
+                Ok((image, path)) => {
+                    let origin = candidate.origin(path);
+                    if let ImageOrigin::StandIn(StandIn { name: other, is_guess, .. }) = &origin {
+                        let error = first_error.or(is_guess.then_some(ImageError::NotFound));
+                        let shows = if *is_guess {
+                            format!("{other} shows, which may be meant")
+                        } else {
+                            "a stand-in shows".into()
+                        };
+                        error.iter().for_each(|error| warn(name, error, &shows, report));
+                    }
+                    return Ok((image, origin));
+                }
                 Err(ImageError::NotFound) => {}
                 Err(error) => first_error = first_error.or(Some(error)),
             }
         }
         let error = first_error.unwrap_or(ImageError::NotFound);
-        let (code, message) = match &error {
-            ImageError::NotFound => (codes::IMAGE_NOT_FOUND, format!("{name}.png: {error}")),
-            // The reason names the file.
-            ImageError::Unreadable(reason) => (codes::IMAGE_UNREADABLE, format!("The picture is missing: {reason}")),
-            ImageError::OverBudget(reason) => (codes::SCENE_TOO_LARGE, format!("The picture is missing: {reason}")),
-        };
-        report.warn(code, SOME_IMAGE, format!("{message}; the four-colour placeholder shows."));
+        warn(name, &error, "a placeholder shows", report);
         Err(error.to_string())
     }
 
-    /// File stems to look for, best first.
-    fn candidates(&self, name: &str) -> Vec<String> {
+    /// The picture of a candidate, and its path where it has one.
+    fn fetch(&self, candidate: &Candidate, task: &Task) -> Result<(RgbaImage, Option<String>), ImageError> {
+        match candidate.place {
+            Searched::Folders => {
+                let FoundImage { image, origin } = self.resources.mapres(&candidate.name, task)?;
+                Ok((image, Some(origin)))
+            }
+            Searched::Own => Ok((own_mapres::image(&candidate.name).ok_or(ImageError::NotFound)?, None)),
+        }
+    }
+
+    /// Where to look for an image and under which names, best first: the game's files, the program's own, then those
+    /// of a name that is nearly the same.
+    fn candidates(&self, name: &str) -> Vec<Candidate> {
+        let stand_ins = self.resources.stand_ins();
+        let (folders, own) = (stand_ins.mapres != Mapres::Own, stand_ins.mapres != Mapres::None);
+        let mut candidates = Vec::new();
+        let mut add = |name: &str, is_guess: bool| {
+            for place in [folders.then_some(Searched::Folders), own.then_some(Searched::Own)].into_iter().flatten() {
+                let forms = self.forms(name).into_iter();
+                candidates.extend(forms.map(|name| Candidate { name, place, is_guess }));
+            }
+        };
+        add(name, false);
+        if own
+            && stand_ins.placeholder == Placeholder::Quiet
+            && let Some(near) = own_mapres::near_name(name).filter(|near| *near != name)
+        {
+            add(near, true);
+        }
+        candidates
+    }
+
+    /// The file stems that a name stands for, best first.
+    fn forms(&self, name: &str) -> Vec<String> {
         let plain = name.to_owned();
         if !NAMES_WITH_07_FORM.contains(&name) {
             return vec![plain];
         }
         let suffixed = format!("{name}_0.7");
         if self.made_for_07 { vec![suffixed, plain] } else { vec![plain, suffixed] }
+    }
+}
+
+/// Says why an image is not there, and what shows in its place.
+fn warn(name: &str, error: &ImageError, shows: &str, report: &mut Report) {
+    let (code, message) = match error {
+        ImageError::NotFound => (codes::IMAGE_NOT_FOUND, format!("{name}.png: {error}")),
+        // The reason names the file.
+        ImageError::Unreadable(reason) => (codes::IMAGE_UNREADABLE, format!("The picture is missing: {reason}")),
+        ImageError::OverBudget(reason) => (codes::SCENE_TOO_LARGE, format!("The picture is missing: {reason}")),
+    };
+    report.warn(code, SOME_IMAGE, format!("{message}; {shows}."));
+}
+
+/// Where an image is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Searched {
+    /// In the folders of the search.
+    Folders,
+    /// Among the program's own.
+    Own,
+}
+
+/// A file that may be an image's picture.
+#[derive(Clone, Debug)]
+struct Candidate {
+    /// Name of the file without ending.
+    name: String,
+    place: Searched,
+    /// The name is not that of the image, only like it.
+    is_guess: bool,
+}
+
+impl Candidate {
+    /// Where the picture is from, found at `path` or carried by the program.
+    fn origin(self, path: Option<String>) -> ImageOrigin {
+        if self.place == Searched::Folders && !self.is_guess {
+            return ImageOrigin::External(path);
+        }
+        ImageOrigin::StandIn(StandIn { name: self.name, is_guess: self.is_guess, path })
     }
 }

@@ -1,7 +1,7 @@
 //! What baking asks for from outside the map file.
 
 use super::Shelf;
-use crate::base::{RgbaImage, Task};
+use crate::base::{RgbaImage, StandIns, Task};
 
 /// A picture from outside the map.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct FoundImage {
 pub enum ImageError {
     /// No searched folder has it.
     #[error(
-        "no searched folder has a file of this name; an install of the game has it, or name a folder with --data-dir"
+        "no searched folder has a file of this name; an install of the game may have it, or name a folder with --data-dir"
     )]
     NotFound,
     /// It is there but cannot be read; the reason in words, with the path.
@@ -41,6 +41,11 @@ pub trait Resources: Sync {
     /// `n` below 90.
     fn speed_arrows(&self, _: &Task) -> Result<FoundImage, ImageError> {
         Err(ImageError::NotFound)
+    }
+
+    /// What shows for images that are not found.
+    fn stand_ins(&self) -> StandIns {
+        StandIns::LIKE_THE_GAME
     }
 
     /// Where textures are remembered from one load to the next.

@@ -17,7 +17,7 @@ use glam::UVec2;
 
 use super::images::{BakedImages, ImagePlan};
 use super::own_art::{self, OwnSheet};
-use super::{FoundImage, ImageError, Resources, Shelf, Uses, codes, mips, resample, shelf, stand_in, tune_colors};
+use super::{FoundImage, ImageError, Resources, Shelf, Uses, codes, mips, plain_sheet, resample, shelf, tune_colors};
 use crate::base::{Place, Report, RgbaImage, Task};
 use crate::catalog::{self, PhysicsLayer};
 use crate::scene::{PhysicsStyle, Texture, TextureIndex};
@@ -95,7 +95,7 @@ pub fn make(
             if game.is_none() {
                 too_large(report);
             }
-            Arc::new(mips::cells_texture(&stand_in::physics_sheet()))
+            Arc::new(mips::cells_texture(&plain_sheet::physics_sheet()))
         });
         sheets.textures.push((places, texture));
     }

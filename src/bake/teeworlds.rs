@@ -11,8 +11,11 @@ use super::images::ImagePlan;
 use super::info::{self, LayerFacts};
 use super::quad_layer::bake_quad;
 use super::turns::in_turn;
-use super::{Resources, Selection, codes, death_border, sheets};
-use crate::base::{Cancelled, GroupIndex, LayerId, Phase, Place, Rect, Report, Room, TILE_WORLD, Task, one_or_many};
+use super::{Resources, Selection, codes, death_border, labels, sheets};
+use crate::base::{
+    Cancelled, GroupIndex, ImageIndex, LayerId, Phase, Place, Placeholder, Rect, Report, Room, TILE_WORLD, Task,
+    one_or_many,
+};
 use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{
@@ -75,10 +78,23 @@ pub fn bake(
         }
         layer.physics = layer.physics.map(|part| if flat.has_game_sheet { part } else { part.without_game() });
     }
+    if resources.stand_ins().placeholder == Placeholder::Quiet {
+        let used: Vec<_> = layers.iter().map(|located| tile_image(located.layer)).collect();
+        let image_of = |id: LayerId| used.get(id.0 as usize).copied().flatten();
+        labels::add_labels(&mut flat, &images.infos, image_of, task);
+    }
     report.append(of_layers);
     let mut info = info::scene_info(document, images, facts, sheet, report);
     info.terms.lacks_switches = lacks_switches(map, &flat.physics);
     Ok(Scene { kind: SceneKind::Flat(flat), info })
+}
+
+/// The image of a tile layer of design.
+fn tile_image(layer: &map::Layer) -> Option<ImageIndex> {
+    match &layer.kind {
+        LayerKind::Tiles(tiles) if tiles.kind == TileKind::Design => tiles.image,
+        _ => None,
+    }
 }
 
 /// Whether surely no tile of the switch layer that the game goes by has a number. The game leaves out a layer with fewer

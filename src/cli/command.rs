@@ -7,6 +7,7 @@ use clap::error::ErrorKind;
 use glam::IVec2;
 
 use super::envelope_command::Envelope;
+use super::images::Images;
 use super::install::Install;
 use super::picture::{self, Picture};
 use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawSource, RawTile};
@@ -15,7 +16,7 @@ use super::thumbnail::Thumbnail;
 use super::values;
 use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
-use crate::load::{LoadOptions, SettingsAt, Source};
+use crate::load::{ImageSearch, LoadOptions, SettingsAt, Source};
 use crate::view::Link;
 
 /// What somebody asked for.
@@ -29,6 +30,8 @@ pub enum Command {
     Thumbnail(Thumbnail),
     /// Facts.
     Info(Info),
+    /// Images.
+    Images(Images),
     /// Figures.
     Bench(Bench),
     /// The meaning of a physics tile.
@@ -44,8 +47,8 @@ pub enum Command {
 /// How to load a map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loading {
-    /// Folders to look for images in first.
-    pub data_dirs: Vec<PathBuf>,
+    /// Where images outside the map are from.
+    pub images: ImageSearch,
     /// Memory that it may take, in bytes.
     pub memory_bytes: u64,
 }
@@ -54,13 +57,15 @@ impl Loading {
     /// A load on this machine.
     pub fn options(&self) -> LoadOptions {
         let limits = Limits::with_memory(self.memory_bytes);
-        LoadOptions { limits, ..LoadOptions::on_this_machine(self.data_dirs.clone()) }
+        let images = self.images.clone();
+        LoadOptions { limits, images, ..LoadOptions::on_this_machine(Vec::new()) }
     }
 }
 
 impl From<RawLoading> for Loading {
     fn from(raw: RawLoading) -> Self {
-        Self { data_dirs: raw.data_dirs, memory_bytes: raw.memory.memory_budget }
+        let images = ImageSearch { data_dirs: raw.data_dirs, mapres: raw.mapres, placeholder: raw.placeholder };
+        Self { images, memory_bytes: raw.memory.memory_budget }
     }
 }
 
@@ -91,7 +96,7 @@ impl View {
 
     /// Whether this window loads and remembers as any other does. Only such a window takes files of later starts.
     pub fn is_plain(&self) -> bool {
-        let is_usual = self.settings == SettingsAt::Usual && self.loading.data_dirs.is_empty();
+        let is_usual = self.settings == SettingsAt::Usual && self.loading.images == ImageSearch::default();
         is_usual && self.loading.options().limits == Limits::default()
     }
 }
@@ -154,11 +159,12 @@ impl Command {
     /// Folders to look for images in first.
     pub fn data_dirs(&self) -> &[PathBuf] {
         match self {
-            Self::View(view) => &view.loading.data_dirs,
-            Self::Render(render) => &render.loading.data_dirs,
-            Self::Thumbnail(thumbnail) => &thumbnail.loading.data_dirs,
-            Self::Info(info) => &info.loading.data_dirs,
-            Self::Bench(bench) => &bench.loading.data_dirs,
+            Self::View(view) => &view.loading.images.data_dirs,
+            Self::Render(render) => &render.loading.images.data_dirs,
+            Self::Thumbnail(thumbnail) => &thumbnail.loading.images.data_dirs,
+            Self::Info(info) => &info.loading.images.data_dirs,
+            Self::Images(images) => &images.loading.images.data_dirs,
+            Self::Bench(bench) => &bench.loading.images.data_dirs,
             Self::Tile(_) | Self::Envelope(_) | Self::Explain(_) | Self::Install(_) => &[],
         }
     }
@@ -198,6 +204,7 @@ impl TryFrom<Raw> for Command {
             Some(RawCommand::Render(raw)) => Self::Render(raw.try_into()?),
             Some(RawCommand::Thumbnail(raw)) => Self::Thumbnail(raw.try_into()?),
             Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
+            Some(RawCommand::Images(raw)) => Self::Images(raw.into()),
             Some(RawCommand::Bench(raw)) => Self::Bench(raw.try_into()?),
             Some(RawCommand::Explain(raw)) => Self::Explain(raw.try_into()?),
             Some(RawCommand::Tile(raw)) => Self::Tile(raw.try_into()?),
@@ -280,7 +287,7 @@ impl TryFrom<RawTile> for Tile {
         Ok(Self {
             source,
             // No image is looked at.
-            loading: Loading { data_dirs: Vec::new(), memory_bytes: raw.memory.memory_budget },
+            loading: Loading { images: ImageSearch::default(), memory_bytes: raw.memory.memory_budget },
             at,
             rules: raw.rules.map(Ruleset::from),
             json: raw.json,
@@ -322,7 +329,10 @@ mod tests {
         assert_eq!(view("--config b.toml a.map").settings, SettingsAt::File("b.toml".into()));
         assert_eq!(view("a.map --no-config").settings, SettingsAt::Nowhere);
         assert!(command("--config b.toml --no-config").is_err());
-        assert_eq!(view("./render --data-dir a --data-dir b").loading.data_dirs, [PathBuf::from("a"), "b".into()]);
+        assert_eq!(
+            view("./render --data-dir a --data-dir b").loading.images.data_dirs,
+            [PathBuf::from("a"), "b".into()]
+        );
     }
 
     #[test]

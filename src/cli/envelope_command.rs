@@ -8,7 +8,7 @@ use clap::error::ErrorKind;
 use super::command::{Loading, wrong_usage};
 use super::raw::RawMemory;
 use super::values;
-use crate::load::Source;
+use crate::load::{ImageSearch, Source};
 
 const HELP: &str = "Values are in the units of the file / 1024: world units (32 to a tile) and degrees for positions, \
                     factors for colours and sound volumes. They are evaluated as the game does: round after round, \
@@ -90,7 +90,7 @@ impl TryFrom<RawEnvelope> for Envelope {
         Ok(Self {
             source,
             // No image is looked at.
-            loading: Loading { data_dirs: Vec::new(), memory_bytes: raw.memory.memory_budget },
+            loading: Loading { images: ImageSearch::default(), memory_bytes: raw.memory.memory_budget },
             index: index.map(parse).transpose()?,
             times: match raw.samples {
                 Some(count) => Times::Samples(count),

@@ -11,7 +11,9 @@ use super::output::write_stdout;
 use super::settings::write_settings;
 use crate::base::{counted, escaped, without_middle};
 use crate::load::load_now;
-use crate::scene::{EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, SceneInfo, SoundInfo};
+use crate::scene::{
+    EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, SceneInfo, SoundInfo, StandIn,
+};
 
 /// Loads the map and writes the facts to standard output.
 pub fn run(command: &Info) -> Result<()> {
@@ -24,6 +26,10 @@ pub fn run(command: &Info) -> Result<()> {
     };
     write_stdout(text.as_bytes())
 }
+
+/// How to see the game's images instead of stand-ins.
+pub(super) const GET_THE_GAMES: &str =
+    "Install DDNet or Teeworlds, or name its data folder with --data-dir, to see the game's own images.";
 
 /// The facts for people.
 struct Text<'a> {
@@ -44,6 +50,9 @@ impl Display for Text<'_> {
         }
         let names = Names::new(info.images.iter().map(|image| image.name.as_str()));
         section(f, "image", &info.images, |image| image_line(&names, image))?;
+        if info.stand_ins() > 0 {
+            writeln!(f, "  {GET_THE_GAMES}")?;
+        }
         let names = Names::new(info.envelopes.iter().map(|envelope| envelope.name.as_str()));
         section(f, "envelope", &info.envelopes, |envelope| envelope_line(&names, envelope))?;
         let names = Names::new(info.sounds.iter().map(|sound| sound.name.as_str()));
@@ -106,11 +115,13 @@ fn write_layer(
     writeln!(f, "{}", if layer.detail { "  detail" } else { "" })
 }
 
-fn image_line(names: &Names, image: &ImageInfo) -> String {
+/// A line about an image.
+pub(super) fn image_line(names: &Names, image: &ImageInfo) -> String {
     let origin = match &image.origin {
         ImageOrigin::Embedded => "embedded".to_owned(),
         ImageOrigin::External(None) => "external".to_owned(),
         ImageOrigin::External(Some(path)) => format!("external, {}", escaped(path)),
+        ImageOrigin::StandIn(stand_in) => describe(stand_in),
     };
     let state = match &image.state {
         ImageState::Ready => String::new(),
@@ -119,6 +130,15 @@ fn image_line(names: &Names, image: &ImageInfo) -> String {
     };
     let size = format!("{}x{}", image.size_px.x, image.size_px.y);
     format!("{} {size:>11}  {origin}{state}", names.cell(&image.name))
+}
+
+/// What shows in place of an image.
+fn describe(StandIn { name, is_guess, path }: &StandIn) -> String {
+    let from = path.as_ref().map_or("mapscope's own".to_owned(), |path| escaped(path).into_owned());
+    match is_guess {
+        true => format!("external, not found; stand-in, a guess: {name}, {from}"),
+        false => format!("external, not found; stand-in: {from}"),
+    }
 }
 
 fn envelope_line(names: &Names, envelope: &EnvelopeInfo) -> String {
@@ -181,12 +201,12 @@ fn name(text: &str) -> String {
 
 /// Names as a column: all as wide as the longest. (Wide characters take two columns on most terminals, which then
 /// shifts what follows a little.)
-struct Names {
+pub(super) struct Names {
     width: usize,
 }
 
 impl Names {
-    fn new<'a>(names: impl Iterator<Item = &'a str>) -> Self {
+    pub(super) fn new<'a>(names: impl Iterator<Item = &'a str>) -> Self {
         Self { width: names.map(|text| name(text).chars().count()).max().unwrap_or(0).max(26) }
     }
 

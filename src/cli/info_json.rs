@@ -10,7 +10,11 @@ use super::settings::{SettingJson, ZoneJson, settings_json, zones_json};
 use crate::base::{LayerId, TILE_WORLD, Warning};
 use crate::scene::{
     EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, Scene, SceneInfo, SoundInfo,
+    StandIn,
 };
+
+/// Why an image is missing that is stood in for.
+const NO_FOLDER_HAS_IT: &str = "no searched folder has a file of this name";
 
 /// Everything about a map.
 #[derive(Debug, Serialize)]
@@ -89,7 +93,7 @@ struct LayerJson {
 }
 
 #[derive(Debug, Serialize)]
-struct ImageJson {
+pub(super) struct ImageJson {
     index: usize,
     name: String,
     size_px: [u32; 2],
@@ -100,7 +104,19 @@ struct ImageJson {
     state: &'static str,
     /// Why it is missing.
     reason: Option<String>,
+    /// What shows in place of an image outside the map that is missing; null where nothing but a placeholder does.
+    stand_in: Option<StandInJson>,
     used_by: Vec<u32>,
+}
+
+#[derive(Debug, Serialize)]
+struct StandInJson {
+    /// The name that it has itself.
+    name: String,
+    /// Its name is not that of the image, only like it.
+    guess: bool,
+    /// Where it was found; null where it is one of the program's own.
+    path: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -155,7 +171,7 @@ impl InfoJson {
             settings_explained: settings_json(&info.settings),
             tune_zones: zones_json(&info.settings),
             groups: info.groups.iter().enumerate().map(group).collect(),
-            images: info.images.iter().enumerate().map(image).collect(),
+            images: info.images.iter().enumerate().map(ImageJson::new).collect(),
             envelopes: info.envelopes.iter().enumerate().map(envelope).collect(),
             sounds: info.sounds.iter().enumerate().map(sound).collect(),
             warnings: info.warnings.iter().map(warning).collect(),
@@ -218,19 +234,30 @@ pub fn layer_type(layer_type: LayerType) -> &'static str {
     }
 }
 
-fn image((index, image): (usize, &ImageInfo)) -> ImageJson {
-    let (external, path) = match &image.origin {
-        ImageOrigin::Embedded => (false, None),
-        ImageOrigin::External(path) => (true, path.clone()),
-    };
-    let (state, reason) = match &image.state {
-        ImageState::Ready => ("ready", None),
-        ImageState::Unused => ("unused", None),
-        ImageState::Missing(reason) => ("missing", Some(reason.clone())),
-    };
-    let used_by = numbers(&image.used_by);
-    let size_px = image.size_px.to_array();
-    ImageJson { index, name: image.name.clone(), size_px, external, path, state, reason, used_by }
+impl ImageJson {
+    /// Describes an image.
+    pub(super) fn new((index, image): (usize, &ImageInfo)) -> Self {
+        let (external, path) = match &image.origin {
+            ImageOrigin::Embedded => (false, None),
+            ImageOrigin::External(path) => (true, path.clone()),
+            ImageOrigin::StandIn(_) => (true, None),
+        };
+        let stand_in = image.stand_in().map(|StandIn { name, is_guess, path }| StandInJson {
+            name: name.clone(),
+            guess: *is_guess,
+            path: path.clone(),
+        });
+        let (state, reason) = match &image.state {
+            // The image itself is not there, whatever shows in its place.
+            ImageState::Ready if stand_in.is_some() => ("missing", Some(NO_FOLDER_HAS_IT.to_owned())),
+            ImageState::Ready => ("ready", None),
+            ImageState::Unused => ("unused", None),
+            ImageState::Missing(reason) => ("missing", Some(reason.clone())),
+        };
+        let used_by = numbers(&image.used_by);
+        let size_px = image.size_px.to_array();
+        Self { index, name: image.name.clone(), size_px, external, path, state, reason, stand_in, used_by }
+    }
 }
 
 fn envelope((index, envelope): (usize, &EnvelopeInfo)) -> EnvelopeJson {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Result, anyhow, bail};
 
 use super::View;
-use crate::base::{Limits, Task, path_text};
+use crate::base::{Limits, Mapres, Placeholder, Task, path_text};
 use crate::load::{SettingsAt, hastily, wait_for};
 
 /// So many windows at once are of use to somebody.
@@ -57,9 +57,14 @@ pub fn open_others(view: &View) -> Result<()> {
 /// What a window of its own is started with so that it loads and remembers as this one.
 fn options(view: &View) -> Vec<OsString> {
     let mut options: Vec<OsString> = vec!["--new-window".into()];
-    for folder in &view.loading.data_dirs {
+    let images = &view.loading.images;
+    for folder in &images.data_dirs {
         options.extend(["--data-dir".into(), folder.clone().into_os_string()]);
     }
+    let mapres = Mapres::ALL.iter().find(|(one, _)| Some(*one) == images.mapres);
+    let placeholder = Placeholder::ALL.iter().find(|(one, _)| Some(*one) == images.placeholder);
+    options.extend(mapres.into_iter().flat_map(|(_, name)| ["--mapres".into(), OsString::from(name)]));
+    options.extend(placeholder.into_iter().flat_map(|(_, name)| ["--placeholder".into(), OsString::from(name)]));
     if view.loading.memory_bytes != Limits::default().memory_bytes {
         options.extend(["--memory-budget".into(), format!("{}K", view.loading.memory_bytes >> 10).into()]);
     }

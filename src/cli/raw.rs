@@ -7,9 +7,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use glam::{UVec2, Vec2};
 
 use super::envelope_command::RawEnvelope;
+use super::images::RawImages;
 use super::install::RawInstall;
 use super::thumbnail::RawThumbnail;
 use super::values;
+use crate::base::{Mapres, Placeholder};
 use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::view::LayerChoice;
 
@@ -70,6 +72,8 @@ pub enum RawCommand {
     Thumbnail(RawThumbnail),
     /// Say what is in a map: groups, layers, images, envelopes, sounds, settings, warnings
     Info(RawInfo),
+    /// List the images of a map and how often it uses their tiles, and write them as files
+    Images(RawImages),
     /// Measure how long a map takes to load and to draw, and how much memory, without a window
     Bench(RawBench),
     /// Say what a physics tile means, without a map
@@ -89,6 +93,14 @@ pub struct RawLoading {
     /// Look for images in this folder first; may be given several times
     #[arg(long = "data-dir", value_name = "DIR")]
     pub data_dirs: Vec<PathBuf>,
+    /// Images of the game that are not found: mapscope's own take their place (auto), or are shown always (own), or never
+    /// (none) [default: auto; in the window as its settings say]
+    #[arg(long, value_name = "auto|own|none", value_parser = values::mapres)]
+    pub mapres: Option<Mapres>,
+    /// How images show that cannot be had: quiet, as muted checks with their name, or game, as the game draws them
+    /// [default: quiet; in the window as its settings say]
+    #[arg(long, value_name = "quiet|game", value_parser = values::placeholder)]
+    pub placeholder: Option<Placeholder>,
     #[command(flatten)]
     pub memory: RawMemory,
 }

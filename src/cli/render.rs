@@ -9,11 +9,12 @@ use anyhow::{Result, anyhow};
 use glam::Vec2;
 
 use super::animate;
+use super::info::GET_THE_GAMES;
 use super::output::{check_destination, write_file, write_stdout};
 use super::picture::{Picture, Zoom};
 use super::render_command::{Render, RenderResult};
 use super::whole;
-use crate::base::{LayerId, Rect, TILE_WORLD, counted, one_or_many, path_text};
+use crate::base::{LayerId, Rect, TILE_WORLD, counted, escaped, one_or_many, path_text};
 use crate::crash;
 use crate::export::{Headless, encode_png, textures_for};
 use crate::load::{LoadOptions, Selection, load_while};
@@ -129,6 +130,7 @@ fn tell(drawn: &Drawn<'_>) {
         eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
     }
     note_warnings(&drawn.scene.info);
+    note_stand_ins(&drawn.scene.info);
     if drawn.picture.wants_game && has_physics(&drawn.scene) && !drawn.scene.flat().has_game_sheet {
         eprintln!(
             "mapscope: the game's pictures of physics tiles were not found, so mapscope's own are drawn; name the game's \
@@ -155,6 +157,18 @@ fn note_warnings(info: &SceneInfo) {
     if count > 0 {
         let (has, them) = (counted(count, "warning"), one_or_many(count, "it", "them"));
         eprintln!("mapscope: the map has {has}, so the picture may lack something; `mapscope info` tells {them}");
+    }
+}
+
+/// One line about images that are not the game's.
+fn note_stand_ins(info: &SceneInfo) {
+    let images: Vec<_> = info.images.iter().filter(|image| image.stand_in().is_some()).collect();
+    if !images.is_empty() {
+        const LISTED: usize = 4;
+        let mut list: Vec<_> = images.iter().take(LISTED).map(|image| escaped(&image.name).into_owned()).collect();
+        list.extend((images.len() > LISTED).then(|| format!("{} more", images.len() - LISTED)));
+        let count = counted(images.len(), "image");
+        eprintln!("mapscope: stand-ins are drawn for {count} ({}). {GET_THE_GAMES}", list.join(", "));
     }
 }
 

@@ -123,6 +123,7 @@ mod tests {
     use super::*;
     use crate::cli::raw::Raw;
     use crate::cli::{Command, Zoom};
+    use crate::load::ImageSearch;
     use crate::scene::{PhysicsLook, PhysicsStyle, Xray};
 
     fn render(line: &str) -> Render {
@@ -171,7 +172,13 @@ mod tests {
                    --physics own --raw --no-numbers --background none --data-dir d --memory-budget 2G";
         let all = render(all);
         assert_eq!((all.source, all.result), (Source::Stdin, RenderResult::Pictures(None)));
-        assert_eq!(all.loading, Loading { data_dirs: vec!["d".into()], memory_bytes: 2 << 30 });
+        assert_eq!(
+            all.loading,
+            Loading {
+                images: ImageSearch { data_dirs: vec!["d".into()], ..ImageSearch::default() },
+                memory_bytes: 2 << 30
+            }
+        );
         let expected = Picture {
             size_px: UVec2::new(64, 32),
             center_tiles: Some(Vec2::new(-1.0, -2.5)),

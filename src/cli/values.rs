@@ -2,6 +2,7 @@
 
 use glam::{IVec2, UVec2, Vec2};
 
+use crate::base::{Mapres, Placeholder};
 use crate::view::LayerChoice;
 
 /// Longest side of a picture, in pixels.
@@ -37,6 +38,22 @@ pub fn size(text: &str) -> Result<UVec2, String> {
         return Err(format!("the picture may have at most {} million pixels", MAX_AREA / 1_000_000));
     }
     Ok(UVec2::new(width, height))
+}
+
+/// `auto`, `own`, `none`
+pub fn mapres(text: &str) -> Result<Mapres, String> {
+    one_of(&Mapres::ALL, text)
+}
+
+/// `quiet`, `game`
+pub fn placeholder(text: &str) -> Result<Placeholder, String> {
+    one_of(&Placeholder::ALL, text)
+}
+
+fn one_of<T: Copy>(all: &[(T, &str)], text: &str) -> Result<T, String> {
+    let names: Vec<_> = all.iter().map(|(_, name)| *name).collect();
+    let found = all.iter().find(|(_, name)| *name == text).map(|(one, _)| *one);
+    found.ok_or_else(|| format!("give one of {}", names.join(", ")))
 }
 
 /// `10,-20.5`

@@ -156,7 +156,10 @@ impl Fit {
                         let told = place((g, of_file(group, l, layer)));
                         fit.tiles(layer.id, (g, l), tiles, needed, room, told);
                     }
-                    LayerContent::Quads(quads) => fit.quad_layer(layer.id, quads.quads.len(), room, place((g, l))),
+                    LayerContent::Quads(quads) => {
+                        let told = place((g, of_file(group, l, layer)));
+                        fit.quad_layer(layer.id, quads.quads.len(), room, told);
+                    }
                 }
             }
         }

@@ -398,7 +398,7 @@ fn parts(scene: &Scene, fit: &Fit, pieces: &[Vec<TexturePiece>]) -> Vec<Part> {
     let textures = (0..).zip(pieces).filter(|(_, pieces)| !pieces.is_empty()).map(|(n, _)| Part::Texture(n));
     let mut parts: Vec<Part> = textures.collect();
     for (g, group) in (0..).zip(&scene.flat().groups) {
-        let layers = (0..).zip(&group.layers).filter(|(_, layer)| fit.quad_ranges.contains_key(&layer.id));
+        let layers = group.drawn().filter(|(_, layer)| fit.quad_ranges.contains_key(&layer.id));
         parts.extend(layers.map(|(l, _)| Part::Quads(g, l)));
     }
     parts.extend((0..fit.sheet.bands()).map(Part::Cells));

@@ -16,7 +16,7 @@ use super::job::Job;
 use super::open::Facts;
 use super::outside_images::OutsideImages;
 use super::settle::{Next, Settle};
-use super::{FileError, LoadError, LoadOptions, fingerprint, load_bytes, may_be_a_map};
+use super::{FileError, ImageSearch, LoadError, LoadOptions, fingerprint, load_bytes, may_be_a_map, search_folders};
 use crate::base::{PhaseTimes, Task, path_text};
 use crate::crash;
 use crate::format::teeworlds::codes;
@@ -96,8 +96,8 @@ enum Message {
     Shown,
     /// What was taken could not be shown: the bytes that it was made of, and why.
     Refused(u64, String),
-    /// Images are to be looked for in other folders.
-    Search(Vec<PathBuf>),
+    /// Images are to be looked for elsewhere.
+    Search(ImageSearch),
     /// Nobody wants to know any more.
     Stop,
 }
@@ -166,9 +166,9 @@ impl Follow {
         let _ = self.inbox.send(Message::Refused(fingerprint, reason.to_owned()));
     }
 
-    /// From the next load on images are looked for in these folders first.
-    pub fn search(&self, data_dirs: Vec<PathBuf>) {
-        let _ = self.inbox.send(Message::Search(data_dirs));
+    /// From the next load on images are from here.
+    pub fn search(&self, images: ImageSearch) {
+        let _ = self.inbox.send(Message::Search(images));
     }
 
     /// How the file stands.
@@ -259,7 +259,7 @@ impl Runner {
                         Ok(Message::Loaded) => self.loaded(),
                         Ok(Message::Shown) => self.start_over(),
                         Ok(Message::Refused(fingerprint, reason)) => self.refused(fingerprint, reason),
-                        Ok(Message::Search(data_dirs)) => self.search(data_dirs),
+                        Ok(Message::Search(images)) => self.search(images),
                         Ok(Message::Stop) | Err(RecvTimeoutError::Disconnected) => return,
                         Err(RecvTimeoutError::Timeout) => self.waited += pause,
                     }
@@ -298,7 +298,9 @@ impl Runner {
     /// Looks after the images of the newest scene.
     fn follow_images(&mut self, newest: &Scene) {
         let (inbox, now) = (self.inbox.clone(), self.now());
-        self.images.follow(&self.path, newest, now, move || {
+        let options = &self.options;
+        let searched = search_folders(Some(&self.path), &options.images.data_dirs, &options.environment).mapres;
+        self.images.follow(&self.path, &searched, newest, now, move || {
             // A thread that has ended hears nothing.
             let _ = inbox.send(Message::ImageTouched);
         });
@@ -335,8 +337,8 @@ impl Runner {
     }
 
     /// A load that looks elsewhere is begun anew.
-    fn search(&mut self, data_dirs: Vec<PathBuf>) {
-        self.options.data_dirs = data_dirs;
+    fn search(&mut self, images: ImageSearch) {
+        self.options.images = images;
         if self.loading.is_some() {
             self.start_over();
         }

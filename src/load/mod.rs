@@ -43,8 +43,12 @@ use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// What [`load_with_images`] hands over.
+pub use crate::bake::ReadImage;
 /// Part of [`LoadOptions`].
 pub use crate::bake::Selection;
+/// Which names of images may be those of files.
+pub use crate::format::teeworlds::is_plain_file_name;
 pub use call::{Ear, MeetingPlace, hand_over, start_listening};
 pub use destination::{WriteError, abandon, check_destination, check_new, weight, write_whole, write_whole_with};
 pub use disk::{Disk, folder_trouble};
@@ -65,17 +69,50 @@ pub use search::{Environment, Folders, Os, search_folders};
 pub use source::Source;
 pub use worker::{NoResult, Worker, hastily};
 
-use crate::bake::{Shelf, bake_for};
-use crate::base::{Cancelled, Clock, Limits, Phase, Report, Room, Task, path_text};
+use crate::bake::{self, Shelf, bake_for};
+use crate::base::{
+    Cancelled, Clock, ImageIndex, Limits, Mapres, Phase, Placeholder, Report, Room, StandIns, Task, path_text,
+};
 use crate::format::teeworlds::ReadError;
 use crate::format::{Document, FormatError, read_document};
 use crate::scene::Scene;
 
+/// Where images outside a map are from, as far as it was chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ImageSearch {
+    /// Folders that are searched first.
+    pub data_dirs: Vec<PathBuf>,
+    /// Whether the program's own images stand in for the game's.
+    pub mapres: Option<Mapres>,
+    /// How images show that cannot be had.
+    pub placeholder: Option<Placeholder>,
+}
+
+impl ImageSearch {
+    /// What shows for images that are not found.
+    pub fn stand_ins(&self) -> StandIns {
+        StandIns { mapres: self.mapres.unwrap_or_default(), placeholder: self.placeholder.unwrap_or_default() }
+    }
+
+    /// The same with more folders after its own, and with these stand-ins where none were chosen.
+    pub fn or(mut self, folders: &[PathBuf], stand_ins: StandIns) -> Self {
+        self.data_dirs.extend_from_slice(folders);
+        self.mapres = self.mapres.or(Some(stand_ins.mapres));
+        self.placeholder = self.placeholder.or(Some(stand_ins.placeholder));
+        self
+    }
+
+    /// Whether another search finds the same.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.data_dirs == other.data_dirs && self.stand_ins() == other.stand_ins()
+    }
+}
+
 /// How to load.
 #[derive(Clone, Debug, Default)]
 pub struct LoadOptions {
-    /// Folders in which somebody asked to look for images first.
-    pub data_dirs: Vec<PathBuf>,
+    /// Where images outside a map are from.
+    pub images: ImageSearch,
     /// The machine around the program. The default knows nothing, so that a load depends on its arguments alone.
     pub environment: Environment,
     /// What the load may use; see [`LoadOptions::task`].
@@ -95,7 +132,8 @@ pub struct LoadOptions {
 impl LoadOptions {
     /// A load that looks for images on this machine, in `data_dirs` first. Asks no disk: that is left to the load.
     pub fn on_this_machine(data_dirs: Vec<PathBuf>) -> Self {
-        Self { data_dirs, environment: Environment::of_this_machine(), ..Self::default() }
+        let images = ImageSearch { data_dirs, ..ImageSearch::default() };
+        Self { images, environment: Environment::of_this_machine(), ..Self::default() }
     }
 
     /// The handle for one load within these limits.
@@ -166,6 +204,34 @@ pub fn read_now<T>(
     })
 }
 
+/// Reads and bakes a map on the calling thread, and hands over all its images before, one after the other, each in its
+/// own size. A defect that panics on the way becomes an error.
+pub fn load_with_images(
+    source: &Source,
+    options: &LoadOptions,
+    task: &Task,
+    each: impl FnMut(ImageIndex, ReadImage),
+) -> Result<Arc<Scene>, LoadError> {
+    job::guarded(source.name(), || {
+        // Standard input can be read once only.
+        let bytes = source.read(&options.disk.trusted(), task, &may_be_a_map)?;
+        let of_images = options.task();
+        let (document, _, room) = read_bytes(bytes.clone(), &source.name(), &of_images)?;
+        bake::each_image(&document, &resources(source.path(), options, &of_images), &of_images, each)?;
+        drop((document, room));
+        bake_bytes((bytes, &source.name()), source.path(), options, task)
+    })
+}
+
+/// Where the images of a map are from; with where it lies.
+fn resources(path: Option<&Path>, options: &LoadOptions, task: &Task) -> DiskResources {
+    let disk = options.disk.trusted();
+    let environment = options.environment.clone().with_steam_libraries(&disk, task);
+    let folders = search_folders(path, &options.images.data_dirs, &environment);
+    let resources = DiskResources::on_disk(disk, folders).with_shelf(options.shelf.clone());
+    resources.with_stand_ins(options.images.stand_ins())
+}
+
 fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
     let disk = options.disk.trusted();
     let bytes = source.read(&disk, task, &may_be_a_map)?;
@@ -186,13 +252,10 @@ fn bake_bytes(
     options: &LoadOptions,
     task: &Task,
 ) -> Result<Arc<Scene>, LoadError> {
-    let disk = options.disk.trusted();
     let fingerprint = fingerprint(&bytes);
     let (document, report, _room) = read_bytes(bytes, name, task)?;
     path.into_iter().for_each(|path| options.full_paths.note(path));
-    let environment = options.environment.clone().with_steam_libraries(&disk, task);
-    let folders = search_folders(path, &options.data_dirs, &environment);
-    let resources = DiskResources::on_disk(disk, folders).with_shelf(options.shelf.clone());
+    let resources = resources(path, options, task);
     let mut scene = bake_for(&document, &resources, &options.textures, task, report)?;
     scene.info.container.fingerprint = fingerprint;
     Ok(Arc::new(scene))

@@ -1,5 +1,6 @@
 //! The image files outside a map that is followed: whether one of them has been written to, by the same rules of patience
-//! as for the map itself. Images that were missing count too, at the places where they would most likely come to lie.
+//! as for the map itself. Images that were missing count too, at the places where they may come to lie: in the folders
+//! of the search, and where such a folder is not there yet, the folder itself.
 
 use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
@@ -10,7 +11,7 @@ use std::time::Duration;
 use super::bell::Bell;
 use super::open::Facts;
 use super::settle::{Next, Settle};
-use crate::scene::{ImageOrigin, ImageState, Scene};
+use crate::scene::{ImageOrigin, ImageState, Scene, StandIn};
 
 /// Of more files than this it is not asked.
 const MOST_FILES: usize = 256;
@@ -27,9 +28,16 @@ pub struct OutsideImages {
 }
 
 impl OutsideImages {
-    /// A map is made with its images now. `ring` is called on another thread when something happens to one of them.
-    pub fn follow(&mut self, map: &Path, scene: &Scene, now: Duration, ring: impl Fn() + Send + 'static) {
-        let files = files(map, scene);
+    /// A map is made with its images now, which are searched in these folders. `ring` is called on another thread when something happens to one of them.
+    pub fn follow(
+        &mut self,
+        map: &Path,
+        searched: &[PathBuf],
+        scene: &Scene,
+        now: Duration,
+        ring: impl Fn() + Send + 'static,
+    ) {
+        let files = files(map, searched, scene);
         if files == self.files {
             return;
         }
@@ -89,22 +97,45 @@ fn combined(all: impl Iterator<Item = Option<Facts>>) -> Facts {
 }
 
 /// The files of a map's images: those that it shows, and those that it would show if they were there.
-fn files(map: &Path, scene: &Scene) -> [Vec<PathBuf>; 2] {
+fn files(map: &Path, searched: &[PathBuf], scene: &Scene) -> [Vec<PathBuf>; 2] {
     let (mut found, mut missing) = (BTreeSet::new(), Vec::new());
     for image in &scene.info.images {
-        match (&image.origin, &image.state) {
-            (ImageOrigin::External(Some(file)), _) => drop(found.insert(PathBuf::from(file))),
-            // A name with parts of a path is never looked up.
-            (ImageOrigin::External(None), ImageState::Missing(_)) if is_plain(&image.name) => missing.push(&image.name),
-            _ => {}
+        if let ImageOrigin::External(Some(file)) | ImageOrigin::StandIn(StandIn { path: Some(file), .. }) =
+            &image.origin
+        {
+            found.insert(PathBuf::from(file));
         }
+        let is_missing = match &image.origin {
+            ImageOrigin::External(None) => matches!(image.state, ImageState::Missing(_)),
+            ImageOrigin::StandIn(_) => true,
+            ImageOrigin::External(Some(_)) | ImageOrigin::Embedded => false,
+        };
+        // A name with parts of a path is never looked up.
+        missing.extend((is_missing && is_plain(&image.name)).then_some(&image.name));
     }
     let beside = map.parent().map(|folder| folder.join("mapres"));
-    let folders: BTreeSet<PathBuf> =
-        found.iter().filter_map(|file| Some(file.parent()?.to_owned())).chain(beside).collect();
-    let hoped = missing.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(format!("{name}.png"))));
-    let hoped = hoped.take(MOST_FILES).collect();
-    [found.into_iter().take(MOST_FILES).collect(), hoped]
+    let near = found.iter().filter_map(|file| Some(file.parent()?.to_owned())).chain(beside);
+    let mut folders: Vec<PathBuf> = Vec::new();
+    for folder in near.chain(searched.iter().cloned()).filter(|_| !missing.is_empty()) {
+        if !folders.contains(&folder) {
+            folders.push(folder);
+        }
+    }
+    let mut hoped: Vec<PathBuf> = Vec::new();
+    for folder in folders {
+        if folder.is_dir() {
+            hoped.extend(missing.iter().map(|name| folder.join(format!("{name}.png"))));
+        } else if let Some(part) = missing_part(&folder).filter(|part| !hoped.contains(part)) {
+            hoped.push(part);
+        }
+    }
+    [found.into_iter().take(MOST_FILES).collect(), hoped.into_iter().take(MOST_FILES).collect()]
+}
+
+/// The first folder on the way to a folder that is not there.
+fn missing_part(folder: &Path) -> Option<PathBuf> {
+    let part = folder.ancestors().take_while(|part| !part.exists()).last()?;
+    part.parent().is_some_and(|above| !above.as_os_str().is_empty()).then(|| part.to_owned())
 }
 
 fn is_plain(name: &str) -> bool {

@@ -141,9 +141,10 @@ fn cache_folder(environment: &Environment) -> Option<PathBuf> {
 fn around(options: &LoadOptions, task: &Task) -> Vec<u8> {
     let disk = options.disk.trusted();
     let environment = options.environment.clone().with_steam_libraries(&disk, task);
-    let Folders { mapres, .. } = search_folders(None, &options.data_dirs, &environment);
+    let Folders { mapres, .. } = search_folders(None, &options.images.data_dirs, &environment);
+    let stand_ins = options.images.stand_ins();
     let look = move |_: &dyn Reads, task: &Task| {
-        let mut bytes = Vec::new();
+        let mut bytes = vec![stand_ins.mapres as u8, stand_ins.placeholder as u8];
         for folder in mapres {
             task.step();
             let time = fs::metadata(&folder).and_then(|facts| facts.modified()).ok();
@@ -194,6 +195,7 @@ fn forget_old(folder: &Path, most_bytes: u64) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::load::ImageSearch;
 
     /// A folder for one test, gone when dropped.
     struct Temporary(PathBuf);
@@ -301,7 +303,8 @@ mod tests {
         let options = |data_dirs: Vec<PathBuf>| {
             let vars = [("XDG_CACHE_HOME".to_owned(), folder.0.join("cache").into_os_string())].into();
             let environment = Environment { vars, ..Environment::default() };
-            LoadOptions { data_dirs, environment, ..LoadOptions::default() }
+            let images = ImageSearch { data_dirs, ..ImageSearch::default() };
+            LoadOptions { images, environment, ..LoadOptions::default() }
         };
         let name = |data_dirs: &[PathBuf]| {
             let pictures = Pictures::of_user(&options(data_dirs.to_vec()), &Task::default()).expect("a place");

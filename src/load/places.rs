@@ -24,15 +24,6 @@ pub fn game_folders(environment: &Environment) -> Vec<PathBuf> {
     folders
 }
 
-/// The `mapres` folders that may come with mapscope: beside the program, up to three folders above it (where a build
-/// in the source tree finds the source tree's), and where a package would put them.
-pub fn own_mapres(environment: &Environment) -> Vec<PathBuf> {
-    let Some(program) = &environment.program else { return Vec::new() };
-    let above = program.ancestors().skip(1);
-    let packaged = program.parent().and_then(Path::parent).map(|prefix| prefix.join("share/mapscope/mapres"));
-    above.take(4).map(|folder| folder.join("mapres")).chain(packaged).collect()
-}
-
 /// Reads which libraries Steam has on this machine; none where the disk does not answer.
 pub fn read_steam_libraries(environment: &Environment, disk: &Disk, task: &Task) -> Vec<PathBuf> {
     let lists = steam_roots(environment).into_iter().map(|root| root.join("steamapps").join("libraryfolders.vdf"));

@@ -13,8 +13,8 @@ use super::disk::{Disk, NoAnswer, Reads};
 use super::files::FileError;
 use super::png::{PngError, decode_png, is_png};
 use super::search::Folders;
-use crate::bake::{FoundImage, ImageError, Resources, Shelf};
-use crate::base::{RgbaImage, Task, escaped, path_text};
+use crate::bake::{FoundImage, ImageError, Resources, Shelf, own_mapres};
+use crate::base::{RgbaImage, StandIns, Task, escaped, path_text};
 use crate::format::teeworlds::is_plain_file_name;
 
 /// Largest image file that is read, in bytes; the game's largest has less than two million. Several are read at a time,
@@ -28,6 +28,7 @@ pub struct DiskResources {
     data: Arc<[PathBuf]>,
     known: Arc<Known>,
     shelf: Arc<Shelf>,
+    stand_ins: StandIns,
 }
 
 /// What has been learned about folders so far.
@@ -69,12 +70,19 @@ impl DiskResources {
     /// Images from these folders of a disk.
     pub(super) fn on_disk(disk: Disk, folders: Folders) -> Self {
         let Folders { mapres, data } = folders;
-        Self { disk, mapres: mapres.into(), data: data.into(), known: Arc::default(), shelf: Arc::default() }
+        let (mapres, data) = (mapres.into(), data.into());
+        let stand_ins = StandIns::default();
+        Self { disk, mapres, data, known: Arc::default(), shelf: Arc::default(), stand_ins }
     }
 
     /// The same with textures remembered from other loads.
     pub(super) fn with_shelf(self, shelf: Arc<Shelf>) -> Self {
         Self { shelf, ..self }
+    }
+
+    /// The same with other images in place of those that are not found.
+    pub fn with_stand_ins(self, stand_ins: StandIns) -> Self {
+        Self { stand_ins, ..self }
     }
 
     fn wanted(&self, name: &str) -> Option<Wanted> {
@@ -92,6 +100,8 @@ impl DiskResources {
         while step < wanted.folders.len() || !is_there {
             let Some(fetched) = self.fetch(wanted, step, task)? else { break };
             match decode(&fetched, task) {
+                // A copy of the program's own image is none of the game's, wherever it lies.
+                Ok(_) if wanted.is_own(&fetched) => {}
                 Ok(image) => {
                     if let Some(fingerprint) = fetched.fingerprint() {
                         self.known.found().insert(wanted.file.clone(), fingerprint);
@@ -166,6 +176,10 @@ impl Resources for DiskResources {
         self.find(&wanted, task)
     }
 
+    fn stand_ins(&self) -> StandIns {
+        self.stand_ins
+    }
+
     fn shelf(&self) -> Option<&Shelf> {
         Some(&self.shelf)
     }
@@ -213,6 +227,12 @@ impl Wanted {
     fn folder(&self, step: usize) -> Option<&PathBuf> {
         let again = step.checked_sub(self.folders.len()).filter(|_| self.in_any_case);
         self.folders.get(step).or_else(|| self.folders.get(again?))
+    }
+
+    /// Whether a file is one that the program carries.
+    fn is_own(&self, fetched: &Fetched) -> bool {
+        let own = self.file.file_stem().and_then(|name| own_mapres::file(name.to_str()?));
+        own.is_some_and(|own| fetched.bytes.as_ref().is_ok_and(|bytes| **bytes == *own))
     }
 
     /// The first file that is there from step `at` on. `at` moves along, so that whoever waits knows where it hangs.

@@ -4,8 +4,9 @@
 //! 1. `--data-dir`, in the order given, and in the window then the folders of its settings;
 //! 2. `MAPSCOPE_DATA`, a list of folders separated as in `PATH`;
 //! 3. `mapres/` beside the map, then in each folder above it;
-//! 4. the user's DDNet and Teeworlds folders, then installs, then Steam libraries (see `places.rs`);
-//! 5. mapscope's own `mapres/`, beside the program or in the source tree that it was built in.
+//! 4. the user's DDNet and Teeworlds folders, then installs, then Steam libraries (see `places.rs`).
+//!
+//! Where no folder has an image, one that the program carries may stand in for it (`bake/own_mapres.rs`).
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -40,7 +41,7 @@ pub struct Environment {
     pub program: Option<PathBuf>,
     /// Folders of Steam libraries besides Steam's own.
     pub steam_libraries: Vec<PathBuf>,
-    /// Look in the usual places of the system, and beside the program.
+    /// Look in the usual places of the system.
     pub usual_places: bool,
 }
 
@@ -144,7 +145,6 @@ pub fn search_folders(map: Option<&Path>, data_dirs: &[PathBuf], environment: &E
         for folder in places::game_folders(environment) {
             folders.add_game(&folder);
         }
-        folders.mapres.extend(places::own_mapres(environment));
     }
     folders.without_repetition()
 }
@@ -171,7 +171,6 @@ mod tests {
         Environment {
             vars: vars.map(|(key, value)| (key.to_owned(), value.into())).into(),
             current_dir: "/maps/here".into(),
-            program: Some("/src/mapscope/target/release/mapscope".into()),
             usual_places: true,
             ..Environment::default()
         }
@@ -200,7 +199,6 @@ mod tests {
             "/home/a/.local/share/ddnet/mapres",
             "/home/a/.teeworlds/mapres",
             "/usr/share/games/ddnet/data/mapres",
-            "/src/mapscope/mapres",
         ];
         let positions: Vec<_> = order.iter().map(|folder| position(&folders, folder)).collect();
         assert!(positions.is_sorted(), "{positions:?} in {folders:#?}");

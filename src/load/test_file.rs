@@ -1,6 +1,6 @@
 //! Map files for tests: one to save over, and one with an image beside it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::base::ImageIndex;
 use crate::format::teeworlds::{
@@ -32,6 +32,11 @@ impl Copy {
         Self(folder)
     }
 
+    /// Its folder.
+    pub fn folder(&self) -> &Path {
+        &self.0
+    }
+
     /// The file.
     pub fn path(&self) -> PathBuf {
         self.0.join("a.map")
@@ -48,6 +53,13 @@ impl Copy {
         std::fs::create_dir_all(folder.join("mapres")).expect("made");
         std::fs::write(folder.join("mapres").join(name).with_extension("png"), PICTURE).expect("written");
         folder
+    }
+
+    /// Makes an install of the game in a folder beside the map, with a picture under a name.
+    pub fn install(&self, folder: &str, name: &str) {
+        let mapres = self.0.join(folder).join("data/mapres");
+        std::fs::create_dir_all(&mapres).expect("made");
+        std::fs::write(mapres.join(name).with_extension("png"), PICTURE).expect("written");
     }
 
     /// Lays a picture under a name into the folder for images beside the map, or what is no picture.

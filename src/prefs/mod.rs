@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 use toml::Table;
 
-use crate::base::MovingFormat;
+use crate::base::{MovingFormat, StandIns};
 
 pub use choices::{Inspector, MapSort, Tab};
 pub use edit::{Edit, Edits};
@@ -45,6 +45,8 @@ pub struct Prefs {
     pub scale: Scale,
     /// Folders to look for images in, besides those of the command line, the first first.
     pub data_folders: Vec<PathBuf>,
+    /// What shows for images that are not found.
+    pub stand_ins: StandIns,
     /// Where the window was.
     pub window: WindowPlace,
     /// How large the panels are.

@@ -11,7 +11,7 @@ use super::{
     Inspector, MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapSort, MapView, NamedPlace, PanelSizes, Pictures,
     Prefs, Recent, Rest, SCALES, Scale, Show, Sight, Tab, Theme, WindowPlace, Xray, tidy_name,
 };
-use crate::base::MovingFormat;
+use crate::base::{Mapres, MovingFormat, Placeholder, StandIns};
 
 /// Of more problems than this it is told only how many there are.
 const TOLD: usize = 5;
@@ -27,6 +27,7 @@ pub fn read(text: &str) -> Result<(Prefs, Vec<String>), String> {
         theme: reader.choice(&mut top, "", "theme", &Theme::ALL).unwrap_or_default(),
         scale: reader.scale(&mut top).unwrap_or_default(),
         data_folders: reader.folders(&mut top),
+        stand_ins: reader.stand_ins(&mut top),
         keys: reader.keys(&mut top),
         recent: reader.list(&mut top, "recent", Reader::recent),
         views: reader.list(&mut top, "view", Reader::view),
@@ -153,6 +154,11 @@ impl Reader {
             }
         }
         kept
+    }
+
+    fn stand_ins(&mut self, top: &mut Table) -> StandIns {
+        let mapres = self.choice(top, "", "mapres", &Mapres::ALL).unwrap_or_default();
+        StandIns { mapres, placeholder: self.choice(top, "", "placeholder", &Placeholder::ALL).unwrap_or_default() }
     }
 
     fn keys(&mut self, top: &mut Table) -> BTreeMap<String, Vec<String>> {
@@ -342,6 +348,7 @@ mod tests {
             theme: Theme::System,
             scale: Scale::new(125),
             data_folders: vec!["/a b".into(), "relative\\\"quoted\"".into(), "/地图".into()],
+            stand_ins: StandIns { mapres: Mapres::Own, placeholder: Placeholder::Game },
             window: WindowPlace { position_px: Some([-5, 20]), size: Some([800, 600]), maximised: true },
             panels: PanelSizes { left: Some(333), inspector: None, timeline: Some(120) },
             show: Show {

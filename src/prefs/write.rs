@@ -3,6 +3,7 @@
 use toml::{Table, Value};
 
 use super::{Inspector, MapPlaces, MapSort, MapView, NamedPlace, Prefs, Recent, Sight, Tab, Theme, Xray};
+use crate::base::{Mapres, Placeholder};
 
 /// What the file says about itself.
 const HEAD: &str = "\
@@ -21,6 +22,8 @@ impl Prefs {
         put(&mut table, "scale", i64::from(self.scale.percent()));
         let folders = self.data_folders.iter().filter_map(|folder| Some(Value::from(folder.to_str()?)));
         put(&mut table, "data_folders", folders.collect::<Vec<_>>());
+        put(&mut table, "mapres", name(&Mapres::ALL, self.stand_ins.mapres));
+        put(&mut table, "placeholder", name(&Placeholder::ALL, self.stand_ins.placeholder));
         put(&mut table, "window", self.window_table());
         put(&mut table, "panels", self.panels_table());
         put(&mut table, "show", self.show_table());

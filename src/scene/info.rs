@@ -152,6 +152,19 @@ pub enum ImageOrigin {
     Embedded,
     /// From a file; where it was found.
     External(Option<String>),
+    /// Another one in place of a file that no folder has.
+    StandIn(StandIn),
+}
+
+/// An image that shows in place of one outside the map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandIn {
+    /// The name that it has itself.
+    pub name: String,
+    /// Its name is not that of the image, only like it.
+    pub is_guess: bool,
+    /// Where it was found; `None` = it is one of the program's own.
+    pub path: Option<String>,
 }
 
 /// How an image is.
@@ -216,7 +229,22 @@ pub struct SoundInfo {
     pub used_by: Vec<LayerId>,
 }
 
+impl ImageInfo {
+    /// What shows in its place, where it is not the image itself.
+    pub fn stand_in(&self) -> Option<&StandIn> {
+        match &self.origin {
+            ImageOrigin::StandIn(stand_in) if self.state == ImageState::Ready => Some(stand_in),
+            _ => None,
+        }
+    }
+}
+
 impl SceneInfo {
+    /// How many images are stood in for.
+    pub fn stand_ins(&self) -> usize {
+        self.images.iter().filter(|image| image.stand_in().is_some()).count()
+    }
+
     /// A layer by its number.
     pub fn layer(&self, id: LayerId) -> Option<(usize, &LayerInfo)> {
         self.groups.iter().enumerate().find_map(|(g, group)| {

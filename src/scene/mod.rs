@@ -42,6 +42,7 @@ pub use flat::{Changing, ClipRect, FlatScene, Group, Layer, LayerContent};
 pub use frame::{FrameParams, Piece, PxRect, ViewFrame};
 pub use info::{
     Container, EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, SceneInfo, SoundInfo,
+    StandIn,
 };
 pub use matching::Matching;
 pub use memory::SceneMemory;

@@ -1,12 +1,12 @@
 //! The page of images.
 
-use egui::{Color32, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, Frame, Id, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::SceneCache, envelopes, layers, side_panel, style, text};
 use crate::base::ImageIndex;
-use crate::scene::{ImageInfo, ImageOrigin, ImageState};
+use crate::scene::{ImageInfo, ImageOrigin, ImageState, StandIn};
 use crate::view::{Action, Destination, Request, Spot};
 
 /// Side of a thumbnail.
@@ -34,6 +34,7 @@ impl ImagesPage {
         side_panel::header(ui, |ui| {
             widgets::filter_field(ui, "filter images", "Filter images", &mut self.filter);
         });
+        notice(ui, desk, images);
         self.follow_spot(desk, images);
         let rows = self.rows(images);
         if rows.is_empty() {
@@ -70,6 +71,35 @@ impl ImagesPage {
     }
 }
 
+/// Says that images are stood in for or missing, and offers the way out.
+fn notice(ui: &mut Ui, desk: &mut Desk, images: &[ImageInfo]) {
+    let stand_ins = images.iter().filter(|image| image.stand_in().is_some()).count();
+    let missing = images.iter().filter(|image| is_missing(image)).count();
+    let words = match (stand_ins, missing) {
+        (0, 0) => return,
+        (0, n) => format!("{} missing.", text::count(n, "image is", "images are")),
+        (n, 0) => format!("{} mapscope's own stand-ins.", text::count(n, "image is one of", "images are")),
+        (n, m) => format!("{} mapscope's own stand-ins, {m} missing.", text::count(n, "image is one of", "images are")),
+    };
+    let shown = Frame::new().inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = style::SPACE_S;
+        let advice = "Install DDNet or Teeworlds, or choose its folder, to see the game's own.";
+        for (line, color) in [(&*words, style::colors().text), (advice, style::colors().muted)] {
+            ui.add(egui::Label::new(RichText::new(line).font(style::small()).color(color)).wrap());
+        }
+        if ui.button("Choose the game's folder…").clicked() {
+            desk.push(Action::Ask(Request::DataFolderDialog));
+        }
+    });
+    let rect = shown.response.rect;
+    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
+}
+
+fn is_missing(image: &ImageInfo) -> bool {
+    matches!(image.state, ImageState::Missing(_))
+}
+
 fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usize, image: &ImageInfo) {
     let title = title(i, image);
     let response = ui.interact(rect, Id::unique("image").with(i), Sense::click());
@@ -83,7 +113,7 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usiz
     let middle = rest.center().y;
     let mut upper = row.within(Rect::from_min_max(pos2(rest.left(), rest.top() + 4.0), pos2(rest.right(), middle)));
     let mut lower = row.within(Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 4.0)));
-    let missing = matches!(image.state, ImageState::Missing(_));
+    let missing = is_missing(image);
     upper.text_right(&size(image), &style::small(), style::colors().muted);
     upper.text(&title, &style::body(), if missing { style::colors().warning } else { style::colors().text });
     lower.text_right(&uses(image), &style::small(), style::colors().muted);
@@ -117,7 +147,12 @@ fn menu(ui: &mut Ui, desk: &mut Desk, image: &ImageInfo) {
     }
     let name = text::clean(&image.name).into_owned();
     layers::menu(ui, desk, [("Copy the name", Action::Ask(Request::CopyText(name)))]);
-    if let ImageOrigin::External(Some(from)) = &image.origin {
+    let path = match &image.origin {
+        ImageOrigin::External(path) => path.as_ref(),
+        ImageOrigin::StandIn(stand_in) => stand_in.path.as_ref(),
+        ImageOrigin::Embedded => None,
+    };
+    if let Some(from) = path {
         layers::menu(ui, desk, [("Copy where it is from", Action::Ask(Request::CopyText(from.clone())))]);
     }
 }
@@ -126,7 +161,7 @@ fn thumbnail(ui: &Ui, square: Rect, cache: &mut SceneCache, i: usize, image: &Im
     let painter = ui.painter();
     let Some(picture) = image.thumbnail.as_ref().filter(|p| p.width > 0 && p.height > 0) else {
         painter.rect_filled(square, 2.0, style::colors().raised);
-        let missing = matches!(image.state, ImageState::Missing(_));
+        let missing = is_missing(image);
         let (icon, color) =
             if missing { (Icon::ImageOff, style::colors().warning) } else { (Icon::Image, style::colors().faint) };
         return widgets::paint_icon(painter, square, icon, color);
@@ -182,5 +217,14 @@ fn origin(image: &ImageInfo) -> String {
         ImageOrigin::Embedded => "Embedded".to_owned(),
         ImageOrigin::External(Some(from)) => format!("From {}", text::clean(from)),
         ImageOrigin::External(None) => "External".to_owned(),
+        ImageOrigin::StandIn(stand_in) => stand_in_text(stand_in),
+    }
+}
+
+fn stand_in_text(StandIn { name, is_guess, path }: &StandIn) -> String {
+    let from = path.as_ref().map_or("mapscope's own".to_owned(), |path| format!("from {}", text::clean(path)));
+    match is_guess {
+        true => format!("Stand-in, a guess: {name}, {from}"),
+        false => format!("Stand-in: {from}"),
     }
 }

@@ -8,6 +8,7 @@ use lucide_icons::Icon;
 use super::commands::Command;
 use super::form::{named, rule, small};
 use super::{Desk, dialogs, overlays, style, text, widgets};
+use crate::base::{Mapres, Placeholder, StandIns};
 use crate::prefs::{Edit, Scale, Theme};
 use crate::view::{Action, Request, Resize};
 
@@ -56,6 +57,8 @@ impl Preferences {
                         named(ui, "Interface size", |ui| scale(ui, desk));
                         rule(ui);
                         self.folders(ui, desk);
+                        named(ui, "Stand-ins", |ui| stand_ins(ui, desk));
+                        named(ui, "Placeholders", |ui| placeholders(ui, desk));
                         rule(ui);
                         memory(ui, desk);
                     });
@@ -121,6 +124,38 @@ fn theme(ui: &mut Ui, desk: &mut Desk) {
     for (theme, label, hint) in labels {
         if ui.selectable_label(theme == now, label).on_hover_text(hint).clicked() && theme != now {
             set(desk, Edit::Theme(theme));
+        }
+    }
+}
+
+/// Whether the program's own images stand in for the game's.
+fn stand_ins(ui: &mut Ui, desk: &mut Desk) {
+    let now = desk.status.remembered.prefs.stand_ins;
+    for (mapres, label, hint) in [
+        (Mapres::Auto, "Where missing", "mapscope's own images show where the game's are not found"),
+        (Mapres::Own, "Always", "mapscope's own images show; no folder is searched"),
+        (Mapres::None, "Never", "Images that are not found show as placeholders"),
+    ] {
+        if ui.selectable_label(mapres == now.mapres, label).on_hover_text(hint).clicked() && mapres != now.mapres {
+            set(desk, Edit::StandIns(StandIns { mapres, ..now }));
+        }
+    }
+}
+
+/// How images show that cannot be had.
+fn placeholders(ui: &mut Ui, desk: &mut Desk) {
+    let now = desk.status.remembered.prefs.stand_ins;
+    for (placeholder, label, hint) in [
+        (
+            Placeholder::Quiet,
+            "Quiet",
+            "Muted checks with the name of the image; images of nearly the same name are taken",
+        ),
+        (Placeholder::Game, "As in game", "Red, green, blue and yellow, as the game shows them"),
+    ] {
+        let is_chosen = placeholder == now.placeholder;
+        if ui.selectable_label(is_chosen, label).on_hover_text(hint).clicked() && !is_chosen {
+            set(desk, Edit::StandIns(StandIns { placeholder, ..now }));
         }
     }
 }

@@ -61,6 +61,7 @@ fn facts(ui: &mut Ui, desk: &mut Desk) {
     }
     let (dot, _) = ui.allocate_exact_size(egui::vec2(6.0, 6.0), egui::Sense::hover());
     ui.painter().circle_filled(dot.center(), 3.0, color);
+    stand_ins(ui, desk);
     live::mark(ui, desk);
     timeline_button(ui, desk);
     if desk.status.frame_ms > 0.0 {
@@ -71,6 +72,20 @@ fn facts(ui: &mut Ui, desk: &mut Desk) {
         ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::colors().muted));
     }
     live::news(ui, desk);
+}
+
+/// How many images are not the game's own; a click shows which, and how to get those.
+fn stand_ins(ui: &mut Ui, desk: &mut Desk) {
+    let count = desk.scene.map_or(0, |scene| scene.info.stand_ins());
+    if count == 0 {
+        return;
+    }
+    let words = small(text::count(count, "stand-in", "stand-ins")).color(style::colors().muted);
+    let hint =
+        "Images of the game that were not found, drawn with mapscope's own. Show which, and how to get the game's.";
+    if ui.add(egui::Button::new(words).frame(false)).on_hover_text(hint).clicked() {
+        desk.push(Action::SetTab(Tab::Images));
+    }
 }
 
 /// Shows or hides the timeline.

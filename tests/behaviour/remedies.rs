@@ -12,7 +12,7 @@ pub fn remedy(code: &str, message: &str) -> Option<&'static str> {
 /// What cannot be had of a block, depending on what is in it.
 const WITHOUT_BLOCK: &[&str] = &["the rest is air", "there is none", "there are none", "the image is missing"];
 /// What shows in place of a picture.
-const PLACEHOLDER: &[&str] = &["the four-colour placeholder shows"];
+const PLACEHOLDER: &[&str] = &["a placeholder shows"];
 
 /// Codes with their phrases, each of which some case must bring about.
 pub const REMEDIES: &[(&str, &[&str])] = &[

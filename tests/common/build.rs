@@ -4,13 +4,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use mapscope::base::{EnvelopeIndex, ImageIndex, RgbaImage};
+use mapscope::base::{EnvelopeIndex, ImageIndex, Mapres, Placeholder, RgbaImage};
 use mapscope::format::teeworlds::{
     Document, Envelope, EnvelopePoint, Group, Image, Layer, LayerKind, Quad, QuadLayer, SoundLayer, SoundShape,
     SoundSource, Tangents, Tile, TileKind, TileLayer, Tiles, encode_pixels, encode_quads, encode_sources, encode_tiles,
     write_document,
 };
-use mapscope::load::{LoadOptions, Source, load_now};
+use mapscope::load::{ImageSearch, LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
 
 /// One world unit in 22.10 fixed point.
@@ -138,8 +138,7 @@ impl Builder {
     /// Writes the map and loads it, its external images from `data_dir`.
     pub fn load_with(&self, data_dir: Option<&Path>) -> Arc<Scene> {
         let bytes = self.bytes();
-        let options =
-            LoadOptions { data_dirs: data_dir.map(Path::to_owned).into_iter().collect(), ..LoadOptions::default() };
+        let options = LoadOptions { images: like_the_game(data_dir), ..LoadOptions::default() };
         let source = Source::Bytes { name: "built".into(), bytes };
         load_now(&source, &options, &options.task()).expect("a map")
     }
@@ -148,6 +147,12 @@ impl Builder {
     pub fn load(&self) -> Arc<Scene> {
         self.load_with(None)
     }
+}
+
+/// Images from a data folder, and nothing in place of those that it lacks but what the game shows.
+pub fn like_the_game(data_dir: Option<&Path>) -> ImageSearch {
+    let data_dirs = data_dir.map(Path::to_owned).into_iter().collect();
+    ImageSearch { data_dirs, mapres: Some(Mapres::None), placeholder: Some(Placeholder::Game) }
 }
 
 /// Row-major cells of a grid.

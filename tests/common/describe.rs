@@ -114,6 +114,7 @@ fn image_text(image: &ImageInfo) -> String {
         ImageOrigin::Embedded => "embedded".to_owned(),
         ImageOrigin::External(None) => "external".to_owned(),
         ImageOrigin::External(Some(path)) => format!("external {path}"),
+        ImageOrigin::StandIn(stand_in) => format!("stand-in {}", stand_in.name),
     };
     let ends = image.thumbnail.as_ref().map_or(String::new(), |small| {
         let hex = |[r, g, b, a]: [u8; 4]| format!("{r:02x}{g:02x}{b:02x}{a:02x}");

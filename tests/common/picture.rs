@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use super::build::like_the_game;
 use mapscope::base::RgbaImage;
 use mapscope::export::{ExportError, Headless};
 use mapscope::gpu::{GpuOptions, Preference};
@@ -34,7 +35,7 @@ fn there_is(found: Result<Headless, ExportError>) -> Option<Headless> {
 
 /// Loads a map, its external images from one data folder.
 pub fn load_map(path: &Path, data_dir: &Path) -> Arc<Scene> {
-    let options = LoadOptions { data_dirs: vec![data_dir.to_owned()], ..LoadOptions::default() };
+    let options = LoadOptions { images: like_the_game(Some(data_dir)), ..LoadOptions::default() };
     let source = Source::from_argument(path.to_owned());
     load_now(&source, &options, &options.task()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

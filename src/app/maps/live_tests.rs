@@ -124,7 +124,7 @@ fn a_save_finds_its_images_in_folders_that_were_added_meanwhile() {
     bench.settle();
     let state = |bench: &Bench| bench.maps.scene().map(|scene| scene.info.images[0].state.clone());
     assert!(matches!(state(&bench), Some(ImageState::Missing(_))), "nobody has said where it is");
-    bench.maps.also_search(&[folder]);
+    bench.maps.also_search(&[folder], StandIns::default());
     bench.maps.reload();
     bench.settle();
     assert_eq!(state(&bench), Some(ImageState::Ready));
@@ -153,6 +153,34 @@ fn an_image_that_is_saved_shows_by_itself() {
     until(&mut bench, "the picture again", |bench| state(bench) == Some(ImageState::Ready));
     let after = bench.maps.scene().cloned().expect("shown");
     assert_eq!(before.info.container.fingerprint, after.info.container.fingerprint, "the map is the same");
+}
+
+#[test]
+fn the_image_itself_takes_the_place_of_its_stand_in() {
+    let Some(mut bench) = Bench::new() else { return };
+    let copy = Copy::new("stand-in");
+    copy.write(&map_with_image("moon"));
+    bench.maps.open(Source::File(copy.path()));
+    bench.settle();
+    let stands_in = |bench: &Bench| bench.maps.scene().is_some_and(|scene| scene.info.stand_ins() == 1);
+    assert!(stands_in(&bench));
+    copy.picture_beside("moon", true);
+    until(&mut bench, "the image itself", |bench| !stands_in(bench));
+}
+
+#[test]
+fn an_install_that_appears_meanwhile_brings_its_images() {
+    let Some(mut bench) = Bench::new() else { return };
+    let copy = Copy::new("install");
+    copy.write(&map_with_image("moon"));
+    let game = copy.folder().join("games/ddnet");
+    bench.maps.also_search(std::slice::from_ref(&game), StandIns::default());
+    bench.maps.open(Source::File(copy.path()));
+    bench.settle();
+    let stands_in = |bench: &Bench| bench.maps.scene().is_some_and(|scene| scene.info.stand_ins() == 1);
+    assert!(stands_in(&bench));
+    copy.install("games/ddnet", "moon");
+    until(&mut bench, "the image of the game", |bench| !stands_in(bench));
 }
 
 #[test]

@@ -70,14 +70,15 @@ impl Viewer {
         }
     }
 
-    /// Looks for images in the folders that the settings name; where those are other ones, what shows is made anew.
+    /// Looks for images where the settings say; where that has changed, what shows is made anew.
     fn search_folders(&mut self) {
         let kept = &mut self.kept;
-        if !kept.maps.also_search(&kept.memory.prefs().data_folders) {
+        let prefs = kept.memory.prefs();
+        if !kept.maps.also_search(&prefs.data_folders, prefs.stand_ins) {
             return;
         }
-        kept.gallery.search(&kept.maps.options().data_dirs);
-        kept.recents.search(&kept.maps.options().data_dirs);
+        kept.gallery.search(&kept.maps.options().images);
+        kept.recents.search(&kept.maps.options().images);
         let on_its_way = kept.maps.loading().and(kept.maps.asked_path()).map(Path::to_owned);
         if let Some(path) = on_its_way {
             // It has begun with the folders before.

@@ -1,27 +1,7 @@
-//! Pictures that stand in for what is missing.
+//! A plain sheet of physics tiles, for want of pictures.
 
 use crate::base::RgbaImage;
 use crate::catalog::{PhysicsLayer, Ruleset, Tint, tint};
-
-/// What the game shows for an image that it cannot find: 16×16 pixels, red, green, blue and yellow quarters.
-pub fn null_image() -> RgbaImage {
-    let mut image = RgbaImage::filled(16, 16, [255, 0, 0, 255]);
-    for y in 0..16 {
-        for x in 0..16 {
-            image.put(
-                x,
-                y,
-                match (x < 8, y < 8) {
-                    (true, true) => [255, 0, 0, 255],
-                    (false, true) => [0, 255, 0, 255],
-                    (true, false) => [0, 0, 255, 255],
-                    (false, false) => [255, 255, 0, 255],
-                },
-            );
-        }
-    }
-    image
-}
 
 /// Side of a cell of the plain physics sheet, in pixels.
 const CELL: u32 = 16;
