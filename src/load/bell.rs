@@ -21,17 +21,24 @@ impl Bell {
     /// Calls `ring` on another thread whenever something happens to a file. The reason in words where the system cannot
     /// tell.
     pub fn hang(path: &Path, ring: impl Fn() + Send + 'static) -> Result<Self, String> {
-        Self::hang_on(names(path), ring, true)
+        Self::hang_on(names(path), Vec::new(), ring, true)
     }
 
-    /// The same for several files. Of folders that are not there yet nothing is heard; an error where one that is there
-    /// cannot be watched.
-    pub fn hang_all(paths: &[PathBuf], ring: impl Fn() + Send + 'static) -> Result<Self, String> {
-        Self::hang_on(paths.iter().flat_map(|path| names(path)).collect(), ring, false)
+    /// The same for several files: those that are there, and those that may come. Of folders that are not there yet
+    /// nothing is heard; an error where one with a file that is there cannot be watched.
+    pub fn hang_all([there, hoped]: &[Vec<PathBuf>; 2], ring: impl Fn() + Send + 'static) -> Result<Self, String> {
+        let all_names = |paths: &[PathBuf]| paths.iter().flat_map(|path| names(path)).collect();
+        Self::hang_on(all_names(there), all_names(hoped), ring, false)
     }
 
-    fn hang_on(files: Vec<PathBuf>, ring: impl Fn() + Send + 'static, all: bool) -> Result<Self, String> {
-        let own: Vec<OsString> = files.iter().filter_map(|file| Some(file.file_name()?.to_owned())).collect();
+    fn hang_on(
+        files: Vec<PathBuf>,
+        hoped: Vec<PathBuf>,
+        ring: impl Fn() + Send + 'static,
+        all: bool,
+    ) -> Result<Self, String> {
+        let own: Vec<OsString> =
+            files.iter().chain(&hoped).filter_map(|file| Some(file.file_name()?.to_owned())).collect();
         let hear = move |event: notify::Result<Event>| {
             if event.as_ref().is_ok_and(|event| !concerns(event, &own)) {
                 return;
@@ -45,6 +52,10 @@ impl Bell {
             if all || folder.exists() {
                 watched.map_err(|cause| cause.to_string())?;
             }
+        }
+        for folder in hoped.iter().filter_map(|file| folder(file)).collect::<BTreeSet<&Path>>() {
+            // A folder that nobody may look into brings no image either.
+            let _ = watcher.watch(folder, RecursiveMode::NonRecursive);
         }
         Ok(Self { files, _watcher: watcher })
     }

@@ -14,10 +14,10 @@ use std::time::Duration;
 use super::bell::Bell;
 use super::job::Job;
 use super::open::Facts;
-use super::outside_images::OutsideImages;
+use super::outside_images::{self, OutsideImages};
 use super::settle::{Next, Settle};
 use super::{FileError, ImageSearch, LoadError, LoadOptions, fingerprint, load_bytes, may_be_a_map, search_folders};
-use crate::base::{PhaseTimes, Task, path_text};
+use crate::base::{Mapres, PhaseTimes, Task, path_text};
 use crate::crash;
 use crate::format::teeworlds::codes;
 use crate::scene::{Differences, Scene};
@@ -296,11 +296,21 @@ impl Runner {
     }
 
     /// Looks after the images of the newest scene.
-    fn follow_images(&mut self, newest: &Scene) {
-        let (inbox, now) = (self.inbox.clone(), self.now());
-        let options = &self.options;
-        let searched = search_folders(Some(&self.path), &options.images.data_dirs, &options.environment).mapres;
-        self.images.follow(&self.path, &searched, newest, now, move || {
+    fn follow_images(&mut self, newest: &Arc<Scene>) {
+        let (inbox, task) = (self.inbox.clone(), self.options.task());
+        let disk = self.options.disk.trusted();
+        let environment = self.options.environment.clone().with_steam_libraries(&disk, &task);
+        let searched = search_folders(Some(&self.path), &self.options.images.data_dirs, &environment).mapres;
+        let (map, newest) = (self.path.clone(), Arc::clone(newest));
+        // A folder that does not answer is not waited for; then nothing is heard of images until the next load.
+        let files = disk.ask(&task, move |_, _| outside_images::files(&map, &searched, &newest));
+        let [there, mut hoped] = files.unwrap_or_default();
+        if self.options.images.stand_ins().mapres == Mapres::Own {
+            // Nothing that comes would be shown.
+            hoped.clear();
+        }
+        let now = self.now();
+        self.images.follow([there, hoped], now, move || {
             // A thread that has ended hears nothing.
             let _ = inbox.send(Message::ImageTouched);
         });

@@ -2,8 +2,8 @@
 //! as for the map itself. Images that were missing count too, at the places where they may come to lie: in the folders
 //! of the search, and where such a folder is not there yet, the folder itself.
 
-use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
+use std::collections::{BTreeSet, HashSet};
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,6 +11,7 @@ use std::time::Duration;
 use super::bell::Bell;
 use super::open::Facts;
 use super::settle::{Next, Settle};
+use crate::format::teeworlds::is_plain_file_name;
 use crate::scene::{ImageOrigin, ImageState, Scene, StandIn};
 
 /// Of more files than this it is not asked.
@@ -28,22 +29,15 @@ pub struct OutsideImages {
 }
 
 impl OutsideImages {
-    /// A map is made with its images now, which are searched in these folders. `ring` is called on another thread when something happens to one of them.
-    pub fn follow(
-        &mut self,
-        map: &Path,
-        searched: &[PathBuf],
-        scene: &Scene,
-        now: Duration,
-        ring: impl Fn() + Send + 'static,
-    ) {
-        let files = files(map, searched, scene);
+    /// A map is made with its images now; these are the files of [`files`]. `ring` is called on another thread when
+    /// something happens to one of them.
+    pub fn follow(&mut self, files: [Vec<PathBuf>; 2], now: Duration, ring: impl Fn() + Send + 'static) {
         if files == self.files {
             return;
         }
         self.files = files;
         self.bell = None;
-        self.bell = (!self.is_idle()).then(|| Bell::hang_all(&self.files.concat(), ring).ok()).flatten();
+        self.bell = (!self.is_idle()).then(|| Bell::hang_all(&self.files, ring).ok()).flatten();
         // What was missing is new, even if it has come before anybody looked.
         let [shown, hoped] = &self.files;
         self.known = Some(combined(shown.iter().map(|file| facts(file)).chain(hoped.iter().map(|_| None))));
@@ -96,8 +90,9 @@ fn combined(all: impl Iterator<Item = Option<Facts>>) -> Facts {
     Facts { bytes: hasher.finish(), modified: None }
 }
 
-/// The files of a map's images: those that it shows, and those that it would show if they were there.
-fn files(map: &Path, searched: &[PathBuf], scene: &Scene) -> [Vec<PathBuf>; 2] {
+/// The files of a map's images: those that it shows, and those that it would show if they were there, where `searched`
+/// are the folders of the search. Looks at the disk.
+pub fn files(map: &Path, searched: &[PathBuf], scene: &Scene) -> [Vec<PathBuf>; 2] {
     let (mut found, mut missing) = (BTreeSet::new(), Vec::new());
     for image in &scene.info.images {
         if let ImageOrigin::External(Some(file)) | ImageOrigin::StandIn(StandIn { path: Some(file), .. }) =
@@ -110,34 +105,27 @@ fn files(map: &Path, searched: &[PathBuf], scene: &Scene) -> [Vec<PathBuf>; 2] {
             ImageOrigin::StandIn(_) => true,
             ImageOrigin::External(Some(_)) | ImageOrigin::Embedded => false,
         };
-        // A name with parts of a path is never looked up.
-        missing.extend((is_missing && is_plain(&image.name)).then_some(&image.name));
+        // Other names are never looked up.
+        missing.extend((is_missing && is_plain_file_name(&image.name)).then_some(&image.name));
     }
     let beside = map.parent().map(|folder| folder.join("mapres"));
     let near = found.iter().filter_map(|file| Some(file.parent()?.to_owned())).chain(beside);
-    let mut folders: Vec<PathBuf> = Vec::new();
+    let (mut known, mut folders, mut parts) = (HashSet::new(), Vec::new(), BTreeSet::new());
     for folder in near.chain(searched.iter().cloned()).filter(|_| !missing.is_empty()) {
-        if !folders.contains(&folder) {
+        if !known.insert(folder.clone()) {
+        } else if folder.is_dir() {
             folders.push(folder);
+        } else {
+            parts.extend(missing_part(&folder));
         }
     }
-    let mut hoped: Vec<PathBuf> = Vec::new();
-    for folder in folders {
-        if folder.is_dir() {
-            hoped.extend(missing.iter().map(|name| folder.join(format!("{name}.png"))));
-        } else if let Some(part) = missing_part(&folder).filter(|part| !hoped.contains(part)) {
-            hoped.push(part);
-        }
-    }
-    [found.into_iter().take(MOST_FILES).collect(), hoped.into_iter().take(MOST_FILES).collect()]
+    let names = missing.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(format!("{name}.png"))));
+    let hoped = parts.into_iter().chain(names).take(MOST_FILES).collect();
+    [found.into_iter().take(MOST_FILES).collect(), hoped]
 }
 
 /// The first folder on the way to a folder that is not there.
 fn missing_part(folder: &Path) -> Option<PathBuf> {
     let part = folder.ancestors().take_while(|part| !part.exists()).last()?;
     part.parent().is_some_and(|above| !above.as_os_str().is_empty()).then(|| part.to_owned())
-}
-
-fn is_plain(name: &str) -> bool {
-    !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', ':', '\0'])
 }
