@@ -59,6 +59,7 @@
 //! | what a physics tile of ours looks like | `tests/entities`, which draws the sheets that `bake/own_art.rs` unpacks |
 //! | when a file that was saved is read again, what is said to have changed | `load/settle.rs` (images outside: `load/outside_images.rs`), `scene/differences.rs` |
 //! | where the camera looks, parallax, envelopes | `scene/camera.rs`, `scene/envelope.rs` |
+//! | an image shown large, with its tiles | `ui/image_view`; how often tiles are used, `view/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` |
 //! | a flag of the command line | `cli` |

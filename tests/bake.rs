@@ -6,6 +6,7 @@ use mapscope::bake::{FoundImage, ImageError, Resources, bake};
 use mapscope::base::{EnvelopeIndex, LayerId, Limits, Place, Report, RgbaImage, Task};
 use mapscope::format::Document;
 use mapscope::format::teeworlds::{Layer, LayerKind, Quad, Tile, TileKind, TileLayer, Tiles};
+use mapscope::load::ImageSearch;
 use mapscope::scene::{EnvelopeSlot, ImageOrigin, ImageState, LayerContent, LayerType, Scene, TextureShape};
 
 mod common;
@@ -361,4 +362,47 @@ fn pictures_that_do_not_fit_into_memory_are_smaller_not_missing() {
     let info = &tight.info.images[0];
     assert_eq!((info.size_px.x, &info.state), (SIDE, &ImageState::Ready), "the image is as large as it is");
     assert!(tight.info.warnings[0].message.ends_with("the picture shows at 256×256."), "{:?}", tight.info.warnings[0]);
+}
+
+#[test]
+fn names_of_missing_images_lie_right_above_their_tiles() {
+    let mut map = Builder::default();
+    let missing = map.external_image("not_there");
+    let there = map.image("there", &tile_set(4, |_, _, _| RED));
+    map.group([100, 100]);
+    map.tiles([20, 8], Some(missing), |_, _| (1, 0));
+    map.tiles([20, 8], Some(there), |_, _| (1, 0));
+    // Too narrow for a name.
+    map.tiles([2, 8], Some(missing), |_, _| (1, 0));
+    let scene = map.load_by(ImageSearch::default());
+    let group = &scene.flat().groups[0];
+    assert_eq!(group.order, [0, 3, 1, 2]);
+    let [label] = &group.extras[..] else { panic!("{:?}", group.extras) };
+    assert_eq!((label.of, label.id, label.physics.is_none()), (LayerId(0), LayerId(3), true));
+    let LayerContent::Quads(quads) = &label.content else { panic!("{label:?}") };
+    assert_eq!(quads.quads.len(), 1);
+    let plain = map.load();
+    let group = &plain.flat().groups[0];
+    assert!(group.extras.is_empty() && group.order.is_empty(), "the game writes no names");
+}
+
+#[test]
+fn thousands_of_missing_images_take_few_textures() {
+    let mut map = Builder::default();
+    let images: Vec<_> = (0..3000).map(|n| map.external_image(&format!("lost {n}"))).collect();
+    map.group([100, 100]);
+    for image in images {
+        map.quads(Some(image), &[rectangle(0.0, 0.0, 1.0, 1.0)]);
+        map.tiles([8, 3], Some(image), |_, _| (1, 0));
+    }
+    let scene = map.load_by(ImageSearch::default());
+    let flat = scene.flat();
+    let named = flat.textures.iter().filter(|texture| texture.shape == TextureShape::Picture).count();
+    assert!(flat.textures.len() < 150 && named > 60, "{} textures, {named} pictures", flat.textures.len());
+    let textured = |layer: &mapscope::scene::Layer| match &layer.content {
+        LayerContent::Tiles(tiles) => tiles.texture.is_some(),
+        LayerContent::Quads(quads) => quads.texture.is_some(),
+        LayerContent::Nothing | LayerContent::Sounds(_) => false,
+    };
+    assert!(flat.groups[0].layers.iter().all(textured), "all show a placeholder");
 }

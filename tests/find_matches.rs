@@ -1,6 +1,8 @@
-//! What is found among the physics tiles of a map: the same as by looking at every tile, however it is sliced.
+//! What is found among the tiles of a map: the same as by looking at every tile, however it is sliced.
 
 mod common;
+#[path = "find_matches/images.rs"]
+mod images;
 
 use std::sync::Arc;
 

@@ -1,12 +1,18 @@
 //! Images from outside the map, from real folders: which one wins, and what becomes of the ones that cannot be read.
 
+#[path = "common/build.rs"]
+#[allow(dead_code, reason = "only a part of it is needed here")]
+mod build;
+
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use image::ImageEncoder;
 use mapscope::bake::{ImageError, Resources};
-use mapscope::base::{Limits, Task};
-use mapscope::load::{DiskResources, Environment, LoadOptions, Source, load_now, search_folders};
+use mapscope::base::{ImageIndex, Limits, Task};
+use mapscope::load::{
+    DiskResources, Environment, LoadOptions, ReadImageError, Source, load_now, read_image, search_folders,
+};
 use proptest::prelude::*;
 
 /// A task that nobody cancels, for small images.
@@ -251,4 +257,43 @@ fn the_games_sheet_is_found_in_its_data() {
         assert_eq!(sheet.map(|found| found.image.pixels[0]), Ok(7), "{named}");
     }
     assert!(matches!(folder.images("none").entities(&TASK), Err(ImageError::NotFound)));
+}
+
+#[test]
+fn an_image_that_no_layer_uses_is_read_from_the_map() {
+    let picture = build::quarters(2);
+    let mut map = build::Builder::default();
+    let [inside, outside] = [map.image("inside", &picture), map.external_image("not_there")];
+    let source = Source::Bytes { name: "built".into(), bytes: map.bytes() };
+    let options = LoadOptions { images: build::like_the_game(None), ..LoadOptions::default() };
+    let scene = load_now(&source, &options, &options.task()).expect("a map");
+    let known = scene.info.container.fingerprint;
+    let read = |source: &Source, known, image| read_image(source, &options, known, image, &options.task());
+    assert!(scene.texture_of(inside).is_none(), "nothing shows it");
+    assert_eq!(read(&source, known, inside).expect("it is in the map"), picture);
+    assert_eq!(read(&source, 0, inside).expect("whatever the file"), picture);
+    assert!(matches!(read(&source, known ^ 1, inside), Err(ReadImageError::Changed)));
+    assert!(matches!(read(&Source::Stdin, known, inside), Err(ReadImageError::Stdin)));
+    let missing = read(&source, known, outside).expect_err("no folder has it").to_string();
+    assert!(missing.contains("not_there.png") || missing.contains("folder"), "{missing}");
+    assert!(matches!(read(&source, known, ImageIndex(9)), Err(ReadImageError::Missing(_))));
+    let nothing = Source::Bytes { name: "nothing".into(), bytes: [1, 2, 3].into() };
+    assert!(matches!(read(&nothing, 0, inside), Err(ReadImageError::Load(_))));
+}
+
+#[test]
+fn the_texture_of_an_image_has_its_pixels() {
+    let picture = build::quarters(2);
+    let mut map = build::Builder::default();
+    let image = map.image("set", &picture);
+    let missing = map.external_image("not_there");
+    map.group([100, 100]);
+    map.tiles([3, 3], Some(image), |_, _| (1, 0));
+    map.tiles([3, 3], Some(missing), |_, _| (1, 0));
+    let scene = map.load();
+    let texture = scene.texture_of(image).expect("it is shown");
+    let size = glam::UVec2::splat(32);
+    assert_eq!(texture.picture_size_px(0), size);
+    assert_eq!(texture.part(0, glam::UVec2::ZERO, size).as_ref(), Some(&picture), "put together again");
+    assert!(scene.texture_of(missing).is_none(), "a placeholder is not the image");
 }

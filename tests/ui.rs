@@ -6,6 +6,8 @@ mod figures;
 mod find;
 #[path = "ui/gallery.rs"]
 mod gallery;
+#[path = "ui/images.rs"]
+mod images;
 #[path = "ui/inspect.rs"]
 mod inspect;
 #[path = "ui/keys.rs"]

@@ -33,6 +33,8 @@ pub enum AsksFor {
     DataFolder,
     /// A file to save a picture in.
     Picture,
+    /// A file to save an image of the map in.
+    Image,
 }
 
 /// What became of a dialog.
@@ -54,11 +56,11 @@ impl Dialog {
         Self::begin(rfd::AsyncFileDialog::new(), asks_for, folder, proxy)
     }
 
-    /// The same for a file to save a picture in; `name` is proposed, and its end says what kind of file it is.
-    pub fn save(name: &str, folder: Option<PathBuf>, proxy: EventLoopProxy<Wake>) -> Self {
+    /// The same for a file to save something in; `name` is proposed, and its end says what kind of file it is.
+    pub fn save(asks_for: AsksFor, name: &str, folder: Option<PathBuf>, proxy: EventLoopProxy<Wake>) -> Self {
         let end = name.rsplit('.').next().unwrap_or_default();
         let dialog = rfd::AsyncFileDialog::new().set_file_name(name).add_filter(end.to_uppercase(), &[end]);
-        Self::begin(dialog, AsksFor::Picture, folder, proxy)
+        Self::begin(dialog, asks_for, folder, proxy)
     }
 
     fn begin(
@@ -78,6 +80,7 @@ impl Dialog {
                 Box::pin(dialog.pick_file())
             }
             AsksFor::MapFolder => Box::pin(dialog.set_title("Open a folder of maps").pick_folder()),
+            AsksFor::Image => Box::pin(dialog.set_title("Save the image").save_file()),
             AsksFor::Picture => Box::pin(dialog.set_title("Save the picture").save_file()),
             AsksFor::DataFolder => Box::pin(dialog.set_title("Look for images in this folder").pick_folder()),
         };

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use super::live::Live;
 use super::stall::StallMeter;
-use crate::base::{Phase, Progress, StandIns};
+use crate::base::{Phase, Progress, StandInChoice};
 use crate::crash;
 use crate::gpu::{Gpu, Refusal, Renderer, SceneOnGpu, Stranded, Upload};
 use crate::load::{Ended, FileError, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
@@ -145,7 +145,7 @@ impl Maps {
 
     /// Looks for images in these folders too, after those of the command line, which has also the say about stand-ins;
     /// whether that is news. Holds from the next load on.
-    pub fn also_search(&mut self, folders: &[PathBuf], stand_ins: StandIns) -> bool {
+    pub fn also_search(&mut self, folders: &[PathBuf], stand_ins: StandInChoice) -> bool {
         let images = self.named_images.clone().or(folders, stand_ins);
         let is_news = !self.options.images.is_same(&images);
         if is_news {

@@ -15,6 +15,7 @@
 mod dialog;
 mod gallery;
 mod host;
+mod image_files;
 mod live;
 mod losses;
 mod maps;
@@ -66,6 +67,8 @@ pub(crate) enum Wake {
     NoFolderShown(PathBuf),
     /// What has become of a picture that is saved.
     Saver(picture_saver::News),
+    /// What has become of an image that is read or saved.
+    Image(image_files::ImageResult),
     /// A screen reader or the like begins, asks for something, or ends.
     Access(egui_winit::accesskit_winit::WindowEvent),
 }

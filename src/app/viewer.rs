@@ -2,6 +2,7 @@
 //! are obeyed, and map and panels are drawn in one pass.
 
 mod dialogs;
+mod images;
 mod pictures;
 mod remember;
 mod saving;
@@ -17,6 +18,7 @@ use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 use super::dialog::{AsksFor, Dialog};
 use super::gallery::Gallery;
 use super::host::{Host, Painting};
+use super::image_files::ImageFiles;
 use super::losses::Losses;
 use super::maps::{Maps, News, StrandedMap};
 use super::memory::Memory;
@@ -63,6 +65,7 @@ pub(super) struct Kept {
     gallery: Gallery,
     recents: Recents,
     saver: Saver,
+    image_files: ImageFiles,
     view: ViewState,
     /// Where somebody looked in the map before, while it may come back.
     before: Option<Bookmark>,
@@ -100,6 +103,7 @@ impl Viewer {
         let gallery = Gallery::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
         let recents = Recents::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
         let saver = saving::saver(proxy.clone());
+        let image_files = images::image_files(proxy.clone());
         canvas.window.request_redraw();
         let kept = Kept {
             host,
@@ -107,6 +111,7 @@ impl Viewer {
             gallery,
             recents,
             saver,
+            image_files,
             view: saving::starting(view::starting(prefs.show), prefs.pictures),
             before: None,
             panels: Panels::sized(prefs.panels),
@@ -222,6 +227,7 @@ impl Viewer {
             Wake::NoFolderShown(folder) => self.no_folder_shown(&folder),
             Wake::Access(event) => self.kept.host.take_access(event),
             Wake::Saver(news) => self.hear_saver(news),
+            Wake::Image(result) => self.on_image(result),
         }
         self.request_redraw();
     }
@@ -316,6 +322,7 @@ impl Viewer {
             self.kept.maps.open(Source::File(path));
         }
         self.follow_choice();
+        self.follow_image();
     }
 
     /// Has the view follow what has become of the maps.
@@ -395,6 +402,8 @@ impl Viewer {
             minimap: self.minimap.picture(self.kept.maps.scene()),
             told: self.kept.gallery.take_told().or_else(|| self.kept.saver.take_told()),
             save: self.kept.saver.status(self.suggested_file()),
+            image_read: self.kept.image_files.status(),
+            image_file: self.suggested_image_file(),
         }
     }
 
@@ -433,6 +442,8 @@ impl Viewer {
             Request::CopyPicture => self.copy_picture(),
             Request::SavePicture => self.save_by_dialog(),
             Request::SavePictureTo(path, replaces) => self.save_to(path, replaces),
+            Request::SaveImage(image) => self.save_image_by_dialog(image),
+            Request::SaveImageTo(image, path) => self.save_image_to(image, path),
             Request::CancelSave => self.kept.saver.cancel(),
             Request::CopyText(text) => self.kept.host.copy_text(text),
             Request::Quit => self.ask_to_quit(),

@@ -125,7 +125,7 @@ impl<'a> ImagePlan<'a> {
         };
         let baked = in_turn(&self.wanted, task, bake)?;
         let mut result = BakedImages::default();
-        let shown = result.add_all(baked, &self.wanted, resources.stand_ins().placeholder, task);
+        let shown = result.add_all(baked, &self.wanted, resources.stand_ins().placeholder, task)?;
         for (index, (image, source)) in self.images.iter().zip(&self.sources).enumerate() {
             let shown = source.and_then(|source| shown.get(source)?.as_ref());
             let unknown = || Facts::unknown(image, &document.blocks, task);
@@ -154,10 +154,12 @@ pub fn each_image(
     mut each: impl FnMut(ImageIndex, ReadImage),
 ) -> Result<(), Cancelled> {
     let workshop = Workshop { document, resources, made_for_07: map::made_for_07(&document.map), halvings: 0 };
+    let mut files = 0;
     for (index, image) in (0..).zip(&document.map.images) {
         task.check()?;
+        files += usize::from(image.external);
         let mut room = task.room();
-        let (picture, facts) = workshop.read(image, task, &mut room);
+        let (picture, facts) = workshop.read(image, files <= MOST_FILES, task, &mut room);
         each(ImageIndex(index), ReadImage { info: image_info(image, facts), picture });
     }
     Ok(())
@@ -253,7 +255,7 @@ impl BakedImages {
         wanted: &[Wanted<'_>],
         placeholder: Placeholder,
         task: &Task,
-    ) -> Vec<Option<Shown>> {
+    ) -> Result<Vec<Option<Shown>>, Cancelled> {
         let mut missing = Vec::new();
         let mut shown = Vec::with_capacity(baked.len());
         for (n, (baked, wanted)) in baked.into_iter().zip(wanted).enumerate() {
@@ -271,6 +273,7 @@ impl BakedImages {
         }
         let mut placeholders = Placeholders { style: placeholder, ..Placeholders::default() };
         for (n, wanted) in missing {
+            task.check()?;
             let name = wanted.image.name.as_deref().unwrap_or_default();
             if wanted.usage.by_tiles.is_some() {
                 let index = placeholders.tile_set(name, self);
@@ -281,7 +284,7 @@ impl BakedImages {
                 self.places.insert(picture_of(n), index);
             }
         }
-        shown
+        Ok(shown)
     }
 }
 
@@ -305,12 +308,15 @@ fn usages(map: &map::Map) -> Vec<Usage> {
     usages
 }
 
-/// Placeholders of a map, each made once. Tile sets know a few tints only, so that thousands of names cost no memory.
+/// Placeholders of a map, each made once. Tile sets know a few tints only, and few pictures bear a name, so that
+/// thousands of missing images cost no memory.
 #[derive(Default)]
 struct Placeholders {
     style: Placeholder,
     tile_sets: HashMap<Option<usize>, TextureIndex>,
-    pictures: HashMap<Option<String>, TextureIndex>,
+    pictures: HashMap<String, TextureIndex>,
+    /// One without a name.
+    plain: Option<TextureIndex>,
 }
 
 impl Placeholders {
@@ -322,18 +328,26 @@ impl Placeholders {
         })
     }
 
-    /// A picture with the name; without room for one more, the one without a name.
+    /// A picture with the name; one without a name where there are many already, or no room for one more.
     fn picture(&mut self, name: &str, images: &mut BakedImages, task: &Task) -> TextureIndex {
-        let own = (self.style == Placeholder::Quiet).then(|| name.to_owned());
-        if let Some(known) = self.pictures.get(&own) {
+        if let Some(known) = self.pictures.get(name) {
             return *known;
         }
         let mut room = task.room();
         let side = glam::UVec2::splat(placeholder::SIDE);
-        let own = own.filter(|_| room.grow(mips::picture_bytes(side)));
-        room.keep();
-        *self.pictures.entry(own).or_insert_with_key(|own| {
-            let image = own.as_deref().map_or_else(placeholder::null_image, placeholder::picture);
+        let is_named = self.style == Placeholder::Quiet && self.pictures.len() < placeholder::MOST_NAMES;
+        if is_named && room.grow(mips::picture_bytes(side)) {
+            room.keep();
+            let index = images.add_shared(Arc::new(mips::picture_texture(placeholder::picture(name))));
+            self.pictures.insert(name.to_owned(), index);
+            return index;
+        }
+        let style = self.style;
+        *self.plain.get_or_insert_with(|| {
+            let image = match style {
+                Placeholder::Quiet => placeholder::picture(""),
+                Placeholder::Game => placeholder::null_image(),
+            };
             images.add_shared(Arc::new(mips::picture_texture(image)))
         })
     }

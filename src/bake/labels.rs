@@ -7,7 +7,7 @@ use std::sync::Arc;
 use glam::{UVec2, Vec2};
 
 use super::{mips, placeholder};
-use crate::base::{ImageIndex, LayerId, Rect, TILE_WORLD, Task};
+use crate::base::{Cancelled, ImageIndex, LayerId, Rect, TILE_WORLD, Task};
 use crate::scene::{
     CHUNK_TILES, Cell, Chunk, EnvelopeSlot, FlatScene, Group, ImageInfo, ImageState, Layer, LayerContent, Quad,
     QuadLayer, TextureIndex, TileLayer,
@@ -26,7 +26,7 @@ pub fn add_labels(
     images: &[ImageInfo],
     image_of: impl Fn(LayerId) -> Option<ImageIndex>,
     task: &Task,
-) {
+) -> Result<(), Cancelled> {
     let is_missing = |image: &&ImageInfo| matches!(image.state, ImageState::Missing(_)) && !image.name.is_empty();
     let mut next = next_id(flat);
     let mut left = MOST_CHUNKS;
@@ -36,6 +36,7 @@ pub fn add_labels(
     for group in &mut groups {
         let mut labels = Vec::new();
         for (at, layer) in group.layers.iter().enumerate() {
+            task.check()?;
             let LayerContent::Tiles(tiles) = &layer.content else { continue };
             let image = image_of(layer.id).and_then(|image| images.get(image.get())).filter(is_missing);
             let Some(image) = image.filter(|_| layer.physics.is_none()) else { continue };
@@ -43,6 +44,9 @@ pub fn add_labels(
             left -= searched;
             let areas: Vec<_> = tiles.chunks.iter().take(searched).filter_map(largest_area).collect();
             if areas.is_empty() {
+                continue;
+            }
+            if textures.len() >= placeholder::MOST_NAMES && !textures.contains_key(&image.name) {
                 continue;
             }
             let texture = textures.entry(image.name.clone()).or_insert_with(|| add_texture(flat, &image.name, task));
@@ -56,6 +60,7 @@ pub fn add_labels(
         insert(group, labels);
     }
     flat.groups = groups;
+    Ok(())
 }
 
 /// The first number that nothing drawn has.
@@ -135,7 +140,7 @@ fn quad(area_tiles: Rect, aspect: f32, tiles: &TileLayer, at_rest: u32) -> Quad 
     Quad {
         corners: [min, Vec2::new(max.x, min.y), Vec2::new(min.x, max.y), max],
         pivot: (min + max) * 0.5,
-        // As opaque as the layer, and never tinted: a name in red on red could not be read.
+        // As opaque as the layer, but not of its colour: a name in red on red could not be read.
         colors: [[255, 255, 255, opacity]; 4],
         uvs: [Vec2::ZERO, Vec2::X, Vec2::Y, Vec2::ONE],
         position_slot: at_rest,

@@ -50,7 +50,7 @@ pub use resources::{FoundImage, ImageError, Resources};
 pub use selection::{Selection, Uses};
 pub use shelf::Shelf;
 
-use crate::base::{Cancelled, ImageIndex, Report, Task};
+use crate::base::{Cancelled, ImageIndex, Report, RgbaImage, Task};
 use crate::format::Document;
 use crate::scene::Scene;
 
@@ -69,6 +69,18 @@ pub fn each_image(
 ) -> Result<(), Cancelled> {
     match document {
         Document::Teeworlds(document) => images::each_image(document, resources, task, each),
+    }
+}
+
+/// The picture of one image of a document in its own size, whether layers use it or not; or why there is none.
+pub fn read_picture(
+    document: &Document,
+    resources: &dyn Resources,
+    image: ImageIndex,
+    task: &Task,
+) -> Result<RgbaImage, String> {
+    match document {
+        Document::Teeworlds(document) => picture::read_picture(document, resources, image, task),
     }
 }
 

@@ -13,6 +13,8 @@ use crate::scene::{ImageOrigin, ImageState, StandIn, Texture, TextureUse};
 /// Images whose 0.7 form has the suffix `_0.7` in a DDNet install.
 const NAMES_WITH_07_FORM: [&str; 6] =
     ["grass_doodads", "grass_main", "winter_main", "generic_shadows", "generic_unhookable", "easter"];
+/// Why an image is not there where the program's own are to be shown.
+const OWN_ONLY: &str = "mapscope's own images were asked for";
 /// Why an embedded image without data is missing.
 const NO_DATA: &str = "the map holds no pixel data for it";
 /// Pictures up to this size are not halved for the sake of others, in pixels a side.
@@ -163,6 +165,26 @@ pub fn halvings(bytes: u64, room: u64) -> u32 {
     (0..32).find(|n| bytes >> (2 * n) <= room).unwrap_or(31)
 }
 
+/// The picture of an image in its own size, whether layers use it or not; or why there is none.
+pub fn read_picture(
+    document: &map::Document,
+    resources: &dyn Resources,
+    image: ImageIndex,
+    task: &Task,
+) -> Result<RgbaImage, String> {
+    let image = document.map.images.get(image.get()).ok_or("the map has no such image")?;
+    let workshop = Workshop { document, resources, made_for_07: map::made_for_07(&document.map), halvings: 0 };
+    let (picture, facts) = workshop.read(image, true, task, &mut task.room());
+    // Another picture is no copy of this one.
+    if let ImageOrigin::StandIn(stand_in) = facts.origin {
+        return Err(stand_in.reason);
+    }
+    picture.ok_or(match facts.state {
+        ImageState::Missing(reason) => reason,
+        ImageState::Ready | ImageState::Unused => "the picture cannot be read".to_owned(),
+    })
+}
+
 impl Workshop<'_> {
     /// The picture of an image and its textures, made or remembered; one that lies outside the map only if it is to be
     /// sought.
@@ -177,7 +199,9 @@ impl Workshop<'_> {
             }
         }
         let baked = self.bake_anew(image, usage, sought, task);
-        if let Some(key) = self.key(image, usage, |name| self.resources.found(name)) {
+        // What is wrong with a file is looked at anew each time.
+        let is_sound = baked.report.warnings().iter().all(|warning| warning.code != codes::IMAGE_UNREADABLE);
+        if let Some(key) = self.key(image, usage, |name| self.resources.found(name)).filter(|_| is_sound) {
             shelf.put(key, &baked);
         }
         baked
@@ -188,8 +212,8 @@ impl Workshop<'_> {
         let content = match (image.external, image.data, &image.name) {
             (false, Some(data), _) => self.document.blocks.fingerprint(data)?,
             (true, None, Some(name)) => self.candidates(name).iter().find_map(|candidate| match candidate.place {
-                Searched::Folders => file(&candidate.name),
-                Searched::Own => own_mapres::file(&candidate.name).map(|bytes| shelf::key(&bytes)),
+                ImagePlace::Folders => file(&candidate.name),
+                ImagePlace::Own => own_mapres::file(&candidate.name).map(|bytes| shelf::key(&bytes)),
             })?,
             _ => return None,
         };
@@ -212,9 +236,9 @@ impl Workshop<'_> {
     }
 
     /// The picture of an image in its own size, and what there is to say about it. `room` is what it takes.
-    pub fn read(&self, image: &map::Image, task: &Task, room: &mut Room) -> (Option<RgbaImage>, Facts) {
+    pub fn read(&self, image: &map::Image, sought: bool, task: &Task, room: &mut Room) -> (Option<RgbaImage>, Facts) {
         let mut facts = Facts::unknown(image, &self.document.blocks, task);
-        let picture = self.resolve(image, true, task, &mut facts, room, &mut Report::default());
+        let picture = self.resolve(image, sought, task, &mut facts, room, &mut Report::default());
         if let Some(picture) = &picture {
             (facts.size_px, facts.state) = (UVec2::new(picture.width, picture.height), ImageState::Ready);
         }
@@ -360,7 +384,13 @@ impl Workshop<'_> {
         for candidate in self.candidates(name) {
             match self.fetch(&candidate, task) {
                 Ok((image, path)) => {
-                    let origin = candidate.origin(path);
+                    let why = match self.resources.stand_ins().mapres {
+                        Mapres::Own => OWN_ONLY.to_owned(),
+                        Mapres::Auto | Mapres::None => {
+                            first_error.as_ref().unwrap_or(&ImageError::NotFound).to_string()
+                        }
+                    };
+                    let origin = candidate.origin(path, why);
                     if let ImageOrigin::StandIn(StandIn { name: other, is_guess, .. }) = &origin {
                         let error = first_error.or(is_guess.then_some(ImageError::NotFound));
                         let shows = if *is_guess {
@@ -384,11 +414,11 @@ impl Workshop<'_> {
     /// The picture of a candidate, and its path where it has one.
     fn fetch(&self, candidate: &Candidate, task: &Task) -> Result<(RgbaImage, Option<String>), ImageError> {
         match candidate.place {
-            Searched::Folders => {
+            ImagePlace::Folders => {
                 let FoundImage { image, origin } = self.resources.mapres(&candidate.name, task)?;
                 Ok((image, Some(origin)))
             }
-            Searched::Own => Ok((own_mapres::image(&candidate.name).ok_or(ImageError::NotFound)?, None)),
+            ImagePlace::Own => Ok((own_mapres::image(&candidate.name).ok_or(ImageError::NotFound)?, None)),
         }
     }
 
@@ -399,7 +429,8 @@ impl Workshop<'_> {
         let (folders, own) = (stand_ins.mapres != Mapres::Own, stand_ins.mapres != Mapres::None);
         let mut candidates = Vec::new();
         let mut add = |name: &str, is_guess: bool| {
-            for place in [folders.then_some(Searched::Folders), own.then_some(Searched::Own)].into_iter().flatten() {
+            for place in [folders.then_some(ImagePlace::Folders), own.then_some(ImagePlace::Own)].into_iter().flatten()
+            {
                 let forms = self.forms(name).into_iter();
                 candidates.extend(forms.map(|name| Candidate { name, place, is_guess }));
             }
@@ -438,7 +469,7 @@ fn warn(name: &str, error: &ImageError, shows: &str, report: &mut Report) {
 
 /// Where an image is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Searched {
+enum ImagePlace {
     /// In the folders of the search.
     Folders,
     /// Among the program's own.
@@ -450,17 +481,17 @@ enum Searched {
 struct Candidate {
     /// Name of the file without ending.
     name: String,
-    place: Searched,
+    place: ImagePlace,
     /// The name is not that of the image, only like it.
     is_guess: bool,
 }
 
 impl Candidate {
-    /// Where the picture is from, found at `path` or carried by the program.
-    fn origin(self, path: Option<String>) -> ImageOrigin {
-        if self.place == Searched::Folders && !self.is_guess {
+    /// Where the picture is from, found at `path` or carried by the program; `reason`: why the image itself is not there.
+    fn origin(self, path: Option<String>, reason: String) -> ImageOrigin {
+        if self.place == ImagePlace::Folders && !self.is_guess {
             return ImageOrigin::External(path);
         }
-        ImageOrigin::StandIn(StandIn { name: self.name, is_guess: self.is_guess, path })
+        ImageOrigin::StandIn(StandIn { name: self.name, is_guess: self.is_guess, path, reason })
     }
 }

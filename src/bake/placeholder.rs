@@ -11,6 +11,8 @@ const TILE: u32 = 32;
 pub const SIDE: u32 = 256;
 /// Side of a check of a quiet picture, in pixels.
 const CHECK: u32 = 32;
+/// Most names of a map that have pictures of their own.
+pub const MOST_NAMES: usize = 64;
 /// Most characters of a name that are written.
 const LONGEST: usize = 32;
 /// Muted colours, one of which a name has. Few, so that tile sets can be shared.

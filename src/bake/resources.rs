@@ -1,7 +1,7 @@
 //! What baking asks for from outside the map file.
 
 use super::Shelf;
-use crate::base::{RgbaImage, StandIns, Task};
+use crate::base::{RgbaImage, StandInChoice, Task};
 
 /// A picture from outside the map.
 #[derive(Clone, Debug)]
@@ -44,8 +44,8 @@ pub trait Resources: Sync {
     }
 
     /// What shows for images that are not found.
-    fn stand_ins(&self) -> StandIns {
-        StandIns::LIKE_THE_GAME
+    fn stand_ins(&self) -> StandInChoice {
+        StandInChoice::LIKE_THE_GAME
     }
 
     /// Where textures are remembered from one load to the next.

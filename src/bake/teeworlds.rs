@@ -81,7 +81,7 @@ pub fn bake(
     if resources.stand_ins().placeholder == Placeholder::Quiet {
         let used: Vec<_> = layers.iter().map(|located| tile_image(located.layer)).collect();
         let image_of = |id: LayerId| used.get(id.0 as usize).copied().flatten();
-        labels::add_labels(&mut flat, &images.infos, image_of, task);
+        labels::add_labels(&mut flat, &images.infos, image_of, task)?;
     }
     report.append(of_layers);
     let mut info = info::scene_info(document, images, facts, sheet, report);

@@ -28,7 +28,7 @@ pub use moving::{MOST_FRAMES, MOST_MOVING_PX, MovingFormat, frames_of_round};
 pub use natural::natural_order;
 pub use rect::Rect;
 pub use report::{Place, Report, Warning};
-pub use stand_in::{Mapres, Placeholder, StandIns};
+pub use stand_in::{Mapres, Placeholder, StandInChoice};
 pub use task::{Cancelled, Part, Phase, Progress, Taken, Task};
 pub use terms::Terms;
 pub use text::{counted, escaped, is_deceptive, one_or_many, path_text, without_middle};

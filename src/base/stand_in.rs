@@ -6,7 +6,7 @@ pub enum Mapres {
     /// The game's, where a folder has them, else the program's own.
     #[default]
     Auto,
-    /// The program's own only; no folder is searched.
+    /// The program's own only, whatever is installed.
     Own,
     /// The game's only.
     None,
@@ -32,16 +32,16 @@ impl Placeholder {
     pub const ALL: [(Self, &str); 2] = [(Self::Quiet, "quiet"), (Self::Game, "game")];
 }
 
-/// What stands in for images outside the map.
+/// The choice of images that take the place of those outside the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct StandIns {
+pub struct StandInChoice {
     /// Where images are taken from.
     pub mapres: Mapres,
     /// How those are drawn that cannot be had.
     pub placeholder: Placeholder,
 }
 
-impl StandIns {
+impl StandInChoice {
     /// Nothing but what the game itself shows.
     pub const LIKE_THE_GAME: Self = Self { mapres: Mapres::None, placeholder: Placeholder::Game };
 }

@@ -16,10 +16,14 @@ use super::info_json::ImageJson;
 use super::output::{write_file, write_stdout};
 use super::raw::{RawLoading, RawSource};
 use super::{info, json_text};
-use crate::base::{ImageIndex, counted, escaped, path_text};
+use crate::base::{ImageIndex, counted, escaped, is_deceptive, path_text};
 use crate::export::encode_png;
-use crate::load::{ReadImage, Source, check_new, is_plain_file_name, load_now, load_with_images};
-use crate::scene::{LayerContent, Scene};
+use crate::load::{ImageSearch, ReadImage, Source, check_new, is_plain_file_name, load_now, load_with_images};
+use crate::scene::Scene;
+use crate::view::TileUses;
+
+/// Longer names, in bytes, are none for a file.
+const LONGEST_NAME: usize = 200;
 
 /// Arguments as typed.
 #[derive(Debug, Args)]
@@ -56,7 +60,7 @@ impl From<RawImages> for Images {
     }
 }
 
-/// What `mapscope images --json` writes. Keys are stable: later versions add keys and change none.
+/// The output of `mapscope images --json`. Keys are stable: later versions add keys and change none.
 #[derive(Debug, Serialize)]
 struct ImagesJson {
     file: String,
@@ -77,30 +81,33 @@ struct UsedImageJson {
 pub fn run(command: &Images) -> Result<()> {
     let options = command.loading.options();
     if let Some(folder) = &command.extract {
+        if folder.exists() && !folder.is_dir() {
+            bail!("cannot write into {}: it is a file, not a folder", path_text(folder));
+        }
         fs::create_dir_all(folder).map_err(|cause| anyhow!("cannot make {}: {cause}", path_text(folder)))?;
     }
-    let mut extracted = Extracted::default();
+    let mut writer = ImageWriter::default();
     let scene = match &command.extract {
         None => load_now(&command.source, &options, &options.task())?,
         Some(folder) => load_with_images(&command.source, &options, &options.task(), |index, image| {
-            extracted.write(folder, index, image);
+            writer.write(folder, index, image);
         })?,
     };
     let text = match command.json {
-        true => json_text(&json(command.source.exact_name(), &scene, &extracted))?,
-        false => text(&command.source.name(), &scene, &extracted)?,
+        true => json_text(&json(command.source.exact_name(), &scene, &writer))?,
+        false => text(&command.source.name(), &command.loading.images, &scene, &writer)?,
     };
     write_stdout(text.as_bytes())?;
-    extracted.faults.iter().for_each(|fault| eprintln!("mapscope: {fault}"));
-    match extracted.failed {
+    writer.faults.iter().for_each(|fault| eprintln!("mapscope: {fault}"));
+    match writer.failed {
         0 => Ok(()),
         failed => bail!("{} could not be written", counted(failed, "image")),
     }
 }
 
-/// What became of images that were to be written.
+/// Writes images as files, and notes what became of each.
 #[derive(Default)]
-struct Extracted {
+struct ImageWriter {
     /// Image and file.
     files: BTreeMap<u32, PathBuf>,
     names: HashSet<String>,
@@ -110,11 +117,11 @@ struct Extracted {
     failed: usize,
 }
 
-impl Extracted {
+impl ImageWriter {
     fn write(&mut self, folder: &Path, ImageIndex(index): ImageIndex, image: ReadImage) {
         let shown = escaped(&image.info.name).into_owned();
         if image.info.stand_in().is_some() {
-            return self.faults.push(format!("#{index} {shown} is not written: what shows is a stand-in"));
+            return self.faults.push(format!("#{index} {shown} is not written: the image itself is missing"));
         }
         let Some(picture) = image.picture else {
             return self.faults.push(format!("#{index} {shown} is not written: it is missing"));
@@ -132,41 +139,33 @@ impl Extracted {
 
     /// The name of the image where that can be one of a file and no other image has it, else one with its index.
     fn file_name(&mut self, name: &str, index: u32) -> String {
-        let plain = is_plain_file_name(name) && self.names.insert(name.to_lowercase());
-        let name = match (plain, is_plain_file_name(name)) {
-            (true, _) => return name.to_owned(),
-            (false, true) => format!("{name}_{index}"),
-            (false, false) => format!("image_{index}"),
-        };
-        self.names.insert(name.to_lowercase());
-        name
+        let is_plain = is_plain_file_name(name) && name.len() <= LONGEST_NAME && !name.contains(is_deceptive);
+        let stem = if is_plain { name } else { "image" };
+        let plain = is_plain.then(|| name.to_owned());
+        let numbered = (0..).map(|n: u32| format!("{stem}_{index}{}", "_".repeat(n as usize)));
+        let mut names = plain.into_iter().chain(numbered);
+        // Where letter case makes no difference two files would be one.
+        names.find(|name| self.names.insert(name.to_lowercase())).unwrap_or_default()
     }
 }
 
 /// How often the tile layers of design use each tile of an image.
 fn tile_counts(scene: &Scene, index: usize) -> BTreeMap<u8, u64> {
-    let used_by = scene.info.images.get(index).map(|image| &image.used_by[..]).unwrap_or_default();
-    let layers = scene.flat().groups.iter().flat_map(|group| &group.layers);
-    let mut counts = [0_u64; 256];
-    for layer in layers.filter(|layer| used_by.contains(&layer.id)) {
-        let LayerContent::Tiles(tiles) = &layer.content else { continue };
-        for cell in tiles.chunks.iter().flat_map(|chunk| chunk.cells.iter()) {
-            counts[usize::from(cell.index)] += 1;
-        }
-    }
-    (1..=255).map(|tile: u8| (tile, counts[usize::from(tile)])).filter(|(_, count)| *count > 0).collect()
+    let mut uses = TileUses::new(scene, ImageIndex(index as u32));
+    while !uses.advance(scene, usize::MAX) {}
+    (1..=u8::MAX).map(|tile| (tile, uses.of(tile).0)).filter(|(_, count)| *count > 0).collect()
 }
 
-fn json(file: String, scene: &Scene, extracted: &Extracted) -> ImagesJson {
+fn json(file: String, scene: &Scene, writer: &ImageWriter) -> ImagesJson {
     let images = scene.info.images.iter().enumerate().map(|(index, image)| UsedImageJson {
         image: ImageJson::new((index, image)),
         tiles: tile_counts(scene, index),
-        file: extracted.files.get(&(index as u32)).map(|path| path.display().to_string()),
+        file: writer.files.get(&(index as u32)).map(|path| path.display().to_string()),
     });
     ImagesJson { file, images: images.collect() }
 }
 
-fn text(name: &str, scene: &Scene, extracted: &Extracted) -> Result<String> {
+fn text(name: &str, search: &ImageSearch, scene: &Scene, writer: &ImageWriter) -> Result<String> {
     let images = &scene.info.images;
     let names = info::Names::new(images.iter().map(|image| image.name.as_str()));
     let mut text = String::new();
@@ -180,10 +179,10 @@ fn text(name: &str, scene: &Scene, extracted: &Extracted) -> Result<String> {
         facts.extend(
             (placed > 0).then(|| format!("{} of 255 tiles used, {} placed", counts.len(), counted(placed, "tile"))),
         );
-        facts.extend(extracted.files.get(&(index as u32)).map(|path| format!("written to {}", path_text(path))));
+        facts.extend(writer.files.get(&(index as u32)).map(|path| format!("written to {}", path_text(path))));
         writeln!(text, "       {}", facts.join(", "))?;
     }
-    if scene.info.stand_ins() > 0 {
+    if info::wants_install(&scene.info, search) {
         writeln!(text, "{}", info::GET_THE_GAMES)?;
     }
     Ok(text)

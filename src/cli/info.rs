@@ -9,8 +9,8 @@ use super::info_json::{InfoJson, envelope_kind, layer_type};
 use super::json_text;
 use super::output::write_stdout;
 use super::settings::write_settings;
-use crate::base::{counted, escaped, without_middle};
-use crate::load::load_now;
+use crate::base::{Mapres, counted, escaped, without_middle};
+use crate::load::{ImageSearch, load_now};
 use crate::scene::{
     EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, SceneInfo, SoundInfo, StandIn,
 };
@@ -22,7 +22,10 @@ pub fn run(command: &Info) -> Result<()> {
     let text = if command.json {
         json_text(&InfoJson::new(command.source.exact_name(), &scene))?
     } else {
-        Text { name: &command.source.name(), info: &scene.info }.to_string()
+        {
+            let advises = wants_install(&scene.info, &command.loading.images);
+            Text { name: &command.source.name(), info: &scene.info, advises }.to_string()
+        }
     };
     write_stdout(text.as_bytes())
 }
@@ -35,6 +38,13 @@ pub(super) const GET_THE_GAMES: &str =
 struct Text<'a> {
     name: &'a str,
     info: &'a SceneInfo,
+    /// Says how to see the game's images.
+    advises: bool,
+}
+
+/// Whether there are stand-ins that an install of the game would take the place of.
+pub(super) fn wants_install(info: &SceneInfo, images: &ImageSearch) -> bool {
+    info.stand_ins() > 0 && images.stand_ins().mapres != Mapres::Own
 }
 
 impl Display for Text<'_> {
@@ -50,7 +60,7 @@ impl Display for Text<'_> {
         }
         let names = Names::new(info.images.iter().map(|image| image.name.as_str()));
         section(f, "image", &info.images, |image| image_line(&names, image))?;
-        if info.stand_ins() > 0 {
+        if self.advises {
             writeln!(f, "  {GET_THE_GAMES}")?;
         }
         let names = Names::new(info.envelopes.iter().map(|envelope| envelope.name.as_str()));
@@ -132,12 +142,14 @@ pub(super) fn image_line(names: &Names, image: &ImageInfo) -> String {
     format!("{} {size:>11}  {origin}{state}", names.cell(&image.name))
 }
 
-/// What shows in place of an image.
-fn describe(StandIn { name, is_guess, path }: &StandIn) -> String {
+/// The image that shows in place of another one.
+fn describe(StandIn { name, is_guess, path, reason }: &StandIn) -> String {
     let from = path.as_ref().map_or("mapscope's own".to_owned(), |path| escaped(path).into_owned());
+    // What follows is advice.
+    let why = escaped(reason.split("; ").next().unwrap_or_default());
     match is_guess {
-        true => format!("external, not found; stand-in, a guess: {name}, {from}"),
-        false => format!("external, not found; stand-in: {from}"),
+        true => format!("external; stand-in, a guess: {name}, {from} ({why})"),
+        false => format!("external; stand-in: {from} ({why})"),
     }
 }
 
@@ -230,7 +242,8 @@ mod tests {
             used_by: Vec::new(),
         };
         let images = ["short", &"long".repeat(128), "a\u{1b}[31m\nb"].map(image).into();
-        let text = Text { name: "x.map", info: &SceneInfo { images, ..SceneInfo::default() } }.to_string();
+        let text =
+            Text { name: "x.map", info: &SceneInfo { images, ..SceneInfo::default() }, advises: false }.to_string();
         let columns: Vec<_> =
             text.lines().filter_map(|line| Some(line.find("64x32")? - line.matches('…').count() * 2)).collect();
         assert_eq!(columns, [columns[0]; 3], "{text}");
@@ -239,7 +252,7 @@ mod tests {
 
     #[test]
     fn an_empty_scene_is_described() {
-        let text = Text { name: "x.map", info: &SceneInfo::default() }.to_string();
+        let text = Text { name: "x.map", info: &SceneInfo::default(), advises: false }.to_string();
         assert!(text.starts_with("x.map\n") && text.ends_with("0 warnings\n"), "{text}");
     }
 }

@@ -13,9 +13,6 @@ use crate::scene::{
     StandIn,
 };
 
-/// Why an image is missing that is stood in for.
-const NO_FOLDER_HAS_IT: &str = "no searched folder has a file of this name";
-
 /// Everything about a map.
 #[derive(Debug, Serialize)]
 pub struct InfoJson {
@@ -242,14 +239,14 @@ impl ImageJson {
             ImageOrigin::External(path) => (true, path.clone()),
             ImageOrigin::StandIn(_) => (true, None),
         };
-        let stand_in = image.stand_in().map(|StandIn { name, is_guess, path }| StandInJson {
+        let stand_in = image.stand_in().map(|StandIn { name, is_guess, path, .. }| StandInJson {
             name: name.clone(),
             guess: *is_guess,
             path: path.clone(),
         });
         let (state, reason) = match &image.state {
             // The image itself is not there, whatever shows in its place.
-            ImageState::Ready if stand_in.is_some() => ("missing", Some(NO_FOLDER_HAS_IT.to_owned())),
+            ImageState::Ready if stand_in.is_some() => ("missing", image.stand_in().map(|other| other.reason.clone())),
             ImageState::Ready => ("ready", None),
             ImageState::Unused => ("unused", None),
             ImageState::Missing(reason) => ("missing", Some(reason.clone())),

@@ -9,7 +9,7 @@ use anyhow::{Result, anyhow};
 use glam::Vec2;
 
 use super::animate;
-use super::info::GET_THE_GAMES;
+use super::info::{GET_THE_GAMES, wants_install};
 use super::output::{check_destination, write_file, write_stdout};
 use super::picture::{Picture, Zoom};
 use super::render_command::{Render, RenderResult};
@@ -17,7 +17,7 @@ use super::whole;
 use crate::base::{LayerId, Rect, TILE_WORLD, counted, escaped, one_or_many, path_text};
 use crate::crash;
 use crate::export::{Headless, encode_png, textures_for};
-use crate::load::{LoadOptions, Selection, load_while};
+use crate::load::{ImageSearch, LoadOptions, Selection, load_while};
 use crate::scene::{Camera, FrameParams, Scene, SceneInfo, size_at_zoom_1};
 
 /// A map that is loaded, and what is drawn of it.
@@ -60,7 +60,7 @@ pub fn run(command: &Render) -> Result<()> {
         RenderResult::Whole { to, px_per_tile } => whole::draw(&mut drawn, to.as_deref(), *px_per_tile)?,
         RenderResult::Moving(moving) => animate::draw(&mut drawn, moving)?,
     }
-    tell(&drawn);
+    tell(&drawn, &command.loading.images);
     Ok(())
 }
 
@@ -125,12 +125,12 @@ fn draw_pictures(drawn: &mut Drawn<'_>, pictures: &[Picture], to: Option<&Path>)
 }
 
 /// What people should know about the pictures.
-fn tell(drawn: &Drawn<'_>) {
+fn tell(drawn: &Drawn<'_>, search: &ImageSearch) {
     for note in drawn.headless.notes().iter() {
         eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
     }
     note_warnings(&drawn.scene.info);
-    note_stand_ins(&drawn.scene.info);
+    note_stand_ins(&drawn.scene.info, search);
     if drawn.picture.wants_game && has_physics(&drawn.scene) && !drawn.scene.flat().has_game_sheet {
         eprintln!(
             "mapscope: the game's pictures of physics tiles were not found, so mapscope's own are drawn; name the game's \
@@ -161,14 +161,15 @@ fn note_warnings(info: &SceneInfo) {
 }
 
 /// One line about images that are not the game's.
-fn note_stand_ins(info: &SceneInfo) {
+fn note_stand_ins(info: &SceneInfo, search: &ImageSearch) {
+    const LISTED: usize = 4;
     let images: Vec<_> = info.images.iter().filter(|image| image.stand_in().is_some()).collect();
     if !images.is_empty() {
-        const LISTED: usize = 4;
         let mut list: Vec<_> = images.iter().take(LISTED).map(|image| escaped(&image.name).into_owned()).collect();
         list.extend((images.len() > LISTED).then(|| format!("{} more", images.len() - LISTED)));
-        let count = counted(images.len(), "image");
-        eprintln!("mapscope: stand-ins are drawn for {count} ({}). {GET_THE_GAMES}", list.join(", "));
+        let (count, list) = (counted(images.len(), "image"), list.join(", "));
+        let advice = if wants_install(info, search) { GET_THE_GAMES } else { "" };
+        eprintln!("{}", format!("mapscope: stand-ins are drawn for {count} ({list}). {advice}").trim_end());
     }
 }
 

@@ -16,6 +16,7 @@ mod follow;
 mod fonts;
 mod full_path;
 mod handed;
+mod image;
 mod job;
 mod keeper;
 mod open;
@@ -59,6 +60,7 @@ pub use follow::{Follow, Following, Fresh, Standing};
 pub use fonts::{SystemFont, start_font_search};
 pub use full_path::{Expected, FullPaths, Looker, show_folder, wait_for};
 pub use handed::Handed;
+pub use image::{ReadImageError, read_image};
 pub use job::{Ended, Job, drop_in_background, load_while};
 pub use keeper::{Keeper, Kept};
 pub use pictures::{Content, Pictures};
@@ -71,7 +73,7 @@ pub use worker::{NoResult, Worker, hastily};
 
 use crate::bake::{self, Shelf, bake_for};
 use crate::base::{
-    Cancelled, Clock, ImageIndex, Limits, Mapres, Phase, Placeholder, Report, Room, StandIns, Task, path_text,
+    Cancelled, Clock, ImageIndex, Limits, Mapres, Phase, Placeholder, Report, Room, StandInChoice, Task, path_text,
 };
 use crate::format::teeworlds::ReadError;
 use crate::format::{Document, FormatError, read_document};
@@ -90,12 +92,12 @@ pub struct ImageSearch {
 
 impl ImageSearch {
     /// What shows for images that are not found.
-    pub fn stand_ins(&self) -> StandIns {
-        StandIns { mapres: self.mapres.unwrap_or_default(), placeholder: self.placeholder.unwrap_or_default() }
+    pub fn stand_ins(&self) -> StandInChoice {
+        StandInChoice { mapres: self.mapres.unwrap_or_default(), placeholder: self.placeholder.unwrap_or_default() }
     }
 
     /// The same with more folders after its own, and with these stand-ins where none were chosen.
-    pub fn or(mut self, folders: &[PathBuf], stand_ins: StandIns) -> Self {
+    pub fn or(mut self, folders: &[PathBuf], stand_ins: StandInChoice) -> Self {
         self.data_dirs.extend_from_slice(folders);
         self.mapres = self.mapres.or(Some(stand_ins.mapres));
         self.placeholder = self.placeholder.or(Some(stand_ins.placeholder));

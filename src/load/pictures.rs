@@ -23,7 +23,7 @@ use crate::base::{MapFacts, MapFile, RgbaImage, Task};
 use crate::whole_file::{self, Kind};
 
 /// Counts up whenever maps come to look different, or more is kept of them.
-const FORMAT: u8 = 1;
+const FORMAT: u8 = 2;
 /// What all files may take together.
 const MOST_BYTES: u64 = 256 << 20;
 /// After so many pictures it is looked how much they take.
@@ -144,7 +144,7 @@ fn around(options: &LoadOptions, task: &Task) -> Vec<u8> {
     let Folders { mapres, .. } = search_folders(None, &options.images.data_dirs, &environment);
     let stand_ins = options.images.stand_ins();
     let look = move |_: &dyn Reads, task: &Task| {
-        let mut bytes = vec![stand_ins.mapres as u8, stand_ins.placeholder as u8];
+        let mut bytes = Vec::new();
         for folder in mapres {
             task.step();
             let time = fs::metadata(&folder).and_then(|facts| facts.modified()).ok();
@@ -156,7 +156,9 @@ fn around(options: &LoadOptions, task: &Task) -> Vec<u8> {
         bytes
     };
     // A disk that does not answer has no images either.
-    disk.ask(task, look).unwrap_or_default()
+    let mut bytes = disk.ask(task, look).unwrap_or_default();
+    bytes.extend([stand_ins.mapres as u8, stand_ins.placeholder as u8]);
+    bytes
 }
 
 /// A name for bytes: 128 bits of FNV-1a, and as good as one of their own for every map that was ever made.

@@ -14,7 +14,7 @@ use super::files::FileError;
 use super::png::{PngError, decode_png, is_png};
 use super::search::Folders;
 use crate::bake::{FoundImage, ImageError, Resources, Shelf, own_mapres};
-use crate::base::{RgbaImage, StandIns, Task, escaped, path_text};
+use crate::base::{RgbaImage, StandInChoice, Task, escaped, path_text};
 use crate::format::teeworlds::is_plain_file_name;
 
 /// Largest image file that is read, in bytes; the game's largest has less than two million. Several are read at a time,
@@ -28,7 +28,7 @@ pub struct DiskResources {
     data: Arc<[PathBuf]>,
     known: Arc<Known>,
     shelf: Arc<Shelf>,
-    stand_ins: StandIns,
+    stand_ins: StandInChoice,
 }
 
 /// What has been learned about folders so far.
@@ -71,7 +71,7 @@ impl DiskResources {
     pub(super) fn on_disk(disk: Disk, folders: Folders) -> Self {
         let Folders { mapres, data } = folders;
         let (mapres, data) = (mapres.into(), data.into());
-        let stand_ins = StandIns::default();
+        let stand_ins = StandInChoice::default();
         Self { disk, mapres, data, known: Arc::default(), shelf: Arc::default(), stand_ins }
     }
 
@@ -81,7 +81,7 @@ impl DiskResources {
     }
 
     /// The same with other images in place of those that are not found.
-    pub fn with_stand_ins(self, stand_ins: StandIns) -> Self {
+    pub fn with_stand_ins(self, stand_ins: StandInChoice) -> Self {
         Self { stand_ins, ..self }
     }
 
@@ -176,7 +176,7 @@ impl Resources for DiskResources {
         self.find(&wanted, task)
     }
 
-    fn stand_ins(&self) -> StandIns {
+    fn stand_ins(&self) -> StandInChoice {
         self.stand_ins
     }
 

@@ -9,7 +9,7 @@ use super::{
     MAX_FOLDERS, MAX_RECENT, MAX_VIEWS, MapView, NamedPlace, PanelSizes, Pictures, Prefs, Recent, Scale, Show, Sight,
     Theme, WindowPlace, places,
 };
-use crate::base::StandIns;
+use crate::base::StandInChoice;
 
 /// A change.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +25,7 @@ pub enum Edit {
     /// Look in the first folder right before the second one.
     FolderBefore(PathBuf, PathBuf),
     /// This shows for images that are not found.
-    StandIns(StandIns),
+    StandInChoice(StandInChoice),
     /// The window is here.
     Window(WindowPlace),
     /// The panels are as large as this.
@@ -114,7 +114,7 @@ impl Prefs {
             }
             Edit::RemoveFolder(folder) => self.data_folders.retain(|other| other != folder),
             Edit::FolderBefore(folder, other) => self.folder_before(folder, other),
-            Edit::StandIns(stand_ins) => self.stand_ins = *stand_ins,
+            Edit::StandInChoice(stand_ins) => self.stand_ins = *stand_ins,
             Edit::Window(place) => self.window = *place,
             Edit::Panels(sizes) => self.panels = *sizes,
             Edit::Show(show) => self.show = *show,

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 use toml::Table;
 
-use crate::base::{MovingFormat, StandIns};
+use crate::base::{MovingFormat, StandInChoice};
 
 pub use choices::{Inspector, MapSort, Tab};
 pub use edit::{Edit, Edits};
@@ -46,7 +46,7 @@ pub struct Prefs {
     /// Folders to look for images in, besides those of the command line, the first first.
     pub data_folders: Vec<PathBuf>,
     /// What shows for images that are not found.
-    pub stand_ins: StandIns,
+    pub stand_ins: StandInChoice,
     /// Where the window was.
     pub window: WindowPlace,
     /// How large the panels are.

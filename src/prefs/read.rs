@@ -11,7 +11,7 @@ use super::{
     Inspector, MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapSort, MapView, NamedPlace, PanelSizes, Pictures,
     Prefs, Recent, Rest, SCALES, Scale, Show, Sight, Tab, Theme, WindowPlace, Xray, tidy_name,
 };
-use crate::base::{Mapres, MovingFormat, Placeholder, StandIns};
+use crate::base::{Mapres, MovingFormat, Placeholder, StandInChoice};
 
 /// Of more problems than this it is told only how many there are.
 const TOLD: usize = 5;
@@ -156,9 +156,12 @@ impl Reader {
         kept
     }
 
-    fn stand_ins(&mut self, top: &mut Table) -> StandIns {
+    fn stand_ins(&mut self, top: &mut Table) -> StandInChoice {
         let mapres = self.choice(top, "", "mapres", &Mapres::ALL).unwrap_or_default();
-        StandIns { mapres, placeholder: self.choice(top, "", "placeholder", &Placeholder::ALL).unwrap_or_default() }
+        StandInChoice {
+            mapres,
+            placeholder: self.choice(top, "", "placeholder", &Placeholder::ALL).unwrap_or_default(),
+        }
     }
 
     fn keys(&mut self, top: &mut Table) -> BTreeMap<String, Vec<String>> {
@@ -348,7 +351,7 @@ mod tests {
             theme: Theme::System,
             scale: Scale::new(125),
             data_folders: vec!["/a b".into(), "relative\\\"quoted\"".into(), "/地图".into()],
-            stand_ins: StandIns { mapres: Mapres::Own, placeholder: Placeholder::Game },
+            stand_ins: StandInChoice { mapres: Mapres::Own, placeholder: Placeholder::Game },
             window: WindowPlace { position_px: Some([-5, 20]), size: Some([800, 600]), maximised: true },
             panels: PanelSizes { left: Some(333), inspector: None, timeline: Some(120) },
             show: Show {

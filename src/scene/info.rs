@@ -165,6 +165,8 @@ pub struct StandIn {
     pub is_guess: bool,
     /// Where it was found; `None` = it is one of the program's own.
     pub path: Option<String>,
+    /// Why the image itself is not there, in words.
+    pub reason: String,
 }
 
 /// How an image is.
@@ -230,7 +232,7 @@ pub struct SoundInfo {
 }
 
 impl ImageInfo {
-    /// What shows in its place, where it is not the image itself.
+    /// The image that shows in its place, where it is not the image itself.
     pub fn stand_in(&self) -> Option<&StandIn> {
         match &self.origin {
             ImageOrigin::StandIn(stand_in) if self.state == ImageState::Ready => Some(stand_in),

@@ -87,6 +87,23 @@ impl Scene {
         }
     }
 
+    /// The texture with the pixels of an image, the whole picture before the one that is cut into cells. `None` where no
+    /// layer shows it, and where another picture shows in its place because it is missing.
+    pub fn texture_of(&self, image: ImageIndex) -> Option<&Texture> {
+        let flat = self.flat();
+        let is_ready = self.info.images.get(image.get()).is_some_and(|info| info.state == ImageState::Ready);
+        let drawn = flat.groups.iter().flat_map(|group| &group.layers);
+        let texture = |(layer, info): (&Layer, &LayerInfo)| match &layer.content {
+            _ if info.image != Some(image) => None,
+            LayerContent::Tiles(tiles) => tiles.texture,
+            LayerContent::Quads(quads) => quads.texture,
+            LayerContent::Nothing | LayerContent::Sounds(_) => None,
+        };
+        let found = drawn.zip(self.info.layers()).filter(|_| is_ready).filter_map(texture);
+        let found = found.filter_map(|index| flat.textures.get(index.get()).map(|texture| &**texture));
+        found.min_by_key(|texture| texture.shape != TextureShape::Picture)
+    }
+
     /// The image that each texture was made of, as far as layers tell; a sheet that is no image of the file is missing.
     pub fn images_of_textures(&self) -> HashMap<TextureIndex, ImageIndex> {
         let drawn = self.flat().groups.iter().flat_map(|group| &group.layers);

@@ -9,12 +9,14 @@ use egui::{ColorImage, TextureHandle, TextureId, TextureOptions};
 use super::links::Outlines;
 use super::settings::Explained;
 use super::warnings::Kind;
-use crate::base::{EnvelopeIndex, RgbaImage, Warning};
+use crate::base::{EnvelopeIndex, ImageIndex, RgbaImage, Warning};
 use crate::scene::{Envelope, Scene, Texture, TextureIndex, TextureShape};
-use crate::view::{self, Changes, Find, LinkIndex, Matches, Oddity, Users};
+use crate::view::{self, Changes, Find, LinkIndex, Matches, Oddity, TileUses, Users};
 
 /// Most cells of tile sets that are kept as textures.
 const MOST_CELLS: usize = 256;
+/// Most images whose uses are kept.
+const MOST_COUNTED: usize = 64;
 /// Side of such a texture at most, in pixels.
 const CELL_PX: u32 = 64;
 /// Points of a curve's picture.
@@ -42,6 +44,7 @@ pub struct SceneCache {
     changes: Option<Changes>,
     odd_envelopes: Option<Arc<Vec<Vec<Oddity>>>>,
     users: Option<(EnvelopeIndex, Arc<Users>)>,
+    tile_uses: HashMap<ImageIndex, TileUses>,
 }
 
 /// Kinds of warnings, and the device's warnings that are among them.
@@ -91,6 +94,20 @@ impl SceneCache {
         self.users = self.users.take().filter(|(known, _)| *known == envelope);
         let (_, users) = self.users.get_or_insert_with(|| (envelope, Arc::new(view::users(scene, envelope))));
         users.clone()
+    }
+
+    /// Goes on counting how often the tiles of an image are used. Whether there is more to count.
+    pub fn count_tiles(&mut self, scene: &Scene, image: ImageIndex) -> bool {
+        if self.tile_uses.len() >= MOST_COUNTED && !self.tile_uses.contains_key(&image) {
+            self.tile_uses.clear();
+        }
+        let uses = self.tile_uses.entry(image).or_insert_with(|| TileUses::new(scene, image));
+        !uses.is_done() && !uses.advance(scene, TILES_PER_FRAME)
+    }
+
+    /// How often the tiles of an image are used, as far as it was counted.
+    pub fn tile_uses(&self, image: ImageIndex) -> Option<&TileUses> {
+        self.tile_uses.get(&image)
     }
 
     /// Goes on searching for links, with longer steps while nobody waits for frames. Whether there is more to search.

@@ -59,7 +59,7 @@ pub enum Command {
     Numbers,
     /// Show all that physics layers hold or not.
     Raw,
-    /// Find physics tiles.
+    /// Find physics and design tiles.
     Find,
     /// Show the whole map.
     Fit,
@@ -212,7 +212,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Physics, "Show or hide physics", Icon::Ghost, &[plain(Key::O)]),
     info(Command::Numbers, "Numbers on physics tiles on or off", Icon::Hash, &[plain(Key::T)]),
     info(Command::Raw, "Raw physics: what the game hides too", Icon::Binary, &[plain(Key::V)]),
-    info(Command::Find, "Find physics tiles", Icon::Search, &[ctrl(Key::F)]),
+    info(Command::Find, "Find tiles", Icon::Search, &[ctrl(Key::F)]),
     info(Command::Fit, "Show the whole map", Icon::Maximize, &[plain(Key::F)]),
     info(Command::ActualSize, "100 %: the size players see", Icon::Scan, &[plain(Key::Num1)]),
     info(Command::Home, "Go to the first spawn", Icon::House, &[plain(Key::Home)]),

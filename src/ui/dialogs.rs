@@ -13,6 +13,8 @@ pub const PREFERENCES: &str = "preferences";
 pub const KEYS: &str = "keys";
 /// See [`PREFERENCES`].
 pub const SAVE: &str = "save picture";
+/// An image of the map, shown large. See [`PREFERENCES`].
+pub const IMAGE: &str = "image view";
 /// See [`PREFERENCES`].
 pub const QUIT: &str = "quit while saving";
 
@@ -39,6 +41,12 @@ pub fn asks_to_quit(desk: &Desk) -> bool {
     desk.state.save.ending == Ending::Asked && desk.status.save.progress.is_some()
 }
 
+/// Whether an image of the map is shown large.
+pub fn shows_image(desk: &Desk) -> bool {
+    let image = desk.state.layout.image.filter(|_| !desk.state.gallery.open);
+    image.zip(desk.scene).is_some_and(|(image, scene)| scene.info.images.get(image.get()).is_some())
+}
+
 /// Where the window of that name lies.
 pub fn layer(name: &str) -> LayerId {
     LayerId::new(Order::Foreground, Id::unique(name))
@@ -55,6 +63,8 @@ pub fn open(desk: &Desk) -> Option<LayerId> {
         PREFERENCES
     } else if state.save.open && desk.scene.is_some() && !state.gallery.open {
         SAVE
+    } else if shows_image(desk) {
+        IMAGE
     } else {
         return None;
     };

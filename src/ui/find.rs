@@ -1,4 +1,5 @@
-//! Finding physics tiles: the bar with the question, the outlines of what was found, and where on the map it lies.
+//! Finding physics and design tiles: the bar with the question, the outlines of what was found, and where on the map it
+//! lies.
 
 use egui::{Align2, Event, Frame, Id, Key, Margin, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use glam::UVec2;
@@ -70,7 +71,7 @@ impl FindBar {
         let buttons = 3.0 * (style::BUTTON + style::SPACE_S) + 96.0;
         let response = ui
             .allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
-                widgets::filter_field(ui, "find field", "freeze, tele 12, switch 3 door, 0x1c", &mut asked)
+                widgets::filter_field(ui, "find field", "freeze, tele 12, 0x1c, image grass_main 42", &mut asked)
             })
             .inner;
         if desk.state.find.is_new {
@@ -151,7 +152,8 @@ fn count_text(desk: &Desk, matches: &Matches) -> String {
 fn below(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
     if matches.is_empty_question() && matches.notes().is_empty() {
         let hint = "Names, kinds, layers, numbers and ids in any order; a tile has to fit all of them.\n\
-                    tele 12 exit   ·   switch 3 door   ·   button 3   ·   cp 5   ·   speedup up   ·   delay 5   ·   id 28";
+                    tele 12 exit   ·   switch 3 door   ·   button 3   ·   cp 5   ·   speedup up   ·   delay 5   ·   id 28\n\
+                    Design tiles by their image, all or one: image grass_main   ·   image grass_main 42   ·   image \"a name\" 0x2a";
         ui.label(egui::RichText::new(hint).font(style::small()).color(style::colors().muted));
         return;
     }
@@ -195,11 +197,11 @@ fn go_to(desk: &mut Desk, matches: &Matches, at: usize) {
 fn strip(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), STRIP), Sense::click());
     let bounds = scene.flat().bounds;
-    let width = (bounds.size().x / TILE_WORLD).max(1.0);
-    let column = |at: UVec2| ((at.x as f32 + 0.5) / width * COLUMNS as f32) as usize;
+    let along = |world: f32| (world - bounds.min.x) / bounds.size().x.max(1.0);
+    let column = |along: f32| (along * COLUMNS as f32) as usize;
     let mut counts = [0_u32; COLUMNS];
-    for found in matches.found() {
-        if let Some(count) = counts.get_mut(column(found.at).min(COLUMNS - 1)) {
+    for (_, world) in on_map(scene, matches) {
+        if let Some(count) = counts.get_mut(column(along(world)).min(COLUMNS - 1)) {
             *count += 1;
         }
     }
@@ -215,19 +217,33 @@ fn strip(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
         painter.rect_filled(bar, 0.0, style::ON_MAP.accent);
     }
     let seen = desk.state.frame.world_rect(desk.state.camera);
-    let x_of =
-        |world: f32| rect.left() + ((world - bounds.min.x) / bounds.size().x.max(1.0)).clamp(0.0, 1.0) * rect.width();
+    let x_of = |world: f32| rect.left() + along(world).clamp(0.0, 1.0) * rect.width();
     let view = Rect::from_min_max(pos2(x_of(seen.min.x), rect.top()), pos2(x_of(seen.max.x), rect.bottom()));
     painter.rect_stroke(view, 1.0, Stroke::new(1.0, style::ON_MAP.text), StrokeKind::Inside);
     if let Some(at) = response.interact_pointer_pos().filter(|_| response.clicked()) {
-        let tile = (at.x - rect.left()) / rect.width() * width;
-        let nearest =
-            matches.found().iter().enumerate().min_by_key(|(_, found)| (found.at.x as f32 - tile).abs() as u32);
+        let clicked = bounds.min.x + (at.x - rect.left()) / rect.width() * bounds.size().x;
+        let apart = |world: f32| (world - clicked).abs();
+        let nearest = on_map(scene, matches).min_by(|(_, a), (_, b)| apart(*a).total_cmp(&apart(*b)));
         if let Some((n, _)) = nearest {
             go_to(desk, matches, n);
         }
     }
     response.on_hover_text("Where matches lie from left to right; the frame is what shows. Click to go there.");
+}
+
+/// The matches by their positions, each with where the camera is, from left to right, that has it in the middle. Those of
+/// groups that do not move with the camera are left out: they lie nowhere on the map.
+fn on_map(scene: &Scene, matches: &Matches) -> impl Iterator<Item = (usize, f32)> {
+    let mut group: Option<(LayerId, Option<(f32, f32)>)> = None;
+    matches.found().iter().enumerate().filter_map(move |(n, found)| {
+        if group.is_none_or(|(layer, _)| layer != found.layer) {
+            let lies = view::layer_group(scene, found.layer).map(|group| (group.offset.x, group.parallax.x));
+            group = Some((found.layer, lies.filter(|(_, parallax)| *parallax != 0.0)));
+        }
+        let (offset, parallax) = group?.1?;
+        let world = (found.at.x as f32 + 0.5) * TILE_WORLD;
+        Some((n, (world - offset) * 100.0 / parallax))
+    })
 }
 
 /// Marks what can be seen of the matches.

@@ -1,14 +1,16 @@
 //! The page of images.
 
-use egui::{Color32, Frame, Id, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, Frame, Id, Margin, Pos2, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::SceneCache, envelopes, layers, side_panel, style, text};
-use crate::base::ImageIndex;
+use crate::base::{ImageIndex, Mapres};
 use crate::scene::{ImageInfo, ImageOrigin, ImageState, StandIn};
 use crate::view::{Action, Destination, Request, Spot};
 
+/// A second click lies within a square of this side around the first, in points.
+const SECOND_CLICK: f32 = 12.0;
 /// Side of a thumbnail.
 const THUMBNAIL: f32 = 36.0;
 
@@ -19,6 +21,14 @@ pub struct ImagesPage {
     pub filter: String,
     scroll: Scroll,
     spot: Option<Spot>,
+    clicked: Option<RowClick>,
+}
+
+/// A click on an image, which turns to another page: a second one at once means the image.
+struct RowClick {
+    image: ImageIndex,
+    at: Pos2,
+    time_s: f64,
 }
 
 impl ImagesPage {
@@ -43,8 +53,24 @@ impl ImagesPage {
         let heights = rows.iter().map(|_| style::ROW_TALL);
         widgets::virtual_list(ui, "images", &mut self.scroll, heights, |ui, at, rect| {
             let i = rows[at];
-            row(ui, rect, desk, cache, i, &images[i]);
+            if let Some(at) = row(ui, rect, desk, cache, i, &images[i]) {
+                let time_s = ui.input(|input| input.time);
+                self.clicked = Some(RowClick { image: ImageIndex(i as u32), at, time_s });
+            }
         });
+    }
+
+    /// After the page that shows now: what lies there does not get the second click of a double click on an image.
+    pub fn take_second_click(&mut self, ui: &Ui, desk: &mut Desk) {
+        let longest_s = ui.options(|options| options.input_options.max_double_click_delay);
+        let now_s = ui.input(|input| input.time);
+        self.clicked.take_if(|clicked| now_s - clicked.time_s > longest_s);
+        let Some(RowClick { image, at, .. }) = self.clicked else { return };
+        let rect = Rect::from_center_size(at, vec2(SECOND_CLICK, SECOND_CLICK));
+        if ui.interact(rect, Id::unique("second click on an image"), Sense::CLICK).clicked() {
+            self.clicked = None;
+            desk.push(Action::OpenImage(Some(image)));
+        }
     }
 
     fn rows(&self, images: &[ImageInfo]) -> Vec<usize> {
@@ -74,21 +100,32 @@ impl ImagesPage {
 /// Says that images are stood in for or missing, and offers the way out.
 fn notice(ui: &mut Ui, desk: &mut Desk, images: &[ImageInfo]) {
     let stand_ins = images.iter().filter(|image| image.stand_in().is_some()).count();
-    let missing = images.iter().filter(|image| is_missing(image)).count();
+    let missing = images.iter().filter(|image| is_missing(image) && image.origin != ImageOrigin::Embedded).count();
     let words = match (stand_ins, missing) {
         (0, 0) => return,
         (0, n) => format!("{} missing.", text::count(n, "image is", "images are")),
-        (n, 0) => format!("{} mapscope's own stand-ins.", text::count(n, "image is one of", "images are")),
-        (n, m) => format!("{} mapscope's own stand-ins, {m} missing.", text::count(n, "image is one of", "images are")),
+        (n, 0) => format!("Stand-ins show for {}.", text::count(n, "image", "images")),
+        (n, m) => {
+            let more = text::count(m, "more is", "more are");
+            format!("Stand-ins show for {}; {more} missing.", text::count(n, "image", "images"))
+        }
     };
     let shown = Frame::new().inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = style::SPACE_S;
-        let advice = "Install DDNet or Teeworlds, or choose its folder, to see the game's own.";
+        let is_own_choice = desk.status.remembered.prefs.stand_ins.mapres == Mapres::Own;
+        let advice = match is_own_choice {
+            true => "The settings say that mapscope's own images always show.",
+            false => "Install DDNet or Teeworlds, or choose its folder, to see the game's own.",
+        };
         for (line, color) in [(&*words, style::colors().text), (advice, style::colors().muted)] {
             ui.add(egui::Label::new(RichText::new(line).font(style::small()).color(color)).wrap());
         }
-        if ui.button("Choose the game's folder…").clicked() {
+        if is_own_choice {
+            if ui.button("Settings…").clicked() {
+                desk.push(Action::ToggleSettings);
+            }
+        } else if ui.button("Choose the game's folder…").clicked() {
             desk.push(Action::Ask(Request::DataFolderDialog));
         }
     });
@@ -100,7 +137,8 @@ fn is_missing(image: &ImageInfo) -> bool {
     matches!(image.state, ImageState::Missing(_))
 }
 
-fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usize, image: &ImageInfo) {
+/// Shows a row. Where it was clicked, where it was.
+fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usize, image: &ImageInfo) -> Option<Pos2> {
     let title = title(i, image);
     let response = ui.interact(rect, Id::unique("image").with(i), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
@@ -109,6 +147,7 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usiz
     let square = Rect::from_center_size(row.take_left(THUMBNAIL).center(), vec2(THUMBNAIL, THUMBNAIL));
     row.skip(style::SPACE_S);
     thumbnail(ui, square, cache, i, image);
+    let open = open_button(ui, row.take_right(style::BUTTON), i, &title);
     let rest = row.rest();
     let middle = rest.center().y;
     let mut upper = row.within(Rect::from_min_max(pos2(rest.left(), rest.top() + 4.0), pos2(rest.right(), middle)));
@@ -125,7 +164,12 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usiz
     if let Some(first) = image.used_by.first().filter(|_| response.clicked()) {
         desk.push(Action::Reveal(*first));
     }
-    response.context_menu(|ui| menu(ui, desk, image));
+    let index = ImageIndex(i as u32);
+    if open.clicked() {
+        desk.push(Action::OpenImage(Some(index)));
+    }
+    let clicked = response.interact_pointer_pos().filter(|_| response.clicked());
+    response.context_menu(|ui| menu(ui, desk, index, image));
     response.on_hover_ui(|ui| {
         ui.label(&title);
         for line in
@@ -136,9 +180,25 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, cache: &mut SceneCache, i: usiz
             );
         }
     });
+    clicked
 }
 
-fn menu(ui: &mut Ui, desk: &mut Desk, image: &ImageInfo) {
+/// The button that shows an image large.
+fn open_button(ui: &Ui, rect: Rect, i: usize, title: &str) -> Response {
+    let rect = Rect::from_center_size(rect.center(), vec2(style::BUTTON, style::BUTTON));
+    let response = ui.interact(rect, Id::unique("open image").with(i), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Open image {title}")));
+    let color = if response.hovered() { style::colors().text } else { style::colors().muted };
+    if response.hovered() {
+        ui.painter().rect_filled(rect, f32::from(style::RADIUS), style::colors().line);
+    }
+    widgets::paint_icon(ui.painter(), rect, Icon::Expand, color);
+    widgets::paint_focus(ui, &response);
+    response.on_hover_text("Open image")
+}
+
+fn menu(ui: &mut Ui, desk: &mut Desk, index: ImageIndex, image: &ImageInfo) {
+    layers::menu(ui, desk, [("Open image", Action::OpenImage(Some(index)))]);
     for (id, name) in envelopes::layer_names(desk, &image.used_by) {
         if ui.button(format!("Show layer {name}")).clicked() {
             desk.push(Action::Reveal(id));
@@ -174,7 +234,7 @@ fn thumbnail(ui: &Ui, square: Rect, cache: &mut SceneCache, i: usize, image: &Im
 }
 
 /// What shines through where a picture is transparent.
-fn checker(painter: &egui::Painter, rect: Rect) {
+pub(super) fn checker(painter: &egui::Painter, rect: Rect) {
     let [light, dark] = style::colors().checker;
     painter.rect_filled(rect, 0.0, dark);
     let side = 6.0;
@@ -187,7 +247,8 @@ fn checker(painter: &egui::Painter, rect: Rect) {
     }
 }
 
-fn title(i: usize, image: &ImageInfo) -> String {
+/// Name of an image.
+pub(super) fn title(i: usize, image: &ImageInfo) -> String {
     let name = text::clean(image.name.trim());
     if name.is_empty() { format!("#{i}") } else { name.into_owned() }
 }
@@ -204,12 +265,13 @@ fn uses(image: &ImageInfo) -> String {
 }
 
 /// [`origin`] without the advice that follows a reason.
-fn short_origin(image: &ImageInfo) -> String {
+pub(super) fn short_origin(image: &ImageInfo) -> String {
     let all = origin(image);
     all.split_once("; ").map(|(reason, _)| reason.to_owned()).unwrap_or(all)
 }
 
-fn origin(image: &ImageInfo) -> String {
+/// Where it is from, or why it is missing.
+pub(super) fn origin(image: &ImageInfo) -> String {
     if let ImageState::Missing(why) = &image.state {
         return format!("Missing: {}", text::clean(why));
     }
@@ -221,7 +283,7 @@ fn origin(image: &ImageInfo) -> String {
     }
 }
 
-fn stand_in_text(StandIn { name, is_guess, path }: &StandIn) -> String {
+fn stand_in_text(StandIn { name, is_guess, path, .. }: &StandIn) -> String {
     let from = path.as_ref().map_or("mapscope's own".to_owned(), |path| format!("from {}", text::clean(path)));
     match is_guess {
         true => format!("Stand-in, a guess: {name}, {from}"),

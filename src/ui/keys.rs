@@ -167,7 +167,7 @@ fn tell_of_hidden(desk: &mut Desk, cache: &SceneCache, command: Command) {
     }
 }
 
-/// One step out, the first of these that there is: the question whether to quit, the list of keys, the settings, the picture to be saved, the message,
+/// One step out, the first of these that there is: the question whether to quit, the list of keys, the settings, the picture to be saved, the message, the image shown large,
 /// the load, the gallery, the find bar, the filter of the page, the ruler, the selected number of a teleporter or switch,
 /// the quad or sound source that is looked at, the Inspector
 /// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
@@ -185,6 +185,8 @@ fn back(desk: &mut Desk, filters: &mut Filters) {
         desk.push(Action::ToggleSettings);
     } else if state.save.open && desk.scene.is_some() && !state.gallery.open {
         desk.push(Action::ToggleSave);
+    } else if dialogs::shows_image(desk) && desk.status.error.is_none() {
+        desk.push(Action::OpenImage(None));
     } else if desk.status.error.is_some() {
         desk.push(Action::Ask(Request::DismissError));
     } else if desk.status.loading.is_some() {

@@ -31,6 +31,7 @@ mod go_to;
 mod guides;
 mod heat;
 mod hover;
+mod image_view;
 mod images;
 mod info;
 mod inspector;
@@ -70,6 +71,7 @@ mod widgets;
 
 pub use figures::{Figures, GpuBytes, LoadFigures};
 pub use gallery::{FolderState, GalleryContents, MapCard};
+pub use image_view::ImageRead;
 pub use live::{Live, Save, Trouble};
 pub use minimap::Picture as OverviewPicture;
 pub use remembered::Remembered;
@@ -126,6 +128,10 @@ pub struct Status {
     pub recent: Arc<HashMap<PathBuf, MapCard>>,
     /// The picture to be saved.
     pub save: SaveStatus,
+    /// The image that the viewer of images shows, where no layer uses it: it is read from the map's file.
+    pub image_read: ImageRead,
+    /// Where that image would be saved unless people choose another file.
+    pub image_file: Option<PathBuf>,
     /// A word about why a wish comes to nothing, once.
     pub told: Option<String>,
     /// The bookmarks of the map; `None` where none can be kept, since it is no file.
@@ -181,6 +187,7 @@ pub struct Panels {
     notice: notice::Notice,
     preferences: preferences::Preferences,
     save: save::SavePicture,
+    image_view: image_view::ImageView,
     palette: command_palette::Palette,
     key_sheet: key_sheet::KeySheet,
     dialogs: dialogs::Dialogs,
@@ -231,6 +238,7 @@ impl Panels {
     pub fn forget_textures(&mut self) {
         self.cache = cache::SceneCache::default();
         self.gallery.forget_textures();
+        self.image_view.forget_textures();
         self.recent.forget_textures();
     }
 
@@ -264,6 +272,7 @@ impl Panels {
             self.hover.forget();
             self.motion.forget();
             self.find.forget();
+            self.image_view.forget_textures();
             self.palette.forget();
         }
         let is_idle = is_idle(root, state, scene.map(|scene| &**scene));
@@ -306,6 +315,7 @@ impl Panels {
         overlays::show(root, free_rect, &mut desk, &mut self.recent);
         self.recent.want(&mut desk);
         self.preferences.show(root, &mut desk);
+        self.image_view.show(root, free_rect, &mut desk, &mut self.cache);
         self.save.show(root, free_rect, &mut desk);
         self.key_sheet.show(root, &mut desk);
         self.hover.show(root, free_rect, &desk, &mut self.cache);

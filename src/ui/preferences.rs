@@ -8,7 +8,7 @@ use lucide_icons::Icon;
 use super::commands::Command;
 use super::form::{named, rule, small};
 use super::{Desk, dialogs, overlays, style, text, widgets};
-use crate::base::{Mapres, Placeholder, StandIns};
+use crate::base::{Mapres, Placeholder, StandInChoice};
 use crate::prefs::{Edit, Scale, Theme};
 use crate::view::{Action, Request, Resize};
 
@@ -133,11 +133,11 @@ fn stand_ins(ui: &mut Ui, desk: &mut Desk) {
     let now = desk.status.remembered.prefs.stand_ins;
     for (mapres, label, hint) in [
         (Mapres::Auto, "Where missing", "mapscope's own images show where the game's are not found"),
-        (Mapres::Own, "Always", "mapscope's own images show; no folder is searched"),
+        (Mapres::Own, "Always", "mapscope's own images show, whatever is installed"),
         (Mapres::None, "Never", "Images that are not found show as placeholders"),
     ] {
         if ui.selectable_label(mapres == now.mapres, label).on_hover_text(hint).clicked() && mapres != now.mapres {
-            set(desk, Edit::StandIns(StandIns { mapres, ..now }));
+            set(desk, Edit::StandInChoice(StandInChoice { mapres, ..now }));
         }
     }
 }
@@ -155,7 +155,7 @@ fn placeholders(ui: &mut Ui, desk: &mut Desk) {
     ] {
         let is_chosen = placeholder == now.placeholder;
         if ui.selectable_label(is_chosen, label).on_hover_text(hint).clicked() && !is_chosen {
-            set(desk, Edit::StandIns(StandIns { placeholder, ..now }));
+            set(desk, Edit::StandInChoice(StandInChoice { placeholder, ..now }));
         }
     }
 }

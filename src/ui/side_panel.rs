@@ -47,6 +47,7 @@ impl SidePanel {
                     Tab::Info => self.info.show(ui, desk, cache),
                     Tab::Warnings => self.warnings.show(ui, desk, cache),
                 }
+                self.images.take_second_click(ui, desk);
             });
         self.width.shown(window, panel.response.rect.width());
     }

@@ -81,8 +81,7 @@ fn stand_ins(ui: &mut Ui, desk: &mut Desk) {
         return;
     }
     let words = small(text::count(count, "stand-in", "stand-ins")).color(style::colors().muted);
-    let hint =
-        "Images of the game that were not found, drawn with mapscope's own. Show which, and how to get the game's.";
+    let hint = "Images that were not found, with others in their place. Show which, and how to get the game's.";
     if ui.add(egui::Button::new(words).frame(false)).on_hover_text(hint).clicked() {
         desk.push(Action::SetTab(Tab::Images));
     }

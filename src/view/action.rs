@@ -9,7 +9,7 @@ use super::{
     Bookmark, Ending, Link, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, SaveChoice, Selecting, Span, Step,
     Subject, Tab, TimeRange, Tracks, Watched,
 };
-use crate::base::{EnvelopeIndex, GroupIndex, LayerId, Place, Rect};
+use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect};
 use crate::prefs::{Edit, NamedPlace, Sight};
 use crate::scene::{Differences, PhysicsStyle, ViewFrame, Xray};
 
@@ -151,7 +151,7 @@ pub enum Action {
     GoToPartner(Box<Partner>, Option<Vec2>),
     /// Show all links, or only those of the tile under the pointer and of the selected number.
     ToggleAllLinks,
-    /// Show the bar that finds physics tiles, ready for a question.
+    /// Show the bar that finds tiles, ready for a question.
     OpenFind,
     /// The bar has the keyboard.
     FindSeen,
@@ -209,6 +209,8 @@ pub enum Action {
     FollowLink(Box<Link>),
     /// Show or hide the window of settings.
     ToggleSettings,
+    /// Show an image of the map large, or close that view.
+    OpenImage(Option<ImageIndex>),
     /// Show or close the window in which a picture to be saved is chosen.
     ToggleSave,
     /// Choose what is saved, and how.
@@ -274,6 +276,10 @@ pub enum Request {
     SavePicture,
     /// Save it in this file: there is no dialog to choose one. One that is there already is replaced where that is said.
     SavePictureTo(PathBuf, bool),
+    /// Save an image of the map, in a file that people choose.
+    SaveImage(ImageIndex),
+    /// Save it in this new file: there is no dialog to choose one.
+    SaveImageTo(ImageIndex, PathBuf),
     /// Stop saving.
     CancelSave,
     /// Put this text on the clipboard.

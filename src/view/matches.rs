@@ -1,8 +1,10 @@
-//! The tiles of a map that a [`Query`] means. Searched for bit by bit, so that no frame waits for a large map.
+//! The tiles of a map that a question means: physics tiles by a [`Query`], design tiles by an [`ImageQuery`]. Searched for
+//! bit by bit, so that no frame waits for a large map.
 
 use glam::UVec2;
 
-use super::{Query, physics_layer, physics_tile, rules};
+use super::design_tiles::DesignSearch;
+use super::{ImageQuery, Query, physics_layer, physics_tile, rules};
 use crate::base::LayerId;
 use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::scene::{CHUNK_TILES, PhysicsTiles, Scene};
@@ -30,12 +32,32 @@ pub struct Matches {
     count: usize,
     /// Layers to search, the next one last, each with the chunks that are left of it, the next one last.
     left: Vec<(usize, PhysicsLayer, Vec<UVec2>)>,
+    /// The search where the question is about design tiles.
+    design: Option<DesignSearch>,
+    notes: Vec<String>,
 }
 
 impl Matches {
     /// Nothing yet; the layers are known.
     pub fn new(scene: &Scene, text: &str) -> Self {
-        let (query, rules) = (Query::parse(text), rules(&scene.info));
+        match ImageQuery::parse(text, &scene.info.images) {
+            None => Self::of_physics(scene, Query::parse(text)),
+            Some(asked) => {
+                let nothing = Self::of_physics(scene, Query::default());
+                match asked {
+                    Ok(query) => {
+                        let mut matches = Self { design: Some(DesignSearch::new(scene, query)), ..nothing };
+                        matches.note_nothing();
+                        matches
+                    }
+                    Err(note) => Self { notes: vec![note], ..nothing },
+                }
+            }
+        }
+    }
+
+    fn of_physics(scene: &Scene, query: Query) -> Self {
+        let rules = rules(&scene.info);
         let mut left = Vec::new();
         if !query.is_empty() {
             let layer = |(n, tiles): (usize, &PhysicsTiles)| {
@@ -47,11 +69,17 @@ impl Matches {
             left.extend(scene.flat().physics.iter().enumerate().filter_map(layer));
             left.reverse();
         }
-        Self { query, rules, found: Vec::new(), count: 0, left }
+        let notes = query.notes().to_vec();
+        Self { query, rules, found: Vec::new(), count: 0, left, design: None, notes }
     }
 
     /// Looks at about so many tiles more. Whether all have been looked at.
     pub fn advance(&mut self, scene: &Scene, tiles: usize) -> bool {
+        if let Some(design) = &mut self.design {
+            design.advance(scene, tiles, |found| keep(&mut self.found, &mut self.count, found));
+            self.note_nothing();
+            return self.is_done();
+        }
         let mut chunks = (tiles / CHUNK_AREA).max(1);
         while chunks > 0 {
             let Some((n, layer, origins)) = self.left.last_mut() else { break };
@@ -70,17 +98,21 @@ impl Matches {
     fn search(&mut self, tiles: &PhysicsTiles, layer: PhysicsLayer, origin: UVec2) {
         for (at, cell) in tiles.chunk(origin).filled() {
             if self.query.matches(self.rules, layer, physics_tile(layer, cell)) {
-                self.count += 1;
-                if self.found.len() < MOST_MATCHES {
-                    self.found.push(Match { at, layer: tiles.layer });
-                }
+                keep(&mut self.found, &mut self.count, Match { at, layer: tiles.layer });
             }
+        }
+    }
+
+    /// Says why no design tile is found, once that is known.
+    fn note_nothing(&mut self) {
+        if let Some(design) = self.design.as_ref().filter(|design| design.is_done() && self.count == 0) {
+            self.notes = vec![design.why_nothing()];
         }
     }
 
     /// Whether all tiles have been looked at.
     pub fn is_done(&self) -> bool {
-        self.left.is_empty()
+        self.left.is_empty() && self.design.as_ref().is_none_or(DesignSearch::is_done)
     }
 
     /// Those that are kept: layer by layer, chunk by chunk, row by row.
@@ -93,9 +125,9 @@ impl Matches {
         self.count
     }
 
-    /// What of the question is not understood.
+    /// What of the question is not understood, or why no design tile is found.
     pub fn notes(&self) -> &[String] {
-        self.query.notes()
+        &self.notes
     }
 
     /// What is good to know about the answer.
@@ -105,6 +137,14 @@ impl Matches {
 
     /// Nothing is asked for.
     pub fn is_empty_question(&self) -> bool {
-        self.query.is_empty()
+        self.query.is_empty() && self.design.is_none()
+    }
+}
+
+/// Counts a match, and keeps it where there is room.
+fn keep(found: &mut Vec<Match>, count: &mut usize, one: Match) {
+    *count += 1;
+    if found.len() < MOST_MATCHES {
+        found.push(one);
     }
 }

@@ -11,6 +11,7 @@ mod ask_links;
 mod blank;
 mod changes;
 mod clock;
+mod design_tiles;
 mod find;
 mod followed;
 mod gallery;
@@ -41,6 +42,7 @@ mod save;
 mod spot;
 mod state;
 mod subject;
+mod tile_uses;
 mod timeline;
 mod update;
 mod visit;
@@ -51,7 +53,7 @@ pub use ask_links::family_shown;
 pub use blank::{Blank, blank};
 pub use changes::{Change, Changes, MOST_CHANGES};
 pub use clock::{Clock, FRAMES_PER_S, LATEST_S, Mark, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
-pub use find::Query;
+pub use find::{ImageQuery, Query, image_question};
 pub use gallery::{Gallery, MapSort, map_beside, maps_in_order};
 pub use geometry::{
     group_from_px, group_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
@@ -79,12 +81,13 @@ pub use recall::{layers_print, place_here, sight, starting, switches};
 pub use round::{Round, round};
 pub use ruler::{FAR_TILES, Ruler, Span};
 pub use save::{
-    Ending, LONGEST_MOVING_S, MOST_PX_PER_TILE, Moving, SaveChoice, SaveOrder, SaveSize, SaveWhat, Saving, save_name,
-    save_order, whole_map, whole_size_px,
+    Ending, LONGEST_MOVING_S, MOST_PX_PER_TILE, Moving, SaveChoice, SaveOrder, SaveSize, SaveWhat, Saving,
+    image_file_name, save_name, save_order, whole_map, whole_size_px,
 };
 pub use spot::{GoodSpot, good_spot, spot_params};
 pub use state::{Bookmark, Find, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab, ViewState};
 pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};
+pub use tile_uses::TileUses;
 pub use timeline::{Selecting, Timeline, Tracks};
 pub use update::{advance, apply, is_animated};
 pub use visit::{Destination, Spot, destination};

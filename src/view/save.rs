@@ -246,18 +246,27 @@ pub fn whole_size_px(bounds: Rect, px_per_tile: u32) -> Option<UVec2> {
 
 /// A name for the file of a picture of a map, with its end: the map's name, and what the picture is of.
 pub fn save_name(map: &str, order: &SaveOrder, what: SaveWhat) -> String {
-    /// In bytes: systems allow 255 for the whole name.
-    const LONGEST: usize = 200;
-    let stem = map.strip_suffix(".map").unwrap_or(map);
-    let odd = |c: char| c.is_control() || is_deceptive(c) || "/\\:*?\"<>|".contains(c);
-    let stem: String = stem.chars().map(|c| if odd(c) { '_' } else { c }).collect();
-    let stem = stem.get(..stem.floor_char_boundary(LONGEST)).unwrap_or_default();
-    let stem = stem.trim_matches(['.', ' ']);
-    let stem = if stem.is_empty() { "map" } else { stem };
+    let stem = file_stem(map.strip_suffix(".map").unwrap_or(map), "map");
     let end = match what {
         SaveWhat::View => "view",
         SaveWhat::Whole => "whole",
         SaveWhat::Moving => "moving",
     };
     format!("{stem}-{end}.{}", order.extension())
+}
+
+/// A name for the file of an image of a map.
+pub fn image_file_name(name: &str) -> String {
+    format!("{}.png", file_stem(name, "image"))
+}
+
+/// A name as a file can have it, without its end; `other` where nothing is left of it.
+fn file_stem(name: &str, other: &str) -> String {
+    /// In bytes: systems allow 255 for the whole name.
+    const LONGEST: usize = 200;
+    let odd = |c: char| c.is_control() || is_deceptive(c) || "/\\:*?\"<>|".contains(c);
+    let stem: String = name.chars().map(|c| if odd(c) { '_' } else { c }).collect();
+    let stem = stem.get(..stem.floor_char_boundary(LONGEST)).unwrap_or_default();
+    let stem = stem.trim_matches(['.', ' ']);
+    if stem.is_empty() { other.to_owned() } else { stem.to_owned() }
 }

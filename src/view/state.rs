@@ -5,7 +5,7 @@ use glam::{UVec2, Vec2};
 use super::{
     Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Ruler, Saving, Spot, Subject, Timeline, Watch,
 };
-use crate::base::LayerId;
+use crate::base::{ImageIndex, LayerId};
 pub use crate::prefs::{Inspector, Tab};
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 
@@ -119,6 +119,8 @@ pub struct Layout {
     pub settings: bool,
     /// The list of everything that can be asked for is shown.
     pub palette: bool,
+    /// The image of the map that is shown large.
+    pub image: Option<ImageIndex>,
     /// The field for the place to go to is shown.
     pub go_to: bool,
     /// A grid of tiles is shown.
@@ -134,12 +136,26 @@ impl Default for Layout {
         let (tab, inspector) = (Tab::default(), Inspector::default());
         let keeps = Keeps::default();
         let (keys, figures, settings, palette, go_to) = (false, false, false, false, false);
-        let (grid, proof, minimap) = (false, false, false);
-        Self { panels: true, tab, inspector, keeps, keys, figures, settings, palette, go_to, grid, proof, minimap }
+        let (grid, proof, minimap, image) = (false, false, false, None);
+        Self {
+            panels: true,
+            tab,
+            inspector,
+            keeps,
+            keys,
+            figures,
+            settings,
+            palette,
+            image,
+            go_to,
+            grid,
+            proof,
+            minimap,
+        }
     }
 }
 
-/// What is being looked for among physics tiles.
+/// What is being looked for among physics and design tiles.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Find {
     /// The bar is shown, and what was found is marked.
@@ -251,6 +267,7 @@ impl ViewState {
         self.pinned = pinned;
         self.spot = None;
         self.find.at = None;
+        self.layout.image = None;
         self.links = Links { all: self.links.all, ..Links::default() };
         self.layout.keeps.picture = false;
     }

@@ -6,7 +6,7 @@ use super::{
     Action, Clock, Destination, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Ruler, Selecting, Tab,
     Timeline, ViewState, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate, recall, visit,
 };
-use crate::base::TILE_WORLD;
+use crate::base::{ImageIndex, TILE_WORLD};
 use crate::scene::{Camera, Comparing, Group, LayerContent, Scene, TileLayer, TilePaint};
 
 /// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
@@ -98,6 +98,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
         Action::ToggleKeys => open_alone(state, |state| &mut state.layout.keys),
         Action::ToggleSettings => open_alone(state, |state| &mut state.layout.settings),
         Action::ToggleSave => open_alone(state, |state| &mut state.save.open),
+        Action::OpenImage(image) => open_image(state, image.filter(|image| has_image(scene, *image))),
         Action::SetSave(choice) => state.save.choice = choice,
         Action::SetEnding(ending) => state.save.ending = ending,
         Action::TogglePalette => {
@@ -122,7 +123,21 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
 fn open_alone(state: &mut ViewState, window: impl Fn(&mut ViewState) -> &mut bool) {
     let open = !*window(state);
     (state.layout.keys, state.layout.settings, state.save.open) = (false, false, false);
+    state.layout.image = None;
     *window(state) = open;
+}
+
+/// Shows an image large in place of the other windows in the middle, and where it is in the list; or none.
+fn open_image(state: &mut ViewState, image: Option<ImageIndex>) {
+    state.layout.image = image;
+    if let Some(image) = image {
+        (state.layout.keys, state.layout.settings, state.save.open) = (false, false, false);
+        visit::mark(state, Destination::Image(image));
+    }
+}
+
+fn has_image(scene: Option<&Scene>, image: ImageIndex) -> bool {
+    scene.is_some_and(|scene| scene.info.images.get(image.get()).is_some())
 }
 
 /// What concerns the clock and the envelopes.
@@ -274,6 +289,7 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
     // The camera is where it belongs, in whatever part of the window is left for the map.
     state.layout.keeps.picture = false;
     state.find.at = None;
+    state.layout.image = None;
     state.ruler.span = None;
 }
 
@@ -288,6 +304,7 @@ fn keep_what_is_left(state: &mut ViewState, scene: &Scene) {
     state.timeline.keep(|envelope| scene.info.envelopes.get(envelope.get()).is_some());
     state.subject = state.subject.filter(|subject| subject.find(scene.flat()).is_some());
     state.find.at = None;
+    state.layout.image = state.layout.image.filter(|image| has_image(Some(scene), *image));
     (state.links.told, state.links.partner) = (false, None);
 }
 

@@ -137,8 +137,13 @@ impl Builder {
 
     /// Writes the map and loads it, its external images from `data_dir`.
     pub fn load_with(&self, data_dir: Option<&Path>) -> Arc<Scene> {
+        self.load_by(like_the_game(data_dir))
+    }
+
+    /// Writes the map and loads it, its external images by a search.
+    pub fn load_by(&self, images: ImageSearch) -> Arc<Scene> {
         let bytes = self.bytes();
-        let options = LoadOptions { images: like_the_game(data_dir), ..LoadOptions::default() };
+        let options = LoadOptions { images, ..LoadOptions::default() };
         let source = Source::Bytes { name: "built".into(), bytes };
         load_now(&source, &options, &options.task()).expect("a map")
     }

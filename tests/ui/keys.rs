@@ -66,7 +66,7 @@ fn what_is_typed_is_found_and_enter_asks_for_it() {
     let mut bench = palette(with_map());
     typed(&mut bench, "tele");
     let found = listed(&bench);
-    for label in ["Show all links of teleporters and switches", "Go to the next linked tile", "Find physics tiles"] {
+    for label in ["Show all links of teleporters and switches", "Go to the next linked tile", "Find tiles"] {
         assert!(found.iter().any(|it| it == label), "{label}: {found:?}");
     }
     assert!(!found.iter().any(|it| it.contains("timeline")), "letters far apart are noise: {found:?}");
@@ -257,7 +257,7 @@ fn the_sheet_is_searched_by_words_and_keys() {
     bench.get_by_label("Find a command or a key").click();
     bench.run_steps(2);
     typed(&mut bench, "ctrl+f");
-    assert!(bench.query_by_label("Change the key Ctrl+F of “Find physics tiles”").is_some());
+    assert!(bench.query_by_label("Change the key Ctrl+F of “Find tiles”").is_some());
     assert!(bench.query_by_label("Change the key F of “Show the whole map”").is_none());
 }
 

@@ -124,7 +124,7 @@ fn a_save_finds_its_images_in_folders_that_were_added_meanwhile() {
     bench.settle();
     let state = |bench: &Bench| bench.maps.scene().map(|scene| scene.info.images[0].state.clone());
     assert!(matches!(state(&bench), Some(ImageState::Missing(_))), "nobody has said where it is");
-    bench.maps.also_search(&[folder], StandIns::default());
+    bench.maps.also_search(&[folder], StandInChoice::default());
     bench.maps.reload();
     bench.settle();
     assert_eq!(state(&bench), Some(ImageState::Ready));
@@ -174,7 +174,7 @@ fn an_install_that_appears_meanwhile_brings_its_images() {
     let copy = Copy::new("install");
     copy.write(&map_with_image("moon"));
     let game = copy.folder().join("games/ddnet");
-    bench.maps.also_search(std::slice::from_ref(&game), StandIns::default());
+    bench.maps.also_search(std::slice::from_ref(&game), StandInChoice::default());
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
     let stands_in = |bench: &Bench| bench.maps.scene().is_some_and(|scene| scene.info.stand_ins() == 1);

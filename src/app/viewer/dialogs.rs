@@ -28,10 +28,17 @@ impl Viewer {
             Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.kept.maps.open(Source::File(path)),
             Answer::Chosen(path) if dialog.asks_for == AsksFor::MapFolder => self.obey(Request::OpenFolder(path)),
             Answer::Chosen(path) if dialog.asks_for == AsksFor::Picture => self.save_chosen(path),
+            Answer::Chosen(path) if dialog.asks_for == AsksFor::Image => self.save_image_chosen(path),
             Answer::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
             // What was asked for holds a whole map.
             Answer::Closed if dialog.asks_for == AsksFor::Picture => drop(self.kept.saver.take_asked()),
+            Answer::Closed if dialog.asks_for == AsksFor::Image => drop(self.kept.image_files.take_asked()),
             Answer::Closed => {}
+            // The viewer of images has a field for the path then.
+            Answer::Unavailable if dialog.asks_for == AsksFor::Image => {
+                drop(self.kept.image_files.take_asked());
+                self.kept.saver.has_no_dialog();
+            }
             Answer::Unavailable if dialog.asks_for == AsksFor::Picture => {
                 drop(self.kept.saver.take_asked());
                 self.kept.saver.has_no_dialog();

@@ -8,7 +8,7 @@ use winit::event_loop::EventLoopProxy;
 
 use super::Viewer;
 use crate::app::Wake;
-use crate::app::dialog::Dialog;
+use crate::app::dialog::{AsksFor, Dialog};
 use crate::app::picture_saver::{Destination, News};
 use crate::app::saver::Saver;
 use crate::load::Source;
@@ -52,7 +52,7 @@ impl Viewer {
     pub(super) fn save_by_dialog(&mut self) {
         if let (None, Some((order, scene))) = (&self.kept.dialog, self.chosen()) {
             let (name, folder) = (self.picture_name(&order), self.picture_folder());
-            self.kept.dialog = Some(Dialog::save(&name, folder, self.kept.proxy.clone()));
+            self.kept.dialog = Some(Dialog::save(AsksFor::Picture, &name, folder, self.kept.proxy.clone()));
             self.kept.saver.ask(order, scene);
             self.look_at_dialog();
         }
@@ -139,14 +139,14 @@ impl Viewer {
     }
 
     /// Where the last picture is, or else the map.
-    fn picture_folder(&self) -> Option<PathBuf> {
+    pub(super) fn picture_folder(&self) -> Option<PathBuf> {
         let last = self.kept.saver.folder().map(Path::to_owned);
         last.or_else(|| self.kept.maps.folder()).or_else(|| self.kept.memory.last_folder())
     }
 }
 
 /// A path with the end that says what the file is, where it has another.
-fn with_end(path: &Path, end: &str) -> PathBuf {
+pub(super) fn with_end(path: &Path, end: &str) -> PathBuf {
     let has = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
     let fits = match (has.as_deref(), end) {
         (Some("png"), "apng") => true,

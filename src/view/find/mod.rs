@@ -8,7 +8,7 @@
 //! 0x1c  id 28       an id                                            28                an id, a number, or in a name
 //!
 //! vocabulary.rs  words     words.rs   text → terms      candidate.rs  which ids fit them, and with which values
-//!                          refuse.rs  why none does
+//!                          refuse.rs  why none does     image.rs      questions about design tiles: image grass_main 42
 //! ```
 //!
 //! A tile has to fit all words, in whatever order and case. Values go from 0 to 255; angles are degrees, of which only
@@ -16,9 +16,12 @@
 //! is found by its name or its id alone, and only where a value is left in it: empty cells are never looked at.
 
 mod candidate;
+mod image;
 mod refuse;
 mod vocabulary;
 mod words;
+
+pub use image::{ImageQuery, image_question};
 
 use candidate::{CANDIDATES, Candidate, Need};
 use vocabulary::Term;

@@ -39,7 +39,8 @@ pub fn unlinked() -> String {
     "What lacks an exit, an entrance, a button or a target is listed on the Physics page, on the left.".to_owned()
 }
 
-fn cut(word: &str, most: usize) -> String {
+/// The beginning of a word that may be long.
+pub fn cut(word: &str, most: usize) -> String {
     word.chars().take(most).collect()
 }
 
@@ -69,7 +70,7 @@ fn is_opposite(word: &str, known: &str) -> bool {
 }
 
 /// How many letters have to be put in, left out or changed to make one word of another.
-fn distance(a: &str, b: &str) -> usize {
+pub fn distance(a: &str, b: &str) -> usize {
     let mut row: Vec<usize> = (0..=b.chars().count()).collect();
     for (i, letter) in a.chars().enumerate() {
         let mut left = i + 1;

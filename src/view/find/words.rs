@@ -155,7 +155,7 @@ fn amount(value: Value, word: &str) -> Option<Result<i16, String>> {
 }
 
 /// A number from 0 to 255, decimal or after `0x`; `None` for words, an error for other numbers.
-fn number(word: &str) -> Option<Result<u8, String>> {
+pub fn number(word: &str) -> Option<Result<u8, String>> {
     let number = whole(word)?.and_then(|number| u8::try_from(number).ok());
     Some(number.ok_or_else(|| out_of_range(word)))
 }

@@ -1,0 +1,210 @@
+//! Images of the map by themselves: one that no layer uses is read again from the map's file while its viewer is open, and
+//! any can be saved as a PNG file. Both are done on another thread, which is there while there is something to do.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use super::picture_saver::Destination;
+use crate::base::{ImageIndex, RgbaImage, Task};
+use crate::crash;
+use crate::export::encode_png;
+use crate::load::{
+    Errand, Errands, LoadOptions, ReadImageError, Source, WriteError, check_destination, check_new, read_image,
+    write_whole,
+};
+use crate::scene::{ImageState, Scene};
+use crate::ui::ImageRead;
+
+/// Notifies the window of a result, from any thread.
+pub type NotifyResult = Arc<dyn Fn(ImageResult) + Send + Sync>;
+
+/// Images that are read and saved.
+pub struct ImageFiles {
+    notify: NotifyResult,
+    errands: Option<Errands<Work>>,
+    last_number: u64,
+    read: Option<Reading>,
+    /// Saves that are not done yet.
+    saving: usize,
+    /// Picture to save once a file is chosen.
+    asked: Option<Picture>,
+}
+
+/// An image that the viewer shows and the scene does not have.
+struct Reading {
+    scene: Weak<Scene>,
+    image: ImageIndex,
+    number: u64,
+    errand: Errand,
+    result: Option<Result<Arc<RgbaImage>, String>>,
+}
+
+/// An image to be saved.
+#[derive(Clone)]
+pub struct Picture {
+    scene: Arc<Scene>,
+    image: ImageIndex,
+    /// The pixels where the scene does not have them.
+    read: Option<Arc<RgbaImage>>,
+}
+
+enum Work {
+    Read { number: u64, source: Box<Source>, options: Box<LoadOptions>, fingerprint: u64, image: ImageIndex },
+    Save { picture: Picture, to: Destination },
+}
+
+/// Outcome of reading or saving an image.
+pub enum ImageResult {
+    /// It is read, or why not.
+    Read(u64, Result<RgbaImage, String>),
+    /// It is saved and weighs so many bytes, or why not.
+    Saved(PathBuf, Result<u64, String>),
+}
+
+impl ImageFiles {
+    /// Nothing is read or saved yet.
+    pub fn new(notify: NotifyResult) -> Self {
+        Self { notify, errands: None, last_number: 0, read: None, saving: 0, asked: None }
+    }
+
+    /// A frame begins: has the image read that the viewer shows, where the scene does not have it. `None` = none shows.
+    pub fn follow(&mut self, shown: Option<(&Arc<Scene>, ImageIndex)>, source: Option<&Source>, options: &LoadOptions) {
+        let is_unused = |(scene, image): &(&Arc<Scene>, ImageIndex)| {
+            scene.info.images.get(image.get()).is_some_and(|info| info.state == ImageState::Unused)
+        };
+        let Some((scene, image, source)) = shown.filter(is_unused).zip(source).map(|((s, i), source)| (s, i, source))
+        else {
+            self.read.take().inspect(|read| read.errand.cancel());
+            if self.saving == 0 {
+                self.errands = None;
+            }
+            return;
+        };
+        let is_same = |read: &Reading| read.image == image && Weak::as_ptr(&read.scene) == Arc::as_ptr(scene);
+        if self.read.as_ref().is_some_and(is_same) {
+            return;
+        }
+        self.read.take().inspect(|read| read.errand.cancel());
+        self.last_number += 1;
+        let number = self.last_number;
+        let fingerprint = scene.info.container.fingerprint;
+        let (source, options) = (Box::new(source.clone()), Box::new(options.clone()));
+        let errand = self.send(Work::Read { number, source, options, fingerprint, image });
+        self.read = Some(Reading { scene: Arc::downgrade(scene), image, number, errand, result: None });
+    }
+
+    /// State for the panels.
+    pub fn status(&self) -> ImageRead {
+        let Some(read) = &self.read else { return ImageRead::None };
+        match &read.result {
+            None => ImageRead::Reading(read.image),
+            Some(Ok(picture)) => ImageRead::Read(read.image, picture.clone()),
+            Some(Err(why)) => ImageRead::Failed(read.image, why.clone()),
+        }
+    }
+
+    /// An image, to be saved: as it was read, or else as the scene has it.
+    pub fn picture(&self, scene: &Arc<Scene>, image: ImageIndex) -> Picture {
+        let read = match self.status() {
+            ImageRead::Read(other, picture) if other == image => Some(picture),
+            _ => None,
+        };
+        Picture { scene: scene.clone(), image, read }
+    }
+
+    /// People are choosing a file for this.
+    pub fn ask(&mut self, picture: Picture) {
+        self.asked = Some(picture);
+    }
+
+    /// They have chosen, or not.
+    pub fn take_asked(&mut self) -> Option<Picture> {
+        self.asked.take()
+    }
+
+    /// Saves an image.
+    pub fn save(&mut self, picture: Picture, to: Destination) {
+        self.saving += 1;
+        self.send(Work::Save { picture, to });
+    }
+
+    /// Takes what the other thread has done. What became of an image that was to be saved, when that is it.
+    pub fn on_result(&mut self, result: ImageResult) -> Option<(PathBuf, Result<u64, String>)> {
+        match result {
+            ImageResult::Read(number, result) => {
+                if let Some(read) = self.read.as_mut().filter(|read| read.number == number) {
+                    read.result = Some(result.map(Arc::new));
+                }
+                None
+            }
+            ImageResult::Saved(path, result) => {
+                self.saving = self.saving.saturating_sub(1);
+                Some((path, result))
+            }
+        }
+    }
+
+    fn send(&mut self, work: Work) -> Errand {
+        let notify = self.notify.clone();
+        let errands = self.errands.get_or_insert_with(|| {
+            Errands::start(move || {
+                move |work, task: &Task| {
+                    if let Some(result) = run(work, task) {
+                        notify(result);
+                    }
+                }
+            })
+        });
+        errands.send(work, Duration::ZERO)
+    }
+}
+
+/// Does a piece of work; `None` where it was cancelled.
+fn run(work: Work, task: &Task) -> Option<ImageResult> {
+    match work {
+        Work::Read { number, source, options, fingerprint, image } => {
+            let read = read_image(&source, &options, fingerprint, image, task);
+            // A report about a later defect is not to name a map as being opened.
+            crash::note_opening(None);
+            task.check().ok()?;
+            Some(ImageResult::Read(number, read.map_err(|why: ReadImageError| why.to_string())))
+        }
+        Work::Save { picture, to } => {
+            let saved = crash::guard(|| save(&picture, &to));
+            let saved =
+                saved.unwrap_or_else(|caught| Err(format!("a defect in mapscope stopped it ({})", caught.message)));
+            Some(ImageResult::Saved(to.path, saved))
+        }
+    }
+}
+
+/// Writes an image, whole or not at all.
+fn save(picture: &Picture, to: &Destination) -> Result<u64, String> {
+    let check = || -> Result<(), WriteError> {
+        check_destination(&to.path, to.map.as_deref())?;
+        if to.replaces { Ok(()) } else { check_new(&to.path) }
+    };
+    let text = |error: WriteError| error.to_string();
+    check().map_err(text)?;
+    let pixels = match &picture.read {
+        Some(read) => read.clone(),
+        None => Arc::new(whole(&picture.scene, picture.image).ok_or("its pixels are not there")?),
+    };
+    let bytes = encode_png(&pixels).map_err(|error| error.to_string())?;
+    // A file may have come meanwhile.
+    check().map_err(text)?;
+    write_whole(&to.path, &bytes).map_err(text)?;
+    Ok(bytes.len() as u64)
+}
+
+/// An image as the scene has it.
+fn whole(scene: &Scene, image: ImageIndex) -> Option<RgbaImage> {
+    let texture = scene.texture_of(image)?;
+    texture.part(0, glam::UVec2::ZERO, texture.picture_size_px(0))
+}
+
+/// Name of a file without its folder.
+pub fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}

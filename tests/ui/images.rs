@@ -1,0 +1,356 @@
+//! The viewer of images: opened from the list, tiles with their uses, found by a click, closed, saved.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::{Event, Key, Modifiers, MouseWheelUnit, Pos2, Rect, pos2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use mapscope::base::{ImageIndex, LayerId, RgbaImage};
+use mapscope::load::ImageSearch;
+use mapscope::scene::Scene;
+use mapscope::ui::{ImageRead, text};
+use mapscope::view::{self, Action, Request, Tab};
+
+use super::inspect::build::{Builder, quarters};
+use super::{Bench, Stand, asked, bench, click, press, with_map};
+
+const GRASS: ImageIndex = ImageIndex(0);
+const UNUSED: ImageIndex = ImageIndex(1);
+const MISSING: ImageIndex = ImageIndex(2);
+
+/// A set of which tiles 42 and 43 are used, an image that no layer uses, and one that no folder has.
+fn scene() -> Arc<Scene> {
+    let mut map = Builder::default();
+    let grass = map.image("grass_main", &quarters(16));
+    map.image("spare", &quarters(2));
+    let missing = map.external_image("not_there");
+    map.group([100, 100]);
+    map.tiles([100, 100], Some(grass), |x, y| match y {
+        0..30 => (42, 0),
+        30 if x == 7 => (43, 0b1000),
+        _ => (0, 0),
+    });
+    map.tiles([10, 10], Some(grass), |x, _| (if x == 0 { 42 } else { 0 }, 1));
+    map.tiles([10, 10], Some(missing), |_, _| (1, 0));
+    map.load()
+}
+
+fn stand() -> Stand {
+    let mut stand = Stand { scene: Some(scene()), ..with_map() };
+    stand.state.layout.tab = Tab::Images;
+    stand
+}
+
+/// Obeys what was asked for, as the program does, and returns it.
+fn obeyed(bench: &mut Bench, actions: Vec<Action>) -> Vec<Action> {
+    let scene = bench.state().scene.clone();
+    for action in actions.clone() {
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref());
+    }
+    actions
+}
+
+/// The viewer with an image.
+fn open(stand: Stand, image: ImageIndex) -> Bench {
+    let mut bench = bench(stand);
+    obeyed(&mut bench, vec![Action::OpenImage(Some(image))]);
+    assert_eq!(asked(&mut bench), []);
+    bench
+}
+
+fn says(bench: &Bench, words: &str) -> bool {
+    bench.query_all_by_label_contains(words).next().is_some()
+}
+
+/// Where the picture is.
+fn picture(bench: &Bench) -> Rect {
+    bench.get_by_label_contains("Picture of ").rect()
+}
+
+/// The middle of a tile of the picture, which is square and fitted.
+fn tile(bench: &Bench, index: u8) -> Pos2 {
+    let rect = picture(bench);
+    let side = rect.width().min(rect.height());
+    let square = Rect::from_center_size(rect.center(), vec2(side, side));
+    let cell = vec2(f32::from(index % 16) + 0.5, f32::from(index / 16) + 0.5) / 16.0;
+    square.min + square.size() * cell
+}
+
+#[test]
+fn the_button_of_a_row_and_its_menu_open_an_image() {
+    let mut bench = bench(stand());
+    assert_eq!(click(&mut bench, "Open image grass_main"), [Action::OpenImage(Some(GRASS))]);
+    assert_eq!(click(&mut bench, "grass_main"), [Action::Reveal(LayerId(0))], "a click does what it did");
+    bench.get_all_by_label("spare").next().expect("a row").click_secondary();
+    assert_eq!(asked(&mut bench), []);
+    assert_eq!(click(&mut bench, "Open image"), [Action::OpenImage(Some(UNUSED))]);
+}
+
+#[test]
+fn a_double_click_opens_an_image_whatever_page_the_first_click_turns_to() {
+    let mut bench = bench(stand());
+    let at = bench.get_by_label("Open image grass_main").rect().left_center() - vec2(40.0, 0.0);
+    let first = press(&mut bench, at);
+    assert_eq!(obeyed(&mut bench, first), [Action::Reveal(LayerId(0))]);
+    assert_eq!(press(&mut bench, at), [Action::OpenImage(Some(GRASS))]);
+    bench.state_mut().state.layout.tab = Tab::Images;
+    asked(&mut bench);
+    let first = press(&mut bench, at);
+    obeyed(&mut bench, first);
+    bench.run_steps(30);
+    assert!(!press(&mut bench, at).contains(&Action::OpenImage(Some(GRASS))), "that was no double click");
+}
+
+#[test]
+fn tiles_are_counted_and_told() {
+    let mut bench = open(stand(), GRASS);
+    for words in ["grass_main", "256 × 256", "Embedded", "Used by 2 layers", "1 of 3"] {
+        assert!(says(&bench, words), "{words}");
+    }
+    assert!(says(&bench, "2 of 255 tiles are used, in 2 tile layers."));
+    let at = tile(&bench, 42);
+    bench.hover_at(at);
+    assert_eq!(asked(&mut bench), []);
+    assert!(
+        says(&bench, "Tile 42 (0x2a)") && says(&bench, &format!("{} times in 2 layers", text::grouped(3010))),
+        "over all layers"
+    );
+    assert!(says(&bench, &format!("{} as it is", text::grouped(3000))) && says(&bench, "10 mirrored"));
+    let at = tile(&bench, 43);
+    bench.hover_at(at);
+    asked(&mut bench);
+    assert!(says(&bench, "Tile 43 (0x2b)") && says(&bench, "Once in 1 layer") && says(&bench, "1 turned 90°"));
+    let at = tile(&bench, 44);
+    bench.hover_at(at);
+    asked(&mut bench);
+    assert!(says(&bench, "Tile 44 (0x2c)") && says(&bench, "Not used in this map"));
+    let at = tile(&bench, 0);
+    bench.hover_at(at);
+    asked(&mut bench);
+    assert!(says(&bench, "Air, never drawn"));
+}
+
+/// Texts that are painted, besides those of labels.
+fn painted(bench: &Bench) -> Vec<String> {
+    let shapes = bench.output().shapes.iter();
+    let text = |shape: &egui::epaint::ClippedShape| match &shape.shape {
+        egui::Shape::Text(text) => Some(text.galley.text().to_owned()),
+        _ => None,
+    };
+    shapes.filter_map(text).collect()
+}
+
+#[test]
+fn cells_have_their_numbers_where_there_is_room() {
+    let mut bench = open(stand(), GRASS);
+    let has = |bench: &Bench, n: &str| painted(bench).iter().any(|text| text == n);
+    assert!(has(&bench, "0") && has(&bench, "255") && has(&bench, "137"));
+    click(&mut bench, "Grid");
+    assert!(!has(&bench, "255"), "no grid, no numbers");
+    click(&mut bench, "Grid");
+    for _ in 0..3 {
+        click(&mut bench, "Zoom image out");
+    }
+    assert!(!has(&bench, "255"), "no room");
+    click(&mut bench, "Fit image");
+    assert!(has(&bench, "255"));
+    click(&mut bench, "Dim unused tiles");
+}
+
+#[test]
+fn a_click_on_a_tile_finds_it() {
+    let mut bench = open(stand(), GRASS);
+    let at = tile(&bench, 42);
+    let actions = press(&mut bench, at);
+    let expected = [Action::SetFind("image grass_main 42".into()), Action::OpenFind, Action::OpenImage(None)];
+    assert_eq!(obeyed(&mut bench, actions), expected);
+    let after = asked(&mut bench);
+    obeyed(&mut bench, after);
+    bench.run_steps(4);
+    let found = format!("{} found", text::grouped(3010));
+    assert!(painted(&bench).contains(&found), "{found}");
+    let mut bench = open(stand(), GRASS);
+    let at = tile(&bench, 0);
+    assert_eq!(press(&mut bench, at), [], "air is not searched for");
+}
+
+#[test]
+fn the_keyboard_goes_through_tiles_and_finds_one() {
+    let mut bench = open(stand(), GRASS);
+    for key in [Key::ArrowRight, Key::ArrowRight, Key::ArrowDown] {
+        bench.key_press(key);
+        assert_eq!(asked(&mut bench), []);
+    }
+    assert!(says(&bench, "Tile 17 (0x11)"));
+    bench.key_press(Key::Enter);
+    let expected = [Action::SetFind("image grass_main 17".into()), Action::OpenFind, Action::OpenImage(None)];
+    assert_eq!(asked(&mut bench), expected);
+}
+
+#[test]
+fn escape_and_the_cross_close_it_and_the_keyboard_goes_back() {
+    let mut bench = bench(stand());
+    bench.get_by_label("Open image spare").focus();
+    assert_eq!(asked(&mut bench), []);
+    obeyed(&mut bench, vec![Action::OpenImage(Some(GRASS))]);
+    assert_eq!(asked(&mut bench), []);
+    assert!(bench.get_by_label_contains("Picture of ").accesskit_node().is_focused());
+    bench.key_press(Key::Escape);
+    let closed = asked(&mut bench);
+    assert_eq!(obeyed(&mut bench, closed), [Action::OpenImage(None)]);
+    asked(&mut bench);
+    assert!(bench.get_by_label("Open image spare").accesskit_node().is_focused());
+    assert!(!says(&bench, "Used by 2 layers"));
+
+    let mut bench = open(stand(), GRASS);
+    assert_eq!(click(&mut bench, "Close"), [Action::OpenImage(None)]);
+    // Without anything that has the keyboard, as with it.
+    let focused = bench.ctx.memory(|memory| memory.focused());
+    focused.inspect(|id| bench.ctx.memory_mut(|memory| memory.surrender_focus(*id)));
+    asked(&mut bench);
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [Action::OpenImage(None)]);
+}
+
+#[test]
+fn one_window_takes_the_place_of_the_other() {
+    let mut bench = open(stand(), GRASS);
+    for other in [Action::ToggleKeys, Action::ToggleSettings, Action::ToggleSave] {
+        obeyed(&mut bench, vec![other]);
+        assert_eq!(bench.state().state.layout.image, None);
+        obeyed(&mut bench, vec![Action::OpenImage(Some(GRASS))]);
+        let state = &bench.state().state;
+        assert!(!(state.layout.keys || state.layout.settings || state.save.open));
+    }
+    obeyed(&mut bench, vec![Action::SceneOpened]);
+    assert_eq!(bench.state().state.layout.image, None, "another map has other images");
+    obeyed(&mut bench, vec![Action::OpenImage(Some(ImageIndex(99)))]);
+    assert_eq!(bench.state().state.layout.image, None, "there is no such image");
+}
+
+#[test]
+fn the_arrows_of_the_title_go_to_the_images_beside_it() {
+    let mut bench = open(stand(), GRASS);
+    assert_eq!(click(&mut bench, "Next image"), [Action::OpenImage(Some(UNUSED))]);
+    assert_eq!(click(&mut bench, "Previous image"), [Action::OpenImage(Some(MISSING))], "around the end");
+}
+
+#[test]
+fn the_wheel_enlarges_around_the_pointer_and_dragging_moves() {
+    let mut bench = open(stand(), GRASS);
+    let at = tile(&bench, 42);
+    bench.hover_at(at);
+    asked(&mut bench);
+    for _ in 0..3 {
+        bench.event(Event::MouseWheel {
+            unit: MouseWheelUnit::Line,
+            delta: vec2(0.0, 3.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        bench.run_steps(20);
+    }
+    assert_eq!(asked(&mut bench), [], "the map behind it is left alone");
+    assert!(says(&bench, "Tile 42 (0x2a)"), "what is under the pointer stays there");
+    let middle = picture(&bench).center();
+    assert!(middle.distance(at) > 0.0);
+    let to = at + vec2(200.0, 0.0);
+    bench.event(super::button(at, egui::PointerButton::Primary, true));
+    bench.run_steps(1);
+    bench.event(Event::PointerMoved(to));
+    bench.run_steps(2);
+    bench.event(super::button(to, egui::PointerButton::Primary, false));
+    assert_eq!(asked(&mut bench), [], "dragging is no click");
+    assert!(says(&bench, "Tile 42 (0x2a)"), "it goes with the pointer");
+}
+
+#[test]
+fn an_image_is_saved_by_a_dialog_or_a_typed_path_and_its_name_copied() {
+    let mut bench = open(stand(), GRASS);
+    assert_eq!(click(&mut bench, "Save as PNG…"), [Action::Ask(Request::SaveImage(GRASS))]);
+    assert_eq!(click(&mut bench, "Copy name"), [Action::Ask(Request::CopyText("grass_main".into()))]);
+
+    let mut stand = stand();
+    stand.status.save.no_dialog = true;
+    stand.status.image_file = Some(PathBuf::from("/tmp/grass_main.png"));
+    let mut bench = open(stand, GRASS);
+    assert_eq!(click(&mut bench, "Save as PNG…"), [], "the path is typed");
+    bench.get_by_label("File to save the image in");
+    let expected = [Action::Ask(Request::SaveImageTo(GRASS, PathBuf::from("/tmp/grass_main.png")))];
+    assert_eq!(click(&mut bench, "Save"), expected);
+    bench.state_mut().status.told = Some("Saved grass_main.png, 2 kB".into());
+    bench.run_steps(1);
+    bench.state_mut().status.told = None;
+    bench.run_steps(2);
+    assert!(bench.query_all_by_label("Saved grass_main.png, 2 kB").next().is_some(), "said in the viewer");
+    assert!(bench.query_by_label("File to save the image in").is_none());
+}
+
+#[test]
+fn a_missing_image_says_why_and_offers_the_way_out() {
+    let mut bench = open(stand(), MISSING);
+    assert!(says(&bench, "not_there cannot be shown"));
+    assert!(bench.query_by_label("Save as PNG…").is_none());
+    // The page behind it offers the same.
+    let buttons: Vec<_> = bench.get_all_by_label("Choose the game's folder…").collect();
+    assert_eq!(buttons.len(), 2);
+    buttons[1].click();
+    drop(buttons);
+    assert_eq!(asked(&mut bench), [Action::Ask(Request::DataFolderDialog)]);
+}
+
+#[test]
+fn an_image_that_no_layer_uses_is_read_first() {
+    let mut stand = stand();
+    stand.status.image_read = ImageRead::Reading(UNUSED);
+    let mut bench = open(stand, UNUSED);
+    assert!(says(&bench, "Reading…") && says(&bench, "No layer uses it"));
+    bench.state_mut().status.image_read = ImageRead::Failed(UNUSED, "the file has changed".into());
+    bench.run_steps(2);
+    assert!(says(&bench, "the file has changed") && bench.query_by_label("Save as PNG…").is_none());
+    let image = RgbaImage::filled(32, 32, [1, 2, 3, 255]);
+    bench.state_mut().status.image_read = ImageRead::Read(UNUSED, Arc::new(image));
+    bench.run_steps(2);
+    assert!(says(&bench, "No tile layer uses this image."));
+    assert_eq!(click(&mut bench, "Save as PNG…"), [Action::Ask(Request::SaveImage(UNUSED))]);
+}
+
+#[test]
+fn a_layer_that_uses_the_image_is_shown() {
+    let mut bench = open(stand(), GRASS);
+    assert_eq!(click(&mut bench, "Used by 2 layers"), []);
+    let label = bench.get_all_by_label_contains("Show layer ").next().and_then(|node| node.accesskit_node().label());
+    let actions = click(&mut bench, &label.expect("a layer"));
+    assert_eq!(actions, [Action::OpenImage(None), Action::Reveal(LayerId(0))]);
+}
+
+#[test]
+fn the_viewer_fits_into_small_windows() {
+    for size in [[1280.0, 720.0], [800.0, 600.0], [640.0, 480.0]] {
+        let mut bench = open(stand(), GRASS);
+        bench.set_size(size.into());
+        asked(&mut bench);
+        let window = Rect::from_min_max(pos2(0.0, 0.0), pos2(size[0], size[1]));
+        for label in ["Close", "Next image", "Save as PNG…", "Dim unused tiles"] {
+            let rect = bench.get_by_label(label).rect();
+            assert!(window.contains_rect(rect), "{label} at {size:?}: {rect:?}");
+        }
+        assert!(window.contains_rect(picture(&bench)) && picture(&bench).height() > 150.0, "{size:?}");
+    }
+}
+
+#[test]
+fn stand_ins_are_told_with_the_way_to_the_games_own() {
+    let mut map = Builder::default();
+    let images = ["moon", "moon2"].map(|name| map.external_image(name));
+    map.group([100, 100]);
+    images.into_iter().for_each(|image| {
+        map.tiles([1, 1], Some(image), |_, _| (1, 0));
+    });
+    let mut bench = bench(Stand { scene: Some(map.load_by(ImageSearch::default())), ..stand() });
+    assert!(says(&bench, "Stand-ins show for 2 images."));
+    assert!(says(&bench, "2 stand-ins"), "in the status bar");
+    assert_eq!(click(&mut bench, "Choose the game's folder…"), [Action::Ask(Request::DataFolderDialog)]);
+    assert_eq!(click(&mut bench, "2 stand-ins"), [Action::SetTab(Tab::Images)]);
+}
