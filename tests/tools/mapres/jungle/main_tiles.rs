@@ -78,7 +78,7 @@ pub fn ground(canvas: &mut Canvas, points: &[Point], radius: f32, seed: u32) {
     let outline = rounded(points, radius);
     canvas.within(&outline, |canvas| {
         canvas.fill_all(EARTH[1]);
-        if seed % 3 == 0 {
+        if seed.is_multiple_of(3) {
             soil(canvas, &EARTH, seed);
         }
         canvas.stroke(&outline, 13.0, faded(EARTH[3], 0.3));

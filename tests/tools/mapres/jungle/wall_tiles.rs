@@ -6,6 +6,9 @@ use super::super::path::{Point, line, rounded};
 use super::main_tiles::beside;
 use super::stone::{BACK, calm, hewn, tilted};
 
+/// Place, size and turn of a stone.
+type Block = (f32, f32, f32, f32, f32);
+
 /// The wall farther back: lit patches, in general, dark patches, stones.
 const DEEP: [Color; 4] = [rgb(0x4e3a2c), rgb(0x4a3729), rgb(0x463326), rgb(0x3e2c20)];
 
@@ -60,7 +63,7 @@ fn plot(sides: &[u32]) -> tiny_skia::Path {
 
 /// The part of a side that other sides do not cut off.
 fn ends(side: u32, sides: &[u32]) -> (f32, f32) {
-    let before = if side % 2 == 0 { 3 } else { 0 };
+    let before = if side.is_multiple_of(2) { 3 } else { 0 };
     let cut = |other: u32| side != other && sides.contains(&other);
     (if cut(before) { INSET } else { 0.0 }, if cut((before + 2) % 4) { 64.0 - INSET } else { 64.0 })
 }
@@ -96,7 +99,7 @@ fn corner_studs(canvas: &mut Canvas, x: f32, y: f32, color: Color, lit: Color) {
 
 /// Full tiles with a few small stones.
 fn draw_loose(sheet: &mut Sheet) {
-    let stones: [(u8, &[(f32, f32, f32, f32, f32)]); 5] = [
+    let stones: [(u8, &[Block]); 5] = [
         (29, &[(27.0, 31.0, 18.0, 10.0, -0.12)]),
         (42, &[(10.0, 20.0, 27.0, 13.0, 0.06), (41.0, 33.0, 10.0, 9.0, 0.02)]),
         (43, &[(13.0, 16.0, 26.0, 12.0, -0.06)]),
