@@ -54,7 +54,7 @@ impl Bell {
             }
         }
         for folder in hoped.iter().filter_map(|file| folder(file)).collect::<BTreeSet<&Path>>() {
-            // A folder that nobody may look into brings no image either.
+            // Images in a folder without read permission could not be read either.
             let _ = watcher.watch(folder, RecursiveMode::NonRecursive);
         }
         Ok(Self { files, _watcher: watcher })

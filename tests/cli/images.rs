@@ -8,7 +8,7 @@ use super::common::build::{Builder, quarters, rectangle};
 use super::common::picture::read_png;
 use super::{Temporary, run_with_input, text};
 
-/// A map with an image in it, one of the game's, one that is nearly called so, one of somebody's, and one that no layer
+/// A map with an image in it, one of the game's, one with nearly such a name, one of the map's maker, and one that no layer
 /// uses.
 fn map() -> Builder {
     let mut map = Builder::default();

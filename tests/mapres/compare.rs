@@ -105,7 +105,7 @@ impl Pixels {
     }
 
     /// Places of crops with much detail that look like the game's at nearly the same place. Flat areas, straight edges
-    /// between two of them and what is nearly empty look alike whoever draws them.
+    /// between two of them and nearly empty crops look alike in any drawing.
     pub fn near_copies(&self, game: &Self) -> Vec<[usize; 2]> {
         let [width, height] = self.size();
         let rows = (0..=height.saturating_sub(CROP)).step_by(CROP);
