@@ -1,5 +1,5 @@
 //! The program's own `mapres` is what the code under `tests/tools/mapres` draws, keeps to the facts about the game's
-//! images, joins where theirs join, and copies none of them. `BLESS=1` writes the files anew:
+//! images, and joins where theirs join; its detailed crops are none of theirs. `BLESS=1` writes the files anew:
 //!
 //! ```text
 //! BLESS=1 cargo test --test mapres
@@ -175,7 +175,7 @@ fn tiles_keep_to_what_their_index_is_for() {
         println!("{image:24} quarters {}, solid sides {}, colour {color:.1} apart", percent(agree), percent(sides));
         // Single plates, spikes and leaves end where they are drawn to end; ground goes on in the next tile.
         let is_ground = image.ends_with("_main") || image == "generic_unhookable";
-        if agree < 0.96 || color > 12.0 || (is_ground && sides < 0.9) {
+        if agree < 0.975 || color > 8.0 || (is_ground && sides < 0.9) {
             faults.push(format!("{image}: quarters {agree:.3}, sides {sides:.3}, colour {color:.1}"));
         }
     }
@@ -183,7 +183,7 @@ fn tiles_keep_to_what_their_index_is_for() {
 }
 
 #[test]
-fn nothing_is_copied() {
+fn crops_with_detail_are_not_near_the_games() {
     let Some(shared) = common::shared_dir() else { return };
     let games = games(&shared);
     let copies: Vec<String> = own()
@@ -256,7 +256,7 @@ fn tiles_join_where_the_games_join() {
     let share = f64::from(joined) / f64::from(joining);
     println!("{joined} of {joining} neighbours that join in the game join: {share:.4}");
     let list: Vec<_> = worst.into_iter().take(20).map(|(_, text)| text).collect();
-    assert!(share >= 0.99, "{share}:\n{}", list.join("\n"));
+    assert!(share >= 0.998, "{share}:\n{}", list.join("\n"));
 }
 
 fn like(mapres: Mapres, data_dir: Option<&Path>) -> ImageSearch {
@@ -306,7 +306,7 @@ fn real_maps_look_like_themselves() {
                 "{name:24} {view:6} colour {difference:5.1} apart, solid and air agree {:.2} %",
                 agreement * 100.0
             );
-            if difference > 12.0 || agreement < 0.97 {
+            if difference > 9.0 || agreement < 0.98 {
                 let sheet = write_for_people(&format!("mapres-{name}-{view}"), &common::compare::side_by_side(&a, &b));
                 faults.push(format!("{name} {view}: {difference:.1}, {agreement:.4}, see {}", sheet.display()));
             }
