@@ -60,7 +60,7 @@ fn the_images_are_what_the_code_draws() {
     let entries: Vec<_> = mapres::images().collect();
     let (first, second) = entries.split_at(entries.len() / 2);
     let draw = |half: &[mapres::Entry]| -> Vec<(&'static str, Vec<u8>)> {
-        half.iter().map(|(name, draw)| (*name, mapres::encode(&draw()))).collect()
+        half.iter().map(|entry| (entry.0, mapres::encode(&mapres::draw(*entry)))).collect()
     };
     let drawn = std::thread::scope(|scope| {
         let other = scope.spawn(|| draw(second));
@@ -175,7 +175,7 @@ fn tiles_keep_to_what_their_index_is_for() {
         println!("{image:24} quarters {}, solid sides {}, colour {color:.1} apart", percent(agree), percent(sides));
         // Single plates, spikes and leaves end where they are drawn to end; ground goes on in the next tile.
         let is_ground = image.ends_with("_main") || image == "generic_unhookable";
-        if agree < 0.975 || color > 8.0 || (is_ground && sides < 0.9) {
+        if agree < 0.975 || color > 12.0 || (is_ground && sides < 0.9) {
             faults.push(format!("{image}: quarters {agree:.3}, sides {sides:.3}, colour {color:.1}"));
         }
     }
@@ -183,7 +183,7 @@ fn tiles_keep_to_what_their_index_is_for() {
 }
 
 #[test]
-fn crops_with_detail_are_not_near_the_games() {
+fn no_crop_is_near_the_games() {
     let Some(shared) = common::shared_dir() else { return };
     let games = games(&shared);
     let copies: Vec<String> = own()
@@ -306,7 +306,7 @@ fn real_maps_look_like_themselves() {
                 "{name:24} {view:6} colour {difference:5.1} apart, solid and air agree {:.2} %",
                 agreement * 100.0
             );
-            if difference > 9.0 || agreement < 0.98 {
+            if difference > 11.0 || agreement < 0.98 {
                 let sheet = write_for_people(&format!("mapres-{name}-{view}"), &common::compare::side_by_side(&a, &b));
                 faults.push(format!("{name} {view}: {difference:.1}, {agreement:.4}, see {}", sheet.display()));
             }

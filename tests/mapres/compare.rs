@@ -104,24 +104,17 @@ impl Pixels {
         (0..self.width).filter(|n| opacity(*n) > 200.0).count() * 2 >= self.width
     }
 
-    /// Places of crops with much detail that look like the game's at nearly the same place. Flat areas, straight edges
-    /// between two of them and nearly empty crops look alike in any drawing.
+    /// Corners of crops, opaque for the most part, that look like the game's at nearly the same place.
     pub fn near_copies(&self, game: &Self) -> Vec<[usize; 2]> {
         let [width, height] = self.size();
         let rows = (0..=height.saturating_sub(CROP)).step_by(CROP);
         let crops = rows.flat_map(|y| (0..=width.saturating_sub(CROP)).step_by(CROP).map(move |x| [x, y]));
-        crops.filter(|at| self.has_detail(*at) && self.has_twin(game, *at)).collect()
+        crops.filter(|at| self.is_mostly_opaque(*at) && self.has_twin(game, *at)).collect()
     }
 
-    /// Whether a crop has shape: opaque for the most part, and lively along both axes.
-    fn has_detail(&self, [left, top]: [usize; 2]) -> bool {
-        let light = |x: usize, y: usize| self.at(left + x, top + y)[..3].iter().sum::<f32>() / 3.0;
+    fn is_mostly_opaque(&self, [left, top]: [usize; 2]) -> bool {
         let opacity: f32 = (0..CROP * CROP).map(|n| self.at(left + n % CROP, top + n / CROP)[3]).sum();
-        let steps = |dx: usize, dy: usize| {
-            let places = (0..CROP - dy).flat_map(|y| (0..CROP - dx).map(move |x| (x, y)));
-            places.filter(|(x, y)| (light(*x, *y) - light(x + dx, y + dy)).abs() > 10.0).count()
-        };
-        opacity > 0.5 * 255.0 * (CROP * CROP) as f32 && steps(1, 0) > 24 && steps(0, 1) > 24
+        opacity > 0.5 * 255.0 * (CROP * CROP) as f32
     }
 
     fn has_twin(&self, game: &Self, [left, top]: [usize; 2]) -> bool {

@@ -1,7 +1,7 @@
 //! The program's own `mapres`: pictures that stand in for the game's where no game is installed, drawn by code.
 //!
 //! ```text
-//! path ─► canvas ─► material, turf ─► grass, desert, jungle, winter, generic, sky, ddnet   one folder a family
+//! path ─► canvas ─► material, turf ─► grass, desert, jungle, winter, generic, sky, ddnet ─► tone   one folder a family
 //! ```
 //!
 //! Each picture has the name and size of the game's. A tile keeps what its index is for (fill, edge, corner, slope,
@@ -16,6 +16,7 @@ mod jungle;
 mod material;
 mod path;
 mod sky;
+mod tone;
 mod turf;
 mod winter;
 
@@ -23,15 +24,20 @@ use std::collections::HashMap;
 
 use canvas::{Color, Picture};
 
-/// A name and the code that draws it.
+/// A name, without the ending `.png`, and the code that draws the picture.
 pub type Entry = (&'static str, fn() -> Picture);
 
-/// All pictures by name, without the ending `.png`.
+/// All pictures by name.
 pub fn images() -> impl Iterator<Item = Entry> {
     [grass::IMAGES, desert::IMAGES, jungle::IMAGES, winter::IMAGES, generic::IMAGES, sky::IMAGES, ddnet::IMAGES]
         .into_iter()
         .flatten()
         .copied()
+}
+
+/// Draws a picture in its tone.
+pub fn draw((name, drawing): Entry) -> Picture {
+    tone::toned(name, drawing())
 }
 
 /// A picture as a PNG file, as small as it gets: with a palette where that holds all its colours, or all but shades that

@@ -15,10 +15,10 @@ const PANEL: Color = panel(0xf7faff, 102);
 const ORANGE: Color = rgb(0xff9a1c);
 const GREEN: Color = rgb(0x22b822);
 
-/// A panel's colour from `0xRRGGBB` and an opacity of 0 to 255.
+/// A panel's colour from `0xRRGGBB` and an opacity of 0 to 255, made a little denser.
 const fn panel(hex: u32, opacity: u8) -> Color {
     let [red, green, blue, _] = rgb(hex);
-    [red, green, blue, opacity]
+    [red, green, blue, opacity + 20]
 }
 
 /// Draws the sheet.
@@ -252,7 +252,7 @@ fn draw_pickups(sheet: &mut Sheet) {
             (13.0, 34.0),
             (13.0, 13.0),
         ];
-        shaded(canvas, &rounded(&shield, 5.0), 2.6, rgb(0xd6d9dc));
+        shaded(canvas, &rounded(&shield, 5.0), 2.6, rgb(0xdfe5ee));
         let left = [(32.0, 12.0), (32.0, 51.5), (22.5, 45.0), (18.0, 33.0), (18.0, 16.5)];
         canvas.fill(&rounded(&left, 3.0), rgb(0xeceef0));
     });

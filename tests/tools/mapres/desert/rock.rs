@@ -30,11 +30,11 @@ pub const GROUND: Rock = Rock {
 
 /// The rock in the dark behind players.
 pub const WALL: Rock = Rock {
-    base: rgb(0x7a573e),
-    lit: rgb(0x8d6a50),
-    shade: rgb(0x6b4b36),
-    outline: rgb(0x573d2b),
-    pit: rgb(0x5f4331),
+    base: rgb(0x714e34),
+    lit: rgb(0x846146),
+    shade: rgb(0x62422c),
+    outline: rgb(0x4e3421),
+    pit: rgb(0x563a27),
     deep: rgb(0x432e22),
 };
 

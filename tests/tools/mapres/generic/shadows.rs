@@ -21,11 +21,11 @@ pub fn generic_shadows_07() -> Picture {
     sheet.finish()
 }
 
-/// Draws a round light that fades out softly.
+/// Draws a round, warm light that fades out softly.
 pub fn light() -> Picture {
     let mut sheet = Sheet::new(256, 256);
     let strength = |t: f32| (1.0 - t * t) * (1.0 - t * t) * (1.0 - t * t);
-    let stops = (0..=32).map(|i| i as f32 / 32.0).map(|t| (t, faded(rgb(0xffffff), strength(t) * 0.64)));
+    let stops = (0..=32).map(|i| i as f32 / 32.0).map(|t| (t, faded(rgb(0xfff0dc), strength(t) * 0.64)));
     let stops: Vec<_> = stops.collect();
     sheet.draw(|canvas| canvas.fill_all(radial((128.0, 128.0), 128.0, &stops)));
     sheet.finish()

@@ -7,7 +7,7 @@ use super::ledges::{lone_block, post_end, post_top, shoulder, thin_end};
 use super::main_tiles::{draw_big_snail, draw_main};
 
 /// Soil deep in the ground.
-const DEEP: [Color; 4] = [rgb(0x82572d), rgb(0x7e542b), rgb(0x7a5129), rgb(0x633f20)];
+const DEEP: [Color; 4] = [rgb(0x785028), rgb(0x744d26), rgb(0x704a24), rgb(0x59381b)];
 
 /// Draws the tile set.
 pub fn grass_main_0_7() -> Picture {

@@ -7,7 +7,7 @@ use super::super::path::{Point, around, between, circle, dice_in, ellipse, joine
 use super::snow::{DULL, Snow};
 
 /// Bark in the light and in the shade.
-pub const BARK: [Color; 2] = [rgb(0x966d49), rgb(0x705036)];
+pub const BARK: [Color; 2] = [rgb(0x8c6240), rgb(0x66472e)];
 /// Needles: in the light, in general, in the shade.
 const NEEDLES: [Color; 3] = [rgb(0x64795c), rgb(0x496252), rgb(0x364c44)];
 /// Leaves of a crown: in general, in the shade.
