@@ -53,7 +53,7 @@
 //! | which image a name leads to | `bake/picture.rs` (which names), `load/search.rs` (which folders), `bake/own_mapres.rs` (stand-ins) |
 //! | what a stand-in image looks like | `tests/tools/mapres`, which draws the files in `mapres` |
 //! | what shows for an image that cannot be had | `bake/placeholder.rs`, names on tiles in `bake/labels.rs` |
-//! | what a layer looks like | `bake` (what is drawn), `gpu/pass` with the shader of the same name in `shaders/` (how) |
+//! | what a layer looks like | `bake` (what is drawn), `gpu/flat/pass` with the shader of the same name in `shaders/` (how) |
 //! | what a physics tile is called, its colour, the sentence about it | `catalog` |
 //! | what a setting or a tuning parameter does, in words | `catalog/settings` |
 //! | what a physics tile of ours looks like | `tests/entities`, which draws the sheets that `bake/own_art.rs` unpacks |

@@ -84,6 +84,11 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("SystemTime", &["app", "crash"]),
 ];
 
+/// Folders of passes: those of all kinds of worlds, then those of each kind.
+const PASSES: &[&str] = &["src/gpu/pass", "src/gpu/flat/pass", "src/gpu/solid/pass"];
+/// Files in these folders that are no pass.
+const SHARED_BY_PASSES: &[&str] = &["mod"];
+
 /// Longest file, in lines.
 const MAX_LINES: usize = 600;
 /// A file with this line near its top is one big constant table, which no split would make easier to read.
@@ -105,8 +110,8 @@ fn files_are_short_and_say_what_they_are() {
 #[test]
 fn every_pass_has_its_shader() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut passes = stems(&root.join("src/gpu/pass"), "rs");
-    passes.remove("mod");
+    let mut passes: BTreeSet<String> = PASSES.iter().flat_map(|folder| stems(&root.join(folder), "rs")).collect();
+    SHARED_BY_PASSES.iter().for_each(|file| assert!(passes.remove(*file), "no folder of passes has {file}.rs"));
     let shaders = stems(&root.join("shaders"), "wgsl");
     report(pairing_faults(&passes, &shaders));
 }
@@ -181,8 +186,8 @@ fn shape_faults(file: &str, text: &str) -> Vec<String> {
 }
 
 fn pairing_faults(passes: &BTreeSet<String>, shaders: &BTreeSet<String>) -> Vec<String> {
-    let unshaded = passes.difference(shaders).map(|p| format!("src/gpu/pass/{p}.rs has no shaders/{p}.wgsl"));
-    let unused = shaders.difference(passes).map(|s| format!("shaders/{s}.wgsl has no src/gpu/pass/{s}.rs"));
+    let unshaded = passes.difference(shaders).map(|p| format!("the pass {p}.rs has no shaders/{p}.wgsl"));
+    let unused = shaders.difference(passes).map(|s| format!("shaders/{s}.wgsl has no pass {s}.rs"));
     unshaded.chain(unused).collect()
 }
 
@@ -240,7 +245,7 @@ mod planted {
         assert_eq!(found("src/scene/tiles.rs", "fn f(d: &crate::ui::Style) {}"), 1);
         assert_eq!(found("src/gpu/mod.rs", "use super::view::ViewState;"), 1);
         assert_eq!(found("src/main.rs", "use mapscope::{cli, gpu::Renderer};"), 1);
-        assert_eq!(found("src/gpu/pass/tiles.rs", "use super::super::Renderer;"), 1);
+        assert_eq!(found("src/gpu/flat/pass/tiles.rs", "use super::super::Renderer;"), 1);
         assert_eq!(found("src/wherever/x.rs", ""), 1);
     }
 

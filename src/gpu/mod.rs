@@ -15,48 +15,19 @@
 pub mod codes;
 
 mod adapters;
-mod areas;
-mod cells;
-mod clip;
 mod device;
-pub mod digits;
-mod drawing;
-mod equal_rects;
-mod far;
-mod far_rects;
-mod fit;
-mod frame_buffers;
+mod flat;
 mod health;
-mod need;
-mod order;
-mod overdraw;
-mod pass;
-mod plan;
-mod quad_lists;
-mod quad_runs;
-mod renderer;
-mod scene;
-mod sheet;
-mod singles;
-mod slot_values;
-mod slots;
 mod stats;
-mod stills;
 mod texture;
-mod tile_chunks;
-mod tile_lists;
 mod timer;
-mod upload;
-mod visible;
 
 pub use adapters::GpuError;
 pub use device::{Gpu, GpuOptions, Preference};
+pub use flat::{
+    FarInstance, Keeping, LayerUniform, Need, QuadInstance, Renderer, SceneOnGpu, SingleInstance, Stranded,
+    TileInstance, Upload, digits,
+};
 pub use health::Refusal;
-pub use need::Need;
-pub use pass::{FarInstance, LayerUniform, QuadInstance, SingleInstance, TileInstance};
-pub use renderer::Renderer;
-pub use scene::SceneOnGpu;
 pub use stats::{FrameStats, MemoryStats};
-pub use stills::Keeping;
 pub use timer::GpuTimer;
-pub use upload::{Stranded, Upload};

@@ -6,7 +6,7 @@ use glam::{UVec2, Vec2};
 
 use super::*;
 use crate::base::TILE_WORLD;
-use crate::gpu::fit::{Fit, Room};
+use crate::gpu::flat::fit::{Fit, Room};
 use crate::scene::{
     CHUNK_TILES, Camera, Cell, Chunk, EnvelopeSlot, FlatScene, QuadLayer, SceneKind, Texture, TextureShape,
 };

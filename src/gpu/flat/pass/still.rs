@@ -18,7 +18,7 @@ pub fn pipelines(
     [wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING, wgpu::BlendState::REPLACE, in_part].map(|blend| {
         let recipe = Recipe {
             label: "still picture",
-            source: include_str!("../../../shaders/still.wgsl"),
+            source: include_str!("../../../../shaders/still.wgsl"),
             vertex: "vs_main",
             fragment: "fs_main",
             topology: wgpu::PrimitiveTopology::TriangleList,

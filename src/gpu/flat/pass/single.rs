@@ -23,7 +23,7 @@ pub fn pipeline(
 ) -> wgpu::RenderPipeline {
     let recipe = Recipe {
         label: "single",
-        source: include_str!("../../../shaders/single.wgsl"),
+        source: include_str!("../../../../shaders/single.wgsl"),
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,

@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn the_shader_has_the_same_measures() {
-        let shader = include_str!("../../shaders/numbers.wgsl");
+        let shader = include_str!("../../../shaders/numbers.wgsl");
         let cell = CELL_PX as f32;
         for (name, px) in [("DIGIT_HEIGHT", HEIGHT_PX), ("DIGIT_ADVANCE", ADVANCE_PX), ("SPREAD", SPREAD_PX)] {
             let line = format!("const {name}: f32 = {};", px / cell);

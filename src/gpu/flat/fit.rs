@@ -8,12 +8,12 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::codes;
 use super::need::{LayerNeed, MOST_FAR_PARTS, Need};
 use super::pass::QuadInstance;
 use super::sheet::Sheet;
 use super::slots::{FarSource, KnownCells, LayerSlots, averages_row, cell_slots, far_slots};
 use crate::base::{GroupIndex, LayerId, Place, Warning};
+use crate::gpu::codes;
 use crate::scene::{
     FlatScene, Group, Layer, LayerContent, Scene, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
 };

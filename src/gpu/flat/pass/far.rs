@@ -33,7 +33,7 @@ pub fn pipelines(
     [("vs_main", "fs_main"), ("vs_between", between)].map(|(vertex, fragment)| {
         let recipe = Recipe {
             label: "far",
-            source: include_str!("../../../shaders/far.wgsl"),
+            source: include_str!("../../../../shaders/far.wgsl"),
             vertex,
             fragment,
             topology: wgpu::PrimitiveTopology::TriangleStrip,

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::digits;
 use super::drawing::Drawing;
 use super::pass::{
     LayerUniform, far_pipelines, numbers_pipeline, one_by_one_pipeline, quads_pipeline, single_pipeline,
@@ -10,11 +11,11 @@ use super::pass::{
 };
 use super::plan::{Draw, DrawKind};
 use super::scene::SceneOnGpu;
-use super::stats::{FrameStats, MemoryStats};
 use super::stills::{Keeping, Piece, Still, Studio};
 use super::upload::Upload;
-use super::{Gpu, codes, digits};
 use crate::base::{Place, Warning};
+use crate::gpu::stats::{FrameStats, MemoryStats};
+use crate::gpu::{Gpu, codes, texture};
 use crate::scene::{FrameParams, PxRect, TextureShape};
 
 /// Draws scenes. One per target format.
@@ -66,9 +67,9 @@ impl Renderer {
         let tile_sampler = sampler(device, wgpu::AddressMode::ClampToEdge);
         let picture_sampler = sampler(device, wgpu::AddressMode::Repeat);
         let white = |layers| white_texture(gpu, layers);
-        let cells_view = super::texture::view(&white(256), TextureShape::Cells);
-        let picture_view = super::texture::view(&white(1), TextureShape::Picture);
-        let digits_view = super::texture::view(&digits_texture(gpu), TextureShape::Cells);
+        let cells_view = texture::view(&white(256), TextureShape::Cells);
+        let picture_view = texture::view(&white(1), TextureShape::Picture);
+        let digits_view = texture::view(&digits_texture(gpu), TextureShape::Cells);
         let [still, still_and_background, still_in_part] = still_pipelines(device, &layouts.still, format);
         let [far, between] = far_pipelines(gpu, &[&layouts.frame, &layouts.far], format);
         Self {
@@ -330,8 +331,8 @@ impl Renderer {
 
     /// The group of far pictures, their sampler and the average colours of tile sets.
     pub(super) fn far_group(&self, gpu: &Gpu, far: &wgpu::Texture, averages: &wgpu::Texture) -> wgpu::BindGroup {
-        let pictures = super::texture::view(far, TextureShape::Cells);
-        let averages = super::texture::view(averages, TextureShape::Picture);
+        let pictures = texture::view(far, TextureShape::Cells);
+        let averages = texture::view(averages, TextureShape::Picture);
         gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: Some("far"),
             layout: &self.layouts.far,
@@ -497,8 +498,8 @@ fn white_texture(gpu: &Gpu, layers: u32) -> wgpu::Texture {
         usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
         view_formats: &[],
     });
-    let piece = super::texture::Piece { level: 0, y: 0, layer: 0, size: glam::UVec2::ONE, layers, pixel_bytes: 4 };
-    super::texture::write(gpu, &texture, piece, &vec![255; piece.bytes()]);
+    let piece = texture::Piece { level: 0, y: 0, layer: 0, size: glam::UVec2::ONE, layers, pixel_bytes: 4 };
+    texture::write(gpu, &texture, piece, &vec![255; piece.bytes()]);
     texture
 }
 
@@ -515,7 +516,7 @@ fn digits_texture(gpu: &Gpu) -> wgpu::Texture {
         view_formats: &[],
     });
     let size = glam::UVec2::splat(digits::CELL_PX);
-    let piece = super::texture::Piece { level: 0, y: 0, layer: 0, size, layers: digits::DIGITS, pixel_bytes: 1 };
-    super::texture::write(gpu, &texture, piece, &digits::fields());
+    let piece = texture::Piece { level: 0, y: 0, layer: 0, size, layers: digits::DIGITS, pixel_bytes: 1 };
+    texture::write(gpu, &texture, piece, &digits::fields());
     texture
 }

@@ -30,7 +30,7 @@ pub fn pipeline(
 ) -> wgpu::RenderPipeline {
     let recipe = Recipe {
         label: "tiles",
-        source: include_str!("../../../shaders/tiles.wgsl"),
+        source: include_str!("../../../../shaders/tiles.wgsl"),
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,

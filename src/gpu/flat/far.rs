@@ -7,10 +7,10 @@
 
 use glam::UVec2;
 
-use super::Gpu;
 use super::sheet::Sheet;
 use super::slots::pick;
-use super::texture::{self, Piece};
+use crate::gpu::Gpu;
+use crate::gpu::texture::{self, Piece};
 use crate::scene::{CHUNK_TILES, Cell, Texture};
 
 /// Texels of a chunk on each axis.

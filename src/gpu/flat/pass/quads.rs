@@ -51,7 +51,7 @@ pub fn pipeline(
 ) -> wgpu::RenderPipeline {
     let recipe = Recipe {
         label: "quads",
-        source: include_str!("../../../shaders/quads.wgsl"),
+        source: include_str!("../../../../shaders/quads.wgsl"),
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleList,

@@ -40,7 +40,7 @@ pub fn one_by_one_pipeline(
 ) -> wgpu::RenderPipeline {
     let recipe = Recipe {
         label: "numbers one by one",
-        source: include_str!("../../../shaders/numbers.wgsl"),
+        source: include_str!("../../../../shaders/numbers.wgsl"),
         vertex: "vs_number",
         fragment: "fs_number",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
@@ -58,7 +58,7 @@ pub fn pipeline(
 ) -> wgpu::RenderPipeline {
     let recipe = Recipe {
         label: "numbers",
-        source: include_str!("../../../shaders/numbers.wgsl"),
+        source: include_str!("../../../../shaders/numbers.wgsl"),
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,

@@ -1,11 +1,11 @@
 //! One of the pictures that a frame is made of: what is drawn, and the buffers that hold it.
 
-use super::Gpu;
 use super::frame_buffers::FrameBuffers;
 use super::plan::Plan;
 use super::scene::SceneOnGpu;
-use super::stats::FrameStats;
 use super::stills::{Stills, Studio};
+use crate::gpu::Gpu;
+use crate::gpu::stats::FrameStats;
 use crate::scene::FrameParams;
 
 /// A picture.

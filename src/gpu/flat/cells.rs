@@ -2,9 +2,9 @@
 
 use glam::UVec2;
 
-use super::Gpu;
 use super::sheet::Sheet;
-use super::texture::{self, Piece};
+use crate::gpu::Gpu;
+use crate::gpu::texture::{self, Piece};
 use crate::scene::{CHUNK_TILES, Cell};
 
 /// Bytes of a cell.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::order::Part;
 use super::sheet::Sheet;
 use super::slots::{LayerSlots, NOWHERE};
-use super::stats::MemoryStats;
 use crate::base::{LayerId, Warning};
+use crate::gpu::stats::MemoryStats;
 use crate::scene::{CHUNK_TILES, Scene, Texture, TextureIndex};
 
 /// Which parts of a scene have been written.

@@ -19,10 +19,10 @@ use std::ops::Range;
 
 use glam::UVec2;
 
-use super::Gpu;
 use super::plan::{Motion, Part, Plan, Since};
-use super::stats::texture_bytes;
 use crate::base::LayerId;
+use crate::gpu::Gpu;
+use crate::gpu::stats::texture_bytes;
 use crate::scene::PxRect;
 
 /// Pictures of runs, at most: each is as large as the map's part of the window. Two more may show them put together.

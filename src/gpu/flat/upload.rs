@@ -5,20 +5,22 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
+use super::cells;
 use super::far::{self, Averages};
 use super::fit::LayerAt;
 use super::fit::{Fit, Room};
-use super::health::Refusal;
 use super::need::Need;
 use super::order::{Layout, Part, Places};
 use super::pass::QuadInstance;
+use super::renderer::Renderer;
 use super::scene::{Ready, SceneOnGpu, SceneParts, TextureOnGpu};
 use super::sheet::Sheet;
 use super::slots::{FarSource, averages_row, existing};
-use super::stats::{MemoryStats, texture_bytes};
-use super::texture::{self, Piece};
-use super::{Gpu, Renderer, cells};
 use crate::base::Warning;
+use crate::gpu::Gpu;
+use crate::gpu::health::Refusal;
+use crate::gpu::stats::{MemoryStats, texture_bytes};
+use crate::gpu::texture::{self, Piece};
 use crate::scene::{
     Chunk, FrameParams, Layer, LayerContent, QuadLayer, Scene, Texture, TextureIndex, TextureShape, TileLayer,
 };

@@ -1,10 +1,10 @@
 //! The buffers that every frame fills. They grow and never shrink.
 
-use super::Gpu;
 use super::fit::Room;
 use super::pass::{FarInstance, LayerUniform, SingleInstance, TileInstance};
 use super::plan::{DrawKind, Plan, PlanLimits};
-use super::stats::texture_bytes;
+use crate::gpu::Gpu;
+use crate::gpu::stats::texture_bytes;
 
 /// Buffers that every frame fills.
 #[derive(Debug)]
