@@ -16,7 +16,7 @@
 //! * [`scene`]: the product. Render-ready, immutable, CPU only; its docs open with promises that all others rely on.
 //! * [`gpu`]: needs a scene once, to upload it, and [`scene::FrameParams`] per image. Has never heard of any game.
 //! * [`view`]: what is being looked at. [`ui`] reads it and pushes [`view::Action`]s; one function applies them.
-//! * [`export`] and [`app`] are siblings: the same [`gpu::Renderer`] draws into a texture or a window. There is never a
+//! * [`export`] and [`app`] are siblings: the same [`gpu::Painter`] draws into a texture or a window. There is never a
 //!   second draw path.
 //! * [`load`] brings bytes and images from outside and runs all of the upper row on a thread of its own.
 //! * [`prefs`] is what the program remembers from one start to the next; [`load`] keeps it in a file.

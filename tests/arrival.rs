@@ -6,19 +6,19 @@ use std::sync::Arc;
 use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
 use mapscope::export::snapshot;
-use mapscope::gpu::{Gpu, Keeping, Renderer, Upload};
+use mapscope::gpu::{Gpu, Keeping, Painter, Upload};
 use mapscope::scene::{Camera, FrameParams, Scene};
 
 mod common;
 use common::build::{BLUE, Builder, GREEN, GREY, RED, rectangle, tile_set};
-use common::picture::headless;
+use common::picture::{headless, new_painter};
 
 /// Side of the pictures.
 const SIDE: u32 = 192;
 
 /// What a window would show now.
-fn picture(gpu: &Gpu, renderer: &mut Renderer, params: &FrameParams) -> RgbaImage {
-    snapshot(gpu, renderer, wgpu::TextureFormat::Rgba8Unorm, params).expect("a picture")
+fn picture(gpu: &Gpu, painter: &mut Painter, params: &FrameParams) -> RgbaImage {
+    snapshot(gpu, painter, params).expect("a picture")
 }
 
 /// Red tiles on the left two thirds; over them blue tiles on the right two thirds, then a small green quad in the middle.
@@ -46,16 +46,16 @@ fn view(tiles: f32, center_tiles: [f32; 2]) -> FrameParams {
 /// An upload piece by piece, looked at from one place after the other: the pictures of the last, each time something
 /// new was written.
 fn pictures(gpu: &Gpu, scene: &Arc<Scene>, params: &FrameParams) -> Vec<RgbaImage> {
-    let mut renderer = Renderer::new(gpu, wgpu::TextureFormat::Rgba8Unorm);
+    let mut painter = new_painter(gpu);
     // As in a window: what is kept of a view must not outlast what came to the device since.
-    renderer.keep(Keeping::All);
-    let mut upload = Upload::new(gpu, &renderer, Arc::clone(scene));
+    painter.keep(Keeping::All);
+    let mut upload = Upload::new(gpu, &painter, Arc::clone(scene));
     let mut pictures = Vec::new();
     loop {
         upload.look(params);
         let done = upload.step(gpu, 1);
-        renderer.show(&upload);
-        pictures.push(picture(gpu, &mut renderer, params));
+        painter.show(upload.on_gpu());
+        pictures.push(picture(gpu, &mut painter, params));
         if done {
             return pictures;
         }
@@ -95,8 +95,8 @@ fn a_picture_appears_layer_by_layer_and_ends_as_the_whole() {
 fn chunks_appear_one_after_the_other_and_moving_on_changes_which() {
     let Some(mut headless) = headless() else { return };
     let (gpu, scene) = (headless.gpu().clone(), scene());
-    let mut renderer = Renderer::new(&gpu, wgpu::TextureFormat::Rgba8Unorm);
-    let mut upload = Upload::new(&gpu, &renderer, Arc::clone(&scene));
+    let mut painter = new_painter(&gpu);
+    let mut upload = Upload::new(&gpu, &painter, Arc::clone(&scene));
     let places = [view(100.0, [100.0, 50.0]), view(100.0, [2900.0, 250.0])];
     let whole = [0, 1].map(|n: usize| headless.render(&scene, &places[n]).expect("a picture"));
     // The layer that shows at neither place comes last, and its picture need not be there.
@@ -104,15 +104,15 @@ fn chunks_appear_one_after_the_other_and_moving_on_changes_which() {
         for _ in 0..16 {
             upload.look(params);
             assert!(!upload.step(&gpu, 1), "there is much left");
-            renderer.show(&upload);
+            painter.show(upload.on_gpu());
         }
-        assert!(picture(&gpu, &mut renderer, params) == *whole);
+        assert!(picture(&gpu, &mut painter, params) == *whole);
     }
     let hidden = FrameParams { hidden: [LayerId(0)].into(), ..view(9.0, [1500.0, 150.0]) };
     while !upload.step(&gpu, 1 << 20) {}
-    renderer.show(&upload);
+    painter.show(upload.on_gpu());
     let expected = headless.render(&scene, &hidden).expect("a picture");
-    assert!(picture(&gpu, &mut renderer, &hidden) == expected);
+    assert!(picture(&gpu, &mut painter, &hidden) == expected);
     assert_eq!(upload.progress().0, upload.progress().1);
 }
 
@@ -123,15 +123,15 @@ fn what_is_mixed_of_near_and_far_shows_when_both_are_there() {
     // Tiles of 0.8 pixels where all is red; far pictures come first because somebody looks from further away.
     let (far, between) = (view(600.0, [300.0, 150.0]), view(240.0, [300.0, 150.0]));
     let whole = headless.render(&scene, &between).expect("a picture");
-    let mut renderer = Renderer::new(&gpu, wgpu::TextureFormat::Rgba8Unorm);
-    let mut upload = Upload::new(&gpu, &renderer, Arc::clone(&scene));
+    let mut painter = new_painter(&gpu);
+    let mut upload = Upload::new(&gpu, &painter, Arc::clone(&scene));
     let mut last = None;
     let mut done = false;
     while !done {
         upload.look(&far);
         done = upload.step(&gpu, 1);
-        renderer.show(&upload);
-        let picture = picture(&gpu, &mut renderer, &between);
+        painter.show(upload.on_gpu());
+        let picture = picture(&gpu, &mut painter, &between);
         let half_there = picture
             .pixels
             .chunks_exact(4)

@@ -6,34 +6,34 @@
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
-use mapscope::gpu::{FrameStats, Gpu, Renderer, Upload};
+use mapscope::gpu::{FrameStats, Gpu, Painter, Upload};
 use mapscope::scene::{Camera, FrameParams, Scene};
 use peak_alloc::PeakAlloc;
 
 mod common;
 use common::build::{Builder, rectangle};
-use common::picture::headless;
+use common::picture::{headless, new_painter};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// A renderer with a scene, as a window has it.
+/// A painter with a scene, as a window has it.
 struct Frames {
     gpu: Gpu,
-    renderer: Renderer,
+    painter: Painter,
 }
 
 impl Frames {
     /// `None` (said aloud) where nothing can draw.
     fn of(scene: &Arc<Scene>) -> Option<Self> {
         let gpu = headless()?.gpu().clone();
-        let mut renderer = Renderer::new(&gpu, wgpu::TextureFormat::Rgba8Unorm);
-        renderer.set_scene(Upload::all_at_once(&gpu, &renderer, Arc::clone(scene)).expect("room"));
-        Some(Self { gpu, renderer })
+        let mut painter = new_painter(&gpu);
+        painter.show(Upload::all_at_once(&gpu, &painter, Arc::clone(scene)).expect("room").on_gpu());
+        Some(Self { gpu, painter })
     }
 
     fn frame(&mut self, params: &FrameParams) -> FrameStats {
-        self.renderer.prepare(&self.gpu, params)
+        self.painter.prepare(&self.gpu, params)
     }
 }
 

@@ -8,7 +8,7 @@ use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
 use mapscope::export::{Headless, Keeping, draw_into, read_back, target};
 use mapscope::format::teeworlds::{Clip, Quad, Tile, TileKind, Tiles};
-use mapscope::gpu::{FrameStats, Renderer, Upload};
+use mapscope::gpu::{FrameStats, Painter, Upload};
 use mapscope::scene::{Camera, Compare, Comparing, Emphasis, FrameParams, PxRect, Scene, Standing, Xray};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestRunner};
@@ -16,7 +16,7 @@ use proptest::test_runner::{RngSeed, TestRunner};
 mod common;
 use common::build::{Builder, grid, rectangle, tile_set};
 use common::compare::compare;
-use common::picture::{headless, load_map};
+use common::picture::{headless, load_map, new_painter};
 use common::{shared_dir, shared_maps};
 
 const SIZE: UVec2 = UVec2::new(96, 64);
@@ -146,7 +146,7 @@ fn all_three(scene: &Arc<Scene>) -> Option<[Headless; 3]> {
     Some([kept, anew, exact])
 }
 
-/// Two renderers, of which one keeps nothing.
+/// Two devices, of which one keeps nothing.
 fn pair(keeping: Keeping, scene: &Arc<Scene>) -> Option<[Headless; 2]> {
     let mut both = [headless()?, headless()?];
     both[0].keep(keeping);
@@ -383,35 +383,35 @@ fn memory_that_was_given_back_is_not_taken_again() {
     let scene = scene();
     let Some(headless) = headless() else { return };
     let gpu = headless.gpu();
-    let mut renderer = Renderer::new(gpu, wgpu::TextureFormat::Rgba8Unorm);
-    let upload = Upload::all_at_once(gpu, &renderer, Arc::clone(&scene)).expect("room");
-    renderer.show(&upload);
-    renderer.keep(Keeping::All);
-    let frames = |renderer: &mut Renderer| {
-        let frame = |_| renderer.prepare(gpu, &start()).kept;
+    let mut painter = new_painter(gpu);
+    let upload = Upload::all_at_once(gpu, &painter, Arc::clone(&scene)).expect("room");
+    painter.show(upload.on_gpu());
+    painter.keep(Keeping::All);
+    let frames = |painter: &mut Painter| {
+        let frame = |_| painter.prepare(gpu, &start()).kept;
         let kept = (0..3).map(frame).collect::<Vec<_>>();
-        (kept, renderer.memory().frame)
+        (kept, painter.memory().frame)
     };
-    let (kept, bytes) = frames(&mut renderer);
+    let (kept, bytes) = frames(&mut painter);
     let all = kept[2];
     assert_eq!(kept, [0, all, all]);
-    renderer.give_back_memory();
+    painter.give_back_memory();
     let pixels = u64::from(SIZE.x * SIZE.y);
-    assert_eq!(frames(&mut renderer), (vec![0; 3], bytes - pixels * 4));
-    renderer.put_scene(None);
-    renderer.show(&upload);
-    assert_eq!(frames(&mut renderer), (kept, bytes), "another scene may fit");
+    assert_eq!(frames(&mut painter), (vec![0; 3], bytes - pixels * 4));
+    painter.put_scene(None);
+    painter.show(upload.on_gpu());
+    assert_eq!(frames(&mut painter), (kept, bytes), "another scene may fit");
     // When a comparison ends, so do its pictures.
     let against = Compare { time_ns: 300_000_000, how: Comparing::Split(0.5) };
     let split = FrameParams { compare: Some(against), ..start() };
     for _ in 0..3 {
-        renderer.prepare(gpu, &split);
+        painter.prepare(gpu, &split);
     }
-    let compared = renderer.memory().frame;
-    let (_, after) = frames(&mut renderer);
+    let compared = painter.memory().frame;
+    let (_, after) = frames(&mut painter);
     assert_eq!(after, compared - pixels * 4);
-    renderer.keep(Keeping::Nothing);
-    assert!(renderer.memory().frame < after);
+    painter.keep(Keeping::Nothing);
+    assert!(painter.memory().frame < after);
 }
 
 /// Layers below and above the border that the game draws.
@@ -468,17 +468,17 @@ fn a_view_beside_a_panel_is_kept_where_it_is() {
     let gpu = headless.gpu();
     let size = SIZE + UVec2::new(40, 30);
     let picture = |keeping: Keeping| {
-        let mut renderer = Renderer::new(gpu, wgpu::TextureFormat::Rgba8Unorm);
-        renderer.set_scene(Upload::all_at_once(gpu, &renderer, Arc::clone(&scene)).expect("room"));
-        renderer.keep(keeping);
+        let mut painter = new_painter(gpu);
+        painter.show(Upload::all_at_once(gpu, &painter, Arc::clone(&scene)).expect("room").on_gpu());
+        painter.keep(keeping);
         let target = target(gpu, wgpu::TextureFormat::Rgba8Unorm, size.x, size.y);
         let mut kept = 0;
         for frame in 0..3 {
             let mut params = FrameParams { time_ns: frame * FRAME_NS, ..start() };
             (params.view.viewport_px.x, params.view.viewport_px.y) = (33, 21);
-            kept = renderer.prepare(gpu, &params).kept;
+            kept = painter.prepare(gpu, &params).kept;
             let mut encoder = gpu.device.create_command_encoder(&Default::default());
-            draw_into(&renderer, &mut encoder, &target, params.background);
+            draw_into(&painter, &mut encoder, &target, params.background);
             gpu.queue.submit([encoder.finish()]);
         }
         (read_back(gpu, &target).expect("a picture"), kept)

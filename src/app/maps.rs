@@ -17,7 +17,7 @@ use super::live::Live;
 use super::stall::StallMeter;
 use crate::base::{Phase, Progress, StandInChoice};
 use crate::crash;
-use crate::gpu::{Gpu, Refusal, Renderer, SceneOnGpu, Stranded, Upload};
+use crate::gpu::{Gpu, Painter, Refusal, SceneOnGpu, Stranded, Upload};
 use crate::load::{Ended, FileError, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
 use crate::scene::{Differences, FrameParams, Scene};
 use crate::ui::{self, LoadFigures, Loading};
@@ -300,17 +300,17 @@ impl Maps {
     }
 
     /// A frame begins: brings the map on its way to its next stage, or the one before back.
-    pub fn poll(&mut self, gpu: &Gpu, renderer: &mut Renderer) -> News {
+    pub fn poll(&mut self, gpu: &Gpu, painter: &mut Painter) -> News {
         self.staged = 0;
         if let Some(replaced) = self.undo.take() {
-            self.restore(replaced, gpu, renderer);
+            self.restore(replaced, gpu, painter);
             return News::Restored;
         }
         if let Some(refusal) = gpu.take_refusal() {
-            self.refused(&refusal, gpu, renderer);
+            self.refused(&refusal, gpu, painter);
             return News::None;
         }
-        let pending = self.pending.take().or_else(|| self.take_followed(gpu, renderer));
+        let pending = self.pending.take().or_else(|| self.take_followed(gpu, painter));
         let Some(mut pending) = pending else { return News::None };
         let mut news = News::None;
         pending.stage = match pending.stage {
@@ -319,7 +319,7 @@ impl Maps {
                 Some(Ended { outcome: Ok(scene), times, differences }) => {
                     pending.errand.stall.baked(times);
                     pending.errand.differences = differences;
-                    let upload = Upload::new(gpu, renderer, scene);
+                    let upload = Upload::new(gpu, painter, scene);
                     Stage::Uploading(Box::new(Arrival { upload, replaced: None }))
                 }
                 Some(Ended { outcome: Err(error), .. }) => {
@@ -329,7 +329,7 @@ impl Maps {
             },
             // The device has taken all that the scene needs there; what follows fills it.
             Stage::Uploading(mut arrival) if arrival.replaced.is_none() && !self.is_shown(&pending.errand.source) => {
-                arrival.replaced = Some(self.appear(&pending.errand.source, &arrival.upload, renderer));
+                arrival.replaced = Some(self.appear(&pending.errand.source, &arrival.upload, painter));
                 news = News::Opened;
                 Stage::Uploading(arrival)
             }
@@ -340,7 +340,7 @@ impl Maps {
     }
 
     /// Uploads for a while, for somebody who looks from here. May be done as often as there is time.
-    pub fn upload(&mut self, gpu: &Gpu, renderer: &mut Renderer, params: &FrameParams) -> News {
+    pub fn upload(&mut self, gpu: &Gpu, painter: &mut Painter, params: &FrameParams) -> News {
         let Some(Pending { stage: Stage::Uploading(arrival), errand }) = &mut self.pending else {
             return News::None;
         };
@@ -354,21 +354,21 @@ impl Maps {
         let done = upload_for_a_while(&mut arrival.upload, gpu);
         self.staged += arrival.upload.progress().0 - before;
         if arrival.replaced.is_some() {
-            renderer.show(&arrival.upload);
+            painter.show(arrival.upload.on_gpu());
         }
         // Before it is kept, not after: what is refused must not replace what was on screen.
         if let Some(refusal) = gpu.take_refusal() {
-            self.refused(&refusal, gpu, renderer);
+            self.refused(&refusal, gpu, painter);
             return News::None;
         }
-        if done && gpu.lost().is_none() { self.arrived(renderer) } else { News::None }
+        if done && gpu.lost().is_none() { self.arrived(painter) } else { News::None }
     }
 
     /// The map on screen as its file is now, if that is another one.
-    fn take_followed(&mut self, gpu: &Gpu, renderer: &Renderer) -> Option<Pending> {
+    fn take_followed(&mut self, gpu: &Gpu, painter: &Painter) -> Option<Pending> {
         let (source, _) = self.shown.as_ref()?;
         let Fresh { scene, differences, times } = self.live.take(source.path()?)?;
-        let upload = Upload::new(gpu, renderer, scene);
+        let upload = Upload::new(gpu, painter, scene);
         let stage = Stage::Uploading(Box::new(Arrival { upload, replaced: None }));
         let (source, stall) = (source.clone(), StallMeter::of_scene(times));
         let errand = Errand { source, stall, followed: true, differences: Some(differences) };
@@ -403,22 +403,22 @@ impl Maps {
     }
 
     /// Puts a map on screen that is not there yet. What was there before.
-    fn appear(&mut self, source: &Source, upload: &Upload, renderer: &mut Renderer) -> Replaced {
-        let on_gpu = renderer.scene().cloned();
-        renderer.show(upload);
+    fn appear(&mut self, source: &Source, upload: &Upload, painter: &mut Painter) -> Replaced {
+        let on_gpu = painter.scene().cloned();
+        painter.show(upload.on_gpu());
         crash::note_shown(Some(source.name()));
         crash::note_opening(None);
         Replaced { map: self.shown.replace((source.clone(), Arc::clone(upload.scene()))), on_gpu }
     }
 
     /// All of the map on its way is there.
-    fn arrived(&mut self, renderer: &mut Renderer) -> News {
+    fn arrived(&mut self, painter: &mut Painter) -> News {
         let Some((Arrival { upload, replaced }, errand)) = self.take_upload() else { return News::None };
         let Errand { source, stall, differences, .. } = errand;
         self.last_load = Some(stall.figures());
         self.appearing = Some((source.short_name(), stall));
         let news = if replaced.is_some() { News::None } else { News::Reloaded };
-        let before = replaced.unwrap_or_else(|| self.appear(&source, &upload, renderer));
+        let before = replaced.unwrap_or_else(|| self.appear(&source, &upload, painter));
         drop_in_background(before);
         self.follow_shown();
         self.changed = differences.filter(|_| news == News::Reloaded);
@@ -429,24 +429,24 @@ impl Maps {
     }
 
     /// Puts back on screen what was there.
-    fn restore(&mut self, replaced: Replaced, gpu: &Gpu, renderer: &mut Renderer) {
+    fn restore(&mut self, replaced: Replaced, gpu: &Gpu, painter: &mut Painter) {
         let Replaced { map, on_gpu } = replaced;
         crash::note_shown(map.as_ref().map(|(source, _)| source.name()));
-        renderer.put_scene(on_gpu);
+        painter.put_scene(on_gpu);
         let abandoned = std::mem::replace(&mut self.shown, map);
         drop_in_background(abandoned);
         // Somebody may have begun to follow the other one meanwhile.
         self.follow_shown();
-        if renderer.scene().is_none() {
-            self.show_again(gpu, renderer);
+        if painter.scene().is_none() {
+            self.show_again(gpu, painter);
         }
     }
 
     /// Uploads the map on screen, if there is one, to a device that does not have it.
-    fn show_again(&mut self, gpu: &Gpu, renderer: &mut Renderer) {
+    fn show_again(&mut self, gpu: &Gpu, painter: &mut Painter) {
         let Some((source, scene)) = &self.shown else { return };
-        match Upload::all_at_once(gpu, renderer, Arc::clone(scene)) {
-            Ok(upload) => renderer.set_scene(upload),
+        match Upload::all_at_once(gpu, painter, Arc::clone(scene)) {
+            Ok(upload) => painter.show(upload.on_gpu()),
             Err(refusal) => {
                 let first_line = refusal.reason.lines().next().unwrap_or_default();
                 self.complain(format!(
@@ -470,23 +470,23 @@ impl Maps {
 
     /// The device has refused something. A map on its way there is tried again with smaller images if memory was too
     /// short, else given up, so that the one before stays whole.
-    fn refused(&mut self, refusal: &Refusal, gpu: &Gpu, renderer: &mut Renderer) {
+    fn refused(&mut self, refusal: &Refusal, gpu: &Gpu, painter: &mut Painter) {
         let first_line = refusal.reason.lines().next().unwrap_or_default();
-        renderer.give_back_memory();
+        painter.give_back_memory();
         let Some((Arrival { upload, replaced }, errand)) = self.take_upload() else {
             self.complain(format!("The graphics adapter cannot draw this picture ({first_line})."));
             return;
         };
         if replaced.is_some() {
             // It would keep the memory that is to be given back.
-            renderer.clear_scene();
+            painter.clear_scene();
         }
         let fingerprint = upload.scene().info.container.fingerprint;
-        match upload.smaller(gpu, renderer, refusal) {
+        match upload.smaller(gpu, painter, refusal) {
             Some(upload) => {
                 tracing::info!("{}: too little graphics memory, trying smaller images", errand.source.name());
                 if replaced.is_some() {
-                    renderer.show(&upload);
+                    painter.show(upload.on_gpu());
                 }
                 let stage = Stage::Uploading(Box::new(Arrival { upload, replaced }));
                 self.pending = Some(Pending { stage, errand });
@@ -515,19 +515,19 @@ impl Maps {
     }
 
     /// There is another device: the map on screen goes there at once, the one on its way from its start.
-    pub fn device_replaced(&mut self, stranded: Option<StrandedMap>, gpu: &Gpu, renderer: &mut Renderer) {
+    pub fn device_replaced(&mut self, stranded: Option<StrandedMap>, gpu: &Gpu, painter: &mut Painter) {
         // Why a map could not be opened is worth more than news of something that went well.
         if self.complaint.is_none() {
             self.complain("The graphics device was lost and has been started again.");
         }
         // A map that makes way for the one before is not worth an upload.
         if self.undo.is_none() && stranded.as_ref().is_none_or(|stranded| stranded.replaced.is_none()) {
-            self.show_again(gpu, renderer);
+            self.show_again(gpu, painter);
         }
         if let Some(StrandedMap { upload, replaced, errand }) = stranded {
-            let upload = upload.again(gpu, renderer);
+            let upload = upload.again(gpu, painter);
             if replaced.is_some() {
-                renderer.show(&upload);
+                painter.show(upload.on_gpu());
             }
             let stage = Stage::Uploading(Box::new(Arrival { upload, replaced }));
             self.pending = Some(Pending { stage, errand });

@@ -1,6 +1,6 @@
 //! Draws the picture of the minimap, into a texture of its own that the panels show: when the map or what is shown of it
-//! has changed, never because the view moves, and no more often than people can see. The window's renderer draws it, so
-//! it costs no memory but its own pixels.
+//! has changed, never because the view moves, and no more often than people can see. Its painter is its own, so that the
+//! window's keeps what it has painted; scene and pipelines are shared, so it costs little memory but its own pixels.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use egui::{Rect, TextureId, pos2};
 use super::host::Host;
 use super::window::Canvas;
 use crate::export::draw_into;
-use crate::gpu::Renderer;
+use crate::gpu::{Painter, SceneOnGpu};
 use crate::scene::{FrameParams, Scene};
 use crate::ui::OverviewPicture;
 use crate::view::{Overview, ViewState};
@@ -19,8 +19,8 @@ use crate::view::{Overview, ViewState};
 const AT_MOST_EVERY: Duration = Duration::from_millis(150);
 
 /// The picture, as long as it is wanted.
-#[derive(Default)]
 pub struct Minimap {
+    painter: Painter,
     drawn: Option<Drawn>,
 }
 
@@ -28,8 +28,8 @@ pub struct Minimap {
 pub struct Surroundings<'a> {
     /// The window and its device.
     pub canvas: &'a Canvas,
-    /// The window's renderer, with the map.
-    pub renderer: &'a mut Renderer,
+    /// The map on the device.
+    pub on_gpu: &'a SceneOnGpu,
     /// The panels' host, which shows the picture.
     pub host: &'a mut Host,
     /// What is shown of the map.
@@ -47,6 +47,16 @@ struct Drawn {
 }
 
 impl Minimap {
+    /// No picture yet, and a painter to draw it.
+    pub fn new(painter: Painter) -> Self {
+        Self { painter, drawn: None }
+    }
+
+    /// Bytes of the device that the painter's frames take.
+    pub fn frame_bytes(&self) -> u64 {
+        self.painter.memory().frame
+    }
+
     /// What the panels show of a map; nothing while its picture is not there.
     pub fn picture(&self, scene: Option<&Arc<Scene>>) -> Option<OverviewPicture> {
         let drawn = self.drawn.as_ref().filter(|drawn| scene.is_some_and(|scene| Arc::ptr_eq(&drawn.scene, scene)))?;
@@ -67,39 +77,47 @@ impl Minimap {
                 return rest;
             }
         }
-        let id = draw(on, &params, self.drawn.as_ref().map(|drawn| drawn.id));
+        let id = self.draw(on, &params);
         let [min, max] = [overview.part.min, overview.part.max].map(|at| pos2(at.x, at.y));
         let (part, at) = (Rect::from_min_max(min, max), Instant::now());
         self.drawn = Some(Drawn { id, scene: scene.clone(), params, part, at });
         Duration::ZERO
     }
 
+    /// Holds nothing of the map on the device until it is drawn again: it may be about to be replaced.
+    pub fn release_scene(&mut self) {
+        if self.painter.scene().is_some() {
+            self.painter.clear_scene();
+        }
+    }
+
     /// Lets go of the picture.
     pub fn forget(&mut self, host: &mut Host) {
+        self.release_scene();
         if let Some(drawn) = self.drawn.take() {
             host.forget_picture(drawn.id);
         }
     }
-}
 
-/// Draws into a new texture, which takes the place of the one before.
-fn draw(on: &mut Surroundings<'_>, params: &FrameParams, before: Option<TextureId>) -> TextureId {
-    let Surroundings { canvas, renderer, host, .. } = on;
-    let gpu = &canvas.gpu;
-    let size = params.view.viewport_px;
-    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
-        label: Some("minimap"),
-        size: wgpu::Extent3d { width: size.w.max(1), height: size.h.max(1), depth_or_array_layers: 1 },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format: canvas.format,
-        usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
-        view_formats: &[],
-    });
-    renderer.prepare(gpu, params);
-    let mut encoder = gpu.device.create_command_encoder(&Default::default());
-    draw_into(renderer, &mut encoder, &texture, params.background);
-    gpu.queue.submit([encoder.finish()]);
-    host.show_picture(gpu, &texture, before)
+    /// Draws into a new texture, which takes the place of the one before.
+    fn draw(&mut self, on: &mut Surroundings<'_>, params: &FrameParams) -> TextureId {
+        let gpu = &on.canvas.gpu;
+        let size = params.view.viewport_px;
+        let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
+            label: Some("minimap"),
+            size: wgpu::Extent3d { width: size.w.max(1), height: size.h.max(1), depth_or_array_layers: 1 },
+            mip_level_count: 1,
+            sample_count: 1,
+            dimension: wgpu::TextureDimension::D2,
+            format: on.canvas.format,
+            usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
+            view_formats: &[],
+        });
+        self.painter.show(on.on_gpu);
+        self.painter.prepare(gpu, params);
+        let mut encoder = gpu.device.create_command_encoder(&Default::default());
+        draw_into(&self.painter, &mut encoder, &texture, params.background);
+        gpu.queue.submit([encoder.finish()]);
+        on.host.show_picture(gpu, &texture, self.drawn.as_ref().map(|drawn| drawn.id))
+    }
 }

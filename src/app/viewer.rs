@@ -32,7 +32,7 @@ use super::window::{Canvas, Flight};
 use super::{Wake, waker};
 use crate::base::path_text;
 use crate::crash;
-use crate::gpu::{FrameStats, GpuTimer, Keeping, Renderer};
+use crate::gpu::{FrameStats, GpuTimer, Keeping, Painter, Pipelines};
 use crate::load::Source;
 use crate::ui::{Panels, Status, style};
 use crate::view::{self, Action, Bookmark, Request, ViewState};
@@ -49,7 +49,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(2);
 pub struct Viewer {
     kept: Kept,
     canvas: Canvas,
-    renderer: Renderer,
+    painter: Painter,
     meter: Meter,
     minimap: Minimap,
     /// When the next frame is due.
@@ -99,7 +99,7 @@ impl Viewer {
         let host = Host::new(&canvas, event_loop, proxy.clone());
         // What reads the window to people has to know it before it shows.
         canvas.window.set_visible(true);
-        let renderer = Renderer::new(&canvas.gpu, canvas.format);
+        let painter = new_painter(&canvas);
         let gallery = Gallery::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
         let recents = Recents::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
         let saver = saving::saver(proxy.clone());
@@ -122,17 +122,18 @@ impl Viewer {
             losses: Losses::new(),
             quit: false,
         };
-        let mut viewer = Self::on(canvas, renderer, kept);
+        let mut viewer = Self::on(canvas, painter, kept);
         viewer.take_looks();
         Ok(viewer)
     }
 
     /// On a device of which nothing has been measured yet.
-    fn on(canvas: Canvas, mut renderer: Renderer, kept: Kept) -> Self {
-        renderer.keep(Keeping::All);
+    fn on(canvas: Canvas, mut painter: Painter, kept: Kept) -> Self {
+        painter.keep(Keeping::All);
         // What was measured was measured on the old device, and the picture of the minimap lay there.
-        let (meter, minimap) = (Meter::default(), Minimap::default());
-        Self { kept, canvas, renderer, meter, minimap, due: Due::Now, resized: false }
+        let minimap = Minimap::new(Painter::new(&canvas.gpu, Arc::clone(painter.pipelines())));
+        let meter = Meter::default();
+        Self { kept, canvas, painter, meter, minimap, due: Due::Now, resized: false }
     }
 
     /// Whether the graphics device is gone; then [`Self::stopped`] is the way on.
@@ -150,8 +151,8 @@ impl Viewer {
         self.kept.panels.forget_textures();
         self.kept.pace.rest();
         // All that lies on the old device goes before the new one comes: there may not be room for both.
-        let Self { canvas, renderer, mut kept, .. } = self;
-        drop(renderer);
+        let Self { canvas, painter, minimap, mut kept, .. } = self;
+        drop((painter, minimap));
         let stranded = kept.maps.device_lost();
         let window = canvas.without_device();
         Ok(Stopped::new(kept, window, stranded, why))
@@ -162,9 +163,9 @@ impl Viewer {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         crash::note_adapter(canvas.gpu.describe());
         kept.host = kept.host.reopened(&canvas);
-        let mut renderer = Renderer::new(&canvas.gpu, canvas.format);
-        kept.maps.device_replaced(stranded, &canvas.gpu, &mut renderer);
-        let mut viewer = Self::on(canvas, renderer, kept);
+        let mut painter = new_painter(&canvas);
+        kept.maps.device_replaced(stranded, &canvas.gpu, &mut painter);
+        let mut viewer = Self::on(canvas, painter, kept);
         viewer.request_redraw();
         viewer
     }
@@ -301,12 +302,12 @@ impl Viewer {
     /// Brings the map on its way closer, what is in view first.
     fn upload(&mut self) {
         let params = view::frame_params(&self.kept.view, self.kept.maps.scene().map(|scene| &**scene));
-        let news = self.kept.maps.upload(&self.canvas.gpu, &mut self.renderer, &params);
+        let news = self.kept.maps.upload(&self.canvas.gpu, &mut self.painter, &params);
         self.follow(news);
     }
 
     fn take_news(&mut self) {
-        let news = self.kept.maps.poll(&self.canvas.gpu, &mut self.renderer);
+        let news = self.kept.maps.poll(&self.canvas.gpu, &mut self.painter);
         self.follow(news);
         if self.kept.maps.is_uploading() {
             self.upload();
@@ -378,7 +379,9 @@ impl Viewer {
 
     fn status(&mut self) -> Status {
         self.meter.follow(self.kept.view.layout.figures, &self.canvas.gpu);
-        let (memory, panels) = (self.renderer.memory(), self.kept.host.bytes());
+        let mut memory = self.painter.memory();
+        memory.frame += self.minimap.frame_bytes();
+        let panels = self.kept.host.bytes();
         let figures = self.meter.figures(self.kept.maps.scene(), memory, panels, self.kept.maps.last_load());
         Status {
             file_name: self.kept.maps.name(),
@@ -389,7 +392,7 @@ impl Viewer {
             error: self.kept.maps.error().or(self.kept.memory.notice()).map(str::to_owned),
             error_path: self.kept.maps.error_path().map(path_text),
             can_retry: self.kept.maps.can_retry(),
-            adapter_notes: self.renderer.notes(),
+            adapter_notes: self.painter.notes(),
             fullscreen: self.canvas.window.fullscreen().is_some(),
             frame_ms: self.kept.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
@@ -458,7 +461,7 @@ impl Viewer {
         let background = if self.kept.maps.scene().is_some() { params.background } else { empty_background() };
         // The gallery lies over all of the map.
         let shows_map = !self.kept.view.gallery.open;
-        let stats = if shows_map { self.renderer.prepare(&self.canvas.gpu, &params) } else { FrameStats::default() };
+        let stats = if shows_map { self.painter.prepare(&self.canvas.gpu, &params) } else { FrameStats::default() };
         let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
         if !self.kept.host.prepare(&self.canvas, &mut encoder, &mut painting) {
             // The device is gone; what was to be painted is of no use to the next one.
@@ -472,7 +475,7 @@ impl Viewer {
             let writes = self.meter.timer().and_then(GpuTimer::writes);
             let mut pass = begin_pass(&mut encoder, &target.view, background, writes).forget_lifetime();
             if shows_map {
-                self.renderer.draw(&mut pass);
+                self.painter.draw(&mut pass);
             }
             self.kept.host.draw(&mut pass, &painting);
         }
@@ -511,6 +514,11 @@ impl Pace {
         let before = if self.frame_ms == 0.0 { frame_ms } else { self.frame_ms };
         self.frame_ms = before * SMOOTHING + frame_ms * (1.0 - SMOOTHING);
     }
+}
+
+/// A painter for the window, without a scene.
+fn new_painter(canvas: &Canvas) -> Painter {
+    Painter::new(&canvas.gpu, Arc::new(Pipelines::new(&canvas.gpu, canvas.format)))
 }
 
 /// Devices are lost too often to go on.

@@ -1,22 +1,22 @@
-//! A renderer whose target is a texture. A device that is lost on the way is replaced once, and the picture drawn again.
+//! A painter whose target is a texture. A device that is lost on the way is replaced once, and the picture drawn again.
 
 use std::sync::Arc;
 
 use super::ExportError;
 use super::target::{draw, read_back, target, unpremultiply};
 use crate::base::{RgbaImage, Warning};
-use crate::gpu::{FrameStats, Gpu, GpuOptions, Keeping, MemoryStats, Need, Preference, Renderer, Upload};
+use crate::gpu::{FrameStats, Gpu, GpuOptions, Keeping, MemoryStats, Need, Painter, Pipelines, Preference, Upload};
 use crate::scene::{FrameParams, Scene};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// A renderer that draws into a texture. The first picture of a scene uploads what it needs, the next that needs
+/// A painter on a device of its own that draws into a texture. The first picture of a scene uploads what it needs, the next that needs
 /// something else uploads all of the scene; all further ones cost no upload.
 #[derive(Debug)]
 pub struct Headless {
     options: GpuOptions,
     gpu: Gpu,
-    renderer: Renderer,
+    painter: Painter,
     shown: Option<Shown>,
     stats: FrameStats,
     keeping: Keeping,
@@ -33,7 +33,7 @@ struct Shown {
 }
 
 impl Headless {
-    /// Finds an adapter (a software one is fine) and makes a renderer.
+    /// Finds an adapter (a software one is fine) and makes a painter.
     pub fn new() -> Result<Self, ExportError> {
         Self::with_options(GpuOptions::from_env())
     }
@@ -46,11 +46,11 @@ impl Headless {
     /// The same, with a say in the adapter and its limits.
     pub fn with_options(options: GpuOptions) -> Result<Self, ExportError> {
         let gpu = Gpu::headless_with(&options)?;
-        let renderer = Renderer::new(&gpu, FORMAT);
+        let painter = Painter::new(&gpu, Arc::new(Pipelines::new(&gpu, FORMAT)));
         Ok(Self {
             options,
             gpu,
-            renderer,
+            painter,
             shown: None,
             stats: FrameStats::default(),
             keeping: Keeping::default(),
@@ -66,7 +66,7 @@ impl Headless {
     /// What may be kept from picture to picture; at first nothing.
     pub fn keep(&mut self, keeping: Keeping) {
         self.keeping = keeping;
-        self.renderer.keep(keeping);
+        self.painter.keep(keeping);
     }
 
     /// The device that draws.
@@ -76,7 +76,7 @@ impl Headless {
 
     /// What the last picture does not show as it is in the scene, because the adapter has no room for it.
     pub fn notes(&self) -> Arc<[Warning]> {
-        self.renderer.notes()
+        self.painter.notes()
     }
 
     /// What the last picture cost.
@@ -86,7 +86,7 @@ impl Headless {
 
     /// What the last scene takes on the device.
     pub fn memory(&self) -> MemoryStats {
-        self.renderer.memory()
+        self.painter.memory()
     }
 
     /// Draws one picture of the size of `params.view.viewport_px`. Straight alpha, also where the background is
@@ -166,9 +166,9 @@ impl Headless {
         params: &FrameParams,
     ) -> Result<(), ExportError> {
         self.show(scene, params)?;
-        self.stats = self.renderer.prepare(&self.gpu, params);
+        self.stats = self.painter.prepare(&self.gpu, params);
         let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
-        draw(&self.renderer, &mut encoder, target, params.background);
+        draw(&self.painter, &mut encoder, target, params.background);
         self.gpu.queue.submit([encoder.finish()]);
         Ok(())
     }
@@ -179,17 +179,17 @@ impl Headless {
             return Ok(());
         }
         // What is there already goes first: both need not fit.
-        self.renderer.clear_scene();
+        self.painter.clear_scene();
         self.shown = None;
-        let upload = Upload::all_at_once(&self.gpu, &self.renderer, Arc::clone(scene));
-        self.renderer.set_scene(upload.map_err(|refusal| ExportError::Refused(refusal.reason))?);
+        let upload = Upload::all_at_once(&self.gpu, &self.painter, Arc::clone(scene));
+        self.painter.show(upload.map_err(|refusal| ExportError::Refused(refusal.reason))?.on_gpu());
         self.shown = Some(Shown { scene: Arc::clone(scene), need: None });
         Ok(())
     }
 
     /// Lets go of the scene that was drawn last, and of what is on the device of it.
     pub fn forget_scene(&mut self) {
-        self.renderer.clear_scene();
+        self.painter.clear_scene();
         self.shown = None;
     }
 
@@ -205,10 +205,10 @@ impl Headless {
             Some(_) => return self.upload(scene),
             None => {}
         }
-        self.renderer.clear_scene();
+        self.painter.clear_scene();
         self.shown = None;
-        let upload = Upload::for_picture(&self.gpu, &self.renderer, Arc::clone(scene), Arc::clone(&need));
-        self.renderer.set_scene(upload.map_err(|refusal| ExportError::Refused(refusal.reason))?);
+        let upload = Upload::for_picture(&self.gpu, &self.painter, Arc::clone(scene), Arc::clone(&need));
+        self.painter.show(upload.map_err(|refusal| ExportError::Refused(refusal.reason))?.on_gpu());
         self.shown = Some(Shown { scene: Arc::clone(scene), need: Some(need) });
         Ok(())
     }

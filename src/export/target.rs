@@ -2,7 +2,7 @@
 
 use super::ExportError;
 use crate::base::RgbaImage;
-use crate::gpu::{Gpu, Renderer};
+use crate::gpu::{Gpu, Painter};
 use crate::scene::FrameParams;
 
 /// Rows of a read-back buffer start at multiples of this.
@@ -10,19 +10,19 @@ const ROW_ALIGN: u32 = wgpu::COPY_BYTES_PER_ROW_ALIGNMENT;
 /// Bytes that are read back at once, at most.
 const READ_BYTES: u64 = 64 << 20;
 
-/// A picture of what a window's renderer has on the device, as large as `params.view.viewport_px`, drawn beside the window
-/// in its format, of 8 bits a channel. Waits for the device.
-pub fn snapshot(
-    gpu: &Gpu,
-    renderer: &mut Renderer,
-    format: wgpu::TextureFormat,
-    params: &FrameParams,
-) -> Result<RgbaImage, ExportError> {
+/// A picture by a painter, as large as `params.view.viewport_px`, drawn in the format of its pipelines, of 8 bits a
+/// channel. Waits for the device.
+///
+/// # Errors
+///
+/// The device refuses the work, or the picture cannot be read back.
+pub fn snapshot(gpu: &Gpu, painter: &mut Painter, params: &FrameParams) -> Result<RgbaImage, ExportError> {
+    let format = painter.pipelines().format();
     let (width, height) = (params.view.viewport_px.w.max(1), params.view.viewport_px.h.max(1));
     let target = target(gpu, format, width, height);
-    renderer.prepare(gpu, params);
+    painter.prepare(gpu, params);
     let mut encoder = gpu.device.create_command_encoder(&Default::default());
-    draw(renderer, &mut encoder, &target, params.background);
+    draw(painter, &mut encoder, &target, params.background);
     gpu.queue.submit([encoder.finish()]);
     let read = read_back(gpu, &target);
     // Left alone it would be taken for that of a map on its way.
@@ -51,7 +51,7 @@ pub fn target(gpu: &Gpu, format: wgpu::TextureFormat, width: u32, height: u32) -
 }
 
 /// Draws the prepared frame into a texture.
-pub fn draw(renderer: &Renderer, encoder: &mut wgpu::CommandEncoder, target: &wgpu::Texture, background: [f32; 4]) {
+pub fn draw(painter: &Painter, encoder: &mut wgpu::CommandEncoder, target: &wgpu::Texture, background: [f32; 4]) {
     let view = target.create_view(&Default::default());
     // The target holds colours multiplied with alpha until the picture is read back.
     let [r, g, b, a] = background.map(f64::from);
@@ -66,7 +66,7 @@ pub fn draw(renderer: &Renderer, encoder: &mut wgpu::CommandEncoder, target: &wg
         })],
         ..Default::default()
     });
-    renderer.draw(&mut pass);
+    painter.draw(&mut pass);
 }
 
 /// Reads the picture back, strip by strip where it is larger than a buffer may be.

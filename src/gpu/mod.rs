@@ -3,11 +3,14 @@
 //!
 //! ```text
 //! Scene ── Upload::step (budgeted) ──► SceneOnGpu ──┐
-//!              ▲ look: what comes first              ├─ Renderer::prepare ─► Renderer::draw ─► window or texture
+//!              ▲ look: what comes first              ├─ Painter::prepare ─► Painter::draw ─► window or texture
 //! FrameParams ─┴ (camera, time, what is hidden) ─────┘
 //! ```
 //!
-//! A scene can be drawn while it is on its way ([`Renderer::show`]): what is wholly there shows, the rest does not.
+//! A scene can be drawn while it is on its way ([`Painter::show`]): what is wholly there shows, the rest does not.
+//!
+//! [`Pipelines`] are what never changes on a device, for one target format. Each view has a [`Painter`] of its own over
+//! them: the window, the minimap, a picture that is copied or saved.
 //!
 //! There is one draw path, whatever the target. Colours are what the game does: 8-bit, gamma-encoded, straight alpha,
 //! no sRGB conversion; so targets must be `Rgba8Unorm` or `Bgra8Unorm`.
@@ -18,6 +21,8 @@ mod adapters;
 mod device;
 mod flat;
 mod health;
+mod layout;
+mod pass;
 mod stats;
 mod texture;
 mod timer;
@@ -25,7 +30,7 @@ mod timer;
 pub use adapters::GpuError;
 pub use device::{Gpu, GpuOptions, Preference};
 pub use flat::{
-    FarInstance, Keeping, LayerUniform, Need, QuadInstance, Renderer, SceneOnGpu, SingleInstance, Stranded,
+    FarInstance, Keeping, LayerUniform, Need, Painter, Pipelines, QuadInstance, SceneOnGpu, SingleInstance, Stranded,
     TileInstance, Upload, digits,
 };
 pub use health::Refusal;

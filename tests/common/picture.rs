@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::build::like_the_game;
 use mapscope::base::RgbaImage;
 use mapscope::export::{ExportError, Headless};
-use mapscope::gpu::{GpuOptions, Preference};
+use mapscope::gpu::{Gpu, GpuOptions, Painter, Pipelines, Preference};
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
 
-/// A renderer on a software adapter, else on any. `None` (said aloud) where there is no adapter at all, unless
+/// A device of its own for pictures, on a software adapter, else on any. `None` (said aloud) where there is no adapter at all, unless
 /// `MAPSCOPE_REQUIRE_GPU=1` makes that a failure.
 pub fn headless() -> Option<Headless> {
     there_is(Headless::software())
@@ -19,6 +19,11 @@ pub fn headless() -> Option<Headless> {
 /// The same on a device that has no more than these limits.
 pub fn headless_within(limits: wgpu::Limits) -> Option<Headless> {
     there_is(Headless::with_options(GpuOptions { preference: Preference::Software, limits: Some(limits) }))
+}
+
+/// A painter without a scene, for targets of the usual format.
+pub fn new_painter(gpu: &Gpu) -> Painter {
+    Painter::new(gpu, Arc::new(Pipelines::new(gpu, wgpu::TextureFormat::Rgba8Unorm)))
 }
 
 fn there_is(found: Result<Headless, ExportError>) -> Option<Headless> {

@@ -63,7 +63,7 @@ fn a_save_shows_by_itself_and_what_did_not_change_is_not_made_again() {
     assert_eq!(textures(&before), textures(&after), "not made again");
     assert!(bench.draws() > 0);
     // All of it is on the device, though it was not written again.
-    let upload = Upload::new(&bench.gpu, &bench.renderer, after);
+    let upload = Upload::new(&bench.gpu, &bench.painter, after);
     let all: usize = upload.scene().flat().textures.iter().map(|texture| texture.bytes()).sum();
     assert!(upload.progress().1 < all, "{} bytes to write, {all} of textures", upload.progress().1);
 }
@@ -190,7 +190,7 @@ fn a_map_that_comes_back_is_followed_whatever_was_switched_meanwhile() {
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
     bench.maps.open(Source::File(other.path()));
-    while bench.maps.poll(&bench.gpu, &mut bench.renderer) != News::Opened {
+    while bench.maps.poll(&bench.gpu, &mut bench.painter) != News::Opened {
         std::thread::yield_now();
     }
     assert!(bench.maps.is_arriving());

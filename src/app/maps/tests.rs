@@ -1,14 +1,19 @@
 //! The map on screen stays whatever happens to the one on its way: failed, refused, cancelled, stalled, device gone.
 
 use super::*;
+use crate::gpu::Pipelines;
 use crate::load::test_disk::{Memory, patient};
 use crate::scene::{Camera, FrameParams};
 
 /// Maps without a window; `None` (said aloud) where nothing can draw.
 pub(super) struct Bench {
     pub(super) gpu: Gpu,
-    pub(super) renderer: Renderer,
+    pub(super) painter: Painter,
     pub(super) maps: Maps,
+}
+
+fn painter(gpu: &Gpu) -> Painter {
+    Painter::new(gpu, Arc::new(Pipelines::new(gpu, wgpu::TextureFormat::Rgba8Unorm)))
 }
 
 impl Bench {
@@ -21,20 +26,20 @@ impl Bench {
                 return None;
             }
         };
-        let renderer = Renderer::new(&gpu, wgpu::TextureFormat::Rgba8Unorm);
-        Some(Self { gpu, renderer, maps: Maps::new(LoadOptions::default(), Arc::new(|| ())) })
+        let painter = painter(&gpu);
+        Some(Self { gpu, painter, maps: Maps::new(LoadOptions::default(), Arc::new(|| ())) })
     }
 
     /// Has the device refuse something.
     pub(super) fn refuse(&mut self, of_memory: bool) {
         let refusal = Refusal { reason: "No good\ndetails".to_owned(), of_memory };
-        self.maps.refused(&refusal, &self.gpu, &mut self.renderer);
+        self.maps.refused(&refusal, &self.gpu, &mut self.painter);
     }
 
     /// Makes frames until the map on its way is being uploaded; nothing of it is yet.
     pub(super) fn start_upload(&mut self) {
         while !self.maps.is_uploading() {
-            self.maps.poll(&self.gpu, &mut self.renderer);
+            self.maps.poll(&self.gpu, &mut self.painter);
             std::thread::yield_now();
         }
     }
@@ -45,13 +50,13 @@ impl Bench {
         assert!(self.gpu.lost().is_some());
         let stranded = self.maps.device_lost();
         self.gpu = Gpu::headless().expect("there was one before");
-        self.renderer = Renderer::new(&self.gpu, wgpu::TextureFormat::Rgba8Unorm);
-        self.maps.device_replaced(stranded, &self.gpu, &mut self.renderer);
+        self.painter = painter(&self.gpu);
+        self.maps.device_replaced(stranded, &self.gpu, &mut self.painter);
     }
 
     /// Draw calls of a picture of the map on screen.
     pub(super) fn draws(&mut self) -> usize {
-        self.renderer.prepare(&self.gpu, &params()).draws
+        self.painter.prepare(&self.gpu, &params()).draws
     }
 
     /// Whether this is the scene on screen.
@@ -60,9 +65,9 @@ impl Bench {
     }
 
     pub(super) fn frame(&mut self) -> News {
-        let mut news = self.maps.poll(&self.gpu, &mut self.renderer);
+        let mut news = self.maps.poll(&self.gpu, &mut self.painter);
         if news == News::None {
-            news = self.maps.upload(&self.gpu, &mut self.renderer, &params());
+            news = self.maps.upload(&self.gpu, &mut self.painter, &params());
         }
         self.gpu.queue.submit([]);
         news
@@ -168,7 +173,7 @@ fn short_of_memory_a_map_is_uploaded_with_smaller_images() {
     bench.start_upload();
     bench.refuse(true);
     assert_eq!((bench.settle(), bench.maps.error()), (vec![News::Opened], None));
-    let notes = bench.renderer.notes();
+    let notes = bench.painter.notes();
     assert!(!notes.is_empty() && notes.iter().all(|note| note.code == "adapter-memory-low"), "{notes:?}");
     assert!(bench.draws() > 0);
 }
@@ -190,7 +195,7 @@ fn without_any_memory_a_map_is_given_up_and_the_old_one_stays() {
     assert!(bench.settle().is_empty());
     assert!(bench.maps.error().is_some_and(|error| error.contains("refuses it (No good)")));
     assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)) && bench.draws() > 0);
-    assert!(bench.renderer.notes().is_empty(), "the old map is as it was");
+    assert!(bench.painter.notes().is_empty(), "the old map is as it was");
 }
 
 #[test]
@@ -330,7 +335,7 @@ fn short_of_memory_a_map_goes_on_appearing_with_smaller_images() {
     bench.refuse(true);
     assert!(bench.maps.is_arriving() && !bench.shows(&demo));
     assert!(bench.settle().is_empty());
-    assert!(!bench.shows(&demo) && bench.draws() == draws && !bench.renderer.notes().is_empty());
+    assert!(!bench.shows(&demo) && bench.draws() == draws && !bench.painter.notes().is_empty());
 }
 
 #[test]

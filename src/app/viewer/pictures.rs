@@ -1,9 +1,11 @@
 //! Pictures besides that of the window: one that leaves it, and the one of the whole map.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Kept, Surroundings, Viewer};
 use crate::export::snapshot;
+use crate::gpu::Painter;
 use crate::scene::{FrameParams, PxRect, ViewFrame};
 use crate::view;
 
@@ -16,7 +18,10 @@ impl Viewer {
         let viewport = shown.view.viewport_px.on_target(self.canvas.size_px().into());
         let at_origin = PxRect { x: 0, y: 0, ..viewport };
         let params = FrameParams { view: ViewFrame { viewport_px: at_origin, ..shown.view }, ..shown };
-        match snapshot(&self.canvas.gpu, &mut self.renderer, self.canvas.format, &params) {
+        // Its own painter leaves the window's with what it has painted.
+        let mut painter = Painter::new(&self.canvas.gpu, Arc::clone(self.painter.pipelines()));
+        painter.put_scene(self.painter.scene().cloned());
+        match snapshot(&self.canvas.gpu, &mut painter, &params) {
             Ok(picture) => self.kept.host.copy_image(&picture),
             Err(error) => self.kept.maps.complain(format!("The picture cannot be copied: {error}.")),
         }
@@ -31,9 +36,11 @@ impl Viewer {
             return Duration::MAX;
         };
         if self.kept.maps.is_uploading() || self.canvas.gpu.lost().is_some() {
+            self.minimap.release_scene();
             return Duration::MAX;
         }
-        let Self { canvas, renderer, minimap, kept: Kept { host, view, .. }, .. } = self;
-        minimap.follow(&mut Surroundings { canvas, renderer, host, view }, &scene, size_px)
+        let Self { canvas, painter, minimap, kept: Kept { host, view, .. }, .. } = self;
+        let Some(on_gpu) = painter.scene() else { return Duration::MAX };
+        minimap.follow(&mut Surroundings { canvas, on_gpu, host, view }, &scene, size_px)
     }
 }

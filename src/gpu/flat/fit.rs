@@ -6,99 +6,15 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
-use std::sync::Arc;
 
+use super::device_limits::{Bound, CELLS_A_SIDE, Room};
 use super::need::{LayerNeed, MOST_FAR_PARTS, Need};
 use super::pass::QuadInstance;
 use super::sheet::Sheet;
 use super::slots::{FarSource, KnownCells, LayerSlots, averages_row, cell_slots, far_slots};
-use crate::base::{GroupIndex, LayerId, Place, Warning};
+use crate::base::{GroupIndex, ImageIndex, LayerId, Place, Warning};
 use crate::gpu::codes;
-use crate::scene::{
-    FlatScene, Group, Layer, LayerContent, Scene, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
-};
-
-/// Images are not made smaller than this for lack of memory.
-const SMALLEST_IMAGE_PX: u32 = 64;
-/// Cells of a tile set side by side.
-const CELLS_A_SIDE: u32 = 16;
-/// Values of envelopes in a row of their texture, at most.
-const ENVELOPE_ROW: u32 = 1024;
-
-/// The room that a device has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
-    /// Longest side of a texture.
-    pub texture_side_px: u32,
-    /// Array layers of a texture.
-    pub texture_layers: u32,
-    /// Bytes of a buffer.
-    pub buffer_bytes: u64,
-    /// Longest side of an image, where memory is too short for larger ones.
-    pub image_side_px: Option<u32>,
-}
-
-impl Room {
-    /// The room of a device with these limits.
-    pub fn of(limits: &wgpu::Limits) -> Self {
-        Self {
-            texture_side_px: limits.max_texture_dimension_2d,
-            texture_layers: limits.max_texture_array_layers,
-            buffer_bytes: limits.max_buffer_size,
-            image_side_px: None,
-        }
-    }
-
-    /// The same with less room for images: half of the longest side in use. `None` where that would not help.
-    pub fn with_smaller_images(self, flat: &FlatScene) -> Option<Self> {
-        let shown = |texture: &Arc<Texture>| {
-            let level = self.level(texture)?.0;
-            Some(image_side_px(texture, level))
-        };
-        let longest = flat.textures.iter().filter_map(shown).max()?;
-        let half = (longest / 2).max(SMALLEST_IMAGE_PX);
-        (half < longest).then_some(Self { image_side_px: Some(half), ..self })
-    }
-
-    /// Values of envelopes in a row of their texture.
-    pub fn envelope_row(self) -> u32 {
-        self.texture_side_px.clamp(1, ENVELOPE_ROW)
-    }
-
-    /// Values of envelopes that there is room for.
-    pub fn envelope_slots(self) -> u32 {
-        self.envelope_row().saturating_mul(self.texture_side_px.max(1))
-    }
-
-    /// The first mip level of a texture that has room, and what decided it; `None` if none has.
-    fn level(self, texture: &Texture) -> Option<(usize, Bound)> {
-        let within = |level: &usize| texture.level_size_px(*level).max_element() <= self.texture_side_px;
-        let first = (0..texture.levels.len()).find(within)?;
-        let Some(image_side_px) = self.image_side_px else { return Some((first, Bound::Size)) };
-        let small_enough = |level: &usize| image_side_px >= self::image_side_px(texture, *level);
-        let last = texture.levels.len() - 1;
-        let level = (first..texture.levels.len()).find(small_enough).unwrap_or(last);
-        Some((level, if level > first { Bound::Memory } else { Bound::Size }))
-    }
-}
-
-/// Longest side of the whole image that a texture was made of, at a mip level.
-fn image_side_px(texture: &Texture, level: usize) -> u32 {
-    let cells = match texture.shape {
-        TextureShape::Picture => 1,
-        TextureShape::Cells => CELLS_A_SIDE,
-    };
-    texture.level_size_px(level).max_element() * cells
-}
-
-/// What kept an image from being shown at its size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bound {
-    /// The adapter takes no larger textures.
-    Size,
-    /// Its memory holds no more.
-    Memory,
-}
+use crate::scene::{FlatScene, Group, Layer, LayerContent, Texture, TextureIndex, TextureShape, TileLayer, TilePaint};
 
 /// Position of a layer in its scene: group, and layer within it.
 pub type LayerAt = (u32, u32);
@@ -131,17 +47,22 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Lays a scene out, or as much of it as is needed.
-    pub fn new(scene: &Scene, room: Room, need: Option<&Need>) -> Self {
+    /// Lays a scene out, or as much of it as is needed. `images`: the image that each texture was made of, for notes.
+    pub fn new(
+        flat: &FlatScene,
+        room: Room,
+        need: Option<&Need>,
+        images: impl FnOnce() -> HashMap<TextureIndex, ImageIndex>,
+    ) -> Self {
         let (sheet, slots) = (Sheet::new(room), room.envelope_slots());
         let mut fit = Self { sheet, far_sheet: sheet, slots, ..Self::default() };
-        fit.textures(scene, room, need);
-        if scene.flat().slots.len() > fit.slots as usize {
+        fit.textures(flat, room, need, images);
+        if flat.slots.len() > fit.slots as usize {
             let message = "Envelopes are read in too many ways for this graphics adapter; some quads keep still.";
             let code = codes::SCENE_TOO_LARGE_FOR_ADAPTER;
             fit.notes.push(Warning { code, place: Place::File, message: message.to_owned() });
         }
-        for (g, group) in (0..).zip(&scene.flat().groups) {
+        for (g, group) in (0..).zip(&flat.groups) {
             for (l, layer) in group.drawn() {
                 let needed = match need {
                     None => None,
@@ -166,8 +87,14 @@ impl Fit {
         fit
     }
 
-    fn textures(&mut self, scene: &Scene, room: Room, need: Option<&Need>) {
-        let textures = &scene.flat().textures;
+    fn textures(
+        &mut self,
+        flat: &FlatScene,
+        room: Room,
+        need: Option<&Need>,
+        images: impl FnOnce() -> HashMap<TextureIndex, ImageIndex>,
+    ) {
+        let textures = &flat.textures;
         let is_needed = |n: usize| need.is_none_or(|need| need.textures.contains(&TextureIndex(n as u32)));
         let found: Vec<_> = textures.iter().map(|texture| room.level(texture)).collect();
         let level =
@@ -176,7 +103,7 @@ impl Fit {
         if found.iter().all(|found| matches!(found, Some((0, _)))) {
             return;
         }
-        let images = scene.images_of_textures();
+        let images = images();
         let mut told = HashSet::new();
         for (index, (texture, found)) in textures.iter().zip(found).enumerate() {
             if matches!(found, Some((0, _))) || !is_needed(index) {
@@ -279,7 +206,7 @@ fn texture_note(what: &str, texture: &Texture, found: Option<(usize, Bound)>, ro
             format!("{what} has {full} pixels; the graphics adapter is short of memory, so {} show.", size(level)),
         ),
         Some((level, Bound::Size)) => {
-            let most = image_side_px_at_most(texture, room);
+            let most = room.image_side_px_at_most(texture);
             let shown = size(level);
             let why = format!("this graphics adapter takes at most {most} a side, so {shown} show");
             (codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, format!("{what} has {full} pixels; {why}."))
@@ -292,24 +219,14 @@ fn texture_note(what: &str, texture: &Texture, found: Option<(usize, Bound)>, ro
     Warning { code, place, message }
 }
 
-/// Longest side of an image that the room has for this kind of texture.
-fn image_side_px_at_most(texture: &Texture, room: Room) -> u32 {
-    match texture.shape {
-        TextureShape::Picture => room.texture_side_px,
-        TextureShape::Cells => room.texture_side_px.saturating_mul(CELLS_A_SIDE),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use glam::UVec2;
 
     use super::*;
-    use crate::base::ImageIndex;
-    use crate::scene::{
-        Cell, Chunk, FlatScene, Group, GroupInfo, Layer, LayerInfo, LayerType, Quad, QuadLayer, SceneInfo, SceneKind,
-        TileLayer,
-    };
+    use crate::scene::{Cell, Chunk, GroupInfo, LayerInfo, LayerType, Quad, QuadLayer, Scene, SceneInfo, SceneKind};
 
     const ROOMY: Room = Room { texture_side_px: 8192, texture_layers: 256, buffer_bytes: 1 << 28, image_side_px: None };
 
@@ -376,6 +293,10 @@ mod tests {
         }
     }
 
+    fn fit_within(scene: &Scene, room: Room) -> Fit {
+        Fit::new(scene.flat(), room, None, || scene.images_of_textures())
+    }
+
     fn notes(fit: &Fit) -> Vec<(&'static str, Place)> {
         fit.notes.iter().map(|note| (note.code, note.place)).collect()
     }
@@ -384,7 +305,7 @@ mod tests {
     fn what_fits_is_not_mentioned() {
         let textures = vec![texture(TextureShape::Cells, 64), texture(TextureShape::Picture, 8192)];
         let scene = scene(textures, vec![(tiles(5, Some(0)), Some(0)), (quads(7, Some(1)), Some(1))]);
-        let fit = Fit::new(&scene, ROOMY, None);
+        let fit = fit_within(&scene, ROOMY);
         assert_eq!((fit.first_levels, fit.notes), (vec![Some(0), Some(0)], Vec::new()));
         assert_eq!((fit.tiles[&LayerId(0)].cells[0], fit.quad_ranges[&LayerId(1)].clone()), (0, 0..7));
     }
@@ -393,7 +314,7 @@ mod tests {
     fn an_image_shows_at_the_first_size_that_fits_and_is_mentioned_once() {
         let textures = vec![texture(TextureShape::Cells, 1024), texture(TextureShape::Picture, 16_384)];
         let scene = scene(textures, vec![(tiles(1, Some(0)), Some(3)), (quads(1, Some(1)), Some(3))]);
-        let fit = Fit::new(&scene, Room { texture_side_px: 512, ..ROOMY }, None);
+        let fit = fit_within(&scene, Room { texture_side_px: 512, ..ROOMY });
         assert_eq!(fit.first_levels, [Some(1), Some(5)]);
         assert_eq!(notes(&fit), [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::Image(ImageIndex(3)))]);
         let message = &fit.notes[0].message;
@@ -403,7 +324,7 @@ mod tests {
     #[test]
     fn far_pictures_end_where_there_are_too_many_and_the_cells_stay() {
         let LayerContent::Tiles(layer) = tiles(1, Some(0)) else { panic!("tiles are tiles") };
-        let mut fit = Fit::new(&scene(Vec::new(), Vec::new()), ROOMY, None);
+        let mut fit = fit_within(&scene(Vec::new(), Vec::new()), ROOMY);
         for (parts, has_far) in [(MOST_FAR_PARTS - 1, true), (MOST_FAR_PARTS, false)] {
             fit.far_sources = vec![((0, 0), FarSource { chunk: 0, edge: [0; 2] }); parts];
             fit.tiles(LayerId(0), (0, 0), &layer, None, ROOMY, Place::File);
@@ -415,7 +336,7 @@ mod tests {
     #[test]
     fn a_sheet_that_is_no_image_of_the_file_belongs_to_the_file() {
         let scene = scene(vec![texture(TextureShape::Cells, 64)], vec![(tiles(1, Some(0)), None)]);
-        let fit = Fit::new(&scene, Room { texture_side_px: 32, ..ROOMY }, None);
+        let fit = fit_within(&scene, Room { texture_side_px: 32, ..ROOMY });
         assert_eq!(notes(&fit)[0], (codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::File));
     }
 
@@ -424,7 +345,7 @@ mod tests {
         let mut lone = texture(TextureShape::Picture, 64);
         lone.levels.truncate(1);
         let scene = scene(vec![lone], vec![(quads(1, Some(0)), Some(0))]);
-        let fit = Fit::new(&scene, Room { texture_side_px: 32, ..ROOMY }, None);
+        let fit = fit_within(&scene, Room { texture_side_px: 32, ..ROOMY });
         assert_eq!((&fit.first_levels, notes(&fit).len()), (&vec![None], 1));
     }
 
@@ -436,10 +357,10 @@ mod tests {
         let mut levels = Vec::new();
         while let Some(smaller) = room.with_smaller_images(scene.flat()) {
             room = smaller;
-            levels.push(Fit::new(&scene, room, None).first_levels.into_iter().flatten().collect::<Vec<_>>());
+            levels.push(fit_within(&scene, room).first_levels.into_iter().flatten().collect::<Vec<_>>());
         }
         assert_eq!(levels, [[1, 0], [2, 0], [3, 0], [4, 1]]);
-        let fit = Fit::new(&scene, room, None);
+        let fit = fit_within(&scene, room);
         let images = [0, 1].map(|i| (codes::ADAPTER_MEMORY_LOW, Place::Image(ImageIndex(i))));
         assert_eq!(notes(&fit), images);
         assert!(fit.notes[0].message.contains("64×64 show"), "{}", fit.notes[0].message);
@@ -458,7 +379,7 @@ mod tests {
         let scene = scene(Vec::new(), layers);
         // Eight pages of one chunk, and ten quads.
         let room = Room { texture_side_px: 64, texture_layers: 9, buffer_bytes: 960, ..ROOMY };
-        let fit = Fit::new(&scene, room, None);
+        let fit = fit_within(&scene, room);
         assert_eq!(fit.tiles.keys().collect::<Vec<_>>(), [&LayerId(1)]);
         assert_eq!(fit.tiles[&LayerId(1)].cells, [0]);
         assert_eq!((fit.quad_ranges, fit.quads), (HashMap::from([(LayerId(3), 0..10)]), 10));

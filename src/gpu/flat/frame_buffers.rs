@@ -1,8 +1,9 @@
 //! The buffers that every frame fills. They grow and never shrink.
 
-use super::fit::Room;
+use super::device_limits::Room;
+use super::draw::{DrawKind, PlanLimits};
 use super::pass::{FarInstance, LayerUniform, SingleInstance, TileInstance};
-use super::plan::{DrawKind, Plan, PlanLimits};
+use super::plan::Plan;
 use crate::gpu::Gpu;
 use crate::gpu::stats::texture_bytes;
 

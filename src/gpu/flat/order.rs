@@ -12,7 +12,7 @@ use super::sheet::Sheet;
 use super::slots::{LayerSlots, NOWHERE, existing};
 use super::visible::{FARTHEST_TILE, Scale, TileRect, tile_px};
 use crate::base::LayerId;
-use crate::scene::{FrameParams, Group, Layer, LayerContent, Scene, TextureIndex, TileLayer, TilePaint};
+use crate::scene::{FlatScene, FrameParams, Group, Layer, LayerContent, TextureIndex, TileLayer, TilePaint};
 
 /// Steps in which distances are told apart, to the size of the view.
 const STEPS_PER_VIEW: i64 = 16;
@@ -75,8 +75,7 @@ struct LayerPlaces {
 
 impl Places {
     /// Looks where everything is. Costs what there are chunks.
-    pub fn of(scene: &Scene, layout: Layout<'_>) -> Self {
-        let flat = scene.flat();
+    pub fn of(flat: &FlatScene, layout: Layout<'_>) -> Self {
         let mut layers = Vec::new();
         for (g, group) in flat.groups.iter().enumerate() {
             for (l, layer) in group.drawn() {
@@ -96,8 +95,8 @@ impl Places {
     }
 
     /// Sorts what is left to write: what comes first is last.
-    pub fn sort<T>(&self, scene: &Scene, params: &FrameParams, left: &mut [T], part: impl Fn(&T) -> Part) {
-        let urgencies = Urgencies::of(self, scene, params);
+    pub fn sort<T>(&self, flat: &FlatScene, params: &FrameParams, left: &mut [T], part: impl Fn(&T) -> Part) {
+        let urgencies = Urgencies::of(self, flat, params);
         left.sort_by_cached_key(|item| {
             let part = part(item);
             Reverse((urgencies.of_part(part), part))
@@ -138,13 +137,13 @@ struct Urgencies {
 }
 
 impl Urgencies {
-    fn of(places: &Places, scene: &Scene, params: &FrameParams) -> Self {
+    fn of(places: &Places, flat: &FlatScene, params: &FrameParams) -> Self {
         let none = |len: usize| vec![Urgency::NONE; len];
         let (textures, cells, far) = (none(places.textures), none(places.cells), none(places.far));
         let mut all = Self { textures, cells, far, quads: Vec::new() };
         for (n, layer_places) in (0..).zip(&places.layers) {
             let (g, l) = layer_places.at;
-            let Some(group) = scene.flat().groups.get(g) else { continue };
+            let Some(group) = flat.groups.get(g) else { continue };
             let Some(layer) = group.part(l) else { continue };
             let idle = !is_shown(params, group, layer);
             match &layer.content {

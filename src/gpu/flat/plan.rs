@@ -7,74 +7,26 @@ use glam::{IVec2, Vec2};
 
 use super::areas::{Areas, Surface};
 use super::clip;
+use super::draw::{Draw, DrawKind, PlanLimits};
 use super::overdraw::{Overdraw, Seen};
 use super::pass::{EQUAL, LayerUniform};
 use super::quad_lists::{QuadLists, Run};
 use super::quad_runs::{Moment, QuadRuns};
-use super::scene::SceneOnGpu;
+use super::scene::{LayerTiles, SceneOnGpu};
 use super::slot_values::SlotValues;
 use super::tile_chunks::frame_parts;
-use super::tile_lists::{LayerTiles, TileList, TileLists};
+use super::tile_lists::{TileList, TileLists};
 use super::visible::{FARTHEST_TILE, TileRect, least_tile_px, tile_px};
 use crate::base::{LayerId, Rect, TILE_WORLD};
 use crate::scene::{
-    Emphasis, FrameParams, Group, Layer, LayerContent, PxRect, Quad, QuadLayer, Standing, Surround, TextureIndex,
-    TileLayer, TilePaint, Xray,
+    Emphasis, FrameParams, Group, Layer, LayerContent, PxRect, Quad, QuadLayer, Standing, Surround, TileLayer,
+    TilePaint, Xray,
 };
 
 /// Draw calls of one layer of quads while some of them stand out: each change between those and the rest takes one more.
 const MOST_PARTS: usize = 4096;
 /// More rectangles or quads of a layer that moves are not looked at in every frame: they may lie anywhere.
 const MOST_LOOKED_AT: usize = 1024;
-
-/// What a draw call draws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DrawKind {
-    /// Tiles one by one; instances from [`TileLists::singles`].
-    Singles,
-    /// Parts of chunks of tiles; instances from [`TileLists::tiles`].
-    Tiles,
-    /// Numbers one by one; instances from [`TileLists::singles`].
-    Numbers,
-    /// Numbers on chunks of tiles; instances from [`TileLists::tiles`].
-    NumbersInChunks,
-    /// Tiles a little smaller than a pixel; instances from [`TileLists::far`].
-    Between,
-    /// Tiles as far pictures; instances from [`TileLists::far`].
-    Far,
-    /// Quads; instances from the scene's quad buffer.
-    Quads,
-}
-
-/// One draw call.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Draw {
-    /// What is drawn.
-    pub kind: DrawKind,
-    /// Texture; `None` = plain white.
-    pub texture: Option<TextureIndex>,
-    /// Scissor rectangle on the target.
-    pub scissor: PxRect,
-    /// Position in [`Plan::uniforms`].
-    pub uniform: u32,
-    /// First instance.
-    pub first: u32,
-    /// Number of instances.
-    pub count: u32,
-}
-
-/// How much a device takes in one frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlanLimits {
-    /// Draw calls.
-    pub draws: usize,
-    /// Instances of tiles that are drawn one by one.
-    pub singles: usize,
-    /// Instances of chunks.
-    pub tiles: usize,
-    /// Instances of far pictures.
-    pub far: usize,
-}
 
 /// Layers that are drawn before others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -257,7 +209,7 @@ impl Plan {
 
     /// Works out a frame.
     pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) -> News {
-        let slots = self.slots.evaluate(on_gpu.parts.scene.flat(), params.time_ns);
+        let slots = self.slots.evaluate(on_gpu.parts.flat(), params.time_ns);
         let same_view = self.made_for.as_ref().is_some_and(|before| before.differs_in_time_only(params));
         let same_time = std::mem::replace(&mut self.asked_ns, params.time_ns) == params.time_ns;
         let was_final = self.is_final();
@@ -319,7 +271,7 @@ impl Plan {
         self.strengths = [emphasis.strength, emphasis.rest];
         self.standing.clear();
         if emphasis.of != Standing::All {
-            let flat = on_gpu.parts.scene.flat();
+            let flat = on_gpu.parts.flat();
             self.standing.extend(flat.slots.iter().map(|slot| emphasis.has(flat, *slot)));
         }
     }
@@ -340,7 +292,7 @@ impl Plan {
 
     fn pass(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams, pass: Pass) {
         let (viewport, world) = (params.view.viewport_px, params.view.world_rect(params.camera));
-        for group in &on_gpu.parts.scene.flat().groups {
+        for group in &on_gpu.parts.flat().groups {
             let scissor = match group.clip {
                 None => Some(viewport),
                 Some(rect) => clip::scissor(rect, world, viewport),

@@ -9,7 +9,7 @@ use super::sheet::Sheet;
 use super::slots::{LayerSlots, NOWHERE};
 use crate::base::{LayerId, Warning};
 use crate::gpu::stats::MemoryStats;
-use crate::scene::{CHUNK_TILES, Scene, Texture, TextureIndex};
+use crate::scene::{CHUNK_TILES, FlatScene, Scene, Texture, TextureIndex, TileLayer};
 
 /// Which parts of a scene have been written.
 #[derive(Clone, Debug, Default)]
@@ -98,6 +98,31 @@ pub struct SceneParts {
     pub memory: MemoryStats,
 }
 
+/// The flat world of a scene: the one place where the painter of flat worlds takes a scene apart.
+pub fn flat_world(scene: &Scene) -> &FlatScene {
+    scene.flat()
+}
+
+impl SceneParts {
+    /// The flat world.
+    pub fn flat(&self) -> &FlatScene {
+        flat_world(&self.scene)
+    }
+}
+
+/// A tile layer of an uploaded scene.
+#[derive(Clone, Copy)]
+pub struct LayerTiles<'a> {
+    /// What it belongs to.
+    pub on_gpu: &'a SceneOnGpu,
+    /// Which layer it is.
+    pub id: LayerId,
+    /// Its tiles.
+    pub tiles: &'a TileLayer,
+    /// Where they lie on the device.
+    pub slots: &'a LayerSlots,
+}
+
 impl SceneOnGpu {
     /// Texture and sampler of a scene texture.
     pub fn texture(&self, index: TextureIndex) -> Option<&wgpu::BindGroup> {
@@ -106,7 +131,7 @@ impl SceneOnGpu {
 
     /// The textures that are all there, by the scene's textures that they were made from.
     pub(super) fn whole_textures(&self) -> HashMap<*const Texture, &TextureOnGpu> {
-        let both = self.parts.scene.flat().textures.iter().zip(&self.parts.textures).zip(0..);
+        let both = self.parts.flat().textures.iter().zip(&self.parts.textures).zip(0..);
         let there = both.filter(|(_, n)| !self.ready.textures_to_come.contains(&TextureIndex(*n)));
         there.filter_map(|((source, texture), _)| Some((Arc::as_ptr(source), texture.as_ref()?))).collect()
     }

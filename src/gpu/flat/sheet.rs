@@ -10,7 +10,7 @@
 //!
 //! Plain arithmetic; what a chunk is made of is up to [`super::cells`] and [`super::far`].
 
-use super::fit::Room;
+use super::device_limits::Room;
 use crate::scene::CHUNK_TILES;
 
 /// Chunks in a band, and bands in a page, at most.

@@ -201,7 +201,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::gpu::flat::fit::Room;
+    use crate::gpu::flat::device_limits::Room;
 
     fn sheet() -> Sheet {
         Sheet::new(Room { texture_side_px: 2048, texture_layers: 256, buffer_bytes: 1 << 20, image_side_px: None })

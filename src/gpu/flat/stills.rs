@@ -19,6 +19,7 @@ use std::ops::Range;
 
 use glam::UVec2;
 
+use super::pipelines::Pipelines;
 use super::plan::{Motion, Part, Plan, Since};
 use crate::base::LayerId;
 use crate::gpu::Gpu;
@@ -154,10 +155,8 @@ pub struct Studio<'a> {
     pub keeping: Keeping,
     /// The device.
     pub gpu: &'a Gpu,
-    /// Format of the target.
-    pub format: wgpu::TextureFormat,
-    /// What a picture is bound by.
-    pub layout: &'a wgpu::BindGroupLayout,
+    /// Pipelines for the target, which put pictures down.
+    pub pipelines: &'a Pipelines,
 }
 
 impl Stills {
@@ -386,7 +385,7 @@ impl Picture {
     }
 
     /// `None` where the device has no room.
-    fn new(Studio { gpu, format, layout, .. }: Studio<'_>, size: UVec2) -> Option<Self> {
+    fn new(Studio { gpu, pipelines, .. }: Studio<'_>, size: UVec2) -> Option<Self> {
         let scope = gpu.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
         let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("still picture"),
@@ -394,7 +393,7 @@ impl Picture {
             mip_level_count: 1,
             sample_count: 1,
             dimension: wgpu::TextureDimension::D2,
-            format,
+            format: pipelines.format(),
             usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
             view_formats: &[],
         });
@@ -402,9 +401,7 @@ impl Picture {
             return None;
         }
         let view = texture.create_view(&Default::default());
-        let entries = [wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) }];
-        let label = Some("still picture");
-        let group = gpu.device.create_bind_group(&wgpu::BindGroupDescriptor { label, layout, entries: &entries });
+        let group = pipelines.blit.group(&gpu.device, &view);
         Some(Self { texture, view, group })
     }
 }

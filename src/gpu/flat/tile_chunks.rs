@@ -5,8 +5,8 @@ use glam::{IVec2, UVec2};
 
 use super::equal_rects::{Equal, EqualRect, EqualRects, Found, NUMBERS, PICTURES};
 use super::pass::{EQUAL, TileInstance, style_bits};
+use super::scene::LayerTiles;
 use super::slots::{existing, grid_of};
-use super::tile_lists::LayerTiles;
 use super::visible::{TileRect, within};
 use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, Surround, TileLayer, TilePaint};
 

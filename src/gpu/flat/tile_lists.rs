@@ -12,30 +12,17 @@
 
 use glam::IVec2;
 
+use super::draw::{DrawKind, PlanLimits};
 use super::far::TEXELS;
 use super::far_rects::{FarRects, Painted, are_enough};
 use super::pass::{FarInstance, SingleInstance, TileInstance};
-use super::plan::{DrawKind, PlanLimits};
-use super::scene::SceneOnGpu;
+use super::scene::LayerTiles;
 use super::singles::{add_numbers, add_singles};
-use super::slots::{FarPart, LayerSlots, averages_row};
+use super::slots::{FarPart, averages_row};
 use super::tile_chunks::{TileChunks, chunk_rect, filled_area};
 use super::visible::{Scale, TileRect, grid_size, within};
 use crate::base::LayerId;
-use crate::scene::{CHUNK_TILES, NumberStyle, TileLayer, TilePaint};
-
-/// A tile layer of an uploaded scene.
-#[derive(Clone, Copy)]
-pub struct LayerTiles<'a> {
-    /// What it belongs to.
-    pub on_gpu: &'a SceneOnGpu,
-    /// Which layer it is.
-    pub id: LayerId,
-    /// Its tiles.
-    pub tiles: &'a TileLayer,
-    /// Where they lie on the device.
-    pub slots: &'a LayerSlots,
-}
+use crate::scene::{CHUNK_TILES, NumberStyle, TilePaint};
 
 /// The rectangles of one layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

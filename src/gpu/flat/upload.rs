@@ -6,14 +6,14 @@ use std::sync::Arc;
 use glam::UVec2;
 
 use super::cells;
+use super::device_limits::Room;
 use super::far::{self, Averages};
-use super::fit::LayerAt;
-use super::fit::{Fit, Room};
+use super::fit::{Fit, LayerAt};
 use super::need::Need;
 use super::order::{Layout, Part, Places};
+use super::painter::Painter;
 use super::pass::QuadInstance;
-use super::renderer::Renderer;
-use super::scene::{Ready, SceneOnGpu, SceneParts, TextureOnGpu};
+use super::scene::{Ready, SceneOnGpu, SceneParts, TextureOnGpu, flat_world};
 use super::sheet::Sheet;
 use super::slots::{FarSource, averages_row, existing};
 use crate::base::Warning;
@@ -22,7 +22,8 @@ use crate::gpu::health::Refusal;
 use crate::gpu::stats::{MemoryStats, texture_bytes};
 use crate::gpu::texture::{self, Piece};
 use crate::scene::{
-    Chunk, FrameParams, Layer, LayerContent, QuadLayer, Scene, Texture, TextureIndex, TextureShape, TileLayer,
+    Chunk, FlatScene, FrameParams, Layer, LayerContent, QuadLayer, Scene, Texture, TextureIndex, TextureShape,
+    TileLayer,
 };
 
 /// Bytes of texture data that one step writes at most (a single row or cell may be larger).
@@ -75,39 +76,39 @@ pub struct Upload {
 
 impl Upload {
     /// Creates all resources, still empty.
-    pub fn new(gpu: &Gpu, renderer: &Renderer, scene: Arc<Scene>) -> Self {
-        Self::within(gpu, renderer, scene, Room::of(&gpu.device.limits()), None)
+    pub fn new(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>) -> Self {
+        Self::within(gpu, painter, scene, Room::of(&gpu.device.limits()), None)
     }
 
     /// Uploads a scene in one go; where the device has too little memory for it, with smaller images. What the device
     /// refused before is forgotten.
-    pub fn all_at_once(gpu: &Gpu, renderer: &Renderer, scene: Arc<Scene>) -> Result<Self, Refusal> {
-        Self::at_once(gpu, renderer, scene, None)
+    pub fn all_at_once(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>) -> Result<Self, Refusal> {
+        Self::at_once(gpu, painter, scene, None)
     }
 
     /// The same with only what one picture needs. Another picture may lack something.
-    pub fn for_picture(gpu: &Gpu, renderer: &Renderer, scene: Arc<Scene>, need: Arc<Need>) -> Result<Self, Refusal> {
-        Self::at_once(gpu, renderer, scene, Some(need))
+    pub fn for_picture(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>, need: Arc<Need>) -> Result<Self, Refusal> {
+        Self::at_once(gpu, painter, scene, Some(need))
     }
 
-    fn at_once(gpu: &Gpu, renderer: &Renderer, scene: Arc<Scene>, need: Option<Arc<Need>>) -> Result<Self, Refusal> {
+    fn at_once(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>, need: Option<Arc<Need>>) -> Result<Self, Refusal> {
         gpu.take_refusal();
-        let mut upload = Self::within(gpu, renderer, scene, Room::of(&gpu.device.limits()), need);
+        let mut upload = Self::within(gpu, painter, scene, Room::of(&gpu.device.limits()), need);
         loop {
             let refusal = upload.rest_at_once(gpu);
             let Some(refusal) = refusal else { return Ok(upload) };
-            upload = upload.smaller(gpu, renderer, &refusal).ok_or(refusal)?;
+            upload = upload.smaller(gpu, painter, &refusal).ok_or(refusal)?;
         }
     }
 
     /// The same scene from the start with images half as large, after the device has refused this upload for lack of
     /// memory. `None` where that does not help.
-    pub fn smaller(self, gpu: &Gpu, renderer: &Renderer, refusal: &Refusal) -> Option<Self> {
+    pub fn smaller(self, gpu: &Gpu, painter: &Painter, refusal: &Refusal) -> Option<Self> {
         if !refusal.of_memory {
             return None;
         }
         let scene = Arc::clone(self.scene());
-        let room = self.room.with_smaller_images(scene.flat())?;
+        let room = self.room.with_smaller_images(flat_world(&scene))?;
         let need = self.need.clone();
         drop(self);
         // What was staged for the old textures holds them until the device has been through it.
@@ -115,7 +116,7 @@ impl Upload {
         if let Err(error) = gpu.device.poll(wgpu::PollType::wait_indefinitely()) {
             tracing::debug!("waiting for the device to free its memory: {error}");
         }
-        Some(Self::within(gpu, renderer, scene, room, need))
+        Some(Self::within(gpu, painter, scene, room, need))
     }
 
     /// What is left of an upload when its device is gone.
@@ -123,21 +124,21 @@ impl Upload {
         Stranded { scene: Arc::clone(self.scene()), room: self.room }
     }
 
-    fn within(gpu: &Gpu, renderer: &Renderer, scene: Arc<Scene>, room: Room, need: Option<Arc<Need>>) -> Self {
-        let fit = Fit::new(&scene, room, need.as_deref());
-        let flat = scene.flat();
+    fn within(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>, room: Room, need: Option<Arc<Need>>) -> Self {
+        let (flat, pipelines) = (flat_world(&scene), painter.pipelines());
+        let fit = Fit::new(flat, room, need.as_deref(), || scene.images_of_textures());
         let cells = cells::create(gpu, fit.sheet);
         let far = far::create(gpu, fit.far_sheet, need.as_ref().map_or(0, |need| need.far_first));
-        let averages = all_averages(&scene, &fit);
+        let averages = all_averages(flat, &fit);
         let (mut textures, mut pieces, mut groups) = (Vec::new(), Vec::new(), Vec::new());
         // What the scene that is drawn now has there already needs not be written again.
-        let there = renderer.scene().map(SceneOnGpu::whole_textures).unwrap_or_default();
+        let there = painter.scene().map(SceneOnGpu::whole_textures).unwrap_or_default();
         for (source, first) in flat.textures.iter().zip(&fit.first_levels) {
             let known = there.get(&Arc::as_ptr(source)).filter(|known| Some(known.first) == *first).copied();
             let first = first.filter(|_| known.is_none());
             let created = first.map(|first| texture::create(gpu, source, first));
             let made = created.as_ref().zip(first).map(|(created, first)| TextureOnGpu {
-                group: renderer.texture_group(gpu, &texture::view(created, source.shape), source.shape),
+                group: pipelines.texture_group(gpu, &texture::view(created, source.shape), source.shape),
                 first,
                 bytes: texture_bytes(created),
             });
@@ -145,7 +146,7 @@ impl Upload {
             textures.push(created);
             pieces.push(first.map_or_else(Vec::new, |first| texture_pieces(source, first)));
         }
-        let parts = parts(&scene, &fit, &pieces);
+        let parts = parts(flat, &fit, &pieces);
         let quads = quad_buffer(gpu, fit.quads);
         let averages_texture = far::averages_texture(gpu, &averages);
         let memory = MemoryStats {
@@ -169,7 +170,7 @@ impl Upload {
             sheet: fit.sheet,
             far_sheet: fit.far_sheet,
             far_texels: far::TEXELS >> (far::LEVELS - far.mip_level_count()),
-            far: renderer.far_group(gpu, &far, &averages_texture),
+            far: pipelines.far_group(gpu, &far, &averages_texture),
             tiles: fit.tiles,
             slots: fit.slots,
             quads,
@@ -207,10 +208,10 @@ impl Upload {
             Some((places, _)) => places,
             None => {
                 let SceneParts { tiles, sheet, far_sheet, .. } = &*self.on_gpu.parts;
-                Places::of(self.scene(), Layout { tiles, sheet: *sheet, far_sheet: *far_sheet })
+                Places::of(self.flat(), Layout { tiles, sheet: *sheet, far_sheet: *far_sheet })
             }
         };
-        places.sort(&self.on_gpu.parts.scene, params, &mut self.left, |work| work.part);
+        places.sort(self.on_gpu.parts.flat(), params, &mut self.left, |work| work.part);
         self.sorted = Some((places, params.clone()));
     }
 
@@ -257,7 +258,7 @@ impl Upload {
     fn finish_part(&mut self, part: Part) {
         self.left.pop();
         let layer = match part {
-            Part::Quads(group, layer) => layer_at(&self.on_gpu.parts.scene, (group, layer)).map(|layer| layer.id),
+            Part::Quads(group, layer) => layer_at(self.flat(), (group, layer)).map(|layer| layer.id),
             _ => None,
         };
         self.on_gpu.ready.mark(part, layer);
@@ -278,8 +279,12 @@ impl Upload {
         &self.on_gpu.parts.notes
     }
 
-    /// The scene as far as it is on the device.
-    pub(super) fn on_gpu(&self) -> &SceneOnGpu {
+    fn flat(&self) -> &FlatScene {
+        self.on_gpu.parts.flat()
+    }
+
+    /// The scene as far as it is on the device, for [`Painter::show`].
+    pub fn on_gpu(&self) -> &SceneOnGpu {
         &self.on_gpu
     }
 
@@ -287,7 +292,7 @@ impl Upload {
     fn write_piece(&self, gpu: &Gpu, index: usize, n: usize) -> (usize, bool) {
         let pieces = self.pieces.get(index).map(Vec::as_slice).unwrap_or_default();
         let Some(TexturePiece { level, from, piece }) = pieces.get(n).copied() else { return (0, true) };
-        let data = self.scene().flat().textures.get(index).and_then(|t| t.levels.get(level));
+        let data = self.flat().textures.get(index).and_then(|t| t.levels.get(level));
         let bytes = data.and_then(|level| level.get(from..from + piece.bytes()));
         if let (Some(bytes), Some(Some(target))) = (bytes, self.textures.get(index)) {
             texture::write(gpu, target, piece, bytes);
@@ -296,19 +301,19 @@ impl Upload {
     }
 
     fn write_cells(&self, gpu: &Gpu, band: u32) -> (usize, bool) {
-        let SceneParts { sheet, scene, .. } = &*self.on_gpu.parts;
+        let (sheet, flat) = (&self.on_gpu.parts.sheet, self.flat());
         let chunks = of_band(&self.cell_sources, *sheet, band).iter();
-        let cells = chunks.map(|(at, chunk)| chunk_of(scene, *at, *chunk).map_or(&[][..], |(_, chunk)| &chunk.cells));
+        let cells = chunks.map(|(at, chunk)| chunk_of(flat, *at, *chunk).map_or(&[][..], |(_, chunk)| &chunk.cells));
         cells::write_band(gpu, &self.cells, *sheet, band, &cells.collect::<Vec<_>>());
         (cells::band_bytes(&self.cells), true)
     }
 
     fn write_far(&self, gpu: &Gpu, band: u32) -> (usize, bool) {
-        let SceneParts { far_sheet, scene, .. } = &*self.on_gpu.parts;
+        let (far_sheet, flat) = (&self.on_gpu.parts.far_sheet, self.flat());
         let mut pictures = far::Band::new(&self.far);
         let mut levels = Vec::new();
         for (n, (at, source)) in of_band(&self.far_sources, *far_sheet, band).iter().enumerate() {
-            let Some((tiles, chunk)) = chunk_of(scene, *at, source.chunk) else { continue };
+            let Some((tiles, chunk)) = chunk_of(flat, *at, source.chunk) else { continue };
             let Some(averages) = self.averages.get(averages_row(tiles) as usize) else { continue };
             let exist = existing(chunk, tiles.size_tiles);
             far::picture(&chunk.cells, exist, source.edge, averages, &mut levels);
@@ -320,8 +325,8 @@ impl Upload {
 
     /// Writes the quads of a layer from `from` on, [`STEP_QUADS`] at most.
     fn write_quads(&self, gpu: &Gpu, at: LayerAt, from: usize) -> (usize, bool) {
-        let SceneParts { scene, quad_ranges, slots, quads: buffer, .. } = &*self.on_gpu.parts;
-        let Some((layer, quads)) = quad_layer(scene, at) else { return (0, true) };
+        let SceneParts { quad_ranges, slots, quads: buffer, .. } = &*self.on_gpu.parts;
+        let Some((layer, quads)) = quad_layer(self.flat(), at) else { return (0, true) };
         let Some(range) = quad_ranges.get(&layer.id) else { return (0, true) };
         let rest = quads.quads.get(from..).unwrap_or_default();
         let now = rest.get(..STEP_QUADS).unwrap_or(rest);
@@ -337,7 +342,7 @@ impl Upload {
             Part::Cells(_) => cells::band_bytes(&self.cells),
             Part::Far(_) => far::band_bytes(&self.far),
             Part::Quads(group, layer) => {
-                let quads = quad_layer(self.scene(), (group, layer)).map_or(0, |(_, quads)| quads.quads.len());
+                let quads = quad_layer(self.flat(), (group, layer)).map_or(0, |(_, quads)| quads.quads.len());
                 quads * size_of::<QuadInstance>()
             }
         }
@@ -354,10 +359,10 @@ pub struct Stranded {
 impl Stranded {
     /// The same upload from the start on another device. Its images are half as large, since lack of memory may be
     /// what the first device went down with.
-    pub fn again(self, gpu: &Gpu, renderer: &Renderer) -> Upload {
+    pub fn again(self, gpu: &Gpu, painter: &Painter) -> Upload {
         let room = Room { image_side_px: self.room.image_side_px, ..Room::of(&gpu.device.limits()) };
-        let room = room.with_smaller_images(self.scene.flat()).unwrap_or(room);
-        Upload::within(gpu, renderer, self.scene, room, None)
+        let room = room.with_smaller_images(flat_world(&self.scene)).unwrap_or(room);
+        Upload::within(gpu, painter, self.scene, room, None)
     }
 }
 
@@ -396,10 +401,10 @@ fn level_pieces(source: &Texture, level: usize, first_level: usize, pieces: &mut
 }
 
 /// All that is to be written.
-fn parts(scene: &Scene, fit: &Fit, pieces: &[Vec<TexturePiece>]) -> Vec<Part> {
+fn parts(flat: &FlatScene, fit: &Fit, pieces: &[Vec<TexturePiece>]) -> Vec<Part> {
     let textures = (0..).zip(pieces).filter(|(_, pieces)| !pieces.is_empty()).map(|(n, _)| Part::Texture(n));
     let mut parts: Vec<Part> = textures.collect();
-    for (g, group) in (0..).zip(&scene.flat().groups) {
+    for (g, group) in (0..).zip(&flat.groups) {
         let layers = group.drawn().filter(|(_, layer)| fit.quad_ranges.contains_key(&layer.id));
         parts.extend(layers.map(|(l, _)| Part::Quads(g, l)));
     }
@@ -415,12 +420,12 @@ fn textures_among(parts: &[Part]) -> impl Iterator<Item = TextureIndex> {
     })
 }
 
-fn layer_at(scene: &Scene, (group, layer): LayerAt) -> Option<&Layer> {
-    scene.flat().groups.get(group as usize)?.part(layer)
+fn layer_at(flat: &FlatScene, (group, layer): LayerAt) -> Option<&Layer> {
+    flat.groups.get(group as usize)?.part(layer)
 }
 
-fn quad_layer(scene: &Scene, at: LayerAt) -> Option<(&Layer, &QuadLayer)> {
-    let layer = layer_at(scene, at)?;
+fn quad_layer(flat: &FlatScene, at: LayerAt) -> Option<(&Layer, &QuadLayer)> {
+    let layer = layer_at(flat, at)?;
     match &layer.content {
         LayerContent::Quads(quads) => Some((layer, quads)),
         _ => None,
@@ -437,8 +442,7 @@ fn quad_buffer(gpu: &Gpu, quads: u32) -> wgpu::Buffer {
 }
 
 /// The average colours of plain white, then of every texture that layers with far pictures use.
-fn all_averages(scene: &Scene, fit: &Fit) -> Vec<Averages> {
-    let flat = scene.flat();
+fn all_averages(flat: &FlatScene, fit: &Fit) -> Vec<Averages> {
     let layers = flat.groups.iter().flat_map(|group| group.drawn()).map(|(_, layer)| layer);
     let used: HashSet<u32> = layers
         .filter(|layer| fit.tiles.get(&layer.id).is_some_and(|slots| !slots.far.is_empty()))
@@ -459,8 +463,8 @@ fn of_band<T>(sources: &[T], sheet: Sheet, band: u32) -> &[T] {
     sources.get(first..last).unwrap_or(&[])
 }
 
-fn chunk_of(scene: &Scene, at: LayerAt, chunk: u32) -> Option<(&TileLayer, &Chunk)> {
-    match &layer_at(scene, at)?.content {
+fn chunk_of(flat: &FlatScene, at: LayerAt, chunk: u32) -> Option<(&TileLayer, &Chunk)> {
+    match &layer_at(flat, at)?.content {
         LayerContent::Tiles(tiles) => Some((tiles, tiles.chunks.get(chunk as usize)?)),
         _ => None,
     }

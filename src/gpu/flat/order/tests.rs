@@ -6,10 +6,9 @@ use glam::{UVec2, Vec2};
 
 use super::*;
 use crate::base::TILE_WORLD;
-use crate::gpu::flat::fit::{Fit, Room};
-use crate::scene::{
-    CHUNK_TILES, Camera, Cell, Chunk, EnvelopeSlot, FlatScene, QuadLayer, SceneKind, Texture, TextureShape,
-};
+use crate::gpu::flat::device_limits::Room;
+use crate::gpu::flat::fit::Fit;
+use crate::scene::{CHUNK_TILES, Camera, Cell, Chunk, EnvelopeSlot, QuadLayer, Texture, TextureShape};
 
 /// A layer of chunks that are all full, each with cells of its own.
 fn layer(id: u32, chunks: [u32; 2], texture: u32) -> Layer {
@@ -38,15 +37,14 @@ fn quads(id: u32, texture: u32) -> Layer {
     Layer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }
 }
 
-fn scene(layers: Vec<Layer>, textures: usize) -> Scene {
+fn scene(layers: Vec<Layer>, textures: usize) -> FlatScene {
     let texture = || Texture { shape: TextureShape::Cells, size_px: UVec2::ONE, levels: vec![vec![0; 1024]] };
-    let flat = FlatScene {
+    FlatScene {
         groups: vec![Group { parallax: Vec2::splat(100.0), layers, ..Group::default() }],
         textures: std::iter::repeat_with(|| Arc::new(texture())).take(textures).collect(),
         slots: vec![EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST],
         ..FlatScene::default()
-    };
-    Scene { kind: SceneKind::Flat(flat), ..Scene::default() }
+    }
 }
 
 /// A view of so many tiles, `px` pixels each, with a place in the middle.
@@ -56,12 +54,12 @@ fn view(tiles: u32, px: f32, center_tiles: [f32; 2]) -> FrameParams {
 }
 
 /// The parts of a scene in the order in which they go to the device.
-fn order(scene: &Scene, params: &FrameParams) -> Vec<Part> {
+fn order(scene: &FlatScene, params: &FrameParams) -> Vec<Part> {
     let room = Room { texture_side_px: 256, texture_layers: 256, buffer_bytes: 1 << 20, image_side_px: None };
-    let fit = Fit::new(scene, room, None);
+    let fit = Fit::new(scene, room, None, HashMap::new);
     let layout = Layout { tiles: &fit.tiles, sheet: fit.sheet, far_sheet: fit.far_sheet };
-    let mut parts: Vec<Part> = (0..scene.flat().textures.len() as u32).map(Part::Texture).collect();
-    for (l, layer) in (0..).zip(&scene.flat().groups[0].layers) {
+    let mut parts: Vec<Part> = (0..scene.textures.len() as u32).map(Part::Texture).collect();
+    for (l, layer) in (0..).zip(&scene.groups[0].layers) {
         parts.extend(matches!(layer.content, LayerContent::Quads(_)).then_some(Part::Quads(0, l)));
     }
     parts.extend((0..fit.sheet.bands()).map(Part::Cells));

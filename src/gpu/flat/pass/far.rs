@@ -1,7 +1,7 @@
 //! Tile layers from afar: one instance per run of far pictures that lie side by side. Pairs with `shaders/far.wgsl`.
 
-use super::{BLEND, Recipe, build, instances};
 use crate::gpu::Gpu;
+use crate::gpu::pass::{ALPHA_BLENDING, PipelineRecipe, instances};
 
 /// A rectangle of tiles that far pictures cover, 80 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
@@ -31,15 +31,15 @@ pub fn pipelines(
 ) -> [wgpu::RenderPipeline; 2] {
     let between = if gpu.gathers { "fs_between" } else { "fs_between_one_by_one" };
     [("vs_main", "fs_main"), ("vs_between", between)].map(|(vertex, fragment)| {
-        let recipe = Recipe {
+        let recipe = PipelineRecipe {
             label: "far",
             source: include_str!("../../../../shaders/far.wgsl"),
             vertex,
             fragment,
             topology: wgpu::PrimitiveTopology::TriangleStrip,
             instance: Some(instances::<FarInstance>(&ATTRIBUTES)),
-            blend: BLEND,
+            blend: ALPHA_BLENDING,
         };
-        build(&gpu.device, layouts, format, recipe)
+        recipe.build(&gpu.device, layouts, format)
     })
 }

@@ -1,6 +1,8 @@
 //! Numbers on tiles: one by one, or by instances of tile layers, with a style. Pairs with `shaders/numbers.wgsl`.
 
-use super::{BLEND, Recipe, SingleInstance, TileInstance, build, instances, single, tiles};
+use super::single::{self, SingleInstance};
+use super::tiles::{self, TileInstance};
+use crate::gpu::pass::{ALPHA_BLENDING, PipelineRecipe, instances};
 use crate::scene::{NumberLines, NumberStyle};
 
 /// The style of numbers as instances carry it.
@@ -38,16 +40,16 @@ pub fn one_by_one_pipeline(
     layouts: &[&wgpu::BindGroupLayout; 2],
     format: wgpu::TextureFormat,
 ) -> wgpu::RenderPipeline {
-    let recipe = Recipe {
+    let recipe = PipelineRecipe {
         label: "numbers one by one",
         source: include_str!("../../../../shaders/numbers.wgsl"),
         vertex: "vs_number",
         fragment: "fs_number",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
         instance: Some(instances::<SingleInstance>(&single::ATTRIBUTES)),
-        blend: BLEND,
+        blend: ALPHA_BLENDING,
     };
-    build(device, layouts, format, recipe)
+    recipe.build(device, layouts, format)
 }
 
 /// The pipeline that draws numbers by chunks: 4 vertices, a strip, per instance.
@@ -56,14 +58,14 @@ pub fn pipeline(
     layouts: &[&wgpu::BindGroupLayout; 2],
     format: wgpu::TextureFormat,
 ) -> wgpu::RenderPipeline {
-    let recipe = Recipe {
+    let recipe = PipelineRecipe {
         label: "numbers",
         source: include_str!("../../../../shaders/numbers.wgsl"),
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
         instance: Some(instances::<TileInstance>(&tiles::ATTRIBUTES)),
-        blend: BLEND,
+        blend: ALPHA_BLENDING,
     };
-    build(device, layouts, format, recipe)
+    recipe.build(device, layouts, format)
 }

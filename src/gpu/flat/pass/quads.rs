@@ -1,6 +1,6 @@
 //! Quad layers: one instance per quad. Pairs with `shaders/quads.wgsl`.
 
-use super::{BLEND, Recipe, build, instances};
+use crate::gpu::pass::{ALPHA_BLENDING, PipelineRecipe, instances};
 use crate::scene::Quad;
 
 /// A quad as the shader reads it, 96 bytes.
@@ -49,14 +49,14 @@ pub fn pipeline(
     layouts: &[&wgpu::BindGroupLayout; 2],
     format: wgpu::TextureFormat,
 ) -> wgpu::RenderPipeline {
-    let recipe = Recipe {
+    let recipe = PipelineRecipe {
         label: "quads",
         source: include_str!("../../../../shaders/quads.wgsl"),
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleList,
         instance: Some(instances::<QuadInstance>(&ATTRIBUTES)),
-        blend: BLEND,
+        blend: ALPHA_BLENDING,
     };
-    build(device, layouts, format, recipe)
+    recipe.build(device, layouts, format)
 }

@@ -1,6 +1,6 @@
 //! Tile layers close up: one instance per visible tile. Pairs with `shaders/single.wgsl`.
 
-use super::{BLEND, Recipe, build, instances};
+use crate::gpu::pass::{ALPHA_BLENDING, PipelineRecipe, instances};
 
 /// A tile, 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
@@ -21,14 +21,14 @@ pub fn pipeline(
     layouts: &[&wgpu::BindGroupLayout; 2],
     format: wgpu::TextureFormat,
 ) -> wgpu::RenderPipeline {
-    let recipe = Recipe {
+    let recipe = PipelineRecipe {
         label: "single",
         source: include_str!("../../../../shaders/single.wgsl"),
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
         instance: Some(instances::<SingleInstance>(&ATTRIBUTES)),
-        blend: BLEND,
+        blend: ALPHA_BLENDING,
     };
-    build(device, layouts, format, recipe)
+    recipe.build(device, layouts, format)
 }

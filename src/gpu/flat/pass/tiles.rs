@@ -1,6 +1,6 @@
 //! Tile layers: one instance per part of a visible chunk. Pairs with `shaders/tiles.wgsl`.
 
-use super::{BLEND, Recipe, build, instances};
+use crate::gpu::pass::{ALPHA_BLENDING, PipelineRecipe, instances};
 
 /// A rectangle of tiles that one chunk of cells covers, 48 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
@@ -28,14 +28,14 @@ pub fn pipeline(
     layouts: &[&wgpu::BindGroupLayout; 2],
     format: wgpu::TextureFormat,
 ) -> wgpu::RenderPipeline {
-    let recipe = Recipe {
+    let recipe = PipelineRecipe {
         label: "tiles",
         source: include_str!("../../../../shaders/tiles.wgsl"),
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
         instance: Some(instances::<TileInstance>(&ATTRIBUTES)),
-        blend: BLEND,
+        blend: ALPHA_BLENDING,
     };
-    build(device, layouts, format, recipe)
+    recipe.build(device, layouts, format)
 }

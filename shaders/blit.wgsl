@@ -1,6 +1,6 @@
-// Pictures of what does not move, which lie on the target where they were painted. Their colours are multiplied with alpha.
+// A texture whose pixels lie on the target at their own place. Its colours are multiplied with alpha.
 //
-// Pairs with src/gpu/pass/still.rs.
+// Pairs with src/gpu/pass/blit.rs.
 
 @group(0) @binding(0) var picture: texture_2d<f32>;
 

@@ -1,0 +1,211 @@
+//! One picture of a frame: its draw calls, the buffers that hold them, and the layers that are kept painted.
+
+use std::ops::Range;
+
+use super::frame_buffers::FrameBuffers;
+use super::pipelines::Pipelines;
+use super::plan::Plan;
+use super::scene::SceneOnGpu;
+use super::stills::{Piece, Still, Stills, Studio};
+use crate::gpu::Gpu;
+use crate::gpu::pass::BlitMode;
+use crate::gpu::stats::FrameStats;
+use crate::scene::{FrameParams, PxRect};
+
+/// Paints one picture.
+#[derive(Debug)]
+pub struct Drawing {
+    buffers: FrameBuffers,
+    plan: Plan,
+    stills: Stills,
+}
+
+/// What a picture is painted with: the pipelines, the scene, and the part of the target that it fills.
+#[derive(Clone, Copy)]
+pub struct Stage<'a> {
+    /// Pipelines for the target.
+    pub pipelines: &'a Pipelines,
+    /// Scene that the picture was prepared of.
+    pub scene: &'a SceneOnGpu,
+    /// Viewport that it was prepared for.
+    pub viewport_px: PxRect,
+}
+
+impl Drawing {
+    /// A picture of nothing yet.
+    pub fn new(gpu: &Gpu) -> Self {
+        let buffers = FrameBuffers::new(gpu);
+        Self { plan: Plan::new(buffers.limits()), buffers, stills: Stills::default() }
+    }
+
+    /// Drops what was worked out for a scene.
+    pub fn reset(&mut self) {
+        self.buffers.unbind();
+        self.plan.forget_scene();
+        self.stills.forget();
+    }
+
+    /// Drops what was worked out while less of the scene was on the device.
+    pub fn reset_lists(&mut self) {
+        self.plan.forget_lists();
+    }
+
+    /// Drops the textures of kept layers.
+    pub fn reset_cache(&mut self) {
+        self.stills.forget();
+    }
+
+    /// Layers of which the device takes no more in one frame.
+    pub fn left_out(&self) -> usize {
+        self.plan.left_out
+    }
+
+    /// Bytes on the device.
+    pub fn bytes(&self) -> u64 {
+        self.buffers.bytes() + self.stills.bytes()
+    }
+
+    /// Works out the picture and sends its data to the device. `is_first`: nothing but the background lies below.
+    pub fn prepare(
+        &mut self,
+        studio: Studio<'_>,
+        scene: &SceneOnGpu,
+        params: &FrameParams,
+        is_first: bool,
+    ) -> FrameStats {
+        let gpu = studio.gpu;
+        let news = self.plan.make(scene, params);
+        if news.any {
+            self.buffers.write(gpu, &self.plan, news.slots);
+            self.plan.tiles.mark_sent();
+        }
+        self.buffers.bind(gpu, studio.pipelines.frame_layout(), &scene.parts.cells);
+        let background = is_first.then_some(params.background);
+        self.stills.follow(studio, &self.plan, params.view.viewport_px, background);
+        FrameStats {
+            passes: self.stills.to_paint().count() + self.stills.bases_to_paint().count() + 1,
+            draws: self.plan.draws.len(),
+            instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
+            equal: self.plan.equal,
+            kept: self.stills.count(),
+            areas: self.stills.areas(&self.plan),
+            left_out: self.plan.left_out,
+            layers_made: news.layers,
+        }
+    }
+
+    /// Paints the kept layers that this frame needs and that are not painted yet. The encoder is made where there are any.
+    pub fn paint_cache(&self, gpu: &Gpu, stage: Stage<'_>, encoder: &mut Option<wgpu::CommandEncoder>) {
+        let mut begin = |still: &Still<'_>| {
+            let encoder = encoder.get_or_insert_with(|| gpu.device.create_command_encoder(&Default::default()));
+            let mut pass = begin_still(encoder, still);
+            stage.set_viewport(&mut pass);
+            pass
+        };
+        for (draws, still) in self.stills.to_paint() {
+            self.draw_some(&mut begin(&still), stage, draws, 0, stage.viewport_px);
+        }
+        for (base, full) in self.stills.bases_to_paint() {
+            self.draw_pieces(&mut begin(&base), stage, self.stills.pieces(full), full, stage.viewport_px);
+        }
+    }
+
+    /// The work of [`Self::paint_cache`] is on its way to the device.
+    pub fn mark_painted(&mut self) {
+        self.stills.mark_painted();
+    }
+
+    /// Draws the picture into the viewport.
+    pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>, stage: Stage<'_>) {
+        let blit = &stage.pipelines.blit;
+        let pieces = || self.stills.pieces(true);
+        let Some(base) = self.stills.base() else {
+            self.draw_pieces(pass, stage, pieces(), false, stage.viewport_px);
+            return;
+        };
+        blit.draw(pass, BlitMode::Replace, base.group, stage.viewport_px);
+        // Pieces begin with a picture that takes the place of what is there, so it does not matter if areas overlap.
+        for (area, overlaps) in self.plan.moving.rects() {
+            let Some((full, pulse)) = self.stills.full() else {
+                self.draw_pieces(pass, stage, pieces(), false, area);
+                continue;
+            };
+            if overlaps {
+                // What it shares with others must not show in full twice.
+                blit.draw(pass, BlitMode::Replace, base.group, area);
+            }
+            let pulse = f64::from(pulse);
+            pass.set_blend_constant(wgpu::Color { r: pulse, g: pulse, b: pulse, a: pulse });
+            blit.draw(pass, BlitMode::Mix, full.group, area);
+        }
+    }
+
+    /// Puts pieces of a picture together in an area of the viewport. `full`: what moves only pulses, and shows in full.
+    fn draw_pieces<'a>(
+        &self,
+        pass: &mut wgpu::RenderPass<'_>,
+        stage: Stage<'_>,
+        pieces: impl Iterator<Item = Piece<'a>>,
+        full: bool,
+        area: PxRect,
+    ) {
+        for piece in pieces {
+            match piece {
+                Piece::Draws { draws, moves } => self.draw_some(pass, stage, draws, u32::from(full && moves), area),
+                Piece::Still(still) => {
+                    let mode = if still.background.is_some() { BlitMode::Replace } else { BlitMode::Over };
+                    stage.pipelines.blit.draw(pass, mode, still.group, area);
+                }
+            }
+        }
+    }
+
+    /// Draws some of the draw calls in an area of the viewport, each with the uniform so many after its own.
+    fn draw_some(
+        &self,
+        pass: &mut wgpu::RenderPass<'_>,
+        Stage { pipelines, scene, .. }: Stage<'_>,
+        which: Range<usize>,
+        uniforms_on: u32,
+        area: PxRect,
+    ) {
+        let mut bound = None;
+        for draw in self.plan.draws.get(which).unwrap_or_default() {
+            let Some(scissor) = draw.scissor.common(area) else { continue };
+            if bound.replace(draw.kind) != Some(draw.kind) {
+                let instances = self.buffers.instances(draw.kind).unwrap_or(&scene.parts.quads);
+                pass.set_pipeline(pipelines.of(draw.kind));
+                pass.set_vertex_buffer(0, instances.slice(..));
+            }
+            pass.set_scissor_rect(scissor.x, scissor.y, scissor.w, scissor.h);
+            let Some(uniform) = self.buffers.group(draw.uniform + uniforms_on) else { continue };
+            pipelines.draw(pass, scene, uniform, draw);
+        }
+    }
+}
+
+impl Stage<'_> {
+    /// Has a pass draw into the viewport.
+    pub fn set_viewport(self, pass: &mut wgpu::RenderPass<'_>) {
+        let PxRect { x, y, w, h } = self.viewport_px;
+        pass.set_viewport(x as f32, y as f32, w as f32, h as f32, 0.0, 1.0);
+    }
+}
+
+/// Begins to paint a picture of what does not move.
+fn begin_still(encoder: &mut wgpu::CommandEncoder, still: &Still<'_>) -> wgpu::RenderPass<'static> {
+    // Colours multiplied with alpha, as they add up on the target.
+    let [r, g, b, a] = still.background.unwrap_or_default().map(f64::from);
+    let clear = wgpu::Color { r: r * a, g: g * a, b: b * a, a };
+    let attachment = wgpu::RenderPassColorAttachment {
+        view: still.view,
+        depth_slice: None,
+        resolve_target: None,
+        ops: wgpu::Operations { load: wgpu::LoadOp::Clear(clear), store: wgpu::StoreOp::Store },
+    };
+    let label = Some("still picture");
+    let color_attachments = &[Some(attachment)];
+    encoder
+        .begin_render_pass(&wgpu::RenderPassDescriptor { label, color_attachments, ..Default::default() })
+        .forget_lifetime()
+}

@@ -1,0 +1,175 @@
+//! Painters of flat worlds, one for each view. All that a view changes from frame to frame is its painter's own; what
+//! never changes is shared through [`Pipelines`], and what lies on the device of a scene through [`SceneOnGpu`].
+
+use std::sync::Arc;
+
+use super::frame_painter::{Drawing, Stage};
+use super::pipelines::Pipelines;
+use super::scene::SceneOnGpu;
+use super::stills::{Keeping, Studio};
+use crate::base::{Place, Warning};
+use crate::gpu::stats::{FrameStats, MemoryStats};
+use crate::gpu::{Gpu, codes};
+use crate::scene::{FrameParams, PxRect};
+
+/// Draws one view of a scene: a window's, a minimap's, a saved picture's.
+#[derive(Debug)]
+pub struct Painter {
+    pipelines: Arc<Pipelines>,
+    scene: Option<SceneOnGpu>,
+    first: Drawing,
+    /// The picture over the first while two times are compared; made when it is first needed.
+    second: Option<Drawing>,
+    shows_second: bool,
+    viewport_px: PxRect,
+    keeping: Keeping,
+    /// The device is short of memory; until there is another scene nothing is kept.
+    is_short: bool,
+}
+
+impl Painter {
+    /// A painter without a scene, on the device of its pipelines.
+    pub fn new(gpu: &Gpu, pipelines: Arc<Pipelines>) -> Self {
+        Self {
+            pipelines,
+            scene: None,
+            first: Drawing::new(gpu),
+            second: None,
+            shows_second: false,
+            viewport_px: PxRect::default(),
+            keeping: Keeping::default(),
+            is_short: false,
+        }
+    }
+
+    /// The pipelines that it draws with, for targets of their format.
+    pub fn pipelines(&self) -> &Arc<Pipelines> {
+        &self.pipelines
+    }
+
+    /// What may be kept from frame to frame; at first nothing. Where something is kept, targets must be cleared with the
+    /// background of the frame's [`FrameParams`], its colour multiplied with its alpha.
+    pub fn keep(&mut self, keeping: Keeping) {
+        if std::mem::replace(&mut self.keeping, keeping) != keeping {
+            self.frames().for_each(Drawing::reset_cache);
+        }
+    }
+
+    /// Draws a scene from now on, as far as it is on the device.
+    pub fn show(&mut self, scene: &SceneOnGpu) {
+        match self.scene.as_mut().filter(|shown| Arc::ptr_eq(&shown.parts, &scene.parts)) {
+            Some(shown) if shown.ready.parts == scene.ready.parts => {}
+            Some(shown) => {
+                shown.ready.clone_from(&scene.ready);
+                self.frames().for_each(Drawing::reset_lists);
+            }
+            None => self.put_scene(Some(scene.clone())),
+        }
+    }
+
+    /// Draws nothing from now on, and holds nothing of the scene.
+    pub fn clear_scene(&mut self) {
+        self.put_scene(None);
+    }
+
+    /// The scene that is drawn.
+    pub fn scene(&self) -> Option<&SceneOnGpu> {
+        self.scene.as_ref()
+    }
+
+    /// Draws another scene from now on, or nothing.
+    pub fn put_scene(&mut self, scene: Option<SceneOnGpu>) {
+        self.scene = scene;
+        self.is_short = false;
+        self.frames().for_each(Drawing::reset);
+    }
+
+    /// What the device does not show as it is in the scene; nothing without a scene. What the frame prepared last had
+    /// no room for is the last of them.
+    pub fn notes(&self) -> Arc<[Warning]> {
+        let notes = self.scene.as_ref().map(|scene| Arc::clone(&scene.parts.notes)).unwrap_or_default();
+        let left_out = self.shown_frames().map(Drawing::left_out).max().unwrap_or_default();
+        if left_out == 0 {
+            return notes;
+        }
+        notes.iter().cloned().chain([frame_note(left_out)]).collect()
+    }
+
+    /// Memory of the scene, which painters share, and of this painter's frames.
+    pub fn memory(&self) -> MemoryStats {
+        let scene = self.scene.as_ref().map(|scene| scene.parts.memory).unwrap_or_default();
+        let frame = std::iter::once(&self.first).chain(&self.second).map(Drawing::bytes).sum();
+        MemoryStats { frame, ..scene }
+    }
+
+    /// Works out a frame and sends its data to the device. Call before [`Self::draw`].
+    pub fn prepare(&mut self, gpu: &Gpu, params: &FrameParams) -> FrameStats {
+        self.viewport_px = params.view.viewport_px;
+        let Some(scene) = &self.scene else { return FrameStats::default() };
+        let keeping = if self.is_short { Keeping::Nothing } else { self.keeping };
+        let studio = Studio { keeping, gpu, pipelines: &self.pipelines };
+        let (params, second) = params.pictures();
+        let mut stats = self.first.prepare(studio, scene, &params, true);
+        self.shows_second = second.is_some();
+        if let Some(params) = second {
+            let frame = self.second.get_or_insert_with(|| Drawing::new(gpu));
+            stats = stats.with(frame.prepare(studio, scene, &params, false));
+        } else if let Some(frame) = &mut self.second {
+            // The comparison is over, and may not come back.
+            frame.reset_cache();
+        }
+        self.paint_cache(gpu);
+        stats
+    }
+
+    /// Paints the kept layers that this frame needs and that are not painted yet.
+    fn paint_cache(&mut self, gpu: &Gpu) {
+        let Some(stage) = self.stage() else { return };
+        let mut encoder = None;
+        self.shown_frames().for_each(|frame| frame.paint_cache(gpu, stage, &mut encoder));
+        if let Some(encoder) = encoder {
+            gpu.queue.submit([encoder.finish()]);
+            let second = self.second.as_mut().filter(|_| self.shows_second);
+            std::iter::once(&mut self.first).chain(second).for_each(Drawing::mark_painted);
+        }
+    }
+
+    /// Frees memory of the device that only makes frames cheaper. It is not taken again before there is another scene.
+    /// Call [`Self::prepare`] before the next frame.
+    pub fn give_back_memory(&mut self) {
+        self.is_short = true;
+        self.frames().for_each(Drawing::reset_cache);
+    }
+
+    /// Draws the prepared frame into the viewport of a target that has been cleared.
+    pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
+        let Some(stage) = self.stage() else { return };
+        if self.viewport_px.w == 0 || self.viewport_px.h == 0 {
+            return;
+        }
+        stage.set_viewport(pass);
+        self.shown_frames().for_each(|frame| frame.draw(pass, stage));
+    }
+
+    fn stage(&self) -> Option<Stage<'_>> {
+        let scene = self.scene.as_ref()?;
+        Some(Stage { pipelines: &self.pipelines, scene, viewport_px: self.viewport_px })
+    }
+
+    fn frames(&mut self) -> impl Iterator<Item = &mut Drawing> {
+        std::iter::once(&mut self.first).chain(self.second.as_mut())
+    }
+
+    /// The pictures of the frame prepared last, one over the other.
+    fn shown_frames(&self) -> impl Iterator<Item = &Drawing> {
+        std::iter::once(&self.first).chain(self.second.as_ref().filter(|_| self.shows_second))
+    }
+}
+
+/// The note that a frame lacks something.
+fn frame_note(left_out: usize) -> Warning {
+    let layers =
+        if left_out == 1 { "parts of one layer are".to_owned() } else { format!("parts of {left_out} layers are") };
+    let message = format!("This view takes more than is drawn at once; {layers} missing. Hiding others makes room.");
+    Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place: Place::File, message }
+}
