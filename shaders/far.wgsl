@@ -1,8 +1,8 @@
 // Tile layers from afar, where a tile is smaller than a pixel. One instance is a rectangle of tiles that far pictures
-// lying side by side cover. `fs_main` samples them; `fs_between` mixes them with the average colours of the tiles that
+// lying side by side cover. `fs_main` samples them; `fs_lod_blend` mixes them with the average colours of the tiles that
 // the pixel covers, so that nothing jumps where tiles become smaller than a pixel.
 //
-// Pairs with src/gpu/pass/far.rs; struct names and sizes are the same on both sides.
+// Pairs with src/gpu/flat/pass/far.rs; struct names and sizes are the same on both sides.
 
 struct LayerUniform {
     // World at the viewport's top-left corner, and the viewport's size, in world units.
@@ -41,7 +41,7 @@ struct Varying {
 }
 
 // What all pixels of a rectangle share, so that each has little to work out.
-struct BetweenVarying {
+struct LodBlendVarying {
     @builtin(position) position: vec4f,
     // Where the tile at the viewport's corner lies in the texture of far pictures, and how far a tile is there.
     @location(0) @interpolate(flat) far_first: vec2f,
@@ -112,7 +112,7 @@ fn fs_main(in: Varying) -> @location(0) vec4f {
 
 // One chunk each. Up to two tiles to the pixel, its far picture is looked at in the finest level.
 @vertex
-fn vs_between(@builtin(vertex_index) vertex: u32, tile: FarInstance) -> BetweenVarying {
+fn vs_lod_blend(@builtin(vertex_index) vertex: u32, tile: FarInstance) -> LodBlendVarying {
     let texel = 1.0 / vec2f(textureDimensions(pictures));
     let far_tile = f32(tile.far.w) / CHUNK_TILES * texel;
     let far_first = vec2f(tile.far.xy) * texel + vec2f(layer.origin_tile - tile.span.xy) * far_tile;
@@ -121,7 +121,7 @@ fn vs_between(@builtin(vertex_index) vertex: u32, tile: FarInstance) -> BetweenV
     // Everything is left of the second column where there is none, and above the second row.
     let first = select(vec2f(layer.origin_tile - tile.chunk.xy), vec2f(-FAR_OUT), last < vec2f(1.0));
     let cell = 1.0 / vec2f(textureDimensions(cells));
-    return BetweenVarying(
+    return LodBlendVarying(
         corner_position(vertex, tile.rect), far_first, far_tile, far_limits, vec4f(first, max(last, vec2f(1.0))),
         vec2f(tile.slot.xy), cell, vec3u(tile.far.z, tile.slot.zw)
     );
@@ -138,7 +138,7 @@ struct Looked {
     shares: vec2f,
 }
 
-fn look(in: BetweenVarying) -> Looked {
+fn look(in: LodBlendVarying) -> Looked {
     let px = in.position.xy - layer.viewport_px;
     let offset = layer.origin_fraction + px * layer.tiles_per_px;
     let corner = round(offset);
@@ -151,7 +151,7 @@ fn look(in: BetweenVarying) -> Looked {
 }
 
 // Mixes four tiles (lower left, lower right, upper right, upper left) and the far picture.
-fn mixed(in: BetweenVarying, looked: Looked, four: vec4u) -> vec4f {
+fn mixed(in: LodBlendVarying, looked: Looked, four: vec4u) -> vec4f {
     var near = average(four.w, in.layers.z);
     // Within walls, and in air, all are one.
     if any(four != four.wwww) {
@@ -169,7 +169,7 @@ fn average(index: u32, row: u32) -> vec4f {
 }
 
 @fragment
-fn fs_between(in: BetweenVarying) -> @location(0) vec4f {
+fn fs_lod_blend(in: LodBlendVarying) -> @location(0) vec4f {
     let looked = look(in);
     let uv = (in.slot + looked.cell) * in.cell;
     return mixed(in, looked, textureGather(0, cells, cell_sampler, uv, i32(in.layers.y)));
@@ -177,7 +177,7 @@ fn fs_between(in: BetweenVarying) -> @location(0) vec4f {
 
 // The same for adapters that cannot gather.
 @fragment
-fn fs_between_one_by_one(in: BetweenVarying) -> @location(0) vec4f {
+fn fs_lod_blend_one_by_one(in: LodBlendVarying) -> @location(0) vec4f {
     let looked = look(in);
     let at = vec2u(in.slot + looked.cell);
     let four = vec4u(
@@ -186,6 +186,6 @@ fn fs_between_one_by_one(in: BetweenVarying) -> @location(0) vec4f {
     return mixed(in, looked, four);
 }
 
-fn index(in: BetweenVarying, at: vec2u) -> u32 {
+fn index(in: LodBlendVarying, at: vec2u) -> u32 {
     return textureLoad(cells, at, in.layers.y, 0).x;
 }

@@ -3,7 +3,7 @@
 // Numbers one by one: an instance is one number, and covers no more than its digits. Where those would be too many,
 // instances are those of tile layers; a cell holds two numbers.
 //
-// Pairs with src/gpu/pass/numbers.rs; struct names and sizes are the same on both sides.
+// Pairs with src/gpu/flat/pass/numbers.rs; struct names and sizes are the same on both sides.
 
 struct LayerUniform {
     // World at the viewport's top-left corner, and the viewport's size, in world units.

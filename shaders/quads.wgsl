@@ -1,6 +1,6 @@
 // Quad layers. One instance is a quad, drawn as the triangles (0, 1, 3) and (0, 3, 2) as the game does.
 //
-// Pairs with src/gpu/pass/quads.rs; struct names and sizes are the same on both sides.
+// Pairs with src/gpu/flat/pass/quads.rs; struct names and sizes are the same on both sides.
 
 struct LayerUniform {
     // World at the viewport's top-left corner, and the viewport's size, in world units.

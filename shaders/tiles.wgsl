@@ -2,7 +2,7 @@
 // the edge stretched outwards, since the layer's edge repeats for ever. The fragment looks its cell up, unless all tiles of
 // the rectangle are equal.
 //
-// Pairs with src/gpu/pass/tiles.rs; struct names and sizes are the same on both sides.
+// Pairs with src/gpu/flat/pass/tiles.rs; struct names and sizes are the same on both sides.
 
 struct LayerUniform {
     // World at the viewport's top-left corner, and the viewport's size, in world units.

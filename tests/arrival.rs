@@ -6,7 +6,7 @@ use std::sync::Arc;
 use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
 use mapscope::export::snapshot;
-use mapscope::gpu::{Gpu, Keeping, Painter, Upload};
+use mapscope::gpu::{CachePolicy, Gpu, Painter, Upload};
 use mapscope::scene::{Camera, FrameParams, Scene};
 
 mod common;
@@ -48,11 +48,11 @@ fn view(tiles: f32, center_tiles: [f32; 2]) -> FrameParams {
 fn pictures(gpu: &Gpu, scene: &Arc<Scene>, params: &FrameParams) -> Vec<RgbaImage> {
     let mut painter = new_painter(gpu);
     // As in a window: what is kept of a view must not outlast what came to the device since.
-    painter.keep(Keeping::All);
+    painter.set_cache_policy(CachePolicy::All);
     let mut upload = Upload::new(gpu, &painter, Arc::clone(scene));
     let mut pictures = Vec::new();
     loop {
-        upload.look(params);
+        upload.prioritize(params);
         let done = upload.step(gpu, 1);
         painter.show(upload.on_gpu());
         pictures.push(picture(gpu, &mut painter, params));
@@ -102,7 +102,7 @@ fn chunks_appear_one_after_the_other_and_moving_on_changes_which() {
     // The layer that shows at neither place comes last, and its picture need not be there.
     for (params, whole) in places.iter().zip(&whole) {
         for _ in 0..16 {
-            upload.look(params);
+            upload.prioritize(params);
             assert!(!upload.step(&gpu, 1), "there is much left");
             painter.show(upload.on_gpu());
         }
@@ -128,7 +128,7 @@ fn what_is_mixed_of_near_and_far_shows_when_both_are_there() {
     let mut last = None;
     let mut done = false;
     while !done {
-        upload.look(&far);
+        upload.prioritize(&far);
         done = upload.step(&gpu, 1);
         painter.show(upload.on_gpu());
         let picture = picture(&gpu, &mut painter, &between);

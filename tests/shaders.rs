@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use mapscope::gpu::{FarInstance, LayerUniform, QuadInstance, SingleInstance, TileInstance};
+use mapscope::gpu::{FarInstance, LayerUniform, NearTileInstance, QuadInstance, TileInstance};
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 
 fn shaders() -> Vec<PathBuf> {
@@ -64,6 +64,9 @@ fn instances_are_as_large_on_both_sides() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders");
     assert_eq!(attribute_bytes(&parse(&folder.join("tiles.wgsl")), "TileInstance"), size_of::<TileInstance>());
     assert_eq!(attribute_bytes(&parse(&folder.join("far.wgsl")), "FarInstance"), size_of::<FarInstance>());
-    assert_eq!(attribute_bytes(&parse(&folder.join("single.wgsl")), "SingleInstance"), size_of::<SingleInstance>());
+    assert_eq!(
+        attribute_bytes(&parse(&folder.join("near_tiles.wgsl")), "NearTileInstance"),
+        size_of::<NearTileInstance>()
+    );
     assert_eq!(attribute_bytes(&parse(&folder.join("quads.wgsl")), "QuadInstance"), size_of::<QuadInstance>());
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
-use mapscope::export::{Headless, Keeping, draw_into, read_back, target};
+use mapscope::export::{CachePolicy, Headless, draw_into, read_back, target};
 use mapscope::format::teeworlds::{Clip, Quad, Tile, TileKind, Tiles};
 use mapscope::gpu::{FrameStats, Painter, Upload};
 use mapscope::scene::{Camera, Compare, Comparing, Emphasis, FrameParams, PxRect, Scene, Standing, Xray};
@@ -142,14 +142,14 @@ fn apart(a: &RgbaImage, b: &RgbaImage) -> u8 {
 
 /// One that keeps all it can, one that keeps nothing, and one that keeps what is the same to the bit.
 fn all_three(scene: &Arc<Scene>) -> Option<[Headless; 3]> {
-    let ([kept, anew], [exact, _]) = (pair(Keeping::All, scene)?, pair(Keeping::Exact, scene)?);
+    let ([kept, anew], [exact, _]) = (pair(CachePolicy::All, scene)?, pair(CachePolicy::Exact, scene)?);
     Some([kept, anew, exact])
 }
 
 /// Two devices, of which one keeps nothing.
-fn pair(keeping: Keeping, scene: &Arc<Scene>) -> Option<[Headless; 2]> {
+fn pair(keeping: CachePolicy, scene: &Arc<Scene>) -> Option<[Headless; 2]> {
     let mut both = [headless()?, headless()?];
-    both[0].keep(keeping);
+    both[0].set_cache_policy(keeping);
     for headless in &mut both {
         headless.upload(scene).expect("room");
     }
@@ -158,7 +158,7 @@ fn pair(keeping: Keeping, scene: &Arc<Scene>) -> Option<[Headless; 2]> {
 
 /// Draws random frames of a view and what follows with both. The most that they were apart, in how many frames something
 /// was kept, and in how many only areas were put together.
-fn walk(keeping: Keeping, most_apart: u8, scene: &Arc<Scene>, start: &FrameParams) -> Option<(usize, usize)> {
+fn walk(keeping: CachePolicy, most_apart: u8, scene: &Arc<Scene>, start: &FrameParams) -> Option<(usize, usize)> {
     let both = RefCell::new(pair(keeping, scene)?);
     let (frames_kept, frames_based) = (Cell::new(0), Cell::new(0));
     let config =
@@ -167,7 +167,7 @@ fn walk(keeping: Keeping, most_apart: u8, scene: &Arc<Scene>, start: &FrameParam
         let (mut params, mut both) = (start.clone(), both.borrow_mut());
         for (n, step) in steps.iter().enumerate() {
             step.apply(&mut params, start);
-            if keeping == Keeping::All {
+            if keeping == CachePolicy::All {
                 // Windows have a ground; without one, colours of what hardly shows would be told apart.
                 params.background[3] = 1.0;
             }
@@ -186,18 +186,18 @@ fn walk(keeping: Keeping, most_apart: u8, scene: &Arc<Scene>, start: &FrameParam
 
 #[test]
 fn what_lies_below_all_that_moves_is_kept_to_the_bit() {
-    let Some((frames_kept, _)) = walk(Keeping::Exact, 0, &scene(), &start()) else { return };
+    let Some((frames_kept, _)) = walk(CachePolicy::Exact, 0, &scene(), &start()) else { return };
     assert!(frames_kept > 100, "{frames_kept}");
-    let Some((_, frames_based)) = walk(Keeping::Exact, 0, &lamps(), &start()) else { return };
+    let Some((_, frames_based)) = walk(CachePolicy::Exact, 0, &lamps(), &start()) else { return };
     assert!(frames_based > 50, "{frames_based}");
 }
 
 #[test]
 fn whatever_happens_pictures_that_are_kept_are_those_of_the_frame() {
     // As many layers as lie above something that moves may round otherwise.
-    let Some((frames_kept, _)) = walk(Keeping::All, 3, &scene(), &start()) else { return };
+    let Some((frames_kept, _)) = walk(CachePolicy::All, 3, &scene(), &start()) else { return };
     assert!(frames_kept > 100, "{frames_kept}");
-    let Some((_, frames_based)) = walk(Keeping::All, 3, &lamps(), &start()) else { return };
+    let Some((_, frames_based)) = walk(CachePolicy::All, 3, &lamps(), &start()) else { return };
     assert!(frames_based > 50, "{frames_based}");
 }
 
@@ -209,7 +209,7 @@ fn whatever_happens_the_border_is_that_of_the_frame() {
     let scene = map.load_with(Some(&shared.join("data/ddnet")));
     let camera = Camera { center: Vec2::new(15.0, 10.0) * 32.0, zoom: 1000.0 * 32.0 / 1050.0 };
     let start = FrameParams { entities: 50, ..FrameParams::new(SIZE, camera) };
-    let Some((frames_kept, frames_based)) = walk(Keeping::All, 3, &scene, &start) else { return };
+    let Some((frames_kept, frames_based)) = walk(CachePolicy::All, 3, &scene, &start) else { return };
     assert!(frames_kept > 100 && frames_based > 50, "{frames_kept} {frames_based}");
 }
 
@@ -225,7 +225,7 @@ fn frames(headless: &mut Headless, scene: &Arc<Scene>, times_ns: &[i64]) -> Vec<
 #[test]
 fn pictures_are_painted_when_a_view_is_seen_again_and_only_then() {
     let scene = scene();
-    let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
+    let Some([mut kept, mut anew]) = pair(CachePolicy::All, &scene) else { return };
     let playing = [0, 1, 2, 3].map(|n| n * FRAME_NS);
     let draws = {
         frames(&mut anew, &scene, &[0]);
@@ -236,10 +236,10 @@ fn pictures_are_painted_when_a_view_is_seen_again_and_only_then() {
     let paused = [playing[3]; 3];
     assert_eq!(frames(&mut kept, &scene, &paused), [(draws, 2), (draws, 1), (draws, 1)], "all of it");
     assert_eq!(frames(&mut anew, &scene, &playing), [(0, 1); 4]);
-    kept.keep(Keeping::Exact);
+    kept.set_cache_policy(CachePolicy::Exact);
     assert_eq!(frames(&mut kept, &scene, &playing[..3]), [(3, 2), (3, 1), (3, 1)], "only what lies below");
     // Another scene, and back.
-    kept.keep(Keeping::All);
+    kept.set_cache_policy(CachePolicy::All);
     let other = Builder::default().load();
     kept.render(&other, &start()).expect("a picture");
     assert_eq!(frames(&mut kept, &scene, &paused[..2]), [(0, 1), (draws, 2)]);
@@ -295,7 +295,7 @@ fn of_equal_layers_the_same_are_kept_in_every_frame() {
         map.quads(None, &[moving]);
     }
     let scene = map.load();
-    let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
+    let Some([mut kept, mut anew]) = pair(CachePolicy::All, &scene) else { return };
     for frame in 0..30 {
         let params = FrameParams { time_ns: frame * FRAME_NS, ..start() };
         let [a, b] = [&mut kept, &mut anew].map(|it| it.render(&scene, &params).expect("a picture"));
@@ -362,7 +362,7 @@ fn of_a_map_that_is_too_much_for_a_frame_what_is_drawn_is_kept_while_it_is_pause
         map.quads(None, &[moving]);
     }
     let scene = map.load();
-    let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
+    let Some([mut kept, mut anew]) = pair(CachePolicy::All, &scene) else { return };
     let times = [0, 0, 0, 1, 2, 2, 2].map(|n| n * FRAME_NS);
     let draws = |time_ns: i64, headless: &mut Headless| {
         let picture = headless.render(&scene, &FrameParams { time_ns, ..start() }).expect("a picture");
@@ -386,7 +386,7 @@ fn memory_that_was_given_back_is_not_taken_again() {
     let mut painter = new_painter(gpu);
     let upload = Upload::all_at_once(gpu, &painter, Arc::clone(&scene)).expect("room");
     painter.show(upload.on_gpu());
-    painter.keep(Keeping::All);
+    painter.set_cache_policy(CachePolicy::All);
     let frames = |painter: &mut Painter| {
         let frame = |_| painter.prepare(gpu, &start()).kept;
         let kept = (0..3).map(frame).collect::<Vec<_>>();
@@ -410,7 +410,7 @@ fn memory_that_was_given_back_is_not_taken_again() {
     let compared = painter.memory().frame;
     let (_, after) = frames(&mut painter);
     assert_eq!(after, compared - pixels * 4);
-    painter.keep(Keeping::Nothing);
+    painter.set_cache_policy(CachePolicy::Nothing);
     assert!(painter.memory().frame < after);
 }
 
@@ -431,7 +431,7 @@ fn the_border_that_pulses_goes_on_doing_so() {
     let mut map = Builder::default();
     within_a_border(&mut map);
     let scene = map.load_with(Some(&shared.join("data/ddnet")));
-    let Some(mut both) = pair(Keeping::All, &scene) else { return };
+    let Some(mut both) = pair(CachePolicy::All, &scene) else { return };
     // It lies from 200 to 300 tiles away: from close by; a corner, where two sides of it meet; all of it, also from afar.
     let views = [(-250.0, 10.0, 80.0, 2), (-200.0, -210.0, 300.0, 4), (15.0, 10.0, 700.0, 4), (99.0, 10.0, 1500.0, 4)];
     for (x, y, tiles, pictures) in views {
@@ -467,10 +467,10 @@ fn a_view_beside_a_panel_is_kept_where_it_is() {
     let Some(headless) = headless() else { return };
     let gpu = headless.gpu();
     let size = SIZE + UVec2::new(40, 30);
-    let picture = |keeping: Keeping| {
+    let picture = |keeping: CachePolicy| {
         let mut painter = new_painter(gpu);
         painter.show(Upload::all_at_once(gpu, &painter, Arc::clone(&scene)).expect("room").on_gpu());
-        painter.keep(keeping);
+        painter.set_cache_policy(keeping);
         let target = target(gpu, wgpu::TextureFormat::Rgba8Unorm, size.x, size.y);
         let mut kept = 0;
         for frame in 0..3 {
@@ -484,7 +484,7 @@ fn a_view_beside_a_panel_is_kept_where_it_is() {
         (read_back(gpu, &target).expect("a picture"), kept)
     };
     let ((anew, none), (exact, few), (kept, many)) =
-        (picture(Keeping::Nothing), picture(Keeping::Exact), picture(Keeping::All));
+        (picture(CachePolicy::Nothing), picture(CachePolicy::Exact), picture(CachePolicy::All));
     assert!((none, few) == (0, 3) && many > few, "{none} {few} {many}");
     assert!(exact == anew && apart(&kept, &anew) <= 3);
 }
@@ -495,7 +495,7 @@ fn small_views_of_little_are_painted_anew() {
     map.group([100, 100]);
     map.quads(None, &[rectangle(0.0, 0.0, 2.0, 2.0)]);
     let scene = map.load();
-    let Some([mut kept, _]) = pair(Keeping::All, &scene) else { return };
+    let Some([mut kept, _]) = pair(CachePolicy::All, &scene) else { return };
     assert_eq!(frames(&mut kept, &scene, &[0, 0, 0]), [(0, 1); 3]);
 }
 
@@ -505,8 +505,8 @@ fn real_maps_play_alike() {
     let mut frames_kept = 0;
     for path in shared_maps() {
         let scene = load_map(&path, &shared.join("data/ddnet"));
-        let Some([mut kept, mut anew]) = pair(Keeping::All, &scene) else { return };
-        let Some([mut exact, _]) = pair(Keeping::Exact, &scene) else { return };
+        let Some([mut kept, mut anew]) = pair(CachePolicy::All, &scene) else { return };
+        let Some([mut exact, _]) = pair(CachePolicy::Exact, &scene) else { return };
         let bounds = scene.flat().bounds;
         for (zoom, frame) in [1.0, 6.0].into_iter().flat_map(|zoom| (0..3).map(move |frame| (zoom, frame))) {
             let view = FrameParams::new(UVec2::new(320, 180), Camera { center: bounds.center(), zoom });

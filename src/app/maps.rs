@@ -17,7 +17,7 @@ use super::live::Live;
 use super::stall::StallMeter;
 use crate::base::{Phase, Progress, StandInChoice};
 use crate::crash;
-use crate::gpu::{Gpu, Painter, Refusal, SceneOnGpu, Stranded, Upload};
+use crate::gpu::{Gpu, LostUpload, Painter, Refusal, SceneOnGpu, Upload};
 use crate::load::{Ended, FileError, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
 use crate::scene::{Differences, FrameParams, Scene};
 use crate::ui::{self, LoadFigures, Loading};
@@ -104,7 +104,7 @@ struct Replaced {
 
 /// A map whose device went away while it was on its way there.
 pub struct StrandedMap {
-    upload: Stranded,
+    upload: LostUpload,
     replaced: Option<Replaced>,
     errand: Errand,
 }
@@ -349,7 +349,7 @@ impl Maps {
         if !shows || self.staged >= FRAME_BYTES {
             return News::None;
         }
-        arrival.upload.look(params);
+        arrival.upload.prioritize(params);
         let before = arrival.upload.progress().0;
         let done = upload_for_a_while(&mut arrival.upload, gpu);
         self.staged += arrival.upload.progress().0 - before;
@@ -511,7 +511,7 @@ impl Maps {
         }
         let (Arrival { upload, replaced }, errand) = self.take_upload()?;
         let replaced = replaced.map(|replaced| Replaced { on_gpu: None, ..replaced });
-        Some(StrandedMap { upload: upload.stranded(), replaced, errand })
+        Some(StrandedMap { upload: upload.into_lost(), replaced, errand })
     }
 
     /// There is another device: the map on screen goes there at once, the one on its way from its start.
@@ -525,7 +525,7 @@ impl Maps {
             self.show_again(gpu, painter);
         }
         if let Some(StrandedMap { upload, replaced, errand }) = stranded {
-            let upload = upload.again(gpu, painter);
+            let upload = upload.restart(gpu, painter);
             if replaced.is_some() {
                 painter.show(upload.on_gpu());
             }

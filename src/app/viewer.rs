@@ -32,7 +32,7 @@ use super::window::{Canvas, Flight};
 use super::{Wake, waker};
 use crate::base::path_text;
 use crate::crash;
-use crate::gpu::{FrameStats, GpuTimer, Keeping, Painter, Pipelines};
+use crate::gpu::{CachePolicy, FrameStats, GpuTimer, Painter, Pipelines};
 use crate::load::Source;
 use crate::ui::{Panels, Status, style};
 use crate::view::{self, Action, Bookmark, Request, ViewState};
@@ -129,7 +129,7 @@ impl Viewer {
 
     /// On a device of which nothing has been measured yet.
     fn on(canvas: Canvas, mut painter: Painter, kept: Kept) -> Self {
-        painter.keep(Keeping::All);
+        painter.set_cache_policy(CachePolicy::All);
         // What was measured was measured on the old device, and the picture of the minimap lay there.
         let minimap = Minimap::new(Painter::new(&canvas.gpu, Arc::clone(painter.pipelines())));
         let meter = Meter::default();

@@ -16,7 +16,7 @@ use super::output::write_stdout;
 use super::render::{frame_params, note_vain};
 use crate::base::Clock;
 use crate::crash;
-use crate::export::{ExportError, Headless, Keeping};
+use crate::export::{CachePolicy, ExportError, Headless};
 use crate::load::{LoadOptions, load_now};
 use crate::scene::{FrameParams, Scene};
 
@@ -86,7 +86,7 @@ fn play(
     params: &FrameParams,
     frames: usize,
 ) -> Result<Vec<FrameTime>, ExportError> {
-    headless.keep(Keeping::All);
+    headless.set_cache_policy(CachePolicy::All);
     let times_ns = (1..).map(|n| params.time_ns.saturating_add(n * FRAME_NS));
     let frame_at = |time_ns| frame(headless, scene, &FrameParams { time_ns, ..params.clone() });
     Ok(times_ns.take(frames + WARM_UP).map(frame_at).collect::<Result<Vec<_>, _>>()?.split_off(WARM_UP))

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::ExportError;
 use super::target::{draw, read_back, target, unpremultiply};
 use crate::base::{RgbaImage, Warning};
-use crate::gpu::{FrameStats, Gpu, GpuOptions, Keeping, MemoryStats, Need, Painter, Pipelines, Preference, Upload};
+use crate::gpu::{
+    CachePolicy, FrameStats, Gpu, GpuOptions, MemoryStats, Painter, Pipelines, Preference, SceneSubset, Upload,
+};
 use crate::scene::{FrameParams, Scene};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
@@ -19,7 +21,7 @@ pub struct Headless {
     painter: Painter,
     shown: Option<Shown>,
     stats: FrameStats,
-    keeping: Keeping,
+    policy: CachePolicy,
     /// What [`Self::draw_unseen`] draws into.
     unseen: Option<wgpu::Texture>,
 }
@@ -29,7 +31,7 @@ pub struct Headless {
 struct Shown {
     scene: Arc<Scene>,
     /// What one picture needs; `None` = everything.
-    need: Option<Arc<Need>>,
+    need: Option<Arc<SceneSubset>>,
 }
 
 impl Headless {
@@ -53,7 +55,7 @@ impl Headless {
             painter,
             shown: None,
             stats: FrameStats::default(),
-            keeping: Keeping::default(),
+            policy: CachePolicy::default(),
             unseen: None,
         })
     }
@@ -64,9 +66,9 @@ impl Headless {
     }
 
     /// What may be kept from picture to picture; at first nothing.
-    pub fn keep(&mut self, keeping: Keeping) {
-        self.keeping = keeping;
-        self.painter.keep(keeping);
+    pub fn set_cache_policy(&mut self, policy: CachePolicy) {
+        self.policy = policy;
+        self.painter.set_cache_policy(policy);
     }
 
     /// The device that draws.
@@ -97,9 +99,9 @@ impl Headless {
             return first;
         }
         // Whatever the first try came to, it is the loss that did it.
-        let keeping = self.keeping;
+        let policy = self.policy;
         *self = Self::with_options(self.options.clone())?;
-        self.keep(keeping);
+        self.set_cache_policy(policy);
         let second = self.render_once(scene, params);
         match self.gpu.lost() {
             Some(why) => Err(ExportError::Lost(why)),
@@ -199,7 +201,7 @@ impl Headless {
             // What two times need together is not worked out.
             return self.upload(scene);
         }
-        let need = Arc::new(Need::of(scene.flat(), params));
+        let need = Arc::new(SceneSubset::of(scene.flat(), params));
         match self.shown.as_ref().filter(|shown| Arc::ptr_eq(&shown.scene, scene)) {
             Some(shown) if shown.need.as_ref().is_none_or(|there| *there == need) => return Ok(()),
             Some(_) => return self.upload(scene),

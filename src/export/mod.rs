@@ -21,17 +21,17 @@ pub use thumbnail::{MOST_SMOOTHED_PX, encode_thumbnail, finer, thumbnail};
 
 pub use crate::base::MovingFormat;
 /// What drawing costs, for whoever measures.
-pub use crate::gpu::{FrameStats, Keeping, MemoryStats};
+pub use crate::gpu::{CachePolicy, FrameStats, MemoryStats};
 
 use std::collections::HashMap;
 
 use crate::base::{MOST_FRAMES, MOST_MOVING_PX};
-use crate::gpu::{GpuError, Need};
+use crate::gpu::{GpuError, SceneSubset};
 use crate::scene::{FlatScene, FrameParams, TextureIndex, TextureUse};
 
 /// What one picture needs of the textures of a scene, which need not be there yet.
 pub fn textures_for(scene: &FlatScene, params: &FrameParams) -> HashMap<TextureIndex, TextureUse> {
-    Need::of(scene, params).texture_uses()
+    SceneSubset::of(scene, params).texture_uses()
 }
 
 /// Why there is no picture.

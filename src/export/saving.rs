@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
-use super::{ExportError, Headless, Keeping, Moving, MovingFormat, PngRows, Round, Tick};
+use super::{CachePolicy, ExportError, Headless, Moving, MovingFormat, PngRows, Round, Tick};
 use crate::base::RgbaImage;
 use crate::scene::{FrameParams, PxRect, Scene, ViewFrame};
 
@@ -67,9 +67,9 @@ pub fn write_moving<W: Write + Seek + 'static>(
         })
     };
     // All frames show the same view.
-    headless.keep(Keeping::Exact);
+    headless.set_cache_policy(CachePolicy::Exact);
     let drawn = draw(headless);
-    headless.keep(Keeping::Nothing);
+    headless.set_cache_policy(CachePolicy::Nothing);
     drawn?;
     tick(round.frames as usize, round.frames as usize);
     picture.weighed()

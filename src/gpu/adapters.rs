@@ -14,7 +14,7 @@ const BACKENDS: [Backend; 4] = [Backend::Vulkan, Backend::Metal, Backend::Dx12, 
 
 /// Why there is no device.
 #[derive(Debug, thiserror::Error)]
-#[error("no graphics adapter can be used. {}. {}", tried_in_words(.tried), HELP)]
+#[error("no graphics adapter can be used. {}. {}", tried_text(.tried), HELP)]
 pub struct GpuError {
     /// What was tried and why it failed, a backend or an adapter each.
     pub tried: Vec<String>,
@@ -28,7 +28,7 @@ const HELP: &str = if cfg!(target_os = "linux") {
     "An up-to-date driver for the graphics adapter is needed"
 };
 
-fn tried_in_words(tried: &[String]) -> String {
+fn tried_text(tried: &[String]) -> String {
     match tried {
         [] => "WGPU_BACKEND names nothing that can be tried".to_owned(),
         tried => format!("Tried: {}", tried.join("; ")),
@@ -74,7 +74,7 @@ impl Search {
         let mut known = Vec::new();
         if self.options.preference == Preference::Fast {
             // Most times this is all: the others are not even looked for.
-            let best = best(instance, surface).map_err(|error| self.tried.extend(in_words(&error))).ok()?;
+            let best = best(instance, surface).map_err(|error| self.tried.extend(error_text(&error))).ok()?;
             known.push(best.get_info());
             if let Some(gpu) = self.open(instance, best) {
                 return Some(gpu);
@@ -85,7 +85,7 @@ impl Search {
         let mut others: Vec<_> = adapters.into_iter().filter(|a| fits(a) && !known.contains(&a.get_info())).collect();
         others.sort_by_key(|adapter| rank(adapter.get_info().device_type, self.options.preference));
         if others.is_empty() && known.is_empty() {
-            self.tried.extend(best(instance, surface).err().iter().flat_map(in_words));
+            self.tried.extend(best(instance, surface).err().iter().flat_map(error_text));
         }
         others.into_iter().find_map(|adapter| self.open(instance, adapter))
     }
@@ -210,7 +210,7 @@ impl FormatNeed {
 }
 
 /// Why there is no adapter, per backend.
-fn in_words(error: &wgpu::RequestAdapterError) -> Vec<String> {
+fn error_text(error: &wgpu::RequestAdapterError) -> Vec<String> {
     let wgpu::RequestAdapterError::NotFound {
         active_backends,
         requested_backends,
@@ -297,7 +297,7 @@ mod tests {
             no_adapter_backends: Backends::GL,
             incompatible_surface_backends: Backends::empty(),
         };
-        let tried = in_words(&error);
+        let tried = error_text(&error);
         assert_eq!(
             tried,
             ["Vulkan: no driver, or its library could not be loaded", "OpenGL: the driver offers no adapter"]

@@ -14,10 +14,10 @@ pub struct Refusal {
 
 /// The complaints of one device. Cheap to clone: all clones are the same.
 #[derive(Clone, Debug, Default)]
-pub struct Health(Arc<Mutex<Complaints>>);
+pub struct Health(Arc<Mutex<Faults>>);
 
 #[derive(Debug, Default)]
-struct Complaints {
+struct Faults {
     /// The first refusal since somebody asked last.
     refusal: Option<Refusal>,
     lost: Option<String>,
@@ -27,45 +27,45 @@ impl Health {
     /// Listens to a device. Without this, wgpu ends the program where a device refuses something.
     pub fn of(device: &wgpu::Device) -> Self {
         let health = Self::default();
-        let told = health.clone();
+        let shared = health.clone();
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
             tracing::error!("the graphics adapter refuses: {error}");
-            told.refuse(Refusal {
+            shared.refuse(Refusal {
                 reason: error.to_string(),
                 of_memory: matches!(error, wgpu::Error::OutOfMemory { .. }),
             });
         }));
-        let told = health.clone();
+        let shared = health.clone();
         // The program never destroys a device on purpose, so that reason is a loss like any other.
-        device.set_device_lost_callback(move |reason, message| told.lose(reason, &message));
+        device.set_device_lost_callback(move |reason, message| shared.lose(reason, &message));
         health
     }
 
     /// What was refused first since somebody asked last.
     pub fn take_refusal(&self) -> Option<Refusal> {
-        self.complaints().refusal.take()
+        self.faults().refusal.take()
     }
 
     /// Why the device is gone; `None` while it is there.
     pub fn lost(&self) -> Option<String> {
-        self.complaints().lost.clone()
+        self.faults().lost.clone()
     }
 
     fn refuse(&self, refusal: Refusal) {
-        let mut complaints = self.complaints();
+        let mut faults = self.faults();
         // What follows from a refusal is refused too; but lack of memory is a cause, wherever it stands.
-        if complaints.refusal.as_ref().is_none_or(|first| refusal.of_memory && !first.of_memory) {
-            complaints.refusal = Some(refusal);
+        if faults.refusal.as_ref().is_none_or(|first| refusal.of_memory && !first.of_memory) {
+            faults.refusal = Some(refusal);
         }
     }
 
     fn lose(&self, reason: wgpu::DeviceLostReason, message: &str) {
         let said = message.trim().trim_end_matches('.');
         let why = if said.is_empty() { format!("{reason:?}").to_lowercase() } else { said.to_owned() };
-        self.complaints().lost.get_or_insert(why);
+        self.faults().lost.get_or_insert(why);
     }
 
-    fn complaints(&self) -> MutexGuard<'_, Complaints> {
+    fn faults(&self) -> MutexGuard<'_, Faults> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cause_is_kept_and_told_once() {
+    fn the_cause_is_kept_and_shared_once() {
         let health = Health::default();
         assert_eq!(health.take_refusal(), None);
         health.refuse(refusal("invalid texture", false));

@@ -30,8 +30,8 @@ mod timer;
 pub use adapters::GpuError;
 pub use device::{Gpu, GpuOptions, Preference};
 pub use flat::{
-    FarInstance, Keeping, LayerUniform, Need, Painter, Pipelines, QuadInstance, SceneOnGpu, SingleInstance, Stranded,
-    TileInstance, Upload, digits,
+    CachePolicy, FarInstance, LayerUniform, LostUpload, NearTileInstance, Painter, Pipelines, QuadInstance, SceneOnGpu,
+    SceneSubset, TileInstance, Upload, digits,
 };
 pub use health::Refusal;
 pub use stats::{FrameStats, MemoryStats};

@@ -31,7 +31,7 @@ pub fn view(texture: &wgpu::Texture, shape: TextureShape) -> wgpu::TextureView {
 
 /// Where a piece of texture data goes.
 #[derive(Clone, Copy, Debug)]
-pub struct Piece {
+pub struct TextureRegion {
     /// Mip level of the device's texture.
     pub level: u32,
     /// First row.
@@ -46,7 +46,7 @@ pub struct Piece {
     pub pixel_bytes: u32,
 }
 
-impl Piece {
+impl TextureRegion {
     /// Bytes of the piece.
     pub fn bytes(&self) -> usize {
         self.size.x as usize * self.size.y as usize * self.layers as usize * self.pixel_bytes as usize
@@ -54,7 +54,7 @@ impl Piece {
 }
 
 /// Writes a piece; `data` is tightly packed.
-pub fn write(gpu: &Gpu, texture: &wgpu::Texture, piece: Piece, data: &[u8]) {
+pub fn write(gpu: &Gpu, texture: &wgpu::Texture, piece: TextureRegion, data: &[u8]) {
     gpu.queue.write_texture(
         wgpu::TexelCopyTextureInfo {
             texture,

@@ -8,7 +8,7 @@ use std::time::Instant;
 use glam::{UVec2, Vec2};
 use mapscope::base::Task;
 use mapscope::export::Headless;
-use mapscope::gpu::Keeping;
+use mapscope::gpu::CachePolicy;
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::{Camera, FrameParams, PhysicsStyle, Scene, size_at_zoom_1};
 
@@ -44,9 +44,9 @@ pub fn measure(path: &Path, only: Option<&str>) {
         // Where walls are in view, not where a chunk begins.
         let camera = Camera { center: bounds.center() + Vec2::new(37.0, 11.0), zoom: zoom_out };
         let mut params = FrameParams::new(SIZE, camera);
-        let ways = [(Keeping::Nothing, ""), (Keeping::All, " plays")];
+        let ways = [(CachePolicy::Nothing, ""), (CachePolicy::All, " plays")];
         for ((style, whose), (keeping, how)) in styles.iter().flat_map(|style| ways.map(|way| (style, way))) {
-            headless.keep(keeping);
+            headless.set_cache_policy(keeping);
             params.physics.style = *style;
             let mut turns = Vec::new();
             for _ in 0..TURNS {

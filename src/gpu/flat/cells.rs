@@ -1,20 +1,20 @@
-//! All cells of all tile layers in one texture, laid out as a [`Sheet`]. A cell is an `Rg8Uint` texel: index and flags.
+//! All cells of all tile layers in one texture, laid out as a [`ChunkAtlas`]. A cell is an `Rg8Uint` texel: index and flags.
 
 use glam::UVec2;
 
-use super::sheet::Sheet;
+use super::chunk_atlas::ChunkAtlas;
 use crate::gpu::Gpu;
-use crate::gpu::texture::{self, Piece};
+use crate::gpu::texture::{self, TextureRegion};
 use crate::scene::{CHUNK_TILES, Cell};
 
 /// Bytes of a cell.
 const CELL_BYTES: u32 = size_of::<Cell>() as u32;
 
 /// Creates the (empty) texture.
-pub fn create(gpu: &Gpu, sheet: Sheet) -> wgpu::Texture {
+pub fn create(gpu: &Gpu, atlas: ChunkAtlas) -> wgpu::Texture {
     gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: Some("cells"),
-        size: sheet.extent(CHUNK_TILES),
+        size: atlas.extent(CHUNK_TILES),
         mip_level_count: 1,
         sample_count: 1,
         dimension: wgpu::TextureDimension::D2,
@@ -25,7 +25,7 @@ pub fn create(gpu: &Gpu, sheet: Sheet) -> wgpu::Texture {
 }
 
 /// Writes one band from the chunks that lie in it.
-pub fn write_band(gpu: &Gpu, texture: &wgpu::Texture, sheet: Sheet, band: u32, chunks: &[&[Cell]]) {
+pub fn write_band(gpu: &Gpu, texture: &wgpu::Texture, atlas: ChunkAtlas, band: u32, chunks: &[&[Cell]]) {
     let side = CHUNK_TILES as usize;
     let width = texture.width() as usize;
     let mut cells = vec![Cell::default(); width * side];
@@ -35,8 +35,8 @@ pub fn write_band(gpu: &Gpu, texture: &wgpu::Texture, sheet: Sheet, band: u32, c
             cells[at..at + side].copy_from_slice(row);
         }
     }
-    let [_, row, page] = sheet.slot(band * sheet.band_len());
-    let piece = Piece {
+    let [_, row, page] = atlas.slot(band * atlas.band_len());
+    let piece = TextureRegion {
         level: 0,
         y: row * CHUNK_TILES,
         layer: page,

@@ -13,7 +13,7 @@ const ENVELOPE_ROW: u32 = 1024;
 
 /// The room that a device has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct DeviceLimits {
     /// Longest side of a texture.
     pub texture_side_px: u32,
     /// Array layers of a texture.
@@ -24,7 +24,7 @@ pub struct Room {
     pub image_side_px: Option<u32>,
 }
 
-impl Room {
+impl DeviceLimits {
     /// The room of a device with these limits.
     pub fn of(limits: &wgpu::Limits) -> Self {
         Self {

@@ -5,16 +5,16 @@ use crate::scene::{PxRect, TextureIndex};
 /// Kinds of draw calls: each has a pipeline and a buffer of instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawKind {
-    /// Tiles one by one; instances from [`super::tile_lists::TileLists::singles`].
-    Singles,
+    /// Tiles one by one; instances from [`super::tile_lists::TileLists::near`].
+    NearTiles,
     /// Parts of chunks of tiles; instances from [`super::tile_lists::TileLists::tiles`].
-    Tiles,
-    /// Numbers one by one; instances from [`super::tile_lists::TileLists::singles`].
-    Numbers,
+    ChunkTiles,
+    /// Numbers one by one; instances from [`super::tile_lists::TileLists::near`].
+    NearNumbers,
     /// Numbers on chunks of tiles; instances from [`super::tile_lists::TileLists::tiles`].
-    NumbersInChunks,
+    ChunkNumbers,
     /// Tiles a little smaller than a pixel; instances from [`super::tile_lists::TileLists::far`].
-    Between,
+    LodBlend,
     /// Tiles as far pictures; instances from [`super::tile_lists::TileLists::far`].
     Far,
     /// Quads; instances from the scene's quad buffer.
@@ -44,7 +44,7 @@ pub struct PlanLimits {
     /// Draw calls.
     pub draws: usize,
     /// Instances of tiles that are drawn one by one.
-    pub singles: usize,
+    pub near: usize,
     /// Instances of chunks.
     pub tiles: usize,
     /// Instances of far pictures.

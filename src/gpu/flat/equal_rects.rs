@@ -28,7 +28,7 @@ const RECT_PX: f32 = 100.0;
 
 /// What decides whether a layer is drawn by such rectangles. Costs are in pixels of a tile that knows its cell.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct RectCosts {
     is_air: fn(Cell) -> bool,
     /// A pixel of a rectangle of equal tiles.
     equal: f32,
@@ -39,11 +39,11 @@ pub struct Look {
 }
 
 /// Tiles with pictures. What looked up pixels cost are estimates.
-pub const PICTURES: Look = Look { is_air: |cell| cell.index == 0, equal: 1.0, looked_up: 1.2, air: 0.5 };
+pub const PICTURES: RectCosts = RectCosts { is_air: |cell| cell.index == 0, equal: 1.0, looked_up: 1.2, air: 0.5 };
 /// Numbers, whose cells are looked up in rectangles of equal tiles too. On a software adapter a pixel costs as much
 /// whether it shows anything or not.
-pub const NUMBERS: Look =
-    Look { is_air: |cell| cell == Cell { index: 0, flags: 0 }, equal: 2.5, looked_up: 2.5, air: 2.5 };
+pub const NUMBERS: RectCosts =
+    RectCosts { is_air: |cell| cell == Cell { index: 0, flags: 0 }, equal: 2.5, looked_up: 2.5, air: 2.5 };
 
 /// A rectangle of equal tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub struct EqualRects {
 }
 
 /// What is known of a chunk.
-pub enum Found {
+pub enum RectSearch {
     /// All of it.
     Rects(Equal),
     /// It has too many rectangles.
@@ -87,23 +87,23 @@ pub enum Found {
 
 impl Equal {
     /// Whether any rectangles could: a view from afar need not look through its chunks.
-    pub fn could_be_worth_it(look: Look, chunk: &Chunk, tile_px: f32) -> bool {
-        RECT_PX < tile_px * tile_px * look.air * 64.0 * chunk.filled_blocks.count_ones() as f32
+    pub fn could_be_worth_it(costs: RectCosts, chunk: &Chunk, tile_px: f32) -> bool {
+        RECT_PX < tile_px * tile_px * costs.air * 64.0 * chunk.filled_blocks.count_ones() as f32
     }
 
     /// Whether the rectangles cost less than looking up the cells of the chunk's filled blocks, the view showing
     /// all of it.
-    pub fn is_worth_it(&self, look: Look, chunk: &Chunk, tile_px: f32) -> bool {
+    pub fn is_worth_it(&self, costs: RectCosts, chunk: &Chunk, tile_px: f32) -> bool {
         let px = tile_px * tile_px;
         let (filled, blocks) = (self.area as f32, chunk.filled_blocks.count_ones() as f32);
-        let looked_up = px * (look.looked_up * filled + look.air * (blocks * 64.0 - filled));
-        self.rects.len() as f32 * RECT_PX + px * look.equal * filled < looked_up
+        let looked_up = px * (costs.looked_up * filled + costs.air * (blocks * 64.0 - filled));
+        self.rects.len() as f32 * RECT_PX + px * costs.equal * filled < looked_up
     }
 }
 
 impl EqualRects {
     /// Another scene.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         self.known.clear();
         self.kept = 0;
     }
@@ -111,34 +111,34 @@ impl EqualRects {
     /// A frame begins. Where no more can be kept, and little of it is still asked for, room is made for what is.
     pub fn begin(&mut self) {
         if self.kept > MOST_KEPT && self.asked < MOST_KEPT / 2 {
-            self.forget();
+            self.reset();
         }
         self.asked = 0;
         self.fresh = 0;
     }
 
     /// What the `n`th chunk of a layer of that size consists of.
-    pub fn of(&mut self, look: Look, layer: LayerId, n: u32, chunk: &Chunk, size_tiles: UVec2) -> Found {
+    pub fn of(&mut self, costs: RectCosts, layer: LayerId, n: u32, chunk: &Chunk, size_tiles: UVec2) -> RectSearch {
         let found = match self.known.get(&(layer, n)) {
             Some(known) => known.clone(),
-            None if self.kept > MOST_KEPT => return Found::TooMany,
-            None if self.fresh >= MOST_IN_FRAME => return Found::NotYet,
+            None if self.kept > MOST_KEPT => return RectSearch::TooMany,
+            None if self.fresh >= MOST_IN_FRAME => return RectSearch::NotYet,
             None => {
                 self.fresh += 1;
-                let found = equal(look, chunk, size_tiles);
+                let found = equal(costs, chunk, size_tiles);
                 self.kept += CHUNK_KEPT + found.as_ref().map_or(0, |equal| equal.rects.len());
                 self.known.insert((layer, n), found.clone());
                 found
             }
         };
         self.asked += found.as_ref().map_or(0, |equal| equal.rects.len());
-        found.map_or(Found::TooMany, Found::Rects)
+        found.map_or(RectSearch::TooMany, RectSearch::Rects)
     }
 }
 
 /// Cuts a chunk into rectangles of equal tiles: runs in a row, joined with equal runs of the row above. `None` = too
 /// many.
-fn equal(look: Look, chunk: &Chunk, size_tiles: UVec2) -> Option<Equal> {
+fn equal(costs: RectCosts, chunk: &Chunk, size_tiles: UVec2) -> Option<Equal> {
     let (first, size) = (chunk.origin_tiles.as_ivec2(), existing(chunk, size_tiles));
     let (mut open, mut done): (Vec<EqualRect>, Vec<EqualRect>) = (Vec::new(), Vec::new());
     for (y, row) in (first.y..).zip(chunk.cells.chunks_exact(SIDE).take(size.y as usize)) {
@@ -148,7 +148,7 @@ fn equal(look: Look, chunk: &Chunk, size_tiles: UVec2) -> Option<Equal> {
         for run in row.get(..size.x as usize).unwrap_or_default().chunk_by(PartialEq::eq) {
             let (from, to) = (x, x + run.len() as i32);
             x = to;
-            let Some(cell) = run.first().copied().filter(|cell| !(look.is_air)(*cell)) else { continue };
+            let Some(cell) = run.first().copied().filter(|cell| !(costs.is_air)(*cell)) else { continue };
             // Both rows go from left to right, and no two of either overlap.
             done.extend(std::iter::from_fn(|| above.next_if(|open| open.rect.min.x < from)));
             let same = |open: &EqualRect| (open.rect.min.x, open.rect.max.x, open.cell) == (from, to, cell);
@@ -200,7 +200,10 @@ mod tests {
     fn chunks_of_noise_are_not_cut() {
         assert!(equal(PICTURES, &chunk(|x, y| of(noise(x, y), 0)), LARGE).is_none());
         let mut known = EqualRects::default();
-        assert!(matches!(known.of(PICTURES, LayerId(0), 0, &chunk(|x, y| of(noise(x, y), 0)), LARGE), Found::TooMany));
+        assert!(matches!(
+            known.of(PICTURES, LayerId(0), 0, &chunk(|x, y| of(noise(x, y), 0)), LARGE),
+            RectSearch::TooMany
+        ));
     }
 
     #[test]
@@ -208,7 +211,7 @@ mod tests {
         let (mut known, wall) = (EqualRects::default(), chunk(|_, _| of(1, 0)));
         let not_yet = |known: &mut EqualRects| {
             let all = (0..MOST_IN_FRAME as u32 + 5).map(|n| known.of(PICTURES, LayerId(0), n, &wall, LARGE));
-            all.filter(|found| matches!(found, Found::NotYet)).count()
+            all.filter(|found| matches!(found, RectSearch::NotYet)).count()
         };
         assert_eq!(not_yet(&mut known), 5);
         known.begin();
@@ -223,7 +226,7 @@ mod tests {
         let frame = |known: &mut EqualRects, layer: u32, count: usize| {
             known.begin();
             let all = (0..count as u32).map(|n| known.of(PICTURES, LayerId(layer), n, &stripes, LARGE));
-            all.filter(|found| matches!(found, Found::Rects(_))).count()
+            all.filter(|found| matches!(found, RectSearch::Rects(_))).count()
         };
         assert_eq!(in_chunk, MOST);
         let most = MOST_KEPT / (in_chunk + CHUNK_KEPT) + 1;

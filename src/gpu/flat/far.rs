@@ -2,15 +2,15 @@
 //! 2×2 tiles, with mip levels down to one texel for the chunk.
 //!
 //! Colours are multiplied with alpha here, so that averages are right; the shader divides by alpha again. Whichever way
-//! a tile is turned, its average is the same. The texture holds all chunks of all layers as a [`Sheet`]; boxes of 2×2
+//! a tile is turned, its average is the same. The texture holds all chunks of all layers as a [`ChunkAtlas`]; boxes of 2×2
 //! texels never reach across the border of a chunk.
 
 use glam::UVec2;
 
-use super::sheet::Sheet;
+use super::chunk_atlas::ChunkAtlas;
 use super::slots::pick;
 use crate::gpu::Gpu;
-use crate::gpu::texture::{self, Piece};
+use crate::gpu::texture::{self, TextureRegion};
 use crate::scene::{CHUNK_TILES, Cell, Texture};
 
 /// Texels of a chunk on each axis.
@@ -83,10 +83,10 @@ fn average(a: Color, b: Color, c: Color, d: Color) -> Color {
 }
 
 /// Creates the (empty) texture with mip levels from `first` on.
-pub fn create(gpu: &Gpu, sheet: Sheet, first: u32) -> wgpu::Texture {
+pub fn create(gpu: &Gpu, atlas: ChunkAtlas, first: u32) -> wgpu::Texture {
     gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: Some("far pictures"),
-        size: sheet.extent(TEXELS >> first),
+        size: atlas.extent(TEXELS >> first),
         mip_level_count: LEVELS - first,
         sample_count: 1,
         dimension: wgpu::TextureDimension::D2,
@@ -132,12 +132,12 @@ impl Band {
     }
 
     /// Writes the band.
-    pub fn write(&self, gpu: &Gpu, texture: &wgpu::Texture, sheet: Sheet, band: u32) {
-        let [_, row, page] = sheet.slot(band * sheet.band_len());
+    pub fn write(&self, gpu: &Gpu, texture: &wgpu::Texture, atlas: ChunkAtlas, band: u32) {
+        let [_, row, page] = atlas.slot(band * atlas.band_len());
         for (level, texels) in (0..).zip(&self.levels) {
             let rows = TEXELS >> self.first >> level;
             let size = UVec2::new(self.width >> level, rows);
-            let piece = Piece { level, y: row * rows, layer: page, size, layers: 1, pixel_bytes: TEXEL_BYTES };
+            let piece = TextureRegion { level, y: row * rows, layer: page, size, layers: 1, pixel_bytes: TEXEL_BYTES };
             texture::write(gpu, texture, piece, bytemuck::cast_slice(texels));
         }
     }
@@ -163,7 +163,7 @@ pub fn averages_texture(gpu: &Gpu, rows: &[Averages]) -> wgpu::Texture {
         view_formats: &[],
     });
     if !rows.is_empty() {
-        let piece = Piece { level: 0, y: 0, layer: 0, size, layers: 1, pixel_bytes: TEXEL_BYTES };
+        let piece = TextureRegion { level: 0, y: 0, layer: 0, size, layers: 1, pixel_bytes: TEXEL_BYTES };
         texture::write(gpu, &texture, piece, bytemuck::cast_slice(rows.as_flattened()));
     }
     texture

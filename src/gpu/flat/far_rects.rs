@@ -43,7 +43,7 @@ pub struct FarRects {
 }
 
 /// What of a chunk is to be painted.
-pub enum Painted {
+pub enum PaintedArea {
     /// All of it.
     Whole,
     /// All of it, until it has been looked through.
@@ -54,7 +54,7 @@ pub enum Painted {
 
 impl FarRects {
     /// Another scene.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         self.known.clear();
     }
 
@@ -64,14 +64,14 @@ impl FarRects {
     }
 
     /// What of the `n`th chunk of a layer of that size is to be painted.
-    pub fn of(&mut self, layer: LayerId, n: u32, chunk: &Chunk, size_tiles: UVec2) -> Painted {
+    pub fn of(&mut self, layer: LayerId, n: u32, chunk: &Chunk, size_tiles: UVec2) -> PaintedArea {
         // The filled blocks alone tell that of most chunks of design.
         if u64::from(chunk.filled_blocks.count_ones()) * 64 > MOST_TILES {
-            return Painted::Whole;
+            return PaintedArea::Whole;
         }
         let found = match self.known.get(&(layer, n)) {
             Some(known) => known.clone(),
-            None if self.fresh >= MOST_IN_FRAME => return Painted::NotYetKnown,
+            None if self.fresh >= MOST_IN_FRAME => return PaintedArea::NotYetKnown,
             None => {
                 self.fresh += 1;
                 let found = worth_it(shown_rects(chunk, size_tiles));
@@ -79,7 +79,7 @@ impl FarRects {
                 found
             }
         };
-        found.map_or(Painted::Whole, Painted::Rects)
+        found.map_or(PaintedArea::Whole, PaintedArea::Rects)
     }
 }
 
@@ -188,13 +188,16 @@ mod tests {
         let layer = LayerId(0);
         let mut known = FarRects::default();
         let sprinkled: Vec<_> = (0..20).map(|i| (i * 37 % 64, i * 3)).collect();
-        assert!(matches!(known.of(layer, 0, &chunk(&sprinkled), LARGE), Painted::Whole));
+        assert!(matches!(known.of(layer, 0, &chunk(&sprinkled), LARGE), PaintedArea::Whole));
         let full = Chunk { filled_blocks: u64::MAX, ..chunk(&[(1, 1)]) };
-        assert!(matches!(known.of(layer, 1, &full, LARGE), Painted::Whole));
-        assert!(matches!(known.of(layer, 2, &chunk(&[(1, 1)]), LARGE), Painted::Rects(found) if found.len() == 1));
-        assert!(matches!(known.of(layer, 2, &chunk(&[]), LARGE), Painted::Rects(found) if found.len() == 1), "kept");
-        known.forget();
-        assert!(matches!(known.of(layer, 2, &chunk(&[]), LARGE), Painted::Rects(found) if found.is_empty()));
+        assert!(matches!(known.of(layer, 1, &full, LARGE), PaintedArea::Whole));
+        assert!(matches!(known.of(layer, 2, &chunk(&[(1, 1)]), LARGE), PaintedArea::Rects(found) if found.len() == 1));
+        assert!(
+            matches!(known.of(layer, 2, &chunk(&[]), LARGE), PaintedArea::Rects(found) if found.len() == 1),
+            "kept"
+        );
+        known.reset();
+        assert!(matches!(known.of(layer, 2, &chunk(&[]), LARGE), PaintedArea::Rects(found) if found.is_empty()));
     }
 
     #[test]
@@ -204,7 +207,7 @@ mod tests {
         let chunk = chunk(&[(1, 1)]);
         let unknown = |rects: &mut FarRects| {
             let all = (0..MOST_IN_FRAME as u32 + 5).map(|n| rects.of(layer, n, &chunk, LARGE));
-            all.filter(|painted| matches!(painted, Painted::NotYetKnown)).count()
+            all.filter(|painted| matches!(painted, PaintedArea::NotYetKnown)).count()
         };
         assert_eq!(unknown(&mut rects), 5);
         rects.begin();

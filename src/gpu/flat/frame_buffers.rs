@@ -1,8 +1,8 @@
 //! The buffers that every frame fills. They grow and never shrink.
 
-use super::device_limits::Room;
+use super::device_limits::DeviceLimits;
 use super::draw::{DrawKind, PlanLimits};
-use super::pass::{FarInstance, LayerUniform, SingleInstance, TileInstance};
+use super::pass::{FarInstance, LayerUniform, NearTileInstance, TileInstance};
 use super::plan::Plan;
 use crate::gpu::Gpu;
 use crate::gpu::stats::texture_bytes;
@@ -10,11 +10,11 @@ use crate::gpu::stats::texture_bytes;
 /// Buffers that every frame fills.
 #[derive(Debug)]
 pub struct FrameBuffers {
-    room: Room,
+    limits: DeviceLimits,
     uniforms: wgpu::Buffer,
     uniform_stride: u64,
     staging: Vec<u8>,
-    singles: wgpu::Buffer,
+    near: wgpu::Buffer,
     tiles: wgpu::Buffer,
     far: wgpu::Buffer,
     envelopes: wgpu::Texture,
@@ -26,26 +26,26 @@ impl FrameBuffers {
     pub fn new(gpu: &Gpu) -> Self {
         let align = u64::from(gpu.device.limits().min_uniform_buffer_offset_alignment);
         let uniform_stride = (size_of::<LayerUniform>() as u64).next_multiple_of(align);
-        let room = Room::of(&gpu.device.limits());
+        let limits = DeviceLimits::of(&gpu.device.limits());
         Self {
-            room,
+            limits,
             uniforms: buffer(gpu, uniform_stride * 64, wgpu::BufferUsages::UNIFORM),
             uniform_stride,
             staging: Vec::new(),
-            singles: buffer(gpu, size_of::<SingleInstance>() as u64 * 1024, wgpu::BufferUsages::VERTEX),
+            near: buffer(gpu, size_of::<NearTileInstance>() as u64 * 1024, wgpu::BufferUsages::VERTEX),
             tiles: buffer(gpu, size_of::<TileInstance>() as u64 * 256, wgpu::BufferUsages::VERTEX),
             far: buffer(gpu, size_of::<FarInstance>() as u64 * 16, wgpu::BufferUsages::VERTEX),
-            envelopes: envelope_texture(gpu, room.envelope_row(), 1),
+            envelopes: envelope_texture(gpu, limits.envelope_row(), 1),
             group: None,
         }
     }
 
     /// How much the buffers can hold when they have grown as far as the device lets them.
-    pub fn limits(&self) -> PlanLimits {
-        let most = |each: u64| usize::try_from(self.room.buffer_bytes / each).unwrap_or(usize::MAX);
+    pub fn plan_limits(&self) -> PlanLimits {
+        let most = |each: u64| usize::try_from(self.limits.buffer_bytes / each).unwrap_or(usize::MAX);
         PlanLimits {
             draws: most(self.uniform_stride),
-            singles: most(size_of::<SingleInstance>() as u64),
+            near: most(size_of::<NearTileInstance>() as u64),
             tiles: most(size_of::<TileInstance>() as u64),
             far: most(size_of::<FarInstance>() as u64),
         }
@@ -54,8 +54,8 @@ impl FrameBuffers {
     /// Sends what is new. `slots`: the values of envelopes are others than those sent last.
     pub fn write(&mut self, gpu: &Gpu, plan: &Plan, slots: bool) {
         self.write_uniforms(gpu, &plan.uniforms);
-        let most = self.room.buffer_bytes;
-        write_rest(gpu, &mut self.singles, plan.tiles.singles(), most);
+        let most = self.limits.buffer_bytes;
+        write_rest(gpu, &mut self.near, plan.tiles.near(), most);
         write_rest(gpu, &mut self.tiles, plan.tiles.tiles(), most);
         write_rest(gpu, &mut self.far, plan.tiles.far(), most);
         if slots {
@@ -72,7 +72,7 @@ impl FrameBuffers {
 
     /// What they take on the device.
     pub fn bytes(&self) -> u64 {
-        let buffers = [&self.uniforms, &self.singles, &self.tiles, &self.far];
+        let buffers = [&self.uniforms, &self.near, &self.tiles, &self.far];
         buffers.map(wgpu::Buffer::size).iter().sum::<u64>() + texture_bytes(&self.envelopes)
     }
 
@@ -89,9 +89,9 @@ impl FrameBuffers {
     /// The instances of tiles; those of quads lie with the scene.
     pub fn instances(&self, kind: DrawKind) -> Option<&wgpu::Buffer> {
         match kind {
-            DrawKind::Singles | DrawKind::Numbers => Some(&self.singles),
-            DrawKind::Tiles | DrawKind::NumbersInChunks => Some(&self.tiles),
-            DrawKind::Between | DrawKind::Far => Some(&self.far),
+            DrawKind::NearTiles | DrawKind::NearNumbers => Some(&self.near),
+            DrawKind::ChunkTiles | DrawKind::ChunkNumbers => Some(&self.tiles),
+            DrawKind::LodBlend | DrawKind::Far => Some(&self.far),
             DrawKind::Quads => None,
         }
     }
@@ -103,14 +103,14 @@ impl FrameBuffers {
         for (to, uniform) in self.staging.chunks_exact_mut(stride).zip(uniforms) {
             to[..size_of::<LayerUniform>()].copy_from_slice(bytemuck::bytes_of(uniform));
         }
-        if write_grown(gpu, &mut self.uniforms, &self.staging, 0, self.room.buffer_bytes) {
+        if write_grown(gpu, &mut self.uniforms, &self.staging, 0, self.limits.buffer_bytes) {
             self.group = None;
         }
     }
 
     fn write_envelopes(&mut self, gpu: &Gpu, values: &[[f32; 4]]) {
-        let width = self.room.envelope_row();
-        let held = values.get(..self.room.envelope_slots() as usize).unwrap_or(values);
+        let width = self.limits.envelope_row();
+        let held = values.get(..self.limits.envelope_slots() as usize).unwrap_or(values);
         let rows = (held.len() as u32).div_ceil(width).max(1);
         if rows > self.envelopes.height() {
             self.envelopes = envelope_texture(gpu, width, rows);

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::frame_buffers::FrameBuffers;
+use super::layer_cache::{CachePainter, CachedLayer, FrameStep, LayerCache};
 use super::pipelines::Pipelines;
 use super::plan::Plan;
 use super::scene::SceneOnGpu;
-use super::stills::{Piece, Still, Stills, Studio};
 use crate::gpu::Gpu;
 use crate::gpu::pass::BlitMode;
 use crate::gpu::stats::FrameStats;
@@ -14,10 +14,10 @@ use crate::scene::{FrameParams, PxRect};
 
 /// Paints one picture.
 #[derive(Debug)]
-pub struct Drawing {
+pub struct FramePainter {
     buffers: FrameBuffers,
     plan: Plan,
-    stills: Stills,
+    cache: LayerCache,
 }
 
 /// What a picture is painted with: the pipelines, the scene, and the part of the target that it fills.
@@ -31,28 +31,28 @@ pub struct Stage<'a> {
     pub viewport_px: PxRect,
 }
 
-impl Drawing {
+impl FramePainter {
     /// A picture of nothing yet.
     pub fn new(gpu: &Gpu) -> Self {
         let buffers = FrameBuffers::new(gpu);
-        Self { plan: Plan::new(buffers.limits()), buffers, stills: Stills::default() }
+        Self { plan: Plan::new(buffers.plan_limits()), buffers, cache: LayerCache::default() }
     }
 
     /// Drops what was worked out for a scene.
     pub fn reset(&mut self) {
         self.buffers.unbind();
-        self.plan.forget_scene();
-        self.stills.forget();
+        self.plan.reset();
+        self.cache.reset();
     }
 
     /// Drops what was worked out while less of the scene was on the device.
     pub fn reset_lists(&mut self) {
-        self.plan.forget_lists();
+        self.plan.reset_lists();
     }
 
     /// Drops the textures of kept layers.
     pub fn reset_cache(&mut self) {
-        self.stills.forget();
+        self.cache.reset();
     }
 
     /// Layers of which the device takes no more in one frame.
@@ -62,71 +62,71 @@ impl Drawing {
 
     /// Bytes on the device.
     pub fn bytes(&self) -> u64 {
-        self.buffers.bytes() + self.stills.bytes()
+        self.buffers.bytes() + self.cache.bytes()
     }
 
     /// Works out the picture and sends its data to the device. `is_first`: nothing but the background lies below.
     pub fn prepare(
         &mut self,
-        studio: Studio<'_>,
+        painter: CachePainter<'_>,
         scene: &SceneOnGpu,
         params: &FrameParams,
         is_first: bool,
     ) -> FrameStats {
-        let gpu = studio.gpu;
-        let news = self.plan.make(scene, params);
-        if news.any {
-            self.buffers.write(gpu, &self.plan, news.slots);
+        let gpu = painter.gpu;
+        let delta = self.plan.make(scene, params);
+        if delta.any {
+            self.buffers.write(gpu, &self.plan, delta.slots);
             self.plan.tiles.mark_sent();
         }
-        self.buffers.bind(gpu, studio.pipelines.frame_layout(), &scene.parts.cells);
+        self.buffers.bind(gpu, painter.pipelines.frame_layout(), &scene.parts.cells);
         let background = is_first.then_some(params.background);
-        self.stills.follow(studio, &self.plan, params.view.viewport_px, background);
+        self.cache.update(painter, &self.plan, params.view.viewport_px, background);
         FrameStats {
-            passes: self.stills.to_paint().count() + self.stills.bases_to_paint().count() + 1,
+            passes: self.cache.to_paint().count() + self.cache.bases_to_paint().count() + 1,
             draws: self.plan.draws.len(),
             instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
             equal: self.plan.equal,
-            kept: self.stills.count(),
-            areas: self.stills.areas(&self.plan),
+            kept: self.cache.count(),
+            areas: self.cache.areas(&self.plan),
             left_out: self.plan.left_out,
-            layers_made: news.layers,
+            layers_made: delta.layers,
         }
     }
 
     /// Paints the kept layers that this frame needs and that are not painted yet. The encoder is made where there are any.
     pub fn paint_cache(&self, gpu: &Gpu, stage: Stage<'_>, encoder: &mut Option<wgpu::CommandEncoder>) {
-        let mut begin = |still: &Still<'_>| {
+        let mut begin = |cached: &CachedLayer<'_>| {
             let encoder = encoder.get_or_insert_with(|| gpu.device.create_command_encoder(&Default::default()));
-            let mut pass = begin_still(encoder, still);
+            let mut pass = begin_cached(encoder, cached);
             stage.set_viewport(&mut pass);
             pass
         };
-        for (draws, still) in self.stills.to_paint() {
-            self.draw_some(&mut begin(&still), stage, draws, 0, stage.viewport_px);
+        for (draws, cached) in self.cache.to_paint() {
+            self.draw_some(&mut begin(&cached), stage, draws, 0, stage.viewport_px);
         }
-        for (base, full) in self.stills.bases_to_paint() {
-            self.draw_pieces(&mut begin(&base), stage, self.stills.pieces(full), full, stage.viewport_px);
+        for (base, full) in self.cache.bases_to_paint() {
+            self.draw_pieces(&mut begin(&base), stage, self.cache.pieces(full), full, stage.viewport_px);
         }
     }
 
     /// The work of [`Self::paint_cache`] is on its way to the device.
     pub fn mark_painted(&mut self) {
-        self.stills.mark_painted();
+        self.cache.mark_painted();
     }
 
     /// Draws the picture into the viewport.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>, stage: Stage<'_>) {
         let blit = &stage.pipelines.blit;
-        let pieces = || self.stills.pieces(true);
-        let Some(base) = self.stills.base() else {
+        let pieces = || self.cache.pieces(true);
+        let Some(base) = self.cache.base() else {
             self.draw_pieces(pass, stage, pieces(), false, stage.viewport_px);
             return;
         };
         blit.draw(pass, BlitMode::Replace, base.group, stage.viewport_px);
         // Pieces begin with a picture that takes the place of what is there, so it does not matter if areas overlap.
         for (area, overlaps) in self.plan.moving.rects() {
-            let Some((full, pulse)) = self.stills.full() else {
+            let Some((full, pulse)) = self.cache.full() else {
                 self.draw_pieces(pass, stage, pieces(), false, area);
                 continue;
             };
@@ -145,16 +145,16 @@ impl Drawing {
         &self,
         pass: &mut wgpu::RenderPass<'_>,
         stage: Stage<'_>,
-        pieces: impl Iterator<Item = Piece<'a>>,
+        pieces: impl Iterator<Item = FrameStep<'a>>,
         full: bool,
         area: PxRect,
     ) {
         for piece in pieces {
             match piece {
-                Piece::Draws { draws, moves } => self.draw_some(pass, stage, draws, u32::from(full && moves), area),
-                Piece::Still(still) => {
-                    let mode = if still.background.is_some() { BlitMode::Replace } else { BlitMode::Over };
-                    stage.pipelines.blit.draw(pass, mode, still.group, area);
+                FrameStep::Draws { draws, moves } => self.draw_some(pass, stage, draws, u32::from(full && moves), area),
+                FrameStep::Cached(cached) => {
+                    let mode = if cached.background.is_some() { BlitMode::Replace } else { BlitMode::Over };
+                    stage.pipelines.blit.draw(pass, mode, cached.group, area);
                 }
             }
         }
@@ -193,12 +193,12 @@ impl Stage<'_> {
 }
 
 /// Begins to paint a picture of what does not move.
-fn begin_still(encoder: &mut wgpu::CommandEncoder, still: &Still<'_>) -> wgpu::RenderPass<'static> {
+fn begin_cached(encoder: &mut wgpu::CommandEncoder, cached: &CachedLayer<'_>) -> wgpu::RenderPass<'static> {
     // Colours multiplied with alpha, as they add up on the target.
-    let [r, g, b, a] = still.background.unwrap_or_default().map(f64::from);
+    let [r, g, b, a] = cached.background.unwrap_or_default().map(f64::from);
     let clear = wgpu::Color { r: r * a, g: g * a, b: b * a, a };
     let attachment = wgpu::RenderPassColorAttachment {
-        view: still.view,
+        view: cached.view,
         depth_slice: None,
         resolve_target: None,
         ops: wgpu::Operations { load: wgpu::LoadOp::Clear(clear), store: wgpu::StoreOp::Store },

@@ -22,13 +22,13 @@ pub struct Overdraw {
 
 /// The part of a group's world that can be painted on.
 #[derive(Clone, Copy, Debug)]
-pub struct Seen {
+pub struct PaintableArea {
     /// In world units.
     rect: Rect,
     px_per_world: Vec2,
 }
 
-impl Seen {
+impl PaintableArea {
     /// What `scissor` leaves of a `view`, in world units, that fills the viewport.
     pub fn new(view: Rect, viewport: PxRect, scissor: PxRect) -> Self {
         let px_per_world = viewport.size().as_vec2() / view.size();
@@ -130,13 +130,13 @@ impl Overdraw {
     }
 
     /// Paints tiles of which no two are the same without a look at where they are; nothing, if that might be too much.
-    pub fn tiles_together(&mut self, count: u64, seen: Seen) -> bool {
+    pub fn tiles_together(&mut self, count: u64, seen: PaintableArea) -> bool {
         let all_px = count as f64 * f64::from(TILE_WORLD * TILE_WORLD) * seen.px_per_unit();
         self.paint(all_px.min(seen.rect_px(seen.rect)))
     }
 
     /// Paints rectangles of tiles (left, top, right, bottom); how many of them may be painted.
-    pub fn tiles(&mut self, rects: impl Iterator<Item = [i32; 4]>, seen: Seen) -> usize {
+    pub fn tiles(&mut self, rects: impl Iterator<Item = [i32; 4]>, seen: PaintableArea) -> usize {
         let px = |rect: [i32; 4]| {
             let [left, top, right, bottom] = rect.map(|at| at as f32 * TILE_WORLD);
             seen.rect_px(Rect::new(Vec2::new(left, top), Vec2::new(right, bottom)))
@@ -145,7 +145,7 @@ impl Overdraw {
     }
 
     /// Paints quads that envelopes move and fade; how many of them may be painted.
-    pub fn quads(&mut self, quads: &[Quad], envelopes: &[[f32; 4]], seen: Seen) -> usize {
+    pub fn quads(&mut self, quads: &[Quad], envelopes: &[[f32; 4]], seen: PaintableArea) -> usize {
         let value = |slot: u32, preset: [f32; 4]| envelopes.get(slot as usize).copied().unwrap_or(preset);
         let motion = |quad: &Quad| value(quad.position_slot, [0.0; 4]);
         let shows =
@@ -177,14 +177,14 @@ impl Overdraw {
 mod tests {
     use glam::Vec2;
 
-    use super::{MOST, Overdraw, Seen};
+    use super::{MOST, Overdraw, PaintableArea};
     use crate::base::Rect;
     use crate::scene::{PxRect, Quad};
 
     const VIEWPORT: PxRect = PxRect { x: 0, y: 0, w: 100, h: 50 };
 
-    fn seen() -> Seen {
-        Seen::new(Rect::new(Vec2::ZERO, Vec2::new(200.0, 100.0)), VIEWPORT, VIEWPORT)
+    fn seen() -> PaintableArea {
+        PaintableArea::new(Rect::new(Vec2::ZERO, Vec2::new(200.0, 100.0)), VIEWPORT, VIEWPORT)
     }
 
     fn quad(corners: [[f32; 2]; 4]) -> Quad {
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn a_clip_leaves_less_to_paint() {
         let view = Rect::new(Vec2::new(-50.0, 0.0), Vec2::new(150.0, 100.0));
-        let clipped = Seen::new(view, VIEWPORT, PxRect { x: 25, y: 10, w: 50, h: 5 });
+        let clipped = PaintableArea::new(view, VIEWPORT, PxRect { x: 25, y: 10, w: 50, h: 5 });
         assert_eq!(clipped.rect, Rect::new(Vec2::new(0.0, 20.0), Vec2::new(100.0, 30.0)));
         let all = Rect::new(Vec2::splat(-1e6), Vec2::splat(1e6));
         assert_eq!(clipped.rect_px(all), 250.0);

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use super::frame_painter::{Drawing, Stage};
+use super::frame_painter::{FramePainter, Stage};
+use super::layer_cache::{CachePainter, CachePolicy};
 use super::pipelines::Pipelines;
 use super::scene::SceneOnGpu;
-use super::stills::{Keeping, Studio};
 use crate::base::{Place, Warning};
 use crate::gpu::stats::{FrameStats, MemoryStats};
 use crate::gpu::{Gpu, codes};
@@ -17,12 +17,12 @@ use crate::scene::{FrameParams, PxRect};
 pub struct Painter {
     pipelines: Arc<Pipelines>,
     scene: Option<SceneOnGpu>,
-    first: Drawing,
+    first: FramePainter,
     /// The picture over the first while two times are compared; made when it is first needed.
-    second: Option<Drawing>,
+    second: Option<FramePainter>,
     shows_second: bool,
     viewport_px: PxRect,
-    keeping: Keeping,
+    policy: CachePolicy,
     /// The device is short of memory; until there is another scene nothing is kept.
     is_short: bool,
 }
@@ -33,11 +33,11 @@ impl Painter {
         Self {
             pipelines,
             scene: None,
-            first: Drawing::new(gpu),
+            first: FramePainter::new(gpu),
             second: None,
             shows_second: false,
             viewport_px: PxRect::default(),
-            keeping: Keeping::default(),
+            policy: CachePolicy::default(),
             is_short: false,
         }
     }
@@ -49,19 +49,19 @@ impl Painter {
 
     /// What may be kept from frame to frame; at first nothing. Where something is kept, targets must be cleared with the
     /// background of the frame's [`FrameParams`], its colour multiplied with its alpha.
-    pub fn keep(&mut self, keeping: Keeping) {
-        if std::mem::replace(&mut self.keeping, keeping) != keeping {
-            self.frames().for_each(Drawing::reset_cache);
+    pub fn set_cache_policy(&mut self, policy: CachePolicy) {
+        if std::mem::replace(&mut self.policy, policy) != policy {
+            self.frames().for_each(FramePainter::reset_cache);
         }
     }
 
     /// Draws a scene from now on, as far as it is on the device.
     pub fn show(&mut self, scene: &SceneOnGpu) {
         match self.scene.as_mut().filter(|shown| Arc::ptr_eq(&shown.parts, &scene.parts)) {
-            Some(shown) if shown.ready.parts == scene.ready.parts => {}
+            Some(shown) if shown.residency.parts == scene.residency.parts => {}
             Some(shown) => {
-                shown.ready.clone_from(&scene.ready);
-                self.frames().for_each(Drawing::reset_lists);
+                shown.residency.clone_from(&scene.residency);
+                self.frames().for_each(FramePainter::reset_lists);
             }
             None => self.put_scene(Some(scene.clone())),
         }
@@ -81,14 +81,14 @@ impl Painter {
     pub fn put_scene(&mut self, scene: Option<SceneOnGpu>) {
         self.scene = scene;
         self.is_short = false;
-        self.frames().for_each(Drawing::reset);
+        self.frames().for_each(FramePainter::reset);
     }
 
     /// What the device does not show as it is in the scene; nothing without a scene. What the frame prepared last had
     /// no room for is the last of them.
     pub fn notes(&self) -> Arc<[Warning]> {
         let notes = self.scene.as_ref().map(|scene| Arc::clone(&scene.parts.notes)).unwrap_or_default();
-        let left_out = self.shown_frames().map(Drawing::left_out).max().unwrap_or_default();
+        let left_out = self.shown_frames().map(FramePainter::left_out).max().unwrap_or_default();
         if left_out == 0 {
             return notes;
         }
@@ -98,7 +98,7 @@ impl Painter {
     /// Memory of the scene, which painters share, and of this painter's frames.
     pub fn memory(&self) -> MemoryStats {
         let scene = self.scene.as_ref().map(|scene| scene.parts.memory).unwrap_or_default();
-        let frame = std::iter::once(&self.first).chain(&self.second).map(Drawing::bytes).sum();
+        let frame = std::iter::once(&self.first).chain(&self.second).map(FramePainter::bytes).sum();
         MemoryStats { frame, ..scene }
     }
 
@@ -106,14 +106,14 @@ impl Painter {
     pub fn prepare(&mut self, gpu: &Gpu, params: &FrameParams) -> FrameStats {
         self.viewport_px = params.view.viewport_px;
         let Some(scene) = &self.scene else { return FrameStats::default() };
-        let keeping = if self.is_short { Keeping::Nothing } else { self.keeping };
-        let studio = Studio { keeping, gpu, pipelines: &self.pipelines };
+        let policy = if self.is_short { CachePolicy::Nothing } else { self.policy };
+        let cache_painter = CachePainter { policy, gpu, pipelines: &self.pipelines };
         let (params, second) = params.pictures();
-        let mut stats = self.first.prepare(studio, scene, &params, true);
+        let mut stats = self.first.prepare(cache_painter, scene, &params, true);
         self.shows_second = second.is_some();
         if let Some(params) = second {
-            let frame = self.second.get_or_insert_with(|| Drawing::new(gpu));
-            stats = stats.with(frame.prepare(studio, scene, &params, false));
+            let frame = self.second.get_or_insert_with(|| FramePainter::new(gpu));
+            stats = stats.with(frame.prepare(cache_painter, scene, &params, false));
         } else if let Some(frame) = &mut self.second {
             // The comparison is over, and may not come back.
             frame.reset_cache();
@@ -130,7 +130,7 @@ impl Painter {
         if let Some(encoder) = encoder {
             gpu.queue.submit([encoder.finish()]);
             let second = self.second.as_mut().filter(|_| self.shows_second);
-            std::iter::once(&mut self.first).chain(second).for_each(Drawing::mark_painted);
+            std::iter::once(&mut self.first).chain(second).for_each(FramePainter::mark_painted);
         }
     }
 
@@ -138,7 +138,7 @@ impl Painter {
     /// Call [`Self::prepare`] before the next frame.
     pub fn give_back_memory(&mut self) {
         self.is_short = true;
-        self.frames().for_each(Drawing::reset_cache);
+        self.frames().for_each(FramePainter::reset_cache);
     }
 
     /// Draws the prepared frame into the viewport of a target that has been cleared.
@@ -156,12 +156,12 @@ impl Painter {
         Some(Stage { pipelines: &self.pipelines, scene, viewport_px: self.viewport_px })
     }
 
-    fn frames(&mut self) -> impl Iterator<Item = &mut Drawing> {
+    fn frames(&mut self) -> impl Iterator<Item = &mut FramePainter> {
         std::iter::once(&mut self.first).chain(self.second.as_mut())
     }
 
     /// The pictures of the frame prepared last, one over the other.
-    fn shown_frames(&self) -> impl Iterator<Item = &Drawing> {
+    fn shown_frames(&self) -> impl Iterator<Item = &FramePainter> {
         std::iter::once(&self.first).chain(self.second.as_ref().filter(|_| self.shows_second))
     }
 }

@@ -7,7 +7,8 @@ use glam::UVec2;
 use super::digits;
 use super::draw::{Draw, DrawKind};
 use super::pass::{
-    LayerUniform, far_pipelines, numbers_pipeline, one_by_one_pipeline, quads_pipeline, single_pipeline, tiles_pipeline,
+    LayerUniform, chunk_numbers_pipeline, far_pipelines, near_numbers_pipeline, near_tiles_pipeline, quads_pipeline,
+    tiles_pipeline,
 };
 use super::scene::SceneOnGpu;
 use crate::gpu::layout::{bind_layout, sampled};
@@ -20,12 +21,12 @@ use crate::scene::TextureShape;
 pub struct Pipelines {
     format: wgpu::TextureFormat,
     layouts: Layouts,
-    singles: wgpu::RenderPipeline,
-    tiles: wgpu::RenderPipeline,
-    numbers: wgpu::RenderPipeline,
-    numbers_in_chunks: wgpu::RenderPipeline,
+    near_tiles: wgpu::RenderPipeline,
+    chunk_tiles: wgpu::RenderPipeline,
+    near_numbers: wgpu::RenderPipeline,
+    chunk_numbers: wgpu::RenderPipeline,
     far: wgpu::RenderPipeline,
-    between: wgpu::RenderPipeline,
+    lod_blend: wgpu::RenderPipeline,
     quads: wgpu::RenderPipeline,
     /// Puts down what was painted into textures before.
     pub(super) blit: Blit,
@@ -56,15 +57,15 @@ impl Pipelines {
         let cells_view = texture::view(&white(256), TextureShape::Cells);
         let picture_view = texture::view(&white(1), TextureShape::Picture);
         let digits_view = texture::view(&digits_texture(gpu), TextureShape::Cells);
-        let [far, between] = far_pipelines(gpu, &[&layouts.frame, &layouts.far], format);
+        let [far, lod_blend] = far_pipelines(gpu, &[&layouts.frame, &layouts.far], format);
         Self {
             format,
-            singles: single_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
-            tiles: tiles_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
-            numbers: one_by_one_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
-            numbers_in_chunks: numbers_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
+            near_tiles: near_tiles_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
+            chunk_tiles: tiles_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
+            near_numbers: near_numbers_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
+            chunk_numbers: chunk_numbers_pipeline(device, &[&layouts.frame, &layouts.tile_set], format),
             far,
-            between,
+            lod_blend,
             quads: quads_pipeline(device, &[&layouts.frame, &layouts.picture], format),
             blit: Blit::new(device, format),
             digits: texture_group(device, &layouts.tile_set, &digits_view, &tile_sampler),
@@ -115,11 +116,11 @@ impl Pipelines {
     /// The pipeline of a kind of draw calls.
     pub(super) fn of(&self, kind: DrawKind) -> &wgpu::RenderPipeline {
         match kind {
-            DrawKind::Singles => &self.singles,
-            DrawKind::Tiles => &self.tiles,
-            DrawKind::Numbers => &self.numbers,
-            DrawKind::NumbersInChunks => &self.numbers_in_chunks,
-            DrawKind::Between => &self.between,
+            DrawKind::NearTiles => &self.near_tiles,
+            DrawKind::ChunkTiles => &self.chunk_tiles,
+            DrawKind::NearNumbers => &self.near_numbers,
+            DrawKind::ChunkNumbers => &self.chunk_numbers,
+            DrawKind::LodBlend => &self.lod_blend,
             DrawKind::Far => &self.far,
             DrawKind::Quads => &self.quads,
         }
@@ -136,9 +137,9 @@ impl Pipelines {
     ) {
         let texture_or = |white| draw.texture.and_then(|index| scene.texture(index)).unwrap_or(white);
         let (texture, vertices) = match draw.kind {
-            DrawKind::Singles | DrawKind::Tiles => (texture_or(&self.white_cells), 0..4),
-            DrawKind::Numbers | DrawKind::NumbersInChunks => (&self.digits, 0..4),
-            DrawKind::Between | DrawKind::Far => (&scene.parts.far, 0..4),
+            DrawKind::NearTiles | DrawKind::ChunkTiles => (texture_or(&self.white_cells), 0..4),
+            DrawKind::NearNumbers | DrawKind::ChunkNumbers => (&self.digits, 0..4),
+            DrawKind::LodBlend | DrawKind::Far => (&scene.parts.far, 0..4),
             DrawKind::Quads => (texture_or(&self.white_picture), 0..6),
         };
         pass.set_bind_group(0, group, &[offset]);
@@ -194,7 +195,7 @@ fn texture_group(
     })
 }
 
-/// Linear in the picture and between mip levels, as the game samples.
+/// Linear in the picture and lod_blend mip levels, as the game samples.
 fn sampler(device: &wgpu::Device, address: wgpu::AddressMode) -> wgpu::Sampler {
     device.create_sampler(&wgpu::SamplerDescriptor {
         label: Some("scene sampler"),
@@ -219,7 +220,7 @@ fn white_texture(gpu: &Gpu, layers: u32) -> wgpu::Texture {
         usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
         view_formats: &[],
     });
-    let piece = texture::Piece { level: 0, y: 0, layer: 0, size: UVec2::ONE, layers, pixel_bytes: 4 };
+    let piece = texture::TextureRegion { level: 0, y: 0, layer: 0, size: UVec2::ONE, layers, pixel_bytes: 4 };
     texture::write(gpu, &texture, piece, &vec![255; piece.bytes()]);
     texture
 }
@@ -237,7 +238,7 @@ fn digits_texture(gpu: &Gpu) -> wgpu::Texture {
         view_formats: &[],
     });
     let size = UVec2::splat(digits::CELL_PX);
-    let piece = texture::Piece { level: 0, y: 0, layer: 0, size, layers: digits::DIGITS, pixel_bytes: 1 };
+    let piece = texture::TextureRegion { level: 0, y: 0, layer: 0, size, layers: digits::DIGITS, pixel_bytes: 1 };
     texture::write(gpu, &texture, piece, &digits::fields());
     texture
 }

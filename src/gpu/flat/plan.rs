@@ -8,9 +8,9 @@ use glam::{IVec2, Vec2};
 use super::areas::{Areas, Surface};
 use super::clip;
 use super::draw::{Draw, DrawKind, PlanLimits};
-use super::overdraw::{Overdraw, Seen};
+use super::overdraw::{Overdraw, PaintableArea};
 use super::pass::{EQUAL, LayerUniform};
-use super::quad_lists::{QuadLists, Run};
+use super::quad_lists::{QuadLists, QuadRun};
 use super::quad_runs::{Moment, QuadRuns};
 use super::scene::{LayerTiles, SceneOnGpu};
 use super::slot_values::SlotValues;
@@ -51,7 +51,7 @@ impl Pass {
 
 /// The draw calls of one layer: none where it moves and does not show now.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct LayerDraws {
     /// Which layer it is.
     pub layer: LayerId,
     /// Which of [`Plan::draws`].
@@ -73,7 +73,7 @@ pub enum Motion {
     Any,
 }
 
-impl Part {
+impl LayerDraws {
     /// As time passes it may look otherwise.
     pub fn moves(&self) -> bool {
         self.motion != Motion::None
@@ -82,7 +82,7 @@ impl Part {
 
 /// How a frame follows the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Since {
+pub enum FrameChange {
     /// Anything may be otherwise.
     #[default]
     Anything,
@@ -94,7 +94,7 @@ pub enum Since {
 
 /// What of a plan is not as it was in the frame before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct News {
+pub struct PlanDelta {
     /// Something is.
     pub any: bool,
     /// Values of envelopes are.
@@ -124,11 +124,11 @@ pub struct Plan {
     /// Instances that are rectangles of equal tiles.
     pub equal: usize,
     /// How this frame follows the one before.
-    pub since: Since,
+    pub change: FrameChange,
     /// Draw calls, in painter's order.
     pub draws: Vec<Draw>,
     /// The same, layer by layer.
-    pub parts: Vec<Part>,
+    pub layers: Vec<LayerDraws>,
     /// Where the layers that move paint.
     pub moving: Areas,
     /// How strongly shows what pulses, of 1.
@@ -155,8 +155,8 @@ struct LayerFrame<'a> {
 }
 
 impl LayerFrame<'_> {
-    fn seen(self) -> Seen {
-        Seen::new(self.view, self.viewport_px, self.scissor)
+    fn paintable(self) -> PaintableArea {
+        PaintableArea::new(self.view, self.viewport_px, self.scissor)
     }
 
     fn surface(self) -> Surface {
@@ -178,9 +178,9 @@ impl Plan {
             strengths: [1.0; 2],
             left_out: 0,
             equal: 0,
-            since: Since::default(),
+            change: FrameChange::default(),
             draws: Vec::new(),
-            parts: Vec::new(),
+            layers: Vec::new(),
             moving: Areas::default(),
             pulse: 1.0,
             uniforms: Vec::new(),
@@ -190,39 +190,39 @@ impl Plan {
     }
 
     /// Another scene is drawn from now on.
-    pub fn forget_scene(&mut self) {
+    pub fn reset(&mut self) {
         self.left_out = 0;
         self.equal = 0;
         self.draws.clear();
-        self.parts.clear();
+        self.layers.clear();
         self.moving.clear();
-        self.forget_lists();
-        self.tiles.forget_scene();
-        self.slots.forget_scene();
+        self.reset_lists();
+        self.tiles.reset();
+        self.slots.reset();
     }
 
     /// What lies on the device is not what it was.
-    pub fn forget_lists(&mut self) {
+    pub fn reset_lists(&mut self) {
         self.made_for = None;
-        self.tiles.forget_lists();
+        self.tiles.reset_lists();
     }
 
     /// Works out a frame.
-    pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) -> News {
+    pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) -> PlanDelta {
         let slots = self.slots.evaluate(on_gpu.parts.flat(), params.time_ns);
         let same_view = self.made_for.as_ref().is_some_and(|before| before.differs_in_time_only(params));
         let same_time = std::mem::replace(&mut self.asked_ns, params.time_ns) == params.time_ns;
         let was_final = self.is_final();
-        let since = move |now: &Self| match same_view && was_final && now.is_final() {
-            true if same_time => Since::Nothing,
-            true => Since::Time,
-            false => Since::Anything,
+        let change = move |now: &Self| match same_view && was_final && now.is_final() {
+            true if same_time => FrameChange::Nothing,
+            true => FrameChange::Time,
+            false => FrameChange::Anything,
         };
         if same_view && !slots && !self.tiles.is_unfinished() {
             // What was drawn is drawn again, also where something is missing.
-            self.since = if same_time { Since::Nothing } else { since(self) };
+            self.change = if same_time { FrameChange::Nothing } else { change(self) };
             self.show_pulse(params.time_ns);
-            return News { any: !same_time && !self.pulsing.is_empty(), ..News::default() };
+            return PlanDelta { any: !same_time && !self.pulsing.is_empty(), ..PlanDelta::default() };
         }
         if !same_view {
             self.made_for = Some(params.clone());
@@ -231,7 +231,7 @@ impl Plan {
         self.left_out = 0;
         self.pulsing.clear();
         self.draws.clear();
-        self.parts.clear();
+        self.layers.clear();
         self.moving.clear();
         self.uniforms.clear();
         self.tiles.begin();
@@ -240,8 +240,8 @@ impl Plan {
         self.tiles.end();
         self.show_pulse(params.time_ns);
         self.equal = self.count_equal();
-        self.since = since(self);
-        News { any: true, slots, layers: self.tiles.made() + self.quads.made() }
+        self.change = change(self);
+        PlanDelta { any: true, slots, layers: self.tiles.made() + self.quads.made() }
     }
 
     /// Shows what pulses as it is at a time.
@@ -263,7 +263,7 @@ impl Plan {
         let (tiles, _) = self.tiles.tiles();
         let drawn =
             |draw: &Draw| tiles.get(draw.first as usize..(draw.first + draw.count) as usize).unwrap_or_default();
-        let draws = self.draws.iter().filter(|draw| draw.kind == DrawKind::Tiles);
+        let draws = self.draws.iter().filter(|draw| draw.kind == DrawKind::ChunkTiles);
         draws.flat_map(drawn).filter(|tile| tile.slot[3] == EQUAL).count()
     }
 
@@ -328,7 +328,7 @@ impl Plan {
         };
         // What moves may show with the next frame, in between what keeps still.
         if motion != Motion::None || self.draws.len() > first {
-            self.parts.push(Part {
+            self.layers.push(LayerDraws {
                 layer: layer.id,
                 draws: first..self.draws.len(),
                 motion,
@@ -345,7 +345,7 @@ impl Plan {
         let stands = |quad: &Quad| stands_out(&standing, quad.position_slot) || stands_out(&standing, quad.color_slot);
         // All quads of a run stand out, or none does; the rest has the second of the layer's uniforms.
         let is_rest = |first: u32| !quads.quads.get(first as usize).is_none_or(stands);
-        let draw = |(first, count): Run| Draw {
+        let draw = |(first, count): QuadRun| Draw {
             kind: DrawKind::Quads,
             texture,
             scissor,
@@ -353,7 +353,7 @@ impl Plan {
             first: first_quad + first,
             count,
         };
-        let is_drawn = |(first, count): Run| count > 0 && (shows_rest || !is_rest(first));
+        let is_drawn = |(first, count): QuadRun| count > 0 && (shows_rest || !is_rest(first));
         let draws_before = self.draws.len();
         let (mut whole, mut moves) = (true, false);
         if self.quads.steady_px().is_some_and(|px| self.overdraw.paint(px)) {
@@ -373,7 +373,7 @@ impl Plan {
                     let count = part.len() as u32;
                     whole &= parts < most_parts || !is_drawn((first, count));
                     if is_drawn((first, count)) && parts < most_parts {
-                        let painted = self.overdraw.quads(part, values, frame.seen()) as u32;
+                        let painted = self.overdraw.quads(part, values, frame.paintable()) as u32;
                         looked_at += if moves { part.len() } else { 0 };
                         if moves && looked_at <= MOST_LOOKED_AT {
                             let bounds = part.iter().filter_map(|quad| moment.bounds(quad));
@@ -422,10 +422,10 @@ impl Plan {
         let list = self.tiles.next(layer, view_tiles, tile_px);
         let mut drawn = TileList { count: 0, ..list };
         let mut whole = list.is_whole;
-        let needs_texture = matches!(list.kind, DrawKind::Singles | DrawKind::Tiles);
+        let needs_texture = matches!(list.kind, DrawKind::NearTiles | DrawKind::ChunkTiles);
         if list.count > 0 && (!needs_texture || on_gpu.has_texture(tiles.texture)) {
-            let all = self.overdraw.tiles_together(list.area_tiles, frame.seen());
-            let painted = if all { list.count } else { self.overdraw.tiles(self.tiles.rects(list), frame.seen()) };
+            let all = self.overdraw.tiles_together(list.area_tiles, frame.paintable());
+            let painted = if all { list.count } else { self.overdraw.tiles(self.tiles.rects(list), frame.paintable()) };
             let texture = tiles.texture;
             let draw =
                 Draw { kind: list.kind, texture, scissor, uniform, first: list.first as u32, count: painted as u32 };

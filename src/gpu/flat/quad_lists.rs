@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 /// A run of quads: first and number within their layer.
-pub type Run = (u32, u32);
+pub type QuadRun = (u32, u32);
 
 /// The runs of one layer.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +27,7 @@ pub struct QuadLists {
 #[derive(Debug, Default)]
 struct Lists {
     lists: Vec<QuadList>,
-    runs: Vec<Run>,
+    runs: Vec<QuadRun>,
 }
 
 impl Lists {
@@ -54,7 +54,7 @@ impl QuadLists {
     }
 
     /// Takes the next layer's runs over from the frame before.
-    pub fn take_over(&mut self) -> &[Run] {
+    pub fn take_over(&mut self) -> &[QuadRun] {
         let Some(list) = self.before.lists.get(self.now.lists.len()) else { return &[] };
         let first = self.now.runs.len();
         self.now.runs.extend_from_slice(self.before.runs.get(list.runs.clone()).unwrap_or_default());
@@ -64,7 +64,7 @@ impl QuadLists {
     }
 
     /// Adds a run of the layer that [`Self::close`] will end.
-    pub fn add(&mut self, run: Run) {
+    pub fn add(&mut self, run: QuadRun) {
         self.now.runs.push(run);
     }
 
@@ -83,12 +83,12 @@ impl QuadLists {
 
 #[cfg(test)]
 mod tests {
-    use super::{QuadLists, Run};
+    use super::{QuadLists, QuadRun};
 
     /// A frame of three layers: the first and the last keep still, the one between shows `moving`.
-    fn frame(lists: &mut QuadLists, same_view: bool, moving: &[Run]) -> Vec<Vec<Run>> {
+    fn frame(lists: &mut QuadLists, same_view: bool, moving: &[QuadRun]) -> Vec<Vec<QuadRun>> {
         lists.begin(same_view);
-        let layers: [(&[Run], bool); 3] = [(&[(0, 1), (5, 2)], true), (moving, false), (&[(7, 9)], true)];
+        let layers: [(&[QuadRun], bool); 3] = [(&[(0, 1), (5, 2)], true), (moving, false), (&[(7, 9)], true)];
         let layers = layers.map(|(runs, is_steady)| {
             if lists.steady_px().is_some() {
                 return lists.take_over().to_vec();
@@ -103,8 +103,8 @@ mod tests {
     #[test]
     fn only_layers_that_move_are_looked_for_again() {
         let mut lists = QuadLists::default();
-        let expected = |moving: &[Run]| vec![vec![(0, 1), (5, 2)], moving.to_vec(), vec![(7, 9)]];
-        let frames: [(bool, &[Run], usize); 4] =
+        let expected = |moving: &[QuadRun]| vec![vec![(0, 1), (5, 2)], moving.to_vec(), vec![(7, 9)]];
+        let frames: [(bool, &[QuadRun], usize); 4] =
             [(false, &[(1, 1)], 3), (true, &[], 1), (true, &[(0, 4), (6, 1)], 1), (false, &[], 3)];
         for (same_view, moving, made) in frames {
             assert_eq!(frame(&mut lists, same_view, moving), expected(moving));

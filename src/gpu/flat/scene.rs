@@ -4,16 +4,16 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::order::Part;
-use super::sheet::Sheet;
+use super::chunk_atlas::ChunkAtlas;
 use super::slots::{LayerSlots, NOWHERE};
+use super::upload_order::UploadPart;
 use crate::base::{LayerId, Warning};
 use crate::gpu::stats::MemoryStats;
 use crate::scene::{CHUNK_TILES, FlatScene, Scene, Texture, TextureIndex, TileLayer};
 
 /// Which parts of a scene have been written.
 #[derive(Clone, Debug, Default)]
-pub struct Ready {
+pub struct Residency {
     /// How many are there: another number, another picture.
     pub parts: usize,
     /// Textures that are still on their way.
@@ -26,16 +26,18 @@ pub struct Ready {
     pub far: Vec<bool>,
 }
 
-impl Ready {
+impl Residency {
     /// A part is there. `layer`: the layer whose quads it is.
-    pub fn mark(&mut self, part: Part, layer: Option<LayerId>) {
+    pub fn mark(&mut self, part: UploadPart, layer: Option<LayerId>) {
         let there = match part {
-            Part::Texture(n) => return self.count(|ready| ready.textures_to_come.remove(&TextureIndex(n))),
-            Part::Quads(..) => {
-                return self.count(|ready| layer.is_some_and(|layer| ready.quads_to_come.remove(&layer)));
+            UploadPart::Texture(n) => {
+                return self.count(|residency| residency.textures_to_come.remove(&TextureIndex(n)));
             }
-            Part::Cells(n) => self.cells.get_mut(n as usize),
-            Part::Far(n) => self.far.get_mut(n as usize),
+            UploadPart::Quads(..) => {
+                return self.count(|residency| layer.is_some_and(|layer| residency.quads_to_come.remove(&layer)));
+            }
+            UploadPart::Cells(n) => self.cells.get_mut(n as usize),
+            UploadPart::Far(n) => self.far.get_mut(n as usize),
         };
         if let Some(there) = there {
             *there = true;
@@ -53,7 +55,7 @@ impl Ready {
 #[derive(Clone, Debug)]
 pub struct SceneOnGpu {
     pub(super) parts: Arc<SceneParts>,
-    pub(super) ready: Ready,
+    pub(super) residency: Residency,
 }
 
 /// A texture on the device.
@@ -77,9 +79,9 @@ pub struct SceneParts {
     /// All cells of all tile layers.
     pub cells: wgpu::TextureView,
     /// How the cells lie there.
-    pub sheet: Sheet,
+    pub atlas: ChunkAtlas,
     /// How the far pictures lie in their texture.
-    pub far_sheet: Sheet,
+    pub far_atlas: ChunkAtlas,
     /// Texels of a far picture on each axis.
     pub far_texels: u32,
     /// Far pictures, their sampler and the average colours of tile sets.
@@ -132,34 +134,34 @@ impl SceneOnGpu {
     /// The textures that are all there, by the scene's textures that they were made from.
     pub(super) fn whole_textures(&self) -> HashMap<*const Texture, &TextureOnGpu> {
         let both = self.parts.flat().textures.iter().zip(&self.parts.textures).zip(0..);
-        let there = both.filter(|(_, n)| !self.ready.textures_to_come.contains(&TextureIndex(*n)));
+        let there = both.filter(|(_, n)| !self.residency.textures_to_come.contains(&TextureIndex(*n)));
         there.filter_map(|((source, texture), _)| Some((Arc::as_ptr(source), texture.as_ref()?))).collect()
     }
 
     /// Whether what a layer shows on its tiles or quads is there, as far as it will ever be.
     pub fn has_texture(&self, index: Option<TextureIndex>) -> bool {
-        index.is_none_or(|index| !self.ready.textures_to_come.contains(&index))
+        index.is_none_or(|index| !self.residency.textures_to_come.contains(&index))
     }
 
     /// The first instance of a quad layer; `None` where its quads are not there.
     pub fn first_quad(&self, layer: LayerId) -> Option<u32> {
         let range = self.parts.quad_ranges.get(&layer)?;
-        (!self.ready.quads_to_come.contains(&layer)).then_some(range.start)
+        (!self.residency.quads_to_come.contains(&layer)).then_some(range.start)
     }
 
     /// Where the cells in a slot lie, in texels, and the page; `None` where they are not there yet.
     pub fn cells_at(&self, slot: u32) -> Option<[u32; 3]> {
-        at(self.parts.sheet, &self.ready.cells, slot, CHUNK_TILES)
+        at(self.parts.atlas, &self.residency.cells, slot, CHUNK_TILES)
     }
 
     /// The same for the far picture in a slot.
     pub fn far_at(&self, slot: u32) -> Option<[u32; 3]> {
-        at(self.parts.far_sheet, &self.ready.far, slot, self.parts.far_texels)
+        at(self.parts.far_atlas, &self.residency.far, slot, self.parts.far_texels)
     }
 }
 
-fn at(sheet: Sheet, ready: &[bool], slot: u32, texels: u32) -> Option<[u32; 3]> {
-    let is_there = slot != NOWHERE && ready.get(sheet.band_of(slot) as usize).copied().unwrap_or(false);
-    let [column, row, page] = sheet.slot(slot);
+fn at(atlas: ChunkAtlas, residency: &[bool], slot: u32, texels: u32) -> Option<[u32; 3]> {
+    let is_there = slot != NOWHERE && residency.get(atlas.band_of(slot) as usize).copied().unwrap_or(false);
+    let [column, row, page] = atlas.slot(slot);
     is_there.then_some([column * texels, row * texels, page])
 }

@@ -15,7 +15,7 @@ pub struct SlotValues {
 
 impl SlotValues {
     /// Another scene is evaluated from now on.
-    pub fn forget_scene(&mut self) {
+    pub fn reset(&mut self) {
         self.time_ns = None;
     }
 
@@ -80,7 +80,7 @@ mod tests {
             assert_eq!(values.values(), expected);
         }
         assert_eq!([0, 1, 2, 9].map(|slot| values.moves(slot)), [false, false, true, false]);
-        values.forget_scene();
+        values.reset();
         assert!(values.evaluate(&FlatScene::default(), 900_000_000) && values.values().is_empty());
     }
 }

@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 
 use glam::{IVec2, UVec2};
 
-use super::sheet::Sheet;
+use super::chunk_atlas::ChunkAtlas;
 use super::visible::{TileRect, grid_size, within};
 use crate::scene::{CHUNK_TILES, Cell, Chunk, TileLayer};
 
@@ -82,7 +82,7 @@ pub type KnownCells = HashMap<*const Cell, u32>;
 /// Gives the chunks of a layer (in a part of its grid) slots for their cells, and says which chunk fills each new slot.
 /// `None` = there is no room for them.
 pub fn cell_slots(
-    sheet: &mut Sheet,
+    atlas: &mut ChunkAtlas,
     known: &mut KnownCells,
     tiles: &TileLayer,
     part: Option<TileRect>,
@@ -96,7 +96,7 @@ pub fn cell_slots(
             sources.push((n as u32, cells));
         }
     }
-    let first = sheet.take(u32::try_from(sources.len()).ok()?)?;
+    let first = atlas.take(u32::try_from(sources.len()).ok()?)?;
     known.extend((first..).zip(&sources).map(|(slot, (_, cells))| (*cells, slot)));
     let mut slots = vec![NOWHERE; tiles.chunks.len()];
     for (n, cells) in wanted() {
@@ -108,7 +108,7 @@ pub fn cell_slots(
 /// Gives a layer (or a part of its grid with the ring) slots for its far pictures, and says what fills each new slot.
 /// `None` = there is no room for them.
 pub fn far_slots(
-    sheet: &mut Sheet,
+    atlas: &mut ChunkAtlas,
     tiles: &TileLayer,
     part: Option<TileRect>,
 ) -> Option<(Vec<FarPart>, Vec<FarSource>)> {
@@ -123,7 +123,7 @@ pub fn far_slots(
     parts.sort_unstable_by_key(|(at, ..)| (at.y, at.x));
     let (mut known, mut sources, mut result) = (HashMap::new(), Vec::new(), Vec::new());
     for (at, edge, n) in parts {
-        let Some(look) = tiles.chunks.get(n).and_then(|chunk| Look::of(chunk, tiles.size_tiles, edge)) else {
+        let Some(look) = tiles.chunks.get(n).and_then(|chunk| FarKey::of(chunk, tiles.size_tiles, edge)) else {
             continue;
         };
         let slot = *known.entry(look).or_insert_with(|| {
@@ -132,7 +132,7 @@ pub fn far_slots(
         });
         result.push(FarPart { x: at.x as i16, y: at.y as i16, chunk: n as u32, slot });
     }
-    let first = sheet.take(u32::try_from(sources.len()).ok()?)?;
+    let first = atlas.take(u32::try_from(sources.len()).ok()?)?;
     for part in &mut result {
         part.slot += first;
     }
@@ -154,7 +154,7 @@ fn around(at: IVec2, end: IVec2) -> impl Iterator<Item = (IVec2, [i8; 2])> {
 
 /// What decides how a place looks from afar; equal looks share a slot.
 #[derive(PartialEq, Eq, Hash)]
-enum Look {
+enum FarKey {
     /// All cells of a chunk, of which so many columns and rows exist.
     Cells(*const Cell, UVec2),
     /// One line repeated: along which axis it lies, and its indices.
@@ -163,7 +163,7 @@ enum Look {
     Cell(u8),
 }
 
-impl Look {
+impl FarKey {
     /// `None` where there is only air.
     fn of(chunk: &Chunk, size_tiles: UVec2, edge: [i8; 2]) -> Option<Self> {
         let exist = existing(chunk, size_tiles);
@@ -201,10 +201,15 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::gpu::flat::device_limits::Room;
+    use crate::gpu::flat::device_limits::DeviceLimits;
 
-    fn sheet() -> Sheet {
-        Sheet::new(Room { texture_side_px: 2048, texture_layers: 256, buffer_bytes: 1 << 20, image_side_px: None })
+    fn atlas() -> ChunkAtlas {
+        ChunkAtlas::new(DeviceLimits {
+            texture_side_px: 2048,
+            texture_layers: 256,
+            buffer_bytes: 1 << 20,
+            image_side_px: None,
+        })
     }
 
     /// A layer of one kind of cell, whose chunks share their cells as far as they exist alike.
@@ -227,9 +232,9 @@ mod tests {
     #[test]
     fn a_uniform_layer_takes_a_handful_of_slots() {
         let tiles = uniform(UVec2::new(9611, 3318));
-        let (slots, sources) = cell_slots(&mut sheet(), &mut KnownCells::new(), &tiles, None).expect("room");
+        let (slots, sources) = cell_slots(&mut atlas(), &mut KnownCells::new(), &tiles, None).expect("room");
         assert_eq!((slots.len(), sources.len()), (151 * 52, 4));
-        let (parts, sources) = far_slots(&mut sheet(), &tiles, None).expect("room");
+        let (parts, sources) = far_slots(&mut atlas(), &tiles, None).expect("room");
         assert_eq!((parts.len(), sources.len()), (153 * 54, 5), "four looks of chunks and one of the ring");
         assert!(parts.is_sorted_by_key(|part| (part.y, part.x)));
     }
@@ -238,10 +243,10 @@ mod tests {
     fn a_part_takes_only_what_it_shows() {
         let tiles = uniform(UVec2::new(640, 640));
         let part = TileRect { min: IVec2::new(8, -1), max: IVec2::new(11, 2) };
-        let (parts, _) = far_slots(&mut sheet(), &tiles, Some(part)).expect("room");
+        let (parts, _) = far_slots(&mut atlas(), &tiles, Some(part)).expect("room");
         assert_eq!(parts.len(), 9);
         let part = TileRect { min: IVec2::new(8, 0), max: IVec2::new(10, 2) };
-        let (slots, _) = cell_slots(&mut sheet(), &mut KnownCells::new(), &tiles, Some(part)).expect("room");
+        let (slots, _) = cell_slots(&mut atlas(), &mut KnownCells::new(), &tiles, Some(part)).expect("room");
         assert_eq!(slots.iter().filter(|slot| **slot != NOWHERE).count(), 4);
     }
 
@@ -253,7 +258,7 @@ mod tests {
             (cells[i], cells[i * SIDE]) = (Cell::default(), Cell::default());
         }
         tiles.chunks[0].cells = cells.into();
-        let (parts, _) = far_slots(&mut sheet(), &tiles, None).expect("room");
+        let (parts, _) = far_slots(&mut atlas(), &tiles, None).expect("room");
         let at: Vec<_> = parts.iter().map(|part| (part.x, part.y)).collect();
         assert_eq!(at, [(0, 0), (1, 0), (0, 1), (1, 1)], "right of it and below it");
     }

@@ -3,7 +3,7 @@
 
 use glam::{IVec2, UVec2};
 
-use super::equal_rects::{Equal, EqualRect, EqualRects, Found, NUMBERS, PICTURES};
+use super::equal_rects::{Equal, EqualRect, EqualRects, NUMBERS, PICTURES, RectSearch};
 use super::pass::{EQUAL, TileInstance, style_bits};
 use super::scene::LayerTiles;
 use super::slots::{existing, grid_of};
@@ -16,7 +16,7 @@ const MANY_EQUAL: u64 = 3;
 
 /// How chunks become rectangles.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Parts {
+enum RectMode {
     /// One for each chunk.
     Whole,
     /// The filled blocks.
@@ -42,8 +42,8 @@ impl TileChunks {
     }
 
     /// Another scene.
-    pub fn forget(&mut self) {
-        self.equal.forget();
+    pub fn reset(&mut self) {
+        self.equal.reset();
     }
 
     /// A frame begins.
@@ -65,7 +65,7 @@ impl TileChunks {
     /// added, where there are too many. `is_final` is taken back where the next frame knows more.
     pub fn add_few_equal(&mut self, layer: LayerTiles<'_>, view: TileRect, is_final: &mut bool) -> bool {
         let (few, before) = (self.are_few_equal(layer, view, is_final), self.tiles.len());
-        let are_there = few && self.add(layer, view, Parts::Equal, is_final);
+        let are_there = few && self.add(layer, view, RectMode::Equal, is_final);
         if few && !are_there {
             self.tiles.truncate(before);
         }
@@ -81,15 +81,15 @@ impl TileChunks {
         let (mut count, mut area) = (0_u64, 0_u64);
         for (n, chunk) in within(&tiles.chunks, view.chunks(tiles.size_tiles), grid_of) {
             match self.equal.of(PICTURES, id, n as u32, chunk, tiles.size_tiles) {
-                Found::Rects(Equal { rects, .. }) => {
+                RectSearch::Rects(Equal { rects, .. }) => {
                     let rects = rects.iter().map(|equal| equal.rect.stretched(tiles.size_tiles, view).common(view));
                     for tiles in rects.map(TileRect::area).filter(|tiles| *tiles > 0) {
                         count += 1;
                         area = area.saturating_add(tiles);
                     }
                 }
-                Found::TooMany => return false,
-                Found::NotYet => {
+                RectSearch::TooMany => return false,
+                RectSearch::NotYet => {
                     *is_final = false;
                     return false;
                 }
@@ -104,17 +104,17 @@ impl TileChunks {
     /// to draw the same with fewer. Whether all are there; `is_final` is taken back where the next frame knows more.
     pub fn add_visible(&mut self, layer: LayerTiles<'_>, view: TileRect, tile_px: f32, is_final: &mut bool) -> bool {
         let before = self.tiles.len();
-        [Parts::Cheapest(tile_px), Parts::Blocks, Parts::Whole].into_iter().any(|parts| {
+        [RectMode::Cheapest(tile_px), RectMode::Blocks, RectMode::Whole].into_iter().any(|mode| {
             self.tiles.truncate(before);
-            self.add(layer, view, parts, is_final)
+            self.add(layer, view, mode, is_final)
         })
     }
 
     /// Adds rectangles until all are there or the device takes no more; whether all are there.
-    fn add(&mut self, layer: LayerTiles<'_>, view: TileRect, parts: Parts, is_final: &mut bool) -> bool {
+    fn add(&mut self, layer: LayerTiles<'_>, view: TileRect, mode: RectMode, is_final: &mut bool) -> bool {
         let LayerTiles { on_gpu, tiles, slots, id } = layer;
         let TileLayer { size_tiles, paint, .. } = *tiles;
-        let look = if matches!(paint, TilePaint::Numbers(_)) { NUMBERS } else { PICTURES };
+        let costs = if matches!(paint, TilePaint::Numbers(_)) { NUMBERS } else { PICTURES };
         for (n, chunk) in within(&tiles.chunks, view.chunks(size_tiles), grid_of) {
             let whole = chunk_rect(chunk, size_tiles);
             let mut add = |rect: TileRect, slot: [u32; 4]| {
@@ -126,18 +126,18 @@ impl TileChunks {
                 let shown = shown.into_iter().flatten().filter(|rect| rect.overlaps(view));
                 self.tiles.extend(shown.map(|rect| instance(rect, whole, slot)));
             };
-            let found = match parts {
-                Parts::Whole | Parts::Blocks => Found::TooMany,
-                Parts::Cheapest(tile_px) if !Equal::could_be_worth_it(look, chunk, tile_px) => Found::TooMany,
-                _ => self.equal.of(look, id, n as u32, chunk, size_tiles),
+            let found = match mode {
+                RectMode::Whole | RectMode::Blocks => RectSearch::TooMany,
+                RectMode::Cheapest(tile_px) if !Equal::could_be_worth_it(costs, chunk, tile_px) => RectSearch::TooMany,
+                _ => self.equal.of(costs, id, n as u32, chunk, size_tiles),
             };
-            *is_final &= !matches!(found, Found::NotYet);
-            let equal = match (found, parts) {
-                (Found::Rects(equal), Parts::Cheapest(tile_px)) => {
-                    Some(equal).filter(|e| e.is_worth_it(look, chunk, tile_px))
+            *is_final &= !matches!(found, RectSearch::NotYet);
+            let equal = match (found, mode) {
+                (RectSearch::Rects(equal), RectMode::Cheapest(tile_px)) => {
+                    Some(equal).filter(|e| e.is_worth_it(costs, chunk, tile_px))
                 }
-                (Found::Rects(equal), _) => Some(equal),
-                (Found::TooMany | Found::NotYet, _) => None,
+                (RectSearch::Rects(equal), _) => Some(equal),
+                (RectSearch::TooMany | RectSearch::NotYet, _) => None,
             };
             let cells = slots.cells.get(n).and_then(|slot| on_gpu.cells_at(*slot));
             match (equal, cells) {
@@ -149,7 +149,7 @@ impl TileChunks {
                     let slots = equal.rects.iter().filter_map(|EqualRect { rect, cell }| Some((*rect, slot(*cell)?)));
                     slots.for_each(|(rect, slot)| add(rect, slot));
                 }
-                (None, Some(cells)) if parts == Parts::Whole => add(whole, looked_up(cells, paint)),
+                (None, Some(cells)) if mode == RectMode::Whole => add(whole, looked_up(cells, paint)),
                 (None, Some(cells)) => filled_rects(chunk, whole).for_each(|rect| add(rect, looked_up(cells, paint))),
                 // It is still on its way to the device.
                 (None, None) => {}

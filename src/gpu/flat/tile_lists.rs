@@ -14,10 +14,10 @@ use glam::IVec2;
 
 use super::draw::{DrawKind, PlanLimits};
 use super::far::TEXELS;
-use super::far_rects::{FarRects, Painted, are_enough};
-use super::pass::{FarInstance, SingleInstance, TileInstance};
+use super::far_rects::{FarRects, PaintedArea, are_enough};
+use super::near_tiles::{add_near_numbers, add_near_tiles};
+use super::pass::{FarInstance, NearTileInstance, TileInstance};
 use super::scene::LayerTiles;
-use super::singles::{add_numbers, add_singles};
 use super::slots::{FarPart, averages_row};
 use super::tile_chunks::{TileChunks, chunk_rect, filled_area};
 use super::visible::{Scale, TileRect, grid_size, within};
@@ -52,13 +52,13 @@ struct Key {
 /// How many instances of each kind there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Ends {
-    singles: usize,
+    near: usize,
     tiles: usize,
     far: usize,
 }
 
 #[derive(Debug)]
-struct Kept {
+struct CachedList {
     /// `None` = this list must be made anew whatever shows.
     key: Option<Key>,
     before: Ends,
@@ -69,14 +69,14 @@ struct Kept {
 #[derive(Debug)]
 pub struct TileLists {
     limits: PlanLimits,
-    lists: Vec<Kept>,
+    lists: Vec<CachedList>,
     /// The list that the next layer of this frame may find to be its own.
     next: usize,
     /// Lists that this frame has made.
     made: usize,
     /// The next frame would make some of them otherwise.
     is_unfinished: bool,
-    singles: Vec<SingleInstance>,
+    near: Vec<NearTileInstance>,
     tiles: TileChunks,
     far: Vec<FarInstance>,
     far_rects: FarRects,
@@ -93,7 +93,7 @@ impl TileLists {
             next: 0,
             made: 0,
             is_unfinished: false,
-            singles: Vec::new(),
+            near: Vec::new(),
             tiles: TileChunks::new(limits.tiles),
             far: Vec::new(),
             far_rects: FarRects::default(),
@@ -102,14 +102,14 @@ impl TileLists {
     }
 
     /// Another scene.
-    pub fn forget_scene(&mut self) {
-        self.far_rects.forget();
-        self.tiles.forget();
-        self.forget_lists();
+    pub fn reset(&mut self) {
+        self.far_rects.reset();
+        self.tiles.reset();
+        self.reset_lists();
     }
 
     /// More of the scene is on the device.
-    pub fn forget_lists(&mut self) {
+    pub fn reset_lists(&mut self) {
         self.next = 0;
         self.drop_rest();
     }
@@ -142,9 +142,9 @@ impl TileLists {
     pub fn next(&mut self, layer: LayerTiles<'_>, view: TileRect, tile_px: f32) -> TileList {
         // Without far pictures the cells are looked up from afar too; numbers have none.
         let scale = match Scale::of(tile_px) {
-            Scale::Close | Scale::Middle if matches!(layer.tiles.paint, TilePaint::Numbers(_)) => Scale::Close,
-            _ if layer.tiles.paint != TilePaint::Picture => Scale::Near,
-            scale if scale.needs_far() && layer.slots.far.is_empty() => Scale::Near,
+            Scale::Near | Scale::Sparse if matches!(layer.tiles.paint, TilePaint::Numbers(_)) => Scale::Near,
+            _ if layer.tiles.paint != TilePaint::Picture => Scale::Chunks,
+            scale if scale.needs_far() && layer.slots.far.is_empty() => Scale::Chunks,
             scale => scale,
         };
         let in_rects = scale.needs_far() && are_enough(tile_px) && layer.on_gpu.parts.far_texels == TEXELS;
@@ -157,7 +157,7 @@ impl TileLists {
         let before = self.ends();
         let (list, is_final) = self.make(layer, key, tile_px);
         self.is_unfinished |= !is_final;
-        self.lists.push(Kept { key: is_final.then_some(key), before, list });
+        self.lists.push(CachedList { key: is_final.then_some(key), before, list });
         self.next += 1;
         self.made += 1;
         list
@@ -166,7 +166,7 @@ impl TileLists {
     /// Keeps only the first rectangles of the list that was asked for last.
     pub fn cut(&mut self, count: usize) {
         let Some(kept) = self.next.checked_sub(1).and_then(|last| self.lists.get_mut(last)) else { return };
-        let Kept { key, before, list } = kept;
+        let CachedList { key, before, list } = kept;
         if count >= list.count {
             return;
         }
@@ -174,8 +174,8 @@ impl TileLists {
         list.count = count;
         let mut ends = *before;
         match list.kind {
-            DrawKind::Singles | DrawKind::Numbers => ends.singles += count,
-            DrawKind::Tiles | DrawKind::NumbersInChunks => ends.tiles += count,
+            DrawKind::NearTiles | DrawKind::NearNumbers => ends.near += count,
+            DrawKind::ChunkTiles | DrawKind::ChunkNumbers => ends.tiles += count,
             _ => ends.far += count,
         }
         self.lists.truncate(self.next);
@@ -186,16 +186,17 @@ impl TileLists {
     pub fn rects(&self, list: TileList) -> impl Iterator<Item = [i32; 4]> {
         let part = list.first..list.first + list.count;
         let of = |kinds: &[DrawKind]| if kinds.contains(&list.kind) { part.clone() } else { 0..0 };
-        let singles = self.singles.get(of(&[DrawKind::Singles, DrawKind::Numbers])).unwrap_or_default().iter();
-        let tiles = self.tiles.all().get(of(&[DrawKind::Tiles, DrawKind::NumbersInChunks])).unwrap_or_default().iter();
-        let far = self.far.get(of(&[DrawKind::Between, DrawKind::Far])).unwrap_or_default().iter();
-        let singles = singles.map(|SingleInstance { tile: [x, y], .. }| [*x, *y, x + 1, y + 1]);
-        singles.chain(tiles.map(|tile| tile.rect)).chain(far.map(|far| far.rect))
+        let near = self.near.get(of(&[DrawKind::NearTiles, DrawKind::NearNumbers])).unwrap_or_default().iter();
+        let tiles =
+            self.tiles.all().get(of(&[DrawKind::ChunkTiles, DrawKind::ChunkNumbers])).unwrap_or_default().iter();
+        let far = self.far.get(of(&[DrawKind::LodBlend, DrawKind::Far])).unwrap_or_default().iter();
+        let near = near.map(|NearTileInstance { tile: [x, y], .. }| [*x, *y, x + 1, y + 1]);
+        near.chain(tiles.map(|tile| tile.rect)).chain(far.map(|far| far.rect))
     }
 
     /// Tiles that are drawn one by one, and how many of them the device has.
-    pub fn singles(&self) -> (&[SingleInstance], usize) {
-        (&self.singles, self.sent.singles)
+    pub fn near(&self) -> (&[NearTileInstance], usize) {
+        (&self.near, self.sent.near)
     }
 
     /// Chunks, and how many of them the device has.
@@ -214,12 +215,12 @@ impl TileLists {
     }
 
     fn ends(&self) -> Ends {
-        Ends { singles: self.singles.len(), tiles: self.tiles.all().len(), far: self.far.len() }
+        Ends { near: self.near.len(), tiles: self.tiles.all().len(), far: self.far.len() }
     }
 
     /// Drops the lists behind those that this frame has found or made.
     fn drop_rest(&mut self) {
-        if let Some(Kept { before, .. }) = self.lists.get(self.next) {
+        if let Some(CachedList { before, .. }) = self.lists.get(self.next) {
             let before = *before;
             self.lists.truncate(self.next);
             self.truncate(before);
@@ -227,11 +228,11 @@ impl TileLists {
     }
 
     fn truncate(&mut self, ends: Ends) {
-        self.singles.truncate(ends.singles);
+        self.near.truncate(ends.near);
         self.tiles.truncate(ends.tiles);
         self.far.truncate(ends.far);
-        let Ends { singles, tiles, far } = self.sent;
-        self.sent = Ends { singles: singles.min(ends.singles), tiles: tiles.min(ends.tiles), far: far.min(ends.far) };
+        let Ends { near, tiles, far } = self.sent;
+        self.sent = Ends { near: near.min(ends.near), tiles: tiles.min(ends.tiles), far: far.min(ends.far) };
     }
 
     /// A list, and whether it would be the same when made once more.
@@ -243,9 +244,9 @@ impl TileLists {
             TilePaint::Picture | TilePaint::Around(_) => self.add_tiles(layer, key, tile_px, &mut is_final),
         };
         let (first, end) = match kind {
-            DrawKind::Singles | DrawKind::Numbers => (before.singles, self.singles.len()),
-            DrawKind::Tiles | DrawKind::NumbersInChunks => (before.tiles, self.tiles.all().len()),
-            DrawKind::Between | DrawKind::Far | DrawKind::Quads => (before.far, self.far.len()),
+            DrawKind::NearTiles | DrawKind::NearNumbers => (before.near, self.near.len()),
+            DrawKind::ChunkTiles | DrawKind::ChunkNumbers => (before.tiles, self.tiles.all().len()),
+            DrawKind::LodBlend | DrawKind::Far | DrawKind::Quads => (before.far, self.far.len()),
         };
         let list = TileList { kind, first, count: end - first, area_tiles: 0, is_whole };
         let areas = self.rects(list).map(|[x0, y0, x1, y1]| TileRect { min: [x0, y0].into(), max: [x1, y1].into() });
@@ -256,22 +257,22 @@ impl TileLists {
     fn add_tiles(&mut self, layer: LayerTiles<'_>, key: Key, tile_px: f32, is_final: &mut bool) -> (DrawKind, bool) {
         let Key { view, scale, .. } = key;
         let most = match scale {
-            Scale::Close => self.limits.singles,
-            Scale::Middle => self.limits.singles.min(self.singles.len() + filled_area(layer.tiles, view) / 2),
-            Scale::Near | Scale::Between | Scale::Far => 0,
+            Scale::Near => self.limits.near,
+            Scale::Sparse => self.limits.near.min(self.near.len() + filled_area(layer.tiles, view) / 2),
+            Scale::Chunks | Scale::LodBlend | Scale::Far => 0,
         };
-        let is_close = matches!(scale, Scale::Close | Scale::Middle);
-        if is_close && self.tiles.add_few_equal(layer, view, is_final) {
-            return (DrawKind::Tiles, true);
+        let is_near = matches!(scale, Scale::Near | Scale::Sparse);
+        if is_near && self.tiles.add_few_equal(layer, view, is_final) {
+            return (DrawKind::ChunkTiles, true);
         }
-        if is_close && add_singles(&mut self.singles, layer.tiles, view, most) {
-            return (DrawKind::Singles, true);
+        if is_near && add_near_tiles(&mut self.near, layer.tiles, view, most) {
+            return (DrawKind::NearTiles, true);
         }
         match scale {
-            Scale::Close | Scale::Middle | Scale::Near => {
-                (DrawKind::Tiles, self.tiles.add_visible(layer, view, tile_px, is_final))
+            Scale::Near | Scale::Sparse | Scale::Chunks => {
+                (DrawKind::ChunkTiles, self.tiles.add_visible(layer, view, tile_px, is_final))
             }
-            Scale::Between => (DrawKind::Between, self.visible_far(layer, key, is_final)),
+            Scale::LodBlend => (DrawKind::LodBlend, self.visible_far(layer, key, is_final)),
             Scale::Far => (DrawKind::Far, self.visible_far(layer, key, is_final)),
         }
     }
@@ -286,15 +287,15 @@ impl TileLists {
         is_final: &mut bool,
     ) -> (DrawKind, bool) {
         let Key { view, scale, .. } = key;
-        let most = self.limits.singles;
-        if scale == Scale::Close && !style.hatched && add_numbers(&mut self.singles, layer.tiles, style, view, most) {
-            return (DrawKind::Numbers, true);
+        let most = self.limits.near;
+        if scale == Scale::Near && !style.hatched && add_near_numbers(&mut self.near, layer.tiles, style, view, most) {
+            return (DrawKind::NearNumbers, true);
         }
         let is_whole = match scale {
-            Scale::Close => self.tiles.add_runs(layer, view),
+            Scale::Near => self.tiles.add_runs(layer, view),
             _ => self.tiles.add_visible(layer, view, tile_px, is_final),
         };
-        (DrawKind::NumbersInChunks, is_whole)
+        (DrawKind::ChunkNumbers, is_whole)
     }
 
     /// Adds the far pictures that the view shows: of those that are mostly air the parts that show something, where a
@@ -326,10 +327,10 @@ impl TileLists {
             let is_inside = part.at().cmpge(IVec2::ZERO).all() && part.at().cmplt(end_of_grid).all();
             let painted = match tiles.chunks.get(part.chunk as usize).filter(|_| in_rects && is_inside) {
                 Some(chunk) => self.far_rects.of(id, part.chunk, chunk, tiles.size_tiles),
-                None => Painted::Whole,
+                None => PaintedArea::Whole,
             };
-            *is_final &= !matches!(painted, Painted::NotYetKnown);
-            if let Painted::Rects(rects) = painted {
+            *is_final &= !matches!(painted, PaintedArea::NotYetKnown);
+            if let PaintedArea::Rects(rects) = painted {
                 let rects = rects.iter().filter(|rect| rect.overlaps(view));
                 self.far
                     .extend(rects.filter_map(|rect| far_instance(layer, part, *rect, far, cells.unwrap_or_default())));

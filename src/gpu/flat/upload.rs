@@ -6,21 +6,21 @@ use std::sync::Arc;
 use glam::UVec2;
 
 use super::cells;
-use super::device_limits::Room;
+use super::chunk_atlas::ChunkAtlas;
+use super::device_fit::{DeviceFit, LayerAt};
+use super::device_limits::DeviceLimits;
 use super::far::{self, Averages};
-use super::fit::{Fit, LayerAt};
-use super::need::Need;
-use super::order::{Layout, Part, Places};
 use super::painter::Painter;
 use super::pass::QuadInstance;
-use super::scene::{Ready, SceneOnGpu, SceneParts, TextureOnGpu, flat_world};
-use super::sheet::Sheet;
+use super::scene::{Residency, SceneOnGpu, SceneParts, TextureOnGpu, flat_world};
+use super::scene_subset::SceneSubset;
 use super::slots::{FarSource, averages_row, existing};
+use super::upload_order::{Layout, PartPlaces, UploadPart};
 use crate::base::Warning;
 use crate::gpu::Gpu;
 use crate::gpu::health::Refusal;
 use crate::gpu::stats::{MemoryStats, texture_bytes};
-use crate::gpu::texture::{self, Piece};
+use crate::gpu::texture::{self, TextureRegion};
 use crate::scene::{
     Chunk, FlatScene, FrameParams, Layer, LayerContent, QuadLayer, Scene, Texture, TextureIndex, TextureShape,
     TileLayer,
@@ -38,7 +38,7 @@ const STEP_QUADS: usize = 8192;
 /// A part that is not there yet, and how many of its pieces have been written.
 #[derive(Clone, Copy, Debug)]
 struct Work {
-    part: Part,
+    part: UploadPart,
     pieces_written: usize,
 }
 
@@ -47,7 +47,7 @@ struct Work {
 struct TexturePiece {
     level: usize,
     from: usize,
-    piece: Piece,
+    piece: TextureRegion,
 }
 
 /// A scene on its way to the device.
@@ -56,14 +56,14 @@ pub struct Upload {
     /// What is left to write; what comes next is last.
     left: Vec<Work>,
     /// Where the parts lie in the scene, and what they were last sorted for; `None` while nobody looks.
-    sorted: Option<(Places, FrameParams)>,
+    sorted: Option<(PartPlaces, FrameParams)>,
     written_bytes: usize,
     total_bytes: usize,
     /// Into which pieces each texture is cut.
     pieces: Vec<Vec<TexturePiece>>,
-    room: Room,
+    limits: DeviceLimits,
     /// What is uploaded, where it is not everything.
-    need: Option<Arc<Need>>,
+    subset: Option<Arc<SceneSubset>>,
     textures: Vec<Option<wgpu::Texture>>,
     cells: wgpu::Texture,
     far: wgpu::Texture,
@@ -77,7 +77,7 @@ pub struct Upload {
 impl Upload {
     /// Creates all resources, still empty.
     pub fn new(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>) -> Self {
-        Self::within(gpu, painter, scene, Room::of(&gpu.device.limits()), None)
+        Self::within(gpu, painter, scene, DeviceLimits::of(&gpu.device.limits()), None)
     }
 
     /// Uploads a scene in one go; where the device has too little memory for it, with smaller images. What the device
@@ -87,13 +87,23 @@ impl Upload {
     }
 
     /// The same with only what one picture needs. Another picture may lack something.
-    pub fn for_picture(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>, need: Arc<Need>) -> Result<Self, Refusal> {
-        Self::at_once(gpu, painter, scene, Some(need))
+    pub fn for_picture(
+        gpu: &Gpu,
+        painter: &Painter,
+        scene: Arc<Scene>,
+        subset: Arc<SceneSubset>,
+    ) -> Result<Self, Refusal> {
+        Self::at_once(gpu, painter, scene, Some(subset))
     }
 
-    fn at_once(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>, need: Option<Arc<Need>>) -> Result<Self, Refusal> {
+    fn at_once(
+        gpu: &Gpu,
+        painter: &Painter,
+        scene: Arc<Scene>,
+        subset: Option<Arc<SceneSubset>>,
+    ) -> Result<Self, Refusal> {
         gpu.take_refusal();
-        let mut upload = Self::within(gpu, painter, scene, Room::of(&gpu.device.limits()), need);
+        let mut upload = Self::within(gpu, painter, scene, DeviceLimits::of(&gpu.device.limits()), subset);
         loop {
             let refusal = upload.rest_at_once(gpu);
             let Some(refusal) = refusal else { return Ok(upload) };
@@ -108,27 +118,33 @@ impl Upload {
             return None;
         }
         let scene = Arc::clone(self.scene());
-        let room = self.room.with_smaller_images(flat_world(&scene))?;
-        let need = self.need.clone();
+        let limits = self.limits.with_smaller_images(flat_world(&scene))?;
+        let subset = self.subset.clone();
         drop(self);
         // What was staged for the old textures holds them until the device has been through it.
         gpu.queue.submit([]);
         if let Err(error) = gpu.device.poll(wgpu::PollType::wait_indefinitely()) {
             tracing::debug!("waiting for the device to free its memory: {error}");
         }
-        Some(Self::within(gpu, painter, scene, room, need))
+        Some(Self::within(gpu, painter, scene, limits, subset))
     }
 
     /// What is left of an upload when its device is gone.
-    pub fn stranded(self) -> Stranded {
-        Stranded { scene: Arc::clone(self.scene()), room: self.room }
+    pub fn into_lost(self) -> LostUpload {
+        LostUpload { scene: Arc::clone(self.scene()), limits: self.limits }
     }
 
-    fn within(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>, room: Room, need: Option<Arc<Need>>) -> Self {
+    fn within(
+        gpu: &Gpu,
+        painter: &Painter,
+        scene: Arc<Scene>,
+        limits: DeviceLimits,
+        subset: Option<Arc<SceneSubset>>,
+    ) -> Self {
         let (flat, pipelines) = (flat_world(&scene), painter.pipelines());
-        let fit = Fit::new(flat, room, need.as_deref(), || scene.images_of_textures());
-        let cells = cells::create(gpu, fit.sheet);
-        let far = far::create(gpu, fit.far_sheet, need.as_ref().map_or(0, |need| need.far_first));
+        let fit = DeviceFit::new(flat, limits, subset.as_deref(), || scene.images_of_textures());
+        let cells = cells::create(gpu, fit.atlas);
+        let far = far::create(gpu, fit.far_atlas, subset.as_ref().map_or(0, |subset| subset.far_first));
         let averages = all_averages(flat, &fit);
         let (mut textures, mut pieces, mut groups) = (Vec::new(), Vec::new(), Vec::new());
         // What the scene that is drawn now has there already needs not be written again.
@@ -156,19 +172,19 @@ impl Upload {
             quads: quads.size(),
             ..MemoryStats::default()
         };
-        let ready = Ready {
+        let residency = Residency {
             parts: 0,
             textures_to_come: textures_among(&parts).collect(),
             quads_to_come: fit.quad_ranges.keys().copied().collect(),
-            cells: vec![false; fit.sheet.bands() as usize],
-            far: vec![false; fit.far_sheet.bands() as usize],
+            cells: vec![false; fit.atlas.bands() as usize],
+            far: vec![false; fit.far_atlas.bands() as usize],
         };
         let scene_parts = SceneParts {
             memory,
             textures: groups,
             cells: texture::view(&cells, TextureShape::Cells),
-            sheet: fit.sheet,
-            far_sheet: fit.far_sheet,
+            atlas: fit.atlas,
+            far_atlas: fit.far_atlas,
             far_texels: far::TEXELS >> (far::LEVELS - far.mip_level_count()),
             far: pipelines.far_group(gpu, &far, &averages_texture),
             tiles: fit.tiles,
@@ -184,22 +200,22 @@ impl Upload {
             written_bytes: 0,
             total_bytes: 0,
             pieces,
-            room,
-            need,
+            limits,
+            subset,
             textures,
             cells,
             far,
             averages,
             cell_sources: fit.cell_sources,
             far_sources: fit.far_sources,
-            on_gpu: SceneOnGpu { parts: Arc::new(scene_parts), ready },
+            on_gpu: SceneOnGpu { parts: Arc::new(scene_parts), residency },
         };
         upload.total_bytes = upload.left.iter().map(|work| upload.part_bytes(work.part)).sum();
         upload
     }
 
     /// Sorts what is left for somebody who looks from here: what they need first, then what is near.
-    pub fn look(&mut self, params: &FrameParams) {
+    pub fn prioritize(&mut self, params: &FrameParams) {
         let places = match self.sorted.take() {
             Some((places, before)) if before.differs_in_time_only(params) => {
                 self.sorted = Some((places, before));
@@ -207,8 +223,8 @@ impl Upload {
             }
             Some((places, _)) => places,
             None => {
-                let SceneParts { tiles, sheet, far_sheet, .. } = &*self.on_gpu.parts;
-                Places::of(self.flat(), Layout { tiles, sheet: *sheet, far_sheet: *far_sheet })
+                let SceneParts { tiles, atlas, far_atlas, .. } = &*self.on_gpu.parts;
+                PartPlaces::of(self.flat(), Layout { tiles, atlas: *atlas, far_atlas: *far_atlas })
             }
         };
         places.sort(self.on_gpu.parts.flat(), params, &mut self.left, |work| work.part);
@@ -239,10 +255,10 @@ impl Upload {
                 return false;
             }
             let (bytes, done) = match part {
-                Part::Texture(index) => self.write_piece(gpu, index as usize, pieces_written),
-                Part::Quads(group, layer) => self.write_quads(gpu, (group, layer), pieces_written * STEP_QUADS),
-                Part::Cells(band) => self.write_cells(gpu, band),
-                Part::Far(band) => self.write_far(gpu, band),
+                UploadPart::Texture(index) => self.write_piece(gpu, index as usize, pieces_written),
+                UploadPart::Quads(group, layer) => self.write_quads(gpu, (group, layer), pieces_written * STEP_QUADS),
+                UploadPart::Cells(band) => self.write_cells(gpu, band),
+                UploadPart::Far(band) => self.write_far(gpu, band),
             };
             written += bytes;
             self.written_bytes += bytes;
@@ -255,13 +271,13 @@ impl Upload {
     }
 
     /// The part that comes next is there.
-    fn finish_part(&mut self, part: Part) {
+    fn finish_part(&mut self, part: UploadPart) {
         self.left.pop();
         let layer = match part {
-            Part::Quads(group, layer) => layer_at(self.flat(), (group, layer)).map(|layer| layer.id),
+            UploadPart::Quads(group, layer) => layer_at(self.flat(), (group, layer)).map(|layer| layer.id),
             _ => None,
         };
-        self.on_gpu.ready.mark(part, layer);
+        self.on_gpu.residency.mark(part, layer);
     }
 
     /// Bytes written and bytes in all.
@@ -301,25 +317,25 @@ impl Upload {
     }
 
     fn write_cells(&self, gpu: &Gpu, band: u32) -> (usize, bool) {
-        let (sheet, flat) = (&self.on_gpu.parts.sheet, self.flat());
-        let chunks = of_band(&self.cell_sources, *sheet, band).iter();
+        let (atlas, flat) = (&self.on_gpu.parts.atlas, self.flat());
+        let chunks = of_band(&self.cell_sources, *atlas, band).iter();
         let cells = chunks.map(|(at, chunk)| chunk_of(flat, *at, *chunk).map_or(&[][..], |(_, chunk)| &chunk.cells));
-        cells::write_band(gpu, &self.cells, *sheet, band, &cells.collect::<Vec<_>>());
+        cells::write_band(gpu, &self.cells, *atlas, band, &cells.collect::<Vec<_>>());
         (cells::band_bytes(&self.cells), true)
     }
 
     fn write_far(&self, gpu: &Gpu, band: u32) -> (usize, bool) {
-        let (far_sheet, flat) = (&self.on_gpu.parts.far_sheet, self.flat());
+        let (far_atlas, flat) = (&self.on_gpu.parts.far_atlas, self.flat());
         let mut pictures = far::Band::new(&self.far);
         let mut levels = Vec::new();
-        for (n, (at, source)) in of_band(&self.far_sources, *far_sheet, band).iter().enumerate() {
+        for (n, (at, source)) in of_band(&self.far_sources, *far_atlas, band).iter().enumerate() {
             let Some((tiles, chunk)) = chunk_of(flat, *at, source.chunk) else { continue };
             let Some(averages) = self.averages.get(averages_row(tiles) as usize) else { continue };
             let exist = existing(chunk, tiles.size_tiles);
             far::picture(&chunk.cells, exist, source.edge, averages, &mut levels);
             pictures.put(n, &levels);
         }
-        pictures.write(gpu, &self.far, *far_sheet, band);
+        pictures.write(gpu, &self.far, *far_atlas, band);
         (far::band_bytes(&self.far), true)
     }
 
@@ -336,12 +352,14 @@ impl Upload {
         (size_of_val(&*instances), now.len() == rest.len())
     }
 
-    fn part_bytes(&self, part: Part) -> usize {
+    fn part_bytes(&self, part: UploadPart) -> usize {
         match part {
-            Part::Texture(n) => self.pieces.get(n as usize).into_iter().flatten().map(|it| it.piece.bytes()).sum(),
-            Part::Cells(_) => cells::band_bytes(&self.cells),
-            Part::Far(_) => far::band_bytes(&self.far),
-            Part::Quads(group, layer) => {
+            UploadPart::Texture(n) => {
+                self.pieces.get(n as usize).into_iter().flatten().map(|it| it.piece.bytes()).sum()
+            }
+            UploadPart::Cells(_) => cells::band_bytes(&self.cells),
+            UploadPart::Far(_) => far::band_bytes(&self.far),
+            UploadPart::Quads(group, layer) => {
                 let quads = quad_layer(self.flat(), (group, layer)).map_or(0, |(_, quads)| quads.quads.len());
                 quads * size_of::<QuadInstance>()
             }
@@ -351,18 +369,19 @@ impl Upload {
 
 /// An upload whose device is gone. Holds nothing of that device.
 #[derive(Debug)]
-pub struct Stranded {
+pub struct LostUpload {
     scene: Arc<Scene>,
-    room: Room,
+    limits: DeviceLimits,
 }
 
-impl Stranded {
+impl LostUpload {
     /// The same upload from the start on another device. Its images are half as large, since lack of memory may be
     /// what the first device went down with.
-    pub fn again(self, gpu: &Gpu, painter: &Painter) -> Upload {
-        let room = Room { image_side_px: self.room.image_side_px, ..Room::of(&gpu.device.limits()) };
-        let room = room.with_smaller_images(flat_world(&self.scene)).unwrap_or(room);
-        Upload::within(gpu, painter, self.scene, room, None)
+    pub fn restart(self, gpu: &Gpu, painter: &Painter) -> Upload {
+        let limits =
+            DeviceLimits { image_side_px: self.limits.image_side_px, ..DeviceLimits::of(&gpu.device.limits()) };
+        let limits = limits.with_smaller_images(flat_world(&self.scene)).unwrap_or(limits);
+        Upload::within(gpu, painter, self.scene, limits, None)
     }
 }
 
@@ -384,7 +403,7 @@ fn level_pieces(source: &Texture, level: usize, first_level: usize, pieces: &mut
     let to_level = (level - first_level) as u32;
     let mut push = |from: usize, y: u32, rows: u32, layer: u32, layers: u32| {
         let size = UVec2::new(size.x, rows);
-        let piece = Piece { level: to_level, y, layer, size, layers, pixel_bytes: PIXEL_BYTES };
+        let piece = TextureRegion { level: to_level, y, layer, size, layers, pixel_bytes: PIXEL_BYTES };
         pieces.push(TexturePiece { level, from, piece });
     };
     if source.layers() == 1 {
@@ -401,21 +420,21 @@ fn level_pieces(source: &Texture, level: usize, first_level: usize, pieces: &mut
 }
 
 /// All that is to be written.
-fn parts(flat: &FlatScene, fit: &Fit, pieces: &[Vec<TexturePiece>]) -> Vec<Part> {
-    let textures = (0..).zip(pieces).filter(|(_, pieces)| !pieces.is_empty()).map(|(n, _)| Part::Texture(n));
-    let mut parts: Vec<Part> = textures.collect();
+fn parts(flat: &FlatScene, fit: &DeviceFit, pieces: &[Vec<TexturePiece>]) -> Vec<UploadPart> {
+    let textures = (0..).zip(pieces).filter(|(_, pieces)| !pieces.is_empty()).map(|(n, _)| UploadPart::Texture(n));
+    let mut parts: Vec<UploadPart> = textures.collect();
     for (g, group) in (0..).zip(&flat.groups) {
         let layers = group.drawn().filter(|(_, layer)| fit.quad_ranges.contains_key(&layer.id));
-        parts.extend(layers.map(|(l, _)| Part::Quads(g, l)));
+        parts.extend(layers.map(|(l, _)| UploadPart::Quads(g, l)));
     }
-    parts.extend((0..fit.sheet.bands()).map(Part::Cells));
-    parts.extend((0..fit.far_sheet.bands()).map(Part::Far));
+    parts.extend((0..fit.atlas.bands()).map(UploadPart::Cells));
+    parts.extend((0..fit.far_atlas.bands()).map(UploadPart::Far));
     parts
 }
 
-fn textures_among(parts: &[Part]) -> impl Iterator<Item = TextureIndex> {
+fn textures_among(parts: &[UploadPart]) -> impl Iterator<Item = TextureIndex> {
     parts.iter().filter_map(|part| match part {
-        Part::Texture(n) => Some(TextureIndex(*n)),
+        UploadPart::Texture(n) => Some(TextureIndex(*n)),
         _ => None,
     })
 }
@@ -442,7 +461,7 @@ fn quad_buffer(gpu: &Gpu, quads: u32) -> wgpu::Buffer {
 }
 
 /// The average colours of plain white, then of every texture that layers with far pictures use.
-fn all_averages(flat: &FlatScene, fit: &Fit) -> Vec<Averages> {
+fn all_averages(flat: &FlatScene, fit: &DeviceFit) -> Vec<Averages> {
     let layers = flat.groups.iter().flat_map(|group| group.drawn()).map(|(_, layer)| layer);
     let used: HashSet<u32> = layers
         .filter(|layer| fit.tiles.get(&layer.id).is_some_and(|slots| !slots.far.is_empty()))
@@ -457,9 +476,9 @@ fn all_averages(flat: &FlatScene, fit: &Fit) -> Vec<Averages> {
     (0..rows).map(row).collect()
 }
 
-fn of_band<T>(sources: &[T], sheet: Sheet, band: u32) -> &[T] {
-    let first = (band * sheet.band_len()) as usize;
-    let last = (first + sheet.band_len() as usize).min(sources.len());
+fn of_band<T>(sources: &[T], atlas: ChunkAtlas, band: u32) -> &[T] {
+    let first = (band * atlas.band_len()) as usize;
+    let last = (first + atlas.band_len() as usize).min(sources.len());
     sources.get(first..last).unwrap_or(&[])
 }
 

@@ -10,10 +10,10 @@ use crate::scene::{CHUNK_TILES, PxRect, TilePaint};
 pub const FARTHEST_TILE: f32 = 16_000_000.0;
 /// Tiles of this size in pixels and more are drawn one by one. On a software adapter that is cheaper where layers have
 /// much air; of 64 full layers, tiles of 27 pixels cost the same either way, tiles of 10 pixels 1.4 times as much.
-const CLOSE_FROM_PX: f32 = 16.0;
+const NEAR_FROM_PX: f32 = 16.0;
 /// Tiles of this size and more are drawn one by one where there is air between them: with tiles of 11 pixels two real
 /// maps took 0.72 and 0.92 of the time that way.
-const MIDDLE_FROM_PX: f32 = 8.0;
+const SPARSE_FROM_PX: f32 = 8.0;
 /// Numbers on smaller tiles cannot be read.
 const READABLE_FROM_PX: f32 = 10.0;
 /// Side of a chunk in tiles.
@@ -23,13 +23,13 @@ const SIDE: i32 = CHUNK_TILES as i32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// Tiles are large: each is a rectangle of its own.
-    Close,
-    /// Tiles are rectangles of their own in layers that have much air.
-    Middle,
-    /// A tile covers a pixel or more: every pixel shows its tile, as in the game.
     Near,
+    /// Tiles are rectangles of their own in layers that have much air.
+    Sparse,
+    /// A tile covers a pixel or more: every pixel shows its tile, as in the game.
+    Chunks,
     /// A pixel covers up to 2×2 tiles: their average colours are mixed, more and more with the far picture.
-    Between,
+    LodBlend,
     /// Smaller still: the far picture.
     Far,
 }
@@ -38,10 +38,10 @@ impl Scale {
     /// The scale for tiles of a size in pixels.
     pub fn of(tile_px: f32) -> Self {
         match tile_px {
-            px if px >= CLOSE_FROM_PX => Self::Close,
-            px if px >= MIDDLE_FROM_PX => Self::Middle,
-            px if px >= 1.0 => Self::Near,
-            px if px > 0.5 => Self::Between,
+            px if px >= NEAR_FROM_PX => Self::Near,
+            px if px >= SPARSE_FROM_PX => Self::Sparse,
+            px if px >= 1.0 => Self::Chunks,
+            px if px > 0.5 => Self::LodBlend,
             _ => Self::Far,
         }
     }
@@ -53,7 +53,7 @@ impl Scale {
 
     /// Whether the far picture is looked at.
     pub fn needs_far(self) -> bool {
-        matches!(self, Self::Between | Self::Far)
+        matches!(self, Self::LodBlend | Self::Far)
     }
 }
 
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_tile_of_a_pixel_is_still_near() {
-        let scales = [Scale::Close, Scale::Middle, Scale::Near, Scale::Near, Scale::Between, Scale::Far];
+        let scales = [Scale::Near, Scale::Sparse, Scale::Chunks, Scale::Chunks, Scale::LodBlend, Scale::Far];
         assert_eq!([16.0, 15.9, 7.9, 1.0, 0.999, 0.5].map(Scale::of), scales);
     }
 }

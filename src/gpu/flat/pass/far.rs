@@ -29,8 +29,8 @@ pub fn pipelines(
     layouts: &[&wgpu::BindGroupLayout; 2],
     format: wgpu::TextureFormat,
 ) -> [wgpu::RenderPipeline; 2] {
-    let between = if gpu.gathers { "fs_between" } else { "fs_between_one_by_one" };
-    [("vs_main", "fs_main"), ("vs_between", between)].map(|(vertex, fragment)| {
+    let lod_blend = if gpu.gathers { "fs_lod_blend" } else { "fs_lod_blend_one_by_one" };
+    [("vs_main", "fs_main"), ("vs_lod_blend", lod_blend)].map(|(vertex, fragment)| {
         let recipe = PipelineRecipe {
             label: "far",
             source: include_str!("../../../../shaders/far.wgsl"),

@@ -1,15 +1,17 @@
 //! Passes of flat worlds: one file per thing that is drawn, each beside its shader of the same name in `shaders/`.
 
 mod far;
+mod near_tiles;
 mod numbers;
 mod quads;
-mod single;
 mod tiles;
 
 pub use far::{FarInstance, pipelines as far_pipelines};
-pub use numbers::{numbers_of, one_by_one_pipeline, pipeline as numbers_pipeline, style_bits};
+pub use near_tiles::{NearTileInstance, pipeline as near_tiles_pipeline};
+pub use numbers::{
+    chunk_pipeline as chunk_numbers_pipeline, near_pipeline as near_numbers_pipeline, numbers_of, style_bits,
+};
 pub use quads::{AT_REST, QuadInstance, WHITE, pipeline as quads_pipeline};
-pub use single::{SingleInstance, pipeline as single_pipeline};
 pub use tiles::{EQUAL, TileInstance, pipeline as tiles_pipeline};
 
 /// What all layers hand to their shaders, 64 bytes.

@@ -1,6 +1,6 @@
 //! Numbers on tiles: one by one, or by instances of tile layers, with a style. Pairs with `shaders/numbers.wgsl`.
 
-use super::single::{self, SingleInstance};
+use super::near_tiles::{self, NearTileInstance};
 use super::tiles::{self, TileInstance};
 use crate::gpu::pass::{ALPHA_BLENDING, PipelineRecipe, instances};
 use crate::scene::{NumberLines, NumberStyle};
@@ -24,42 +24,45 @@ pub fn numbers_of(
     tile: [i32; 2],
     [first, second]: [u8; 2],
     style: NumberStyle,
-) -> impl Iterator<Item = SingleInstance> {
+) -> impl Iterator<Item = NearTileInstance> {
     /// Where the line of a number stands in its style.
     const LINE_BIT: u32 = 5;
     let (bits, lines) = (style_bits(NumberStyle { hatched: false, ..style }), count(style.lines));
     let free = u32::from(style.below_id);
     let number =
         |number: u8, line: u32| (number != 0 && line < lines).then_some([number.into(), bits | line << LINE_BIT]);
-    [number(first, free), number(second, free + 1)].into_iter().flatten().map(move |cell| SingleInstance { tile, cell })
+    [number(first, free), number(second, free + 1)]
+        .into_iter()
+        .flatten()
+        .map(move |cell| NearTileInstance { tile, cell })
 }
 
 /// The pipeline that draws numbers one by one: 4 vertices, a strip, per instance.
-pub fn one_by_one_pipeline(
+pub fn near_pipeline(
     device: &wgpu::Device,
     layouts: &[&wgpu::BindGroupLayout; 2],
     format: wgpu::TextureFormat,
 ) -> wgpu::RenderPipeline {
     let recipe = PipelineRecipe {
-        label: "numbers one by one",
+        label: "near numbers",
         source: include_str!("../../../../shaders/numbers.wgsl"),
         vertex: "vs_number",
         fragment: "fs_number",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
-        instance: Some(instances::<SingleInstance>(&single::ATTRIBUTES)),
+        instance: Some(instances::<NearTileInstance>(&near_tiles::ATTRIBUTES)),
         blend: ALPHA_BLENDING,
     };
     recipe.build(device, layouts, format)
 }
 
 /// The pipeline that draws numbers by chunks: 4 vertices, a strip, per instance.
-pub fn pipeline(
+pub fn chunk_pipeline(
     device: &wgpu::Device,
     layouts: &[&wgpu::BindGroupLayout; 2],
     format: wgpu::TextureFormat,
 ) -> wgpu::RenderPipeline {
     let recipe = PipelineRecipe {
-        label: "numbers",
+        label: "chunk numbers",
         source: include_str!("../../../../shaders/numbers.wgsl"),
         vertex: "vs_main",
         fragment: "fs_main",

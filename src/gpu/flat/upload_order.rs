@@ -7,8 +7,8 @@ use std::collections::HashMap;
 
 use glam::IVec2;
 
+use super::chunk_atlas::ChunkAtlas;
 use super::clip;
-use super::sheet::Sheet;
 use super::slots::{LayerSlots, NOWHERE, existing};
 use super::visible::{FARTHEST_TILE, Scale, TileRect, tile_px};
 use crate::base::LayerId;
@@ -19,7 +19,7 @@ const STEPS_PER_VIEW: i64 = 16;
 
 /// A part of a scene that is of no use before all of it is there. Ordered as they are written where nothing else decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum UploadPart {
     /// A texture.
     Texture(u32),
     /// All quads of a layer: group, and layer within it.
@@ -32,7 +32,7 @@ pub enum Part {
 
 /// How soon a part is written: the least comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Urgency {
+struct Priority {
     /// Nothing that is shown, at the size at which it is shown, is made of it, wherever one looks.
     idle: bool,
     /// Steps between the view and what it shows.
@@ -41,7 +41,7 @@ struct Urgency {
     layer: u32,
 }
 
-impl Urgency {
+impl Priority {
     const NONE: Self = Self { idle: true, distance: u32::MAX, layer: u32::MAX };
 }
 
@@ -51,14 +51,14 @@ pub struct Layout<'a> {
     /// Slots of the chunks of each tile layer that fits.
     pub tiles: &'a HashMap<LayerId, LayerSlots>,
     /// How the cells lie in their texture.
-    pub sheet: Sheet,
+    pub atlas: ChunkAtlas,
     /// How the far pictures lie in theirs.
-    pub far_sheet: Sheet,
+    pub far_atlas: ChunkAtlas,
 }
 
 /// Where the parts of a scene lie in it.
 #[derive(Debug)]
-pub struct Places {
+pub struct PartPlaces {
     /// Every layer with something to draw: its group and its position there, and what it is made of.
     layers: Vec<LayerPlaces>,
     textures: usize,
@@ -70,10 +70,10 @@ pub struct Places {
 struct LayerPlaces {
     at: (usize, u32),
     /// Bands, and the tiles that they show. A band that shows several places is there several times.
-    bands: Vec<(Part, TileRect)>,
+    bands: Vec<(UploadPart, TileRect)>,
 }
 
-impl Places {
+impl PartPlaces {
     /// Looks where everything is. Costs what there are chunks.
     pub fn of(flat: &FlatScene, layout: Layout<'_>) -> Self {
         let mut layers = Vec::new();
@@ -90,26 +90,26 @@ impl Places {
                 layers.push(LayerPlaces { at: (g, l), bands });
             }
         }
-        let (cells, far) = (layout.sheet.bands() as usize, layout.far_sheet.bands() as usize);
+        let (cells, far) = (layout.atlas.bands() as usize, layout.far_atlas.bands() as usize);
         Self { layers, textures: flat.textures.len(), cells, far }
     }
 
     /// Sorts what is left to write: what comes first is last.
-    pub fn sort<T>(&self, flat: &FlatScene, params: &FrameParams, left: &mut [T], part: impl Fn(&T) -> Part) {
-        let urgencies = Urgencies::of(self, flat, params);
+    pub fn sort<T>(&self, flat: &FlatScene, params: &FrameParams, left: &mut [T], part: impl Fn(&T) -> UploadPart) {
+        let priorities = Priorities::of(self, flat, params);
         left.sort_by_cached_key(|item| {
             let part = part(item);
-            Reverse((urgencies.of_part(part), part))
+            Reverse((priorities.of_part(part), part))
         });
     }
 }
 
 /// The bands of a layer and where they show: what follows one another in a row of chunks is one place.
-fn bands(layout: Layout<'_>, tiles: &TileLayer, slots: &LayerSlots) -> Vec<(Part, TileRect)> {
+fn bands(layout: Layout<'_>, tiles: &TileLayer, slots: &LayerSlots) -> Vec<(UploadPart, TileRect)> {
     let end = FARTHEST_TILE as i32;
     let everywhere = TileRect { min: IVec2::splat(-end), max: IVec2::splat(end) };
-    let mut places: Vec<(Part, TileRect)> = Vec::new();
-    let mut add = |part: Part, rect: TileRect| match places.last_mut() {
+    let mut places: Vec<(UploadPart, TileRect)> = Vec::new();
+    let mut add = |part: UploadPart, rect: TileRect| match places.last_mut() {
         Some((last, before)) if *last == part && (before.min.y, before.max.y) == (rect.min.y, rect.max.y) => {
             before.max.x = rect.max.x;
         }
@@ -118,27 +118,27 @@ fn bands(layout: Layout<'_>, tiles: &TileLayer, slots: &LayerSlots) -> Vec<(Part
     for (chunk, slot) in tiles.chunks.iter().zip(&slots.cells).filter(|(_, slot)| **slot != NOWHERE) {
         let min = chunk.origin_tiles.as_ivec2();
         let rect = TileRect { min, max: min + existing(chunk, tiles.size_tiles).as_ivec2() };
-        add(Part::Cells(layout.sheet.band_of(*slot)), rect.stretched(tiles.size_tiles, everywhere));
+        add(UploadPart::Cells(layout.atlas.band_of(*slot)), rect.stretched(tiles.size_tiles, everywhere));
     }
     for far in &slots.far {
         let rect = TileRect::of_grid(far.at(), tiles.size_tiles, everywhere);
-        add(Part::Far(layout.far_sheet.band_of(far.slot)), rect);
+        add(UploadPart::Far(layout.far_atlas.band_of(far.slot)), rect);
     }
     places
 }
 
 /// How urgent the parts are, by kind and number.
-struct Urgencies {
-    textures: Vec<Urgency>,
-    cells: Vec<Urgency>,
-    far: Vec<Urgency>,
+struct Priorities {
+    textures: Vec<Priority>,
+    cells: Vec<Priority>,
+    far: Vec<Priority>,
     /// Of layers in draw order: their group and position, and how urgent they are.
-    quads: Vec<((u32, u32), Urgency)>,
+    quads: Vec<((u32, u32), Priority)>,
 }
 
-impl Urgencies {
-    fn of(places: &Places, flat: &FlatScene, params: &FrameParams) -> Self {
-        let none = |len: usize| vec![Urgency::NONE; len];
+impl Priorities {
+    fn of(places: &PartPlaces, flat: &FlatScene, params: &FrameParams) -> Self {
+        let none = |len: usize| vec![Priority::NONE; len];
         let (textures, cells, far) = (none(places.textures), none(places.cells), none(places.far));
         let mut all = Self { textures, cells, far, quads: Vec::new() };
         for (n, layer_places) in (0..).zip(&places.layers) {
@@ -149,26 +149,26 @@ impl Urgencies {
             match &layer.content {
                 LayerContent::Nothing | LayerContent::Sounds(_) => {}
                 LayerContent::Tiles(tiles) => {
-                    all.tiles(params, group, tiles, layer_places, Urgency { idle, distance: 0, layer: n });
+                    all.tiles(params, group, tiles, layer_places, Priority { idle, distance: 0, layer: n });
                 }
                 LayerContent::Quads(quads) => {
                     // They may be anywhere, and move: as if all were in view.
-                    let urgency = Urgency { idle, distance: 0, layer: n };
-                    all.hasten_texture(quads.texture, urgency);
-                    all.quads.push(((g as u32, l), urgency));
+                    let priority = Priority { idle, distance: 0, layer: n };
+                    all.raise_texture(quads.texture, priority);
+                    all.quads.push(((g as u32, l), priority));
                 }
             }
         }
         all
     }
 
-    fn tiles(&mut self, params: &FrameParams, group: &Group, tiles: &TileLayer, places: &LayerPlaces, layer: Urgency) {
+    fn tiles(&mut self, params: &FrameParams, group: &Group, tiles: &TileLayer, places: &LayerPlaces, layer: Priority) {
         let rect = params.view.group_rect(params.camera, group);
         let view = TileRect::of_view(rect);
-        let has_far = places.bands.iter().any(|(part, _)| matches!(part, Part::Far(_)));
+        let has_far = places.bands.iter().any(|(part, _)| matches!(part, UploadPart::Far(_)));
         let scale = match Scale::of(tile_px(rect, params.view.viewport_px)) {
-            _ if tiles.paint != TilePaint::Picture => Scale::Near,
-            scale if scale.needs_far() && !has_far => Scale::Near,
+            _ if tiles.paint != TilePaint::Picture => Scale::Chunks,
+            scale if scale.needs_far() && !has_far => Scale::Chunks,
             scale => scale,
         };
         let mut nearest = u32::MAX;
@@ -176,39 +176,41 @@ impl Urgencies {
             let distance = distance(*rect, view);
             nearest = nearest.min(distance);
             let (all, n, needed) = match part {
-                Part::Cells(n) => (&mut self.cells, n, matches!(scale, Scale::Middle | Scale::Near | Scale::Between)),
-                Part::Far(n) => (&mut self.far, n, scale.needs_far()),
-                Part::Texture(_) | Part::Quads(..) => continue,
+                UploadPart::Cells(n) => {
+                    (&mut self.cells, n, matches!(scale, Scale::Sparse | Scale::Chunks | Scale::LodBlend))
+                }
+                UploadPart::Far(n) => (&mut self.far, n, scale.needs_far()),
+                UploadPart::Texture(_) | UploadPart::Quads(..) => continue,
             };
-            hasten(all, *n, Urgency { idle: layer.idle || !needed, distance, ..layer });
+            raise(all, *n, Priority { idle: layer.idle || !needed, distance, ..layer });
         }
         let idle = layer.idle || scale.needs_far();
-        self.hasten_texture(tiles.texture, Urgency { idle, distance: nearest, ..layer });
+        self.raise_texture(tiles.texture, Priority { idle, distance: nearest, ..layer });
     }
 
-    fn hasten_texture(&mut self, texture: Option<TextureIndex>, urgency: Urgency) {
+    fn raise_texture(&mut self, texture: Option<TextureIndex>, priority: Priority) {
         if let Some(TextureIndex(n)) = texture {
-            hasten(&mut self.textures, n, urgency);
+            raise(&mut self.textures, n, priority);
         }
     }
 
-    fn of_part(&self, part: Part) -> Urgency {
+    fn of_part(&self, part: UploadPart) -> Priority {
         let known = match part {
-            Part::Texture(n) => self.textures.get(n as usize).copied(),
-            Part::Cells(n) => self.cells.get(n as usize).copied(),
-            Part::Far(n) => self.far.get(n as usize).copied(),
-            Part::Quads(group, layer) => {
+            UploadPart::Texture(n) => self.textures.get(n as usize).copied(),
+            UploadPart::Cells(n) => self.cells.get(n as usize).copied(),
+            UploadPart::Far(n) => self.far.get(n as usize).copied(),
+            UploadPart::Quads(group, layer) => {
                 let found = self.quads.binary_search_by_key(&(group, layer), |(at, _)| *at);
-                found.ok().and_then(|n| self.quads.get(n)).map(|(_, urgency)| *urgency)
+                found.ok().and_then(|n| self.quads.get(n)).map(|(_, priority)| *priority)
             }
         };
-        known.unwrap_or(Urgency::NONE)
+        known.unwrap_or(Priority::NONE)
     }
 }
 
-fn hasten(all: &mut [Urgency], n: u32, urgency: Urgency) {
+fn raise(all: &mut [Priority], n: u32, priority: Priority) {
     if let Some(known) = all.get_mut(n as usize) {
-        *known = urgency.min(*known);
+        *known = priority.min(*known);
     }
 }
 

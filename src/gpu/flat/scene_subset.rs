@@ -20,9 +20,9 @@ const AVERAGES_ON_EVERY_DEVICE: u32 = 2047;
 
 /// What a picture needs.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Need {
+pub struct SceneSubset {
     /// The layers that it shows.
-    pub(super) layers: HashMap<LayerId, LayerNeed>,
+    pub(super) layers: HashMap<LayerId, LayerSubset>,
     /// The textures that it shows as they are.
     pub(super) textures: HashSet<TextureIndex>,
     /// The tile sets whose average colours it shows.
@@ -35,19 +35,19 @@ pub struct Need {
 
 /// What a picture needs of a layer: parts of its grid of chunks, for tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LayerNeed {
+pub struct LayerSubset {
     /// The chunks whose cells are looked up.
     pub cells: Option<TileRect>,
     /// The places, with the ring, whose far pictures are looked at.
     pub far: Option<TileRect>,
 }
 
-impl Need {
+impl SceneSubset {
     /// What a picture needs. The scene may be one that has no textures yet.
     pub fn of(scene: &FlatScene, params: &FrameParams) -> Self {
         let mut values = Vec::new();
         scene.evaluate_slots(params.time_ns, &mut values);
-        let mut need = Self { far_first: LEVELS - 1, ..Self::default() };
+        let mut subset = Self { far_first: LEVELS - 1, ..Self::default() };
         let viewport = params.view.viewport_px;
         let world = params.view.world_rect(params.camera);
         for group in &scene.groups {
@@ -56,9 +56,9 @@ impl Need {
             }
             let drawn = group.drawn().map(|(_, layer)| layer);
             let shown = drawn.filter(|layer| params.layer_alpha(layer).is_some());
-            shown.for_each(|layer| need.layer(params, group, layer, &values));
+            shown.for_each(|layer| subset.layer(params, group, layer, &values));
         }
-        need
+        subset
     }
 
     /// What the picture needs of the textures of the scene.
@@ -74,13 +74,13 @@ impl Need {
             LayerContent::Tiles(tiles) => self.tiles(params, view, tiles),
             LayerContent::Quads(quads) => {
                 self.textures.extend(quads.texture.filter(|_| shows_quads(quads, values, view)));
-                LayerNeed::default()
+                LayerSubset::default()
             }
         };
         self.layers.insert(layer.id, part);
     }
 
-    fn tiles(&mut self, params: &FrameParams, view: Rect, tiles: &TileLayer) -> LayerNeed {
+    fn tiles(&mut self, params: &FrameParams, view: Rect, tiles: &TileLayer) -> LayerSubset {
         let tile_px = tile_px(view, params.view.viewport_px);
         let (scale, view_tiles) = (Scale::of(tile_px), TileRect::of_view(view));
         let chunks = view_tiles.chunks(tiles.size_tiles);
@@ -91,12 +91,12 @@ impl Need {
         if tiles.paint != TilePaint::Picture {
             self.textures.extend(texture);
             let shows = tile_px >= least_tile_px(tiles.paint);
-            return LayerNeed { cells: shows.then_some(chunks), far: None };
+            return LayerSubset { cells: shows.then_some(chunks), far: None };
         }
         let has_averages = texture.is_none_or(|index| index.0 < AVERAGES_ON_EVERY_DEVICE);
         if scale.needs_far() && (!has_averages || self.far_parts >= MOST_FAR_PARTS) {
             self.textures.extend(texture);
-            return LayerNeed { cells: Some(chunks), far: None };
+            return LayerSubset { cells: Some(chunks), far: None };
         }
         if scale.needs_far() {
             self.far_parts += parts;
@@ -105,7 +105,7 @@ impl Need {
         } else {
             self.textures.extend(texture);
         }
-        LayerNeed { cells: scale.needs_cells().then_some(chunks), far: scale.needs_far().then_some(around) }
+        LayerSubset { cells: scale.needs_cells().then_some(chunks), far: scale.needs_far().then_some(around) }
     }
 }
 
@@ -156,12 +156,12 @@ mod tests {
         let group = Group { parallax, layers: (0..9_000).map(layer).collect(), ..Group::default() };
         let scene = FlatScene { groups: vec![group], ..FlatScene::default() };
         let params = FrameParams::new(UVec2::splat(100), Camera { zoom: 100.0, ..Camera::default() });
-        let need = Need::of(&scene, &params);
-        let far = need.layers.values().filter(|need| need.far.is_some()).count();
+        let subset = SceneSubset::of(&scene, &params);
+        let far = subset.layers.values().filter(|subset| subset.far.is_some()).count();
         assert_eq!(far, MOST_FAR_PARTS.div_ceil(9), "nine parts each");
-        let others = need.layers.values().filter(|need| need.far.is_none());
-        assert!(others.clone().all(|need| need.cells.is_some()) && others.count() == 9_000 - far);
-        assert!(need.layers[&LayerId(5)].far.is_none(), "no device need have room for its average colours");
-        assert_eq!(need.texture_uses()[&TextureIndex(0)], TextureUse::Whole, "seen from near too");
+        let others = subset.layers.values().filter(|subset| subset.far.is_none());
+        assert!(others.clone().all(|subset| subset.cells.is_some()) && others.count() == 9_000 - far);
+        assert!(subset.layers[&LayerId(5)].far.is_none(), "no device need have room for its average colours");
+        assert_eq!(subset.texture_uses()[&TextureIndex(0)], TextureUse::Whole, "seen from near too");
     }
 }

@@ -6,8 +6,8 @@ use glam::{UVec2, Vec2};
 
 use super::*;
 use crate::base::TILE_WORLD;
-use crate::gpu::flat::device_limits::Room;
-use crate::gpu::flat::fit::Fit;
+use crate::gpu::flat::device_fit::DeviceFit;
+use crate::gpu::flat::device_limits::DeviceLimits;
 use crate::scene::{CHUNK_TILES, Camera, Cell, Chunk, EnvelopeSlot, QuadLayer, Texture, TextureShape};
 
 /// A layer of chunks that are all full, each with cells of its own.
@@ -54,27 +54,27 @@ fn view(tiles: u32, px: f32, center_tiles: [f32; 2]) -> FrameParams {
 }
 
 /// The parts of a scene in the order in which they go to the device.
-fn order(scene: &FlatScene, params: &FrameParams) -> Vec<Part> {
-    let room = Room { texture_side_px: 256, texture_layers: 256, buffer_bytes: 1 << 20, image_side_px: None };
-    let fit = Fit::new(scene, room, None, HashMap::new);
-    let layout = Layout { tiles: &fit.tiles, sheet: fit.sheet, far_sheet: fit.far_sheet };
-    let mut parts: Vec<Part> = (0..scene.textures.len() as u32).map(Part::Texture).collect();
+fn order(scene: &FlatScene, params: &FrameParams) -> Vec<UploadPart> {
+    let limits = DeviceLimits { texture_side_px: 256, texture_layers: 256, buffer_bytes: 1 << 20, image_side_px: None };
+    let fit = DeviceFit::new(scene, limits, None, HashMap::new);
+    let layout = Layout { tiles: &fit.tiles, atlas: fit.atlas, far_atlas: fit.far_atlas };
+    let mut parts: Vec<UploadPart> = (0..scene.textures.len() as u32).map(UploadPart::Texture).collect();
     for (l, layer) in (0..).zip(&scene.groups[0].layers) {
-        parts.extend(matches!(layer.content, LayerContent::Quads(_)).then_some(Part::Quads(0, l)));
+        parts.extend(matches!(layer.content, LayerContent::Quads(_)).then_some(UploadPart::Quads(0, l)));
     }
-    parts.extend((0..fit.sheet.bands()).map(Part::Cells));
-    parts.extend((0..fit.far_sheet.bands()).map(Part::Far));
-    Places::of(scene, layout).sort(scene, params, &mut parts, |part| *part);
+    parts.extend((0..fit.atlas.bands()).map(UploadPart::Cells));
+    parts.extend((0..fit.far_atlas.bands()).map(UploadPart::Far));
+    PartPlaces::of(scene, layout).sort(scene, params, &mut parts, |part| *part);
     parts.reverse();
     parts
 }
 
-fn cells(order: &[Part]) -> Vec<u32> {
-    let band = |part: &Part| if let Part::Cells(band) = part { Some(*band) } else { None };
+fn cells(order: &[UploadPart]) -> Vec<u32> {
+    let band = |part: &UploadPart| if let UploadPart::Cells(band) = part { Some(*band) } else { None };
     order.iter().filter_map(band).collect()
 }
 
-fn position(order: &[Part], part: Part) -> usize {
+fn position(order: &[UploadPart], part: UploadPart) -> usize {
     order.iter().position(|other| *other == part).expect("every part is there once")
 }
 
@@ -95,10 +95,10 @@ fn what_is_near_comes_before_what_is_far_away() {
     let scene = scene(vec![layer(0, [16, 1], 0)], 1);
     let order_at = |tile: f32| order(&scene, &view(40, 8.0, [tile, 32.0]));
     let order = order_at(9.0 * 64.0 + 32.0);
-    assert_eq!(order[0], Part::Texture(0), "its picture comes before its chunks");
-    assert_eq!(order[1], Part::Cells(2));
+    assert_eq!(order[0], UploadPart::Texture(0), "its picture comes before its chunks");
+    assert_eq!(order[1], UploadPart::Cells(2));
     assert_eq!(cells(&order), [2, 1, 3, 0], "in view, 64 tiles away, 128, 320");
-    assert!(order[5..].iter().all(|part| matches!(part, Part::Far(_))), "tiles are large: {order:?}");
+    assert!(order[5..].iter().all(|part| matches!(part, UploadPart::Far(_))), "tiles are large: {order:?}");
     assert_eq!(cells(&order_at(20.0)), [0, 1, 2, 3], "somebody has moved");
     assert_eq!(cells(&order_at(9000.0))[0], 3, "beyond the edge the last chunk shows");
 }
@@ -108,13 +108,13 @@ fn layers_in_view_come_whole_one_by_one_in_draw_order() {
     let scene = scene(vec![layer(0, [4, 1], 1), quads(1, 2), layer(2, [4, 1], 0), layer(3, [4, 1], 0)], 3);
     let order = order(&scene, &view(200, 8.0, [128.0, 32.0]));
     let expected = [
-        Part::Texture(1),
-        Part::Cells(0),
-        Part::Texture(2),
-        Part::Quads(0, 1),
-        Part::Texture(0),
-        Part::Cells(1),
-        Part::Cells(2),
+        UploadPart::Texture(1),
+        UploadPart::Cells(0),
+        UploadPart::Texture(2),
+        UploadPart::Quads(0, 1),
+        UploadPart::Texture(0),
+        UploadPart::Cells(1),
+        UploadPart::Cells(2),
     ];
     assert_eq!(order[..7], expected);
 }
@@ -124,11 +124,11 @@ fn what_is_needed_depends_on_the_size_of_tiles() {
     let scene = scene(vec![layer(0, [4, 4], 0)], 1);
     let kinds = |px: f32| {
         let order = order(&scene, &view(256, px, [128.0, 128.0]));
-        let first = |is: fn(&Part) -> bool| order.iter().position(is).expect("there are some");
+        let first = |is: fn(&UploadPart) -> bool| order.iter().position(is).expect("there are some");
         let [texture, cells, far] = [
-            first(|p| matches!(p, Part::Texture(_))),
-            first(|p| matches!(p, Part::Cells(_))),
-            first(|p| matches!(p, Part::Far(_))),
+            first(|p| matches!(p, UploadPart::Texture(_))),
+            first(|p| matches!(p, UploadPart::Cells(_))),
+            first(|p| matches!(p, UploadPart::Far(_))),
         ];
         (texture, cells, far)
     };
@@ -147,8 +147,8 @@ fn what_is_hidden_waits_for_what_is_shown() {
     let scene = scene(vec![layer(0, [4, 1], 0), layer(1, [4, 1], 1)], 2);
     let params = FrameParams { hidden: [LayerId(0)].into(), ..view(200, 8.0, [128.0, 32.0]) };
     let order = order(&scene, &params);
-    assert_eq!(order[..2], [Part::Texture(1), Part::Cells(1)]);
-    assert!(position(&order, Part::Texture(0)) > position(&order, Part::Cells(1)));
+    assert_eq!(order[..2], [UploadPart::Texture(1), UploadPart::Cells(1)]);
+    assert!(position(&order, UploadPart::Texture(0)) > position(&order, UploadPart::Cells(1)));
 }
 
 #[test]

@@ -7,10 +7,10 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::device_limits::{Bound, CELLS_A_SIDE, Room};
-use super::need::{LayerNeed, MOST_FAR_PARTS, Need};
+use super::chunk_atlas::ChunkAtlas;
+use super::device_limits::{Bound, CELLS_A_SIDE, DeviceLimits};
 use super::pass::QuadInstance;
-use super::sheet::Sheet;
+use super::scene_subset::{LayerSubset, MOST_FAR_PARTS, SceneSubset};
 use super::slots::{FarSource, KnownCells, LayerSlots, averages_row, cell_slots, far_slots};
 use crate::base::{GroupIndex, ImageIndex, LayerId, Place, Warning};
 use crate::gpu::codes;
@@ -21,13 +21,13 @@ pub type LayerAt = (u32, u32);
 
 /// Where the parts of a scene go on a device.
 #[derive(Debug, Default)]
-pub struct Fit {
+pub struct DeviceFit {
     /// Per texture the mip level that becomes its first on the device; `None` if none fits.
     pub first_levels: Vec<Option<usize>>,
     /// How the cells of all tile layers are laid out.
-    pub sheet: Sheet,
+    pub atlas: ChunkAtlas,
     /// How the far pictures are laid out.
-    pub far_sheet: Sheet,
+    pub far_atlas: ChunkAtlas,
     /// Where the chunks of each tile layer that fits lie.
     pub tiles: HashMap<LayerId, LayerSlots>,
     /// What fills each slot of the cells: the layer, and the chunk in it.
@@ -46,17 +46,17 @@ pub struct Fit {
     pub notes: Vec<Warning>,
 }
 
-impl Fit {
+impl DeviceFit {
     /// Lays a scene out, or as much of it as is needed. `images`: the image that each texture was made of, for notes.
     pub fn new(
         flat: &FlatScene,
-        room: Room,
-        need: Option<&Need>,
+        limits: DeviceLimits,
+        subset: Option<&SceneSubset>,
         images: impl FnOnce() -> HashMap<TextureIndex, ImageIndex>,
     ) -> Self {
-        let (sheet, slots) = (Sheet::new(room), room.envelope_slots());
-        let mut fit = Self { sheet, far_sheet: sheet, slots, ..Self::default() };
-        fit.textures(flat, room, need, images);
+        let (atlas, slots) = (ChunkAtlas::new(limits), limits.envelope_slots());
+        let mut fit = Self { atlas, far_atlas: atlas, slots, ..Self::default() };
+        fit.textures(flat, limits, subset, images);
         if flat.slots.len() > fit.slots as usize {
             let message = "Envelopes are read in too many ways for this graphics adapter; some quads keep still.";
             let code = codes::SCENE_TOO_LARGE_FOR_ADAPTER;
@@ -64,9 +64,9 @@ impl Fit {
         }
         for (g, group) in (0..).zip(&flat.groups) {
             for (l, layer) in group.drawn() {
-                let needed = match need {
+                let needed = match subset {
                     None => None,
-                    Some(need) => match need.layers.get(&layer.id) {
+                    Some(subset) => match subset.layers.get(&layer.id) {
                         None => continue,
                         needed => needed.copied(),
                     },
@@ -74,12 +74,12 @@ impl Fit {
                 match &layer.content {
                     LayerContent::Nothing | LayerContent::Sounds(_) => {}
                     LayerContent::Tiles(tiles) => {
-                        let told = place((g, of_file(group, l, layer)));
-                        fit.tiles(layer.id, (g, l), tiles, needed, room, told);
+                        let place = place((g, of_file(group, l, layer)));
+                        fit.tiles(layer.id, (g, l), tiles, needed, limits, place);
                     }
                     LayerContent::Quads(quads) => {
-                        let told = place((g, of_file(group, l, layer)));
-                        fit.quad_layer(layer.id, quads.quads.len(), room, told);
+                        let place = place((g, of_file(group, l, layer)));
+                        fit.quad_layer(layer.id, quads.quads.len(), limits, place);
                     }
                 }
             }
@@ -90,13 +90,13 @@ impl Fit {
     fn textures(
         &mut self,
         flat: &FlatScene,
-        room: Room,
-        need: Option<&Need>,
+        limits: DeviceLimits,
+        subset: Option<&SceneSubset>,
         images: impl FnOnce() -> HashMap<TextureIndex, ImageIndex>,
     ) {
         let textures = &flat.textures;
-        let is_needed = |n: usize| need.is_none_or(|need| need.textures.contains(&TextureIndex(n as u32)));
-        let found: Vec<_> = textures.iter().map(|texture| room.level(texture)).collect();
+        let is_needed = |n: usize| subset.is_none_or(|subset| subset.textures.contains(&TextureIndex(n as u32)));
+        let found: Vec<_> = textures.iter().map(|texture| limits.level(texture)).collect();
         let level =
             |(n, found): (usize, &Option<(usize, Bound)>)| found.filter(|_| is_needed(n)).map(|(level, _)| level);
         self.first_levels = found.iter().enumerate().map(level).collect();
@@ -104,64 +104,64 @@ impl Fit {
             return;
         }
         let images = images();
-        let mut told = HashSet::new();
+        let mut noted = HashSet::new();
         for (index, (texture, found)) in textures.iter().zip(found).enumerate() {
             if matches!(found, Some((0, _))) || !is_needed(index) {
                 continue;
             }
             let image = images.get(&TextureIndex(index as u32)).copied();
             let place = image.map_or(Place::File, Place::Image);
-            // An image that tiles and quads use is two textures, and one image to whoever reads this.
-            if told.insert(place) {
+            // An image that tiles and quads use is two textures, and one image to the reader.
+            if noted.insert(place) {
                 let what = if image.is_some() { "The image" } else { "The sheet of physics tiles" };
-                self.notes.push(texture_note(what, texture, found, room, place));
+                self.notes.push(texture_note(what, texture, found, limits, place));
             }
         }
     }
 
-    /// `told`: the layer of the file that a note is about.
+    /// `place`: the layer of the file that a note is about.
     fn tiles(
         &mut self,
         id: LayerId,
         at: LayerAt,
         tiles: &TileLayer,
-        needed: Option<LayerNeed>,
-        room: Room,
-        told: Place,
+        needed: Option<LayerSubset>,
+        limits: DeviceLimits,
+        place: Place,
     ) {
         let mut slots = LayerSlots::default();
-        if needed.is_none_or(|need| need.cells.is_some()) {
-            let part = needed.and_then(|need| need.cells);
-            let Some((cells, sources)) = cell_slots(&mut self.sheet, &mut self.known_cells, tiles, part) else {
-                return self.leave_out(told, "tiles");
+        if needed.is_none_or(|subset| subset.cells.is_some()) {
+            let part = needed.and_then(|subset| subset.cells);
+            let Some((cells, sources)) = cell_slots(&mut self.atlas, &mut self.known_cells, tiles, part) else {
+                return self.leave_out(place, "tiles");
             };
             slots.cells = cells;
             self.cell_sources.extend(sources.into_iter().map(|chunk| (at, chunk)));
         }
         // The averages of its tile set have a row of their own, 256 texels long, in a texture.
-        let rows = if room.texture_side_px < 256 { 0 } else { room.texture_side_px };
+        let rows = if limits.texture_side_px < 256 { 0 } else { limits.texture_side_px };
         let has_row = averages_row(tiles) < rows;
         // Where one picture needs them they are counted already.
-        let wants_far = needed.map_or(self.far_sources.len() < MOST_FAR_PARTS, |need| need.far.is_some());
-        let part = needed.and_then(|need| need.far);
+        let wants_far = needed.map_or(self.far_sources.len() < MOST_FAR_PARTS, |subset| subset.far.is_some());
+        let part = needed.and_then(|subset| subset.far);
         let is_picture = tiles.paint == TilePaint::Picture;
-        let found = if is_picture && has_row && wants_far { far_slots(&mut self.far_sheet, tiles, part) } else { None };
+        let found = if is_picture && has_row && wants_far { far_slots(&mut self.far_atlas, tiles, part) } else { None };
         match found {
             Some((far, sources)) => {
                 slots.far = far;
                 self.far_sources.extend(sources.into_iter().map(|source| (at, source)));
             }
             // Without far pictures the cells are looked up from afar too, if they are there.
-            None if wants_far && needed.is_some_and(|need| need.cells.is_none()) => {
-                return self.leave_out(told, "tiles");
+            None if wants_far && needed.is_some_and(|subset| subset.cells.is_none()) => {
+                return self.leave_out(place, "tiles");
             }
             None => {}
         }
         self.tiles.insert(id, slots);
     }
 
-    fn quad_layer(&mut self, id: LayerId, quads: usize, room: Room, place: Place) {
-        let capacity = room.buffer_bytes / size_of::<QuadInstance>() as u64;
+    fn quad_layer(&mut self, id: LayerId, quads: usize, limits: DeviceLimits, place: Place) {
+        let capacity = limits.buffer_bytes / size_of::<QuadInstance>() as u64;
         let last = u32::try_from(quads).ok().and_then(|quads| self.quads.checked_add(quads));
         match last.filter(|last| u64::from(*last) <= capacity) {
             Some(last) => {
@@ -193,7 +193,13 @@ fn place((group, layer): LayerAt) -> Place {
 }
 
 /// Says that an image does not show at its size.
-fn texture_note(what: &str, texture: &Texture, found: Option<(usize, Bound)>, room: Room, place: Place) -> Warning {
+fn texture_note(
+    what: &str,
+    texture: &Texture,
+    found: Option<(usize, Bound)>,
+    limits: DeviceLimits,
+    place: Place,
+) -> Warning {
     let size = |level: usize| {
         let cells = if texture.shape == TextureShape::Cells { CELLS_A_SIDE } else { 1 };
         let size = texture.level_size_px(level) * cells;
@@ -206,7 +212,7 @@ fn texture_note(what: &str, texture: &Texture, found: Option<(usize, Bound)>, ro
             format!("{what} has {full} pixels; the graphics adapter is short of memory, so {} show.", size(level)),
         ),
         Some((level, Bound::Size)) => {
-            let most = room.image_side_px_at_most(texture);
+            let most = limits.image_side_px_at_most(texture);
             let shown = size(level);
             let why = format!("this graphics adapter takes at most {most} a side, so {shown} show");
             (codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, format!("{what} has {full} pixels; {why}."))
@@ -228,7 +234,8 @@ mod tests {
     use super::*;
     use crate::scene::{Cell, Chunk, GroupInfo, LayerInfo, LayerType, Quad, QuadLayer, Scene, SceneInfo, SceneKind};
 
-    const ROOMY: Room = Room { texture_side_px: 8192, texture_layers: 256, buffer_bytes: 1 << 28, image_side_px: None };
+    const AMPLE: DeviceLimits =
+        DeviceLimits { texture_side_px: 8192, texture_layers: 256, buffer_bytes: 1 << 28, image_side_px: None };
 
     /// A texture whose levels have the right number, but no pixels: nothing here looks at them.
     fn texture(shape: TextureShape, side: u32) -> Texture {
@@ -293,11 +300,11 @@ mod tests {
         }
     }
 
-    fn fit_within(scene: &Scene, room: Room) -> Fit {
-        Fit::new(scene.flat(), room, None, || scene.images_of_textures())
+    fn fit_within(scene: &Scene, limits: DeviceLimits) -> DeviceFit {
+        DeviceFit::new(scene.flat(), limits, None, || scene.images_of_textures())
     }
 
-    fn notes(fit: &Fit) -> Vec<(&'static str, Place)> {
+    fn notes(fit: &DeviceFit) -> Vec<(&'static str, Place)> {
         fit.notes.iter().map(|note| (note.code, note.place)).collect()
     }
 
@@ -305,7 +312,7 @@ mod tests {
     fn what_fits_is_not_mentioned() {
         let textures = vec![texture(TextureShape::Cells, 64), texture(TextureShape::Picture, 8192)];
         let scene = scene(textures, vec![(tiles(5, Some(0)), Some(0)), (quads(7, Some(1)), Some(1))]);
-        let fit = fit_within(&scene, ROOMY);
+        let fit = fit_within(&scene, AMPLE);
         assert_eq!((fit.first_levels, fit.notes), (vec![Some(0), Some(0)], Vec::new()));
         assert_eq!((fit.tiles[&LayerId(0)].cells[0], fit.quad_ranges[&LayerId(1)].clone()), (0, 0..7));
     }
@@ -314,7 +321,7 @@ mod tests {
     fn an_image_shows_at_the_first_size_that_fits_and_is_mentioned_once() {
         let textures = vec![texture(TextureShape::Cells, 1024), texture(TextureShape::Picture, 16_384)];
         let scene = scene(textures, vec![(tiles(1, Some(0)), Some(3)), (quads(1, Some(1)), Some(3))]);
-        let fit = fit_within(&scene, Room { texture_side_px: 512, ..ROOMY });
+        let fit = fit_within(&scene, DeviceLimits { texture_side_px: 512, ..AMPLE });
         assert_eq!(fit.first_levels, [Some(1), Some(5)]);
         assert_eq!(notes(&fit), [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::Image(ImageIndex(3)))]);
         let message = &fit.notes[0].message;
@@ -324,10 +331,10 @@ mod tests {
     #[test]
     fn far_pictures_end_where_there_are_too_many_and_the_cells_stay() {
         let LayerContent::Tiles(layer) = tiles(1, Some(0)) else { panic!("tiles are tiles") };
-        let mut fit = fit_within(&scene(Vec::new(), Vec::new()), ROOMY);
+        let mut fit = fit_within(&scene(Vec::new(), Vec::new()), AMPLE);
         for (parts, has_far) in [(MOST_FAR_PARTS - 1, true), (MOST_FAR_PARTS, false)] {
             fit.far_sources = vec![((0, 0), FarSource { chunk: 0, edge: [0; 2] }); parts];
-            fit.tiles(LayerId(0), (0, 0), &layer, None, ROOMY, Place::File);
+            fit.tiles(LayerId(0), (0, 0), &layer, None, AMPLE, Place::File);
             let slots = &fit.tiles[&LayerId(0)];
             assert_eq!((slots.far.is_empty(), slots.cells.is_empty()), (!has_far, false), "{parts}");
         }
@@ -336,7 +343,7 @@ mod tests {
     #[test]
     fn a_sheet_that_is_no_image_of_the_file_belongs_to_the_file() {
         let scene = scene(vec![texture(TextureShape::Cells, 64)], vec![(tiles(1, Some(0)), None)]);
-        let fit = fit_within(&scene, Room { texture_side_px: 32, ..ROOMY });
+        let fit = fit_within(&scene, DeviceLimits { texture_side_px: 32, ..AMPLE });
         assert_eq!(notes(&fit)[0], (codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::File));
     }
 
@@ -345,7 +352,7 @@ mod tests {
         let mut lone = texture(TextureShape::Picture, 64);
         lone.levels.truncate(1);
         let scene = scene(vec![lone], vec![(quads(1, Some(0)), Some(0))]);
-        let fit = fit_within(&scene, Room { texture_side_px: 32, ..ROOMY });
+        let fit = fit_within(&scene, DeviceLimits { texture_side_px: 32, ..AMPLE });
         assert_eq!((&fit.first_levels, notes(&fit).len()), (&vec![None], 1));
     }
 
@@ -353,14 +360,14 @@ mod tests {
     fn short_of_memory_the_largest_images_shrink_first_and_not_below_64() {
         let textures = vec![texture(TextureShape::Cells, 64), texture(TextureShape::Picture, 128)];
         let scene = scene(textures, vec![(tiles(1, Some(0)), Some(0)), (quads(1, Some(1)), Some(1))]);
-        let mut room = ROOMY;
+        let mut limits = AMPLE;
         let mut levels = Vec::new();
-        while let Some(smaller) = room.with_smaller_images(scene.flat()) {
-            room = smaller;
-            levels.push(fit_within(&scene, room).first_levels.into_iter().flatten().collect::<Vec<_>>());
+        while let Some(smaller) = limits.with_smaller_images(scene.flat()) {
+            limits = smaller;
+            levels.push(fit_within(&scene, limits).first_levels.into_iter().flatten().collect::<Vec<_>>());
         }
         assert_eq!(levels, [[1, 0], [2, 0], [3, 0], [4, 1]]);
-        let fit = fit_within(&scene, room);
+        let fit = fit_within(&scene, limits);
         let images = [0, 1].map(|i| (codes::ADAPTER_MEMORY_LOW, Place::Image(ImageIndex(i))));
         assert_eq!(notes(&fit), images);
         assert!(fit.notes[0].message.contains("64×64 show"), "{}", fit.notes[0].message);
@@ -369,7 +376,7 @@ mod tests {
     #[test]
     fn a_scene_without_images_cannot_shrink() {
         let scene = scene(Vec::new(), vec![(quads(1, None), None)]);
-        assert_eq!(ROOMY.with_smaller_images(scene.flat()), None);
+        assert_eq!(AMPLE.with_smaller_images(scene.flat()), None);
     }
 
     #[test]
@@ -378,8 +385,8 @@ mod tests {
             vec![(tiles(9, None), None), (tiles(1, None), None), (quads(11, None), None), (quads(10, None), None)];
         let scene = scene(Vec::new(), layers);
         // Eight pages of one chunk, and ten quads.
-        let room = Room { texture_side_px: 64, texture_layers: 9, buffer_bytes: 960, ..ROOMY };
-        let fit = fit_within(&scene, room);
+        let limits = DeviceLimits { texture_side_px: 64, texture_layers: 9, buffer_bytes: 960, ..AMPLE };
+        let fit = fit_within(&scene, limits);
         assert_eq!(fit.tiles.keys().collect::<Vec<_>>(), [&LayerId(1)]);
         assert_eq!(fit.tiles[&LayerId(1)].cells, [0]);
         assert_eq!((fit.quad_ranges, fit.quads), (HashMap::from([(LayerId(3), 0..10)]), 10));

@@ -1,11 +1,11 @@
-//! Tile layers close up: one instance per visible tile. Pairs with `shaders/single.wgsl`.
+//! Tile layers close up: one instance per visible tile. Pairs with `shaders/near_tiles.wgsl`.
 
 use crate::gpu::pass::{ALPHA_BLENDING, PipelineRecipe, instances};
 
 /// A tile, 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
-pub struct SingleInstance {
+pub struct NearTileInstance {
     /// Position in tiles.
     pub tile: [i32; 2],
     /// Index and flags.
@@ -22,12 +22,12 @@ pub fn pipeline(
     format: wgpu::TextureFormat,
 ) -> wgpu::RenderPipeline {
     let recipe = PipelineRecipe {
-        label: "single",
-        source: include_str!("../../../../shaders/single.wgsl"),
+        label: "near tiles",
+        source: include_str!("../../../../shaders/near_tiles.wgsl"),
         vertex: "vs_main",
         fragment: "fs_main",
         topology: wgpu::PrimitiveTopology::TriangleStrip,
-        instance: Some(instances::<SingleInstance>(&ATTRIBUTES)),
+        instance: Some(instances::<NearTileInstance>(&ATTRIBUTES)),
         blend: ALPHA_BLENDING,
     };
     recipe.build(device, layouts, format)

@@ -10,7 +10,7 @@
 //!
 //! Plain arithmetic; what a chunk is made of is up to [`super::cells`] and [`super::far`].
 
-use super::device_limits::Room;
+use super::device_limits::DeviceLimits;
 use crate::scene::CHUNK_TILES;
 
 /// Chunks in a band, and bands in a page, at most.
@@ -18,7 +18,7 @@ const MOST_A_SIDE: u32 = 32;
 
 /// How chunks are laid out in a texture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ChunkAtlas {
     /// Chunks in a band, and bands in a page.
     side: u32,
     /// Chunks that the device has room for.
@@ -27,12 +27,12 @@ pub struct Sheet {
     chunks: u32,
 }
 
-impl Sheet {
+impl ChunkAtlas {
     /// An empty sheet for chunks of [`CHUNK_TILES`] texels a side or less.
-    pub fn new(room: Room) -> Self {
-        let side = (room.texture_side_px / CHUNK_TILES).min(MOST_A_SIDE);
+    pub fn new(limits: DeviceLimits) -> Self {
+        let side = (limits.texture_side_px / CHUNK_TILES).min(MOST_A_SIDE);
         // One page is kept back for the page that `pages` may add.
-        let pages = room.texture_layers.saturating_sub(1);
+        let pages = limits.texture_layers.saturating_sub(1);
         Self { side, capacity: side.saturating_mul(side).saturating_mul(pages), chunks: 0 }
     }
 
@@ -89,20 +89,20 @@ fn pages(needed: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Room, Sheet};
+    use super::{ChunkAtlas, DeviceLimits};
 
-    fn room(texture_side_px: u32, texture_layers: u32) -> Room {
-        Room { texture_side_px, texture_layers, buffer_bytes: 1 << 20, image_side_px: None }
+    fn limits(texture_side_px: u32, texture_layers: u32) -> DeviceLimits {
+        DeviceLimits { texture_side_px, texture_layers, buffer_bytes: 1 << 20, image_side_px: None }
     }
 
     #[test]
     fn slots_fill_bands_then_pages() {
-        let sheet = Sheet::new(room(16_384, 256));
-        assert_eq!(sheet.slot(0), [0, 0, 0]);
-        assert_eq!(sheet.slot(31), [31, 0, 0]);
-        assert_eq!(sheet.slot(32), [0, 1, 0]);
-        assert_eq!(sheet.slot(1024), [0, 0, 1]);
-        let small = Sheet::new(room(256, 256));
+        let atlas = ChunkAtlas::new(limits(16_384, 256));
+        assert_eq!(atlas.slot(0), [0, 0, 0]);
+        assert_eq!(atlas.slot(31), [31, 0, 0]);
+        assert_eq!(atlas.slot(32), [0, 1, 0]);
+        assert_eq!(atlas.slot(1024), [0, 0, 1]);
+        let small = ChunkAtlas::new(limits(256, 256));
         assert_eq!((small.slot(3), small.slot(4), small.slot(16)), ([3, 0, 0], [0, 1, 0], [0, 0, 1]));
     }
 
@@ -110,14 +110,14 @@ mod tests {
     fn the_texture_holds_the_last_slot() {
         for side_px in [64, 256, 2048, 16_384] {
             for chunks in [1, 2, 31, 32, 33, 1000, 1024, 1025, 6 * 1024, 36_000] {
-                let mut sheet = Sheet::new(room(side_px, 65_536));
-                assert_eq!(sheet.take(chunks), Some(0));
-                let (size, last) = (sheet.extent(64), sheet.slot(chunks - 1));
+                let mut atlas = ChunkAtlas::new(limits(side_px, 65_536));
+                assert_eq!(atlas.take(chunks), Some(0));
+                let (size, last) = (atlas.extent(64), atlas.slot(chunks - 1));
                 assert!((last[0] + 1) * 64 <= size.width && (last[1] + 1) * 64 <= size.height, "{chunks}");
                 assert!(size.width <= side_px && size.height <= side_px);
                 assert!(last[2] < size.depth_or_array_layers);
                 assert!(size.depth_or_array_layers > 1 && !size.depth_or_array_layers.is_multiple_of(6));
-                assert!(sheet.bands() * sheet.side >= chunks);
+                assert!(atlas.bands() * atlas.side >= chunks);
             }
         }
     }
@@ -125,21 +125,21 @@ mod tests {
     #[test]
     fn what_has_no_room_is_turned_down_and_the_next_may_fit() {
         // Two of three pages of 16 chunks can be filled.
-        let mut sheet = Sheet::new(room(256, 3));
-        assert_eq!(sheet.take(30), Some(0));
-        assert_eq!(sheet.take(3), None);
-        assert_eq!(sheet.take(2), Some(30));
-        assert_eq!(sheet.take(1), None);
-        assert!(sheet.extent(64).depth_or_array_layers <= 3);
-        assert_eq!(Sheet::new(room(32, 256)).take(1), None, "not even one chunk fits");
+        let mut atlas = ChunkAtlas::new(limits(256, 3));
+        assert_eq!(atlas.take(30), Some(0));
+        assert_eq!(atlas.take(3), None);
+        assert_eq!(atlas.take(2), Some(30));
+        assert_eq!(atlas.take(1), None);
+        assert!(atlas.extent(64).depth_or_array_layers <= 3);
+        assert_eq!(ChunkAtlas::new(limits(32, 256)).take(1), None, "not even one chunk fits");
     }
 
     #[test]
     fn a_full_sheet_keeps_to_the_layers_of_the_device() {
         for layers in 2..40 {
-            let mut sheet = Sheet::new(room(64, layers));
-            while sheet.take(1).is_some() {}
-            assert!(sheet.extent(64).depth_or_array_layers <= layers, "{layers}");
+            let mut atlas = ChunkAtlas::new(limits(64, layers));
+            while atlas.take(1).is_some() {}
+            assert!(atlas.extent(64).depth_or_array_layers <= layers, "{layers}");
         }
     }
 }

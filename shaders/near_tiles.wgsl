@@ -1,7 +1,7 @@
 // Tile layers close up. One instance is one tile, a rectangle of its own as in the game: no cell is looked up for a pixel,
 // which on software adapters halves the cost where tiles are large.
 //
-// Pairs with src/gpu/pass/single.rs; struct names and sizes are the same on both sides.
+// Pairs with src/gpu/flat/pass/near_tiles.rs; struct names and sizes are the same on both sides.
 
 struct LayerUniform {
     // World at the viewport's top-left corner, and the viewport's size, in world units.
@@ -18,7 +18,7 @@ struct LayerUniform {
     color: vec4f,
 }
 
-struct SingleInstance {
+struct NearTileInstance {
     // Position in tiles.
     @location(0) tile: vec2i,
     // Index and flags.
@@ -52,14 +52,14 @@ fn turn(at: vec2f, flags: u32) -> vec2f {
 }
 
 @vertex
-fn vs_main(@builtin(vertex_index) vertex: u32, single: SingleInstance) -> Varying {
+fn vs_main(@builtin(vertex_index) vertex: u32, near: NearTileInstance) -> Varying {
     let corner = vec2i(i32(vertex & 1u), i32(vertex >> 1u));
     // From whole tiles, so that neighbours share their edge to the bit.
-    let offset = vec2f(single.tile + corner - layer.origin_tile) - layer.origin_fraction;
+    let offset = vec2f(near.tile + corner - layer.origin_tile) - layer.origin_fraction;
     let clip = offset / (layer.size_world / TILE_WORLD) * 2.0 - 1.0;
     let step = layer.tiles_per_px * GRADIENT_BIAS;
-    let steps = select(vec4f(step.x, 0.0, 0.0, step.y), vec4f(0.0, step.x, step.y, 0.0), (single.cell.y & 8u) != 0u);
-    return Varying(vec4f(clip.x, -clip.y, 0.0, 1.0), turn(vec2f(corner), single.cell.y), single.cell.x, steps);
+    let steps = select(vec4f(step.x, 0.0, 0.0, step.y), vec4f(0.0, step.x, step.y, 0.0), (near.cell.y & 8u) != 0u);
+    return Varying(vec4f(clip.x, -clip.y, 0.0, 1.0), turn(vec2f(corner), near.cell.y), near.cell.x, steps);
 }
 
 @fragment

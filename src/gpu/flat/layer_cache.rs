@@ -20,7 +20,7 @@ use std::ops::Range;
 use glam::UVec2;
 
 use super::pipelines::Pipelines;
-use super::plan::{Motion, Part, Plan, Since};
+use super::plan::{FrameChange, LayerDraws, Motion, Plan};
 use crate::base::LayerId;
 use crate::gpu::Gpu;
 use crate::gpu::stats::texture_bytes;
@@ -40,7 +40,7 @@ const MUCH_CHEAPER: f64 = 0.9;
 
 /// What may be kept from frame to frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Keeping {
+pub enum CachePolicy {
     /// Everything is painted in every frame.
     #[default]
     Nothing,
@@ -53,7 +53,7 @@ pub enum Keeping {
 /// Layers that follow each other and keep still. Which of a plan's draw calls are theirs may change as time passes, with
 /// those of the layers below that move.
 #[derive(Clone, Debug, PartialEq)]
-struct Run {
+struct LayerRun {
     /// The first and the last. In one view the same layers lie between them at all times, but for `whole`.
     layers: [LayerId; 2],
     /// All layers of the picture, also those that move at other times.
@@ -64,7 +64,7 @@ struct Run {
     draws: Range<usize>,
 }
 
-impl Run {
+impl LayerRun {
     fn shows_the_same_as(&self, other: &Self) -> bool {
         (self.layers, self.whole, self.lowest) == (other.layers, other.whole, other.lowest)
     }
@@ -72,19 +72,19 @@ impl Run {
 
 /// The pictures of a plan's layers.
 #[derive(Debug, Default)]
-pub struct Stills {
+pub struct LayerCache {
     /// What each picture stands for, in draw order.
-    runs: Vec<Run>,
+    runs: Vec<LayerRun>,
     /// As many of the pictures show what they stand for: all of them, or none.
     painted: usize,
     /// One for each run, and perhaps more from before.
-    pictures: Vec<Picture>,
+    pictures: Vec<CacheTexture>,
     /// What the frame is put together of.
     steps: Vec<Step>,
     /// All that keeps still, put together.
-    base: Base,
+    base: Composite,
     /// The same with what pulses, in full.
-    full: Base,
+    full: Composite,
     /// How strongly that shows.
     pulse: f32,
     /// The device had no room for pictures of this size.
@@ -92,7 +92,7 @@ pub struct Stills {
     /// What lay behind everything when they were painted; `None` = another picture.
     background: Option<[f32; 4]>,
     /// Reused from frame to frame.
-    candidates: Vec<(f64, Run)>,
+    candidates: Vec<(f64, LayerRun)>,
 }
 
 /// Something that a frame is put together of.
@@ -106,8 +106,8 @@ enum Step {
 
 /// A picture of more than one run.
 #[derive(Debug, Default)]
-struct Base {
-    picture: Option<Picture>,
+struct Composite {
+    picture: Option<CacheTexture>,
     /// It shows what it should.
     is_painted: bool,
     /// This frame needs it.
@@ -117,7 +117,7 @@ struct Base {
 }
 
 #[derive(Debug)]
-struct Picture {
+struct CacheTexture {
     texture: wgpu::Texture,
     view: wgpu::TextureView,
     group: wgpu::BindGroup,
@@ -125,7 +125,7 @@ struct Picture {
 
 /// A part of what a frame is put together of.
 #[derive(Clone, Debug)]
-pub enum Piece<'a> {
+pub enum FrameStep<'a> {
     /// Draw calls.
     Draws {
         /// Which.
@@ -134,12 +134,12 @@ pub enum Piece<'a> {
         moves: bool,
     },
     /// A picture that stands for some.
-    Still(Still<'a>),
+    Cached(CachedLayer<'a>),
 }
 
 /// A picture.
 #[derive(Clone, Copy, Debug)]
-pub struct Still<'a> {
+pub struct CachedLayer<'a> {
     /// To paint into.
     pub view: &'a wgpu::TextureView,
     /// To put on the target.
@@ -150,71 +150,71 @@ pub struct Still<'a> {
 
 /// Where pictures are made, and of what.
 #[derive(Clone, Copy, Debug)]
-pub struct Studio<'a> {
+pub struct CachePainter<'a> {
     /// What they may be of.
-    pub keeping: Keeping,
+    pub policy: CachePolicy,
     /// The device.
     pub gpu: &'a Gpu,
     /// Pipelines for the target, which put pictures down.
     pub pipelines: &'a Pipelines,
 }
 
-impl Stills {
+impl LayerCache {
     /// Lets go of all pictures. Then [`Self::follow`] says what the next frame is put together of.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         *self = Self::default();
     }
 
     /// Settles which of a plan's draw calls pictures stand for in this frame. `background`: the colour behind everything;
     /// `None` = another picture lies there.
-    pub fn follow(&mut self, studio: Studio<'_>, plan: &Plan, viewport: PxRect, background: Option<[f32; 4]>) {
+    pub fn update(&mut self, painter: CachePainter<'_>, plan: &Plan, viewport: PxRect, background: Option<[f32; 4]>) {
         (self.base.is_used, self.full.is_used) = (false, false);
-        if studio.keeping == Keeping::Nothing {
-            self.forget();
-        } else if plan.since == Since::Anything {
+        if painter.policy == CachePolicy::Nothing {
+            self.reset();
+        } else if plan.change == FrameChange::Anything {
             // The pictures are wanted again when the view rests.
             self.runs.clear();
-            self.forget_painted();
+            self.reset_painted();
         } else {
-            self.settle(studio, plan, viewport, background);
-            self.make_pictures(studio, UVec2::new(viewport.x + viewport.w, viewport.y + viewport.h));
+            self.choose_runs(painter, plan, viewport, background);
+            self.make_pictures(painter, UVec2::new(viewport.x + viewport.w, viewport.y + viewport.h));
         }
-        self.take_steps(plan);
-        let is_full = studio.keeping == Keeping::All && only_pulses(plan);
-        if self.is_base_worth_it(plan, viewport, is_full) {
-            self.use_bases(studio, plan, is_full);
-        } else if plan.since != Since::Anything && !self.base.is_painted {
+        self.collect_steps(plan);
+        let is_full = painter.policy == CachePolicy::All && only_pulses(plan);
+        if self.pays_off(plan, viewport, is_full) {
+            self.use_composites(painter, plan, is_full);
+        } else if plan.change != FrameChange::Anything && !self.base.is_painted {
             // Nor did it show anything for a frame to come.
             (self.base, self.full) = Default::default();
         }
     }
 
     /// No picture shows what it should any more.
-    fn forget_painted(&mut self) {
+    fn reset_painted(&mut self) {
         self.painted = 0;
         (self.base.is_painted, self.full.is_painted) = (false, false);
     }
 
     /// Settles the runs of a view.
-    fn settle(&mut self, studio: Studio<'_>, plan: &Plan, viewport: PxRect, background: Option<[f32; 4]>) {
+    fn choose_runs(&mut self, painter: CachePainter<'_>, plan: &Plan, viewport: PxRect, background: Option<[f32; 4]>) {
         self.candidates.clear();
-        add_candidates(&mut self.candidates, plan, plan.since == Since::Nothing);
-        let is_exact = |run: &Run| run.lowest && background.is_some();
-        self.candidates.retain(|(_, run)| studio.keeping == Keeping::All || is_exact(run));
-        if self.background != background || !self.go_on() {
+        add_candidates(&mut self.candidates, plan, plan.change == FrameChange::Nothing);
+        let is_exact = |run: &LayerRun| run.lowest && background.is_some();
+        self.candidates.retain(|(_, run)| painter.policy == CachePolicy::All || is_exact(run));
+        if self.background != background || !self.continue_runs() {
             let least_px = viewport_px(viewport) * LEAST_TIMES;
             self.candidates.retain(|(cost_px, _)| *cost_px >= least_px);
-            keep_dearest(&mut self.candidates);
+            retain_costliest(&mut self.candidates);
             self.runs.clear();
             self.runs.extend(self.candidates.drain(..).map(|(_, run)| run));
             self.background = background;
-            self.forget_painted();
+            self.reset_painted();
         }
     }
 
     /// Takes over the runs of the frame before, if there are any and all of them are candidates still: what was worth a
     /// picture stays so, however the costs of equal ones are rounded.
-    fn go_on(&mut self) -> bool {
+    fn continue_runs(&mut self) -> bool {
         let mut candidates = self.candidates.iter().map(|(_, run)| run);
         let found = self.runs.iter_mut().all(|run| {
             let now = candidates.find(|now| run.shows_the_same_as(now));
@@ -225,9 +225,9 @@ impl Stills {
     }
 
     /// Settles what the frame is put together of, from the lowest to the highest.
-    fn take_steps(&mut self, plan: &Plan) {
+    fn collect_steps(&mut self, plan: &Plan) {
         self.steps.clear();
-        for part in plan.parts.iter().filter(|part| !part.draws.is_empty()) {
+        for part in plan.layers.iter().filter(|part| !part.draws.is_empty()) {
             let run = self.runs.iter().position(|run| run.draws.contains(&part.draws.start));
             match (run, self.steps.last_mut()) {
                 (Some(n), Some(Step::Picture(last))) if *last == n => {}
@@ -241,18 +241,18 @@ impl Stills {
     /// Whether the frame is much cheaper if all that keeps still is put down as one picture, and put together once more
     /// only where something moves, or put down with that in full. That needs something to begin with which takes the
     /// place of what lies there.
-    fn is_base_worth_it(&self, plan: &Plan, viewport: PxRect, is_full: bool) -> bool {
+    fn pays_off(&self, plan: &Plan, viewport: PxRect, is_full: bool) -> bool {
         if self.background.is_none() || !self.runs.first().is_some_and(|run| run.lowest && !run.whole) {
             return false;
         }
-        let is_painted = |part: &&Part| !self.runs.iter().any(|run| run.draws.contains(&part.draws.start));
-        let (mut still_px, mut all_instances_px) = (0.0, 0.0);
-        for part in plan.parts.iter().filter(is_painted) {
-            still_px += if part.moves() { 0.0 } else { part.painted_px };
+        let is_painted = |part: &&LayerDraws| !self.runs.iter().any(|run| run.draws.contains(&part.draws.start));
+        let (mut steady_px, mut all_instances_px) = (0.0, 0.0);
+        for part in plan.layers.iter().filter(is_painted) {
+            steady_px += if part.moves() { 0.0 } else { part.painted_px };
             all_instances_px += instances_px(plan, part);
         }
         let picture_px = viewport_px(viewport) * PICTURE_TIMES;
-        let all_px = picture_px * self.runs.len() as f64 + still_px;
+        let all_px = picture_px * self.runs.len() as f64 + steady_px;
         let share = plan.moving.px() as f64 / viewport_px(viewport);
         let based_px = match is_full {
             true => picture_px * (1.0 + share),
@@ -263,25 +263,25 @@ impl Stills {
 
     /// Uses the picture of all that keeps still in this frame, if there is room for it. Where nothing moves but what
     /// pulses, two.
-    fn use_bases(&mut self, studio: Studio<'_>, plan: &Plan, is_full: bool) {
-        let Some(size) = self.pictures.first().map(Picture::size) else { return };
+    fn use_composites(&mut self, painter: CachePainter<'_>, plan: &Plan, is_full: bool) {
+        let Some(size) = self.pictures.first().map(CacheTexture::size) else { return };
         self.pulse = plan.pulse;
-        self.base.make_ready(studio, size);
+        self.base.make_ready(painter, size);
         if is_full && self.base.is_used {
-            self.full.make_ready(studio, size);
+            self.full.make_ready(painter, size);
         }
     }
 
     /// The pictures of runs that must be painted before the frame: draw calls, and what to paint them into.
-    pub fn to_paint(&self) -> impl Iterator<Item = (Range<usize>, Still<'_>)> {
+    pub fn to_paint(&self) -> impl Iterator<Item = (Range<usize>, CachedLayer<'_>)> {
         self.runs.iter().map(|run| run.draws.clone()).zip(self.all()).skip(self.painted)
     }
 
     /// The pictures of more than that which must be painted before the frame and after all others: what to paint them
     /// into, and whether with what pulses.
-    pub fn bases_to_paint(&self) -> impl Iterator<Item = (Still<'_>, bool)> {
+    pub fn bases_to_paint(&self) -> impl Iterator<Item = (CachedLayer<'_>, bool)> {
         let both = [(&self.base, false), (&self.full, true)].into_iter();
-        both.filter(|(base, _)| !base.is_painted).filter_map(|(base, full)| Some((base.still(self.background)?, full)))
+        both.filter(|(base, _)| !base.is_painted).filter_map(|(base, full)| Some((base.cached(self.background)?, full)))
     }
 
     /// They have been.
@@ -294,30 +294,30 @@ impl Stills {
 
     /// A picture of all that keeps still, where the frame begins with it. Then [`Self::pieces`] are only needed where
     /// something moves.
-    pub fn base(&self) -> Option<Still<'_>> {
-        self.base.still(self.background)
+    pub fn base(&self) -> Option<CachedLayer<'_>> {
+        self.base.cached(self.background)
     }
 
     /// Where all that moves is what pulses: a picture of everything with that in full, and how strongly it shows. Then
     /// this one over the other is needed where something moves, and no pieces.
-    pub fn full(&self) -> Option<(Still<'_>, f32)> {
-        Some((self.full.still(self.background)?, self.pulse))
+    pub fn full(&self) -> Option<(CachedLayer<'_>, f32)> {
+        Some((self.full.cached(self.background)?, self.pulse))
     }
 
     /// What the frame is put together of, in draw order: all of it, or what keeps still.
-    pub fn pieces(&self, with_moving: bool) -> impl Iterator<Item = Piece<'_>> {
+    pub fn pieces(&self, with_moving: bool) -> impl Iterator<Item = FrameStep<'_>> {
         let shown =
             self.steps.iter().filter(move |step| with_moving || !matches!(step, Step::Draws { moves: true, .. }));
         shown.filter_map(|step| match step {
-            Step::Draws { draws, moves } => Some(Piece::Draws { draws: draws.clone(), moves: *moves }),
-            Step::Picture(n) => self.all().nth(*n).map(Piece::Still),
+            Step::Draws { draws, moves } => Some(FrameStep::Draws { draws: draws.clone(), moves: *moves }),
+            Step::Picture(n) => self.all().nth(*n).map(FrameStep::Cached),
         })
     }
 
     /// The pictures of the runs, in draw order.
-    fn all(&self) -> impl Iterator<Item = Still<'_>> {
-        let background = |run: &Run| self.background.filter(|_| run.lowest);
-        self.runs.iter().zip(&self.pictures).map(move |(run, picture)| picture.still(background(run)))
+    fn all(&self) -> impl Iterator<Item = CachedLayer<'_>> {
+        let background = |run: &LayerRun| self.background.filter(|_| run.lowest);
+        self.runs.iter().zip(&self.pictures).map(move |(run, picture)| picture.cached(background(run)))
     }
 
     /// Draw calls that pictures stand for.
@@ -335,24 +335,24 @@ impl Stills {
         self.all_pictures().map(|picture| texture_bytes(&picture.texture)).sum()
     }
 
-    fn all_pictures(&self) -> impl Iterator<Item = &Picture> {
+    fn all_pictures(&self) -> impl Iterator<Item = &CacheTexture> {
         self.pictures.iter().chain(&self.base.picture).chain(&self.full.picture)
     }
 
     /// Sees to it that there is a picture of a size for each run; where the device has no room there are neither.
-    fn make_pictures(&mut self, studio: Studio<'_>, size: UVec2) {
+    fn make_pictures(&mut self, painter: CachePainter<'_>, size: UVec2) {
         if !self.all_pictures().all(|picture| picture.size() == size) {
             self.pictures.clear();
             (self.base, self.full) = Default::default();
-            self.forget_painted();
+            self.reset_painted();
         }
         self.pictures.truncate(self.runs.len());
         while self.pictures.len() < self.runs.len() {
-            match (self.refused != Some(size)).then(|| Picture::new(studio, size)).flatten() {
+            match (self.refused != Some(size)).then(|| CacheTexture::new(painter, size)).flatten() {
                 Some(picture) => self.pictures.push(picture),
                 None if self.base.picture.is_some() => (self.base, self.full) = Default::default(),
                 None => {
-                    self.forget();
+                    self.reset();
                     self.refused = Some(size);
                 }
             }
@@ -360,32 +360,32 @@ impl Stills {
     }
 }
 
-impl Base {
+impl Composite {
     /// The frame needs it, if there is room for it.
-    fn make_ready(&mut self, studio: Studio<'_>, size: UVec2) {
+    fn make_ready(&mut self, painter: CachePainter<'_>, size: UVec2) {
         if self.picture.is_none() && self.refused != Some(size) {
-            self.picture = Picture::new(studio, size);
+            self.picture = CacheTexture::new(painter, size);
             self.refused = self.picture.is_none().then_some(size);
         }
         self.is_used = self.picture.is_some();
     }
 
-    fn still(&self, background: Option<[f32; 4]>) -> Option<Still<'_>> {
-        self.picture.as_ref().filter(|_| self.is_used).map(|picture| picture.still(background))
+    fn cached(&self, background: Option<[f32; 4]>) -> Option<CachedLayer<'_>> {
+        self.picture.as_ref().filter(|_| self.is_used).map(|picture| picture.cached(background))
     }
 }
 
-impl Picture {
+impl CacheTexture {
     fn size(&self) -> UVec2 {
         UVec2::new(self.texture.width(), self.texture.height())
     }
 
-    fn still(&self, background: Option<[f32; 4]>) -> Still<'_> {
-        Still { view: &self.view, group: &self.group, background }
+    fn cached(&self, background: Option<[f32; 4]>) -> CachedLayer<'_> {
+        CachedLayer { view: &self.view, group: &self.group, background }
     }
 
     /// `None` where the device has no room.
-    fn new(Studio { gpu, pipelines, .. }: Studio<'_>, size: UVec2) -> Option<Self> {
+    fn new(CachePainter { gpu, pipelines, .. }: CachePainter<'_>, size: UVec2) -> Option<Self> {
         let scope = gpu.device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
         let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("still picture"),
@@ -408,7 +408,7 @@ impl Picture {
 
 /// Whether all that moves in a frame is how strongly something shows.
 fn only_pulses(plan: &Plan) -> bool {
-    let shown = plan.parts.iter().filter(|part| !part.draws.is_empty());
+    let shown = plan.layers.iter().filter(|part| !part.draws.is_empty());
     shown.map(|part| part.motion).max() == Some(Motion::Pulse)
 }
 
@@ -417,30 +417,30 @@ fn viewport_px(viewport: PxRect) -> f64 {
 }
 
 /// What the instances of a part cost by themselves, in pixels.
-fn instances_px(plan: &Plan, part: &Part) -> f64 {
+fn instances_px(plan: &Plan, part: &LayerDraws) -> f64 {
     let draws = plan.draws.get(part.draws.clone()).unwrap_or_default();
     draws.iter().map(|draw| u64::from(draw.count)).sum::<u64>() as f64 * INSTANCE_PX
 }
 
 /// Adds the runs of layers that keep still, with their costs in pixels. `whole`: time does not pass, so nothing moves.
-fn add_candidates(candidates: &mut Vec<(f64, Run)>, plan: &Plan, whole: bool) {
-    let is_still = |part: &Part| whole || !part.moves();
-    let cost_px = |part: &Part| part.painted_px + instances_px(plan, part);
+fn add_candidates(candidates: &mut Vec<(f64, LayerRun)>, plan: &Plan, whole: bool) {
+    let is_still = |part: &LayerDraws| whole || !part.moves();
+    let cost_px = |part: &LayerDraws| part.painted_px + instances_px(plan, part);
     let mut lowest = true;
-    for parts in plan.parts.chunk_by(|a, b| is_still(a) && is_still(b)) {
-        let cost_px: f64 = parts.iter().map(cost_px).sum();
-        if let (Some(first), Some(last)) = (parts.first(), parts.last())
+    for layers in plan.layers.chunk_by(|a, b| is_still(a) && is_still(b)) {
+        let cost_px: f64 = layers.iter().map(cost_px).sum();
+        if let (Some(first), Some(last)) = (layers.first(), layers.last())
             && is_still(first)
         {
             let draws = first.draws.start..last.draws.end;
-            candidates.push((cost_px, Run { layers: [first.layer, last.layer], whole, lowest, draws }));
+            candidates.push((cost_px, LayerRun { layers: [first.layer, last.layer], whole, lowest, draws }));
         }
         lowest = false;
     }
 }
 
 /// Keeps the dearest [`MOST`] runs, in draw order; of equal ones those below.
-fn keep_dearest(candidates: &mut Vec<(f64, Run)>) {
+fn retain_costliest(candidates: &mut Vec<(f64, LayerRun)>) {
     if candidates.len() > MOST {
         candidates.sort_by(|a, b| b.0.total_cmp(&a.0));
         candidates.truncate(MOST);
@@ -450,20 +450,20 @@ fn keep_dearest(candidates: &mut Vec<(f64, Run)>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Run, keep_dearest};
+    use super::{LayerRun, retain_costliest};
     use crate::base::LayerId;
 
     #[test]
     fn the_dearest_are_kept_and_of_equal_ones_those_below() {
         let kept = |costs: &[f64]| {
-            let run = |n: u32| Run {
+            let run = |n: u32| LayerRun {
                 layers: [LayerId(n); 2],
                 whole: false,
                 lowest: n == 0,
                 draws: n as usize..n as usize + 1,
             };
             let mut candidates: Vec<_> = costs.iter().zip(0..).map(|(cost, n)| (*cost, run(n))).collect();
-            keep_dearest(&mut candidates);
+            retain_costliest(&mut candidates);
             candidates.iter().map(|(_, run)| run.draws.start).collect::<Vec<_>>()
         };
         assert_eq!(kept(&[3.0, 1.0]), [0, 1]);

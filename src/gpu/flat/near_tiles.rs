@@ -2,7 +2,7 @@
 
 use glam::IVec2;
 
-use super::pass::{SingleInstance, numbers_of};
+use super::pass::{NearTileInstance, numbers_of};
 use super::slots::{existing, grid_of};
 use super::visible::{TileRect, within};
 use crate::scene::{CHUNK_TILES, Cell, Chunk, NumberStyle, TileLayer};
@@ -14,33 +14,33 @@ const MOST_IN_VIEW: u64 = 1 << 18;
 const MOST_IN_FRAME: usize = 1 << 21;
 
 /// Adds what the view shows of a layer, its edge repeated for ever. `false`, and nothing added, where that is too much.
-pub fn add_singles(singles: &mut Vec<SingleInstance>, tiles: &TileLayer, view: TileRect, most: usize) -> bool {
+pub fn add_near_tiles(near: &mut Vec<NearTileInstance>, tiles: &TileLayer, view: TileRect, most: usize) -> bool {
     let single = |tile, Cell { index, flags }: Cell| {
         let cell = [index.into(), flags.into()];
-        (index != 0).then_some(SingleInstance { tile, cell }).into_iter()
+        (index != 0).then_some(NearTileInstance { tile, cell }).into_iter()
     };
-    add(singles, tiles, view, most, single)
+    add(near, tiles, view, most, single)
 }
 
-/// Adds the numbers that the view shows of a layer of them, as [`add_singles`] adds tiles.
-pub fn add_numbers(
-    singles: &mut Vec<SingleInstance>,
+/// Adds the numbers that the view shows of a layer of them, as [`add_near_tiles`] adds tiles.
+pub fn add_near_numbers(
+    near: &mut Vec<NearTileInstance>,
     tiles: &TileLayer,
     style: NumberStyle,
     view: TileRect,
     most: usize,
 ) -> bool {
-    add(singles, tiles, view, most, |tile, Cell { index, flags }| numbers_of(tile, [index, flags], style))
+    add(near, tiles, view, most, |tile, Cell { index, flags }| numbers_of(tile, [index, flags], style))
 }
 
-fn add<I: Iterator<Item = SingleInstance>>(
-    singles: &mut Vec<SingleInstance>,
+fn add<I: Iterator<Item = NearTileInstance>>(
+    near: &mut Vec<NearTileInstance>,
     tiles: &TileLayer,
     view: TileRect,
     most: usize,
     of_cell: impl Fn([i32; 2], Cell) -> I,
 ) -> bool {
-    let (before, most) = (singles.len(), most.min(MOST_IN_FRAME));
+    let (before, most) = (near.len(), most.min(MOST_IN_FRAME));
     if view.area() > MOST_IN_VIEW {
         return false;
     }
@@ -49,10 +49,10 @@ fn add<I: Iterator<Item = SingleInstance>>(
         let whole = TileRect { min: first, max: first + existing(chunk, tiles.size_tiles).as_ivec2() };
         let seen = whole.stretched(tiles.size_tiles, view).common(view);
         for (tile, cell) in cells(chunk, whole, seen) {
-            singles.extend(of_cell(tile, cell));
+            near.extend(of_cell(tile, cell));
         }
-        if singles.len() > most {
-            singles.truncate(before);
+        if near.len() > most {
+            near.truncate(before);
             return false;
         }
     }
@@ -99,9 +99,9 @@ mod tests {
         let tiles = layer();
         for (x0, y0, x1, y1) in [(-5, -4, 80, 9), (60, 1, 68, 2), (300, 300, 310, 305), (-9, 1, -3, 2)] {
             let view = TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) };
-            let mut singles = Vec::new();
-            assert!(add_singles(&mut singles, &tiles, view, usize::MAX));
-            let mut found: Vec<_> = singles.iter().map(|s| (s.tile[1], s.tile[0], s.cell[0])).collect();
+            let mut near = Vec::new();
+            assert!(add_near_tiles(&mut near, &tiles, view, usize::MAX));
+            let mut found: Vec<_> = near.iter().map(|s| (s.tile[1], s.tile[0], s.cell[0])).collect();
             found.sort();
             let all = (y0..y1).flat_map(|y| (x0..x1).map(move |x| (y, x)));
             let cell = |(y, x): (i32, i32)| Some((y, x, tiles.cell(x.into(), y.into())?.index.into()));
@@ -111,12 +111,12 @@ mod tests {
 
     #[test]
     fn what_is_too_much_is_not_begun() {
-        let (tiles, mut singles) = (layer(), vec![SingleInstance::default()]);
+        let (tiles, mut near) = (layer(), vec![NearTileInstance::default()]);
         let view = TileRect { min: IVec2::ZERO, max: IVec2::new(70, 3) };
-        assert!(!add_singles(&mut singles, &tiles, view, 100));
+        assert!(!add_near_tiles(&mut near, &tiles, view, 100));
         let large = TileRect { min: IVec2::ZERO, max: IVec2::splat(513) };
-        assert!(!add_singles(&mut singles, &tiles, large, usize::MAX));
-        assert_eq!(singles.len(), 1);
+        assert!(!add_near_tiles(&mut near, &tiles, large, usize::MAX));
+        assert_eq!(near.len(), 1);
     }
 
     #[test]
@@ -132,7 +132,7 @@ mod tests {
         let view = TileRect { min: IVec2::ZERO, max: IVec2::new(6, 1) };
         let written = |lines, below_id| {
             let (mut found, style) = (Vec::new(), NumberStyle { lines, below_id, ..NumberStyle::default() });
-            assert!(add_numbers(&mut found, &tiles, style, view, usize::MAX));
+            assert!(add_near_numbers(&mut found, &tiles, style, view, usize::MAX));
             found.iter().map(|number| (number.tile[0], number.cell[0])).collect::<Vec<_>>()
         };
         let (first, both) = ([(1, 7), (4, 12)].as_slice(), [(1, 7), (2, 5), (4, 12), (4, 3)].as_slice());
