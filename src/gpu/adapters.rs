@@ -35,20 +35,38 @@ fn tried_text(tried: &[String]) -> String {
     }
 }
 
+impl Gpu {
+    /// Opens a device without a window, as the environment asks: `WGPU_BACKEND` chooses the backend,
+    /// `MAPSCOPE_ADAPTER=cpu` a software adapter.
+    pub fn headless() -> Result<Self, GpuError> {
+        Self::headless_with(&GpuOptions::from_env())
+    }
+
+    /// Opens a device without a window.
+    pub fn headless_with(options: &GpuOptions) -> Result<Self, GpuError> {
+        Search::new(options.clone()).without_window()
+    }
+
+    /// Opens a device that can show pictures on a surface.
+    pub fn for_surface(instance: &wgpu::Instance, surface: &wgpu::Surface<'_>) -> Result<Self, GpuError> {
+        Search::new(GpuOptions::from_env()).for_surface(instance, surface)
+    }
+}
+
 /// A search for a device.
-pub struct Search {
+struct Search {
     options: GpuOptions,
     tried: Vec<String>,
 }
 
 impl Search {
     /// A search that has not begun.
-    pub fn new(options: GpuOptions) -> Self {
+    fn new(options: GpuOptions) -> Self {
         Self { options, tried: Vec::new() }
     }
 
     /// Finds a device for drawing without a window.
-    pub fn without_window(mut self) -> Result<Gpu, GpuError> {
+    fn without_window(mut self) -> Result<Gpu, GpuError> {
         let drawable = BACKENDS.into_iter().map(Backends::from).collect::<Backends>();
         let wanted = Backends::all().with_env() & drawable;
         for backends in [wanted - Backends::GL, wanted & Backends::GL] {
@@ -65,7 +83,7 @@ impl Search {
     }
 
     /// Finds a device that can draw on a surface.
-    pub fn for_surface(mut self, instance: &wgpu::Instance, surface: &wgpu::Surface<'_>) -> Result<Gpu, GpuError> {
+    fn for_surface(mut self, instance: &wgpu::Instance, surface: &wgpu::Surface<'_>) -> Result<Gpu, GpuError> {
         self.through(instance, Some(surface)).ok_or(GpuError { tried: self.tried })
     }
 

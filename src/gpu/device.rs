@@ -1,6 +1,5 @@
 //! An open device, and what can be asked of it.
 
-use super::adapters::{GpuError, Search};
 use super::health::{Health, Refusal};
 
 /// An open device. Cheap to clone: all parts are handles.
@@ -50,22 +49,6 @@ impl GpuOptions {
 }
 
 impl Gpu {
-    /// Opens a device without a window, as the environment asks: `WGPU_BACKEND` chooses the backend,
-    /// `MAPSCOPE_ADAPTER=cpu` a software adapter.
-    pub fn headless() -> Result<Self, GpuError> {
-        Self::headless_with(&GpuOptions::from_env())
-    }
-
-    /// Opens a device without a window.
-    pub fn headless_with(options: &GpuOptions) -> Result<Self, GpuError> {
-        Search::new(options.clone()).without_window()
-    }
-
-    /// Opens a device that can show pictures on a surface.
-    pub fn for_surface(instance: &wgpu::Instance, surface: &wgpu::Surface<'_>) -> Result<Self, GpuError> {
-        Search::new(GpuOptions::from_env()).for_surface(instance, surface)
-    }
-
     /// The adapter in words: name, kind, backend.
     pub fn describe(&self) -> String {
         let info = self.adapter.get_info();
