@@ -174,9 +174,9 @@ fn walk(keeping: CachePolicy, most_apart: u8, scene: &Arc<Scene>, start: &FrameP
             let [kept, anew] = both.each_mut().map(|headless| headless.render(scene, &params).expect("a picture"));
             prop_assert!(apart(&kept, &anew) <= most_apart, "{} levels after {:?}", apart(&kept, &anew), &steps[..=n]);
             let [of_kept, of_anew] = both.each_ref().map(Headless::stats);
-            frames_kept.set(frames_kept.get() + usize::from(of_kept.kept > 0));
+            frames_kept.set(frames_kept.get() + usize::from(of_kept.cached > 0));
             frames_based.set(frames_based.get() + usize::from(of_kept.areas.is_some()));
-            prop_assert_eq!((of_anew.kept, of_anew.areas), (0, None));
+            prop_assert_eq!((of_anew.cached, of_anew.areas), (0, None));
         }
         Ok(())
     });
@@ -217,7 +217,7 @@ fn whatever_happens_the_border_is_that_of_the_frame() {
 fn frames(headless: &mut Headless, scene: &Arc<Scene>, times_ns: &[i64]) -> Vec<(usize, usize)> {
     let frame = |time_ns: &i64| {
         headless.render(scene, &FrameParams { time_ns: *time_ns, ..start() }).expect("a picture");
-        (headless.stats().kept, headless.stats().passes)
+        (headless.stats().cached, headless.stats().passes)
     };
     times_ns.iter().map(frame).collect()
 }
@@ -276,8 +276,8 @@ fn what_comes_and_goes_below_it_does_not_make_a_picture_anew() {
         assert!(apart(&a, &b) <= 3 && c == b, "{frame}");
         numbers.insert(anew.stats().draws);
         let passes = if frame == 1 { 5 } else { 1 };
-        assert_eq!((kept.stats().passes, kept.stats().kept), (passes, if frame == 0 { 0 } else { 4 }), "{frame}");
-        assert_eq!(exact.stats().kept, 0, "a layer that moves is the lowest");
+        assert_eq!((kept.stats().passes, kept.stats().cached), (passes, if frame == 0 { 0 } else { 4 }), "{frame}");
+        assert_eq!(exact.stats().cached, 0, "a layer that moves is the lowest");
     }
     assert!(numbers.len() > 3, "{numbers:?}");
 }
@@ -300,7 +300,7 @@ fn of_equal_layers_the_same_are_kept_in_every_frame() {
         let params = FrameParams { time_ns: frame * FRAME_NS, ..start() };
         let [a, b] = [&mut kept, &mut anew].map(|it| it.render(&scene, &params).expect("a picture"));
         assert!(apart(&a, &b) <= 3, "{frame}");
-        let FrameStats { passes, kept, .. } = kept.stats();
+        let FrameStats { passes, cached: kept, .. } = kept.stats();
         // One more shows all of them put together, since what moves is small.
         let expected = [(1, 0), (6, 4), (1, 4)][frame.min(2) as usize];
         assert_eq!((passes, kept), expected, "{frame}");
@@ -366,7 +366,7 @@ fn of_a_map_that_is_too_much_for_a_frame_what_is_drawn_is_kept_while_it_is_pause
     let times = [0, 0, 0, 1, 2, 2, 2].map(|n| n * FRAME_NS);
     let draws = |time_ns: i64, headless: &mut Headless| {
         let picture = headless.render(&scene, &FrameParams { time_ns, ..start() }).expect("a picture");
-        let FrameStats { left_out, kept, .. } = headless.stats();
+        let FrameStats { left_out, cached: kept, .. } = headless.stats();
         assert!(left_out > 0);
         (picture, kept > 0)
     };
@@ -388,7 +388,7 @@ fn memory_that_was_given_back_is_not_taken_again() {
     painter.show(upload.on_gpu());
     painter.set_cache_policy(CachePolicy::All);
     let frames = |painter: &mut Painter| {
-        let frame = |_| painter.prepare(gpu, &start()).kept;
+        let frame = |_| painter.prepare(gpu, &start()).cached;
         let kept = (0..3).map(frame).collect::<Vec<_>>();
         (kept, painter.memory().frame)
     };
@@ -412,6 +412,27 @@ fn memory_that_was_given_back_is_not_taken_again() {
     assert_eq!(after, compared - pixels * 4);
     painter.set_cache_policy(CachePolicy::Nothing);
     assert!(painter.memory().frame < after);
+}
+
+#[test]
+fn another_view_of_the_scene_leaves_what_is_kept() {
+    let scene = scene();
+    let Some(headless) = headless() else { return };
+    let gpu = headless.gpu();
+    let mut window = new_painter(gpu);
+    window.show(Upload::all_at_once(gpu, &window, Arc::clone(&scene)).expect("room").on_gpu());
+    window.set_cache_policy(CachePolicy::All);
+    let frames = [0, 1, 2].map(|_| window.prepare(gpu, &start()));
+    assert!(frames[2].cached > 0 && frames[2].passes == 1);
+    let memory = window.memory();
+    let mut minimap = Painter::new(gpu, Arc::clone(window.pipelines()));
+    minimap.show(window.scene().expect("shown"));
+    let small = FrameParams::new(UVec2::splat(50), Camera { zoom: 9.0, ..Camera::default() });
+    assert!(minimap.prepare(gpu, &small).draws > 0);
+    assert_eq!(window.prepare(gpu, &start()), frames[2], "nothing is painted or worked out again");
+    assert_eq!(window.memory(), memory);
+    // Scene and pipelines are shared; a painter of a small view takes little of its own.
+    assert!(minimap.memory().frame < 200_000, "{:?}", minimap.memory());
 }
 
 /// Layers below and above the border that the game draws.
@@ -458,7 +479,7 @@ fn the_border_that_pulses_goes_on_doing_so() {
         both[0].render(&scene, &within).expect("a picture");
         both[0].stats().passes
     });
-    assert_eq!((painted, both[0].stats().kept), ([1, 2, 1], both[0].stats().draws));
+    assert_eq!((painted, both[0].stats().cached), ([1, 2, 1], both[0].stats().draws));
 }
 
 #[test]
@@ -476,7 +497,7 @@ fn a_view_beside_a_panel_is_kept_where_it_is() {
         for frame in 0..3 {
             let mut params = FrameParams { time_ns: frame * FRAME_NS, ..start() };
             (params.view.viewport_px.x, params.view.viewport_px.y) = (33, 21);
-            kept = painter.prepare(gpu, &params).kept;
+            kept = painter.prepare(gpu, &params).cached;
             let mut encoder = gpu.device.create_command_encoder(&Default::default());
             draw_into(&painter, &mut encoder, &target, params.background);
             gpu.queue.submit([encoder.finish()]);
@@ -515,7 +536,7 @@ fn real_maps_play_alike() {
             assert!(b == c, "{}", path.display());
             let difference = compare(&b, &a);
             assert!(apart(&b, &a) <= 2, "{}: {difference:?}", path.display());
-            frames_kept += usize::from(kept.stats().kept > 0);
+            frames_kept += usize::from(kept.stats().cached > 0);
         }
     }
     // All but the first of each view.

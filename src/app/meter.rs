@@ -89,7 +89,7 @@ impl Meter {
             gpu_ms: open.gpu_ms,
             passes: self.stats.passes,
             draws: self.stats.draws,
-            kept: self.stats.kept,
+            kept: self.stats.cached,
             instances: self.stats.instances,
             scene_bytes,
             gpu_bytes: GpuBytes { textures, cells, far, quads, frame, panels },

@@ -2,7 +2,7 @@
 //! message at the end says what was tried.
 //!
 //! The order: what wgpu holds for the best adapter, then the others, hardware before software. Without a window OpenGL
-//! comes last of all: starting it costs time, and without a display it complains.
+//! comes last of all: starting it costs time, and without a display it prints errors.
 
 use wgpu::{Backend, Backends, DeviceType, TextureFormat, TextureFormatFeatureFlags, TextureUsages};
 
@@ -16,11 +16,11 @@ const BACKENDS: [Backend; 4] = [Backend::Vulkan, Backend::Metal, Backend::Dx12, 
 #[derive(Debug, thiserror::Error)]
 #[error("no graphics adapter can be used. {}. {}", tried_text(.tried), HELP)]
 pub struct GpuError {
-    /// What was tried and why it failed, a backend or an adapter each.
+    /// Attempts and why they failed, a backend or an adapter each.
     pub tried: Vec<String>,
 }
 
-/// What somebody can do about it.
+/// Advice at the end of the message.
 const HELP: &str = if cfg!(target_os = "linux") {
     "A driver for Vulkan or OpenGL is needed; a software one is enough \
      (Debian: apt install libvulkan1 mesa-vulkan-drivers)"
@@ -175,7 +175,7 @@ fn wanted_limits(adapter: &wgpu::Limits) -> wgpu::Limits {
 /// A tile set is a texture with one array layer per cell. wgpu promises as many on every adapter.
 const CELLS_OF_A_TILE_SET: u32 = 256;
 
-/// What the shaders need and the adapter has not, in words.
+/// Features that the shaders need and the adapter lacks, in words.
 fn missing(adapter: &wgpu::Adapter, wanted: &wgpu::Limits) -> Vec<String> {
     let mut missing = missing_limits(wanted, &adapter.limits());
     let downlevel = adapter.get_downlevel_capabilities();
@@ -194,7 +194,7 @@ fn missing_limits(wanted: &wgpu::Limits, offered: &wgpu::Limits) -> Vec<String> 
     missing
 }
 
-/// What a format must be good for.
+/// Uses that a format must support.
 struct FormatNeed {
     format: TextureFormat,
     usages: TextureUsages,
@@ -246,7 +246,7 @@ fn error_text(error: &wgpu::RequestAdapterError) -> Vec<String> {
             return None;
         }
         let why = if !supported_backends.contains(bit) {
-            // Nobody wants to hear of Metal on Linux, unless that is what they asked for.
+            // Metal on Linux is worth a word only where it was asked for.
             (requested_backends.bits().count_ones() == 1).then_some("not part of this build")?
         } else if no_adapter_backends.contains(bit) {
             "the driver offers no adapter"

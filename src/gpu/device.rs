@@ -5,7 +5,7 @@ use super::health::{Health, Refusal};
 /// An open device. Cheap to clone: all parts are handles.
 #[derive(Clone, Debug)]
 pub struct Gpu {
-    /// What adapters come from.
+    /// Source of adapters.
     pub instance: wgpu::Instance,
     /// The adapter in use.
     pub adapter: wgpu::Adapter,
@@ -15,7 +15,7 @@ pub struct Gpu {
     pub queue: wgpu::Queue,
     /// Shaders may look up four texels of a texture at once.
     pub(super) gathers: bool,
-    /// What the device complains about.
+    /// Faults of the device.
     pub(super) health: Health,
 }
 
@@ -29,7 +29,7 @@ pub enum Preference {
     Software,
 }
 
-/// What is asked of a device without a window.
+/// Options for a device without a window.
 #[derive(Clone, Debug, Default)]
 pub struct GpuOptions {
     /// Which adapter to take.
@@ -40,7 +40,7 @@ pub struct GpuOptions {
 }
 
 impl GpuOptions {
-    /// What the environment asks for: `MAPSCOPE_ADAPTER=cpu` a software adapter where there is one.
+    /// Options of the environment: `MAPSCOPE_ADAPTER=cpu` a software adapter where there is one.
     pub fn from_env() -> Self {
         let wants_cpu = std::env::var("MAPSCOPE_ADAPTER").is_ok_and(|v| v.eq_ignore_ascii_case("cpu"));
         let preference = if wants_cpu { Preference::Software } else { Preference::Fast };
@@ -55,7 +55,7 @@ impl Gpu {
         format!("{} ({:?}, {:?})", info.name, info.device_type, info.backend)
     }
 
-    /// What the device has refused to do since somebody asked last; of several things the one that explains the others.
+    /// Takes the refusal of work since the last was taken; of several the one that explains the others.
     pub fn take_refusal(&self) -> Option<Refusal> {
         self.health.take_refusal()
     }
@@ -63,7 +63,7 @@ impl Gpu {
     /// Takes the device away, as a driver may at any time: for trying what happens then.
     pub fn lose(&self) {
         self.device.destroy();
-        // The loss is told while somebody waits for the device.
+        // The loss is reported while the device is polled.
         if let Err(error) = self.device.poll(wgpu::PollType::wait_indefinitely()) {
             tracing::debug!("a destroyed device says: {error}");
         }

@@ -1,5 +1,5 @@
-//! What a device has to complain about: work that it refused, and that it is gone. The device tells it on whatever
-//! thread it likes; whoever draws asks when it suits.
+//! Faults of a device: work that it refused, and its loss. The device reports them on any thread; the painting thread
+//! asks for them.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -12,13 +12,13 @@ pub struct Refusal {
     pub of_memory: bool,
 }
 
-/// The complaints of one device. Cheap to clone: all clones are the same.
+/// Faults of one device. Cheap to clone: all clones are the same.
 #[derive(Clone, Debug, Default)]
 pub struct Health(Arc<Mutex<Faults>>);
 
 #[derive(Debug, Default)]
 struct Faults {
-    /// The first refusal since somebody asked last.
+    /// The first refusal since the last was taken.
     refusal: Option<Refusal>,
     lost: Option<String>,
 }
@@ -41,7 +41,7 @@ impl Health {
         health
     }
 
-    /// What was refused first since somebody asked last.
+    /// The first refusal since the last was taken.
     pub fn take_refusal(&self) -> Option<Refusal> {
         self.faults().refusal.take()
     }
@@ -53,7 +53,7 @@ impl Health {
 
     fn refuse(&self, refusal: Refusal) {
         let mut faults = self.faults();
-        // What follows from a refusal is refused too; but lack of memory is a cause, wherever it stands.
+        // Work that depends on refused work is refused too; but lack of memory is a cause, wherever it stands.
         if faults.refusal.as_ref().is_none_or(|first| refusal.of_memory && !first.of_memory) {
             faults.refusal = Some(refusal);
         }

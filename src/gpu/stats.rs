@@ -1,7 +1,7 @@
-//! What drawing costs: plain numbers for whoever measures. Counts are pieces, memory is bytes as asked for; what a
+//! Costs of drawing, as plain numbers. Counts are pieces, memory is bytes as asked for; what a
 //! driver adds of its own is not in them.
 
-/// What a frame cost.
+/// Cost of a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FrameStats {
     /// Render passes.
@@ -12,9 +12,9 @@ pub struct FrameStats {
     pub instances: usize,
     /// Those of them that are rectangles of equal tiles.
     pub equal: usize,
-    /// Draw calls that pictures of what does not move stand for, see [`super::Keeping`].
-    pub kept: usize,
-    /// Rectangles around what moves that are put together, where one picture shows all the rest; `None` = everything is.
+    /// Draw calls that layers kept painted replace, see [`super::CachePolicy`].
+    pub cached: usize,
+    /// Rectangles around moving layers that are blended anew, where one picture shows all the rest; `None` = everything is.
     pub areas: Option<usize>,
     /// Layers that are missing, in whole or in part, because the device takes no more in one frame.
     pub left_out: usize,
@@ -30,7 +30,7 @@ impl FrameStats {
             draws: self.draws + over.draws,
             instances: self.instances + over.instances,
             equal: self.equal + over.equal,
-            kept: self.kept + over.kept,
+            cached: self.cached + over.cached,
             areas: self.areas,
             left_out: self.left_out.max(over.left_out),
             layers_made: self.layers_made + over.layers_made,
@@ -38,7 +38,7 @@ impl FrameStats {
     }
 }
 
-/// What a scene takes on the device, in bytes.
+/// Memory of a scene on the device, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MemoryStats {
     /// Images, with all their mip levels.
@@ -49,7 +49,7 @@ pub struct MemoryStats {
     pub far: u64,
     /// Quads.
     pub quads: u64,
-    /// What every frame fills: uniforms, instances, values of envelopes; and pictures of what does not move.
+    /// Buffers of frames: uniforms, instances, values of envelopes; and layers that are kept painted.
     pub frame: u64,
 }
 

@@ -59,7 +59,7 @@ impl GpuTimer {
         })
     }
 
-    /// What the descriptor of the pass needs; `None` while another pass is under way.
+    /// Timestamps for the descriptor of the pass; `None` while another pass is under way.
     pub fn writes(&mut self) -> Option<wgpu::RenderPassTimestampWrites<'_>> {
         self.timing = self.state.load(Ordering::Acquire) == IDLE;
         self.timing.then_some(wgpu::RenderPassTimestampWrites {

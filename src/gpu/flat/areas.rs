@@ -1,4 +1,4 @@
-//! Where on the target something paints: a few rectangles that leave nothing out and hold little else.
+//! Areas of the target that are painted on: a few rectangles that leave nothing out and hold little else.
 
 use glam::{DVec2, U64Vec2, UVec2};
 
@@ -16,14 +16,14 @@ const ROUNDING: f64 = 1e-6;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Areas(Vec<Area>);
 
-/// Where one layer can paint.
+/// Part of the target that one layer can paint on.
 #[derive(Clone, Copy, Debug)]
 pub struct Surface {
     /// The part of the group's world that the viewport shows, in world units.
     pub view: Rect,
     /// The viewport.
     pub viewport: PxRect,
-    /// What of it the layer may paint on.
+    /// Part of it that the layer may paint on.
     pub scissor: PxRect,
 }
 
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(pixels(world(-1e9, -1e9, 1e9, 1e9)), Some(VIEWPORT));
         assert_eq!(pixels(world(60.0, 0.0, 70.0, 50.0)), None);
         assert_eq!(pixels(world(-90.0, -90.0, -60.0, -60.0)), None);
-        assert_eq!(pixels(world(f32::NAN, 0.0, 1.0, 1.0)), Some(VIEWPORT), "nobody knows where it is");
+        assert_eq!(pixels(world(f32::NAN, 0.0, 1.0, 1.0)), Some(VIEWPORT), "it may be anywhere");
         let scissor = PxRect { x: 30, y: 10, w: 100, h: 30 };
         let clipped = Surface { scissor, ..SURFACE }.pixels(world(0.0, 10.0, 10.0, 20.0));
         assert_eq!(clipped, Some(PxRect { x: 127, y: 27, w: 3, h: 13 }));

@@ -1,7 +1,7 @@
-//! What of a scene fits on a device: the one place where a scene meets the limits of a device. Works on plain data, so
+//! Parts of a scene that fit on a device: the one place where a scene meets the limits of a device. Works on plain data, so
 //! that every limit can be tried without a device that has it.
 //!
-//! What does not fit is shown smaller where that is possible (images) and left out where it is not (layers), and a note
+//! Images that do not fit are shown smaller, layers that do not fit are left out, and a note
 //! says so. Sizes here are pixels, bytes or pieces, as the names say.
 
 use std::collections::{HashMap, HashSet};
@@ -19,22 +19,22 @@ use crate::scene::{FlatScene, Group, Layer, LayerContent, Texture, TextureIndex,
 /// Position of a layer in its scene: group, and layer within it.
 pub type LayerAt = (u32, u32);
 
-/// Where the parts of a scene go on a device.
+/// Layout of the parts of a scene on a device.
 #[derive(Debug, Default)]
 pub struct DeviceFit {
     /// Per texture the mip level that becomes its first on the device; `None` if none fits.
     pub first_levels: Vec<Option<usize>>,
-    /// How the cells of all tile layers are laid out.
+    /// Atlas of the cells of all tile layers.
     pub atlas: ChunkAtlas,
-    /// How the far pictures are laid out.
+    /// Atlas of the far pictures.
     pub far_atlas: ChunkAtlas,
-    /// Where the chunks of each tile layer that fits lie.
+    /// Slots of the chunks of each tile layer that fits.
     pub tiles: HashMap<LayerId, LayerSlots>,
-    /// What fills each slot of the cells: the layer, and the chunk in it.
+    /// Source of each slot of the cells: the layer, and the chunk in it.
     pub cell_sources: Vec<(LayerAt, u32)>,
     /// Slots that are filled already.
     known_cells: KnownCells,
-    /// What fills each slot of the far pictures.
+    /// Source of each slot of the far pictures.
     pub far_sources: Vec<(LayerAt, FarSource)>,
     /// The instances of each quad layer that fits.
     pub quad_ranges: HashMap<LayerId, Range<u32>>,
@@ -42,7 +42,7 @@ pub struct DeviceFit {
     pub quads: u32,
     /// Values of envelopes that fit.
     pub slots: u32,
-    /// What is not shown as it is.
+    /// Notes on parts that are not shown as they are.
     pub notes: Vec<Warning>,
 }
 
@@ -175,7 +175,7 @@ impl DeviceFit {
     fn leave_out(&mut self, place: Place, what: &str) {
         let message = format!("This graphics adapter has no room for so many {what}; the layer is not drawn.");
         let note = Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place, message };
-        // What is drawn for a layer besides itself is told of once.
+        // A layer and its overlays are noted once.
         if self.notes.last() != Some(&note) {
             self.notes.push(note);
         }
@@ -192,7 +192,7 @@ fn place((group, layer): LayerAt) -> Place {
     Place::Layer(GroupIndex(group), layer)
 }
 
-/// Says that an image does not show at its size.
+/// The note that an image does not show at its size.
 fn texture_note(
     what: &str,
     texture: &Texture,

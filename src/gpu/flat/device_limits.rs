@@ -11,7 +11,7 @@ pub const CELLS_A_SIDE: u32 = 16;
 /// Values of envelopes in a row of their texture, at most.
 const ENVELOPE_ROW: u32 = 1024;
 
-/// The room that a device has.
+/// Limits of a device, and of the images that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeviceLimits {
     /// Longest side of a texture.
@@ -25,7 +25,7 @@ pub struct DeviceLimits {
 }
 
 impl DeviceLimits {
-    /// The room of a device with these limits.
+    /// The limits that matter here.
     pub fn of(limits: &wgpu::Limits) -> Self {
         Self {
             texture_side_px: limits.max_texture_dimension_2d,
@@ -35,7 +35,7 @@ impl DeviceLimits {
         }
     }
 
-    /// The same with less room for images: half of the longest side in use. `None` where that would not help.
+    /// The same with smaller images: half of the longest side in use. `None` where that would not help.
     pub fn with_smaller_images(self, flat: &FlatScene) -> Option<Self> {
         let shown = |texture: &Arc<Texture>| {
             let level = self.level(texture)?.0;
@@ -85,7 +85,7 @@ fn image_side_px(texture: &Texture, level: usize) -> u32 {
     texture.level_size_px(level).max_element() * cells
 }
 
-/// What kept an image from being shown at its size.
+/// Reason why an image does not show at its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// The adapter takes no larger textures.

@@ -21,7 +21,7 @@ use glam::{Vec2, vec2};
 pub const DIGITS: u32 = 10;
 /// Side of a digit's cell.
 pub const CELL_PX: u32 = 64;
-/// How far from an edge distances are told apart.
+/// Longest distance from an edge that the field resolves.
 pub const SPREAD_PX: f32 = 8.0;
 /// Height of every digit. It stands in the middle of its cell.
 pub const HEIGHT_PX: f32 = 48.0;

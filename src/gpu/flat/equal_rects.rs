@@ -20,13 +20,13 @@ const MOST: usize = 512;
 const MOST_IN_FRAME: usize = 512;
 /// Rectangles that are kept; chunks beyond that look their cells up. 60 MB.
 const MOST_KEPT: usize = 3_000_000;
-/// What a chunk takes besides its rectangles, in rectangles.
+/// Memory of a chunk besides its rectangles, in rectangles.
 const CHUNK_KEPT: usize = 5;
 
-/// What a rectangle costs by itself on a software adapter, in pixels of a tile that knows its cell.
+/// Cost of a rectangle by itself on a software adapter, in pixels of a tile that knows its cell.
 const RECT_PX: f32 = 100.0;
 
-/// What decides whether a layer is drawn by such rectangles. Costs are in pixels of a tile that knows its cell.
+/// Costs that decide whether a layer is drawn by such rectangles, in pixels of a tile that knows its cell.
 #[derive(Clone, Copy, Debug)]
 pub struct RectCosts {
     is_air: fn(Cell) -> bool,
@@ -50,11 +50,11 @@ pub const NUMBERS: RectCosts =
 pub struct EqualRect {
     /// Which tiles, in the layer.
     pub rect: TileRect,
-    /// What each of them is.
+    /// Cell that each of them is.
     pub cell: Cell,
 }
 
-/// What a chunk consists of.
+/// All rectangles of a chunk.
 #[derive(Clone, Debug)]
 pub struct Equal {
     /// All rectangles.
@@ -63,7 +63,7 @@ pub struct Equal {
     pub area: u32,
 }
 
-/// What chunks were found to consist of, kept as long as the scene.
+/// Rectangles of chunks, kept as long as the scene.
 #[derive(Debug, Default)]
 pub struct EqualRects {
     /// `None` = too many.
@@ -75,7 +75,7 @@ pub struct EqualRects {
     fresh: usize,
 }
 
-/// What is known of a chunk.
+/// Result of a search for the rectangles of a chunk.
 pub enum RectSearch {
     /// All of it.
     Rects(Equal),
@@ -102,7 +102,7 @@ impl Equal {
 }
 
 impl EqualRects {
-    /// Another scene.
+    /// Drops what is known, for another scene.
     pub fn reset(&mut self) {
         self.known.clear();
         self.kept = 0;
@@ -117,7 +117,7 @@ impl EqualRects {
         self.fresh = 0;
     }
 
-    /// What the `n`th chunk of a layer of that size consists of.
+    /// The rectangles of the `n`th chunk of a layer of that size.
     pub fn of(&mut self, costs: RectCosts, layer: LayerId, n: u32, chunk: &Chunk, size_tiles: UVec2) -> RectSearch {
         let found = match self.known.get(&(layer, n)) {
             Some(known) => known.clone(),

@@ -34,7 +34,7 @@ pub fn are_enough(tile_px: f32) -> bool {
     tile_px >= FINEST_FROM_PX
 }
 
-/// What chunks were found to show, kept as long as the scene.
+/// Rectangles of chunks, kept as long as the scene.
 #[derive(Debug, Default)]
 pub struct FarRects {
     known: HashMap<(LayerId, u32), Option<Arc<[TileRect]>>>,
@@ -42,7 +42,7 @@ pub struct FarRects {
     fresh: usize,
 }
 
-/// What of a chunk is to be painted.
+/// Part of a chunk that is to be painted.
 pub enum PaintedArea {
     /// All of it.
     Whole,
@@ -53,7 +53,7 @@ pub enum PaintedArea {
 }
 
 impl FarRects {
-    /// Another scene.
+    /// Drops what is known, for another scene.
     pub fn reset(&mut self) {
         self.known.clear();
     }
@@ -63,7 +63,7 @@ impl FarRects {
         self.fresh = 0;
     }
 
-    /// What of the `n`th chunk of a layer of that size is to be painted.
+    /// The part of the `n`th chunk of a layer of that size that is to be painted.
     pub fn of(&mut self, layer: LayerId, n: u32, chunk: &Chunk, size_tiles: UVec2) -> PaintedArea {
         // The filled blocks alone tell that of most chunks of design.
         if u64::from(chunk.filled_blocks.count_ones()) * 64 > MOST_TILES {

@@ -22,7 +22,7 @@ pub struct FrameBuffers {
 }
 
 impl FrameBuffers {
-    /// Small ones.
+    /// Small buffers, which grow with use.
     pub fn new(gpu: &Gpu) -> Self {
         let align = u64::from(gpu.device.limits().min_uniform_buffer_offset_alignment);
         let uniform_stride = (size_of::<LayerUniform>() as u64).next_multiple_of(align);
@@ -40,7 +40,7 @@ impl FrameBuffers {
         }
     }
 
-    /// How much the buffers can hold when they have grown as far as the device lets them.
+    /// Capacity of the buffers when they have grown as far as the device lets them.
     pub fn plan_limits(&self) -> PlanLimits {
         let most = |each: u64| usize::try_from(self.limits.buffer_bytes / each).unwrap_or(usize::MAX);
         PlanLimits {
@@ -51,7 +51,7 @@ impl FrameBuffers {
         }
     }
 
-    /// Sends what is new. `slots`: the values of envelopes are others than those sent last.
+    /// Sends new data. `slots`: the values of envelopes differ from those sent last.
     pub fn write(&mut self, gpu: &Gpu, plan: &Plan, slots: bool) {
         self.write_uniforms(gpu, &plan.uniforms);
         let most = self.limits.buffer_bytes;
@@ -63,20 +63,20 @@ impl FrameBuffers {
         }
     }
 
-    /// Sees to it that there is a bind group of what there is.
+    /// Makes the bind group where there is none.
     pub fn bind(&mut self, gpu: &Gpu, layout: &wgpu::BindGroupLayout, cells: &wgpu::TextureView) {
         if self.group.is_none() {
             self.group = Some(self.bind_group(gpu, layout, cells));
         }
     }
 
-    /// What they take on the device.
+    /// Bytes on the device.
     pub fn bytes(&self) -> u64 {
         let buffers = [&self.uniforms, &self.near, &self.tiles, &self.far];
         buffers.map(wgpu::Buffer::size).iter().sum::<u64>() + texture_bytes(&self.envelopes)
     }
 
-    /// What is bound for a draw call: the frame's group, if there is one, and where the call's uniform lies in it.
+    /// Binding of a draw call: the frame's group, if there is one, and the offset of the call's uniform in bytes.
     pub fn group(&self, uniform: u32) -> Option<(&wgpu::BindGroup, u32)> {
         Some((self.group.as_ref()?, (u64::from(uniform) * self.uniform_stride) as u32))
     }

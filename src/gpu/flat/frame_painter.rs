@@ -20,7 +20,7 @@ pub struct FramePainter {
     cache: LayerCache,
 }
 
-/// What a picture is painted with: the pipelines, the scene, and the part of the target that it fills.
+/// Context of painting: the pipelines, the scene, and the part of the target that the picture fills.
 #[derive(Clone, Copy)]
 pub struct Stage<'a> {
     /// Pipelines for the target.
@@ -83,11 +83,11 @@ impl FramePainter {
         let background = is_first.then_some(params.background);
         self.cache.update(painter, &self.plan, params.view.viewport_px, background);
         FrameStats {
-            passes: self.cache.to_paint().count() + self.cache.bases_to_paint().count() + 1,
+            passes: self.cache.to_paint().count() + self.cache.composites_to_paint().count() + 1,
             draws: self.plan.draws.len(),
             instances: self.plan.draws.iter().map(|draw| draw.count as usize).sum(),
             equal: self.plan.equal,
-            kept: self.cache.count(),
+            cached: self.cache.count(),
             areas: self.cache.areas(&self.plan),
             left_out: self.plan.left_out,
             layers_made: delta.layers,
@@ -105,8 +105,8 @@ impl FramePainter {
         for (draws, cached) in self.cache.to_paint() {
             self.draw_some(&mut begin(&cached), stage, draws, 0, stage.viewport_px);
         }
-        for (base, full) in self.cache.bases_to_paint() {
-            self.draw_pieces(&mut begin(&base), stage, self.cache.pieces(full), full, stage.viewport_px);
+        for (base, full) in self.cache.composites_to_paint() {
+            self.draw_steps(&mut begin(&base), stage, self.cache.steps(full), full, stage.viewport_px);
         }
     }
 
@@ -118,20 +118,20 @@ impl FramePainter {
     /// Draws the picture into the viewport.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>, stage: Stage<'_>) {
         let blit = &stage.pipelines.blit;
-        let pieces = || self.cache.pieces(true);
+        let steps = || self.cache.steps(true);
         let Some(base) = self.cache.base() else {
-            self.draw_pieces(pass, stage, pieces(), false, stage.viewport_px);
+            self.draw_steps(pass, stage, steps(), false, stage.viewport_px);
             return;
         };
         blit.draw(pass, BlitMode::Replace, base.group, stage.viewport_px);
-        // Pieces begin with a picture that takes the place of what is there, so it does not matter if areas overlap.
+        // Steps begin with a picture that replaces what is there, so areas may overlap.
         for (area, overlaps) in self.plan.moving.rects() {
             let Some((full, pulse)) = self.cache.full() else {
-                self.draw_pieces(pass, stage, pieces(), false, area);
+                self.draw_steps(pass, stage, steps(), false, area);
                 continue;
             };
             if overlaps {
-                // What it shares with others must not show in full twice.
+                // The part shared with other areas must not show in full twice.
                 blit.draw(pass, BlitMode::Replace, base.group, area);
             }
             let pulse = f64::from(pulse);
@@ -140,17 +140,17 @@ impl FramePainter {
         }
     }
 
-    /// Puts pieces of a picture together in an area of the viewport. `full`: what moves only pulses, and shows in full.
-    fn draw_pieces<'a>(
+    /// Paints steps of the frame in an area of the viewport. `full`: layers that move only pulse, and show in full.
+    fn draw_steps<'a>(
         &self,
         pass: &mut wgpu::RenderPass<'_>,
         stage: Stage<'_>,
-        pieces: impl Iterator<Item = FrameStep<'a>>,
+        steps: impl Iterator<Item = FrameStep<'a>>,
         full: bool,
         area: PxRect,
     ) {
-        for piece in pieces {
-            match piece {
+        for step in steps {
+            match step {
                 FrameStep::Draws { draws, moves } => self.draw_some(pass, stage, draws, u32::from(full && moves), area),
                 FrameStep::Cached(cached) => {
                     let mode = if cached.background.is_some() { BlitMode::Replace } else { BlitMode::Over };
@@ -192,7 +192,7 @@ impl Stage<'_> {
     }
 }
 
-/// Begins to paint a picture of what does not move.
+/// Begins to paint a cached layer.
 fn begin_cached(encoder: &mut wgpu::CommandEncoder, cached: &CachedLayer<'_>) -> wgpu::RenderPass<'static> {
     // Colours multiplied with alpha, as they add up on the target.
     let [r, g, b, a] = cached.background.unwrap_or_default().map(f64::from);

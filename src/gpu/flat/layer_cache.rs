@@ -1,4 +1,4 @@
-//! Pictures of what does not move. While nobody moves the view, layers that show the same from frame to frame are painted
+//! Cache of painted layers. While the view keeps still, layers that show the same from frame to frame are painted
 //! once, into pictures that lie over the viewport and then stand in for their draw calls: a map that plays costs what moves
 //! in it, and one that is paused costs a single picture however many layers it has.
 //!
@@ -7,20 +7,20 @@
 //!   pictures  │      0      │               │           1             │
 //! ```
 //!
-//! What lies below everything that moves is kept with what is behind it and is the same to the bit. What lies above is
-//! kept as it is alone: where it is half transparent, putting it together in another order rounds to another one of 255
-//! levels, about half a level off for each layer at the worst.
+//! Layers below everything that moves are kept with the background and are the same to the bit. Layers above are kept by
+//! themselves: where they are half transparent, another order of blending rounds to another one of 255 levels, about half
+//! a level off for each layer at the worst.
 //!
-//! Where what moves takes little of the view, as a lamp does or the border far around a map, one more picture shows all
-//! that keeps still put together, and only around what moves a frame puts the others together once more. Where all that
-//! moves is the border, which pulses, there is one with the border in full as well: the frame lies between the two.
+//! Where moving layers take little of the view, as a lamp does or the border far around a map, one more picture (the base)
+//! shows all that keeps still, and a frame blends the others only around the areas that move. Where all that moves is the
+//! border, which pulses, there is one with the border in full as well: the frame lies between the two.
 
 use std::ops::Range;
 
 use glam::UVec2;
 
 use super::pipelines::Pipelines;
-use super::plan::{FrameChange, LayerDraws, Motion, Plan};
+use super::plan::{FrameChange, LayerDraws, LayerMotion, Plan};
 use crate::base::LayerId;
 use crate::gpu::Gpu;
 use crate::gpu::stats::texture_bytes;
@@ -38,7 +38,7 @@ const PICTURE_TIMES: f64 = 0.2;
 /// A frame must become cheaper by this factor for one more picture to be painted.
 const MUCH_CHEAPER: f64 = 0.9;
 
-/// What may be kept from frame to frame.
+/// Layers that may be kept painted from frame to frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CachePolicy {
     /// Everything is painted in every frame.
@@ -58,7 +58,7 @@ struct LayerRun {
     layers: [LayerId; 2],
     /// All layers of the picture, also those that move at other times.
     whole: bool,
-    /// No layer lies below, nor will one: what is behind everything is part of the picture.
+    /// No layer lies below, nor will one: the background is part of the picture.
     lowest: bool,
     /// Their draw calls in this frame.
     draws: Range<usize>,
@@ -70,32 +70,32 @@ impl LayerRun {
     }
 }
 
-/// The pictures of a plan's layers.
+/// Painted layers of a plan.
 #[derive(Debug, Default)]
 pub struct LayerCache {
-    /// What each picture stands for, in draw order.
+    /// Layers of each picture, in draw order.
     runs: Vec<LayerRun>,
-    /// As many of the pictures show what they stand for: all of them, or none.
+    /// Number of pictures that show their layers: all of them, or none.
     painted: usize,
     /// One for each run, and perhaps more from before.
     pictures: Vec<CacheTexture>,
-    /// What the frame is put together of.
+    /// Steps that the frame is painted in.
     steps: Vec<Step>,
-    /// All that keeps still, put together.
+    /// All layers that keep still.
     base: Composite,
-    /// The same with what pulses, in full.
+    /// The same with pulsing layers in full.
     full: Composite,
-    /// How strongly that shows.
+    /// Strength of pulsing layers, of 1.
     pulse: f32,
     /// The device had no room for pictures of this size.
     refused: Option<UVec2>,
-    /// What lay behind everything when they were painted; `None` = another picture.
+    /// Background when they were painted; `None` = another picture.
     background: Option<[f32; 4]>,
     /// Reused from frame to frame.
     candidates: Vec<(f64, LayerRun)>,
 }
 
-/// Something that a frame is put together of.
+/// Step of painting a frame.
 #[derive(Clone, Debug, PartialEq)]
 enum Step {
     /// Draw calls that are painted in every frame, of layers that move or of such that do not.
@@ -108,7 +108,7 @@ enum Step {
 #[derive(Debug, Default)]
 struct Composite {
     picture: Option<CacheTexture>,
-    /// It shows what it should.
+    /// It shows its layers.
     is_painted: bool,
     /// This frame needs it.
     is_used: bool,
@@ -123,56 +123,56 @@ struct CacheTexture {
     group: wgpu::BindGroup,
 }
 
-/// A part of what a frame is put together of.
+/// Step of painting a frame, with its picture.
 #[derive(Clone, Debug)]
 pub enum FrameStep<'a> {
     /// Draw calls.
     Draws {
-        /// Which.
+        /// Positions in [`Plan::draws`].
         draws: Range<usize>,
         /// Of layers that move.
         moves: bool,
     },
-    /// A picture that stands for some.
+    /// A picture in the place of some.
     Cached(CachedLayer<'a>),
 }
 
-/// A picture.
+/// Painted layers, as a texture over the whole target.
 #[derive(Clone, Copy, Debug)]
 pub struct CachedLayer<'a> {
-    /// To paint into.
+    /// Target of painting.
     pub view: &'a wgpu::TextureView,
-    /// To put on the target.
+    /// Group for [`crate::gpu::pass::Blit::draw`].
     pub group: &'a wgpu::BindGroup,
-    /// What is behind everything, where that is in the picture too: it takes the place of what is on the target.
+    /// Background, where it is in the picture too: the picture replaces what is on the target.
     pub background: Option<[f32; 4]>,
 }
 
-/// Where pictures are made, and of what.
+/// Maker of the textures of a cache.
 #[derive(Clone, Copy, Debug)]
 pub struct CachePainter<'a> {
-    /// What they may be of.
+    /// Layers that may be kept.
     pub policy: CachePolicy,
     /// The device.
     pub gpu: &'a Gpu,
-    /// Pipelines for the target, which put pictures down.
+    /// Pipelines for the target, which blit the textures.
     pub pipelines: &'a Pipelines,
 }
 
 impl LayerCache {
-    /// Lets go of all pictures. Then [`Self::follow`] says what the next frame is put together of.
+    /// Drops all pictures. Call [`Self::update`] before the next frame.
     pub fn reset(&mut self) {
         *self = Self::default();
     }
 
-    /// Settles which of a plan's draw calls pictures stand for in this frame. `background`: the colour behind everything;
+    /// Chooses the draw calls that pictures replace in this frame. `background`: the colour behind everything;
     /// `None` = another picture lies there.
     pub fn update(&mut self, painter: CachePainter<'_>, plan: &Plan, viewport: PxRect, background: Option<[f32; 4]>) {
         (self.base.is_used, self.full.is_used) = (false, false);
         if painter.policy == CachePolicy::Nothing {
             self.reset();
         } else if plan.change == FrameChange::Anything {
-            // The pictures are wanted again when the view rests.
+            // The pictures are needed again when the view keeps still.
             self.runs.clear();
             self.reset_painted();
         } else {
@@ -189,13 +189,13 @@ impl LayerCache {
         }
     }
 
-    /// No picture shows what it should any more.
+    /// Marks all pictures as not painted.
     fn reset_painted(&mut self) {
         self.painted = 0;
         (self.base.is_painted, self.full.is_painted) = (false, false);
     }
 
-    /// Settles the runs of a view.
+    /// Chooses the runs of a view.
     fn choose_runs(&mut self, painter: CachePainter<'_>, plan: &Plan, viewport: PxRect, background: Option<[f32; 4]>) {
         self.candidates.clear();
         add_candidates(&mut self.candidates, plan, plan.change == FrameChange::Nothing);
@@ -224,7 +224,7 @@ impl LayerCache {
         found && !self.runs.is_empty()
     }
 
-    /// Settles what the frame is put together of, from the lowest to the highest.
+    /// Collects the steps of the frame, from the lowest layer to the highest.
     fn collect_steps(&mut self, plan: &Plan) {
         self.steps.clear();
         for part in plan.layers.iter().filter(|part| !part.draws.is_empty()) {
@@ -279,12 +279,12 @@ impl LayerCache {
 
     /// The pictures of more than that which must be painted before the frame and after all others: what to paint them
     /// into, and whether with what pulses.
-    pub fn bases_to_paint(&self) -> impl Iterator<Item = (CachedLayer<'_>, bool)> {
+    pub fn composites_to_paint(&self) -> impl Iterator<Item = (CachedLayer<'_>, bool)> {
         let both = [(&self.base, false), (&self.full, true)].into_iter();
         both.filter(|(base, _)| !base.is_painted).filter_map(|(base, full)| Some((base.cached(self.background)?, full)))
     }
 
-    /// They have been.
+    /// Marks all pictures as painted.
     pub fn mark_painted(&mut self) {
         self.painted = self.runs.len();
         for base in [&mut self.base, &mut self.full] {
@@ -292,7 +292,7 @@ impl LayerCache {
         }
     }
 
-    /// A picture of all that keeps still, where the frame begins with it. Then [`Self::pieces`] are only needed where
+    /// A picture of all that keeps still, where the frame begins with it. Then [`Self::steps`] are only needed where
     /// something moves.
     pub fn base(&self) -> Option<CachedLayer<'_>> {
         self.base.cached(self.background)
@@ -304,8 +304,8 @@ impl LayerCache {
         Some((self.full.cached(self.background)?, self.pulse))
     }
 
-    /// What the frame is put together of, in draw order: all of it, or what keeps still.
-    pub fn pieces(&self, with_moving: bool) -> impl Iterator<Item = FrameStep<'_>> {
+    /// Steps of the frame in draw order: all of them, or those of layers that keep still.
+    pub fn steps(&self, with_moving: bool) -> impl Iterator<Item = FrameStep<'_>> {
         let shown =
             self.steps.iter().filter(move |step| with_moving || !matches!(step, Step::Draws { moves: true, .. }));
         shown.filter_map(|step| match step {
@@ -320,17 +320,17 @@ impl LayerCache {
         self.runs.iter().zip(&self.pictures).map(move |(run, picture)| picture.cached(background(run)))
     }
 
-    /// Draw calls that pictures stand for.
+    /// Number of draw calls that pictures replace.
     pub fn count(&self) -> usize {
         self.runs.iter().map(|run| run.draws.len()).sum()
     }
 
-    /// Rectangles that are put together in this frame, where a picture shows the rest.
+    /// Number of rectangles that are blended in this frame, where a picture shows the rest.
     pub fn areas(&self, plan: &Plan) -> Option<usize> {
         self.base.is_used.then(|| plan.moving.count())
     }
 
-    /// What they take on the device.
+    /// Bytes on the device.
     pub fn bytes(&self) -> u64 {
         self.all_pictures().map(|picture| texture_bytes(&picture.texture)).sum()
     }
@@ -339,7 +339,7 @@ impl LayerCache {
         self.pictures.iter().chain(&self.base.picture).chain(&self.full.picture)
     }
 
-    /// Sees to it that there is a picture of a size for each run; where the device has no room there are neither.
+    /// Makes a picture of a size for each run; where the device has no room there are neither.
     fn make_pictures(&mut self, painter: CachePainter<'_>, size: UVec2) {
         if !self.all_pictures().all(|picture| picture.size() == size) {
             self.pictures.clear();
@@ -361,7 +361,7 @@ impl LayerCache {
 }
 
 impl Composite {
-    /// The frame needs it, if there is room for it.
+    /// Makes the texture for this frame, if there is room for it.
     fn make_ready(&mut self, painter: CachePainter<'_>, size: UVec2) {
         if self.picture.is_none() && self.refused != Some(size) {
             self.picture = CacheTexture::new(painter, size);
@@ -409,14 +409,14 @@ impl CacheTexture {
 /// Whether all that moves in a frame is how strongly something shows.
 fn only_pulses(plan: &Plan) -> bool {
     let shown = plan.layers.iter().filter(|part| !part.draws.is_empty());
-    shown.map(|part| part.motion).max() == Some(Motion::Pulse)
+    shown.map(|part| part.motion).max() == Some(LayerMotion::Pulse)
 }
 
 fn viewport_px(viewport: PxRect) -> f64 {
     f64::from(viewport.w) * f64::from(viewport.h)
 }
 
-/// What the instances of a part cost by themselves, in pixels.
+/// Cost of the instances of a layer by themselves, in pixels.
 fn instances_px(plan: &Plan, part: &LayerDraws) -> f64 {
     let draws = plan.draws.get(part.draws.clone()).unwrap_or_default();
     draws.iter().map(|draw| u64::from(draw.count)).sum::<u64>() as f64 * INSTANCE_PX

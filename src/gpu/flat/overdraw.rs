@@ -13,7 +13,7 @@ const MOST: f64 = 128.0;
 /// a ray of light is much larger than the ray.
 const ROUGHLY: f64 = 2.0;
 
-/// What a frame has painted so far.
+/// Count of the pixels that a frame has painted so far.
 #[derive(Debug, Default)]
 pub struct Overdraw {
     painted_px: f64,
@@ -29,7 +29,7 @@ pub struct PaintableArea {
 }
 
 impl PaintableArea {
-    /// What `scissor` leaves of a `view`, in world units, that fills the viewport.
+    /// The part that `scissor` leaves of a `view`, in world units, that fills the viewport.
     pub fn new(view: Rect, viewport: PxRect, scissor: PxRect) -> Self {
         let px_per_world = viewport.size().as_vec2() / view.size();
         let at = |x: i64, y: i64| Vec2::new(x as f32, y as f32) / px_per_world;
@@ -68,7 +68,7 @@ impl PaintableArea {
     }
 }
 
-/// What four cuts leave of a triangle: up to seven corners. Kept in place, since frames do this for thousands.
+/// Rest of a triangle after four cuts: up to seven corners. Kept in place, since frames do this for thousands.
 struct Shape {
     corners: [DVec2; 8],
     len: usize,
@@ -95,7 +95,7 @@ impl Shape {
         }
     }
 
-    /// What lies on one side of a line.
+    /// The part on one side of a line.
     fn cut(&self, normal: DVec2, limit: f64) -> Self {
         let mut left = Self { corners: [DVec2::ZERO; 8], len: 0 };
         for (a, b) in self.edges() {

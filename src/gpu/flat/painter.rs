@@ -47,7 +47,7 @@ impl Painter {
         &self.pipelines
     }
 
-    /// What may be kept from frame to frame; at first nothing. Where something is kept, targets must be cleared with the
+    /// Sets which layers are kept painted from frame to frame; at first none. Where any are, targets must be cleared with the
     /// background of the frame's [`FrameParams`], its colour multiplied with its alpha.
     pub fn set_cache_policy(&mut self, policy: CachePolicy) {
         if std::mem::replace(&mut self.policy, policy) != policy {
@@ -84,8 +84,8 @@ impl Painter {
         self.frames().for_each(FramePainter::reset);
     }
 
-    /// What the device does not show as it is in the scene; nothing without a scene. What the frame prepared last had
-    /// no room for is the last of them.
+    /// Notes on parts that the device does not show as they are in the scene; none without a scene. The last of them says
+    /// how much the frame prepared last had no room for.
     pub fn notes(&self) -> Arc<[Warning]> {
         let notes = self.scene.as_ref().map(|scene| Arc::clone(&scene.parts.notes)).unwrap_or_default();
         let left_out = self.shown_frames().map(FramePainter::left_out).max().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! What to draw this frame: plain data, worked out without touching the device. Costs what is visible, whatever the
-//! size of the map, and of that only what is not as it was in the frame before: where nothing moves, nothing.
+//! Draw calls of a frame: plain data, worked out without touching the device. Costs grow with what is visible, not with the
+//! size of the map, and only as far as it differs from the frame before: where nothing moves there is no cost.
 
 use std::ops::Range;
 
@@ -52,19 +52,19 @@ impl Pass {
 /// The draw calls of one layer: none where it moves and does not show now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LayerDraws {
-    /// Which layer it is.
+    /// The layer.
     pub layer: LayerId,
-    /// Which of [`Plan::draws`].
+    /// Positions in [`Plan::draws`].
     pub draws: Range<usize>,
-    /// What of it is otherwise as time passes.
-    pub motion: Motion,
+    /// Change as time passes.
+    pub motion: LayerMotion,
     /// Pixels that it paints.
     pub painted_px: f64,
 }
 
-/// What of a layer is otherwise as time passes, from the least to the most.
+/// Change of a layer as time passes, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Motion {
+pub enum LayerMotion {
     /// Nothing.
     None,
     /// How strongly it shows: [`Plan::pulse`] times as strongly as with the uniform after its own.
@@ -74,46 +74,46 @@ pub enum Motion {
 }
 
 impl LayerDraws {
-    /// As time passes it may look otherwise.
+    /// Whether it may look different as time passes.
     pub fn moves(&self) -> bool {
-        self.motion != Motion::None
+        self.motion != LayerMotion::None
     }
 }
 
-/// How a frame follows the one before.
+/// Change from the frame before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FrameChange {
-    /// Anything may be otherwise.
+    /// Anything may differ.
     #[default]
     Anything,
-    /// Time has passed: only what moves is otherwise.
+    /// Time has passed: only layers that move differ.
     Time,
-    /// Nothing has happened.
+    /// Nothing differs.
     Nothing,
 }
 
-/// What of a plan is not as it was in the frame before.
+/// Difference of a plan from that of the frame before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlanDelta {
-    /// Something is.
+    /// Something differs.
     pub any: bool,
-    /// Values of envelopes are.
+    /// Values of envelopes differ.
     pub slots: bool,
     /// Layers whose instances had to be worked out.
     pub layers: usize,
 }
 
-/// Everything that a frame hands to the device. Reused from frame to frame.
+/// Everything that a frame sends to the device. Reused from frame to frame.
 #[derive(Debug)]
 pub struct Plan {
     limits: PlanLimits,
     overdraw: Overdraw,
-    /// What the frame before was made for, whatever the time; `None` = there was none.
+    /// Parameters of the frame before, whatever the time; `None` = there was none.
     made_for: Option<FrameParams>,
     quads: QuadLists,
     /// The time of the frame before, also where its plan was that of an earlier one.
     asked_ns: i64,
-    /// The uniforms of what pulses with the time.
+    /// The uniforms of pulsing layers.
     pulsing: Vec<usize>,
     /// Which slots make what reads them stand out; empty = all.
     standing: Vec<bool>,
@@ -123,15 +123,15 @@ pub struct Plan {
     pub left_out: usize,
     /// Instances that are rectangles of equal tiles.
     pub equal: usize,
-    /// How this frame follows the one before.
+    /// Change from the frame before.
     pub change: FrameChange,
     /// Draw calls, in painter's order.
     pub draws: Vec<Draw>,
     /// The same, layer by layer.
     pub layers: Vec<LayerDraws>,
-    /// Where the layers that move paint.
+    /// Areas that the layers that move paint on.
     pub moving: Areas,
-    /// How strongly shows what pulses, of 1.
+    /// Strength of pulsing layers, of 1.
     pub pulse: f32,
     /// One or two for each visible layer.
     pub uniforms: Vec<LayerUniform>,
@@ -141,7 +141,7 @@ pub struct Plan {
     pub slots: SlotValues,
 }
 
-/// How a layer is drawn this frame.
+/// Parameters of a layer in this frame.
 #[derive(Clone, Copy)]
 struct LayerFrame<'a> {
     on_gpu: &'a SceneOnGpu,
@@ -201,7 +201,7 @@ impl Plan {
         self.slots.reset();
     }
 
-    /// What lies on the device is not what it was.
+    /// Drops what depends on the parts that are on the device.
     pub fn reset_lists(&mut self) {
         self.made_for = None;
         self.tiles.reset_lists();
@@ -219,7 +219,7 @@ impl Plan {
             false => FrameChange::Anything,
         };
         if same_view && !slots && !self.tiles.is_unfinished() {
-            // What was drawn is drawn again, also where something is missing.
+            // The same is drawn again, also where something is missing.
             self.change = if same_time { FrameChange::Nothing } else { change(self) };
             self.show_pulse(params.time_ns);
             return PlanDelta { any: !same_time && !self.pulsing.is_empty(), ..PlanDelta::default() };
@@ -244,7 +244,7 @@ impl Plan {
         PlanDelta { any: true, slots, layers: self.tiles.made() + self.quads.made() }
     }
 
-    /// Shows what pulses as it is at a time.
+    /// Sets the strength of pulsing layers at a time.
     fn show_pulse(&mut self, time_ns: i64) {
         self.pulse = Surround::pulse(time_ns);
         for uniform in &self.pulsing {
@@ -318,16 +318,16 @@ impl Plan {
     fn layer(&mut self, frame: LayerFrame<'_>, layer: &Layer) {
         let (first, painted_before) = (self.draws.len(), self.overdraw.painted_px());
         let motion = match &layer.content {
-            LayerContent::Nothing | LayerContent::Sounds(_) => Motion::None,
+            LayerContent::Nothing | LayerContent::Sounds(_) => LayerMotion::None,
             LayerContent::Tiles(tiles) => self.tile_layer(frame, tiles),
             LayerContent::Quads(quads) => {
                 let first = frame.on_gpu.first_quad(layer.id).filter(|_| frame.on_gpu.has_texture(quads.texture));
                 let moves = first.is_some_and(|first| self.quad_layer(frame, quads, first));
-                if moves { Motion::Any } else { Motion::None }
+                if moves { LayerMotion::Any } else { LayerMotion::None }
             }
         };
-        // What moves may show with the next frame, in between what keeps still.
-        if motion != Motion::None || self.draws.len() > first {
+        // A layer that moves may show with the next frame, between others that keep still.
+        if motion != LayerMotion::None || self.draws.len() > first {
             self.layers.push(LayerDraws {
                 layer: layer.id,
                 draws: first..self.draws.len(),
@@ -405,19 +405,19 @@ impl Plan {
     }
 
     /// Adds the draw call of a layer of tiles.
-    fn tile_layer(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer) -> Motion {
+    fn tile_layer(&mut self, frame: LayerFrame<'_>, tiles: &TileLayer) -> LayerMotion {
         let LayerFrame { on_gpu, id, view_tiles, scissor, .. } = frame;
         let strength = self.strengths[usize::from(!stands_out(&self.standing, tiles.color_slot))];
         let frame = LayerFrame { alpha: frame.alpha * strength, ..frame };
         if frame.alpha <= 0.0 {
-            return Motion::None;
+            return LayerMotion::None;
         }
-        let Some(slots) = on_gpu.parts.tiles.get(&id) else { return Motion::None };
+        let Some(slots) = on_gpu.parts.tiles.get(&id) else { return LayerMotion::None };
         let uniform = self.uniforms.len() as u32;
         let layer = LayerTiles { on_gpu, id, tiles, slots };
         let tile_px = tile_px(frame.view, frame.viewport_px);
         if tile_px < least_tile_px(tiles.paint) {
-            return Motion::None;
+            return LayerMotion::None;
         }
         let list = self.tiles.next(layer, view_tiles, tile_px);
         let mut drawn = TileList { count: 0, ..list };
@@ -442,18 +442,18 @@ impl Plan {
         }
         // In this view the same tiles show at all times, or none.
         let motion = match self.slots.moves(tiles.color_slot) {
-            _ if list.count == 0 => Motion::None,
-            true => Motion::Any,
-            false if pulses => Motion::Pulse,
-            false => Motion::None,
+            _ if list.count == 0 => LayerMotion::None,
+            true => LayerMotion::Any,
+            false if pulses => LayerMotion::Pulse,
+            false => LayerMotion::None,
         };
-        if motion != Motion::None {
+        if motion != LayerMotion::None {
             self.add_moving(frame, tiles.paint, drawn);
         }
         motion
     }
 
-    /// Adds where a layer of tiles that moves paints.
+    /// Adds the areas that a moving layer of tiles paints on.
     fn add_moving(&mut self, frame: LayerFrame<'_>, paint: TilePaint, drawn: TileList) {
         let view = frame.view_tiles;
         let mut add = |rect: TileRect| {
@@ -485,7 +485,7 @@ impl Plan {
     }
 }
 
-/// Whether what reads a slot stands out, by what is known of each slot; empty = everything does.
+/// Whether a slot is highlighted, by a list of slots; an empty list = all are.
 fn stands_out(standing: &[bool], slot: u32) -> bool {
     standing.is_empty() || standing.get(slot as usize).copied().unwrap_or(false)
 }

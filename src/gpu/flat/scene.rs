@@ -1,4 +1,4 @@
-//! A scene as it lies on the device.
+//! A scene on the device.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -11,10 +11,10 @@ use crate::base::{LayerId, Warning};
 use crate::gpu::stats::MemoryStats;
 use crate::scene::{CHUNK_TILES, FlatScene, Scene, Texture, TextureIndex, TileLayer};
 
-/// Which parts of a scene have been written.
+/// Parts of a scene that have been written.
 #[derive(Clone, Debug, Default)]
 pub struct Residency {
-    /// How many are there: another number, another picture.
+    /// Number of parts that are there: another number, another picture.
     pub parts: usize,
     /// Textures that are still on their way.
     pub textures_to_come: HashSet<TextureIndex>,
@@ -74,19 +74,19 @@ pub struct TextureOnGpu {
 pub struct SceneParts {
     /// The scene itself: layers, chunks and envelopes are read from it every frame.
     pub scene: Arc<Scene>,
-    /// What there is per scene texture; `None` where it does not fit.
+    /// Texture for each of the scene's; `None` where it does not fit.
     pub textures: Vec<Option<TextureOnGpu>>,
     /// All cells of all tile layers.
     pub cells: wgpu::TextureView,
-    /// How the cells lie there.
+    /// Atlas of the cells.
     pub atlas: ChunkAtlas,
-    /// How the far pictures lie in their texture.
+    /// Atlas of the far pictures.
     pub far_atlas: ChunkAtlas,
     /// Texels of a far picture on each axis.
     pub far_texels: u32,
     /// Far pictures, their sampler and the average colours of tile sets.
     pub far: wgpu::BindGroup,
-    /// Where the chunks of each tile layer lie that fits.
+    /// Slots of the chunks of each tile layer that fits.
     pub tiles: HashMap<LayerId, LayerSlots>,
     /// Values of envelopes that fit.
     pub slots: u32,
@@ -94,9 +94,9 @@ pub struct SceneParts {
     pub quads: wgpu::Buffer,
     /// The instances of each quad layer that fits.
     pub quad_ranges: HashMap<LayerId, Range<u32>>,
-    /// What does not show as it is in the scene.
+    /// Notes on parts that do not show as they are in the scene.
     pub notes: Arc<[Warning]>,
-    /// What all of this takes.
+    /// Memory of all of this.
     pub memory: MemoryStats,
 }
 
@@ -115,13 +115,13 @@ impl SceneParts {
 /// A tile layer of an uploaded scene.
 #[derive(Clone, Copy)]
 pub struct LayerTiles<'a> {
-    /// What it belongs to.
+    /// Scene that it belongs to.
     pub on_gpu: &'a SceneOnGpu,
     /// Which layer it is.
     pub id: LayerId,
     /// Its tiles.
     pub tiles: &'a TileLayer,
-    /// Where they lie on the device.
+    /// Slots of its chunks.
     pub slots: &'a LayerSlots,
 }
 
@@ -138,7 +138,7 @@ impl SceneOnGpu {
         there.filter_map(|((source, texture), _)| Some((Arc::as_ptr(source), texture.as_ref()?))).collect()
     }
 
-    /// Whether what a layer shows on its tiles or quads is there, as far as it will ever be.
+    /// Whether the texture of a layer is there, as far as it will ever be.
     pub fn has_texture(&self, index: Option<TextureIndex>) -> bool {
         index.is_none_or(|index| !self.residency.textures_to_come.contains(&index))
     }

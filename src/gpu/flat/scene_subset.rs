@@ -1,4 +1,4 @@
-//! What of a scene one picture needs on the device, where no other picture is to be drawn.
+//! The part of a scene that one picture needs on the device, where no other picture is to be drawn.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,7 +18,7 @@ pub const MOST_FAR_PARTS: usize = 1 << 16;
 /// Every device has room for the average colours of so many textures.
 const AVERAGES_ON_EVERY_DEVICE: u32 = 2047;
 
-/// What a picture needs.
+/// Layers, chunks and textures that one picture needs.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct SceneSubset {
     /// The layers that it shows.
@@ -33,7 +33,7 @@ pub struct SceneSubset {
     far_parts: usize,
 }
 
-/// What a picture needs of a layer: parts of its grid of chunks, for tiles.
+/// Part of a layer that a picture needs: parts of its grid of chunks, for tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LayerSubset {
     /// The chunks whose cells are looked up.
@@ -43,7 +43,7 @@ pub struct LayerSubset {
 }
 
 impl SceneSubset {
-    /// What a picture needs. The scene may be one that has no textures yet.
+    /// The subset for a picture. The scene may be one that has no textures yet.
     pub fn of(scene: &FlatScene, params: &FrameParams) -> Self {
         let mut values = Vec::new();
         scene.evaluate_slots(params.time_ns, &mut values);
@@ -61,7 +61,7 @@ impl SceneSubset {
         subset
     }
 
-    /// What the picture needs of the textures of the scene.
+    /// Textures of the scene that the picture needs, and whether as they are or as averages.
     pub fn texture_uses(&self) -> HashMap<TextureIndex, TextureUse> {
         let averages = self.averages.iter().map(|index| (*index, TextureUse::Averages));
         averages.chain(self.textures.iter().map(|index| (*index, TextureUse::Whole))).collect()

@@ -35,9 +35,9 @@ pub struct LayerSlots {
 /// A place in the grid with a ring that has a far picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FarPart {
-    /// Column, −1 for what is left of the layer.
+    /// Column, −1 left of the layer.
     pub x: i16,
-    /// Row, −1 for what is above the layer.
+    /// Row, −1 above the layer.
     pub y: i16,
     /// The chunk of the layer that it is made of.
     pub chunk: u32,
@@ -52,7 +52,7 @@ impl FarPart {
     }
 }
 
-/// What a far picture shows.
+/// Source of a far picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FarSource {
     /// The chunk within its layer.
@@ -152,7 +152,7 @@ fn around(at: IVec2, end: IVec2) -> impl Iterator<Item = (IVec2, [i8; 2])> {
     edges(at.y, end.y).flat_map(move |y| edges(at.x, end.x).map(move |x| (at + IVec2::new(x.into(), y.into()), [x, y])))
 }
 
-/// What decides how a place looks from afar; equal looks share a slot.
+/// Look of a place from afar; equal looks share a slot.
 #[derive(PartialEq, Eq, Hash)]
 enum FarKey {
     /// All cells of a chunk, of which so many columns and rows exist.

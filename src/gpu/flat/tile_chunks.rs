@@ -14,7 +14,7 @@ use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, Surround, TileLayer, T
 /// tile: at 11 pixels a tile that took 0.8 to 0.9 of the time.
 const MANY_EQUAL: u64 = 3;
 
-/// How chunks become rectangles.
+/// Way in which chunks become rectangles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum RectMode {
     /// One for each chunk.
@@ -249,7 +249,7 @@ fn instance(rect: TileRect, chunk: TileRect, slot: [u32; 4]) -> TileInstance {
     TileInstance { rect: rect.corners(), chunk: chunk.included(), slot }
 }
 
-/// What a rectangle shares with a frame: above the hole, left and right of it, below.
+/// Parts of a rectangle that lie in a frame: above the hole, left and right of it, below.
 pub fn frame_parts(Surround { inner, outer, .. }: Surround, rect: TileRect) -> [Option<TileRect>; 4] {
     let part = |[x0, y0, x1, y1]: [i32; 4]| {
         let part = TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) }.common(rect);

@@ -39,7 +39,7 @@ pub struct TileList {
     pub is_whole: bool,
 }
 
-/// What decides a list.
+/// Key of a list: equal keys give equal lists.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Key {
     layer: LayerId,
@@ -49,7 +49,7 @@ struct Key {
     in_rects: bool,
 }
 
-/// How many instances of each kind there are.
+/// Numbers of instances of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Ends {
     near: usize,
@@ -80,7 +80,7 @@ pub struct TileLists {
     tiles: TileChunks,
     far: Vec<FarInstance>,
     far_rects: FarRects,
-    /// What of them the device has.
+    /// Instances that the device has.
     sent: Ends,
 }
 
@@ -101,14 +101,14 @@ impl TileLists {
         }
     }
 
-    /// Another scene.
+    /// Drops all lists, for another scene.
     pub fn reset(&mut self) {
         self.far_rects.reset();
         self.tiles.reset();
         self.reset_lists();
     }
 
-    /// More of the scene is on the device.
+    /// Drops the lists, since more of the scene is on the device.
     pub fn reset_lists(&mut self) {
         self.next = 0;
         self.drop_rest();

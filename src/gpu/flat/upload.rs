@@ -28,7 +28,7 @@ use crate::scene::{
 
 /// Bytes of texture data that one step writes at most (a single row or cell may be larger).
 const STEP_BYTES: usize = 1 << 20;
-/// Bytes written at once where nobody waits for a frame. Submitting in between lets the device take the staged data
+/// Bytes written at once where no frame waits. Submitting in between lets the device take the staged data
 /// instead of holding all of it twice.
 const BULK_BYTES: usize = 16 << 20;
 
@@ -53,16 +53,16 @@ struct TexturePiece {
 /// A scene on its way to the device.
 #[derive(Debug)]
 pub struct Upload {
-    /// What is left to write; what comes next is last.
+    /// Parts left to write; the next one is last.
     left: Vec<Work>,
-    /// Where the parts lie in the scene, and what they were last sorted for; `None` while nobody looks.
+    /// Places of the parts, and the view that they were last sorted for; `None` before there is a view.
     sorted: Option<(PartPlaces, FrameParams)>,
     written_bytes: usize,
     total_bytes: usize,
     /// Into which pieces each texture is cut.
     pieces: Vec<Vec<TexturePiece>>,
     limits: DeviceLimits,
-    /// What is uploaded, where it is not everything.
+    /// The part of the scene that is uploaded; `None` = all of it.
     subset: Option<Arc<SceneSubset>>,
     textures: Vec<Option<wgpu::Texture>>,
     cells: wgpu::Texture,
@@ -80,8 +80,8 @@ impl Upload {
         Self::within(gpu, painter, scene, DeviceLimits::of(&gpu.device.limits()), None)
     }
 
-    /// Uploads a scene in one go; where the device has too little memory for it, with smaller images. What the device
-    /// refused before is forgotten.
+    /// Uploads a scene in one go; where the device has too little memory for it, with smaller images. Earlier refusals
+    /// of the device are dropped.
     pub fn all_at_once(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>) -> Result<Self, Refusal> {
         Self::at_once(gpu, painter, scene, None)
     }
@@ -121,7 +121,7 @@ impl Upload {
         let limits = self.limits.with_smaller_images(flat_world(&scene))?;
         let subset = self.subset.clone();
         drop(self);
-        // What was staged for the old textures holds them until the device has been through it.
+        // Data staged for the old textures holds them until the device has taken it.
         gpu.queue.submit([]);
         if let Err(error) = gpu.device.poll(wgpu::PollType::wait_indefinitely()) {
             tracing::debug!("waiting for the device to free its memory: {error}");
@@ -129,7 +129,7 @@ impl Upload {
         Some(Self::within(gpu, painter, scene, limits, subset))
     }
 
-    /// What is left of an upload when its device is gone.
+    /// The rest of an upload when its device is gone.
     pub fn into_lost(self) -> LostUpload {
         LostUpload { scene: Arc::clone(self.scene()), limits: self.limits }
     }
@@ -147,7 +147,7 @@ impl Upload {
         let far = far::create(gpu, fit.far_atlas, subset.as_ref().map_or(0, |subset| subset.far_first));
         let averages = all_averages(flat, &fit);
         let (mut textures, mut pieces, mut groups) = (Vec::new(), Vec::new(), Vec::new());
-        // What the scene that is drawn now has there already needs not be written again.
+        // Textures that the painter's scene has on the device are shared.
         let there = painter.scene().map(SceneOnGpu::whole_textures).unwrap_or_default();
         for (source, first) in flat.textures.iter().zip(&fit.first_levels) {
             let known = there.get(&Arc::as_ptr(source)).filter(|known| Some(known.first) == *first).copied();
@@ -214,7 +214,7 @@ impl Upload {
         upload
     }
 
-    /// Sorts what is left for somebody who looks from here: what they need first, then what is near.
+    /// Sorts the parts left for a view: the parts that it needs, then the others by distance.
     pub fn prioritize(&mut self, params: &FrameParams) {
         let places = match self.sorted.take() {
             Some((places, before)) if before.differs_in_time_only(params) => {
@@ -231,12 +231,12 @@ impl Upload {
         self.sorted = Some((places, params.clone()));
     }
 
-    /// Writes all that is left. What the device refused of it, if it did.
+    /// Writes all that is left. Returns the device's refusal, if any.
     fn rest_at_once(&mut self, gpu: &Gpu) -> Option<Refusal> {
         loop {
             let done = self.step(gpu, BULK_BYTES);
             gpu.queue.submit([]);
-            // Staged data is given back only when somebody looks.
+            // Staged data is freed only when the device is polled.
             if let Err(error) = gpu.device.poll(wgpu::PollType::wait_indefinitely()) {
                 tracing::debug!("waiting for the device to take what was staged: {error}");
             }
@@ -290,7 +290,7 @@ impl Upload {
         &self.on_gpu.parts.scene
     }
 
-    /// What the device cannot show as it is in the scene.
+    /// Notes on parts that the device cannot show as they are in the scene.
     pub fn notes(&self) -> &[Warning] {
         &self.on_gpu.parts.notes
     }
@@ -419,7 +419,7 @@ fn level_pieces(source: &Texture, level: usize, first_level: usize, pieces: &mut
     }
 }
 
-/// All that is to be written.
+/// All parts to write.
 fn parts(flat: &FlatScene, fit: &DeviceFit, pieces: &[Vec<TexturePiece>]) -> Vec<UploadPart> {
     let textures = (0..).zip(pieces).filter(|(_, pieces)| !pieces.is_empty()).map(|(n, _)| UploadPart::Texture(n));
     let mut parts: Vec<UploadPart> = textures.collect();

@@ -1,5 +1,5 @@
-//! In which order the parts of a scene go to a device while somebody looks: first what the view needs, layer by layer in
-//! draw order, each layer's picture before the chunks that show it; then the rest, what is nearest to the view first.
+//! Order in which the parts of a scene go to a device while it is viewed: first the parts that the view needs, layer by layer in
+//! draw order, each layer's picture before the chunks that show it; then the rest, by distance from the view.
 //! Plain arithmetic, without a device.
 
 use std::cmp::Reverse;
@@ -14,7 +14,7 @@ use super::visible::{FARTHEST_TILE, Scale, TileRect, tile_px};
 use crate::base::LayerId;
 use crate::scene::{FlatScene, FrameParams, Group, Layer, LayerContent, TextureIndex, TileLayer, TilePaint};
 
-/// Steps in which distances are told apart, to the size of the view.
+/// Steps in which distances are measured, to the size of the view.
 const STEPS_PER_VIEW: i64 = 16;
 
 /// A part of a scene that is of no use before all of it is there. Ordered as they are written where nothing else decides.
@@ -30,10 +30,10 @@ pub enum UploadPart {
     Far(u32),
 }
 
-/// How soon a part is written: the least comes first.
+/// Priority of a part: the least is written first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Priority {
-    /// Nothing that is shown, at the size at which it is shown, is made of it, wherever one looks.
+    /// No layer that shows, at the size at which it shows, is made of it, at any place.
     idle: bool,
     /// Steps between the view and what it shows.
     distance: u32,
@@ -45,18 +45,18 @@ impl Priority {
     const NONE: Self = Self { idle: true, distance: u32::MAX, layer: u32::MAX };
 }
 
-/// How the chunks of a scene are laid out on a device.
+/// Layout of the chunks of a scene on a device.
 #[derive(Clone, Copy)]
 pub struct Layout<'a> {
     /// Slots of the chunks of each tile layer that fits.
     pub tiles: &'a HashMap<LayerId, LayerSlots>,
-    /// How the cells lie in their texture.
+    /// Atlas of the cells.
     pub atlas: ChunkAtlas,
-    /// How the far pictures lie in theirs.
+    /// Atlas of the far pictures.
     pub far_atlas: ChunkAtlas,
 }
 
-/// Where the parts of a scene lie in it.
+/// Places of the parts of a scene in it.
 #[derive(Debug)]
 pub struct PartPlaces {
     /// Every layer with something to draw: its group and its position there, and what it is made of.
@@ -74,7 +74,7 @@ struct LayerPlaces {
 }
 
 impl PartPlaces {
-    /// Looks where everything is. Costs what there are chunks.
+    /// Collects the places. Costs grow with the number of chunks.
     pub fn of(flat: &FlatScene, layout: Layout<'_>) -> Self {
         let mut layers = Vec::new();
         for (g, group) in flat.groups.iter().enumerate() {
@@ -94,7 +94,7 @@ impl PartPlaces {
         Self { layers, textures: flat.textures.len(), cells, far }
     }
 
-    /// Sorts what is left to write: what comes first is last.
+    /// Sorts the parts left to write: the first to write comes last.
     pub fn sort<T>(&self, flat: &FlatScene, params: &FrameParams, left: &mut [T], part: impl Fn(&T) -> UploadPart) {
         let priorities = Priorities::of(self, flat, params);
         left.sort_by_cached_key(|item| {

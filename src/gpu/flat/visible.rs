@@ -1,4 +1,4 @@
-//! What of a tile layer a view shows, and in which of five ways it is drawn. Plain arithmetic on tiles and on the grid
+//! Part of a tile layer that a view shows, and which of five scales it is drawn at. Plain arithmetic on tiles and on the grid
 //! of chunks, without a device.
 
 use glam::{IVec2, UVec2, Vec2};
@@ -87,7 +87,7 @@ impl TileRect {
         Self { min: limit((view.min / TILE_WORLD).floor()), max: limit((view.max / TILE_WORLD).ceil()) }
     }
 
-    /// What the two share; no tile where they share none.
+    /// The tiles that both share.
     pub fn common(self, other: Self) -> Self {
         Self { min: self.min.max(other.min), max: self.max.min(other.max) }
     }
@@ -129,7 +129,7 @@ impl TileRect {
         self.grid(clamp)
     }
 
-    /// The same in a grid with a ring of one more chunk around the layer: what is beyond the edge is in the ring.
+    /// The same in a grid with a ring of one more chunk around the layer, for tiles beyond the edge.
     pub fn chunks_and_ring(self, size_tiles: UVec2) -> Self {
         let end = grid_size(size_tiles);
         self.grid(|chunk| chunk.clamp(IVec2::NEG_ONE, end))

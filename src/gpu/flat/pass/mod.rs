@@ -14,7 +14,7 @@ pub use numbers::{
 pub use quads::{AT_REST, QuadInstance, WHITE, pipeline as quads_pipeline};
 pub use tiles::{EQUAL, TileInstance, pipeline as tiles_pipeline};
 
-/// What all layers hand to their shaders, 64 bytes.
+/// Uniform of a layer, for all shaders, 64 bytes.
 ///
 /// ```text
 ///  0  origin_world     vec2f      32  origin_tile      vec2i

@@ -1,4 +1,4 @@
-//! What comes first, for scenes of a few layers whose chunks are told apart by their bands: four chunks are a band here.
+//! Order of upload for scenes of a few layers whose chunks are known by their bands: four chunks are a band here.
 
 use std::sync::Arc;
 
@@ -99,7 +99,7 @@ fn what_is_near_comes_before_what_is_far_away() {
     assert_eq!(order[1], UploadPart::Cells(2));
     assert_eq!(cells(&order), [2, 1, 3, 0], "in view, 64 tiles away, 128, 320");
     assert!(order[5..].iter().all(|part| matches!(part, UploadPart::Far(_))), "tiles are large: {order:?}");
-    assert_eq!(cells(&order_at(20.0)), [0, 1, 2, 3], "somebody has moved");
+    assert_eq!(cells(&order_at(20.0)), [0, 1, 2, 3], "the view has moved");
     assert_eq!(cells(&order_at(9000.0))[0], 3, "beyond the edge the last chunk shows");
 }
 
