@@ -3,14 +3,15 @@
 //!
 //! ```text
 //! Scene ── Upload::step (budgeted) ──► SceneOnGpu ──┐
-//!              ▲ look: what comes first              ├─ Painter::prepare ─► Painter::draw ─► window or texture
-//! FrameParams ─┴ (camera, time, what is hidden) ─────┘
+//!              ▲ prioritize: parts in view first     ├─ Painter::prepare ─► Painter::draw ─► window or texture
+//! FrameParams ─┴ (camera, time, hidden layers) ──────┘
 //! ```
 //!
-//! A scene can be drawn while it is on its way ([`Painter::show`]): what is wholly there shows, the rest does not.
+//! A scene can be drawn while it is on its way ([`Painter::show`]): parts that are wholly there show, the rest does not.
 //!
-//! [`Pipelines`] are what never changes on a device, for one target format. Each view has a [`Painter`] of its own over
-//! them: the window, the minimap, a picture that is copied or saved.
+//! [`Pipelines`] never change: they are made once for a device and a target format. Each view has a [`Painter`] of its own
+//! over them: the window, the minimap, a picture that is copied or saved. `flat` holds the painter of flat worlds; what
+//! lies beside it serves all kinds.
 //!
 //! There is one draw path, whatever the target. Colours are what the game does: 8-bit, gamma-encoded, straight alpha,
 //! no sRGB conversion; so targets must be `Rgba8Unorm` or `Bgra8Unorm`.

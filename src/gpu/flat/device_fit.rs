@@ -232,6 +232,7 @@ mod tests {
     use glam::UVec2;
 
     use super::*;
+    use crate::gpu::flat::scene::flat_world;
     use crate::scene::{Cell, Chunk, GroupInfo, LayerInfo, LayerType, Quad, QuadLayer, Scene, SceneInfo, SceneKind};
 
     const AMPLE: DeviceLimits =
@@ -301,7 +302,7 @@ mod tests {
     }
 
     fn fit_within(scene: &Scene, limits: DeviceLimits) -> DeviceFit {
-        DeviceFit::new(scene.flat(), limits, None, || scene.images_of_textures())
+        DeviceFit::new(flat_world(scene), limits, None, || scene.images_of_textures())
     }
 
     fn notes(fit: &DeviceFit) -> Vec<(&'static str, Place)> {
@@ -362,7 +363,7 @@ mod tests {
         let scene = scene(textures, vec![(tiles(1, Some(0)), Some(0)), (quads(1, Some(1)), Some(1))]);
         let mut limits = AMPLE;
         let mut levels = Vec::new();
-        while let Some(smaller) = limits.with_smaller_images(scene.flat()) {
+        while let Some(smaller) = limits.with_smaller_images(flat_world(&scene)) {
             limits = smaller;
             levels.push(fit_within(&scene, limits).first_levels.into_iter().flatten().collect::<Vec<_>>());
         }
@@ -376,7 +377,7 @@ mod tests {
     #[test]
     fn a_scene_without_images_cannot_shrink() {
         let scene = scene(Vec::new(), vec![(quads(1, None), None)]);
-        assert_eq!(AMPLE.with_smaller_images(scene.flat()), None);
+        assert_eq!(AMPLE.with_smaller_images(flat_world(&scene)), None);
     }
 
     #[test]

@@ -197,7 +197,7 @@ mod tests {
         let elsewhere = quad([[-9.0, -9.0], [-5.0, -9.0], [-9.0, -5.0], [-5.0, -5.0]]);
         let invisible = Quad { colors: [[255, 255, 255, 0]; 4], ..everywhere };
         let mut overdraw = Overdraw::new(VIEWPORT);
-        assert_eq!(overdraw.quads(&vec![elsewhere; 100_000], &[], seen()), 100_000, "nobody sees them");
+        assert_eq!(overdraw.quads(&vec![elsewhere; 100_000], &[], seen()), 100_000, "none of them shows");
         assert_eq!(overdraw.quads(&vec![invisible; 100_000], &[], seen()), 100_000, "nor them");
         assert_eq!(overdraw.quads(&vec![everywhere; 1_000], &[], seen()), MOST as usize, "as many as fit");
         assert_eq!(overdraw.quads(&[everywhere], &[], seen()), 0);

@@ -75,18 +75,26 @@ pub struct Upload {
 }
 
 impl Upload {
-    /// Creates all resources, still empty.
+    /// Creates all resources, still empty. Textures that the painter's scene has on the device are shared, not sent again.
     pub fn new(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>) -> Self {
         Self::within(gpu, painter, scene, DeviceLimits::of(&gpu.device.limits()), None)
     }
 
     /// Uploads a scene in one go; where the device has too little memory for it, with smaller images. Earlier refusals
     /// of the device are dropped.
+    ///
+    /// # Errors
+    ///
+    /// The device refuses the scene even with the smallest images, or for another reason than memory.
     pub fn all_at_once(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>) -> Result<Self, Refusal> {
         Self::at_once(gpu, painter, scene, None)
     }
 
-    /// The same with only what one picture needs. Another picture may lack something.
+    /// The same with only the parts that one picture needs. Another picture may lack some.
+    ///
+    /// # Errors
+    ///
+    /// See [`Self::all_at_once`].
     pub fn for_picture(
         gpu: &Gpu,
         painter: &Painter,
