@@ -22,28 +22,29 @@
 //! * [`prefs`] is what the program remembers from one start to the next; [`load`] keeps it in a file.
 //! * [`cli`] is the command line; [`base`] the plain values that everybody uses; [`catalog`] facts about physics tiles
 //!   and settings; [`crash`] leaves a report where a thread panics; [`desktop`] what menus and file managers read;
-//!   [`whole_file`] how files are written.
+//!   [`files`] the disk: reading and writing whole files, watching, the user's folders.
 //!
 //! # Who may import whom
 //!
 //! | module | may import |
 //! |---|---|
-//! | [`base`], [`whole_file`] | – |
+//! | [`base`] | – |
+//! | [`files`] | base |
 //! | [`catalog`], [`mod@format`], [`prefs`], [`scene`] | base |
 //! | [`bake`] | base, catalog, format, scene |
-//! | [`crash`] | base, whole_file |
+//! | [`crash`] | base, files |
 //! | [`desktop`] | base |
-//! | [`load`] | base, crash, desktop, format, bake, prefs, scene, whole_file |
+//! | [`load`] | base, crash, desktop, files, format, bake, prefs, scene |
 //! | [`view`] | base, catalog, prefs, scene |
 //! | [`gpu`] | base, scene |
 //! | [`export`] | base, gpu, scene |
 //! | [`ui`] | base, catalog, prefs, scene, view |
-//! | [`cli`] | base, catalog, crash, desktop, export, format, load, scene, view, whole_file |
-//! | [`app`] | base, crash, desktop, export, gpu, load, prefs, scene, ui, view |
+//! | [`cli`] | base, catalog, crash, desktop, export, files, format, load, scene, view |
+//! | [`app`] | base, crash, desktop, export, files, gpu, load, prefs, scene, ui, view |
 //!
 //! `tests/layering.rs` reads the sources and fails on any other import, on files over 600 lines, and on outside crates
-//! in the wrong room: only [`app`] and the benchmark of [`cli`] read a clock, only [`load`] starts threads, only [`load`], [`export`], [`cli`]
-//! and [`whole_file`] touch the disk. [`crash`] does a little of each: its reports bear the time, are files, and must not wait for a disk.
+//! in the wrong room: only [`app`] and the benchmark of [`cli`] read a clock, only [`files`] and [`load`] start threads,
+//! only [`files`], [`load`], [`export`] and [`cli`] touch the disk. [`crash`] does a little of each: its reports bear the time, are files, and must not wait for a disk.
 //!
 //! # Where a change goes
 //!
@@ -57,7 +58,7 @@
 //! | what a physics tile is called, its colour, the sentence about it | `catalog` |
 //! | what a setting or a tuning parameter does, in words | `catalog/settings` |
 //! | what a physics tile of ours looks like | `tests/entities`, which draws the sheets that `bake/own_art.rs` unpacks |
-//! | when a file that was saved is read again, what is said to have changed | `load/settle.rs` (images outside: `load/outside_images.rs`), `scene/differences.rs` |
+//! | when a file that was saved is read again, what is said to have changed | `files/write_debounce.rs` (images outside: `load/outside_images.rs`), `scene/differences.rs` |
 //! | where the camera looks, parallax, envelopes | `scene/camera.rs`, `scene/envelope.rs` |
 //! | an image shown large, with its tiles | `ui/image_view`; how often tiles are used, `view/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
@@ -83,6 +84,7 @@ pub mod cli;
 pub mod crash;
 pub mod desktop;
 pub mod export;
+pub mod files;
 pub mod format;
 pub mod gpu;
 pub mod load;
@@ -90,4 +92,3 @@ pub mod prefs;
 pub mod scene;
 pub mod ui;
 pub mod view;
-pub mod whole_file;

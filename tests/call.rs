@@ -15,7 +15,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-use mapscope::load::{Ear, Environment, Handed, MeetingPlace, hand_over, start_listening};
+use mapscope::files::Environment;
+use mapscope::load::{Ear, Handed, MeetingPlace, hand_over, start_listening};
 
 /// A folder that nobody else may enter; gone when dropped.
 struct Folder(PathBuf);

@@ -9,7 +9,7 @@ use common::fixture::Fixture;
 use common::mutate::seeds;
 use common::survive::{small_limits, survive};
 use mapscope::base::Task;
-use mapscope::load::decode_png;
+use mapscope::files::decode_png;
 
 fn corpus(of: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus").join(of)

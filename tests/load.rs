@@ -10,9 +10,8 @@ use std::sync::LazyLock;
 use image::ImageEncoder;
 use mapscope::bake::{ImageError, Resources};
 use mapscope::base::{ImageIndex, Limits, Task};
-use mapscope::load::{
-    DiskResources, Environment, LoadOptions, ReadImageError, Source, load_now, read_image, search_folders,
-};
+use mapscope::files::Environment;
+use mapscope::load::{DiskResources, LoadOptions, ReadImageError, Source, load_now, read_image, search_folders};
 use proptest::prelude::*;
 
 /// A task that nobody cancels, for small images.

@@ -22,7 +22,8 @@ use compare::{GRID, Pixels, agreement, cameras, mean_colors, mean_difference, so
 use glam::UVec2;
 use mapscope::bake::own_mapres;
 use mapscope::base::{LayerId, Mapres, Placeholder, RgbaImage};
-use mapscope::load::{ImageSearch, LoadOptions, Source, decode_png, load_now};
+use mapscope::files::decode_png;
+use mapscope::load::{ImageSearch, LoadOptions, Source, load_now};
 use mapscope::scene::{FrameParams, LayerContent, Scene};
 
 /// All files together are part of every program.

@@ -5,7 +5,7 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use mapscope::base::{Limits, Task};
-use mapscope::load::{PngError, decode_png};
+use mapscope::files::{PngError, decode_png};
 
 const GREY: u8 = 0;
 const RGB: u8 = 2;

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use super::maps::Maps;
 use super::picture_maker::{Made, PictureMaker, Wish};
 use crate::base::{Listing, MapFile};
-use crate::load::{FolderError, FolderJob, ImageSearch, LoadOptions, Worker};
+use crate::files::{FolderError, FolderJob, Worker};
+use crate::load::{ImageSearch, LoadOptions};
 use crate::ui::{FolderState, GalleryContents};
 use crate::view::{self, Action, ViewState};
 

@@ -9,10 +9,8 @@ use super::picture_saver::Destination;
 use crate::base::{ImageIndex, RgbaImage, Task};
 use crate::crash;
 use crate::export::encode_png;
-use crate::load::{
-    Errand, Errands, LoadOptions, ReadImageError, Source, WriteError, check_destination, check_new, read_image,
-    write_whole,
-};
+use crate::files::{Errand, Errands, WriteError, check_new, write_whole};
+use crate::load::{LoadOptions, ReadImageError, Source, check_destination, read_image};
 use crate::scene::{ImageState, Scene};
 use crate::ui::ImageRead;
 

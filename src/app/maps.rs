@@ -17,8 +17,9 @@ use super::live::Live;
 use super::stall::StallMeter;
 use crate::base::{Phase, Progress, StandInChoice};
 use crate::crash;
+use crate::files::FileError;
 use crate::gpu::{Gpu, LostUpload, Painter, Refusal, SceneOnGpu, Upload};
-use crate::load::{Ended, FileError, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
+use crate::load::{Ended, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
 use crate::scene::{Differences, FrameParams, Scene};
 use crate::ui::{self, LoadFigures, Loading};
 

@@ -8,7 +8,8 @@ use std::time::SystemTime;
 
 use super::Wake;
 use crate::base::path_text;
-use crate::load::{Expected, FullPaths, Keeper, Kept, Looker, ReadPrefs, SettingsAt, Source, read_prefs};
+use crate::files::{Expected, FullPaths, PathChecker};
+use crate::load::{Keeper, Kept, ReadPrefs, SettingsAt, Source, read_prefs};
 use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, Show, Sight, WindowPlace};
 use crate::scene::Scene;
 use crate::ui::bindings::Bindings;
@@ -34,7 +35,7 @@ pub struct Memory {
     beside_others: bool,
     /// What is wrong with remembered paths, as far as somebody has looked.
     troubles: Arc<BTreeMap<PathBuf, &'static str>>,
-    looker: Looker,
+    checker: PathChecker,
     tell: Tell,
 }
 
@@ -85,7 +86,7 @@ impl Memory {
             link: None,
             beside_others: false,
             troubles: Arc::default(),
-            looker: Looker::default(),
+            checker: PathChecker::default(),
             tell,
         }
     }
@@ -301,7 +302,7 @@ impl Memory {
         let maps = self.prefs.recent.iter().map(|recent| (recent.path.clone(), Expected::File));
         let folders = self.prefs.data_folders.iter().map(|folder| (folder.clone(), Expected::Folder));
         let tell = self.tell.clone();
-        self.looker.look(maps.chain(folders).collect(), move |path, trouble| {
+        self.checker.look(maps.chain(folders).collect(), move |path, trouble| {
             tell(Wake::Looked(path, trouble));
         });
     }

@@ -7,7 +7,8 @@ use std::time::Duration;
 use crate::base::{MapFacts, MapFile, RgbaImage, Task};
 use crate::crash;
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
-use crate::load::{LoadError, LoadOptions, NoResult, Pictures, Selection, Source, hastily, load_now};
+use crate::files::{NoResult, hastily};
+use crate::load::{LoadError, LoadOptions, Pictures, Selection, Source, load_now};
 use crate::scene::Scene;
 use crate::view::spot_params;
 
@@ -145,7 +146,7 @@ impl From<NoResult> for Trouble {
 impl From<LoadError> for Trouble {
     fn from(error: LoadError) -> Self {
         Self(match error {
-            LoadError::Cancelled(_) | LoadError::File(crate::load::FileError::Cancelled(_)) => None,
+            LoadError::Cancelled(_) | LoadError::File(crate::files::FileError::Cancelled(_)) => None,
             // The name stands beside it.
             LoadError::Format { cause, .. } => Some(cause.to_string()),
             error => Some(error.to_string()),

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use crate::base::Task;
 use crate::crash;
 use crate::export::{ExportError, Headless, Round, sample_moving, sample_still, write_moving, write_still};
-use crate::load::{WriteError, check_destination, check_new, weight, write_whole_with};
+use crate::files::{WriteError, check_new, weight, write_whole_with};
+use crate::load::check_destination;
 use crate::scene::{FrameParams, Scene};
 use crate::view::{self, Moving, SaveOrder};
 

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use super::picture_maker::{Made, PictureMaker, Wish};
 use crate::base::Task;
-use crate::load::{ImageSearch, LoadOptions, Worker};
+use crate::files::Worker;
+use crate::load::{ImageSearch, LoadOptions};
 use crate::ui::MapCard;
 
 /// What is known of maps opened lately.

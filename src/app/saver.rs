@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::picture_saver::{Destination, Heard, News, PictureSaver, Wish};
-use crate::load::{Errand, Errands, abandon};
+use crate::files::{Errand, Errands, abandon};
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, SaveProgress, SaveStatus};
 use crate::view::{self, SaveOrder};

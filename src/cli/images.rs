@@ -18,7 +18,8 @@ use super::raw::{RawLoading, RawSource};
 use super::{info, json_text};
 use crate::base::{ImageIndex, counted, escaped, is_deceptive, path_text};
 use crate::export::encode_png;
-use crate::load::{ImageSearch, ReadImage, Source, check_new, is_plain_file_name, load_now, load_with_images};
+use crate::files::check_new;
+use crate::load::{ImageSearch, ReadImage, Source, is_plain_file_name, load_now, load_with_images};
 use crate::scene::Scene;
 use crate::view::TileUses;
 

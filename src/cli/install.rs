@@ -16,7 +16,7 @@ use super::output::{write_file, write_stdout};
 use crate::base::{counted, path_text};
 use crate::desktop::{self, File, GENERATED_BY_DATABASES, Holds, RECORD, Record, fingerprint};
 use crate::export::encode_png;
-use crate::load::{Environment, Os};
+use crate::files::{Environment, Os, user_folders};
 
 /// A file that is longer is none of ours.
 const MOST_BYTES: u64 = 16 << 20;
@@ -59,12 +59,9 @@ pub(super) fn program(machine: &Environment) -> Result<PathBuf> {
     program.canonicalize().with_context(|| format!("cannot tell where {} really lies", path_text(program)))
 }
 
-/// Where this user's programs put what others are to find. Relative paths do not count, as the specification has it.
+/// Data folder of this user, in which programs put what others are to find.
 fn data_home(machine: &Environment) -> Result<PathBuf> {
-    let absolute = |path: Option<PathBuf>| path.filter(|path| path.is_absolute());
-    let share = absolute(machine.path_var("XDG_DATA_HOME"));
-    share
-        .or_else(|| Some(absolute(machine.home())?.join(".local/share")))
+    user_folders::data_home(machine)
         .ok_or_else(|| anyhow!("cannot tell where your data folder is: set HOME or XDG_DATA_HOME"))
 }
 
@@ -270,9 +267,7 @@ impl DataHome {
 
 /// The lists of default programs that this user may have changed.
 fn default_lists(machine: &Environment, data: &Path) -> Vec<PathBuf> {
-    let config = machine.path_var("XDG_CONFIG_HOME").filter(|path| path.is_absolute());
-    let config = config.or_else(|| Some(machine.home()?.join(".config")));
-    let lists = [config, Some(data.join("applications"))];
+    let lists = [user_folders::config_home(machine), Some(data.join("applications"))];
     lists.into_iter().flatten().map(|folder| folder.join("mimeapps.list")).collect()
 }
 

@@ -12,12 +12,12 @@ use super::output::write_file;
 use crate::base::path_text;
 use crate::desktop::{ICON_SIZES_ICO, ico, icon, register, unregister};
 use crate::export::encode_png;
-use crate::load::Environment;
+use crate::files::{Environment, user_folders};
 
 /// Does it, and says so.
 pub fn run(command: &Install, machine: &Environment) -> Result<()> {
-    let local = machine.path_var("LOCALAPPDATA").ok_or_else(|| anyhow!("LOCALAPPDATA is not set"))?;
-    let icon_file = local.join("mapscope").join("mapscope.ico");
+    let local = user_folders::local_data(machine).ok_or_else(|| anyhow!("LOCALAPPDATA is not set"))?;
+    let icon_file = local.join(user_folders::OWN).join("mapscope.ico");
     let calls = if command.remove { unregister() } else { register(&program(machine)?, &icon_file) };
     if command.dry_run {
         let verb = if command.remove { "remove" } else { "write" };

@@ -52,7 +52,8 @@ use anyhow::Result;
 use serde::Serialize;
 
 use crate::base::{escaped, is_deceptive, path_text};
-use crate::load::{self, Environment, MeetingPlace, folder_trouble};
+use crate::files::{Environment, folder_trouble};
+use crate::load::{self, MeetingPlace};
 
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
 pub fn parse() -> Command {

@@ -10,7 +10,8 @@ use anyhow::{Result, anyhow, bail};
 
 use super::View;
 use crate::base::{Limits, Mapres, Placeholder, Task, path_text};
-use crate::load::{SettingsAt, hastily, wait_for};
+use crate::files::{hastily, wait_for};
+use crate::load::SettingsAt;
 
 /// So many windows at once are of use to somebody.
 const MOST_MAPS: usize = 8;

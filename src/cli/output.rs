@@ -7,6 +7,7 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 
+use crate::files;
 use crate::load;
 
 /// Writes to standard output. Somebody who stops reading (`| head`) is no error.
@@ -28,10 +29,10 @@ pub fn check_destination(path: &Path, source: Option<&Path>) -> Result<()> {
 
 /// Writes a file in one piece.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    Ok(load::write_whole(path, bytes)?)
+    Ok(files::write_whole(path, bytes)?)
 }
 
 /// The same for what is too much for memory: `fill` writes the file.
 pub fn write_file_with(path: &Path, fill: impl FnOnce(fs::File) -> Result<()>) -> Result<()> {
-    load::write_whole_with(path, fill)
+    files::write_whole_with(path, fill)
 }

@@ -1,6 +1,5 @@
 //! Where reports are kept: in the user's state folder, a few of them.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -9,7 +8,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::report;
-use crate::whole_file::make_private_folder;
+use crate::files::whole_file::make_private_folder;
+use crate::files::{Environment, user_folders};
 
 /// So many reports are kept, the newest.
 const KEPT: usize = 20;
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Saves a report where it belongs and says where that is; `None` if it cannot be saved.
 pub fn save_soon(text: String) -> Option<PathBuf> {
-    let folder = state_folder(std::env::consts::OS, |name| std::env::var_os(name))?;
+    let folder = user_folders::state_home(&Environment::of_this_process())?.join(user_folders::OWN);
     let (tell, wait) = channel();
     let work = move || {
         // Where nobody waits any longer the report is there all the same.
@@ -26,19 +26,6 @@ pub fn save_soon(text: String) -> Option<PathBuf> {
     };
     thread::Builder::new().name("crash report".to_owned()).spawn(work).ok()?;
     wait.recv_timeout(PATIENCE).ok().flatten()
-}
-
-/// The folder for reports on a system with these variables. Relative paths in them mean nothing.
-fn state_folder(os: &str, var: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-    let path = |name: &str| var(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    match os {
-        "windows" => Some(path("LOCALAPPDATA")?.join("mapscope")),
-        "macos" => Some(path("HOME")?.join("Library/Logs/mapscope")),
-        _ => {
-            let state = path("XDG_STATE_HOME").or_else(|| Some(path("HOME")?.join(".local/state")));
-            Some(state?.join("mapscope"))
-        }
-    }
 }
 
 fn save(folder: &Path, text: &str) -> io::Result<PathBuf> {
@@ -101,21 +88,5 @@ mod tests {
         let text = fs::read_to_string(&path);
         fs::remove_dir_all(&folder).expect("removed");
         assert_eq!((text.expect("it is there").as_str(), left), ("new", KEPT));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn every_system_has_its_place() {
-        let folder = |os: &str, vars: &[(&str, &str)]| {
-            state_folder(os, |name| Some(OsString::from(vars.iter().find(|(key, _)| *key == name)?.1)))
-        };
-        let home = ("HOME", "/h");
-        assert_eq!(folder("linux", &[home, ("XDG_STATE_HOME", "/s")]), Some("/s/mapscope".into()));
-        assert_eq!(folder("linux", &[home]), Some("/h/.local/state/mapscope".into()));
-        assert_eq!(folder("linux", &[home, ("XDG_STATE_HOME", "s")]), Some("/h/.local/state/mapscope".into()));
-        assert_eq!(folder("macos", &[home]), Some("/h/Library/Logs/mapscope".into()));
-        assert_eq!(folder("windows", &[home, ("LOCALAPPDATA", "/l")]), Some("/l/mapscope".into()));
-        assert_eq!(folder("linux", &[("HOME", "")]), None);
-        assert_eq!(folder("windows", &[home]), None);
     }
 }

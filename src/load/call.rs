@@ -17,10 +17,9 @@ use interprocess::ConnectWaitMode;
 use interprocess::local_socket::traits::{Listener as _, Stream as _};
 use interprocess::local_socket::{ConnectOptions, GenericFilePath, Listener, ListenerOptions, Name, Stream, ToFsName};
 
-use super::Environment;
 use super::handed::Handed;
-use super::search::Os;
 use crate::desktop::{ACCEPTED, Heard, MOST_BYTES, heard, question, seat_name};
+use crate::files::{Environment, Os, user_folders};
 
 /// How long it may take to be heard.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -52,8 +51,7 @@ impl MeetingPlace {
                 Some(Self(PathBuf::from(format!(r"\\.\pipe\{name}"))))
             }
             Os::Unix | Os::MacOs => {
-                let variable = if machine.os == Os::MacOs { "TMPDIR" } else { "XDG_RUNTIME_DIR" };
-                let folder = machine.path_var(variable).filter(|folder| is_private(folder))?;
+                let folder = user_folders::runtime_folder(machine).filter(|folder| is_private(folder))?;
                 let name = seat_name(&[var("WAYLAND_DISPLAY"), var("DISPLAY")]);
                 Some(Self(folder.join(format!("{name}.socket"))))
             }

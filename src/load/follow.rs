@@ -11,14 +11,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::bell::Bell;
 use super::job::Job;
-use super::open::Facts;
 use super::outside_images::{self, OutsideImages};
-use super::settle::{Next, Settle};
-use super::{FileError, ImageSearch, LoadError, LoadOptions, fingerprint, load_bytes, may_be_a_map, search_folders};
+use super::places::with_steam_libraries;
+use super::{ImageSearch, LoadError, LoadOptions, fingerprint, load_bytes, may_be_a_map, search_folders};
 use crate::base::{Mapres, PhaseTimes, Task, path_text};
 use crate::crash;
+use crate::files::{Facts, FileError, FileWatcher, NextStep, WriteDebounce};
 use crate::format::teeworlds::codes;
 use crate::scene::{Differences, Scene};
 
@@ -114,8 +113,8 @@ impl Follow {
             options,
             shared: shared.clone(),
             inbox: inbox.clone(),
-            bell: None,
-            settle: Settle::default(),
+            watcher: None,
+            debounce: WriteDebounce::default(),
             images: OutsideImages::default(),
             waited: Duration::ZERO,
             looks_because: None,
@@ -210,8 +209,8 @@ struct Runner {
     options: LoadOptions,
     shared: Arc<Shared>,
     inbox: Sender<Message>,
-    bell: Option<Bell>,
-    settle: Settle,
+    watcher: Option<FileWatcher>,
+    debounce: WriteDebounce,
     images: OutsideImages,
     /// For how long nothing was heard, in all: the least that has passed.
     waited: Duration,
@@ -231,9 +230,9 @@ struct Runner {
 
 impl Runner {
     fn run(&mut self, messages: &Receiver<Message>) {
-        self.settle = Settle::new(self.now());
+        self.debounce = WriteDebounce::new(self.now());
         // Before the first look, so that nothing is missed in between.
-        self.hang_bell();
+        self.watch_file();
         let shown = Arc::clone(&self.shared.table().shown);
         self.follow_images(&shown);
         loop {
@@ -247,11 +246,11 @@ impl Runner {
                     continue;
                 }
             };
-            match self.settle.next(now) {
-                Next::Look => self.look(now),
-                Next::Read => self.read(),
-                Next::Wait(at) => {
-                    let shows = self.settle.trouble_shows_at().filter(|shows| *shows > now);
+            match self.debounce.next(now) {
+                NextStep::Look => self.look(now),
+                NextStep::Read => self.read(),
+                NextStep::Wait(at) => {
+                    let shows = self.debounce.trouble_shows_at().filter(|shows| *shows > now);
                     let pause = shows.map_or(at, |shows| at.min(shows)).min(images_at).saturating_sub(now);
                     match messages.recv_timeout(pause) {
                         Ok(Message::Touched) => self.touched(),
@@ -274,32 +273,32 @@ impl Runner {
         self.options.clock.now().max(self.waited)
     }
 
-    fn hang_bell(&mut self) {
+    fn watch_file(&mut self) {
         let inbox = self.inbox.clone();
         // The watch that was there goes first: two would tell of everything twice.
-        self.bell = None;
-        let hung = Bell::hang(&self.path, move || {
+        self.watcher = None;
+        let watched = FileWatcher::watch(&self.path, move || {
             // A thread that has ended hears nothing.
             let _ = inbox.send(Message::Touched);
         });
-        self.looks_because = hung.as_ref().err().cloned();
-        self.bell = hung.ok();
-        self.settle.poll(self.bell.is_none());
+        self.looks_because = watched.as_ref().err().cloned();
+        self.watcher = watched.ok();
+        self.debounce.poll(self.watcher.is_none());
     }
 
     fn touched(&mut self) {
         if std::mem::take(&mut self.silent) >= MOST_SILENT {
             self.looks_because = None;
-            self.settle.poll(false);
+            self.debounce.poll(false);
         }
-        self.settle.touched(self.now());
+        self.debounce.touched(self.now());
     }
 
     /// Looks after the images of the newest scene.
     fn follow_images(&mut self, newest: &Arc<Scene>) {
         let (inbox, task) = (self.inbox.clone(), self.options.task());
         let disk = self.options.disk.trusted();
-        let environment = self.options.environment.clone().with_steam_libraries(&disk, &task);
+        let environment = with_steam_libraries(self.options.environment.clone(), &disk, &task);
         let searched = search_folders(Some(&self.path), &self.options.images.data_dirs, &environment).mapres;
         let (map, newest) = (self.path.clone(), Arc::clone(newest));
         // A folder that does not answer is not waited for; then nothing is heard of images until the next load.
@@ -336,7 +335,7 @@ impl Runner {
         (self.loading, self.queued, self.bad) = (None, None, None);
         let shown = Arc::clone(&self.shared.table().shown);
         self.follow_images(&shown);
-        self.settle.touched(self.now());
+        self.debounce.touched(self.now());
     }
 
     /// What was taken cannot be shown. The file may hold something else by now.
@@ -357,17 +356,17 @@ impl Runner {
     fn look(&mut self, now: Duration) {
         let facts = std::fs::metadata(&self.path).ok().map(|facts| Facts::from(&facts));
         let is_gone = facts.is_none();
-        if self.settle.looked(now, facts) {
+        if self.debounce.looked(now, facts) {
             self.silent += 1;
             if self.silent == MOST_SILENT {
                 self.looks_because = Some("the system does not tell of changes there".to_owned());
-                self.settle.poll(true);
+                self.debounce.poll(true);
             }
         }
         // A folder that was away as well may be another one now, and a link may lead elsewhere.
         let is_back = std::mem::replace(&mut self.was_gone, is_gone) && !is_gone;
-        if !is_gone && (is_back || self.bell.as_ref().is_some_and(|bell| !bell.suits(&self.path))) {
-            self.hang_bell();
+        if !is_gone && (is_back || self.watcher.as_ref().is_some_and(|watcher| !watcher.suits(&self.path))) {
+            self.watch_file();
         }
     }
 
@@ -380,16 +379,16 @@ impl Runner {
             Ok(bytes) => {
                 let read = Read { fingerprint: fingerprint(&bytes), bytes };
                 let is_new = self.is_new(read.fingerprint);
-                self.settle.taken(now, is_new);
+                self.debounce.taken(now, is_new);
                 if is_new { self.load(read) } else { self.is_known(read.fingerprint) }
             }
             Err(error) => {
                 if matches!(error, FileError::NotFound(_)) {
-                    self.settle.looked(now, None);
+                    self.debounce.looked(now, None);
                     self.was_gone = true;
                 } else {
                     self.trouble = Some(self.broken(&error.to_string()));
-                    self.settle.broken(now);
+                    self.debounce.broken(now);
                 }
             }
         }
@@ -413,7 +412,7 @@ impl Runner {
         match &self.bad {
             Some((bad, why)) if *bad == fingerprint => {
                 self.trouble = Some(why.clone());
-                self.settle.broken(self.now());
+                self.debounce.broken(self.now());
             }
             _ if self.loading.is_none() => self.is_sound(),
             _ => {}
@@ -422,7 +421,7 @@ impl Runner {
 
     fn is_sound(&mut self) {
         (self.bad, self.trouble) = (None, None);
-        self.settle.sound();
+        self.debounce.sound();
     }
 
     /// Makes a scene of bytes. One that is being made of older bytes makes way.
@@ -480,7 +479,7 @@ impl Runner {
         tracing::debug!("{}: {why:?}", self.path.display());
         self.bad = Some((fingerprint, why.clone()));
         self.trouble = Some(why);
-        self.settle.broken(self.now());
+        self.debounce.broken(self.now());
     }
 
     fn broken(&self, reason: &str) -> Standing {
@@ -517,7 +516,7 @@ impl Runner {
     /// Tells how the file stands, where that has changed.
     fn say(&self) {
         let standing = match &self.trouble {
-            _ if !self.settle.is_in_trouble(self.now()) => Standing::Live,
+            _ if !self.debounce.is_in_trouble(self.now()) => Standing::Live,
             _ if self.was_gone => Standing::Missing,
             trouble => trouble.clone().unwrap_or_default(),
         };

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::{LoadError, LoadOptions, Source, load_now};
 use crate::base::{Phase, PhaseTimes, Progress, Task};
 use crate::crash::{self, Caught};
+use crate::files::Wake;
 use crate::scene::{Differences, Scene};
 
 /// How often [`load_while`] looks how far a load is.
@@ -15,9 +16,6 @@ const LOOK: Duration = Duration::from_millis(1);
 
 /// What a load ends with.
 type Outcome = Result<Arc<Scene>, LoadError>;
-
-/// Called on the loader thread when there is something to take.
-pub type Wake = Box<dyn Fn() + Send + Sync>;
 
 /// A load in the background. Dropping it cancels the load.
 pub struct Job {
@@ -192,8 +190,9 @@ mod tests {
     /// A map beside a folder of images that does not answer.
     #[test]
     fn a_load_that_waits_for_a_stalled_folder_of_images_is_cancelled_at_once() {
-        use crate::load::test_disk::{Memory, patient};
-        use crate::load::{Disk, Source};
+        use crate::files::Disk;
+        use crate::files::test_disk::{Memory, patient};
+        use crate::load::Source;
 
         let demo = Source::Demo.read(&Disk::default(), &Task::default(), &|_| true);
         let mut memory = Memory { stalled: vec!["/net/maps/editor".into(), "/net/editor".into()], ..Memory::default() };

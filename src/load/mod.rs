@@ -5,39 +5,24 @@
 //! load in the background, [`load_now`] the same load on the calling thread, [`read_now`] one that ends with the document;
 //! [`Follow`] loads a file again whenever somebody has changed it.
 
-mod bell;
 mod call;
-mod destination;
-mod disk;
-mod errands;
-mod files;
-mod folder;
 mod follow;
 mod fonts;
-mod full_path;
 mod handed;
 mod image;
 mod job;
 mod keeper;
-mod open;
 mod outside_images;
 mod pictures;
 mod places;
-mod png;
 mod prefs_file;
 mod resources;
 mod search;
-mod settle;
 mod source;
 mod steam;
-mod worker;
 
 #[cfg(test)]
 pub(crate) mod test_file;
-
-/// Disks that do not answer, for the tests of others too.
-#[cfg(test)]
-pub(crate) use disk::tests as test_disk;
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::Hasher;
@@ -51,30 +36,23 @@ pub use crate::bake::Selection;
 /// Which names of images may be those of files.
 pub use crate::format::teeworlds::is_plain_file_name;
 pub use call::{Ear, MeetingPlace, hand_over, start_listening};
-pub use destination::{WriteError, abandon, check_destination, check_new, weight, write_whole, write_whole_with};
-pub use disk::{Disk, folder_trouble};
-pub use errands::{Errand, Errands};
-pub use files::FileError;
-pub use folder::{FolderError, FolderJob, list_folder};
 pub use follow::{Follow, Following, Fresh, Standing};
 pub use fonts::{SystemFont, start_font_search};
-pub use full_path::{Expected, FullPaths, Looker, show_folder, wait_for};
 pub use handed::Handed;
 pub use image::{ReadImageError, read_image};
 pub use job::{Ended, Job, drop_in_background, load_while};
 pub use keeper::{Keeper, Kept};
 pub use pictures::{Content, Pictures};
-pub use png::{PngError, decode_png};
 pub use prefs_file::{ReadPrefs, SettingsAt, read_prefs, settings_file, write_prefs};
 pub use resources::DiskResources;
-pub use search::{Environment, Folders, Os, search_folders};
+pub use search::{Folders, search_folders};
 pub use source::Source;
-pub use worker::{NoResult, Worker, hastily};
 
 use crate::bake::{self, Shelf, bake_for};
 use crate::base::{
     Cancelled, Clock, ImageIndex, Limits, Mapres, Phase, Placeholder, Report, Room, StandInChoice, Task, path_text,
 };
+use crate::files::{self, Disk, Environment, FileError, FullPaths, WriteError};
 use crate::format::teeworlds::ReadError;
 use crate::format::{Document, FormatError, read_document};
 use crate::scene::Scene;
@@ -228,7 +206,7 @@ pub fn load_with_images(
 /// Where the images of a map are from; with where it lies.
 fn resources(path: Option<&Path>, options: &LoadOptions, task: &Task) -> DiskResources {
     let disk = options.disk.trusted();
-    let environment = options.environment.clone().with_steam_libraries(&disk, task);
+    let environment = places::with_steam_libraries(options.environment.clone(), &disk, task);
     let folders = search_folders(path, &options.images.data_dirs, &environment);
     let resources = DiskResources::on_disk(disk, folders).with_shelf(options.shelf.clone());
     resources.with_stand_ins(options.images.stand_ins())
@@ -295,4 +273,18 @@ fn may_be_a_map(head: &[u8]) -> bool {
     use ReadError::{DatafileVersion, Header, Magic};
     let read = read_document(head.into(), &Task::default(), &mut Report::default());
     !matches!(read, Err(FormatError::Teeworlds(Magic { .. } | DatafileVersion(_) | Header { .. })))
+}
+
+/// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, or any
+/// other file that is one. Called before the work for its content is done.
+///
+/// # Errors
+/// A folder, a missing folder, a pipe or disk, a write-protected file, or a map.
+pub fn check_destination(path: &Path, source: Option<&Path>) -> Result<(), WriteError> {
+    files::check_destination(path, source, is_map_signature)
+}
+
+/// Both ways in which a Teeworlds datafile begins.
+fn is_map_signature(head: &[u8]) -> bool {
+    head.starts_with(b"DATA") || head.starts_with(b"ATAD")
 }

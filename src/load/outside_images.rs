@@ -8,9 +8,7 @@ use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::bell::Bell;
-use super::open::Facts;
-use super::settle::{Next, Settle};
+use crate::files::{Facts, FileWatcher, NextStep, WriteDebounce};
 use crate::format::teeworlds::is_plain_file_name;
 use crate::scene::{ImageOrigin, ImageState, Scene, StandIn};
 
@@ -22,32 +20,32 @@ const MOST_FILES: usize = 256;
 pub struct OutsideImages {
     /// Files that the map shows, and files that it would show.
     files: [Vec<PathBuf>; 2],
-    bell: Option<Bell>,
-    settle: Settle,
+    watcher: Option<FileWatcher>,
+    debounce: WriteDebounce,
     /// What they were like when the map was made with them.
     known: Option<Facts>,
 }
 
 impl OutsideImages {
-    /// A map is made with its images now; these are the files of [`files`]. `ring` is called on another thread when
+    /// A map is made with its images now; these are the files of [`files`]. `on_change` is called on another thread when
     /// something happens to one of them.
-    pub fn follow(&mut self, files: [Vec<PathBuf>; 2], now: Duration, ring: impl Fn() + Send + 'static) {
+    pub fn follow(&mut self, files: [Vec<PathBuf>; 2], now: Duration, on_change: impl Fn() + Send + 'static) {
         if files == self.files {
             return;
         }
         self.files = files;
-        self.bell = None;
-        self.bell = (!self.is_idle()).then(|| Bell::hang_all(&self.files, ring).ok()).flatten();
+        self.watcher = None;
+        self.watcher = (!self.is_idle()).then(|| FileWatcher::watch_all(&self.files, on_change).ok()).flatten();
         // What was missing is new, even if it has come before anybody looked.
         let [shown, hoped] = &self.files;
         self.known = Some(combined(shown.iter().map(|file| facts(file)).chain(hoped.iter().map(|_| None))));
-        self.settle = Settle::new(now);
-        self.settle.poll(self.bell.is_none());
+        self.debounce = WriteDebounce::new(now);
+        self.debounce.poll(self.watcher.is_none());
     }
 
     /// Something has happened to one of them.
     pub fn touched(&mut self, now: Duration) {
-        self.settle.touched(now);
+        self.debounce.touched(now);
     }
 
     /// Looks at them where that is due. Whether the map is to be made anew; else when to look again.
@@ -55,14 +53,14 @@ impl OutsideImages {
         if self.is_idle() {
             return Err(Duration::MAX);
         }
-        match self.settle.next(now) {
-            Next::Wait(at) => return Err(at),
-            Next::Look => drop(self.settle.looked(now, Some(self.facts()))),
-            Next::Read => {
+        match self.debounce.next(now) {
+            NextStep::Wait(at) => return Err(at),
+            NextStep::Look => drop(self.debounce.looked(now, Some(self.facts()))),
+            NextStep::Read => {
                 let facts = Some(self.facts());
                 let is_new = self.known != facts;
                 self.known = facts;
-                self.settle.taken(now, is_new);
+                self.debounce.taken(now, is_new);
                 return Ok(is_new);
             }
         }

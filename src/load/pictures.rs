@@ -15,12 +15,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use super::disk::Reads;
-use super::files::read_file;
-use super::search::{Environment, Folders, Os, search_folders};
-use super::{LoadOptions, decode_png};
+use super::LoadOptions;
+use super::places::with_steam_libraries;
+use super::search::{Folders, search_folders};
 use crate::base::{MapFacts, MapFile, RgbaImage, Task};
-use crate::whole_file::{self, Kind};
+use crate::files::whole_file::{self, Kind};
+use crate::files::{Reads, decode_png, read_file, user_folders};
 
 /// Counts up whenever maps come to look different, or more is kept of them.
 const FORMAT: u8 = 2;
@@ -50,7 +50,8 @@ impl Pictures {
     /// The user's, for maps that are loaded with these options; `None` where the system has no place for them. Looks at
     /// the disk.
     pub fn of_user(options: &LoadOptions, task: &Task) -> Option<Self> {
-        let folder = cache_folder(&options.environment)?.join("thumbnails");
+        let cache = user_folders::cache_home(&options.environment)?;
+        let folder = cache.join(user_folders::OWN).join("thumbnails");
         Some(Self { around: around(options, task), ..Self::within(folder, MOST_BYTES) })
     }
 
@@ -123,24 +124,11 @@ impl Pictures {
     }
 }
 
-/// The folder for what can be made again, on a system with these variables. Relative paths in them mean nothing.
-fn cache_folder(environment: &Environment) -> Option<PathBuf> {
-    let path = |name: &str| environment.path_var(name).filter(|path| path.is_absolute());
-    match environment.os {
-        Os::Windows => Some(path("LOCALAPPDATA")?.join("mapscope")),
-        Os::MacOs => Some(path("HOME")?.join("Library/Caches/mapscope")),
-        Os::Unix => {
-            let cache = path("XDG_CACHE_HOME").or_else(|| Some(path("HOME")?.join(".cache")));
-            Some(cache?.join("mapscope"))
-        }
-    }
-}
-
 /// In which folders images are looked for, and when something was put there last or taken away: maps that lacked one
 /// before may have it now. Folders beside a map are left out.
 fn around(options: &LoadOptions, task: &Task) -> Vec<u8> {
     let disk = options.disk.trusted();
-    let environment = options.environment.clone().with_steam_libraries(&disk, task);
+    let environment = with_steam_libraries(options.environment.clone(), &disk, task);
     let Folders { mapres, .. } = search_folders(None, &options.images.data_dirs, &environment);
     let stand_ins = options.images.stand_ins();
     let look = move |_: &dyn Reads, task: &Task| {
@@ -197,6 +185,7 @@ fn forget_old(folder: &Path, most_bytes: u64) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::Environment;
     use crate::load::ImageSearch;
 
     /// A folder for one test, gone when dropped.
@@ -325,20 +314,5 @@ mod tests {
             fs::write(game.join(format!("mapres/{n}.png")), "").expect("a file");
             n += 1;
         }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn every_system_has_its_place() {
-        let folder = |os, vars: &[(&str, &str)]| {
-            let vars = vars.iter().map(|(key, value)| ((*key).to_owned(), value.into())).collect();
-            cache_folder(&Environment { os, vars, ..Environment::default() })
-        };
-        let home = ("HOME", "/h");
-        assert_eq!(folder(Os::Unix, &[home, ("XDG_CACHE_HOME", "/c")]), Some("/c/mapscope".into()));
-        assert_eq!(folder(Os::Unix, &[home, ("XDG_CACHE_HOME", "c")]), Some("/h/.cache/mapscope".into()));
-        assert_eq!(folder(Os::MacOs, &[home]), Some("/h/Library/Caches/mapscope".into()));
-        assert_eq!(folder(Os::Windows, &[home, ("LOCALAPPDATA", "/l")]), Some("/l/mapscope".into()));
-        assert_eq!(folder(Os::Unix, &[]), None);
     }
 }

@@ -4,10 +4,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::disk::Disk;
-use super::search::{Environment, Os};
 use super::steam::library_paths;
 use crate::base::Task;
+use crate::files::{Disk, Environment, Os, user_folders};
 
 /// A list of `libraryfolders.vdf` longer than this is not one.
 const VDF_BYTES: u64 = 1 << 20;
@@ -24,8 +23,16 @@ pub fn game_folders(environment: &Environment) -> Vec<PathBuf> {
     folders
 }
 
+/// The environment with the libraries that Steam lists, where the usual places are searched. Asks the disk.
+pub fn with_steam_libraries(mut environment: Environment, disk: &Disk, task: &Task) -> Environment {
+    if environment.usual_places {
+        environment.steam_libraries.extend(read_steam_libraries(&environment, disk, task));
+    }
+    environment
+}
+
 /// Reads which libraries Steam has on this machine; none where the disk does not answer.
-pub fn read_steam_libraries(environment: &Environment, disk: &Disk, task: &Task) -> Vec<PathBuf> {
+fn read_steam_libraries(environment: &Environment, disk: &Disk, task: &Task) -> Vec<PathBuf> {
     let lists = steam_roots(environment).into_iter().map(|root| root.join("steamapps").join("libraryfolders.vdf"));
     let lists: Vec<_> = lists.collect();
     let read = disk.ask(task, move |disk, task| {
@@ -41,6 +48,7 @@ fn user_folders(environment: &Environment) -> Vec<PathBuf> {
     let in_home = |path: &str| home.as_ref().map(|home| home.join(path));
     match environment.os {
         Os::Unix => {
+            // As the games read it: relative paths count.
             let share = environment.path_var("XDG_DATA_HOME");
             let in_share = |name: &str| share.as_ref().map(|share| share.join(name));
             let folders = [
@@ -53,13 +61,9 @@ fn user_folders(environment: &Environment) -> Vec<PathBuf> {
             ];
             folders.into_iter().flatten().collect()
         }
-        Os::MacOs => {
-            let folders = ["DDNet", "Teeworlds"].map(|game| in_home(&format!("Library/Application Support/{game}")));
-            folders.into_iter().flatten().collect()
-        }
-        Os::Windows => {
-            let roaming = environment.path_var("APPDATA");
-            roaming.iter().flat_map(|roaming| ["DDNet", "Teeworlds"].map(|game| roaming.join(game))).collect()
+        Os::MacOs | Os::Windows => {
+            let data = user_folders::data_home(environment);
+            data.iter().flat_map(|data| ["DDNet", "Teeworlds"].map(|game| data.join(game))).collect()
         }
     }
 }
@@ -99,7 +103,7 @@ fn steam_roots(environment: &Environment) -> Vec<PathBuf> {
         Os::Unix => {
             in_home(&[".steam/steam", ".local/share/Steam", ".var/app/com.valvesoftware.Steam/.local/share/Steam"])
         }
-        Os::MacOs => in_home(&["Library/Application Support/Steam"]),
+        Os::MacOs => user_folders::data_home(environment).map(|data| data.join("Steam")).into_iter().collect(),
         Os::Windows => {
             let places = ["ProgramFiles(x86)", "ProgramFiles"];
             places.iter().filter_map(|name| environment.path_var(name)).map(|place| place.join("Steam")).collect()

@@ -13,12 +13,10 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::disk::{Disk, NoAnswer};
-use super::files::{FileError, read_file};
-use super::search::{Environment, Os};
 use crate::base::{Task, path_text};
+use crate::files::whole_file::{self, Kind, beside, make_private_folder, private_options};
+use crate::files::{Disk, Environment, FileError, NoAnswer, read_file, user_folders};
 use crate::prefs::{self, Edits, Prefs};
-use crate::whole_file::{self, Kind, beside, make_private_folder, private_options};
 
 /// A settings file larger than this is none.
 const MAX_BYTES: u64 = 8 << 20;
@@ -68,14 +66,7 @@ pub struct ReadPrefs {
 
 /// Where the settings are kept on a machine; `None` where it has no such place.
 pub fn settings_file(environment: &Environment) -> Option<PathBuf> {
-    let full = |path: Option<PathBuf>| path.filter(|path| path.is_absolute());
-    let home = || full(environment.home());
-    let folder = match environment.os {
-        Os::Unix => full(environment.path_var("XDG_CONFIG_HOME")).or_else(|| Some(home()?.join(".config")))?,
-        Os::MacOs => home()?.join("Library/Application Support"),
-        Os::Windows => full(environment.path_var("APPDATA"))?,
-    };
-    Some(folder.join("mapscope").join("settings.toml"))
+    Some(user_folders::config_home(environment)?.join(user_folders::OWN).join("settings.toml"))
 }
 
 /// Reads a settings file, as the program does at its start: a disk that does not answer is not waited for long.
@@ -207,32 +198,4 @@ fn lock(path: &Path) -> io::Result<Option<File>> {
         }
     }
     Ok(None)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[cfg(unix)]
-    #[test]
-    fn every_system_has_its_place() {
-        let file = |os, vars: &[(&str, &str)]| {
-            let vars = vars.iter().map(|(key, value)| ((*key).to_owned(), value.into())).collect();
-            settings_file(&Environment { os, vars, ..Environment::default() })
-        };
-        let is = |path: &str| Some(PathBuf::from(path));
-        assert_eq!(file(Os::Unix, &[("HOME", "/h")]), is("/h/.config/mapscope/settings.toml"));
-        assert_eq!(file(Os::Unix, &[("HOME", "/h"), ("XDG_CONFIG_HOME", "/x")]), is("/x/mapscope/settings.toml"));
-        // The desktop's rules: a relative path is none.
-        assert_eq!(
-            file(Os::Unix, &[("HOME", "/h"), ("XDG_CONFIG_HOME", "x")]),
-            is("/h/.config/mapscope/settings.toml")
-        );
-        assert_eq!(file(Os::Windows, &[("APPDATA", "/roaming")]), is("/roaming/mapscope/settings.toml"));
-        let mac = is("/h/Library/Application Support/mapscope/settings.toml");
-        assert_eq!(file(Os::MacOs, &[("HOME", "/h")]), mac);
-        for os in [Os::Unix, Os::MacOs, Os::Windows] {
-            assert_eq!(file(os, &[]), None);
-        }
-    }
 }

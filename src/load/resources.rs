@@ -9,12 +9,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::disk::{Disk, NoAnswer, Reads};
-use super::files::FileError;
-use super::png::{PngError, decode_png, is_png};
 use super::search::Folders;
 use crate::bake::{FoundImage, ImageError, Resources, Shelf, own_mapres};
 use crate::base::{RgbaImage, StandInChoice, Task, escaped, path_text};
+use crate::files::{Disk, FileError, NoAnswer, PngError, Reads, decode_png, is_png};
 use crate::format::teeworlds::is_plain_file_name;
 
 /// Largest image file that is read, in bytes; the game's largest has less than two million. Several are read at a time,
@@ -300,7 +298,7 @@ fn list_lower_case(disk: &dyn Reads, folder: &Path) -> HashMap<String, OsString>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::test_disk::{Memory, impatient};
+    use crate::files::test_disk::{Memory, impatient};
 
     /// What a search may say about names that are none.
     fn is_refused(name: &str) -> bool {

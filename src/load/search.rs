@@ -8,84 +8,10 @@
 //!
 //! Where no folder has an image, one that the program carries may stand in for it (`bake/own_mapres.rs`).
 
-use std::collections::HashMap;
-use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
-use super::disk::Disk;
 use super::places;
-use crate::base::Task;
-
-/// The kinds of systems, as far as games put their files in different places.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Os {
-    /// Linux and other Unix systems.
-    #[default]
-    Unix,
-    /// macOS.
-    MacOs,
-    /// Windows.
-    Windows,
-}
-
-/// The machine around the program, as far as the search for images depends on it.
-#[derive(Clone, Debug, Default)]
-pub struct Environment {
-    /// The kind of system.
-    pub os: Os,
-    /// Environment variables. Empty ones count as unset.
-    pub vars: HashMap<String, OsString>,
-    /// The folder that relative paths start from.
-    pub current_dir: PathBuf,
-    /// The program's own file.
-    pub program: Option<PathBuf>,
-    /// Folders of Steam libraries besides Steam's own.
-    pub steam_libraries: Vec<PathBuf>,
-    /// Look in the usual places of the system.
-    pub usual_places: bool,
-}
-
-impl Environment {
-    /// What this machine is like, as far as environment variables tell.
-    pub fn of_this_machine() -> Self {
-        Self {
-            os: this_os(),
-            vars: std::env::vars_os().filter_map(|(key, value)| Some((key.into_string().ok()?, value))).collect(),
-            current_dir: std::env::current_dir().unwrap_or_default(),
-            program: std::env::current_exe().ok(),
-            steam_libraries: Vec::new(),
-            usual_places: true,
-        }
-    }
-
-    /// The same with the libraries that Steam lists, where the usual places are searched.
-    pub(super) fn with_steam_libraries(mut self, disk: &Disk, task: &Task) -> Self {
-        if self.usual_places {
-            self.steam_libraries.extend(places::read_steam_libraries(&self, disk, task));
-        }
-        self
-    }
-
-    /// A variable as a path; `None` where it is unset or empty.
-    pub fn path_var(&self, name: &str) -> Option<PathBuf> {
-        self.vars.get(name).filter(|value| !value.is_empty()).map(PathBuf::from)
-    }
-
-    /// The user's own folder.
-    pub fn home(&self) -> Option<PathBuf> {
-        self.path_var(if self.os == Os::Windows { "USERPROFILE" } else { "HOME" })
-    }
-}
-
-fn this_os() -> Os {
-    if cfg!(windows) {
-        Os::Windows
-    } else if cfg!(target_os = "macos") {
-        Os::MacOs
-    } else {
-        Os::Unix
-    }
-}
+use crate::files::Environment;
 
 /// Folders to search, the first match wins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

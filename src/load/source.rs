@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::disk::Disk;
-use super::files::{FileError, Judge, read_stream};
 use crate::base::{Task, path_text};
+use crate::files::{Disk, FileError, Judge, read_stream};
 
 /// The map that shows when none is named. Drawn and built by this project.
 static DEMO: &[u8] = include_bytes!("../../assets/demo.map");

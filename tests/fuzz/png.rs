@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use mapscope::base::{Limits, Task};
-use mapscope::load::decode_png;
+use mapscope::files::decode_png;
 
 fuzz_target!(|bytes: &[u8]| {
     let limits = Limits { image_side_px: 256, image_bytes: 1 << 18, ..Limits::with_memory(8 << 20) };

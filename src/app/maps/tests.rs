@@ -1,8 +1,8 @@
 //! The map on screen stays whatever happens to the one on its way: failed, refused, cancelled, stalled, device gone.
 
 use super::*;
+use crate::files::test_disk::{Memory, patient};
 use crate::gpu::Pipelines;
-use crate::load::test_disk::{Memory, patient};
 use crate::scene::{Camera, FrameParams};
 
 /// Maps without a window; `None` (said aloud) where nothing can draw.

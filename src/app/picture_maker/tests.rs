@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::base::Limits;
-use crate::load::{Environment, list_folder};
+use crate::files::{Environment, list_folder};
 
 /// A folder with maps and one for the cache, gone when dropped.
 struct Temporary(PathBuf);

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::*;
-use crate::load::Disk;
-use crate::load::test_disk::Memory;
+use crate::files::Disk;
+use crate::files::test_disk::Memory;
 
 /// A list on a disk that holds `maps` and never answers about `/dead`.
 fn recents(maps: &[&str]) -> (Recents, Arc<Memory>) {

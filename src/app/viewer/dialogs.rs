@@ -6,7 +6,8 @@ use super::Viewer;
 use crate::app::Wake;
 use crate::app::dialog::{Answer, AsksFor, Dialog};
 use crate::base::path_text;
-use crate::load::{Source, show_folder};
+use crate::files::show_folder;
+use crate::load::Source;
 use crate::prefs::Edit;
 use crate::view::Request;
 

@@ -1,33 +1,11 @@
-//! Where files really lie, and whether they still do: asked on other threads, since a disk may not answer.
+//! Whether remembered paths still lead to something, asked on other threads, since a disk may not answer.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
-
-/// Where the files that were loaded really lie: a map that is opened by another way is the same map. Clones share what
-/// they know.
-#[derive(Clone, Debug, Default)]
-pub struct FullPaths(Arc<Mutex<HashMap<PathBuf, PathBuf>>>);
-
-impl FullPaths {
-    /// Asks the disk about a file that has just been read.
-    pub(super) fn note(&self, path: &Path) {
-        // On Windows what the disk says is a form of paths that nobody knows.
-        let full = if cfg!(windows) { std::path::absolute(path) } else { path.canonicalize() };
-        if let Ok(full) = full {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), full);
-        }
-    }
-
-    /// Where a file really lies, as far as that is known. Asks no disk.
-    pub fn of(&self, path: &Path) -> PathBuf {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
-        known.or_else(|| std::path::absolute(path).ok()).unwrap_or_else(|| path.to_owned())
-    }
-}
 
 /// What somebody expects at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,9 +22,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Looks whether files and folders are still there, each folder of them on a thread of its own: one whose disk does not
 /// answer does not keep the others waiting. Clones look together.
 #[derive(Clone, Debug, Default)]
-pub struct Looker(Arc<Mutex<HashSet<PathBuf>>>);
+pub struct PathChecker(Arc<Mutex<HashSet<PathBuf>>>);
 
-impl Looker {
+impl PathChecker {
     /// Looks at paths and tells of each what is wrong with it, if anything. Of those whose disk does not answer that is
     /// told; what is told later counts. A thread that still waits for a disk is not joined by another.
     pub fn look(
@@ -128,33 +106,6 @@ fn trouble(path: &Path, expected: Expected) -> Option<&'static str> {
     }
 }
 
-/// Shows a folder in the desktop's own program for that. `tell` is told where there is none.
-pub fn show_folder(folder: PathBuf, tell: impl FnOnce() + Send + 'static) {
-    let program = if cfg!(windows) {
-        "explorer"
-    } else if cfg!(target_os = "macos") {
-        "open"
-    } else {
-        "xdg-open"
-    };
-    let show = move || {
-        let status = std::process::Command::new(program).arg(folder).status();
-        // The Explorer says "failed" whatever happens.
-        if !status.is_ok_and(|status| status.success() || cfg!(windows)) {
-            tell();
-        }
-    };
-    if let Err(cause) = thread::Builder::new().name("folder".to_owned()).spawn(show) {
-        tracing::warn!("cannot show a folder: {cause}");
-    }
-}
-
-/// Waits, on a thread of its own, until a program ends: the system keeps what has ended until somebody asks.
-pub fn wait_for(mut program: std::process::Child) {
-    // Without a thread it is kept until this program ends too.
-    let _ = thread::Builder::new().name("wait".to_owned()).spawn(move || program.wait());
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,7 +125,7 @@ mod tests {
             at("a.map", Expected::Folder),
             at("no", Expected::Folder),
         ];
-        Looker::default().look(paths.to_vec(), move |path, trouble| tell.send((path, trouble)).expect("heard"));
+        PathChecker::default().look(paths.to_vec(), move |path, trouble| tell.send((path, trouble)).expect("heard"));
         let told: Vec<_> = told.iter().map(|(_, trouble)| trouble.unwrap_or("nothing")).collect();
         std::fs::remove_dir_all(&folder).expect("gone");
         let file = ["nothing", "it is a folder now", "it is not there any more"];
@@ -183,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_disk_that_does_not_answer_keeps_no_others_waiting() {
-        let (looker, (tell, told), (release, released)) = (Looker::default(), channel(), channel::<()>());
+        let (checker, (tell, told), (release, released)) = (PathChecker::default(), channel(), channel::<()>());
         let released = Arc::new(Mutex::new(released));
         let stalls = move |path: &Path, _| {
             let is_dead = path.starts_with("/dead");
@@ -196,7 +147,7 @@ mod tests {
         let tell = move |path: PathBuf, trouble: Option<&'static str>| {
             tell.send((path.display().to_string(), trouble)).expect("heard");
         };
-        let look = || looker.look_with(paths(), Duration::from_millis(20), &stalls, &tell);
+        let look = || checker.look_with(paths(), Duration::from_millis(20), &stalls, &tell);
         let two = || {
             let mut two = [told.recv().expect("told"), told.recv().expect("told")];
             two.sort();

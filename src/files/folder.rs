@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::UNIX_EPOCH;
 
+use super::Wake;
 use super::disk::{Disk, NoAnswer};
-use super::job::Wake;
 use crate::base::{Cancelled, Listing, MapFile, Task, natural_order, path_text};
 
 /// Folders with more entries than this are not read to the end.
@@ -147,7 +147,7 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
-    use crate::load::test_disk::{Memory, impatient};
+    use crate::files::test_disk::{Memory, impatient};
 
     /// A folder for one test, gone when dropped.
     struct Temporary(PathBuf);

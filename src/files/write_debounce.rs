@@ -30,7 +30,7 @@ pub const TROUBLE_SHOWS: Duration = Duration::from_millis(3000);
 
 /// What to do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum NextStep {
     /// Nothing before this moment.
     Wait(Duration),
     /// Look at length and time of the file.
@@ -41,7 +41,7 @@ pub enum Next {
 
 /// How a file that is followed stands, as far as is known.
 #[derive(Clone, Debug, Default)]
-pub struct Settle {
+pub struct WriteDebounce {
     /// What the file was like when it was read last.
     read: Option<Facts>,
     /// What the last look found; `None` = nothing, or nobody has looked since something happened.
@@ -62,7 +62,7 @@ pub struct Settle {
     polls: bool,
 }
 
-impl Settle {
+impl WriteDebounce {
     /// A file of which nothing is known yet: it is to be read soon.
     pub fn new(now: Duration) -> Self {
         Self { since: Some(now), look_at: now, ..Self::default() }
@@ -81,11 +81,11 @@ impl Settle {
     }
 
     /// What to do now.
-    pub fn next(&self, now: Duration) -> Next {
+    pub fn next(&self, now: Duration) -> NextStep {
         match self.look_at {
-            at if now < at => Next::Wait(at),
-            _ if self.settled => Next::Read,
-            _ => Next::Look,
+            at if now < at => NextStep::Wait(at),
+            _ if self.settled => NextStep::Read,
+            _ => NextStep::Look,
         }
     }
 
@@ -162,142 +162,142 @@ mod tests {
     }
 
     /// Lets time pass until a file of these facts is read; when that was.
-    fn read_at(settle: &mut Settle, mut now: Duration, facts: Option<Facts>) -> Duration {
+    fn read_at(debounce: &mut WriteDebounce, mut now: Duration, facts: Option<Facts>) -> Duration {
         for _ in 0..1000 {
-            match settle.next(now) {
-                Next::Wait(at) => now = at,
-                Next::Look => drop(settle.looked(now, facts)),
-                Next::Read => return now,
+            match debounce.next(now) {
+                NextStep::Wait(at) => now = at,
+                NextStep::Look => drop(debounce.looked(now, facts)),
+                NextStep::Read => return now,
             }
         }
-        panic!("never read: {settle:?}");
+        panic!("never read: {debounce:?}");
     }
 
     /// A file that was read at some time.
-    fn known(now: Duration) -> Settle {
-        let mut settle = Settle::new(now);
-        let at = read_at(&mut settle, now, facts(1));
-        settle.taken(at, false);
-        settle.sound();
-        settle
+    fn known(now: Duration) -> WriteDebounce {
+        let mut debounce = WriteDebounce::new(now);
+        let at = read_at(&mut debounce, now, facts(1));
+        debounce.taken(at, false);
+        debounce.sound();
+        debounce
     }
 
     #[test]
     fn a_file_is_read_when_it_has_been_quiet() {
-        let mut settle = known(ms(0));
+        let mut debounce = known(ms(0));
         for at in [1000, 1050, 1100] {
-            settle.touched(ms(at));
+            debounce.touched(ms(at));
         }
-        let at = read_at(&mut settle, ms(1100), facts(2));
+        let at = read_at(&mut debounce, ms(1100), facts(2));
         assert!((ms(1180)..=ms(1250)).contains(&at), "{at:?}");
     }
 
     #[test]
     fn a_file_that_grows_is_waited_for_but_not_for_ever() {
-        let mut settle = known(ms(0));
-        settle.touched(ms(1000));
+        let mut debounce = known(ms(0));
+        debounce.touched(ms(1000));
         let (mut now, mut looks) = (ms(1000), 0);
-        while settle.next(now) != Next::Read {
-            match settle.next(now) {
-                Next::Wait(at) => now = at,
+        while debounce.next(now) != NextStep::Read {
+            match debounce.next(now) {
+                NextStep::Wait(at) => now = at,
                 // Another length at every look.
                 _ => {
                     looks += 1;
-                    settle.looked(now, facts(100 + looks));
+                    debounce.looked(now, facts(100 + looks));
                 }
             }
             assert!(now < ms(3000), "read in the end");
         }
         assert!(now >= ms(2200) && looks > 10, "{now:?} after {looks}");
-        let mut settle = known(ms(0));
+        let mut debounce = known(ms(0));
         let touches = (1000..4000).step_by(50).map(ms);
         let read = touches.into_iter().any(|now| {
-            settle.touched(now);
-            settle.next(now) != Next::Wait(now + QUIET)
+            debounce.touched(now);
+            debounce.next(now) != NextStep::Wait(now + QUIET)
         });
         assert!(read, "events without end do not keep it from being read");
     }
 
     #[test]
     fn a_broken_file_is_read_again_later_each_time_and_told_of_after_a_while() {
-        let mut settle = known(ms(0));
-        settle.touched(ms(1000));
-        let mut now = read_at(&mut settle, ms(1000), facts(2));
+        let mut debounce = known(ms(0));
+        debounce.touched(ms(1000));
+        let mut now = read_at(&mut debounce, ms(1000), facts(2));
         let begun = now;
         let mut pauses = Vec::new();
         for _ in 0..8 {
-            settle.taken(now, true);
-            settle.broken(now);
-            let next = read_at(&mut settle, now, facts(2));
+            debounce.taken(now, true);
+            debounce.broken(now);
+            let next = read_at(&mut debounce, now, facts(2));
             pauses.push((next - now).as_millis());
             now = next;
         }
         assert_eq!(pauses, [80, 130, 230, 430, 830, 1600, 2000, 2000], "with a second look where it is soon");
-        assert!(!settle.is_in_trouble(begun + ms(2999)) && settle.is_in_trouble(begun + ms(3000)));
-        settle.touched(now);
-        let next = read_at(&mut settle, now, facts(3));
+        assert!(!debounce.is_in_trouble(begun + ms(2999)) && debounce.is_in_trouble(begun + ms(3000)));
+        debounce.touched(now);
+        let next = read_at(&mut debounce, now, facts(3));
         assert!(next - now < ms(200), "news is looked at soon");
-        settle.taken(next, true);
-        settle.sound();
-        assert!(!settle.is_in_trouble(next + ms(9000)), "it goes by itself");
+        debounce.taken(next, true);
+        debounce.sound();
+        assert!(!debounce.is_in_trouble(next + ms(9000)), "it goes by itself");
     }
 
     #[test]
     fn what_happens_while_a_file_is_being_made_sense_of_is_not_forgotten() {
         for is_sound in [true, false] {
-            let mut settle = known(ms(0));
-            settle.touched(ms(1000));
-            let now = read_at(&mut settle, ms(1000), facts(2));
-            settle.taken(now, true);
-            settle.touched(now + ms(10));
+            let mut debounce = known(ms(0));
+            debounce.touched(ms(1000));
+            let now = read_at(&mut debounce, ms(1000), facts(2));
+            debounce.taken(now, true);
+            debounce.touched(now + ms(10));
             if is_sound {
-                settle.sound()
+                debounce.sound()
             } else {
-                settle.broken(now + ms(20))
+                debounce.broken(now + ms(20))
             }
-            let next = read_at(&mut settle, now + ms(20), facts(3));
+            let next = read_at(&mut debounce, now + ms(20), facts(3));
             assert!((ms(100)..ms(250)).contains(&(next - now)), "{:?}", next - now);
         }
     }
 
     #[test]
     fn a_missing_file_is_looked_for_and_read_when_it_is_back() {
-        let mut settle = known(ms(0));
-        settle.touched(ms(1000));
+        let mut debounce = known(ms(0));
+        debounce.touched(ms(1000));
         let mut now = ms(1000);
         while now < ms(9000) {
-            match settle.next(now) {
-                Next::Wait(at) => now = at,
-                Next::Look => assert!(!settle.looked(now, None)),
-                Next::Read => panic!("there is nothing to read"),
+            match debounce.next(now) {
+                NextStep::Wait(at) => now = at,
+                NextStep::Look => assert!(!debounce.looked(now, None)),
+                NextStep::Read => panic!("there is nothing to read"),
             }
         }
-        assert!(settle.is_in_trouble(now));
+        assert!(debounce.is_in_trouble(now));
         // The same file as before is read all the same.
-        let at = read_at(&mut settle, now, facts(1));
+        let at = read_at(&mut debounce, now, facts(1));
         assert!(at - now < ms(400), "{:?}", at - now);
     }
 
     #[test]
     fn what_changes_without_news_is_found_and_said() {
-        let mut settle = known(ms(0));
-        let Next::Wait(at) = settle.next(ms(500)) else { panic!("quiet") };
-        assert!(settle.looked(at, facts(2)), "nobody had told");
-        read_at(&mut settle, at, facts(2));
-        settle.taken(at, true);
-        let Next::Wait(again) = settle.next(at) else { panic!("quiet") };
-        assert!(!settle.looked(again, facts(2)), "it looks the same");
-        assert_eq!(read_at(&mut settle, again, facts(2)), again + STEADY, "and is read once more");
-        settle.taken(again, false);
+        let mut debounce = known(ms(0));
+        let NextStep::Wait(at) = debounce.next(ms(500)) else { panic!("quiet") };
+        assert!(debounce.looked(at, facts(2)), "nobody had told");
+        read_at(&mut debounce, at, facts(2));
+        debounce.taken(at, true);
+        let NextStep::Wait(again) = debounce.next(at) else { panic!("quiet") };
+        assert!(!debounce.looked(again, facts(2)), "it looks the same");
+        assert_eq!(read_at(&mut debounce, again, facts(2)), again + STEADY, "and is read once more");
+        debounce.taken(again, false);
         let (mut now, mut polls) = (again, 0);
         while polls < 5 {
-            match settle.next(now) {
-                Next::Wait(at) => now = at,
-                Next::Look => {
+            match debounce.next(now) {
+                NextStep::Wait(at) => now = at,
+                NextStep::Look => {
                     polls += 1;
-                    assert!(!settle.looked(now, facts(2)));
+                    assert!(!debounce.looked(now, facts(2)));
                 }
-                Next::Read => panic!("nothing has changed"),
+                NextStep::Read => panic!("nothing has changed"),
             }
         }
     }
@@ -305,11 +305,11 @@ mod tests {
     #[test]
     fn polling_looks_more_often() {
         let wait = |polls| {
-            let mut settle = known(ms(0));
-            settle.poll(polls);
-            settle.looked(ms(5000), facts(1));
-            settle.next(ms(5000))
+            let mut debounce = known(ms(0));
+            debounce.poll(polls);
+            debounce.looked(ms(5000), facts(1));
+            debounce.next(ms(5000))
         };
-        assert_eq!([wait(false), wait(true)], [Next::Wait(ms(7000)), Next::Wait(ms(5400))]);
+        assert_eq!([wait(false), wait(true)], [NextStep::Wait(ms(7000)), NextStep::Wait(ms(5400))]);
     }
 }

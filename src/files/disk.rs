@@ -11,8 +11,8 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-use super::files::{FileError, Judge, read_file};
 use super::folder::{FolderError, list_folder, look_at_map};
+use super::read_file::{FileError, Judge, read_file};
 use crate::base::{Cancelled, Listing, MapFile, Task};
 
 /// How often somebody who waits looks whether anybody still wants the answer.
@@ -59,12 +59,12 @@ impl Default for Disk {
 
 impl Disk {
     /// A disk that is waited for as long as `patience` says: at first, and after it has failed to answer once.
-    pub(crate) fn new(reads: Arc<dyn Reads>, patience: [Duration; 2]) -> Self {
+    pub fn new(reads: Arc<dyn Reads>, patience: [Duration; 2]) -> Self {
         Self { reads, patience, disappointed: Arc::default() }
     }
 
     /// The disks of this machine, waited for as long as `patience` says.
-    pub(super) fn patient_for(patience: [Duration; 2]) -> Self {
+    pub fn patient_for(patience: [Duration; 2]) -> Self {
         Self::new(Arc::new(Real), patience)
     }
 
@@ -86,7 +86,7 @@ impl Disk {
 
     /// Has `work` done on a thread of its own and waits for its result, but not for ever. `work` is given a task of its
     /// own: steps on it count as signs of life, and it is cancelled when nobody waits any longer.
-    pub(super) fn ask<T: Send + 'static>(
+    pub fn ask<T: Send + 'static>(
         &self,
         task: &Task,
         work: impl FnOnce(&dyn Reads, &Task) -> T + Send + 'static,

@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::job::Wake;
+use super::Wake;
 use crate::base::{Cancelled, Limits, Task};
 
 /// How often somebody who waits looks whether the result is still wanted.

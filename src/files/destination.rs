@@ -1,4 +1,5 @@
-//! Files that are written for people: each is either the whole result or what it was before, and never lies over a map.
+//! Results at a path of the user's choice: each file is either the whole result or what it was before, and never lies
+//! over a world that was there.
 
 use std::cell::Cell;
 use std::fs;
@@ -6,8 +7,8 @@ use std::io;
 use std::path::Path;
 
 use super::Disk;
+use super::whole_file::{self, Kind, folder_of};
 use crate::base::{Task, path_text};
-use crate::whole_file::{self, Kind, folder_of};
 
 /// Why a file is not written. The text is one line that names the file, the reason and the way out.
 #[derive(Debug, thiserror::Error)]
@@ -32,9 +33,12 @@ pub enum WriteError {
     },
 }
 
-/// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, or
-/// whatever else is one. Called before the work for its content is done.
-pub fn check_destination(path: &Path, source: Option<&Path>) -> Result<(), WriteError> {
+/// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, or any
+/// file whose first bytes `is_map` accepts. Called before the work for its content is done.
+///
+/// # Errors
+/// A folder, a missing folder, a pipe or disk, a write-protected file, or a map.
+pub fn check_destination(path: &Path, source: Option<&Path>, is_map: impl Fn(&[u8]) -> bool) -> Result<(), WriteError> {
     if path.is_dir() {
         return Err(refused(path, "it is a folder; name a file in it"));
     }
@@ -43,7 +47,7 @@ pub fn check_destination(path: &Path, source: Option<&Path>) -> Result<(), Write
         return Err(refused(path, &format!("there is no folder {}", path_text(&folder))));
     }
     match fs::metadata(path) {
-        Ok(facts) if facts.is_file() => check_replaceable(path, source, &facts),
+        Ok(facts) if facts.is_file() => check_replaceable(path, source, &facts, is_map),
         // Whoever should read from it may never come.
         Ok(facts) if may_wait(path, &facts) => {
             Err(refused(path, "it is a pipe or a disk, not a file; use \"-\" to write to standard output"))
@@ -83,33 +87,33 @@ fn is_open_already(path: &Path) -> bool {
     is(&["/dev/stdout", "/dev/stderr"]) || folder == Path::new("/dev/fd") || folder == Path::new("/proc/self/fd")
 }
 
-fn check_replaceable(path: &Path, source: Option<&Path>, facts: &fs::Metadata) -> Result<(), WriteError> {
+fn check_replaceable(
+    path: &Path,
+    source: Option<&Path>,
+    facts: &fs::Metadata,
+    is_map: impl Fn(&[u8]) -> bool,
+) -> Result<(), WriteError> {
     if facts.permissions().readonly() {
         return Err(refused(path, "it is write-protected; name another file"));
     }
     let same =
         source.is_some_and(|source| matches!((source.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b));
-    if same || begins_like_a_map(path) {
+    if same || head_is(path, is_map) {
         return Err(WriteError::Map(path_text(path)));
     }
     Ok(())
 }
 
-/// Whether a file begins with the signature of a map. A file that cannot be read is none.
-fn begins_like_a_map(path: &Path) -> bool {
-    let start = Cell::new(false);
-    // Nothing but the beginning is wanted, so whatever it is the rest is turned down.
+/// Whether a test accepts the first bytes of a file. False where the file cannot be read.
+fn head_is(path: &Path, test: impl Fn(&[u8]) -> bool) -> bool {
+    let accepted = Cell::new(false);
+    // Only the head is wanted, so the rest is always turned down.
     let judge = |head: &[u8]| {
-        start.set(head.first_chunk().is_some_and(|start| is_map_signature(*start)));
+        accepted.set(test(head));
         false
     };
     let read = Disk::default().read(path, u64::MAX, &Task::default(), &judge);
-    read.is_ok() && start.get()
-}
-
-/// The two ways in which a Teeworlds datafile begins.
-fn is_map_signature(start: [u8; 4]) -> bool {
-    matches!(&start, b"DATA" | b"ATAD")
+    read.is_ok() && accepted.get()
 }
 
 /// Writes a file in one piece: it is never seen half written.
@@ -222,7 +226,8 @@ mod tests {
     fn maps_and_folders_are_no_destinations() {
         let folder = Temporary::new("no");
         fs::write(folder.0.join("a.png"), b"DATA\x04\0\0\0 and so on").expect("a file");
-        let why = |name: &str| check_destination(&folder.0.join(name), None).map_err(|error| error.to_string());
+        let is_map = |head: &[u8]| head.starts_with(b"DATA");
+        let why = |name: &str| check_destination(&folder.0.join(name), None, is_map).map_err(|error| error.to_string());
         assert!(
             why("a.png")
                 .is_err_and(|why| why.ends_with("a.png is a map; a picture is not written over it, name another file"))

@@ -11,30 +11,33 @@ use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
 /// A watch on the folders of a file. Dropping it ends the watch.
 #[derive(Debug)]
-pub struct Bell {
+pub struct FileWatcher {
     /// The file, by all names under which it is known.
     files: Vec<PathBuf>,
     _watcher: RecommendedWatcher,
 }
 
-impl Bell {
-    /// Calls `ring` on another thread whenever something happens to a file. The reason in words where the system cannot
+impl FileWatcher {
+    /// Calls `on_change` on another thread whenever something happens to a file. The reason in words where the system cannot
     /// tell.
-    pub fn hang(path: &Path, ring: impl Fn() + Send + 'static) -> Result<Self, String> {
-        Self::hang_on(names(path), Vec::new(), ring, true)
+    pub fn watch(path: &Path, on_change: impl Fn() + Send + 'static) -> Result<Self, String> {
+        Self::watch_files(names(path), Vec::new(), on_change, true)
     }
 
     /// The same for several files: those that are there, and those that may come. Of folders that are not there yet
     /// nothing is heard; an error where one with a file that is there cannot be watched.
-    pub fn hang_all([there, hoped]: &[Vec<PathBuf>; 2], ring: impl Fn() + Send + 'static) -> Result<Self, String> {
+    pub fn watch_all(
+        [there, hoped]: &[Vec<PathBuf>; 2],
+        on_change: impl Fn() + Send + 'static,
+    ) -> Result<Self, String> {
         let all_names = |paths: &[PathBuf]| paths.iter().flat_map(|path| names(path)).collect();
-        Self::hang_on(all_names(there), all_names(hoped), ring, false)
+        Self::watch_files(all_names(there), all_names(hoped), on_change, false)
     }
 
-    fn hang_on(
+    fn watch_files(
         files: Vec<PathBuf>,
         hoped: Vec<PathBuf>,
-        ring: impl Fn() + Send + 'static,
+        on_change: impl Fn() + Send + 'static,
         all: bool,
     ) -> Result<Self, String> {
         let own: Vec<OsString> =
@@ -43,7 +46,7 @@ impl Bell {
             if event.as_ref().is_ok_and(|event| !concerns(event, &own)) {
                 return;
             }
-            ring();
+            on_change();
         };
         let mut watcher = notify::recommended_watcher(hear).map_err(|cause| cause.to_string())?;
         let folders: BTreeSet<&Path> = files.iter().filter_map(|file| folder(file)).collect();

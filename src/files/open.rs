@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-use super::files::FileError;
+use super::read_file::FileError;
 
 /// What tells whether a file was written to while it was read. Taken from the open handle, so it is about the file
 /// that is read even if another one has the name by now.

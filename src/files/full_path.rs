@@ -1,0 +1,27 @@
+//! Where files really lie, so that a map opened by another way is known as the same map.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Where the files that were loaded really lie: a map that is opened by another way is the same map. Clones share what
+/// they know.
+#[derive(Clone, Debug, Default)]
+pub struct FullPaths(Arc<Mutex<HashMap<PathBuf, PathBuf>>>);
+
+impl FullPaths {
+    /// Asks the disk about a file that has just been read.
+    pub fn note(&self, path: &Path) {
+        // On Windows what the disk says is a form of paths that nobody knows.
+        let full = if cfg!(windows) { std::path::absolute(path) } else { path.canonicalize() };
+        if let Ok(full) = full {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), full);
+        }
+    }
+
+    /// Where a file really lies, as far as that is known. Asks no disk.
+    pub fn of(&self, path: &Path) -> PathBuf {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
+        known.or_else(|| std::path::absolute(path).ok()).unwrap_or_else(|| path.to_owned())
+    }
+}

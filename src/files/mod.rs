@@ -1,0 +1,43 @@
+//! The disk and what belongs to it: files read and written whole, disks that may not answer, watching, the user's
+//! folders, PNG pictures, and the queue that work waits in.
+//!
+//! Knows no map format. Only this room and `load` start threads.
+
+mod destination;
+mod disk;
+mod environment;
+mod file_watcher;
+mod folder;
+mod full_path;
+mod open;
+mod path_check;
+mod png;
+mod programs;
+mod read_file;
+mod task_queue;
+pub mod user_folders;
+pub mod whole_file;
+mod worker;
+mod write_debounce;
+
+/// Disks that do not answer, for the tests of other rooms too.
+#[cfg(test)]
+pub(crate) use disk::tests as test_disk;
+
+pub use destination::{WriteError, abandon, check_destination, check_new, weight, write_whole, write_whole_with};
+pub use disk::{Disk, NoAnswer, Reads, folder_trouble};
+pub use environment::{Environment, Os};
+pub use file_watcher::FileWatcher;
+pub use folder::{FolderError, FolderJob, list_folder};
+pub use full_path::FullPaths;
+pub use open::Facts;
+pub use path_check::{Expected, PathChecker};
+pub use png::{PngError, decode_png, is_png};
+pub use programs::{show_folder, wait_for};
+pub use read_file::{FileError, Judge, read_file, read_stream};
+pub use task_queue::{Errand, Errands};
+pub use worker::{NoResult, Worker, hastily};
+pub use write_debounce::{NextStep, WriteDebounce};
+
+/// Called on another thread when there is something to take.
+pub type Wake = Box<dyn Fn() + Send + Sync>;

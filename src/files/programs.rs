@@ -1,0 +1,31 @@
+//! Other programs: the desktop's file manager, and the end of what was started.
+
+use std::path::PathBuf;
+use std::thread;
+
+/// Shows a folder in the desktop's own program for that. `tell` is told where there is none.
+pub fn show_folder(folder: PathBuf, tell: impl FnOnce() + Send + 'static) {
+    let program = if cfg!(windows) {
+        "explorer"
+    } else if cfg!(target_os = "macos") {
+        "open"
+    } else {
+        "xdg-open"
+    };
+    let show = move || {
+        let status = std::process::Command::new(program).arg(folder).status();
+        // The Explorer says "failed" whatever happens.
+        if !status.is_ok_and(|status| status.success() || cfg!(windows)) {
+            tell();
+        }
+    };
+    if let Err(cause) = thread::Builder::new().name("folder".to_owned()).spawn(show) {
+        tracing::warn!("cannot show a folder: {cause}");
+    }
+}
+
+/// Waits, on a thread of its own, until a program ends: the system keeps what has ended until somebody asks.
+pub fn wait_for(mut program: std::process::Child) {
+    // Without a thread it is kept until this program ends too.
+    let _ = thread::Builder::new().name("wait".to_owned()).spawn(move || program.wait());
+}
