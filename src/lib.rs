@@ -19,32 +19,33 @@
 //! * [`export`] and [`app`] are siblings: the same [`gpu::Painter`] draws into a texture or a window. There is never a
 //!   second draw path.
 //! * [`load`] brings bytes and images from outside and runs all of the upper row on a thread of its own.
-//! * [`prefs`] is what the program remembers from one start to the next; [`load`] keeps it in a file.
-//! * [`cli`] is the command line; [`base`] the plain values that everybody uses; [`catalog`] facts about physics tiles
-//!   and settings; [`crash`] leaves a report where a thread panics; [`desktop`] what menus and file managers read;
-//!   [`files`] the disk: reading and writing whole files, watching, the user's folders.
+//! * [`files`] is the disk: reading and writing whole files, watching, the user's folders, and the task queue.
+//! * [`prefs`] is what the program remembers from one start to the next, with the file that holds it.
+//! * [`desktop`] is the system around the window: entries that menus and file managers read, one window for all files,
+//!   fonts, crash reports.
+//! * [`cli`] is the command line; [`base`] the plain values that every room uses; [`catalog`] facts about physics tiles
+//!   and settings.
 //!
 //! # Who may import whom
 //!
 //! | module | may import |
 //! |---|---|
 //! | [`base`] | – |
-//! | [`files`] | base |
-//! | [`catalog`], [`mod@format`], [`prefs`], [`scene`] | base |
+//! | [`catalog`], [`files`], [`mod@format`], [`scene`] | base |
+//! | [`desktop`], [`prefs`] | base, files |
 //! | [`bake`] | base, catalog, format, scene |
-//! | [`crash`] | base, files |
-//! | [`desktop`] | base |
-//! | [`load`] | base, crash, desktop, files, format, bake, prefs, scene |
+//! | [`load`] | base, files, format, bake, scene |
 //! | [`view`] | base, catalog, prefs, scene |
 //! | [`gpu`] | base, scene |
 //! | [`export`] | base, gpu, scene |
 //! | [`ui`] | base, catalog, prefs, scene, view |
-//! | [`cli`] | base, catalog, crash, desktop, export, files, format, load, scene, view |
-//! | [`app`] | base, crash, desktop, export, files, gpu, load, prefs, scene, ui, view |
+//! | [`cli`] | base, catalog, desktop, export, files, format, load, prefs, scene, view |
+//! | [`app`] | base, desktop, export, files, gpu, load, prefs, scene, ui, view |
 //!
 //! `tests/layering.rs` reads the sources and fails on any other import, on files over 600 lines, and on outside crates
-//! in the wrong room: only [`app`] and the benchmark of [`cli`] read a clock, only [`files`] and [`load`] start threads,
-//! only [`files`], [`load`], [`export`] and [`cli`] touch the disk. [`crash`] does a little of each: its reports bear the time, are files, and must not wait for a disk.
+//! in the wrong room: only [`app`] and the benchmark of [`cli`] read a clock, only [`files`] starts threads (and
+//! [`load`] one that ends with the call), only [`files`], [`load`], [`prefs`], [`export`] and [`cli`] touch the disk. The
+//! crash reports of [`desktop`] bear the time and are files too, and must not wait for a disk.
 //!
 //! # Where a change goes
 //!
@@ -65,8 +66,9 @@
 //! | what an action does | `view/update.rs` |
 //! | a flag of the command line | `cli` |
 //! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install.rs` |
-//! | what is remembered, and its text | `prefs`; where and when it is written: `load/prefs_file.rs`, `app/memory.rs` |
-//! | what a report about a panic says, and where it lies | `crash` |
+//! | what is remembered, and its text | `prefs`; where and when it is written: `prefs/file.rs`, `app/memory.rs` |
+//! | what a report about a panic says, and where it lies | `desktop/crash_report` |
+//! | where the user's folders are | `files/user_folders.rs` |
 //!
 //! # Habits
 //!
@@ -81,7 +83,6 @@ pub mod bake;
 pub mod base;
 pub mod catalog;
 pub mod cli;
-pub mod crash;
 pub mod desktop;
 pub mod export;
 pub mod files;

@@ -3,13 +3,13 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use mapscope::app::Manner;
+use mapscope::app::WindowOptions;
 use mapscope::cli::{self, Command, View};
-use mapscope::crash;
+use mapscope::desktop::crash_report;
 use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {
-    crash::install();
+    crash_report::install();
     let command = cli::parse();
     start_log(&command);
     let done = match command {
@@ -43,8 +43,8 @@ fn show(view: View) -> Result<()> {
         return Ok(());
     }
     let (options, listens) = (view.loading.options(), view.is_plain());
-    let manner = Manner { link: view.link, listens, beside_others: view.new_window };
-    mapscope::app::run(view.source, options, &view.settings, manner)
+    let window = WindowOptions { link: view.link, listens, beside_others: view.new_window };
+    mapscope::app::run(view.source, options, &view.settings, window)
 }
 
 /// Logs to standard error: what `MAPSCOPE_LOG` asks for, else notes while a window is open and nothing otherwise,

@@ -15,8 +15,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use mapscope::desktop::single_instance::{Endpoint, OpenRequest, Server, request_open, start_server};
 use mapscope::files::Environment;
-use mapscope::load::{Ear, Handed, MeetingPlace, hand_over, start_listening};
 
 /// A folder that nobody else may enter; gone when dropped.
 struct Folder(PathBuf);
@@ -33,8 +33,8 @@ impl Folder {
         self.0.join("socket")
     }
 
-    fn place(&self) -> MeetingPlace {
-        MeetingPlace::at(self.socket())
+    fn place(&self) -> Endpoint {
+        Endpoint::at(self.socket())
     }
 }
 
@@ -45,13 +45,13 @@ impl Drop for Folder {
 }
 
 /// Listens at a place; what is asked for arrives here. Whatever ends in `no` is not opened.
-fn window(place: &MeetingPlace) -> Receiver<PathBuf> {
+fn window(place: &Endpoint) -> Receiver<PathBuf> {
     let (tell, told) = channel();
-    let ear = Ear::at(place).expect("nobody listens there");
+    let server = Server::bind(place).expect("nobody listens there");
     thread::spawn(move || {
-        ear.listen(move |handed: Handed| {
-            if !handed.path().ends_with("no") {
-                tell.send(handed.take().expect("somebody waits")).expect("the test listens");
+        server.serve(move |request: OpenRequest| {
+            if !request.path().ends_with("no") {
+                tell.send(request.accept().expect("somebody waits")).expect("the test listens");
             }
         });
     });
@@ -59,52 +59,52 @@ fn window(place: &MeetingPlace) -> Receiver<PathBuf> {
 }
 
 #[test]
-fn a_file_is_handed_over_by_its_whole_path() {
+fn a_file_is_request_over_by_its_whole_path() {
     let folder = Folder::new("path");
     let told = window(&folder.place());
     for name in ["/maps/a.map", "/maps/with \n and \u{1f600}.map"] {
-        assert!(hand_over(&folder.place(), Path::new(name)));
+        assert!(request_open(&folder.place(), Path::new(name)));
         assert_eq!(told.recv().expect("told"), PathBuf::from(name));
     }
     let odd = PathBuf::from(OsString::from_vec(b"/no utf-8 \xff\xfe".to_vec()));
-    assert!(hand_over(&folder.place(), &odd));
+    assert!(request_open(&folder.place(), &odd));
     assert_eq!(told.recv().expect("told"), odd);
     // Relative ones start from the folder of whoever asks.
-    assert!(hand_over(&folder.place(), Path::new("b.map")));
+    assert!(request_open(&folder.place(), Path::new("b.map")));
     assert_eq!(told.recv().expect("told"), std::env::current_dir().expect("a folder").join("b.map"));
-    assert!(!hand_over(&folder.place(), Path::new("/maps/no")), "the window does not want it");
-    assert!(!hand_over(&folder.place(), Path::new(&"/a".repeat(40_000))), "no path is so long");
+    assert!(!request_open(&folder.place(), Path::new("/maps/no")), "the window does not want it");
+    assert!(!request_open(&folder.place(), Path::new(&"/a".repeat(40_000))), "no path is so long");
 }
 
 #[test]
 fn who_asks_is_told_yes_only_when_the_window_has_taken_the_file() {
     let folder = Folder::new("taken");
     let (tell, told) = channel();
-    let ear = Ear::at(&folder.place()).expect("nobody listens there");
-    thread::spawn(move || ear.listen(move |handed| tell.send(handed).expect("the test listens")));
+    let server = Server::bind(&folder.place()).expect("nobody listens there");
+    thread::spawn(move || server.serve(move |request| tell.send(request).expect("the test listens")));
     let ask = |path: &'static str| {
         let place = folder.place();
-        thread::spawn(move || hand_over(&place, Path::new(path)))
+        thread::spawn(move || request_open(&place, Path::new(path)))
     };
     // The window hears of both at once, and takes its time with the first.
     let (first, second) = (ask("/a.map"), ask("/b.map"));
-    let mut handed: Vec<Handed> = [told.recv().expect("told"), told.recv().expect("told")].into();
+    let mut request: Vec<OpenRequest> = [told.recv().expect("told"), told.recv().expect("told")].into();
     assert!(!first.is_finished() && !second.is_finished(), "nothing has been taken yet");
-    handed.sort_by_key(|handed| handed.path().to_owned());
-    assert_eq!(handed.remove(1).take(), Some("/b.map".into()));
+    request.sort_by_key(|request| request.path().to_owned());
+    assert_eq!(request.remove(1).accept(), Some("/b.map".into()));
     assert!(second.join().expect("ends"));
     // It never comes to the other, which opens elsewhere then.
     assert!(!first.join().expect("ends"));
-    assert_eq!(handed.remove(0).take(), None);
+    assert_eq!(request.remove(0).accept(), None);
 }
 
 #[test]
 fn nobody_is_asked_where_nobody_listens() {
     let folder = Folder::new("nobody");
-    assert!(!hand_over(&folder.place(), Path::new("/a.map")));
+    assert!(!request_open(&folder.place(), Path::new("/a.map")));
     fs::write(folder.socket(), "a file, no socket").expect("written");
-    assert!(!hand_over(&folder.place(), Path::new("/a.map")));
-    assert!(Ear::at(&folder.place()).is_err());
+    assert!(!request_open(&folder.place(), Path::new("/a.map")));
+    assert!(Server::bind(&folder.place()).is_err());
     assert_eq!(fs::read(folder.socket()).expect("still there"), b"a file, no socket");
 }
 
@@ -114,8 +114,8 @@ fn a_socket_that_was_left_behind_is_taken_over_and_one_in_use_is_not() {
     drop(UnixListener::bind(folder.socket()).expect("bound"));
     assert!(folder.socket().exists(), "as after a crash");
     let told = window(&folder.place());
-    assert!(Ear::at(&folder.place()).is_err(), "there is one already");
-    assert!(hand_over(&folder.place(), Path::new("/a.map")));
+    assert!(Server::bind(&folder.place()).is_err(), "there is one already");
+    assert!(request_open(&folder.place(), Path::new("/a.map")));
     assert_eq!(told.recv().expect("told"), Path::new("/a.map"));
 }
 
@@ -124,14 +124,14 @@ fn a_window_takes_the_place_of_one_that_has_closed() {
     let folder = Folder::new("successor");
     let first = UnixListener::bind(folder.socket()).expect("bound");
     let (tell, told) = channel();
-    start_listening(folder.place(), move |handed| drop(tell.send(handed.take().expect("somebody waits"))));
+    start_server(folder.place(), move |request| drop(tell.send(request.accept().expect("somebody waits"))));
     // It has seen the first one, which closes then.
     drop(first.accept().expect("called"));
     drop(first);
     let path = Path::new("/a.map");
     let taken = (0..400).any(|_| {
         thread::sleep(Duration::from_millis(50));
-        hand_over(&folder.place(), path)
+        request_open(&folder.place(), path)
     });
     assert!(taken && told.recv().expect("told") == path);
 }
@@ -157,7 +157,7 @@ fn callers_who_talk_nonsense_or_nothing_do_not_keep_others_out() {
     let mut answer = Vec::new();
     let _ = relative.read_to_end(&mut answer);
     assert!(answer.is_empty(), "a relative path starts nowhere");
-    assert!(hand_over(&folder.place(), Path::new("/a.map")));
+    assert!(request_open(&folder.place(), Path::new("/a.map")));
     assert_eq!(told.try_iter().collect::<Vec<_>>(), [Path::new("/a.map")]);
     drop(silent);
 }
@@ -166,13 +166,13 @@ fn callers_who_talk_nonsense_or_nothing_do_not_keep_others_out() {
 fn a_window_that_does_not_answer_is_not_waited_for() {
     let folder = Folder::new("mute");
     let mute = UnixListener::bind(folder.socket()).expect("bound");
-    assert!(!hand_over(&folder.place(), Path::new("/a.map")));
+    assert!(!request_open(&folder.place(), Path::new("/a.map")));
     drop(mute);
     // One that says something else has not said yes.
     fs::remove_file(folder.socket()).expect("there");
     let other = UnixListener::bind(folder.socket()).expect("bound");
     let answer = thread::spawn(move || other.accept().expect("called").0.write_all(b"no\n"));
-    assert!(!hand_over(&folder.place(), Path::new("/a.map")));
+    assert!(!request_open(&folder.place(), Path::new("/a.map")));
     answer.join().expect("ends").expect("said");
 }
 
@@ -186,12 +186,12 @@ fn machine(runtime: &Path, display: &str) -> Environment {
 #[test]
 fn each_display_has_a_place_and_only_folders_of_ones_own_do() {
     let folder = Folder::new("place");
-    let place = |display| MeetingPlace::of(&machine(&folder.0, display));
+    let place = |display| Endpoint::of(&machine(&folder.0, display));
     assert!(place(":0").is_some() && place(":0") == place(":0") && place(":0") != place(":1"));
     fs::set_permissions(&folder.0, fs::Permissions::from_mode(0o755)).expect("ours");
     assert_eq!(place(":0"), None, "others may enter");
-    assert_eq!(MeetingPlace::of(&machine(Path::new("relative"), ":0")), None);
-    assert_eq!(MeetingPlace::of(&machine(Path::new("/no/such/folder"), ":0")), None);
+    assert_eq!(Endpoint::of(&machine(Path::new("relative"), ":0")), None);
+    assert_eq!(Endpoint::of(&machine(Path::new("/no/such/folder"), ":0")), None);
 }
 
 /// A real second start, without a display: it ends well only where the file was taken from it.
@@ -200,7 +200,7 @@ fn a_second_start_leaves_its_file_and_goes() {
     let folder = Folder::new("start");
     let mut machine = machine(&folder.0, ":987");
     machine.vars.insert("WAYLAND_DISPLAY".to_owned(), "".into());
-    let told = window(&MeetingPlace::of(&machine).expect("a place"));
+    let told = window(&Endpoint::of(&machine).expect("a place"));
     let start = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_mapscope"));
         command.args(arguments).env_remove("MAPSCOPE_LOG").env_remove("WAYLAND_SOCKET").envs(&machine.vars);

@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use mapscope::crash;
+use mapscope::base::panics;
+use mapscope::desktop::crash_report;
 
 /// Tells this program how to end.
 const ROLE: &str = "MAPSCOPE_TEST_CRASH";
@@ -38,9 +39,9 @@ fn main() {
 
 /// What the program does that is started to panic.
 fn victim(role: &str) {
-    crash::install();
-    crash::note_adapter("a test's adapter".to_owned());
-    crash::note_opening(Some("/maps/on its way.map".to_owned()));
+    crash_report::install();
+    panics::note_adapter("a test's adapter".to_owned());
+    panics::note_opening(Some("/maps/on its way.map".to_owned()));
     match role {
         "main" => panic!("on\npurpose"),
         "thread" => {
@@ -48,25 +49,25 @@ fn victim(role: &str) {
             assert!(thread.expect("a thread").join().is_err());
         }
         "caught" => {
-            let caught = crash::guard(|| panic!("on purpose")).map(|()| 0).expect_err("a panic");
+            let caught = panics::guard(|| panic!("on purpose")).map(|()| 0).expect_err("a panic");
             println!("{}\n{}", caught.message, caught.report.expect("a report").display());
         }
         "pool" => {
-            let caught = crash::guard(|| rayon::join(|| panic!("on purpose"), || ())).expect_err("a panic");
+            let caught = panics::guard(|| rayon::join(|| panic!("on purpose"), || ())).expect_err("a panic");
             println!("{}\n{}", caught.message, caught.report.expect("a report").display());
         }
         "expected" => {
-            assert_eq!(crash::expect_panic(|| panic!("no library")).map(|()| 0), Err("no library".to_owned()));
-            assert_eq!(crash::expect_panic(|| 7), Ok(7));
+            assert_eq!(panics::expect_panic(|| panic!("no library")).map(|()| 0), Err("no library".to_owned()));
+            assert_eq!(panics::expect_panic(|| 7), Ok(7));
         }
         "resumed" => {
-            if let Err(defect) = crash::catch_expected(panic_here) {
+            if let Err(defect) = panics::catch_expected(panic_here) {
                 defect.resume();
             }
         }
         "many" => {
             for n in 0..30 {
-                assert!(crash::guard(|| panic!("number {n}")).map(|()| 0).is_err());
+                assert!(panics::guard(|| panic!("number {n}")).map(|()| 0).is_err());
             }
         }
         "unwinding" => {
@@ -74,7 +75,7 @@ fn victim(role: &str) {
             struct Bad;
             impl Drop for Bad {
                 fn drop(&mut self) {
-                    let caught = crash::guard(|| panic!("the second")).map(|()| 0);
+                    let caught = panics::guard(|| panic!("the second")).map(|()| 0);
                     assert!(caught.is_err_and(|caught| caught.report.is_some()));
                 }
             }

@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use mapscope::load::{Keeper, Kept, read_prefs, write_prefs};
 use mapscope::prefs::{Edit, Edits, Prefs, Scale, Sight, Theme};
+use mapscope::prefs::{Writer, WriterEvent, read_prefs, write_prefs};
 
 /// Tells the test that it is to be a writer, and where to write.
 const WRITER: &str = "MAPSCOPE_TEST_WRITER";
@@ -229,48 +229,48 @@ fn nobody_else_may_read_the_file() {
 }
 
 #[test]
-fn a_keeper_writes_many_changes_at_once_and_the_last_at_the_end() {
-    let folder = Folder::new("keeper");
+fn a_writer_writes_many_changes_at_once_and_the_last_at_the_end() {
+    let folder = Folder::new("writer");
     let (tell, told) = channel();
-    let keeper = Keeper::start(folder.file(), Vec::new(), move |kept| tell.send(kept).expect("heard"));
+    let writer = Writer::start(folder.file(), Vec::new(), move |event| tell.send(event).expect("heard"));
     for n in 0..10_000 {
         let sight = Sight { time_s: f64::from(n), ..Sight::default() };
-        keeper.note(Edit::Looked("/a.map".into(), 1, Box::new(sight)));
+        writer.note(Edit::Looked("/a.map".into(), 1, Box::new(sight)));
     }
-    keeper.finish();
+    writer.finish();
     let time = |prefs: &Prefs| prefs.remembered_view("/a.map".as_ref()).map(|sight| sight.time_s);
     assert_eq!(time(&read_prefs(&folder.file()).prefs), Some(9999.0));
-    let written: Vec<Kept> = told.iter().collect();
+    let written: Vec<WriterEvent> = told.iter().collect();
     assert!(written.len() < 100, "{} writings", written.len());
-    let Some(Kept::Written(prefs, 10_000)) = written.last() else { panic!("{written:?}") };
+    let Some(WriterEvent::Written(prefs, 10_000)) = written.last() else { panic!("{written:?}") };
     assert_eq!(time(prefs), Some(9999.0));
     // Whoever has finished has nothing to wait for.
-    keeper.finish();
+    writer.finish();
 }
 
 #[test]
-fn a_keeper_that_cannot_write_says_so_once() {
-    let folder = Folder::new("keeper-unwritable");
+fn a_writer_that_cannot_write_says_so_once() {
+    let folder = Folder::new("writer-unwritable");
     fs::write(folder.0.join("config"), "a file where the folder should be").expect("written");
     let (tell, told) = channel();
-    let keeper = Keeper::start(folder.file(), Vec::new(), move |kept| tell.send(kept).expect("heard"));
-    keeper.note(Edit::Theme(Theme::Light));
-    let Ok(Kept::Notice(first)) = told.recv() else { panic!("no notice") };
+    let writer = Writer::start(folder.file(), Vec::new(), move |event| tell.send(event).expect("heard"));
+    writer.note(Edit::Theme(Theme::Light));
+    let Ok(WriterEvent::Notice(first)) = told.recv() else { panic!("no notice") };
     assert!(first.contains("cannot be written to"), "{first}");
-    keeper.note(Edit::Theme(Theme::Dark));
-    keeper.finish();
+    writer.note(Edit::Theme(Theme::Dark));
+    writer.finish();
     assert_eq!(told.iter().count(), 0);
 }
 
 #[test]
 fn what_could_not_be_written_before_is_tried_once_more_at_the_end() {
-    let folder = Folder::new("keeper-last");
+    let folder = Folder::new("writer-last");
     fs::write(folder.0.join("config"), "a file where the folder should be").expect("written");
     let (tell, told) = channel();
-    let keeper = Keeper::start(folder.file(), Vec::new(), move |kept| tell.send(kept).expect("heard"));
-    keeper.note(Edit::Theme(Theme::Light));
-    let Ok(Kept::Notice(_)) = told.recv() else { panic!("no notice") };
+    let writer = Writer::start(folder.file(), Vec::new(), move |event| tell.send(event).expect("heard"));
+    writer.note(Edit::Theme(Theme::Light));
+    let Ok(WriterEvent::Notice(_)) = told.recv() else { panic!("no notice") };
     fs::remove_file(folder.0.join("config")).expect("removed");
-    keeper.finish();
+    writer.finish();
     assert_eq!(read_prefs(&folder.file()).prefs.theme, Theme::Light);
 }

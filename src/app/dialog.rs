@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use winit::event_loop::EventLoopProxy;
 
-use super::Wake;
+use super::UserEvent;
 
 /// Nobody can close a dialog faster than this; an answer that comes sooner means that none was shown.
 const TOO_FAST: Duration = Duration::from_millis(200);
@@ -52,12 +52,12 @@ pub enum Answer {
 
 impl Dialog {
     /// Opens a dialog; the window is woken when there is an answer.
-    pub fn open(asks_for: AsksFor, folder: Option<PathBuf>, proxy: EventLoopProxy<Wake>) -> Self {
+    pub fn open(asks_for: AsksFor, folder: Option<PathBuf>, proxy: EventLoopProxy<UserEvent>) -> Self {
         Self::begin(rfd::AsyncFileDialog::new(), asks_for, folder, proxy)
     }
 
     /// The same for a file to save something in; `name` is proposed, and its end says what kind of file it is.
-    pub fn save(asks_for: AsksFor, name: &str, folder: Option<PathBuf>, proxy: EventLoopProxy<Wake>) -> Self {
+    pub fn save(asks_for: AsksFor, name: &str, folder: Option<PathBuf>, proxy: EventLoopProxy<UserEvent>) -> Self {
         let end = name.rsplit('.').next().unwrap_or_default();
         let dialog = rfd::AsyncFileDialog::new().set_file_name(name).add_filter(end.to_uppercase(), &[end]);
         Self::begin(dialog, asks_for, folder, proxy)
@@ -67,7 +67,7 @@ impl Dialog {
         mut dialog: rfd::AsyncFileDialog,
         asks_for: AsksFor,
         folder: Option<PathBuf>,
-        proxy: EventLoopProxy<Wake>,
+        proxy: EventLoopProxy<UserEvent>,
     ) -> Self {
         if let Some(folder) = folder {
             dialog = dialog.set_directory(folder);
@@ -99,11 +99,11 @@ impl Dialog {
 }
 
 /// Wakes the window when the dialog has an answer.
-struct DialogWaker(EventLoopProxy<Wake>);
+struct DialogWaker(EventLoopProxy<UserEvent>);
 
 impl TaskWake for DialogWaker {
     fn wake(self: Arc<Self>) {
         // A window that has been closed waits for no answer.
-        let _ = self.0.send_event(Wake::Dialog);
+        let _ = self.0.send_event(UserEvent::Dialog);
     }
 }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf, absolute};
 use std::sync::Arc;
 
 use super::maps::Maps;
-use super::picture_maker::{Made, PictureMaker, Wish};
+use super::thumbnailer::{Thumbnail, ThumbnailRequest, Thumbnailer};
 use crate::base::{Listing, MapFile};
-use crate::files::{FolderError, FolderJob, Worker};
+use crate::files::{FolderError, FolderJob, TaskQueue};
 use crate::load::{ImageSearch, LoadOptions};
 use crate::ui::{FolderState, GalleryContents};
 use crate::view::{self, Action, ViewState};
@@ -24,12 +24,12 @@ pub struct Gallery {
     /// Reads the folder of the gallery.
     job: Option<FolderJob>,
     /// There while the gallery is open.
-    worker: Option<Worker<Wish, Made>>,
+    queue: Option<TaskQueue<ThumbnailRequest, Thumbnail>>,
     /// Maps whose pictures are wanted first.
     wanted: Vec<PathBuf>,
     was_open: bool,
     beside: Option<Beside>,
-    told: Option<String>,
+    toast: Option<String>,
 }
 
 /// A map beside another, which is opened as soon as it is known.
@@ -47,18 +47,18 @@ impl Gallery {
             wake,
             contents: Arc::default(),
             job: None,
-            worker: None,
+            queue: None,
             wanted: Vec::new(),
             was_open: false,
             beside: None,
-            told: None,
+            toast: None,
         }
     }
 
     /// Images are looked for elsewhere: pictures are made anew.
     pub fn search(&mut self, images: &ImageSearch) {
         self.options.images = images.clone();
-        self.worker = None;
+        self.queue = None;
         let contents = Arc::make_mut(&mut self.contents);
         contents.cards.clear();
         contents.version += 1;
@@ -70,13 +70,13 @@ impl Gallery {
     }
 
     /// A few words for whoever looks, once.
-    pub fn take_told(&mut self) -> Option<String> {
-        self.told.take()
+    pub fn take_toast(&mut self) -> Option<String> {
+        self.toast.take()
     }
 
     /// Says a few words once.
-    pub fn tell(&mut self, words: &str) {
-        self.told = Some(words.to_owned());
+    pub fn set_toast(&mut self, words: &str) {
+        self.toast = Some(words.to_owned());
     }
 
     /// Shows another folder, once it is read.
@@ -96,7 +96,7 @@ impl Gallery {
                 ..GalleryContents::default()
             };
             self.wanted.clear();
-            self.order_work();
+            self.update_requests();
         }
         Arc::make_mut(&mut self.contents).state = FolderState::Reading;
         self.job = Some(self.read(folder));
@@ -111,7 +111,7 @@ impl Gallery {
     }
 
     /// Pictures of these maps are wanted first; those of others are forgotten.
-    pub fn want(&mut self, wanted: Vec<PathBuf>) {
+    pub fn request(&mut self, wanted: Vec<PathBuf>) {
         let kept: HashSet<&PathBuf> = wanted.iter().collect();
         for (path, card) in &mut Arc::make_mut(&mut self.contents).cards {
             if !kept.contains(path) {
@@ -119,13 +119,13 @@ impl Gallery {
             }
         }
         self.wanted = wanted;
-        self.order_work();
+        self.update_requests();
     }
 
     /// Opens the map so many places after another, in its folder.
     pub fn go_beside(&mut self, steps: i32, from: Option<&Path>) {
         let Some(from) = from.map(whole) else {
-            self.told = Some("This map is in no folder. Open one from a file first.".to_owned());
+            self.toast = Some("This map is in no folder. Open one from a file first.".to_owned());
             return;
         };
         if let Some(beside) = self.beside.as_mut().filter(|beside| beside.from == from) {
@@ -146,7 +146,7 @@ impl Gallery {
         }
         self.was_open = view.gallery.open;
         self.take_listing();
-        self.follow_work(view.gallery.open, maps.loading().is_some());
+        self.follow_thumbnails(view.gallery.open, maps.loading().is_some());
         self.take_beside(view)
     }
 
@@ -179,39 +179,39 @@ impl Gallery {
             Err(error) => contents.state = FolderState::Failed(error.to_string()),
         }
         contents.version += 1;
-        self.order_work();
+        self.update_requests();
     }
 
-    fn follow_work(&mut self, is_open: bool, is_loading: bool) {
+    fn follow_thumbnails(&mut self, is_open: bool, is_loading: bool) {
         if !is_open {
-            self.worker = None;
+            self.queue = None;
             return;
         }
-        if self.worker.is_none() {
+        if self.queue.is_none() {
             let (options, wake) = (self.options.clone(), self.wake.clone());
             let make = move || {
-                let mut maker = PictureMaker::new(&options);
-                move |wish: &Wish, task: &_| maker.make(wish, task)
+                let mut thumbnailer = Thumbnailer::new(&options);
+                move |request: &ThumbnailRequest, task: &_| thumbnailer.make(request, task)
             };
-            self.worker = Some(Worker::start(self.options.limits, make, Box::new(move || wake())));
-            self.order_work();
+            self.queue = Some(TaskQueue::start("thumbnails", self.options.limits, make, Box::new(move || wake())));
+            self.update_requests();
         }
-        let Some(worker) = &self.worker else { return };
-        worker.pause(is_loading);
-        let (made, is_idle) = (worker.take(), worker.waiting() == 0);
-        if made.is_empty() {
+        let Some(queue) = &self.queue else { return };
+        queue.pause(is_loading);
+        let (thumbnails, is_idle) = (queue.take(), queue.waiting() == 0);
+        if thumbnails.is_empty() {
             return;
         }
         let contents = Arc::make_mut(&mut self.contents);
-        made.into_iter().for_each(|made| contents.put(made.file, made.result));
+        thumbnails.into_iter().for_each(|thumbnail| contents.put(thumbnail.file, thumbnail.result));
         if is_idle {
-            self.order_work();
+            self.update_requests();
         }
     }
 
     /// Has the thread make the pictures that are wanted, then look into all other maps.
-    fn order_work(&mut self) {
-        let Some(worker) = &self.worker else { return };
+    fn update_requests(&mut self) {
+        let Some(queue) = &self.queue else { return };
         let contents = &self.contents;
         let card = |map: &MapFile| contents.cards.get(&map.path);
         let ranks: HashMap<&PathBuf, usize> = self.wanted.iter().enumerate().map(|(n, path)| (path, n)).collect();
@@ -221,9 +221,11 @@ impl Gallery {
             contents.listing.maps.iter().filter_map(|map| Some((rank(&map.path)?, map))).collect();
         first.retain(|(_, map)| is_missing(map));
         first.sort_by_key(|(rank, _)| *rank);
-        let first = first.into_iter().map(|(_, file)| Wish { file: file.clone(), picture: true });
+        let first = first.into_iter().map(|(_, file)| ThumbnailRequest { file: file.clone(), picture: true });
         let rest = contents.listing.maps.iter().filter(|map| card(map).is_none() && rank(&map.path).is_none());
-        worker.want(first.chain(rest.take(WAITING).map(|file| Wish { file: file.clone(), picture: false })));
+        queue.set_requests(
+            first.chain(rest.take(WAITING).map(|file| ThumbnailRequest { file: file.clone(), picture: false })),
+        );
     }
 
     fn take_beside(&mut self, view: &ViewState) -> Option<PathBuf> {
@@ -232,7 +234,7 @@ impl Gallery {
         let listing = match result {
             Ok(listing) => listing,
             Err(error) => {
-                self.told = Some(format!("{error}."));
+                self.toast = Some(format!("{error}."));
                 return None;
             }
         };
@@ -245,7 +247,7 @@ impl Gallery {
             Err(count) => {
                 let end = if steps < 0 { "first" } else { "last" };
                 let folder = listing.folder.file_name().unwrap_or(listing.folder.as_os_str()).to_string_lossy();
-                self.told = Some(match count {
+                self.toast = Some(match count {
                     1 => format!("The only map in {folder}"),
                     count => format!("The {end} of {count} maps in {folder}"),
                 });

@@ -11,12 +11,12 @@ use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 use winit::window::Window;
 
-use super::Wake;
+use super::UserEvent;
 use super::window::Canvas;
 use crate::base::RgbaImage;
-use crate::crash;
+use crate::base::panics;
+use crate::desktop::SystemFont;
 use crate::gpu::Gpu;
-use crate::load::SystemFont;
 use crate::prefs::{Scale, Theme};
 use crate::ui::style;
 
@@ -43,7 +43,7 @@ pub struct Painting {
 
 impl Host {
     /// Connects egui with a window, which must not be visible yet: screen readers are told of it here, by `proxy`.
-    pub fn new(canvas: &Canvas, event_loop: &ActiveEventLoop, proxy: EventLoopProxy<Wake>) -> Self {
+    pub fn new(canvas: &Canvas, event_loop: &ActiveEventLoop, proxy: EventLoopProxy<UserEvent>) -> Self {
         let context = egui::Context::default();
         context.set_fonts(style::fonts(Vec::new()));
         style::apply(&context);
@@ -175,7 +175,7 @@ impl Host {
         }
         let Painting { primitives, screen, .. } = painting;
         let update = || self.renderer.update_buffers(&gpu.device, &gpu.queue, encoder, primitives, screen);
-        match crash::catch_expected(update) {
+        match panics::catch_expected(update) {
             Ok(commands) => {
                 gpu.queue.submit(commands);
                 true

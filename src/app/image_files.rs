@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use super::picture_saver::Destination;
-use crate::base::{ImageIndex, RgbaImage, Task};
-use crate::crash;
+use super::export_job::Destination;
+use crate::base::panics;
+use crate::base::{ImageIndex, Limits, RgbaImage, Task};
 use crate::export::encode_png;
-use crate::files::{Errand, Errands, WriteError, check_new, write_whole};
+use crate::files::{TaskHandle, TaskQueue, WriteError, check_new, write_whole};
 use crate::load::{LoadOptions, ReadImageError, Source, check_destination, read_image};
 use crate::scene::{ImageState, Scene};
 use crate::ui::ImageRead;
@@ -20,7 +20,7 @@ pub type NotifyResult = Arc<dyn Fn(ImageResult) + Send + Sync>;
 /// Images that are read and saved.
 pub struct ImageFiles {
     notify: NotifyResult,
-    errands: Option<Errands<Work>>,
+    queue: Option<TaskQueue<Work>>,
     last_number: u64,
     read: Option<Reading>,
     /// Saves that are not done yet.
@@ -34,7 +34,7 @@ struct Reading {
     scene: Weak<Scene>,
     image: ImageIndex,
     number: u64,
-    errand: Errand,
+    task: TaskHandle,
     result: Option<Result<Arc<RgbaImage>, String>>,
 }
 
@@ -63,7 +63,7 @@ pub enum ImageResult {
 impl ImageFiles {
     /// Nothing is read or saved yet.
     pub fn new(notify: NotifyResult) -> Self {
-        Self { notify, errands: None, last_number: 0, read: None, saving: 0, asked: None }
+        Self { notify, queue: None, last_number: 0, read: None, saving: 0, asked: None }
     }
 
     /// A frame begins: has the image read that the viewer shows, where the scene does not have it. `None` = none shows.
@@ -73,9 +73,9 @@ impl ImageFiles {
         };
         let Some((scene, image, source)) = shown.filter(is_unused).zip(source).map(|((s, i), source)| (s, i, source))
         else {
-            self.read.take().inspect(|read| read.errand.cancel());
+            self.read.take().inspect(|read| read.task.cancel());
             if self.saving == 0 {
-                self.errands = None;
+                self.queue = None;
             }
             return;
         };
@@ -83,13 +83,13 @@ impl ImageFiles {
         if self.read.as_ref().is_some_and(is_same) {
             return;
         }
-        self.read.take().inspect(|read| read.errand.cancel());
+        self.read.take().inspect(|read| read.task.cancel());
         self.last_number += 1;
         let number = self.last_number;
         let fingerprint = scene.info.container.fingerprint;
         let (source, options) = (Box::new(source.clone()), Box::new(options.clone()));
-        let errand = self.send(Work::Read { number, source, options, fingerprint, image });
-        self.read = Some(Reading { scene: Arc::downgrade(scene), image, number, errand, result: None });
+        let task = self.push(Work::Read { number, source, options, fingerprint, image });
+        self.read = Some(Reading { scene: Arc::downgrade(scene), image, number, task, result: None });
     }
 
     /// State for the panels.
@@ -124,7 +124,7 @@ impl ImageFiles {
     /// Saves an image.
     pub fn save(&mut self, picture: Picture, to: Destination) {
         self.saving += 1;
-        self.send(Work::Save { picture, to });
+        self.push(Work::Save { picture, to });
     }
 
     /// Takes what the other thread has done. What became of an image that was to be saved, when that is it.
@@ -143,36 +143,38 @@ impl ImageFiles {
         }
     }
 
-    fn send(&mut self, work: Work) -> Errand {
+    fn push(&mut self, work: Work) -> TaskHandle {
         let notify = self.notify.clone();
-        let errands = self.errands.get_or_insert_with(|| {
-            Errands::start(move || {
-                move |work, task: &Task| {
+        let queue = self.queue.get_or_insert_with(|| {
+            let make = move || {
+                move |work: &Work, task: &Task| {
                     if let Some(result) = run(work, task) {
                         notify(result);
                     }
+                    None
                 }
-            })
+            };
+            TaskQueue::start("images", Limits::default(), make, Box::new(|| ()))
         });
-        errands.send(work, Duration::ZERO)
+        queue.push(work, Duration::ZERO)
     }
 }
 
 /// Does a piece of work; `None` where it was cancelled.
-fn run(work: Work, task: &Task) -> Option<ImageResult> {
+fn run(work: &Work, task: &Task) -> Option<ImageResult> {
     match work {
         Work::Read { number, source, options, fingerprint, image } => {
-            let read = read_image(&source, &options, fingerprint, image, task);
+            let read = read_image(source, options, *fingerprint, *image, task);
             // A report about a later defect is not to name a map as being opened.
-            crash::note_opening(None);
+            panics::note_opening(None);
             task.check().ok()?;
-            Some(ImageResult::Read(number, read.map_err(|why: ReadImageError| why.to_string())))
+            Some(ImageResult::Read(*number, read.map_err(|why: ReadImageError| why.to_string())))
         }
         Work::Save { picture, to } => {
-            let saved = crash::guard(|| save(&picture, &to));
+            let saved = panics::guard(|| save(picture, to));
             let saved =
                 saved.unwrap_or_else(|caught| Err(format!("a defect in mapscope stopped it ({})", caught.message)));
-            Some(ImageResult::Saved(to.path, saved))
+            Some(ImageResult::Saved(to.path.clone(), saved))
         }
     }
 }

@@ -14,9 +14,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::live::Live;
-use super::stall::StallMeter;
+use super::load_trace::LoadTrace;
+use crate::base::panics;
 use crate::base::{Phase, Progress, StandInChoice};
-use crate::crash;
 use crate::files::FileError;
 use crate::gpu::{Gpu, LostUpload, Painter, Refusal, SceneOnGpu, Upload};
 use crate::load::{Ended, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
@@ -47,7 +47,7 @@ pub struct Maps {
     /// What was asked for has turned out to be a folder.
     folder: Option<PathBuf>,
     /// Measures the frame in which a new map appears; logged after it.
-    appearing: Option<(String, StallMeter)>,
+    appearing: Option<(String, LoadTrace)>,
     /// What the load of the map on screen took.
     last_load: Option<LoadFigures>,
     /// Why the last wish could not be fulfilled.
@@ -71,13 +71,13 @@ struct Complaint {
 /// A map on its way.
 struct Pending {
     stage: Stage,
-    errand: Errand,
+    request: LoadRequest,
 }
 
 /// What is known of a map on its way, whatever its stage.
-struct Errand {
+struct LoadRequest {
     source: Source,
-    stall: StallMeter,
+    trace: LoadTrace,
     /// Nobody has asked for it: the file was changed.
     followed: bool,
     /// What has changed in it, where it is the one on screen.
@@ -107,7 +107,7 @@ struct Replaced {
 pub struct StrandedMap {
     upload: LostUpload,
     replaced: Option<Replaced>,
-    errand: Errand,
+    request: LoadRequest,
 }
 
 /// What a frame has brought.
@@ -165,8 +165,8 @@ impl Maps {
             Some((shown, scene)) if *shown == source => Job::reload(source.clone(), options, Arc::clone(scene), wake),
             _ => Job::start(source.clone(), options, wake),
         };
-        let errand = Errand { source, stall: StallMeter::start(), followed: false, differences: None };
-        self.replace_pending(Some(Pending { stage: Stage::Loading(job), errand }));
+        let request = LoadRequest { source, trace: LoadTrace::start(), followed: false, differences: None };
+        self.replace_pending(Some(Pending { stage: Stage::Loading(job), request }));
         self.complaint = None;
     }
 
@@ -196,7 +196,7 @@ impl Maps {
     }
 
     /// Tells why a wish cannot be fulfilled.
-    pub fn complain(&mut self, text: impl Into<String>) {
+    pub fn set_error(&mut self, text: impl Into<String>) {
         self.complaint = Some(Complaint { text: text.into(), source: None, may_pass: false });
     }
 
@@ -230,7 +230,7 @@ impl Maps {
         match shown.or_else(|| self.asked.clone()) {
             None => {}
             Some(Source::Stdin) => {
-                self.complain("A map from standard input cannot be read a second time.");
+                self.set_error("A map from standard input cannot be read a second time.");
             }
             Some(source) => self.open(source),
         }
@@ -238,7 +238,7 @@ impl Maps {
 
     /// Drops the map on its way.
     pub fn cancel(&mut self) {
-        crash::note_opening(None);
+        panics::note_opening(None);
         self.replace_pending(None);
     }
 
@@ -274,14 +274,14 @@ impl Maps {
 
     /// What is on its way and how far.
     pub fn loading(&self) -> Option<Loading> {
-        let pending = self.pending.as_ref().filter(|pending| !pending.errand.followed)?;
+        let pending = self.pending.as_ref().filter(|pending| !pending.request.followed)?;
         let (progress, uploading) = match &pending.stage {
             Stage::Loading(job) => (job.progress(), None),
             Stage::Uploading(arrival) => {
                 (Progress { phase: Phase::Layers, done: 1, total: 1 }, Some(arrival.upload.progress()))
             }
         };
-        Some(Loading { what: pending.errand.source.short_name(), progress, uploading })
+        Some(Loading { what: pending.request.source.short_name(), progress, uploading })
     }
 
     /// What the load of the map on screen took; nothing while it is still appearing.
@@ -318,19 +318,19 @@ impl Maps {
             Stage::Loading(job) => match job.take_ended() {
                 None => Stage::Loading(job),
                 Some(Ended { outcome: Ok(scene), times, differences }) => {
-                    pending.errand.stall.baked(times);
-                    pending.errand.differences = differences;
+                    pending.request.trace.baked(times);
+                    pending.request.differences = differences;
                     let upload = Upload::new(gpu, painter, scene);
                     Stage::Uploading(Box::new(Arrival { upload, replaced: None }))
                 }
                 Some(Ended { outcome: Err(error), .. }) => {
-                    self.fail(pending.errand.source, &error);
+                    self.fail(pending.request.source, &error);
                     return News::None;
                 }
             },
             // The device has taken all that the scene needs there; what follows fills it.
-            Stage::Uploading(mut arrival) if arrival.replaced.is_none() && !self.is_shown(&pending.errand.source) => {
-                arrival.replaced = Some(self.appear(&pending.errand.source, &arrival.upload, painter));
+            Stage::Uploading(mut arrival) if arrival.replaced.is_none() && !self.is_shown(&pending.request.source) => {
+                arrival.replaced = Some(self.appear(&pending.request.source, &arrival.upload, painter));
                 news = News::Opened;
                 Stage::Uploading(arrival)
             }
@@ -342,11 +342,11 @@ impl Maps {
 
     /// Uploads for a while, for somebody who looks from here. May be done as often as there is time.
     pub fn upload(&mut self, gpu: &Gpu, painter: &mut Painter, params: &FrameParams) -> News {
-        let Some(Pending { stage: Stage::Uploading(arrival), errand }) = &mut self.pending else {
+        let Some(Pending { stage: Stage::Uploading(arrival), request }) = &mut self.pending else {
             return News::None;
         };
         // A map that is to appear does so first: nobody has looked at it from anywhere yet.
-        let shows = self.shown.as_ref().is_some_and(|(shown, _)| *shown == errand.source);
+        let shows = self.shown.as_ref().is_some_and(|(shown, _)| *shown == request.source);
         if !shows || self.staged >= FRAME_BYTES {
             return News::None;
         }
@@ -371,9 +371,9 @@ impl Maps {
         let Fresh { scene, differences, times } = self.live.take(source.path()?)?;
         let upload = Upload::new(gpu, painter, scene);
         let stage = Stage::Uploading(Box::new(Arrival { upload, replaced: None }));
-        let (source, stall) = (source.clone(), StallMeter::of_scene(times));
-        let errand = Errand { source, stall, followed: true, differences: Some(differences) };
-        Some(Pending { stage, errand })
+        let (source, trace) = (source.clone(), LoadTrace::of_scene(times));
+        let request = LoadRequest { source, trace, followed: true, differences: Some(differences) };
+        Some(Pending { stage, request })
     }
 
     /// Follows files while somebody edits them, or no longer.
@@ -407,17 +407,17 @@ impl Maps {
     fn appear(&mut self, source: &Source, upload: &Upload, painter: &mut Painter) -> Replaced {
         let on_gpu = painter.scene().cloned();
         painter.show(upload.on_gpu());
-        crash::note_shown(Some(source.name()));
-        crash::note_opening(None);
+        panics::note_shown(Some(source.name()));
+        panics::note_opening(None);
         Replaced { map: self.shown.replace((source.clone(), Arc::clone(upload.scene()))), on_gpu }
     }
 
     /// All of the map on its way is there.
     fn arrived(&mut self, painter: &mut Painter) -> News {
-        let Some((Arrival { upload, replaced }, errand)) = self.take_upload() else { return News::None };
-        let Errand { source, stall, differences, .. } = errand;
-        self.last_load = Some(stall.figures());
-        self.appearing = Some((source.short_name(), stall));
+        let Some((Arrival { upload, replaced }, request)) = self.take_upload() else { return News::None };
+        let LoadRequest { source, trace, differences, .. } = request;
+        self.last_load = Some(trace.figures());
+        self.appearing = Some((source.short_name(), trace));
         let news = if replaced.is_some() { News::None } else { News::Reloaded };
         let before = replaced.unwrap_or_else(|| self.appear(&source, &upload, painter));
         drop_in_background(before);
@@ -432,7 +432,7 @@ impl Maps {
     /// Puts back on screen what was there.
     fn restore(&mut self, replaced: Replaced, gpu: &Gpu, painter: &mut Painter) {
         let Replaced { map, on_gpu } = replaced;
-        crash::note_shown(map.as_ref().map(|(source, _)| source.name()));
+        panics::note_shown(map.as_ref().map(|(source, _)| source.name()));
         painter.put_scene(on_gpu);
         let abandoned = std::mem::replace(&mut self.shown, map);
         drop_in_background(abandoned);
@@ -450,7 +450,7 @@ impl Maps {
             Ok(upload) => painter.show(upload.on_gpu()),
             Err(refusal) => {
                 let first_line = refusal.reason.lines().next().unwrap_or_default();
-                self.complain(format!(
+                self.set_error(format!(
                     "The graphics device was lost; the one started again cannot show {} ({first_line}).",
                     source.name()
                 ));
@@ -461,11 +461,11 @@ impl Maps {
     /// Counts how long a frame took, for the log.
     pub fn count_frame(&mut self, busy: Duration) {
         if let Some(pending) = &mut self.pending {
-            pending.errand.stall.count(busy);
+            pending.request.trace.count(busy);
         }
-        if let Some((name, mut stall)) = self.appearing.take() {
-            stall.count(busy);
-            stall.log(&name);
+        if let Some((name, mut trace)) = self.appearing.take() {
+            trace.count(busy);
+            trace.log(&name);
         }
     }
 
@@ -474,8 +474,8 @@ impl Maps {
     fn refused(&mut self, refusal: &Refusal, gpu: &Gpu, painter: &mut Painter) {
         let first_line = refusal.reason.lines().next().unwrap_or_default();
         painter.give_back_memory();
-        let Some((Arrival { upload, replaced }, errand)) = self.take_upload() else {
-            self.complain(format!("The graphics adapter cannot draw this picture ({first_line})."));
+        let Some((Arrival { upload, replaced }, request)) = self.take_upload() else {
+            self.set_error(format!("The graphics adapter cannot draw this picture ({first_line})."));
             return;
         };
         if replaced.is_some() {
@@ -485,21 +485,21 @@ impl Maps {
         let fingerprint = upload.scene().info.container.fingerprint;
         match upload.smaller(gpu, painter, refusal) {
             Some(upload) => {
-                tracing::info!("{}: too little graphics memory, trying smaller images", errand.source.name());
+                tracing::info!("{}: too little graphics memory, trying smaller images", request.source.name());
                 if replaced.is_some() {
                     painter.show(upload.on_gpu());
                 }
                 let stage = Stage::Uploading(Box::new(Arrival { upload, replaced }));
-                self.pending = Some(Pending { stage, errand });
+                self.pending = Some(Pending { stage, request });
             }
             None => {
                 self.undo = replaced;
-                if let (true, Some((_, shown))) = (errand.followed, &self.shown) {
+                if let (true, Some((_, shown))) = (request.followed, &self.shown) {
                     self.live.refused(fingerprint, shown, first_line);
                 }
-                let name = errand.source.name();
+                let name = request.source.name();
                 let text = format!("{name} cannot be shown: the graphics adapter refuses it ({first_line}).");
-                self.complaint = Some(Complaint { text, source: Some(errand.source), may_pass: true });
+                self.complaint = Some(Complaint { text, source: Some(request.source), may_pass: true });
             }
         }
     }
@@ -510,35 +510,35 @@ impl Maps {
         if let Some(undo) = &mut self.undo {
             undo.on_gpu = None;
         }
-        let (Arrival { upload, replaced }, errand) = self.take_upload()?;
+        let (Arrival { upload, replaced }, request) = self.take_upload()?;
         let replaced = replaced.map(|replaced| Replaced { on_gpu: None, ..replaced });
-        Some(StrandedMap { upload: upload.into_lost(), replaced, errand })
+        Some(StrandedMap { upload: upload.into_lost(), replaced, request })
     }
 
     /// There is another device: the map on screen goes there at once, the one on its way from its start.
     pub fn device_replaced(&mut self, stranded: Option<StrandedMap>, gpu: &Gpu, painter: &mut Painter) {
         // Why a map could not be opened is worth more than news of something that went well.
         if self.complaint.is_none() {
-            self.complain("The graphics device was lost and has been started again.");
+            self.set_error("The graphics device was lost and has been started again.");
         }
         // A map that makes way for the one before is not worth an upload.
         if self.undo.is_none() && stranded.as_ref().is_none_or(|stranded| stranded.replaced.is_none()) {
             self.show_again(gpu, painter);
         }
-        if let Some(StrandedMap { upload, replaced, errand }) = stranded {
+        if let Some(StrandedMap { upload, replaced, request }) = stranded {
             let upload = upload.restart(gpu, painter);
             if replaced.is_some() {
                 painter.show(upload.on_gpu());
             }
             let stage = Stage::Uploading(Box::new(Arrival { upload, replaced }));
-            self.pending = Some(Pending { stage, errand });
+            self.pending = Some(Pending { stage, request });
         }
     }
 
     /// Takes a map that is on its way to a device off it.
-    fn take_upload(&mut self) -> Option<(Arrival, Errand)> {
+    fn take_upload(&mut self) -> Option<(Arrival, LoadRequest)> {
         match self.pending.take()? {
-            Pending { stage: Stage::Uploading(arrival), errand } => Some((*arrival, errand)),
+            Pending { stage: Stage::Uploading(arrival), request } => Some((*arrival, request)),
             loading => {
                 self.pending = Some(loading);
                 None
@@ -547,7 +547,7 @@ impl Maps {
     }
 
     fn fail(&mut self, source: Source, error: &LoadError) {
-        crash::note_opening(None);
+        panics::note_opening(None);
         if let LoadError::File(FileError::Folder(folder)) = error {
             self.folder = Some(folder.clone());
             self.asked = self.shown.as_ref().map(|(source, _)| source.clone());
@@ -561,14 +561,14 @@ impl Maps {
     }
 
     fn replace_pending(&mut self, pending: Option<Pending>) {
-        let Some(Pending { stage: Stage::Uploading(arrival), errand }) = std::mem::replace(&mut self.pending, pending)
+        let Some(Pending { stage: Stage::Uploading(arrival), request }) = std::mem::replace(&mut self.pending, pending)
         else {
             return;
         };
         let Arrival { upload, replaced } = *arrival;
         self.undo = replaced.or(self.undo.take());
         drop_in_background(upload);
-        if errand.followed {
+        if request.followed {
             // It counts as shown since it was taken, and will not be.
             self.follow_shown();
         }

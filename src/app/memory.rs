@@ -1,4 +1,4 @@
-//! What the window remembers: it notes what is worth it, as it changes, and hands it to the keeper of the file. Without
+//! What the window remembers: it notes what is worth it, as it changes, and hands it to the writer of the file. Without
 //! a file it remembers as long as it is open.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use super::Wake;
+use super::UserEvent;
 use crate::base::path_text;
 use crate::files::{Expected, FullPaths, PathChecker};
-use crate::load::{Keeper, Kept, ReadPrefs, SettingsAt, Source, read_prefs};
+use crate::load::Source;
 use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, Show, Sight, WindowPlace};
+use crate::prefs::{ReadPrefs, SettingsAt, Writer, WriterEvent, read_prefs};
 use crate::scene::Scene;
 use crate::ui::bindings::Bindings;
 use crate::ui::{Address, Remembered};
@@ -20,8 +21,8 @@ use crate::view::{self, Link, PlaceChange, ViewState};
 pub struct Memory {
     prefs: Arc<Prefs>,
     file: Option<PathBuf>,
-    keeper: Option<Arc<Keeper>>,
-    /// Changes that the keeper has not yet told to be written, with their numbers.
+    writer: Option<Arc<Writer>>,
+    /// Changes that the writer has not yet told to be written, with their numbers.
     unconfirmed: Vec<(u64, Edit)>,
     /// What the file holds is not known yet: the disk did not answer at the start.
     knows_nothing: bool,
@@ -36,11 +37,11 @@ pub struct Memory {
     /// What is wrong with remembered paths, as far as somebody has looked.
     troubles: Arc<BTreeMap<PathBuf, &'static str>>,
     checker: PathChecker,
-    tell: Tell,
+    notify: Notify,
 }
 
 /// Tells the window something, from any thread.
-pub type Tell = Arc<dyn Fn(Wake) + Send + Sync>;
+pub type Notify = Arc<dyn Fn(UserEvent) + Send + Sync>;
 
 /// What of the keys in the settings made no sense. Only the panels know which commands and keys there are.
 fn told_of_keys(prefs: &Prefs, file: Option<&Path>) -> Option<String> {
@@ -57,27 +58,27 @@ struct OpenMap {
 
 impl Memory {
     /// Reads the settings and begins to keep them.
-    pub fn new(at: &SettingsAt, full_paths: FullPaths, tell: Tell) -> Self {
+    pub fn new(at: &SettingsAt, full_paths: FullPaths, notify: Notify) -> Self {
         let file = at.file();
         let read = file.as_deref().map(read_prefs).unwrap_or_default();
-        Self::with(file, read, full_paths, tell)
+        Self::with(file, read, full_paths, notify)
     }
 
     /// Begins with what was read.
-    fn with(file: Option<PathBuf>, read: ReadPrefs, full_paths: FullPaths, tell: Tell) -> Self {
+    fn with(file: Option<PathBuf>, read: ReadPrefs, full_paths: FullPaths, notify: Notify) -> Self {
         let notices = read.notices.iter().cloned().chain(told_of_keys(&read.prefs, file.as_deref()));
         let notices: VecDeque<_> = notices.collect();
         for notice in &notices {
             tracing::warn!("{notice}");
         }
-        let keeper = file.clone().filter(|_| !read.hands_off).map(|file| {
-            let tell = tell.clone();
-            Arc::new(Keeper::start(file, read.notices.clone(), move |kept| tell(Wake::Kept(kept))))
+        let writer = file.clone().filter(|_| !read.hands_off).map(|file| {
+            let notify = notify.clone();
+            Arc::new(Writer::start(file, read.notices.clone(), move |event| notify(UserEvent::Prefs(event))))
         });
         Self {
             prefs: Arc::new(read.prefs),
             file,
-            keeper,
+            writer,
             unconfirmed: Vec::new(),
             knows_nothing: read.stalled,
             notices,
@@ -87,7 +88,7 @@ impl Memory {
             beside_others: false,
             troubles: Arc::default(),
             checker: PathChecker::default(),
-            tell,
+            notify,
         }
     }
 
@@ -128,14 +129,14 @@ impl Memory {
     }
 
     /// Who writes it, to be waited for at the end.
-    pub fn keeper(&self) -> Option<Arc<Keeper>> {
-        self.keeper.clone()
+    pub fn writer(&self) -> Option<Arc<Writer>> {
+        self.writer.clone()
     }
 
     /// What the panels show of it.
     pub fn shown(&self) -> Remembered {
         let (prefs, file, troubles) = (self.prefs.clone(), self.file.clone(), self.troubles.clone());
-        Remembered { prefs, file, is_kept: self.keeper.is_some(), now_s: now_s(), troubles }
+        Remembered { prefs, file, is_kept: self.writer.is_some(), now_s: now_s(), troubles }
     }
 
     /// The folder of the map that was opened last.
@@ -146,17 +147,17 @@ impl Memory {
     /// Makes a change, here and soon in the file.
     pub fn note(&mut self, edit: Edit) {
         Arc::make_mut(&mut self.prefs).apply(&edit);
-        if let Some(keeper) = &self.keeper {
+        if let Some(writer) = &self.writer {
             self.unconfirmed.retain(|(_, earlier)| !edit.replaces(earlier));
-            self.unconfirmed.push((keeper.note(edit.clone()), edit));
+            self.unconfirmed.push((writer.note(edit.clone()), edit));
         }
     }
 
-    /// Hears from the keeper of the file.
-    pub fn hear(&mut self, kept: Kept) {
-        match kept {
-            Kept::Notice(notice) => self.tell_people(notice),
-            Kept::Written(prefs, count) => {
+    /// Takes a message of the writer of the file.
+    pub fn on_writer_event(&mut self, event: WriterEvent) {
+        match event {
+            WriterEvent::Notice(notice) => self.add_notice(notice),
+            WriterEvent::Written(prefs, count) => {
                 self.take_over(*prefs);
                 self.unconfirmed.retain(|(number, _)| *number > count);
                 // What was changed while those were being written.
@@ -176,7 +177,7 @@ impl Memory {
             let (window, panels, show, pictures) = (mine.window, mine.panels, mine.show, mine.pictures);
             *mine = theirs;
             (mine.window, mine.panels, mine.show, mine.pictures) = (window, panels, show, pictures);
-            told.into_iter().for_each(|notice| self.tell_people(notice));
+            told.into_iter().for_each(|notice| self.add_notice(notice));
         } else {
             (mine.recent, mine.views, mine.data_folders) = (theirs.recent, theirs.views, theirs.data_folders);
             (mine.places, mine.stand_ins) = (theirs.places, theirs.stand_ins);
@@ -192,7 +193,7 @@ impl Memory {
         }
     }
 
-    fn tell_people(&mut self, notice: String) {
+    fn add_notice(&mut self, notice: String) {
         tracing::warn!("{notice}");
         self.notices.push_back(notice);
     }
@@ -301,9 +302,9 @@ impl Memory {
     pub fn look_at_paths(&self) {
         let maps = self.prefs.recent.iter().map(|recent| (recent.path.clone(), Expected::File));
         let folders = self.prefs.data_folders.iter().map(|folder| (folder.clone(), Expected::Folder));
-        let tell = self.tell.clone();
+        let notify = self.notify.clone();
         self.checker.look(maps.chain(folders).collect(), move |path, trouble| {
-            tell(Wake::Looked(path, trouble));
+            notify(UserEvent::PathChecked(path, trouble));
         });
     }
 

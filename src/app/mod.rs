@@ -12,29 +12,29 @@
 //! Besides the benchmark of the command line this is the only place that reads a clock. When nothing moves and nothing is loading nothing is drawn. Bytes are
 //! not looked at here; a map arrives as a scene.
 
+mod device_losses;
 mod dialog;
+mod export_job;
+mod export_queue;
 mod gallery;
 mod host;
 mod image_files;
 mod live;
-mod losses;
+mod load_trace;
 mod maps;
 mod memory;
 mod meter;
 mod minimap;
-mod picture_maker;
-mod picture_saver;
-mod place;
 mod program;
-mod recents;
+mod recent_cards;
 mod redraw;
-mod saver;
-mod stall;
 mod start;
 mod stopped;
 mod surface;
+mod thumbnailer;
 mod viewer;
 mod window;
+mod window_placement;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -44,13 +44,14 @@ use anyhow::Result;
 use winit::event_loop::EventLoopProxy;
 
 use crate::base::Clock;
-use crate::load::{
-    Handed, Kept, LoadOptions, MeetingPlace, SettingsAt, Source, SystemFont, start_font_search, start_listening,
-};
+use crate::desktop::single_instance::{Endpoint, OpenRequest, start_server};
+use crate::desktop::{SystemFont, start_font_search};
+use crate::load::{LoadOptions, Source};
+use crate::prefs::{SettingsAt, WriterEvent};
 use crate::view::Link;
 
 /// What other threads have to say to the window.
-pub(crate) enum Wake {
+pub(crate) enum UserEvent {
     /// The loader has a result.
     Loaded,
     /// The file dialog has an answer.
@@ -58,29 +59,29 @@ pub(crate) enum Wake {
     /// Fonts were found on the system.
     Fonts(Vec<SystemFont>),
     /// Another start of the program hands its file over.
-    Open(Handed),
+    Open(OpenRequest),
     /// The settings file has news.
-    Kept(Kept),
+    Prefs(WriterEvent),
     /// Somebody has looked at a remembered path: what is wrong with it.
-    Looked(PathBuf, Option<&'static str>),
+    PathChecked(PathBuf, Option<&'static str>),
     /// A folder could not be shown.
-    NoFolderShown(PathBuf),
+    FolderNotShown(PathBuf),
     /// What has become of a picture that is saved.
-    Saver(picture_saver::News),
+    Export(export_job::ExportEvent),
     /// What has become of an image that is read or saved.
     Image(image_files::ImageResult),
     /// A screen reader or the like begins, asks for something, or ends.
     Access(egui_winit::accesskit_winit::WindowEvent),
 }
 
-impl From<egui_winit::accesskit_winit::Event> for Wake {
+impl From<egui_winit::accesskit_winit::Event> for UserEvent {
     fn from(event: egui_winit::accesskit_winit::Event) -> Self {
         Self::Access(event.window_event)
     }
 }
 
 /// What a window begins with.
-pub struct Manner {
+pub struct WindowOptions {
     /// How the map is looked at first.
     pub link: Link,
     /// It takes the files of later starts.
@@ -90,21 +91,21 @@ pub struct Manner {
 }
 
 /// Opens a window that shows a map and returns when it is closed.
-pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, manner: Manner) -> Result<()> {
-    let Manner { link, listens, beside_others } = manner;
+pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, window: WindowOptions) -> Result<()> {
+    let WindowOptions { link, listens, beside_others } = window;
     let event_loop = start::event_loop()?;
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
-    if let Some(place) = MeetingPlace::of(&options.environment).filter(|_| listens) {
+    if let Some(endpoint) = Endpoint::of(&options.environment).filter(|_| listens) {
         let proxy = proxy.clone();
         // A window that has been closed takes nothing.
-        start_listening(place, move |handed| drop(proxy.send_event(Wake::Open(handed))));
+        start_server(endpoint, move |request| drop(proxy.send_event(UserEvent::Open(request))));
     }
     let start = Instant::now();
-    let memory = memory::Memory::new(settings, options.full_paths.clone(), teller(proxy.clone()))
+    let memory = memory::Memory::new(settings, options.full_paths.clone(), notifier(proxy.clone()))
         .with_link(source.clone(), link)
         .beside_others(beside_others);
-    let keeper = memory.keeper();
+    let writer = memory.writer();
     let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..options };
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));
     maps.also_search(&memory.prefs().data_folders, memory.prefs().stand_ins);
@@ -113,30 +114,30 @@ pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, manner: 
     let mut program = program::Program::new(maps, memory, proxy);
     let ran = event_loop.run_app(&mut program).map_err(|cause| start::no_window(&cause.to_string()));
     // The window is gone by now; what it noted last is still to be written.
-    keeper.into_iter().for_each(|keeper| keeper.finish());
+    writer.into_iter().for_each(|writer| writer.finish());
     ran?;
     program.into_result()
 }
 
 /// Wakes the window when a map has been loaded.
-fn waker(proxy: EventLoopProxy<Wake>) -> impl Fn() + Send + Sync {
+fn waker(proxy: EventLoopProxy<UserEvent>) -> impl Fn() + Send + Sync {
     move || {
         // A window that has been closed waits for no map.
-        let _ = proxy.send_event(Wake::Loaded);
+        let _ = proxy.send_event(UserEvent::Loaded);
     }
 }
 
 /// Tells the window something from any thread.
-fn teller(proxy: EventLoopProxy<Wake>) -> memory::Tell {
-    Arc::new(move |wake| {
+fn notifier(proxy: EventLoopProxy<UserEvent>) -> memory::Notify {
+    Arc::new(move |event| {
         // A window that has been closed needs no news.
-        let _ = proxy.send_event(wake);
+        let _ = proxy.send_event(event);
     })
 }
 
-fn find_fonts(proxy: EventLoopProxy<Wake>) {
+fn find_fonts(proxy: EventLoopProxy<UserEvent>) {
     start_font_search(move |fonts| {
         // A window that has been closed needs no fonts.
-        let _ = proxy.send_event(Wake::Fonts(fonts));
+        let _ = proxy.send_event(UserEvent::Fonts(fonts));
     });
 }

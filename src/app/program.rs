@@ -6,7 +6,7 @@ use winit::event::{StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
 use winit::window::WindowId;
 
-use super::Wake;
+use super::UserEvent;
 use super::maps::Maps;
 use super::memory::Memory;
 use super::redraw::Due;
@@ -17,7 +17,7 @@ use crate::load::Source;
 /// The program from its start to its end.
 pub struct Program {
     stage: Stage,
-    proxy: EventLoopProxy<Wake>,
+    proxy: EventLoopProxy<UserEvent>,
 }
 
 enum Stage {
@@ -32,7 +32,7 @@ enum Stage {
 
 impl Program {
     /// A program that has yet to open its window.
-    pub fn new(maps: Maps, memory: Memory, proxy: EventLoopProxy<Wake>) -> Self {
+    pub fn new(maps: Maps, memory: Memory, proxy: EventLoopProxy<UserEvent>) -> Self {
         Self { stage: Stage::Starting(Box::new((maps, memory))), proxy }
     }
 
@@ -79,7 +79,7 @@ impl Program {
     }
 }
 
-impl ApplicationHandler<Wake> for Program {
+impl ApplicationHandler<UserEvent> for Program {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Ended(None)) {
             Stage::Starting(start) => {
@@ -108,20 +108,20 @@ impl ApplicationHandler<Wake> for Program {
         }
     }
 
-    fn user_event(&mut self, event_loop: &ActiveEventLoop, wake: Wake) {
+    fn user_event(&mut self, event_loop: &ActiveEventLoop, event: UserEvent) {
         match &mut self.stage {
             Stage::Running(viewer) => {
-                viewer.wake(wake);
+                viewer.on_user_event(event);
                 // A window that nobody sees draws no frame, after which this would be looked at.
                 if viewer.wants_to_quit() {
                     self.end(event_loop, None);
                 }
             }
-            Stage::Stopped(stopped) => stopped.wake(wake),
+            Stage::Stopped(stopped) => stopped.on_user_event(event),
             // The last file that is asked for is the one that shows.
             Stage::Starting(maps) => {
-                if let Wake::Open(handed) = wake
-                    && let Some(path) = handed.take()
+                if let UserEvent::Open(request) = event
+                    && let Some(path) = request.accept()
                 {
                     maps.0.open(Source::File(path));
                 }

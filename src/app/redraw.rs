@@ -31,7 +31,7 @@ impl Due {
 
 /// What may ask for another frame.
 #[derive(Clone, Copy, Debug)]
-pub struct Wishes {
+pub struct Needs {
     /// The frame just made could be shown.
     pub visible: bool,
     /// The picture changes by itself, or a scene is being uploaded.
@@ -43,8 +43,8 @@ pub struct Wishes {
 }
 
 /// When the next frame is due, seen from `now`.
-pub fn due(now: Instant, wishes: Wishes) -> Due {
-    let Wishes { visible, moving, loading, panels_after } = wishes;
+pub fn due(now: Instant, needs: Needs) -> Due {
+    let Needs { visible, moving, loading, panels_after } = needs;
     let soonest = match (moving, loading) {
         (true, _) => Duration::ZERO,
         (false, true) => PROGRESS_EVERY.min(panels_after),
@@ -62,7 +62,7 @@ pub fn due(now: Instant, wishes: Wishes) -> Due {
 mod tests {
     use super::*;
 
-    const STILL: Wishes = Wishes { visible: true, moving: false, loading: false, panels_after: Duration::MAX };
+    const STILL: Needs = Needs { visible: true, moving: false, loading: false, panels_after: Duration::MAX };
 
     #[test]
     fn nothing_moves_and_nothing_is_drawn() {
@@ -72,16 +72,16 @@ mod tests {
     #[test]
     fn the_soonest_wish_counts() {
         let now = Instant::now();
-        assert_eq!(due(now, Wishes { moving: true, ..STILL }), Due::Now);
-        assert_eq!(due(now, Wishes { panels_after: Duration::ZERO, ..STILL }), Due::Now);
-        assert_eq!(due(now, Wishes { loading: true, ..STILL }), Due::At(now + PROGRESS_EVERY));
+        assert_eq!(due(now, Needs { moving: true, ..STILL }), Due::Now);
+        assert_eq!(due(now, Needs { panels_after: Duration::ZERO, ..STILL }), Due::Now);
+        assert_eq!(due(now, Needs { loading: true, ..STILL }), Due::At(now + PROGRESS_EVERY));
         let soon = Duration::from_millis(10);
-        assert_eq!(due(now, Wishes { loading: true, panels_after: soon, ..STILL }), Due::At(now + soon));
+        assert_eq!(due(now, Needs { loading: true, panels_after: soon, ..STILL }), Due::At(now + soon));
     }
 
     #[test]
     fn a_hidden_window_does_not_spin() {
         let now = Instant::now();
-        assert_eq!(due(now, Wishes { visible: false, moving: true, ..STILL }), Due::At(now + HIDDEN_EVERY));
+        assert_eq!(due(now, Needs { visible: false, moving: true, ..STILL }), Due::At(now + HIDDEN_EVERY));
     }
 }

@@ -4,15 +4,15 @@
 use anyhow::{Error, Result, anyhow};
 use winit::event_loop::{ControlFlow, EventLoop};
 
-use super::Wake;
-use crate::crash;
+use super::UserEvent;
+use crate::base::panics;
 
 /// The libraries that windows on Linux need and that no linker sees, as Debian names them.
 const DEBIAN_PACKAGES: &str = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0 \
                                libvulkan1 mesa-vulkan-drivers";
 
 /// The connection to the display.
-pub fn event_loop() -> Result<EventLoop<Wake>> {
+pub fn event_loop() -> Result<EventLoop<UserEvent>> {
     let built = without_panic(|| EventLoop::with_user_event().build());
     let event_loop = built?.map_err(|cause| no_window(&cause.to_string()))?;
     event_loop.set_control_flow(ControlFlow::Wait);
@@ -21,7 +21,7 @@ pub fn event_loop() -> Result<EventLoop<Wake>> {
 
 /// Runs something that panics where a library of the system is missing.
 pub fn without_panic<T>(start: impl FnOnce() -> T) -> Result<T> {
-    crash::expect_panic(start).map_err(|message| no_window(&message))
+    panics::expect_panic(start).map_err(|message| no_window(&message))
 }
 
 /// There can be no window, for this reason.

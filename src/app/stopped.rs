@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 use anyhow::{Error, Result, anyhow};
 use winit::event::WindowEvent;
 
-use super::Wake;
-use super::losses::Patience;
+use super::UserEvent;
+use super::device_losses::Patience;
 use super::maps::StrandedMap;
-use super::viewer::{Kept, Viewer};
+use super::viewer::{Session, Viewer};
 use super::window::{BareWindow, Canvas};
 
 /// A viewer without a device.
 pub struct Stopped {
-    kept: Kept,
+    session: Session,
     window: BareWindow,
     /// The map that was on its way to the device.
     stranded: Option<StrandedMap>,
@@ -22,7 +22,7 @@ pub struct Stopped {
     why: String,
     patience: Patience,
     /// What other threads have said meanwhile.
-    wakes: Vec<Wake>,
+    events: Vec<UserEvent>,
 }
 
 /// What became of a try to go on.
@@ -36,26 +36,26 @@ pub enum Try {
 }
 
 impl Stopped {
-    pub(super) fn new(kept: Kept, window: BareWindow, stranded: Option<StrandedMap>, why: String) -> Self {
-        Self { kept, window, stranded, why, patience: Patience::default(), wakes: Vec::new() }
+    pub(super) fn new(session: Session, window: BareWindow, stranded: Option<StrandedMap>, why: String) -> Self {
+        Self { session, window, stranded, why, patience: Patience::default(), events: Vec::new() }
     }
 
     /// Keeps what another thread has to say.
-    pub fn wake(&mut self, wake: Wake) {
-        self.wakes.push(wake);
+    pub fn on_user_event(&mut self, event: UserEvent) {
+        self.events.push(event);
     }
 
     /// Takes an event of the window: a key that is let go of meanwhile must not be taken for held later.
     pub fn take_event(&mut self, event: &WindowEvent) {
-        let _ = self.kept.host.take_event(self.window.window(), event);
+        let _ = self.session.host.take_event(self.window.window(), event);
     }
 
     /// Tries to go on on another device.
     pub fn start(mut self: Box<Self>) -> Try {
         match self.open() {
             Ok(canvas) => {
-                let mut viewer = Viewer::on_another_device(self.kept, canvas, self.stranded);
-                self.wakes.into_iter().for_each(|wake| viewer.wake(wake));
+                let mut viewer = Viewer::on_another_device(self.session, canvas, self.stranded);
+                self.events.into_iter().for_each(|event| viewer.on_user_event(event));
                 Try::Running(Box::new(viewer))
             }
             Err(cause) => match self.patience.next_pause() {
@@ -68,7 +68,7 @@ impl Stopped {
     }
 
     fn open(&mut self) -> Result<Canvas> {
-        if self.kept.losses.rehearses_failure() {
+        if self.session.device_losses.rehearses_failure() {
             return Err(anyhow!("on purpose"));
         }
         self.window.open()

@@ -15,23 +15,23 @@ use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 
+use super::device_losses::DeviceLosses;
 use super::dialog::{AsksFor, Dialog};
+use super::export_queue::ExportQueue;
 use super::gallery::Gallery;
 use super::host::{Host, Painting};
 use super::image_files::ImageFiles;
-use super::losses::Losses;
 use super::maps::{Maps, News, StrandedMap};
 use super::memory::Memory;
 use super::meter::Meter;
 use super::minimap::{Minimap, Surroundings};
-use super::recents::Recents;
-use super::redraw::{Due, Wishes, due};
-use super::saver::Saver;
+use super::recent_cards::RecentCards;
+use super::redraw::{Due, Needs, due};
 use super::stopped::Stopped;
 use super::window::{Canvas, Flight};
-use super::{Wake, waker};
+use super::{UserEvent, waker};
+use crate::base::panics;
 use crate::base::path_text;
-use crate::crash;
 use crate::gpu::{CachePolicy, FrameStats, GpuTimer, Painter, Pipelines};
 use crate::load::Source;
 use crate::ui::{Panels, Status, style};
@@ -47,7 +47,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(2);
 
 /// The window and everything in it.
 pub struct Viewer {
-    kept: Kept,
+    session: Session,
     canvas: Canvas,
     painter: Painter,
     meter: Meter,
@@ -59,12 +59,12 @@ pub struct Viewer {
 }
 
 /// What outlives a device.
-pub(super) struct Kept {
+pub(super) struct Session {
     pub(super) host: Host,
     maps: Maps,
     gallery: Gallery,
-    recents: Recents,
-    saver: Saver,
+    recent_cards: RecentCards,
+    export_queue: ExportQueue,
     image_files: ImageFiles,
     view: ViewState,
     /// Where somebody looked in the map before, while it may come back.
@@ -72,9 +72,9 @@ pub(super) struct Kept {
     panels: Panels,
     memory: Memory,
     dialog: Option<Dialog>,
-    proxy: EventLoopProxy<Wake>,
+    proxy: EventLoopProxy<UserEvent>,
     pace: Pace,
-    pub(super) losses: Losses,
+    pub(super) device_losses: DeviceLosses,
     quit: bool,
 }
 
@@ -91,26 +91,31 @@ struct Pace {
 
 impl Viewer {
     /// Opens the window.
-    pub fn open(event_loop: &ActiveEventLoop, maps: Maps, memory: Memory, proxy: EventLoopProxy<Wake>) -> Result<Self> {
+    pub fn open(
+        event_loop: &ActiveEventLoop,
+        maps: Maps,
+        memory: Memory,
+        proxy: EventLoopProxy<UserEvent>,
+    ) -> Result<Self> {
         let prefs = memory.prefs();
         let canvas = Canvas::open(event_loop, memory.window_place())?;
         tracing::info!("drawing with {}", canvas.gpu.describe());
-        crash::note_adapter(canvas.gpu.describe());
+        panics::note_adapter(canvas.gpu.describe());
         let host = Host::new(&canvas, event_loop, proxy.clone());
         // What reads the window to people has to know it before it shows.
         canvas.window.set_visible(true);
         let painter = new_painter(&canvas);
         let gallery = Gallery::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
-        let recents = Recents::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
-        let saver = saving::saver(proxy.clone());
+        let recent_cards = RecentCards::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
+        let export_queue = saving::export_queue(proxy.clone());
         let image_files = images::image_files(proxy.clone());
         canvas.window.request_redraw();
-        let kept = Kept {
+        let session = Session {
             host,
             maps,
             gallery,
-            recents,
-            saver,
+            recent_cards,
+            export_queue,
             image_files,
             view: saving::starting(view::starting(prefs.show), prefs.pictures),
             before: None,
@@ -119,21 +124,21 @@ impl Viewer {
             dialog: None,
             proxy,
             pace: Pace::default(),
-            losses: Losses::new(),
+            device_losses: DeviceLosses::new(),
             quit: false,
         };
-        let mut viewer = Self::on(canvas, painter, kept);
+        let mut viewer = Self::on(canvas, painter, session);
         viewer.take_looks();
         Ok(viewer)
     }
 
     /// On a device of which nothing has been measured yet.
-    fn on(canvas: Canvas, mut painter: Painter, kept: Kept) -> Self {
+    fn on(canvas: Canvas, mut painter: Painter, session: Session) -> Self {
         painter.set_cache_policy(CachePolicy::All);
         // What was measured was measured on the old device, and the picture of the minimap lay there.
         let minimap = Minimap::new(Painter::new(&canvas.gpu, Arc::clone(painter.pipelines())));
         let meter = Meter::default();
-        Self { kept, canvas, painter, meter, minimap, due: Due::Now, resized: false }
+        Self { session, canvas, painter, meter, minimap, due: Due::Now, resized: false }
     }
 
     /// Whether the graphics device is gone; then [`Self::stopped`] is the way on.
@@ -145,27 +150,27 @@ impl Viewer {
     pub fn stopped(mut self) -> Result<Stopped> {
         let why = self.canvas.gpu.lost().unwrap_or_default();
         tracing::warn!("the graphics device is lost: {why}");
-        if !self.kept.losses.note(Instant::now()) {
+        if !self.session.device_losses.note(Instant::now()) {
             return Err(given_up(&why));
         }
-        self.kept.panels.forget_textures();
-        self.kept.pace.rest();
+        self.session.panels.forget_textures();
+        self.session.pace.rest();
         // All that lies on the old device goes before the new one comes: there may not be room for both.
-        let Self { canvas, painter, minimap, mut kept, .. } = self;
+        let Self { canvas, painter, minimap, mut session, .. } = self;
         drop((painter, minimap));
-        let stranded = kept.maps.device_lost();
+        let stranded = session.maps.device_lost();
         let window = canvas.without_device();
-        Ok(Stopped::new(kept, window, stranded, why))
+        Ok(Stopped::new(session, window, stranded, why))
     }
 
     /// Goes on on another device, with the same map, view and panels.
-    pub(super) fn on_another_device(mut kept: Kept, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
+    pub(super) fn on_another_device(mut session: Session, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
-        crash::note_adapter(canvas.gpu.describe());
-        kept.host = kept.host.reopened(&canvas);
+        panics::note_adapter(canvas.gpu.describe());
+        session.host = session.host.reopened(&canvas);
         let mut painter = new_painter(&canvas);
-        kept.maps.device_replaced(stranded, &canvas.gpu, &mut painter);
-        let mut viewer = Self::on(canvas, painter, kept);
+        session.maps.device_replaced(stranded, &canvas.gpu, &mut painter);
+        let mut viewer = Self::on(canvas, painter, session);
         viewer.request_redraw();
         viewer
     }
@@ -183,7 +188,7 @@ impl Viewer {
 
     /// Whether somebody asked to end the program.
     pub fn wants_to_quit(&self) -> bool {
-        self.kept.quit
+        self.session.quit
     }
 
     /// Takes an event of the window.
@@ -201,7 +206,7 @@ impl Viewer {
             WindowEvent::Occluded(false) => self.request_redraw(),
             _ => {}
         }
-        if self.kept.host.take_event(&self.canvas.window, event) {
+        if self.session.host.take_event(&self.canvas.window, event) {
             self.request_redraw();
         }
     }
@@ -212,23 +217,23 @@ impl Viewer {
     }
 
     /// Takes what another thread has to say.
-    pub fn wake(&mut self, wake: Wake) {
-        match wake {
-            Wake::Loaded => {}
-            Wake::Fonts(fonts) => self.kept.host.add_fonts(fonts),
-            Wake::Dialog => self.look_at_dialog(),
-            Wake::Open(handed) => {
-                if let Some(path) = handed.take() {
-                    self.obey(Request::OpenPath(path));
+    pub fn on_user_event(&mut self, event: UserEvent) {
+        match event {
+            UserEvent::Loaded => {}
+            UserEvent::Fonts(fonts) => self.session.host.add_fonts(fonts),
+            UserEvent::Dialog => self.look_at_dialog(),
+            UserEvent::Open(request) => {
+                if let Some(path) = request.accept() {
+                    self.execute(Request::OpenPath(path));
                     self.canvas.come_to_front();
                 }
             }
-            Wake::Kept(kept) => self.hear_keeper(kept),
-            Wake::Looked(path, trouble) => self.kept.memory.looked(path, trouble),
-            Wake::NoFolderShown(folder) => self.no_folder_shown(&folder),
-            Wake::Access(event) => self.kept.host.take_access(event),
-            Wake::Saver(news) => self.hear_saver(news),
-            Wake::Image(result) => self.on_image(result),
+            UserEvent::Prefs(event) => self.on_writer_event(event),
+            UserEvent::PathChecked(path, trouble) => self.session.memory.looked(path, trouble),
+            UserEvent::FolderNotShown(folder) => self.no_folder_shown(&folder),
+            UserEvent::Access(event) => self.session.host.take_access(event),
+            UserEvent::Export(event) => self.on_export_event(event),
+            UserEvent::Image(result) => self.on_image(result),
         }
         self.request_redraw();
     }
@@ -242,7 +247,7 @@ impl Viewer {
                 return Due::At(Instant::now() + LOOK_EVERY);
             }
             Flight::Shown => {
-                self.kept.pace.seen(now);
+                self.session.pace.seen(now);
                 if !self.due.has_come(now) {
                     return self.due;
                 }
@@ -255,14 +260,14 @@ impl Viewer {
 
     /// Makes a frame and says when the next is due.
     fn make_frame(&mut self, start: Instant) -> Due {
-        if self.kept.losses.count_frame() {
+        if self.session.device_losses.count_frame() {
             self.canvas.gpu.lose();
         }
         self.take_news();
         let news = start.elapsed();
         self.remember();
-        let dt_s = self.kept.pace.begin(start);
-        let mut moving = view::advance(&mut self.kept.view, dt_s);
+        let dt_s = self.session.pace.begin(start);
+        let mut moving = view::advance(&mut self.session.view, dt_s);
         let (painting, minimap_px, panels_after) = self.show_panels();
         let panels = start.elapsed();
         let panels_after = panels_after.min(self.follow_minimap(minimap_px));
@@ -272,55 +277,55 @@ impl Viewer {
             tracing::debug!("slow frame: news {news:.0?}, panels {:.0?}, drawing {:.0?}", panels - news, all - panels);
         }
         if !self.canvas.is_drawing() {
-            self.kept.pace.seen(Instant::now());
+            self.session.pace.seen(Instant::now());
         }
-        self.kept.maps.count_frame(all);
+        self.session.maps.count_frame(all);
         self.meter.end_frame(all);
         moving |= self.meter.wants_frame();
-        moving |=
-            self.kept.maps.is_uploading() || view::is_animated(&self.kept.view, self.kept.maps.scene().map(|s| &**s));
-        let loading = self.kept.maps.loading().is_some();
+        moving |= self.session.maps.is_uploading()
+            || view::is_animated(&self.session.view, self.session.maps.scene().map(|s| &**s));
+        let loading = self.session.maps.loading().is_some();
         if !moving {
-            self.kept.pace.rest();
+            self.session.pace.rest();
         }
-        due(Instant::now(), Wishes { visible, moving, loading, panels_after })
+        due(Instant::now(), Needs { visible, moving, loading, panels_after })
     }
 
     /// Uses the time while the device draws. What is written now goes to it with the next picture: some devices take
     /// nothing more, and let wait who tries, until they are done with this one.
     fn upload_meanwhile(&mut self, start: Instant) {
-        if self.kept.maps.is_uploading() {
+        if self.session.maps.is_uploading() {
             self.upload();
             let busy = start.elapsed();
             if busy > SLOW {
                 tracing::debug!("slow upload while the device draws: {busy:.0?}");
             }
-            self.kept.maps.count_frame(busy);
+            self.session.maps.count_frame(busy);
         }
     }
 
     /// Brings the map on its way closer, what is in view first.
     fn upload(&mut self) {
-        let params = view::frame_params(&self.kept.view, self.kept.maps.scene().map(|scene| &**scene));
-        let news = self.kept.maps.upload(&self.canvas.gpu, &mut self.painter, &params);
+        let params = view::frame_params(&self.session.view, self.session.maps.scene().map(|scene| &**scene));
+        let news = self.session.maps.upload(&self.canvas.gpu, &mut self.painter, &params);
         self.follow(news);
     }
 
     fn take_news(&mut self) {
-        let news = self.kept.maps.poll(&self.canvas.gpu, &mut self.painter);
+        let news = self.session.maps.poll(&self.canvas.gpu, &mut self.painter);
         self.follow(news);
-        if self.kept.maps.is_uploading() {
+        if self.session.maps.is_uploading() {
             self.upload();
         }
-        if !self.kept.maps.is_arriving() {
-            self.kept.before = None;
+        if !self.session.maps.is_arriving() {
+            self.session.before = None;
         }
-        if let Some(folder) = self.kept.maps.take_folder() {
-            self.obey(Request::OpenFolder(folder));
+        if let Some(folder) = self.session.maps.take_folder() {
+            self.execute(Request::OpenFolder(folder));
         }
-        self.kept.recents.advance(self.kept.maps.loading().is_some());
-        if let Some(path) = self.kept.gallery.advance(&mut self.kept.view, &self.kept.maps) {
-            self.kept.maps.open(Source::File(path));
+        self.session.recent_cards.advance(self.session.maps.loading().is_some());
+        if let Some(path) = self.session.gallery.advance(&mut self.session.view, &self.session.maps) {
+            self.session.maps.open(Source::File(path));
         }
         self.follow_choice();
         self.follow_image();
@@ -331,35 +336,35 @@ impl Viewer {
         let action = match news {
             News::None => return,
             News::Opened => {
-                self.kept.memory.left(&self.kept.view);
-                self.kept.before = Some(self.kept.view.bookmark());
+                self.session.memory.left(&self.session.view);
+                self.session.before = Some(self.session.view.bookmark());
                 Action::SceneOpened
             }
-            News::Reloaded => self.kept.maps.take_changed().map_or(Action::SceneReloaded, Action::SceneFollowed),
-            News::Restored => match self.kept.before.take() {
+            News::Reloaded => self.session.maps.take_changed().map_or(Action::SceneReloaded, Action::SceneFollowed),
+            News::Restored => match self.session.before.take() {
                 Some(bookmark) => Action::SceneRestored(Box::new(bookmark)),
                 None => Action::SceneReloaded,
             },
         };
-        view::apply(&mut self.kept.view, action, self.kept.maps.scene().map(|scene| &**scene));
-        if news == News::Opened && self.kept.maps.is_demo() {
+        view::apply(&mut self.session.view, action, self.session.maps.scene().map(|scene| &**scene));
+        if news == News::Opened && self.session.maps.is_demo() {
             // Somebody who opens a map knows where to look; whoever sees the demo map for the first time does not.
-            view::apply(&mut self.kept.view, Action::Fit, self.kept.maps.scene().map(|scene| &**scene));
+            view::apply(&mut self.session.view, Action::Fit, self.session.maps.scene().map(|scene| &**scene));
         }
         self.remember_map(news);
-        let title = self.kept.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
+        let title = self.session.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
         self.canvas.window.set_title(&title);
         self.request_redraw();
     }
 
-    /// Runs the panels and obeys what they collected. Returns their painting, the size of the minimap's picture while it
+    /// Runs the panels and executes the actions that they collected. Returns their painting, the size of the minimap's picture while it
     /// shows, and when they want the next frame.
     fn show_panels(&mut self) -> (Painting, Option<glam::Vec2>, Duration) {
         let status = self.status();
-        let (view, scene) = (&self.kept.view, self.kept.maps.scene());
-        let panels = &mut self.kept.panels;
+        let (view, scene) = (&self.session.view, self.session.maps.scene());
+        let panels = &mut self.session.panels;
         let (mut actions, mut minimap_px) = (Vec::new(), None);
-        let (painting, after) = self.kept.host.run(&self.canvas, |ui| {
+        let (painting, after) = self.session.host.run(&self.canvas, |ui| {
             let shown = panels.show(ui, view, scene, &status);
             actions.extend(shown.actions);
             minimap_px = shown.minimap_px;
@@ -369,101 +374,101 @@ impl Viewer {
         // What the panels show of an action is one frame behind.
         let lags = actions.iter().any(|action| !matches!(action, Action::SetFrame(_)));
         for action in actions {
-            let request = view::apply(&mut self.kept.view, action, self.kept.maps.scene().map(|scene| &**scene));
+            let request = view::apply(&mut self.session.view, action, self.session.maps.scene().map(|scene| &**scene));
             if let Some(request) = request {
-                self.obey(request);
+                self.execute(request);
             }
         }
         (painting, minimap_px, if lags { Duration::ZERO } else { after })
     }
 
     fn status(&mut self) -> Status {
-        self.meter.follow(self.kept.view.layout.figures, &self.canvas.gpu);
+        self.meter.follow(self.session.view.layout.figures, &self.canvas.gpu);
         let mut memory = self.painter.memory();
         memory.frame += self.minimap.frame_bytes();
-        let panels = self.kept.host.bytes();
-        let figures = self.meter.figures(self.kept.maps.scene(), memory, panels, self.kept.maps.last_load());
+        let panels = self.session.host.bytes();
+        let figures = self.meter.figures(self.session.maps.scene(), memory, panels, self.session.maps.last_load());
         Status {
-            file_name: self.kept.maps.name(),
-            path: self.kept.maps.path().map(|path| path.display().to_string()),
-            address: self.kept.maps.source().and_then(|source| self.kept.memory.address(source)),
-            can_reload: self.kept.maps.can_reload(),
-            loading: self.kept.maps.loading(),
-            error: self.kept.maps.error().or(self.kept.memory.notice()).map(str::to_owned),
-            error_path: self.kept.maps.error_path().map(path_text),
-            can_retry: self.kept.maps.can_retry(),
+            file_name: self.session.maps.name(),
+            path: self.session.maps.path().map(|path| path.display().to_string()),
+            address: self.session.maps.source().and_then(|source| self.session.memory.address(source)),
+            can_reload: self.session.maps.can_reload(),
+            loading: self.session.maps.loading(),
+            error: self.session.maps.error().or(self.session.memory.notice()).map(str::to_owned),
+            error_path: self.session.maps.error_path().map(path_text),
+            can_retry: self.session.maps.can_retry(),
             adapter_notes: self.painter.notes(),
             fullscreen: self.canvas.window.fullscreen().is_some(),
-            frame_ms: self.kept.pace.frame_ms,
+            frame_ms: self.session.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
             figures,
-            remembered: self.kept.memory.shown(),
-            live: self.kept.maps.live(),
-            gallery: self.kept.gallery.contents(),
-            recent: self.kept.recents.cards(),
-            places: self.kept.memory.places(),
-            minimap: self.minimap.picture(self.kept.maps.scene()),
-            told: self.kept.gallery.take_told().or_else(|| self.kept.saver.take_told()),
-            save: self.kept.saver.status(self.suggested_file()),
-            image_read: self.kept.image_files.status(),
+            remembered: self.session.memory.shown(),
+            live: self.session.maps.live(),
+            gallery: self.session.gallery.contents(),
+            recent: self.session.recent_cards.cards(),
+            places: self.session.memory.places(),
+            minimap: self.minimap.picture(self.session.maps.scene()),
+            told: self.session.gallery.take_toast().or_else(|| self.session.export_queue.take_toast()),
+            save: self.session.export_queue.status(self.suggested_file()),
+            image_read: self.session.image_files.status(),
             image_file: self.suggested_image_file(),
         }
     }
 
-    fn obey(&mut self, request: Request) {
+    fn execute(&mut self, request: Request) {
         match request {
             Request::OpenDialog => self.open_dialog(AsksFor::Map),
             Request::DataFolderDialog => self.open_dialog(AsksFor::DataFolder),
             Request::SetPref(edit) => self.set_pref(edit),
-            Request::ChangePlace(change) => self.kept.memory.change_place(change),
+            Request::ChangePlace(change) => self.session.memory.change_place(change),
             Request::StepScale(to) => self.step_scale(to),
-            Request::LookAtPaths => self.kept.memory.look_at_paths(),
+            Request::LookAtPaths => self.session.memory.look_at_paths(),
             Request::ShowFolder(folder) => self.show_folder(folder),
             Request::FolderDialog => self.open_dialog(AsksFor::MapFolder),
             Request::OpenFolder(folder) => {
-                self.kept.gallery.open_folder(folder);
+                self.session.gallery.open_folder(folder);
                 view::apply(
-                    &mut self.kept.view,
+                    &mut self.session.view,
                     Action::ShowGallery(true),
-                    self.kept.maps.scene().map(|scene| &**scene),
+                    self.session.maps.scene().map(|scene| &**scene),
                 );
             }
-            Request::ReadFolder => self.kept.gallery.read_again(),
-            Request::WantPictures(wanted) => self.kept.gallery.want(wanted),
-            Request::WantRecent(wanted) => self.kept.recents.want(wanted),
-            Request::OpenBeside(steps) => self.kept.gallery.go_beside(steps, self.kept.maps.asked_path()),
-            Request::OpenPath(path) => self.kept.maps.open(Source::File(path)),
-            Request::OpenDemo => self.kept.maps.open(Source::Demo),
-            Request::Reload => self.kept.maps.reload(),
-            Request::ToggleFollow => self.kept.maps.toggle_follow(),
-            Request::CancelLoad => self.kept.maps.cancel(),
-            Request::DismissError if self.kept.maps.error().is_some() => self.kept.maps.dismiss_error(),
-            Request::DismissError => self.kept.memory.dismiss_notice(),
-            Request::Retry => self.kept.maps.retry(),
+            Request::ReadFolder => self.session.gallery.read_again(),
+            Request::WantPictures(wanted) => self.session.gallery.request(wanted),
+            Request::WantRecent(wanted) => self.session.recent_cards.request(wanted),
+            Request::OpenBeside(steps) => self.session.gallery.go_beside(steps, self.session.maps.asked_path()),
+            Request::OpenPath(path) => self.session.maps.open(Source::File(path)),
+            Request::OpenDemo => self.session.maps.open(Source::Demo),
+            Request::Reload => self.session.maps.reload(),
+            Request::ToggleFollow => self.session.maps.toggle_follow(),
+            Request::CancelLoad => self.session.maps.cancel(),
+            Request::DismissError if self.session.maps.error().is_some() => self.session.maps.dismiss_error(),
+            Request::DismissError => self.session.memory.dismiss_notice(),
+            Request::Retry => self.session.maps.retry(),
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
-            Request::Complain(text) => self.kept.maps.complain(text),
+            Request::Complain(text) => self.session.maps.set_error(text),
             Request::CopyPicture => self.copy_picture(),
             Request::SavePicture => self.save_by_dialog(),
             Request::SavePictureTo(path, replaces) => self.save_to(path, replaces),
             Request::SaveImage(image) => self.save_image_by_dialog(image),
             Request::SaveImageTo(image, path) => self.save_image_to(image, path),
-            Request::CancelSave => self.kept.saver.cancel(),
-            Request::CopyText(text) => self.kept.host.copy_text(text),
+            Request::CancelSave => self.session.export_queue.cancel(),
+            Request::CopyText(text) => self.session.host.copy_text(text),
             Request::Quit => self.ask_to_quit(),
         }
     }
 
     /// Draws map and panels. Returns whether there is a window to see them in.
     fn draw(&mut self, mut painting: Painting) -> bool {
-        let mut params = view::frame_params(&self.kept.view, self.kept.maps.scene().map(|scene| &**scene));
+        let mut params = view::frame_params(&self.session.view, self.session.maps.scene().map(|scene| &**scene));
         // While the window changes its size the panels may have seen another one than the picture has.
         params.view.viewport_px = params.view.viewport_px.on_target(self.canvas.size_px().into());
-        let background = if self.kept.maps.scene().is_some() { params.background } else { empty_background() };
+        let background = if self.session.maps.scene().is_some() { params.background } else { empty_background() };
         // The gallery lies over all of the map.
-        let shows_map = !self.kept.view.gallery.open;
+        let shows_map = !self.session.view.gallery.open;
         let stats = if shows_map { self.painter.prepare(&self.canvas.gpu, &params) } else { FrameStats::default() };
         let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
-        if !self.kept.host.prepare(&self.canvas, &mut encoder, &mut painting) {
+        if !self.session.host.prepare(&self.canvas, &mut encoder, &mut painting) {
             // The device is gone; what was to be painted is of no use to the next one.
             return true;
         }
@@ -477,7 +482,7 @@ impl Viewer {
             if shows_map {
                 self.painter.draw(&mut pass);
             }
-            self.kept.host.draw(&mut pass, &painting);
+            self.session.host.draw(&mut pass, &painting);
         }
         if let (Some(timer), Some(_)) = (self.meter.timer(), &target) {
             timer.resolve(&mut encoder);
@@ -486,7 +491,7 @@ impl Viewer {
         if let (Some(timer), Some(_)) = (self.meter.timer(), &target) {
             timer.submitted();
         }
-        self.kept.host.finish(painting);
+        self.session.host.finish(painting);
         let visible = target.is_some();
         if let Some(target) = target {
             self.canvas.show(target);

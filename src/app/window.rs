@@ -15,9 +15,9 @@ use winit::dpi::{LogicalSize, PhysicalSize, Size};
 use winit::event_loop::{ActiveEventLoop, OwnedDisplayHandle};
 use winit::window::{Fullscreen, Icon, UserAttentionType, Window, WindowAttributes};
 
-use super::place;
 use super::start::{no_window, without_panic};
 use super::surface::{Answer, Remedy, remedy, surface_size};
+use super::window_placement;
 use crate::desktop::{NAME, icon};
 use crate::gpu::Gpu;
 use crate::prefs::WindowPlace;
@@ -98,7 +98,7 @@ impl BareWindow {
 impl Canvas {
     /// Opens a window where it was, as far as there is a screen. It is to be made visible by whoever opens it.
     pub fn open(event_loop: &ActiveEventLoop, place: WindowPlace) -> Result<Self> {
-        let opening = place::opening(place, &place::screens(event_loop));
+        let opening = window_placement::opening(place, &window_placement::screens(event_loop));
         let size = opening.size_px.map_or(opening.size.into(), Size::from);
         let mut attributes = known_to_desktop(WindowAttributes::default())
             .with_title("mapscope")

@@ -2,8 +2,7 @@
 //! only those made that have changed. Keeps nothing alive by itself, so it costs no memory to speak of.
 
 use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::picture::{Baked, Content, Facts};
@@ -87,9 +86,7 @@ impl Picture {
 
 /// A number that tells different things apart, as good as certainly.
 pub(super) fn key(what: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    what.hash(&mut hasher);
-    hasher.finish()
+    crate::base::hash_of(what)
 }
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {

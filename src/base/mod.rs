@@ -5,12 +5,14 @@
 
 mod clock;
 mod folder;
+mod hash;
 mod image;
 mod index;
 mod limits;
 mod meter;
 mod moving;
 mod natural;
+pub mod panics;
 mod rect;
 mod report;
 mod stand_in;
@@ -20,6 +22,7 @@ mod text;
 
 pub use clock::{Clock, PhaseTimes};
 pub use folder::{Listing, MapFacts, MapFile};
+pub use hash::{fnv1a_64, fnv1a_128, hash_bytes, hash_of};
 pub use image::RgbaImage;
 pub use index::{DataIndex, EnvelopeIndex, GroupIndex, ImageIndex, LayerId, SoundIndex};
 pub use limits::Limits;

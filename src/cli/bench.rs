@@ -15,7 +15,7 @@ use super::json_text;
 use super::output::write_stdout;
 use super::render::{frame_params, note_vain};
 use crate::base::Clock;
-use crate::crash;
+use crate::base::panics;
 use crate::export::{CachePolicy, ExportError, Headless};
 use crate::load::{LoadOptions, load_now};
 use crate::scene::{FrameParams, Scene};
@@ -45,7 +45,7 @@ fn measure(command: &Bench) -> Result<Measured> {
 
     let opening = Instant::now();
     let mut headless = Headless::new()?;
-    crash::note_adapter(headless.describe());
+    panics::note_adapter(headless.describe());
     let device = opening.elapsed();
 
     let begun = Instant::now();

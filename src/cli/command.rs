@@ -16,7 +16,8 @@ use super::thumbnail::Thumbnail;
 use super::values;
 use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
-use crate::load::{ImageSearch, LoadOptions, SettingsAt, Source};
+use crate::load::{ImageSearch, LoadOptions, Source};
+use crate::prefs::SettingsAt;
 use crate::view::Link;
 
 /// What somebody asked for.

@@ -52,8 +52,8 @@ use anyhow::Result;
 use serde::Serialize;
 
 use crate::base::{escaped, is_deceptive, path_text};
+use crate::desktop::single_instance::{Endpoint, request_open};
 use crate::files::{Environment, folder_trouble};
-use crate::load::{self, MeetingPlace};
 
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
 pub fn parse() -> Command {
@@ -70,8 +70,8 @@ pub fn parse() -> Command {
 /// Has the window that is open show the map, and says whether it will. Only where that is what was asked for.
 pub fn hand_over(view: &View) -> bool {
     let Some(path) = view.for_any_window() else { return false };
-    let place = MeetingPlace::of(&Environment::of_this_machine());
-    let is_taken = place.is_some_and(|place| load::hand_over(&place, path));
+    let endpoint = Endpoint::of(&Environment::of_this_machine());
+    let is_taken = endpoint.is_some_and(|endpoint| request_open(&endpoint, path));
     if is_taken {
         eprintln!("mapscope: {} opens in the window that is open already", path_text(path));
     }

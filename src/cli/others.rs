@@ -10,8 +10,8 @@ use anyhow::{Result, anyhow, bail};
 
 use super::View;
 use crate::base::{Limits, Mapres, Placeholder, Task, path_text};
-use crate::files::{hastily, wait_for};
-use crate::load::SettingsAt;
+use crate::files::{run_with_timeout, wait_for};
+use crate::prefs::SettingsAt;
 
 /// So many windows at once are of use to somebody.
 const MOST_MAPS: usize = 8;
@@ -23,7 +23,7 @@ pub fn check_maps(view: &View) -> Result<()> {
     let end = if view.others.is_empty() { "" } else { "; none of the maps was opened" };
     for path in view.source.path().into_iter().chain(view.others.iter().map(|path| &**path)) {
         let asked = path.to_owned();
-        match hastily(&Task::default(), PATIENCE, move |_| asked.metadata().err()) {
+        match run_with_timeout(&Task::default(), PATIENCE, move |_| asked.metadata().err()) {
             Ok(None) => {}
             Ok(Some(cause)) if cause.kind() == ErrorKind::NotFound => {
                 bail!("cannot open {}: there is no such file{end}", path_text(path));

@@ -14,8 +14,8 @@ use super::output::{check_destination, write_file, write_stdout};
 use super::picture::{Picture, Zoom};
 use super::render_command::{Render, RenderResult};
 use super::whole;
+use crate::base::panics;
 use crate::base::{LayerId, Rect, TILE_WORLD, counted, escaped, one_or_many, path_text};
-use crate::crash;
 use crate::export::{Headless, encode_png, textures_for};
 use crate::load::{ImageSearch, LoadOptions, Selection, load_while};
 use crate::scene::{Camera, FrameParams, Scene, SceneInfo, size_at_zoom_1};
@@ -52,7 +52,7 @@ pub fn run(command: &Render) -> Result<()> {
     // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
     let headless = headless?;
-    crash::note_adapter(headless.describe());
+    panics::note_adapter(headless.describe());
     let hidden = command.layers.hidden(&scene.info).map_err(|why| anyhow!("--layers: {why}"))?;
     let mut drawn = Drawn { headless, scene, picture, hidden };
     match &command.result {

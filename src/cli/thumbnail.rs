@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 use super::command::{Loading, wrong_usage};
 use super::output::{check_destination, write_file, write_stdout};
 use super::raw::RawLoading;
-use crate::crash;
+use crate::base::panics;
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
 use crate::load::{LoadOptions, Selection, Source, load_while};
 use crate::view::spot_params;
@@ -82,7 +82,7 @@ pub fn run(command: &Thumbnail) -> Result<()> {
     let options = LoadOptions { textures, ..command.loading.options() };
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
     let mut headless = headless?;
-    crash::note_adapter(headless.describe());
+    panics::note_adapter(headless.describe());
     let image = thumbnail(&mut headless, &scene, &spot_params(scene.flat(), side_px))?;
     let png = encode_thumbnail(&image)?;
     match &command.output {

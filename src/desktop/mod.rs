@@ -1,19 +1,20 @@
 //! The program on a desktop: what has to lie where so that menus list it, file managers know maps and show pictures of
-//! them, and how a second start finds the window that is open.
+//! them; how a second start finds the window that is open; the system's fonts; and reports about crashes.
 //!
-//! Texts and plans only. What writes them, removes them and runs the system's programs is `cli/install.rs`; what listens
-//! and calls is `load/call.rs`. The facts come from the specifications of freedesktop.org (desktop entries, shared MIME
+//! Entries are texts and plans only: `cli/install.rs` writes and removes them and runs the system's programs. The facts come from the specifications of freedesktop.org (desktop entries, shared MIME
 //! info, icon themes, thumbnails; the XDG base directories) and from Microsoft's pages about file types.
 
-mod call;
+pub mod crash_report;
 mod entry;
+mod fonts;
 mod icon;
 mod mime;
 mod record;
 mod registry;
+pub mod single_instance;
 
-pub use call::{ACCEPTED, Heard, MOST_BYTES, heard, question, seat_name};
 pub use entry::{UnfitPath, desktop_entry, thumbnailer_entry};
+pub use fonts::{SystemFont, start_font_search};
 pub use icon::{icon, icon_svg};
 pub use mime::{GENERATED_BY_DATABASES, TYPE, mime_package, without_our_defaults};
 pub use record::{Record, fingerprint};

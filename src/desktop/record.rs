@@ -9,6 +9,8 @@
 use std::collections::BTreeMap;
 use std::path::{Component, Path};
 
+use crate::base::fnv1a_64;
+
 /// What was written. Paths are relative to the data folder, with `/` between their parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
@@ -20,8 +22,7 @@ pub struct Record {
 
 /// Tells contents apart. No protection against somebody who wants two to look the same.
 pub fn fingerprint(bytes: &[u8]) -> u64 {
-    // FNV-1a, 64 bits.
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+    fnv1a_64(bytes.iter().copied())
 }
 
 impl Record {

@@ -8,11 +8,11 @@ use std::fmt;
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, OnceLock};
-use std::thread;
 use std::time::Duration;
 
 use super::folder::{FolderError, list_folder, look_at_map};
 use super::read_file::{FileError, Judge, read_file};
+use super::spawn;
 use crate::base::{Cancelled, Listing, MapFile, Task};
 
 /// How often somebody who waits looks whether anybody still wants the answer.
@@ -94,12 +94,11 @@ impl Disk {
         let (answer, wait) = channel();
         let (reads, own) = (self.reads.clone(), Arc::new(Task::default()));
         let its = own.clone();
-        let spawned = thread::Builder::new().name("disk".to_owned()).spawn(move || {
+        let spawned = spawn("disk", move || {
             // Where nobody waits any longer nobody needs the answer.
             let _ = answer.send(work(&*reads, &its));
         });
-        if let Err(cause) = spawned {
-            tracing::warn!("cannot start a thread to read with: {cause}");
+        if spawned.is_err() {
             return Err(NoAnswer::Stalled);
         }
         let (mut waited, mut seen) = (Duration::ZERO, own.progress());
@@ -167,6 +166,7 @@ pub(crate) mod tests {
     use std::collections::HashMap;
     use std::path::PathBuf;
     use std::sync::{Condvar, Mutex};
+    use std::thread;
 
     use super::*;
 

@@ -3,11 +3,10 @@
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::UNIX_EPOCH;
 
-use super::Wake;
 use super::disk::{Disk, NoAnswer};
+use super::{Wake, spawn};
 use crate::base::{Cancelled, Listing, MapFile, Task, natural_order, path_text};
 
 /// Folders with more entries than this are not read to the end.
@@ -47,7 +46,7 @@ impl FolderJob {
     pub fn start(folder: PathBuf, disk: &Disk, wake: Wake) -> Self {
         let job = Self { folder: folder.clone(), task: Arc::default(), outcome: Outcome::default() };
         let (task, outcome, disk) = (job.task.clone(), job.outcome.clone(), disk.trusted());
-        let spawned = thread::Builder::new().name("folder".to_owned()).spawn(move || {
+        let spawned = spawn("folder", move || {
             let listing = list_patiently(&folder, &disk, &task);
             *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(listing);
             wake();

@@ -14,10 +14,11 @@ mod path_check;
 mod png;
 mod programs;
 mod read_file;
+mod spawn;
 mod task_queue;
+mod timeout;
 pub mod user_folders;
 pub mod whole_file;
-mod worker;
 mod write_debounce;
 
 /// Disks that do not answer, for the tests of other rooms too.
@@ -35,8 +36,9 @@ pub use path_check::{Expected, PathChecker};
 pub use png::{PngError, decode_png, is_png};
 pub use programs::{show_folder, wait_for};
 pub use read_file::{FileError, Judge, read_file, read_stream};
-pub use task_queue::{Errand, Errands};
-pub use worker::{NoResult, Worker, hastily};
+pub use spawn::{spawn, spawn_scoped};
+pub use task_queue::{TaskHandle, TaskQueue};
+pub use timeout::{TimeoutError, run_with_timeout};
 pub use write_debounce::{NextStep, WriteDebounce};
 
 /// Called on another thread when there is something to take.

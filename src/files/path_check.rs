@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
+
+use super::spawn;
 
 /// What somebody expects at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,12 +50,7 @@ impl PathChecker {
         for (folder, paths) in folders {
             let (its, tell, trouble) = (self.clone(), tell.clone(), trouble.clone());
             // Without a thread nothing is known.
-            if let Err(cause) = thread::Builder::new()
-                .name("look".to_owned())
-                .spawn(move || its.look_in(folder, paths, patience, trouble, &tell))
-            {
-                tracing::warn!("cannot look at files: {cause}");
-            }
+            let _ = spawn("look", move || its.look_in(folder, paths, patience, trouble, &tell));
         }
     }
 
@@ -73,7 +69,7 @@ impl PathChecker {
         }
         let (answer, wait) = channel();
         let (its, asked) = (self.clone(), paths.clone());
-        let spawned = thread::Builder::new().name("disk".to_owned()).spawn(move || {
+        let spawned = spawn("disk", move || {
             let found: Vec<_> = asked.into_iter().map(|(path, expected)| (trouble(&path, expected), path)).collect();
             its.lock().remove(&folder);
             // The one who asked waits as long as this takes.

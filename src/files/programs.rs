@@ -1,7 +1,8 @@
 //! Other programs: the desktop's file manager, and the end of what was started.
 
 use std::path::PathBuf;
-use std::thread;
+
+use super::spawn;
 
 /// Shows a folder in the desktop's own program for that. `tell` is told where there is none.
 pub fn show_folder(folder: PathBuf, tell: impl FnOnce() + Send + 'static) {
@@ -19,13 +20,12 @@ pub fn show_folder(folder: PathBuf, tell: impl FnOnce() + Send + 'static) {
             tell();
         }
     };
-    if let Err(cause) = thread::Builder::new().name("folder".to_owned()).spawn(show) {
-        tracing::warn!("cannot show a folder: {cause}");
-    }
+    // Without a thread nothing is shown, which is logged.
+    let _ = spawn("show folder", show);
 }
 
 /// Waits, on a thread of its own, until a program ends: the system keeps what has ended until somebody asks.
 pub fn wait_for(mut program: std::process::Child) {
     // Without a thread it is kept until this program ends too.
-    let _ = thread::Builder::new().name("wait".to_owned()).spawn(move || program.wait());
+    let _ = spawn("wait", move || program.wait());
 }

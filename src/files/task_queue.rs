@@ -1,128 +1,293 @@
-//! A thread that runs errands one after the other. Each can be cancelled by itself, also before it begins; what comes of
-//! it the one who runs it tells. What the errands are is somebody else's business.
+//! The task queue: one thread that runs requests one after the other.
 //!
-//! [`super::Worker`] is for work that can wait and be done again; errands are run once.
+//! Requests come in two ways. [`TaskQueue::push`] adds one that is run once, after those before it, and is cancelled
+//! through its [`TaskHandle`]. [`TaskQueue::set_requests`] replaces all requests of the other kind, the most urgent first;
+//! [`TaskQueue::pause`] holds these back, and one that is interrupted by it is run again later. Pushed requests go first.
+//!
+//! Results wait in the queue until [`TaskQueue::take`] fetches them; a wake-up call says that there are some. A runner
+//! that reports on the way does so by a channel of its own.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::base::Task;
+use super::{Wake, spawn};
+use crate::base::{Limits, Task};
 
-/// How often somebody who waits looks whether the errand is still wanted.
+/// Time between two looks whether a delayed request has been cancelled.
 const LOOK: Duration = Duration::from_millis(20);
-/// How long the end of the program waits for a cancelled errand to clean up behind it.
+/// Time that a cancelled request has to clean up at the end of the program.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Runs errands on one thread. Dropping it cancels all that were not run to their end.
-pub struct Errands<W> {
-    orders: Option<Sender<Order<W>>>,
-    over: Receiver<()>,
-    tasks: Mutex<Vec<Arc<Task>>>,
+/// A thread for requests `R` with results `O`. Dropping it cancels all that have not been run to their end.
+pub struct TaskQueue<R, O = ()> {
+    shared: Arc<Shared<R, O>>,
+    limits: Limits,
+    ended: Mutex<Receiver<()>>,
 }
 
-/// An errand that somebody has sent. It goes on when this is dropped.
+/// A request that was pushed. It goes on when this is dropped.
 #[derive(Clone, Debug)]
-pub struct Errand(Arc<Task>);
+pub struct TaskHandle(Arc<Task>);
 
-struct Order<W> {
-    errand: W,
-    /// It begins no sooner than after so long a rest.
-    rest: Duration,
-    task: Arc<Task>,
-}
-
-impl Errand {
-    /// It is not wanted any more.
+impl TaskHandle {
+    /// Cancels the request, also before it begins.
     pub fn cancel(&self) {
         self.0.cancel();
     }
 }
 
-impl<W: Send + 'static> Errands<W> {
-    /// Starts a thread that has nothing to do yet. `make` is called there for the one who runs errands; each errand is
-    /// cancelled through its task.
-    pub fn start<F: FnMut(W, &Task)>(make: impl FnOnce() -> F + Send + 'static) -> Self {
-        let (orders, taken) = channel::<Order<W>>();
-        let (is_over, over) = channel();
-        let run = move || {
+struct Shared<R, O> {
+    state: Mutex<State<R, O>>,
+    changed: Condvar,
+}
+
+struct State<R, O> {
+    pushed: VecDeque<Pushed<R>>,
+    /// Replaceable requests, the most urgent first.
+    requests: VecDeque<Arc<R>>,
+    results: Vec<O>,
+    current: Option<Current<R>>,
+    is_paused: bool,
+    end: End,
+}
+
+struct Pushed<R> {
+    request: Arc<R>,
+    delay: Duration,
+    task: Arc<Task>,
+}
+
+/// The request that is being run.
+struct Current<R> {
+    request: Arc<R>,
+    task: Arc<Task>,
+    is_pushed: bool,
+    /// Run it again later where it is interrupted: it is replaceable, and does not wait to be run anyway.
+    repeats: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Open,
+    /// What was pushed is run without delay, then the thread ends.
+    Draining,
+    /// The thread ends.
+    Over,
+}
+
+impl<R: Send + Sync + 'static, O: Send + 'static> TaskQueue<R, O> {
+    /// Starts a thread that has nothing to do yet. `make` is called there for the runner, whose requests are cancelled
+    /// through their tasks, which have these limits; it answers `None` where it has no result, as after a cancellation.
+    /// `wake` is called there when there is a first result to take. Without a thread, which is logged, nothing is run.
+    pub fn start<F>(name: &str, limits: Limits, make: impl FnOnce() -> F + Send + 'static, wake: Wake) -> Self
+    where
+        F: FnMut(&R, &Task) -> Option<O>,
+    {
+        let state = State {
+            pushed: VecDeque::new(),
+            requests: VecDeque::new(),
+            results: Vec::new(),
+            current: None,
+            is_paused: false,
+            end: End::Open,
+        };
+        let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
+        let (own, (is_over, ended)) = (shared.clone(), channel());
+        let _ = spawn(name, move || {
             let mut run = make();
-            for Order { errand, rest, task } in taken {
-                if is_wanted_after(rest, &task) {
-                    run(errand, &task);
+            while let Some((request, task)) = own.next(limits) {
+                let result = run(&request, &task);
+                if own.finish_current(result) {
+                    wake();
                 }
             }
             drop(run);
-            // Where nobody waits nobody needs to know.
+            // Nobody may wait for the end.
             let _ = is_over.send(());
-        };
-        if let Err(cause) = thread::Builder::new().name("errands".to_owned()).spawn(run) {
-            tracing::warn!("cannot start a thread to run errands: {cause}");
-        }
-        Self { orders: Some(orders), over, tasks: Mutex::default() }
+        });
+        Self { shared, limits, ended: Mutex::new(ended) }
     }
 
-    /// Sends an errand, to be run after those before it and after a rest in which it may yet be cancelled.
-    pub fn send(&self, errand: W, rest: Duration) -> Errand {
-        let task = Arc::new(Task::default());
-        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
-        // Only the list holds those that were run.
-        tasks.retain(|task| Arc::strong_count(task) > 1);
-        tasks.push(task.clone());
-        if let Some(orders) = &self.orders {
-            // Without a thread nothing is ever run; that has been told.
-            let _ = orders.send(Order { errand, rest, task: task.clone() });
+    /// Adds a request, to be run once, after those pushed before it and after a delay in which it may yet be cancelled.
+    pub fn push(&self, request: R, delay: Duration) -> TaskHandle {
+        let task = Arc::new(Task::new(self.limits));
+        let mut state = self.shared.lock();
+        if state.end == End::Open {
+            state.pushed.push_back(Pushed { request: Arc::new(request), delay, task: task.clone() });
         }
-        Errand(task)
+        drop(state);
+        self.shared.changed.notify_all();
+        TaskHandle(task)
     }
 
-    /// Cancels all, and waits for the one that is being run, as long as that takes no more than two seconds. Whether it
-    /// has ended.
-    pub fn finish(mut self) -> bool {
-        self.cancel_all();
-        !matches!(self.over.recv_timeout(GRACE), Err(RecvTimeoutError::Timeout))
+    /// Replaces the replaceable requests, the most urgent first. The one that is being run goes on.
+    pub fn set_requests(&self, requests: impl IntoIterator<Item = R>)
+    where
+        R: PartialEq,
+    {
+        let mut state = self.shared.lock();
+        let State { requests: old, current, .. } = &mut *state;
+        *old = requests.into_iter().map(Arc::new).collect();
+        if let Some(current) = current {
+            current.repeats = !current.is_pushed && !old.contains(&current.request);
+        }
+        drop(state);
+        self.shared.changed.notify_all();
+    }
+
+    /// Cancels everything and waits for the request that is being run, at most for two seconds. Whether it has ended.
+    pub fn finish(self) -> bool {
+        self.shared.cancel_all();
+        self.wait(GRACE)
+    }
+
+    /// Runs what was pushed, without its delays, and waits for that, at most for `patience`. Nothing that is pushed later
+    /// is run. Whether all has been run.
+    pub fn drain(&self, patience: Duration) -> bool {
+        let mut state = self.shared.lock();
+        if state.end == End::Open {
+            state.end = End::Draining;
+        }
+        drop(state);
+        self.shared.changed.notify_all();
+        self.wait(patience)
+    }
+
+    fn wait(&self, patience: Duration) -> bool {
+        let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        !matches!(ended.recv_timeout(patience), Err(RecvTimeoutError::Timeout))
     }
 }
 
-impl<W> Errands<W> {
-    fn cancel_all(&mut self) {
-        self.orders = None;
-        let tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
-        tasks.iter().for_each(|task| task.cancel());
+impl<R, O> TaskQueue<R, O> {
+    /// Replaceable requests that have not begun.
+    pub fn waiting(&self) -> usize {
+        self.shared.lock().requests.len()
+    }
+
+    /// Holds replaceable requests back, also the one that is being run, or goes on with them.
+    pub fn pause(&self, is_paused: bool) {
+        let mut state = self.shared.lock();
+        if state.is_paused != is_paused {
+            state.is_paused = is_paused;
+            if let Some(current) = state.current.as_ref().filter(|current| is_paused && !current.is_pushed) {
+                current.task.cancel();
+            }
+            drop(state);
+            self.shared.changed.notify_all();
+        }
+    }
+
+    /// Results since the last call.
+    pub fn take(&self) -> Vec<O> {
+        std::mem::take(&mut self.shared.lock().results)
     }
 }
 
-impl<W> Drop for Errands<W> {
+impl<R, O> Drop for TaskQueue<R, O> {
     fn drop(&mut self) {
-        self.cancel_all();
+        self.shared.cancel_all();
     }
 }
 
-/// Rests, and says whether the errand is still wanted then.
-fn is_wanted_after(rest: Duration, task: &Task) -> bool {
-    let mut rested = Duration::ZERO;
-    while task.check().is_ok() && rested < rest {
-        let part = LOOK.min(rest - rested);
-        thread::sleep(part);
-        rested += part;
+impl<R, O> Shared<R, O> {
+    fn lock(&self) -> MutexGuard<'_, State<R, O>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    task.check().is_ok()
+
+    fn cancel_all(&self) {
+        let mut state = self.lock();
+        state.end = End::Over;
+        state.pushed.clear();
+        if let Some(current) = &state.current {
+            current.task.cancel();
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// Waits for a request; `None` at the end.
+    fn next(&self, limits: Limits) -> Option<(Arc<R>, Arc<Task>)> {
+        loop {
+            let rests = |state: &mut State<R, O>| {
+                state.end == End::Open && state.pushed.is_empty() && (state.is_paused || state.requests.is_empty())
+            };
+            let mut state = self.changed.wait_while(self.lock(), rests).unwrap_or_else(PoisonError::into_inner);
+            if let Some(Pushed { request, delay, task }) = state.pushed.pop_front() {
+                // Before the delay: whoever ends meanwhile cancels it.
+                let current = Current { request: request.clone(), task: task.clone(), is_pushed: true, repeats: false };
+                state.current = Some(current);
+                if self.is_wanted_after(delay, &task, state) {
+                    return Some((request, task));
+                }
+                continue;
+            }
+            if state.end != End::Open {
+                return None;
+            }
+            let Some(request) = state.requests.pop_front() else { continue };
+            let task = Arc::new(Task::new(limits));
+            state.current =
+                Some(Current { request: request.clone(), task: task.clone(), is_pushed: false, repeats: true });
+            return Some((request, task));
+        }
+    }
+
+    /// Waits, and says whether a request is still wanted then.
+    fn is_wanted_after(&self, delay: Duration, task: &Task, mut state: MutexGuard<'_, State<R, O>>) -> bool {
+        let mut waited = Duration::ZERO;
+        while task.check().is_ok() && waited < delay && state.end == End::Open {
+            let part = LOOK.min(delay - waited);
+            let woken = self.changed.wait_timeout_while(state, part, |state| state.end == End::Open);
+            (state, _) = woken.unwrap_or_else(PoisonError::into_inner);
+            waited += part;
+        }
+        let is_wanted = task.check().is_ok();
+        if !is_wanted {
+            state.current = None;
+        }
+        is_wanted
+    }
+
+    /// The current request has ended. Whether to wake: a result that has not been taken yet has been announced.
+    fn finish_current(&self, result: Option<O>) -> bool {
+        let mut state = self.lock();
+        let current = state.current.take();
+        match (result, current) {
+            (Some(result), _) => {
+                state.results.push(result);
+                state.results.len() == 1
+            }
+            (None, Some(Current { request, repeats: true, .. })) => {
+                state.requests.push_front(request);
+                false
+            }
+            (None, _) => false,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::Sender;
+    use std::thread;
+
     use super::*;
 
     const AT_ONCE: Duration = Duration::ZERO;
 
-    /// Errands that tell what they begin, and last until the word is given or they are cancelled; then they tell that.
-    fn errands() -> (Errands<u32>, Receiver<(u32, &'static str)>, Sender<()>) {
-        let ((tell, told), (go_on, go)) = (channel(), channel::<()>());
+    type Reports = Receiver<(u32, &'static str)>;
+
+    /// A queue that reports what it begins, and lets it last until the word is given or it is cancelled; then it reports
+    /// that too.
+    fn queue() -> (TaskQueue<u32, u32>, Reports, Sender<()>) {
+        let ((report, reports), (go_on, go)) = (channel(), channel::<()>());
         let make = move || {
-            move |errand: u32, task: &Task| {
-                tell.send((errand, "begun")).expect("the test listens");
-                let ended = loop {
+            move |request: &u32, task: &Task| {
+                report.send((*request, "begun")).expect("the test listens");
+                let end = loop {
                     if task.check().is_err() {
                         break "cancelled";
                     }
@@ -132,35 +297,120 @@ mod tests {
                         Err(RecvTimeoutError::Timeout) => {}
                     }
                 };
-                tell.send((errand, ended)).expect("the test listens");
+                report.send((*request, end)).expect("the test listens");
+                (end == "done").then_some(*request)
             }
         };
-        (Errands::start(make), told, go_on)
+        (TaskQueue::start("test", Limits::default(), make, Box::new(|| ())), reports, go_on)
+    }
+
+    fn results(queue: &TaskQueue<u32, u32>, count: usize) -> Vec<u32> {
+        let mut results = Vec::new();
+        while results.len() < count {
+            results.extend(queue.take());
+            thread::yield_now();
+        }
+        results
     }
 
     #[test]
-    fn errands_are_run_in_turn_and_cancelled_one_by_one() {
-        let (errands, told, go_on) = errands();
-        let sent = [1, 2, 3].map(|n| errands.send(n, AT_ONCE));
-        assert_eq!(told.recv(), Ok((1, "begun")));
-        sent[1].cancel();
+    fn pushed_requests_are_run_in_turn_and_cancelled_one_by_one() {
+        let (queue, reports, go_on) = queue();
+        let handles = [1, 2, 3].map(|n| queue.push(n, AT_ONCE));
+        assert_eq!(reports.recv(), Ok((1, "begun")));
+        handles[1].cancel();
         go_on.send(()).expect("it works");
-        assert_eq!([told.recv(), told.recv()], [Ok((1, "done")), Ok((3, "begun"))], "the second is not even begun");
-        sent[2].cancel();
-        assert_eq!(told.recv(), Ok((3, "cancelled")));
-        errands.send(4, Duration::from_millis(30));
-        assert_eq!(told.recv(), Ok((4, "begun")), "after a rest");
-        assert!(errands.finish());
-        assert_eq!(told.try_recv(), Ok((4, "cancelled")), "the end waits for it");
-        assert!(told.recv().is_err(), "and the one who ran them is gone");
+        assert_eq!(
+            [reports.recv(), reports.recv()],
+            [Ok((1, "done")), Ok((3, "begun"))],
+            "the second is not even begun"
+        );
+        handles[2].cancel();
+        assert_eq!(reports.recv(), Ok((3, "cancelled")));
+        queue.push(4, Duration::from_millis(30));
+        assert_eq!(reports.recv(), Ok((4, "begun")), "after a delay");
+        assert!(queue.finish());
+        assert_eq!(reports.try_recv(), Ok((4, "cancelled")), "the end waits for it");
+        assert!(reports.recv().is_err(), "and the runner is gone");
     }
 
     #[test]
-    fn a_rest_ends_with_the_wish() {
-        let (errands, told, _go_on) = errands();
-        errands.send(1, Duration::from_secs(3600)).cancel();
-        errands.send(2, AT_ONCE).cancel();
-        drop(errands);
-        assert!(told.recv().is_err(), "neither was begun");
+    fn a_delay_ends_with_its_request() {
+        let (queue, reports, _go_on) = queue();
+        queue.push(1, Duration::from_secs(3600)).cancel();
+        queue.push(2, AT_ONCE).cancel();
+        queue.push(3, Duration::from_secs(3600));
+        drop(queue);
+        assert!(reports.recv().is_err(), "none was begun");
+    }
+
+    #[test]
+    fn draining_runs_what_was_pushed_without_delays() {
+        let (queue, reports, go_on) = queue();
+        queue.push(1, Duration::from_secs(3600));
+        queue.push(2, Duration::from_secs(3600));
+        queue.set_requests([9]);
+        queue.pause(true);
+        for _ in 0..2 {
+            go_on.send(()).expect("it works");
+        }
+        assert!(queue.drain(Duration::from_secs(60)));
+        queue.push(3, AT_ONCE);
+        assert!(queue.drain(AT_ONCE), "the end is known");
+        let run: Vec<_> = reports.iter().filter(|(_, what)| *what == "done").map(|(n, _)| n).collect();
+        assert_eq!(run, [1, 2]);
+    }
+
+    #[test]
+    fn a_drain_does_not_wait_for_ever() {
+        let (queue, reports, _go_on) = queue();
+        queue.push(1, AT_ONCE);
+        assert_eq!(reports.recv(), Ok((1, "begun")));
+        assert!(!queue.drain(Duration::from_millis(30)));
+    }
+
+    #[test]
+    fn the_most_urgent_request_is_run_first() {
+        let (queue, reports, go_on) = queue();
+        queue.set_requests([1, 2, 3]);
+        assert_eq!(reports.recv(), Ok((1, "begun")));
+        queue.set_requests([3, 4]);
+        assert_eq!(queue.waiting(), 2);
+        for _ in 0..3 {
+            go_on.send(()).expect("it works");
+        }
+        assert_eq!(results(&queue, 3), [1, 3, 4], "what was begun is ended, what is no longer wanted not begun");
+    }
+
+    #[test]
+    fn a_pause_interrupts_a_request_and_runs_it_again_later() {
+        let (queue, reports, go_on) = queue();
+        queue.set_requests([1, 2]);
+        assert_eq!(reports.recv(), Ok((1, "begun")));
+        queue.pause(true);
+        assert_eq!(reports.recv(), Ok((1, "cancelled")));
+        while queue.waiting() < 2 {
+            thread::yield_now();
+        }
+        assert!(reports.try_recv().is_err(), "nothing is begun");
+        queue.pause(false);
+        assert_eq!(reports.recv(), Ok((1, "begun")), "before the other");
+        go_on.send(()).expect("it works");
+        assert_eq!(results(&queue, 1), [1]);
+    }
+
+    #[test]
+    fn an_interrupted_request_that_is_requested_again_is_run_once() {
+        let (queue, reports, go_on) = queue();
+        queue.set_requests([1]);
+        assert_eq!(reports.recv(), Ok((1, "begun")));
+        queue.set_requests([2, 1]);
+        queue.pause(true);
+        assert_eq!(reports.recv(), Ok((1, "cancelled")));
+        while queue.shared.lock().current.is_some() {
+            thread::yield_now();
+        }
+        assert_eq!(queue.waiting(), 2);
+        drop(go_on);
     }
 }

@@ -8,16 +8,15 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
+use super::game_folders::with_steam_libraries;
 use super::job::Job;
 use super::outside_images::{self, OutsideImages};
-use super::places::with_steam_libraries;
 use super::{ImageSearch, LoadError, LoadOptions, fingerprint, load_bytes, may_be_a_map, search_folders};
+use crate::base::panics;
 use crate::base::{Mapres, PhaseTimes, Task, path_text};
-use crate::crash;
-use crate::files::{Facts, FileError, FileWatcher, NextStep, WriteDebounce};
+use crate::files::{Facts, FileError, FileWatcher, NextStep, WriteDebounce, spawn};
 use crate::format::teeworlds::codes;
 use crate::scene::{Differences, Scene};
 
@@ -126,7 +125,7 @@ impl Follow {
             dropped: 0,
             bad: None,
         };
-        let spawned = thread::Builder::new().name("follow".to_owned()).spawn(move || runner.run(&messages));
+        let spawned = spawn("follow", move || runner.run(&messages));
         if let Err(cause) = spawned {
             shared.table().following.standing = Standing::Broken(cause.to_string());
         }
@@ -456,7 +455,7 @@ impl Runner {
     fn loaded(&mut self) {
         let Some(ended) = self.loading.as_ref().and_then(|loading| loading.job.take_ended()) else { return };
         let Some(Loading { fingerprint, before, .. }) = self.loading.take() else { return };
-        crash::note_opening(None);
+        panics::note_opening(None);
         self.dropped = 0;
         match ended.outcome {
             Ok(scene) => match self.damage(&scene) {

@@ -6,9 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use super::{LoadError, LoadOptions, Source, load_now};
+use crate::base::panics::{self, Caught};
 use crate::base::{Phase, PhaseTimes, Progress, Task};
-use crate::crash::{self, Caught};
-use crate::files::Wake;
+use crate::files::{Wake, spawn, spawn_scoped};
 use crate::scene::{Differences, Scene};
 
 /// How often [`load_while`] looks how far a load is.
@@ -79,7 +79,7 @@ impl Job {
     ) -> Self {
         let job = Self { task: Arc::new(task), outcome: Arc::default() };
         let (task, outcome) = (job.task.clone(), job.outcome.clone());
-        let spawned = thread::Builder::new().name("load".to_owned()).spawn(move || {
+        let spawned = spawn("load", move || {
             let result = work(&task);
             // Taken here: until the window asks for the result, time goes on.
             let times = task.times();
@@ -113,10 +113,7 @@ pub fn load_while<T>(
 ) -> Result<(Arc<Scene>, T), LoadError> {
     let task = options.task();
     thread::scope(|scope| {
-        let load = thread::Builder::new()
-            .name("load".to_owned())
-            .spawn_scoped(scope, || load_now(source, options, &task))
-            .map_err(LoadError::Thread)?;
+        let load = spawn_scoped(scope, "load", || load_now(source, options, &task)).map_err(LoadError::Thread)?;
         while !load.is_finished() && matches!(task.progress().phase, Phase::Reading | Phase::Parsing) {
             thread::sleep(LOOK);
         }
@@ -132,8 +129,8 @@ pub fn load_while<T>(
 
 /// Turns a panic into an error: a defect met by one file must not take the window away.
 pub fn guarded<T>(name: String, work: impl FnOnce() -> Result<T, LoadError>) -> Result<T, LoadError> {
-    crash::note_opening(Some(name.clone()));
-    crash::guard(work).unwrap_or_else(|Caught { message, report }| {
+    panics::note_opening(Some(name.clone()));
+    panics::guard(work).unwrap_or_else(|Caught { message, report }| {
         let report = report.map(|path| format!(" and {}", path.display())).unwrap_or_default();
         Err(LoadError::Panicked { name, message, report })
     })
@@ -142,7 +139,7 @@ pub fn guarded<T>(name: String, work: impl FnOnce() -> Result<T, LoadError>) -> 
 /// Drops something large on another thread, since giving back hundreds of megabytes takes long enough to be seen.
 pub fn drop_in_background(what: impl Send + 'static) {
     // Without a thread the closure, and with it the thing, is dropped here: slower, not wrong.
-    drop(thread::Builder::new().name("drop".to_owned()).spawn(move || drop(what)));
+    drop(spawn("drop", move || drop(what)));
 }
 
 #[cfg(test)]

@@ -5,27 +5,20 @@
 //! load in the background, [`load_now`] the same load on the calling thread, [`read_now`] one that ends with the document;
 //! [`Follow`] loads a file again whenever somebody has changed it.
 
-mod call;
 mod follow;
-mod fonts;
-mod handed;
+mod game_folders;
 mod image;
 mod job;
-mod keeper;
 mod outside_images;
-mod pictures;
-mod places;
-mod prefs_file;
 mod resources;
 mod search;
 mod source;
 mod steam;
+mod thumbnail_cache;
 
 #[cfg(test)]
 pub(crate) mod test_file;
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -35,22 +28,18 @@ pub use crate::bake::ReadImage;
 pub use crate::bake::Selection;
 /// Which names of images may be those of files.
 pub use crate::format::teeworlds::is_plain_file_name;
-pub use call::{Ear, MeetingPlace, hand_over, start_listening};
 pub use follow::{Follow, Following, Fresh, Standing};
-pub use fonts::{SystemFont, start_font_search};
-pub use handed::Handed;
 pub use image::{ReadImageError, read_image};
 pub use job::{Ended, Job, drop_in_background, load_while};
-pub use keeper::{Keeper, Kept};
-pub use pictures::{Content, Pictures};
-pub use prefs_file::{ReadPrefs, SettingsAt, read_prefs, settings_file, write_prefs};
 pub use resources::DiskResources;
 pub use search::{Folders, search_folders};
 pub use source::Source;
+pub use thumbnail_cache::{Content, ThumbnailCache};
 
 use crate::bake::{self, Shelf, bake_for};
 use crate::base::{
-    Cancelled, Clock, ImageIndex, Limits, Mapres, Phase, Placeholder, Report, Room, StandInChoice, Task, path_text,
+    Cancelled, Clock, ImageIndex, Limits, Mapres, Phase, Placeholder, Report, Room, StandInChoice, Task, hash_bytes,
+    path_text,
 };
 use crate::files::{self, Disk, Environment, FileError, FullPaths, WriteError};
 use crate::format::teeworlds::ReadError;
@@ -206,7 +195,7 @@ pub fn load_with_images(
 /// Where the images of a map are from; with where it lies.
 fn resources(path: Option<&Path>, options: &LoadOptions, task: &Task) -> DiskResources {
     let disk = options.disk.trusted();
-    let environment = places::with_steam_libraries(options.environment.clone(), &disk, task);
+    let environment = game_folders::with_steam_libraries(options.environment.clone(), &disk, task);
     let folders = search_folders(path, &options.images.data_dirs, &environment);
     let resources = DiskResources::on_disk(disk, folders).with_shelf(options.shelf.clone());
     resources.with_stand_ins(options.images.stand_ins())
@@ -243,9 +232,7 @@ fn bake_bytes(
 
 /// Tells whether two files hold the same; not proof against somebody who makes files for that.
 fn fingerprint(bytes: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(bytes);
-    hasher.finish()
+    hash_bytes(bytes)
 }
 
 /// A document, what was odd about it, and the room that its bytes take.

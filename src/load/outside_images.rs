@@ -2,12 +2,11 @@
 //! as for the map itself. Images that were missing count too, at the places where they may come to lie: in the folders
 //! of the search, and where such a folder is not there yet, the folder itself.
 
-use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeSet, HashSet};
-use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::base::hash_of;
 use crate::files::{Facts, FileWatcher, NextStep, WriteDebounce};
 use crate::format::teeworlds::is_plain_file_name;
 use crate::scene::{ImageOrigin, ImageState, Scene, StandIn};
@@ -83,9 +82,8 @@ fn facts(file: &Path) -> Option<Facts> {
 
 /// Facts of one file for those of many.
 fn combined(all: impl Iterator<Item = Option<Facts>>) -> Facts {
-    let mut hasher = DefaultHasher::new();
-    all.for_each(|facts| facts.map(|facts| (facts.bytes, facts.modified)).hash(&mut hasher));
-    Facts { bytes: hasher.finish(), modified: None }
+    let all: Vec<_> = all.map(|facts| facts.map(|facts| (facts.bytes, facts.modified))).collect();
+    Facts { bytes: hash_of(&all), modified: None }
 }
 
 /// The files of a map's images: those that it shows, and those that it would show if they were there, where `searched`

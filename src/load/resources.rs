@@ -1,17 +1,15 @@
 //! Images from outside the map, fetched from the folders of a search. A folder that does not answer is passed over from
 //! then on: it costs a load some seconds, never the picture.
 
-use std::collections::hash_map::DefaultHasher;
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
-use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::search::Folders;
 use crate::bake::{FoundImage, ImageError, Resources, Shelf, own_mapres};
-use crate::base::{RgbaImage, StandInChoice, Task, escaped, path_text};
+use crate::base::{RgbaImage, StandInChoice, Task, escaped, hash_of, path_text};
 use crate::files::{Disk, FileError, NoAnswer, PngError, Reads, decode_png, is_png};
 use crate::format::teeworlds::is_plain_file_name;
 
@@ -214,9 +212,7 @@ impl Resources for DiskResources {
 impl Fetched {
     /// Tells it from another file, or the same in another place; `None` where it cannot be read.
     fn fingerprint(&self) -> Option<u64> {
-        let mut hasher = DefaultHasher::new();
-        (&self.path, self.bytes.as_ref().ok()?).hash(&mut hasher);
-        Some(hasher.finish())
+        Some(hash_of(&(&self.path, self.bytes.as_ref().ok()?)))
     }
 }
 

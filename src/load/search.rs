@@ -4,13 +4,13 @@
 //! 1. `--data-dir`, in the order given, and in the window then the folders of its settings;
 //! 2. `MAPSCOPE_DATA`, a list of folders separated as in `PATH`;
 //! 3. `mapres/` beside the map, then in each folder above it;
-//! 4. the user's DDNet and Teeworlds folders, then installs, then Steam libraries (see `places.rs`).
+//! 4. the user's DDNet and Teeworlds folders, then installs, then Steam libraries (see `game_folders.rs`).
 //!
 //! Where no folder has an image, one that the program carries may stand in for it (`bake/own_mapres.rs`).
 
 use std::path::{Component, Path, PathBuf};
 
-use super::places;
+use super::game_folders;
 use crate::files::Environment;
 
 /// Folders to search, the first match wins.
@@ -68,7 +68,7 @@ pub fn search_folders(map: Option<&Path>, data_dirs: &[PathBuf], environment: &E
         folders.data.push(folder.to_owned());
     }
     if environment.usual_places {
-        for folder in places::game_folders(environment) {
+        for folder in game_folders::game_folders(environment) {
             folders.add_game(&folder);
         }
     }

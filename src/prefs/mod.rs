@@ -1,6 +1,7 @@
 //! What the program remembers from one start to the next: how people like it, which maps they opened, and where they
-//! looked in each. Plain data, its text ([`read`], [`Prefs::text`]) and its changes ([`Edit`]). No disk, no clock:
-//! `load` keeps the file, `app` decides when something is worth remembering.
+//! looked in each. Plain data, its text ([`read`], [`Prefs::text`]), its changes ([`Edit`]), the file that holds it
+//! ([`read_prefs`], [`write_prefs`]) and the thread that writes it ([`Writer`]). No clock: `app` decides when something is
+//! worth remembering.
 //!
 //! The text is TOML that people may read and change. A value that makes no sense costs only that value; keys that this
 //! version does not know are kept and written back, so that an older version does not lose what a newer one wrote.
@@ -9,9 +10,11 @@
 
 mod choices;
 mod edit;
+mod file;
 mod places;
 mod read;
 mod write;
+mod writer;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -22,8 +25,10 @@ use crate::base::{MovingFormat, StandInChoice};
 
 pub use choices::{Inspector, MapSort, Tab};
 pub use edit::{Edit, Edits};
+pub use file::{ReadPrefs, SettingsAt, read_prefs, settings_file, write_prefs};
 pub use places::{MAX_NAME, MAX_PLACED_MAPS, MAX_PLACES, MapPlaces, NamedPlace, tidy as tidy_name};
 pub use read::read;
+pub use writer::{Writer, WriterEvent};
 
 /// So many maps are listed as opened lately.
 pub const MAX_RECENT: usize = 30;

@@ -4,12 +4,11 @@
 //!
 //! Work is bounded: of large layers only a part of the content is looked at.
 
-use std::collections::hash_map::DefaultHasher;
 use std::collections::{HashMap, VecDeque};
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 
 use super::{Chunk, Layer, LayerContent, LayerInfo, LayerType, PhysicsTiles, Quad, Scene};
-use crate::base::{EnvelopeIndex, GroupIndex, LayerId};
+use crate::base::{EnvelopeIndex, GroupIndex, LayerId, hash_of};
 
 /// Parts of a layer's content that are remembered to tell layers apart.
 const SKETCH: usize = 128;
@@ -282,7 +281,8 @@ fn sketch(physics: &HashMap<LayerId, &PhysicsTiles>, layer: &Layer) -> Vec<u64> 
         }
         LayerContent::Sounds(sources) => {
             let step = sources.len().div_ceil(MOST_QUADS).max(1);
-            let hashes = sources.iter().step_by(step).map(|source| hash(&source.position.to_array().map(f32::to_bits)));
+            let hashes =
+                sources.iter().step_by(step).map(|source| hash_of(&source.position.to_array().map(f32::to_bits)));
             parts.extend(hashes);
         }
     }
@@ -298,7 +298,7 @@ fn runs(chunks: &[Chunk], parts: &mut Vec<u64>) {
         for (at, run) in chunk.cells.chunks(RUN).enumerate() {
             let bytes: &[u8] = bytemuck::cast_slice(run);
             if bytes.iter().any(|byte| *byte != 0) {
-                parts.push(hash(&(chunk.origin_tiles.to_array(), at, bytes)));
+                parts.push(hash_of(&(chunk.origin_tiles.to_array(), at, bytes)));
             }
         }
     }
@@ -307,13 +307,7 @@ fn runs(chunks: &[Chunk], parts: &mut Vec<u64>) {
 /// The hash of what a quad looks like at rest; slots have other numbers in another scene.
 fn quad(quad: &Quad) -> u64 {
     let bits = |points: &[glam::Vec2; 4]| points.map(|point| point.to_array().map(f32::to_bits));
-    hash(&(bits(&quad.corners), bits(&quad.uvs), quad.colors))
-}
-
-fn hash(what: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    what.hash(&mut hasher);
-    hasher.finish()
+    hash_of(&(bits(&quad.corners), bits(&quad.uvs), quad.colors))
 }
 
 fn match_envelopes(before: &Scene, after: &Scene) -> Pairs {
@@ -322,7 +316,7 @@ fn match_envelopes(before: &Scene, after: &Scene) -> Pairs {
     let course = |scene: &Scene, at: usize| {
         let envelope = scene.flat().envelopes.get(at)?;
         let points = envelope.points.iter().map(|point| (point.time_ms, point.values.map(f32::to_bits)));
-        Some((envelope.channels, hash(&points.collect::<Vec<_>>())))
+        Some((envelope.channels, hash_of(&points.collect::<Vec<_>>())))
     };
     let name = |scene: &Scene, at: usize| scene.info.envelopes.get(at).map(|envelope| envelope.name.clone());
     let whole = |scene: &Scene, at: usize| Some((name(scene, at)?, course(scene, at)?));

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 use glam::Vec2;
 
 use super::{LayerEyes, Motion, ViewState, navigate};
-use crate::base::{LayerId, TILE_WORLD};
+use crate::base::{LayerId, TILE_WORLD, fnv1a_64};
 use crate::prefs::{self, MAX_LAYERS, NamedPlace, Show, Sight};
 use crate::scene::{Camera, PhysicsStyle, Scene, SceneInfo, Xray};
 
@@ -45,21 +45,13 @@ pub fn switches(state: &ViewState) -> Show {
 
 /// What a map's layers are like, in a number: it changes when layers or groups come, go, or change their places.
 pub fn layers_print(info: &SceneInfo) -> u64 {
-    // FNV-1a: it has to stay the same for years, which the hash of the standard library does not promise.
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    let mut note = |bytes: &[u8]| {
-        for byte in bytes.iter().chain(&[0xff]) {
-            hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    };
+    let mut names: Vec<&str> = Vec::new();
     for group in &info.groups {
-        note(b"group");
-        for layer in &group.layers {
-            note(layer.layer_type.name().as_bytes());
-            note(layer.name.as_bytes());
-        }
+        names.push("group");
+        names.extend(group.layers.iter().flat_map(|layer| [layer.layer_type.name(), &layer.name]));
     }
-    hash
+    // Remembered in the settings file, so it must stay the same for years.
+    fnv1a_64(names.iter().flat_map(|name| name.bytes().chain([0xff])))
 }
 
 /// Where and how somebody looks at a map whose layers have that print.

@@ -50,7 +50,7 @@ impl Bench {
             if let Some(path) = self.gallery.advance(&mut self.view, &self.maps) {
                 return Ok(path.file_name().expect("a name").to_string_lossy().into_owned());
             }
-            if let Some(told) = self.gallery.take_told() {
+            if let Some(told) = self.gallery.take_toast() {
                 return Err(told);
             }
             std::thread::yield_now();
@@ -92,7 +92,7 @@ fn who_presses_the_key_again_before_the_folder_is_read_goes_further() {
 fn a_map_of_no_folder_has_none_beside_it() {
     let mut bench = Bench::new();
     bench.gallery.go_beside(1, None);
-    assert!(bench.gallery.take_told().is_some_and(|told| told.contains("no folder")));
+    assert!(bench.gallery.take_toast().is_some_and(|told| told.contains("no folder")));
     let gone = bench.beside(Path::new("/no/such/folder/a.map"), 1).expect_err("there is none");
     assert!(gone.starts_with("cannot look into /no/such/folder: "), "{gone}");
 }

@@ -409,7 +409,7 @@ fn what_may_pass_can_be_tried_again() {
     assert!(bench.maps.loading().is_some() && bench.maps.error().is_none());
     bench.settle();
     assert!(bench.maps.error().is_some());
-    bench.maps.complain("Something else.");
+    bench.maps.set_error("Something else.");
     assert!(!bench.maps.can_retry() && bench.maps.error_path().is_none());
 }
 

@@ -38,7 +38,7 @@ fn scene() -> Scene {
 }
 
 fn close(memory: &Memory) {
-    memory.keeper().expect("kept").finish();
+    memory.writer().expect("kept").finish();
 }
 
 fn at(x: f32) -> ViewState {
@@ -134,7 +134,7 @@ fn maps_without_a_file_are_not_remembered() {
 #[test]
 fn a_window_without_a_file_remembers_as_long_as_it_is_open() {
     let mut window = Memory::new(&SettingsAt::Nowhere, FullPaths::default(), Arc::new(|_| ()));
-    assert!(window.keeper().is_none() && window.shown().file.is_none());
+    assert!(window.writer().is_none() && window.shown().file.is_none());
     window.note(Edit::Scale(Scale::new(150)));
     assert_eq!(window.prefs().scale.percent(), 150);
 }
@@ -171,10 +171,10 @@ fn keys_of_a_file_that_answered_late_are_told_of_then() {
     let mut window = Memory::with(None, late, FullPaths::default(), Arc::new(|_| ()));
     let mut theirs = Prefs::default();
     theirs.keys.insert("nonsense".to_owned(), vec!["K".to_owned()]);
-    window.hear(Kept::Written(Box::new(theirs.clone()), 0));
+    window.on_writer_event(WriterEvent::Written(Box::new(theirs.clone()), 0));
     assert!(window.notice().is_some_and(|notice| notice.contains("“nonsense”")), "{:?}", window.notice());
     window.dismiss_notice();
-    window.hear(Kept::Written(Box::new(theirs), 0));
+    window.on_writer_event(WriterEvent::Written(Box::new(theirs), 0));
     assert_eq!(window.notice(), None, "once");
 }
 
@@ -184,7 +184,7 @@ fn maps_that_are_gone_are_told_of() {
     let (tell, told) = std::sync::mpsc::channel();
     let tell = Mutex::new(tell);
     let tell = move |wake| {
-        if let Wake::Looked(path, trouble) = wake {
+        if let UserEvent::PathChecked(path, trouble) = wake {
             tell.lock().expect("unpoisoned").send((path, trouble)).expect("heard");
         }
     };
@@ -204,20 +204,20 @@ fn maps_that_are_gone_are_told_of() {
     assert_eq!(window.shown().troubles.len(), 2);
 }
 
-/// What a window hears from its keeper.
-type Heard = std::sync::mpsc::Receiver<Kept>;
+/// What a window hears from its writer.
+type Heard = std::sync::mpsc::Receiver<WriterEvent>;
 
 impl Folder {
     fn file(&self) -> PathBuf {
         self.0.join("settings.toml")
     }
 
-    /// A window that began with this, and what its keeper says.
+    /// A window that began with this, and what its writer says.
     fn window_with(&self, read: ReadPrefs) -> (Memory, Heard) {
         let (tell, told) = std::sync::mpsc::channel();
         let tell = Mutex::new(tell);
         let tell = move |wake| {
-            if let Wake::Kept(kept) = wake {
+            if let UserEvent::Prefs(kept) = wake {
                 // The test may be over.
                 let _ = tell.lock().expect("unpoisoned").send(kept);
             }
@@ -241,7 +241,7 @@ fn two_windows_keep_each_others_folders() {
     close(&other);
     assert_eq!(folders(&read_prefs(&folder.file()).prefs), ["/one", "/other"]);
     assert_eq!(folders(other.prefs()), ["/other"]);
-    other.hear(told.recv().expect("written"));
+    other.on_writer_event(told.recv().expect("written"));
     assert_eq!(folders(other.prefs()), ["/one", "/other"], "what the other window has added holds here too");
 }
 
@@ -254,12 +254,12 @@ fn what_changes_while_the_disk_writes_stays_changed() {
     window.note(Edit::Opened("/second.map".into(), 2));
     window.note(Edit::ForgetRecent("/first.map".into()));
     window.note(Edit::AddFolder("/new".into()));
-    window.hear(written);
+    window.on_writer_event(written);
     let recent: Vec<_> = window.prefs().recent.iter().map(|recent| recent.path.clone()).collect();
     assert_eq!(recent, [PathBuf::from("/second.map")]);
     assert_eq!(folders(window.prefs()), ["/new"]);
     close(&window);
-    window.hear(told.try_iter().last().expect("written"));
+    window.on_writer_event(told.try_iter().last().expect("written"));
     assert!(window.unconfirmed.is_empty());
 }
 
@@ -279,7 +279,7 @@ fn a_window_that_could_not_read_its_settings_spoils_none_and_takes_them_over() {
     window.placed(place(7));
     window.arranged(PanelSizes { left: Some(200), ..PanelSizes::default() }, Show::default());
     window.note(Edit::AddFolder("/new".into()));
-    window.hear(told.recv().expect("written"));
+    window.on_writer_event(told.recv().expect("written"));
     assert_eq!((folders(window.prefs()), window.prefs().theme), (vec!["/saved", "/new"], saved.theme));
     // As it was all the time.
     window.placed(place(7));
@@ -291,7 +291,7 @@ fn a_window_that_could_not_read_its_settings_spoils_none_and_takes_them_over() {
     // What somebody arranges from now on counts.
     let (mut window, told) = folder.window_with(ReadPrefs { stalled: true, ..ReadPrefs::default() });
     window.note(Edit::Opened("/a.map".into(), 1));
-    window.hear(told.recv().expect("written"));
+    window.on_writer_event(told.recv().expect("written"));
     window.placed(place(8));
     close(&window);
     assert_eq!(read_prefs(&folder.file()).prefs.window, place(8));

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Viewer;
-use crate::app::Wake;
+use crate::app::UserEvent;
 use crate::app::dialog::{Answer, AsksFor, Dialog};
 use crate::base::path_text;
 use crate::files::show_folder;
@@ -14,59 +14,59 @@ use crate::view::Request;
 impl Viewer {
     /// Lets people choose, unless they are choosing already.
     pub(super) fn open_dialog(&mut self, asks_for: AsksFor) {
-        if self.kept.dialog.is_none() {
-            let folder = self.kept.maps.folder().or_else(|| self.kept.memory.last_folder());
-            self.kept.dialog = Some(Dialog::open(asks_for, folder, self.kept.proxy.clone()));
+        if self.session.dialog.is_none() {
+            let folder = self.session.maps.folder().or_else(|| self.session.memory.last_folder());
+            self.session.dialog = Some(Dialog::open(asks_for, folder, self.session.proxy.clone()));
             self.look_at_dialog();
         }
     }
 
     /// Looks whether they have chosen.
     pub(super) fn look_at_dialog(&mut self) {
-        let Some(dialog) = &mut self.kept.dialog else { return };
+        let Some(dialog) = &mut self.session.dialog else { return };
         match dialog.look() {
             Answer::Waiting => return,
-            Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.kept.maps.open(Source::File(path)),
-            Answer::Chosen(path) if dialog.asks_for == AsksFor::MapFolder => self.obey(Request::OpenFolder(path)),
+            Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.session.maps.open(Source::File(path)),
+            Answer::Chosen(path) if dialog.asks_for == AsksFor::MapFolder => self.execute(Request::OpenFolder(path)),
             Answer::Chosen(path) if dialog.asks_for == AsksFor::Picture => self.save_chosen(path),
             Answer::Chosen(path) if dialog.asks_for == AsksFor::Image => self.save_image_chosen(path),
             Answer::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
             // What was asked for holds a whole map.
-            Answer::Closed if dialog.asks_for == AsksFor::Picture => drop(self.kept.saver.take_asked()),
-            Answer::Closed if dialog.asks_for == AsksFor::Image => drop(self.kept.image_files.take_asked()),
+            Answer::Closed if dialog.asks_for == AsksFor::Picture => drop(self.session.export_queue.take_asked()),
+            Answer::Closed if dialog.asks_for == AsksFor::Image => drop(self.session.image_files.take_asked()),
             Answer::Closed => {}
             // The viewer of images has a field for the path then.
             Answer::Unavailable if dialog.asks_for == AsksFor::Image => {
-                drop(self.kept.image_files.take_asked());
-                self.kept.saver.has_no_dialog();
+                drop(self.session.image_files.take_asked());
+                self.session.export_queue.set_no_dialog();
             }
             Answer::Unavailable if dialog.asks_for == AsksFor::Picture => {
-                drop(self.kept.saver.take_asked());
-                self.kept.saver.has_no_dialog();
+                drop(self.session.export_queue.take_asked());
+                self.session.export_queue.set_no_dialog();
             }
             Answer::Unavailable if dialog.asks_for == AsksFor::DataFolder => {
-                self.kept.maps.complain("This system offers no file dialog. Type the path of the folder instead.");
+                self.session.maps.set_error("This system offers no file dialog. Type the path of the folder instead.");
             }
             Answer::Unavailable => {
                 // The gallery goes through folders too.
-                let folder = self.kept.maps.folder().or_else(|| self.kept.memory.last_folder());
-                let folder = folder.unwrap_or_else(|| self.kept.maps.options().environment.current_dir.clone());
-                self.kept.gallery.tell("This system offers no file dialog: choose a map or a folder here.");
-                self.obey(Request::OpenFolder(folder));
+                let folder = self.session.maps.folder().or_else(|| self.session.memory.last_folder());
+                let folder = folder.unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());
+                self.session.gallery.set_toast("This system offers no file dialog: choose a map or a folder here.");
+                self.execute(Request::OpenFolder(folder));
             }
         }
-        self.kept.dialog = None;
+        self.session.dialog = None;
     }
 
     /// Shows a folder in the desktop's program for that.
     pub(super) fn show_folder(&self, folder: PathBuf) {
-        let (proxy, told) = (self.kept.proxy.clone(), folder.clone());
-        show_folder(folder, move || drop(proxy.send_event(Wake::NoFolderShown(told))));
+        let (proxy, told) = (self.session.proxy.clone(), folder.clone());
+        show_folder(folder, move || drop(proxy.send_event(UserEvent::FolderNotShown(told))));
     }
 
     /// There is no such program.
     pub(super) fn no_folder_shown(&mut self, folder: &Path) {
         let text = format!("This system has no program to show a folder with. It is {}.", path_text(folder));
-        self.kept.maps.complain(text);
+        self.session.maps.set_error(text);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Kept, Surroundings, Viewer};
+use super::{Session, Surroundings, Viewer};
 use crate::export::snapshot;
 use crate::gpu::Painter;
 use crate::scene::{FrameParams, PxRect, ViewFrame};
@@ -12,8 +12,8 @@ use crate::view;
 impl Viewer {
     /// Puts the picture of the map on the clipboard: what its part of the window shows, without what panels draw over it.
     pub(super) fn copy_picture(&mut self) {
-        let Some(scene) = self.kept.maps.scene().cloned() else { return };
-        let shown = view::frame_params(&self.kept.view, Some(&scene));
+        let Some(scene) = self.session.maps.scene().cloned() else { return };
+        let shown = view::frame_params(&self.session.view, Some(&scene));
         // The same pixels, in a picture of their own.
         let viewport = shown.view.viewport_px.on_target(self.canvas.size_px().into());
         let at_origin = PxRect { x: 0, y: 0, ..viewport };
@@ -22,8 +22,8 @@ impl Viewer {
         let mut painter = Painter::new(&self.canvas.gpu, Arc::clone(self.painter.pipelines()));
         painter.put_scene(self.painter.scene().cloned());
         match snapshot(&self.canvas.gpu, &mut painter, &params) {
-            Ok(picture) => self.kept.host.copy_image(&picture),
-            Err(error) => self.kept.maps.complain(format!("The picture cannot be copied: {error}.")),
+            Ok(picture) => self.session.host.copy_image(&picture),
+            Err(error) => self.session.maps.set_error(format!("The picture cannot be copied: {error}.")),
         }
         self.request_redraw();
     }
@@ -31,15 +31,15 @@ impl Viewer {
     /// Draws the picture of the minimap where it is wanted and not there yet; of a map that is still being sent to the
     /// device only once it is there. After how long that wants a frame.
     pub(super) fn follow_minimap(&mut self, size_px: Option<glam::Vec2>) -> Duration {
-        let Some((scene, size_px)) = self.kept.maps.scene().cloned().zip(size_px) else {
-            self.minimap.forget(&mut self.kept.host);
+        let Some((scene, size_px)) = self.session.maps.scene().cloned().zip(size_px) else {
+            self.minimap.forget(&mut self.session.host);
             return Duration::MAX;
         };
-        if self.kept.maps.is_uploading() || self.canvas.gpu.lost().is_some() {
+        if self.session.maps.is_uploading() || self.canvas.gpu.lost().is_some() {
             self.minimap.release_scene();
             return Duration::MAX;
         }
-        let Self { canvas, painter, minimap, kept: Kept { host, view, .. }, .. } = self;
+        let Self { canvas, painter, minimap, session: Session { host, view, .. }, .. } = self;
         let Some(on_gpu) = painter.scene() else { return Duration::MAX };
         minimap.follow(&mut Surroundings { canvas, on_gpu, host, view }, &scene, size_px)
     }

@@ -4,37 +4,38 @@ use std::path::Path;
 
 use super::Viewer;
 use crate::app::maps::News;
-use crate::app::place;
-use crate::load::{Kept, Source};
+use crate::app::window_placement;
+use crate::load::Source;
+use crate::prefs::WriterEvent;
 use crate::prefs::{Edit, Scale, Theme};
 use crate::view::{self, Action, Resize};
 
 impl Viewer {
     /// Follows the map on screen in memory. The one place where a map is looked at as the last time.
     pub(super) fn remember_map(&mut self, news: News) {
-        let Some(scene) = self.kept.maps.scene().cloned() else { return };
-        let path = self.kept.maps.path();
+        let Some(scene) = self.session.maps.scene().cloned() else { return };
+        let path = self.session.maps.path();
         if news != News::Opened {
-            return self.kept.memory.follow(path, &scene);
+            return self.session.memory.follow(path, &scene);
         }
-        let sight = self.kept.memory.opened(path, &scene);
+        let sight = self.session.memory.opened(path, &scene);
         // What was asked for by name overrules how the map was looked at last, all of it: a link leads everybody to the
         // same place.
-        let action = match (self.kept.memory.take_link(self.kept.maps.source()), sight) {
+        let action = match (self.session.memory.take_link(self.session.maps.source()), sight) {
             (Some(link), _) => Action::FollowLink(Box::new(link)),
             (None, Some(sight)) => Action::Recall(Box::new(sight)),
             (None, None) => return,
         };
-        if let Some(request) = view::apply(&mut self.kept.view, action, Some(&scene)) {
-            self.obey(request);
+        if let Some(request) = view::apply(&mut self.session.view, action, Some(&scene)) {
+            self.execute(request);
         }
     }
 
     /// Notes what has changed around the map since the last frame.
     pub(super) fn remember(&mut self) {
-        self.kept.memory.look(&self.kept.view);
-        self.kept.memory.arranged(self.kept.panels.sizes(), view::switches(&self.kept.view));
-        self.kept.memory.saves(self.kept.view.save.choice.to_remember());
+        self.session.memory.look(&self.session.view);
+        self.session.memory.arranged(self.session.panels.sizes(), view::switches(&self.session.view));
+        self.session.memory.saves(self.session.view.save.choice.to_remember());
         if std::mem::take(&mut self.resized) {
             self.remember_place();
         }
@@ -42,56 +43,56 @@ impl Viewer {
 
     /// Notes where the window is.
     pub(super) fn remember_place(&mut self) {
-        let place = place::place(&self.canvas.window, self.kept.memory.prefs().window);
-        self.kept.memory.placed(place);
+        let place = window_placement::current(&self.canvas.window, self.session.memory.prefs().window);
+        self.session.memory.placed(place);
     }
 
     /// The window closes: notes what was not worth it before.
     pub fn remember_all(&mut self) {
         self.remember();
         self.remember_place();
-        self.kept.memory.left(&self.kept.view);
+        self.session.memory.left(&self.session.view);
     }
 
     /// Something else is to be remembered; it holds at once.
     pub(super) fn set_pref(&mut self, edit: Edit) {
-        self.kept.memory.note(edit);
+        self.session.memory.note(edit);
         self.search_folders();
         self.take_looks();
     }
 
     /// The settings file has news, perhaps from other windows.
-    pub(super) fn hear_keeper(&mut self, kept: Kept) {
-        let before = (self.kept.memory.prefs().theme, self.kept.memory.prefs().scale);
-        self.kept.memory.hear(kept);
+    pub(super) fn on_writer_event(&mut self, event: WriterEvent) {
+        let before = (self.session.memory.prefs().theme, self.session.memory.prefs().scale);
+        self.session.memory.on_writer_event(event);
         self.search_folders();
-        if before != (self.kept.memory.prefs().theme, self.kept.memory.prefs().scale) {
+        if before != (self.session.memory.prefs().theme, self.session.memory.prefs().scale) {
             self.take_looks();
         }
     }
 
     /// Looks for images where the settings say; where that has changed, what shows is made anew.
     fn search_folders(&mut self) {
-        let kept = &mut self.kept;
-        let prefs = kept.memory.prefs();
-        if !kept.maps.also_search(&prefs.data_folders, prefs.stand_ins) {
+        let session = &mut self.session;
+        let prefs = session.memory.prefs();
+        if !session.maps.also_search(&prefs.data_folders, prefs.stand_ins) {
             return;
         }
-        kept.gallery.search(&kept.maps.options().images);
-        kept.recents.search(&kept.maps.options().images);
-        let on_its_way = kept.maps.loading().and(kept.maps.asked_path()).map(Path::to_owned);
+        session.gallery.search(&session.maps.options().images);
+        session.recent_cards.search(&session.maps.options().images);
+        let on_its_way = session.maps.loading().and(session.maps.asked_path()).map(Path::to_owned);
         if let Some(path) = on_its_way {
             // It has begun with the folders before.
-            kept.maps.open(Source::File(path));
-        } else if kept.maps.loading().is_none() && kept.maps.path().is_some() {
-            kept.maps.reload();
+            session.maps.open(Source::File(path));
+        } else if session.maps.loading().is_none() && session.maps.path().is_some() {
+            session.maps.reload();
         }
     }
 
     /// Makes the panels, and the frame that the desktop puts around the window, look as somebody likes it.
     pub(super) fn take_looks(&mut self) {
-        let prefs = self.kept.memory.prefs();
-        self.kept.host.set_look(prefs.theme, prefs.scale);
+        let prefs = self.session.memory.prefs();
+        self.session.host.set_look(prefs.theme, prefs.scale);
         self.canvas.window.set_theme(match prefs.theme {
             Theme::Dark => Some(winit::window::Theme::Dark),
             Theme::Light => Some(winit::window::Theme::Light),
@@ -101,7 +102,7 @@ impl Viewer {
 
     /// The interface larger or smaller by a step; `None` = at its usual size.
     pub(super) fn step_scale(&mut self, to: Option<Resize>) {
-        let now = self.kept.memory.prefs().scale;
+        let now = self.session.memory.prefs().scale;
         let scale = to.map_or_else(Scale::default, |to| now.next(to == Resize::Larger));
         if scale != now {
             self.set_pref(Edit::Scale(scale));

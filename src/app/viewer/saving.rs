@@ -7,10 +7,10 @@ use std::sync::Arc;
 use winit::event_loop::EventLoopProxy;
 
 use super::Viewer;
-use crate::app::Wake;
+use crate::app::UserEvent;
 use crate::app::dialog::{AsksFor, Dialog};
-use crate::app::picture_saver::{Destination, News};
-use crate::app::saver::Saver;
+use crate::app::export_job::{Destination, ExportEvent};
+use crate::app::export_queue::ExportQueue;
 use crate::load::Source;
 use crate::prefs::Pictures;
 use crate::scene::Scene;
@@ -18,10 +18,10 @@ use crate::ui::{SaveOutcome, text};
 use crate::view::{self, Ending, SaveChoice, SaveOrder, ViewState};
 
 /// Pictures are saved on a thread that wakes the window.
-pub(super) fn saver(proxy: EventLoopProxy<Wake>) -> Saver {
-    Saver::new(Arc::new(move |news| {
+pub(super) fn export_queue(proxy: EventLoopProxy<UserEvent>) -> ExportQueue {
+    ExportQueue::new(Arc::new(move |event| {
         // A window that has been closed needs no news.
-        let _ = proxy.send_event(Wake::Saver(news));
+        let _ = proxy.send_event(UserEvent::Export(event));
     }))
 }
 
@@ -34,33 +34,35 @@ pub(super) fn starting(mut view: ViewState, pictures: Pictures) -> ViewState {
 impl Viewer {
     /// Has what is chosen weighed, while somebody chooses.
     pub(super) fn follow_choice(&mut self) {
-        let scene = self.kept.maps.scene().filter(|_| self.kept.view.save.open && !self.kept.view.gallery.open);
-        let chosen = scene.and_then(|scene| Some((view::save_order(&self.kept.view, scene)?, scene)));
-        self.kept.saver.follow(chosen);
+        let scene =
+            self.session.maps.scene().filter(|_| self.session.view.save.open && !self.session.view.gallery.open);
+        let chosen = scene.and_then(|scene| Some((view::save_order(&self.session.view, scene)?, scene)));
+        self.session.export_queue.follow(chosen);
     }
 
     /// Where the picture would be saved if nobody said otherwise.
     pub(super) fn suggested_file(&self) -> Option<PathBuf> {
-        let scene = self.kept.maps.scene().filter(|_| self.kept.view.save.open)?;
-        let order = view::save_order(&self.kept.view, scene)?;
-        let folder = self.picture_folder().unwrap_or_else(|| self.kept.maps.options().environment.current_dir.clone());
+        let scene = self.session.maps.scene().filter(|_| self.session.view.save.open)?;
+        let order = view::save_order(&self.session.view, scene)?;
+        let folder =
+            self.picture_folder().unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());
         let file = folder.join(self.picture_name(&order));
         Some(std::path::absolute(&file).unwrap_or(file))
     }
 
     /// Lets people choose a file, then saves what is chosen now.
     pub(super) fn save_by_dialog(&mut self) {
-        if let (None, Some((order, scene))) = (&self.kept.dialog, self.chosen()) {
+        if let (None, Some((order, scene))) = (&self.session.dialog, self.chosen()) {
             let (name, folder) = (self.picture_name(&order), self.picture_folder());
-            self.kept.dialog = Some(Dialog::save(AsksFor::Picture, &name, folder, self.kept.proxy.clone()));
-            self.kept.saver.ask(order, scene);
+            self.session.dialog = Some(Dialog::save(AsksFor::Picture, &name, folder, self.session.proxy.clone()));
+            self.session.export_queue.ask(order, scene);
             self.look_at_dialog();
         }
     }
 
     /// They have chosen this file.
     pub(super) fn save_chosen(&mut self, path: PathBuf) {
-        if let Some((order, scene)) = self.kept.saver.take_asked() {
+        if let Some((order, scene)) = self.session.export_queue.take_asked() {
             // Of a file with another name they were not asked whether it may go.
             let whole = with_end(&path, order.extension());
             let replaces = whole == path;
@@ -77,36 +79,40 @@ impl Viewer {
     }
 
     fn chosen(&self) -> Option<(SaveOrder, Arc<Scene>)> {
-        let scene = self.kept.maps.scene()?;
-        Some((view::save_order(&self.kept.view, scene)?, scene.clone()))
+        let scene = self.session.maps.scene()?;
+        Some((view::save_order(&self.session.view, scene)?, scene.clone()))
     }
 
     fn save(&mut self, order: SaveOrder, scene: Arc<Scene>, path: PathBuf, replaces: bool) {
         let path = std::path::absolute(&path).unwrap_or(path);
-        let map = self.kept.maps.path().map(Path::to_owned);
-        self.kept.saver.save(order, scene, Destination { path, replaces, map });
+        let map = self.session.maps.path().map(Path::to_owned);
+        self.session.export_queue.save(order, scene, Destination { path, replaces, map });
     }
 
     /// Hears what has become of a picture. Where its window is closed it is told elsewhere.
-    pub(super) fn hear_saver(&mut self, news: News) {
-        let Some(outcome) = self.kept.saver.hear(news) else { return };
-        let ending = std::mem::take(&mut self.kept.view.save.ending);
+    pub(super) fn on_export_event(&mut self, event: ExportEvent) {
+        let Some(outcome) = self.session.export_queue.on_event(event) else { return };
+        let ending = std::mem::take(&mut self.session.view.save.ending);
         if ending == Ending::WhenSaved && matches!(outcome, SaveOutcome::Saved(..)) {
-            self.kept.quit = true;
+            self.session.quit = true;
             return;
         }
-        if self.kept.view.save.open && !self.kept.view.gallery.open {
+        if self.session.view.save.open && !self.session.view.gallery.open {
             return;
         }
         let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         match outcome {
             SaveOutcome::Saved(path, bytes) => {
-                self.kept.saver.tell(format!("Saved {}, {}", text::clean(&name(&path)), text::file_size(bytes)));
+                self.session.export_queue.set_toast(format!(
+                    "Saved {}, {}",
+                    text::clean(&name(&path)),
+                    text::file_size(bytes)
+                ));
             }
             SaveOutcome::Exists(path) => {
-                self.kept.maps.complain(format!("The picture is not saved: {} is there already.", name(&path)));
+                self.session.maps.set_error(format!("The picture is not saved: {} is there already.", name(&path)));
             }
-            SaveOutcome::Failed(why) => self.kept.maps.complain(format!("The picture is not saved: {why}.")),
+            SaveOutcome::Failed(why) => self.session.maps.set_error(format!("The picture is not saved: {why}.")),
             SaveOutcome::Cancelled => {}
         }
     }
@@ -114,34 +120,34 @@ impl Viewer {
     /// Somebody wants the program to end: at once, or, where a picture is on its way into its file, after a question.
     /// Whoever asks twice means it.
     pub fn ask_to_quit(&mut self) {
-        let ending = &mut self.kept.view.save.ending;
-        if self.kept.saver.is_saving() && *ending != Ending::Asked {
+        let ending = &mut self.session.view.save.ending;
+        if self.session.export_queue.is_saving() && *ending != Ending::Asked {
             *ending = Ending::Asked;
             // Somebody may have closed it from the desktop, without seeing it.
             self.canvas.come_to_front();
             self.request_redraw();
         } else {
-            self.kept.quit = true;
+            self.session.quit = true;
         }
     }
 
     /// The program ends.
     pub fn stop_saving(&mut self) {
-        self.kept.saver.finish();
+        self.session.export_queue.finish();
     }
 
     fn picture_name(&self, order: &SaveOrder) -> String {
-        let map = match self.kept.maps.source() {
+        let map = match self.session.maps.source() {
             Some(Source::Demo) => Some("demo".to_owned()),
-            _ => self.kept.maps.name(),
+            _ => self.session.maps.name(),
         };
-        view::save_name(&map.unwrap_or_default(), order, self.kept.view.save.choice.what)
+        view::save_name(&map.unwrap_or_default(), order, self.session.view.save.choice.what)
     }
 
     /// Where the last picture is, or else the map.
     pub(super) fn picture_folder(&self) -> Option<PathBuf> {
-        let last = self.kept.saver.folder().map(Path::to_owned);
-        last.or_else(|| self.kept.maps.folder()).or_else(|| self.kept.memory.last_folder())
+        let last = self.session.export_queue.folder().map(Path::to_owned);
+        last.or_else(|| self.session.maps.folder()).or_else(|| self.session.memory.last_folder())
     }
 }
 

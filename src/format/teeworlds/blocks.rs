@@ -3,15 +3,13 @@
 //! Nothing is cached and the announced size of a block is never trusted for an allocation: what comes out is handed
 //! on in pieces, and the caller stops when it has enough.
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use flate2::{Decompress, FlushDecompress, Status};
 
 use super::codes;
-use crate::base::{DataIndex, Place, Report, Task, counted};
+use crate::base::{DataIndex, Place, Report, Task, counted, hash_of};
 
 /// Bytes inflated at a time.
 const PIECE: usize = 64 * 1024;
@@ -120,9 +118,7 @@ impl Blocks {
             Block::Owned(raw) => (&raw[..], None),
             Block::Stored { .. } | Block::Missing => return None,
         };
-        let mut hasher = DefaultHasher::new();
-        (bytes, announced).hash(&mut hasher);
-        Some(hasher.finish())
+        Some(hash_of(&(bytes, announced)))
     }
 
     /// A whole block. Takes memory without asking: not for blocks that may be large.

@@ -6,22 +6,23 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::picture_saver::{Destination, Heard, News, PictureSaver, Wish};
-use crate::files::{Errand, Errands, abandon};
+use super::export_job::{Destination, ExportEvent, ExportJob, ExportNews, ExportRequest};
+use crate::base::Limits;
+use crate::files::{TaskHandle, TaskQueue, abandon};
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, SaveProgress, SaveStatus};
 use crate::view::{self, SaveOrder};
 
 /// What somebody is about to change is not weighed yet.
-const REST: Duration = Duration::from_millis(300);
+const DELAY: Duration = Duration::from_millis(300);
 
-/// Tells the window what has become of a wish, from any thread.
-pub type TellNews = Arc<dyn Fn(News) + Send + Sync>;
+/// Tells the window what has become of a request, from any thread.
+pub type NotifyExport = Arc<dyn Fn(ExportEvent) + Send + Sync>;
 
 /// Pictures that are saved.
-pub struct Saver {
-    tell: TellNews,
-    errands: Option<Errands<Wish>>,
+pub struct ExportQueue {
+    notify: NotifyExport,
+    queue: Option<TaskQueue<ExportRequest>>,
     last_number: u64,
     weighed: Option<Weighed>,
     saved: Option<Saved>,
@@ -29,7 +30,7 @@ pub struct Saver {
     asked: Option<(SaveOrder, Arc<Scene>)>,
     outcome: Option<SaveOutcome>,
     /// A few words for whoever looks, once.
-    told: Option<String>,
+    toast: Option<String>,
     /// This system has no dialog: people type where to.
     no_dialog: bool,
     /// Where the last picture was saved.
@@ -39,7 +40,7 @@ pub struct Saver {
 /// The picture that is chosen, as far as it is known.
 struct Weighed {
     number: u64,
-    errand: Errand,
+    task: TaskHandle,
     order: SaveOrder,
     scene: Arc<Scene>,
     round: Option<view::Round>,
@@ -49,24 +50,24 @@ struct Weighed {
 /// The picture on its way into its file.
 struct Saved {
     number: u64,
-    errand: Errand,
+    task: TaskHandle,
     path: PathBuf,
     done: usize,
     all: usize,
 }
 
-impl Saver {
+impl ExportQueue {
     /// Nothing is chosen yet.
-    pub fn new(tell: TellNews) -> Self {
+    pub fn new(notify: NotifyExport) -> Self {
         Self {
-            tell,
-            errands: None,
+            notify,
+            queue: None,
             last_number: 0,
             weighed: None,
             saved: None,
             asked: None,
             outcome: None,
-            told: None,
+            toast: None,
             no_dialog: false,
             folder: None,
         }
@@ -88,10 +89,10 @@ impl Saver {
     /// A frame begins: has the picture weighed that is chosen now, where it is another one; `None` = nobody chooses.
     pub fn follow(&mut self, chosen: Option<(SaveOrder, &Arc<Scene>)>) {
         let Some((order, scene)) = chosen else {
-            self.weighed.take().inspect(|weighed| weighed.errand.cancel());
+            self.weighed.take().inspect(|weighed| weighed.task.cancel());
             self.outcome = None;
             if self.saved.is_none() {
-                self.errands = None;
+                self.queue = None;
             }
             return;
         };
@@ -99,9 +100,9 @@ impl Saver {
         if self.weighed.as_ref().is_some_and(is_same) {
             return;
         }
-        let before = self.weighed.take().inspect(|weighed| weighed.errand.cancel());
+        let before = self.weighed.take().inspect(|weighed| weighed.task.cancel());
         if self.saved.is_some() {
-            // Errands would wait, each with its map, until the picture is saved; then it is asked for again.
+            // Requests would wait, each with its map, until the picture is saved; then it is asked for again.
             return;
         }
         if before.is_some() {
@@ -110,8 +111,8 @@ impl Saver {
         }
         // Until the new one is there the old one is likely enough, and nothing flickers.
         let round = before.filter(|before| Arc::ptr_eq(&before.scene, scene)).and_then(|before| before.round);
-        let (number, errand) = self.send(order.clone(), scene.clone(), None);
-        self.weighed = Some(Weighed { number, errand, order, scene: scene.clone(), round, weighs: None });
+        let (number, task) = self.send(order.clone(), scene.clone(), None);
+        self.weighed = Some(Weighed { number, task, order, scene: scene.clone(), round, weighs: None });
     }
 
     /// Somebody is choosing a file for this.
@@ -133,12 +134,12 @@ impl Saver {
             && weighed.weighs.is_none()
         {
             // It would only be in the way; where it is still wanted it is asked for again later.
-            weighed.errand.cancel();
+            weighed.task.cancel();
         }
         self.outcome = None;
         let path = to.path.clone();
-        let (number, errand) = self.send(order, scene, Some(to));
-        self.saved = Some(Saved { number, errand, path, done: 0, all: 0 });
+        let (number, task) = self.send(order, scene, Some(to));
+        self.saved = Some(Saved { number, task, path, done: 0, all: 0 });
     }
 
     /// A picture is on its way into its file.
@@ -149,22 +150,22 @@ impl Saver {
     /// Stops saving.
     pub fn cancel(&self) {
         if let Some(saved) = &self.saved {
-            saved.errand.cancel();
+            saved.task.cancel();
         }
     }
 
     /// Says a few words once.
-    pub fn tell(&mut self, words: String) {
-        self.told = Some(words);
+    pub fn set_toast(&mut self, words: String) {
+        self.toast = Some(words);
     }
 
     /// A few words for whoever looks, once.
-    pub fn take_told(&mut self) -> Option<String> {
-        self.told.take()
+    pub fn take_toast(&mut self) -> Option<String> {
+        self.toast.take()
     }
 
     /// There is no dialog to choose a file.
-    pub fn has_no_dialog(&mut self) {
+    pub fn set_no_dialog(&mut self) {
         self.no_dialog = true;
     }
 
@@ -174,64 +175,68 @@ impl Saver {
     }
 
     /// Takes what the other thread has to say. What became of a picture, when that is it.
-    pub fn hear(&mut self, news: News) -> Option<SaveOutcome> {
-        if let Some(weighed) = self.weighed.as_mut().filter(|weighed| weighed.number == news.number) {
-            match news.what {
-                Heard::Round(round) => weighed.round = Some(round),
-                Heard::Weighs(weighs) => weighed.weighs = Some(weighs),
+    pub fn on_event(&mut self, event: ExportEvent) -> Option<SaveOutcome> {
+        if let Some(weighed) = self.weighed.as_mut().filter(|weighed| weighed.number == event.number) {
+            match event.what {
+                ExportNews::Round(round) => weighed.round = Some(round),
+                ExportNews::Weighs(weighs) => weighed.weighs = Some(weighs),
                 _ => {}
             }
             return None;
         }
-        let saved = self.saved.as_mut().filter(|saved| saved.number == news.number)?;
+        let saved = self.saved.as_mut().filter(|saved| saved.number == event.number)?;
         let path = saved.path.clone();
-        let outcome = match news.what {
-            Heard::Progress(done, all) => {
+        let outcome = match event.what {
+            ExportNews::Progress(done, all) => {
                 (saved.done, saved.all) = (done, all);
                 return None;
             }
-            Heard::Round(_) | Heard::Weighs(_) => return None,
-            Heard::Saved(bytes) => {
+            ExportNews::Round(_) | ExportNews::Weighs(_) => return None,
+            ExportNews::Saved(bytes) => {
                 self.folder = path.parent().map(Path::to_owned);
                 SaveOutcome::Saved(path, bytes)
             }
-            Heard::Exists => SaveOutcome::Exists(path),
-            Heard::Failed(Some(why)) => SaveOutcome::Failed(why),
-            Heard::Failed(None) => SaveOutcome::Cancelled,
+            ExportNews::Exists => SaveOutcome::Exists(path),
+            ExportNews::Failed(Some(why)) => SaveOutcome::Failed(why),
+            ExportNews::Failed(None) => SaveOutcome::Cancelled,
         };
         self.saved = None;
         // An estimate that was cancelled for it is asked for again.
-        self.weighed.take_if(|weighed| weighed.weighs.is_none()).inspect(|weighed| weighed.errand.cancel());
+        self.weighed.take_if(|weighed| weighed.weighs.is_none()).inspect(|weighed| weighed.task.cancel());
         self.outcome = Some(outcome);
         self.outcome.clone()
     }
 
     /// The program ends: what is being written is given up, and nothing of it is left behind.
     pub fn finish(&mut self) {
-        let errands = self.errands.take();
-        if let Some((errands, saved)) = errands.zip(self.saved.take())
-            && !errands.finish()
+        let queue = self.queue.take();
+        if let Some((queue, saved)) = queue.zip(self.saved.take())
+            && !queue.finish()
         {
             abandon(&saved.path);
         }
     }
 
-    fn send(&mut self, order: SaveOrder, scene: Arc<Scene>, to: Option<Destination>) -> (u64, Errand) {
+    fn send(&mut self, order: SaveOrder, scene: Arc<Scene>, to: Option<Destination>) -> (u64, TaskHandle) {
         self.last_number += 1;
         let number = self.last_number;
-        let rest = if to.is_some() { Duration::ZERO } else { REST };
-        let tell = self.tell.clone();
-        let errands = self.errands.get_or_insert_with(|| {
-            Errands::start(move || {
-                let mut saver = PictureSaver::new(move |news| tell(news));
-                move |wish, task: &_| saver.run(wish, task)
-            })
+        let delay = if to.is_some() { Duration::ZERO } else { DELAY };
+        let notify = self.notify.clone();
+        let queue = self.queue.get_or_insert_with(|| {
+            let make = move || {
+                let mut job = ExportJob::new(move |event| notify(event));
+                move |request: &ExportRequest, task: &_| {
+                    job.run(request, task);
+                    None
+                }
+            };
+            TaskQueue::start("export", Limits::default(), make, Box::new(|| ()))
         });
-        (number, errands.send(Wish { number, order, scene, to }, rest))
+        (number, queue.push(ExportRequest { number, order, scene, to }, delay))
     }
 }
 
-impl Drop for Saver {
+impl Drop for ExportQueue {
     fn drop(&mut self) {
         self.finish();
     }
@@ -244,9 +249,9 @@ mod tests {
     use crate::load::{LoadOptions, Source, load_now};
     use crate::view::{SaveChoice, ViewState, save_order};
 
-    fn saver() -> (Saver, Arc<Scene>) {
+    fn saver() -> (ExportQueue, Arc<Scene>) {
         let scene = load_now(&Source::Demo, &LoadOptions::default(), &Task::default()).expect("a map");
-        (Saver::new(Arc::new(|_| ())), scene)
+        (ExportQueue::new(Arc::new(|_| ())), scene)
     }
 
     fn order(scene: &Scene, choice: SaveChoice) -> SaveOrder {
@@ -260,8 +265,8 @@ mod tests {
         Destination { path: Path::new("/no such folder").join(name), replaces: false, map: None }
     }
 
-    fn news(number: u64, what: Heard) -> News {
-        News { number, what }
+    fn news(number: u64, what: ExportNews) -> ExportEvent {
+        ExportEvent { number, what }
     }
 
     #[test]
@@ -270,21 +275,21 @@ mod tests {
         let picture = || order(&scene, SaveChoice::default());
         saver.save(picture(), scene.clone(), nowhere("a.png"));
         saver.save(picture(), scene.clone(), nowhere("b.png"));
-        assert_eq!(saver.hear(news(1, Heard::Progress(3, 9))), None);
+        assert_eq!(saver.on_event(news(1, ExportNews::Progress(3, 9))), None);
         let progress = saver.status(None).progress.expect("it is on its way");
         assert_eq!(
             (progress.path.file_name().and_then(|name| name.to_str()), progress.done, progress.all),
             (Some("a.png"), 3, 9)
         );
-        assert_eq!(saver.hear(news(2, Heard::Failed(None))), None, "nobody has asked for that");
+        assert_eq!(saver.on_event(news(2, ExportNews::Failed(None))), None, "nobody has asked for that");
         let path = PathBuf::from("/no such folder/a.png");
         let saved = SaveOutcome::Saved(path.clone(), 77);
-        assert_eq!(saver.hear(news(1, Heard::Saved(77))), Some(saved.clone()));
+        assert_eq!(saver.on_event(news(1, ExportNews::Saved(77))), Some(saved.clone()));
         let status = saver.status(None);
         assert_eq!((status.progress, status.outcome, saver.folder()), (None, Some(saved), path.parent()));
         saver.save(picture(), scene.clone(), nowhere("b.png"));
         assert_eq!(saver.status(None).outcome, None, "that was the one before");
-        let failed = saver.hear(news(2, Heard::Failed(Some("no".to_owned()))));
+        let failed = saver.on_event(news(2, ExportNews::Failed(Some("no".to_owned()))));
         assert_eq!(failed, Some(SaveOutcome::Failed("no".to_owned())));
     }
 
@@ -296,17 +301,17 @@ mod tests {
         saver.follow(Some((usual.clone(), &scene)));
         saver.follow(Some((usual.clone(), &scene)));
         assert_eq!(saver.last_number, 1);
-        assert_eq!(saver.hear(news(1, Heard::Weighs(Ok(5)))), None);
+        assert_eq!(saver.on_event(news(1, ExportNews::Weighs(Ok(5)))), None);
         assert_eq!(saver.status(None).weighs, Some(Ok(5)));
         saver.follow(Some((clear, &scene)));
         assert_eq!((saver.last_number, saver.status(None).weighs), (2, None));
-        saver.hear(news(1, Heard::Weighs(Ok(5))));
+        saver.on_event(news(1, ExportNews::Weighs(Ok(5))));
         assert_eq!(saver.status(None).weighs, None, "that is another picture");
         saver.follow(None);
-        assert!(saver.errands.is_none() && saver.weighed.is_none(), "nobody chooses any more");
+        assert!(saver.queue.is_none() && saver.weighed.is_none(), "nobody chooses any more");
         // While a picture is being saved the thread stays.
         saver.save(usual, scene.clone(), nowhere("a.png"));
         saver.follow(None);
-        assert!(saver.errands.is_some());
+        assert!(saver.queue.is_some());
     }
 }

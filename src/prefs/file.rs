@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
+use super::{Edits, Prefs};
 use crate::base::{Task, path_text};
 use crate::files::whole_file::{self, Kind, beside, make_private_folder, private_options};
 use crate::files::{Disk, Environment, FileError, NoAnswer, read_file, user_folders};
-use crate::prefs::{self, Edits, Prefs};
 
 /// A settings file larger than this is none.
 const MAX_BYTES: u64 = 8 << 20;
@@ -137,7 +137,7 @@ fn read_now(path: &Path) -> Result<ReadPrefs, String> {
         }
     };
     let text = std::str::from_utf8(&bytes).map_err(|_| "it is no text".to_owned())?;
-    let (prefs, problems) = prefs::read(text)?;
+    let (prefs, problems) = super::read(text)?;
     let told = (!problems.is_empty()).then(|| {
         let problems = problems.join("; ");
         format!("Some of the settings in {name} make no sense and are at their defaults: {problems}.")

@@ -33,8 +33,8 @@ impl Drop for Folder {
 
 /// Saves pictures of the demo map; `None` (said aloud) where nothing can draw.
 struct Bench {
-    saver: PictureSaver,
-    told: Receiver<News>,
+    saver: ExportJob,
+    told: Receiver<ExportEvent>,
     scene: Arc<Scene>,
 }
 
@@ -46,26 +46,26 @@ impl Bench {
             return None;
         }
         let (tell, told) = channel();
-        let saver = PictureSaver::new(move |news| tell.send(news).expect("the test listens"));
+        let saver = ExportJob::new(move |news| tell.send(news).expect("the test listens"));
         let scene = load_now(&Source::Demo, &LoadOptions::default(), &Task::default()).expect("a map");
         Some(Self { saver, told, scene })
     }
 
-    fn wish(&self, choice: SaveChoice, to: Option<Destination>) -> Wish {
+    fn request(&self, choice: SaveChoice, to: Option<Destination>) -> ExportRequest {
         let frame = ViewFrame::whole(glam::UVec2::new(64, 48));
         let mut state = ViewState { frame, ..ViewState::default() };
         state.save.choice = choice;
         let order = save_order(&state, &self.scene).expect("a picture");
-        Wish { number: 7, order, scene: self.scene.clone(), to }
+        ExportRequest { number: 7, order, scene: self.scene.clone(), to }
     }
 
-    /// What is told of a wish.
-    fn heard(&mut self, wish: Wish, task: &Task) -> Vec<Heard> {
-        self.saver.run(wish, task);
+    /// What is told of a request.
+    fn heard(&mut self, request: ExportRequest, task: &Task) -> Vec<ExportNews> {
+        self.saver.run(&request, task);
         let told = self.told.try_iter().inspect(|news| assert_eq!(news.number, 7)).map(|news| news.what);
         // How often it is told how far it is depends on how long it takes.
         let mut told: Vec<_> = told.collect();
-        told.dedup_by(|later, _| matches!(later, Heard::Progress(done, _) if *done > 0));
+        told.dedup_by(|later, _| matches!(later, ExportNews::Progress(done, _) if *done > 0));
         told
     }
 }
@@ -83,16 +83,16 @@ fn a_picture_is_saved_and_told_and_replaced_only_on_demand() {
     let Some(mut bench) = Bench::new() else { return };
     let folder = Folder::new("once");
     let path = folder.0.join("a.png");
-    let wish = bench.wish(SaveChoice::default(), to(path.clone()));
-    let heard = bench.heard(wish, &Task::default());
+    let request = bench.request(SaveChoice::default(), to(path.clone()));
+    let heard = bench.heard(request, &Task::default());
     let bytes = fs::metadata(&path).expect("it is there").len();
-    assert_eq!(heard, [Heard::Progress(0, 1), Heard::Saved(bytes)]);
-    let wish = bench.wish(SaveChoice { transparent: true, ..SaveChoice::default() }, to(path.clone()));
-    assert_eq!(bench.heard(wish, &Task::default()), [Heard::Exists]);
+    assert_eq!(heard, [ExportNews::Progress(0, 1), ExportNews::Saved(bytes)]);
+    let request = bench.request(SaveChoice { transparent: true, ..SaveChoice::default() }, to(path.clone()));
+    assert_eq!(bench.heard(request, &Task::default()), [ExportNews::Exists]);
     assert_eq!(fs::metadata(&path).expect("it is there").len(), bytes, "it is as it was");
     let replacing = Destination { path: path.clone(), replaces: true, map: None };
-    let wish = bench.wish(moving(Some(0.5)), Some(replacing));
-    assert!(matches!(bench.heard(wish, &Task::default()).last(), Some(Heard::Saved(_))));
+    let request = bench.request(moving(Some(0.5)), Some(replacing));
+    assert!(matches!(bench.heard(request, &Task::default()).last(), Some(ExportNews::Saved(_))));
     assert!(fs::read(&path).expect("it is there").starts_with(b"GIF89a"));
     assert_eq!(folder.names(), ["a.png"]);
 }
@@ -104,29 +104,35 @@ fn nothing_is_left_of_what_is_cancelled_or_fails() {
     let task = Task::default();
     task.cancel();
     for choice in [SaveChoice::default(), moving(Some(1.0))] {
-        let wish = bench.wish(choice, to(folder.0.join("a.gif")));
-        assert_eq!(bench.heard(wish, &task).last(), Some(&Heard::Failed(None)), "{choice:?}");
+        let request = bench.request(choice, to(folder.0.join("a.gif")));
+        assert_eq!(bench.heard(request, &task).last(), Some(&ExportNews::Failed(None)), "{choice:?}");
     }
-    let missing = bench.wish(SaveChoice::default(), to(folder.0.join("no/a.png")));
+    let missing = bench.request(SaveChoice::default(), to(folder.0.join("no/a.png")));
     let heard = bench.heard(missing, &Task::default());
-    assert!(matches!(heard.as_slice(), [Heard::Failed(Some(why))] if why.contains("there is no folder")), "{heard:?}");
+    assert!(
+        matches!(heard.as_slice(), [ExportNews::Failed(Some(why))] if why.contains("there is no folder")),
+        "{heard:?}"
+    );
     let many = SaveChoice { fps: 50.0, ..moving(Some(600.0)) };
-    let many = bench.wish(many, to(folder.0.join("a.gif")));
+    let many = bench.request(many, to(folder.0.join("a.gif")));
     let heard = bench.heard(many, &Task::default());
-    assert!(matches!(heard.last(), Some(Heard::Failed(Some(why))) if why.contains("take fewer a second")), "{heard:?}");
+    assert!(
+        matches!(heard.last(), Some(ExportNews::Failed(Some(why))) if why.contains("take fewer a second")),
+        "{heard:?}"
+    );
     assert_eq!(folder.names(), [""; 0]);
 }
 
 #[test]
 fn a_picture_is_weighed_without_a_file() {
     let Some(mut bench) = Bench::new() else { return };
-    let still = bench.wish(SaveChoice::default(), None);
-    assert!(matches!(bench.heard(still, &Task::default())[..], [Heard::Weighs(Ok(bytes))] if bytes > 100));
-    let typed = bench.wish(moving(Some(2.0)), None);
+    let still = bench.request(SaveChoice::default(), None);
+    assert!(matches!(bench.heard(still, &Task::default())[..], [ExportNews::Weighs(Ok(bytes))] if bytes > 100));
+    let typed = bench.request(moving(Some(2.0)), None);
     let heard = bench.heard(typed, &Task::default());
-    assert!(matches!(heard[..], [Heard::Round(_), Heard::Weighs(Ok(bytes))] if bytes > 1000), "{heard:?}");
+    assert!(matches!(heard[..], [ExportNews::Round(_), ExportNews::Weighs(Ok(bytes))] if bytes > 1000), "{heard:?}");
     let cancelled = Task::default();
     cancelled.cancel();
-    let wish = bench.wish(SaveChoice::default(), None);
-    assert_eq!(bench.heard(wish, &cancelled), [], "nobody asks any more");
+    let request = bench.request(SaveChoice::default(), None);
+    assert_eq!(bench.heard(request, &cancelled), [], "nobody asks any more");
 }

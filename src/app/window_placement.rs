@@ -85,7 +85,7 @@ fn home(corner: [i32; 2], size: [f64; 2], screens: &[Screen]) -> Option<Screen> 
 
 /// Where a window is now; `before` is what was known of it. One that fills the screen, is maximised or minimised keeps
 /// the place that it goes back to.
-pub fn place(window: &Window, before: WindowPlace) -> WindowPlace {
+pub fn current(window: &Window, before: WindowPlace) -> WindowPlace {
     let maximised = window.is_maximized();
     if maximised || window.fullscreen().is_some() || window.is_minimized() == Some(true) {
         return WindowPlace { maximised: maximised || before.maximised, ..before };

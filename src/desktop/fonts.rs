@@ -2,10 +2,11 @@
 //! read instead of boxes. Looks for one plain sans font per script; a system without any gets none.
 
 use std::cmp::Reverse;
-use std::thread;
 
 use fontdb::{Database, FaceInfo, ID, Style, Weight};
 use skrifa::{FontRef, MetadataProvider};
+
+use crate::files::spawn;
 
 /// Sample characters per script, the most wanted first. A font serves a script if it has all of its samples.
 const SCRIPTS: [&str; 9] = ["的永国说体", "體國說", "あのアン", "한글이", "ЖЩыё", "αΩ", "กขค", "عربي", "אבג"];
@@ -33,9 +34,7 @@ pub fn start_font_search(found: impl FnOnce(Vec<SystemFont>) + Send + 'static) {
         found(find_fonts(&locale));
     };
     // Without a thread names stay unreadable in places; nothing else is lost.
-    if let Err(cause) = thread::Builder::new().name("fonts".to_owned()).spawn(search) {
-        tracing::warn!("cannot look for fonts: {cause}");
-    }
+    let _ = spawn("fonts", search);
 }
 
 /// One font per script that the fonts before it do not serve.

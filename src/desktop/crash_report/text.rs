@@ -4,28 +4,7 @@ use std::backtrace::Backtrace;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::base::is_deceptive;
-
-/// What the program was busy with.
-#[derive(Clone, Debug, Default)]
-pub struct Context {
-    /// The graphics adapter in words.
-    pub adapter: Option<String>,
-    /// The map on its way.
-    pub opening: Option<String>,
-    /// The map on screen.
-    pub shown: Option<String>,
-}
-
-/// A panic.
-#[derive(Clone, Debug)]
-pub struct Panic {
-    /// Name of the thread.
-    pub thread: String,
-    /// File, line and column.
-    pub place: String,
-    /// What it said.
-    pub message: String,
-}
+use crate::base::panics::{Context, Panic};
 
 /// The whole report. Asks for the time and the arguments.
 pub fn text(panic: &Panic, context: &Context, backtrace: &Backtrace) -> String {

@@ -24,10 +24,10 @@ impl Temporary {
         maps.into_iter().find(|map| map.path.ends_with(name)).expect("listed")
     }
 
-    fn maker(&self) -> PictureMaker {
+    fn maker(&self) -> Thumbnailer {
         let vars = [("XDG_CACHE_HOME".to_owned(), self.0.join("cache").into_os_string())].into();
         let environment = Environment { vars, ..Environment::default() };
-        PictureMaker::new(&LoadOptions { environment, ..LoadOptions::default() })
+        Thumbnailer::new(&LoadOptions { environment, ..LoadOptions::default() })
     }
 
     fn pictures(&self) -> usize {
@@ -59,8 +59,8 @@ fn can_draw() -> bool {
 
 type Result_ = Result<(MapFacts, Option<Arc<RgbaImage>>), String>;
 
-fn make(maker: &mut PictureMaker, file: &MapFile, picture: bool) -> Result_ {
-    maker.make(&Wish { file: file.clone(), picture }, &Task::default()).expect("nobody cancels").result
+fn make(maker: &mut Thumbnailer, file: &MapFile, picture: bool) -> Result_ {
+    maker.make(&ThumbnailRequest { file: file.clone(), picture }, &Task::default()).expect("nobody cancels").result
 }
 
 #[test]
@@ -115,9 +115,9 @@ fn a_hostile_map_costs_no_more_than_its_own_picture() {
     assert!(make(&mut maker, &gone, true).is_err_and(|problem| problem.contains("no such file")));
     let small = Task::new(Limits::with_memory(1000));
     let file = folder.write("demo.map", &demo());
-    let made = maker.make(&Wish { file: file.clone(), picture: true }, &small).expect("nobody cancels");
+    let made = maker.make(&ThumbnailRequest { file: file.clone(), picture: true }, &small).expect("nobody cancels");
     assert!(made.result.is_err_and(|problem| problem.contains("larger than")));
     let cancelled = Task::default();
     cancelled.cancel();
-    assert!(maker.make(&Wish { file, picture: true }, &cancelled).is_none());
+    assert!(maker.make(&ThumbnailRequest { file, picture: true }, &cancelled).is_none());
 }

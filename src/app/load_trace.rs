@@ -8,7 +8,7 @@ use crate::ui::LoadFigures;
 
 /// The longest frame and the phases so far.
 #[derive(Clone, Copy, Debug)]
-pub struct StallMeter {
+pub struct LoadTrace {
     asked: Instant,
     phases: PhaseTimes,
     /// When there was a scene.
@@ -17,7 +17,7 @@ pub struct StallMeter {
     frames: u32,
 }
 
-impl StallMeter {
+impl LoadTrace {
     /// Somebody has asked for a map just now.
     pub fn start() -> Self {
         let now = Instant::now();

@@ -1,30 +1,18 @@
-//! What is left behind when the program meets a defect of its own: a report in the user's state folder and one line on
-//! standard error that says where it is. Nothing is sent anywhere.
+//! Panics that are caught, and a hook that hands defects over to one reporter (`desktop/crash_report`).
 //!
-//! ```text
-//! a thread panics ─► hook ─► text (report.rs) ─► file (store.rs) ─► one line
-//!                                                      └─ no folder, no room: the text goes to standard error
-//! ```
-//!
-//! The hook never panics or fails, since it runs where everything may be broken, also while locks are held; it waits
-//! for nothing but the disk that takes the report, and for that a few seconds at most (store.rs). A room of its own, because every thread of window and command line may need it, it writes files and asks for the time; it
-//! knows nothing of maps or graphics but the words that others leave here ([`note_adapter`], [`note_opening`],
-//! [`note_shown`]).
-
-mod report;
-mod store;
+//! The hook never panics or fails, since it runs where everything may be broken, also while locks are held. Knows nothing
+//! of maps or graphics but the words that others leave here ([`note_adapter`], [`note_opening`], [`note_shown`]).
 
 use std::any::Any;
 use std::backtrace::Backtrace;
 use std::cell::{Cell, RefCell};
-use std::io::Write;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use report::{Context, Panic};
-
+/// Takes reports about defects; see [`install`].
+static REPORTER: OnceLock<Reporter> = OnceLock::new();
 /// What the program was busy with, for reports.
 static CONTEXT: Mutex<Context> = Mutex::new(Context { adapter: None, opening: None, shown: None });
 /// The report written last by a thread that works for a guarded one.
@@ -39,6 +27,54 @@ thread_local! {
     /// The expected panic that this thread is being unwound by.
     static EXPECTED: RefCell<Option<Box<(Panic, Backtrace)>>> = const { RefCell::new(None) };
     static IN_HOOK: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Takes a defect. Must neither panic nor wait for long: it runs where everything may be broken.
+pub type Reporter = fn(&Defect<'_>) -> Reported;
+
+/// State of the program, for reports.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    /// Graphics adapter in words.
+    pub adapter: Option<String>,
+    /// Map on its way.
+    pub opening: Option<String>,
+    /// Map on screen.
+    pub shown: Option<String>,
+}
+
+/// A panic.
+#[derive(Clone, Debug)]
+pub struct Panic {
+    /// Name of the thread.
+    pub thread: String,
+    /// File, line and column.
+    pub place: String,
+    /// Message.
+    pub message: String,
+}
+
+/// A panic that is a defect of the program.
+pub struct Defect<'a> {
+    /// The panic.
+    pub panic: &'a Panic,
+    /// Where it came up.
+    pub backtrace: &'a Backtrace,
+    /// State of the program.
+    pub context: Context,
+    /// The panicking thread is within [`guard`], whose caller tells the user.
+    pub is_guarded: bool,
+    /// Some thread is within [`guard`], perhaps one that this one works for.
+    pub has_guards: bool,
+}
+
+/// Outcome of a report.
+#[derive(Clone, Debug, Default)]
+pub struct Reported {
+    /// File of the report, where one could be written.
+    pub path: Option<PathBuf>,
+    /// The panic is handed on to a thread within [`guard`].
+    pub for_a_guard: bool,
 }
 
 /// What a panic on a thread means.
@@ -61,8 +97,10 @@ pub struct Caught {
     pub report: Option<PathBuf>,
 }
 
-/// From now on panics leave reports. To be called once, when the program starts.
-pub fn install() {
+/// Hands every defect over from now on. To be called once, when the program starts.
+pub fn install(reporter: Reporter) {
+    // A second call changes nothing: whoever came first goes on.
+    let _ = REPORTER.set(reporter);
     std::panic::set_hook(Box::new(|info| {
         // A panic within the hook would end the program at once, with nothing said about the first.
         if IN_HOOK.try_with(|inside| inside.replace(true)).unwrap_or(true) {
@@ -121,7 +159,7 @@ impl Expected {
     /// It was a defect after all: it is reported, with the place where it came up, and unwinds on.
     pub fn resume(self) -> ! {
         if let Some((panic, backtrace)) = self.noted.as_deref() {
-            tell(panic, backtrace, MODE.get());
+            report(panic, backtrace, MODE.get());
         }
         std::panic::resume_unwind(self.payload)
     }
@@ -155,28 +193,20 @@ fn on_panic(info: &PanicHookInfo<'_>) {
     if mode == Mode::Expected {
         let _ = EXPECTED.try_with(|expected| expected.replace(Some(Box::new((panic, backtrace)))));
     } else {
-        tell(&panic, &backtrace, mode);
+        report(&panic, &backtrace, mode);
     }
 }
 
-/// Leaves a report about a panic, and a line where nobody else tells of it.
-fn tell(panic: &Panic, backtrace: &Backtrace, mode: Mode) {
+/// Has a report made of a defect, and notes it for the guard that catches the panic.
+fn report(panic: &Panic, backtrace: &Backtrace, mode: Mode) {
+    let Some(reporter) = REPORTER.get() else { return };
     // A lock that is held by the very thread that panics would never be given back.
     let context = CONTEXT.try_lock().map(|context| context.clone()).unwrap_or_default();
-    let text = report::text(panic, &context, backtrace);
-    let saved = store::save_soon(text.clone());
-    // What threads of the pool do is always done for a thread that guards it, to which the panic is handed on.
-    let for_a_guard = rayon::current_thread_index().is_some() && GUARDED.load(Ordering::Relaxed) > 0;
+    let has_guards = GUARDED.load(Ordering::Relaxed) > 0;
+    let defect = Defect { panic, backtrace, context, is_guarded: mode == Mode::Guarded, has_guards };
+    let Reported { path, for_a_guard } = reporter(&defect);
     if for_a_guard && let Ok(mut last) = LAST_REPORT.try_lock() {
-        last.clone_from(&saved);
+        last.clone_from(&path);
     }
-    let told_elsewhere = mode == Mode::Guarded || for_a_guard;
-    let mut stderr = std::io::stderr().lock();
-    // Where nobody listens there is nobody to tell.
-    let _ = match &saved {
-        Some(_) if told_elsewhere => Ok(()),
-        Some(path) => writeln!(stderr, "{}; a report is in {}", report::line(panic), path.display()),
-        None => writeln!(stderr, "{}; no report could be written, so here it is:\n{text}", report::line(panic)),
-    };
-    let _ = REPORT.try_with(|report| report.replace(saved));
+    let _ = REPORT.try_with(|report| report.replace(path));
 }

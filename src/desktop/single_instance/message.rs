@@ -7,52 +7,52 @@
 //!                                                         ◄─ ok\n, or nothing
 //! ```
 
-use super::record::fingerprint;
+use crate::desktop::fingerprint;
 
 /// How a question begins.
-const WORD: &[u8; 16] = b"mapscope open 1\n";
+const MAGIC: &[u8; 16] = b"mapscope open 1\n";
 /// What is answered when the file will be opened.
 pub const ACCEPTED: &[u8; 3] = b"ok\n";
 /// Longest path, in bytes: more than any system takes.
 const MOST_PATH_BYTES: usize = 32 << 10;
 /// Longest question, in bytes.
-pub const MOST_BYTES: usize = WORD.len() + 4 + MOST_PATH_BYTES;
+pub const MOST_BYTES: usize = MAGIC.len() + 4 + MOST_PATH_BYTES;
 
 /// What has been heard of a question so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heard<'a> {
+pub enum Decoded<'a> {
     /// There is more to come.
-    Part,
+    Partial,
     /// All of it: the path.
     Path(&'a [u8]),
     /// It is none.
-    Nonsense,
+    Invalid,
 }
 
 /// The question whether a window would open a file. `None` where the path is none.
-pub fn question(path: &[u8]) -> Option<Vec<u8>> {
+pub fn encode_request(path: &[u8]) -> Option<Vec<u8>> {
     if !is_path(path) {
         return None;
     }
     let length = u32::try_from(path.len()).ok()?;
-    Some([WORD, &length.to_le_bytes()[..], path].concat())
+    Some([MAGIC, &length.to_le_bytes()[..], path].concat())
 }
 
 /// Listens to the beginning of a question.
-pub fn heard(bytes: &[u8]) -> Heard<'_> {
-    let (word, rest) = bytes.split_at(bytes.len().min(WORD.len()));
-    if !WORD.starts_with(word) {
-        return Heard::Nonsense;
+pub fn decode_request(bytes: &[u8]) -> Decoded<'_> {
+    let (word, rest) = bytes.split_at(bytes.len().min(MAGIC.len()));
+    if !MAGIC.starts_with(word) {
+        return Decoded::Invalid;
     }
-    let Some((length, path)) = rest.split_first_chunk() else { return Heard::Part };
+    let Some((length, path)) = rest.split_first_chunk() else { return Decoded::Partial };
     let length = u32::from_le_bytes(*length) as usize;
     if length > MOST_PATH_BYTES || path.len() > length {
-        return Heard::Nonsense;
+        return Decoded::Invalid;
     }
     match (path.len() == length, is_path(path)) {
-        (false, _) if length > 0 => Heard::Part,
-        (true, true) => Heard::Path(path),
-        _ => Heard::Nonsense,
+        (false, _) if length > 0 => Decoded::Partial,
+        (true, true) => Decoded::Path(path),
+        _ => Decoded::Invalid,
     }
 }
 
@@ -62,7 +62,7 @@ fn is_path(bytes: &[u8]) -> bool {
 
 /// What the place is called where the window of a seat listens. What tells seats apart: the user, and the displays that a
 /// window may open on.
-pub fn seat_name(seat: &[&[u8]]) -> String {
+pub fn endpoint_name(seat: &[&[u8]]) -> String {
     format!("mapscope-{:016x}", fingerprint(&seat.join(&0)))
 }
 
@@ -73,26 +73,26 @@ mod tests {
     #[test]
     fn questions_are_heard_whole_and_nothing_else_is() {
         let path = "/maps/a b\n\u{fc}.map".as_bytes();
-        let whole = question(path).expect("a path");
+        let whole = encode_request(path).expect("a path");
         for end in 0..whole.len() {
-            assert_eq!(heard(whole.get(..end).expect("a part")), Heard::Part, "{end}");
+            assert_eq!(decode_request(whole.get(..end).expect("a part")), Decoded::Partial, "{end}");
         }
-        assert_eq!(heard(&whole), Heard::Path(path));
-        assert_eq!(heard(&[&whole[..], b"x"].concat()), Heard::Nonsense);
-        let with = |length: u32, path: &[u8]| [WORD, &length.to_le_bytes()[..], path].concat();
+        assert_eq!(decode_request(&whole), Decoded::Path(path));
+        assert_eq!(decode_request(&[&whole[..], b"x"].concat()), Decoded::Invalid);
+        let with = |length: u32, path: &[u8]| [MAGIC, &length.to_le_bytes()[..], path].concat();
         for wrong in [with(0, b""), with(u32::MAX, b""), with(32_769, b"a"), with(2, b"a\0"), b"GET / HTTP".to_vec()] {
-            assert_eq!(heard(&wrong), Heard::Nonsense, "{wrong:?}");
+            assert_eq!(decode_request(&wrong), Decoded::Invalid, "{wrong:?}");
         }
-        assert_eq!(question(&vec![b'a'; MOST_PATH_BYTES]).map(|all| all.len()), Some(MOST_BYTES));
+        assert_eq!(encode_request(&vec![b'a'; MOST_PATH_BYTES]).map(|all| all.len()), Some(MOST_BYTES));
         for wrong in [&vec![b'a'; MOST_PATH_BYTES + 1][..], b"", b"a\0b"] {
-            assert_eq!(question(wrong), None);
+            assert_eq!(encode_request(wrong), None);
         }
     }
 
     #[test]
     fn seats_have_names_of_their_own() {
-        let names = [[b"u", &b":0"[..]], [b"u", b":1"], [b"v", b":0"]].map(|seat| seat_name(&seat));
+        let names = [[b"u", &b":0"[..]], [b"u", b":1"], [b"v", b":0"]].map(|seat| endpoint_name(&seat));
         assert!(names.iter().all(|name| name.len() == 25 && names.iter().filter(|other| *other == name).count() == 1));
-        assert_ne!(seat_name(&[b"a", b"b"]), seat_name(&[b"ab"]));
+        assert_ne!(endpoint_name(&[b"a", b"b"]), endpoint_name(&[b"ab"]));
     }
 }

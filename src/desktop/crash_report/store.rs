@@ -4,12 +4,11 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
-use std::thread;
 use std::time::Duration;
 
-use super::report;
+use super::text;
 use crate::files::whole_file::make_private_folder;
-use crate::files::{Environment, user_folders};
+use crate::files::{Environment, spawn, user_folders};
 
 /// So many reports are kept, the newest.
 const KEPT: usize = 20;
@@ -24,16 +23,16 @@ pub fn save_soon(text: String) -> Option<PathBuf> {
         // Where nobody waits any longer the report is there all the same.
         let _ = tell.send(save(&folder, &text).ok());
     };
-    thread::Builder::new().name("crash report".to_owned()).spawn(work).ok()?;
+    spawn("crash report", work).ok()?;
     wait.recv_timeout(PATIENCE).ok().flatten()
 }
 
-fn save(folder: &Path, text: &str) -> io::Result<PathBuf> {
+fn save(folder: &Path, content: &str) -> io::Result<PathBuf> {
     // The paths of maps are nobody else's business.
     make_private_folder(folder)?;
-    let time = report::time(report::seconds_since_1970()).replace(':', "-");
+    let time = text::time(text::seconds_since_1970()).replace(':', "-");
     let (path, mut file) = create(folder, &format!("crash-{time}-{}", std::process::id()))?;
-    if let Err(cause) = file.write_all(text.as_bytes()) {
+    if let Err(cause) = file.write_all(content.as_bytes()) {
         // Half a report is none, and takes the room that others may need.
         let _ = fs::remove_file(&path);
         return Err(cause);

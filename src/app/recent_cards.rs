@@ -1,45 +1,45 @@
 //! Pictures of the maps opened lately, for as long as somebody looks at the list of them: from the gallery's cache, else
-//! made anew on another thread, one at a time, and not while a map is being opened.
+//! thumbnail anew on another thread, one at a time, and not while a map is being opened.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::picture_maker::{Made, PictureMaker, Wish};
+use super::thumbnailer::{Thumbnail, ThumbnailRequest, Thumbnailer};
 use crate::base::Task;
-use crate::files::Worker;
+use crate::files::TaskQueue;
 use crate::load::{ImageSearch, LoadOptions};
 use crate::ui::MapCard;
 
 /// What is known of maps opened lately.
-pub struct Recents {
+pub struct RecentCards {
     options: LoadOptions,
     wake: Arc<dyn Fn() + Send + Sync>,
     cards: Arc<HashMap<PathBuf, MapCard>>,
     /// What somebody looks at.
     wanted: Vec<PathBuf>,
     /// There while somebody looks at the list.
-    worker: Option<Worker<PathBuf, Found>>,
+    queue: Option<TaskQueue<PathBuf, Found>>,
 }
 
 /// What was found at a path; no map where nothing is there, or the disk does not answer.
 struct Found {
     path: PathBuf,
-    made: Option<Made>,
+    thumbnail: Option<Thumbnail>,
 }
 
-impl Recents {
+impl RecentCards {
     /// Nobody looks yet. `wake` is called on another thread when a frame has something to take.
     pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
-        Self { options, wake, cards: Arc::default(), wanted: Vec::new(), worker: None }
+        Self { options, wake, cards: Arc::default(), wanted: Vec::new(), queue: None }
     }
 
-    /// Images are looked for elsewhere: pictures are made anew.
+    /// Images are looked for elsewhere: pictures are thumbnail anew.
     pub fn search(&mut self, images: &ImageSearch) {
         self.options.images = images.clone();
-        self.worker = None;
+        self.queue = None;
         Arc::make_mut(&mut self.cards).clear();
-        self.want(self.wanted.clone());
+        self.request(self.wanted.clone());
     }
 
     /// What is known so far.
@@ -48,51 +48,51 @@ impl Recents {
     }
 
     /// Somebody looks at these maps, or at none any more.
-    pub fn want(&mut self, maps: Vec<PathBuf>) {
+    pub fn request(&mut self, maps: Vec<PathBuf>) {
         Arc::make_mut(&mut self.cards).retain(|path, _| maps.contains(path));
         self.wanted.clone_from(&maps);
         if maps.is_empty() {
-            self.worker = None;
+            self.queue = None;
             return;
         }
-        let worker = self.worker.get_or_insert_with(|| start(&self.options, &self.wake));
-        worker.want(maps.into_iter().filter(|path| !self.cards.contains_key(path)));
+        let queue = self.queue.get_or_insert_with(|| start(&self.options, &self.wake));
+        queue.set_requests(maps.into_iter().filter(|path| !self.cards.contains_key(path)));
     }
 
     /// A frame begins: takes what the other thread has made, which rests while a map is being opened.
     pub fn advance(&mut self, is_loading: bool) {
-        let Some(worker) = &self.worker else { return };
-        worker.pause(is_loading);
-        let found = worker.take();
+        let Some(queue) = &self.queue else { return };
+        queue.pause(is_loading);
+        let found = queue.take();
         if !found.is_empty() {
             let cards = Arc::make_mut(&mut self.cards);
-            cards.extend(found.into_iter().map(|found| (found.path, card(found.made))));
+            cards.extend(found.into_iter().map(|found| (found.path, card(found.thumbnail))));
         }
     }
 }
 
-fn start(options: &LoadOptions, wake: &Arc<dyn Fn() + Send + Sync>) -> Worker<PathBuf, Found> {
+fn start(options: &LoadOptions, wake: &Arc<dyn Fn() + Send + Sync>) -> TaskQueue<PathBuf, Found> {
     let (limits, options, wake) = (options.limits, options.clone(), wake.clone());
     let make = move || {
-        let (mut maker, disk) = (None, options.disk.trusted());
+        let (mut thumbnailer, disk) = (None, options.disk.trusted());
         move |path: &PathBuf, task: &Task| {
-            let made = match disk.map(path, task) {
+            let thumbnail = match disk.map(path, task) {
                 // Where somebody has cancelled this path is looked at once more.
                 None if task.check().is_err() => return None,
                 None => None,
                 Some(file) => {
-                    let maker = maker.get_or_insert_with(|| PictureMaker::new(&options));
-                    Some(maker.make(&Wish { file, picture: true }, task)?)
+                    let thumbnailer = thumbnailer.get_or_insert_with(|| Thumbnailer::new(&options));
+                    Some(thumbnailer.make(&ThumbnailRequest { file, picture: true }, task)?)
                 }
             };
-            Some(Found { path: path.clone(), made })
+            Some(Found { path: path.clone(), thumbnail })
         }
     };
-    Worker::start(limits, make, Box::new(move || wake()))
+    TaskQueue::start("recent maps", limits, make, Box::new(move || wake()))
 }
 
-fn card(made: Option<Made>) -> MapCard {
-    match made.map(|made| made.result) {
+fn card(thumbnail: Option<Thumbnail>) -> MapCard {
+    match thumbnail.map(|thumbnail| thumbnail.result) {
         None => MapCard::default(),
         Some(Ok((facts, picture))) => MapCard { facts: Some(facts), picture, problem: None },
         Some(Err(why)) => MapCard { problem: Some(why), ..MapCard::default() },

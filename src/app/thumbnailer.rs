@@ -4,11 +4,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::base::panics;
 use crate::base::{MapFacts, MapFile, RgbaImage, Task};
-use crate::crash;
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
-use crate::files::{NoResult, hastily};
-use crate::load::{LoadError, LoadOptions, Pictures, Selection, Source, load_now};
+use crate::files::{TimeoutError, run_with_timeout};
+use crate::load::{LoadError, LoadOptions, Selection, Source, ThumbnailCache, load_now};
 use crate::scene::Scene;
 use crate::view::spot_params;
 
@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What is to be made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wish {
+pub struct ThumbnailRequest {
     /// The map.
     pub file: MapFile,
     /// The picture is wanted at once; else it is enough that there is one on disk.
@@ -27,86 +27,86 @@ pub struct Wish {
 }
 
 /// What was made.
-pub struct Made {
+pub struct Thumbnail {
     /// Of which map.
     pub file: MapFile,
     /// The facts and the picture, or why there are none.
     pub result: Result<(MapFacts, Option<Arc<RgbaImage>>), String>,
 }
 
-/// Makes pictures.
-pub struct PictureMaker {
+/// Makes cache.
+pub struct Thumbnailer {
     options: LoadOptions,
-    pictures: Option<Pictures>,
+    cache: Option<ThumbnailCache>,
     headless: Option<Headless>,
 }
 
 /// Why there is no picture; `None` where somebody cancelled.
-struct Trouble(Option<String>);
+struct Failure(Option<String>);
 
-impl PictureMaker {
+impl Thumbnailer {
     /// Makes pictures of maps that are loaded with these options.
     pub fn new(options: &LoadOptions) -> Self {
         let textures = Selection::of(|scene| textures_for(scene, &finer(&spot_params(scene, SIDE_PX))));
-        let pictures = Pictures::of_user(options, &Task::default());
-        Self { options: LoadOptions { textures, ..options.clone() }, pictures, headless: None }
+        let cache = ThumbnailCache::of_user(options, &Task::default());
+        Self { options: LoadOptions { textures, ..options.clone() }, cache, headless: None }
     }
 
     /// Makes one; `None` where somebody has cancelled.
-    pub fn make(&mut self, wish: &Wish, task: &Task) -> Option<Made> {
-        let result = self.known(wish).map_or_else(|| self.draw(&wish.file, task), Ok);
+    pub fn make(&mut self, request: &ThumbnailRequest, task: &Task) -> Option<Thumbnail> {
+        let result = self.known(request).map_or_else(|| self.draw(&request.file, task), Ok);
         let result = match result {
-            Ok((facts, picture)) => Ok((facts, picture.filter(|_| wish.picture).map(Arc::new))),
-            Err(Trouble(why)) => Err(why?),
+            Ok((facts, picture)) => Ok((facts, picture.filter(|_| request.picture).map(Arc::new))),
+            Err(Failure(why)) => Err(why?),
         };
-        Some(Made { file: wish.file.clone(), result })
+        Some(Thumbnail { file: request.file.clone(), result })
     }
 
     /// What is on disk.
-    fn known(&self, wish: &Wish) -> Option<(MapFacts, Option<RgbaImage>)> {
-        let pictures = self.pictures.as_ref()?;
-        let content = pictures.content(&wish.file)?;
-        let facts = pictures.facts(&content)?;
-        if wish.picture {
-            return Some((facts, Some(pictures.picture(&content)?)));
+    fn known(&self, request: &ThumbnailRequest) -> Option<(MapFacts, Option<RgbaImage>)> {
+        let cache = self.cache.as_ref()?;
+        let content = cache.content(&request.file)?;
+        let facts = cache.facts(&content)?;
+        if request.picture {
+            return Some((facts, Some(cache.picture(&content)?)));
         }
-        pictures.has_picture(&content).then_some((facts, None))
+        cache.has_picture(&content).then_some((facts, None))
     }
 
     /// Reads the map, and draws it unless another file with the same content was drawn before.
-    fn draw(&mut self, file: &MapFile, task: &Task) -> Result<(MapFacts, Option<RgbaImage>), Trouble> {
+    fn draw(&mut self, file: &MapFile, task: &Task) -> Result<(MapFacts, Option<RgbaImage>), Failure> {
         let (source, disk) = (Source::File(file.path.clone()), self.options.disk.clone());
-        let read = hastily(task, PATIENCE, move |task| source.held(&disk, task));
+        let read = run_with_timeout(task, PATIENCE, move |task| source.held(&disk, task));
         let source = read?.map_err(LoadError::File)?;
         let bytes = source.bytes().unwrap_or_default();
-        let content = self.pictures.as_ref().map(|pictures| pictures.content_of(bytes));
-        if let Some((pictures, content)) = self.pictures.as_ref().zip(content.as_ref())
-            && let (Some(facts), Some(picture)) = (pictures.facts(content), pictures.picture(content))
+        let content = self.cache.as_ref().map(|cache| cache.content_of(bytes));
+        if let Some((cache, content)) = self.cache.as_ref().zip(content.as_ref())
+            && let (Some(facts), Some(picture)) = (cache.facts(content), cache.picture(content))
         {
-            pictures.keep_content(file, content);
+            cache.keep_content(file, content);
             return Ok((facts, Some(picture)));
         }
         let options = self.options.clone();
-        let loaded = hastily(task, PATIENCE, move |task| load_now(&source, &options, task));
-        crash::note_opening(None);
+        let loaded = run_with_timeout(task, PATIENCE, move |task| load_now(&source, &options, task));
+        panics::note_opening(None);
         let scene = loaded??;
         let picture = self.draw_scene(&scene)?;
         let facts = facts(&scene);
-        if let Some((pictures, content)) = self.pictures.as_mut().zip(content)
+        if let Some((cache, content)) = self.cache.as_mut().zip(content)
             && let Ok(png) = encode_thumbnail(&picture)
         {
-            pictures.keep(&content, &facts, &png);
-            pictures.keep_content(file, &content);
+            cache.keep(&content, &facts, &png);
+            cache.keep_content(file, &content);
         }
         Ok((facts, Some(picture)))
     }
 
-    fn draw_scene(&mut self, scene: &Arc<Scene>) -> Result<RgbaImage, Trouble> {
+    fn draw_scene(&mut self, scene: &Arc<Scene>) -> Result<RgbaImage, Failure> {
         let headless = match &mut self.headless {
             Some(headless) => headless,
-            none => none.insert(Headless::new().map_err(|error| Trouble(Some(error.to_string())))?),
+            none => none.insert(Headless::new().map_err(|error| Failure(Some(error.to_string())))?),
         };
-        let drawn = crash::guard(|| {
+        let drawn = panics::guard(|| {
             let drawn = thumbnail(headless, scene, &spot_params(scene.flat(), SIDE_PX));
             headless.forget_scene();
             drawn
@@ -115,11 +115,11 @@ impl PictureMaker {
             Ok(Ok(picture)) => Ok(picture),
             Ok(Err(error)) => {
                 self.headless = None;
-                Err(Trouble(Some(error.to_string())))
+                Err(Failure(Some(error.to_string())))
             }
             Err(caught) => {
                 self.headless = None;
-                Err(Trouble(Some(format!("a defect in mapscope stopped the drawing ({})", caught.message))))
+                Err(Failure(Some(format!("a defect in mapscope stopped the drawing ({})", caught.message))))
             }
         }
     }
@@ -134,16 +134,16 @@ fn facts(scene: &Scene) -> MapFacts {
     }
 }
 
-impl From<NoResult> for Trouble {
-    fn from(why: NoResult) -> Self {
+impl From<TimeoutError> for Failure {
+    fn from(why: TimeoutError) -> Self {
         Self(match why {
-            NoResult::Cancelled(_) => None,
+            TimeoutError::Cancelled(_) => None,
             why => Some(format!("There is no picture: {why}.")),
         })
     }
 }
 
-impl From<LoadError> for Trouble {
+impl From<LoadError> for Failure {
     fn from(error: LoadError) -> Self {
         Self(match error {
             LoadError::Cancelled(_) | LoadError::File(crate::files::FileError::Cancelled(_)) => None,

@@ -1,5 +1,5 @@
 //! Pictures drawn into files, and what such files will weigh. Runs on a thread of its own, with a renderer of its own that
-//! is made when first needed; the window hears of it through `tell`.
+//! is made when first needed; the window hears of it through `notify`.
 
 use std::io::BufWriter;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::base::Task;
-use crate::crash;
+use crate::base::panics;
 use crate::export::{ExportError, Headless, Round, sample_moving, sample_still, write_moving, write_still};
 use crate::files::{WriteError, check_new, weight, write_whole_with};
 use crate::load::check_destination;
@@ -15,10 +15,10 @@ use crate::scene::{FrameParams, Scene};
 use crate::view::{self, Moving, SaveOrder};
 
 /// How often it is told how far the work is.
-const TELL_EVERY: Duration = Duration::from_millis(100);
+const NOTIFY_EVERY: Duration = Duration::from_millis(100);
 
 /// What is to be done with a picture.
-pub struct Wish {
+pub struct ExportRequest {
     /// By which answers are known.
     pub number: u64,
     /// The picture.
@@ -40,18 +40,18 @@ pub struct Destination {
     pub map: Option<PathBuf>,
 }
 
-/// What has come of a wish.
+/// What has come of a request.
 #[derive(Clone, Debug, PartialEq)]
-pub struct News {
-    /// Of which wish.
+pub struct ExportEvent {
+    /// Of which request.
     pub number: u64,
     /// What.
-    pub what: Heard,
+    pub what: ExportNews,
 }
 
 /// What there is to hear.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Heard {
+pub enum ExportNews {
     /// How long a round of the picture is.
     Round(view::Round),
     /// What the file will weigh, about, in bytes; or why there will be none.
@@ -67,7 +67,7 @@ pub enum Heard {
 }
 
 /// Why a picture is not saved.
-enum Trouble {
+enum Failure {
     Cancelled,
     Exists,
     Told(String),
@@ -76,50 +76,50 @@ enum Trouble {
 }
 
 /// Saves pictures.
-pub struct PictureSaver {
+pub struct ExportJob {
     headless: Option<Headless>,
-    tell: Box<dyn Fn(News)>,
+    notify: Box<dyn Fn(ExportEvent)>,
 }
 
-impl PictureSaver {
+impl ExportJob {
     /// Tells what comes of its work.
-    pub fn new(tell: impl Fn(News) + 'static) -> Self {
-        Self { headless: None, tell: Box::new(tell) }
+    pub fn new(notify: impl Fn(ExportEvent) + 'static) -> Self {
+        Self { headless: None, notify: Box::new(notify) }
     }
 
-    /// Fulfils a wish.
-    pub fn run(&mut self, wish: Wish, task: &Task) {
-        let number = wish.number;
+    /// Runs a request.
+    pub fn run(&mut self, request: &ExportRequest, task: &Task) {
+        let number = request.number;
         // A cancelled estimate has nothing to say.
-        if let Some(what) = self.fulfil(&wish, task) {
-            (self.tell)(News { number, what });
+        if let Some(what) = self.run_request(request, task) {
+            (self.notify)(ExportEvent { number, what });
         }
     }
 
-    fn fulfil(&mut self, wish: &Wish, task: &Task) -> Option<Heard> {
-        let guarded = crash::guard(|| match &wish.to {
-            None => self.weigh(wish, task).map(|bytes| Heard::Weighs(Ok(bytes))),
-            Some(to) => self.save(wish, to, task).map(Heard::Saved),
+    fn run_request(&mut self, request: &ExportRequest, task: &Task) -> Option<ExportNews> {
+        let guarded = panics::guard(|| match &request.to {
+            None => self.weigh(request, task).map(|bytes| ExportNews::Weighs(Ok(bytes))),
+            Some(to) => self.save(request, to, task).map(ExportNews::Saved),
         });
         let done = guarded.unwrap_or_else(|caught| {
-            Err(Trouble::Broken(format!("a defect in mapscope stopped the drawing ({})", caught.message)))
+            Err(Failure::Broken(format!("a defect in mapscope stopped the drawing ({})", caught.message)))
         });
-        if matches!(done, Err(Trouble::Broken(_))) {
+        if matches!(done, Err(Failure::Broken(_))) {
             self.headless = None;
         }
-        match (done, &wish.to) {
+        match (done, &request.to) {
             (Ok(heard), _) => Some(heard),
-            (Err(Trouble::Cancelled), None) => None,
-            (Err(Trouble::Cancelled), Some(_)) => Some(Heard::Failed(None)),
-            (Err(Trouble::Exists), _) => Some(Heard::Exists),
-            (Err(Trouble::Told(why) | Trouble::Broken(why)), None) => Some(Heard::Weighs(Err(why))),
-            (Err(Trouble::Told(why) | Trouble::Broken(why)), Some(_)) => Some(Heard::Failed(Some(why))),
+            (Err(Failure::Cancelled), None) => None,
+            (Err(Failure::Cancelled), Some(_)) => Some(ExportNews::Failed(None)),
+            (Err(Failure::Exists), _) => Some(ExportNews::Exists),
+            (Err(Failure::Told(why) | Failure::Broken(why)), None) => Some(ExportNews::Weighs(Err(why))),
+            (Err(Failure::Told(why) | Failure::Broken(why)), Some(_)) => Some(ExportNews::Failed(Some(why))),
         }
     }
 
-    fn weigh(&mut self, wish: &Wish, task: &Task) -> Result<u64, Trouble> {
-        let round = self.round(wish)?;
-        let (order, scene) = (&wish.order, &wish.scene);
+    fn weigh(&mut self, request: &ExportRequest, task: &Task) -> Result<u64, Failure> {
+        let round = self.round(request)?;
+        let (order, scene) = (&request.order, &request.scene);
         let headless = opened(&mut self.headless)?;
         let mut tick = |_, _| task.check().is_ok();
         Ok(match round {
@@ -128,20 +128,20 @@ impl PictureSaver {
         })
     }
 
-    fn save(&mut self, wish: &Wish, to: &Destination, task: &Task) -> Result<u64, Trouble> {
+    fn save(&mut self, request: &ExportRequest, to: &Destination, task: &Task) -> Result<u64, Failure> {
         check_destination(&to.path, to.map.as_deref())?;
         if !to.replaces {
             check_new(&to.path)?;
         }
-        let round = self.round(wish)?;
-        let (order, scene) = (&wish.order, &wish.scene);
+        let round = self.round(request)?;
+        let (order, scene) = (&request.order, &request.scene);
         let headless = opened(&mut self.headless)?;
-        let (tell, number) = (&self.tell, wish.number);
+        let (notify, number) = (&self.notify, request.number);
         let mut told: Option<Instant> = None;
         let mut tick = |done, all| {
-            if told.is_none_or(|told| told.elapsed() >= TELL_EVERY) {
+            if told.is_none_or(|told| told.elapsed() >= NOTIFY_EVERY) {
                 told = Some(Instant::now());
-                tell(News { number, what: Heard::Progress(done, all) });
+                notify(ExportEvent { number, what: ExportNews::Progress(done, all) });
             }
             task.check().is_ok()
         };
@@ -159,22 +159,22 @@ impl PictureSaver {
                 check_new(&to.path)?;
             }
             // Whoever cancels at the last moment gets no file either.
-            task.check().map_err(|_| Trouble::Cancelled)
+            task.check().map_err(|_| Failure::Cancelled)
         })?;
         // Some formats go back and write their beginning once more.
         Ok(weight(&to.path).unwrap_or(bytes))
     }
 
     /// How the picture moves, where it does. Tells how long a round is where that was asked for.
-    fn round(&self, wish: &Wish) -> Result<Option<(Moving, Round)>, Trouble> {
-        let Some(moving) = wish.order.moving else { return Ok(None) };
-        let params = &wish.order.params;
-        let found = view::round(&wish.scene, params, params.time_ns);
-        (self.tell)(News { number: wish.number, what: Heard::Round(found.clone()) });
-        let still = || Trouble::Told("nothing in this picture moves".to_owned());
+    fn round(&self, request: &ExportRequest) -> Result<Option<(Moving, Round)>, Failure> {
+        let Some(moving) = request.order.moving else { return Ok(None) };
+        let params = &request.order.params;
+        let found = view::round(&request.scene, params, params.time_ns);
+        (self.notify)(ExportEvent { number: request.number, what: ExportNews::Round(found.clone()) });
+        let still = || Failure::Told("nothing in this picture moves".to_owned());
         let length_ns = moving.length_ns.or(found.proposed_ns()).ok_or_else(still)?;
         let FrameParams { view, .. } = params;
-        let round = Round::at_fps(view.viewport_px.size(), length_ns, moving.fps, wish.order.is_opaque())?;
+        let round = Round::at_fps(view.viewport_px.size(), length_ns, moving.fps, request.order.is_opaque())?;
         Ok(Some((moving, round)))
     }
 }
@@ -187,7 +187,7 @@ fn opened(headless: &mut Option<Headless>) -> Result<&mut Headless, ExportError>
     }
 }
 
-impl From<ExportError> for Trouble {
+impl From<ExportError> for Failure {
     fn from(error: ExportError) -> Self {
         match error {
             ExportError::Cancelled => Self::Cancelled,
@@ -198,7 +198,7 @@ impl From<ExportError> for Trouble {
     }
 }
 
-impl From<WriteError> for Trouble {
+impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::There(_) => Self::Exists,

@@ -16,9 +16,9 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use super::LoadOptions;
-use super::places::with_steam_libraries;
+use super::game_folders::with_steam_libraries;
 use super::search::{Folders, search_folders};
-use crate::base::{MapFacts, MapFile, RgbaImage, Task};
+use crate::base::{MapFacts, MapFile, RgbaImage, Task, fnv1a_128};
 use crate::files::whole_file::{self, Kind};
 use crate::files::{Reads, decode_png, read_file, user_folders};
 
@@ -35,18 +35,18 @@ const FILE_BYTES: u64 = 4 << 20;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content(String);
 
-/// Pictures on disk.
+/// ThumbnailCache on disk.
 #[derive(Debug)]
-pub struct Pictures {
+pub struct ThumbnailCache {
     folder: PathBuf,
     /// What else decides how maps look.
     around: Vec<u8>,
     most_bytes: u64,
-    /// Pictures that were stored since it was looked how much all take.
+    /// ThumbnailCache that were stored since it was looked how much all take.
     unseen: usize,
 }
 
-impl Pictures {
+impl ThumbnailCache {
     /// The user's, for maps that are loaded with these options; `None` where the system has no place for them. Looks at
     /// the disk.
     pub fn of_user(options: &LoadOptions, task: &Task) -> Option<Self> {
@@ -55,7 +55,7 @@ impl Pictures {
         Some(Self { around: around(options, task), ..Self::within(folder, MOST_BYTES) })
     }
 
-    /// Pictures in a folder of their own, which may take so many bytes.
+    /// ThumbnailCache in a folder of their own, which may take so many bytes.
     fn within(folder: PathBuf, most_bytes: u64) -> Self {
         Self { folder, around: Vec::new(), most_bytes, unseen: LOOK_EVERY }
     }
@@ -149,12 +149,9 @@ fn around(options: &LoadOptions, task: &Task) -> Vec<u8> {
     bytes
 }
 
-/// A name for bytes: 128 bits of FNV-1a, and as good as one of their own for every map that was ever made.
+/// A name for bytes, and as good as one of their own for every map that was ever made.
 fn name_of(parts: &[&[u8]]) -> String {
-    const START: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-    let bytes = parts.iter().flat_map(|part| part.iter());
-    format!("{:032x}", bytes.fold(START, |hash, byte| (hash ^ u128::from(*byte)).wrapping_mul(PRIME)))
+    format!("{:032x}", fnv1a_128(parts.iter().flat_map(|part| part.iter().copied())))
 }
 
 /// Removes the oldest files where all take more than they may, until they take three quarters of that.
@@ -227,7 +224,7 @@ mod tests {
     #[test]
     fn what_is_kept_comes_back() {
         let folder = Temporary::new("back");
-        let mut pictures = Pictures::within(folder.0.clone(), MOST_BYTES);
+        let mut pictures = ThumbnailCache::within(folder.0.clone(), MOST_BYTES);
         let (content, file) = (pictures.content_of(b"map"), MapFile { bytes: 3, ..MapFile::default() });
         assert_eq!((pictures.content(&file), pictures.facts(&content)), (None, None));
         pictures.keep(&content, &facts("somebody"), &png(5));
@@ -241,7 +238,7 @@ mod tests {
     #[test]
     fn a_file_that_was_written_to_is_another() {
         let folder = Temporary::new("written");
-        let pictures = Pictures::within(folder.0.clone(), MOST_BYTES);
+        let pictures = ThumbnailCache::within(folder.0.clone(), MOST_BYTES);
         let file =
             MapFile { path: "/a.map".into(), bytes: 3, modified_s: 9, stamp: [1, 2, 3, 4], ..MapFile::default() };
         pictures.keep_content(&file, &pictures.content_of(b"map"));
@@ -261,7 +258,7 @@ mod tests {
     #[test]
     fn damaged_files_count_as_missing() {
         let folder = Temporary::new("damaged");
-        let mut pictures = Pictures::within(folder.0.clone(), MOST_BYTES);
+        let mut pictures = ThumbnailCache::within(folder.0.clone(), MOST_BYTES);
         let (content, file) = (pictures.content_of(b"map"), MapFile::default());
         pictures.keep(&content, &facts("x"), &png(5)[..20]);
         pictures.write(&format!("{}.json", content.0), b"{\"author\":");
@@ -274,7 +271,7 @@ mod tests {
     #[test]
     fn the_oldest_go_where_there_are_too_many() {
         let folder = Temporary::new("many");
-        let mut pictures = Pictures::within(folder.0.clone(), 100_000);
+        let mut pictures = ThumbnailCache::within(folder.0.clone(), 100_000);
         let contents: Vec<Content> = (0..200_u32).map(|n| pictures.content_of(&n.to_le_bytes())).collect();
         for content in &contents {
             pictures.keep(content, &facts("x"), &[0; 2000]);
@@ -298,7 +295,7 @@ mod tests {
             LoadOptions { images, environment, ..LoadOptions::default() }
         };
         let name = |data_dirs: &[PathBuf]| {
-            let pictures = Pictures::of_user(&options(data_dirs.to_vec()), &Task::default()).expect("a place");
+            let pictures = ThumbnailCache::of_user(&options(data_dirs.to_vec()), &Task::default()).expect("a place");
             pictures.content_of(b"map")
         };
         let game = folder.0.join("game");

@@ -5,6 +5,9 @@
 //! without one nobody is asked), on Windows a named pipe. It bears a name for each display, so that a window on another
 //! screen of the same user is left in peace. A socket that was left behind is taken over.
 
+mod message;
+mod open_request;
+
 use std::ffi::OsStr;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -17,9 +20,10 @@ use interprocess::ConnectWaitMode;
 use interprocess::local_socket::traits::{Listener as _, Stream as _};
 use interprocess::local_socket::{ConnectOptions, GenericFilePath, Listener, ListenerOptions, Name, Stream, ToFsName};
 
-use super::handed::Handed;
-use crate::desktop::{ACCEPTED, Heard, MOST_BYTES, heard, question, seat_name};
-use crate::files::{Environment, Os, user_folders};
+use message::{ACCEPTED, Decoded, MOST_BYTES, decode_request, encode_request, endpoint_name};
+pub use open_request::OpenRequest;
+
+use crate::files::{Environment, Os, spawn, user_folders};
 
 /// How long it may take to be heard.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -39,20 +43,20 @@ const TAKE_OVER: Duration = Duration::from_secs(3);
 
 /// Where windows of one seat meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MeetingPlace(PathBuf);
+pub struct Endpoint(PathBuf);
 
-impl MeetingPlace {
+impl Endpoint {
     /// The place of this user and display; `None` where there is no folder that is the user's alone.
     pub fn of(machine: &Environment) -> Option<Self> {
         let var = |name: &str| machine.vars.get(name).map(|value| value.as_encoded_bytes()).unwrap_or_default();
         match machine.os {
             Os::Windows => {
-                let name = seat_name(&[var("USERDOMAIN"), var("USERNAME"), var("SESSIONNAME")]);
+                let name = endpoint_name(&[var("USERDOMAIN"), var("USERNAME"), var("SESSIONNAME")]);
                 Some(Self(PathBuf::from(format!(r"\\.\pipe\{name}"))))
             }
             Os::Unix | Os::MacOs => {
                 let folder = user_folders::runtime_folder(machine).filter(|folder| is_private(folder))?;
-                let name = seat_name(&[var("WAYLAND_DISPLAY"), var("DISPLAY")]);
+                let name = endpoint_name(&[var("WAYLAND_DISPLAY"), var("DISPLAY")]);
                 Some(Self(folder.join(format!("{name}.socket"))))
             }
         }
@@ -83,21 +87,22 @@ fn is_private(folder: &Path) -> bool {
 
 /// Asks the window that is open to open a file, and says whether it has taken it. Returns within a few seconds, whatever
 /// happens. A relative path starts from the current folder.
-pub fn hand_over(place: &MeetingPlace, path: &Path) -> bool {
-    let Some(asked) = std::path::absolute(path).ok().and_then(|path| question(path_bytes(path.as_os_str())?)) else {
+pub fn request_open(endpoint: &Endpoint, path: &Path) -> bool {
+    let Some(asked) = std::path::absolute(path).ok().and_then(|path| encode_request(path_bytes(path.as_os_str())?))
+    else {
         return false;
     };
-    let (place, (answer, wait)) = (place.clone(), channel());
-    let spawned = thread::Builder::new().name("call".to_owned()).spawn(move || {
+    let (endpoint, (answer, wait)) = (endpoint.clone(), channel());
+    let spawned = spawn("call", move || {
         // Nobody waits any longer where the answer took too long.
-        let _ = answer.send(ask(&place, &asked).is_ok_and(|accepted| accepted));
+        let _ = answer.send(ask(&endpoint, &asked).is_ok_and(|accepted| accepted));
     });
     spawned.is_ok() && wait.recv_timeout(PATIENCE / 2 + ANSWER).unwrap_or(false)
 }
 
-fn ask(place: &MeetingPlace, question: &[u8]) -> io::Result<bool> {
+fn ask(endpoint: &Endpoint, question: &[u8]) -> io::Result<bool> {
     let wait = ConnectWaitMode::Timeout(PATIENCE / 2);
-    let mut stream = ConnectOptions::new().name(place.name()?).wait_mode(wait).connect_sync()?;
+    let mut stream = ConnectOptions::new().name(endpoint.name()?).wait_mode(wait).connect_sync()?;
     set_patience(&stream, ANSWER);
     stream.write_all(question)?;
     let mut answer = [0; ACCEPTED.len()];
@@ -108,12 +113,12 @@ fn ask(place: &MeetingPlace, question: &[u8]) -> io::Result<bool> {
 /// Listens on a thread of its own for as long as the program runs, and has every file opened that is asked for. `open` is
 /// called on other threads; the one who asked waits until the file is taken. Where somebody listens already, or nobody can,
 /// nothing is heard until that has changed.
-pub fn start_listening(place: MeetingPlace, open: impl Fn(Handed) + Send + Sync + 'static) {
+pub fn start_server(endpoint: Endpoint, open: impl Fn(OpenRequest) + Send + Sync + 'static) {
     let listen = move || {
         let mut told = None;
-        let ear = loop {
-            match Ear::at(&place) {
-                Ok(ear) => break ear,
+        let server = loop {
+            match Server::bind(&endpoint) {
+                Ok(server) => break server,
                 Err(cause) => {
                     if told.replace(cause.kind()) != Some(cause.kind()) {
                         tracing::debug!("no other start can hand its file to this window yet: {cause}");
@@ -122,24 +127,23 @@ pub fn start_listening(place: MeetingPlace, open: impl Fn(Handed) + Send + Sync 
                 }
             }
         };
-        ear.listen(open);
+        server.serve(open);
     };
-    if let Err(cause) = thread::Builder::new().name("listen".to_owned()).spawn(listen) {
-        tracing::warn!("cannot start a thread to listen for other starts: {cause}");
-    }
+    // Without a thread, which is logged, every start has a window of its own.
+    let _ = spawn("listen", listen);
 }
 
 /// What is open for questions.
-pub struct Ear(Listener);
+pub struct Server(Listener);
 
-impl Ear {
+impl Server {
     /// Begins to listen; an error where somebody does already.
-    pub fn at(place: &MeetingPlace) -> io::Result<Self> {
-        take_place(place).map(Self)
+    pub fn bind(endpoint: &Endpoint) -> io::Result<Self> {
+        claim(endpoint).map(Self)
     }
 
     /// Answers questions for ever, each on a thread of its own.
-    pub fn listen(&self, open: impl Fn(Handed) + Send + Sync + 'static) {
+    pub fn serve(&self, open: impl Fn(OpenRequest) + Send + Sync + 'static) {
         // As many clones as there are callers.
         let open = Arc::new(open);
         loop {
@@ -147,7 +151,7 @@ impl Ear {
                 Ok(stream) if Arc::strong_count(&open) <= MOST_CALLERS => {
                     let open = open.clone();
                     // A caller who is not answered opens a window of its own.
-                    let _ = thread::Builder::new().name("call".to_owned()).spawn(move || answer(stream, &*open));
+                    let _ = spawn("call", move || answer(stream, &*open));
                 }
                 Ok(_) => {}
                 Err(cause) => {
@@ -160,13 +164,13 @@ impl Ear {
 }
 
 /// Begins to listen, also where somebody has left without clearing up.
-fn take_place(place: &MeetingPlace) -> io::Result<Listener> {
-    let options = || Ok::<_, io::Error>(ListenerOptions::new().name(place.name()?));
+fn claim(endpoint: &Endpoint) -> io::Result<Listener> {
+    let options = || Ok::<_, io::Error>(ListenerOptions::new().name(endpoint.name()?));
     match options()?.create_sync() {
         Err(cause) if cause.kind() == io::ErrorKind::AddrInUse => {
             let wait = ConnectWaitMode::Timeout(PATIENCE / 2);
-            match ConnectOptions::new().name(place.name()?).wait_mode(wait).connect_sync() {
-                Err(gone) if gone.kind() == io::ErrorKind::ConnectionRefused && is_socket(&place.0) => {
+            match ConnectOptions::new().name(endpoint.name()?).wait_mode(wait).connect_sync() {
+                Err(gone) if gone.kind() == io::ErrorKind::ConnectionRefused && is_socket(&endpoint.0) => {
                     options()?.try_overwrite(true).max_spin_time(PATIENCE / 2).create_sync()
                 }
                 // Somebody is there.
@@ -190,20 +194,20 @@ fn is_socket(_: &Path) -> bool {
 }
 
 /// Hears a question out, though not for ever, and answers it.
-fn answer(mut stream: Stream, open: &impl Fn(Handed)) {
+fn answer(mut stream: Stream, open: &impl Fn(OpenRequest)) {
     set_patience(&stream, NEXT_PART);
     let mut said = Vec::new();
     let mut part = vec![0; MOST_BYTES + 1];
     for _ in 0..MOST_PARTS {
         let read = stream.read(&mut part).unwrap_or(0);
         said.extend(part.iter().take(read));
-        match heard(&said) {
-            Heard::Part if read > 0 => {}
-            Heard::Part | Heard::Nonsense => return tracing::debug!("somebody called and made no sense"),
-            Heard::Path(path) => {
-                let Some((handed, fate)) = path_of(path).map(Handed::new) else { return };
-                open(handed);
-                if fate.wait(TAKE) {
+        match decode_request(&said) {
+            Decoded::Partial if read > 0 => {}
+            Decoded::Partial | Decoded::Invalid => return tracing::debug!("somebody called and made no sense"),
+            Decoded::Path(path) => {
+                let Some((request, reply)) = path_of(path).map(OpenRequest::new) else { return };
+                open(request);
+                if reply.wait(TAKE) {
                     // Whoever has not waited opens a window of its own.
                     let _ = stream.write_all(ACCEPTED);
                 }

@@ -12,14 +12,14 @@ const TIME: Duration = Duration::from_secs(60);
 
 /// The losses of a device.
 #[derive(Clone, Debug, Default)]
-pub struct Losses {
+pub struct DeviceLosses {
     frame: u64,
     /// The frames and moments of the latest losses, fewer than [`MOST`].
     latest: Vec<(u64, Instant)>,
     rehearsal: Rehearsal,
 }
 
-impl Losses {
+impl DeviceLosses {
     /// None yet; a debug build loses its device on purpose at the frames that the environment names.
     pub fn new() -> Self {
         Self { rehearsal: Rehearsal::from_env(), ..Self::default() }
@@ -91,7 +91,7 @@ impl Rehearsal {
 mod tests {
     use std::time::Instant;
 
-    use super::{FRAMES, Losses, Patience, TIME};
+    use super::{DeviceLosses, FRAMES, Patience, TIME};
 
     #[test]
     fn pauses_grow_and_end() {
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(patience.next_pause(), None);
     }
 
-    fn pass(losses: &mut Losses, frames: u64) {
+    fn pass(losses: &mut DeviceLosses, frames: u64) {
         for _ in 0..frames {
             assert!(!losses.count_frame());
         }
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn losses_in_quick_succession_are_the_end() {
-        let (mut losses, now) = (Losses::default(), Instant::now());
+        let (mut losses, now) = (DeviceLosses::default(), Instant::now());
         pass(&mut losses, 10);
         assert!(losses.note(now));
         pass(&mut losses, 1);
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn losses_now_and_then_are_not() {
-        let (mut losses, now) = (Losses::default(), Instant::now());
+        let (mut losses, now) = (DeviceLosses::default(), Instant::now());
         for _ in 0..20 {
             pass(&mut losses, FRAMES / 2);
             assert!(losses.note(now));
@@ -129,7 +129,7 @@ mod tests {
     }
     #[test]
     fn a_device_lost_once_a_day_is_started_again_however_little_was_drawn() {
-        let (mut losses, now) = (Losses::default(), Instant::now());
+        let (mut losses, now) = (DeviceLosses::default(), Instant::now());
         for day in 0..20 {
             pass(&mut losses, 1);
             assert!(losses.note(now + TIME * day));

@@ -8,29 +8,29 @@ use std::time::Duration;
 
 /// A file that can be taken, as long as somebody still waits for that. Dropping it turns it down.
 #[derive(Debug)]
-pub struct Handed {
+pub struct OpenRequest {
     path: PathBuf,
-    fate: Fate,
+    reply: Reply,
 }
 
 /// What has become of it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fate(Arc<(Mutex<Stage>, Condvar)>);
+pub(super) struct Reply(Arc<(Mutex<Stage>, Condvar)>);
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
     #[default]
     Offered,
-    Taken,
+    Accepted,
     /// Turned down, or withdrawn by the one who waited for too long.
     Over,
 }
 
-impl Handed {
+impl OpenRequest {
     /// Offers a file.
-    pub(super) fn new(path: PathBuf) -> (Self, Fate) {
-        let fate = Fate::default();
-        (Self { path, fate: fate.clone() }, fate)
+    pub(super) fn new(path: PathBuf) -> (Self, Reply) {
+        let reply = Reply::default();
+        (Self { path, reply: reply.clone() }, reply)
     }
 
     /// The file.
@@ -39,18 +39,18 @@ impl Handed {
     }
 
     /// Takes the file, which has to be opened then. `None` where nobody waits any longer: it opens elsewhere.
-    pub fn take(mut self) -> Option<PathBuf> {
-        self.fate.end(Stage::Taken).then(|| std::mem::take(&mut self.path))
+    pub fn accept(mut self) -> Option<PathBuf> {
+        self.reply.end(Stage::Accepted).then(|| std::mem::take(&mut self.path))
     }
 }
 
-impl Drop for Handed {
+impl Drop for OpenRequest {
     fn drop(&mut self) {
-        self.fate.end(Stage::Over);
+        self.reply.end(Stage::Over);
     }
 }
 
-impl Fate {
+impl Reply {
     /// Waits until the file is taken or turned down, or withdraws it. Whether it was taken.
     pub(super) fn wait(&self, patience: Duration) -> bool {
         let is_open = |stage: &mut Stage| *stage == Stage::Offered;
@@ -59,7 +59,7 @@ impl Fate {
         if *stage == Stage::Offered {
             *stage = Stage::Over;
         }
-        *stage == Stage::Taken
+        *stage == Stage::Accepted
     }
 
     /// Decides it, unless that has been done.
@@ -87,22 +87,22 @@ mod tests {
 
     #[test]
     fn a_file_is_taken_or_not_and_both_know() {
-        let (handed, fate) = Handed::new("/a.map".into());
-        assert_eq!(handed.path(), Path::new("/a.map"));
-        assert_eq!((handed.take(), fate.wait(NOW)), (Some("/a.map".into()), true));
-        let (handed, fate) = Handed::new("/a.map".into());
-        assert!(!fate.wait(NOW), "nobody has taken it");
-        assert_eq!(handed.take(), None, "and now it opens elsewhere");
-        let (handed, fate) = Handed::new("/a.map".into());
-        drop(handed);
-        assert!(!fate.wait(LONG), "nobody waits for what was turned down");
+        let (request, reply) = OpenRequest::new("/a.map".into());
+        assert_eq!(request.path(), Path::new("/a.map"));
+        assert_eq!((request.accept(), reply.wait(NOW)), (Some("/a.map".into()), true));
+        let (request, reply) = OpenRequest::new("/a.map".into());
+        assert!(!reply.wait(NOW), "nobody has taken it");
+        assert_eq!(request.accept(), None, "and now it opens elsewhere");
+        let (request, reply) = OpenRequest::new("/a.map".into());
+        drop(request);
+        assert!(!reply.wait(LONG), "nobody waits for what was turned down");
     }
 
     #[test]
     fn whoever_waits_hears_of_it() {
-        let (handed, fate) = Handed::new("/a.map".into());
-        let waits = std::thread::spawn(move || fate.wait(LONG));
-        assert!(handed.take().is_some());
+        let (request, reply) = OpenRequest::new("/a.map".into());
+        let waits = crate::files::spawn("test", move || reply.wait(LONG)).expect("a thread");
+        assert!(request.accept().is_some());
         assert!(waits.join().expect("ends"));
     }
 }
