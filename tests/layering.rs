@@ -271,7 +271,7 @@ mod planted {
         assert_eq!(found("src/base/mod.rs", "/// See [`crate::ui`].\n// use wgpu;\n/* egui::x */ pub struct A;"), 0);
         assert_eq!(found("src/base/mod.rs", r##"const A: &str = "use wgpu::x"; const B: &str = r#"egui::"y""#;"##), 0);
         assert_eq!(found("src/base/mod.rs", "pub(crate) fn f<'a>(c: char) -> bool { c == '\"' || c == '\\'' }"), 0);
-        assert_eq!(found("src/load/mod.rs", "use std::{fs, thread}; fn f() { thread::spawn(|| ()); }"), 0);
+        assert_eq!(found("src/files/mod.rs", "use std::{fs, thread}; fn f() { thread::spawn(|| ()); }"), 0);
         assert_eq!(found("src/main.rs", "fn main() -> anyhow::Result<()> { mapscope::cli::run() }"), 0);
         assert_eq!(found("src/ui/mod.rs", "use std::time::Duration; use super::*;"), 0);
         assert_eq!(found("src/cli/bench.rs", "use std::time::Instant; fn f() { Instant::now(); }"), 0);

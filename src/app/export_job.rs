@@ -1,5 +1,5 @@
 //! Pictures drawn into files, and what such files will weigh. Runs on a thread of its own, with a renderer of its own that
-//! is made when first needed; the window hears of it through `notify`.
+//! is made when first needed; the window learns of it through `notify`.
 
 use std::io::BufWriter;
 use std::path::PathBuf;
@@ -14,10 +14,10 @@ use crate::load::check_destination;
 use crate::scene::{FrameParams, Scene};
 use crate::view::{self, Moving, SaveOrder};
 
-/// How often it is told how far the work is.
+/// Time between two reports of progress.
 const NOTIFY_EVERY: Duration = Duration::from_millis(100);
 
-/// What is to be done with a picture.
+/// Work on a picture.
 pub struct ExportRequest {
     /// By which answers are known.
     pub number: u64,
@@ -34,13 +34,13 @@ pub struct ExportRequest {
 pub struct Destination {
     /// The file.
     pub path: PathBuf,
-    /// What is there already goes.
+    /// A file that is there already is replaced.
     pub replaces: bool,
     /// The file of the map that is shown, which never goes.
     pub map: Option<PathBuf>,
 }
 
-/// What has come of a request.
+/// News of a request.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportEvent {
     /// Of which request.
@@ -49,7 +49,7 @@ pub struct ExportEvent {
     pub what: ExportNews,
 }
 
-/// What there is to hear.
+/// Kind of news.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExportNews {
     /// How long a round of the picture is.
@@ -62,7 +62,7 @@ pub enum ExportNews {
     Saved(u64),
     /// There is such a file already.
     Exists,
-    /// It is not saved; `None` where somebody has cancelled.
+    /// It is not saved; `None` where it was cancelled.
     Failed(Option<String>),
 }
 
@@ -82,7 +82,7 @@ pub struct ExportJob {
 }
 
 impl ExportJob {
-    /// Tells what comes of its work.
+    /// A job that reports to `notify`.
     pub fn new(notify: impl Fn(ExportEvent) + 'static) -> Self {
         Self { headless: None, notify: Box::new(notify) }
     }
@@ -158,7 +158,7 @@ impl ExportJob {
                 // It may have come while this one was drawn.
                 check_new(&to.path)?;
             }
-            // Whoever cancels at the last moment gets no file either.
+            // A cancellation at the last moment leaves no file either.
             task.check().map_err(|_| Failure::Cancelled)
         })?;
         // Some formats go back and write their beginning once more.

@@ -1,6 +1,5 @@
-//! What the window keeps of pictures that are saved: what the one that is chosen would weigh, the one that is on its way,
-//! and what became of the last. Drawing and writing is done on another thread, which is there while somebody chooses or
-//! waits.
+//! Exports of the window: the size of the picture that is chosen, the one that is on its way into its file, and the outcome
+//! of the last. Drawing and writing is done on a task queue, which is there while the dialog is open or a picture is saved.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,10 +12,10 @@ use crate::scene::Scene;
 use crate::ui::{SaveOutcome, SaveProgress, SaveStatus};
 use crate::view::{self, SaveOrder};
 
-/// What somebody is about to change is not weighed yet.
+/// Pause before a choice is weighed, since it may be about to change.
 const DELAY: Duration = Duration::from_millis(300);
 
-/// Tells the window what has become of a request, from any thread.
+/// Sends news of a request to the window, from any thread.
 pub type NotifyExport = Arc<dyn Fn(ExportEvent) + Send + Sync>;
 
 /// Pictures that are saved.
@@ -26,10 +25,10 @@ pub struct ExportQueue {
     last_number: u64,
     weighed: Option<Weighed>,
     saved: Option<Saved>,
-    /// What is to be saved once somebody has chosen a file.
+    /// Picture to be saved once a file is chosen.
     asked: Option<(SaveOrder, Arc<Scene>)>,
     outcome: Option<SaveOutcome>,
-    /// A few words for whoever looks, once.
+    /// A short message, shown once.
     toast: Option<String>,
     /// This system has no dialog: people type where to.
     no_dialog: bool,
@@ -73,7 +72,7 @@ impl ExportQueue {
         }
     }
 
-    /// What the panels show of it. `suggested`: where the picture would be saved if nobody said otherwise.
+    /// What the panels show of it. `suggested`: the proposed file.
     pub fn status(&self, suggested: Option<PathBuf>) -> SaveStatus {
         let (weighed, saved) = (self.weighed.as_ref(), self.saved.as_ref());
         SaveStatus {
@@ -86,7 +85,7 @@ impl ExportQueue {
         }
     }
 
-    /// A frame begins: has the picture weighed that is chosen now, where it is another one; `None` = nobody chooses.
+    /// A frame begins: has the picture weighed that is chosen now, where it is another one; `None` = the dialog is closed.
     pub fn follow(&mut self, chosen: Option<(SaveOrder, &Arc<Scene>)>) {
         let Some((order, scene)) = chosen else {
             self.weighed.take().inspect(|weighed| weighed.task.cancel());
@@ -115,7 +114,7 @@ impl ExportQueue {
         self.weighed = Some(Weighed { number, task, order, scene: scene.clone(), round, weighs: None });
     }
 
-    /// Somebody is choosing a file for this.
+    /// A file is being chosen for this.
     pub fn ask(&mut self, order: SaveOrder, scene: Arc<Scene>) {
         self.asked = Some((order, scene));
     }

@@ -1,4 +1,4 @@
-//! What is measured of a load, from the wish to open a map until it shows: its phases, and how long the window failed
+//! Measures of a load, from the request to open a map until it shows: its phases, and how long the window failed
 //! to answer (the longest frame).
 
 use std::time::{Duration, Instant};
@@ -18,13 +18,13 @@ pub struct LoadTrace {
 }
 
 impl LoadTrace {
-    /// Somebody has asked for a map just now.
+    /// A map was asked for just now.
     pub fn start() -> Self {
         let now = Instant::now();
         Self { asked: now, phases: PhaseTimes::default(), baked: now, longest: Duration::ZERO, frames: 0 }
     }
 
-    /// There is a scene that nobody has asked for just now; its upload begins.
+    /// There is a scene that came by itself just now; its upload begins.
     pub fn of_scene(phases: PhaseTimes) -> Self {
         let now = Instant::now();
         let asked = now.checked_sub(phases.total()).unwrap_or(now);

@@ -50,7 +50,7 @@ pub struct Maps {
     appearing: Option<(String, LoadTrace)>,
     /// What the load of the map on screen took.
     last_load: Option<LoadFigures>,
-    /// Why the last wish could not be fulfilled.
+    /// Why the last request failed.
     complaint: Option<Complaint>,
     /// The file on screen, followed.
     live: Live,
@@ -58,7 +58,7 @@ pub struct Maps {
     changed: Option<Arc<Differences>>,
 }
 
-/// Why a wish could not be fulfilled.
+/// Why a request failed.
 struct Complaint {
     /// In full sentences.
     text: String,
@@ -74,11 +74,11 @@ struct Pending {
     request: LoadRequest,
 }
 
-/// What is known of a map on its way, whatever its stage.
+/// A map on its way, whatever its stage.
 struct LoadRequest {
     source: Source,
     trace: LoadTrace,
-    /// Nobody has asked for it: the file was changed.
+    /// The file was changed; no load was requested.
     followed: bool,
     /// What has changed in it, where it is the one on screen.
     differences: Option<Arc<Differences>>,
@@ -185,7 +185,7 @@ impl Maps {
         self.folder.take()
     }
 
-    /// Why the last wish could not be fulfilled, in full sentences.
+    /// Why the last request failed, in full sentences.
     pub fn error(&self) -> Option<&str> {
         self.complaint.as_ref().map(|complaint| complaint.text.as_str())
     }
@@ -195,7 +195,7 @@ impl Maps {
         self.complaint.as_ref()?.source.as_ref()?.path()
     }
 
-    /// Tells why a wish cannot be fulfilled.
+    /// Sets why a request failed.
     pub fn set_error(&mut self, text: impl Into<String>) {
         self.complaint = Some(Complaint { text: text.into(), source: None, may_pass: false });
     }

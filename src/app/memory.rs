@@ -26,21 +26,21 @@ pub struct Memory {
     unconfirmed: Vec<(u64, Edit)>,
     /// What the file holds is not known yet: the disk did not answer at the start.
     knows_nothing: bool,
-    /// What somebody ought to read, the oldest first.
+    /// Sentences for the user, the oldest first.
     notices: VecDeque<String>,
     full_paths: FullPaths,
     map: Option<OpenMap>,
-    /// Where somebody wants to look in a map that is on its way.
+    /// Where a map that is on its way is looked at first.
     link: Option<(Source, Link)>,
     /// The window may lie beside others.
     beside_others: bool,
-    /// What is wrong with remembered paths, as far as somebody has looked.
+    /// Trouble with remembered paths, as far as they were checked.
     troubles: Arc<BTreeMap<PathBuf, &'static str>>,
     checker: PathChecker,
     notify: Notify,
 }
 
-/// Tells the window something, from any thread.
+/// Sends an event to the window, from any thread.
 pub type Notify = Arc<dyn Fn(UserEvent) + Send + Sync>;
 
 /// What of the keys in the settings made no sense. Only the panels know which commands and keys there are.
@@ -92,7 +92,7 @@ impl Memory {
         }
     }
 
-    /// In that map somebody wants to look there.
+    /// That map is looked at there first.
     pub fn with_link(self, source: Source, link: Link) -> Self {
         Self { link: (link != Link::default()).then_some((source, link)), ..self }
     }
@@ -109,7 +109,7 @@ impl Memory {
         WindowPlace { position_px: place.position_px.filter(|_| !self.beside_others), ..place }
     }
 
-    /// Where somebody wants to look in the map that has just been opened; once, and in no other map.
+    /// Where the map that has just been opened is looked at first; once, and in no other map.
     pub fn take_link(&mut self, opened: Option<&Source>) -> Option<Link> {
         self.link.take().filter(|(source, _)| Some(source) == opened).map(|(_, link)| link)
     }
@@ -198,7 +198,7 @@ impl Memory {
         self.notices.push_back(notice);
     }
 
-    /// What somebody ought to read now.
+    /// Sentence for the user now.
     pub fn notice(&self) -> Option<&str> {
         self.notices.front().map(String::as_str)
     }
@@ -247,7 +247,7 @@ impl Memory {
         });
     }
 
-    /// Somebody leaves the map on screen, or the program: time is remembered as it is now, also while it runs.
+    /// The map on screen, or the program, is left: time is remembered as it is now, also while it runs.
     pub fn left(&mut self, view: &ViewState) {
         let Some(map) = &self.map else { return };
         let sight = view::sight(view, map.layers);
@@ -256,7 +256,7 @@ impl Memory {
         }
     }
 
-    /// Notes where somebody looks, where that is news. The first look at a map is what it opened with.
+    /// Notes where the map is looked at, where that is news. The first look at a map is what it opened with.
     pub fn look(&mut self, view: &ViewState) {
         let Some(map) = &mut self.map else { return };
         let sight = view::sight(view, map.layers);
@@ -298,17 +298,17 @@ impl Memory {
         }
     }
 
-    /// Has somebody look whether the maps opened lately and the data folders are still there.
+    /// Has other threads check whether the maps opened lately and the data folders are still there.
     pub fn look_at_paths(&self) {
         let maps = self.prefs.recent.iter().map(|recent| (recent.path.clone(), Expected::File));
         let folders = self.prefs.data_folders.iter().map(|folder| (folder.clone(), Expected::Folder));
         let notify = self.notify.clone();
-        self.checker.look(maps.chain(folders).collect(), move |path, trouble| {
+        self.checker.check(maps.chain(folders).collect(), move |path, trouble| {
             notify(UserEvent::PathChecked(path, trouble));
         });
     }
 
-    /// Hears what is wrong with a path.
+    /// Takes the trouble of a path, if any.
     pub fn looked(&mut self, path: PathBuf, trouble: Option<&'static str>) {
         let troubles = Arc::make_mut(&mut self.troubles);
         match trouble {

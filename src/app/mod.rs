@@ -50,7 +50,7 @@ use crate::load::{LoadOptions, Source};
 use crate::prefs::{SettingsAt, WriterEvent};
 use crate::view::Link;
 
-/// What other threads have to say to the window.
+/// Message of another thread to the window.
 pub(crate) enum UserEvent {
     /// The loader has a result.
     Loaded,
@@ -62,13 +62,13 @@ pub(crate) enum UserEvent {
     Open(OpenRequest),
     /// The settings file has news.
     Prefs(WriterEvent),
-    /// Somebody has looked at a remembered path: what is wrong with it.
+    /// A remembered path was checked: its trouble, if any.
     PathChecked(PathBuf, Option<&'static str>),
     /// A folder could not be shown.
     FolderNotShown(PathBuf),
-    /// What has become of a picture that is saved.
+    /// Progress or outcome of an export.
     Export(export_job::ExportEvent),
-    /// What has become of an image that is read or saved.
+    /// Outcome of an image that is read or saved.
     Image(image_files::ImageResult),
     /// A screen reader or the like begins, asks for something, or ends.
     Access(egui_winit::accesskit_winit::WindowEvent),
@@ -80,7 +80,7 @@ impl From<egui_winit::accesskit_winit::Event> for UserEvent {
     }
 }
 
-/// What a window begins with.
+/// How a window opens.
 pub struct WindowOptions {
     /// How the map is looked at first.
     pub link: Link,
@@ -127,7 +127,7 @@ fn waker(proxy: EventLoopProxy<UserEvent>) -> impl Fn() + Send + Sync {
     }
 }
 
-/// Tells the window something from any thread.
+/// Sends events to the window from any thread.
 fn notifier(proxy: EventLoopProxy<UserEvent>) -> memory::Notify {
     Arc::new(move |event| {
         // A window that has been closed needs no news.

@@ -1,4 +1,4 @@
-//! Pictures of the maps opened lately, for as long as somebody looks at the list of them: from the gallery's cache, else
+//! Cards of the maps opened lately, for as long as the list of them shows: from the gallery's cache, else
 //! thumbnail anew on another thread, one at a time, and not while a map is being opened.
 
 use std::collections::HashMap;
@@ -11,14 +11,14 @@ use crate::files::TaskQueue;
 use crate::load::{ImageSearch, LoadOptions};
 use crate::ui::MapCard;
 
-/// What is known of maps opened lately.
+/// Cards of maps opened lately.
 pub struct RecentCards {
     options: LoadOptions,
     wake: Arc<dyn Fn() + Send + Sync>,
     cards: Arc<HashMap<PathBuf, MapCard>>,
-    /// What somebody looks at.
+    /// Maps that the list shows.
     wanted: Vec<PathBuf>,
-    /// There while somebody looks at the list.
+    /// There while the list shows.
     queue: Option<TaskQueue<PathBuf, Found>>,
 }
 
@@ -29,7 +29,7 @@ struct Found {
 }
 
 impl RecentCards {
-    /// Nobody looks yet. `wake` is called on another thread when a frame has something to take.
+    /// No list shows yet. `wake` is called on another thread when a frame has something to take.
     pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
         Self { options, wake, cards: Arc::default(), wanted: Vec::new(), queue: None }
     }
@@ -47,7 +47,7 @@ impl RecentCards {
         self.cards.clone()
     }
 
-    /// Somebody looks at these maps, or at none any more.
+    /// The list shows these maps, or none any more.
     pub fn request(&mut self, maps: Vec<PathBuf>) {
         Arc::make_mut(&mut self.cards).retain(|path, _| maps.contains(path));
         self.wanted.clone_from(&maps);
@@ -77,7 +77,7 @@ fn start(options: &LoadOptions, wake: &Arc<dyn Fn() + Send + Sync>) -> TaskQueue
         let (mut thumbnailer, disk) = (None, options.disk.trusted());
         move |path: &PathBuf, task: &Task| {
             let thumbnail = match disk.map(path, task) {
-                // Where somebody has cancelled this path is looked at once more.
+                // After a pause this path is looked at once more.
                 None if task.check().is_err() => return None,
                 None => None,
                 Some(file) => {

@@ -17,7 +17,7 @@ const SIDE_PX: u32 = 256;
 /// So long may the bytes of a map take to come, and so long may its load take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What is to be made.
+/// A thumbnail to be made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ThumbnailRequest {
     /// The map.
@@ -26,7 +26,7 @@ pub struct ThumbnailRequest {
     pub picture: bool,
 }
 
-/// What was made.
+/// A thumbnail and its facts.
 pub struct Thumbnail {
     /// Of which map.
     pub file: MapFile,
@@ -41,7 +41,7 @@ pub struct Thumbnailer {
     headless: Option<Headless>,
 }
 
-/// Why there is no picture; `None` where somebody cancelled.
+/// Reason why there is no picture; `None` where the work was cancelled.
 struct Failure(Option<String>);
 
 impl Thumbnailer {
@@ -52,7 +52,7 @@ impl Thumbnailer {
         Self { options: LoadOptions { textures, ..options.clone() }, cache, headless: None }
     }
 
-    /// Makes one; `None` where somebody has cancelled.
+    /// Makes one; `None` where the work was cancelled.
     pub fn make(&mut self, request: &ThumbnailRequest, task: &Task) -> Option<Thumbnail> {
         let result = self.known(request).map_or_else(|| self.draw(&request.file, task), Ok);
         let result = match result {

@@ -1,5 +1,5 @@
 //! What happens in a frame, in order: the map on its way moves forward, time passes, the panels show, their actions
-//! are obeyed, and map and panels are drawn in one pass.
+//! are executed, and map and panels are drawn in one pass.
 
 mod dialogs;
 mod images;
@@ -58,7 +58,7 @@ pub struct Viewer {
     resized: bool,
 }
 
-/// What outlives a device.
+/// State of the window that outlives a device.
 pub(super) struct Session {
     pub(super) host: Host,
     maps: Maps,
@@ -67,7 +67,7 @@ pub(super) struct Session {
     export_queue: ExportQueue,
     image_files: ImageFiles,
     view: ViewState,
-    /// Where somebody looked in the map before, while it may come back.
+    /// View of the map before, while it may come back.
     before: Option<Bookmark>,
     panels: Panels,
     memory: Memory,
@@ -186,7 +186,7 @@ impl Viewer {
         self.canvas.window.request_redraw();
     }
 
-    /// Whether somebody asked to end the program.
+    /// Whether the program is to end.
     pub fn wants_to_quit(&self) -> bool {
         self.session.quit
     }

@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// Takes reports about defects; see [`install`].
 static REPORTER: OnceLock<Reporter> = OnceLock::new();
-/// What the program was busy with, for reports.
+/// State of the program, for reports.
 static CONTEXT: Mutex<Context> = Mutex::new(Context { adapter: None, opening: None, shown: None });
 /// The report written last by a thread that works for a guarded one.
 static LAST_REPORT: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -77,21 +77,21 @@ pub struct Reported {
     pub for_a_guard: bool,
 }
 
-/// What a panic on a thread means.
+/// Meaning of a panic on a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     /// A defect: a report, and a line about it.
     Usual,
-    /// A defect that somebody is about to tell in words of their own: a report alone.
+    /// A defect that the caller of [`guard`] tells the user in its own words: a report alone.
     Guarded,
-    /// The way in which somebody else's code says that it cannot: nothing.
+    /// An outside crate's way to say that something cannot be done: nothing.
     Expected,
 }
 
 /// A panic that was caught.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caught {
-    /// What it said.
+    /// Message of the panic.
     pub message: String,
     /// The report about it, where one could be written.
     pub report: Option<PathBuf>,
@@ -99,7 +99,7 @@ pub struct Caught {
 
 /// Hands every defect over from now on. To be called once, when the program starts.
 pub fn install(reporter: Reporter) {
-    // A second call changes nothing: whoever came first goes on.
+    // Of several reporters the first one stays.
     let _ = REPORTER.set(reporter);
     std::panic::set_hook(Box::new(|info| {
         // A panic within the hook would end the program at once, with nothing said about the first.
@@ -126,7 +126,7 @@ pub fn note_shown(map: Option<String>) {
     context().shown = map;
 }
 
-/// Does something and turns a panic into an error, with a report about it. The caller tells.
+/// Does something and turns a panic into an error, with a report about it. The caller tells the user.
 pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Caught> {
     GUARDED.fetch_add(1, Ordering::Relaxed);
     let done = in_mode(Mode::Guarded, work);
@@ -176,7 +176,7 @@ fn context() -> MutexGuard<'static, Context> {
     CONTEXT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a panic says.
+/// Message of a panic.
 fn message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     text.unwrap_or("no message")

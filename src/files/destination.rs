@@ -16,7 +16,7 @@ pub enum WriteError {
     /// It must not be.
     #[error("cannot write {0}: {1}")]
     Refused(String, String),
-    /// It is there, and nobody has said that it may go.
+    /// It is there, and was not to be replaced.
     #[error("{0} is there already")]
     There(String),
     /// It would destroy a map.
@@ -27,7 +27,7 @@ pub enum WriteError {
     System {
         /// The file.
         path: String,
-        /// What the system says.
+        /// Reason by the system.
         #[source]
         cause: io::Error,
     },
@@ -48,7 +48,7 @@ pub fn check_destination(path: &Path, source: Option<&Path>, is_map: impl Fn(&[u
     }
     match fs::metadata(path) {
         Ok(facts) if facts.is_file() => check_replaceable(path, source, &facts, is_map),
-        // Whoever should read from it may never come.
+        // A reader of a pipe may never come.
         Ok(facts) if may_wait(path, &facts) => {
             Err(refused(path, "it is a pipe or a disk, not a file; use \"-\" to write to standard output"))
         }
@@ -58,7 +58,7 @@ pub fn check_destination(path: &Path, source: Option<&Path>, is_map: impl Fn(&[u
 
 /// Fails where there is such a file already.
 pub fn check_new(path: &Path) -> Result<(), WriteError> {
-    // What cannot be told may be there.
+    // An unknown answer counts as yes.
     if path.try_exists().unwrap_or(true) { Err(WriteError::There(path_text(path))) } else { Ok(()) }
 }
 
@@ -132,12 +132,12 @@ pub fn write_whole_with<E: From<WriteError>>(
     })
 }
 
-/// What a file weighs, in bytes, as far as the system says.
+/// Length of a file in bytes, as far as the system knows.
 pub fn weight(path: &Path) -> Option<u64> {
     path.metadata().ok().map(|facts| facts.len())
 }
 
-/// Removes what this program has written of a file so far: it ends, and whoever writes has not heard of it in time.
+/// Removes what this program has written of a file so far, at its end: the writing thread has not noticed in time.
 pub fn abandon(path: &Path) {
     whole_file::abandon(path);
 }

@@ -1,5 +1,5 @@
-//! The disk, and patience with it. A disk may lie behind a network and not answer, for a while or ever; whoever asks
-//! through [`Disk::ask`] gets an answer, or the news that there is none, and can be cancelled while waiting.
+//! Disks with time limits. A disk may lie behind a network and not answer, for a while or ever; [`Disk::ask`] returns an
+//! answer or [`NoAnswer`], and can be cancelled while it waits.
 //!
 //! A thread that waits for such a disk cannot be stopped, so it is left behind; it holds nothing that others need.
 
@@ -15,12 +15,12 @@ use super::read_file::{FileError, Judge, read_file};
 use super::spawn;
 use crate::base::{Cancelled, Listing, MapFile, Task};
 
-/// How often somebody who waits looks whether anybody still wants the answer.
+/// Time between two looks whether the answer is still wanted.
 const LOOK: Duration = Duration::from_millis(20);
 /// Folders with more entries than this are not listed to the end.
 const LISTED: usize = 20_000;
 
-/// What can be asked of a disk. There is one real one; tests have others, which do not answer.
+/// Reads of a disk. There is one real one; tests have others, which do not answer.
 pub trait Reads: fmt::Debug + Send + Sync {
     /// Reads a regular file; see `read_file`.
     fn read(&self, path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError>;
@@ -28,7 +28,7 @@ pub trait Reads: fmt::Debug + Send + Sync {
     fn list(&self, folder: &Path) -> Vec<OsString>;
     /// The maps in a folder; see `list_folder`.
     fn maps(&self, folder: &Path, task: &Task) -> Result<Listing, FolderError>;
-    /// What there is to know of a file; `None` where there is none.
+    /// Facts of a file; `None` where there is none.
     fn map(&self, path: &Path) -> Option<MapFile>;
 }
 
@@ -45,7 +45,7 @@ pub struct Disk {
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoAnswer {
-    /// Nobody wants it any more.
+    /// The work was cancelled.
     Cancelled(Cancelled),
     /// It did not come in time.
     Stalled,
@@ -78,14 +78,14 @@ impl Disk {
         self.reads.read(path, limit, task, judge)
     }
 
-    /// What there is to know of a map's file; `None` where there is none, or where the disk does not answer.
+    /// Facts of a map's file; `None` where there is none, or where the disk does not answer.
     pub fn map(&self, path: &Path, task: &Task) -> Option<MapFile> {
         let path = path.to_owned();
         self.ask(task, move |reads, _| reads.map(&path)).ok().flatten()
     }
 
     /// Has `work` done on a thread of its own and waits for its result, but not for ever. `work` is given a task of its
-    /// own: steps on it count as signs of life, and it is cancelled when nobody waits any longer.
+    /// own: steps on it count as signs of life, and it is cancelled when the wait ends.
     pub fn ask<T: Send + 'static>(
         &self,
         task: &Task,
@@ -95,7 +95,7 @@ impl Disk {
         let (reads, own) = (self.reads.clone(), Arc::new(Task::default()));
         let its = own.clone();
         let spawned = spawn("disk", move || {
-            // Where nobody waits any longer nobody needs the answer.
+            // The wait may have ended.
             let _ = answer.send(work(&*reads, &its));
         });
         if spawned.is_err() {
@@ -128,7 +128,7 @@ impl Disk {
 /// Why a path is of no use as a folder, in words. One that does not answer may be there.
 pub fn folder_trouble(path: &Path) -> Option<&'static str> {
     let path = path.to_owned();
-    // Nobody is to wait long for no more than a word of advice.
+    // A word of advice is not worth a long wait.
     let disk = Disk::patient_for([Duration::from_secs(1); 2]);
     let trouble = disk.ask(&Task::default(), move |_, _| match path.metadata() {
         Ok(facts) if facts.is_dir() => None,
@@ -170,7 +170,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// A disk in memory. Whoever asks it for something in a stalled folder waits until the test is over.
+    /// A disk in memory. A read in a stalled folder waits until the test is over.
     #[derive(Debug, Default)]
     pub struct Memory {
         pub files: HashMap<PathBuf, Vec<u8>>,
@@ -234,7 +234,7 @@ pub(crate) mod tests {
         Disk::new(memory.clone(), [LOOK * 50, LOOK * 25])
     }
 
-    /// A disk that is waited for until somebody cancels.
+    /// A disk that is waited for until the task is cancelled.
     pub fn patient(memory: &Arc<Memory>) -> Disk {
         Disk::new(memory.clone(), [Duration::MAX; 2])
     }

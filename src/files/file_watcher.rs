@@ -1,4 +1,4 @@
-//! Hears of changes in the folders of a file, as far as the system tells. The folder is watched, not the file: editors
+//! File watching, as far as the system reports changes. The folder is watched, not the file: editors
 //! put a new file in the place of the old one, and a watch on that would be dead from then on. Where the file is a link,
 //! the folder of what it leads to is watched too.
 
@@ -18,14 +18,19 @@ pub struct FileWatcher {
 }
 
 impl FileWatcher {
-    /// Calls `on_change` on another thread whenever something happens to a file. The reason in words where the system cannot
-    /// tell.
+    /// Calls `on_change` on another thread whenever something happens to a file.
+    ///
+    /// # Errors
+    /// The reason in words where the system reports no changes.
     pub fn watch(path: &Path, on_change: impl Fn() + Send + 'static) -> Result<Self, String> {
         Self::watch_files(names(path), Vec::new(), on_change, true)
     }
 
-    /// The same for several files: those that are there, and those that may come. Of folders that are not there yet
-    /// nothing is heard; an error where one with a file that is there cannot be watched.
+    /// The same for several files: those that are there, and those that may come. Folders that are not there yet are left
+    /// out.
+    ///
+    /// # Errors
+    /// The reason in words where a folder with a file that is there cannot be watched.
     pub fn watch_all(
         [there, hoped]: &[Vec<PathBuf>; 2],
         on_change: impl Fn() + Send + 'static,
@@ -80,8 +85,8 @@ fn folder(file: &Path) -> Option<&Path> {
     file.parent().filter(|folder| !folder.as_os_str().is_empty())
 }
 
-/// Whether an event in a folder may mean that a file of some names is another one now. That somebody opens it, as we do
-/// ourselves, means nothing.
+/// Whether an event in a folder may mean that a file of some names is another one now. Opening it, as this
+/// program does itself, means nothing.
 fn concerns(event: &Event, names: &[OsString]) -> bool {
     let is_change = match event.kind {
         EventKind::Access(AccessKind::Close(AccessMode::Write)) => true,

@@ -20,14 +20,14 @@ pub enum FolderError {
     Io {
         /// The folder.
         folder: PathBuf,
-        /// What the system says.
+        /// Reason by the system.
         #[source]
         cause: std::io::Error,
     },
     /// The disk does not answer.
     #[error("cannot look into {}: the disk does not answer", path_text(.0))]
     Stalled(PathBuf),
-    /// Somebody cancelled. Not a failure.
+    /// The work was cancelled. Not a failure.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
 }
@@ -96,7 +96,7 @@ pub fn list_folder(folder: &Path, task: &Task) -> Result<Listing, FolderError> {
             listing.is_cut = true;
             break;
         }
-        // One that is gone already, or that nobody may look at, is no news.
+        // An entry that is gone already, or denied, is left out.
         let Ok(entry) = entry else { continue };
         let name = entry.file_name().to_string_lossy().into_owned();
         let path = entry.path();
@@ -135,7 +135,7 @@ fn changed(facts: &Metadata) -> [i64; 3] {
     [facts.ctime(), facts.ctime_nsec(), facts.ino().cast_signed()]
 }
 
-/// Other systems do not tell.
+/// Other systems do not know.
 #[cfg(not(unix))]
 fn changed(_: &Metadata) -> [i64; 3] {
     [0; 3]

@@ -12,7 +12,7 @@ pub struct FullPaths(Arc<Mutex<HashMap<PathBuf, PathBuf>>>);
 impl FullPaths {
     /// Asks the disk about a file that has just been read.
     pub fn note(&self, path: &Path) {
-        // On Windows what the disk says is a form of paths that nobody knows.
+        // On Windows the disk answers in a form of paths that users do not know.
         let full = if cfg!(windows) { std::path::absolute(path) } else { path.canonicalize() };
         if let Ok(full) = full {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), full);

@@ -8,13 +8,13 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use super::read_file::FileError;
 
-/// What tells whether a file was written to while it was read. Taken from the open handle, so it is about the file
+/// Length and time of a file, which differ after it was written to. Taken from the open handle, so it is about the file
 /// that is read even if another one has the name by now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// Length in bytes.
     pub bytes: u64,
-    /// When it was written to last, since 1970, where the system tells.
+    /// When it was written to last, since 1970, where the system knows.
     pub modified: Option<Duration>,
 }
 
@@ -54,7 +54,7 @@ fn check(path: &Path, facts: &Metadata) -> Result<(), FileError> {
     Ok(())
 }
 
-/// Opens for reading without waiting for whoever may write into a pipe, and without becoming a terminal's program.
+/// Opens for reading without waiting for a writer of a pipe, and without becoming a terminal's program.
 fn open_at_once(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true);

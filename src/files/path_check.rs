@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::spawn;
 
-/// What somebody expects at a path.
+/// Kind of thing expected at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// A file.
@@ -26,46 +26,46 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub struct PathChecker(Arc<Mutex<HashSet<PathBuf>>>);
 
 impl PathChecker {
-    /// Looks at paths and tells of each what is wrong with it, if anything. Of those whose disk does not answer that is
-    /// told; what is told later counts. A thread that still waits for a disk is not joined by another.
-    pub fn look(
+    /// Looks at paths and reports the trouble of each, if any. A disk that does not answer is reported as one; a later
+    /// report on the same path counts. A thread that still waits for a disk is not joined by another.
+    pub fn check(
         &self,
         paths: Vec<(PathBuf, Expected)>,
-        tell: impl Fn(PathBuf, Option<&'static str>) + Clone + Send + 'static,
+        report: impl Fn(PathBuf, Option<&'static str>) + Clone + Send + 'static,
     ) {
-        self.look_with(paths, PATIENCE, &trouble, &tell);
+        self.check_with(paths, PATIENCE, &trouble, &report);
     }
 
-    fn look_with(
+    fn check_with(
         &self,
         paths: Vec<(PathBuf, Expected)>,
         patience: Duration,
         trouble: &(impl Fn(&Path, Expected) -> Option<&'static str> + Clone + Send + 'static),
-        tell: &(impl Fn(PathBuf, Option<&'static str>) + Clone + Send + 'static),
+        report: &(impl Fn(PathBuf, Option<&'static str>) + Clone + Send + 'static),
     ) {
         let mut folders: BTreeMap<PathBuf, Vec<(PathBuf, Expected)>> = BTreeMap::new();
         for (path, expected) in paths {
             folders.entry(path.parent().unwrap_or(&path).to_owned()).or_default().push((path, expected));
         }
         for (folder, paths) in folders {
-            let (its, tell, trouble) = (self.clone(), tell.clone(), trouble.clone());
+            let (its, report, trouble) = (self.clone(), report.clone(), trouble.clone());
             // Without a thread nothing is known.
-            let _ = spawn("look", move || its.look_in(folder, paths, patience, trouble, &tell));
+            let _ = spawn("check paths", move || its.check_in(folder, paths, patience, trouble, &report));
         }
     }
 
     /// Looks at the paths in one folder, with another thread that does nothing but wait for the disk.
-    fn look_in(
+    fn check_in(
         &self,
         folder: PathBuf,
         paths: Vec<(PathBuf, Expected)>,
         patience: Duration,
         trouble: impl Fn(&Path, Expected) -> Option<&'static str> + Send + 'static,
-        tell: &impl Fn(PathBuf, Option<&'static str>),
+        report: &impl Fn(PathBuf, Option<&'static str>),
     ) {
         const SILENT: Option<&str> = Some("its disk does not answer");
         if !self.lock().insert(folder.clone()) {
-            return paths.into_iter().for_each(|(path, _)| tell(path, SILENT));
+            return paths.into_iter().for_each(|(path, _)| report(path, SILENT));
         }
         let (answer, wait) = channel();
         let (its, asked) = (self.clone(), paths.clone());
@@ -79,10 +79,10 @@ impl PathChecker {
             return;
         }
         let found = wait.recv_timeout(patience).or_else(|_| {
-            paths.into_iter().for_each(|(path, _)| tell(path, SILENT));
+            paths.into_iter().for_each(|(path, _)| report(path, SILENT));
             wait.recv()
         });
-        found.into_iter().flatten().for_each(|(trouble, path)| tell(path, trouble));
+        found.into_iter().flatten().for_each(|(trouble, path)| report(path, trouble));
     }
 
     fn lock(&self) -> MutexGuard<'_, HashSet<PathBuf>> {
@@ -90,7 +90,7 @@ impl PathChecker {
     }
 }
 
-/// What is wrong with a path; asks the disk for as long as it takes.
+/// Trouble with a path; asks the disk for as long as it takes.
 fn trouble(path: &Path, expected: Expected) -> Option<&'static str> {
     match (path.metadata(), expected) {
         (Ok(facts), Expected::File) if facts.is_dir() => Some("it is a folder now"),
@@ -121,7 +121,7 @@ mod tests {
             at("a.map", Expected::Folder),
             at("no", Expected::Folder),
         ];
-        PathChecker::default().look(paths.to_vec(), move |path, trouble| tell.send((path, trouble)).expect("heard"));
+        PathChecker::default().check(paths.to_vec(), move |path, trouble| tell.send((path, trouble)).expect("heard"));
         let told: Vec<_> = told.iter().map(|(_, trouble)| trouble.unwrap_or("nothing")).collect();
         std::fs::remove_dir_all(&folder).expect("gone");
         let file = ["nothing", "it is a folder now", "it is not there any more"];
@@ -143,7 +143,7 @@ mod tests {
         let tell = move |path: PathBuf, trouble: Option<&'static str>| {
             tell.send((path.display().to_string(), trouble)).expect("heard");
         };
-        let look = || checker.look_with(paths(), Duration::from_millis(20), &stalls, &tell);
+        let look = || checker.check_with(paths(), Duration::from_millis(20), &stalls, &tell);
         let two = || {
             let mut two = [told.recv().expect("told"), told.recv().expect("told")];
             two.sort();

@@ -12,7 +12,7 @@ use ::png::{BitDepth, ColorType, Decoder, DecodingError, Transformations};
 
 use crate::base::{RgbaImage, Task};
 
-/// What every PNG begins with.
+/// First bytes of every PNG.
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// Room for what the decoder holds besides the pixels: a few rows and the inflating's window.
 const DECODER_BYTES: usize = 16 << 20;
@@ -47,7 +47,7 @@ pub enum PngError {
     },
 }
 
-/// What is wrong with a PNG, in words for people: the decoder's own name its parts.
+/// Problem of a PNG in plain words: the decoder's own name its parts.
 fn wrong(cause: &DecodingError) -> &'static str {
     match cause {
         DecodingError::IoError(_) => "ends too early",

@@ -12,7 +12,7 @@ use crate::base::{Cancelled, Phase, Task, path_text};
 
 /// Bytes fetched between two looks at the task.
 const STEP_BYTES: usize = 1 << 20;
-/// Bytes by which the kind of a file is told.
+/// Bytes by which the kind of a file is known.
 const HEAD_BYTES: usize = 64;
 
 /// Judges by its first bytes (at most 64) whether the rest of a file is worth reading.
@@ -36,7 +36,7 @@ pub enum FileError {
     /// Longer than the limit.
     #[error("cannot open {name}: it is larger than {limit_mib} MiB, the most that is read{}", more(*limit_mib))]
     TooLarge {
-        /// What was opened.
+        /// Name of what was opened.
         name: String,
         /// The limit.
         limit_mib: u64,
@@ -47,13 +47,13 @@ pub enum FileError {
     /// Anything else that the system reports.
     #[error("cannot read {name}: {cause}")]
     Io {
-        /// What was read.
+        /// Name of what was read.
         name: String,
-        /// What the system says.
+        /// Reason by the system.
         #[source]
         cause: io::Error,
     },
-    /// Somebody cancelled while bytes were fetched.
+    /// The work was cancelled while bytes were fetched.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
 }
@@ -64,7 +64,7 @@ fn more(limit_mib: u64) -> &'static str {
 }
 
 impl FileError {
-    /// What the system says about a path, told apart where there is a way out to name.
+    /// Error of the system about a path, as one of its own where there is a way out to name.
     pub(super) fn from_io(path: &Path, cause: io::Error) -> Self {
         match cause.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::NotFound(path.to_owned()),
@@ -120,7 +120,7 @@ pub fn read_stream(
     }
 }
 
-/// Reads a file; `None` if somebody wrote to it meanwhile.
+/// Reads a file; `None` if it was written to meanwhile.
 fn read_unchanged(path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Option<Arc<[u8]>>, FileError> {
     let fail = |cause| FileError::from_io(path, cause);
     let (mut file, facts) = open_regular(path)?;
@@ -146,7 +146,7 @@ fn read_unchanged(path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<
     Ok(whole.filter(|_| steady))
 }
 
-/// What may stop a read.
+/// Reason why a read stops.
 enum Problem {
     Io(io::Error),
     Cancelled(Cancelled),
@@ -157,7 +157,7 @@ enum Problem {
 /// The bytes go straight to the place where they are shared, which for a large file saves as much again.
 fn read_rest(file: &mut impl Read, head: &[u8], bytes: u64, task: &Task) -> Result<Option<Arc<[u8]>>, Problem> {
     let mut shared: Arc<[u8]> = repeat_n(0, bytes as usize).collect();
-    // Nobody else has it yet.
+    // Not shared yet.
     let Some((start, rest)) = Arc::get_mut(&mut shared).and_then(|all| all.split_at_mut_checked(head.len())) else {
         return Ok(None);
     };

@@ -71,7 +71,7 @@ struct Current<R> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Open,
-    /// What was pushed is run without delay, then the thread ends.
+    /// Pushed requests are run without delay, then the thread ends.
     Draining,
     /// The thread ends.
     Over,
@@ -104,7 +104,7 @@ impl<R: Send + Sync + 'static, O: Send + 'static> TaskQueue<R, O> {
                 }
             }
             drop(run);
-            // Nobody may wait for the end.
+            // The queue may be gone.
             let _ = is_over.send(());
         });
         Self { shared, limits, ended: Mutex::new(ended) }
@@ -216,7 +216,7 @@ impl<R, O> Shared<R, O> {
             };
             let mut state = self.changed.wait_while(self.lock(), rests).unwrap_or_else(PoisonError::into_inner);
             if let Some(Pushed { request, delay, task }) = state.pushed.pop_front() {
-                // Before the delay: whoever ends meanwhile cancels it.
+                // Set before the delay, so that the end of the queue cancels it.
                 let current = Current { request: request.clone(), task: task.clone(), is_pushed: true, repeats: false };
                 state.current = Some(current);
                 if self.is_wanted_after(delay, &task, state) {

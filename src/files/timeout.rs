@@ -40,7 +40,7 @@ pub fn run_with_timeout<T: Send + 'static>(
     let (result, wait) = channel();
     let its = own.clone();
     spawn("load", move || {
-        // Where nobody waits any longer nobody needs the result.
+        // The wait may have ended.
         let _ = result.send(work(&its));
     })?;
     let mut waited = Duration::ZERO;

@@ -1,11 +1,11 @@
-//! Writing a file whole or not at all: beside its place under a name of its own, then renamed. Whoever is killed or
-//! meets a full disk on the way leaves what was there before.
+//! Writing a file whole or not at all: beside its place under a name of its own, then renamed. A writer that
+//! is killed or meets a full disk on the way leaves what was there before.
 //!
 //! ```text
 //! .NAME.PID-N.part ─► locked ─► filled ─► flushed to the disk ─► renamed to NAME
 //! ```
 //!
-//! What a writer that was killed has left is removed by the next one that writes the same file. It is known by its lock:
+//! Leftovers of a writer that was killed are removed by the next one that writes the same file, which knows them by their lock:
 //! the system lets go of it for the dead. On disks that know no locks it stays.
 //!
 //! Nothing here chooses a place or waits for one: a disk that does not answer holds the caller up.
@@ -22,13 +22,13 @@ const MOST_NAMES: usize = 100;
 /// So much of a name stands in that of its part: systems allow 255 bytes in all.
 const MOST_NAME_BYTES: usize = 200;
 
-/// What a file is, which decides who may read a new one and what is waited for. A file that was there before keeps its
+/// Kind of a file, which decides who may read a new one and what is waited for. A file that was there before keeps its
 /// permissions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// What somebody asked for. The folder has to be there.
+    /// A result that the user asked for. The folder has to be there.
     Result,
-    /// What is remembered of somebody: nobody else may read it. A folder that is not there is made.
+    /// Data about the user, which no other user may read. A folder that is not there is made.
     Private,
     /// The same for what can be made again: it is not waited for until the disk has it, nor looked for leftovers, of
     /// which such a folder takes care itself.
@@ -58,7 +58,7 @@ pub fn write_with<E: From<io::Error>>(
     }
 }
 
-/// Makes a folder that nobody else may look into, with those above it. One that is there stays as it is.
+/// Makes a folder that no other user may look into, with those above it. One that is there stays as it is.
 pub fn make_private_folder(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -74,7 +74,7 @@ pub fn beside(path: &Path, end: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// For writing to files that nobody else may read.
+/// Options for writing to files that no other user may read.
 pub fn private_options() -> OpenOptions {
     let mut options = File::options();
     options.write(true);
@@ -133,7 +133,7 @@ fn replace<E: From<io::Error>>(
     };
     let written = file.try_clone().map_err(E::from).and_then(fill).and_then(|()| finish().map_err(E::from));
     if written.is_err() {
-        // Half a file is none; the first error is the one to tell.
+        // Half a file is none; the first error is the one that counts.
         let _ = fs::remove_file(&part);
     }
     written
@@ -160,7 +160,7 @@ fn new_part(path: &Path, kind: Kind) -> io::Result<(PathBuf, File)> {
     Err(io::Error::other("there are too many half-written ones already"))
 }
 
-/// Locks a new file, as far as the disk knows locks. False where somebody else is removing it, or has.
+/// Locks a new file, as far as the disk knows locks. False where another writer is removing it, or has.
 fn is_locked(file: &File, part: &Path) -> bool {
     !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) && fs::symlink_metadata(part).is_ok()
 }
@@ -172,7 +172,7 @@ fn part_name(path: &Path, writer: &str) -> String {
     format!(".{name}.{writer}.part")
 }
 
-/// Removes what this program has written of a file so far; whoever goes on writing it fails in the end.
+/// Removes what this program has written of a file so far; a thread that goes on writing it fails in the end.
 pub fn abandon(path: &Path) {
     let Ok(Target::File(path, _)) = target(path) else { return };
     let (name, ours) = (part_name(&path, ""), std::process::id().to_string());
@@ -194,15 +194,15 @@ fn remove_leftovers(path: &Path) {
         let file = entry.file_name().to_string_lossy().into_owned();
         let writer = file.strip_prefix(start).and_then(|rest| rest.strip_suffix(".part"));
         let is_ours = writer.is_some_and(|writer| writer.bytes().all(|c| c.is_ascii_digit() || c == b'-'));
-        // Its lock is held until it is gone: nobody may begin to write to it meanwhile.
+        // Its lock is held until it is gone, so that no writer takes it meanwhile.
         if let Some(_held) = is_ours.then(|| left_behind(&entry)).flatten() {
-            // Somebody else's file in a shared folder stays.
+            // Another user's file in a shared folder stays.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// A file that nobody writes to any more, locked.
+/// A file without a writer, locked.
 fn left_behind(entry: &fs::DirEntry) -> Option<File> {
     // A pipe of such a name would be waited for.
     let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());

@@ -1,5 +1,5 @@
-//! When a file that somebody writes to is worth reading: the rules of patience, with time as a number. Knows no disk and
-//! no thread; `follow.rs` asks what to do next and tells what came of it.
+//! Debouncing of writes: when a file that is being written is worth reading. Time is a number; knows no disk and no
+//! thread. `load/follow.rs` asks for the next step and reports its outcome.
 //!
 //! ```text
 //!           touched             looked: the same twice
@@ -23,12 +23,12 @@ const LONGEST: Duration = Duration::from_millis(1200);
 const RETRY: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(2000)];
 /// A look after all is read: a second write may look just like the first, and come without news.
 const LAST_LOOK: Duration = Duration::from_millis(1500);
-/// Looks at a file of which nothing is heard: where the system tells of changes, and where it does not.
+/// Pause between looks at a quiet file: where the system reports changes, and where it does not.
 const POLL: [Duration; 2] = [Duration::from_millis(2000), Duration::from_millis(400)];
-/// Trouble that passes sooner is nobody's business.
+/// Trouble that passes sooner is not shown.
 pub const TROUBLE_SHOWS: Duration = Duration::from_millis(3000);
 
-/// What to do now.
+/// Next step with a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextStep {
     /// Nothing before this moment.
@@ -39,12 +39,12 @@ pub enum NextStep {
     Read,
 }
 
-/// How a file that is followed stands, as far as is known.
+/// State of a file that is followed.
 #[derive(Clone, Debug, Default)]
 pub struct WriteDebounce {
-    /// What the file was like when it was read last.
+    /// Facts of the file when it was read last.
     read: Option<Facts>,
-    /// What the last look found; `None` = nothing, or nobody has looked since something happened.
+    /// Facts at the last look; `None` = no file, or no look since the last event.
     seen: Option<Facts>,
     /// Something has happened since the file was read; when that began.
     since: Option<Duration>,
@@ -58,7 +58,7 @@ pub struct WriteDebounce {
     trouble: Option<Duration>,
     /// One more look is to read the file, whatever it looks like.
     last_look: bool,
-    /// The system does not tell of changes.
+    /// The system does not report changes.
     polls: bool,
 }
 
@@ -68,7 +68,7 @@ impl WriteDebounce {
         Self { since: Some(now), look_at: now, ..Self::default() }
     }
 
-    /// Changes have to be looked for, since nobody tells of them.
+    /// Sets whether changes have to be looked for, since the system does not report them.
     pub fn poll(&mut self, polls: bool) {
         self.polls = polls;
     }
@@ -80,7 +80,7 @@ impl WriteDebounce {
         (self.seen, self.settled, self.broken) = (None, false, 0);
     }
 
-    /// What to do now.
+    /// Next step.
     pub fn next(&self, now: Duration) -> NextStep {
         match self.look_at {
             at if now < at => NextStep::Wait(at),
@@ -89,7 +89,7 @@ impl WriteDebounce {
         }
     }
 
-    /// What a look has found; `None` = there is no file. Whether there is news of which nobody has told.
+    /// Takes the outcome of a look; `None` = there is no file. True for a change that was not reported.
     pub fn looked(&mut self, now: Duration, facts: Option<Facts>) -> bool {
         let Some(facts) = facts else {
             self.since.get_or_insert(now);
@@ -119,12 +119,12 @@ impl WriteDebounce {
         (self.look_at, self.last_look) = (now + LAST_LOOK, is_new);
     }
 
-    /// What was read is sound.
+    /// The bytes that were read are sound.
     pub fn sound(&mut self) {
         (self.broken, self.trouble) = (0, None);
     }
 
-    /// What was read is of no use yet, or nothing could be read.
+    /// The bytes that were read are of no use yet, or there were none.
     pub fn broken(&mut self, now: Duration) {
         let [first, longest] = RETRY;
         let pause = first.saturating_mul(1 << self.broken.min(10)).min(longest);
@@ -138,12 +138,12 @@ impl WriteDebounce {
         }
     }
 
-    /// Whether the trouble has lasted so long that somebody should know.
+    /// Whether the trouble has lasted so long that it is shown.
     pub fn is_in_trouble(&self, now: Duration) -> bool {
         self.trouble.is_some_and(|since| now >= since + TROUBLE_SHOWS)
     }
 
-    /// When trouble that has begun will have lasted long enough to be told.
+    /// When trouble that has begun will have lasted long enough to be shown.
     pub fn trouble_shows_at(&self) -> Option<Duration> {
         self.trouble.map(|since| since + TROUBLE_SHOWS)
     }

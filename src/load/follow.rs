@@ -1,8 +1,7 @@
-//! Follows a file while somebody edits it: a thread that hears of changes, waits until the file is whole, reads it, and
-//! has a scene ready when it holds something else than what is on screen. Never waited for; the one who started it
-//! takes what there is.
+//! Follows a file while it is edited: a thread is notified of changes, waits until the file is whole, reads it, and has a
+//! scene ready when it holds something else than what is on screen. Never waited for; its owner takes what there is.
 //!
-//! What is read is compared by a fingerprint of its bytes, so saving the same twice is no news. A file that is damaged
+//! Bytes are compared by their fingerprint, so saving the same twice is no news. A file that is damaged
 //! or gone changes nothing: it is looked at again and again, and after a while said.
 
 use std::path::{Path, PathBuf};
@@ -20,21 +19,21 @@ use crate::files::{Facts, FileError, FileWatcher, NextStep, WriteDebounce, spawn
 use crate::format::teeworlds::codes;
 use crate::scene::{Differences, Scene};
 
-/// Loads that make way for newer bytes, one after the other; the next is let finish, or somebody who saves all the time
-/// would never see anything.
+/// Loads that make way for newer bytes, one after the other; the next is let finish, or nothing would
+/// show while a file is saved all the time.
 const MOST_DROPPED: u32 = 3;
-/// Changes in a row of which the system did not tell, until it is not counted on any more.
+/// Changes in a row that the system did not report, until it is not counted on any more.
 const MOST_SILENT: u32 = 2;
-/// What the reader says of files that are cut off or half-written.
+/// Warnings of the reader about files that are cut off or half-written.
 const DAMAGE: [&str; 5] =
     [codes::FILE_CUT_OFF, codes::DATA_BROKEN, codes::DATA_MISSING, codes::DATA_OFFSETS, codes::ITEM_OFFSETS];
 
 /// The same map, read anew.
 #[derive(Clone, Debug)]
 pub struct Fresh {
-    /// What it is now.
+    /// The scene as it is now.
     pub scene: Arc<Scene>,
-    /// What has changed since it was on screen last.
+    /// Changes since it was on screen last.
     pub differences: Arc<Differences>,
     /// How long the load took.
     pub times: PhaseTimes,
@@ -43,7 +42,7 @@ pub struct Fresh {
 /// How the file stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Standing {
-    /// What can be seen is what the file holds, or soon will be.
+    /// The scene on screen is what the file holds, or soon will be.
     #[default]
     Live,
     /// There is no file.
@@ -54,12 +53,12 @@ pub enum Standing {
     Refused(String),
 }
 
-/// What there is to know about following a file.
+/// State of following a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Following {
     /// How the file stands, once it stands so for a while.
     pub standing: Standing,
-    /// Why the file is looked at again and again instead of waiting for the system to tell; `None` = the system tells.
+    /// Why the file is looked at again and again instead of waiting for the system; `None` = the system reports changes.
     pub looks_because: Option<String>,
 }
 
@@ -70,14 +69,14 @@ pub struct Follow {
     inbox: Sender<Message>,
 }
 
-/// Between the thread and whoever started it.
+/// Shared by the thread and the owner.
 struct Shared {
     table: Mutex<Table>,
     wake: Box<dyn Fn() + Send + Sync>,
 }
 
 struct Table {
-    /// What is on screen.
+    /// The scene on screen.
     shown: Arc<Scene>,
     fresh: Option<Fresh>,
     following: Following,
@@ -96,7 +95,7 @@ enum Message {
     Refused(u64, String),
     /// Images are to be looked for elsewhere.
     Search(ImageSearch),
-    /// Nobody wants to know any more.
+    /// Following is over.
     Stop,
 }
 
@@ -177,7 +176,7 @@ impl Follow {
 
 impl Drop for Follow {
     fn drop(&mut self) {
-        // A thread that has ended already needs not be told.
+        // The thread may have ended already.
         let _ = self.inbox.send(Message::Stop);
     }
 }
@@ -197,7 +196,7 @@ struct Read {
 /// A load that goes on.
 struct Loading {
     fingerprint: u64,
-    /// What was on screen when it began.
+    /// The scene on screen when it began.
     before: Arc<Scene>,
     job: Job,
 }
@@ -214,13 +213,13 @@ struct Runner {
     /// For how long nothing was heard, in all: the least that has passed.
     waited: Duration,
     looks_because: Option<String>,
-    /// Changes in a row of which nobody told.
+    /// Changes in a row that the system did not report.
     silent: u32,
     was_gone: bool,
     /// Why what the file holds cannot be shown.
     trouble: Option<Standing>,
     loading: Option<Loading>,
-    /// What is to be loaded next.
+    /// Bytes to be loaded next.
     queued: Option<Read>,
     dropped: u32,
     /// What was no sound map or was refused, and why.
@@ -274,10 +273,10 @@ impl Runner {
 
     fn watch_file(&mut self) {
         let inbox = self.inbox.clone();
-        // The watch that was there goes first: two would tell of everything twice.
+        // The old watch goes first: two would report everything twice.
         self.watcher = None;
         let watched = FileWatcher::watch(&self.path, move || {
-            // A thread that has ended hears nothing.
+            // The thread may have ended already.
             let _ = inbox.send(Message::Touched);
         });
         self.looks_because = watched.as_ref().err().cloned();
@@ -309,7 +308,7 @@ impl Runner {
         }
         let now = self.now();
         self.images.follow([there, hoped], now, move || {
-            // A thread that has ended hears nothing.
+            // The thread may have ended already.
             let _ = inbox.send(Message::ImageTouched);
         });
     }
@@ -427,7 +426,7 @@ impl Runner {
     fn load(&mut self, read: Read) {
         let latest = self.shared.table().latest();
         if read.fingerprint == latest {
-            // Somebody has taken back a change that was on its way.
+            // A change that was on its way has been taken back.
             (self.loading, self.queued) = (None, None);
             return self.is_sound();
         }
@@ -512,7 +511,7 @@ impl Runner {
         }
     }
 
-    /// Tells how the file stands, where that has changed.
+    /// Publishes how the file stands, where that has changed.
     fn say(&self) {
         let standing = match &self.trouble {
             _ if !self.debounce.is_in_trouble(self.now()) => Standing::Live,

@@ -14,7 +14,7 @@ use crate::scene::{Differences, Scene};
 /// How often [`load_while`] looks how far a load is.
 const LOOK: Duration = Duration::from_millis(1);
 
-/// What a load ends with.
+/// Result of a load.
 type Outcome = Result<Arc<Scene>, LoadError>;
 
 /// A load in the background. Dropping it cancels the load.
@@ -26,11 +26,11 @@ pub struct Job {
 /// The end of a load.
 #[derive(Debug)]
 pub struct Ended {
-    /// What it came to.
+    /// Its result.
     pub outcome: Result<Arc<Scene>, LoadError>,
     /// How long its phases took.
     pub times: PhaseTimes,
-    /// What has changed, where the same map was read again.
+    /// Changes, where the same map was read again.
     pub differences: Option<Arc<Differences>>,
 }
 
@@ -40,7 +40,7 @@ impl Job {
         Self::run(options.task(), None, wake, move |task| load_now(&source, &options, task))
     }
 
-    /// Starts to load a map again; tells what has changed since it was loaded before.
+    /// Starts to load a map again, and finds the changes since it was loaded before.
     pub fn reload(source: Source, options: LoadOptions, before: Arc<Scene>, wake: Wake) -> Self {
         Self::run(options.task(), Some(before), wake, move |task| load_now(&source, &options, task))
     }

@@ -1,9 +1,9 @@
 //! From a name on the command line to a scene in memory: reads the bytes, finds the images that lie beside the map,
 //! and runs reading and baking on a thread of its own.
 //!
-//! This is the room that touches the disk and starts threads; it draws nothing and knows no window. [`Job`] is a
+//! Disks are read through `files`; nothing is drawn here, and no window known. [`Job`] is a
 //! load in the background, [`load_now`] the same load on the calling thread, [`read_now`] one that ends with the document;
-//! [`Follow`] loads a file again whenever somebody has changed it.
+//! [`Follow`] loads a file again whenever it has changed.
 
 mod follow;
 mod game_folders;
@@ -120,13 +120,13 @@ pub enum LoadError {
     /// The bytes are not a map.
     #[error("cannot open {name}: {cause}")]
     Format {
-        /// What was opened, for people.
+        /// Name of the source, for people.
         name: String,
-        /// What is wrong with it.
+        /// Reason.
         #[source]
         cause: FormatError,
     },
-    /// Somebody cancelled. Not a failure.
+    /// The load was cancelled. Not a failure.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// A defect of the program met by this file.
@@ -134,9 +134,9 @@ pub enum LoadError {
         "cannot open {name}: a defect in mapscope stopped the load ({message}); please report it with the map{report}"
     )]
     Panicked {
-        /// What was opened, for people.
+        /// Name of the source, for people.
         name: String,
-        /// What the defect said.
+        /// Message of the panic.
         message: String,
         /// Where the report about it is, as an end of the sentence; empty where there is none.
         report: String,
@@ -147,7 +147,7 @@ pub enum LoadError {
 }
 
 impl LoadError {
-    /// Whether trying once more, without any other change, may help: somebody may have put the file right meanwhile.
+    /// Whether trying once more, without any other change, may help: the file may be right by then.
     pub fn may_pass(&self) -> bool {
         !matches!(self, Self::File(FileError::Folder(_) | FileError::NotRegular(_)) | Self::Panicked { .. })
     }
@@ -230,7 +230,7 @@ fn bake_bytes(
     Ok(Arc::new(scene))
 }
 
-/// Tells whether two files hold the same; not proof against somebody who makes files for that.
+/// Number of a file's bytes, to compare files by; not proof against files that are made to collide.
 fn fingerprint(bytes: &[u8]) -> u64 {
     hash_bytes(bytes)
 }

@@ -21,7 +21,7 @@ pub struct OutsideImages {
     files: [Vec<PathBuf>; 2],
     watcher: Option<FileWatcher>,
     debounce: WriteDebounce,
-    /// What they were like when the map was made with them.
+    /// Their facts when the map was made with them.
     known: Option<Facts>,
 }
 
@@ -35,7 +35,7 @@ impl OutsideImages {
         self.files = files;
         self.watcher = None;
         self.watcher = (!self.is_idle()).then(|| FileWatcher::watch_all(&self.files, on_change).ok()).flatten();
-        // What was missing is new, even if it has come before anybody looked.
+        // A missing file that comes is new, even before the first look.
         let [shown, hoped] = &self.files;
         self.known = Some(combined(shown.iter().map(|file| facts(file)).chain(hoped.iter().map(|_| None))));
         self.debounce = WriteDebounce::new(now);
@@ -70,7 +70,7 @@ impl OutsideImages {
         self.files.iter().all(Vec::is_empty)
     }
 
-    /// What tells whether one of them is another one now.
+    /// Facts that differ when one of them is another one.
     fn facts(&self) -> Facts {
         combined(self.files.iter().flatten().map(|file| facts(file)))
     }

@@ -130,7 +130,7 @@ impl DiskResources {
             let (wants, known, its) = (wanted.clone(), self.known.clone(), at.clone());
             match self.disk.ask(task, move |disk, task| wants.fetch(disk, &known, &its, limit, task)) {
                 Ok(fetched) => return Ok(fetched),
-                // Whoever cancelled does not read this.
+                // A cancelled load shows no reason.
                 Err(NoAnswer::Cancelled(cancelled)) => return Err(ImageError::Unreadable(cancelled.to_string())),
                 Err(NoAnswer::Stalled) => {
                     step = at.load(Ordering::Relaxed);
@@ -210,7 +210,7 @@ impl Resources for DiskResources {
 }
 
 impl Fetched {
-    /// Tells it from another file, or the same in another place; `None` where it cannot be read.
+    /// Number of its path and bytes, to compare files by; `None` where it cannot be read.
     fn fingerprint(&self) -> Option<u64> {
         Some(hash_of(&(&self.path, self.bytes.as_ref().ok()?)))
     }
@@ -229,7 +229,7 @@ impl Wanted {
         own.is_some_and(|own| fetched.bytes.as_ref().is_ok_and(|bytes| **bytes == *own))
     }
 
-    /// The first file that is there from step `at` on. `at` moves along, so that whoever waits knows where it hangs.
+    /// The first file that is there from step `at` on. `at` moves along, so that the waiting thread knows where it hangs.
     fn fetch(&self, disk: &dyn Reads, known: &Known, at: &AtomicUsize, limit: u64, task: &Task) -> Option<Fetched> {
         for step in at.load(Ordering::Relaxed).. {
             let folder = self.folder(step)?;

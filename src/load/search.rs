@@ -23,7 +23,7 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// A folder that somebody named: the game's folder, its `data`, or a `mapres` itself.
+    /// A folder that was named: the game's folder, its `data`, or a `mapres` itself.
     fn add_named(&mut self, folder: &Path) {
         self.add_game(folder);
         self.mapres.push(folder.to_owned());

@@ -14,7 +14,7 @@ static DEMO: &[u8] = include_bytes!("../../assets/demo.map");
 pub enum Source {
     /// A file.
     File(PathBuf),
-    /// A file whose bytes somebody has read already.
+    /// A file whose bytes have been read already.
     Read {
         /// The file.
         path: PathBuf,

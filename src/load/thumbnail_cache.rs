@@ -117,7 +117,7 @@ impl ThumbnailCache {
     }
 
     fn write(&self, name: &str, bytes: &[u8]) {
-        // Which maps somebody has is nobody else's business.
+        // The list of a user's maps is private.
         if let Err(cause) = whole_file::write(&self.folder.join(name), Kind::Cache, bytes) {
             tracing::debug!("a picture of a map is not kept: {cause}");
         }

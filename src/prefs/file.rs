@@ -51,12 +51,12 @@ impl SettingsAt {
     }
 }
 
-/// What was read, and what has to be said about it in full sentences.
+/// Settings as they were read, with full sentences about problems.
 #[derive(Clone, Debug, Default)]
 pub struct ReadPrefs {
     /// What is remembered; the defaults where nothing is.
     pub prefs: Prefs,
-    /// What somebody ought to know.
+    /// Sentences for the user.
     pub notices: Vec<String>,
     /// The file is not to be written: it is there and cannot be read.
     pub hands_off: bool,
@@ -104,7 +104,7 @@ pub fn write_prefs(path: &Path, edits: &Edits) -> io::Result<ReadPrefs> {
     Ok(read)
 }
 
-/// Reads a file that others may be writing. Before it is put aside nobody must have replaced it by a better one.
+/// Reads a file that others may be writing. It is put aside only where no other window has replaced it by a better one.
 fn read_or_lock(path: &Path) -> ReadPrefs {
     read_now(path).unwrap_or_else(|_| {
         // Where there is no lock to be had it is put aside all the same, or that fails too.
@@ -170,7 +170,7 @@ fn broken(path: &Path, why: &str) -> ReadPrefs {
 fn put_aside(path: &Path) -> io::Result<PathBuf> {
     for n in 1..ASIDE {
         let aside = beside(path, &if n == 1 { ".broken".to_owned() } else { format!(".broken-{n}") });
-        // Made first, so that nobody else takes the name meanwhile.
+        // Made first, so that no other window takes the name meanwhile.
         match File::create_new(&aside) {
             Ok(_) => {
                 let renamed = fs::rename(path, &aside);

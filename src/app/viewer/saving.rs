@@ -32,7 +32,7 @@ pub(super) fn starting(mut view: ViewState, pictures: Pictures) -> ViewState {
 }
 
 impl Viewer {
-    /// Has what is chosen weighed, while somebody chooses.
+    /// Has the choice weighed, while the dialog is open.
     pub(super) fn follow_choice(&mut self) {
         let scene =
             self.session.maps.scene().filter(|_| self.session.view.save.open && !self.session.view.gallery.open);
@@ -89,7 +89,7 @@ impl Viewer {
         self.session.export_queue.save(order, scene, Destination { path, replaces, map });
     }
 
-    /// Hears what has become of a picture. Where its window is closed it is told elsewhere.
+    /// Takes news of an export. Where its dialog is closed the outcome shows elsewhere.
     pub(super) fn on_export_event(&mut self, event: ExportEvent) {
         let Some(outcome) = self.session.export_queue.on_event(event) else { return };
         let ending = std::mem::take(&mut self.session.view.save.ending);
@@ -117,8 +117,8 @@ impl Viewer {
         }
     }
 
-    /// Somebody wants the program to end: at once, or, where a picture is on its way into its file, after a question.
-    /// Whoever asks twice means it.
+    /// Ends the program: at once, or, where a picture is on its way into its file, after a question.
+    /// A second request counts at once.
     pub fn ask_to_quit(&mut self) {
         let ending = &mut self.session.view.save.ending;
         if self.session.export_queue.is_saving() && *ending != Ending::Asked {

@@ -18,17 +18,17 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Saves a report where it belongs and says where that is; `None` if it cannot be saved.
 pub fn save_soon(text: String) -> Option<PathBuf> {
     let folder = user_folders::state_home(&Environment::of_this_process())?.join(user_folders::OWN);
-    let (tell, wait) = channel();
+    let (result, wait) = channel();
     let work = move || {
-        // Where nobody waits any longer the report is there all the same.
-        let _ = tell.send(save(&folder, &text).ok());
+        // The wait may have ended; the report is there all the same.
+        let _ = result.send(save(&folder, &text).ok());
     };
     spawn("crash report", work).ok()?;
     wait.recv_timeout(PATIENCE).ok().flatten()
 }
 
 fn save(folder: &Path, content: &str) -> io::Result<PathBuf> {
-    // The paths of maps are nobody else's business.
+    // Paths of maps are private.
     make_private_folder(folder)?;
     let time = text::time(text::seconds_since_1970()).replace(':', "-");
     let (path, mut file) = create(folder, &format!("crash-{time}-{}", std::process::id()))?;

@@ -1,4 +1,4 @@
-//! What a second start says to the window that is open, and where it finds it. One question, one answer:
+//! Messages between a second start and the window that is open, and the name of their endpoint. One request, one answer:
 //!
 //! ```text
 //! mapscope open 1\n      16 bytes: who speaks, what is wanted, and the version of it
@@ -11,14 +11,14 @@ use crate::desktop::fingerprint;
 
 /// How a question begins.
 const MAGIC: &[u8; 16] = b"mapscope open 1\n";
-/// What is answered when the file will be opened.
+/// Answer when the file will be opened.
 pub const ACCEPTED: &[u8; 3] = b"ok\n";
 /// Longest path, in bytes: more than any system takes.
 const MOST_PATH_BYTES: usize = 32 << 10;
 /// Longest question, in bytes.
 pub const MOST_BYTES: usize = MAGIC.len() + 4 + MOST_PATH_BYTES;
 
-/// What has been heard of a question so far.
+/// A request, as far as it has been received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decoded<'a> {
     /// There is more to come.
@@ -60,8 +60,7 @@ fn is_path(bytes: &[u8]) -> bool {
     (1..=MOST_PATH_BYTES).contains(&bytes.len()) && !bytes.contains(&0)
 }
 
-/// What the place is called where the window of a seat listens. What tells seats apart: the user, and the displays that a
-/// window may open on.
+/// Name of the endpoint of a seat. Seats differ in the user, and in the displays that a window may open on.
 pub fn endpoint_name(seat: &[&[u8]]) -> String {
     format!("mapscope-{:016x}", fingerprint(&seat.join(&0)))
 }

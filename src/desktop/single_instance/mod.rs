@@ -1,8 +1,8 @@
 //! One window for all files: a start with a file asks the window that is open to take it, and only opens another where
-//! there is none, or none that answers. What is said is fixed in [`crate::desktop`]; here it is said and listened to.
+//! there is none, or none that answers. The messages are in `message.rs`.
 //!
-//! The place to meet is a socket in the user's own folder for such things (`XDG_RUNTIME_DIR`, which nobody else may enter;
-//! without one nobody is asked), on Windows a named pipe. It bears a name for each display, so that a window on another
+//! The endpoint is a socket in the user's runtime folder (`XDG_RUNTIME_DIR`, closed to other users; without one no window is
+//! asked), on Windows a named pipe. It bears a name for each display, so that a window on another
 //! screen of the same user is left in peace. A socket that was left behind is taken over.
 
 mod message;
@@ -29,7 +29,7 @@ use crate::files::{Environment, Os, spawn, user_folders};
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How long the window that is open may take to take a file: its graphics card may be busy, or it has only just begun.
 const TAKE: Duration = Duration::from_secs(2);
-/// How long an answer is waited for: longer than anybody takes to say yes, or a file would open twice.
+/// How long an answer is waited for: longer than a window takes to say yes, or a file would open twice.
 const ANSWER: Duration = Duration::from_secs(3);
 /// So many starts are answered at once.
 const MOST_CALLERS: usize = 16;
@@ -41,7 +41,7 @@ const REST: Duration = Duration::from_millis(500);
 /// How often to look whether the window that listens has been closed. One call on a socket; no burden.
 const TAKE_OVER: Duration = Duration::from_secs(3);
 
-/// Where windows of one seat meet.
+/// Where the window of a seat takes requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Endpoint(PathBuf);
 
@@ -72,7 +72,7 @@ impl Endpoint {
     }
 }
 
-/// Whether nobody else may enter a folder.
+/// Whether a folder is closed to other users.
 #[cfg(unix)]
 fn is_private(folder: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
@@ -94,7 +94,7 @@ pub fn request_open(endpoint: &Endpoint, path: &Path) -> bool {
     };
     let (endpoint, (answer, wait)) = (endpoint.clone(), channel());
     let spawned = spawn("call", move || {
-        // Nobody waits any longer where the answer took too long.
+        // The wait ends where the answer takes too long.
         let _ = answer.send(ask(&endpoint, &asked).is_ok_and(|accepted| accepted));
     });
     spawned.is_ok() && wait.recv_timeout(PATIENCE / 2 + ANSWER).unwrap_or(false)
@@ -111,8 +111,8 @@ fn ask(endpoint: &Endpoint, question: &[u8]) -> io::Result<bool> {
 }
 
 /// Listens on a thread of its own for as long as the program runs, and has every file opened that is asked for. `open` is
-/// called on other threads; the one who asked waits until the file is taken. Where somebody listens already, or nobody can,
-/// nothing is heard until that has changed.
+/// called on other threads; the one who asked waits until the file is taken. Where another window listens already, or
+/// listening fails, that is tried again and again.
 pub fn start_server(endpoint: Endpoint, open: impl Fn(OpenRequest) + Send + Sync + 'static) {
     let listen = move || {
         let mut told = None;
@@ -133,11 +133,14 @@ pub fn start_server(endpoint: Endpoint, open: impl Fn(OpenRequest) + Send + Sync
     let _ = spawn("listen", listen);
 }
 
-/// What is open for questions.
+/// Takes requests at an endpoint.
 pub struct Server(Listener);
 
 impl Server {
-    /// Begins to listen; an error where somebody does already.
+    /// Begins to listen.
+    ///
+    /// # Errors
+    /// The endpoint is in use, or cannot be made.
     pub fn bind(endpoint: &Endpoint) -> io::Result<Self> {
         claim(endpoint).map(Self)
     }
@@ -163,7 +166,7 @@ impl Server {
     }
 }
 
-/// Begins to listen, also where somebody has left without clearing up.
+/// Begins to listen, also at a socket that a killed program has left.
 fn claim(endpoint: &Endpoint) -> io::Result<Listener> {
     let options = || Ok::<_, io::Error>(ListenerOptions::new().name(endpoint.name()?));
     match options()?.create_sync() {
@@ -173,7 +176,7 @@ fn claim(endpoint: &Endpoint) -> io::Result<Listener> {
                 Err(gone) if gone.kind() == io::ErrorKind::ConnectionRefused && is_socket(&endpoint.0) => {
                     options()?.try_overwrite(true).max_spin_time(PATIENCE / 2).create_sync()
                 }
-                // Somebody is there.
+                // It is in use.
                 _ => Err(cause),
             }
         }
@@ -193,7 +196,7 @@ fn is_socket(_: &Path) -> bool {
     true
 }
 
-/// Hears a question out, though not for ever, and answers it.
+/// Receives a request, though not for ever, and answers it.
 fn answer(mut stream: Stream, open: &impl Fn(OpenRequest)) {
     set_patience(&stream, NEXT_PART);
     let mut said = Vec::new();
@@ -203,12 +206,12 @@ fn answer(mut stream: Stream, open: &impl Fn(OpenRequest)) {
         said.extend(part.iter().take(read));
         match decode_request(&said) {
             Decoded::Partial if read > 0 => {}
-            Decoded::Partial | Decoded::Invalid => return tracing::debug!("somebody called and made no sense"),
+            Decoded::Partial | Decoded::Invalid => return tracing::debug!("an invalid request of another start"),
             Decoded::Path(path) => {
                 let Some((request, reply)) = path_of(path).map(OpenRequest::new) else { return };
                 open(request);
                 if reply.wait(TAKE) {
-                    // Whoever has not waited opens a window of its own.
+                    // A start that has not waited opens a window of its own.
                     let _ = stream.write_all(ACCEPTED);
                 }
                 return;
@@ -232,7 +235,7 @@ fn path_bytes(path: &OsStr) -> Option<&[u8]> {
     path.to_str().map(str::as_bytes)
 }
 
-/// The path that somebody has sent. Relative ones are of no use: they start from a folder that is not known here.
+/// The path of a request. Relative ones are of no use: they start from a folder that is not known here.
 fn path_of(bytes: &[u8]) -> Option<PathBuf> {
     #[cfg(unix)]
     let path = PathBuf::from(<OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(bytes));

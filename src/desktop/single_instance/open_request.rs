@@ -1,19 +1,19 @@
-//! A file on its way from a later start of the program to the window that is open. The one who asked is told "yes" when
-//! the window has taken the file, not when somebody has merely heard of it: until then it may still open the file itself,
+//! A file on its way from a later start of the program to the window that is open. The answer is "yes" once the window
+//! has accepted the file, not once the request was received: until then the later start may still open the file itself,
 //! and never do both.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// A file that can be taken, as long as somebody still waits for that. Dropping it turns it down.
+/// A request to open a file. It can be accepted as long as the asking program waits. Dropping it turns it down.
 #[derive(Debug)]
 pub struct OpenRequest {
     path: PathBuf,
     reply: Reply,
 }
 
-/// What has become of it.
+/// Outcome of a request, shared with the thread that answers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reply(Arc<(Mutex<Stage>, Condvar)>);
 
@@ -38,7 +38,8 @@ impl OpenRequest {
         &self.path
     }
 
-    /// Takes the file, which has to be opened then. `None` where nobody waits any longer: it opens elsewhere.
+    /// Accepts the request: the file has to be opened then. `None` where the asking program waits no longer: it opens the
+    /// file itself.
     pub fn accept(mut self) -> Option<PathBuf> {
         self.reply.end(Stage::Accepted).then(|| std::mem::take(&mut self.path))
     }
