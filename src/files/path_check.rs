@@ -68,14 +68,16 @@ impl PathChecker {
             return paths.into_iter().for_each(|(path, _)| report(path, SILENT));
         }
         let (answer, wait) = channel();
-        let (its, asked) = (self.clone(), paths.clone());
+        let (its, asked, waits_for) = (self.clone(), paths.clone(), folder.clone());
         let spawned = spawn("disk", move || {
             let found: Vec<_> = asked.into_iter().map(|(path, expected)| (trouble(&path, expected), path)).collect();
-            its.lock().remove(&folder);
+            its.lock().remove(&waits_for);
             // The one who asked waits as long as this takes.
             let _ = answer.send(found);
         });
         if spawned.is_err() {
+            // Nothing waits for this disk; a later look may.
+            self.lock().remove(&folder);
             return;
         }
         let found = wait.recv_timeout(patience).or_else(|_| {
