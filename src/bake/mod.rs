@@ -39,6 +39,7 @@ mod sheets;
 mod shelf;
 mod sounds;
 mod teeworlds;
+pub mod test_boxes;
 mod thumbnail;
 mod tile_layer;
 mod tune_colors;

@@ -24,6 +24,7 @@ mod flat;
 mod health;
 mod layout;
 mod pass;
+pub mod solid;
 mod stats;
 mod texture;
 mod timer;

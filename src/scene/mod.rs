@@ -29,6 +29,7 @@ mod memory;
 mod physics;
 mod physics_look;
 mod quads;
+pub mod solid;
 mod sounds;
 mod texture;
 mod tiles;

@@ -1,0 +1,22 @@
+//! Solid worlds → pictures.
+//!
+//! ```text
+//! Solid, chunks ── SolidOnGpu::upload, insert ──┐
+//! SolidFrame ──────────────────── Painter::prepare (culls, draws into its own colour and depth)
+//!                                               └─► Painter::draw (puts that picture down) ─► window or texture
+//! ```
+//!
+//! Targets never need a depth of their own. Depth is 32-bit float and reversed (1 near, 0 infinitely far), so that things
+//! keep their order at a tenth of a unit and at ten thousand. Edges are smoothed by four samples to the pixel where the
+//! frame asks for it and the adapter can; else there is one. Colours are as everywhere: 8-bit, gamma-encoded, lit as
+//! they are, no sRGB conversion.
+
+mod cull;
+mod meshes;
+mod painter;
+mod pass;
+mod picture;
+
+pub use meshes::SolidOnGpu;
+pub use painter::{Painter, Pipelines, SolidStats};
+pub use pass::{ChunkInstance, SolidUniform};

@@ -1,0 +1,212 @@
+//! The painter of solid worlds: one per view, with pipelines that all painters of a format share.
+
+use std::sync::Arc;
+
+use glam::{UVec2, Vec3};
+
+use super::cull::Frustum;
+use super::meshes::{ChunkOnGpu, SolidOnGpu};
+use super::pass::{ChunkInstance, DEPTH_FORMAT, SolidUniform, present_pipeline, mesh_pipeline};
+use super::picture::Picture;
+use crate::gpu::Gpu;
+use crate::scene::PxRect;
+use crate::scene::solid::SolidFrame;
+
+/// Samples of a pixel where edges are smoothed.
+const SMOOTH_SAMPLES: u32 = 4;
+
+/// What all painters for targets of one format need of a device. Never changes.
+#[derive(Debug)]
+pub struct Pipelines {
+    format: wgpu::TextureFormat,
+    uniform_layout: wgpu::BindGroupLayout,
+    picture_layout: wgpu::BindGroupLayout,
+    /// With one sample to the pixel.
+    plain: wgpu::RenderPipeline,
+    /// With several; `None` where the adapter cannot.
+    smooth: Option<wgpu::RenderPipeline>,
+    present: wgpu::RenderPipeline,
+}
+
+impl Pipelines {
+    /// Pipelines for targets of a format, which must be `Rgba8Unorm` or `Bgra8Unorm`.
+    pub fn new(gpu: &Gpu, format: wgpu::TextureFormat) -> Self {
+        let uniform_layout = layout(
+            gpu,
+            wgpu::ShaderStages::VERTEX,
+            wgpu::BindingType::Buffer {
+                ty: wgpu::BufferBindingType::Uniform,
+                has_dynamic_offset: false,
+                min_binding_size: std::num::NonZeroU64::new(size_of::<SolidUniform>() as u64),
+            },
+        );
+        let picture_layout = layout(
+            gpu,
+            wgpu::ShaderStages::VERTEX_FRAGMENT,
+            wgpu::BindingType::Texture {
+                sample_type: wgpu::TextureSampleType::Float { filterable: false },
+                view_dimension: wgpu::TextureViewDimension::D2,
+                multisampled: false,
+            },
+        );
+        let mesh = |samples| mesh_pipeline(&gpu.device, &uniform_layout, format, samples);
+        Self {
+            plain: mesh(1),
+            smooth: can_smooth(gpu, format).then(|| mesh(SMOOTH_SAMPLES)),
+            present: present_pipeline(&gpu.device, &picture_layout, format),
+            format,
+            uniform_layout,
+            picture_layout,
+        }
+    }
+}
+
+/// Whether pictures of several samples to the pixel can be drawn and put together.
+fn can_smooth(gpu: &Gpu, format: wgpu::TextureFormat) -> bool {
+    use wgpu::TextureFormatFeatureFlags as Flags;
+    let has = |format, flags| gpu.adapter.get_texture_format_features(format).flags.contains(flags);
+    has(format, Flags::MULTISAMPLE_X4 | Flags::MULTISAMPLE_RESOLVE) && has(DEPTH_FORMAT, Flags::MULTISAMPLE_X4)
+}
+
+fn layout(gpu: &Gpu, visibility: wgpu::ShaderStages, ty: wgpu::BindingType) -> wgpu::BindGroupLayout {
+    let entry = wgpu::BindGroupLayoutEntry { binding: 0, visibility, ty, count: None };
+    let descriptor = wgpu::BindGroupLayoutDescriptor { label: Some("solid"), entries: &[entry] };
+    gpu.device.create_bind_group_layout(&descriptor)
+}
+
+/// The cost of a frame. All 0 where the picture was the same as the one before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SolidStats {
+    /// Chunks drawn, one draw call each.
+    pub draws: usize,
+    /// Chunks left out because they lie outside the picture.
+    pub culled: usize,
+    /// Triangles of the chunks drawn.
+    pub triangles: usize,
+}
+
+/// Draws solid worlds into one view.
+#[derive(Debug)]
+pub struct Painter {
+    pipelines: Arc<Pipelines>,
+    uniform: wgpu::Buffer,
+    uniform_group: wgpu::BindGroup,
+    instances: wgpu::Buffer,
+    picture: Option<Picture>,
+    /// The frame and the revision of the world that the picture shows.
+    painted: Option<(SolidFrame, u64)>,
+    viewport_px: PxRect,
+}
+
+impl Painter {
+    /// A painter that has not drawn anything.
+    pub fn new(gpu: &Gpu, pipelines: Arc<Pipelines>) -> Self {
+        let uniform = buffer(gpu, size_of::<SolidUniform>() as u64, wgpu::BufferUsages::UNIFORM);
+        let uniform_group = gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: Some("solid"),
+            layout: &pipelines.uniform_layout,
+            entries: &[wgpu::BindGroupEntry { binding: 0, resource: uniform.as_entire_binding() }],
+        });
+        let instances = buffer(gpu, size_of::<ChunkInstance>() as u64 * 64, wgpu::BufferUsages::VERTEX);
+        let viewport_px = PxRect::default();
+        Self { pipelines, uniform, uniform_group, instances, picture: None, painted: None, viewport_px }
+    }
+
+    /// Lets go of the picture: the next frame is drawn anew. Call where another world is shown.
+    pub fn reset(&mut self) {
+        (self.picture, self.painted) = (None, None);
+    }
+
+    /// Bytes on the device, without the world's.
+    pub fn bytes(&self) -> u64 {
+        self.uniform.size() + self.instances.size() + self.picture.as_ref().map_or(0, Picture::bytes)
+    }
+
+    /// Draws a frame into the painter's own picture, unless it shows that frame already. Call before [`Self::draw`]. A
+    /// viewport larger than the device can draw shows nothing.
+    pub fn prepare(&mut self, gpu: &Gpu, world: &SolidOnGpu, frame: &SolidFrame) -> SolidStats {
+        self.viewport_px = frame.viewport_px;
+        let size = frame.viewport_px.size();
+        let limit = gpu.device.limits().max_texture_dimension_2d;
+        if size.min_element() == 0 || size.max_element() > limit || !frame.camera.is_finite() {
+            self.reset();
+            return SolidStats::default();
+        }
+        // Where the picture lies on the target does not change it.
+        let now = (SolidFrame { viewport_px: PxRect { x: 0, y: 0, ..frame.viewport_px }, ..*frame }, world.revision);
+        if self.painted == Some(now) {
+            return SolidStats::default();
+        }
+        let stats = self.paint(gpu, world, frame, size);
+        self.painted = Some(now);
+        stats
+    }
+
+    /// Puts the picture down in the viewport, in the place of what was there.
+    pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
+        let Some(picture) = &self.picture else { return };
+        let PxRect { x, y, w, h } = self.viewport_px;
+        pass.set_viewport(x as f32, y as f32, w as f32, h as f32, 0.0, 1.0);
+        pass.set_scissor_rect(x, y, w, h);
+        pass.set_pipeline(&self.pipelines.present);
+        pass.set_bind_group(0, &picture.group, &[]);
+        pass.draw(0..3, 0..1);
+    }
+
+    fn paint(&mut self, gpu: &Gpu, world: &SolidOnGpu, frame: &SolidFrame, size: UVec2) -> SolidStats {
+        let clip_from_eye = frame.clip_from_eye(world.bounds());
+        let (frustum, eye) = (Frustum::new(clip_from_eye), frame.camera.eye);
+        let (seen, culled): (Vec<&ChunkOnGpu>, Vec<_>) =
+            world.chunks().partition(|chunk| frustum.may_show(chunk.bounds, eye));
+        self.write(gpu, frame, clip_from_eye, &seen);
+
+        let smooth = self.pipelines.smooth.as_ref().filter(|_| frame.smooth);
+        let samples = if smooth.is_some() { SMOOTH_SAMPLES } else { 1 };
+        let there = self.picture.take().filter(|picture| (picture.size, picture.samples) == (size, samples));
+        let Pipelines { format, picture_layout, .. } = &*self.pipelines;
+        let picture = there.unwrap_or_else(|| Picture::new(gpu, picture_layout, *format, size, samples));
+
+        let mut encoder = gpu.device.create_command_encoder(&Default::default());
+        // Colours multiplied with alpha, as they lie on targets.
+        let [r, g, b, a] = frame.background.map(f64::from);
+        let mut pass = picture.begin(&mut encoder, wgpu::Color { r: r * a, g: g * a, b: b * a, a });
+        pass.set_pipeline(smooth.unwrap_or(&self.pipelines.plain));
+        pass.set_bind_group(0, &self.uniform_group, &[]);
+        pass.set_vertex_buffer(0, self.instances.slice(..));
+        for (instance, chunk) in (0..).zip(&seen) {
+            pass.set_vertex_buffer(1, chunk.vertices.slice(..));
+            pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
+            pass.draw_indexed(0..chunk.count, 0, instance..instance + 1);
+        }
+        drop(pass);
+        gpu.queue.submit([encoder.finish()]);
+        self.picture = Some(picture);
+        let triangles = seen.iter().map(|chunk| chunk.count as usize / 3).sum();
+        SolidStats { draws: seen.len(), culled: culled.len(), triangles }
+    }
+
+    /// Sends the numbers of a frame to the device.
+    fn write(&mut self, gpu: &Gpu, frame: &SolidFrame, clip_from_eye: glam::Mat4, seen: &[&ChunkOnGpu]) {
+        let light = frame.light;
+        let uniform = SolidUniform {
+            clip_from_eye: clip_from_eye.to_cols_array(),
+            sun: (-light.direction).normalize_or(Vec3::Y).extend(light.sun).into(),
+            ambient: [light.ambient, 0.0, 0.0, 0.0],
+        };
+        gpu.queue.write_buffer(&self.uniform, 0, bytemuck::bytes_of(&uniform));
+        let eye = frame.camera.eye;
+        let instances: Vec<_> =
+            seen.iter().map(|chunk| ChunkInstance { from_eye: (chunk.origin - eye).into() }).collect();
+        let bytes: &[u8] = bytemuck::cast_slice(&instances);
+        if self.instances.size() < bytes.len() as u64 {
+            self.instances = buffer(gpu, (bytes.len() as u64).next_power_of_two(), wgpu::BufferUsages::VERTEX);
+        }
+        gpu.queue.write_buffer(&self.instances, 0, bytes);
+    }
+}
+
+fn buffer(gpu: &Gpu, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
+    let usage = usage | wgpu::BufferUsages::COPY_DST;
+    let descriptor = wgpu::BufferDescriptor { label: Some("solid frame"), size, usage, mapped_at_creation: false };
+    gpu.device.create_buffer(&descriptor)
+}

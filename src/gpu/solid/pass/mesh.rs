@@ -1,0 +1,91 @@
+//! Triangles of chunks, lit. Pairs with `shaders/mesh.wgsl`.
+
+use crate::scene::solid::Vertex;
+
+/// Depth is reversed, so every bit of a float counts.
+pub const DEPTH_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Depth32Float;
+
+/// The numbers that all chunks of a frame share, 96 bytes.
+#[derive(Clone, Copy, Debug, Default, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct SolidUniform {
+    /// From points relative to the eye to clip space, column by column.
+    pub clip_from_eye: [f32; 16],
+    /// Direction towards the sun, and the factor of its light.
+    pub sun: [f32; 4],
+    /// The factor of light from all around; the rest is padding.
+    pub ambient: [f32; 4],
+}
+
+/// The numbers of one chunk, 12 bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct ChunkInstance {
+    /// The chunk's origin relative to the eye, so that positions stay exact far from the world's origin.
+    pub from_eye: [f32; 3],
+}
+
+const INSTANCE: [wgpu::VertexAttribute; 1] = wgpu::vertex_attr_array![0 => Float32x3];
+const VERTEX: [wgpu::VertexAttribute; 3] = wgpu::vertex_attr_array![1 => Float32x3, 2 => Snorm8x4, 3 => Unorm8x4];
+
+/// The pipeline that draws chunks: an instance each, vertices and indices from buffers.
+pub fn pipeline(
+    device: &wgpu::Device,
+    layout: &wgpu::BindGroupLayout,
+    format: wgpu::TextureFormat,
+    samples: u32,
+) -> wgpu::RenderPipeline {
+    let label = Some("mesh");
+    let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
+        label,
+        source: wgpu::ShaderSource::Wgsl(include_str!("../../../../shaders/mesh.wgsl").into()),
+    });
+    let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+        label,
+        bind_group_layouts: &[Some(layout)],
+        immediate_size: 0,
+    });
+    let buffers = [
+        Some(wgpu::VertexBufferLayout {
+            array_stride: size_of::<ChunkInstance>() as u64,
+            step_mode: wgpu::VertexStepMode::Instance,
+            attributes: &INSTANCE,
+        }),
+        Some(wgpu::VertexBufferLayout {
+            array_stride: size_of::<Vertex>() as u64,
+            step_mode: wgpu::VertexStepMode::Vertex,
+            attributes: &VERTEX,
+        }),
+    ];
+    device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+        label,
+        layout: Some(&layout),
+        vertex: wgpu::VertexState {
+            module: &module,
+            entry_point: Some("vs_main"),
+            compilation_options: Default::default(),
+            buffers: &buffers,
+        },
+        primitive: wgpu::PrimitiveState {
+            topology: wgpu::PrimitiveTopology::TriangleList,
+            cull_mode: Some(wgpu::Face::Back),
+            ..Default::default()
+        },
+        depth_stencil: Some(wgpu::DepthStencilState {
+            format: DEPTH_FORMAT,
+            depth_write_enabled: Some(true),
+            depth_compare: Some(wgpu::CompareFunction::Greater),
+            stencil: Default::default(),
+            bias: Default::default(),
+        }),
+        multisample: wgpu::MultisampleState { count: samples, ..Default::default() },
+        fragment: Some(wgpu::FragmentState {
+            module: &module,
+            entry_point: Some("fs_main"),
+            compilation_options: Default::default(),
+            targets: &[Some(format.into())],
+        }),
+        multiview_mask: None,
+        cache: None,
+    })
+}

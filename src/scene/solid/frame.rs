@@ -1,0 +1,97 @@
+//! What one picture of a solid world needs besides the world.
+
+use glam::{DVec2, Mat4, UVec2, Vec2, Vec3};
+
+use super::{Aabb, Ray, SolidCamera};
+use crate::scene::{Piece, PxRect};
+
+/// Everything that decides a picture besides the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SolidFrame {
+    /// The part of the target that is drawn on.
+    pub viewport_px: PxRect,
+    /// The viewport is a piece of a larger picture, which is too large to be drawn at once.
+    pub piece: Option<Piece>,
+    /// Where the world is seen from.
+    pub camera: SolidCamera,
+    /// Colour where nothing is (r, g, b, a), straight alpha.
+    pub background: [f32; 4],
+    /// How surfaces are lit.
+    pub light: Light,
+    /// Edges are smoothed, where the adapter can. `false` = one sample at each pixel's centre.
+    pub smooth: bool,
+}
+
+/// How surfaces are lit: a factor on their colour of `ambient`, and of up to `sun` more where they face the sun.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Light {
+    /// Where light travels to, of any length but 0.
+    pub direction: Vec3,
+    /// Factor of light from all around.
+    pub ambient: f32,
+    /// Factor of sunlight on a surface that faces the sun.
+    pub sun: f32,
+}
+
+impl Light {
+    /// Colours as they are, from any side.
+    pub const NONE: Self = Self { direction: Vec3::NEG_Y, ambient: 1.0, sun: 0.0 };
+    /// A sun in the south-west, high enough that no side of a box is as bright as another.
+    pub const DAY: Self = Self { direction: Vec3::new(0.42, -0.8, -0.62), ambient: 0.5, sun: 0.55 };
+}
+
+impl Default for Light {
+    fn default() -> Self {
+        Self::DAY
+    }
+}
+
+impl SolidFrame {
+    /// What lies behind everything where no colour was chosen: a calm light blue.
+    pub const SKY: [f32; 4] = [158.0 / 255.0, 188.0 / 255.0, 214.0 / 255.0, 1.0];
+
+    /// A picture in daylight that fills its target.
+    pub fn new(size_px: UVec2, camera: SolidCamera) -> Self {
+        let viewport_px = PxRect { x: 0, y: 0, w: size_px.x, h: size_px.y };
+        Self { viewport_px, piece: None, camera, background: Self::SKY, light: Light::DAY, smooth: true }
+    }
+
+    /// Size of the picture that the viewport is, or is a piece of.
+    pub fn whole_px(&self) -> UVec2 {
+        self.piece.map_or(self.viewport_px.size(), |piece| piece.whole_px).max(UVec2::ONE)
+    }
+
+    /// Where in the whole picture the viewport begins.
+    fn at_px(&self) -> UVec2 {
+        self.piece.map_or(UVec2::ZERO, |piece| piece.at_px)
+    }
+
+    /// From points relative to the eye to the viewport's clip space, see [`SolidCamera::clip_from_eye`].
+    pub fn clip_from_eye(&self, bounds: Aabb) -> Mat4 {
+        let whole = self.whole_px().as_dvec2();
+        let clip = self.camera.clip_from_eye((whole.x / whole.y) as f32, bounds);
+        let Some(piece) = self.piece else { return clip };
+        // The piece's middle comes to the middle, and the piece grows to the viewport.
+        let size = self.viewport_px.size().max(UVec2::ONE).as_dvec2();
+        let middle = (piece.at_px.as_dvec2() + size * 0.5) / whole * 2.0 - 1.0;
+        let grow = whole / size;
+        let shift = -middle * grow * DVec2::new(1.0, -1.0);
+        let cut = Mat4::from_translation(shift.as_vec2().extend(0.0)) * Mat4::from_scale(grow.as_vec2().extend(1.0));
+        cut * clip
+    }
+
+    /// The ray through a point of the target, in pixels.
+    pub fn ray(&self, at_px: Vec2) -> Ray {
+        let corner = DVec2::new(f64::from(self.viewport_px.x), f64::from(self.viewport_px.y));
+        self.camera.ray(self.whole_px().as_dvec2(), at_px.as_dvec2() - corner + self.at_px().as_dvec2())
+    }
+
+    /// Where a point of the world lies on the target, in pixels; `None` where it lies behind the eye.
+    pub fn px(&self, point: Vec3) -> Option<Vec2> {
+        let clip = self.clip_from_eye(Aabb::EMPTY) * (point - self.camera.eye).extend(1.0);
+        let ahead = (point - self.camera.eye).dot(self.camera.forward()) > 0.0;
+        let corner = Vec2::new(self.viewport_px.x as f32, self.viewport_px.y as f32);
+        let at = clip.truncate().truncate() / clip.w * Vec2::new(0.5, -0.5) + 0.5;
+        (ahead && at.is_finite()).then(|| corner + at * self.viewport_px.size().as_vec2())
+    }
+}

@@ -1,0 +1,162 @@
+//! Meshes: the triangles of a chunk.
+
+use std::ops::Range;
+
+use glam::{IVec3, Vec3};
+
+use super::Aabb;
+
+/// Where a chunk lies in the grid of its world; how large a cell of the grid is, the world decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ChunkKey {
+    /// To the east.
+    pub x: i32,
+    /// Upwards.
+    pub y: i32,
+    /// To the south.
+    pub z: i32,
+}
+
+impl From<IVec3> for ChunkKey {
+    fn from(IVec3 { x, y, z }: IVec3) -> Self {
+        Self { x, y, z }
+    }
+}
+
+/// Position of a thing in [`super::Solid::things`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ThingIndex(pub u32);
+
+impl ThingIndex {
+    /// The index as a position in a slice.
+    pub fn get(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A corner of triangles, 20 bytes, laid out as shaders read it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Vertex {
+    /// Place, relative to the mesh's origin.
+    pub position: [f32; 3],
+    /// Direction away from the surface, 127 to a whole; the last one is 0.
+    pub normal: [i8; 4],
+    /// Red, green, blue, and alpha, which is 255.
+    pub color: [u8; 4],
+}
+
+impl Vertex {
+    /// A vertex of an opaque colour (r, g, b).
+    pub fn new(position: Vec3, normal: Vec3, [r, g, b]: [u8; 3]) -> Self {
+        let [x, y, z] = (normal * 127.0).round().to_array().map(|n| n as i8);
+        Self { position: position.into(), normal: [x, y, z, 0], color: [r, g, b, 255] }
+    }
+}
+
+/// The triangles of a chunk.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mesh {
+    /// The point of the world that positions are relative to.
+    pub origin: Vec3,
+    /// Corners.
+    pub vertices: Vec<Vertex>,
+    /// Three to a triangle.
+    pub indices: Vec<u32>,
+    /// Which triangles belong to which thing; triangles in none belong to nothing that has a name.
+    pub parts: Vec<MeshPart>,
+    /// The box around all triangles, in the world.
+    pub bounds: Aabb,
+}
+
+/// A run of triangles that are one thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeshPart {
+    /// The thing.
+    pub thing: ThingIndex,
+    /// Where its triangles stand in [`Mesh::indices`].
+    pub indices: Range<u32>,
+}
+
+impl Mesh {
+    /// A mesh without triangles.
+    pub fn new(origin: Vec3) -> Self {
+        Self { origin, ..Self::default() }
+    }
+
+    /// Adds the six faces of a box that lies in the world.
+    pub fn push_box(&mut self, bounds: Aabb, color: [u8; 3]) {
+        for axis in 0..3 {
+            for sign in [-1.0, 1.0] {
+                self.push_face(bounds, axis, sign, color);
+            }
+        }
+        self.bounds = self.bounds.union(bounds);
+    }
+
+    /// Adds the face of a box at one end of an axis.
+    fn push_face(&mut self, bounds: Aabb, axis: usize, sign: f32, color: [u8; 3]) {
+        let normal = Vec3::AXES.get(axis).copied().unwrap_or(Vec3::X) * sign;
+        let (u, v) = (Vec3::AXES[(axis + 1) % 3], Vec3::AXES[(axis + 2) % 3]);
+        // Counter-clockwise seen from outside: the next two axes in turn, the other way round at the lower end.
+        let (u, v) = if sign > 0.0 { (u, v) } else { (v, u) };
+        let (center, half) = (bounds.center() - self.origin, bounds.size() * 0.5);
+        let first = self.vertices.len() as u32;
+        for (a, b) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+            let position = center + half * (normal + u * a + v * b);
+            self.vertices.push(Vertex::new(position, normal, color));
+        }
+        self.indices.extend([0, 1, 2, 0, 2, 3].map(|n| first + n));
+    }
+
+    /// The thing that a triangle belongs to; triangles are counted from 0.
+    pub fn thing_of(&self, triangle: usize) -> Option<ThingIndex> {
+        let index = u32::try_from(triangle.checked_mul(3)?).ok()?;
+        let after = self.parts.partition_point(|part| part.indices.start <= index);
+        let part = self.parts.get(after.checked_sub(1)?)?;
+        part.indices.contains(&index).then_some(part.thing)
+    }
+
+    /// The corners of all triangles, relative to the origin, in the order of the indices.
+    pub fn triangles(&self) -> impl Iterator<Item = [Vec3; 3]> {
+        let corner = |index: u32| self.vertices.get(index as usize).map(|vertex| Vec3::from(vertex.position));
+        // A triangle with a corner that does not exist is none, but counts, so that the others keep their places.
+        let corners = move |three: &[u32; 3]| three.map(|index| corner(index).unwrap_or(Vec3::ZERO));
+        self.indices.as_chunks::<3>().0.iter().map(corners)
+    }
+
+    /// Bytes of the vertices and indices.
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.vertices.as_slice()) + size_of_val(self.indices.as_slice())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faces_of_a_box_show_outwards() {
+        let bounds = Aabb::new(Vec3::new(1.0, 2.0, 3.0), Vec3::new(2.0, 5.0, 4.5));
+        let mut mesh = Mesh::new(Vec3::new(1.0, 1.0, 1.0));
+        mesh.push_box(bounds, [1, 2, 3]);
+        assert_eq!((mesh.vertices.len(), mesh.indices.len(), mesh.bounds), (24, 36, bounds));
+        for (triangle, index) in mesh.triangles().zip(mesh.indices.iter().step_by(3)) {
+            let [a, b, c] = triangle;
+            let normal = (b - a).cross(c - a).normalize();
+            let stored = mesh.vertices[*index as usize].normal;
+            assert_eq!([stored[0], stored[1], stored[2]].map(|n| f32::from(n) / 127.0), normal.to_array());
+            let outwards = (a + b + c) / 3.0 + mesh.origin - bounds.center();
+            assert!(outwards.dot(normal) > 0.0);
+        }
+        assert_eq!(Aabb::around(mesh.vertices.iter().map(|v| Vec3::from(v.position) + mesh.origin)), bounds);
+    }
+
+    #[test]
+    fn parts_are_found_by_triangle() {
+        let part = |thing, indices| MeshPart { thing: ThingIndex(thing), indices };
+        let mesh = Mesh { parts: vec![part(7, 3..9), part(2, 12..15)], ..Mesh::default() };
+        let found: Vec<_> = (0..6).map(|n| mesh.thing_of(n).map(|thing| thing.0)).collect();
+        assert_eq!(found, [None, Some(7), Some(7), None, Some(2), None]);
+    }
+}
