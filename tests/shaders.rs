@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use mapscope::gpu::solid::{ChunkInstance, SolidUniform};
 use mapscope::gpu::{FarInstance, LayerUniform, NearTileInstance, QuadInstance, TileInstance};
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 
@@ -41,10 +42,13 @@ fn every_shader_is_valid() {
 fn uniforms_are_as_large_on_both_sides() {
     for path in shaders() {
         let module = parse(&path);
-        // Textures are put on the target pixel by pixel: nothing else is to be known.
-        let needs_none = path.ends_with("blit.wgsl");
-        let expected = (!needs_none).then_some(size_of::<LayerUniform>());
-        assert_eq!(struct_bytes(&module, "LayerUniform"), expected, "{}", path.display());
+        // Finished pictures are put where they were painted for: nothing else is to be known.
+        let needs_none = path.ends_with("blit.wgsl") || path.ends_with("present.wgsl");
+        let is_solid = path.ends_with("mesh.wgsl");
+        let layer = (!needs_none && !is_solid).then_some(size_of::<LayerUniform>());
+        assert_eq!(struct_bytes(&module, "LayerUniform"), layer, "{}", path.display());
+        let solid = is_solid.then_some(size_of::<SolidUniform>());
+        assert_eq!(struct_bytes(&module, "SolidUniform"), solid, "{}", path.display());
     }
 }
 
@@ -69,4 +73,5 @@ fn instances_are_as_large_on_both_sides() {
         size_of::<NearTileInstance>()
     );
     assert_eq!(attribute_bytes(&parse(&folder.join("quads.wgsl")), "QuadInstance"), size_of::<QuadInstance>());
+    assert_eq!(attribute_bytes(&parse(&folder.join("mesh.wgsl")), "ChunkInstance"), size_of::<ChunkInstance>());
 }

@@ -39,6 +39,7 @@ mod recall;
 mod round;
 mod ruler;
 mod save;
+pub mod solid;
 mod spot;
 mod state;
 mod subject;

@@ -1,0 +1,20 @@
+//! Looking at a solid world: the camera that flies, what moves it, and picking.
+//!
+//! Plain state ([`SolidView`]) that changes in two ways only: a [`SolidAction`] is [`apply`]ed, or time passes
+//! ([`advance`]). No clock is read here: time comes in as seconds. There is never roll, flights take [`FLIGHT_S`] at
+//! most, and turning by hand ends just short of straight up and down.
+//!
+//! Axes are those of [`crate::scene::solid`]: x east, y up, z south. `_px` are physical pixels of the target, counted
+//! from its top left corner.
+
+mod action;
+mod fly;
+mod navigate;
+mod pick;
+mod state;
+
+pub use action::{Pace, Side, SolidAction, Steer, apply};
+pub use fly::{FLIGHT_S, advance, flight_camera};
+pub use navigate::{MOST_PITCH_DEG, frame_camera};
+pub use pick::{SolidHit, pick};
+pub use state::{SPEED_LIMITS, SolidFlight, SolidView};

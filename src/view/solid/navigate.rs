@@ -1,0 +1,224 @@
+//! Moving the camera by hand. All of it is arithmetic on cameras; what is held stays under the pointer.
+
+use glam::{DVec3, Vec2, Vec3};
+
+use super::{Side, SolidView, fly, pick};
+use crate::scene::solid::{Aabb, Projection, Ray, Solid, SolidCamera};
+
+/// Turning by hand ends here, in degrees above or below the horizon.
+pub const MOST_PITCH_DEG: f32 = 89.0;
+/// A drag over the whole height of the picture turns so far, in degrees.
+const TURN_DEG: f32 = 150.0;
+/// Part of the way to the target that is left after one step of the wheel.
+const WHEEL_STEP: f32 = 0.8;
+/// The wheel comes no closer than this, in units.
+const CLOSEST: f32 = 0.1;
+/// Steps of the wheel that count at once.
+const MOST_STEPS: f32 = 40.0;
+/// Least distance of the thing in the middle, in units.
+pub(super) const LEAST_FOCUS: f32 = 0.1;
+/// How far off a visited thing is looked at, in units.
+const VISIT: f32 = 8.0;
+/// Room around something that is fitted into the picture.
+const MARGIN: f32 = 1.05;
+/// A pan along the ground moves at most so many times the distance of what was grabbed: near the horizon a pixel is far.
+const MOST_PAN: f64 = 4.0;
+
+/// Degrees by which a drag turns.
+fn turned_deg(view: &SolidView, delta_px: Vec2) -> Vec2 {
+    delta_px / (view.viewport_px.h.max(1) as f32) * TURN_DEG
+}
+
+/// Turns a camera; downwards on the picture is downwards in the world.
+fn turn(camera: SolidCamera, turned_deg: Vec2) -> SolidCamera {
+    SolidCamera {
+        yaw_deg: (camera.yaw_deg + turned_deg.x).rem_euclid(360.0),
+        pitch_deg: (camera.pitch_deg - turned_deg.y).clamp(-MOST_PITCH_DEG, MOST_PITCH_DEG),
+        ..camera
+    }
+}
+
+/// Turns the eye with the pointer.
+pub(super) fn look(view: &mut SolidView, delta_px: Vec2) {
+    view.flight = None;
+    view.camera = turn(view.camera, turned_deg(view, delta_px));
+}
+
+/// Turns around a point, which keeps its place on the picture and its distance.
+pub(super) fn orbit(view: &mut SolidView, pivot: Vec3, delta_px: Vec2) {
+    fly::stop(view);
+    // What is before the pivot goes with the pointer, so the eye goes the other way and turns as in looking around.
+    let turned = turn(view.camera, turned_deg(view, delta_px));
+    view.camera = around(view.camera, turned, pivot);
+}
+
+/// `turned`, moved so that a point lies before it as it lies before `camera`.
+fn around(camera: SolidCamera, turned: SolidCamera, pivot: Vec3) -> SolidCamera {
+    let pivot = pivot.as_dvec3();
+    let seen = camera.axes().transpose() * (pivot - camera.eye.as_dvec3());
+    SolidCamera { eye: (pivot - turned.axes() * seen).as_vec3(), ..turned }
+}
+
+/// Moves so that what was grabbed comes under the pointer: along the ground, or along the picture where the camera is
+/// orthographic or the pointer is above the horizon.
+pub(super) fn pan(view: &mut SolidView, grabbed: Vec3, to_px: Vec2) {
+    fly::stop(view);
+    let (ray, grabbed, camera) = (view.ray(to_px), grabbed.as_dvec3(), view.camera);
+    let eye = camera.eye.as_dvec3();
+    let forward = camera.axes().z_axis;
+    let on_picture = plane_hit(ray, grabbed, forward);
+    let under = match camera.projection {
+        Projection::Orthographic { .. } => on_picture,
+        Projection::Perspective { .. } => {
+            let reach = grabbed.distance(eye).max(1.0) * MOST_PAN;
+            plane_hit(ray, grabbed, DVec3::Y).filter(|under| under.distance(eye) <= reach).or(on_picture)
+        }
+    };
+    if let Some(under) = under {
+        view.camera.eye = (eye + grabbed - under).as_vec3();
+    }
+}
+
+/// Where a ray meets the plane through a point.
+fn plane_hit(ray: Ray, point: DVec3, normal: DVec3) -> Option<DVec3> {
+    let distance = (point - ray.origin).dot(normal) / ray.direction.dot(normal);
+    (distance.is_finite() && distance > 0.0).then(|| ray.at(distance))
+}
+
+/// Flies to what lies under the pointer. Asked again while a flight goes on, it adds to where that one ends.
+pub(super) fn zoom(view: &mut SolidView, solid: Option<&Solid>, steps: f32, at_px: Vec2) {
+    let aim = view.aim();
+    let left = WHEEL_STEP.powf(steps.clamp(-MOST_STEPS, MOST_STEPS));
+    let ray = SolidView { camera: aim, ..view.clone() }.ray(at_px);
+    let to = match aim.projection {
+        Projection::Perspective { .. } => {
+            let found = solid.and_then(|solid| pick(solid, ray)).map(|hit| hit.distance);
+            // Where nothing is there, as far as the thing in the middle.
+            let distance = found.unwrap_or(view.focus).max(CLOSEST);
+            let way = distance - (distance * left).max(CLOSEST.min(distance));
+            if found.is_some() {
+                view.focus = (distance - way).max(LEAST_FOCUS);
+            }
+            SolidCamera { eye: aim.eye + ray.direction.as_vec3() * way, ..aim }
+        }
+        Projection::Orthographic { height } => {
+            let beside = (ray.origin - aim.eye.as_dvec3()).as_vec3();
+            let projection = Projection::Orthographic { height: (height * left).clamp(1e-3, 1e6) };
+            let grown = projection_height(projection) / height;
+            SolidCamera { eye: aim.eye + beside * (1.0 - grown), projection, ..aim }
+        }
+    };
+    fly::fly_within(view, to, fly::WHEEL_S);
+}
+
+fn projection_height(projection: Projection) -> f32 {
+    match projection {
+        Projection::Orthographic { height } => height,
+        Projection::Perspective { .. } => 0.0,
+    }
+}
+
+/// Flies close to a point and turns to it.
+pub(super) fn go_to(view: &mut SolidView, point: Vec3) {
+    let aim = view.aim();
+    let to = match aim.projection {
+        Projection::Orthographic { .. } => {
+            let beside = point - aim.eye;
+            SolidCamera { eye: aim.eye + beside - aim.forward() * beside.dot(aim.forward()), ..aim }
+        }
+        Projection::Perspective { .. } => {
+            let way = point - aim.eye;
+            let distance = way.length();
+            if distance < LEAST_FOCUS {
+                return;
+            }
+            let direction = way / distance;
+            let level = direction.x.hypot(direction.z);
+            // Seen from straight above or below, any heading is right: the present one stays.
+            let yaw_deg = if level > 1e-4 { direction.x.atan2(-direction.z).to_degrees() } else { aim.yaw_deg };
+            let pitch_deg = direction.y.atan2(level).to_degrees().clamp(-MOST_PITCH_DEG, MOST_PITCH_DEG);
+            let turned = SolidCamera { yaw_deg, pitch_deg, ..aim };
+            view.focus = distance.min(VISIT);
+            SolidCamera { eye: point - turned.forward() * view.focus, ..turned }
+        }
+    };
+    fly::fly_to(view, to);
+}
+
+/// Looks for the thing in the middle and remembers how far it is.
+fn find_focus(view: &mut SolidView, solid: Option<&Solid>) {
+    let aim = view.aim();
+    let ray = SolidView { camera: aim, ..view.clone() }.ray(view.middle_px());
+    if let Some(hit) = solid.and_then(|solid| pick(solid, ray)) {
+        view.focus = hit.distance.max(LEAST_FOCUS);
+    }
+}
+
+/// Changes between perspective and orthographic at once; what is in the middle keeps its size.
+pub(super) fn toggle_projection(view: &mut SolidView, solid: Option<&Solid>) {
+    let aim = view.aim();
+    fly::stop(view);
+    view.camera = aim;
+    find_focus(view, solid);
+    view.camera = match aim.projection {
+        Projection::Perspective { fov_deg } => {
+            view.fov_deg = fov_deg;
+            aim.in_orthographic(view.focus)
+        }
+        Projection::Orthographic { .. } => {
+            let camera = aim.in_perspective(view.fov_deg, view.focus);
+            // The eye moves to or from the thing in the middle.
+            view.focus = (view.focus - (camera.eye - aim.eye).dot(aim.forward())).max(LEAST_FOCUS);
+            camera
+        }
+    };
+}
+
+/// Turns around what is in the middle. An orthographic camera goes out of the world, so that all of it is before the eye.
+pub(super) fn look_from(view: &mut SolidView, solid: Option<&Solid>, side: Side) {
+    find_focus(view, solid);
+    let aim = view.aim();
+    let (yaw_deg, pitch_deg) = side.angles_deg();
+    let pivot = aim.eye + aim.forward() * view.focus;
+    let mut to = around(aim, SolidCamera { yaw_deg, pitch_deg, ..aim }, pivot);
+    if let (Projection::Orthographic { .. }, Some(solid)) = (to.projection, solid) {
+        let back = backed_off(to, solid.bounds);
+        view.focus += (back.eye - to.eye).length();
+        to = back;
+    }
+    fly::fly_to(view, to);
+}
+
+/// A camera moved back until a box lies before it.
+fn backed_off(camera: SolidCamera, bounds: Aabb) -> SolidCamera {
+    if bounds.is_empty() {
+        return camera;
+    }
+    let depth = |corner: Vec3| (corner - camera.eye).dot(camera.forward());
+    let nearest = bounds.corners().map(depth).into_iter().fold(f32::INFINITY, f32::min);
+    SolidCamera { eye: camera.eye + camera.forward() * (nearest - 1.0).min(0.0), ..camera }
+}
+
+/// The camera that shows a whole box from the present direction, with a little room. `aspect`: width by height.
+pub fn frame_camera(camera: SolidCamera, bounds: Aabb, aspect: f32) -> SolidCamera {
+    let center = bounds.center();
+    let axes = camera.axes();
+    let seen = bounds.corners().map(|corner| (axes.transpose() * (corner - center).as_dvec3()).as_vec3());
+    let aspect = if aspect.is_finite() && aspect > 0.0 { aspect } else { 1.0 };
+    let most = |of: &dyn Fn(Vec3) -> f32| seen.iter().map(|corner| of(*corner)).fold(f32::MIN, f32::max);
+    match camera.projection {
+        Projection::Perspective { .. } => {
+            // Half the height of the picture one unit before the eye.
+            let half = camera.height_at(1.0) / 2.0;
+            let needed = |c: Vec3| (c.x.abs() / (half * aspect)).max(c.y.abs() / half) * MARGIN - c.z;
+            let distance = most(&needed).max(LEAST_FOCUS);
+            SolidCamera { eye: center - camera.forward() * distance, ..camera }
+        }
+        Projection::Orthographic { .. } => {
+            let height = most(&|c: Vec3| (2.0 * c.y.abs()).max(2.0 * c.x.abs() / aspect)) * MARGIN;
+            let projection = Projection::Orthographic { height: height.max(1e-3) };
+            let back = most(&|c: Vec3| -c.z) + 1.0;
+            SolidCamera { eye: center - camera.forward() * back, projection, ..camera }
+        }
+    }
+}

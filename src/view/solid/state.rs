@@ -1,0 +1,111 @@
+//! The state of a view of a solid world.
+
+use glam::{Vec2, Vec3};
+
+use super::Steer;
+use crate::scene::PxRect;
+use crate::scene::solid::{FOV_DEG, Light, Ray, Solid, SolidCamera, SolidFrame, SolidViewpoint};
+
+/// Slowest and fastest flight, in units per second.
+pub const SPEED_LIMITS: (f32, f32) = (0.1, 10_000.0);
+/// Speed of a view that was given none, in units per second.
+const SPEED: f32 = 12.0;
+/// Distance of things in the middle where nothing is there, in units.
+const FOCUS: f32 = 20.0;
+
+/// What is being looked at in a solid world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SolidView {
+    /// Where the world is seen from.
+    pub camera: SolidCamera,
+    /// The part of the target that shows the world.
+    pub viewport_px: PxRect,
+    /// Speed of steering, in units per second.
+    pub speed: f32,
+    /// The angle that perspective comes back with, in degrees.
+    pub fov_deg: f32,
+    /// How far before the eye the thing in the middle was when it was last looked for, in units.
+    pub focus: f32,
+    /// Keys held.
+    pub steer: Steer,
+    /// Speed now, in units per second, world axes.
+    pub velocity: Vec3,
+    /// A flight that goes on.
+    pub flight: Option<SolidFlight>,
+    /// How surfaces are lit.
+    pub light: Light,
+}
+
+/// A flight from one camera to another, eased.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SolidFlight {
+    /// Where it began.
+    pub from: SolidCamera,
+    /// Where it ends.
+    pub to: SolidCamera,
+    /// How long it takes, in seconds.
+    pub length_s: f32,
+    /// How long it has been going on, in seconds.
+    pub elapsed_s: f32,
+}
+
+impl SolidView {
+    /// A view from a place, on a part of the target.
+    pub fn new(at: SolidViewpoint, viewport_px: PxRect) -> Self {
+        Self {
+            camera: at.into(),
+            viewport_px,
+            speed: SPEED,
+            fov_deg: at.fov_deg,
+            focus: FOCUS,
+            steer: Steer::default(),
+            velocity: Vec3::ZERO,
+            flight: None,
+            light: Light::DAY,
+        }
+    }
+
+    /// A view from where visitors of a world begin.
+    pub fn of(solid: &Solid, viewport_px: PxRect) -> Self {
+        Self::new(solid.spawn, viewport_px)
+    }
+
+    /// The picture to draw now.
+    pub fn frame(&self) -> SolidFrame {
+        let frame = SolidFrame::new(self.viewport_px.size(), self.camera);
+        SolidFrame { viewport_px: self.viewport_px, light: self.light, ..frame }
+    }
+
+    /// The place to return to. Where a flight goes on, its end.
+    pub fn viewpoint(&self) -> SolidViewpoint {
+        self.aim().viewpoint(self.fov_deg, self.focus)
+    }
+
+    /// The camera that is being flown to, or the one there is.
+    pub fn aim(&self) -> SolidCamera {
+        self.flight.map_or(self.camera, |flight| flight.to)
+    }
+
+    /// The ray through a pixel of the target.
+    pub fn ray(&self, at_px: Vec2) -> Ray {
+        self.frame().ray(at_px)
+    }
+
+    /// The pixel in the middle.
+    pub fn middle_px(&self) -> Vec2 {
+        let PxRect { x, y, .. } = self.viewport_px;
+        Vec2::new(x as f32, y as f32) + self.viewport_px.size().as_vec2() * 0.5
+    }
+
+    /// Width of the picture by its height.
+    pub fn aspect(&self) -> f32 {
+        let size = self.viewport_px.size().as_vec2().max(Vec2::ONE);
+        size.x / size.y
+    }
+}
+
+impl Default for SolidView {
+    fn default() -> Self {
+        Self { fov_deg: FOV_DEG, ..Self::new(SolidViewpoint::default(), PxRect::default()) }
+    }
+}
