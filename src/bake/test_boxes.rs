@@ -64,7 +64,7 @@ pub fn solid_of(boxes: &[TestBox]) -> Solid {
         bounds: meshes.values().fold(Aabb::EMPTY, |all, mesh| all.union(mesh.bounds)),
         chunks: meshes.into_iter().map(|(key, mesh)| (key, Arc::new(mesh))).collect(),
         things: boxes.iter().map(|part| Thing { name: part.name.clone(), bounds: part.bounds }).collect(),
-        spawn: SolidViewpoint { eye: Vec3::new(-23.0, 11.5, 31.0), yaw_deg: 38.0, pitch_deg: -13.0, fov_deg: 60.0 },
+        spawn: SolidViewpoint { eye: Vec3::new(-21.0, 15.0, 36.0), yaw_deg: 31.0, pitch_deg: -17.0, fov_deg: 55.0 },
     }
 }
 

@@ -27,7 +27,10 @@ fn picking_agrees_with_the_ray_caster() {
             let found = hit.and_then(|hit| hit.thing).map(|thing| thing.get());
             if found != expected.map(|(n, _)| n) {
                 // On an edge, either side will do.
-                assert!(truth::around(&boxes, &camera, size, px, 1e-3).contains(&found), "{px} of {camera:?}");
+                assert!(
+                    truth::around(&boxes, &camera, size, px, 1e-3).contains(&found),
+                    "{px} of {camera:?}: {hit:?}, not {expected:?}"
+                );
                 continue;
             }
             let (Some(hit), Some((n, distance))) = (hit, expected) else { continue };

@@ -37,7 +37,7 @@ impl Light {
     /// Colours as they are, from any side.
     pub const NONE: Self = Self { direction: Vec3::NEG_Y, ambient: 1.0, sun: 0.0 };
     /// A sun in the south-west, high enough that no side of a box is as bright as another.
-    pub const DAY: Self = Self { direction: Vec3::new(0.42, -0.8, -0.62), ambient: 0.5, sun: 0.55 };
+    pub const DAY: Self = Self { direction: Vec3::new(0.35, -0.8, -0.6), ambient: 0.42, sun: 0.65 };
 }
 
 impl Default for Light {

@@ -77,7 +77,7 @@ fn meet([a, b, c]: [DVec3; 3], from: DVec3, direction: DVec3) -> Option<(f64, DV
     }
     let to = from - a;
     let across = to.cross(direction);
-    let (u, v) = (-ac.dot(across), ab.dot(across));
+    let (u, v) = (ac.dot(across), -ab.dot(across));
     let distance = to.dot(normal) / facing;
     (u >= 0.0 && v >= 0.0 && u + v <= facing && distance >= 0.0).then_some((distance, normal))
 }
