@@ -13,7 +13,7 @@ pub struct Frustum {
 }
 
 impl Frustum {
-    /// What lies within the clip space that a matrix leads to, its depth being 0 to 1.
+    /// The frustum of a matrix that leads to clip space, with a depth of 0 to 1.
     pub fn new(clip_from_eye: Mat4) -> Self {
         let row = |n| clip_from_eye.row(n);
         let (x, y, z, w) = (row(0), row(1), row(2), row(3));

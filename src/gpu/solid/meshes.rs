@@ -24,7 +24,7 @@ pub(super) struct ChunkOnGpu {
 }
 
 impl SolidOnGpu {
-    /// All chunks of a world. What the device refuses is said by [`Gpu::take_refusal`].
+    /// All chunks of a world. A refusal of the device is had from [`Gpu::take_refusal`].
     pub fn upload(gpu: &Gpu, solid: &Solid) -> Self {
         let mut all = Self::default();
         solid.chunks.iter().for_each(|(key, mesh)| all.insert(gpu, *key, mesh));

@@ -15,7 +15,7 @@ use crate::scene::solid::SolidFrame;
 /// Samples of a pixel where edges are smoothed.
 const SMOOTH_SAMPLES: u32 = 4;
 
-/// What all painters for targets of one format need of a device. Never changes.
+/// Pipelines and layouts for targets of one format, shared by all painters of a device. Never changes.
 #[derive(Debug)]
 pub struct Pipelines {
     format: wgpu::TextureFormat,

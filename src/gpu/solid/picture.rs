@@ -12,7 +12,7 @@ pub struct Picture {
     pub size: UVec2,
     /// Samples of a pixel: 1, or 4.
     pub samples: u32,
-    /// What is put down; of one sample.
+    /// The finished picture, one sample to a pixel.
     pub color: wgpu::TextureView,
     /// Where samples are drawn before they become `color`; `None` where there is one to a pixel.
     sampled: Option<wgpu::TextureView>,

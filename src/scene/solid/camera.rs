@@ -4,8 +4,8 @@ use glam::{DMat3, DVec2, DVec3, Mat4, Vec3, Vec4};
 
 use super::{Aabb, Ray};
 
-/// What is closer to the eye does not show in perspective, in units. Depth is reversed and 32-bit float, so it may be
-/// small without things far away flickering.
+/// Distance of the near plane in perspective, in units. Depth is reversed and 32-bit float, so it may be small without
+/// things far away flickering.
 pub const NEAR: f32 = 0.02;
 /// The vertical angle of a camera that was given none, in degrees.
 pub const FOV_DEG: f32 = 70.0;
@@ -35,7 +35,7 @@ pub enum Projection {
         /// The whole vertical angle in degrees.
         fov_deg: f32,
     },
-    /// As large from any distance. What lies behind the eye does not show.
+    /// As large from any distance. Things behind the eye do not show.
     Orthographic {
         /// Height of the picture in units.
         height: f32,
@@ -109,17 +109,17 @@ impl SolidCamera {
         self.eye.is_finite() && [self.yaw_deg, self.pitch_deg, size].iter().all(|n| n.is_finite())
     }
 
-    /// Where the camera looks, length 1.
+    /// Direction of looking, length 1.
     pub fn forward(&self) -> Vec3 {
         self.axes().z_axis.as_vec3()
     }
 
-    /// What lies to the right on the picture, length 1. Level: there is no roll.
+    /// Direction to the right on the picture, length 1. Level: there is no roll.
     pub fn right(&self) -> Vec3 {
         self.axes().x_axis.as_vec3()
     }
 
-    /// What lies upwards on the picture, length 1.
+    /// Direction upwards on the picture, length 1.
     pub fn up(&self) -> Vec3 {
         self.axes().y_axis.as_vec3()
     }

@@ -1,4 +1,4 @@
-//! What one picture of a solid world needs besides the world.
+//! The frame of a picture of a solid world: where, from where, and how it is lit.
 
 use glam::{DVec2, Mat4, UVec2, Vec2, Vec3};
 
@@ -47,7 +47,7 @@ impl Default for Light {
 }
 
 impl SolidFrame {
-    /// What lies behind everything where no colour was chosen: a calm light blue.
+    /// The background where no colour was chosen: a calm light blue.
     pub const SKY: [f32; 4] = [158.0 / 255.0, 188.0 / 255.0, 214.0 / 255.0, 1.0];
 
     /// A picture in daylight that fills its target.

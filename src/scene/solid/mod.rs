@@ -32,9 +32,9 @@ use std::sync::Arc;
 /// A solid world ready to be drawn: immutable, on the CPU only, `Send + Sync`.
 #[derive(Debug, Default)]
 pub struct Solid {
-    /// What is drawn, by place. A world that streams has further chunks that are not in here.
+    /// Meshes by place. A world that streams has further chunks that are not in here.
     pub chunks: BTreeMap<ChunkKey, Arc<Mesh>>,
-    /// What can be pointed at, by [`ThingIndex`].
+    /// Things to point at, by [`ThingIndex`].
     pub things: Vec<Thing>,
     /// Where a visitor begins.
     pub spawn: SolidViewpoint,

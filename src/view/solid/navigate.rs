@@ -47,7 +47,7 @@ pub(super) fn look(view: &mut SolidView, delta_px: Vec2) {
 /// Turns around a point, which keeps its place on the picture and its distance.
 pub(super) fn orbit(view: &mut SolidView, pivot: Vec3, delta_px: Vec2) {
     fly::stop(view);
-    // What is before the pivot goes with the pointer, so the eye goes the other way and turns as in looking around.
+    // Things before the pivot go with the pointer, so the eye goes the other way and turns as in looking around.
     let turned = turn(view.camera, turned_deg(view, delta_px));
     view.camera = around(view.camera, turned, pivot);
 }

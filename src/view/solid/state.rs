@@ -13,7 +13,7 @@ const SPEED: f32 = 12.0;
 /// Distance of things in the middle where nothing is there, in units.
 const FOCUS: f32 = 20.0;
 
-/// What is being looked at in a solid world.
+/// A view of a solid world: the camera, and all that moves it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolidView {
     /// Where the world is seen from.
