@@ -25,6 +25,13 @@ struct Vertex {
 struct Varying {
     @builtin(position) position: vec4f,
     @location(0) color: vec3f,
+    // Depth and w in clip space.
+    @location(1) depth: vec2f,
+}
+
+struct Deep {
+    @location(0) color: vec4f,
+    @builtin(frag_depth) depth: f32,
 }
 
 @group(0) @binding(0) var<uniform> frame: SolidUniform;
@@ -37,10 +44,16 @@ fn vs_main(chunk: ChunkInstance, vertex: Vertex) -> Varying {
     let facing = dot(vertex.normal.xyz, frame.sun.xyz);
     let sunlight = frame.sun.w * select(facing * SHADOW, facing, facing > 0.0);
     let clip = frame.clip_from_eye * vec4f(chunk.from_eye + vertex.position, 1.0);
-    return Varying(clip, vertex.color.rgb * (frame.ambient.x + sunlight));
+    return Varying(clip, vertex.color.rgb * (frame.ambient.x + sunlight), clip.zw);
 }
 
 @fragment
 fn fs_main(in: Varying) -> @location(0) vec4f {
     return vec4f(in.color, 1.0);
+}
+
+// For OpenGL, whose clip space is -1 to 1 deep: there a reversed depth would lose all its small numbers on the way.
+@fragment
+fn fs_deep(in: Varying) -> Deep {
+    return Deep(vec4f(in.color, 1.0), in.depth.x / in.depth.y);
 }

@@ -49,7 +49,8 @@ impl Pipelines {
                 multisampled: false,
             },
         );
-        let mesh = |samples| mesh_pipeline(&gpu.device, &uniform_layout, format, samples);
+        let writes_depth = gpu.adapter.get_info().backend == wgpu::Backend::Gl;
+        let mesh = |samples| mesh_pipeline(&gpu.device, &uniform_layout, format, samples, writes_depth);
         Self {
             plain: mesh(1),
             smooth: can_smooth(gpu, format).then(|| mesh(SMOOTH_SAMPLES)),

@@ -28,12 +28,14 @@ pub struct ChunkInstance {
 const INSTANCE: [wgpu::VertexAttribute; 1] = wgpu::vertex_attr_array![0 => Float32x3];
 const VERTEX: [wgpu::VertexAttribute; 3] = wgpu::vertex_attr_array![1 => Float32x3, 2 => Snorm8x4, 3 => Unorm8x4];
 
-/// The pipeline that draws chunks: an instance each, vertices and indices from buffers.
+/// The pipeline that draws chunks: an instance each, vertices and indices from buffers. `writes_depth`: depth is worked
+/// out for each pixel, where the device would round it.
 pub fn pipeline(
     device: &wgpu::Device,
     layout: &wgpu::BindGroupLayout,
     format: wgpu::TextureFormat,
     samples: u32,
+    writes_depth: bool,
 ) -> wgpu::RenderPipeline {
     let label = Some("mesh");
     let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
@@ -81,7 +83,7 @@ pub fn pipeline(
         multisample: wgpu::MultisampleState { count: samples, ..Default::default() },
         fragment: Some(wgpu::FragmentState {
             module: &module,
-            entry_point: Some("fs_main"),
+            entry_point: Some(if writes_depth { "fs_deep" } else { "fs_main" }),
             compilation_options: Default::default(),
             targets: &[Some(format.into())],
         }),
