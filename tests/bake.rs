@@ -10,7 +10,9 @@ use mapscope::load::ImageSearch;
 use mapscope::scene::{EnvelopeSlot, ImageOrigin, ImageState, LayerContent, LayerType, Scene, TextureShape};
 
 mod common;
+
 use common::build::{Builder, ONE, RED, grid, rectangle, tile_set};
+use common::flat::Flat as _;
 
 /// A data folder in memory that remembers what was asked for.
 #[derive(Default)]
@@ -53,7 +55,7 @@ fn baked(map: Builder, folder: &Folder) -> Scene {
 }
 
 fn codes(scene: &Scene) -> Vec<&'static str> {
-    scene.info.warnings.iter().map(|warning| warning.code).collect()
+    scene.summary.warnings.iter().map(|warning| warning.code).collect()
 }
 
 /// A map with one quad that shows an external image.
@@ -69,7 +71,7 @@ fn with_external(name: &str) -> Builder {
 fn external_images_say_where_they_came_from() {
     let folder = Folder::with(&["sun"]);
     let scene = baked(with_external("sun"), &folder);
-    let image = &scene.info.images[0];
+    let image = &scene.flat().info.images[0];
     assert_eq!(image.origin, ImageOrigin::External(Some("folder/sun.png".into())));
     assert_eq!((image.state.clone(), image.size_px.to_array()), (ImageState::Ready, [32, 16]));
     assert!(image.thumbnail.is_some() && codes(&scene).is_empty());
@@ -86,7 +88,7 @@ fn a_plain_name_comes_first_in_an_ordinary_map_and_the_07_form_in_one_for_07() {
     let both = Folder::with(&["grass_main", "grass_main_0.7"]);
     let scene = baked(map, &both);
     assert_eq!(both.asked(), ["grass_main_0.7"]);
-    assert_eq!(scene.info.images[0].origin, ImageOrigin::External(Some("folder/grass_main_0.7.png".into())));
+    assert_eq!(scene.flat().info.images[0].origin, ImageOrigin::External(Some("folder/grass_main_0.7.png".into())));
 }
 
 #[test]
@@ -94,7 +96,7 @@ fn the_other_form_is_taken_where_one_is_missing() {
     let only_07 = Folder::with(&["easter_0.7"]);
     let scene = baked(with_external("easter"), &only_07);
     assert_eq!(only_07.asked(), ["easter", "easter_0.7"]);
-    assert_eq!(scene.info.images[0].state, ImageState::Ready);
+    assert_eq!(scene.flat().info.images[0].state, ImageState::Ready);
 }
 
 #[test]
@@ -105,7 +107,7 @@ fn only_six_names_have_a_07_form() {
     let scene = baked(map, &empty);
     assert_eq!(empty.asked(), ["desert_main"]);
     assert_eq!(codes(&scene), ["image-not-found"]);
-    assert!(matches!(scene.info.images[0].state, ImageState::Missing(_)));
+    assert!(matches!(scene.flat().info.images[0].state, ImageState::Missing(_)));
 }
 
 #[test]
@@ -122,7 +124,7 @@ fn names_that_could_become_paths_are_never_looked_up() {
 fn a_broken_file_is_named_in_the_warning() {
     let folder = Folder { broken: vec!["sun"], ..Default::default() };
     let scene = baked(with_external("sun"), &folder);
-    let warning = &scene.info.warnings[0];
+    let warning = &scene.summary.warnings[0];
     assert_eq!((warning.code, warning.place), ("image-unreadable", Place::Image(mapscope::base::ImageIndex(0))));
     let said = "The picture is missing: sun.png is cut off; a placeholder shows.";
     assert_eq!(warning.message, said, "named once");
@@ -134,7 +136,7 @@ fn an_image_without_a_name_is_drawn_without_texture() {
     map.document.map.images[0].name = None;
     let scene = baked(map, &Folder::default());
     assert_eq!(codes(&scene), ["image-unnamed"]);
-    let LayerContent::Quads(quads) = &scene.flat().groups[0].layers[0].content else { panic!("quads") };
+    let LayerContent::Quads(quads) = &scene.flat().groups[0].layers[0].drawn.content else { panic!("quads") };
     assert_eq!(quads.texture, None);
 }
 
@@ -148,7 +150,7 @@ fn images_that_nothing_uses_are_not_decoded() {
     let folder = Folder::with(&["sun"]);
     let scene = baked(map, &folder);
     assert!(folder.asked().is_empty());
-    assert!(scene.info.images.iter().all(|image| image.state == ImageState::Unused && image.used_by.is_empty()));
+    assert!(scene.flat().info.images.iter().all(|image| image.state == ImageState::Unused && image.used_by.is_empty()));
     assert!(scene.flat().textures.is_empty());
 }
 
@@ -163,7 +165,7 @@ fn an_image_becomes_cells_for_tiles_and_a_picture_for_quads() {
     let shapes: Vec<_> = scene.flat().textures.iter().map(|texture| texture.shape).collect();
     assert_eq!(shapes.len(), 2);
     assert!(shapes.contains(&TextureShape::Cells) && shapes.contains(&TextureShape::Picture));
-    assert_eq!(scene.info.images[0].used_by, [LayerId(0), LayerId(1)]);
+    assert_eq!(scene.flat().info.images[0].used_by, [LayerId(0), LayerId(1)]);
 }
 
 #[test]
@@ -187,7 +189,7 @@ fn layers_are_titled_as_in_the_games_editor() {
     map.tiles([2, 2], Some(image), |_, _| (0, 0));
     map.physics(TileKind::Game, [2, 2], &Tiles::Plain(vec![Tile::default(); 4]));
     let scene = baked(map, &Folder::default());
-    let layers: Vec<_> = scene.info.layers().map(|layer| (layer.title.as_str(), layer.layer_type)).collect();
+    let layers: Vec<_> = scene.flat().layer_infos().map(|layer| (layer.title.as_str(), layer.layer_type)).collect();
     let expected = [
         ("Quads", LayerType::Quads),
         ("Sky", LayerType::Quads),
@@ -195,7 +197,7 @@ fn layers_are_titled_as_in_the_games_editor() {
         ("Game", LayerType::Game),
     ];
     assert_eq!(layers, expected);
-    assert!(scene.info.groups[0].is_game);
+    assert!(scene.flat().groups[0].info.is_game);
 }
 
 #[test]
@@ -208,7 +210,7 @@ fn uses_of_envelopes_are_counted_and_slots_are_shared() {
     map.quads(None, &[quad(0), quad(0), quad(7), rectangle(0.0, 0.0, 1.0, 1.0)]);
     map.tiles([2, 2], None, |_, _| (1, 0)).color_env = Some(fade);
     let scene = baked(map, &Folder::default());
-    let [first, second] = &scene.info.envelopes[..] else { panic!("two envelopes") };
+    let [first, second] = &scene.flat().info.envelopes[..] else { panic!("two envelopes") };
     assert_eq!((first.used_by_quads, first.used_by_layers.as_slice()), (3, [LayerId(0)].as_slice()));
     assert_eq!((second.used_by_quads, second.used_by_layers.as_slice()), (0, [LayerId(1)].as_slice()));
     assert_eq!((first.duration_ms, second.channels), (1000, 4));
@@ -227,7 +229,7 @@ fn quads_are_in_world_units_with_their_colours_clamped() {
     quad.uvs[3] = [3 * ONE, -ONE / 2];
     map.quads(None, &[quad]);
     let scene = baked(map, &Folder::default());
-    let LayerContent::Quads(quads) = &scene.flat().groups[0].layers[0].content else { panic!("quads") };
+    let LayerContent::Quads(quads) = &scene.flat().groups[0].layers[0].drawn.content else { panic!("quads") };
     let quad = &quads.quads[0];
     assert_eq!(quad.corners[3].to_array(), [128.0, 192.0]);
     assert_eq!(quad.pivot.to_array(), [80.0, 128.0]);
@@ -272,8 +274,8 @@ fn only_the_design_can_be_detail() {
     map.physics(TileKind::Game, [2, 2], &Tiles::Plain(vec![Tile { index: 1, flags: 0 }; 4]));
     map.detail();
     let scene = baked(map, &Folder::default());
-    let drawn: Vec<_> = scene.flat().groups[0].layers.iter().map(|layer| layer.detail).collect();
-    let told: Vec<_> = scene.info.layers().map(|layer| layer.detail).collect();
+    let drawn: Vec<_> = scene.flat().groups[0].layers.iter().map(|layer| layer.drawn.detail).collect();
+    let told: Vec<_> = scene.flat().layer_infos().map(|layer| layer.detail).collect();
     assert_eq!((drawn, told), (vec![true, false], vec![true, false]));
 }
 
@@ -285,9 +287,12 @@ fn layers_of_no_group_come_last_and_are_not_drawn_unasked() {
     let kind = LayerKind::Tiles(TileLayer { version: 3, ..Default::default() });
     map.document.map.stray_layers.push(Layer { name: "lost".into(), detail: false, kind });
     let scene = baked(map, &Folder::default());
-    assert_eq!(scene.info.groups.len(), scene.flat().groups.len());
-    assert!(scene.info.groups[1].is_stray && scene.flat().groups[1].layers[0].stray);
-    assert_eq!(scene.info.layer(LayerId(1)).map(|(group, layer)| (group, layer.title.as_str())), Some((1, "lost")));
+    assert_eq!(scene.flat().groups.len(), scene.flat().groups.len());
+    assert!(scene.flat().groups[1].info.is_stray && scene.flat().groups[1].layers[0].drawn.stray);
+    assert_eq!(
+        scene.flat().layer_info(LayerId(1)).map(|(group, layer)| (group, layer.title.as_str())),
+        Some((1, "lost"))
+    );
 }
 
 #[test]
@@ -304,13 +309,13 @@ fn every_shared_map_keeps_the_scenes_promises() {
         let data_dir = common::shared_dir().expect("maps were found").join("data/ddnet");
         let scene = common::picture::load_map(&path, &data_dir);
         let flat = scene.flat();
-        assert_eq!(flat.groups.len(), scene.info.groups.len());
-        let ids: Vec<_> = flat.groups.iter().flat_map(|group| &group.layers).map(|layer| layer.id).collect();
+        assert_eq!(flat.groups.len(), scene.flat().groups.len());
+        let ids: Vec<_> = flat.groups.iter().flat_map(|group| &group.layers).map(|layer| layer.drawn.id).collect();
         assert!(ids.iter().enumerate().all(|(n, id)| id.get() == n), "{}", path.display());
-        assert!(scene.info.layers().map(|layer| layer.id).eq(ids), "{}", path.display());
+        assert!(scene.flat().layer_infos().map(|layer| layer.id).eq(ids), "{}", path.display());
         assert!(flat.slots.iter().filter_map(|s| s.envelope).all(|e| e.get() < flat.envelopes.len()));
         for layer in flat.groups.iter().flat_map(|group| &group.layers) {
-            let (texture, shape) = match &layer.content {
+            let (texture, shape) = match &layer.drawn.content {
                 LayerContent::Nothing | LayerContent::Sounds(_) => continue,
                 LayerContent::Tiles(tiles) => {
                     assert!((tiles.color_slot as usize) < flat.slots.len());
@@ -359,9 +364,13 @@ fn pictures_that_do_not_fit_into_memory_are_smaller_not_missing() {
     let tight = bake_with(16 << 20);
     assert_eq!(sides(&tight), [[SIDE / 2; 12].as_slice(), &[64]].concat(), "all alike, but for what is small already");
     assert_eq!(codes(&tight), ["scene-too-large"; 12]);
-    let info = &tight.info.images[0];
+    let info = &tight.flat().info.images[0];
     assert_eq!((info.size_px.x, &info.state), (SIDE, &ImageState::Ready), "the image is as large as it is");
-    assert!(tight.info.warnings[0].message.ends_with("the picture shows at 256×256."), "{:?}", tight.info.warnings[0]);
+    assert!(
+        tight.summary.warnings[0].message.ends_with("the picture shows at 256×256."),
+        "{:?}",
+        tight.summary.warnings[0]
+    );
 }
 
 #[test]
@@ -399,7 +408,7 @@ fn thousands_of_missing_images_take_few_textures() {
     let flat = scene.flat();
     let named = flat.textures.iter().filter(|texture| texture.shape == TextureShape::Picture).count();
     assert!(flat.textures.len() < 150 && named > 60, "{} textures, {named} pictures", flat.textures.len());
-    let textured = |layer: &mapscope::scene::Layer| match &layer.content {
+    let textured = |layer: &mapscope::scene::Layer| match &layer.drawn.content {
         LayerContent::Tiles(tiles) => tiles.texture.is_some(),
         LayerContent::Quads(quads) => quads.texture.is_some(),
         LayerContent::Nothing | LayerContent::Sounds(_) => false,

@@ -3,6 +3,8 @@
 
 mod common;
 
+use common::flat::Flat as _;
+
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::sync::{Arc, Mutex};
@@ -272,13 +274,15 @@ fn no_bomb_takes_more_memory_than_the_budget() {
         if taken > BUDGET + BESIDES {
             failed.push(format!("{name}: {taken} bytes"));
         }
-        let codes: BTreeSet<&str> = scene.info.warnings.iter().map(|warning| warning.code).collect();
+        let codes: BTreeSet<&str> = scene.summary.warnings.iter().map(|warning| warning.code).collect();
         if !expected.iter().all(|code| codes.contains(code)) {
             failed.push(format!("{name}: {codes:?} instead of {expected:?}"));
         }
         common::survive::assert_keeps_promises(&scene);
         let game = scene.flat().groups.first().and_then(|group| group.layers.first());
-        if !game.is_some_and(|layer| matches!(&layer.content, LayerContent::Tiles(tiles) if !tiles.chunks.is_empty())) {
+        if !game
+            .is_some_and(|layer| matches!(&layer.drawn.content, LayerContent::Tiles(tiles) if !tiles.chunks.is_empty()))
+        {
             failed.push(format!("{name}: what comes before the bomb is lost"));
         }
     }
@@ -313,12 +317,12 @@ fn what_is_left_out_is_the_same_every_time() {
     let told = || {
         let scene = load("luck", &bytes, 20 << 20).expect("a map");
         let layers = scene.flat().groups.iter().flat_map(|group| &group.layers);
-        let chunks = |layer: &Layer| match &layer.content {
+        let chunks = |layer: &Layer| match &layer.drawn.content {
             LayerContent::Tiles(tiles) => tiles.chunks.len(),
             _ => 0,
         };
         let kept: Vec<usize> = layers.map(chunks).collect();
-        (kept, format!("{:?}", scene.info.warnings))
+        (kept, format!("{:?}", scene.summary.warnings))
     };
     let (kept, warnings) = told();
     let count = kept.iter().filter(|chunks| **chunks > 100).count();

@@ -1,12 +1,17 @@
 //! The camera against the game's numbers, and what moving it must never break.
 
+#[path = "common/flat.rs"]
+mod flat;
+
+use flat::Flat as _;
+
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
 use mapscope::scene::{
-    Camera, EnvelopeSlot, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType, PhysicsPart,
-    PhysicsStyle, PxRect, Scene, SceneInfo, SceneKind, TileLayer, ViewFrame, size_at_zoom_1,
+    Camera, DrawnLayer, EnvelopeSlot, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType,
+    PhysicsPart, PhysicsStyle, PxRect, Scene, TileLayer, ViewFrame, size_at_zoom_1,
 };
 use mapscope::view::{self, Action, Layout, Shown, Tab, ViewState};
 
@@ -64,14 +69,8 @@ fn state() -> ViewState {
 
 /// A distant group of two layers, a game layer of 100 × 50 tiles, and a layer that belongs to no group.
 fn scene() -> Arc<Scene> {
-    let layer = |id: u32, physics: bool, detail: bool, size: UVec2| {
-        let tiles = TileLayer { size_tiles: size, ..TileLayer::default() };
-        let (id, content) = (LayerId(id), LayerContent::Tiles(tiles));
-        let physics = physics.then(|| PhysicsPart::style(PhysicsStyle::Game));
-        Layer { id, of: id, detail, physics, stray: id.0 == 3, content }
-    };
-    let info = |id: u32, layer_type, detail| LayerInfo {
-        id: LayerId(id),
+    let info = |id, layer_type, detail| LayerInfo {
+        id,
         name: String::new(),
         title: format!("{layer_type:?}"),
         layer_type,
@@ -84,6 +83,16 @@ fn scene() -> Arc<Scene> {
         color: [255; 4],
         envelopes: vec![],
         item_version: 3,
+    };
+    let layer = |id: u32, physics: bool, detail: bool, size: UVec2| {
+        let tiles = TileLayer { size_tiles: size, ..TileLayer::default() };
+        let (id, content) = (LayerId(id), LayerContent::Tiles(tiles));
+        let physics = physics.then(|| PhysicsPart::style(PhysicsStyle::Game));
+        let layer_type = if physics.is_some() { LayerType::Game } else { LayerType::Tiles };
+        Layer {
+            info: info(id, layer_type, detail),
+            drawn: DrawnLayer { id, of: id, detail, physics, stray: id.0 == 3, content },
+        }
     };
     let flat = FlatScene {
         groups: vec![
@@ -98,11 +107,13 @@ fn scene() -> Arc<Scene> {
                 offset: Vec2::ZERO,
                 parallax: Vec2::splat(100.0),
                 clip: None,
+                info: GroupInfo { is_game: true, ..GroupInfo::default() },
                 layers: vec![layer(2, true, false, UVec2::new(100, 50))],
                 ..Group::default()
             },
             Group {
                 parallax: Vec2::splat(100.0),
+                info: GroupInfo { is_stray: true, ..GroupInfo::default() },
                 layers: vec![layer(3, false, false, UVec2::ONE)],
                 ..Group::default()
             },
@@ -112,20 +123,12 @@ fn scene() -> Arc<Scene> {
         spawn: Some(Vec2::new(320.0, 640.0)),
         ..FlatScene::default()
     };
-    let groups = vec![
-        GroupInfo {
-            layers: vec![info(0, LayerType::Tiles, false), info(1, LayerType::Tiles, true)],
-            ..GroupInfo::default()
-        },
-        GroupInfo { is_game: true, layers: vec![info(2, LayerType::Game, false)], ..GroupInfo::default() },
-        GroupInfo { is_stray: true, layers: vec![info(3, LayerType::Tiles, false)], ..GroupInfo::default() },
-    ];
-    Arc::new(Scene { kind: SceneKind::Flat(flat), info: SceneInfo { groups, ..SceneInfo::default() } })
+    Arc::new(flat::flat_scene(flat))
 }
 
 /// Applies an action and lets every movement come to its end.
 fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
-    assert_eq!(view::apply(state, action, scene), None);
+    assert_eq!(view::apply(state, action, scene.map(|scene| scene.flat())), None);
     let mut frames = 0;
     while view::advance(state, 1.0 / 60.0) {
         frames += 1;
@@ -202,13 +205,13 @@ fn zoom_stays_within_its_limits_and_the_cursor_still_holds() {
 #[test]
 fn the_zoom_goes_on_where_a_huge_map_would_not_fit() {
     let mut scene = Scene::default();
-    let SceneKind::Flat(flat) = &mut scene.kind;
+    let flat = scene.flat_mut();
     flat.bounds = Rect::new(Vec2::ZERO, Vec2::splat(60_000.0 * TILE_WORLD));
     let mut state = state();
     apply(&mut state, Action::Fit, Some(&scene));
     let seen = state.frame.world_rect(state.camera);
     assert!(seen.contains(flat_bounds(&scene).min) && seen.contains(flat_bounds(&scene).max));
-    assert!(state.camera.zoom < view::zoom_range(&state, Some(&scene)).1);
+    assert!(state.camera.zoom < view::zoom_range(&state, Some(scene.flat())).1);
 }
 
 fn flat_bounds(scene: &Scene) -> Rect {
@@ -264,7 +267,7 @@ fn home_is_the_first_spawn_else_the_whole_map() {
     apply(&mut state, Action::Home, Some(&with_spawn));
     assert_eq!(state.camera, Camera { center: Vec2::new(320.0, 640.0), zoom: 1.0 });
     let mut without = Scene::default();
-    let SceneKind::Flat(flat) = &mut without.kind;
+    let flat = without.flat_mut();
     flat.bounds = Rect::new(Vec2::ZERO, Vec2::splat(5000.0));
     apply(&mut state, Action::Home, Some(&without));
     assert_eq!(state.camera.center, Vec2::splat(2500.0));
@@ -291,8 +294,8 @@ fn zoom_steps_are_smooth_add_up_and_do_not_slide() {
 fn a_flight_keeps_the_point_that_both_ends_show_at_the_same_place() {
     let mut state = state();
     let scene = scene();
-    view::apply(&mut state, Action::Fit, Some(&scene));
-    let (from, to) = (state.camera, view::fit_camera(&state, &scene));
+    view::apply(&mut state, Action::Fit, Some(scene.flat()));
+    let (from, to) = (state.camera, view::fit_camera(&state, scene.flat()));
     // Where from + (px · from.zoom) = to + (px · to.zoom), in world units per unit of zoom.
     let fixed = (from.center * to.zoom - to.center * from.zoom) / (to.zoom - from.zoom);
     let at = |camera: Camera| (fixed - camera.center) / camera.zoom;
@@ -331,8 +334,8 @@ fn going_to_a_layer_brings_it_into_view_whatever_its_parallax() {
         let mut state = state();
         apply(&mut state, Action::GoTo(id), Some(&scene));
         assert_eq!(state.selected, Some(id));
-        let group = view::layer_group(&scene, id).expect("its group");
-        let bounds = view::layer_bounds(&scene, id, 0).expect("its bounds");
+        let group = view::layer_group(scene.flat(), id).expect("its group");
+        let bounds = view::layer_bounds(scene.flat(), id, 0).expect("its bounds");
         let px = view::group_rect_px(&state, group, bounds);
         assert!((px.center() - Vec2::new(790.0, 366.0)).length() < 0.5, "{id:?} lies at {px:?}");
         let back = view::group_from_px(&state, group, px.min);
@@ -341,8 +344,8 @@ fn going_to_a_layer_brings_it_into_view_whatever_its_parallax() {
 }
 
 fn shown(state: &ViewState, scene: &Scene, id: LayerId) -> Shown {
-    let (group, layer) = scene.info.layer(id).expect("a layer");
-    view::shown(state, &scene.info.groups[group], layer)
+    let (group, layer) = scene.flat().layer_info(id).expect("a layer");
+    view::shown(state, &scene.flat().groups[group].info, layer)
 }
 
 #[test]
@@ -355,7 +358,7 @@ fn eyes_follow_the_games_rules_until_somebody_touches_them() {
     // A physics layer whose eye is opened shows at full strength although the slider is at 0.
     apply(&mut state, Action::ToggleLayer(LayerId(2)), Some(&scene));
     assert_eq!(shown(&state, 2), Shown::Yes);
-    assert!(view::frame_params(&state, Some(&scene)).forced.contains(&LayerId(2)));
+    assert!(view::frame_params(&state, Some(scene.flat())).forced.contains(&LayerId(2)));
     apply(&mut state, Action::ToggleLayer(LayerId(2)), Some(&scene));
     assert_eq!(shown(&state, 2), Shown::Overlay);
     apply(&mut state, Action::SetEntities(40), Some(&scene));
@@ -399,11 +402,21 @@ fn the_eyes_and_the_picture_agree() {
     let mut state = state();
     for action in actions {
         apply(&mut state, action.clone(), Some(&scene));
-        let params = view::frame_params(&state, Some(&scene));
+        let params = view::frame_params(&state, Some(scene.flat()));
         for layer in scene.flat().groups.iter().flat_map(|group| &group.layers) {
-            let shown = shown(&state, &scene, layer.id);
-            assert_eq!(params.layer_alpha(layer).is_some(), shown.is_visible(), "{action:?}, {:?}", layer.id);
-            assert_eq!(params.layer_alpha(layer) == Some(1.0), shown == Shown::Yes, "{action:?}, {:?}", layer.id);
+            let shown = shown(&state, &scene, layer.drawn.id);
+            assert_eq!(
+                params.layer_alpha(&layer.drawn).is_some(),
+                shown.is_visible(),
+                "{action:?}, {:?}",
+                layer.drawn.id
+            );
+            assert_eq!(
+                params.layer_alpha(&layer.drawn) == Some(1.0),
+                shown == Shown::Yes,
+                "{action:?}, {:?}",
+                layer.drawn.id
+            );
         }
     }
 }
@@ -413,9 +426,9 @@ fn a_soloed_physics_layer_is_drawn_at_full_strength_and_alone() {
     let scene = scene();
     let mut state = state();
     apply(&mut state, Action::SoloLayer(LayerId(2)), Some(&scene));
-    let params = view::frame_params(&state, Some(&scene));
+    let params = view::frame_params(&state, Some(scene.flat()));
     let alphas: Vec<_> =
-        scene.flat().groups.iter().flat_map(|g| &g.layers).map(|layer| params.layer_alpha(layer)).collect();
+        scene.flat().groups.iter().flat_map(|g| &g.layers).map(|layer| params.layer_alpha(&layer.drawn)).collect();
     assert_eq!(alphas, [None, None, Some(1.0), None]);
     apply(&mut state, Action::SoloLayer(LayerId(2)), Some(&scene));
     assert!(state.eyes.solo.is_empty(), "asked again it ends");
@@ -434,7 +447,7 @@ fn a_new_map_starts_at_its_spawn_and_a_reload_keeps_the_view() {
     let camera = state.camera;
     apply(&mut state, Action::SceneReloaded, Some(&scene));
     assert_eq!((state.camera, state.selected), (camera, Some(LayerId(1))));
-    view::apply(&mut state, Action::SceneOpened, Some(&scene));
+    view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
     assert_eq!(state.camera, Camera { center: Vec2::new(320.0, 640.0), zoom: 1.0 });
     assert_eq!((state.selected, state.clock.time_s), (None, 0.0));
     assert_eq!((state.layout.tab, state.detail), (Tab::Images, false), "the tool's own switches stay");
@@ -451,9 +464,9 @@ fn a_map_that_comes_back_is_looked_at_as_before() {
         apply(&mut state, action, Some(&scene));
     }
     let (before, bookmark) = (state.clone(), state.bookmark());
-    view::apply(&mut state, Action::SceneOpened, Some(&scene));
-    view::apply(&mut state, Action::ZoomStep(3), Some(&scene));
-    view::apply(&mut state, Action::SetTab(Tab::Info), Some(&scene));
+    view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
+    view::apply(&mut state, Action::ZoomStep(3), Some(scene.flat()));
+    view::apply(&mut state, Action::SetTab(Tab::Info), Some(scene.flat()));
     view::apply(&mut state, Action::SceneRestored(Box::new(bookmark.clone())), None);
     assert_eq!(state.bookmark(), bookmark);
     assert_eq!((state.camera, state.clock.time_s), (before.camera, before.clock.time_s));

@@ -9,14 +9,16 @@ use mapscope::scene::{EnvelopeSlot, FlatScene, LayerContent, Scene};
 use mapscope::view::{Change, Changes};
 
 mod common;
+
 use common::build::{Builder, rectangle};
+use common::flat::Flat as _;
 use common::shared_maps;
 use mapscope::load::{LoadOptions, Source, load_now};
 
 fn changes(scene: &Scene, work: usize) -> Changes {
     let mut changes = Changes::default();
     for _ in 0..10_000_000 {
-        if changes.advance(scene, work) {
+        if changes.advance(scene.flat(), work) {
             return changes;
         }
     }
@@ -94,16 +96,16 @@ fn what_is_found_does_not_depend_on_how_it_is_cut() {
     for work in [1, 2, 60, 1000] {
         assert_eq!(changes(&scene, work).list(), all.list());
     }
-    let layer = |at: usize| scene.flat().groups[0].layers[at].id;
+    let layer = |at: usize| scene.flat().groups[0].layers[at].drawn.id;
     let of = |id: LayerId| all.of(id).len();
-    let tiles = |layer: &mapscope::scene::Layer| matches!(layer.content, LayerContent::Tiles(_));
+    let tiles = |layer: &mapscope::scene::Layer| matches!(layer.drawn.content, LayerContent::Tiles(_));
     let first_tiles = scene.flat().groups[0].layers.iter().position(tiles).expect("tiles");
     assert_eq!([of(layer(0)), of(layer(first_tiles)), of(layer(first_tiles + 1)), of(LayerId(99))], [5, 1, 0, 0]);
 }
 
 #[test]
 fn an_empty_scene_is_done_at_once() {
-    assert!(Changes::default().advance(&Scene::default(), 1));
+    assert!(Changes::default().advance(&FlatScene::default(), 1));
 }
 
 /// No moment of a round may show more than was measured, beyond what lies between two samples.
@@ -122,7 +124,7 @@ fn real_maps_change_no_more_than_measured() {
         }
         // Whatever moves or fades is listed, and nothing else.
         let layers = flat.groups.iter().flat_map(|group| &group.layers);
-        let changing = layers.map(|layer| match &layer.content {
+        let changing = layers.map(|layer| match &layer.drawn.content {
             LayerContent::Quads(quads) => {
                 let slots = |quad: &mapscope::scene::Quad| [quad.position_slot, quad.color_slot];
                 let differs = |slot: u32| differs(flat, flat.slots[slot as usize]);
@@ -131,7 +133,7 @@ fn real_maps_change_no_more_than_measured() {
             LayerContent::Tiles(tiles) => usize::from(differs(flat, flat.slots[tiles.color_slot as usize])),
             LayerContent::Sounds(_) | LayerContent::Nothing => 0,
         });
-        let sounds = |change: &&Change| scene.info.layer(change.layer).is_some_and(|(_, l)| l.sound.is_none());
+        let sounds = |change: &&Change| scene.flat().layer_info(change.layer).is_some_and(|(_, l)| l.sound.is_none());
         assert_eq!(found.list().iter().filter(sounds).count(), changing.sum::<usize>(), "{}", path.display());
         looked_at += found.list().len();
     }
@@ -151,8 +153,8 @@ fn differs(flat: &FlatScene, slot: EnvelopeSlot) -> bool {
 /// How far a quad gets from its first place, looked at 500 times.
 fn farthest(scene: &Scene, change: &Change) -> Option<f32> {
     let flat = scene.flat();
-    let layer = flat.groups.iter().flat_map(|group| &group.layers).find(|layer| layer.id == change.layer)?;
-    let LayerContent::Quads(quads) = &layer.content else { return None };
+    let layer = flat.groups.iter().flat_map(|group| &group.layers).find(|layer| layer.drawn.id == change.layer)?;
+    let LayerContent::Quads(quads) = &layer.drawn.content else { return None };
     let quad = quads.quads.get(change.index?)?;
     let slot = mapscope::scene::EnvelopeSlot { offset_ms: 0, ..flat.slots[quad.position_slot as usize] };
     let at = |n: i64| quad.moved(flat.evaluate_slot(slot, i64::from(change.periods_ms[0]) * 1_000_000 * n / 500));

@@ -1,6 +1,5 @@
 //! The clock of the envelopes: it plays both ways, steps on the grid of ticks and pictures, goes round in loops.
 
-use mapscope::scene::Scene;
 use mapscope::view::{
     self, Action, Clock, LATEST_S, SPEEDS, Selecting, Step, TimeRange, Timeline, ViewState, common_period_ms,
 };
@@ -143,7 +142,7 @@ fn things_start_over_together_after_their_least_common_multiple() {
 fn the_state_obeys() {
     use mapscope::base::EnvelopeIndex;
     let mut state = ViewState::default();
-    let mut push = |action| view::apply(&mut state, action, None::<&Scene>);
+    let mut push = |action| view::apply(&mut state, action, None);
     push(Action::Seek(4.0));
     push(Action::LoopPeriod(3000));
     push(Action::Reverse);

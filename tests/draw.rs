@@ -11,7 +11,9 @@ use mapscope::scene::{Camera, FrameParams, PxRect, Scene, ViewFrame};
 use std::sync::Arc;
 
 mod common;
+
 use common::build::{BLUE, Builder, GREEN, GREY, RED, WHITE, YELLOW, grid, quarters, rectangle, tile_set};
+use common::flat::Flat as _;
 use common::picture::headless;
 
 /// A view of `tiles`×`tiles` tiles, 16 pixels each, with the given tile position in the middle.
@@ -336,7 +338,7 @@ fn a_missing_external_image_shows_the_games_four_colours() {
     map.tiles([4, 2], Some(image), |x, y| if y == 0 { ([1, 9, 0x81, 0x89][x as usize], 0) } else { (0, 0) });
     map.quads(Some(image), &[rectangle(0.0, 4.0, 4.0, 4.0)]);
     let scene = map.load();
-    assert!(scene.info.warnings.iter().any(|warning| warning.code == "image-not-found"));
+    assert!(scene.summary.warnings.iter().any(|warning| warning.code == "image-not-found"));
     let Some(picture) = draw(&scene, &view(16, [8.0, 8.0])) else { return };
     let tiles = [0, 1, 2, 3].map(|x| tile_color(&picture, x, 0));
     assert_eq!(tiles, [RED, GREEN, BLUE, YELLOW]);

@@ -9,7 +9,9 @@ use mapscope::scene::{Camera, Compare, Comparing, Emphasis, EnvelopeUse, FramePa
 use mapscope::view::{self, Subject, User};
 
 mod common;
+
 use common::build::{BLUE, Builder, GREEN, RED, rectangle};
+use common::flat::Flat as _;
 use common::picture::headless;
 
 /// Pixels of a tile.
@@ -146,11 +148,12 @@ fn a_ghost_of_what_moves_lies_over_the_picture() {
 #[test]
 fn users_are_listed_with_what_the_envelope_does_there() {
     let scene = scene();
-    let layer = |at: usize| scene.flat().groups[0].layers[at].id;
+    let layer = |at: usize| scene.flat().groups[0].layers[at].drawn.id;
     let user = |at, index, used_as, offset_ms| User { layer: layer(at), index, used_as, offset_ms };
-    let list = |envelope| view::users(&scene, EnvelopeIndex(envelope)).list;
+    let list = |envelope| view::users(scene.flat(), EnvelopeIndex(envelope)).list;
     assert_eq!(list(0), [user(0, Some(1), EnvelopeUse::Position, 250)]);
-    let tiles = scene.flat().groups[0].layers.iter().rposition(|layer| matches!(layer.content, LayerContent::Tiles(_)));
+    let tiles =
+        scene.flat().groups[0].layers.iter().rposition(|layer| matches!(layer.drawn.content, LayerContent::Tiles(_)));
     let last = tiles.expect("tiles");
     assert_eq!(list(1), [user(0, Some(2), EnvelopeUse::Color, 0), user(last, None, EnvelopeUse::Color, 0)]);
     assert_eq!(list(9), []);

@@ -4,6 +4,8 @@ mod common;
 #[path = "find_matches/images.rs"]
 mod images;
 
+use common::flat::Flat as _;
+
 use std::sync::Arc;
 
 use common::picture::load_map;
@@ -11,9 +13,9 @@ use mapscope::scene::{PhysicsCell, Scene};
 use mapscope::view::{self, Action, Match, Matches, Query, ViewState};
 
 fn all(scene: &Scene, text: &str, step: usize) -> Matches {
-    let mut matches = Matches::new(scene, text);
+    let mut matches = Matches::new(scene.flat(), text);
     let mut steps = 0;
-    while !matches.advance(scene, step) {
+    while !matches.advance(scene.flat(), step) {
         steps += 1;
         assert!(steps < 1_000_000, "the search never ends");
     }
@@ -22,7 +24,7 @@ fn all(scene: &Scene, text: &str, step: usize) -> Matches {
 
 /// Every tile that fits, tile by tile.
 fn by_hand(scene: &Scene, text: &str) -> Vec<Match> {
-    let (query, rules) = (Query::parse(text), view::rules(&scene.info));
+    let (query, rules) = (Query::parse(text), view::rules(scene.flat()));
     let mut found = Vec::new();
     for tiles in &scene.flat().physics {
         let layer = view::physics_layer(tiles.kind).expect("a physics layer");
@@ -72,19 +74,19 @@ fn no_question_finds_nothing() {
 fn another_map_forgets_which_match_was_gone_to() {
     let Some(scene) = tutorial() else { return };
     let mut state = ViewState::default();
-    view::apply(&mut state, Action::OpenFind, Some(&scene));
-    view::apply(&mut state, Action::SetFind("freeze".into()), Some(&scene));
+    view::apply(&mut state, Action::OpenFind, Some(scene.flat()));
+    view::apply(&mut state, Action::SetFind("freeze".into()), Some(scene.flat()));
     let found = by_hand(&scene, "freeze")[7];
-    view::apply(&mut state, Action::GoToMatch { at: 7, found }, Some(&scene));
+    view::apply(&mut state, Action::GoToMatch { at: 7, found }, Some(scene.flat()));
     assert_eq!(state.find.at, Some(7));
     let to = state.motion.flight.expect("a flight").to;
     assert!((to.center - (found.at.as_vec2() + 0.5) * 32.0).length() < 0.01, "{to:?}");
     for action in [Action::SceneReloaded, Action::SceneOpened] {
         state.find.at = Some(7);
-        view::apply(&mut state, action, Some(&scene));
+        view::apply(&mut state, action, Some(scene.flat()));
         assert_eq!(state.find.at, None);
         assert!(state.find.open && state.find.text == "freeze", "the question stays");
     }
-    view::apply(&mut state, Action::SetFind("death".into()), Some(&scene));
+    view::apply(&mut state, Action::SetFind("death".into()), Some(scene.flat()));
     assert_eq!(state.find.at, None);
 }

@@ -3,6 +3,8 @@
 
 mod common;
 
+use common::flat::Flat as _;
+
 use std::sync::Arc;
 
 use common::build::{Builder, rectangle};
@@ -42,8 +44,8 @@ fn group_of(map: &mut Builder, group: usize) -> &mut Vec<Layer> {
 /// What became of the layers of the first map, by their numbers.
 fn became(before: &Builder, after: &Builder) -> Vec<Option<u32>> {
     let (before, after) = (before.load(), after.load());
-    let matching = Matching::between(&before, &after);
-    before.info.layers().map(|layer| Some(matching.layer(layer.id)?.0)).collect()
+    let matching = Matching::between(before.flat(), after.flat());
+    before.flat().layer_infos().map(|layer| Some(matching.layer(layer.id)?.0)).collect()
 }
 
 /// Changes some tiles of a layer.
@@ -79,7 +81,7 @@ fn a_group_put_in_before_moves_everything() {
     let group = sky.document.map.groups.remove(0);
     after.document.map.groups.insert(0, group);
     let (before, after) = (before.load(), after.load());
-    let matching = Matching::between(&before, &after);
+    let matching = Matching::between(before.flat(), after.flat());
     assert_eq!(matching.group(GroupIndex(0)), Some(GroupIndex(1)));
     assert_eq!(matching.group(GroupIndex(1)), Some(GroupIndex(2)));
 }
@@ -130,11 +132,11 @@ fn what_is_switched_off_and_looked_at_stays_with_its_layer() {
         Action::SetFind("freeze".into()),
         Action::CycleXray,
     ] {
-        view::apply(&mut state, action, Some(&before));
+        view::apply(&mut state, action, Some(before.flat()));
     }
     let xray = state.overlay.xray;
-    let differences = Arc::new(Differences::between(&before, &after));
-    view::apply(&mut state, Action::SceneFollowed(differences), Some(&after));
+    let differences = Arc::new(Differences::between(before.flat(), after.flat()));
+    view::apply(&mut state, Action::SceneFollowed(differences), Some(after.flat()));
     assert_eq!(state.eyes.hidden, [LayerId(2)].into());
     assert_eq!(state.eyes.opacity, [(LayerId(3), 40)].into());
     assert_eq!(state.selected, Some(LayerId(3)));
@@ -143,8 +145,8 @@ fn what_is_switched_off_and_looked_at_stays_with_its_layer() {
     assert_eq!((state.camera, state.clock.time_s, state.overlay.xray), (camera, 12.5, xray));
     assert_eq!(state.find.text, "freeze");
     // A layer that is gone takes what was said about it along.
-    let gone = Arc::new(Differences::between(&after, &map(&["a"]).load()));
-    view::apply(&mut state, Action::SceneFollowed(gone), Some(&map(&["a"]).load()));
+    let gone = Arc::new(Differences::between(after.flat(), map(&["a"]).load().flat()));
+    view::apply(&mut state, Action::SceneFollowed(gone), Some(map(&["a"]).load().flat()));
     assert_eq!((state.selected, state.subject), (None, None));
     assert_eq!(state.eyes.hidden, [LayerId(1)].into());
 }
@@ -156,7 +158,7 @@ fn change(differences: &Differences, title: &str) -> LayerChange {
 
 fn between(before: &Builder, after: &Builder) -> (Arc<Scene>, Differences) {
     let (before, after) = (before.load(), after.load());
-    let differences = Differences::between(&before, &after);
+    let differences = Differences::between(before.flat(), after.flat());
     (after, differences)
 }
 
@@ -218,11 +220,11 @@ fn tiles_quads_envelopes_and_settings_are_told() {
     // Seen from after one more change the numbers are other ones.
     assert_eq!(change(&differences, "a").place, [1, 1]);
     let (latest, later) = between(&after, &map(&["x", "y", "new", "a"]));
-    let told = differences.renumbered(&later.matching, &latest.info);
+    let told = differences.renumbered(&later.matching, latest.flat());
     assert_eq!((change(&told, "a").layer, change(&told, "a").place), (Some(LayerId(4)), [1, 3]));
     // What is gone keeps the number that it had last.
     let (latest, later) = between(&after, &map(&["a"]));
-    let told = differences.renumbered(&later.matching, &latest.info);
+    let told = differences.renumbered(&later.matching, latest.flat());
     assert_eq!((change(&told, "sky").layer, change(&told, "sky").place), (None, [1, 3]));
 }
 
@@ -265,7 +267,7 @@ proptest! {
         let list = |names: &[usize]| names.iter().map(|n| ["a", "b", "c", "d", "e", "f"][*n]).collect::<Vec<_>>();
         let (a, b) = (list(&before), list(&after));
         let (old, new) = (map(&a).load(), map(&b).load());
-        let differences = Differences::between(&old, &new);
+        let differences = Differences::between(old.flat(), new.flat());
         for (n, name) in a.iter().enumerate() {
             let there = b.iter().position(|other| other == name);
             let found = differences.matching.layer(LayerId(n as u32 + 1));

@@ -1,14 +1,19 @@
 //! What the benchmarks stand on: the generated maps are what they say they are and always the same, and their table
 //! reads what divan prints. Small ones are built here; nothing is timed.
 
-#[allow(dead_code, reason = "only the builder is used here")]
 #[path = "common/build.rs"]
+#[allow(dead_code, reason = "only the builder is used here")]
 mod build;
+#[path = "common/flat.rs"]
+#[allow(dead_code, reason = "only a part of it is needed here")]
+mod flat;
 #[path = "bench/giants.rs"]
 mod giants;
 #[path = "bench/table.rs"]
 #[allow(dead_code, reason = "the files of the benchmarks are theirs")]
 mod table;
+
+use flat::Flat as _;
 
 use giants::{GIANTS, Giant, Scale};
 use mapscope::format::teeworlds::{LayerKind, Map};
@@ -37,8 +42,8 @@ fn every_giant_is_a_map_without_a_flaw() {
         let source = Source::Bytes { name: giant.name.into(), bytes: giant.bytes(SMALL).into() };
         let options = LoadOptions::default();
         let scene = load_now(&source, &options, &options.task()).expect(giant.name);
-        assert_eq!(scene.info.warnings, [], "{}: {}", giant.name, giant.about);
-        assert!(scene.memory().total() > 0 && !scene.flat().bounds.is_empty(), "{}", giant.name);
+        assert_eq!(scene.summary.warnings, [], "{}: {}", giant.name, giant.about);
+        assert!(scene.flat().memory().total() > 0 && !scene.flat().bounds.is_empty(), "{}", giant.name);
     }
 }
 

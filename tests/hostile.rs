@@ -3,6 +3,8 @@
 
 mod common;
 
+use common::flat::Flat as _;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;

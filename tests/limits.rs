@@ -14,8 +14,8 @@ use mapscope::export::Headless;
 use mapscope::format::teeworlds::Quad;
 use mapscope::gpu::codes;
 use mapscope::scene::{
-    self, Camera, Cell, Chunk, EnvelopeSlot, FlatScene, FrameParams, Group, Layer, LayerContent, NumberLines,
-    NumberStyle, QuadLayer, Scene, SceneKind, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
+    self, Camera, Cell, Chunk, DrawnLayer, EnvelopeSlot, FlatScene, FrameParams, Group, LayerContent, NumberLines,
+    NumberStyle, QuadLayer, Scene, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
 };
 
 use common::build::{BLUE, Builder, GREEN, GREY, RED, WHITE, YELLOW, quarters, rectangle, tile_set};
@@ -240,13 +240,13 @@ fn numbers(style: NumberStyle) -> Arc<Scene> {
     };
     let id = LayerId(0);
     let content = LayerContent::Tiles(tiles);
-    let layer = Layer { id, of: id, detail: false, physics: None, stray: false, content };
+    let layer = DrawnLayer { id, of: id, detail: false, physics: None, stray: false, content }.into();
     let flat = FlatScene {
         groups: vec![Group { parallax: Vec2::splat(100.0), layers: vec![layer], ..Group::default() }],
         slots: vec![EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST],
         ..FlatScene::default()
     };
-    Arc::new(Scene { kind: SceneKind::Flat(flat), ..Scene::default() })
+    Arc::new(common::flat::flat_scene(flat))
 }
 
 #[test]
@@ -282,14 +282,14 @@ fn gigantic() -> Arc<Scene> {
     };
     let quads = LayerContent::Quads(QuadLayer { quads: vec![quad], texture: Some(TextureIndex(0)) });
     let id = LayerId(0);
-    let layer = Layer { id, of: id, detail: false, physics: None, stray: false, content: quads };
+    let layer = DrawnLayer { id, of: id, detail: false, physics: None, stray: false, content: quads }.into();
     let flat = FlatScene {
         groups: vec![Group { parallax: Vec2::splat(100.0), layers: vec![layer], ..Group::default() }],
         textures: [picture, tile_set].map(Arc::new).into(),
         slots: vec![EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST],
         ..FlatScene::default()
     };
-    Arc::new(Scene { kind: SceneKind::Flat(flat), ..Scene::default() })
+    Arc::new(common::flat::flat_scene(flat))
 }
 
 #[test]

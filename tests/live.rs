@@ -6,6 +6,8 @@
 
 mod common;
 
+use common::flat::Flat as _;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -52,9 +54,9 @@ fn map(n: u32) -> Arc<[u8]> {
 
 /// Which of them a scene is of.
 fn number(scene: &Scene) -> u32 {
-    let LayerContent::Tiles(tiles) = &scene.flat().groups[0].layers[0].content else { panic!("tiles") };
+    let LayerContent::Tiles(tiles) = &scene.flat().groups[0].layers[0].drawn.content else { panic!("tiles") };
     let by_tile = u32::from(tiles.cell(7, 5).expect("a tile").index) - 1;
-    assert_eq!(scene.info.settings, [format!("sv_number {by_tile}")], "one map, not halves of two");
+    assert_eq!(scene.flat().info.settings, [format!("sv_number {by_tile}")], "one map, not halves of two");
     by_tile
 }
 
@@ -289,7 +291,7 @@ fn what_could_not_be_shown_is_not_offered_again() {
     let old = live.shown.clone();
     std::fs::write(&path, map(1)).expect("written");
     let fresh = live.until_number(1).expect("taken");
-    live.follow.refused(fresh.scene.info.container.fingerprint, &old, "too large");
+    live.follow.refused(fresh.scene.summary.container.fingerprint, &old, "too large");
     live.shown = old;
     live.until("word of it", |live| {
         assert!(live.follow.take().is_none(), "it would be refused again");

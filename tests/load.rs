@@ -3,6 +3,11 @@
 #[path = "common/build.rs"]
 #[allow(dead_code, reason = "only a part of it is needed here")]
 mod build;
+#[path = "common/flat.rs"]
+#[allow(dead_code, reason = "only a part of it is needed here")]
+mod flat;
+
+use flat::Flat as _;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -266,9 +271,9 @@ fn an_image_that_no_layer_uses_is_read_from_the_map() {
     let source = Source::Bytes { name: "built".into(), bytes: map.bytes() };
     let options = LoadOptions { images: build::like_the_game(None), ..LoadOptions::default() };
     let scene = load_now(&source, &options, &options.task()).expect("a map");
-    let known = scene.info.container.fingerprint;
+    let known = scene.summary.container.fingerprint;
     let read = |source: &Source, known, image| read_image(source, &options, known, image, &options.task());
-    assert!(scene.texture_of(inside).is_none(), "nothing shows it");
+    assert!(scene.flat().texture_of(inside).is_none(), "nothing shows it");
     assert_eq!(read(&source, known, inside).expect("it is in the map"), picture);
     assert_eq!(read(&source, 0, inside).expect("whatever the file"), picture);
     assert!(matches!(read(&source, known ^ 1, inside), Err(ReadImageError::Changed)));
@@ -290,9 +295,9 @@ fn the_texture_of_an_image_has_its_pixels() {
     map.tiles([3, 3], Some(image), |_, _| (1, 0));
     map.tiles([3, 3], Some(missing), |_, _| (1, 0));
     let scene = map.load();
-    let texture = scene.texture_of(image).expect("it is shown");
+    let texture = scene.flat().texture_of(image).expect("it is shown");
     let size = glam::UVec2::splat(32);
     assert_eq!(texture.picture_size_px(0), size);
     assert_eq!(texture.part(0, glam::UVec2::ZERO, size).as_ref(), Some(&picture), "put together again");
-    assert!(scene.texture_of(missing).is_none(), "a placeholder is not the image");
+    assert!(scene.flat().texture_of(missing).is_none(), "a placeholder is not the image");
 }

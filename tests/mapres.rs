@@ -8,6 +8,8 @@
 mod common;
 #[path = "mapres/compare.rs"]
 mod compare;
+
+use common::flat::Flat as _;
 #[allow(dead_code, reason = "families use different parts of the painter")]
 #[path = "tools/mapres/mod.rs"]
 mod mapres;
@@ -226,9 +228,9 @@ fn neighbours() -> BTreeMap<(&'static str, bool, Laid, Laid), u32> {
 fn tile_layers(scene: &Scene) -> impl Iterator<Item = (&str, &mapscope::scene::TileLayer)> {
     let layers = scene.flat().groups.iter().flat_map(|group| &group.layers);
     layers.filter_map(|layer| {
-        let LayerContent::Tiles(tiles) = &layer.content else { return None };
-        let image = scene.info.layer(layer.id)?.1.image?;
-        Some((scene.info.images.get(image.get())?.stand_in()?.name.as_str(), tiles))
+        let LayerContent::Tiles(tiles) = &layer.drawn.content else { return None };
+        let image = scene.flat().layer_info(layer.drawn.id)?.1.image?;
+        Some((scene.flat().info.images.get(image.get())?.stand_in()?.name.as_str(), tiles))
     })
 }
 
@@ -273,7 +275,7 @@ fn load(path: &Path, images: ImageSearch) -> Arc<Scene> {
 /// All layers of quads: skies and mountains fill the picture everywhere.
 fn quad_layers(scene: &Scene) -> HashSet<LayerId> {
     let layers = scene.flat().groups.iter().flat_map(|group| &group.layers);
-    layers.filter(|layer| matches!(layer.content, LayerContent::Quads(_))).map(|layer| layer.id).collect()
+    layers.filter(|layer| matches!(layer.drawn.content, LayerContent::Quads(_))).map(|layer| layer.drawn.id).collect()
 }
 
 #[test]
@@ -287,7 +289,7 @@ fn real_maps_look_like_themselves() {
         let game = load(&path, like(Mapres::None, Some(&shared.join("data/ddnet"))));
         let own = load(&path, like(Mapres::Own, None));
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        if own.info.stand_ins() == 0 {
+        if own.flat().info.stand_ins() == 0 {
             continue;
         }
         compared += 1;

@@ -1,8 +1,13 @@
 //! Quads and sound sources: which one a click means, the way they go, and what the selected envelopes touch.
 
-#[allow(dead_code, reason = "only a part of it is needed here")]
 #[path = "common/build.rs"]
+#[allow(dead_code, reason = "only a part of it is needed here")]
 mod build;
+#[path = "common/flat.rs"]
+#[allow(dead_code, reason = "only a part of it is needed here")]
+mod flat;
+
+use flat::Flat as _;
 
 use std::collections::BTreeSet;
 
@@ -32,11 +37,11 @@ fn looking_at(x: f32, y: f32) -> ViewState {
 /// What clicks on the middle of the view go through.
 fn stops(state: &ViewState, scene: &Scene) -> Vec<Option<Subject>> {
     let pin = Pin::at_px(state, view::view_center_px(state));
-    view::stops(state, scene, pin, &view::pick(scene, pin), MARK_PX)
+    view::stops(state, scene.flat(), pin, &view::pick(scene.flat(), pin), MARK_PX)
 }
 
 fn apply(state: &mut ViewState, scene: &Scene, action: Action) {
-    assert_eq!(view::apply(state, action, Some(scene)), None);
+    assert_eq!(view::apply(state, action, Some(scene.flat())), None);
 }
 
 /// Two quads below a tile at 0,0 to 4,4, a smaller one above it.
@@ -146,9 +151,9 @@ fn the_eye_of_sounds_is_closed_until_somebody_opens_it() {
     let scene = sounding().load();
     let mut state = ViewState::default();
     let (id, group) = (LayerId(1), mapscope::base::GroupIndex(0));
-    let (g, layer) = scene.info.layer(id).expect("a layer");
-    let shown = |state: &ViewState| view::shown(state, &scene.info.groups[g], layer);
-    let shows = |state: &ViewState| view::sounds_show(state, &scene.info.groups[g], layer);
+    let (g, layer) = scene.flat().layer_info(id).expect("a layer");
+    let shown = |state: &ViewState| view::shown(state, &scene.flat().groups[g].info, layer);
+    let shows = |state: &ViewState| view::sounds_show(state, &scene.flat().groups[g].info, layer);
     assert_eq!((shown(&state), shows(&state)), (Shown::Sound, false));
     apply(&mut state, &scene, Action::ToggleLayer(id));
     assert_eq!((shown(&state), shows(&state)), (Shown::Yes, true));
@@ -160,7 +165,7 @@ fn the_eye_of_sounds_is_closed_until_somebody_opens_it() {
     apply(&mut state, &scene, Action::SoloLayer(id));
     assert_eq!(shown(&state), Shown::Yes);
     state.camera = looking_at(0.0, 0.0).camera;
-    assert_eq!(view::blank(&state, &scene), None, "marks are something to see");
+    assert_eq!(view::blank(&state, scene.flat()), None, "marks are something to see");
     apply(&mut state, &scene, Action::ShowAll);
     apply(&mut state, &scene, Action::SetSubject(Some(subject(1, 0))));
     assert_eq!((shown(&state), shows(&state)), (Shown::Sound, true), "one of its sources is looked at");
@@ -202,7 +207,7 @@ fn away(at: Vec2, from: Vec2, to: Vec2) -> f32 {
 fn the_way_is_what_the_evaluator_says() {
     let (map, moves) = traveller(1234);
     let scene = map.load();
-    let way = view::way(&scene, subject(0, 0)).expect("a way");
+    let way = view::way(scene.flat(), subject(0, 0)).expect("a way");
     assert_eq!((way.period_ms, way.offset_ms, way.turns), (4000, 1234, true));
     let envelope = &scene.flat().envelopes[moves.get()];
     let (_, _, view::Found::Quad(quad)) = subject(0, 0).find(scene.flat()).expect("a quad") else { panic!("a quad") };
@@ -232,7 +237,7 @@ fn the_way_is_what_the_evaluator_says() {
 #[test]
 fn jumps_break_the_way() {
     let (map, _) = traveller(0);
-    let way = view::way(&map.load(), subject(0, 0)).expect("a way");
+    let way = view::way(map.load().flat(), subject(0, 0)).expect("a way");
     let ends: Vec<f64> = way.stretches.iter().map(|stretch| stretch[0].time_ms.round()).collect();
     assert_eq!(ends, [0.0, 1500.0, 3000.0], "two points at a time, and a step");
     let mut map = Builder::default();
@@ -241,7 +246,7 @@ fn jumps_break_the_way() {
         .envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [0.0, 0.0, 360.0, 0.0]), (1000, 1, [0.0; 4]), (2000, 1, [0.0; 4])]);
     map.group([100, 100]);
     map.quads(None, &[Quad { pos_env: Some(spins), ..rectangle(0.0, 0.0, 4.0, 4.0) }]);
-    let way = view::way(&map.load(), subject(0, 0)).expect("a way");
+    let way = view::way(map.load().flat(), subject(0, 0)).expect("a way");
     assert_eq!(way.stretches.len(), 1);
     assert!(way.stretches[0].len() > 24, "round corners: {}", way.stretches[0].len());
 }
@@ -257,7 +262,7 @@ fn what_does_not_move_has_no_way() {
     map.quads(None, &[quad(None), quad(Some(rests)), quad(Some(point)), quad(Some(empty))]);
     let scene = map.load();
     for index in 0..6 {
-        assert_eq!(view::way(&scene, subject(0, index)), None, "{index}");
+        assert_eq!(view::way(scene.flat(), subject(0, index)), None, "{index}");
     }
 }
 
@@ -265,7 +270,7 @@ fn what_does_not_move_has_no_way() {
 fn marks_tell_the_time_of_the_clock() {
     for offset_ms in [0, 1234, -1, -9876] {
         let scene = traveller(offset_ms).0.load();
-        let way = view::way(&scene, subject(0, 0)).expect("a way");
+        let way = view::way(scene.flat(), subject(0, 0)).expect("a way");
         let times: Vec<i32> = way.marks.iter().map(|mark| mark.clock_ms).collect();
         assert_eq!(times, [0, 500, 1000, 1500, 2000, 2500, 3000, 3500]);
         let (_, _, found) = subject(0, 0).find(scene.flat()).expect("a quad");
@@ -294,7 +299,7 @@ fn strange_envelopes_have_a_bounded_way() {
         map.tangents(moves, Tangents { in_dx: dx, in_dy: dy, out_dx: dx, out_dy: dy });
         map.group([100, 100]);
         map.quads(None, &[Quad { pos_env: Some(moves), pos_env_offset_ms: i32::MIN, ..rectangle(0.0, 0.0, 4.0, 4.0) }]);
-        let way = view::way(&map.load(), subject(0, 0));
+        let way = view::way(map.load().flat(), subject(0, 0));
         ways.push(way.is_some());
         let Some(way) = way else { continue };
         let places: Vec<_> = way.stretches.iter().flatten().collect();
@@ -317,11 +322,11 @@ fn users_of_several_envelopes_are_found_in_one_go_and_counted_beyond_a_bound() {
     let quad = Quad { pos_env: Some(moves), color_env: Some(glows), ..rectangle(0.0, 0.0, 1.0, 1.0) };
     map.quads(None, &vec![quad; 100_000]);
     let scene = map.load();
-    let all = view::users_of(&scene, &BTreeSet::from([moves, glows]));
+    let all = view::users_of(scene.flat(), &BTreeSet::from([moves, glows]));
     assert_eq!((all.list.len(), all.more), (MOST_USERS, 200_001 - MOST_USERS));
     assert_eq!((all.list[0].index, all.list[1].index, all.list[2].index), (None, Some(0), Some(0)));
-    assert_eq!(view::users_of(&scene, &BTreeSet::from([moves])), view::users(&scene, moves));
-    assert_eq!(view::users_of(&scene, &BTreeSet::new()).list, []);
+    assert_eq!(view::users_of(scene.flat(), &BTreeSet::from([moves])), view::users(scene.flat(), moves));
+    assert_eq!(view::users_of(scene.flat(), &BTreeSet::new()).list, []);
 }
 
 #[test]

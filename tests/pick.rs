@@ -1,8 +1,13 @@
 //! What lies under a point: in every group's own place, in draw order, with its values.
 
-#[allow(dead_code, reason = "only a part of it is needed here")]
 #[path = "common/build.rs"]
+#[allow(dead_code, reason = "only a part of it is needed here")]
 mod build;
+#[path = "common/flat.rs"]
+#[allow(dead_code, reason = "only a part of it is needed here")]
+mod flat;
+
+use flat::Flat as _;
 
 use build::{Builder, grid, rectangle};
 use glam::{IVec2, UVec2, Vec2};
@@ -21,7 +26,7 @@ fn looking_at(x: f32, y: f32) -> ViewState {
 
 /// What lies at a place in tiles for somebody who looks straight at it.
 fn at(scene: &Scene, x: f32, y: f32) -> Picked {
-    view::pick(scene, pin(x, y, 0))
+    view::pick(scene.flat(), pin(x, y, 0))
 }
 
 fn pin(x: f32, y: f32, time_ms: i64) -> Pin {
@@ -92,7 +97,7 @@ fn groups_lie_where_their_parallax_and_offset_put_them() {
         let mut state = looking_at(61.3, 44.7);
         state.camera.zoom = zoom;
         for px in [Vec2::new(3.0, 5.0), Vec2::new(640.0, 360.0), Vec2::new(1101.0, 702.0)] {
-            let hits = view::pick(&scene, Pin::at_px(&state, px)).hits;
+            let hits = view::pick(scene.flat(), Pin::at_px(&state, px)).hits;
             for (g, group) in scene.flat().groups.iter().enumerate() {
                 let expected = (view::group_from_px(&state, group, px) / TILE_WORLD).floor().as_ivec2();
                 let inside = expected.clamp(IVec2::ZERO, IVec2::splat(249)).as_uvec2();
@@ -116,15 +121,15 @@ fn what_is_pinned_stays_while_somebody_looks_elsewhere() {
     let scene = map.load();
     let mut state = looking_at(50.0, 50.0);
     let pin = Pin::at_px(&state, Vec2::new(900.0, 200.0));
-    let before = view::pick(&scene, pin);
-    view::apply(&mut state, Action::Pin(pin), Some(&scene));
-    view::apply(&mut state, Action::PanPx(Vec2::new(300.0, 40.0)), Some(&scene));
-    view::apply(&mut state, Action::SceneReloaded, Some(&scene));
-    assert_eq!(view::pick(&scene, state.pinned.expect("pinned")), before);
+    let before = view::pick(scene.flat(), pin);
+    view::apply(&mut state, Action::Pin(pin), Some(scene.flat()));
+    view::apply(&mut state, Action::PanPx(Vec2::new(300.0, 40.0)), Some(scene.flat()));
+    view::apply(&mut state, Action::SceneReloaded, Some(scene.flat()));
+    assert_eq!(view::pick(scene.flat(), state.pinned.expect("pinned")), before);
     let bookmark = Box::new(state.bookmark());
-    view::apply(&mut state, Action::SceneOpened, Some(&scene));
+    view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
     assert_eq!(state.pinned, None, "another map has other tiles");
-    view::apply(&mut state, Action::SceneRestored(bookmark), Some(&scene));
+    view::apply(&mut state, Action::SceneRestored(bookmark), Some(scene.flat()));
     assert_eq!(state.pinned, Some(pin));
 }
 
@@ -146,15 +151,15 @@ fn clipping_and_eyes_decide_what_can_be_seen() {
     let picked = at(&scene, 10.5, 10.5);
     let [above, hit] = picked.hits.as_slice() else { panic!("{picked:?}") };
     let mut state = ViewState::default();
-    let seen = |hit: &Hit, state: &ViewState| hit.is_visible(state, &scene.info);
+    let seen = |hit: &Hit, state: &ViewState| hit.is_visible(state, scene.flat());
     assert!(seen(hit, &state) && !seen(above, &state));
-    view::apply(&mut state, Action::ToggleDetail, Some(&scene));
-    assert_eq!(hit.shown(&state, &scene.info), Shown::NoDetail);
-    view::apply(&mut state, Action::ToggleDetail, Some(&scene));
-    view::apply(&mut state, Action::SetOpacity(hit.layer, 0), Some(&scene));
+    view::apply(&mut state, Action::ToggleDetail, Some(scene.flat()));
+    assert_eq!(hit.shown(&state, scene.flat()), Shown::NoDetail);
+    view::apply(&mut state, Action::ToggleDetail, Some(scene.flat()));
+    view::apply(&mut state, Action::SetOpacity(hit.layer, 0), Some(scene.flat()));
     assert!(!seen(hit, &state));
-    view::apply(&mut state, Action::SetOpacity(hit.layer, 100), Some(&scene));
-    view::apply(&mut state, Action::ToggleLayer(hit.layer), Some(&scene));
+    view::apply(&mut state, Action::SetOpacity(hit.layer, 100), Some(scene.flat()));
+    view::apply(&mut state, Action::ToggleLayer(hit.layer), Some(scene.flat()));
     assert!(!seen(hit, &state));
 }
 
@@ -198,7 +203,7 @@ fn quads_lie_where_their_envelope_has_turned_and_moved_them() {
     quad.pos_env = Some(turning);
     map.quads(None, &[quad]);
     let scene = map.load();
-    let hit = |x: f32, y: f32, ms: i64| view::pick(&scene, pin(x, y, ms)).hits.len() == 1;
+    let hit = |x: f32, y: f32, ms: i64| view::pick(scene.flat(), pin(x, y, ms)).hits.len() == 1;
     for (x, y, there) in [
         (3.5, 0.5, [true, false, false]),
         (2.2, 2.2, [false, true, false]),

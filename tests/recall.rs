@@ -1,8 +1,12 @@
 //! A map is looked at as the last time: what is remembered of a view, and what of it still holds.
 
+#[path = "common/flat.rs"]
+mod flat;
 #[path = "common/panels.rs"]
 #[allow(dead_code, reason = "each test binary uses only a part of this module")]
 mod panels;
+
+use flat::Flat as _;
 
 use glam::Vec2;
 use mapscope::base::LayerId;
@@ -12,7 +16,7 @@ use mapscope::view::{self, Action, ViewState};
 
 fn looked(scene: &Scene) -> ViewState {
     let mut state = ViewState::default();
-    view::apply(&mut state, Action::SceneOpened, Some(scene));
+    view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
     state.camera = Camera { center: Vec2::new(-1234.5, 6400.25), zoom: 3.7 };
     state.clock.time_s = 12.5;
     state.clock.playing = false;
@@ -26,14 +30,14 @@ fn looked(scene: &Scene) -> ViewState {
 
 /// Notes a view, writes and reads that, and looks at a map so that has just been opened.
 fn again(state: &ViewState, noted_of: &Scene, opened: &Scene) -> ViewState {
-    let sight = view::sight(state, view::layers_print(&noted_of.info));
+    let sight = view::sight(state, view::layers_print(noted_of.flat()));
     let mut prefs = Prefs::default();
     prefs.apply(&Edit::Looked("/a.map".into(), 1, Box::new(sight.clone())));
     let (prefs, problems) = read(&prefs.text()).expect("TOML");
     assert_eq!((prefs.remembered_view("/a.map".as_ref()), problems), (Some(&sight), vec![]));
     let mut other = ViewState::default();
-    view::apply(&mut other, Action::SceneOpened, Some(opened));
-    view::apply(&mut other, Action::Recall(Box::new(sight)), Some(opened));
+    view::apply(&mut other, Action::SceneOpened, Some(opened.flat()));
+    view::apply(&mut other, Action::Recall(Box::new(sight)), Some(opened.flat()));
     other
 }
 
@@ -54,7 +58,7 @@ fn of_a_map_with_other_layers_only_the_place_is_remembered() {
     let scene = panels::big_scene();
     let state = looked(&scene);
     let mut changed = panels::big_scene();
-    changed.info.groups[2].layers.pop();
+    changed.flat_mut().groups[2].layers.pop();
     let other = again(&state, &scene, &changed);
     assert!((other.camera.center - state.camera.center).length() < 0.01);
     let plain = ViewState::default();
@@ -67,16 +71,16 @@ fn what_the_layers_are_like_is_told_by_groups_kinds_and_names() {
     let print = |change: &dyn Fn(&mut Scene)| {
         let mut scene = panels::big_scene();
         change(&mut scene);
-        view::layers_print(&scene.info)
+        view::layers_print(scene.flat())
     };
     let whole = print(&|_| {});
-    assert_eq!(whole, print(&|scene| scene.info.author = "somebody else".into()));
-    assert_ne!(whole, print(&|scene| scene.info.groups[2].layers.swap(0, 1)));
-    assert_ne!(whole, print(&|scene| scene.info.groups[2].layers[0].name = "another".into()));
+    assert_eq!(whole, print(&|scene| scene.flat_mut().info.author = "somebody else".into()));
+    assert_ne!(whole, print(&|scene| scene.flat_mut().groups[2].layers.swap(0, 1)));
+    assert_ne!(whole, print(&|scene| scene.flat_mut().groups[2].layers[0].info.name = "another".into()));
     // A layer goes over to the next group: the same layers in the same order.
     let moved = |scene: &mut Scene| {
-        let layer = scene.info.groups[2].layers.pop().expect("layers");
-        scene.info.groups[3].layers.insert(0, layer);
+        let layer = scene.flat_mut().groups[2].layers.pop().expect("layers");
+        scene.flat_mut().groups[3].layers.insert(0, layer);
     };
     assert_ne!(whole, print(&moved));
 }
@@ -86,10 +90,10 @@ fn a_view_from_nowhere_sensible_does_no_harm() {
     let scene = panels::big_scene();
     for zoom in [1e-4, 1e4] {
         let mut state = ViewState::default();
-        view::apply(&mut state, Action::SceneOpened, Some(&scene));
+        view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
         let sight = Sight { center_tiles: [1e6, -1e6], zoom, ..Sight::default() };
-        view::apply(&mut state, Action::Recall(Box::new(sight)), Some(&scene));
-        let (least, most) = view::zoom_range(&state, Some(&scene));
+        view::apply(&mut state, Action::Recall(Box::new(sight)), Some(scene.flat()));
+        let (least, most) = view::zoom_range(&state, Some(scene.flat()));
         assert!((least..=most).contains(&state.camera.zoom), "{}", state.camera.zoom);
     }
 }

@@ -8,7 +8,9 @@ use mapscope::base::{RgbaImage, TILE_WORLD};
 use mapscope::scene::{CHUNK_TILES, Camera, Cell, FrameParams, LayerContent, NumberLines, Scene, TilePaint};
 
 mod common;
+
 use common::compare::{Difference, compare, side_by_side};
+use common::flat::Flat as _;
 use common::picture::{headless, load_map, read_png, write_for_people};
 
 /// What a screenshot shows.

@@ -2,6 +2,8 @@
 
 mod common;
 
+use common::flat::Flat as _;
+
 use std::path::Path;
 use std::sync::Arc;
 

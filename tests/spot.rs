@@ -3,6 +3,8 @@
 
 mod common;
 
+use common::flat::Flat as _;
+
 use common::build::{Builder, grid, rectangle};
 use common::picture::headless;
 use glam::{UVec2, Vec2};

@@ -14,8 +14,10 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestRunner};
 
 mod common;
+
 use common::build::{Builder, grid, rectangle, tile_set};
 use common::compare::compare;
+use common::flat::Flat as _;
 use common::picture::{headless, load_map, new_painter};
 use common::{shared_dir, shared_maps};
 

@@ -3,6 +3,8 @@
 #[path = "common/mod.rs"]
 mod common;
 
+use common::flat::Flat as _;
+
 use std::collections::BTreeSet;
 
 use common::build::{Builder, TILE, rectangle, source};
@@ -10,13 +12,13 @@ use glam::{UVec2, Vec2};
 use mapscope::base::{EnvelopeIndex, LayerId, Rect, TILE_WORLD};
 use mapscope::format::teeworlds::{Clip, Quad, SoundSource};
 use mapscope::scene::{
-    Camera, Envelope, EnvelopeInfo, EnvelopePoint, EnvelopeSlot, EnvelopeUse, FlatScene, Group, LayerContent, Scene,
-    SceneInfo, SceneKind, ViewFrame,
+    Camera, Envelope, EnvelopeInfo, EnvelopePoint, EnvelopeSlot, EnvelopeUse, FlatInfo, FlatScene, Group, LayerContent,
+    Scene, ViewFrame,
 };
 use mapscope::view::{self, Action, Mark, Oddity, TimeRange, ViewState, in_view, odd_envelopes};
 
 /// A scene of one envelope with points at these times, and a reading for each slot.
-fn scene_of(times_ms: &[i32], channels: i32, unknown_curves: usize, slots: &[(EnvelopeUse, i32)]) -> Scene {
+fn scene_of(times_ms: &[i32], channels: i32, unknown_curves: usize, slots: &[(EnvelopeUse, i32)]) -> FlatScene {
     let points = times_ms.iter().map(|time_ms| EnvelopePoint { time_ms: *time_ms, ..EnvelopePoint::default() });
     let envelope = Envelope { channels: channels.clamp(0, 4) as usize, points: points.collect() };
     let info = EnvelopeInfo { channels, points: times_ms.len(), unknown_curves, ..EnvelopeInfo::default() };
@@ -26,8 +28,8 @@ fn scene_of(times_ms: &[i32], channels: i32, unknown_curves: usize, slots: &[(En
         used_as: *used_as,
     };
     let slots = [EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST].into_iter().chain(slots.iter().map(slot)).collect();
-    let flat = FlatScene { envelopes: vec![envelope], slots, ..FlatScene::default() };
-    Scene { kind: SceneKind::Flat(flat), info: SceneInfo { envelopes: vec![info], ..SceneInfo::default() } }
+    let info = FlatInfo { envelopes: vec![info], ..FlatInfo::default() };
+    FlatScene { info, envelopes: vec![envelope], slots, ..FlatScene::default() }
 }
 
 fn odd(times_ms: &[i32]) -> Vec<Oddity> {
@@ -59,7 +61,7 @@ fn points_that_are_called_unreached_never_decide_a_value() {
     for times in [&[0, 1000, 1000][..], &[0, 500, 500, 500, 1000], &[0, 2000, 1000], &[-500, -200, 500], &[5, 9, 9]] {
         let scene = scene_of(times, 3, 0, &[]);
         let values_with = |changed: Option<usize>| -> Vec<[f32; 4]> {
-            let mut envelope = scene.flat().envelopes[0].clone();
+            let mut envelope = scene.envelopes[0].clone();
             for (n, point) in envelope.points.iter_mut().enumerate() {
                 point.values = [if changed == Some(n) { 1000.0 } else { n as f32 }; 4];
             }
@@ -93,7 +95,7 @@ fn unknown_curve_types_of_a_file_are_counted() {
     let mut map = Builder::default();
     map.envelope(3, &[(0, 7, [0.0; 4]), (500, 5, [0.0; 4]), (900, -1, [0.0; 4]), (1000, 0, [0.0; 4])]);
     let scene = map.load();
-    assert_eq!(scene.info.envelopes[0].unknown_curves, 2);
+    assert_eq!(scene.flat().info.envelopes[0].unknown_curves, 2);
 }
 
 #[test]
@@ -106,7 +108,7 @@ fn odd_uses_by_sounds_are_found() {
     let late = SoundSource { sound_env: Some(volume), sound_env_offset_ms: -40, ..moved(place) };
     let misread = SoundSource { sound_env: Some(position), ..moved(color) };
     map.sounds(&[late, moved(position), misread, moved(color)]);
-    let found = odd_envelopes(&map.load());
+    let found = odd_envelopes(map.load().flat());
     let of = |envelope: EnvelopeIndex| &found[envelope.get()][..];
     assert_eq!(of(volume), [Oddity::StartsBefore(-40)]);
     assert_eq!(of(place), [Oddity::Channels(2)], "no others read it so, but a sound does");
@@ -176,11 +178,11 @@ fn in_view_simply(scene: &Scene, state: &ViewState) -> BTreeSet<EnvelopeIndex> {
     let flat = scene.flat();
     let mut found = BTreeSet::new();
     let slot = |slot: u32| flat.slots[slot as usize];
-    for (group, info) in flat.groups.iter().zip(&scene.info.groups) {
+    for (group, info) in flat.groups.iter().zip(&scene.flat().groups) {
         for (layer, info) in group.layers.iter().zip(&info.layers) {
-            let is_shown = !state.eyes.hidden.contains(&info.id);
+            let is_shown = !state.eyes.hidden.contains(&info.drawn.id);
             let sees = |rect: Rect| is_shown && is_on_picture(state, group, rect);
-            match &layer.content {
+            match &layer.drawn.content {
                 LayerContent::Quads(quads) => {
                     for quad in &quads.quads {
                         let moved = flat.evaluate_slot(slot(quad.position_slot), state.clock.time_ns());
@@ -234,7 +236,7 @@ fn envelopes_in_view_are_those_of_what_is_on_the_picture() {
         if next(1.0) < 0.3 {
             state.eyes.hidden.insert(LayerId(next(8.0) as u32));
         }
-        let found = in_view(&scene, &state);
+        let found = in_view(scene.flat(), &state);
         assert_eq!(found, in_view_simply(&scene, &state), "{:?} at {} s", state.camera, state.clock.time_s);
         counts.insert(found.len());
     }

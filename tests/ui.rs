@@ -4,6 +4,8 @@
 mod figures;
 #[path = "ui/find.rs"]
 mod find;
+#[path = "common/flat.rs"]
+mod flat;
 #[path = "ui/gallery.rs"]
 mod gallery;
 #[path = "ui/images.rs"]
@@ -37,6 +39,8 @@ mod wayfind;
 #[path = "ui/window.rs"]
 mod window;
 
+use flat::Flat as _;
+
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -46,7 +50,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::Vec2;
 use mapscope::base::{GroupIndex, LayerId};
-use mapscope::scene::{Scene, SceneKind};
+use mapscope::scene::{DrawnLayer, Layer, LayerContent, LayerInfo, Scene};
 use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{Loading, Panels, Status, style, text};
 use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
@@ -276,7 +280,7 @@ fn menus_say_what_a_click_does_to_a_layer() {
 #[test]
 fn where_nothing_moves_the_clock_cannot_be_used() {
     let mut scene = panels::big_scene();
-    let SceneKind::Flat(flat) = &mut scene.kind;
+    let flat = scene.flat_mut();
     flat.slots.truncate(2);
     let mut bench = bench(Stand { scene: Some(Arc::new(scene)), ..with_map() });
     assert!(bench.query_by_label("Pause the envelopes").is_none());
@@ -325,12 +329,13 @@ fn a_layer_selected_elsewhere_is_scrolled_to() {
 #[test]
 fn a_list_of_ten_thousand_rows_makes_only_those_in_view() {
     let mut scene = panels::big_scene();
-    let layers = scene.info.groups[0].layers.clone();
-    for i in 0..10_000 {
-        let mut layer = layers[0].clone();
-        layer.id = LayerId(1000 + i);
-        scene.info.groups[9].layers.push(layer);
-    }
+    let info = scene.flat().groups[0].layers[0].info.clone();
+    let layer = |i: u32| {
+        let (id, content) = (LayerId(1000 + i), LayerContent::Nothing);
+        let drawn = DrawnLayer { id, of: id, detail: false, physics: None, stray: false, content };
+        Layer { drawn, info: LayerInfo { id, ..info.clone() } }
+    };
+    scene.flat_mut().groups[9].layers.extend((0..10_000).map(layer));
     let bench = bench(Stand { scene: Some(Arc::new(scene)), ..with_map() });
     let rows = bench.get_all_by_label_contains("Eye of").count();
     assert!((10..60).contains(&rows), "{rows} rows were made");

@@ -8,12 +8,14 @@ mod common;
 #[path = "common/panels.rs"]
 mod panels;
 
+use common::flat::Flat as _;
+
 use std::sync::Arc;
 
 use common::picture;
 use egui_kittest::Harness;
 use mapscope::base::{EnvelopeIndex, LayerId, Phase, PhaseTimes, Progress, RgbaImage};
-use mapscope::scene::{Curve, EnvelopePoint, Scene, SceneKind, Tangents};
+use mapscope::scene::{Curve, EnvelopePoint, Scene, Tangents};
 use mapscope::ui::{Figures, GpuBytes, LoadFigures, Loading, Panels, Status, style};
 use mapscope::view::{self, Action, Layout, Tab, TimeRange, ViewState};
 
@@ -42,7 +44,7 @@ fn draw(size: [f32; 2], scale: f32, mut stand: Stand) -> RgbaImage {
             |ui, stand: &mut Stand| {
                 let shown = stand.panels.show(ui, &stand.state, stand.scene.as_ref(), &stand.status);
                 for action in shown.actions {
-                    view::apply(&mut stand.state, action, stand.scene.as_deref());
+                    view::apply(&mut stand.state, action, stand.scene.as_deref().map(|scene| scene.flat()));
                 }
             },
             stand,
@@ -142,7 +144,7 @@ fn the_timeline_is_drawn() {
 /// The big scene, its first envelopes with whatever may be odd about one.
 fn odd_envelopes() -> Arc<Scene> {
     let mut scene = panels::big_scene();
-    let SceneKind::Flat(flat) = &mut scene.kind;
+    let flat = scene.flat_mut();
     let times: [&[i32]; 5] = [&[0, 4000, 1500, 6000], &[0, 1200, 1200, 5000], &[900, 4000], &[0, 0], &[]];
     for (envelope, times) in flat.envelopes.iter_mut().zip(times) {
         let like = envelope.points.clone();
@@ -155,8 +157,8 @@ fn odd_envelopes() -> Arc<Scene> {
         };
         envelope.points = times.iter().enumerate().map(point).collect();
     }
-    scene.info.envelopes[2].unknown_curves = 2;
-    scene.info.envelopes[5].channels = 6;
+    scene.flat_mut().info.envelopes[2].unknown_curves = 2;
+    scene.flat_mut().info.envelopes[5].channels = 6;
     Arc::new(scene)
 }
 
@@ -183,7 +185,7 @@ fn settings_of_all_kinds_are_drawn() {
         "sv_hit 0; sv_endless_drag 1; switch_open 12",
     ];
     let mut scene = panels::big_scene();
-    scene.info.settings = lines.map(str::to_owned).into();
+    scene.flat_mut().info.settings = lines.map(str::to_owned).into();
     let scene = Arc::new(scene);
     for (name, size, scale) in
         [("hd", [1280.0, 900.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 1100.0], 2.0)]
@@ -213,11 +215,11 @@ fn messages_are_drawn_over_the_map() {
     );
     picture::write_for_people("ui-keys", &keys);
     let mut hidden = with_map(ViewState::default());
-    view::apply(&mut hidden.state, Action::HideAll, hidden.scene.as_deref());
+    view::apply(&mut hidden.state, Action::HideAll, hidden.scene.as_deref().map(|scene| scene.flat()));
     let hidden = draw([1280.0, 720.0], 1.0, hidden);
     picture::write_for_people("ui-all-hidden", &hidden);
     let mut still = panels::big_scene();
-    let SceneKind::Flat(flat) = &mut still.kind;
+    let flat = still.flat_mut();
     flat.slots.truncate(2);
     let still = Stand {
         scene: Some(Arc::new(still)),

@@ -1,17 +1,21 @@
 //! Going to the thing that a message is about: its page, its row, its place on the map.
 
+#[path = "common/flat.rs"]
+mod flat;
 #[path = "common/panels.rs"]
 #[allow(dead_code, reason = "only a part of it is needed here")]
 mod panels;
 
+use flat::Flat as _;
+
 use glam::Vec2;
 use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect, SoundIndex};
-use mapscope::scene::{LayerContent, Scene, SceneKind};
+use mapscope::scene::{LayerContent, Scene};
 use mapscope::view::{self, Action, Destination, Layout, Tab, ViewState};
 
 /// Goes to a place and lets the camera arrive.
 fn visit(state: &mut ViewState, scene: &Scene, place: Place) {
-    assert_eq!(view::apply(state, Action::Visit(place), Some(scene)), None);
+    assert_eq!(view::apply(state, Action::Visit(place), Some(scene.flat())), None);
     while view::advance(state, 0.1) {}
 }
 
@@ -26,8 +30,8 @@ fn far_away() -> ViewState {
 
 /// Where a layer lies on the picture, which is the rectangle returned with it.
 fn on_picture(state: &ViewState, scene: &Scene, id: LayerId) -> (Rect, Rect) {
-    let bounds = view::layer_bounds(scene, id, state.clock.time_ns()).expect("it draws something");
-    let group = view::layer_group(scene, id).expect("its group");
+    let bounds = view::layer_bounds(scene.flat(), id, state.clock.time_ns()).expect("it draws something");
+    let group = view::layer_group(scene.flat(), id).expect("its group");
     let px = state.frame.viewport_px;
     let min = Vec2::new(px.x as f32, px.y as f32);
     (view::group_rect_px(state, group, bounds), Rect::new(min, min + px.size().as_vec2()))
@@ -39,7 +43,7 @@ fn a_layer_is_selected_listed_and_in_view() {
     for (g, l) in [(1, 0), (4, 1), (5, 2), (panels::GAME_GROUP, 1), (8, 0)] {
         let mut state = far_away();
         visit(&mut state, &scene, Place::Layer(GroupIndex(g as u32), l));
-        let id = scene.info.groups[g].layers[l as usize].id;
+        let id = scene.flat().groups[g].layers[l as usize].drawn.id;
         assert_eq!((state.selected, state.layout.tab, state.layout.panels), (Some(id), Tab::Layers, true));
         let (seen, view) = on_picture(&state, &scene, id);
         assert!(seen.intersects(view), "group {g} layer {l}: {seen:?}");
@@ -56,7 +60,7 @@ fn a_group_is_shown_as_far_as_its_layers_reach() {
     assert_eq!((state.selected, state.layout.tab, state.layout.panels), (None, Tab::Layers, true));
     assert_eq!(state.spot.map(|spot| spot.at), Some(Destination::Group(GroupIndex(5))));
     for layer in &scene.flat().groups[5].layers {
-        let (seen, view) = on_picture(&state, &scene, layer.id);
+        let (seen, view) = on_picture(&state, &scene, layer.drawn.id);
         assert!(seen.min.cmpge(view.min).all() && seen.max.cmple(view.max).all(), "{seen:?} in {view:?}");
     }
 }
@@ -77,7 +81,7 @@ fn images_envelopes_and_info_have_pages() {
         assert_eq!(first.at, at);
         visit(&mut state, &scene, place);
         assert_ne!(state.spot, Some(first), "going there again is news");
-        view::apply(&mut state, Action::SetTab(Tab::Warnings), Some(&scene));
+        view::apply(&mut state, Action::SetTab(Tab::Warnings), Some(scene.flat()));
         assert_eq!(state.spot, None, "the mark goes when somebody turns away");
     }
 }
@@ -85,7 +89,7 @@ fn images_envelopes_and_info_have_pages() {
 #[test]
 fn a_sound_leads_to_a_layer_that_plays_it() {
     let mut scene = panels::big_scene();
-    scene.info.sounds[0].used_by = vec![LayerId(62)];
+    scene.flat_mut().info.sounds[0].used_by = vec![LayerId(62)];
     let mut state = far_away();
     visit(&mut state, &scene, Place::Sound(SoundIndex(0)));
     assert_eq!((state.selected, state.layout.tab), (Some(LayerId(62)), Tab::Layers));
@@ -114,9 +118,9 @@ fn what_is_not_there_leads_nowhere() {
 #[test]
 fn a_layer_that_lies_nowhere_is_listed_and_the_camera_stays() {
     let mut scene = panels::big_scene();
-    let SceneKind::Flat(flat) = &mut scene.kind;
-    flat.groups[1].layers[0].content = LayerContent::Nothing;
-    if let LayerContent::Tiles(tiles) = &mut flat.groups[1].layers[1].content {
+    let flat = scene.flat_mut();
+    flat.groups[1].layers[0].drawn.content = LayerContent::Nothing;
+    if let LayerContent::Tiles(tiles) = &mut flat.groups[1].layers[1].drawn.content {
         tiles.size_tiles.x = 0;
         tiles.chunks.clear();
     }

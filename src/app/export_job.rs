@@ -169,9 +169,10 @@ impl ExportJob {
     fn round(&self, request: &ExportRequest) -> Result<Option<(Moving, Round)>, Failure> {
         let Some(moving) = request.order.moving else { return Ok(None) };
         let params = &request.order.params;
-        let found = view::round(&request.scene, params, params.time_ns);
-        (self.notify)(ExportEvent { number: request.number, what: ExportNews::Round(found.clone()) });
         let still = || Failure::Told("nothing in this picture moves".to_owned());
+        let flat = request.scene.world.as_flat().ok_or_else(still)?;
+        let found = view::round(flat, params, params.time_ns);
+        (self.notify)(ExportEvent { number: request.number, what: ExportNews::Round(found.clone()) });
         let length_ns = moving.length_ns.or(found.proposed_ns()).ok_or_else(still)?;
         let FrameParams { view, .. } = params;
         let round = Round::at_fps(view.viewport_px.size(), length_ns, moving.fps, request.order.is_opaque())?;

@@ -256,7 +256,7 @@ mod tests {
     fn order(scene: &Scene, choice: SaveChoice) -> SaveOrder {
         let mut state = ViewState::default();
         state.save.choice = choice;
-        save_order(&state, scene).expect("a picture")
+        save_order(&state, scene.world.as_flat().expect("a 2D world")).expect("a picture")
     }
 
     /// A file that cannot be written, so that nothing is drawn for it.

@@ -69,7 +69,8 @@ impl ImageFiles {
     /// A frame begins: has the image read that the viewer shows, where the scene does not have it. `None` = none shows.
     pub fn follow(&mut self, shown: Option<(&Arc<Scene>, ImageIndex)>, source: Option<&Source>, options: &LoadOptions) {
         let is_unused = |(scene, image): &(&Arc<Scene>, ImageIndex)| {
-            scene.info.images.get(image.get()).is_some_and(|info| info.state == ImageState::Unused)
+            let info = scene.world.as_flat().and_then(|flat| flat.info.images.get(image.get()));
+            info.is_some_and(|info| info.state == ImageState::Unused)
         };
         let Some((scene, image, source)) = shown.filter(is_unused).zip(source).map(|((s, i), source)| (s, i, source))
         else {
@@ -86,7 +87,7 @@ impl ImageFiles {
         self.read.take().inspect(|read| read.task.cancel());
         self.last_number += 1;
         let number = self.last_number;
-        let fingerprint = scene.info.container.fingerprint;
+        let fingerprint = scene.summary.container.fingerprint;
         let (source, options) = (Box::new(source.clone()), Box::new(options.clone()));
         let task = self.push(Work::Read { number, source, options, fingerprint, image });
         self.read = Some(Reading { scene: Arc::downgrade(scene), image, number, task, result: None });
@@ -200,7 +201,7 @@ fn save(picture: &Picture, to: &Destination) -> Result<u64, String> {
 
 /// An image as the scene has it.
 fn whole(scene: &Scene, image: ImageIndex) -> Option<RgbaImage> {
-    let texture = scene.texture_of(image)?;
+    let texture = scene.world.as_flat()?.texture_of(image)?;
     texture.part(0, glam::UVec2::ZERO, texture.picture_size_px(0))
 }
 

@@ -73,8 +73,9 @@ impl Live {
 
     /// A change is on screen now, and led to this.
     pub fn note(&mut self, differences: &Arc<Differences>, shown: &Scene) {
-        for (_, before) in &mut self.saves {
-            *before = Arc::new(before.renumbered(&differences.matching, &shown.info));
+        let flat = shown.world.as_flat();
+        for ((_, before), flat) in self.saves.iter_mut().filter_map(|save| Some((save, flat?))) {
+            *before = Arc::new(before.renumbered(&differences.matching, flat));
         }
         if !differences.is_empty() {
             self.saves.insert(0, (Instant::now(), Arc::clone(differences)));

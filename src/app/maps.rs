@@ -20,7 +20,7 @@ use crate::base::{Phase, Progress, StandInChoice};
 use crate::files::FileError;
 use crate::gpu::{Gpu, LostUpload, Painter, Refusal, SceneOnGpu, Upload};
 use crate::load::{Ended, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
-use crate::scene::{Differences, FrameParams, Scene};
+use crate::scene::{Differences, FlatScene, FrameParams, Scene};
 use crate::ui::{self, LoadFigures, Loading};
 
 /// Bytes uploaded between two looks at the clock.
@@ -245,6 +245,11 @@ impl Maps {
     /// The scene on screen.
     pub fn scene(&self) -> Option<&Arc<Scene>> {
         self.shown.as_ref().map(|(_, scene)| scene)
+    }
+
+    /// The 2D world on screen.
+    pub fn flat(&self) -> Option<&FlatScene> {
+        self.scene().and_then(|scene| scene.world.as_flat()).map(|flat| &**flat)
     }
 
     /// Whether the map on screen is the one that comes with the program.
@@ -482,7 +487,7 @@ impl Maps {
             // It would keep the memory that is to be given back.
             painter.clear_scene();
         }
-        let fingerprint = upload.scene().info.container.fingerprint;
+        let fingerprint = upload.scene().summary.container.fingerprint;
         match upload.smaller(gpu, painter, refusal) {
             Some(upload) => {
                 tracing::info!("{}: too little graphics memory, trying smaller images", request.source.name());

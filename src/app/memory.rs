@@ -222,7 +222,7 @@ impl Memory {
     /// The map on screen is this one now; it was not opened by anybody. Where it is the one before, saved anew, what has
     /// become of its layers is news.
     pub fn follow(&mut self, path: Option<&Path>, scene: &Scene) {
-        let layers = view::layers_print(&scene.info);
+        let layers = scene.world.as_flat().map(|flat| view::layers_print(flat)).unwrap_or_default();
         let before = self.map.take();
         self.map = path.map(|path| {
             let path = self.full_paths.of(path);

@@ -101,7 +101,7 @@ impl Meter {
     fn scene_bytes(&mut self, scene: &Arc<Scene>) -> u64 {
         let known = Arc::downgrade(scene);
         if !self.scene.0.ptr_eq(&known) {
-            self.scene = (known, scene.memory().total());
+            self.scene = (known, scene.world.memory_bytes());
         }
         self.scene.1
     }

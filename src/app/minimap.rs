@@ -66,8 +66,9 @@ impl Minimap {
     /// Draws the picture of a map where it is not there yet. After how long it wants a frame: what is drawn now shows in
     /// the next.
     pub fn follow(&mut self, on: &mut Surroundings<'_>, scene: &Arc<Scene>, size_px: glam::Vec2) -> Duration {
-        let Some(overview) = Overview::of(scene.flat().bounds, size_px) else { return Duration::MAX };
-        let params = overview.params(on.view, scene);
+        let Some(flat) = scene.world.as_flat() else { return Duration::MAX };
+        let Some(overview) = Overview::of(flat.bounds, size_px) else { return Duration::MAX };
+        let params = overview.params(on.view, flat);
         if let Some(drawn) = self.drawn.as_ref().filter(|drawn| Arc::ptr_eq(&drawn.scene, scene)) {
             if drawn.params.differs_in_time_only(&params) && drawn.params.background == params.background {
                 return Duration::MAX;

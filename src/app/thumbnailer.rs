@@ -9,7 +9,7 @@ use crate::base::{MapFacts, MapFile, RgbaImage, Task};
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
 use crate::files::{TimeoutError, run_with_timeout};
 use crate::load::{LoadError, LoadOptions, Selection, Source, ThumbnailCache, load_now};
-use crate::scene::Scene;
+use crate::scene::{Camera, FrameParams, Scene, World};
 use crate::view::spot_params;
 
 /// Width of the pictures, in pixels.
@@ -107,7 +107,11 @@ impl Thumbnailer {
             none => none.insert(Headless::new().map_err(|error| Failure(Some(error.to_string())))?),
         };
         let drawn = panics::guard(|| {
-            let drawn = thumbnail(headless, scene, &spot_params(scene.flat(), SIDE_PX));
+            let params = match &scene.world {
+                World::Flat(flat) => spot_params(flat, SIDE_PX),
+                World::Solid(_) => FrameParams::new(glam::UVec2::splat(SIDE_PX), Camera::default()),
+            };
+            let drawn = thumbnail(headless, scene, &params);
             headless.forget_scene();
             drawn
         });
@@ -126,11 +130,11 @@ impl Thumbnailer {
 }
 
 fn facts(scene: &Scene) -> MapFacts {
-    let info = &scene.info;
+    let info = scene.world.as_flat().map(|flat| &flat.info);
     MapFacts {
-        author: info.author.clone(),
-        version: info.version.clone(),
-        warnings: info.warnings.len() + info.warnings_dropped,
+        author: info.map(|info| info.author.clone()).unwrap_or_default(),
+        version: info.map(|info| info.version.clone()).unwrap_or_default(),
+        warnings: scene.summary.warnings.len() + scene.summary.warnings_dropped,
     }
 }
 

@@ -282,8 +282,7 @@ impl Viewer {
         self.session.maps.count_frame(all);
         self.meter.end_frame(all);
         moving |= self.meter.wants_frame();
-        moving |= self.session.maps.is_uploading()
-            || view::is_animated(&self.session.view, self.session.maps.scene().map(|s| &**s));
+        moving |= self.session.maps.is_uploading() || view::is_animated(&self.session.view, self.session.maps.flat());
         let loading = self.session.maps.loading().is_some();
         if !moving {
             self.session.pace.rest();
@@ -306,7 +305,7 @@ impl Viewer {
 
     /// Brings the map on its way closer, what is in view first.
     fn upload(&mut self) {
-        let params = view::frame_params(&self.session.view, self.session.maps.scene().map(|scene| &**scene));
+        let params = view::frame_params(&self.session.view, self.session.maps.flat());
         let news = self.session.maps.upload(&self.canvas.gpu, &mut self.painter, &params);
         self.follow(news);
     }
@@ -346,10 +345,10 @@ impl Viewer {
                 None => Action::SceneReloaded,
             },
         };
-        view::apply(&mut self.session.view, action, self.session.maps.scene().map(|scene| &**scene));
+        view::apply(&mut self.session.view, action, self.session.maps.flat());
         if news == News::Opened && self.session.maps.is_demo() {
             // Somebody who opens a map knows where to look; whoever sees the demo map for the first time does not.
-            view::apply(&mut self.session.view, Action::Fit, self.session.maps.scene().map(|scene| &**scene));
+            view::apply(&mut self.session.view, Action::Fit, self.session.maps.flat());
         }
         self.remember_map(news);
         let title = self.session.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
@@ -374,7 +373,7 @@ impl Viewer {
         // What the panels show of an action is one frame behind.
         let lags = actions.iter().any(|action| !matches!(action, Action::SetFrame(_)));
         for action in actions {
-            let request = view::apply(&mut self.session.view, action, self.session.maps.scene().map(|scene| &**scene));
+            let request = view::apply(&mut self.session.view, action, self.session.maps.flat());
             if let Some(request) = request {
                 self.execute(request);
             }
@@ -427,11 +426,7 @@ impl Viewer {
             Request::FolderDialog => self.open_dialog(AsksFor::MapFolder),
             Request::OpenFolder(folder) => {
                 self.session.gallery.open_folder(folder);
-                view::apply(
-                    &mut self.session.view,
-                    Action::ShowGallery(true),
-                    self.session.maps.scene().map(|scene| &**scene),
-                );
+                view::apply(&mut self.session.view, Action::ShowGallery(true), self.session.maps.flat());
             }
             Request::ReadFolder => self.session.gallery.read_again(),
             Request::WantPictures(wanted) => self.session.gallery.request(wanted),
@@ -460,7 +455,7 @@ impl Viewer {
 
     /// Draws map and panels. Returns whether there is a window to see them in.
     fn draw(&mut self, mut painting: Painting) -> bool {
-        let mut params = view::frame_params(&self.session.view, self.session.maps.scene().map(|scene| &**scene));
+        let mut params = view::frame_params(&self.session.view, self.session.maps.flat());
         // While the window changes its size the panels may have seen another one than the picture has.
         params.view.viewport_px = params.view.viewport_px.on_target(self.canvas.size_px().into());
         let background = if self.session.maps.scene().is_some() { params.background } else { empty_background() };

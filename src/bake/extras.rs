@@ -3,7 +3,7 @@
 //! numbers meant to be read lie above all layers of the group.
 
 use crate::base::LayerId;
-use crate::scene::{Layer, LayerContent, PhysicsPart, TileLayer, TilePaint};
+use crate::scene::{DrawnLayer, LayerContent, PhysicsPart, TileLayer, TilePaint};
 
 /// Collects extras, layer by layer.
 #[derive(Debug, Default)]
@@ -37,7 +37,7 @@ impl Extras {
     }
 
     /// The extras of a group with these layers, numbered from `next` on, and the draw order.
-    pub fn finish(self, layers: &[Layer], next: &mut u32) -> (Vec<Layer>, Vec<u32>) {
+    pub fn finish(self, layers: &[&DrawnLayer], next: &mut u32) -> (Vec<DrawnLayer>, Vec<u32>) {
         if self.found.is_empty() {
             return (Vec::new(), Vec::new());
         }
@@ -56,7 +56,8 @@ impl Extras {
                 let content = LayerContent::Tiles(tiles);
                 let (id, of) = (LayerId(*next), layer.id);
                 *next += 1;
-                extras.push(Layer { id, of, detail: layer.detail, physics: Some(part), stray: layer.stray, content });
+                let (detail, stray) = (layer.detail, layer.stray);
+                extras.push(DrawnLayer { id, of, detail, physics: Some(part), stray, content });
             }
         }
         order.extend(last);
@@ -87,7 +88,7 @@ mod tests {
 
     #[test]
     fn extras_lie_under_over_and_on_top() {
-        let layer = |id: u32| Layer {
+        let layer = |id: u32| DrawnLayer {
             id: LayerId(id),
             of: LayerId(id),
             detail: false,
@@ -95,7 +96,8 @@ mod tests {
             stray: false,
             content: LayerContent::Nothing,
         };
-        let layers = [layer(5), layer(6), layer(7)];
+        let [a, b, c] = [layer(5), layer(6), layer(7)];
+        let layers = [&a, &b, &c];
         let mut extras = Extras::default();
         extras.begin_layer(1);
         let read = TilePaint::Numbers(NumberStyle { outlined: true, ..NumberStyle::default() });

@@ -1,16 +1,17 @@
-//! What people read about a map: names, counts, who uses what.
+//! Facts to read about a map: names, counts, users.
 
 use std::collections::BTreeSet;
 
 use glam::UVec2;
 
 use super::envelopes::is_known_curve;
-use super::images::BakedImages;
 use super::teeworlds::is_detail;
 use crate::base::{EnvelopeIndex, LayerId, Report, counted};
 use crate::catalog::terms_of;
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
-use crate::scene::{Container, EnvelopeInfo, GroupInfo, LayerInfo, LayerType, SceneInfo, SoundInfo};
+use crate::scene::{
+    Container, EnvelopeInfo, FlatInfo, FlatScene, GroupInfo, ImageInfo, LayerInfo, LayerType, SoundInfo, Summary,
+};
 
 /// What only a layer's bulk data tells.
 #[derive(Clone, Debug, Default)]
@@ -55,19 +56,10 @@ impl LayerFacts {
     }
 }
 
-/// Everything there is to say about a map. `sheet`: where the sheet of physics tiles is from (inner `None`: a plain
-/// one of the program's own), if the map has physics layers.
-pub fn scene_info(
-    document: &map::Document,
-    images: BakedImages,
-    facts: Vec<LayerFacts>,
-    sheet: Option<Option<String>>,
-    report: Report,
-) -> SceneInfo {
+/// Facts about the map as a whole. Who uses what is entered by [`count_users`].
+pub fn flat_info(document: &map::Document, images: Vec<ImageInfo>) -> FlatInfo {
     let map = &document.map;
-    let groups = groups(map, &facts);
-    let mut info = SceneInfo {
-        container: container(map, sheet),
+    FlatInfo {
         author: map.info.author.clone(),
         version: map.info.version.clone(),
         credits: map.info.credits.clone(),
@@ -75,15 +67,20 @@ pub fn scene_info(
         settings: map.info.settings.clone(),
         terms: terms_of(&map.info.settings),
         is_vanilla: map::is_vanilla(map),
-        images: images.infos,
+        images,
         envelopes: map.envelopes.iter().map(envelope).collect(),
         sounds: map.sounds.iter().map(|sound| sound_info(document, sound)).collect(),
+    }
+}
+
+/// Facts that worlds of all kinds have. `sheet`: where the sheet of physics tiles is from (inner `None`: a plain one of
+/// the program's own), if the map has physics layers.
+pub fn summary(map: &map::Map, sheet: Option<Option<String>>, report: &Report) -> Summary {
+    Summary {
+        container: container(map, sheet),
         warnings: report.warnings().to_vec(),
         warnings_dropped: report.dropped(),
-        groups,
-    };
-    count_users(&mut info, &facts);
-    info
+    }
 }
 
 fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
@@ -115,32 +112,20 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
     }
 }
 
-fn groups(map: &map::Map, facts: &[LayerFacts]) -> Vec<GroupInfo> {
-    let stray = map::Group { parallax: [100, 100], layers: map.stray_layers.clone(), ..Default::default() };
-    let has_stray = !stray.layers.is_empty();
-    let mut next = 0;
-    let all = map.groups.iter().chain(has_stray.then_some(&stray)).enumerate();
-    all.map(|(g, group)| GroupInfo {
+/// Facts about a group by its position; that of stray layers lies behind all groups of the file.
+pub fn group_info(map: &map::Map, at: usize, group: &map::Group) -> GroupInfo {
+    GroupInfo {
         name: group.name.clone(),
         offset: group.offset,
         parallax: group.parallax,
         clip: group.clip.map(|c| [c.x, c.y, c.w, c.h]),
-        is_game: map::is_game_group(group) && g < map.groups.len(),
-        is_stray: g == map.groups.len(),
-        layers: group
-            .layers
-            .iter()
-            .map(|layer| {
-                let id = LayerId(next);
-                next += 1;
-                layer_info(map, layer, id, facts.get(id.get()))
-            })
-            .collect(),
-    })
-    .collect()
+        is_game: map::is_game_group(group) && at < map.groups.len(),
+        is_stray: at == map.groups.len(),
+    }
 }
 
-fn layer_info(map: &map::Map, layer: &map::Layer, id: LayerId, facts: Option<&LayerFacts>) -> LayerInfo {
+/// Facts about a layer.
+pub fn layer_info(map: &map::Map, layer: &map::Layer, id: LayerId, facts: &LayerFacts) -> LayerInfo {
     let mut info = LayerInfo {
         id,
         name: layer.name.clone(),
@@ -148,12 +133,12 @@ fn layer_info(map: &map::Map, layer: &map::Layer, id: LayerId, facts: Option<&La
         layer_type: LayerType::Unknown,
         detail: is_detail(layer),
         size_tiles: None,
-        count: facts.map_or(0, |f| f.count),
-        left_out: facts.is_some_and(|f| f.left_out),
+        count: facts.count,
+        left_out: facts.left_out,
         image: None,
         sound: None,
         color: [255; 4],
-        envelopes: facts.map(|f| f.envelopes.iter().copied().collect()).unwrap_or_default(),
+        envelopes: facts.envelopes.iter().copied().collect(),
         item_version: 0,
     };
     match &layer.kind {
@@ -226,8 +211,9 @@ fn sound_info(document: &map::Document, sound: &map::Sound) -> SoundInfo {
 }
 
 /// Enters in images, envelopes and sounds which layers use them.
-fn count_users(info: &mut SceneInfo, facts: &[LayerFacts]) {
-    for layer in info.groups.iter().flat_map(|group| &group.layers) {
+pub fn count_users(flat: &mut FlatScene, facts: &[LayerFacts]) {
+    let FlatScene { groups, info, .. } = flat;
+    for layer in groups.iter().flat_map(|group| &group.layers).map(|layer| &layer.info) {
         if let Some(image) = layer.image.and_then(|i| info.images.get_mut(i.get())) {
             image.used_by.push(layer.id);
         }

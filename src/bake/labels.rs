@@ -9,8 +9,8 @@ use glam::{UVec2, Vec2};
 use super::{mips, placeholder};
 use crate::base::{Cancelled, ImageIndex, LayerId, Rect, TILE_WORLD, Task};
 use crate::scene::{
-    CHUNK_TILES, Cell, Chunk, EnvelopeSlot, FlatScene, Group, ImageInfo, ImageState, Layer, LayerContent, Quad,
-    QuadLayer, TextureIndex, TileLayer,
+    CHUNK_TILES, Cell, Chunk, DrawnLayer, EnvelopeSlot, FlatScene, Group, ImageInfo, ImageState, Layer, LayerContent,
+    Quad, QuadLayer, TextureIndex, TileLayer,
 };
 
 /// Smallest area that is worth a name, in tiles.
@@ -35,7 +35,7 @@ pub fn add_labels(
     let mut groups = std::mem::take(&mut flat.groups);
     for group in &mut groups {
         let mut labels = Vec::new();
-        for (at, layer) in group.layers.iter().enumerate() {
+        for (at, Layer { drawn: layer, .. }) in group.layers.iter().enumerate() {
             task.check()?;
             let LayerContent::Tiles(tiles) = &layer.content else { continue };
             let image = image_of(layer.id).and_then(|image| images.get(image.get())).filter(is_missing);
@@ -55,7 +55,7 @@ pub fn add_labels(
             let content = LayerContent::Quads(QuadLayer { quads, texture: Some(texture) });
             let (id, of) = (LayerId(next), layer.id);
             next += 1;
-            labels.push((at, Layer { id, of, detail: layer.detail, physics: None, stray: layer.stray, content }));
+            labels.push((at, DrawnLayer { id, of, detail: layer.detail, physics: None, stray: layer.stray, content }));
         }
         insert(group, labels);
     }
@@ -65,7 +65,7 @@ pub fn add_labels(
 
 /// The first number that nothing drawn has.
 fn next_id(flat: &FlatScene) -> u32 {
-    let parts = flat.groups.iter().flat_map(|group| group.layers.iter().chain(&group.extras));
+    let parts = flat.groups.iter().flat_map(|group| group.parts());
     parts.map(|layer| layer.id.0 + 1).max().unwrap_or_default()
 }
 
@@ -83,7 +83,7 @@ fn add_texture(flat: &mut FlatScene, name: &str, task: &Task) -> Option<(Texture
 }
 
 /// Puts each label right above its layer.
-fn insert(group: &mut Group, labels: Vec<(usize, Layer)>) {
+fn insert(group: &mut Group, labels: Vec<(usize, DrawnLayer)>) {
     if labels.is_empty() {
         return;
     }

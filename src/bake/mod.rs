@@ -4,7 +4,7 @@
 //! images ──► pictures (a stand-in or placeholder where missing) ──► mip chains ──► Texture
 //! tiles  ──► cells ──► chunks with something in them ──► TileLayer        ──► Scene
 //! quads  ──► world units, envelope slots ──► QuadLayer
-//! names, counts, origins, warnings ──► SceneInfo
+//! names, counts, origins ──► facts beside each group, layer and image; warnings ──► Summary
 //! ```
 //!
 //! [`own_art`] holds the program's own pictures of physics tiles, [`own_mapres`] its images that stand in for the game's.

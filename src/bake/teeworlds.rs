@@ -1,6 +1,7 @@
 //! A Teeworlds or DDNet map → scene.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 
@@ -19,8 +20,8 @@ use crate::base::{
 use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{
-    CHUNK_TILES, Chunk, ClipRect, FlatScene, Group, Layer, LayerContent, LayerType, PhysicsPart, PhysicsStyle,
-    PhysicsTiles, Quad, QuadLayer, Scene, SceneKind, TextureIndex, TileLayer, TilePaint,
+    CHUNK_TILES, Chunk, ClipRect, DrawnLayer, FlatScene, Group, Layer, LayerContent, LayerType, PhysicsPart,
+    PhysicsStyle, PhysicsTiles, Quad, QuadLayer, Scene, TextureIndex, TileLayer, TilePaint, World,
 };
 
 /// Side of the area shown of a map without tiles and quads, in world units.
@@ -72,7 +73,7 @@ pub fn bake(
     let sheet = sheets.is_needed.then(|| sheets.game.clone());
     sheets.place(&mut images);
     flat.textures = std::mem::take(&mut images.textures);
-    for layer in flat.groups.iter_mut().flat_map(|group| group.layers.iter_mut().chain(&mut group.extras)) {
+    for layer in flat.groups.iter_mut().flat_map(Group::parts_mut) {
         if let Some(texture) = texture_of(layer) {
             *texture = texture.and_then(|planned| images.places.get(&planned).copied());
         }
@@ -84,9 +85,10 @@ pub fn bake(
         labels::add_labels(&mut flat, &images.infos, image_of, task)?;
     }
     report.append(of_layers);
-    let mut info = info::scene_info(document, images, facts, sheet, report);
-    info.terms.lacks_switches = lacks_switches(map, &flat.physics);
-    Ok(Scene { kind: SceneKind::Flat(flat), info })
+    flat.info = info::flat_info(document, images.infos);
+    flat.info.terms.lacks_switches = lacks_switches(map, &flat.physics);
+    info::count_users(&mut flat, &facts);
+    Ok(Scene { summary: info::summary(map, sheet, &report), world: World::Flat(Arc::new(flat)) })
 }
 
 /// The image of a tile layer of design.
@@ -128,7 +130,7 @@ fn kinds_of_physics(bulk: &[Bulk]) -> Vec<PhysicsLayer> {
     bulk.iter().filter_map(of).collect()
 }
 
-fn texture_of(layer: &mut Layer) -> Option<&mut Option<TextureIndex>> {
+fn texture_of(layer: &mut DrawnLayer) -> Option<&mut Option<TextureIndex>> {
     match &mut layer.content {
         LayerContent::Nothing | LayerContent::Sounds(_) => None,
         LayerContent::Tiles(tiles) => Some(&mut tiles.texture),
@@ -239,20 +241,24 @@ impl<'a> Builder<'a> {
         let mut extras = Extras::default();
         for (l, (layer, read)) in group.layers.iter().zip(bulk).enumerate() {
             let id = LayerId(self.facts.len() as u32);
+            let info = info::layer_info(self.map, layer, id, &read.facts);
             self.facts.push(read.facts);
             extras.begin_layer(l);
             let content = self.content(layer, (g, l), id, read.content, read.room, &mut extras);
-            layers.push(Layer {
+            let drawn = DrawnLayer {
                 id,
                 of: id,
                 detail: is_detail(layer),
                 physics: is_physics(layer).then(|| PhysicsPart::style(PhysicsStyle::Own)),
                 stray: is_stray,
                 content,
-            });
+            };
+            layers.push(Layer { drawn, info });
         }
-        let (extras, order) = extras.finish(&layers, &mut self.next_extra);
-        Group { layers, extras, order, ..bake_group(group) }
+        let drawn: Vec<&DrawnLayer> = layers.iter().map(|layer| &layer.drawn).collect();
+        let (extras, order) = extras.finish(&drawn, &mut self.next_extra);
+        let info = info::group_info(self.map, g, group);
+        Group { info, layers, extras, order, ..bake_group(group) }
     }
 
     fn content(
@@ -376,7 +382,7 @@ fn bounds(map: &map::Map, game: Option<(usize, usize)>, groups: &[Group]) -> Rec
 
 fn quad_bounds(groups: &[Group]) -> Option<Rect> {
     let layers = groups.iter().flat_map(|group| &group.layers);
-    let quads = layers.filter_map(|layer| match &layer.content {
+    let quads = layers.filter_map(|layer| match &layer.drawn.content {
         LayerContent::Quads(quads) => Some(&quads.quads),
         _ => None,
     });

@@ -9,7 +9,7 @@ use super::progress::ProgressLine;
 use super::render::Drawn;
 use super::render_command::Moving;
 use crate::export::{ExportError, Round, write_moving};
-use crate::scene::{FrameParams, Scene};
+use crate::scene::{FlatScene, FrameParams};
 use crate::view::{self, NearRound};
 
 /// Draws the frames and writes the file.
@@ -18,7 +18,7 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
     let size_px = params.view.viewport_px.size();
     let length_ns = match moving.to_ns {
         Some(to) => to - moving.from_ns,
-        None => round_ns(&drawn.scene, &params, moving.from_ns)?,
+        None => round_ns(&drawn.flat, &params, moving.from_ns)?,
     };
     let round = Round::at_fps(size_px, length_ns, moving.fps, params.background[3] >= 1.0);
     let round = round.map_err(|error| match error {
@@ -43,7 +43,7 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
 
 /// How long everything in the picture takes to be as it was at the start; where that is longer than anybody waits, what
 /// the window would propose, and a word about it.
-fn round_ns(scene: &Scene, params: &FrameParams, from_ns: i64) -> Result<i64> {
+fn round_ns(scene: &FlatScene, params: &FrameParams, from_ns: i64) -> Result<i64> {
     let round = view::round(scene, params, from_ns);
     let still = || anyhow!("nothing in this picture moves; say how long with --to, or write a still with -o");
     let length_ns = round.proposed_ns().ok_or_else(still)?;

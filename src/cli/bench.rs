@@ -11,6 +11,7 @@ use anyhow::Result;
 
 use super::bench_report::{BenchJson, Measured};
 use super::command::Bench;
+use super::flat::flat_world;
 use super::json_text;
 use super::output::write_stdout;
 use super::render::{frame_params, note_vain};
@@ -41,7 +42,7 @@ fn measure(command: &Bench) -> Result<Measured> {
     let task = options.task();
     let scene = load_now(&command.source, &options, &task)?;
     let phases = task.times();
-    let params = frame_params(&command.picture, scene.flat().bounds);
+    let params = frame_params(&command.picture, flat_world(&scene, "bench")?.bounds);
 
     let opening = Instant::now();
     let mut headless = Headless::new()?;
@@ -72,7 +73,7 @@ fn measure(command: &Bench) -> Result<Measured> {
         frames,
         playing,
         stats,
-        scene: scene.memory(),
+        scene: flat_world(&scene, "bench")?.memory(),
         gpu,
         process_peak,
     })

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::bench::FrameTime;
 use crate::base::{PhaseTimes, TILE_WORLD, counted, one_or_many};
 use crate::export::{FrameStats, MemoryStats};
-use crate::scene::{FrameParams, SceneMemory};
+use crate::scene::{FlatMemory, FrameParams};
 
 /// What was measured.
 pub struct Measured {
@@ -34,7 +34,7 @@ pub struct Measured {
     /// What a frame draws.
     pub stats: FrameStats,
     /// What the scene takes.
-    pub scene: SceneMemory,
+    pub scene: FlatMemory,
     /// What lies on the device.
     pub gpu: MemoryStats,
     /// The most that the process has taken, in bytes.
@@ -171,8 +171,8 @@ impl SpreadJson {
 }
 
 impl SceneJson {
-    fn of(memory: SceneMemory) -> Self {
-        let SceneMemory { cells, quads, textures, envelopes, info } = memory;
+    fn of(memory: FlatMemory) -> Self {
+        let FlatMemory { cells, quads, textures, envelopes, info } = memory;
         Self { cells: mb(cells), quads: mb(quads), textures: mb(textures), envelopes: mb(envelopes), info: mb(info) }
     }
 }

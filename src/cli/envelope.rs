@@ -6,12 +6,13 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::envelope_command::{Envelope as Command, Times};
+use super::flat::flat_world;
 use super::info_json::envelope_kind;
 use super::json_text;
 use super::output::write_stdout;
 use crate::base::{counted, escaped};
 use crate::load::load_now;
-use crate::scene::{Curve, Envelope, EnvelopeInfo, EnvelopePoint, Scene};
+use crate::scene::{Curve, Envelope, EnvelopeInfo, EnvelopePoint, FlatScene};
 
 /// Times of a round at which values are written where nobody asked for others.
 const SAMPLES: usize = 10;
@@ -22,6 +23,7 @@ const MOST_VALUES: usize = 1_000_000;
 pub fn run(command: &Command) -> Result<()> {
     let options = command.loading.options();
     let scene = load_now(&command.source, &options, &options.task())?;
+    let scene = flat_world(&scene, "envelope")?;
     let name = command.source.exact_name();
     let wanted = match (&command.times, command.index) {
         (_, Some(_)) | (Times::Unsaid, None) => 0,
@@ -38,19 +40,19 @@ pub fn run(command: &Command) -> Result<()> {
     }
     let text = match (command.index, command.json) {
         (Some(index), _) if index >= scene.info.envelopes.len() => {
-            bail!("{}: there is no envelope {index}; the map has {}", command.source.name(), how_many(&scene))
+            bail!("{}: there is no envelope {index}; the map has {}", command.source.name(), how_many(scene))
         }
-        (Some(index), true) => json_text(&OneJson { schema: 1, file: name, envelope: told(&scene, command, index) })?,
-        (None, true) => json_text(&AllJson { schema: 1, file: name, envelopes: all(&scene, command) })?,
+        (Some(index), true) => json_text(&OneJson { schema: 1, file: name, envelope: told(scene, command, index) })?,
+        (None, true) => json_text(&AllJson { schema: 1, file: name, envelopes: all(scene, command) })?,
         (index, false) => {
-            let told = index.map_or_else(|| all(&scene, command), |index| vec![told(&scene, command, index)]);
+            let told = index.map_or_else(|| all(scene, command), |index| vec![told(scene, command, index)]);
             Text { name: &command.source.name(), told: &told, is_list: index.is_none() }.to_string()
         }
     };
     write_stdout(text.as_bytes())
 }
 
-fn how_many(scene: &Scene) -> String {
+fn how_many(scene: &FlatScene) -> String {
     match scene.info.envelopes.len() {
         0 => "none".to_owned(),
         1 => "one, number 0".to_owned(),
@@ -121,14 +123,14 @@ struct Sample {
     values: Vec<f32>,
 }
 
-fn all(scene: &Scene, command: &Command) -> Vec<Told> {
+fn all(scene: &FlatScene, command: &Command) -> Vec<Told> {
     (0..scene.info.envelopes.len()).map(|index| told(scene, command, index)).collect()
 }
 
-fn told(scene: &Scene, command: &Command, index: usize) -> Told {
+fn told(scene: &FlatScene, command: &Command, index: usize) -> Told {
     let empty = (EnvelopeInfo::default(), Envelope::default());
     let info = scene.info.envelopes.get(index).unwrap_or(&empty.0);
-    let envelope = scene.flat().envelopes.get(index).unwrap_or(&empty.1);
+    let envelope = scene.envelopes.get(index).unwrap_or(&empty.1);
     let channels = envelope.channels.min(4);
     Told {
         index,

@@ -11,6 +11,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::command::Loading;
+use super::flat::flat_world;
 use super::info::image_line;
 use super::info_json::ImageJson;
 use super::output::{write_file, write_stdout};
@@ -20,7 +21,7 @@ use crate::base::{ImageIndex, counted, escaped, is_deceptive, path_text};
 use crate::export::encode_png;
 use crate::files::check_new;
 use crate::load::{ImageSearch, ReadImage, Source, is_plain_file_name, load_now, load_with_images};
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 use crate::view::TileUses;
 
 /// Longer names, in bytes, are none for a file.
@@ -94,9 +95,10 @@ pub fn run(command: &Images) -> Result<()> {
             writer.write(folder, index, image);
         })?,
     };
+    let flat = flat_world(&scene, "images")?;
     let text = match command.json {
-        true => json_text(&json(command.source.exact_name(), &scene, &writer))?,
-        false => text(&command.source.name(), &command.loading.images, &scene, &writer)?,
+        true => json_text(&json(command.source.exact_name(), flat, &writer))?,
+        false => text(&command.source.name(), &command.loading.images, flat, &writer)?,
     };
     write_stdout(text.as_bytes())?;
     writer.faults.iter().for_each(|fault| eprintln!("mapscope: {fault}"));
@@ -151,13 +153,13 @@ impl ImageWriter {
 }
 
 /// How often the tile layers of design use each tile of an image.
-fn tile_counts(scene: &Scene, index: usize) -> BTreeMap<u8, u64> {
+fn tile_counts(scene: &FlatScene, index: usize) -> BTreeMap<u8, u64> {
     let mut uses = TileUses::new(scene, ImageIndex(index as u32));
     while !uses.advance(scene, usize::MAX) {}
     (1..=u8::MAX).map(|tile| (tile, uses.of(tile).0)).filter(|(_, count)| *count > 0).collect()
 }
 
-fn json(file: String, scene: &Scene, writer: &ImageWriter) -> ImagesJson {
+fn json(file: String, scene: &FlatScene, writer: &ImageWriter) -> ImagesJson {
     let images = scene.info.images.iter().enumerate().map(|(index, image)| UsedImageJson {
         image: ImageJson::new((index, image)),
         tiles: tile_counts(scene, index),
@@ -166,7 +168,7 @@ fn json(file: String, scene: &Scene, writer: &ImageWriter) -> ImagesJson {
     ImagesJson { file, images: images.collect() }
 }
 
-fn text(name: &str, search: &ImageSearch, scene: &Scene, writer: &ImageWriter) -> Result<String> {
+fn text(name: &str, search: &ImageSearch, scene: &FlatScene, writer: &ImageWriter) -> Result<String> {
     let images = &scene.info.images;
     let names = info::Names::new(images.iter().map(|image| image.name.as_str()));
     let mut text = String::new();

@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 use anyhow::Result;
 
 use super::command::Info;
+use super::flat::flat_world;
 use super::info_json::{InfoJson, envelope_kind, layer_type};
 use super::json_text;
 use super::output::write_stdout;
@@ -12,7 +13,8 @@ use super::settings::write_settings;
 use crate::base::{Mapres, counted, escaped, without_middle};
 use crate::load::{ImageSearch, load_now};
 use crate::scene::{
-    EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, SceneInfo, SoundInfo, StandIn,
+    Container, EnvelopeInfo, FlatInfo, FlatScene, Group, ImageInfo, ImageOrigin, ImageState, LayerInfo, SoundInfo,
+    StandIn, Summary,
 };
 
 /// Loads the map and writes the facts to standard output.
@@ -20,12 +22,11 @@ pub fn run(command: &Info) -> Result<()> {
     let options = command.loading.options();
     let scene = load_now(&command.source, &options, &options.task())?;
     let text = if command.json {
-        json_text(&InfoJson::new(command.source.exact_name(), &scene))?
+        json_text(&InfoJson::new(command.source.exact_name(), &scene.summary, flat_world(&scene, "info")?))?
     } else {
-        {
-            let advises = wants_install(&scene.info, &command.loading.images);
-            Text { name: &command.source.name(), info: &scene.info, advises }.to_string()
-        }
+        let flat = flat_world(&scene, "info")?;
+        let advises = wants_install(&flat.info, &command.loading.images);
+        Text { name: &command.source.name(), summary: &scene.summary, flat, advises }.to_string()
     };
     write_stdout(text.as_bytes())
 }
@@ -37,25 +38,27 @@ pub(super) const GET_THE_GAMES: &str =
 /// The facts for people.
 struct Text<'a> {
     name: &'a str,
-    info: &'a SceneInfo,
+    summary: &'a Summary,
+    flat: &'a FlatScene,
     /// Says how to see the game's images.
     advises: bool,
 }
 
 /// Whether there are stand-ins that an install of the game would take the place of.
-pub(super) fn wants_install(info: &SceneInfo, images: &ImageSearch) -> bool {
+pub(super) fn wants_install(info: &FlatInfo, images: &ImageSearch) -> bool {
     info.stand_ins() > 0 && images.stand_ins().mapres != Mapres::Own
 }
 
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let info = self.info;
+        let Self { summary, flat, .. } = *self;
+        let info = &flat.info;
         writeln!(f, "{}", self.name)?;
-        write_about(f, info)?;
-        let layers = info.layers().count();
-        writeln!(f, "\n{}, {}", counted(info.groups.len(), "group"), counted(layers, "layer"))?;
-        let names = Names::new(info.layers().map(|layer| layer.title.as_str()));
-        for (index, group) in info.groups.iter().enumerate() {
+        write_about(f, &summary.container, info)?;
+        let layers = flat.layers().count();
+        writeln!(f, "\n{}, {}", counted(flat.groups.len(), "group"), counted(layers, "layer"))?;
+        let names = Names::new(flat.layer_infos().map(|layer| layer.title.as_str()));
+        for (index, group) in flat.groups.iter().enumerate() {
             write_group(f, index, group, &names, info)?;
         }
         let names = Names::new(info.images.iter().map(|image| image.name.as_str()));
@@ -68,12 +71,11 @@ impl Display for Text<'_> {
         let names = Names::new(info.sounds.iter().map(|sound| sound.name.as_str()));
         section(f, "sound", &info.sounds, |sound| sound_line(&names, sound))?;
         write_settings(f, &info.settings)?;
-        write_warnings(f, info)
+        write_warnings(f, summary)
     }
 }
 
-fn write_about(f: &mut fmt::Formatter<'_>, info: &SceneInfo) -> fmt::Result {
-    let container = &info.container;
+fn write_about(f: &mut fmt::Formatter<'_>, container: &Container, info: &FlatInfo) -> fmt::Result {
     writeln!(f, "  {:<9}{}, {} bytes", "Format", escaped(&container.format), container.bytes)?;
     let about =
         [("Author", &info.author), ("Version", &info.version), ("Credits", &info.credits), ("License", &info.license)];
@@ -86,9 +88,9 @@ fn write_about(f: &mut fmt::Formatter<'_>, info: &SceneInfo) -> fmt::Result {
 fn write_group(
     f: &mut fmt::Formatter<'_>,
     index: usize,
-    group: &GroupInfo,
+    Group { info: group, layers, .. }: &Group,
     names: &Names,
-    info: &SceneInfo,
+    info: &FlatInfo,
 ) -> fmt::Result {
     let [x, y] = group.offset;
     let [px, py] = group.parallax;
@@ -99,7 +101,7 @@ fn write_group(
     let marks = [(group.is_game, "  (game group)"), (group.is_stray, "  (in no group, never drawn)")];
     marks.iter().filter(|(set, _)| *set).try_for_each(|(_, mark)| f.write_str(mark))?;
     writeln!(f)?;
-    group.layers.iter().enumerate().try_for_each(|(index, layer)| write_layer(f, index, layer, names, info))
+    layers.iter().enumerate().try_for_each(|(index, layer)| write_layer(f, index, &layer.info, names, info))
 }
 
 fn write_layer(
@@ -107,7 +109,7 @@ fn write_layer(
     index: usize,
     layer: &LayerInfo,
     names: &Names,
-    info: &SceneInfo,
+    info: &FlatInfo,
 ) -> fmt::Result {
     let size = layer.size_tiles.map_or(String::new(), |size| format!("{}x{}", size.x, size.y));
     let kind = layer_type(layer.layer_type);
@@ -175,14 +177,14 @@ fn sound_line(names: &Names, sound: &SoundInfo) -> String {
     format!("{}  {origin}  used by {}", names.cell(&sound.name), counted(sound.used_by.len(), "layer"))
 }
 
-fn write_warnings(f: &mut fmt::Formatter<'_>, info: &SceneInfo) -> fmt::Result {
-    let count = info.warnings.len() + info.warnings_dropped;
+fn write_warnings(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt::Result {
+    let count = summary.warnings.len() + summary.warnings_dropped;
     writeln!(f, "\n{}", counted(count, "warning"))?;
-    for warning in &info.warnings {
+    for warning in &summary.warnings {
         writeln!(f, "  {}: {} [{}]", warning.place, escaped(&warning.message), warning.code)?;
     }
-    if info.warnings_dropped > 0 {
-        writeln!(f, "  and {} more", info.warnings_dropped)?;
+    if summary.warnings_dropped > 0 {
+        writeln!(f, "  and {} more", summary.warnings_dropped)?;
     }
     Ok(())
 }
@@ -242,17 +244,21 @@ mod tests {
             used_by: Vec::new(),
         };
         let images = ["short", &"long".repeat(128), "a\u{1b}[31m\nb"].map(image).into();
-        let text =
-            Text { name: "x.map", info: &SceneInfo { images, ..SceneInfo::default() }, advises: false }.to_string();
+        let info = FlatInfo { images, ..FlatInfo::default() };
+        let text = text(&FlatScene { info, ..FlatScene::default() });
         let columns: Vec<_> =
             text.lines().filter_map(|line| Some(line.find("64x32")? - line.matches('…').count() * 2)).collect();
         assert_eq!(columns, [columns[0]; 3], "{text}");
         assert!(columns[0] < 60 && text.contains("a\\u{1b}[31m\\u{a}b"), "{text}");
     }
 
+    fn text(flat: &FlatScene) -> String {
+        Text { name: "x.map", summary: &Summary::default(), flat, advises: false }.to_string()
+    }
+
     #[test]
     fn an_empty_scene_is_described() {
-        let text = Text { name: "x.map", info: &SceneInfo::default(), advises: false }.to_string();
+        let text = text(&FlatScene::default());
         assert!(text.starts_with("x.map\n") && text.ends_with("0 warnings\n"), "{text}");
     }
 }

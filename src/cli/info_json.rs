@@ -9,8 +9,8 @@ use serde::Serialize;
 use super::settings::{SettingJson, ZoneJson, settings_json, zones_json};
 use crate::base::{LayerId, TILE_WORLD, Warning};
 use crate::scene::{
-    EnvelopeInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, Scene, SceneInfo, SoundInfo,
-    StandIn,
+    Container, EnvelopeInfo, FlatScene, Group, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, SoundInfo,
+    StandIn, Summary,
 };
 
 /// Everything about a map.
@@ -149,13 +149,12 @@ struct WarningJson {
 
 impl InfoJson {
     /// Describes a scene that was loaded from something of this name.
-    pub fn new(name: String, scene: &Scene) -> Self {
-        let info = &scene.info;
-        let flat = scene.flat();
+    pub fn new(name: String, summary: &Summary, flat: &FlatScene) -> Self {
+        let info = &flat.info;
         let (min, max) = (flat.bounds.min / TILE_WORLD, flat.bounds.max / TILE_WORLD);
         Self {
             schema: 1,
-            file: file(name, info),
+            file: file(name, &summary.container),
             info: AboutJson {
                 author: info.author.clone(),
                 version: info.version.clone(),
@@ -167,22 +166,22 @@ impl InfoJson {
             settings: info.settings.clone(),
             settings_explained: settings_json(&info.settings),
             tune_zones: zones_json(&info.settings),
-            groups: info.groups.iter().enumerate().map(group).collect(),
+            groups: flat.groups.iter().enumerate().map(group).collect(),
             images: info.images.iter().enumerate().map(ImageJson::new).collect(),
             envelopes: info.envelopes.iter().enumerate().map(envelope).collect(),
             sounds: info.sounds.iter().enumerate().map(sound).collect(),
-            warnings: info.warnings.iter().map(warning).collect(),
-            warnings_dropped: info.warnings_dropped,
+            warnings: summary.warnings.iter().map(warning).collect(),
+            warnings_dropped: summary.warnings_dropped,
         }
     }
 }
 
-fn file(name: String, info: &SceneInfo) -> FileJson {
-    let container = info.container.clone();
+fn file(name: String, container: &Container) -> FileJson {
+    let container = container.clone();
     FileJson { name, format: container.format, bytes: container.bytes, notes: container.notes }
 }
 
-fn group((index, group): (usize, &GroupInfo)) -> GroupJson {
+fn group((index, Group { info: group, layers, .. }): (usize, &Group)) -> GroupJson {
     GroupJson {
         index,
         name: group.name.clone(),
@@ -191,7 +190,7 @@ fn group((index, group): (usize, &GroupInfo)) -> GroupJson {
         clip: group.clip,
         is_game: group.is_game,
         is_stray: group.is_stray,
-        layers: group.layers.iter().enumerate().map(layer).collect(),
+        layers: layers.iter().map(|layer| &layer.info).enumerate().map(layer).collect(),
     }
 }
 

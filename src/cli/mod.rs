@@ -11,6 +11,7 @@ mod command;
 mod envelope;
 mod envelope_command;
 mod explain;
+mod flat;
 mod images;
 mod info;
 mod info_json;

@@ -9,6 +9,7 @@ use anyhow::{Result, anyhow};
 use glam::Vec2;
 
 use super::animate;
+use super::flat::flat_world;
 use super::info::{GET_THE_GAMES, wants_install};
 use super::output::{check_destination, write_file, write_stdout};
 use super::picture::{Picture, Zoom};
@@ -18,7 +19,7 @@ use crate::base::panics;
 use crate::base::{LayerId, Rect, TILE_WORLD, counted, escaped, one_or_many, path_text};
 use crate::export::{Headless, encode_png, textures_for};
 use crate::load::{ImageSearch, LoadOptions, Selection, load_while};
-use crate::scene::{Camera, FrameParams, Scene, SceneInfo, size_at_zoom_1};
+use crate::scene::{Camera, FlatInfo, FlatScene, FrameParams, Scene, Summary, size_at_zoom_1};
 
 /// A map that is loaded, and what is drawn of it.
 pub(super) struct Drawn<'a> {
@@ -26,6 +27,8 @@ pub(super) struct Drawn<'a> {
     pub headless: Headless,
     /// The map.
     pub scene: Arc<Scene>,
+    /// Its 2D world.
+    pub flat: Arc<FlatScene>,
     /// What was asked for; the first of several pictures.
     pub picture: &'a Picture,
     /// Layers left out.
@@ -35,7 +38,7 @@ pub(super) struct Drawn<'a> {
 impl Drawn<'_> {
     /// What the renderer is told for a picture.
     pub fn params(&self, picture: &Picture) -> FrameParams {
-        FrameParams { hidden: self.hidden.clone(), ..frame_params(picture, self.scene.flat().bounds) }
+        FrameParams { hidden: self.hidden.clone(), ..frame_params(picture, self.flat.bounds) }
     }
 }
 
@@ -53,8 +56,9 @@ pub fn run(command: &Render) -> Result<()> {
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
     let headless = headless?;
     panics::note_adapter(headless.describe());
-    let hidden = command.layers.hidden(&scene.info).map_err(|why| anyhow!("--layers: {why}"))?;
-    let mut drawn = Drawn { headless, scene, picture, hidden };
+    let flat = Arc::clone(flat_world(&scene, "render")?);
+    let hidden = command.layers.hidden(&flat).map_err(|why| anyhow!("--layers: {why}"))?;
+    let mut drawn = Drawn { headless, scene, flat, picture, hidden };
     match &command.result {
         RenderResult::Pictures(to) => draw_pictures(&mut drawn, &command.pictures, to.as_deref())?,
         RenderResult::Whole { to, px_per_tile } => whole::draw(&mut drawn, to.as_deref(), *px_per_tile)?,
@@ -129,9 +133,9 @@ fn tell(drawn: &Drawn<'_>, search: &ImageSearch) {
     for note in drawn.headless.notes().iter() {
         eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
     }
-    note_warnings(&drawn.scene.info);
-    note_stand_ins(&drawn.scene.info, search);
-    if drawn.picture.wants_game && has_physics(&drawn.scene) && !drawn.scene.flat().has_game_sheet {
+    note_warnings(&drawn.scene.summary);
+    note_stand_ins(&drawn.flat.info, search);
+    if drawn.picture.wants_game && !drawn.flat.physics.is_empty() && !drawn.flat.has_game_sheet {
         eprintln!(
             "mapscope: the game's pictures of physics tiles were not found, so mapscope's own are drawn; name the game's \
              data folder with --data-dir"
@@ -147,13 +151,9 @@ pub(super) fn note_vain(picture: &Picture) {
     }
 }
 
-fn has_physics(scene: &Scene) -> bool {
-    !scene.flat().physics.is_empty()
-}
-
 /// One line about a map that may not look as its maker meant it.
-fn note_warnings(info: &SceneInfo) {
-    let count = info.warnings.len() + info.warnings_dropped;
+fn note_warnings(summary: &Summary) {
+    let count = summary.warnings.len() + summary.warnings_dropped;
     if count > 0 {
         let (has, them) = (counted(count, "warning"), one_or_many(count, "it", "them"));
         eprintln!("mapscope: the map has {has}, so the picture may lack something; `mapscope info` tells {them}");
@@ -161,7 +161,7 @@ fn note_warnings(info: &SceneInfo) {
 }
 
 /// One line about images that are not the game's.
-fn note_stand_ins(info: &SceneInfo, search: &ImageSearch) {
+fn note_stand_ins(info: &FlatInfo, search: &ImageSearch) {
     const LISTED: usize = 4;
     let images: Vec<_> = info.images.iter().filter(|image| image.stand_in().is_some()).collect();
     if !images.is_empty() {

@@ -8,6 +8,7 @@ use clap::Args;
 use clap::error::ErrorKind;
 
 use super::command::{Loading, wrong_usage};
+use super::flat::flat_world;
 use super::output::{check_destination, write_file, write_stdout};
 use super::raw::RawLoading;
 use crate::base::panics;
@@ -83,7 +84,7 @@ pub fn run(command: &Thumbnail) -> Result<()> {
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
     let mut headless = headless?;
     panics::note_adapter(headless.describe());
-    let image = thumbnail(&mut headless, &scene, &spot_params(scene.flat(), side_px))?;
+    let image = thumbnail(&mut headless, &scene, &spot_params(flat_world(&scene, "thumbnail")?, side_px))?;
     let png = encode_thumbnail(&image)?;
     match &command.output {
         Some(path) => write_file(path, &png),

@@ -8,7 +8,7 @@ use crate::base::{RgbaImage, Warning};
 use crate::gpu::{
     CachePolicy, FrameStats, Gpu, GpuOptions, MemoryStats, Painter, Pipelines, Preference, SceneSubset, Upload,
 };
-use crate::scene::{FrameParams, Scene};
+use crate::scene::{FrameParams, Scene, World};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
@@ -201,7 +201,10 @@ impl Headless {
             // What two times need together is not worked out.
             return self.upload(scene);
         }
-        let need = Arc::new(SceneSubset::of(scene.flat(), params));
+        let need = Arc::new(match &scene.world {
+            World::Flat(flat) => SceneSubset::of(flat, params),
+            World::Solid(_) => SceneSubset::default(),
+        });
         match self.shown.as_ref().filter(|shown| Arc::ptr_eq(&shown.scene, scene)) {
             Some(shown) if shown.need.as_ref().is_none_or(|there| *there == need) => return Ok(()),
             Some(_) => return self.upload(scene),

@@ -17,7 +17,7 @@ use crate::base::panics;
 use crate::base::{Mapres, PhaseTimes, Task, path_text};
 use crate::files::{Facts, FileError, FileWatcher, NextStep, WriteDebounce, spawn};
 use crate::format::teeworlds::codes;
-use crate::scene::{Differences, Scene};
+use crate::scene::{Differences, Scene, differences_between};
 
 /// Loads that make way for newer bytes, one after the other; the next is let finish, or nothing would
 /// show while a file is saved all the time.
@@ -339,7 +339,7 @@ impl Runner {
     /// What was taken cannot be shown. The file may hold something else by now.
     fn refused(&mut self, fingerprint: u64, reason: String) {
         self.start_over();
-        self.shared.table().fresh.take_if(|fresh| fresh.scene.info.container.fingerprint == fingerprint);
+        self.shared.table().fresh.take_if(|fresh| fresh.scene.summary.container.fingerprint == fingerprint);
         self.is_bad(fingerprint, Standing::Refused(reason));
     }
 
@@ -486,11 +486,11 @@ impl Runner {
 
     /// Why a scene seems to be made of half a file; damage that is on screen already is no reason.
     fn damage(&self, scene: &Scene) -> Option<String> {
-        let damages = |scene: &Scene| scene.info.warnings.iter().filter(|it| DAMAGE.contains(&it.code)).count();
+        let damages = |scene: &Scene| scene.summary.warnings.iter().filter(|it| DAMAGE.contains(&it.code)).count();
         if damages(scene) <= damages(&self.shared.table().shown) {
             return None;
         }
-        let first = scene.info.warnings.iter().find(|warning| DAMAGE.contains(&warning.code))?;
+        let first = scene.summary.warnings.iter().find(|warning| DAMAGE.contains(&warning.code))?;
         Some(first.message.trim_end_matches('.').to_owned())
     }
 
@@ -507,7 +507,7 @@ impl Runner {
             }
             since = Arc::clone(&table.shown);
             drop(table);
-            differences = Some(Arc::new(Differences::between(&since, &scene)));
+            differences = Some(Arc::new(differences_between(&since, &scene)));
         }
     }
 
@@ -532,6 +532,6 @@ impl Table {
     /// The fingerprint of the newest scene.
     fn latest(&self) -> u64 {
         let newest = self.fresh.as_ref().map_or(&self.shown, |fresh| &fresh.scene);
-        newest.info.container.fingerprint
+        newest.summary.container.fingerprint
     }
 }

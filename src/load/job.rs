@@ -9,7 +9,7 @@ use super::{LoadError, LoadOptions, Source, load_now};
 use crate::base::panics::{self, Caught};
 use crate::base::{Phase, PhaseTimes, Progress, Task};
 use crate::files::{Wake, spawn, spawn_scoped};
-use crate::scene::{Differences, Scene};
+use crate::scene::{Differences, Scene, differences_between};
 
 /// How often [`load_while`] looks how far a load is.
 const LOOK: Duration = Duration::from_millis(1);
@@ -84,7 +84,7 @@ impl Job {
             // Taken here: until the window asks for the result, time goes on.
             let times = task.times();
             let both = before.as_ref().zip(result.as_ref().ok());
-            let differences = both.map(|(before, after)| Arc::new(Differences::between(before, after)));
+            let differences = both.map(|(before, after)| Arc::new(differences_between(before, after)));
             let ended = Ended { outcome: result, times, differences };
             *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);
             wake();

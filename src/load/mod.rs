@@ -226,7 +226,7 @@ fn bake_bytes(
     path.into_iter().for_each(|path| options.full_paths.note(path));
     let resources = resources(path, options, task);
     let mut scene = bake_for(&document, &resources, &options.textures, task, report)?;
-    scene.info.container.fingerprint = fingerprint;
+    scene.summary.container.fingerprint = fingerprint;
     Ok(Arc::new(scene))
 }
 

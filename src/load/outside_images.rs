@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::base::hash_of;
 use crate::files::{Facts, FileWatcher, NextStep, WriteDebounce};
 use crate::format::teeworlds::is_plain_file_name;
-use crate::scene::{ImageOrigin, ImageState, Scene, StandIn};
+use crate::scene::{ImageOrigin, ImageState, Scene, StandIn, World};
 
 /// Of more files than this it is not asked.
 const MOST_FILES: usize = 256;
@@ -90,7 +90,11 @@ fn combined(all: impl Iterator<Item = Option<Facts>>) -> Facts {
 /// are the folders of the search. Looks at the disk.
 pub fn files(map: &Path, searched: &[PathBuf], scene: &Scene) -> [Vec<PathBuf>; 2] {
     let (mut found, mut missing) = (BTreeSet::new(), Vec::new());
-    for image in &scene.info.images {
+    let images = match &scene.world {
+        World::Flat(flat) => &*flat.info.images,
+        World::Solid(_) => &[],
+    };
+    for image in images {
         if let ImageOrigin::External(Some(file)) | ImageOrigin::StandIn(StandIn { path: Some(file), .. }) =
             &image.origin
         {

@@ -10,7 +10,7 @@ use super::links::Outlines;
 use super::settings::Explained;
 use super::warnings::Kind;
 use crate::base::{EnvelopeIndex, ImageIndex, RgbaImage, Warning};
-use crate::scene::{Envelope, Scene, Texture, TextureIndex, TextureShape};
+use crate::scene::{Envelope, FlatScene, Texture, TextureIndex, TextureShape};
 use crate::view::{self, Changes, Find, LinkIndex, Matches, Oddity, TileUses, Users};
 
 /// Most cells of tile sets that are kept as textures.
@@ -32,7 +32,7 @@ const TILES_PER_IDLE_FRAME: usize = 8 * TILES_PER_FRAME;
 #[derive(Default)]
 pub struct SceneCache {
     /// Held weakly, which also keeps its address from being used again.
-    scene: Weak<Scene>,
+    scene: Weak<FlatScene>,
     thumbnails: HashMap<usize, TextureHandle>,
     cells: HashMap<(TextureIndex, u8), TextureHandle>,
     curves: HashMap<usize, Arc<CurvePicture>>,
@@ -59,7 +59,7 @@ pub struct CurvePicture {
 
 impl SceneCache {
     /// Forgets everything when another scene is shown; whether that is so.
-    pub fn follow(&mut self, scene: Option<&Arc<Scene>>) -> bool {
+    pub fn follow(&mut self, scene: Option<&Arc<FlatScene>>) -> bool {
         let now = scene.map(Arc::downgrade).unwrap_or_default();
         let is_new = !Weak::ptr_eq(&self.scene, &now);
         if is_new {
@@ -70,11 +70,11 @@ impl SceneCache {
 
     /// The texture of a cell of a tile set, smaller than it is where it is large. `None` where the scene has no pixels
     /// of it.
-    pub fn cell(&mut self, ctx: &egui::Context, scene: &Scene, set: TextureIndex, index: u8) -> Option<TextureId> {
+    pub fn cell(&mut self, ctx: &egui::Context, scene: &FlatScene, set: TextureIndex, index: u8) -> Option<TextureId> {
         if let Some(known) = self.cells.get(&(set, index)) {
             return Some(known.id());
         }
-        let image = cell_picture(scene.flat().textures.get(set.get())?, index)?;
+        let image = cell_picture(scene.textures.get(set.get())?, index)?;
         if self.cells.len() >= MOST_CELLS {
             self.cells.clear();
         }
@@ -85,19 +85,19 @@ impl SceneCache {
     }
 
     /// What is odd about every envelope.
-    pub fn odd_envelopes(&mut self, scene: &Scene) -> Arc<Vec<Vec<Oddity>>> {
+    pub fn odd_envelopes(&mut self, scene: &FlatScene) -> Arc<Vec<Vec<Oddity>>> {
         self.odd_envelopes.get_or_insert_with(|| Arc::new(view::odd_envelopes(scene))).clone()
     }
 
     /// What uses an envelope; kept for one at a time.
-    pub fn users(&mut self, scene: &Scene, envelope: EnvelopeIndex) -> Arc<Users> {
+    pub fn users(&mut self, scene: &FlatScene, envelope: EnvelopeIndex) -> Arc<Users> {
         self.users = self.users.take().filter(|(known, _)| *known == envelope);
         let (_, users) = self.users.get_or_insert_with(|| (envelope, Arc::new(view::users(scene, envelope))));
         users.clone()
     }
 
     /// Goes on counting how often the tiles of an image are used. Whether there is more to count.
-    pub fn count_tiles(&mut self, scene: &Scene, image: ImageIndex) -> bool {
+    pub fn count_tiles(&mut self, scene: &FlatScene, image: ImageIndex) -> bool {
         if self.tile_uses.len() >= MOST_COUNTED && !self.tile_uses.contains_key(&image) {
             self.tile_uses.clear();
         }
@@ -111,7 +111,7 @@ impl SceneCache {
     }
 
     /// Goes on searching for links, with longer steps while nobody waits for frames. Whether there is more to search.
-    pub fn search_links(&mut self, scene: Option<&Scene>, is_idle: bool) -> bool {
+    pub fn search_links(&mut self, scene: Option<&FlatScene>, is_idle: bool) -> bool {
         let Some(scene) = scene else { return false };
         let links = self.links.get_or_insert_with(|| LinkIndex::new(scene));
         let tiles = if is_idle { TILES_PER_IDLE_FRAME } else { TILES_PER_FRAME };
@@ -119,7 +119,7 @@ impl SceneCache {
     }
 
     /// Goes on looking for what is asked for. Whether there is more to look at.
-    pub fn search_matches(&mut self, scene: Option<&Scene>, find: &Find) -> bool {
+    pub fn search_matches(&mut self, scene: Option<&FlatScene>, find: &Find) -> bool {
         let Some(scene) = scene.filter(|_| find.open) else { return false };
         if self.matches.as_ref().is_none_or(|(text, _)| *text != find.text) {
             self.matches = Some((find.text.clone(), Matches::new(scene, &find.text)));
@@ -129,7 +129,7 @@ impl SceneCache {
     }
 
     /// Goes on looking for what changes over time. Whether there is more to look at.
-    pub fn search_changes(&mut self, scene: Option<&Scene>, is_wanted: bool) -> bool {
+    pub fn search_changes(&mut self, scene: Option<&FlatScene>, is_wanted: bool) -> bool {
         let Some(scene) = scene.filter(|_| is_wanted) else { return false };
         let changes = self.changes.get_or_insert_with(Changes::default);
         !changes.is_done() && !changes.advance(scene, WORK_PER_FRAME)

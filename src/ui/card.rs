@@ -6,7 +6,7 @@ use glam::IVec2;
 use super::cache::SceneCache;
 use super::facts::{self, Facts, Value};
 use super::{links, preview, style, text};
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 use crate::view::{self, Hit, Picked, Pin, ViewState};
 
 /// Design layers that are shown in detail.
@@ -31,11 +31,11 @@ pub struct Content {
 impl Content {
     /// What there is to say about a point; `None` where there is nothing. Physics is told whether or not it is shown,
     /// of the design only what can be seen.
-    pub fn of(state: &ViewState, scene: &Scene, pin: Pin) -> Option<Self> {
+    pub fn of(state: &ViewState, scene: &FlatScene, pin: Pin) -> Option<Self> {
         let Picked { hits, more } = view::pick(scene, pin);
         let (physics, design): (Vec<_>, Vec<_>) = hits.into_iter().partition(|hit| hit.physics().is_some());
-        let seen: Vec<_> = design.into_iter().filter(|hit| hit.is_visible(state, &scene.info)).collect();
-        let why = |hit: &Hit| facts::why_hidden(hit.shown(state, &scene.info));
+        let seen: Vec<_> = design.into_iter().filter(|hit| hit.is_visible(state, scene)).collect();
+        let why = |hit: &Hit| facts::why_hidden(hit.shown(state, scene));
         let physics = physics.iter().filter_map(|hit| Some((facts::facts(scene, hit)?, why(hit)))).collect::<Vec<_>>();
         let more = more + seen.len().saturating_sub(MOST_DESIGN);
         let design: Vec<_> = seen.iter().take(MOST_DESIGN).filter_map(|hit| facts::facts(scene, hit)).collect();
@@ -44,7 +44,7 @@ impl Content {
     }
 
     /// Shows it.
-    pub fn show(&self, ui: &mut Ui, cache: &mut SceneCache, scene: &Scene) {
+    pub fn show(&self, ui: &mut Ui, cache: &mut SceneCache, scene: &FlatScene) {
         ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 2.0);
         ui.spacing_mut().interact_size.y = 14.0;
         ui.label(small(&format!("Tile {}, {}", self.tile.x, self.tile.y)).color(style::colors().muted));
@@ -71,7 +71,7 @@ impl Content {
     }
 }
 
-fn physics_block(ui: &mut Ui, cache: &mut SceneCache, scene: &Scene, facts: &Facts, is_hidden: bool) {
+fn physics_block(ui: &mut Ui, cache: &mut SceneCache, scene: &FlatScene, facts: &Facts, is_hidden: bool) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let (square, _) = ui.allocate_exact_size(vec2(12.0, 16.0), Sense::hover());
@@ -90,7 +90,7 @@ fn physics_block(ui: &mut Ui, cache: &mut SceneCache, scene: &Scene, facts: &Fac
 }
 
 /// What the tile's number has, as far as that is known.
-fn links_line(ui: &mut Ui, cache: &SceneCache, scene: &Scene, facts: &Facts) {
+fn links_line(ui: &mut Ui, cache: &SceneCache, scene: &FlatScene, facts: &Facts) {
     let words = facts.tile.and_then(|tile| links::tile_words(cache, scene, tile));
     let Some((words, problem)) = words else { return };
     ui.add(Label::new(small(&words).color(style::colors().muted)).wrap());
@@ -99,7 +99,7 @@ fn links_line(ui: &mut Ui, cache: &SceneCache, scene: &Scene, facts: &Facts) {
     }
 }
 
-fn design_block(ui: &mut Ui, cache: &mut SceneCache, scene: &Scene, facts: &Facts) {
+fn design_block(ui: &mut Ui, cache: &mut SceneCache, scene: &FlatScene, facts: &Facts) {
     ui.horizontal(|ui| {
         let (square, _) = ui.allocate_exact_size(vec2(PICTURE, PICTURE), Sense::hover());
         preview::paint(ui.painter(), square, cache, scene, facts.preview);

@@ -11,7 +11,7 @@ pub fn link(desk: &mut Desk) {
         Some(Address::Demo) => "--demo".to_owned(),
         None => return desk.tell("This map came from standard input: no command leads to it".to_owned()),
     };
-    let command = Link::to_here(desk.state, &scene.info).command(&file);
+    let command = Link::to_here(desk.state, scene).command(&file);
     desk.tell(format!("Copied: {command}"));
     desk.push(Action::Ask(Request::CopyText(command)));
 }

@@ -3,7 +3,7 @@
 use egui::{Frame, Margin, Panel, RichText, Ui, vec2};
 
 use super::{Desk, layers, style, text, widgets};
-use crate::scene::{GroupInfo, LayerInfo, SceneInfo};
+use crate::scene::{FlatScene, GroupInfo, LayerInfo};
 use crate::view::{self, Action};
 
 /// Lower panels keep their room for the list.
@@ -16,21 +16,21 @@ const NAMES: f32 = 62.0;
 /// Shows the strip at the bottom of the panel when a layer is selected.
 pub fn show(ui: &mut Ui, desk: &mut Desk) {
     let Some((scene, id)) = desk.scene.zip(desk.state.selected) else { return };
-    let Some((g, layer)) = scene.info.layer(id) else { return };
-    let Some(group) = scene.info.groups.get(g).filter(|_| ui.available_height() > MIN_ROOM) else { return };
+    let Some((g, layer)) = scene.layer_info(id) else { return };
+    let Some(group) = scene.groups.get(g).filter(|_| ui.available_height() > MIN_ROOM) else { return };
     let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(12, 8));
     Panel::bottom("layer detail").resizable(false).frame(frame).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 3.0);
         ui.spacing_mut().interact_size.y = 14.0;
-        for (name, value) in layer_lines(&scene.info, layer) {
+        for (name, value) in layer_lines(scene, layer) {
             fact(ui, name, &value);
         }
         envelopes(ui, desk, layer);
         if view::is_physics(layer.layer_type) {
             strength(ui, desk, layer);
         }
-        fact(ui, "Group", &layers::group_title(g, group));
-        for line in group_lines(group) {
+        fact(ui, "Group", &layers::group_title(g, &group.info));
+        for line in group_lines(&group.info) {
             sentence(ui, &line);
         }
     });
@@ -107,7 +107,7 @@ fn fact(ui: &mut Ui, name: &str, value: &str) {
     });
 }
 
-fn layer_lines(info: &SceneInfo, layer: &LayerInfo) -> Vec<(&'static str, String)> {
+fn layer_lines(info: &FlatScene, layer: &LayerInfo) -> Vec<(&'static str, String)> {
     let mut lines = vec![("Layer", format!("{} · {}", text::clean(&layer.title), layer.layer_type.name()))];
     if let Some(size) = layer.size_tiles {
         let tiles =
@@ -116,7 +116,7 @@ fn layer_lines(info: &SceneInfo, layer: &LayerInfo) -> Vec<(&'static str, String
     } else {
         lines.push(("Size", layers::size_text(layer)));
     }
-    if let Some(image) = layer.image.and_then(|i| info.images.get(i.get())) {
+    if let Some(image) = layer.image.and_then(|i| info.info.images.get(i.get())) {
         lines.push(("Image", text::clean(&image.name).into_owned()));
     }
     if layer.color != [255; 4] && layer.size_tiles.is_some() {

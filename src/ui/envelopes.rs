@@ -45,7 +45,7 @@ impl EnvelopesPage {
         let heights = list.iter().map(|_| style::ROW_TALL);
         widgets::virtual_list(ui, "envelopes", &mut self.scroll, heights, |ui, i, rect| {
             let Some(info) = list.get(i) else { return };
-            let envelope = scene.flat().envelopes.get(i);
+            let envelope = scene.envelopes.get(i);
             let curve = envelope.map(|envelope| (cache.curve(i, envelope), phase(desk, envelope)));
             let is_odd = cache.odd_envelopes(scene).get(i).is_some_and(|all| all.iter().any(|it| !it.is_common()));
             row(ui, rect, desk, i, info, is_odd, curve.as_ref().map(|(curve, phase)| (&**curve, *phase)));
@@ -123,8 +123,8 @@ fn menu(ui: &mut Ui, desk: &mut Desk, envelope: EnvelopeIndex, info: &EnvelopeIn
 pub fn layer_names(desk: &Desk, ids: &[LayerId]) -> Vec<(LayerId, String)> {
     let Some(scene) = desk.scene else { return Vec::new() };
     let named = ids.iter().filter_map(|id| {
-        let (g, layer) = scene.info.layer(*id)?;
-        let l = id.0 - scene.info.groups.get(g)?.layers.first()?.id.0;
+        let (g, layer) = scene.layer_info(*id)?;
+        let l = id.0 - scene.groups.get(g)?.layers.first()?.drawn.id.0;
         let name: String = text::clean(&layer.title).chars().take(40).collect();
         Some((*id, format!("{name} (group {g} layer {l})")))
     });

@@ -9,9 +9,7 @@ use glam::{UVec2, Vec2};
 use super::{layers, text};
 use crate::base::{ImageIndex, LayerId, TILE_WORLD};
 use crate::catalog::{Effect, Tint};
-use crate::scene::{
-    Cell, EnvelopeSlot, LayerContent, LayerInfo, Quad, QuadLayer, Scene, SceneInfo, TextureIndex, TileLayer,
-};
+use crate::scene::{Cell, EnvelopeSlot, FlatScene, LayerContent, LayerInfo, Quad, QuadLayer, TextureIndex, TileLayer};
 use crate::view::{self, Hit, LayerTile, Met, Physics, Shown, Subject, TileAt, What};
 
 /// Everything to say about a thing.
@@ -91,9 +89,8 @@ impl Value {
 }
 
 /// What there is to say about a thing.
-pub fn facts(scene: &Scene, hit: &Hit) -> Option<Facts> {
-    let info = &scene.info;
-    let (group, layer) = hit.info(info)?;
+pub fn facts(scene: &FlatScene, hit: &Hit) -> Option<Facts> {
+    let (group, layer) = hit.info(scene)?;
     let (title, group) = (text::clean(&layer.title).into_owned(), layers::group_title(hit.group, group));
     let facts = Facts {
         hit: hit.clone(),
@@ -105,10 +102,10 @@ pub fn facts(scene: &Scene, hit: &Hit) -> Option<Facts> {
         notes: Vec::new(),
         tile: None,
     };
-    let content = scene.flat().groups.get(hit.group).and_then(|group| Some(&group.layers.get(hit.index)?.content));
+    let content = scene.groups.get(hit.group).and_then(|group| Some(&group.layers.get(hit.index)?.drawn.content));
     let mut facts = match (&hit.what, content) {
         (What::Physics(at, physics), _) => physics_facts(facts, *at, physics, layer),
-        (What::Tile(at, cell), Some(LayerContent::Tiles(tiles))) => tile_facts(facts, info, layer, tiles, *at, *cell),
+        (What::Tile(at, cell), Some(LayerContent::Tiles(tiles))) => tile_facts(facts, scene, layer, tiles, *at, *cell),
         (What::Quad(n), Some(LayerContent::Quads(quads))) => quad_facts(facts, scene, layer, quads, *n),
         _ => facts,
     };
@@ -116,7 +113,7 @@ pub fn facts(scene: &Scene, hit: &Hit) -> Option<Facts> {
         && physics.counts
     {
         facts.notes.extend(met_elsewhere(scene, hit.layer, at.tile));
-        let layer = scene.flat().physics.iter().position(|tiles| tiles.layer == hit.layer);
+        let layer = scene.physics.iter().position(|tiles| tiles.layer == hit.layer);
         facts.tile = layer.map(|layer| LayerTile { layer, at: at.tile });
     }
     facts.values.push(Value::new("Group", group));
@@ -161,8 +158,8 @@ fn physics_facts(mut facts: Facts, at: TileAt, physics: &Physics, layer: &LayerI
 }
 
 /// Where tees meet a physics tile, if that is not where it shows.
-fn met_elsewhere(scene: &Scene, layer: LayerId, at: UVec2) -> Option<String> {
-    let tiles = scene.flat().physics.iter().find(|tiles| tiles.layer == layer)?;
+fn met_elsewhere(scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<String> {
+    let tiles = scene.physics.iter().find(|tiles| tiles.layer == layer)?;
     Some(match view::met(scene, tiles, at) {
         Met::Here => return None,
         Met::At(there) => {
@@ -176,7 +173,7 @@ fn met_elsewhere(scene: &Scene, layer: LayerId, at: UVec2) -> Option<String> {
 
 fn tile_facts(
     mut facts: Facts,
-    info: &SceneInfo,
+    info: &FlatScene,
     layer: &LayerInfo,
     tiles: &TileLayer,
     at: TileAt,
@@ -200,19 +197,19 @@ fn tile_facts(
     facts
 }
 
-fn quad_facts(mut facts: Facts, scene: &Scene, layer: &LayerInfo, quads: &QuadLayer, n: usize) -> Facts {
+fn quad_facts(mut facts: Facts, scene: &FlatScene, layer: &LayerInfo, quads: &QuadLayer, n: usize) -> Facts {
     if let (Some(image), Some(_)) = (layer.image, quads.texture) {
         facts.preview = Preview::Image(image);
     }
     facts.values.push(Value::new("Quad", format!("#{n} of {}", text::grouped(quads.quads.len()))).brief());
-    facts.push_image(&scene.info, layer);
+    facts.push_image(scene, layer);
     let Some(quad) = quads.quads.get(n) else { return facts };
     facts.values.push(Value::new("Corners", points(&quad.corners)));
     facts.values.push(Value::new("Pivot", points(&[quad.pivot])));
     facts.values.push(Value::new("Colours", colors(quad)));
-    let slot = |slot: u32| scene.flat().slots.get(slot as usize).copied();
+    let slot = |slot: u32| scene.slots.get(slot as usize).copied();
     for (name, slot) in [("Moved by", slot(quad.position_slot)), ("Coloured by", slot(quad.color_slot))] {
-        if let Some(words) = slot.and_then(|slot| envelope(&scene.info, slot)) {
+        if let Some(words) = slot.and_then(|slot| envelope(scene, slot)) {
             facts.values.push(Value::new(name, words));
         }
     }
@@ -224,7 +221,7 @@ fn quad_facts(mut facts: Facts, scene: &Scene, layer: &LayerInfo, quads: &QuadLa
 
 impl Facts {
     /// The image. A layer that is called like it has no need to say so twice where there is little room.
-    fn push_image(&mut self, info: &SceneInfo, layer: &LayerInfo) {
+    fn push_image(&mut self, info: &FlatScene, layer: &LayerInfo) {
         let value = image_value(info, layer);
         self.values.push(Value { brief: value.text != self.title, ..value });
     }
@@ -300,16 +297,18 @@ fn flags_value(flags: u8) -> Value {
     Value::new("Flags", words).glyph(Glyph::Letter(flags))
 }
 
-fn image_value(info: &SceneInfo, layer: &LayerInfo) -> Value {
-    let image = layer.image.and_then(|index| info.images.get(index.get()));
+fn image_value(info: &FlatScene, layer: &LayerInfo) -> Value {
+    let image = layer.image.and_then(|index| info.info.images.get(index.get()));
     let name = image.map_or("none".into(), |image| text::clean(&image.name));
     Value::new("Image", name).matters(image.is_some())
 }
 
-fn envelope(info: &SceneInfo, slot: EnvelopeSlot) -> Option<String> {
+fn envelope(info: &FlatScene, slot: EnvelopeSlot) -> Option<String> {
     let index = slot.envelope?;
     let mut words = format!("envelope #{}", index.0);
-    if let Some(name) = info.envelopes.get(index.get()).map(|envelope| &envelope.name).filter(|name| !name.is_empty()) {
+    if let Some(name) =
+        info.info.envelopes.get(index.get()).map(|envelope| &envelope.name).filter(|name| !name.is_empty())
+    {
         let _ = write!(words, " {}", text::clean(name));
     }
     if slot.offset_ms != 0 {

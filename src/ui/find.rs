@@ -10,7 +10,7 @@ use super::commands::Command;
 use super::links::Lens;
 use super::{Desk, style, text, widgets};
 use crate::base::{self, LayerId, TILE_WORLD};
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 use crate::view::{self, Action, MOST_MATCHES, Matches};
 
 /// Size of the bar.
@@ -149,7 +149,7 @@ fn count_text(desk: &Desk, matches: &Matches) -> String {
 }
 
 /// What is below the field: what was not understood, and where matches lie.
-fn below(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
+fn below(ui: &mut Ui, desk: &mut Desk, scene: &FlatScene, matches: &Matches) {
     if matches.is_empty_question() && matches.notes().is_empty() {
         let hint = "Names, kinds, layers, numbers and ids in any order; a tile has to fit all of them.\n\
                     tele 12 exit   ·   switch 3 door   ·   button 3   ·   cp 5   ·   speedup up   ·   delay 5   ·   id 28\n\
@@ -194,9 +194,9 @@ fn go_to(desk: &mut Desk, matches: &Matches, at: usize) {
 }
 
 /// Where matches lie from the left to the right end of the map; a click goes there.
-fn strip(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
+fn strip(ui: &mut Ui, desk: &mut Desk, scene: &FlatScene, matches: &Matches) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), STRIP), Sense::click());
-    let bounds = scene.flat().bounds;
+    let bounds = scene.bounds;
     let along = |world: f32| (world - bounds.min.x) / bounds.size().x.max(1.0);
     let column = |along: f32| (along * COLUMNS as f32) as usize;
     let mut counts = [0_u32; COLUMNS];
@@ -233,7 +233,7 @@ fn strip(ui: &mut Ui, desk: &mut Desk, scene: &Scene, matches: &Matches) {
 
 /// The matches by their positions, each with where the camera is, from left to right, that has it in the middle. Those of
 /// groups that do not move with the camera are left out: they lie nowhere on the map.
-fn on_map(scene: &Scene, matches: &Matches) -> impl Iterator<Item = (usize, f32)> {
+fn on_map(scene: &FlatScene, matches: &Matches) -> impl Iterator<Item = (usize, f32)> {
     let mut group: Option<(LayerId, Option<(f32, f32)>)> = None;
     matches.found().iter().enumerate().filter_map(move |(n, found)| {
         if group.is_none_or(|(layer, _)| layer != found.layer) {
@@ -247,7 +247,7 @@ fn on_map(scene: &Scene, matches: &Matches) -> impl Iterator<Item = (usize, f32)
 }
 
 /// Marks what can be seen of the matches.
-fn mark(ui: &Ui, free: Rect, desk: &Desk, scene: &Scene, matches: &Matches) {
+fn mark(ui: &Ui, free: Rect, desk: &Desk, scene: &FlatScene, matches: &Matches) {
     let painter = ui.painter().with_clip_rect(free);
     let current = desk.state.find.at.and_then(|at| matches.found().get(at));
     let mut lens: Option<(LayerId, Option<(Lens<'_>, base::Rect)>)> = None;

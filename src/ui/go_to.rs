@@ -59,7 +59,7 @@ impl Wanted {
 
     /// Whether nothing of the map lies there.
     pub fn is_outside(self, desk: &Desk) -> bool {
-        let bounds = desk.scene.map(|scene| scene.flat().bounds);
+        let bounds = desk.scene.map(|scene| scene.bounds);
         bounds.is_some_and(|bounds: base::Rect| {
             !bounds.contains((glam::Vec2::from(self.tile.map(|n| n as f32)) + 0.5) * TILE_WORLD)
         })

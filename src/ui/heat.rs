@@ -49,13 +49,13 @@ pub fn show(ui: &Ui, free: Rect, desk: &Desk, cache: &SceneCache) {
     if !desk.state.watch.heat {
         return;
     }
-    let (flat, info) = (scene.flat(), &scene.info);
+    let flat = scene;
     let (scale, values, tinted) = (ui.ctx().pixels_per_point(), HashMap::new(), Vec::new());
     let mut looker = Looker { desk, flat, free, scale, values, tinted, left: MOST_CHANGES };
-    for (group, told) in flat.groups.iter().zip(&info.groups).rev() {
-        for (layer, layer_info) in group.layers.iter().zip(&told.layers).rev() {
-            if view::shown(desk.state, told, layer_info).is_visible() {
-                looker.layer(group, layer, changes.of(layer.id));
+    for group in flat.groups.iter().rev() {
+        for layer in group.layers.iter().rev() {
+            if view::shown(desk.state, &group.info, &layer.info).is_visible() {
+                looker.layer(group, layer, changes.of(layer.drawn.id));
             }
         }
     }
@@ -65,7 +65,7 @@ pub fn show(ui: &Ui, free: Rect, desk: &Desk, cache: &SceneCache) {
 impl Looker<'_> {
     /// Adds the quads of a layer that are in view.
     fn layer(&mut self, group: &Group, layer: &Layer, changes: &[Change]) {
-        let LayerContent::Quads(quads) = &layer.content else { return };
+        let LayerContent::Quads(quads) = &layer.drawn.content else { return };
         let seen = self.desk.state.frame.group_rect(self.desk.state.camera, group);
         let clip = self.clip(group);
         let looked_at = changes.len().min(self.left);

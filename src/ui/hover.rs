@@ -9,7 +9,7 @@ use egui::{Area, Event, Id, Margin, Order, Pos2, Rect, ScrollArea, Ui, Vec2, pos
 use super::card::Content;
 use super::{Desk, cache::SceneCache, map_area, style};
 use crate::base::TILE_WORLD;
-use crate::scene::{Camera, Scene, ViewFrame};
+use crate::scene::{Camera, FlatScene, ViewFrame};
 use crate::view::{self, Pin};
 
 /// How long the pointer rests before the card shows, in seconds.
@@ -103,7 +103,7 @@ impl HoverCard {
     }
 
     /// Looks up what is under a pointer that has come to rest.
-    fn look(&mut self, ui: &Ui, desk: &Desk, scene: &Scene) {
+    fn look(&mut self, ui: &Ui, desk: &Desk, scene: &FlatScene) {
         let Some(at) = ui.input(|i| i.pointer.hover_pos()) else { return };
         let Some(at_px) = map_area::pointer_px(ui, desk) else { return };
         if self.is_quiet || self.looked_at == Some(at) {
@@ -130,7 +130,7 @@ impl HoverCard {
 }
 
 impl Card {
-    fn show(&mut self, ui: &Ui, within: Rect, cache: &mut SceneCache, scene: &Scene) {
+    fn show(&mut self, ui: &Ui, within: Rect, cache: &mut SceneCache, scene: &FlatScene) {
         let within = within.shrink(style::SPACE_S);
         let margin = Margin::symmetric(10, 8);
         let width = WIDTH.min(within.width()) - margin.sum().x;

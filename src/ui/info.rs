@@ -6,7 +6,7 @@ use lucide_icons::Icon;
 use super::cache::SceneCache;
 use super::settings::{Explained, SettingsList};
 use super::{Desk, side_panel, style, text, widgets};
-use crate::scene::SceneInfo;
+use crate::scene::{FlatScene, Summary};
 use crate::view::{Action, Request};
 
 /// What the page remembers.
@@ -20,7 +20,7 @@ pub struct InfoPage {
 impl InfoPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache) {
-        let Some(scene) = desk.scene else {
+        let (Some(scene), Some(summary)) = (desk.scene, desk.summary) else {
             return widgets::empty_state(
                 ui,
                 Icon::Info,
@@ -31,7 +31,7 @@ impl InfoPage {
         let room = ui.available_height();
         let facts = ScrollArea::vertical().id_salt("facts").max_height(room * 0.5).auto_shrink([false, true]);
         facts.show(ui, |ui| {
-            Frame::new().inner_margin(Margin::symmetric(12, 10)).show(ui, |ui| about(ui, &scene.info));
+            Frame::new().inner_margin(Margin::symmetric(12, 10)).show(ui, |ui| about(ui, summary, scene));
         });
         let line = ui.max_rect();
         ui.painter().hline(line.x_range(), ui.cursor().top(), Stroke::new(1.0, style::colors().line));
@@ -58,12 +58,16 @@ impl InfoPage {
     }
 }
 
-fn about(ui: &mut Ui, info: &SceneInfo) {
+fn about(ui: &mut Ui, summary: &Summary, info: &FlatScene) {
     ui.spacing_mut().item_spacing.y = style::SPACE_S;
     ui.spacing_mut().interact_size.y = 14.0;
     heading(ui, "Map");
-    let said =
-        [("Author", &info.author), ("Version", &info.version), ("Credits", &info.credits), ("License", &info.license)];
+    let said = [
+        ("Author", &info.info.author),
+        ("Version", &info.info.version),
+        ("Credits", &info.info.credits),
+        ("License", &info.info.license),
+    ];
     if said.iter().all(|(_, value)| value.trim().is_empty()) {
         ui.label(
             RichText::new("The map names no author, version, credits or license.")
@@ -74,20 +78,20 @@ fn about(ui: &mut Ui, info: &SceneInfo) {
     for (name, value) in said.into_iter().filter(|(_, value)| !value.trim().is_empty()) {
         pair(ui, name, &text::clean_lines(value.trim()));
     }
-    let layers = info.layers().count();
+    let layers = info.layer_infos().count();
     let parts = [
         text::count(info.groups.len(), "group", "groups"),
         text::count(layers, "layer", "layers"),
-        text::count(info.images.len(), "image", "images"),
-        text::count(info.envelopes.len(), "envelope", "envelopes"),
-        text::count(info.sounds.len(), "sound", "sounds"),
+        text::count(info.info.images.len(), "image", "images"),
+        text::count(info.info.envelopes.len(), "envelope", "envelopes"),
+        text::count(info.info.sounds.len(), "sound", "sounds"),
     ];
     pair(ui, "Holds", &parts.join(", "));
     ui.add_space(style::SPACE_S);
     heading(ui, "File");
-    pair(ui, "Format", &text::clean(&info.container.format));
-    pair(ui, "Size", &text::bytes(info.container.bytes));
-    for note in &info.container.notes {
+    pair(ui, "Format", &text::clean(&summary.container.format));
+    pair(ui, "Size", &text::bytes(summary.container.bytes));
+    for note in &summary.container.notes {
         pair(ui, "", &text::clean(note));
     }
 }

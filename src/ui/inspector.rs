@@ -12,7 +12,7 @@ use super::facts::{self, Facts, Value, why_hidden};
 use super::panel_size::PanelSize;
 use super::widgets::{self, RowPainter};
 use super::{Desk, cache::SceneCache, layers, links, motion, preview, style, text};
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 use crate::view::{self, Action, Picked, Pin, Request, Subject};
 
 /// Width of the column of names.
@@ -99,7 +99,7 @@ impl Inspector {
     }
 
     /// What there is to say about a point, looked up anew where it is another one.
-    fn known(&mut self, scene: &Scene, pin: Pin) -> &Known {
+    fn known(&mut self, scene: &FlatScene, pin: Pin) -> &Known {
         self.known = self.known.take().filter(|known| known.pin == pin);
         self.known.get_or_insert_with(|| {
             let Picked { hits, more } = view::pick(scene, pin);
@@ -146,8 +146,8 @@ impl Known {
     }
 }
 
-fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, n: usize, facts: &Facts) {
-    let Some((group, layer)) = facts.hit.info(&scene.info) else { return };
+fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &FlatScene, n: usize, facts: &Facts) {
+    let Some((group, layer)) = facts.hit.info(scene) else { return };
     let id = Id::unique("inspected").with(n);
     let shown = view::shown(desk.state, group, layer);
     let (rect, response) = {
@@ -169,7 +169,7 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, 
     preview::paint(row.painter(), square, cache, scene, facts.preview);
     row.skip(style::SPACE_S);
     list_button(ui, &mut row, id, desk, facts, &title);
-    let is_seen = facts.hit.is_visible(desk.state, &scene.info);
+    let is_seen = facts.hit.is_visible(desk.state, scene);
     row.text(&facts.title, &style::body(), if is_seen { style::colors().text } else { style::colors().muted });
     if row.rest().width() > 30.0 {
         row.text(&facts.home, &style::small(), style::colors().muted);

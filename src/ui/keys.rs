@@ -13,7 +13,7 @@ use super::{
     timeline::{self, Timeline},
     watch,
 };
-use crate::scene::GroupInfo;
+use crate::scene::Group;
 use crate::view::{self, Action, Ending, LinkIndex, Request};
 
 /// Whether anything has the keyboard's focus.
@@ -151,17 +151,17 @@ fn tell_of_hidden(desk: &mut Desk, cache: &SceneCache, command: Command) {
             }
             return;
         }
-        Command::Physics if scene.flat().physics.is_empty() => return desk.tell("This map has no physics layers."),
+        Command::Physics if scene.physics.is_empty() => return desk.tell("This map has no physics layers."),
         _ => return,
     };
-    if scene.flat().physics.is_empty() {
+    if scene.physics.is_empty() {
         return desk.tell(format!("{what}, but this map has no physics layers."));
     }
-    let physics = |group: &GroupInfo| {
-        let mut layers = group.layers.iter().filter(|layer| view::is_physics(layer.layer_type));
+    let physics = |Group { info: group, layers, .. }: &Group| {
+        let mut layers = layers.iter().map(|layer| &layer.info).filter(|layer| view::is_physics(layer.layer_type));
         layers.any(|layer| view::shown(desk.state, group, layer).is_visible())
     };
-    if !scene.info.groups.iter().any(physics) {
+    if !scene.groups.iter().any(physics) {
         let keys = Command::Physics.info().keys_text();
         desk.tell(format!("{what}, which is seen once physics shows: {keys} shows it."));
     }

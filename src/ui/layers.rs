@@ -8,7 +8,7 @@ use lucide_icons::Icon;
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, detail, side_panel, style, text};
 use crate::base::{GroupIndex, LayerId};
-use crate::scene::{GroupInfo, ImageInfo, ImageState, LayerInfo, LayerType, SceneInfo};
+use crate::scene::{FlatScene, Group, GroupInfo, ImageInfo, ImageState, LayerInfo, LayerType};
 use crate::view::{self, Action, Destination, LayerEyes, Request, Shown, Spot};
 
 /// Width of the column of sizes and counts: that of the largest common ones, so that the icons beside it line up.
@@ -31,7 +31,7 @@ pub struct LayersPage {
 /// A line of the list.
 #[derive(Clone, Copy)]
 enum Row<'a> {
-    Group(usize, &'a GroupInfo),
+    Group(usize, &'a Group),
     Layer(&'a GroupInfo, &'a LayerInfo),
 }
 
@@ -43,8 +43,8 @@ impl LayersPage {
         };
         self.header(ui, desk);
         detail::show(ui, desk);
-        self.follow_selection(desk, &scene.info);
-        let rows = self.rows(&scene.info);
+        self.follow_selection(desk, scene);
+        let rows = self.rows(scene);
         if rows.is_empty() {
             let (title, hint) = match self.filter.is_empty() {
                 true => ("No layers in this map", ""),
@@ -56,7 +56,7 @@ impl LayersPage {
         widgets::virtual_list(ui, "layers", &mut scroll, rows.iter().map(|_| style::ROW), |ui, i, rect| {
             match rows[i] {
                 Row::Group(g, group) => self.group_row(ui, rect, desk, g, group),
-                Row::Layer(group, layer) => layer_row(ui, rect, desk, &scene.info, group, layer),
+                Row::Layer(group, layer) => layer_row(ui, rect, desk, scene, group, layer),
             }
         });
         self.scroll = scroll;
@@ -80,12 +80,12 @@ impl LayersPage {
     }
 
     /// A layer that was selected elsewhere is brought into view: its group is unfolded, the list scrolls.
-    fn follow_selection(&mut self, desk: &Desk, info: &SceneInfo) {
+    fn follow_selection(&mut self, desk: &Desk, info: &FlatScene) {
         if self.selected == desk.state.selected && self.spot == desk.state.spot {
             return;
         }
         (self.selected, self.spot) = (desk.state.selected, desk.state.spot);
-        if let Some((id, (group, _))) = self.selected.and_then(|id| Some((id, info.layer(id)?))) {
+        if let Some((id, (group, _))) = self.selected.and_then(|id| Some((id, info.layer_info(id)?))) {
             self.folded.remove(&group);
             self.reveal(info, |row| matches!(row, Row::Layer(_, layer) if layer.id == id));
         } else if let Some(Destination::Group(group)) = self.spot.map(|spot| spot.at) {
@@ -94,7 +94,7 @@ impl LayersPage {
     }
 
     /// Brings a row into view, against the filter if need be.
-    fn reveal(&mut self, info: &SceneInfo, is_it: impl Fn(&Row) -> bool) {
+    fn reveal(&mut self, info: &FlatScene, is_it: impl Fn(&Row) -> bool) {
         let find = |page: &Self| page.rows(info).iter().position(&is_it);
         if find(self).is_none() {
             self.filter.clear();
@@ -105,23 +105,25 @@ impl LayersPage {
         }
     }
 
-    fn rows<'a>(&self, info: &'a SceneInfo) -> Vec<Row<'a>> {
+    fn rows<'a>(&self, info: &'a FlatScene) -> Vec<Row<'a>> {
         let filter = self.filter.trim().to_lowercase();
         let mut rows = Vec::new();
         for (g, group) in info.groups.iter().enumerate() {
-            let all = filter.is_empty() || group_title(g, group).to_lowercase().contains(&filter);
-            let layers: Vec<_> = group.layers.iter().filter(|l| all || matches(info, l, &filter)).collect();
+            let all = filter.is_empty() || group_title(g, &group.info).to_lowercase().contains(&filter);
+            let layers = group.layers.iter().map(|layer| &layer.info);
+            let layers: Vec<_> = layers.filter(|layer| all || matches(info, layer, &filter)).collect();
             if all || !layers.is_empty() {
                 rows.push(Row::Group(g, group));
             }
             if !self.folded.contains(&g) || !filter.is_empty() {
-                rows.extend(layers.into_iter().map(|layer| Row::Layer(group, layer)));
+                rows.extend(layers.into_iter().map(|layer| Row::Layer(&group.info, layer)));
             }
         }
         rows
     }
 
-    fn group_row(&mut self, ui: &mut Ui, rect: Rect, desk: &mut Desk, g: usize, group: &GroupInfo) {
+    fn group_row(&mut self, ui: &mut Ui, rect: Rect, desk: &mut Desk, g: usize, group: &Group) {
+        let (layers, group) = (&group.layers, &group.info);
         let title = group_title(g, group);
         let id = Id::unique("group").with(g);
         let response = ui.interact(rect, id, Sense::click());
@@ -136,7 +138,7 @@ impl LayersPage {
         row.skip(-style::SPACE_S);
         let folded = self.folded.contains(&g);
         row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::colors().muted);
-        let shown = group.layers.iter().any(|layer| view::shown(desk.state, group, layer).is_visible());
+        let shown = layers.iter().any(|layer| view::shown(desk.state, group, &layer.info).is_visible());
         let eye = Eye { open: shown, marked: false, of: &format!("group {title}"), hint: "Show or hide this group" };
         match eye.show(ui, &mut row, id) {
             Some(Look::Toggle) => desk.push(Action::ToggleGroup(GroupIndex(g as u32))),
@@ -162,7 +164,7 @@ impl LayersPage {
     }
 }
 
-fn layer_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, info: &SceneInfo, group: &GroupInfo, layer: &LayerInfo) {
+fn layer_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, info: &FlatScene, group: &GroupInfo, layer: &LayerInfo) {
     let id = Id::unique("layer").with(layer.id);
     let title = text::clean(&layer.title);
     let selected = desk.state.selected == Some(layer.id);
@@ -327,7 +329,7 @@ fn layer_tooltip(ui: &mut Ui, layer: &LayerInfo, title: &str, image: &str) {
     ui.label(egui::RichText::new(line).font(style::small()).color(style::colors().muted));
 }
 
-fn matches(info: &SceneInfo, layer: &LayerInfo, filter: &str) -> bool {
+fn matches(info: &FlatScene, layer: &LayerInfo, filter: &str) -> bool {
     layer.title.to_lowercase().contains(filter)
         || image_name(info, layer).to_lowercase().contains(filter)
         || layer.layer_type.name().to_lowercase().contains(filter)
@@ -354,11 +356,11 @@ fn parallax_text(group: &GroupInfo) -> String {
     }
 }
 
-fn image_of<'a>(info: &'a SceneInfo, layer: &LayerInfo) -> Option<&'a ImageInfo> {
-    layer.image.and_then(|i| info.images.get(i.get()))
+fn image_of<'a>(info: &'a FlatScene, layer: &LayerInfo) -> Option<&'a ImageInfo> {
+    layer.image.and_then(|i| info.info.images.get(i.get()))
 }
 
-fn image_name(info: &SceneInfo, layer: &LayerInfo) -> String {
+fn image_name(info: &FlatScene, layer: &LayerInfo) -> String {
     image_of(info, layer).map(|image| text::clean(&image.name).into_owned()).unwrap_or_default()
 }
 

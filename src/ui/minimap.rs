@@ -58,7 +58,7 @@ impl Minimap {
     pub fn show(&mut self, ui: &Ui, free: Rect, desk: &mut Desk) {
         self.shown_px = None;
         let Some(scene) = desk.scene.filter(|_| desk.state.layout.minimap) else { return };
-        let bounds = scene.flat().bounds;
+        let bounds = scene.bounds;
         let Some(size) = size(bounds.size(), free.size()) else { return };
         let scale = ui.ctx().pixels_per_point();
         self.shown_px = Some(glam::Vec2::new(size.x, size.y) * scale);

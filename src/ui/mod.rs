@@ -86,7 +86,7 @@ use glam::{UVec2, Vec2};
 
 use crate::base::{Progress, Warning};
 use crate::prefs::{NamedPlace, PanelSizes};
-use crate::scene::{PxRect, Scene, ViewFrame};
+use crate::scene::{FlatScene, PxRect, Scene, Summary, ViewFrame, World};
 use crate::view::{self, Action, Motion, Pin, Subject, Tab, ViewState};
 
 /// What the program around knows and people want to see.
@@ -199,7 +199,9 @@ pub struct Panels {
 /// What every panel reads, and where it puts its wishes.
 struct Desk<'a> {
     state: &'a ViewState,
-    scene: Option<&'a Scene>,
+    scene: Option<&'a FlatScene>,
+    /// Facts about the world's file.
+    summary: Option<&'a Summary>,
     status: &'a Status,
     actions: Vec<Action>,
     /// A word about why nothing is seen of what a key asked for.
@@ -262,6 +264,11 @@ impl Panels {
 
     /// Shows one frame of everything and collects what people ask for.
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
+        let summary = scene.map(|scene| &scene.summary);
+        let scene = scene.and_then(|scene| match &scene.world {
+            World::Flat(flat) => Some(flat),
+            World::Solid(_) => None,
+        });
         style::follow(root.ctx());
         menu_key::follow(root.ctx());
         bindings::follow(&status.remembered.prefs);
@@ -286,8 +293,14 @@ impl Panels {
         if self.cache.search_changes(scene.map(|scene| &**scene), wants_changes) {
             root.ctx().request_repaint();
         }
-        let mut desk =
-            Desk { state, scene: scene.map(|scene| &**scene), status, actions: Vec::new(), told: status.told.clone() };
+        let mut desk = Desk {
+            state,
+            scene: scene.map(|scene| &**scene),
+            summary,
+            status,
+            actions: Vec::new(),
+            told: status.told.clone(),
+        };
         self.key_sheet.take_keys(root, &mut desk);
         // First, so that a key closes a menu or leaves a field before it means anything else.
         let filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
@@ -382,7 +395,7 @@ impl Panels {
 }
 
 /// Whether nobody waits for this frame: nothing moves, and nothing is being done.
-fn is_idle(root: &Ui, state: &ViewState, scene: Option<&Scene>) -> bool {
+fn is_idle(root: &Ui, state: &ViewState, scene: Option<&FlatScene>) -> bool {
     let moves = state.motion != Motion::default() || view::is_animated(state, scene);
     !moves && root.input(|i| i.events.is_empty() && !i.pointer.any_down())
 }

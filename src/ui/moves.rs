@@ -7,7 +7,7 @@ use super::commands::Command;
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::SceneCache, compare, heat, layers, side_panel, style, text};
 use crate::base::TILE_WORLD;
-use crate::scene::{LayerInfo, Scene};
+use crate::scene::{FlatScene, LayerInfo};
 use crate::view::{Action, Change, Changes, Request, Subject, Watched};
 
 /// Width of the column of names of the switches.
@@ -155,7 +155,7 @@ impl MovesPage {
     }
 
     /// Sorts the list where it is another one than before.
-    fn sort_anew(&mut self, scene: &Scene, changes: &Changes) {
+    fn sort_anew(&mut self, scene: &FlatScene, changes: &Changes) {
         // While the search goes on only now and then: what it finds meanwhile stands at the end.
         let found = if changes.is_done() { changes.list().len() } else { changes.list().len().next_power_of_two() / 2 };
         let wanted = (self.sort, self.filter.clone(), found);
@@ -166,7 +166,7 @@ impl MovesPage {
         let list = changes.list();
         let fits = |change: &Change| {
             let title = |(_, layer): (usize, &LayerInfo)| layer.title.to_lowercase().contains(&needle);
-            needle.is_empty() || scene.info.layer(change.layer).is_some_and(title)
+            needle.is_empty() || scene.layer_info(change.layer).is_some_and(title)
         };
         let mut positions: Vec<u32> = (0..).zip(list).filter(|(_, change)| fits(change)).map(|(at, _)| at).collect();
         let key = |at: u32| list.get(at as usize).map_or(0.0, |change| self.sort.key(change));
@@ -234,8 +234,8 @@ fn legend(ui: &mut Ui) {
     response.on_hover_text("Half way: a move of 4 tiles, or a colour that changes by 50 %");
 }
 
-fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, change: &Change, sort: Sort) {
-    let Some((_, layer)) = scene.info.layer(change.layer) else { return };
+fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &FlatScene, change: &Change, sort: Sort) {
+    let Some((_, layer)) = scene.layer_info(change.layer) else { return };
     let subject = change.index.map(|index| Subject { layer: change.layer, index });
     let title = title(layer, change);
     let response = ui.interact(rect, Id::unique("moves").with((change.layer.0, change.index)), Sense::click());
@@ -253,8 +253,8 @@ fn row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, change: &Change,
         row.icon_right(icon, style::colors().warning);
     }
     row.text(&title, &style::body(), style::colors().text);
-    if let Some((group, _)) = scene.info.layer(change.layer).filter(|_| row.rest().width() > 40.0) {
-        let group = scene.info.groups.get(group).map(|info| layers::group_title(group, info)).unwrap_or_default();
+    if let Some((group, _)) = scene.layer_info(change.layer).filter(|_| row.rest().width() > 40.0) {
+        let group = scene.groups.get(group).map(|info| layers::group_title(group, &info.info)).unwrap_or_default();
         row.text(&group, &style::small(), style::colors().faint);
     }
     if response.clicked() {
@@ -304,10 +304,10 @@ fn oddity(change: &Change) -> Option<(Icon, &'static str)> {
     }
 }
 
-fn facts(scene: &Scene, change: &Change) -> Vec<String> {
+fn facts(scene: &FlatScene, change: &Change) -> Vec<String> {
     let mut facts = Vec::new();
-    if let Some((group, _)) = scene.info.layer(change.layer) {
-        facts.extend(scene.info.groups.get(group).map(|info| format!("Group {}", layers::group_title(group, info))));
+    if let Some((group, _)) = scene.layer_info(change.layer) {
+        facts.extend(scene.groups.get(group).map(|info| format!("Group {}", layers::group_title(group, &info.info))));
     }
     if change.travel > 0.0 {
         let far = format!("Gets {} from where a round starts", tiles(change.travel));

@@ -30,7 +30,7 @@ enum Row<'a> {
 impl PhysicsPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &SceneCache) {
-        if desk.scene.is_some_and(|scene| !scene.flat().physics.is_empty()) {
+        if desk.scene.is_some_and(|scene| !scene.physics.is_empty()) {
             let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
             frame.show(ui, |ui| physics_controls::show(ui, desk));
             let line = ui.max_rect();

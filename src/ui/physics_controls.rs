@@ -44,7 +44,7 @@ fn xray(ui: &mut Ui, desk: &mut Desk) {
 }
 
 fn pictures(ui: &mut Ui, desk: &mut Desk) {
-    let has_game = desk.scene.is_some_and(|scene| scene.flat().has_game_sheet);
+    let has_game = desk.scene.is_some_and(|scene| scene.has_game_sheet);
     let shown = if has_game { desk.state.overlay.look.style } else { PhysicsStyle::Own };
     let own = choice(ui, shown == PhysicsStyle::Own, "mapscope");
     if own.on_hover_text("A picture for every tile, coloured by what it does").clicked() {

@@ -8,13 +8,13 @@ use super::cache::SceneCache;
 use super::facts::{Glyph, Preview};
 use super::style;
 use crate::base::ImageIndex;
-use crate::scene::{Cell, Scene};
+use crate::scene::{Cell, FlatScene};
 
 /// The letter F as rectangles between corners, in a square from −1 to 1.
 const LETTER: [[f32; 4]; 3] = [[-0.55, -0.8, -0.15, 0.8], [-0.15, -0.8, 0.6, -0.4], [-0.15, -0.15, 0.35, 0.2]];
 
 /// Paints a thing's picture into a square.
-pub fn paint(painter: &Painter, square: Rect, cache: &mut SceneCache, scene: &Scene, preview: Preview) {
+pub fn paint(painter: &Painter, square: Rect, cache: &mut SceneCache, scene: &FlatScene, preview: Preview) {
     match preview {
         Preview::Plain => {
             painter.rect_filled(square.shrink(square.width() * 0.2), 2.0, style::colors().faint);
@@ -38,7 +38,7 @@ fn chip(painter: &Painter, square: Rect, color: Color32) {
     painter.rect_filled(Rect::from_center_size(square.center(), Vec2::splat(side)), 2.0, color);
 }
 
-fn thumbnail(painter: &Painter, square: Rect, cache: &mut SceneCache, scene: &Scene, image: ImageIndex) {
+fn thumbnail(painter: &Painter, square: Rect, cache: &mut SceneCache, scene: &FlatScene, image: ImageIndex) {
     let picture = scene.info.images.get(image.get()).and_then(|image| image.thumbnail.as_ref());
     let Some(picture) = picture.filter(|picture| picture.width > 0 && picture.height > 0) else {
         painter.rect_filled(square, 2.0, style::colors().hover);

@@ -6,7 +6,7 @@ use glam::{UVec2, Vec2};
 use super::warnings::Warnings;
 use super::{Desk, commands::Command, facts, go_to, live, map_area, style, text, widgets};
 use crate::base::TILE_WORLD;
-use crate::scene::{Cell, LayerContent, LayerType, Scene};
+use crate::scene::{Cell, FlatScene, LayerContent, LayerType};
 use crate::view::{self, Action, Tab};
 
 /// Shows the bar.
@@ -115,28 +115,28 @@ fn small(text: impl Into<String>) -> RichText {
 }
 
 /// The size of the map: that of its game layer, else of what there is to see.
-fn map_size_tiles(scene: &Scene) -> Option<UVec2> {
-    let game = scene.info.layers().find(|layer| layer.layer_type == LayerType::Game);
-    let bounds = scene.flat().bounds;
+fn map_size_tiles(scene: &FlatScene) -> Option<UVec2> {
+    let game = scene.layer_infos().find(|layer| layer.layer_type == LayerType::Game);
+    let bounds = scene.bounds;
     let seen = (!bounds.is_empty()).then(|| (bounds.size() / TILE_WORLD).ceil().as_uvec2());
     game.and_then(|layer| layer.size_tiles).or(seen)
 }
 
 /// What lies under a pixel, in a few words: the tile of the selected layer, else how many layers have one there.
-fn under(desk: &Desk, scene: &Scene, at_px: Vec2) -> String {
+fn under(desk: &Desk, scene: &FlatScene, at_px: Vec2) -> String {
     if let Some(words) = desk.state.selected.and_then(|id| selected_tile(desk, scene, id, at_px)) {
         return words;
     }
     let visible = |id| {
-        let found = scene.info.layer(id).and_then(|(g, layer)| Some((scene.info.groups.get(g)?, layer)));
-        found.is_some_and(|(group, layer)| view::shown(desk.state, group, layer).is_visible())
+        let found = scene.layer_info(id).and_then(|(g, layer)| Some((scene.groups.get(g)?, layer)));
+        found.is_some_and(|(group, layer)| view::shown(desk.state, &group.info, layer).is_visible())
     };
-    let groups = scene.flat().groups.iter();
+    let groups = scene.groups.iter();
     // What is drawn besides a layer is no layer of its own.
     let layers = groups.flat_map(|group| group.layers.iter().map(move |layer| (group, layer)));
-    let layers = layers.filter(|(_, layer)| layer.id == layer.of);
+    let layers = layers.filter(|(_, layer)| layer.drawn.id == layer.drawn.of);
     let there = layers.filter(|(group, layer)| tile_at(desk, group, layer, at_px).is_some());
-    let (seen, hidden): (Vec<_>, Vec<_>) = there.partition(|(_, layer)| visible(layer.id));
+    let (seen, hidden): (Vec<_>, Vec<_>) = there.partition(|(_, layer)| visible(layer.drawn.id));
     let count = |n| text::count(n, "tile layer", "tile layers");
     match (seen.len(), hidden.len()) {
         (0, 0) => "No tile here".to_owned(),
@@ -146,11 +146,11 @@ fn under(desk: &Desk, scene: &Scene, at_px: Vec2) -> String {
     }
 }
 
-fn selected_tile(desk: &Desk, scene: &Scene, id: crate::base::LayerId, at_px: Vec2) -> Option<String> {
+fn selected_tile(desk: &Desk, scene: &FlatScene, id: crate::base::LayerId, at_px: Vec2) -> Option<String> {
     let group = view::layer_group(scene, id)?;
-    let layer = group.layers.iter().find(|layer| layer.id == id)?;
-    let LayerContent::Tiles(_) = layer.content else { return None };
-    let title = text::clean(&scene.info.layer(id)?.1.title).chars().take(24).collect::<String>();
+    let layer = group.layers.iter().find(|layer| layer.drawn.id == id)?;
+    let LayerContent::Tiles(_) = layer.drawn.content else { return None };
+    let title = text::clean(&scene.layer_info(id)?.1.title).chars().take(24).collect::<String>();
     Some(match tile_at(desk, group, layer, at_px) {
         Some(cell) => match facts::turned(cell.flags) {
             "" => format!("{title}: tile {}", cell.index),
@@ -161,7 +161,7 @@ fn selected_tile(desk: &Desk, scene: &Scene, id: crate::base::LayerId, at_px: Ve
 }
 
 fn tile_at(desk: &Desk, group: &crate::scene::Group, layer: &crate::scene::Layer, at_px: Vec2) -> Option<Cell> {
-    let LayerContent::Tiles(tiles) = &layer.content else { return None };
+    let LayerContent::Tiles(tiles) = &layer.drawn.content else { return None };
     let at = view::group_from_px(desk.state, group, at_px) / TILE_WORLD;
     tiles.cell(at.x.floor() as i64, at.y.floor() as i64)
 }

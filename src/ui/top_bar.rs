@@ -85,7 +85,7 @@ fn button(ui: &mut Ui, desk: &mut Desk, command: Command) {
 
 /// Play, speed and time; muted where nothing moves.
 fn clock(ui: &mut Ui, desk: &mut Desk) {
-    let moves = desk.scene.is_some_and(|scene| scene.flat().is_animated());
+    let moves = desk.scene.is_some_and(|scene| scene.is_animated());
     ui.add_enabled_ui(moves, |ui| {
         play(ui, desk);
         speed(ui, desk);

@@ -6,7 +6,7 @@ use lucide_icons::Icon;
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::SceneCache, envelopes, layers, style, text};
 use crate::base::EnvelopeIndex;
-use crate::scene::{EnvelopeUse, LayerType, Scene};
+use crate::scene::{EnvelopeUse, FlatScene, LayerType};
 use crate::view::{Action, Subject, User, Users};
 
 /// Lower pages keep their room for the list of envelopes.
@@ -25,7 +25,7 @@ pub struct UsersList {
 
 impl UsersList {
     /// Shows what uses the selected envelope, where it is one.
-    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene) {
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &FlatScene) {
         let selected = &desk.state.timeline.selected;
         let (Some(envelope), 1) = (selected.first().copied(), selected.len()) else { return };
         let Some(info) = scene.info.envelopes.get(envelope.get()) else { return };
@@ -66,8 +66,8 @@ fn heading(ui: &mut Ui, title: &str, users: &Users) {
     row.text(&words, &style::small(), style::colors().muted);
 }
 
-fn row(ui: &mut Ui, rect: egui::Rect, desk: &mut Desk, scene: &Scene, at: usize, user: User) {
-    let Some((_, layer)) = scene.info.layer(user.layer) else { return };
+fn row(ui: &mut Ui, rect: egui::Rect, desk: &mut Desk, scene: &FlatScene, at: usize, user: User) {
+    let Some((_, layer)) = scene.layer_info(user.layer) else { return };
     let subject = user.index.map(|index| Subject { layer: user.layer, index });
     let name = text::clean(&layer.title);
     let (icon, title) = match (user.index, layer.layer_type) {

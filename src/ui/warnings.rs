@@ -8,7 +8,7 @@ use lucide_icons::Icon;
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::SceneCache, layers, side_panel, style, text};
 use crate::base::{Place, Warning};
-use crate::scene::{Scene, SceneInfo};
+use crate::scene::FlatScene;
 use crate::view::{self, Action, Request};
 
 /// Height of a warning without its message: the place, and room around.
@@ -56,9 +56,10 @@ pub struct Warnings<'a> {
 impl<'a> Warnings<'a> {
     /// The warnings about what is open; none while nothing is.
     pub fn of(desk: &Desk<'a>) -> Self {
-        match desk.scene {
-            Some(Scene { info, .. }) => {
-                Self { map: &info.warnings, device: &desk.status.adapter_notes, dropped: info.warnings_dropped }
+        match desk.summary {
+            Some(summary) => {
+                let (map, dropped) = (&summary.warnings, summary.warnings_dropped);
+                Self { map, device: &desk.status.adapter_notes, dropped }
             }
             None => Self { map: &[], device: &[], dropped: 0 },
         }
@@ -196,10 +197,10 @@ fn title(code: &str) -> String {
     words
 }
 
-fn warning_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &Scene, i: usize, warning: &Warning) {
-    let place = place(&scene.info, warning.place);
+fn warning_row(ui: &mut Ui, rect: Rect, desk: &mut Desk, scene: &FlatScene, i: usize, warning: &Warning) {
+    let place = place(scene, warning.place);
     let message = text::clean(&warning.message);
-    let leads = view::destination(&scene.info, warning.place).is_some();
+    let leads = view::destination(scene, warning.place).is_some();
     let response = ui.interact(rect, Id::unique("warning").with(i), Sense::click());
     let role = if leads { Role::Link } else { Role::ListItem };
     response.widget_info(|| WidgetInfo::labeled(role, true, format!("{place}: {message}")));
@@ -243,12 +244,12 @@ fn message_lines(warning: &Warning, width: f32) -> usize {
 }
 
 /// The place in words, with the name of the thing.
-fn place(info: &SceneInfo, place: Place) -> String {
+fn place(info: &FlatScene, place: Place) -> String {
     let name = match place {
-        Place::Image(i) => info.images.get(i.get()).map(|image| image.name.clone()),
-        Place::Envelope(i) => info.envelopes.get(i.get()).map(|envelope| envelope.name.clone()),
-        Place::Sound(i) => info.sounds.get(i.get()).map(|sound| sound.name.clone()),
-        Place::Group(g) => info.groups.get(g.get()).map(|group| group.name.clone()),
+        Place::Image(i) => info.info.images.get(i.get()).map(|image| image.name.clone()),
+        Place::Envelope(i) => info.info.envelopes.get(i.get()).map(|envelope| envelope.name.clone()),
+        Place::Sound(i) => info.info.sounds.get(i.get()).map(|sound| sound.name.clone()),
+        Place::Group(g) => info.groups.get(g.get()).map(|group| group.info.name.clone()),
         Place::Layer(g, l) => layer(info, g.get(), l).map(|layer| layer.title.clone()),
         Place::File | Place::Info => None,
     };
@@ -259,8 +260,8 @@ fn place(info: &SceneInfo, place: Place) -> String {
     }
 }
 
-fn layer(info: &SceneInfo, group: usize, layer: u32) -> Option<&crate::scene::LayerInfo> {
-    info.groups.get(group)?.layers.get(layer as usize)
+fn layer(info: &FlatScene, group: usize, layer: u32) -> Option<&crate::scene::LayerInfo> {
+    Some(&info.groups.get(group)?.layers.get(layer as usize)?.info)
 }
 
 fn line(warning: &Warning) -> String {

@@ -40,7 +40,7 @@ fn is_on(desk: &Desk, command: Command) -> bool {
 
 /// The buttons.
 pub fn buttons(ui: &mut Ui, desk: &mut Desk) {
-    let can_be = desk.scene.is_some_and(|scene| scene.flat().is_animated());
+    let can_be = desk.scene.is_some_and(|scene| scene.is_animated());
     ui.add_enabled_ui(can_be, |ui| {
         for command in BUTTONS {
             let has_users = command != Command::OnlyUsers || !desk.state.timeline.selected.is_empty();

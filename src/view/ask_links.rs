@@ -3,10 +3,10 @@
 
 use super::{Links, Number, Shown, ViewState, family_layer, layers, shown};
 use crate::catalog::Family;
-use crate::scene::{Scene, Xray};
+use crate::scene::{FlatScene, Xray};
 
 /// Shows the links of a number, or of none.
-pub(super) fn select(state: &mut ViewState, scene: Option<&Scene>, number: Option<Number>) {
+pub(super) fn select(state: &mut ViewState, scene: Option<&FlatScene>, number: Option<Number>) {
     state.links = Links { selected: number, partner: None, told: number.is_some(), ..state.links };
     if let (Some(scene), Some(number)) = (scene, number) {
         show_physics(state, scene, &[number.family]);
@@ -14,7 +14,7 @@ pub(super) fn select(state: &mut ViewState, scene: Option<&Scene>, number: Optio
 }
 
 /// Shows all links, or no longer. Where they are asked for already but physics is off, they are to be seen now.
-pub(super) fn toggle_all(state: &mut ViewState, scene: Option<&Scene>) {
+pub(super) fn toggle_all(state: &mut ViewState, scene: Option<&FlatScene>) {
     if !state.links.all {
         state.links.all = true;
         if let Some(scene) = scene {
@@ -26,15 +26,15 @@ pub(super) fn toggle_all(state: &mut ViewState, scene: Option<&Scene>) {
 }
 
 /// Whether the layer of a family is on the picture, and if not, why.
-pub fn family_shown(state: &ViewState, scene: &Scene, family: Family) -> Shown {
-    let layer = family_layer(scene, family).and_then(|id| scene.info.layer(id));
-    let group = layer.and_then(|(group, layer)| Some((scene.info.groups.get(group)?, layer)));
-    group.map_or(Shown::Nothing, |(group, layer)| shown(state, group, layer))
+pub fn family_shown(state: &ViewState, scene: &FlatScene, family: Family) -> Shown {
+    let layer = family_layer(scene, family).and_then(|id| scene.layer_info(id));
+    let group = layer.and_then(|(group, layer)| Some((scene.groups.get(group)?, layer)));
+    group.map_or(Shown::Nothing, |(group, layer)| shown(state, &group.info, layer))
 }
 
 /// Switches physics on where it is off, nothing of some families shows, and something of them will then: eyes that are
 /// closed and layers that are shown alone hide the others all the same. Whether it did.
-fn show_physics(state: &mut ViewState, scene: &Scene, families: &[Family]) -> bool {
+fn show_physics(state: &mut ViewState, scene: &FlatScene, families: &[Family]) -> bool {
     let is_off = (state.overlay.entities, state.overlay.xray) == (0, Xray::Off);
     let shown: Vec<Shown> = families.iter().map(|family| family_shown(state, scene, *family)).collect();
     if !is_off || !shown.contains(&Shown::Overlay) || shown.iter().any(|shown| shown.is_visible()) {

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{LayerEyes, Shown, ViewState, geometry, layers};
 use crate::base::{LayerId, Rect};
-use crate::scene::{Group, GroupInfo, Layer, LayerContent, LayerInfo, Scene, TileLayer, Xray};
+use crate::scene::{FlatScene, Group, Layer, LayerContent, TileLayer, Xray};
 
 /// Why nothing shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,18 +25,18 @@ pub enum Blank {
 
 /// Why nothing shows; `None` where something may. Looks at what layers hold and where they lie, not at their pixels: an
 /// invisible picture is not noticed.
-pub fn blank(state: &ViewState, scene: &Scene) -> Option<Blank> {
+pub fn blank(state: &ViewState, scene: &FlatScene) -> Option<Blank> {
     let drawing = || all(scene).filter(|layer| draws(layer.layer) || marks_sounds(state, layer));
     if drawing().next().is_none() {
         return Some(Blank::NothingToDraw);
     }
     if !state.eyes.solo.is_empty() {
-        return blank_alone(state, drawing().filter(|layer| state.eyes.solo.contains(&layer.layer.id)), scene);
+        return blank_alone(state, drawing().filter(|layer| state.eyes.solo.contains(&layer.layer.drawn.id)), scene);
     }
     if layers::all_hidden(state, scene) {
         return Some(Blank::Hidden);
     }
-    let why = |layer: Located<'_>| layers::shown(state, layer.group_info, layer.info);
+    let why = |layer: Located<'_>| layers::shown(state, &layer.group.info, &layer.layer.info);
     if drawing().any(|layer| why(layer).is_visible()) {
         return None;
     }
@@ -51,25 +51,20 @@ pub fn blank(state: &ViewState, scene: &Scene) -> Option<Blank> {
     }
 }
 
-/// A layer with what there is to say about it.
+/// A layer with its group.
 #[derive(Clone, Copy)]
 struct Located<'a> {
     group: &'a Group,
     layer: &'a Layer,
-    group_info: &'a GroupInfo,
-    info: &'a LayerInfo,
 }
 
-/// All layers; groups and their infos run parallel.
-fn all(scene: &Scene) -> impl Iterator<Item = Located<'_>> {
-    scene.flat().groups.iter().zip(&scene.info.groups).flat_map(|(group, group_info)| {
-        let layers = group.layers.iter().zip(&group_info.layers);
-        layers.map(move |(layer, info)| Located { group, layer, group_info, info })
-    })
+/// All layers.
+fn all(scene: &FlatScene) -> impl Iterator<Item = Located<'_>> {
+    scene.groups.iter().flat_map(|group| group.layers.iter().map(move |layer| Located { group, layer }))
 }
 
 fn draws(layer: &Layer) -> bool {
-    match &layer.content {
+    match &layer.drawn.content {
         LayerContent::Nothing | LayerContent::Sounds(_) => false,
         LayerContent::Tiles(tiles) => !tiles.chunks.is_empty(),
         LayerContent::Quads(quads) => !quads.quads.is_empty(),
@@ -77,17 +72,17 @@ fn draws(layer: &Layer) -> bool {
 }
 
 /// Whether marks show where sounds come from.
-fn marks_sounds(state: &ViewState, Located { layer, group_info, info, .. }: &Located) -> bool {
-    matches!(&layer.content, LayerContent::Sounds(sources) if !sources.is_empty())
-        && layers::shown(state, group_info, info).is_visible()
+fn marks_sounds(state: &ViewState, Located { group, layer }: &Located) -> bool {
+    matches!(&layer.drawn.content, LayerContent::Sounds(sources) if !sources.is_empty())
+        && layers::shown(state, &group.info, &layer.info).is_visible()
 }
 
-fn blank_alone<'a>(state: &ViewState, alone: impl Iterator<Item = Located<'a>>, scene: &Scene) -> Option<Blank> {
+fn blank_alone<'a>(state: &ViewState, alone: impl Iterator<Item = Located<'a>>, scene: &FlatScene) -> Option<Blank> {
     let mut away = None;
     for Located { group, layer, .. } in alone {
-        match geometry::layer_bounds(scene, layer.id, state.clock.time_ns()) {
+        match geometry::layer_bounds(scene, layer.drawn.id, state.clock.time_ns()) {
             Some(bounds) if !is_in_view(state, group, bounds) && !is_endless(layer) => {
-                away = away.or(Some(Blank::Away(layer.id)));
+                away = away.or(Some(Blank::Away(layer.drawn.id)));
             }
             // What lies nowhere cannot be gone to, and what is in view needs not.
             _ => return None,
@@ -105,7 +100,7 @@ fn is_in_view(state: &ViewState, group: &Group, bounds: Rect) -> bool {
 
 /// Whether a layer goes on for ever outside of itself: it does where there is something at its edge.
 fn is_endless(layer: &Layer) -> bool {
-    let LayerContent::Tiles(tiles) = &layer.content else { return false };
+    let LayerContent::Tiles(tiles) = &layer.drawn.content else { return false };
     let size = tiles.size_tiles.as_i64vec2();
     let filled = |tiles: &TileLayer, x, y| tiles.cell(x, y).is_some();
     (0..size.x).any(|x| filled(tiles, x, 0) || filled(tiles, x, size.y - 1))

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use crate::base::{EnvelopeIndex, LayerId, Rect};
-use crate::scene::{Curve, Envelope, EnvelopeSlot, EnvelopeUse, FlatScene, Group, Layer, LayerContent, Quad, Scene};
+use crate::scene::{Curve, Envelope, EnvelopeSlot, EnvelopeUse, FlatScene, Group, Layer, LayerContent, Quad};
 
 /// Even moments of a round that are looked at, besides the points.
 pub const SAMPLES: usize = 48;
@@ -117,8 +117,8 @@ impl Changes {
 
     /// Does about so much work more: 1 for a thing that keeps still, and 1 for every moment of one that does not.
     /// Whether that was all.
-    pub fn advance(&mut self, scene: &Scene, work: usize) -> bool {
-        let flat = scene.flat();
+    pub fn advance(&mut self, scene: &FlatScene, work: usize) -> bool {
+        let flat = scene;
         let mut left = work.max(1);
         while !self.is_done && left > 0 {
             let Next { group, layer, part } = self.next;
@@ -141,8 +141,8 @@ impl Changes {
 
     /// Looks at a part of a layer. How much work it was; `None` = the layer has no such part.
     fn look(&mut self, flat: &FlatScene, map: Option<Rect>, layer: &Layer, part: usize) -> Option<usize> {
-        let id = layer.id;
-        match &layer.content {
+        let id = layer.drawn.id;
+        match &layer.drawn.content {
             LayerContent::Nothing => None,
             LayerContent::Tiles(tiles) => {
                 let round = (part == 0).then(|| self.round_of(flat, tiles.color_slot))?;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::Match;
 use super::find::ImageQuery;
 use crate::base::{ImageIndex, LayerId};
-use crate::scene::{CHUNK_TILES, Cell, Chunk, LayerContent, LayerInfo, LayerType, Scene, TileLayer, TilePaint};
+use crate::scene::{CHUNK_TILES, Cell, Chunk, FlatScene, LayerContent, LayerInfo, LayerType, TileLayer, TilePaint};
 
 /// Tiles of a chunk.
 pub(super) const CHUNK_AREA: usize = (CHUNK_TILES * CHUNK_TILES) as usize;
@@ -16,20 +16,20 @@ pub(super) const KNOWN_CHUNK: usize = 16;
 pub(super) type LayerAt = (usize, usize);
 
 /// The tile layers that show one of these images, in draw order.
-pub(super) fn layers_of(scene: &Scene, images: &[ImageIndex]) -> Vec<LayerAt> {
+pub(super) fn layers_of(scene: &FlatScene, images: &[ImageIndex]) -> Vec<LayerAt> {
     let shows = |info: &LayerInfo| {
         info.layer_type == LayerType::Tiles && info.image.is_some_and(|image| images.contains(&image))
     };
-    let groups = scene.info.groups.iter().enumerate();
+    let groups = scene.groups.iter().enumerate();
     let all = groups.flat_map(|(g, group)| group.layers.iter().enumerate().map(move |(l, info)| ((g, l), info)));
-    all.filter(|(at, info)| shows(info) && tile_layer(scene, *at).is_some()).map(|(at, _)| at).collect()
+    all.filter(|(at, info)| shows(&info.info) && tile_layer(scene, *at).is_some()).map(|(at, _)| at).collect()
 }
 
 /// A tile layer that shows pictures.
-pub(super) fn tile_layer(scene: &Scene, (group, layer): LayerAt) -> Option<(LayerId, &TileLayer)> {
-    let layer = scene.flat().groups.get(group)?.layers.get(layer)?;
-    match &layer.content {
-        LayerContent::Tiles(tiles) if tiles.paint == TilePaint::Picture => Some((layer.id, tiles)),
+pub(super) fn tile_layer(scene: &FlatScene, (group, layer): LayerAt) -> Option<(LayerId, &TileLayer)> {
+    let layer = scene.groups.get(group)?.layers.get(layer)?;
+    match &layer.drawn.content {
+        LayerContent::Tiles(tiles) if tiles.paint == TilePaint::Picture => Some((layer.drawn.id, tiles)),
         _ => None,
     }
 }
@@ -54,7 +54,7 @@ pub(super) struct DesignSearch {
 
 impl DesignSearch {
     /// Nothing is searched yet.
-    pub fn new(scene: &Scene, query: ImageQuery) -> Self {
+    pub fn new(scene: &FlatScene, query: ImageQuery) -> Self {
         let mut left = layers_of(scene, &query.images);
         left.reverse();
         if query.index == Some(0) {
@@ -70,7 +70,7 @@ impl DesignSearch {
     }
 
     /// Looks at about so many tiles more.
-    pub fn advance(&mut self, scene: &Scene, tiles: usize, mut found: impl FnMut(Match)) {
+    pub fn advance(&mut self, scene: &FlatScene, tiles: usize, mut found: impl FnMut(Match)) {
         let mut spent = 0;
         while let Some(at) = self.left.last().filter(|_| spent < tiles.max(1)) {
             let next = tile_layer(scene, *at).and_then(|(id, layer)| Some((id, layer.chunks.get(self.chunk)?)));

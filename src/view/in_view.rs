@@ -15,20 +15,19 @@ use glam::{IVec2, UVec2, Vec2};
 use super::{MOST_QUADS, ViewState, frame_params, group_from_px, px_from_world};
 use crate::base::{EnvelopeIndex, Rect, TILE_WORLD};
 use crate::scene::{
-    BLOCK_TILES, CHUNK_TILES, Chunk, EnvelopeSlot, FlatScene, Group, Layer, LayerContent, Quad, Scene, SoundSource,
-    TileLayer,
+    BLOCK_TILES, CHUNK_TILES, Chunk, EnvelopeSlot, FlatScene, Group, Layer, LayerContent, Quad, SoundSource, TileLayer,
 };
 
 /// The envelopes that something uses that is on the picture now.
-pub fn in_view(scene: &Scene, state: &ViewState) -> BTreeSet<EnvelopeIndex> {
-    let flat = scene.flat();
+pub fn in_view(scene: &FlatScene, state: &ViewState) -> BTreeSet<EnvelopeIndex> {
+    let flat = scene;
     let params = frame_params(state, Some(scene));
     let mut values = Vec::new();
     flat.evaluate_slots(params.time_ns, &mut values);
     let mut looker = Looker { flat, time_ns: params.time_ns, values, found: BTreeSet::new(), left: MOST_QUADS };
     for group in &flat.groups {
         let Some(seen) = seen_of(state, group) else { continue };
-        for layer in group.layers.iter().filter(|layer| params.layer_alpha(layer).is_some()) {
+        for layer in group.layers.iter().filter(|layer| params.layer_alpha(&layer.drawn).is_some()) {
             looker.look(layer, seen);
         }
     }
@@ -62,7 +61,7 @@ struct Looker<'a> {
 
 impl Looker<'_> {
     fn look(&mut self, layer: &Layer, seen: Rect) {
-        match &layer.content {
+        match &layer.drawn.content {
             LayerContent::Nothing => {}
             LayerContent::Tiles(tiles) => {
                 if self.is_new(self.slot(tiles.color_slot)) && has_tile(tiles, seen) {

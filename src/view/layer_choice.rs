@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::{self, Display};
 
 use crate::base::LayerId;
-use crate::scene::{LayerInfo, SceneInfo};
+use crate::scene::{FlatScene, LayerInfo};
 
 /// A choice of layers; the default is all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,10 +41,10 @@ impl LayerChoice {
     }
 
     /// All layers but those that are hidden, each by its place in a map: the text is as short as can be.
-    pub fn without(hidden: &HashSet<LayerId>, info: &SceneInfo) -> Self {
+    pub fn without(hidden: &HashSet<LayerId>, info: &FlatScene) -> Self {
         let mut picks = Vec::new();
         for (g, group) in info.groups.iter().enumerate() {
-            let gone: Vec<_> = group.layers.iter().map(|layer| hidden.contains(&layer.id)).collect();
+            let gone: Vec<_> = group.layers.iter().map(|layer| hidden.contains(&layer.drawn.id)).collect();
             if !gone.is_empty() && gone.iter().all(|gone| *gone) {
                 picks.push(Pick::Group(g));
             } else {
@@ -60,7 +60,7 @@ impl LayerChoice {
     }
 
     /// The layers of a map that are not drawn. An error where a pick names nothing.
-    pub fn hidden(&self, info: &SceneInfo) -> Result<HashSet<LayerId>, String> {
+    pub fn hidden(&self, info: &FlatScene) -> Result<HashSet<LayerId>, String> {
         if self.picks.is_empty() {
             return Ok(HashSet::new());
         }
@@ -73,7 +73,7 @@ impl LayerChoice {
                 return Err(format!("no layer is meant by {}; `mapscope info` lists groups and layers", pick.text()));
             }
         }
-        let all = info.layers().map(|layer| layer.id);
+        let all = info.layer_infos().map(|layer| layer.id);
         Ok(all.filter(|id| picked.contains(id) == self.all_but).collect())
     }
 }
@@ -103,21 +103,21 @@ impl Pick {
         }
     }
 
-    fn find<'a>(&'a self, info: &'a SceneInfo) -> impl Iterator<Item = &'a LayerInfo> {
+    fn find<'a>(&'a self, info: &'a FlatScene) -> impl Iterator<Item = &'a LayerInfo> {
         let groups = info.groups.iter().enumerate();
         groups.flat_map(move |(g, group)| {
             let of_group = match self {
                 Self::Group(at) => *at == g,
                 Self::Layer(..) => false,
-                Self::Name(name) => same(name, &group.name),
+                Self::Name(name) => same(name, &group.info.name),
             };
             group.layers.iter().enumerate().filter_map(move |(l, layer)| {
                 let itself = match self {
                     Self::Group(_) => false,
                     Self::Layer(at, position) => (*at, *position) == (g, l),
-                    Self::Name(name) => same(name, &layer.title) || same(name, layer.layer_type.name()),
+                    Self::Name(name) => same(name, &layer.info.title) || same(name, layer.info.layer_type.name()),
                 };
-                (of_group || itself).then_some(layer)
+                (of_group || itself).then_some(&layer.info)
             })
         })
     }
@@ -138,9 +138,14 @@ fn same(a: &str, b: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{GroupInfo, LayerType};
+    use crate::scene::{DrawnLayer, Group, GroupInfo, Layer, LayerContent, LayerType};
 
-    fn info() -> SceneInfo {
+    fn with_nothing_drawn(info: LayerInfo) -> Layer {
+        let (id, content) = (info.id, LayerContent::Nothing);
+        Layer { info, drawn: DrawnLayer { id, of: id, detail: false, physics: None, stray: false, content } }
+    }
+
+    fn info() -> FlatScene {
         let mut next = 0;
         let mut layer = |title: &str, layer_type| {
             next += 1;
@@ -162,8 +167,12 @@ mod tests {
         };
         let sky = vec![layer("Clouds", LayerType::Quads), layer("Sun", LayerType::Quads)];
         let game = vec![layer("Game", LayerType::Game), layer("clouds", LayerType::Tiles)];
-        let group = |name: &str, layers| GroupInfo { name: name.into(), layers, ..GroupInfo::default() };
-        SceneInfo { groups: vec![group("Sky", sky), group("Game", game)], ..SceneInfo::default() }
+        let group = |name: &str, layers: Vec<LayerInfo>| Group {
+            info: GroupInfo { name: name.into(), ..GroupInfo::default() },
+            layers: layers.into_iter().map(with_nothing_drawn).collect(),
+            ..Group::default()
+        };
+        FlatScene { groups: vec![group("Sky", sky), group("Game", game)], ..FlatScene::default() }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::ViewState;
 use crate::base::LayerId;
-use crate::scene::{GroupInfo, LayerInfo, LayerType, Scene, SceneInfo, Xray};
+use crate::scene::{FlatScene, Group, GroupInfo, LayerInfo, LayerType, Xray};
 
 /// What people have switched. A layer that is in no set follows the game's rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -96,17 +96,19 @@ pub fn sounds_show(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> b
 }
 
 /// Whether nothing shows because of what people have switched: showing all layers again would help.
-pub fn all_hidden(state: &ViewState, scene: &Scene) -> bool {
-    let visible = |group: &GroupInfo| group.layers.iter().any(|layer| shown(state, group, layer).is_visible());
-    state.eyes != LayerEyes::default() && !scene.info.groups.iter().any(visible)
+pub fn all_hidden(state: &ViewState, scene: &FlatScene) -> bool {
+    let visible = |group: &Group| group.layers.iter().any(|layer| shown(state, &group.info, &layer.info).is_visible());
+    state.eyes != LayerEyes::default() && !scene.groups.iter().any(visible)
 }
 
 /// Opens a closed eye, closes an open one. What the game's rules hide is forced.
-pub(super) fn toggle_layer(state: &mut ViewState, info: &SceneInfo, id: LayerId) {
-    let Some((group, layer)) = info.layer(id).and_then(|(g, layer)| Some((info.groups.get(g)?, layer))) else { return };
-    match shown(state, group, layer) {
+pub(super) fn toggle_layer(state: &mut ViewState, info: &FlatScene, id: LayerId) {
+    let Some((group, layer)) = info.layer_info(id).and_then(|(g, layer)| Some((info.groups.get(g)?, layer))) else {
+        return;
+    };
+    match shown(state, &group.info, layer) {
         Shown::Nothing => {}
-        Shown::Yes | Shown::Faint => close(state, group, layer),
+        Shown::Yes | Shown::Faint => close(state, &group.info, layer),
         Shown::NotSolo => {
             state.eyes.solo.insert(id);
         }
@@ -114,20 +116,21 @@ pub(super) fn toggle_layer(state: &mut ViewState, info: &SceneInfo, id: LayerId)
         Shown::NoDetail => {
             state.eyes.hidden.insert(id);
         }
-        Shown::Hidden | Shown::Overlay | Shown::Stray | Shown::Sound => open(state, group, layer),
+        Shown::Hidden | Shown::Overlay | Shown::Stray | Shown::Sound => open(state, &group.info, layer),
     }
 }
 
 /// Closes all eyes of a group if any layer of it shows, else opens them.
-pub(super) fn toggle_group(state: &mut ViewState, info: &SceneInfo, group: usize) {
+pub(super) fn toggle_group(state: &mut ViewState, info: &FlatScene, group: usize) {
     let Some(group) = info.groups.get(group) else { return };
-    let visible: Vec<_> = group.layers.iter().filter(|layer| shown(state, group, layer).is_visible()).collect();
+    let (group, layers) = (&group.info, group.layers.iter().map(|layer| &layer.info));
+    let visible: Vec<_> = layers.clone().filter(|layer| shown(state, group, layer).is_visible()).collect();
     if visible.is_empty() {
         state.eyes.solo.clear();
         // The eye of a group is about the picture; sounds join in where there is nothing else.
         let sounds = |layer: &LayerInfo| layer.layer_type == LayerType::Sounds;
-        let only_sounds = group.layers.iter().all(sounds);
-        group.layers.iter().filter(|layer| only_sounds || !sounds(layer)).for_each(|layer| open(state, group, layer));
+        let only_sounds = layers.clone().all(sounds);
+        layers.filter(|layer| only_sounds || !sounds(layer)).for_each(|layer| open(state, group, layer));
     } else {
         visible.into_iter().for_each(|layer| close(state, group, layer));
     }
@@ -159,9 +162,9 @@ pub(super) fn set_opacity(state: &mut ViewState, id: LayerId, percent: u8) {
 }
 
 /// Closes every eye.
-pub(super) fn hide_all(state: &mut ViewState, scene: &Scene) {
+pub(super) fn hide_all(state: &mut ViewState, scene: &FlatScene) {
     state.eyes = LayerEyes::default();
-    state.eyes.hidden = scene.info.layers().map(|layer| layer.id).collect();
+    state.eyes.hidden = scene.layer_infos().map(|layer| layer.id).collect();
 }
 
 fn open(state: &mut ViewState, group: &GroupInfo, layer: &LayerInfo) {

@@ -7,7 +7,7 @@ use glam::Vec2;
 
 use super::{LayerChoice, Motion, ViewState};
 use crate::base::TILE_WORLD;
-use crate::scene::{Camera, SceneInfo, Xray};
+use crate::scene::{Camera, FlatScene, Xray};
 
 /// Where to look, when, and at what.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,9 +28,9 @@ pub struct Link {
 
 impl Link {
     /// A link to what is looked at now.
-    pub fn to_here(state: &ViewState, info: &SceneInfo) -> Self {
+    pub fn to_here(state: &ViewState, info: &FlatScene) -> Self {
         let solo = &state.eyes.solo;
-        let not_alone = || info.layers().map(|layer| layer.id).filter(|id| !solo.contains(id)).collect();
+        let not_alone = || info.layer_infos().map(|layer| layer.id).filter(|id| !solo.contains(id)).collect();
         let hidden = if solo.is_empty() { state.eyes.hidden.clone() } else { not_alone() };
         let xray = state.overlay.xray;
         Self {
@@ -44,7 +44,7 @@ impl Link {
     }
 
     /// Looks there. An error where it names layers that the map does not have; all else is done all the same.
-    pub(super) fn follow(&self, state: &mut ViewState, info: &SceneInfo) -> Result<(), String> {
+    pub(super) fn follow(&self, state: &mut ViewState, info: &FlatScene) -> Result<(), String> {
         let Camera { center, zoom } = state.camera;
         state.camera = Camera {
             center: self.at_tiles.map_or(center, |tiles| tiles * TILE_WORLD),
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn who_follows_a_link_looks_there() {
-        let (info, mut there) = (SceneInfo::default(), ViewState::default());
+        let (info, mut there) = (FlatScene::default(), ViewState::default());
         there.camera = Camera { center: Vec2::new(320.0, 64.0), zoom: 0.5 };
         there.clock.time_s = 2.5;
         (there.overlay.entities, there.overlay.xray) = (30, Xray::Only);

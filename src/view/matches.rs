@@ -7,7 +7,7 @@ use super::design_tiles::DesignSearch;
 use super::{ImageQuery, Query, physics_layer, physics_tile, rules};
 use crate::base::LayerId;
 use crate::catalog::{PhysicsLayer, Ruleset};
-use crate::scene::{CHUNK_TILES, PhysicsTiles, Scene};
+use crate::scene::{CHUNK_TILES, FlatScene, PhysicsTiles};
 
 /// No more than so many are kept; the others are counted.
 pub const MOST_MATCHES: usize = 200_000;
@@ -39,7 +39,7 @@ pub struct Matches {
 
 impl Matches {
     /// Nothing yet; the layers are known.
-    pub fn new(scene: &Scene, text: &str) -> Self {
+    pub fn new(scene: &FlatScene, text: &str) -> Self {
         match ImageQuery::parse(text, &scene.info.images) {
             None => Self::of_physics(scene, Query::parse(text)),
             Some(asked) => {
@@ -56,8 +56,8 @@ impl Matches {
         }
     }
 
-    fn of_physics(scene: &Scene, query: Query) -> Self {
-        let rules = rules(&scene.info);
+    fn of_physics(scene: &FlatScene, query: Query) -> Self {
+        let rules = rules(scene);
         let mut left = Vec::new();
         if !query.is_empty() {
             let layer = |(n, tiles): (usize, &PhysicsTiles)| {
@@ -66,7 +66,7 @@ impl Matches {
                 origins.reverse();
                 Some((n, layer, origins))
             };
-            left.extend(scene.flat().physics.iter().enumerate().filter_map(layer));
+            left.extend(scene.physics.iter().enumerate().filter_map(layer));
             left.reverse();
         }
         let notes = query.notes().to_vec();
@@ -74,7 +74,7 @@ impl Matches {
     }
 
     /// Looks at about so many tiles more. Whether all have been looked at.
-    pub fn advance(&mut self, scene: &Scene, tiles: usize) -> bool {
+    pub fn advance(&mut self, scene: &FlatScene, tiles: usize) -> bool {
         if let Some(design) = &mut self.design {
             design.advance(scene, tiles, |found| keep(&mut self.found, &mut self.count, found));
             self.note_nothing();
@@ -84,7 +84,7 @@ impl Matches {
         while chunks > 0 {
             let Some((n, layer, origins)) = self.left.last_mut() else { break };
             let (n, layer, next) = (*n, *layer, origins.pop());
-            match (next, scene.flat().physics.get(n)) {
+            match (next, scene.physics.get(n)) {
                 (Some(origin), Some(tiles)) => self.search(tiles, layer, origin),
                 _ => {
                     self.left.pop();

@@ -8,7 +8,7 @@
 use glam::Vec2;
 
 use super::{Found, Subject};
-use crate::scene::{Envelope, EnvelopeSlot, EnvelopeUse, FlatScene, Scene};
+use crate::scene::{Envelope, EnvelopeSlot, EnvelopeUse, FlatScene};
 
 /// Most places of a way. Beyond, it is drawn more coarsely.
 pub const MOST_STEPS: usize = 2048;
@@ -63,8 +63,8 @@ pub struct Mark {
 }
 
 /// The way of a subject; `None` where there is no such thing or nothing moves it.
-pub fn way(scene: &Scene, subject: Subject) -> Option<Way> {
-    let flat = scene.flat();
+pub fn way(scene: &FlatScene, subject: Subject) -> Option<Way> {
+    let flat = scene;
     let (_, _, found) = subject.find(flat)?;
     let [slot, _] = found.slots(flat);
     let envelope = flat.envelopes.get(slot.envelope?.get())?;

@@ -4,7 +4,7 @@ use glam::{UVec2, Vec2};
 
 use super::{Flight, Partner, Subject, ViewState, geometry, physics};
 use crate::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
-use crate::scene::{Camera, Group, Scene, ViewFrame};
+use crate::scene::{Camera, FlatScene, Group, ViewFrame};
 
 /// What one zoom step of the game multiplies the zoom with.
 pub const ZOOM_STEP: f32 = 0.866_025;
@@ -22,14 +22,14 @@ const STEER_RESPONSE_S: f32 = 0.08;
 const REST_PX_PER_S: f32 = 2.0;
 
 /// Smallest and largest zoom: the game's, widened where a map would not fit.
-pub fn zoom_range(state: &ViewState, scene: Option<&Scene>) -> (f32, f32) {
+pub fn zoom_range(state: &ViewState, scene: Option<&FlatScene>) -> (f32, f32) {
     let fit = scene.map_or(0.0, |scene| fit_camera(state, scene).zoom);
     (GAME_LIMITS.0, GAME_LIMITS.1.max(fit * 1.5))
 }
 
 /// The camera that shows the whole map.
-pub fn fit_camera(state: &ViewState, scene: &Scene) -> Camera {
-    let bounds = scene.flat().bounds;
+pub fn fit_camera(state: &ViewState, scene: &FlatScene) -> Camera {
+    let bounds = scene.bounds;
     if bounds.is_empty() {
         return Camera { center: bounds.center(), zoom: 1.0 };
     }
@@ -37,22 +37,22 @@ pub fn fit_camera(state: &ViewState, scene: &Scene) -> Camera {
 }
 
 /// The camera that shows a layer; its group's parallax and offset are taken into account.
-pub fn layer_camera(state: &ViewState, scene: &Scene, id: LayerId) -> Option<Camera> {
+pub fn layer_camera(state: &ViewState, scene: &FlatScene, id: LayerId) -> Option<Camera> {
     let group = geometry::layer_group(scene, id)?;
     let bounds = geometry::layer_bounds(scene, id, state.clock.time_ns())?;
     Some(bounds_camera(state, scene, group, bounds))
 }
 
 /// The camera that shows all that a group's layers cover.
-pub fn group_camera(state: &ViewState, scene: &Scene, group: GroupIndex) -> Option<Camera> {
-    let group = scene.flat().groups.get(group.get())?;
+pub fn group_camera(state: &ViewState, scene: &FlatScene, group: GroupIndex) -> Option<Camera> {
+    let group = scene.groups.get(group.get())?;
     let time_ns = state.clock.time_ns();
-    let bounds = group.layers.iter().filter_map(|layer| geometry::layer_bounds(scene, layer.id, time_ns));
+    let bounds = group.layers.iter().filter_map(|layer| geometry::layer_bounds(scene, layer.drawn.id, time_ns));
     Some(bounds_camera(state, scene, group, bounds.reduce(Rect::union)?))
 }
 
 /// The camera that shows an area of physics tiles: no closer than now, and no farther away than it needs to be seen.
-pub(super) fn partner_camera(state: &ViewState, scene: &Scene, partner: &Partner) -> Option<Camera> {
+pub(super) fn partner_camera(state: &ViewState, scene: &FlatScene, partner: &Partner) -> Option<Camera> {
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
     let layer = physics::family_layer(scene, partner.number.family)?;
@@ -61,7 +61,7 @@ pub(super) fn partner_camera(state: &ViewState, scene: &Scene, partner: &Partner
 }
 
 /// The camera that shows an area of a layer's group: no closer than now, and no farther away than it needs.
-pub(super) fn area_camera(state: &ViewState, scene: &Scene, layer: LayerId, area: Rect) -> Option<Camera> {
+pub(super) fn area_camera(state: &ViewState, scene: &FlatScene, layer: LayerId, area: Rect) -> Option<Camera> {
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
     let area = Rect::from_center_size(area.center(), area.size() * 1.3);
@@ -70,17 +70,17 @@ pub(super) fn area_camera(state: &ViewState, scene: &Scene, layer: LayerId, area
 }
 
 /// The camera that shows a quad or sound source where it is now: no closer than now, and no farther away than it needs.
-pub(super) fn subject_camera(state: &ViewState, scene: &Scene, subject: Subject) -> Option<Camera> {
+pub(super) fn subject_camera(state: &ViewState, scene: &FlatScene, subject: Subject) -> Option<Camera> {
     /// Farther out small quads are hard to make out.
     const FARTHEST: f32 = 2.0;
-    let (group, _, found) = subject.find(scene.flat())?;
-    let bounds = found.bounds(scene.flat(), state.clock.time_ns());
+    let (group, _, found) = subject.find(scene)?;
+    let bounds = found.bounds(scene, state.clock.time_ns());
     let camera = bounds_camera(state, scene, group, Rect::from_center_size(bounds.center(), bounds.size() * 1.3));
     Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
 }
 
 /// The camera with a tile of a layer in its middle, no farther out than tiles can be told apart.
-pub(super) fn tile_camera(state: &ViewState, scene: &Scene, layer: LayerId, at: UVec2) -> Option<Camera> {
+pub(super) fn tile_camera(state: &ViewState, scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<Camera> {
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
     let middle = (at.as_vec2() + 0.5) * TILE_WORLD;
@@ -89,7 +89,7 @@ pub(super) fn tile_camera(state: &ViewState, scene: &Scene, layer: LayerId, at: 
 }
 
 /// The camera that shows a tile of the world at parallax 100, wherever that lies.
-pub(super) fn place_camera(state: &ViewState, scene: &Scene, at: [i32; 2]) -> Camera {
+pub(super) fn place_camera(state: &ViewState, scene: &FlatScene, at: [i32; 2]) -> Camera {
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
     let (low, high) = zoom_range(state, Some(scene));
@@ -98,7 +98,7 @@ pub(super) fn place_camera(state: &ViewState, scene: &Scene, at: [i32; 2]) -> Ca
 }
 
 /// The camera that shows a rectangle of a group's world.
-fn bounds_camera(state: &ViewState, scene: &Scene, group: &Group, bounds: Rect) -> Camera {
+fn bounds_camera(state: &ViewState, scene: &FlatScene, group: &Group, bounds: Rect) -> Camera {
     let parallax_zoom = group.parallax.max_element().clamp(0.0, 100.0);
     // A group zooms by k = 1 + p (z − 1); solved for z. Without parallax no zoom changes what shows.
     let zoom = match parallax_zoom / 100.0 {
@@ -151,7 +151,7 @@ pub(super) fn keep_picture(state: &mut ViewState, before: ViewFrame) {
 }
 
 /// Enlarges around a pixel at once.
-pub(super) fn zoom_at(state: &mut ViewState, scene: Option<&Scene>, factor: f32, at_px: Vec2) {
+pub(super) fn zoom_at(state: &mut ViewState, scene: Option<&FlatScene>, factor: f32, at_px: Vec2) {
     if factor.is_finite() && factor > 0.0 {
         state.motion.flight = None;
         state.camera = zoomed(state, scene, state.camera, factor, at_px);
@@ -159,7 +159,7 @@ pub(super) fn zoom_at(state: &mut ViewState, scene: Option<&Scene>, factor: f32,
 }
 
 /// Starts a flight that enlarges around a pixel. Asked again while one goes on, it adds to where that one ends.
-pub(super) fn zoom_step_at(state: &mut ViewState, scene: Option<&Scene>, steps: f32, at_px: Vec2) {
+pub(super) fn zoom_step_at(state: &mut ViewState, scene: Option<&FlatScene>, steps: f32, at_px: Vec2) {
     let factor = ZOOM_STEP.powf(-steps);
     if factor.is_finite() && factor > 0.0 {
         let aim = state.motion.flight.map_or(state.camera, |flight| flight.to);
@@ -169,7 +169,7 @@ pub(super) fn zoom_step_at(state: &mut ViewState, scene: Option<&Scene>, steps: 
 }
 
 /// A camera that shows everything larger by a factor and the same point of the world at a pixel.
-fn zoomed(state: &ViewState, scene: Option<&Scene>, from: Camera, factor: f32, at_px: Vec2) -> Camera {
+fn zoomed(state: &ViewState, scene: Option<&FlatScene>, from: Camera, factor: f32, at_px: Vec2) -> Camera {
     let (low, high) = zoom_range(state, scene);
     let zoom = (from.zoom / factor).clamp(low, high);
     let from_center_px = at_px - geometry::view_center_px(state);
@@ -178,7 +178,7 @@ fn zoomed(state: &ViewState, scene: Option<&Scene>, from: Camera, factor: f32, a
 }
 
 /// Starts a flight to another zoom around the middle. Asked again while one goes on, it adds to where that one ends.
-pub(super) fn zoom_to(state: &mut ViewState, scene: Option<&Scene>, zoom: impl FnOnce(f32) -> f32) {
+pub(super) fn zoom_to(state: &mut ViewState, scene: Option<&FlatScene>, zoom: impl FnOnce(f32) -> f32) {
     let aim = state.motion.flight.map_or(state.camera, |flight| flight.to);
     let (low, high) = zoom_range(state, scene);
     let wanted = zoom(aim.zoom);

@@ -2,7 +2,7 @@
 //!
 //! Facts only, no words. Nothing here is an error: the game shows such envelopes too, but hardly as they were meant.
 
-use crate::scene::{Envelope, EnvelopeInfo, EnvelopeSlot, EnvelopeUse, FlatScene, LayerContent, Scene, SoundSource};
+use crate::scene::{Envelope, EnvelopeInfo, EnvelopeSlot, EnvelopeUse, FlatScene, LayerContent, SoundSource};
 
 /// Something odd about an envelope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +40,8 @@ impl Oddity {
 
 /// What is odd about each envelope of a scene, in their order. Looks at every point, every slot and every sound source
 /// once.
-pub fn odd_envelopes(scene: &Scene) -> Vec<Vec<Oddity>> {
-    let flat = scene.flat();
+pub fn odd_envelopes(scene: &FlatScene) -> Vec<Vec<Oddity>> {
+    let flat = scene;
     let infos = scene.info.envelopes.iter();
     let mut all: Vec<_> = infos.zip(&flat.envelopes).map(|(info, envelope)| odd(info, envelope)).collect();
     let mut note = |slot: EnvelopeSlot, misread: Option<Oddity>| {
@@ -71,7 +71,7 @@ pub fn odd_envelopes(scene: &Scene) -> Vec<Vec<Oddity>> {
 /// All sound sources.
 fn sources(flat: &FlatScene) -> impl Iterator<Item = &SoundSource> {
     let layers = flat.groups.iter().flat_map(|group| &group.layers);
-    let lists = layers.filter_map(|layer| match &layer.content {
+    let lists = layers.filter_map(|layer| match &layer.drawn.content {
         LayerContent::Sounds(sources) => Some(sources),
         _ => None,
     });

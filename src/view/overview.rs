@@ -7,7 +7,7 @@ use glam::{UVec2, Vec2};
 
 use super::{ViewState, frame_params, spot};
 use crate::base::Rect;
-use crate::scene::{Camera, Emphasis, FrameParams, PhysicsStyle, Scene, ViewFrame, Xray};
+use crate::scene::{Camera, Emphasis, FlatScene, FrameParams, PhysicsStyle, ViewFrame, Xray};
 
 /// It has so many pixels for one that shows, along each axis: the game's way of drawing leaves small tiles jagged.
 const FINER: f32 = 2.0;
@@ -42,14 +42,14 @@ impl Overview {
 
     /// What the renderer is told for it: layers as they are shown now, at the start of the time. Where only physics has
     /// something to show it shows, whatever the overlay says.
-    pub fn params(&self, state: &ViewState, scene: &Scene) -> FrameParams {
+    pub fn params(&self, state: &ViewState, scene: &FlatScene) -> FrameParams {
         let mut params = frame_params(state, Some(scene));
         params.view = ViewFrame::whole(self.size_px);
         (params.camera, params.time_ns) = (self.camera, 0);
         (params.compare, params.only, params.emphasis) = (None, None, Emphasis::default());
         params.physics.numbers = false;
         let is_plain = params.entities == 0 && params.xray == Xray::Off;
-        if is_plain && !spot::has_design(scene.flat()) && !scene.flat().physics.is_empty() {
+        if is_plain && !spot::has_design(scene) && !scene.physics.is_empty() {
             (params.xray, params.physics.style) = (Xray::Dimmed, PhysicsStyle::Own);
         }
         params.background = FrameParams::ground(params.xray);

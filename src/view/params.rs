@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 
 use super::ViewState;
-use crate::scene::{FrameParams, Scene, Standing};
+use crate::scene::{FlatScene, FrameParams, Standing};
 
 /// The parameters of the next picture.
 ///
 /// Layers that are singled out are drawn at full strength whatever the switches say; all others are left out.
-pub fn frame_params(state: &ViewState, scene: Option<&Scene>) -> FrameParams {
+pub fn frame_params(state: &ViewState, scene: Option<&FlatScene>) -> FrameParams {
     let eyes = &state.eyes;
     let solo = !eyes.solo.is_empty();
-    let others = || scene.iter().flat_map(|s| s.info.layers()).map(|l| l.id).filter(|id| !eyes.solo.contains(id));
+    let others = || scene.iter().flat_map(|s| s.layer_infos()).map(|l| l.id).filter(|id| !eyes.solo.contains(id));
     let hidden: HashSet<_> = if solo { others().collect() } else { eyes.hidden.clone() };
     let emphasis = state.emphasis();
     FrameParams {

@@ -4,11 +4,11 @@ use glam::UVec2;
 
 use crate::base::LayerId;
 use crate::catalog::{Explanation, Family, PhysicsLayer, PhysicsTile, Ruleset, explain_on};
-use crate::scene::{LayerType, PhysicsCell, PhysicsTiles, Scene, SceneInfo};
+use crate::scene::{FlatScene, LayerType, PhysicsCell, PhysicsTiles};
 
 /// The rules that a map was made for.
-pub fn rules(info: &SceneInfo) -> Ruleset {
-    if info.is_vanilla { Ruleset::Vanilla } else { Ruleset::DdNet }
+pub fn rules(info: &FlatScene) -> Ruleset {
+    if info.info.is_vanilla { Ruleset::Vanilla } else { Ruleset::DdNet }
 }
 
 /// The layer as the catalogue knows it; `None` for all but physics layers.
@@ -25,13 +25,13 @@ pub fn physics_layer(kind: LayerType) -> Option<PhysicsLayer> {
 }
 
 /// The layer that the game goes by for what a family's numbers count.
-pub fn family_layer(scene: &Scene, family: Family) -> Option<LayerId> {
+pub fn family_layer(scene: &FlatScene, family: Family) -> Option<LayerId> {
     let kind = match family {
         Family::Tele | Family::Checkpoint => LayerType::Tele,
         Family::Switch => LayerType::Switch,
         Family::Tune => LayerType::Tune,
     };
-    let tiles = scene.flat().physics.iter().find(|tiles| tiles.counts && tiles.kind == kind);
+    let tiles = scene.physics.iter().find(|tiles| tiles.counts && tiles.kind == kind);
     tiles.map(|tiles| tiles.layer)
 }
 
@@ -50,8 +50,8 @@ pub enum Met {
 
 /// Where tees meet a tile. Pictures show every layer as wide as it is, in the game too; what tees touch is looked up by
 /// the game layer's width.
-pub fn met(scene: &Scene, tiles: &PhysicsTiles, at: UVec2) -> Met {
-    let game = scene.flat().physics.iter().find(|tiles| tiles.counts && tiles.kind == LayerType::Game);
+pub fn met(scene: &FlatScene, tiles: &PhysicsTiles, at: UVec2) -> Met {
+    let game = scene.physics.iter().find(|tiles| tiles.counts && tiles.kind == LayerType::Game);
     let (Some(game), own) = (game.map(|game| game.size_tiles), tiles.size_tiles) else { return Met::Here };
     let area = |size: UVec2| u64::from(size.x) * u64::from(size.y);
     if area(own) < area(game) {
@@ -78,9 +78,9 @@ pub fn physics_tile(layer: PhysicsLayer, cell: PhysicsCell) -> PhysicsTile {
 }
 
 /// The tile of a layer at a position with what it means; `None` where there is nothing.
-pub fn explained(info: &SceneInfo, tiles: &PhysicsTiles, at: UVec2) -> Option<(PhysicsTile, Explanation)> {
+pub fn explained(info: &FlatScene, tiles: &PhysicsTiles, at: UVec2) -> Option<(PhysicsTile, Explanation)> {
     let layer = physics_layer(tiles.kind)?;
     let cell = tiles.cell(at);
     let tile = physics_tile(layer, cell);
-    (cell != PhysicsCell::default()).then(|| (tile, explain_on(&info.terms, rules(info), layer, tile)))
+    (cell != PhysicsCell::default()).then(|| (tile, explain_on(&info.info.terms, rules(info), layer, tile)))
 }

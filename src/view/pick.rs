@@ -11,7 +11,7 @@ use glam::{IVec2, UVec2, Vec2};
 use super::{Shown, ViewState, geometry, pick_quads, shown};
 use crate::base::{LayerId, TILE_WORLD};
 use crate::catalog::{Explanation, PhysicsLayer, PhysicsTile};
-use crate::scene::{Camera, Cell, ClipRect, Group, GroupInfo, LayerContent, LayerInfo, Scene, SceneInfo};
+use crate::scene::{Camera, Cell, ClipRect, FlatScene, Group, GroupInfo, LayerContent, LayerInfo};
 
 /// Most quads that are looked at for one point, those of the uppermost layers first.
 pub const MOST_QUADS: usize = 2_000_000;
@@ -118,18 +118,18 @@ impl Pin {
 
 impl Hit {
     /// Whether its layer is on the picture, and if not, why.
-    pub fn shown(&self, state: &ViewState, info: &SceneInfo) -> Shown {
+    pub fn shown(&self, state: &ViewState, info: &FlatScene) -> Shown {
         self.info(info).map_or(Shown::Nothing, |(group, layer)| shown(state, group, layer))
     }
 
     /// Its group and its layer.
-    pub fn info<'a>(&self, info: &'a SceneInfo) -> Option<(&'a GroupInfo, &'a LayerInfo)> {
+    pub fn info<'a>(&self, info: &'a FlatScene) -> Option<(&'a GroupInfo, &'a LayerInfo)> {
         let group = info.groups.get(self.group)?;
-        Some((group, group.layers.get(self.index)?))
+        Some((&group.info, &group.layers.get(self.index)?.info))
     }
 
     /// Whether it can be seen now, as far as nothing covers it.
-    pub fn is_visible(&self, state: &ViewState, info: &SceneInfo) -> bool {
+    pub fn is_visible(&self, state: &ViewState, info: &FlatScene) -> bool {
         let has_strength = state.eyes.opacity.get(&self.layer) != Some(&0);
         !self.is_clipped && has_strength && self.shown(state, info).is_visible()
     }
@@ -144,19 +144,19 @@ impl Hit {
 }
 
 /// Everything that lies under a point, whether or not it is shown.
-pub fn pick(scene: &Scene, pin: Pin) -> Picked {
-    let flat = scene.flat();
+pub fn pick(scene: &FlatScene, pin: Pin) -> Picked {
+    let flat = scene;
     let mut quads = pick_quads::Looker::new(flat, pin.time_ns);
     let mut picked = Picked::default();
     for (g, group) in flat.groups.iter().enumerate().rev() {
         let at = pin.in_group(group);
         let is_clipped = group.clip.is_some_and(|clip| !is_inside(clip, pin.world));
         for (index, layer) in group.layers.iter().enumerate().rev() {
-            let mut add = |what| picked.add(Hit { group: g, index, layer: layer.id, is_clipped, what });
-            match &layer.content {
+            let mut add = |what| picked.add(Hit { group: g, index, layer: layer.drawn.id, is_clipped, what });
+            match &layer.drawn.content {
                 LayerContent::Quads(layer) => quads.find(layer, at).into_iter().for_each(|n| add(What::Quad(n))),
-                content if layer.physics.is_none() => design(content, tile_of(at)).into_iter().for_each(add),
-                _ => physics(scene, layer.id, tile_of(at)).into_iter().for_each(add),
+                content if layer.drawn.physics.is_none() => design(content, tile_of(at)).into_iter().for_each(add),
+                _ => physics(scene, layer.drawn.id, tile_of(at)).into_iter().for_each(add),
             }
         }
     }
@@ -177,11 +177,11 @@ fn design(content: &LayerContent, at: IVec2) -> Option<What> {
 }
 
 /// The tile of a physics layer.
-fn physics(scene: &Scene, id: LayerId, at: IVec2) -> Option<What> {
-    let all = &scene.flat().physics;
+fn physics(scene: &FlatScene, id: LayerId, at: IVec2) -> Option<What> {
+    let all = &scene.physics;
     let tiles = all.get(all.binary_search_by_key(&id, |tiles| tiles.layer).ok()?)?;
     let (at, layer) = (nearest(tiles.size_tiles, at)?, super::physics_layer(tiles.kind)?);
-    let (tile, told) = super::explained(&scene.info, tiles, at.tile)?;
+    let (tile, told) = super::explained(scene, tiles, at.tile)?;
     Some(What::Physics(at, Box::new(Physics { layer, tile, told, counts: tiles.counts })))
 }
 

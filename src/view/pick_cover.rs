@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use super::{Hit, Pin, What};
 use crate::base::TILE_WORLD;
-use crate::scene::{Cell, FlatScene, LayerContent, Quad, QuadLayer, Scene, Texture, TextureIndex};
+use crate::scene::{Cell, FlatScene, LayerContent, Quad, QuadLayer, Texture, TextureIndex};
 
 /// A tile this opaque covers what lies below it.
 const COVERS: f32 = 0.5;
@@ -14,7 +14,7 @@ const COVERS: f32 = 0.5;
 const SHOWS: f32 = 0.02;
 
 /// Whether a tile hides what lies below it, at a point.
-pub fn covers(scene: &Scene, pin: Pin, hit: &Hit) -> bool {
+pub fn covers(scene: &FlatScene, pin: Pin, hit: &Hit) -> bool {
     match hit.what {
         What::Tile(_, cell) => tile_alpha(scene, pin, hit, cell).is_none_or(|alpha| alpha >= COVERS),
         What::Physics(..) => true,
@@ -23,7 +23,7 @@ pub fn covers(scene: &Scene, pin: Pin, hit: &Hit) -> bool {
 }
 
 /// Whether a quad shows at a point.
-pub fn shows(scene: &Scene, pin: Pin, hit: &Hit) -> bool {
+pub fn shows(scene: &FlatScene, pin: Pin, hit: &Hit) -> bool {
     let What::Quad(index) = hit.what else { return false };
     quad_alpha(scene, pin, hit, index).is_none_or(|alpha| alpha >= SHOWS)
 }
@@ -32,18 +32,18 @@ pub fn shows(scene: &Scene, pin: Pin, hit: &Hit) -> bool {
 const COARSE_PX: u32 = 16;
 
 /// How opaque a tile is at a point, 0 to 1; `None` where nothing tells.
-fn tile_alpha(scene: &Scene, pin: Pin, hit: &Hit, cell: Cell) -> Option<f32> {
-    let (flat, group) = (scene.flat(), scene.flat().groups.get(hit.group)?);
-    let LayerContent::Tiles(tiles) = &group.layers.get(hit.index)?.content else { return None };
+fn tile_alpha(scene: &FlatScene, pin: Pin, hit: &Hit, cell: Cell) -> Option<f32> {
+    let (flat, group) = (scene, scene.groups.get(hit.group)?);
+    let LayerContent::Tiles(tiles) = &group.layers.get(hit.index)?.drawn.content else { return None };
     let within = (pin.in_group(group) / TILE_WORLD).fract_gl();
     let uv = picture_point(within, cell.flags);
     Some(texel(flat, tiles.texture, cell.index, uv) * tiles.color[3] * slot_alpha(flat, pin, tiles.color_slot))
 }
 
 /// How opaque a quad is at a point, 0 to 1; `None` where nothing tells.
-fn quad_alpha(scene: &Scene, pin: Pin, hit: &Hit, index: usize) -> Option<f32> {
-    let (flat, group) = (scene.flat(), scene.flat().groups.get(hit.group)?);
-    let LayerContent::Quads(QuadLayer { quads, texture }) = &group.layers.get(hit.index)?.content else {
+fn quad_alpha(scene: &FlatScene, pin: Pin, hit: &Hit, index: usize) -> Option<f32> {
+    let (flat, group) = (scene, scene.groups.get(hit.group)?);
+    let LayerContent::Quads(QuadLayer { quads, texture }) = &group.layers.get(hit.index)?.drawn.content else {
         return None;
     };
     let quad = quads.get(index)?;

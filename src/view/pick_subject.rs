@@ -14,7 +14,7 @@
 use glam::Vec2;
 
 use super::{Picked, Pin, Subject, ViewState, What, geometry, layers, pick_cover};
-use crate::scene::{Group, LayerContent, Scene, SoundShape, SoundSource};
+use crate::scene::{FlatScene, Group, LayerContent, SoundShape, SoundSource};
 
 /// Most sound sources that are looked at for one point.
 const MOST_SOURCES: usize = 200_000;
@@ -23,7 +23,7 @@ const MOST_STOPS: usize = 256;
 
 /// What a click at a point may mean, in the order in which clicks go through it. `None` = none of the quads and sound
 /// sources there. `mark_px`: half the width of a sound source's mark on the screen.
-pub fn stops(state: &ViewState, scene: &Scene, pin: Pin, picked: &Picked, mark_px: f32) -> Vec<Option<Subject>> {
+pub fn stops(state: &ViewState, scene: &FlatScene, pin: Pin, picked: &Picked, mark_px: f32) -> Vec<Option<Subject>> {
     let (marked, heard) = sources(state, scene, pin, mark_px);
     let Quads { seen, covered, clear, below_tile } = quads(state, scene, pin, picked);
     let tile_first = below_tile && marked.is_empty() && seen.is_empty() && !(covered.is_empty() && clear.is_empty());
@@ -55,9 +55,9 @@ struct Quads {
     below_tile: bool,
 }
 
-fn quads(state: &ViewState, scene: &Scene, pin: Pin, picked: &Picked) -> Quads {
+fn quads(state: &ViewState, scene: &FlatScene, pin: Pin, picked: &Picked) -> Quads {
     let mut quads = Quads::default();
-    for hit in picked.hits.iter().filter(|hit| hit.is_visible(state, &scene.info)) {
+    for hit in picked.hits.iter().filter(|hit| hit.is_visible(state, scene)) {
         match hit.what {
             What::Quad(index) => {
                 let subjects = match (pick_cover::shows(scene, pin, hit), quads.below_tile) {
@@ -74,18 +74,18 @@ fn quads(state: &ViewState, scene: &Scene, pin: Pin, picked: &Picked) -> Quads {
 }
 
 /// The sound sources whose mark lies at a point, and those that can be heard there; of layers that are shown.
-fn sources(state: &ViewState, scene: &Scene, pin: Pin, mark_px: f32) -> (Vec<Subject>, Vec<Subject>) {
+fn sources(state: &ViewState, scene: &FlatScene, pin: Pin, mark_px: f32) -> (Vec<Subject>, Vec<Subject>) {
     let (mut marked, mut heard) = (Vec::new(), Vec::new());
     let mut left = MOST_SOURCES;
     let here = geometry::px_from_world(state, pin.world);
-    for (group, group_info) in scene.flat().groups.iter().zip(&scene.info.groups).rev() {
-        for (layer, info) in group.layers.iter().zip(&group_info.layers).rev() {
-            let LayerContent::Sounds(sources) = &layer.content else { continue };
-            if !layers::sounds_show(state, group_info, info) {
+    for group in scene.groups.iter().rev() {
+        for layer in group.layers.iter().rev() {
+            let LayerContent::Sounds(sources) = &layer.drawn.content else { continue };
+            if !layers::sounds_show(state, &group.info, &layer.info) {
                 continue;
             }
             for (index, source) in sources.iter().enumerate().rev().take(left) {
-                let subject = Subject { layer: layer.id, index };
+                let subject = Subject { layer: layer.drawn.id, index };
                 match reach(state, scene, group, pin, source, here) {
                     Some(px) if px <= mark_px => marked.push(subject),
                     Some(_) if is_heard(scene, source, pin, pin.in_group(group)) => heard.push(subject),
@@ -99,15 +99,22 @@ fn sources(state: &ViewState, scene: &Scene, pin: Pin, mark_px: f32) -> (Vec<Sub
 }
 
 /// How many pixels away from a pixel a source is, on the farther axis. `None` where that is no number.
-fn reach(state: &ViewState, scene: &Scene, group: &Group, pin: Pin, source: &SoundSource, here: Vec2) -> Option<f32> {
-    let at = source.moved(scene.flat().evaluate_slot(source.moved_by, pin.time_ns));
+fn reach(
+    state: &ViewState,
+    scene: &FlatScene,
+    group: &Group,
+    pin: Pin,
+    source: &SoundSource,
+    here: Vec2,
+) -> Option<f32> {
+    let at = source.moved(scene.evaluate_slot(source.moved_by, pin.time_ns));
     let px = geometry::group_px(state, group, at);
     Some((px - here).abs().max_element()).filter(|px| px.is_finite())
 }
 
 /// Whether a source can be heard at a point of its group's world.
-fn is_heard(scene: &Scene, source: &SoundSource, pin: Pin, at: Vec2) -> bool {
-    let away = (at - source.moved(scene.flat().evaluate_slot(source.moved_by, pin.time_ns))).abs();
+fn is_heard(scene: &FlatScene, source: &SoundSource, pin: Pin, at: Vec2) -> bool {
+    let away = (at - source.moved(scene.evaluate_slot(source.moved_by, pin.time_ns))).abs();
     match source.shape {
         SoundShape::Circle(radius) => away.length() < radius,
         SoundShape::Rectangle(_) => away.cmplt(source.shape.half_size()).all(),

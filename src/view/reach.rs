@@ -9,7 +9,7 @@ use glam::{IVec2, UVec2, Vec2};
 use super::{Emitter, physics_layer, rules};
 use crate::base::TILE_WORLD;
 use crate::catalog::{PhysicsLayer, Reach, Ruleset, beam_length, length_change, stops_beams};
-use crate::scene::{LayerType, PhysicsTiles, Scene};
+use crate::scene::{FlatScene, LayerType, PhysicsTiles};
 
 /// The farthest that a beam goes.
 pub const LONGEST_BEAM: f32 = 9.0 * TILE_WORLD;
@@ -24,15 +24,15 @@ pub struct Beam {
 }
 
 /// The beams that a tile sends; none for tiles that send none.
-pub fn beams(scene: &Scene, emitter: &Emitter, time_s: f64) -> Vec<Beam> {
+pub fn beams(scene: &FlatScene, emitter: &Emitter, time_s: f64) -> Vec<Beam> {
     let turns_per_s = match emitter.reach {
         Reach::Door => 0.0,
         Reach::Laser { turns_per_s } => turns_per_s,
         Reach::Dragger { .. } | Reach::Turret { .. } => return Vec::new(),
     };
-    let Some(tiles) = scene.flat().physics.get(emitter.layer) else { return Vec::new() };
+    let Some(tiles) = scene.physics.get(emitter.layer) else { return Vec::new() };
     let Some(layer) = physics_layer(tiles.kind) else { return Vec::new() };
-    let rules = rules(&scene.info);
+    let rules = rules(scene);
     let walls = Walls::new(scene);
     let angle = (f64::from(turns_per_s) * time_s).fract() as f32 * std::f32::consts::TAU;
     let is_laser = matches!(emitter.reach, Reach::Laser { .. });
@@ -49,7 +49,7 @@ pub fn beams(scene: &Scene, emitter: &Emitter, time_s: f64) -> Vec<Beam> {
 }
 
 /// Whether beams of the tile change while time passes.
-pub fn moves(scene: &Scene, emitter: &Emitter) -> bool {
+pub fn moves(scene: &FlatScene, emitter: &Emitter) -> bool {
     let Reach::Laser { turns_per_s } = emitter.reach else { return false };
     turns_per_s != 0.0 || beams(scene, emitter, 0.0) != beams(scene, emitter, 1.0)
 }
@@ -65,8 +65,8 @@ struct Walls<'a> {
 }
 
 impl<'a> Walls<'a> {
-    fn new(scene: &'a Scene) -> Self {
-        let counting = scene.flat().physics.iter().filter(|tiles| tiles.counts && rules(&scene.info) == Ruleset::DdNet);
+    fn new(scene: &'a FlatScene) -> Self {
+        let counting = scene.physics.iter().filter(|tiles| tiles.counts && rules(scene) == Ruleset::DdNet);
         let walls = counting.filter(|tiles| matches!(tiles.kind, LayerType::Game | LayerType::Front));
         Self { layers: walls.filter_map(|tiles| Some((physics_layer(tiles.kind)?, tiles))).collect() }
     }

@@ -8,7 +8,7 @@ use glam::Vec2;
 use super::{LayerEyes, Motion, ViewState, navigate};
 use crate::base::{LayerId, TILE_WORLD, fnv1a_64};
 use crate::prefs::{self, MAX_LAYERS, NamedPlace, Show, Sight};
-use crate::scene::{Camera, PhysicsStyle, Scene, SceneInfo, Xray};
+use crate::scene::{Camera, FlatScene, PhysicsStyle, Xray};
 
 /// Places are remembered to this part of a tile, times to this part of a second.
 const PLACE_PARTS: f64 = 10_000.0;
@@ -44,11 +44,11 @@ pub fn switches(state: &ViewState) -> Show {
 }
 
 /// What a map's layers are like, in a number: it changes when layers or groups come, go, or change their places.
-pub fn layers_print(info: &SceneInfo) -> u64 {
+pub fn layers_print(info: &FlatScene) -> u64 {
     let mut names: Vec<&str> = Vec::new();
     for group in &info.groups {
         names.push("group");
-        names.extend(group.layers.iter().flat_map(|layer| [layer.layer_type.name(), &layer.name]));
+        names.extend(group.layers.iter().flat_map(|layer| [layer.info.layer_type.name(), &layer.info.name]));
     }
     // Remembered in the settings file, so it must stay the same for years.
     fnv1a_64(names.iter().flat_map(|name| name.bytes().chain([0xff])))
@@ -101,7 +101,7 @@ pub fn place_here(state: &ViewState, name: Option<&str>) -> Option<NamedPlace> {
 }
 
 /// The camera that shows a place in tiles, so many times as large as a player sees it.
-pub(super) fn place_camera(state: &ViewState, scene: &Scene, [x, y]: [f64; 2], zoom: f64) -> Option<Camera> {
+pub(super) fn place_camera(state: &ViewState, scene: &FlatScene, [x, y]: [f64; 2], zoom: f64) -> Option<Camera> {
     let (least, most) = navigate::zoom_range(state, Some(scene));
     let (center, zoom) = (Vec2::new(x as f32, y as f32) * TILE_WORLD, (1.0 / zoom) as f32);
     (center.is_finite() && zoom.is_finite()).then(|| Camera { center, zoom: zoom.clamp(least, most) })
@@ -118,13 +118,13 @@ fn numbers(layers: &HashSet<LayerId>) -> Vec<u32> {
 }
 
 /// Looks there again in the map that has just been opened. Where its layers are others by now, only the place counts.
-pub(super) fn recall(state: &mut ViewState, scene: &Scene, sight: &Sight) {
+pub(super) fn recall(state: &mut ViewState, scene: &FlatScene, sight: &Sight) {
     let (least, most) = navigate::zoom_range(state, Some(scene));
     let [x, y] = sight.center_tiles;
     let zoom = ((1.0 / sight.zoom) as f32).clamp(least, most);
     state.camera = Camera { center: Vec2::new(x as f32, y as f32) * TILE_WORLD, zoom };
     state.motion = Motion::default();
-    if sight.layers != layers_print(&scene.info) {
+    if sight.layers != layers_print(scene) {
         return;
     }
     state.clock.time_s = sight.time_s;
@@ -134,7 +134,7 @@ pub(super) fn recall(state: &mut ViewState, scene: &Scene, sight: &Sight) {
         prefs::Xray::Dimmed => Xray::Dimmed,
         prefs::Xray::Only => Xray::Only,
     };
-    let exists = |number: &u32| Some(LayerId(*number)).filter(|id| scene.info.layer(*id).is_some());
+    let exists = |number: &u32| Some(LayerId(*number)).filter(|id| scene.layer_info(*id).is_some());
     let layers = |numbers: &[u32]| numbers.iter().filter_map(exists).collect();
     state.eyes = LayerEyes {
         hidden: layers(&sight.hidden),

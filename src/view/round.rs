@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::near_round::{NearRound, near_round};
 use super::{ViewState, common_period_ms, in_view};
 use crate::base::EnvelopeIndex;
-use crate::scene::{FrameParams, LayerType, Scene};
+use crate::scene::{FlatScene, FrameParams, LayerType};
 
 const NS_PER_MS: i64 = 1_000_000;
 /// A longer round is none that anybody expects: files would be huge.
@@ -54,9 +54,9 @@ impl Round {
 
 /// The round of a picture that begins at `from_ns` on the clock of the envelopes. Costs up to 64 looks at all that is in
 /// view, which in large maps is too much for a frame.
-pub fn round(scene: &Scene, params: &FrameParams, from_ns: i64) -> Round {
+pub fn round(scene: &FlatScene, params: &FrameParams, from_ns: i64) -> Round {
     let periods = moving_envelopes(scene, params, from_ns).into_iter().filter_map(|index| {
-        let envelope = scene.flat().envelopes.get(index.0 as usize)?;
+        let envelope = scene.envelopes.get(index.0 as usize)?;
         envelope.changes(envelope.natural_use()).then(|| u64::from(envelope.period_ms().unsigned_abs()))
     });
     common_round(periods.collect())
@@ -85,10 +85,10 @@ fn in_words(round_ms: u64) -> String {
 }
 
 /// The envelopes of what shows in the picture at one of many moments.
-fn moving_envelopes(scene: &Scene, params: &FrameParams, from_ns: i64) -> BTreeSet<EnvelopeIndex> {
+fn moving_envelopes(scene: &FlatScene, params: &FrameParams, from_ns: i64) -> BTreeSet<EnvelopeIndex> {
     let mut state = state_of(params);
     // Sounds are heard by players; in a picture they are not even seen.
-    let sounds = scene.info.layers().filter(|layer| layer.layer_type == LayerType::Sounds);
+    let sounds = scene.layer_infos().filter(|layer| layer.layer_type == LayerType::Sounds);
     state.eyes.hidden.extend(sounds.map(|layer| layer.id));
     let mut found = BTreeSet::new();
     for moment in 0..MOMENTS {

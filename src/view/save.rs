@@ -8,7 +8,7 @@ use glam::{DVec2, UVec2};
 use super::{ViewState, frame_params};
 use crate::base::{MovingFormat, Rect, TILE_WORLD, frames_of_round, is_deceptive};
 use crate::prefs::Pictures;
-use crate::scene::{Camera, FrameParams, PxRect, Scene, ViewFrame, Xray, size_at_zoom_1};
+use crate::scene::{Camera, FlatScene, FrameParams, PxRect, ViewFrame, Xray, size_at_zoom_1};
 
 /// Sides of pictures that PNG files can hold.
 const MOST_PX: f64 = 2_147_483_647.0;
@@ -172,11 +172,11 @@ impl SaveOrder {
 }
 
 /// The picture that is chosen. `None` where there is nothing in the map.
-pub fn save_order(state: &ViewState, scene: &Scene) -> Option<SaveOrder> {
+pub fn save_order(state: &ViewState, scene: &FlatScene) -> Option<SaveOrder> {
     let choice = state.save.choice;
     let shown = with_options(frame_params(state, Some(scene)), choice);
     let params = match choice.what {
-        SaveWhat::Whole => whole_map(scene.flat().bounds, u32::from(choice.px_per_tile), &shown)?,
+        SaveWhat::Whole => whole_map(scene.bounds, u32::from(choice.px_per_tile), &shown)?,
         SaveWhat::View | SaveWhat::Moving => sized(shown, choice.size),
     };
     if choice.what != SaveWhat::Moving {

@@ -96,9 +96,9 @@ fn reach(bounds: Rect, seen: Vec2) -> Rect {
 /// Whether anything but physics moves with the camera, and is not only behind everything.
 pub(super) fn has_design(scene: &FlatScene) -> bool {
     let shows = |layer: &Layer| {
-        layer.physics.is_none()
-            && !layer.stray
-            && match &layer.content {
+        layer.drawn.physics.is_none()
+            && !layer.drawn.stray
+            && match &layer.drawn.content {
                 LayerContent::Tiles(tiles) => !tiles.chunks.is_empty(),
                 LayerContent::Quads(quads) => !quads.quads.is_empty(),
                 LayerContent::Nothing | LayerContent::Sounds(_) => false,
@@ -142,13 +142,13 @@ fn sheets(scene: &FlatScene) -> Vec<Sheet<'_>> {
     let groups = scene.groups.iter().filter(|group| moves_along(group));
     let layers = groups.flat_map(|group| group.layers.iter().map(move |layer| (group, layer)));
     let sheet = |(group, layer): (&Group, &'_ Layer)| -> Option<(IVec2, f32)> {
-        let is_shown = !layer.stray && layer.physics.is_none_or(|part| !part.is_numbers);
-        let weight = if layer.physics.is_some() { 0.5 } else { 1.0 };
+        let is_shown = !layer.drawn.stray && layer.drawn.physics.is_none_or(|part| !part.is_numbers);
+        let weight = if layer.drawn.physics.is_some() { 0.5 } else { 1.0 };
         is_shown.then_some((tile_near(-group.offset), weight))
     };
     let sheets = layers.filter_map(|(group, layer)| {
         let (origin, weight) = sheet((group, layer))?;
-        match &layer.content {
+        match &layer.drawn.content {
             LayerContent::Tiles(tiles) if !tiles.chunks.is_empty() && tiles.paint == TilePaint::Picture => {
                 (tiles.color[3] > 0.1).then_some(Sheet { tiles, origin, weight })
             }
@@ -264,8 +264,8 @@ fn add_open(detail: &mut [f32], origin: IVec2, size: UVec2, scene: &FlatScene) {
 fn small_quads(scene: &FlatScene, part: Rect) -> impl Iterator<Item = Rect> {
     let groups = scene.groups.iter().filter(|group| moves_along(group));
     let layers = groups.flat_map(|group| group.layers.iter().map(move |layer| (group.offset, layer)));
-    let quads = layers.filter(|(_, layer)| !layer.stray).flat_map(|(offset, layer)| {
-        let quads: &[Quad] = match &layer.content {
+    let quads = layers.filter(|(_, layer)| !layer.drawn.stray).flat_map(|(offset, layer)| {
+        let quads: &[Quad] = match &layer.drawn.content {
             LayerContent::Quads(quads) => &quads.quads,
             _ => &[],
         };

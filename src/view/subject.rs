@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::base::{EnvelopeIndex, LayerId, Rect};
-use crate::scene::{EnvelopeSlot, EnvelopeUse, FlatScene, Group, Layer, LayerContent, Quad, Scene, SoundSource};
+use crate::scene::{EnvelopeSlot, EnvelopeUse, FlatScene, Group, Layer, LayerContent, Quad, SoundSource};
 
 /// Most users of an envelope that are listed; the rest is counted.
 pub const MOST_USERS: usize = 100_000;
@@ -52,7 +52,7 @@ impl Subject {
     /// What it is, and where; `None` where there is nothing of that position.
     pub fn find(self, flat: &FlatScene) -> Option<(&Group, &Layer, Found<'_>)> {
         let (group, layer) = layer_of(flat, self.layer)?;
-        let found = match &layer.content {
+        let found = match &layer.drawn.content {
             LayerContent::Quads(quads) => Found::Quad(quads.quads.get(self.index)?),
             LayerContent::Sounds(sources) => Found::Source(sources.get(self.index)?),
             LayerContent::Tiles(_) | LayerContent::Nothing => return None,
@@ -86,20 +86,20 @@ impl Found<'_> {
 
 fn layer_of(flat: &FlatScene, id: LayerId) -> Option<(&Group, &Layer)> {
     flat.groups.iter().find_map(|group| {
-        let at = group.layers.binary_search_by_key(&id, |layer| layer.id).ok()?;
+        let at = group.layers.binary_search_by_key(&id, |layer| layer.drawn.id).ok()?;
         Some((group, group.layers.get(at)?))
     })
 }
 
 /// Everything that uses an envelope. Looks at every quad once.
-pub fn users(scene: &Scene, envelope: EnvelopeIndex) -> Users {
+pub fn users(scene: &FlatScene, envelope: EnvelopeIndex) -> Users {
     users_of(scene, &BTreeSet::from([envelope]))
 }
 
 /// Everything that uses any of some envelopes, and how. Looks at every quad once.
-pub fn users_of(scene: &Scene, envelopes: &BTreeSet<EnvelopeIndex>) -> Users {
+pub fn users_of(scene: &FlatScene, envelopes: &BTreeSet<EnvelopeIndex>) -> Users {
     let mut users = Users::default();
-    for_each_use(scene.flat(), |at, user| {
+    for_each_use(scene, |at, user| {
         if at.envelope.is_some_and(|envelope| envelopes.contains(&envelope)) {
             users.add(user);
         }
@@ -119,9 +119,9 @@ fn for_each_use(flat: &FlatScene, mut look: impl FnMut(EnvelopeSlot, User)) {
     for layer in flat.groups.iter().flat_map(|group| &group.layers) {
         let mut at = |slot: EnvelopeSlot, index| {
             let EnvelopeSlot { used_as, offset_ms, .. } = slot;
-            look(slot, User { layer: layer.id, index, used_as, offset_ms });
+            look(slot, User { layer: layer.drawn.id, index, used_as, offset_ms });
         };
-        match &layer.content {
+        match &layer.drawn.content {
             LayerContent::Nothing => {}
             LayerContent::Tiles(tiles) => at(slot(tiles.color_slot), None),
             LayerContent::Quads(quads) => {

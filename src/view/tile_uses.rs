@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::design_tiles::{CHUNK_AREA, KNOWN_CHUNK, LayerAt, cells_key, layers_of, tile_layer};
 use crate::base::ImageIndex;
-use crate::scene::{Cell, Chunk, Scene};
+use crate::scene::{Cell, Chunk, FlatScene};
 
 /// Tiles of a set.
 const TILES: usize = 256;
@@ -37,7 +37,7 @@ struct Current {
 
 impl TileUses {
     /// Nothing is counted yet.
-    pub fn new(scene: &Scene, image: ImageIndex) -> Self {
+    pub fn new(scene: &FlatScene, image: ImageIndex) -> Self {
         let mut left = layers_of(scene, &[image]);
         left.reverse();
         let all_layers = left.len();
@@ -45,7 +45,7 @@ impl TileUses {
     }
 
     /// Counts about so many tiles more. Whether all are counted. Equal chunks of a layer are looked at once.
-    pub fn advance(&mut self, scene: &Scene, tiles: usize) -> bool {
+    pub fn advance(&mut self, scene: &FlatScene, tiles: usize) -> bool {
         let mut spent = 0;
         while spent < tiles.max(1) && !self.is_done() {
             let Some(current) = &mut self.current else {
@@ -102,7 +102,7 @@ impl TileUses {
 }
 
 /// The chunks of a layer that differ, each with how often it occurs, the first one last.
-fn different_chunks(scene: &Scene, at: LayerAt) -> Vec<(usize, u64)> {
+fn different_chunks(scene: &FlatScene, at: LayerAt) -> Vec<(usize, u64)> {
     let mut known = HashMap::new();
     let mut different: Vec<(usize, u64)> = Vec::new();
     let chunks = tile_layer(scene, at).map(|(_, layer)| &layer.chunks[..]).unwrap_or_default();

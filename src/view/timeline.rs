@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{LATEST_S, TimeRange, common_period_ms};
 use crate::base::EnvelopeIndex;
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 
 /// The panel of envelopes over time.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -88,8 +88,8 @@ impl Timeline {
     }
 
     /// How long it takes until the selected envelopes all start over together, in milliseconds.
-    pub fn common_period_ms(&self, scene: &Scene) -> Option<u64> {
-        let envelopes = self.selected.iter().filter_map(|index| scene.flat().envelopes.get(index.get()));
+    pub fn common_period_ms(&self, scene: &FlatScene) -> Option<u64> {
+        let envelopes = self.selected.iter().filter_map(|index| scene.envelopes.get(index.get()));
         let common = common_period_ms(envelopes.map(|envelope| u64::try_from(envelope.period_ms()).unwrap_or(0)));
         common.filter(|period_ms| *period_ms as f64 / 1000.0 <= LATEST_S)
     }

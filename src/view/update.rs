@@ -7,14 +7,14 @@ use super::{
     Timeline, ViewState, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate, recall, visit,
 };
 use crate::base::{ImageIndex, TILE_WORLD};
-use crate::scene::{Camera, Comparing, Group, LayerContent, Scene, TileLayer, TilePaint};
+use crate::scene::{Camera, Comparing, FlatScene, Group, LayerContent, TileLayer, TilePaint};
 
 /// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
 /// adapter can take a good part of this, and the clock must not run slow on it.
 const MAX_STEP_S: f32 = 0.5;
 
 /// Obeys an action. What it returns has to be done by the program around.
-pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Option<Request> {
+pub fn apply(state: &mut ViewState, action: Action, scene: Option<&FlatScene>) -> Option<Request> {
     if is_journey(&action) {
         // What was said about the place before is no news any more.
         (state.links.told, state.links.partner) = (false, None);
@@ -22,7 +22,7 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) -> Op
     match action {
         Action::Ask(request) => return Some(request),
         Action::FollowLink(link) => {
-            let followed = scene.map(|scene| link.follow(state, &scene.info));
+            let followed = scene.map(|scene| link.follow(state, scene));
             return followed?.err().map(|trouble| Request::Complain(format!("--layers: {trouble}.")));
         }
         Action::PanPx(delta) => navigate::pan_px(state, delta),
@@ -136,12 +136,12 @@ fn open_image(state: &mut ViewState, image: Option<ImageIndex>) {
     }
 }
 
-fn has_image(scene: Option<&Scene>, image: ImageIndex) -> bool {
+fn has_image(scene: Option<&FlatScene>, image: ImageIndex) -> bool {
     scene.is_some_and(|scene| scene.info.images.get(image.get()).is_some())
 }
 
 /// What concerns the clock and the envelopes.
-fn apply_to_time(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
+fn apply_to_time(state: &mut ViewState, action: Action, scene: Option<&FlatScene>) {
     let (clock, timeline) = (&mut state.clock, &mut state.timeline);
     match action {
         Action::TogglePlay => clock.toggle_play(),
@@ -190,16 +190,15 @@ fn checked(OtherTime { time_s, how }: OtherTime) -> Option<OtherTime> {
 }
 
 /// The actions that need a scene; without one they do nothing.
-fn apply_to_layers(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
+fn apply_to_layers(state: &mut ViewState, action: Action, scene: Option<&FlatScene>) {
     let Some(scene) = scene else { return };
-    let info = &scene.info;
     match action {
-        Action::ToggleLayer(id) => layers::toggle_layer(state, info, id),
-        Action::ToggleGroup(group) => layers::toggle_group(state, info, group.get()),
+        Action::ToggleLayer(id) => layers::toggle_layer(state, scene, id),
+        Action::ToggleGroup(group) => layers::toggle_group(state, scene, group.get()),
         Action::SoloLayer(id) => layers::solo(state, std::iter::once(id)),
         Action::SoloGroup(group) => {
-            let layers = info.groups.get(group.get()).map_or(&[][..], |group| &group.layers);
-            layers::solo(state, layers.iter().map(|layer| layer.id));
+            let layers = scene.groups.get(group.get()).map_or(&[][..], |group| &group.layers);
+            layers::solo(state, layers.iter().map(|layer| layer.drawn.id));
         }
         Action::ShowAll => state.eyes = LayerEyes::default(),
         Action::HideAll => layers::hide_all(state, scene),
@@ -226,20 +225,20 @@ pub fn advance(state: &mut ViewState, dt_s: f32) -> bool {
 }
 
 /// Whether the picture changes because time passes.
-pub fn is_animated(state: &ViewState, scene: Option<&Scene>) -> bool {
+pub fn is_animated(state: &ViewState, scene: Option<&FlatScene>) -> bool {
     let is_seen = state.clock.playing && !state.gallery.open;
-    is_seen && scene.is_some_and(|scene| scene.flat().is_animated() || shows_pulse(state, scene))
+    is_seen && scene.is_some_and(|scene| scene.is_animated() || shows_pulse(state, scene))
 }
 
 /// Whether something is in view that pulses with the time.
-fn shows_pulse(state: &ViewState, scene: &Scene) -> bool {
+fn shows_pulse(state: &ViewState, scene: &FlatScene) -> bool {
     let params = frame_params(state, Some(scene));
     let in_view = |group: &Group, [x0, y0, x1, y1]: [i32; 4]| {
         let seen = params.view.group_rect(params.camera, group);
         let corner = |x: i32, y: i32| Vec2::new(x as f32, y as f32) * TILE_WORLD;
         !(seen.min.cmpge(corner(x0, y0)).all() && seen.max.cmple(corner(x1, y1)).all())
     };
-    scene.flat().groups.iter().any(|group| {
+    scene.groups.iter().any(|group| {
         group.extras.iter().any(|extra| match &extra.content {
             LayerContent::Tiles(TileLayer { paint: TilePaint::Around(frame), .. }) => {
                 frame.pulses && in_view(group, frame.inner) && params.layer_alpha(extra).is_some()
@@ -271,7 +270,7 @@ fn fly(state: &mut ViewState, to: Option<Camera>) {
 }
 
 /// A new map starts where its players start, at time 0; switches of the tool itself stay as they are.
-fn open_scene(state: &mut ViewState, scene: &Scene) {
+fn open_scene(state: &mut ViewState, scene: &FlatScene) {
     state.camera = home_camera(state, scene);
     state.motion = Motion::default();
     state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
@@ -294,22 +293,22 @@ fn open_scene(state: &mut ViewState, scene: &Scene) {
 }
 
 /// After a reload layers may be fewer; what is said about those that are gone is forgotten.
-fn keep_what_is_left(state: &mut ViewState, scene: &Scene) {
-    let exists = |id: &_| scene.info.layer(*id).is_some();
+fn keep_what_is_left(state: &mut ViewState, scene: &FlatScene) {
+    let exists = |id: &_| scene.layer_info(*id).is_some();
     state.eyes.hidden.retain(exists);
     state.eyes.forced.retain(exists);
     state.eyes.solo.retain(exists);
     state.eyes.opacity.retain(|id, _| exists(id));
     state.selected = state.selected.filter(exists);
     state.timeline.keep(|envelope| scene.info.envelopes.get(envelope.get()).is_some());
-    state.subject = state.subject.filter(|subject| subject.find(scene.flat()).is_some());
+    state.subject = state.subject.filter(|subject| subject.find(scene).is_some());
     state.find.at = None;
     state.layout.image = state.layout.image.filter(|image| has_image(Some(scene), *image));
     (state.links.told, state.links.partner) = (false, None);
 }
 
-fn home_camera(state: &ViewState, scene: &Scene) -> Camera {
-    match scene.flat().spawn {
+fn home_camera(state: &ViewState, scene: &FlatScene) -> Camera {
+    match scene.spawn {
         Some(center) => Camera { center, zoom: 1.0 },
         None => navigate::fit_camera(state, scene),
     }

@@ -2,7 +2,7 @@
 
 use super::{Tab, ViewState, navigate};
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place};
-use crate::scene::{Scene, SceneInfo};
+use crate::scene::FlatScene;
 
 /// A thing that was gone to, marked on its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,25 +29,25 @@ pub enum Destination {
 }
 
 /// Where a place leads; `None` where there is nothing to go to.
-pub fn destination(info: &SceneInfo, place: Place) -> Option<Destination> {
+pub fn destination(info: &FlatScene, place: Place) -> Option<Destination> {
     match place {
         Place::Layer(g, l) => {
             let layer = info.groups.get(g.get())?.layers.get(l as usize)?;
-            Some(Destination::Layer(layer.id))
+            Some(Destination::Layer(layer.drawn.id))
         }
         Place::Group(g) => info.groups.get(g.get()).map(|_| Destination::Group(g)),
-        Place::Image(i) => info.images.get(i.get()).map(|_| Destination::Image(i)),
+        Place::Image(i) => info.info.images.get(i.get()).map(|_| Destination::Image(i)),
         Place::Envelope(i) => info.envelopes.get(i.get()).map(|_| Destination::Envelope(i)),
         // Sounds have no page of their own; the layers that play them are listed.
-        Place::Sound(i) => info.sounds.get(i.get())?.used_by.first().copied().map(Destination::Layer),
+        Place::Sound(i) => info.info.sounds.get(i.get())?.used_by.first().copied().map(Destination::Layer),
         Place::Info => Some(Destination::Info),
         Place::File => None,
     }
 }
 
 /// Turns to the page of a thing, marks it there, and flies to it where it lies somewhere.
-pub(super) fn visit(state: &mut ViewState, scene: Option<&Scene>, place: Place) {
-    let Some((scene, at)) = scene.and_then(|scene| Some((scene, destination(&scene.info, place)?))) else { return };
+pub(super) fn visit(state: &mut ViewState, scene: Option<&FlatScene>, place: Place) {
+    let Some((scene, at)) = scene.and_then(|scene| Some((scene, destination(scene, place)?))) else { return };
     mark(state, at);
     state.layout.panels = true;
     let (tab, camera) = match at {

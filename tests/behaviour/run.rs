@@ -47,20 +47,20 @@ pub fn run(case: &Case, sound: &Description, seen: &mut Seen) -> Result<(), Stri
 /// The description of the sound map.
 pub fn sound() -> Description {
     let loaded = load(Fixture::new().build(), &Default::default()).expect("the sound map");
-    assert_eq!(loaded.scene.info.warnings, [], "the sound map");
+    assert_eq!(loaded.scene.summary.warnings, [], "the sound map");
     describe(&loaded)
 }
 
 /// All warnings, `code @ place`.
 fn warnings(loaded: &Loaded) -> Vec<String> {
     let text = |warning: &Warning| format!("{} @ {}", warning.code, place_text(warning.place));
-    loaded.scene.info.warnings.iter().map(text).collect()
+    loaded.scene.summary.warnings.iter().map(text).collect()
 }
 
 fn check_warnings(loaded: &Loaded, expected: &[&str], seen: &mut Seen, wrong: &mut Vec<String>) {
-    let info = &loaded.scene.info;
+    let summary = &loaded.scene.summary;
     compare("warns", &warnings(loaded), expected, wrong);
-    for warning in &info.warnings {
+    for warning in &summary.warnings {
         let Warning { code, message, .. } = warning;
         seen.codes.insert(code);
         match remedy(code, message) {
@@ -74,8 +74,8 @@ fn check_warnings(loaded: &Loaded, expected: &[&str], seen: &mut Seen, wrong: &m
             wrong.push(format!("  {code} has a plural for one: {message}"));
         }
     }
-    if info.warnings_dropped > 0 {
-        wrong.push(format!("  {} warnings were dropped", info.warnings_dropped));
+    if summary.warnings_dropped > 0 {
+        wrong.push(format!("  {} warnings were dropped", summary.warnings_dropped));
     }
 }
 
@@ -102,7 +102,7 @@ fn check_rewriting(case: &Case, loaded: &Loaded, before: &Description, wrong: &m
     };
     compare("shows, written again,", &differences(&content(before), &content(&describe(&again))), &[], wrong);
     // What could not be had is none in the new file, which may be odd in turn: nothing else may be.
-    let places = |loaded: &Loaded| -> BTreeSet<_> { loaded.scene.info.warnings.iter().map(|w| w.place).collect() };
+    let places = |loaded: &Loaded| -> BTreeSet<_> { loaded.scene.summary.warnings.iter().map(|w| w.place).collect() };
     let newly = places(&again).difference(&places(loaded)).map(|place| place_text(*place)).collect::<Vec<_>>();
     compare("is odd, written again, in", &newly, &[], wrong);
     if again.rewrite() != written {

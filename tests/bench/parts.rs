@@ -1,5 +1,6 @@
 //! The parts of the program, measured by divan: from bytes to pictures, one step after the other.
 
+use crate::flat::Flat as _;
 use std::cell::RefCell;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -14,6 +14,9 @@
 #[allow(dead_code, reason = "tests use more of it")]
 #[path = "../common/build.rs"]
 mod build;
+#[path = "../common/flat.rs"]
+#[allow(dead_code, reason = "only a part of it is needed here")]
+mod flat;
 #[allow(dead_code, reason = "tests look into the maps")]
 mod giants;
 mod maps;

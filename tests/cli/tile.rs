@@ -1,5 +1,6 @@
 //! `mapscope tile`: the right tile of every layer, inside and beyond its edge, with what it means.
 
+use crate::common::flat::Flat as _;
 use mapscope::format::teeworlds::{SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile, write_document};
 use serde_json::Value;
 
@@ -196,18 +197,29 @@ fn what_lies_there_is_what_the_scene_shows() {
             let json: Value = serde_json::from_slice(&output.stdout).expect("JSON");
             let told = json["layers"].as_array().expect("a list");
             for layer in scene.flat().groups.iter().flat_map(|group| &group.layers) {
-                let LayerContent::Tiles(tiles) = &layer.content else { continue };
-                let found = told.iter().find(|told| told["id"] == layer.id.0);
+                let LayerContent::Tiles(tiles) = &layer.drawn.content else { continue };
+                let found = told.iter().find(|told| told["id"] == layer.drawn.id.0);
                 // The index of design, game and front tiles is the cell; others may show another, or nothing.
-                if layer.physics.is_some() && found.is_some_and(|found| !["game", "front"].contains(&type_of(found))) {
+                if layer.drawn.physics.is_some()
+                    && found.is_some_and(|found| !["game", "front"].contains(&type_of(found)))
+                {
                     continue;
                 }
                 let index = found.map(|found| {
-                    let place =
-                        if layer.physics.is_some() { &found["physics"]["id"] } else { &found["picture"]["index"] };
+                    let place = if layer.drawn.physics.is_some() {
+                        &found["physics"]["id"]
+                    } else {
+                        &found["picture"]["index"]
+                    };
                     place.as_u64().expect("an index") as u8
                 });
-                assert_eq!(index, tiles.cell(x, y).map(|cell| cell.index), "{} {at} {:?}", map.display(), layer.id);
+                assert_eq!(
+                    index,
+                    tiles.cell(x, y).map(|cell| cell.index),
+                    "{} {at} {:?}",
+                    map.display(),
+                    layer.drawn.id
+                );
             }
         }
     }

@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use mapscope::base::{EnvelopeIndex, GroupIndex, Place};
 use mapscope::format::teeworlds::{self, LayerKind, SoundShape, SoundSource, Tiles};
 use mapscope::scene::{
-    Envelope, EnvelopeSlot, EnvelopeUse, FlatScene, ImageInfo, ImageOrigin, ImageState, Layer, LayerContent, LayerInfo,
-    LayerType, Quad, QuadLayer, SceneInfo, TextureIndex, TileLayer,
+    Container, DrawnLayer, Envelope, EnvelopeSlot, EnvelopeUse, FlatInfo, FlatScene, ImageInfo, ImageOrigin,
+    ImageState, LayerContent, LayerInfo, LayerType, Quad, QuadLayer, TextureIndex, TileLayer,
 };
 
+use super::flat::Flat as _;
 use super::pipeline::Loaded;
 
 /// Facts by key.
@@ -21,8 +22,9 @@ const LISTED: usize = 6;
 /// Everything that is shown of a map.
 pub fn describe(loaded: &Loaded) -> Description {
     let mut facts = Description::new();
-    let (info, flat) = (&loaded.scene.info, loaded.scene.flat());
-    describe_info(info, &mut facts);
+    let flat = loaded.scene.flat();
+    let info = &flat.info;
+    describe_info(&loaded.scene.summary.container, info, &mut facts);
     put(&mut facts, "looked for", loaded.looked_for.join(", "));
     put(&mut facts, "bounds", format!("{} to {}", flat.bounds.min, flat.bounds.max));
     put(&mut facts, "spawn", flat.spawn.map_or(String::new(), |spawn| spawn.to_string()));
@@ -78,8 +80,7 @@ fn count<T>(facts: &mut Description, kind: &str, things: &[T], text: impl Fn(&T)
     }
 }
 
-fn describe_info(info: &SceneInfo, facts: &mut Description) {
-    let container = &info.container;
+fn describe_info(container: &Container, info: &FlatInfo, facts: &mut Description) {
     // How many items and blocks there are says nothing about what they hold, where the sheet is from nothing about the map.
     let beside = |note: &&String| {
         (note.contains(" item") && note.contains(" data block")) || note.starts_with("Physics tiles are drawn")
@@ -134,21 +135,21 @@ fn values_text(envelope: &Envelope) -> String {
 }
 
 fn describe_groups(loaded: &Loaded, facts: &mut Description) {
-    let (info, flat, map) = (&loaded.scene.info, loaded.scene.flat(), loaded.map());
-    assert_eq!(info.groups.len(), flat.groups.len(), "told and drawn groups");
+    let (flat, map) = (loaded.scene.flat(), loaded.map());
     let documents = map.groups.iter().map(|group| &group.layers).chain([&map.stray_layers]);
     put(facts, "groups", flat.groups.len().to_string());
-    for (g, ((told, drawn), read)) in info.groups.iter().zip(&flat.groups).zip(documents).enumerate() {
-        let is_stray = told.is_stray;
+    for (g, (group, read)) in flat.groups.iter().zip(documents).enumerate() {
+        let told = &group.info;
         let mark = [(told.is_game, ", game"), (told.is_stray, ", of no group")];
         let marks: String = mark.iter().filter(|(set, _)| *set).map(|(_, text)| *text).collect();
-        let clip = drawn.clip.map_or(String::new(), |c| format!(", clip {} {} {} {}", c.x, c.y, c.w, c.h));
-        let text = format!("'{}', offset {}, parallax {}{clip}{marks}", told.name, drawn.offset, drawn.parallax);
+        let clip = group.clip.map_or(String::new(), |c| format!(", clip {} {} {} {}", c.x, c.y, c.w, c.h));
+        let text = format!("'{}', offset {}, parallax {}{clip}{marks}", told.name, group.offset, group.parallax);
         put(facts, format!("group {g}"), text);
-        assert_eq!((told.layers.len(), drawn.layers.len()), (read.len(), read.len()), "layers of group {g}");
-        for (l, ((told, drawn), read)) in told.layers.iter().zip(&drawn.layers).zip(read).enumerate() {
+        assert_eq!(group.layers.len(), read.len(), "layers of group {g}");
+        for (l, (layer, read)) in group.layers.iter().zip(read).enumerate() {
+            let (told, drawn) = (&layer.info, &layer.drawn);
             assert_eq!(
-                (told.id, told.detail, is_stray),
+                (told.id, told.detail, group.info.is_stray),
                 (drawn.id, drawn.detail, drawn.stray),
                 "told and drawn layers"
             );
@@ -175,7 +176,7 @@ fn layer_text(told: &LayerInfo) -> String {
     format!("{kind} '{}'{title}{size}, {count}{sound}{detail}", told.name)
 }
 
-fn describe_content(place: &str, drawn: &Layer, told: &LayerInfo, flat: &FlatScene, facts: &mut Description) {
+fn describe_content(place: &str, drawn: &DrawnLayer, told: &LayerInfo, flat: &FlatScene, facts: &mut Description) {
     let image = told.image.map_or("no image".to_owned(), |image| format!("image {}", image.0));
     match &drawn.content {
         // Sources are described as they are read.

@@ -8,6 +8,7 @@ pub mod build;
 pub mod compare;
 pub mod describe;
 pub mod fixture;
+pub mod flat;
 pub mod mutate;
 pub mod picture;
 pub mod pipeline;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use glam::{UVec2, Vec2};
 use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect, RgbaImage, TILE_WORLD, Warning};
 use mapscope::scene::{
-    CHUNK_TILES, Cell, Chunk, Container, Curve, Envelope, EnvelopeInfo, EnvelopePoint, EnvelopeSlot, FlatScene, Group,
-    GroupInfo, ImageInfo, ImageOrigin, ImageState, Layer, LayerContent, LayerInfo, LayerType, PhysicsPart,
-    PhysicsStyle, Quad, QuadLayer, Scene, SceneInfo, SceneKind, SoundInfo, TileLayer,
+    CHUNK_TILES, Cell, Chunk, Container, Curve, DrawnLayer, Envelope, EnvelopeInfo, EnvelopePoint, EnvelopeSlot,
+    FlatInfo, FlatScene, Group, GroupInfo, ImageInfo, ImageOrigin, ImageState, Layer, LayerContent, LayerInfo,
+    LayerType, PhysicsPart, PhysicsStyle, Quad, QuadLayer, Scene, SoundInfo, Summary, TileLayer, World,
 };
 
 /// Index of the group with the physics layers in [`big_scene`].
@@ -17,20 +17,20 @@ pub const SIZE_TILES: UVec2 = UVec2::new(500, 200);
 
 /// A scene as large as real maps get: 10 groups, 70 layers, 112 envelopes, 900 warnings, long and odd names.
 pub fn big_scene() -> Scene {
-    let mut info = SceneInfo {
-        container: Container {
-            format: "Teeworlds datafile, version 4".into(),
-            bytes: 3_481_220,
-            fingerprint: 1,
-            notes: vec!["412 data blocks".into(), "Written by DDNet's map editor".into()],
-        },
+    let container = Container {
+        format: "Teeworlds datafile, version 4".into(),
+        bytes: 3_481_220,
+        fingerprint: 1,
+        notes: vec!["412 data blocks".into(), "Written by DDNet's map editor".into()],
+    };
+    let mut info = FlatInfo {
         author: "Кириллица & 很长的作者名字".into(),
         version: "3.14 final (really)".into(),
         credits: "Tiles by somebody, quads by somebody else, thanks to everybody who tested this map at night".into(),
         license: "CC BY-SA 4.0".into(),
         settings: (0..240).map(|i| format!("tune_zone {i} hook_drag_accel {}", i * 3)).collect(),
         sounds: vec![SoundInfo { name: "waterfall".into(), external: false, bytes: Some(9000), used_by: vec![] }],
-        ..SceneInfo::default()
+        ..FlatInfo::default()
     };
     let moving = EnvelopeSlot { envelope: Some(EnvelopeIndex(0)), ..EnvelopeSlot::AT_REST };
     let mut flat = FlatScene {
@@ -40,9 +40,7 @@ pub fn big_scene() -> Scene {
         ..FlatScene::default()
     };
     for g in 0..10 {
-        let (group, group_info) = group(g);
-        flat.groups.push(group);
-        info.groups.push(group_info);
+        flat.groups.push(group(g));
     }
     info.images = (0..34).map(image).collect();
     for i in 0..112 {
@@ -50,12 +48,12 @@ pub fn big_scene() -> Scene {
         flat.envelopes.push(envelope);
         info.envelopes.push(envelope_info);
     }
-    info.warnings = (0..900).map(warning).collect();
-    info.warnings_dropped = 12;
-    Scene { kind: SceneKind::Flat(flat), info }
+    flat.info = info;
+    let summary = Summary { container, warnings: (0..900).map(warning).collect(), warnings_dropped: 12 };
+    Scene { summary, world: World::Flat(Arc::new(flat)) }
 }
 
-fn group(g: usize) -> (Group, GroupInfo) {
+fn group(g: usize) -> Group {
     const NAMES: [&str; 10] = [
         "Sky",
         "",
@@ -70,7 +68,6 @@ fn group(g: usize) -> (Group, GroupInfo) {
     ];
     let is_game = g == GAME_GROUP;
     let parallax = if is_game { 100 } else { [0, 20, 30, 50, 80, 100, 100, 100, 110, 0][g] };
-    let layers: Vec<_> = (0..7).map(|l| layer(g, l)).collect();
     let info = GroupInfo {
         name: NAMES[g].into(),
         offset: [g as i32 * 16, -(g as i32) * 8],
@@ -78,19 +75,18 @@ fn group(g: usize) -> (Group, GroupInfo) {
         clip: (g == 3).then_some([0, 0, 3200, 1600]),
         is_game,
         is_stray: false,
-        layers: layers.iter().map(|(_, info)| info.clone()).collect(),
     };
-    let group = Group {
+    Group {
         offset: Vec2::new(info.offset[0] as f32, info.offset[1] as f32),
         parallax: Vec2::new(info.parallax[0] as f32, info.parallax[1] as f32),
         clip: None,
-        layers: layers.into_iter().map(|(layer, _)| layer).collect(),
+        layers: (0..7).map(|l| layer(g, l)).collect(),
+        info,
         ..Group::default()
-    };
-    (group, info)
+    }
 }
 
-fn layer(g: usize, l: usize) -> (Layer, LayerInfo) {
+fn layer(g: usize, l: usize) -> Layer {
     use LayerType::*;
     let id = LayerId((g * 7 + l) as u32);
     let layer_type = match (g, l) {
@@ -133,7 +129,7 @@ fn layer(g: usize, l: usize) -> (Layer, LayerInfo) {
         _ => LayerContent::Nothing,
     };
     let physics = physics.then(|| PhysicsPart::style(PhysicsStyle::Own).without_game());
-    (Layer { id, of: id, detail: info.detail, physics, stray: false, content }, info)
+    Layer { drawn: DrawnLayer { id, of: id, detail: info.detail, physics, stray: false, content }, info }
 }
 
 /// Row 30 is full of tile 5, the rest is air.

@@ -1,5 +1,6 @@
 //! Does with a file all that the program would do with it, and looks at what comes out.
 
+use super::flat::Flat as _;
 use mapscope::bake::{FoundImage, ImageError, Resources, bake};
 use mapscope::base::{Limits, Report, RgbaImage, Task};
 use mapscope::format::teeworlds::write_document;
@@ -51,11 +52,11 @@ pub fn assert_keeps_promises(scene: &Scene) {
         assert!(values.iter().flatten().all(|value| value.is_finite()));
     }
     assert!(flat.bounds.min.is_finite() && flat.bounds.max.is_finite() && !flat.bounds.is_empty());
-    assert_eq!(flat.groups.len(), scene.info.groups.len());
+    assert_eq!(flat.groups.len(), scene.flat().groups.len());
     let texture = |index: Option<mapscope::scene::TextureIndex>| index.is_none_or(|i| i.get() < flat.textures.len());
     let slot = |slot: u32| (slot as usize) < flat.slots.len();
     for layer in flat.groups.iter().flat_map(|group| &group.layers) {
-        match &layer.content {
+        match &layer.drawn.content {
             LayerContent::Nothing => {}
             LayerContent::Sounds(sources) => {
                 for source in sources {

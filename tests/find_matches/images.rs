@@ -1,5 +1,6 @@
 //! Design tiles: found by their image, and counted, as by looking at every tile of the file.
 
+use crate::common::flat::Flat as _;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 
@@ -102,7 +103,7 @@ fn a_place_in_a_group_with_parallax_is_gone_to() {
     let matches = all(&scene, "image grass_main 42", 1);
     let (at, found) = matches.found().iter().enumerate().find(|(_, found)| found.layer.0 == 2).expect("the last");
     let mut state = ViewState::default();
-    view::apply(&mut state, Action::GoToMatch { at, found: *found }, Some(&scene));
+    view::apply(&mut state, Action::GoToMatch { at, found: *found }, Some(scene.flat()));
     let to = state.motion.flight.expect("a flight").to;
     assert!((to.center.x - (150.5 * 32.0 - 320.0) * 2.0).abs() < 0.01, "{to:?}");
 }
@@ -113,7 +114,7 @@ fn named(names: &[&str]) -> Vec<ImageInfo> {
     for name in names {
         map.image(name, &quarters(1));
     }
-    map.load().info.images.clone()
+    map.load().flat().info.images.clone()
 }
 
 #[test]
@@ -132,8 +133,8 @@ fn the_question_of_an_image_means_that_image_alone() {
 }
 
 fn counted(scene: &Scene, image: ImageIndex, step: usize) -> TileUses {
-    let mut uses = TileUses::new(scene, image);
-    while !uses.advance(scene, step) {}
+    let mut uses = TileUses::new(scene.flat(), image);
+    while !uses.advance(scene.flat(), step) {}
     uses
 }
 
@@ -171,7 +172,7 @@ fn uses_are_counted_as_by_looking_at_every_tile() {
     let mut compared = 0;
     for path in shared_maps() {
         let (scene, plain) = (load_map(&path, &shared.join("data/ddnet")), plain_count(&path));
-        for n in 0..scene.info.images.len() as u32 {
+        for n in 0..scene.flat().info.images.len() as u32 {
             let image = ImageIndex(n);
             let uses = counted(&scene, image, 100_000);
             for tile in 1..=255_u8 {
@@ -191,10 +192,10 @@ fn uses_are_counted_as_by_looking_at_every_tile() {
 fn matches_are_as_many_as_uses() {
     let Some(shared) = shared_dir() else { return };
     let scene = load_map(&shared.join("data/maps/ddnet/ctf5.map"), &shared.join("data/ddnet"));
-    for n in 0..scene.info.images.len() as u32 {
+    for n in 0..scene.flat().info.images.len() as u32 {
         let uses = counted(&scene, ImageIndex(n), 1);
         for tile in 1..=255_u8 {
-            let question = image_question(&scene.info.images, ImageIndex(n), Some(tile));
+            let question = image_question(&scene.flat().info.images, ImageIndex(n), Some(tile));
             let matches = all(&scene, &question, 100_000);
             assert_eq!(matches.count() as u64, uses.of(tile).0, "{question}");
         }

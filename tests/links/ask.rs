@@ -1,5 +1,6 @@
 //! Asking for links: physics comes on where it is off, and what is said about a number goes when somebody goes elsewhere.
 
+use crate::common::flat::Flat as _;
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
@@ -17,11 +18,11 @@ fn scene() -> Arc<Scene> {
 }
 
 fn obey(state: &mut ViewState, scene: &Scene, action: Action) {
-    assert_eq!(view::apply(state, action, Some(scene)), None);
+    assert_eq!(view::apply(state, action, Some(scene.flat())), None);
 }
 
 fn go_to(scene: &Scene, at: isize) -> Action {
-    let partner = LinkIndex::whole(scene).partner(SEVEN, Side::Both, at).expect("an area");
+    let partner = LinkIndex::whole(scene.flat()).partner(SEVEN, Side::Both, at).expect("an area");
     Action::GoToPartner(Box::new(partner), None)
 }
 
@@ -121,7 +122,7 @@ fn what_is_said_about_a_number_goes_with_other_journeys_and_a_reload() {
 fn partners_are_counted_in_tiles() {
     let field = Field::new([40, 9]).tele([0, 0], 10, 7).tele([5, 0], 26, 7).tele([6, 0], 26, 7).tele([9, 9], 26, 7);
     let scene = field.tele([9, 5], 26, 7).tele([20, 0], 27, 7).tele([20, 1], 27, 7).tele([30, 0], 27, 7).load();
-    let index = LinkIndex::whole(&scene);
+    let index = LinkIndex::whole(scene.flat());
     let entry = index.entry(SEVEN).expect("in use");
     let all: Vec<_> = (0..5).filter_map(|at| index.partner(SEVEN, Side::Both, at)).collect();
     let mut before = [0, 0];

@@ -1,5 +1,6 @@
 //! Beams: where they go, where they end, how they move.
 
+use crate::common::flat::Flat as _;
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
@@ -36,9 +37,9 @@ fn map_with(game: &[([u32; 2], u8)], front: &[([u32; 2], u8)], number: u8) -> Ar
 }
 
 fn sent(scene: &Scene, time_s: f64) -> Vec<Beam> {
-    let index = LinkIndex::whole(scene);
+    let index = LinkIndex::whole(scene.flat());
     let from = index.emitters().iter().filter(|emitter| emitter.at == UVec2::new(20, 20));
-    from.flat_map(|emitter| beams(scene, emitter, time_s)).collect()
+    from.flat_map(|emitter| beams(scene.flat(), emitter, time_s)).collect()
 }
 
 fn near(a: Vec2, b: Vec2) -> bool {
@@ -72,7 +73,7 @@ fn a_switch_counts_where_the_game_looks_at_it() {
         map.physics(TileKind::Game, [4, 1], &Tiles::Plain(vec![Tile::default(); 4]));
         let number = |x, _| SwitchTile { number: u8::from(x == at), ..SwitchTile::default() };
         map.physics(TileKind::Switch, [width, 1], &Tiles::Switch(grid([width, 1], number)));
-        map.load().info.terms.lacks_switches
+        map.load().flat().info.terms.lacks_switches
     };
     assert!(!lacks(4, 3) && !lacks(9, 3), "the tiles of the game layer");
     assert!(lacks(9, 4), "beyond them nothing counts");
@@ -86,7 +87,7 @@ fn draggers_and_turrets_reach_as_far_as_the_map_says() {
     map.document.map.info.settings = vec!["sv_plasma_range 64".to_owned(), "sv_dragger_range 1400".to_owned()];
     map.group([100, 100]);
     map.physics(TileKind::Game, [2, 1], &Tiles::Plain([220, 236].map(|index| Tile { index, flags: 0 }).into()));
-    let index = LinkIndex::whole(&map.load());
+    let index = LinkIndex::whole(map.load().flat());
     let reaches: Vec<_> = index.emitters().iter().map(|emitter| emitter.reach).collect();
     assert_eq!(reaches, [Reach::Turret { radius: 64.0 }, Reach::Dragger { radius: 1400.0, through_walls: true }]);
 }
@@ -131,16 +132,16 @@ fn lengths_change_to_and_fro() {
     assert_eq!([0.0, 0.1, 0.384].map(|t| from_nothing.length(96.0, t).round()), [0.0, 25.0, 96.0]);
     let scene = map(&[([20, 20], 206), ([21, 20], 210), ([22, 20], 213)], &[]);
     assert!(near(sent(&scene, 1.0)[0].to, CENTER + Vec2::new(46.0, 0.0)));
-    let emitter = LinkIndex::whole(&scene).emitters()[0];
-    assert!(moves(&scene, &emitter));
+    let emitter = LinkIndex::whole(scene.flat()).emitters()[0];
+    assert!(moves(scene.flat(), &emitter));
 }
 
 #[test]
 fn what_reaches_out_is_found_in_game_front_and_switch_layer() {
     let scene = map(&[([20, 20], 240), ([3, 3], 1)], &[([5, 5], 233), ([6, 6], 220)]);
-    let found: Vec<_> = LinkIndex::whole(&scene).emitters().iter().map(|e| (e.at.to_array(), e.number)).collect();
+    let found: Vec<_> = LinkIndex::whole(scene.flat()).emitters().iter().map(|e| (e.at.to_array(), e.number)).collect();
     assert_eq!(found.len(), 3, "{found:?}");
-    let index = LinkIndex::whole(&Field::new([9, 9]).switch([4, 4], 236, 77).load());
+    let index = LinkIndex::whole(Field::new([9, 9]).switch([4, 4], 236, 77).load().flat());
     let [emitter] = index.emitters() else { panic!("one") };
     assert_eq!((emitter.number, emitter.reach), (77, Reach::Dragger { radius: 700.0, through_walls: true }));
 }
@@ -152,9 +153,9 @@ fn beams_at_the_edge_of_the_map_end_somewhere() {
             .switch(at, 209, 1)
             .switch([at[0].saturating_sub(1), at[1].saturating_sub(1)], 212, 0)
             .load();
-        for emitter in LinkIndex::whole(&scene).emitters() {
+        for emitter in LinkIndex::whole(scene.flat()).emitters() {
             for t in 0..40 {
-                let sent = beams(&scene, emitter, f64::from(t) * 0.37);
+                let sent = beams(scene.flat(), emitter, f64::from(t) * 0.37);
                 assert!(sent.iter().all(|beam| beam.to.is_finite() && beam.from.distance(beam.to) < 289.0));
             }
         }

@@ -1,5 +1,6 @@
 //! Which tiles lie under a point: card, links and picture agree, whatever group and size their layer has.
 
+use crate::common::flat::Flat as _;
 use glam::{UVec2, Vec2};
 use mapscope::catalog::Family;
 use mapscope::format::teeworlds::{SwitchTile, TeleTile, Tile, TileKind, Tiles};
@@ -30,7 +31,7 @@ fn links_are_those_of_the_tiles_that_the_card_names() {
         for at in 0..400 {
             let world = Vec2::new((at % 20) as f32 * 61.0 - 100.0, (at / 20) as f32 * 33.0 - 90.0);
             let pin = Pin { world, camera, time_ns: 0 };
-            let named = pick(&scene, pin).hits.into_iter().filter_map(|hit| match hit.what {
+            let named = pick(scene.flat(), pin).hits.into_iter().filter_map(|hit| match hit.what {
                 What::Physics(at, _) => Some((hit.layer, at)),
                 _ => None,
             });
@@ -38,8 +39,9 @@ fn links_are_those_of_the_tiles_that_the_card_names() {
             named.sort_by_key(|(layer, _)| *layer);
             beyond += named.iter().filter(|(_, at)| at.beyond_edge).count();
             // A tile of number 0 and no id is nothing to the card.
-            let under =
-                tiles_under(&scene, pin).into_iter().map(|tile| (scene.flat().physics[tile.layer].layer, tile.at));
+            let under = tiles_under(scene.flat(), pin)
+                .into_iter()
+                .map(|tile| (scene.flat().physics[tile.layer].layer, tile.at));
             assert_eq!(under.collect::<Vec<_>>(), named.iter().map(|(l, at)| (*l, at.tile)).collect::<Vec<_>>());
         }
     }
@@ -52,9 +54,9 @@ fn a_layer_in_another_group_is_looked_up_there() {
     let camera = Camera { center: Vec2::ZERO, zoom: 1.0 };
     let pin = Pin { world: Vec2::new(16.0, 16.0), camera, time_ns: 0 };
     // The tele group shows its point 70 + 16, −40 + 16 there, the switch group −64 + 16, 32 + 16.
-    let under: Vec<_> = tiles_under(&scene, pin).into_iter().map(|tile| tile.at.to_array()).collect();
+    let under: Vec<_> = tiles_under(scene.flat(), pin).into_iter().map(|tile| tile.at.to_array()).collect();
     assert_eq!(under, [[0, 0], [2, 0], [0, 1]]);
-    assert_eq!(mapscope::view::family_layer(&scene, Family::Tele), Some(scene.flat().physics[1].layer));
+    assert_eq!(mapscope::view::family_layer(scene.flat(), Family::Tele), Some(scene.flat().physics[1].layer));
 }
 
 #[test]
@@ -62,9 +64,9 @@ fn tees_meet_tiles_by_the_width_of_the_game_layer() {
     let scene = scene();
     let [game, tele, switch] = [0, 1, 2].map(|n| &scene.flat().physics[n]);
     for tiles in [game, tele] {
-        assert_eq!(met(&scene, tiles, UVec2::new(19, 9)), Met::Here, "of the same size");
+        assert_eq!(met(scene.flat(), tiles, UVec2::new(19, 9)), Met::Here, "of the same size");
     }
-    let at = |x, y| met(&scene, switch, UVec2::new(x, y));
+    let at = |x, y| met(scene.flat(), switch, UVec2::new(x, y));
     // Rows of 30 are read as rows of 20: 240 tiles, of which the first 200 are met.
     assert_eq!((at(0, 0), at(19, 0), at(20, 0)), (Met::Here, Met::Here, Met::At(UVec2::new(0, 1))));
     assert_eq!((at(5, 4), at(20, 6), at(19, 6)), (Met::At(UVec2::new(5, 6)), Met::Nowhere, Met::At(UVec2::new(19, 9))));
@@ -74,5 +76,5 @@ fn tees_meet_tiles_by_the_width_of_the_game_layer() {
     let tele = grid([33, 6], |_, _| TeleTile { id: 26, number: 1 });
     map.physics(TileKind::Tele, [33, 6], &Tiles::Tele(tele));
     let scene = map.load();
-    assert_eq!(met(&scene, &scene.flat().physics[1], UVec2::ZERO), Met::LeftOut, "198 tiles, not 200");
+    assert_eq!(met(scene.flat(), &scene.flat().physics[1], UVec2::ZERO), Met::LeftOut, "198 tiles, not 200");
 }

@@ -1,5 +1,6 @@
 //! The bar that finds physics tiles: what Enter goes to.
 
+use crate::flat::Flat as _;
 use egui::{Event, Key, Modifiers};
 use glam::UVec2;
 use mapscope::view::{self, Action, Match};
@@ -16,7 +17,7 @@ fn frame(bench: &mut Bench) -> Vec<Match> {
         if let Action::GoToMatch { found, .. } = &action {
             gone.push(*found);
         }
-        view::apply(&mut bench.state_mut().state, action, scene.as_deref());
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| scene.flat()));
     }
     gone
 }

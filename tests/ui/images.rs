@@ -1,5 +1,6 @@
 //! The viewer of images: opened from the list, tiles with their uses, found by a click, closed, saved.
 
+use crate::flat::Flat as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -45,7 +46,7 @@ fn stand() -> Stand {
 fn obeyed(bench: &mut Bench, actions: Vec<Action>) -> Vec<Action> {
     let scene = bench.state().scene.clone();
     for action in actions.clone() {
-        view::apply(&mut bench.state_mut().state, action, scene.as_deref());
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| scene.flat()));
     }
     actions
 }

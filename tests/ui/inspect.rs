@@ -4,6 +4,7 @@
 #[allow(dead_code, reason = "only a part of it is needed here")]
 pub mod build;
 
+use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use build::{Builder, grid};
@@ -212,7 +213,7 @@ fn the_inspector_shows_with_a_pin_and_stays_closed_when_it_was_closed() {
     let pin = pinned(&bench);
     let apply = |bench: &mut Bench, action: Action| {
         let scene = bench.state().scene.clone();
-        view::apply(&mut bench.state_mut().state, action, scene.as_deref());
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| scene.flat()));
         bench.run_steps(3);
         bench.state().free.expect("shown").width() < whole
     };
@@ -294,7 +295,7 @@ fn small_windows_and_large_scales_show_both() {
 fn obey(bench: &mut Bench, actions: Vec<Action>) {
     let scene = bench.state().scene.clone();
     for action in actions {
-        view::apply(&mut bench.state_mut().state, action, scene.as_deref());
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| scene.flat()));
     }
     bench.run_steps(4);
 }

@@ -1,6 +1,7 @@
 //! The keyboard: the command palette, the key sheet and keys that people have chosen, the parts of the window, and the
 //! names of all controls.
 
+use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui::{Key, Modifiers, Role};
@@ -136,15 +137,16 @@ fn layers_pages_tiles_and_switches_are_offered() {
         }
     }
     let stand = with_map();
-    let layer = stand.scene.as_ref().expect("a map").info.layers().nth(3).expect("a layer").clone();
+    let layer = stand.scene.as_ref().expect("a map").flat().layer_infos().nth(3).expect("a layer").clone();
     for (verb, action) in
         [("go to layer", Action::GoTo(layer.id)), ("show or hide layer", Action::ToggleLayer(layer.id))]
     {
         let mut bench = palette(with_map());
         typed(&mut bench, &format!("{verb} {}", layer.title));
         let actions = enter(&mut bench);
-        let same_name =
-            |id: LayerId| with_map().scene.expect("a map").info.layer(id).expect("a layer").1.title == layer.title;
+        let same_name = |id: LayerId| {
+            with_map().scene.expect("a map").flat().layer_info(id).expect("a layer").1.title == layer.title
+        };
         match (&actions[1], &action) {
             (Action::GoTo(id), Action::GoTo(_)) | (Action::ToggleLayer(id), Action::ToggleLayer(_)) => {
                 assert!(same_name(*id), "{actions:?}");
@@ -294,7 +296,8 @@ fn f6_goes_through_the_parts_of_the_window() {
 #[test]
 fn arrows_walk_through_a_list_that_is_longer_than_the_panel() {
     let mut bench = bench(with_map());
-    let first = bench.state().scene.as_ref().expect("a map").info.layers().next().expect("a layer").title.clone();
+    let first =
+        bench.state().scene.as_ref().expect("a map").flat().layer_infos().next().expect("a layer").title.clone();
     bench.get_all_by_label(&first).next().expect("the first layer").focus();
     bench.run_steps(2);
     for _ in 0..60 {

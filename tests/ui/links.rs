@@ -1,5 +1,6 @@
 //! Links between physics tiles: the page of numbers, the keys, and that nothing is painted of what is hidden.
 
+use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui::{Event, Key, Modifiers, Shape, vec2};
@@ -7,7 +8,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use glam::UVec2;
 use mapscope::base::LayerId;
 use mapscope::catalog::{Family, Role};
-use mapscope::scene::{CHUNK_TILES, Cell, Chunk, LayerType, PhysicsTiles, Scene, SceneKind};
+use mapscope::scene::{CHUNK_TILES, Cell, Chunk, LayerType, PhysicsTiles, Scene};
 use mapscope::ui::style;
 use mapscope::view::{self, Action, Inspector, LinkIndex, Links, Number, Partner, Side, Tab};
 
@@ -41,7 +42,7 @@ fn layer(position: u32, kind: LayerType, tiles: &[Tile]) -> PhysicsTiles {
 /// A map with teleporters 7 and 9, of which 9 has no exit, and a switch.
 fn linked() -> Scene {
     let mut scene = big_scene();
-    let SceneKind::Flat(flat) = &mut scene.kind;
+    let flat = scene.flat_mut();
     let tele = [([0, 0], 26, 7), ([5, 0], 27, 7), ([9, 3], 27, 7), ([3, 5], 10, 9)];
     flat.physics =
         vec![layer(3, LayerType::Tele, &tele), layer(5, LayerType::Switch, &[([8, 8], 24, 3), ([4, 8], 240, 3)])];
@@ -130,7 +131,7 @@ fn escape_lets_go_of_the_number() {
 #[test]
 fn checkpoints_without_an_exit_of_their_own_say_where_they_lead() {
     let mut scene = big_scene();
-    let SceneKind::Flat(flat) = &mut scene.kind;
+    let flat = scene.flat_mut();
     let tele = [([0, 0], 29, 2), ([2, 0], 29, 5), ([4, 0], 29, 9), ([6, 0], 30, 5), ([8, 0], 31, 0)];
     flat.physics = vec![layer(3, LayerType::Tele, &tele)];
     let stand = Stand { scene: Some(Arc::new(scene)), ..on_page() };
@@ -199,7 +200,7 @@ fn a_map_full_of_teleporters_is_painted_in_so_many_shapes() {
         all.map(|[x, y]| ([x, y], 26 + (x + y) as u8 % 2, 1 + (x * 7 + y * 13) as u8 % 250)).collect();
     let painted = |selected: Option<Number>| {
         let mut scene = big_scene();
-        let SceneKind::Flat(flat) = &mut scene.kind;
+        let flat = scene.flat_mut();
         flat.physics = vec![layer(3, LayerType::Tele, &tiles)];
         let mut stand = Stand { scene: Some(Arc::new(scene)), ..on_page() };
         stand.state.layout.panels = false;
@@ -234,8 +235,8 @@ fn a_key_goes_to_partners_of_a_tile_whose_layer_is_off_but_not_of_one_that_is_hi
 fn gone_to(at: isize) -> Stand {
     let mut stand = on_page();
     let scene = stand.scene.clone().expect("a map");
-    let partner = LinkIndex::whole(&scene).partner(tele(7), Side::Both, at).expect("an area");
-    view::apply(&mut stand.state, Action::GoToPartner(Box::new(partner), None), Some(&scene));
+    let partner = LinkIndex::whole(scene.flat()).partner(tele(7), Side::Both, at).expect("an area");
+    view::apply(&mut stand.state, Action::GoToPartner(Box::new(partner), None), Some(scene.flat()));
     while view::advance(&mut stand.state, 0.1) {}
     stand
 }
@@ -253,7 +254,7 @@ fn the_area_that_was_gone_to_is_framed_until_somebody_goes_elsewhere() {
     let mut bench = bench(gone_to(1));
     assert_eq!(accent_frames(&bench), 1);
     let scene = bench.state().scene.clone();
-    view::apply(&mut bench.state_mut().state, Action::Home, scene.as_deref());
+    view::apply(&mut bench.state_mut().state, Action::Home, scene.as_deref().map(|scene| scene.flat()));
     bench.run_steps(2);
     assert_eq!(accent_frames(&bench), 0);
 }
@@ -269,11 +270,11 @@ fn a_line_tells_what_the_number_has_and_which_of_it_was_gone_to() {
     }
     let mut stand = on_page();
     let scene = stand.scene.clone();
-    view::apply(&mut stand.state, Action::SelectNumber(Some(tele(9))), scene.as_deref());
+    view::apply(&mut stand.state, Action::SelectNumber(Some(tele(9))), scene.as_deref().map(|scene| scene.flat()));
     let mut bench = bench(stand);
     let words = "Teleporter 9: 1 entrance. No exit: its entrances lead nowhere";
     bench.get_by_label(words);
-    view::apply(&mut bench.state_mut().state, Action::Fit, scene.as_deref());
+    view::apply(&mut bench.state_mut().state, Action::Fit, scene.as_deref().map(|scene| scene.flat()));
     bench.run_steps(2);
     assert_eq!(bench.query_all_by_label(words).count(), 0, "somebody went elsewhere");
     assert_eq!(bench.state().state.links.selected, Some(tele(9)), "its links stay");
@@ -303,7 +304,7 @@ fn a_hidden_layer_of_the_selected_number_is_told() {
 fn a_number_that_a_reload_takes_away_is_let_go() {
     let mut bench = bench(gone_to(1));
     let mut scene = linked();
-    let SceneKind::Flat(flat) = &mut scene.kind;
+    let flat = scene.flat_mut();
     flat.physics.remove(0);
     bench.state_mut().scene = Some(Arc::new(scene));
     assert_eq!(asked(&mut bench).first(), Some(&Action::SelectNumber(None)));
@@ -319,7 +320,7 @@ fn physics_that_comes_on_with_links_is_told_for_a_while() {
     assert!(!says(&bench));
     let actions = press(&mut bench, Key::L, Modifiers::NONE);
     for action in actions {
-        view::apply(&mut bench.state_mut().state, action, scene.as_deref());
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| scene.flat()));
     }
     assert_eq!(bench.state().state.overlay.entities, 50);
     bench.run_steps(2);

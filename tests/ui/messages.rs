@@ -1,12 +1,13 @@
 //! What the window tells: warnings with the way to what they are about, why nothing shows, errors, progress.
 
+use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui::CursorIcon;
 use egui_kittest::kittest::Queryable;
 use glam::Vec2;
 use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Phase, Place, Progress, SoundIndex, Warning};
-use mapscope::scene::{LayerContent, Scene, SceneKind};
+use mapscope::scene::{LayerContent, Scene};
 use mapscope::ui::Loading;
 use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
 
@@ -30,7 +31,7 @@ fn warnings_unfold_by_kind_and_can_be_copied() {
 fn warnings_about_the_file_come_first_and_unfolded() {
     let mut scene = panels::big_scene();
     let (code, message) = ("file-truncated", "The file ends early.".to_owned());
-    scene.info.warnings.push(Warning { code, place: Place::File, message });
+    scene.summary.warnings.push(Warning { code, place: Place::File, message });
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
     stand.state.layout.tab = Tab::Warnings;
     let bench = bench(stand);
@@ -44,7 +45,7 @@ fn warnings_about_the_file_come_first_and_unfolded() {
 fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
     for (message, hidden) in [("Short.".to_owned(), false), ("long ".repeat(80), true)] {
         let mut scene = panels::big_scene();
-        scene.info.warnings = vec![Warning { code: "odd", place: Place::File, message: message.clone() }];
+        scene.summary.warnings = vec![Warning { code: "odd", place: Place::File, message: message.clone() }];
         let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
         stand.state.layout.tab = Tab::Warnings;
         let mut bench = bench(stand);
@@ -63,7 +64,7 @@ fn the_status_bar_leads_to_the_warnings() {
 #[test]
 fn when_all_layers_are_hidden_the_map_says_so_and_offers_them() {
     let mut stand = with_map();
-    view::apply(&mut stand.state, Action::HideAll, stand.scene.as_deref());
+    view::apply(&mut stand.state, Action::HideAll, stand.scene.as_deref().map(|scene| scene.flat()));
     let mut hidden = bench(stand);
     assert!(hidden.query_by_label("All layers are hidden").is_some());
     assert_eq!(click(&mut hidden, "Show all"), [Action::ShowAll]);
@@ -91,9 +92,9 @@ fn warning(code: &'static str, place: Place) -> Warning {
 /// The page of warnings with these.
 fn with_warnings(warnings: Vec<Warning>) -> Stand {
     let mut scene = panels::big_scene();
-    scene.info.warnings = warnings;
-    scene.info.warnings_dropped = 0;
-    scene.info.sounds[0].used_by = vec![LayerId(62)];
+    scene.summary.warnings = warnings;
+    scene.summary.warnings_dropped = 0;
+    scene.flat_mut().info.sounds[0].used_by = vec![LayerId(62)];
     let state = ViewState { layout: Layout { tab: Tab::Warnings, ..Layout::default() }, ..ViewState::default() };
     Stand { scene: Some(Arc::new(scene)), state, ..with_map() }
 }
@@ -178,9 +179,9 @@ fn bent(bend: impl Fn(&mut Scene)) -> Stand {
 
 /// Empties all layers but those of one group.
 fn empty_but(scene: &mut Scene, kept: Option<usize>) {
-    let SceneKind::Flat(flat) = &mut scene.kind;
+    let flat = scene.flat_mut();
     for (_, group) in flat.groups.iter_mut().enumerate().filter(|(g, _)| Some(*g) != kept) {
-        group.layers.iter_mut().for_each(|layer| layer.content = LayerContent::Nothing);
+        group.layers.iter_mut().for_each(|layer| layer.drawn.content = LayerContent::Nothing);
     }
 }
 
@@ -200,7 +201,7 @@ fn a_map_of_which_nothing_can_be_drawn_leads_to_its_warnings() {
 fn an_empty_map_says_so() {
     let bench = bench(bent(|scene| {
         empty_but(scene, None);
-        (scene.info.warnings, scene.info.warnings_dropped) = (vec![], 0);
+        (scene.summary.warnings, scene.summary.warnings_dropped) = (vec![], 0);
     }));
     assert!(bench.query_by_label("This map is empty").is_some());
 }
@@ -209,13 +210,13 @@ fn an_empty_map_says_so() {
 fn where_only_physics_or_details_could_show_they_are_offered() {
     let mut physics = bench(bent(|scene| {
         empty_but(scene, Some(panels::GAME_GROUP));
-        let SceneKind::Flat(flat) = &mut scene.kind;
-        flat.groups[panels::GAME_GROUP].layers[0].content = LayerContent::Nothing;
+        let flat = scene.flat_mut();
+        flat.groups[panels::GAME_GROUP].layers[0].drawn.content = LayerContent::Nothing;
     }));
     assert_eq!(click(&mut physics, "Show the entities"), [Action::SetEntities(100)]);
     let mut stand = bent(|scene| {
         empty_but(scene, Some(0));
-        scene.info.groups[0].layers.iter_mut().for_each(|layer| layer.detail = true);
+        scene.flat_mut().groups[0].layers.iter_mut().for_each(|layer| layer.drawn.detail = true);
     });
     stand.state.detail = false;
     assert_eq!(click(&mut bench(stand), "High detail on"), [Action::ToggleDetail]);
@@ -227,14 +228,14 @@ fn what_is_shown_alone_far_away_can_be_gone_to() {
     let layer = LayerId(37);
     let words = "What is shown alone lies outside of the view";
     let mut stand = with_map();
-    view::apply(&mut stand.state, Action::SoloLayer(layer), stand.scene.as_deref());
+    view::apply(&mut stand.state, Action::SoloLayer(layer), stand.scene.as_deref().map(|scene| scene.flat()));
     stand.state.camera.center = Vec2::new(90_000.0, 90_000.0);
     let mut bench = bench(stand);
     assert!(bench.query_by_label(words).is_some());
     assert_eq!(click(&mut bench, "Go there"), [Action::GoTo(layer)]);
     let scene = bench.state().scene.clone();
     let state = &mut bench.state_mut().state;
-    view::apply(state, Action::GoTo(layer), scene.as_deref());
+    view::apply(state, Action::GoTo(layer), scene.as_deref().map(|scene| scene.flat()));
     while view::advance(state, 0.1) {}
     bench.run_steps(2);
     assert!(bench.query_by_label(words).is_none(), "it is in view now");

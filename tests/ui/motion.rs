@@ -1,5 +1,6 @@
 //! Quads and sound sources in the window: what clicks and rows ask for, what is painted, and that it stays bounded.
 
+use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui::epaint::ClippedShape;
@@ -42,7 +43,7 @@ fn stand(scene: Arc<Scene>) -> Stand {
 fn obey(bench: &mut Bench, actions: &[Action]) {
     let scene = bench.state().scene.clone();
     for action in actions {
-        view::apply(&mut bench.state_mut().state, action.clone(), scene.as_deref());
+        view::apply(&mut bench.state_mut().state, action.clone(), scene.as_deref().map(|scene| scene.flat()));
     }
     // Longer than between the clicks of a double click.
     bench.run_steps(60);

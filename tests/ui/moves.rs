@@ -1,5 +1,6 @@
 //! The page of what moves, and another time beside the one on the clock.
 
+use crate::flat::Flat as _;
 use mapscope::base::EnvelopeIndex;
 use mapscope::scene::{Comparing, EnvelopeSlot, LayerContent};
 use mapscope::view::{self, OtherTime, Subject, Watched};
@@ -9,14 +10,14 @@ use super::*;
 /// A stand whose quads move: all by the same envelope.
 fn stand() -> Stand {
     let mut scene = panels::big_scene();
-    let SceneKind::Flat(flat) = &mut scene.kind;
+    let flat = scene.flat_mut();
     let moving = (0..flat.envelopes.len()).map(|n| EnvelopeIndex(n as u32));
     let moving = moving.map(|envelope| EnvelopeSlot { envelope: Some(envelope), ..EnvelopeSlot::AT_REST });
     let moving = moving.into_iter().find(|slot| flat.slot_moves(*slot)).expect("an envelope that moves");
     flat.slots.push(moving);
     let slot = flat.slots.len() as u32 - 1;
     for layer in flat.groups.iter_mut().flat_map(|group| &mut group.layers) {
-        if let LayerContent::Quads(quads) = &mut layer.content {
+        if let LayerContent::Quads(quads) = &mut layer.drawn.content {
             quads.quads.iter_mut().for_each(|quad| quad.position_slot = slot);
         }
     }
@@ -28,7 +29,7 @@ fn stand() -> Stand {
 /// Obeys an action, as the program would.
 fn obey(bench: &mut Bench, action: Action) {
     let stand = bench.state_mut();
-    view::apply(&mut stand.state, action, stand.scene.as_deref());
+    view::apply(&mut stand.state, action, stand.scene.as_deref().map(|scene| scene.flat()));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The window in which a picture to be saved is chosen: what is asked for, what it says, and that nothing is out of reach.
 
+use crate::flat::Flat as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use egui::{Event, Id, Key, LayerId, Modifiers, Order, Rect, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::MovingFormat;
 use mapscope::prefs::NamedPlace;
-use mapscope::scene::{Scene, SceneKind};
+use mapscope::scene::Scene;
 use mapscope::ui::{SaveOutcome, SaveProgress, SaveStatus};
 use mapscope::view::{self, Action, Ending, NearRound, Request, Round, SaveChoice, SaveSize, SaveWhat};
 
@@ -26,10 +27,10 @@ pub fn open(choice: SaveChoice, save: SaveStatus) -> Bench {
 /// The big scene, in which something moves.
 pub fn moving() -> Arc<Scene> {
     let mut scene = panels::big_scene();
-    let SceneKind::Flat(flat) = &mut scene.kind;
+    let flat = scene.flat_mut();
     for group in &mut flat.groups {
         for layer in &mut group.layers {
-            if let mapscope::scene::LayerContent::Quads(quads) = &mut layer.content {
+            if let mapscope::scene::LayerContent::Quads(quads) = &mut layer.drawn.content {
                 quads.quads.iter_mut().for_each(|quad| quad.position_slot = 2);
             }
         }

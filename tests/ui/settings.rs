@@ -1,5 +1,6 @@
 //! The settings of a map in words, and its tune zones: what shows, what folds, what can be copied.
 
+use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui_kittest::kittest::Queryable;
@@ -9,7 +10,7 @@ use super::{Bench, Stand, asked, bench, click, panels, with_map};
 
 fn with_settings(settings: Vec<String>) -> Bench {
     let mut scene = panels::big_scene();
-    scene.info.settings = settings;
+    scene.flat_mut().info.settings = settings;
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
     stand.state.layout.tab = Tab::Info;
     bench(stand)

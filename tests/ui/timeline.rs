@@ -1,5 +1,6 @@
 //! The timeline: scrubbing, the loop's marks, the time field, selection, channels, and rows by the thousand.
 
+use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui::{
@@ -8,7 +9,6 @@ use egui::{
 use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::Quad;
-use mapscope::scene::SceneKind;
 use mapscope::ui::text;
 use mapscope::view::{self, Action, Destination, LATEST_S, Selecting, Spot, Step, Subject, Tab, TimeRange, Tracks};
 
@@ -56,7 +56,7 @@ fn obey(bench: &mut Bench, actions: Vec<Action>) {
     let stand = bench.state_mut();
     let scene = stand.scene.clone();
     for action in actions {
-        view::apply(&mut stand.state, action, scene.as_deref());
+        view::apply(&mut stand.state, action, scene.as_deref().map(|scene| scene.flat()));
     }
     bench.run_steps(3);
 }
@@ -351,9 +351,9 @@ fn a_double_click_on_the_ruler_shows_all_time() {
 #[test]
 fn of_two_thousand_envelopes_only_those_in_view_are_made() {
     let mut scene = panels::big_scene();
-    let info = scene.info.envelopes.clone();
-    scene.info.envelopes = info.into_iter().cycle().take(2000).collect();
-    let SceneKind::Flat(flat) = &mut scene.kind;
+    let info = scene.flat().info.envelopes.clone();
+    scene.flat_mut().info.envelopes = info.into_iter().cycle().take(2000).collect();
+    let flat = scene.flat_mut();
     flat.envelopes = flat.envelopes.clone().into_iter().cycle().take(2000).collect();
     let mut bench = bench(Stand { scene: Some(Arc::new(scene)), ..open() });
     let rows = bench.get_all_by_label_contains("Curve of").count();

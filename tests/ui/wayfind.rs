@@ -1,5 +1,6 @@
 //! Finding one's way: the minimap, the ruler, bookmarks, and going to a tile by its numbers.
 
+use crate::flat::Flat as _;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::{IVec2, Vec2};
@@ -305,7 +306,7 @@ fn a_journey_ends_where_it_was_to() {
     let scene = super::panels::big();
     let mut state = ViewState::default();
     let mut fly = |action| {
-        view::apply(&mut state, action, Some(&scene));
+        view::apply(&mut state, action, Some(scene.flat()));
         while view::advance(&mut state, 0.02) {}
         state.camera
     };
@@ -320,7 +321,7 @@ fn a_journey_ends_where_it_was_to() {
     let camera = fly(Action::LookAt { world: Vec2::NAN, held: true });
     assert!(camera.center.is_finite());
     let camera = fly(Action::GoToPlace { center_tiles: [0.0, 0.0], zoom: 1e-9 });
-    assert!(camera.zoom <= view::zoom_range(&ViewState::default(), Some(&scene)).1);
+    assert!(camera.zoom <= view::zoom_range(&ViewState::default(), Some(scene.flat())).1);
 }
 
 #[test]

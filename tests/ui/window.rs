@@ -1,5 +1,6 @@
 //! What the window does to the panels: other sizes, other scales, another graphics adapter.
 
+use crate::flat::Flat as _;
 use egui::{Event, PointerButton, Rect, Role, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::{UVec2, Vec2};
@@ -103,7 +104,7 @@ fn what_was_gone_to_stays_in_view_above_its_details() {
             bench.run_steps(3);
             let scene = bench.state().scene.clone();
             let place = Place::Layer(GroupIndex(group), layer);
-            view::apply(&mut bench.state_mut().state, Action::Visit(place), scene.as_deref());
+            view::apply(&mut bench.state_mut().state, Action::Visit(place), scene.as_deref().map(|scene| scene.flat()));
             assert_eq!(asked(&mut bench), []);
             let id = LayerId(group * 7 + layer);
             assert_eq!(bench.state().state.selected, Some(id));

@@ -55,7 +55,7 @@ impl Bench {
         let frame = ViewFrame::whole(glam::UVec2::new(64, 48));
         let mut state = ViewState { frame, ..ViewState::default() };
         state.save.choice = choice;
-        let order = save_order(&state, &self.scene).expect("a picture");
+        let order = save_order(&state, self.scene.world.as_flat().expect("a 2D world")).expect("a picture");
         ExportRequest { number: 7, order, scene: self.scene.clone(), to }
     }
 

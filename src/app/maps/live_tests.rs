@@ -34,7 +34,7 @@ fn saved(name: &str) -> Option<(Bench, Copy)> {
 /// Makes frames until the map on screen has so many bytes; nothing is said meanwhile.
 fn until_bytes(bench: &mut Bench, bytes: usize) -> Vec<News> {
     let (mut news, mut frames) = (Vec::new(), 0);
-    while bench.maps.scene().is_none_or(|scene| scene.info.container.bytes as usize != bytes) {
+    while bench.maps.scene().is_none_or(|scene| scene.summary.container.bytes as usize != bytes) {
         assert!(frames < MOST_FRAMES, "the save never shows");
         frames += 1;
         news.push(bench.frame());
@@ -59,12 +59,14 @@ fn a_save_shows_by_itself_and_what_did_not_change_is_not_made_again() {
         assert!(bench.maps.take_changed().is_some_and(|changed| changed.is_empty()), "the map is the same");
     }
     let after = bench.maps.scene().cloned().expect("shown");
-    let textures = |scene: &Scene| scene.flat().textures.iter().map(Arc::as_ptr).collect::<Vec<_>>();
+    let textures =
+        |scene: &Scene| scene.world.as_flat().expect("a 2D world").textures.iter().map(Arc::as_ptr).collect::<Vec<_>>();
     assert_eq!(textures(&before), textures(&after), "not made again");
     assert!(bench.draws() > 0);
     // All of it is on the device, though it was not written again.
     let upload = Upload::new(&bench.gpu, &bench.painter, after);
-    let all: usize = upload.scene().flat().textures.iter().map(|texture| texture.bytes()).sum();
+    let all: usize =
+        upload.scene().world.as_flat().expect("a 2D world").textures.iter().map(|texture| texture.bytes()).sum();
     assert!(upload.progress().1 < all, "{} bytes to write, {all} of textures", upload.progress().1);
 }
 
@@ -122,7 +124,9 @@ fn a_save_finds_its_images_in_folders_that_were_added_meanwhile() {
     copy.write(&map);
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
-    let state = |bench: &Bench| bench.maps.scene().map(|scene| scene.info.images[0].state.clone());
+    let state = |bench: &Bench| {
+        bench.maps.scene().map(|scene| scene.world.as_flat().expect("a 2D world").info.images[0].state.clone())
+    };
     assert!(matches!(state(&bench), Some(ImageState::Missing(_))), "nobody has said where it is");
     bench.maps.also_search(&[folder], StandInChoice::default());
     bench.maps.reload();
@@ -140,7 +144,9 @@ fn an_image_that_is_saved_shows_by_itself() {
     copy.write(&map_with_image("beside"));
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
-    let state = |bench: &Bench| bench.maps.scene().map(|scene| scene.info.images[0].state.clone());
+    let state = |bench: &Bench| {
+        bench.maps.scene().map(|scene| scene.world.as_flat().expect("a 2D world").info.images[0].state.clone())
+    };
     assert!(matches!(state(&bench), Some(ImageState::Missing(_))));
     // One that was missing comes …
     copy.picture_beside("beside", true);
@@ -152,7 +158,7 @@ fn an_image_that_is_saved_shows_by_itself() {
     copy.picture_beside("beside", true);
     until(&mut bench, "the picture again", |bench| state(bench) == Some(ImageState::Ready));
     let after = bench.maps.scene().cloned().expect("shown");
-    assert_eq!(before.info.container.fingerprint, after.info.container.fingerprint, "the map is the same");
+    assert_eq!(before.summary.container.fingerprint, after.summary.container.fingerprint, "the map is the same");
 }
 
 #[test]
@@ -162,7 +168,9 @@ fn the_image_itself_takes_the_place_of_its_stand_in() {
     copy.write(&map_with_image("moon"));
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
-    let stands_in = |bench: &Bench| bench.maps.scene().is_some_and(|scene| scene.info.stand_ins() == 1);
+    let stands_in = |bench: &Bench| {
+        bench.maps.scene().is_some_and(|scene| scene.world.as_flat().expect("a 2D world").info.stand_ins() == 1)
+    };
     assert!(stands_in(&bench));
     copy.picture_beside("moon", true);
     until(&mut bench, "the image itself", |bench| !stands_in(bench));
@@ -177,7 +185,9 @@ fn an_install_that_appears_meanwhile_brings_its_images() {
     bench.maps.also_search(std::slice::from_ref(&game), StandInChoice::default());
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
-    let stands_in = |bench: &Bench| bench.maps.scene().is_some_and(|scene| scene.info.stand_ins() == 1);
+    let stands_in = |bench: &Bench| {
+        bench.maps.scene().is_some_and(|scene| scene.world.as_flat().expect("a 2D world").info.stand_ins() == 1)
+    };
     assert!(stands_in(&bench));
     copy.install("games/ddnet", "moon");
     until(&mut bench, "the image of the game", |bench| !stands_in(bench));

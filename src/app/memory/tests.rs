@@ -8,7 +8,7 @@ use glam::Vec2;
 use super::*;
 use crate::base::LayerId;
 use crate::prefs::Scale;
-use crate::scene::{FlatScene, GroupInfo, SceneInfo, SceneKind};
+use crate::scene::{FlatScene, Group, World};
 
 /// A folder that goes with the test.
 struct Folder(PathBuf);
@@ -34,7 +34,7 @@ impl Drop for Folder {
 }
 
 fn scene() -> Scene {
-    Scene { kind: SceneKind::Flat(FlatScene::default()), info: SceneInfo::default() }
+    Scene::default()
 }
 
 fn close(memory: &Memory) {
@@ -74,8 +74,9 @@ fn numbers_of_layers_that_a_save_has_changed_are_noted() {
     let folder = Folder::new("saved");
     let mut window = folder.window();
     let path = Path::new(MAP);
-    let mut more = scene();
-    more.info.groups.push(GroupInfo::default());
+    let flat = FlatScene { groups: vec![Group::default()], ..FlatScene::default() };
+    let layers = view::layers_print(&flat);
+    let more = Scene { world: World::Flat(Arc::new(flat)), ..Scene::default() };
     window.opened(Some(path), &scene());
     let mut view = at(0.0);
     window.look(&view);
@@ -87,7 +88,7 @@ fn numbers_of_layers_that_a_save_has_changed_are_noted() {
     window.look(&view);
     window.left(&view);
     let sight = window.prefs().remembered_view(path).cloned().expect("noted");
-    assert_eq!((&*sight.hidden, sight.layers), (&[2][..], view::layers_print(&more.info)));
+    assert_eq!((&*sight.hidden, sight.layers), (&[2][..], layers));
     // A map that is opened again is a first look.
     let before = window.prefs().clone();
     window.opened(Some(path), &scene());

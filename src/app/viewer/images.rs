@@ -95,7 +95,7 @@ impl Viewer {
     }
 
     fn image_name(&self, image: ImageIndex) -> Option<String> {
-        let info = self.session.maps.scene()?.info.images.get(image.get())?;
+        let info = self.session.maps.flat()?.info.images.get(image.get())?;
         Some(view::image_file_name(&info.name))
     }
 }

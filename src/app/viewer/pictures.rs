@@ -13,7 +13,7 @@ impl Viewer {
     /// Puts the picture of the map on the clipboard: what its part of the window shows, without what panels draw over it.
     pub(super) fn copy_picture(&mut self) {
         let Some(scene) = self.session.maps.scene().cloned() else { return };
-        let shown = view::frame_params(&self.session.view, Some(&scene));
+        let shown = view::frame_params(&self.session.view, scene.world.as_flat().map(|flat| &**flat));
         // The same pixels, in a picture of their own.
         let viewport = shown.view.viewport_px.on_target(self.canvas.size_px().into());
         let at_origin = PxRect { x: 0, y: 0, ..viewport };

@@ -26,7 +26,7 @@ impl Viewer {
             (None, Some(sight)) => Action::Recall(Box::new(sight)),
             (None, None) => return,
         };
-        if let Some(request) = view::apply(&mut self.session.view, action, Some(&scene)) {
+        if let Some(request) = view::apply(&mut self.session.view, action, scene.world.as_flat().map(|flat| &**flat)) {
             self.execute(request);
         }
     }

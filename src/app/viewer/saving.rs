@@ -36,14 +36,15 @@ impl Viewer {
     pub(super) fn follow_choice(&mut self) {
         let scene =
             self.session.maps.scene().filter(|_| self.session.view.save.open && !self.session.view.gallery.open);
-        let chosen = scene.and_then(|scene| Some((view::save_order(&self.session.view, scene)?, scene)));
+        let chosen =
+            scene.and_then(|scene| Some((view::save_order(&self.session.view, scene.world.as_flat()?)?, scene)));
         self.session.export_queue.follow(chosen);
     }
 
     /// Where the picture would be saved if nobody said otherwise.
     pub(super) fn suggested_file(&self) -> Option<PathBuf> {
         let scene = self.session.maps.scene().filter(|_| self.session.view.save.open)?;
-        let order = view::save_order(&self.session.view, scene)?;
+        let order = view::save_order(&self.session.view, scene.world.as_flat()?)?;
         let folder =
             self.picture_folder().unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());
         let file = folder.join(self.picture_name(&order));
@@ -80,7 +81,7 @@ impl Viewer {
 
     fn chosen(&self) -> Option<(SaveOrder, Arc<Scene>)> {
         let scene = self.session.maps.scene()?;
-        Some((view::save_order(&self.session.view, scene)?, scene.clone()))
+        Some((view::save_order(&self.session.view, scene.world.as_flat()?)?, scene.clone()))
     }
 
     fn save(&mut self, order: SaveOrder, scene: Arc<Scene>, path: PathBuf, replaces: bool) {

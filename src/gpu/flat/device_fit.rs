@@ -14,7 +14,9 @@ use super::scene_subset::{LayerSubset, MOST_FAR_PARTS, SceneSubset};
 use super::slots::{FarSource, KnownCells, LayerSlots, averages_row, cell_slots, far_slots};
 use crate::base::{GroupIndex, ImageIndex, LayerId, Place, Warning};
 use crate::gpu::codes;
-use crate::scene::{FlatScene, Group, Layer, LayerContent, Texture, TextureIndex, TextureShape, TileLayer, TilePaint};
+use crate::scene::{
+    DrawnLayer, FlatScene, Group, LayerContent, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
+};
 
 /// Position of a layer in its scene: group, and layer within it.
 pub type LayerAt = (u32, u32);
@@ -183,8 +185,8 @@ impl DeviceFit {
 }
 
 /// The position of the layer of the file that something is drawn for.
-fn of_file(group: &Group, at: u32, layer: &Layer) -> u32 {
-    let first = group.layers.first().map_or(0, |first| first.id.0);
+fn of_file(group: &Group, at: u32, layer: &DrawnLayer) -> u32 {
+    let first = group.layers.first().map_or(0, |first| first.drawn.id.0);
     if layer.id == layer.of { at } else { layer.of.0.saturating_sub(first) }
 }
 
@@ -244,8 +246,8 @@ mod tests {
         Texture { shape, size_px: UVec2::splat(side), levels }
     }
 
-    fn layer(id: u32, content: LayerContent) -> Layer {
-        Layer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }
+    fn layer(id: u32, content: LayerContent) -> DrawnLayer {
+        DrawnLayer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }
     }
 
     fn tiles(chunks: usize, texture: Option<u32>) -> LayerContent {
@@ -285,20 +287,12 @@ mod tests {
     }
 
     /// A scene of one group, its layers with the image that the file gives each.
-    fn scene(textures: Vec<Texture>, layers: Vec<(LayerContent, Option<u32>)>) -> Scene {
-        let images: Vec<_> = layers.iter().enumerate().map(|(i, (_, image))| info(i as u32, *image)).collect();
-        let layers = layers.into_iter().enumerate().map(|(i, (content, _))| layer(i as u32, content)).collect();
-        let groups = vec![Group { layers, ..Group::default() }];
-        let info =
-            SceneInfo { groups: vec![GroupInfo { layers: images, ..GroupInfo::default() }], ..Default::default() };
-        Scene {
-            kind: SceneKind::Flat(FlatScene {
-                groups,
-                textures: textures.into_iter().map(Arc::new).collect(),
-                ..FlatScene::default()
-            }),
-            info,
-        }
+    fn scene(textures: Vec<Texture>, layers: Vec<(LayerContent, Option<u32>)>) -> FlatScene {
+        let layers = (0..)
+            .zip(layers)
+            .map(|(id, (content, image))| DrawnLayer { drawn: layer(id, content), info: info(id, image) });
+        let groups = vec![Group { layers: layers.collect(), ..Group::default() }];
+        FlatScene { groups, textures: textures.into_iter().map(Arc::new).collect(), ..FlatScene::default() }
     }
 
     fn fit_within(scene: &Scene, limits: DeviceLimits) -> DeviceFit {

@@ -19,7 +19,7 @@ use super::tile_lists::{TileList, TileLists};
 use super::visible::{FARTHEST_TILE, TileRect, least_tile_px, tile_px};
 use crate::base::{LayerId, Rect, TILE_WORLD};
 use crate::scene::{
-    Emphasis, FrameParams, Group, Layer, LayerContent, PxRect, Quad, QuadLayer, Standing, Surround, TileLayer,
+    DrawnLayer, Emphasis, FrameParams, Group, LayerContent, PxRect, Quad, QuadLayer, Standing, Surround, TileLayer,
     TilePaint, Xray,
 };
 
@@ -40,7 +40,7 @@ enum Pass {
 }
 
 impl Pass {
-    fn has(self, layer: &Layer) -> bool {
+    fn has(self, layer: &DrawnLayer) -> bool {
         match self {
             Self::All => true,
             Self::Design => layer.physics.is_none(),
@@ -315,7 +315,7 @@ impl Plan {
         }
     }
 
-    fn layer(&mut self, frame: LayerFrame<'_>, layer: &Layer) {
+    fn layer(&mut self, frame: LayerFrame<'_>, layer: &DrawnLayer) {
         let (first, painted_before) = (self.draws.len(), self.overdraw.painted_px());
         let motion = match &layer.content {
             LayerContent::Nothing | LayerContent::Sounds(_) => LayerMotion::None,

@@ -2,14 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::chunk_atlas::ChunkAtlas;
 use super::slots::{LayerSlots, NOWHERE};
 use super::upload_order::UploadPart;
 use crate::base::{LayerId, Warning};
 use crate::gpu::stats::MemoryStats;
-use crate::scene::{CHUNK_TILES, FlatScene, Scene, Texture, TextureIndex, TileLayer};
+use crate::scene::{CHUNK_TILES, FlatScene, Scene, Texture, TextureIndex, TileLayer, World};
 
 /// Parts of a scene that have been written.
 #[derive(Clone, Debug, Default)]
@@ -72,7 +72,7 @@ pub struct TextureOnGpu {
 /// Textures and buffers of one scene.
 #[derive(Debug)]
 pub struct SceneParts {
-    /// The scene itself: layers, chunks and envelopes are read from it every frame.
+    /// The scene itself.
     pub scene: Arc<Scene>,
     /// Texture for each of the scene's; `None` where it does not fit.
     pub textures: Vec<Option<TextureOnGpu>>,
@@ -101,8 +101,13 @@ pub struct SceneParts {
 }
 
 /// The flat world of a scene: the one place where the painter of flat worlds takes a scene apart.
+/// Of a world of another kind it draws nothing.
 pub fn flat_world(scene: &Scene) -> &FlatScene {
-    scene.flat()
+    static NOTHING: LazyLock<FlatScene> = LazyLock::new(FlatScene::default);
+    match &scene.world {
+        World::Flat(flat) => flat,
+        World::Solid(_) => &NOTHING,
+    }
 }
 
 impl SceneParts {

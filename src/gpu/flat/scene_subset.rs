@@ -9,7 +9,7 @@ use super::slots::grid_of;
 use super::visible::{Scale, TileRect, least_tile_px, tile_px, within};
 use crate::base::{LayerId, Rect};
 use crate::scene::{
-    FlatScene, FrameParams, Group, Layer, LayerContent, QuadLayer, TextureIndex, TextureUse, TileLayer, TilePaint,
+    DrawnLayer, FlatScene, FrameParams, Group, LayerContent, QuadLayer, TextureIndex, TextureUse, TileLayer, TilePaint,
 };
 
 /// Layers have far pictures until about so many parts are there, which take 5.5 KB each: the 147 million tiles of the
@@ -67,7 +67,7 @@ impl SceneSubset {
         averages.chain(self.textures.iter().map(|index| (*index, TextureUse::Whole))).collect()
     }
 
-    fn layer(&mut self, params: &FrameParams, group: &Group, layer: &Layer, values: &[[f32; 4]]) {
+    fn layer(&mut self, params: &FrameParams, group: &Group, layer: &DrawnLayer, values: &[[f32; 4]]) {
         let view = params.view.group_rect(params.camera, group);
         let part = match &layer.content {
             LayerContent::Nothing | LayerContent::Sounds(_) => return,
@@ -150,7 +150,7 @@ mod tests {
                 ..TileLayer::default()
             };
             let content = LayerContent::Tiles(tiles);
-            Layer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }
+            DrawnLayer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }.into()
         };
         let parallax = glam::Vec2::splat(100.0);
         let group = Group { parallax, layers: (0..9_000).map(layer).collect(), ..Group::default() };

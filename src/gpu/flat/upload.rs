@@ -22,7 +22,7 @@ use crate::gpu::health::Refusal;
 use crate::gpu::stats::{MemoryStats, texture_bytes};
 use crate::gpu::texture::{self, TextureRegion};
 use crate::scene::{
-    Chunk, FlatScene, FrameParams, Layer, LayerContent, QuadLayer, Scene, Texture, TextureIndex, TextureShape,
+    Chunk, DrawnLayer, FlatScene, FrameParams, LayerContent, QuadLayer, Scene, Texture, TextureIndex, TextureShape,
     TileLayer,
 };
 
@@ -150,7 +150,7 @@ impl Upload {
         subset: Option<Arc<SceneSubset>>,
     ) -> Self {
         let (flat, pipelines) = (flat_world(&scene), painter.pipelines());
-        let fit = DeviceFit::new(flat, limits, subset.as_deref(), || scene.images_of_textures());
+        let fit = DeviceFit::new(flat, limits, subset.as_deref(), || flat.images_of_textures());
         let cells = cells::create(gpu, fit.atlas);
         let far = far::create(gpu, fit.far_atlas, subset.as_ref().map_or(0, |subset| subset.far_first));
         let averages = all_averages(flat, &fit);
@@ -447,11 +447,11 @@ fn textures_among(parts: &[UploadPart]) -> impl Iterator<Item = TextureIndex> {
     })
 }
 
-fn layer_at(flat: &FlatScene, (group, layer): LayerAt) -> Option<&Layer> {
+fn layer_at(flat: &FlatScene, (group, layer): LayerAt) -> Option<&DrawnLayer> {
     flat.groups.get(group as usize)?.part(layer)
 }
 
-fn quad_layer(flat: &FlatScene, at: LayerAt) -> Option<(&Layer, &QuadLayer)> {
+fn quad_layer(flat: &FlatScene, at: LayerAt) -> Option<(&DrawnLayer, &QuadLayer)> {
     let layer = layer_at(flat, at)?;
     match &layer.content {
         LayerContent::Quads(quads) => Some((layer, quads)),

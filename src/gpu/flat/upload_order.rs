@@ -12,7 +12,7 @@ use super::clip;
 use super::slots::{LayerSlots, NOWHERE, existing};
 use super::visible::{FARTHEST_TILE, Scale, TileRect, tile_px};
 use crate::base::LayerId;
-use crate::scene::{FlatScene, FrameParams, Group, Layer, LayerContent, TextureIndex, TileLayer, TilePaint};
+use crate::scene::{DrawnLayer, FlatScene, FrameParams, Group, LayerContent, TextureIndex, TileLayer, TilePaint};
 
 /// Steps in which distances are measured, to the size of the view.
 const STEPS_PER_VIEW: i64 = 16;
@@ -214,7 +214,7 @@ fn raise(all: &mut [Priority], n: u32, priority: Priority) {
     }
 }
 
-fn is_shown(params: &FrameParams, group: &Group, layer: &Layer) -> bool {
+fn is_shown(params: &FrameParams, group: &Group, layer: &DrawnLayer) -> bool {
     let world = params.view.world_rect(params.camera);
     let is_cut = group.clip.is_some_and(|clip| clip::scissor(clip, world, params.view.viewport_px).is_none());
     !is_cut && params.layer_alpha(layer).is_some()

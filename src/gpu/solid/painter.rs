@@ -6,7 +6,7 @@ use glam::{UVec2, Vec3};
 
 use super::cull::Frustum;
 use super::meshes::{ChunkOnGpu, SolidOnGpu};
-use super::pass::{ChunkInstance, DEPTH_FORMAT, SolidUniform, present_pipeline, mesh_pipeline};
+use super::pass::{ChunkInstance, DEPTH_FORMAT, SolidUniform, mesh_pipeline, present_pipeline};
 use super::picture::Picture;
 use crate::gpu::Gpu;
 use crate::scene::PxRect;

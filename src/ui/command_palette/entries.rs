@@ -5,7 +5,7 @@ use egui::Ui;
 use lucide_icons::Icon;
 
 use crate::prefs::{Edit, Theme};
-use crate::scene::{GroupInfo, LayerInfo, PhysicsStyle};
+use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle};
 use crate::ui::commands::{COMMANDS, Command, STEERING};
 use crate::ui::go_to::Wanted;
 use crate::ui::{Desk, bookmarks, layers, side_panel, text};
@@ -76,8 +76,8 @@ pub fn fixed() -> Vec<Entry> {
 
 /// All layers of the map.
 pub fn layers_of(desk: &Desk) -> Vec<LayerAt> {
-    let groups = desk.scene.map_or(&[][..], |scene| &scene.info.groups);
-    let at = |(group, info): (usize, &GroupInfo)| (0..info.layers.len()).map(move |index| LayerAt { group, index });
+    let groups = desk.scene.map_or(&[][..], |scene| &scene.groups);
+    let at = |(group, info): (usize, &Group)| (0..info.layers.len()).map(move |index| LayerAt { group, index });
     groups.iter().enumerate().flat_map(at).collect()
 }
 
@@ -216,8 +216,8 @@ impl Switch {
 }
 
 fn found<'a>(desk: &Desk<'a>, at: LayerAt) -> Option<(&'a GroupInfo, &'a LayerInfo)> {
-    let group = desk.scene?.info.groups.get(at.group)?;
-    Some((group, group.layers.get(at.index)?))
+    let group = desk.scene?.groups.get(at.group)?;
+    Some((&group.info, &group.layers.get(at.index)?.info))
 }
 
 fn layer<'a>(desk: &Desk<'a>, at: LayerAt) -> Option<&'a LayerInfo> {
@@ -244,7 +244,7 @@ fn no_map(desk: &Desk) -> Option<&'static str> {
 /// Why a command would do nothing now.
 fn command_hindrance(desk: &Desk, command: Command) -> Option<&'static str> {
     use Command as C;
-    let still = || desk.scene.is_some_and(|scene| !scene.flat().is_animated()).then_some("nothing moves in this map");
+    let still = || desk.scene.is_some_and(|scene| !scene.is_animated()).then_some("nothing moves in this map");
     let unselected = || desk.state.timeline.selected.is_empty().then_some("select an envelope first");
     let scale = |to: Resize| {
         let now = desk.status.remembered.prefs.scale;

@@ -20,7 +20,7 @@ use super::cache::SceneCache;
 use super::commands::Command;
 use super::{Desk, dialogs, envelopes, form, images, overlays, parts, style, text, widgets};
 use crate::base::{ImageIndex, RgbaImage};
-use crate::scene::{ImageInfo, ImageOrigin, ImageState, LayerType, Scene};
+use crate::scene::{FlatScene, ImageInfo, ImageOrigin, ImageState, LayerType};
 use crate::view::{self, Action, Request, TileUses};
 
 /// Where the map's part of the window is smaller, the image lies over the panels too.
@@ -70,7 +70,7 @@ pub struct ImageView {
 /// The image that is shown.
 #[derive(Clone, Copy)]
 struct Open<'a> {
-    scene: &'a Scene,
+    scene: &'a FlatScene,
     image: ImageIndex,
     info: &'a ImageInfo,
 }
@@ -281,7 +281,7 @@ impl ImageView {
 
 /// Whether an image is shown as 16 × 16 tiles: where a tile layer uses it, or its size is right for that.
 fn is_tile_set(Open { scene, info, .. }: Open) -> bool {
-    let by_tiles = info.used_by.iter().filter_map(|id| scene.info.layer(*id));
+    let by_tiles = info.used_by.iter().filter_map(|id| scene.layer_info(*id));
     let fits = info.size_px.min_element() > 0 && info.size_px % 16 == glam::UVec2::ZERO;
     fits || by_tiles.into_iter().any(|(_, layer)| layer.layer_type == LayerType::Tiles)
 }

@@ -6,7 +6,7 @@ use egui::{ColorImage, Context, Rect, TextureHandle, TextureOptions, pos2};
 use glam::UVec2;
 
 use crate::base::{ImageIndex, RgbaImage};
-use crate::scene::{Scene, Texture};
+use crate::scene::{FlatScene, Texture};
 use crate::ui::ImageRead;
 
 /// Side of a piece in pixels.
@@ -28,7 +28,7 @@ pub enum Pixels<'a> {
 
 impl<'a> Pixels<'a> {
     /// Those of an image, if they are there.
-    pub fn of(scene: &'a Scene, image: ImageIndex, read: &ImageRead) -> Option<Self> {
+    pub fn of(scene: &'a FlatScene, image: ImageIndex, read: &ImageRead) -> Option<Self> {
         if let Some(texture) = scene.texture_of(image) {
             let has_pixels = texture.levels.first().is_some_and(|level| !level.is_empty());
             return has_pixels.then_some(Self::Texture(texture));

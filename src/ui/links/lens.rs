@@ -7,7 +7,7 @@ use super::Desk;
 use crate::base;
 use crate::base::TILE_WORLD;
 use crate::catalog::Family;
-use crate::scene::{Group, Scene};
+use crate::scene::{FlatScene, Group};
 use crate::view;
 
 /// Where a group's world lies on the window, and what of it can be seen.
@@ -26,7 +26,7 @@ pub struct Lens<'a> {
 
 impl<'a> Lens<'a> {
     /// The lens of the group that a family's layer belongs to.
-    pub fn new(painter: &'a Painter, free: Rect, desk: &Desk, scene: &Scene, family: Family) -> Option<Self> {
+    pub fn new(painter: &'a Painter, free: Rect, desk: &Desk, scene: &FlatScene, family: Family) -> Option<Self> {
         let layer = view::family_layer(scene, family)?;
         Self::of_group(painter, free, desk, view::layer_group(scene, layer)?)
     }

@@ -7,7 +7,7 @@ use egui::{Align, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::{number_words, problem_words};
 use crate::catalog::Role;
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 use crate::ui::{Desk, style, text};
 use crate::view::{self, LinkIndex, Number, Partner, Shown};
 
@@ -19,7 +19,7 @@ const NARROWEST: f32 = 80.0;
 const ROWS: usize = 4;
 
 /// Shows it, as long as it is news.
-pub fn show(ui: &mut Ui, free: Rect, desk: &Desk, scene: &Scene, index: &LinkIndex, number: Number) {
+pub fn show(ui: &mut Ui, free: Rect, desk: &Desk, scene: &FlatScene, index: &LinkIndex, number: Number) {
     let Some(entry) = index.entry(number).filter(|_| desk.state.links.told) else { return };
     let mut words = number_words(entry);
     let partner = desk.state.links.partner.filter(|(partner, _)| partner.number == number);

@@ -26,7 +26,7 @@ pub(super) use self::outline::Outlines;
 use super::cache::SceneCache;
 use super::{Desk, map_area, style, text};
 use crate::catalog::{Family, Role};
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 use crate::view::{self, Action, Elsewhere, LayerTile, LinkIndex, Number, Partner, Pin, Problem, Side};
 
 /// How strongly links show that are not those under the pointer or selected, where there are such.
@@ -107,7 +107,12 @@ fn paint(painter: &egui::Painter, free: Rect, desk: &Desk, source: &mut Source, 
 }
 
 /// The lens of each family, where its layer is on the picture.
-fn lenses<'a>(painter: &'a egui::Painter, free: Rect, desk: &Desk, scene: &Scene) -> [(Family, Option<Lens<'a>>); 4] {
+fn lenses<'a>(
+    painter: &'a egui::Painter,
+    free: Rect,
+    desk: &Desk,
+    scene: &FlatScene,
+) -> [(Family, Option<Lens<'a>>); 4] {
     Family::ALL.map(|family| {
         let is_shown = view::family_shown(desk.state, scene, family).is_visible();
         (family, Lens::new(painter, free, desk, scene, family).filter(|_| is_shown))
@@ -115,7 +120,7 @@ fn lenses<'a>(painter: &'a egui::Painter, free: Rect, desk: &Desk, scene: &Scene
 }
 
 /// The tiles under the pointer, then those that are pinned.
-fn asked_tiles(ui: &Ui, desk: &Desk, scene: &Scene) -> Vec<LayerTile> {
+fn asked_tiles(ui: &Ui, desk: &Desk, scene: &FlatScene) -> Vec<LayerTile> {
     let pins = hovered(ui, desk).into_iter().chain(desk.state.pinned);
     pins.flat_map(|pin| view::tiles_under(scene, pin)).collect()
 }
@@ -126,7 +131,7 @@ fn hovered(ui: &Ui, desk: &Desk) -> Option<Pin> {
 }
 
 /// Frames the area that was gone to: the pointer is elsewhere.
-fn partner_outline(painter: &egui::Painter, free: Rect, desk: &Desk, scene: &Scene) {
+fn partner_outline(painter: &egui::Painter, free: Rect, desk: &Desk, scene: &FlatScene) {
     let Some((partner, _)) = desk.state.links.partner else { return };
     let Some(lens) = Lens::new(painter, free, desk, scene, partner.number.family) else { return };
     let rect = lens.rect(partner.area.rect()).expand(4.0);
@@ -215,7 +220,7 @@ pub fn number_words(entry: &view::Entry) -> String {
 }
 
 /// What a tile is linked by: what its number has, and what that lacks. `None` where it is not linked, or not yet known.
-pub fn tile_words(cache: &SceneCache, scene: &Scene, tile: LayerTile) -> Option<(String, Option<&'static str>)> {
+pub fn tile_words(cache: &SceneCache, scene: &FlatScene, tile: LayerTile) -> Option<(String, Option<&'static str>)> {
     let index = cache.links().filter(|index| index.is_done())?;
     let (number, _) = view::linked(scene, tile)?;
     let entry = index.entry(number)?;

@@ -16,7 +16,7 @@ use super::lens::Lens;
 use super::outline::{self, Edge, Outlines};
 use crate::base::TILE_WORLD;
 use crate::catalog::{Category, Family, Passage, Press, Role};
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 use crate::view::{self, Area, Bundle, End, LayerTile, LinkIndex, Number};
 
 /// More pairs than this go through a middle point.
@@ -66,7 +66,7 @@ pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
         net.through_middle(ends);
     }
     let layer = view::family_layer(scene, number.family);
-    let layer = scene.flat().physics.iter().position(|tiles| Some(tiles.layer) == layer);
+    let layer = scene.physics.iter().position(|tiles| Some(tiles.layer) == layer);
     for end in ends {
         let is_own = own.filter(|own| view::linked(scene, *own).is_some_and(|(_, role)| role == end.role));
         let seen = net.in_view(*end).iter().filter(|area| lens.sees(lens.rect(area.rect()).expand(DOT)));
@@ -78,7 +78,7 @@ pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
 
 /// What is drawn from.
 pub struct Source<'a> {
-    pub scene: &'a Scene,
+    pub scene: &'a FlatScene,
     pub index: &'a LinkIndex,
     pub outlines: &'a mut Outlines,
 }

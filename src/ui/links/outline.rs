@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 use crate::view::{self, Area, End, LayerTile};
 
 /// Tiles of an area that are walked through.
@@ -67,7 +67,7 @@ impl Outlines {
     /// shown as a rectangle.
     pub fn edges(
         &mut self,
-        scene: &Scene,
+        scene: &FlatScene,
         layer: usize,
         end: End,
         area: &Area,
@@ -122,7 +122,7 @@ struct Field {
 }
 
 impl Field {
-    fn new(scene: &Scene, layer: usize, end: End, area: &Area, [low, high]: [UVec2; 2]) -> Self {
+    fn new(scene: &FlatScene, layer: usize, end: End, area: &Area, [low, high]: [UVec2; 2]) -> Self {
         let size = high - low + 3;
         let (width, height) = (size.x as usize, size.y as usize);
         let is_in = |n: usize| {

@@ -10,7 +10,7 @@ use super::lens::Lens;
 use super::net::Source;
 use crate::base::{self, LayerId, TILE_WORLD};
 use crate::catalog::{Category, Family, Reach, reach};
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 use crate::view::{self, Emitter, LONGEST_BEAM, LayerTile, Number};
 
 /// Tiles that reach out that are drawn at most.
@@ -35,7 +35,7 @@ pub fn show(
     let mut moves = false;
     // Worked out once: a map may have many thousands of tiles that reach out. And only of the few layers that the game
     // goes by, since finding a layer means a walk through all of them: nothing reaches out of the others.
-    let physics = scene.flat().physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
+    let physics = scene.physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
     let lenses: Vec<(usize, Lens<'_>)> =
         physics.filter_map(|(n, tiles)| Some((n, lens_of(painter, free, desk, scene, tiles.layer)?))).collect();
     let lens = |emitter: &Emitter| lenses.iter().find(|(n, _)| *n == emitter.layer).map(|(_, lens)| lens);
@@ -73,17 +73,17 @@ pub fn show(
     }
 }
 
-fn emitter_at(scene: &Scene, LayerTile { layer, at }: LayerTile) -> Option<Emitter> {
-    let tiles = scene.flat().physics.get(layer)?;
+fn emitter_at(scene: &FlatScene, LayerTile { layer, at }: LayerTile) -> Option<Emitter> {
+    let tiles = scene.physics.get(layer)?;
     let cell = tiles.cell(at);
-    let reach = reach(&scene.info.terms, view::rules(&scene.info), view::physics_layer(tiles.kind)?, cell.id)?;
+    let reach = reach(&scene.info.terms, view::rules(scene), view::physics_layer(tiles.kind)?, cell.id)?;
     Some(Emitter { layer, at, reach, number: cell.values[0] })
 }
 
 /// The lens of a layer, if it is on the picture.
-fn lens_of<'a>(painter: &'a Painter, free: Rect, desk: &Desk, scene: &Scene, id: LayerId) -> Option<Lens<'a>> {
-    let (group, layer) = scene.info.layer(id)?;
-    let is_shown = view::shown(desk.state, scene.info.groups.get(group)?, layer).is_visible();
+fn lens_of<'a>(painter: &'a Painter, free: Rect, desk: &Desk, scene: &FlatScene, id: LayerId) -> Option<Lens<'a>> {
+    let (group, layer) = scene.layer_info(id)?;
+    let is_shown = view::shown(desk.state, &scene.groups.get(group)?.info, layer).is_visible();
     Lens::of_group(painter, free, desk, view::layer_group(scene, id)?).filter(|_| is_shown)
 }
 
@@ -91,7 +91,7 @@ fn lens_of<'a>(painter: &'a Painter, free: Rect, desk: &Desk, scene: &Scene, id:
 fn draw(
     lens: &Lens<'_>,
     desk: &Desk,
-    scene: &Scene,
+    scene: &FlatScene,
     emitter: &Emitter,
     strength: f32,
     is_one_of_many: bool,

@@ -5,7 +5,7 @@ use egui::{Color32, Painter, Rect, Stroke, StrokeKind, Ui, pos2};
 
 use super::Desk;
 use crate::base;
-use crate::scene::{Group, LayerChange, Scene};
+use crate::scene::{FlatScene, Group, LayerChange};
 use crate::ui::style;
 use crate::view::{self, Subject};
 
@@ -42,11 +42,11 @@ fn strength(ago_s: f64) -> f32 {
 }
 
 /// Where a layer has changed, in pixels; nothing where it does not show.
-fn areas(desk: &Desk, scene: &Scene, change: &LayerChange) -> Vec<base::Rect> {
+fn areas(desk: &Desk, scene: &FlatScene, change: &LayerChange) -> Vec<base::Rect> {
     let Some(id) = change.layer else { return Vec::new() };
-    let Some((at, info)) = scene.info.layer(id) else { return Vec::new() };
-    let (Some(told), Some(group)) = (scene.info.groups.get(at), scene.flat().groups.get(at)) else { return Vec::new() };
-    if !view::shown(desk.state, told, info).is_visible() {
+    let Some((at, info)) = scene.layer_info(id) else { return Vec::new() };
+    let (Some(told), Some(group)) = (scene.groups.get(at), scene.groups.get(at)) else { return Vec::new() };
+    if !view::shown(desk.state, &told.info, info).is_visible() {
         return Vec::new();
     }
     let time_ns = desk.state.clock.time_ns();
@@ -56,8 +56,8 @@ fn areas(desk: &Desk, scene: &Scene, change: &LayerChange) -> Vec<base::Rect> {
     }
     let tiles = change.tiles.areas.iter().map(|area| px(group, *area));
     let things = change.things.at.iter().filter_map(|index| {
-        let (group, _, found) = Subject { layer: id, index: *index }.find(scene.flat())?;
-        Some(px(group, found.bounds(scene.flat(), time_ns)))
+        let (group, _, found) = Subject { layer: id, index: *index }.find(scene)?;
+        Some(px(group, found.bounds(scene, time_ns)))
     });
     tiles.chain(things).collect()
 }

@@ -25,7 +25,7 @@ use egui::{Rect, Ui};
 use super::Desk;
 use super::links::chips::Chips;
 use crate::base::EnvelopeIndex;
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 use crate::view::{self, Subject, Users, Way};
 
 /// Half the width of a sound source's mark on the map, in points.
@@ -60,13 +60,13 @@ impl Motion {
         chips.paint(&painter);
     }
 
-    fn way(&mut self, scene: &Scene, subject: Subject) -> Option<&Way> {
+    fn way(&mut self, scene: &FlatScene, subject: Subject) -> Option<&Way> {
         self.way = self.way.take().filter(|(of, _)| *of == subject);
         let (_, way) = self.way.get_or_insert_with(|| (subject, view::way(scene, subject)));
         way.as_ref()
     }
 
-    fn users(&mut self, desk: &Desk, scene: &Scene) -> &Users {
+    fn users(&mut self, desk: &Desk, scene: &FlatScene) -> &Users {
         let selected = &desk.state.timeline.selected;
         self.users = self.users.take().filter(|(of, _)| of == selected);
         let (_, users) = self.users.get_or_insert_with(|| (selected.clone(), view::users_of(scene, selected)));

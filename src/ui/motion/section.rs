@@ -9,7 +9,7 @@ use lucide_icons::Icon;
 use super::rows::{self, LINE, Row};
 use super::{sounds, uv, words};
 use crate::base::TILE_WORLD;
-use crate::scene::{EnvelopeSlot, EnvelopeUse, LayerContent, LayerInfo, Quad, Scene, SoundSource};
+use crate::scene::{EnvelopeSlot, EnvelopeUse, FlatScene, LayerContent, LayerInfo, Quad, SoundSource};
 use crate::ui::cache::SceneCache;
 use crate::ui::widgets::{self, RowPainter};
 use crate::ui::{Desk, layers, style, text};
@@ -17,7 +17,7 @@ use crate::view::{Action, Found, Request, Subject};
 
 /// What the section is about.
 struct About<'a> {
-    scene: &'a Scene,
+    scene: &'a FlatScene,
     subject: Subject,
     found: Found<'a>,
     layer: &'a LayerInfo,
@@ -27,7 +27,7 @@ struct About<'a> {
 }
 
 /// Shows the section; nothing where there is no such thing.
-pub fn show(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, subject: Subject) {
+pub fn show(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &FlatScene, subject: Subject) {
     let Some(about) = About::new(scene, subject) else { return };
     about.header(ui, desk);
     Frame::new().inner_margin(Margin::symmetric(12, 6)).show(ui, |ui| {
@@ -45,7 +45,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene,
 }
 
 /// All that does not change with time as text, for other programs.
-pub fn as_text(scene: &Scene, subject: Subject) -> Option<String> {
+pub fn as_text(scene: &FlatScene, subject: Subject) -> Option<String> {
     let about = About::new(scene, subject)?;
     let mut all = format!("{} ({}, {})\n", about.title(), text::clean(&about.layer.title), about.group);
     let lines = match about.found {
@@ -65,21 +65,21 @@ pub fn as_text(scene: &Scene, subject: Subject) -> Option<String> {
 }
 
 impl<'a> About<'a> {
-    fn new(scene: &'a Scene, subject: Subject) -> Option<Self> {
-        let (_, layer, found) = subject.find(scene.flat())?;
-        let (g, info) = scene.info.layer(subject.layer)?;
-        let of = match &layer.content {
+    fn new(scene: &'a FlatScene, subject: Subject) -> Option<Self> {
+        let (_, layer, found) = subject.find(scene)?;
+        let (g, info) = scene.layer_info(subject.layer)?;
+        let of = match &layer.drawn.content {
             LayerContent::Quads(quads) => quads.quads.len(),
             LayerContent::Sounds(sources) => sources.len(),
             LayerContent::Tiles(_) | LayerContent::Nothing => 0,
         };
-        let group = layers::group_title(g, scene.info.groups.get(g)?);
+        let group = layers::group_title(g, &scene.groups.get(g)?.info);
         Some(Self { scene, subject, found, layer: info, group, of })
     }
 
     /// How it reads envelopes, with what that does.
     fn slots(&self) -> [(&'static str, EnvelopeSlot); 2] {
-        let [moved_by, second] = self.found.slots(self.scene.flat());
+        let [moved_by, second] = self.found.slots(self.scene);
         let name = if matches!(self.found, Found::Quad(_)) { "Coloured by" } else { "Volume by" };
         [("Moved by", moved_by), (name, second)]
     }
@@ -159,7 +159,7 @@ impl<'a> About<'a> {
         for (name, value) in self.source_lines(source) {
             rows::line(ui, name, &value);
         }
-        let volume = sounds::volume(self.scene.flat(), source, desk.state.clock.time_ns());
+        let volume = sounds::volume(self.scene, source, desk.state.clock.time_ns());
         rows::line(ui, "Volume now", &format!("{:.0} %", volume * 100.0));
     }
 
@@ -188,7 +188,7 @@ impl<'a> About<'a> {
     /// An envelope with its value now. A click shows it in the timeline.
     fn envelope(&self, ui: &mut Ui, desk: &mut Desk, name: &'static str, slot: EnvelopeSlot) {
         let Some(index) = slot.envelope else { return rows::line(ui, name, "no envelope") };
-        let values = self.scene.flat().evaluate_slot(slot, desk.state.clock.time_ns());
+        let values = self.scene.evaluate_slot(slot, desk.state.clock.time_ns());
         let title = match self.scene.info.envelopes.get(index.get()).map(|info| text::clean(info.name.trim())) {
             Some(given) if !given.is_empty() => format!("#{} {given}", index.0),
             _ => format!("#{}", index.0),

@@ -11,7 +11,7 @@ use glam::Vec2 as World;
 use lucide_icons::Icon;
 
 use super::{MARK, lines};
-use crate::scene::{FlatScene, Layer, LayerContent, Scene, SoundShape, SoundSource};
+use crate::scene::{FlatScene, Layer, LayerContent, SoundShape, SoundSource};
 use crate::ui::links::Lens;
 use crate::ui::links::chips::{Chip, Chips};
 use crate::ui::links::curve::Pen;
@@ -43,7 +43,7 @@ struct Sheet<'a> {
 }
 
 /// Paints the sources of all layers that are shown.
-pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, chips: &mut Chips) {
+pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &FlatScene, chips: &mut Chips) {
     let mut sheet = Sheet {
         painter,
         free,
@@ -56,14 +56,14 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, chips: &m
         left: MOST_LOOKED_AT,
         hidden: 0,
     };
-    for (group, group_info) in scene.flat().groups.iter().zip(&scene.info.groups) {
-        for (layer, info) in group.layers.iter().zip(&group_info.layers) {
-            let LayerContent::Sounds(sources) = &layer.content else { continue };
-            if !view::sounds_show(desk.state, group_info, info) {
+    for group in &scene.groups {
+        for layer in &group.layers {
+            let LayerContent::Sounds(sources) = &layer.drawn.content else { continue };
+            if !view::sounds_show(desk.state, &group.info, &layer.info) {
                 continue;
             }
             if let Some(lens) = Lens::of_group(painter, free, desk, group) {
-                sheet.layer(scene.flat(), &lens, layer, sources);
+                sheet.layer(scene, &lens, layer, sources);
             }
         }
     }
@@ -111,7 +111,7 @@ impl Sheet<'_> {
             if !lens.sees(rect(lens, source, at, 1.0).expand(MARK)) {
                 continue;
             }
-            let is_subject = self.subject == Some(Subject { layer: layer.id, index });
+            let is_subject = self.subject == Some(Subject { layer: layer.drawn.id, index });
             let volume = volume(flat, source, self.time_ns);
             if self.shapes < MOST_SHAPES || is_subject {
                 self.shapes += 1;

@@ -5,7 +5,7 @@ use egui::{Align2, Painter, Pos2, Rect, Stroke, Vec2, vec2};
 use lucide_icons::Icon;
 
 use super::lines;
-use crate::scene::{Group, Scene};
+use crate::scene::{FlatScene, Group};
 use crate::ui::links::Lens;
 use crate::ui::links::chips::{Chip, Chips};
 use crate::ui::links::curve;
@@ -34,22 +34,22 @@ pub fn show(
     painter: &Painter,
     free: Rect,
     desk: &Desk,
-    scene: &Scene,
+    scene: &FlatScene,
     subject: Subject,
     way: Option<&Way>,
     chips: &mut Chips,
 ) {
-    let Some((group, _, found)) = subject.find(scene.flat()) else { return };
+    let Some((group, _, found)) = subject.find(scene) else { return };
     let Some(paper) = Paper::new(painter, free, desk, group) else { return };
     let is_quad = matches!(found, Found::Quad(_));
     if let Some(way) = way {
         paper.way(way, is_quad, chips);
     }
     if let Some(other) = desk.state.watch.compare {
-        let points = view::points_at(scene.flat(), found, (other.time_s * 1e9).round() as i64);
+        let points = view::points_at(scene, found, (other.time_s * 1e9).round() as i64);
         paper.other(&points, other.time_s, is_quad, chips);
     }
-    let now = view::points_at(scene.flat(), found, desk.state.clock.time_ns());
+    let now = view::points_at(scene, found, desk.state.clock.time_ns());
     if is_quad {
         paper.quad(&now);
         paper.pivot(paper.lens.point(now[0]));

@@ -7,7 +7,7 @@ use egui::{Painter, Pos2, Rect, Vec2};
 
 use super::{lines, sounds};
 use crate::base::TILE_WORLD;
-use crate::scene::{Group, Layer, LayerContent, Quad, Scene};
+use crate::scene::{FlatScene, Group, Layer, LayerContent, Quad};
 use crate::ui::links::Lens;
 use crate::ui::links::chips::{Chip, Chips};
 use crate::ui::{Desk, style, text};
@@ -33,9 +33,9 @@ struct Seen {
 }
 
 /// Paints them.
-pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &Users, chips: &mut Chips) {
+pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &FlatScene, users: &Users, chips: &mut Chips) {
     let mut values = Vec::new();
-    scene.flat().evaluate_slots(desk.state.clock.time_ns(), &mut values);
+    scene.evaluate_slots(desk.state.clock.time_ns(), &mut values);
     let motion = |quad: &Quad| values.get(quad.position_slot as usize).copied().unwrap_or_default();
     let shows = |quad: &Quad| values.get(quad.color_slot as usize).is_none_or(|color| color[3] > 0.0);
     let mut seen: Vec<Seen> = Vec::new();
@@ -43,7 +43,7 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
     for_each_layer(desk, scene, users, |group, layer, run| {
         let Some(lens) = Lens::of_group(painter, free, desk, group) else { return };
         let window = window(desk, group, free, lens.pixel);
-        match &layer.content {
+        match &layer.drawn.content {
             LayerContent::Quads(quads) => {
                 let quads = things(run).filter_map(|n| quads.quads.get(n));
                 seen.extend(quads.filter_map(|quad| in_view(&lens, window, quad, motion(quad), shows(quad))));
@@ -57,7 +57,7 @@ pub fn show(painter: &Painter, free: Rect, desk: &Desk, scene: &Scene, users: &U
             }
             LayerContent::Sounds(sources) => {
                 for source in things(run).filter_map(|n| sources.get(n)) {
-                    let at = source.moved(scene.flat().evaluate_slot(source.moved_by, desk.state.clock.time_ns()));
+                    let at = source.moved(scene.evaluate_slot(source.moved_by, desk.state.clock.time_ns()));
                     if !others.has_room(&lens, sounds::rect(&lens, source, at, 1.0)) {
                         continue;
                     }
@@ -120,13 +120,13 @@ impl Others {
 
 /// Shows the users of each layer to `look`, unless people or the game's rules hide the layer. Both the users and the
 /// layers stand in draw order, so one walk will do.
-fn for_each_layer(desk: &Desk, scene: &Scene, users: &Users, mut look: impl FnMut(&Group, &Layer, &[User])) {
+fn for_each_layer(desk: &Desk, scene: &FlatScene, users: &Users, mut look: impl FnMut(&Group, &Layer, &[User])) {
     let mut rest = users.list.as_slice();
-    for (group, group_info) in scene.flat().groups.iter().zip(&scene.info.groups) {
-        for (layer, info) in group.layers.iter().zip(&group_info.layers) {
-            let (run, after) = rest.split_at(rest.iter().take_while(|user| user.layer == layer.id).count());
+    for group in &scene.groups {
+        for layer in &group.layers {
+            let (run, after) = rest.split_at(rest.iter().take_while(|user| user.layer == layer.drawn.id).count());
             rest = after;
-            let shown = view::shown(desk.state, group_info, info);
+            let shown = view::shown(desk.state, &group.info, &layer.info);
             if !run.is_empty() && matches!(shown, Shown::Yes | Shown::Faint | Shown::Sound) {
                 look(group, layer, run);
             }

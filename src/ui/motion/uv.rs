@@ -5,7 +5,7 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2, pos2, 
 
 use super::lines;
 use crate::base::ImageIndex;
-use crate::scene::{ImageInfo, Quad, Scene};
+use crate::scene::{FlatScene, ImageInfo, Quad};
 use crate::ui::cache::SceneCache;
 use crate::ui::style;
 
@@ -19,7 +19,7 @@ const NUMBERED: f32 = 26.0;
 const CHECKER: f32 = 8.0;
 
 /// Shows the image and the region; nothing where the image has no picture.
-pub fn show(ui: &mut Ui, cache: &mut SceneCache, scene: &Scene, image: ImageIndex, quad: &Quad) {
+pub fn show(ui: &mut Ui, cache: &mut SceneCache, scene: &FlatScene, image: ImageIndex, quad: &Quad) {
     let Some(info) = scene.info.images.get(image.get()) else { return };
     let Some(picture) = info.thumbnail.as_ref().filter(|picture| picture.width > 0 && picture.height > 0) else {
         return;

@@ -44,7 +44,7 @@ pub fn rows(ui: &mut Ui, desk: &mut Desk, choice: SaveChoice) {
 
 /// Whether anything in the map moves.
 pub fn moves(desk: &Desk) -> bool {
-    desk.scene.is_some_and(|scene| scene.flat().is_animated())
+    desk.scene.is_some_and(|scene| scene.is_animated())
 }
 
 /// One of a few. The words are its name for screen readers, or `name` where these say too little by themselves.
@@ -208,5 +208,5 @@ fn shows_physics(desk: &Desk) -> bool {
     }
     let Some(scene) = desk.scene else { return false };
     let shown = state.eyes.forced.iter().chain(&state.eyes.solo);
-    shown.filter_map(|id| scene.info.layer(*id)).any(|(_, layer)| view::is_physics(layer.layer_type))
+    shown.filter_map(|id| scene.layer_info(*id)).any(|(_, layer)| view::is_physics(layer.layer_type))
 }

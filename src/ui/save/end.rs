@@ -27,7 +27,7 @@ pub fn summary(ui: &mut Ui, desk: &Desk, chosen: &Chosen) {
     let grouped = |n: u32| text::grouped(n as usize);
     let mut facts = vec![format!("{} × {} px", grouped(size.x), grouped(size.y))];
     if chosen.choice.what == SaveWhat::Whole {
-        let tiles = desk.scene.map_or(glam::Vec2::ZERO, |scene| scene.flat().bounds.size() / TILE_WORLD).round();
+        let tiles = desk.scene.map_or(glam::Vec2::ZERO, |scene| scene.bounds.size() / TILE_WORLD).round();
         facts.push(format!("{} × {} tiles", grouped(tiles.x as u32), grouped(tiles.y as u32)));
     }
     let proposed_ns = desk.status.save.round.as_ref().and_then(Round::proposed_ns);

@@ -41,7 +41,7 @@ use track::Parts;
 use super::panel_size::PanelSize;
 use super::{Desk, cache::SceneCache, style, text, widgets};
 use crate::base::EnvelopeIndex;
-use crate::scene::Scene;
+use crate::scene::FlatScene;
 use crate::view::{Action, Destination, Spot, TimeRange, Tracks};
 
 /// Room at the right of the tracks, in points: the last mark and the bar for scrolling are not cut off.
@@ -153,7 +153,7 @@ impl Timeline {
         ruler::paint_playhead(ui, parts.time, desk, &axis);
     }
 
-    fn tracks(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &Scene, area: Rect) {
+    fn tracks(&mut self, ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &FlatScene, area: Rect) {
         self.keys(ui, desk, area);
         if self.rows.list.is_empty() {
             return self.no_tracks(ui, desk);
@@ -217,7 +217,7 @@ impl Timeline {
     }
 
     /// An envelope that was gone to is brought into view, against filters if need be.
-    fn follow_spot(&mut self, desk: &mut Desk, scene: &Scene) {
+    fn follow_spot(&mut self, desk: &mut Desk, scene: &FlatScene) {
         if self.spot == desk.state.spot {
             return;
         }

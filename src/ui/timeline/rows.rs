@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use egui::Ui;
 
 use crate::base::EnvelopeIndex;
-use crate::scene::{EnvelopeInfo, FrameParams, Scene};
+use crate::scene::{EnvelopeInfo, FlatScene, FrameParams};
 use crate::ui::{Desk, envelopes, text};
 use crate::view::{self, Tracks};
 
@@ -50,7 +50,7 @@ struct InView {
 
 impl Rows {
     /// Works out which envelopes have a track, where that may have changed.
-    pub fn follow(&mut self, ui: &Ui, desk: &Desk, scene: &Scene, filter: &str) {
+    pub fn follow(&mut self, ui: &Ui, desk: &Desk, scene: &FlatScene, filter: &str) {
         let timeline = &desk.state.timeline;
         let tracks = timeline.tracks;
         if tracks == Tracks::InView {
@@ -73,7 +73,7 @@ impl Rows {
                 }
                 false => 0,
             };
-            let period = |index: &EnvelopeIndex| scene.flat().envelopes.get(index.get()).map_or(0, |e| e.period_ms());
+            let period = |index: &EnvelopeIndex| scene.envelopes.get(index.get()).map_or(0, |e| e.period_ms());
             let used = |index: &&EnvelopeIndex| scene.info.envelopes.get(index.get()).is_some_and(is_used);
             let longest_used = self.list.iter().filter(used).map(period).max().filter(|ms| *ms > 0);
             let longest_ms = longest_used.or_else(|| self.list.iter().map(period).max()).unwrap_or(0);
@@ -85,7 +85,7 @@ impl Rows {
         }
     }
 
-    fn has_track(&self, desk: &Desk, scene: &Scene, key: &Key, envelope: EnvelopeIndex) -> bool {
+    fn has_track(&self, desk: &Desk, scene: &FlatScene, key: &Key, envelope: EnvelopeIndex) -> bool {
         let Some(info) = scene.info.envelopes.get(envelope.get()) else { return false };
         let chosen = match key.tracks {
             Tracks::All => true,
@@ -103,7 +103,7 @@ impl Rows {
 }
 
 impl InView {
-    fn follow(&mut self, ui: &Ui, desk: &Desk, scene: &Scene) {
+    fn follow(&mut self, ui: &Ui, desk: &Desk, scene: &FlatScene) {
         let now = view::frame_params(desk.state, Some(scene));
         let is_same = |known: &FrameParams| known.time_ns == now.time_ns && known.differs_in_time_only(&now);
         if self.of.as_ref().is_some_and(is_same) {
@@ -137,6 +137,6 @@ pub fn is_used(info: &EnvelopeInfo) -> bool {
 }
 
 /// What an envelope is called in lists.
-pub fn title(scene: &Scene, envelope: EnvelopeIndex) -> String {
+pub fn title(scene: &FlatScene, envelope: EnvelopeIndex) -> String {
     scene.info.envelopes.get(envelope.get()).map_or_else(String::new, |info| envelopes::title(envelope.get(), info))
 }

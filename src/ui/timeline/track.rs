@@ -7,7 +7,7 @@ use lucide_icons::Icon;
 use super::samples::Size;
 use super::{Timeline, curve_view, marks, notes, preview};
 use crate::base::EnvelopeIndex;
-use crate::scene::{Envelope, EnvelopeInfo, Scene};
+use crate::scene::{Envelope, EnvelopeInfo, FlatScene};
 use crate::ui::widgets::{self, RowPainter};
 use crate::ui::{Desk, cache::SceneCache, envelopes, layers, style, text};
 use crate::view::{Action, Oddity, Request, Selecting, Tab};
@@ -47,13 +47,12 @@ impl Timeline {
         ui: &mut Ui,
         desk: &mut Desk,
         cache: &mut SceneCache,
-        scene: &Scene,
+        scene: &FlatScene,
         at: usize,
         rect: Rect,
     ) {
         let Some(index) = self.rows.list.get(at).copied() else { return };
-        let (Some(info), Some(envelope)) =
-            (scene.info.envelopes.get(index.get()), scene.flat().envelopes.get(index.get()))
+        let (Some(info), Some(envelope)) = (scene.info.envelopes.get(index.get()), scene.envelopes.get(index.get()))
         else {
             return;
         };

@@ -54,7 +54,7 @@ fn step(ui: &mut Ui, desk: &mut Desk, tick: Command, frame: Command) {
 }
 
 fn play(ui: &mut Ui, desk: &mut Desk) {
-    let moves = desk.scene.is_some_and(|scene| scene.flat().is_animated());
+    let moves = desk.scene.is_some_and(|scene| scene.is_animated());
     let (icon, label) = match desk.state.clock.playing && moves {
         true => (Icon::Pause, "Pause the time"),
         false => (Icon::Play, "Play the time"),

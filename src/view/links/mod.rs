@@ -25,7 +25,7 @@ use sweep::Sweep;
 
 use super::Pin;
 use crate::catalog::{Family, Reach, Role, role};
-use crate::scene::{PhysicsTiles, Scene};
+use crate::scene::{FlatScene, PhysicsTiles};
 
 /// Areas that are kept of a layer; tiles of further ones are counted, but have no links.
 pub const MAX_AREAS: usize = 100_000;
@@ -81,12 +81,12 @@ pub struct LinkIndex {
 
 impl LinkIndex {
     /// An index of a scene of which nothing has been looked at yet.
-    pub fn new(scene: &Scene) -> Self {
+    pub fn new(scene: &FlatScene) -> Self {
         Self { sweep: Sweep::new(scene), ..Self::default() }
     }
 
     /// An index of all that a scene has.
-    pub fn whole(scene: &Scene) -> Self {
+    pub fn whole(scene: &FlatScene) -> Self {
         let mut index = Self::new(scene);
         while !index.advance(scene, usize::MAX) {}
         index
@@ -94,7 +94,7 @@ impl LinkIndex {
 
     /// Looks at some more tiles of the scene it was made for: at least at one chunk, and no more than about `tiles`.
     /// Whether it is complete; before that it says that there is nothing.
-    pub fn advance(&mut self, scene: &Scene, tiles: usize) -> bool {
+    pub fn advance(&mut self, scene: &FlatScene, tiles: usize) -> bool {
         let mut sweep = std::mem::take(&mut self.sweep);
         sweep.advance(scene, tiles, self);
         let done = sweep.is_done();
@@ -188,8 +188,8 @@ pub struct LayerTile {
 
 /// The tiles under a point, one of each layer that the game goes by: as the picture shows them, each layer with the
 /// offset and parallax of its own group, and its nearest tile beyond its edge.
-pub fn tiles_under(scene: &Scene, pin: Pin) -> Vec<LayerTile> {
-    let counting = scene.flat().physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
+pub fn tiles_under(scene: &FlatScene, pin: Pin) -> Vec<LayerTile> {
+    let counting = scene.physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
     let under = |tiles: &PhysicsTiles| {
         let at = pin.tile_in(super::layer_group(scene, tiles.layer)?);
         super::pick::nearest(tiles.size_tiles, at).map(|at| at.tile)
@@ -198,17 +198,17 @@ pub fn tiles_under(scene: &Scene, pin: Pin) -> Vec<LayerTile> {
 }
 
 /// The number and part of a tile, where it has one.
-pub fn linked(scene: &Scene, tile: LayerTile) -> Option<(Number, Role)> {
-    let tiles = scene.flat().physics.get(tile.layer)?;
+pub fn linked(scene: &FlatScene, tile: LayerTile) -> Option<(Number, Role)> {
+    let tiles = scene.physics.get(tile.layer)?;
     let layer = super::physics_layer(tiles.kind)?;
     let tile = super::physics_tile(layer, tiles.cell(tile.at));
-    let role = role(super::rules(&scene.info), layer, tile)?;
+    let role = role(super::rules(scene), layer, tile)?;
     Some((number_of(role, tile.number), role))
 }
 
 /// The numbers and parts of what lies at a position of the layers that the game goes by, the same in each.
-pub fn linked_at(scene: &Scene, at: UVec2) -> impl Iterator<Item = (Number, Role)> {
-    let layers = scene.flat().physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
+pub fn linked_at(scene: &FlatScene, at: UVec2) -> impl Iterator<Item = (Number, Role)> {
+    let layers = scene.physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
     layers.filter_map(move |(layer, _)| linked(scene, LayerTile { layer, at }))
 }
 

@@ -13,7 +13,7 @@ use glam::UVec2;
 
 use super::{Area, Emitter, LinkIndex, MAX_AREAS, MAX_EMITTERS, number_of, roles};
 use crate::catalog::{PhysicsLayer, Reach, Role, id_role, reach};
-use crate::scene::{CHUNK_TILES, PhysicsChunk, PhysicsTiles, Scene};
+use crate::scene::{CHUNK_TILES, FlatScene, PhysicsChunk, PhysicsTiles};
 
 const SIDE: usize = CHUNK_TILES as usize;
 /// No area.
@@ -56,9 +56,9 @@ struct Joiner {
 }
 
 impl Sweep {
-    pub fn new(scene: &Scene) -> Self {
+    pub fn new(scene: &FlatScene) -> Self {
         let mut sweep = Self::default();
-        for (layer, tiles) in scene.flat().physics.iter().enumerate().filter(|(_, tiles)| tiles.counts) {
+        for (layer, tiles) in scene.physics.iter().enumerate().filter(|(_, tiles)| tiles.counts) {
             sweep.jobs.extend(Job::new(scene, layer, tiles));
         }
         sweep
@@ -69,7 +69,7 @@ impl Sweep {
     }
 
     /// Looks at about so many tiles. What a layer came to is handed over in a step of its own.
-    pub fn advance(&mut self, scene: &Scene, tiles: usize, index: &mut LinkIndex) {
+    pub fn advance(&mut self, scene: &FlatScene, tiles: usize, index: &mut LinkIndex) {
         /// A chunk without anything in it that matters is seen through so many times faster.
         const FASTER: usize = 8;
         let mut left = tiles.max(1);
@@ -80,7 +80,7 @@ impl Sweep {
                 self.jobs.pop();
                 return joiner.finish(index);
             };
-            let chunk = scene.flat().physics.get(job.layer).map(|layer| layer.chunk(origin));
+            let chunk = scene.physics.get(job.layer).map(|layer| layer.chunk(origin));
             let work = match chunk.filter(|chunk| chunk.has_id(&job.matters)) {
                 Some(chunk) => {
                     job.look(chunk, index);
@@ -94,8 +94,8 @@ impl Sweep {
 }
 
 impl Job {
-    fn new(scene: &Scene, layer: usize, tiles: &PhysicsTiles) -> Option<Self> {
-        let rules = crate::view::rules(&scene.info);
+    fn new(scene: &FlatScene, layer: usize, tiles: &PhysicsTiles) -> Option<Self> {
+        let rules = crate::view::rules(scene);
         let kind = crate::view::physics_layer(tiles.kind)?;
         let code = |role: Role| roles().find(|(_, other)| *other == role);
         let roles: Vec<_> = (0..=255).map(|id| id_role(rules, kind, id).and_then(code)).collect();

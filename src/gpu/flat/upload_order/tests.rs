@@ -11,7 +11,7 @@ use crate::gpu::flat::device_limits::DeviceLimits;
 use crate::scene::{CHUNK_TILES, Camera, Cell, Chunk, EnvelopeSlot, QuadLayer, Texture, TextureShape};
 
 /// A layer of chunks that are all full, each with cells of its own.
-fn layer(id: u32, chunks: [u32; 2], texture: u32) -> Layer {
+fn layer(id: u32, chunks: [u32; 2], texture: u32) -> DrawnLayer {
     let [columns, rows] = chunks;
     let at = (0..rows).flat_map(|y| (0..columns).map(move |x| UVec2::new(x, y)));
     let cells = || -> Arc<[Cell]> { vec![Cell { index: 1, flags: 0 }; (CHUNK_TILES * CHUNK_TILES) as usize].into() };
@@ -22,7 +22,7 @@ fn layer(id: u32, chunks: [u32; 2], texture: u32) -> Layer {
         texture: Some(TextureIndex(texture)),
         ..TileLayer::default()
     };
-    Layer {
+    DrawnLayer {
         id: LayerId(id),
         detail: false,
         of: LayerId(id),
@@ -32,12 +32,12 @@ fn layer(id: u32, chunks: [u32; 2], texture: u32) -> Layer {
     }
 }
 
-fn quads(id: u32, texture: u32) -> Layer {
+fn quads(id: u32, texture: u32) -> DrawnLayer {
     let content = LayerContent::Quads(QuadLayer { quads: Vec::new(), texture: Some(TextureIndex(texture)) });
-    Layer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }
+    DrawnLayer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }
 }
 
-fn scene(layers: Vec<Layer>, textures: usize) -> FlatScene {
+fn scene(layers: Vec<DrawnLayer>, textures: usize) -> FlatScene {
     let texture = || Texture { shape: TextureShape::Cells, size_px: UVec2::ONE, levels: vec![vec![0; 1024]] };
     FlatScene {
         groups: vec![Group { parallax: Vec2::splat(100.0), layers, ..Group::default() }],

@@ -1,7 +1,7 @@
 //! One file per thing that is drawn, each beside its shader of the same name in `shaders/`.
 
-mod present;
 mod mesh;
+mod present;
 
-pub use present::pipeline as present_pipeline;
 pub use mesh::{ChunkInstance, DEPTH_FORMAT, SolidUniform, pipeline as mesh_pipeline};
+pub use present::pipeline as present_pipeline;

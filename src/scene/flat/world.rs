@@ -1,17 +1,21 @@
 //! A 2D world: groups of tile and quad layers, painted one over the other.
 
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use glam::Vec2;
 
 use super::{
-    Envelope, EnvelopeSlot, EnvelopeUse, PhysicsPart, PhysicsTiles, QuadLayer, SoundSource, Texture, TileLayer,
+    Envelope, EnvelopeSlot, EnvelopeUse, FlatInfo, GroupInfo, ImageState, LayerInfo, PhysicsPart, PhysicsTiles,
+    QuadLayer, SoundSource, Texture, TextureIndex, TextureShape, TileLayer,
 };
-use crate::base::{LayerId, Rect};
+use crate::base::{ImageIndex, LayerId, Rect};
 
-/// A 2D world. See the promises in [`crate::scene`].
+/// A 2D world. See the invariants in [`crate::scene`].
 #[derive(Debug, Default)]
 pub struct FlatScene {
+    /// Facts about the map as a whole.
+    pub info: FlatInfo,
     /// Groups in draw order.
     pub groups: Vec<Group>,
     /// Textures that layers refer to.
@@ -45,6 +49,8 @@ pub struct Changing {
 /// Layers that share offset, parallax and clipping.
 #[derive(Debug, Default)]
 pub struct Group {
+    /// Facts about it.
+    pub info: GroupInfo,
     /// Added to the view, in world units: a positive offset moves the content left and up.
     pub offset: Vec2,
     /// Parallax in percent.
@@ -54,7 +60,7 @@ pub struct Group {
     /// Layers as they stand in the file.
     pub layers: Vec<Layer>,
     /// What is drawn for them besides.
-    pub extras: Vec<Layer>,
+    pub extras: Vec<DrawnLayer>,
     /// Positions in draw order: of layers, and behind those of extras. Empty = layers in their order, and no extras.
     pub order: Vec<u32>,
 }
@@ -74,22 +80,42 @@ pub struct ClipRect {
 
 impl Group {
     /// A layer or an extra by its position, layers first.
-    pub fn part(&self, at: u32) -> Option<&Layer> {
+    pub fn part(&self, at: u32) -> Option<&DrawnLayer> {
         let at = at as usize;
-        self.layers.get(at).or_else(|| self.extras.get(at.checked_sub(self.layers.len())?))
+        let layer = self.layers.get(at).map(|layer| &layer.drawn);
+        layer.or_else(|| self.extras.get(at.checked_sub(self.layers.len())?))
     }
 
     /// Everything that is drawn, with its position, in draw order.
-    pub fn drawn(&self) -> impl Iterator<Item = (u32, &Layer)> {
+    pub fn drawn(&self) -> impl Iterator<Item = (u32, &DrawnLayer)> {
         let plain = if self.order.is_empty() { self.layers.len() as u32 } else { 0 };
         let positions = (0..plain).chain(self.order.iter().copied());
         positions.filter_map(|at| Some((at, self.part(at)?)))
     }
+
+    /// Layers and extras, in no order of drawing.
+    pub fn parts(&self) -> impl Iterator<Item = &DrawnLayer> {
+        self.layers.iter().map(|layer| &layer.drawn).chain(&self.extras)
+    }
+
+    /// Layers and extras, to be changed.
+    pub fn parts_mut(&mut self) -> impl Iterator<Item = &mut DrawnLayer> {
+        self.layers.iter_mut().map(|layer| &mut layer.drawn).chain(&mut self.extras)
+    }
 }
 
-/// A layer of a group, or something more that is drawn for it.
+/// A layer of the file: its picture, and facts about it.
 #[derive(Debug)]
 pub struct Layer {
+    /// Its picture.
+    pub drawn: DrawnLayer,
+    /// Facts about it.
+    pub info: LayerInfo,
+}
+
+/// The picture of a layer, or something more that is drawn for it.
+#[derive(Debug)]
+pub struct DrawnLayer {
     /// Its number among everything that is drawn; that of a layer is its number in the file.
     pub id: LayerId,
     /// The layer of the file that it is, or is drawn for.
@@ -117,11 +143,69 @@ pub enum LayerContent {
     Sounds(Vec<SoundSource>),
 }
 
+impl From<DrawnLayer> for Layer {
+    /// A layer with blank facts but for its number.
+    fn from(drawn: DrawnLayer) -> Self {
+        let info = LayerInfo { id: drawn.id, detail: drawn.detail, ..LayerInfo::default() };
+        Self { drawn, info }
+    }
+}
+
+impl LayerContent {
+    /// The texture of tiles or quads.
+    pub fn texture(&self) -> Option<TextureIndex> {
+        match self {
+            Self::Nothing | Self::Sounds(_) => None,
+            Self::Tiles(tiles) => tiles.texture,
+            Self::Quads(quads) => quads.texture,
+        }
+    }
+}
+
 impl FlatScene {
     /// Evaluates every slot at a time into `values`, which is cleared first.
     pub fn evaluate_slots(&self, time_ns: i64, values: &mut Vec<[f32; 4]>) {
         values.clear();
         values.extend(self.slots.iter().map(|slot| self.evaluate_slot(*slot, time_ns)));
+    }
+
+    /// A layer by its number, with the position of its group.
+    pub fn layer(&self, id: LayerId) -> Option<(usize, &Layer)> {
+        self.groups.iter().enumerate().find_map(|(g, group)| {
+            let first = group.layers.first()?.info.id;
+            let within = id.0.checked_sub(first.0)? as usize;
+            group.layers.get(within).map(|layer| (g, layer))
+        })
+    }
+
+    /// All layers, in draw order.
+    pub fn layers(&self) -> impl Iterator<Item = &Layer> {
+        self.groups.iter().flat_map(|group| &group.layers)
+    }
+
+    /// Facts about a layer by its number, with the position of its group.
+    pub fn layer_info(&self, id: LayerId) -> Option<(usize, &LayerInfo)> {
+        self.layer(id).map(|(group, layer)| (group, &layer.info))
+    }
+
+    /// Facts about all layers, in draw order.
+    pub fn layer_infos(&self) -> impl Iterator<Item = &LayerInfo> {
+        self.layers().map(|layer| &layer.info)
+    }
+
+    /// The texture with the pixels of an image, the whole picture before the one that is cut into cells. `None` where no
+    /// layer shows it, and where another picture shows in its place because it is missing.
+    pub fn texture_of(&self, image: ImageIndex) -> Option<&Texture> {
+        let is_ready = self.info.images.get(image.get()).is_some_and(|info| info.state == ImageState::Ready);
+        let layers = self.layers().filter(|layer| is_ready && layer.info.image == Some(image));
+        let textures = layers.filter_map(|layer| layer.drawn.content.texture());
+        let found = textures.filter_map(|index| self.textures.get(index.get()).map(|texture| &**texture));
+        found.min_by_key(|texture| texture.shape != TextureShape::Picture)
+    }
+
+    /// The image that each texture was made of, as far as layers tell; a sheet that is no image of the file is missing.
+    pub fn images_of_textures(&self) -> HashMap<TextureIndex, ImageIndex> {
+        self.layers().filter_map(|layer| Some((layer.drawn.content.texture()?, layer.info.image?))).collect()
     }
 
     /// Whether anything changes with time.
@@ -131,7 +215,7 @@ impl FlatScene {
 
     fn anything_changes(&self) -> bool {
         let moves = |source: &SoundSource| self.slot_moves(source.moved_by) || self.slot_moves(source.volume);
-        let has_moving_sounds = |layer: &Layer| match &layer.content {
+        let has_moving_sounds = |layer: &Layer| match &layer.drawn.content {
             LayerContent::Sounds(sources) => sources.iter().any(moves),
             _ => false,
         };

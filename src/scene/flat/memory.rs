@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::{Chunk, Envelope, EnvelopePoint, EnvelopeSlot, LayerContent, Quad, Scene, SoundSource};
+use super::{Chunk, Envelope, EnvelopePoint, EnvelopeSlot, FlatScene, Group, LayerContent, Quad, SoundSource};
 
 /// Bytes of a scene by what they are for. Small parts that no map has many of (groups, names) are not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SceneMemory {
+pub struct FlatMemory {
     /// Tiles.
     pub cells: u64,
     /// Quads.
@@ -19,18 +19,17 @@ pub struct SceneMemory {
     pub info: u64,
 }
 
-impl SceneMemory {
+impl FlatMemory {
     /// All of it.
     pub fn total(&self) -> u64 {
         self.cells + self.quads + self.textures + self.envelopes + self.info
     }
 }
 
-impl Scene {
-    /// How much memory the scene takes.
-    pub fn memory(&self) -> SceneMemory {
-        let flat = self.flat();
-        let mut memory = SceneMemory::default();
+impl FlatScene {
+    /// How much memory it takes.
+    pub fn memory(&self) -> FlatMemory {
+        let mut memory = FlatMemory::default();
         let mut sounds = 0;
         // Cells are shared within a layer, and between what is drawn for it and what it holds.
         let mut counted = HashSet::new();
@@ -39,7 +38,7 @@ impl Scene {
             let stored = stored.map(|chunk| size_of_val(&*chunk.cells)).sum::<usize>();
             memory.cells += (stored + size_of_val(chunks)) as u64;
         };
-        for layer in flat.groups.iter().flat_map(|group| group.layers.iter().chain(&group.extras)) {
+        for layer in self.groups.iter().flat_map(Group::parts) {
             match &layer.content {
                 LayerContent::Nothing => {}
                 LayerContent::Tiles(tiles) => cells(&tiles.chunks),
@@ -47,13 +46,13 @@ impl Scene {
                 LayerContent::Quads(quads) => memory.quads += (quads.quads.capacity() * size_of::<Quad>()) as u64,
             }
         }
-        for tiles in &flat.physics {
+        for tiles in &self.physics {
             [&tiles.ids, &tiles.values, &tiles.angles].into_iter().for_each(|chunks| cells(chunks));
         }
-        memory.textures = flat.textures.iter().map(|texture| texture.bytes() as u64).sum();
+        memory.textures = self.textures.iter().map(|texture| texture.bytes() as u64).sum();
         let points = |envelope: &Envelope| envelope.points.capacity() * size_of::<EnvelopePoint>();
-        memory.envelopes = (flat.envelopes.iter().map(points).sum::<usize>()
-            + flat.slots.capacity() * size_of::<EnvelopeSlot>()) as u64;
+        memory.envelopes = (self.envelopes.iter().map(points).sum::<usize>()
+            + self.slots.capacity() * size_of::<EnvelopeSlot>()) as u64;
         let thumbnails = self.info.images.iter().filter_map(|image| image.thumbnail.as_ref());
         memory.info = thumbnails.map(|picture| picture.pixels.len() as u64).sum::<u64>() + sounds as u64;
         memory

@@ -7,7 +7,9 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 
-use super::{Chunk, Layer, LayerContent, LayerInfo, LayerType, PhysicsTiles, Quad, Scene};
+use super::{
+    Chunk, DrawnLayer, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType, PhysicsTiles, Quad,
+};
 use crate::base::{EnvelopeIndex, GroupIndex, LayerId, hash_of};
 
 /// Parts of a layer's content that are remembered to tell layers apart.
@@ -30,7 +32,7 @@ pub struct Matching {
 
 impl Matching {
     /// What has become of the parts of one world in another.
-    pub fn between(before: &Scene, after: &Scene) -> Self {
+    pub fn between(before: &FlatScene, after: &FlatScene) -> Self {
         let groups = match_groups(before, after);
         let (old, new) = (Located::all(before), Located::all(after));
         let layers = match_layers(&old, &new, &groups);
@@ -125,30 +127,31 @@ impl Pairs {
     }
 }
 
-fn match_groups(before: &Scene, after: &Scene) -> Pairs {
-    let (old, new) = (&before.info.groups, &after.info.groups);
+fn match_groups(before: &FlatScene, after: &FlatScene) -> Pairs {
+    let (old, new) = (&before.groups, &after.groups);
     let mut pairs = Pairs::new(old.len(), new.len());
     // The game's own group and that of stray layers are one of a kind.
-    let only = |scene: &Scene, at: usize| {
-        let group = scene.info.groups.get(at)?;
-        (group.is_game || group.is_stray).then_some((group.is_game, group.is_stray))
+    let only = |scene: &FlatScene, at: usize| {
+        let group = scene.groups.get(at)?;
+        let GroupInfo { is_game, is_stray, .. } = group.info;
+        (is_game || is_stray).then_some((is_game, is_stray))
     };
     pairs.by(|at| only(before, at), |at| only(after, at));
-    let whole = |scene: &Scene, at: usize| {
-        let group = scene.info.groups.get(at)?;
-        let layers = group.layers.iter().map(|layer| (layer.layer_type, layer.name.clone(), layer.count));
-        let place = (group.offset, group.parallax, group.clip);
-        Some((group.name.clone(), place, layers.collect::<Vec<_>>()))
+    let whole = |scene: &FlatScene, at: usize| {
+        let group = scene.groups.get(at)?;
+        let layers = group.layers.iter().map(|Layer { info, .. }| (info.layer_type, info.name.clone(), info.count));
+        let place = (group.info.offset, group.info.parallax, group.info.clip);
+        Some((group.info.name.clone(), place, layers.collect::<Vec<_>>()))
     };
     pairs.by(|at| whole(before, at), |at| whole(after, at));
-    let named = |scene: &Scene, at: usize| {
-        let group = scene.info.groups.get(at)?;
-        (!group.name.is_empty()).then(|| group.name.clone())
+    let named = |scene: &FlatScene, at: usize| {
+        let name = &scene.groups.get(at)?.info.name;
+        (!name.is_empty()).then(|| name.clone())
     };
     pairs.by(|at| named(before, at), |at| named(after, at));
-    let placed = |scene: &Scene, at: usize| {
-        let group = scene.info.groups.get(at)?;
-        Some((group.offset, group.parallax, group.layers.len()))
+    let placed = |scene: &FlatScene, at: usize| {
+        let group = scene.groups.get(at)?;
+        Some((group.info.offset, group.info.parallax, group.layers.len()))
     };
     pairs.by(|at| placed(before, at), |at| placed(after, at));
     pair_the_rest(&mut pairs, |_| (), |_| ());
@@ -173,12 +176,15 @@ struct Located<'a> {
 }
 
 impl<'a> Located<'a> {
-    fn all(scene: &'a Scene) -> Vec<Self> {
-        let physics = scene.flat().physics.iter().map(|physics| (physics.layer, physics)).collect();
+    fn all(scene: &'a FlatScene) -> Vec<Self> {
+        let physics = scene.physics.iter().map(|physics| (physics.layer, physics)).collect();
         let mut all = Vec::new();
-        for (group, (info, drawn)) in scene.info.groups.iter().zip(&scene.flat().groups).enumerate() {
-            let layers = info.layers.iter().zip(&drawn.layers);
-            all.extend(layers.map(|(info, layer)| Self { group, info, sketch: sketch(&physics, layer) }));
+        for (group, Group { layers, .. }) in scene.groups.iter().enumerate() {
+            all.extend(layers.iter().map(|Layer { drawn, info }| Self {
+                group,
+                info,
+                sketch: sketch(&physics, drawn),
+            }));
         }
         all
     }
@@ -266,7 +272,7 @@ fn by_likeness(pairs: &mut Pairs, old: &[Located], new: &[Located]) {
 }
 
 /// The smallest hashes of the parts of a layer.
-fn sketch(physics: &HashMap<LayerId, &PhysicsTiles>, layer: &Layer) -> Vec<u64> {
+fn sketch(physics: &HashMap<LayerId, &PhysicsTiles>, layer: &DrawnLayer) -> Vec<u64> {
     let mut parts = Vec::new();
     match &layer.content {
         LayerContent::Nothing => {}
@@ -310,24 +316,24 @@ fn quad(quad: &Quad) -> u64 {
     hash_of(&(bits(&quad.corners), bits(&quad.uvs), quad.colors))
 }
 
-fn match_envelopes(before: &Scene, after: &Scene) -> Pairs {
+fn match_envelopes(before: &FlatScene, after: &FlatScene) -> Pairs {
     let (old, new) = (&before.info.envelopes, &after.info.envelopes);
     let mut pairs = Pairs::new(old.len(), new.len());
-    let course = |scene: &Scene, at: usize| {
-        let envelope = scene.flat().envelopes.get(at)?;
+    let course = |scene: &FlatScene, at: usize| {
+        let envelope = scene.envelopes.get(at)?;
         let points = envelope.points.iter().map(|point| (point.time_ms, point.values.map(f32::to_bits)));
         Some((envelope.channels, hash_of(&points.collect::<Vec<_>>())))
     };
-    let name = |scene: &Scene, at: usize| scene.info.envelopes.get(at).map(|envelope| envelope.name.clone());
-    let whole = |scene: &Scene, at: usize| Some((name(scene, at)?, course(scene, at)?));
+    let name = |scene: &FlatScene, at: usize| scene.info.envelopes.get(at).map(|envelope| envelope.name.clone());
+    let whole = |scene: &FlatScene, at: usize| Some((name(scene, at)?, course(scene, at)?));
     pairs.by(|at| whole(before, at), |at| whole(after, at));
-    let named = |scene: &Scene, at: usize| {
+    let named = |scene: &FlatScene, at: usize| {
         let name = name(scene, at).filter(|name| !name.is_empty())?;
         Some((name, scene.info.envelopes.get(at)?.channels))
     };
     pairs.by(|at| named(before, at), |at| named(after, at));
     pairs.by(|at| course(before, at), |at| course(after, at));
-    let channels = |scene: &Scene, at: usize| scene.info.envelopes.get(at).map(|envelope| envelope.channels);
+    let channels = |scene: &FlatScene, at: usize| scene.info.envelopes.get(at).map(|envelope| envelope.channels);
     pair_the_rest(&mut pairs, |at| channels(before, at), |at| channels(after, at));
     pairs
 }

@@ -1,16 +1,14 @@
-//! What people read about a scene: names, numbers, origins, warnings. Indices run parallel to those of the file.
+//! Facts to read about a 2D world: names, numbers, origins. Indices are those of the file.
 
 use std::sync::Arc;
 
 use glam::UVec2;
 
-use crate::base::{EnvelopeIndex, ImageIndex, LayerId, RgbaImage, SoundIndex, Terms, Warning};
+use crate::base::{EnvelopeIndex, ImageIndex, LayerId, RgbaImage, SoundIndex, Terms};
 
-/// Everything there is to say about a loaded world.
+/// Facts about the map as a whole.
 #[derive(Debug, Default)]
-pub struct SceneInfo {
-    /// Facts about the file.
-    pub container: Container,
+pub struct FlatInfo {
     /// Author.
     pub author: String,
     /// The author's version of the map.
@@ -25,34 +23,15 @@ pub struct SceneInfo {
     pub terms: Terms,
     /// Made for the plain game, by its own rules for players.
     pub is_vanilla: bool,
-    /// Groups with their layers, in draw order; the same order as the groups that are drawn.
-    pub groups: Vec<GroupInfo>,
     /// Images, in file order.
     pub images: Vec<ImageInfo>,
     /// Envelopes, in file order.
     pub envelopes: Vec<EnvelopeInfo>,
     /// Sounds, in file order.
     pub sounds: Vec<SoundInfo>,
-    /// What was odd.
-    pub warnings: Vec<Warning>,
-    /// Further warnings that were counted but not kept.
-    pub warnings_dropped: usize,
 }
 
-/// Facts about the file.
-#[derive(Clone, Debug, Default)]
-pub struct Container {
-    /// The format in words, for example "Teeworlds datafile, version 4".
-    pub format: String,
-    /// Length in bytes.
-    pub bytes: u64,
-    /// Of the bytes: where it differs, so do they. 0 = nobody has looked.
-    pub fingerprint: u64,
-    /// Further facts in words, a line each.
-    pub notes: Vec<String>,
-}
-
-/// A group.
+/// Facts about a group.
 #[derive(Clone, Debug, Default)]
 pub struct GroupInfo {
     /// Name; empty where it has none.
@@ -67,12 +46,10 @@ pub struct GroupInfo {
     pub is_game: bool,
     /// The layers belong to no group of the file and are never drawn by the game.
     pub is_stray: bool,
-    /// Layers, in draw order.
-    pub layers: Vec<LayerInfo>,
 }
 
 /// What kind of layer it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LayerType {
     /// Tiles that only look good.
     Tiles,
@@ -93,6 +70,7 @@ pub enum LayerType {
     /// Sound sources.
     Sounds,
     /// Something unknown.
+    #[default]
     Unknown,
 }
 
@@ -114,8 +92,8 @@ impl LayerType {
     }
 }
 
-/// A layer.
-#[derive(Clone, Debug)]
+/// Facts about a layer.
+#[derive(Clone, Debug, Default)]
 pub struct LayerInfo {
     /// Its number among all layers.
     pub id: LayerId,
@@ -241,23 +219,9 @@ impl ImageInfo {
     }
 }
 
-impl SceneInfo {
+impl FlatInfo {
     /// How many images are stood in for.
     pub fn stand_ins(&self) -> usize {
         self.images.iter().filter(|image| image.stand_in().is_some()).count()
-    }
-
-    /// A layer by its number.
-    pub fn layer(&self, id: LayerId) -> Option<(usize, &LayerInfo)> {
-        self.groups.iter().enumerate().find_map(|(g, group)| {
-            let first = group.layers.first()?.id.0;
-            let within = id.0.checked_sub(first)? as usize;
-            group.layers.get(within).map(|layer| (g, layer))
-        })
-    }
-
-    /// All layers, in draw order.
-    pub fn layers(&self) -> impl Iterator<Item = &LayerInfo> {
-        self.groups.iter().flat_map(|group| &group.layers)
     }
 }

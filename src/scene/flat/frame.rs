@@ -197,7 +197,7 @@ impl FrameParams {
     }
 
     /// How strongly a layer is drawn, 0 to 1; `None` = not at all.
-    pub fn layer_alpha(&self, layer: &super::Layer) -> Option<f32> {
+    pub fn layer_alpha(&self, layer: &super::DrawnLayer) -> Option<f32> {
         if self.hidden.contains(&layer.of) || (layer.detail && !self.detail) {
             return None;
         }

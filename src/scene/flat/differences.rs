@@ -6,8 +6,8 @@ use std::hash::Hash;
 
 use super::changed_tiles::{ChangedTiles, changed_tiles};
 use super::{
-    Chunk, EnvelopeSlot, FlatScene, GroupInfo, ImageInfo, ImageState, Layer, LayerContent, LayerInfo, Matching, Quad,
-    Scene, SceneInfo, SoundSource,
+    Chunk, DrawnLayer, EnvelopeSlot, FlatScene, Group, GroupInfo, ImageInfo, ImageState, Layer, LayerContent,
+    LayerInfo, Matching, Quad, SoundSource,
 };
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId};
 
@@ -121,7 +121,7 @@ impl ChangedThings {
 
 impl Differences {
     /// What has changed from one world to the other.
-    pub fn between(before: &Scene, after: &Scene) -> Self {
+    pub fn between(before: &FlatScene, after: &FlatScene) -> Self {
         let matching = Matching::between(before, after);
         let (settings_added, settings_removed) = lines(&before.info.settings, &after.info.settings);
         Self {
@@ -138,10 +138,10 @@ impl Differences {
 
     /// The same with the numbers that layers, groups and envelopes have after a later change, in the world that it
     /// led to.
-    pub fn renumbered(&self, later: &Matching, after: &SceneInfo) -> Self {
+    pub fn renumbered(&self, later: &Matching, after: &FlatScene) -> Self {
         let mut told = self.clone();
-        let layers = after.groups.iter().enumerate().flat_map(|(group, info)| {
-            info.layers.iter().enumerate().map(move |(layer, info)| (info.id, [group, layer]))
+        let layers = after.groups.iter().enumerate().flat_map(|(group, Group { layers, .. })| {
+            layers.iter().enumerate().map(move |(at, layer)| (layer.info.id, [group, at]))
         });
         let places: HashMap<LayerId, [usize; 2]> = layers.collect();
         for change in &mut told.layers {
@@ -173,7 +173,7 @@ impl Differences {
 }
 
 /// Author and the like.
-fn facts(before: &Scene, after: &Scene) -> Vec<&'static str> {
+fn facts(before: &FlatScene, after: &FlatScene) -> Vec<&'static str> {
     let (a, b) = (&before.info, &after.info);
     let all = [
         ("author", a.author != b.author),
@@ -206,18 +206,18 @@ fn take<K: Eq + Hash>(left: &mut HashMap<K, usize>, key: &K) -> bool {
     found.map(|count| *count -= 1).is_some()
 }
 
-fn groups(before: &Scene, after: &Scene, matching: &Matching) -> Vec<PartChange<GroupIndex>> {
+fn groups(before: &FlatScene, after: &FlatScene, matching: &Matching) -> Vec<PartChange<GroupIndex>> {
     let index = |at: usize| GroupIndex(at as u32);
     // Layers outside of any group are told one by one.
-    let real = |scene: &Scene, at: usize| scene.info.groups.get(at).is_some_and(|group| !group.is_stray);
-    let (old, new) = (&before.info.groups, &after.info.groups);
+    let real = |scene: &FlatScene, at: usize| scene.groups.get(at).is_some_and(|group| !group.info.is_stray);
+    let (old, new) = (before.groups.iter().map(|group| &group.info), after.groups.iter().map(|group| &group.info));
     let was: HashMap<GroupIndex, &GroupInfo> =
-        old.iter().enumerate().filter_map(|(at, group)| Some((matching.group(index(at))?, group))).collect();
+        old.clone().enumerate().filter_map(|(at, group)| Some((matching.group(index(at))?, group))).collect();
     let name = |group: &GroupInfo| {
         let is_nameless_game = group.is_game && group.name.trim().is_empty();
         if is_nameless_game { "Game".to_owned() } else { group.name.clone() }
     };
-    let now = new.iter().enumerate().filter(|(at, _)| real(after, *at)).filter_map(|(at, group)| {
+    let now = new.enumerate().filter(|(at, _)| real(after, *at)).filter_map(|(at, group)| {
         let facts = was.get(&index(at)).map(|was| group_facts(was, group));
         if facts.as_ref().is_some_and(Vec::is_empty) {
             return None;
@@ -226,7 +226,7 @@ fn groups(before: &Scene, after: &Scene, matching: &Matching) -> Vec<PartChange<
         let facts = facts.unwrap_or_default();
         Some(PartChange { at: Some(index(at)), number: at, became, name: name(group), facts })
     });
-    let gone = old.iter().enumerate().filter(|(at, _)| real(before, *at) && matching.group(index(*at)).is_none());
+    let gone = old.enumerate().filter(|(at, _)| real(before, *at) && matching.group(index(*at)).is_none());
     now.chain(gone.map(|(at, group)| removed(at, name(group)))).collect()
 }
 
@@ -257,13 +257,14 @@ fn removed<I>(number: usize, name: String) -> PartChange<I> {
     PartChange { at: None, number, became: Became::Removed, name, facts: Vec::new() }
 }
 
-fn envelopes(before: &Scene, after: &Scene, matching: &Matching) -> Vec<PartChange<EnvelopeIndex>> {
+fn envelopes(before: &FlatScene, after: &FlatScene, matching: &Matching) -> Vec<PartChange<EnvelopeIndex>> {
     let index = |at: usize| EnvelopeIndex(at as u32);
     let was: HashMap<EnvelopeIndex, usize> =
         (0..before.info.envelopes.len()).filter_map(|at| Some((matching.envelope(index(at))?, at))).collect();
-    let name = |scene: &Scene, at: usize| scene.info.envelopes.get(at).map(|it| it.name.clone()).unwrap_or_default();
+    let name =
+        |scene: &FlatScene, at: usize| scene.info.envelopes.get(at).map(|it| it.name.clone()).unwrap_or_default();
     let same = |was: usize, at: usize| {
-        let (old, new) = (before.flat().envelopes.get(was), after.flat().envelopes.get(at));
+        let (old, new) = (before.envelopes.get(was), after.envelopes.get(at));
         old == new && name(before, was) == name(after, at)
     };
     let now = (0..after.info.envelopes.len()).filter_map(|at| {
@@ -311,24 +312,24 @@ fn image_became(was: &ImageInfo, now: &ImageInfo) -> Option<Became> {
 /// A layer with everything that is known of it.
 #[derive(Clone, Copy)]
 struct Known<'a> {
-    scene: &'a Scene,
+    scene: &'a FlatScene,
     /// The numbers of its group and of itself in it.
     place: [usize; 2],
     info: &'a LayerInfo,
-    layer: &'a Layer,
+    layer: &'a DrawnLayer,
 }
 
-fn known(scene: &Scene) -> Vec<Known<'_>> {
-    let groups = scene.info.groups.iter().zip(&scene.flat().groups).enumerate();
+fn known(scene: &FlatScene) -> Vec<Known<'_>> {
+    let groups = scene.groups.iter().enumerate();
     groups
-        .flat_map(|(group, (info, drawn))| {
-            let layers = info.layers.iter().zip(&drawn.layers).enumerate();
-            layers.map(move |(at, (info, layer))| Known { scene, place: [group, at], info, layer })
+        .flat_map(|(group, Group { layers, .. })| {
+            let layers = layers.iter().enumerate();
+            layers.map(move |(at, Layer { drawn, info })| Known { scene, place: [group, at], info, layer: drawn })
         })
         .collect()
 }
 
-fn layers(before: &Scene, after: &Scene, matching: &Matching) -> Vec<LayerChange> {
+fn layers(before: &FlatScene, after: &FlatScene, matching: &Matching) -> Vec<LayerChange> {
     let (old, new) = (known(before), known(after));
     let was: HashMap<LayerId, &Known> =
         old.iter().filter_map(|known| Some((matching.layer(known.info.id)?, known))).collect();
@@ -420,7 +421,7 @@ fn layer_facts(was: &Known, now: &Known, matching: &Matching) -> Vec<&'static st
 /// What colours the tiles of a layer.
 fn color_slot(known: &Known) -> Option<EnvelopeSlot> {
     match &known.layer.content {
-        LayerContent::Tiles(tiles) => Some(slot(known.scene.flat(), tiles.color_slot)),
+        LayerContent::Tiles(tiles) => Some(slot(known.scene, tiles.color_slot)),
         _ => None,
     }
 }
@@ -437,8 +438,8 @@ fn renumbered(slot: EnvelopeSlot, matching: &Matching) -> EnvelopeSlot {
 
 type PhysicsLists<'a> = HashMap<LayerId, [&'a [Chunk]; 3]>;
 
-fn physics_of(scene: &Scene) -> PhysicsLists<'_> {
-    let lists = scene.flat().physics.iter();
+fn physics_of(scene: &FlatScene) -> PhysicsLists<'_> {
+    let lists = scene.physics.iter();
     lists.map(|physics| (physics.layer, [&*physics.ids, &*physics.values, &*physics.angles])).collect()
 }
 
@@ -458,10 +459,10 @@ fn things(was: &Known, now: &Known, matching: &Matching) -> ChangedThings {
     match (&was.layer.content, &now.layer.content) {
         (LayerContent::Quads(a), LayerContent::Quads(b)) => {
             let before = a.quads.iter().map(|quad| {
-                let slots = slots_of(was.scene.flat(), quad);
+                let slots = slots_of(was.scene, quad);
                 quad_key(quad, slots.map(|slot| renumbered(slot, matching)))
             });
-            let after = b.quads.iter().map(|quad| quad_key(quad, slots_of(now.scene.flat(), quad)));
+            let after = b.quads.iter().map(|quad| quad_key(quad, slots_of(now.scene, quad)));
             changed_things(&before.collect::<Vec<_>>(), &after.collect::<Vec<_>>())
         }
         (LayerContent::Sounds(a), LayerContent::Sounds(b)) => {

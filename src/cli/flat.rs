@@ -1,0 +1,15 @@
+//! The 2D world of a scene, for commands that are about 2D maps.
+
+use std::sync::Arc;
+
+use anyhow::{Result, bail};
+
+use crate::scene::{FlatScene, Scene, World};
+
+/// The 2D world; an error that names the command where the scene is a world of another kind.
+pub fn flat_world<'a>(scene: &'a Scene, command: &str) -> Result<&'a Arc<FlatScene>> {
+    match &scene.world {
+        World::Flat(flat) => Ok(flat),
+        World::Solid(_) => bail!("this is a 3D world; `mapscope {command}` is about 2D maps"),
+    }
+}
