@@ -10,7 +10,7 @@ use flat::Flat as _;
 
 use glam::Vec2;
 use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect, SoundIndex};
-use mapscope::scene::{LayerContent, Scene};
+use mapscope::scene::{Camera, LayerContent, Scene};
 use mapscope::view::{self, Action, Destination, Layout, Tab, ViewState};
 
 /// Goes to a place and lets the camera arrive.
@@ -130,4 +130,73 @@ fn a_layer_that_lies_nowhere_is_listed_and_the_camera_stays() {
         visit(&mut state, &scene, Place::Layer(GroupIndex(1), layer));
         assert_eq!((state.selected, state.camera), (Some(LayerId(7 + layer)), camera));
     }
+}
+
+/// Asks for something and lets the camera arrive.
+fn go(state: &mut ViewState, scene: &Scene, action: Action) -> Camera {
+    assert_eq!(view::apply(state, action, Some(scene.flat())), None);
+    while view::advance(state, 0.1) {}
+    state.camera
+}
+
+/// Whether two cameras show the same to the pixel.
+fn is_same(a: Camera, b: Camera) -> bool {
+    (a.center - b.center).length() < 0.01 && (a.zoom / b.zoom - 1.0).abs() < 1e-4
+}
+
+#[test]
+fn history_leads_back_and_forth_through_the_places_that_were_jumped_from() {
+    let scene = panels::big_scene();
+    let mut state = ViewState::default();
+    let mut seen = vec![go(&mut state, &scene, Action::SceneOpened)];
+    assert!(!state.history.has_back() && !state.history.has_forward());
+    let at_px = Vec2::new(100.0, 100.0);
+    for action in [
+        Action::GoToTile([40, 30]),
+        Action::GoToPlace { center_tiles: [120.5, 77.25], zoom: 3.0 },
+        Action::GoTo(LayerId(2)),
+        Action::Visit(Place::Layer(GroupIndex(4), 1)),
+        Action::LookAt { world: Vec2::new(320.0, 640.0), held: false },
+        Action::Fit,
+        Action::Home,
+    ] {
+        seen.push(go(&mut state, &scene, action));
+        // Going to where one is already is no jump.
+        let again = state.history.clone();
+        go(&mut state, &scene, Action::LookAt { world: state.camera.center, held: false });
+        assert_eq!(state.history, again);
+    }
+    seen.dedup_by(|a, b| is_same(*a, *b));
+    assert!(seen.len() > 5, "{seen:?}");
+    // Where somebody has dragged the map to is left by going back, and found again.
+    go(&mut state, &scene, Action::PanPx(Vec2::new(50.0, -20.0)));
+    seen.push(go(&mut state, &scene, Action::ZoomAt { factor: 1.5, at_px }));
+    for there in seen.iter().rev().skip(1) {
+        let here = go(&mut state, &scene, Action::GoBack);
+        assert!(is_same(here, *there), "back to {there:?}, not {here:?}");
+    }
+    let first = go(&mut state, &scene, Action::GoBack);
+    assert!(is_same(first, seen[0]) && !state.history.has_back());
+    for there in &seen[1..] {
+        let here = go(&mut state, &scene, Action::GoForward);
+        assert!(is_same(here, *there), "forward to {there:?}, not {here:?}");
+    }
+    assert!(!state.history.has_forward());
+    // The clock goes on: only the place is left and found.
+    let time_s = state.clock.time_s;
+    go(&mut state, &scene, Action::GoBack);
+    assert!(state.clock.time_s >= time_s);
+    // Another map has places of its own.
+    go(&mut state, &scene, Action::SceneOpened);
+    assert!(!state.history.has_back() && !state.history.has_forward());
+}
+
+#[test]
+fn history_without_a_map_goes_nowhere() {
+    let mut state = ViewState::default();
+    let before = state.camera;
+    for action in [Action::GoBack, Action::GoForward, Action::Fit, Action::GoBack] {
+        assert_eq!(view::apply(&mut state, action, None), None);
+    }
+    assert_eq!(state.camera, before);
 }

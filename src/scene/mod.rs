@@ -20,10 +20,12 @@ pub mod flat;
 pub mod solid;
 
 mod summary;
+mod viewpoint;
 
 pub use flat::*;
 pub use solid::Solid;
 pub use summary::{Container, Summary};
+pub use viewpoint::Viewpoint;
 
 use std::sync::Arc;
 

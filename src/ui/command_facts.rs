@@ -60,6 +60,8 @@ fn facts(command: Command) -> Facts {
         C::Fit => (View, "fit", "zoom all overview"),
         C::ActualSize => (View, "actual-size", "zoom"),
         C::Home => (View, "home", "start"),
+        C::GoBack => (View, "go-back", "history previous place undo jump"),
+        C::GoForward => (View, "go-forward", "history next place redo jump"),
         C::ZoomIn => (View, "zoom-in", "larger"),
         C::ZoomOut => (View, "zoom-out", "smaller"),
         C::GoTo => (View, "go-to", "jump coordinates position place"),

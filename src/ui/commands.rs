@@ -67,6 +67,10 @@ pub enum Command {
     ActualSize,
     /// Go to the first spawn.
     Home,
+    /// Go back to the place that the last jump left.
+    GoBack,
+    /// Go forward to the place that going back has left.
+    GoForward,
     /// Move the map to the left, while the key is held.
     MoveLeft,
     /// Move the map to the right, while the key is held.
@@ -168,6 +172,10 @@ const fn ctrl(key: Key) -> Shortcut {
     Shortcut::ctrl(key)
 }
 
+const fn alt(key: Key) -> Shortcut {
+    Shortcut::alt(key)
+}
+
 const fn ctrl_shift(key: Key) -> Shortcut {
     Shortcut { shift: true, ..Shortcut::ctrl(key) }
 }
@@ -216,6 +224,8 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Fit, "Show the whole map", Icon::Maximize, &[plain(Key::F)]),
     info(Command::ActualSize, "100 %: the size players see", Icon::Scan, &[plain(Key::Num1)]),
     info(Command::Home, "Go to the first spawn", Icon::House, &[plain(Key::Home)]),
+    info(Command::GoBack, "Go back", Icon::Undo2, &[alt(Key::ArrowLeft)]),
+    info(Command::GoForward, "Go forward", Icon::Redo2, &[alt(Key::ArrowRight)]),
     info(Command::MoveLeft, "Look further left", Icon::MoveLeft, &[plain(Key::ArrowLeft), plain(Key::A)]),
     info(Command::MoveRight, "Look further right", Icon::MoveRight, &[plain(Key::ArrowRight), plain(Key::D)]),
     info(Command::MoveUp, "Look further up", Icon::MoveUp, &[plain(Key::ArrowUp), plain(Key::W)]),
@@ -327,6 +337,8 @@ impl Command {
             Self::Fit => Action::Fit,
             Self::ActualSize => Action::ZoomTo(1.0),
             Self::Home => Action::Home,
+            Self::GoBack => Action::GoBack,
+            Self::GoForward => Action::GoForward,
             Self::ZoomIn => Action::ZoomStep(1),
             Self::ZoomOut => Action::ZoomStep(-1),
             Self::AllLinks => Action::ToggleAllLinks,
@@ -369,9 +381,9 @@ impl Command {
     /// Whether holding the key repeats it.
     pub fn repeats(self) -> bool {
         use Command::{
-            FrameBack, FrameOn, NextPartner, PreviousPartner, ScaleDown, ScaleUp, TickBack, TickOn, ZoomIn, ZoomOut,
+            FrameBack, FrameOn, GoBack, GoForward, NextPartner, PreviousPartner, ScaleDown, ScaleUp, TickBack, TickOn, ZoomIn, ZoomOut,
         };
-        let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn);
+        let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn | GoBack | GoForward);
         steps || matches!(self, ZoomIn | ZoomOut | ScaleUp | ScaleDown | NextPartner | PreviousPartner)
     }
 }

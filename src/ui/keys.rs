@@ -1,7 +1,7 @@
 //! Keys: commands by their shortcuts, and panning by held keys. Keys belong to whatever has the focus first.
 
 use egui::text_selection::LabelSelectionState;
-use egui::{Event, Key, Modifiers, Ui};
+use egui::{Event, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
 use super::{
@@ -117,6 +117,9 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
     let find = |event: &Event| match *event {
         // The system's own keys for copying do not come as keys.
         Event::Copy if !copies_text => bindings.command(Key::C, None, Modifiers::COMMAND),
+        // The buttons at the side of a mouse go back and forward in browsers and file managers.
+        Event::PointerButton { button: PointerButton::Extra1, pressed: true, .. } => Some(Command::GoBack),
+        Event::PointerButton { button: PointerButton::Extra2, pressed: true, .. } => Some(Command::GoForward),
         Event::Key { key, physical_key, pressed: true, repeat, modifiers }
             if !(focused && works_widgets(key, modifiers)) =>
         {

@@ -64,6 +64,11 @@ impl Shortcut {
         Self { command: true, ..Self::plain(key) }
     }
 
+    /// A key with Alt.
+    pub const fn alt(key: Key) -> Self {
+        Self { alt: true, ..Self::plain(key) }
+    }
+
     /// The key in words for people, for example "Ctrl+O".
     pub fn text(self) -> String {
         let sign = SIGNS.iter().find(|(_, key)| *key == self.key).map(|(sign, _)| *sign);

@@ -47,6 +47,10 @@ pub enum Action {
         /// At once: somebody holds on to it.
         held: bool,
     },
+    /// Go back to the place that the last jump left.
+    GoBack,
+    /// Go forward to the place that going back has left.
+    GoForward,
     /// Held keys ask for a smooth pan in this direction; zero lets it run out.
     Steer(Vec2),
     /// Go to where a layer is and select it.

@@ -16,6 +16,7 @@ mod find;
 mod followed;
 mod gallery;
 mod geometry;
+mod history;
 mod in_view;
 mod inspector;
 mod layer_choice;
@@ -59,6 +60,7 @@ pub use gallery::{Gallery, MapSort, map_beside, maps_in_order};
 pub use geometry::{
     group_from_px, group_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
 };
+pub use history::History;
 pub use in_view::in_view;
 pub use layer_choice::LayerChoice;
 pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown, sounds_show};

@@ -8,7 +8,7 @@ use glam::Vec2;
 use super::{LayerEyes, Motion, ViewState, navigate};
 use crate::base::{LayerId, TILE_WORLD, fnv1a_64};
 use crate::prefs::{self, MAX_LAYERS, NamedPlace, Show, Sight};
-use crate::scene::{Camera, FlatScene, PhysicsStyle, Xray};
+use crate::scene::{Camera, FlatScene, PhysicsStyle, Viewpoint, Xray};
 
 /// Places are remembered to this part of a tile, times to this part of a second.
 const PLACE_PARTS: f64 = 10_000.0;
@@ -90,6 +90,12 @@ fn looking_at(Camera { center, zoom }: Camera) -> ([f64; 2], f64) {
 
 fn round(value: f64, parts: f64) -> f64 {
     (value * parts).round() / parts
+}
+
+/// The place that is looked at, or flown to.
+pub(super) fn viewpoint(state: &ViewState) -> Viewpoint {
+    let (center_tiles, zoom) = looking_at(state.motion.flight.map_or(state.camera, |flight| flight.to));
+    Viewpoint::Flat { center_tiles, zoom, time_s: round(state.clock.time_s, TIME_PARTS) }
 }
 
 /// A bookmark for what is looked at, or flown to; without a name it has that of the tile in the middle. `None` where the

@@ -3,7 +3,7 @@
 use glam::{UVec2, Vec2};
 
 use super::{
-    Clock, Gallery, LayerEyes, Number, OtherTime, Partner, Pin, Ruler, Saving, Spot, Subject, Timeline, Watch,
+    Clock, Gallery, History, LayerEyes, Number, OtherTime, Partner, Pin, Ruler, Saving, Spot, Subject, Timeline, Watch,
 };
 use crate::base::{ImageIndex, LayerId};
 pub use crate::prefs::{Inspector, Tab};
@@ -18,6 +18,8 @@ pub struct ViewState {
     pub frame: ViewFrame,
     /// How the camera is moving.
     pub motion: Motion,
+    /// Places that were jumped from.
+    pub history: History,
     /// The envelopes' clock.
     pub clock: Clock,
     /// Layers marked as detail are drawn.
@@ -58,6 +60,7 @@ impl Default for ViewState {
             camera: Camera::default(),
             frame: ViewFrame::whole(UVec2::new(1280, 720)),
             motion: Motion::default(),
+            history: History::default(),
             clock: Clock::default(),
             detail: true,
             overlay: Overlay::default(),
@@ -218,6 +221,7 @@ pub struct Keeps {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bookmark {
     camera: Camera,
+    history: History,
     clock: Clock,
     eyes: LayerEyes,
     selected: Option<LayerId>,
@@ -232,6 +236,7 @@ impl ViewState {
     pub fn bookmark(&self) -> Bookmark {
         Bookmark {
             camera: self.camera,
+            history: self.history.clone(),
             clock: self.clock,
             eyes: self.eyes.clone(),
             selected: self.selected,
@@ -254,8 +259,9 @@ impl ViewState {
 
     /// Looks there again.
     pub(super) fn go_back(&mut self, bookmark: Bookmark) {
-        let Bookmark { camera, clock, eyes, selected, pinned, timeline, subject, compare } = bookmark;
+        let Bookmark { camera, history, clock, eyes, selected, pinned, timeline, subject, compare } = bookmark;
         self.camera = camera;
+        self.history = history;
         self.motion = Motion::default();
         // Switches of the tool itself stay as they are.
         self.clock = Clock { playing: self.clock.playing, speed: self.clock.speed, ..clock };

@@ -3,11 +3,11 @@
 use glam::Vec2;
 
 use super::{
-    Action, Clock, Destination, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Ruler, Selecting, Tab,
+    Action, Clock, Destination, History, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Ruler, Selecting, Tab,
     Timeline, ViewState, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate, recall, visit,
 };
 use crate::base::{ImageIndex, TILE_WORLD};
-use crate::scene::{Camera, Comparing, FlatScene, Group, LayerContent, TileLayer, TilePaint};
+use crate::scene::{Camera, Comparing, FlatScene, Group, LayerContent, TileLayer, TilePaint, Viewpoint};
 
 /// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
 /// adapter can take a good part of this, and the clock must not run slow on it.
@@ -15,6 +15,15 @@ const MAX_STEP_S: f32 = 0.5;
 
 /// Obeys an action. What it returns has to be done by the program around.
 pub fn apply(state: &mut ViewState, action: Action, scene: Option<&FlatScene>) -> Option<Request> {
+    let left = is_jump(&action).then(|| recall::viewpoint(state));
+    let request = apply_action(state, action, scene);
+    if let Some(left) = left.filter(|left| *left != recall::viewpoint(state)) {
+        state.history.leave(left);
+    }
+    request
+}
+
+fn apply_action(state: &mut ViewState, action: Action, scene: Option<&FlatScene>) -> Option<Request> {
     if is_journey(&action) {
         // What was said about the place before is no news any more.
         (state.links.told, state.links.partner) = (false, None);
@@ -33,6 +42,16 @@ pub fn apply(state: &mut ViewState, action: Action, scene: Option<&FlatScene>) -
         Action::Fit => fly(state, scene.map(|scene| navigate::fit_camera(state, scene))),
         Action::Home => fly(state, scene.map(|scene| home_camera(state, scene))),
         Action::LookAt { world, held } => navigate::look_at(state, world, held),
+        Action::GoBack => {
+            let here = recall::viewpoint(state);
+            let place = state.history.go_back(here);
+            go_to_viewpoint(state, scene, place);
+        }
+        Action::GoForward => {
+            let here = recall::viewpoint(state);
+            let place = state.history.go_forward(here);
+            go_to_viewpoint(state, scene, place);
+        }
         Action::Steer(direction) => state.motion.steer = direction,
         Action::GoTo(id) => {
             state.selected = Some(id);
@@ -260,7 +279,40 @@ fn is_journey(action: &Action) -> bool {
             | Action::GoToTile(_)
             | Action::GoToPlace { .. }
             | Action::LookAt { .. }
+            | Action::GoBack
+            | Action::GoForward
     )
+}
+
+/// Whether an action leaves a place that the history is to lead back to. Dragging and zooming do not: that would fill it
+/// with places nobody has chosen.
+fn is_jump(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Fit
+            | Action::Home
+            | Action::GoTo(_)
+            | Action::GoToArea(..)
+            | Action::GoToPartner(..)
+            | Action::GoToMatch { .. }
+            | Action::GoToSubject(_)
+            | Action::GoToTile(_)
+            | Action::GoToPlace { .. }
+            | Action::Visit(_)
+            | Action::FollowLink(_)
+            | Action::LookAt { held: false, .. }
+    )
+}
+
+/// Flies to a place of the history; the clock goes on.
+fn go_to_viewpoint(state: &mut ViewState, scene: Option<&FlatScene>, place: Option<Viewpoint>) {
+    match place {
+        Some(Viewpoint::Flat { center_tiles, zoom, time_s: _ }) => {
+            fly(state, scene.and_then(|scene| recall::place_camera(state, scene, center_tiles, zoom)));
+        }
+        // A 3D world has a view of its own.
+        Some(Viewpoint::Solid { .. }) | None => {}
+    }
 }
 
 fn fly(state: &mut ViewState, to: Option<Camera>) {
@@ -272,6 +324,7 @@ fn fly(state: &mut ViewState, to: Option<Camera>) {
 /// A new map starts where its players start, at time 0; switches of the tool itself stay as they are.
 fn open_scene(state: &mut ViewState, scene: &FlatScene) {
     state.camera = home_camera(state, scene);
+    state.history = History::default();
     state.motion = Motion::default();
     state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
     state.timeline = Timeline { open: state.timeline.open, tracks: state.timeline.tracks, ..Timeline::default() };

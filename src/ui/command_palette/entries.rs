@@ -253,6 +253,10 @@ fn command_hindrance(desk: &Desk, command: Command) -> Option<&'static str> {
     match command {
         C::Reload => (!desk.status.can_reload).then_some("no map is open"),
         C::GoTo | C::Bookmark | C::Ruler | C::Fit | C::ActualSize | C::Home | C::ZoomIn | C::ZoomOut => no_map(desk),
+        C::GoBack => no_map(desk).or((!desk.state.history.has_back()).then_some("there is no place to go back to")),
+        C::GoForward => {
+            no_map(desk).or((!desk.state.history.has_forward()).then_some("there is no place to go forward to"))
+        }
         C::SavePicture => no_map(desk),
         C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(desk),
         C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {
