@@ -16,6 +16,7 @@
 //! * [`scene`]: the product. Render-ready, immutable, CPU only; its docs open with invariants that all others rely on.
 //!   A [`scene::World`] is flat (2D) or solid (3D); each room matches on it in one place.
 //! * [`gpu`]: needs a scene once, to upload it, and [`scene::FrameParams`] per image. Has never heard of any game.
+//! * [`analysis`]: questions about a scene: what lies here, what is linked, what has changed.
 //! * [`view`]: what is being looked at. [`ui`] reads it and pushes [`view::Action`]s; one function applies them.
 //! * [`export`] and [`app`] are siblings: the same [`gpu::Painter`] draws into a texture or a window. There is never a
 //!   second draw path.
@@ -34,14 +35,15 @@
 //! | [`base`] | – |
 //! | [`catalog`], [`files`], [`mod@format`], [`scene`] | base |
 //! | [`desktop`], [`prefs`] | base, files |
+//! | [`analysis`] | base, catalog, scene |
 //! | [`bake`] | base, catalog, format, scene |
-//! | [`load`] | base, files, format, bake, scene |
-//! | [`view`] | base, catalog, prefs, scene |
+//! | [`load`] | analysis, base, files, format, bake, scene |
+//! | [`view`] | analysis, base, catalog, prefs, scene |
 //! | [`gpu`] | base, scene |
 //! | [`export`] | base, gpu, scene |
-//! | [`ui`] | base, catalog, prefs, scene, view |
-//! | [`cli`] | base, catalog, desktop, export, files, format, load, prefs, scene, view |
-//! | [`app`] | base, desktop, export, files, gpu, load, prefs, scene, ui, view |
+//! | [`ui`] | analysis, base, catalog, prefs, scene, view |
+//! | [`cli`] | analysis, base, catalog, desktop, export, files, format, load, prefs, scene, view |
+//! | [`app`] | analysis, base, desktop, export, files, gpu, load, prefs, scene, ui, view |
 //!
 //! `tests/layering.rs` reads the sources and fails on any other import, on files over 600 lines, and on outside crates
 //! in the wrong room: only [`app`] and the benchmark of [`cli`] read a clock, only [`files`] starts threads (and
@@ -60,9 +62,9 @@
 //! | what a physics tile is called, its colour, the sentence about it | `catalog` |
 //! | what a setting or a tuning parameter does, in words | `catalog/settings` |
 //! | what a physics tile of ours looks like | `tests/entities`, which draws the sheets that `bake/own_art.rs` unpacks |
-//! | when a file that was saved is read again, what is said to have changed | `files/write_debounce.rs` (images outside: `load/outside_images.rs`), `scene/differences.rs` |
+//! | when a file that was saved is read again, what is said to have changed | `files/write_debounce.rs` (images outside: `load/outside_images.rs`), `analysis/flat/differences.rs` |
 //! | where the camera looks, parallax, envelopes | `scene/camera.rs`, `scene/envelope.rs` |
-//! | an image shown large, with its tiles | `ui/image_view`; how often tiles are used, `view/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
+//! | an image shown large, with its tiles | `ui/image_view`; how often tiles are used, `analysis/flat/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` |
 //! | a flag of the command line | `cli` |
@@ -79,6 +81,7 @@
 //! alpha, never converted to or from sRGB, because that is what the games do. Whatever cannot be read in a file becomes
 //! a [`base::Warning`]; nothing in a file may make the program panic.
 
+pub mod analysis;
 pub mod app;
 pub mod bake;
 pub mod base;

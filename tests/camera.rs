@@ -8,6 +8,7 @@ use flat::Flat as _;
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
+use mapscope::analysis;
 use mapscope::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
 use mapscope::scene::{
     Camera, DrawnLayer, EnvelopeSlot, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType,
@@ -334,8 +335,8 @@ fn going_to_a_layer_brings_it_into_view_whatever_its_parallax() {
         let mut state = state();
         apply(&mut state, Action::GoTo(id), Some(&scene));
         assert_eq!(state.selected, Some(id));
-        let group = view::layer_group(scene.flat(), id).expect("its group");
-        let bounds = view::layer_bounds(scene.flat(), id, 0).expect("its bounds");
+        let group = analysis::layer_group(scene.flat(), id).expect("its group");
+        let bounds = analysis::layer_bounds(scene.flat(), id, 0).expect("its bounds");
         let px = view::group_rect_px(&state, group, bounds);
         assert!((px.center() - Vec2::new(790.0, 366.0)).length() < 0.5, "{id:?} lies at {px:?}");
         let back = view::group_from_px(&state, group, px.min);

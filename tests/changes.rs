@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use glam::Vec2;
+use mapscope::analysis::{Change, Changes};
 use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::Quad;
 use mapscope::scene::{EnvelopeSlot, FlatScene, LayerContent, Scene};
-use mapscope::view::{Change, Changes};
 
 mod common;
 

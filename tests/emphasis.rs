@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
+use mapscope::analysis;
+use mapscope::analysis::{Subject, User};
 use mapscope::base::{EnvelopeIndex, RgbaImage};
 use mapscope::format::teeworlds::Quad;
 use mapscope::scene::{Camera, Compare, Comparing, Emphasis, EnvelopeUse, FrameParams, LayerContent, Scene, Standing};
-use mapscope::view::{self, Subject, User};
 
 mod common;
 
@@ -150,7 +151,7 @@ fn users_are_listed_with_what_the_envelope_does_there() {
     let scene = scene();
     let layer = |at: usize| scene.flat().groups[0].layers[at].drawn.id;
     let user = |at, index, used_as, offset_ms| User { layer: layer(at), index, used_as, offset_ms };
-    let list = |envelope| view::users(scene.flat(), EnvelopeIndex(envelope)).list;
+    let list = |envelope| analysis::users(scene.flat(), EnvelopeIndex(envelope)).list;
     assert_eq!(list(0), [user(0, Some(1), EnvelopeUse::Position, 250)]);
     let tiles =
         scene.flat().groups[0].layers.iter().rposition(|layer| matches!(layer.drawn.content, LayerContent::Tiles(_)));

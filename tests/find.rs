@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use mapscope::analysis::Query;
 use mapscope::catalog::{Category, PhysicsLayer, PhysicsTile, Ruleset, find};
-use mapscope::view::Query;
 use proptest::prelude::*;
 
 const RULES: [Ruleset; 2] = [Ruleset::DdNet, Ruleset::Vanilla];

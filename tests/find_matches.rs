@@ -9,8 +9,10 @@ use common::flat::Flat as _;
 use std::sync::Arc;
 
 use common::picture::load_map;
+use mapscope::analysis;
+use mapscope::analysis::{Match, Matches, Query};
 use mapscope::scene::{PhysicsCell, Scene};
-use mapscope::view::{self, Action, Match, Matches, Query, ViewState};
+use mapscope::view::{self, Action, ViewState};
 
 fn all(scene: &Scene, text: &str, step: usize) -> Matches {
     let mut matches = Matches::new(scene.flat(), text);
@@ -24,13 +26,13 @@ fn all(scene: &Scene, text: &str, step: usize) -> Matches {
 
 /// Every tile that fits, tile by tile.
 fn by_hand(scene: &Scene, text: &str) -> Vec<Match> {
-    let (query, rules) = (Query::parse(text), view::rules(scene.flat()));
+    let (query, rules) = (Query::parse(text), analysis::rules(scene.flat()));
     let mut found = Vec::new();
     for tiles in &scene.flat().physics {
-        let layer = view::physics_layer(tiles.kind).expect("a physics layer");
+        let layer = analysis::physics_layer(tiles.kind).expect("a physics layer");
         for at in (0..tiles.size_tiles.y).flat_map(|y| (0..tiles.size_tiles.x).map(move |x| glam::UVec2::new(x, y))) {
             let cell = tiles.cell(at);
-            if cell != PhysicsCell::default() && query.matches(rules, layer, view::physics_tile(layer, cell)) {
+            if cell != PhysicsCell::default() && query.matches(rules, layer, analysis::physics_tile(layer, cell)) {
                 found.push(Match { at, layer: tiles.layer });
             }
         }

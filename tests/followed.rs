@@ -9,10 +9,11 @@ use std::sync::Arc;
 
 use common::build::{Builder, rectangle};
 use glam::Vec2;
+use mapscope::analysis::{Became, Differences, LayerChange, Matching, Subject};
 use mapscope::base::{EnvelopeIndex, GroupIndex, LayerId, Rect, TILE_WORLD};
 use mapscope::format::teeworlds::{Layer, Tile, TileKind, Tiles};
-use mapscope::scene::{Became, Camera, Differences, LayerChange, Matching, Scene};
-use mapscope::view::{self, Action, Subject, ViewState};
+use mapscope::scene::{Camera, Scene};
+use mapscope::view::{self, Action, ViewState};
 use proptest::prelude::*;
 
 /// A map with a game layer and, in a second group, layers of these names; a name tells what is in its layer.
@@ -238,8 +239,8 @@ fn what_of_a_group_changed_is_told() {
     };
     let told = |before: &Builder, after: &Builder| {
         let facts = |differences: Differences| {
-            let one = |fact: &mapscope::scene::Fact| format!("{} {}", fact.what, fact.how);
-            let facts = |change: &mapscope::scene::PartChange<_>| change.facts.iter().map(one).collect::<Vec<_>>();
+            let one = |fact: &mapscope::analysis::Fact| format!("{} {}", fact.what, fact.how);
+            let facts = |change: &mapscope::analysis::PartChange<_>| change.facts.iter().map(one).collect::<Vec<_>>();
             differences.groups.iter().map(|change| (change.number, change.became, facts(change))).collect::<Vec<_>>()
         };
         facts(between(before, after).1)

@@ -13,12 +13,12 @@ use std::collections::BTreeSet;
 
 use build::{Builder, ONE, rectangle, source, tile_set};
 use glam::Vec2;
+use mapscope::analysis;
+use mapscope::analysis::{MOST_MARKS, MOST_STEPS, MOST_USERS, Points, Subject, WayPlace};
 use mapscope::base::{EnvelopeIndex, LayerId, TILE_WORLD};
 use mapscope::format::teeworlds::{Clip, Quad, SoundSource, Tangents};
 use mapscope::scene::{EnvelopeUse, Scene};
-use mapscope::view::{
-    self, Action, MOST_MARKS, MOST_STEPS, MOST_USERS, Pin, Points, Shown, Subject, ViewState, WayPlace,
-};
+use mapscope::view::{self, Action, Shown, ViewState};
 
 /// Half the width of a sound source's mark, in pixels.
 const MARK_PX: f32 = 10.0;
@@ -36,8 +36,8 @@ fn looking_at(x: f32, y: f32) -> ViewState {
 
 /// What clicks on the middle of the view go through.
 fn stops(state: &ViewState, scene: &Scene) -> Vec<Option<Subject>> {
-    let pin = Pin::at_px(state, view::view_center_px(state));
-    view::stops(state, scene.flat(), pin, &view::pick(scene.flat(), pin), MARK_PX)
+    let pin = view::pin_at_px(state, view::view_center_px(state));
+    view::stops(state, scene.flat(), pin, &analysis::pick(scene.flat(), pin), MARK_PX)
 }
 
 fn apply(state: &mut ViewState, scene: &Scene, action: Action) {
@@ -207,10 +207,12 @@ fn away(at: Vec2, from: Vec2, to: Vec2) -> f32 {
 fn the_way_is_what_the_evaluator_says() {
     let (map, moves) = traveller(1234);
     let scene = map.load();
-    let way = view::way(scene.flat(), subject(0, 0)).expect("a way");
+    let way = analysis::way(scene.flat(), subject(0, 0)).expect("a way");
     assert_eq!((way.period_ms, way.offset_ms, way.turns), (4000, 1234, true));
     let envelope = &scene.flat().envelopes[moves.get()];
-    let (_, _, view::Found::Quad(quad)) = subject(0, 0).find(scene.flat()).expect("a quad") else { panic!("a quad") };
+    let (_, _, analysis::Found::Quad(quad)) = subject(0, 0).find(scene.flat()).expect("a quad") else {
+        panic!("a quad")
+    };
     let truth = |time_ms: f64| -> Points {
         let motion = envelope.evaluate((time_ms * 1e6) as i64, 0, EnvelopeUse::Position);
         let [a, b, c, d] = quad.moved(motion);
@@ -237,7 +239,7 @@ fn the_way_is_what_the_evaluator_says() {
 #[test]
 fn jumps_break_the_way() {
     let (map, _) = traveller(0);
-    let way = view::way(map.load().flat(), subject(0, 0)).expect("a way");
+    let way = analysis::way(map.load().flat(), subject(0, 0)).expect("a way");
     let ends: Vec<f64> = way.stretches.iter().map(|stretch| stretch[0].time_ms.round()).collect();
     assert_eq!(ends, [0.0, 1500.0, 3000.0], "two points at a time, and a step");
     let mut map = Builder::default();
@@ -246,7 +248,7 @@ fn jumps_break_the_way() {
         .envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [0.0, 0.0, 360.0, 0.0]), (1000, 1, [0.0; 4]), (2000, 1, [0.0; 4])]);
     map.group([100, 100]);
     map.quads(None, &[Quad { pos_env: Some(spins), ..rectangle(0.0, 0.0, 4.0, 4.0) }]);
-    let way = view::way(map.load().flat(), subject(0, 0)).expect("a way");
+    let way = analysis::way(map.load().flat(), subject(0, 0)).expect("a way");
     assert_eq!(way.stretches.len(), 1);
     assert!(way.stretches[0].len() > 24, "round corners: {}", way.stretches[0].len());
 }
@@ -262,7 +264,7 @@ fn what_does_not_move_has_no_way() {
     map.quads(None, &[quad(None), quad(Some(rests)), quad(Some(point)), quad(Some(empty))]);
     let scene = map.load();
     for index in 0..6 {
-        assert_eq!(view::way(scene.flat(), subject(0, index)), None, "{index}");
+        assert_eq!(analysis::way(scene.flat(), subject(0, index)), None, "{index}");
     }
 }
 
@@ -270,13 +272,13 @@ fn what_does_not_move_has_no_way() {
 fn marks_tell_the_time_of_the_clock() {
     for offset_ms in [0, 1234, -1, -9876] {
         let scene = traveller(offset_ms).0.load();
-        let way = view::way(scene.flat(), subject(0, 0)).expect("a way");
+        let way = analysis::way(scene.flat(), subject(0, 0)).expect("a way");
         let times: Vec<i32> = way.marks.iter().map(|mark| mark.clock_ms).collect();
         assert_eq!(times, [0, 500, 1000, 1500, 2000, 2500, 3000, 3500]);
         let (_, _, found) = subject(0, 0).find(scene.flat()).expect("a quad");
         for mark in &way.marks {
             let time_ns = (i64::from(mark.clock_ms) + 5 * 4000) * 1_000_000;
-            assert_eq!(mark.points, view::points_at(scene.flat(), found, time_ns), "{offset_ms}: {mark:?}");
+            assert_eq!(mark.points, analysis::points_at(scene.flat(), found, time_ns), "{offset_ms}: {mark:?}");
         }
     }
 }
@@ -299,7 +301,7 @@ fn strange_envelopes_have_a_bounded_way() {
         map.tangents(moves, Tangents { in_dx: dx, in_dy: dy, out_dx: dx, out_dy: dy });
         map.group([100, 100]);
         map.quads(None, &[Quad { pos_env: Some(moves), pos_env_offset_ms: i32::MIN, ..rectangle(0.0, 0.0, 4.0, 4.0) }]);
-        let way = view::way(map.load().flat(), subject(0, 0));
+        let way = analysis::way(map.load().flat(), subject(0, 0));
         ways.push(way.is_some());
         let Some(way) = way else { continue };
         let places: Vec<_> = way.stretches.iter().flatten().collect();
@@ -322,11 +324,11 @@ fn users_of_several_envelopes_are_found_in_one_go_and_counted_beyond_a_bound() {
     let quad = Quad { pos_env: Some(moves), color_env: Some(glows), ..rectangle(0.0, 0.0, 1.0, 1.0) };
     map.quads(None, &vec![quad; 100_000]);
     let scene = map.load();
-    let all = view::users_of(scene.flat(), &BTreeSet::from([moves, glows]));
+    let all = analysis::users_of(scene.flat(), &BTreeSet::from([moves, glows]));
     assert_eq!((all.list.len(), all.more), (MOST_USERS, 200_001 - MOST_USERS));
     assert_eq!((all.list[0].index, all.list[1].index, all.list[2].index), (None, Some(0), Some(0)));
-    assert_eq!(view::users_of(scene.flat(), &BTreeSet::from([moves])), view::users(scene.flat(), moves));
-    assert_eq!(view::users_of(scene.flat(), &BTreeSet::new()).list, []);
+    assert_eq!(analysis::users_of(scene.flat(), &BTreeSet::from([moves])), analysis::users(scene.flat(), moves));
+    assert_eq!(analysis::users_of(scene.flat(), &BTreeSet::new()).list, []);
 }
 
 #[test]

@@ -11,11 +11,13 @@ use flat::Flat as _;
 
 use build::{Builder, grid, rectangle};
 use glam::{IVec2, UVec2, Vec2};
+use mapscope::analysis;
+use mapscope::analysis::{Hit, MOST_HITS, Picked, Pin, What};
 use mapscope::base::TILE_WORLD;
 use mapscope::catalog::{Effect, PhysicsLayer};
 use mapscope::format::teeworlds::{Clip, SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile};
 use mapscope::scene::{Cell, Scene};
-use mapscope::view::{self, Action, Hit, MOST_HITS, Picked, Pin, Shown, ViewState, What};
+use mapscope::view::{self, Action, Shown, ViewState};
 
 /// Somebody who looks at a place, given in tiles.
 fn looking_at(x: f32, y: f32) -> ViewState {
@@ -26,12 +28,12 @@ fn looking_at(x: f32, y: f32) -> ViewState {
 
 /// What lies at a place in tiles for somebody who looks straight at it.
 fn at(scene: &Scene, x: f32, y: f32) -> Picked {
-    view::pick(scene.flat(), pin(x, y, 0))
+    analysis::pick(scene.flat(), pin(x, y, 0))
 }
 
 fn pin(x: f32, y: f32, time_ms: i64) -> Pin {
     let state = looking_at(x, y);
-    Pin { time_ns: time_ms * 1_000_000, ..Pin::at_px(&state, view::view_center_px(&state)) }
+    Pin { time_ns: time_ms * 1_000_000, ..view::pin_at_px(&state, view::view_center_px(&state)) }
 }
 
 /// A layer of air with one tile in it.
@@ -97,7 +99,7 @@ fn groups_lie_where_their_parallax_and_offset_put_them() {
         let mut state = looking_at(61.3, 44.7);
         state.camera.zoom = zoom;
         for px in [Vec2::new(3.0, 5.0), Vec2::new(640.0, 360.0), Vec2::new(1101.0, 702.0)] {
-            let hits = view::pick(scene.flat(), Pin::at_px(&state, px)).hits;
+            let hits = analysis::pick(scene.flat(), view::pin_at_px(&state, px)).hits;
             for (g, group) in scene.flat().groups.iter().enumerate() {
                 let expected = (view::group_from_px(&state, group, px) / TILE_WORLD).floor().as_ivec2();
                 let inside = expected.clamp(IVec2::ZERO, IVec2::splat(249)).as_uvec2();
@@ -120,12 +122,12 @@ fn what_is_pinned_stays_while_somebody_looks_elsewhere() {
     map.tiles([100, 100], None, |x, y| ((x * 3 + y) as u8, 0));
     let scene = map.load();
     let mut state = looking_at(50.0, 50.0);
-    let pin = Pin::at_px(&state, Vec2::new(900.0, 200.0));
-    let before = view::pick(scene.flat(), pin);
+    let pin = view::pin_at_px(&state, Vec2::new(900.0, 200.0));
+    let before = analysis::pick(scene.flat(), pin);
     view::apply(&mut state, Action::Pin(pin), Some(scene.flat()));
     view::apply(&mut state, Action::PanPx(Vec2::new(300.0, 40.0)), Some(scene.flat()));
     view::apply(&mut state, Action::SceneReloaded, Some(scene.flat()));
-    assert_eq!(view::pick(scene.flat(), state.pinned.expect("pinned")), before);
+    assert_eq!(analysis::pick(scene.flat(), state.pinned.expect("pinned")), before);
     let bookmark = Box::new(state.bookmark());
     view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
     assert_eq!(state.pinned, None, "another map has other tiles");
@@ -151,10 +153,10 @@ fn clipping_and_eyes_decide_what_can_be_seen() {
     let picked = at(&scene, 10.5, 10.5);
     let [above, hit] = picked.hits.as_slice() else { panic!("{picked:?}") };
     let mut state = ViewState::default();
-    let seen = |hit: &Hit, state: &ViewState| hit.is_visible(state, scene.flat());
+    let seen = |hit: &Hit, state: &ViewState| view::is_hit_visible(state, scene.flat(), hit);
     assert!(seen(hit, &state) && !seen(above, &state));
     view::apply(&mut state, Action::ToggleDetail, Some(scene.flat()));
-    assert_eq!(hit.shown(&state, scene.flat()), Shown::NoDetail);
+    assert_eq!(view::hit_shown(&state, scene.flat(), hit), Shown::NoDetail);
     view::apply(&mut state, Action::ToggleDetail, Some(scene.flat()));
     view::apply(&mut state, Action::SetOpacity(hit.layer, 0), Some(scene.flat()));
     assert!(!seen(hit, &state));
@@ -203,7 +205,7 @@ fn quads_lie_where_their_envelope_has_turned_and_moved_them() {
     quad.pos_env = Some(turning);
     map.quads(None, &[quad]);
     let scene = map.load();
-    let hit = |x: f32, y: f32, ms: i64| view::pick(scene.flat(), pin(x, y, ms)).hits.len() == 1;
+    let hit = |x: f32, y: f32, ms: i64| analysis::pick(scene.flat(), pin(x, y, ms)).hits.len() == 1;
     for (x, y, there) in [
         (3.5, 0.5, [true, false, false]),
         (2.2, 2.2, [false, true, false]),

@@ -8,12 +8,12 @@ use common::flat::Flat as _;
 use common::build::{Builder, grid, rectangle};
 use common::picture::headless;
 use glam::{UVec2, Vec2};
+use mapscope::analysis::{good_spot, spot_params};
 use mapscope::base::{Rect, TILE_WORLD};
 use mapscope::export::{finer, textures_for, thumbnail};
 use mapscope::format::teeworlds::{Tile, TileKind, Tiles};
 use mapscope::load::{LoadOptions, Selection, Source, load_now};
 use mapscope::scene::{FrameParams, Scene, Xray, size_at_zoom_1};
-use mapscope::view::{good_spot, spot_params};
 
 const SIZE: [u32; 2] = [300, 200];
 const PICTURE: UVec2 = UVec2::new(256, 192);

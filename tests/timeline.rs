@@ -9,13 +9,14 @@ use std::collections::BTreeSet;
 
 use common::build::{Builder, TILE, rectangle, source};
 use glam::{UVec2, Vec2};
+use mapscope::analysis::{Oddity, odd_envelopes};
 use mapscope::base::{EnvelopeIndex, LayerId, Rect, TILE_WORLD};
 use mapscope::format::teeworlds::{Clip, Quad, SoundSource};
 use mapscope::scene::{
     Camera, Envelope, EnvelopeInfo, EnvelopePoint, EnvelopeSlot, EnvelopeUse, FlatInfo, FlatScene, Group, LayerContent,
     Scene, ViewFrame,
 };
-use mapscope::view::{self, Action, Mark, Oddity, TimeRange, ViewState, in_view, odd_envelopes};
+use mapscope::view::{self, Action, Mark, TimeRange, ViewState, in_view};
 
 /// A scene of one envelope with points at these times, and a reading for each slot.
 fn scene_of(times_ms: &[i32], channels: i32, unknown_curves: usize, slots: &[(EnvelopeUse, i32)]) -> FlatScene {

@@ -9,6 +9,7 @@ mod panels;
 use flat::Flat as _;
 
 use glam::Vec2;
+use mapscope::analysis;
 use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect, SoundIndex};
 use mapscope::scene::{Camera, LayerContent, Scene};
 use mapscope::view::{self, Action, Destination, Layout, Tab, ViewState};
@@ -30,8 +31,8 @@ fn far_away() -> ViewState {
 
 /// Where a layer lies on the picture, which is the rectangle returned with it.
 fn on_picture(state: &ViewState, scene: &Scene, id: LayerId) -> (Rect, Rect) {
-    let bounds = view::layer_bounds(scene.flat(), id, state.clock.time_ns()).expect("it draws something");
-    let group = view::layer_group(scene.flat(), id).expect("its group");
+    let bounds = analysis::layer_bounds(scene.flat(), id, state.clock.time_ns()).expect("it draws something");
+    let group = analysis::layer_group(scene.flat(), id).expect("its group");
     let px = state.frame.viewport_px;
     let min = Vec2::new(px.x as f32, px.y as f32);
     (view::group_rect_px(state, group, bounds), Rect::new(min, min + px.size().as_vec2()))
@@ -163,7 +164,8 @@ fn history_leads_back_and_forth_through_the_places_that_were_jumped_from() {
         seen.push(go(&mut state, &scene, action));
         // Going to where one is already is no jump.
         let again = state.history.clone();
-        go(&mut state, &scene, Action::LookAt { world: state.camera.center, held: false });
+        let here = state.camera.center;
+        go(&mut state, &scene, Action::LookAt { world: here, held: false });
         assert_eq!(state.history, again);
     }
     seen.dedup_by(|a, b| is_same(*a, *b));

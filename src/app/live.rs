@@ -4,8 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::analysis::Differences;
 use crate::load::{Follow, Fresh, ImageSearch, LoadOptions, Standing};
-use crate::scene::{Differences, Scene};
+use crate::scene::Scene;
 use crate::ui;
 
 /// Saves that are remembered.

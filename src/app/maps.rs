@@ -15,12 +15,13 @@ use std::time::{Duration, Instant};
 
 use super::live::Live;
 use super::load_trace::LoadTrace;
+use crate::analysis::Differences;
 use crate::base::panics;
 use crate::base::{Phase, Progress, StandInChoice};
 use crate::files::FileError;
 use crate::gpu::{Gpu, LostUpload, Painter, Refusal, SceneOnGpu, Upload};
 use crate::load::{Ended, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
-use crate::scene::{Differences, FlatScene, FrameParams, Scene};
+use crate::scene::{FlatScene, FrameParams, Scene};
 use crate::ui::{self, LoadFigures, Loading};
 
 /// Bytes uploaded between two looks at the clock.

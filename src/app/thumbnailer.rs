@@ -4,13 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::analysis::spot_params;
 use crate::base::panics;
 use crate::base::{MapFacts, MapFile, RgbaImage, Task};
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
 use crate::files::{TimeoutError, run_with_timeout};
 use crate::load::{LoadError, LoadOptions, Selection, Source, ThumbnailCache, load_now};
 use crate::scene::{Camera, FrameParams, Scene, World};
-use crate::view::spot_params;
 
 /// Width of the pictures, in pixels.
 const SIDE_PX: u32 = 256;

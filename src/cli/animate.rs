@@ -8,9 +8,10 @@ use super::output::write_file_with;
 use super::progress::ProgressLine;
 use super::render::Drawn;
 use super::render_command::Moving;
+use crate::analysis::NearRound;
 use crate::export::{ExportError, Round, write_moving};
 use crate::scene::{FlatScene, FrameParams};
-use crate::view::{self, NearRound};
+use crate::view;
 
 /// Draws the frames and writes the file.
 pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {

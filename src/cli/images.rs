@@ -17,12 +17,12 @@ use super::info_json::ImageJson;
 use super::output::{write_file, write_stdout};
 use super::raw::{RawLoading, RawSource};
 use super::{info, json_text};
+use crate::analysis::TileUses;
 use crate::base::{ImageIndex, counted, escaped, is_deceptive, path_text};
 use crate::export::encode_png;
 use crate::files::check_new;
 use crate::load::{ImageSearch, ReadImage, Source, is_plain_file_name, load_now, load_with_images};
 use crate::scene::FlatScene;
-use crate::view::TileUses;
 
 /// Longer names, in bytes, are none for a file.
 const LONGEST_NAME: usize = 200;

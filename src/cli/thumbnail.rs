@@ -11,10 +11,10 @@ use super::command::{Loading, wrong_usage};
 use super::flat::flat_world;
 use super::output::{check_destination, write_file, write_stdout};
 use super::raw::RawLoading;
+use crate::analysis::spot_params;
 use crate::base::panics;
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
 use crate::load::{LoadOptions, Selection, Source, load_while};
-use crate::view::spot_params;
 
 /// Largest side, in pixels.
 const MOST_PX: u32 = 4096;

@@ -13,11 +13,12 @@ use super::game_folders::with_steam_libraries;
 use super::job::Job;
 use super::outside_images::{self, OutsideImages};
 use super::{ImageSearch, LoadError, LoadOptions, fingerprint, load_bytes, may_be_a_map, search_folders};
+use crate::analysis::{Differences, differences_between};
 use crate::base::panics;
 use crate::base::{Mapres, PhaseTimes, Task, path_text};
 use crate::files::{Facts, FileError, FileWatcher, NextStep, WriteDebounce, spawn};
 use crate::format::teeworlds::codes;
-use crate::scene::{Differences, Scene, differences_between};
+use crate::scene::Scene;
 
 /// Loads that make way for newer bytes, one after the other; the next is let finish, or nothing would
 /// show while a file is saved all the time.

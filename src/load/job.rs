@@ -6,10 +6,11 @@ use std::thread;
 use std::time::Duration;
 
 use super::{LoadError, LoadOptions, Source, load_now};
+use crate::analysis::{Differences, differences_between};
 use crate::base::panics::{self, Caught};
 use crate::base::{Phase, PhaseTimes, Progress, Task};
 use crate::files::{Wake, spawn, spawn_scoped};
-use crate::scene::{Differences, Scene, differences_between};
+use crate::scene::Scene;
 
 /// How often [`load_while`] looks how far a load is.
 const LOOK: Duration = Duration::from_millis(1);

@@ -70,13 +70,3 @@ impl Default for World {
         Self::Flat(Arc::default())
     }
 }
-
-/// What has changed in a world between two readings of its file; nothing where it became a world of another kind.
-pub fn differences_between(before: &Scene, after: &Scene) -> Differences {
-    match (&before.world, &after.world) {
-        (World::Flat(before), World::Flat(after)) => Differences::between(before, after),
-        (World::Solid(_), World::Flat(_) | World::Solid(_)) | (World::Flat(_), World::Solid(_)) => {
-            Differences::default()
-        }
-    }
-}

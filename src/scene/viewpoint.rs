@@ -1,5 +1,7 @@
 //! Places to look from, in a world of any kind: the history of a view, bookmarks, remembered views, links.
 
+use super::solid::SolidViewpoint;
+
 /// A place to look from, in the units that people read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Viewpoint {
@@ -13,14 +15,5 @@ pub enum Viewpoint {
         time_s: f64,
     },
     /// In a 3D world.
-    Solid {
-        /// The eye, in world units.
-        eye: [f64; 3],
-        /// Direction around the vertical axis, in degrees.
-        yaw_deg: f64,
-        /// Direction up and down, in degrees.
-        pitch_deg: f64,
-        /// Height of the picture as an angle, in degrees.
-        fov_deg: f64,
-    },
+    Solid(SolidViewpoint),
 }

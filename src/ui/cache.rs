@@ -9,9 +9,11 @@ use egui::{ColorImage, TextureHandle, TextureId, TextureOptions};
 use super::links::Outlines;
 use super::settings::Explained;
 use super::warnings::Kind;
+use crate::analysis;
+use crate::analysis::{Changes, LinkIndex, Matches, Oddity, TileUses, Users};
 use crate::base::{EnvelopeIndex, ImageIndex, RgbaImage, Warning};
 use crate::scene::{Envelope, FlatScene, Texture, TextureIndex, TextureShape};
-use crate::view::{self, Changes, Find, LinkIndex, Matches, Oddity, TileUses, Users};
+use crate::view::Find;
 
 /// Most cells of tile sets that are kept as textures.
 const MOST_CELLS: usize = 256;
@@ -86,13 +88,13 @@ impl SceneCache {
 
     /// What is odd about every envelope.
     pub fn odd_envelopes(&mut self, scene: &FlatScene) -> Arc<Vec<Vec<Oddity>>> {
-        self.odd_envelopes.get_or_insert_with(|| Arc::new(view::odd_envelopes(scene))).clone()
+        self.odd_envelopes.get_or_insert_with(|| Arc::new(analysis::odd_envelopes(scene))).clone()
     }
 
     /// What uses an envelope; kept for one at a time.
     pub fn users(&mut self, scene: &FlatScene, envelope: EnvelopeIndex) -> Arc<Users> {
         self.users = self.users.take().filter(|(known, _)| *known == envelope);
-        let (_, users) = self.users.get_or_insert_with(|| (envelope, Arc::new(view::users(scene, envelope))));
+        let (_, users) = self.users.get_or_insert_with(|| (envelope, Arc::new(analysis::users(scene, envelope))));
         users.clone()
     }
 

@@ -7,10 +7,12 @@ use std::fmt::Write;
 use glam::{UVec2, Vec2};
 
 use super::{layers, text};
+use crate::analysis;
+use crate::analysis::{Hit, LayerTile, Met, Physics, Subject, TileAt, What};
 use crate::base::{ImageIndex, LayerId, TILE_WORLD};
 use crate::catalog::{Effect, Tint};
 use crate::scene::{Cell, EnvelopeSlot, FlatScene, LayerContent, LayerInfo, Quad, QuadLayer, TextureIndex, TileLayer};
-use crate::view::{self, Hit, LayerTile, Met, Physics, Shown, Subject, TileAt, What};
+use crate::view::Shown;
 
 /// Everything to say about a thing.
 #[derive(Clone, Debug, PartialEq)]
@@ -160,7 +162,7 @@ fn physics_facts(mut facts: Facts, at: TileAt, physics: &Physics, layer: &LayerI
 /// Where tees meet a physics tile, if that is not where it shows.
 fn met_elsewhere(scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<String> {
     let tiles = scene.physics.iter().find(|tiles| tiles.layer == layer)?;
-    Some(match view::met(scene, tiles, at) {
+    Some(match analysis::met(scene, tiles, at) {
         Met::Here => return None,
         Met::At(there) => {
             let why = "The game reads this layer in rows as wide as the game layer";

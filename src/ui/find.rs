@@ -9,9 +9,11 @@ use super::cache::SceneCache;
 use super::commands::Command;
 use super::links::Lens;
 use super::{Desk, style, text, widgets};
+use crate::analysis;
+use crate::analysis::{MOST_MATCHES, Matches};
 use crate::base::{self, LayerId, TILE_WORLD};
 use crate::scene::FlatScene;
-use crate::view::{self, Action, MOST_MATCHES, Matches};
+use crate::view::Action;
 
 /// Size of the bar.
 const WIDTH: f32 = 460.0;
@@ -237,7 +239,7 @@ fn on_map(scene: &FlatScene, matches: &Matches) -> impl Iterator<Item = (usize, 
     let mut group: Option<(LayerId, Option<(f32, f32)>)> = None;
     matches.found().iter().enumerate().filter_map(move |(n, found)| {
         if group.is_none_or(|(layer, _)| layer != found.layer) {
-            let lies = view::layer_group(scene, found.layer).map(|group| (group.offset.x, group.parallax.x));
+            let lies = analysis::layer_group(scene, found.layer).map(|group| (group.offset.x, group.parallax.x));
             group = Some((found.layer, lies.filter(|(_, parallax)| *parallax != 0.0)));
         }
         let (offset, parallax) = group?.1?;
@@ -255,7 +257,7 @@ fn mark(ui: &Ui, free: Rect, desk: &Desk, scene: &FlatScene, matches: &Matches) 
     let mut outlines = 0;
     for found in matches.found() {
         if lens.as_ref().is_none_or(|(layer, _)| *layer != found.layer) {
-            let group = view::layer_group(scene, found.layer);
+            let group = analysis::layer_group(scene, found.layer);
             let new = group.and_then(|group| Lens::of_group(&painter, free, desk, group));
             let new = new.map(|lens| {
                 let tiles = lens_tiles(&lens);
@@ -277,7 +279,7 @@ fn mark(ui: &Ui, free: Rect, desk: &Desk, scene: &FlatScene, matches: &Matches) 
         }
     }
     dots.paint(&painter, free);
-    if let Some((found, group)) = current.and_then(|found| Some((found, view::layer_group(scene, found.layer)?)))
+    if let Some((found, group)) = current.and_then(|found| Some((found, analysis::layer_group(scene, found.layer)?)))
         && let Some(lens) = Lens::of_group(&painter, free, desk, group)
     {
         let rect = tile_rect(&lens, found.at).expand(3.0);

@@ -9,7 +9,7 @@ use lucide_icons::Icon;
 use super::commands::Command;
 use super::{Desk, overlays, style, text, widgets};
 use crate::base::{self, TILE_WORLD};
-use crate::view::{Action, FAR_TILES, Pin};
+use crate::view::{self, Action, FAR_TILES};
 
 /// Width of the field, where there is room.
 const WIDTH: f32 = 260.0;
@@ -74,7 +74,7 @@ impl Wanted {
             },
             None => Action::GoToTile(self.tile),
         });
-        desk.pin(Some(Pin::of_tile(desk.state, self.tile)));
+        desk.pin(Some(view::pin_of_tile(desk.state, self.tile)));
         ui.ctx().request_repaint();
     }
 }

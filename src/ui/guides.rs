@@ -7,6 +7,7 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, v
 use glam::{UVec2, Vec2};
 
 use super::{Desk, style};
+use crate::analysis;
 use crate::base::TILE_WORLD;
 use crate::scene::{Group, size_at_zoom_1};
 use crate::view::{self, ViewState};
@@ -40,7 +41,7 @@ pub fn show(ui: &Ui, free: Rect, desk: &Desk) {
     let painter = ui.painter_at(free);
     let layout = &desk.state.layout;
     if layout.grid {
-        let group = desk.state.selected.and_then(|id| view::layer_group(scene, id));
+        let group = desk.state.selected.and_then(|id| analysis::layer_group(scene, id));
         grid(&painter, free, desk.state, group);
     }
     if layout.proof {

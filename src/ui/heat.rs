@@ -7,8 +7,9 @@ use egui::{Color32, Pos2, Rect, Shape, Stroke, Ui, pos2};
 use glam::Vec2;
 
 use super::{Desk, cache::SceneCache};
+use crate::analysis::Change;
 use crate::scene::{FlatScene, Group, Layer, LayerContent};
-use crate::view::{self, Change};
+use crate::view;
 
 /// Quads that are tinted at most: those of the uppermost layers.
 const MOST_QUADS: usize = 20_000;

@@ -8,9 +8,10 @@ use egui::{Area, Event, Id, Margin, Order, Pos2, Rect, ScrollArea, Ui, Vec2, pos
 
 use super::card::Content;
 use super::{Desk, cache::SceneCache, map_area, style};
+use crate::analysis::Pin;
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, FlatScene, ViewFrame};
-use crate::view::{self, Pin};
+use crate::view;
 
 /// How long the pointer rests before the card shows, in seconds.
 const REST_S: f32 = 0.35;
@@ -114,7 +115,7 @@ impl HoverCard {
             return ui.ctx().request_repaint_after(std::time::Duration::from_secs_f32(rest));
         }
         self.looked_at = Some(at);
-        let pin = Pin::at_px(desk.state, at_px);
+        let pin = view::pin_at_px(desk.state, at_px);
         let (content, about) = (Content::of(desk.state, scene, pin), tile_rect(ui, desk, pin));
         // On the same tile the card stays where it is, and as it is where there is nothing else to say.
         let before = self.card.take().filter(|card| card.about == about);

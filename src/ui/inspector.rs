@@ -12,8 +12,10 @@ use super::facts::{self, Facts, Value, why_hidden};
 use super::panel_size::PanelSize;
 use super::widgets::{self, RowPainter};
 use super::{Desk, cache::SceneCache, layers, links, motion, preview, style, text};
+use crate::analysis;
+use crate::analysis::{Picked, Pin, Subject};
 use crate::scene::FlatScene;
-use crate::view::{self, Action, Picked, Pin, Request, Subject};
+use crate::view::{self, Action, Request};
 
 /// Width of the column of names.
 const NAMES: f32 = 70.0;
@@ -102,7 +104,7 @@ impl Inspector {
     fn known(&mut self, scene: &FlatScene, pin: Pin) -> &Known {
         self.known = self.known.take().filter(|known| known.pin == pin);
         self.known.get_or_insert_with(|| {
-            let Picked { hits, more } = view::pick(scene, pin);
+            let Picked { hits, more } = analysis::pick(scene, pin);
             Known { pin, things: hits.iter().filter_map(|hit| facts::facts(scene, hit)).collect(), more }
         })
     }
@@ -169,7 +171,7 @@ fn section(ui: &mut Ui, desk: &mut Desk, cache: &mut SceneCache, scene: &FlatSce
     preview::paint(row.painter(), square, cache, scene, facts.preview);
     row.skip(style::SPACE_S);
     list_button(ui, &mut row, id, desk, facts, &title);
-    let is_seen = facts.hit.is_visible(desk.state, scene);
+    let is_seen = view::is_hit_visible(desk.state, scene, &facts.hit);
     row.text(&facts.title, &style::body(), if is_seen { style::colors().text } else { style::colors().muted });
     if row.rest().width() > 30.0 {
         row.text(&facts.home, &style::small(), style::colors().muted);

@@ -13,8 +13,9 @@ use super::{
     timeline::{self, Timeline},
     watch,
 };
+use crate::analysis::LinkIndex;
 use crate::scene::Group;
-use crate::view::{self, Action, Ending, LinkIndex, Request};
+use crate::view::{self, Action, Ending, Request};
 
 /// Whether anything has the keyboard's focus.
 pub fn is_focused(ctx: &egui::Context) -> bool {

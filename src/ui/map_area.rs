@@ -4,8 +4,10 @@ use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Res
 use glam::{IVec2, Vec2};
 
 use super::{Desk, motion, ruler, style};
+use crate::analysis;
+use crate::analysis::{Pin, Subject};
 use crate::base::TILE_WORLD;
-use crate::view::{self, Action, Pin, Request, Subject, ViewState};
+use crate::view::{self, Action, Request, ViewState};
 
 /// How much a point of movement on a touchpad zooms: the logarithm of the factor. 40 points are one step of the game.
 const PER_POINT: f32 = 0.1438 / 40.0;
@@ -73,8 +75,8 @@ fn click(ui: &Ui, response: &Response, scale: f32, desk: &mut Desk, clicks: &mut
         return;
     }
     let (Some(scene), Some(at)) = (desk.scene, at) else { return };
-    let pin = Pin::at_px(desk.state, px(at, scale));
-    let picked = view::pick(scene, pin);
+    let pin = view::pin_at_px(desk.state, px(at, scale));
+    let picked = analysis::pick(scene, pin);
     let stops = view::stops(desk.state, scene, pin, &picked, motion::MARK * scale);
     if twice && !(clicks.was_again && stops.len() > 1) {
         clicks.last = None;
@@ -162,8 +164,8 @@ pub fn dropped_files(ui: &Ui, desk: &mut Desk) {
 /// One physical pixel around the selected layer.
 fn outline_selection(ui: &Ui, free: Rect, scale: f32, desk: &Desk) {
     let (Some(scene), Some(id)) = (desk.scene, desk.state.selected) else { return };
-    let bounds = view::layer_bounds(scene, id, desk.state.clock.time_ns());
-    let (Some(bounds), Some(group)) = (bounds, view::layer_group(scene, id)) else { return };
+    let bounds = analysis::layer_bounds(scene, id, desk.state.clock.time_ns());
+    let (Some(bounds), Some(group)) = (bounds, analysis::layer_group(scene, id)) else { return };
     outline(ui, free, scale, view::group_rect_px(desk.state, group, bounds));
 }
 

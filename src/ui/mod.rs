@@ -84,10 +84,11 @@ use std::sync::Arc;
 use egui::{Rect, Ui};
 use glam::{UVec2, Vec2};
 
+use crate::analysis::{Pin, Subject};
 use crate::base::{Progress, Warning};
 use crate::prefs::{NamedPlace, PanelSizes};
 use crate::scene::{FlatScene, PxRect, Scene, Summary, ViewFrame, World};
-use crate::view::{self, Action, Motion, Pin, Subject, Tab, ViewState};
+use crate::view::{self, Action, Motion, Tab, ViewState};
 
 /// What the program around knows and people want to see.
 #[derive(Clone, Debug, Default)]

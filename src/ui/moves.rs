@@ -6,9 +6,10 @@ use lucide_icons::Icon;
 use super::commands::Command;
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::SceneCache, compare, heat, layers, side_panel, style, text};
+use crate::analysis::{Change, Changes, Subject};
 use crate::base::TILE_WORLD;
 use crate::scene::{FlatScene, LayerInfo};
-use crate::view::{Action, Change, Changes, Request, Subject, Watched};
+use crate::view::{Action, Request, Watched};
 
 /// Width of the column of names of the switches.
 const NAMES: f32 = 56.0;

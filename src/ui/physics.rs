@@ -5,8 +5,9 @@ use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::SceneCache, commands::Command, layers, links, physics_controls, side_panel, style, text};
+use crate::analysis::{Elsewhere, Entry, LinkIndex, Number, Side};
 use crate::catalog::{Category, Family, zone_color};
-use crate::view::{Action, Elsewhere, Entry, LinkIndex, Number, Request, Side};
+use crate::view::{Action, Request};
 
 /// Width of a column of counts.
 const COUNTS: f32 = 26.0;

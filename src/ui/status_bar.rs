@@ -5,6 +5,7 @@ use glam::{UVec2, Vec2};
 
 use super::warnings::Warnings;
 use super::{Desk, commands::Command, facts, go_to, live, map_area, style, text, widgets};
+use crate::analysis;
 use crate::base::TILE_WORLD;
 use crate::scene::{Cell, FlatScene, LayerContent, LayerType};
 use crate::view::{self, Action, Tab};
@@ -147,7 +148,7 @@ fn under(desk: &Desk, scene: &FlatScene, at_px: Vec2) -> String {
 }
 
 fn selected_tile(desk: &Desk, scene: &FlatScene, id: crate::base::LayerId, at_px: Vec2) -> Option<String> {
-    let group = view::layer_group(scene, id)?;
+    let group = analysis::layer_group(scene, id)?;
     let layer = group.layers.iter().find(|layer| layer.drawn.id == id)?;
     let LayerContent::Tiles(_) = layer.drawn.content else { return None };
     let title = text::clean(&scene.layer_info(id)?.1.title).chars().take(24).collect::<String>();

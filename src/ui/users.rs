@@ -5,9 +5,10 @@ use lucide_icons::Icon;
 
 use super::widgets::{self, RowPainter, Scroll};
 use super::{Desk, cache::SceneCache, envelopes, layers, style, text};
+use crate::analysis::{Subject, User, Users};
 use crate::base::EnvelopeIndex;
 use crate::scene::{EnvelopeUse, FlatScene, LayerType};
-use crate::view::{Action, Subject, User, Users};
+use crate::view::Action;
 
 /// Lower pages keep their room for the list of envelopes.
 const MIN_ROOM: f32 = 240.0;

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use super::{
-    Bookmark, Ending, Link, MapSort, Mark, Match, Number, OtherTime, Partner, Pin, SaveChoice, Selecting, Span, Step,
-    Subject, Tab, TimeRange, Tracks, Watched,
+    Bookmark, Ending, Link, MapSort, Mark, OtherTime, SaveChoice, Selecting, Span, Step, Tab, TimeRange, Tracks,
+    Watched,
 };
+use crate::analysis::{Differences, Match, Number, Partner, Pin, Subject};
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect};
 use crate::prefs::{Edit, NamedPlace, Sight};
-use crate::scene::{Differences, PhysicsStyle, ViewFrame, Xray};
+use crate::scene::{PhysicsStyle, ViewFrame, Xray};
 
 /// A change of the state, or a [`Request`] to the program.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,8 @@
 //! Asking for links. They lie on physics tiles, so whoever asks for them while physics is switched off gets it switched on
 //! as it was shown before; what people have hidden one by one stays hidden.
 
-use super::{Links, Number, Shown, ViewState, family_layer, layers, shown};
+use super::{Links, Shown, ViewState, layers, shown};
+use crate::analysis::{Number, family_layer};
 use crate::catalog::Family;
 use crate::scene::{FlatScene, Xray};
 

@@ -80,7 +80,7 @@ fn marks_sounds(state: &ViewState, Located { group, layer }: &Located) -> bool {
 fn blank_alone<'a>(state: &ViewState, alone: impl Iterator<Item = Located<'a>>, scene: &FlatScene) -> Option<Blank> {
     let mut away = None;
     for Located { group, layer, .. } in alone {
-        match geometry::layer_bounds(scene, layer.drawn.id, state.clock.time_ns()) {
+        match crate::analysis::layer_bounds(scene, layer.drawn.id, state.clock.time_ns()) {
             Some(bounds) if !is_in_view(state, group, bounds) && !is_endless(layer) => {
                 away = away.or(Some(Blank::Away(layer.drawn.id)));
             }

@@ -1,9 +1,9 @@
 //! The map was changed under somebody's eyes: whatever is said about its parts goes on being said about the same parts,
 //! wherever they stand now. What is gone is forgotten.
 
-use super::{Destination, Spot, Subject, ViewState};
+use super::{Destination, Spot, ViewState};
+use crate::analysis::{Matching, Subject};
 use crate::base::{EnvelopeIndex, LayerId};
-use crate::scene::Matching;
 
 /// Gives everything the numbers that it has in the changed map.
 pub(super) fn renumber(state: &mut ViewState, matching: &Matching) {

@@ -68,8 +68,8 @@ fn is_same_place(a: &Viewpoint, b: &Viewpoint) -> bool {
             Viewpoint::Flat { center_tiles, zoom, time_s: _ },
             Viewpoint::Flat { center_tiles: other_center, zoom: other_zoom, time_s: _ },
         ) => (center_tiles, zoom) == (other_center, other_zoom),
-        (Viewpoint::Solid { .. }, Viewpoint::Solid { .. }) => a == b,
-        (Viewpoint::Flat { .. }, Viewpoint::Solid { .. }) | (Viewpoint::Solid { .. }, Viewpoint::Flat { .. }) => false,
+        (Viewpoint::Solid(a), Viewpoint::Solid(b)) => a == b,
+        (Viewpoint::Flat { .. }, Viewpoint::Solid(_)) | (Viewpoint::Solid(_), Viewpoint::Flat { .. }) => false,
     }
 }
 

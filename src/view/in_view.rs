@@ -12,7 +12,8 @@ use std::collections::BTreeSet;
 
 use glam::{IVec2, UVec2, Vec2};
 
-use super::{MOST_QUADS, ViewState, frame_params, group_from_px, px_from_world};
+use super::{ViewState, frame_params, group_from_px, px_from_world};
+use crate::analysis::MOST_QUADS;
 use crate::base::{EnvelopeIndex, Rect, TILE_WORLD};
 use crate::scene::{
     BLOCK_TILES, CHUNK_TILES, Chunk, EnvelopeSlot, FlatScene, Group, Layer, LayerContent, Quad, SoundSource, TileLayer,

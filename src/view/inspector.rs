@@ -1,6 +1,7 @@
 //! When the Inspector opens and closes, and what keeps its place meanwhile: see [`Keeps`].
 
-use super::{Inspector, Keeps, Pin, Subject, ViewState, navigate};
+use super::{Inspector, Keeps, ViewState, navigate};
+use crate::analysis::{Pin, Subject};
 use crate::scene::ViewFrame;
 
 /// Pins a point. Where that opens the Inspector, the point stays under the pointer.

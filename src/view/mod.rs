@@ -9,10 +9,7 @@
 mod action;
 mod ask_links;
 mod blank;
-mod changes;
 mod clock;
-mod design_tiles;
-mod find;
 mod followed;
 mod gallery;
 mod geometry;
@@ -22,29 +19,17 @@ mod inspector;
 mod layer_choice;
 mod layers;
 mod link;
-mod links;
-mod matches;
-mod motion;
 mod navigate;
-mod near_round;
-mod odd_envelopes;
 mod overview;
 mod params;
-mod physics;
 mod pick;
-mod pick_cover;
-mod pick_quads;
 mod pick_subject;
-mod reach;
 mod recall;
 mod round;
 mod ruler;
 mod save;
 pub mod solid;
-mod spot;
 mod state;
-mod subject;
-mod tile_uses;
 mod timeline;
 mod update;
 mod visit;
@@ -53,33 +38,19 @@ mod watch;
 pub use action::{Action, PlaceChange, Request, Resize};
 pub use ask_links::family_shown;
 pub use blank::{Blank, blank};
-pub use changes::{Change, Changes, MOST_CHANGES};
 pub use clock::{Clock, FRAMES_PER_S, LATEST_S, Mark, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
-pub use find::{ImageQuery, Query, image_question};
 pub use gallery::{Gallery, MapSort, map_beside, maps_in_order};
-pub use geometry::{
-    group_from_px, group_px, group_rect_px, layer_bounds, layer_group, px_from_world, view_center_px, world_from_px,
-};
+pub use geometry::{group_from_px, group_px, group_rect_px, px_from_world, view_center_px, world_from_px};
 pub use history::History;
 pub use in_view::in_view;
 pub use layer_choice::LayerChoice;
 pub use layers::{LayerEyes, Shown, all_hidden, is_physics, shown, sounds_show};
 pub use link::Link;
-pub use links::{
-    Area, Bundle, Elsewhere, Emitter, End, Entry, LayerTile, LinkIndex, MAX_AREAS, MAX_GROUPS, Net, Number, Partner,
-    Problem, Side, linked, linked_at, number_of, tiles_under,
-};
-pub use matches::{MOST_MATCHES, Match, Matches};
-pub use motion::{MOST_MARKS, MOST_STEPS, Mark as WayMark, Place as WayPlace, Points, Way, points_at, way};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
-pub use near_round::NearRound;
-pub use odd_envelopes::{Oddity, odd_envelopes};
 pub use overview::Overview;
 pub use params::frame_params;
-pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile, rules};
-pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
+pub use pick::{hit_shown, is_hit_visible, pin_at_px, pin_of_tile};
 pub use pick_subject::{next_stop, stops};
-pub use reach::{Beam, LONGEST_BEAM, beams, moves};
 pub use recall::{layers_print, place_here, sight, starting, switches};
 pub use round::{Round, round};
 pub use ruler::{FAR_TILES, Ruler, Span};
@@ -87,10 +58,7 @@ pub use save::{
     Ending, LONGEST_MOVING_S, MOST_PX_PER_TILE, Moving, SaveChoice, SaveOrder, SaveSize, SaveWhat, Saving,
     image_file_name, save_name, save_order, whole_map, whole_size_px,
 };
-pub use spot::{GoodSpot, good_spot, spot_params};
 pub use state::{Bookmark, Find, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab, ViewState};
-pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};
-pub use tile_uses::TileUses;
 pub use timeline::{Selecting, Timeline, Tracks};
 pub use update::{advance, apply, is_animated};
 pub use visit::{Destination, Spot, destination};

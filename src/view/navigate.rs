@@ -2,7 +2,8 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{Flight, Partner, Subject, ViewState, geometry, physics};
+use super::{Flight, ViewState, geometry};
+use crate::analysis::{Partner, Subject, family_layer, layer_bounds, layer_group};
 use crate::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
 use crate::scene::{Camera, FlatScene, Group, ViewFrame};
 
@@ -38,8 +39,8 @@ pub fn fit_camera(state: &ViewState, scene: &FlatScene) -> Camera {
 
 /// The camera that shows a layer; its group's parallax and offset are taken into account.
 pub fn layer_camera(state: &ViewState, scene: &FlatScene, id: LayerId) -> Option<Camera> {
-    let group = geometry::layer_group(scene, id)?;
-    let bounds = geometry::layer_bounds(scene, id, state.clock.time_ns())?;
+    let group = layer_group(scene, id)?;
+    let bounds = layer_bounds(scene, id, state.clock.time_ns())?;
     Some(bounds_camera(state, scene, group, bounds))
 }
 
@@ -47,7 +48,7 @@ pub fn layer_camera(state: &ViewState, scene: &FlatScene, id: LayerId) -> Option
 pub fn group_camera(state: &ViewState, scene: &FlatScene, group: GroupIndex) -> Option<Camera> {
     let group = scene.groups.get(group.get())?;
     let time_ns = state.clock.time_ns();
-    let bounds = group.layers.iter().filter_map(|layer| geometry::layer_bounds(scene, layer.drawn.id, time_ns));
+    let bounds = group.layers.iter().filter_map(|layer| layer_bounds(scene, layer.drawn.id, time_ns));
     Some(bounds_camera(state, scene, group, bounds.reduce(Rect::union)?))
 }
 
@@ -55,8 +56,8 @@ pub fn group_camera(state: &ViewState, scene: &FlatScene, group: GroupIndex) -> 
 pub(super) fn partner_camera(state: &ViewState, scene: &FlatScene, partner: &Partner) -> Option<Camera> {
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
-    let layer = physics::family_layer(scene, partner.number.family)?;
-    let camera = bounds_camera(state, scene, geometry::layer_group(scene, layer)?, partner.area.rect());
+    let layer = family_layer(scene, partner.number.family)?;
+    let camera = bounds_camera(state, scene, layer_group(scene, layer)?, partner.area.rect());
     Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
 }
 
@@ -65,7 +66,7 @@ pub(super) fn area_camera(state: &ViewState, scene: &FlatScene, layer: LayerId, 
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
     let area = Rect::from_center_size(area.center(), area.size() * 1.3);
-    let camera = bounds_camera(state, scene, geometry::layer_group(scene, layer)?, area);
+    let camera = bounds_camera(state, scene, layer_group(scene, layer)?, area);
     Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
 }
 
@@ -84,7 +85,7 @@ pub(super) fn tile_camera(state: &ViewState, scene: &FlatScene, layer: LayerId, 
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
     let middle = (at.as_vec2() + 0.5) * TILE_WORLD;
-    let camera = bounds_camera(state, scene, geometry::layer_group(scene, layer)?, Rect::new(middle, middle));
+    let camera = bounds_camera(state, scene, layer_group(scene, layer)?, Rect::new(middle, middle));
     Some(Camera { zoom: state.camera.zoom.min(FARTHEST), ..camera })
 }
 

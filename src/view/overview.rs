@@ -5,7 +5,8 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{ViewState, frame_params, spot};
+use super::{ViewState, frame_params};
+use crate::analysis::has_design;
 use crate::base::Rect;
 use crate::scene::{Camera, Emphasis, FlatScene, FrameParams, PhysicsStyle, ViewFrame, Xray};
 
@@ -49,7 +50,7 @@ impl Overview {
         (params.compare, params.only, params.emphasis) = (None, None, Emphasis::default());
         params.physics.numbers = false;
         let is_plain = params.entities == 0 && params.xray == Xray::Off;
-        if is_plain && !spot::has_design(scene) && !scene.physics.is_empty() {
+        if is_plain && !has_design(scene) && !scene.physics.is_empty() {
             (params.xray, params.physics.style) = (Xray::Dimmed, PhysicsStyle::Own);
         }
         params.background = FrameParams::ground(params.xray);

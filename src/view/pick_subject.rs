@@ -13,7 +13,8 @@
 
 use glam::Vec2;
 
-use super::{Picked, Pin, Subject, ViewState, What, geometry, layers, pick_cover};
+use super::{ViewState, geometry, layers};
+use crate::analysis::{Picked, Pin, Subject, What, covers, shows};
 use crate::scene::{FlatScene, Group, LayerContent, SoundShape, SoundSource};
 
 /// Most sound sources that are looked at for one point.
@@ -57,17 +58,17 @@ struct Quads {
 
 fn quads(state: &ViewState, scene: &FlatScene, pin: Pin, picked: &Picked) -> Quads {
     let mut quads = Quads::default();
-    for hit in picked.hits.iter().filter(|hit| hit.is_visible(state, scene)) {
+    for hit in picked.hits.iter().filter(|hit| super::is_hit_visible(state, scene, hit)) {
         match hit.what {
             What::Quad(index) => {
-                let subjects = match (pick_cover::shows(scene, pin, hit), quads.below_tile) {
+                let subjects = match (shows(scene, pin, hit), quads.below_tile) {
                     (false, _) => &mut quads.clear,
                     (true, true) => &mut quads.covered,
                     (true, false) => &mut quads.seen,
                 };
                 subjects.push(Subject { layer: hit.layer, index });
             }
-            What::Tile(..) | What::Physics(..) => quads.below_tile |= pick_cover::covers(scene, pin, hit),
+            What::Tile(..) | What::Physics(..) => quads.below_tile |= covers(scene, pin, hit),
         }
     }
     quads

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use super::near_round::{NearRound, near_round};
 use super::{ViewState, common_period_ms, in_view};
+use crate::analysis::{NearRound, near_round};
 use crate::base::EnvelopeIndex;
 use crate::scene::{FlatScene, FrameParams, LayerType};
 

@@ -2,9 +2,8 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{
-    Clock, Gallery, History, LayerEyes, Number, OtherTime, Partner, Pin, Ruler, Saving, Spot, Subject, Timeline, Watch,
-};
+use super::{Clock, Gallery, History, LayerEyes, OtherTime, Ruler, Saving, Spot, Timeline, Watch};
+use crate::analysis::{Number, Partner, Pin, Subject};
 use crate::base::{ImageIndex, LayerId};
 pub use crate::prefs::{Inspector, Tab};
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};

@@ -311,7 +311,7 @@ fn go_to_viewpoint(state: &mut ViewState, scene: Option<&FlatScene>, place: Opti
             fly(state, scene.and_then(|scene| recall::place_camera(state, scene, center_tiles, zoom)));
         }
         // A 3D world has a view of its own.
-        Some(Viewpoint::Solid { .. }) | None => {}
+        Some(Viewpoint::Solid(_)) | None => {}
     }
 }
 

@@ -5,12 +5,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 
 use glam::UVec2;
+use mapscope::analysis;
+use mapscope::analysis::{ImageQuery, Matches, TileUses, image_question};
 use mapscope::base::{ImageIndex, Place, Report, Task};
 use mapscope::format::Document;
 use mapscope::format::teeworlds::{LayerKind, TileKind, Tiles, read_tiles};
 use mapscope::load::{LoadOptions, Source, read_now};
 use mapscope::scene::{Cell, ImageInfo, Scene};
-use mapscope::view::{self, Action, ImageQuery, Matches, TileUses, ViewState, image_question};
+use mapscope::view::{self, Action, ViewState};
 
 use super::common::build::{Builder, quarters};
 use super::common::picture::load_map;
@@ -226,6 +228,6 @@ fn more_matches_than_are_kept_are_counted() {
     map.tiles([600, 600], Some(image), |_, _| (5, 0));
     let scene = map.load();
     let matches: Matches = all(&scene, "image grass_main 5", 1_000_000);
-    assert_eq!((matches.count(), matches.found().len()), (360_000, view::MOST_MATCHES));
+    assert_eq!((matches.count(), matches.found().len()), (360_000, analysis::MOST_MATCHES));
     assert!(matches.found().iter().all(|found| found.at.cmplt(UVec2::splat(600)).all()));
 }

@@ -4,10 +4,11 @@ use crate::common::flat::Flat as _;
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
+use mapscope::analysis::{LinkIndex, Match, Number, Side};
 use mapscope::base::{GroupIndex, LayerId, Place};
 use mapscope::catalog::Family;
 use mapscope::scene::{Scene, Xray};
-use mapscope::view::{self, Action, LinkIndex, Match, Number, Side, ViewState};
+use mapscope::view::{self, Action, ViewState};
 
 use super::index::Field;
 

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use glam::UVec2;
+use mapscope::analysis::{
+    Elsewhere, End, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Problem, Side, linked_at, number_of, physics_layer,
+    physics_tile, rules,
+};
 use mapscope::catalog::{Category, Family, Passage, Press, Role, role};
 use mapscope::format::teeworlds::{SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile};
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
-use mapscope::view::{
-    Elsewhere, End, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Problem, Side, linked_at, number_of, physics_layer,
-    physics_tile, rules,
-};
 
 use crate::common::build::{Builder, grid};
 use crate::common::shared_maps;
@@ -98,7 +98,7 @@ fn counted(scene: &Scene) -> BTreeMap<(Role, u8), usize> {
 
 /// What the index says about every part and number, as far as there are tiles.
 fn indexed(index: &LinkIndex) -> BTreeMap<(Role, u8), usize> {
-    let parts = |entry: &mapscope::view::Entry| {
+    let parts = |entry: &mapscope::analysis::Entry| {
         entry.parts.clone().into_iter().map(|(role, n)| ((role, entry.number.value), n)).collect::<Vec<_>>()
     };
     index.entries().iter().flat_map(parts).collect()

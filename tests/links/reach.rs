@@ -4,10 +4,10 @@ use crate::common::flat::Flat as _;
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
+use mapscope::analysis::{Beam, LinkIndex, beams, moves};
 use mapscope::catalog::{LengthChange, Reach};
 use mapscope::format::teeworlds::{SwitchTile, Tile, TileKind, Tiles};
 use mapscope::scene::Scene;
-use mapscope::view::{Beam, LinkIndex, beams, moves};
 
 use super::index::Field;
 use crate::common::build::{Builder, grid};

@@ -2,10 +2,10 @@
 
 use crate::common::flat::Flat as _;
 use glam::{UVec2, Vec2};
+use mapscope::analysis::{Met, Pin, What, met, pick, tiles_under};
 use mapscope::catalog::Family;
 use mapscope::format::teeworlds::{SwitchTile, TeleTile, Tile, TileKind, Tiles};
 use mapscope::scene::{Camera, Scene};
-use mapscope::view::{Met, Pin, What, met, pick, tiles_under};
 
 use crate::common::build::{Builder, grid};
 
@@ -56,7 +56,7 @@ fn a_layer_in_another_group_is_looked_up_there() {
     // The tele group shows its point 70 + 16, −40 + 16 there, the switch group −64 + 16, 32 + 16.
     let under: Vec<_> = tiles_under(scene.flat(), pin).into_iter().map(|tile| tile.at.to_array()).collect();
     assert_eq!(under, [[0, 0], [2, 0], [0, 1]]);
-    assert_eq!(mapscope::view::family_layer(scene.flat(), Family::Tele), Some(scene.flat().physics[1].layer));
+    assert_eq!(mapscope::analysis::family_layer(scene.flat(), Family::Tele), Some(scene.flat().physics[1].layer));
 }
 
 #[test]

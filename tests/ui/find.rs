@@ -3,7 +3,8 @@
 use crate::flat::Flat as _;
 use egui::{Event, Key, Modifiers};
 use glam::UVec2;
-use mapscope::view::{self, Action, Match};
+use mapscope::analysis::Match;
+use mapscope::view::{self, Action};
 
 use crate::links::on_page;
 use crate::{Bench, bench};

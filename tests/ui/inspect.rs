@@ -11,10 +11,11 @@ use build::{Builder, grid};
 use egui::{Event, Key, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::IVec2;
+use mapscope::analysis::Pin;
 use mapscope::base::LayerId;
 use mapscope::format::teeworlds::{SwitchTile, Tile, TileKind, Tiles};
 use mapscope::scene::Scene;
-use mapscope::view::{self, Action, Inspector, Layout, Pin, Request, ViewState};
+use mapscope::view::{self, Action, Inspector, Layout, Request, ViewState};
 
 use super::{Bench, Stand, asked, bench, button, click, on_map, press, with_map};
 

@@ -10,7 +10,7 @@ use mapscope::base::LayerId;
 use mapscope::prefs::{Edit, Prefs};
 use mapscope::ui::Remembered;
 use mapscope::ui::commands::Command;
-use mapscope::view::{self, Action, Layout, Pin, Request, Tab, ViewState};
+use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
 
 use super::{Bench, Stand, asked, bench, click, with_map};
 
@@ -120,7 +120,7 @@ fn layers_pages_tiles_and_switches_are_offered() {
         ("page warnings", vec![Action::SetTab(Tab::Warnings)]),
         ("hide all layers", vec![Action::HideAll]),
         ("go to 12 7", {
-            let pin = Pin::of_tile(&ViewState::default(), [12, 7]);
+            let pin = view::pin_of_tile(&ViewState::default(), [12, 7]);
             vec![Action::GoToTile([12, 7]), Action::Pin(pin)]
         }),
     ] {

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use egui::{Event, Key, Modifiers, Shape, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::UVec2;
+use mapscope::analysis;
+use mapscope::analysis::{LinkIndex, Number, Partner, Side};
 use mapscope::base::LayerId;
 use mapscope::catalog::{Family, Role};
 use mapscope::scene::{CHUNK_TILES, Cell, Chunk, LayerType, PhysicsTiles, Scene};
 use mapscope::ui::style;
-use mapscope::view::{self, Action, Inspector, LinkIndex, Links, Number, Partner, Side, Tab};
+use mapscope::view::{self, Action, Inspector, Links, Tab};
 
 use crate::panels::{GAME_GROUP, SIZE_TILES, big_scene};
 use crate::{Bench, Stand, asked, bench, click, on_map, with_map};
@@ -188,7 +190,8 @@ fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
     let mut bench = bench(stand);
     let world = vec2(5.5 * 32.0, 16.0) - group_offset(&bench);
     let camera = bench.state().state.camera;
-    bench.state_mut().state.pinned = Some(view::Pin { time_ns: 0, world: glam::Vec2::new(world.x, world.y), camera });
+    bench.state_mut().state.pinned =
+        Some(analysis::Pin { time_ns: 0, world: glam::Vec2::new(world.x, world.y), camera });
     bench.run_steps(4);
     assert_eq!(bench.query_all_by_label("Teleporter 7: 1 entrance, 2 exits").count(), 1);
 }

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use egui::epaint::ClippedShape;
 use egui::{Event, Key, Modifiers, Pos2, Shape, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
+use mapscope::analysis::Subject;
 use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::{Quad, SoundSource};
 use mapscope::scene::Scene;
 use mapscope::ui::style;
-use mapscope::view::{self, Action, OtherTime, Subject};
+use mapscope::view::{self, Action, OtherTime};
 
 use super::inspect::build::{Builder, rectangle, source};
 use super::{Bench, Stand, asked, bench, click, on_map, press, with_map};

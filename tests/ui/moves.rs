@@ -1,9 +1,10 @@
 //! The page of what moves, and another time beside the one on the clock.
 
 use crate::flat::Flat as _;
+use mapscope::analysis::Subject;
 use mapscope::base::EnvelopeIndex;
 use mapscope::scene::{Comparing, EnvelopeSlot, LayerContent};
-use mapscope::view::{self, OtherTime, Subject, Watched};
+use mapscope::view::{self, OtherTime, Watched};
 
 use super::*;
 

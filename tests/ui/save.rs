@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use egui::{Event, Id, Key, LayerId, Modifiers, Order, Rect, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
+use mapscope::analysis::NearRound;
 use mapscope::base::MovingFormat;
 use mapscope::prefs::NamedPlace;
 use mapscope::scene::Scene;
 use mapscope::ui::{SaveOutcome, SaveProgress, SaveStatus};
-use mapscope::view::{self, Action, Ending, NearRound, Request, Round, SaveChoice, SaveSize, SaveWhat};
+use mapscope::view::{self, Action, Ending, Request, Round, SaveChoice, SaveSize, SaveWhat};
 
 use super::{Bench, Stand, asked, bench, click, panels, with_map};
 

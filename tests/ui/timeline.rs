@@ -7,10 +7,11 @@ use egui::{
     Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Rect, Role, TouchPhase, Vec2, pos2, vec2,
 };
 use egui_kittest::kittest::{NodeT, Queryable};
+use mapscope::analysis::Subject;
 use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::Quad;
 use mapscope::ui::text;
-use mapscope::view::{self, Action, Destination, LATEST_S, Selecting, Spot, Step, Subject, Tab, TimeRange, Tracks};
+use mapscope::view::{self, Action, Destination, LATEST_S, Selecting, Spot, Step, Tab, TimeRange, Tracks};
 
 use super::inspect::build::{Builder, rectangle};
 use super::{Bench, Stand, asked, bench, button, click, panels, with_map};

@@ -5,7 +5,7 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::{IVec2, Vec2};
 use mapscope::prefs::NamedPlace;
-use mapscope::view::{self, Action, Layout, Pin, PlaceChange, Request, Span, Tab, ViewState};
+use mapscope::view::{self, Action, Layout, PlaceChange, Request, Span, Tab, ViewState};
 
 use super::{Bench, Stand, asked, bench, button, click, on_map, with_map};
 
@@ -283,7 +283,7 @@ fn numbers_lead_to_a_tile_and_outline_it() {
     assert_eq!(click(&mut off, "Tile –"), [Action::ToggleGoTo], "the tile in the status bar opens it too");
     let mut bench = with_field();
     let actions = typed(&mut bench, "120,45");
-    let pin = Pin::of_tile(&bench.state().state, [120, 45]);
+    let pin = view::pin_of_tile(&bench.state().state, [120, 45]);
     assert_eq!(actions, [Action::ToggleGoTo, Action::GoToTile([120, 45]), Action::Pin(pin)]);
     let actions = typed(&mut with_field(), "3 -4 250%");
     assert_eq!(actions[1], Action::GoToPlace { center_tiles: [3.5, -3.5], zoom: 2.5 });

@@ -234,8 +234,7 @@ mod tests {
     use glam::UVec2;
 
     use super::*;
-    use crate::gpu::flat::scene::flat_world;
-    use crate::scene::{Cell, Chunk, GroupInfo, LayerInfo, LayerType, Quad, QuadLayer, Scene, SceneInfo, SceneKind};
+    use crate::scene::{Cell, Chunk, Layer, LayerInfo, LayerType, Quad, QuadLayer};
 
     const AMPLE: DeviceLimits =
         DeviceLimits { texture_side_px: 8192, texture_layers: 256, buffer_bytes: 1 << 28, image_side_px: None };
@@ -288,15 +287,14 @@ mod tests {
 
     /// A scene of one group, its layers with the image that the file gives each.
     fn scene(textures: Vec<Texture>, layers: Vec<(LayerContent, Option<u32>)>) -> FlatScene {
-        let layers = (0..)
-            .zip(layers)
-            .map(|(id, (content, image))| DrawnLayer { drawn: layer(id, content), info: info(id, image) });
+        let layers =
+            (0..).zip(layers).map(|(id, (content, image))| Layer { drawn: layer(id, content), info: info(id, image) });
         let groups = vec![Group { layers: layers.collect(), ..Group::default() }];
         FlatScene { groups, textures: textures.into_iter().map(Arc::new).collect(), ..FlatScene::default() }
     }
 
-    fn fit_within(scene: &Scene, limits: DeviceLimits) -> DeviceFit {
-        DeviceFit::new(flat_world(scene), limits, None, || scene.images_of_textures())
+    fn fit_within(scene: &FlatScene, limits: DeviceLimits) -> DeviceFit {
+        DeviceFit::new(scene, limits, None, || scene.images_of_textures())
     }
 
     fn notes(fit: &DeviceFit) -> Vec<(&'static str, Place)> {
@@ -357,7 +355,7 @@ mod tests {
         let scene = scene(textures, vec![(tiles(1, Some(0)), Some(0)), (quads(1, Some(1)), Some(1))]);
         let mut limits = AMPLE;
         let mut levels = Vec::new();
-        while let Some(smaller) = limits.with_smaller_images(flat_world(&scene)) {
+        while let Some(smaller) = limits.with_smaller_images(&scene) {
             limits = smaller;
             levels.push(fit_within(&scene, limits).first_levels.into_iter().flatten().collect::<Vec<_>>());
         }
@@ -371,7 +369,7 @@ mod tests {
     #[test]
     fn a_scene_without_images_cannot_shrink() {
         let scene = scene(Vec::new(), vec![(quads(1, None), None)]);
-        assert_eq!(AMPLE.with_smaller_images(flat_world(&scene)), None);
+        assert_eq!(AMPLE.with_smaller_images(&scene), None);
     }
 
     #[test]

@@ -1,13 +1,10 @@
 //! A 2D world: groups of tile and quad layers, painted one over the other, and all that belongs to it.
 
 mod camera;
-mod changed_tiles;
-mod differences;
 mod emphasis;
 mod envelope;
 mod frame;
 mod info;
-mod matching;
 mod memory;
 mod physics;
 mod physics_look;
@@ -18,20 +15,19 @@ mod tiles;
 mod world;
 
 pub use camera::{Camera, size_at_zoom_1};
-pub use changed_tiles::{ChangedTiles, MOST_AREAS};
-pub use differences::{Became, ChangedThings, Differences, Fact, LayerChange, MOST_CHANGED, PartChange};
 pub use emphasis::{Compare, Comparing, Emphasis, Standing};
 pub use envelope::{Curve, Envelope, EnvelopePoint, EnvelopeSlot, EnvelopeUse, Tangents};
 pub use frame::{FrameParams, Piece, PxRect, ViewFrame};
 pub use info::{
     EnvelopeInfo, FlatInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, SoundInfo, StandIn,
 };
-pub use matching::Matching;
 pub use memory::FlatMemory;
 pub use physics::{PhysicsCell, PhysicsChunk, PhysicsTiles};
 pub use physics_look::{PhysicsLook, PhysicsPart, PhysicsStyle, Xray};
 pub use quads::{Quad, QuadLayer};
 pub use sounds::{SoundShape, SoundSource};
 pub use texture::{Texture, TextureIndex, TextureShape, TextureUse};
-pub use tiles::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk, NumberLines, NumberStyle, Surround, TileLayer, TilePaint};
+pub use tiles::{
+    BLOCK_TILES, CHUNK_TILES, Cell, Chunk, NumberLines, NumberStyle, Surround, TileLayer, TilePaint, chunk_at,
+};
 pub use world::{Changing, ClipRect, DrawnLayer, FlatScene, Group, Layer, LayerContent};

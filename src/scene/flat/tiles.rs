@@ -143,7 +143,7 @@ impl TileLayer {
 }
 
 /// The chunk that begins at a position, among chunks in row-major order.
-pub(super) fn chunk_at(chunks: &[Chunk], origin_tiles: UVec2) -> Option<&Chunk> {
+pub fn chunk_at(chunks: &[Chunk], origin_tiles: UVec2) -> Option<&Chunk> {
     let key = (origin_tiles.y, origin_tiles.x);
     let found = chunks.binary_search_by_key(&key, |chunk| (chunk.origin_tiles.y, chunk.origin_tiles.x));
     chunks.get(found.ok()?)

@@ -19,9 +19,11 @@ use self::sheet::{Sheet, SheetContent};
 use super::cache::SceneCache;
 use super::commands::Command;
 use super::{Desk, dialogs, envelopes, form, images, overlays, parts, style, text, widgets};
+use crate::analysis;
+use crate::analysis::TileUses;
 use crate::base::{ImageIndex, RgbaImage};
 use crate::scene::{FlatScene, ImageInfo, ImageOrigin, ImageState, LayerType};
-use crate::view::{self, Action, Request, TileUses};
+use crate::view::{Action, Request};
 
 /// Where the map's part of the window is smaller, the image lies over the panels too.
 const SMALL: egui::Vec2 = vec2(480.0, 400.0);
@@ -269,7 +271,7 @@ impl ImageView {
         };
         line(ui, &[said, size_text(open.info, pixels)].join("  "));
         if let Some(tile) = done.find.filter(|tile| *tile != 0) {
-            let question = view::image_question(&open.scene.info.images, open.image, Some(tile));
+            let question = analysis::image_question(&open.scene.info.images, open.image, Some(tile));
             desk.push(Action::SetFind(question));
             desk.push(Action::OpenFind);
             desk.push(Action::OpenImage(None));

@@ -7,8 +7,8 @@ use egui::{
 use glam::UVec2;
 
 use super::pixels::{Pieces, Pixels};
+use crate::analysis::TileUses;
 use crate::ui::{facts, images, style, text};
-use crate::view::TileUses;
 
 /// Tiles of a set on each axis.
 const CELLS: u32 = 16;

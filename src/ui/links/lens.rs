@@ -4,11 +4,11 @@ use egui::{Painter, Pos2, Rect, pos2};
 use glam::{UVec2, Vec2};
 
 use super::Desk;
+use crate::analysis;
 use crate::base;
 use crate::base::TILE_WORLD;
 use crate::catalog::Family;
 use crate::scene::{FlatScene, Group};
-use crate::view;
 
 /// Where a group's world lies on the window, and what of it can be seen.
 pub struct Lens<'a> {
@@ -27,8 +27,8 @@ pub struct Lens<'a> {
 impl<'a> Lens<'a> {
     /// The lens of the group that a family's layer belongs to.
     pub fn new(painter: &'a Painter, free: Rect, desk: &Desk, scene: &FlatScene, family: Family) -> Option<Self> {
-        let layer = view::family_layer(scene, family)?;
-        Self::of_group(painter, free, desk, view::layer_group(scene, layer)?)
+        let layer = analysis::family_layer(scene, family)?;
+        Self::of_group(painter, free, desk, analysis::layer_group(scene, layer)?)
     }
 
     /// The lens of a group. `None` where nothing of it can be seen at a sane size.

@@ -6,10 +6,11 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::{number_words, problem_words};
+use crate::analysis::{LinkIndex, Number, Partner};
 use crate::catalog::Role;
 use crate::scene::FlatScene;
 use crate::ui::{Desk, style, text};
-use crate::view::{self, LinkIndex, Number, Partner, Shown};
+use crate::view::{self, Shown};
 
 /// Widest line, in points.
 const WIDEST: f32 = 560.0;

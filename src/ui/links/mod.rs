@@ -25,9 +25,11 @@ use self::net::{Shown, Source};
 pub(super) use self::outline::Outlines;
 use super::cache::SceneCache;
 use super::{Desk, map_area, style, text};
+use crate::analysis;
+use crate::analysis::{Elsewhere, LayerTile, LinkIndex, Number, Partner, Pin, Problem, Side};
 use crate::catalog::{Family, Role};
 use crate::scene::FlatScene;
-use crate::view::{self, Action, Elsewhere, LayerTile, LinkIndex, Number, Partner, Pin, Problem, Side};
+use crate::view::{self, Action};
 
 /// How strongly links show that are not those under the pointer or selected, where there are such.
 const BACKGROUND: f32 = 0.45;
@@ -70,7 +72,7 @@ struct Asked {
 fn paint(painter: &egui::Painter, free: Rect, desk: &Desk, source: &mut Source, asked: &Asked) {
     let (scene, index) = (source.scene, source.index);
     let is_shown = |number: &Number| view::family_shown(desk.state, scene, number.family).is_visible();
-    let linked = |tile: &LayerTile| view::linked(scene, *tile).map(|(number, _)| number);
+    let linked = |tile: &LayerTile| analysis::linked(scene, *tile).map(|(number, _)| number);
     let selected = asked.selected.filter(is_shown);
     let mut active: Vec<Number> = asked.tiles.iter().filter_map(linked).chain(selected).filter(is_shown).collect();
     active.sort_unstable();
@@ -122,12 +124,12 @@ fn lenses<'a>(
 /// The tiles under the pointer, then those that are pinned.
 fn asked_tiles(ui: &Ui, desk: &Desk, scene: &FlatScene) -> Vec<LayerTile> {
     let pins = hovered(ui, desk).into_iter().chain(desk.state.pinned);
-    pins.flat_map(|pin| view::tiles_under(scene, pin)).collect()
+    pins.flat_map(|pin| analysis::tiles_under(scene, pin)).collect()
 }
 
 /// The point under the pointer.
 fn hovered(ui: &Ui, desk: &Desk) -> Option<Pin> {
-    map_area::pointer_px(ui, desk).map(|at_px| Pin::at_px(desk.state, at_px))
+    map_area::pointer_px(ui, desk).map(|at_px| view::pin_at_px(desk.state, at_px))
 }
 
 /// Frames the area that was gone to: the pointer is elsewhere.
@@ -157,8 +159,8 @@ pub fn step(ui: &Ui, desk: &mut Desk, cache: &SceneCache, by: isize) {
     let links = desk.state.links;
     // The map moves under a pointer that rests: what lies there now was not chosen by anybody.
     let rests = links.partner.filter(|(_, then)| *then == pointer).map(|(partner, _)| partner);
-    let under = hovered(ui, desk).map(|pin| view::tiles_under(scene, pin)).unwrap_or_default();
-    let under = under.into_iter().filter_map(|tile| view::linked(scene, tile)).find(|(number, _)| {
+    let under = hovered(ui, desk).map(|pin| analysis::tiles_under(scene, pin)).unwrap_or_default();
+    let under = under.into_iter().filter_map(|tile| analysis::linked(scene, tile)).find(|(number, _)| {
         // What is off because physics is comes on for whoever goes there; what somebody has hidden is not asked for.
         let shown = view::family_shown(desk.state, scene, number.family);
         shown.is_visible() || shown == view::Shown::Overlay
@@ -195,7 +197,7 @@ pub fn name(number: Number) -> String {
 }
 
 /// How many tiles of each part a number has, in words.
-pub fn counts(entry: &view::Entry) -> String {
+pub fn counts(entry: &analysis::Entry) -> String {
     let of = |counts: fn(Role) -> bool| entry.count(counts);
     let words = [
         (of(|role| matches!(role, Role::Entrance(_) | Role::CheckpointEntrance(_))), "entrance", "entrances"),
@@ -210,7 +212,7 @@ pub fn counts(entry: &view::Entry) -> String {
 }
 
 /// What a number has, in words: on the card of a tile and in the line about the selected number.
-pub fn number_words(entry: &view::Entry) -> String {
+pub fn number_words(entry: &analysis::Entry) -> String {
     let words = format!("{}: {}", name(entry.number), counts(entry));
     // Where it is the spawn, that is said with what is missing.
     match entry.elsewhere {
@@ -222,7 +224,7 @@ pub fn number_words(entry: &view::Entry) -> String {
 /// What a tile is linked by: what its number has, and what that lacks. `None` where it is not linked, or not yet known.
 pub fn tile_words(cache: &SceneCache, scene: &FlatScene, tile: LayerTile) -> Option<(String, Option<&'static str>)> {
     let index = cache.links().filter(|index| index.is_done())?;
-    let (number, _) = view::linked(scene, tile)?;
+    let (number, _) = analysis::linked(scene, tile)?;
     let entry = index.entry(number)?;
     Some((number_words(entry), entry.problem.map(problem_words)))
 }

@@ -1,7 +1,7 @@
 //! The links of one number: which lines there are, and what marks their ends.
 //!
 //! A few areas are linked one by one. Many go through a middle point that all of them share, and areas near each other
-//! count as one, so that a number has at most [`view::MAX_GROUPS`] lines for each part.
+//! count as one, so that a number has at most [`analysis::MAX_GROUPS`] lines for each part.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -14,10 +14,11 @@ use super::chips::{self, Chip, Chips};
 use super::curve::{self, Pen};
 use super::lens::Lens;
 use super::outline::{self, Edge, Outlines};
+use crate::analysis;
+use crate::analysis::{Area, Bundle, End, LayerTile, LinkIndex, Number};
 use crate::base::TILE_WORLD;
 use crate::catalog::{Category, Family, Passage, Press, Role};
 use crate::scene::FlatScene;
-use crate::view::{self, Area, Bundle, End, LayerTile, LinkIndex, Number};
 
 /// More pairs than this go through a middle point.
 const MOST_PAIRS: usize = 40;
@@ -54,7 +55,7 @@ pub fn is_too_much<'a>(index: &LinkIndex, numbers: impl Iterator<Item = (Number,
 pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
     let Shown { number, own, .. } = shown;
     let (scene, index) = (source.scene, source.index);
-    let Some(view::Net { bundles, ends }) = index.net(number) else { return };
+    let Some(analysis::Net { bundles, ends }) = index.net(number) else { return };
     let net = Net::new(lens, index, shown);
     let most = if shown.plain.is_some() { MOST_PLAIN_PAIRS } else { MOST_PAIRS };
     let pairs: usize = bundles.iter().map(|b| net.areas(b.from).len() * net.areas(b.to).len()).sum();
@@ -65,10 +66,10 @@ pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
     } else {
         net.through_middle(ends);
     }
-    let layer = view::family_layer(scene, number.family);
+    let layer = analysis::family_layer(scene, number.family);
     let layer = scene.physics.iter().position(|tiles| Some(tiles.layer) == layer);
     for end in ends {
-        let is_own = own.filter(|own| view::linked(scene, *own).is_some_and(|(_, role)| role == end.role));
+        let is_own = own.filter(|own| analysis::linked(scene, *own).is_some_and(|(_, role)| role == end.role));
         let seen = net.in_view(*end).iter().filter(|area| lens.sees(lens.rect(area.rect()).expand(DOT)));
         for area in seen.take(MOST_MARKS) {
             net.mark(source, layer, chips, *end, area, is_own.is_some_and(|own| area.contains(own.at)));
@@ -117,7 +118,7 @@ impl<'a> Net<'a> {
 
     /// About how many lines and marks it comes to in view.
     fn pieces(&self) -> usize {
-        let Some(view::Net { bundles, ends }) = self.index.net(self.shown.number) else { return 0 };
+        let Some(analysis::Net { bundles, ends }) = self.index.net(self.shown.number) else { return 0 };
         let seen = |end: &End| self.in_view(*end).iter().filter(|area| self.lens.sees(self.lens.rect(area.rect())));
         let marks: usize = ends.iter().map(|end| seen(end).take(MOST_MARKS).count()).sum();
         let crosses = |ends: [Vec2; 2]| {

@@ -15,8 +15,9 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
+use crate::analysis;
+use crate::analysis::{Area, End, LayerTile};
 use crate::scene::FlatScene;
-use crate::view::{self, Area, End, LayerTile};
 
 /// Tiles of an area that are walked through.
 const MOST_TILES: u32 = 4_000;
@@ -127,7 +128,7 @@ impl Field {
         let (width, height) = (size.x as usize, size.y as usize);
         let is_in = |n: usize| {
             let at = low.checked_add(UVec2::new((n % width) as u32, (n / width) as u32))?.checked_sub(UVec2::ONE)?;
-            let (number, role) = view::linked(scene, LayerTile { layer, at })?;
+            let (number, role) = analysis::linked(scene, LayerTile { layer, at })?;
             Some(role == end.role && number.value == end.value)
         };
         let is_in = (0..width * height).map(|n| is_in(n).unwrap_or(false)).collect();

@@ -8,10 +8,12 @@ use super::Desk;
 use super::curve::{self, Pen};
 use super::lens::Lens;
 use super::net::Source;
+use crate::analysis;
+use crate::analysis::{Emitter, LONGEST_BEAM, LayerTile, Number};
 use crate::base::{self, LayerId, TILE_WORLD};
 use crate::catalog::{Category, Family, Reach, reach};
 use crate::scene::FlatScene;
-use crate::view::{self, Emitter, LONGEST_BEAM, LayerTile, Number};
+use crate::view;
 
 /// Tiles that reach out that are drawn at most.
 const MOST: usize = 600;
@@ -76,7 +78,7 @@ pub fn show(
 fn emitter_at(scene: &FlatScene, LayerTile { layer, at }: LayerTile) -> Option<Emitter> {
     let tiles = scene.physics.get(layer)?;
     let cell = tiles.cell(at);
-    let reach = reach(&scene.info.terms, view::rules(scene), view::physics_layer(tiles.kind)?, cell.id)?;
+    let reach = reach(&scene.info.terms, analysis::rules(scene), analysis::physics_layer(tiles.kind)?, cell.id)?;
     Some(Emitter { layer, at, reach, number: cell.values[0] })
 }
 
@@ -84,7 +86,7 @@ fn emitter_at(scene: &FlatScene, LayerTile { layer, at }: LayerTile) -> Option<E
 fn lens_of<'a>(painter: &'a Painter, free: Rect, desk: &Desk, scene: &FlatScene, id: LayerId) -> Option<Lens<'a>> {
     let (group, layer) = scene.layer_info(id)?;
     let is_shown = view::shown(desk.state, &scene.groups.get(group)?.info, layer).is_visible();
-    Lens::of_group(painter, free, desk, view::layer_group(scene, id)?).filter(|_| is_shown)
+    Lens::of_group(painter, free, desk, analysis::layer_group(scene, id)?).filter(|_| is_shown)
 }
 
 /// Draws what a tile reaches. Whether that moves; `None` where nothing of it can be seen.
@@ -126,7 +128,7 @@ fn draw(
             Some(false)
         }
         Reach::Door | Reach::Laser { .. } => {
-            let beams = view::beams(scene, emitter, desk.state.clock.time_s);
+            let beams = analysis::beams(scene, emitter, desk.state.clock.time_s);
             for beam in &beams {
                 let ends = [lens.point(beam.from), lens.point(beam.to)];
                 let soft = Pen { color: color.gamma_multiply(0.35), dash: &[], width: beam_width(lens), halo: 0.0 };
@@ -135,7 +137,7 @@ fn draw(
                 }
                 curve::line(painter, free, &ends, Pen { color, dash, width: lens.pixel, halo: 0.5 * strength });
             }
-            Some(!beams.is_empty() && view::moves(scene, emitter))
+            Some(!beams.is_empty() && analysis::moves(scene, emitter))
         }
     }
 }

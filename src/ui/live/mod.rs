@@ -14,7 +14,7 @@ use egui::{Button, RichText, Sense, Ui, vec2};
 
 use super::commands::Command;
 use super::{Desk, style, text, widgets};
-use crate::scene::Differences;
+use crate::analysis::Differences;
 
 /// For how long the last change is told in the status bar, in seconds.
 const TOLD_S: f64 = 20.0;

@@ -4,10 +4,12 @@ use egui::epaint::CornerRadius;
 use egui::{Color32, Painter, Rect, Stroke, StrokeKind, Ui, pos2};
 
 use super::Desk;
+use crate::analysis;
+use crate::analysis::{LayerChange, Subject};
 use crate::base;
-use crate::scene::{FlatScene, Group, LayerChange};
+use crate::scene::{FlatScene, Group};
 use crate::ui::style;
-use crate::view::{self, Subject};
+use crate::view;
 
 /// How long it takes, in seconds.
 const LASTS_S: f64 = 1.2;
@@ -52,7 +54,7 @@ fn areas(desk: &Desk, scene: &FlatScene, change: &LayerChange) -> Vec<base::Rect
     let time_ns = desk.state.clock.time_ns();
     let px = |group: &Group, area| view::group_rect_px(desk.state, group, area);
     if change.is_new {
-        return view::layer_bounds(scene, id, time_ns).map(|bounds| px(group, bounds)).into_iter().collect();
+        return analysis::layer_bounds(scene, id, time_ns).map(|bounds| px(group, bounds)).into_iter().collect();
     }
     let tiles = change.tiles.areas.iter().map(|area| px(group, *area));
     let things = change.things.at.iter().filter_map(|index| {

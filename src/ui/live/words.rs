@@ -1,10 +1,10 @@
 //! What has changed, in words.
 
 use super::{Live, Trouble};
+use crate::analysis::{Became, ChangedThings, Differences, Fact, LayerChange, PartChange, Subject};
 use crate::base::Place;
-use crate::scene::{Became, ChangedThings, Differences, Fact, LayerChange, PartChange};
 use crate::ui::text;
-use crate::view::{Action, Subject, Tab};
+use crate::view::{Action, Tab};
 
 /// A change, in words, and where it leads.
 #[derive(Clone, Debug, PartialEq)]
@@ -177,8 +177,8 @@ fn first_large(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::ChangedTiles;
     use crate::base::{LayerId, Rect};
-    use crate::scene::ChangedTiles;
     use glam::Vec2;
 
     fn tiles(count: usize) -> LayerChange {

@@ -2,8 +2,8 @@
 //! the selected envelopes move or colour, and where sounds come from.
 //!
 //! ```text
-//! view::way ──► subject.rs: outline, marks, way, ghosts        lines.rs: lines and outlines, cut to what can be seen
-//! view::users_of ► users.rs: outlines of all that is in view   sounds.rs: shapes and marks of sound sources
+//! analysis::way ──► subject.rs: outline, marks, way, ghosts        lines.rs: lines and outlines, cut to what can be seen
+//! analysis::users_of ► users.rs: outlines of all that is in view   sounds.rs: shapes and marks of sound sources
 //! ```
 //!
 //! Ways and lists are made once per subject and per selection; a frame projects them. What is drawn at most is bounded,
@@ -24,9 +24,10 @@ use egui::{Rect, Ui};
 
 use super::Desk;
 use super::links::chips::Chips;
+use crate::analysis;
+use crate::analysis::{Subject, Users, Way};
 use crate::base::EnvelopeIndex;
 use crate::scene::FlatScene;
-use crate::view::{self, Subject, Users, Way};
 
 /// Half the width of a sound source's mark on the map, in points.
 pub const MARK: f32 = 11.0;
@@ -62,14 +63,14 @@ impl Motion {
 
     fn way(&mut self, scene: &FlatScene, subject: Subject) -> Option<&Way> {
         self.way = self.way.take().filter(|(of, _)| *of == subject);
-        let (_, way) = self.way.get_or_insert_with(|| (subject, view::way(scene, subject)));
+        let (_, way) = self.way.get_or_insert_with(|| (subject, analysis::way(scene, subject)));
         way.as_ref()
     }
 
     fn users(&mut self, desk: &Desk, scene: &FlatScene) -> &Users {
         let selected = &desk.state.timeline.selected;
         self.users = self.users.take().filter(|(of, _)| of == selected);
-        let (_, users) = self.users.get_or_insert_with(|| (selected.clone(), view::users_of(scene, selected)));
+        let (_, users) = self.users.get_or_insert_with(|| (selected.clone(), analysis::users_of(scene, selected)));
         users
     }
 }

@@ -8,12 +8,13 @@ use lucide_icons::Icon;
 
 use super::rows::{self, LINE, Row};
 use super::{sounds, uv, words};
+use crate::analysis::{Found, Subject};
 use crate::base::TILE_WORLD;
 use crate::scene::{EnvelopeSlot, EnvelopeUse, FlatScene, LayerContent, LayerInfo, Quad, SoundSource};
 use crate::ui::cache::SceneCache;
 use crate::ui::widgets::{self, RowPainter};
 use crate::ui::{Desk, layers, style, text};
-use crate::view::{Action, Found, Request, Subject};
+use crate::view::{Action, Request};
 
 /// What the section is about.
 struct About<'a> {

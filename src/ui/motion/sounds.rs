@@ -11,12 +11,13 @@ use glam::Vec2 as World;
 use lucide_icons::Icon;
 
 use super::{MARK, lines};
+use crate::analysis::Subject;
 use crate::scene::{FlatScene, Layer, LayerContent, SoundShape, SoundSource};
 use crate::ui::links::Lens;
 use crate::ui::links::chips::{Chip, Chips};
 use crate::ui::links::curve::Pen;
 use crate::ui::{Desk, style, text};
-use crate::view::{self, Subject};
+use crate::view;
 
 /// Most sources that are looked at in a frame.
 const MOST_LOOKED_AT: usize = 100_000;

@@ -5,12 +5,13 @@ use egui::{Align2, Painter, Pos2, Rect, Stroke, Vec2, vec2};
 use lucide_icons::Icon;
 
 use super::lines;
+use crate::analysis;
+use crate::analysis::{Found, Points, Subject, Way};
 use crate::scene::{FlatScene, Group};
 use crate::ui::links::Lens;
 use crate::ui::links::chips::{Chip, Chips};
 use crate::ui::links::curve;
 use crate::ui::{Desk, style, text};
-use crate::view::{self, Found, Points, Subject, Way};
 
 /// Corners bear numbers where the quad is at least so large on the screen.
 const NUMBERED: f32 = 48.0;
@@ -46,10 +47,10 @@ pub fn show(
         paper.way(way, is_quad, chips);
     }
     if let Some(other) = desk.state.watch.compare {
-        let points = view::points_at(scene, found, (other.time_s * 1e9).round() as i64);
+        let points = analysis::points_at(scene, found, (other.time_s * 1e9).round() as i64);
         paper.other(&points, other.time_s, is_quad, chips);
     }
-    let now = view::points_at(scene, found, desk.state.clock.time_ns());
+    let now = analysis::points_at(scene, found, desk.state.clock.time_ns());
     if is_quad {
         paper.quad(&now);
         paper.pivot(paper.lens.point(now[0]));
@@ -152,7 +153,7 @@ impl<'a> Paper<'a> {
 
     /// An arrow head on the longest stretch that can be seen.
     fn direction(&self, way: &Way, n: usize) {
-        let points = |stretch: &Vec<view::WayPlace>| -> Vec<Pos2> {
+        let points = |stretch: &Vec<analysis::WayPlace>| -> Vec<Pos2> {
             let mut points: Vec<Pos2> = Vec::new();
             for at in stretch.iter().map(|place| self.lens.point(place.points[n])) {
                 if points.last().is_none_or(|last| last.distance(at) > 1.0) {

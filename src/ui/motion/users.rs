@@ -6,12 +6,13 @@ use std::collections::HashSet;
 use egui::{Painter, Pos2, Rect, Vec2};
 
 use super::{lines, sounds};
+use crate::analysis::{User, Users};
 use crate::base::TILE_WORLD;
 use crate::scene::{FlatScene, Group, Layer, LayerContent, Quad};
 use crate::ui::links::Lens;
 use crate::ui::links::chips::{Chip, Chips};
 use crate::ui::{Desk, style, text};
-use crate::view::{self, Shown, User, Users};
+use crate::view::{self, Shown};
 
 /// Most outlines of quads in a frame, those nearest to the middle of the view first.
 const MOST: usize = 5000;

@@ -2,9 +2,9 @@
 
 use egui::Color32;
 
+use crate::analysis::Oddity;
 use crate::scene::{Envelope, EnvelopeUse};
 use crate::ui::{style, text};
-use crate::view::Oddity;
 
 /// An oddity in a sentence or two.
 pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {

@@ -6,11 +6,12 @@ use lucide_icons::Icon;
 
 use super::samples::Size;
 use super::{Timeline, curve_view, marks, notes, preview};
+use crate::analysis::Oddity;
 use crate::base::EnvelopeIndex;
 use crate::scene::{Envelope, EnvelopeInfo, FlatScene};
 use crate::ui::widgets::{self, RowPainter};
 use crate::ui::{Desk, cache::SceneCache, envelopes, layers, style, text};
-use crate::view::{Action, Oddity, Request, Selecting, Tab};
+use crate::view::{Action, Request, Selecting, Tab};
 
 /// Height of a row.
 pub const ROW: f32 = 26.0;

@@ -38,6 +38,7 @@ fn quads(id: u32, texture: u32) -> DrawnLayer {
 }
 
 fn scene(layers: Vec<DrawnLayer>, textures: usize) -> FlatScene {
+    let layers = layers.into_iter().map(Into::into).collect();
     let texture = || Texture { shape: TextureShape::Cells, size_px: UVec2::ONE, levels: vec![vec![0; 1024]] };
     FlatScene {
         groups: vec![Group { parallax: Vec2::splat(100.0), layers, ..Group::default() }],
@@ -60,7 +61,7 @@ fn order(scene: &FlatScene, params: &FrameParams) -> Vec<UploadPart> {
     let layout = Layout { tiles: &fit.tiles, atlas: fit.atlas, far_atlas: fit.far_atlas };
     let mut parts: Vec<UploadPart> = (0..scene.textures.len() as u32).map(UploadPart::Texture).collect();
     for (l, layer) in (0..).zip(&scene.groups[0].layers) {
-        parts.extend(matches!(layer.content, LayerContent::Quads(_)).then_some(UploadPart::Quads(0, l)));
+        parts.extend(matches!(layer.drawn.content, LayerContent::Quads(_)).then_some(UploadPart::Quads(0, l)));
     }
     parts.extend((0..fit.atlas.bands()).map(UploadPart::Cells));
     parts.extend((0..fit.far_atlas.bands()).map(UploadPart::Far));

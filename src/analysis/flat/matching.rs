@@ -7,10 +7,10 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 
-use super::{
+use crate::base::{EnvelopeIndex, GroupIndex, LayerId, hash_of};
+use crate::scene::{
     Chunk, DrawnLayer, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType, PhysicsTiles, Quad,
 };
-use crate::base::{EnvelopeIndex, GroupIndex, LayerId, hash_of};
 
 /// Parts of a layer's content that are remembered to tell layers apart.
 const SKETCH: usize = 128;

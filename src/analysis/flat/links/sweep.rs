@@ -95,8 +95,8 @@ impl Sweep {
 
 impl Job {
     fn new(scene: &FlatScene, layer: usize, tiles: &PhysicsTiles) -> Option<Self> {
-        let rules = crate::view::rules(scene);
-        let kind = crate::view::physics_layer(tiles.kind)?;
+        let rules = crate::analysis::rules(scene);
+        let kind = crate::analysis::physics_layer(tiles.kind)?;
         let code = |role: Role| roles().find(|(_, other)| *other == role);
         let roles: Vec<_> = (0..=255).map(|id| id_role(rules, kind, id).and_then(code)).collect();
         let reaches: Vec<_> = (0..=255).map(|id| reach(&scene.info.terms, rules, kind, id)).collect();

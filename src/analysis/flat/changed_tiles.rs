@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 
-use super::tiles::chunk_at;
-use super::{CHUNK_TILES, Cell, Chunk};
 use crate::base::{Rect, TILE_WORLD};
+use crate::scene::{CHUNK_TILES, Cell, Chunk, chunk_at};
 
 /// Side of a chunk in tiles.
 const SIDE: usize = CHUNK_TILES as usize;

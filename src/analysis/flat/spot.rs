@@ -94,7 +94,7 @@ fn reach(bounds: Rect, seen: Vec2) -> Rect {
 }
 
 /// Whether anything but physics moves with the camera, and is not only behind everything.
-pub(super) fn has_design(scene: &FlatScene) -> bool {
+pub fn has_design(scene: &FlatScene) -> bool {
     let shows = |layer: &Layer| {
         layer.drawn.physics.is_none()
             && !layer.drawn.stray

@@ -4,12 +4,13 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
+use super::Matching;
 use super::changed_tiles::{ChangedTiles, changed_tiles};
-use super::{
-    Chunk, DrawnLayer, EnvelopeSlot, FlatScene, Group, GroupInfo, ImageInfo, ImageState, Layer, LayerContent,
-    LayerInfo, Matching, Quad, SoundSource,
-};
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId};
+use crate::scene::{
+    Chunk, DrawnLayer, EnvelopeSlot, FlatScene, Group, GroupInfo, ImageInfo, ImageState, Layer, LayerContent,
+    LayerInfo, Quad, SoundSource,
+};
 
 /// Changed quads or sources of a layer that are told apart.
 pub const MOST_CHANGED: usize = 256;

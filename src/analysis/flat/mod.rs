@@ -1,0 +1,44 @@
+//! Questions about a 2D world.
+
+mod changed_tiles;
+mod changes;
+mod design_tiles;
+mod differences;
+mod find;
+mod layer_area;
+mod links;
+mod matches;
+mod matching;
+mod near_round;
+mod odd_envelopes;
+mod paths;
+mod physics;
+mod pick;
+mod pick_cover;
+mod pick_quads;
+mod reach;
+mod spot;
+mod subject;
+mod tile_uses;
+
+pub use changed_tiles::{ChangedTiles, MOST_AREAS};
+pub use changes::{Change, Changes, MOST_CHANGES};
+pub use differences::{Became, ChangedThings, Differences, Fact, LayerChange, MOST_CHANGED, PartChange};
+pub use find::{ImageQuery, Query, image_question};
+pub use layer_area::{layer_bounds, layer_group};
+pub use links::{
+    Area, Bundle, Elsewhere, Emitter, End, Entry, LayerTile, LinkIndex, MAX_AREAS, MAX_GROUPS, Net, Number, Partner,
+    Problem, Side, linked, linked_at, number_of, tiles_under,
+};
+pub use matches::{MOST_MATCHES, Match, Matches};
+pub use matching::Matching;
+pub use near_round::{NearRound, near_round};
+pub use odd_envelopes::{Oddity, odd_envelopes};
+pub use paths::{MOST_MARKS, MOST_STEPS, Mark as WayMark, Place as WayPlace, Points, Way, points_at, way};
+pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile, rules};
+pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
+pub use pick_cover::{covers, shows};
+pub use reach::{Beam, LONGEST_BEAM, beams, moves};
+pub use spot::{GoodSpot, good_spot, has_design, spot_params};
+pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};
+pub use tile_uses::TileUses;
