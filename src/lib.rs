@@ -45,10 +45,11 @@
 //! | [`cli`] | analysis, base, catalog, desktop, export, files, format, load, prefs, scene, view |
 //! | [`app`] | analysis, base, desktop, export, files, gpu, load, prefs, scene, ui, view |
 //!
-//! `tests/layering.rs` reads the sources and fails on any other import, on files over 600 lines, and on outside crates
-//! in the wrong room: only [`app`] and the benchmark of [`cli`] read a clock, only [`files`] starts threads (and
-//! [`load`] one that ends with the call), only [`files`], [`load`], [`prefs`], [`export`] and [`cli`] touch the disk. The
-//! crash reports of [`desktop`] bear the time and are files too, and must not wait for a disk.
+//! `tests/house.rs` compares this table with its own and fails on any other import, on new circles of files within a
+//! module, on words that only this project knows, on files over 600 lines, and on outside crates in the wrong room: only
+//! [`app`] and the benchmark of [`cli`] read a clock, only [`files`] starts threads (and [`load`] one that ends with the
+//! call), only [`files`], [`load`], [`prefs`], [`export`] and [`cli`] touch the disk. The crash reports of [`desktop`]
+//! bear the time and are files too, and must not wait for a disk.
 //!
 //! # Where a change goes
 //!

@@ -9,9 +9,13 @@
 //!              └─ the map on screen stays           └─ cancelled, refused: the map before comes back
 //! ```
 
+mod upload_step;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use upload_step::upload_for_a_while;
 
 use super::live::Live;
 use super::load_trace::LoadTrace;
@@ -24,10 +28,6 @@ use crate::load::{Ended, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source
 use crate::scene::{FlatScene, FrameParams, Scene};
 use crate::ui::{self, LoadFigures, Loading};
 
-/// Bytes uploaded between two looks at the clock.
-const UPLOAD_BYTES: usize = 256 << 10;
-/// How long a frame may upload: short enough that frames stay smooth.
-const UPLOAD_TIME: Duration = Duration::from_millis(6);
 /// Bytes uploaded from one frame to the next, at most: they take memory twice until the device has been through them.
 const FRAME_BYTES: usize = 32 << 20;
 
@@ -587,17 +587,6 @@ fn sentence(text: &str) -> String {
     let first = characters.next().into_iter().flat_map(char::to_uppercase);
     let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
     first.chain(characters).chain(end.chars()).collect()
-}
-
-/// Uploads as much as one frame has time for. True when all is done.
-fn upload_for_a_while(upload: &mut Upload, gpu: &Gpu) -> bool {
-    let start = Instant::now();
-    loop {
-        let done = upload.step(gpu, UPLOAD_BYTES);
-        if done || start.elapsed() >= UPLOAD_TIME {
-            return done;
-        }
-    }
 }
 
 #[cfg(test)]

@@ -20,11 +20,13 @@ pub mod flat;
 pub mod solid;
 
 mod summary;
+mod target;
 mod viewpoint;
 
 pub use flat::*;
 pub use solid::Solid;
 pub use summary::{Container, Summary};
+pub use target::{Piece, PxRect};
 pub use viewpoint::Viewpoint;
 
 use std::sync::Arc;

@@ -2,10 +2,20 @@
 
 use std::collections::HashSet;
 
-use super::Match;
+use glam::UVec2;
+
 use super::find::ImageQuery;
 use crate::base::{ImageIndex, LayerId};
 use crate::scene::{CHUNK_TILES, Cell, Chunk, FlatScene, LayerContent, LayerInfo, LayerType, TileLayer, TilePaint};
+
+/// A tile that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// Where it lies in its layer, in tiles.
+    pub at: UVec2,
+    /// Its layer.
+    pub layer: LayerId,
+}
 
 /// Tiles of a chunk.
 pub(super) const CHUNK_AREA: usize = (CHUNK_TILES * CHUNK_TILES) as usize;

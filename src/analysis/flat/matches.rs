@@ -3,9 +3,8 @@
 
 use glam::UVec2;
 
-use super::design_tiles::DesignSearch;
+use super::design_tiles::{DesignSearch, Match};
 use super::{ImageQuery, Query, physics_layer, physics_tile, rules};
-use crate::base::LayerId;
 use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::scene::{CHUNK_TILES, FlatScene, PhysicsTiles};
 
@@ -13,15 +12,6 @@ use crate::scene::{CHUNK_TILES, FlatScene, PhysicsTiles};
 pub const MOST_MATCHES: usize = 200_000;
 /// Tiles of a chunk.
 const CHUNK_AREA: usize = (CHUNK_TILES * CHUNK_TILES) as usize;
-
-/// A tile that was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Match {
-    /// Where it lies in its layer, in tiles.
-    pub at: UVec2,
-    /// Its layer.
-    pub layer: LayerId,
-}
 
 /// What was found so far.
 #[derive(Debug)]

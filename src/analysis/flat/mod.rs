@@ -23,6 +23,7 @@ mod tile_uses;
 
 pub use changed_tiles::{ChangedTiles, MOST_AREAS};
 pub use changes::{Change, Changes, MOST_CHANGES};
+pub use design_tiles::Match;
 pub use differences::{Became, ChangedThings, Differences, Fact, LayerChange, MOST_CHANGED, PartChange};
 pub use find::{ImageQuery, Query, image_question};
 pub use layer_area::{layer_bounds, layer_group};
@@ -30,14 +31,15 @@ pub use links::{
     Area, Bundle, Elsewhere, Emitter, End, Entry, LayerTile, LinkIndex, MAX_AREAS, MAX_GROUPS, Net, Number, Partner,
     Problem, Side, linked, linked_at, number_of, tiles_under,
 };
-pub use matches::{MOST_MATCHES, Match, Matches};
+pub use matches::{MOST_MATCHES, Matches};
 pub use matching::Matching;
 pub use near_round::{NearRound, near_round};
 pub use odd_envelopes::{Oddity, odd_envelopes};
 pub use paths::{MOST_MARKS, MOST_STEPS, Mark as WayMark, Place as WayPlace, Points, Way, points_at, way};
 pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile, rules};
-pub use pick::{Hit, MOST_HITS, MOST_QUADS, Physics, Picked, Pin, TileAt, What, pick};
+pub use pick::{Hit, MOST_HITS, Physics, Picked, Pin, TileAt, What, pick};
 pub use pick_cover::{covers, shows};
+pub use pick_quads::MOST_QUADS;
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
 pub use spot::{GoodSpot, good_spot, has_design, spot_params};
 pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};

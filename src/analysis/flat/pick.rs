@@ -2,7 +2,7 @@
 //! and quads where their envelopes have moved them. Looks, and changes nothing.
 //!
 //! A tile costs the search of its chunk, whatever the size of its layer. Quads are looked at one by one, most with a
-//! comparison or two, up to [`MOST_QUADS`] of them; [`MOST_HITS`] things are listed at most, the uppermost ones.
+//! comparison or two, up to [`super::MOST_QUADS`] of them; [`MOST_HITS`] things are listed at most, the uppermost ones.
 //!
 //! Clip rectangles are taken as they stand, not rounded to whole pixels as in the picture.
 
@@ -13,8 +13,6 @@ use crate::base::{LayerId, TILE_WORLD};
 use crate::catalog::{Explanation, PhysicsLayer, PhysicsTile};
 use crate::scene::{Camera, Cell, ClipRect, FlatScene, Group, GroupInfo, LayerContent, LayerInfo};
 
-/// Most quads that are looked at for one point, those of the uppermost layers first.
-pub const MOST_QUADS: usize = 2_000_000;
 /// Most things that are listed for one point.
 pub const MOST_HITS: usize = 128;
 

@@ -4,9 +4,10 @@
 
 use glam::Vec2;
 
-use super::pick::MOST_QUADS;
 use crate::scene::{FlatScene, Quad, QuadLayer};
 
+/// Most quads that are looked at for one point, those of the uppermost layers first.
+pub const MOST_QUADS: usize = 2_000_000;
 /// Looks for quads at one time.
 pub struct Looker {
     motions: Vec<Motion>,

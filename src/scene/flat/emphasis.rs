@@ -4,8 +4,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::{EnvelopeSlot, FlatScene, FrameParams, PxRect};
+use super::{EnvelopeSlot, FlatScene, FrameParams};
 use crate::base::EnvelopeIndex;
+use crate::scene::PxRect;
 
 /// How strongly things are drawn by the envelopes that they read.
 #[derive(Clone, Debug, PartialEq)]
