@@ -13,6 +13,8 @@ mod images;
 mod info;
 #[path = "cli/render.rs"]
 mod render;
+#[path = "cli/solid.rs"]
+mod solid;
 #[path = "cli/thumbnail.rs"]
 mod thumbnail;
 #[path = "cli/tile.rs"]

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use glam::Vec3;
 
 use crate::scene::solid::{Aabb, ChunkKey, Mesh, MeshPart, Solid, SolidViewpoint, Thing, ThingIndex};
+use crate::scene::{Container, Scene, Summary, World};
 
 /// Edge of a chunk, in units.
 const CHUNK: f32 = 16.0;
@@ -48,6 +49,12 @@ pub fn boxes() -> Vec<TestBox> {
 /// The world of all [`boxes`].
 pub fn bake() -> Solid {
     solid_of(&boxes())
+}
+
+/// The same as a scene.
+pub fn scene() -> Scene {
+    let container = Container { format: "Boxes built into the program".to_owned(), ..Container::default() };
+    Scene { summary: Summary { container, ..Summary::default() }, world: World::Solid(Arc::new(bake())) }
 }
 
 /// A world of some boxes, each a thing; the box's place in `boxes` is its [`ThingIndex`].

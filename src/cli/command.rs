@@ -219,7 +219,8 @@ impl TryFrom<Raw> for Command {
 impl From<RawSource> for Source {
     fn from(raw: RawSource) -> Self {
         // Without a path `--demo` was given: one of the two is required.
-        raw.path.map_or(Self::Demo, Self::from_argument)
+        let built_in = if raw.boxes { Self::Boxes } else { Self::Demo };
+        raw.path.map_or(built_in, Self::from_argument)
     }
 }
 

@@ -120,6 +120,9 @@ pub struct RawSource {
     /// Take the built-in demo map instead
     #[arg(long)]
     pub demo: bool,
+    /// Take the built-in 3D world of boxes instead, which tests use
+    #[arg(long, hide = true)]
+    pub boxes: bool,
 }
 
 #[derive(Debug, Args)]

@@ -9,17 +9,16 @@ use anyhow::{Result, anyhow};
 use glam::Vec2;
 
 use super::animate;
-use super::flat::flat_world;
 use super::info::{GET_THE_GAMES, wants_install};
 use super::output::{check_destination, write_file, write_stdout};
 use super::picture::{Picture, Zoom};
 use super::render_command::{Render, RenderResult};
-use super::whole;
+use super::{render_solid, whole};
 use crate::base::panics;
 use crate::base::{LayerId, Rect, TILE_WORLD, counted, escaped, one_or_many, path_text};
 use crate::export::{Headless, encode_png, textures_for};
 use crate::load::{ImageSearch, LoadOptions, Selection, load_while};
-use crate::scene::{Camera, FlatInfo, FlatScene, FrameParams, Scene, Summary, size_at_zoom_1};
+use crate::scene::{Camera, FlatInfo, FlatScene, FrameParams, Scene, Summary, World, size_at_zoom_1};
 
 /// A map that is loaded, and what is drawn of it.
 pub(super) struct Drawn<'a> {
@@ -56,7 +55,10 @@ pub fn run(command: &Render) -> Result<()> {
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
     let headless = headless?;
     panics::note_adapter(headless.describe());
-    let flat = Arc::clone(flat_world(&scene, "render")?);
+    let flat = match &scene.world {
+        World::Flat(flat) => Arc::clone(flat),
+        World::Solid(world) => return render_solid::draw(command, &headless, world),
+    };
     let hidden = command.layers.hidden(&flat).map_err(|why| anyhow!("--layers: {why}"))?;
     let mut drawn = Drawn { headless, scene, flat, picture, hidden };
     match &command.result {

@@ -7,6 +7,7 @@ mod png;
 mod png_rows;
 mod saving;
 mod shared_file;
+mod solid;
 mod target;
 mod thumbnail;
 
@@ -16,6 +17,7 @@ pub use pieces::Tick;
 pub use png::encode_png;
 pub use png_rows::PngRows;
 pub use saving::{sample_moving, sample_still, write_moving, write_still};
+pub use solid::render_solid;
 pub use target::{draw as draw_into, read_back, snapshot, target};
 pub use thumbnail::{MOST_SMOOTHED_PX, encode_thumbnail, finer, thumbnail};
 

@@ -52,6 +52,16 @@ pub fn target(gpu: &Gpu, format: wgpu::TextureFormat, width: u32, height: u32) -
 
 /// Draws the prepared frame into a texture.
 pub fn draw(painter: &Painter, encoder: &mut wgpu::CommandEncoder, target: &wgpu::Texture, background: [f32; 4]) {
+    draw_with(encoder, target, background, |pass| painter.draw(pass));
+}
+
+/// Draws into a texture that shows a background, by whatever painter.
+pub fn draw_with(
+    encoder: &mut wgpu::CommandEncoder,
+    target: &wgpu::Texture,
+    background: [f32; 4],
+    draw: impl FnOnce(&mut wgpu::RenderPass<'_>),
+) {
     let view = target.create_view(&Default::default());
     // The target holds colours multiplied with alpha until the picture is read back.
     let [r, g, b, a] = background.map(f64::from);
@@ -66,7 +76,7 @@ pub fn draw(painter: &Painter, encoder: &mut wgpu::CommandEncoder, target: &wgpu
         })],
         ..Default::default()
     });
-    painter.draw(&mut pass);
+    draw(&mut pass);
 }
 
 /// Reads the picture back, strip by strip where it is larger than a buffer may be.

@@ -202,6 +202,9 @@ fn resources(path: Option<&Path>, options: &LoadOptions, task: &Task) -> DiskRes
 }
 
 fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result<Arc<Scene>, LoadError> {
+    if *source == Source::Boxes {
+        return Ok(Arc::new(bake::test_boxes::scene()));
+    }
     let disk = options.disk.trusted();
     let bytes = source.read(&disk, task, &may_be_a_map)?;
     bake_bytes((bytes, &source.name()), source.path(), options, task)

@@ -25,6 +25,8 @@ pub enum Source {
     Stdin,
     /// The map built into the program.
     Demo,
+    /// The solid world of boxes that is built into the program, for tests.
+    Boxes,
     /// Bytes in memory.
     Bytes {
         /// What to call them.
@@ -46,6 +48,7 @@ impl Source {
             Self::File(path) | Self::Read { path, .. } => path_text(path),
             Self::Stdin => "standard input".to_owned(),
             Self::Demo => "the demo map".to_owned(),
+            Self::Boxes => "the test boxes".to_owned(),
             Self::Bytes { name, .. } => name.clone(),
         }
     }
@@ -91,7 +94,7 @@ impl Source {
         match self {
             Self::Read { bytes, .. } | Self::Bytes { bytes, .. } => Some(bytes),
             Self::Demo => Some(DEMO),
-            Self::File(_) | Self::Stdin => None,
+            Self::File(_) | Self::Stdin | Self::Boxes => None,
         }
     }
 
@@ -103,6 +106,8 @@ impl Source {
             // A stream does not tell its length: while it is put into its place it takes room twice.
             Self::Stdin => read_stream(std::io::stdin().lock(), "standard input", limits.file_bytes / 2, task, judge),
             Self::Demo => Ok(DEMO.into()),
+            // They are made, not read.
+            Self::Boxes => Ok(Arc::default()),
             Self::Read { bytes, .. } | Self::Bytes { bytes, .. } => Ok(bytes.clone()),
         }
     }

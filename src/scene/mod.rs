@@ -62,7 +62,7 @@ impl World {
     pub fn memory_bytes(&self) -> u64 {
         match self {
             Self::Flat(flat) => flat.memory().total(),
-            Self::Solid(_) => 0,
+            Self::Solid(solid) => solid.bytes(),
         }
     }
 }

@@ -57,6 +57,13 @@ impl Solid {
         self.things.get(index.get())
     }
 
+    /// Memory of the meshes, in bytes.
+    pub fn bytes(&self) -> u64 {
+        let bytes =
+            |mesh: &Mesh| size_of_val(&*mesh.vertices) + size_of_val(&*mesh.indices) + size_of_val(&*mesh.parts);
+        self.chunks.values().map(|mesh| bytes(mesh) as u64).sum()
+    }
+
     /// Triangles of all chunks.
     pub fn triangles(&self) -> usize {
         self.chunks.values().map(|mesh| mesh.indices.len() / 3).sum()

@@ -1,0 +1,32 @@
+//! A solid world on the command line: `render` draws it, and commands that are about 2D maps say so.
+
+use std::path::Path;
+
+use super::common::picture::{headless, read_png};
+use super::{Temporary, failure, run, text};
+
+#[test]
+fn a_solid_world_is_drawn_from_where_visitors_begin() {
+    if headless().is_none() {
+        return;
+    }
+    let file = Temporary::new("solid.png");
+    let output = run(&["render", "--boxes", "--size", "256x160", "-o", text(&file.0)]);
+    assert!(output.status.success(), "{output:?}");
+    let drawn = read_png(&file.0);
+    let golden = read_png(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/solid/boxes.png"));
+    assert_eq!((drawn.width, drawn.height), (golden.width, golden.height));
+    let apart = |(a, b): (&[u8], &[u8])| a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > 3);
+    let outliers = drawn.pixels.chunks_exact(4).zip(golden.pixels.chunks_exact(4)).filter(|pair| apart(*pair)).count();
+    assert!(outliers <= 40, "{outliers} pixels are not those of the golden picture");
+}
+
+#[test]
+fn commands_about_flat_maps_name_a_solid_world() {
+    for line in ["info --boxes", "info --boxes --json", "images --boxes", "bench --boxes --frames 1"] {
+        let said = failure(&run(&line.split(' ').collect::<Vec<_>>()));
+        assert!(said.contains("3D world"), "{line}: {said}");
+    }
+    let whole = failure(&run(&["render", "--boxes", "--whole", "-o", "x.png"]));
+    assert!(whole.contains("3D world"), "{whole}");
+}
