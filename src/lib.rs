@@ -68,7 +68,7 @@
 //! | what lies under a point, links, search, what moves, what changed | `analysis/flat` |
 //! | how a solid world is drawn, flown through, pointed at | `gpu/solid`, `view/solid` |
 //! | which jumps can be taken back | `view/update.rs` (which actions are jumps), `view/history.rs` |
-//! | an image shown large, with its tiles | `ui/image_view`; how often tiles are used, `analysis/flat/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
+//! | an image shown large, with its tiles | `ui/flat/image_view`; how often tiles are used, `analysis/flat/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` |
 //! | a flag of the command line | `cli` |

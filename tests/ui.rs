@@ -52,7 +52,7 @@ use glam::Vec2;
 use mapscope::base::{GroupIndex, LayerId};
 use mapscope::scene::{DrawnLayer, Layer, LayerContent, LayerInfo, Scene};
 use mapscope::ui::commands::{COMMANDS, Command};
-use mapscope::ui::{Loading, Panels, Status, style, text};
+use mapscope::ui::{AppStatus, Loading, Panels, style, text};
 use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
 
 /// The panels with what they show. Actions are noted; only the size of the map's area is obeyed at once.
@@ -61,7 +61,7 @@ struct Stand {
     panels: Panels,
     state: ViewState,
     scene: Option<Arc<Scene>>,
-    status: Status,
+    status: AppStatus,
     actions: Vec<Action>,
     free: Option<egui::Rect>,
 }
@@ -98,7 +98,7 @@ fn bench(stand: Stand) -> Bench {
 }
 
 fn with_map() -> Stand {
-    let status = Status { file_name: Some("big.map".into()), can_reload: true, ..Status::default() };
+    let status = AppStatus { file_name: Some("big.map".into()), can_reload: true, ..AppStatus::default() };
     Stand { scene: Some(panels::big()), status, ..Stand::default() }
 }
 
@@ -421,9 +421,9 @@ fn a_focused_button_keeps_the_space_key() {
 
 #[test]
 fn escape_backs_out_one_step() {
-    let error = Status { error: Some("No.".into()), ..with_map().status };
-    let loading = Status { loading: Some(Loading::default()), ..with_map().status };
-    let fullscreen = Status { fullscreen: true, ..with_map().status };
+    let error = AppStatus { error: Some("No.".into()), ..with_map().status };
+    let loading = AppStatus { loading: Some(Loading::default()), ..with_map().status };
+    let fullscreen = AppStatus { fullscreen: true, ..with_map().status };
     let state = ViewState::default;
     let mut solo = ViewState { selected: Some(LayerId(1)), ..state() };
     solo.eyes.solo.insert(LayerId(1));

@@ -16,7 +16,7 @@ use common::picture;
 use egui_kittest::Harness;
 use mapscope::base::{EnvelopeIndex, LayerId, Phase, PhaseTimes, Progress, RgbaImage};
 use mapscope::scene::{Curve, EnvelopePoint, Scene, Tangents};
-use mapscope::ui::{Figures, GpuBytes, LoadFigures, Loading, Panels, Status, style};
+use mapscope::ui::{AppStatus, Figures, GpuBytes, LoadFigures, Loading, Panels, style};
 use mapscope::view::{self, Action, Layout, Tab, TimeRange, ViewState};
 
 /// The panels with what they show.
@@ -25,7 +25,7 @@ struct Stand {
     panels: Panels,
     state: ViewState,
     scene: Option<Arc<Scene>>,
-    status: Status,
+    status: AppStatus,
 }
 
 /// Draws a window of the given size in points and scale.
@@ -56,7 +56,7 @@ fn draw(size: [f32; 2], scale: f32, mut stand: Stand) -> RgbaImage {
 
 fn with_map(state: ViewState) -> Stand {
     let file_name = Some("A map with a rather long name_v2_final.map".into());
-    let status = Status { file_name, can_reload: true, ..Status::default() };
+    let status = AppStatus { file_name, can_reload: true, ..AppStatus::default() };
     Stand { state, scene: Some(panels::big()), status, ..Stand::default() }
 }
 

@@ -14,7 +14,7 @@ use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, Show, Sight, W
 use crate::prefs::{ReadPrefs, SettingsAt, Writer, WriterEvent, read_prefs};
 use crate::scene::Scene;
 use crate::ui::bindings::Bindings;
-use crate::ui::{Address, Remembered};
+use crate::ui::{Address, PrefsView};
 use crate::view::{self, Link, PlaceChange, ViewState};
 
 /// What the window remembers.
@@ -134,9 +134,9 @@ impl Memory {
     }
 
     /// What the panels show of it.
-    pub fn shown(&self) -> Remembered {
+    pub fn shown(&self) -> PrefsView {
         let (prefs, file, troubles) = (self.prefs.clone(), self.file.clone(), self.troubles.clone());
-        Remembered { prefs, file, is_kept: self.writer.is_some(), now_s: now_s(), troubles }
+        PrefsView { prefs, file, is_kept: self.writer.is_some(), now_s: now_s(), troubles }
     }
 
     /// The folder of the map that was opened last.

@@ -34,7 +34,7 @@ use crate::base::panics;
 use crate::base::path_text;
 use crate::gpu::{CachePolicy, FrameStats, GpuTimer, Painter, Pipelines};
 use crate::load::Source;
-use crate::ui::{Panels, Status, style};
+use crate::ui::{AppStatus, Panels, style};
 use crate::view::{self, Action, Bookmark, Request, ViewState};
 
 /// How much of the last frame's time stays in the time that is shown; it would flicker otherwise.
@@ -381,13 +381,13 @@ impl Viewer {
         (painting, minimap_px, if lags { Duration::ZERO } else { after })
     }
 
-    fn status(&mut self) -> Status {
+    fn status(&mut self) -> AppStatus {
         self.meter.follow(self.session.view.layout.figures, &self.canvas.gpu);
         let mut memory = self.painter.memory();
         memory.frame += self.minimap.frame_bytes();
         let panels = self.session.host.bytes();
         let figures = self.meter.figures(self.session.maps.scene(), memory, panels, self.session.maps.last_load());
-        Status {
+        AppStatus {
             file_name: self.session.maps.name(),
             path: self.session.maps.path().map(|path| path.display().to_string()),
             address: self.session.maps.source().and_then(|source| self.session.memory.address(source)),
@@ -407,7 +407,7 @@ impl Viewer {
             recent: self.session.recent_cards.cards(),
             places: self.session.memory.places(),
             minimap: self.minimap.picture(self.session.maps.scene()),
-            told: self.session.gallery.take_toast().or_else(|| self.session.export_queue.take_toast()),
+            toast: self.session.gallery.take_toast().or_else(|| self.session.export_queue.take_toast()),
             save: self.session.export_queue.status(self.suggested_file()),
             image_read: self.session.image_files.status(),
             image_file: self.suggested_image_file(),

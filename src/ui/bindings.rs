@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use egui::{Key, Modifiers};
 
-use super::commands::{COMMANDS, Command};
+use super::commands::{COMMANDS, Command, CommandInfo};
 use super::shortcut::Shortcut;
 use crate::prefs::{Edit, Prefs};
 
@@ -189,6 +189,18 @@ pub fn follow(prefs: &Arc<Prefs>) {
         }
         *followed = prefs.clone();
     });
+}
+
+impl CommandInfo {
+    /// All keys that it has now in words, for example "Ctrl+R, F5".
+    pub fn keys_text(&self) -> String {
+        let mut keys: Vec<_> = current().of(self.command).iter().map(|key| key.text()).collect();
+        // "=" is "+" without Shift on many keyboards; nobody needs to read that.
+        if keys.len() > 1 {
+            keys.retain(|key| key != "=" && key != "Ctrl+=");
+        }
+        keys.join(", ")
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use egui::Key;
 use glam::Vec2;
 use lucide_icons::Icon;
 
-use super::bindings;
 use super::shortcut::Shortcut;
 use crate::view::{Action, Mark, Request, Resize, Step};
 
@@ -386,17 +385,5 @@ impl Command {
         };
         let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn | GoBack | GoForward);
         steps || matches!(self, ZoomIn | ZoomOut | ScaleUp | ScaleDown | NextPartner | PreviousPartner)
-    }
-}
-
-impl CommandInfo {
-    /// All keys that it has now in words, for example "Ctrl+R, F5".
-    pub fn keys_text(&self) -> String {
-        let mut keys: Vec<_> = bindings::current().of(self.command).iter().map(|key| key.text()).collect();
-        // "=" is "+" without Shift on many keyboards; nobody needs to read that.
-        if keys.len() > 1 {
-            keys.retain(|key| key != "=" && key != "Ctrl+=");
-        }
-        keys.join(", ")
     }
 }

@@ -1,7 +1,16 @@
 //! The panels around the map, and the keys and pointer on it.
 //!
-//! Reads the view's state, the scene and a [`Status`]; answers with [`Action`]s. Nothing is changed here but what only
+//! Reads the view's state, the scene and an [`AppStatus`]; answers with [`Action`]s. Nothing is changed here but what only
 //! egui needs to know: filters, folded groups, thumbnails. No I/O, no clock, no drawing of the map itself.
+//!
+//! ```text
+//! shell/  the window around a world of any kind: menus, bars, dialogs, keys, gallery, command palette
+//! flat/   panels and marks for flat maps: layers, envelopes, timeline, links, motion, the map's own area
+//! parts/  small parts that both share: colours, fonts, widgets, fields
+//! ```
+//!
+//! Panels import what they share from leaves (`panel_cx.rs`, `app_status`, `commands.rs`), never from the file that calls
+//! them, so that no files import each other in a circle.
 //!
 //! Units: points (egui's logical pixels), except what goes to the view, which counts physical pixels.
 
@@ -9,157 +18,38 @@ pub mod bindings;
 pub mod command_facts;
 pub mod commands;
 pub mod shortcut;
-pub mod style;
-pub mod text;
 
-mod bookmarks;
-mod cache;
-mod card;
-mod command_palette;
-mod compare;
-mod copy;
-mod detail;
-mod dialogs;
-mod envelopes;
-mod facts;
-mod figures;
-mod find;
-mod form;
-mod fuzzy;
-mod gallery;
-mod go_to;
-mod guides;
-mod heat;
-mod hover;
-mod image_view;
-mod images;
-mod info;
-mod inspector;
-mod key_sheet;
-mod keys;
-mod layers;
-mod links;
-mod live;
-mod map_area;
-mod map_pictures;
-mod menu_key;
-mod minimap;
-mod motion;
-mod moves;
-mod notice;
-mod overlays;
-mod palette;
-mod panel_size;
+mod app_status;
+mod flat;
+mod panel_cx;
 mod parts;
-mod physics;
-mod physics_controls;
-mod preferences;
-mod preview;
-mod recent;
-mod remembered;
-mod ruler;
-mod save;
-mod settings;
-mod side_panel;
-mod status_bar;
-mod timeline;
-mod top_bar;
-mod users;
-mod warnings;
-mod watch;
-mod widgets;
+mod shell;
 
-pub use figures::{Figures, GpuBytes, LoadFigures};
-pub use gallery::{FolderState, GalleryContents, MapCard};
-pub use image_view::ImageRead;
-pub use live::{Live, Save, Trouble};
-pub use minimap::Picture as OverviewPicture;
-pub use remembered::Remembered;
-pub use save::{SaveOutcome, SaveProgress, SaveStatus};
+pub use app_status::{
+    Address, AppStatus, Figures, FolderState, GalleryContents, GpuBytes, ImageRead, Live, LoadFigures, Loading,
+    MapCard, OverviewPicture, PrefsView, Save, SaveOutcome, SaveProgress, SaveStatus, Trouble,
+};
+pub use parts::{style, text};
 
-use std::collections::HashMap;
-use std::path::PathBuf;
+use flat::{
+    bookmarks, cache, compare, find, go_to, guides, heat, hover, image_view, inspector, links, map_area, minimap,
+    motion, ruler, side_panel, timeline,
+};
+use panel_cx::PanelCx;
+use parts::{menu_key, window_parts};
+use shell::{
+    command_palette, dialogs, figures, gallery, key_sheet, keys, live, notice, overlays, preferences, recent, save,
+    status_bar, top_bar,
+};
+
 use std::sync::Arc;
 
 use egui::{Rect, Ui};
 use glam::{UVec2, Vec2};
 
-use crate::analysis::{Pin, Subject};
-use crate::base::{Progress, Warning};
-use crate::prefs::{NamedPlace, PanelSizes};
-use crate::scene::{FlatScene, PxRect, Scene, Summary, ViewFrame, World};
+use crate::prefs::PanelSizes;
+use crate::scene::{FlatScene, PxRect, Scene, ViewFrame, World};
 use crate::view::{self, Action, Motion, Tab, ViewState};
-
-/// What the program around knows and people want to see.
-#[derive(Clone, Debug, Default)]
-pub struct Status {
-    /// Name of the open map; `None` while none is open.
-    pub file_name: Option<String>,
-    /// Where the open map lies, where it is a file.
-    pub path: Option<String>,
-    /// What opens it, from everywhere on this machine; `None` where nothing does.
-    pub address: Option<Address>,
-    /// There is something to read again: the open map, or the one that could not be opened.
-    pub can_reload: bool,
-    /// The load that is going on.
-    pub loading: Option<Loading>,
-    /// Why the last thing asked for could not be done, in full sentences.
-    pub error: Option<String>,
-    /// The file that this is about, where the text names one.
-    pub error_path: Option<String>,
-    /// Trying once more may help.
-    pub can_retry: bool,
-    /// What the graphics adapter cannot show of the open map; listed with the map's own warnings.
-    pub adapter_notes: Arc<[Warning]>,
-    /// The window fills the screen.
-    pub fullscreen: bool,
-    /// How long the last picture took, in milliseconds; 0 while unknown.
-    pub frame_ms: f32,
-    /// The graphics adapter in words.
-    pub adapter: String,
-    /// What the picture costs, while that is on show.
-    pub figures: Option<Figures>,
-    /// What the program remembers.
-    pub remembered: Remembered,
-    /// How the open file is followed while somebody edits it; `None` where it is no file.
-    pub live: Option<Live>,
-    /// The folder that the gallery shows.
-    pub gallery: Arc<GalleryContents>,
-    /// What is known of maps opened lately, by their paths; while somebody looks at the list of them.
-    pub recent: Arc<HashMap<PathBuf, MapCard>>,
-    /// The picture to be saved.
-    pub save: SaveStatus,
-    /// The image that the viewer of images shows, where no layer uses it: it is read from the map's file.
-    pub image_read: ImageRead,
-    /// Where that image would be saved unless people choose another file.
-    pub image_file: Option<PathBuf>,
-    /// A word about why a wish comes to nothing, once.
-    pub told: Option<String>,
-    /// The bookmarks of the map; `None` where none can be kept, since it is no file.
-    pub places: Option<Arc<[NamedPlace]>>,
-    /// The picture of the whole map, where it is there.
-    pub minimap: Option<OverviewPicture>,
-}
-
-/// What opens a map.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Address {
-    /// This file; its full path.
-    File(String),
-    /// The program itself.
-    Demo,
-}
-
-/// A load that is going on.
-#[derive(Clone, Debug, Default)]
-pub struct Loading {
-    /// What is being opened.
-    pub what: String,
-    /// How far the loader is.
-    pub progress: Progress,
-    /// Bytes on the graphics card, of all; while the scene is being uploaded.
-    pub uploading: Option<(usize, usize)>,
-}
 
 /// What a frame of the panels came to.
 #[derive(Clone, Debug)]
@@ -197,45 +87,6 @@ pub struct Panels {
     was_focused: bool,
 }
 
-/// What every panel reads, and where it puts its wishes.
-struct Desk<'a> {
-    state: &'a ViewState,
-    scene: Option<&'a FlatScene>,
-    /// Facts about the world's file.
-    summary: Option<&'a Summary>,
-    status: &'a Status,
-    actions: Vec<Action>,
-    /// A word about why nothing is seen of what a key asked for.
-    told: Option<String>,
-}
-
-impl Desk<'_> {
-    /// Says a few words at the top of the map for a while.
-    fn tell(&mut self, words: impl Into<String>) {
-        self.told = Some(words.into());
-    }
-
-    fn push(&mut self, action: Action) {
-        self.actions.push(action);
-    }
-
-    /// Asks for a quad or sound source to be looked at, or none; where that is so already, for nothing.
-    fn look_at(&mut self, subject: Option<Subject>) {
-        if subject != self.state.subject {
-            self.push(Action::SetSubject(subject));
-        }
-    }
-
-    /// Asks for something to be pinned, or nothing; where that is so already, for nothing.
-    fn pin(&mut self, pin: Option<Pin>) {
-        match pin {
-            _ if pin == self.state.pinned => {}
-            Some(pin) => self.push(Action::Pin(pin)),
-            None => self.push(Action::Unpin),
-        }
-    }
-}
-
 impl Panels {
     /// Lets go of every texture: the next frame makes those anew that it shows.
     pub fn forget_textures(&mut self) {
@@ -264,7 +115,7 @@ impl Panels {
     }
 
     /// Shows one frame of everything and collects what people ask for.
-    pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &Status) -> Shown {
+    pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &AppStatus) -> Shown {
         let summary = scene.map(|scene| &scene.summary);
         let scene = scene.and_then(|scene| match &scene.world {
             World::Flat(flat) => Some(flat),
@@ -294,103 +145,103 @@ impl Panels {
         if self.cache.search_changes(scene.map(|scene| &**scene), wants_changes) {
             root.ctx().request_repaint();
         }
-        let mut desk = Desk {
+        let mut cx = PanelCx {
             state,
             scene: scene.map(|scene| &**scene),
             summary,
             status,
             actions: Vec::new(),
-            told: status.told.clone(),
+            toast: status.toast.clone(),
         };
-        self.key_sheet.take_keys(root, &mut desk);
+        self.key_sheet.take_keys(root, &mut cx);
         // First, so that a key closes a menu or leaves a field before it means anything else.
         let filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
-        keys::handle(root, &mut desk, filters, &self.cache, self.was_focused);
+        keys::handle(root, &mut cx, filters, &self.cache, self.was_focused);
         if state.gallery.open {
-            return self.show_gallery(root, desk);
+            return self.show_gallery(root, cx);
         }
         self.gallery.rest();
-        self.around(root, &mut desk).note(root);
+        self.around(root, &mut cx).note(root);
         let free_rect = root.available_rect_before_wrap();
-        map_area::show(root, free_rect, &mut desk, &mut self.clicks);
-        guides::show(root, free_rect, &desk);
-        ruler::show(root, free_rect, &desk);
-        bookmarks::show(root, free_rect, &desk);
-        heat::show(root, free_rect, &desk, &self.cache);
-        live::pulse(root, free_rect, &desk);
-        compare::show(root, free_rect, &mut desk);
-        self.motion.show(root, free_rect, &desk);
-        links::show(root, free_rect, &mut desk, &mut self.cache);
-        self.minimap.show(root, free_rect, &mut desk);
-        self.find.show(root, free_rect, &mut desk, &self.cache);
-        self.go_to.show(root, free_rect, &mut desk);
-        self.notice.show(root, free_rect, &desk);
-        figures::show(root, free_rect, &desk);
-        overlays::show(root, free_rect, &mut desk, &mut self.recent);
-        self.recent.want(&mut desk);
-        self.preferences.show(root, &mut desk);
-        self.image_view.show(root, free_rect, &mut desk, &mut self.cache);
-        self.save.show(root, free_rect, &mut desk);
-        self.key_sheet.show(root, &mut desk);
-        self.hover.show(root, free_rect, &desk, &mut self.cache);
-        if let Some(command) = self.palette.show(root, &mut desk) {
+        map_area::show(root, free_rect, &mut cx, &mut self.clicks);
+        guides::show(root, free_rect, &cx);
+        ruler::show(root, free_rect, &cx);
+        bookmarks::show(root, free_rect, &cx);
+        heat::show(root, free_rect, &cx, &self.cache);
+        live::pulse(root, free_rect, &cx);
+        compare::show(root, free_rect, &mut cx);
+        self.motion.show(root, free_rect, &cx);
+        links::show(root, free_rect, &mut cx, &mut self.cache);
+        self.minimap.show(root, free_rect, &mut cx);
+        self.find.show(root, free_rect, &mut cx, &self.cache);
+        self.go_to.show(root, free_rect, &mut cx);
+        self.notice.show(root, free_rect, &cx);
+        figures::show(root, free_rect, &cx);
+        overlays::show(root, free_rect, &mut cx, &mut self.recent);
+        self.recent.want(&mut cx);
+        self.preferences.show(root, &mut cx);
+        self.image_view.show(root, free_rect, &mut cx, &mut self.cache);
+        self.save.show(root, free_rect, &mut cx);
+        self.key_sheet.show(root, &mut cx);
+        self.hover.show(root, free_rect, &cx, &mut self.cache);
+        if let Some(command) = self.palette.show(root, &mut cx) {
             let mut filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
-            keys::ask(root, &mut desk, &mut filters, &self.cache, command);
+            keys::ask(root, &mut cx, &mut filters, &self.cache, command);
         }
-        self.dialogs.keep(root, &desk);
-        parts::show_focus(root);
+        self.dialogs.keep(root, &cx);
+        window_parts::show_focus(root);
         self.was_focused = keys::is_focused(root.ctx());
         let frame = view_frame(root, free_rect);
         if frame != state.frame {
-            desk.push(Action::SetFrame(frame));
+            cx.push(Action::SetFrame(frame));
         }
-        Shown { actions: desk.actions, free_rect, minimap_px: self.minimap.shown_px }
+        Shown { actions: cx.actions, free_rect, minimap_px: self.minimap.shown_px }
     }
 
     /// The same with the gallery in place of the map and of all that is about it. The map's part of the window stays what
     /// it was, for the time when the map is back.
-    fn show_gallery(&mut self, root: &mut Ui, mut desk: Desk) -> Shown {
-        if desk.state.layout.panels {
-            top_bar::show(root, &mut desk, &mut self.recent);
+    fn show_gallery(&mut self, root: &mut Ui, mut cx: PanelCx) -> Shown {
+        if cx.state.layout.panels {
+            top_bar::show(root, &mut cx, &mut self.recent);
         }
         let free_rect = root.available_rect_before_wrap();
-        self.gallery.show(root, free_rect, &mut desk);
-        save::progress_card(root, free_rect, &mut desk);
-        self.notice.show(root, free_rect, &desk);
-        figures::show(root, free_rect, &desk);
-        overlays::show(root, free_rect, &mut desk, &mut self.recent);
-        self.recent.want(&mut desk);
-        self.preferences.show(root, &mut desk);
-        self.key_sheet.show(root, &mut desk);
-        if let Some(command) = self.palette.show(root, &mut desk) {
+        self.gallery.show(root, free_rect, &mut cx);
+        save::progress_card(root, free_rect, &mut cx);
+        self.notice.show(root, free_rect, &cx);
+        figures::show(root, free_rect, &cx);
+        overlays::show(root, free_rect, &mut cx, &mut self.recent);
+        self.recent.want(&mut cx);
+        self.preferences.show(root, &mut cx);
+        self.key_sheet.show(root, &mut cx);
+        if let Some(command) = self.palette.show(root, &mut cx) {
             let mut filters = keys::Filters { side: &mut self.side, timeline: &mut self.timeline };
-            keys::ask(root, &mut desk, &mut filters, &self.cache, command);
+            keys::ask(root, &mut cx, &mut filters, &self.cache, command);
         }
-        self.dialogs.keep(root, &desk);
+        self.dialogs.keep(root, &cx);
         self.was_focused = keys::is_focused(root.ctx());
-        Shown { actions: desk.actions, free_rect, minimap_px: None }
+        Shown { actions: cx.actions, free_rect, minimap_px: None }
     }
 }
 
 impl Panels {
     /// Shows what stands around the map, and says where.
-    fn around(&mut self, root: &mut Ui, desk: &mut Desk) -> parts::Parts {
-        if !desk.state.layout.panels {
-            return parts::Parts { dialog: dialogs::open(desk), ..parts::Parts::default() };
+    fn around(&mut self, root: &mut Ui, cx: &mut PanelCx) -> window_parts::Parts {
+        if !cx.state.layout.panels {
+            return window_parts::Parts { dialog: dialogs::open(cx), ..window_parts::Parts::default() };
         }
         let place = |root: &mut Ui, show: &mut dyn FnMut(&mut Ui)| {
             let before = root.available_rect_before_wrap();
             show(root);
-            parts::taken(before, root.available_rect_before_wrap())
+            window_parts::taken(before, root.available_rect_before_wrap())
         };
         let (cache, recent) = (&mut self.cache, &mut self.recent);
-        parts::Parts {
-            top_bar: place(root, &mut |root| top_bar::show(root, desk, recent)),
-            status_bar: place(root, &mut |root| status_bar::show(root, desk)),
-            timeline: place(root, &mut |root| self.timeline.show(root, desk, cache)),
-            side: place(root, &mut |root| self.side.show(root, desk, cache)),
-            inspector: place(root, &mut |root| self.inspector.show(root, desk, cache)),
-            dialog: dialogs::open(desk),
+        window_parts::Parts {
+            top_bar: place(root, &mut |root| top_bar::show(root, cx, recent)),
+            status_bar: place(root, &mut |root| status_bar::show(root, cx)),
+            timeline: place(root, &mut |root| self.timeline.show(root, cx, cache)),
+            side: place(root, &mut |root| self.side.show(root, cx, cache)),
+            inspector: place(root, &mut |root| self.inspector.show(root, cx, cache)),
+            dialog: dialogs::open(cx),
         }
     }
 }

@@ -18,7 +18,6 @@ pub const RINGS: &[(&str, &[usize])] = &[
     ("load", &[3]),
     ("prefs", &[2]),
     ("scene", &[2]),
-    ("ui", &[84, 2]),
     ("view", &[9, 4]),
 ];
 

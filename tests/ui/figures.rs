@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use mapscope::base::PhaseTimes;
-use mapscope::ui::{Figures, GpuBytes, LoadFigures, Status};
+use mapscope::ui::{AppStatus, Figures, GpuBytes, LoadFigures};
 use mapscope::view::{Action, Layout, ViewState, apply};
 
 use super::{Bench, Stand, asked, bench, with_map};
@@ -36,7 +36,7 @@ pub fn figures() -> Figures {
 }
 
 fn stand(figures: Figures) -> Stand {
-    let status = Status { figures: Some(figures), ..with_map().status };
+    let status = AppStatus { figures: Some(figures), ..with_map().status };
     Stand { status, ..with_map() }
 }
 

@@ -8,7 +8,7 @@ use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::LayerId;
 use mapscope::prefs::{Edit, Prefs};
-use mapscope::ui::Remembered;
+use mapscope::ui::PrefsView;
 use mapscope::ui::commands::Command;
 use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
 
@@ -172,7 +172,7 @@ fn with_keys(keys: &[(&str, &[&str])]) -> Stand {
     let mut prefs = Prefs::default();
     let list = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect();
     prefs.keys.extend(keys.iter().map(|(id, keys)| ((*id).to_owned(), list(keys))));
-    stand.status.remembered = Remembered { prefs: Arc::new(prefs), ..Remembered::default() };
+    stand.status.remembered = PrefsView { prefs: Arc::new(prefs), ..PrefsView::default() };
     stand
 }
 

@@ -216,7 +216,7 @@ fn where_only_physics_or_details_could_show_they_are_offered() {
     assert_eq!(click(&mut physics, "Show the entities"), [Action::SetEntities(100)]);
     let mut stand = bent(|scene| {
         empty_but(scene, Some(0));
-        scene.flat_mut().groups[0].layers.iter_mut().for_each(|layer| layer.drawn.detail = true);
+        scene.flat_mut().groups[0].layers.iter_mut().for_each(|layer| layer.info.detail = true);
     });
     stand.state.detail = false;
     assert_eq!(click(&mut bench(stand), "High detail on"), [Action::ToggleDetail]);

@@ -6,21 +6,21 @@ use std::sync::Arc;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use mapscope::prefs::{Edit, PanelSizes, Prefs, Scale, Theme};
-use mapscope::ui::{Panels, Remembered, Status, style};
+use mapscope::ui::{AppStatus, Panels, PrefsView, style};
 use mapscope::view::{self, Action, Request, Resize};
 
 use super::{Bench, Stand, asked, bench, click, with_map};
 
 const NOW: u64 = 1_800_000_000;
 
-fn prefs(edits: impl IntoIterator<Item = Edit>) -> Remembered {
+fn prefs(edits: impl IntoIterator<Item = Edit>) -> PrefsView {
     let mut prefs = Prefs::default();
     edits.into_iter().for_each(|edit| prefs.apply(&edit));
     let file = Some(PathBuf::from("/home/a/.config/mapscope/settings.toml"));
-    Remembered { prefs: Arc::new(prefs), file, is_kept: true, now_s: NOW, ..Remembered::default() }
+    PrefsView { prefs: Arc::new(prefs), file, is_kept: true, now_s: NOW, ..PrefsView::default() }
 }
 
-fn open(remembered: Remembered) -> Bench {
+fn open(remembered: PrefsView) -> Bench {
     let mut stand = with_map();
     stand.status.remembered = remembered;
     let mut bench = bench(stand);
@@ -103,11 +103,11 @@ fn what_is_remembered_is_counted_and_can_be_forgotten() {
     assert_eq!(click(&mut bench, "Copy the path of the settings"), [Action::Ask(Request::CopyText(path))]);
     let folder = PathBuf::from("/home/a/.config/mapscope");
     assert_eq!(click(&mut bench, "Open the folder of the settings"), [Action::Ask(Request::ShowFolder(folder))]);
-    let bench = open(Remembered { file: None, is_kept: false, ..prefs([]) });
+    let bench = open(PrefsView { file: None, is_kept: false, ..prefs([]) });
     bench.get_by_label_contains("--no-config");
 }
 
-fn recents() -> Remembered {
+fn recents() -> PrefsView {
     let mut remembered = prefs([
         Edit::Opened("/maps/Sunny Side Up.map".into(), NOW - 30),
         Edit::Opened("/maps/地图.map".into(), NOW - 3 * 3600),
@@ -179,7 +179,7 @@ fn the_menu_of_the_right_button_opens_from_the_keyboard() {
 /// A stand whose list of maps asks at once whether they are still there.
 fn bench_with_looks(stand: Stand) -> Bench {
     let remembered = stand.status.remembered.clone();
-    let mut bench = bench(Stand { status: Status::default(), ..stand });
+    let mut bench = bench(Stand { status: AppStatus::default(), ..stand });
     bench.state_mut().status.remembered = remembered;
     let seen = vec!["/maps/Sunny Side Up.map".into(), "/maps/地图.map".into()];
     let asks = [Action::Ask(Request::LookAtPaths), Action::Ask(Request::WantRecent(seen))];

@@ -329,7 +329,7 @@ fn words_at_the_top_lie_below_each_other() {
     let mut stand = with_map();
     (stand.state.ruler.on, stand.state.layout.proof, stand.state.layout.grid) = (true, true, true);
     stand.state.camera.zoom = 0.05;
-    stand.status.told = Some("Copied: mapscope a.map".to_owned());
+    stand.status.toast = Some("Copied: mapscope a.map".to_owned());
     let bench = bench(stand);
     let rects = ["Ruler: drag", "Players see more", "Copied:"].map(|words| bench.get_by_label_contains(words).rect());
     for (n, rect) in rects.iter().enumerate() {

@@ -1,0 +1,93 @@
+//! State of the program around, which the panels read: plain data, filled by the program, frame by frame.
+
+mod figures;
+mod gallery;
+mod live;
+mod pictures;
+mod prefs_view;
+mod save;
+
+pub use figures::{Figures, GpuBytes, LoadFigures};
+pub use gallery::{FolderState, GalleryContents, MapCard};
+pub use live::{Live, Save, Trouble};
+pub use pictures::{ImageRead, OverviewPicture};
+pub use prefs_view::PrefsView;
+pub use save::{SaveOutcome, SaveProgress, SaveStatus};
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::base::{Progress, Warning};
+use crate::prefs::NamedPlace;
+
+/// State of the program around, as far as panels show it.
+#[derive(Clone, Debug, Default)]
+pub struct AppStatus {
+    /// Name of the open map; `None` while none is open.
+    pub file_name: Option<String>,
+    /// Where the open map lies, where it is a file.
+    pub path: Option<String>,
+    /// Its address, which opens it from everywhere on this machine; `None` without one.
+    pub address: Option<Address>,
+    /// There is something to read again: the open map, or the one that could not be opened.
+    pub can_reload: bool,
+    /// The load that is going on.
+    pub loading: Option<Loading>,
+    /// Why the last thing asked for could not be done, in full sentences.
+    pub error: Option<String>,
+    /// The file that this is about, where the text names one.
+    pub error_path: Option<String>,
+    /// Trying once more may help.
+    pub can_retry: bool,
+    /// Parts of the open map that the graphics adapter cannot show; listed with the map's own warnings.
+    pub adapter_notes: Arc<[Warning]>,
+    /// The window fills the screen.
+    pub fullscreen: bool,
+    /// How long the last picture took, in milliseconds; 0 while unknown.
+    pub frame_ms: f32,
+    /// The graphics adapter in words.
+    pub adapter: String,
+    /// Cost of the picture, while that is on show.
+    pub figures: Option<Figures>,
+    /// Remembered settings.
+    pub remembered: PrefsView,
+    /// How the open file is followed; `None` where it is no file.
+    pub live: Option<Live>,
+    /// The folder that the gallery shows.
+    pub gallery: Arc<GalleryContents>,
+    /// Facts about maps opened lately, by their paths; while the list of them is open.
+    pub recent: Arc<HashMap<PathBuf, MapCard>>,
+    /// The picture to be saved.
+    pub save: SaveStatus,
+    /// The image that the viewer of images shows, where no layer uses it: it is read from the map's file.
+    pub image_read: ImageRead,
+    /// Where that image would be saved unless people choose another file.
+    pub image_file: Option<PathBuf>,
+    /// A few words to show once, for example why nothing happens.
+    pub toast: Option<String>,
+    /// The bookmarks of the map; `None` where none can be kept, since it is no file.
+    pub places: Option<Arc<[NamedPlace]>>,
+    /// The picture of the whole map, where it is there.
+    pub minimap: Option<OverviewPicture>,
+}
+
+/// Address of a map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Address {
+    /// This file; its full path.
+    File(String),
+    /// The program itself.
+    Demo,
+}
+
+/// A load that is going on.
+#[derive(Clone, Debug, Default)]
+pub struct Loading {
+    /// Name of the map that is being opened.
+    pub what: String,
+    /// How far the loader is.
+    pub progress: Progress,
+    /// Bytes on the graphics card, of all; while the scene is being uploaded.
+    pub uploading: Option<(usize, usize)>,
+}

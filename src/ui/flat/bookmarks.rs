@@ -1,0 +1,314 @@
+//! Bookmarks of the map: the page that lists them, setting and going to them by keys, and their marks on the map while
+//! the page shows. They are kept in the settings file by the map's path; a map that is no file has none.
+
+use egui::{Align2, Event, Id, Key, Modifiers, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use lucide_icons::Icon;
+
+use super::go_to;
+use super::links::chips::{self, Chip, Chips};
+use crate::base::TILE_WORLD;
+use crate::prefs::{MAX_NAME, MAX_PLACES, NamedPlace};
+use crate::ui::bindings;
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::widgets::{self, RowPainter, Scroll};
+use crate::ui::parts::{style, text};
+use crate::view::{self, Action, PlaceChange, Request, Tab};
+
+/// Keys of the first nine, held with Alt.
+const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+/// Side of a row's small buttons.
+const SMALL: f32 = 20.0;
+/// Half the side of the mark of a bookmark on the map.
+const MARK: f32 = 6.0;
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct BookmarksPage {
+    scroll: Scroll,
+    /// The one that is being renamed: its name, and what is typed.
+    renaming: Option<Renaming>,
+}
+
+struct Renaming {
+    name: String,
+    typed: String,
+    is_new: bool,
+}
+
+/// What to do with a row.
+enum Wish {
+    Go,
+    Rename,
+    Set,
+    Remove,
+}
+
+/// Goes to the bookmarks whose keys were pressed: Alt and a digit, where nobody has given that key to a command.
+pub fn keys(ui: &Ui, cx: &mut PanelCx) {
+    let bindings = bindings::current();
+    let digit = |event: &Event| match *event {
+        // As they were at the press: where frames are slow Alt may be up again by now.
+        Event::Key { key, physical_key, pressed: true, modifiers, repeat: false } => {
+            let is_free =
+                modifiers.matches_exact(Modifiers::ALT) && bindings.command(key, physical_key, modifiers).is_none();
+            DIGITS.iter().position(|digit| *digit == key).filter(|_| is_free)
+        }
+        _ => None,
+    };
+    let pressed = ui.input(|i| i.events.iter().rev().find_map(digit));
+    let (Some(at), Some(_)) = (pressed, cx.scene) else { return };
+    match cx.place(at).cloned() {
+        Some(place) => go(cx, &place),
+        None => {
+            let set = Command::Bookmark.info().keys_text();
+            cx.notify(format!("There is no bookmark {} in this map; {set} sets one at the view.", at + 1));
+        }
+    }
+}
+
+/// Sets a bookmark at what is looked at.
+pub fn set(cx: &mut PanelCx) {
+    if cx.scene.is_none() {
+        return;
+    }
+    let Some(places) = &cx.status.places else { return cx.notify(NO_FILE) };
+    let Some(place) = view::place_here(cx.state, None) else { return };
+    let known = places.iter().position(|other| other.name() == place.name());
+    if known.is_none() && places.len() >= MAX_PLACES {
+        return cx.notify(format!("There are {MAX_PLACES} bookmarks in this map; remove one first."));
+    }
+    let at = known.unwrap_or(places.len());
+    let key = if at < DIGITS.len() { format!(" Alt+{} goes there.", at + 1) } else { String::new() };
+    cx.notify(format!("Bookmark “{}” is set.{key}", place.name()));
+    change(cx, PlaceChange::Set(place));
+}
+
+const NO_FILE: &str = "Bookmarks are kept by the path of a map; this one is no file.";
+
+/// Goes to a bookmark.
+pub fn go(cx: &mut PanelCx, place: &NamedPlace) {
+    cx.push(Action::GoToPlace { center_tiles: place.center_tiles, zoom: place.zoom });
+}
+
+fn change(cx: &mut PanelCx, change: PlaceChange) {
+    cx.push(Action::Ask(Request::ChangePlace(change)));
+}
+
+impl PanelCx<'_> {
+    /// A bookmark of the map.
+    pub fn place(&self, at: usize) -> Option<&NamedPlace> {
+        self.status.places.as_ref()?.get(at)
+    }
+
+    /// The middle of a bookmark's view, in the world.
+    pub fn place_world(place: &NamedPlace) -> glam::Vec2 {
+        let [x, y] = place.center_tiles;
+        glam::Vec2::new(x as f32, y as f32) * TILE_WORLD
+    }
+}
+
+impl BookmarksPage {
+    /// Another map is shown.
+    pub fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+        if cx.scene.is_none() {
+            return widgets::empty_state(ui, Icon::Bookmark, "No map is open", "Open one to set bookmarks in it.");
+        }
+        let Some(places) = cx.status.places.clone() else {
+            return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks here", NO_FILE);
+        };
+        widgets::header(ui, |ui| {
+            let room = ui.available_width() - style::BUTTON;
+            ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
+                ui.set_min_size(vec2(room, style::BUTTON));
+                ui.label(text::count(places.len(), "bookmark", "bookmarks"));
+            });
+            if widgets::command_button(ui, Command::Bookmark, false).clicked() {
+                set(cx);
+            }
+        });
+        if places.is_empty() {
+            let hint = format!("{} sets one at what you look at.", Command::Bookmark.info().keys_text());
+            return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks in this map", &hint);
+        }
+        let mut wished = None;
+        let mut scroll = self.scroll;
+        let heights = std::iter::repeat_n(style::ROW, places.len());
+        widgets::virtual_list(ui, "bookmarks", &mut scroll, heights, |ui, at, rect| {
+            let Some(place) = places.get(at) else { return };
+            if self.renaming.as_ref().is_some_and(|renaming| renaming.name == place.name()) {
+                self.rename(ui, rect, cx);
+            } else if let Some(wish) = row(ui, rect, cx, at, place) {
+                wished = Some((wish, place));
+            }
+        });
+        self.scroll = scroll;
+        if let Some((wish, place)) = wished {
+            self.obey(cx, &wish, place);
+        }
+    }
+
+    fn obey(&mut self, cx: &mut PanelCx, wish: &Wish, place: &NamedPlace) {
+        let name = place.name().to_owned();
+        match wish {
+            Wish::Go => go(cx, place),
+            Wish::Rename => self.renaming = Some(Renaming { typed: name.clone(), name, is_new: true }),
+            Wish::Set => {
+                if let Some(here) = view::place_here(cx.state, Some(&name)) {
+                    change(cx, PlaceChange::Set(here));
+                    cx.notify(format!("Bookmark “{name}” is here now."));
+                }
+            }
+            Wish::Remove => {
+                change(cx, PlaceChange::Forget(name.clone()));
+                cx.notify(format!("Bookmark “{name}” is removed."));
+            }
+        }
+    }
+
+    /// The field for a new name, in the place of the row. Enter takes it, Escape leaves all as it was.
+    fn rename(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx) {
+        let Some(renaming) = &mut self.renaming else { return };
+        let field = egui::TextEdit::singleline(&mut renaming.typed)
+            .id(Id::unique("bookmark name"))
+            .char_limit(MAX_NAME)
+            .margin(egui::Margin::symmetric(4, 2))
+            .desired_width(rect.width() - 2.0 * style::SPACE_M);
+        let response = ui.put(rect.shrink2(vec2(style::SPACE_M, 0.0)), field).accessible_name("Name of the bookmark");
+        if std::mem::take(&mut renaming.is_new) {
+            response.request_focus();
+            select_all(ui, response.id, renaming.typed.chars().count());
+            return;
+        }
+        if !response.lost_focus() {
+            // It was out of sight meanwhile: nobody is typing any more.
+            self.renaming.take_if(|_| !response.has_focus());
+            return;
+        }
+        let Some(Renaming { name, typed, .. }) = self.renaming.take() else { return };
+        let leaves = ui.input(|i| i.key_pressed(Key::Escape));
+        let Some(wanted) = crate::prefs::tidy_name(&typed).filter(|wanted| !leaves && *wanted != name) else { return };
+        let taken = cx.status.places.iter().flat_map(|places| places.iter()).any(|other| other.name() == wanted);
+        if taken {
+            return cx.notify(format!("There is a bookmark “{wanted}” already."));
+        }
+        change(cx, PlaceChange::Rename(name, wanted));
+    }
+}
+
+/// Selects all of a field's text.
+fn select_all(ui: &Ui, id: Id, letters: usize) {
+    use egui::text::{CCursor, CCursorRange};
+    let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(letters))));
+    state.store(ui.ctx(), id);
+}
+
+fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace) -> Option<Wish> {
+    let (colors, name) = (style::colors(), text::clean(place.name()));
+    let response = ui.interact(rect, Id::unique("bookmark").with(place.name()), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
+    let hovered = ui.rect_contains_pointer(rect);
+    let mut row = RowPainter::new(ui, rect, false, hovered);
+    let number = if at < DIGITS.len() { (at + 1).to_string() } else { String::new() };
+    let column = row.take_left(14.0);
+    row.painter().text(column.center(), Align2::CENTER_CENTER, number, style::small(), colors.muted);
+    row.skip(style::SPACE_S);
+    let mut wish = None;
+    let focused = response.has_focus();
+    if hovered || focused {
+        let remove = row.take_right(SMALL);
+        let rename = row.take_right(SMALL);
+        if small_button(ui, remove, Icon::Trash2, &format!("Remove “{name}”"), "Delete") {
+            wish = Some(Wish::Remove);
+        }
+        if small_button(ui, rename, Icon::Pencil, &format!("Rename “{name}”"), "F2") {
+            wish = Some(Wish::Rename);
+        }
+    } else {
+        row.text_right(&place_text(place), &style::small(), colors.muted);
+    }
+    let whole = row.text(&name, &style::body(), colors.text);
+    widgets::paint_focus(ui, &response);
+    if response.clicked() {
+        wish = wish.or(Some(Wish::Go));
+    }
+    if focused {
+        let pressed = |key| ui.input(|i| i.key_pressed(key));
+        wish = wish.or(pressed(Key::F2).then_some(Wish::Rename)).or(pressed(Key::Delete).then_some(Wish::Remove));
+    }
+    response.context_menu(|ui| {
+        let items = [("Rename", Wish::Rename), ("Set it here instead", Wish::Set), ("Remove", Wish::Remove)];
+        for (label, does) in items {
+            if ui.button(label).clicked() {
+                wish = Some(does);
+                ui.close();
+            }
+        }
+        let copy = Action::Ask(Request::CopyText(format!("{}: {}", place.name(), place_text(place))));
+        widgets::menu(ui, cx, [("Copy the place", copy)]);
+    });
+    let keys = if at < DIGITS.len() { format!("Alt+{}", at + 1) } else { String::new() };
+    response.on_hover_ui(|ui| {
+        if !whole {
+            ui.label(&*name);
+        }
+        widgets::tooltip(ui, &format!("Go to {}", place_text(place)), &keys);
+    });
+    wish
+}
+
+/// Where a bookmark is, in a few words.
+pub fn place_text(place: &NamedPlace) -> String {
+    let [x, y] = place.center_tiles.map(f64::floor);
+    format!("{x}, {y} · {}", go_to::percent_text(place.zoom))
+}
+
+fn small_button(ui: &Ui, rect: Rect, icon: Icon, label: &str, keys: &str) -> bool {
+    // The row has the keyboard; its keys do the same.
+    let response = ui.interact(rect, Id::unique("bookmark button").with(label), Sense::CLICK);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
+    let color = if response.hovered() { style::colors().text } else { style::colors().muted };
+    widgets::paint_icon(ui.painter(), rect, icon, color);
+    response.on_hover_ui(|ui| widgets::tooltip(ui, label, keys)).clicked()
+}
+
+/// Marks bookmarks faintly on the map while their page shows.
+pub fn show(ui: &Ui, free: Rect, cx: &PanelCx) {
+    let layout = &cx.state.layout;
+    let (Some(places), true) = (&cx.status.places, layout.panels && layout.tab == Tab::Bookmarks) else { return };
+    if cx.scene.is_none() {
+        return;
+    }
+    let painter = ui.painter().with_clip_rect(free);
+    let scale = ui.ctx().pixels_per_point();
+    let mut names = Chips::default();
+    for place in places.iter() {
+        let px = view::px_from_world(cx.state, PanelCx::place_world(place));
+        let at = pos2(px.x / scale, px.y / scale);
+        if free.contains(at) {
+            chips::dot(&painter, at, style::ON_MAP.accent, 0.7);
+            let of = Rect::from_center_size(at, vec2(2.0 * MARK, 2.0 * MARK));
+            let (text, color) = (text::clean(place.name()).into_owned(), style::ON_MAP.accent);
+            names.add(Chip { of, icon: Some(Icon::Bookmark), text, color, strength: 0.7 });
+        }
+    }
+    names.paint(&painter);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_told_in_tiles_and_percent() {
+        let place = NamedPlace::new("x", [120.7, -3.2], 1.5).expect("a name");
+        assert_eq!(place_text(&place), "120, -4 · 150 %");
+    }
+}

@@ -1,0 +1,129 @@
+//! What is known of the selected layer and its group, below the list of layers.
+
+use egui::{Frame, Margin, Panel, RichText, Ui, vec2};
+
+use super::layer_words;
+use crate::scene::{FlatScene, LayerInfo};
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text, widgets};
+use crate::view::{self, Action};
+
+/// Lower panels keep their room for the list.
+const MIN_ROOM: f32 = 420.0;
+/// Room that a number of an envelope needs, and the number of those that are left out.
+const MORE: f32 = 52.0;
+/// Width of the column of names.
+const NAMES: f32 = 62.0;
+
+/// Shows the strip at the bottom of the panel when a layer is selected.
+pub fn show(ui: &mut Ui, cx: &mut PanelCx) {
+    let Some((scene, id)) = cx.scene.zip(cx.state.selected) else { return };
+    let Some((g, layer)) = scene.layer_info(id) else { return };
+    let Some(group) = scene.groups.get(g).filter(|_| ui.available_height() > MIN_ROOM) else { return };
+    let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(12, 8));
+    Panel::bottom("layer detail").resizable(false).frame(frame).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 3.0);
+        ui.spacing_mut().interact_size.y = 14.0;
+        for (name, value) in layer_lines(scene, layer) {
+            fact(ui, name, &value);
+        }
+        envelopes(ui, cx, layer);
+        if view::is_physics(layer.layer_type) {
+            strength(ui, cx, layer);
+        }
+        fact(ui, "Group", &layer_words::group_title(g, &group.info));
+        for line in layer_words::group_lines(&group.info) {
+            sentence(ui, &line);
+        }
+    });
+}
+
+/// The layer's envelopes; each leads to its track.
+fn envelopes(ui: &mut Ui, cx: &mut PanelCx, layer: &LayerInfo) {
+    if layer.envelopes.is_empty() {
+        return;
+    }
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, 14.0), egui::Sense::hover());
+        ui.painter().text(
+            rect.left_center(),
+            egui::Align2::LEFT_CENTER,
+            "Envelopes",
+            style::small(),
+            style::colors().muted,
+        );
+        ui.spacing_mut().item_spacing.x = style::SPACE_S;
+        for (n, envelope) in layer.envelopes.iter().enumerate() {
+            if ui.available_width() < MORE && n + 1 < layer.envelopes.len() {
+                let more = format!("+ {}", layer.envelopes.len() - n);
+                ui.label(RichText::new(more).font(style::small()).color(style::colors().muted));
+                break;
+            }
+            let number = RichText::new(format!("#{}", envelope.0)).font(style::small()).color(style::colors().accent);
+            let link = ui.add(egui::Label::new(number).sense(egui::Sense::click()));
+            if link.on_hover_text("Show in the timeline").clicked() {
+                cx.push(Action::RevealEnvelope(*envelope));
+            }
+        }
+    });
+}
+
+/// How strongly a layer is drawn.
+fn strength(ui: &mut Ui, cx: &mut PanelCx, layer: &LayerInfo) {
+    let strength = cx.state.eyes.opacity.get(&layer.id).copied().unwrap_or(100);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::ROW), egui::Sense::hover());
+        ui.painter().text(
+            rect.left_center(),
+            egui::Align2::LEFT_CENTER,
+            "Strength",
+            style::small(),
+            style::colors().muted,
+        );
+        const HINT: &str = "How strongly this layer is drawn, besides the entities slider";
+        if let (Some(moved), _) = widgets::percent_slider(ui, "Strength of the layer", HINT, 120.0, strength) {
+            cx.push(Action::SetOpacity(layer.id, moved));
+        }
+        ui.label(RichText::new(format!("{strength} %")).font(style::small()));
+    });
+}
+
+/// A text in the column of values, on as many lines as it needs.
+fn sentence(ui: &mut Ui, text: &str) {
+    ui.horizontal_top(|ui| {
+        ui.add_space(NAMES + style::SPACE_M);
+        ui.add(egui::Label::new(RichText::new(text).font(style::small())).wrap());
+    });
+}
+
+/// A line of a name and a value; the value is elided and shown whole on hover.
+fn fact(ui: &mut Ui, name: &str, value: &str) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, 14.0), egui::Sense::hover());
+        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
+        let short = text::elide_middle(ui.ctx(), value, &style::small(), ui.available_width());
+        let label = ui.label(RichText::new(&*short).font(style::small()));
+        if short != value {
+            label.on_hover_text(value);
+        }
+    });
+}
+
+fn layer_lines(info: &FlatScene, layer: &LayerInfo) -> Vec<(&'static str, String)> {
+    let mut lines = vec![("Layer", format!("{} · {}", text::clean(&layer.title), layer.layer_type.name()))];
+    if let Some(size) = layer.size_tiles {
+        let tiles =
+            if layer.left_out { layer_words::LEFT_OUT.to_owned() } else { text::count(layer.count, "tile", "tiles") };
+        lines.push(("Size", format!("{} × {}, {tiles}", size.x, size.y)));
+    } else {
+        lines.push(("Size", layer_words::size_text(layer)));
+    }
+    if let Some(image) = layer.image.and_then(|i| info.info.images.get(i.get())) {
+        lines.push(("Image", text::clean(&image.name).into_owned()));
+    }
+    if layer.color != [255; 4] && layer.size_tiles.is_some() {
+        let [r, g, b, a] = layer.color;
+        lines.push(("Colour", format!("#{r:02x}{g:02x}{b:02x}, {} % opaque", (u32::from(a) * 100 + 127) / 255)));
+    }
+    lines
+}

@@ -1,0 +1,255 @@
+//! Going to a place by numbers: what is typed, here and in the command palette, and the field for it.
+//!
+//! A place is a tile counted from the map's top left corner, with a zoom where that is wanted: `120 45`, `120,45`,
+//! `go to -3 7`, `120 45 150%`.
+
+use egui::{Align2, Id, Key, Order, Rect, RichText, Ui, vec2};
+use lucide_icons::Icon;
+
+use crate::base::{self, TILE_WORLD};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{cards, style, text, widgets};
+use crate::view::{self, Action, FAR_TILES};
+
+/// Width of the field, where there is room.
+const WIDTH: f32 = 260.0;
+/// What to type, in words.
+const WANTED: &str = "Two numbers: the tile from the left and from the top; then a zoom in percent, if you like";
+/// The same in examples.
+const EXAMPLES: &str = "120 45   ·   120,45   ·   120 45 150%";
+/// Zooms that are taken, in percent.
+const PERCENTS: [f32; 2] = [0.01, 10_000.0];
+
+/// Where to go.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wanted {
+    /// The tile.
+    pub tile: [i32; 2],
+    /// How large to show it, in percent of what a player sees; `None` = as large as things are now.
+    pub percent: Option<f32>,
+}
+
+impl Wanted {
+    /// Understands what is typed; else says what is wrong with it.
+    pub fn parse(typed: &str) -> Result<Self, &'static str> {
+        let typed = typed.trim().to_lowercase();
+        let rest = ["go to tile", "go to", "goto", "tile", "@"].iter().find_map(|word| typed.strip_prefix(word));
+        let rest = rest.unwrap_or(&typed).trim();
+        let (rest, percent) = match rest.strip_suffix('%') {
+            Some(rest) => {
+                let rest = rest.trim_end();
+                let (rest, percent) = rest.rsplit_once(is_between).ok_or(WANTED)?;
+                (rest, Some(zoom(percent)?))
+            }
+            None => (rest, None),
+        };
+        let mut numbers = rest.split(is_between).filter(|word| !word.is_empty()).map(whole);
+        let (Some(x), Some(y), None) = (numbers.next(), numbers.next(), numbers.next()) else { return Err(WANTED) };
+        Ok(Self { tile: [x?, y?], percent })
+    }
+
+    /// In words.
+    pub fn label(self) -> String {
+        let [x, y] = self.tile;
+        match self.percent {
+            Some(percent) => format!("Go to tile {x} {y} at {percent} %"),
+            None => format!("Go to tile {x} {y}"),
+        }
+    }
+
+    /// Whether nothing of the map lies there.
+    pub fn is_outside(self, cx: &PanelCx) -> bool {
+        let bounds = cx.scene.map(|scene| scene.bounds);
+        bounds.is_some_and(|bounds: base::Rect| {
+            !bounds.contains((glam::Vec2::from(self.tile.map(|n| n as f32)) + 0.5) * TILE_WORLD)
+        })
+    }
+
+    /// Goes there and pins the tile, so that it is outlined: whoever goes to a tile wants to know what is there.
+    pub fn go(self, ui: &Ui, cx: &mut PanelCx) {
+        cx.push(match self.percent {
+            Some(percent) => Action::GoToPlace {
+                center_tiles: self.tile.map(|n| f64::from(n) + 0.5),
+                zoom: f64::from(percent) / 100.0,
+            },
+            None => Action::GoToTile(self.tile),
+        });
+        cx.pin(Some(view::pin_of_tile(cx.state, self.tile)));
+        ui.ctx().request_repaint();
+    }
+}
+
+fn is_between(c: char) -> bool {
+    c.is_whitespace() || c == ',' || c == ';'
+}
+
+fn whole(word: &str) -> Result<i32, &'static str> {
+    let number: i64 = word.parse().map_err(|_| {
+        let is_fraction = word.parse::<f64>().is_ok();
+        if is_fraction { "Tiles have whole numbers" } else { WANTED }
+    })?;
+    let near = i32::try_from(number).ok().filter(|number| number.abs() <= FAR_TILES);
+    near.ok_or("So far away nothing is")
+}
+
+fn zoom(word: &str) -> Result<f32, &'static str> {
+    let percent = word.parse::<f32>().ok().filter(|percent| percent.is_finite()).ok_or(WANTED)?;
+    let [least, most] = PERCENTS;
+    let is_zoom = (least..=most).contains(&percent);
+    is_zoom.then_some(percent).ok_or("A zoom lies between 0.01 % and 10000 %")
+}
+
+/// What the field keeps from one frame to the next.
+#[derive(Default)]
+pub struct GoTo {
+    typed: String,
+    open: bool,
+    /// What was typed was asked for as it is: it is time to say what is wrong with it.
+    tried: bool,
+}
+
+impl GoTo {
+    /// Shows the field where it is open.
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx) {
+        if !cx.state.layout.go_to || cx.scene.is_none() {
+            *self = Self::default();
+            return;
+        }
+        let is_new = !std::mem::replace(&mut self.open, true);
+        let (enters, leaves, pressed) = ui.input(|i| {
+            let pressed = i.pointer.any_pressed().then(|| i.pointer.interact_pos()).flatten();
+            (i.key_pressed(Key::Enter), i.key_pressed(Key::Escape), pressed)
+        });
+        if !is_new && leaves {
+            return cx.push(Action::ToggleGoTo);
+        }
+        let within = if free.width() < WIDTH { ui.ctx().content_rect() } else { free };
+        let top = if cx.state.find.open { 96.0 } else { style::SPACE_M };
+        cards::area(ui, "go to", Order::Foreground, Align2::CENTER_TOP, within, vec2(0.0, top), |ui| {
+            let card = cards::card(egui::Color32::TRANSPARENT).inner_margin(egui::Margin::same(8));
+            let shown = card.show(ui, |ui| {
+                ui.set_width(WIDTH.min(within.width() - 40.0).max(80.0));
+                self.field(ui, is_new);
+                self.below(ui, cx);
+            });
+            // The button closes it by itself.
+            let button: Option<Rect> = ui.data(|data| data.get_temp(button_id()));
+            let is_outside =
+                |at| !shown.response.rect.contains(at) && !button.is_some_and(|button| button.contains(at));
+            if !is_new && pressed.is_some_and(is_outside) {
+                cx.push(Action::ToggleGoTo);
+            }
+        });
+        if !is_new && enters {
+            self.tried = true;
+            if let Ok(wanted) = Wanted::parse(&self.typed) {
+                cx.push(Action::ToggleGoTo);
+                wanted.go(ui, cx);
+            }
+        }
+    }
+
+    fn field(&mut self, ui: &mut Ui, is_new: bool) {
+        let icon = RichText::new(Icon::Crosshair.unicode()).font(style::icons(13.0)).color(style::colors().muted);
+        let field = egui::TextEdit::singleline(&mut self.typed)
+            .id(Id::unique("go to field"))
+            .hint_text(RichText::new("Tile, as 120 45").color(style::colors().muted))
+            .prefix(icon)
+            .margin(egui::Margin::symmetric(6, 3))
+            .desired_width(f32::INFINITY);
+        let response = ui.add(field).accessible_name("Go to tile");
+        if response.changed() {
+            self.tried = false;
+        }
+        // Enter takes the keyboard away from it; whoever typed something wrong wants to mend it.
+        if is_new || ui.memory(|memory| memory.focused().is_none()) {
+            response.request_focus();
+        }
+    }
+
+    /// What is typed comes to, or what to type.
+    fn below(&self, ui: &mut Ui, cx: &PanelCx) {
+        ui.add_space(style::SPACE_S);
+        let colors = style::colors();
+        let (words, color) = match Wanted::parse(&self.typed) {
+            Ok(wanted) if wanted.is_outside(cx) => (format!("{}, outside of the map", wanted.label()), colors.muted),
+            Ok(wanted) => (wanted.label(), colors.muted),
+            Err(why) if self.tried => (format!("{why}."), colors.warning),
+            Err(_) => (EXAMPLES.to_owned(), colors.muted),
+        };
+        ui.label(RichText::new(words).font(style::small()).color(color));
+    }
+}
+
+/// Under which the place of the button is known.
+fn button_id() -> Id {
+    Id::unique("go to button")
+}
+
+/// The tile under the pointer in the status bar, which opens the field. `tile`: `None` while there is no such tile.
+pub fn button(ui: &mut Ui, cx: &mut PanelCx, tile: Option<glam::Vec2>) {
+    let info = Command::GoTo.info();
+    let (words, color) = match tile {
+        Some(tile) => (format!("Tile {}, {}", tile.x.floor(), tile.y.floor()), style::colors().text),
+        None => ("Tile –".to_owned(), style::colors().muted),
+    };
+    let button = egui::Button::new(RichText::new(words).font(style::small()).color(color)).frame(false);
+    let response = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, info.label, &info.keys_text()));
+    ui.data_mut(|data| data.insert_temp(button_id(), response.interact_rect));
+    if response.clicked() {
+        cx.push(Action::ToggleGoTo);
+    }
+}
+
+/// How a zoom is written that is a factor: 1 is what a player sees.
+pub fn percent_text(zoom: f64) -> String {
+    text::zoom_percent((1.0 / zoom) as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tile(typed: &str) -> Option<[i32; 2]> {
+        Wanted::parse(typed).ok().filter(|wanted| wanted.percent.is_none()).map(|wanted| wanted.tile)
+    }
+
+    #[test]
+    fn two_numbers_are_a_tile() {
+        for typed in
+            ["120 45", " 120,45 ", "120, 45", "go to 120 45", "Tile 120 45", "goto 120;45", "@120\t45", "+120 45"]
+        {
+            assert_eq!(tile(typed), Some([120, 45]), "{typed}");
+        }
+        assert_eq!(tile("-3 7"), Some([-3, 7]));
+    }
+
+    #[test]
+    fn a_zoom_may_follow() {
+        for typed in ["120 45 150%", "120,45,150 %", "go to 120 45  150%", "120 45 150.0%"] {
+            assert_eq!(Wanted::parse(typed), Ok(Wanted { tile: [120, 45], percent: Some(150.0) }), "{typed}");
+        }
+        assert_eq!(Wanted::parse("1 2 12.5%").map(|wanted| wanted.label()), Ok("Go to tile 1 2 at 12.5 %".into()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for typed in ["", "120", "120 45 6", "120 x", "tele 12", "%", "5%", "1 2 %", "1 2 x%", "1 2 nan%", "1 2 3 4%"] {
+            assert_eq!(Wanted::parse(typed), Err(WANTED), "{typed}");
+        }
+        for (typed, said) in [
+            ("1.5 2", "Tiles have"),
+            ("99999999999 1", "So far"),
+            ("2000000 1", "So far"),
+            ("-2000000 1", "So far"),
+            ("1 2 0%", "A zoom"),
+            ("1 2 -5%", "A zoom"),
+            ("1 2 1e9%", "A zoom"),
+        ] {
+            let why = Wanted::parse(typed).expect_err(typed);
+            assert!(why.starts_with(said), "{typed}: {why}");
+        }
+        assert!(Wanted::parse(&"9".repeat(100_000)).is_err());
+    }
+}

@@ -1,0 +1,399 @@
+//! An image of the map, large over the map: its tiles with their numbers, how often the map uses them, and where; saved
+//! as a file.
+//!
+//! ```text
+//! pixels.rs  where the pixels are, and their textures     sheet.rs  the picture, its grid, the tile under the pointer
+//! ```
+
+mod pixels;
+mod sheet;
+
+use std::path::PathBuf;
+
+use egui::{Align, Align2, Color32, Id, Key, Layout, Order, Rect, RichText, Ui, vec2};
+use lucide_icons::Icon;
+
+use self::pixels::Pixels;
+use self::sheet::{Sheet, SheetContent};
+use super::cache::SceneCache;
+use super::{envelope_words, images};
+use crate::analysis;
+use crate::analysis::TileUses;
+use crate::base::ImageIndex;
+use crate::scene::{FlatScene, ImageInfo, ImageOrigin, ImageState, LayerType};
+use crate::ui::app_status::ImageRead;
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{cards, form, style, text, widgets, window_parts};
+use crate::ui::shell::dialogs;
+use crate::view::{Action, Request};
+
+/// Where the map's part of the window is smaller, the image lies over the panels too.
+const SMALL: egui::Vec2 = vec2(480.0, 400.0);
+/// Distance from the edges of that part.
+const MARGIN: f32 = 8.0;
+/// The field for a path.
+const FIELD: &str = "image file";
+
+/// The viewer of an image.
+#[derive(Default)]
+pub struct ImageView {
+    shown: Option<ImageIndex>,
+    sheet: Sheet,
+    /// Whether there is a grid; `None` = where tile layers use the image.
+    grid: Option<bool>,
+    dims_unused: bool,
+    /// The path that is being typed, where there is no dialog.
+    typed: Option<String>,
+    /// The image is to be saved, by a dialog; where there is none a path is typed.
+    saves: bool,
+    /// The last message, which would lie behind the viewer.
+    said: Option<String>,
+    /// The file that was typed is being written. Where that fails the path is there to be changed.
+    is_saving: bool,
+    /// The control that had the keyboard before the viewer was opened.
+    before: Option<Id>,
+    /// Something in the viewer had the keyboard when the last frame ended, and a list was open over it.
+    had_keyboard: bool,
+    had_popup: bool,
+}
+
+/// The image that is shown.
+#[derive(Clone, Copy)]
+struct Open<'a> {
+    scene: &'a FlatScene,
+    image: ImageIndex,
+    info: &'a ImageInfo,
+}
+
+impl ImageView {
+    /// The textures are gone, or belong to another scene.
+    pub fn forget_textures(&mut self) {
+        self.sheet.forget_textures();
+    }
+
+    /// Shows the image that is open, if one is.
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx, cache: &mut SceneCache) {
+        let image = cx.state.layout.image.filter(|_| dialogs::shows_image(cx));
+        let open = image
+            .zip(cx.scene)
+            .and_then(|(image, scene)| Some(Open { scene, image, info: scene.info.images.get(image.get())? }));
+        let Some(open) = open else { return self.close(ui) };
+        self.follow(ui, open.image);
+        if self.leaves(ui, cx) {
+            return cx.push(Action::OpenImage(None));
+        }
+        self.said = cx.toast.clone().or(self.said.take());
+        if self.is_saving && cx.toast.is_some() {
+            (self.saves, self.typed, self.is_saving) = (false, None, false);
+        }
+        let has_tiles = is_tile_set(open);
+        if has_tiles && cache.count_tiles(open.scene, open.image) {
+            ui.ctx().request_repaint();
+        }
+        let uses = cache.tile_uses(open.image).filter(|_| has_tiles);
+        let within = if free.width() < SMALL.x || free.height() < SMALL.y { ui.ctx().content_rect() } else { free };
+        let within = within.shrink(MARGIN);
+        cards::area(ui, dialogs::IMAGE, Order::Foreground, Align2::LEFT_TOP, within, vec2(0.0, 0.0), |ui| {
+            cards::card(Color32::TRANSPARENT).show(ui, |ui| {
+                let size = (within.size() - vec2(26.0, 26.0)).max(vec2(120.0, 120.0));
+                ui.set_width(size.x);
+                ui.spacing_mut().item_spacing.y = style::SPACE_S;
+                let top = ui.cursor().top();
+                title(ui, cx, open);
+                let pixels = Pixels::of(open.scene, open.image, &cx.status.image_read);
+                about(ui, cx, open, own_size(open.info, pixels.as_ref()));
+                self.tools(ui, cx, open, pixels.is_some(), uses);
+                self.path_field(ui, cx, open);
+                ui.add_space(style::SPACE_S);
+                let room = vec2(size.x, (top + size.y - ui.cursor().top() - style::ROW - style::SPACE_S).max(48.0));
+                match pixels {
+                    Some(pixels) => self.picture(ui, room, cx, open, &pixels, uses),
+                    None => {
+                        sheet::words_instead(ui, room, |ui| nothing(ui, cx, open));
+                        line(ui, "");
+                    }
+                }
+            });
+        });
+        let layer = dialogs::layer(dialogs::IMAGE);
+        self.had_keyboard = window_parts::focused(ui).is_some_and(|widget| widget.layer_id == layer);
+        self.had_popup = egui::Popup::is_any_open(ui.ctx());
+    }
+
+    /// Another image is shown than before, or the first one.
+    fn follow(&mut self, ui: &Ui, image: ImageIndex) {
+        if self.shown == Some(image) {
+            return;
+        }
+        let is_first = self.shown.is_none();
+        if is_first {
+            self.before = ui.memory(|memory| memory.focused());
+        }
+        (self.shown, self.typed, self.saves, self.said) = (Some(image), None, false, None);
+        self.is_saving = false;
+        // The keyboard stays on the buttons that go from image to image.
+        self.sheet.start(is_first);
+    }
+
+    /// The viewer is closed: the keyboard goes back to where it was.
+    fn close(&mut self, ui: &Ui) {
+        if self.shown.take().is_some() {
+            self.sheet = Sheet::default();
+            let free = ui.memory(|memory| memory.focused()).is_none();
+            if let Some(before) = self.before.take().filter(|_| free || self.had_keyboard) {
+                ui.memory_mut(|memory| memory.request_focus(before));
+            }
+            self.had_keyboard = false;
+        }
+    }
+
+    /// Escape closes the viewer also where something in it has the keyboard, but for lists and fields, which it leaves.
+    fn leaves(&self, ui: &Ui, cx: &PanelCx) -> bool {
+        let is_top = dialogs::open(cx) == Some(dialogs::layer(dialogs::IMAGE)) && !cx.state.layout.palette;
+        let in_field = self.saves && ui.ctx().read_response(Id::unique(FIELD)).is_some_and(|it| it.lost_focus());
+        let escaped = ui.input(|input| input.key_pressed(Key::Escape));
+        escaped && is_top && self.had_keyboard && !self.had_popup && !in_field
+    }
+
+    /// Actions on the image.
+    fn tools(&mut self, ui: &mut Ui, cx: &mut PanelCx, open: Open, has_pixels: bool, uses: Option<&TileUses>) {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = style::SPACE_S;
+            if has_pixels {
+                if widgets::icon_button(ui, Icon::ZoomOut, "Zoom image out", "", false).clicked() {
+                    self.sheet.zoom_by(-1);
+                }
+                if widgets::icon_button(ui, Icon::ZoomIn, "Zoom image in", "", false).clicked() {
+                    self.sheet.zoom_by(1);
+                }
+                if widgets::icon_button(ui, Icon::Maximize, "Fit image", "", self.sheet.is_fitted()).clicked() {
+                    self.sheet.fit();
+                }
+                // The camera's zoom is the other way round: larger is farther away.
+                let scale = self.sheet.scale(ui);
+                let percent = text::zoom_percent(if scale > 0.0 { 1.0 / scale } else { 1.0 });
+                if ui.button(percent).on_hover_text("Actual size").clicked() {
+                    self.sheet.zoom_to_pixels(ui);
+                }
+            }
+            if let Some(uses) = uses.filter(|_| has_pixels) {
+                let mut grid = self.has_grid(uses);
+                if ui.checkbox(&mut grid, "Grid").changed() {
+                    self.grid = Some(grid);
+                }
+                ui.checkbox(&mut self.dims_unused, "Dim unused tiles");
+            }
+            let name = text::clean(&open.info.name).into_owned();
+            if !name.is_empty() && ui.button("Copy name").clicked() {
+                cx.push(Action::Ask(Request::CopyText(name)));
+            }
+            if has_pixels && ui.button("Save as PNG…").clicked() {
+                self.saves = true;
+                if !cx.status.save.no_dialog {
+                    cx.push(Action::Ask(Request::SaveImage(open.image)));
+                }
+            }
+        });
+    }
+
+    fn has_grid(&self, uses: &TileUses) -> bool {
+        self.grid.unwrap_or(uses.all_layers() > 0)
+    }
+
+    /// Where to save it, where there is no dialog to ask.
+    fn path_field(&mut self, ui: &mut Ui, cx: &mut PanelCx, open: Open) {
+        if !self.saves || !cx.status.save.no_dialog {
+            return;
+        }
+        let is_new = self.typed.is_none();
+        let suggested = cx.status.image_file.as_ref().map(|path| path.to_string_lossy().into_owned());
+        let mut path = self.typed.take().or(suggested).unwrap_or_default();
+        let mut is_saved = false;
+        ui.horizontal(|ui| {
+            let field = egui::TextEdit::singleline(&mut path)
+                .id(Id::unique(FIELD))
+                .margin(egui::Margin::symmetric(6, 3))
+                .desired_width((ui.available_width() - 80.0).max(60.0));
+            let field = ui.add(field).accessible_name("File to save the image in");
+            if is_new {
+                field.request_focus();
+            }
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            let can = !path.trim().is_empty();
+            let clicked = ui.add_enabled(can, egui::Button::new("Save")).clicked();
+            is_saved = can && (clicked || entered);
+        });
+        ui.add(egui::Label::new(form::small("This system offers no dialog for files: type where to save it.")).wrap());
+        if is_saved {
+            let to = PathBuf::from(path.trim());
+            cx.push(Action::Ask(Request::SaveImageTo(open.image, to)));
+            self.is_saving = true;
+            // What is typed next is for the field, not for the map.
+            ui.memory_mut(|memory| memory.request_focus(Id::unique(FIELD)));
+        }
+        self.typed = Some(path);
+    }
+
+    fn picture(
+        &mut self,
+        ui: &mut Ui,
+        room: egui::Vec2,
+        cx: &mut PanelCx,
+        open: Open,
+        pixels: &Pixels,
+        uses: Option<&TileUses>,
+    ) {
+        let name = images::title(open.image.get(), open.info);
+        let grid = uses.is_some_and(|uses| self.has_grid(uses));
+        // A picture of quads alone is no set of tiles unless people ask for its grid.
+        let tiles = uses.filter(|uses| grid || uses.all_layers() > 0);
+        let shown = SheetContent { pixels, name: &name, uses: tiles, grid, dims_unused: self.dims_unused };
+        let done = self.sheet.show(ui, room, &shown);
+        if done.goes_on {
+            ui.ctx().request_repaint();
+        }
+        let said = match (done.tile, uses) {
+            (Some(tile), Some(uses)) => sheet::tile_line(tile, uses),
+            (None, Some(uses)) => self.said.clone().unwrap_or_else(|| sheet_text(uses)),
+            (_, None) => self.said.clone().unwrap_or_default(),
+        };
+        line(ui, &[said, size_text(open.info, pixels)].join("  "));
+        if let Some(tile) = done.find.filter(|tile| *tile != 0) {
+            let question = analysis::image_question(&open.scene.info.images, open.image, Some(tile));
+            cx.push(Action::SetFind(question));
+            cx.push(Action::OpenFind);
+            cx.push(Action::OpenImage(None));
+            // The field of the question has the keyboard.
+            (self.before, self.had_keyboard) = (None, false);
+        }
+    }
+}
+
+/// Whether an image is shown as 16 × 16 tiles: where a tile layer uses it, or its size is right for that.
+fn is_tile_set(Open { scene, info, .. }: Open) -> bool {
+    let by_tiles = info.used_by.iter().filter_map(|id| scene.layer_info(*id));
+    let fits = info.size_px.min_element() > 0 && info.size_px % 16 == glam::UVec2::ZERO;
+    fits || by_tiles.into_iter().any(|(_, layer)| layer.layer_type == LayerType::Tiles)
+}
+
+/// The name with the way to the images beside it, and the way out.
+fn title(ui: &mut Ui, cx: &mut PanelCx, Open { scene, image, info }: Open) {
+    let count = scene.info.images.len() as u32;
+    let beside = |by: u32| Action::OpenImage(Some(ImageIndex((image.0 + by) % count.max(1))));
+    ui.horizontal(|ui| {
+        ui.add_enabled_ui(count > 1, |ui| {
+            if widgets::icon_button(ui, Icon::ChevronLeft, "Previous image", "", false).clicked() {
+                cx.push(beside(count - 1));
+            }
+            if widgets::icon_button(ui, Icon::ChevronRight, "Next image", "", false).clicked() {
+                cx.push(beside(1));
+            }
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
+                cx.push(Action::OpenImage(None));
+            }
+            ui.label(form::small(&format!("{} of {count}", image.0 + 1)));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let name = images::title(image.get(), info);
+                let short = text::elide_middle(ui.ctx(), &name, &style::heading(), ui.available_width());
+                ui.label(RichText::new(&*short).font(style::heading())).on_hover_text(&name);
+            });
+        });
+    });
+}
+
+/// Size, origin, and the layers that use it.
+fn about(ui: &mut Ui, cx: &mut PanelCx, Open { info, .. }: Open, size: glam::UVec2) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = style::SPACE_M;
+        ui.label(form::small(&format!("{} × {}", size.x, size.y)));
+        let names = envelope_words::layer_names(cx, &info.used_by);
+        let label = format!("Used by {}", text::count(info.used_by.len(), "layer", "layers"));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if names.is_empty() {
+                ui.label(form::small("No layer uses it"));
+            } else {
+                ui.menu_button(label, |ui| {
+                    for (id, name) in names {
+                        if ui.button(format!("Show layer {name}")).clicked() {
+                            cx.push(Action::OpenImage(None));
+                            cx.push(Action::Reveal(id));
+                            ui.close();
+                        }
+                    }
+                });
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let origin = images::short_origin(info);
+                let short = text::elide_middle(ui.ctx(), &origin, &style::small(), ui.available_width());
+                ui.label(form::small(&short)).on_hover_text(images::origin(info));
+            });
+        });
+    });
+}
+
+/// Says why there is no picture, and offers the way out.
+fn nothing(ui: &mut Ui, cx: &mut PanelCx, Open { image, info, .. }: Open) {
+    let failed = match (&info.state, &cx.status.image_read) {
+        (ImageState::Missing(why), _) => Some(text::clean(why).into_owned()),
+        (ImageState::Unused, ImageRead::Failed(other, why)) if *other == image => Some(text::clean(why).into_owned()),
+        (ImageState::Unused, _) => None,
+        (ImageState::Ready, _) => Some("Its pixels are not in memory.".to_owned()),
+    };
+    let Some(why) = failed else {
+        ui.label("Reading…");
+        ui.label(form::small("No layer uses this image; it is read from the map's file."));
+        return;
+    };
+    let name = images::title(image.get(), info);
+    ui.label(RichText::new(Icon::ImageOff.unicode()).font(style::icons(24.0)).color(style::colors().warning));
+    ui.label(format!("{name} cannot be shown"));
+    ui.add(egui::Label::new(form::small(&why)).wrap());
+    if !matches!(info.origin, ImageOrigin::Embedded) {
+        ui.add_space(style::SPACE_M);
+        if ui.button("Choose the game's folder…").clicked() {
+            cx.push(Action::Ask(Request::DataFolderDialog));
+        }
+    }
+}
+
+/// The line below the picture.
+fn line(ui: &mut Ui, words: &str) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), style::ROW), egui::Sense::hover());
+    let mut line = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
+    let short = text::elide_middle(line.ctx(), words.trim(), &style::small(), rect.width());
+    line.label(form::small(&short));
+}
+
+/// How many tiles the map uses.
+fn sheet_text(uses: &TileUses) -> String {
+    if uses.all_layers() == 0 {
+        return "No tile layer uses this image.".to_owned();
+    }
+    if !uses.is_done() {
+        return "Counting which tiles are used…".to_owned();
+    }
+    let layers = text::count(uses.all_layers(), "tile layer", "tile layers");
+    format!("{} of 255 tiles are used, in {layers}. A click on a tile finds its places.", uses.different())
+}
+
+/// The size of the image itself: of one that no layer uses it is known once it is read.
+fn own_size(info: &ImageInfo, pixels: Option<&Pixels>) -> glam::UVec2 {
+    match pixels {
+        Some(pixels) if info.state == ImageState::Unused => pixels.size(),
+        _ => info.size_px,
+    }
+}
+
+/// Remarks where the pixels are not those of the image itself.
+fn size_text(info: &ImageInfo, pixels: &Pixels) -> String {
+    let (own, shown) = (own_size(info, Some(pixels)), pixels.size());
+    if own == shown {
+        return String::new();
+    }
+    let fits = own % 16 == glam::UVec2::ZERO;
+    let why = if fits { "to fit into memory" } else { "resampled into 16 × 16 tiles as the game does" };
+    format!("SheetContent at {} × {}, {why}.", shown.x, shown.y)
+}

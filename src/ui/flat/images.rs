@@ -1,0 +1,295 @@
+//! The page of images.
+
+use egui::{Color32, Frame, Id, Margin, Pos2, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use lucide_icons::Icon;
+
+use super::cache::SceneCache;
+use super::envelope_words;
+use crate::base::{ImageIndex, Mapres};
+use crate::scene::{ImageInfo, ImageOrigin, ImageState, StandIn};
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::widgets::{self, RowPainter, Scroll};
+use crate::ui::parts::{style, text};
+use crate::view::{Action, Destination, Request, Spot};
+
+/// A second click lies within a square of this side around the first, in points.
+const SECOND_CLICK: f32 = 12.0;
+/// Side of a thumbnail.
+const THUMBNAIL: f32 = 36.0;
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct ImagesPage {
+    /// What the list is filtered by.
+    pub filter: String,
+    scroll: Scroll,
+    spot: Option<Spot>,
+    clicked: Option<RowClick>,
+}
+
+/// A click on an image, which turns to another page: a second one at once means the image.
+struct RowClick {
+    image: ImageIndex,
+    at: Pos2,
+    time_s: f64,
+}
+
+impl ImagesPage {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
+        let Some(scene) = cx.scene else {
+            return widgets::empty_state(ui, Icon::Image, "No map is open", "Open one to see its images.");
+        };
+        let images = &scene.info.images;
+        if images.is_empty() {
+            return widgets::empty_state(ui, Icon::Image, "No images in this map", "Its layers are plain colours.");
+        }
+        widgets::header(ui, |ui| {
+            widgets::filter_field(ui, "filter images", "Filter images", &mut self.filter);
+        });
+        notice(ui, cx, images);
+        self.follow_spot(cx, images);
+        let rows = self.rows(images);
+        if rows.is_empty() {
+            return widgets::empty_state(ui, Icon::Image, "No image matches", "Clear the filter to see all images.");
+        }
+        let heights = rows.iter().map(|_| style::ROW_TALL);
+        widgets::virtual_list(ui, "images", &mut self.scroll, heights, |ui, at, rect| {
+            let i = rows[at];
+            if let Some(at) = row(ui, rect, cx, cache, i, &images[i]) {
+                let time_s = ui.input(|input| input.time);
+                self.clicked = Some(RowClick { image: ImageIndex(i as u32), at, time_s });
+            }
+        });
+    }
+
+    /// After the page that shows now: what lies there does not get the second click of a double click on an image.
+    pub fn take_second_click(&mut self, ui: &Ui, cx: &mut PanelCx) {
+        let longest_s = ui.options(|options| options.input_options.max_double_click_delay);
+        let now_s = ui.input(|input| input.time);
+        self.clicked.take_if(|clicked| now_s - clicked.time_s > longest_s);
+        let Some(RowClick { image, at, .. }) = self.clicked else { return };
+        let rect = Rect::from_center_size(at, vec2(SECOND_CLICK, SECOND_CLICK));
+        if ui.interact(rect, Id::unique("second click on an image"), Sense::CLICK).clicked() {
+            self.clicked = None;
+            cx.push(Action::OpenImage(Some(image)));
+        }
+    }
+
+    fn rows(&self, images: &[ImageInfo]) -> Vec<usize> {
+        let filter = self.filter.trim().to_lowercase();
+        let matching = images.iter().enumerate().filter(|(_, image)| image.name.to_lowercase().contains(&filter));
+        matching.map(|(i, _)| i).collect()
+    }
+
+    /// An image that was gone to from elsewhere is brought into view, against the filter if need be.
+    fn follow_spot(&mut self, cx: &PanelCx, images: &[ImageInfo]) {
+        if self.spot == cx.state.spot {
+            return;
+        }
+        self.spot = cx.state.spot;
+        let Some(Destination::Image(image)) = self.spot.map(|spot| spot.at) else { return };
+        let find = |page: &Self| page.rows(images).iter().position(|i| *i == image.get());
+        if find(self).is_none() {
+            self.filter.clear();
+        }
+        if let Some(at) = find(self) {
+            let top = at as f32 * style::ROW_TALL;
+            self.scroll.reveal(top, top + style::ROW_TALL);
+        }
+    }
+}
+
+/// Says that images are stood in for or missing, and offers the way out.
+fn notice(ui: &mut Ui, cx: &mut PanelCx, images: &[ImageInfo]) {
+    let stand_ins = images.iter().filter(|image| image.stand_in().is_some()).count();
+    let missing = images.iter().filter(|image| is_missing(image) && image.origin != ImageOrigin::Embedded).count();
+    let words = match (stand_ins, missing) {
+        (0, 0) => return,
+        (0, n) => format!("{} missing.", text::count(n, "image is", "images are")),
+        (n, 0) => format!("Stand-ins show for {}.", text::count(n, "image", "images")),
+        (n, m) => {
+            let more = text::count(m, "more is", "more are");
+            format!("Stand-ins show for {}; {more} missing.", text::count(n, "image", "images"))
+        }
+    };
+    let shown = Frame::new().inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = style::SPACE_S;
+        let is_own_choice = cx.status.remembered.prefs.stand_ins.mapres == Mapres::Own;
+        let advice = match is_own_choice {
+            true => "The settings say that mapscope's own images always show.",
+            false => "Install DDNet or Teeworlds, or choose its folder, to see the game's own.",
+        };
+        for (line, color) in [(&*words, style::colors().text), (advice, style::colors().muted)] {
+            ui.add(egui::Label::new(RichText::new(line).font(style::small()).color(color)).wrap());
+        }
+        if is_own_choice {
+            if ui.button("Settings…").clicked() {
+                cx.push(Action::ToggleSettings);
+            }
+        } else if ui.button("Choose the game's folder…").clicked() {
+            cx.push(Action::Ask(Request::DataFolderDialog));
+        }
+    });
+    let rect = shown.response.rect;
+    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
+}
+
+fn is_missing(image: &ImageInfo) -> bool {
+    matches!(image.state, ImageState::Missing(_))
+}
+
+/// Shows a row. Where it was clicked, where it was.
+fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, cache: &mut SceneCache, i: usize, image: &ImageInfo) -> Option<Pos2> {
+    let title = title(i, image);
+    let response = ui.interact(rect, Id::unique("image").with(i), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
+    let marked = widgets::is_spot(cx, Destination::Image(ImageIndex(i as u32)));
+    let mut row = RowPainter::new(ui, rect, marked, response.contains_pointer());
+    let square = Rect::from_center_size(row.take_left(THUMBNAIL).center(), vec2(THUMBNAIL, THUMBNAIL));
+    row.skip(style::SPACE_S);
+    thumbnail(ui, square, cache, i, image);
+    let open = open_button(ui, row.take_right(style::BUTTON), i, &title);
+    let rest = row.rest();
+    let middle = rest.center().y;
+    let mut upper = row.within(Rect::from_min_max(pos2(rest.left(), rest.top() + 4.0), pos2(rest.right(), middle)));
+    let mut lower = row.within(Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 4.0)));
+    let missing = is_missing(image);
+    upper.text_right(&size(image), &style::small(), style::colors().muted);
+    upper.text(&title, &style::body(), if missing { style::colors().warning } else { style::colors().text });
+    lower.text_right(&uses(image), &style::small(), style::colors().muted);
+    lower.text(
+        &short_origin(image),
+        &style::small(),
+        if missing { style::colors().warning } else { style::colors().muted },
+    );
+    if let Some(first) = image.used_by.first().filter(|_| response.clicked()) {
+        cx.push(Action::Reveal(*first));
+    }
+    let index = ImageIndex(i as u32);
+    if open.clicked() {
+        cx.push(Action::OpenImage(Some(index)));
+    }
+    let clicked = response.interact_pointer_pos().filter(|_| response.clicked());
+    response.context_menu(|ui| menu(ui, cx, index, image));
+    response.on_hover_ui(|ui| {
+        ui.label(&title);
+        for line in
+            [size(image), origin(image), format!("Used by {}", text::count(image.used_by.len(), "layer", "layers"))]
+        {
+            ui.add(
+                egui::Label::new(egui::RichText::new(line).font(style::small()).color(style::colors().muted)).wrap(),
+            );
+        }
+    });
+    clicked
+}
+
+/// The button that shows an image large.
+fn open_button(ui: &Ui, rect: Rect, i: usize, title: &str) -> Response {
+    let rect = Rect::from_center_size(rect.center(), vec2(style::BUTTON, style::BUTTON));
+    let response = ui.interact(rect, Id::unique("open image").with(i), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Open image {title}")));
+    let color = if response.hovered() { style::colors().text } else { style::colors().muted };
+    if response.hovered() {
+        ui.painter().rect_filled(rect, f32::from(style::RADIUS), style::colors().line);
+    }
+    widgets::paint_icon(ui.painter(), rect, Icon::Expand, color);
+    widgets::paint_focus(ui, &response);
+    response.on_hover_text("Open image")
+}
+
+fn menu(ui: &mut Ui, cx: &mut PanelCx, index: ImageIndex, image: &ImageInfo) {
+    widgets::menu(ui, cx, [("Open image", Action::OpenImage(Some(index)))]);
+    for (id, name) in envelope_words::layer_names(cx, &image.used_by) {
+        if ui.button(format!("Show layer {name}")).clicked() {
+            cx.push(Action::Reveal(id));
+            ui.close();
+        }
+    }
+    let name = text::clean(&image.name).into_owned();
+    widgets::menu(ui, cx, [("Copy the name", Action::Ask(Request::CopyText(name)))]);
+    let path = match &image.origin {
+        ImageOrigin::External(path) => path.as_ref(),
+        ImageOrigin::StandIn(stand_in) => stand_in.path.as_ref(),
+        ImageOrigin::Embedded => None,
+    };
+    if let Some(from) = path {
+        widgets::menu(ui, cx, [("Copy where it is from", Action::Ask(Request::CopyText(from.clone())))]);
+    }
+}
+
+fn thumbnail(ui: &Ui, square: Rect, cache: &mut SceneCache, i: usize, image: &ImageInfo) {
+    let painter = ui.painter();
+    let Some(picture) = image.thumbnail.as_ref().filter(|p| p.width > 0 && p.height > 0) else {
+        painter.rect_filled(square, 2.0, style::colors().raised);
+        let missing = is_missing(image);
+        let (icon, color) =
+            if missing { (Icon::ImageOff, style::colors().warning) } else { (Icon::Image, style::colors().faint) };
+        return widgets::paint_icon(painter, square, icon, color);
+    };
+    let size = vec2(picture.width as f32, picture.height as f32);
+    let fitted = Rect::from_center_size(square.center(), size * (THUMBNAIL / size.max_elem()));
+    checker(painter, fitted);
+    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    painter.image(cache.thumbnail(ui.ctx(), i, picture).id(), fitted, whole, Color32::WHITE);
+}
+
+/// What shines through where a picture is transparent.
+pub fn checker(painter: &egui::Painter, rect: Rect) {
+    let [light, dark] = style::colors().checker;
+    painter.rect_filled(rect, 0.0, dark);
+    let side = 6.0;
+    let cells = (rect.size() / side).ceil();
+    for y in 0..cells.y as i32 {
+        for x in (y % 2..cells.x as i32).step_by(2) {
+            let cell = Rect::from_min_size(rect.min + vec2(x as f32, y as f32) * side, vec2(side, side));
+            painter.rect_filled(cell.intersect(rect), 0.0, light);
+        }
+    }
+}
+
+/// Name of an image.
+pub fn title(i: usize, image: &ImageInfo) -> String {
+    let name = text::clean(image.name.trim());
+    if name.is_empty() { format!("#{i}") } else { name.into_owned() }
+}
+
+fn size(image: &ImageInfo) -> String {
+    format!("{} × {}", image.size_px.x, image.size_px.y)
+}
+
+fn uses(image: &ImageInfo) -> String {
+    match image.used_by.len() {
+        0 => "unused".to_owned(),
+        n => text::count(n, "layer", "layers"),
+    }
+}
+
+/// [`origin`] without the advice that follows a reason.
+pub fn short_origin(image: &ImageInfo) -> String {
+    let all = origin(image);
+    all.split_once("; ").map(|(reason, _)| reason.to_owned()).unwrap_or(all)
+}
+
+/// Where it is from, or why it is missing.
+pub fn origin(image: &ImageInfo) -> String {
+    if let ImageState::Missing(why) = &image.state {
+        return format!("Missing: {}", text::clean(why));
+    }
+    match &image.origin {
+        ImageOrigin::Embedded => "Embedded".to_owned(),
+        ImageOrigin::External(Some(from)) => format!("From {}", text::clean(from)),
+        ImageOrigin::External(None) => "External".to_owned(),
+        ImageOrigin::StandIn(stand_in) => stand_in_text(stand_in),
+    }
+}
+
+fn stand_in_text(StandIn { name, is_guess, path, .. }: &StandIn) -> String {
+    let from = path.as_ref().map_or("mapscope's own".to_owned(), |path| format!("from {}", text::clean(path)));
+    match is_guess {
+        true => format!("Stand-in, a guess: {name}, {from}"),
+        false => format!("Stand-in: {from}"),
+    }
+}

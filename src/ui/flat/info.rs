@@ -1,0 +1,112 @@
+//! The page about the map as a whole: who made it, its settings, facts about the file.
+
+use egui::{Frame, Label, Margin, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::cache::SceneCache;
+use super::settings::{Explained, SettingsList};
+use crate::scene::{FlatScene, Summary};
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text, widgets};
+use crate::view::{Action, Request};
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct InfoPage {
+    /// What the settings are filtered by.
+    pub filter: String,
+    list: SettingsList,
+}
+
+impl InfoPage {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
+        let (Some(scene), Some(summary)) = (cx.scene, cx.summary) else {
+            return widgets::empty_state(
+                ui,
+                Icon::Info,
+                "No map is open",
+                "Open one to see what it says about itself.",
+            );
+        };
+        let room = ui.available_height();
+        let facts = ScrollArea::vertical().id_salt("facts").max_height(room * 0.5).auto_shrink([false, true]);
+        facts.show(ui, |ui| {
+            Frame::new().inner_margin(Margin::symmetric(12, 10)).show(ui, |ui| about(ui, summary, scene));
+        });
+        let line = ui.max_rect();
+        ui.painter().hline(line.x_range(), ui.cursor().top(), Stroke::new(1.0, style::colors().line));
+        self.settings(ui, cx, cache, &scene.info.settings);
+    }
+
+    fn settings(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache, settings: &[String]) {
+        if settings.is_empty() {
+            return widgets::empty_state(ui, Icon::SlidersHorizontal, "No server settings in this map", "");
+        }
+        widgets::header(ui, |ui| {
+            ui.spacing_mut().item_spacing.x = style::SPACE_S;
+            let room = ui.available_width() - style::BUTTON - style::SPACE_S;
+            let hint = format!("Filter {}", text::count(settings.len(), "setting", "settings"));
+            ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
+                widgets::filter_field(ui, "filter settings", &hint, &mut self.filter);
+            });
+            if widgets::icon_button(ui, Icon::Copy, "Copy all settings", "", false).clicked() {
+                cx.push(Action::Ask(Request::CopyText(settings.join("\n"))));
+            }
+        });
+        let explained = cache.settings(|| Explained::new(settings));
+        self.list.show(ui, cx, settings, &explained, &self.filter);
+    }
+}
+
+fn about(ui: &mut Ui, summary: &Summary, info: &FlatScene) {
+    ui.spacing_mut().item_spacing.y = style::SPACE_S;
+    ui.spacing_mut().interact_size.y = 14.0;
+    heading(ui, "Map");
+    let said = [
+        ("Author", &info.info.author),
+        ("Version", &info.info.version),
+        ("Credits", &info.info.credits),
+        ("License", &info.info.license),
+    ];
+    if said.iter().all(|(_, value)| value.trim().is_empty()) {
+        ui.label(
+            RichText::new("The map names no author, version, credits or license.")
+                .font(style::small())
+                .color(style::colors().muted),
+        );
+    }
+    for (name, value) in said.into_iter().filter(|(_, value)| !value.trim().is_empty()) {
+        pair(ui, name, &text::clean_lines(value.trim()));
+    }
+    let layers = info.layer_infos().count();
+    let parts = [
+        text::count(info.groups.len(), "group", "groups"),
+        text::count(layers, "layer", "layers"),
+        text::count(info.info.images.len(), "image", "images"),
+        text::count(info.info.envelopes.len(), "envelope", "envelopes"),
+        text::count(info.info.sounds.len(), "sound", "sounds"),
+    ];
+    pair(ui, "Holds", &parts.join(", "));
+    ui.add_space(style::SPACE_S);
+    heading(ui, "File");
+    pair(ui, "Format", &text::clean(&summary.container.format));
+    pair(ui, "Size", &text::bytes(summary.container.bytes));
+    for note in &summary.container.notes {
+        pair(ui, "", &text::clean(note));
+    }
+}
+
+fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).font(style::heading()));
+}
+
+/// A name and a value that may take several lines and be selected.
+fn pair(ui: &mut Ui, name: &str, value: &str) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = style::SPACE_M;
+        let (rect, _) = ui.allocate_exact_size(vec2(52.0, 15.0), Sense::hover());
+        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
+        ui.add(Label::new(value).wrap().selectable(true));
+    });
+}

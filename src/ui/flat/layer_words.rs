@@ -1,0 +1,65 @@
+//! Layers and groups in words and pictures, for lists, menus and cards.
+
+use lucide_icons::Icon;
+
+use crate::scene::{GroupInfo, LayerInfo, LayerType};
+use crate::ui::parts::text;
+
+/// Stands for the count of a layer that there was no room for.
+pub const LEFT_OUT: &str = "left out";
+
+/// A group as the game's editor calls it, for example "#3 Clouds".
+pub fn group_title(index: usize, group: &GroupInfo) -> String {
+    if group.is_stray {
+        return "Layers outside of any group".to_owned();
+    }
+    match (text::clean(group.name.trim()), group.is_game) {
+        (name, true) if name.is_empty() => format!("#{index} Game"),
+        (name, false) if name.is_empty() => format!("#{index}"),
+        (name, _) => format!("#{index} {name}"),
+    }
+}
+
+/// A layer's size in a few characters.
+pub fn size_text(layer: &LayerInfo) -> String {
+    match (layer.layer_type, layer.size_tiles) {
+        (_, Some(size)) => format!("{}×{}", size.x, size.y),
+        (LayerType::Quads | LayerType::Sounds, None) if layer.left_out => LEFT_OUT.to_owned(),
+        (LayerType::Quads, None) => text::count(layer.count, "quad", "quads"),
+        (LayerType::Sounds, None) => text::count(layer.count, "source", "sources"),
+        _ => String::new(),
+    }
+}
+
+/// A layer's type as a picture.
+pub fn type_icon(layer_type: LayerType) -> Icon {
+    match layer_type {
+        LayerType::Tiles => Icon::Grid2x2,
+        LayerType::Game => Icon::Gamepad2,
+        LayerType::Front => Icon::Shield,
+        LayerType::Tele => Icon::DoorOpen,
+        LayerType::Speedup => Icon::ChevronsRight,
+        LayerType::Switch => Icon::ToggleLeft,
+        LayerType::Tune => Icon::SlidersHorizontal,
+        LayerType::Quads => Icon::Shapes,
+        LayerType::Sounds => Icon::Volume2,
+        LayerType::Unknown => Icon::CircleQuestionMark,
+    }
+}
+
+/// How a group is placed, in words.
+pub fn group_lines(group: &GroupInfo) -> Vec<String> {
+    if group.is_stray {
+        return vec!["No group of the file holds them; the game never draws them.".to_owned()];
+    }
+    let [px, py] = group.parallax;
+    let [ox, oy] = group.offset;
+    let mut lines = vec![format!("Parallax {px} / {py} %, offset {ox}, {oy}")];
+    if let Some([x, y, w, h]) = group.clip {
+        lines.push(format!("Clipped to {w} × {h} at {x}, {y}"));
+    }
+    if group.is_game {
+        lines.push("Players move here: the game sets parallax 100 % and leaves out offset and clipping.".to_owned());
+    }
+    lines
+}

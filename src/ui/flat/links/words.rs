@@ -1,0 +1,73 @@
+//! Linked numbers in words.
+
+use crate::analysis;
+use crate::analysis::{Elsewhere, LayerTile, Number, Problem};
+use crate::catalog::{Family, Role};
+use crate::scene::FlatScene;
+use crate::ui::flat::cache::SceneCache;
+use crate::ui::parts::text;
+
+/// A number with what it counts.
+pub fn name(number: Number) -> String {
+    match (number.family, number.value) {
+        (Family::Tele, n) => format!("Teleporter {n}"),
+        (Family::Checkpoint, 0) => "Checkpoint entrances".to_owned(),
+        (Family::Checkpoint, n) => format!("Checkpoint {n}"),
+        (Family::Switch, n) => format!("Switch {n}"),
+        (Family::Tune, n) => format!("Tune zone {n}"),
+    }
+}
+
+/// How many tiles of each part a number has, in words.
+pub fn counts(entry: &analysis::Entry) -> String {
+    let of = |counts: fn(Role) -> bool| entry.count(counts);
+    let words = [
+        (of(|role| matches!(role, Role::Entrance(_) | Role::CheckpointEntrance(_))), "entrance", "entrances"),
+        (of(|role| role == Role::Checkpoint), "checkpoint", "checkpoints"),
+        (of(|role| matches!(role, Role::Exit | Role::CheckpointExit)), "exit", "exits"),
+        (of(|role| matches!(role, Role::Button(_))), "button", "buttons"),
+        (of(|role| matches!(role, Role::Target(_))), "target", "targets"),
+        (of(|role| role == Role::Zone), "tile", "tiles"),
+    ];
+    let words = words.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| text::count(n, one, many));
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// What a number has, in words: on the card of a tile and in the line about the selected number.
+pub fn number_words(entry: &analysis::Entry) -> String {
+    let words = format!("{}: {}", name(entry.number), counts(entry));
+    // Where it is the spawn, that is said with what is missing.
+    match entry.elsewhere {
+        Some(lower @ Elsewhere::LowerExit(_)) => format!("{words} · {}", elsewhere_words(lower)),
+        _ => words,
+    }
+}
+
+/// What a tile is linked by: what its number has, and what that lacks. `None` where it is not linked, or not yet known.
+pub fn tile_words(cache: &SceneCache, scene: &FlatScene, tile: LayerTile) -> Option<(String, Option<&'static str>)> {
+    let index = cache.links().filter(|index| index.is_done())?;
+    let (number, _) = analysis::linked(scene, tile)?;
+    let entry = index.entry(number)?;
+    Some((number_words(entry), entry.problem.map(problem_words)))
+}
+
+/// Where checkpoints without an exit of their own lead, in a few words.
+pub fn elsewhere_words(elsewhere: Elsewhere) -> String {
+    match elsewhere {
+        Elsewhere::LowerExit(exit) => format!("to exit {exit}"),
+        Elsewhere::Spawn => "to the spawn".to_owned(),
+    }
+}
+
+/// What is missing, in words.
+pub fn problem_words(problem: Problem) -> &'static str {
+    match problem {
+        Problem::NoExit => "No exit: its entrances lead nowhere",
+        Problem::NoEntrance => "No entrance: nothing leads to its exits",
+        Problem::NoCheckpointExit => "No checkpoint exit for it: tees go to the spawn",
+        Problem::NoCheckpoint => "No checkpoint leads to this exit",
+        Problem::NoCheckpointEntrance => "No checkpoint entrance in the map: nothing teleports by checkpoints",
+        Problem::NoButton => "No button: its targets never change",
+        Problem::NoTarget => "No target: its buttons change nothing",
+    }
+}

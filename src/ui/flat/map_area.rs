@@ -1,0 +1,184 @@
+//! The map's part of the window: pointer input, and the outlines of the selected layer and the pinned tile.
+
+use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui};
+use glam::{IVec2, Vec2};
+
+use super::map_px::{point, px};
+use super::{motion, ruler};
+use crate::analysis;
+use crate::analysis::{Pin, Subject};
+use crate::base::TILE_WORLD;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{file_drop, style};
+use crate::view::{self, Action, ViewState};
+
+/// How much a point of movement on a touchpad zooms: the logarithm of the factor. 40 points are one step of the game.
+const PER_POINT: f32 = 0.1438 / 40.0;
+/// Zoom steps for a wheel event that turns a page.
+const STEPS_PER_PAGE: f32 = 4.0;
+
+/// What a click needs to know of what came before it.
+#[derive(Default)]
+pub struct Clicks {
+    /// The button that is down, or was last, went down on the map.
+    pressed_here: bool,
+    /// What was pinned before the last click: a double click takes back what its first click has done.
+    pinned_before: Option<Pin>,
+    /// What was looked at before it.
+    subject_before: Option<Subject>,
+    /// The place of the last click.
+    last: Option<Pin>,
+    /// That click was one more at the place of the click before it.
+    was_again: bool,
+    /// What the ruler has hold of.
+    ruler: ruler::Grip,
+}
+
+/// Clicks closer than this are at the same place, in points.
+const SAME_PLACE: f32 = 5.0;
+
+/// Takes the pointer's input on the map and paints over it.
+pub fn show(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, clicks: &mut Clicks) {
+    // Sensing drags alone makes them start at once, so that the content never lags behind the pointer.
+    let response = ui.interact(rect, Id::unique("map"), Sense::drag());
+    let scale = ui.ctx().pixels_per_point();
+    if response.dragged() {
+        ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+    }
+    let measures = ruler::take(ui, &response, cx, &mut clicks.ruler);
+    let delta = if measures { egui::Vec2::ZERO } else { dragged_by(ui, &response) * scale };
+    if delta != egui::Vec2::ZERO {
+        cx.push(Action::PanPx(Vec2::new(delta.x, delta.y)));
+    }
+    if response.contains_pointer() {
+        zoom(ui, None, cx);
+    }
+    if !cx.state.ruler.on {
+        click(ui, &response, scale, cx, clicks);
+    }
+    file_drop::dropped_files(ui, cx);
+    outline_selection(ui, rect, scale, cx);
+    outline_pinned(ui, rect, scale, cx);
+}
+
+/// A click pins what lies there; where nothing does, nothing is pinned any more. It looks at a quad or sound source
+/// there, and a click at the same place at the next one. A double click shows the whole map, unless it is made while
+/// going through quads.
+fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut PanelCx, clicks: &mut Clicks) {
+    let (clicked, twice, pressed, at) = ui.input(|i| {
+        let pointer = &i.pointer;
+        let (click, primary) = (pointer.primary_clicked(), PointerButton::Primary);
+        (click, pointer.button_double_clicked(primary), pointer.any_pressed(), pointer.latest_pos())
+    });
+    if pressed {
+        // A press that ends in the same frame starts no drag.
+        clicks.pressed_here = response.drag_started() || (clicked && response.contains_pointer());
+    }
+    if !clicked || !clicks.pressed_here || !response.contains_pointer() {
+        return;
+    }
+    let (Some(scene), Some(at)) = (cx.scene, at) else { return };
+    let pin = view::pin_at_px(cx.state, px(at, scale));
+    let picked = analysis::pick(scene, pin);
+    let stops = view::stops(cx.state, scene, pin, &picked, motion::MARK * scale);
+    if twice && !(clicks.was_again && stops.len() > 1) {
+        clicks.last = None;
+        cx.push(Action::Fit);
+        cx.pin(clicks.pinned_before);
+        cx.look_at(clicks.subject_before);
+        return;
+    }
+    let again = clicks.is_again(cx.state, pin, scale);
+    (clicks.pinned_before, clicks.subject_before) = (cx.state.pinned, cx.state.subject);
+    (clicks.last, clicks.was_again) = (Some(pin), again);
+    cx.pin(Some(pin).filter(|_| !picked.hits.is_empty()));
+    cx.look_at(view::next_stop(&stops, cx.state.subject, again));
+}
+
+impl Clicks {
+    /// Whether a click is at the place of the last one. The map may have given room to a panel since, and the camera have
+    /// gone along, so it is the place on the map that counts.
+    fn is_again(&self, state: &ViewState, pin: Pin, scale: f32) -> bool {
+        let near = SAME_PLACE * scale * state.frame.world_per_px(state.camera.zoom);
+        self.last.is_some_and(|last| last.camera.zoom == pin.camera.zoom && last.world.distance(pin.world) <= near)
+    }
+}
+
+/// How far the pointer moved this frame while it held the map, in points. Counted event by event: where frames are slow,
+/// one frame may bring the way to the map, the press, the drag and the release, and only the drag is meant.
+fn dragged_by(ui: &Ui, response: &Response) -> egui::Vec2 {
+    if !(response.dragged() || response.drag_started() || response.drag_stopped()) {
+        return egui::Vec2::ZERO;
+    }
+    let mut held = !response.drag_started();
+    ui.input(|i| {
+        let mut moved = egui::Vec2::ZERO;
+        let mut at = i.pointer.latest_pos().map(|latest| latest - i.pointer.delta());
+        for event in &i.events {
+            let (to, holds) = match event {
+                Event::PointerMoved(to) => (*to, held),
+                Event::PointerButton { pos, pressed, .. } => (*pos, *pressed),
+                _ => continue,
+            };
+            if let (Some(from), true) = (at, held) {
+                moved += to - from;
+            }
+            (at, held) = (Some(to), holds);
+        }
+        moved
+    })
+}
+
+/// The wheel and pinching, around a pixel or the pointer. A wheel with notches asks for steps, which the view smooths by
+/// itself; a touchpad is smooth already.
+pub fn zoom(ui: &Ui, at_px: Option<Vec2>, cx: &mut PanelCx) {
+    let scale = ui.ctx().pixels_per_point();
+    let pointer = ui.input(|i| i.pointer.hover_pos()).map(|at| px(at, scale));
+    let Some(at_px) = at_px.or(pointer) else { return };
+    let (mut steps, mut factor) = (0.0, 1.0);
+    ui.input(|i| {
+        for event in &i.events {
+            match *event {
+                Event::MouseWheel { unit: MouseWheelUnit::Point, delta, .. } => factor *= (delta.y * PER_POINT).exp(),
+                Event::MouseWheel { unit: MouseWheelUnit::Line, delta, .. } => steps += delta.y,
+                Event::MouseWheel { unit: MouseWheelUnit::Page, delta, .. } => steps += delta.y * STEPS_PER_PAGE,
+                Event::Zoom(pinch) => factor *= pinch,
+                _ => {}
+            }
+        }
+        factor *= i.multi_touch().map_or(1.0, |touch| touch.zoom_delta);
+    });
+    if steps != 0.0 {
+        cx.push(Action::ZoomStepAt { steps, at_px });
+    }
+    if factor != 1.0 {
+        cx.push(Action::ZoomAt { factor, at_px });
+    }
+}
+
+/// One physical pixel around the selected layer.
+fn outline_selection(ui: &Ui, free: Rect, scale: f32, cx: &PanelCx) {
+    let (Some(scene), Some(id)) = (cx.scene, cx.state.selected) else { return };
+    let bounds = analysis::layer_bounds(scene, id, cx.state.clock.time_ns());
+    let (Some(bounds), Some(group)) = (bounds, analysis::layer_group(scene, id)) else { return };
+    outline(ui, free, scale, view::group_rect_px(cx.state, group, bounds));
+}
+
+/// One physical pixel around the tile that is pinned.
+fn outline_pinned(ui: &Ui, free: Rect, scale: f32, cx: &PanelCx) {
+    let (Some(_), Some(pin)) = (cx.scene, cx.state.pinned) else { return };
+    let corner = |tile: IVec2| view::px_from_world(cx.state, tile.as_vec2() * TILE_WORLD);
+    outline(ui, free, scale, crate::base::Rect::new(corner(pin.tile()), corner(pin.tile() + IVec2::ONE)));
+}
+
+/// One physical pixel around a rectangle in pixels.
+fn outline(ui: &Ui, free: Rect, scale: f32, seen: crate::base::Rect) {
+    // Whole pixels, and not farther out than needed: floats are coarse far away.
+    let (low, high) =
+        ((free.min.to_vec2() * scale) - egui::Vec2::splat(8.0), (free.max.to_vec2() * scale) + egui::Vec2::splat(8.0));
+    let (low, high) = (Vec2::new(low.x, low.y), Vec2::new(high.x, high.y));
+    let (min, max) = (seen.min.clamp(low, high).round(), seen.max.clamp(low, high).round());
+    let outline = Rect::from_min_max(point(min, scale), point(max, scale));
+    let stroke = Stroke::new(1.0 / scale, style::ON_MAP.accent);
+    ui.painter().with_clip_rect(free).rect_stroke(outline, 0.0, stroke, StrokeKind::Outside);
+}

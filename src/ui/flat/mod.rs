@@ -1,0 +1,36 @@
+//! Panels and marks for flat maps: layers, envelopes, timeline, links, motion, and the map's own area.
+
+pub mod bookmarks;
+pub mod cache;
+pub mod card;
+pub mod compare;
+pub mod detail;
+pub mod envelope_words;
+pub mod envelopes;
+pub mod facts;
+pub mod find;
+pub mod go_to;
+pub mod guides;
+pub mod heat;
+pub mod hover;
+pub mod image_view;
+pub mod images;
+pub mod info;
+pub mod inspector;
+pub mod layer_words;
+pub mod layers;
+pub mod links;
+pub mod map_area;
+pub mod map_px;
+pub mod minimap;
+pub mod motion;
+pub mod moves;
+pub mod physics;
+pub mod physics_controls;
+pub mod preview;
+pub mod ruler;
+pub mod settings;
+pub mod side_panel;
+pub mod timeline;
+pub mod users;
+pub mod watch;

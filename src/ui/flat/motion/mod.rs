@@ -1,0 +1,75 @@
+//! What moves, over the map: the quad or sound source that is looked at with its way through a round, everything that
+//! the selected envelopes move or colour, and where sounds come from.
+//!
+//! ```text
+//! analysis::way ──► subject.rs: outline, marks, way, ghosts        lines.rs: lines and outlines, cut to what can be seen
+//! analysis::users_of ► users.rs: outlines of all that is in view   sounds.rs: shapes and marks of sound sources
+//! ```
+//!
+//! Ways and lists are made once per subject and per selection; a frame projects them. What is drawn at most is bounded,
+//! and said where there is more.
+
+mod lines;
+mod rows;
+pub mod section;
+mod sounds;
+mod subject;
+mod users;
+mod uv;
+mod words;
+
+pub use sounds::MARK;
+
+use std::collections::BTreeSet;
+
+use egui::{Rect, Ui};
+
+use super::links::chips::Chips;
+use crate::analysis;
+use crate::analysis::{Subject, Users, Way};
+use crate::base::EnvelopeIndex;
+use crate::scene::FlatScene;
+use crate::ui::panel_cx::PanelCx;
+
+/// What is remembered from frame to frame.
+#[derive(Default)]
+pub struct Motion {
+    way: Option<(Subject, Option<Way>)>,
+    users: Option<(BTreeSet<EnvelopeIndex>, Users)>,
+}
+
+impl Motion {
+    /// Another scene is shown.
+    pub fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Paints what is to be shown.
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &PanelCx) {
+        let Some(scene) = cx.scene else { return };
+        let painter = ui.painter().with_clip_rect(free);
+        let mut chips = Chips::default();
+        sounds::show(&painter, free, cx, scene, &mut chips);
+        if !cx.state.timeline.selected.is_empty() {
+            users::show(&painter, free, cx, scene, self.users(cx, scene), &mut chips);
+        }
+        chips.make_room();
+        if let Some(subject) = cx.state.subject {
+            subject::show(&painter, free, cx, scene, subject, self.way(scene, subject), &mut chips);
+        }
+        chips.paint(&painter);
+    }
+
+    fn way(&mut self, scene: &FlatScene, subject: Subject) -> Option<&Way> {
+        self.way = self.way.take().filter(|(of, _)| *of == subject);
+        let (_, way) = self.way.get_or_insert_with(|| (subject, analysis::way(scene, subject)));
+        way.as_ref()
+    }
+
+    fn users(&mut self, cx: &PanelCx, scene: &FlatScene) -> &Users {
+        let selected = &cx.state.timeline.selected;
+        self.users = self.users.take().filter(|(of, _)| of == selected);
+        let (_, users) = self.users.get_or_insert_with(|| (selected.clone(), analysis::users_of(scene, selected)));
+        users
+    }
+}

@@ -1,0 +1,334 @@
+//! The page of what moves: everything that changes over time, sorted by how much, and the ways to see it on the map.
+
+use egui::{Align2, Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use lucide_icons::Icon;
+
+use super::cache::SceneCache;
+use super::{compare, heat, layer_words};
+use crate::analysis::{Change, Changes, Subject};
+use crate::base::TILE_WORLD;
+use crate::scene::{FlatScene, LayerInfo};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::widgets::{self, RowPainter, Scroll};
+use crate::ui::parts::{style, text};
+use crate::view::{Action, Request, Watched};
+
+/// Width of the column of names of the switches.
+const NAMES: f32 = 56.0;
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct MovesPage {
+    /// What the list is filtered by.
+    pub filter: String,
+    sort: Sort,
+    scroll: Scroll,
+    order: Order,
+}
+
+/// What the list is sorted by, the most first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Sort {
+    #[default]
+    Heat,
+    Travel,
+    Speed,
+    Jump,
+    Turn,
+    Color,
+    Period,
+}
+
+/// Positions in the list of changes, and what they were sorted for.
+#[derive(Default)]
+struct Order {
+    made_for: Option<(Sort, String, usize)>,
+    positions: Vec<u32>,
+}
+
+impl Sort {
+    const ALL: [Self; 7] = [Self::Heat, Self::Travel, Self::Speed, Self::Jump, Self::Turn, Self::Color, Self::Period];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Heat => "Most change",
+            Self::Travel => "Farthest",
+            Self::Speed => "Fastest",
+            Self::Jump => "Farthest jump",
+            Self::Turn => "Turn",
+            Self::Color => "Colour",
+            Self::Period => "Longest round",
+        }
+    }
+
+    fn key(self, change: &Change) -> f32 {
+        match self {
+            Self::Heat => change.heat(),
+            Self::Travel => change.travel,
+            Self::Speed => change.speed,
+            Self::Jump => change.jump,
+            Self::Turn => change.turn,
+            Self::Color => change.color,
+            Self::Period => change.periods_ms.into_iter().max().unwrap_or_default() as f32,
+        }
+    }
+
+    /// What a row says at its right end.
+    fn value(self, change: &Change) -> String {
+        match self {
+            Self::Heat if change.travel <= 0.0 => format!("colour {}", color_text(change.color)),
+            Self::Heat | Self::Travel => tiles(change.travel),
+            Self::Speed => format!("{}/s", tiles(change.speed)),
+            Self::Jump => tiles(change.jump),
+            Self::Turn => format!("{}°", text::short(change.turn)),
+            Self::Color => color_text(change.color),
+            Self::Period => text::duration_ms(change.periods_ms.into_iter().max().unwrap_or_default()),
+        }
+    }
+}
+
+fn tiles(world: f32) -> String {
+    format!("{} tiles", text::short(world / TILE_WORLD))
+}
+
+fn color_text(change: f32) -> String {
+    format!("{} %", text::short(change * 100.0))
+}
+
+impl MovesPage {
+    /// Another scene is shown.
+    pub fn forget(&mut self) {
+        self.order = Order::default();
+    }
+
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &SceneCache) {
+        let (Some(scene), Some(changes)) = (cx.scene, cache.changes()) else {
+            return widgets::empty_state(ui, Icon::Activity, "No map is open", "Open one to see what moves in it.");
+        };
+        if changes.is_done() && changes.list().is_empty() {
+            let hint = "Quads and layers move or change their colour where envelopes are set on them.";
+            return widgets::empty_state(ui, Icon::Activity, "Nothing moves in this map", hint);
+        }
+        let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
+        frame.show(ui, |ui| switches(ui, cx));
+        let line = ui.max_rect();
+        ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::colors().line));
+        widgets::header(ui, |ui| self.header(ui));
+        self.sort_anew(scene, changes);
+        if self.order.positions.is_empty() {
+            let (title, hint) = match changes.is_done() {
+                true => ("Nothing of that name moves", "Clear the filter to see everything."),
+                false => ("Looking through the map", ""),
+            };
+            return widgets::empty_state(ui, Icon::Activity, title, hint);
+        }
+        let positions = &self.order.positions;
+        let more = usize::from(changes.more() > 0);
+        let heights = std::iter::repeat_n(style::ROW, positions.len() + more);
+        let sort = self.sort;
+        widgets::virtual_list(ui, "moves", &mut self.scroll, heights, |ui, at, rect| {
+            match positions.get(at).and_then(|at| changes.list().get(*at as usize)) {
+                Some(change) => row(ui, rect, cx, scene, change, sort),
+                None => {
+                    let words = format!("+ {} more", text::grouped(changes.more()));
+                    let at = rect.left_center() + vec2(style::SPACE_L, 0.0);
+                    ui.painter().text(at, Align2::LEFT_CENTER, words, style::small(), style::colors().muted);
+                }
+            }
+        });
+    }
+
+    fn header(&mut self, ui: &mut Ui) {
+        let menu_width = 104.0;
+        let width = ui.available_width() - menu_width - style::SPACE_S;
+        ui.allocate_ui(vec2(width.max(40.0), style::BUTTON), |ui| {
+            widgets::filter_field(ui, "filter moves", "Filter by layer", &mut self.filter);
+        });
+        let button = egui::Button::new(self.sort.name()).min_size(vec2(menu_width, style::ROW));
+        let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+            for sort in Sort::ALL {
+                if ui.selectable_label(sort == self.sort, sort.name()).clicked() {
+                    self.sort = sort;
+                    ui.close();
+                }
+            }
+        });
+        response.on_hover_text("What the list is sorted by");
+    }
+
+    /// Sorts the list where it is another one than before.
+    fn sort_anew(&mut self, scene: &FlatScene, changes: &Changes) {
+        // While the search goes on only now and then: what it finds meanwhile stands at the end.
+        let found = if changes.is_done() { changes.list().len() } else { changes.list().len().next_power_of_two() / 2 };
+        let wanted = (self.sort, self.filter.clone(), found);
+        if self.order.made_for.as_ref() == Some(&wanted) {
+            return;
+        }
+        let needle = self.filter.trim().to_lowercase();
+        let list = changes.list();
+        let fits = |change: &Change| {
+            let title = |(_, layer): (usize, &LayerInfo)| layer.title.to_lowercase().contains(&needle);
+            needle.is_empty() || scene.layer_info(change.layer).is_some_and(title)
+        };
+        let mut positions: Vec<u32> = (0..).zip(list).filter(|(_, change)| fits(change)).map(|(at, _)| at).collect();
+        let key = |at: u32| list.get(at as usize).map_or(0.0, |change| self.sort.key(change));
+        positions.sort_by(|a, b| key(*b).total_cmp(&key(*a)));
+        self.order = Order { made_for: Some(wanted), positions };
+    }
+}
+
+/// What stands out, the tint, and another time.
+fn switches(ui: &mut Ui, cx: &mut PanelCx) {
+    ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
+    named(ui, "Show", |ui| {
+        let has_selected = !cx.state.timeline.selected.is_empty();
+        let all = [
+            (Watched::All, "Everything", "Nothing stands out", true),
+            (Watched::Moving, "Moving", "What keeps still is faint", true),
+            (Watched::Users, "Users", "Only what the selected envelopes move or colour stands out", has_selected),
+        ];
+        for (watched, label, hint, is_possible) in all {
+            ui.add_enabled_ui(is_possible, |ui| {
+                let choice = ui.selectable_label(cx.state.watch.of == watched, label);
+                let choice = choice.on_disabled_hover_text("Select an envelope first, in the list or the timeline");
+                let keys =
+                    if watched == Watched::Moving { Command::OnlyMoving.info().keys_text() } else { String::new() };
+                if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
+                    cx.push(Action::SetWatched(watched));
+                }
+            });
+        }
+    });
+    named(ui, "Heat", |ui| {
+        let on = cx.state.watch.heat;
+        let keys = Command::Heat.info().keys_text();
+        let hint = "Tint what moves by how much it changes: blue a little, red a lot";
+        let label = if on { "On" } else { "Off" };
+        let choice = ui.selectable_label(on, label).accessible_name("Heat");
+        if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
+            cx.push(Action::ToggleHeat);
+        }
+        legend(ui);
+    });
+    named(ui, "Compare", |ui| compare::controls(ui, cx));
+}
+
+fn named(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::ROW), Sense::hover());
+        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
+        ui.spacing_mut().item_spacing.x = 2.0;
+        content(ui);
+    });
+}
+
+/// The colours from little to much.
+fn legend(ui: &mut Ui) {
+    const STEPS: usize = 24;
+    ui.add_space(style::SPACE_M);
+    let (rect, response) = ui.allocate_exact_size(vec2(72.0, 8.0), Sense::hover());
+    let width = rect.width() / STEPS as f32;
+    for step in 0..STEPS {
+        let left = rect.left() + width * step as f32;
+        let part = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(width + 0.5, rect.height()));
+        ui.painter().rect_filled(part, 0.0, heat::color(step as f32 / (STEPS - 1) as f32));
+    }
+    response.on_hover_text("Half way: a move of 4 tiles, or a colour that changes by 50 %");
+}
+
+fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, scene: &FlatScene, change: &Change, sort: Sort) {
+    let Some((_, layer)) = scene.layer_info(change.layer) else { return };
+    let subject = change.index.map(|index| Subject { layer: change.layer, index });
+    let title = title(layer, change);
+    let response = ui.interact(rect, Id::unique("moves").with((change.layer.0, change.index)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
+    let is_selected = match subject {
+        Some(_) => cx.state.subject == subject,
+        None => cx.state.selected == Some(change.layer),
+    };
+    let mut row = RowPainter::new(ui, rect, is_selected, response.contains_pointer());
+    let mark = row.take_left(10.0);
+    row.painter().rect_filled(Rect::from_center_size(mark.center(), vec2(8.0, 8.0)), 2.0, heat::color(change.heat()));
+    row.skip(style::SPACE_S);
+    row.text_right(&sort.value(change), &style::small(), style::colors().muted);
+    if let Some((icon, _)) = oddity(change) {
+        row.icon_right(icon, style::colors().warning);
+    }
+    row.text(&title, &style::body(), style::colors().text);
+    if let Some((group, _)) = scene.layer_info(change.layer).filter(|_| row.rest().width() > 40.0) {
+        let group = scene.groups.get(group).map(|info| layer_words::group_title(group, &info.info)).unwrap_or_default();
+        row.text(&group, &style::small(), style::colors().faint);
+    }
+    if response.clicked() {
+        match subject {
+            Some(_) => cx.push(Action::SetSubject(subject)),
+            None => cx.push(Action::Select(Some(change.layer))),
+        }
+    }
+    let there = subject.map_or(Action::GoTo(change.layer), Action::GoToSubject);
+    if response.double_clicked() {
+        cx.push(there.clone());
+    }
+    let facts = facts(scene, change);
+    response.context_menu(|ui| {
+        let items = [
+            ("Go there", there),
+            ("Show the layer in the list", Action::Reveal(change.layer)),
+            ("Copy these figures", Action::Ask(Request::CopyText(format!("{title}\n{}", facts.join("\n"))))),
+        ];
+        widgets::menu(ui, cx, items);
+    });
+    response.on_hover_ui(|ui| {
+        ui.label(&title);
+        for line in facts {
+            ui.label(egui::RichText::new(line).font(style::small()).color(style::colors().muted));
+        }
+        if let Some((_, why)) = oddity(change) {
+            ui.label(egui::RichText::new(why).font(style::small()).color(style::colors().warning));
+        }
+    });
+}
+
+fn title(layer: &LayerInfo, change: &Change) -> String {
+    let name = text::clean(&layer.title);
+    match change.index {
+        Some(index) => format!("{name} #{index}"),
+        None => name.into_owned(),
+    }
+}
+
+/// What a mapper may have overlooked.
+fn oddity(change: &Change) -> Option<(Icon, &'static str)> {
+    match (change.is_never_seen, change.leaves_map) {
+        (true, _) => Some((Icon::EyeOff, "Nobody ever sees it: it is transparent all the time")),
+        (false, true) => Some((Icon::SquareArrowOutUpRight, "It leaves the map at some time of the round")),
+        (false, false) => None,
+    }
+}
+
+fn facts(scene: &FlatScene, change: &Change) -> Vec<String> {
+    let mut facts = Vec::new();
+    if let Some((group, _)) = scene.layer_info(change.layer) {
+        facts.extend(
+            scene.groups.get(group).map(|info| format!("Group {}", layer_words::group_title(group, &info.info))),
+        );
+    }
+    if change.travel > 0.0 {
+        let far = format!("Gets {} from where a round starts", tiles(change.travel));
+        facts.push(if change.speed > 0.0 { format!("{far}, at up to {}/s", tiles(change.speed)) } else { far });
+    }
+    if change.jump >= 1.0 {
+        facts.push(format!("Jumps by {}", tiles(change.jump)));
+    }
+    if change.turn > 0.0 {
+        facts.push(format!("Turns by {}°", text::short(change.turn)));
+    }
+    if change.color > 0.0 {
+        facts.push(format!("A channel changes by {}", color_text(change.color)));
+    }
+    let rounds = ["movement", "colour"].into_iter().zip(change.periods_ms).filter(|(_, ms)| *ms > 0);
+    facts.extend(rounds.map(|(what, ms)| format!("One round of its {what}: {}", text::duration_ms(ms))));
+    facts
+}

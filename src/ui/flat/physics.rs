@@ -1,0 +1,224 @@
+//! The page of numbers: teleporters, checkpoints, switches and tune zones in use.
+
+use egui::{Id, Rect, Role as WidgetRole, Sense, Ui, WidgetInfo};
+use lucide_icons::Icon;
+
+use super::cache::SceneCache;
+use super::{links, physics_controls};
+use crate::analysis::{Elsewhere, Entry, LinkIndex, Number, Side};
+use crate::catalog::{Category, Family, zone_color};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::widgets::{self, RowPainter, Scroll};
+use crate::ui::parts::{style, text};
+use crate::view::{Action, Request};
+
+/// Width of a column of counts.
+const COUNTS: f32 = 26.0;
+
+/// What the page remembers.
+#[derive(Default)]
+pub struct PhysicsPage {
+    /// What the list is filtered by.
+    pub filter: String,
+    scroll: Scroll,
+    selected: Option<Number>,
+}
+
+/// A row of the list.
+#[derive(Clone, Copy)]
+enum Row<'a> {
+    Heading(Family, usize),
+    Number(&'a Entry),
+}
+
+impl PhysicsPage {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &SceneCache) {
+        if cx.scene.is_some_and(|scene| !scene.physics.is_empty()) {
+            let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
+            frame.show(ui, |ui| physics_controls::show(ui, cx));
+            let line = ui.max_rect();
+            ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::colors().line));
+        }
+        let (Some(_), Some(index)) = (cx.scene, cache.links()) else {
+            return widgets::empty_state(
+                ui,
+                Icon::Waypoints,
+                "No map is open",
+                "Open one to see what is linked in it.",
+            );
+        };
+        if !index.is_done() {
+            return widgets::empty_state(ui, Icon::Waypoints, "Looking through the map", "");
+        }
+        if index.entries().is_empty() {
+            let hint = "Teleporters, switches and tune zones have numbers.";
+            return widgets::empty_state(ui, Icon::Waypoints, "No numbers in this map", hint);
+        }
+        widgets::header(ui, |ui| self.header(ui, cx));
+        let rows = self.rows(index);
+        if rows.is_empty() {
+            return widgets::empty_state(
+                ui,
+                Icon::Waypoints,
+                "No number matches",
+                "Clear the filter to see all numbers.",
+            );
+        }
+        self.follow_selection(cx, &rows);
+        let heights = rows.iter().map(|row| match row {
+            Row::Heading(..) => style::ROW + style::SPACE_S,
+            Row::Number(_) => style::ROW,
+        });
+        let heights: Vec<f32> = heights.collect();
+        widgets::virtual_list(ui, "numbers", &mut self.scroll, heights.into_iter(), |ui, at, rect| match rows[at] {
+            Row::Heading(family, count) => heading(ui, rect, family, count),
+            Row::Number(entry) => number(ui, rect, cx, index, entry),
+        });
+    }
+
+    fn header(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+        let width = ui.available_width() - style::BUTTON - style::SPACE_S;
+        ui.allocate_ui(egui::vec2(width, style::BUTTON), |ui| {
+            widgets::filter_field(ui, "filter numbers", "Filter numbers", &mut self.filter);
+        });
+        if widgets::command_button(ui, Command::AllLinks, cx.state.links.all).clicked() {
+            cx.push(Action::ToggleAllLinks);
+        }
+    }
+
+    fn rows<'a>(&self, index: &'a LinkIndex) -> Vec<Row<'a>> {
+        let filter = self.filter.trim().to_lowercase();
+        let mut rows = Vec::new();
+        for family in Family::ALL {
+            let matches = |entry: &&Entry| {
+                entry.number.family == family && links::name(entry.number).to_lowercase().contains(&filter)
+            };
+            let found: Vec<_> = index.entries().iter().filter(matches).collect();
+            if !found.is_empty() {
+                // The entrances of checkpoints are listed among them, but have no number.
+                let numbers = found.iter().filter(|entry| family != Family::Checkpoint || entry.number.value > 0);
+                rows.push(Row::Heading(family, numbers.count()));
+                rows.extend(found.into_iter().map(Row::Number));
+            }
+        }
+        rows
+    }
+
+    /// A number that was selected on the map is brought into view.
+    fn follow_selection(&mut self, cx: &PanelCx, rows: &[Row]) {
+        let selected = cx.state.links.selected;
+        if self.selected == selected {
+            return;
+        }
+        self.selected = selected;
+        let mut top = 0.0;
+        for row in rows {
+            match row {
+                Row::Heading(..) => top += style::ROW + style::SPACE_S,
+                Row::Number(entry) if Some(entry.number) == selected => {
+                    return self.scroll.reveal(top, top + style::ROW);
+                }
+                Row::Number(_) => top += style::ROW,
+            }
+        }
+    }
+}
+
+fn heading(ui: &Ui, rect: Rect, family: Family, count: usize) {
+    let mut row = RowPainter::filled(ui, rect, egui::Color32::TRANSPARENT);
+    row.text_right(&text::grouped(count), &style::small(), style::colors().muted);
+    row.text(section(family), &style::small(), style::colors().muted);
+}
+
+fn section(family: Family) -> &'static str {
+    match family {
+        Family::Tele => "TELEPORTERS",
+        Family::Checkpoint => "CHECKPOINTS",
+        Family::Switch => "SWITCHES",
+        Family::Tune => "TUNE ZONES",
+    }
+}
+
+fn number(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, index: &LinkIndex, entry: &Entry) {
+    let name = links::name(entry.number);
+    let elsewhere = entry.elsewhere.map(links::elsewhere_words);
+    let label = elsewhere.iter().fold(name.clone(), |label, words| format!("{label}, {words}"));
+    let response = ui.interact(rect, Id::unique("number").with(entry.number), Sense::click());
+    let selected = cx.state.links.selected == Some(entry.number);
+    let enabled = ui.is_enabled();
+    response.widget_info(|| WidgetInfo::selected(WidgetRole::ListItem, enabled, selected, &label));
+    let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());
+    let (icons, category) = face(entry.number.family);
+    // A zone has the colour that the map and the settings show it in.
+    let is_zone = entry.number.family == Family::Tune;
+    let [r, g, b] = if is_zone { zone_color(entry.number.value) } else { category.color() };
+    let mark = row.take_left(10.0);
+    row.painter().circle_filled(mark.center(), 4.0, egui::Color32::from_rgb(r, g, b));
+    match entry.problem {
+        Some(_) => row.icon_right(Icon::TriangleAlert, style::colors().warning),
+        None => row.skip_right(style::ICON),
+    }
+    if is_zone {
+        row.text_column(&text::grouped(entry.count(|_| true)), COUNTS, &style::small(), style::colors().muted);
+    } else {
+        let is_entrances = entry.number == Number { family: Family::Checkpoint, value: 0 };
+        let goals = (entry.goals(), icons[1]);
+        let sources = (entry.sources(), if is_entrances { Icon::LogIn } else { icons[0] });
+        if is_entrances {
+            row.skip_right(COUNTS + style::SPACE_S);
+            row.skip_right(style::ICON);
+        }
+        for (count, icon) in if is_entrances { vec![sources] } else { vec![goals, sources] } {
+            let color = if count == 0 { style::colors().faint } else { style::colors().muted };
+            row.text_column(&text::grouped(count), COUNTS, &style::small(), color);
+            row.icon_right(icon, color);
+        }
+    }
+    let title = if entry.number.value == 0 { "Entrances".to_owned() } else { entry.number.value.to_string() };
+    row.text(&title, &style::body(), style::colors().text);
+    if let Some(words) = &elsewhere {
+        row.text(words, &style::small(), style::colors().muted);
+    }
+    if response.clicked() {
+        cx.push(match index.partner(entry.number, Side::Both, 0) {
+            Some(first) => Action::GoToPartner(Box::new(first), None),
+            None => Action::SelectNumber(Some(entry.number)),
+        });
+    }
+    response.context_menu(|ui| {
+        if selected && ui.button("Hide its links").clicked() {
+            cx.push(Action::SelectNumber(None));
+            ui.close();
+        }
+        if !selected && ui.button("Show its links").clicked() {
+            cx.push(Action::SelectNumber(Some(entry.number)));
+            ui.close();
+        }
+        widgets::menu(ui, cx, [("Copy the name", Action::Ask(Request::CopyText(name.clone())))]);
+    });
+    response.on_hover_ui(|ui| {
+        ui.label(&name);
+        ui.label(egui::RichText::new(links::counts(entry)).font(style::small()).color(style::colors().muted));
+        if let Some(Elsewhere::LowerExit(exit)) = entry.elsewhere {
+            let said = format!("No exit of its own: tees come back at the next lower one, exit {exit}");
+            ui.label(egui::RichText::new(said).font(style::small()).color(style::colors().muted));
+        }
+        if let Some(problem) = entry.problem {
+            ui.label(
+                egui::RichText::new(links::problem_words(problem)).font(style::small()).color(style::colors().warning),
+            );
+        }
+    });
+}
+
+/// The pictures of what leads and of what is led to, and the kind.
+fn face(family: Family) -> ([Icon; 2], Category) {
+    match family {
+        Family::Tele => ([Icon::LogIn, Icon::LogOut], Category::Teleport),
+        Family::Checkpoint => ([Icon::Flag, Icon::LogOut], Category::Checkpoint),
+        Family::Switch => ([Icon::Power, Icon::Target], Category::Switch),
+        Family::Tune => ([Icon::SlidersHorizontal; 2], Category::Tune),
+    }
+}

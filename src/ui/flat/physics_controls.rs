@@ -1,0 +1,83 @@
+//! The switches for how physics layers are shown: against the design, with whose pictures, with which numbers.
+
+use egui::{Response, Ui};
+
+use crate::scene::{PhysicsStyle, Xray};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, widgets};
+use crate::view::Action;
+
+/// Width of the column of names.
+const NAMES: f32 = 56.0;
+
+/// Shows the switches, a row each.
+pub fn show(ui: &mut Ui, cx: &mut PanelCx) {
+    ui.spacing_mut().item_spacing = egui::vec2(style::SPACE_S, style::SPACE_S);
+    row(ui, "Show", |ui| xray(ui, cx));
+    row(ui, "Pictures", |ui| pictures(ui, cx));
+    row(ui, "Numbers", |ui| numbers(ui, cx));
+}
+
+fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(NAMES, style::ROW), egui::Sense::hover());
+        let painter = ui.painter();
+        painter.text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
+        ui.spacing_mut().item_spacing.x = 2.0;
+        content(ui);
+    });
+}
+
+fn xray(ui: &mut Ui, cx: &mut PanelCx) {
+    let keys = Command::Xray.info().keys_text();
+    let all = [
+        (Xray::Off, "As in game", "As the entities slider says"),
+        (Xray::Dimmed, "X-ray", "Physics over a dimmed design"),
+        (Xray::Only, "Alone", "Physics alone, on plain ground"),
+    ];
+    for (xray, label, hint) in all {
+        let choice = choice(ui, cx.state.overlay.xray == xray, label);
+        if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
+            cx.push(Action::SetXray(xray));
+        }
+    }
+}
+
+fn pictures(ui: &mut Ui, cx: &mut PanelCx) {
+    let has_game = cx.scene.is_some_and(|scene| scene.has_game_sheet);
+    let shown = if has_game { cx.state.overlay.look.style } else { PhysicsStyle::Own };
+    let own = choice(ui, shown == PhysicsStyle::Own, "mapscope");
+    if own.on_hover_text("A picture for every tile, coloured by what it does").clicked() {
+        cx.push(Action::SetPhysicsStyle(PhysicsStyle::Own));
+    }
+    ui.add_enabled_ui(has_game, |ui| {
+        const WHY: &str = "No install of the game was found; name its data folder with --data-dir";
+        let game = choice(ui, shown == PhysicsStyle::Game, "Game");
+        let game = game.on_hover_text("The game's own sheet, as players see it").on_disabled_hover_text(WHY);
+        if game.clicked() {
+            cx.push(Action::SetPhysicsStyle(PhysicsStyle::Game));
+        }
+    });
+}
+
+fn numbers(ui: &mut Ui, cx: &mut PanelCx) {
+    let look = cx.state.overlay.look;
+    let keys = Command::Numbers.info().keys_text();
+    let on = choice(ui, look.numbers, "On tiles");
+    if on.on_hover_ui(|ui| widgets::tooltip(ui, "Numbers, delays and forces on tiles", &keys)).clicked() {
+        cx.push(Action::ToggleNumbers);
+    }
+    let keys = Command::Raw.info().keys_text();
+    let raw = choice(ui, look.raw, "Raw");
+    const RAW: &str = "Everything the layers hold: hidden tiles hatched with their id, numbers without meaning too";
+    if raw.on_hover_ui(|ui| widgets::tooltip(ui, RAW, &keys)).clicked() {
+        cx.push(Action::ToggleRaw);
+    }
+}
+
+fn choice(ui: &mut Ui, on: bool, label: &str) -> Response {
+    ui.add(
+        egui::Button::selectable(on, egui::RichText::new(label).font(style::small())).min_size(egui::vec2(0.0, 20.0)),
+    )
+}

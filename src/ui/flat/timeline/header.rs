@@ -1,0 +1,86 @@
+//! The line above the ruler: the clock's buttons, and which envelopes have a track.
+
+use egui::{Align, Frame, Layout, Margin, RichText, Stroke, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::state::Timeline;
+use super::transport;
+use crate::ui::commands::Command;
+use crate::ui::flat::watch;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, widgets};
+use crate::view::{Action, Tracks};
+
+/// Narrower panels have two lines.
+const ONE_LINE: f32 = 1220.0;
+/// Width of the filter.
+const FILTER: f32 = 150.0;
+
+/// Shows the line.
+pub fn show(ui: &mut Ui, cx: &mut PanelCx, timeline: &mut Timeline) {
+    let one_line = ui.available_width() >= ONE_LINE;
+    Frame::new().inner_margin(Margin { left: 8, right: 8, top: 3, bottom: 3 }).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = vec2(2.0, 3.0);
+        ui.horizontal(|ui| {
+            transport::show(ui, cx, &mut timeline.field);
+            divided(ui);
+            watch::buttons(ui, cx);
+            if one_line {
+                divided(ui);
+                choice(ui, cx, &mut timeline.filter);
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if widgets::icon_button(ui, Icon::X, "Close the timeline", &Command::Timeline.info().keys_text(), false)
+                    .clicked()
+                {
+                    cx.push(Action::ToggleTimeline);
+                }
+                if one_line {
+                    transport::period(ui, cx);
+                }
+            });
+        });
+        if !one_line {
+            ui.horizontal(|ui| {
+                choice(ui, cx, &mut timeline.filter);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| transport::period(ui, cx));
+            });
+        }
+    });
+    let y = ui.cursor().top() - 0.5;
+    ui.painter().hline(ui.max_rect().x_range(), y, Stroke::new(1.0, style::colors().line));
+}
+
+fn divided(ui: &mut Ui) {
+    ui.add_space(style::SPACE_S);
+    widgets::divider(ui);
+    ui.add_space(style::SPACE_S);
+}
+
+/// Which envelopes have a track.
+fn choice(ui: &mut Ui, cx: &mut PanelCx, filter: &mut String) {
+    let chosen = cx.state.timeline.tracks;
+    for tracks in Tracks::ALL {
+        let (label, hint) = words(tracks);
+        let label_text = RichText::new(label).font(style::small());
+        let response = ui.selectable_label(chosen == tracks, label_text).on_hover_text(hint);
+        if response.clicked() && chosen != tracks {
+            cx.push(Action::SetTracks(tracks));
+        }
+    }
+    ui.add_space(style::SPACE_S);
+    let width = FILTER.min(ui.available_width());
+    ui.allocate_ui(vec2(width, style::BUTTON), |ui| {
+        widgets::filter_field(ui, "filter tracks", "Filter tracks", filter);
+    });
+}
+
+/// What a choice of envelopes is called, and what it means.
+pub fn words(tracks: Tracks) -> (&'static str, &'static str) {
+    match tracks {
+        Tracks::All => ("All", "A track for every envelope"),
+        Tracks::Used => ("Used", "Envelopes that something uses"),
+        Tracks::Selected => ("Selected", "The selected envelopes"),
+        Tracks::InView => ("In view", "Envelopes of what is on the picture now"),
+    }
+}

@@ -1,0 +1,219 @@
+//! The timeline: the panel of envelopes over time, at the bottom of the window.
+//!
+//! ```text
+//! ┌ header ── the clock's buttons │ which envelopes have a track │ their period ┐
+//! │ 112 envelopes │ ruler: loop, times, playhead                                │
+//! │ ▸ #0 sun   3× │ ~~~~~~~|~~~~~~~~~~~~~                                       │
+//! │ ▾ #1 door  1× │ ───────|─────────────   an open track shows its full curve  │
+//! ```
+//!
+//! Reads the state and pushes actions; remembers what only egui needs: the filter, the scroll, curves as lines. Only the
+//! tracks in view are made, and curves are worked out once for each stretch of time. Nothing can be edited.
+//!
+//! Units: points across and down, seconds along.
+
+mod axis;
+mod channels;
+mod curve_view;
+mod handles;
+mod header;
+mod keyboard;
+mod marks;
+mod navigate;
+mod notes;
+mod preview;
+mod rows;
+mod ruler;
+mod samples;
+mod state;
+mod time_field;
+mod track;
+mod track_view;
+mod transport;
+
+pub use keyboard::has_focus;
+pub use state::Timeline;
+pub use transport::speed_menu;
+
+use egui::{Align2, Frame, Margin, Panel, Rangef, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
+use lucide_icons::Icon;
+
+use axis::Axis;
+use state::span;
+use track::Parts;
+
+use super::cache::SceneCache;
+use crate::scene::FlatScene;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text, widgets};
+use crate::view::{Action, Destination, TimeRange, Tracks};
+
+/// Room at the right of the tracks, in points: the last mark and the bar for scrolling are not cut off.
+const RIGHT: f32 = 14.0;
+/// Room at the left of them: a mark at 0 is whole.
+const LEFT: f32 = 8.0;
+
+/// Height of the words where there are no tracks.
+const NOTHING: f32 = 120.0;
+
+impl Timeline {
+    /// Another scene is shown.
+    pub fn forget(&mut self) {
+        self.rows = rows::Rows::default();
+        self.curves = samples::Curves::default();
+        self.anchor = None;
+    }
+
+    /// Empties the filter; whether there was one.
+    pub fn clear_filter(&mut self) -> bool {
+        !std::mem::take(&mut self.filter).is_empty()
+    }
+
+    /// Shows the panel, where it is to be shown.
+    pub fn show(&mut self, root: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
+        if !cx.state.timeline.open {
+            return;
+        }
+        let window = root.available_height();
+        let panel = Panel::bottom("timeline")
+            .resizable(true)
+            .default_size(self.size.natural(window))
+            .size_range(self.size.range(window))
+            .frame(Frame::new().fill(style::colors().panel).inner_margin(Margin::ZERO))
+            .show(root, |ui| {
+                ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+                header::show(ui, cx, self);
+                self.content(ui, cx, cache);
+            });
+        self.size.shown(window, panel.response.rect.height());
+    }
+
+    fn content(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
+        let Some(scene) = cx.scene else {
+            return nothing(ui, "No map is open", "Open one to see its envelopes over time.");
+        };
+        if scene.info.envelopes.is_empty() {
+            let hint = "Envelopes move quads and change colours over time.";
+            return nothing(ui, "No envelopes in this map", hint);
+        }
+        self.rows.follow(ui, cx, scene, &self.filter);
+        self.follow_spot(cx, scene);
+        let area = ui.available_rect_before_wrap();
+        let parts = Parts::of(area);
+        let x = Rangef::new(parts.time.left() + LEFT, (parts.time.right() - RIGHT).max(parts.time.left() + LEFT + 1.0));
+        self.axis = Axis { x, span: self.span(cx) };
+        let ruler = Rect::from_min_size(parts.time.min, vec2(parts.time.width(), ruler::HEIGHT));
+        let (axis, mut panning) = (self.axis, self.panning);
+        navigate::show(ui, parts.time, ruler, cx, &axis, &mut panning);
+        self.panning = panning;
+        self.corner(ui, cx, Rect::from_min_max(parts.name.min, pos2(parts.name.right(), ruler.bottom())));
+        self.ruler.show(ui, ruler, cx, &axis);
+        ui.allocate_exact_size(vec2(area.width(), ruler::HEIGHT), Sense::hover());
+        let below = Rect::from_min_max(pos2(parts.time.left(), ruler.bottom()), parts.time.max);
+        ruler::paint_grid(ui, below, cx, &axis);
+        self.tracks(ui, cx, cache, scene, Rect::from_min_max(pos2(area.left(), ruler.bottom()), area.max));
+        ui.painter().vline(parts.time.left(), area.y_range(), Stroke::new(1.0, style::colors().line));
+        ruler::paint_playhead(ui, parts.time, cx, &axis);
+    }
+
+    fn tracks(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache, scene: &FlatScene, area: Rect) {
+        self.keys(ui, cx, area);
+        if self.rows.list.is_empty() {
+            return self.no_tracks(ui, cx);
+        }
+        let heights: Vec<f32> = self.rows.list.iter().map(|envelope| self.height(cx, *envelope)).collect();
+        let mut scroll = self.scroll;
+        widgets::virtual_list(ui, "tracks", &mut scroll, heights.into_iter(), |ui, at, rect| {
+            self.track(ui, cx, cache, scene, at, rect);
+        });
+        self.scroll = scroll;
+    }
+
+    /// Says why there are no tracks, and the way out.
+    fn no_tracks(&self, ui: &mut Ui, cx: &PanelCx) {
+        let tracks = cx.state.timeline.tracks;
+        if self.rows.hidden > 0 {
+            let verb = if self.rows.hidden == 1 { "is" } else { "are" };
+            let matches = text::count(self.rows.hidden, "match", "matches");
+            let title = format!("{matches} {verb} hidden by {}", header::words(tracks).0);
+            return nothing(ui, &title, "Show all to see what the filter finds.");
+        }
+        let (title, hint) = match tracks {
+            _ if !self.filter.trim().is_empty() => ("No envelope matches", "Clear the filter to see the others."),
+            Tracks::Selected => ("No envelope is selected", "Select some in the list of envelopes, or show all."),
+            Tracks::InView => ("Nothing in view uses an envelope", "Move the map, or show all."),
+            Tracks::Used | Tracks::All => ("Nothing uses an envelope", "Show all to see those that nothing uses."),
+        };
+        nothing(ui, title, hint);
+    }
+
+    /// The corner beside the ruler: how many tracks there are.
+    fn corner(&self, ui: &Ui, cx: &PanelCx, rect: Rect) {
+        let all = cx.scene.map_or(0, |scene| scene.info.envelopes.len());
+        let words = match self.rows.list.len() {
+            shown if shown == all => text::count(all, "envelope", "envelopes"),
+            shown => format!("{} of {}", text::grouped(shown), text::count(all, "envelope", "envelopes")),
+        };
+        let painter = ui.painter().with_clip_rect(rect);
+        let at = pos2(rect.left() + style::SPACE_L, rect.center().y);
+        painter.text(at, Align2::LEFT_CENTER, words, style::small(), style::colors().muted);
+        painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
+    }
+
+    /// The stretch of time that is shown: the one that was chosen, else one round of the longest track, the one that
+    /// the time is in.
+    fn span(&self, cx: &PanelCx) -> TimeRange {
+        let chosen = cx.state.timeline.span.or(self.ruler.held);
+        chosen.unwrap_or_else(|| {
+            let length_s = self.rows.longest_s;
+            let from_s = (cx.state.clock.time_s / length_s).floor() * length_s;
+            span(from_s, from_s + length_s)
+        })
+    }
+
+    /// An envelope that was gone to is brought into view, against filters if need be.
+    fn follow_spot(&mut self, cx: &mut PanelCx, scene: &FlatScene) {
+        if self.spot == cx.state.spot {
+            return;
+        }
+        self.spot = cx.state.spot;
+        let Some(Destination::Envelope(envelope)) = self.spot.map(|spot| spot.at) else { return };
+        if scene.info.envelopes.get(envelope.get()).is_none() {
+            return;
+        }
+        if self.rows.position(envelope).is_none() {
+            self.filter.clear();
+            let timeline = &cx.state.timeline;
+            let is_chosen = match timeline.tracks {
+                Tracks::All => true,
+                Tracks::Selected => timeline.selected.contains(&envelope),
+                Tracks::Used | Tracks::InView => false,
+            };
+            if !is_chosen {
+                cx.push(Action::SetTracks(Tracks::All));
+            }
+            // Once more, when its track is there.
+            self.spot = None;
+            return;
+        }
+        self.anchor = Some(envelope);
+        self.scroll_to(cx, envelope);
+    }
+}
+
+/// Says that there is nothing, in all of the room that there is: the panel keeps its height.
+fn nothing(ui: &mut Ui, title: &str, hint: &str) {
+    let room = ui.available_rect_before_wrap();
+    ui.allocate_rect(room, Sense::hover());
+    // In a low panel the words go without the room above them.
+    let up = (NOTHING - room.height()).clamp(0.0, 28.0);
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(room.translate(vec2(0.0, -up))));
+    inside.shrink_clip_rect(room);
+    widgets::empty_state(&mut inside, Icon::Spline, title, hint);
+}
+
+/// The loop that the key for one period asks for.
+pub fn loop_period(cx: &mut PanelCx) {
+    let period = cx.scene.and_then(|scene| cx.state.timeline.common_period_ms(scene));
+    cx.actions.extend(period.map(Action::LoopPeriod));
+}

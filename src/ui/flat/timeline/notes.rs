@@ -1,0 +1,61 @@
+//! What is odd about an envelope, in sentences.
+
+use egui::Color32;
+
+use crate::analysis::Oddity;
+use crate::scene::{Envelope, EnvelopeUse};
+use crate::ui::parts::{style, text};
+
+/// An oddity in a sentence or two.
+pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
+    match oddity {
+        Oddity::NoPoints => "It has no points, so it changes nothing.".to_owned(),
+        Oddity::Channels(n) => format!("It has {}: the game knows 1, 3 and 4.", count(n.max(0) as usize, "channel")),
+        Oddity::NoLength => "Its last point is not after 0, so the value of that point always shows.".to_owned(),
+        Oddity::Backwards(at) => {
+            format!("Point {} comes before point {at} in time: where times go back, the last value shows.", at + 1)
+        }
+        Oddity::NegativeTimes(n) => format!("{} before 0.", lies(n)),
+        Oddity::LateStart(ms) => {
+            format!("The first point is at {}: before it the value of the last point shows.", text::duration_ms(ms))
+        }
+        Oddity::NeverReached(n) => format!(
+            "{} never reached.",
+            if n == 1 { "1 point is".to_owned() } else { format!("{} are", count(n, "point")) }
+        ),
+        Oddity::UnknownCurves(n) => {
+            let verb = if n == 1 { "has" } else { "have" };
+            format!("{} {verb} an unknown curve type: straight on from there.", count(n, "point"))
+        }
+        Oddity::ReadAs(EnvelopeUse::Color) => read_as("a colour", 4, envelope.channels),
+        Oddity::ReadAs(EnvelopeUse::Position) => read_as("a position", 3, envelope.channels),
+        Oddity::ReadAs(EnvelopeUse::Volume) => read_as("a volume", 1, envelope.channels),
+        Oddity::PlacesSound => read_as("the place of a sound", 2, envelope.channels),
+        Oddity::StartsBefore(ms) => {
+            let late = text::period_ms(u64::from(ms.unsigned_abs()));
+            format!("Something shifts it by −{late}: until then the value of the last point shows there.")
+        }
+    }
+}
+
+/// The colour of the sentence.
+pub fn color(oddity: Oddity) -> Color32 {
+    if oddity.is_common() { style::colors().muted } else { style::colors().warning }
+}
+
+fn lies(n: usize) -> String {
+    if n == 1 { "1 point lies".to_owned() } else { format!("{} lie", count(n, "point")) }
+}
+
+fn count(n: usize, what: &str) -> String {
+    text::count(n, what, &format!("{what}s"))
+}
+
+fn read_as(kind: &str, wanted: usize, channels: usize) -> String {
+    let has = count(channels, "channel");
+    if channels > wanted {
+        format!("Something reads it as {kind}: of its {has} the first {wanted} count there.")
+    } else {
+        format!("Something reads it as {kind}, which has {wanted}: with {has} the rest stays as it is.")
+    }
+}

@@ -1,0 +1,77 @@
+//! The field with the time: shows it, takes another one, and says so where it cannot read what was written.
+
+use egui::text::{CCursor, CCursorRange};
+use egui::{Id, Key, Stroke, StrokeKind, TextEdit, Tooltip, Ui};
+
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text};
+use crate::view::Action;
+
+/// Width of the field.
+const WIDTH: f32 = 78.0;
+/// What can be written.
+const HOW: &str = "Write a time as 12.5, 0:12.5, 1:02:03.5 or, in server ticks, 625t";
+
+/// What the field remembers.
+#[derive(Default)]
+pub struct TimeField {
+    /// What is being written.
+    draft: Option<String>,
+    /// What was written is no time.
+    refused: bool,
+}
+
+impl TimeField {
+    /// Shows the field.
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+        let time = text::clock(cx.state.clock.time_s);
+        let mut shown = self.draft.clone().unwrap_or(time);
+        let id = Id::unique("timeline time");
+        let color = if self.refused { style::colors().error } else { style::colors().text };
+        let edit = TextEdit::singleline(&mut shown).id(id).text_color(color).desired_width(WIDTH);
+        let response = ui.add(edit.margin(egui::Margin::symmetric(6, 3))).accessible_name("Time of the timeline");
+        if response.gained_focus() {
+            select_all(ui, id, shown.chars().count());
+            self.draft = Some(shown.clone());
+        }
+        if response.changed() {
+            self.refused = self.refused && text::parse_clock(&shown).is_none();
+            self.draft = Some(shown.clone());
+        }
+        if response.lost_focus() {
+            self.leave(ui, cx, id, &shown);
+        }
+        if !self.refused {
+            response.on_hover_text(HOW);
+            return;
+        }
+        let stroke = Stroke::new(1.0, style::colors().error);
+        ui.painter().rect_stroke(response.rect, f32::from(style::RADIUS), stroke, StrokeKind::Inside);
+        Tooltip::always_open(ui.ctx().clone(), ui.layer_id(), id.with("refused"), &response).show(|ui| {
+            ui.colored_label(style::colors().error, "This is no time");
+            ui.label(HOW);
+        });
+    }
+
+    /// Enter takes what was written; whatever else leaves the field forgets it.
+    fn leave(&mut self, ui: &Ui, cx: &mut PanelCx, id: Id, written: &str) {
+        let entered = ui.input(|i| i.key_pressed(Key::Enter));
+        match text::parse_clock(written) {
+            Some(time_s) if entered => cx.push(Action::Seek(time_s)),
+            None if entered => {
+                self.refused = true;
+                ui.memory_mut(|memory| memory.request_focus(id));
+                return;
+            }
+            _ => {}
+        }
+        (self.draft, self.refused) = (None, false);
+    }
+}
+
+fn select_all(ui: &Ui, id: Id, letters: usize) {
+    let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(letters));
+    state.cursor.set_char_range(Some(all));
+    TextEdit::store_state(ui.ctx(), id, state);
+}

@@ -1,0 +1,123 @@
+//! The buttons that work the clock: stop, step, play, speed, loop.
+
+use egui::{Button, RichText, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::time_field::TimeField;
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text, widgets};
+use crate::view::Action;
+
+/// Speeds that the menu offers.
+pub const SPEEDS: [f32; 13] = [8.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.1, -0.1, -0.25, -0.5, -1.0, -2.0, -4.0];
+/// Room for the number of the server tick: it must not push what stands beside it.
+const TICKS: f32 = 62.0;
+
+/// Shows the buttons.
+pub fn show(ui: &mut Ui, cx: &mut PanelCx, field: &mut TimeField) {
+    button(ui, cx, Command::Stop, false, true);
+    step(ui, cx, Command::TickBack, Command::FrameBack);
+    play(ui, cx);
+    step(ui, cx, Command::TickOn, Command::FrameOn);
+    ui.add_space(style::SPACE_S);
+    field.show(ui, cx);
+    tick(ui, cx);
+    speed_menu(ui, cx);
+    button(ui, cx, Command::Reverse, cx.state.clock.speed < 0.0, true);
+    ui.add_space(style::SPACE_S);
+    widgets::divider(ui);
+    ui.add_space(style::SPACE_S);
+    let clock = cx.state.clock;
+    button(ui, cx, Command::Loop, clock.active_loop().is_some(), clock.range.is_some());
+    button(ui, cx, Command::LoopIn, false, true);
+    button(ui, cx, Command::LoopOut, false, true);
+    loop_period(ui, cx);
+}
+
+fn button(ui: &mut Ui, cx: &mut PanelCx, command: Command, on: bool, enabled: bool) {
+    let response = ui.add_enabled_ui(enabled, |ui| widgets::command_button(ui, command, on)).inner;
+    if response.clicked()
+        && let Some(action) = command.action()
+    {
+        cx.push(action);
+    }
+    response.on_disabled_hover_text("There is no loop: set where it starts (J) and ends (K)");
+}
+
+/// A step of a tick; with Shift, of a picture.
+fn step(ui: &mut Ui, cx: &mut PanelCx, tick: Command, frame: Command) {
+    let (info, finer) = (tick.info(), frame.info());
+    let keys = format!("{} · a picture: {}", info.keys_text(), finer.keys_text());
+    if widgets::icon_button(ui, info.icon, info.label, &keys, false).clicked() {
+        let command = if ui.input(|i| i.modifiers.shift) { frame } else { tick };
+        cx.actions.extend(command.action());
+    }
+}
+
+fn play(ui: &mut Ui, cx: &mut PanelCx) {
+    let moves = cx.scene.is_some_and(|scene| scene.is_animated());
+    let (icon, label) = match cx.state.clock.playing && moves {
+        true => (Icon::Pause, "Pause the time"),
+        false => (Icon::Play, "Play the time"),
+    };
+    ui.add_enabled_ui(moves, |ui| {
+        let button = widgets::icon_button(ui, icon, label, &Command::Play.info().keys_text(), false);
+        if button.on_disabled_hover_text("Nothing moves in this map").clicked() {
+            cx.push(Action::TogglePlay);
+        }
+    });
+}
+
+fn tick(ui: &mut Ui, cx: &PanelCx) {
+    let (rect, response) = ui.allocate_exact_size(vec2(TICKS, style::ROW), egui::Sense::hover());
+    let words = format!("tick {}", text::tick(cx.state.clock.time_s));
+    ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, words, style::small(), style::colors().muted);
+    response.on_hover_text("Server ticks since the start of the round, 50 a second");
+}
+
+/// The menu of speeds.
+pub fn speed_menu(ui: &mut Ui, cx: &mut PanelCx) -> egui::Response {
+    let speed = cx.state.clock.speed;
+    let menu = Button::new(text::speed(speed)).min_size(vec2(44.0, style::ROW));
+    let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| {
+        for offered in SPEEDS {
+            if ui.selectable_label(offered == speed, text::speed(offered)).clicked() {
+                cx.push(Action::SetSpeed(offered));
+                ui.close();
+            }
+        }
+    });
+    response.on_hover_text("Speed of the envelopes; below 0 time runs backward")
+}
+
+fn loop_period(ui: &mut Ui, cx: &mut PanelCx) {
+    let period = cx.scene.and_then(|scene| cx.state.timeline.common_period_ms(scene));
+    let info = Command::LoopPeriod.info();
+    let response = ui.add_enabled_ui(period.is_some(), |ui| widgets::command_button(ui, info.command, false)).inner;
+    if let Some(period_ms) = period.filter(|_| response.clicked()) {
+        cx.push(Action::LoopPeriod(period_ms));
+    }
+    const WHY: &str = "Select envelopes that move and start over together within some days: their common period \
+                       becomes the loop";
+    response.on_disabled_hover_text(WHY);
+}
+
+/// How long the selected envelopes take, in words.
+pub fn period(ui: &mut Ui, cx: &PanelCx) {
+    let Some(scene) = cx.scene else { return };
+    let selected = &cx.state.timeline.selected;
+    let Some(first) = selected.first() else { return };
+    let common = cx.state.timeline.common_period_ms(scene);
+    let length = match common {
+        Some(ms) => text::period_ms(ms),
+        None if selected.len() == 1 => "stands still".to_owned(),
+        None => "no common period".to_owned(),
+    };
+    let words = match selected.len() {
+        1 => format!("#{}: {length}", first.0),
+        n => format!("{n} together: {length}"),
+    };
+    let hint = "How long it takes until the selected envelopes start over together";
+    ui.label(RichText::new(words).font(style::small()).color(style::colors().text)).on_hover_text(hint);
+}

@@ -1,0 +1,58 @@
+//! The commands that show what moves: only that, only what some envelopes move, another time beside this one.
+
+use egui::Ui;
+
+use super::compare;
+use crate::scene::Comparing;
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::widgets;
+use crate::view::{Action, OtherTime, Tab, Watched};
+
+/// Those that stand as buttons in the timeline.
+const BUTTONS: [Command; 4] = [Command::OnlyMoving, Command::OnlyUsers, Command::Split, Command::Ghost];
+
+/// What such a command asks for: each is switched on, and off again. `None` for other commands.
+pub fn toggled(cx: &PanelCx, command: Command) -> Option<Action> {
+    let watched = |watched| {
+        let is_on = cx.state.watch.of == watched;
+        Action::SetWatched(if is_on { Watched::All } else { watched })
+    };
+    Some(match command {
+        Command::OnlyMoving => watched(Watched::Moving),
+        // Nothing would be seen of it: here is where envelopes are selected.
+        Command::OnlyUsers if cx.state.timeline.selected.is_empty() => Action::SetTab(Tab::Envelopes),
+        Command::OnlyUsers => watched(Watched::Users),
+        Command::Split => compare::toggled(cx, OtherTime::SPLIT),
+        Command::Ghost => compare::toggled(cx, OtherTime::GHOST),
+        _ => return None,
+    })
+}
+
+/// Whether such a command is switched on.
+fn is_on(cx: &PanelCx, command: Command) -> bool {
+    let compared = cx.state.watch.compare.map(|other| other.how);
+    match command {
+        Command::OnlyMoving => cx.state.watch.of == Watched::Moving,
+        Command::OnlyUsers => cx.state.watch.of == Watched::Users,
+        Command::Split => matches!(compared, Some(Comparing::Split(_))),
+        Command::Ghost => matches!(compared, Some(Comparing::Ghost(_))),
+        _ => false,
+    }
+}
+
+/// The buttons.
+pub fn buttons(ui: &mut Ui, cx: &mut PanelCx) {
+    let can_be = cx.scene.is_some_and(|scene| scene.is_animated());
+    ui.add_enabled_ui(can_be, |ui| {
+        for command in BUTTONS {
+            let has_users = command != Command::OnlyUsers || !cx.state.timeline.selected.is_empty();
+            ui.add_enabled_ui(has_users, |ui| {
+                let button = widgets::command_button(ui, command, is_on(cx, command));
+                if button.on_disabled_hover_text("Select an envelope first").clicked() {
+                    cx.actions.extend(toggled(cx, command));
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,36 @@
+//! Raised cards over the map and the panels.
+
+use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, Rect, Stroke, Ui};
+
+use super::style;
+
+/// Something placed within a rectangle, above the map.
+pub fn area(
+    ui: &Ui,
+    id: &str,
+    order: Order,
+    align: Align2,
+    within: Rect,
+    offset: egui::Vec2,
+    content: impl FnOnce(&mut Ui),
+) {
+    Area::new(Id::unique(id))
+        .order(order)
+        .pivot(align)
+        .fixed_pos(align.pos_in_rect(&within) + offset)
+        .constrain_to(within)
+        .default_size(within.size())
+        .fade_in(false)
+        .show(ui.ctx(), |ui| {
+            // Buttons stand out from cards as they do from panels.
+            ui.visuals_mut().widgets.inactive.weak_bg_fill = style::colors().hover;
+            ui.visuals_mut().widgets.hovered.weak_bg_fill = style::colors().line;
+            content(ui);
+        });
+}
+
+/// A raised card; `line` colours its edge.
+pub fn card(line: Color32) -> Frame {
+    let line = if line == Color32::TRANSPARENT { style::colors().line } else { line };
+    style::card().stroke(Stroke::new(1.0, line)).inner_margin(Margin::same(12))
+}

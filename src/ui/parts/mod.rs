@@ -1,0 +1,14 @@
+//! Small parts that all panels share: colours, fonts, words, widgets, lists, fields.
+
+pub mod cards;
+pub mod file_drop;
+pub mod form;
+pub mod fuzzy;
+pub mod map_pictures;
+pub mod menu_key;
+pub mod palette;
+pub mod panel_size;
+pub mod style;
+pub mod text;
+pub mod widgets;
+pub mod window_parts;

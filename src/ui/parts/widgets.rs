@@ -1,0 +1,399 @@
+//! Small parts that all panels share: icon buttons, painted rows, virtual lists, filter fields.
+
+use egui::{
+    Align2, Color32, FontId, Frame, Id, Margin, Painter, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2,
+};
+use lucide_icons::Icon;
+
+use super::{style, text, window_parts};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::view::{Action, Destination};
+
+/// Paints an icon in the middle of a rectangle.
+pub fn paint_icon(painter: &Painter, rect: Rect, icon: Icon, color: Color32) {
+    painter.text(rect.center(), Align2::CENTER_CENTER, icon.unicode(), style::icons(style::ICON), color);
+}
+
+/// A square button that shows an icon. `label` names it for tooltips and screen readers; `keys` follow in the tooltip.
+pub fn icon_button(ui: &mut Ui, icon: Icon, label: &str, keys: &str, on: bool) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(style::BUTTON, style::BUTTON), Sense::click());
+    let enabled = ui.is_enabled();
+    response.widget_info(|| WidgetInfo::selected(Role::Button, enabled, on, label));
+    let fill = match (on, response.is_pointer_button_down_on() || response.hovered()) {
+        (true, _) => style::colors().accent_dim,
+        (false, true) => style::colors().hover,
+        (false, false) => Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(rect, f32::from(style::RADIUS), fill);
+    paint_focus(ui, &response);
+    let color = match (enabled, on) {
+        (false, _) => style::colors().faint,
+        (true, true) => style::colors().accent,
+        (true, false) => style::colors().text,
+    };
+    paint_icon(ui.painter(), rect, icon, color);
+    response.on_hover_ui(|ui| tooltip(ui, label, keys))
+}
+
+/// The button of a command.
+pub fn command_button(ui: &mut Ui, command: Command, on: bool) -> Response {
+    let info = command.info();
+    icon_button(ui, info.icon, info.label, &info.keys_text(), on)
+}
+
+/// A line of a tooltip: what it does, and the keys that do the same.
+pub fn tooltip(ui: &mut Ui, label: &str, keys: &str) {
+    ui.horizontal(|ui| {
+        ui.label(label);
+        if !keys.is_empty() {
+            ui.weak(keys);
+        }
+    });
+}
+
+/// The frame around whatever has the keyboard's focus.
+pub fn paint_focus(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let stroke = egui::Stroke::new(1.0, style::colors().accent);
+        ui.painter().rect_stroke(response.rect, f32::from(style::RADIUS), stroke, egui::StrokeKind::Inside);
+    }
+}
+
+/// A vertical line between groups of controls.
+pub fn divider(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(1.0, style::ICON), Sense::hover());
+    ui.painter().rect_filled(rect, 0.0, style::colors().line);
+}
+
+/// A slider from 0 to 100 of the given width. The new value when it was moved, by pointer or arrow keys. Disabled, it
+/// looks so, and says nothing of itself.
+pub fn percent_slider(ui: &mut Ui, label: &str, hint: &str, width: f32, value: u8) -> (Option<u8>, Response) {
+    const KNOB: f32 = 6.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, style::ROW), Sense::click_and_drag());
+    let enabled = ui.is_enabled();
+    response.widget_info(|| WidgetInfo::slider(enabled, f64::from(value), label));
+    let rail = Rect::from_center_size(rect.center(), vec2(width - 2.0 * KNOB, 3.0));
+    let x_of = |value: u8| egui::lerp(rail.x_range(), f32::from(value.min(100)) / 100.0);
+    let mut new = value;
+    if let Some(at) = response.interact_pointer_pos() {
+        new = egui::remap_clamp(at.x, rail.x_range(), 0.0..=100.0).round() as u8;
+    }
+    if response.has_focus() {
+        let arrows = egui::EventFilter { horizontal_arrows: true, ..Default::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        let presses = |key| ui.input(|i| i.num_presses(key)) as i16;
+        let step = presses(egui::Key::ArrowRight) - presses(egui::Key::ArrowLeft);
+        new = (i16::from(new) + step).clamp(0, 100) as u8;
+    }
+    let painter = ui.painter();
+    painter.rect_filled(rail, 1.5, style::colors().line);
+    let fill = if enabled { style::colors().accent } else { style::colors().faint };
+    painter.rect_filled(Rect::from_x_y_ranges(rail.left()..=x_of(new), rail.y_range()), 1.5, fill);
+    let color = match (enabled, response.hovered() || response.dragged()) {
+        (false, _) => style::colors().faint,
+        (true, true) => style::colors().accent,
+        (true, false) => style::colors().text,
+    };
+    painter.circle_filled(pos2(x_of(new), rail.center().y), KNOB, color);
+    paint_focus(ui, &response);
+    ((new != value).then_some(new), response.on_hover_text(hint))
+}
+
+/// A field that filters a list. Escape leaves it; the cross empties it.
+pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> Response {
+    let text = egui::TextEdit::singleline(filter)
+        .id(Id::unique(id))
+        .hint_text(egui::RichText::new(hint).color(style::colors().muted))
+        .prefix(egui::RichText::new(Icon::Search.unicode()).font(style::icons(13.0)).color(style::colors().muted))
+        .margin(egui::Margin::symmetric(6, 3))
+        .desired_width(f32::INFINITY);
+    let response = ui.add(text).accessible_name(hint);
+    if !filter.is_empty() {
+        let rect =
+            Rect::from_center_size(pos2(response.rect.right() - 12.0, response.rect.center().y), vec2(18.0, 18.0));
+        let clear = ui.interact(rect, Id::unique(id).with("clear"), Sense::click());
+        clear.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Clear the filter"));
+        let color = if clear.hovered() { style::colors().text } else { style::colors().muted };
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, Icon::X.unicode(), style::icons(13.0), color);
+        if clear.clicked() {
+            filter.clear();
+        }
+    }
+    response
+}
+
+/// What a page says when it has nothing to list.
+pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
+    ui.add_space(32.0);
+    ui.vertical_centered(|ui| {
+        ui.label(egui::RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::colors().faint));
+        ui.add_space(style::SPACE_S);
+        ui.label(title);
+        ui.add_space(style::SPACE_S);
+        if !hint.is_empty() {
+            ui.add(
+                egui::Label::new(egui::RichText::new(hint).font(style::small()).color(style::colors().muted)).wrap(),
+            );
+        }
+    });
+}
+
+/// Where a list is scrolled to, so that it can be scrolled to a row.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Scroll {
+    offset: f32,
+    wanted: Option<Wanted>,
+    /// What had the keyboard the last time.
+    focused: Option<Id>,
+}
+
+/// Rows that are to be in view, from `top` to `bottom` in points from the list's top.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    top: f32,
+    bottom: f32,
+    /// The list's height when they were last brought into view.
+    room: Option<f32>,
+}
+
+impl Scroll {
+    /// Brings the rows from `top` to `bottom` (points from the list's top) into view when the list is next shown.
+    pub fn reveal(&mut self, top: f32, bottom: f32) {
+        self.wanted = Some(Wanted { top, bottom, room: None });
+    }
+
+    /// Whether the list is not yet done with bringing rows into view.
+    fn is_settling(&self) -> bool {
+        self.wanted.is_some()
+    }
+
+    /// The offset to jump to, for a list of `total` height of which `room` shows. None where it is fine as it is.
+    fn jump(&mut self, total: f32, room: f32) -> Option<f32> {
+        let Wanted { top, bottom, room: before } = self.wanted?;
+        // What stands below the list may grow with what is selected, and gets its height a frame later: the rows are
+        // kept in view until the list's own height stays.
+        self.wanted = (before != Some(room)).then_some(Wanted { top, bottom, room: Some(room) });
+        let seen = self.offset <= top && bottom <= self.offset + room;
+        (!seen).then(|| ((top + bottom - room) * 0.5).clamp(0.0, (total - room).max(0.0)))
+    }
+}
+
+/// Whether a thing is the one that was gone to last.
+pub fn is_spot(cx: &PanelCx, at: Destination) -> bool {
+    cx.state.spot.is_some_and(|spot| spot.at == at)
+}
+
+/// A list of any length: only the rows in view are made. `heights` says how high the rows are; `row` paints one into
+/// its rectangle.
+pub fn virtual_list(
+    ui: &mut Ui,
+    id: &str,
+    scroll: &mut Scroll,
+    heights: impl Iterator<Item = f32>,
+    mut row: impl FnMut(&mut Ui, usize, Rect),
+) {
+    let mut tops = vec![0.0];
+    tops.extend(heights.scan(0.0, |sum, height| {
+        *sum += height;
+        Some(*sum)
+    }));
+    let total = tops.last().copied().unwrap_or_default();
+    let mut area = egui::ScrollArea::vertical().id_salt(id).auto_shrink(false);
+    if let Some(offset) = scroll.jump(total, ui.available_height()) {
+        area = area.vertical_scroll_offset(offset);
+    }
+    if scroll.is_settling() {
+        ui.ctx().request_repaint();
+    }
+    let output = area.show_viewport(ui, |ui, viewport| {
+        ui.set_height(total);
+        let (left, top) = (ui.max_rect().left(), ui.max_rect().top());
+        let width = ui.max_rect().width();
+        // One more above and one below, so that the arrow keys find something to go to there.
+        let first = tops.partition_point(|&t| t <= viewport.top()).saturating_sub(2);
+        let mut after = 0;
+        let mut rows = Vec::new();
+        for (index, pair) in tops.windows(2).enumerate().skip(first) {
+            after += usize::from(pair[0] > viewport.bottom());
+            if after > 1 {
+                break;
+            }
+            let rect = Rect::from_min_size(pos2(left, top + pair[0]), vec2(width, pair[1] - pair[0]));
+            row(ui, index, rect);
+            follow_focus(ui, rect, &mut scroll.focused);
+            rows.push(rect);
+        }
+        walk(ui, &rows);
+    });
+    scroll.offset = output.state.clamped_offset().y;
+}
+
+/// Lets the arrow keys go from a row to the one above or below, to the same part of it.
+fn walk(ui: &Ui, rows: &[Rect]) {
+    let Some(from) = window_parts::focused(ui).filter(|from| from.layer_id == ui.layer_id()) else { return };
+    // What is larger than a row is no part of one.
+    let Some(at) = rows.iter().position(|row| row.expand(2.0).contains_rect(from.rect)) else { return };
+    let filter = egui::EventFilter { vertical_arrows: true, ..egui::EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(from.id, filter));
+    let down = ui.input(|i| i.num_presses(egui::Key::ArrowDown) as isize - i.num_presses(egui::Key::ArrowUp) as isize);
+    let next = at.checked_add_signed(down.signum()).filter(|next| *next != at).and_then(|next| rows.get(next));
+    let Some(next) = next else { return };
+    let to = ui.ctx().viewport(|viewport| {
+        let widgets = viewport.this_pass.widgets.get_layer(ui.layer_id());
+        let takes = widgets.filter(|to| to.enabled && to.sense.is_focusable() && next.contains(to.rect.center()));
+        let apart = |to: &Rect| (to.left() - from.rect.left()).abs() + (to.right() - from.rect.right()).abs();
+        takes.min_by(|a, b| apart(&a.rect).total_cmp(&apart(&b.rect))).map(|to| to.id)
+    });
+    if let Some(to) = to {
+        ui.memory_mut(|memory| memory.request_focus(to));
+        ui.ctx().request_repaint();
+    }
+}
+
+/// Brings a row into view that has just got the keyboard, with a part of those beside it.
+fn follow_focus(ui: &Ui, row: Rect, before: &mut Option<Id>) {
+    let focused = ui.memory(|memory| memory.focused());
+    if focused == *before {
+        return;
+    }
+    let Some(widget) = window_parts::focused(ui) else { return };
+    if widget.layer_id == ui.layer_id() && row.expand(2.0).contains_rect(widget.rect) {
+        *before = focused;
+        ui.scroll_to_rect(row.expand2(vec2(0.0, row.height() * 0.5)), None);
+    }
+}
+
+/// Paints a row piece by piece, from both ends towards the middle.
+pub struct RowPainter {
+    painter: Painter,
+    rest: Rect,
+}
+
+impl RowPainter {
+    /// Starts a row; the background follows whether it is selected or under the pointer.
+    pub fn new(ui: &Ui, rect: Rect, selected: bool, hovered: bool) -> Self {
+        let fill = match (selected, hovered) {
+            (true, _) => style::colors().accent_dim,
+            (false, true) => style::colors().hover,
+            (false, false) => Color32::TRANSPARENT,
+        };
+        Self::filled(ui, rect, fill)
+    }
+
+    /// Starts a row on a background.
+    pub fn filled(ui: &Ui, rect: Rect, fill: Color32) -> Self {
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+        painter.rect_filled(rect, 0.0, fill);
+        Self { painter, rest: rect.shrink2(vec2(style::SPACE_M, 0.0)) }
+    }
+
+    /// Continues with a part of a row.
+    pub fn within(&self, rect: Rect) -> Self {
+        Self { painter: self.painter.clone(), rest: rect }
+    }
+
+    /// What is not painted on yet.
+    pub fn rest(&self) -> Rect {
+        self.rest
+    }
+
+    /// The painter, clipped to the row.
+    pub fn painter(&self) -> &Painter {
+        &self.painter
+    }
+
+    /// Leaves room at the left.
+    pub fn skip(&mut self, width: f32) {
+        self.rest.min.x += width;
+    }
+
+    /// Leaves room at the right, as [`Self::take_right`] takes it.
+    pub fn skip_right(&mut self, width: f32) {
+        self.rest.max.x -= width + style::SPACE_S;
+    }
+
+    /// Takes a part of the row from the left.
+    pub fn take_left(&mut self, width: f32) -> Rect {
+        let rect = Rect::from_min_max(self.rest.min, pos2(self.rest.left() + width, self.rest.bottom()));
+        self.skip(width + style::SPACE_S);
+        rect
+    }
+
+    /// Takes a part of the row from the right.
+    pub fn take_right(&mut self, width: f32) -> Rect {
+        let rect = Rect::from_min_max(pos2(self.rest.right() - width, self.rest.top()), self.rest.max);
+        self.rest.max.x -= width + style::SPACE_S;
+        rect
+    }
+
+    /// An icon at the left.
+    pub fn icon(&mut self, icon: Icon, color: Color32) {
+        let rect = self.take_left(style::ICON);
+        paint_icon(&self.painter, rect, icon, color);
+    }
+
+    /// An icon at the right.
+    pub fn icon_right(&mut self, icon: Icon, color: Color32) {
+        let rect = self.take_right(style::ICON);
+        paint_icon(&self.painter, rect, icon, color);
+    }
+
+    /// Text at the right end of a column of the given width. Longer text is shown whole and takes what it needs.
+    pub fn text_column(&mut self, text: &str, width: f32, font: &FontId, color: Color32) {
+        let galley = self.painter.layout_no_wrap(text.to_owned(), font.clone(), color);
+        let rect = self.take_right(galley.size().x.max(width));
+        self.rest.max.x -= style::SPACE_S;
+        self.painter.galley(pos2(rect.right(), rect.center().y) - galley.size() * vec2(1.0, 0.5), galley, color);
+    }
+
+    /// Text at the right, whole.
+    pub fn text_right(&mut self, text: &str, font: &FontId, color: Color32) {
+        if text.is_empty() {
+            return;
+        }
+        let galley = self.painter.layout_no_wrap(text.to_owned(), font.clone(), color);
+        let rect = self.take_right(galley.size().x);
+        self.rest.max.x -= style::SPACE_S;
+        self.painter.galley(pos2(rect.left(), rect.center().y - galley.size().y * 0.5), galley, color);
+    }
+
+    /// Text at the left, its middle left out where there is no room. Whether all of it is shown.
+    pub fn text(&mut self, text: &str, font: &FontId, color: Color32) -> bool {
+        let width = self.rest.width();
+        let short = text::elide_middle(self.painter.ctx(), text, font, width);
+        let whole = short.len() == text.len();
+        let galley = self.painter.layout_no_wrap(short.into_owned(), font.clone(), color);
+        let at: Pos2 = pos2(self.rest.left(), self.rest.center().y - galley.size().y * 0.5);
+        self.skip(galley.size().x + style::SPACE_M);
+        self.painter.galley(at, galley, color);
+        whole
+    }
+
+    /// Small text of up to `lines` lines at a point; what does not fit is left out at the end. Whether all of it is
+    /// shown.
+    pub fn text_lines(&self, at: Pos2, text: &str, lines: usize) -> bool {
+        let width = self.rest.right() - at.x;
+        let mut job = egui::text::LayoutJob::simple(text.to_owned(), style::small(), style::colors().text, width);
+        job.wrap.max_rows = lines;
+        let galley = self.painter.layout_job(job);
+        let whole = !galley.elided;
+        self.painter.galley(at, galley, style::colors().text);
+        whole
+    }
+}
+
+/// The line above a list: a filter or a heading, and buttons.
+pub fn header<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
+    Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| ui.horizontal(content).inner).inner
+}
+
+/// The items of a menu; a click asks for the action and closes it.
+pub fn menu<'a>(ui: &mut Ui, cx: &mut PanelCx, items: impl IntoIterator<Item = (&'a str, Action)>) {
+    for (label, action) in items {
+        if ui.button(label).clicked() {
+            cx.push(action);
+            ui.close();
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The search of the command palette, a part in each frame: maps may have tens of thousands of layers.
+
+use super::entries::{self, Entry, LayerAt};
+use crate::ui::flat::go_to::Wanted;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::fuzzy::Query;
+
+/// So many entries are looked at in a frame.
+const A_FRAME: usize = 4000;
+/// So many are listed at most.
+const MOST: usize = 200;
+/// What fits less well than this part of the best, in percent, is noise. Words that are not shown count more.
+const NOISE: i32 = 60;
+
+/// What is searched, and what was found.
+#[derive(Default)]
+pub struct Search {
+    /// What does not depend on the map, then its bookmarks.
+    fixed: Vec<Entry>,
+    /// How many of these are listed while nothing is typed.
+    commands: usize,
+    layers: Vec<LayerAt>,
+    typed: Option<String>,
+    query: Query,
+    /// The next entry to look at.
+    at: usize,
+    /// With their scores and their places among all.
+    found: Vec<(i32, usize)>,
+    /// Best first.
+    listed: Vec<Entry>,
+}
+
+impl Search {
+    /// A search through what there is now.
+    pub fn new(cx: &PanelCx) -> Self {
+        let mut fixed = entries::fixed();
+        let (commands, places) = (fixed.len(), cx.status.places.as_ref().map_or(0, |places| places.len()));
+        fixed.extend((0..places).map(Entry::Bookmark));
+        Self { fixed, commands, layers: entries::layers_of(cx), ..Self::default() }
+    }
+
+    /// Goes on with the search for what is typed. `recent`: what was asked for last, the last first; that comes first
+    /// while nothing is typed.
+    pub fn follow(&mut self, cx: &PanelCx, typed: &str, recent: &[Entry]) {
+        if self.typed.as_deref() != Some(typed) {
+            self.typed = Some(typed.to_owned());
+            self.query = Query::new(typed);
+            (self.at, self.found) = (0, Vec::new());
+            if self.query.is_empty() {
+                self.at = self.count();
+                let commands = self.fixed.iter().take(self.commands).filter(|it| !recent.contains(it));
+                self.listed = recent.iter().chain(commands).copied().collect();
+                return;
+            }
+        }
+        if self.is_done() {
+            return;
+        }
+        let end = (self.at + A_FRAME).min(self.count());
+        for at in self.at..end {
+            let Some(entry) = self.entry(at) else { continue };
+            if let Some(fit) = self.query.fit(&entry.label(cx), &entry.search_words(cx)) {
+                self.found.push((fit.score, at));
+            }
+        }
+        self.at = end;
+        self.found.sort_by_key(|(score, at)| (-score, *at));
+        self.found.truncate(MOST);
+        let best = self.found.first().map_or(0, |(score, _)| *score);
+        let good = self.found.iter().take_while(|(score, _)| score * 100 >= best * NOISE);
+        let tile = Wanted::parse(typed).ok().map(Entry::Tile);
+        self.listed = tile.into_iter().chain(good.filter_map(|(_, at)| self.entry(*at))).collect();
+    }
+
+    /// Whether all has been looked at.
+    pub fn is_done(&self) -> bool {
+        self.at >= self.count()
+    }
+
+    /// What fits, best first.
+    pub fn listed(&self) -> &[Entry] {
+        &self.listed
+    }
+
+    /// What is searched for.
+    pub fn query(&self) -> &Query {
+        &self.query
+    }
+
+    fn count(&self) -> usize {
+        self.fixed.len() + 2 * self.layers.len()
+    }
+
+    fn entry(&self, at: usize) -> Option<Entry> {
+        let Some(beyond) = at.checked_sub(self.fixed.len()) else { return self.fixed.get(at).copied() };
+        let layer = *self.layers.get(beyond / 2)?;
+        Some(if beyond.is_multiple_of(2) { Entry::GoTo(layer) } else { Entry::Eye(layer) })
+    }
+}

@@ -1,0 +1,40 @@
+//! What goes to the clipboard by keys.
+
+use crate::ui::app_status::Address;
+use crate::ui::panel_cx::PanelCx;
+use crate::view::{Action, Link, Request};
+
+/// Puts the command on the clipboard that leads to what is looked at now.
+pub fn link(cx: &mut PanelCx) {
+    let Some(scene) = cx.scene else { return };
+    let file = match &cx.status.address {
+        Some(Address::File(path)) => in_quotes(path),
+        Some(Address::Demo) => "--demo".to_owned(),
+        None => return cx.notify("This map came from standard input: no command leads to it".to_owned()),
+    };
+    let command = Link::to_here(cx.state, scene).command(&file);
+    cx.notify(format!("Copied: {command}"));
+    cx.push(Action::Ask(Request::CopyText(command)));
+}
+
+/// A path as shells take it.
+fn in_quotes(path: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:".contains(c);
+    match path.chars().all(is_plain) && !path.starts_with('-') {
+        true => path.to_owned(),
+        false if cfg!(windows) => format!("\"{path}\""),
+        false => format!("'{}'", path.replace('\'', "'\\''")),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::in_quotes;
+
+    #[test]
+    fn paths_are_as_shells_take_them() {
+        let quoted = ["/maps/a-b.map", "Gold Mine.map", "it's.map", "-x.map", "地图.map", "$a.map"].map(in_quotes);
+        let expected = ["/maps/a-b.map", "'Gold Mine.map'", "'it'\\''s.map'", "'-x.map'", "地图.map", "'$a.map'"];
+        assert_eq!(quoted, expected);
+    }
+}

@@ -1,0 +1,111 @@
+//! The windows that lie over the map, of which one shows at a time: the keyboard finds into them and goes around in
+//! them. `F6` leads out and back, see [`crate::ui::parts::window_parts`].
+
+use egui::{Id, Key, LayerId, Order, Ui};
+
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::window_parts;
+use crate::view::Ending;
+
+/// The window of settings, of keys, of a picture to be saved, and the question whether to quit; by the names of their
+/// areas.
+pub const PREFERENCES: &str = "preferences";
+/// See [`PREFERENCES`].
+pub const KEYS: &str = "keys";
+/// See [`PREFERENCES`].
+pub const SAVE: &str = "save picture";
+/// An image of the map, shown large. See [`PREFERENCES`].
+pub const IMAGE: &str = "image view";
+/// See [`PREFERENCES`].
+pub const QUIT: &str = "quit while saving";
+
+/// egui gives the keyboard on in the frame after a Tab where it has come to the end.
+const FRAMES: u8 = 2;
+
+/// What is kept from frame to frame.
+#[derive(Default)]
+pub struct Dialogs {
+    /// What lay under the keyboard when the last frame ended.
+    held: Option<LayerId>,
+    /// What had the keyboard then, and what had it when Tab was pressed.
+    focused: Option<Id>,
+    left: Option<Id>,
+    /// Where Tab has been led to.
+    led_to: Option<Id>,
+    /// For so many frames what Tab does is looked at.
+    looks: u8,
+    backwards: bool,
+}
+
+/// Whether people are asked if the program is to end, and may do nothing else.
+pub fn asks_to_quit(cx: &PanelCx) -> bool {
+    cx.state.save.ending == Ending::Asked && cx.status.save.progress.is_some()
+}
+
+/// Whether an image of the map is shown large.
+pub fn shows_image(cx: &PanelCx) -> bool {
+    let image = cx.state.layout.image.filter(|_| !cx.state.gallery.open);
+    image.zip(cx.scene).is_some_and(|(image, scene)| scene.info.images.get(image.get()).is_some())
+}
+
+/// Where the window of that name lies.
+pub fn layer(name: &str) -> LayerId {
+    LayerId::new(Order::Foreground, Id::unique(name))
+}
+
+/// The window that lies over everything else.
+pub fn open(cx: &PanelCx) -> Option<LayerId> {
+    let state = cx.state;
+    let name = if asks_to_quit(cx) {
+        QUIT
+    } else if state.layout.keys {
+        KEYS
+    } else if state.layout.settings {
+        PREFERENCES
+    } else if state.save.open && cx.scene.is_some() && !state.gallery.open {
+        SAVE
+    } else if shows_image(cx) {
+        IMAGE
+    } else {
+        return None;
+    };
+    Some(layer(name))
+}
+
+impl Dialogs {
+    /// After everything has been shown: where Tab has led out of the window, or past it, it leads to its other end.
+    pub fn keep(&mut self, ui: &Ui, cx: &PanelCx) {
+        let Some(dialog) = open(cx) else {
+            *self = Self::default();
+            return;
+        };
+        if let Some(backwards) = tabbed(ui) {
+            let is_inside = self.held.is_none_or(|held| held == dialog);
+            (self.looks, self.backwards) = (if is_inside { FRAMES } else { 0 }, backwards);
+            (self.left, self.led_to) = (self.focused, None);
+        }
+        let held = window_parts::focused(ui).map(|widget| widget.layer_id);
+        if self.looks > 0 {
+            self.looks -= 1;
+            ui.ctx().request_repaint();
+            // Of the first thing that takes the keyboard Shift and Tab do not take it away where there is nothing before.
+            let focused = ui.memory(|memory| memory.focused());
+            let stays = self.looks == 0 && self.left.is_some() && focused == self.left;
+            // What had been led to the end is led on once more.
+            let is_led_on = self.led_to.is_some() && focused != self.led_to;
+            if (held != Some(dialog) || stays || is_led_on)
+                && let Some(end) = window_parts::end_of(ui, dialog, self.backwards)
+            {
+                ui.memory_mut(|memory| memory.request_focus(end));
+                self.led_to = Some(end);
+            }
+        }
+        self.held = window_parts::focused(ui).map(|widget| widget.layer_id);
+        self.focused = ui.memory(|memory| memory.focused());
+    }
+}
+
+/// Whether Tab was pressed, and then whether with Shift.
+fn tabbed(ui: &Ui) -> Option<bool> {
+    ui.input(|input| input.key_pressed(Key::Tab).then_some(input.modifiers.shift))
+}

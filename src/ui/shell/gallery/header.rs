@@ -1,0 +1,125 @@
+//! Above the maps: which folder it is, the filter, the order, and how many maps there are.
+
+use egui::{Align, Layout, RichText, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::open::go_into;
+use crate::ui::app_status::{FolderState, GalleryContents};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text, widgets};
+use crate::view::{Action, MapSort, Request};
+
+/// The filter is not wider than this, in points.
+const FILTER: f32 = 320.0;
+/// What the order's controls take, in points.
+const ORDER: f32 = 150.0;
+/// Where there is less room, the count stands alone, in points.
+const ROOMY: f32 = 100.0;
+
+/// Shows it. `shown`: how many maps fit the filter.
+pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, shown: usize) {
+    ui.spacing_mut().item_spacing.x = style::SPACE_S;
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), style::BUTTON), Layout::left_to_right(Align::Center), |ui| {
+        folder(ui, cx, contents)
+    });
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), style::BUTTON), Layout::left_to_right(Align::Center), |ui| {
+        filter(ui, cx);
+        order(ui, cx);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| count(ui, contents, shown));
+    });
+}
+
+fn folder(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
+    let listing = &contents.listing;
+    ui.add_enabled_ui(listing.parent.is_some(), |ui| {
+        if widgets::icon_button(ui, Icon::FolderUp, "The folder above", "", false).clicked()
+            && let Some(parent) = &listing.parent
+        {
+            go_into(cx, parent, Some(listing.folder.clone()));
+        }
+    });
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if widgets::icon_button(ui, Icon::X, "Back to the map", "Esc", false).clicked() {
+            cx.push(Action::ShowGallery(false));
+        }
+        if widgets::icon_button(ui, Icon::RotateCw, "Read the folder again", "F5", false).clicked() {
+            cx.push(Action::Ask(Request::ReadFolder));
+        }
+        if widgets::command_button(ui, Command::OpenFolder, false).clicked() {
+            cx.push(Action::Ask(Request::FolderDialog));
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let path = listing.folder.display().to_string();
+            let path = text::clean(&path);
+            let short = text::elide_middle(ui.ctx(), &path, &style::heading(), ui.available_width() - style::SPACE_M);
+            let label = egui::Label::new(RichText::new(&*short).font(style::heading()).color(style::colors().text));
+            let response = ui.add(label.sense(egui::Sense::click())).on_hover_text(&*path);
+            response.context_menu(|ui| {
+                if ui.button("Copy the path").clicked() {
+                    cx.push(Action::Ask(Request::CopyText(path.to_string())));
+                    ui.close();
+                }
+            });
+        });
+    });
+}
+
+fn filter(ui: &mut Ui, cx: &mut PanelCx) {
+    let mut filter = cx.state.gallery.filter.clone();
+    let width = FILTER.min(ui.available_width() - ORDER - 90.0).max(80.0);
+    ui.allocate_ui(vec2(width, style::BUTTON), |ui| {
+        // It stands on no panel here.
+        ui.visuals_mut().text_edit_bg_color = Some(style::colors().raised);
+        widgets::filter_field(ui, "gallery filter", "Type to find by name or author", &mut filter);
+    });
+    if filter != cx.state.gallery.filter {
+        cx.push(Action::FilterGallery(filter));
+    }
+}
+
+fn order(ui: &mut Ui, cx: &mut PanelCx) {
+    let (sort, reversed) = (cx.state.gallery.sort, cx.state.gallery.reversed);
+    let button = egui::Button::new(format!("By {}", sort.name().to_lowercase())).min_size(vec2(96.0, style::ROW));
+    let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+        for other in MapSort::ALL {
+            let item = egui::Button::selectable(other == sort, other.name());
+            if ui.add(item).clicked() {
+                cx.push(Action::SortGallery(other, reversed));
+                ui.close();
+            }
+        }
+    });
+    response.on_hover_text("What maps are sorted by");
+    let (icon, label) = match reversed {
+        false => (Icon::ArrowDownNarrowWide, "Turn the order round"),
+        true => (Icon::ArrowUpNarrowWide, "Turn the order back"),
+    };
+    if widgets::icon_button(ui, icon, label, "", reversed).clicked() {
+        cx.push(Action::SortGallery(sort, !reversed));
+    }
+}
+
+/// Laid out from the right.
+fn count(ui: &mut Ui, contents: &GalleryContents, shown: usize) {
+    let all = contents.listing.maps.len();
+    let more = if contents.listing.is_cut { "+" } else { "" };
+    let maps = if all == 1 { "map" } else { "maps" };
+    let words = match shown == all {
+        true => format!("{}{more} {maps}", text::grouped(all)),
+        false => format!("{} of {}{more} {maps}", text::grouped(shown), text::grouped(all)),
+    };
+    let label = ui.label(RichText::new(words).font(style::small()).color(style::colors().text));
+    if contents.listing.is_cut {
+        label.on_hover_text("The folder has more entries than are looked at (20,000)");
+    }
+    let known = contents.cards.len();
+    let busy = match contents.state {
+        FolderState::Reading => Some("reading the folder".to_owned()),
+        _ if known < all => Some(format!("looked into {}", text::grouped(known))),
+        _ => None,
+    };
+    if let Some(busy) = busy.filter(|_| ui.available_width() > ROOMY) {
+        ui.label(RichText::new(format!("{busy}  ·")).font(style::small()).color(style::colors().muted));
+    }
+}

@@ -1,0 +1,101 @@
+//! What stands in the gallery, in order: the folder above, folders, maps. Maps are sorted again only when something has
+//! changed that matters, and not all the time while more and more becomes known of them.
+
+use std::path::Path;
+use std::time::Duration;
+
+use egui::Ui;
+
+use crate::base::MapFile;
+use crate::ui::app_status::GalleryContents;
+use crate::view::{Gallery, maps_in_order};
+
+/// While maps are looked into, they are sorted again this often, in seconds.
+const SORT_EVERY_S: f64 = 0.7;
+
+/// An entry of the gallery.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Item<'a> {
+    /// The folder that this one is in.
+    Up(&'a Path),
+    /// A folder within.
+    Folder(&'a Path),
+    /// A map.
+    Map(&'a MapFile),
+}
+
+impl Item<'_> {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Up(path) | Self::Folder(path) => path,
+            Self::Map(map) => &map.path,
+        }
+    }
+}
+
+/// Which entries are shown.
+#[derive(Default)]
+pub struct Items {
+    /// Positions of maps in the listing.
+    maps: Vec<usize>,
+    /// Positions of folders in the listing.
+    folders: Vec<usize>,
+    has_parent: bool,
+    /// What this was made for: the listing, what was known, the gallery.
+    made_for: Option<(u64, u64, Gallery)>,
+    /// When, on egui's clock.
+    made_at_s: f64,
+}
+
+impl Items {
+    /// Keeps up with the folder and the filter.
+    pub fn follow(&mut self, ui: &Ui, contents: &GalleryContents, gallery: &Gallery) {
+        // What is selected makes no difference.
+        let gallery = Gallery { selected: None, open: true, ..gallery.clone() };
+        let needs_facts = gallery.sort.needs_facts() || !gallery.filter.is_empty();
+        let now_s = ui.input(|input| input.time);
+        if let Some((version, known, made_for)) = &self.made_for
+            && (*version, made_for) == (contents.version, &gallery)
+        {
+            let rests_s = self.made_at_s + SORT_EVERY_S - now_s;
+            if !needs_facts || *known == contents.known {
+                return;
+            }
+            if rests_s > 0.0 {
+                return ui.ctx().request_repaint_after(Duration::from_secs_f64(rests_s));
+            }
+        }
+        let listing = &contents.listing;
+        self.maps = maps_in_order(&listing.maps, |map| contents.facts(map), &gallery);
+        let words: Vec<String> = gallery.filter.split_whitespace().map(str::to_lowercase).collect();
+        let fits = |folder: &Path| {
+            let name = folder.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+            words.iter().all(|word| name.contains(word))
+        };
+        self.folders =
+            (0..listing.folders.len()).filter(|n| listing.folders.get(*n).is_some_and(|f| fits(f))).collect();
+        self.has_parent = words.is_empty() && listing.parent.is_some();
+        self.made_for = Some((contents.version, contents.known, gallery));
+        self.made_at_s = now_s;
+    }
+
+    /// All entries.
+    pub fn all<'a>(&self, contents: &'a GalleryContents) -> Vec<Item<'a>> {
+        let listing = &*contents.listing;
+        let up = listing.parent.as_deref().filter(|_| self.has_parent).map(Item::Up);
+        let folders = self.folders.iter().filter_map(|n| listing.folders.get(*n)).map(|folder| Item::Folder(folder));
+        let maps = self.maps.iter().filter_map(|n| listing.maps.get(*n)).map(Item::Map);
+        up.into_iter().chain(folders).chain(maps).collect()
+    }
+
+    /// How many maps are shown.
+    pub fn maps_shown(&self) -> usize {
+        self.maps.len()
+    }
+
+    /// There is nothing but the way up.
+    pub fn is_bare(&self) -> bool {
+        self.maps.is_empty() && self.folders.is_empty()
+    }
+}

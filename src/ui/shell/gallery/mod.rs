@@ -1,0 +1,185 @@
+//! The gallery: the maps of a folder as pictures, in place of the map. Only rows in view are made, and only their
+//! pictures lie on the graphics card; which maps those are is told to the program, which has pictures of them made.
+//!
+//! ```text
+//! items = the folder above, folders, maps that fit the filter   (header.rs: filter, order; keyboard.rs: keys)
+//!   └─ rows of equal cells ─► card.rs
+//! ```
+
+mod card;
+mod grid;
+mod header;
+mod items;
+mod keyboard;
+mod open;
+
+pub use open::back;
+
+use std::path::PathBuf;
+
+use egui::{Margin, Rect, Ui, pos2, vec2};
+use lucide_icons::Icon;
+
+use self::grid::{GAP, Grid};
+use self::items::{Item, Items};
+use crate::ui::app_status::{FolderState, GalleryContents};
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::map_pictures::MapPictures;
+use crate::ui::parts::{file_drop, style, widgets};
+use crate::view::{Action, MapSort, Request};
+
+/// What the gallery keeps from one frame to the next.
+#[derive(Default)]
+pub struct GalleryPanel {
+    items: Items,
+    pictures: MapPictures,
+    scroll: widgets::Scroll,
+    /// What the program was asked for last.
+    wanted: Vec<PathBuf>,
+    /// What was selected in the frame before, in which folder: a change is brought into view.
+    selected: Option<(PathBuf, PathBuf)>,
+    /// How entries were sorted and filtered then.
+    arranged: (MapSort, bool, String),
+    grid: Grid,
+    /// Entries that were in view in the frame before.
+    seen: std::ops::Range<usize>,
+}
+
+impl GalleryPanel {
+    /// Lets go of all pictures on the graphics card.
+    pub fn forget_textures(&mut self) {
+        self.pictures.clear();
+    }
+
+    /// The gallery is closed.
+    pub fn rest(&mut self) {
+        self.pictures.clear();
+        self.wanted.clear();
+        self.selected = None;
+    }
+
+    /// Shows the gallery in a part of the window.
+    pub fn show(&mut self, root: &mut Ui, free: Rect, cx: &mut PanelCx) {
+        let contents = cx.status.gallery.clone();
+        self.items.follow(root, &contents, &cx.state.gallery);
+        file_drop::dropped_files(root, cx);
+        keyboard::handle(root, cx, &self.items.all(&contents), self.grid);
+        root.painter().rect_filled(free, 0.0, style::colors().background);
+        let inner = free - Margin::symmetric(12, 8);
+        let mut ui =
+            root.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
+        header::show(&mut ui, cx, &contents, self.items.maps_shown());
+        ui.add_space(style::SPACE_M);
+        if self.items.is_bare() {
+            return self.explain(&mut ui, cx, &contents);
+        }
+        self.grid(&mut ui, cx, &contents);
+    }
+
+    /// Why there is nothing to see.
+    fn explain(&mut self, ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
+        self.want(cx, Vec::new());
+        match &contents.state {
+            FolderState::Failed(why) => {
+                let hint = "F5 reads the folder again";
+                widgets::empty_state(ui, Icon::FolderX, &crate::ui::parts::text::clean_lines(why), hint);
+            }
+            FolderState::Reading => widgets::empty_state(ui, Icon::FolderSearch, "Reading the folder…", ""),
+            FolderState::Ready if contents.listing.maps.is_empty() => {
+                let hint = "Maps are files whose names end in .map";
+                widgets::empty_state(ui, Icon::FolderOpen, "No maps in this folder", hint);
+            }
+            FolderState::Ready => {
+                let hint = "All words have to be in the name or the author; Escape shows all again";
+                widgets::empty_state(ui, Icon::SearchX, "No map with these words", hint);
+            }
+        }
+    }
+
+    fn grid(&mut self, ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
+        // The scroll bar lies over the margin at the right.
+        let room = ui.available_size();
+        let grid = Grid::of(room - vec2(style::SPACE_M, 0.0), ui.ctx().content_rect().width());
+        let items = self.items.all(contents);
+        let is_other = std::mem::replace(&mut self.grid, grid) != grid;
+        if is_other {
+            self.stay(cx, &items);
+        }
+        self.follow_order(cx);
+        self.reveal_selected(cx, contents, &items);
+        let rows = items.len().div_ceil(grid.columns);
+        let mut seen = rows..0;
+        let Self { scroll, pictures, .. } = self;
+        pictures.begin();
+        let id = format!("gallery {}", contents.listing.folder.display());
+        widgets::virtual_list(ui, &id, scroll, (0..rows).map(|_| grid.row_height()), |ui, row, rect| {
+            seen = seen.start.min(row)..seen.end.max(row + 1);
+            let first = row * grid.columns;
+            for (column, item) in items.iter().skip(first).take(grid.columns).enumerate() {
+                let at = rect.min + vec2(column as f32 * (grid.cell.x + GAP), 0.0);
+                let cell = Rect::from_min_size(pos2(at.x, at.y), grid.cell);
+                let picture = contents.cards.get(item.path()).and_then(|card| card.picture.as_ref());
+                let texture = pictures.get(ui, item.path(), picture);
+                card::show(ui, cell, cx, contents, item, texture.as_ref());
+            }
+        });
+        self.seen = seen.start * grid.columns..seen.end * grid.columns;
+        let wanted = wanted(&items, grid.columns, &seen);
+        pictures.retain(&wanted);
+        self.want(cx, wanted);
+    }
+
+    /// Cells lie in another way: what was in view stays there, the selected entry above all.
+    fn stay(&mut self, cx: &PanelCx, items: &[Item<'_>]) {
+        let in_view = items.iter().enumerate().skip(self.seen.start).take(self.seen.len());
+        let selected = cx.state.gallery.selected.as_deref();
+        let selected = in_view.clone().find(|(_, item)| Some(item.path()) == selected);
+        if let Some((at, _)) = selected.or(in_view.clone().next()) {
+            let top = (at / self.grid.columns) as f32 * self.grid.row_height();
+            self.scroll.reveal(top, top + self.grid.row_height());
+        }
+    }
+
+    /// In another order the selected entry is brought into view; where there is none, the first.
+    fn follow_order(&mut self, cx: &PanelCx) {
+        let gallery = &cx.state.gallery;
+        let now = (gallery.sort, gallery.reversed, gallery.filter.clone());
+        if now != self.arranged {
+            self.arranged = now;
+            self.selected = None;
+            self.scroll.reveal(0.0, self.grid.row_height());
+        }
+    }
+
+    /// Brings an entry into view that has just been selected.
+    fn reveal_selected(&mut self, cx: &PanelCx, contents: &GalleryContents, items: &[Item<'_>]) {
+        let selected = cx.state.gallery.selected.clone().map(|path| (contents.listing.folder.clone(), path));
+        if selected == self.selected {
+            return;
+        }
+        let at = selected.as_ref().and_then(|(_, path)| items.iter().position(|item| item.path() == path));
+        // What is not listed yet may be in the next list.
+        let Some(at) = at else { return };
+        let top = (at / self.grid.columns) as f32 * self.grid.row_height();
+        self.scroll.reveal(top, top + self.grid.row_height());
+        self.selected = selected;
+    }
+
+    fn want(&mut self, cx: &mut PanelCx, wanted: Vec<PathBuf>) {
+        if wanted != self.wanted {
+            self.wanted.clone_from(&wanted);
+            cx.push(Action::Ask(Request::WantPictures(wanted)));
+        }
+    }
+}
+
+/// Maps whose pictures are wanted: those in view, then those a row above and below.
+fn wanted(items: &[Item<'_>], columns: usize, seen: &std::ops::Range<usize>) -> Vec<PathBuf> {
+    let row = |row: usize| items.iter().skip(row * columns).take(columns);
+    let around = [seen.end, seen.start.wrapping_sub(1)].into_iter().filter(|row| *row < items.len());
+    let maps = seen.clone().chain(around).flat_map(row).filter_map(|item| match item {
+        Item::Map(map) => Some(map.path.clone()),
+        _ => None,
+    });
+    maps.collect()
+}

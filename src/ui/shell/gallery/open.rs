@@ -1,0 +1,37 @@
+//! Ways from an entry of the gallery to a map or a folder, and back.
+
+use std::path::{Path, PathBuf};
+
+use super::items::Item;
+use crate::ui::app_status::GalleryContents;
+use crate::ui::panel_cx::PanelCx;
+use crate::view::{Action, Request};
+
+/// Does what an entry is for: opens a map, or goes into a folder.
+pub fn open(cx: &mut PanelCx, contents: &GalleryContents, item: &Item<'_>) {
+    match item {
+        Item::Map(map) => {
+            cx.push(Action::ShowGallery(false));
+            if contents.shown.as_deref() != Some(&*map.path) {
+                cx.push(Action::Ask(Request::OpenPath(map.path.clone())));
+            }
+        }
+        Item::Up(folder) => go_into(cx, folder, Some(contents.listing.folder.clone())),
+        Item::Folder(folder) => go_into(cx, folder, None),
+    }
+}
+
+/// Goes into a folder, with an entry of it selected.
+pub fn go_into(cx: &mut PanelCx, folder: &Path, selected: Option<PathBuf>) {
+    cx.push(Action::FilterGallery(String::new()));
+    cx.push(Action::SelectInGallery(selected));
+    cx.push(Action::Ask(Request::OpenFolder(folder.to_owned())));
+}
+
+/// One step back: the filter, then the map.
+pub fn back(cx: &mut PanelCx) {
+    cx.push(match cx.state.gallery.filter.is_empty() {
+        true => Action::ShowGallery(false),
+        false => Action::FilterGallery(String::new()),
+    });
+}

@@ -1,0 +1,158 @@
+//! Asking for a key: the next one that is pressed becomes a command's, or nobody's, or there is a question to answer.
+
+use egui::{Event, Key, Ui};
+
+use crate::ui::bindings::{self, Bindings};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::shortcut::Shortcut;
+use crate::view::{Action, Request};
+
+/// A key that is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Capture {
+    /// Whose key it becomes.
+    pub command: Command,
+    /// The key in whose place it comes; `None` = one more.
+    pub before: Option<Shortcut>,
+    /// What was pressed, where it has another owner.
+    pub clash: Option<(Shortcut, Command)>,
+    /// Why what was pressed cannot be a key.
+    pub refused: Option<&'static str>,
+}
+
+/// How to answer a clash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Take the key from whose it is.
+    Take,
+    /// Give the own key for it.
+    Swap,
+    /// Leave all as it is.
+    Leave,
+}
+
+/// What a frame's keys came to.
+enum Pressed {
+    Leave,
+    Remove,
+    Refused(&'static str),
+    Key(Shortcut),
+}
+
+impl Capture {
+    /// Asks for a key in place of another, or for one more.
+    pub fn new(command: Command, before: Option<Shortcut>) -> Self {
+        Self { command, before, clash: None, refused: None }
+    }
+
+    /// Takes the keys of this frame away from everything else. `None` once there is nothing left to ask.
+    pub fn take(mut self, ui: &Ui, cx: &mut PanelCx) -> Option<Self> {
+        let is_asking = self.clash.is_none();
+        let pressed = ui.input_mut(|input| {
+            let pressed = input.events.iter().find_map(pressed);
+            // While there is a question its buttons have the keys, all but Escape.
+            input.events.retain(|event| !belongs(event, is_asking));
+            pressed
+        });
+        match pressed {
+            Some(Pressed::Leave) => return None,
+            Some(_) if !is_asking => {}
+            Some(Pressed::Remove) => {
+                let bindings = bindings::current();
+                let keys = bindings.of(self.command).iter().copied().filter(|key| Some(*key) != self.before);
+                give(cx, &bindings, self.command, &keys.collect::<Vec<_>>());
+                return None;
+            }
+            Some(Pressed::Refused(why)) => self.refused = Some(why),
+            Some(Pressed::Key(key)) => return self.propose(cx, key),
+            None => {}
+        }
+        Some(self)
+    }
+
+    fn propose(mut self, cx: &mut PanelCx, key: Shortcut) -> Option<Self> {
+        let bindings = bindings::current();
+        match bindings.owner(key) {
+            Some(owner) if owner != self.command => {
+                (self.clash, self.refused) = (Some((key, owner)), None);
+                Some(self)
+            }
+            _ => {
+                give(cx, &bindings, self.command, &self.with(&bindings, key));
+                None
+            }
+        }
+    }
+
+    /// Answers the question whose key it shall be.
+    pub fn answer(&self, cx: &mut PanelCx, answer: Answer) {
+        let Some((key, owner)) = self.clash else { return };
+        let bindings = bindings::current();
+        match (answer, self.before) {
+            (Answer::Take, _) => give(cx, &bindings, self.command, &self.with(&bindings, key)),
+            (Answer::Swap, Some(before)) => remember(cx, bindings.swap(self.command, before, owner, key)),
+            (Answer::Swap, None) | (Answer::Leave, _) => {}
+        }
+    }
+
+    /// The command's keys with another one.
+    fn with(&self, bindings: &Bindings, key: Shortcut) -> Vec<Shortcut> {
+        if self.before == Some(key) {
+            return bindings.of(self.command).to_vec();
+        }
+        let mut keys: Vec<_> = bindings.of(self.command).iter().copied().filter(|it| *it != key).collect();
+        let at = keys.iter().position(|it| Some(*it) == self.before);
+        match at.and_then(|at| keys.get_mut(at)) {
+            Some(before) => *before = key,
+            None => keys.push(key),
+        }
+        keys
+    }
+}
+
+/// Gives a command keys, and takes them from all others.
+pub fn give(cx: &mut PanelCx, bindings: &Bindings, command: Command, keys: &[Shortcut]) {
+    remember(cx, bindings.give(command, keys));
+}
+
+fn remember(cx: &mut PanelCx, edits: Vec<crate::prefs::Edit>) {
+    for edit in edits {
+        cx.push(Action::Ask(Request::SetPref(edit)));
+    }
+}
+
+fn pressed(event: &Event) -> Option<Pressed> {
+    Some(match *event {
+        Event::Copy | Event::Cut | Event::Paste(_) => Pressed::Refused("Copying, cutting and pasting keep their keys"),
+        // Who presses Ctrl has yet to press the key.
+        Event::Key { key, .. } if is_held(key) => return None,
+        Event::Key { pressed: true, repeat: false, key, physical_key, modifiers } => {
+            match (key, modifiers.command || modifiers.alt) {
+                (Key::Escape, _) => Pressed::Leave,
+                (Key::Backspace, false) => Pressed::Remove,
+                (Key::Tab, _) => Pressed::Refused("Tab goes from one control to the next"),
+                (Key::Copy | Key::Cut | Key::Paste, _) => {
+                    Pressed::Refused("Copying, cutting and pasting keep their keys")
+                }
+                _ => Pressed::Key(Shortcut::of_press(key, physical_key, modifiers)),
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// Whether a key is one that is held beside others.
+fn is_held(key: Key) -> bool {
+    use Key::{AltLeft, AltRight, ControlLeft, ControlRight, ShiftLeft, ShiftRight, SuperLeft, SuperRight};
+    matches!(key, AltLeft | AltRight | ControlLeft | ControlRight | ShiftLeft | ShiftRight | SuperLeft | SuperRight)
+}
+
+/// Whether an event is for whoever asks for a key.
+fn belongs(event: &Event, is_asking: bool) -> bool {
+    match event {
+        Event::Key { key, .. } => is_asking || *key == Key::Escape,
+        Event::Text(_) | Event::Copy | Event::Cut | Event::Paste(_) => is_asking,
+        _ => false,
+    }
+}

@@ -1,0 +1,229 @@
+//! The key sheet: every command with its keys, where they can be changed, and what the pointer does.
+
+mod capture;
+mod row;
+
+use egui::{Align, Align2, Layout, Order, Rect, RichText, Ui, vec2};
+use lucide_icons::Icon;
+
+use self::capture::Capture;
+use self::row::Wish;
+use super::dialogs;
+use crate::prefs::Edit;
+use crate::ui::bindings::{self, Bindings};
+use crate::ui::command_facts::Concern;
+use crate::ui::commands::{COMMANDS, Command, CommandInfo, GESTURES};
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::widgets::{self, Scroll};
+use crate::ui::parts::{cards, style};
+use crate::view::{Action, Request};
+
+/// Width of the window, where there is room.
+const WIDTH: f32 = 600.0;
+/// Height of a heading.
+const HEADING: f32 = 32.0;
+
+/// What the sheet keeps from one frame to the next.
+#[derive(Default)]
+pub struct KeySheet {
+    typed: String,
+    was_open: bool,
+    scroll: Scroll,
+    /// A key is asked for.
+    asked: Option<Capture>,
+}
+
+/// A line of the list.
+#[derive(Clone, Copy)]
+enum Row<'a> {
+    Heading(&'a str),
+    Problem(&'a str),
+    Command(&'a CommandInfo),
+    /// Under the command that it is about.
+    Question,
+    Gesture(&'a str, &'a str),
+    Nothing,
+}
+
+impl Row<'_> {
+    fn height(self) -> f32 {
+        match self {
+            Self::Heading(_) => HEADING,
+            Self::Command(_) | Self::Gesture(..) | Self::Problem(_) | Self::Nothing => row::ROW,
+            Self::Question => row::QUESTION,
+        }
+    }
+}
+
+impl KeySheet {
+    /// Before anything else sees the keys of this frame: while one is asked for they mean nothing else.
+    pub fn take_keys(&mut self, ui: &Ui, cx: &mut PanelCx) {
+        if !cx.state.layout.keys {
+            self.asked = None;
+        }
+        self.asked = self.asked.take().and_then(|asked| asked.take(ui, cx));
+    }
+
+    /// Shows the sheet, where it is to be shown.
+    pub fn show(&mut self, ui: &Ui, cx: &mut PanelCx) {
+        let is_new = !std::mem::replace(&mut self.was_open, cx.state.layout.keys);
+        if !cx.state.layout.keys {
+            self.typed.clear();
+            return;
+        }
+        let window = ui.ctx().content_rect();
+        cards::area(ui, dialogs::KEYS, Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
+            cards::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
+                ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
+                let bindings = bindings::current();
+                self.header(ui, cx, &bindings, is_new);
+                ui.add_space(style::SPACE_S);
+                let room = (window.height() - 136.0).max(60.0);
+                ui.allocate_ui(vec2(ui.available_width(), room), |ui| {
+                    ui.set_min_height(room);
+                    self.list(ui, cx, &bindings);
+                });
+            });
+        });
+    }
+
+    fn header(&mut self, ui: &mut Ui, cx: &mut PanelCx, bindings: &Bindings, is_new: bool) {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("Keys").font(style::heading()));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = style::SPACE_S;
+                if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
+                    cx.push(Action::ToggleKeys);
+                }
+                let changes = bindings.changes();
+                let is_changed = !changes.is_empty() || !bindings.problems().is_empty();
+                ui.add_enabled_ui(is_changed, |ui| {
+                    let label = "Usual keys for all commands";
+                    if widgets::icon_button(ui, Icon::RotateCcw, label, "", false).clicked() {
+                        forget_all(cx);
+                    }
+                });
+                let room = ui.available_width() - style::SPACE_S;
+                ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
+                    let field = widgets::filter_field(ui, "find keys", "Find a command or a key", &mut self.typed);
+                    if is_new {
+                        field.request_focus();
+                    } else if field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Escape)) {
+                        cx.push(Action::ToggleKeys);
+                    }
+                });
+            });
+        });
+    }
+
+    fn list(&mut self, ui: &mut Ui, cx: &mut PanelCx, bindings: &Bindings) {
+        let asked = self.asked.clone();
+        let rows = rows(&self.typed, bindings, asked.as_ref());
+        let mut scroll = self.scroll;
+        let list = rows.clone();
+        widgets::virtual_list(ui, "key list", &mut scroll, rows.iter().map(|row| row.height()), |ui, n, rect| {
+            // The scroll bar lies over what is beside it.
+            let rect = Rect::from_min_max(rect.min, rect.max - vec2(style::SPACE_M, 0.0));
+            match list.get(n) {
+                Some(Row::Command(info)) => self.command_row(ui, rect, cx, bindings, info),
+                Some(Row::Question) => {
+                    let answer = asked.as_ref().and_then(|asked| row::question(ui, rect, asked));
+                    if let Some((asked, answer)) = asked.as_ref().zip(answer) {
+                        asked.answer(cx, answer);
+                        self.asked = None;
+                    }
+                }
+                Some(Row::Gesture(gesture, does)) => row::gesture(ui, rect, gesture, does),
+                Some(Row::Heading(words)) => words_row(ui, rect, words, style::colors().muted),
+                Some(Row::Problem(words)) => {
+                    let said = ui.interact(rect, egui::Id::unique("key sheet problem").with(n), egui::Sense::hover());
+                    said.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, *words));
+                    words_row(ui, rect, words, style::colors().warning);
+                }
+                Some(Row::Nothing) => words_row(ui, rect, "Nothing is called that", style::colors().muted),
+                None => {}
+            }
+        });
+        self.scroll = scroll;
+        self.reveal_question(&rows);
+    }
+
+    fn command_row(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx, bindings: &Bindings, info: &CommandInfo) {
+        let asked = self.asked.as_ref().filter(|asked| asked.command == info.command);
+        match row::command(ui, rect, info, bindings, asked) {
+            Some(Wish::Change(before)) => self.asked = Some(Capture::new(info.command, before)),
+            Some(Wish::Usual) => capture::give(cx, bindings, info.command, info.keys),
+            None => {}
+        }
+    }
+
+    /// The question must not be out of view.
+    fn reveal_question(&mut self, rows: &[Row]) {
+        if let Some(at) = rows.iter().position(|row| matches!(row, Row::Question)) {
+            let before = rows.get(..at).unwrap_or_default();
+            let top: f32 = before.iter().map(|row| row.height()).sum();
+            self.scroll.reveal(top - row::ROW, top + row::QUESTION);
+        }
+    }
+}
+
+/// The lines that fit what is typed.
+fn rows<'a>(typed: &str, bindings: &'a Bindings, asked: Option<&Capture>) -> Vec<Row<'a>> {
+    let typed = typed.to_lowercase();
+    let fits = |text: String| {
+        let text = text.to_lowercase();
+        typed.split_whitespace().all(|word| text.contains(word))
+    };
+    let mut rows = Vec::new();
+    if typed.is_empty() {
+        rows.extend(bindings.problems().iter().map(|problem| Row::Problem(problem)));
+    }
+    for (concern, heading) in Concern::ALL {
+        let of_concern = COMMANDS.iter().filter(|info| info.command.concern() == concern);
+        let mut commands = of_concern
+            .filter(|info| {
+                let keys: Vec<_> = bindings.of(info.command).iter().map(|key| key.text()).collect();
+                let words = info.command.search_words();
+                let is_asked = asked.is_some_and(|asked| asked.command == info.command);
+                is_asked || fits(format!("{} {words} {heading} {}", info.label, keys.join(" ")))
+            })
+            .peekable();
+        if commands.peek().is_some() {
+            rows.push(Row::Heading(heading));
+        }
+        for info in commands {
+            rows.push(Row::Command(info));
+            rows.extend(asked.filter(|asked| asked.command == info.command).map(|_| Row::Question));
+        }
+    }
+    let gestures: Vec<_> =
+        GESTURES.iter().filter(|(gesture, does)| fits(format!("{gesture} {does} pointer"))).collect();
+    if !gestures.is_empty() {
+        rows.push(Row::Heading("Pointer"));
+        rows.extend(gestures.into_iter().map(|(gesture, does)| Row::Gesture(gesture, does)));
+    }
+    if rows.is_empty() {
+        rows.push(Row::Nothing);
+    }
+    rows
+}
+
+fn words_row(ui: &mut Ui, rect: Rect, words: &str, color: egui::Color32) {
+    let font = style::small();
+    let room = rect.shrink2(vec2(style::SPACE_M, 0.0));
+    let short = crate::ui::parts::text::elide_middle(ui.ctx(), words, &font, room.width());
+    let at = egui::pos2(room.left(), room.bottom() - 10.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, &*short, font, color);
+    if short.len() != words.len() {
+        let id = egui::Id::unique("key sheet words").with(words);
+        ui.interact(rect, id, egui::Sense::hover()).on_hover_text(words);
+    }
+}
+
+/// All commands have the keys that they came with. Those of commands that this version does not know are kept.
+fn forget_all(cx: &mut PanelCx) {
+    let prefs = cx.status.remembered.prefs.clone();
+    for name in prefs.keys.keys().filter(|name| Command::named(name).is_some()) {
+        cx.push(Action::Ask(Request::SetPref(Edit::Keys(name.clone(), None))));
+    }
+}

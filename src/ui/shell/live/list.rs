@@ -1,0 +1,67 @@
+//! The list behind the mark: what the last saves have changed, a line each; a click goes there.
+
+use egui::{Button, RichText, ScrollArea, Ui};
+
+use super::words::{self, Line};
+use crate::ui::app_status::{Live, Save};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text};
+use crate::view::{Action, Request};
+
+/// Lines of a save that are listed.
+const MOST_LINES: usize = 100;
+/// Width of the list, in points.
+const WIDTH: f32 = 300.0;
+
+/// Shows the list.
+pub fn show(ui: &mut Ui, cx: &mut PanelCx, live: &Live) {
+    ui.set_width(WIDTH);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.add(
+        egui::Label::new(RichText::new(words::standing(live)).font(style::small()).color(style::colors().muted)).wrap(),
+    );
+    ui.add_space(style::SPACE_S);
+    let info = Command::Follow.info();
+    let word = if live.on { "Stop following" } else { "Follow the file" };
+    if ui.add(Button::new(word).shortcut_text(info.keys_text()).frame_when_inactive(false)).clicked() {
+        cx.push(Action::Ask(Request::ToggleFollow));
+        ui.close();
+    }
+    ui.separator();
+    if live.saves.is_empty() {
+        ui.label(RichText::new("No change since it was opened").color(style::colors().muted));
+    }
+    ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
+        ui.set_width(WIDTH);
+        live.saves.iter().for_each(|save| one_save(ui, cx, save));
+    });
+}
+
+fn one_save(ui: &mut Ui, cx: &mut PanelCx, save: &Save) {
+    ui.add_space(style::SPACE_S);
+    ui.label(RichText::new(words::ago(save.ago_s)).font(style::small()).color(style::colors().muted));
+    let lines = words::lines(&save.differences);
+    lines.iter().take(MOST_LINES).for_each(|line| one_line(ui, cx, line));
+    if let Some(more) = lines.len().checked_sub(MOST_LINES).filter(|more| *more > 0) {
+        ui.label(RichText::new(format!("{} more", text::grouped(more))).color(style::colors().muted));
+    }
+}
+
+fn one_line(ui: &mut Ui, cx: &mut PanelCx, line: &Line) {
+    let short = text::elide_middle(ui.ctx(), &line.text, &style::body(), WIDTH - style::SPACE_L);
+    let whole = short.len() == line.text.len();
+    let response = match &line.goes {
+        None => ui.label(RichText::new(&*short).color(style::colors().muted)),
+        Some(action) => {
+            let response = ui.add(Button::new(&*short).frame_when_inactive(false));
+            if response.clicked() {
+                cx.push(action.clone());
+            }
+            response
+        }
+    };
+    if !whole {
+        response.on_hover_text(&line.text);
+    }
+}

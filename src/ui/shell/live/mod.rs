@@ -1,0 +1,72 @@
+//! The open file, followed while somebody edits it: a mark in the status bar, the list of what the last saves have
+//! changed behind it, and a short glow on the map where something has.
+
+mod list;
+mod pulse;
+mod words;
+
+pub use pulse::pulse;
+
+use std::time::Duration;
+
+use egui::{Button, RichText, Sense, Ui, vec2};
+
+use crate::ui::app_status::{Live, Save, Trouble};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text, widgets};
+
+/// For how long the last change is told in the status bar, in seconds.
+const TOLD_S: f64 = 20.0;
+/// The most room for that, in points.
+const ROOM: f32 = 260.0;
+
+/// The mark in the status bar; laid out from the right.
+pub fn mark(ui: &mut Ui, cx: &mut PanelCx) {
+    let Some(live) = cx.status.live.as_ref() else { return };
+    let (word, color) = match (&live.trouble, live.on) {
+        (_, false) => ("Not live", style::colors().faint),
+        (Some(Trouble::Missing), true) => ("File gone", style::colors().warning),
+        (Some(Trouble::Broken(_)), true) => ("File damaged", style::colors().warning),
+        (Some(Trouble::Refused(_)), true) => ("Not shown", style::colors().warning),
+        (None, true) => ("Live", style::colors().accent),
+    };
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.x = style::SPACE_S;
+        let text = RichText::new(word).font(style::small()).color(style::colors().muted);
+        let menu = Button::new(text).frame(false);
+        let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| list::show(ui, cx, live));
+        response.on_hover_ui(|ui| tooltip(ui, cx, live));
+        let (dot, _) = ui.allocate_exact_size(vec2(6.0, 6.0), Sense::hover());
+        ui.painter().circle_filled(dot.center(), 3.0, color);
+    });
+}
+
+/// What the last save has changed, for a while; at the left end of the bar, where nothing gives way to it.
+pub fn news(ui: &mut Ui, cx: &PanelCx) {
+    let Some(live) = cx.status.live.as_ref().filter(|live| live.on) else { return };
+    if let Some(save) = live.saves.first().filter(|save| save.ago_s < TOLD_S) {
+        last_change(ui, save);
+    }
+}
+
+/// What the last save has changed, in what room is left.
+fn last_change(ui: &mut Ui, save: &Save) {
+    let told = words::summary(&save.differences);
+    let room = (ui.available_width() - style::SPACE_L).min(ROOM);
+    if room > 60.0 {
+        let short = text::elide_middle(ui.ctx(), &told, &style::small(), room);
+        let label = ui.label(RichText::new(&*short).font(style::small()).color(style::colors().accent));
+        label.on_hover_text(format!("{}: {told}", words::ago(save.ago_s)));
+    }
+    // It goes by itself.
+    ui.ctx().request_repaint_after(Duration::from_secs_f64((TOLD_S - save.ago_s).clamp(0.05, TOLD_S)));
+}
+
+fn tooltip(ui: &mut Ui, cx: &PanelCx, live: &Live) {
+    let path = cx.status.path.as_deref().map(text::clean).unwrap_or_default();
+    ui.label(words::standing(live));
+    ui.label(RichText::new(&*path).font(style::small()).color(style::colors().muted));
+    let info = Command::Follow.info();
+    widgets::tooltip(ui, info.label, &info.keys_text());
+}

@@ -1,0 +1,96 @@
+//! A short glow where a save has changed something: it says where to look, and is gone before it is in the way.
+
+use egui::epaint::CornerRadius;
+use egui::{Color32, Painter, Rect, Stroke, StrokeKind, Ui, pos2};
+
+use super::PanelCx;
+use crate::analysis;
+use crate::analysis::{LayerChange, Subject};
+use crate::base;
+use crate::scene::{FlatScene, Group};
+use crate::ui::parts::style;
+use crate::view;
+
+/// How long it takes, in seconds.
+const LASTS_S: f64 = 1.2;
+/// How long it takes to come, in seconds.
+const COMES_S: f64 = 0.12;
+/// Areas that glow at once.
+const MOST_AREAS: usize = 1000;
+/// Smaller areas are shown as large as this, in points: what is changed far out is still to be found.
+const LEAST: f32 = 8.0;
+
+/// Lets glow what the last save has changed, while that is news.
+pub fn pulse(ui: &Ui, free: Rect, cx: &PanelCx) {
+    let (Some(scene), Some(live)) = (cx.scene, &cx.status.live) else { return };
+    let Some(save) = live.saves.first().filter(|save| save.ago_s < LASTS_S) else { return };
+    ui.ctx().request_repaint();
+    let painter = ui.painter().with_clip_rect(free);
+    let strength = strength(save.ago_s);
+    let scale = ui.ctx().pixels_per_point();
+    let mut left = MOST_AREAS;
+    for change in &save.differences.layers {
+        for area in areas(cx, scene, change).into_iter().take(left) {
+            left -= 1;
+            glow(&painter, free, in_points(area, scale), strength);
+        }
+    }
+}
+
+/// How strong it is at a time, 0 to 1: it comes fast and goes slowly.
+fn strength(ago_s: f64) -> f32 {
+    let left = ((LASTS_S - ago_s) / (LASTS_S - COMES_S)).clamp(0.0, 1.0);
+    ((ago_s / COMES_S).clamp(0.35, 1.0) * left * left) as f32
+}
+
+/// Where a layer has changed, in pixels; nothing where it does not show.
+fn areas(cx: &PanelCx, scene: &FlatScene, change: &LayerChange) -> Vec<base::Rect> {
+    let Some(id) = change.layer else { return Vec::new() };
+    let Some((at, info)) = scene.layer_info(id) else { return Vec::new() };
+    let (Some(told), Some(group)) = (scene.groups.get(at), scene.groups.get(at)) else { return Vec::new() };
+    if !view::shown(cx.state, &told.info, info).is_visible() {
+        return Vec::new();
+    }
+    let time_ns = cx.state.clock.time_ns();
+    let px = |group: &Group, area| view::group_rect_px(cx.state, group, area);
+    if change.is_new {
+        return analysis::layer_bounds(scene, id, time_ns).map(|bounds| px(group, bounds)).into_iter().collect();
+    }
+    let tiles = change.tiles.areas.iter().map(|area| px(group, *area));
+    let things = change.things.at.iter().filter_map(|index| {
+        let (group, _, found) = Subject { layer: id, index: *index }.find(scene)?;
+        Some(px(group, found.bounds(scene, time_ns)))
+    });
+    tiles.chain(things).collect()
+}
+
+fn in_points(area: base::Rect, scale: f32) -> Rect {
+    Rect::from_min_max(pos2(area.min.x, area.min.y) / scale, pos2(area.max.x, area.max.y) / scale)
+}
+
+fn glow(painter: &Painter, free: Rect, area: Rect, strength: f32) {
+    let grow = (egui::Vec2::splat(LEAST) - area.size()).max(egui::Vec2::ZERO) / 2.0;
+    let area = area.expand2(grow).intersect(free.expand(4.0));
+    if !area.is_positive() {
+        return;
+    }
+    let accent = |alpha: f32| style::colors().accent.gamma_multiply(alpha * strength);
+    painter.rect_filled(area, CornerRadius::same(2), accent(0.28));
+    let line = |color: Color32, width: f32, at: Rect| {
+        painter.rect_stroke(at, CornerRadius::same(3), Stroke::new(width, color), StrokeKind::Outside);
+    };
+    line(accent(0.35), 3.0, area.expand(1.0));
+    line(accent(1.0), 1.0, area);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_comes_fast_and_is_gone_in_the_end() {
+        assert!(strength(0.0) > 0.3 && strength(COMES_S) > 0.99);
+        assert!(strength(0.6) < 0.5 && strength(1.0) < 0.1);
+        assert_eq!(strength(LASTS_S), 0.0);
+    }
+}

@@ -1,0 +1,233 @@
+//! What has changed, in words.
+
+use crate::analysis::{Became, ChangedThings, Differences, Fact, LayerChange, PartChange, Subject};
+use crate::base::Place;
+use crate::ui::app_status::{Live, Trouble};
+use crate::ui::parts::text;
+use crate::view::{Action, Tab};
+
+/// A change, in words, and where it leads.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The words.
+    pub text: String,
+    /// What a click asks for, where it leads somewhere.
+    pub goes: Option<Action>,
+}
+
+/// Whether the file is followed and how, in a sentence or two.
+pub fn standing(live: &Live) -> String {
+    let why = match (&live.trouble, live.on) {
+        (_, false) => {
+            return "The file is not followed: saving it changes nothing here until it is reloaded.".to_owned();
+        }
+        (Some(Trouble::Missing), _) => "The file is not there any more; what it held last is shown.".to_owned(),
+        (Some(Trouble::Broken(reason)), _) => {
+            format!("The file on disk cannot be read ({}); the last good one is shown.", text::clean(reason))
+        }
+        (Some(Trouble::Refused(reason)), _) => {
+            let reason = text::clean(reason);
+            format!("The graphics adapter refuses what the file holds now ({reason}); what it held before is shown.")
+        }
+        (None, _) => "The file is followed: a save in any editor shows at once.".to_owned(),
+    };
+    match &live.looks_because {
+        Some(reason) => format!("{why} It is looked at several times a second ({}).", text::clean(reason)),
+        None => why,
+    }
+}
+
+/// How long ago something was.
+pub fn ago(seconds: f64) -> String {
+    match seconds as u64 {
+        0..=1 => "Just now".to_owned(),
+        s @ 2..=59 => format!("{s} s ago"),
+        s @ 60..=3599 => format!("{} min ago", s / 60),
+        s => format!("{} h ago", s / 3600),
+    }
+}
+
+/// All changes in one line.
+pub fn summary(differences: &Differences) -> String {
+    let lines: Vec<_> = lines_with(differences, short_facts).into_iter().map(|line| line.text).collect();
+    match lines.len() {
+        0..=3 => lines.join(", "),
+        n => format!("{}, {} and {} more changes", lines[0], lines[1], n - 2),
+    }
+}
+
+/// The changes one by one: what can be seen first.
+pub fn lines(differences: &Differences) -> Vec<Line> {
+    lines_with(differences, full_facts)
+}
+
+/// `facts`: how the properties that changed are said.
+fn lines_with(differences: &Differences, facts_of: fn(&[Fact]) -> String) -> Vec<Line> {
+    let Differences { matching: _, layers, groups, envelopes, images, settings_added, settings_removed, facts } =
+        differences;
+    let mut lines: Vec<_> = layers.iter().flat_map(layer_lines).collect();
+    let group = |change: &PartChange<_>| Line {
+        text: numbered("Group", change, facts_of),
+        goes: change.at.map(|at| Action::Visit(Place::Group(at))),
+    };
+    lines.extend(groups.iter().map(group));
+    let envelope = |change: &PartChange<_>| Line {
+        text: numbered("Envelope", change, facts_of),
+        goes: change.at.map(Action::RevealEnvelope),
+    };
+    lines.extend(envelopes.iter().map(envelope));
+    let image = |change: &PartChange<_>| Line {
+        text: image_text(change),
+        goes: change.at.map(|at| Action::Visit(Place::Image(at))),
+    };
+    lines.extend(images.iter().map(image));
+    let info = || Some(Action::SetTab(Tab::Info));
+    let settings = |sign: char, list: &[String]| {
+        let line = |setting: &String| Line { text: format!("Setting {sign} {}", text::clean(setting)), goes: info() };
+        list.iter().map(line).collect::<Vec<_>>()
+    };
+    lines.extend(settings('+', settings_added));
+    lines.extend(settings('−', settings_removed));
+    lines.extend(facts.iter().map(|fact| Line { text: format!("The map's {fact}"), goes: info() }));
+    lines
+}
+
+/// The properties alone.
+fn short_facts(facts: &[Fact]) -> String {
+    facts.iter().map(|fact| fact.what).collect::<Vec<_>>().join(", ")
+}
+
+/// The properties, and what they were and are.
+fn full_facts(facts: &[Fact]) -> String {
+    let one = |fact: &Fact| format!("{} {}", fact.what, text::clean(&fact.how)).trim_end().to_owned();
+    facts.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// A group or an envelope by its number, as its list calls it: names are seldom given, and not always their own.
+fn numbered<I>(what: &str, change: &PartChange<I>, facts_of: fn(&[Fact]) -> String) -> String {
+    let title = format!("{what} #{} {}", change.number, text::clean(change.name.trim()));
+    let title = title.trim_end();
+    if change.became == Became::Changed && !change.facts.is_empty() {
+        return format!("{title}: {}", facts_of(&change.facts));
+    }
+    format!("{title} {}", became(change.became))
+}
+
+fn image_text<I>(change: &PartChange<I>) -> String {
+    let name = text::clean(change.name.trim());
+    let name = if name.is_empty() { format!("#{}", change.number) } else { format!("“{name}”") };
+    format!("Image {name} {}", became(change.became))
+}
+
+fn became(became: Became) -> &'static str {
+    match became {
+        Became::Added => "added",
+        Became::Removed => "removed",
+        Became::Changed => "changed",
+        Became::Found => "found",
+        Became::Missing => "is missing now",
+    }
+}
+
+fn layer_lines(change: &LayerChange) -> Vec<Line> {
+    // With the number of its group and its own in it: names of layers are seldom their own.
+    let [group, layer] = change.place;
+    let title = format!("{group}.{layer} {}", text::clean(&change.title));
+    let layer = || change.layer.map(Action::GoTo);
+    let line = |text: String, goes| Line { text, goes };
+    if change.is_new {
+        return vec![line(format!("Layer {title} added"), layer())];
+    }
+    if change.is_gone {
+        return vec![line(format!("Layer {title} removed"), None)];
+    }
+    let mut lines = Vec::new();
+    if change.tiles.count > 0 {
+        let area = change.tiles.areas.iter().copied().reduce(crate::base::Rect::union);
+        let goes = change.layer.zip(area).map(|(layer, area)| Action::GoToArea(layer, area));
+        lines.push(line(format!("{} in {title}", text::count(change.tiles.count, "tile", "tiles")), goes));
+    }
+    if change.things.count() > 0 {
+        let first = change.layer.zip(change.things.at.first());
+        let goes = first.map(|(layer, index)| Action::GoToSubject(Subject { layer, index: *index }));
+        lines.push(line(format!("{} in {title}", things(&change.things)), goes.or_else(layer)));
+    }
+    if !change.facts.is_empty() {
+        lines.push(line(format!("{} of {title}", first_large(&change.facts.join(", "))), layer()));
+    }
+    if change.moved {
+        lines.push(line(format!("Layer {title} moved"), layer()));
+    }
+    lines
+}
+
+fn things(things: &ChangedThings) -> String {
+    let (one, many) = if things.are_sounds { ("source", "sources") } else { ("quad", "quads") };
+    let ChangedThings { added, removed, changed, .. } = *things;
+    let counts = [(added, " added"), (removed, " removed"), (changed, "")];
+    let counts = counts.into_iter().filter(|(n, _)| *n > 0);
+    counts.map(|(n, how)| format!("{}{how}", text::count(n, one, many))).collect::<Vec<_>>().join(", ")
+}
+
+fn first_large(words: &str) -> String {
+    let mut characters = words.chars();
+    characters.next().into_iter().flat_map(char::to_uppercase).chain(characters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::ChangedTiles;
+    use crate::base::{LayerId, Rect};
+    use glam::Vec2;
+
+    fn tiles(count: usize) -> LayerChange {
+        let areas = vec![Rect::new(Vec2::ZERO, Vec2::ONE), Rect::new(Vec2::splat(4.0), Vec2::splat(5.0))];
+        let tiles = ChangedTiles { count, areas };
+        LayerChange { layer: Some(LayerId(3)), title: "Ground".into(), place: [2, 1], tiles, ..LayerChange::default() }
+    }
+
+    #[test]
+    fn a_change_is_said_in_few_words_and_leads_there() {
+        let things = ChangedThings { added: 1, changed: 2, at: vec![7], ..ChangedThings::default() };
+        let sky = LayerChange { layer: Some(LayerId(1)), title: "Sky".into(), things, ..LayerChange::default() };
+        let settings_added = vec!["sv_a 1".to_owned()];
+        let told = Differences { layers: vec![tiles(14), sky], settings_added, ..Differences::default() };
+        assert_eq!(summary(&told), "14 tiles in 2.1 Ground, 1 quad added, 2 quads in 0.0 Sky, Setting + sv_a 1");
+        let goes: Vec<_> = lines(&told).into_iter().map(|line| line.goes).collect();
+        let all = Rect::new(Vec2::ZERO, Vec2::splat(5.0));
+        let quad = Subject { layer: LayerId(1), index: 7 };
+        let expected = [Action::GoToArea(LayerId(3), all), Action::GoToSubject(quad), Action::SetTab(Tab::Info)];
+        assert_eq!(goes, expected.map(Some));
+    }
+
+    #[test]
+    fn many_changes_are_counted_and_what_is_gone_leads_nowhere() {
+        let gone = LayerChange { is_gone: true, title: "Old".into(), place: [1, 7], ..LayerChange::default() };
+        let told = Differences { layers: vec![tiles(1), tiles(2), tiles(3), gone], ..Differences::default() };
+        assert_eq!(summary(&told), "1 tile in 2.1 Ground, 2 tiles in 2.1 Ground and 2 more changes");
+        let last = lines(&told).pop().expect("a line");
+        assert_eq!((&*last.text, last.goes), ("Layer 1.7 Old removed", None));
+    }
+
+    #[test]
+    fn parts_are_told_by_their_numbers_and_what_of_them_changed() {
+        let part = |became, name: &str, facts| PartChange { at: None, number: 3, became, name: name.into(), facts };
+        let fact = |what, how: &str| Fact { what, how: how.into() };
+        let facts = vec![fact("parallax", "56 → 70"), fact("clipping", "")];
+        let groups = vec![part(Became::Changed, "", facts), part(Became::Added, "Clouds", vec![])];
+        let told = Differences { groups, ..Differences::default() };
+        let texts = |told: &Differences| lines(told).into_iter().map(|line| line.text).collect::<Vec<_>>();
+        assert_eq!(texts(&told), ["Group #3: parallax 56 → 70, clipping", "Group #3 Clouds added"]);
+        assert_eq!(summary(&told), "Group #3: parallax, clipping, Group #3 Clouds added");
+        let part = |became, name: &str| PartChange { at: None, number: 3, became, name: name.into(), facts: vec![] };
+        let images = [Became::Found, Became::Missing, Became::Changed].map(|became| part(became, "sun"));
+        let images = images.into_iter().chain([part(Became::Removed, "")]).collect();
+        let told = Differences { images, ..Differences::default() };
+        let expected = ["Image “sun” found", "Image “sun” is missing now", "Image “sun” changed", "Image #3 removed"];
+        assert_eq!(texts(&told), expected);
+        let envelopes =
+            vec![PartChange { at: None, number: 5, became: Became::Changed, name: "".into(), facts: vec![] }];
+        assert_eq!(texts(&Differences { envelopes, ..Differences::default() }), ["Envelope #5 changed"]);
+    }
+}

@@ -1,0 +1,19 @@
+//! The window around a world of any kind: menus and bars, keys, dialogs, gallery, command palette, settings.
+
+pub mod command_palette;
+pub mod copy;
+pub mod dialogs;
+pub mod figures;
+pub mod gallery;
+pub mod key_sheet;
+pub mod keys;
+pub mod live;
+pub mod notice;
+pub mod overlays;
+pub mod preferences;
+pub mod recent;
+pub mod save;
+pub mod status_bar;
+pub mod top_bar;
+pub mod warning_list;
+pub mod warnings;

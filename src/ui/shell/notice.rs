@@ -1,0 +1,96 @@
+//! A few words at the top of the map: about what came along with what was asked for, and why nothing is seen of it, which
+//! go by themselves; and what a tool that is on has to say. One below the other.
+
+use egui::{Align2, FontId, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2};
+
+use crate::scene::Xray;
+use crate::ui::commands::Command;
+use crate::ui::flat::{guides, ruler};
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::style;
+
+/// How long they stay, in seconds.
+const STAYS_S: f64 = 4.0;
+
+/// What was said last.
+#[derive(Default)]
+pub struct Notice {
+    /// How often physics had been switched on when this was looked at last.
+    turned_on: u32,
+    /// The words, and until when they stay, on egui's clock.
+    said: Option<(Said, f64)>,
+}
+
+/// What is said.
+#[derive(PartialEq)]
+enum Said {
+    /// Physics is on; no news any more once it is off.
+    PhysicsIsOn,
+    /// This.
+    Words(String),
+}
+
+impl Notice {
+    /// Shows the words while they are news.
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &PanelCx) {
+        let (overlay, now) = (cx.state.overlay, ui.input(|i| i.time));
+        if self.turned_on != overlay.turned_on {
+            (self.turned_on, self.said) = (overlay.turned_on, Some((Said::PhysicsIsOn, now + STAYS_S)));
+        }
+        if let Some(words) = &cx.toast {
+            self.said = Some((Said::Words(words.clone()), now + STAYS_S));
+        }
+        let is_off = (overlay.entities, overlay.xray) == (0, Xray::Off);
+        self.said.take_if(|(said, until)| now >= *until || is_off && *said == Said::PhysicsIsOn);
+        let mut below = top(free, cx);
+        if !cx.state.gallery.open {
+            for words in [ruler::hint(cx), guides::hint(free, ui.ctx().pixels_per_point(), cx).map(str::to_owned)]
+                .into_iter()
+                .flatten()
+            {
+                below = paint(ui, free, below, (style::small(), vec2(6.0, 3.0)), words);
+            }
+        }
+        if let Some((said, until)) = &self.said {
+            ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(until - now));
+            paint(ui, free, below, (style::body(), vec2(10.0, 5.0)), said.words());
+        }
+    }
+}
+
+/// Where the first words begin: below the bar that finds tiles, and below the numbers of the grid.
+fn top(free: Rect, cx: &PanelCx) -> f32 {
+    let layout = &cx.state.layout;
+    free.top()
+        + match (cx.state.find.open, layout.grid) {
+            (true, _) => 96.0,
+            (false, true) => 28.0,
+            (false, false) => style::SPACE_L,
+        }
+}
+
+impl Said {
+    fn words(&self) -> String {
+        match self {
+            Self::PhysicsIsOn => {
+                let keys = Command::Physics.info().keys_text();
+                format!("Physics is on, to show what is linked. {keys} hides it.")
+            }
+            Self::Words(words) => words.clone(),
+        }
+    }
+}
+
+/// Words with some room around them. Returns where the next ones begin.
+fn paint(ui: &Ui, free: Rect, top: f32, (font, room): (FontId, Vec2), words: String) -> f32 {
+    let painter = ui.painter().with_clip_rect(free);
+    let galley = painter.layout(words.clone(), font, style::ON_MAP.text, (free.width() - 48.0).max(60.0));
+    let size = galley.size() + 2.0 * room;
+    let rect =
+        Align2::CENTER_TOP.align_size_within_rect(size, Rect::from_min_max(egui::pos2(free.left(), top), free.max));
+    let response = ui.interact(rect, Id::unique(("notice", &words)), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &words));
+    painter.rect_filled(rect, f32::from(style::RADIUS), style::DARK);
+    painter.galley(rect.min + room, galley, style::ON_MAP.text);
+    rect.bottom() + style::SPACE_S
+}

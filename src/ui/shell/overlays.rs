@@ -1,0 +1,263 @@
+//! What lies over the map: the invitation to open one, why nothing shows, a load's progress, an error, the drop hint.
+
+use egui::{Align2, Color32, Id, Order, Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::recent::RecentMaps;
+use super::warning_list::Warnings;
+use crate::base::Phase;
+use crate::ui::app_status::Loading;
+use crate::ui::commands;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{cards, file_drop, style, text, widgets};
+use crate::view::{self, Action, Blank, Request, Tab};
+
+/// Less than this, in points, is too little for a message with its buttons beside it.
+const NARROW: f32 = 320.0;
+/// Height of a message of one line with its distance from the top.
+const MESSAGE: f32 = 64.0;
+/// Height of the invitation without the maps opened lately.
+const INVITATION: f32 = 212.0;
+
+/// Shows whatever applies.
+pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMaps) {
+    let status = cx.status;
+    let shows_map = !cx.state.gallery.open;
+    if shows_map && cx.scene.is_none() && status.loading.is_none() {
+        // A message about why there is no map leaves the invitation below it whole.
+        let top = if status.error.is_some() { MESSAGE.min(free.height() * 0.2) } else { 0.0 };
+        let below = Rect::from_min_max(free.min + vec2(0.0, top), free.max);
+        invitation(ui, below, cx, recents);
+    }
+    if shows_map && let Some(reason) = cx.scene.and_then(|scene| view::blank(cx.state, scene)) {
+        blank(ui, free, cx, reason);
+    }
+    if let Some(loading) = &status.loading {
+        progress(ui, free, cx, loading);
+    }
+    if let Some(error) = &status.error {
+        message(ui, free, cx, error);
+    }
+    if let Some(name) = file_drop::hovered_file(ui) {
+        drop_hint(ui, free, &name);
+    }
+}
+
+fn invitation(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMaps) {
+    cards::area(ui, "invitation", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
+        ui.set_min_width(300.0_f32.min(free.width() - 32.0).max(120.0));
+        // There is no card below its buttons.
+        ui.visuals_mut().widgets.inactive.weak_bg_fill = style::colors().raised;
+        ui.visuals_mut().widgets.hovered.weak_bg_fill = style::colors().hover;
+        ui.vertical_centered(|ui| {
+            ui.label(RichText::new(Icon::Map.unicode()).font(style::icons(36.0)).color(style::colors().faint));
+            ui.add_space(style::SPACE_M);
+            ui.label(RichText::new("Drop a map here").font(style::heading()));
+            ui.label(
+                RichText::new("A .map file of Teeworlds or DDNet").font(style::small()).color(style::colors().muted),
+            );
+            ui.add_space(style::SPACE_L);
+            let size = vec2(200.0_f32.min(free.width() - 32.0).max(60.0), 28.0);
+            let open = commands::Command::Open.info();
+            let text = RichText::new("Open a map…").color(style::colors().accent);
+            let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(size);
+            let button = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, open.label, &open.keys_text()));
+            if button.clicked() {
+                cx.push(Action::Ask(Request::OpenDialog));
+            }
+            ui.add_space(style::SPACE_S);
+            if ui.add(egui::Button::new("Show the demo map").min_size(size)).clicked() {
+                cx.push(Action::Ask(Request::OpenDemo));
+            }
+            recents.list(ui, cx, free.size() - vec2(0.0, INVITATION));
+        });
+    });
+}
+
+/// Why the map's area is empty, and the way out where there is one.
+fn blank(ui: &mut Ui, free: Rect, cx: &mut PanelCx, reason: Blank) {
+    let (icon, words, way) = match reason {
+        Blank::NothingToDraw if Warnings::of(cx).count() > 0 => (
+            Icon::TriangleAlert,
+            "Nothing in this map can be drawn",
+            Some(("Show the warnings", Action::SetTab(Tab::Warnings))),
+        ),
+        Blank::NothingToDraw => (Icon::Map, "This map is empty", None),
+        Blank::Hidden => (Icon::EyeOff, "All layers are hidden", Some(("Show all", Action::ShowAll))),
+        Blank::OnlyDetail => {
+            (Icon::Hd, "Only detail layers have something to show", Some(("High detail on", Action::ToggleDetail)))
+        }
+        Blank::OnlyPhysics => (
+            Icon::Gamepad2,
+            "Only physics layers have something to show",
+            Some(("Show the entities", Action::SetEntities(100))),
+        ),
+        Blank::NothingAlone => {
+            (Icon::EyeOff, "What is shown alone has nothing to draw", Some(("Show all", Action::ShowAll)))
+        }
+        Blank::Away(layer) => {
+            (Icon::Compass, "What is shown alone lies outside of the view", Some(("Go there", Action::GoTo(layer))))
+        }
+    };
+    cards::area(ui, "blank", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
+        cards::card(Color32::TRANSPARENT).show(ui, |ui| {
+            ui.set_width(240.0_f32.min(free.width() - 48.0).max(80.0));
+            ui.vertical_centered(|ui| {
+                ui.label(RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::colors().muted));
+                ui.add_space(style::SPACE_S);
+                ui.label(words);
+                if let Some((label, action)) = way {
+                    ui.add_space(style::SPACE_M);
+                    if ui.button(label).clicked() {
+                        // The page may be hidden with all the others.
+                        if action == Action::SetTab(Tab::Warnings) && !cx.state.layout.panels {
+                            cx.push(Action::TogglePanels);
+                        }
+                        cx.push(action);
+                    }
+                }
+            });
+        });
+    });
+}
+
+fn progress(ui: &mut Ui, free: Rect, cx: &mut PanelCx, loading: &Loading) {
+    let (align, offset) = match cx.scene {
+        Some(_) => (Align2::CENTER_BOTTOM, vec2(0.0, -16.0)),
+        None => (Align2::CENTER_CENTER, vec2(0.0, 0.0)),
+    };
+    cards::area(ui, "loading", Order::Middle, align, free, offset, |ui| {
+        cards::card(Color32::TRANSPARENT).show(ui, |ui| {
+            let width = 300.0_f32.min(free.width() - 48.0).max(120.0);
+            ui.set_width(width);
+            let what = text::clean(&loading.what);
+            ui.horizontal(|ui| {
+                ui.label("Opening");
+                let short = text::elide_middle(ui.ctx(), &what, &style::body(), ui.available_width());
+                ui.label(RichText::new(&*short).color(style::colors().text).strong()).on_hover_text(&*what);
+            });
+            let (words, part) = step(loading);
+            bar(ui, width, part);
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(words).font(style::small()).color(style::colors().muted));
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if ui
+                        .add(egui::Button::new("Cancel").shortcut_text(commands::Command::Back.info().keys_text()))
+                        .clicked()
+                    {
+                        cx.push(Action::Ask(Request::CancelLoad));
+                    }
+                });
+            });
+        });
+    });
+}
+
+/// What is being done in words, and which part of it is done where that is known.
+fn step(loading: &Loading) -> (String, Option<f32>) {
+    if let Some((done, total)) = loading.uploading {
+        let words = format!("To the graphics card: {} of {}", text::bytes(done as u64), text::bytes(total as u64));
+        return (words, Some(done as f32 / total.max(1) as f32));
+    }
+    let progress = loading.progress;
+    let what = match progress.phase {
+        Phase::Reading => "Reading the file",
+        Phase::Parsing => "Reading the structure",
+        Phase::Images => "Images",
+        Phase::Layers => "Layers",
+    };
+    match progress.total {
+        0 => (what.to_owned(), None),
+        total => {
+            let done = progress.done.min(total);
+            (format!("{what}: {done} of {total}"), Some(done as f32 / total as f32))
+        }
+    }
+}
+
+fn bar(ui: &mut Ui, width: f32, part: Option<f32>) {
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 4.0), Sense::hover());
+    ui.painter().rect_filled(rect, 2.0, style::colors().background);
+    let done = Rect::from_min_size(rect.min, vec2(width * part.unwrap_or(0.0).clamp(0.0, 1.0), rect.height()));
+    ui.painter().rect_filled(done, 2.0, style::colors().accent);
+}
+
+fn message(ui: &mut Ui, free: Rect, cx: &mut PanelCx, error: &str) {
+    // Where the panels leave too little of the map, the message lies over them.
+    let within = if free.width() < NARROW { ui.ctx().content_rect() } else { free };
+    cards::area(ui, "error", Order::Foreground, Align2::CENTER_TOP, within, vec2(0.0, 16.0), |ui| {
+        cards::card(style::colors().error).show(ui, |ui| {
+            let width = 440.0_f32.min(within.width() - 56.0).max(120.0);
+            ui.set_width(width);
+            if width < NARROW {
+                ui.horizontal_top(|ui| {
+                    error_icon(ui);
+                    error_text(ui, cx, error, ui.available_width());
+                });
+                ui.horizontal(|ui| error_buttons(ui, cx, error, egui::Align::Center));
+            } else {
+                ui.horizontal_top(|ui| {
+                    error_icon(ui);
+                    let count = if cx.status.can_retry { 3.0 } else { 2.0 };
+                    let buttons = count * style::BUTTON + (count + 1.0) * style::SPACE_M;
+                    error_text(ui, cx, error, ui.available_width() - buttons);
+                    error_buttons(ui, cx, error, egui::Align::Min);
+                });
+            }
+        });
+    });
+}
+
+fn error_icon(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(style::ICON, style::ROW), Sense::hover());
+    widgets::paint_icon(ui.painter(), rect, Icon::CircleX, style::colors().error);
+}
+
+fn error_text(ui: &mut Ui, cx: &PanelCx, error: &str, width: f32) {
+    ui.allocate_ui(vec2(width, style::ROW), |ui| {
+        ui.add_space(2.0);
+        let shown = text::clean_lines(&short_message(ui, cx, error));
+        let label = ui.add(egui::Label::new(&shown).wrap().selectable(true));
+        if shown != text::clean_lines(error) {
+            label.on_hover_text(text::clean_lines(error));
+        }
+    });
+}
+
+fn error_buttons(ui: &mut Ui, cx: &mut PanelCx, error: &str, align: egui::Align) {
+    ui.with_layout(egui::Layout::right_to_left(align), |ui| {
+        ui.spacing_mut().item_spacing.x = style::SPACE_S;
+        if widgets::icon_button(ui, Icon::X, "Dismiss", &commands::Command::Back.info().keys_text(), false).clicked() {
+            cx.push(Action::Ask(Request::DismissError));
+        }
+        if widgets::icon_button(ui, Icon::Copy, "Copy the message", "", false).clicked() {
+            cx.push(Action::Ask(Request::CopyText(error.to_owned())));
+        }
+        let again = cx.status.can_retry;
+        if again && widgets::icon_button(ui, Icon::RotateCw, "Try again", "", false).clicked() {
+            cx.push(Action::Ask(Request::Retry));
+        }
+    });
+}
+
+/// A message whose path is so short that it fits into a line: its middle is left out. The copy has all of it.
+fn short_message(ui: &Ui, cx: &PanelCx, error: &str) -> String {
+    match &cx.status.error_path {
+        Some(path) if !path.is_empty() => {
+            let short = text::elide_middle(ui.ctx(), path, &style::body(), ui.available_width());
+            error.replace(path.as_str(), &short)
+        }
+        _ => error.to_owned(),
+    }
+}
+
+fn drop_hint(ui: &Ui, free: Rect, name: &str) {
+    let painter = ui.ctx().layer_painter(egui::LayerId::new(Order::Foreground, Id::unique("drop hint")));
+    let inner = free.shrink(8.0);
+    painter.rect_filled(inner, f32::from(style::RADIUS), style::colors().background.gamma_multiply(0.8));
+    painter.rect_stroke(inner, f32::from(style::RADIUS), Stroke::new(2.0, style::colors().accent), StrokeKind::Inside);
+    let name = text::clean(name);
+    let words = if name.is_empty() { "Drop to open".to_owned() } else { format!("Drop to open {name}") };
+    let short = text::elide_middle(ui.ctx(), &words, &style::heading(), inner.width() - 48.0);
+    painter.text(inner.center(), Align2::CENTER_CENTER, &*short, style::heading(), style::colors().text);
+}

@@ -1,0 +1,286 @@
+//! The window of settings: looks, folders, and what is remembered. Every change holds at once.
+
+use std::path::{Path, PathBuf};
+
+use egui::{Align, Align2, Id, Layout, RichText, ScrollArea, Sense, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::dialogs;
+use crate::base::{Mapres, Placeholder, StandInChoice};
+use crate::prefs::{Edit, Scale, Theme};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::form::{named, rule, small};
+use crate::ui::parts::{cards, style, text, widgets};
+use crate::view::{Action, Request, Resize};
+
+/// Width of the window.
+const WIDTH: f32 = 460.0;
+
+/// What the window remembers.
+#[derive(Default)]
+pub struct Preferences {
+    /// The folder that is being typed.
+    folder: String,
+    was_open: bool,
+}
+
+impl Preferences {
+    /// Shows the window, where it is to be shown.
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+        let is_new = !std::mem::replace(&mut self.was_open, cx.state.layout.settings);
+        if !cx.state.layout.settings {
+            return;
+        }
+        if is_new {
+            cx.push(Action::Ask(Request::LookAtPaths));
+        }
+        let window = ui.ctx().content_rect();
+        cards::area(
+            ui,
+            dialogs::PREFERENCES,
+            egui::Order::Foreground,
+            Align2::CENTER_CENTER,
+            window,
+            vec2(0.0, 0.0),
+            |ui| {
+                cards::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
+                    ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
+                    title(ui, cx);
+                    // As high as what is in it, also where that has just grown.
+                    let room = window.height() - 120.0;
+                    let list = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+                    let list = list.auto_shrink([false, true]);
+                    list.show(ui, |ui| {
+                        ui.spacing_mut().item_spacing.y = style::SPACE_M;
+                        // The scroll bar lies over what is beside it.
+                        ui.set_max_width(ui.available_width() - style::SPACE_M);
+                        named(ui, "Theme", |ui| theme(ui, cx));
+                        named(ui, "Interface size", |ui| scale(ui, cx));
+                        rule(ui);
+                        self.folders(ui, cx);
+                        named(ui, "Stand-ins", |ui| stand_ins(ui, cx));
+                        named(ui, "Placeholders", |ui| placeholders(ui, cx));
+                        rule(ui);
+                        memory(ui, cx);
+                    });
+                });
+            },
+        );
+    }
+
+    /// Folders in which images are looked for.
+    fn folders(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+        let folders = cx.status.remembered.prefs.data_folders.clone();
+        ui.label("Folders to look for images in");
+        let hint = "Looked through after those of the command line, from the top, when a map is opened, and at once in the one that shows: folders of the \
+                    game, or with a mapres folder.";
+        ui.add(egui::Label::new(small(hint)).wrap());
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for at in 0..folders.len() {
+                folder_row(ui, cx, &folders, at);
+            }
+        });
+        ui.horizontal(|ui| {
+            let buttons = 2.0 * (72.0 + style::SPACE_M);
+            let field = egui::TextEdit::singleline(&mut self.folder)
+                .id(Id::unique("data folder"))
+                .hint_text(RichText::new("Path of a folder").color(style::colors().muted))
+                .margin(egui::Margin::symmetric(6, 3))
+                .desired_width((ui.available_width() - buttons).max(60.0));
+            let field = ui.add(field).accessible_name("Path of a folder");
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            let typed = self.folder.trim();
+            let can_add = !typed.is_empty();
+            let add = ui.add_enabled(can_add, egui::Button::new("Add").min_size(vec2(72.0, style::ROW)));
+            if can_add && (add.clicked() || entered) {
+                add_folder(cx, &folders, PathBuf::from(typed));
+                self.folder.clear();
+            }
+            if ui.add(egui::Button::new("Choose…").min_size(vec2(72.0, style::ROW))).clicked() {
+                cx.push(Action::Ask(Request::DataFolderDialog));
+            }
+        });
+    }
+}
+
+fn title(ui: &mut Ui, cx: &mut PanelCx) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Settings").font(style::heading()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
+                cx.push(Action::ToggleSettings);
+            }
+        });
+    });
+}
+
+fn theme(ui: &mut Ui, cx: &mut PanelCx) {
+    let now = cx.status.remembered.prefs.theme;
+    let labels = [
+        (Theme::Dark, "Dark", "Light words on dark"),
+        (Theme::Light, "Light", "Dark words on light"),
+        (Theme::System, "System", "Like the rest of the desktop; dark where that does not tell"),
+    ];
+    for (theme, label, hint) in labels {
+        if ui.selectable_label(theme == now, label).on_hover_text(hint).clicked() && theme != now {
+            set(cx, Edit::Theme(theme));
+        }
+    }
+}
+
+/// Whether the program's own images stand in for the game's.
+fn stand_ins(ui: &mut Ui, cx: &mut PanelCx) {
+    let now = cx.status.remembered.prefs.stand_ins;
+    for (mapres, label, hint) in [
+        (Mapres::Auto, "Where missing", "mapscope's own images show where the game's are not found"),
+        (Mapres::Own, "Always", "mapscope's own images show, whatever is installed"),
+        (Mapres::None, "Never", "Images that are not found show as placeholders"),
+    ] {
+        if ui.selectable_label(mapres == now.mapres, label).on_hover_text(hint).clicked() && mapres != now.mapres {
+            set(cx, Edit::StandInChoice(StandInChoice { mapres, ..now }));
+        }
+    }
+}
+
+/// How images show that cannot be had.
+fn placeholders(ui: &mut Ui, cx: &mut PanelCx) {
+    let now = cx.status.remembered.prefs.stand_ins;
+    for (placeholder, label, hint) in [
+        (
+            Placeholder::Quiet,
+            "Quiet",
+            "Muted checks with the name of the image; images of nearly the same name are taken",
+        ),
+        (Placeholder::Game, "As in game", "Red, green, blue and yellow, as the game shows them"),
+    ] {
+        let is_chosen = placeholder == now.placeholder;
+        if ui.selectable_label(is_chosen, label).on_hover_text(hint).clicked() && !is_chosen {
+            set(cx, Edit::StandInChoice(StandInChoice { placeholder, ..now }));
+        }
+    }
+}
+
+fn scale(ui: &mut Ui, cx: &mut PanelCx) {
+    let now = cx.status.remembered.prefs.scale;
+    let mut step = |ui: &mut Ui, icon, label, to: Option<Resize>, possible: bool| {
+        let keys = match to {
+            Some(Resize::Smaller) => Command::ScaleDown,
+            Some(Resize::Larger) => Command::ScaleUp,
+            None => Command::ScaleUsual,
+        };
+        ui.add_enabled_ui(possible, |ui| {
+            if widgets::icon_button(ui, icon, label, &keys.info().keys_text(), false).clicked() {
+                cx.push(Action::Ask(Request::StepScale(to)));
+            }
+        });
+    };
+    step(ui, Icon::Minus, "Smaller", Some(Resize::Smaller), now.next(false) != now);
+    let (rect, _) = ui.allocate_exact_size(vec2(48.0, style::ROW), Sense::hover());
+    let words = format!("{} %", now.percent());
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, style::body(), style::colors().text);
+    step(ui, Icon::Plus, "Larger", Some(Resize::Larger), now.next(true) != now);
+    step(ui, Icon::RotateCcw, "Usual size", None, now != Scale::default());
+}
+
+fn folder_row(ui: &mut Ui, cx: &mut PanelCx, folders: &[PathBuf], at: usize) {
+    let Some(folder) = folders.get(at) else { return };
+    let trouble = cx.status.remembered.troubles.get(folder).copied();
+    let name = folder.to_string_lossy();
+    let name = text::clean(&name);
+    let width = ui.available_width();
+    ui.horizontal(|ui| {
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let icon = if trouble.is_some() { Icon::FolderX } else { Icon::Folder };
+        let (rect, _) = ui.allocate_exact_size(vec2(style::BUTTON, style::BUTTON), Sense::hover());
+        let color = if trouble.is_some() { style::colors().warning } else { style::colors().muted };
+        widgets::paint_icon(ui.painter(), rect, icon, color);
+        let room = ui.available_width() - 3.0 * (style::BUTTON + 2.0) - style::SPACE_S;
+        let short = text::elide_middle(ui.ctx(), &name, &style::body(), room);
+        let (rect, response) = ui.allocate_exact_size(vec2(room, style::BUTTON), Sense::hover());
+        let color = if trouble.is_some() { style::colors().muted } else { style::colors().text };
+        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, &*short, style::body(), color);
+        response.on_hover_text(trouble.map_or_else(|| name.to_string(), |why| format!("{name}: {why}")));
+        let mut button = |ui: &mut Ui, icon, label: &str, edit: Option<Edit>| {
+            ui.add_enabled_ui(edit.is_some(), |ui| {
+                let clicked = widgets::icon_button(ui, icon, &format!("{label}: {name}"), "", false).clicked();
+                if let Some(edit) = edit.filter(|_| clicked) {
+                    set(cx, edit);
+                }
+            });
+        };
+        let before = |one: &Path, other: &Path| Edit::FolderBefore(one.to_owned(), other.to_owned());
+        let above = at.checked_sub(1).and_then(|above| folders.get(above));
+        button(ui, Icon::ArrowUp, "Look here earlier", above.map(|above| before(folder, above)));
+        let below = folders.get(at + 1);
+        button(ui, Icon::ArrowDown, "Look here later", below.map(|below| before(below, folder)));
+        button(ui, Icon::X, "Remove", Some(Edit::RemoveFolder(folder.clone())));
+    });
+}
+
+fn add_folder(cx: &mut PanelCx, folders: &[PathBuf], folder: PathBuf) {
+    if !folders.contains(&folder) {
+        set(cx, Edit::AddFolder(folder));
+        cx.push(Action::Ask(Request::LookAtPaths));
+    }
+}
+
+/// What is remembered, how to forget it, and where it lies.
+fn memory(ui: &mut Ui, cx: &mut PanelCx) {
+    let remembered = cx.status.remembered.clone();
+    let prefs = &remembered.prefs;
+    let mut counted = |ui: &mut Ui, name, n: usize, what: String, edit: Edit| {
+        named(ui, name, |ui| {
+            ui.label(RichText::new(what).color(style::colors().muted));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let button = ui.add_enabled(n > 0, egui::Button::new("Forget"));
+                if button.accessible_name(format!("Forget {}", name.to_lowercase())).clicked() {
+                    set(cx, edit);
+                }
+            });
+        });
+    };
+    let (recent, views) = (prefs.recent.len(), prefs.views.len());
+    counted(ui, "Recent maps", recent, text::count(recent, "map", "maps"), Edit::ForgetRecents);
+    let where_looked = format!("where you looked in {}", text::count(views, "map", "maps"));
+    counted(ui, "Last views", views, where_looked, Edit::ForgetViews);
+    file(ui, cx, remembered.file.as_deref(), remembered.is_kept);
+}
+
+fn file(ui: &mut Ui, cx: &mut PanelCx, file: Option<&std::path::Path>, is_kept: bool) {
+    let Some(path) = file else {
+        let words = "Nothing of this is kept: mapscope was started with --no-config, or knows no folder for it.";
+        ui.add(egui::Label::new(small(words)).wrap());
+        return;
+    };
+    let name = path.to_string_lossy();
+    named(ui, "Kept in", |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 2.0;
+            if let Some(folder) = path.parent()
+                && widgets::icon_button(ui, Icon::FolderOpen, "Open the folder of the settings", "", false).clicked()
+            {
+                cx.push(Action::Ask(Request::ShowFolder(folder.to_owned())));
+            }
+            if widgets::icon_button(ui, Icon::Copy, "Copy the path of the settings", "", false).clicked() {
+                cx.push(Action::Ask(Request::CopyText(name.clone().into_owned())));
+            }
+            let clean = text::clean(&name);
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), style::ROW), Sense::hover());
+            let short = text::elide_middle(ui.ctx(), &clean, &style::small(), rect.width() - style::SPACE_S);
+            let color = style::colors().muted;
+            ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, &*short, style::small(), color);
+            response.on_hover_text(&*clean);
+        });
+    });
+    if !is_kept {
+        let words = "The file cannot be read, so it is not written either.";
+        ui.label(RichText::new(words).font(style::small()).color(style::colors().warning));
+    }
+}
+
+fn set(cx: &mut PanelCx, edit: Edit) {
+    cx.push(Action::Ask(Request::SetPref(edit)));
+}

@@ -1,0 +1,208 @@
+//! The maps opened lately: as a menu at the open button, and in the invitation where no map is open.
+//!
+//! Which of them are on show is told to the program around, which has their pictures made ([`entry`] shows them).
+
+mod entry;
+
+use std::path::PathBuf;
+
+use egui::{Id, Rect, Sense, Ui, Vec2, vec2};
+use lucide_icons::Icon;
+
+use self::entry::Entry;
+use crate::prefs::{Edit, Recent};
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::map_pictures::MapPictures;
+use crate::ui::parts::{style, widgets};
+use crate::view::{Action, Request};
+
+/// Width of the menu, and of the list of rows where no map is open.
+const WIDTH: f32 = 380.0;
+/// Between cards, in points.
+const GAP: f32 = style::SPACE_L;
+/// Where no map is open, so many cards stand beside and above each other: at least, and at most.
+const COLUMNS: [usize; 2] = [3, 5];
+const MOST_ROWS: usize = 3;
+
+/// What the lists keep from one frame to the next.
+#[derive(Default)]
+pub struct RecentMaps {
+    pictures: MapPictures,
+    /// Maps that this frame shows.
+    seen: Vec<PathBuf>,
+    /// What the program was asked for last.
+    wanted: Vec<PathBuf>,
+}
+
+impl RecentMaps {
+    /// Lets go of all pictures on the graphics card.
+    pub fn forget_textures(&mut self) {
+        self.pictures.clear();
+    }
+
+    /// A frame ends: asks for pictures of what it has shown, where that is news.
+    pub fn want(&mut self, cx: &mut PanelCx) {
+        let seen = std::mem::take(&mut self.seen);
+        if seen != self.wanted {
+            self.pictures.retain(&seen);
+            self.wanted.clone_from(&seen);
+            cx.push(Action::Ask(Request::WantRecent(seen)));
+        }
+        self.pictures.begin();
+    }
+
+    /// The small button beside the one that opens a map, with the menu.
+    pub fn menu_button(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+        let icon = egui::RichText::new(Icon::ChevronDown.unicode()).font(style::icons(13.0));
+        let button = egui::Button::new(icon).frame_when_inactive(false).min_size(vec2(16.0, style::BUTTON));
+        let spacing = std::mem::replace(&mut ui.spacing_mut().button_padding, vec2(2.0, 3.0));
+        // A map that leaves the list leaves it open.
+        let config = egui::containers::menu::MenuConfig::new()
+            .close_behavior(egui::containers::PopupCloseBehavior::CloseOnClickOutside);
+        let button = egui::containers::menu::MenuButton::from_button(button).config(config);
+        let (response, shown) = button.ui(ui, |ui| {
+            ui.spacing_mut().button_padding = spacing;
+            self.menu(ui, cx);
+        });
+        ui.spacing_mut().button_padding = spacing;
+        let response = response.accessible_name("Maps opened lately");
+        if response.clicked() && shown.is_some() {
+            cx.push(Action::Ask(Request::LookAtPaths));
+        }
+        response.on_hover_text("Maps opened lately");
+    }
+
+    fn menu(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+        ui.set_width(WIDTH.min(ui.ctx().content_rect().width() - 32.0));
+        let prefs = cx.status.remembered.prefs.clone();
+        if prefs.recent.is_empty() {
+            ui.add_space(style::SPACE_S);
+            ui.label(egui::RichText::new("No map has been opened yet").color(style::colors().muted));
+            ui.add_space(style::SPACE_S);
+            return;
+        }
+        let room = (ui.ctx().content_rect().height() - 120.0).max(entry::ROW);
+        egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for recent in &prefs.recent {
+                let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), entry::ROW), Sense::hover());
+                if self.entry(ui, cx, recent, false).row(ui, cx, rect).clicked() {
+                    ui.close();
+                }
+            }
+        });
+        ui.separator();
+        if ui.button("Forget these").clicked() {
+            cx.push(Action::Ask(Request::SetPref(Edit::ForgetRecents)));
+            ui.close();
+        }
+    }
+
+    /// The newest of them, as many as there is room for, where no map is open: as cards in large windows, else as rows.
+    pub fn list(&mut self, ui: &mut Ui, cx: &mut PanelCx, room: Vec2) {
+        let prefs = cx.status.remembered.prefs.clone();
+        let Some(grid) = Grid::of(room, prefs.recent.len()) else { return };
+        let id = Id::unique("recent looked at");
+        if !ui.data(|data| data.get_temp(id).unwrap_or(false)) {
+            ui.data_mut(|data| data.insert_temp(id, true));
+            cx.push(Action::Ask(Request::LookAtPaths));
+        }
+        ui.add_space(style::SPACE_L);
+        ui.label(egui::RichText::new("Opened lately").font(style::small()).color(style::colors().muted));
+        ui.add_space(style::SPACE_S);
+        let (all, _) = ui.allocate_exact_size(grid.size(), Sense::hover());
+        for (at, recent) in prefs.recent.iter().take(grid.count).enumerate() {
+            let (rect, entry) = (grid.cell(all, at), self.entry(ui, cx, recent, true));
+            let response = if grid.cards { entry.card(ui, cx, rect) } else { entry.row(ui, cx, rect) };
+            response.context_menu(|ui| {
+                let open = Action::Ask(Request::OpenPath(recent.path.clone()));
+                let copy = Action::Ask(Request::CopyText(recent.path.to_string_lossy().into_owned()));
+                let items = [("Open", open), ("Copy the path", copy), (entry::LEAVE_OUT, entry::leave_out(recent))];
+                widgets::menu(ui, cx, items);
+            });
+        }
+    }
+
+    /// One of them, of which the picture is wanted from now on.
+    fn entry<'a>(&mut self, ui: &Ui, cx: &'a PanelCx, recent: &'a Recent, invites: bool) -> Entry {
+        let trouble = cx.status.remembered.troubles.get(&recent.path).copied();
+        let card = cx.status.recent.get(&recent.path);
+        let picture = card.and_then(|card| card.picture.as_ref());
+        let texture = self.pictures.get(ui, &recent.path, picture).filter(|_| trouble.is_none());
+        if trouble.is_none() && !self.seen.contains(&recent.path) {
+            self.seen.push(recent.path.clone());
+        }
+        Entry::of(cx, recent, texture, invites)
+    }
+}
+
+/// How the maps lie where none is open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Grid {
+    cards: bool,
+    columns: usize,
+    cell: Vec2,
+    /// So many have room.
+    count: usize,
+}
+
+impl Grid {
+    /// `room` in points, for so many maps; `None` where there is no room for any, or there are none.
+    fn of(room: Vec2, maps: usize) -> Option<Self> {
+        let fits = |room: f32, one: f32| ((room - 2.0 * style::SPACE_L + GAP) / (one + GAP)).max(0.0) as usize;
+        let (columns, rows) = (fits(room.x, entry::CARD.x).min(COLUMNS[1]), fits(room.y, entry::CARD.y).min(MOST_ROWS));
+        let grid = if columns >= COLUMNS[0] && rows > 0 {
+            Self { cards: true, columns: columns.min(maps), cell: entry::CARD, count: (columns * rows).min(maps) }
+        } else {
+            let count = ((room.y - 2.0 * style::SPACE_L).max(0.0) / entry::ROW) as usize;
+            let cell = vec2(WIDTH.min(room.x - 2.0 * style::SPACE_L).max(120.0), entry::ROW);
+            Self { cards: false, columns: 1, cell, count: count.min(maps) }
+        };
+        (grid.count > 0).then_some(grid)
+    }
+
+    fn gap(self) -> f32 {
+        if self.cards { GAP } else { 0.0 }
+    }
+
+    fn size(self) -> Vec2 {
+        let rows = self.count.div_ceil(self.columns.max(1));
+        let gaps = vec2(self.columns as f32 - 1.0, rows as f32 - 1.0) * self.gap();
+        self.cell * vec2(self.columns as f32, rows as f32) + gaps
+    }
+
+    fn cell(self, all: Rect, at: usize) -> Rect {
+        let (column, row) = (at % self.columns.max(1), at / self.columns.max(1));
+        let step = self.cell + Vec2::splat(self.gap());
+        Rect::from_min_size(all.min + step * vec2(column as f32, row as f32), self.cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_windows_have_cards_and_small_ones_rows() {
+        let grid = |x: f32, y: f32, maps| Grid::of(vec2(x, y), maps);
+        let count = |grid: Option<Grid>| grid.map(|grid| (grid.cards, grid.columns, grid.count));
+        assert_eq!(count(grid(1900.0, 800.0, 30)), Some((true, 5, 15)));
+        assert_eq!(count(grid(1000.0, 440.0, 30)), Some((true, 5, 10)));
+        assert_eq!(count(grid(1000.0, 440.0, 2)), Some((true, 2, 2)));
+        assert_eq!(count(grid(390.0, 190.0, 30)), Some((false, 1, 3)));
+        assert_eq!(count(grid(1900.0, 100.0, 30)), Some((false, 1, 1)), "no room for a picture");
+        assert_eq!((grid(1000.0, 440.0, 0), grid(1000.0, 40.0, 9), grid(-5.0, -5.0, 9)), (None, None, None));
+    }
+
+    #[test]
+    fn cells_fill_their_room() {
+        for maps in [1, 4, 7, 30] {
+            let grid = Grid::of(vec2(1000.0, 440.0), maps).expect("room");
+            let all = Rect::from_min_size(egui::pos2(3.0, 5.0), grid.size());
+            let cells: Vec<Rect> = (0..grid.count).map(|at| grid.cell(all, at)).collect();
+            let around = cells.iter().copied().reduce(Rect::union).expect("some");
+            assert!(all.expand(0.1).contains_rect(around) && (all.height() - around.height()).abs() < 0.1);
+            assert!(cells.windows(2).all(|two| !two[0].intersects(two[1])));
+        }
+    }
+}

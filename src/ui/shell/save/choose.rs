@@ -1,0 +1,213 @@
+//! What can be chosen of a picture to be saved, line by line.
+
+use egui::{DragValue, Response, Ui, vec2};
+
+use crate::base::MovingFormat;
+use crate::scene::Xray;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::form::{named, small};
+use crate::ui::parts::{style, text};
+use crate::view::{self, Action, LONGEST_MOVING_S, MOST_PX_PER_TILE, Round, SaveChoice, SaveSize, SaveWhat};
+
+/// Sizes of a tile that are offered, in pixels.
+const TILES: [u16; 5] = [4, 8, 16, 32, 64];
+/// Sizes of the view that are offered.
+const TIMES: [(f32, &str, &str); 3] = [
+    (0.5, "½×", "Half as large as in the window"),
+    (1.0, "1×", "As large as in the window"),
+    (2.0, "2×", "Twice as large as in the window"),
+];
+/// Shortest length that can be typed, in seconds.
+const SHORTEST_S: f64 = 0.1;
+/// The length that is proposed where no round is known, in seconds.
+const USUAL_S: f64 = 5.0;
+
+/// Shows the lines that belong to what is saved.
+pub fn rows(ui: &mut Ui, cx: &mut PanelCx, choice: SaveChoice) {
+    let mut new = choice;
+    named(ui, "What", |ui| what(ui, cx, &mut new));
+    match choice.what {
+        SaveWhat::View => named(ui, "Size", |ui| view_size(ui, cx, &mut new)),
+        SaveWhat::Whole => named(ui, "Size of a tile", |ui| tile_size(ui, &mut new)),
+        SaveWhat::Moving => {
+            named(ui, "Format", |ui| format(ui, &mut new));
+            named(ui, "Size", |ui| view_size(ui, cx, &mut new));
+            named(ui, "Frame rate", |ui| frame_rate(ui, &mut new));
+            named(ui, "Begins", |ui| begins(ui, cx, &mut new));
+            named(ui, "Length", |ui| length(ui, cx, &mut new));
+        }
+    }
+    named(ui, "With", |ui| options(ui, cx, &mut new));
+    if new != choice {
+        cx.push(Action::SetSave(new));
+    }
+}
+
+/// Whether anything in the map moves.
+pub fn moves(cx: &PanelCx) -> bool {
+    cx.scene.is_some_and(|scene| scene.is_animated())
+}
+
+/// One of a few. The words are its name for screen readers, or `name` where these say too little by themselves.
+fn one_of<T: PartialEq>(ui: &mut Ui, value: &mut T, this: T, words: &str, name: &str) -> Response {
+    let response = ui.selectable_label(*value == this, words).accessible_name(name);
+    if response.clicked() {
+        *value = this;
+    }
+    response
+}
+
+fn what(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
+    let of = &mut choice.what;
+    one_of(ui, of, SaveWhat::View, "This view", "This view")
+        .on_hover_text("What the window shows of the map, without what panels draw over it");
+    one_of(ui, of, SaveWhat::Whole, "Whole map", "Whole map").on_hover_text("All of the map, in a picture of any size");
+    let moves = moves(cx);
+    ui.add_enabled_ui(moves || *of == SaveWhat::Moving, |ui| {
+        one_of(ui, of, SaveWhat::Moving, "Animation", "Animation")
+            .on_hover_text("This view, moving: one round that begins anew without a jump")
+            .on_disabled_hover_text("Nothing moves in this map");
+    });
+}
+
+fn view_size(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
+    for (times, words, hint) in TIMES {
+        one_of(ui, &mut choice.size, SaveSize::Times(times), words, hint);
+    }
+    let tile_px = 32.0 / cx.state.frame.world_per_px(cx.state.camera.zoom);
+    let (mut px, is_chosen) = match choice.size {
+        SaveSize::PxPerTile(px) => (px, true),
+        SaveSize::Times(times) => (((tile_px * times).round() as u16).clamp(1, MOST_PX_PER_TILE), false),
+    };
+    if ui.selectable_label(is_chosen, "Tiles of").on_hover_text("So many pixels to a tile").clicked() {
+        choice.size = SaveSize::PxPerTile(px);
+    }
+    if px_field(ui, &mut px).changed() {
+        choice.size = SaveSize::PxPerTile(px);
+    }
+}
+
+fn tile_size(ui: &mut Ui, choice: &mut SaveChoice) {
+    for px in TILES {
+        one_of(ui, &mut choice.px_per_tile, px, &px.to_string(), &format!("Tiles of {px} px"));
+    }
+    px_field(ui, &mut choice.px_per_tile);
+}
+
+fn px_field(ui: &mut Ui, px: &mut u16) -> Response {
+    let field =
+        DragValue::new(px).range(1..=MOST_PX_PER_TILE).speed(0.2).suffix(" px").min_size(vec2(56.0, style::ROW));
+    ui.add(field).accessible_name("Pixels per tile").on_hover_text("Pixels per tile: drag, or click to type")
+}
+
+fn format(ui: &mut Ui, choice: &mut SaveChoice) {
+    for format in MovingFormat::ALL {
+        let hint = match format {
+            MovingFormat::Gif => "256 colours a picture; shown everywhere",
+            MovingFormat::Apng => "Every colour, large; shown by browsers",
+            MovingFormat::WebP => "Every colour, smaller; shown by browsers",
+        };
+        one_of(ui, &mut choice.format, format, format.name(), format.name()).on_hover_text(hint);
+    }
+    choice.fps = choice.fps.min(choice.format.most_fps());
+}
+
+fn frame_rate(ui: &mut Ui, choice: &mut SaveChoice) {
+    let most = choice.format.most_fps();
+    let field = DragValue::new(&mut choice.fps).range(1.0..=most).speed(0.1).max_decimals(2);
+    let field = ui.add(field.min_size(vec2(56.0, style::ROW))).accessible_name("Pictures a second");
+    field.on_hover_text(format!("At most {most} in this format"));
+    ui.label(small("pictures a second"));
+}
+
+fn begins(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
+    let now = format!("now, at {}", text::clock(cx.state.clock.time_s));
+    one_of(ui, &mut choice.from_zero, false, &now, "Begins now").on_hover_text("Where the clock stands on saving");
+    one_of(ui, &mut choice.from_zero, true, "at 0", "Begins at 0").on_hover_text("Where the game begins to count");
+}
+
+fn length(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
+    let round = cx.status.save.round.as_ref();
+    let (words, hint) = match round {
+        None => ("one round".to_owned(), "How long it is, is being worked out".to_owned()),
+        Some(Round::Takes(ns)) => {
+            let s = *ns as f64 / 1.0e9;
+            (format!("one round: {}", seconds(s)), "After that all is as at the beginning: it joins".to_owned())
+        }
+        Some(Round::Still) => ("one round".to_owned(), "Nothing in this picture moves".to_owned()),
+        Some(Round::TooLong { time, .. }) => {
+            ("one round".to_owned(), format!("All that moves here takes {time} to come round"))
+        }
+    };
+    let is_known = !matches!(round, Some(Round::Still | Round::TooLong { .. }));
+    ui.add_enabled_ui(is_known, |ui| {
+        let response = ui.selectable_label(choice.seconds.is_none() && is_known, words).accessible_name("One round");
+        if response.on_hover_text(&hint).on_disabled_hover_text(&hint).clicked() {
+            choice.seconds = None;
+        }
+    });
+    let near = match round {
+        Some(Round::TooLong { near: Some(near), .. }) => Some((near.ms as f64 / 1000.0, near.off)),
+        _ => None,
+    };
+    let proposed = round.and_then(Round::proposed_ns).map(|ns| ns as f64 / 1.0e9);
+    // What the picture is made with where nobody has chosen, unless that is its round.
+    let used = choice.seconds.or(proposed.filter(|_| !is_known));
+    let is_near = near.is_some_and(|(s, _)| used == Some(s));
+    if let Some((s, off)) = near {
+        let words = format!("nearly: {}", seconds(s));
+        let response = ui.selectable_label(is_near, words).accessible_name("Nearly one round");
+        if response.on_hover_text(nearly(off)).clicked() {
+            choice.seconds = Some(s);
+        }
+    }
+    let mut typed = used.or(proposed).unwrap_or(USUAL_S);
+    if ui.selectable_label(used.is_some() && !is_near, "other").accessible_name("Another length").clicked() {
+        choice.seconds = Some(typed);
+    }
+    let field = DragValue::new(&mut typed).range(SHORTEST_S..=LONGEST_MOVING_S).speed(0.02).max_decimals(3);
+    let field = ui.add(field.suffix(" s").min_size(vec2(64.0, style::ROW))).accessible_name("Length in seconds");
+    if field.changed() {
+        choice.seconds = Some(typed);
+    }
+}
+
+/// What a moment is at which all is nearly as at the start, `off` of a round away from it at most.
+fn nearly(off: f64) -> String {
+    let percent = (off * 100.0).ceil();
+    format!("After that everything is within {percent} % of its own round from where it began: the jump is hardly seen")
+}
+
+/// A time in seconds, for example "4.8 s".
+pub fn seconds(s: f64) -> String {
+    let text = format!("{s:.3}");
+    format!("{} s", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+fn options(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
+    ui.spacing_mut().item_spacing.x = style::SPACE_L;
+    let shows = shows_physics(cx);
+    ui.add_enabled_ui(shows, |ui| {
+        let mut on = choice.physics && shows;
+        let response = ui.checkbox(&mut on, "physics as shown");
+        response
+            .on_hover_text("Physics layers as strong as they show now")
+            .on_disabled_hover_text("No physics shows now");
+        if shows {
+            choice.physics = on;
+        }
+    });
+    ui.checkbox(&mut choice.transparent, "transparent background")
+        .on_hover_text("Nothing behind the map, instead of the game's grey");
+}
+
+/// Whether any physics shows.
+fn shows_physics(cx: &PanelCx) -> bool {
+    let state = cx.state;
+    if state.overlay.entities > 0 || state.overlay.xray != Xray::Off {
+        return true;
+    }
+    let Some(scene) = cx.scene else { return false };
+    let shown = state.eyes.forced.iter().chain(&state.eyes.solo);
+    shown.filter_map(|id| scene.layer_info(*id)).any(|(_, layer)| view::is_physics(layer.layer_type))
+}

@@ -1,0 +1,157 @@
+//! The end of the window: what the picture comes to, how far it is, what became of the last.
+
+use egui::{Align, Align2, Color32, Layout, Order, Rect, RichText, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::choose::seconds;
+use super::chosen::Chosen;
+use super::ending;
+use super::progress::{bar, name};
+use crate::base::TILE_WORLD;
+use crate::ui::app_status::SaveOutcome;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::form::small;
+use crate::ui::parts::{cards, style, text, widgets};
+use crate::view::{Action, Ending, Request, Round, SaveWhat};
+
+/// From here on a file is so large that somebody should look twice, in bytes.
+const LARGE: u64 = 1_000_000_000;
+/// Width of the button that has a file replaced.
+const REPLACE: f32 = 84.0;
+
+/// Size, length and weight.
+pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
+    let Some(order) = &chosen.order else {
+        ui.label("There is nothing in this map.");
+        return;
+    };
+    let size = order.size_px();
+    let grouped = |n: u32| text::grouped(n as usize);
+    let mut facts = vec![format!("{} × {} px", grouped(size.x), grouped(size.y))];
+    if chosen.choice.what == SaveWhat::Whole {
+        let tiles = cx.scene.map_or(glam::Vec2::ZERO, |scene| scene.bounds.size() / TILE_WORLD).round();
+        facts.push(format!("{} × {} tiles", grouped(tiles.x as u32), grouped(tiles.y as u32)));
+    }
+    let proposed_ns = cx.status.save.round.as_ref().and_then(Round::proposed_ns);
+    if let Some((moving, frames)) = order.moving.zip(order.frames(proposed_ns)) {
+        facts.push(text::count(frames as usize, "picture", "pictures"));
+        facts.extend(moving.length_ns.or(proposed_ns).map(|ns| seconds(ns as f64 / 1.0e9)));
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.label(facts.join(" · "));
+    });
+    if let Some(words) = seam(cx, chosen) {
+        ui.add(egui::Label::new(RichText::new(words).color(style::colors().muted)).wrap());
+    }
+    let (words, color) = weight(cx, chosen);
+    ui.add(egui::Label::new(RichText::new(words).color(color)).wrap());
+}
+
+/// Why the picture does not join, where nobody has chosen that.
+fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
+    let moving = chosen.order.as_ref().and_then(|order| order.moving)?;
+    let Some(Round::TooLong { time, near }) = cx.status.save.round.as_ref().filter(|_| moving.length_ns.is_none())
+    else {
+        return None;
+    };
+    let end = if near.is_some() { "nearly joins" } else { "jumps where it begins anew" };
+    Some(format!("All that moves here takes {time} to come round, so this one {end}."))
+}
+
+/// What the file will weigh in words, or why there will be none.
+fn weight(cx: &PanelCx, chosen: &Chosen) -> (String, Color32) {
+    let colors = style::colors();
+    let moving = chosen.order.as_ref().and_then(|order| order.moving);
+    if moving.is_some_and(|moving| moving.length_ns.is_none()) && cx.status.save.round == Some(Round::Still) {
+        return ("Nothing in this picture moves: choose a length, or save a still.".to_owned(), colors.warning);
+    }
+    match &cx.status.save.weighs {
+        None => ("File size: being estimated…".to_owned(), colors.muted),
+        Some(Ok(bytes)) => {
+            let color = if *bytes >= LARGE { colors.warning } else { colors.text };
+            (format!("File size: about {}", text::file_size(*bytes)), color)
+        }
+        Some(Err(why)) => (format!("This cannot be saved: {}.", text::clean(why)), colors.warning),
+    }
+}
+
+/// What became of the last picture, beside the button.
+pub fn outcome(ui: &mut Ui, cx: &mut PanelCx) {
+    let Some(outcome) = cx.status.save.outcome.clone() else { return };
+    let colors = style::colors();
+    match outcome {
+        SaveOutcome::Saved(path, bytes) => {
+            let folder = path.parent().filter(|folder| folder.is_absolute());
+            let room = ui.available_width() - if folder.is_some() { style::BUTTON + style::SPACE_M } else { 0.0 };
+            let words = format!("Saved {}, {}", name(&path), text::file_size(bytes));
+            let short = text::elide_middle(ui.ctx(), &words, &style::body(), room);
+            let label = ui.label(RichText::new(&*short).color(colors.accent)).accessible_name(&*words);
+            label.on_hover_text(&*text::clean(&path.to_string_lossy()));
+            if let Some(folder) = folder
+                && widgets::icon_button(ui, Icon::FolderOpen, "Open the folder of the picture", "", false).clicked()
+            {
+                cx.push(Action::Ask(Request::ShowFolder(folder.to_owned())));
+            }
+        }
+        SaveOutcome::Exists(path) => {
+            let words = format!("{} is there already.", name(&path));
+            let room = ui.available_width() - REPLACE - style::SPACE_M;
+            let short = text::elide_middle(ui.ctx(), &words, &style::body(), room);
+            let label = ui.label(RichText::new(&*short).color(colors.warning)).accessible_name(&*words);
+            label.on_hover_text(&*text::clean(&path.to_string_lossy()));
+            // What comes in its place must not have the keyboard.
+            let button = egui::Button::new("Replace it").min_size(vec2(REPLACE, 26.0));
+            let replace = ui.push_id("replace", |ui| ui.add(button)).inner;
+            if replace.clicked() {
+                cx.push(Action::Ask(Request::SavePictureTo(path, true)));
+            }
+        }
+        SaveOutcome::Cancelled => {
+            ui.label(small("Cancelled; nothing was saved."));
+        }
+        // Below, since it may take some lines.
+        SaveOutcome::Failed(_) => {}
+    }
+}
+
+/// Why the last picture was not saved.
+pub fn failure(ui: &mut Ui, cx: &PanelCx) {
+    if let Some(SaveOutcome::Failed(why)) = &cx.status.save.outcome {
+        ui.add_space(style::SPACE_S);
+        let words = format!("Not saved: {}.", text::clean(why));
+        let text = RichText::new(words).color(style::colors().error);
+        ui.add(egui::Label::new(text).wrap().selectable(true));
+    }
+}
+
+/// How far the picture on its way is, with the button that stops it.
+pub fn progress(ui: &mut Ui, cx: &mut PanelCx) {
+    let Some(words) = bar(ui, cx) else { return };
+    ui.horizontal(|ui| {
+        let then = if cx.state.save.ending == Ending::WhenSaved { ", then mapscope ends" } else { "" };
+        ui.label(small(&format!("{words}{then}")));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.add(egui::Button::new("Cancel").min_size(vec2(96.0, 26.0))).clicked() {
+                cx.push(Action::Ask(Request::CancelSave));
+            }
+        });
+    });
+}
+
+/// The same at the lower edge of the map, while the window is closed.
+pub fn progress_card(ui: &Ui, free: Rect, cx: &mut PanelCx) {
+    if ending::question(ui, cx) {
+        return;
+    }
+    if cx.status.save.progress.is_none() {
+        return;
+    }
+    // A load shows at the same place.
+    let above = if cx.status.loading.is_some() { -112.0 } else { -16.0 };
+    cards::area(ui, "saving", Order::Middle, Align2::CENTER_BOTTOM, free, vec2(0.0, above), |ui| {
+        cards::card(Color32::TRANSPARENT).show(ui, |ui| {
+            ui.set_width(300.0_f32.min(free.width() - 48.0).max(120.0));
+            progress(ui, cx);
+        });
+    });
+}

@@ -1,0 +1,63 @@
+//! The question whether the program is to end while a picture is still on its way into its file.
+
+use egui::{Align2, Button, Color32, Key, Order, RichText, Ui, vec2};
+
+use super::progress::bar;
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{cards, style, widgets};
+use crate::ui::shell::dialogs;
+use crate::view::{Action, Ending, Request};
+
+/// Shows the question, where it is asked. Whether it is.
+pub fn question(ui: &Ui, cx: &mut PanelCx) -> bool {
+    if !dialogs::asks_to_quit(cx) {
+        return false;
+    }
+    let window = ui.ctx().content_rect();
+    let layer = dialogs::layer(dialogs::QUIT);
+    ui.memory_mut(|memory| memory.set_modal_layer(layer));
+    let pass = ui.ctx().cumulative_pass_nr();
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<u64>(layer.id), pass));
+    let is_new = before == 0 || before + 1 < pass;
+    cards::area(ui, dialogs::QUIT, Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
+        cards::card(Color32::TRANSPARENT).show(ui, |ui| {
+            ui.set_width(340.0_f32.min(window.width() - 48.0).max(120.0));
+            ui.label(RichText::new("A picture is still being saved").font(style::heading()));
+            ui.add_space(style::SPACE_S);
+            bar(ui, cx);
+            ui.add_space(style::SPACE_M);
+            ui.vertical_centered_justified(|ui| {
+                let size = vec2(ui.available_width(), 26.0);
+                let text = RichText::new("Quit once it is saved").color(style::colors().accent);
+                let later = ui.add(Button::new(text).fill(style::colors().accent_dim).min_size(size));
+                let later_is_left = later.lost_focus();
+                // Whatever had the keyboard, and may be typed in, is not meant any more.
+                if is_new {
+                    later.request_focus();
+                }
+                if later.clicked() {
+                    cx.push(Action::SetEnding(Ending::WhenSaved));
+                }
+                let now = ui.add(Button::new("Quit now, without the picture").min_size(size));
+                let key = Command::Quit.info().keys_text();
+                let now = now.on_hover_ui(|ui| widgets::tooltip(ui, "Nothing of it is left", &key));
+                if now.clicked() {
+                    cx.push(Action::Ask(Request::Quit));
+                }
+                let stay = ui.add(Button::new("Do not quit").min_size(size));
+                let key = Command::Back.info().keys_text();
+                let stay = stay.on_hover_ui(|ui| widgets::tooltip(ui, "Go on", &key));
+                if stay.clicked() {
+                    cx.push(Action::SetEnding(Ending::No));
+                }
+                // Where a button has the keyboard Escape takes it away, and would mean nothing else.
+                let is_left = later_is_left || now.lost_focus() || stay.lost_focus();
+                if is_left && ui.input(|input| input.key_pressed(Key::Escape)) {
+                    cx.push(Action::SetEnding(Ending::No));
+                }
+            });
+        });
+    });
+    true
+}

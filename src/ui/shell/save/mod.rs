@@ -1,0 +1,177 @@
+//! The window in which a picture to be saved is chosen: what, how large, and what the file will weigh; and how far a
+//! picture is on its way into its file, also where this window is closed.
+//!
+//! What is chosen is the view's state; what it comes to is worked out in the background, and in [`SaveStatus`].
+
+mod choose;
+mod chosen;
+mod end;
+mod ending;
+mod progress;
+
+pub use end::progress_card;
+
+use std::path::PathBuf;
+
+use egui::{Align, Align2, Key, Layout, Order, Rect, RichText, ScrollArea, Ui, vec2};
+use lucide_icons::Icon;
+
+use self::chosen::Chosen;
+use super::{dialogs, keys};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{cards, form, style, widgets};
+use crate::view::{self, Action, Request, Round, SaveWhat};
+
+/// Width of the window.
+const WIDTH: f32 = 440.0;
+/// Its height where there is most to choose.
+const HIGHEST: f32 = 450.0;
+/// Height of what stands around the list of choices, until it is known: the title above it, and the end of the window
+/// below.
+const AROUND: f32 = 190.0;
+
+/// What is left around the list of choices and what stands around that: the edges of the window, and of this one.
+const MARGIN: f32 = 24.0;
+/// The field for a path.
+const FIELD: &str = "picture file";
+
+/// What the window remembers.
+#[derive(Default)]
+pub struct SavePicture {
+    /// The file that is being typed, where there is no dialog; `None` while nobody has typed one.
+    typed: Option<String>,
+    /// Something had the keyboard when the last frame ended: Enter was meant for that.
+    had_keyboard: bool,
+    /// The field for a path was there in the last frame.
+    had_field: bool,
+    /// Height of what stood around the list of choices.
+    around: Option<f32>,
+}
+
+impl SavePicture {
+    /// Shows the window, where it is to be shown, or how far a picture is.
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx) {
+        if ending::question(ui, cx) {
+            return;
+        }
+        let Some(scene) = cx.scene.filter(|_| cx.state.save.open) else {
+            (self.typed, self.had_field) = (None, false);
+            return progress_card(ui, free, cx);
+        };
+        let chosen = Chosen { choice: cx.state.save.choice, order: view::save_order(cx.state, scene) };
+        let window = ui.ctx().content_rect();
+        // Its upper edge stays where it is, whatever is chosen.
+        let top = ((window.height() - HIGHEST) * 0.5).max(style::SPACE_L);
+        cards::area(ui, dialogs::SAVE, Order::Foreground, Align2::CENTER_TOP, window, vec2(0.0, top), |ui| {
+            cards::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
+                ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
+                let upper = ui.cursor().top();
+                title(ui, cx);
+                // As high as what is in it, as long as the rest has room too.
+                let around = self.around.unwrap_or(AROUND);
+                let room = (window.height() - around - 2.0 * MARGIN).max(60.0);
+                let list_top = ui.cursor().top();
+                let list = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+                list.auto_shrink([false, true]).show(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = style::SPACE_M;
+                    // The scroll bar lies over what is beside it.
+                    ui.set_max_width(ui.available_width() - style::SPACE_M);
+                    choose::rows(ui, cx, chosen.choice);
+                });
+                let list_bottom = ui.cursor().top();
+                ui.add_space(style::SPACE_M);
+                form::rule(ui);
+                ui.add_space(style::SPACE_M);
+                end::summary(ui, cx, &chosen);
+                ui.add_space(style::SPACE_S);
+                self.end(ui, cx, &chosen);
+                let around = ui.cursor().top() - list_bottom + list_top - upper;
+                if self.around.replace(around) != Some(around) {
+                    ui.ctx().request_repaint();
+                }
+            });
+        });
+        self.had_keyboard = keys::is_focused(ui.ctx());
+    }
+
+    /// Enter means this window, unless something has the keyboard that makes another use of it.
+    fn enter(&self, ui: &Ui) -> bool {
+        let entered = ui.input(|input| input.key_pressed(Key::Enter) && input.modifiers.is_none());
+        // A field for one line lets go of the keyboard on Enter.
+        let in_field = ui.ctx().read_response(egui::Id::unique(FIELD)).is_some_and(|field| field.lost_focus());
+        entered && (in_field || !self.had_keyboard && !keys::is_focused(ui.ctx()))
+    }
+
+    /// The lower edge: where to, and the button that does it; or how far it is.
+    fn end(&mut self, ui: &mut Ui, cx: &mut PanelCx, chosen: &Chosen) {
+        if cx.status.save.progress.is_some() {
+            return end::progress(ui, cx);
+        }
+        let typed = cx.status.save.no_dialog.then(|| self.path_field(ui, cx));
+        let can = can_save(cx, chosen) && typed.as_ref().is_none_or(|path| !path.trim().is_empty());
+        let words = if typed.is_some() { "Save" } else { "Save…" };
+        // What is said is said beside and below the button, so that nothing moves from under the pointer.
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let text = RichText::new(words).color(if can { style::colors().accent } else { style::colors().faint });
+                let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(vec2(96.0, 26.0));
+                let button = ui.add_enabled(can, button).on_hover_ui(|ui| widgets::tooltip(ui, "Save it", "Enter"));
+                if can && (button.clicked() || self.enter(ui)) {
+                    cx.push(Action::Ask(match typed {
+                        Some(path) => Request::SavePictureTo(PathBuf::from(path.trim()), false),
+                        None => Request::SavePicture,
+                    }));
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| end::outcome(ui, cx));
+            });
+        });
+        end::failure(ui, cx);
+    }
+
+    /// Where to, where there is no dialog to ask.
+    fn path_field(&mut self, ui: &mut Ui, cx: &PanelCx) -> String {
+        let suggested = cx.status.save.suggested.as_ref().map(|path| path.to_string_lossy().into_owned());
+        let before = self.typed.clone().or(suggested).unwrap_or_default();
+        let mut path = before.clone();
+        form::named(ui, "File", |ui| {
+            let field = egui::TextEdit::singleline(&mut path)
+                .id(egui::Id::unique(FIELD))
+                .margin(egui::Margin::symmetric(6, 3))
+                .desired_width(ui.available_width() - style::SPACE_M);
+            let field = ui.add(field).accessible_name("File to save the picture in");
+            if !std::mem::replace(&mut self.had_field, true) {
+                field.request_focus();
+            }
+        });
+        if path != before {
+            self.typed = Some(path.clone());
+        }
+        ui.add(egui::Label::new(form::small("This system offers no dialog for files: type where to save it.")).wrap());
+        ui.add_space(style::SPACE_S);
+        path
+    }
+}
+
+/// Whether there is something to save.
+fn can_save(cx: &PanelCx, chosen: &Chosen) -> bool {
+    let Some(order) = &chosen.order else { return false };
+    let has_length = match (&order.moving, &cx.status.save.round) {
+        (None, _) => true,
+        (Some(moving), Some(Round::Still)) => moving.length_ns.is_some(),
+        (Some(_), Some(Round::Takes(_) | Round::TooLong { .. }) | None) => true,
+    };
+    // What cannot move at all is told before anything is known of its round.
+    has_length && (chosen.choice.what != SaveWhat::Moving || choose::moves(cx))
+}
+
+fn title(ui: &mut Ui, cx: &mut PanelCx) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Save picture").font(style::heading()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
+                cx.push(Action::ToggleSave);
+            }
+        });
+    });
+}

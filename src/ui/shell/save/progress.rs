@@ -1,0 +1,32 @@
+//! How far a picture is on its way into its file.
+
+use std::path::Path;
+
+use egui::{Rect, RichText, Sense, Ui, vec2};
+
+use crate::ui::app_status::SaveProgress;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text};
+
+/// Name of a file, for reading.
+pub fn name(path: &Path) -> String {
+    text::clean(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()).into_owned()
+}
+
+/// Which picture is on its way, and a bar of how far it is; that in words, for below.
+pub fn bar(ui: &mut Ui, cx: &PanelCx) -> Option<String> {
+    let SaveProgress { path, done, all } = cx.status.save.progress.as_ref()?;
+    let width = ui.available_width();
+    ui.horizontal(|ui| {
+        ui.label("Saving");
+        let name = name(path);
+        let short = text::elide_middle(ui.ctx(), &name, &style::body(), ui.available_width());
+        ui.label(RichText::new(&*short).strong()).on_hover_text(&*name);
+    });
+    let part = *done as f32 / (*all).max(1) as f32;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 4.0), Sense::hover());
+    ui.painter().rect_filled(rect, 2.0, style::colors().background);
+    let filled = Rect::from_min_size(rect.min, vec2(width * part.clamp(0.0, 1.0), rect.height()));
+    ui.painter().rect_filled(filled, 2.0, style::colors().accent);
+    Some(if *all > 0 { format!("{done} of {all}") } else { "Preparing".to_owned() })
+}

@@ -1,0 +1,172 @@
+//! The bar at the bottom: where the pointer is, what is under it, how large the map is, how fast it is drawn.
+
+use egui::{Align, Frame, Layout, Margin, Panel, RichText, Ui};
+use glam::{UVec2, Vec2};
+
+use super::live;
+use super::warning_list::Warnings;
+use crate::analysis;
+use crate::base::TILE_WORLD;
+use crate::scene::{Cell, FlatScene, LayerContent, LayerType};
+use crate::ui::commands::Command;
+use crate::ui::flat::{facts, go_to, map_px};
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text, widgets};
+use crate::view::{self, Action, Tab};
+
+/// Shows the bar.
+pub fn show(root: &mut Ui, cx: &mut PanelCx) {
+    let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(8, 0));
+    Panel::bottom("status bar").exact_size(style::STATUS_BAR).resizable(false).frame(frame).show(root, |ui| {
+        ui.horizontal_centered(|ui| {
+            ui.spacing_mut().item_spacing.x = style::SPACE_L;
+            pointer(ui, cx);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| facts(ui, cx));
+        });
+    });
+}
+
+fn pointer(ui: &mut Ui, cx: &mut PanelCx) {
+    let alone = cx.state.eyes.solo.len();
+    if alone > 0 {
+        let verb = if alone == 1 { "is" } else { "are" };
+        ui.label(
+            small(format!("{} {verb} shown alone", text::count(alone, "layer", "layers")))
+                .color(style::colors().accent),
+        );
+    }
+    let Some(scene) = cx.scene else { return };
+    let Some(at_px) = map_px::pointer_px(ui, cx) else {
+        return go_to::button(ui, cx, None);
+    };
+    let tile = view::world_from_px(cx.state, at_px) / TILE_WORLD;
+    go_to::button(ui, cx, Some(tile));
+    ui.label(small(under(cx, scene, at_px)).color(style::colors().muted));
+}
+
+/// Laid out from the right.
+fn facts(ui: &mut Ui, cx: &mut PanelCx) {
+    let warnings = Warnings::of(cx).count();
+    let (mark, color) = match (&cx.status.loading, cx.scene) {
+        (Some(_), _) => ("Loading".to_owned(), style::colors().warning),
+        (None, Some(_)) if warnings > 0 => {
+            (format!("Loaded, {}", text::count(warnings, "warning", "warnings")), style::colors().warning)
+        }
+        (None, Some(_)) => ("Loaded".to_owned(), style::colors().accent),
+        (None, None) => ("No map".to_owned(), style::colors().faint),
+    };
+    let mark_text = small(mark).color(style::colors().muted);
+    if warnings > 0 && cx.status.loading.is_none() {
+        let button = ui.add(egui::Button::new(mark_text).frame(false)).on_hover_text("Show the warnings");
+        if button.clicked() {
+            cx.push(Action::SetTab(Tab::Warnings));
+        }
+    } else {
+        ui.label(mark_text);
+    }
+    let (dot, _) = ui.allocate_exact_size(egui::vec2(6.0, 6.0), egui::Sense::hover());
+    ui.painter().circle_filled(dot.center(), 3.0, color);
+    stand_ins(ui, cx);
+    live::mark(ui, cx);
+    timeline_button(ui, cx);
+    if cx.status.frame_ms > 0.0 {
+        frame_time(ui, cx);
+    }
+    ui.label(small(text::zoom_percent(cx.state.camera.zoom)).color(style::colors().muted));
+    if let Some(size) = cx.scene.and_then(map_size_tiles) {
+        ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::colors().muted));
+    }
+    live::news(ui, cx);
+}
+
+/// How many images are not the game's own; a click shows which, and how to get those.
+fn stand_ins(ui: &mut Ui, cx: &mut PanelCx) {
+    let count = cx.scene.map_or(0, |scene| scene.info.stand_ins());
+    if count == 0 {
+        return;
+    }
+    let words = small(text::count(count, "stand-in", "stand-ins")).color(style::colors().muted);
+    let hint = "Images that were not found, with others in their place. Show which, and how to get the game's.";
+    if ui.add(egui::Button::new(words).frame(false)).on_hover_text(hint).clicked() {
+        cx.push(Action::SetTab(Tab::Images));
+    }
+}
+
+/// Shows or hides the timeline.
+fn timeline_button(ui: &mut Ui, cx: &mut PanelCx) {
+    let info = Command::Timeline.info();
+    let color = if cx.state.timeline.open { style::colors().accent } else { style::colors().muted };
+    let button = egui::Button::new(small("Timeline").color(color)).frame(false);
+    if ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, info.label, &info.keys_text())).clicked() {
+        cx.push(Action::ToggleTimeline);
+    }
+}
+
+/// The time for a picture; a click shows all that it costs.
+fn frame_time(ui: &mut Ui, cx: &mut PanelCx) {
+    let info = Command::Figures.info();
+    let text = small(format!("{:.1} ms", cx.status.frame_ms)).color(style::colors().muted);
+    let button = ui.add(egui::Button::new(text).frame(false)).on_hover_ui(|ui| {
+        ui.label(format!("Time for the last picture. {}", cx.status.adapter));
+        widgets::tooltip(ui, info.label, &info.keys_text());
+    });
+    if button.clicked() {
+        cx.push(Action::ToggleFigures);
+    }
+}
+
+fn small(text: impl Into<String>) -> RichText {
+    RichText::new(text).font(style::small())
+}
+
+/// The size of the map: that of its game layer, else of what there is to see.
+fn map_size_tiles(scene: &FlatScene) -> Option<UVec2> {
+    let game = scene.layer_infos().find(|layer| layer.layer_type == LayerType::Game);
+    let bounds = scene.bounds;
+    let seen = (!bounds.is_empty()).then(|| (bounds.size() / TILE_WORLD).ceil().as_uvec2());
+    game.and_then(|layer| layer.size_tiles).or(seen)
+}
+
+/// What lies under a pixel, in a few words: the tile of the selected layer, else how many layers have one there.
+fn under(cx: &PanelCx, scene: &FlatScene, at_px: Vec2) -> String {
+    if let Some(words) = cx.state.selected.and_then(|id| selected_tile(cx, scene, id, at_px)) {
+        return words;
+    }
+    let visible = |id| {
+        let found = scene.layer_info(id).and_then(|(g, layer)| Some((scene.groups.get(g)?, layer)));
+        found.is_some_and(|(group, layer)| view::shown(cx.state, &group.info, layer).is_visible())
+    };
+    let groups = scene.groups.iter();
+    // What is drawn besides a layer is no layer of its own.
+    let layers = groups.flat_map(|group| group.layers.iter().map(move |layer| (group, layer)));
+    let layers = layers.filter(|(_, layer)| layer.drawn.id == layer.drawn.of);
+    let there = layers.filter(|(group, layer)| tile_at(cx, group, layer, at_px).is_some());
+    let (seen, hidden): (Vec<_>, Vec<_>) = there.partition(|(_, layer)| visible(layer.drawn.id));
+    let count = |n| text::count(n, "tile layer", "tile layers");
+    match (seen.len(), hidden.len()) {
+        (0, 0) => "No tile here".to_owned(),
+        (0, hidden) => format!("{} here, hidden", count(hidden)),
+        (n, 0) => format!("{} here", count(n)),
+        (n, hidden) => format!("{} here, {hidden} more hidden", count(n)),
+    }
+}
+
+fn selected_tile(cx: &PanelCx, scene: &FlatScene, id: crate::base::LayerId, at_px: Vec2) -> Option<String> {
+    let group = analysis::layer_group(scene, id)?;
+    let layer = group.layers.iter().find(|layer| layer.drawn.id == id)?;
+    let LayerContent::Tiles(_) = layer.drawn.content else { return None };
+    let title = text::clean(&scene.layer_info(id)?.1.title).chars().take(24).collect::<String>();
+    Some(match tile_at(cx, group, layer, at_px) {
+        Some(cell) => match facts::turned(cell.flags) {
+            "" => format!("{title}: tile {}", cell.index),
+            turned => format!("{title}: tile {}, {turned}", cell.index),
+        },
+        None => format!("{title}: no tile here"),
+    })
+}
+
+fn tile_at(cx: &PanelCx, group: &crate::scene::Group, layer: &crate::scene::Layer, at_px: Vec2) -> Option<Cell> {
+    let LayerContent::Tiles(tiles) = &layer.drawn.content else { return None };
+    let at = view::group_from_px(cx.state, group, at_px) / TILE_WORLD;
+    tiles.cell(at.x.floor() as i64, at.y.floor() as i64)
+}

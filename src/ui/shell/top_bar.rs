@@ -1,0 +1,228 @@
+//! The bar at the top: open, clock, high detail, entities, zoom.
+
+use egui::{Align, DragValue, Frame, Layout, Margin, Panel, Ui};
+use lucide_icons::Icon;
+
+use super::recent::RecentMaps;
+use crate::scene::Xray;
+use crate::ui::commands::Command;
+use crate::ui::flat::timeline;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text, widgets};
+use crate::view::{Action, LATEST_S, Request};
+
+/// Scales that the zoom menu offers, in percent.
+const SCALES: [u16; 6] = [25, 50, 100, 200, 400, 800];
+/// Narrower windows have no room for every button.
+const SMALL: f32 = 700.0;
+/// Narrower windows leave out the words beside controls.
+const ROOMY: f32 = 900.0;
+/// Still narrower ones leave out the field beside the slider of entities.
+const CRAMPED: f32 = 740.0;
+
+/// How much room the bar has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    Plenty,
+    Some,
+    Little,
+}
+
+/// Shows the bar.
+pub fn show(root: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
+    let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(8, 0));
+    Panel::top("top bar").exact_size(style::TOP_BAR).resizable(false).frame(frame).show(root, |ui| {
+        ui.horizontal_centered(|ui| {
+            ui.spacing_mut().item_spacing.x = style::SPACE_S;
+            let width = ui.available_width();
+            let room = if width > ROOMY {
+                Room::Plenty
+            } else if width > CRAMPED {
+                Room::Some
+            } else {
+                Room::Little
+            };
+            file(ui, cx, recents);
+            divided(ui);
+            clock(ui, cx);
+            divided(ui);
+            layers(ui, cx, room);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                zoom(ui, cx);
+                divided(ui);
+                name(ui, cx);
+            });
+        });
+    });
+}
+
+fn divided(ui: &mut Ui) {
+    ui.add_space(style::SPACE_S);
+    widgets::divider(ui);
+    ui.add_space(style::SPACE_S);
+}
+
+fn file(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
+    button(ui, cx, Command::Open);
+    ui.add_space(-style::SPACE_S);
+    recents.menu_button(ui, cx);
+    // In small windows the key has to do.
+    let open = cx.state.gallery.open;
+    if ui.ctx().content_rect().width() >= SMALL && widgets::command_button(ui, Command::Gallery, open).clicked() {
+        cx.push(Action::ShowGallery(!open));
+    }
+    ui.add_enabled_ui(cx.status.can_reload, |ui| button(ui, cx, Command::Reload));
+    if ui.ctx().content_rect().width() >= SMALL {
+        ui.add_enabled_ui(cx.scene.is_some() && !open, |ui| button(ui, cx, Command::SavePicture));
+    }
+}
+
+/// A command's button that does what the command does.
+fn button(ui: &mut Ui, cx: &mut PanelCx, command: Command) {
+    if widgets::command_button(ui, command, false).clicked()
+        && let Some(action) = command.action()
+    {
+        cx.push(action);
+    }
+}
+
+/// Play, speed and time; muted where nothing moves.
+fn clock(ui: &mut Ui, cx: &mut PanelCx) {
+    let moves = cx.scene.is_some_and(|scene| scene.is_animated());
+    ui.add_enabled_ui(moves, |ui| {
+        play(ui, cx);
+        speed(ui, cx);
+        time(ui, cx);
+    });
+}
+
+/// What to say on controls of the clock that cannot be used.
+fn why_still(cx: &PanelCx) -> &'static str {
+    if cx.scene.is_some() { "Nothing moves in this map" } else { "No map is open" }
+}
+
+fn play(ui: &mut Ui, cx: &mut PanelCx) {
+    let info = Command::Play.info();
+    let (icon, label) = match cx.state.clock.playing && ui.is_enabled() {
+        true => (Icon::Pause, "Pause the envelopes"),
+        false => (Icon::Play, "Play the envelopes"),
+    };
+    let button = widgets::icon_button(ui, icon, label, &info.keys_text(), false);
+    if button.on_disabled_hover_text(why_still(cx)).clicked() {
+        cx.push(Action::TogglePlay);
+    }
+}
+
+fn speed(ui: &mut Ui, cx: &mut PanelCx) {
+    timeline::speed_menu(ui, cx).on_disabled_hover_text(why_still(cx));
+}
+
+fn time(ui: &mut Ui, cx: &mut PanelCx) {
+    let mut time_s = cx.state.clock.time_s;
+    let field = DragValue::new(&mut time_s)
+        .speed(0.05)
+        .range(0.0..=LATEST_S)
+        .update_while_editing(false)
+        .min_size(egui::vec2(76.0, style::ROW))
+        .custom_formatter(|time_s, _| text::clock(time_s))
+        .custom_parser(text::parse_clock);
+    let response = ui.add(field).accessible_name("Time").on_hover_text("Time: drag to seek, click to type");
+    if response.on_disabled_hover_text(why_still(cx)).changed() {
+        cx.push(Action::Seek(time_s));
+    }
+}
+
+fn layers(ui: &mut Ui, cx: &mut PanelCx, room: Room) {
+    if widgets::command_button(ui, Command::Detail, cx.state.detail).clicked() {
+        cx.push(Action::ToggleDetail);
+    }
+    if widgets::command_button(ui, Command::Xray, cx.state.overlay.xray != Xray::Off).clicked() {
+        cx.push(Action::CycleXray);
+    }
+    ui.add_space(style::SPACE_S);
+    // The X-ray views have strengths of their own.
+    ui.add_enabled_ui(cx.state.overlay.xray == Xray::Off, |ui| entities(ui, cx, room));
+}
+
+/// The strength of physics layers against the design.
+fn entities(ui: &mut Ui, cx: &mut PanelCx, room: Room) {
+    const HINT: &str = "Strength of the physics layers: 0 shows the design, 100 the physics alone";
+    let why = format!("X-ray overrules it; leave X-ray first ({})", Command::Xray.info().keys_text());
+    let roomy = room == Room::Plenty;
+    if roomy {
+        let color = if ui.is_enabled() { style::colors().muted } else { style::colors().faint };
+        ui.colored_label(color, "Entities").on_hover_text(HINT).on_disabled_hover_text(&why);
+    }
+    let width = match room {
+        Room::Plenty => 110.0,
+        Room::Some => 72.0,
+        Room::Little => 52.0,
+    };
+    let mut entities = cx.state.overlay.entities;
+    let (moved, slider) = widgets::percent_slider(ui, "Entities", HINT, width, entities);
+    slider.on_disabled_hover_text(&why);
+    entities = moved.unwrap_or(entities);
+    if room != Room::Little {
+        let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(48.0, style::ROW));
+        let field = ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
+        field.on_disabled_hover_text(&why);
+    }
+    if entities != cx.state.overlay.entities {
+        cx.push(Action::SetEntities(entities));
+    }
+}
+
+/// Laid out from the right.
+fn zoom(ui: &mut Ui, cx: &mut PanelCx) {
+    button(ui, cx, Command::Settings);
+    button(ui, cx, Command::Keys);
+    button(ui, cx, Command::Fit);
+    button(ui, cx, Command::ZoomIn);
+    let label = text::zoom_percent(cx.state.camera.zoom);
+    let menu = egui::Button::new(label).min_size(egui::vec2(64.0, style::ROW)).frame_when_inactive(false);
+    let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| zoom_menu(ui, cx));
+    response.on_hover_ui(|ui| widgets::tooltip(ui, "Zoom; 100 % is what a player sees", ""));
+    button(ui, cx, Command::ZoomOut);
+}
+
+fn zoom_menu(ui: &mut Ui, cx: &mut PanelCx) {
+    for command in [Command::Fit, Command::ActualSize, Command::Home] {
+        let info = command.info();
+        let item = egui::Button::new(info.label).shortcut_text(info.keys_text()).frame_when_inactive(false);
+        if ui.add(item).clicked()
+            && let Some(action) = command.action()
+        {
+            cx.push(action);
+            ui.close();
+        }
+    }
+    ui.separator();
+    for percent in SCALES {
+        if ui.add(egui::Button::new(format!("{percent} %")).frame_when_inactive(false)).clicked() {
+            cx.push(Action::ZoomTo(f32::from(percent) / 100.0));
+            ui.close();
+        }
+    }
+}
+
+/// The open map's name in what room is left.
+fn name(ui: &mut Ui, cx: &mut PanelCx) {
+    let room = ui.available_width() - style::SPACE_L;
+    let Some(name) = cx.status.file_name.as_deref().filter(|_| room > 60.0) else { return };
+    let name = text::clean(name);
+    let short = text::elide_middle(ui.ctx(), &name, &style::body(), room);
+    let response =
+        ui.add(egui::Label::new(egui::RichText::new(&*short).color(style::colors().muted)).sense(egui::Sense::click()));
+    let path = cx.status.path.as_deref().map_or_else(|| name.clone(), text::clean);
+    let response = response.on_hover_text(&*path);
+    response.context_menu(|ui| {
+        if ui.button("Copy the name").clicked() {
+            cx.push(Action::Ask(Request::CopyText(name.to_string())));
+            ui.close();
+        }
+        if cx.status.path.is_some() && ui.button("Copy the path").clicked() {
+            cx.push(Action::Ask(Request::CopyText(path.to_string())));
+            ui.close();
+        }
+    });
+}

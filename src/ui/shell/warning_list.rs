@@ -1,0 +1,85 @@
+//! All warnings about the open map, and their kinds.
+
+use std::collections::HashMap;
+
+use crate::base::{Place, Warning};
+use crate::ui::panel_cx::PanelCx;
+
+/// Warnings of one kind.
+#[derive(Debug)]
+pub struct Kind {
+    /// Their code.
+    pub code: &'static str,
+    /// Something of it concerns the file as a whole.
+    pub of_file: bool,
+    /// Their positions among all warnings.
+    pub members: Vec<usize>,
+}
+
+/// All warnings there are: those of the map, then those of the graphics adapter.
+#[derive(Clone, Copy)]
+pub struct Warnings<'a> {
+    /// Those of the map.
+    pub map: &'a [Warning],
+    /// Those of the graphics adapter.
+    pub device: &'a [Warning],
+    /// Counted ones that were not kept.
+    pub dropped: usize,
+}
+
+impl<'a> Warnings<'a> {
+    /// The warnings about what is open; none while nothing is.
+    pub fn of(cx: &PanelCx<'a>) -> Self {
+        match cx.summary {
+            Some(summary) => {
+                let (map, dropped) = (&summary.warnings, summary.warnings_dropped);
+                Self { map, device: &cx.status.adapter_notes, dropped }
+            }
+            None => Self { map: &[], device: &[], dropped: 0 },
+        }
+    }
+
+    /// How many there are, counted ones that were not kept included.
+    pub fn count(self) -> usize {
+        self.map.len() + self.device.len() + self.dropped
+    }
+
+    fn iter(self) -> impl Iterator<Item = &'a Warning> {
+        self.map.iter().chain(self.device)
+    }
+
+    /// The warning at a position among all.
+    pub fn get(self, i: usize) -> Option<&'a Warning> {
+        self.map.get(i).or_else(|| self.device.get(i.checked_sub(self.map.len())?))
+    }
+
+    /// The kinds of warnings: those about the file as a whole first, all in the order in which they appear.
+    pub fn kinds(self) -> Vec<Kind> {
+        let mut kinds: Vec<Kind> = Vec::new();
+        let mut known: HashMap<&str, usize> = HashMap::new();
+        for (i, warning) in self.iter().enumerate() {
+            let at = *known.entry(warning.code).or_insert_with(|| {
+                kinds.push(Kind { code: warning.code, of_file: false, members: Vec::new() });
+                kinds.len() - 1
+            });
+            kinds[at].of_file |= warning.place == Place::File;
+            kinds[at].members.push(i);
+        }
+        kinds.sort_by_key(|kind| !kind.of_file);
+        kinds
+    }
+
+    /// All of them, a line each.
+    pub fn as_text(self) -> String {
+        let mut lines: Vec<_> = self.iter().map(line).collect();
+        if self.dropped > 0 {
+            lines.push(format!("{} more", self.dropped));
+        }
+        lines.join("\n")
+    }
+}
+
+/// A warning on a line.
+pub fn line(warning: &Warning) -> String {
+    format!("{} [{}] {}", warning.place, warning.code, warning.message)
+}
