@@ -375,7 +375,8 @@ fn every_key_of_every_command_asks_for_it() {
         let Some(action) = info.command.action() else { continue };
         for shortcut in info.keys {
             let shift = if shortcut.shift { Modifiers::SHIFT } else { Modifiers::NONE };
-            let modifiers = if shortcut.command { Modifiers::COMMAND | shift } else { shift };
+            let alt = if shortcut.alt { Modifiers::ALT } else { Modifiers::NONE };
+            let modifiers = if shortcut.command { Modifiers::COMMAND | shift } else { shift } | alt;
             bench.key_press_modifiers(modifiers, shortcut.key);
             assert_eq!(asked(&mut bench), std::slice::from_ref(&action), "{}", shortcut.text());
         }
