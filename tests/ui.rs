@@ -487,6 +487,19 @@ fn held_keys_steer_until_they_are_let_go() {
     assert_eq!(asked(&mut bench).last(), Some(&Action::Steer(Vec2::ZERO)));
 }
 
+#[test]
+fn the_arrow_of_a_shortcut_does_not_steer_once_alt_is_up() {
+    let mut bench = bench(with_map());
+    // Alt is let go first, the arrow is still down.
+    bench.key_down_modifiers(Modifiers::ALT, Key::ArrowLeft);
+    assert_eq!(asked(&mut bench), [Action::GoBack]);
+    assert_eq!(asked(&mut bench), []);
+    bench.key_up(Key::ArrowLeft);
+    assert_eq!(asked(&mut bench), []);
+    bench.key_down(Key::ArrowLeft);
+    assert_eq!(asked(&mut bench), [Action::Steer(Vec2::NEG_X)]);
+}
+
 #[derive(Debug)]
 struct Dropped(PathBuf);
 

@@ -1,7 +1,7 @@
 //! Keys: commands by their shortcuts, and panning by held keys. Keys belong to whatever has the focus first.
 
 use egui::text_selection::LabelSelectionState;
-use egui::{Event, Key, Modifiers, PointerButton, Ui};
+use egui::{Event, Id, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
 use super::{copy, dialogs, gallery};
@@ -216,18 +216,33 @@ fn back(cx: &mut PanelCx, filters: &mut Filters) {
     }
 }
 
-/// Where held keys steer to. Shift changes nothing about that.
+/// Where held keys steer to. Shift changes nothing about that. A key that went down for another command, as the arrow of
+/// Alt+Left, steers only once it has been up: Alt is often let go first.
 fn steering(ctx: &egui::Context) -> Vec2 {
     let bindings = bindings::current();
-    ctx.input(|input| {
+    let id = Id::unique("keys down for other commands");
+    let mut used: Vec<Key> = ctx.data(|data| data.get_temp(id)).unwrap_or_default();
+    let steers = |command: Command| STEERING.iter().any(|(other, _)| *other == command);
+    let direction = ctx.input(|input| {
+        let down_for_other = |event: &Event| match *event {
+            Event::Key { key, physical_key, pressed: true, modifiers, .. } => {
+                bindings.command(key, physical_key, modifiers).filter(|command| !steers(*command)).map(|_| key)
+            }
+            _ => None,
+        };
+        used.extend(input.events.iter().filter_map(down_for_other));
+        used.retain(|key| input.key_down(*key));
         let is_held = |command| {
             let mut keys = bindings.of(command).iter();
             keys.any(|shortcut| {
                 let held = input.modifiers.command == shortcut.command && input.modifiers.alt == shortcut.alt;
-                held && (input.modifiers.shift || !shortcut.shift) && input.key_down(shortcut.key)
+                let is_down = input.key_down(shortcut.key) && !used.contains(&shortcut.key);
+                held && (input.modifiers.shift || !shortcut.shift) && is_down
             })
         };
         let held = STEERING.iter().filter(|(command, _)| is_held(*command));
         held.map(|(_, direction)| *direction).sum::<Vec2>().clamp(Vec2::NEG_ONE, Vec2::ONE)
-    })
+    });
+    ctx.data_mut(|data| data.insert_temp(id, used));
+    direction
 }
