@@ -1,5 +1,5 @@
 //! What the program remembers from one start to the next: how people like it, which maps they opened, and where they
-//! looked in each. Plain data, its text ([`read`], [`Prefs::text`]), its changes ([`Edit`]), the file that holds it
+//! looked in each. Plain data, its text ([`read()`], [`Prefs::text`]), its changes ([`Edit`]), the file that holds it
 //! ([`read_prefs`], [`write_prefs`]) and the thread that writes it ([`Writer`]). No clock: `app` decides when something is
 //! worth remembering.
 //!

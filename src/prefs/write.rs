@@ -15,7 +15,7 @@ const HEAD: &str = "\
 ";
 
 impl Prefs {
-    /// The text to be kept in a file. What [`super::read`] makes of it is the same again.
+    /// The text to be kept in a file. What [`super::read()`] makes of it is the same again.
     pub fn text(&self) -> String {
         let mut table = self.rest.top.clone();
         put(&mut table, "theme", name(&Theme::ALL, self.theme));

@@ -155,7 +155,7 @@ pub struct CommandInfo {
     pub label: &'static str,
     /// Its picture on buttons.
     pub icon: Icon,
-    /// The keys that it comes with. Which it has now: [`bindings::Bindings::of`].
+    /// The keys that it comes with. Which it has now: [`super::bindings::Bindings::of`].
     pub keys: &'static [Shortcut],
 }
 

@@ -1,10 +1,10 @@
-//! The minimap: a small picture of the whole map in a corner of its area, with a frame around what the view shows. A click
-//! goes there, a drag takes the view along, the wheel zooms the view.
+//! The minimap: a small picture of the whole map in a corner of its area, with a frame around what the view shows. A
+//! click goes there, a drag takes the view along, the wheel zooms the view.
 //!
 //! The picture is drawn by the program around, which is asked for one of the size that is shown and hands it over with
-//! the next frame ([`Picture`]); until then there is the frame on an empty ground. A map that is far longer than wide is
-//! stretched across, so that its frame can still be got hold of. Keys have ways of their own through the map, so it does
-//! not take the keyboard's focus.
+//! the next frame ([`crate::ui::OverviewPicture`]); until then there is the frame on an empty ground. A map that is far
+//! longer than wide is stretched across, so that its frame can still be got hold of. Keys have ways of their own
+//! through the map, so it does not take the keyboard's focus.
 //!
 //! Units: points, places in the world in world units at parallax 100.
 

@@ -1,7 +1,7 @@
 //! The window in which a picture to be saved is chosen: what, how large, and what the file will weigh; and how far a
 //! picture is on its way into its file, also where this window is closed.
 //!
-//! What is chosen is the view's state; what it comes to is worked out in the background, and in [`SaveStatus`].
+//! What is chosen is the view's state; what it comes to is worked out in the background, and in [`crate::ui::SaveStatus`].
 
 mod choose;
 mod chosen;
