@@ -488,6 +488,24 @@ fn held_keys_steer_until_they_are_let_go() {
 }
 
 #[test]
+fn side_buttons_of_a_mouse_go_back_and_forward_and_hold_on_to_nothing() {
+    for (button, action) in [(PointerButton::Extra1, Action::GoBack), (PointerButton::Extra2, Action::GoForward)] {
+        let mut bench = bench(with_map());
+        let pos = egui::pos2(700.0, 400.0);
+        bench.hover_at(pos);
+        bench.run_steps(2);
+        asked(&mut bench);
+        let click = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE };
+        bench.event(click(true));
+        assert_eq!(asked(&mut bench), [action]);
+        bench.hover_at(pos + egui::vec2(30.0, 10.0));
+        assert_eq!(asked(&mut bench), []);
+        bench.event(click(false));
+        assert_eq!(asked(&mut bench), []);
+    }
+}
+
+#[test]
 fn the_arrow_of_a_shortcut_does_not_steer_once_alt_is_up() {
     let mut bench = bench(with_map());
     // Alt is let go first, the arrow is still down.

@@ -184,6 +184,12 @@ fn history_leads_back_and_forth_through_the_places_that_were_jumped_from() {
         assert!(is_same(here, *there), "forward to {there:?}, not {here:?}");
     }
     assert!(!state.history.has_forward());
+    // While something is measured the view follows the ruler, which is no jump.
+    view::apply(&mut state, Action::ToggleRuler, Some(scene.flat()));
+    let before = state.history.clone();
+    go(&mut state, &scene, Action::LookAt { world: Vec2::new(3200.0, 1600.0), held: false });
+    assert_eq!(state.history, before);
+    view::apply(&mut state, Action::ToggleRuler, Some(scene.flat()));
     // The clock goes on: only the place is left and found.
     let time_s = state.clock.time_s;
     go(&mut state, &scene, Action::GoBack);

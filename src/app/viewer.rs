@@ -351,6 +351,9 @@ impl Viewer {
             view::apply(&mut self.session.view, Action::Fit, self.session.maps.flat());
         }
         self.remember_map(news);
+        if news == News::Opened {
+            self.session.view.history.clear();
+        }
         let title = self.session.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
         self.canvas.window.set_title(&title);
         self.request_redraw();

@@ -23,7 +23,7 @@ use crate::files::whole_file::{self, Kind};
 use crate::files::{Reads, decode_png, read_file, user_folders};
 
 /// Counts up whenever maps come to look different, or more is kept of them.
-const FORMAT: u8 = 2;
+const FORMAT: u8 = 3;
 /// What all files may take together.
 const MOST_BYTES: u64 = 256 << 20;
 /// After so many pictures it is looked how much they take.

@@ -380,10 +380,9 @@ impl Command {
     /// Whether holding the key repeats it.
     pub fn repeats(self) -> bool {
         use Command::{
-            FrameBack, FrameOn, GoBack, GoForward, NextPartner, PreviousPartner, ScaleDown, ScaleUp, TickBack, TickOn,
-            ZoomIn, ZoomOut,
+            FrameBack, FrameOn, NextPartner, PreviousPartner, ScaleDown, ScaleUp, TickBack, TickOn, ZoomIn, ZoomOut,
         };
-        let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn | GoBack | GoForward);
+        let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn);
         steps || matches!(self, ZoomIn | ZoomOut | ScaleUp | ScaleDown | NextPartner | PreviousPartner)
     }
 }

@@ -29,6 +29,11 @@ impl History {
         step(&mut self.forward, &mut self.back, here)
     }
 
+    /// Lets go of all places: a map has just been opened, and where it opens is the first place.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
     /// Whether there is a place to go back to.
     pub fn has_back(&self) -> bool {
         !self.back.is_empty()

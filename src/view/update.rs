@@ -15,7 +15,7 @@ const MAX_STEP_S: f32 = 0.5;
 
 /// Obeys an action. What it returns has to be done by the program around.
 pub fn apply(state: &mut ViewState, action: Action, scene: Option<&FlatScene>) -> Option<Request> {
-    let left = is_jump(&action).then(|| recall::viewpoint(state));
+    let left = is_jump(state, &action).then(|| recall::viewpoint(state));
     let request = apply_action(state, action, scene);
     if let Some(left) = left.filter(|left| *left != recall::viewpoint(state)) {
         state.history.leave(left);
@@ -286,22 +286,24 @@ fn is_journey(action: &Action) -> bool {
 
 /// Whether an action leaves a place that the history is to lead back to. Dragging and zooming do not: that would fill it
 /// with places nobody has chosen.
-fn is_jump(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Fit
-            | Action::Home
-            | Action::GoTo(_)
-            | Action::GoToArea(..)
-            | Action::GoToPartner(..)
-            | Action::GoToMatch { .. }
-            | Action::GoToSubject(_)
-            | Action::GoToTile(_)
-            | Action::GoToPlace { .. }
-            | Action::Visit(_)
-            | Action::FollowLink(_)
-            | Action::LookAt { held: false, .. }
-    )
+fn is_jump(state: &ViewState, action: &Action) -> bool {
+    match action {
+        // The view follows what is measured.
+        Action::LookAt { held, .. } => !held && !state.ruler.on,
+        _ => matches!(
+            action,
+            Action::Fit
+                | Action::Home
+                | Action::GoTo(_)
+                | Action::GoToArea(..)
+                | Action::GoToPartner(..)
+                | Action::GoToMatch { .. }
+                | Action::GoToSubject(_)
+                | Action::GoToTile(_)
+                | Action::GoToPlace { .. }
+                | Action::Visit(_)
+        ),
+    }
 }
 
 /// Flies to a place of the history; the clock goes on.

@@ -42,11 +42,14 @@ pub fn show(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, clicks: &mut Clicks) {
     // Sensing drags alone makes them start at once, so that the content never lags behind the pointer.
     let response = ui.interact(rect, Id::unique("map"), Sense::drag());
     let scale = ui.ctx().pixels_per_point();
-    if response.dragged() {
+    // The buttons at the side of a mouse go back and forward in the history, and hold on to nothing.
+    let is_side = ui.input(|i| [PointerButton::Extra1, PointerButton::Extra2].map(|it| i.pointer.button_down(it)));
+    let is_side = is_side.contains(&true);
+    if response.dragged() && !is_side {
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
     }
     let measures = ruler::take(ui, &response, cx, &mut clicks.ruler);
-    let delta = if measures { egui::Vec2::ZERO } else { dragged_by(ui, &response) * scale };
+    let delta = if measures || is_side { egui::Vec2::ZERO } else { dragged_by(ui, &response) * scale };
     if delta != egui::Vec2::ZERO {
         cx.push(Action::PanPx(Vec2::new(delta.x, delta.y)));
     }

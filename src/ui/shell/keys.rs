@@ -225,7 +225,7 @@ fn steering(ctx: &egui::Context) -> Vec2 {
     let steers = |command: Command| STEERING.iter().any(|(other, _)| *other == command);
     let direction = ctx.input(|input| {
         let down_for_other = |event: &Event| match *event {
-            Event::Key { key, physical_key, pressed: true, modifiers, .. } => {
+            Event::Key { key, physical_key, pressed: true, repeat: false, modifiers } => {
                 bindings.command(key, physical_key, modifiers).filter(|command| !steers(*command)).map(|_| key)
             }
             _ => None,
