@@ -515,7 +515,7 @@ fn the_arrow_of_a_shortcut_does_not_steer_once_alt_is_up() {
     bench.key_up(Key::ArrowLeft);
     assert_eq!(asked(&mut bench), []);
     bench.key_down(Key::ArrowLeft);
-    assert_eq!(asked(&mut bench), [Action::Steer(Vec2::NEG_X)]);
+    assert_eq!(asked(&mut bench).last(), Some(&Action::Steer(Vec2::NEG_X)));
 }
 
 #[derive(Debug)]
