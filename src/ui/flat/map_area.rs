@@ -43,8 +43,10 @@ pub fn show(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, clicks: &mut Clicks) {
     let response = ui.interact(rect, Id::unique("map"), Sense::drag());
     let scale = ui.ctx().pixels_per_point();
     // The buttons at the side of a mouse go back and forward in the history, and hold on to nothing.
-    let is_side = ui.input(|i| [PointerButton::Extra1, PointerButton::Extra2].map(|it| i.pointer.button_down(it)));
-    let is_side = is_side.contains(&true);
+    let is_side = ui.input(|i| {
+        let holds = |button| i.pointer.button_down(button) || i.pointer.button_released(button);
+        holds(PointerButton::Extra1) || holds(PointerButton::Extra2)
+    });
     if response.dragged() && !is_side {
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
     }
