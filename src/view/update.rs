@@ -284,8 +284,8 @@ fn is_journey(action: &Action) -> bool {
     )
 }
 
-/// Whether an action leaves a place that the history is to lead back to. Dragging and zooming do not: that would fill it
-/// with places nobody has chosen.
+/// Whether an action is a jump, whose start goes into the history. Dragging and zooming are none: they would fill it with
+/// places passed on the way.
 fn is_jump(state: &ViewState, action: &Action) -> bool {
     match action {
         // The view follows what is measured.
