@@ -12,7 +12,8 @@ use crate::export::{ExportError, Headless, Round, sample_moving, sample_still, w
 use crate::files::{WriteError, check_new, weight, write_whole_with};
 use crate::load::check_destination;
 use crate::scene::{FrameParams, Scene};
-use crate::view::{self, Moving, SaveOrder};
+use crate::view;
+use crate::view::flat::{Moving, SaveOrder};
 
 /// Time between two reports of progress.
 const NOTIFY_EVERY: Duration = Duration::from_millis(100);
@@ -53,7 +54,7 @@ pub struct ExportEvent {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExportNews {
     /// How long a round of the picture is.
-    Round(view::Round),
+    Round(view::flat::Round),
     /// What the file will weigh, about, in bytes; or why there will be none.
     Weighs(Result<u64, String>),
     /// So much is drawn, of so much.
@@ -171,7 +172,7 @@ impl ExportJob {
         let params = &request.order.params;
         let still = || Failure::Told("nothing in this picture moves".to_owned());
         let flat = request.scene.world.as_flat().ok_or_else(still)?;
-        let found = view::round(flat, params, params.time_ns);
+        let found = view::flat::round(flat, params, params.time_ns);
         (self.notify)(ExportEvent { number: request.number, what: ExportNews::Round(found.clone()) });
         let length_ns = moving.length_ns.or(found.proposed_ns()).ok_or_else(still)?;
         let FrameParams { view, .. } = params;

@@ -10,7 +10,8 @@ use crate::base::Limits;
 use crate::files::{TaskHandle, TaskQueue, abandon};
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, SaveProgress, SaveStatus};
-use crate::view::{self, SaveOrder};
+use crate::view;
+use crate::view::flat::SaveOrder;
 
 /// Pause before a choice is weighed, since it may be about to change.
 const DELAY: Duration = Duration::from_millis(300);
@@ -42,7 +43,7 @@ struct Weighed {
     task: TaskHandle,
     order: SaveOrder,
     scene: Arc<Scene>,
-    round: Option<view::Round>,
+    round: Option<view::flat::Round>,
     weighs: Option<Result<u64, String>>,
 }
 
@@ -86,7 +87,7 @@ impl ExportQueue {
     }
 
     /// A frame begins: has the picture weighed that is chosen now, where it is another one; `None` = the dialog is closed.
-    pub fn follow(&mut self, chosen: Option<(SaveOrder, &Arc<Scene>)>) {
+    pub fn follow(&mut self, chosen: Option<(SaveOrder, Arc<Scene>)>) {
         let Some((order, scene)) = chosen else {
             self.weighed.take().inspect(|weighed| weighed.task.cancel());
             self.outcome = None;
@@ -95,7 +96,7 @@ impl ExportQueue {
             }
             return;
         };
-        let is_same = |weighed: &Weighed| Arc::ptr_eq(&weighed.scene, scene) && weighed.order.weighs_like(&order);
+        let is_same = |weighed: &Weighed| Arc::ptr_eq(&weighed.scene, &scene) && weighed.order.weighs_like(&order);
         if self.weighed.as_ref().is_some_and(is_same) {
             return;
         }
@@ -109,7 +110,7 @@ impl ExportQueue {
             self.outcome = None;
         }
         // Until the new one is there the old one is likely enough, and nothing flickers.
-        let round = before.filter(|before| Arc::ptr_eq(&before.scene, scene)).and_then(|before| before.round);
+        let round = before.filter(|before| Arc::ptr_eq(&before.scene, &scene)).and_then(|before| before.round);
         let (number, task) = self.send(order.clone(), scene.clone(), None);
         self.weighed = Some(Weighed { number, task, order, scene: scene.clone(), round, weighs: None });
     }
@@ -246,7 +247,8 @@ mod tests {
     use super::*;
     use crate::base::Task;
     use crate::load::{LoadOptions, Source, load_now};
-    use crate::view::{SaveChoice, ViewState, save_order};
+    use crate::view::SaveChoice;
+    use crate::view::flat::{FlatView, save_order};
 
     fn saver() -> (ExportQueue, Arc<Scene>) {
         let scene = load_now(&Source::Demo, &LoadOptions::default(), &Task::default()).expect("a map");
@@ -254,9 +256,7 @@ mod tests {
     }
 
     fn order(scene: &Scene, choice: SaveChoice) -> SaveOrder {
-        let mut state = ViewState::default();
-        state.save.choice = choice;
-        save_order(&state, scene.world.as_flat().expect("a 2D world")).expect("a picture")
+        save_order(&FlatView::default(), choice, scene.world.as_flat().expect("a 2D world")).expect("a picture")
     }
 
     /// A file that cannot be written, so that nothing is drawn for it.
@@ -297,12 +297,12 @@ mod tests {
         let (mut saver, scene) = saver();
         let usual = order(&scene, SaveChoice::default());
         let clear = order(&scene, SaveChoice { transparent: true, ..SaveChoice::default() });
-        saver.follow(Some((usual.clone(), &scene)));
-        saver.follow(Some((usual.clone(), &scene)));
+        saver.follow(Some((usual.clone(), scene.clone())));
+        saver.follow(Some((usual.clone(), scene.clone())));
         assert_eq!(saver.last_number, 1);
         assert_eq!(saver.on_event(news(1, ExportNews::Weighs(Ok(5)))), None);
         assert_eq!(saver.status(None).weighs, Some(Ok(5)));
-        saver.follow(Some((clear, &scene)));
+        saver.follow(Some((clear, scene.clone())));
         assert_eq!((saver.last_number, saver.status(None).weighs), (2, None));
         saver.on_event(news(1, ExportNews::Weighs(Ok(5))));
         assert_eq!(saver.status(None).weighs, None, "that is another picture");

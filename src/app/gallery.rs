@@ -11,6 +11,7 @@ use crate::base::{Listing, MapFile};
 use crate::files::{FolderError, FolderJob, TaskQueue};
 use crate::load::{ImageSearch, LoadOptions};
 use crate::ui::{FolderState, GalleryContents};
+use crate::view::ShellAction;
 use crate::view::{self, Action, ViewState};
 
 /// So many maps that nobody has asked for wait to be looked into, of perhaps thousands.
@@ -141,12 +142,12 @@ impl Gallery {
         if self.contents.shown != shown {
             Arc::make_mut(&mut self.contents).shown = shown;
         }
-        if view.gallery.open && !self.was_open {
+        if view.shell.gallery.open && !self.was_open {
             self.open_beside_the_map(view);
         }
-        self.was_open = view.gallery.open;
+        self.was_open = view.shell.gallery.open;
         self.take_listing();
-        self.follow_thumbnails(view.gallery.open, maps.loading().is_some());
+        self.follow_thumbnails(view.shell.gallery.open, maps.loading().is_some());
         self.take_beside(view)
     }
 
@@ -157,7 +158,7 @@ impl Gallery {
         let folder = shown.as_deref().and_then(Path::parent).or(known.map(PathBuf::as_path));
         let folder = folder.unwrap_or(&self.options.environment.current_dir).to_owned();
         if shown.is_some() {
-            view::apply(view, Action::SelectInGallery(shown), None);
+            view::apply(view, Action::Shell(ShellAction::SelectInGallery(shown)), None);
         }
         self.open_folder(folder);
     }
@@ -239,7 +240,7 @@ impl Gallery {
             }
         };
         // Who looks for one map by its name still goes from one to the next of all.
-        let all = view::Gallery { filter: String::new(), ..view.gallery.clone() };
+        let all = view::Gallery { filter: String::new(), ..view.shell.gallery.clone() };
         let facts = |map: &MapFile| self.contents.cards.get(&map.path)?.facts.as_ref();
         let order = view::maps_in_order(&listing.maps, facts, &all);
         match view::map_beside(&listing.maps, &order, &from, steps) {

@@ -25,7 +25,7 @@ use crate::base::{Phase, Progress, StandInChoice};
 use crate::files::FileError;
 use crate::gpu::{Gpu, LostUpload, Painter, Refusal, SceneOnGpu, Upload};
 use crate::load::{Ended, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
-use crate::scene::{FlatScene, FrameParams, Scene};
+use crate::scene::{FrameParams, Scene, World};
 use crate::ui::{self, LoadFigures, Loading};
 
 /// Bytes uploaded from one frame to the next, at most: they take memory twice until the device has been through them.
@@ -248,9 +248,9 @@ impl Maps {
         self.shown.as_ref().map(|(_, scene)| scene)
     }
 
-    /// The 2D world on screen.
-    pub fn flat(&self) -> Option<&FlatScene> {
-        self.scene().and_then(|scene| scene.world.as_flat()).map(|flat| &**flat)
+    /// The world on screen.
+    pub fn world(&self) -> Option<&World> {
+        self.scene().map(|scene| &scene.world)
     }
 
     /// Whether the map on screen is the one that comes with the program.

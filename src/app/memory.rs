@@ -15,7 +15,8 @@ use crate::prefs::{ReadPrefs, SettingsAt, Writer, WriterEvent, read_prefs};
 use crate::scene::Scene;
 use crate::ui::bindings::Bindings;
 use crate::ui::{Address, PrefsView};
-use crate::view::{self, Link, PlaceChange, ViewState};
+use crate::view::flat::DeepLink;
+use crate::view::{self, PlaceChange, ViewState};
 
 /// What the window remembers.
 pub struct Memory {
@@ -31,7 +32,7 @@ pub struct Memory {
     full_paths: FullPaths,
     map: Option<OpenMap>,
     /// Where a map that is on its way is looked at first.
-    link: Option<(Source, Link)>,
+    link: Option<(Source, DeepLink)>,
     /// The window may lie beside others.
     beside_others: bool,
     /// Trouble with remembered paths, as far as they were checked.
@@ -93,8 +94,8 @@ impl Memory {
     }
 
     /// That map is looked at there first.
-    pub fn with_link(self, source: Source, link: Link) -> Self {
-        Self { link: (link != Link::default()).then_some((source, link)), ..self }
+    pub fn with_link(self, source: Source, link: DeepLink) -> Self {
+        Self { link: (link != DeepLink::default()).then_some((source, link)), ..self }
     }
 
     /// There are other windows perhaps, over which this one is not to lie.
@@ -110,7 +111,7 @@ impl Memory {
     }
 
     /// Where the map that has just been opened is looked at first; once, and in no other map.
-    pub fn take_link(&mut self, opened: Option<&Source>) -> Option<Link> {
+    pub fn take_link(&mut self, opened: Option<&Source>) -> Option<DeepLink> {
         self.link.take().filter(|(source, _)| Some(source) == opened).map(|(_, link)| link)
     }
 
@@ -222,7 +223,7 @@ impl Memory {
     /// The map on screen is this one now; it was not opened by anybody. Where it is the one before, saved anew, what has
     /// become of its layers is news.
     pub fn follow(&mut self, path: Option<&Path>, scene: &Scene) {
-        let layers = scene.world.as_flat().map(|flat| view::layers_print(flat)).unwrap_or_default();
+        let layers = scene.world.as_flat().map(|flat| view::flat::layers_print(flat)).unwrap_or_default();
         let before = self.map.take();
         self.map = path.map(|path| {
             let path = self.full_paths.of(path);
@@ -249,8 +250,8 @@ impl Memory {
 
     /// The map on screen, or the program, is left: time is remembered as it is now, also while it runs.
     pub fn left(&mut self, view: &ViewState) {
-        let Some(map) = &self.map else { return };
-        let sight = view::sight(view, map.layers);
+        let (Some(map), Some(view)) = (&self.map, view.world.as_flat()) else { return };
+        let sight = view::flat::sight(view, map.layers);
         if map.noted.as_ref().is_some_and(|noted| *noted != sight) {
             self.note(Edit::Looked(map.path.clone(), now_s(), Box::new(sight)));
         }
@@ -258,8 +259,8 @@ impl Memory {
 
     /// Notes where the map is looked at, where that is news. The first look at a map is what it opened with.
     pub fn look(&mut self, view: &ViewState) {
-        let Some(map) = &mut self.map else { return };
-        let sight = view::sight(view, map.layers);
+        let (Some(map), Some(view)) = (&mut self.map, view.world.as_flat()) else { return };
+        let sight = view::flat::sight(view, map.layers);
         let Some(noted) = &map.noted else {
             map.noted = Some(sight);
             return;

@@ -13,7 +13,8 @@ use crate::export::draw_into;
 use crate::gpu::{Painter, SceneOnGpu};
 use crate::scene::{FrameParams, Scene};
 use crate::ui::OverviewPicture;
-use crate::view::{Overview, ViewState};
+use crate::view::flat::FlatView;
+use crate::view::flat::Overview;
 
 /// While things change, as under a slider that is dragged, it is drawn no more often than this.
 const AT_MOST_EVERY: Duration = Duration::from_millis(150);
@@ -33,7 +34,7 @@ pub struct Surroundings<'a> {
     /// The panels' host, which shows the picture.
     pub host: &'a mut Host,
     /// What is shown of the map.
-    pub view: &'a ViewState,
+    pub view: &'a FlatView,
 }
 
 /// What was drawn, of what, and when.

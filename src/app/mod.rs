@@ -48,7 +48,7 @@ use crate::desktop::single_instance::{Endpoint, OpenRequest, start_server};
 use crate::desktop::{SystemFont, start_font_search};
 use crate::load::{LoadOptions, Source};
 use crate::prefs::{SettingsAt, WriterEvent};
-use crate::view::Link;
+use crate::view::flat::DeepLink;
 
 /// Message of another thread to the window.
 pub(crate) enum UserEvent {
@@ -83,7 +83,7 @@ impl From<egui_winit::accesskit_winit::Event> for UserEvent {
 /// How a window opens.
 pub struct WindowOptions {
     /// How the map is looked at first.
-    pub link: Link,
+    pub link: DeepLink,
     /// It takes the files of later starts.
     pub listens: bool,
     /// There are others perhaps: the desktop finds it a place, so that it does not lie over one of them.

@@ -35,7 +35,8 @@ use crate::base::path_text;
 use crate::gpu::{CachePolicy, FrameStats, GpuTimer, Painter, Pipelines};
 use crate::load::Source;
 use crate::ui::{AppStatus, Panels, style};
-use crate::view::{self, Action, Bookmark, Request, ViewState};
+use crate::view::ShellAction;
+use crate::view::{self, Action, Request, Snapshot, ViewState};
 
 /// How much of the last frame's time stays in the time that is shown; it would flicker otherwise.
 const SMOOTHING: f32 = 0.9;
@@ -68,7 +69,7 @@ pub(super) struct Session {
     image_files: ImageFiles,
     view: ViewState,
     /// View of the map before, while it may come back.
-    before: Option<Bookmark>,
+    before: Option<Snapshot>,
     panels: Panels,
     memory: Memory,
     dialog: Option<Dialog>,
@@ -282,7 +283,7 @@ impl Viewer {
         self.session.maps.count_frame(all);
         self.meter.end_frame(all);
         moving |= self.meter.wants_frame();
-        moving |= self.session.maps.is_uploading() || view::is_animated(&self.session.view, self.session.maps.flat());
+        moving |= self.session.maps.is_uploading() || view::is_animated(&self.session.view, self.session.maps.world());
         let loading = self.session.maps.loading().is_some();
         if !moving {
             self.session.pace.rest();
@@ -305,7 +306,7 @@ impl Viewer {
 
     /// Brings the map on its way closer, what is in view first.
     fn upload(&mut self) {
-        let params = view::frame_params(&self.session.view, self.session.maps.flat());
+        let Some(params) = view::flat_frame(&self.session.view, self.session.maps.world()) else { return };
         let news = self.session.maps.upload(&self.canvas.gpu, &mut self.painter, &params);
         self.follow(news);
     }
@@ -336,23 +337,27 @@ impl Viewer {
             News::None => return,
             News::Opened => {
                 self.session.memory.left(&self.session.view);
-                self.session.before = Some(self.session.view.bookmark());
-                Action::SceneOpened
+                self.session.before = Some(self.session.view.snapshot());
+                Action::Shell(ShellAction::SceneOpened)
             }
-            News::Reloaded => self.session.maps.take_changed().map_or(Action::SceneReloaded, Action::SceneFollowed),
+            News::Reloaded => {
+                self.session.maps.take_changed().map_or(Action::Shell(ShellAction::SceneReloaded), |it| {
+                    Action::Shell(ShellAction::SceneFollowed(it))
+                })
+            }
             News::Restored => match self.session.before.take() {
-                Some(bookmark) => Action::SceneRestored(Box::new(bookmark)),
-                None => Action::SceneReloaded,
+                Some(bookmark) => Action::Shell(ShellAction::SceneRestored(Box::new(bookmark))),
+                None => Action::Shell(ShellAction::SceneReloaded),
             },
         };
-        view::apply(&mut self.session.view, action, self.session.maps.flat());
+        view::apply(&mut self.session.view, action, self.session.maps.world());
         if news == News::Opened && self.session.maps.is_demo() {
             // Somebody who opens a map knows where to look; whoever sees the demo map for the first time does not.
-            view::apply(&mut self.session.view, Action::Fit, self.session.maps.flat());
+            view::apply(&mut self.session.view, Action::Shell(ShellAction::Fit), self.session.maps.world());
         }
         self.remember_map(news);
         if news == News::Opened {
-            self.session.view.history.clear();
+            self.session.view.shell.history.clear();
         }
         let title = self.session.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
         self.canvas.window.set_title(&title);
@@ -374,9 +379,9 @@ impl Viewer {
         // What it shares with the gallery's contents would have to be copied before those can change.
         drop(status);
         // What the panels show of an action is one frame behind.
-        let lags = actions.iter().any(|action| !matches!(action, Action::SetFrame(_)));
+        let lags = actions.iter().any(|action| !matches!(action, Action::Shell(ShellAction::SetFrame(_))));
         for action in actions {
-            let request = view::apply(&mut self.session.view, action, self.session.maps.flat());
+            let request = view::apply(&mut self.session.view, action, self.session.maps.world());
             if let Some(request) = request {
                 self.execute(request);
             }
@@ -385,7 +390,7 @@ impl Viewer {
     }
 
     fn status(&mut self) -> AppStatus {
-        self.meter.follow(self.session.view.layout.figures, &self.canvas.gpu);
+        self.meter.follow(self.session.view.shell.figures, &self.canvas.gpu);
         let mut memory = self.painter.memory();
         memory.frame += self.minimap.frame_bytes();
         let panels = self.session.host.bytes();
@@ -429,7 +434,11 @@ impl Viewer {
             Request::FolderDialog => self.open_dialog(AsksFor::MapFolder),
             Request::OpenFolder(folder) => {
                 self.session.gallery.open_folder(folder);
-                view::apply(&mut self.session.view, Action::ShowGallery(true), self.session.maps.flat());
+                view::apply(
+                    &mut self.session.view,
+                    Action::Shell(ShellAction::ShowGallery(true)),
+                    self.session.maps.world(),
+                );
             }
             Request::ReadFolder => self.session.gallery.read_again(),
             Request::WantPictures(wanted) => self.session.gallery.request(wanted),
@@ -444,7 +453,7 @@ impl Viewer {
             Request::DismissError => self.session.memory.dismiss_notice(),
             Request::Retry => self.session.maps.retry(),
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
-            Request::Complain(text) => self.session.maps.set_error(text),
+            Request::ShowError(text) => self.session.maps.set_error(text),
             Request::CopyPicture => self.copy_picture(),
             Request::SavePicture => self.save_by_dialog(),
             Request::SavePictureTo(path, replaces) => self.save_to(path, replaces),
@@ -458,12 +467,12 @@ impl Viewer {
 
     /// Draws map and panels. Returns whether there is a window to see them in.
     fn draw(&mut self, mut painting: Painting) -> bool {
-        let mut params = view::frame_params(&self.session.view, self.session.maps.flat());
+        let Some(mut params) = view::flat_frame(&self.session.view, self.session.maps.world()) else { return true };
         // While the window changes its size the panels may have seen another one than the picture has.
         params.view.viewport_px = params.view.viewport_px.on_target(self.canvas.size_px().into());
         let background = if self.session.maps.scene().is_some() { params.background } else { empty_background() };
         // The gallery lies over all of the map.
-        let shows_map = !self.session.view.gallery.open;
+        let shows_map = !self.session.view.shell.gallery.open;
         let stats = if shows_map { self.painter.prepare(&self.canvas.gpu, &params) } else { FrameStats::default() };
         let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
         if !self.session.host.prepare(&self.canvas, &mut encoder, &mut painting) {

@@ -18,7 +18,7 @@ use crate::base::Limits;
 use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::load::{ImageSearch, LoadOptions, Source};
 use crate::prefs::SettingsAt;
-use crate::view::Link;
+use crate::view::flat::DeepLink;
 
 /// What somebody asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,7 +82,7 @@ pub struct View {
     /// In a window of its own, even if one is open.
     pub new_window: bool,
     /// Where to look first.
-    pub link: Link,
+    pub link: DeepLink,
     /// More maps, for windows of their own.
     pub others: Vec<PathBuf>,
 }
@@ -91,7 +91,7 @@ impl View {
     /// The file that a window which is open may show in our place. One that was asked to load in a special way is for
     /// that window only.
     pub fn for_any_window(&self) -> Option<&Path> {
-        let asks_for_any = self.is_plain() && !self.new_window && self.link == Link::default();
+        let asks_for_any = self.is_plain() && !self.new_window && self.link == DeepLink::default();
         self.source.path().filter(|_| asks_for_any)
     }
 
@@ -183,7 +183,7 @@ impl TryFrom<Raw> for Command {
                     Some(path) => SettingsAt::File(path),
                     None => SettingsAt::Usual,
                 };
-                let link = Link {
+                let link = DeepLink {
                     at_tiles: raw.at,
                     zoom: raw.zoom,
                     time_ns: raw.time,

@@ -13,7 +13,7 @@ use super::thumbnail::RawThumbnail;
 use super::values;
 use crate::base::{Mapres, Placeholder};
 use crate::catalog::{PhysicsLayer, Ruleset};
-use crate::view::LayerChoice;
+use crate::view::flat::LayerChoice;
 
 const AFTER_HELP: &str = "Without a PATH the built-in demo map opens. Images that a map does not contain are looked \
                           for in the folders of --data-dir, in those of the environment variable MAPSCOPE_DATA, in \

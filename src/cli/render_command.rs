@@ -9,7 +9,7 @@ use super::picture::Picture;
 use super::raw::RawRender;
 use crate::export::MovingFormat;
 use crate::load::Source;
-use crate::view::LayerChoice;
+use crate::view::flat::LayerChoice;
 
 /// Pixels to a tile of a picture of a whole map.
 const DEFAULT_PX_PER_TILE: u32 = 32;

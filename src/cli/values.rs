@@ -3,7 +3,7 @@
 use glam::{IVec2, UVec2, Vec2};
 
 use crate::base::{Mapres, Placeholder};
-use crate::view::LayerChoice;
+use crate::view::flat::LayerChoice;
 
 /// Longest side of a picture, in pixels.
 const MAX_SIDE: u32 = 16_384;

@@ -10,7 +10,7 @@ use super::progress::ProgressLine;
 use super::render::Drawn;
 use crate::export::{ExportError, write_still};
 use crate::scene::FrameParams;
-use crate::view::whole_map;
+use crate::view::flat::whole_map;
 
 /// Draws the whole map and writes it.
 pub fn draw(drawn: &mut Drawn<'_>, to: Option<&Path>, px_per_tile: u32) -> Result<()> {

@@ -58,6 +58,14 @@ impl World {
         }
     }
 
+    /// The 3D world, if it is one.
+    pub fn as_solid(&self) -> Option<&Arc<Solid>> {
+        match self {
+            Self::Flat(_) => None,
+            Self::Solid(solid) => Some(solid),
+        }
+    }
+
     /// Memory that it takes, in bytes.
     pub fn memory_bytes(&self) -> u64 {
         match self {

@@ -5,7 +5,10 @@ use glam::Vec2;
 use lucide_icons::Icon;
 
 use super::shortcut::Shortcut;
-use crate::view::{Action, Mark, Request, Resize, Step};
+use crate::view::ShellAction;
+use crate::view::flat::FlatAction;
+use crate::view::flat::{Mark, Step};
+use crate::view::{Action, Request, Resize, WorldView};
 
 /// Something that can be asked for by a key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -311,55 +314,55 @@ impl Command {
         Some(match self {
             Self::Open => Action::Ask(Request::OpenDialog),
             Self::OpenFolder => Action::Ask(Request::FolderDialog),
-            Self::Gallery => Action::ShowGallery(true),
+            Self::Gallery => Action::Shell(ShellAction::ShowGallery(true)),
             Self::PreviousMap => Action::Ask(Request::OpenBeside(-1)),
             Self::NextMap => Action::Ask(Request::OpenBeside(1)),
             Self::Reload => Action::Ask(Request::Reload),
             Self::Follow => Action::Ask(Request::ToggleFollow),
-            Self::Play => Action::TogglePlay,
-            Self::Stop => Action::Stop,
-            Self::TickBack => Action::StepTime(Step::Tick, -1),
-            Self::TickOn => Action::StepTime(Step::Tick, 1),
-            Self::FrameBack => Action::StepTime(Step::Frame, -1),
-            Self::FrameOn => Action::StepTime(Step::Frame, 1),
-            Self::Reverse => Action::Reverse,
-            Self::Loop => Action::ToggleLoop,
-            Self::LoopIn => Action::MarkLoop(Mark::In),
-            Self::LoopOut => Action::MarkLoop(Mark::Out),
-            Self::Timeline => Action::ToggleTimeline,
-            Self::Detail => Action::ToggleDetail,
-            Self::Xray => Action::CycleXray,
-            Self::Physics => Action::TogglePhysics,
-            Self::Numbers => Action::ToggleNumbers,
-            Self::Raw => Action::ToggleRaw,
-            Self::Find => Action::OpenFind,
-            Self::Fit => Action::Fit,
-            Self::ActualSize => Action::ZoomTo(1.0),
-            Self::Home => Action::Home,
-            Self::GoBack => Action::GoBack,
-            Self::GoForward => Action::GoForward,
-            Self::ZoomIn => Action::ZoomStep(1),
-            Self::ZoomOut => Action::ZoomStep(-1),
-            Self::AllLinks => Action::ToggleAllLinks,
-            Self::Panels => Action::TogglePanels,
-            Self::Inspector => Action::ToggleInspector,
+            Self::Play => Action::Flat(FlatAction::TogglePlay),
+            Self::Stop => Action::Flat(FlatAction::Stop),
+            Self::TickBack => Action::Flat(FlatAction::StepTime(Step::Tick, -1)),
+            Self::TickOn => Action::Flat(FlatAction::StepTime(Step::Tick, 1)),
+            Self::FrameBack => Action::Flat(FlatAction::StepTime(Step::Frame, -1)),
+            Self::FrameOn => Action::Flat(FlatAction::StepTime(Step::Frame, 1)),
+            Self::Reverse => Action::Flat(FlatAction::Reverse),
+            Self::Loop => Action::Flat(FlatAction::ToggleLoop),
+            Self::LoopIn => Action::Flat(FlatAction::MarkLoop(Mark::In)),
+            Self::LoopOut => Action::Flat(FlatAction::MarkLoop(Mark::Out)),
+            Self::Timeline => Action::Flat(FlatAction::ToggleTimeline),
+            Self::Detail => Action::Flat(FlatAction::ToggleDetail),
+            Self::Xray => Action::Flat(FlatAction::CycleXray),
+            Self::Physics => Action::Flat(FlatAction::TogglePhysics),
+            Self::Numbers => Action::Flat(FlatAction::ToggleNumbers),
+            Self::Raw => Action::Flat(FlatAction::ToggleRaw),
+            Self::Find => Action::Flat(FlatAction::OpenFind),
+            Self::Fit => Action::Shell(ShellAction::Fit),
+            Self::ActualSize => Action::Flat(FlatAction::ZoomTo(1.0)),
+            Self::Home => Action::Shell(ShellAction::Home),
+            Self::GoBack => Action::Shell(ShellAction::GoBack),
+            Self::GoForward => Action::Shell(ShellAction::GoForward),
+            Self::ZoomIn => Action::Shell(ShellAction::ZoomStep(1)),
+            Self::ZoomOut => Action::Shell(ShellAction::ZoomStep(-1)),
+            Self::AllLinks => Action::Flat(FlatAction::ToggleAllLinks),
+            Self::Panels => Action::Shell(ShellAction::TogglePanels),
+            Self::Inspector => Action::Flat(FlatAction::ToggleInspector),
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
-            Self::GoTo => Action::ToggleGoTo,
-            Self::Grid => Action::ToggleGrid,
-            Self::Proof => Action::ToggleProof,
-            Self::Ruler => Action::ToggleRuler,
-            Self::Minimap => Action::ToggleMinimap,
-            Self::Figures => Action::ToggleFigures,
-            Self::Keys => Action::ToggleKeys,
-            Self::CommandPalette => Action::TogglePalette,
-            Self::Settings => Action::ToggleSettings,
+            Self::GoTo => Action::Flat(FlatAction::ToggleGoTo),
+            Self::Grid => Action::Flat(FlatAction::ToggleGrid),
+            Self::Proof => Action::Flat(FlatAction::ToggleProof),
+            Self::Ruler => Action::Flat(FlatAction::ToggleRuler),
+            Self::Minimap => Action::Flat(FlatAction::ToggleMinimap),
+            Self::Figures => Action::Shell(ShellAction::ToggleFigures),
+            Self::Keys => Action::Shell(ShellAction::ToggleKeys),
+            Self::CommandPalette => Action::Shell(ShellAction::TogglePalette),
+            Self::Settings => Action::Shell(ShellAction::ToggleSettings),
             Self::ScaleUp => Action::Ask(Request::StepScale(Some(Resize::Larger))),
             Self::ScaleDown => Action::Ask(Request::StepScale(Some(Resize::Smaller))),
             Self::ScaleUsual => Action::Ask(Request::StepScale(None)),
-            Self::SavePicture => Action::ToggleSave,
+            Self::SavePicture => Action::Shell(ShellAction::ToggleSave),
             Self::CopyPicture => Action::Ask(Request::CopyPicture),
             Self::Quit => Action::Ask(Request::Quit),
-            Self::Heat => Action::ToggleHeat,
+            Self::Heat => Action::Flat(FlatAction::ToggleHeat),
             Self::OnlyMoving | Self::OnlyUsers | Self::Split | Self::Ghost => return None,
             Self::NextPartner
             | Self::PreviousPartner
@@ -370,6 +373,18 @@ impl Command {
             Self::NextPart | Self::PreviousPart => return None,
             Self::MoveLeft | Self::MoveRight | Self::MoveUp | Self::MoveDown => return None,
         })
+    }
+
+    /// Whether it does something in a view of such a world.
+    pub fn works_on(self, view: &WorldView) -> bool {
+        let is_flat = view.as_flat().is_some();
+        match self.action() {
+            Some(Action::Shell(_) | Action::Ask(_)) => true,
+            Some(Action::Flat(_)) => is_flat,
+            Some(Action::Solid(_)) => view.as_solid().is_some(),
+            None if STEERING.iter().any(|(steering, _)| *steering == self) => true,
+            None => is_flat || matches!(self, Self::Back | Self::NextPart | Self::PreviousPart | Self::Bookmark),
+        }
     }
 
     /// Whether its keys count also while somebody types.

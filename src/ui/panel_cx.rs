@@ -1,16 +1,19 @@
 //! Context of a frame, which every panel gets: the state that it reads, and the actions that it asks for.
 
 use super::app_status::AppStatus;
-use crate::analysis::{Pin, Subject};
-use crate::scene::{FlatScene, Summary};
-use crate::view::{Action, ViewState};
+use crate::prefs::NamedPlace;
+use crate::scene::{FlatScene, Summary, World};
+use crate::view::flat::FlatView;
+use crate::view::{Action, Shell, WorldView};
 
 /// State that every panel reads, and the actions that it asks for.
 pub struct PanelCx<'a> {
-    /// The view's state.
-    pub state: &'a ViewState,
-    /// The open map; `None` without one, and where the world is solid.
-    pub scene: Option<&'a FlatScene>,
+    /// State of the window.
+    pub shell: &'a Shell,
+    /// The view of the world.
+    pub view: &'a WorldView,
+    /// The open world; `None` without one.
+    pub world: Option<&'a World>,
     /// Facts about the world's file.
     pub summary: Option<&'a Summary>,
     /// State of the program around.
@@ -21,30 +24,29 @@ pub struct PanelCx<'a> {
     pub toast: Option<String>,
 }
 
-impl PanelCx<'_> {
+impl<'a> PanelCx<'a> {
     /// Shows a few words at the top of the map for a while.
     pub fn notify(&mut self, words: impl Into<String>) {
         self.toast = Some(words.into());
     }
 
+    /// The view of a flat world, if it is one.
+    pub fn flat_view(&self) -> Option<&'a FlatView> {
+        self.view.as_flat()
+    }
+
+    /// The open map, if it is a flat world.
+    pub fn flat_scene(&self) -> Option<&'a FlatScene> {
+        self.world.and_then(World::as_flat).map(|scene| &**scene)
+    }
+
+    /// A bookmark of the world, by its number.
+    pub fn place(&self, at: usize) -> Option<&NamedPlace> {
+        self.status.places.as_ref()?.get(at)
+    }
+
     /// Asks for an action.
-    pub fn push(&mut self, action: Action) {
-        self.actions.push(action);
-    }
-
-    /// Asks for a quad or sound source to be looked at, or none; where that is so already, for nothing.
-    pub fn look_at(&mut self, subject: Option<Subject>) {
-        if subject != self.state.subject {
-            self.push(Action::SetSubject(subject));
-        }
-    }
-
-    /// Asks for something to be pinned, or nothing; where that is so already, for nothing.
-    pub fn pin(&mut self, pin: Option<Pin>) {
-        match pin {
-            _ if pin == self.state.pinned => {}
-            Some(pin) => self.push(Action::Pin(pin)),
-            None => self.push(Action::Unpin),
-        }
+    pub fn push(&mut self, action: impl Into<Action>) {
+        self.actions.push(action.into());
     }
 }

@@ -1,279 +1,139 @@
-//! The state itself. Everything that decides the picture and the panels, besides the scene.
+//! State of everything that decides the picture and the panels, besides the scene.
 
-use glam::{UVec2, Vec2};
+use super::flat::{FlatSnapshot, FlatView, Motion};
+use super::history::History;
+use super::shell::Shell;
+use super::solid::SolidView;
+use crate::scene::Viewpoint;
 
-use super::{Clock, Gallery, History, LayerEyes, OtherTime, Ruler, Saving, Spot, Timeline, Watch};
-use crate::analysis::{Number, Partner, Pin, Subject};
-use crate::base::{ImageIndex, LayerId};
-pub use crate::prefs::{Inspector, Tab};
-use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
-
-/// What is being looked at, and how.
-#[derive(Clone, Debug)]
+/// The window, and the view of the world in it.
+#[derive(Clone, Debug, Default)]
 pub struct ViewState {
-    /// Where somebody looks.
-    pub camera: Camera,
-    /// The part of the window that shows the map.
-    pub frame: ViewFrame,
-    /// How the camera is moving.
-    pub motion: Motion,
-    /// Places that were jumped from.
-    pub history: History,
-    /// The envelopes' clock.
-    pub clock: Clock,
-    /// Layers marked as detail are drawn.
-    pub detail: bool,
-    /// How physics is shown against the design.
-    pub overlay: Overlay,
-    /// Which layers people have switched on, off or singled out.
-    pub eyes: LayerEyes,
-    /// The layer that is outlined and described.
-    pub selected: Option<LayerId>,
-    /// The thing that was gone to last, as long as it is marked.
-    pub spot: Option<Spot>,
-    /// Which links between physics tiles are shown besides those of the tile under the pointer.
-    pub links: Links,
-    /// What is being looked for.
-    pub find: Find,
-    /// The point whose things the Inspector lists.
-    pub pinned: Option<Pin>,
-    /// Which envelopes are looked at, and how.
-    pub timeline: Timeline,
-    /// How somebody looks for what moves.
-    pub watch: Watch,
-    /// The quad or sound source that is looked at.
-    pub subject: Option<Subject>,
-    /// The ruler.
-    pub ruler: Ruler,
-    /// The list of maps in a folder.
-    pub gallery: Gallery,
-    /// What is chosen of a picture to be saved.
-    pub save: Saving,
-    /// What is shown around the map.
-    pub layout: Layout,
+    /// The window.
+    pub shell: Shell,
+    /// The view of the open world.
+    pub world: WorldView,
+    /// The view of the last flat world while a solid one is open: its switches hold for the next flat one.
+    flat_before: Option<Box<FlatView>>,
 }
 
-impl Default for ViewState {
-    fn default() -> Self {
-        Self {
-            camera: Camera::default(),
-            frame: ViewFrame::whole(UVec2::new(1280, 720)),
-            motion: Motion::default(),
-            history: History::default(),
-            clock: Clock::default(),
-            detail: true,
-            overlay: Overlay::default(),
-            eyes: LayerEyes::default(),
-            selected: None,
-            spot: None,
-            links: Links::default(),
-            find: Find::default(),
-            pinned: None,
-            timeline: Timeline::default(),
-            watch: Watch::default(),
-            subject: None,
-            ruler: Ruler::default(),
-            gallery: Gallery::default(),
-            save: Saving::default(),
-            layout: Layout::default(),
-        }
-    }
+/// A view of a world. Before any world is open it is that of a flat one, so that its switches are at hand.
+#[derive(Clone, Debug)]
+pub enum WorldView {
+    /// Of a 2D world.
+    Flat(Box<FlatView>),
+    /// Of a 3D world.
+    Solid(Box<SolidView>),
 }
 
-/// How physics is shown against the design.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Overlay {
-    /// Strength of the entities overlay, 0 to 100.
-    pub entities: u8,
-    /// Overrules the entities overlay.
-    pub xray: Xray,
-    /// How physics tiles are drawn. The game's pictures show where they were found.
-    pub look: PhysicsLook,
-    /// How physics was shown before it was switched off: the overlay's strength and the X-ray view.
-    pub before: (u8, Xray),
-    /// How often physics was switched on because links were asked for. Who reads a new number says so.
-    pub turned_on: u32,
-}
-
-impl Default for Overlay {
-    fn default() -> Self {
-        let look = PhysicsLook { style: PhysicsStyle::Game, ..PhysicsLook::default() };
-        Self { entities: 0, xray: Xray::Off, look, before: (50, Xray::Off), turned_on: 0 }
-    }
-}
-
-/// What is shown around the map.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Layout {
-    /// The panels are shown.
-    pub panels: bool,
-    /// The page of the left panel.
-    pub tab: Tab,
-    /// When the Inspector is shown.
-    pub inspector: Inspector,
-    /// Whose place is kept when the Inspector opens or closes.
-    pub keeps: Keeps,
-    /// The list of keys is shown.
-    pub keys: bool,
-    /// What the picture costs is shown.
-    pub figures: bool,
-    /// The window of settings is shown.
-    pub settings: bool,
-    /// The list of everything that can be asked for is shown.
-    pub palette: bool,
-    /// The image of the map that is shown large.
-    pub image: Option<ImageIndex>,
-    /// The field for the place to go to is shown.
-    pub go_to: bool,
-    /// A grid of tiles is shown.
-    pub grid: bool,
-    /// What players see is outlined.
-    pub proof: bool,
-    /// A small picture of the whole map is shown.
-    pub minimap: bool,
-}
-
-impl Default for Layout {
-    fn default() -> Self {
-        let (tab, inspector) = (Tab::default(), Inspector::default());
-        let keeps = Keeps::default();
-        let (keys, figures, settings, palette, go_to) = (false, false, false, false, false);
-        let (grid, proof, minimap, image) = (false, false, false, None);
-        Self {
-            panels: true,
-            tab,
-            inspector,
-            keeps,
-            keys,
-            figures,
-            settings,
-            palette,
-            image,
-            go_to,
-            grid,
-            proof,
-            minimap,
-        }
-    }
-}
-
-/// What is being looked for among physics and design tiles.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Find {
-    /// The bar is shown, and what was found is marked.
-    pub open: bool,
-    /// The bar has just been opened: its field wants the keyboard.
-    pub is_new: bool,
-    /// The question.
-    pub text: String,
-    /// The match that was gone to last, by its position among them.
-    pub at: Option<usize>,
-}
-
-/// Which links between physics tiles are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Links {
-    /// Those of all numbers, and everything that reaches out.
-    pub all: bool,
-    /// Those of a number.
-    pub selected: Option<Number>,
-    /// The line about that number is shown: it was just asked for, and nothing else was gone to since.
-    pub told: bool,
-    /// The area that was gone to last, and the pixel where the pointer was then.
-    pub partner: Option<(Partner, Option<Vec2>)>,
-}
-
-/// The camera's movement.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Motion {
-    /// Direction asked for by held keys, each axis −1, 0 or 1.
-    pub steer: Vec2,
-    /// Speed of the smooth pan in pixels per second.
-    pub velocity_px_s: Vec2,
-    /// A short journey to another camera.
-    pub flight: Option<Flight>,
-}
-
-/// A short journey from one camera to another.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Flight {
-    /// Where it began.
-    pub from: Camera,
-    /// Where it ends.
-    pub to: Camera,
-    /// Seconds since it began.
-    pub elapsed_s: f32,
-}
-
-/// Whose place is kept when the Inspector opens or closes: that of the picture on the screen where a click on the
-/// picture is the reason, else that of the point in the middle of the map's part of the window. What opens it one way
-/// closes it the same way, or the map would wander.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Keeps {
-    /// A click has opened the Inspector.
-    pub opened_by_click: bool,
-    /// The next change of the map's part of the window leaves the picture where it is on the screen.
-    pub picture: bool,
-}
-
-/// Where somebody looked in a map, to go back there.
+/// A view of a world, to be shown again when that world comes back.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Bookmark {
-    camera: Camera,
+pub struct Snapshot {
     history: History,
-    clock: Clock,
-    eyes: LayerEyes,
-    selected: Option<LayerId>,
-    pinned: Option<Pin>,
-    timeline: Timeline,
-    subject: Option<Subject>,
-    compare: Option<OtherTime>,
+    world: WorldSnapshot,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum WorldSnapshot {
+    Flat(Box<FlatSnapshot>),
+    Solid(Box<SolidView>),
+}
+
+impl Default for WorldView {
+    fn default() -> Self {
+        Self::Flat(Box::default())
+    }
+}
+
+impl From<FlatView> for WorldView {
+    fn from(view: FlatView) -> Self {
+        Self::Flat(Box::new(view))
+    }
+}
+
+impl From<SolidView> for WorldView {
+    fn from(view: SolidView) -> Self {
+        Self::Solid(Box::new(view))
+    }
+}
+
+impl WorldView {
+    /// The view of a flat world, if it is one.
+    pub fn as_flat(&self) -> Option<&FlatView> {
+        match self {
+            Self::Flat(view) => Some(view),
+            Self::Solid(_) => None,
+        }
+    }
+
+    /// The view of a solid world, if it is one.
+    pub fn as_solid(&self) -> Option<&SolidView> {
+        match self {
+            Self::Flat(_) => None,
+            Self::Solid(view) => Some(view),
+        }
+    }
+
+    /// The place that is looked at, or flown to.
+    pub fn viewpoint(&self) -> Viewpoint {
+        match self {
+            Self::Flat(view) => view.viewpoint(),
+            Self::Solid(view) => Viewpoint::Solid(view.viewpoint()),
+        }
+    }
+
+    /// Whether the camera moves by itself.
+    pub fn is_moving(&self) -> bool {
+        match self {
+            Self::Flat(view) => view.motion != Motion::default(),
+            Self::Solid(view) => view.is_moving(),
+        }
+    }
+}
+
+impl From<FlatView> for ViewState {
+    fn from(view: FlatView) -> Self {
+        Self { world: view.into(), ..Self::default() }
+    }
 }
 
 impl ViewState {
-    /// Where somebody looks now.
-    pub fn bookmark(&self) -> Bookmark {
-        Bookmark {
-            camera: self.camera,
-            history: self.history.clone(),
-            clock: self.clock,
-            eyes: self.eyes.clone(),
-            selected: self.selected,
-            pinned: self.pinned,
-            timeline: self.timeline.clone(),
-            subject: self.subject,
-            compare: self.watch.compare,
+    /// The view as it is, to be shown again later.
+    pub fn snapshot(&self) -> Snapshot {
+        let world = match &self.world {
+            WorldView::Flat(view) => WorldSnapshot::Flat(Box::new(view.snapshot())),
+            WorldView::Solid(view) => WorldSnapshot::Solid(view.clone()),
+        };
+        Snapshot { history: self.shell.history.clone(), world }
+    }
+
+    /// Shows a view again.
+    pub(super) fn restore(&mut self, Snapshot { history, world }: Snapshot) {
+        self.shell.history = history;
+        match world {
+            WorldSnapshot::Flat(snapshot) => self.enter_flat().restore(*snapshot),
+            WorldSnapshot::Solid(view) => self.enter_solid(*view),
         }
     }
 
-    /// Whether the Inspector is shown.
-    pub fn shows_inspector(&self) -> bool {
-        self.layout.panels
-            && match self.layout.inspector {
-                Inspector::WithPin => self.pinned.is_some() || self.subject.is_some(),
-                Inspector::Open => true,
-                Inspector::Closed => false,
-            }
+    /// Has the view be one of a flat world.
+    pub(super) fn enter_flat(&mut self) -> &mut FlatView {
+        if self.world.as_flat().is_none() {
+            let before = self.flat_before.take().unwrap_or_default();
+            self.world = FlatView { frame: self.shell.frame, ..*before }.into();
+        }
+        match &mut self.world {
+            WorldView::Flat(view) => view,
+            // It has just been replaced.
+            WorldView::Solid(_) => self.flat_before.insert(Box::default()),
+        }
     }
 
-    /// Looks there again.
-    pub(super) fn go_back(&mut self, bookmark: Bookmark) {
-        let Bookmark { camera, history, clock, eyes, selected, pinned, timeline, subject, compare } = bookmark;
-        self.camera = camera;
-        self.history = history;
-        self.motion = Motion::default();
-        // Switches of the tool itself stay as they are.
-        self.clock = Clock { playing: self.clock.playing, speed: self.clock.speed, ..clock };
-        self.timeline = Timeline { open: self.timeline.open, tracks: self.timeline.tracks, ..timeline };
-        self.subject = subject;
-        self.watch.compare = compare;
-        self.eyes = eyes;
-        self.selected = selected;
-        self.pinned = pinned;
-        self.spot = None;
-        self.find.at = None;
-        self.layout.image = None;
-        self.links = Links { all: self.links.all, ..Links::default() };
-        self.layout.keeps.picture = false;
+    /// Has the view be this one of a solid world.
+    pub(super) fn enter_solid(&mut self, view: SolidView) {
+        let view = SolidView { viewport_px: self.shell.frame.viewport_px, ..view };
+        if let WorldView::Flat(before) = std::mem::replace(&mut self.world, view.into()) {
+            self.flat_before = Some(before);
+        }
     }
 }

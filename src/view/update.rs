@@ -1,237 +1,179 @@
-//! The one place that changes the state.
+//! The one place that changes the state: each action goes to the part that it concerns.
 
-use glam::Vec2;
-
-use super::{
-    Action, Clock, Destination, History, LATEST_S, LayerEyes, Links, Motion, OtherTime, Request, Ruler, Selecting, Tab,
-    Timeline, ViewState, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate, recall, visit,
-};
-use crate::base::{ImageIndex, TILE_WORLD};
-use crate::scene::{Camera, Comparing, FlatScene, Group, LayerContent, TileLayer, TilePaint, Viewpoint};
+use super::flat::{self, FlatAction};
+use super::solid::{self, SolidAction, SolidView};
+use super::{Action, History, Request, ShellAction, ViewState, WorldView};
+use crate::scene::{Viewpoint, World};
 
 /// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
 /// adapter can take a good part of this, and the clock must not run slow on it.
 const MAX_STEP_S: f32 = 0.5;
 
-/// Obeys an action. What it returns has to be done by the program around.
-pub fn apply(state: &mut ViewState, action: Action, scene: Option<&FlatScene>) -> Option<Request> {
-    let left = is_jump(state, &action).then(|| recall::viewpoint(state));
-    let request = apply_action(state, action, scene);
-    if let Some(left) = left.filter(|left| *left != recall::viewpoint(state)) {
-        state.history.leave(left);
+/// Applies an action. `world`: the open one. The program around has to do the request that comes back.
+pub fn apply(state: &mut ViewState, action: impl Into<Action>, world: Option<&World>) -> Option<Request> {
+    let action = action.into();
+    let left = is_jump(state, &action).then(|| state.world.viewpoint());
+    let request = match action {
+        Action::Shell(action) => {
+            apply_to_shell(state, action, world);
+            None
+        }
+        Action::Flat(action) => apply_to_flat(state, action, world),
+        Action::Solid(action) => {
+            apply_to_solid(state, action, world);
+            None
+        }
+        Action::Ask(request) => Some(request),
+    };
+    if let Some(left) = left.filter(|left| *left != state.world.viewpoint()) {
+        state.shell.history.leave(left);
     }
     request
 }
 
-fn apply_action(state: &mut ViewState, action: Action, scene: Option<&FlatScene>) -> Option<Request> {
-    if is_journey(&action) {
-        // What was said about the place before is no news any more.
-        (state.links.told, state.links.partner) = (false, None);
+fn apply_to_flat(state: &mut ViewState, action: FlatAction, world: Option<&World>) -> Option<Request> {
+    match &mut state.world {
+        WorldView::Flat(view) => flat::apply(view, &mut state.shell, action, flat_scene(world)),
+        WorldView::Solid(_) => None,
     }
+}
+
+fn apply_to_solid(state: &mut ViewState, action: SolidAction, world: Option<&World>) {
+    match &mut state.world {
+        WorldView::Flat(_) => {}
+        WorldView::Solid(view) => solid::apply(view, solid_world(world), action),
+    }
+}
+
+fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&World>) {
+    let shell = &mut state.shell;
     match action {
-        Action::Ask(request) => return Some(request),
-        Action::FollowLink(link) => {
-            let followed = scene.map(|scene| link.follow(state, scene));
-            return followed?.err().map(|trouble| Request::Complain(format!("--layers: {trouble}.")));
+        ShellAction::ZoomStep(steps) => match &mut state.world {
+            WorldView::Flat(view) => flat::zoom_step(view, flat_scene(world), steps),
+            WorldView::Solid(view) => {
+                let at_px = view.middle_px();
+                let steps = steps as f32;
+                solid::apply(view, solid_world(world), SolidAction::Zoom { steps, at_px });
+            }
+        },
+        ShellAction::Fit => match &mut state.world {
+            WorldView::Flat(view) => flat::fit(view, flat_scene(world)),
+            WorldView::Solid(view) => solid::apply(view, solid_world(world), SolidAction::FrameAll),
+        },
+        ShellAction::Home => match &mut state.world {
+            WorldView::Flat(view) => flat::go_home(view, flat_scene(world)),
+            WorldView::Solid(view) => solid::apply(view, solid_world(world), SolidAction::GoToSpawn),
+        },
+        ShellAction::GoBack => {
+            let place = shell.history.go_back(state.world.viewpoint());
+            leave_number(state);
+            go_to_viewpoint(state, place, world);
         }
-        Action::PanPx(delta) => navigate::pan_px(state, delta),
-        Action::ZoomAt { factor, at_px } => navigate::zoom_at(state, scene, factor, at_px),
-        Action::ZoomStepAt { steps, at_px } => navigate::zoom_step_at(state, scene, steps, at_px),
-        Action::ZoomStep(steps) => navigate::zoom_to(state, scene, |zoom| zoom * ZOOM_STEP.powi(steps)),
-        Action::ZoomTo(scale) => navigate::zoom_to(state, scene, |_| 1.0 / scale),
-        Action::Fit => fly(state, scene.map(|scene| navigate::fit_camera(state, scene))),
-        Action::Home => fly(state, scene.map(|scene| home_camera(state, scene))),
-        Action::LookAt { world, held } => navigate::look_at(state, world, held),
-        Action::GoBack => {
-            let here = recall::viewpoint(state);
-            let place = state.history.go_back(here);
-            go_to_viewpoint(state, scene, place);
+        ShellAction::GoForward => {
+            let place = shell.history.go_forward(state.world.viewpoint());
+            leave_number(state);
+            go_to_viewpoint(state, place, world);
         }
-        Action::GoForward => {
-            let here = recall::viewpoint(state);
-            let place = state.history.go_forward(here);
-            go_to_viewpoint(state, scene, place);
+        ShellAction::ShowGallery(open) => {
+            shell.gallery.open = open;
+            match &mut state.world {
+                WorldView::Flat(view) => flat::stop(view),
+                WorldView::Solid(view) => solid::release(view),
+            }
         }
-        Action::Steer(direction) => state.motion.steer = direction,
-        Action::GoTo(id) => {
-            state.selected = Some(id);
-            fly(state, scene.and_then(|scene| navigate::layer_camera(state, scene, id)));
+        ShellAction::SortGallery(sort, reversed) => (shell.gallery.sort, shell.gallery.reversed) = (sort, reversed),
+        ShellAction::FilterGallery(filter) => shell.gallery.filter = filter,
+        ShellAction::SelectInGallery(entry) => shell.gallery.selected = entry,
+        ShellAction::TogglePanels => shell.panels = !shell.panels,
+        ShellAction::ToggleFigures => shell.figures = !shell.figures,
+        ShellAction::ToggleKeys => open_alone(state, |state| &mut state.shell.keys),
+        ShellAction::ToggleSettings => open_alone(state, |state| &mut state.shell.settings),
+        ShellAction::ToggleSave => open_alone(state, |state| &mut state.shell.save.open),
+        ShellAction::SetSave(choice) => shell.save.choice = choice,
+        ShellAction::SetEnding(ending) => shell.save.ending = ending,
+        ShellAction::TogglePalette => {
+            shell.palette = !shell.palette;
+            match &mut state.world {
+                // Two fields cannot both have the keyboard.
+                WorldView::Flat(view) => view.layout.go_to = false,
+                WorldView::Solid(_) => {}
+            }
         }
-        Action::GoToArea(id, area) => fly(state, scene.and_then(|it| navigate::area_camera(state, it, id, area))),
-        Action::ToggleDetail => state.detail = !state.detail,
-        Action::SetEntities(strength) => state.overlay.entities = strength.min(100),
-        Action::CycleXray => state.overlay.xray = state.overlay.xray.next(),
-        Action::SetXray(xray) => state.overlay.xray = xray,
-        Action::TogglePhysics => layers::toggle_physics(state),
-        Action::SetPhysicsStyle(style) => state.overlay.look.style = style,
-        Action::ToggleNumbers => state.overlay.look.numbers = !state.overlay.look.numbers,
-        Action::ToggleRaw => state.overlay.look.raw = !state.overlay.look.raw,
-        Action::SetOpacity(id, percent) => layers::set_opacity(state, id, percent),
-        Action::Select(layer) => {
-            state.selected = layer;
-            state.spot = None;
+        ShellAction::SetFrame(frame) => {
+            shell.frame = frame;
+            match &mut state.world {
+                WorldView::Flat(view) => flat::set_frame(view, frame),
+                WorldView::Solid(view) => {
+                    solid::apply(view, solid_world(world), SolidAction::Resize(frame.viewport_px));
+                }
+            }
         }
-        Action::SelectNumber(number) => ask_links::select(state, scene, number),
-        Action::GoToPartner(partner, pointer_px) => {
-            ask_links::select(state, scene, Some(partner.number));
-            state.links.partner = Some((*partner, pointer_px));
-            fly(state, scene.and_then(|scene| navigate::partner_camera(state, scene, &partner)));
-        }
-        Action::OpenFind => (state.find.open, state.find.is_new) = (true, true),
-        Action::FindSeen => state.find.is_new = false,
-        Action::CloseFind => state.find.open = false,
-        Action::SetFind(text) => (state.find.text, state.find.at) = (text, None),
-        Action::GoToMatch { at, found } => {
-            state.find.at = Some(at);
-            fly(state, scene.and_then(|scene| navigate::tile_camera(state, scene, found.layer, found.at)));
-        }
-        Action::ToggleAllLinks => ask_links::toggle_all(state, scene),
-        Action::Pin(pin) => inspector::pin(state, pin),
-        Action::Unpin => inspector::unpin(state),
-        Action::ToggleInspector => inspector::toggle(state),
-        Action::Visit(place) => visit::visit(state, scene, place),
-        Action::Reveal(layer) => {
-            state.selected = Some(layer);
-            state.layout.tab = Tab::Layers;
-            state.layout.panels = true;
-        }
-        Action::ShowGallery(open) => {
-            state.gallery.open = open;
-            state.motion = Motion::default();
-        }
-        Action::SortGallery(sort, reversed) => (state.gallery.sort, state.gallery.reversed) = (sort, reversed),
-        Action::FilterGallery(filter) => state.gallery.filter = filter,
-        Action::SelectInGallery(entry) => state.gallery.selected = entry,
-        Action::SetTab(tab) => {
-            state.layout.tab = tab;
-            state.spot = None;
-        }
-        Action::TogglePanels => state.layout.panels = !state.layout.panels,
-        Action::ToggleGrid => state.layout.grid = !state.layout.grid,
-        Action::ToggleRuler => state.ruler = Ruler { on: !state.ruler.on, span: None },
-        Action::Measure(span) => state.ruler.span = Some(span),
-        Action::ToggleMinimap => state.layout.minimap = !state.layout.minimap,
-        Action::ToggleProof => state.layout.proof = !state.layout.proof,
-        Action::ToggleFigures => state.layout.figures = !state.layout.figures,
-        // One lies over the other.
-        Action::ToggleKeys => open_alone(state, |state| &mut state.layout.keys),
-        Action::ToggleSettings => open_alone(state, |state| &mut state.layout.settings),
-        Action::ToggleSave => open_alone(state, |state| &mut state.save.open),
-        Action::OpenImage(image) => open_image(state, image.filter(|image| has_image(scene, *image))),
-        Action::SetSave(choice) => state.save.choice = choice,
-        Action::SetEnding(ending) => state.save.ending = ending,
-        Action::TogglePalette => {
-            // Two fields cannot both have the keyboard.
-            (state.layout.palette, state.layout.go_to) = (!state.layout.palette, false);
-        }
-        Action::GoToTile(at) => fly(state, scene.map(|scene| navigate::place_camera(state, scene, at))),
-        Action::GoToPlace { center_tiles, zoom } => {
-            let to = scene.and_then(|scene| recall::place_camera(state, scene, center_tiles, zoom));
-            fly(state, to);
-        }
-        // Without a map there is nowhere to go.
-        Action::ToggleGoTo => state.layout.go_to = !state.layout.go_to && scene.is_some(),
-        Action::SetFrame(frame) => inspector::set_frame(state, frame),
-        Action::SceneRestored(bookmark) => state.go_back(*bookmark),
-        action => apply_to_time(state, action, scene),
-    }
-    None
-}
-
-/// Opens or closes one of the windows in the middle, of which there is one at a time.
-fn open_alone(state: &mut ViewState, window: impl Fn(&mut ViewState) -> &mut bool) {
-    let open = !*window(state);
-    (state.layout.keys, state.layout.settings, state.save.open) = (false, false, false);
-    state.layout.image = None;
-    *window(state) = open;
-}
-
-/// Shows an image large in place of the other windows in the middle, and where it is in the list; or none.
-fn open_image(state: &mut ViewState, image: Option<ImageIndex>) {
-    state.layout.image = image;
-    if let Some(image) = image {
-        (state.layout.keys, state.layout.settings, state.save.open) = (false, false, false);
-        visit::mark(state, Destination::Image(image));
+        ShellAction::SceneOpened => open_scene(state, world),
+        ShellAction::SceneReloaded => match (&mut state.world, world) {
+            (WorldView::Flat(view), Some(World::Flat(scene))) => flat::reload(view, scene),
+            (WorldView::Flat(_) | WorldView::Solid(_), Some(_) | None) => {}
+        },
+        ShellAction::SceneFollowed(differences) => match (&mut state.world, world) {
+            (WorldView::Flat(view), Some(World::Flat(scene))) => flat::follow(view, scene, &differences),
+            (WorldView::Flat(_) | WorldView::Solid(_), Some(_) | None) => {}
+        },
+        ShellAction::SceneRestored(snapshot) => state.restore(*snapshot),
     }
 }
 
-fn has_image(scene: Option<&FlatScene>, image: ImageIndex) -> bool {
-    scene.is_some_and(|scene| scene.info.images.get(image.get()).is_some())
+/// Opens or closes one of the dialogs in the middle, of which there is one at a time.
+fn open_alone(state: &mut ViewState, dialog: impl Fn(&mut ViewState) -> &mut bool) {
+    let open = !*dialog(state);
+    state.shell.close_dialogs();
+    match &mut state.world {
+        WorldView::Flat(view) => view.layout.image = None,
+        WorldView::Solid(_) => {}
+    }
+    *dialog(state) = open;
 }
 
-/// What concerns the clock and the envelopes.
-fn apply_to_time(state: &mut ViewState, action: Action, scene: Option<&FlatScene>) {
-    let (clock, timeline) = (&mut state.clock, &mut state.timeline);
-    match action {
-        Action::TogglePlay => clock.toggle_play(),
-        Action::Stop => clock.stop(),
-        Action::SetSpeed(speed) => clock.set_speed(speed),
-        Action::Reverse => clock.set_speed(-clock.speed),
-        Action::Seek(time_s) => clock.seek(time_s),
-        Action::StepTime(step, count) => clock.step(step, count),
-        Action::SetLoop(range) => clock.set_loop(range),
-        Action::MarkLoop(mark) => clock.mark_loop(mark),
-        Action::ToggleLoop => clock.looping = !clock.looping && clock.range.is_some(),
-        Action::LoopPeriod(period_ms) => clock.loop_period(period_ms),
-        Action::ToggleTimeline if timeline.open && state.layout.panels => timeline.open = false,
-        Action::ToggleTimeline => (timeline.open, state.layout.panels) = (true, true),
-        Action::SetTracks(tracks) => timeline.tracks = tracks,
-        Action::SetSpan(span) => timeline.span = span,
-        Action::ToggleTrack(envelope) => timeline.toggle_track(envelope),
-        Action::ToggleChannel(envelope, channel) => timeline.toggle_channel(envelope, channel),
-        Action::SelectEnvelope(envelope, how) => timeline.select(envelope, how),
-        Action::RevealEnvelope(envelope) => {
-            timeline.select(envelope, Selecting::Alone);
-            (timeline.open, state.layout.panels) = (true, true);
-            visit::mark(state, Destination::Envelope(envelope));
-        }
-        Action::ClearEnvelopes => timeline.selected.clear(),
-        Action::SetWatched(watched) => state.watch.of = watched,
-        Action::ToggleHeat => state.watch.heat = !state.watch.heat,
-        Action::SetCompare(other) => state.watch.compare = other.and_then(checked),
-        Action::SetSubject(subject) => inspector::look_at(state, subject),
-        Action::GoToSubject(subject) => {
-            state.subject = Some(subject);
-            fly(state, scene.and_then(|scene| navigate::subject_camera(state, scene, subject)));
-        }
-        action => apply_to_layers(state, action, scene),
+/// Shows a world that has just been opened from its beginning.
+fn open_scene(state: &mut ViewState, world: Option<&World>) {
+    let panels = state.shell.panels;
+    match world {
+        Some(World::Flat(scene)) => flat::open_scene(state.enter_flat(), panels, scene),
+        Some(World::Solid(solid)) => state.enter_solid(SolidView::of(solid, state.shell.frame.viewport_px)),
+        None => return,
+    }
+    state.shell.history = History::default();
+}
+
+/// Nothing is said about a selected number of a flat world any more.
+fn leave_number(state: &mut ViewState) {
+    match &mut state.world {
+        WorldView::Flat(view) => flat::leave_number(view),
+        WorldView::Solid(_) => {}
     }
 }
 
-/// Another time within what a clock can show; `None` where it is no time.
-fn checked(OtherTime { time_s, how }: OtherTime) -> Option<OtherTime> {
-    let within = |part: f32| if part.is_finite() { part.clamp(0.0, 1.0) } else { 0.5 };
-    let how = match how {
-        Comparing::Split(at) => Comparing::Split(within(at)),
-        Comparing::Ghost(strength) => Comparing::Ghost(within(strength)),
-    };
-    time_s.is_finite().then(|| OtherTime { time_s: time_s.clamp(0.0, LATEST_S), how })
+/// Flies to a place of the history; the clock goes on.
+fn go_to_viewpoint(state: &mut ViewState, place: Option<Viewpoint>, world: Option<&World>) {
+    match (&mut state.world, place) {
+        (WorldView::Flat(view), Some(Viewpoint::Flat { center_tiles, zoom, time_s: _ })) => {
+            flat::go_to_place(view, flat_scene(world), center_tiles, zoom);
+        }
+        (WorldView::Solid(view), Some(Viewpoint::Solid(to))) => {
+            solid::apply(view, solid_world(world), SolidAction::FlyTo(to));
+        }
+        // A place of a world of another kind.
+        (WorldView::Flat(_), Some(Viewpoint::Solid(_))) | (WorldView::Solid(_), Some(Viewpoint::Flat { .. })) => {}
+        (WorldView::Flat(_) | WorldView::Solid(_), None) => {}
+    }
 }
 
-/// The actions that need a scene; without one they do nothing.
-fn apply_to_layers(state: &mut ViewState, action: Action, scene: Option<&FlatScene>) {
-    let Some(scene) = scene else { return };
-    match action {
-        Action::ToggleLayer(id) => layers::toggle_layer(state, scene, id),
-        Action::ToggleGroup(group) => layers::toggle_group(state, scene, group.get()),
-        Action::SoloLayer(id) => layers::solo(state, std::iter::once(id)),
-        Action::SoloGroup(group) => {
-            let layers = scene.groups.get(group.get()).map_or(&[][..], |group| &group.layers);
-            layers::solo(state, layers.iter().map(|layer| layer.drawn.id));
-        }
-        Action::ShowAll => state.eyes = LayerEyes::default(),
-        Action::HideAll => layers::hide_all(state, scene),
-        Action::SceneOpened => open_scene(state, scene),
-        Action::SceneReloaded => {
-            state.spot = None;
-            keep_what_is_left(state, scene);
-        }
-        Action::SceneFollowed(differences) => {
-            followed::renumber(state, &differences.matching);
-            keep_what_is_left(state, scene);
-        }
-        Action::Recall(sight) => recall::recall(state, scene, &sight),
-        _ => {}
+/// Whether an action is a jump, whose start goes into the history. Dragging and zooming are none: they would fill it with
+/// places passed on the way.
+fn is_jump(state: &ViewState, action: &Action) -> bool {
+    match (action, &state.world) {
+        (Action::Shell(action), _) => matches!(action, ShellAction::Fit | ShellAction::Home),
+        (Action::Flat(action), WorldView::Flat(view)) => flat::is_jump(view, action),
+        (Action::Solid(action), WorldView::Solid(_)) => solid::is_jump(action),
+        (Action::Flat(_), WorldView::Solid(_)) | (Action::Solid(_), WorldView::Flat(_)) | (Action::Ask(_), _) => false,
     }
 }
 
@@ -239,132 +181,31 @@ fn apply_to_layers(state: &mut ViewState, action: Action, scene: Option<&FlatSce
 /// [`is_animated`].
 pub fn advance(state: &mut ViewState, dt_s: f32) -> bool {
     let dt_s = dt_s.clamp(0.0, MAX_STEP_S);
-    state.clock.advance(dt_s);
-    navigate::advance_camera(state, dt_s)
+    match &mut state.world {
+        WorldView::Flat(view) => flat::advance(view, dt_s),
+        WorldView::Solid(view) => solid::advance(view, dt_s),
+    }
 }
 
 /// Whether the picture changes because time passes.
-pub fn is_animated(state: &ViewState, scene: Option<&FlatScene>) -> bool {
-    let is_seen = state.clock.playing && !state.gallery.open;
-    is_seen && scene.is_some_and(|scene| scene.is_animated() || shows_pulse(state, scene))
-}
-
-/// Whether something is in view that pulses with the time.
-fn shows_pulse(state: &ViewState, scene: &FlatScene) -> bool {
-    let params = frame_params(state, Some(scene));
-    let in_view = |group: &Group, [x0, y0, x1, y1]: [i32; 4]| {
-        let seen = params.view.group_rect(params.camera, group);
-        let corner = |x: i32, y: i32| Vec2::new(x as f32, y as f32) * TILE_WORLD;
-        !(seen.min.cmpge(corner(x0, y0)).all() && seen.max.cmple(corner(x1, y1)).all())
-    };
-    scene.groups.iter().any(|group| {
-        group.extras.iter().any(|extra| match &extra.content {
-            LayerContent::Tiles(TileLayer { paint: TilePaint::Around(frame), .. }) => {
-                frame.pulses && in_view(group, frame.inner) && params.layer_alpha(extra).is_some()
-            }
-            _ => false,
-        })
-    })
-}
-
-/// Whether an action goes somewhere else than to what is linked.
-fn is_journey(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Fit
-            | Action::Home
-            | Action::GoTo(_)
-            | Action::Visit(_)
-            | Action::GoToMatch { .. }
-            | Action::GoToTile(_)
-            | Action::GoToPlace { .. }
-            | Action::LookAt { .. }
-            | Action::GoBack
-            | Action::GoForward
-    )
-}
-
-/// Whether an action is a jump, whose start goes into the history. Dragging and zooming are none: they would fill it with
-/// places passed on the way.
-fn is_jump(state: &ViewState, action: &Action) -> bool {
-    match action {
-        // The view follows what is measured.
-        Action::LookAt { held, .. } => !held && !state.ruler.on,
-        _ => matches!(
-            action,
-            Action::Fit
-                | Action::Home
-                | Action::GoTo(_)
-                | Action::GoToArea(..)
-                | Action::GoToPartner(..)
-                | Action::GoToMatch { .. }
-                | Action::GoToSubject(_)
-                | Action::GoToTile(_)
-                | Action::GoToPlace { .. }
-                | Action::Visit(_)
-        ),
-    }
-}
-
-/// Flies to a place of the history; the clock goes on.
-fn go_to_viewpoint(state: &mut ViewState, scene: Option<&FlatScene>, place: Option<Viewpoint>) {
-    match place {
-        Some(Viewpoint::Flat { center_tiles, zoom, time_s: _ }) => {
-            fly(state, scene.and_then(|scene| recall::place_camera(state, scene, center_tiles, zoom)));
+pub fn is_animated(state: &ViewState, world: Option<&World>) -> bool {
+    match (&state.world, world) {
+        (WorldView::Flat(view), Some(World::Flat(scene))) => {
+            !state.shell.gallery.open && flat::is_animated(view, scene)
         }
-        // A 3D world has a view of its own.
-        Some(Viewpoint::Solid(_)) | None => {}
+        (WorldView::Flat(_) | WorldView::Solid(_), Some(_) | None) => false,
     }
 }
 
-fn fly(state: &mut ViewState, to: Option<Camera>) {
-    if let Some(to) = to {
-        navigate::fly_to(state, to);
-    }
+/// The next picture of a flat world.
+pub fn flat_frame(state: &ViewState, world: Option<&World>) -> Option<crate::scene::FrameParams> {
+    state.world.as_flat().map(|view| flat::frame_params(view, flat_scene(world)))
 }
 
-/// A new map starts where its players start, at time 0; switches of the tool itself stay as they are.
-fn open_scene(state: &mut ViewState, scene: &FlatScene) {
-    state.camera = home_camera(state, scene);
-    state.history = History::default();
-    state.motion = Motion::default();
-    state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
-    state.timeline = Timeline { open: state.timeline.open, tracks: state.timeline.tracks, ..Timeline::default() };
-    state.subject = None;
-    state.watch.compare = None;
-    state.eyes = LayerEyes::default();
-    state.selected = None;
-    state.spot = None;
-    state.links = Links { all: state.links.all, ..Links::default() };
-    if state.pinned.is_some() {
-        // An Inspector that was opened without a pin stays open, as any panel.
-        inspector::unpin(state);
-    }
-    // The camera is where it belongs, in whatever part of the window is left for the map.
-    state.layout.keeps.picture = false;
-    state.find.at = None;
-    state.layout.image = None;
-    state.ruler.span = None;
+fn flat_scene(world: Option<&World>) -> Option<&crate::scene::FlatScene> {
+    world.and_then(World::as_flat).map(|flat| &**flat)
 }
 
-/// After a reload layers may be fewer; what is said about those that are gone is forgotten.
-fn keep_what_is_left(state: &mut ViewState, scene: &FlatScene) {
-    let exists = |id: &_| scene.layer_info(*id).is_some();
-    state.eyes.hidden.retain(exists);
-    state.eyes.forced.retain(exists);
-    state.eyes.solo.retain(exists);
-    state.eyes.opacity.retain(|id, _| exists(id));
-    state.selected = state.selected.filter(exists);
-    state.timeline.keep(|envelope| scene.info.envelopes.get(envelope.get()).is_some());
-    state.subject = state.subject.filter(|subject| subject.find(scene).is_some());
-    state.find.at = None;
-    state.layout.image = state.layout.image.filter(|image| has_image(Some(scene), *image));
-    (state.links.told, state.links.partner) = (false, None);
-}
-
-fn home_camera(state: &ViewState, scene: &FlatScene) -> Camera {
-    match scene.spawn {
-        Some(center) => Camera { center, zoom: 1.0 },
-        None => navigate::fit_camera(state, scene),
-    }
+fn solid_world(world: Option<&World>) -> Option<&crate::scene::solid::Solid> {
+    world.and_then(World::as_solid).map(|solid| &**solid)
 }

@@ -6,7 +6,8 @@ use std::sync::mpsc::{Receiver, channel};
 use super::*;
 use crate::load::{LoadOptions, Source, load_now};
 use crate::scene::ViewFrame;
-use crate::view::{SaveChoice, SaveWhat, ViewState, save_order};
+use crate::view::flat::{FlatView, save_order};
+use crate::view::{SaveChoice, SaveWhat};
 
 /// A folder for one test, gone when dropped.
 struct Folder(PathBuf);
@@ -53,9 +54,8 @@ impl Bench {
 
     fn request(&self, choice: SaveChoice, to: Option<Destination>) -> ExportRequest {
         let frame = ViewFrame::whole(glam::UVec2::new(64, 48));
-        let mut state = ViewState { frame, ..ViewState::default() };
-        state.save.choice = choice;
-        let order = save_order(&state, self.scene.world.as_flat().expect("a 2D world")).expect("a picture");
+        let view = FlatView { frame, ..FlatView::default() };
+        let order = save_order(&view, choice, self.scene.world.as_flat().expect("a 2D world")).expect("a picture");
         ExportRequest { number: 7, order, scene: self.scene.clone(), to }
     }
 

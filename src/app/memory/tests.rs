@@ -9,6 +9,7 @@ use super::*;
 use crate::base::LayerId;
 use crate::prefs::Scale;
 use crate::scene::{FlatScene, Group, World};
+use crate::view::flat::FlatView;
 
 /// A folder that goes with the test.
 struct Folder(PathBuf);
@@ -41,11 +42,15 @@ fn close(memory: &Memory) {
     memory.writer().expect("kept").finish();
 }
 
-fn at(x: f32) -> ViewState {
-    let mut view = ViewState::default();
+fn at(x: f32) -> FlatView {
+    let mut view = FlatView::default();
     view.camera.center = Vec2::new(x, 0.0);
     view.clock.playing = false;
     view
+}
+
+fn state(view: &FlatView) -> ViewState {
+    view.clone().into()
 }
 
 const MAP: &str = if cfg!(windows) { "C:\\maps\\a.map" } else { "/maps/a.map" };
@@ -56,9 +61,9 @@ fn the_next_window_finds_where_the_last_one_looked() {
     let mut window = folder.window();
     let path = Path::new(MAP);
     assert_eq!(window.opened(Some(path), &scene()), None, "nobody has looked at it before");
-    window.look(&at(0.0));
+    window.look(&state(&at(0.0)));
     assert!(window.prefs().views.is_empty(), "how it opened is no news");
-    window.look(&at(320.0));
+    window.look(&state(&at(320.0)));
     window.note(Edit::Scale(Scale::new(150)));
     close(&window);
     let mut next = folder.window();
@@ -75,24 +80,24 @@ fn numbers_of_layers_that_a_save_has_changed_are_noted() {
     let mut window = folder.window();
     let path = Path::new(MAP);
     let flat = FlatScene { groups: vec![Group::default()], ..FlatScene::default() };
-    let layers = view::layers_print(&flat);
+    let layers = view::flat::layers_print(&flat);
     let more = Scene { world: World::Flat(Arc::new(flat)), ..Scene::default() };
     window.opened(Some(path), &scene());
     let mut view = at(0.0);
-    window.look(&view);
+    window.look(&state(&view));
     view.eyes.hidden.insert(LayerId(1));
-    window.look(&view);
+    window.look(&state(&view));
     // A save puts another layer before the one that is switched off.
     window.follow(Some(path), &more);
     view.eyes.hidden = [LayerId(2)].into();
-    window.look(&view);
-    window.left(&view);
+    window.look(&state(&view));
+    window.left(&state(&view));
     let sight = window.prefs().remembered_view(path).cloned().expect("noted");
     assert_eq!((&*sight.hidden, sight.layers), (&[2][..], layers));
     // A map that is opened again is a first look.
     let before = window.prefs().clone();
     window.opened(Some(path), &scene());
-    window.look(&at(640.0));
+    window.look(&state(&at(640.0)));
     assert_eq!(window.prefs().views, before.views);
     close(&window);
 }
@@ -104,18 +109,18 @@ fn time_that_runs_is_noted_only_when_the_map_is_left() {
     window.opened(Some(Path::new(MAP)), &scene());
     let mut view = at(32.0);
     view.clock.playing = true;
-    window.look(&view);
+    window.look(&state(&view));
     for tick in 1..100 {
         view.clock.time_s = f64::from(tick) * 0.25;
-        window.look(&view);
+        window.look(&state(&view));
     }
     assert!(window.prefs().views.is_empty(), "the disk must rest while a map plays");
-    window.left(&view);
+    window.left(&state(&view));
     assert_eq!(window.prefs().remembered_view(Path::new(MAP)).map(|sight| sight.time_s), Some(24.75));
     // Time that stands still is where somebody has set it.
     view.clock.playing = false;
     view.clock.time_s = 3.0;
-    window.look(&view);
+    window.look(&state(&view));
     assert_eq!(window.prefs().remembered_view(Path::new(MAP)).map(|sight| sight.time_s), Some(3.0));
     close(&window);
 }
@@ -125,9 +130,9 @@ fn maps_without_a_file_are_not_remembered() {
     let folder = Folder::new("demo");
     let mut window = folder.window();
     assert_eq!(window.opened(None, &scene()), None);
-    window.look(&at(0.0));
-    window.look(&at(320.0));
-    window.left(&at(640.0));
+    window.look(&state(&at(0.0)));
+    window.look(&state(&at(320.0)));
+    window.left(&state(&at(640.0)));
     assert_eq!(window.prefs(), &Prefs::default());
     close(&window);
 }

@@ -27,15 +27,20 @@ impl Viewer {
     /// Has the image read that the viewer shows, where the scene does not have it.
     pub(super) fn follow_image(&mut self) {
         let maps = &self.session.maps;
-        let shown = self.session.view.layout.image.filter(|_| !self.session.view.gallery.open);
+        let shown = self.shown_image().filter(|_| !self.session.view.shell.gallery.open);
         self.session.image_files.follow(maps.scene().zip(shown), maps.source(), maps.options());
+    }
+
+    /// The image of the map that is shown large.
+    fn shown_image(&self) -> Option<ImageIndex> {
+        self.session.view.world.as_flat()?.layout.image
     }
 
     /// Where an image would be saved unless people choose another file.
     pub(super) fn suggested_image_file(&self) -> Option<PathBuf> {
         let folder =
             self.picture_folder().unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());
-        let file = folder.join(self.image_name(self.session.view.layout.image?)?);
+        let file = folder.join(self.image_name(self.shown_image()?)?);
         Some(std::path::absolute(&file).unwrap_or(file))
     }
 
@@ -95,7 +100,7 @@ impl Viewer {
     }
 
     fn image_name(&self, image: ImageIndex) -> Option<String> {
-        let info = self.session.maps.flat()?.info.images.get(image.get())?;
-        Some(view::image_file_name(&info.name))
+        let info = self.session.maps.world()?.as_flat()?.info.images.get(image.get())?;
+        Some(view::flat::image_file_name(&info.name))
     }
 }

@@ -13,7 +13,7 @@ impl Viewer {
     /// Puts the picture of the map on the clipboard: what its part of the window shows, without what panels draw over it.
     pub(super) fn copy_picture(&mut self) {
         let Some(scene) = self.session.maps.scene().cloned() else { return };
-        let shown = view::frame_params(&self.session.view, scene.world.as_flat().map(|flat| &**flat));
+        let Some(shown) = view::flat_frame(&self.session.view, Some(&scene.world)) else { return };
         // The same pixels, in a picture of their own.
         let viewport = shown.view.viewport_px.on_target(self.canvas.size_px().into());
         let at_origin = PxRect { x: 0, y: 0, ..viewport };
@@ -40,6 +40,7 @@ impl Viewer {
             return Duration::MAX;
         }
         let Self { canvas, painter, minimap, session: Session { host, view, .. }, .. } = self;
+        let Some(view) = view.world.as_flat() else { return Duration::MAX };
         let Some(on_gpu) = painter.scene() else { return Duration::MAX };
         minimap.follow(&mut Surroundings { canvas, on_gpu, host, view }, &scene, size_px)
     }

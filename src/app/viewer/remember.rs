@@ -8,6 +8,7 @@ use crate::app::window_placement;
 use crate::load::Source;
 use crate::prefs::WriterEvent;
 use crate::prefs::{Edit, Scale, Theme};
+use crate::view::flat::FlatAction;
 use crate::view::{self, Action, Resize};
 
 impl Viewer {
@@ -22,11 +23,11 @@ impl Viewer {
         // What was asked for by name overrules how the map was looked at last, all of it: a link leads everybody to the
         // same place.
         let action = match (self.session.memory.take_link(self.session.maps.source()), sight) {
-            (Some(link), _) => Action::FollowLink(Box::new(link)),
-            (None, Some(sight)) => Action::Recall(Box::new(sight)),
+            (Some(link), _) => Action::Flat(FlatAction::FollowLink(Box::new(link))),
+            (None, Some(sight)) => Action::Flat(FlatAction::Recall(Box::new(sight))),
             (None, None) => return,
         };
-        if let Some(request) = view::apply(&mut self.session.view, action, scene.world.as_flat().map(|flat| &**flat)) {
+        if let Some(request) = view::apply(&mut self.session.view, action, Some(&scene.world)) {
             self.execute(request);
         }
     }
@@ -34,8 +35,9 @@ impl Viewer {
     /// Notes what has changed around the map since the last frame.
     pub(super) fn remember(&mut self) {
         self.session.memory.look(&self.session.view);
-        self.session.memory.arranged(self.session.panels.sizes(), view::switches(&self.session.view));
-        self.session.memory.saves(self.session.view.save.choice.to_remember());
+        let show = view::switches(&self.session.view, self.session.memory.prefs().show);
+        self.session.memory.arranged(self.session.panels.sizes(), show);
+        self.session.memory.saves(self.session.view.shell.save.choice.to_remember());
         if std::mem::take(&mut self.resized) {
             self.remember_place();
         }

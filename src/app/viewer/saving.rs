@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use winit::event_loop::EventLoopProxy;
 
-use super::Viewer;
+use super::{Session, Viewer};
 use crate::app::UserEvent;
 use crate::app::dialog::{AsksFor, Dialog};
 use crate::app::export_job::{Destination, ExportEvent};
@@ -15,7 +15,8 @@ use crate::load::Source;
 use crate::prefs::Pictures;
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, text};
-use crate::view::{self, Ending, SaveChoice, SaveOrder, ViewState};
+use crate::view::flat::SaveOrder;
+use crate::view::{self, Ending, SaveChoice, ViewState};
 
 /// Pictures are saved on a thread that wakes the window.
 pub(super) fn export_queue(proxy: EventLoopProxy<UserEvent>) -> ExportQueue {
@@ -27,24 +28,21 @@ pub(super) fn export_queue(proxy: EventLoopProxy<UserEvent>) -> ExportQueue {
 
 /// A view in which pictures are saved as they were the last time.
 pub(super) fn starting(mut view: ViewState, pictures: Pictures) -> ViewState {
-    view.save.choice = SaveChoice::remembered(pictures);
+    view.shell.save.choice = SaveChoice::remembered(pictures);
     view
 }
 
 impl Viewer {
     /// Has the choice weighed, while the dialog is open.
     pub(super) fn follow_choice(&mut self) {
-        let scene =
-            self.session.maps.scene().filter(|_| self.session.view.save.open && !self.session.view.gallery.open);
-        let chosen =
-            scene.and_then(|scene| Some((view::save_order(&self.session.view, scene.world.as_flat()?)?, scene)));
+        let shell = &self.session.view.shell;
+        let chosen = if shell.save.open && !shell.gallery.open { self.chosen() } else { None };
         self.session.export_queue.follow(chosen);
     }
 
     /// Where the picture would be saved if nobody said otherwise.
     pub(super) fn suggested_file(&self) -> Option<PathBuf> {
-        let scene = self.session.maps.scene().filter(|_| self.session.view.save.open)?;
-        let order = view::save_order(&self.session.view, scene.world.as_flat()?)?;
+        let (order, _) = self.chosen().filter(|_| self.session.view.shell.save.open)?;
         let folder =
             self.picture_folder().unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());
         let file = folder.join(self.picture_name(&order));
@@ -80,8 +78,10 @@ impl Viewer {
     }
 
     fn chosen(&self) -> Option<(SaveOrder, Arc<Scene>)> {
-        let scene = self.session.maps.scene()?;
-        Some((view::save_order(&self.session.view, scene.world.as_flat()?)?, scene.clone()))
+        let Session { view, maps, .. } = &self.session;
+        let (scene, choice) = (maps.scene()?, view.shell.save.choice);
+        let order = view::flat::save_order(view.world.as_flat()?, choice, scene.world.as_flat()?)?;
+        Some((order, scene.clone()))
     }
 
     fn save(&mut self, order: SaveOrder, scene: Arc<Scene>, path: PathBuf, replaces: bool) {
@@ -93,12 +93,12 @@ impl Viewer {
     /// Takes news of an export. Where its dialog is closed the outcome shows elsewhere.
     pub(super) fn on_export_event(&mut self, event: ExportEvent) {
         let Some(outcome) = self.session.export_queue.on_event(event) else { return };
-        let ending = std::mem::take(&mut self.session.view.save.ending);
+        let ending = std::mem::take(&mut self.session.view.shell.save.ending);
         if ending == Ending::WhenSaved && matches!(outcome, SaveOutcome::Saved(..)) {
             self.session.quit = true;
             return;
         }
-        if self.session.view.save.open && !self.session.view.gallery.open {
+        if self.session.view.shell.save.open && !self.session.view.shell.gallery.open {
             return;
         }
         let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -121,7 +121,7 @@ impl Viewer {
     /// Ends the program: at once, or, where a picture is on its way into its file, after a question.
     /// A second request counts at once.
     pub fn ask_to_quit(&mut self) {
-        let ending = &mut self.session.view.save.ending;
+        let ending = &mut self.session.view.shell.save.ending;
         if self.session.export_queue.is_saving() && *ending != Ending::Asked {
             *ending = Ending::Asked;
             // Somebody may have closed it from the desktop, without seeing it.
@@ -142,7 +142,7 @@ impl Viewer {
             Some(Source::Demo) => Some("demo".to_owned()),
             _ => self.session.maps.name(),
         };
-        view::save_name(&map.unwrap_or_default(), order, self.session.view.save.choice.what)
+        view::flat::save_name(&map.unwrap_or_default(), order, self.session.view.shell.save.choice.what)
     }
 
     /// Where the last picture is, or else the map.

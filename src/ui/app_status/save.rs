@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::view::Round;
+use crate::view::flat::Round;
 
 /// State of the picture that is chosen, and of the one on its way into its file.
 #[derive(Clone, Debug, Default, PartialEq)]

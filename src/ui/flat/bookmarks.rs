@@ -10,10 +10,12 @@ use crate::base::TILE_WORLD;
 use crate::prefs::{MAX_NAME, MAX_PLACES, NamedPlace};
 use crate::ui::bindings;
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
-use crate::view::{self, Action, PlaceChange, Request, Tab};
+use crate::view::flat::FlatAction;
+use crate::view::flat::Tab;
+use crate::view::{self, Action, PlaceChange, Request};
 
 /// Keys of the first nine, held with Alt.
 const DIGITS: [Key; 9] =
@@ -46,7 +48,7 @@ enum Wish {
 }
 
 /// Goes to the bookmarks whose keys were pressed: Alt and a digit, where nobody has given that key to a command.
-pub fn keys(ui: &Ui, cx: &mut PanelCx) {
+pub fn keys(ui: &Ui, cx: &mut FlatCx) {
     let bindings = bindings::current();
     let digit = |event: &Event| match *event {
         // As they were at the press: where frames are slow Alt may be up again by now.
@@ -69,12 +71,12 @@ pub fn keys(ui: &Ui, cx: &mut PanelCx) {
 }
 
 /// Sets a bookmark at what is looked at.
-pub fn set(cx: &mut PanelCx) {
+pub fn set(cx: &mut FlatCx) {
     if cx.scene.is_none() {
         return;
     }
     let Some(places) = &cx.status.places else { return cx.notify(NO_FILE) };
-    let Some(place) = view::place_here(cx.state, None) else { return };
+    let Some(place) = view::flat::place_here(cx.flat, None) else { return };
     let known = places.iter().position(|other| other.name() == place.name());
     if known.is_none() && places.len() >= MAX_PLACES {
         return cx.notify(format!("There are {MAX_PLACES} bookmarks in this map; remove one first."));
@@ -88,25 +90,18 @@ pub fn set(cx: &mut PanelCx) {
 const NO_FILE: &str = "Bookmarks are kept by the path of a map; this one is no file.";
 
 /// Goes to a bookmark.
-pub fn go(cx: &mut PanelCx, place: &NamedPlace) {
-    cx.push(Action::GoToPlace { center_tiles: place.center_tiles, zoom: place.zoom });
+pub fn go(cx: &mut FlatCx, place: &NamedPlace) {
+    cx.push(FlatAction::GoToPlace { center_tiles: place.center_tiles, zoom: place.zoom });
 }
 
-fn change(cx: &mut PanelCx, change: PlaceChange) {
+fn change(cx: &mut FlatCx, change: PlaceChange) {
     cx.push(Action::Ask(Request::ChangePlace(change)));
 }
 
-impl PanelCx<'_> {
-    /// A bookmark of the map.
-    pub fn place(&self, at: usize) -> Option<&NamedPlace> {
-        self.status.places.as_ref()?.get(at)
-    }
-
-    /// The middle of a bookmark's view, in the world.
-    pub fn place_world(place: &NamedPlace) -> glam::Vec2 {
-        let [x, y] = place.center_tiles;
-        glam::Vec2::new(x as f32, y as f32) * TILE_WORLD
-    }
+/// The middle of a bookmark's view, in the world.
+pub fn place_world(place: &NamedPlace) -> glam::Vec2 {
+    let [x, y] = place.center_tiles;
+    glam::Vec2::new(x as f32, y as f32) * TILE_WORLD
 }
 
 impl BookmarksPage {
@@ -116,7 +111,7 @@ impl BookmarksPage {
     }
 
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
         if cx.scene.is_none() {
             return widgets::empty_state(ui, Icon::Bookmark, "No map is open", "Open one to set bookmarks in it.");
         }
@@ -154,13 +149,13 @@ impl BookmarksPage {
         }
     }
 
-    fn obey(&mut self, cx: &mut PanelCx, wish: &Wish, place: &NamedPlace) {
+    fn obey(&mut self, cx: &mut FlatCx, wish: &Wish, place: &NamedPlace) {
         let name = place.name().to_owned();
         match wish {
             Wish::Go => go(cx, place),
             Wish::Rename => self.renaming = Some(Renaming { typed: name.clone(), name, is_new: true }),
             Wish::Set => {
-                if let Some(here) = view::place_here(cx.state, Some(&name)) {
+                if let Some(here) = view::flat::place_here(cx.flat, Some(&name)) {
                     change(cx, PlaceChange::Set(here));
                     cx.notify(format!("Bookmark “{name}” is here now."));
                 }
@@ -173,7 +168,7 @@ impl BookmarksPage {
     }
 
     /// The field for a new name, in the place of the row. Enter takes it, Escape leaves all as it was.
-    fn rename(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx) {
+    fn rename(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx) {
         let Some(renaming) = &mut self.renaming else { return };
         let field = egui::TextEdit::singleline(&mut renaming.typed)
             .id(Id::unique("bookmark name"))
@@ -210,7 +205,7 @@ fn select_all(ui: &Ui, id: Id, letters: usize) {
     state.store(ui.ctx(), id);
 }
 
-fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace) -> Option<Wish> {
+fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, at: usize, place: &NamedPlace) -> Option<Wish> {
     let (colors, name) = (style::colors(), text::clean(place.name()));
     let response = ui.interact(rect, Id::unique("bookmark").with(place.name()), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
@@ -280,9 +275,9 @@ fn small_button(ui: &Ui, rect: Rect, icon: Icon, label: &str, keys: &str) -> boo
 }
 
 /// Marks bookmarks faintly on the map while their page shows.
-pub fn show(ui: &Ui, free: Rect, cx: &PanelCx) {
-    let layout = &cx.state.layout;
-    let (Some(places), true) = (&cx.status.places, layout.panels && layout.tab == Tab::Bookmarks) else { return };
+pub fn show(ui: &Ui, free: Rect, cx: &FlatCx) {
+    let layout = &cx.flat.layout;
+    let (Some(places), true) = (&cx.status.places, cx.shell.panels && layout.tab == Tab::Bookmarks) else { return };
     if cx.scene.is_none() {
         return;
     }
@@ -290,7 +285,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &PanelCx) {
     let scale = ui.ctx().pixels_per_point();
     let mut names = Chips::default();
     for place in places.iter() {
-        let px = view::px_from_world(cx.state, PanelCx::place_world(place));
+        let px = view::flat::px_from_world(cx.flat, place_world(place));
         let at = pos2(px.x / scale, px.y / scale);
         if free.contains(at) {
             chips::dot(&painter, at, style::ON_MAP.accent, 0.7);

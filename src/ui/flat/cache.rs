@@ -12,8 +12,8 @@ use crate::analysis;
 use crate::analysis::{Changes, LinkIndex, Matches, Oddity, TileUses, Users};
 use crate::base::{EnvelopeIndex, ImageIndex, RgbaImage, Warning};
 use crate::scene::{Envelope, FlatScene, Texture, TextureIndex, TextureShape};
-use crate::ui::shell::warning_list::Kind;
-use crate::view::Find;
+use crate::ui::parts::warning_list::Kind;
+use crate::view::flat::Find;
 
 /// Most cells of tile sets that are kept as textures.
 const MOST_CELLS: usize = 256;

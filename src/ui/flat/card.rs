@@ -10,7 +10,8 @@ use crate::analysis;
 use crate::analysis::{Hit, Picked, Pin};
 use crate::scene::FlatScene;
 use crate::ui::parts::{style, text};
-use crate::view::{self, ViewState};
+use crate::view;
+use crate::view::flat::FlatView;
 
 /// Design layers that are shown in detail.
 const MOST_DESIGN: usize = 4;
@@ -34,11 +35,11 @@ pub struct Content {
 impl Content {
     /// What there is to say about a point; `None` where there is nothing. Physics is told whether or not it is shown,
     /// of the design only what can be seen.
-    pub fn of(state: &ViewState, scene: &FlatScene, pin: Pin) -> Option<Self> {
+    pub fn of(state: &FlatView, scene: &FlatScene, pin: Pin) -> Option<Self> {
         let Picked { hits, more } = analysis::pick(scene, pin);
         let (physics, design): (Vec<_>, Vec<_>) = hits.into_iter().partition(|hit| hit.physics().is_some());
-        let seen: Vec<_> = design.into_iter().filter(|hit| view::is_hit_visible(state, scene, hit)).collect();
-        let why = |hit: &Hit| facts::why_hidden(view::hit_shown(state, scene, hit));
+        let seen: Vec<_> = design.into_iter().filter(|hit| view::flat::is_hit_visible(state, scene, hit)).collect();
+        let why = |hit: &Hit| facts::why_hidden(view::flat::hit_shown(state, scene, hit));
         let physics = physics.iter().filter_map(|hit| Some((facts::facts(scene, hit)?, why(hit)))).collect::<Vec<_>>();
         let more = more + seen.len().saturating_sub(MOST_DESIGN);
         let design: Vec<_> = seen.iter().take(MOST_DESIGN).filter_map(|hit| facts::facts(scene, hit)).collect();

@@ -5,9 +5,11 @@ use lucide_icons::Icon;
 
 use crate::scene::Comparing;
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
-use crate::view::{Action, LATEST_S, OtherTime};
+use crate::view::Action;
+use crate::view::flat::FlatAction;
+use crate::view::flat::{LATEST_S, OtherTime};
 
 /// Half the width of the part of the divider that can be held.
 const GRIP: f32 = 6.0;
@@ -15,16 +17,16 @@ const GRIP: f32 = 6.0;
 const STEP: f32 = 0.02;
 
 /// What a command does to the other time: it is that of the clock when the comparison begins.
-pub fn toggled(cx: &PanelCx, how: Comparing) -> Action {
-    let now = cx.state.watch.compare;
+pub fn toggled(cx: &FlatCx, how: Comparing) -> Action {
+    let now = cx.flat.watch.compare;
     let same = now.is_some_and(|other| std::mem::discriminant(&other.how) == std::mem::discriminant(&how));
-    let time_s = now.map_or(cx.state.clock.time_s, |other| other.time_s);
-    Action::SetCompare((!same).then_some(OtherTime { time_s, how }))
+    let time_s = now.map_or(cx.flat.clock.time_s, |other| other.time_s);
+    Action::Flat(FlatAction::SetCompare((!same).then_some(OtherTime { time_s, how })))
 }
 
 /// The switches, in a row.
-pub fn controls(ui: &mut Ui, cx: &mut PanelCx) {
-    let now = cx.state.watch.compare;
+pub fn controls(ui: &mut Ui, cx: &mut FlatCx) {
+    let now = cx.flat.watch.compare;
     let all = [
         (OtherTime::SPLIT, Command::Split, "Split", "This time left of a divider, the running time right of it"),
         (OtherTime::GHOST, Command::Ghost, "Ghost", "What moves, as it is at this time, faintly over the picture"),
@@ -46,18 +48,18 @@ pub fn controls(ui: &mut Ui, cx: &mut PanelCx) {
         .custom_parser(text::parse_clock);
     let response = ui.add(field).accessible_name("Time to compare with");
     if response.on_hover_text("Time to compare with: drag, or click to type").changed() {
-        cx.push(Action::SetCompare(Some(OtherTime { time_s, ..other })));
+        cx.push(FlatAction::SetCompare(Some(OtherTime { time_s, ..other })));
     }
     let swap = widgets::icon_button(ui, Icon::ArrowLeftRight, "Swap with the time on the clock", "", false);
     if swap.clicked() {
-        cx.push(Action::Seek(other.time_s));
-        cx.push(Action::SetCompare(Some(OtherTime { time_s: cx.state.clock.time_s, ..other })));
+        cx.push(FlatAction::Seek(other.time_s));
+        cx.push(FlatAction::SetCompare(Some(OtherTime { time_s: cx.flat.clock.time_s, ..other })));
     }
 }
 
 /// The divider with the times of both sides, or the time of the ghost.
-pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx) {
-    let (Some(_), Some(other)) = (cx.scene, cx.state.watch.compare) else { return };
+pub fn show(ui: &mut Ui, free: Rect, cx: &mut FlatCx) {
+    let (Some(_), Some(other)) = (cx.scene, cx.flat.watch.compare) else { return };
     match other.how {
         Comparing::Ghost(_) => {
             let words = format!("Ghost of {}", text::clock(other.time_s));
@@ -67,11 +69,11 @@ pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx) {
     }
 }
 
-fn divider(ui: &mut Ui, free: Rect, cx: &mut PanelCx, other: OtherTime, at: f32) {
+fn divider(ui: &mut Ui, free: Rect, cx: &mut FlatCx, other: OtherTime, at: f32) {
     let scale = ui.ctx().pixels_per_point();
     // The picture is cut at a whole pixel.
     let left_px = (free.left() * scale).round();
-    let x = (left_px + (cx.state.frame.viewport_px.w as f32 * at).round()) / scale;
+    let x = (left_px + (cx.flat.frame.viewport_px.w as f32 * at).round()) / scale;
     let held = Rect::from_x_y_ranges(x - GRIP..=x + GRIP, free.y_range());
     let response = ui.interact(held, Id::unique("compare divider"), Sense::click_and_drag());
     let percent = f64::from(at) * 100.0;
@@ -92,7 +94,7 @@ fn divider(ui: &mut Ui, free: Rect, cx: &mut PanelCx, other: OtherTime, at: f32)
     }
     let moved = moved.clamp(0.0, 1.0);
     if moved != at {
-        cx.push(Action::SetCompare(Some(OtherTime { how: Comparing::Split(moved), ..other })));
+        cx.push(FlatAction::SetCompare(Some(OtherTime { how: Comparing::Split(moved), ..other })));
     }
     let painter = ui.painter().with_clip_rect(free);
     let color = if active { style::ON_MAP.accent } else { style::ON_MAP.text };
@@ -103,7 +105,7 @@ fn divider(ui: &mut Ui, free: Rect, cx: &mut PanelCx, other: OtherTime, at: f32)
     painter.text(knob.center(), Align2::CENTER_CENTER, icon, style::icons(12.0), color);
     let top = free.top() + style::SPACE_M;
     chip(ui, free, pos2(x - style::SPACE_M, top), Align2::RIGHT_TOP, &text::clock(other.time_s));
-    chip(ui, free, pos2(x + style::SPACE_M, top), Align2::LEFT_TOP, &text::clock(cx.state.clock.time_s));
+    chip(ui, free, pos2(x + style::SPACE_M, top), Align2::LEFT_TOP, &text::clock(cx.flat.clock.time_s));
 }
 
 /// Words on a dark ground.

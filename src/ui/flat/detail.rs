@@ -4,9 +4,10 @@ use egui::{Frame, Margin, Panel, RichText, Ui, vec2};
 
 use super::layer_words;
 use crate::scene::{FlatScene, LayerInfo};
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
-use crate::view::{self, Action};
+use crate::view;
+use crate::view::flat::FlatAction;
 
 /// Lower panels keep their room for the list.
 const MIN_ROOM: f32 = 420.0;
@@ -16,8 +17,8 @@ const MORE: f32 = 52.0;
 const NAMES: f32 = 62.0;
 
 /// Shows the strip at the bottom of the panel when a layer is selected.
-pub fn show(ui: &mut Ui, cx: &mut PanelCx) {
-    let Some((scene, id)) = cx.scene.zip(cx.state.selected) else { return };
+pub fn show(ui: &mut Ui, cx: &mut FlatCx) {
+    let Some((scene, id)) = cx.scene.zip(cx.flat.selected) else { return };
     let Some((g, layer)) = scene.layer_info(id) else { return };
     let Some(group) = scene.groups.get(g).filter(|_| ui.available_height() > MIN_ROOM) else { return };
     let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(12, 8));
@@ -28,7 +29,7 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx) {
             fact(ui, name, &value);
         }
         envelopes(ui, cx, layer);
-        if view::is_physics(layer.layer_type) {
+        if view::flat::is_physics(layer.layer_type) {
             strength(ui, cx, layer);
         }
         fact(ui, "Group", &layer_words::group_title(g, &group.info));
@@ -39,7 +40,7 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx) {
 }
 
 /// The layer's envelopes; each leads to its track.
-fn envelopes(ui: &mut Ui, cx: &mut PanelCx, layer: &LayerInfo) {
+fn envelopes(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
     if layer.envelopes.is_empty() {
         return;
     }
@@ -62,15 +63,15 @@ fn envelopes(ui: &mut Ui, cx: &mut PanelCx, layer: &LayerInfo) {
             let number = RichText::new(format!("#{}", envelope.0)).font(style::small()).color(style::colors().accent);
             let link = ui.add(egui::Label::new(number).sense(egui::Sense::click()));
             if link.on_hover_text("Show in the timeline").clicked() {
-                cx.push(Action::RevealEnvelope(*envelope));
+                cx.push(FlatAction::RevealEnvelope(*envelope));
             }
         }
     });
 }
 
 /// How strongly a layer is drawn.
-fn strength(ui: &mut Ui, cx: &mut PanelCx, layer: &LayerInfo) {
-    let strength = cx.state.eyes.opacity.get(&layer.id).copied().unwrap_or(100);
+fn strength(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
+    let strength = cx.flat.eyes.opacity.get(&layer.id).copied().unwrap_or(100);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::ROW), egui::Sense::hover());
         ui.painter().text(
@@ -82,7 +83,7 @@ fn strength(ui: &mut Ui, cx: &mut PanelCx, layer: &LayerInfo) {
         );
         const HINT: &str = "How strongly this layer is drawn, besides the entities slider";
         if let (Some(moved), _) = widgets::percent_slider(ui, "Strength of the layer", HINT, 120.0, strength) {
-            cx.push(Action::SetOpacity(layer.id, moved));
+            cx.push(FlatAction::SetOpacity(layer.id, moved));
         }
         ui.label(RichText::new(format!("{strength} %")).font(style::small()));
     });

@@ -4,11 +4,11 @@ use lucide_icons::Icon;
 
 use crate::base::LayerId;
 use crate::scene::EnvelopeInfo;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::text;
 
 /// The first layers of a list with their names and places, for menus: many layers have the name of their image.
-pub fn layer_names(cx: &PanelCx, ids: &[LayerId]) -> Vec<(LayerId, String)> {
+pub fn layer_names(cx: &FlatCx, ids: &[LayerId]) -> Vec<(LayerId, String)> {
     let Some(scene) = cx.scene else { return Vec::new() };
     let named = ids.iter().filter_map(|id| {
         let (g, layer) = scene.layer_info(*id)?;

@@ -8,10 +8,12 @@ use super::envelope_words;
 use super::users::UsersList;
 use crate::base::EnvelopeIndex;
 use crate::scene::{Envelope, EnvelopeInfo};
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
-use crate::view::{Action, Destination, Request, Selecting, Spot};
+use crate::view::flat::FlatAction;
+use crate::view::flat::{Destination, Selecting, Spot};
+use crate::view::{Action, Request};
 
 /// Width of a curve's picture.
 const CURVE: f32 = 80.0;
@@ -28,7 +30,7 @@ pub struct EnvelopesPage {
 
 impl EnvelopesPage {
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
             return widgets::empty_state(ui, Icon::Spline, "No map is open", "Open one to see its envelopes.");
         };
@@ -39,8 +41,8 @@ impl EnvelopesPage {
         }
         self.users.show(ui, cx, cache, scene);
         ui.add_space(style::SPACE_S);
-        if self.spot != cx.state.spot {
-            self.spot = cx.state.spot;
+        if self.spot != cx.flat.spot {
+            self.spot = cx.flat.spot;
             if let Some(Destination::Envelope(envelope)) = self.spot.map(|spot| spot.at) {
                 let top = envelope.get() as f32 * style::ROW_TALL;
                 self.scroll.reveal(top, top + style::ROW_TALL);
@@ -60,7 +62,7 @@ impl EnvelopesPage {
 fn row(
     ui: &mut Ui,
     rect: Rect,
-    cx: &mut PanelCx,
+    cx: &mut FlatCx,
     i: usize,
     info: &EnvelopeInfo,
     is_odd: bool,
@@ -69,8 +71,8 @@ fn row(
     let envelope = EnvelopeIndex(i as u32);
     let title = envelope_words::title(i, info);
     let response = ui.interact(rect, Id::unique("envelope").with(i), Sense::click());
-    let marked = cx.state.timeline.selected.contains(&envelope)
-        || widgets::is_spot(cx, Destination::Envelope(envelope)) && cx.state.timeline.selected.is_empty();
+    let marked = cx.flat.timeline.selected.contains(&envelope)
+        || cx.is_spot(Destination::Envelope(envelope)) && cx.flat.timeline.selected.is_empty();
     response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, marked, &title));
     let mut row = RowPainter::new(ui, rect, marked, response.contains_pointer());
     let (icon, kind) = envelope_words::face(info.channels);
@@ -97,11 +99,11 @@ fn row(
     upper.text(&title, &style::body(), if is_used { style::colors().text } else { style::colors().muted });
     lower.text(&format!("{points} · {}", envelope_words::uses(info)), &style::small(), style::colors().muted);
     if response.double_clicked() {
-        cx.push(Action::RevealEnvelope(envelope));
+        cx.push(FlatAction::RevealEnvelope(envelope));
     } else if response.clicked() {
         let adds = ui.input(|i| i.modifiers.command);
         let how = if adds { Selecting::Toggle } else { Selecting::Alone };
-        cx.push(Action::SelectEnvelope(envelope, how));
+        cx.push(FlatAction::SelectEnvelope(envelope, how));
     }
     response.context_menu(|ui| menu(ui, cx, envelope, info, &title));
     response.on_hover_ui(|ui| {
@@ -114,11 +116,11 @@ fn row(
     });
 }
 
-fn menu(ui: &mut Ui, cx: &mut PanelCx, envelope: EnvelopeIndex, info: &EnvelopeInfo, title: &str) {
-    widgets::menu(ui, cx, [("Show in the timeline", Action::RevealEnvelope(envelope))]);
+fn menu(ui: &mut Ui, cx: &mut FlatCx, envelope: EnvelopeIndex, info: &EnvelopeInfo, title: &str) {
+    widgets::menu(ui, cx, [("Show in the timeline", Action::Flat(FlatAction::RevealEnvelope(envelope)))]);
     for (id, name) in envelope_words::layer_names(cx, &info.used_by_layers) {
         if ui.button(format!("Show layer {name}")).clicked() {
-            cx.push(Action::Reveal(id));
+            cx.push(FlatAction::Reveal(id));
             ui.close();
         }
     }
@@ -133,10 +135,10 @@ fn synchronized(info: &EnvelopeInfo) -> &'static str {
 }
 
 /// How far through its round an envelope is, 0 to 1.
-fn phase(cx: &PanelCx, envelope: &Envelope) -> f32 {
+fn phase(cx: &FlatCx, envelope: &Envelope) -> f32 {
     match envelope.period_ms() {
         0 => 0.0,
-        period => ((cx.state.clock.time_s * 1000.0) % f64::from(period) / f64::from(period)) as f32,
+        period => ((cx.flat.clock.time_s * 1000.0) % f64::from(period) / f64::from(period)) as f32,
     }
 }
 

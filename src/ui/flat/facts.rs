@@ -13,7 +13,7 @@ use crate::analysis::{Hit, LayerTile, Met, Physics, Subject, TileAt, What};
 use crate::base::{ImageIndex, LayerId, TILE_WORLD};
 use crate::catalog::{Effect, Tint};
 use crate::scene::{Cell, EnvelopeSlot, FlatScene, LayerContent, LayerInfo, Quad, QuadLayer, TextureIndex, TileLayer};
-use crate::view::Shown;
+use crate::view::flat::Shown;
 
 /// Everything to say about a thing.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,9 +12,9 @@ use crate::analysis::{MOST_MATCHES, Matches};
 use crate::base::{self, LayerId, TILE_WORLD};
 use crate::scene::FlatScene;
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
-use crate::view::Action;
+use crate::view::flat::FlatAction;
 
 /// Size of the bar.
 const WIDTH: f32 = 460.0;
@@ -42,11 +42,11 @@ impl FindBar {
     }
 
     /// Shows the bar and marks what it found.
-    pub fn show(&mut self, ui: &mut Ui, free: Rect, cx: &mut PanelCx, cache: &SceneCache) {
-        if !cx.state.find.open {
+    pub fn show(&mut self, ui: &mut Ui, free: Rect, cx: &mut FlatCx, cache: &SceneCache) {
+        if !cx.flat.find.open {
             return self.forget();
         }
-        let (scene, matches) = (cx.scene, cache.matches_of(&cx.state.find.text));
+        let (scene, matches) = (cx.scene, cache.matches_of(&cx.flat.find.text));
         if let Some((scene, matches)) = scene.zip(matches) {
             mark(ui, free, cx, scene, matches);
         }
@@ -69,20 +69,20 @@ impl FindBar {
         });
     }
 
-    fn bar(&mut self, ui: &mut Ui, cx: &mut PanelCx, matches: Option<&Matches>) {
-        let mut asked = cx.state.find.text.clone();
+    fn bar(&mut self, ui: &mut Ui, cx: &mut FlatCx, matches: Option<&Matches>) {
+        let mut asked = cx.flat.find.text.clone();
         let buttons = 3.0 * (style::BUTTON + style::SPACE_S) + 96.0;
         let response = ui
             .allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
                 widgets::filter_field(ui, "find field", "freeze, tele 12, 0x1c, image grass_main 42", &mut asked)
             })
             .inner;
-        if cx.state.find.is_new {
+        if cx.flat.find.is_new {
             response.request_focus();
-            cx.push(Action::FindSeen);
+            cx.push(FlatAction::FindSeen);
         }
         if response.lost_focus() && ui.input(|i| i.key_pressed(Key::Escape)) {
-            cx.push(Action::CloseFind);
+            cx.push(FlatAction::CloseFind);
         }
         let mut by = None;
         // The field gives the focus away at Enter; whoever goes through matches wants it back.
@@ -100,24 +100,24 @@ impl FindBar {
             by = Some(1);
         }
         if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
-            cx.push(Action::CloseFind);
+            cx.push(FlatAction::CloseFind);
         }
         self.want(ui, cx, matches, &asked, by);
-        if asked != cx.state.find.text {
-            cx.push(Action::SetFind(asked));
+        if asked != cx.flat.find.text {
+            cx.push(FlatAction::SetFind(asked));
         }
     }
 
     /// Does the step that is wanted, or waits: what was found may still be the answer to what the field said a frame
     /// ago, and the first match of a large map may take many frames.
-    fn want(&mut self, ui: &Ui, cx: &mut PanelCx, matches: Option<&Matches>, asked: &str, by: Option<isize>) {
+    fn want(&mut self, ui: &Ui, cx: &mut FlatCx, matches: Option<&Matches>, asked: &str, by: Option<isize>) {
         if let Some(by) = by {
             self.wanted = Some((asked.to_owned(), by));
         }
         // Who types on has thought of something else.
         self.wanted.take_if(|(text, _)| text != asked);
         let Some(by) = self.wanted.as_ref().map(|(_, by)| *by) else { return };
-        let answer = matches.filter(|_| asked == cx.state.find.text);
+        let answer = matches.filter(|_| asked == cx.flat.find.text);
         // The last match is known when all are.
         let is_ready = |matches: &&Matches| matches.is_done() || (by > 0 && !matches.found().is_empty());
         match answer.filter(is_ready) {
@@ -138,13 +138,13 @@ fn step_of(event: &Event) -> Option<isize> {
     }
 }
 
-fn count_text(cx: &PanelCx, matches: &Matches) -> String {
+fn count_text(cx: &FlatCx, matches: &Matches) -> String {
     if matches.is_empty_question() {
         return String::new();
     }
     let more = if matches.is_done() { "" } else { "…" };
     let count = text::grouped(matches.count());
-    match cx.state.find.at {
+    match cx.flat.find.at {
         Some(at) if at < matches.found().len() => format!("{} of {count}{more}", text::grouped(at + 1)),
         _ if matches.count() == 0 && matches.is_done() => "none found".to_owned(),
         _ => format!("{count} found{more}"),
@@ -152,7 +152,7 @@ fn count_text(cx: &PanelCx, matches: &Matches) -> String {
 }
 
 /// What is below the field: what was not understood, and where matches lie.
-fn below(ui: &mut Ui, cx: &mut PanelCx, scene: &FlatScene, matches: &Matches) {
+fn below(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, matches: &Matches) {
     if matches.is_empty_question() && matches.notes().is_empty() {
         let hint = "Names, kinds, layers, numbers and ids in any order; a tile has to fit all of them.\n\
                     tele 12 exit   ·   switch 3 door   ·   button 3   ·   cp 5   ·   speedup up   ·   delay 5   ·   id 28\n\
@@ -177,12 +177,12 @@ fn below(ui: &mut Ui, cx: &mut PanelCx, scene: &FlatScene, matches: &Matches) {
 }
 
 /// Goes to another match, where there is one.
-fn step(cx: &mut PanelCx, matches: &Matches, by: isize) {
+fn step(cx: &mut FlatCx, matches: &Matches, by: isize) {
     if matches.found().is_empty() {
         return;
     }
     let count = matches.found().len() as isize;
-    let at = match (cx.state.find.at, by) {
+    let at = match (cx.flat.find.at, by) {
         (Some(at), by) => (at as isize + by).rem_euclid(count),
         (None, 1..) => 0,
         (None, _) => count - 1,
@@ -190,14 +190,14 @@ fn step(cx: &mut PanelCx, matches: &Matches, by: isize) {
     go_to(cx, matches, at as usize);
 }
 
-fn go_to(cx: &mut PanelCx, matches: &Matches, at: usize) {
+fn go_to(cx: &mut FlatCx, matches: &Matches, at: usize) {
     if let Some(found) = matches.found().get(at) {
-        cx.push(Action::GoToMatch { at, found: *found });
+        cx.push(FlatAction::GoToMatch { at, found: *found });
     }
 }
 
 /// Where matches lie from the left to the right end of the map; a click goes there.
-fn strip(ui: &mut Ui, cx: &mut PanelCx, scene: &FlatScene, matches: &Matches) {
+fn strip(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, matches: &Matches) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), STRIP), Sense::click());
     let bounds = scene.bounds;
     let along = |world: f32| (world - bounds.min.x) / bounds.size().x.max(1.0);
@@ -219,7 +219,7 @@ fn strip(ui: &mut Ui, cx: &mut PanelCx, scene: &FlatScene, matches: &Matches) {
         let bar = Rect::from_min_max(pos2(left, rect.bottom() - 2.0 - height), pos2(left + step, rect.bottom() - 2.0));
         painter.rect_filled(bar, 0.0, style::ON_MAP.accent);
     }
-    let seen = cx.state.frame.world_rect(cx.state.camera);
+    let seen = cx.flat.frame.world_rect(cx.flat.camera);
     let x_of = |world: f32| rect.left() + along(world).clamp(0.0, 1.0) * rect.width();
     let view = Rect::from_min_max(pos2(x_of(seen.min.x), rect.top()), pos2(x_of(seen.max.x), rect.bottom()));
     painter.rect_stroke(view, 1.0, Stroke::new(1.0, style::ON_MAP.text), StrokeKind::Inside);
@@ -250,9 +250,9 @@ fn on_map(scene: &FlatScene, matches: &Matches) -> impl Iterator<Item = (usize, 
 }
 
 /// Marks what can be seen of the matches.
-fn mark(ui: &Ui, free: Rect, cx: &PanelCx, scene: &FlatScene, matches: &Matches) {
+fn mark(ui: &Ui, free: Rect, cx: &FlatCx, scene: &FlatScene, matches: &Matches) {
     let painter = ui.painter().with_clip_rect(free);
-    let current = cx.state.find.at.and_then(|at| matches.found().get(at));
+    let current = cx.flat.find.at.and_then(|at| matches.found().get(at));
     let mut lens: Option<(LayerId, Option<(Lens<'_>, base::Rect)>)> = None;
     let mut dots = Dots::default();
     let mut outlines = 0;

@@ -7,10 +7,13 @@ use egui::{Align2, Id, Key, Order, Rect, RichText, Ui, vec2};
 use lucide_icons::Icon;
 
 use crate::base::{self, TILE_WORLD};
+use crate::scene::FlatScene;
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{cards, style, text, widgets};
-use crate::view::{self, Action, FAR_TILES};
+use crate::view::flat::FAR_TILES;
+use crate::view::flat::FlatAction;
+use crate::view::{self, Action};
 
 /// Width of the field, where there is room.
 const WIDTH: f32 = 260.0;
@@ -59,23 +62,23 @@ impl Wanted {
     }
 
     /// Whether nothing of the map lies there.
-    pub fn is_outside(self, cx: &PanelCx) -> bool {
-        let bounds = cx.scene.map(|scene| scene.bounds);
+    pub fn is_outside(self, scene: Option<&FlatScene>) -> bool {
+        let bounds = scene.map(|scene| scene.bounds);
         bounds.is_some_and(|bounds: base::Rect| {
             !bounds.contains((glam::Vec2::from(self.tile.map(|n| n as f32)) + 0.5) * TILE_WORLD)
         })
     }
 
     /// Goes there and pins the tile, so that it is outlined: whoever goes to a tile wants to know what is there.
-    pub fn go(self, ui: &Ui, cx: &mut PanelCx) {
+    pub fn go(self, ui: &Ui, cx: &mut FlatCx) {
         cx.push(match self.percent {
-            Some(percent) => Action::GoToPlace {
+            Some(percent) => Action::Flat(FlatAction::GoToPlace {
                 center_tiles: self.tile.map(|n| f64::from(n) + 0.5),
                 zoom: f64::from(percent) / 100.0,
-            },
-            None => Action::GoToTile(self.tile),
+            }),
+            None => Action::Flat(FlatAction::GoToTile(self.tile)),
         });
-        cx.pin(Some(view::pin_of_tile(cx.state, self.tile)));
+        cx.pin(Some(view::flat::pin_of_tile(cx.flat, self.tile)));
         ui.ctx().request_repaint();
     }
 }
@@ -111,8 +114,8 @@ pub struct GoTo {
 
 impl GoTo {
     /// Shows the field where it is open.
-    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx) {
-        if !cx.state.layout.go_to || cx.scene.is_none() {
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx) {
+        if !cx.flat.layout.go_to || cx.scene.is_none() {
             *self = Self::default();
             return;
         }
@@ -122,10 +125,10 @@ impl GoTo {
             (i.key_pressed(Key::Enter), i.key_pressed(Key::Escape), pressed)
         });
         if !is_new && leaves {
-            return cx.push(Action::ToggleGoTo);
+            return cx.push(FlatAction::ToggleGoTo);
         }
         let within = if free.width() < WIDTH { ui.ctx().content_rect() } else { free };
-        let top = if cx.state.find.open { 96.0 } else { style::SPACE_M };
+        let top = if cx.flat.find.open { 96.0 } else { style::SPACE_M };
         cards::area(ui, "go to", Order::Foreground, Align2::CENTER_TOP, within, vec2(0.0, top), |ui| {
             let card = cards::card(egui::Color32::TRANSPARENT).inner_margin(egui::Margin::same(8));
             let shown = card.show(ui, |ui| {
@@ -138,13 +141,13 @@ impl GoTo {
             let is_outside =
                 |at| !shown.response.rect.contains(at) && !button.is_some_and(|button| button.contains(at));
             if !is_new && pressed.is_some_and(is_outside) {
-                cx.push(Action::ToggleGoTo);
+                cx.push(FlatAction::ToggleGoTo);
             }
         });
         if !is_new && enters {
             self.tried = true;
             if let Ok(wanted) = Wanted::parse(&self.typed) {
-                cx.push(Action::ToggleGoTo);
+                cx.push(FlatAction::ToggleGoTo);
                 wanted.go(ui, cx);
             }
         }
@@ -169,11 +172,13 @@ impl GoTo {
     }
 
     /// What is typed comes to, or what to type.
-    fn below(&self, ui: &mut Ui, cx: &PanelCx) {
+    fn below(&self, ui: &mut Ui, cx: &FlatCx) {
         ui.add_space(style::SPACE_S);
         let colors = style::colors();
         let (words, color) = match Wanted::parse(&self.typed) {
-            Ok(wanted) if wanted.is_outside(cx) => (format!("{}, outside of the map", wanted.label()), colors.muted),
+            Ok(wanted) if wanted.is_outside(cx.scene) => {
+                (format!("{}, outside of the map", wanted.label()), colors.muted)
+            }
             Ok(wanted) => (wanted.label(), colors.muted),
             Err(why) if self.tried => (format!("{why}."), colors.warning),
             Err(_) => (EXAMPLES.to_owned(), colors.muted),
@@ -188,7 +193,7 @@ fn button_id() -> Id {
 }
 
 /// The tile under the pointer in the status bar, which opens the field. `tile`: `None` while there is no such tile.
-pub fn button(ui: &mut Ui, cx: &mut PanelCx, tile: Option<glam::Vec2>) {
+pub fn button(ui: &mut Ui, cx: &mut FlatCx, tile: Option<glam::Vec2>) {
     let info = Command::GoTo.info();
     let (words, color) = match tile {
         Some(tile) => (format!("Tile {}, {}", tile.x.floor(), tile.y.floor()), style::colors().text),
@@ -198,7 +203,7 @@ pub fn button(ui: &mut Ui, cx: &mut PanelCx, tile: Option<glam::Vec2>) {
     let response = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, info.label, &info.keys_text()));
     ui.data_mut(|data| data.insert_temp(button_id(), response.interact_rect));
     if response.clicked() {
-        cx.push(Action::ToggleGoTo);
+        cx.push(FlatAction::ToggleGoTo);
     }
 }
 

@@ -9,9 +9,10 @@ use glam::{UVec2, Vec2};
 use crate::analysis;
 use crate::base::TILE_WORLD;
 use crate::scene::{Group, size_at_zoom_1};
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
-use crate::view::{self, ViewState};
+use crate::view;
+use crate::view::flat::FlatView;
 
 /// Lines closer than this are left out, in points; those a little farther apart are hardly there, so that nothing jumps
 /// while zooming, and those as far apart as that are as strong as they get.
@@ -37,22 +38,22 @@ const SCREENS: [(UVec2, &str, Color32); 4] = [
 ];
 
 /// Paints what is switched on.
-pub fn show(ui: &Ui, free: Rect, cx: &PanelCx) {
+pub fn show(ui: &Ui, free: Rect, cx: &FlatCx) {
     let Some(scene) = cx.scene else { return };
     let painter = ui.painter_at(free);
-    let layout = &cx.state.layout;
+    let layout = &cx.flat.layout;
     if layout.grid {
-        let group = cx.state.selected.and_then(|id| analysis::layer_group(scene, id));
-        grid(&painter, free, cx.state, group);
+        let group = cx.flat.selected.and_then(|id| analysis::layer_group(scene, id));
+        grid(&painter, free, cx.flat, group);
     }
     if layout.proof {
-        proof(&painter, free, cx.state);
+        proof(&painter, free, cx.flat);
     }
 }
 
 /// From points of a group's world to points of the window.
 struct Axes<'a> {
-    state: &'a ViewState,
+    state: &'a FlatView,
     group: Option<&'a Group>,
     scale: f32,
 }
@@ -60,8 +61,8 @@ struct Axes<'a> {
 impl Axes<'_> {
     fn at(&self, world: Vec2) -> Pos2 {
         let px = match self.group {
-            Some(group) => view::group_px(self.state, group, world),
-            None => view::px_from_world(self.state, world),
+            Some(group) => view::flat::group_px(self.state, group, world),
+            None => view::flat::px_from_world(self.state, world),
         };
         pos2(px.x / self.scale, px.y / self.scale)
     }
@@ -69,8 +70,8 @@ impl Axes<'_> {
     fn world(&self, at: Pos2) -> Vec2 {
         let px = Vec2::new(at.x, at.y) * self.scale;
         match self.group {
-            Some(group) => view::group_from_px(self.state, group, px),
-            None => view::world_from_px(self.state, px),
+            Some(group) => view::flat::group_from_px(self.state, group, px),
+            None => view::flat::world_from_px(self.state, px),
         }
     }
 }
@@ -96,7 +97,7 @@ fn numbers_apart(lines_apart: i64, tile_points: f32) -> i64 {
     strong * factors.into_iter().find(fits).unwrap_or(10)
 }
 
-fn grid(painter: &Painter, free: Rect, state: &ViewState, group: Option<&Group>) {
+fn grid(painter: &Painter, free: Rect, state: &FlatView, group: Option<&Group>) {
     let scale = painter.ctx().pixels_per_point();
     let axes = Axes { state, group, scale };
     let (first, last) = (axes.world(free.min) / TILE_WORLD, axes.world(free.max) / TILE_WORLD);
@@ -169,15 +170,15 @@ fn crisp(at: f32, scale: f32) -> f32 {
 }
 
 /// Why nothing is seen of the outlines that are on.
-pub fn hint(free: Rect, scale: f32, cx: &PanelCx) -> Option<&'static str> {
-    let is_on = cx.state.layout.proof && cx.scene.is_some();
+pub fn hint(free: Rect, scale: f32, cx: &FlatCx) -> Option<&'static str> {
+    let is_on = cx.flat.layout.proof && cx.scene.is_some();
     let hides = |rect: Rect| rect.shrink(1.0).contains_rect(free);
-    let is_hidden = is_on && screens(cx.state, scale).into_iter().all(hides);
+    let is_hidden = is_on && screens(cx.flat, scale).into_iter().all(hides);
     is_hidden.then_some("Players see more than this view shows")
 }
 
 /// The rectangles of the screens, the middle of the view in their middle.
-fn screens(state: &ViewState, scale: f32) -> [Rect; SCREENS.len()] {
+fn screens(state: &FlatView, scale: f32) -> [Rect; SCREENS.len()] {
     let axes = Axes { state, group: None, scale };
     let center = state.camera.center;
     SCREENS.map(|(shape, ..)| {
@@ -191,7 +192,7 @@ fn screens(state: &ViewState, scale: f32) -> [Rect; SCREENS.len()] {
 }
 
 /// What players see who stand in the middle of the view.
-fn proof(painter: &Painter, free: Rect, state: &ViewState) {
+fn proof(painter: &Painter, free: Rect, state: &FlatView) {
     let scale = painter.ctx().pixels_per_point();
     let rects = screens(state, scale);
     let all = rects.into_iter().reduce(Rect::union).unwrap_or(Rect::NOTHING);

@@ -9,8 +9,9 @@ use glam::Vec2;
 use super::cache::SceneCache;
 use crate::analysis::Change;
 use crate::scene::{FlatScene, Group, Layer, LayerContent};
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::view;
+use crate::view::flat::FlatView;
 
 /// Quads that are tinted at most: those of the uppermost layers.
 const MOST_QUADS: usize = 20_000;
@@ -35,7 +36,7 @@ struct Tinted {
 
 /// What the search for quads in view needs.
 struct Looker<'a> {
-    cx: &'a PanelCx<'a>,
+    view: &'a FlatView,
     flat: &'a FlatScene,
     free: Rect,
     scale: f32,
@@ -46,17 +47,17 @@ struct Looker<'a> {
 }
 
 /// Tints what changes, where that is asked for.
-pub fn show(ui: &Ui, free: Rect, cx: &PanelCx, cache: &SceneCache) {
+pub fn show(ui: &Ui, free: Rect, cx: &FlatCx, cache: &SceneCache) {
     let (Some(scene), Some(changes)) = (cx.scene, cache.changes()) else { return };
-    if !cx.state.watch.heat {
+    if !cx.flat.watch.heat {
         return;
     }
     let flat = scene;
     let (scale, values, tinted) = (ui.ctx().pixels_per_point(), HashMap::new(), Vec::new());
-    let mut looker = Looker { cx, flat, free, scale, values, tinted, left: MOST_CHANGES };
+    let mut looker = Looker { view: cx.flat, flat, free, scale, values, tinted, left: MOST_CHANGES };
     for group in flat.groups.iter().rev() {
         for layer in group.layers.iter().rev() {
-            if view::shown(cx.state, &group.info, &layer.info).is_visible() {
+            if view::flat::shown(cx.flat, &group.info, &layer.info).is_visible() {
                 looker.layer(group, layer, changes.of(layer.drawn.id));
             }
         }
@@ -68,7 +69,7 @@ impl Looker<'_> {
     /// Adds the quads of a layer that are in view.
     fn layer(&mut self, group: &Group, layer: &Layer, changes: &[Change]) {
         let LayerContent::Quads(quads) = &layer.drawn.content else { return };
-        let seen = self.cx.state.frame.group_rect(self.cx.state.camera, group);
+        let seen = self.view.frame.group_rect(self.view.camera, group);
         let clip = self.clip(group);
         let looked_at = changes.len().min(self.left);
         self.left -= looked_at;
@@ -90,13 +91,13 @@ impl Looker<'_> {
     }
 
     fn value(&mut self, slot: u32) -> [f32; 4] {
-        let (flat, time_ns) = (self.flat, self.cx.state.clock.time_ns());
+        let (flat, time_ns) = (self.flat, self.view.clock.time_ns());
         let evaluate = || flat.slots.get(slot as usize).map_or([0.0; 4], |slot| flat.evaluate_slot(*slot, time_ns));
         *self.values.entry(slot).or_insert_with(evaluate)
     }
 
     fn point(&self, group: &Group, at: Vec2) -> Pos2 {
-        let px = view::group_rect_px(self.cx.state, group, crate::base::Rect::new(at, at)).min / self.scale;
+        let px = view::flat::group_rect_px(self.view, group, crate::base::Rect::new(at, at)).min / self.scale;
         pos2(px.x, px.y)
     }
 
@@ -104,7 +105,7 @@ impl Looker<'_> {
     fn clip(&self, group: &Group) -> Rect {
         let Some(clip) = group.clip else { return self.free };
         let corner = |x: i32, y: i32| {
-            let px = view::px_from_world(self.cx.state, Vec2::new(x as f32, y as f32)) / self.scale;
+            let px = view::flat::px_from_world(self.view, Vec2::new(x as f32, y as f32)) / self.scale;
             pos2(px.x, px.y)
         };
         let end = corner(clip.x.saturating_add(clip.w), clip.y.saturating_add(clip.h));

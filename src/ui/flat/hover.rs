@@ -12,7 +12,7 @@ use super::map_px;
 use crate::analysis::Pin;
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, FlatScene, ViewFrame};
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
 use crate::view;
 
@@ -56,7 +56,7 @@ impl HoverCard {
     }
 
     /// Shows the card where it is due.
-    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &PanelCx, cache: &mut SceneCache) {
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else { return };
         self.notice(ui, cx);
         if !self.may_stay(ui, cx) {
@@ -71,9 +71,9 @@ impl HoverCard {
     }
 
     /// Whether people do something else than look.
-    fn notice(&mut self, ui: &Ui, cx: &PanelCx) {
+    fn notice(&mut self, ui: &Ui, cx: &FlatCx) {
         let on_card = self.contains_pointer(ui);
-        let moving = cx.state.motion.flight.is_some() || cx.state.motion.velocity_px_s != glam::Vec2::ZERO;
+        let moving = cx.flat.motion.flight.is_some() || cx.flat.motion.velocity_px_s != glam::Vec2::ZERO;
         let acts = |event: &Event| match event {
             Event::Key { pressed, .. } => *pressed,
             Event::PointerButton { .. } | Event::MouseWheel { .. } | Event::Zoom(_) => !on_card,
@@ -97,7 +97,7 @@ impl HoverCard {
     }
 
     /// Whether the card is still about what the pointer is at, or the pointer is on its way to it.
-    fn may_stay(&self, ui: &Ui, cx: &PanelCx) -> bool {
+    fn may_stay(&self, ui: &Ui, cx: &FlatCx) -> bool {
         let at = ui.input(|i| i.pointer.hover_pos());
         let Some((card, at)) = self.card.as_ref().zip(at) else { return false };
         let is_near = card.about.contains(at) || card.rect.contains(at);
@@ -107,7 +107,7 @@ impl HoverCard {
     }
 
     /// Looks up what is under a pointer that has come to rest.
-    fn look(&mut self, ui: &Ui, cx: &PanelCx, scene: &FlatScene) {
+    fn look(&mut self, ui: &Ui, cx: &FlatCx, scene: &FlatScene) {
         let Some(at) = ui.input(|i| i.pointer.hover_pos()) else { return };
         let Some(at_px) = map_px::pointer_px(ui, cx) else { return };
         if self.is_quiet || self.looked_at == Some(at) {
@@ -118,8 +118,8 @@ impl HoverCard {
             return ui.ctx().request_repaint_after(std::time::Duration::from_secs_f32(rest));
         }
         self.looked_at = Some(at);
-        let pin = view::pin_at_px(cx.state, at_px);
-        let (content, about) = (Content::of(cx.state, scene, pin), tile_rect(ui, cx, pin));
+        let pin = view::flat::pin_at_px(cx.flat, at_px);
+        let (content, about) = (Content::of(cx.flat, scene, pin), tile_rect(ui, cx, pin));
         // On the same tile the card stays where it is, and as it is where there is nothing else to say.
         let before = self.card.take().filter(|card| card.about == about);
         self.card = match (before, content) {
@@ -161,15 +161,15 @@ impl Card {
     }
 }
 
-fn seen_by(cx: &PanelCx) -> (Camera, ViewFrame) {
-    (cx.state.camera, cx.state.frame)
+fn seen_by(cx: &FlatCx) -> (Camera, ViewFrame) {
+    (cx.flat.camera, cx.flat.frame)
 }
 
 /// The tile under a point, on the screen.
-fn tile_rect(ui: &Ui, cx: &PanelCx, pin: Pin) -> Rect {
+fn tile_rect(ui: &Ui, cx: &FlatCx, pin: Pin) -> Rect {
     let scale = ui.ctx().pixels_per_point();
     let corner = |tile: glam::IVec2| {
-        let px = view::px_from_world(cx.state, tile.as_vec2() * TILE_WORLD) / scale;
+        let px = view::flat::px_from_world(cx.flat, tile.as_vec2() * TILE_WORLD) / scale;
         pos2(px.x, px.y)
     };
     Rect::from_min_max(corner(pin.tile()), corner(pin.tile() + glam::IVec2::ONE))

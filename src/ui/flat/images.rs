@@ -7,10 +7,13 @@ use super::cache::SceneCache;
 use super::envelope_words;
 use crate::base::{ImageIndex, Mapres};
 use crate::scene::{ImageInfo, ImageOrigin, ImageState, StandIn};
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
-use crate::view::{Action, Destination, Request, Spot};
+use crate::view::ShellAction;
+use crate::view::flat::FlatAction;
+use crate::view::flat::{Destination, Spot};
+use crate::view::{Action, Request};
 
 /// A second click lies within a square of this side around the first, in points.
 const SECOND_CLICK: f32 = 12.0;
@@ -36,7 +39,7 @@ struct RowClick {
 
 impl ImagesPage {
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
             return widgets::empty_state(ui, Icon::Image, "No map is open", "Open one to see its images.");
         };
@@ -64,7 +67,7 @@ impl ImagesPage {
     }
 
     /// After the page that shows now: what lies there does not get the second click of a double click on an image.
-    pub fn take_second_click(&mut self, ui: &Ui, cx: &mut PanelCx) {
+    pub fn take_second_click(&mut self, ui: &Ui, cx: &mut FlatCx) {
         let longest_s = ui.options(|options| options.input_options.max_double_click_delay);
         let now_s = ui.input(|input| input.time);
         self.clicked.take_if(|clicked| now_s - clicked.time_s > longest_s);
@@ -72,7 +75,7 @@ impl ImagesPage {
         let rect = Rect::from_center_size(at, vec2(SECOND_CLICK, SECOND_CLICK));
         if ui.interact(rect, Id::unique("second click on an image"), Sense::CLICK).clicked() {
             self.clicked = None;
-            cx.push(Action::OpenImage(Some(image)));
+            cx.push(FlatAction::OpenImage(Some(image)));
         }
     }
 
@@ -83,11 +86,11 @@ impl ImagesPage {
     }
 
     /// An image that was gone to from elsewhere is brought into view, against the filter if need be.
-    fn follow_spot(&mut self, cx: &PanelCx, images: &[ImageInfo]) {
-        if self.spot == cx.state.spot {
+    fn follow_spot(&mut self, cx: &FlatCx, images: &[ImageInfo]) {
+        if self.spot == cx.flat.spot {
             return;
         }
-        self.spot = cx.state.spot;
+        self.spot = cx.flat.spot;
         let Some(Destination::Image(image)) = self.spot.map(|spot| spot.at) else { return };
         let find = |page: &Self| page.rows(images).iter().position(|i| *i == image.get());
         if find(self).is_none() {
@@ -101,7 +104,7 @@ impl ImagesPage {
 }
 
 /// Says that images are stood in for or missing, and offers the way out.
-fn notice(ui: &mut Ui, cx: &mut PanelCx, images: &[ImageInfo]) {
+fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
     let stand_ins = images.iter().filter(|image| image.stand_in().is_some()).count();
     let missing = images.iter().filter(|image| is_missing(image) && image.origin != ImageOrigin::Embedded).count();
     let words = match (stand_ins, missing) {
@@ -126,7 +129,7 @@ fn notice(ui: &mut Ui, cx: &mut PanelCx, images: &[ImageInfo]) {
         }
         if is_own_choice {
             if ui.button("Settings…").clicked() {
-                cx.push(Action::ToggleSettings);
+                cx.push(ShellAction::ToggleSettings);
             }
         } else if ui.button("Choose the game's folder…").clicked() {
             cx.push(Action::Ask(Request::DataFolderDialog));
@@ -141,11 +144,11 @@ fn is_missing(image: &ImageInfo) -> bool {
 }
 
 /// Shows a row. Where it was clicked, where it was.
-fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, cache: &mut SceneCache, i: usize, image: &ImageInfo) -> Option<Pos2> {
+fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usize, image: &ImageInfo) -> Option<Pos2> {
     let title = title(i, image);
     let response = ui.interact(rect, Id::unique("image").with(i), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
-    let marked = widgets::is_spot(cx, Destination::Image(ImageIndex(i as u32)));
+    let marked = cx.is_spot(Destination::Image(ImageIndex(i as u32)));
     let mut row = RowPainter::new(ui, rect, marked, response.contains_pointer());
     let square = Rect::from_center_size(row.take_left(THUMBNAIL).center(), vec2(THUMBNAIL, THUMBNAIL));
     row.skip(style::SPACE_S);
@@ -165,11 +168,11 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, cache: &mut SceneCache, i: usi
         if missing { style::colors().warning } else { style::colors().muted },
     );
     if let Some(first) = image.used_by.first().filter(|_| response.clicked()) {
-        cx.push(Action::Reveal(*first));
+        cx.push(FlatAction::Reveal(*first));
     }
     let index = ImageIndex(i as u32);
     if open.clicked() {
-        cx.push(Action::OpenImage(Some(index)));
+        cx.push(FlatAction::OpenImage(Some(index)));
     }
     let clicked = response.interact_pointer_pos().filter(|_| response.clicked());
     response.context_menu(|ui| menu(ui, cx, index, image));
@@ -200,11 +203,11 @@ fn open_button(ui: &Ui, rect: Rect, i: usize, title: &str) -> Response {
     response.on_hover_text("Open image")
 }
 
-fn menu(ui: &mut Ui, cx: &mut PanelCx, index: ImageIndex, image: &ImageInfo) {
-    widgets::menu(ui, cx, [("Open image", Action::OpenImage(Some(index)))]);
+fn menu(ui: &mut Ui, cx: &mut FlatCx, index: ImageIndex, image: &ImageInfo) {
+    widgets::menu(ui, cx, [("Open image", Action::Flat(FlatAction::OpenImage(Some(index))))]);
     for (id, name) in envelope_words::layer_names(cx, &image.used_by) {
         if ui.button(format!("Show layer {name}")).clicked() {
-            cx.push(Action::Reveal(id));
+            cx.push(FlatAction::Reveal(id));
             ui.close();
         }
     }

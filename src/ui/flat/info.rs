@@ -6,7 +6,7 @@ use lucide_icons::Icon;
 use super::cache::SceneCache;
 use super::settings::{Explained, SettingsList};
 use crate::scene::{FlatScene, Summary};
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
 use crate::view::{Action, Request};
 
@@ -20,7 +20,7 @@ pub struct InfoPage {
 
 impl InfoPage {
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let (Some(scene), Some(summary)) = (cx.scene, cx.summary) else {
             return widgets::empty_state(
                 ui,
@@ -39,7 +39,7 @@ impl InfoPage {
         self.settings(ui, cx, cache, &scene.info.settings);
     }
 
-    fn settings(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache, settings: &[String]) {
+    fn settings(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, settings: &[String]) {
         if settings.is_empty() {
             return widgets::empty_state(ui, Icon::SlidersHorizontal, "No server settings in this map", "");
         }

@@ -14,10 +14,11 @@ use crate::analysis;
 use crate::analysis::{Picked, Pin, Subject};
 use crate::scene::FlatScene;
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::panel_size::PanelSize;
 use crate::ui::parts::widgets::{self, RowPainter};
 use crate::ui::parts::{style, text};
+use crate::view::flat::FlatAction;
 use crate::view::{self, Action, Request};
 
 /// Width of the column of names.
@@ -53,8 +54,8 @@ impl Inspector {
     }
 
     /// Shows the panel, where it is to be shown.
-    pub fn show(&mut self, root: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
-        if !cx.state.shows_inspector() {
+    pub fn show(&mut self, root: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
+        if !cx.shows_inspector() {
             return;
         }
         let window = root.available_width();
@@ -69,13 +70,13 @@ impl Inspector {
         self.width.shown(window, panel.response.rect.width());
     }
 
-    fn content(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
-        let about = (cx.state.pinned, cx.state.subject);
+    fn content(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
+        let about = (cx.flat.pinned, cx.flat.subject);
         let is_another = self.about.replace(about) != Some(about);
-        let pinned = cx.scene.zip(cx.state.pinned);
+        let pinned = cx.scene.zip(cx.flat.pinned);
         let known = pinned.map(|(scene, pin)| (scene, self.known(scene, pin)));
         header(ui, cx, known.as_ref().map(|(_, known)| *known));
-        let subject = cx.scene.zip(cx.state.subject);
+        let subject = cx.scene.zip(cx.flat.subject);
         if known.is_none() && subject.is_none() {
             let hint = "Click on the map to see everything that lies there.";
             return widgets::empty_state(ui, Icon::MousePointerClick, "Nothing is pinned", hint);
@@ -113,7 +114,7 @@ impl Inspector {
     }
 }
 
-fn header(ui: &mut Ui, cx: &mut PanelCx, known: Option<&Known>) {
+fn header(ui: &mut Ui, cx: &mut FlatCx, known: Option<&Known>) {
     let frame = Frame::new().inner_margin(Margin { left: 12, right: 6, top: 3, bottom: 3 });
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -129,7 +130,7 @@ fn header(ui: &mut Ui, cx: &mut PanelCx, known: Option<&Known>) {
                 )
                 .clicked()
                 {
-                    cx.push(Action::ToggleInspector);
+                    cx.push(FlatAction::ToggleInspector);
                 }
                 if let Some(known) = known
                     && widgets::icon_button(ui, Icon::Copy, "Copy everything", "", false).clicked()
@@ -151,17 +152,17 @@ impl Known {
     }
 }
 
-fn section(ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache, scene: &FlatScene, n: usize, facts: &Facts) {
+fn section(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatScene, n: usize, facts: &Facts) {
     let Some((group, layer)) = facts.hit.info(scene) else { return };
     let id = Id::unique("inspected").with(n);
-    let shown = view::shown(cx.state, group, layer);
+    let shown = view::flat::shown(cx.flat, group, layer);
     let (rect, response) = {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), style::ROW + 2.0), Sense::hover());
         (rect, ui.interact(rect, id, Sense::click()))
     };
     let title = text::clean(&layer.title);
     let subject = facts.subject();
-    let is_subject = subject.is_some() && subject == cx.state.subject;
+    let is_subject = subject.is_some() && subject == cx.flat.subject;
     let fill = match (is_subject, response.contains_pointer()) {
         (true, _) => style::colors().accent_dim,
         (false, true) => style::colors().hover,
@@ -174,7 +175,7 @@ fn section(ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache, scene: &FlatSc
     preview::paint(row.painter(), square, cache, scene, facts.preview);
     row.skip(style::SPACE_S);
     list_button(ui, &mut row, id, cx, facts, &title);
-    let is_seen = view::is_hit_visible(cx.state, scene, &facts.hit);
+    let is_seen = view::flat::is_hit_visible(cx.flat, scene, &facts.hit);
     row.text(&facts.title, &style::body(), if is_seen { style::colors().text } else { style::colors().muted });
     if row.rest().width() > 30.0 {
         row.text(&facts.home, &style::small(), style::colors().muted);
@@ -212,34 +213,34 @@ fn section(ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache, scene: &FlatSc
 }
 
 /// The row of a quad: a click looks at it, a double click goes there.
-fn quad_row(cx: &mut PanelCx, response: &Response, facts: &Facts, subject: Subject, is_subject: bool) {
+fn quad_row(cx: &mut FlatCx, response: &Response, facts: &Facts, subject: Subject, is_subject: bool) {
     let label = format!("Quad #{} of layer {}", subject.index, facts.title);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::ListItem, true, is_subject, &label));
     if response.double_clicked() {
-        cx.push(Action::GoToSubject(subject));
+        cx.push(FlatAction::GoToSubject(subject));
     } else if response.clicked() {
-        cx.push(Action::SetSubject(Some(subject)));
+        cx.push(FlatAction::SetSubject(Some(subject)));
     }
 }
 
 /// The button that shows the layer in the list.
-fn list_button(ui: &mut Ui, row: &mut RowPainter, id: Id, cx: &mut PanelCx, facts: &Facts, title: &str) {
+fn list_button(ui: &mut Ui, row: &mut RowPainter, id: Id, cx: &mut FlatCx, facts: &Facts, title: &str) {
     let rect = row.take_right(style::ICON);
     let button = ui.interact(rect.expand2(vec2(3.0, 0.0)), id.with("list"), Sense::click());
     let label = format!("Show layer {title} in the list");
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-    let is_selected = cx.state.selected == Some(facts.hit.layer);
+    let is_selected = cx.flat.selected == Some(facts.hit.layer);
     let color = if button.hovered() || is_selected { style::colors().accent } else { style::colors().muted };
     row.painter().text(rect.center(), egui::Align2::CENTER_CENTER, Icon::ListTree.unicode(), style::icons(14.0), color);
     widgets::paint_focus(ui, &button);
     if button.clicked() {
-        cx.push(Action::Reveal(facts.hit.layer));
+        cx.push(FlatAction::Reveal(facts.hit.layer));
     }
     button.on_hover_text("Show this layer in the list");
 }
 
 /// A name and a value, on as many lines as it needs, up to a few; the rest is shown on hover.
-fn value_row(ui: &mut Ui, cx: &mut PanelCx, id: Id, facts: &Facts, value: &Value) {
+fn value_row(ui: &mut Ui, cx: &mut FlatCx, id: Id, facts: &Facts, value: &Value) {
     let (names, color) = if value.matters {
         (style::colors().muted, style::colors().text)
     } else {
@@ -283,13 +284,13 @@ fn value_row(ui: &mut Ui, cx: &mut PanelCx, id: Id, facts: &Facts, value: &Value
     }
 }
 
-fn menu(ui: &mut Ui, cx: &mut PanelCx, facts: &Facts) {
+fn menu(ui: &mut Ui, cx: &mut FlatCx, facts: &Facts) {
     let id = facts.hit.layer;
     let items = [
         ("Copy all of this", copy(facts.as_text())),
-        ("Show the layer in the list", Action::Reveal(id)),
-        ("Go to the layer", Action::GoTo(id)),
-        ("Show the layer alone", Action::SoloLayer(id)),
+        ("Show the layer in the list", Action::Flat(FlatAction::Reveal(id))),
+        ("Go to the layer", Action::Flat(FlatAction::GoTo(id))),
+        ("Show the layer alone", Action::Flat(FlatAction::SoloLayer(id))),
     ];
     widgets::menu(ui, cx, items);
 }

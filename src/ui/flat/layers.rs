@@ -8,10 +8,12 @@ use lucide_icons::Icon;
 use super::{detail, layer_words};
 use crate::base::{GroupIndex, LayerId};
 use crate::scene::{FlatScene, Group, GroupInfo, ImageInfo, ImageState, LayerInfo};
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
-use crate::view::{self, Action, Destination, LayerEyes, Request, Shown, Spot};
+use crate::view::flat::FlatAction;
+use crate::view::flat::{Destination, LayerEyes, Shown, Spot};
+use crate::view::{self, Action, Request};
 
 /// Width of the column of sizes and counts: that of the largest common ones, so that the icons beside it line up.
 const SIZES: f32 = 64.0;
@@ -36,7 +38,7 @@ enum Row<'a> {
 
 impl LayersPage {
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
         let Some(scene) = cx.scene else {
             return widgets::empty_state(ui, Icon::Layers, "No map is open", "Open one to see its groups and layers.");
         };
@@ -61,29 +63,29 @@ impl LayersPage {
         self.scroll = scroll;
     }
 
-    fn header(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+    fn header(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
         widgets::header(ui, |ui| {
             ui.spacing_mut().item_spacing.x = style::SPACE_S;
             let buttons = 2.0 * (style::BUTTON + style::SPACE_S);
             ui.allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
                 widgets::filter_field(ui, "filter layers", "Filter layers", &mut self.filter);
             });
-            let touched = cx.state.eyes != LayerEyes::default();
+            let touched = cx.flat.eyes != LayerEyes::default();
             if widgets::icon_button(ui, Icon::Eye, "Show all layers", "", touched).clicked() {
-                cx.push(Action::ShowAll);
+                cx.push(FlatAction::ShowAll);
             }
             if widgets::icon_button(ui, Icon::EyeOff, "Hide all layers", "", false).clicked() {
-                cx.push(Action::HideAll);
+                cx.push(FlatAction::HideAll);
             }
         });
     }
 
     /// A layer that was selected elsewhere is brought into view: its group is unfolded, the list scrolls.
-    fn follow_selection(&mut self, cx: &PanelCx, info: &FlatScene) {
-        if self.selected == cx.state.selected && self.spot == cx.state.spot {
+    fn follow_selection(&mut self, cx: &FlatCx, info: &FlatScene) {
+        if self.selected == cx.flat.selected && self.spot == cx.flat.spot {
             return;
         }
-        (self.selected, self.spot) = (cx.state.selected, cx.state.spot);
+        (self.selected, self.spot) = (cx.flat.selected, cx.flat.spot);
         if let Some((id, (group, _))) = self.selected.and_then(|id| Some((id, info.layer_info(id)?))) {
             self.folded.remove(&group);
             self.reveal(info, |row| matches!(row, Row::Layer(_, layer) if layer.id == id));
@@ -121,13 +123,13 @@ impl LayersPage {
         rows
     }
 
-    fn group_row(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx, g: usize, group: &Group) {
+    fn group_row(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx, g: usize, group: &Group) {
         let (layers, group) = (&group.layers, &group.info);
         let title = layer_words::group_title(g, group);
         let id = Id::unique("group").with(g);
         let response = ui.interact(rect, id, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::TreeItem, true, &title));
-        let marked = widgets::is_spot(cx, Destination::Group(GroupIndex(g as u32)));
+        let marked = cx.is_spot(Destination::Group(GroupIndex(g as u32)));
         let fill = match (marked, response.contains_pointer()) {
             (true, _) => style::colors().accent_dim,
             (false, true) => style::colors().hover,
@@ -137,11 +139,11 @@ impl LayersPage {
         row.skip(-style::SPACE_S);
         let folded = self.folded.contains(&g);
         row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::colors().muted);
-        let shown = layers.iter().any(|layer| view::shown(cx.state, group, &layer.info).is_visible());
+        let shown = layers.iter().any(|layer| view::flat::shown(cx.flat, group, &layer.info).is_visible());
         let eye = Eye { open: shown, marked: false, of: &format!("group {title}"), hint: "Show or hide this group" };
         match eye.show(ui, &mut row, id) {
-            Some(Look::Toggle) => cx.push(Action::ToggleGroup(GroupIndex(g as u32))),
-            Some(Look::Alone) => cx.push(Action::SoloGroup(GroupIndex(g as u32))),
+            Some(Look::Toggle) => cx.push(FlatAction::ToggleGroup(GroupIndex(g as u32))),
+            Some(Look::Alone) => cx.push(FlatAction::SoloGroup(GroupIndex(g as u32))),
             None => {}
         }
         let parallax = parallax_text(group);
@@ -163,20 +165,20 @@ impl LayersPage {
     }
 }
 
-fn layer_row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, info: &FlatScene, group: &GroupInfo, layer: &LayerInfo) {
+fn layer_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, info: &FlatScene, group: &GroupInfo, layer: &LayerInfo) {
     let id = Id::unique("layer").with(layer.id);
     let title = text::clean(&layer.title);
-    let selected = cx.state.selected == Some(layer.id);
+    let selected = cx.flat.selected == Some(layer.id);
     let response = ui.interact(rect, id, Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::TreeItem, true, selected, &title));
     let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());
     row.skip(style::ICON);
-    let shown = view::shown(cx.state, group, layer);
+    let shown = view::flat::shown(cx.flat, group, layer);
     layer_eye(ui, &mut row, id, cx, layer, shown, &title);
     let color = if shown.is_visible() { style::colors().text } else { style::colors().muted };
     row.icon(
         layer_words::type_icon(layer.layer_type),
-        if view::is_physics(layer.layer_type) { style::colors().accent } else { style::colors().muted },
+        if view::flat::is_physics(layer.layer_type) { style::colors().accent } else { style::colors().muted },
     );
     row.text_column(&layer_words::size_text(layer), SIZES, &style::small(), style::colors().muted);
     if layer.detail {
@@ -191,9 +193,9 @@ fn layer_row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, info: &FlatScene, group:
         row.text(&image, &style::small(), style::colors().muted);
     }
     if response.double_clicked() {
-        cx.push(Action::GoTo(layer.id));
+        cx.push(FlatAction::GoTo(layer.id));
     } else if response.clicked() {
-        cx.push(Action::Select(Some(layer.id)));
+        cx.push(FlatAction::Select(Some(layer.id)));
     }
     response.context_menu(|ui| layer_menu(ui, cx, layer, shown, &title));
     response.on_hover_ui(|ui| layer_tooltip(ui, layer, &title, &image));
@@ -204,7 +206,7 @@ pub fn layer_eye(
     ui: &mut Ui,
     row: &mut RowPainter,
     id: Id,
-    cx: &mut PanelCx,
+    cx: &mut FlatCx,
     layer: &LayerInfo,
     shown: Shown,
     title: &str,
@@ -223,12 +225,12 @@ pub fn layer_eye(
         Shown::Sound => "Show where its sounds come from",
         Shown::Overlay => "Show this layer (the entities slider hides it)",
     };
-    let eyes = &cx.state.eyes;
+    let eyes = &cx.flat.eyes;
     let marked = eyes.solo.contains(&layer.id) || (eyes.solo.is_empty() && eyes.forced.contains(&layer.id));
     let eye = Eye { open: shown.is_visible(), marked, of: &format!("layer {title}"), hint };
     match eye.show(ui, row, id) {
-        Some(Look::Toggle) => cx.push(Action::ToggleLayer(layer.id)),
-        Some(Look::Alone) => cx.push(Action::SoloLayer(layer.id)),
+        Some(Look::Toggle) => cx.push(FlatAction::ToggleLayer(layer.id)),
+        Some(Look::Alone) => cx.push(FlatAction::SoloLayer(layer.id)),
         None => {}
     }
 }
@@ -272,27 +274,29 @@ impl Eye<'_> {
     }
 }
 
-fn layer_menu(ui: &mut Ui, cx: &mut PanelCx, layer: &LayerInfo, shown: Shown, title: &str) {
+fn layer_menu(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo, shown: Shown, title: &str) {
     // Against the detail switch a click can only close the eye.
     let closes = shown.is_visible() || shown == Shown::NoDetail;
     let items = [
-        ("Go to the layer", Action::GoTo(layer.id)),
-        (toggle_words(closes), Action::ToggleLayer(layer.id)),
-        ("Show alone", Action::SoloLayer(layer.id)),
-        ("Show all layers", Action::ShowAll),
+        ("Go to the layer", Action::Flat(FlatAction::GoTo(layer.id))),
+        (toggle_words(closes), Action::Flat(FlatAction::ToggleLayer(layer.id))),
+        ("Show alone", Action::Flat(FlatAction::SoloLayer(layer.id))),
+        ("Show all layers", Action::Flat(FlatAction::ShowAll)),
         ("Copy the name", Action::Ask(Request::CopyText(title.to_owned()))),
     ];
     // Layers that are never drawn have nothing to switch.
-    let switches = |action: &Action| matches!(action, Action::ToggleLayer(_) | Action::SoloLayer(_));
+    let switches = |action: &Action| {
+        matches!(action, Action::Flat(FlatAction::ToggleLayer(_)) | Action::Flat(FlatAction::SoloLayer(_)))
+    };
     let offered = |(_, action): &(_, Action)| shown != Shown::Nothing || !switches(action);
     widgets::menu(ui, cx, items.into_iter().filter(offered));
 }
 
-fn group_menu(ui: &mut Ui, cx: &mut PanelCx, group: GroupIndex, shown: bool, title: &str) {
+fn group_menu(ui: &mut Ui, cx: &mut FlatCx, group: GroupIndex, shown: bool, title: &str) {
     let items = [
-        (toggle_words(shown), Action::ToggleGroup(group)),
-        ("Show alone", Action::SoloGroup(group)),
-        ("Show all layers", Action::ShowAll),
+        (toggle_words(shown), Action::Flat(FlatAction::ToggleGroup(group))),
+        ("Show alone", Action::Flat(FlatAction::SoloGroup(group))),
+        ("Show all layers", Action::Flat(FlatAction::ShowAll)),
         ("Copy the name", Action::Ask(Request::CopyText(title.to_owned()))),
     ];
     widgets::menu(ui, cx, items);

@@ -8,9 +8,12 @@ use super::{motion, ruler};
 use crate::analysis;
 use crate::analysis::{Pin, Subject};
 use crate::base::TILE_WORLD;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{file_drop, style};
-use crate::view::{self, Action, ViewState};
+use crate::view;
+use crate::view::ShellAction;
+use crate::view::flat::FlatAction;
+use crate::view::flat::FlatView;
 
 /// How much a point of movement on a touchpad zooms: the logarithm of the factor. 40 points are one step of the game.
 const PER_POINT: f32 = 0.1438 / 40.0;
@@ -38,7 +41,7 @@ pub struct Clicks {
 const SAME_PLACE: f32 = 5.0;
 
 /// Takes the pointer's input on the map and paints over it.
-pub fn show(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, clicks: &mut Clicks) {
+pub fn show(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, clicks: &mut Clicks) {
     // Sensing drags alone makes them start at once, so that the content never lags behind the pointer.
     let response = ui.interact(rect, Id::unique("map"), Sense::drag());
     let scale = ui.ctx().pixels_per_point();
@@ -53,12 +56,12 @@ pub fn show(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, clicks: &mut Clicks) {
     let measures = ruler::take(ui, &response, cx, &mut clicks.ruler);
     let delta = if measures || is_side { egui::Vec2::ZERO } else { dragged_by(ui, &response) * scale };
     if delta != egui::Vec2::ZERO {
-        cx.push(Action::PanPx(Vec2::new(delta.x, delta.y)));
+        cx.push(FlatAction::PanPx(Vec2::new(delta.x, delta.y)));
     }
     if response.contains_pointer() {
         zoom(ui, None, cx);
     }
-    if !cx.state.ruler.on {
+    if !cx.flat.ruler.on {
         click(ui, &response, scale, cx, clicks);
     }
     file_drop::dropped_files(ui, cx);
@@ -69,7 +72,7 @@ pub fn show(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, clicks: &mut Clicks) {
 /// A click pins what lies there; where nothing does, nothing is pinned any more. It looks at a quad or sound source
 /// there, and a click at the same place at the next one. A double click shows the whole map, unless it is made while
 /// going through quads.
-fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut PanelCx, clicks: &mut Clicks) {
+fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut FlatCx, clicks: &mut Clicks) {
     let (clicked, twice, pressed, at) = ui.input(|i| {
         let pointer = &i.pointer;
         let (click, primary) = (pointer.primary_clicked(), PointerButton::Primary);
@@ -83,27 +86,27 @@ fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut PanelCx, clicks: &mu
         return;
     }
     let (Some(scene), Some(at)) = (cx.scene, at) else { return };
-    let pin = view::pin_at_px(cx.state, px(at, scale));
+    let pin = view::flat::pin_at_px(cx.flat, px(at, scale));
     let picked = analysis::pick(scene, pin);
-    let stops = view::stops(cx.state, scene, pin, &picked, motion::MARK * scale);
+    let stops = view::flat::stops(cx.flat, scene, pin, &picked, motion::MARK * scale);
     if twice && !(clicks.was_again && stops.len() > 1) {
         clicks.last = None;
-        cx.push(Action::Fit);
+        cx.push(ShellAction::Fit);
         cx.pin(clicks.pinned_before);
         cx.look_at(clicks.subject_before);
         return;
     }
-    let again = clicks.is_again(cx.state, pin, scale);
-    (clicks.pinned_before, clicks.subject_before) = (cx.state.pinned, cx.state.subject);
+    let again = clicks.is_again(cx.flat, pin, scale);
+    (clicks.pinned_before, clicks.subject_before) = (cx.flat.pinned, cx.flat.subject);
     (clicks.last, clicks.was_again) = (Some(pin), again);
     cx.pin(Some(pin).filter(|_| !picked.hits.is_empty()));
-    cx.look_at(view::next_stop(&stops, cx.state.subject, again));
+    cx.look_at(view::flat::next_stop(&stops, cx.flat.subject, again));
 }
 
 impl Clicks {
     /// Whether a click is at the place of the last one. The map may have given room to a panel since, and the camera have
     /// gone along, so it is the place on the map that counts.
-    fn is_again(&self, state: &ViewState, pin: Pin, scale: f32) -> bool {
+    fn is_again(&self, state: &FlatView, pin: Pin, scale: f32) -> bool {
         let near = SAME_PLACE * scale * state.frame.world_per_px(state.camera.zoom);
         self.last.is_some_and(|last| last.camera.zoom == pin.camera.zoom && last.world.distance(pin.world) <= near)
     }
@@ -136,7 +139,7 @@ fn dragged_by(ui: &Ui, response: &Response) -> egui::Vec2 {
 
 /// The wheel and pinching, around a pixel or the pointer. A wheel with notches asks for steps, which the view smooths by
 /// itself; a touchpad is smooth already.
-pub fn zoom(ui: &Ui, at_px: Option<Vec2>, cx: &mut PanelCx) {
+pub fn zoom(ui: &Ui, at_px: Option<Vec2>, cx: &mut FlatCx) {
     let scale = ui.ctx().pixels_per_point();
     let pointer = ui.input(|i| i.pointer.hover_pos()).map(|at| px(at, scale));
     let Some(at_px) = at_px.or(pointer) else { return };
@@ -154,25 +157,25 @@ pub fn zoom(ui: &Ui, at_px: Option<Vec2>, cx: &mut PanelCx) {
         factor *= i.multi_touch().map_or(1.0, |touch| touch.zoom_delta);
     });
     if steps != 0.0 {
-        cx.push(Action::ZoomStepAt { steps, at_px });
+        cx.push(FlatAction::ZoomStepAt { steps, at_px });
     }
     if factor != 1.0 {
-        cx.push(Action::ZoomAt { factor, at_px });
+        cx.push(FlatAction::ZoomAt { factor, at_px });
     }
 }
 
 /// One physical pixel around the selected layer.
-fn outline_selection(ui: &Ui, free: Rect, scale: f32, cx: &PanelCx) {
-    let (Some(scene), Some(id)) = (cx.scene, cx.state.selected) else { return };
-    let bounds = analysis::layer_bounds(scene, id, cx.state.clock.time_ns());
+fn outline_selection(ui: &Ui, free: Rect, scale: f32, cx: &FlatCx) {
+    let (Some(scene), Some(id)) = (cx.scene, cx.flat.selected) else { return };
+    let bounds = analysis::layer_bounds(scene, id, cx.flat.clock.time_ns());
     let (Some(bounds), Some(group)) = (bounds, analysis::layer_group(scene, id)) else { return };
-    outline(ui, free, scale, view::group_rect_px(cx.state, group, bounds));
+    outline(ui, free, scale, view::flat::group_rect_px(cx.flat, group, bounds));
 }
 
 /// One physical pixel around the tile that is pinned.
-fn outline_pinned(ui: &Ui, free: Rect, scale: f32, cx: &PanelCx) {
-    let (Some(_), Some(pin)) = (cx.scene, cx.state.pinned) else { return };
-    let corner = |tile: IVec2| view::px_from_world(cx.state, tile.as_vec2() * TILE_WORLD);
+fn outline_pinned(ui: &Ui, free: Rect, scale: f32, cx: &FlatCx) {
+    let (Some(_), Some(pin)) = (cx.scene, cx.flat.pinned) else { return };
+    let corner = |tile: IVec2| view::flat::px_from_world(cx.flat, tile.as_vec2() * TILE_WORLD);
     outline(ui, free, scale, crate::base::Rect::new(corner(pin.tile()), corner(pin.tile() + IVec2::ONE)));
 }
 

@@ -3,7 +3,7 @@
 use egui::{Pos2, Ui};
 use glam::Vec2;
 
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 
 /// Points to physical pixels.
 pub fn px(at: Pos2, scale: f32) -> Vec2 {
@@ -16,11 +16,11 @@ pub fn point(px: Vec2, scale: f32) -> Pos2 {
 }
 
 /// Where the pointer is on the map, in physical pixels.
-pub fn pointer_px(ui: &Ui, cx: &PanelCx) -> Option<Vec2> {
+pub fn pointer_px(ui: &Ui, cx: &FlatCx) -> Option<Vec2> {
     let scale = ui.ctx().pixels_per_point();
     let at = ui.input(|i| i.pointer.hover_pos())?;
     let at_px = px(at, scale);
-    let view = cx.state.frame.viewport_px;
+    let view = cx.flat.frame.viewport_px;
     let area = crate::base::Rect::new(
         Vec2::new(view.x as f32, view.y as f32),
         Vec2::new((view.x + view.w) as f32, (view.y + view.h) as f32),

@@ -12,13 +12,13 @@ use egui::{
     Area, Color32, CursorIcon, Id, Order, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 
-use super::map_area;
+use super::{bookmarks, map_area};
 use crate::base;
 use crate::prefs::NamedPlace;
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
-use crate::view::Action;
+use crate::view::flat::FlatAction;
 
 /// What it covers, in square points, where its sides allow that; and the part of the map's area that it covers at most.
 const COVERS: f32 = 34_000.0;
@@ -48,9 +48,9 @@ pub struct Minimap {
 
 impl Minimap {
     /// Shows it, where that is asked for and there is room.
-    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx) {
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx) {
         self.shown_px = None;
-        let Some(scene) = cx.scene.filter(|_| cx.state.layout.minimap) else { return };
+        let Some(scene) = cx.scene.filter(|_| cx.flat.layout.minimap) else { return };
         let bounds = scene.bounds;
         let Some(size) = size(bounds.size(), free.size()) else { return };
         let scale = ui.ctx().pixels_per_point();
@@ -87,35 +87,35 @@ impl Minimap {
     }
 
     /// A click flies there, a drag takes the view along: what was got hold of stays under the pointer.
-    fn point(&mut self, ui: &Ui, response: &egui::Response, places: &Places, cx: &mut PanelCx) {
+    fn point(&mut self, ui: &Ui, response: &egui::Response, places: &Places, cx: &mut FlatCx) {
         if response.drag_started()
             && let Some(from) = ui.input(|i| i.pointer.press_origin())
         {
             let on_frame = places.frame(cx).contains(from);
-            let grip = cx.state.camera.center - places.world(from);
+            let grip = cx.flat.camera.center - places.world(from);
             self.held = Some(if on_frame { grip } else { glam::Vec2::ZERO });
         }
         if let (Some(held), true, Some(at)) = (self.held, response.dragged(), response.interact_pointer_pos()) {
             ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             let world = places.within(places.world(at) + held);
-            if world != cx.state.camera.center {
-                cx.push(Action::LookAt { world, held: true });
+            if world != cx.flat.camera.center {
+                cx.push(FlatAction::LookAt { world, held: true });
             }
         } else {
             self.held = None;
         }
         if let (true, Some(at)) = (response.clicked(), response.interact_pointer_pos()) {
-            cx.push(Action::LookAt { world: places.within(places.world(at)), held: false });
+            cx.push(FlatAction::LookAt { world: places.within(places.world(at)), held: false });
         }
         if response.contains_pointer() {
-            map_area::zoom(ui, Some(crate::view::view_center_px(cx.state)), cx);
+            map_area::zoom(ui, Some(crate::view::flat::view_center_px(cx.flat)), cx);
         }
     }
 }
 
 /// How far it goes up to leave room at the bottom for a load's progress, or for the line about a selected number.
-fn lift(free: Rect, size: Vec2, cx: &PanelCx) -> f32 {
-    let is_taken = cx.status.loading.is_some() || cx.state.links.told && cx.state.links.selected.is_some();
+fn lift(free: Rect, size: Vec2, cx: &FlatCx) -> f32 {
+    let is_taken = cx.status.loading.is_some() || cx.flat.links.told && cx.flat.links.selected.is_some();
     let meets = free.width() < BOTTOM.x + 2.0 * (size.x + 2.0 * style::SPACE_M);
     if is_taken && meets { BOTTOM.y } else { 0.0 }
 }
@@ -165,8 +165,8 @@ impl Places {
     }
 
     /// The frame around what the view shows, as far as it lies on the map, and never too small to be seen.
-    fn frame(&self, cx: &PanelCx) -> Rect {
-        self.framed(cx.state.frame.world_rect(cx.state.camera))
+    fn frame(&self, cx: &FlatCx) -> Rect {
+        self.framed(cx.flat.frame.world_rect(cx.flat.camera))
     }
 
     fn framed(&self, seen: base::Rect) -> Rect {
@@ -180,7 +180,7 @@ impl Places {
     }
 }
 
-fn paint(ui: &Ui, card: Rect, places: &Places, cx: &PanelCx, held: bool) {
+fn paint(ui: &Ui, card: Rect, places: &Places, cx: &FlatCx, held: bool) {
     let painter = ui.painter();
     let rect = places.rect;
     painter.rect_filled(card, f32::from(style::RADIUS), style::colors().raised);
@@ -202,7 +202,7 @@ fn paint(ui: &Ui, card: Rect, places: &Places, cx: &PanelCx, held: bool) {
 
 /// Where a bookmark lies, or the nearest place to it on the map.
 fn places_at(places: &Places, place: &NamedPlace) -> Pos2 {
-    places.at(places.within(PanelCx::place_world(place)))
+    places.at(places.within(bookmarks::place_world(place)))
 }
 
 /// What does not show stands back a little.

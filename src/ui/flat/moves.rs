@@ -9,10 +9,12 @@ use crate::analysis::{Change, Changes, Subject};
 use crate::base::TILE_WORLD;
 use crate::scene::{FlatScene, LayerInfo};
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
-use crate::view::{Action, Request, Watched};
+use crate::view::flat::FlatAction;
+use crate::view::flat::Watched;
+use crate::view::{Action, Request};
 
 /// Width of the column of names of the switches.
 const NAMES: f32 = 56.0;
@@ -103,7 +105,7 @@ impl MovesPage {
     }
 
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &SceneCache) {
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &SceneCache) {
         let (Some(scene), Some(changes)) = (cx.scene, cache.changes()) else {
             return widgets::empty_state(ui, Icon::Activity, "No map is open", "Open one to see what moves in it.");
         };
@@ -180,10 +182,10 @@ impl MovesPage {
 }
 
 /// What stands out, the tint, and another time.
-fn switches(ui: &mut Ui, cx: &mut PanelCx) {
+fn switches(ui: &mut Ui, cx: &mut FlatCx) {
     ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
     named(ui, "Show", |ui| {
-        let has_selected = !cx.state.timeline.selected.is_empty();
+        let has_selected = !cx.flat.timeline.selected.is_empty();
         let all = [
             (Watched::All, "Everything", "Nothing stands out", true),
             (Watched::Moving, "Moving", "What keeps still is faint", true),
@@ -191,24 +193,24 @@ fn switches(ui: &mut Ui, cx: &mut PanelCx) {
         ];
         for (watched, label, hint, is_possible) in all {
             ui.add_enabled_ui(is_possible, |ui| {
-                let choice = ui.selectable_label(cx.state.watch.of == watched, label);
+                let choice = ui.selectable_label(cx.flat.watch.of == watched, label);
                 let choice = choice.on_disabled_hover_text("Select an envelope first, in the list or the timeline");
                 let keys =
                     if watched == Watched::Moving { Command::OnlyMoving.info().keys_text() } else { String::new() };
                 if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
-                    cx.push(Action::SetWatched(watched));
+                    cx.push(FlatAction::SetWatched(watched));
                 }
             });
         }
     });
     named(ui, "Heat", |ui| {
-        let on = cx.state.watch.heat;
+        let on = cx.flat.watch.heat;
         let keys = Command::Heat.info().keys_text();
         let hint = "Tint what moves by how much it changes: blue a little, red a lot";
         let label = if on { "On" } else { "Off" };
         let choice = ui.selectable_label(on, label).accessible_name("Heat");
         if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
-            cx.push(Action::ToggleHeat);
+            cx.push(FlatAction::ToggleHeat);
         }
         legend(ui);
     });
@@ -238,15 +240,15 @@ fn legend(ui: &mut Ui) {
     response.on_hover_text("Half way: a move of 4 tiles, or a colour that changes by 50 %");
 }
 
-fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, scene: &FlatScene, change: &Change, sort: Sort) {
+fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, change: &Change, sort: Sort) {
     let Some((_, layer)) = scene.layer_info(change.layer) else { return };
     let subject = change.index.map(|index| Subject { layer: change.layer, index });
     let title = title(layer, change);
     let response = ui.interact(rect, Id::unique("moves").with((change.layer.0, change.index)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
     let is_selected = match subject {
-        Some(_) => cx.state.subject == subject,
-        None => cx.state.selected == Some(change.layer),
+        Some(_) => cx.flat.subject == subject,
+        None => cx.flat.selected == Some(change.layer),
     };
     let mut row = RowPainter::new(ui, rect, is_selected, response.contains_pointer());
     let mark = row.take_left(10.0);
@@ -263,11 +265,12 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, scene: &FlatScene, change: &Ch
     }
     if response.clicked() {
         match subject {
-            Some(_) => cx.push(Action::SetSubject(subject)),
-            None => cx.push(Action::Select(Some(change.layer))),
+            Some(_) => cx.push(FlatAction::SetSubject(subject)),
+            None => cx.push(FlatAction::Select(Some(change.layer))),
         }
     }
-    let there = subject.map_or(Action::GoTo(change.layer), Action::GoToSubject);
+    let there =
+        subject.map_or(Action::Flat(FlatAction::GoTo(change.layer)), |it| Action::Flat(FlatAction::GoToSubject(it)));
     if response.double_clicked() {
         cx.push(there.clone());
     }
@@ -275,7 +278,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, scene: &FlatScene, change: &Ch
     response.context_menu(|ui| {
         let items = [
             ("Go there", there),
-            ("Show the layer in the list", Action::Reveal(change.layer)),
+            ("Show the layer in the list", Action::Flat(FlatAction::Reveal(change.layer))),
             ("Copy these figures", Action::Ask(Request::CopyText(format!("{title}\n{}", facts.join("\n"))))),
         ];
         widgets::menu(ui, cx, items);

@@ -8,9 +8,10 @@ use super::{links, physics_controls};
 use crate::analysis::{Elsewhere, Entry, LinkIndex, Number, Side};
 use crate::catalog::{Category, Family, zone_color};
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
+use crate::view::flat::FlatAction;
 use crate::view::{Action, Request};
 
 /// Width of a column of counts.
@@ -34,7 +35,7 @@ enum Row<'a> {
 
 impl PhysicsPage {
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &SceneCache) {
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &SceneCache) {
         if cx.scene.is_some_and(|scene| !scene.physics.is_empty()) {
             let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
             frame.show(ui, |ui| physics_controls::show(ui, cx));
@@ -78,13 +79,13 @@ impl PhysicsPage {
         });
     }
 
-    fn header(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+    fn header(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
         let width = ui.available_width() - style::BUTTON - style::SPACE_S;
         ui.allocate_ui(egui::vec2(width, style::BUTTON), |ui| {
             widgets::filter_field(ui, "filter numbers", "Filter numbers", &mut self.filter);
         });
-        if widgets::command_button(ui, Command::AllLinks, cx.state.links.all).clicked() {
-            cx.push(Action::ToggleAllLinks);
+        if widgets::command_button(ui, Command::AllLinks, cx.flat.links.all).clicked() {
+            cx.push(FlatAction::ToggleAllLinks);
         }
     }
 
@@ -107,8 +108,8 @@ impl PhysicsPage {
     }
 
     /// A number that was selected on the map is brought into view.
-    fn follow_selection(&mut self, cx: &PanelCx, rows: &[Row]) {
-        let selected = cx.state.links.selected;
+    fn follow_selection(&mut self, cx: &FlatCx, rows: &[Row]) {
+        let selected = cx.flat.links.selected;
         if self.selected == selected {
             return;
         }
@@ -141,12 +142,12 @@ fn section(family: Family) -> &'static str {
     }
 }
 
-fn number(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, index: &LinkIndex, entry: &Entry) {
+fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &Entry) {
     let name = links::name(entry.number);
     let elsewhere = entry.elsewhere.map(links::elsewhere_words);
     let label = elsewhere.iter().fold(name.clone(), |label, words| format!("{label}, {words}"));
     let response = ui.interact(rect, Id::unique("number").with(entry.number), Sense::click());
-    let selected = cx.state.links.selected == Some(entry.number);
+    let selected = cx.flat.links.selected == Some(entry.number);
     let enabled = ui.is_enabled();
     response.widget_info(|| WidgetInfo::selected(WidgetRole::ListItem, enabled, selected, &label));
     let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());
@@ -183,17 +184,17 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, index: &LinkIndex, entry: &
     }
     if response.clicked() {
         cx.push(match index.partner(entry.number, Side::Both, 0) {
-            Some(first) => Action::GoToPartner(Box::new(first), None),
-            None => Action::SelectNumber(Some(entry.number)),
+            Some(first) => Action::Flat(FlatAction::GoToPartner(Box::new(first), None)),
+            None => Action::Flat(FlatAction::SelectNumber(Some(entry.number))),
         });
     }
     response.context_menu(|ui| {
         if selected && ui.button("Hide its links").clicked() {
-            cx.push(Action::SelectNumber(None));
+            cx.push(FlatAction::SelectNumber(None));
             ui.close();
         }
         if !selected && ui.button("Show its links").clicked() {
-            cx.push(Action::SelectNumber(Some(entry.number)));
+            cx.push(FlatAction::SelectNumber(Some(entry.number)));
             ui.close();
         }
         widgets::menu(ui, cx, [("Copy the name", Action::Ask(Request::CopyText(name.clone())))]);

@@ -4,15 +4,15 @@ use egui::{Response, Ui};
 
 use crate::scene::{PhysicsStyle, Xray};
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, widgets};
-use crate::view::Action;
+use crate::view::flat::FlatAction;
 
 /// Width of the column of names.
 const NAMES: f32 = 56.0;
 
 /// Shows the switches, a row each.
-pub fn show(ui: &mut Ui, cx: &mut PanelCx) {
+pub fn show(ui: &mut Ui, cx: &mut FlatCx) {
     ui.spacing_mut().item_spacing = egui::vec2(style::SPACE_S, style::SPACE_S);
     row(ui, "Show", |ui| xray(ui, cx));
     row(ui, "Pictures", |ui| pictures(ui, cx));
@@ -29,7 +29,7 @@ fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn xray(ui: &mut Ui, cx: &mut PanelCx) {
+fn xray(ui: &mut Ui, cx: &mut FlatCx) {
     let keys = Command::Xray.info().keys_text();
     let all = [
         (Xray::Off, "As in game", "As the entities slider says"),
@@ -37,42 +37,42 @@ fn xray(ui: &mut Ui, cx: &mut PanelCx) {
         (Xray::Only, "Alone", "Physics alone, on plain ground"),
     ];
     for (xray, label, hint) in all {
-        let choice = choice(ui, cx.state.overlay.xray == xray, label);
+        let choice = choice(ui, cx.flat.overlay.xray == xray, label);
         if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
-            cx.push(Action::SetXray(xray));
+            cx.push(FlatAction::SetXray(xray));
         }
     }
 }
 
-fn pictures(ui: &mut Ui, cx: &mut PanelCx) {
+fn pictures(ui: &mut Ui, cx: &mut FlatCx) {
     let has_game = cx.scene.is_some_and(|scene| scene.has_game_sheet);
-    let shown = if has_game { cx.state.overlay.look.style } else { PhysicsStyle::Own };
+    let shown = if has_game { cx.flat.overlay.look.style } else { PhysicsStyle::Own };
     let own = choice(ui, shown == PhysicsStyle::Own, "mapscope");
     if own.on_hover_text("A picture for every tile, coloured by what it does").clicked() {
-        cx.push(Action::SetPhysicsStyle(PhysicsStyle::Own));
+        cx.push(FlatAction::SetPhysicsStyle(PhysicsStyle::Own));
     }
     ui.add_enabled_ui(has_game, |ui| {
         const WHY: &str = "No install of the game was found; name its data folder with --data-dir";
         let game = choice(ui, shown == PhysicsStyle::Game, "Game");
         let game = game.on_hover_text("The game's own sheet, as players see it").on_disabled_hover_text(WHY);
         if game.clicked() {
-            cx.push(Action::SetPhysicsStyle(PhysicsStyle::Game));
+            cx.push(FlatAction::SetPhysicsStyle(PhysicsStyle::Game));
         }
     });
 }
 
-fn numbers(ui: &mut Ui, cx: &mut PanelCx) {
-    let look = cx.state.overlay.look;
+fn numbers(ui: &mut Ui, cx: &mut FlatCx) {
+    let look = cx.flat.overlay.look;
     let keys = Command::Numbers.info().keys_text();
     let on = choice(ui, look.numbers, "On tiles");
     if on.on_hover_ui(|ui| widgets::tooltip(ui, "Numbers, delays and forces on tiles", &keys)).clicked() {
-        cx.push(Action::ToggleNumbers);
+        cx.push(FlatAction::ToggleNumbers);
     }
     let keys = Command::Raw.info().keys_text();
     let raw = choice(ui, look.raw, "Raw");
     const RAW: &str = "Everything the layers hold: hidden tiles hatched with their id, numbers without meaning too";
     if raw.on_hover_ui(|ui| widgets::tooltip(ui, RAW, &keys)).clicked() {
-        cx.push(Action::ToggleRaw);
+        cx.push(FlatAction::ToggleRaw);
     }
 }
 

@@ -14,9 +14,11 @@ use std::sync::Arc;
 use super::map_px;
 use crate::base::TILE_WORLD;
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
-use crate::view::{self, Action, Ruler, Span};
+use crate::view;
+use crate::view::flat::FlatAction;
+use crate::view::flat::{Ruler, Span};
 
 /// Shorter edges have no number, and smaller tiles no ticks.
 const LEAST_EDGE: f32 = 40.0;
@@ -31,8 +33,8 @@ const AWAY: f32 = 6.0;
 pub struct Grip(Option<IVec2>);
 
 /// Takes the pointer on the map while the tool is on. Whether the drag is one that measures.
-pub fn take(ui: &Ui, map: &Response, cx: &mut PanelCx, grip: &mut Grip) -> bool {
-    if !cx.state.ruler.on || cx.scene.is_none() {
+pub fn take(ui: &Ui, map: &Response, cx: &mut FlatCx, grip: &mut Grip) -> bool {
+    if !cx.flat.ruler.on || cx.scene.is_none() {
         grip.0 = None;
         return false;
     }
@@ -40,7 +42,7 @@ pub fn take(ui: &Ui, map: &Response, cx: &mut PanelCx, grip: &mut Grip) -> bool 
         ui.ctx().set_cursor_icon(CursorIcon::Crosshair);
     }
     let scale = ui.ctx().pixels_per_point();
-    let tile = |at: Pos2| Ruler::tile_at(view::world_from_px(cx.state, map_px::px(at, scale)));
+    let tile = |at: Pos2| Ruler::tile_at(view::flat::world_from_px(cx.flat, map_px::px(at, scale)));
     let (pressed, origin, latest, down) = ui.input(|i| {
         // Where frames are slow one may bring the press, the drag and the release.
         let pressed = i.events.iter().find_map(|event| match event {
@@ -55,8 +57,8 @@ pub fn take(ui: &Ui, map: &Response, cx: &mut PanelCx, grip: &mut Grip) -> bool 
     }
     let (Some(from), Some(latest)) = (grip.0, latest) else { return false };
     let span = Span::new(from, tile(latest));
-    if cx.state.ruler.span != Some(span) {
-        cx.push(Action::Measure(span));
+    if cx.flat.ruler.span != Some(span) {
+        cx.push(FlatAction::Measure(span));
     }
     if !down {
         grip.0 = None;
@@ -65,7 +67,7 @@ pub fn take(ui: &Ui, map: &Response, cx: &mut PanelCx, grip: &mut Grip) -> bool 
 }
 
 /// Arrows with Shift while the tool is on: the end goes on by a tile, and the view goes along.
-pub fn keys(ui: &Ui, cx: &mut PanelCx) {
+pub fn keys(ui: &Ui, cx: &mut FlatCx) {
     let step = |event: &Event| match event {
         Event::Key { key, pressed: true, modifiers, .. } if modifiers.shift && !modifiers.command && !modifiers.alt => {
             match key {
@@ -82,32 +84,32 @@ pub fn keys(ui: &Ui, cx: &mut PanelCx) {
     if by == IVec2::ZERO || cx.scene.is_none() {
         return;
     }
-    let span = Ruler::stretched(cx.state, by);
-    cx.push(Action::Measure(span));
-    let (end, seen) = (Span::middle(span.to), cx.state.frame.world_rect(cx.state.camera));
+    let span = cx.flat.ruler.stretched(cx.flat.camera.center, by);
+    cx.push(FlatAction::Measure(span));
+    let (end, seen) = (Span::middle(span.to), cx.flat.frame.world_rect(cx.flat.camera));
     if !seen.contains(end) {
-        cx.push(Action::LookAt { world: end, held: false });
+        cx.push(FlatAction::LookAt { world: end, held: false });
     }
 }
 
 /// Paints what was measured.
-pub fn show(ui: &Ui, free: Rect, cx: &PanelCx) {
-    if let Some(span) = cx.state.ruler.span.filter(|_| cx.state.ruler.on && cx.scene.is_some()) {
+pub fn show(ui: &Ui, free: Rect, cx: &FlatCx) {
+    if let Some(span) = cx.flat.ruler.span.filter(|_| cx.flat.ruler.on && cx.scene.is_some()) {
         paint(&ui.painter().with_clip_rect(free), free, cx, span);
     }
 }
 
 /// How to measure, while nothing is.
-pub fn hint(cx: &PanelCx) -> Option<String> {
-    let waits = cx.state.ruler.on && cx.state.ruler.span.is_none() && cx.scene.is_some();
+pub fn hint(cx: &FlatCx) -> Option<String> {
+    let waits = cx.flat.ruler.on && cx.flat.ruler.span.is_none() && cx.scene.is_some();
     let key = Command::Back.info().keys_text();
     waits.then(|| format!("Ruler: drag from tile to tile, or press Shift and arrows. {key} puts it away."))
 }
 
-fn paint(painter: &Painter, free: Rect, cx: &PanelCx, span: Span) {
+fn paint(painter: &Painter, free: Rect, cx: &FlatCx, span: Span) {
     let scale = painter.ctx().pixels_per_point();
     let at = |world: Vec2| {
-        let px = view::px_from_world(cx.state, world);
+        let px = view::flat::px_from_world(cx.flat, world);
         // Not farther out than needed: floats are coarse far away.
         pos2(px.x / scale, px.y / scale).clamp(free.min - vec2(1e4, 1e4), free.max + vec2(1e4, 1e4))
     };
@@ -120,7 +122,7 @@ fn paint(painter: &Painter, free: Rect, cx: &PanelCx, span: Span) {
         painter,
         rect.intersect(free.expand(1.0)),
         rect,
-        TILE_WORLD / cx.state.frame.world_per_px(cx.state.camera.zoom) / scale,
+        TILE_WORLD / cx.flat.frame.world_per_px(cx.flat.camera.zoom) / scale,
     );
     let ends = [at(Span::middle(span.from)), at(Span::middle(span.to))];
     if span.from != span.to {

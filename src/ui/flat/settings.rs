@@ -9,7 +9,7 @@ use lucide_icons::Icon;
 use crate::catalog::{
     SettingKind, SettingWords, TuneZone, ZoneValue, explain_setting, hundredths_text, tune_zones, zone_color,
 };
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
 use crate::view::{Action, Request};
@@ -104,7 +104,7 @@ impl SettingsList {
     pub fn show(
         &mut self,
         ui: &mut Ui,
-        cx: &mut PanelCx,
+        cx: &mut FlatCx,
         settings: &[String],
         explained: &Arc<Explained>,
         filter: &str,
@@ -120,7 +120,7 @@ impl SettingsList {
         self.found = Some(found);
     }
 
-    fn list(&mut self, ui: &mut Ui, cx: &mut PanelCx, settings: &[String], found: &Found) {
+    fn list(&mut self, ui: &mut Ui, cx: &mut FlatCx, settings: &[String], found: &Found) {
         let rows = self.rows(found);
         let width = ui.available_width() - 2.0 * style::SPACE_M - CHIP - style::SPACE_S;
         let heights = rows.iter().map(|row| match row {
@@ -205,7 +205,7 @@ impl SettingsList {
         }
     }
 
-    fn zone(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx, zone: &TuneZone, open: bool) {
+    fn zone(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx, zone: &TuneZone, open: bool) {
         let response = ui.interact(rect, Id::unique("tune zone").with(zone.number), Sense::click());
         let title = format!("Zone {}", zone.number);
         response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, &title));
@@ -282,7 +282,7 @@ fn pair_row(ui: &Ui, rect: Rect, hovered: bool, [name, numbers, words]: [&str; 3
     row.within(lower).text(words, &style::small(), style::colors().text) && name_whole
 }
 
-fn value_row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, zone: &TuneZone, value: &ZoneValue) {
+fn value_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, zone: &TuneZone, value: &ZoneValue) {
     let (param, hundredths) = (value.param, value.hundredths);
     let id = Id::unique("zone value").with((zone.number, param.name));
     let response = ui.interact(rect, id, Sense::click());
@@ -305,7 +305,7 @@ fn sentence(words: &str) -> String {
     letters.next().map_or(String::new(), |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
 
-fn said_row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, zone: &TuneZone, when: &str, said: &str) {
+fn said_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, zone: &TuneZone, when: &str, said: &str) {
     let response = ui.interact(rect, Id::unique("zone said").with((zone.number, when)), Sense::click());
     let shown = text::clean(said);
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{when}: {shown}")));
@@ -325,7 +325,7 @@ fn faults_row(ui: &mut Ui, rect: Rect, zone: &TuneZone) {
     row.text(&format!("{lines} about it without effect, see below"), &style::small(), style::colors().warning);
 }
 
-fn setting_row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, i: usize, line: &str, words: &Words) {
+fn setting_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, i: usize, line: &str, words: &Words) {
     let (shown, told) = (text::clean(line), text::clean(&words.told.sentence));
     let response = ui.interact(rect, Id::unique("setting").with(i), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{shown}: {told}")));

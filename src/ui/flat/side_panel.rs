@@ -4,13 +4,13 @@ use egui::{Align2, Frame, Margin, Panel, Rect, Role, Sense, Ui, WidgetInfo, pos2
 use lucide_icons::Icon;
 
 use super::cache::SceneCache;
-use super::{bookmarks, envelopes, images, info, layers, moves, physics};
-use crate::ui::panel_cx::PanelCx;
+use super::{bookmarks, envelopes, images, info, layers, moves, physics, warnings};
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::panel_size::PanelSize;
+use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{style, widgets};
-use crate::ui::shell::warning_list::Warnings;
-use crate::ui::shell::warnings;
-use crate::view::{Action, Tab};
+use crate::view::flat::FlatAction;
+use crate::view::flat::Tab;
 
 /// What the pages remember.
 #[derive(Default)]
@@ -29,7 +29,7 @@ pub struct SidePanel {
 
 impl SidePanel {
     /// Shows the panel.
-    pub fn show(&mut self, root: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
+    pub fn show(&mut self, root: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let window = root.available_width();
         let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::ZERO);
         let panel = Panel::left("side panel")
@@ -39,7 +39,7 @@ impl SidePanel {
             .show(root, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                 tabs(ui, cx);
-                match cx.state.layout.tab {
+                match cx.flat.layout.tab {
                     Tab::Layers => self.layers.show(ui, cx),
                     Tab::Physics => self.physics.show(ui, cx, cache),
                     Tab::Envelopes => self.envelopes.show(ui, cx, cache),
@@ -74,21 +74,21 @@ impl SidePanel {
     }
 }
 
-fn tabs(ui: &mut Ui, cx: &mut PanelCx) {
+fn tabs(ui: &mut Ui, cx: &mut FlatCx) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
     let width = row.width() / Tab::ALL.len() as f32;
     ui.painter().hline(row.x_range(), row.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
     for (i, tab) in Tab::ALL.into_iter().enumerate() {
         let rect = Rect::from_min_size(pos2(row.left() + width * i as f32, row.top()), vec2(width, row.height()));
         if tab_button(ui, rect, tab, cx) {
-            cx.push(Action::SetTab(tab));
+            cx.push(FlatAction::SetTab(tab));
         }
     }
 }
 
-fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, cx: &PanelCx) -> bool {
+fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, cx: &FlatCx) -> bool {
     let (icon, label) = face(tab);
-    let on = tab == cx.state.layout.tab;
+    let on = tab == cx.flat.layout.tab;
     let response = ui.interact(rect, ui.scope_id().with(("tab", tab)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, on, label));
     let color = match (on, response.hovered()) {

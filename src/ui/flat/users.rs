@@ -8,10 +8,11 @@ use super::{envelope_words, layer_words};
 use crate::analysis::{Subject, User, Users};
 use crate::base::EnvelopeIndex;
 use crate::scene::{EnvelopeUse, FlatScene, LayerType};
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
 use crate::view::Action;
+use crate::view::flat::FlatAction;
 
 /// Lower pages keep their room for the list of envelopes.
 const MIN_ROOM: f32 = 240.0;
@@ -29,8 +30,8 @@ pub struct UsersList {
 
 impl UsersList {
     /// Shows what uses the selected envelope, where it is one.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache, scene: &FlatScene) {
-        let selected = &cx.state.timeline.selected;
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatScene) {
+        let selected = &cx.flat.timeline.selected;
         let (Some(envelope), 1) = (selected.first().copied(), selected.len()) else { return };
         let Some(info) = scene.info.envelopes.get(envelope.get()) else { return };
         let room = ui.available_height();
@@ -70,7 +71,7 @@ fn heading(ui: &mut Ui, title: &str, users: &Users) {
     row.text(&words, &style::small(), style::colors().muted);
 }
 
-fn row(ui: &mut Ui, rect: egui::Rect, cx: &mut PanelCx, scene: &FlatScene, at: usize, user: User) {
+fn row(ui: &mut Ui, rect: egui::Rect, cx: &mut FlatCx, scene: &FlatScene, at: usize, user: User) {
     let Some((_, layer)) = scene.layer_info(user.layer) else { return };
     let subject = user.index.map(|index| Subject { layer: user.layer, index });
     let name = text::clean(&layer.title);
@@ -86,19 +87,21 @@ fn row(ui: &mut Ui, rect: egui::Rect, cx: &mut PanelCx, scene: &FlatScene, at: u
     };
     let offset = offset_text(user.offset_ms);
     let response = ui.interact(rect, Id::unique("user").with(at), Sense::click());
-    let is_selected = subject.is_some() && subject == cx.state.subject;
+    let is_selected = subject.is_some() && subject == cx.flat.subject;
     response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, is_selected, &title));
     let mut row = RowPainter::new(ui, rect, is_selected, response.contains_pointer());
     row.icon(icon, style::colors().muted);
     row.text_right(&format!("{used_as}{offset}"), &style::small(), style::colors().muted);
     row.text(&title, &style::small(), style::colors().text);
     if let Some(subject) = subject.filter(|_| response.double_clicked()) {
-        cx.push(Action::GoToSubject(subject));
+        cx.push(FlatAction::GoToSubject(subject));
     } else if response.clicked() {
-        cx.push(subject.map_or(Action::Reveal(user.layer), |subject| Action::SetSubject(Some(subject))));
+        cx.push(subject.map_or(Action::Flat(FlatAction::Reveal(user.layer)), |subject| {
+            Action::Flat(FlatAction::SetSubject(Some(subject)))
+        }));
     }
     response.context_menu(|ui| {
-        widgets::menu(ui, cx, [("Show the layer", Action::Reveal(user.layer))]);
+        widgets::menu(ui, cx, [("Show the layer", Action::Flat(FlatAction::Reveal(user.layer)))]);
     });
     response.on_hover_ui(|ui| {
         ui.label(&title);

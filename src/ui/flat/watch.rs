@@ -5,23 +5,25 @@ use egui::Ui;
 use super::compare;
 use crate::scene::Comparing;
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets;
-use crate::view::{Action, OtherTime, Tab, Watched};
+use crate::view::Action;
+use crate::view::flat::FlatAction;
+use crate::view::flat::{OtherTime, Tab, Watched};
 
 /// Those that stand as buttons in the timeline.
 const BUTTONS: [Command; 4] = [Command::OnlyMoving, Command::OnlyUsers, Command::Split, Command::Ghost];
 
 /// What such a command asks for: each is switched on, and off again. `None` for other commands.
-pub fn toggled(cx: &PanelCx, command: Command) -> Option<Action> {
+pub fn toggled(cx: &FlatCx, command: Command) -> Option<Action> {
     let watched = |watched| {
-        let is_on = cx.state.watch.of == watched;
-        Action::SetWatched(if is_on { Watched::All } else { watched })
+        let is_on = cx.flat.watch.of == watched;
+        Action::Flat(FlatAction::SetWatched(if is_on { Watched::All } else { watched }))
     };
     Some(match command {
         Command::OnlyMoving => watched(Watched::Moving),
         // Nothing would be seen of it: here is where envelopes are selected.
-        Command::OnlyUsers if cx.state.timeline.selected.is_empty() => Action::SetTab(Tab::Envelopes),
+        Command::OnlyUsers if cx.flat.timeline.selected.is_empty() => Action::Flat(FlatAction::SetTab(Tab::Envelopes)),
         Command::OnlyUsers => watched(Watched::Users),
         Command::Split => compare::toggled(cx, OtherTime::SPLIT),
         Command::Ghost => compare::toggled(cx, OtherTime::GHOST),
@@ -30,11 +32,11 @@ pub fn toggled(cx: &PanelCx, command: Command) -> Option<Action> {
 }
 
 /// Whether such a command is switched on.
-fn is_on(cx: &PanelCx, command: Command) -> bool {
-    let compared = cx.state.watch.compare.map(|other| other.how);
+fn is_on(cx: &FlatCx, command: Command) -> bool {
+    let compared = cx.flat.watch.compare.map(|other| other.how);
     match command {
-        Command::OnlyMoving => cx.state.watch.of == Watched::Moving,
-        Command::OnlyUsers => cx.state.watch.of == Watched::Users,
+        Command::OnlyMoving => cx.flat.watch.of == Watched::Moving,
+        Command::OnlyUsers => cx.flat.watch.of == Watched::Users,
         Command::Split => matches!(compared, Some(Comparing::Split(_))),
         Command::Ghost => matches!(compared, Some(Comparing::Ghost(_))),
         _ => false,
@@ -42,15 +44,16 @@ fn is_on(cx: &PanelCx, command: Command) -> bool {
 }
 
 /// The buttons.
-pub fn buttons(ui: &mut Ui, cx: &mut PanelCx) {
+pub fn buttons(ui: &mut Ui, cx: &mut FlatCx) {
     let can_be = cx.scene.is_some_and(|scene| scene.is_animated());
     ui.add_enabled_ui(can_be, |ui| {
         for command in BUTTONS {
-            let has_users = command != Command::OnlyUsers || !cx.state.timeline.selected.is_empty();
+            let has_users = command != Command::OnlyUsers || !cx.flat.timeline.selected.is_empty();
             ui.add_enabled_ui(has_users, |ui| {
                 let button = widgets::command_button(ui, command, is_on(cx, command));
                 if button.on_disabled_hover_text("Select an envelope first").clicked() {
-                    cx.actions.extend(toggled(cx, command));
+                    let toggled = toggled(cx, command);
+                    cx.actions.extend(toggled);
                 }
             });
         }

@@ -10,5 +10,6 @@ pub mod palette;
 pub mod panel_size;
 pub mod style;
 pub mod text;
+pub mod warning_list;
 pub mod widgets;
 pub mod window_parts;

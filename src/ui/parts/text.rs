@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use egui::FontId;
 
 use crate::base::{is_deceptive, without_middle};
-use crate::view::{LATEST_S, TICKS_PER_S};
+use crate::view::flat::{LATEST_S, TICKS_PER_S};
 
 /// Longer texts are cut: nobody reads on, and laying them out would cost.
 const LONGEST: usize = 2000;

@@ -8,7 +8,7 @@ use lucide_icons::Icon;
 use super::{style, text, window_parts};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
-use crate::view::{Action, Destination};
+use crate::view::Action;
 
 /// Paints an icon in the middle of a rectangle.
 pub fn paint_icon(painter: &Painter, rect: Rect, icon: Icon, color: Color32) {
@@ -177,11 +177,6 @@ impl Scroll {
         let seen = self.offset <= top && bottom <= self.offset + room;
         (!seen).then(|| ((top + bottom - room) * 0.5).clamp(0.0, (total - room).max(0.0)))
     }
-}
-
-/// Whether a thing is the one that was gone to last.
-pub fn is_spot(cx: &PanelCx, at: Destination) -> bool {
-    cx.state.spot.is_some_and(|spot| spot.at == at)
 }
 
 /// A list of any length: only the rows in view are made. `heights` says how high the rows are; `row` paints one into

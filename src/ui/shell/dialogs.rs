@@ -39,13 +39,13 @@ pub struct Dialogs {
 
 /// Whether people are asked if the program is to end, and may do nothing else.
 pub fn asks_to_quit(cx: &PanelCx) -> bool {
-    cx.state.save.ending == Ending::Asked && cx.status.save.progress.is_some()
+    cx.shell.save.ending == Ending::Asked && cx.status.save.progress.is_some()
 }
 
 /// Whether an image of the map is shown large.
 pub fn shows_image(cx: &PanelCx) -> bool {
-    let image = cx.state.layout.image.filter(|_| !cx.state.gallery.open);
-    image.zip(cx.scene).is_some_and(|(image, scene)| scene.info.images.get(image.get()).is_some())
+    let image = cx.flat_view().and_then(|view| view.layout.image).filter(|_| !cx.shell.gallery.open);
+    image.zip(cx.flat_scene()).is_some_and(|(image, scene)| scene.info.images.get(image.get()).is_some())
 }
 
 /// Where the window of that name lies.
@@ -55,14 +55,14 @@ pub fn layer(name: &str) -> LayerId {
 
 /// The window that lies over everything else.
 pub fn open(cx: &PanelCx) -> Option<LayerId> {
-    let state = cx.state;
+    let shell = cx.shell;
     let name = if asks_to_quit(cx) {
         QUIT
-    } else if state.layout.keys {
+    } else if shell.keys {
         KEYS
-    } else if state.layout.settings {
+    } else if shell.settings {
         PREFERENCES
-    } else if state.save.open && cx.scene.is_some() && !state.gallery.open {
+    } else if shell.save.open && cx.world.is_some() && !shell.gallery.open {
         SAVE
     } else if shows_image(cx) {
         IMAGE

@@ -65,7 +65,7 @@ fn height(groups: &[Group], layout: Layout) -> f32 {
 
 /// Shows the card, where it is asked for.
 pub fn show(ui: &Ui, free: Rect, cx: &PanelCx) {
-    let Some(figures) = cx.status.figures.filter(|_| cx.state.layout.figures) else { return };
+    let Some(figures) = cx.status.figures.filter(|_| cx.shell.figures) else { return };
     let groups = groups(&figures);
     let room = free.size() - 2.0 * AROUND;
     let layout = Layout::fitting(&groups, room);

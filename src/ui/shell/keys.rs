@@ -4,94 +4,88 @@ use egui::text_selection::LabelSelectionState;
 use egui::{Event, Id, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
-use super::{copy, dialogs, gallery};
-use crate::analysis::LinkIndex;
-use crate::scene::Group;
+use super::{dialogs, gallery};
 use crate::ui::bindings;
 use crate::ui::commands::{Command, STEERING};
-use crate::ui::flat::cache::SceneCache;
-use crate::ui::flat::side_panel::SidePanel;
-use crate::ui::flat::timeline::{self, Timeline};
-use crate::ui::flat::{bookmarks, links, ruler, watch};
+use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::flat::panels::FlatPanels;
+use crate::ui::flat::{bookmarks, ruler, timeline};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::window_parts;
-use crate::view::{self, Action, Ending, Request};
+use crate::ui::solid;
+use crate::view::flat::FlatAction;
+use crate::view::{Action, Ending, Request, ShellAction, WorldView};
 
 /// Whether anything has the keyboard's focus.
 pub fn is_focused(ctx: &egui::Context) -> bool {
     ctx.memory(|memory| memory.focused().is_some())
 }
 
-/// Panels with filters that Escape empties.
-pub struct Filters<'a> {
-    /// The left panel.
-    pub side: &'a mut SidePanel,
-    /// The timeline.
-    pub timeline: &'a mut Timeline,
-}
-
-impl Filters<'_> {
-    /// Empties the filter of a panel that shows; whether there was one.
-    fn clear(&mut self, cx: &PanelCx) -> bool {
-        let timeline = cx.state.timeline.open && self.timeline.clear_filter();
-        timeline || self.side.clear_filter(cx.state.layout.tab)
-    }
-}
-
 /// Turns the keys of this frame into actions. `was_focused`: whether something had the focus when the last frame
 /// ended; Escape takes the focus away before this frame begins, and must then do nothing else.
-pub fn handle(ui: &Ui, cx: &mut PanelCx, mut filters: Filters, cache: &SceneCache, was_focused: bool) {
+pub fn handle(ui: &Ui, cx: &mut PanelCx, flat: &mut FlatPanels, was_focused: bool) {
     let ctx = ui.ctx();
     let busy = egui::Popup::is_any_open(ctx);
     let typing = ctx.text_edit_focused();
     let focused = was_focused || is_focused(ctx);
     let is_asked = dialogs::asks_to_quit(cx);
-    if is_asked || !busy && !cx.state.layout.palette {
+    if is_asked || !busy && !cx.shell.palette {
         // Its tracks hold the keyboard for the arrows and Enter alone.
         for command in pressed(ctx, focused && !timeline::has_focus(ctx)) {
             if is_asked && !matches!(command, Command::Back | Command::Quit) {
                 continue;
             }
-            if cx.state.gallery.open && !in_gallery(cx, command) {
+            if cx.shell.gallery.open && !in_gallery(cx, command) {
                 continue;
             }
-            if !typing || command.counts_while_typing() {
-                ask(ui, cx, &mut filters, cache, command);
+            if (!typing || command.counts_while_typing()) && command.works_on(cx.view) {
+                ask(ui, cx, flat, command);
             }
         }
     }
-    let covered = is_asked || cx.state.layout.palette || cx.state.gallery.open;
-    if !(typing || busy || covered) {
-        bookmarks::keys(ui, cx);
-    }
+    let covered = is_asked || cx.shell.palette || cx.shell.gallery.open;
     let steers = !(typing || busy || focused || covered);
-    if steers && cx.state.ruler.on {
-        ruler::keys(ui, cx);
+    let is_free = !(typing || busy || covered);
+    match cx.view {
+        WorldView::Flat(_) => flat_keys(ui, cx, is_free, steers),
+        WorldView::Solid(_) => solid::keys(ui, cx, steers),
     }
-    let measures = cx.state.ruler.on && ctx.input(|i| i.modifiers.shift);
-    let direction = if steers && !measures { steering(ctx) } else { Vec2::ZERO };
-    if direction != cx.state.motion.steer {
-        cx.push(Action::Steer(direction));
+}
+
+/// Keys on the map: bookmarks, the ruler, and panning.
+fn flat_keys(ui: &Ui, cx: &mut PanelCx, is_free: bool, steers: bool) {
+    let Some(mut cx) = FlatCx::of(cx) else { return };
+    if is_free {
+        bookmarks::keys(ui, &mut cx);
+    }
+    if steers && cx.flat.ruler.on {
+        ruler::keys(ui, &mut cx);
+    }
+    let measures = cx.flat.ruler.on && ui.input(|i| i.modifiers.shift);
+    let direction = if steers && !measures { steering(ui.ctx()) } else { Vec2::ZERO };
+    if direction != cx.flat.motion.steer {
+        cx.push(FlatAction::Steer(direction));
     }
 }
 
 /// Asks for what a command does.
-pub fn ask(ui: &Ui, cx: &mut PanelCx, filters: &mut Filters, cache: &SceneCache, command: Command) {
+pub fn ask(ui: &Ui, cx: &mut PanelCx, flat: &mut FlatPanels, command: Command) {
     match (command, command.action()) {
-        (Command::SavePicture, _) if cx.scene.is_none() => cx.notify("There is no picture to save: open a map first."),
+        (Command::SavePicture, _) if cx.world.is_none() => cx.notify("There is no picture to save: open a map first."),
         (command, Some(action)) => {
             cx.push(action);
-            tell_of_hidden(cx, cache, command);
+            if let Some(mut cx) = FlatCx::of(cx) {
+                flat.say_if_unseen(&mut cx, command);
+            }
         }
-        (Command::NextPartner, None) => links::step(ui, cx, cache, 1),
-        (Command::PreviousPartner, None) => links::step(ui, cx, cache, -1),
-        (Command::LoopPeriod, None) => timeline::loop_period(cx),
         (Command::NextPart, None) => window_parts::step(ui, 1),
         (Command::PreviousPart, None) => window_parts::step(ui, -1),
-        (Command::Bookmark, None) => bookmarks::set(cx),
-        (Command::CopyLink, None) => copy::link(cx),
-        (Command::Back, None) => back(cx, filters),
-        (command, None) => cx.actions.extend(watch::toggled(cx, command)),
+        (Command::Back, None) => back(cx, flat),
+        (command, None) => {
+            if let Some(mut cx) = FlatCx::of(cx) {
+                flat.ask(ui, &mut cx, command);
+            }
+        }
     }
 }
 
@@ -137,80 +131,34 @@ fn works_widgets(key: Key, modifiers: Modifiers) -> bool {
     works && !modifiers.command && !modifiers.alt
 }
 
-/// What changes how physics looks is not seen while none shows, and never where there is none.
-fn tell_of_hidden(cx: &mut PanelCx, cache: &SceneCache, command: Command) {
-    let Some(scene) = cx.scene else { return };
-    let what = match command {
-        Command::Numbers if cx.state.overlay.look.numbers => "Numbers on physics tiles are off",
-        Command::Numbers => "Numbers on physics tiles are on",
-        Command::Raw if cx.state.overlay.look.raw => "Raw physics is off",
-        Command::Raw => "Raw physics is on",
-        Command::AllLinks if cx.state.links.all => return,
-        Command::AllLinks => {
-            let nothing = |index: &LinkIndex| index.is_done() && index.is_empty();
-            if cache.links().is_some_and(nothing) {
-                cx.notify("Nothing is linked in this map, and nothing reaches out.");
-            }
-            return;
-        }
-        Command::Physics if scene.physics.is_empty() => return cx.notify("This map has no physics layers."),
-        _ => return,
-    };
-    if scene.physics.is_empty() {
-        return cx.notify(format!("{what}, but this map has no physics layers."));
-    }
-    let physics = |Group { info: group, layers, .. }: &Group| {
-        let mut layers = layers.iter().map(|layer| &layer.info).filter(|layer| view::is_physics(layer.layer_type));
-        layers.any(|layer| view::shown(cx.state, group, layer).is_visible())
-    };
-    if !scene.groups.iter().any(physics) {
-        let keys = Command::Physics.info().keys_text();
-        cx.notify(format!("{what}, which is seen once physics shows: {keys} shows it."));
-    }
-}
-
 /// One step out, the first of these that there is: the question whether to quit, the list of keys, the settings, the picture to be saved, the message, the image shown large,
 /// the load, the gallery, the find bar, the filter of the page, the ruler, the selected number of a teleporter or switch,
 /// the quad or sound source that is looked at, the Inspector
 /// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
 /// arranged (panels, layers shown alone) stays: whoever presses the key once too often must not lose it. Menus and text
 /// fields close by themselves before this is asked.
-fn back(cx: &mut PanelCx, filters: &mut Filters) {
-    let state = cx.state;
+fn back(cx: &mut PanelCx, flat: &mut FlatPanels) {
+    let shell = cx.shell;
     if dialogs::asks_to_quit(cx) {
-        cx.push(Action::SetEnding(Ending::No));
-    } else if state.layout.palette {
-        cx.push(Action::TogglePalette);
-    } else if state.layout.keys {
-        cx.push(Action::ToggleKeys);
-    } else if state.layout.settings {
-        cx.push(Action::ToggleSettings);
-    } else if state.save.open && cx.scene.is_some() && !state.gallery.open {
-        cx.push(Action::ToggleSave);
+        cx.push(ShellAction::SetEnding(Ending::No));
+    } else if shell.palette {
+        cx.push(ShellAction::TogglePalette);
+    } else if shell.keys {
+        cx.push(ShellAction::ToggleKeys);
+    } else if shell.settings {
+        cx.push(ShellAction::ToggleSettings);
+    } else if shell.save.open && cx.world.is_some() && !shell.gallery.open {
+        cx.push(ShellAction::ToggleSave);
     } else if dialogs::shows_image(cx) && cx.status.error.is_none() {
-        cx.push(Action::OpenImage(None));
+        cx.push(FlatAction::OpenImage(None));
     } else if cx.status.error.is_some() {
         cx.push(Action::Ask(Request::DismissError));
     } else if cx.status.loading.is_some() {
         cx.push(Action::Ask(Request::CancelLoad));
-    } else if state.gallery.open {
+    } else if shell.gallery.open {
         gallery::back(cx);
-    } else if state.find.open {
-        cx.push(Action::CloseFind);
-    } else if state.layout.panels && filters.clear(cx) {
+    } else if FlatCx::of(cx).is_some_and(|mut cx| flat.step_back(&mut cx)) {
         // That was the step.
-    } else if state.ruler.on {
-        cx.push(Action::ToggleRuler);
-    } else if state.links.selected.is_some() {
-        cx.push(Action::SelectNumber(None));
-    } else if state.subject.is_some() {
-        cx.push(Action::SetSubject(None));
-    } else if state.shows_inspector() || state.pinned.is_some() {
-        cx.push(Action::Unpin);
-    } else if !state.timeline.selected.is_empty() {
-        cx.push(Action::ClearEnvelopes);
-    } else if state.selected.is_some() {
-        cx.push(Action::Select(None));
     } else if cx.status.fullscreen {
         cx.push(Action::Ask(Request::ToggleFullscreen));
     }

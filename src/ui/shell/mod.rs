@@ -1,7 +1,6 @@
 //! The window around a world of any kind: menus and bars, keys, dialogs, gallery, command palette, settings.
 
 pub mod command_palette;
-pub mod copy;
 pub mod dialogs;
 pub mod figures;
 pub mod gallery;
@@ -15,5 +14,3 @@ pub mod recent;
 pub mod save;
 pub mod status_bar;
 pub mod top_bar;
-pub mod warning_list;
-pub mod warnings;

@@ -5,9 +5,11 @@ use egui::{Align2, FontId, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::scene::Xray;
 use crate::ui::commands::Command;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::{guides, ruler};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::style;
+use crate::view::flat::Overlay;
 
 /// How long they stay, in seconds.
 const STAYS_S: f64 = 4.0;
@@ -32,8 +34,9 @@ enum Said {
 
 impl Notice {
     /// Shows the words while they are news.
-    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &PanelCx) {
-        let (overlay, now) = (cx.state.overlay, ui.input(|i| i.time));
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx) {
+        let overlay = cx.flat_view().map_or_else(Overlay::default, |view| view.overlay);
+        let now = ui.input(|i| i.time);
         if self.turned_on != overlay.turned_on {
             (self.turned_on, self.said) = (overlay.turned_on, Some((Said::PhysicsIsOn, now + STAYS_S)));
         }
@@ -43,11 +46,8 @@ impl Notice {
         let is_off = (overlay.entities, overlay.xray) == (0, Xray::Off);
         self.said.take_if(|(said, until)| now >= *until || is_off && *said == Said::PhysicsIsOn);
         let mut below = top(free, cx);
-        if !cx.state.gallery.open {
-            for words in [ruler::hint(cx), guides::hint(free, ui.ctx().pixels_per_point(), cx).map(str::to_owned)]
-                .into_iter()
-                .flatten()
-            {
+        if !cx.shell.gallery.open {
+            for words in hints(ui, free, cx) {
                 below = paint(ui, free, below, (style::small(), vec2(6.0, 3.0)), words);
             }
         }
@@ -58,11 +58,18 @@ impl Notice {
     }
 }
 
+/// Words about tools that are on.
+fn hints(ui: &Ui, free: Rect, cx: &mut PanelCx) -> Vec<String> {
+    let Some(cx) = FlatCx::of(cx) else { return Vec::new() };
+    let guides = guides::hint(free, ui.ctx().pixels_per_point(), &cx).map(str::to_owned);
+    ruler::hint(&cx).into_iter().chain(guides).collect()
+}
+
 /// Where the first words begin: below the bar that finds tiles, and below the numbers of the grid.
 fn top(free: Rect, cx: &PanelCx) -> f32 {
-    let layout = &cx.state.layout;
+    let marks = cx.flat_view().map_or((false, false), |view| (view.find.open, view.layout.grid));
     free.top()
-        + match (cx.state.find.open, layout.grid) {
+        + match marks {
             (true, _) => 96.0,
             (false, true) => 28.0,
             (false, false) => style::SPACE_L,

@@ -4,13 +4,17 @@ use egui::{Align2, Color32, Id, Order, Rect, RichText, Sense, Stroke, StrokeKind
 use lucide_icons::Icon;
 
 use super::recent::RecentMaps;
-use super::warning_list::Warnings;
 use crate::base::Phase;
 use crate::ui::app_status::Loading;
 use crate::ui::commands;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{cards, file_drop, style, text, widgets};
-use crate::view::{self, Action, Blank, Request, Tab};
+use crate::view::ShellAction;
+use crate::view::flat::FlatAction;
+use crate::view::flat::{Blank, Tab};
+use crate::view::{self, Action, Request};
 
 /// Less than this, in points, is too little for a message with its buttons beside it.
 const NARROW: f32 = 320.0;
@@ -22,15 +26,18 @@ const INVITATION: f32 = 212.0;
 /// Shows whatever applies.
 pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMaps) {
     let status = cx.status;
-    let shows_map = !cx.state.gallery.open;
-    if shows_map && cx.scene.is_none() && status.loading.is_none() {
+    let shows_map = !cx.shell.gallery.open;
+    if shows_map && cx.world.is_none() && status.loading.is_none() {
         // A message about why there is no map leaves the invitation below it whole.
         let top = if status.error.is_some() { MESSAGE.min(free.height() * 0.2) } else { 0.0 };
         let below = Rect::from_min_max(free.min + vec2(0.0, top), free.max);
         invitation(ui, below, cx, recents);
     }
-    if shows_map && let Some(reason) = cx.scene.and_then(|scene| view::blank(cx.state, scene)) {
-        blank(ui, free, cx, reason);
+    if shows_map && let Some(mut cx) = FlatCx::of(cx) {
+        let reason = cx.scene.and_then(|scene| view::flat::blank(cx.flat, scene));
+        if let Some(reason) = reason {
+            blank(ui, free, &mut cx, reason);
+        }
     }
     if let Some(loading) = &status.loading {
         progress(ui, free, cx, loading);
@@ -75,29 +82,35 @@ fn invitation(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMap
 }
 
 /// Why the map's area is empty, and the way out where there is one.
-fn blank(ui: &mut Ui, free: Rect, cx: &mut PanelCx, reason: Blank) {
+fn blank(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: Blank) {
     let (icon, words, way) = match reason {
         Blank::NothingToDraw if Warnings::of(cx).count() > 0 => (
             Icon::TriangleAlert,
             "Nothing in this map can be drawn",
-            Some(("Show the warnings", Action::SetTab(Tab::Warnings))),
+            Some(("Show the warnings", Action::Flat(FlatAction::SetTab(Tab::Warnings)))),
         ),
         Blank::NothingToDraw => (Icon::Map, "This map is empty", None),
-        Blank::Hidden => (Icon::EyeOff, "All layers are hidden", Some(("Show all", Action::ShowAll))),
-        Blank::OnlyDetail => {
-            (Icon::Hd, "Only detail layers have something to show", Some(("High detail on", Action::ToggleDetail)))
-        }
+        Blank::Hidden => (Icon::EyeOff, "All layers are hidden", Some(("Show all", Action::Flat(FlatAction::ShowAll)))),
+        Blank::OnlyDetail => (
+            Icon::Hd,
+            "Only detail layers have something to show",
+            Some(("High detail on", Action::Flat(FlatAction::ToggleDetail))),
+        ),
         Blank::OnlyPhysics => (
             Icon::Gamepad2,
             "Only physics layers have something to show",
-            Some(("Show the entities", Action::SetEntities(100))),
+            Some(("Show the entities", Action::Flat(FlatAction::SetEntities(100)))),
         ),
-        Blank::NothingAlone => {
-            (Icon::EyeOff, "What is shown alone has nothing to draw", Some(("Show all", Action::ShowAll)))
-        }
-        Blank::Away(layer) => {
-            (Icon::Compass, "What is shown alone lies outside of the view", Some(("Go there", Action::GoTo(layer))))
-        }
+        Blank::NothingAlone => (
+            Icon::EyeOff,
+            "What is shown alone has nothing to draw",
+            Some(("Show all", Action::Flat(FlatAction::ShowAll))),
+        ),
+        Blank::Away(layer) => (
+            Icon::Compass,
+            "What is shown alone lies outside of the view",
+            Some(("Go there", Action::Flat(FlatAction::GoTo(layer)))),
+        ),
     };
     cards::area(ui, "blank", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
         cards::card(Color32::TRANSPARENT).show(ui, |ui| {
@@ -110,8 +123,8 @@ fn blank(ui: &mut Ui, free: Rect, cx: &mut PanelCx, reason: Blank) {
                     ui.add_space(style::SPACE_M);
                     if ui.button(label).clicked() {
                         // The page may be hidden with all the others.
-                        if action == Action::SetTab(Tab::Warnings) && !cx.state.layout.panels {
-                            cx.push(Action::TogglePanels);
+                        if action == Action::Flat(FlatAction::SetTab(Tab::Warnings)) && !cx.shell.panels {
+                            cx.push(ShellAction::TogglePanels);
                         }
                         cx.push(action);
                     }
@@ -122,7 +135,7 @@ fn blank(ui: &mut Ui, free: Rect, cx: &mut PanelCx, reason: Blank) {
 }
 
 fn progress(ui: &mut Ui, free: Rect, cx: &mut PanelCx, loading: &Loading) {
-    let (align, offset) = match cx.scene {
+    let (align, offset) = match cx.world {
         Some(_) => (Align2::CENTER_BOTTOM, vec2(0.0, -16.0)),
         None => (Align2::CENTER_CENTER, vec2(0.0, 0.0)),
     };

@@ -12,6 +12,7 @@ use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::form::{named, rule, small};
 use crate::ui::parts::{cards, style, text, widgets};
+use crate::view::ShellAction;
 use crate::view::{Action, Request, Resize};
 
 /// Width of the window.
@@ -28,8 +29,8 @@ pub struct Preferences {
 impl Preferences {
     /// Shows the window, where it is to be shown.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
-        let is_new = !std::mem::replace(&mut self.was_open, cx.state.layout.settings);
-        if !cx.state.layout.settings {
+        let is_new = !std::mem::replace(&mut self.was_open, cx.shell.settings);
+        if !cx.shell.settings {
             return;
         }
         if is_new {
@@ -110,7 +111,7 @@ fn title(ui: &mut Ui, cx: &mut PanelCx) {
         ui.label(RichText::new("Settings").font(style::heading()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
-                cx.push(Action::ToggleSettings);
+                cx.push(ShellAction::ToggleSettings);
             }
         });
     });

@@ -4,15 +4,20 @@ use egui::{Align, Frame, Layout, Margin, Panel, RichText, Ui};
 use glam::{UVec2, Vec2};
 
 use super::live;
-use super::warning_list::Warnings;
 use crate::analysis;
 use crate::base::TILE_WORLD;
 use crate::scene::{Cell, FlatScene, LayerContent, LayerType};
 use crate::ui::commands::Command;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::{facts, go_to, map_px};
 use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{style, text, widgets};
-use crate::view::{self, Action, Tab};
+use crate::ui::solid;
+use crate::view::ShellAction;
+use crate::view::flat::FlatAction;
+use crate::view::flat::Tab;
+use crate::view::{self, WorldView};
 
 /// Shows the bar.
 pub fn show(root: &mut Ui, cx: &mut PanelCx) {
@@ -20,14 +25,16 @@ pub fn show(root: &mut Ui, cx: &mut PanelCx) {
     Panel::bottom("status bar").exact_size(style::STATUS_BAR).resizable(false).frame(frame).show(root, |ui| {
         ui.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = style::SPACE_L;
-            pointer(ui, cx);
+            if let Some(mut cx) = FlatCx::of(cx) {
+                pointer(ui, &mut cx);
+            }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| facts(ui, cx));
         });
     });
 }
 
-fn pointer(ui: &mut Ui, cx: &mut PanelCx) {
-    let alone = cx.state.eyes.solo.len();
+fn pointer(ui: &mut Ui, cx: &mut FlatCx) {
+    let alone = cx.flat.eyes.solo.len();
     if alone > 0 {
         let verb = if alone == 1 { "is" } else { "are" };
         ui.label(
@@ -39,7 +46,7 @@ fn pointer(ui: &mut Ui, cx: &mut PanelCx) {
     let Some(at_px) = map_px::pointer_px(ui, cx) else {
         return go_to::button(ui, cx, None);
     };
-    let tile = view::world_from_px(cx.state, at_px) / TILE_WORLD;
+    let tile = view::flat::world_from_px(cx.flat, at_px) / TILE_WORLD;
     go_to::button(ui, cx, Some(tile));
     ui.label(small(under(cx, scene, at_px)).color(style::colors().muted));
 }
@@ -47,7 +54,7 @@ fn pointer(ui: &mut Ui, cx: &mut PanelCx) {
 /// Laid out from the right.
 fn facts(ui: &mut Ui, cx: &mut PanelCx) {
     let warnings = Warnings::of(cx).count();
-    let (mark, color) = match (&cx.status.loading, cx.scene) {
+    let (mark, color) = match (&cx.status.loading, cx.world) {
         (Some(_), _) => ("Loading".to_owned(), style::colors().warning),
         (None, Some(_)) if warnings > 0 => {
             (format!("Loaded, {}", text::count(warnings, "warning", "warnings")), style::colors().warning)
@@ -59,28 +66,37 @@ fn facts(ui: &mut Ui, cx: &mut PanelCx) {
     if warnings > 0 && cx.status.loading.is_none() {
         let button = ui.add(egui::Button::new(mark_text).frame(false)).on_hover_text("Show the warnings");
         if button.clicked() {
-            cx.push(Action::SetTab(Tab::Warnings));
+            cx.push(FlatAction::SetTab(Tab::Warnings));
         }
     } else {
         ui.label(mark_text);
     }
     let (dot, _) = ui.allocate_exact_size(egui::vec2(6.0, 6.0), egui::Sense::hover());
     ui.painter().circle_filled(dot.center(), 3.0, color);
-    stand_ins(ui, cx);
+    if let Some(mut cx) = FlatCx::of(cx) {
+        stand_ins(ui, &mut cx);
+    }
     live::mark(ui, cx);
-    timeline_button(ui, cx);
+    if let Some(mut cx) = FlatCx::of(cx) {
+        timeline_button(ui, &mut cx);
+    }
     if cx.status.frame_ms > 0.0 {
         frame_time(ui, cx);
     }
-    ui.label(small(text::zoom_percent(cx.state.camera.zoom)).color(style::colors().muted));
-    if let Some(size) = cx.scene.and_then(map_size_tiles) {
-        ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::colors().muted));
+    match cx.view {
+        WorldView::Flat(view) => {
+            ui.label(small(text::zoom_percent(view.camera.zoom)).color(style::colors().muted));
+            if let Some(size) = cx.flat_scene().and_then(map_size_tiles) {
+                ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::colors().muted));
+            }
+        }
+        WorldView::Solid(view) => solid::place(ui, view),
     }
     live::news(ui, cx);
 }
 
 /// How many images are not the game's own; a click shows which, and how to get those.
-fn stand_ins(ui: &mut Ui, cx: &mut PanelCx) {
+fn stand_ins(ui: &mut Ui, cx: &mut FlatCx) {
     let count = cx.scene.map_or(0, |scene| scene.info.stand_ins());
     if count == 0 {
         return;
@@ -88,17 +104,17 @@ fn stand_ins(ui: &mut Ui, cx: &mut PanelCx) {
     let words = small(text::count(count, "stand-in", "stand-ins")).color(style::colors().muted);
     let hint = "Images that were not found, with others in their place. Show which, and how to get the game's.";
     if ui.add(egui::Button::new(words).frame(false)).on_hover_text(hint).clicked() {
-        cx.push(Action::SetTab(Tab::Images));
+        cx.push(FlatAction::SetTab(Tab::Images));
     }
 }
 
 /// Shows or hides the timeline.
-fn timeline_button(ui: &mut Ui, cx: &mut PanelCx) {
+fn timeline_button(ui: &mut Ui, cx: &mut FlatCx) {
     let info = Command::Timeline.info();
-    let color = if cx.state.timeline.open { style::colors().accent } else { style::colors().muted };
+    let color = if cx.flat.timeline.open { style::colors().accent } else { style::colors().muted };
     let button = egui::Button::new(small("Timeline").color(color)).frame(false);
     if ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, info.label, &info.keys_text())).clicked() {
-        cx.push(Action::ToggleTimeline);
+        cx.push(FlatAction::ToggleTimeline);
     }
 }
 
@@ -111,7 +127,7 @@ fn frame_time(ui: &mut Ui, cx: &mut PanelCx) {
         widgets::tooltip(ui, info.label, &info.keys_text());
     });
     if button.clicked() {
-        cx.push(Action::ToggleFigures);
+        cx.push(ShellAction::ToggleFigures);
     }
 }
 
@@ -128,13 +144,13 @@ fn map_size_tiles(scene: &FlatScene) -> Option<UVec2> {
 }
 
 /// What lies under a pixel, in a few words: the tile of the selected layer, else how many layers have one there.
-fn under(cx: &PanelCx, scene: &FlatScene, at_px: Vec2) -> String {
-    if let Some(words) = cx.state.selected.and_then(|id| selected_tile(cx, scene, id, at_px)) {
+fn under(cx: &FlatCx, scene: &FlatScene, at_px: Vec2) -> String {
+    if let Some(words) = cx.flat.selected.and_then(|id| selected_tile(cx, scene, id, at_px)) {
         return words;
     }
     let visible = |id| {
         let found = scene.layer_info(id).and_then(|(g, layer)| Some((scene.groups.get(g)?, layer)));
-        found.is_some_and(|(group, layer)| view::shown(cx.state, &group.info, layer).is_visible())
+        found.is_some_and(|(group, layer)| view::flat::shown(cx.flat, &group.info, layer).is_visible())
     };
     let groups = scene.groups.iter();
     // What is drawn besides a layer is no layer of its own.
@@ -151,7 +167,7 @@ fn under(cx: &PanelCx, scene: &FlatScene, at_px: Vec2) -> String {
     }
 }
 
-fn selected_tile(cx: &PanelCx, scene: &FlatScene, id: crate::base::LayerId, at_px: Vec2) -> Option<String> {
+fn selected_tile(cx: &FlatCx, scene: &FlatScene, id: crate::base::LayerId, at_px: Vec2) -> Option<String> {
     let group = analysis::layer_group(scene, id)?;
     let layer = group.layers.iter().find(|layer| layer.drawn.id == id)?;
     let LayerContent::Tiles(_) = layer.drawn.content else { return None };
@@ -165,8 +181,8 @@ fn selected_tile(cx: &PanelCx, scene: &FlatScene, id: crate::base::LayerId, at_p
     })
 }
 
-fn tile_at(cx: &PanelCx, group: &crate::scene::Group, layer: &crate::scene::Layer, at_px: Vec2) -> Option<Cell> {
+fn tile_at(cx: &FlatCx, group: &crate::scene::Group, layer: &crate::scene::Layer, at_px: Vec2) -> Option<Cell> {
     let LayerContent::Tiles(tiles) = &layer.drawn.content else { return None };
-    let at = view::group_from_px(cx.state, group, at_px) / TILE_WORLD;
+    let at = view::flat::group_from_px(cx.flat, group, at_px) / TILE_WORLD;
     tiles.cell(at.x.floor() as i64, at.y.floor() as i64)
 }

@@ -6,10 +6,14 @@ use lucide_icons::Icon;
 use super::recent::RecentMaps;
 use crate::scene::Xray;
 use crate::ui::commands::Command;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::timeline;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text, widgets};
-use crate::view::{Action, LATEST_S, Request};
+use crate::view::ShellAction;
+use crate::view::flat::FlatAction;
+use crate::view::flat::LATEST_S;
+use crate::view::{Action, Request};
 
 /// Scales that the zoom menu offers, in percent.
 const SCALES: [u16; 6] = [25, 50, 100, 200, 400, 800];
@@ -43,10 +47,12 @@ pub fn show(root: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
                 Room::Little
             };
             file(ui, cx, recents);
-            divided(ui);
-            clock(ui, cx);
-            divided(ui);
-            layers(ui, cx, room);
+            if let Some(mut cx) = FlatCx::of(cx) {
+                divided(ui);
+                clock(ui, &mut cx);
+                divided(ui);
+                layers(ui, &mut cx, room);
+            }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 zoom(ui, cx);
                 divided(ui);
@@ -67,13 +73,13 @@ fn file(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
     ui.add_space(-style::SPACE_S);
     recents.menu_button(ui, cx);
     // In small windows the key has to do.
-    let open = cx.state.gallery.open;
+    let open = cx.shell.gallery.open;
     if ui.ctx().content_rect().width() >= SMALL && widgets::command_button(ui, Command::Gallery, open).clicked() {
-        cx.push(Action::ShowGallery(!open));
+        cx.push(ShellAction::ShowGallery(!open));
     }
     ui.add_enabled_ui(cx.status.can_reload, |ui| button(ui, cx, Command::Reload));
     if ui.ctx().content_rect().width() >= SMALL {
-        ui.add_enabled_ui(cx.scene.is_some() && !open, |ui| button(ui, cx, Command::SavePicture));
+        ui.add_enabled_ui(cx.world.is_some() && !open, |ui| button(ui, cx, Command::SavePicture));
     }
 }
 
@@ -87,7 +93,7 @@ fn button(ui: &mut Ui, cx: &mut PanelCx, command: Command) {
 }
 
 /// Play, speed and time; muted where nothing moves.
-fn clock(ui: &mut Ui, cx: &mut PanelCx) {
+fn clock(ui: &mut Ui, cx: &mut FlatCx) {
     let moves = cx.scene.is_some_and(|scene| scene.is_animated());
     ui.add_enabled_ui(moves, |ui| {
         play(ui, cx);
@@ -97,28 +103,28 @@ fn clock(ui: &mut Ui, cx: &mut PanelCx) {
 }
 
 /// What to say on controls of the clock that cannot be used.
-fn why_still(cx: &PanelCx) -> &'static str {
+fn why_still(cx: &FlatCx) -> &'static str {
     if cx.scene.is_some() { "Nothing moves in this map" } else { "No map is open" }
 }
 
-fn play(ui: &mut Ui, cx: &mut PanelCx) {
+fn play(ui: &mut Ui, cx: &mut FlatCx) {
     let info = Command::Play.info();
-    let (icon, label) = match cx.state.clock.playing && ui.is_enabled() {
+    let (icon, label) = match cx.flat.clock.playing && ui.is_enabled() {
         true => (Icon::Pause, "Pause the envelopes"),
         false => (Icon::Play, "Play the envelopes"),
     };
     let button = widgets::icon_button(ui, icon, label, &info.keys_text(), false);
     if button.on_disabled_hover_text(why_still(cx)).clicked() {
-        cx.push(Action::TogglePlay);
+        cx.push(FlatAction::TogglePlay);
     }
 }
 
-fn speed(ui: &mut Ui, cx: &mut PanelCx) {
+fn speed(ui: &mut Ui, cx: &mut FlatCx) {
     timeline::speed_menu(ui, cx).on_disabled_hover_text(why_still(cx));
 }
 
-fn time(ui: &mut Ui, cx: &mut PanelCx) {
-    let mut time_s = cx.state.clock.time_s;
+fn time(ui: &mut Ui, cx: &mut FlatCx) {
+    let mut time_s = cx.flat.clock.time_s;
     let field = DragValue::new(&mut time_s)
         .speed(0.05)
         .range(0.0..=LATEST_S)
@@ -128,24 +134,24 @@ fn time(ui: &mut Ui, cx: &mut PanelCx) {
         .custom_parser(text::parse_clock);
     let response = ui.add(field).accessible_name("Time").on_hover_text("Time: drag to seek, click to type");
     if response.on_disabled_hover_text(why_still(cx)).changed() {
-        cx.push(Action::Seek(time_s));
+        cx.push(FlatAction::Seek(time_s));
     }
 }
 
-fn layers(ui: &mut Ui, cx: &mut PanelCx, room: Room) {
-    if widgets::command_button(ui, Command::Detail, cx.state.detail).clicked() {
-        cx.push(Action::ToggleDetail);
+fn layers(ui: &mut Ui, cx: &mut FlatCx, room: Room) {
+    if widgets::command_button(ui, Command::Detail, cx.flat.detail).clicked() {
+        cx.push(FlatAction::ToggleDetail);
     }
-    if widgets::command_button(ui, Command::Xray, cx.state.overlay.xray != Xray::Off).clicked() {
-        cx.push(Action::CycleXray);
+    if widgets::command_button(ui, Command::Xray, cx.flat.overlay.xray != Xray::Off).clicked() {
+        cx.push(FlatAction::CycleXray);
     }
     ui.add_space(style::SPACE_S);
     // The X-ray views have strengths of their own.
-    ui.add_enabled_ui(cx.state.overlay.xray == Xray::Off, |ui| entities(ui, cx, room));
+    ui.add_enabled_ui(cx.flat.overlay.xray == Xray::Off, |ui| entities(ui, cx, room));
 }
 
 /// The strength of physics layers against the design.
-fn entities(ui: &mut Ui, cx: &mut PanelCx, room: Room) {
+fn entities(ui: &mut Ui, cx: &mut FlatCx, room: Room) {
     const HINT: &str = "Strength of the physics layers: 0 shows the design, 100 the physics alone";
     let why = format!("X-ray overrules it; leave X-ray first ({})", Command::Xray.info().keys_text());
     let roomy = room == Room::Plenty;
@@ -158,7 +164,7 @@ fn entities(ui: &mut Ui, cx: &mut PanelCx, room: Room) {
         Room::Some => 72.0,
         Room::Little => 52.0,
     };
-    let mut entities = cx.state.overlay.entities;
+    let mut entities = cx.flat.overlay.entities;
     let (moved, slider) = widgets::percent_slider(ui, "Entities", HINT, width, entities);
     slider.on_disabled_hover_text(&why);
     entities = moved.unwrap_or(entities);
@@ -167,8 +173,8 @@ fn entities(ui: &mut Ui, cx: &mut PanelCx, room: Room) {
         let field = ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
         field.on_disabled_hover_text(&why);
     }
-    if entities != cx.state.overlay.entities {
-        cx.push(Action::SetEntities(entities));
+    if entities != cx.flat.overlay.entities {
+        cx.push(FlatAction::SetEntities(entities));
     }
 }
 
@@ -178,14 +184,21 @@ fn zoom(ui: &mut Ui, cx: &mut PanelCx) {
     button(ui, cx, Command::Keys);
     button(ui, cx, Command::Fit);
     button(ui, cx, Command::ZoomIn);
-    let label = text::zoom_percent(cx.state.camera.zoom);
-    let menu = egui::Button::new(label).min_size(egui::vec2(64.0, style::ROW)).frame_when_inactive(false);
-    let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| zoom_menu(ui, cx));
-    response.on_hover_ui(|ui| widgets::tooltip(ui, "Zoom; 100 % is what a player sees", ""));
+    if let Some(mut cx) = FlatCx::of(cx) {
+        scale(ui, &mut cx);
+    }
     button(ui, cx, Command::ZoomOut);
 }
 
-fn zoom_menu(ui: &mut Ui, cx: &mut PanelCx) {
+/// The scale of the map, with a menu of others.
+fn scale(ui: &mut Ui, cx: &mut FlatCx) {
+    let label = text::zoom_percent(cx.flat.camera.zoom);
+    let menu = egui::Button::new(label).min_size(egui::vec2(64.0, style::ROW)).frame_when_inactive(false);
+    let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| zoom_menu(ui, cx));
+    response.on_hover_ui(|ui| widgets::tooltip(ui, "Zoom; 100 % is what a player sees", ""));
+}
+
+fn zoom_menu(ui: &mut Ui, cx: &mut FlatCx) {
     for command in [Command::Fit, Command::ActualSize, Command::Home] {
         let info = command.info();
         let item = egui::Button::new(info.label).shortcut_text(info.keys_text()).frame_when_inactive(false);
@@ -199,7 +212,7 @@ fn zoom_menu(ui: &mut Ui, cx: &mut PanelCx) {
     ui.separator();
     for percent in SCALES {
         if ui.add(egui::Button::new(format!("{percent} %")).frame_when_inactive(false)).clicked() {
-            cx.push(Action::ZoomTo(f32::from(percent) / 100.0));
+            cx.push(FlatAction::ZoomTo(f32::from(percent) / 100.0));
             ui.close();
         }
     }

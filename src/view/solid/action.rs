@@ -115,6 +115,26 @@ impl Side {
     }
 }
 
+/// Whether an action is a jump, whose start goes into the history.
+pub fn is_jump(action: &SolidAction) -> bool {
+    match action {
+        SolidAction::GoTo(_)
+        | SolidAction::FrameAll
+        | SolidAction::LookFrom(_)
+        | SolidAction::GoToSpawn
+        | SolidAction::FlyTo(_)
+        | SolidAction::Jump(_) => true,
+        SolidAction::Steer(_)
+        | SolidAction::Look { .. }
+        | SolidAction::Pan { .. }
+        | SolidAction::Orbit { .. }
+        | SolidAction::Zoom { .. }
+        | SolidAction::ChangeSpeed(_)
+        | SolidAction::ToggleProjection
+        | SolidAction::Resize(_) => false,
+    }
+}
+
 /// Changes a view. `solid`: the world as far as it is there; what is not there cannot be flown to. Numbers that are not
 /// finite change nothing.
 pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::{SolidFlight, SolidView};
+use super::{SolidFlight, SolidView, Steer};
 use crate::scene::solid::{Projection, SolidCamera, SolidViewpoint};
 
 /// Length of a flight, in seconds: long enough to see where it goes, short enough not to wait for it.
@@ -121,6 +121,12 @@ pub(super) fn fly_to_viewpoint(view: &mut SolidView, to: SolidViewpoint) {
     view.camera = view.camera.in_perspective(to.fov_deg, view.focus);
     view.fov_deg = to.fov_deg;
     fly_to(view, to.into());
+}
+
+/// Stops what moves the camera by itself, and lets go of the keys.
+pub fn release(view: &mut SolidView) {
+    stop(view);
+    view.steer = Steer::default();
 }
 
 /// Stops what moves the camera by itself.

@@ -13,8 +13,8 @@ mod navigate;
 mod pick;
 mod state;
 
-pub use action::{Pace, Side, SolidAction, Steer, apply};
-pub use fly::{FLIGHT_S, advance, flight_camera};
+pub use action::{Pace, Side, SolidAction, Steer, apply, is_jump};
+pub use fly::{FLIGHT_S, advance, flight_camera, release};
 pub use navigate::{MOST_PITCH_DEG, frame_camera};
 pub use pick::{SolidHit, pick};
 pub use state::{SPEED_LIMITS, SolidFlight, SolidView};

@@ -86,6 +86,11 @@ impl SolidView {
         self.flight.map_or(self.camera, |flight| flight.to)
     }
 
+    /// Whether the camera moves by itself.
+    pub fn is_moving(&self) -> bool {
+        self.flight.is_some() || self.velocity != Vec3::ZERO || self.steer != Steer::default()
+    }
+
     /// The ray through a pixel of the target.
     pub fn ray(&self, at_px: Vec2) -> Ray {
         self.frame().ray(at_px)

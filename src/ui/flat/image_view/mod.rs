@@ -23,9 +23,10 @@ use crate::base::ImageIndex;
 use crate::scene::{FlatScene, ImageInfo, ImageOrigin, ImageState, LayerType};
 use crate::ui::app_status::ImageRead;
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{cards, form, style, text, widgets, window_parts};
 use crate::ui::shell::dialogs;
+use crate::view::flat::FlatAction;
 use crate::view::{Action, Request};
 
 /// Where the map's part of the window is smaller, the image lies over the panels too.
@@ -73,15 +74,15 @@ impl ImageView {
     }
 
     /// Shows the image that is open, if one is.
-    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx, cache: &mut SceneCache) {
-        let image = cx.state.layout.image.filter(|_| dialogs::shows_image(cx));
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx, cache: &mut SceneCache) {
+        let image = cx.flat.layout.image.filter(|_| dialogs::shows_image(cx));
         let open = image
             .zip(cx.scene)
             .and_then(|(image, scene)| Some(Open { scene, image, info: scene.info.images.get(image.get())? }));
         let Some(open) = open else { return self.close(ui) };
         self.follow(ui, open.image);
         if self.leaves(ui, cx) {
-            return cx.push(Action::OpenImage(None));
+            return cx.push(FlatAction::OpenImage(None));
         }
         self.said = cx.toast.clone().or(self.said.take());
         if self.is_saving && cx.toast.is_some() {
@@ -149,15 +150,15 @@ impl ImageView {
     }
 
     /// Escape closes the viewer also where something in it has the keyboard, but for lists and fields, which it leaves.
-    fn leaves(&self, ui: &Ui, cx: &PanelCx) -> bool {
-        let is_top = dialogs::open(cx) == Some(dialogs::layer(dialogs::IMAGE)) && !cx.state.layout.palette;
+    fn leaves(&self, ui: &Ui, cx: &FlatCx) -> bool {
+        let is_top = dialogs::open(cx) == Some(dialogs::layer(dialogs::IMAGE)) && !cx.shell.palette;
         let in_field = self.saves && ui.ctx().read_response(Id::unique(FIELD)).is_some_and(|it| it.lost_focus());
         let escaped = ui.input(|input| input.key_pressed(Key::Escape));
         escaped && is_top && self.had_keyboard && !self.had_popup && !in_field
     }
 
     /// Actions on the image.
-    fn tools(&mut self, ui: &mut Ui, cx: &mut PanelCx, open: Open, has_pixels: bool, uses: Option<&TileUses>) {
+    fn tools(&mut self, ui: &mut Ui, cx: &mut FlatCx, open: Open, has_pixels: bool, uses: Option<&TileUses>) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = style::SPACE_S;
             if has_pixels {
@@ -202,7 +203,7 @@ impl ImageView {
     }
 
     /// Where to save it, where there is no dialog to ask.
-    fn path_field(&mut self, ui: &mut Ui, cx: &mut PanelCx, open: Open) {
+    fn path_field(&mut self, ui: &mut Ui, cx: &mut FlatCx, open: Open) {
         if !self.saves || !cx.status.save.no_dialog {
             return;
         }
@@ -239,7 +240,7 @@ impl ImageView {
         &mut self,
         ui: &mut Ui,
         room: egui::Vec2,
-        cx: &mut PanelCx,
+        cx: &mut FlatCx,
         open: Open,
         pixels: &Pixels,
         uses: Option<&TileUses>,
@@ -261,9 +262,9 @@ impl ImageView {
         line(ui, &[said, size_text(open.info, pixels)].join("  "));
         if let Some(tile) = done.find.filter(|tile| *tile != 0) {
             let question = analysis::image_question(&open.scene.info.images, open.image, Some(tile));
-            cx.push(Action::SetFind(question));
-            cx.push(Action::OpenFind);
-            cx.push(Action::OpenImage(None));
+            cx.push(FlatAction::SetFind(question));
+            cx.push(FlatAction::OpenFind);
+            cx.push(FlatAction::OpenImage(None));
             // The field of the question has the keyboard.
             (self.before, self.had_keyboard) = (None, false);
         }
@@ -278,9 +279,9 @@ fn is_tile_set(Open { scene, info, .. }: Open) -> bool {
 }
 
 /// The name with the way to the images beside it, and the way out.
-fn title(ui: &mut Ui, cx: &mut PanelCx, Open { scene, image, info }: Open) {
+fn title(ui: &mut Ui, cx: &mut FlatCx, Open { scene, image, info }: Open) {
     let count = scene.info.images.len() as u32;
-    let beside = |by: u32| Action::OpenImage(Some(ImageIndex((image.0 + by) % count.max(1))));
+    let beside = |by: u32| Action::Flat(FlatAction::OpenImage(Some(ImageIndex((image.0 + by) % count.max(1)))));
     ui.horizontal(|ui| {
         ui.add_enabled_ui(count > 1, |ui| {
             if widgets::icon_button(ui, Icon::ChevronLeft, "Previous image", "", false).clicked() {
@@ -292,7 +293,7 @@ fn title(ui: &mut Ui, cx: &mut PanelCx, Open { scene, image, info }: Open) {
         });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
-                cx.push(Action::OpenImage(None));
+                cx.push(FlatAction::OpenImage(None));
             }
             ui.label(form::small(&format!("{} of {count}", image.0 + 1)));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -305,7 +306,7 @@ fn title(ui: &mut Ui, cx: &mut PanelCx, Open { scene, image, info }: Open) {
 }
 
 /// Size, origin, and the layers that use it.
-fn about(ui: &mut Ui, cx: &mut PanelCx, Open { info, .. }: Open, size: glam::UVec2) {
+fn about(ui: &mut Ui, cx: &mut FlatCx, Open { info, .. }: Open, size: glam::UVec2) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = style::SPACE_M;
         ui.label(form::small(&format!("{} × {}", size.x, size.y)));
@@ -318,8 +319,8 @@ fn about(ui: &mut Ui, cx: &mut PanelCx, Open { info, .. }: Open, size: glam::UVe
                 ui.menu_button(label, |ui| {
                     for (id, name) in names {
                         if ui.button(format!("Show layer {name}")).clicked() {
-                            cx.push(Action::OpenImage(None));
-                            cx.push(Action::Reveal(id));
+                            cx.push(FlatAction::OpenImage(None));
+                            cx.push(FlatAction::Reveal(id));
                             ui.close();
                         }
                     }
@@ -335,7 +336,7 @@ fn about(ui: &mut Ui, cx: &mut PanelCx, Open { info, .. }: Open, size: glam::UVe
 }
 
 /// Says why there is no picture, and offers the way out.
-fn nothing(ui: &mut Ui, cx: &mut PanelCx, Open { image, info, .. }: Open) {
+fn nothing(ui: &mut Ui, cx: &mut FlatCx, Open { image, info, .. }: Open) {
     let failed = match (&info.state, &cx.status.image_read) {
         (ImageState::Missing(why), _) => Some(text::clean(why).into_owned()),
         (ImageState::Unused, ImageRead::Failed(other, why)) if *other == image => Some(text::clean(why).into_owned()),

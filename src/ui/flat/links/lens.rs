@@ -3,7 +3,7 @@
 use egui::{Painter, Pos2, Rect, pos2};
 use glam::{UVec2, Vec2};
 
-use super::PanelCx;
+use super::FlatCx;
 use crate::analysis;
 use crate::base;
 use crate::base::TILE_WORLD;
@@ -26,16 +26,16 @@ pub struct Lens<'a> {
 
 impl<'a> Lens<'a> {
     /// The lens of the group that a family's layer belongs to.
-    pub fn new(painter: &'a Painter, free: Rect, cx: &PanelCx, scene: &FlatScene, family: Family) -> Option<Self> {
+    pub fn new(painter: &'a Painter, free: Rect, cx: &FlatCx, scene: &FlatScene, family: Family) -> Option<Self> {
         let layer = analysis::family_layer(scene, family)?;
         Self::of_group(painter, free, cx, analysis::layer_group(scene, layer)?)
     }
 
     /// The lens of a group. `None` where nothing of it can be seen at a sane size.
-    pub fn of_group(painter: &'a Painter, free: Rect, cx: &PanelCx, group: &Group) -> Option<Self> {
+    pub fn of_group(painter: &'a Painter, free: Rect, cx: &FlatCx, group: &Group) -> Option<Self> {
         let pixel = 1.0 / painter.ctx().pixels_per_point();
-        let seen = cx.state.frame.group_rect(cx.state.camera, group);
-        let view = cx.state.frame.viewport_px;
+        let seen = cx.flat.frame.group_rect(cx.flat.camera, group);
+        let view = cx.flat.frame.viewport_px;
         let per_world = view.size().as_vec2() * pixel / seen.size();
         let tile = per_world.x * TILE_WORLD;
         let origin = pos2(view.x as f32 * pixel, view.y as f32 * pixel);

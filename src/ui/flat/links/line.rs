@@ -9,9 +9,10 @@ use super::words::{number_words, problem_words};
 use crate::analysis::{LinkIndex, Number, Partner};
 use crate::catalog::Role;
 use crate::scene::FlatScene;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text};
-use crate::view::{self, Shown};
+use crate::view;
+use crate::view::flat::Shown;
 
 /// Widest line, in points.
 const WIDEST: f32 = 560.0;
@@ -21,14 +22,14 @@ const NARROWEST: f32 = 80.0;
 const ROWS: usize = 4;
 
 /// Shows it, as long as it is news.
-pub fn show(ui: &mut Ui, free: Rect, cx: &PanelCx, scene: &FlatScene, index: &LinkIndex, number: Number) {
-    let Some(entry) = index.entry(number).filter(|_| cx.state.links.told) else { return };
+pub fn show(ui: &mut Ui, free: Rect, cx: &FlatCx, scene: &FlatScene, index: &LinkIndex, number: Number) {
+    let Some(entry) = index.entry(number).filter(|_| cx.flat.links.told) else { return };
     let mut words = number_words(entry);
-    let partner = cx.state.links.partner.filter(|(partner, _)| partner.number == number);
+    let partner = cx.flat.links.partner.filter(|(partner, _)| partner.number == number);
     if let Some((partner, _)) = partner {
         words = format!("{words} · {}", place(&partner));
     }
-    let hidden = match view::family_shown(cx.state, scene, number.family) {
+    let hidden = match view::flat::family_shown(cx.flat, scene, number.family) {
         Shown::Yes | Shown::Faint => None,
         Shown::NotSolo => Some("Other layers are shown alone: its links are hidden"),
         _ => Some("Its layer is hidden, and so are its links"),

@@ -31,9 +31,10 @@ use crate::analysis;
 use crate::analysis::{LayerTile, LinkIndex, Number, Partner, Pin, Side};
 use crate::catalog::Family;
 use crate::scene::FlatScene;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
-use crate::view::{self, Action};
+use crate::view;
+use crate::view::flat::FlatAction;
 
 /// How strongly links show that are not those under the pointer or selected, where there are such.
 const BACKGROUND: f32 = 0.45;
@@ -44,15 +45,15 @@ const FADED: f32 = 0.2;
 const THRONG: f32 = 0.4;
 
 /// Paints what is to be shown.
-pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx, cache: &mut SceneCache) {
+pub fn show(ui: &mut Ui, free: Rect, cx: &mut FlatCx, cache: &mut SceneCache) {
     let (Some(scene), Some((index, outlines))) = (cx.scene, cache.links_and_outlines()) else { return };
     if !index.is_done() {
         return;
     }
-    let selected = cx.state.links.selected;
+    let selected = cx.flat.links.selected;
     if selected.is_some_and(|number| index.entry(number).is_none()) {
         // The map has been loaded again, and has no such number any more.
-        return cx.push(Action::SelectNumber(None));
+        return cx.push(FlatAction::SelectNumber(None));
     }
     outlines.begin();
     let painter = ui.painter().with_clip_rect(free);
@@ -73,15 +74,15 @@ struct Asked {
     selected: Option<Number>,
 }
 
-fn paint(painter: &egui::Painter, free: Rect, cx: &PanelCx, source: &mut Source, asked: &Asked) {
+fn paint(painter: &egui::Painter, free: Rect, cx: &FlatCx, source: &mut Source, asked: &Asked) {
     let (scene, index) = (source.scene, source.index);
-    let is_shown = |number: &Number| view::family_shown(cx.state, scene, number.family).is_visible();
+    let is_shown = |number: &Number| view::flat::family_shown(cx.flat, scene, number.family).is_visible();
     let linked = |tile: &LayerTile| analysis::linked(scene, *tile).map(|(number, _)| number);
     let selected = asked.selected.filter(is_shown);
     let mut active: Vec<Number> = asked.tiles.iter().filter_map(linked).chain(selected).filter(is_shown).collect();
     active.sort_unstable();
     active.dedup();
-    let is_news = selected.is_some() && cx.state.links.told;
+    let is_news = selected.is_some() && cx.flat.links.told;
     let strength = match (is_news, active.is_empty()) {
         (true, _) => FADED,
         (false, false) => BACKGROUND,
@@ -91,7 +92,7 @@ fn paint(painter: &egui::Painter, free: Rect, cx: &PanelCx, source: &mut Source,
     let lenses = lenses(painter, free, cx, scene);
     let lens = |number: Number| lenses.iter().find(|(family, _)| *family == number.family)?.1.as_ref();
     let mut chips = Chips::default();
-    let all = if cx.state.links.all { index.entries() } else { &[] };
+    let all = if cx.flat.links.all { index.entries() } else { &[] };
     let others = || all.iter().map(|entry| entry.number).filter(|number| !active.contains(number));
     let is_plain = net::is_too_much(index, others().filter_map(|number| Some((number, lens(number)?))));
     let strength = if is_plain { strength.min(THRONG) } else { strength };
@@ -104,7 +105,7 @@ fn paint(painter: &egui::Painter, free: Rect, cx: &PanelCx, source: &mut Source,
     chips.make_room();
     for number in active {
         let own = asked.tiles.iter().copied().find(|tile| linked(tile) == Some(number));
-        let is_chosen = selected == Some(number) && cx.state.links.all;
+        let is_chosen = selected == Some(number) && cx.flat.links.all;
         if let Some(lens) = lens(number) {
             net::draw(lens, source, &mut chips, Shown { number, strength: 1.0, own, is_chosen, plain: None });
         }
@@ -116,29 +117,29 @@ fn paint(painter: &egui::Painter, free: Rect, cx: &PanelCx, source: &mut Source,
 fn lenses<'a>(
     painter: &'a egui::Painter,
     free: Rect,
-    cx: &PanelCx,
+    cx: &FlatCx,
     scene: &FlatScene,
 ) -> [(Family, Option<Lens<'a>>); 4] {
     Family::ALL.map(|family| {
-        let is_shown = view::family_shown(cx.state, scene, family).is_visible();
+        let is_shown = view::flat::family_shown(cx.flat, scene, family).is_visible();
         (family, Lens::new(painter, free, cx, scene, family).filter(|_| is_shown))
     })
 }
 
 /// The tiles under the pointer, then those that are pinned.
-fn asked_tiles(ui: &Ui, cx: &PanelCx, scene: &FlatScene) -> Vec<LayerTile> {
-    let pins = hovered(ui, cx).into_iter().chain(cx.state.pinned);
+fn asked_tiles(ui: &Ui, cx: &FlatCx, scene: &FlatScene) -> Vec<LayerTile> {
+    let pins = hovered(ui, cx).into_iter().chain(cx.flat.pinned);
     pins.flat_map(|pin| analysis::tiles_under(scene, pin)).collect()
 }
 
 /// The point under the pointer.
-fn hovered(ui: &Ui, cx: &PanelCx) -> Option<Pin> {
-    map_px::pointer_px(ui, cx).map(|at_px| view::pin_at_px(cx.state, at_px))
+fn hovered(ui: &Ui, cx: &FlatCx) -> Option<Pin> {
+    map_px::pointer_px(ui, cx).map(|at_px| view::flat::pin_at_px(cx.flat, at_px))
 }
 
 /// Frames the area that was gone to: the pointer is elsewhere.
-fn partner_outline(painter: &egui::Painter, free: Rect, cx: &PanelCx, scene: &FlatScene) {
-    let Some((partner, _)) = cx.state.links.partner else { return };
+fn partner_outline(painter: &egui::Painter, free: Rect, cx: &FlatCx, scene: &FlatScene) {
+    let Some((partner, _)) = cx.flat.links.partner else { return };
     let Some(lens) = Lens::new(painter, free, cx, scene, partner.number.family) else { return };
     let rect = lens.rect(partner.area.rect()).expand(4.0);
     let rect = Rect::from_center_size(rect.center(), rect.size().max(vec2(14.0, 14.0)));
@@ -154,20 +155,20 @@ fn partner_outline(painter: &egui::Painter, free: Rect, cx: &PanelCx, scene: &Fl
 }
 
 /// Goes to the next (1) or the previous (−1) partner of the tile under the pointer or of the selected number.
-pub fn step(ui: &Ui, cx: &mut PanelCx, cache: &SceneCache, by: isize) {
+pub fn step(ui: &Ui, cx: &mut FlatCx, cache: &SceneCache, by: isize) {
     let (Some(scene), Some(index)) = (cx.scene, cache.links()) else { return };
     if !index.is_done() {
         return cx.notify("Links are still being searched for.");
     }
     let pointer = map_px::pointer_px(ui, cx);
-    let links = cx.state.links;
+    let links = cx.flat.links;
     // The map moves under a pointer that rests: what lies there now was not chosen by anybody.
     let rests = links.partner.filter(|(_, then)| *then == pointer).map(|(partner, _)| partner);
     let under = hovered(ui, cx).map(|pin| analysis::tiles_under(scene, pin)).unwrap_or_default();
     let under = under.into_iter().filter_map(|tile| analysis::linked(scene, tile)).find(|(number, _)| {
         // What is off because physics is comes on for whoever goes there; what somebody has hidden is not asked for.
-        let shown = view::family_shown(cx.state, scene, number.family);
-        shown.is_visible() || shown == view::Shown::Overlay
+        let shown = view::flat::family_shown(cx.flat, scene, number.family);
+        shown.is_visible() || shown == view::flat::Shown::Overlay
     });
     let partner = match (rests, under, links.partner, links.selected) {
         (Some(last), ..) => index.partner(last.number, last.side, last.at as isize + by),
@@ -177,7 +178,7 @@ pub fn step(ui: &Ui, cx: &mut PanelCx, cache: &SceneCache, by: isize) {
         (None, None, None, None) => None,
     };
     match partner {
-        Some(partner) => cx.push(Action::GoToPartner(Box::new(partner), pointer)),
+        Some(partner) => cx.push(FlatAction::GoToPartner(Box::new(partner), pointer)),
         None if index.entries().is_empty() => cx.notify("Nothing is linked in this map."),
         None => cx.notify("Nothing linked here: point at a teleporter or a switch, or select a number."),
     }

@@ -4,7 +4,7 @@
 use egui::{Color32, Painter, Pos2, Rect};
 use glam::Vec2;
 
-use super::PanelCx;
+use super::FlatCx;
 use super::curve::{self, Pen};
 use super::lens::Lens;
 use super::net::Source;
@@ -27,7 +27,7 @@ const SMALLEST_TILE: f32 = 2.0;
 pub fn show(
     painter: &Painter,
     free: Rect,
-    cx: &PanelCx,
+    cx: &FlatCx,
     source: &Source,
     asked: &[LayerTile],
     selected: Option<Number>,
@@ -53,13 +53,13 @@ pub fn show(
     let is_circle = |emitter: &&Emitter| matches!(emitter.reach, Reach::Dragger { .. } | Reach::Turret { .. });
     let seen = |emitter: &&Emitter| lens(emitter).is_some_and(|lens| lens.sees(lens.rect(around(emitter))));
     let circles = source.index.emitters().iter().filter(is_circle).filter(seen);
-    let are_many = cx.state.links.all && circles.take(MANY + 1).count() > MANY;
+    let are_many = cx.flat.links.all && circles.take(MANY + 1).count() > MANY;
     for emitter in source.index.emitters().iter().filter(|emitter| !is_asked(emitter)) {
         let is_selected = is_selected(emitter);
         if drawn >= MOST {
             break;
         }
-        if !cx.state.links.all && !is_selected {
+        if !cx.flat.links.all && !is_selected {
             continue;
         }
         let strength = if is_selected { 0.6 } else { 0.6 * strength };
@@ -70,7 +70,7 @@ pub fn show(
             drawn += 1;
         }
     }
-    if moves && cx.state.clock.playing {
+    if moves && cx.flat.clock.playing {
         painter.ctx().request_repaint();
     }
 }
@@ -83,16 +83,16 @@ fn emitter_at(scene: &FlatScene, LayerTile { layer, at }: LayerTile) -> Option<E
 }
 
 /// The lens of a layer, if it is on the picture.
-fn lens_of<'a>(painter: &'a Painter, free: Rect, cx: &PanelCx, scene: &FlatScene, id: LayerId) -> Option<Lens<'a>> {
+fn lens_of<'a>(painter: &'a Painter, free: Rect, cx: &FlatCx, scene: &FlatScene, id: LayerId) -> Option<Lens<'a>> {
     let (group, layer) = scene.layer_info(id)?;
-    let is_shown = view::shown(cx.state, &scene.groups.get(group)?.info, layer).is_visible();
+    let is_shown = view::flat::shown(cx.flat, &scene.groups.get(group)?.info, layer).is_visible();
     Lens::of_group(painter, free, cx, analysis::layer_group(scene, id)?).filter(|_| is_shown)
 }
 
 /// Draws what a tile reaches. Whether that moves; `None` where nothing of it can be seen.
 fn draw(
     lens: &Lens<'_>,
-    cx: &PanelCx,
+    cx: &FlatCx,
     scene: &FlatScene,
     emitter: &Emitter,
     strength: f32,
@@ -128,7 +128,7 @@ fn draw(
             Some(false)
         }
         Reach::Door | Reach::Laser { .. } => {
-            let beams = analysis::beams(scene, emitter, cx.state.clock.time_s);
+            let beams = analysis::beams(scene, emitter, cx.flat.clock.time_s);
             for beam in &beams {
                 let ends = [lens.point(beam.from), lens.point(beam.to)];
                 let soft = Pen { color: color.gamma_multiply(0.35), dash: &[], width: beam_width(lens), halo: 0.0 };

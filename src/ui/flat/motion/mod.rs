@@ -29,7 +29,7 @@ use crate::analysis;
 use crate::analysis::{Subject, Users, Way};
 use crate::base::EnvelopeIndex;
 use crate::scene::FlatScene;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 
 /// What is remembered from frame to frame.
 #[derive(Default)]
@@ -45,16 +45,16 @@ impl Motion {
     }
 
     /// Paints what is to be shown.
-    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &PanelCx) {
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &FlatCx) {
         let Some(scene) = cx.scene else { return };
         let painter = ui.painter().with_clip_rect(free);
         let mut chips = Chips::default();
         sounds::show(&painter, free, cx, scene, &mut chips);
-        if !cx.state.timeline.selected.is_empty() {
+        if !cx.flat.timeline.selected.is_empty() {
             users::show(&painter, free, cx, scene, self.users(cx, scene), &mut chips);
         }
         chips.make_room();
-        if let Some(subject) = cx.state.subject {
+        if let Some(subject) = cx.flat.subject {
             subject::show(&painter, free, cx, scene, subject, self.way(scene, subject), &mut chips);
         }
         chips.paint(&painter);
@@ -66,8 +66,8 @@ impl Motion {
         way.as_ref()
     }
 
-    fn users(&mut self, cx: &PanelCx, scene: &FlatScene) -> &Users {
-        let selected = &cx.state.timeline.selected;
+    fn users(&mut self, cx: &FlatCx, scene: &FlatScene) -> &Users {
+        let selected = &cx.flat.timeline.selected;
         self.users = self.users.take().filter(|(of, _)| of == selected);
         let (_, users) = self.users.get_or_insert_with(|| (selected.clone(), analysis::users_of(scene, selected)));
         users

@@ -12,10 +12,11 @@ use crate::analysis::{Found, Subject};
 use crate::base::TILE_WORLD;
 use crate::scene::{EnvelopeSlot, EnvelopeUse, FlatScene, LayerContent, LayerInfo, Quad, SoundSource};
 use crate::ui::flat::cache::SceneCache;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::layer_words;
-use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, RowPainter};
 use crate::ui::parts::{style, text};
+use crate::view::flat::FlatAction;
 use crate::view::{Action, Request};
 
 /// What the section is about.
@@ -30,7 +31,7 @@ struct About<'a> {
 }
 
 /// Shows the section; nothing where there is no such thing.
-pub fn show(ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache, scene: &FlatScene, subject: Subject) {
+pub fn show(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatScene, subject: Subject) {
     let Some(about) = About::new(scene, subject) else { return };
     about.header(ui, cx);
     Frame::new().inner_margin(Margin::symmetric(12, 6)).show(ui, |ui| {
@@ -93,7 +94,7 @@ impl<'a> About<'a> {
     }
 
     /// What it is, and what can be done with it. A double click goes there.
-    fn header(&self, ui: &mut Ui, cx: &mut PanelCx) {
+    fn header(&self, ui: &mut Ui, cx: &mut FlatCx) {
         let id = Id::unique("subject");
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), style::ROW + 4.0), Sense::hover());
         let response = ui.interact(rect, id, Sense::click());
@@ -106,9 +107,13 @@ impl<'a> About<'a> {
         );
         let layer = text::clean(&self.layer.title);
         for (icon, label, action) in [
-            (Icon::X, "Look at none".to_owned(), Action::SetSubject(None)),
-            (Icon::ListTree, format!("Show layer {layer} of it in the list"), Action::Reveal(self.subject.layer)),
-            (Icon::LocateFixed, "Go there".to_owned(), Action::GoToSubject(self.subject)),
+            (Icon::X, "Look at none".to_owned(), Action::Flat(FlatAction::SetSubject(None))),
+            (
+                Icon::ListTree,
+                format!("Show layer {layer} of it in the list"),
+                Action::Flat(FlatAction::Reveal(self.subject.layer)),
+            ),
+            (Icon::LocateFixed, "Go there".to_owned(), Action::Flat(FlatAction::GoToSubject(self.subject))),
         ] {
             if rows::small_button(ui, &mut row, id, icon, &label) {
                 cx.push(action);
@@ -119,15 +124,15 @@ impl<'a> About<'a> {
             row.text(&layer, &style::small(), style::colors().muted);
         }
         if response.double_clicked() {
-            cx.push(Action::GoToSubject(self.subject));
+            cx.push(FlatAction::GoToSubject(self.subject));
         }
         response.context_menu(|ui| {
             let copied = as_text(self.scene, self.subject).unwrap_or_default();
             let items = [
-                ("Go there", Action::GoToSubject(self.subject)),
+                ("Go there", Action::Flat(FlatAction::GoToSubject(self.subject))),
                 ("Copy all of this", Action::Ask(Request::CopyText(copied))),
-                ("Show the layer in the list", Action::Reveal(self.subject.layer)),
-                ("Show the layer alone", Action::SoloLayer(self.subject.layer)),
+                ("Show the layer in the list", Action::Flat(FlatAction::Reveal(self.subject.layer))),
+                ("Show the layer alone", Action::Flat(FlatAction::SoloLayer(self.subject.layer))),
             ];
             widgets::menu(ui, cx, items);
         });
@@ -157,12 +162,12 @@ impl<'a> About<'a> {
         }
     }
 
-    fn source(&self, ui: &mut Ui, cx: &PanelCx, source: &SoundSource) {
+    fn source(&self, ui: &mut Ui, cx: &FlatCx, source: &SoundSource) {
         self.home(ui);
         for (name, value) in self.source_lines(source) {
             rows::line(ui, name, &value);
         }
-        let volume = sounds::volume(self.scene, source, cx.state.clock.time_ns());
+        let volume = sounds::volume(self.scene, source, cx.flat.clock.time_ns());
         rows::line(ui, "Volume now", &format!("{:.0} %", volume * 100.0));
     }
 
@@ -189,9 +194,9 @@ impl<'a> About<'a> {
     }
 
     /// An envelope with its value now. A click shows it in the timeline.
-    fn envelope(&self, ui: &mut Ui, cx: &mut PanelCx, name: &'static str, slot: EnvelopeSlot) {
+    fn envelope(&self, ui: &mut Ui, cx: &mut FlatCx, name: &'static str, slot: EnvelopeSlot) {
         let Some(index) = slot.envelope else { return rows::line(ui, name, "no envelope") };
-        let values = self.scene.evaluate_slot(slot, cx.state.clock.time_ns());
+        let values = self.scene.evaluate_slot(slot, cx.flat.clock.time_ns());
         let title = match self.scene.info.envelopes.get(index.get()).map(|info| text::clean(info.name.trim())) {
             Some(given) if !given.is_empty() => format!("#{} {given}", index.0),
             _ => format!("#{}", index.0),
@@ -211,7 +216,7 @@ impl<'a> About<'a> {
         let color = (slot.used_as == EnvelopeUse::Color).then(|| values.map(as_byte));
         rows::value_below(ui, upper.translate(vec2(0.0, LINE)), color, &words);
         if response.clicked() {
-            cx.push(Action::RevealEnvelope(index));
+            cx.push(FlatAction::RevealEnvelope(index));
         }
         response.on_hover_text(format!("{title}: {words}\nClick: show it in the timeline"));
     }

@@ -13,10 +13,10 @@ use lucide_icons::Icon;
 use super::lines;
 use crate::analysis::Subject;
 use crate::scene::{FlatScene, Layer, LayerContent, SoundShape, SoundSource};
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::links::Lens;
 use crate::ui::flat::links::chips::{Chip, Chips};
 use crate::ui::flat::links::curve::Pen;
-use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text};
 use crate::view;
 
@@ -47,12 +47,12 @@ struct Sheet<'a> {
 }
 
 /// Paints the sources of all layers that are shown.
-pub fn show(painter: &Painter, free: Rect, cx: &PanelCx, scene: &FlatScene, chips: &mut Chips) {
+pub fn show(painter: &Painter, free: Rect, cx: &FlatCx, scene: &FlatScene, chips: &mut Chips) {
     let mut sheet = Sheet {
         painter,
         free,
-        time_ns: cx.state.clock.time_ns(),
-        subject: cx.state.subject,
+        time_ns: cx.flat.clock.time_ns(),
+        subject: cx.flat.subject,
         marks: HashMap::new(),
         icons: Vec::new(),
         dots: HashSet::new(),
@@ -63,7 +63,7 @@ pub fn show(painter: &Painter, free: Rect, cx: &PanelCx, scene: &FlatScene, chip
     for group in &scene.groups {
         for layer in &group.layers {
             let LayerContent::Sounds(sources) = &layer.drawn.content else { continue };
-            if !view::sounds_show(cx.state, &group.info, &layer.info) {
+            if !view::flat::sounds_show(cx.flat, &group.info, &layer.info) {
                 continue;
             }
             if let Some(lens) = Lens::of_group(painter, free, cx, group) {

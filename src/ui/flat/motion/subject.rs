@@ -8,9 +8,9 @@ use super::lines;
 use crate::analysis;
 use crate::analysis::{Found, Points, Subject, Way};
 use crate::scene::{FlatScene, Group};
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::links::chips::{Chip, Chips};
 use crate::ui::flat::links::{Lens, curve};
-use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text};
 
 /// Corners bear numbers where the quad is at least so large on the screen.
@@ -34,7 +34,7 @@ struct Paper<'a> {
 pub fn show(
     painter: &Painter,
     free: Rect,
-    cx: &PanelCx,
+    cx: &FlatCx,
     scene: &FlatScene,
     subject: Subject,
     way: Option<&Way>,
@@ -46,11 +46,11 @@ pub fn show(
     if let Some(way) = way {
         paper.way(way, is_quad, chips);
     }
-    if let Some(other) = cx.state.watch.compare {
+    if let Some(other) = cx.flat.watch.compare {
         let points = analysis::points_at(scene, found, (other.time_s * 1e9).round() as i64);
         paper.other(&points, other.time_s, is_quad, chips);
     }
-    let now = analysis::points_at(scene, found, cx.state.clock.time_ns());
+    let now = analysis::points_at(scene, found, cx.flat.clock.time_ns());
     if is_quad {
         paper.quad(&now);
         paper.pivot(paper.lens.point(now[0]));
@@ -58,7 +58,7 @@ pub fn show(
 }
 
 impl<'a> Paper<'a> {
-    fn new(painter: &'a Painter, free: Rect, cx: &PanelCx, group: &Group) -> Option<Self> {
+    fn new(painter: &'a Painter, free: Rect, cx: &FlatCx, group: &Group) -> Option<Self> {
         let lens = Lens::of_group(painter, free, cx, group)?;
         Some(Self { painter, free, pixel: lens.pixel, lens })
     }

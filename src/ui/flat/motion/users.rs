@@ -9,11 +9,12 @@ use super::{lines, sounds};
 use crate::analysis::{User, Users};
 use crate::base::TILE_WORLD;
 use crate::scene::{FlatScene, Group, Layer, LayerContent, Quad};
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::links::Lens;
 use crate::ui::flat::links::chips::{Chip, Chips};
-use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text};
-use crate::view::{self, Shown};
+use crate::view;
+use crate::view::flat::Shown;
 
 /// Most outlines of quads in a frame, those nearest to the middle of the view first.
 const MOST: usize = 5000;
@@ -35,9 +36,9 @@ struct Seen {
 }
 
 /// Paints them.
-pub fn show(painter: &Painter, free: Rect, cx: &PanelCx, scene: &FlatScene, users: &Users, chips: &mut Chips) {
+pub fn show(painter: &Painter, free: Rect, cx: &FlatCx, scene: &FlatScene, users: &Users, chips: &mut Chips) {
     let mut values = Vec::new();
-    scene.evaluate_slots(cx.state.clock.time_ns(), &mut values);
+    scene.evaluate_slots(cx.flat.clock.time_ns(), &mut values);
     let motion = |quad: &Quad| values.get(quad.position_slot as usize).copied().unwrap_or_default();
     let shows = |quad: &Quad| values.get(quad.color_slot as usize).is_none_or(|color| color[3] > 0.0);
     let mut seen: Vec<Seen> = Vec::new();
@@ -59,7 +60,7 @@ pub fn show(painter: &Painter, free: Rect, cx: &PanelCx, scene: &FlatScene, user
             }
             LayerContent::Sounds(sources) => {
                 for source in things(run).filter_map(|n| sources.get(n)) {
-                    let at = source.moved(scene.evaluate_slot(source.moved_by, cx.state.clock.time_ns()));
+                    let at = source.moved(scene.evaluate_slot(source.moved_by, cx.flat.clock.time_ns()));
                     if !others.has_room(&lens, sounds::rect(&lens, source, at, 1.0)) {
                         continue;
                     }
@@ -122,13 +123,13 @@ impl Others {
 
 /// Shows the users of each layer to `look`, unless people or the game's rules hide the layer. Both the users and the
 /// layers stand in draw order, so one walk will do.
-fn for_each_layer(cx: &PanelCx, scene: &FlatScene, users: &Users, mut look: impl FnMut(&Group, &Layer, &[User])) {
+fn for_each_layer(cx: &FlatCx, scene: &FlatScene, users: &Users, mut look: impl FnMut(&Group, &Layer, &[User])) {
     let mut rest = users.list.as_slice();
     for group in &scene.groups {
         for layer in &group.layers {
             let (run, after) = rest.split_at(rest.iter().take_while(|user| user.layer == layer.drawn.id).count());
             rest = after;
-            let shown = view::shown(cx.state, &group.info, &layer.info);
+            let shown = view::flat::shown(cx.flat, &group.info, &layer.info);
             if !run.is_empty() && matches!(shown, Shown::Yes | Shown::Faint | Shown::Sound) {
                 look(group, layer, run);
             }
@@ -140,10 +141,10 @@ fn for_each_layer(cx: &PanelCx, scene: &FlatScene, users: &Users, mut look: impl
 }
 
 /// The part of the window that shows a group: all of the map's area, or less where it is clipped.
-fn window(cx: &PanelCx, group: &Group, free: Rect, pixel: f32) -> Rect {
+fn window(cx: &FlatCx, group: &Group, free: Rect, pixel: f32) -> Rect {
     let Some(clip) = group.clip else { return free };
     let corner = |x: i64, y: i64| {
-        let px = view::px_from_world(cx.state, glam::Vec2::new(x as f32, y as f32)) * pixel;
+        let px = view::flat::px_from_world(cx.flat, glam::Vec2::new(x as f32, y as f32)) * pixel;
         Pos2::new(px.x, px.y)
     };
     let (x, y) = (i64::from(clip.x), i64::from(clip.y));

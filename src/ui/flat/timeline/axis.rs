@@ -4,7 +4,7 @@
 
 use egui::Rangef;
 
-use crate::view::{LATEST_S, TimeRange};
+use crate::view::flat::{LATEST_S, TimeRange};
 
 /// Least room for a tick with its label, in points.
 const LABEL_ROOM: f64 = 72.0;

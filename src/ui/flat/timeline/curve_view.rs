@@ -14,9 +14,10 @@ use super::state::Timeline;
 use super::track::{Parts, Track};
 use super::{handles, marks, notes, preview};
 use crate::base::EnvelopeIndex;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text};
-use crate::view::Action;
+use crate::view::flat::FlatAction;
+use crate::view::flat::FlatView;
 
 /// Height of a channel's name.
 const LINE: f32 = 19.0;
@@ -26,12 +27,12 @@ const LINE_ROOM: f32 = 30.0;
 const REACH: f32 = 14.0;
 
 /// Shows the full curve.
-pub fn show(ui: &mut Ui, cx: &mut PanelCx, timeline: &mut Timeline, track: &Track, parts: Parts) {
+pub fn show(ui: &mut Ui, cx: &mut FlatCx, timeline: &mut Timeline, track: &Track, parts: Parts) {
     names(ui, cx, timeline, track, parts.name);
     let place = Rect::from_x_y_ranges(timeline.axis.x, parts.time.shrink2(vec2(0.0, 6.0)).y_range());
     let response = ui.interact(parts.time, Id::unique("curve").with(track.index), Sense::click());
     let curve = timeline.curves.get(track.index, track.envelope, Size::Full, &timeline.axis, place.height());
-    let view = View { cx, timeline, track, curve: &curve, place };
+    let view = View { view: cx.flat, timeline, track, curve: &curve, place };
     let pointer = response.hover_pos();
     let painter = ui.painter().with_clip_rect(parts.time.intersect(ui.clip_rect()));
     view.paint(&painter, pointer);
@@ -47,8 +48,8 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx, timeline: &mut Timeline, track: &Trac
 }
 
 /// The names of the channels with their values now, and what is odd.
-fn names(ui: &mut Ui, cx: &mut PanelCx, timeline: &mut Timeline, track: &Track, rect: Rect) {
-    let now = track.envelope.values(cx.state.clock.time_ns(), 0);
+fn names(ui: &mut Ui, cx: &mut FlatCx, timeline: &mut Timeline, track: &Track, rect: Rect) {
+    let now = track.envelope.values(cx.flat.clock.time_ns(), 0);
     let mut top = rect.top() + 4.0;
     let in_tiles = !timeline.world_units;
     for (c, channel) in channels(track.envelope).iter().enumerate() {
@@ -67,9 +68,9 @@ fn names(ui: &mut Ui, cx: &mut PanelCx, timeline: &mut Timeline, track: &Track, 
 }
 
 /// A channel's name; a click leaves it out or shows it again.
-fn name(ui: &Ui, cx: &mut PanelCx, track: &Track, rect: Rect, c: usize, channel: &Channel, value: &str) {
+fn name(ui: &Ui, cx: &mut FlatCx, track: &Track, rect: Rect, c: usize, channel: &Channel, value: &str) {
     let response = ui.interact(rect, Id::unique("channel").with((track.index, c)), Sense::click());
-    let is_shown = cx.state.timeline.shows_channel(track.index, c);
+    let is_shown = cx.flat.timeline.shows_channel(track.index, c);
     let label = format!("{} of {}", channel.name, track.title);
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_shown, &label));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
@@ -88,7 +89,7 @@ fn name(ui: &Ui, cx: &mut PanelCx, track: &Track, rect: Rect, c: usize, channel:
     if response.clicked()
         && let Ok(channel) = u8::try_from(c)
     {
-        cx.push(Action::ToggleChannel(track.index, channel));
+        cx.push(FlatAction::ToggleChannel(track.index, channel));
     }
     response.on_hover_text(if is_shown { "Leave this channel out" } else { "Show this channel" });
 }
@@ -124,15 +125,15 @@ fn paint_notes(ui: &Ui, track: &Track, rect: Rect) {
 }
 
 /// What is needed to paint a curve.
-struct View<'a, 'd> {
-    cx: &'a PanelCx<'d>,
+struct View<'a> {
+    view: &'a FlatView,
     timeline: &'a Timeline,
     track: &'a Track<'a>,
     curve: &'a Curve,
     place: Rect,
 }
 
-impl View<'_, '_> {
+impl View<'_> {
     fn paint(&self, painter: &Painter, pointer: Option<Pos2>) {
         let axes = self.axes();
         if let Some((channel, _)) = axes.first() {
@@ -142,7 +143,7 @@ impl View<'_, '_> {
             });
         }
         preview::paint_lines(painter, self.place, self.curve, |c| self.is_shown(c));
-        preview::veil(painter, self.place, self.track.envelope, &self.timeline.axis, self.cx.state.clock.time_s);
+        preview::veil(painter, self.place, self.track.envelope, &self.timeline.axis, self.view.clock.time_s);
         let sides = [(self.place.left() + 4.0, Align2::LEFT_BOTTOM), (self.place.right() - 4.0, Align2::RIGHT_BOTTOM)];
         for ((channel, color), (x, align)) in axes.into_iter().zip(sides) {
             self.axis(channel, |y, _, label| {
@@ -154,7 +155,7 @@ impl View<'_, '_> {
             let y_of = |value| self.y_of(c, value);
             handles::paint(painter, self.track.envelope, &marks, c, color, &self.timeline.axis, &y_of);
         }
-        self.dots(painter, self.cx.state.clock.time_s);
+        self.dots(painter, self.view.clock.time_s);
         if let Some(at) = pointer {
             painter.vline(at.x, self.place.y_range(), Stroke::new(1.0, style::colors().faint));
             self.dots(painter, self.timeline.axis.time_of(at.x));
@@ -162,7 +163,7 @@ impl View<'_, '_> {
     }
 
     fn is_shown(&self, channel: usize) -> bool {
-        self.cx.state.timeline.shows_channel(self.track.index, channel)
+        self.view.timeline.shows_channel(self.track.index, channel)
     }
 
     /// The channels that are shown, with their colours.
@@ -180,7 +181,7 @@ impl View<'_, '_> {
     }
 
     fn marks(&self) -> Vec<marks::Mark> {
-        marks::marks(self.track.envelope, &self.timeline.axis, self.cx.state.clock.time_s)
+        marks::marks(self.track.envelope, &self.timeline.axis, self.view.clock.time_s)
     }
 
     /// The values at a time.

@@ -6,10 +6,11 @@ use lucide_icons::Icon;
 use super::state::Timeline;
 use super::transport;
 use crate::ui::commands::Command;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::watch;
-use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, widgets};
-use crate::view::{Action, Tracks};
+use crate::view::flat::FlatAction;
+use crate::view::flat::Tracks;
 
 /// Narrower panels have two lines.
 const ONE_LINE: f32 = 1220.0;
@@ -17,7 +18,7 @@ const ONE_LINE: f32 = 1220.0;
 const FILTER: f32 = 150.0;
 
 /// Shows the line.
-pub fn show(ui: &mut Ui, cx: &mut PanelCx, timeline: &mut Timeline) {
+pub fn show(ui: &mut Ui, cx: &mut FlatCx, timeline: &mut Timeline) {
     let one_line = ui.available_width() >= ONE_LINE;
     Frame::new().inner_margin(Margin { left: 8, right: 8, top: 3, bottom: 3 }).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(2.0, 3.0);
@@ -33,7 +34,7 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx, timeline: &mut Timeline) {
                 if widgets::icon_button(ui, Icon::X, "Close the timeline", &Command::Timeline.info().keys_text(), false)
                     .clicked()
                 {
-                    cx.push(Action::ToggleTimeline);
+                    cx.push(FlatAction::ToggleTimeline);
                 }
                 if one_line {
                     transport::period(ui, cx);
@@ -58,14 +59,14 @@ fn divided(ui: &mut Ui) {
 }
 
 /// Which envelopes have a track.
-fn choice(ui: &mut Ui, cx: &mut PanelCx, filter: &mut String) {
-    let chosen = cx.state.timeline.tracks;
+fn choice(ui: &mut Ui, cx: &mut FlatCx, filter: &mut String) {
+    let chosen = cx.flat.timeline.tracks;
     for tracks in Tracks::ALL {
         let (label, hint) = words(tracks);
         let label_text = RichText::new(label).font(style::small());
         let response = ui.selectable_label(chosen == tracks, label_text).on_hover_text(hint);
         if response.clicked() && chosen != tracks {
-            cx.push(Action::SetTracks(tracks));
+            cx.push(FlatAction::SetTracks(tracks));
         }
     }
     ui.add_space(style::SPACE_S);

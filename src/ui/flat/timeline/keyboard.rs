@@ -7,8 +7,9 @@ use egui::{EventFilter, Id, Key, Sense, Ui};
 use super::state::Timeline;
 use super::track;
 use crate::base::EnvelopeIndex;
-use crate::ui::panel_cx::PanelCx;
-use crate::view::{Action, Selecting};
+use crate::ui::flat::flat_cx::FlatCx;
+use crate::view::flat::FlatAction;
+use crate::view::flat::Selecting;
 
 fn id() -> Id {
     Id::unique("timeline tracks")
@@ -26,7 +27,7 @@ pub fn take(ui: &Ui) {
 
 impl Timeline {
     /// Obeys the keys while the tracks have the keyboard.
-    pub fn keys(&mut self, ui: &Ui, cx: &mut PanelCx, list: egui::Rect) {
+    pub fn keys(&mut self, ui: &Ui, cx: &mut FlatCx, list: egui::Rect) {
         ui.interact(list, id(), Sense::focusable_noninteractive());
         if !has_focus(ui.ctx()) {
             return;
@@ -39,20 +40,20 @@ impl Timeline {
         });
         let current = self.current(cx);
         if opens && let Some(envelope) = current {
-            cx.push(Action::ToggleTrack(envelope));
+            cx.push(FlatAction::ToggleTrack(envelope));
         }
         if steps != 0
             && let Some(next) = self.step(current, steps)
         {
             self.anchor = Some(next);
             self.scroll_to(cx, next);
-            cx.push(Action::SelectEnvelope(next, if adds { Selecting::Add } else { Selecting::Alone }));
+            cx.push(FlatAction::SelectEnvelope(next, if adds { Selecting::Add } else { Selecting::Alone }));
         }
     }
 
     /// The envelope that the keys start from.
-    fn current(&self, cx: &PanelCx) -> Option<EnvelopeIndex> {
-        let selected = &cx.state.timeline.selected;
+    fn current(&self, cx: &FlatCx) -> Option<EnvelopeIndex> {
+        let selected = &cx.flat.timeline.selected;
         self.anchor.filter(|anchor| selected.contains(anchor)).or_else(|| selected.first().copied())
     }
 
@@ -65,7 +66,7 @@ impl Timeline {
     }
 
     /// Brings a track into view.
-    pub fn scroll_to(&mut self, cx: &PanelCx, envelope: EnvelopeIndex) {
+    pub fn scroll_to(&mut self, cx: &FlatCx, envelope: EnvelopeIndex) {
         let Some(at) = self.rows.position(envelope) else { return };
         let before = self.rows.list.get(..at).unwrap_or_default();
         let top: f32 = before.iter().map(|it| self.height(cx, *it)).sum();
@@ -74,7 +75,7 @@ impl Timeline {
     }
 
     /// How high the track of an envelope is.
-    pub fn height(&self, cx: &PanelCx, envelope: EnvelopeIndex) -> f32 {
-        track::ROW + if cx.state.timeline.opened.contains(&envelope) { track::FULL } else { 0.0 }
+    pub fn height(&self, cx: &FlatCx, envelope: EnvelopeIndex) -> f32 {
+        track::ROW + if cx.flat.timeline.opened.contains(&envelope) { track::FULL } else { 0.0 }
     }
 }

@@ -151,7 +151,7 @@ mod tests {
     use super::{MOST, marks};
     use crate::scene::{Envelope, EnvelopePoint};
     use crate::ui::flat::timeline::axis::Axis;
-    use crate::view::TimeRange;
+    use crate::view::flat::TimeRange;
 
     fn envelope(times_ms: impl Iterator<Item = i32>) -> Envelope {
         let points = times_ms.map(|time_ms| EnvelopePoint { time_ms, ..EnvelopePoint::default() });

@@ -44,9 +44,11 @@ use track::Parts;
 
 use super::cache::SceneCache;
 use crate::scene::FlatScene;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
-use crate::view::{Action, Destination, TimeRange, Tracks};
+use crate::view::Action;
+use crate::view::flat::FlatAction;
+use crate::view::flat::{Destination, TimeRange, Tracks};
 
 /// Room at the right of the tracks, in points: the last mark and the bar for scrolling are not cut off.
 const RIGHT: f32 = 14.0;
@@ -70,8 +72,8 @@ impl Timeline {
     }
 
     /// Shows the panel, where it is to be shown.
-    pub fn show(&mut self, root: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
-        if !cx.state.timeline.open {
+    pub fn show(&mut self, root: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
+        if !cx.flat.timeline.open {
             return;
         }
         let window = root.available_height();
@@ -88,7 +90,7 @@ impl Timeline {
         self.size.shown(window, panel.response.rect.height());
     }
 
-    fn content(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
+    fn content(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
             return nothing(ui, "No map is open", "Open one to see its envelopes over time.");
         };
@@ -116,7 +118,7 @@ impl Timeline {
         ruler::paint_playhead(ui, parts.time, cx, &axis);
     }
 
-    fn tracks(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache, scene: &FlatScene, area: Rect) {
+    fn tracks(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatScene, area: Rect) {
         self.keys(ui, cx, area);
         if self.rows.list.is_empty() {
             return self.no_tracks(ui, cx);
@@ -130,8 +132,8 @@ impl Timeline {
     }
 
     /// Says why there are no tracks, and the way out.
-    fn no_tracks(&self, ui: &mut Ui, cx: &PanelCx) {
-        let tracks = cx.state.timeline.tracks;
+    fn no_tracks(&self, ui: &mut Ui, cx: &FlatCx) {
+        let tracks = cx.flat.timeline.tracks;
         if self.rows.hidden > 0 {
             let verb = if self.rows.hidden == 1 { "is" } else { "are" };
             let matches = text::count(self.rows.hidden, "match", "matches");
@@ -148,7 +150,7 @@ impl Timeline {
     }
 
     /// The corner beside the ruler: how many tracks there are.
-    fn corner(&self, ui: &Ui, cx: &PanelCx, rect: Rect) {
+    fn corner(&self, ui: &Ui, cx: &FlatCx, rect: Rect) {
         let all = cx.scene.map_or(0, |scene| scene.info.envelopes.len());
         let words = match self.rows.list.len() {
             shown if shown == all => text::count(all, "envelope", "envelopes"),
@@ -162,35 +164,35 @@ impl Timeline {
 
     /// The stretch of time that is shown: the one that was chosen, else one round of the longest track, the one that
     /// the time is in.
-    fn span(&self, cx: &PanelCx) -> TimeRange {
-        let chosen = cx.state.timeline.span.or(self.ruler.held);
+    fn span(&self, cx: &FlatCx) -> TimeRange {
+        let chosen = cx.flat.timeline.span.or(self.ruler.held);
         chosen.unwrap_or_else(|| {
             let length_s = self.rows.longest_s;
-            let from_s = (cx.state.clock.time_s / length_s).floor() * length_s;
+            let from_s = (cx.flat.clock.time_s / length_s).floor() * length_s;
             span(from_s, from_s + length_s)
         })
     }
 
     /// An envelope that was gone to is brought into view, against filters if need be.
-    fn follow_spot(&mut self, cx: &mut PanelCx, scene: &FlatScene) {
-        if self.spot == cx.state.spot {
+    fn follow_spot(&mut self, cx: &mut FlatCx, scene: &FlatScene) {
+        if self.spot == cx.flat.spot {
             return;
         }
-        self.spot = cx.state.spot;
+        self.spot = cx.flat.spot;
         let Some(Destination::Envelope(envelope)) = self.spot.map(|spot| spot.at) else { return };
         if scene.info.envelopes.get(envelope.get()).is_none() {
             return;
         }
         if self.rows.position(envelope).is_none() {
             self.filter.clear();
-            let timeline = &cx.state.timeline;
+            let timeline = &cx.flat.timeline;
             let is_chosen = match timeline.tracks {
                 Tracks::All => true,
                 Tracks::Selected => timeline.selected.contains(&envelope),
                 Tracks::Used | Tracks::InView => false,
             };
             if !is_chosen {
-                cx.push(Action::SetTracks(Tracks::All));
+                cx.push(FlatAction::SetTracks(Tracks::All));
             }
             // Once more, when its track is there.
             self.spot = None;
@@ -213,7 +215,7 @@ fn nothing(ui: &mut Ui, title: &str, hint: &str) {
 }
 
 /// The loop that the key for one period asks for.
-pub fn loop_period(cx: &mut PanelCx) {
-    let period = cx.scene.and_then(|scene| cx.state.timeline.common_period_ms(scene));
-    cx.actions.extend(period.map(Action::LoopPeriod));
+pub fn loop_period(cx: &mut FlatCx) {
+    let period = cx.scene.and_then(|scene| cx.flat.timeline.common_period_ms(scene));
+    cx.actions.extend(period.map(|it| Action::Flat(FlatAction::LoopPeriod(it))));
 }

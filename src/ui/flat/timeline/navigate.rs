@@ -4,14 +4,15 @@
 use egui::{PointerButton, Rect, Ui, Vec2};
 
 use super::axis::Axis;
-use crate::ui::panel_cx::PanelCx;
-use crate::view::{Action, TimeRange};
+use crate::ui::flat::flat_cx::FlatCx;
+use crate::view::flat::FlatAction;
+use crate::view::flat::TimeRange;
 
 /// How much a point of scrolling on the ruler zooms: the logarithm of the factor.
 const PER_POINT: f64 = 1.0 / 240.0;
 
 /// Moves along time. `area`: where the pointer has to be; over `ruler` the wheel alone zooms.
-pub fn show(ui: &mut Ui, area: Rect, ruler: Rect, cx: &mut PanelCx, axis: &Axis, panning: &mut bool) {
+pub fn show(ui: &mut Ui, area: Rect, ruler: Rect, cx: &mut FlatCx, axis: &Axis, panning: &mut bool) {
     let (pointer, zoom, scroll, delta, middle) = ui.input(|i| {
         let pressed = i.pointer.button_pressed(PointerButton::Middle);
         let down = i.pointer.button_down(PointerButton::Middle);
@@ -38,8 +39,8 @@ pub fn show(ui: &mut Ui, area: Rect, ruler: Rect, cx: &mut PanelCx, axis: &Axis,
     set_span(cx, next);
 }
 
-fn set_span(cx: &mut PanelCx, span: Option<TimeRange>) {
-    if span.is_some() && span != cx.state.timeline.span {
-        cx.push(Action::SetSpan(span));
+fn set_span(cx: &mut FlatCx, span: Option<TimeRange>) {
+    if span.is_some() && span != cx.flat.timeline.span {
+        cx.push(FlatAction::SetSpan(span));
     }
 }

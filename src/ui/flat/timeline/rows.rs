@@ -7,9 +7,10 @@ use egui::Ui;
 use crate::base::EnvelopeIndex;
 use crate::scene::{EnvelopeInfo, FlatScene, FrameParams};
 use crate::ui::flat::envelope_words;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::text;
-use crate::view::{self, Tracks};
+use crate::view;
+use crate::view::flat::Tracks;
 
 /// How long the envelopes in view stay as they are known while the picture changes, in seconds.
 const IN_VIEW_LASTS_S: f64 = 0.1;
@@ -52,8 +53,8 @@ struct InView {
 
 impl Rows {
     /// Works out which envelopes have a track, where that may have changed.
-    pub fn follow(&mut self, ui: &Ui, cx: &PanelCx, scene: &FlatScene, filter: &str) {
-        let timeline = &cx.state.timeline;
+    pub fn follow(&mut self, ui: &Ui, cx: &FlatCx, scene: &FlatScene, filter: &str) {
+        let timeline = &cx.flat.timeline;
         let tracks = timeline.tracks;
         if tracks == Tracks::InView {
             self.in_view.follow(ui, cx, scene);
@@ -87,12 +88,12 @@ impl Rows {
         }
     }
 
-    fn has_track(&self, cx: &PanelCx, scene: &FlatScene, key: &Key, envelope: EnvelopeIndex) -> bool {
+    fn has_track(&self, cx: &FlatCx, scene: &FlatScene, key: &Key, envelope: EnvelopeIndex) -> bool {
         let Some(info) = scene.info.envelopes.get(envelope.get()) else { return false };
         let chosen = match key.tracks {
             Tracks::All => true,
             Tracks::Used => is_used(info),
-            Tracks::Selected => cx.state.timeline.selected.contains(&envelope),
+            Tracks::Selected => cx.flat.timeline.selected.contains(&envelope),
             Tracks::InView => self.in_view.list.contains(&envelope),
         };
         chosen && is_named(&key.filter, info, envelope.0)
@@ -105,8 +106,8 @@ impl Rows {
 }
 
 impl InView {
-    fn follow(&mut self, ui: &Ui, cx: &PanelCx, scene: &FlatScene) {
-        let now = view::frame_params(cx.state, Some(scene));
+    fn follow(&mut self, ui: &Ui, cx: &FlatCx, scene: &FlatScene) {
+        let now = view::flat::frame_params(cx.flat, Some(scene));
         let is_same = |known: &FrameParams| known.time_ns == now.time_ns && known.differs_in_time_only(&now);
         if self.of.as_ref().is_some_and(is_same) {
             return;
@@ -118,7 +119,7 @@ impl InView {
             ui.ctx().request_repaint_after_secs(wait_s as f32);
             return;
         }
-        let list = view::in_view(scene, cx.state);
+        let list = view::flat::in_view(scene, cx.flat);
         if list != self.list || self.of.is_none() {
             (self.list, self.version) = (list, self.version + 1);
         }

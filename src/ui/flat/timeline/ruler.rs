@@ -10,9 +10,11 @@ use egui::{
 };
 
 use super::axis::Axis;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
-use crate::view::{Action, Mark, TICKS_PER_S, TimeRange};
+use crate::view::Action;
+use crate::view::flat::FlatAction;
+use crate::view::flat::{Mark, TICKS_PER_S, TimeRange};
 
 /// Height of the ruler.
 pub const HEIGHT: f32 = 32.0;
@@ -50,7 +52,7 @@ pub struct Ruler {
 
 impl Ruler {
     /// Shows the ruler.
-    pub fn show(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx, axis: &Axis) {
+    pub fn show(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx, axis: &Axis) {
         ui.painter().rect_filled(rect, 0.0, style::colors().panel);
         let lane = Rect::from_min_max(rect.min, pos2(rect.right(), rect.top() + LANE));
         let times = Rect::from_min_max(pos2(rect.left(), lane.bottom()), rect.max);
@@ -60,9 +62,9 @@ impl Ruler {
         ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
     }
 
-    fn scrub(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx, axis: &Axis) {
+    fn scrub(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx, axis: &Axis) {
         let response = ui.interact(rect, Id::unique("timeline ruler"), Sense::click_and_drag());
-        let now_s = cx.state.clock.time_s;
+        let now_s = cx.flat.clock.time_s;
         response.widget_info(|| WidgetInfo::slider(true, now_s, "Time ruler"));
         let held = response.is_pointer_button_down_on() && ui.input(|i| i.pointer.primary_down());
         // Where frames are slow, one of them may bring the press, the way and the release.
@@ -70,14 +72,14 @@ impl Ruler {
         self.held = held.then_some(axis.span);
         let at = response.interact_pointer_pos().filter(|_| held || response.clicked() || let_go);
         if let Some(at) = at {
-            let last_s = axis.span.to_s() - if cx.state.timeline.span.is_none() { BEFORE_END_S } else { 0.0 };
+            let last_s = axis.span.to_s() - if cx.flat.timeline.span.is_none() { BEFORE_END_S } else { 0.0 };
             let time_s = axis.time_of(at.x).clamp(axis.span.from_s(), last_s);
             if time_s != now_s {
-                cx.push(Action::Seek(time_s));
+                cx.push(FlatAction::Seek(time_s));
             }
         }
-        if response.double_clicked() && cx.state.timeline.span.is_some() {
-            cx.push(Action::SetSpan(None));
+        if response.double_clicked() && cx.flat.timeline.span.is_some() {
+            cx.push(FlatAction::SetSpan(None));
         }
         if response.hovered() || held {
             ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
@@ -85,8 +87,8 @@ impl Ruler {
         response.context_menu(|ui| menu(ui, cx));
     }
 
-    fn lane(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx, axis: &Axis) {
-        let range = cx.state.clock.range;
+    fn lane(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx, axis: &Axis) {
+        let range = cx.flat.clock.range;
         let lane = ui.interact(rect, Id::unique("loop lane"), Sense::click_and_drag());
         lane.widget_info(|| WidgetInfo::labeled(Role::Group, true, "Lane of the loop"));
         self.drag(ui, &lane, Part::New, cx, axis);
@@ -98,10 +100,10 @@ impl Ruler {
         }
     }
 
-    fn band(&mut self, ui: &mut Ui, lane: Rect, range: TimeRange, cx: &mut PanelCx, axis: &Axis) {
+    fn band(&mut self, ui: &mut Ui, lane: Rect, range: TimeRange, cx: &mut FlatCx, axis: &Axis) {
         let (left, right) = (axis.x_of(range.from_s()), axis.x_of(range.to_s()));
         let clip = lane.intersect(Rect::from_x_y_ranges(axis.x, lane.y_range()).expand2(vec2(END, 0.0)));
-        let color = if cx.state.clock.looping { style::colors().accent } else { style::colors().faint };
+        let color = if cx.flat.clock.looping { style::colors().accent } else { style::colors().faint };
         let band = Rect::from_x_y_ranges(left..=right, lane.top() + 2.0..=lane.bottom() - 2.0);
         let painter = ui.painter().with_clip_rect(clip);
         painter.rect_filled(band, 2.0, color.gamma_multiply(0.35));
@@ -131,9 +133,9 @@ impl Ruler {
     }
 
     /// Moves what is dragged.
-    fn drag(&mut self, ui: &Ui, response: &Response, part: Part, cx: &mut PanelCx, axis: &Axis) {
+    fn drag(&mut self, ui: &Ui, response: &Response, part: Part, cx: &mut FlatCx, axis: &Axis) {
         let Some(at) = response.interact_pointer_pos() else { return };
-        let now = cx.state.clock.range;
+        let now = cx.flat.clock.range;
         if response.drag_started() {
             let pressed = ui.input(|i| i.pointer.press_origin()).unwrap_or(at);
             self.grab = Some(Grab { part, at_s: axis.time_of(pressed.x), range: now });
@@ -154,7 +156,7 @@ impl Ruler {
             (Part::End(Mark::Out), Some(range)) => TimeRange::new(range.from_s(), range.to_s() + by_s),
         };
         if new.is_some() && new != now {
-            cx.push(Action::SetLoop(new));
+            cx.push(FlatAction::SetLoop(new));
         }
         if response.drag_stopped() {
             self.grab = None;
@@ -162,19 +164,19 @@ impl Ruler {
     }
 }
 
-fn menu(ui: &mut Ui, cx: &mut PanelCx) {
-    let clock = cx.state.clock;
+fn menu(ui: &mut Ui, cx: &mut FlatCx) {
+    let clock = cx.flat.clock;
     let looping = if clock.looping { "Do not go round" } else { "Go round in the loop" };
     let items = [
-        (looping, Action::ToggleLoop),
-        ("Forget the loop", Action::SetLoop(None)),
-        ("Start the loop here", Action::MarkLoop(Mark::In)),
-        ("End the loop here", Action::MarkLoop(Mark::Out)),
-        ("Show all of the tracks' time", Action::SetSpan(None)),
+        (looping, Action::Flat(FlatAction::ToggleLoop)),
+        ("Forget the loop", Action::Flat(FlatAction::SetLoop(None))),
+        ("Start the loop here", Action::Flat(FlatAction::MarkLoop(Mark::In))),
+        ("End the loop here", Action::Flat(FlatAction::MarkLoop(Mark::Out))),
+        ("Show all of the tracks' time", Action::Flat(FlatAction::SetSpan(None))),
     ];
     let has_loop = clock.range.is_some();
     let fits = |action: &Action| match action {
-        Action::ToggleLoop | Action::SetLoop(_) => has_loop,
+        Action::Flat(FlatAction::ToggleLoop) | Action::Flat(FlatAction::SetLoop(_)) => has_loop,
         _ => true,
     };
     widgets::menu(ui, cx, items.into_iter().filter(|(_, action)| fits(action)));
@@ -194,12 +196,12 @@ fn paint_times(ui: &Ui, rect: Rect, axis: &Axis) {
 }
 
 /// The lines of times behind the tracks, and the loop as a lighter stretch.
-pub fn paint_grid(ui: &Ui, rect: Rect, cx: &PanelCx, axis: &Axis) {
+pub fn paint_grid(ui: &Ui, rect: Rect, cx: &FlatCx, axis: &Axis) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.rect_filled(rect, 0.0, style::colors().background);
-    if let Some(range) = cx.state.clock.range {
+    if let Some(range) = cx.flat.clock.range {
         let band = Rect::from_x_y_ranges(axis.x_of(range.from_s())..=axis.x_of(range.to_s()), rect.y_range());
-        let strength = if cx.state.clock.looping { 0.08 } else { 0.03 };
+        let strength = if cx.flat.clock.looping { 0.08 } else { 0.03 };
         painter.rect_filled(band, 0.0, style::colors().accent.gamma_multiply(strength));
     }
     axis.ticks(|time_s, has_label| {
@@ -210,9 +212,9 @@ pub fn paint_grid(ui: &Ui, rect: Rect, cx: &PanelCx, axis: &Axis) {
 }
 
 /// The playhead: a line through everything, its time on the ruler. Beyond an edge an arrow shows where it is.
-pub fn paint_playhead(ui: &Ui, rect: Rect, cx: &PanelCx, axis: &Axis) {
+pub fn paint_playhead(ui: &Ui, rect: Rect, cx: &FlatCx, axis: &Axis) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let time_s = cx.state.clock.time_s;
+    let time_s = cx.flat.clock.time_s;
     let x = axis.x_of(time_s);
     let inside = rect.left() <= x && x <= rect.right();
     let words = match axis.s_per_point() {

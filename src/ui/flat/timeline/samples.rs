@@ -275,7 +275,7 @@ mod tests {
 
     use super::{Axis, Curves, EnvelopeIndex, Size};
     use crate::scene::{Curve, Envelope, EnvelopePoint};
-    use crate::view::TimeRange;
+    use crate::view::flat::TimeRange;
 
     #[test]
     fn narrow_rounds_show_all_their_values_at_every_zoom() {

@@ -7,7 +7,7 @@ use super::{rows, ruler, samples, time_field};
 use crate::base::EnvelopeIndex;
 use crate::ui::parts::panel_size::PanelSize;
 use crate::ui::parts::widgets;
-use crate::view::{Spot, TimeRange};
+use crate::view::flat::{Spot, TimeRange};
 
 /// State of the timeline.
 pub struct Timeline {

@@ -3,9 +3,9 @@
 use egui::text::{CCursor, CCursorRange};
 use egui::{Id, Key, Stroke, StrokeKind, TextEdit, Tooltip, Ui};
 
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text};
-use crate::view::Action;
+use crate::view::flat::FlatAction;
 
 /// Width of the field.
 const WIDTH: f32 = 78.0;
@@ -23,8 +23,8 @@ pub struct TimeField {
 
 impl TimeField {
     /// Shows the field.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
-        let time = text::clock(cx.state.clock.time_s);
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
+        let time = text::clock(cx.flat.clock.time_s);
         let mut shown = self.draft.clone().unwrap_or(time);
         let id = Id::unique("timeline time");
         let color = if self.refused { style::colors().error } else { style::colors().text };
@@ -54,10 +54,10 @@ impl TimeField {
     }
 
     /// Enter takes what was written; whatever else leaves the field forgets it.
-    fn leave(&mut self, ui: &Ui, cx: &mut PanelCx, id: Id, written: &str) {
+    fn leave(&mut self, ui: &Ui, cx: &mut FlatCx, id: Id, written: &str) {
         let entered = ui.input(|i| i.key_pressed(Key::Enter));
         match text::parse_clock(written) {
-            Some(time_s) if entered => cx.push(Action::Seek(time_s)),
+            Some(time_s) if entered => cx.push(FlatAction::Seek(time_s)),
             None if entered => {
                 self.refused = true;
                 ui.memory_mut(|memory| memory.request_focus(id));

@@ -11,17 +11,19 @@ use super::{curve_view, marks, notes, preview};
 use crate::scene::{EnvelopeInfo, FlatScene};
 use crate::ui::flat::cache::SceneCache;
 use crate::ui::flat::envelope_words;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter};
 use crate::ui::parts::{style, text};
-use crate::view::{Action, Request, Selecting, Tab};
+use crate::view::flat::FlatAction;
+use crate::view::flat::{Selecting, Tab};
+use crate::view::{Action, Request};
 
 impl Timeline {
     /// Shows a track.
     pub fn track(
         &mut self,
         ui: &mut Ui,
-        cx: &mut PanelCx,
+        cx: &mut FlatCx,
         cache: &mut SceneCache,
         scene: &FlatScene,
         at: usize,
@@ -37,17 +39,17 @@ impl Timeline {
         let track = Track { index, info, envelope, oddities, title: super::rows::title(scene, index) };
         let row = Rect::from_min_size(rect.min, vec2(rect.width(), ROW));
         self.row(ui, cx, &track, row);
-        if cx.state.timeline.opened.contains(&index) {
+        if cx.flat.timeline.opened.contains(&index) {
             let full = Rect::from_min_max(pos2(rect.left(), row.bottom()), rect.max);
             curve_view::show(ui, cx, self, &track, Parts::of(full));
         }
         ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
     }
 
-    fn row(&mut self, ui: &mut Ui, cx: &mut PanelCx, track: &Track, rect: Rect) {
+    fn row(&mut self, ui: &mut Ui, cx: &mut FlatCx, track: &Track, rect: Rect) {
         let id = Id::unique("track").with(track.index);
         let response = ui.interact(rect, id, Sense::click());
-        let is_selected = cx.state.timeline.selected.contains(&track.index);
+        let is_selected = cx.flat.timeline.selected.contains(&track.index);
         response.widget_info(|| WidgetInfo::selected(Role::TreeItem, true, is_selected, &track.title));
         let parts = Parts::of(rect);
         self.name(ui, cx, track, parts.name, is_selected, response.contains_pointer());
@@ -57,8 +59,8 @@ impl Timeline {
         }
         let place = preview::place(parts.time, &self.axis);
         let curve = self.curves.get(track.index, track.envelope, Size::Row, &self.axis, place.height());
-        preview::paint(&painter, place, track.envelope, &curve, &self.axis, cx.state.clock.time_s);
-        let all = marks::marks(track.envelope, &self.axis, cx.state.clock.time_s);
+        preview::paint(&painter, place, track.envelope, &curve, &self.axis, cx.flat.clock.time_s);
+        let all = marks::marks(track.envelope, &self.axis, cx.flat.clock.time_s);
         let pointer = response.hover_pos().filter(|at| parts.time.contains(*at));
         let hovered = pointer.and_then(|at| marks::mark_at(&all, at.x));
         marks::paint(&painter, parts.time.bottom() - 5.0, track.envelope, &all, hovered);
@@ -80,11 +82,11 @@ impl Timeline {
         }
     }
 
-    fn name(&self, ui: &mut Ui, cx: &mut PanelCx, track: &Track, rect: Rect, is_selected: bool, is_hovered: bool) {
+    fn name(&self, ui: &mut Ui, cx: &mut FlatCx, track: &Track, rect: Rect, is_selected: bool, is_hovered: bool) {
         let mut row = RowPainter::new(ui, rect, is_selected, is_hovered);
         row.skip(-style::SPACE_S);
         let chevron = row.take_left(style::ICON);
-        let is_open = cx.state.timeline.opened.contains(&track.index);
+        let is_open = cx.flat.timeline.opened.contains(&track.index);
         let button =
             ui.interact(chevron.expand2(vec2(4.0, 0.0)), Id::unique("disclose").with(track.index), Sense::click());
         let label = format!("Curve of {}", track.title);
@@ -93,7 +95,7 @@ impl Timeline {
         let color = if button.hovered() { style::colors().accent } else { style::colors().muted };
         widgets::paint_icon(row.painter(), chevron, icon, color);
         if button.on_hover_text(if is_open { "Close the curve" } else { "Show the full curve" }).clicked() {
-            cx.push(Action::ToggleTrack(track.index));
+            cx.push(FlatAction::ToggleTrack(track.index));
         }
         row.skip(-2.0);
         row.icon(envelope_words::face(track.info.channels).0, style::colors().muted);
@@ -108,9 +110,9 @@ impl Timeline {
     }
 
     /// A click selects, with Shift everything from the last one on; a double click shows the full curve.
-    fn clicked(&mut self, ui: &Ui, cx: &mut PanelCx, track: &Track, response: &Response) {
+    fn clicked(&mut self, ui: &Ui, cx: &mut FlatCx, track: &Track, response: &Response) {
         if response.double_clicked() {
-            cx.push(Action::ToggleTrack(track.index));
+            cx.push(FlatAction::ToggleTrack(track.index));
         }
         if !response.clicked() || response.double_clicked() {
             return;
@@ -123,13 +125,13 @@ impl Timeline {
             let range = self.rows.list.get(from.min(to)..=from.max(to)).unwrap_or_default();
             for (n, envelope) in range.iter().enumerate() {
                 let how = if n == 0 && !command { Selecting::Alone } else { Selecting::Add };
-                cx.push(Action::SelectEnvelope(*envelope, how));
+                cx.push(FlatAction::SelectEnvelope(*envelope, how));
             }
             return;
         }
         self.anchor = Some(track.index);
         let how = if command || alt { Selecting::Toggle } else { Selecting::Alone };
-        cx.push(Action::SelectEnvelope(track.index, how));
+        cx.push(FlatAction::SelectEnvelope(track.index, how));
     }
 }
 
@@ -138,25 +140,25 @@ fn uses(info: &EnvelopeInfo) -> usize {
     info.used_by_quads.max(info.used_by_layers.len())
 }
 
-fn menu(ui: &mut Ui, cx: &mut PanelCx, track: &Track) {
-    let is_open = cx.state.timeline.opened.contains(&track.index);
+fn menu(ui: &mut Ui, cx: &mut FlatCx, track: &Track) {
+    let is_open = cx.flat.timeline.opened.contains(&track.index);
     let open = if is_open { "Close the curve" } else { "Show the full curve" };
     let period_ms = u64::try_from(track.envelope.period_ms()).unwrap_or(0);
     let items = [
-        (open, Action::ToggleTrack(track.index)),
-        ("Go round one period", Action::LoopPeriod(period_ms)),
+        (open, Action::Flat(FlatAction::ToggleTrack(track.index))),
+        ("Go round one period", Action::Flat(FlatAction::LoopPeriod(period_ms))),
         ("Copy the name", Action::Ask(Request::CopyText(track.title.clone()))),
     ];
-    let fits = |action: &Action| period_ms > 0 || !matches!(action, Action::LoopPeriod(_));
+    let fits = |action: &Action| period_ms > 0 || !matches!(action, Action::Flat(FlatAction::LoopPeriod(_)));
     widgets::menu(ui, cx, items.into_iter().filter(|(_, action)| fits(action)));
     if ui.button("List what uses it").clicked() {
-        cx.push(Action::SelectEnvelope(track.index, Selecting::Alone));
-        cx.push(Action::SetTab(Tab::Envelopes));
+        cx.push(FlatAction::SelectEnvelope(track.index, Selecting::Alone));
+        cx.push(FlatAction::SetTab(Tab::Envelopes));
         ui.close();
     }
     for (id, name) in envelope_words::layer_names(cx, &track.info.used_by_layers) {
         if ui.button(format!("Show layer {name}")).clicked() {
-            cx.push(Action::Reveal(id));
+            cx.push(FlatAction::Reveal(id));
             ui.close();
         }
     }

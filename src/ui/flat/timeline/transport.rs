@@ -5,9 +5,9 @@ use lucide_icons::Icon;
 
 use super::time_field::TimeField;
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
-use crate::view::Action;
+use crate::view::flat::FlatAction;
 
 /// Speeds that the menu offers.
 pub const SPEEDS: [f32; 13] = [8.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.1, -0.1, -0.25, -0.5, -1.0, -2.0, -4.0];
@@ -15,7 +15,7 @@ pub const SPEEDS: [f32; 13] = [8.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.1, -0.1, -0.25, 
 const TICKS: f32 = 62.0;
 
 /// Shows the buttons.
-pub fn show(ui: &mut Ui, cx: &mut PanelCx, field: &mut TimeField) {
+pub fn show(ui: &mut Ui, cx: &mut FlatCx, field: &mut TimeField) {
     button(ui, cx, Command::Stop, false, true);
     step(ui, cx, Command::TickBack, Command::FrameBack);
     play(ui, cx);
@@ -24,18 +24,18 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx, field: &mut TimeField) {
     field.show(ui, cx);
     tick(ui, cx);
     speed_menu(ui, cx);
-    button(ui, cx, Command::Reverse, cx.state.clock.speed < 0.0, true);
+    button(ui, cx, Command::Reverse, cx.flat.clock.speed < 0.0, true);
     ui.add_space(style::SPACE_S);
     widgets::divider(ui);
     ui.add_space(style::SPACE_S);
-    let clock = cx.state.clock;
+    let clock = cx.flat.clock;
     button(ui, cx, Command::Loop, clock.active_loop().is_some(), clock.range.is_some());
     button(ui, cx, Command::LoopIn, false, true);
     button(ui, cx, Command::LoopOut, false, true);
     loop_period(ui, cx);
 }
 
-fn button(ui: &mut Ui, cx: &mut PanelCx, command: Command, on: bool, enabled: bool) {
+fn button(ui: &mut Ui, cx: &mut FlatCx, command: Command, on: bool, enabled: bool) {
     let response = ui.add_enabled_ui(enabled, |ui| widgets::command_button(ui, command, on)).inner;
     if response.clicked()
         && let Some(action) = command.action()
@@ -46,7 +46,7 @@ fn button(ui: &mut Ui, cx: &mut PanelCx, command: Command, on: bool, enabled: bo
 }
 
 /// A step of a tick; with Shift, of a picture.
-fn step(ui: &mut Ui, cx: &mut PanelCx, tick: Command, frame: Command) {
+fn step(ui: &mut Ui, cx: &mut FlatCx, tick: Command, frame: Command) {
     let (info, finer) = (tick.info(), frame.info());
     let keys = format!("{} · a picture: {}", info.keys_text(), finer.keys_text());
     if widgets::icon_button(ui, info.icon, info.label, &keys, false).clicked() {
@@ -55,35 +55,35 @@ fn step(ui: &mut Ui, cx: &mut PanelCx, tick: Command, frame: Command) {
     }
 }
 
-fn play(ui: &mut Ui, cx: &mut PanelCx) {
+fn play(ui: &mut Ui, cx: &mut FlatCx) {
     let moves = cx.scene.is_some_and(|scene| scene.is_animated());
-    let (icon, label) = match cx.state.clock.playing && moves {
+    let (icon, label) = match cx.flat.clock.playing && moves {
         true => (Icon::Pause, "Pause the time"),
         false => (Icon::Play, "Play the time"),
     };
     ui.add_enabled_ui(moves, |ui| {
         let button = widgets::icon_button(ui, icon, label, &Command::Play.info().keys_text(), false);
         if button.on_disabled_hover_text("Nothing moves in this map").clicked() {
-            cx.push(Action::TogglePlay);
+            cx.push(FlatAction::TogglePlay);
         }
     });
 }
 
-fn tick(ui: &mut Ui, cx: &PanelCx) {
+fn tick(ui: &mut Ui, cx: &FlatCx) {
     let (rect, response) = ui.allocate_exact_size(vec2(TICKS, style::ROW), egui::Sense::hover());
-    let words = format!("tick {}", text::tick(cx.state.clock.time_s));
+    let words = format!("tick {}", text::tick(cx.flat.clock.time_s));
     ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, words, style::small(), style::colors().muted);
     response.on_hover_text("Server ticks since the start of the round, 50 a second");
 }
 
 /// The menu of speeds.
-pub fn speed_menu(ui: &mut Ui, cx: &mut PanelCx) -> egui::Response {
-    let speed = cx.state.clock.speed;
+pub fn speed_menu(ui: &mut Ui, cx: &mut FlatCx) -> egui::Response {
+    let speed = cx.flat.clock.speed;
     let menu = Button::new(text::speed(speed)).min_size(vec2(44.0, style::ROW));
     let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| {
         for offered in SPEEDS {
             if ui.selectable_label(offered == speed, text::speed(offered)).clicked() {
-                cx.push(Action::SetSpeed(offered));
+                cx.push(FlatAction::SetSpeed(offered));
                 ui.close();
             }
         }
@@ -91,12 +91,12 @@ pub fn speed_menu(ui: &mut Ui, cx: &mut PanelCx) -> egui::Response {
     response.on_hover_text("Speed of the envelopes; below 0 time runs backward")
 }
 
-fn loop_period(ui: &mut Ui, cx: &mut PanelCx) {
-    let period = cx.scene.and_then(|scene| cx.state.timeline.common_period_ms(scene));
+fn loop_period(ui: &mut Ui, cx: &mut FlatCx) {
+    let period = cx.scene.and_then(|scene| cx.flat.timeline.common_period_ms(scene));
     let info = Command::LoopPeriod.info();
     let response = ui.add_enabled_ui(period.is_some(), |ui| widgets::command_button(ui, info.command, false)).inner;
     if let Some(period_ms) = period.filter(|_| response.clicked()) {
-        cx.push(Action::LoopPeriod(period_ms));
+        cx.push(FlatAction::LoopPeriod(period_ms));
     }
     const WHY: &str = "Select envelopes that move and start over together within some days: their common period \
                        becomes the loop";
@@ -104,11 +104,11 @@ fn loop_period(ui: &mut Ui, cx: &mut PanelCx) {
 }
 
 /// How long the selected envelopes take, in words.
-pub fn period(ui: &mut Ui, cx: &PanelCx) {
+pub fn period(ui: &mut Ui, cx: &FlatCx) {
     let Some(scene) = cx.scene else { return };
-    let selected = &cx.state.timeline.selected;
+    let selected = &cx.flat.timeline.selected;
     let Some(first) = selected.first() else { return };
-    let common = cx.state.timeline.common_period_ms(scene);
+    let common = cx.flat.timeline.common_period_ms(scene);
     let length = match common {
         Some(ms) => text::period_ms(ms),
         None if selected.len() == 1 => "stands still".to_owned(),

@@ -7,11 +7,15 @@ use lucide_icons::Icon;
 use crate::prefs::{Edit, Theme};
 use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle};
 use crate::ui::commands::{COMMANDS, Command, STEERING};
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::go_to::Wanted;
 use crate::ui::flat::{bookmarks, layer_words, side_panel};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::text;
-use crate::view::{self, Action, Request, Resize, Tab};
+use crate::view::ShellAction;
+use crate::view::flat::Tab;
+use crate::view::flat::{FlatAction, FlatView};
+use crate::view::{self, Action, Request, Resize};
 
 /// Something that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,7 +82,7 @@ pub fn fixed() -> Vec<Entry> {
 
 /// All layers of the map.
 pub fn layers_of(cx: &PanelCx) -> Vec<LayerAt> {
-    let groups = cx.scene.map_or(&[][..], |scene| &scene.groups);
+    let groups = cx.flat_scene().map_or(&[][..], |scene| &scene.groups);
     let at = |(group, info): (usize, &Group)| (0..info.layers.len()).map(move |index| LayerAt { group, index });
     groups.iter().enumerate().flat_map(at).collect()
 }
@@ -144,7 +148,7 @@ impl Entry {
             Self::Eye(at) if is_shown(cx, at) => format!("{} · shown", group(cx, at)),
             Self::Eye(at) => format!("{} · not shown", group(cx, at)),
             Self::Bookmark(at) => cx.place(at).map(bookmarks::place_text).unwrap_or_default(),
-            Self::Tile(wanted) if wanted.is_outside(cx) => "outside of the map".to_owned(),
+            Self::Tile(wanted) if wanted.is_outside(cx.flat_scene()) => "outside of the map".to_owned(),
             Self::Switch(switch) if switch.is_on(cx) => "now".to_owned(),
             _ => String::new(),
         }
@@ -165,18 +169,25 @@ impl Entry {
         match self {
             Self::Command(command) => return Some(command),
             Self::Tab(tab) => {
-                if !cx.state.layout.panels {
-                    cx.push(Action::TogglePanels);
+                if !cx.shell.panels {
+                    cx.push(ShellAction::TogglePanels);
                 }
-                cx.push(Action::SetTab(tab));
+                cx.push(FlatAction::SetTab(tab));
             }
             Self::Switch(switch) => cx.push(switch.action()),
-            Self::GoTo(at) => cx.actions.extend(layer(cx, at).map(|layer| Action::GoTo(layer.id))),
-            Self::Eye(at) => cx.actions.extend(layer(cx, at).map(|layer| Action::ToggleLayer(layer.id))),
-            Self::Tile(wanted) => wanted.go(ui, cx),
+            Self::GoTo(at) => cx.actions.extend(layer(cx, at).map(|layer| Action::Flat(FlatAction::GoTo(layer.id)))),
+            Self::Eye(at) => {
+                cx.actions.extend(layer(cx, at).map(|layer| Action::Flat(FlatAction::ToggleLayer(layer.id))))
+            }
+            Self::Tile(wanted) => {
+                if let Some(mut cx) = FlatCx::of(cx) {
+                    wanted.go(ui, &mut cx);
+                }
+            }
             Self::Bookmark(at) => {
-                if let Some(place) = cx.place(at).cloned() {
-                    bookmarks::go(cx, &place);
+                let place = cx.place(at).cloned();
+                if let Some((mut cx, place)) = FlatCx::of(cx).zip(place) {
+                    bookmarks::go(&mut cx, &place);
                 }
             }
         }
@@ -201,7 +212,7 @@ impl Switch {
     fn is_on(self, cx: &PanelCx) -> bool {
         match self {
             Self::Theme(theme) => cx.status.remembered.prefs.theme == theme,
-            Self::Style(style) => cx.state.overlay.look.style == style,
+            Self::Style(style) => cx.flat_view().is_some_and(|view| view.overlay.look.style == style),
             Self::ShowAll | Self::HideAll | Self::Demo => false,
         }
     }
@@ -209,16 +220,16 @@ impl Switch {
     fn action(self) -> Action {
         match self {
             Self::Theme(theme) => Action::Ask(Request::SetPref(Edit::Theme(theme))),
-            Self::Style(style) => Action::SetPhysicsStyle(style),
-            Self::ShowAll => Action::ShowAll,
-            Self::HideAll => Action::HideAll,
+            Self::Style(style) => Action::Flat(FlatAction::SetPhysicsStyle(style)),
+            Self::ShowAll => Action::Flat(FlatAction::ShowAll),
+            Self::HideAll => Action::Flat(FlatAction::HideAll),
             Self::Demo => Action::Ask(Request::OpenDemo),
         }
     }
 }
 
 fn found<'a>(cx: &PanelCx<'a>, at: LayerAt) -> Option<(&'a GroupInfo, &'a LayerInfo)> {
-    let group = cx.scene?.groups.get(at.group)?;
+    let group = cx.flat_scene()?.groups.get(at.group)?;
     Some((&group.info, &group.layers.get(at.index)?.info))
 }
 
@@ -236,18 +247,23 @@ fn name(layer: &LayerInfo) -> String {
 }
 
 fn is_shown(cx: &PanelCx, at: LayerAt) -> bool {
-    found(cx, at).is_some_and(|(group, layer)| view::shown(cx.state, group, layer).is_visible())
+    let shown = |view, (group, layer)| view::flat::shown(view, group, layer).is_visible();
+    cx.flat_view().zip(found(cx, at)).is_some_and(|(view, layer)| shown(view, layer))
 }
 
 fn no_map(cx: &PanelCx) -> Option<&'static str> {
-    cx.scene.is_none().then_some("no map is open")
+    cx.world.is_none().then_some("no map is open")
 }
 
 /// Why a command would do nothing now.
 fn command_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     use Command as C;
-    let still = || cx.scene.is_some_and(|scene| !scene.is_animated()).then_some("nothing moves in this map");
-    let unselected = || cx.state.timeline.selected.is_empty().then_some("select an envelope first");
+    if !command.works_on(cx.view) {
+        return Some("not in this kind of world");
+    }
+    let still = || cx.flat_scene().is_some_and(|scene| !scene.is_animated()).then_some("nothing moves in this map");
+    let flat = |is: &dyn Fn(&FlatView) -> bool| cx.flat_view().is_some_and(is);
+    let unselected = || flat(&|view| view.timeline.selected.is_empty()).then_some("select an envelope first");
     let scale = |to: Resize| {
         let now = cx.status.remembered.prefs.scale;
         now.next(to == Resize::Larger) == now
@@ -255,9 +271,9 @@ fn command_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     match command {
         C::Reload => (!cx.status.can_reload).then_some("no map is open"),
         C::GoTo | C::Bookmark | C::Ruler | C::Fit | C::ActualSize | C::Home | C::ZoomIn | C::ZoomOut => no_map(cx),
-        C::GoBack => no_map(cx).or((!cx.state.history.has_back()).then_some("there is no place to go back to")),
+        C::GoBack => no_map(cx).or((!cx.shell.history.has_back()).then_some("there is no place to go back to")),
         C::GoForward => {
-            no_map(cx).or((!cx.state.history.has_forward()).then_some("there is no place to go forward to"))
+            no_map(cx).or((!cx.shell.history.has_forward()).then_some("there is no place to go forward to"))
         }
         C::SavePicture => no_map(cx),
         C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),
@@ -267,7 +283,7 @@ fn command_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::LoopIn | C::LoopOut | C::OnlyMoving | C::Heat | C::Split | C::Ghost => no_map(cx).or_else(still),
         C::Loop => no_map(cx)
             .or_else(still)
-            .or_else(|| cx.state.clock.range.is_none().then_some("mark where the loop starts or ends first")),
+            .or_else(|| flat(&|view| view.clock.range.is_none()).then_some("mark where the loop starts or ends first")),
         C::LoopPeriod => no_map(cx).or_else(still).or_else(unselected),
         C::ScaleUp => scale(Resize::Larger).then_some("there is nothing larger"),
         C::ScaleDown => scale(Resize::Smaller).then_some("there is nothing smaller"),

@@ -12,7 +12,7 @@ use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{cards, style};
-use crate::view::Action;
+use crate::view::ShellAction;
 
 /// Size of the window, where there is room.
 const WIDTH: f32 = 520.0;
@@ -48,7 +48,7 @@ impl Palette {
 
     /// Shows the palette where it is open. A command that somebody asked for.
     pub fn show(&mut self, ui: &Ui, cx: &mut PanelCx) -> Option<Command> {
-        if !cx.state.layout.palette {
+        if !cx.shell.palette {
             self.search = None;
             return None;
         }
@@ -59,7 +59,7 @@ impl Palette {
         }
         // Escape has taken the focus of the field already.
         if !is_new && ui.input(|i| i.key_pressed(Key::Escape)) {
-            cx.push(Action::TogglePalette);
+            cx.push(ShellAction::TogglePalette);
             return None;
         }
         let (steps, enters) = if is_new { (0, false) } else { keys(ui) };
@@ -78,7 +78,7 @@ impl Palette {
             });
             let pressed = ui.input(|i| i.pointer.any_pressed().then(|| i.pointer.interact_pos()).flatten());
             if !is_new && pressed.is_some_and(|at| !card.response.rect.contains(at)) {
-                cx.push(Action::TogglePalette);
+                cx.push(ShellAction::TogglePalette);
             }
         });
         let listed = self.search.as_ref().and_then(|search| search.listed().get(self.at)).copied();
@@ -91,7 +91,7 @@ impl Palette {
         }
         self.recent.truncate(RECENT);
         // Closed first: what is asked for may show something in its place.
-        cx.push(Action::TogglePalette);
+        cx.push(ShellAction::TogglePalette);
         asked.ask(ui, cx)
     }
 

@@ -9,6 +9,7 @@ use crate::base::{MapFacts, MapFile};
 use crate::ui::app_status::GalleryContents;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text};
+use crate::view::ShellAction;
 use crate::view::{Action, Request};
 
 /// Height of the name's line, in points.
@@ -33,7 +34,7 @@ pub fn show(
     texture: Option<&TextureHandle>,
 ) {
     let response = ui.interact(rect, egui::Id::unique(("gallery cell", item.path())), Sense::click());
-    let selected = cx.state.gallery.selected.as_deref() == Some(item.path());
+    let selected = cx.shell.gallery.selected.as_deref() == Some(item.path());
     let name = name(item);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, &name));
     let painter = ui.painter_at(rect);
@@ -55,7 +56,7 @@ pub fn show(
     if response.clicked() {
         // Keys are the gallery's, not those of the cell.
         response.surrender_focus();
-        cx.push(Action::SelectInGallery(Some(item.path().to_owned())));
+        cx.push(ShellAction::SelectInGallery(Some(item.path().to_owned())));
     }
     if response.double_clicked() {
         open(cx, contents, item);

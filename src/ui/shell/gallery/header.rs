@@ -8,6 +8,7 @@ use crate::ui::app_status::{FolderState, GalleryContents};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text, widgets};
+use crate::view::ShellAction;
 use crate::view::{Action, MapSort, Request};
 
 /// The filter is not wider than this, in points.
@@ -41,7 +42,7 @@ fn folder(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
     });
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if widgets::icon_button(ui, Icon::X, "Back to the map", "Esc", false).clicked() {
-            cx.push(Action::ShowGallery(false));
+            cx.push(ShellAction::ShowGallery(false));
         }
         if widgets::icon_button(ui, Icon::RotateCw, "Read the folder again", "F5", false).clicked() {
             cx.push(Action::Ask(Request::ReadFolder));
@@ -66,26 +67,26 @@ fn folder(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
 }
 
 fn filter(ui: &mut Ui, cx: &mut PanelCx) {
-    let mut filter = cx.state.gallery.filter.clone();
+    let mut filter = cx.shell.gallery.filter.clone();
     let width = FILTER.min(ui.available_width() - ORDER - 90.0).max(80.0);
     ui.allocate_ui(vec2(width, style::BUTTON), |ui| {
         // It stands on no panel here.
         ui.visuals_mut().text_edit_bg_color = Some(style::colors().raised);
         widgets::filter_field(ui, "gallery filter", "Type to find by name or author", &mut filter);
     });
-    if filter != cx.state.gallery.filter {
-        cx.push(Action::FilterGallery(filter));
+    if filter != cx.shell.gallery.filter {
+        cx.push(ShellAction::FilterGallery(filter));
     }
 }
 
 fn order(ui: &mut Ui, cx: &mut PanelCx) {
-    let (sort, reversed) = (cx.state.gallery.sort, cx.state.gallery.reversed);
+    let (sort, reversed) = (cx.shell.gallery.sort, cx.shell.gallery.reversed);
     let button = egui::Button::new(format!("By {}", sort.name().to_lowercase())).min_size(vec2(96.0, style::ROW));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         for other in MapSort::ALL {
             let item = egui::Button::selectable(other == sort, other.name());
             if ui.add(item).clicked() {
-                cx.push(Action::SortGallery(other, reversed));
+                cx.push(ShellAction::SortGallery(other, reversed));
                 ui.close();
             }
         }
@@ -96,7 +97,7 @@ fn order(ui: &mut Ui, cx: &mut PanelCx) {
         true => (Icon::ArrowUpNarrowWide, "Turn the order back"),
     };
     if widgets::icon_button(ui, icon, label, "", reversed).clicked() {
-        cx.push(Action::SortGallery(sort, !reversed));
+        cx.push(ShellAction::SortGallery(sort, !reversed));
     }
 }
 

@@ -8,20 +8,20 @@ use super::grid::Grid;
 use super::items::Item;
 use super::open::open;
 use crate::ui::panel_cx::PanelCx;
-use crate::view::Action;
+use crate::view::ShellAction;
 
 /// Turns the keys of this frame into actions.
 pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
     let ctx = ui.ctx();
-    if cx.state.layout.keys || egui::Popup::is_any_open(ctx) {
+    if cx.shell.keys || egui::Popup::is_any_open(ctx) {
         return;
     }
     let typing = ctx.text_edit_focused();
     // A button that has the focus keeps the keys that work it.
     let on_button = !typing && ctx.memory(|memory| memory.focused().is_some());
-    let selected = cx.state.gallery.selected.as_deref();
+    let selected = cx.shell.gallery.selected.as_deref();
     let before = position(items, selected);
-    let (mut at, mut filter, mut opens) = (before, cx.state.gallery.filter.clone(), false);
+    let (mut at, mut filter, mut opens) = (before, cx.shell.gallery.filter.clone(), false);
     let events = ui.input(|input| input.events.clone());
     for event in &events {
         match event {
@@ -39,13 +39,13 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
         }
     }
     // A space alone is no question.
-    if filter != cx.state.gallery.filter && filter != " " {
-        cx.push(Action::FilterGallery(filter));
+    if filter != cx.shell.gallery.filter && filter != " " {
+        cx.push(ShellAction::FilterGallery(filter));
     }
     // Somebody who has typed enough opens the first that is left.
     let chosen = at.or_else(|| first_map(items)).and_then(|at| items.get(at));
     if at != before {
-        cx.push(Action::SelectInGallery(chosen.map(|item| item.path().to_owned())));
+        cx.push(ShellAction::SelectInGallery(chosen.map(|item| item.path().to_owned())));
     }
     let contents = cx.status.gallery.clone();
     if let Some(item) = chosen.filter(|_| opens) {

@@ -61,7 +61,7 @@ impl GalleryPanel {
     /// Shows the gallery in a part of the window.
     pub fn show(&mut self, root: &mut Ui, free: Rect, cx: &mut PanelCx) {
         let contents = cx.status.gallery.clone();
-        self.items.follow(root, &contents, &cx.state.gallery);
+        self.items.follow(root, &contents, &cx.shell.gallery);
         file_drop::dropped_files(root, cx);
         keyboard::handle(root, cx, &self.items.all(&contents), self.grid);
         root.painter().rect_filled(free, 0.0, style::colors().background);
@@ -132,7 +132,7 @@ impl GalleryPanel {
     /// Cells lie in another way: what was in view stays there, the selected entry above all.
     fn stay(&mut self, cx: &PanelCx, items: &[Item<'_>]) {
         let in_view = items.iter().enumerate().skip(self.seen.start).take(self.seen.len());
-        let selected = cx.state.gallery.selected.as_deref();
+        let selected = cx.shell.gallery.selected.as_deref();
         let selected = in_view.clone().find(|(_, item)| Some(item.path()) == selected);
         if let Some((at, _)) = selected.or(in_view.clone().next()) {
             let top = (at / self.grid.columns) as f32 * self.grid.row_height();
@@ -142,7 +142,7 @@ impl GalleryPanel {
 
     /// In another order the selected entry is brought into view; where there is none, the first.
     fn follow_order(&mut self, cx: &PanelCx) {
-        let gallery = &cx.state.gallery;
+        let gallery = &cx.shell.gallery;
         let now = (gallery.sort, gallery.reversed, gallery.filter.clone());
         if now != self.arranged {
             self.arranged = now;
@@ -153,7 +153,7 @@ impl GalleryPanel {
 
     /// Brings an entry into view that has just been selected.
     fn reveal_selected(&mut self, cx: &PanelCx, contents: &GalleryContents, items: &[Item<'_>]) {
-        let selected = cx.state.gallery.selected.clone().map(|path| (contents.listing.folder.clone(), path));
+        let selected = cx.shell.gallery.selected.clone().map(|path| (contents.listing.folder.clone(), path));
         if selected == self.selected {
             return;
         }

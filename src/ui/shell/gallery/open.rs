@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use super::items::Item;
 use crate::ui::app_status::GalleryContents;
 use crate::ui::panel_cx::PanelCx;
+use crate::view::ShellAction;
 use crate::view::{Action, Request};
 
 /// Does what an entry is for: opens a map, or goes into a folder.
 pub fn open(cx: &mut PanelCx, contents: &GalleryContents, item: &Item<'_>) {
     match item {
         Item::Map(map) => {
-            cx.push(Action::ShowGallery(false));
+            cx.push(ShellAction::ShowGallery(false));
             if contents.shown.as_deref() != Some(&*map.path) {
                 cx.push(Action::Ask(Request::OpenPath(map.path.clone())));
             }
@@ -23,15 +24,15 @@ pub fn open(cx: &mut PanelCx, contents: &GalleryContents, item: &Item<'_>) {
 
 /// Goes into a folder, with an entry of it selected.
 pub fn go_into(cx: &mut PanelCx, folder: &Path, selected: Option<PathBuf>) {
-    cx.push(Action::FilterGallery(String::new()));
-    cx.push(Action::SelectInGallery(selected));
+    cx.push(ShellAction::FilterGallery(String::new()));
+    cx.push(ShellAction::SelectInGallery(selected));
     cx.push(Action::Ask(Request::OpenFolder(folder.to_owned())));
 }
 
 /// One step back: the filter, then the map.
 pub fn back(cx: &mut PanelCx) {
-    cx.push(match cx.state.gallery.filter.is_empty() {
-        true => Action::ShowGallery(false),
-        false => Action::FilterGallery(String::new()),
+    cx.push(match cx.shell.gallery.filter.is_empty() {
+        true => Action::Shell(ShellAction::ShowGallery(false)),
+        false => Action::Shell(ShellAction::FilterGallery(String::new())),
     });
 }

@@ -16,6 +16,7 @@ use crate::ui::commands::{COMMANDS, Command, CommandInfo, GESTURES};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, Scroll};
 use crate::ui::parts::{cards, style};
+use crate::view::ShellAction;
 use crate::view::{Action, Request};
 
 /// Width of the window, where there is room.
@@ -58,7 +59,7 @@ impl Row<'_> {
 impl KeySheet {
     /// Before anything else sees the keys of this frame: while one is asked for they mean nothing else.
     pub fn take_keys(&mut self, ui: &Ui, cx: &mut PanelCx) {
-        if !cx.state.layout.keys {
+        if !cx.shell.keys {
             self.asked = None;
         }
         self.asked = self.asked.take().and_then(|asked| asked.take(ui, cx));
@@ -66,8 +67,8 @@ impl KeySheet {
 
     /// Shows the sheet, where it is to be shown.
     pub fn show(&mut self, ui: &Ui, cx: &mut PanelCx) {
-        let is_new = !std::mem::replace(&mut self.was_open, cx.state.layout.keys);
-        if !cx.state.layout.keys {
+        let is_new = !std::mem::replace(&mut self.was_open, cx.shell.keys);
+        if !cx.shell.keys {
             self.typed.clear();
             return;
         }
@@ -93,7 +94,7 @@ impl KeySheet {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = style::SPACE_S;
                 if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
-                    cx.push(Action::ToggleKeys);
+                    cx.push(ShellAction::ToggleKeys);
                 }
                 let changes = bindings.changes();
                 let is_changed = !changes.is_empty() || !bindings.problems().is_empty();
@@ -109,7 +110,7 @@ impl KeySheet {
                     if is_new {
                         field.request_focus();
                     } else if field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Escape)) {
-                        cx.push(Action::ToggleKeys);
+                        cx.push(ShellAction::ToggleKeys);
                     }
                 });
             });

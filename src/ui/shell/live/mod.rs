@@ -1,11 +1,8 @@
 //! The open file, followed while somebody edits it: a mark in the status bar, the list of what the last saves have
-//! changed behind it, and a short glow on the map where something has.
+//! changed behind it.
 
 mod list;
-mod pulse;
 mod words;
-
-pub use pulse::pulse;
 
 use std::time::Duration;
 

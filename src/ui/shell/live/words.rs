@@ -4,7 +4,9 @@ use crate::analysis::{Became, ChangedThings, Differences, Fact, LayerChange, Par
 use crate::base::Place;
 use crate::ui::app_status::{Live, Trouble};
 use crate::ui::parts::text;
-use crate::view::{Action, Tab};
+use crate::view::Action;
+use crate::view::flat::FlatAction;
+use crate::view::flat::Tab;
 
 /// A change, in words, and where it leads.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,20 +70,20 @@ fn lines_with(differences: &Differences, facts_of: fn(&[Fact]) -> String) -> Vec
     let mut lines: Vec<_> = layers.iter().flat_map(layer_lines).collect();
     let group = |change: &PartChange<_>| Line {
         text: numbered("Group", change, facts_of),
-        goes: change.at.map(|at| Action::Visit(Place::Group(at))),
+        goes: change.at.map(|at| Action::Flat(FlatAction::Visit(Place::Group(at)))),
     };
     lines.extend(groups.iter().map(group));
     let envelope = |change: &PartChange<_>| Line {
         text: numbered("Envelope", change, facts_of),
-        goes: change.at.map(Action::RevealEnvelope),
+        goes: change.at.map(|it| Action::Flat(FlatAction::RevealEnvelope(it))),
     };
     lines.extend(envelopes.iter().map(envelope));
     let image = |change: &PartChange<_>| Line {
         text: image_text(change),
-        goes: change.at.map(|at| Action::Visit(Place::Image(at))),
+        goes: change.at.map(|at| Action::Flat(FlatAction::Visit(Place::Image(at)))),
     };
     lines.extend(images.iter().map(image));
-    let info = || Some(Action::SetTab(Tab::Info));
+    let info = || Some(Action::Flat(FlatAction::SetTab(Tab::Info)));
     let settings = |sign: char, list: &[String]| {
         let line = |setting: &String| Line { text: format!("Setting {sign} {}", text::clean(setting)), goes: info() };
         list.iter().map(line).collect::<Vec<_>>()
@@ -133,7 +135,7 @@ fn layer_lines(change: &LayerChange) -> Vec<Line> {
     // With the number of its group and its own in it: names of layers are seldom their own.
     let [group, layer] = change.place;
     let title = format!("{group}.{layer} {}", text::clean(&change.title));
-    let layer = || change.layer.map(Action::GoTo);
+    let layer = || change.layer.map(|it| Action::Flat(FlatAction::GoTo(it)));
     let line = |text: String, goes| Line { text, goes };
     if change.is_new {
         return vec![line(format!("Layer {title} added"), layer())];
@@ -144,12 +146,12 @@ fn layer_lines(change: &LayerChange) -> Vec<Line> {
     let mut lines = Vec::new();
     if change.tiles.count > 0 {
         let area = change.tiles.areas.iter().copied().reduce(crate::base::Rect::union);
-        let goes = change.layer.zip(area).map(|(layer, area)| Action::GoToArea(layer, area));
+        let goes = change.layer.zip(area).map(|(layer, area)| Action::Flat(FlatAction::GoToArea(layer, area)));
         lines.push(line(format!("{} in {title}", text::count(change.tiles.count, "tile", "tiles")), goes));
     }
     if change.things.count() > 0 {
         let first = change.layer.zip(change.things.at.first());
-        let goes = first.map(|(layer, index)| Action::GoToSubject(Subject { layer, index: *index }));
+        let goes = first.map(|(layer, index)| Action::Flat(FlatAction::GoToSubject(Subject { layer, index: *index })));
         lines.push(line(format!("{} in {title}", things(&change.things)), goes.or_else(layer)));
     }
     if !change.facts.is_empty() {
@@ -197,7 +199,11 @@ mod tests {
         let goes: Vec<_> = lines(&told).into_iter().map(|line| line.goes).collect();
         let all = Rect::new(Vec2::ZERO, Vec2::splat(5.0));
         let quad = Subject { layer: LayerId(1), index: 7 };
-        let expected = [Action::GoToArea(LayerId(3), all), Action::GoToSubject(quad), Action::SetTab(Tab::Info)];
+        let expected = [
+            Action::Flat(FlatAction::GoToArea(LayerId(3), all)),
+            Action::Flat(FlatAction::GoToSubject(quad)),
+            Action::Flat(FlatAction::SetTab(Tab::Info)),
+        ];
         assert_eq!(goes, expected.map(Some));
     }
 

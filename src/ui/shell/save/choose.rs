@@ -4,10 +4,12 @@ use egui::{DragValue, Response, Ui, vec2};
 
 use crate::base::MovingFormat;
 use crate::scene::Xray;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::form::{named, small};
 use crate::ui::parts::{style, text};
-use crate::view::{self, Action, LONGEST_MOVING_S, MOST_PX_PER_TILE, Round, SaveChoice, SaveSize, SaveWhat};
+use crate::view::ShellAction;
+use crate::view::flat::Round;
+use crate::view::{self, LONGEST_MOVING_S, MOST_PX_PER_TILE, SaveChoice, SaveSize, SaveWhat};
 
 /// Sizes of a tile that are offered, in pixels.
 const TILES: [u16; 5] = [4, 8, 16, 32, 64];
@@ -23,7 +25,7 @@ const SHORTEST_S: f64 = 0.1;
 const USUAL_S: f64 = 5.0;
 
 /// Shows the lines that belong to what is saved.
-pub fn rows(ui: &mut Ui, cx: &mut PanelCx, choice: SaveChoice) {
+pub fn rows(ui: &mut Ui, cx: &mut FlatCx, choice: SaveChoice) {
     let mut new = choice;
     named(ui, "What", |ui| what(ui, cx, &mut new));
     match choice.what {
@@ -39,12 +41,12 @@ pub fn rows(ui: &mut Ui, cx: &mut PanelCx, choice: SaveChoice) {
     }
     named(ui, "With", |ui| options(ui, cx, &mut new));
     if new != choice {
-        cx.push(Action::SetSave(new));
+        cx.push(ShellAction::SetSave(new));
     }
 }
 
 /// Whether anything in the map moves.
-pub fn moves(cx: &PanelCx) -> bool {
+pub fn moves(cx: &FlatCx) -> bool {
     cx.scene.is_some_and(|scene| scene.is_animated())
 }
 
@@ -57,7 +59,7 @@ fn one_of<T: PartialEq>(ui: &mut Ui, value: &mut T, this: T, words: &str, name: 
     response
 }
 
-fn what(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
+fn what(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let of = &mut choice.what;
     one_of(ui, of, SaveWhat::View, "This view", "This view")
         .on_hover_text("What the window shows of the map, without what panels draw over it");
@@ -70,11 +72,11 @@ fn what(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
     });
 }
 
-fn view_size(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
+fn view_size(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     for (times, words, hint) in TIMES {
         one_of(ui, &mut choice.size, SaveSize::Times(times), words, hint);
     }
-    let tile_px = 32.0 / cx.state.frame.world_per_px(cx.state.camera.zoom);
+    let tile_px = 32.0 / cx.flat.frame.world_per_px(cx.flat.camera.zoom);
     let (mut px, is_chosen) = match choice.size {
         SaveSize::PxPerTile(px) => (px, true),
         SaveSize::Times(times) => (((tile_px * times).round() as u16).clamp(1, MOST_PX_PER_TILE), false),
@@ -120,13 +122,13 @@ fn frame_rate(ui: &mut Ui, choice: &mut SaveChoice) {
     ui.label(small("pictures a second"));
 }
 
-fn begins(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
-    let now = format!("now, at {}", text::clock(cx.state.clock.time_s));
+fn begins(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
+    let now = format!("now, at {}", text::clock(cx.flat.clock.time_s));
     one_of(ui, &mut choice.from_zero, false, &now, "Begins now").on_hover_text("Where the clock stands on saving");
     one_of(ui, &mut choice.from_zero, true, "at 0", "Begins at 0").on_hover_text("Where the game begins to count");
 }
 
-fn length(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
+fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let round = cx.status.save.round.as_ref();
     let (words, hint) = match round {
         None => ("one round".to_owned(), "How long it is, is being worked out".to_owned()),
@@ -184,7 +186,7 @@ pub fn seconds(s: f64) -> String {
     format!("{} s", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
-fn options(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
+fn options(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     ui.spacing_mut().item_spacing.x = style::SPACE_L;
     let shows = shows_physics(cx);
     ui.add_enabled_ui(shows, |ui| {
@@ -202,12 +204,12 @@ fn options(ui: &mut Ui, cx: &PanelCx, choice: &mut SaveChoice) {
 }
 
 /// Whether any physics shows.
-fn shows_physics(cx: &PanelCx) -> bool {
-    let state = cx.state;
+fn shows_physics(cx: &FlatCx) -> bool {
+    let state = cx.flat;
     if state.overlay.entities > 0 || state.overlay.xray != Xray::Off {
         return true;
     }
     let Some(scene) = cx.scene else { return false };
     let shown = state.eyes.forced.iter().chain(&state.eyes.solo);
-    shown.filter_map(|id| scene.layer_info(*id)).any(|(_, layer)| view::is_physics(layer.layer_type))
+    shown.filter_map(|id| scene.layer_info(*id)).any(|(_, layer)| view::flat::is_physics(layer.layer_type))
 }

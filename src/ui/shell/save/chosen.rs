@@ -1,6 +1,7 @@
 //! The picture that is chosen.
 
-use crate::view::{SaveChoice, SaveOrder};
+use crate::view::SaveChoice;
+use crate::view::flat::SaveOrder;
 
 /// The choices of the window, and the picture that they come to.
 pub struct Chosen {

@@ -12,7 +12,8 @@ use crate::ui::app_status::SaveOutcome;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::form::small;
 use crate::ui::parts::{cards, style, text, widgets};
-use crate::view::{Action, Ending, Request, Round, SaveWhat};
+use crate::view::flat::Round;
+use crate::view::{Action, Ending, Request, SaveWhat};
 
 /// From here on a file is so large that somebody should look twice, in bytes.
 const LARGE: u64 = 1_000_000_000;
@@ -29,7 +30,7 @@ pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     let grouped = |n: u32| text::grouped(n as usize);
     let mut facts = vec![format!("{} × {} px", grouped(size.x), grouped(size.y))];
     if chosen.choice.what == SaveWhat::Whole {
-        let tiles = cx.scene.map_or(glam::Vec2::ZERO, |scene| scene.bounds.size() / TILE_WORLD).round();
+        let tiles = cx.flat_scene().map_or(glam::Vec2::ZERO, |scene| scene.bounds.size() / TILE_WORLD).round();
         facts.push(format!("{} × {} tiles", grouped(tiles.x as u32), grouped(tiles.y as u32)));
     }
     let proposed_ns = cx.status.save.round.as_ref().and_then(Round::proposed_ns);
@@ -128,7 +129,7 @@ pub fn failure(ui: &mut Ui, cx: &PanelCx) {
 pub fn progress(ui: &mut Ui, cx: &mut PanelCx) {
     let Some(words) = bar(ui, cx) else { return };
     ui.horizontal(|ui| {
-        let then = if cx.state.save.ending == Ending::WhenSaved { ", then mapscope ends" } else { "" };
+        let then = if cx.shell.save.ending == Ending::WhenSaved { ", then mapscope ends" } else { "" };
         ui.label(small(&format!("{words}{then}")));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.add(egui::Button::new("Cancel").min_size(vec2(96.0, 26.0))).clicked() {

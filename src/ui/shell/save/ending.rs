@@ -7,6 +7,7 @@ use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{cards, style, widgets};
 use crate::ui::shell::dialogs;
+use crate::view::ShellAction;
 use crate::view::{Action, Ending, Request};
 
 /// Shows the question, where it is asked. Whether it is.
@@ -37,7 +38,7 @@ pub fn question(ui: &Ui, cx: &mut PanelCx) -> bool {
                     later.request_focus();
                 }
                 if later.clicked() {
-                    cx.push(Action::SetEnding(Ending::WhenSaved));
+                    cx.push(ShellAction::SetEnding(Ending::WhenSaved));
                 }
                 let now = ui.add(Button::new("Quit now, without the picture").min_size(size));
                 let key = Command::Quit.info().keys_text();
@@ -49,12 +50,12 @@ pub fn question(ui: &Ui, cx: &mut PanelCx) -> bool {
                 let key = Command::Back.info().keys_text();
                 let stay = stay.on_hover_ui(|ui| widgets::tooltip(ui, "Go on", &key));
                 if stay.clicked() {
-                    cx.push(Action::SetEnding(Ending::No));
+                    cx.push(ShellAction::SetEnding(Ending::No));
                 }
                 // Where a button has the keyboard Escape takes it away, and would mean nothing else.
                 let is_left = later_is_left || now.lost_focus() || stay.lost_focus();
                 if is_left && ui.input(|input| input.key_pressed(Key::Escape)) {
-                    cx.push(Action::SetEnding(Ending::No));
+                    cx.push(ShellAction::SetEnding(Ending::No));
                 }
             });
         });

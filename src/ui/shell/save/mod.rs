@@ -19,9 +19,11 @@ use lucide_icons::Icon;
 use self::chosen::Chosen;
 use super::{dialogs, keys};
 use crate::ui::commands::Command;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{cards, form, style, widgets};
-use crate::view::{self, Action, Request, Round, SaveWhat};
+use crate::view::ShellAction;
+use crate::view::flat::Round;
+use crate::view::{self, Action, Request, SaveWhat};
 
 /// Width of the window.
 const WIDTH: f32 = 440.0;
@@ -51,15 +53,18 @@ pub struct SavePicture {
 
 impl SavePicture {
     /// Shows the window, where it is to be shown, or how far a picture is.
-    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx) {
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx) {
         if ending::question(ui, cx) {
             return;
         }
-        let Some(scene) = cx.scene.filter(|_| cx.state.save.open) else {
+        let Some(scene) = cx.scene.filter(|_| cx.shell.save.open) else {
             (self.typed, self.had_field) = (None, false);
             return progress_card(ui, free, cx);
         };
-        let chosen = Chosen { choice: cx.state.save.choice, order: view::save_order(cx.state, scene) };
+        let chosen = Chosen {
+            choice: cx.shell.save.choice,
+            order: view::flat::save_order(cx.flat, cx.shell.save.choice, scene),
+        };
         let window = ui.ctx().content_rect();
         // Its upper edge stays where it is, whatever is chosen.
         let top = ((window.height() - HIGHEST) * 0.5).max(style::SPACE_L);
@@ -104,7 +109,7 @@ impl SavePicture {
     }
 
     /// The lower edge: where to, and the button that does it; or how far it is.
-    fn end(&mut self, ui: &mut Ui, cx: &mut PanelCx, chosen: &Chosen) {
+    fn end(&mut self, ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
         if cx.status.save.progress.is_some() {
             return end::progress(ui, cx);
         }
@@ -130,7 +135,7 @@ impl SavePicture {
     }
 
     /// Where to, where there is no dialog to ask.
-    fn path_field(&mut self, ui: &mut Ui, cx: &PanelCx) -> String {
+    fn path_field(&mut self, ui: &mut Ui, cx: &FlatCx) -> String {
         let suggested = cx.status.save.suggested.as_ref().map(|path| path.to_string_lossy().into_owned());
         let before = self.typed.clone().or(suggested).unwrap_or_default();
         let mut path = before.clone();
@@ -154,7 +159,7 @@ impl SavePicture {
 }
 
 /// Whether there is something to save.
-fn can_save(cx: &PanelCx, chosen: &Chosen) -> bool {
+fn can_save(cx: &FlatCx, chosen: &Chosen) -> bool {
     let Some(order) = &chosen.order else { return false };
     let has_length = match (&order.moving, &cx.status.save.round) {
         (None, _) => true,
@@ -165,12 +170,12 @@ fn can_save(cx: &PanelCx, chosen: &Chosen) -> bool {
     has_length && (chosen.choice.what != SaveWhat::Moving || choose::moves(cx))
 }
 
-fn title(ui: &mut Ui, cx: &mut PanelCx) {
+fn title(ui: &mut Ui, cx: &mut FlatCx) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Save picture").font(style::heading()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
-                cx.push(Action::ToggleSave);
+                cx.push(ShellAction::ToggleSave);
             }
         });
     });

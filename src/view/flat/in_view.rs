@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use glam::{IVec2, UVec2, Vec2};
 
-use super::{ViewState, frame_params, group_from_px, px_from_world};
+use super::{FlatView, frame_params, group_from_px, px_from_world};
 use crate::analysis::MOST_QUADS;
 use crate::base::{EnvelopeIndex, Rect, TILE_WORLD};
 use crate::scene::{
@@ -20,7 +20,7 @@ use crate::scene::{
 };
 
 /// The envelopes that something uses that is on the picture now.
-pub fn in_view(scene: &FlatScene, state: &ViewState) -> BTreeSet<EnvelopeIndex> {
+pub fn in_view(scene: &FlatScene, state: &FlatView) -> BTreeSet<EnvelopeIndex> {
     let flat = scene;
     let params = frame_params(state, Some(scene));
     let mut values = Vec::new();
@@ -36,7 +36,7 @@ pub fn in_view(scene: &FlatScene, state: &ViewState) -> BTreeSet<EnvelopeIndex> 
 }
 
 /// The part of a group's world that the picture shows. `None` where its clip rectangle leaves nothing.
-fn seen_of(state: &ViewState, group: &Group) -> Option<Rect> {
+fn seen_of(state: &FlatView, group: &Group) -> Option<Rect> {
     let view = state.frame.viewport_px;
     let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32);
     let mut seen = Rect::new(corner(view.x, view.y), corner(view.x + view.w, view.y + view.h));

@@ -3,7 +3,6 @@
 
 use glam::{IVec2, UVec2, Vec2};
 
-use super::ViewState;
 use crate::base::{Rect, TILE_WORLD};
 
 /// Tiles farther away than this are not measured.
@@ -57,18 +56,18 @@ impl Span {
 }
 
 impl Ruler {
+    /// The same measure with its end moved by some tiles; from a middle, in the world, where nothing was measured yet.
+    pub fn stretched(self, middle: Vec2, by: IVec2) -> Span {
+        let middle = Self::tile_at(middle);
+        let span = self.span.unwrap_or(Span { from: middle, to: middle });
+        Span::new(span.from, span.to + by)
+    }
+
     /// The tile of a point of the world.
     pub fn tile_at(world: Vec2) -> IVec2 {
         let far = Vec2::splat(FAR_TILES as f32);
         // What is no number becomes 0.
         (world / TILE_WORLD).floor().clamp(-far, far).as_ivec2()
-    }
-
-    /// The same measure with its end moved by some tiles; from the middle of the view where nothing was measured yet.
-    pub fn stretched(state: &ViewState, by: IVec2) -> Span {
-        let middle = Self::tile_at(state.camera.center);
-        let span = state.ruler.span.unwrap_or(Span { from: middle, to: middle });
-        Span::new(span.from, span.to + by)
     }
 }
 
@@ -104,18 +103,16 @@ mod tests {
     fn a_measure_has_an_end() {
         let span = Span::new(IVec2::splat(i32::MIN), IVec2::splat(i32::MAX));
         assert_eq!(span.size_tiles(), UVec2::splat(2 * FAR_TILES as u32 + 1));
-        let mut state = ViewState::default();
-        state.ruler.span = Some(span);
-        assert_eq!(Ruler::stretched(&state, IVec2::ONE), span);
+        let ruler = Ruler { on: true, span: Some(span) };
+        assert_eq!(ruler.stretched(Vec2::ZERO, IVec2::ONE), span);
     }
 
     #[test]
     fn it_begins_in_the_middle_of_the_view() {
-        let mut state = ViewState::default();
-        state.camera.center = Vec2::new(330.0, 70.0);
-        let span = Ruler::stretched(&state, IVec2::X);
+        let (mut ruler, middle) = (Ruler::default(), Vec2::new(330.0, 70.0));
+        let span = ruler.stretched(middle, IVec2::X);
         assert_eq!(span, Span { from: IVec2::new(10, 2), to: IVec2::new(11, 2) });
-        state.ruler.span = Some(span);
-        assert_eq!(Ruler::stretched(&state, IVec2::Y).to, IVec2::new(11, 3));
+        ruler.span = Some(span);
+        assert_eq!(ruler.stretched(middle, IVec2::Y).to, IVec2::new(11, 3));
     }
 }

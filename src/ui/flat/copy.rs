@@ -1,18 +1,19 @@
 //! What goes to the clipboard by keys.
 
 use crate::ui::app_status::Address;
-use crate::ui::panel_cx::PanelCx;
-use crate::view::{Action, Link, Request};
+use crate::ui::flat::flat_cx::FlatCx;
+use crate::view::flat::DeepLink;
+use crate::view::{Action, Request};
 
 /// Puts the command on the clipboard that leads to what is looked at now.
-pub fn link(cx: &mut PanelCx) {
+pub fn link(cx: &mut FlatCx) {
     let Some(scene) = cx.scene else { return };
     let file = match &cx.status.address {
         Some(Address::File(path)) => in_quotes(path),
         Some(Address::Demo) => "--demo".to_owned(),
         None => return cx.notify("This map came from standard input: no command leads to it".to_owned()),
     };
-    let command = Link::to_here(cx.state, scene).command(&file);
+    let command = DeepLink::to_here(cx.flat, scene).command(&file);
     cx.notify(format!("Copied: {command}"));
     cx.push(Action::Ask(Request::CopyText(command)));
 }

@@ -1,47 +1,17 @@
-//! What is worth remembering of a view, and looking there again: how a map was looked at, and the switches of the tool
-//! that do not depend on the map.
+//! The view of a map that is remembered, and looking there again.
 
 use std::collections::{BTreeMap, HashSet};
 
 use glam::Vec2;
 
-use super::{LayerEyes, Motion, ViewState, navigate};
+use super::{FlatView, LayerEyes, Motion, navigate};
 use crate::base::{LayerId, TILE_WORLD, fnv1a_64};
-use crate::prefs::{self, MAX_LAYERS, NamedPlace, Show, Sight};
-use crate::scene::{Camera, FlatScene, PhysicsStyle, Viewpoint, Xray};
+use crate::prefs::{self, MAX_LAYERS, NamedPlace, Sight};
+use crate::scene::{Camera, FlatScene, Viewpoint, Xray};
 
 /// Places are remembered to this part of a tile, times to this part of a second.
 const PLACE_PARTS: f64 = 10_000.0;
 const TIME_PARTS: f64 = 1000.0;
-
-/// A view as it is before any map is open, with the switches that are remembered.
-pub fn starting(show: Show) -> ViewState {
-    let mut state = ViewState { detail: show.detail, ..ViewState::default() };
-    state.layout.panels = show.panels;
-    state.layout.minimap = show.minimap;
-    state.timeline.open = show.timeline;
-    state.overlay.look.numbers = show.numbers;
-    state.overlay.look.style = if show.own_physics { PhysicsStyle::Own } else { PhysicsStyle::Game };
-    (state.layout.tab, state.layout.inspector) = (show.tab, show.inspector);
-    (state.gallery.sort, state.gallery.reversed) = (show.sort, show.reversed);
-    state
-}
-
-/// The switches that are remembered.
-pub fn switches(state: &ViewState) -> Show {
-    Show {
-        panels: state.layout.panels,
-        timeline: state.timeline.open,
-        minimap: state.layout.minimap,
-        detail: state.detail,
-        numbers: state.overlay.look.numbers,
-        own_physics: state.overlay.look.style == PhysicsStyle::Own,
-        tab: state.layout.tab,
-        inspector: state.layout.inspector,
-        sort: state.gallery.sort,
-        reversed: state.gallery.reversed,
-    }
-}
 
 /// What a map's layers are like, in a number: it changes when layers or groups come, go, or change their places.
 pub fn layers_print(info: &FlatScene) -> u64 {
@@ -55,7 +25,7 @@ pub fn layers_print(info: &FlatScene) -> u64 {
 }
 
 /// Where and how somebody looks at a map whose layers have that print.
-pub fn sight(state: &ViewState, layers: u64) -> Sight {
+pub fn sight(state: &FlatView, layers: u64) -> Sight {
     let (center_tiles, zoom) = looking_at(state.camera);
     let eyes = &state.eyes;
     Sight {
@@ -92,22 +62,24 @@ fn round(value: f64, parts: f64) -> f64 {
     (value * parts).round() / parts
 }
 
-/// The place that is looked at, or flown to.
-pub(super) fn viewpoint(state: &ViewState) -> Viewpoint {
-    let (center_tiles, zoom) = looking_at(state.motion.flight.map_or(state.camera, |flight| flight.to));
-    Viewpoint::Flat { center_tiles, zoom, time_s: round(state.clock.time_s, TIME_PARTS) }
+impl FlatView {
+    /// The place that is looked at, or flown to.
+    pub fn viewpoint(&self) -> Viewpoint {
+        let (center_tiles, zoom) = looking_at(self.motion.flight.map_or(self.camera, |flight| flight.to));
+        Viewpoint::Flat { center_tiles, zoom, time_s: round(self.clock.time_s, TIME_PARTS) }
+    }
 }
 
 /// A bookmark for what is looked at, or flown to; without a name it has that of the tile in the middle. `None` where the
 /// name is none.
-pub fn place_here(state: &ViewState, name: Option<&str>) -> Option<NamedPlace> {
+pub fn place_here(state: &FlatView, name: Option<&str>) -> Option<NamedPlace> {
     let (center_tiles, zoom) = looking_at(state.motion.flight.map_or(state.camera, |flight| flight.to));
     let [x, y] = center_tiles.map(|tiles| tiles.floor() as i64);
     NamedPlace::new(name.unwrap_or(&format!("{x}, {y}")), center_tiles, zoom)
 }
 
 /// The camera that shows a place in tiles, so many times as large as a player sees it.
-pub(super) fn place_camera(state: &ViewState, scene: &FlatScene, [x, y]: [f64; 2], zoom: f64) -> Option<Camera> {
+pub(super) fn place_camera(state: &FlatView, scene: &FlatScene, [x, y]: [f64; 2], zoom: f64) -> Option<Camera> {
     let (least, most) = navigate::zoom_range(state, Some(scene));
     let (center, zoom) = (Vec2::new(x as f32, y as f32) * TILE_WORLD, (1.0 / zoom) as f32);
     (center.is_finite() && zoom.is_finite()).then(|| Camera { center, zoom: zoom.clamp(least, most) })
@@ -124,7 +96,7 @@ fn numbers(layers: &HashSet<LayerId>) -> Vec<u32> {
 }
 
 /// Looks there again in the map that has just been opened. Where its layers are others by now, only the place counts.
-pub(super) fn recall(state: &mut ViewState, scene: &FlatScene, sight: &Sight) {
+pub(super) fn recall(state: &mut FlatView, scene: &FlatScene, sight: &Sight) {
     let (least, most) = navigate::zoom_range(state, Some(scene));
     let [x, y] = sight.center_tiles;
     let zoom = ((1.0 / sight.zoom) as f32).clamp(least, most);

@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{Flight, ViewState, geometry};
+use super::{FlatView, Flight, geometry};
 use crate::analysis::{Partner, Subject, family_layer, layer_bounds, layer_group};
 use crate::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
 use crate::scene::{Camera, FlatScene, Group, ViewFrame};
@@ -23,13 +23,13 @@ const STEER_RESPONSE_S: f32 = 0.08;
 const REST_PX_PER_S: f32 = 2.0;
 
 /// Smallest and largest zoom: the game's, widened where a map would not fit.
-pub fn zoom_range(state: &ViewState, scene: Option<&FlatScene>) -> (f32, f32) {
+pub fn zoom_range(state: &FlatView, scene: Option<&FlatScene>) -> (f32, f32) {
     let fit = scene.map_or(0.0, |scene| fit_camera(state, scene).zoom);
     (GAME_LIMITS.0, GAME_LIMITS.1.max(fit * 1.5))
 }
 
 /// The camera that shows the whole map.
-pub fn fit_camera(state: &ViewState, scene: &FlatScene) -> Camera {
+pub fn fit_camera(state: &FlatView, scene: &FlatScene) -> Camera {
     let bounds = scene.bounds;
     if bounds.is_empty() {
         return Camera { center: bounds.center(), zoom: 1.0 };
@@ -38,14 +38,14 @@ pub fn fit_camera(state: &ViewState, scene: &FlatScene) -> Camera {
 }
 
 /// The camera that shows a layer; its group's parallax and offset are taken into account.
-pub fn layer_camera(state: &ViewState, scene: &FlatScene, id: LayerId) -> Option<Camera> {
+pub fn layer_camera(state: &FlatView, scene: &FlatScene, id: LayerId) -> Option<Camera> {
     let group = layer_group(scene, id)?;
     let bounds = layer_bounds(scene, id, state.clock.time_ns())?;
     Some(bounds_camera(state, scene, group, bounds))
 }
 
 /// The camera that shows all that a group's layers cover.
-pub fn group_camera(state: &ViewState, scene: &FlatScene, group: GroupIndex) -> Option<Camera> {
+pub fn group_camera(state: &FlatView, scene: &FlatScene, group: GroupIndex) -> Option<Camera> {
     let group = scene.groups.get(group.get())?;
     let time_ns = state.clock.time_ns();
     let bounds = group.layers.iter().filter_map(|layer| layer_bounds(scene, layer.drawn.id, time_ns));
@@ -53,7 +53,7 @@ pub fn group_camera(state: &ViewState, scene: &FlatScene, group: GroupIndex) -> 
 }
 
 /// The camera that shows an area of physics tiles: no closer than now, and no farther away than it needs to be seen.
-pub(super) fn partner_camera(state: &ViewState, scene: &FlatScene, partner: &Partner) -> Option<Camera> {
+pub(super) fn partner_camera(state: &FlatView, scene: &FlatScene, partner: &Partner) -> Option<Camera> {
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
     let layer = family_layer(scene, partner.number.family)?;
@@ -62,7 +62,7 @@ pub(super) fn partner_camera(state: &ViewState, scene: &FlatScene, partner: &Par
 }
 
 /// The camera that shows an area of a layer's group: no closer than now, and no farther away than it needs.
-pub(super) fn area_camera(state: &ViewState, scene: &FlatScene, layer: LayerId, area: Rect) -> Option<Camera> {
+pub(super) fn area_camera(state: &FlatView, scene: &FlatScene, layer: LayerId, area: Rect) -> Option<Camera> {
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
     let area = Rect::from_center_size(area.center(), area.size() * 1.3);
@@ -71,7 +71,7 @@ pub(super) fn area_camera(state: &ViewState, scene: &FlatScene, layer: LayerId, 
 }
 
 /// The camera that shows a quad or sound source where it is now: no closer than now, and no farther away than it needs.
-pub(super) fn subject_camera(state: &ViewState, scene: &FlatScene, subject: Subject) -> Option<Camera> {
+pub(super) fn subject_camera(state: &FlatView, scene: &FlatScene, subject: Subject) -> Option<Camera> {
     /// Farther out small quads are hard to make out.
     const FARTHEST: f32 = 2.0;
     let (group, _, found) = subject.find(scene)?;
@@ -81,7 +81,7 @@ pub(super) fn subject_camera(state: &ViewState, scene: &FlatScene, subject: Subj
 }
 
 /// The camera with a tile of a layer in its middle, no farther out than tiles can be told apart.
-pub(super) fn tile_camera(state: &ViewState, scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<Camera> {
+pub(super) fn tile_camera(state: &FlatView, scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<Camera> {
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
     let middle = (at.as_vec2() + 0.5) * TILE_WORLD;
@@ -90,7 +90,7 @@ pub(super) fn tile_camera(state: &ViewState, scene: &FlatScene, layer: LayerId, 
 }
 
 /// The camera that shows a tile of the world at parallax 100, wherever that lies.
-pub(super) fn place_camera(state: &ViewState, scene: &FlatScene, at: [i32; 2]) -> Camera {
+pub(super) fn place_camera(state: &FlatView, scene: &FlatScene, at: [i32; 2]) -> Camera {
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
     let (low, high) = zoom_range(state, Some(scene));
@@ -99,7 +99,7 @@ pub(super) fn place_camera(state: &ViewState, scene: &FlatScene, at: [i32; 2]) -
 }
 
 /// The camera that shows a rectangle of a group's world.
-fn bounds_camera(state: &ViewState, scene: &FlatScene, group: &Group, bounds: Rect) -> Camera {
+fn bounds_camera(state: &FlatView, scene: &FlatScene, group: &Group, bounds: Rect) -> Camera {
     let parallax_zoom = group.parallax.max_element().clamp(0.0, 100.0);
     // A group zooms by k = 1 + p (z − 1); solved for z. Without parallax no zoom changes what shows.
     let zoom = match parallax_zoom / 100.0 {
@@ -118,14 +118,14 @@ fn bounds_camera(state: &ViewState, scene: &FlatScene, group: &Group, bounds: Re
 }
 
 /// Moves the content with the pointer.
-pub(super) fn pan_px(state: &mut ViewState, delta_px: Vec2) {
+pub(super) fn pan_px(state: &mut FlatView, delta_px: Vec2) {
     state.motion.flight = None;
     state.motion.velocity_px_s = Vec2::ZERO;
     shift_px(state, delta_px);
 }
 
 /// Shows a point of the world in the middle, at once or in a flight.
-pub(super) fn look_at(state: &mut ViewState, world: Vec2, held: bool) {
+pub(super) fn look_at(state: &mut FlatView, world: Vec2, held: bool) {
     if !world.is_finite() {
         return;
     }
@@ -139,7 +139,7 @@ pub(super) fn look_at(state: &mut ViewState, world: Vec2, held: bool) {
 
 /// Leaves the picture where it is on the screen although its part of the window was another one before. Where a flight
 /// ends stays in the middle of what is left.
-pub(super) fn keep_picture(state: &mut ViewState, before: ViewFrame) {
+pub(super) fn keep_picture(state: &mut FlatView, before: ViewFrame) {
     let middle = |frame: ViewFrame| {
         let view = frame.viewport_px;
         Vec2::new(view.x as f32, view.y as f32) + view.size().as_vec2() * 0.5
@@ -152,7 +152,7 @@ pub(super) fn keep_picture(state: &mut ViewState, before: ViewFrame) {
 }
 
 /// Enlarges around a pixel at once.
-pub(super) fn zoom_at(state: &mut ViewState, scene: Option<&FlatScene>, factor: f32, at_px: Vec2) {
+pub(super) fn zoom_at(state: &mut FlatView, scene: Option<&FlatScene>, factor: f32, at_px: Vec2) {
     if factor.is_finite() && factor > 0.0 {
         state.motion.flight = None;
         state.camera = zoomed(state, scene, state.camera, factor, at_px);
@@ -160,7 +160,7 @@ pub(super) fn zoom_at(state: &mut ViewState, scene: Option<&FlatScene>, factor: 
 }
 
 /// Starts a flight that enlarges around a pixel. Asked again while one goes on, it adds to where that one ends.
-pub(super) fn zoom_step_at(state: &mut ViewState, scene: Option<&FlatScene>, steps: f32, at_px: Vec2) {
+pub(super) fn zoom_step_at(state: &mut FlatView, scene: Option<&FlatScene>, steps: f32, at_px: Vec2) {
     let factor = ZOOM_STEP.powf(-steps);
     if factor.is_finite() && factor > 0.0 {
         let aim = state.motion.flight.map_or(state.camera, |flight| flight.to);
@@ -170,7 +170,7 @@ pub(super) fn zoom_step_at(state: &mut ViewState, scene: Option<&FlatScene>, ste
 }
 
 /// A camera that shows everything larger by a factor and the same point of the world at a pixel.
-fn zoomed(state: &ViewState, scene: Option<&FlatScene>, from: Camera, factor: f32, at_px: Vec2) -> Camera {
+fn zoomed(state: &FlatView, scene: Option<&FlatScene>, from: Camera, factor: f32, at_px: Vec2) -> Camera {
     let (low, high) = zoom_range(state, scene);
     let zoom = (from.zoom / factor).clamp(low, high);
     let from_center_px = at_px - geometry::view_center_px(state);
@@ -179,7 +179,7 @@ fn zoomed(state: &ViewState, scene: Option<&FlatScene>, from: Camera, factor: f3
 }
 
 /// Starts a flight to another zoom around the middle. Asked again while one goes on, it adds to where that one ends.
-pub(super) fn zoom_to(state: &mut ViewState, scene: Option<&FlatScene>, zoom: impl FnOnce(f32) -> f32) {
+pub(super) fn zoom_to(state: &mut FlatView, scene: Option<&FlatScene>, zoom: impl FnOnce(f32) -> f32) {
     let aim = state.motion.flight.map_or(state.camera, |flight| flight.to);
     let (low, high) = zoom_range(state, scene);
     let wanted = zoom(aim.zoom);
@@ -189,19 +189,19 @@ pub(super) fn zoom_to(state: &mut ViewState, scene: Option<&FlatScene>, zoom: im
 }
 
 /// Starts a flight.
-pub(super) fn fly_to(state: &mut ViewState, to: Camera) {
+pub(super) fn fly_to(state: &mut FlatView, to: Camera) {
     state.motion.velocity_px_s = Vec2::ZERO;
     state.motion.flight = (to != state.camera).then_some(Flight { from: state.camera, to, elapsed_s: 0.0 });
 }
 
 /// Lets the camera move for a while; whether it goes on moving.
-pub(super) fn advance_camera(state: &mut ViewState, dt_s: f32) -> bool {
+pub(super) fn advance_camera(state: &mut FlatView, dt_s: f32) -> bool {
     let flying = advance_flight(state, dt_s);
     let steering = advance_steer(state, dt_s);
     flying || steering
 }
 
-fn advance_flight(state: &mut ViewState, dt_s: f32) -> bool {
+fn advance_flight(state: &mut FlatView, dt_s: f32) -> bool {
     let Some(mut flight) = state.motion.flight else { return false };
     flight.elapsed_s += dt_s;
     let t = (flight.elapsed_s / FLIGHT_S).min(1.0);
@@ -223,7 +223,7 @@ fn along_flight(flight: Flight, part: f32) -> Camera {
     Camera { center: from.center + (to.center - from.center) * moved, zoom }
 }
 
-fn advance_steer(state: &mut ViewState, dt_s: f32) -> bool {
+fn advance_steer(state: &mut FlatView, dt_s: f32) -> bool {
     let view = state.frame.viewport_px.size().max_element() as f32;
     let wanted = state.motion.steer.normalize_or_zero() * view * STEER_VIEWS_PER_S;
     let blend = 1.0 - (-dt_s / STEER_RESPONSE_S).exp();
@@ -237,14 +237,14 @@ fn advance_steer(state: &mut ViewState, dt_s: f32) -> bool {
     !resting
 }
 
-fn shift_px(state: &mut ViewState, delta_px: Vec2) {
+fn shift_px(state: &mut FlatView, delta_px: Vec2) {
     if delta_px.is_finite() {
         state.camera.center -= delta_px * state.frame.world_per_px(state.camera.zoom);
     }
 }
 
 /// The zoom at which a rectangle fits into the view with some room around it.
-fn fit_zoom(state: &ViewState, rect: Rect) -> f32 {
+fn fit_zoom(state: &FlatView, rect: Rect) -> f32 {
     let seen = state.frame.size_at_zoom_1().max(Vec2::ONE);
     (rect.size() * FIT_MARGIN / seen).max_element()
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{ViewState, common_period_ms, in_view};
+use super::{FlatView, common_period_ms, in_view};
 use crate::analysis::{NearRound, near_round};
 use crate::base::EnvelopeIndex;
 use crate::scene::{FlatScene, FrameParams, LayerType};
@@ -99,9 +99,9 @@ fn moving_envelopes(scene: &FlatScene, params: &FrameParams, from_ns: i64) -> BT
 }
 
 /// A state in which the same shows.
-fn state_of(params: &FrameParams) -> ViewState {
+fn state_of(params: &FrameParams) -> FlatView {
     let mut state =
-        ViewState { camera: params.camera, frame: params.view, detail: params.detail, ..ViewState::default() };
+        FlatView { camera: params.camera, frame: params.view, detail: params.detail, ..FlatView::default() };
     state.overlay.entities = params.entities;
     state.overlay.xray = params.xray;
     state.overlay.look = params.physics;

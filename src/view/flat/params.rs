@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::ViewState;
-use crate::scene::{FlatScene, FrameParams, Standing};
+use super::{FlatView, OtherTime, Watched};
+use crate::scene::{Compare, Emphasis, FlatScene, FrameParams, Standing};
 
 /// The parameters of the next picture.
 ///
 /// Layers that are singled out are drawn at full strength whatever the switches say; all others are left out.
-pub fn frame_params(state: &ViewState, scene: Option<&FlatScene>) -> FrameParams {
+pub fn frame_params(state: &FlatView, scene: Option<&FlatScene>) -> FrameParams {
     let eyes = &state.eyes;
     let solo = !eyes.solo.is_empty();
     let others = || scene.iter().flat_map(|s| s.layer_infos()).map(|l| l.id).filter(|id| !eyes.solo.contains(id));
@@ -33,5 +33,23 @@ pub fn frame_params(state: &ViewState, scene: Option<&FlatScene>) -> FrameParams
         emphasis,
         compare: state.compare(),
         only: None,
+    }
+}
+
+impl FlatView {
+    /// What stands out in the picture.
+    pub fn emphasis(&self) -> Emphasis {
+        let selected = &self.timeline.selected;
+        match self.watch.of {
+            Watched::Moving => Emphasis::on(Standing::Moving),
+            Watched::Users if !selected.is_empty() => Emphasis::on(Standing::Users(selected.clone())),
+            Watched::Users | Watched::All => Emphasis::default(),
+        }
+    }
+
+    /// The other time of the picture.
+    fn compare(&self) -> Option<Compare> {
+        let OtherTime { time_s, how } = self.watch.compare?;
+        Some(Compare { time_ns: (time_s * 1e9).round() as i64, how })
     }
 }

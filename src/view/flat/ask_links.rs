@@ -1,13 +1,13 @@
 //! Asking for links. They lie on physics tiles, so whoever asks for them while physics is switched off gets it switched on
 //! as it was shown before; what people have hidden one by one stays hidden.
 
-use super::{Links, Shown, ViewState, layers, shown};
+use super::{FlatView, Links, Shown, layers, shown};
 use crate::analysis::{Number, family_layer};
 use crate::catalog::Family;
 use crate::scene::{FlatScene, Xray};
 
 /// Shows the links of a number, or of none.
-pub(super) fn select(state: &mut ViewState, scene: Option<&FlatScene>, number: Option<Number>) {
+pub(super) fn select(state: &mut FlatView, scene: Option<&FlatScene>, number: Option<Number>) {
     state.links = Links { selected: number, partner: None, told: number.is_some(), ..state.links };
     if let (Some(scene), Some(number)) = (scene, number) {
         show_physics(state, scene, &[number.family]);
@@ -15,7 +15,7 @@ pub(super) fn select(state: &mut ViewState, scene: Option<&FlatScene>, number: O
 }
 
 /// Shows all links, or no longer. Where they are asked for already but physics is off, they are to be seen now.
-pub(super) fn toggle_all(state: &mut ViewState, scene: Option<&FlatScene>) {
+pub(super) fn toggle_all(state: &mut FlatView, scene: Option<&FlatScene>) {
     if !state.links.all {
         state.links.all = true;
         if let Some(scene) = scene {
@@ -27,7 +27,7 @@ pub(super) fn toggle_all(state: &mut ViewState, scene: Option<&FlatScene>) {
 }
 
 /// Whether the layer of a family is on the picture, and if not, why.
-pub fn family_shown(state: &ViewState, scene: &FlatScene, family: Family) -> Shown {
+pub fn family_shown(state: &FlatView, scene: &FlatScene, family: Family) -> Shown {
     let layer = family_layer(scene, family).and_then(|id| scene.layer_info(id));
     let group = layer.and_then(|(group, layer)| Some((scene.groups.get(group)?, layer)));
     group.map_or(Shown::Nothing, |(group, layer)| shown(state, &group.info, layer))
@@ -35,7 +35,7 @@ pub fn family_shown(state: &ViewState, scene: &FlatScene, family: Family) -> Sho
 
 /// Switches physics on where it is off, nothing of some families shows, and something of them will then: eyes that are
 /// closed and layers that are shown alone hide the others all the same. Whether it did.
-fn show_physics(state: &mut ViewState, scene: &FlatScene, families: &[Family]) -> bool {
+fn show_physics(state: &mut FlatView, scene: &FlatScene, families: &[Family]) -> bool {
     let is_off = (state.overlay.entities, state.overlay.xray) == (0, Xray::Off);
     let shown: Vec<Shown> = families.iter().map(|family| family_shown(state, scene, *family)).collect();
     if !is_off || !shown.contains(&Shown::Overlay) || shown.iter().any(|shown| shown.is_visible()) {

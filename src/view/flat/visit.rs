@@ -1,32 +1,8 @@
 //! Going to the thing that a message is about.
 
-use super::{Tab, ViewState, navigate};
-use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place};
+use super::{Destination, FlatView, Spot, Tab, navigate};
+use crate::base::Place;
 use crate::scene::FlatScene;
-
-/// A thing that was gone to, marked on its page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
-    /// The thing.
-    pub at: Destination,
-    /// Counts visits, so that going to the same thing again brings it back into view.
-    pub visit: u32,
-}
-
-/// What can be gone to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Destination {
-    /// A layer: on the map and in the list.
-    Layer(LayerId),
-    /// A group: all that its layers cover, and its row in the list.
-    Group(GroupIndex),
-    /// A row of the images.
-    Image(ImageIndex),
-    /// A row of the envelopes.
-    Envelope(EnvelopeIndex),
-    /// The page about the map.
-    Info,
-}
 
 /// Where a place leads; `None` where there is nothing to go to.
 pub fn destination(info: &FlatScene, place: Place) -> Option<Destination> {
@@ -45,11 +21,11 @@ pub fn destination(info: &FlatScene, place: Place) -> Option<Destination> {
     }
 }
 
-/// Turns to the page of a thing, marks it there, and flies to it where it lies somewhere.
-pub(super) fn visit(state: &mut ViewState, scene: Option<&FlatScene>, place: Place) {
-    let Some((scene, at)) = scene.and_then(|scene| Some((scene, destination(scene, place)?))) else { return };
+/// Turns to the page of a thing, marks it there, and flies to it where it lies somewhere. Whether there is such a thing,
+/// whose page is to be shown.
+pub(super) fn visit(state: &mut FlatView, scene: Option<&FlatScene>, place: Place) -> bool {
+    let Some((scene, at)) = scene.and_then(|scene| Some((scene, destination(scene, place)?))) else { return false };
     mark(state, at);
-    state.layout.panels = true;
     let (tab, camera) = match at {
         Destination::Layer(id) => {
             state.selected = Some(id);
@@ -67,10 +43,11 @@ pub(super) fn visit(state: &mut ViewState, scene: Option<&FlatScene>, place: Pla
     if let Some(camera) = camera {
         navigate::fly_to(state, camera);
     }
+    true
 }
 
 /// Marks a thing and brings it into view where it is listed.
-pub(super) fn mark(state: &mut ViewState, at: Destination) {
+pub(super) fn mark(state: &mut FlatView, at: Destination) {
     let visits = state.spot.map_or(0, |spot| spot.visit);
     state.spot = Some(Spot { at, visit: visits.wrapping_add(1) });
 }

@@ -1,23 +1,10 @@
 //! Which layers are shown: people's eyes and solos on top of the game's rules for detail and entities.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use super::ViewState;
+use super::{FlatView, LayerEyes};
 use crate::base::LayerId;
 use crate::scene::{FlatScene, Group, GroupInfo, LayerInfo, LayerType, Xray};
-
-/// What people have switched. A layer that is in no set follows the game's rules.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LayerEyes {
-    /// Switched off.
-    pub hidden: HashSet<LayerId>,
-    /// Switched on although the overlay would hide them.
-    pub forced: HashSet<LayerId>,
-    /// Singled out; while there are any, all others are hidden.
-    pub solo: HashSet<LayerId>,
-    /// Strength in percent of those that are not at full strength.
-    pub opacity: HashMap<LayerId, u8>,
-}
 
 /// Whether a layer is on the picture, and if not, why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +43,7 @@ pub fn is_physics(layer_type: LayerType) -> bool {
 }
 
 /// Whether a layer is on the picture.
-pub fn shown(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> Shown {
+pub fn shown(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> Shown {
     let eyes = &state.eyes;
     if layer.layer_type == LayerType::Unknown {
         return Shown::Nothing;
@@ -89,20 +76,20 @@ pub fn shown(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> Shown {
 
 /// Whether the sound sources of a layer are marked on the map: its eye is open, or somebody looks at it or at one of
 /// them.
-pub fn sounds_show(state: &ViewState, group: &GroupInfo, layer: &LayerInfo) -> bool {
+pub fn sounds_show(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> bool {
     let is_looked_at =
         state.selected == Some(layer.id) || state.subject.is_some_and(|subject| subject.layer == layer.id);
     is_looked_at || shown(state, group, layer).is_visible()
 }
 
 /// Whether nothing shows because of what people have switched: showing all layers again would help.
-pub fn all_hidden(state: &ViewState, scene: &FlatScene) -> bool {
+pub fn all_hidden(state: &FlatView, scene: &FlatScene) -> bool {
     let visible = |group: &Group| group.layers.iter().any(|layer| shown(state, &group.info, &layer.info).is_visible());
     state.eyes != LayerEyes::default() && !scene.groups.iter().any(visible)
 }
 
 /// Opens a closed eye, closes an open one. What the game's rules hide is forced.
-pub(super) fn toggle_layer(state: &mut ViewState, info: &FlatScene, id: LayerId) {
+pub(super) fn toggle_layer(state: &mut FlatView, info: &FlatScene, id: LayerId) {
     let Some((group, layer)) = info.layer_info(id).and_then(|(g, layer)| Some((info.groups.get(g)?, layer))) else {
         return;
     };
@@ -121,7 +108,7 @@ pub(super) fn toggle_layer(state: &mut ViewState, info: &FlatScene, id: LayerId)
 }
 
 /// Closes all eyes of a group if any layer of it shows, else opens them.
-pub(super) fn toggle_group(state: &mut ViewState, info: &FlatScene, group: usize) {
+pub(super) fn toggle_group(state: &mut FlatView, info: &FlatScene, group: usize) {
     let Some(group) = info.groups.get(group) else { return };
     let (group, layers) = (&group.info, group.layers.iter().map(|layer| &layer.info));
     let visible: Vec<_> = layers.clone().filter(|layer| shown(state, group, layer).is_visible()).collect();
@@ -137,13 +124,13 @@ pub(super) fn toggle_group(state: &mut ViewState, info: &FlatScene, group: usize
 }
 
 /// Singles out these layers, or ends it where they already are.
-pub(super) fn solo(state: &mut ViewState, layers: impl Iterator<Item = LayerId>) {
+pub(super) fn solo(state: &mut FlatView, layers: impl Iterator<Item = LayerId>) {
     let wanted: HashSet<_> = layers.collect();
     state.eyes.solo = if state.eyes.solo == wanted { HashSet::new() } else { wanted };
 }
 
 /// Shows physics as it was shown before, or shows none of it.
-pub(super) fn toggle_physics(state: &mut ViewState) {
+pub(super) fn toggle_physics(state: &mut FlatView) {
     let now = (state.overlay.entities, state.overlay.xray);
     if now == (0, Xray::Off) {
         (state.overlay.entities, state.overlay.xray) = state.overlay.before;
@@ -154,7 +141,7 @@ pub(super) fn toggle_physics(state: &mut ViewState) {
 }
 
 /// Sets the strength of a layer in percent.
-pub(super) fn set_opacity(state: &mut ViewState, id: LayerId, percent: u8) {
+pub(super) fn set_opacity(state: &mut FlatView, id: LayerId, percent: u8) {
     match percent {
         100.. => state.eyes.opacity.remove(&id),
         percent => state.eyes.opacity.insert(id, percent),
@@ -162,19 +149,19 @@ pub(super) fn set_opacity(state: &mut ViewState, id: LayerId, percent: u8) {
 }
 
 /// Closes every eye.
-pub(super) fn hide_all(state: &mut ViewState, scene: &FlatScene) {
+pub(super) fn hide_all(state: &mut FlatView, scene: &FlatScene) {
     state.eyes = LayerEyes::default();
     state.eyes.hidden = scene.layer_infos().map(|layer| layer.id).collect();
 }
 
-fn open(state: &mut ViewState, group: &GroupInfo, layer: &LayerInfo) {
+fn open(state: &mut FlatView, group: &GroupInfo, layer: &LayerInfo) {
     state.eyes.hidden.remove(&layer.id);
     if matches!(shown(state, group, layer), Shown::Overlay | Shown::Stray | Shown::Sound) {
         state.eyes.forced.insert(layer.id);
     }
 }
 
-fn close(state: &mut ViewState, group: &GroupInfo, layer: &LayerInfo) {
+fn close(state: &mut FlatView, group: &GroupInfo, layer: &LayerInfo) {
     if state.eyes.solo.remove(&layer.id) {
         return;
     }

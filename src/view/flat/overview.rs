@@ -5,7 +5,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{ViewState, frame_params};
+use super::{FlatView, frame_params};
 use crate::analysis::has_design;
 use crate::base::Rect;
 use crate::scene::{Camera, Emphasis, FlatScene, FrameParams, PhysicsStyle, ViewFrame, Xray};
@@ -43,7 +43,7 @@ impl Overview {
 
     /// What the renderer is told for it: layers as they are shown now, at the start of the time. Where only physics has
     /// something to show it shows, whatever the overlay says.
-    pub fn params(&self, state: &ViewState, scene: &FlatScene) -> FrameParams {
+    pub fn params(&self, state: &FlatView, scene: &FlatScene) -> FrameParams {
         let mut params = frame_params(state, Some(scene));
         params.view = ViewFrame::whole(self.size_px);
         (params.camera, params.time_ns) = (self.camera, 0);

@@ -13,7 +13,7 @@
 
 use glam::Vec2;
 
-use super::{ViewState, geometry, layers};
+use super::{FlatView, geometry, layers};
 use crate::analysis::{Picked, Pin, Subject, What, covers, shows};
 use crate::scene::{FlatScene, Group, LayerContent, SoundShape, SoundSource};
 
@@ -24,7 +24,7 @@ const MOST_STOPS: usize = 256;
 
 /// What a click at a point may mean, in the order in which clicks go through it. `None` = none of the quads and sound
 /// sources there. `mark_px`: half the width of a sound source's mark on the screen.
-pub fn stops(state: &ViewState, scene: &FlatScene, pin: Pin, picked: &Picked, mark_px: f32) -> Vec<Option<Subject>> {
+pub fn stops(state: &FlatView, scene: &FlatScene, pin: Pin, picked: &Picked, mark_px: f32) -> Vec<Option<Subject>> {
     let (marked, heard) = sources(state, scene, pin, mark_px);
     let Quads { seen, covered, clear, below_tile } = quads(state, scene, pin, picked);
     let tile_first = below_tile && marked.is_empty() && seen.is_empty() && !(covered.is_empty() && clear.is_empty());
@@ -56,7 +56,7 @@ struct Quads {
     below_tile: bool,
 }
 
-fn quads(state: &ViewState, scene: &FlatScene, pin: Pin, picked: &Picked) -> Quads {
+fn quads(state: &FlatView, scene: &FlatScene, pin: Pin, picked: &Picked) -> Quads {
     let mut quads = Quads::default();
     for hit in picked.hits.iter().filter(|hit| super::is_hit_visible(state, scene, hit)) {
         match hit.what {
@@ -75,7 +75,7 @@ fn quads(state: &ViewState, scene: &FlatScene, pin: Pin, picked: &Picked) -> Qua
 }
 
 /// The sound sources whose mark lies at a point, and those that can be heard there; of layers that are shown.
-fn sources(state: &ViewState, scene: &FlatScene, pin: Pin, mark_px: f32) -> (Vec<Subject>, Vec<Subject>) {
+fn sources(state: &FlatView, scene: &FlatScene, pin: Pin, mark_px: f32) -> (Vec<Subject>, Vec<Subject>) {
     let (mut marked, mut heard) = (Vec::new(), Vec::new());
     let mut left = MOST_SOURCES;
     let here = geometry::px_from_world(state, pin.world);
@@ -101,7 +101,7 @@ fn sources(state: &ViewState, scene: &FlatScene, pin: Pin, mark_px: f32) -> (Vec
 
 /// How many pixels away from a pixel a source is, on the farther axis. `None` where that is no number.
 fn reach(
-    state: &ViewState,
+    state: &FlatView,
     scene: &FlatScene,
     group: &Group,
     pin: Pin,

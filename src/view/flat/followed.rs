@@ -1,12 +1,12 @@
 //! The map was changed under somebody's eyes: whatever is said about its parts goes on being said about the same parts,
 //! wherever they stand now. What is gone is forgotten.
 
-use super::{Destination, Spot, ViewState};
+use super::{Destination, FlatView, Spot};
 use crate::analysis::{Matching, Subject};
 use crate::base::{EnvelopeIndex, LayerId};
 
 /// Gives everything the numbers that it has in the changed map.
-pub(super) fn renumber(state: &mut ViewState, matching: &Matching) {
+pub(super) fn renumber(state: &mut FlatView, matching: &Matching) {
     let layer = |id: LayerId| matching.layer(id);
     let eyes = &mut state.eyes;
     for set in [&mut eyes.hidden, &mut eyes.forced, &mut eyes.solo] {

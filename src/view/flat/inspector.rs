@@ -1,49 +1,50 @@
 //! When the Inspector opens and closes, and what keeps its place meanwhile: see [`Keeps`].
 
-use super::{Inspector, Keeps, ViewState, navigate};
+use super::{FlatView, Inspector, Keeps, navigate};
 use crate::analysis::{Pin, Subject};
 use crate::scene::ViewFrame;
+use crate::view::Shell;
 
 /// Pins a point. Where that opens the Inspector, the point stays under the pointer.
-pub(super) fn pin(state: &mut ViewState, pin: Pin) {
-    let before = state.shows_inspector();
+pub(super) fn pin(state: &mut FlatView, panels: bool, pin: Pin) {
+    let before = state.shows_inspector(panels);
     state.pinned = Some(pin);
-    follow(state, before, true);
+    follow(state, panels, before, true);
 }
 
 /// Nothing is pinned any more. An Inspector that somebody has opened goes with the pin, and comes back with the next.
-pub(super) fn unpin(state: &mut ViewState) {
-    let before = state.shows_inspector();
+pub(super) fn unpin(state: &mut FlatView, panels: bool) {
+    let before = state.shows_inspector(panels);
     state.pinned = None;
     if state.layout.inspector == Inspector::Open {
         state.layout.inspector = Inspector::WithPin;
     }
-    follow(state, before, false);
+    follow(state, panels, before, false);
 }
 
 /// Looks at a quad or sound source, or at none. Where that opens the Inspector, what was clicked at stays under the
 /// pointer.
-pub(super) fn look_at(state: &mut ViewState, subject: Option<Subject>) {
-    let before = state.shows_inspector();
+pub(super) fn look_at(state: &mut FlatView, panels: bool, subject: Option<Subject>) {
+    let before = state.shows_inspector(panels);
     state.subject = subject;
-    follow(state, before, true);
+    follow(state, panels, before, true);
 }
 
 /// Opens the Inspector or closes it.
-pub(super) fn toggle(state: &mut ViewState) {
-    let before = state.shows_inspector();
+pub(super) fn toggle(state: &mut FlatView, shell: &mut Shell) {
+    let before = state.shows_inspector(shell.panels);
     if before {
         state.layout.inspector = Inspector::Closed;
     } else {
         state.layout.inspector = Inspector::Open;
-        state.layout.panels = true;
+        shell.panels = true;
     }
-    follow(state, before, false);
+    follow(state, shell.panels, before, false);
 }
 
 /// Notes what is to keep its place when the panels show what has been decided.
-fn follow(state: &mut ViewState, before: bool, by_click: bool) {
-    let now = state.shows_inspector();
+fn follow(state: &mut FlatView, panels: bool, before: bool, by_click: bool) {
+    let now = state.shows_inspector(panels);
     let Keeps { opened_by_click, picture } = state.layout.keeps;
     state.layout.keeps = match (before, now) {
         (false, true) => Keeps { opened_by_click: by_click, picture: by_click },
@@ -53,7 +54,7 @@ fn follow(state: &mut ViewState, before: bool, by_click: bool) {
 }
 
 /// The part of the window that shows the map has changed.
-pub(super) fn set_frame(state: &mut ViewState, frame: ViewFrame) {
+pub fn set_frame(state: &mut FlatView, frame: ViewFrame) {
     let before = state.frame;
     state.frame = frame;
     // A window of another size has another scale as well: nothing can stay where it was.

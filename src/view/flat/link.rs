@@ -5,13 +5,13 @@ use std::fmt::Write;
 
 use glam::Vec2;
 
-use super::{LayerChoice, Motion, ViewState};
+use super::{FlatView, LayerChoice, Motion};
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, FlatScene, Xray};
 
 /// Where to look, when, and at what.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Link {
+pub struct DeepLink {
     /// The tile in the middle, with fractions.
     pub at_tiles: Option<Vec2>,
     /// Times as large as a player sees it.
@@ -26,9 +26,9 @@ pub struct Link {
     pub layers: LayerChoice,
 }
 
-impl Link {
+impl DeepLink {
     /// A link to what is looked at now.
-    pub fn to_here(state: &ViewState, info: &FlatScene) -> Self {
+    pub fn to_here(state: &FlatView, info: &FlatScene) -> Self {
         let solo = &state.eyes.solo;
         let not_alone = || info.layer_infos().map(|layer| layer.id).filter(|id| !solo.contains(id)).collect();
         let hidden = if solo.is_empty() { state.eyes.hidden.clone() } else { not_alone() };
@@ -44,7 +44,7 @@ impl Link {
     }
 
     /// Looks there. An error where it names layers that the map does not have; all else is done all the same.
-    pub(super) fn follow(&self, state: &mut ViewState, info: &FlatScene) -> Result<(), String> {
+    pub(super) fn follow(&self, state: &mut FlatView, info: &FlatScene) -> Result<(), String> {
         let Camera { center, zoom } = state.camera;
         state.camera = Camera {
             center: self.at_tiles.map_or(center, |tiles| tiles * TILE_WORLD),
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_command_is_short() {
-        let link = Link {
+        let link = DeepLink {
             at_tiles: Some(Vec2::new(10.5, -0.001)),
             zoom: Some(0.25),
             time_ns: Some(3_250_000_000),
@@ -116,24 +116,24 @@ mod tests {
         };
         let expected = "mapscope a.map --at 10.5,0 --zoom 0.25 --time 3.25 --entities 50 --xray dim --layers -4,-7.1";
         assert_eq!(link.command("a.map"), expected);
-        assert_eq!(Link::default().command("'a b.map'"), "mapscope 'a b.map'");
+        assert_eq!(DeepLink::default().command("'a b.map'"), "mapscope 'a b.map'");
     }
 
     #[test]
     fn who_follows_a_link_looks_there() {
-        let (info, mut there) = (FlatScene::default(), ViewState::default());
+        let (info, mut there) = (FlatScene::default(), FlatView::default());
         there.camera = Camera { center: Vec2::new(320.0, 64.0), zoom: 0.5 };
         there.clock.time_s = 2.5;
         (there.overlay.entities, there.overlay.xray) = (30, Xray::Only);
-        let link = Link::to_here(&there, &info);
-        let mut other = ViewState::default();
+        let link = DeepLink::to_here(&there, &info);
+        let mut other = FlatView::default();
         link.follow(&mut other, &info).expect("no layers are named");
         assert_eq!((other.camera, other.clock.time_s, other.clock.playing), (there.camera, 2.5, false));
         assert_eq!(other.overlay.xray, Xray::Only);
         let before = other.camera;
-        Link::default().follow(&mut other, &info).expect("nothing is asked for");
+        DeepLink::default().follow(&mut other, &info).expect("nothing is asked for");
         assert_eq!(other.camera, before);
-        let link = Link { layers: LayerChoice::parse("5").expect("a choice"), ..Link::default() };
+        let link = DeepLink { layers: LayerChoice::parse("5").expect("a choice"), ..DeepLink::default() };
         assert!(link.follow(&mut other, &info).is_err(), "there is no group 5");
     }
 }

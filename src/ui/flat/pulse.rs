@@ -3,11 +3,11 @@
 use egui::epaint::CornerRadius;
 use egui::{Color32, Painter, Rect, Stroke, StrokeKind, Ui, pos2};
 
-use super::PanelCx;
 use crate::analysis;
 use crate::analysis::{LayerChange, Subject};
 use crate::base;
 use crate::scene::{FlatScene, Group};
+use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
 use crate::view;
 
@@ -21,7 +21,7 @@ const MOST_AREAS: usize = 1000;
 const LEAST: f32 = 8.0;
 
 /// Lets glow what the last save has changed, while that is news.
-pub fn pulse(ui: &Ui, free: Rect, cx: &PanelCx) {
+pub fn pulse(ui: &Ui, free: Rect, cx: &FlatCx) {
     let (Some(scene), Some(live)) = (cx.scene, &cx.status.live) else { return };
     let Some(save) = live.saves.first().filter(|save| save.ago_s < LASTS_S) else { return };
     ui.ctx().request_repaint();
@@ -44,15 +44,15 @@ fn strength(ago_s: f64) -> f32 {
 }
 
 /// Where a layer has changed, in pixels; nothing where it does not show.
-fn areas(cx: &PanelCx, scene: &FlatScene, change: &LayerChange) -> Vec<base::Rect> {
+fn areas(cx: &FlatCx, scene: &FlatScene, change: &LayerChange) -> Vec<base::Rect> {
     let Some(id) = change.layer else { return Vec::new() };
     let Some((at, info)) = scene.layer_info(id) else { return Vec::new() };
     let (Some(told), Some(group)) = (scene.groups.get(at), scene.groups.get(at)) else { return Vec::new() };
-    if !view::shown(cx.state, &told.info, info).is_visible() {
+    if !view::flat::shown(cx.flat, &told.info, info).is_visible() {
         return Vec::new();
     }
-    let time_ns = cx.state.clock.time_ns();
-    let px = |group: &Group, area| view::group_rect_px(cx.state, group, area);
+    let time_ns = cx.flat.clock.time_ns();
+    let px = |group: &Group, area| view::flat::group_rect_px(cx.flat, group, area);
     if change.is_new {
         return analysis::layer_bounds(scene, id, time_ns).map(|bounds| px(group, bounds)).into_iter().collect();
     }

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{LayerEyes, Shown, ViewState, geometry, layers};
+use super::{FlatView, LayerEyes, Shown, geometry, layers};
 use crate::base::{LayerId, Rect};
 use crate::scene::{FlatScene, Group, Layer, LayerContent, TileLayer, Xray};
 
@@ -25,7 +25,7 @@ pub enum Blank {
 
 /// Why nothing shows; `None` where something may. Looks at what layers hold and where they lie, not at their pixels: an
 /// invisible picture is not noticed.
-pub fn blank(state: &ViewState, scene: &FlatScene) -> Option<Blank> {
+pub fn blank(state: &FlatView, scene: &FlatScene) -> Option<Blank> {
     let drawing = || all(scene).filter(|layer| draws(layer.layer) || marks_sounds(state, layer));
     if drawing().next().is_none() {
         return Some(Blank::NothingToDraw);
@@ -72,12 +72,12 @@ fn draws(layer: &Layer) -> bool {
 }
 
 /// Whether marks show where sounds come from.
-fn marks_sounds(state: &ViewState, Located { group, layer }: &Located) -> bool {
+fn marks_sounds(state: &FlatView, Located { group, layer }: &Located) -> bool {
     matches!(&layer.drawn.content, LayerContent::Sounds(sources) if !sources.is_empty())
         && layers::shown(state, &group.info, &layer.info).is_visible()
 }
 
-fn blank_alone<'a>(state: &ViewState, alone: impl Iterator<Item = Located<'a>>, scene: &FlatScene) -> Option<Blank> {
+fn blank_alone<'a>(state: &FlatView, alone: impl Iterator<Item = Located<'a>>, scene: &FlatScene) -> Option<Blank> {
     let mut away = None;
     for Located { group, layer, .. } in alone {
         match crate::analysis::layer_bounds(scene, layer.drawn.id, state.clock.time_ns()) {
@@ -91,7 +91,7 @@ fn blank_alone<'a>(state: &ViewState, alone: impl Iterator<Item = Located<'a>>, 
     away.or(Some(Blank::NothingAlone))
 }
 
-fn is_in_view(state: &ViewState, group: &Group, bounds: Rect) -> bool {
+fn is_in_view(state: &FlatView, group: &Group, bounds: Rect) -> bool {
     let view = state.frame.viewport_px;
     let min = Vec2::new(view.x as f32, view.y as f32);
     let view = Rect::new(min, min + view.size().as_vec2());

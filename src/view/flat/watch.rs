@@ -1,7 +1,6 @@
 //! Looking for what moves: what stands out in the picture, and another time beside the one that is shown.
 
-use super::ViewState;
-use crate::scene::{Compare, Comparing, Emphasis, Standing};
+use crate::scene::Comparing;
 
 /// How somebody looks for what moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -40,22 +39,4 @@ impl OtherTime {
     pub const GHOST: Comparing = Comparing::Ghost(0.45);
     /// A divider in the middle.
     pub const SPLIT: Comparing = Comparing::Split(0.5);
-}
-
-impl ViewState {
-    /// What stands out in the picture.
-    pub fn emphasis(&self) -> Emphasis {
-        let selected = &self.timeline.selected;
-        match self.watch.of {
-            Watched::Moving => Emphasis::on(Standing::Moving),
-            Watched::Users if !selected.is_empty() => Emphasis::on(Standing::Users(selected.clone())),
-            Watched::Users | Watched::All => Emphasis::default(),
-        }
-    }
-
-    /// The other time of the picture.
-    pub(super) fn compare(&self) -> Option<Compare> {
-        let OtherTime { time_s, how } = self.watch.compare?;
-        Some(Compare { time_ns: (time_s * 1e9).round() as i64, how })
-    }
 }

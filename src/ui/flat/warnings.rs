@@ -5,13 +5,14 @@ use std::collections::HashSet;
 use egui::{CursorIcon, Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
-use super::warning_list::{self, Kind, Warnings};
+use super::cache::SceneCache;
 use crate::base::{Place, Warning};
 use crate::scene::FlatScene;
-use crate::ui::flat::cache::SceneCache;
-use crate::ui::panel_cx::PanelCx;
+use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::parts::warning_list::{self, Kind, Warnings};
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
+use crate::view::flat::FlatAction;
 use crate::view::{self, Action, Request};
 
 /// Height of a warning without its message: the place, and room around.
@@ -40,7 +41,7 @@ enum Row<'a> {
 
 impl WarningsPage {
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, cache: &mut SceneCache) {
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
             return widgets::empty_state(
                 ui,
@@ -99,7 +100,7 @@ impl WarningsPage {
         rows
     }
 
-    fn kind_row(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx, warnings: Warnings, kind: &Kind, open: bool) {
+    fn kind_row(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx, warnings: Warnings, kind: &Kind, open: bool) {
         let response = ui.interact(rect, Id::unique("warning code").with(kind.code), Sense::click());
         let title = title(kind.code);
         response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, &title));
@@ -132,10 +133,10 @@ fn title(code: &str) -> String {
     words
 }
 
-fn warning_row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, scene: &FlatScene, i: usize, warning: &Warning) {
+fn warning_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, i: usize, warning: &Warning) {
     let place = place(scene, warning.place);
     let message = text::clean(&warning.message);
-    let leads = view::destination(scene, warning.place).is_some();
+    let leads = view::flat::destination(scene, warning.place).is_some();
     let response = ui.interact(rect, Id::unique("warning").with(i), Sense::click());
     let role = if leads { Role::Link } else { Role::ListItem };
     response.widget_info(|| WidgetInfo::labeled(role, true, format!("{place}: {message}")));
@@ -155,9 +156,9 @@ fn warning_row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, scene: &FlatScene, i: 
     widgets::paint_focus(ui, &response);
     let mut items = Vec::new();
     if leads {
-        items.push(("Go there", Action::Visit(warning.place)));
+        items.push(("Go there", Action::Flat(FlatAction::Visit(warning.place))));
         if response.clicked() {
-            cx.push(Action::Visit(warning.place));
+            cx.push(FlatAction::Visit(warning.place));
         }
     }
     items.push(("Copy the warning", Action::Ask(Request::CopyText(warning_list::line(warning)))));

@@ -1,0 +1,162 @@
+//! Questions about a flat world that take too long for a frame, and their answers.
+//!
+//! A queue answers them one after the other; the panels read what is there.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{Changes, LinkIndex, Matches, Oddity, TileUses, Users, odd_envelopes, users};
+use crate::base::{Cancelled, EnvelopeIndex, ImageIndex, Task};
+use crate::scene::FlatScene;
+
+/// Tiles, or things that may move, between two looks whether the question is still asked.
+const STEP: usize = 1 << 20;
+/// Images whose tiles stay counted.
+const MOST_COUNTED: usize = 64;
+
+/// A question about a flat world.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// Physics tiles that belong together.
+    Links,
+    /// Tiles that fit a text.
+    Matches(String),
+    /// Layers, quads and sound sources that change over time.
+    Changes,
+    /// Odd things about each envelope.
+    OddEnvelopes,
+    /// Users of an envelope.
+    Users(EnvelopeIndex),
+    /// How often the tiles of an image are used.
+    TileUses(ImageIndex),
+}
+
+/// An answer, whole.
+#[derive(Debug)]
+pub enum Answer {
+    /// To [`Question::Links`].
+    Links(LinkIndex),
+    /// To [`Question::Matches`], with its text.
+    Matches(String, Matches),
+    /// To [`Question::Changes`].
+    Changes(Changes),
+    /// To [`Question::OddEnvelopes`], by the envelope.
+    OddEnvelopes(Vec<Vec<Oddity>>),
+    /// To [`Question::Users`], with its envelope.
+    Users(EnvelopeIndex, Users),
+    /// To [`Question::TileUses`], with its image.
+    TileUses(ImageIndex, TileUses),
+}
+
+impl Question {
+    /// Works out the answer.
+    ///
+    /// # Errors
+    ///
+    /// The task was cancelled.
+    pub fn answer(&self, scene: &FlatScene, task: &Task) -> Result<Answer, Cancelled> {
+        let whole = |advance: &mut dyn FnMut() -> bool| {
+            while !advance() {
+                task.check()?;
+            }
+            Ok(())
+        };
+        task.check()?;
+        Ok(match self {
+            Self::Links => {
+                let mut index = LinkIndex::new(scene);
+                whole(&mut || index.advance(scene, STEP))?;
+                Answer::Links(index)
+            }
+            Self::Matches(text) => {
+                let mut matches = Matches::new(scene, text);
+                whole(&mut || matches.advance(scene, STEP))?;
+                Answer::Matches(text.clone(), matches)
+            }
+            Self::Changes => {
+                let mut changes = Changes::default();
+                whole(&mut || changes.advance(scene, STEP))?;
+                Answer::Changes(changes)
+            }
+            Self::OddEnvelopes => Answer::OddEnvelopes(odd_envelopes(scene)),
+            Self::Users(envelope) => Answer::Users(*envelope, users(scene, *envelope)),
+            Self::TileUses(image) => {
+                let mut uses = TileUses::new(scene, *image);
+                whole(&mut || uses.advance(scene, STEP))?;
+                Answer::TileUses(*image, uses)
+            }
+        })
+    }
+}
+
+/// Answers about one scene so far. Of matches and users there is the last one that was asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Answers {
+    links: Option<Arc<LinkIndex>>,
+    matches: Option<(String, Arc<Matches>)>,
+    changes: Option<Arc<Changes>>,
+    odd_envelopes: Option<Arc<Vec<Vec<Oddity>>>>,
+    users: Option<(EnvelopeIndex, Arc<Users>)>,
+    tile_uses: HashMap<ImageIndex, Arc<TileUses>>,
+}
+
+impl Answers {
+    /// Keeps an answer.
+    pub fn put(&mut self, answer: Answer) {
+        match answer {
+            Answer::Links(links) => self.links = Some(Arc::new(links)),
+            Answer::Matches(text, matches) => self.matches = Some((text, Arc::new(matches))),
+            Answer::Changes(changes) => self.changes = Some(Arc::new(changes)),
+            Answer::OddEnvelopes(oddities) => self.odd_envelopes = Some(Arc::new(oddities)),
+            Answer::Users(envelope, users) => self.users = Some((envelope, Arc::new(users))),
+            Answer::TileUses(image, uses) => {
+                if self.tile_uses.len() >= MOST_COUNTED {
+                    self.tile_uses.clear();
+                }
+                self.tile_uses.insert(image, Arc::new(uses));
+            }
+        }
+    }
+
+    /// Whether a question is answered.
+    pub fn has(&self, question: &Question) -> bool {
+        match question {
+            Question::Links => self.links.is_some(),
+            Question::Matches(text) => self.matches(text).is_some(),
+            Question::Changes => self.changes.is_some(),
+            Question::OddEnvelopes => self.odd_envelopes.is_some(),
+            Question::Users(envelope) => self.users(*envelope).is_some(),
+            Question::TileUses(image) => self.tile_uses.contains_key(image),
+        }
+    }
+
+    /// Physics tiles that belong together.
+    pub fn links(&self) -> Option<&LinkIndex> {
+        self.links.as_deref()
+    }
+
+    /// Tiles that fit a text.
+    pub fn matches(&self, text: &str) -> Option<&Matches> {
+        self.matches.as_ref().filter(|(asked, _)| asked == text).map(|(_, matches)| &**matches)
+    }
+
+    /// Changes over time.
+    pub fn changes(&self) -> Option<&Changes> {
+        self.changes.as_deref()
+    }
+
+    /// Odd things about each envelope.
+    pub fn odd_envelopes(&self) -> Option<&[Vec<Oddity>]> {
+        self.odd_envelopes.as_deref().map(Vec::as_slice)
+    }
+
+    /// Users of an envelope.
+    pub fn users(&self, envelope: EnvelopeIndex) -> Option<&Arc<Users>> {
+        self.users.as_ref().filter(|(asked, _)| *asked == envelope).map(|(_, users)| users)
+    }
+
+    /// How often the tiles of an image are used.
+    pub fn tile_uses(&self, image: ImageIndex) -> Option<&TileUses> {
+        self.tile_uses.get(&image).map(|uses| &**uses)
+    }
+}

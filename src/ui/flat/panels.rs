@@ -1,0 +1,201 @@
+//! All panels and marks of flat maps, in the order in which they are shown, and the commands that need them.
+
+use egui::{Rect, Ui};
+use std::sync::Arc;
+
+use super::flat_cx::FlatCx;
+use super::{
+    bookmarks, cache, compare, copy, find, go_to, guides, heat, hover, image_view, inspector, links, map_area, minimap,
+    motion, pulse, ruler, side_panel, timeline, watch,
+};
+use crate::analysis::LinkIndex;
+use crate::prefs::PanelSizes;
+use crate::scene::{FlatScene, Group};
+use crate::ui::commands::Command;
+use crate::view::flat::{self, FlatAction, FlatView, Motion, Tab};
+
+/// Panels and marks of flat maps. Holds only what egui needs from one frame to the next.
+#[derive(Default)]
+pub struct FlatPanels {
+    /// Answers about the map.
+    pub cache: cache::SceneCache,
+    /// The left panel.
+    pub side: side_panel::SidePanel,
+    /// The right panel.
+    pub inspector: inspector::Inspector,
+    /// The timeline.
+    pub timeline: timeline::Timeline,
+    hover: hover::HoverCard,
+    find: find::FindBar,
+    clicks: map_area::Clicks,
+    motion: motion::Motion,
+    /// The minimap.
+    pub minimap: minimap::Minimap,
+    go_to: go_to::GoTo,
+    image_view: image_view::ImageView,
+}
+
+impl FlatPanels {
+    /// Panels of the sizes that were chosen before.
+    pub fn set_sizes(&mut self, sizes: PanelSizes) {
+        self.side.width.want(sizes.left);
+        self.inspector.width.want(sizes.inspector);
+        self.timeline.size.want(sizes.timeline);
+    }
+
+    /// The sizes that were chosen.
+    pub fn sizes(&self) -> PanelSizes {
+        PanelSizes {
+            left: self.side.width.wanted(),
+            inspector: self.inspector.width.wanted(),
+            timeline: self.timeline.size.wanted(),
+        }
+    }
+
+    /// Lets go of every texture: the next frame makes those anew that it shows.
+    pub fn forget_textures(&mut self) {
+        self.cache = cache::SceneCache::default();
+        self.image_view.forget_textures();
+    }
+
+    /// Follows the scene that is shown; whether it is another one.
+    pub fn follow(&mut self, scene: Option<&Arc<FlatScene>>) -> bool {
+        let is_other = self.cache.follow(scene);
+        if is_other {
+            self.inspector.forget();
+            self.side.forget();
+            self.timeline.forget();
+            self.hover.forget();
+            self.motion.forget();
+            self.find.forget();
+            self.image_view.forget_textures();
+        }
+        is_other
+    }
+
+    /// Goes on with questions about the scene that are worked out a part in each frame.
+    pub fn search(&mut self, root: &Ui, view: &FlatView, panels: bool, scene: Option<&FlatScene>) {
+        let is_idle = is_idle(root, view, scene);
+        if self.cache.search_links(scene, is_idle) {
+            root.ctx().request_repaint();
+        }
+        if self.cache.search_matches(scene, &view.find) {
+            root.ctx().request_repaint();
+        }
+        let wants_changes = view.watch.heat || (panels && view.layout.tab == Tab::Moves);
+        if self.cache.search_changes(scene, wants_changes) {
+            root.ctx().request_repaint();
+        }
+    }
+
+    /// Shows the map's part of the window and all that is marked on it.
+    pub fn show_on_map(&mut self, root: &mut Ui, free: Rect, cx: &mut FlatCx) {
+        map_area::show(root, free, cx, &mut self.clicks);
+        guides::show(root, free, cx);
+        ruler::show(root, free, cx);
+        bookmarks::show(root, free, cx);
+        heat::show(root, free, cx, &self.cache);
+        pulse::pulse(root, free, cx);
+        compare::show(root, free, cx);
+        self.motion.show(root, free, cx);
+        links::show(root, free, cx, &mut self.cache);
+        self.minimap.show(root, free, cx);
+        self.find.show(root, free, cx, &self.cache);
+        self.go_to.show(root, free, cx);
+    }
+
+    /// Shows an image of the map large, where one was chosen.
+    pub fn show_image(&mut self, root: &mut Ui, free: Rect, cx: &mut FlatCx) {
+        self.image_view.show(root, free, cx, &mut self.cache);
+    }
+
+    /// Shows the card beside the pointer.
+    pub fn show_hover(&mut self, root: &mut Ui, free: Rect, cx: &FlatCx) {
+        self.hover.show(root, free, cx, &mut self.cache);
+    }
+
+    /// Asks for what a command does that depends on what there is.
+    pub fn ask(&mut self, ui: &Ui, cx: &mut FlatCx, command: Command) {
+        match command {
+            Command::NextPartner => links::step(ui, cx, &self.cache, 1),
+            Command::PreviousPartner => links::step(ui, cx, &self.cache, -1),
+            Command::LoopPeriod => timeline::loop_period(cx),
+            Command::Bookmark => bookmarks::set(cx),
+            Command::CopyLink => copy::link(cx),
+            command => {
+                let toggled = watch::toggled(cx, command);
+                cx.actions.extend(toggled);
+            }
+        }
+    }
+
+    /// Empties the filter of a panel that shows; whether there was one.
+    fn clear_filter(&mut self, cx: &FlatCx) -> bool {
+        let timeline = cx.flat.timeline.open && self.timeline.clear_filter();
+        timeline || self.side.clear_filter(cx.flat.layout.tab)
+    }
+
+    /// One step out of what is selected; whether there was one.
+    pub fn step_back(&mut self, cx: &mut FlatCx) -> bool {
+        let view = cx.flat;
+        if view.find.open {
+            cx.push(FlatAction::CloseFind);
+        } else if cx.shell.panels && self.clear_filter(cx) {
+            // That was the step.
+        } else if view.ruler.on {
+            cx.push(FlatAction::ToggleRuler);
+        } else if view.links.selected.is_some() {
+            cx.push(FlatAction::SelectNumber(None));
+        } else if view.subject.is_some() {
+            cx.push(FlatAction::SetSubject(None));
+        } else if cx.shows_inspector() || view.pinned.is_some() {
+            cx.push(FlatAction::Unpin);
+        } else if !view.timeline.selected.is_empty() {
+            cx.push(FlatAction::ClearEnvelopes);
+        } else if view.selected.is_some() {
+            cx.push(FlatAction::Select(None));
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Says why nothing is seen of a command: changes of how physics looks are not seen while none shows, and never where
+    /// there is none.
+    pub fn say_if_unseen(&self, cx: &mut FlatCx, command: Command) {
+        let Some(scene) = cx.scene else { return };
+        let what = match command {
+            Command::Numbers if cx.flat.overlay.look.numbers => "Numbers on physics tiles are off",
+            Command::Numbers => "Numbers on physics tiles are on",
+            Command::Raw if cx.flat.overlay.look.raw => "Raw physics is off",
+            Command::Raw => "Raw physics is on",
+            Command::AllLinks if cx.flat.links.all => return,
+            Command::AllLinks => {
+                let nothing = |index: &LinkIndex| index.is_done() && index.is_empty();
+                if self.cache.links().is_some_and(nothing) {
+                    cx.notify("Nothing is linked in this map, and nothing reaches out.");
+                }
+                return;
+            }
+            Command::Physics if scene.physics.is_empty() => return cx.notify("This map has no physics layers."),
+            _ => return,
+        };
+        if scene.physics.is_empty() {
+            return cx.notify(format!("{what}, but this map has no physics layers."));
+        }
+        let physics = |Group { info: group, layers, .. }: &Group| {
+            let mut layers = layers.iter().map(|layer| &layer.info).filter(|layer| flat::is_physics(layer.layer_type));
+            layers.any(|layer| flat::shown(cx.flat, group, layer).is_visible())
+        };
+        if !scene.groups.iter().any(physics) {
+            let keys = Command::Physics.info().keys_text();
+            cx.notify(format!("{what}, which is seen once physics shows: {keys} shows it."));
+        }
+    }
+}
+
+/// Whether no answer is waited for in this frame: nothing moves, and nothing is being done.
+fn is_idle(root: &Ui, view: &FlatView, scene: Option<&FlatScene>) -> bool {
+    let moves = view.motion != Motion::default() || scene.is_some_and(|scene| flat::is_animated(view, scene));
+    !moves && root.input(|i| i.events.is_empty() && !i.pointer.any_down())
+}

@@ -1,0 +1,103 @@
+//! The pointer on a solid world.
+//!
+//! Dragging with the right button looks around; with the left one it moves along the ground, with the middle one or Alt
+//! it turns around the point that it began on. The wheel flies to the pointer, with Ctrl it sets the speed. A click
+//! selects, a double click flies there.
+
+use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response, Sense, Ui};
+use glam::{Vec2, Vec3};
+
+use super::solid_cx::SolidCx;
+use crate::ui::parts::file_drop;
+use crate::view::solid::{SolidAction, SolidHit, pick};
+
+/// Movement on a touchpad that counts as a step of the wheel, in points.
+const POINTS_PER_STEP: f32 = 40.0;
+/// Steps for a wheel event that turns a page.
+const STEPS_PER_PAGE: f32 = 4.0;
+
+/// A drag, from frame to frame.
+#[derive(Default)]
+pub struct Drag {
+    /// Where it began, in the world.
+    grabbed: Option<Vec3>,
+}
+
+/// Takes the pointer's input. The surface that was clicked; `Some(None)` where nothing is there.
+pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) -> Option<Option<SolidHit>> {
+    let response = ui.interact(rect, Id::unique("world"), Sense::click_and_drag());
+    let scale = ui.ctx().pixels_per_point();
+    let at_px = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale;
+    let pointer = ui.input(|i| i.pointer.latest_pos()).map(at_px);
+    if let Some(at) = pointer {
+        dragged(ui, &response, cx, drag, at);
+        if response.contains_pointer() && file_drop::hovered_file(ui).is_none() {
+            wheel(ui, cx, at);
+        }
+    }
+    let at = response.interact_pointer_pos().map(at_px)?;
+    let hit = || cx.scene.and_then(|scene| pick(scene, cx.solid.ray(at)));
+    if response.double_clicked() {
+        let hit = hit();
+        if let Some(hit) = hit {
+            cx.push(SolidAction::GoTo(hit.point));
+        }
+        return Some(hit);
+    }
+    response.clicked().then(hit)
+}
+
+fn dragged(ui: &Ui, response: &Response, cx: &mut SolidCx, drag: &mut Drag, at: Vec2) {
+    if response.drag_started() {
+        let origin = ui.input(|i| i.pointer.press_origin());
+        let origin = origin.map_or(at, |at| Vec2::new(at.x, at.y) * ui.ctx().pixels_per_point());
+        drag.grabbed = Some(grabbed(cx, origin));
+    }
+    if !response.dragged() {
+        drag.grabbed = None;
+        return;
+    }
+    let delta = response.drag_delta() * ui.ctx().pixels_per_point();
+    let delta_px = Vec2::new(delta.x, delta.y);
+    let Some(grabbed) = drag.grabbed.filter(|_| delta_px != Vec2::ZERO) else { return };
+    let orbits = response.dragged_by(PointerButton::Middle) || ui.input(|i| i.modifiers.alt);
+    if response.dragged_by(PointerButton::Secondary) {
+        ui.ctx().set_cursor_icon(CursorIcon::Move);
+        cx.push(SolidAction::Look { delta_px });
+    } else if orbits {
+        ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+        cx.push(SolidAction::Orbit { pivot: grabbed, delta_px });
+    } else if response.dragged_by(PointerButton::Primary) {
+        ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+        cx.push(SolidAction::Pan { grabbed, to_px: at });
+    }
+}
+
+/// The point of the world under a pixel; where nothing is there, as far away as the thing in the middle.
+fn grabbed(cx: &SolidCx, at_px: Vec2) -> Vec3 {
+    let ray = cx.solid.ray(at_px);
+    let hit = cx.scene.and_then(|scene| pick(scene, ray));
+    hit.map_or_else(|| ray.at(cx.solid.focus.into()).as_vec3(), |hit| hit.point)
+}
+
+fn wheel(ui: &Ui, cx: &mut SolidCx, at_px: Vec2) {
+    let steps = |event: &Event| match *event {
+        Event::MouseWheel { unit, delta, modifiers, .. } => {
+            let steps = match unit {
+                MouseWheelUnit::Line => delta.y,
+                MouseWheelUnit::Page => delta.y * STEPS_PER_PAGE,
+                MouseWheelUnit::Point => delta.y / POINTS_PER_STEP,
+            };
+            Some((steps, modifiers.command))
+        }
+        Event::Zoom(factor) if factor > 0.0 => Some((factor.ln() * STEPS_PER_PAGE, false)),
+        _ => None,
+    };
+    let events: Vec<(f32, bool)> = ui.input(|input| input.events.iter().filter_map(steps).collect());
+    for (steps, sets_speed) in events {
+        cx.push(match sets_speed {
+            true => SolidAction::ChangeSpeed(steps),
+            false => SolidAction::Zoom { steps, at_px },
+        });
+    }
+}

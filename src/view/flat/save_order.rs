@@ -1,0 +1,170 @@
+//! A picture of a flat world to be saved as a file: parameters of the painter for what was chosen. Nothing is drawn or
+//! written here, and how large the file will be is not known here.
+//!
+//! Units: pixels of the picture; seconds and nanoseconds on the clock of the envelopes.
+
+use glam::{DVec2, UVec2};
+
+use super::{FlatView, frame_params};
+use crate::base::{MovingFormat, Rect, TILE_WORLD, frames_of_round, is_deceptive};
+use crate::scene::{Camera, FlatScene, FrameParams, PxRect, ViewFrame, Xray, size_at_zoom_1};
+use crate::view::{LONGEST_MOVING_S, SaveChoice, SaveSize, SaveWhat};
+
+/// Sides of pictures that PNG files can hold.
+const MOST_PX: f64 = 2_147_483_647.0;
+
+/// A picture to be saved.
+#[derive(Clone, Debug)]
+pub struct SaveOrder {
+    /// What the renderer is told; of a moving picture, for its first frame.
+    pub params: FrameParams,
+    /// When it moves.
+    pub moving: Option<Moving>,
+}
+
+/// How a picture moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moving {
+    /// The format of the file.
+    pub format: MovingFormat,
+    /// Pictures a second.
+    pub fps: f64,
+    /// How long, in nanoseconds; `None` = one round of all that moves, or what is proposed where that is too long, see
+    /// [`Round::proposed_ns`](super::Round::proposed_ns).
+    pub length_ns: Option<i64>,
+    /// Whether it begins where the clock stands, which goes on while people choose.
+    pub from_now: bool,
+}
+
+impl SaveOrder {
+    /// Size of the picture.
+    pub fn size_px(&self) -> UVec2 {
+        self.params.view.viewport_px.size()
+    }
+
+    /// Every pixel is opaque.
+    pub fn is_opaque(&self) -> bool {
+        self.params.background[3] >= 1.0
+    }
+
+    /// How many pictures it has, once it is known how long it is if nobody says otherwise.
+    pub fn frames(&self, proposed_ns: Option<i64>) -> Option<f64> {
+        let moving = self.moving?;
+        Some(frames_of_round(moving.length_ns.or(proposed_ns)?, moving.fps))
+    }
+
+    /// The end of the file's name.
+    pub fn extension(&self) -> &'static str {
+        self.moving.map_or("png", |moving| moving.format.extension())
+    }
+
+    /// Whether a file of it weighs about as much as one of another: all is the same but where the clock stands.
+    pub fn weighs_like(&self, other: &Self) -> bool {
+        let starts_alike =
+            self.moving.is_none_or(|moving| moving.from_now) || self.params.time_ns == other.params.time_ns;
+        self.moving == other.moving
+            && starts_alike
+            && self.params.background == other.params.background
+            && self.params.compare.is_some() == other.params.compare.is_some()
+            && self.params.differs_in_time_only(&other.params)
+    }
+}
+
+/// The picture that is chosen. `None` where there is nothing in the map.
+pub fn save_order(state: &FlatView, choice: SaveChoice, scene: &FlatScene) -> Option<SaveOrder> {
+    let shown = with_options(frame_params(state, Some(scene)), choice);
+    let params = match choice.what {
+        SaveWhat::Whole => whole_map(scene.bounds, u32::from(choice.px_per_tile), &shown)?,
+        SaveWhat::View | SaveWhat::Moving => sized(shown, choice.size),
+    };
+    if choice.what != SaveWhat::Moving {
+        return Some(SaveOrder { params, moving: None });
+    }
+    let length_ns = choice.seconds.map(|seconds| (seconds.clamp(0.01, LONGEST_MOVING_S) * 1.0e9).round() as i64);
+    let fps = choice.fps.clamp(1.0, choice.format.most_fps());
+    let moving = Moving { format: choice.format, fps, length_ns, from_now: !choice.from_zero };
+    let time_ns = if choice.from_zero { 0 } else { params.time_ns };
+    // The other time stands still, which nobody would understand.
+    Some(SaveOrder { params: FrameParams { time_ns, compare: None, ..params }, moving: Some(moving) })
+}
+
+/// The same without physics, or without a ground.
+fn with_options(mut params: FrameParams, choice: SaveChoice) -> FrameParams {
+    if !choice.physics {
+        let ground = FrameParams::ground(params.xray);
+        if params.background == ground {
+            params.background = FrameParams::GAME_BACKGROUND;
+        }
+        (params.physics.shown, params.entities, params.xray) = (false, 0, Xray::Off);
+    }
+    if choice.transparent {
+        params.background = [0.0; 4];
+    }
+    params
+}
+
+/// The view in another size. The same of the map shows, also in groups of other parallax.
+fn sized(shown: FrameParams, size: SaveSize) -> FrameParams {
+    let tile_px = TILE_WORLD / shown.view.world_per_px(shown.camera.zoom);
+    let times = match size {
+        SaveSize::Times(times) => times,
+        SaveSize::PxPerTile(px) => f32::from(px) / tile_px,
+    };
+    let (viewport, canvas) = (shown.view.viewport_px.size(), shown.view.canvas_px);
+    if times == 1.0 {
+        let viewport_px = PxRect { x: 0, y: 0, w: viewport.x, h: viewport.y };
+        return FrameParams { view: ViewFrame { viewport_px, ..shown.view }, ..shown };
+    }
+    let scaled =
+        |size: UVec2| (size.as_dvec2() * f64::from(times)).round().clamp(DVec2::ONE, DVec2::splat(MOST_PX)).as_uvec2();
+    let size = scaled(viewport);
+    let viewport_px = PxRect { x: 0, y: 0, w: size.x, h: size.y };
+    let view = ViewFrame { viewport_px, canvas_px: scaled(canvas), piece: None };
+    // A canvas of whole pixels is not exactly so many times as large; the zoom makes up for it.
+    let exact = TILE_WORLD / (tile_px * times);
+    let zoom = shown.camera.zoom * exact / view.world_per_px(shown.camera.zoom);
+    FrameParams { view, camera: Camera { zoom, ..shown.camera }, ..shown }
+}
+
+/// What the renderer is told for a picture of a whole world with so many pixels to a tile, all else as in `params`.
+/// `None` where there is nothing in the world.
+pub fn whole_map(bounds: Rect, px_per_tile: u32, params: &FrameParams) -> Option<FrameParams> {
+    let size_px = whole_size_px(bounds, px_per_tile)?;
+    let zoom = bounds.size().x / size_at_zoom_1(size_px).x;
+    let camera = Camera { center: bounds.center(), zoom };
+    // A divider has its place in the window, and pieces of a picture are drawn without the others.
+    Some(FrameParams { view: ViewFrame::whole(size_px), camera, compare: None, ..params.clone() })
+}
+
+/// The size of that picture.
+pub fn whole_size_px(bounds: Rect, px_per_tile: u32) -> Option<UVec2> {
+    let size = (bounds.size() / TILE_WORLD * px_per_tile as f32).round();
+    size.cmpge(glam::Vec2::ONE).all().then(|| size.as_uvec2())
+}
+
+/// A name for the file of a picture of a map, with its end: the map's name, and what the picture is of.
+pub fn save_name(map: &str, order: &SaveOrder, what: SaveWhat) -> String {
+    let stem = file_stem(map.strip_suffix(".map").unwrap_or(map), "map");
+    let end = match what {
+        SaveWhat::View => "view",
+        SaveWhat::Whole => "whole",
+        SaveWhat::Moving => "moving",
+    };
+    format!("{stem}-{end}.{}", order.extension())
+}
+
+/// A name for the file of an image of a map.
+pub fn image_file_name(name: &str) -> String {
+    format!("{}.png", file_stem(name, "image"))
+}
+
+/// A name as a file can have it, without its end; `other` where nothing is left of it.
+fn file_stem(name: &str, other: &str) -> String {
+    /// In bytes: systems allow 255 for the whole name.
+    const LONGEST: usize = 200;
+    let odd = |c: char| c.is_control() || is_deceptive(c) || "/\\:*?\"<>|".contains(c);
+    let stem: String = name.chars().map(|c| if odd(c) { '_' } else { c }).collect();
+    let stem = stem.get(..stem.floor_char_boundary(LONGEST)).unwrap_or_default();
+    let stem = stem.trim_matches(['.', ' ']);
+    if stem.is_empty() { other.to_owned() } else { stem.to_owned() }
+}

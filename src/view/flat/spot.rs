@@ -1,0 +1,27 @@
+//! A thing that was gone to, which is marked where it is listed.
+
+use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId};
+
+/// A thing that was gone to, marked on its page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The thing.
+    pub at: Destination,
+    /// Counts visits, so that going to the same thing again brings it back into view.
+    pub visit: u32,
+}
+
+/// What can be gone to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Destination {
+    /// A layer: on the map and in the list.
+    Layer(LayerId),
+    /// A group: all that its layers cover, and its row in the list.
+    Group(GroupIndex),
+    /// A row of the images.
+    Image(ImageIndex),
+    /// A row of the envelopes.
+    Envelope(EnvelopeIndex),
+    /// The page about the map.
+    Info,
+}

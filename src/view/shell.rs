@@ -1,0 +1,52 @@
+//! State of the window around a world of any kind.
+
+use glam::UVec2;
+
+use super::{Gallery, History, Saving};
+use crate::scene::ViewFrame;
+
+/// Panels and dialogs around the world, and what outlives a change of worlds.
+#[derive(Clone, Debug)]
+pub struct Shell {
+    /// The part of the window that shows the world.
+    pub frame: ViewFrame,
+    /// The panels are shown.
+    pub panels: bool,
+    /// The list of keys is shown.
+    pub keys: bool,
+    /// The cost of a picture is shown.
+    pub figures: bool,
+    /// The window of settings is shown.
+    pub settings: bool,
+    /// The command palette is shown.
+    pub palette: bool,
+    /// Places that were jumped from.
+    pub history: History,
+    /// The list of maps in a folder.
+    pub gallery: Gallery,
+    /// Choices for a picture to be saved.
+    pub save: Saving,
+}
+
+impl Default for Shell {
+    fn default() -> Self {
+        Self {
+            frame: ViewFrame::whole(UVec2::new(1280, 720)),
+            panels: true,
+            keys: false,
+            figures: false,
+            settings: false,
+            palette: false,
+            history: History::default(),
+            gallery: Gallery::default(),
+            save: Saving::default(),
+        }
+    }
+}
+
+impl Shell {
+    /// Closes the dialogs in the middle of the window.
+    pub(super) fn close_dialogs(&mut self) {
+        (self.keys, self.settings, self.save.open) = (false, false, false);
+    }
+}

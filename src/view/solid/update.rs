@@ -1,0 +1,48 @@
+//! Applying actions to a view of a solid world.
+
+use super::{SPEED_LIMITS, SolidAction, SolidView, fly, navigate};
+use crate::scene::solid::Solid;
+
+/// Changes a view. `solid`: the world as far as it is there; what is not there cannot be flown to. Numbers that are not
+/// finite change nothing.
+pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
+    let before = view.clone();
+    match action {
+        SolidAction::Steer(steer) => view.steer = steer,
+        SolidAction::Look { delta_px } => navigate::look(view, delta_px),
+        SolidAction::Pan { grabbed, to_px } => navigate::pan(view, grabbed, to_px),
+        SolidAction::Orbit { pivot, delta_px } => navigate::orbit(view, pivot, delta_px),
+        SolidAction::Zoom { steps, at_px } => navigate::zoom(view, solid, steps, at_px),
+        SolidAction::ChangeSpeed(steps) => {
+            view.speed = (view.speed * 1.25_f32.powf(steps)).clamp(SPEED_LIMITS.0, SPEED_LIMITS.1);
+        }
+        SolidAction::GoTo(point) => navigate::go_to(view, point),
+        SolidAction::ToggleProjection => navigate::toggle_projection(view, solid),
+        SolidAction::FrameAll => {
+            if let Some(solid) = solid.filter(|solid| !solid.bounds.is_empty()) {
+                let to = navigate::frame_camera(view.aim(), solid.bounds, view.aspect());
+                view.focus = (solid.bounds.center() - to.eye).dot(to.forward()).max(navigate::LEAST_FOCUS);
+                fly::fly_to(view, to);
+            }
+        }
+        SolidAction::LookFrom(side) => navigate::look_from(view, solid, side),
+        SolidAction::GoToSpawn => {
+            if let Some(solid) = solid {
+                fly::fly_to_viewpoint(view, solid.spawn);
+            }
+        }
+        SolidAction::FlyTo(at) => fly::fly_to_viewpoint(view, at),
+        SolidAction::Jump(at) => {
+            fly::stop(view);
+            (view.camera, view.fov_deg) = (at.into(), at.fov_deg);
+        }
+        SolidAction::Resize(viewport_px) => view.viewport_px = viewport_px,
+    }
+    let steer = [view.steer.right, view.steer.up, view.steer.forward];
+    let is_finite = view.camera.is_finite()
+        && view.flight.is_none_or(|flight| flight.to.is_finite())
+        && [view.speed, view.focus, view.fov_deg].iter().chain(&steer).all(|n| n.is_finite());
+    if !is_finite {
+        *view = before;
+    }
+}
