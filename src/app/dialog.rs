@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use winit::event_loop::EventLoopProxy;
 
-use super::UserEvent;
+use super::user_event::UserEvent;
 
 /// Nobody can close a dialog faster than this; an answer that comes sooner means that none was shown.
 const TOO_FAST: Duration = Duration::from_millis(200);

@@ -11,7 +11,7 @@ use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 use winit::window::Window;
 
-use super::UserEvent;
+use super::user_event::UserEvent;
 use super::window::Canvas;
 use crate::base::RgbaImage;
 use crate::base::panics;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use super::UserEvent;
+use super::user_event::{Notify, UserEvent};
 use crate::base::path_text;
 use crate::files::{Expected, FullPaths, PathChecker};
 use crate::load::Source;
@@ -40,9 +40,6 @@ pub struct Memory {
     checker: PathChecker,
     notify: Notify,
 }
-
-/// Sends an event to the window, from any thread.
-pub type Notify = Arc<dyn Fn(UserEvent) + Send + Sync>;
 
 /// What of the keys in the settings made no sense. Only the panels know which commands and keys there are.
 fn told_of_keys(prefs: &Prefs, file: Option<&Path>) -> Option<String> {

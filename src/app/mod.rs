@@ -32,53 +32,25 @@ mod start;
 mod stopped;
 mod surface;
 mod thumbnailer;
+mod user_event;
 mod viewer;
 mod window;
 mod window_placement;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Result;
 use winit::event_loop::EventLoopProxy;
 
+use user_event::{UserEvent, notifier, waker};
+
 use crate::base::Clock;
-use crate::desktop::single_instance::{Endpoint, OpenRequest, start_server};
-use crate::desktop::{SystemFont, start_font_search};
+use crate::desktop::single_instance::{Endpoint, start_server};
+use crate::desktop::start_font_search;
 use crate::load::{LoadOptions, Source};
-use crate::prefs::{SettingsAt, WriterEvent};
+use crate::prefs::SettingsAt;
 use crate::view::flat::DeepLink;
-
-/// Message of another thread to the window.
-pub(crate) enum UserEvent {
-    /// The loader has a result.
-    Loaded,
-    /// The file dialog has an answer.
-    Dialog,
-    /// Fonts were found on the system.
-    Fonts(Vec<SystemFont>),
-    /// Another start of the program hands its file over.
-    Open(OpenRequest),
-    /// The settings file has news.
-    Prefs(WriterEvent),
-    /// A remembered path was checked: its trouble, if any.
-    PathChecked(PathBuf, Option<&'static str>),
-    /// A folder could not be shown.
-    FolderNotShown(PathBuf),
-    /// Progress or outcome of an export.
-    Export(export_job::ExportEvent),
-    /// Outcome of an image that is read or saved.
-    Image(image_files::ImageResult),
-    /// A screen reader or the like begins, asks for something, or ends.
-    Access(egui_winit::accesskit_winit::WindowEvent),
-}
-
-impl From<egui_winit::accesskit_winit::Event> for UserEvent {
-    fn from(event: egui_winit::accesskit_winit::Event) -> Self {
-        Self::Access(event.window_event)
-    }
-}
 
 /// How a window opens.
 pub struct WindowOptions {
@@ -117,22 +89,6 @@ pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, window: 
     writer.into_iter().for_each(|writer| writer.finish());
     ran?;
     program.into_result()
-}
-
-/// Wakes the window when a map has been loaded.
-fn waker(proxy: EventLoopProxy<UserEvent>) -> impl Fn() + Send + Sync {
-    move || {
-        // A window that has been closed waits for no map.
-        let _ = proxy.send_event(UserEvent::Loaded);
-    }
-}
-
-/// Sends events to the window from any thread.
-fn notifier(proxy: EventLoopProxy<UserEvent>) -> memory::Notify {
-    Arc::new(move |event| {
-        // A window that has been closed needs no news.
-        let _ = proxy.send_event(event);
-    })
 }
 
 fn find_fonts(proxy: EventLoopProxy<UserEvent>) {

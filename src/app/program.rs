@@ -6,11 +6,11 @@ use winit::event::{StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
 use winit::window::WindowId;
 
-use super::UserEvent;
 use super::maps::Maps;
 use super::memory::Memory;
 use super::redraw::Due;
 use super::stopped::{Stopped, Try};
+use super::user_event::UserEvent;
 use super::viewer::Viewer;
 use crate::load::Source;
 
@@ -47,8 +47,8 @@ impl Program {
     /// The graphics device is gone.
     fn stop(&mut self, event_loop: &ActiveEventLoop) {
         let Stage::Running(viewer) = std::mem::replace(&mut self.stage, Stage::Ended(None)) else { return };
-        match viewer.stopped() {
-            Ok(stopped) => self.restart(event_loop, Box::new(stopped)),
+        match viewer.without_device() {
+            Ok(lost) => self.restart(event_loop, Box::new(Stopped::new(lost))),
             Err(error) => self.end(event_loop, Some(error)),
         }
     }

@@ -4,7 +4,7 @@
 use anyhow::{Error, Result, anyhow};
 use winit::event_loop::{ControlFlow, EventLoop};
 
-use super::UserEvent;
+use super::user_event::UserEvent;
 use crate::base::panics;
 
 /// The libraries that windows on Linux need and that no linker sees, as Debian names them.

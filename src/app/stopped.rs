@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Error, Result, anyhow};
 use winit::event::WindowEvent;
 
-use super::UserEvent;
 use super::device_losses::Patience;
 use super::maps::StrandedMap;
-use super::viewer::{Session, Viewer};
+use super::user_event::UserEvent;
+use super::viewer::{Session, Viewer, WithoutDevice};
 use super::window::{BareWindow, Canvas};
 
 /// A viewer without a device.
@@ -36,7 +36,8 @@ pub enum Try {
 }
 
 impl Stopped {
-    pub(super) fn new(session: Session, window: BareWindow, stranded: Option<StrandedMap>, why: String) -> Self {
+    /// Without a device, and without a try to open another.
+    pub fn new(WithoutDevice { session, window, stranded, why }: WithoutDevice) -> Self {
         Self { session, window, stranded, why, patience: Patience::default(), events: Vec::new() }
     }
 

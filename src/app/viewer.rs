@@ -27,16 +27,15 @@ use super::meter::Meter;
 use super::minimap::{Minimap, Surroundings};
 use super::recent_cards::RecentCards;
 use super::redraw::{Due, Needs, due};
-use super::stopped::Stopped;
-use super::window::{Canvas, Flight};
-use super::{UserEvent, waker};
+use super::user_event::{UserEvent, notifier, waker};
+use super::window::{BareWindow, Canvas, Flight};
 use crate::base::panics;
 use crate::base::path_text;
 use crate::gpu::{CachePolicy, FrameStats, GpuTimer, Painter, Pipelines};
 use crate::load::Source;
 use crate::ui::{AppStatus, Panels, style};
 use crate::view::ShellAction;
-use crate::view::{self, Action, Request, Snapshot, ViewState};
+use crate::view::{self, Action, Request, SaveChoice, Snapshot, ViewState};
 
 /// How much of the last frame's time stays in the time that is shown; it would flicker otherwise.
 const SMOOTHING: f32 = 0.9;
@@ -57,6 +56,16 @@ pub struct Viewer {
     due: Due,
     /// The window has another size than in the frame before.
     resized: bool,
+}
+
+/// A window whose device is lost.
+pub struct WithoutDevice {
+    pub(super) session: Session,
+    pub(super) window: BareWindow,
+    /// The map that was on its way to the device.
+    pub(super) stranded: Option<StrandedMap>,
+    /// Why the device was lost.
+    pub(super) why: String,
 }
 
 /// State of the window that outlives a device.
@@ -108,8 +117,11 @@ impl Viewer {
         let painter = new_painter(&canvas);
         let gallery = Gallery::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
         let recent_cards = RecentCards::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
-        let export_queue = saving::export_queue(proxy.clone());
-        let image_files = images::image_files(proxy.clone());
+        let (notify_export, notify_image) = (notifier(proxy.clone()), notifier(proxy.clone()));
+        let export_queue = ExportQueue::new(Arc::new(move |event| notify_export(UserEvent::Export(event))));
+        let image_files = ImageFiles::new(Arc::new(move |result| notify_image(UserEvent::Image(result))));
+        let mut view = view::starting(prefs.show);
+        view.shell.save.choice = SaveChoice::remembered(prefs.pictures);
         canvas.window.request_redraw();
         let session = Session {
             host,
@@ -118,7 +130,7 @@ impl Viewer {
             recent_cards,
             export_queue,
             image_files,
-            view: saving::starting(view::starting(prefs.show), prefs.pictures),
+            view,
             before: None,
             panels: Panels::sized(prefs.panels),
             memory,
@@ -142,13 +154,13 @@ impl Viewer {
         Self { session, canvas, painter, meter, minimap, due: Due::Now, resized: false }
     }
 
-    /// Whether the graphics device is gone; then [`Self::stopped`] is the way on.
+    /// Whether the graphics device is gone; then [`Self::without_device`] is the way on.
     pub fn has_lost_device(&self) -> bool {
         self.canvas.gpu.lost().is_some()
     }
 
     /// Lets go of the lost device and all that was on it. An error if devices are lost again and again.
-    pub fn stopped(mut self) -> Result<Stopped> {
+    pub fn without_device(mut self) -> Result<WithoutDevice> {
         let why = self.canvas.gpu.lost().unwrap_or_default();
         tracing::warn!("the graphics device is lost: {why}");
         if !self.session.device_losses.note(Instant::now()) {
@@ -161,7 +173,7 @@ impl Viewer {
         drop((painter, minimap));
         let stranded = session.maps.device_lost();
         let window = canvas.without_device();
-        Ok(Stopped::new(session, window, stranded, why))
+        Ok(WithoutDevice { session, window, stranded, why })
     }
 
     /// Goes on on another device, with the same map, view and panels.

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::Viewer;
-use crate::app::UserEvent;
 use crate::app::dialog::{Answer, AsksFor, Dialog};
+use crate::app::user_event::UserEvent;
 use crate::base::path_text;
 use crate::files::show_folder;
 use crate::load::Source;

@@ -1,27 +1,15 @@
 //! Images of the map by themselves: which one is shown large, and saving it as a file.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-use winit::event_loop::EventLoopProxy;
 
 use super::Viewer;
 use super::saving::with_end;
-use crate::app::UserEvent;
 use crate::app::dialog::{AsksFor, Dialog};
 use crate::app::export_job::Destination;
-use crate::app::image_files::{ImageFiles, ImageResult, Picture, file_name};
+use crate::app::image_files::{ImageResult, Picture, file_name};
 use crate::base::ImageIndex;
 use crate::ui::text;
 use crate::view;
-
-/// Images are read and saved on a thread that wakes the window.
-pub(super) fn image_files(proxy: EventLoopProxy<UserEvent>) -> ImageFiles {
-    ImageFiles::new(Arc::new(move |result| {
-        // A window that has been closed needs no results.
-        let _ = proxy.send_event(UserEvent::Image(result));
-    }))
-}
 
 impl Viewer {
     /// Has the image read that the viewer shows, where the scene does not have it.

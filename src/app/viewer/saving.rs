@@ -4,33 +4,14 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use winit::event_loop::EventLoopProxy;
-
 use super::{Session, Viewer};
-use crate::app::UserEvent;
 use crate::app::dialog::{AsksFor, Dialog};
 use crate::app::export_job::{Destination, ExportEvent};
-use crate::app::export_queue::ExportQueue;
 use crate::load::Source;
-use crate::prefs::Pictures;
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, text};
 use crate::view::flat::SaveOrder;
-use crate::view::{self, Ending, SaveChoice, ViewState};
-
-/// Pictures are saved on a thread that wakes the window.
-pub(super) fn export_queue(proxy: EventLoopProxy<UserEvent>) -> ExportQueue {
-    ExportQueue::new(Arc::new(move |event| {
-        // A window that has been closed needs no news.
-        let _ = proxy.send_event(UserEvent::Export(event));
-    }))
-}
-
-/// A view in which pictures are saved as they were the last time.
-pub(super) fn starting(mut view: ViewState, pictures: Pictures) -> ViewState {
-    view.shell.save.choice = SaveChoice::remembered(pictures);
-    view
-}
+use crate::view::{self, Ending};
 
 impl Viewer {
     /// Has the choice weighed, while the dialog is open.

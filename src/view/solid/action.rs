@@ -2,9 +2,9 @@
 
 use glam::{Vec2, Vec3};
 
-use super::{SPEED_LIMITS, SolidView, fly, navigate};
+use super::{Side, Steer};
 use crate::scene::PxRect;
-use crate::scene::solid::{Solid, SolidViewpoint};
+use crate::scene::solid::SolidViewpoint;
 
 /// One change of a view.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,64 +57,6 @@ pub enum SolidAction {
     Resize(PxRect),
 }
 
-/// Which keys are held: −1, 0 or 1 on each axis.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Steer {
-    /// D less A.
-    pub right: f32,
-    /// E less Q: along the world's vertical.
-    pub up: f32,
-    /// W less S: where the camera looks; upwards on the picture where it is orthographic.
-    pub forward: f32,
-    /// Shift or Ctrl.
-    pub pace: Pace,
-}
-
-/// How fast steering is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pace {
-    /// Ctrl is held.
-    Slow,
-    /// Neither is.
-    #[default]
-    Normal,
-    /// Shift is held.
-    Fast,
-}
-
-impl Pace {
-    /// Factor on the speed.
-    pub fn factor(self) -> f32 {
-        match self {
-            Self::Slow => 0.2,
-            Self::Normal => 1.0,
-            Self::Fast => 5.0,
-        }
-    }
-}
-
-/// A direction to look from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// From the south, level.
-    Front,
-    /// From the east, level.
-    Right,
-    /// Straight down, north at the top.
-    Top,
-}
-
-impl Side {
-    /// Yaw and pitch in degrees.
-    pub fn angles_deg(self) -> (f32, f32) {
-        match self {
-            Self::Front => (0.0, 0.0),
-            Self::Right => (-90.0, 0.0),
-            Self::Top => (0.0, -90.0),
-        }
-    }
-}
-
 /// Whether an action is a jump, whose start goes into the history.
 pub fn is_jump(action: &SolidAction) -> bool {
     match action {
@@ -132,49 +74,5 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::ChangeSpeed(_)
         | SolidAction::ToggleProjection
         | SolidAction::Resize(_) => false,
-    }
-}
-
-/// Changes a view. `solid`: the world as far as it is there; what is not there cannot be flown to. Numbers that are not
-/// finite change nothing.
-pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
-    let before = view.clone();
-    match action {
-        SolidAction::Steer(steer) => view.steer = steer,
-        SolidAction::Look { delta_px } => navigate::look(view, delta_px),
-        SolidAction::Pan { grabbed, to_px } => navigate::pan(view, grabbed, to_px),
-        SolidAction::Orbit { pivot, delta_px } => navigate::orbit(view, pivot, delta_px),
-        SolidAction::Zoom { steps, at_px } => navigate::zoom(view, solid, steps, at_px),
-        SolidAction::ChangeSpeed(steps) => {
-            view.speed = (view.speed * 1.25_f32.powf(steps)).clamp(SPEED_LIMITS.0, SPEED_LIMITS.1);
-        }
-        SolidAction::GoTo(point) => navigate::go_to(view, point),
-        SolidAction::ToggleProjection => navigate::toggle_projection(view, solid),
-        SolidAction::FrameAll => {
-            if let Some(solid) = solid.filter(|solid| !solid.bounds.is_empty()) {
-                let to = navigate::frame_camera(view.aim(), solid.bounds, view.aspect());
-                view.focus = (solid.bounds.center() - to.eye).dot(to.forward()).max(navigate::LEAST_FOCUS);
-                fly::fly_to(view, to);
-            }
-        }
-        SolidAction::LookFrom(side) => navigate::look_from(view, solid, side),
-        SolidAction::GoToSpawn => {
-            if let Some(solid) = solid {
-                fly::fly_to_viewpoint(view, solid.spawn);
-            }
-        }
-        SolidAction::FlyTo(at) => fly::fly_to_viewpoint(view, at),
-        SolidAction::Jump(at) => {
-            fly::stop(view);
-            (view.camera, view.fov_deg) = (at.into(), at.fov_deg);
-        }
-        SolidAction::Resize(viewport_px) => view.viewport_px = viewport_px,
-    }
-    let steer = [view.steer.right, view.steer.up, view.steer.forward];
-    let is_finite = view.camera.is_finite()
-        && view.flight.is_none_or(|flight| flight.to.is_finite())
-        && [view.speed, view.focus, view.fov_deg].iter().chain(&steer).all(|n| n.is_finite());
-    if !is_finite {
-        *view = before;
     }
 }

@@ -12,9 +12,13 @@ mod fly;
 mod navigate;
 mod pick;
 mod state;
+mod steer;
+mod update;
 
-pub use action::{Pace, Side, SolidAction, Steer, apply, is_jump};
+pub use action::{SolidAction, is_jump};
 pub use fly::{FLIGHT_S, advance, flight_camera, release};
 pub use navigate::{MOST_PITCH_DEG, frame_camera};
 pub use pick::{SolidHit, pick};
 pub use state::{SPEED_LIMITS, SolidFlight, SolidView};
+pub use steer::{Pace, Side, Steer};
+pub use update::apply;
