@@ -12,6 +12,7 @@
 //! Besides the benchmark of the command line this is the only place that reads a clock. When nothing moves and nothing is loading nothing is drawn. Bytes are
 //! not looked at here; a map arrives as a scene.
 
+mod analyses;
 mod device_losses;
 mod dialog;
 mod export_job;

@@ -15,6 +15,7 @@ use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 
+use super::analyses::Analyses;
 use super::device_losses::DeviceLosses;
 use super::dialog::{AsksFor, Dialog};
 use super::export_queue::ExportQueue;
@@ -33,8 +34,10 @@ use crate::base::panics;
 use crate::base::path_text;
 use crate::gpu::{CachePolicy, FrameStats, GpuTimer, Painter, Pipelines};
 use crate::load::Source;
+use crate::scene::{FlatScene, World};
 use crate::ui::{AppStatus, Panels, style};
 use crate::view::ShellAction;
+use crate::view::flat::FlatView;
 use crate::view::{self, Action, Request, SaveChoice, Snapshot, ViewState};
 
 /// How much of the last frame's time stays in the time that is shown; it would flicker otherwise.
@@ -76,6 +79,7 @@ pub(super) struct Session {
     recent_cards: RecentCards,
     export_queue: ExportQueue,
     image_files: ImageFiles,
+    analyses: Analyses,
     view: ViewState,
     /// View of the map before, while it may come back.
     before: Option<Snapshot>,
@@ -120,6 +124,7 @@ impl Viewer {
         let (notify_export, notify_image) = (notifier(proxy.clone()), notifier(proxy.clone()));
         let export_queue = ExportQueue::new(Arc::new(move |event| notify_export(UserEvent::Export(event))));
         let image_files = ImageFiles::new(Arc::new(move |result| notify_image(UserEvent::Image(result))));
+        let analyses = Analyses::new(maps.options().limits, Arc::new(waker(proxy.clone())));
         let mut view = view::starting(prefs.show);
         view.shell.save.choice = SaveChoice::remembered(prefs.pictures);
         canvas.window.request_redraw();
@@ -130,6 +135,7 @@ impl Viewer {
             recent_cards,
             export_queue,
             image_files,
+            analyses,
             view,
             before: None,
             panels: Panels::sized(prefs.panels),
@@ -379,6 +385,7 @@ impl Viewer {
     /// Runs the panels and executes the actions that they collected. Returns their painting, the size of the minimap's picture while it
     /// shows, and when they want the next frame.
     fn show_panels(&mut self) -> (Painting, Option<glam::Vec2>, Duration) {
+        self.follow_questions();
         let status = self.status();
         let (view, scene) = (&self.session.view, self.session.maps.scene());
         let panels = &mut self.session.panels;
@@ -399,6 +406,16 @@ impl Viewer {
             }
         }
         (painting, minimap_px, if lags { Duration::ZERO } else { after })
+    }
+
+    /// Has the questions answered whose answers the panels show.
+    fn follow_questions(&mut self) {
+        let Session { analyses, maps, view, .. } = &mut self.session;
+        let scene = maps.world().and_then(World::as_flat);
+        let panels = view.shell.panels;
+        let questions = |(view, scene): (&FlatView, &Arc<FlatScene>)| view::flat::questions(view, panels, scene);
+        let asked = view.world.as_flat().zip(scene).map(questions).unwrap_or_default();
+        analyses.follow(scene, asked);
     }
 
     fn status(&mut self) -> AppStatus {
@@ -426,6 +443,7 @@ impl Viewer {
             gallery: self.session.gallery.contents(),
             recent: self.session.recent_cards.cards(),
             places: self.session.memory.places(),
+            answers: self.session.analyses.answers(),
             minimap: self.minimap.picture(self.session.maps.scene()),
             toast: self.session.gallery.take_toast().or_else(|| self.session.export_queue.take_toast()),
             save: self.session.export_queue.status(self.suggested_file()),

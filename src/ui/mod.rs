@@ -108,12 +108,8 @@ impl Panels {
         style::follow(root.ctx());
         menu_key::follow(root.ctx());
         bindings::follow(&status.remembered.prefs);
-        if self.flat.follow(flat_scene) {
+        if self.flat.follow(flat_scene, &status.answers) {
             self.palette.forget();
-        }
-        match &state.world {
-            WorldView::Flat(view) => self.flat.search(root, view, state.shell.panels, flat_scene.map(|scene| &**scene)),
-            WorldView::Solid(_) => {}
         }
         let (shell, view, toast) = (&state.shell, &state.world, status.toast.clone());
         let mut cx = PanelCx { shell, view, world, summary, status, actions: Vec::new(), toast };

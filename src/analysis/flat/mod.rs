@@ -16,6 +16,7 @@ mod physics;
 mod pick;
 mod pick_cover;
 mod pick_quads;
+mod question;
 mod reach;
 mod spot;
 mod subject;
@@ -40,6 +41,7 @@ pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile
 pub use pick::{Hit, MOST_HITS, Physics, Picked, Pin, TileAt, What, pick};
 pub use pick_cover::{covers, shows};
 pub use pick_quads::MOST_QUADS;
+pub use question::{Answer, Answers, Question};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
 pub use spot::{GoodSpot, good_spot, has_design, spot_params};
 pub use subject::{Found, MOST_USERS, Subject, User, Users, users, users_of};

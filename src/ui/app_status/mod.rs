@@ -18,6 +18,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::analysis::Answers;
 use crate::base::{Progress, Warning};
 use crate::prefs::NamedPlace;
 
@@ -68,6 +69,8 @@ pub struct AppStatus {
     pub toast: Option<String>,
     /// The bookmarks of the map; `None` where none can be kept, since it is no file.
     pub places: Option<Arc<[NamedPlace]>>,
+    /// Answers to questions about the map.
+    pub answers: Arc<Answers>,
     /// The picture of the whole map, where it is there.
     pub minimap: Option<OverviewPicture>,
 }

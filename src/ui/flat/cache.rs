@@ -1,5 +1,5 @@
-//! What is made once and kept. Per scene: thumbnails as textures, envelope curves as points, which physics tiles are
-//! linked. Per question: which physics tiles were found.
+//! Cache of a scene for the panels: thumbnails as textures, envelope curves as points, and answers to questions about the
+//! scene, which come from a queue.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -8,27 +8,17 @@ use egui::{ColorImage, TextureHandle, TextureId, TextureOptions};
 
 use super::links::Outlines;
 use super::settings::Explained;
-use crate::analysis;
-use crate::analysis::{Changes, LinkIndex, Matches, Oddity, TileUses, Users};
+use crate::analysis::{Answers, Changes, LinkIndex, Matches, Oddity, TileUses, Users};
 use crate::base::{EnvelopeIndex, ImageIndex, RgbaImage, Warning};
 use crate::scene::{Envelope, FlatScene, Texture, TextureIndex, TextureShape};
 use crate::ui::parts::warning_list::Kind;
-use crate::view::flat::Find;
 
 /// Most cells of tile sets that are kept as textures.
 const MOST_CELLS: usize = 256;
-/// Most images whose uses are kept.
-const MOST_COUNTED: usize = 64;
 /// Side of such a texture at most, in pixels.
 const CELL_PX: u32 = 64;
 /// Points of a curve's picture.
 const SAMPLES: usize = 64;
-/// Work that is done in one frame to find what changes: a few milliseconds.
-const WORK_PER_FRAME: usize = 100_000;
-/// Tiles that are searched for links, or for what is to be found, in one frame.
-const TILES_PER_FRAME: usize = 64 * 4096;
-/// The same where nothing else goes on.
-const TILES_PER_IDLE_FRAME: usize = 8 * TILES_PER_FRAME;
 
 /// Things made from one scene; all forgotten with the next.
 #[derive(Default)]
@@ -40,13 +30,19 @@ pub struct SceneCache {
     curves: HashMap<usize, Arc<CurvePicture>>,
     kinds: Option<SortedWarnings>,
     settings: Option<Arc<Explained>>,
-    links: Option<LinkIndex>,
+    answers: Arc<Answers>,
+    pending: Pending,
     outlines: Outlines,
+}
+
+/// Answers that are still being worked out, as far as they are known at once: that there is something to wait for, and
+/// notes about the question.
+#[derive(Default)]
+struct Pending {
+    links: Option<LinkIndex>,
     matches: Option<(String, Matches)>,
-    changes: Option<Changes>,
-    odd_envelopes: Option<Arc<Vec<Vec<Oddity>>>>,
-    users: Option<(EnvelopeIndex, Arc<Users>)>,
-    tile_uses: HashMap<ImageIndex, TileUses>,
+    changes: Changes,
+    tile_uses: Option<(ImageIndex, TileUses)>,
 }
 
 /// Kinds of warnings, and the device's warnings that are among them.
@@ -60,13 +56,15 @@ pub struct CurvePicture {
 }
 
 impl SceneCache {
-    /// Forgets everything when another scene is shown; whether that is so.
-    pub fn follow(&mut self, scene: Option<&Arc<FlatScene>>) -> bool {
+    /// Takes the answers about a scene; starts anew where that is another one. Whether it is.
+    pub fn follow(&mut self, scene: Option<&Arc<FlatScene>>, answers: &Arc<Answers>) -> bool {
         let now = scene.map(Arc::downgrade).unwrap_or_default();
         let is_new = !Weak::ptr_eq(&self.scene, &now);
         if is_new {
-            *self = Self { scene: now, ..Self::default() };
+            let links = scene.map(|scene| LinkIndex::new(scene));
+            *self = Self { scene: now, pending: Pending { links, ..Pending::default() }, ..Self::default() };
         }
+        self.answers = answers.clone();
         is_new
     }
 
@@ -86,75 +84,46 @@ impl SceneCache {
         Some(id)
     }
 
-    /// What is odd about every envelope.
-    pub fn odd_envelopes(&mut self, scene: &FlatScene) -> Arc<Vec<Vec<Oddity>>> {
-        self.odd_envelopes.get_or_insert_with(|| Arc::new(analysis::odd_envelopes(scene))).clone()
+    /// Odd things about an envelope, as far as they are known.
+    pub fn oddities(&self, envelope: EnvelopeIndex) -> &[Oddity] {
+        self.answers.odd_envelopes().and_then(|all| all.get(envelope.get())).map_or(&[], Vec::as_slice)
     }
 
-    /// What uses an envelope; kept for one at a time.
-    pub fn users(&mut self, scene: &FlatScene, envelope: EnvelopeIndex) -> Arc<Users> {
-        self.users = self.users.take().filter(|(known, _)| *known == envelope);
-        let (_, users) = self.users.get_or_insert_with(|| (envelope, Arc::new(analysis::users(scene, envelope))));
-        users.clone()
+    /// Users of an envelope; `None` while they are not known.
+    pub fn users(&self, envelope: EnvelopeIndex) -> Option<Arc<Users>> {
+        self.answers.users(envelope).cloned()
     }
 
-    /// Goes on counting how often the tiles of an image are used. Whether there is more to count.
-    pub fn count_tiles(&mut self, scene: &FlatScene, image: ImageIndex) -> bool {
-        if self.tile_uses.len() >= MOST_COUNTED && !self.tile_uses.contains_key(&image) {
-            self.tile_uses.clear();
-        }
-        let uses = self.tile_uses.entry(image).or_insert_with(|| TileUses::new(scene, image));
-        !uses.is_done() && !uses.advance(scene, TILES_PER_FRAME)
+    /// How often the tiles of an image are used.
+    pub fn tile_uses(&mut self, scene: &FlatScene, image: ImageIndex) -> &TileUses {
+        let pending = self.pending.tile_uses.take().filter(|(known, _)| *known == image);
+        let (_, pending) =
+            self.pending.tile_uses.insert(pending.unwrap_or_else(|| (image, TileUses::new(scene, image))));
+        self.answers.tile_uses(image).unwrap_or(pending)
     }
 
-    /// How often the tiles of an image are used, as far as it was counted.
-    pub fn tile_uses(&self, image: ImageIndex) -> Option<&TileUses> {
-        self.tile_uses.get(&image)
-    }
-
-    /// Goes on searching for links, with longer steps while nobody waits for frames. Whether there is more to search.
-    pub fn search_links(&mut self, scene: Option<&FlatScene>, is_idle: bool) -> bool {
-        let Some(scene) = scene else { return false };
-        let links = self.links.get_or_insert_with(|| LinkIndex::new(scene));
-        let tiles = if is_idle { TILES_PER_IDLE_FRAME } else { TILES_PER_FRAME };
-        !links.is_done() && !links.advance(scene, tiles)
-    }
-
-    /// Goes on looking for what is asked for. Whether there is more to look at.
-    pub fn search_matches(&mut self, scene: Option<&FlatScene>, find: &Find) -> bool {
-        let Some(scene) = scene.filter(|_| find.open) else { return false };
-        if self.matches.as_ref().is_none_or(|(text, _)| *text != find.text) {
-            self.matches = Some((find.text.clone(), Matches::new(scene, &find.text)));
-        }
-        let matches = self.matches.as_mut().map(|(_, matches)| matches);
-        matches.is_some_and(|matches| !matches.is_done() && !matches.advance(scene, TILES_PER_FRAME))
-    }
-
-    /// Goes on looking for what changes over time. Whether there is more to look at.
-    pub fn search_changes(&mut self, scene: Option<&FlatScene>, is_wanted: bool) -> bool {
-        let Some(scene) = scene.filter(|_| is_wanted) else { return false };
-        let changes = self.changes.get_or_insert_with(Changes::default);
-        !changes.is_done() && !changes.advance(scene, WORK_PER_FRAME)
-    }
-
-    /// What changes over time, as far as it was looked for.
+    /// Changes over time; `None` without a scene.
     pub fn changes(&self) -> Option<&Changes> {
-        self.changes.as_ref()
+        self.pending.links.as_ref()?;
+        Some(self.answers.changes().unwrap_or(&self.pending.changes))
     }
 
-    /// What was found so far for a question; `None` where something else was asked last.
-    pub fn matches_of(&self, asked: &str) -> Option<&Matches> {
-        self.matches.as_ref().filter(|(text, _)| text == asked).map(|(_, matches)| matches)
+    /// Tiles that fit a text.
+    pub fn matches(&mut self, scene: &FlatScene, text: &str) -> &Matches {
+        let pending = self.pending.matches.take().filter(|(known, _)| known == text);
+        let pending = pending.unwrap_or_else(|| (text.to_owned(), Matches::new(scene, text)));
+        let (_, pending) = self.pending.matches.insert(pending);
+        self.answers.matches(text).unwrap_or(pending)
     }
 
-    /// Which physics tiles are linked; `None` without a scene.
+    /// Physics tiles that belong together; `None` without a scene.
     pub fn links(&self) -> Option<&LinkIndex> {
-        self.links.as_ref()
+        self.answers.links().or(self.pending.links.as_ref())
     }
 
     /// The same, with the outlines of areas that were needed so far.
     pub fn links_and_outlines(&mut self) -> Option<(&LinkIndex, &mut Outlines)> {
-        Some((self.links.as_ref()?, &mut self.outlines))
+        Some((self.answers.links().or(self.pending.links.as_ref())?, &mut self.outlines))
     }
 
     /// The texture of an image's thumbnail.

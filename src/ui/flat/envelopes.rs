@@ -53,7 +53,7 @@ impl EnvelopesPage {
             let Some(info) = list.get(i) else { return };
             let envelope = scene.envelopes.get(i);
             let curve = envelope.map(|envelope| (cache.curve(i, envelope), phase(cx, envelope)));
-            let is_odd = cache.odd_envelopes(scene).get(i).is_some_and(|all| all.iter().any(|it| !it.is_common()));
+            let is_odd = cache.oddities(EnvelopeIndex(i as u32)).iter().any(|it| !it.is_common());
             row(ui, rect, cx, i, info, is_odd, curve.as_ref().map(|(curve, phase)| (&**curve, *phase)));
         });
     }

@@ -42,11 +42,12 @@ impl FindBar {
     }
 
     /// Shows the bar and marks what it found.
-    pub fn show(&mut self, ui: &mut Ui, free: Rect, cx: &mut FlatCx, cache: &SceneCache) {
+    pub fn show(&mut self, ui: &mut Ui, free: Rect, cx: &mut FlatCx, cache: &mut SceneCache) {
         if !cx.flat.find.open {
             return self.forget();
         }
-        let (scene, matches) = (cx.scene, cache.matches_of(&cx.flat.find.text));
+        let scene = cx.scene;
+        let matches = scene.map(|scene| cache.matches(scene, &cx.flat.find.text));
         if let Some((scene, matches)) = scene.zip(matches) {
             mark(ui, free, cx, scene, matches);
         }

@@ -8,11 +8,11 @@ use super::{
     bookmarks, cache, compare, copy, find, go_to, guides, heat, hover, image_view, inspector, links, map_area, minimap,
     motion, pulse, ruler, side_panel, timeline, watch,
 };
-use crate::analysis::LinkIndex;
+use crate::analysis::{Answers, LinkIndex};
 use crate::prefs::PanelSizes;
 use crate::scene::{FlatScene, Group};
 use crate::ui::commands::Command;
-use crate::view::flat::{self, FlatAction, FlatView, Motion, Tab};
+use crate::view::flat::{self, FlatAction};
 
 /// Panels and marks of flat maps. Holds only what egui needs from one frame to the next.
 #[derive(Default)]
@@ -59,8 +59,8 @@ impl FlatPanels {
     }
 
     /// Follows the scene that is shown; whether it is another one.
-    pub fn follow(&mut self, scene: Option<&Arc<FlatScene>>) -> bool {
-        let is_other = self.cache.follow(scene);
+    pub fn follow(&mut self, scene: Option<&Arc<FlatScene>>, answers: &Arc<Answers>) -> bool {
+        let is_other = self.cache.follow(scene, answers);
         if is_other {
             self.inspector.forget();
             self.side.forget();
@@ -71,21 +71,6 @@ impl FlatPanels {
             self.image_view.forget_textures();
         }
         is_other
-    }
-
-    /// Goes on with questions about the scene that are worked out a part in each frame.
-    pub fn search(&mut self, root: &Ui, view: &FlatView, panels: bool, scene: Option<&FlatScene>) {
-        let is_idle = is_idle(root, view, scene);
-        if self.cache.search_links(scene, is_idle) {
-            root.ctx().request_repaint();
-        }
-        if self.cache.search_matches(scene, &view.find) {
-            root.ctx().request_repaint();
-        }
-        let wants_changes = view.watch.heat || (panels && view.layout.tab == Tab::Moves);
-        if self.cache.search_changes(scene, wants_changes) {
-            root.ctx().request_repaint();
-        }
     }
 
     /// Shows the map's part of the window and all that is marked on it.
@@ -100,7 +85,7 @@ impl FlatPanels {
         self.motion.show(root, free, cx);
         links::show(root, free, cx, &mut self.cache);
         self.minimap.show(root, free, cx);
-        self.find.show(root, free, cx, &self.cache);
+        self.find.show(root, free, cx, &mut self.cache);
         self.go_to.show(root, free, cx);
     }
 
@@ -192,10 +177,4 @@ impl FlatPanels {
             cx.notify(format!("{what}, which is seen once physics shows: {keys} shows it."));
         }
     }
-}
-
-/// Whether no answer is waited for in this frame: nothing moves, and nothing is being done.
-fn is_idle(root: &Ui, view: &FlatView, scene: Option<&FlatScene>) -> bool {
-    let moves = view.motion != Motion::default() || scene.is_some_and(|scene| flat::is_animated(view, scene));
-    !moves && root.input(|i| i.events.is_empty() && !i.pointer.any_down())
 }

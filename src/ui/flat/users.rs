@@ -41,7 +41,7 @@ impl UsersList {
         if self.of != Some(envelope) {
             *self = Self { of: Some(envelope), ..Self::default() };
         }
-        let users = cache.users(scene, envelope);
+        let Some(users) = cache.users(envelope) else { return };
         let rows = users.list.len() + usize::from(users.more > 0);
         let height = (HEADING + rows.max(1) as f32 * style::ROW + 4.0).min(room * MOST);
         let title = envelope_words::title(envelope.get(), info);

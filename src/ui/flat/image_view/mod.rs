@@ -89,10 +89,7 @@ impl ImageView {
             (self.saves, self.typed, self.is_saving) = (false, None, false);
         }
         let has_tiles = is_tile_set(open);
-        if has_tiles && cache.count_tiles(open.scene, open.image) {
-            ui.ctx().request_repaint();
-        }
-        let uses = cache.tile_uses(open.image).filter(|_| has_tiles);
+        let uses = has_tiles.then(|| cache.tile_uses(open.scene, open.image));
         let within = if free.width() < SMALL.x || free.height() < SMALL.y { ui.ctx().content_rect() } else { free };
         let within = within.shrink(MARGIN);
         cards::area(ui, dialogs::IMAGE, Order::Foreground, Align2::LEFT_TOP, within, vec2(0.0, 0.0), |ui| {

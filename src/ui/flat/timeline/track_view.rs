@@ -34,8 +34,7 @@ impl Timeline {
         else {
             return;
         };
-        let odd = cache.odd_envelopes(scene);
-        let oddities = odd.get(index.get()).map_or(&[][..], |it| it);
+        let oddities = cache.oddities(index);
         let track = Track { index, info, envelope, oddities, title: super::rows::title(scene, index) };
         let row = Rect::from_min_size(rect.min, vec2(rect.width(), ROW));
         self.row(ui, cx, &track, row);
