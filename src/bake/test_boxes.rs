@@ -69,7 +69,7 @@ pub fn solid_of(boxes: &[TestBox]) -> Solid {
     }
     Solid {
         bounds: meshes.values().fold(Aabb::EMPTY, |all, mesh| all.union(mesh.bounds)),
-        chunks: meshes.into_iter().map(|(key, mesh)| (key, Arc::new(mesh))).collect(),
+        chunks: meshes.into_iter().map(|(key, mesh)| (key, Arc::new(mesh.into()))).collect(),
         things: boxes.iter().map(|part| Thing { name: part.name.clone(), bounds: part.bounds }).collect(),
         spawn: SolidViewpoint { eye: Vec3::new(-21.0, 15.0, 36.0), yaw_deg: 31.0, pitch_deg: -17.0, fov_deg: 55.0 },
     }
@@ -214,7 +214,8 @@ mod tests {
         let solid = bake();
         assert!(solid.chunks.len() > 20, "{} chunks", solid.chunks.len());
         assert_eq!(solid.triangles(), solid.things.len() * 12);
-        for mesh in solid.chunks.values() {
+        for (_, chunk) in solid.chunks.iter() {
+            let mesh = &chunk.mesh;
             assert!(mesh.indices.iter().all(|index| (*index as usize) < mesh.vertices.len()));
             let inside = |v: &crate::scene::solid::Vertex| Vec3::from(v.position).abs().max_element() <= 1024.0;
             assert!(mesh.vertices.iter().all(inside));

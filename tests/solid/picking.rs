@@ -39,7 +39,7 @@ fn picking_agrees_with_the_ray_caster() {
             assert!(hit.point.as_dvec3().distance(origin + direction * distance) < 1e-4 * distance.max(1.0));
             assert!(hit.normal.is_normalized() && hit.normal.as_dvec3().dot(direction) < 0.0);
             assert!(hit.normal.abs().max_element() > 0.999, "faces of boxes lie along the axes");
-            assert!(solid.chunks.contains_key(&hit.chunk) && solid.things[n].name == boxes[n].name);
+            assert!(solid.chunks.get(hit.chunk).is_some() && solid.things[n].name == boxes[n].name);
         }
     }
     assert!(met > 3000, "only {met} rays met anything");

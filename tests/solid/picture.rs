@@ -4,7 +4,7 @@ use glam::{DVec2, UVec2};
 use mapscope::bake::test_boxes::{self, TestBox, solid_of};
 use mapscope::base::RgbaImage;
 use mapscope::gpu::solid::{SolidOnGpu, SolidStats};
-use mapscope::scene::solid::{ChunkKey, Mesh, SolidCamera, SolidFrame};
+use mapscope::scene::solid::{Chunk, ChunkKey, SolidCamera, SolidFrame};
 use mapscope::scene::{Piece, PxRect};
 
 use crate::draw::{BEFORE, Device, exact, number, numbered, orthographic, perspective, plain_box};
@@ -177,20 +177,20 @@ fn chunks_come_and_go() {
     let camera = perspective([0.0, 0.0, 6.0], 0.0, 0.0, 40.0);
     let frame = exact([9, 9], camera);
     let red = solid_of(&[plain_box([-1.0; 3], [1.0; 3], [255, 0, 0])]);
-    let (key, mesh) = red.chunks.first_key_value().expect("a chunk");
+    let (key, chunk) = red.chunks.iter().next().expect("a chunk");
     let mut world = SolidOnGpu::default();
     let mut painter = device.painter();
     let mut middle = |world: &SolidOnGpu| device.draw_with(&mut painter, world, &frame, UVec2::splat(9)).0.get(4, 4);
     assert_eq!(middle(&world), [0, 0, 0, 255]);
-    world.insert(&device.gpu, *key, mesh);
+    world.insert(&device.gpu, key, chunk);
     assert_eq!(middle(&world), [255, 0, 0, 255]);
     assert!(world.bytes() > 0 && world.bounds() == red.bounds);
-    world.insert(&device.gpu, *key, &Mesh::default());
+    world.insert(&device.gpu, key, &Chunk::default());
     assert_eq!(middle(&world), [0, 0, 0, 255]);
-    world.insert(&device.gpu, *key, mesh);
-    world.remove(ChunkKey { x: 5, ..*key });
+    world.insert(&device.gpu, key, chunk);
+    world.remove(ChunkKey { x: 5, ..key });
     assert_eq!(middle(&world), [255, 0, 0, 255]);
-    world.remove(*key);
+    world.remove(key);
     assert_eq!((middle(&world), world.bytes()), ([0, 0, 0, 255], 0));
 }
 

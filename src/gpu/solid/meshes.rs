@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::gpu::Gpu;
-use crate::scene::solid::{Aabb, ChunkKey, Mesh, Solid};
+use crate::scene::solid::{Aabb, Chunk, ChunkKey, Mesh, Solid};
 
 /// The chunks of a solid world on the device. They may come and go one by one while it is shown.
 #[derive(Debug, Default)]
@@ -27,14 +27,14 @@ impl SolidOnGpu {
     /// All chunks of a world. A refusal of the device is had from [`Gpu::take_refusal`].
     pub fn upload(gpu: &Gpu, solid: &Solid) -> Self {
         let mut all = Self::default();
-        solid.chunks.iter().for_each(|(key, mesh)| all.insert(gpu, *key, mesh));
+        solid.chunks.iter().for_each(|(key, chunk)| all.insert(gpu, key, chunk));
         all
     }
 
     /// Adds a chunk, in the place of an older one of the same key.
-    pub fn insert(&mut self, gpu: &Gpu, key: ChunkKey, mesh: &Mesh) {
+    pub fn insert(&mut self, gpu: &Gpu, key: ChunkKey, chunk: &Chunk) {
         self.revision += 1;
-        match ChunkOnGpu::new(gpu, mesh) {
+        match ChunkOnGpu::new(gpu, &chunk.mesh) {
             Some(chunk) => _ = self.chunks.insert(key, chunk),
             // An empty one takes the place of the older one all the same.
             None => _ = self.chunks.remove(&key),

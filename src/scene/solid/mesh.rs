@@ -2,26 +2,9 @@
 
 use std::ops::Range;
 
-use glam::{IVec3, Vec3};
+use glam::Vec3;
 
 use super::Aabb;
-
-/// Where a chunk lies in the grid of its world; how large a cell of the grid is, the world decides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ChunkKey {
-    /// To the east.
-    pub x: i32,
-    /// Upwards.
-    pub y: i32,
-    /// To the south.
-    pub z: i32,
-}
-
-impl From<IVec3> for ChunkKey {
-    fn from(IVec3 { x, y, z }: IVec3) -> Self {
-        Self { x, y, z }
-    }
-}
 
 /// Position of a thing in [`super::Solid::things`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,4 +1,4 @@
-//! Solid worlds: meshes in chunks, seen by a camera that flies.
+//! Solid worlds: chunks of triangles, seen by a camera that flies.
 //!
 //! # Invariants
 //!
@@ -18,27 +18,30 @@
 
 mod aabb;
 mod camera;
+mod chunk;
+mod chunk_map;
 mod frame;
 mod mesh;
 
 pub use aabb::{Aabb, Ray};
 pub use camera::{FOV_DEG, NEAR, Projection, SolidCamera, SolidViewpoint};
+pub use chunk::{Chunk, ChunkKey};
+pub use chunk_map::ChunkMap;
 pub use frame::{Light, SolidFrame};
-pub use mesh::{ChunkKey, Mesh, MeshPart, ThingIndex, Vertex};
+pub use mesh::{Mesh, MeshPart, ThingIndex, Vertex};
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A solid world ready to be drawn: immutable, on the CPU only, `Send + Sync`.
-#[derive(Debug, Default)]
+/// A solid world ready to be drawn: immutable, on the CPU only, `Send + Sync`. A copy costs little and shares the chunks.
+#[derive(Clone, Debug, Default)]
 pub struct Solid {
-    /// Meshes by place. A world that streams has further chunks that are not in here.
-    pub chunks: BTreeMap<ChunkKey, Arc<Mesh>>,
+    /// Chunks by place. Of a world that streams, those that are here now.
+    pub chunks: ChunkMap,
     /// Things to point at, by [`ThingIndex`].
-    pub things: Vec<Thing>,
+    pub things: Arc<[Thing]>,
     /// Where a visitor begins.
     pub spawn: SolidViewpoint,
-    /// All that there is, chunks that are still to come included.
+    /// All that there is, chunks that are not here included.
     pub bounds: Aabb,
 }
 
@@ -57,15 +60,47 @@ impl Solid {
         self.things.get(index.get())
     }
 
-    /// Memory of the meshes, in bytes.
+    /// The same world with a chunk more, in the place of one of the same key.
+    pub fn with_chunk(&self, key: ChunkKey, chunk: Arc<Chunk>) -> Self {
+        let mut world = self.clone();
+        world.bounds = world.bounds.union(chunk.bounds());
+        world.chunks.insert(key, chunk);
+        world
+    }
+
+    /// The same world without a chunk. The bounds stay, since they are those of all that there is.
+    pub fn without_chunk(&self, key: ChunkKey) -> Self {
+        let mut world = self.clone();
+        world.chunks.remove(key);
+        world
+    }
+
+    /// Memory of the chunks, in bytes.
     pub fn bytes(&self) -> u64 {
-        let bytes =
-            |mesh: &Mesh| size_of_val(&*mesh.vertices) + size_of_val(&*mesh.indices) + size_of_val(&*mesh.parts);
-        self.chunks.values().map(|mesh| bytes(mesh) as u64).sum()
+        self.chunks.iter().map(|(_, chunk)| chunk.bytes()).sum()
     }
 
     /// Triangles of all chunks.
     pub fn triangles(&self) -> usize {
-        self.chunks.values().map(|mesh| mesh.indices.len() / 3).sum()
+        self.chunks.iter().map(|(_, chunk)| chunk.triangles()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_world_becomes_another_with_every_chunk() {
+        let bounds = Aabb::new(glam::Vec3::ZERO, glam::Vec3::ONE);
+        let mut mesh = Mesh::new(glam::Vec3::ZERO);
+        mesh.push_box(bounds, [1, 2, 3]);
+        let (key, chunk) = (ChunkKey::default(), Arc::new(Chunk::from(mesh)));
+        let empty = Solid::default();
+        let full = empty.with_chunk(key, Arc::clone(&chunk));
+        assert_eq!((full.triangles(), full.bytes(), full.bounds), (12, chunk.bytes(), bounds));
+        assert_eq!((empty.triangles(), empty.bounds), (0, Aabb::EMPTY));
+        let gone = full.without_chunk(key);
+        assert_eq!((gone.chunks.len(), gone.bounds, full.chunks.len()), (0, bounds, 1));
     }
 }

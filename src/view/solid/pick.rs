@@ -21,7 +21,7 @@ pub struct SolidHit {
 
 /// The first surface of a world that a ray meets. As on the picture, a surface is there from its front only.
 pub fn pick(solid: &Solid, ray: Ray) -> Option<SolidHit> {
-    let entered = solid.chunks.iter().filter_map(|(key, mesh)| Some((mesh.bounds.hit(ray)?.0, *key, &**mesh)));
+    let entered = solid.chunks.iter().filter_map(|(key, chunk)| Some((chunk.bounds().hit(ray)?.0, key, &chunk.mesh)));
     let mut entered: Vec<_> = entered.collect();
     entered.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut best: Option<(f64, SolidHit)> = None;
