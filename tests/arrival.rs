@@ -7,7 +7,7 @@ use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
 use mapscope::export::snapshot;
 use mapscope::gpu::{CachePolicy, Gpu, Painter, Upload};
-use mapscope::scene::{Camera, FrameParams, Scene};
+use mapscope::scene::{Camera, FlatFrame, Scene};
 
 mod common;
 use common::build::{BLUE, Builder, GREEN, GREY, RED, rectangle, tile_set};
@@ -17,7 +17,7 @@ use common::picture::{headless, new_painter};
 const SIDE: u32 = 192;
 
 /// What a window would show now.
-fn picture(gpu: &Gpu, painter: &mut Painter, params: &FrameParams) -> RgbaImage {
+fn picture(gpu: &Gpu, painter: &mut Painter, params: &FlatFrame) -> RgbaImage {
     snapshot(gpu, painter, params).expect("a picture")
 }
 
@@ -38,14 +38,14 @@ fn scene() -> Arc<Scene> {
 }
 
 /// So many tiles around a place.
-fn view(tiles: f32, center_tiles: [f32; 2]) -> FrameParams {
+fn view(tiles: f32, center_tiles: [f32; 2]) -> FlatFrame {
     let camera = Camera { center: Vec2::from(center_tiles) * 32.0, zoom: tiles * 32.0 / 1050.0 };
-    FrameParams::new(UVec2::splat(SIDE), camera)
+    FlatFrame::new(UVec2::splat(SIDE), camera)
 }
 
 /// An upload piece by piece, looked at from one place after the other: the pictures of the last, each time something
 /// new was written.
-fn pictures(gpu: &Gpu, scene: &Arc<Scene>, params: &FrameParams) -> Vec<RgbaImage> {
+fn pictures(gpu: &Gpu, scene: &Arc<Scene>, params: &FlatFrame) -> Vec<RgbaImage> {
     let mut painter = new_painter(gpu);
     // As in a window: what is kept of a view must not outlast what came to the device since.
     painter.set_cache_policy(CachePolicy::All);
@@ -108,7 +108,7 @@ fn chunks_appear_one_after_the_other_and_moving_on_changes_which() {
         }
         assert!(picture(&gpu, &mut painter, params) == *whole);
     }
-    let hidden = FrameParams { hidden: [LayerId(0)].into(), ..view(9.0, [1500.0, 150.0]) };
+    let hidden = FlatFrame { hidden: [LayerId(0)].into(), ..view(9.0, [1500.0, 150.0]) };
     while !upload.step(&gpu, 1 << 20) {}
     painter.show(upload.on_gpu());
     let expected = headless.render(&scene, &hidden).expect("a picture");

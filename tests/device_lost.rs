@@ -7,7 +7,7 @@ use std::process::Command;
 use common::build::{Builder, quarters, rectangle};
 use common::picture::headless;
 use glam::{UVec2, Vec2};
-use mapscope::scene::{Camera, FrameParams};
+use mapscope::scene::{Camera, FlatFrame};
 
 #[test]
 fn a_lost_device_is_replaced_and_draws_the_same() {
@@ -17,7 +17,7 @@ fn a_lost_device_is_replaced_and_draws_the_same() {
     map.tiles([20, 20], Some(image), |x, y| ((x + y) as u8, 0));
     map.quads(Some(image), &[rectangle(3.0, 3.0, 4.0, 2.0)]);
     let scene = map.load();
-    let params = FrameParams::new(UVec2::splat(256), Camera { center: Vec2::splat(160.0), zoom: 0.5 });
+    let params = FlatFrame::new(UVec2::splat(256), Camera { center: Vec2::splat(160.0), zoom: 0.5 });
     let Some(mut headless) = headless() else { return };
     let before = headless.render(&scene, &params).expect("a picture");
     assert_eq!(headless.gpu().lost(), None);

@@ -7,7 +7,7 @@ use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
 use mapscope::format::teeworlds::{Clip, Tile, TileKind, Tiles};
 use mapscope::gpu::GpuTimer;
-use mapscope::scene::{Camera, FrameParams, PxRect, Scene, ViewFrame};
+use mapscope::scene::{Camera, FlatFrame, PxRect, Scene, ViewFrame};
 use std::sync::Arc;
 
 mod common;
@@ -17,13 +17,13 @@ use common::flat::Flat as _;
 use common::picture::headless;
 
 /// A view of `tiles`×`tiles` tiles, 16 pixels each, with the given tile position in the middle.
-fn view(tiles: u32, center_tiles: [f32; 2]) -> FrameParams {
+fn view(tiles: u32, center_tiles: [f32; 2]) -> FlatFrame {
     let zoom = tiles as f32 * 32.0 / 1050.0;
     let camera = Camera { center: Vec2::from(center_tiles) * 32.0, zoom };
-    FrameParams::new(UVec2::splat(tiles * 16), camera)
+    FlatFrame::new(UVec2::splat(tiles * 16), camera)
 }
 
-fn draw(scene: &Arc<Scene>, params: &FrameParams) -> Option<RgbaImage> {
+fn draw(scene: &Arc<Scene>, params: &FlatFrame) -> Option<RgbaImage> {
     Some(headless()?.render(scene, params).expect("a picture"))
 }
 
@@ -136,7 +136,7 @@ fn a_group_without_parallax_neither_moves_nor_zooms() {
     let scene = map.load();
     let square = |center: [f32; 2], zoom: f32| {
         let camera = Camera { center: Vec2::from(center), zoom };
-        draw(&scene, &FrameParams::new(UVec2::splat(256), camera))
+        draw(&scene, &FlatFrame::new(UVec2::splat(256), camera))
     };
     let Some(first) = square([0.0, 0.0], 1.0) else { return };
     assert!(count(&first, WHITE) > 0 && count(&first, GREY) > 0);
@@ -284,9 +284,9 @@ fn a_picture_does_not_depend_on_those_before_it() {
     one.upload(&scene).expect("room");
     // Still, a part of a tile on, tiles on, later, without some layers, from afar, and back again.
     let at = |tiles, x: f32, y: f32| view(tiles, [x, y]);
-    let later = |params: FrameParams, ms: i64| FrameParams { time_ns: ms * 1_000_000, ..params };
-    let detail = |params: FrameParams| FrameParams { detail: false, ..params };
-    let hide = |params: FrameParams| FrameParams { hidden: [LayerId(0)].into(), ..params };
+    let later = |params: FlatFrame, ms: i64| FlatFrame { time_ns: ms * 1_000_000, ..params };
+    let detail = |params: FlatFrame| FlatFrame { detail: false, ..params };
+    let hide = |params: FlatFrame| FlatFrame { hidden: [LayerId(0)].into(), ..params };
     let steps = [
         at(16, 8.0, 8.0),
         at(16, 8.0, 8.0),

@@ -7,7 +7,7 @@ use mapscope::analysis;
 use mapscope::analysis::{Subject, User};
 use mapscope::base::{EnvelopeIndex, RgbaImage};
 use mapscope::format::teeworlds::Quad;
-use mapscope::scene::{Camera, Compare, Comparing, Emphasis, EnvelopeUse, FrameParams, LayerContent, Scene, Standing};
+use mapscope::scene::{Camera, Compare, Comparing, Emphasis, EnvelopeUse, FlatFrame, LayerContent, Scene, Standing};
 
 mod common;
 
@@ -41,13 +41,13 @@ fn scene() -> Arc<Scene> {
     map.load()
 }
 
-fn view() -> FrameParams {
+fn view() -> FlatFrame {
     let zoom = 8.0 * 32.0 / 1050.0;
     let camera = Camera { center: Vec2::splat(4.0 * 32.0), zoom };
-    FrameParams::new(UVec2::splat(8 * TILE_PX), camera)
+    FlatFrame::new(UVec2::splat(8 * TILE_PX), camera)
 }
 
-fn draw(scene: &Arc<Scene>, params: &FrameParams) -> Option<RgbaImage> {
+fn draw(scene: &Arc<Scene>, params: &FlatFrame) -> Option<RgbaImage> {
     Some(headless()?.render(scene, params).expect("a picture"))
 }
 
@@ -71,7 +71,7 @@ fn assert_near(found: [u8; 4], expected: [u8; 4], what: &str) {
 #[test]
 fn what_moves_stands_out_quad_by_quad_and_layer_by_layer() {
     let scene = scene();
-    let params = FrameParams { emphasis: Emphasis::on(Standing::Moving), ..view() };
+    let params = FlatFrame { emphasis: Emphasis::on(Standing::Moving), ..view() };
     let Some(image) = draw(&scene, &params) else { return };
     let faint = Emphasis::FAINT;
     assert_near(at(&image, 1, 1), over(RED, faint), "the still quad");
@@ -86,12 +86,12 @@ fn what_moves_stands_out_quad_by_quad_and_layer_by_layer() {
 fn users_of_an_envelope_stand_out() {
     let scene = scene();
     let of = Standing::Users([EnvelopeIndex(1)].into());
-    let Some(image) = draw(&scene, &FrameParams { emphasis: Emphasis::on(of), ..view() }) else { return };
+    let Some(image) = draw(&scene, &FlatFrame { emphasis: Emphasis::on(of), ..view() }) else { return };
     assert_near(at(&image, 3, 1), over(GREEN, Emphasis::FAINT), "reads another envelope");
     assert_near(at(&image, 5, 1), BLUE, "reads it");
     assert_near(at(&image, 3, 5), [255; 4], "reads it");
     let none = Emphasis { of: Standing::Users([EnvelopeIndex(1)].into()), strength: 0.5, rest: 0.0 };
-    let Some(image) = draw(&scene, &FrameParams { emphasis: none, ..view() }) else { return };
+    let Some(image) = draw(&scene, &FlatFrame { emphasis: none, ..view() }) else { return };
     assert_eq!(at(&image, 1, 1), over(RED, 0.0), "the rest is not drawn at all");
     assert_near(at(&image, 5, 1), over(BLUE, 0.5), "what stands out has its strength");
 }
@@ -100,27 +100,27 @@ fn users_of_an_envelope_stand_out() {
 fn the_picture_comes_back_as_it_was() {
     let scene = scene();
     let Some(mut headless) = headless() else { return };
-    let mut render = |params: &FrameParams| headless.render(&scene, params).expect("a picture");
+    let mut render = |params: &FlatFrame| headless.render(&scene, params).expect("a picture");
     let plain = render(&view());
-    let moving = FrameParams { emphasis: Emphasis::on(Standing::Moving), ..view() };
+    let moving = FlatFrame { emphasis: Emphasis::on(Standing::Moving), ..view() };
     let marked = render(&moving);
     assert!(marked != plain);
     assert!(render(&view()) == plain, "lists of the frame before are not taken over");
     assert!(render(&moving) == marked);
     let other = Emphasis::on(Standing::Users([EnvelopeIndex(0)].into()));
-    assert!(render(&FrameParams { emphasis: other, ..view() }) != marked);
+    assert!(render(&FlatFrame { emphasis: other, ..view() }) != marked);
 }
 
 #[test]
 fn a_split_shows_the_other_time_left_of_the_divider() {
     let scene = scene();
     let Some(mut headless) = headless() else { return };
-    let mut render = |params: &FrameParams| headless.render(&scene, params).expect("a picture");
+    let mut render = |params: &FlatFrame| headless.render(&scene, params).expect("a picture");
     let (own_ns, other_ns) = (200_000_000, 1_400_000_000);
-    let [own, other] = [own_ns, other_ns].map(|time_ns| render(&FrameParams { time_ns, ..view() }));
+    let [own, other] = [own_ns, other_ns].map(|time_ns| render(&FlatFrame { time_ns, ..view() }));
     for (part, divider) in [(0.0, 0), (0.25, 32), (0.44, 56), (1.0, 128), (7.0, 128)] {
         let compare = Some(Compare { time_ns: other_ns, how: Comparing::Split(part) });
-        let both = render(&FrameParams { time_ns: own_ns, compare, ..view() });
+        let both = render(&FlatFrame { time_ns: own_ns, compare, ..view() });
         for y in 0..both.height {
             for x in 0..both.width {
                 let expected = if x < divider { &other } else { &own };
@@ -134,11 +134,11 @@ fn a_split_shows_the_other_time_left_of_the_divider() {
 fn a_ghost_of_what_moves_lies_over_the_picture() {
     let scene = scene();
     let Some(mut headless) = headless() else { return };
-    let mut render = |params: &FrameParams| headless.render(&scene, params).expect("a picture");
+    let mut render = |params: &FlatFrame| headless.render(&scene, params).expect("a picture");
     let plain = render(&view());
     // With its offset the green quad is a tile further down at three quarters of a second.
     let compare = Some(Compare { time_ns: 750_000_000, how: Comparing::Ghost(0.5) });
-    let both = render(&FrameParams { compare, ..view() });
+    let both = render(&FlatFrame { compare, ..view() });
     assert_near(at(&both, 3, 2), over(GREEN, 0.5), "the ghost");
     for (x, y, what) in [(1, 1, "a still quad"), (7, 1, "another"), (1, 5, "a still layer"), (6, 6, "nothing")] {
         assert_eq!(at(&both, x, y), at(&plain, x, y), "{what}");

@@ -6,7 +6,7 @@ use glam::{UVec2, Vec2};
 use mapscope::base::RgbaImage;
 use mapscope::export::Headless;
 use mapscope::gpu::FrameStats;
-use mapscope::scene::{Camera, FrameParams, Scene};
+use mapscope::scene::{Camera, FlatFrame, Scene};
 
 mod common;
 use common::build::{Builder, GREY, tile_set};
@@ -18,9 +18,9 @@ const SIDE: u32 = 160;
 const NOTHING: u8 = 7;
 
 /// A square view with the given tile position in the middle.
-fn view(tile_px: f32, center_tiles: Vec2) -> FrameParams {
+fn view(tile_px: f32, center_tiles: Vec2) -> FlatFrame {
     let zoom = SIDE as f32 / tile_px * 32.0 / 1050.0;
-    FrameParams::new(UVec2::splat(SIDE), Camera { center: center_tiles * 32.0, zoom })
+    FlatFrame::new(UVec2::splat(SIDE), Camera { center: center_tiles * 32.0, zoom })
 }
 
 /// Walls of tiles whose four edges differ, turned every way, and air between them that is `air` here and there: with
@@ -44,7 +44,7 @@ fn scene(air: u8) -> Arc<Scene> {
     map.load()
 }
 
-fn draw(headless: &mut Headless, scene: &Arc<Scene>, params: &FrameParams) -> (RgbaImage, FrameStats) {
+fn draw(headless: &mut Headless, scene: &Arc<Scene>, params: &FlatFrame) -> (RgbaImage, FrameStats) {
     let image = headless.render(scene, params).expect("a picture");
     (image, headless.stats())
 }
@@ -82,7 +82,7 @@ fn a_view_that_stands_still_settles() {
     // 24×24 chunks, each of them full of one tile.
     map.tiles([1536, 1536], None, |_, _| (1, 0));
     let scene = map.load();
-    let mut params = FrameParams::new(UVec2::splat(1600), Camera { center: Vec2::splat(768.0 * 32.0), zoom: 1.0 });
+    let mut params = FlatFrame::new(UVec2::splat(1600), Camera { center: Vec2::splat(768.0 * 32.0), zoom: 1.0 });
     params.camera.zoom = 1536.0 * 32.0 / params.view.world_rect(params.camera).size().x;
     let counts: Vec<usize> = (0..4).map(|_| draw(&mut headless, &scene, &params).1.instances).collect();
     assert!(counts[1] < counts[0], "{counts:?}");

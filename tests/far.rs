@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::base::RgbaImage;
-use mapscope::scene::{Camera, FrameParams, Scene};
+use mapscope::scene::{Camera, FlatFrame, Scene};
 
 mod common;
 use common::build::{Builder, GREY, tile_set};
@@ -17,9 +17,9 @@ const SIDE: u32 = 96;
 const LARGER: u32 = 8;
 
 /// A square view with the given tile position in the middle.
-fn view(side_px: u32, tiles_per_px: f32, center_tiles: Vec2) -> FrameParams {
+fn view(side_px: u32, tiles_per_px: f32, center_tiles: Vec2) -> FlatFrame {
     let zoom = SIDE as f32 * tiles_per_px * 32.0 / 1050.0;
-    FrameParams::new(UVec2::splat(side_px), Camera { center: center_tiles * 32.0, zoom })
+    FlatFrame::new(UVec2::splat(side_px), Camera { center: center_tiles * 32.0, zoom })
 }
 
 /// Cells of many colours, some of them half or almost transparent, with pictures inside the cells.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use glam::{UVec2, Vec2};
 use mapscope::base::RgbaImage;
 use mapscope::export::{Headless, encode_png};
-use mapscope::scene::{Camera, FrameParams};
+use mapscope::scene::{Camera, FlatFrame};
 
 mod common;
 use common::compare::side_by_side;
@@ -59,7 +59,7 @@ fn cases() -> Vec<(PathBuf, Case)> {
 fn draw(headless: &mut Headless, case: &Case) -> RgbaImage {
     let scene = common::scenes::scene(&case.source).load();
     let camera = Camera { center: Vec2::from(case.center_tiles) * 32.0, zoom: case.zoom };
-    let mut params = FrameParams::new(UVec2::from(case.size), camera);
+    let mut params = FlatFrame::new(UVec2::from(case.size), camera);
     params.time_ns = case.time_ms * 1_000_000;
     params.entities = case.entities;
     headless.render(&scene, &params).expect("a picture")

@@ -15,7 +15,7 @@ use common::mutate::{Random, hostile_map, mutate_bytes, seeds};
 use common::survive::{small_limits, survive};
 use mapscope::export::Headless;
 use mapscope::format::teeworlds::is_plain_file_name;
-use mapscope::scene::{Camera, FrameParams, Scene};
+use mapscope::scene::{Camera, FlatFrame, Scene};
 
 /// Mutations of a usual run; `MAPSCOPE_MUTATIONS` asks for another number.
 const MUTATIONS: u64 = 60_000;
@@ -89,7 +89,7 @@ fn draw(headless: &mut Headless, scene: Scene, seed: u64) {
     for (zoom, time_ns) in [(1.0, 0), (bounds.size().max_element() / 1000.0, i64::MAX), (1000.0, i64::MIN), (0.001, 1)]
     {
         let camera = Camera { center: bounds.center(), zoom };
-        let params = FrameParams { time_ns, entities: (seed % 101) as u8, ..FrameParams::new(size, camera) };
+        let params = FlatFrame { time_ns, entities: (seed % 101) as u8, ..FlatFrame::new(size, camera) };
         let picture = headless.render(&scene, &params);
         assert!(picture.is_ok(), "seed {seed}, zoom {zoom}: {:?}", picture.err());
     }

@@ -14,7 +14,7 @@ use mapscope::export::Headless;
 use mapscope::format::teeworlds::Quad;
 use mapscope::gpu::codes;
 use mapscope::scene::{
-    self, Camera, Cell, Chunk, DrawnLayer, EnvelopeSlot, FlatScene, FrameParams, Group, LayerContent, NumberLines,
+    self, Camera, Cell, Chunk, DrawnLayer, EnvelopeSlot, FlatFrame, FlatScene, Group, LayerContent, NumberLines,
     NumberStyle, QuadLayer, Scene, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
 };
 
@@ -26,10 +26,10 @@ use common::picture::{headless, headless_within};
 const ES_3: wgpu::Limits = wgpu::Limits::downlevel_webgl2_defaults();
 
 /// A view of `tiles`×`tiles` tiles, `px` pixels each, with the given tile position in the middle.
-fn view(tiles: u32, px: u32, center_tiles: [f32; 2]) -> FrameParams {
+fn view(tiles: u32, px: u32, center_tiles: [f32; 2]) -> FlatFrame {
     let zoom = tiles as f32 * 32.0 / 1050.0;
     let camera = Camera { center: Vec2::from(center_tiles) * 32.0, zoom };
-    FrameParams::new(UVec2::splat(tiles * px), camera)
+    FlatFrame::new(UVec2::splat(tiles * px), camera)
 }
 
 /// The same picture on a roomy device and on a small one, and the codes and places of the small one's notes.
@@ -39,7 +39,7 @@ struct Both {
     notes: Vec<(&'static str, Place)>,
 }
 
-fn draw_both(scene: &Arc<Scene>, params: &FrameParams, limits: wgpu::Limits) -> Option<Both> {
+fn draw_both(scene: &Arc<Scene>, params: &FlatFrame, limits: wgpu::Limits) -> Option<Both> {
     // All of the scene, not only what the picture shows.
     let draw = |headless: &mut Headless| {
         headless.upload(scene).expect("an upload");

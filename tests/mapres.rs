@@ -26,7 +26,7 @@ use mapscope::bake::own_mapres;
 use mapscope::base::{LayerId, Mapres, Placeholder, RgbaImage};
 use mapscope::files::decode_png;
 use mapscope::load::{ImageSearch, LoadOptions, Source, load_now};
-use mapscope::scene::{FrameParams, LayerContent, Scene};
+use mapscope::scene::{FlatFrame, LayerContent, Scene};
 
 /// All files together are part of every program.
 const MAX_BYTES: u64 = 3 << 20;
@@ -296,7 +296,7 @@ fn real_maps_look_like_themselves() {
         for (view, camera) in cameras(own.flat().bounds, size) {
             let mut draw = |scene: &Arc<Scene>, ground: f32, hidden: HashSet<LayerId>| {
                 let background = [ground, ground, ground, 1.0];
-                let params = FrameParams { background, hidden, ..FrameParams::new(size, camera) };
+                let params = FlatFrame { background, hidden, ..FlatFrame::new(size, camera) };
                 headless.render(scene, &params).expect("a picture")
             };
             let [a, b] = [&game, &own].map(|scene| draw(scene, 0.5, HashSet::new()));

@@ -11,7 +11,7 @@ use image::codecs::png::PngDecoder;
 use image::codecs::webp::WebPDecoder;
 use mapscope::base::RgbaImage;
 use mapscope::export::{ExportError, Moving, MovingFormat, PngRows, Round};
-use mapscope::scene::{Camera, FrameParams, PxRect, Scene, ViewFrame};
+use mapscope::scene::{Camera, FlatFrame, PxRect, Scene, ViewFrame};
 
 mod common;
 use common::build::{Builder, rectangle, tile_set};
@@ -137,10 +137,10 @@ fn scene() -> Arc<Scene> {
     map.load()
 }
 
-fn whole(size_px: UVec2) -> FrameParams {
+fn whole(size_px: UVec2) -> FlatFrame {
     // As `render --whole` does it: the map's width fills the picture.
     let zoom = 200.0 * 32.0 / mapscope::scene::size_at_zoom_1(size_px).x;
-    FrameParams::new(size_px, Camera { center: Vec2::new(100.0, 25.0) * 32.0, zoom })
+    FlatFrame::new(size_px, Camera { center: Vec2::new(100.0, 25.0) * 32.0, zoom })
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn each_piece_is_as_it_is_drawn_by_itself() {
     headless.render_in_bands(&scene, &params, &mut take, &mut |_, _| true).expect("bands");
     for (x, y) in [(0, 0), (3000, 1000), (9900, 2400)] {
         let at = PxRect { x, y, w: 100, h: 100 };
-        let params = FrameParams { view: ViewFrame::piece(size_px, at), ..params.clone() };
+        let params = FlatFrame { view: ViewFrame::piece(size_px, at), ..params.clone() };
         let piece = headless.render(&scene, &params).expect("a piece");
         let apart = (0..10_000_u32).filter(|i| piece.get(i % 100, i / 100) != together.get(x + i % 100, y + i / 100));
         let apart = apart.count();

@@ -8,7 +8,7 @@ use mapscope::bake::own_art::has_picture;
 use mapscope::base::RgbaImage;
 use mapscope::catalog::{PhysicsLayer, PhysicsTile, Ruleset, is_hidden, lacks_number};
 use mapscope::format::teeworlds::{Quad, SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile};
-use mapscope::scene::{Camera, FrameParams, PhysicsLook, PhysicsStyle, Scene, Xray};
+use mapscope::scene::{Camera, FlatFrame, PhysicsLook, PhysicsStyle, Scene, Xray};
 
 mod common;
 use common::build::{Builder, rectangle};
@@ -67,11 +67,11 @@ fn tile(layer: PhysicsLayer, id: u8, [first, second]: [u8; 2]) -> PhysicsTile {
 fn draw(scene: &Arc<Scene>, style: PhysicsStyle) -> Option<RgbaImage> {
     let zoom = (ROW * 32) as f32 / 1050.0;
     let camera = Camera { center: Vec2::splat((ROW * 16) as f32), zoom };
-    let params = FrameParams {
+    let params = FlatFrame {
         xray: Xray::Only,
         physics: PhysicsLook { style, raw: true, ..PhysicsLook::default() },
-        background: FrameParams::XRAY_GROUND,
-        ..FrameParams::new(UVec2::splat(ROW * TILE_PX), camera)
+        background: FlatFrame::XRAY_GROUND,
+        ..FlatFrame::new(UVec2::splat(ROW * TILE_PX), camera)
     };
     Some(headless()?.render(scene, &params).expect("a picture"))
 }
@@ -106,7 +106,7 @@ fn is_hatched(picture: &RgbaImage, id: u8) -> bool {
 }
 
 fn is_blank(picture: &RgbaImage, id: u8) -> bool {
-    let ground = FrameParams::XRAY_GROUND.map(|channel| (channel * 255.0).round() as u8);
+    let ground = FlatFrame::XRAY_GROUND.map(|channel| (channel * 255.0).round() as u8);
     pixels(picture, id, [0, TILE_PX]).iter().all(|pixel| near(*pixel, [ground[0], ground[1], ground[2]], 1))
 }
 
@@ -139,11 +139,11 @@ fn in_x_ray_tiles_look_the_same_over_any_design() {
         map.group([100, 100]);
         map.quads(None, &[Quad { colors: [before; 4], ..rectangle(0.0, 0.0, side / 2.0, side) }]);
         let camera = Camera { center: Vec2::splat((ROW * 16) as f32), zoom: (ROW * 32) as f32 / 1050.0 };
-        let params = FrameParams {
+        let params = FlatFrame {
             xray: Xray::Dimmed,
             physics: PhysicsLook::default(),
-            background: FrameParams::XRAY_GROUND,
-            ..FrameParams::new(UVec2::splat(ROW * TILE_PX), camera)
+            background: FlatFrame::XRAY_GROUND,
+            ..FlatFrame::new(UVec2::splat(ROW * TILE_PX), camera)
         };
         Some(headless()?.render(&map.load(), &params).expect("a picture"))
     };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::base::{RgbaImage, TILE_WORLD};
-use mapscope::scene::{CHUNK_TILES, Camera, Cell, FrameParams, LayerContent, NumberLines, Scene, TilePaint};
+use mapscope::scene::{CHUNK_TILES, Camera, Cell, FlatFrame, LayerContent, NumberLines, Scene, TilePaint};
 
 mod common;
 
@@ -130,9 +130,9 @@ fn views(folder: &Path) -> Vec<(std::path::PathBuf, View)> {
     .collect()
 }
 
-fn params(view: &View) -> FrameParams {
+fn params(view: &View) -> FlatFrame {
     let camera = Camera { center: Vec2::from(view.center_world), zoom: view.zoom };
-    let mut params = FrameParams::new(UVec2::from(view.size), camera);
+    let mut params = FlatFrame::new(UVec2::from(view.size), camera);
     params.entities = view.cl_overlay_entities;
     params.time_ns = view.envelope_time_ms.unwrap_or(0) * 1_000_000;
     params
@@ -143,8 +143,8 @@ fn pictures_of_one_scene_do_not_depend_on_what_was_drawn_before() {
     let Some(shared) = common::shared_dir() else { return };
     let Some(mut headless) = headless() else { return };
     let map = load_map(&shared.join("data/maps/ddnet/dm1.map"), &shared.join("data/ddnet"));
-    let near = FrameParams::new(UVec2::new(320, 180), Camera { center: Vec2::new(1000.0, 800.0), zoom: 0.5 });
-    let far = FrameParams::new(UVec2::new(200, 300), Camera { center: Vec2::new(0.0, 0.0), zoom: 9.0 });
+    let near = FlatFrame::new(UVec2::new(320, 180), Camera { center: Vec2::new(1000.0, 800.0), zoom: 0.5 });
+    let far = FlatFrame::new(UVec2::new(200, 300), Camera { center: Vec2::new(0.0, 0.0), zoom: 9.0 });
     let first = headless.render(&Arc::clone(&map), &near).expect("a picture");
     headless.render(&map, &far).expect("a picture");
     assert!(headless.render(&map, &near).expect("a picture") == first);

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, MovingFormat, RgbaImage};
 use mapscope::export::{ExportError, Headless, Round, sample_moving, sample_still, write_moving, write_still};
-use mapscope::scene::{Camera, FrameParams, PxRect, Scene, ViewFrame, Xray};
+use mapscope::scene::{Camera, FlatFrame, PxRect, Scene, ViewFrame, Xray};
 use mapscope::view::{self, SaveChoice, SaveSize, SaveWhat, ViewState, save_name, save_order};
 
 mod common;
@@ -104,7 +104,7 @@ fn choosing(state: &ViewState, choice: SaveChoice) -> ViewState {
     state
 }
 
-fn still(headless: &mut Headless, scene: &Arc<Scene>, params: &FrameParams) -> RgbaImage {
+fn still(headless: &mut Headless, scene: &Arc<Scene>, params: &FlatFrame) -> RgbaImage {
     let file = Shared::default();
     let bytes = write_still(headless, scene, params, file.clone(), &mut |_, _| true).expect("a picture");
     assert_eq!(bytes, file.bytes().len() as u64);
@@ -167,7 +167,7 @@ fn a_saved_animation_is_what_render_writes_and_joins() {
         // What would come after the last frame is the first; the last itself is another.
         let mut at = |frame: u32| {
             let time_ns = order.params.time_ns + round.time_ns(frame);
-            headless.render(&scene, &FrameParams { time_ns, ..order.params.clone() }).expect("a frame")
+            headless.render(&scene, &FlatFrame { time_ns, ..order.params.clone() }).expect("a frame")
         };
         assert!(at(0) == at(12) && at(0) != at(11) && at(1) == at(13));
     }
@@ -228,7 +228,7 @@ fn a_view_is_as_large_as_asked_for_and_shows_the_same() {
     // Panels take a part of the window.
     state.frame.viewport_px = PxRect { x: 300, y: 36, w: 701, h: 503 };
     let shown = |order: &view::SaveOrder| {
-        let FrameParams { view, camera, .. } = &order.params;
+        let FlatFrame { view, camera, .. } = &order.params;
         (view.world_rect(*camera), view.group_rect(*camera, &scene.flat().groups[0]))
     };
     let of = |size| {
@@ -254,7 +254,7 @@ fn a_view_is_as_large_as_asked_for_and_shows_the_same() {
     }
     for px in [1, 16, 33, 256] {
         let order = of(SaveSize::PxPerTile(px));
-        let FrameParams { view, camera, .. } = &order.params;
+        let FlatFrame { view, camera, .. } = &order.params;
         let tile_px = 32.0 / view.world_per_px(camera.zoom);
         assert!((tile_px / f32::from(px) - 1.0).abs() < 1e-5, "a tile has {tile_px} pixels, not {px}");
     }
@@ -269,10 +269,10 @@ fn options_come_to_what_they_say() {
     let of = |choice| save_order(&choosing(&state, choice), scene.flat()).expect("a picture").params;
     let usual = of(SaveChoice::default());
     assert_eq!((usual.entities, usual.xray, usual.physics.shown), (60, Xray::Dimmed, true));
-    assert!(usual.hidden.contains(&LayerId(1)) && usual.background == FrameParams::XRAY_GROUND);
+    assert!(usual.hidden.contains(&LayerId(1)) && usual.background == FlatFrame::XRAY_GROUND);
     let without = of(SaveChoice { physics: false, ..SaveChoice::default() });
     assert_eq!((without.entities, without.xray, without.physics.shown), (0, Xray::Off, false));
-    assert!(without.hidden.contains(&LayerId(1)) && without.background == FrameParams::GAME_BACKGROUND);
+    assert!(without.hidden.contains(&LayerId(1)) && without.background == FlatFrame::GAME_BACKGROUND);
     assert_eq!(of(SaveChoice { transparent: true, ..SaveChoice::default() }).background, [0.0; 4]);
     let moving = SaveChoice { what: SaveWhat::Moving, ..SaveChoice::default() };
     assert_eq!(of(moving).time_ns, 250_000_000);

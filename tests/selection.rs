@@ -13,7 +13,7 @@ use glam::{UVec2, Vec2};
 use mapscope::base::TILE_WORLD;
 use mapscope::export::{Headless, textures_for};
 use mapscope::load::{LoadOptions, Selection, Source, load_now};
-use mapscope::scene::{Camera, FlatScene, FrameParams, Scene};
+use mapscope::scene::{Camera, FlatFrame, FlatScene, Scene};
 
 /// A part of a map: where it is within the bounds, how large, when, and how much of the entities shows.
 struct Part {
@@ -35,12 +35,12 @@ const PARTS: [Part; 6] = [
 ];
 
 impl Part {
-    fn params(&self, scene: &FlatScene) -> FrameParams {
+    fn params(&self, scene: &FlatScene) -> FlatFrame {
         let center = scene.bounds.min + scene.bounds.size() * Vec2::from(self.at);
-        FrameParams {
+        FlatFrame {
             time_ns: self.time_ms * 1_000_000,
             entities: self.entities,
-            ..FrameParams::new(UVec2::new(640, 360), Camera { center, zoom: self.zoom })
+            ..FlatFrame::new(UVec2::new(640, 360), Camera { center, zoom: self.zoom })
         }
     }
 }
@@ -55,7 +55,7 @@ fn bytes(scene: &Scene) -> usize {
     scene.flat().textures.iter().map(|texture| texture.bytes()).sum()
 }
 
-fn tile_px(params: &FrameParams) -> f32 {
+fn tile_px(params: &FlatFrame) -> f32 {
     params.view.viewport_px.w as f32 * TILE_WORLD / params.view.world_rect(params.camera).size().x
 }
 
@@ -93,8 +93,8 @@ fn what_is_out_of_view_is_not_made() {
     let textures = |center: [f32; 2], zoom: f32, time_ms: i64| {
         let selection = Selection::of(move |scene| {
             let camera = Camera { center: Vec2::from(center) * TILE_WORLD, zoom };
-            let params = FrameParams::new(UVec2::new(640, 360), camera);
-            textures_for(scene, &FrameParams { time_ns: time_ms * 1_000_000, ..params })
+            let params = FlatFrame::new(UVec2::new(640, 360), camera);
+            textures_for(scene, &FlatFrame { time_ns: time_ms * 1_000_000, ..params })
         });
         let source = Source::Bytes { name: "three".to_owned(), bytes: bytes.clone() };
         let scene = load(&source, selection);

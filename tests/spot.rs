@@ -13,7 +13,7 @@ use mapscope::base::{Rect, TILE_WORLD};
 use mapscope::export::{finer, textures_for, thumbnail};
 use mapscope::format::teeworlds::{Tile, TileKind, Tiles};
 use mapscope::load::{LoadOptions, Selection, Source, load_now};
-use mapscope::scene::{FrameParams, Scene, Xray, size_at_zoom_1};
+use mapscope::scene::{FlatFrame, Scene, Xray, size_at_zoom_1};
 
 const SIZE: [u32; 2] = [300, 200];
 const PICTURE: UVec2 = UVec2::new(256, 192);
@@ -129,7 +129,7 @@ fn a_small_picture_needs_no_more_than_it_shows() {
     let textures = Selection::of(|scene| textures_for(scene, &finer(&spot_params(scene, 128))));
     let options = LoadOptions { textures, ..LoadOptions::default() };
     let part = load_now(&Source::Demo, &options, &options.task()).expect("the demo map");
-    let params: FrameParams = spot_params(all.flat(), 128);
+    let params: FlatFrame = spot_params(all.flat(), 128);
     let picture = thumbnail(&mut headless, &all, &params).expect("drawn");
     assert_eq!((picture.width, picture.height), (128, 96));
     assert!(thumbnail(&mut headless, &part, &params).expect("drawn") == picture);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::gpu::{FrameStats, Gpu, Painter, Upload};
-use mapscope::scene::{Camera, FrameParams, Scene};
+use mapscope::scene::{Camera, FlatFrame, Scene};
 use peak_alloc::PeakAlloc;
 
 mod common;
@@ -32,7 +32,7 @@ impl Frames {
         Some(Self { gpu, painter })
     }
 
-    fn frame(&mut self, params: &FrameParams) -> FrameStats {
+    fn frame(&mut self, params: &FlatFrame) -> FrameStats {
         self.painter.prepare(&self.gpu, params)
     }
 }
@@ -53,10 +53,10 @@ fn scene() -> Arc<Scene> {
 }
 
 /// `px` pixels a tile, with a place in the middle.
-fn view(px: f32, center_tiles: [f32; 2]) -> FrameParams {
+fn view(px: f32, center_tiles: [f32; 2]) -> FlatFrame {
     let side = 512;
     let zoom = side as f32 / px * 32.0 / 1050.0;
-    FrameParams::new(UVec2::splat(side), Camera { center: Vec2::from(center_tiles) * 32.0, zoom })
+    FlatFrame::new(UVec2::splat(side), Camera { center: Vec2::from(center_tiles) * 32.0, zoom })
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_frame_costs_what_is_new_in_it() {
         assert_eq!(again, [FrameStats { layers_made: 0, ..first }; 2], "nothing is new");
         assert_eq!(taken, 0, "bytes taken at {px}");
 
-        let later = frames.frame(&FrameParams { time_ns: 300_000_000, ..still.clone() });
+        let later = frames.frame(&FlatFrame { time_ns: 300_000_000, ..still.clone() });
         assert_eq!(later, FrameStats { layers_made: 1, ..first }, "only the quad that moves is looked for");
 
         // A little further on, the same tiles are in view; which quads are is not known.
@@ -86,7 +86,7 @@ fn a_frame_costs_what_is_new_in_it() {
         let elsewhere = frames.frame(&view(px, [77.0, 91.0]));
         assert_eq!(elsewhere.layers_made, 4);
     }
-    let hidden = FrameParams { detail: false, entities: 100, ..view(24.0, [20.3, 20.3]) };
+    let hidden = FlatFrame { detail: false, entities: 100, ..view(24.0, [20.3, 20.3]) };
     assert_eq!(frames.frame(&hidden).instances, 0);
     assert_eq!(frames.frame(&hidden), FrameStats { passes: 1, ..FrameStats::default() });
 }

@@ -9,7 +9,7 @@ use mapscope::base::{LayerId, RgbaImage};
 use mapscope::export::{CachePolicy, Headless, draw_into, read_back, target};
 use mapscope::format::teeworlds::{Clip, Quad, Tile, TileKind, Tiles};
 use mapscope::gpu::{FrameStats, Painter, Upload};
-use mapscope::scene::{Camera, Compare, Comparing, Emphasis, FrameParams, PxRect, Scene, Standing, Xray};
+use mapscope::scene::{Camera, Compare, Comparing, Emphasis, FlatFrame, PxRect, Scene, Standing, Xray};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestRunner};
 
@@ -55,8 +55,8 @@ fn scene() -> Arc<Scene> {
     map.load()
 }
 
-fn start() -> FrameParams {
-    FrameParams { entities: 50, ..FrameParams::new(SIZE, Camera { center: Vec2::new(480.0, 320.0), zoom: 0.9 }) }
+fn start() -> FlatFrame {
+    FlatFrame { entities: 50, ..FlatFrame::new(SIZE, Camera { center: Vec2::new(480.0, 320.0), zoom: 0.9 }) }
 }
 
 /// What happens from one frame to the next.
@@ -101,7 +101,7 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 impl Step {
-    fn apply(self, params: &mut FrameParams, start: &FrameParams) {
+    fn apply(self, params: &mut FlatFrame, start: &FlatFrame) {
         match self {
             Self::Wait => {}
             Self::Play => params.time_ns += FRAME_NS,
@@ -130,7 +130,7 @@ impl Step {
             Self::Against(how) => params.compare = how.map(|how| Compare { time_ns: 300_000_000, how }),
             Self::Grow(more) => {
                 let size = if more { SIZE + UVec2::new(31, 7) } else { SIZE };
-                params.view = FrameParams::new(size, params.camera).view;
+                params.view = FlatFrame::new(size, params.camera).view;
             }
         }
     }
@@ -160,7 +160,7 @@ fn pair(keeping: CachePolicy, scene: &Arc<Scene>) -> Option<[Headless; 2]> {
 
 /// Draws random frames of a view and what follows with both. The most that they were apart, in how many frames something
 /// was kept, and in how many only areas were put together.
-fn walk(keeping: CachePolicy, most_apart: u8, scene: &Arc<Scene>, start: &FrameParams) -> Option<(usize, usize)> {
+fn walk(keeping: CachePolicy, most_apart: u8, scene: &Arc<Scene>, start: &FlatFrame) -> Option<(usize, usize)> {
     let both = RefCell::new(pair(keeping, scene)?);
     let (frames_kept, frames_based) = (Cell::new(0), Cell::new(0));
     let config =
@@ -210,7 +210,7 @@ fn whatever_happens_the_border_is_that_of_the_frame() {
     within_a_border(&mut map);
     let scene = map.load_with(Some(&shared.join("data/ddnet")));
     let camera = Camera { center: Vec2::new(15.0, 10.0) * 32.0, zoom: 1000.0 * 32.0 / 1050.0 };
-    let start = FrameParams { entities: 50, ..FrameParams::new(SIZE, camera) };
+    let start = FlatFrame { entities: 50, ..FlatFrame::new(SIZE, camera) };
     let Some((frames_kept, frames_based)) = walk(CachePolicy::All, 3, &scene, &start) else { return };
     assert!(frames_kept > 100 && frames_based > 50, "{frames_kept} {frames_based}");
 }
@@ -218,7 +218,7 @@ fn whatever_happens_the_border_is_that_of_the_frame() {
 /// Frames of a view: how many draw calls are kept, and how many passes that takes.
 fn frames(headless: &mut Headless, scene: &Arc<Scene>, times_ns: &[i64]) -> Vec<(usize, usize)> {
     let frame = |time_ns: &i64| {
-        headless.render(scene, &FrameParams { time_ns: *time_ns, ..start() }).expect("a picture");
+        headless.render(scene, &FlatFrame { time_ns: *time_ns, ..start() }).expect("a picture");
         (headless.stats().cached, headless.stats().passes)
     };
     times_ns.iter().map(frame).collect()
@@ -273,7 +273,7 @@ fn what_comes_and_goes_below_it_does_not_make_a_picture_anew() {
     let Some([mut kept, mut anew, mut exact]) = all_three(&scene) else { return };
     let mut numbers = BTreeSet::new();
     for frame in 0..40 {
-        let params = FrameParams { time_ns: frame * FRAME_NS, ..start() };
+        let params = FlatFrame { time_ns: frame * FRAME_NS, ..start() };
         let [a, b, c] = [&mut kept, &mut anew, &mut exact].map(|it| it.render(&scene, &params).expect("a picture"));
         assert!(apart(&a, &b) <= 3 && c == b, "{frame}");
         numbers.insert(anew.stats().draws);
@@ -299,7 +299,7 @@ fn of_equal_layers_the_same_are_kept_in_every_frame() {
     let scene = map.load();
     let Some([mut kept, mut anew]) = pair(CachePolicy::All, &scene) else { return };
     for frame in 0..30 {
-        let params = FrameParams { time_ns: frame * FRAME_NS, ..start() };
+        let params = FlatFrame { time_ns: frame * FRAME_NS, ..start() };
         let [a, b] = [&mut kept, &mut anew].map(|it| it.render(&scene, &params).expect("a picture"));
         assert!(apart(&a, &b) <= 3, "{frame}");
         let FrameStats { passes, cached: kept, .. } = kept.stats();
@@ -339,7 +339,7 @@ fn where_little_moves_only_that_is_put_together_anew() {
     let Some([mut kept, mut anew, mut exact]) = all_three(&scene) else { return };
     let mut seen = Vec::new();
     for (zoom, frame) in [0.37, 0.9, 2.1].into_iter().flat_map(|zoom| (0..25).map(move |frame| (zoom, frame))) {
-        let mut params = FrameParams { time_ns: frame * 60_000_000, ..start() };
+        let mut params = FlatFrame { time_ns: frame * 60_000_000, ..start() };
         (params.camera.zoom, params.camera.center.x) = (zoom, 470.0 + zoom * 3.3);
         let [a, b, c] = [&mut kept, &mut anew, &mut exact].map(|it| it.render(&scene, &params).expect("a picture"));
         assert!(b == c, "zoom {zoom}, frame {frame}: {:?}", compare(&b, &c));
@@ -367,7 +367,7 @@ fn of_a_map_that_is_too_much_for_a_frame_what_is_drawn_is_kept_while_it_is_pause
     let Some([mut kept, mut anew]) = pair(CachePolicy::All, &scene) else { return };
     let times = [0, 0, 0, 1, 2, 2, 2].map(|n| n * FRAME_NS);
     let draws = |time_ns: i64, headless: &mut Headless| {
-        let picture = headless.render(&scene, &FrameParams { time_ns, ..start() }).expect("a picture");
+        let picture = headless.render(&scene, &FlatFrame { time_ns, ..start() }).expect("a picture");
         let FrameStats { left_out, cached: kept, .. } = headless.stats();
         assert!(left_out > 0);
         (picture, kept > 0)
@@ -405,7 +405,7 @@ fn memory_that_was_given_back_is_not_taken_again() {
     assert_eq!(frames(&mut painter), (kept, bytes), "another scene may fit");
     // When a comparison ends, so do its pictures.
     let against = Compare { time_ns: 300_000_000, how: Comparing::Split(0.5) };
-    let split = FrameParams { compare: Some(against), ..start() };
+    let split = FlatFrame { compare: Some(against), ..start() };
     for _ in 0..3 {
         painter.prepare(gpu, &split);
     }
@@ -429,7 +429,7 @@ fn another_view_of_the_scene_leaves_what_is_kept() {
     let memory = window.memory();
     let mut minimap = Painter::new(gpu, Arc::clone(window.pipelines()));
     minimap.show(window.scene().expect("shown"));
-    let small = FrameParams::new(UVec2::splat(50), Camera { zoom: 9.0, ..Camera::default() });
+    let small = FlatFrame::new(UVec2::splat(50), Camera { zoom: 9.0, ..Camera::default() });
     assert!(minimap.prepare(gpu, &small).draws > 0);
     assert_eq!(window.prepare(gpu, &start()), frames[2], "nothing is painted or worked out again");
     assert_eq!(window.memory(), memory);
@@ -462,8 +462,8 @@ fn the_border_that_pulses_goes_on_doing_so() {
         let mut seen = Vec::new();
         let mut painted = 0;
         for n in 0..6 {
-            let view = FrameParams::new(UVec2::splat(128), camera);
-            let params = FrameParams { time_ns: n * 200_000_000, entities: 50, ..view };
+            let view = FlatFrame::new(UVec2::splat(128), camera);
+            let params = FlatFrame { time_ns: n * 200_000_000, entities: 50, ..view };
             let [kept, anew] = both.each_mut().map(|headless| headless.render(&scene, &params).expect("a picture"));
             let difference = compare(&anew, &kept);
             assert!(apart(&kept, &anew) <= 1, "{n} at {camera:?}: {difference:?}");
@@ -475,7 +475,7 @@ fn the_border_that_pulses_goes_on_doing_so() {
         assert_eq!(painted, pictures, "{camera:?}");
     }
     // Where it does not show it moves nothing: all of the map is one picture.
-    let mut within = FrameParams { entities: 50, ..start() };
+    let mut within = FlatFrame { entities: 50, ..start() };
     let painted = [0, 1, 2].map(|n| {
         within.time_ns = n * FRAME_NS;
         both[0].render(&scene, &within).expect("a picture");
@@ -497,7 +497,7 @@ fn a_view_beside_a_panel_is_kept_where_it_is() {
         let target = target(gpu, wgpu::TextureFormat::Rgba8Unorm, size.x, size.y);
         let mut kept = 0;
         for frame in 0..3 {
-            let mut params = FrameParams { time_ns: frame * FRAME_NS, ..start() };
+            let mut params = FlatFrame { time_ns: frame * FRAME_NS, ..start() };
             (params.view.viewport_px.x, params.view.viewport_px.y) = (33, 21);
             kept = painter.prepare(gpu, &params).cached;
             let mut encoder = gpu.device.create_command_encoder(&Default::default());
@@ -532,8 +532,8 @@ fn real_maps_play_alike() {
         let Some([mut exact, _]) = pair(CachePolicy::Exact, &scene) else { return };
         let bounds = scene.flat().bounds;
         for (zoom, frame) in [1.0, 6.0].into_iter().flat_map(|zoom| (0..3).map(move |frame| (zoom, frame))) {
-            let view = FrameParams::new(UVec2::new(320, 180), Camera { center: bounds.center(), zoom });
-            let params = FrameParams { time_ns: 1_000_000_000 + frame * FRAME_NS, entities: 50, ..view };
+            let view = FlatFrame::new(UVec2::new(320, 180), Camera { center: bounds.center(), zoom });
+            let params = FlatFrame { time_ns: 1_000_000_000 + frame * FRAME_NS, entities: 50, ..view };
             let [a, b, c] = [&mut kept, &mut anew, &mut exact].map(|it| it.render(&scene, &params).expect("a picture"));
             assert!(b == c, "{}", path.display());
             let difference = compare(&b, &a);

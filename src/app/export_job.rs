@@ -11,7 +11,7 @@ use crate::base::panics;
 use crate::export::{ExportError, Headless, Round, sample_moving, sample_still, write_moving, write_still};
 use crate::files::{WriteError, check_new, weight, write_whole_with};
 use crate::load::check_destination;
-use crate::scene::{FrameParams, Scene};
+use crate::scene::{FlatFrame, Scene};
 use crate::view;
 use crate::view::flat::{Moving, SaveOrder};
 
@@ -175,7 +175,7 @@ impl ExportJob {
         let found = view::flat::round(flat, params, params.time_ns);
         (self.notify)(ExportEvent { number: request.number, what: ExportNews::Round(found.clone()) });
         let length_ns = moving.length_ns.or(found.proposed_ns()).ok_or_else(still)?;
-        let FrameParams { view, .. } = params;
+        let FlatFrame { view, .. } = params;
         let round = Round::at_fps(view.viewport_px.size(), length_ns, moving.fps, request.order.is_opaque())?;
         Ok(Some((moving, round)))
     }

@@ -25,7 +25,7 @@ use crate::base::{Phase, Progress, StandInChoice};
 use crate::files::FileError;
 use crate::gpu::{Gpu, LostUpload, Painter, Refusal, SceneOnGpu, Upload};
 use crate::load::{Ended, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
-use crate::scene::{FrameParams, Scene, World};
+use crate::scene::{FlatFrame, Scene, World};
 use crate::ui::{self, LoadFigures, Loading};
 
 /// Bytes uploaded from one frame to the next, at most: they take memory twice until the device has been through them.
@@ -347,7 +347,7 @@ impl Maps {
     }
 
     /// Uploads for a while, for somebody who looks from here. May be done as often as there is time.
-    pub fn upload(&mut self, gpu: &Gpu, painter: &mut Painter, params: &FrameParams) -> News {
+    pub fn upload(&mut self, gpu: &Gpu, painter: &mut Painter, params: &FlatFrame) -> News {
         let Some(Pending { stage: Stage::Uploading(arrival), request }) = &mut self.pending else {
             return News::None;
         };

@@ -11,7 +11,7 @@ use super::host::Host;
 use super::window::Canvas;
 use crate::export::draw_into;
 use crate::gpu::{Painter, SceneOnGpu};
-use crate::scene::{FrameParams, Scene};
+use crate::scene::{FlatFrame, Scene};
 use crate::ui::OverviewPicture;
 use crate::view::flat::FlatView;
 use crate::view::flat::Overview;
@@ -42,7 +42,7 @@ struct Drawn {
     id: TextureId,
     /// Held, so that no other scene can have its place in memory.
     scene: Arc<Scene>,
-    params: FrameParams,
+    params: FlatFrame,
     part: Rect,
     at: Instant,
 }
@@ -102,7 +102,7 @@ impl Minimap {
     }
 
     /// Draws into a new texture, which takes the place of the one before.
-    fn draw(&mut self, on: &mut Surroundings<'_>, params: &FrameParams) -> TextureId {
+    fn draw(&mut self, on: &mut Surroundings<'_>, params: &FlatFrame) -> TextureId {
         let gpu = &on.canvas.gpu;
         let size = params.view.viewport_px;
         let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {

@@ -10,7 +10,7 @@ use crate::base::{MapFacts, MapFile, RgbaImage, Task};
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
 use crate::files::{TimeoutError, run_with_timeout};
 use crate::load::{LoadError, LoadOptions, Selection, Source, ThumbnailCache, load_now};
-use crate::scene::{Camera, FrameParams, Scene, World};
+use crate::scene::{Camera, FlatFrame, Scene, World};
 
 /// Width of the pictures, in pixels.
 const SIDE_PX: u32 = 256;
@@ -109,7 +109,7 @@ impl Thumbnailer {
         let drawn = panics::guard(|| {
             let params = match &scene.world {
                 World::Flat(flat) => spot_params(flat, SIDE_PX),
-                World::Solid(_) => FrameParams::new(glam::UVec2::splat(SIDE_PX), Camera::default()),
+                World::Solid(_) => FlatFrame::new(glam::UVec2::splat(SIDE_PX), Camera::default()),
             };
             let drawn = thumbnail(headless, scene, &params);
             headless.forget_scene();

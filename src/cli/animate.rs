@@ -10,12 +10,12 @@ use super::render::Drawn;
 use super::render_command::Moving;
 use crate::analysis::NearRound;
 use crate::export::{ExportError, Round, write_moving};
-use crate::scene::{FlatScene, FrameParams};
+use crate::scene::{FlatFrame, FlatScene};
 use crate::view;
 
 /// Draws the frames and writes the file.
 pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
-    let params = FrameParams { time_ns: moving.from_ns, ..drawn.params(drawn.picture) };
+    let params = FlatFrame { time_ns: moving.from_ns, ..drawn.params(drawn.picture) };
     let size_px = params.view.viewport_px.size();
     let length_ns = match moving.to_ns {
         Some(to) => to - moving.from_ns,
@@ -44,7 +44,7 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
 
 /// How long everything in the picture takes to be as it was at the start; where that is longer than anybody waits, what
 /// the window would propose, and a word about it.
-fn round_ns(scene: &FlatScene, params: &FrameParams, from_ns: i64) -> Result<i64> {
+fn round_ns(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Result<i64> {
     let round = view::flat::round(scene, params, from_ns);
     let still = || anyhow!("nothing in this picture moves; say how long with --to, or write a still with -o");
     let length_ns = round.proposed_ns().ok_or_else(still)?;

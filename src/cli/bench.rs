@@ -19,7 +19,7 @@ use crate::base::Clock;
 use crate::base::panics;
 use crate::export::{CachePolicy, ExportError, Headless};
 use crate::load::{LoadOptions, load_now};
-use crate::scene::{FrameParams, Scene};
+use crate::scene::{FlatFrame, Scene};
 
 /// From one frame to the next at 60 a second.
 const FRAME_NS: i64 = 1_000_000_000 / 60;
@@ -84,17 +84,17 @@ fn measure(command: &Bench) -> Result<Measured> {
 fn play(
     headless: &mut Headless,
     scene: &Arc<Scene>,
-    params: &FrameParams,
+    params: &FlatFrame,
     frames: usize,
 ) -> Result<Vec<FrameTime>, ExportError> {
     headless.set_cache_policy(CachePolicy::All);
     let times_ns = (1..).map(|n| params.time_ns.saturating_add(n * FRAME_NS));
-    let frame_at = |time_ns| frame(headless, scene, &FrameParams { time_ns, ..params.clone() });
+    let frame_at = |time_ns| frame(headless, scene, &FlatFrame { time_ns, ..params.clone() });
     Ok(times_ns.take(frames + WARM_UP).map(frame_at).collect::<Result<Vec<_>, _>>()?.split_off(WARM_UP))
 }
 
 /// Times one frame: what the processor took to hand it over, and all of it.
-fn frame(headless: &mut Headless, scene: &Arc<Scene>, params: &FrameParams) -> Result<FrameTime, ExportError> {
+fn frame(headless: &mut Headless, scene: &Arc<Scene>, params: &FlatFrame) -> Result<FrameTime, ExportError> {
     let start = Instant::now();
     headless.draw_unseen(scene, params)?;
     let handed_over = start.elapsed();

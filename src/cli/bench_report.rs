@@ -11,14 +11,14 @@ use serde::Serialize;
 use super::bench::FrameTime;
 use crate::base::{PhaseTimes, TILE_WORLD, counted, one_or_many};
 use crate::export::{FrameStats, MemoryStats};
-use crate::scene::{FlatMemory, FrameParams};
+use crate::scene::{FlatFrame, FlatMemory};
 
 /// What was measured.
 pub struct Measured {
     /// The adapter in words.
     pub adapter: String,
     /// What was drawn.
-    pub params: FrameParams,
+    pub params: FlatFrame,
     /// The phases of the load, as far as the scene.
     pub phases: PhaseTimes,
     /// Opening the device.

@@ -385,7 +385,7 @@ mod tests {
             physics: PhysicsLook { style: PhysicsStyle::Game, ..PhysicsLook::default() },
             wants_game: false,
             detail: true,
-            background: crate::scene::FrameParams::GAME_BACKGROUND,
+            background: crate::scene::FlatFrame::GAME_BACKGROUND,
             notes: Vec::new(),
         };
         assert_eq!(plain.pictures, [expected]);

@@ -5,7 +5,7 @@ use glam::{UVec2, Vec2};
 
 use super::command::wrong_usage;
 use super::raw::{RawPhysics, RawView, RawXray};
-use crate::scene::{FrameParams, PhysicsLook, PhysicsStyle, Xray};
+use crate::scene::{FlatFrame, PhysicsLook, PhysicsStyle, Xray};
 
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,7 +100,7 @@ impl Picture {
             },
             wants_game: raw.physics == Some(RawPhysics::Game) && shows_physics(&raw, entities),
             detail: !raw.no_detail,
-            background: FrameParams::ground(xray(raw.xray)),
+            background: FlatFrame::ground(xray(raw.xray)),
         })
     }
 }

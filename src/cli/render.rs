@@ -18,7 +18,7 @@ use crate::base::panics;
 use crate::base::{LayerId, Rect, TILE_WORLD, counted, escaped, one_or_many, path_text};
 use crate::export::{Headless, encode_png, textures_for};
 use crate::load::{ImageSearch, LoadOptions, Selection, load_while};
-use crate::scene::{Camera, FlatInfo, FlatScene, FrameParams, Scene, Summary, World, size_at_zoom_1};
+use crate::scene::{Camera, FlatFrame, FlatInfo, FlatScene, Scene, Summary, World, size_at_zoom_1};
 
 /// A map that is loaded, and what is drawn of it.
 pub(super) struct Drawn<'a> {
@@ -36,8 +36,8 @@ pub(super) struct Drawn<'a> {
 
 impl Drawn<'_> {
     /// What the renderer is told for a picture.
-    pub fn params(&self, picture: &Picture) -> FrameParams {
-        FrameParams { hidden: self.hidden.clone(), ..frame_params(picture, self.flat.bounds) }
+    pub fn params(&self, picture: &Picture) -> FlatFrame {
+        FlatFrame { hidden: self.hidden.clone(), ..frame_params(picture, self.flat.bounds) }
     }
 }
 
@@ -176,15 +176,15 @@ fn note_stand_ins(info: &FlatInfo, search: &ImageSearch) {
 }
 
 /// What the renderer is told for a picture of a world with these bounds.
-pub(super) fn frame_params(picture: &Picture, bounds: Rect) -> FrameParams {
-    FrameParams {
+pub(super) fn frame_params(picture: &Picture, bounds: Rect) -> FlatFrame {
+    FlatFrame {
         time_ns: picture.time_ns,
         detail: picture.detail,
         entities: picture.entities,
         xray: picture.xray,
         physics: picture.physics,
         background: picture.background,
-        ..FrameParams::new(picture.size_px, camera(picture, bounds))
+        ..FlatFrame::new(picture.size_px, camera(picture, bounds))
     }
 }
 
@@ -220,7 +220,7 @@ mod tests {
             physics: Default::default(),
             wants_game: false,
             detail: true,
-            background: FrameParams::GAME_BACKGROUND,
+            background: FlatFrame::GAME_BACKGROUND,
             notes: Vec::new(),
         }
     }

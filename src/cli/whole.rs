@@ -9,7 +9,7 @@ use super::output::write_file_with;
 use super::progress::ProgressLine;
 use super::render::Drawn;
 use crate::export::{ExportError, write_still};
-use crate::scene::FrameParams;
+use crate::scene::FlatFrame;
 use crate::view::flat::whole_map;
 
 /// Draws the whole map and writes it.
@@ -25,7 +25,7 @@ pub fn draw(drawn: &mut Drawn<'_>, to: Option<&Path>, px_per_tile: u32) -> Resul
     }
 }
 
-fn write(drawn: &mut Drawn<'_>, params: &FrameParams, file: impl Write + 'static) -> Result<()> {
+fn write(drawn: &mut Drawn<'_>, params: &FlatFrame, file: impl Write + 'static) -> Result<()> {
     let mut line = ProgressLine::new("drawing");
     let mut tick = |done, all| {
         line.show(done, all);

@@ -8,7 +8,7 @@ use crate::base::{RgbaImage, Warning};
 use crate::gpu::{
     CachePolicy, FrameStats, Gpu, GpuOptions, MemoryStats, Painter, Pipelines, Preference, SceneSubset, Upload,
 };
-use crate::scene::{FrameParams, Scene, World};
+use crate::scene::{FlatFrame, Scene, World};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
@@ -93,7 +93,7 @@ impl Headless {
 
     /// Draws one picture of the size of `params.view.viewport_px`. Straight alpha, also where the background is
     /// transparent.
-    pub fn render(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<RgbaImage, ExportError> {
+    pub fn render(&mut self, scene: &Arc<Scene>, params: &FlatFrame) -> Result<RgbaImage, ExportError> {
         let first = self.render_once(scene, params);
         if self.gpu.lost().is_none() {
             return first;
@@ -111,7 +111,7 @@ impl Headless {
 
     /// Draws one picture that nobody gets to see, into the same texture as the one before where that is as large.
     /// Returns when the device has taken the work: [`Self::wait`] waits until it is done.
-    pub fn draw_unseen(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<(), ExportError> {
+    pub fn draw_unseen(&mut self, scene: &Arc<Scene>, params: &FlatFrame) -> Result<(), ExportError> {
         let (width, height) = self.picture_size(params)?;
         let unseen = self.unseen.take().filter(|target| (target.width(), target.height()) == (width, height));
         let target = unseen.unwrap_or_else(|| target(&self.gpu, FORMAT, width, height));
@@ -134,7 +134,7 @@ impl Headless {
         }
     }
 
-    fn render_once(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<RgbaImage, ExportError> {
+    fn render_once(&mut self, scene: &Arc<Scene>, params: &FlatFrame) -> Result<RgbaImage, ExportError> {
         let (width, height) = self.picture_size(params)?;
         let target = target(&self.gpu, FORMAT, width, height);
         self.draw_into(&target, scene, params)?;
@@ -151,7 +151,7 @@ impl Headless {
     }
 
     /// The size of a picture, if the device can draw it.
-    fn picture_size(&self, params: &FrameParams) -> Result<(u32, u32), ExportError> {
+    fn picture_size(&self, params: &FlatFrame) -> Result<(u32, u32), ExportError> {
         let (width, height) = (params.view.viewport_px.w.max(1), params.view.viewport_px.h.max(1));
         let limit = self.gpu.device.limits().max_texture_dimension_2d;
         if width > limit || height > limit {
@@ -161,12 +161,7 @@ impl Headless {
     }
 
     /// Hands the work for a picture to the device.
-    fn draw_into(
-        &mut self,
-        target: &wgpu::Texture,
-        scene: &Arc<Scene>,
-        params: &FrameParams,
-    ) -> Result<(), ExportError> {
+    fn draw_into(&mut self, target: &wgpu::Texture, scene: &Arc<Scene>, params: &FlatFrame) -> Result<(), ExportError> {
         self.show(scene, params)?;
         self.stats = self.painter.prepare(&self.gpu, params);
         let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
@@ -196,7 +191,7 @@ impl Headless {
     }
 
     /// Uploads what a picture needs, unless it is there.
-    fn show(&mut self, scene: &Arc<Scene>, params: &FrameParams) -> Result<(), ExportError> {
+    fn show(&mut self, scene: &Arc<Scene>, params: &FlatFrame) -> Result<(), ExportError> {
         if params.compare.is_some() {
             // What two times need together is not worked out.
             return self.upload(scene);

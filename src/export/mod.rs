@@ -29,10 +29,10 @@ use std::collections::HashMap;
 
 use crate::base::{MOST_FRAMES, MOST_MOVING_PX};
 use crate::gpu::{GpuError, SceneSubset};
-use crate::scene::{FlatScene, FrameParams, TextureIndex, TextureUse};
+use crate::scene::{FlatFrame, FlatScene, TextureIndex, TextureUse};
 
 /// What one picture needs of the textures of a scene, which need not be there yet.
-pub fn textures_for(scene: &FlatScene, params: &FrameParams) -> HashMap<TextureIndex, TextureUse> {
+pub fn textures_for(scene: &FlatScene, params: &FlatFrame) -> HashMap<TextureIndex, TextureUse> {
     SceneSubset::of(scene, params).texture_uses()
 }
 

@@ -7,7 +7,7 @@ use glam::UVec2;
 
 use super::{ExportError, Headless};
 use crate::base::RgbaImage;
-use crate::scene::{FrameParams, PxRect, Scene, ViewFrame};
+use crate::scene::{FlatFrame, PxRect, Scene, ViewFrame};
 
 /// Longest side of a piece in pixels: every device draws that much, and 64 MiB are read back at once.
 const PIECE_PX: u32 = 2048;
@@ -23,7 +23,7 @@ impl Headless {
     pub fn render_in_bands(
         &mut self,
         scene: &Arc<Scene>,
-        params: &FrameParams,
+        params: &FlatFrame,
         take: &mut dyn FnMut(&RgbaImage) -> Result<(), ExportError>,
         tick: Tick<'_>,
     ) -> Result<(), ExportError> {
@@ -44,7 +44,7 @@ impl Headless {
                 let x = column * side;
                 let at = PxRect { x, y, w: side.min(whole_px.x - x), h: picture.height };
                 let view = ViewFrame { canvas_px: params.view.canvas_px, ..ViewFrame::piece(whole_px, at) };
-                let params = FrameParams { view, ..params.clone() };
+                let params = FlatFrame { view, ..params.clone() };
                 put(&mut picture, x, &self.render(scene, &params)?);
             }
             take(&picture)?;

@@ -8,7 +8,7 @@ use glam::UVec2;
 
 use super::{CachePolicy, ExportError, Headless, Moving, MovingFormat, PngRows, Round, Tick};
 use crate::base::RgbaImage;
-use crate::scene::{FrameParams, PxRect, Scene, ViewFrame};
+use crate::scene::{FlatFrame, PxRect, Scene, ViewFrame};
 
 /// Pictures with no longer side and no more pixels are drawn at once.
 const AT_ONCE_SIDE: u32 = 8192;
@@ -28,7 +28,7 @@ const SAMPLE_FRAMES_PX: u64 = 4 << 20;
 pub fn write_still<W: Write + 'static>(
     headless: &mut Headless,
     scene: &Arc<Scene>,
-    params: &FrameParams,
+    params: &FlatFrame,
     file: W,
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
@@ -39,7 +39,7 @@ pub fn write_still<W: Write + 'static>(
         rows.add(&headless.render(scene, params)?)?;
         tick(1, 1);
     } else {
-        let params = FrameParams { compare: None, ..params.clone() };
+        let params = FlatFrame { compare: None, ..params.clone() };
         headless.render_in_bands(scene, &params, &mut |band| rows.add(band), tick)?;
     }
     rows.weighed()
@@ -54,7 +54,7 @@ fn is_drawn_at_once(headless: &Headless, size_px: UVec2) -> bool {
 pub fn write_moving<W: Write + Seek + 'static>(
     headless: &mut Headless,
     scene: &Arc<Scene>,
-    params: &FrameParams,
+    params: &FlatFrame,
     (format, round): (MovingFormat, Round),
     file: W,
     tick: Tick<'_>,
@@ -79,7 +79,7 @@ pub fn write_moving<W: Write + Seek + 'static>(
 pub fn sample_still(
     headless: &mut Headless,
     scene: &Arc<Scene>,
-    params: &FrameParams,
+    params: &FlatFrame,
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
     let whole_px = params.view.viewport_px.size().max(UVec2::ONE);
@@ -99,7 +99,7 @@ pub fn sample_still(
         go_on(tick, n, places.len())?;
         let at = PxRect { x: at.x, y: at.y, w: side.x, h: side.y };
         let view = ViewFrame { canvas_px: params.view.canvas_px, ..ViewFrame::piece(whole_px, at) };
-        let piece = headless.render(scene, &FrameParams { view, compare: None, ..params.clone() })?;
+        let piece = headless.render(scene, &FlatFrame { view, compare: None, ..params.clone() })?;
         rows.add(&piece)?;
         first_rows.add(&first_row(&piece))?;
     }
@@ -112,7 +112,7 @@ pub fn sample_still(
 pub fn sample_moving(
     headless: &mut Headless,
     scene: &Arc<Scene>,
-    params: &FrameParams,
+    params: &FlatFrame,
     (format, round): (MovingFormat, Round),
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
@@ -132,8 +132,8 @@ fn first_row(picture: &RgbaImage) -> RgbaImage {
     RgbaImage { width: picture.width, height: 1, pixels: row.to_vec() }
 }
 
-fn at_frame(params: &FrameParams, round: Round, frame: u32) -> FrameParams {
-    FrameParams { time_ns: params.time_ns.saturating_add(round.time_ns(frame)), ..params.clone() }
+fn at_frame(params: &FlatFrame, round: Round, frame: u32) -> FlatFrame {
+    FlatFrame { time_ns: params.time_ns.saturating_add(round.time_ns(frame)), ..params.clone() }
 }
 
 fn go_on(tick: Tick<'_>, done: usize, all: usize) -> Result<(), ExportError> {

@@ -3,7 +3,7 @@
 use super::ExportError;
 use crate::base::RgbaImage;
 use crate::gpu::{Gpu, Painter};
-use crate::scene::FrameParams;
+use crate::scene::FlatFrame;
 
 /// Rows of a read-back buffer start at multiples of this.
 const ROW_ALIGN: u32 = wgpu::COPY_BYTES_PER_ROW_ALIGNMENT;
@@ -16,7 +16,7 @@ const READ_BYTES: u64 = 64 << 20;
 /// # Errors
 ///
 /// The device refuses the work, or the picture cannot be read back.
-pub fn snapshot(gpu: &Gpu, painter: &mut Painter, params: &FrameParams) -> Result<RgbaImage, ExportError> {
+pub fn snapshot(gpu: &Gpu, painter: &mut Painter, params: &FlatFrame) -> Result<RgbaImage, ExportError> {
     let format = painter.pipelines().format();
     let (width, height) = (params.view.viewport_px.w.max(1), params.view.viewport_px.h.max(1));
     let target = target(gpu, format, width, height);

@@ -12,14 +12,14 @@ use image::{ExtendedColorType, ImageEncoder};
 
 use super::{ExportError, Headless};
 use crate::base::RgbaImage;
-use crate::scene::{FrameParams, PxRect, Scene, ViewFrame};
+use crate::scene::{FlatFrame, PxRect, Scene, ViewFrame};
 
 /// Pictures with a longer side are drawn as they are: their tiles are large enough.
 pub const MOST_SMOOTHED_PX: u32 = 1024;
 
 /// What is drawn for a small picture: the same, twice as fine where that helps. What it needs of textures is what
 /// [`super::textures_for`] says of this.
-pub fn finer(params: &FrameParams) -> FrameParams {
+pub fn finer(params: &FlatFrame) -> FlatFrame {
     let size = params.view.viewport_px.size();
     if size.max_element() > MOST_SMOOTHED_PX {
         return params.clone();
@@ -27,12 +27,12 @@ pub fn finer(params: &FrameParams) -> FrameParams {
     let double = |of: PxRect| PxRect { x: of.x * 2, y: of.y * 2, w: of.w * 2, h: of.h * 2 };
     let view =
         ViewFrame { viewport_px: double(params.view.viewport_px), canvas_px: params.view.canvas_px * 2, ..params.view };
-    FrameParams { view, ..params.clone() }
+    FlatFrame { view, ..params.clone() }
 }
 
 /// Draws a small picture, of the size of `params.view.viewport_px`. The renderer serves for any number of maps, one after
 /// the other, on any thread.
-pub fn thumbnail(headless: &mut Headless, scene: &Arc<Scene>, params: &FrameParams) -> Result<RgbaImage, ExportError> {
+pub fn thumbnail(headless: &mut Headless, scene: &Arc<Scene>, params: &FlatFrame) -> Result<RgbaImage, ExportError> {
     let fine = finer(params);
     let drawn = headless.render(scene, &fine)?;
     Ok(if fine.view == params.view { drawn } else { halved(&drawn) })
@@ -83,11 +83,11 @@ mod tests {
 
     #[test]
     fn finer_pictures_show_the_same_part_of_the_world() {
-        let small = FrameParams::new(UVec2::new(256, 192), Camera { zoom: 0.7, ..Camera::default() });
+        let small = FlatFrame::new(UVec2::new(256, 192), Camera { zoom: 0.7, ..Camera::default() });
         let fine = finer(&small);
         assert_eq!(fine.view.viewport_px.size(), UVec2::new(512, 384));
         assert_eq!(fine.view.world_rect(fine.camera), small.view.world_rect(small.camera));
-        let large = FrameParams::new(UVec2::new(2000, 1500), Camera::default());
+        let large = FlatFrame::new(UVec2::new(2000, 1500), Camera::default());
         assert_eq!(finer(&large).view, large.view);
     }
 }

@@ -1,10 +1,10 @@
-//! Scene → pictures. Needs a [`crate::scene::Scene`] once, to upload it, and a [`crate::scene::FrameParams`] per
+//! Scene → pictures. Needs a [`crate::scene::Scene`] once, to upload it, and a [`crate::scene::FlatFrame`] per
 //! image. Has never heard of any game.
 //!
 //! ```text
 //! Scene ── Upload::step (budgeted) ──► SceneOnGpu ──┐
 //!              ▲ prioritize: parts in view first     ├─ Painter::prepare ─► Painter::draw ─► window or texture
-//! FrameParams ─┴ (camera, time, hidden layers) ──────┘
+//! FlatFrame ─┴ (camera, time, hidden layers) ──────┘
 //! ```
 //!
 //! A scene can be drawn while it is on its way ([`Painter::show`]): parts that are wholly there show, the rest does not.

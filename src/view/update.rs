@@ -198,7 +198,7 @@ pub fn is_animated(state: &ViewState, world: Option<&World>) -> bool {
 }
 
 /// The next picture of a flat world.
-pub fn flat_frame(state: &ViewState, world: Option<&World>) -> Option<crate::scene::FrameParams> {
+pub fn flat_frame(state: &ViewState, world: Option<&World>) -> Option<crate::scene::FlatFrame> {
     state.world.as_flat().map(|view| flat::frame_params(view, flat_scene(world)))
 }
 

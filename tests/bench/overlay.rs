@@ -11,7 +11,7 @@ use mapscope::base::Task;
 use mapscope::export::Headless;
 use mapscope::gpu::CachePolicy;
 use mapscope::load::{LoadOptions, Source, load_now};
-use mapscope::scene::{Camera, FrameParams, PhysicsStyle, Scene, size_at_zoom_1};
+use mapscope::scene::{Camera, FlatFrame, PhysicsStyle, Scene, size_at_zoom_1};
 
 /// As of `--zoom`; `None` = the whole map.
 const ZOOMS: [Option<f32>; 7] = [Some(2.0), Some(1.0), Some(0.6), Some(0.37), Some(0.2), Some(0.1), None];
@@ -44,7 +44,7 @@ pub fn measure(path: &Path, only: Option<&str>) {
         let zoom_out = zoom.map_or(fitting, f32::recip);
         // Where walls are in view, not where a chunk begins.
         let camera = Camera { center: bounds.center() + Vec2::new(37.0, 11.0), zoom: zoom_out };
-        let mut params = FrameParams::new(SIZE, camera);
+        let mut params = FlatFrame::new(SIZE, camera);
         let ways = [(CachePolicy::Nothing, ""), (CachePolicy::All, " plays")];
         for ((style, whose), (keeping, how)) in styles.iter().flat_map(|style| ways.map(|way| (style, way))) {
             headless.set_cache_policy(keeping);
@@ -78,7 +78,7 @@ fn name(zoom: Option<f32>) -> String {
 }
 
 /// The time of a frame in milliseconds, from its start until the device has drawn it.
-fn turn_ms(headless: &mut Headless, scene: &Arc<Scene>, params: &mut FrameParams) -> f64 {
+fn turn_ms(headless: &mut Headless, scene: &Arc<Scene>, params: &mut FlatFrame) -> f64 {
     let mut draw = || {
         params.time_ns += FRAME_NS;
         headless.draw_unseen(scene, params).and_then(|()| headless.wait()).expect("a picture");

@@ -11,7 +11,7 @@ use mapscope::base::{DataIndex, Report, Task};
 use mapscope::export::Headless;
 use mapscope::format::{Document, read_document};
 use mapscope::load::{LoadOptions, Source, load_now};
-use mapscope::scene::{Camera, FrameParams, Scene, size_at_zoom_1};
+use mapscope::scene::{Camera, FlatFrame, Scene, size_at_zoom_1};
 
 use crate::maps;
 
@@ -108,7 +108,7 @@ fn frame(bencher: divan::Bencher<'_, '_>, view: &View) {
     let (size, bounds) = (UVec2::new(1280, 720), scene.flat().bounds);
     let fitting = (bounds.size() / size_at_zoom_1(size)).max_element();
     let zoom = view.zoom.map_or(fitting, |zoom| 1.0 / zoom);
-    let mut params = FrameParams::new(size, Camera { center: bounds.center(), zoom });
+    let mut params = FlatFrame::new(size, Camera { center: bounds.center(), zoom });
     params.entities = view.entities;
     let mut draw = || headless.draw_unseen(&scene, &params).and_then(|()| headless.wait());
     draw().expect("a picture");

@@ -10,8 +10,8 @@ use glam::{IVec2, UVec2, Vec2};
 use crate::base::{Rect, TILE_WORLD};
 use crate::catalog::{START_LINE, WALLS};
 use crate::scene::{
-    CHUNK_TILES, Camera, Cell, Chunk, FlatScene, FrameParams, Group, Layer, LayerContent, LayerType, PhysicsStyle,
-    Quad, TileLayer, TilePaint, Xray, size_at_zoom_1,
+    CHUNK_TILES, Camera, Cell, Chunk, FlatFrame, FlatScene, Group, Layer, LayerContent, LayerType, PhysicsStyle, Quad,
+    TileLayer, TilePaint, Xray, size_at_zoom_1,
 };
 
 /// Width of what is shown, in tiles: about what a player sees, in which single tiles can still be made out in a picture
@@ -73,14 +73,14 @@ pub fn good_spot(scene: &FlatScene, size_px: UVec2) -> GoodSpot {
 
 /// What the renderer is told for a picture of a good spot that fits into a square of `side_px`. Where there is no
 /// design the physics layers show, in the program's own pictures.
-pub fn spot_params(scene: &FlatScene, side_px: u32) -> FrameParams {
+pub fn spot_params(scene: &FlatScene, side_px: u32) -> FlatFrame {
     let size_px = UVec2::new(side_px, side_px - side_px.div_ceil(4)).max(UVec2::ONE);
     let spot = good_spot(scene, size_px);
-    let mut params = FrameParams::new(size_px, spot.camera);
+    let mut params = FlatFrame::new(size_px, spot.camera);
     if !spot.has_design && !scene.physics.is_empty() {
         params.xray = Xray::Dimmed;
         params.physics.style = PhysicsStyle::Own;
-        params.background = FrameParams::ground(params.xray);
+        params.background = FlatFrame::ground(params.xray);
     }
     params
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::files::test_disk::{Memory, patient};
 use crate::gpu::Pipelines;
-use crate::scene::{Camera, FrameParams};
+use crate::scene::{Camera, FlatFrame};
 
 /// Maps without a window; `None` (said aloud) where nothing can draw.
 pub(super) struct Bench {
@@ -95,8 +95,8 @@ impl Bench {
     }
 }
 
-fn params() -> FrameParams {
-    FrameParams::new(glam::UVec2::splat(256), Camera::default())
+fn params() -> FlatFrame {
+    FlatFrame::new(glam::UVec2::splat(256), Camera::default())
 }
 
 /// The demo map as a file of its own, which is another map than the demo.

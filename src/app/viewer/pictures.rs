@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{Session, Surroundings, Viewer};
 use crate::export::snapshot;
 use crate::gpu::Painter;
-use crate::scene::{FrameParams, PxRect, ViewFrame};
+use crate::scene::{FlatFrame, PxRect, ViewFrame};
 use crate::view;
 
 impl Viewer {
@@ -17,7 +17,7 @@ impl Viewer {
         // The same pixels, in a picture of their own.
         let viewport = shown.view.viewport_px.on_target(self.canvas.size_px().into());
         let at_origin = PxRect { x: 0, y: 0, ..viewport };
-        let params = FrameParams { view: ViewFrame { viewport_px: at_origin, ..shown.view }, ..shown };
+        let params = FlatFrame { view: ViewFrame { viewport_px: at_origin, ..shown.view }, ..shown };
         // Its own painter leaves the window's with what it has painted.
         let mut painter = Painter::new(&self.canvas.gpu, Arc::clone(self.painter.pipelines()));
         painter.put_scene(self.painter.scene().cloned());

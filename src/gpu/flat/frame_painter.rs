@@ -10,7 +10,7 @@ use super::scene::SceneOnGpu;
 use crate::gpu::Gpu;
 use crate::gpu::pass::BlitMode;
 use crate::gpu::stats::FrameStats;
-use crate::scene::{FrameParams, PxRect};
+use crate::scene::{FlatFrame, PxRect};
 
 /// Paints one picture.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ impl FramePainter {
         &mut self,
         painter: CachePainter<'_>,
         scene: &SceneOnGpu,
-        params: &FrameParams,
+        params: &FlatFrame,
         is_first: bool,
     ) -> FrameStats {
         let gpu = painter.gpu;

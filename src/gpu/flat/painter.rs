@@ -10,7 +10,7 @@ use super::scene::SceneOnGpu;
 use crate::base::{Place, Warning};
 use crate::gpu::stats::{FrameStats, MemoryStats};
 use crate::gpu::{Gpu, codes};
-use crate::scene::{FrameParams, PxRect};
+use crate::scene::{FlatFrame, PxRect};
 
 /// Draws one view of a scene: a window's, a minimap's, a saved picture's.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl Painter {
     }
 
     /// Sets which layers are kept painted from frame to frame; at first none. Where any are, targets must be cleared with the
-    /// background of the frame's [`FrameParams`], its colour multiplied with its alpha.
+    /// background of the frame's [`FlatFrame`], its colour multiplied with its alpha.
     pub fn set_cache_policy(&mut self, policy: CachePolicy) {
         if std::mem::replace(&mut self.policy, policy) != policy {
             self.frames().for_each(FramePainter::reset_cache);
@@ -103,7 +103,7 @@ impl Painter {
     }
 
     /// Works out a frame and sends its data to the device. Call before [`Self::draw`].
-    pub fn prepare(&mut self, gpu: &Gpu, params: &FrameParams) -> FrameStats {
+    pub fn prepare(&mut self, gpu: &Gpu, params: &FlatFrame) -> FrameStats {
         self.viewport_px = params.view.viewport_px;
         let Some(scene) = &self.scene else { return FrameStats::default() };
         let policy = if self.is_short { CachePolicy::Nothing } else { self.policy };

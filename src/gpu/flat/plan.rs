@@ -19,7 +19,7 @@ use super::tile_lists::{TileList, TileLists};
 use super::visible::{FARTHEST_TILE, TileRect, least_tile_px, tile_px};
 use crate::base::{LayerId, Rect, TILE_WORLD};
 use crate::scene::{
-    DrawnLayer, Emphasis, FrameParams, Group, LayerContent, PxRect, Quad, QuadLayer, Standing, Surround, TileLayer,
+    DrawnLayer, Emphasis, FlatFrame, Group, LayerContent, PxRect, Quad, QuadLayer, Standing, Surround, TileLayer,
     TilePaint, Xray,
 };
 
@@ -109,7 +109,7 @@ pub struct Plan {
     limits: PlanLimits,
     overdraw: Overdraw,
     /// Parameters of the frame before, whatever the time; `None` = there was none.
-    made_for: Option<FrameParams>,
+    made_for: Option<FlatFrame>,
     quads: QuadLists,
     /// The time of the frame before, also where its plan was that of an earlier one.
     asked_ns: i64,
@@ -208,7 +208,7 @@ impl Plan {
     }
 
     /// Works out a frame.
-    pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) -> PlanDelta {
+    pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FlatFrame) -> PlanDelta {
         let slots = self.slots.evaluate(on_gpu.parts.flat(), params.time_ns);
         let same_view = self.made_for.as_ref().is_some_and(|before| before.differs_in_time_only(params));
         let same_time = std::mem::replace(&mut self.asked_ns, params.time_ns) == params.time_ns;
@@ -276,7 +276,7 @@ impl Plan {
         }
     }
 
-    fn groups(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams) {
+    fn groups(&mut self, on_gpu: &SceneOnGpu, params: &FlatFrame) {
         let viewport = params.view.viewport_px;
         if viewport.w == 0 || viewport.h == 0 {
             return;
@@ -290,7 +290,7 @@ impl Plan {
         }
     }
 
-    fn pass(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams, pass: Pass) {
+    fn pass(&mut self, on_gpu: &SceneOnGpu, params: &FlatFrame, pass: Pass) {
         let (viewport, world) = (params.view.viewport_px, params.view.world_rect(params.camera));
         for group in &on_gpu.parts.flat().groups {
             let scissor = match group.clip {
@@ -305,7 +305,7 @@ impl Plan {
         }
     }
 
-    fn group(&mut self, on_gpu: &SceneOnGpu, params: &FrameParams, (group, pass): (&Group, Pass), scissor: PxRect) {
+    fn group(&mut self, on_gpu: &SceneOnGpu, params: &FlatFrame, (group, pass): (&Group, Pass), scissor: PxRect) {
         let view = params.view.group_rect(params.camera, group);
         let (view_tiles, viewport_px) = (TileRect::of_view(view), params.view.viewport_px);
         for (_, layer) in group.drawn().filter(|(_, layer)| pass.has(layer)) {

@@ -9,7 +9,7 @@ use super::slots::grid_of;
 use super::visible::{Scale, TileRect, least_tile_px, tile_px, within};
 use crate::base::{LayerId, Rect};
 use crate::scene::{
-    DrawnLayer, FlatScene, FrameParams, Group, LayerContent, QuadLayer, TextureIndex, TextureUse, TileLayer, TilePaint,
+    DrawnLayer, FlatFrame, FlatScene, Group, LayerContent, QuadLayer, TextureIndex, TextureUse, TileLayer, TilePaint,
 };
 
 /// Layers have far pictures until about so many parts are there, which take 5.5 KB each: the 147 million tiles of the
@@ -44,7 +44,7 @@ pub struct LayerSubset {
 
 impl SceneSubset {
     /// The subset for a picture. The scene may be one that has no textures yet.
-    pub fn of(scene: &FlatScene, params: &FrameParams) -> Self {
+    pub fn of(scene: &FlatScene, params: &FlatFrame) -> Self {
         let mut values = Vec::new();
         scene.evaluate_slots(params.time_ns, &mut values);
         let mut subset = Self { far_first: LEVELS - 1, ..Self::default() };
@@ -67,7 +67,7 @@ impl SceneSubset {
         averages.chain(self.textures.iter().map(|index| (*index, TextureUse::Whole))).collect()
     }
 
-    fn layer(&mut self, params: &FrameParams, group: &Group, layer: &DrawnLayer, values: &[[f32; 4]]) {
+    fn layer(&mut self, params: &FlatFrame, group: &Group, layer: &DrawnLayer, values: &[[f32; 4]]) {
         let view = params.view.group_rect(params.camera, group);
         let part = match &layer.content {
             LayerContent::Nothing | LayerContent::Sounds(_) => return,
@@ -80,7 +80,7 @@ impl SceneSubset {
         self.layers.insert(layer.id, part);
     }
 
-    fn tiles(&mut self, params: &FrameParams, view: Rect, tiles: &TileLayer) -> LayerSubset {
+    fn tiles(&mut self, params: &FlatFrame, view: Rect, tiles: &TileLayer) -> LayerSubset {
         let tile_px = tile_px(view, params.view.viewport_px);
         let (scale, view_tiles) = (Scale::of(tile_px), TileRect::of_view(view));
         let chunks = view_tiles.chunks(tiles.size_tiles);
@@ -155,7 +155,7 @@ mod tests {
         let parallax = glam::Vec2::splat(100.0);
         let group = Group { parallax, layers: (0..9_000).map(layer).collect(), ..Group::default() };
         let scene = FlatScene { groups: vec![group], ..FlatScene::default() };
-        let params = FrameParams::new(UVec2::splat(100), Camera { zoom: 100.0, ..Camera::default() });
+        let params = FlatFrame::new(UVec2::splat(100), Camera { zoom: 100.0, ..Camera::default() });
         let subset = SceneSubset::of(&scene, &params);
         let far = subset.layers.values().filter(|subset| subset.far.is_some()).count();
         assert_eq!(far, MOST_FAR_PARTS.div_ceil(9), "nine parts each");

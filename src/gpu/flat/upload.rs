@@ -22,7 +22,7 @@ use crate::gpu::health::Refusal;
 use crate::gpu::stats::{MemoryStats, texture_bytes};
 use crate::gpu::texture::{self, TextureRegion};
 use crate::scene::{
-    Chunk, DrawnLayer, FlatScene, FrameParams, LayerContent, QuadLayer, Scene, Texture, TextureIndex, TextureShape,
+    Chunk, DrawnLayer, FlatFrame, FlatScene, LayerContent, QuadLayer, Scene, Texture, TextureIndex, TextureShape,
     TileLayer,
 };
 
@@ -56,7 +56,7 @@ pub struct Upload {
     /// Parts left to write; the next one is last.
     left: Vec<Work>,
     /// Places of the parts, and the view that they were last sorted for; `None` before there is a view.
-    sorted: Option<(PartPlaces, FrameParams)>,
+    sorted: Option<(PartPlaces, FlatFrame)>,
     written_bytes: usize,
     total_bytes: usize,
     /// Into which pieces each texture is cut.
@@ -223,7 +223,7 @@ impl Upload {
     }
 
     /// Sorts the parts left for a view: the parts that it needs, then the others by distance.
-    pub fn prioritize(&mut self, params: &FrameParams) {
+    pub fn prioritize(&mut self, params: &FlatFrame) {
         let places = match self.sorted.take() {
             Some((places, before)) if before.differs_in_time_only(params) => {
                 self.sorted = Some((places, before));

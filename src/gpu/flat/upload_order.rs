@@ -12,7 +12,7 @@ use super::clip;
 use super::slots::{LayerSlots, NOWHERE, existing};
 use super::visible::{FARTHEST_TILE, Scale, TileRect, tile_px};
 use crate::base::LayerId;
-use crate::scene::{DrawnLayer, FlatScene, FrameParams, Group, LayerContent, TextureIndex, TileLayer, TilePaint};
+use crate::scene::{DrawnLayer, FlatFrame, FlatScene, Group, LayerContent, TextureIndex, TileLayer, TilePaint};
 
 /// Steps in which distances are measured, to the size of the view.
 const STEPS_PER_VIEW: i64 = 16;
@@ -95,7 +95,7 @@ impl PartPlaces {
     }
 
     /// Sorts the parts left to write: the first to write comes last.
-    pub fn sort<T>(&self, flat: &FlatScene, params: &FrameParams, left: &mut [T], part: impl Fn(&T) -> UploadPart) {
+    pub fn sort<T>(&self, flat: &FlatScene, params: &FlatFrame, left: &mut [T], part: impl Fn(&T) -> UploadPart) {
         let priorities = Priorities::of(self, flat, params);
         left.sort_by_cached_key(|item| {
             let part = part(item);
@@ -137,7 +137,7 @@ struct Priorities {
 }
 
 impl Priorities {
-    fn of(places: &PartPlaces, flat: &FlatScene, params: &FrameParams) -> Self {
+    fn of(places: &PartPlaces, flat: &FlatScene, params: &FlatFrame) -> Self {
         let none = |len: usize| vec![Priority::NONE; len];
         let (textures, cells, far) = (none(places.textures), none(places.cells), none(places.far));
         let mut all = Self { textures, cells, far, quads: Vec::new() };
@@ -162,7 +162,7 @@ impl Priorities {
         all
     }
 
-    fn tiles(&mut self, params: &FrameParams, group: &Group, tiles: &TileLayer, places: &LayerPlaces, layer: Priority) {
+    fn tiles(&mut self, params: &FlatFrame, group: &Group, tiles: &TileLayer, places: &LayerPlaces, layer: Priority) {
         let rect = params.view.group_rect(params.camera, group);
         let view = TileRect::of_view(rect);
         let has_far = places.bands.iter().any(|(part, _)| matches!(part, UploadPart::Far(_)));
@@ -214,7 +214,7 @@ fn raise(all: &mut [Priority], n: u32, priority: Priority) {
     }
 }
 
-fn is_shown(params: &FrameParams, group: &Group, layer: &DrawnLayer) -> bool {
+fn is_shown(params: &FlatFrame, group: &Group, layer: &DrawnLayer) -> bool {
     let world = params.view.world_rect(params.camera);
     let is_cut = group.clip.is_some_and(|clip| clip::scissor(clip, world, params.view.viewport_px).is_none());
     !is_cut && params.layer_alpha(layer).is_some()

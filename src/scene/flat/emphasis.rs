@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::{EnvelopeSlot, FlatScene, FrameParams};
+use super::{EnvelopeSlot, FlatFrame, FlatScene};
 use crate::base::EnvelopeIndex;
 use crate::scene::PxRect;
 
@@ -76,7 +76,7 @@ impl Emphasis {
     }
 }
 
-impl FrameParams {
+impl FlatFrame {
     /// The pictures that these parameters ask for, to be drawn one over the other: one, or one more for another time.
     pub fn pictures(&self) -> (Cow<'_, Self>, Option<Self>) {
         let Some(Compare { time_ns, how }) = self.compare else { return (Cow::Borrowed(self), None) };

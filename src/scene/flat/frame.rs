@@ -77,7 +77,7 @@ impl ViewFrame {
 
 /// Everything that decides a picture besides the scene.
 #[derive(Clone, Debug)]
-pub struct FrameParams {
+pub struct FlatFrame {
     /// Where the picture lies on the target.
     pub view: ViewFrame,
     /// Where somebody looks.
@@ -108,7 +108,7 @@ pub struct FrameParams {
     pub background: [f32; 4],
 }
 
-impl FrameParams {
+impl FlatFrame {
     /// The colour that the game clears with: grey 128.
     pub const GAME_BACKGROUND: [f32; 4] = [128.0 / 255.0, 128.0 / 255.0, 128.0 / 255.0, 1.0];
 

@@ -17,7 +17,7 @@ mod world;
 pub use camera::{Camera, size_at_zoom_1};
 pub use emphasis::{Compare, Comparing, Emphasis, Standing};
 pub use envelope::{Curve, Envelope, EnvelopePoint, EnvelopeSlot, EnvelopeUse, Tangents};
-pub use frame::{FrameParams, ViewFrame};
+pub use frame::{FlatFrame, ViewFrame};
 pub use info::{
     EnvelopeInfo, FlatInfo, GroupInfo, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, SoundInfo, StandIn,
 };

@@ -8,7 +8,7 @@ use glam::{UVec2, Vec2};
 use super::{FlatView, frame_params};
 use crate::analysis::has_design;
 use crate::base::Rect;
-use crate::scene::{Camera, Emphasis, FlatScene, FrameParams, PhysicsStyle, ViewFrame, Xray};
+use crate::scene::{Camera, Emphasis, FlatFrame, FlatScene, PhysicsStyle, ViewFrame, Xray};
 
 /// It has so many pixels for one that shows, along each axis: the game's way of drawing leaves small tiles jagged.
 const FINER: f32 = 2.0;
@@ -43,7 +43,7 @@ impl Overview {
 
     /// What the renderer is told for it: layers as they are shown now, at the start of the time. Where only physics has
     /// something to show it shows, whatever the overlay says.
-    pub fn params(&self, state: &FlatView, scene: &FlatScene) -> FrameParams {
+    pub fn params(&self, state: &FlatView, scene: &FlatScene) -> FlatFrame {
         let mut params = frame_params(state, Some(scene));
         params.view = ViewFrame::whole(self.size_px);
         (params.camera, params.time_ns) = (self.camera, 0);
@@ -53,7 +53,7 @@ impl Overview {
         if is_plain && !has_design(scene) && !scene.physics.is_empty() {
             (params.xray, params.physics.style) = (Xray::Dimmed, PhysicsStyle::Own);
         }
-        params.background = FrameParams::ground(params.xray);
+        params.background = FlatFrame::ground(params.xray);
         params
     }
 }

@@ -3,18 +3,18 @@
 use std::collections::HashSet;
 
 use super::{FlatView, OtherTime, Watched};
-use crate::scene::{Compare, Emphasis, FlatScene, FrameParams, Standing};
+use crate::scene::{Compare, Emphasis, FlatFrame, FlatScene, Standing};
 
 /// The parameters of the next picture.
 ///
 /// Layers that are singled out are drawn at full strength whatever the switches say; all others are left out.
-pub fn frame_params(state: &FlatView, scene: Option<&FlatScene>) -> FrameParams {
+pub fn frame_params(state: &FlatView, scene: Option<&FlatScene>) -> FlatFrame {
     let eyes = &state.eyes;
     let solo = !eyes.solo.is_empty();
     let others = || scene.iter().flat_map(|s| s.layer_infos()).map(|l| l.id).filter(|id| !eyes.solo.contains(id));
     let hidden: HashSet<_> = if solo { others().collect() } else { eyes.hidden.clone() };
     let emphasis = state.emphasis();
-    FrameParams {
+    FlatFrame {
         view: state.frame,
         camera: state.camera,
         time_ns: state.clock.time_ns(),
@@ -26,9 +26,9 @@ pub fn frame_params(state: &FlatView, scene: Option<&FlatScene>) -> FrameParams 
         forced: if solo { eyes.solo.clone() } else { eyes.forced.clone() },
         opacity: eyes.opacity.iter().map(|(id, percent)| (*id, f32::from(*percent) / 100.0)).collect(),
         background: if emphasis.of == Standing::All {
-            FrameParams::ground(state.overlay.xray)
+            FlatFrame::ground(state.overlay.xray)
         } else {
-            FrameParams::XRAY_GROUND
+            FlatFrame::XRAY_GROUND
         },
         emphasis,
         compare: state.compare(),

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::{FlatView, common_period_ms, in_view};
 use crate::analysis::{NearRound, near_round};
 use crate::base::EnvelopeIndex;
-use crate::scene::{FlatScene, FrameParams, LayerType};
+use crate::scene::{FlatFrame, FlatScene, LayerType};
 
 const NS_PER_MS: i64 = 1_000_000;
 /// A longer round is none that anybody expects: files would be huge.
@@ -54,7 +54,7 @@ impl Round {
 
 /// The round of a picture that begins at `from_ns` on the clock of the envelopes. Costs up to 64 looks at all that is in
 /// view, which in large maps is too much for a frame.
-pub fn round(scene: &FlatScene, params: &FrameParams, from_ns: i64) -> Round {
+pub fn round(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Round {
     let periods = moving_envelopes(scene, params, from_ns).into_iter().filter_map(|index| {
         let envelope = scene.envelopes.get(index.0 as usize)?;
         envelope.changes(envelope.natural_use()).then(|| u64::from(envelope.period_ms().unsigned_abs()))
@@ -85,7 +85,7 @@ fn in_words(round_ms: u64) -> String {
 }
 
 /// The envelopes of what shows in the picture at one of many moments.
-fn moving_envelopes(scene: &FlatScene, params: &FrameParams, from_ns: i64) -> BTreeSet<EnvelopeIndex> {
+fn moving_envelopes(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> BTreeSet<EnvelopeIndex> {
     let mut state = state_of(params);
     // Sounds are heard by players; in a picture they are not even seen.
     let sounds = scene.layer_infos().filter(|layer| layer.layer_type == LayerType::Sounds);
@@ -99,7 +99,7 @@ fn moving_envelopes(scene: &FlatScene, params: &FrameParams, from_ns: i64) -> BT
 }
 
 /// A state in which the same shows.
-fn state_of(params: &FrameParams) -> FlatView {
+fn state_of(params: &FlatFrame) -> FlatView {
     let mut state =
         FlatView { camera: params.camera, frame: params.view, detail: params.detail, ..FlatView::default() };
     state.overlay.entities = params.entities;

@@ -7,7 +7,7 @@ use glam::{DVec2, UVec2};
 
 use super::{FlatView, frame_params};
 use crate::base::{MovingFormat, Rect, TILE_WORLD, frames_of_round, is_deceptive};
-use crate::scene::{Camera, FlatScene, FrameParams, PxRect, ViewFrame, Xray, size_at_zoom_1};
+use crate::scene::{Camera, FlatFrame, FlatScene, PxRect, ViewFrame, Xray, size_at_zoom_1};
 use crate::view::{LONGEST_MOVING_S, SaveChoice, SaveSize, SaveWhat};
 
 /// Sides of pictures that PNG files can hold.
@@ -17,7 +17,7 @@ const MOST_PX: f64 = 2_147_483_647.0;
 #[derive(Clone, Debug)]
 pub struct SaveOrder {
     /// What the renderer is told; of a moving picture, for its first frame.
-    pub params: FrameParams,
+    pub params: FlatFrame,
     /// When it moves.
     pub moving: Option<Moving>,
 }
@@ -85,15 +85,15 @@ pub fn save_order(state: &FlatView, choice: SaveChoice, scene: &FlatScene) -> Op
     let moving = Moving { format: choice.format, fps, length_ns, from_now: !choice.from_zero };
     let time_ns = if choice.from_zero { 0 } else { params.time_ns };
     // The other time stands still, which nobody would understand.
-    Some(SaveOrder { params: FrameParams { time_ns, compare: None, ..params }, moving: Some(moving) })
+    Some(SaveOrder { params: FlatFrame { time_ns, compare: None, ..params }, moving: Some(moving) })
 }
 
 /// The same without physics, or without a ground.
-fn with_options(mut params: FrameParams, choice: SaveChoice) -> FrameParams {
+fn with_options(mut params: FlatFrame, choice: SaveChoice) -> FlatFrame {
     if !choice.physics {
-        let ground = FrameParams::ground(params.xray);
+        let ground = FlatFrame::ground(params.xray);
         if params.background == ground {
-            params.background = FrameParams::GAME_BACKGROUND;
+            params.background = FlatFrame::GAME_BACKGROUND;
         }
         (params.physics.shown, params.entities, params.xray) = (false, 0, Xray::Off);
     }
@@ -104,7 +104,7 @@ fn with_options(mut params: FrameParams, choice: SaveChoice) -> FrameParams {
 }
 
 /// The view in another size. The same of the map shows, also in groups of other parallax.
-fn sized(shown: FrameParams, size: SaveSize) -> FrameParams {
+fn sized(shown: FlatFrame, size: SaveSize) -> FlatFrame {
     let tile_px = TILE_WORLD / shown.view.world_per_px(shown.camera.zoom);
     let times = match size {
         SaveSize::Times(times) => times,
@@ -113,7 +113,7 @@ fn sized(shown: FrameParams, size: SaveSize) -> FrameParams {
     let (viewport, canvas) = (shown.view.viewport_px.size(), shown.view.canvas_px);
     if times == 1.0 {
         let viewport_px = PxRect { x: 0, y: 0, w: viewport.x, h: viewport.y };
-        return FrameParams { view: ViewFrame { viewport_px, ..shown.view }, ..shown };
+        return FlatFrame { view: ViewFrame { viewport_px, ..shown.view }, ..shown };
     }
     let scaled =
         |size: UVec2| (size.as_dvec2() * f64::from(times)).round().clamp(DVec2::ONE, DVec2::splat(MOST_PX)).as_uvec2();
@@ -123,17 +123,17 @@ fn sized(shown: FrameParams, size: SaveSize) -> FrameParams {
     // A canvas of whole pixels is not exactly so many times as large; the zoom makes up for it.
     let exact = TILE_WORLD / (tile_px * times);
     let zoom = shown.camera.zoom * exact / view.world_per_px(shown.camera.zoom);
-    FrameParams { view, camera: Camera { zoom, ..shown.camera }, ..shown }
+    FlatFrame { view, camera: Camera { zoom, ..shown.camera }, ..shown }
 }
 
 /// What the renderer is told for a picture of a whole world with so many pixels to a tile, all else as in `params`.
 /// `None` where there is nothing in the world.
-pub fn whole_map(bounds: Rect, px_per_tile: u32, params: &FrameParams) -> Option<FrameParams> {
+pub fn whole_map(bounds: Rect, px_per_tile: u32, params: &FlatFrame) -> Option<FlatFrame> {
     let size_px = whole_size_px(bounds, px_per_tile)?;
     let zoom = bounds.size().x / size_at_zoom_1(size_px).x;
     let camera = Camera { center: bounds.center(), zoom };
     // A divider has its place in the window, and pieces of a picture are drawn without the others.
-    Some(FrameParams { view: ViewFrame::whole(size_px), camera, compare: None, ..params.clone() })
+    Some(FlatFrame { view: ViewFrame::whole(size_px), camera, compare: None, ..params.clone() })
 }
 
 /// The size of that picture.

@@ -49,13 +49,13 @@ fn scene(layers: Vec<DrawnLayer>, textures: usize) -> FlatScene {
 }
 
 /// A view of so many tiles, `px` pixels each, with a place in the middle.
-fn view(tiles: u32, px: f32, center_tiles: [f32; 2]) -> FrameParams {
+fn view(tiles: u32, px: f32, center_tiles: [f32; 2]) -> FlatFrame {
     let camera = Camera { center: Vec2::from(center_tiles) * TILE_WORLD, zoom: tiles as f32 * TILE_WORLD / 1050.0 };
-    FrameParams::new(UVec2::splat((tiles as f32 * px) as u32), camera)
+    FlatFrame::new(UVec2::splat((tiles as f32 * px) as u32), camera)
 }
 
 /// The parts of a scene in the order in which they go to the device.
-fn order(scene: &FlatScene, params: &FrameParams) -> Vec<UploadPart> {
+fn order(scene: &FlatScene, params: &FlatFrame) -> Vec<UploadPart> {
     let limits = DeviceLimits { texture_side_px: 256, texture_layers: 256, buffer_bytes: 1 << 20, image_side_px: None };
     let fit = DeviceFit::new(scene, limits, None, HashMap::new);
     let layout = Layout { tiles: &fit.tiles, atlas: fit.atlas, far_atlas: fit.far_atlas };
@@ -146,7 +146,7 @@ fn what_is_needed_depends_on_the_size_of_tiles() {
 #[test]
 fn what_is_hidden_waits_for_what_is_shown() {
     let scene = scene(vec![layer(0, [4, 1], 0), layer(1, [4, 1], 1)], 2);
-    let params = FrameParams { hidden: [LayerId(0)].into(), ..view(200, 8.0, [128.0, 32.0]) };
+    let params = FlatFrame { hidden: [LayerId(0)].into(), ..view(200, 8.0, [128.0, 32.0]) };
     let order = order(&scene, &params);
     assert_eq!(order[..2], [UploadPart::Texture(1), UploadPart::Cells(1)]);
     assert!(position(&order, UploadPart::Texture(0)) > position(&order, UploadPart::Cells(1)));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use egui::Ui;
 
 use crate::base::EnvelopeIndex;
-use crate::scene::{EnvelopeInfo, FlatScene, FrameParams};
+use crate::scene::{EnvelopeInfo, FlatFrame, FlatScene};
 use crate::ui::flat::envelope_words;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::text;
@@ -44,7 +44,7 @@ struct Key {
 /// The envelopes in view, as they are known.
 #[derive(Default)]
 struct InView {
-    of: Option<FrameParams>,
+    of: Option<FlatFrame>,
     at_s: f64,
     /// Counts how often they were looked up.
     version: u64,
@@ -108,7 +108,7 @@ impl Rows {
 impl InView {
     fn follow(&mut self, ui: &Ui, cx: &FlatCx, scene: &FlatScene) {
         let now = view::flat::frame_params(cx.flat, Some(scene));
-        let is_same = |known: &FrameParams| known.time_ns == now.time_ns && known.differs_in_time_only(&now);
+        let is_same = |known: &FlatFrame| known.time_ns == now.time_ns && known.differs_in_time_only(&now);
         if self.of.as_ref().is_some_and(is_same) {
             return;
         }
