@@ -25,8 +25,14 @@ struct Vertex {
 struct Varying {
     @builtin(position) position: vec4f,
     @location(0) color: vec3f,
-    // Depth and w in clip space.
-    @location(1) depth: vec2f,
+}
+
+struct DeepVarying {
+    @builtin(position) position: vec4f,
+    @location(0) color: vec3f,
+    // Depth and w in clip space. Where pixels have several samples and the device can, `center` becomes `sample`: the
+    // depth of a pixel's centre, written for all of its samples, lets a surface show over the one that it ends at.
+    @location(1) @interpolate(perspective, center) depth: vec2f,
 }
 
 struct Deep {
@@ -39,12 +45,19 @@ struct Deep {
 // Sides in shadow differ by this part of the sunlight, so that their edges can be seen.
 const SHADOW: f32 = 0.25;
 
-@vertex
-fn vs_main(chunk: ChunkInstance, vertex: Vertex) -> Varying {
+fn place(chunk: ChunkInstance, vertex: Vertex) -> vec4f {
+    return frame.clip_from_eye * vec4f(chunk.from_eye + vertex.position, 1.0);
+}
+
+fn lit(vertex: Vertex) -> vec3f {
     let facing = dot(vertex.normal.xyz, frame.sun.xyz);
     let sunlight = frame.sun.w * select(facing * SHADOW, facing, facing > 0.0);
-    let clip = frame.clip_from_eye * vec4f(chunk.from_eye + vertex.position, 1.0);
-    return Varying(clip, vertex.color.rgb * (frame.ambient.x + sunlight), clip.zw);
+    return vertex.color.rgb * (frame.ambient.x + sunlight);
+}
+
+@vertex
+fn vs_main(chunk: ChunkInstance, vertex: Vertex) -> Varying {
+    return Varying(place(chunk, vertex), lit(vertex));
 }
 
 @fragment
@@ -53,7 +66,13 @@ fn fs_main(in: Varying) -> @location(0) vec4f {
 }
 
 // For OpenGL, whose clip space is -1 to 1 deep: there a reversed depth would lose all its small numbers on the way.
+@vertex
+fn vs_deep(chunk: ChunkInstance, vertex: Vertex) -> DeepVarying {
+    let clip = place(chunk, vertex);
+    return DeepVarying(clip, lit(vertex), clip.zw);
+}
+
 @fragment
-fn fs_deep(in: Varying) -> Deep {
+fn fs_deep(in: DeepVarying) -> Deep {
     return Deep(vec4f(in.color, 1.0), in.depth.x / in.depth.y);
 }

@@ -6,7 +6,7 @@ use glam::{UVec2, Vec3};
 
 use super::cull::Frustum;
 use super::meshes::{ChunkOnGpu, SolidOnGpu};
-use super::pass::{ChunkInstance, DEPTH_FORMAT, SolidUniform, mesh_pipeline, present_pipeline};
+use super::pass::{ChunkInstance, DEPTH_FORMAT, DepthSource, SolidUniform, mesh_pipeline, present_pipeline};
 use super::picture::Picture;
 use crate::gpu::Gpu;
 use crate::scene::PxRect;
@@ -49,8 +49,7 @@ impl Pipelines {
                 multisampled: false,
             },
         );
-        let writes_depth = gpu.adapter.get_info().backend == wgpu::Backend::Gl;
-        let mesh = |samples| mesh_pipeline(&gpu.device, &uniform_layout, format, samples, writes_depth);
+        let mesh = |samples| mesh_pipeline(&gpu.device, &uniform_layout, format, samples, depth_source(gpu, samples));
         Self {
             plain: mesh(1),
             smooth: can_smooth(gpu, format).then(|| mesh(SMOOTH_SAMPLES)),
@@ -67,6 +66,18 @@ fn can_smooth(gpu: &Gpu, format: wgpu::TextureFormat) -> bool {
     use wgpu::TextureFormatFeatureFlags as Flags;
     let has = |format, flags| gpu.adapter.get_texture_format_features(format).flags.contains(flags);
     has(format, Flags::MULTISAMPLE_X4 | Flags::MULTISAMPLE_RESOLVE) && has(DEPTH_FORMAT, Flags::MULTISAMPLE_X4)
+}
+
+/// OpenGL rounds reversed depth on its way, so it is written there: for each sample where the device can, else only the
+/// edges between surfaces that touch are less exact.
+fn depth_source(gpu: &Gpu, samples: u32) -> DepthSource {
+    let can_sample =
+        || gpu.adapter.get_downlevel_capabilities().flags.contains(wgpu::DownlevelFlags::MULTISAMPLED_SHADING);
+    match (gpu.adapter.get_info().backend, samples) {
+        (wgpu::Backend::Gl, 2..) if can_sample() => DepthSource::Samples,
+        (wgpu::Backend::Gl, _) => DepthSource::Pixels,
+        (_, _) => DepthSource::Corners,
+    }
 }
 
 fn layout(gpu: &Gpu, visibility: wgpu::ShaderStages, ty: wgpu::BindingType) -> wgpu::BindGroupLayout {

@@ -28,20 +28,37 @@ pub struct ChunkInstance {
 const INSTANCE: [wgpu::VertexAttribute; 1] = wgpu::vertex_attr_array![0 => Float32x3];
 const VERTEX: [wgpu::VertexAttribute; 3] = wgpu::vertex_attr_array![1 => Float32x3, 2 => Snorm8x4, 3 => Unorm8x4];
 
-/// The pipeline that draws chunks: an instance each, vertices and indices from buffers. `writes_depth`: depth is worked
-/// out for each pixel, where the device would round it.
+/// Where the depth of a pixel comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DepthSource {
+    /// The device works it out from the corners.
+    Corners,
+    /// The shader writes it, where the device would round it.
+    Pixels,
+    /// The same, for each sample by itself.
+    Samples,
+}
+
+/// The pipeline that draws chunks: an instance each, vertices and indices from buffers.
 pub fn pipeline(
     device: &wgpu::Device,
     layout: &wgpu::BindGroupLayout,
     format: wgpu::TextureFormat,
     samples: u32,
-    writes_depth: bool,
+    depth: DepthSource,
 ) -> wgpu::RenderPipeline {
     let label = Some("mesh");
-    let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
-        label,
-        source: wgpu::ShaderSource::Wgsl(include_str!("../../../../shaders/mesh.wgsl").into()),
-    });
+    let text = include_str!("../../../../shaders/mesh.wgsl");
+    let (vertex, fragment, text) = match depth {
+        DepthSource::Corners => ("vs_main", "fs_main", text.into()),
+        DepthSource::Pixels => ("vs_deep", "fs_deep", text.into()),
+        // Not all devices take a shader with that word in it.
+        DepthSource::Samples => {
+            ("vs_deep", "fs_deep", text.replace("(perspective, center)", "(perspective, sample)").into())
+        }
+    };
+    let module =
+        device.create_shader_module(wgpu::ShaderModuleDescriptor { label, source: wgpu::ShaderSource::Wgsl(text) });
     let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
         label,
         bind_group_layouts: &[Some(layout)],
@@ -64,7 +81,7 @@ pub fn pipeline(
         layout: Some(&layout),
         vertex: wgpu::VertexState {
             module: &module,
-            entry_point: Some("vs_main"),
+            entry_point: Some(vertex),
             compilation_options: Default::default(),
             buffers: &buffers,
         },
@@ -83,7 +100,7 @@ pub fn pipeline(
         multisample: wgpu::MultisampleState { count: samples, ..Default::default() },
         fragment: Some(wgpu::FragmentState {
             module: &module,
-            entry_point: Some(if writes_depth { "fs_deep" } else { "fs_main" }),
+            entry_point: Some(fragment),
             compilation_options: Default::default(),
             targets: &[Some(format.into())],
         }),
