@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-use crate::scene::solid::{Aabb, ChunkKey, Mesh, MeshPart, Solid, SolidViewpoint, Thing, ThingIndex};
+use crate::scene::solid::{Aabb, ChunkKey, Mesh, MeshPart, Projection, Solid, SolidViewpoint, Thing, ThingIndex};
 use crate::scene::{Container, Scene, Summary, World};
 
 /// Edge of a chunk, in units.
@@ -71,7 +71,12 @@ pub fn solid_of(boxes: &[TestBox]) -> Solid {
         bounds: meshes.values().fold(Aabb::EMPTY, |all, mesh| all.union(mesh.bounds)),
         chunks: meshes.into_iter().map(|(key, mesh)| (key, Arc::new(mesh.into()))).collect(),
         things: boxes.iter().map(|part| Thing { name: part.name.clone(), bounds: part.bounds }).collect(),
-        spawn: SolidViewpoint { eye: Vec3::new(-21.0, 15.0, 36.0), yaw_deg: 31.0, pitch_deg: -17.0, fov_deg: 55.0 },
+        spawn: SolidViewpoint {
+            eye: Vec3::new(-21.0, 15.0, 36.0),
+            yaw_deg: 31.0,
+            pitch_deg: -17.0,
+            projection: Projection::Perspective { fov_deg: 55.0 },
+        },
     }
 }
 

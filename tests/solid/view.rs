@@ -33,7 +33,12 @@ fn near(a: Vec2, b: Vec2, limit: f32) {
 #[test]
 fn every_flight_ends_in_time_where_it_should() {
     let solid = test_boxes::bake();
-    let place = SolidViewpoint { eye: Vec3::new(5.0, 60.0, 9.0), yaw_deg: 190.0, pitch_deg: -70.0, fov_deg: 40.0 };
+    let place = SolidViewpoint {
+        eye: Vec3::new(5.0, 60.0, 9.0),
+        yaw_deg: 190.0,
+        pitch_deg: -70.0,
+        projection: Projection::Perspective { fov_deg: 40.0 },
+    };
     let actions = [
         SolidAction::GoTo(Vec3::new(0.0, 12.0, 0.0)),
         SolidAction::FrameAll,
@@ -71,12 +76,19 @@ fn flights_turn_the_short_way_and_are_smooth() {
 
 #[test]
 fn a_place_is_returned_to_exactly() {
-    let place = SolidViewpoint { eye: Vec3::new(0.1, -7.3, 1e5), yaw_deg: 123.4, pitch_deg: 56.7, fov_deg: 48.9 };
     let mut view = SolidView::default();
-    apply(&mut view, None, SolidAction::Jump(place));
-    assert_eq!((view.viewpoint(), view.fov_deg), (place, place.fov_deg));
-    apply(&mut view, None, SolidAction::FlyTo(SolidViewpoint { eye: Vec3::ONE, ..place }));
-    assert_eq!(view.viewpoint().eye, Vec3::ONE, "a flight is where it ends");
+    for (projection, fov_deg) in
+        [(Projection::Perspective { fov_deg: 48.9 }, 48.9), (Projection::Orthographic { height: 320.0 }, 48.9)]
+    {
+        let place = SolidViewpoint { eye: Vec3::new(0.1, -7.3, 1e5), yaw_deg: 123.4, pitch_deg: 56.7, projection };
+        apply(&mut view, None, SolidAction::Jump(place));
+        assert_eq!((view.viewpoint(), view.fov_deg), (place, fov_deg));
+        apply(&mut view, None, SolidAction::FlyTo(SolidViewpoint { eye: Vec3::ONE, ..place }));
+        assert_eq!(view.viewpoint().eye, Vec3::ONE, "a flight is where it ends");
+        assert_eq!(view.camera.fov_deg().is_some(), view.aim().fov_deg().is_some(), "and looks so on the way");
+        settle(&mut view);
+        assert_eq!(view.viewpoint(), SolidViewpoint { eye: Vec3::ONE, ..place });
+    }
 }
 
 #[test]
@@ -295,14 +307,18 @@ fn number() -> impl Strategy<Value = f32> {
     prop_oneof![8 => -2000.0_f32..2000.0, 1 => any::<f32>(), 1 => Just(0.0)]
 }
 
+fn projection() -> impl Strategy<Value = Projection> {
+    let perspective = number().prop_map(|fov_deg| Projection::Perspective { fov_deg });
+    prop_oneof![perspective, number().prop_map(|height| Projection::Orthographic { height })]
+}
+
 fn actions() -> impl Strategy<Value = SolidAction> {
     let flat = || (number(), number()).prop_map(Vec2::from);
     let place = || (number(), number(), number()).prop_map(Vec3::from);
-    let viewpoint =
-        || {
-            (place(), number(), -90.0_f32..=90.0, number())
-                .prop_map(|(eye, yaw_deg, pitch_deg, fov_deg)| SolidViewpoint { eye, yaw_deg, pitch_deg, fov_deg })
-        };
+    let viewpoint = || {
+        (place(), number(), -90.0_f32..=90.0, projection())
+            .prop_map(|(eye, yaw_deg, pitch_deg, projection)| SolidViewpoint { eye, yaw_deg, pitch_deg, projection })
+    };
     let sides = prop_oneof![Just(Side::Front), Just(Side::Right), Just(Side::Top)];
     let steer = (number(), number(), number());
     prop_oneof![

@@ -42,8 +42,8 @@ pub enum Projection {
     },
 }
 
-/// A place to return to: what bookmarks, the history and links keep of a camera.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A place to return to, as bookmarks, the history and links remember it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SolidViewpoint {
     /// The eye, in units.
     pub eye: Vec3,
@@ -51,37 +51,29 @@ pub struct SolidViewpoint {
     pub yaw_deg: f32,
     /// As [`SolidCamera::pitch_deg`].
     pub pitch_deg: f32,
-    /// The whole vertical angle in degrees.
-    pub fov_deg: f32,
+    /// In perspective with its angle, or orthographic with its height.
+    pub projection: Projection,
 }
 
-impl Default for SolidViewpoint {
+impl Default for Projection {
     fn default() -> Self {
-        Self { eye: Vec3::ZERO, yaw_deg: 0.0, pitch_deg: 0.0, fov_deg: FOV_DEG }
+        Self::Perspective { fov_deg: FOV_DEG }
     }
 }
 
 impl From<SolidViewpoint> for SolidCamera {
-    fn from(SolidViewpoint { eye, yaw_deg, pitch_deg, fov_deg }: SolidViewpoint) -> Self {
-        Self { eye, yaw_deg, pitch_deg, projection: Projection::Perspective { fov_deg } }
+    fn from(SolidViewpoint { eye, yaw_deg, pitch_deg, projection }: SolidViewpoint) -> Self {
+        Self { eye, yaw_deg, pitch_deg, projection }
+    }
+}
+
+impl From<SolidCamera> for SolidViewpoint {
+    fn from(SolidCamera { eye, yaw_deg, pitch_deg, projection }: SolidCamera) -> Self {
+        Self { eye, yaw_deg, pitch_deg, projection }
     }
 }
 
 impl SolidCamera {
-    /// The place to return to. Exact in perspective; an orthographic camera becomes the one in perspective (with
-    /// `fov_deg`) in which things at `focus` units before the eye are as large.
-    pub fn viewpoint(&self, fov_deg: f32, focus: f32) -> SolidViewpoint {
-        let seen = match self.projection {
-            Projection::Perspective { .. } => *self,
-            Projection::Orthographic { .. } => self.in_perspective(fov_deg, focus),
-        };
-        let fov_deg = match seen.projection {
-            Projection::Perspective { fov_deg } => fov_deg,
-            Projection::Orthographic { .. } => fov_deg,
-        };
-        SolidViewpoint { eye: seen.eye, yaw_deg: seen.yaw_deg, pitch_deg: seen.pitch_deg, fov_deg }
-    }
-
     /// The camera in perspective that shows things at `focus` units before the eye as large as this one does.
     pub fn in_perspective(&self, fov_deg: f32, focus: f32) -> Self {
         let Projection::Orthographic { height } = self.projection else { return *self };
@@ -93,6 +85,14 @@ impl SolidCamera {
     /// The orthographic camera that shows things at `focus` units before the eye as large as this one does.
     pub fn in_orthographic(&self, focus: f32) -> Self {
         Self { projection: Projection::Orthographic { height: self.height_at(focus) }, ..*self }
+    }
+
+    /// The whole vertical angle in degrees; `None` where the camera is orthographic.
+    pub fn fov_deg(&self) -> Option<f32> {
+        match self.projection {
+            Projection::Perspective { fov_deg } => Some(fov_deg),
+            Projection::Orthographic { .. } => None,
+        }
     }
 
     /// How many units the height of the picture is, so far before the eye.

@@ -116,10 +116,15 @@ pub(super) fn fly_within(view: &mut SolidView, to: SolidCamera, length_s: f32) {
     view.flight = (to != view.camera).then_some(flight);
 }
 
-/// Starts a flight to a place; it is seen in perspective on the way already.
+/// Starts a flight to a place; it is seen in that place's projection on the way already.
 pub(super) fn fly_to_viewpoint(view: &mut SolidView, to: SolidViewpoint) {
-    view.camera = view.camera.in_perspective(to.fov_deg, view.focus);
-    view.fov_deg = to.fov_deg;
+    view.camera = match to.projection {
+        Projection::Perspective { fov_deg } => {
+            view.fov_deg = fov_deg;
+            view.camera.in_perspective(fov_deg, view.focus)
+        }
+        Projection::Orthographic { .. } => view.camera.in_orthographic(view.focus),
+    };
     fly_to(view, to.into());
 }
 

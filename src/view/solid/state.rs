@@ -52,11 +52,12 @@ pub struct SolidFlight {
 impl SolidView {
     /// A view from a place, on a part of the target.
     pub fn new(at: SolidViewpoint, viewport_px: PxRect) -> Self {
+        let camera = SolidCamera::from(at);
         Self {
-            camera: at.into(),
+            camera,
             viewport_px,
             speed: SPEED,
-            fov_deg: at.fov_deg,
+            fov_deg: camera.fov_deg().unwrap_or(FOV_DEG),
             focus: FOCUS,
             steer: Steer::default(),
             velocity: Vec3::ZERO,
@@ -78,7 +79,7 @@ impl SolidView {
 
     /// The place to return to. Where a flight goes on, its end.
     pub fn viewpoint(&self) -> SolidViewpoint {
-        self.aim().viewpoint(self.fov_deg, self.focus)
+        self.aim().into()
     }
 
     /// The camera that is being flown to, or the one there is.
@@ -111,6 +112,6 @@ impl SolidView {
 
 impl Default for SolidView {
     fn default() -> Self {
-        Self { fov_deg: FOV_DEG, ..Self::new(SolidViewpoint::default(), PxRect::default()) }
+        Self::new(SolidViewpoint::default(), PxRect::default())
     }
 }

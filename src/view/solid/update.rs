@@ -34,7 +34,8 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::FlyTo(at) => fly::fly_to_viewpoint(view, at),
         SolidAction::Jump(at) => {
             fly::stop(view);
-            (view.camera, view.fov_deg) = (at.into(), at.fov_deg);
+            view.camera = at.into();
+            view.fov_deg = view.camera.fov_deg().unwrap_or(view.fov_deg);
         }
         SolidAction::Resize(viewport_px) => view.viewport_px = viewport_px,
     }
