@@ -7,7 +7,7 @@ use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, RgbaImage};
 use mapscope::export::snapshot;
 use mapscope::gpu::{CachePolicy, Gpu, Painter, Upload};
-use mapscope::scene::{Camera, FlatFrame, Scene};
+use mapscope::scene::{Camera, FlatFrame, Frame, Scene};
 
 mod common;
 use common::build::{BLUE, Builder, GREEN, GREY, RED, rectangle, tile_set};
@@ -52,9 +52,9 @@ fn pictures(gpu: &Gpu, scene: &Arc<Scene>, params: &FlatFrame) -> Vec<RgbaImage>
     let mut upload = Upload::new(gpu, &painter, Arc::clone(scene));
     let mut pictures = Vec::new();
     loop {
-        upload.prioritize(params);
+        upload.prioritize(&params.into());
         let done = upload.step(gpu, 1);
-        painter.show(upload.on_gpu());
+        painter.show(&upload.on_gpu());
         pictures.push(picture(gpu, &mut painter, params));
         if done {
             return pictures;
@@ -102,15 +102,15 @@ fn chunks_appear_one_after_the_other_and_moving_on_changes_which() {
     // The layer that shows at neither place comes last, and its picture need not be there.
     for (params, whole) in places.iter().zip(&whole) {
         for _ in 0..16 {
-            upload.prioritize(params);
+            upload.prioritize(&params.into());
             assert!(!upload.step(&gpu, 1), "there is much left");
-            painter.show(upload.on_gpu());
+            painter.show(&upload.on_gpu());
         }
         assert!(picture(&gpu, &mut painter, params) == *whole);
     }
     let hidden = FlatFrame { hidden: [LayerId(0)].into(), ..view(9.0, [1500.0, 150.0]) };
     while !upload.step(&gpu, 1 << 20) {}
-    painter.show(upload.on_gpu());
+    painter.show(&upload.on_gpu());
     let expected = headless.render(&scene, &hidden).expect("a picture");
     assert!(picture(&gpu, &mut painter, &hidden) == expected);
     assert_eq!(upload.progress().0, upload.progress().1);
@@ -128,9 +128,9 @@ fn what_is_mixed_of_near_and_far_shows_when_both_are_there() {
     let mut last = None;
     let mut done = false;
     while !done {
-        upload.prioritize(&far);
+        upload.prioritize(&Frame::from(&far));
         done = upload.step(&gpu, 1);
-        painter.show(upload.on_gpu());
+        painter.show(&upload.on_gpu());
         let picture = picture(&gpu, &mut painter, &between);
         let half_there = picture
             .pixels

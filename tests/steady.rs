@@ -28,12 +28,12 @@ impl Frames {
     fn of(scene: &Arc<Scene>) -> Option<Self> {
         let gpu = headless()?.gpu().clone();
         let mut painter = new_painter(&gpu);
-        painter.show(Upload::all_at_once(&gpu, &painter, Arc::clone(scene)).expect("room").on_gpu());
+        painter.show(&Upload::all_at_once(&gpu, &painter, Arc::clone(scene)).expect("room").on_gpu());
         Some(Self { gpu, painter })
     }
 
     fn frame(&mut self, params: &FlatFrame) -> FrameStats {
-        self.painter.prepare(&self.gpu, params)
+        self.painter.prepare(&self.gpu, &params.into())
     }
 }
 

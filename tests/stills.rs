@@ -9,7 +9,7 @@ use mapscope::base::{LayerId, RgbaImage};
 use mapscope::export::{CachePolicy, Headless, draw_into, read_back, target};
 use mapscope::format::teeworlds::{Clip, Quad, Tile, TileKind, Tiles};
 use mapscope::gpu::{FrameStats, Painter, Upload};
-use mapscope::scene::{Camera, Compare, Comparing, Emphasis, FlatFrame, PxRect, Scene, Standing, Xray};
+use mapscope::scene::{Camera, Compare, Comparing, Emphasis, FlatFrame, Frame, PxRect, Scene, Standing, Xray};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestRunner};
 
@@ -387,10 +387,10 @@ fn memory_that_was_given_back_is_not_taken_again() {
     let gpu = headless.gpu();
     let mut painter = new_painter(gpu);
     let upload = Upload::all_at_once(gpu, &painter, Arc::clone(&scene)).expect("room");
-    painter.show(upload.on_gpu());
+    painter.show(&upload.on_gpu());
     painter.set_cache_policy(CachePolicy::All);
     let frames = |painter: &mut Painter| {
-        let frame = |_| painter.prepare(gpu, &start()).cached;
+        let frame = |_| painter.prepare(gpu, &start().into()).cached;
         let kept = (0..3).map(frame).collect::<Vec<_>>();
         (kept, painter.memory().frame)
     };
@@ -401,13 +401,13 @@ fn memory_that_was_given_back_is_not_taken_again() {
     let pixels = u64::from(SIZE.x * SIZE.y);
     assert_eq!(frames(&mut painter), (vec![0; 3], bytes - pixels * 4));
     painter.put_scene(None);
-    painter.show(upload.on_gpu());
+    painter.show(&upload.on_gpu());
     assert_eq!(frames(&mut painter), (kept, bytes), "another scene may fit");
     // When a comparison ends, so do its pictures.
     let against = Compare { time_ns: 300_000_000, how: Comparing::Split(0.5) };
     let split = FlatFrame { compare: Some(against), ..start() };
     for _ in 0..3 {
-        painter.prepare(gpu, &split);
+        painter.prepare(gpu, &Frame::from(&split));
     }
     let compared = painter.memory().frame;
     let (_, after) = frames(&mut painter);
@@ -422,16 +422,16 @@ fn another_view_of_the_scene_leaves_what_is_kept() {
     let Some(headless) = headless() else { return };
     let gpu = headless.gpu();
     let mut window = new_painter(gpu);
-    window.show(Upload::all_at_once(gpu, &window, Arc::clone(&scene)).expect("room").on_gpu());
+    window.show(&Upload::all_at_once(gpu, &window, Arc::clone(&scene)).expect("room").on_gpu());
     window.set_cache_policy(CachePolicy::All);
-    let frames = [0, 1, 2].map(|_| window.prepare(gpu, &start()));
+    let frames = [0, 1, 2].map(|_| window.prepare(gpu, &start().into()));
     assert!(frames[2].cached > 0 && frames[2].passes == 1);
     let memory = window.memory();
     let mut minimap = Painter::new(gpu, Arc::clone(window.pipelines()));
-    minimap.show(window.scene().expect("shown"));
+    minimap.show_scene_of(&window);
     let small = FlatFrame::new(UVec2::splat(50), Camera { zoom: 9.0, ..Camera::default() });
-    assert!(minimap.prepare(gpu, &small).draws > 0);
-    assert_eq!(window.prepare(gpu, &start()), frames[2], "nothing is painted or worked out again");
+    assert!(minimap.prepare(gpu, &small.into()).draws > 0);
+    assert_eq!(window.prepare(gpu, &start().into()), frames[2], "nothing is painted or worked out again");
     assert_eq!(window.memory(), memory);
     // Scene and pipelines are shared; a painter of a small view takes little of its own.
     assert!(minimap.memory().frame < 200_000, "{:?}", minimap.memory());
@@ -492,14 +492,14 @@ fn a_view_beside_a_panel_is_kept_where_it_is() {
     let size = SIZE + UVec2::new(40, 30);
     let picture = |keeping: CachePolicy| {
         let mut painter = new_painter(gpu);
-        painter.show(Upload::all_at_once(gpu, &painter, Arc::clone(&scene)).expect("room").on_gpu());
+        painter.show(&Upload::all_at_once(gpu, &painter, Arc::clone(&scene)).expect("room").on_gpu());
         painter.set_cache_policy(keeping);
         let target = target(gpu, wgpu::TextureFormat::Rgba8Unorm, size.x, size.y);
         let mut kept = 0;
         for frame in 0..3 {
             let mut params = FlatFrame { time_ns: frame * FRAME_NS, ..start() };
             (params.view.viewport_px.x, params.view.viewport_px.y) = (33, 21);
-            kept = painter.prepare(gpu, &params).cached;
+            kept = painter.prepare(gpu, &Frame::from(&params)).cached;
             let mut encoder = gpu.device.create_command_encoder(&Default::default());
             draw_into(&painter, &mut encoder, &target, params.background);
             gpu.queue.submit([encoder.finish()]);

@@ -25,7 +25,7 @@ use crate::base::{Phase, Progress, StandInChoice};
 use crate::files::FileError;
 use crate::gpu::{Gpu, LostUpload, Painter, Refusal, SceneOnGpu, Upload};
 use crate::load::{Ended, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
-use crate::scene::{FlatFrame, Scene, World};
+use crate::scene::{Frame, Scene, World};
 use crate::ui::{self, LoadFigures, Loading};
 
 /// Bytes uploaded from one frame to the next, at most: they take memory twice until the device has been through them.
@@ -347,7 +347,7 @@ impl Maps {
     }
 
     /// Uploads for a while, for somebody who looks from here. May be done as often as there is time.
-    pub fn upload(&mut self, gpu: &Gpu, painter: &mut Painter, params: &FlatFrame) -> News {
+    pub fn upload(&mut self, gpu: &Gpu, painter: &mut Painter, frame: &Frame) -> News {
         let Some(Pending { stage: Stage::Uploading(arrival), request }) = &mut self.pending else {
             return News::None;
         };
@@ -356,12 +356,12 @@ impl Maps {
         if !shows || self.staged >= FRAME_BYTES {
             return News::None;
         }
-        arrival.upload.prioritize(params);
+        arrival.upload.prioritize(frame);
         let before = arrival.upload.progress().0;
         let done = upload_for_a_while(&mut arrival.upload, gpu);
         self.staged += arrival.upload.progress().0 - before;
         if arrival.replaced.is_some() {
-            painter.show(arrival.upload.on_gpu());
+            painter.show(&arrival.upload.on_gpu());
         }
         // Before it is kept, not after: what is refused must not replace what was on screen.
         if let Some(refusal) = gpu.take_refusal() {
@@ -411,8 +411,8 @@ impl Maps {
 
     /// Puts a map on screen that is not there yet. What was there before.
     fn appear(&mut self, source: &Source, upload: &Upload, painter: &mut Painter) -> Replaced {
-        let on_gpu = painter.scene().cloned();
-        painter.show(upload.on_gpu());
+        let on_gpu = painter.scene();
+        painter.show(&upload.on_gpu());
         panics::note_shown(Some(source.name()));
         panics::note_opening(None);
         Replaced { map: self.shown.replace((source.clone(), Arc::clone(upload.scene()))), on_gpu }
@@ -453,7 +453,7 @@ impl Maps {
     fn show_again(&mut self, gpu: &Gpu, painter: &mut Painter) {
         let Some((source, scene)) = &self.shown else { return };
         match Upload::all_at_once(gpu, painter, Arc::clone(scene)) {
-            Ok(upload) => painter.show(upload.on_gpu()),
+            Ok(upload) => painter.show(&upload.on_gpu()),
             Err(refusal) => {
                 let first_line = refusal.reason.lines().next().unwrap_or_default();
                 self.set_error(format!(
@@ -493,7 +493,7 @@ impl Maps {
             Some(upload) => {
                 tracing::info!("{}: too little graphics memory, trying smaller images", request.source.name());
                 if replaced.is_some() {
-                    painter.show(upload.on_gpu());
+                    painter.show(&upload.on_gpu());
                 }
                 let stage = Stage::Uploading(Box::new(Arrival { upload, replaced }));
                 self.pending = Some(Pending { stage, request });
@@ -534,7 +534,7 @@ impl Maps {
         if let Some(StrandedMap { upload, replaced, request }) = stranded {
             let upload = upload.restart(gpu, painter);
             if replaced.is_some() {
-                painter.show(upload.on_gpu());
+                painter.show(&upload.on_gpu());
             }
             let stage = Stage::Uploading(Box::new(Arrival { upload, replaced }));
             self.pending = Some(Pending { stage, request });

@@ -83,7 +83,8 @@ impl Meter {
     ) -> Option<Figures> {
         let scene_bytes = self.open.is_some().then(|| scene.map_or(0, |scene| self.scene_bytes(scene)))?;
         let open = self.open.as_ref()?;
-        let MemoryStats { textures, cells, far, quads, frame } = gpu;
+        // The panel has no row for the chunks of solid worlds yet; they count as what is drawn from.
+        let MemoryStats { textures, cells, far, quads, meshes, frame } = gpu;
         Some(Figures {
             cpu_ms: open.cpu_ms.unwrap_or_default(),
             gpu_ms: open.gpu_ms,
@@ -92,7 +93,7 @@ impl Meter {
             kept: self.stats.cached,
             instances: self.stats.instances,
             scene_bytes,
-            gpu_bytes: GpuBytes { textures, cells, far, quads, frame, panels },
+            gpu_bytes: GpuBytes { textures, cells, far, quads: quads + meshes, frame, panels },
             load,
         })
     }

@@ -10,8 +10,8 @@ use egui::{Rect, TextureId, pos2};
 use super::host::Host;
 use super::window::Canvas;
 use crate::export::draw_into;
-use crate::gpu::{Painter, SceneOnGpu};
-use crate::scene::{FlatFrame, Scene};
+use crate::gpu::Painter;
+use crate::scene::{FlatFrame, Frame, Scene};
 use crate::ui::OverviewPicture;
 use crate::view::flat::FlatView;
 use crate::view::flat::Overview;
@@ -29,8 +29,8 @@ pub struct Minimap {
 pub struct Surroundings<'a> {
     /// The window and its device.
     pub canvas: &'a Canvas,
-    /// The map on the device.
-    pub on_gpu: &'a SceneOnGpu,
+    /// The window's painter, which has the map on the device.
+    pub painter: &'a Painter,
     /// The panels' host, which shows the picture.
     pub host: &'a mut Host,
     /// What is shown of the map.
@@ -88,7 +88,7 @@ impl Minimap {
 
     /// Holds nothing of the map on the device until it is drawn again: it may be about to be replaced.
     pub fn release_scene(&mut self) {
-        if self.painter.scene().is_some() {
+        if self.painter.has_scene() {
             self.painter.clear_scene();
         }
     }
@@ -115,8 +115,8 @@ impl Minimap {
             usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
             view_formats: &[],
         });
-        self.painter.show(on.on_gpu);
-        self.painter.prepare(gpu, params);
+        self.painter.show_scene_of(on.painter);
+        self.painter.prepare(gpu, &Frame::from(params));
         let mut encoder = gpu.device.create_command_encoder(&Default::default());
         draw_into(&self.painter, &mut encoder, &texture, params.background);
         gpu.queue.submit([encoder.finish()]);

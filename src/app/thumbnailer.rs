@@ -4,13 +4,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use glam::UVec2;
+
 use crate::analysis::spot_params;
 use crate::base::panics;
 use crate::base::{MapFacts, MapFile, RgbaImage, Task};
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
 use crate::files::{TimeoutError, run_with_timeout};
 use crate::load::{LoadError, LoadOptions, Selection, Source, ThumbnailCache, load_now};
-use crate::scene::{Camera, FlatFrame, Scene, World};
+use crate::scene::{Frame, Scene, SolidFrame, World};
 
 /// Width of the pictures, in pixels.
 const SIDE_PX: u32 = 256;
@@ -107,12 +109,12 @@ impl Thumbnailer {
             none => none.insert(Headless::new().map_err(|error| Failure(Some(error.to_string())))?),
         };
         let drawn = panics::guard(|| {
-            let params = match &scene.world {
-                World::Flat(flat) => spot_params(flat, SIDE_PX),
-                World::Solid(_) => FlatFrame::new(glam::UVec2::splat(SIDE_PX), Camera::default()),
+            let frame = match &scene.world {
+                World::Flat(flat) => Frame::from(spot_params(flat, SIDE_PX)),
+                World::Solid(solid) => SolidFrame::new(UVec2::splat(SIDE_PX), solid.spawn.into()).into(),
             };
-            let drawn = thumbnail(headless, scene, &params);
-            headless.forget_scene();
+            let drawn = thumbnail(headless, scene, frame);
+            headless.clear_scene();
             drawn
         });
         match drawn {

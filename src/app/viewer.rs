@@ -324,8 +324,8 @@ impl Viewer {
 
     /// Brings the map on its way closer, what is in view first.
     fn upload(&mut self) {
-        let Some(params) = view::flat_frame(&self.session.view, self.session.maps.world()) else { return };
-        let news = self.session.maps.upload(&self.canvas.gpu, &mut self.painter, &params);
+        let frame = view::frame(&self.session.view, self.session.maps.world());
+        let news = self.session.maps.upload(&self.canvas.gpu, &mut self.painter, &frame);
         self.follow(news);
     }
 
@@ -497,13 +497,14 @@ impl Viewer {
 
     /// Draws map and panels. Returns whether there is a window to see them in.
     fn draw(&mut self, mut painting: Painting) -> bool {
-        let Some(mut params) = view::flat_frame(&self.session.view, self.session.maps.world()) else { return true };
+        let frame = view::frame(&self.session.view, self.session.maps.world());
         // While the window changes its size the panels may have seen another one than the picture has.
-        params.view.viewport_px = params.view.viewport_px.on_target(self.canvas.size_px().into());
-        let background = if self.session.maps.scene().is_some() { params.background } else { empty_background() };
+        let viewport_px = frame.viewport_px().on_target(self.canvas.size_px().into());
+        let frame = frame.in_viewport(viewport_px);
+        let background = if self.session.maps.scene().is_some() { frame.background() } else { empty_background() };
         // The gallery lies over all of the map.
         let shows_map = !self.session.view.shell.gallery.open;
-        let stats = if shows_map { self.painter.prepare(&self.canvas.gpu, &params) } else { FrameStats::default() };
+        let stats = if shows_map { self.painter.prepare(&self.canvas.gpu, &frame) } else { FrameStats::default() };
         let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
         if !self.session.host.prepare(&self.canvas, &mut encoder, &mut painting) {
             // The device is gone; what was to be painted is of no use to the next one.

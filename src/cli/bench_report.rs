@@ -179,7 +179,8 @@ impl SceneJson {
 
 impl GpuJson {
     fn of(memory: MemoryStats) -> Self {
-        let MemoryStats { textures, cells, far, quads, frame } = memory;
+        // Only 2D maps are measured.
+        let MemoryStats { textures, cells, far, quads, meshes: _, frame } = memory;
         Self { textures: mb(textures), cells: mb(cells), far: mb(far), quads: mb(quads), frame: mb(frame) }
     }
 }

@@ -28,6 +28,7 @@ mod render;
 mod render_command;
 mod render_solid;
 mod settings;
+mod solid_view;
 mod thumbnail;
 mod tile;
 mod values;
@@ -47,6 +48,7 @@ pub use others::{check_maps, open_others};
 pub use picture::{Picture, Zoom};
 pub use render::run as run_render;
 pub use render_command::{Destination, Moving, Render, RenderResult};
+pub use solid_view::SolidView;
 pub use thumbnail::{Thumbnail, run as run_thumbnail};
 pub use tile::run as run_tile;
 

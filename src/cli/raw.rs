@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use glam::{UVec2, Vec2};
+use glam::{UVec2, Vec2, Vec3};
 
 use super::envelope_command::RawEnvelope;
 use super::images::RawImages;
@@ -160,6 +160,8 @@ pub struct RawRender {
     #[arg(long, value_name = "COLOUR", value_parser = values::background)]
     pub background: Option<values::Background>,
     #[command(flatten)]
+    pub solid: RawSolidView,
+    #[command(flatten)]
     pub loading: RawLoading,
 }
 
@@ -202,6 +204,26 @@ pub struct RawView {
     /// Leave out the layers that players see with high detail only
     #[arg(long)]
     pub no_detail: bool,
+}
+
+/// How a 3D world is looked at. Hidden while no file holds one.
+#[derive(Debug, Args)]
+pub struct RawSolidView {
+    /// Point to look from, in a 3D world: x to the east, y up, z to the south [default: where visitors begin]
+    #[arg(long, value_name = "X,Y,Z", value_parser = values::point_3d, allow_hyphen_values = true, hide = true)]
+    pub eye: Option<Vec3>,
+    /// Heading in degrees, 0 to the north, 90 to the east
+    #[arg(long, value_name = "DEGREES", value_parser = values::yaw, allow_hyphen_values = true, hide = true)]
+    pub yaw: Option<f32>,
+    /// Degrees above the horizon, -90 to 90
+    #[arg(long, value_name = "DEGREES", value_parser = values::pitch, allow_hyphen_values = true, hide = true)]
+    pub pitch: Option<f32>,
+    /// In perspective, with this vertical angle in degrees, 1 to 170
+    #[arg(long, value_name = "DEGREES", value_parser = values::fov, conflicts_with = "ortho", hide = true)]
+    pub fov: Option<f32>,
+    /// Orthographic, with a picture so many units high
+    #[arg(long, value_name = "HEIGHT", value_parser = values::ortho, hide = true)]
+    pub ortho: Option<f32>,
 }
 
 /// Pictures of physics tiles.

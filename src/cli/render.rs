@@ -18,7 +18,7 @@ use crate::base::panics;
 use crate::base::{LayerId, Rect, TILE_WORLD, counted, escaped, one_or_many, path_text};
 use crate::export::{Headless, encode_png, textures_for};
 use crate::load::{ImageSearch, LoadOptions, Selection, load_while};
-use crate::scene::{Camera, FlatFrame, FlatInfo, FlatScene, Scene, Summary, World, size_at_zoom_1};
+use crate::scene::{Camera, FlatFrame, FlatInfo, FlatScene, Frame, Scene, Summary, World, size_at_zoom_1};
 
 /// A map that is loaded, and what is drawn of it.
 pub(super) struct Drawn<'a> {
@@ -53,20 +53,26 @@ pub fn run(command: &Render) -> Result<()> {
     let options = LoadOptions { textures: textures(command), ..command.loading.options() };
     // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
-    let headless = headless?;
+    let mut headless = headless?;
     panics::note_adapter(headless.describe());
     let flat = match &scene.world {
         World::Flat(flat) => Arc::clone(flat),
-        World::Solid(world) => return render_solid::draw(command, &headless, world),
+        World::Solid(world) => return render_solid::draw(command, &mut headless, &scene, world),
     };
     let hidden = command.layers.hidden(&flat).map_err(|why| anyhow!("--layers: {why}"))?;
     let mut drawn = Drawn { headless, scene, flat, picture, hidden };
     match &command.result {
-        RenderResult::Pictures(to) => draw_pictures(&mut drawn, &command.pictures, to.as_deref())?,
+        RenderResult::Pictures(to) => {
+            let frames = command.pictures.iter().map(|picture| drawn.params(picture).into()).collect();
+            draw_pictures(&mut drawn.headless, &drawn.scene, frames, to.as_deref())?;
+        }
         RenderResult::Whole { to, px_per_tile } => whole::draw(&mut drawn, to.as_deref(), *px_per_tile)?,
         RenderResult::Moving(moving) => animate::draw(&mut drawn, moving)?,
     }
-    tell(&drawn, &command.loading.images);
+    print_notes(&drawn, &command.loading.images);
+    if let Some(note) = command.solid.notes_of_flat() {
+        eprintln!("mapscope: {note}");
+    }
     Ok(())
 }
 
@@ -116,22 +122,28 @@ fn textures(command: &Render) -> Selection {
     }
 }
 
-fn draw_pictures(drawn: &mut Drawn<'_>, pictures: &[Picture], to: Option<&Path>) -> Result<()> {
+/// Draws pictures of a scene and writes each into a file, or all to standard output.
+pub(super) fn draw_pictures(
+    headless: &mut Headless,
+    scene: &Arc<Scene>,
+    frames: Vec<Frame>,
+    to: Option<&Path>,
+) -> Result<()> {
     let mut line = super::progress::ProgressLine::new("drawing");
-    for (n, picture) in pictures.iter().enumerate() {
-        line.show(n, pictures.len());
-        let params = drawn.params(picture);
-        let png = encode_png(&drawn.headless.render(&drawn.scene, &params)?)?;
+    let count = frames.len();
+    for (n, frame) in frames.into_iter().enumerate() {
+        line.show(n, count);
+        let png = encode_png(&headless.render(scene, frame)?)?;
         match to {
-            Some(path) => write_file(&numbered(path, n, pictures.len()), &png)?,
+            Some(path) => write_file(&numbered(path, n, count), &png)?,
             None => write_stdout(&png)?,
         }
     }
     Ok(())
 }
 
-/// What people should know about the pictures.
-fn tell(drawn: &Drawn<'_>, search: &ImageSearch) {
+/// Prints notes on the pictures for people.
+fn print_notes(drawn: &Drawn<'_>, search: &ImageSearch) {
     for note in drawn.headless.notes().iter() {
         eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
     }
@@ -154,7 +166,7 @@ pub(super) fn note_vain(picture: &Picture) {
 }
 
 /// One line about a map that may not look as its maker meant it.
-fn note_warnings(summary: &Summary) {
+pub(super) fn note_warnings(summary: &Summary) {
     let count = summary.warnings.len() + summary.warnings_dropped;
     if count > 0 {
         let (has, them) = (counted(count, "warning"), one_or_many(count, "it", "them"));

@@ -7,6 +7,7 @@ use clap::error::ErrorKind;
 use super::command::{Loading, wrong_usage};
 use super::picture::Picture;
 use super::raw::RawRender;
+use super::solid_view::SolidView;
 use crate::export::MovingFormat;
 use crate::load::Source;
 use crate::view::flat::LayerChoice;
@@ -29,6 +30,8 @@ pub struct Render {
     pub pictures: Vec<Picture>,
     /// Which layers.
     pub layers: LayerChoice,
+    /// How a 3D world is looked at.
+    pub solid: SolidView,
 }
 
 /// What becomes of pictures.
@@ -69,6 +72,7 @@ impl TryFrom<RawRender> for Render {
     type Error = clap::Error;
 
     fn try_from(raw: RawRender) -> Result<Self, clap::Error> {
+        let solid = SolidView::from(&raw);
         let to = raw.output.filter(|path| path.as_os_str() != "-");
         let timing = [(raw.from.is_some(), "--from"), (raw.to.is_some(), "--to"), (raw.fps.is_some(), "--fps")];
         if let Some((_, flag)) = timing.into_iter().find(|(is_given, _)| *is_given && raw.animate.is_none()) {
@@ -92,7 +96,7 @@ impl TryFrom<RawRender> for Render {
             return Err(wrong_usage("render", ErrorKind::ArgumentConflict, message));
         }
         let layers = raw.layers.unwrap_or_default();
-        Ok(Self { source: raw.source.into(), loading: raw.loading.into(), result, pictures, layers })
+        Ok(Self { source: raw.source.into(), loading: raw.loading.into(), result, pictures, layers, solid })
     }
 }
 

@@ -1,21 +1,28 @@
-//! `mapscope render` of a solid world: one picture from where its visitors begin.
+//! `mapscope render` of a solid world: pictures from where its visitors begin, or from where the options say.
+
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 
-use super::output::{write_file, write_stdout};
+use super::render::{draw_pictures, note_warnings};
 use super::render_command::{Render, RenderResult};
-use crate::export::{Headless, encode_png, render_solid};
-use crate::scene::solid::{Solid, SolidCamera, SolidFrame};
+use crate::export::Headless;
+use crate::scene::solid::Solid;
+use crate::scene::{Frame, Scene};
 
-/// Draws the picture and writes it.
-pub fn draw(command: &Render, headless: &Headless, world: &Solid) -> Result<()> {
-    let (RenderResult::Pictures(to), [picture]) = (&command.result, &*command.pictures) else {
-        bail!("of a 3D world `mapscope render` draws one picture");
+/// Draws the pictures and writes them.
+pub fn draw(command: &Render, headless: &mut Headless, scene: &Arc<Scene>, world: &Solid) -> Result<()> {
+    let to = match &command.result {
+        RenderResult::Pictures(to) => to.as_deref(),
+        RenderResult::Whole { .. } | RenderResult::Moving(_) => {
+            bail!("of a 3D world `mapscope render` draws pictures; --whole and --animate are about 2D maps")
+        }
     };
-    let frame = SolidFrame::new(picture.size_px, SolidCamera::from(world.spawn));
-    let png = encode_png(&render_solid(headless.gpu(), world, &frame)?)?;
-    match to {
-        Some(path) => write_file(path, &png),
-        None => write_stdout(&png),
+    let frames = command.pictures.iter().map(|picture| command.solid.frame(picture, world));
+    draw_pictures(headless, scene, frames.map(Frame::from).collect(), to)?;
+    note_warnings(&scene.summary);
+    if let Some(note) = command.solid.notes_of_solid() {
+        eprintln!("mapscope: {note}");
     }
+    Ok(())
 }

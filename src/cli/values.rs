@@ -1,6 +1,6 @@
 //! From the text of one argument to a checked value. An error says what a right value looks like.
 
-use glam::{IVec2, UVec2, Vec2};
+use glam::{IVec2, UVec2, Vec2, Vec3};
 
 use crate::base::{Mapres, Placeholder};
 use crate::view::flat::LayerChoice;
@@ -137,6 +137,43 @@ pub fn frames(text: &str) -> Result<usize, String> {
 pub fn zoom(text: &str) -> Result<f32, String> {
     let zoom: f32 = number(text).ok_or("a zoom is a number such as 1 or 0.25")?;
     if (0.001..=1000.0).contains(&zoom) { Ok(zoom) } else { Err("a zoom must be 0.001 to 1000".to_owned()) }
+}
+
+/// `10,-20.5,3`: a point of a 3D world.
+pub fn point_3d(text: &str) -> Result<Vec3, String> {
+    let parts: Option<Vec<f32>> = text.split(',').map(number).collect();
+    let Some([x, y, z]) = parts.and_then(|parts| <[f32; 3]>::try_from(parts).ok()) else {
+        return Err("a point of a 3D world looks like 10,20.5,-3".to_owned());
+    };
+    let point = Vec3::new(x, y, z);
+    if point.abs().max_element() > MAX_TILE {
+        return Err(format!("coordinates may be at most {MAX_TILE} units"));
+    }
+    Ok(point)
+}
+
+/// A heading in degrees.
+pub fn yaw(text: &str) -> Result<f32, String> {
+    within(text, -360.0, 360.0, "a heading must be -360 to 360 degrees")
+}
+
+/// Degrees above the horizon.
+pub fn pitch(text: &str) -> Result<f32, String> {
+    within(text, -90.0, 90.0, "a pitch must be -90 to 90 degrees")
+}
+
+/// An angle of view in degrees.
+pub fn fov(text: &str) -> Result<f32, String> {
+    within(text, 1.0, 170.0, "an angle of view must be 1 to 170 degrees")
+}
+
+/// Height of an orthographic picture, in units.
+pub fn ortho(text: &str) -> Result<f32, String> {
+    within(text, 0.01, MAX_TILE, "the height of the picture must be 0.01 to 1000000 units")
+}
+
+fn within(text: &str, least: f32, most: f32, wrong: &str) -> Result<f32, String> {
+    number(text).filter(|value| (least..=most).contains(value)).ok_or_else(|| wrong.to_owned())
 }
 
 /// Seconds, into nanoseconds.

@@ -6,14 +6,15 @@ use super::ExportError;
 use super::target::{draw, read_back, target, unpremultiply};
 use crate::base::{RgbaImage, Warning};
 use crate::gpu::{
-    CachePolicy, FrameStats, Gpu, GpuOptions, MemoryStats, Painter, Pipelines, Preference, SceneSubset, Upload,
+    CachePolicy, FrameStats, Gpu, GpuOptions, MemoryStats, Painter, Pipelines, Preference, Refusal, SceneSubset,
+    Upload, subset_for,
 };
-use crate::scene::{FlatFrame, Scene, World};
+use crate::scene::{Frame, Scene};
 
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
-/// A painter on a device of its own that draws into a texture. The first picture of a scene uploads what it needs, the next that needs
-/// something else uploads all of the scene; all further ones cost no upload.
+/// A painter on a device of its own that draws into a texture, scenes of any kind. The first picture of a scene uploads
+/// what it needs, the next that needs something else uploads all of the scene; all further ones cost no upload.
 #[derive(Debug)]
 pub struct Headless {
     options: GpuOptions,
@@ -22,16 +23,16 @@ pub struct Headless {
     shown: Option<Shown>,
     stats: FrameStats,
     policy: CachePolicy,
-    /// What [`Self::draw_unseen`] draws into.
+    /// The target of [`Self::draw_unseen`].
     unseen: Option<wgpu::Texture>,
 }
 
-/// What of a scene is on the device.
+/// The scene on the device.
 #[derive(Debug)]
 struct Shown {
     scene: Arc<Scene>,
-    /// What one picture needs; `None` = everything.
-    need: Option<Arc<SceneSubset>>,
+    /// The part that one picture needs; `None` = all of it.
+    subset: Option<Arc<SceneSubset>>,
 }
 
 impl Headless {
@@ -65,7 +66,7 @@ impl Headless {
         self.gpu.describe()
     }
 
-    /// What may be kept from picture to picture; at first nothing.
+    /// Sets which layers are kept painted from picture to picture; at first none.
     pub fn set_cache_policy(&mut self, policy: CachePolicy) {
         self.policy = policy;
         self.painter.set_cache_policy(policy);
@@ -76,25 +77,29 @@ impl Headless {
         &self.gpu
     }
 
-    /// What the last picture does not show as it is in the scene, because the adapter has no room for it.
+    /// Notes on parts that the last picture does not show as they are in the scene, because the adapter has no room for them.
     pub fn notes(&self) -> Arc<[Warning]> {
         self.painter.notes()
     }
 
-    /// What the last picture cost.
+    /// Cost of the last picture.
     pub fn stats(&self) -> FrameStats {
         self.stats
     }
 
-    /// What the last scene takes on the device.
+    /// Memory of the last scene on the device.
     pub fn memory(&self) -> MemoryStats {
         self.painter.memory()
     }
 
-    /// Draws one picture of the size of `params.view.viewport_px`. Straight alpha, also where the background is
-    /// transparent.
-    pub fn render(&mut self, scene: &Arc<Scene>, params: &FlatFrame) -> Result<RgbaImage, ExportError> {
-        let first = self.render_once(scene, params);
+    /// Draws one picture of the size of the frame's viewport. Straight alpha, also where the background is transparent.
+    ///
+    /// # Errors
+    ///
+    /// The picture is too large for the device, the device refuses the work, or is lost twice in a row.
+    pub fn render(&mut self, scene: &Arc<Scene>, frame: impl Into<Frame>) -> Result<RgbaImage, ExportError> {
+        let frame = frame.into();
+        let first = self.render_once(scene, &frame);
         if self.gpu.lost().is_none() {
             return first;
         }
@@ -102,20 +107,25 @@ impl Headless {
         let policy = self.policy;
         *self = Self::with_options(self.options.clone())?;
         self.set_cache_policy(policy);
-        let second = self.render_once(scene, params);
+        let second = self.render_once(scene, &frame);
         match self.gpu.lost() {
             Some(why) => Err(ExportError::Lost(why)),
             None => second,
         }
     }
 
-    /// Draws one picture that nobody gets to see, into the same texture as the one before where that is as large.
+    /// Draws one picture that is not read back, into the same texture as the one before where that is as large.
     /// Returns when the device has taken the work: [`Self::wait`] waits until it is done.
-    pub fn draw_unseen(&mut self, scene: &Arc<Scene>, params: &FlatFrame) -> Result<(), ExportError> {
-        let (width, height) = self.picture_size(params)?;
+    ///
+    /// # Errors
+    ///
+    /// The picture is too large for the device, or the device refuses the scene.
+    pub fn draw_unseen(&mut self, scene: &Arc<Scene>, frame: impl Into<Frame>) -> Result<(), ExportError> {
+        let frame = frame.into();
+        let (width, height) = self.picture_size(&frame)?;
         let unseen = self.unseen.take().filter(|target| (target.width(), target.height()) == (width, height));
         let target = unseen.unwrap_or_else(|| target(&self.gpu, FORMAT, width, height));
-        self.draw_into(&target, scene, params)?;
+        self.draw_into(&target, scene, &frame)?;
         self.unseen = Some(target);
         Ok(())
     }
@@ -134,25 +144,25 @@ impl Headless {
         }
     }
 
-    fn render_once(&mut self, scene: &Arc<Scene>, params: &FlatFrame) -> Result<RgbaImage, ExportError> {
-        let (width, height) = self.picture_size(params)?;
+    fn render_once(&mut self, scene: &Arc<Scene>, frame: &Frame) -> Result<RgbaImage, ExportError> {
+        let (width, height) = self.picture_size(frame)?;
         let target = target(&self.gpu, FORMAT, width, height);
-        self.draw_into(&target, scene, params)?;
+        self.draw_into(&target, scene, frame)?;
         let read = read_back(&self.gpu, &target);
         if let Some(refusal) = self.gpu.take_refusal() {
             self.shown = None;
             return Err(ExportError::Refused(refusal.reason));
         }
         let mut image = read?;
-        if params.background[3] < 1.0 {
+        if !frame.is_opaque() {
             unpremultiply(&mut image);
         }
         Ok(image)
     }
 
     /// The size of a picture, if the device can draw it.
-    fn picture_size(&self, params: &FlatFrame) -> Result<(u32, u32), ExportError> {
-        let (width, height) = (params.view.viewport_px.w.max(1), params.view.viewport_px.h.max(1));
+    fn picture_size(&self, frame: &Frame) -> Result<(u32, u32), ExportError> {
+        let (width, height) = frame.size_px().into();
         let limit = self.gpu.device.limits().max_texture_dimension_2d;
         if width > limit || height > limit {
             return Err(ExportError::TooLarge { width, height, limit });
@@ -161,55 +171,59 @@ impl Headless {
     }
 
     /// Hands the work for a picture to the device.
-    fn draw_into(&mut self, target: &wgpu::Texture, scene: &Arc<Scene>, params: &FlatFrame) -> Result<(), ExportError> {
-        self.show(scene, params)?;
-        self.stats = self.painter.prepare(&self.gpu, params);
+    fn draw_into(&mut self, target: &wgpu::Texture, scene: &Arc<Scene>, frame: &Frame) -> Result<(), ExportError> {
+        self.show(scene, frame)?;
+        self.stats = self.painter.prepare(&self.gpu, frame);
         let mut encoder = self.gpu.device.create_command_encoder(&Default::default());
-        draw(&self.painter, &mut encoder, target, params.background);
+        draw(&self.painter, &mut encoder, target, frame.background());
         self.gpu.queue.submit([encoder.finish()]);
         Ok(())
     }
 
     /// Uploads all of a scene, for many pictures of it.
+    ///
+    /// # Errors
+    ///
+    /// The device refuses the scene.
     pub fn upload(&mut self, scene: &Arc<Scene>) -> Result<(), ExportError> {
-        if self.shown.as_ref().is_some_and(|shown| Arc::ptr_eq(&shown.scene, scene) && shown.need.is_none()) {
+        if self.shown.as_ref().is_some_and(|shown| Arc::ptr_eq(&shown.scene, scene) && shown.subset.is_none()) {
             return Ok(());
         }
         // What is there already goes first: both need not fit.
-        self.painter.clear_scene();
-        self.shown = None;
+        self.clear_scene();
         let upload = Upload::all_at_once(&self.gpu, &self.painter, Arc::clone(scene));
-        self.painter.show(upload.map_err(|refusal| ExportError::Refused(refusal.reason))?.on_gpu());
-        self.shown = Some(Shown { scene: Arc::clone(scene), need: None });
-        Ok(())
+        self.put(upload, scene, None)
     }
 
-    /// Lets go of the scene that was drawn last, and of what is on the device of it.
-    pub fn forget_scene(&mut self) {
+    /// Drops the scene that was drawn last, and frees its memory on the device.
+    pub fn clear_scene(&mut self) {
         self.painter.clear_scene();
         self.shown = None;
     }
 
     /// Uploads what a picture needs, unless it is there.
-    fn show(&mut self, scene: &Arc<Scene>, params: &FlatFrame) -> Result<(), ExportError> {
-        if params.compare.is_some() {
-            // What two times need together is not worked out.
-            return self.upload(scene);
-        }
-        let need = Arc::new(match &scene.world {
-            World::Flat(flat) => SceneSubset::of(flat, params),
-            World::Solid(_) => SceneSubset::default(),
-        });
+    fn show(&mut self, scene: &Arc<Scene>, frame: &Frame) -> Result<(), ExportError> {
+        let Some(subset) = subset_for(scene, frame).map(Arc::new) else { return self.upload(scene) };
         match self.shown.as_ref().filter(|shown| Arc::ptr_eq(&shown.scene, scene)) {
-            Some(shown) if shown.need.as_ref().is_none_or(|there| *there == need) => return Ok(()),
+            Some(shown) if shown.subset.as_ref().is_none_or(|there| *there == subset) => return Ok(()),
             Some(_) => return self.upload(scene),
             None => {}
         }
-        self.painter.clear_scene();
-        self.shown = None;
-        let upload = Upload::for_picture(&self.gpu, &self.painter, Arc::clone(scene), Arc::clone(&need));
-        self.painter.show(upload.map_err(|refusal| ExportError::Refused(refusal.reason))?.on_gpu());
-        self.shown = Some(Shown { scene: Arc::clone(scene), need: Some(need) });
+        self.clear_scene();
+        let upload = Upload::for_picture(&self.gpu, &self.painter, Arc::clone(scene), Arc::clone(&subset));
+        self.put(upload, scene, Some(subset))
+    }
+
+    /// Draws a scene from now on that has been uploaded.
+    fn put(
+        &mut self,
+        upload: Result<Upload, Refusal>,
+        scene: &Arc<Scene>,
+        subset: Option<Arc<SceneSubset>>,
+    ) -> Result<(), ExportError> {
+        let upload = upload.map_err(|refusal| ExportError::Refused(refusal.reason))?;
+        self.painter.show(&upload.on_gpu());
+        self.shown = Some(Shown { scene: Arc::clone(scene), subset });
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Pictures without a window: the same renderer draws into a texture that is read back.
+//! Pictures without a window: the same painter draws into a texture that is read back.
 
 mod headless;
 mod moving;
@@ -7,7 +7,6 @@ mod png;
 mod png_rows;
 mod saving;
 mod shared_file;
-mod solid;
 mod target;
 mod thumbnail;
 
@@ -17,12 +16,11 @@ pub use pieces::Tick;
 pub use png::encode_png;
 pub use png_rows::PngRows;
 pub use saving::{sample_moving, sample_still, write_moving, write_still};
-pub use solid::render_solid;
 pub use target::{draw as draw_into, read_back, snapshot, target};
 pub use thumbnail::{MOST_SMOOTHED_PX, encode_thumbnail, finer, thumbnail};
 
 pub use crate::base::MovingFormat;
-/// What drawing costs, for whoever measures.
+/// Costs of drawing, for measurements.
 pub use crate::gpu::{CachePolicy, FrameStats, MemoryStats};
 
 use std::collections::HashMap;
@@ -31,9 +29,9 @@ use crate::base::{MOST_FRAMES, MOST_MOVING_PX};
 use crate::gpu::{GpuError, SceneSubset};
 use crate::scene::{FlatFrame, FlatScene, TextureIndex, TextureUse};
 
-/// What one picture needs of the textures of a scene, which need not be there yet.
-pub fn textures_for(scene: &FlatScene, params: &FlatFrame) -> HashMap<TextureIndex, TextureUse> {
-    SceneSubset::of(scene, params).texture_uses()
+/// The textures of a 2D world that one picture needs, and for what. The scene may be one that has no textures yet.
+pub fn textures_for(scene: &FlatScene, frame: &FlatFrame) -> HashMap<TextureIndex, TextureUse> {
+    SceneSubset::of(scene, frame).texture_uses()
 }
 
 /// Why there is no picture.
@@ -73,13 +71,13 @@ pub enum ExportError {
     /// The formats cannot hold pictures that large.
     #[error("a moving picture has at most {MOST_MOVING_PX} pixels a side")]
     TooWide,
-    /// Nobody wants that many pictures.
+    /// More pictures than the formats are good for.
     #[error("that would be {0} pictures, more than {MOST_FRAMES}")]
     TooMany(f64),
     /// The format cannot hold that much.
     #[error("the moving picture is longer than 4 GB, which WebP files cannot be; take fewer frames or APNG")]
     TooLong,
-    /// Somebody cancelled. Not a failure.
+    /// The work was cancelled. Not a failure.
     #[error("cancelled")]
     Cancelled,
 }

@@ -3,31 +3,34 @@
 
 use std::sync::Arc;
 
-use glam::UVec2;
-
 use super::{ExportError, Headless};
 use crate::base::RgbaImage;
-use crate::scene::{FlatFrame, PxRect, Scene, ViewFrame};
+use crate::scene::{Frame, PxRect, Scene};
 
 /// Longest side of a piece in pixels: every device draws that much, and 64 MiB are read back at once.
 const PIECE_PX: u32 = 2048;
 /// Bytes of a band, unless a single row has more.
 const BAND_BYTES: u64 = 64 << 20;
 
-/// Told how many pieces of how many are drawn; `false` = nobody wants the rest.
+/// Called with the number of pieces drawn, and of all; `false` = stop.
 pub type Tick<'a> = &'a mut dyn FnMut(usize, usize) -> bool;
 
 impl Headless {
-    /// Draws a picture of any size. `params.view` is that of the whole picture. `take` gets bands from top to bottom, as
-    /// wide as the picture, straight alpha.
+    /// Draws a picture of any size; `frame` is that of the whole picture. `take` gets bands from top to bottom, as wide as
+    /// the picture, straight alpha. Another time in the picture is left out.
+    ///
+    /// # Errors
+    ///
+    /// See [`Headless::render`]; `take` fails, or `tick` stops the drawing.
     pub fn render_in_bands(
         &mut self,
         scene: &Arc<Scene>,
-        params: &FlatFrame,
+        frame: impl Into<Frame>,
         take: &mut dyn FnMut(&RgbaImage) -> Result<(), ExportError>,
         tick: Tick<'_>,
     ) -> Result<(), ExportError> {
-        let whole_px = params.view.viewport_px.size().max(UVec2::ONE);
+        let frame = frame.into();
+        let whole_px = frame.size_px();
         let side = PIECE_PX.min(self.gpu().device.limits().max_texture_dimension_2d);
         let rows = band_rows(whole_px.x).min(side);
         let (bands, columns) = (whole_px.y.div_ceil(rows), whole_px.x.div_ceil(side));
@@ -43,9 +46,7 @@ impl Headless {
                 }
                 let x = column * side;
                 let at = PxRect { x, y, w: side.min(whole_px.x - x), h: picture.height };
-                let view = ViewFrame { canvas_px: params.view.canvas_px, ..ViewFrame::piece(whole_px, at) };
-                let params = FlatFrame { view, ..params.clone() };
-                put(&mut picture, x, &self.render(scene, &params)?);
+                put(&mut picture, x, &self.render(scene, frame.piece(at))?);
             }
             take(&picture)?;
         }

@@ -8,7 +8,7 @@ use glam::UVec2;
 
 use super::{CachePolicy, ExportError, Headless, Moving, MovingFormat, PngRows, Round, Tick};
 use crate::base::RgbaImage;
-use crate::scene::{FlatFrame, PxRect, Scene, ViewFrame};
+use crate::scene::{Frame, PxRect, Scene};
 
 /// Pictures with no longer side and no more pixels are drawn at once.
 const AT_ONCE_SIDE: u32 = 8192;
@@ -23,24 +23,24 @@ const WEIGHED_PX: u64 = 2 << 20;
 const SAMPLE_FRAMES: (u64, u64) = (3, 8);
 const SAMPLE_FRAMES_PX: u64 = 4 << 20;
 
-/// Draws a picture of any size and writes it as a PNG file. `params.view` is that of the whole picture. Where it is too
-/// large to be drawn at once another time in it (`params.compare`) is left out. What it weighs, in bytes.
+/// Draws a picture of any size and writes it as a PNG file; `frame` is that of the whole picture. Where it is too large
+/// to be drawn at once, another time in it is left out. Returns its weight in bytes.
 pub fn write_still<W: Write + 'static>(
     headless: &mut Headless,
     scene: &Arc<Scene>,
-    params: &FlatFrame,
+    frame: impl Into<Frame>,
     file: W,
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
-    let size_px = params.view.viewport_px.size().max(UVec2::ONE);
-    let mut rows = PngRows::new(file, size_px, params.background[3] >= 1.0)?;
+    let frame = &frame.into();
+    let size_px = frame.size_px();
+    let mut rows = PngRows::new(file, size_px, frame.is_opaque())?;
     if is_drawn_at_once(headless, size_px) {
         go_on(tick, 0, 1)?;
-        rows.add(&headless.render(scene, params)?)?;
+        rows.add(&headless.render(scene, frame)?)?;
         tick(1, 1);
     } else {
-        let params = FlatFrame { compare: None, ..params.clone() };
-        headless.render_in_bands(scene, &params, &mut |band| rows.add(band), tick)?;
+        headless.render_in_bands(scene, frame, &mut |band| rows.add(band), tick)?;
     }
     rows.weighed()
 }
@@ -50,20 +50,21 @@ fn is_drawn_at_once(headless: &Headless, size_px: UVec2) -> bool {
     size_px.max_element() <= side && area(size_px) <= AT_ONCE_PX
 }
 
-/// Draws a moving picture that begins at `params.time_ns` and writes it. What it weighs, in bytes.
+/// Draws a moving picture that begins with the frame `first` and writes it. Returns its weight in bytes.
 pub fn write_moving<W: Write + Seek + 'static>(
     headless: &mut Headless,
     scene: &Arc<Scene>,
-    params: &FlatFrame,
+    first: impl Into<Frame>,
     (format, round): (MovingFormat, Round),
     file: W,
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
+    let first = first.into();
     let mut picture = Moving::new(file, format, round)?;
     let mut draw = |headless: &mut Headless| {
-        (0..round.frames).try_for_each(|frame| {
-            go_on(tick, frame as usize, round.frames as usize)?;
-            picture.add(&headless.render(scene, &at_frame(params, round, frame))?)
+        (0..round.frames).try_for_each(|n| {
+            go_on(tick, n as usize, round.frames as usize)?;
+            picture.add(&headless.render(scene, first.later(round.time_ns(n)))?)
         })
     };
     // All frames show the same view.
@@ -79,17 +80,18 @@ pub fn write_moving<W: Write + Seek + 'static>(
 pub fn sample_still(
     headless: &mut Headless,
     scene: &Arc<Scene>,
-    params: &FlatFrame,
+    frame: impl Into<Frame>,
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
-    let whole_px = params.view.viewport_px.size().max(UVec2::ONE);
+    let frame = &frame.into();
+    let whole_px = frame.size_px();
     if area(whole_px) <= WEIGHED_PX {
-        return write_still(headless, scene, params, Nowhere, tick);
+        return write_still(headless, scene, frame, Nowhere, tick);
     }
     let places = sample_places(whole_px);
     let side = SAMPLE_PX.min(whole_px);
     let piled_px = UVec2::new(side.x, side.y * places.len() as u32);
-    let opaque = params.background[3] >= 1.0;
+    let opaque = frame.is_opaque();
     let mut rows = PngRows::new(Nowhere, piled_px, opaque)?;
     // Rows are told by what differs from the row above, so the first of a piece weighs much more than it does within the
     // picture. What these come to is left out.
@@ -98,8 +100,7 @@ pub fn sample_still(
     for (n, at) in places.iter().enumerate() {
         go_on(tick, n, places.len())?;
         let at = PxRect { x: at.x, y: at.y, w: side.x, h: side.y };
-        let view = ViewFrame { canvas_px: params.view.canvas_px, ..ViewFrame::piece(whole_px, at) };
-        let piece = headless.render(scene, &FlatFrame { view, compare: None, ..params.clone() })?;
+        let piece = headless.render(scene, frame.piece(at))?;
         rows.add(&piece)?;
         first_rows.add(&first_row(&piece))?;
     }
@@ -112,17 +113,18 @@ pub fn sample_still(
 pub fn sample_moving(
     headless: &mut Headless,
     scene: &Arc<Scene>,
-    params: &FlatFrame,
+    first: impl Into<Frame>,
     (format, round): (MovingFormat, Round),
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
+    let first = first.into();
     let (least, most) = SAMPLE_FRAMES;
     let count = (SAMPLE_FRAMES_PX / area(round.size_px).max(1)).clamp(least, most).min(u64::from(round.frames)) as u32;
     let mut picture = Moving::new(Nowhere, format, Round { frames: count, ..round })?;
     for n in 0..count {
         go_on(tick, n as usize, count as usize)?;
-        let frame = (u64::from(n) * u64::from(round.frames) / u64::from(count)) as u32;
-        picture.add(&headless.render(scene, &at_frame(params, round, frame))?)?;
+        let n = (u64::from(n) * u64::from(round.frames) / u64::from(count)) as u32;
+        picture.add(&headless.render(scene, first.later(round.time_ns(n)))?)?;
     }
     Ok(in_proportion(picture.weighed()?, u64::from(round.frames), u64::from(count)))
 }
@@ -130,10 +132,6 @@ pub fn sample_moving(
 fn first_row(picture: &RgbaImage) -> RgbaImage {
     let row = picture.pixels.get(..picture.width as usize * 4).unwrap_or_default();
     RgbaImage { width: picture.width, height: 1, pixels: row.to_vec() }
-}
-
-fn at_frame(params: &FlatFrame, round: Round, frame: u32) -> FlatFrame {
-    FlatFrame { time_ns: params.time_ns.saturating_add(round.time_ns(frame)), ..params.clone() }
 }
 
 fn go_on(tick: Tick<'_>, done: usize, all: usize) -> Result<(), ExportError> {

@@ -3,26 +3,27 @@
 use super::ExportError;
 use crate::base::RgbaImage;
 use crate::gpu::{Gpu, Painter};
-use crate::scene::FlatFrame;
+use crate::scene::Frame;
 
 /// Rows of a read-back buffer start at multiples of this.
 const ROW_ALIGN: u32 = wgpu::COPY_BYTES_PER_ROW_ALIGNMENT;
 /// Bytes that are read back at once, at most.
 const READ_BYTES: u64 = 64 << 20;
 
-/// A picture by a painter, as large as `params.view.viewport_px`, drawn in the format of its pipelines, of 8 bits a
+/// A picture by a painter, as large as the frame's viewport, drawn in the format of its pipelines, of 8 bits a
 /// channel. Waits for the device.
 ///
 /// # Errors
 ///
 /// The device refuses the work, or the picture cannot be read back.
-pub fn snapshot(gpu: &Gpu, painter: &mut Painter, params: &FlatFrame) -> Result<RgbaImage, ExportError> {
+pub fn snapshot(gpu: &Gpu, painter: &mut Painter, frame: impl Into<Frame>) -> Result<RgbaImage, ExportError> {
+    let frame = &frame.into();
     let format = painter.pipelines().format();
-    let (width, height) = (params.view.viewport_px.w.max(1), params.view.viewport_px.h.max(1));
+    let (width, height) = frame.size_px().into();
     let target = target(gpu, format, width, height);
-    painter.prepare(gpu, params);
+    painter.prepare(gpu, frame);
     let mut encoder = gpu.device.create_command_encoder(&Default::default());
-    draw(painter, &mut encoder, &target, params.background);
+    draw(painter, &mut encoder, &target, frame.background());
     gpu.queue.submit([encoder.finish()]);
     let read = read_back(gpu, &target);
     // Left alone it would be taken for that of a map on its way.
@@ -50,18 +51,8 @@ pub fn target(gpu: &Gpu, format: wgpu::TextureFormat, width: u32, height: u32) -
     })
 }
 
-/// Draws the prepared frame into a texture.
+/// Draws the prepared frame into a texture that shows a background, straight alpha.
 pub fn draw(painter: &Painter, encoder: &mut wgpu::CommandEncoder, target: &wgpu::Texture, background: [f32; 4]) {
-    draw_with(encoder, target, background, |pass| painter.draw(pass));
-}
-
-/// Draws into a texture that shows a background, by whatever painter.
-pub fn draw_with(
-    encoder: &mut wgpu::CommandEncoder,
-    target: &wgpu::Texture,
-    background: [f32; 4],
-    draw: impl FnOnce(&mut wgpu::RenderPass<'_>),
-) {
     let view = target.create_view(&Default::default());
     // The target holds colours multiplied with alpha until the picture is read back.
     let [r, g, b, a] = background.map(f64::from);
@@ -76,7 +67,7 @@ pub fn draw_with(
         })],
         ..Default::default()
     });
-    draw(&mut pass);
+    painter.draw(&mut pass);
 }
 
 /// Reads the picture back, strip by strip where it is larger than a buffer may be.

@@ -1,8 +1,8 @@
 //! Small pictures of maps, as file managers and galleries show them: drawn twice as fine as asked for and averaged, since
-//! the game's way of drawing leaves the edges of small tiles jagged. Where to look is somebody else's choice.
+//! the game's way of drawing leaves the edges of small tiles jagged. Where to look is the caller's choice.
 //!
 //! ```text
-//! params of the small picture ─► finer ─► textures_for, Headless::render ─► halved
+//! frame of the small picture ─► finer ─► textures_for, Headless::render ─► halved
 //! ```
 
 use std::sync::Arc;
@@ -12,30 +12,38 @@ use image::{ExtendedColorType, ImageEncoder};
 
 use super::{ExportError, Headless};
 use crate::base::RgbaImage;
-use crate::scene::{FlatFrame, PxRect, Scene, ViewFrame};
+use crate::scene::{FlatFrame, Frame, PxRect, Scene};
 
 /// Pictures with a longer side are drawn as they are: their tiles are large enough.
 pub const MOST_SMOOTHED_PX: u32 = 1024;
 
-/// What is drawn for a small picture: the same, twice as fine where that helps. What it needs of textures is what
-/// [`super::textures_for`] says of this.
-pub fn finer(params: &FlatFrame) -> FlatFrame {
-    let size = params.view.viewport_px.size();
-    if size.max_element() > MOST_SMOOTHED_PX {
-        return params.clone();
-    }
-    let double = |of: PxRect| PxRect { x: of.x * 2, y: of.y * 2, w: of.w * 2, h: of.h * 2 };
-    let view =
-        ViewFrame { viewport_px: double(params.view.viewport_px), canvas_px: params.view.canvas_px * 2, ..params.view };
-    FlatFrame { view, ..params.clone() }
+/// The picture that is drawn for a small one: twice as fine where that helps. [`super::textures_for`] of it is what the
+/// small picture needs of textures.
+pub fn finer(frame: &FlatFrame) -> FlatFrame {
+    if is_smoothed(frame.view.viewport_px) { frame.enlarged(2) } else { frame.clone() }
 }
 
-/// Draws a small picture, of the size of `params.view.viewport_px`. The renderer serves for any number of maps, one after
-/// the other, on any thread.
-pub fn thumbnail(headless: &mut Headless, scene: &Arc<Scene>, params: &FlatFrame) -> Result<RgbaImage, ExportError> {
-    let fine = finer(params);
-    let drawn = headless.render(scene, &fine)?;
-    Ok(if fine.view == params.view { drawn } else { halved(&drawn) })
+/// Whether a picture is drawn twice as fine as asked for.
+fn is_smoothed(viewport_px: PxRect) -> bool {
+    viewport_px.size().max_element() <= MOST_SMOOTHED_PX
+}
+
+/// Draws a small picture, of the size of the frame's viewport. `headless` serves for any number of maps, one after the
+/// other, on any thread.
+///
+/// # Errors
+///
+/// See [`Headless::render`].
+pub fn thumbnail(
+    headless: &mut Headless,
+    scene: &Arc<Scene>,
+    frame: impl Into<Frame>,
+) -> Result<RgbaImage, ExportError> {
+    let frame = frame.into();
+    if !is_smoothed(frame.viewport_px()) {
+        return headless.render(scene, frame);
+    }
+    Ok(halved(&headless.render(scene, frame.enlarged(2))?))
 }
 
 /// The bytes of a PNG file that is made once and read often: as small as it gets.

@@ -49,6 +49,8 @@ pub struct MemoryStats {
     pub far: u64,
     /// Quads.
     pub quads: u64,
+    /// Chunks of solid worlds.
+    pub meshes: u64,
     /// Buffers of frames: uniforms, instances, values of envelopes; and layers that are kept painted.
     pub frame: u64,
 }
@@ -56,7 +58,7 @@ pub struct MemoryStats {
 impl MemoryStats {
     /// All of it.
     pub fn total(self) -> u64 {
-        self.textures + self.cells + self.far + self.quads + self.frame
+        self.textures + self.cells + self.far + self.quads + self.meshes + self.frame
     }
 }
 

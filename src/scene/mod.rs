@@ -19,17 +19,17 @@
 pub mod flat;
 pub mod solid;
 
+mod kinds;
 mod summary;
 mod target;
 mod viewpoint;
 
 pub use flat::*;
-pub use solid::Solid;
+pub use kinds::{Frame, World};
+pub use solid::{Solid, SolidFrame};
 pub use summary::{Container, Summary};
 pub use target::{Piece, PxRect};
 pub use viewpoint::Viewpoint;
-
-use std::sync::Arc;
 
 /// A world ready to be drawn, and facts that worlds of all kinds have.
 #[derive(Debug, Default)]
@@ -38,45 +38,4 @@ pub struct Scene {
     pub summary: Summary,
     /// The world itself.
     pub world: World,
-}
-
-/// The kinds of worlds. Each room matches on them in one place.
-#[derive(Debug)]
-pub enum World {
-    /// 2D groups of tile and quad layers.
-    Flat(Arc<FlatScene>),
-    /// 3D meshes.
-    Solid(Arc<Solid>),
-}
-
-impl World {
-    /// The 2D world; `None` for a world of another kind.
-    pub fn as_flat(&self) -> Option<&Arc<FlatScene>> {
-        match self {
-            Self::Flat(flat) => Some(flat),
-            Self::Solid(_) => None,
-        }
-    }
-
-    /// The 3D world, if it is one.
-    pub fn as_solid(&self) -> Option<&Arc<Solid>> {
-        match self {
-            Self::Flat(_) => None,
-            Self::Solid(solid) => Some(solid),
-        }
-    }
-
-    /// Memory that it takes, in bytes.
-    pub fn memory_bytes(&self) -> u64 {
-        match self {
-            Self::Flat(flat) => flat.memory().total(),
-            Self::Solid(solid) => solid.bytes(),
-        }
-    }
-}
-
-impl Default for World {
-    fn default() -> Self {
-        Self::Flat(Arc::default())
-    }
 }

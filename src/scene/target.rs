@@ -31,6 +31,12 @@ impl PxRect {
         UVec2::new(self.w, self.h)
     }
 
+    /// The same rectangle on a target so many times as large.
+    pub fn enlarged(self, times: u32) -> Self {
+        let Self { x, y, w, h } = self;
+        Self { x: x * times, y: y * times, w: w * times, h: h * times }
+    }
+
     /// The part that lies on a target of a size.
     pub fn on_target(self, size_px: UVec2) -> Self {
         let (x, y) = (self.x.min(size_px.x), self.y.min(size_px.y));

@@ -25,4 +25,4 @@ pub use save::{Ending, LONGEST_MOVING_S, MOST_PX_PER_TILE, SaveChoice, SaveSize,
 pub use shell::Shell;
 pub use state::{Snapshot, ViewState, WorldView};
 pub use switches::{starting, switches};
-pub use update::{advance, apply, flat_frame, is_animated};
+pub use update::{advance, apply, frame, is_animated};

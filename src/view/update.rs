@@ -3,7 +3,7 @@
 use super::flat::{self, FlatAction};
 use super::solid::{self, SolidAction, SolidView};
 use super::{Action, History, Request, ShellAction, ViewState, WorldView};
-use crate::scene::{Viewpoint, World};
+use crate::scene::{Frame, Viewpoint, World};
 
 /// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
 /// adapter can take a good part of this, and the clock must not run slow on it.
@@ -197,9 +197,12 @@ pub fn is_animated(state: &ViewState, world: Option<&World>) -> bool {
     }
 }
 
-/// The next picture of a flat world.
-pub fn flat_frame(state: &ViewState, world: Option<&World>) -> Option<crate::scene::FlatFrame> {
-    state.world.as_flat().map(|view| flat::frame_params(view, flat_scene(world)))
+/// The next picture.
+pub fn frame(state: &ViewState, world: Option<&World>) -> Frame {
+    match &state.world {
+        WorldView::Flat(view) => flat::frame_params(view, flat_scene(world)).into(),
+        WorldView::Solid(view) => view.frame().into(),
+    }
 }
 
 fn flat_scene(world: Option<&World>) -> Option<&crate::scene::FlatScene> {

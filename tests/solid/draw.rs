@@ -7,7 +7,7 @@ use mapscope::bake::test_boxes::{TestBox, solid_of};
 use mapscope::base::RgbaImage;
 use mapscope::export::{read_back, target};
 use mapscope::gpu::Gpu;
-use mapscope::gpu::solid::{Painter, Pipelines, SolidOnGpu, SolidStats};
+use mapscope::gpu::solid::{Painter, Pipelines, SolidOnGpu, SolidStats, Upload};
 use mapscope::scene::solid::{Aabb, Light, Projection, Solid, SolidCamera, SolidFrame};
 
 use crate::common::picture::headless;
@@ -34,9 +34,16 @@ impl Device {
         Painter::new(&self.gpu, Arc::clone(&self.pipelines))
     }
 
+    /// All of a world on the device.
+    pub fn upload(&self, solid: &Solid) -> SolidOnGpu {
+        let mut upload = Upload::new(None, solid);
+        while !upload.step(&self.gpu, 1 << 20) {}
+        upload.on_gpu().clone()
+    }
+
     /// A picture of a world on a target that its viewport fills.
     pub fn draw(&self, solid: &Solid, frame: &SolidFrame) -> RgbaImage {
-        let world = SolidOnGpu::upload(&self.gpu, solid);
+        let world = self.upload(solid);
         self.draw_with(&mut self.painter(), &world, frame, frame.viewport_px.size()).0
     }
 
@@ -48,7 +55,8 @@ impl Device {
         frame: &SolidFrame,
         size: UVec2,
     ) -> (RgbaImage, SolidStats) {
-        let stats = painter.prepare(&self.gpu, world, frame);
+        painter.show(world);
+        let stats = painter.prepare(&self.gpu, frame);
         let target = target(&self.gpu, FORMAT, size.x, size.y);
         let view = target.create_view(&Default::default());
         let mut encoder = self.gpu.device.create_command_encoder(&Default::default());

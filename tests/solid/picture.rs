@@ -1,5 +1,7 @@
 //! Pictures are what a ray caster says, from anywhere.
 
+use std::sync::Arc;
+
 use glam::{DVec2, UVec2};
 use mapscope::bake::test_boxes::{self, TestBox, solid_of};
 use mapscope::base::RgbaImage;
@@ -156,7 +158,7 @@ fn pieces_are_parts_of_the_whole() {
 fn the_picture_fills_its_viewport_and_nothing_else() {
     let Some(device) = Device::open() else { return };
     let solid = test_boxes::bake();
-    let world = SolidOnGpu::upload(&device.gpu, &solid);
+    let world = device.upload(&solid);
     let alone = SolidFrame::new(UVec2::new(61, 43), perspective([0.0, 1.7, 27.0], 0.0, 0.0, 70.0));
     let beside = SolidFrame { viewport_px: PxRect { x: 20, y: 9, w: 61, h: 43 }, ..alone };
     let mut painter = device.painter();
@@ -185,7 +187,7 @@ fn chunks_come_and_go() {
     world.insert(&device.gpu, key, chunk);
     assert_eq!(middle(&world), [255, 0, 0, 255]);
     assert!(world.bytes() > 0 && world.bounds() == red.bounds);
-    world.insert(&device.gpu, key, &Chunk::default());
+    world.insert(&device.gpu, key, &Arc::new(Chunk::default()));
     assert_eq!(middle(&world), [0, 0, 0, 255]);
     world.insert(&device.gpu, key, chunk);
     world.remove(ChunkKey { x: 5, ..key });
@@ -210,7 +212,7 @@ fn odd_cameras_draw_without_complaint() {
         device.draw(&solid, &SolidFrame::new(UVec2::new(32, 16), camera));
     }
     let mut painter = device.painter();
-    let world = SolidOnGpu::upload(&device.gpu, &solid);
+    let world = device.upload(&solid);
     for size in [UVec2::ZERO, UVec2::new(5, 0), UVec2::splat(1 << 20)] {
         let frame = SolidFrame::new(size, solid.spawn.into());
         assert_eq!(device.draw_with(&mut painter, &world, &frame, UVec2::splat(4)).1, SolidStats::default());

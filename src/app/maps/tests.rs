@@ -56,7 +56,7 @@ impl Bench {
 
     /// Draw calls of a picture of the map on screen.
     pub(super) fn draws(&mut self) -> usize {
-        self.painter.prepare(&self.gpu, &params()).draws
+        self.painter.prepare(&self.gpu, &params().into()).draws
     }
 
     /// Whether this is the scene on screen.
@@ -67,7 +67,7 @@ impl Bench {
     pub(super) fn frame(&mut self) -> News {
         let mut news = self.maps.poll(&self.gpu, &mut self.painter);
         if news == News::None {
-            news = self.maps.upload(&self.gpu, &mut self.painter, &params());
+            news = self.maps.upload(&self.gpu, &mut self.painter, &params().into());
         }
         self.gpu.queue.submit([]);
         news

@@ -6,22 +6,21 @@ use std::time::Duration;
 use super::{Session, Surroundings, Viewer};
 use crate::export::snapshot;
 use crate::gpu::Painter;
-use crate::scene::{FlatFrame, PxRect, ViewFrame};
+use crate::scene::PxRect;
 use crate::view;
 
 impl Viewer {
     /// Puts the picture of the map on the clipboard: what its part of the window shows, without what panels draw over it.
     pub(super) fn copy_picture(&mut self) {
         let Some(scene) = self.session.maps.scene().cloned() else { return };
-        let Some(shown) = view::flat_frame(&self.session.view, Some(&scene.world)) else { return };
+        let shown = view::frame(&self.session.view, Some(&scene.world));
         // The same pixels, in a picture of their own.
-        let viewport = shown.view.viewport_px.on_target(self.canvas.size_px().into());
-        let at_origin = PxRect { x: 0, y: 0, ..viewport };
-        let params = FlatFrame { view: ViewFrame { viewport_px: at_origin, ..shown.view }, ..shown };
+        let viewport = shown.viewport_px().on_target(self.canvas.size_px().into());
+        let frame = shown.in_viewport(PxRect { x: 0, y: 0, ..viewport });
         // Its own painter leaves the window's with what it has painted.
         let mut painter = Painter::new(&self.canvas.gpu, Arc::clone(self.painter.pipelines()));
-        painter.put_scene(self.painter.scene().cloned());
-        match snapshot(&self.canvas.gpu, &mut painter, &params) {
+        painter.show_scene_of(&self.painter);
+        match snapshot(&self.canvas.gpu, &mut painter, frame) {
             Ok(picture) => self.session.host.copy_image(&picture),
             Err(error) => self.session.maps.set_error(format!("The picture cannot be copied: {error}.")),
         }
@@ -41,7 +40,9 @@ impl Viewer {
         }
         let Self { canvas, painter, minimap, session: Session { host, view, .. }, .. } = self;
         let Some(view) = view.world.as_flat() else { return Duration::MAX };
-        let Some(on_gpu) = painter.scene() else { return Duration::MAX };
-        minimap.follow(&mut Surroundings { canvas, on_gpu, host, view }, &scene, size_px)
+        if !painter.has_scene() {
+            return Duration::MAX;
+        }
+        minimap.follow(&mut Surroundings { canvas, painter, host, view }, &scene, size_px)
     }
 }

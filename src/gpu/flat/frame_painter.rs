@@ -6,7 +6,7 @@ use super::frame_buffers::FrameBuffers;
 use super::layer_cache::{CachePainter, CachedLayer, FrameStep, LayerCache};
 use super::pipelines::Pipelines;
 use super::plan::Plan;
-use super::scene::SceneOnGpu;
+use super::scene::FlatOnGpu;
 use crate::gpu::Gpu;
 use crate::gpu::pass::BlitMode;
 use crate::gpu::stats::FrameStats;
@@ -26,7 +26,7 @@ pub struct Stage<'a> {
     /// Pipelines for the target.
     pub pipelines: &'a Pipelines,
     /// Scene that the picture was prepared of.
-    pub scene: &'a SceneOnGpu,
+    pub scene: &'a FlatOnGpu,
     /// Viewport that it was prepared for.
     pub viewport_px: PxRect,
 }
@@ -69,7 +69,7 @@ impl FramePainter {
     pub fn prepare(
         &mut self,
         painter: CachePainter<'_>,
-        scene: &SceneOnGpu,
+        scene: &FlatOnGpu,
         params: &FlatFrame,
         is_first: bool,
     ) -> FrameStats {

@@ -36,6 +36,6 @@ pub use layer_cache::CachePolicy;
 pub use painter::Painter;
 pub use pass::{FarInstance, LayerUniform, NearTileInstance, QuadInstance, TileInstance};
 pub use pipelines::Pipelines;
-pub use scene::SceneOnGpu;
+pub use scene::FlatOnGpu;
 pub use scene_subset::SceneSubset;
-pub use upload::{LostUpload, Upload};
+pub use upload::{LostUpload, Upload, UploadBase};

@@ -1,12 +1,12 @@
 //! Painters of flat worlds, one for each view. All that a view changes from frame to frame is its painter's own; what
-//! never changes is shared through [`Pipelines`], and what lies on the device of a scene through [`SceneOnGpu`].
+//! never changes is shared through [`Pipelines`], and what lies on the device of a scene through [`FlatOnGpu`].
 
 use std::sync::Arc;
 
 use super::frame_painter::{FramePainter, Stage};
 use super::layer_cache::{CachePainter, CachePolicy};
 use super::pipelines::Pipelines;
-use super::scene::SceneOnGpu;
+use super::scene::FlatOnGpu;
 use crate::base::{Place, Warning};
 use crate::gpu::stats::{FrameStats, MemoryStats};
 use crate::gpu::{Gpu, codes};
@@ -16,7 +16,7 @@ use crate::scene::{FlatFrame, PxRect};
 #[derive(Debug)]
 pub struct Painter {
     pipelines: Arc<Pipelines>,
-    scene: Option<SceneOnGpu>,
+    scene: Option<FlatOnGpu>,
     first: FramePainter,
     /// The picture over the first while two times are compared; made when it is first needed.
     second: Option<FramePainter>,
@@ -42,11 +42,6 @@ impl Painter {
         }
     }
 
-    /// The pipelines that it draws with, for targets of their format.
-    pub fn pipelines(&self) -> &Arc<Pipelines> {
-        &self.pipelines
-    }
-
     /// Sets which layers are kept painted from frame to frame; at first none. Where any are, targets must be cleared with the
     /// background of the frame's [`FlatFrame`], its colour multiplied with its alpha.
     pub fn set_cache_policy(&mut self, policy: CachePolicy) {
@@ -56,7 +51,7 @@ impl Painter {
     }
 
     /// Draws a scene from now on, as far as it is on the device.
-    pub fn show(&mut self, scene: &SceneOnGpu) {
+    pub fn show(&mut self, scene: &FlatOnGpu) {
         match self.scene.as_mut().filter(|shown| Arc::ptr_eq(&shown.parts, &scene.parts)) {
             Some(shown) if shown.residency.parts == scene.residency.parts => {}
             Some(shown) => {
@@ -67,18 +62,13 @@ impl Painter {
         }
     }
 
-    /// Draws nothing from now on, and holds nothing of the scene.
-    pub fn clear_scene(&mut self) {
-        self.put_scene(None);
-    }
-
     /// The scene that is drawn.
-    pub fn scene(&self) -> Option<&SceneOnGpu> {
+    pub fn scene(&self) -> Option<&FlatOnGpu> {
         self.scene.as_ref()
     }
 
     /// Draws another scene from now on, or nothing.
-    pub fn put_scene(&mut self, scene: Option<SceneOnGpu>) {
+    pub fn put_scene(&mut self, scene: Option<FlatOnGpu>) {
         self.scene = scene;
         self.is_short = false;
         self.frames().for_each(FramePainter::reset);
@@ -100,6 +90,11 @@ impl Painter {
         let scene = self.scene.as_ref().map(|scene| scene.parts.memory).unwrap_or_default();
         let frame = std::iter::once(&self.first).chain(&self.second).map(FramePainter::bytes).sum();
         MemoryStats { frame, ..scene }
+    }
+
+    /// Draws nothing until the next frame is prepared.
+    pub fn skip(&mut self) {
+        self.viewport_px = PxRect::default();
     }
 
     /// Works out a frame and sends its data to the device. Call before [`Self::draw`].

@@ -10,7 +10,7 @@ use super::pass::{
     LayerUniform, chunk_numbers_pipeline, far_pipelines, near_numbers_pipeline, near_tiles_pipeline, quads_pipeline,
     tiles_pipeline,
 };
-use super::scene::SceneOnGpu;
+use super::scene::FlatOnGpu;
 use crate::gpu::layout::{bind_layout, sampled};
 use crate::gpu::pass::Blit;
 use crate::gpu::{Gpu, texture};
@@ -131,7 +131,7 @@ impl Pipelines {
     pub(super) fn draw(
         &self,
         pass: &mut wgpu::RenderPass<'_>,
-        scene: &SceneOnGpu,
+        scene: &FlatOnGpu,
         (group, offset): (&wgpu::BindGroup, u32),
         draw: &Draw,
     ) {

@@ -12,7 +12,7 @@ use super::overdraw::{Overdraw, PaintableArea};
 use super::pass::{EQUAL, LayerUniform};
 use super::quad_lists::{QuadLists, QuadRun};
 use super::quad_runs::{Moment, QuadRuns};
-use super::scene::{LayerTiles, SceneOnGpu};
+use super::scene::{FlatOnGpu, LayerTiles};
 use super::slot_values::SlotValues;
 use super::tile_chunks::frame_parts;
 use super::tile_lists::{TileList, TileLists};
@@ -144,7 +144,7 @@ pub struct Plan {
 /// Parameters of a layer in this frame.
 #[derive(Clone, Copy)]
 struct LayerFrame<'a> {
-    on_gpu: &'a SceneOnGpu,
+    on_gpu: &'a FlatOnGpu,
     id: LayerId,
     /// The part of the group's world that shows, and the same in tiles.
     view: Rect,
@@ -208,8 +208,8 @@ impl Plan {
     }
 
     /// Works out a frame.
-    pub fn make(&mut self, on_gpu: &SceneOnGpu, params: &FlatFrame) -> PlanDelta {
-        let slots = self.slots.evaluate(on_gpu.parts.flat(), params.time_ns);
+    pub fn make(&mut self, on_gpu: &FlatOnGpu, params: &FlatFrame) -> PlanDelta {
+        let slots = self.slots.evaluate(&on_gpu.parts.scene, params.time_ns);
         let same_view = self.made_for.as_ref().is_some_and(|before| before.differs_in_time_only(params));
         let same_time = std::mem::replace(&mut self.asked_ns, params.time_ns) == params.time_ns;
         let was_final = self.is_final();
@@ -267,16 +267,16 @@ impl Plan {
         draws.flat_map(drawn).filter(|tile| tile.slot[3] == EQUAL).count()
     }
 
-    fn emphasize(&mut self, on_gpu: &SceneOnGpu, emphasis: &Emphasis) {
+    fn emphasize(&mut self, on_gpu: &FlatOnGpu, emphasis: &Emphasis) {
         self.strengths = [emphasis.strength, emphasis.rest];
         self.standing.clear();
         if emphasis.of != Standing::All {
-            let flat = on_gpu.parts.flat();
+            let flat = &*on_gpu.parts.scene;
             self.standing.extend(flat.slots.iter().map(|slot| emphasis.has(flat, *slot)));
         }
     }
 
-    fn groups(&mut self, on_gpu: &SceneOnGpu, params: &FlatFrame) {
+    fn groups(&mut self, on_gpu: &FlatOnGpu, params: &FlatFrame) {
         let viewport = params.view.viewport_px;
         if viewport.w == 0 || viewport.h == 0 {
             return;
@@ -290,9 +290,9 @@ impl Plan {
         }
     }
 
-    fn pass(&mut self, on_gpu: &SceneOnGpu, params: &FlatFrame, pass: Pass) {
+    fn pass(&mut self, on_gpu: &FlatOnGpu, params: &FlatFrame, pass: Pass) {
         let (viewport, world) = (params.view.viewport_px, params.view.world_rect(params.camera));
-        for group in &on_gpu.parts.flat().groups {
+        for group in &on_gpu.parts.scene.groups {
             let scissor = match group.clip {
                 None => Some(viewport),
                 Some(rect) => clip::scissor(rect, world, viewport),
@@ -305,7 +305,7 @@ impl Plan {
         }
     }
 
-    fn group(&mut self, on_gpu: &SceneOnGpu, params: &FlatFrame, (group, pass): (&Group, Pass), scissor: PxRect) {
+    fn group(&mut self, on_gpu: &FlatOnGpu, params: &FlatFrame, (group, pass): (&Group, Pass), scissor: PxRect) {
         let view = params.view.group_rect(params.camera, group);
         let (view_tiles, viewport_px) = (TileRect::of_view(view), params.view.viewport_px);
         for (_, layer) in group.drawn().filter(|(_, layer)| pass.has(layer)) {

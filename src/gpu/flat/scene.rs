@@ -2,14 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use super::chunk_atlas::ChunkAtlas;
 use super::slots::{LayerSlots, NOWHERE};
 use super::upload_order::UploadPart;
 use crate::base::{LayerId, Warning};
 use crate::gpu::stats::MemoryStats;
-use crate::scene::{CHUNK_TILES, FlatScene, Scene, Texture, TextureIndex, TileLayer, World};
+use crate::scene::{CHUNK_TILES, FlatScene, Texture, TextureIndex, TileLayer};
 
 /// Parts of a scene that have been written.
 #[derive(Clone, Debug, Default)]
@@ -53,7 +53,7 @@ impl Residency {
 /// A scene on the device, and how much of it is there. Made by [`super::Upload`]; the copies of one share what lies on
 /// the device.
 #[derive(Clone, Debug)]
-pub struct SceneOnGpu {
+pub struct FlatOnGpu {
     pub(super) parts: Arc<SceneParts>,
     pub(super) residency: Residency,
 }
@@ -73,7 +73,7 @@ pub struct TextureOnGpu {
 #[derive(Debug)]
 pub struct SceneParts {
     /// The scene itself.
-    pub scene: Arc<Scene>,
+    pub scene: Arc<FlatScene>,
     /// Texture for each of the scene's; `None` where it does not fit.
     pub textures: Vec<Option<TextureOnGpu>>,
     /// All cells of all tile layers.
@@ -100,28 +100,11 @@ pub struct SceneParts {
     pub memory: MemoryStats,
 }
 
-/// The flat world of a scene: the one place where the painter of flat worlds takes a scene apart.
-/// Of a world of another kind it draws nothing.
-pub fn flat_world(scene: &Scene) -> &FlatScene {
-    static NOTHING: LazyLock<FlatScene> = LazyLock::new(FlatScene::default);
-    match &scene.world {
-        World::Flat(flat) => flat,
-        World::Solid(_) => &NOTHING,
-    }
-}
-
-impl SceneParts {
-    /// The flat world.
-    pub fn flat(&self) -> &FlatScene {
-        flat_world(&self.scene)
-    }
-}
-
 /// A tile layer of an uploaded scene.
 #[derive(Clone, Copy)]
 pub struct LayerTiles<'a> {
     /// Scene that it belongs to.
-    pub on_gpu: &'a SceneOnGpu,
+    pub on_gpu: &'a FlatOnGpu,
     /// Which layer it is.
     pub id: LayerId,
     /// Its tiles.
@@ -130,7 +113,7 @@ pub struct LayerTiles<'a> {
     pub slots: &'a LayerSlots,
 }
 
-impl SceneOnGpu {
+impl FlatOnGpu {
     /// Texture and sampler of a scene texture.
     pub fn texture(&self, index: TextureIndex) -> Option<&wgpu::BindGroup> {
         self.parts.textures.get(index.get())?.as_ref().map(|texture| &texture.group)
@@ -138,7 +121,7 @@ impl SceneOnGpu {
 
     /// The textures that are all there, by the scene's textures that they were made from.
     pub(super) fn whole_textures(&self) -> HashMap<*const Texture, &TextureOnGpu> {
-        let both = self.parts.flat().textures.iter().zip(&self.parts.textures).zip(0..);
+        let both = self.parts.scene.textures.iter().zip(&self.parts.textures).zip(0..);
         let there = both.filter(|(_, n)| !self.residency.textures_to_come.contains(&TextureIndex(*n)));
         there.filter_map(|((source, texture), _)| Some((Arc::as_ptr(source), texture.as_ref()?))).collect()
     }

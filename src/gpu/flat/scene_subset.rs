@@ -43,7 +43,12 @@ pub struct LayerSubset {
 }
 
 impl SceneSubset {
-    /// The subset for a picture. The scene may be one that has no textures yet.
+    /// The subset for a picture; `None` = all of the scene: of two times in one picture it is not worked out.
+    pub fn for_frame(scene: &FlatScene, params: &FlatFrame) -> Option<Self> {
+        params.compare.is_none().then(|| Self::of(scene, params))
+    }
+
+    /// The subset for a picture of one time. The scene may be one that has no textures yet.
     pub fn of(scene: &FlatScene, params: &FlatFrame) -> Self {
         let mut values = Vec::new();
         scene.evaluate_slots(params.time_ns, &mut values);

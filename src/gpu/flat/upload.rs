@@ -10,9 +10,9 @@ use super::chunk_atlas::ChunkAtlas;
 use super::device_fit::{DeviceFit, LayerAt};
 use super::device_limits::DeviceLimits;
 use super::far::{self, Averages};
-use super::painter::Painter;
 use super::pass::QuadInstance;
-use super::scene::{Residency, SceneOnGpu, SceneParts, TextureOnGpu, flat_world};
+use super::pipelines::Pipelines;
+use super::scene::{FlatOnGpu, Residency, SceneParts, TextureOnGpu};
 use super::scene_subset::SceneSubset;
 use super::slots::{FarSource, averages_row, existing};
 use super::upload_order::{Layout, PartPlaces, UploadPart};
@@ -22,16 +22,11 @@ use crate::gpu::health::Refusal;
 use crate::gpu::stats::{MemoryStats, texture_bytes};
 use crate::gpu::texture::{self, TextureRegion};
 use crate::scene::{
-    Chunk, DrawnLayer, FlatFrame, FlatScene, LayerContent, QuadLayer, Scene, Texture, TextureIndex, TextureShape,
-    TileLayer,
+    Chunk, DrawnLayer, FlatFrame, FlatScene, LayerContent, QuadLayer, Texture, TextureIndex, TextureShape, TileLayer,
 };
 
 /// Bytes of texture data that one step writes at most (a single row or cell may be larger).
 const STEP_BYTES: usize = 1 << 20;
-/// Bytes written at once where no frame waits. Submitting in between lets the device take the staged data
-/// instead of holding all of it twice.
-const BULK_BYTES: usize = 16 << 20;
-
 /// Quads that one step writes.
 const STEP_QUADS: usize = 8192;
 
@@ -48,6 +43,15 @@ struct TexturePiece {
     level: usize,
     from: usize,
     piece: TextureRegion,
+}
+
+/// The state of the device before an upload.
+#[derive(Clone, Copy, Debug)]
+pub struct UploadBase<'a> {
+    /// Pipelines that will draw the scene.
+    pub pipelines: &'a Pipelines,
+    /// The scene that is there. Textures that both scenes have are shared, not sent again.
+    pub shown: Option<&'a FlatOnGpu>,
 }
 
 /// A scene on its way to the device.
@@ -71,62 +75,23 @@ pub struct Upload {
     averages: Vec<Averages>,
     cell_sources: Vec<(LayerAt, u32)>,
     far_sources: Vec<(LayerAt, FarSource)>,
-    on_gpu: SceneOnGpu,
+    on_gpu: FlatOnGpu,
 }
 
 impl Upload {
-    /// Creates all resources, still empty. Textures that the painter's scene has on the device are shared, not sent again.
-    pub fn new(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>) -> Self {
-        Self::within(gpu, painter, scene, DeviceLimits::of(&gpu.device.limits()), None)
-    }
-
-    /// Uploads a scene in one go; where the device has too little memory for it, with smaller images. Earlier refusals
-    /// of the device are dropped.
-    ///
-    /// # Errors
-    ///
-    /// The device refuses the scene even with the smallest images, or for another reason than memory.
-    pub fn all_at_once(gpu: &Gpu, painter: &Painter, scene: Arc<Scene>) -> Result<Self, Refusal> {
-        Self::at_once(gpu, painter, scene, None)
-    }
-
-    /// The same with only the parts that one picture needs. Another picture may lack some.
-    ///
-    /// # Errors
-    ///
-    /// See [`Self::all_at_once`].
-    pub fn for_picture(
-        gpu: &Gpu,
-        painter: &Painter,
-        scene: Arc<Scene>,
-        subset: Arc<SceneSubset>,
-    ) -> Result<Self, Refusal> {
-        Self::at_once(gpu, painter, scene, Some(subset))
-    }
-
-    fn at_once(
-        gpu: &Gpu,
-        painter: &Painter,
-        scene: Arc<Scene>,
-        subset: Option<Arc<SceneSubset>>,
-    ) -> Result<Self, Refusal> {
-        gpu.take_refusal();
-        let mut upload = Self::within(gpu, painter, scene, DeviceLimits::of(&gpu.device.limits()), subset);
-        loop {
-            let refusal = upload.rest_at_once(gpu);
-            let Some(refusal) = refusal else { return Ok(upload) };
-            upload = upload.smaller(gpu, painter, &refusal).ok_or(refusal)?;
-        }
+    /// Creates all resources, still empty. `subset`: only the parts that one picture needs; another picture may lack some.
+    pub fn new(gpu: &Gpu, base: UploadBase<'_>, scene: Arc<FlatScene>, subset: Option<Arc<SceneSubset>>) -> Self {
+        Self::within(gpu, base, scene, DeviceLimits::of(&gpu.device.limits()), subset)
     }
 
     /// The same scene from the start with images half as large, after the device has refused this upload for lack of
     /// memory. `None` where that does not help.
-    pub fn smaller(self, gpu: &Gpu, painter: &Painter, refusal: &Refusal) -> Option<Self> {
+    pub fn smaller(self, gpu: &Gpu, base: UploadBase<'_>, refusal: &Refusal) -> Option<Self> {
         if !refusal.of_memory {
             return None;
         }
         let scene = Arc::clone(self.scene());
-        let limits = self.limits.with_smaller_images(flat_world(&scene))?;
+        let limits = self.limits.with_smaller_images(&scene)?;
         let subset = self.subset.clone();
         drop(self);
         // Data staged for the old textures holds them until the device has taken it.
@@ -134,7 +99,7 @@ impl Upload {
         if let Err(error) = gpu.device.poll(wgpu::PollType::wait_indefinitely()) {
             tracing::debug!("waiting for the device to free its memory: {error}");
         }
-        Some(Self::within(gpu, painter, scene, limits, subset))
+        Some(Self::within(gpu, base, scene, limits, subset))
     }
 
     /// The rest of an upload when its device is gone.
@@ -144,19 +109,18 @@ impl Upload {
 
     fn within(
         gpu: &Gpu,
-        painter: &Painter,
-        scene: Arc<Scene>,
+        UploadBase { pipelines, shown }: UploadBase<'_>,
+        scene: Arc<FlatScene>,
         limits: DeviceLimits,
         subset: Option<Arc<SceneSubset>>,
     ) -> Self {
-        let (flat, pipelines) = (flat_world(&scene), painter.pipelines());
+        let flat = &*scene;
         let fit = DeviceFit::new(flat, limits, subset.as_deref(), || flat.images_of_textures());
         let cells = cells::create(gpu, fit.atlas);
         let far = far::create(gpu, fit.far_atlas, subset.as_ref().map_or(0, |subset| subset.far_first));
         let averages = all_averages(flat, &fit);
         let (mut textures, mut pieces, mut groups) = (Vec::new(), Vec::new(), Vec::new());
-        // Textures that the painter's scene has on the device are shared.
-        let there = painter.scene().map(SceneOnGpu::whole_textures).unwrap_or_default();
+        let there = shown.map(FlatOnGpu::whole_textures).unwrap_or_default();
         for (source, first) in flat.textures.iter().zip(&fit.first_levels) {
             let known = there.get(&Arc::as_ptr(source)).filter(|known| Some(known.first) == *first).copied();
             let first = first.filter(|_| known.is_none());
@@ -216,7 +180,7 @@ impl Upload {
             averages,
             cell_sources: fit.cell_sources,
             far_sources: fit.far_sources,
-            on_gpu: SceneOnGpu { parts: Arc::new(scene_parts), residency },
+            on_gpu: FlatOnGpu { parts: Arc::new(scene_parts), residency },
         };
         upload.total_bytes = upload.left.iter().map(|work| upload.part_bytes(work.part)).sum();
         upload
@@ -235,24 +199,8 @@ impl Upload {
                 PartPlaces::of(self.flat(), Layout { tiles, atlas: *atlas, far_atlas: *far_atlas })
             }
         };
-        places.sort(self.on_gpu.parts.flat(), params, &mut self.left, |work| work.part);
+        places.sort(&self.on_gpu.parts.scene, params, &mut self.left, |work| work.part);
         self.sorted = Some((places, params.clone()));
-    }
-
-    /// Writes all that is left. Returns the device's refusal, if any.
-    fn rest_at_once(&mut self, gpu: &Gpu) -> Option<Refusal> {
-        loop {
-            let done = self.step(gpu, BULK_BYTES);
-            gpu.queue.submit([]);
-            // Staged data is freed only when the device is polled.
-            if let Err(error) = gpu.device.poll(wgpu::PollType::wait_indefinitely()) {
-                tracing::debug!("waiting for the device to take what was staged: {error}");
-            }
-            let refusal = gpu.take_refusal();
-            if done || refusal.is_some() {
-                return refusal;
-            }
-        }
     }
 
     /// Writes until about `budget_bytes` have been written. True when all is done.
@@ -294,7 +242,7 @@ impl Upload {
     }
 
     /// The scene that is being uploaded.
-    pub fn scene(&self) -> &Arc<Scene> {
+    pub fn scene(&self) -> &Arc<FlatScene> {
         &self.on_gpu.parts.scene
     }
 
@@ -304,11 +252,11 @@ impl Upload {
     }
 
     fn flat(&self) -> &FlatScene {
-        self.on_gpu.parts.flat()
+        &self.on_gpu.parts.scene
     }
 
-    /// The scene as far as it is on the device, for [`Painter::show`].
-    pub fn on_gpu(&self) -> &SceneOnGpu {
+    /// The scene as far as it is on the device, for [`super::Painter::show`].
+    pub fn on_gpu(&self) -> &FlatOnGpu {
         &self.on_gpu
     }
 
@@ -378,18 +326,18 @@ impl Upload {
 /// An upload whose device is gone. Holds nothing of that device.
 #[derive(Debug)]
 pub struct LostUpload {
-    scene: Arc<Scene>,
+    scene: Arc<FlatScene>,
     limits: DeviceLimits,
 }
 
 impl LostUpload {
     /// The same upload from the start on another device. Its images are half as large, since lack of memory may be
     /// what the first device went down with.
-    pub fn restart(self, gpu: &Gpu, painter: &Painter) -> Upload {
+    pub fn restart(self, gpu: &Gpu, base: UploadBase<'_>) -> Upload {
         let limits =
             DeviceLimits { image_side_px: self.limits.image_side_px, ..DeviceLimits::of(&gpu.device.limits()) };
-        let limits = limits.with_smaller_images(flat_world(&self.scene)).unwrap_or(limits);
-        Upload::within(gpu, painter, self.scene, limits, None)
+        let limits = limits.with_smaller_images(&self.scene).unwrap_or(limits);
+        Upload::within(gpu, base, self.scene, limits, None)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Solid worlds → pictures.
 //!
 //! ```text
-//! Solid, chunks ── SolidOnGpu::upload, insert ──┐
-//! SolidFrame ──────────────────── Painter::prepare (culls, draws into its own colour and depth)
-//!                                               └─► Painter::draw (puts that picture down) ─► window or texture
+//! Solid ── Upload::step (chunk by chunk) ─► SolidOnGpu ─► Painter::show ──┐
+//! SolidFrame ──────────────── Painter::prepare (culls, draws into its own colour and depth)
+//!                             Painter::draw (puts that picture down) ─► window or texture
 //! ```
 //!
 //! Targets never need a depth of their own. Depth is 32-bit float and reversed (1 near, 0 infinitely far), so that things
@@ -12,11 +12,15 @@
 //! they are, no sRGB conversion.
 
 mod cull;
-mod meshes;
 mod painter;
 mod pass;
 mod picture;
+mod pipelines;
+mod scene;
+mod upload;
 
-pub use meshes::SolidOnGpu;
-pub use painter::{Painter, Pipelines, SolidStats};
+pub use painter::{Painter, SolidStats};
 pub use pass::{ChunkInstance, SolidUniform};
+pub use pipelines::Pipelines;
+pub use scene::SolidOnGpu;
+pub use upload::Upload;

@@ -5,86 +5,14 @@ use std::sync::Arc;
 use glam::{UVec2, Vec3};
 
 use super::cull::Frustum;
-use super::meshes::{ChunkOnGpu, SolidOnGpu};
-use super::pass::{ChunkInstance, DEPTH_FORMAT, DepthSource, SolidUniform, mesh_pipeline, present_pipeline};
+use super::pass::{ChunkInstance, SolidUniform};
 use super::picture::Picture;
+use super::pipelines::{Pipelines, SMOOTH_SAMPLES};
+use super::scene::{ChunkOnGpu, SolidOnGpu};
 use crate::gpu::Gpu;
+use crate::gpu::stats::FrameStats;
 use crate::scene::PxRect;
 use crate::scene::solid::SolidFrame;
-
-/// Samples of a pixel where edges are smoothed.
-const SMOOTH_SAMPLES: u32 = 4;
-
-/// Pipelines and layouts for targets of one format, shared by all painters of a device. Never changes.
-#[derive(Debug)]
-pub struct Pipelines {
-    format: wgpu::TextureFormat,
-    uniform_layout: wgpu::BindGroupLayout,
-    picture_layout: wgpu::BindGroupLayout,
-    /// With one sample to the pixel.
-    plain: wgpu::RenderPipeline,
-    /// With several; `None` where the adapter cannot.
-    smooth: Option<wgpu::RenderPipeline>,
-    present: wgpu::RenderPipeline,
-}
-
-impl Pipelines {
-    /// Pipelines for targets of a format, which must be `Rgba8Unorm` or `Bgra8Unorm`.
-    pub fn new(gpu: &Gpu, format: wgpu::TextureFormat) -> Self {
-        let uniform_layout = layout(
-            gpu,
-            wgpu::ShaderStages::VERTEX,
-            wgpu::BindingType::Buffer {
-                ty: wgpu::BufferBindingType::Uniform,
-                has_dynamic_offset: false,
-                min_binding_size: std::num::NonZeroU64::new(size_of::<SolidUniform>() as u64),
-            },
-        );
-        let picture_layout = layout(
-            gpu,
-            wgpu::ShaderStages::VERTEX_FRAGMENT,
-            wgpu::BindingType::Texture {
-                sample_type: wgpu::TextureSampleType::Float { filterable: false },
-                view_dimension: wgpu::TextureViewDimension::D2,
-                multisampled: false,
-            },
-        );
-        let mesh = |samples| mesh_pipeline(&gpu.device, &uniform_layout, format, samples, depth_source(gpu, samples));
-        Self {
-            plain: mesh(1),
-            smooth: can_smooth(gpu, format).then(|| mesh(SMOOTH_SAMPLES)),
-            present: present_pipeline(&gpu.device, &picture_layout, format),
-            format,
-            uniform_layout,
-            picture_layout,
-        }
-    }
-}
-
-/// Whether pictures of several samples to the pixel can be drawn and put together.
-fn can_smooth(gpu: &Gpu, format: wgpu::TextureFormat) -> bool {
-    use wgpu::TextureFormatFeatureFlags as Flags;
-    let has = |format, flags| gpu.adapter.get_texture_format_features(format).flags.contains(flags);
-    has(format, Flags::MULTISAMPLE_X4 | Flags::MULTISAMPLE_RESOLVE) && has(DEPTH_FORMAT, Flags::MULTISAMPLE_X4)
-}
-
-/// OpenGL rounds reversed depth on its way, so it is written there: for each sample where the device can, else only the
-/// edges between surfaces that touch are less exact.
-fn depth_source(gpu: &Gpu, samples: u32) -> DepthSource {
-    let can_sample =
-        || gpu.adapter.get_downlevel_capabilities().flags.contains(wgpu::DownlevelFlags::MULTISAMPLED_SHADING);
-    match (gpu.adapter.get_info().backend, samples) {
-        (wgpu::Backend::Gl, 2..) if can_sample() => DepthSource::Samples,
-        (wgpu::Backend::Gl, _) => DepthSource::Pixels,
-        (_, _) => DepthSource::Corners,
-    }
-}
-
-fn layout(gpu: &Gpu, visibility: wgpu::ShaderStages, ty: wgpu::BindingType) -> wgpu::BindGroupLayout {
-    let entry = wgpu::BindGroupLayoutEntry { binding: 0, visibility, ty, count: None };
-    let descriptor = wgpu::BindGroupLayoutDescriptor { label: Some("solid"), entries: &[entry] };
-    gpu.device.create_bind_group_layout(&descriptor)
-}
 
 /// The cost of a frame. All 0 where the picture was the same as the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -97,10 +25,19 @@ pub struct SolidStats {
     pub triangles: usize,
 }
 
+impl From<SolidStats> for FrameStats {
+    fn from(stats: SolidStats) -> Self {
+        // One pass puts the picture down, and one draws it where it is another.
+        let passes = 1 + usize::from(stats != SolidStats::default());
+        Self { passes, draws: stats.draws, instances: stats.draws, ..Self::default() }
+    }
+}
+
 /// Draws solid worlds into one view.
 #[derive(Debug)]
 pub struct Painter {
     pipelines: Arc<Pipelines>,
+    world: SolidOnGpu,
     uniform: wgpu::Buffer,
     uniform_group: wgpu::BindGroup,
     instances: wgpu::Buffer,
@@ -121,10 +58,31 @@ impl Painter {
         });
         let instances = buffer(gpu, size_of::<ChunkInstance>() as u64 * 64, wgpu::BufferUsages::VERTEX);
         let viewport_px = PxRect::default();
-        Self { pipelines, uniform, uniform_group, instances, picture: None, painted: None, viewport_px }
+        Self {
+            pipelines,
+            world: SolidOnGpu::default(),
+            uniform,
+            uniform_group,
+            instances,
+            picture: None,
+            painted: None,
+            viewport_px,
+        }
     }
 
-    /// Lets go of the picture: the next frame is drawn anew. Call where another world is shown.
+    /// Draws a world from now on, as far as it is on the device.
+    pub fn show(&mut self, world: &SolidOnGpu) {
+        if self.world.revision() != world.revision() {
+            self.world = world.clone();
+        }
+    }
+
+    /// The world that is drawn.
+    pub fn world(&self) -> &SolidOnGpu {
+        &self.world
+    }
+
+    /// Drops the picture and frees its memory. Nothing is drawn before the next frame is prepared.
     pub fn reset(&mut self) {
         (self.picture, self.painted) = (None, None);
     }
@@ -136,7 +94,7 @@ impl Painter {
 
     /// Draws a frame into the painter's own picture, unless it shows that frame already. Call before [`Self::draw`]. A
     /// viewport larger than the device can draw shows nothing.
-    pub fn prepare(&mut self, gpu: &Gpu, world: &SolidOnGpu, frame: &SolidFrame) -> SolidStats {
+    pub fn prepare(&mut self, gpu: &Gpu, frame: &SolidFrame) -> SolidStats {
         self.viewport_px = frame.viewport_px;
         let size = frame.viewport_px.size();
         let limit = gpu.device.limits().max_texture_dimension_2d;
@@ -145,11 +103,12 @@ impl Painter {
             return SolidStats::default();
         }
         // Where the picture lies on the target does not change it.
-        let now = (SolidFrame { viewport_px: PxRect { x: 0, y: 0, ..frame.viewport_px }, ..*frame }, world.revision);
+        let now =
+            (SolidFrame { viewport_px: PxRect { x: 0, y: 0, ..frame.viewport_px }, ..*frame }, self.world.revision());
         if self.painted == Some(now) {
             return SolidStats::default();
         }
-        let stats = self.paint(gpu, world, frame, size);
+        let stats = self.paint(gpu, frame, size);
         self.painted = Some(now);
         stats
     }
@@ -165,7 +124,9 @@ impl Painter {
         pass.draw(0..3, 0..1);
     }
 
-    fn paint(&mut self, gpu: &Gpu, world: &SolidOnGpu, frame: &SolidFrame, size: UVec2) -> SolidStats {
+    fn paint(&mut self, gpu: &Gpu, frame: &SolidFrame, size: UVec2) -> SolidStats {
+        // A copy, which shares the chunks: the buffers below belong to the painter too.
+        let world = self.world.clone();
         let clip_from_eye = frame.clip_from_eye(world.bounds());
         let (frustum, eye) = (Frustum::new(clip_from_eye), frame.camera.eye);
         let (seen, culled): (Vec<&ChunkOnGpu>, Vec<_>) =

@@ -140,6 +140,28 @@ impl FlatFrame {
         }
     }
 
+    /// A piece of this picture, on a target of the piece's size; without another time in it, which is split over the whole.
+    pub fn piece(&self, at: PxRect) -> Self {
+        let whole_px = self.view.viewport_px.size().max(UVec2::ONE);
+        let view = ViewFrame { canvas_px: self.view.canvas_px, ..ViewFrame::piece(whole_px, at) };
+        Self { view, compare: None, ..self.clone() }
+    }
+
+    /// The same picture so many times as large.
+    pub fn enlarged(&self, times: u32) -> Self {
+        let view = ViewFrame {
+            viewport_px: self.view.viewport_px.enlarged(times),
+            canvas_px: self.view.canvas_px * times,
+            ..self.view
+        };
+        Self { view, ..self.clone() }
+    }
+
+    /// The same picture so many nanoseconds later.
+    pub fn later(&self, by_ns: i64) -> Self {
+        Self { time_ns: self.time_ns.saturating_add(by_ns), ..self.clone() }
+    }
+
     /// Whether another picture is the same but for its time, as far as layers are concerned.
     pub fn differs_in_time_only(&self, other: &Self) -> bool {
         let Self { view, camera, time_ns: _, detail, entities, xray, physics, hidden, forced, opacity, .. } = self;

@@ -61,6 +61,23 @@ impl Default for Projection {
     }
 }
 
+impl Projection {
+    /// The projection in which everything is so many times as large.
+    pub fn zoomed(self, times: f32) -> Self {
+        match self {
+            Self::Perspective { fov_deg } => {
+                let fov_deg = if times == 1.0 {
+                    fov_deg
+                } else {
+                    (half_fov_tan(fov_deg) / f64::from(times)).atan().to_degrees() as f32 * 2.0
+                };
+                Self::Perspective { fov_deg }
+            }
+            Self::Orthographic { height } => Self::Orthographic { height: height / times },
+        }
+    }
+}
+
 impl From<SolidViewpoint> for SolidCamera {
     fn from(SolidViewpoint { eye, yaw_deg, pitch_deg, projection }: SolidViewpoint) -> Self {
         Self { eye, yaw_deg, pitch_deg, projection }

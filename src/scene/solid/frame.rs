@@ -56,6 +56,18 @@ impl SolidFrame {
         Self { viewport_px, piece: None, camera, background: Self::SKY, light: Light::DAY, smooth: true }
     }
 
+    /// A piece of this picture, on a target of the piece's size.
+    pub fn piece(&self, at: PxRect) -> Self {
+        let piece = Some(Piece { whole_px: self.whole_px(), at_px: self.at_px() + UVec2::new(at.x, at.y) });
+        Self { viewport_px: PxRect { x: 0, y: 0, ..at }, piece, ..*self }
+    }
+
+    /// The same picture so many times as large.
+    pub fn enlarged(&self, times: u32) -> Self {
+        let large = |Piece { whole_px, at_px }| Piece { whole_px: whole_px * times, at_px: at_px * times };
+        Self { viewport_px: self.viewport_px.enlarged(times), piece: self.piece.map(large), ..*self }
+    }
+
     /// Size of the picture that the viewport is, or is a piece of.
     pub fn whole_px(&self) -> UVec2 {
         self.piece.map_or(self.viewport_px.size(), |piece| piece.whole_px).max(UVec2::ONE)

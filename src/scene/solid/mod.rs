@@ -36,7 +36,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct Solid {
     /// Chunks by place. Of a world that streams, those that are here now.
-    pub chunks: ChunkMap,
+    pub chunks: ChunkMap<Chunk>,
     /// Things to point at, by [`ThingIndex`].
     pub things: Arc<[Thing]>,
     /// Where a visitor begins.

@@ -1,0 +1,66 @@
+//! Pipelines of solid worlds, with the layouts that all of their painters share.
+
+use std::num::NonZeroU64;
+
+use super::pass::{DEPTH_FORMAT, DepthSource, SolidUniform, mesh_pipeline, present_pipeline};
+use crate::gpu::Gpu;
+use crate::gpu::layout::{bind_layout, sampled};
+
+/// Samples of a pixel where edges are smoothed.
+pub const SMOOTH_SAMPLES: u32 = 4;
+
+/// Pipelines and layouts for targets of one format, shared by all painters of a device. Never changes.
+#[derive(Debug)]
+pub struct Pipelines {
+    pub(super) format: wgpu::TextureFormat,
+    pub(super) uniform_layout: wgpu::BindGroupLayout,
+    pub(super) picture_layout: wgpu::BindGroupLayout,
+    /// With one sample to the pixel.
+    pub(super) plain: wgpu::RenderPipeline,
+    /// With several; `None` where the adapter cannot.
+    pub(super) smooth: Option<wgpu::RenderPipeline>,
+    pub(super) present: wgpu::RenderPipeline,
+}
+
+impl Pipelines {
+    /// Pipelines for targets of a format, which must be `Rgba8Unorm` or `Bgra8Unorm`.
+    pub fn new(gpu: &Gpu, format: wgpu::TextureFormat) -> Self {
+        let uniform = wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Uniform,
+            has_dynamic_offset: false,
+            min_binding_size: NonZeroU64::new(size_of::<SolidUniform>() as u64),
+        };
+        let uniform_layout = bind_layout(&gpu.device, "solid", &[(wgpu::ShaderStages::VERTEX, uniform)]);
+        let texels = sampled(wgpu::TextureSampleType::Float { filterable: false }, wgpu::TextureViewDimension::D2);
+        let picture_layout =
+            bind_layout(&gpu.device, "solid picture", &[(wgpu::ShaderStages::VERTEX_FRAGMENT, texels)]);
+        let mesh = |samples| mesh_pipeline(&gpu.device, &uniform_layout, format, samples, depth_source(gpu, samples));
+        Self {
+            plain: mesh(1),
+            smooth: can_smooth(gpu, format).then(|| mesh(SMOOTH_SAMPLES)),
+            present: present_pipeline(&gpu.device, &picture_layout, format),
+            format,
+            uniform_layout,
+            picture_layout,
+        }
+    }
+}
+
+/// Whether pictures of several samples to the pixel can be drawn and put together.
+fn can_smooth(gpu: &Gpu, format: wgpu::TextureFormat) -> bool {
+    use wgpu::TextureFormatFeatureFlags as Flags;
+    let has = |format, flags| gpu.adapter.get_texture_format_features(format).flags.contains(flags);
+    has(format, Flags::MULTISAMPLE_X4 | Flags::MULTISAMPLE_RESOLVE) && has(DEPTH_FORMAT, Flags::MULTISAMPLE_X4)
+}
+
+/// OpenGL rounds reversed depth on its way, so it is written there: for each sample where the device can, else only the
+/// edges between surfaces that touch are less exact.
+fn depth_source(gpu: &Gpu, samples: u32) -> DepthSource {
+    let can_sample =
+        || gpu.adapter.get_downlevel_capabilities().flags.contains(wgpu::DownlevelFlags::MULTISAMPLED_SHADING);
+    match (gpu.adapter.get_info().backend, samples) {
+        (wgpu::Backend::Gl, 2..) if can_sample() => DepthSource::Samples,
+        (wgpu::Backend::Gl, _) => DepthSource::Pixels,
+        (_, _) => DepthSource::Corners,
+    }
+}

@@ -1,0 +1,120 @@
+//! The chunks of a solid world on the device.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use glam::Vec3;
+
+use crate::gpu::Gpu;
+use crate::scene::solid::{Aabb, Chunk, ChunkKey, ChunkMap, Mesh};
+
+/// The chunks of a solid world on the device. They may come and go one by one while it is shown. Copies share what lies
+/// on the device.
+#[derive(Clone, Debug, Default)]
+pub struct SolidOnGpu {
+    /// Chunks with triangles.
+    chunks: ChunkMap<ChunkOnGpu>,
+    /// The chunks that are there, empty ones too.
+    sources: ChunkMap<Chunk>,
+    bytes: u64,
+    /// Another number, other chunks. 0 where there are none.
+    revision: u64,
+}
+
+/// One chunk on the device.
+#[derive(Debug)]
+pub struct ChunkOnGpu {
+    /// The point that positions are relative to.
+    pub origin: Vec3,
+    /// The box around it.
+    pub bounds: Aabb,
+    /// Corners.
+    pub vertices: wgpu::Buffer,
+    /// Three to a triangle.
+    pub indices: wgpu::Buffer,
+    /// Number of indices.
+    pub count: u32,
+}
+
+impl SolidOnGpu {
+    /// Adds a chunk, in the place of an older one of the same key. A refusal of the device is had from
+    /// [`Gpu::take_refusal`].
+    pub fn insert(&mut self, gpu: &Gpu, key: ChunkKey, chunk: &Arc<Chunk>) {
+        self.remove(key);
+        self.sources.insert(key, Arc::clone(chunk));
+        if let Some(on_gpu) = ChunkOnGpu::new(gpu, &chunk.mesh) {
+            self.bytes += on_gpu.bytes();
+            self.chunks.insert(key, Arc::new(on_gpu));
+        }
+    }
+
+    /// Removes a chunk. Its memory is freed with the last copy that has it.
+    pub fn remove(&mut self, key: ChunkKey) {
+        self.sources.remove(key);
+        self.bytes -= self.chunks.remove(key).map_or(0, |chunk| chunk.bytes());
+        self.revision = next_revision();
+    }
+
+    /// A world whose chunks all count as there, without a device.
+    #[cfg(test)]
+    pub fn of_sources(sources: &ChunkMap<Chunk>) -> Self {
+        Self { sources: sources.clone(), revision: next_revision(), ..Self::default() }
+    }
+
+    /// The chunks that are there, as they are in the world.
+    pub fn sources(&self) -> &ChunkMap<Chunk> {
+        &self.sources
+    }
+
+    /// The chunks with triangles, always in the same order.
+    pub fn chunks(&self) -> impl Iterator<Item = &ChunkOnGpu> {
+        self.chunks.iter().map(|(_, chunk)| &**chunk)
+    }
+
+    /// The box around all chunks.
+    pub fn bounds(&self) -> Aabb {
+        self.chunks().fold(Aabb::EMPTY, |all, chunk| all.union(chunk.bounds))
+    }
+
+    /// Bytes on the device.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Another number, other chunks.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+}
+
+/// A number that no other state of any world has.
+fn next_revision() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
+}
+
+impl ChunkOnGpu {
+    /// `None` where there is nothing to draw.
+    fn new(gpu: &Gpu, mesh: &Mesh) -> Option<Self> {
+        let count = u32::try_from(mesh.indices.len() / 3 * 3).ok().filter(|count| *count > 0)?;
+        let buffer = |label, usage, bytes: &[u8]| {
+            let size = bytes.len() as u64;
+            let usage = usage | wgpu::BufferUsages::COPY_DST;
+            let descriptor = wgpu::BufferDescriptor { label: Some(label), size, usage, mapped_at_creation: false };
+            let buffer = gpu.device.create_buffer(&descriptor);
+            gpu.queue.write_buffer(&buffer, 0, bytes);
+            buffer
+        };
+        Some(Self {
+            origin: mesh.origin,
+            bounds: mesh.bounds,
+            vertices: buffer("vertices", wgpu::BufferUsages::VERTEX, bytemuck::cast_slice(&mesh.vertices)),
+            indices: buffer("indices", wgpu::BufferUsages::INDEX, bytemuck::cast_slice(&mesh.indices)),
+            count,
+        })
+    }
+
+    fn bytes(&self) -> u64 {
+        self.vertices.size() + self.indices.size()
+    }
+}
