@@ -26,6 +26,7 @@ mod progress;
 mod raw;
 mod render;
 mod render_command;
+mod render_files;
 mod render_solid;
 mod settings;
 mod solid_view;

@@ -10,15 +10,16 @@ use glam::Vec2;
 
 use super::animate;
 use super::info::{GET_THE_GAMES, wants_install};
-use super::output::{check_destination, write_file, write_stdout};
+use super::output::check_destination;
 use super::picture::{Picture, Zoom};
 use super::render_command::{Render, RenderResult};
+use super::render_files::{draw_pictures, note_warnings, numbered};
 use super::{render_solid, whole};
 use crate::base::panics;
-use crate::base::{LayerId, Rect, TILE_WORLD, counted, escaped, one_or_many, path_text};
-use crate::export::{Headless, encode_png, textures_for};
+use crate::base::{LayerId, Rect, TILE_WORLD, counted, escaped, path_text};
+use crate::export::{Headless, textures_for};
 use crate::load::{ImageSearch, LoadOptions, Selection, load_while};
-use crate::scene::{Camera, FlatFrame, FlatInfo, FlatScene, Frame, Scene, Summary, World, size_at_zoom_1};
+use crate::scene::{Camera, FlatFrame, FlatInfo, FlatScene, Scene, World, size_at_zoom_1};
 
 /// A map that is loaded, and what is drawn of it.
 pub(super) struct Drawn<'a> {
@@ -70,7 +71,7 @@ pub fn run(command: &Render) -> Result<()> {
         RenderResult::Moving(moving) => animate::draw(&mut drawn, moving)?,
     }
     print_notes(&drawn, &command.loading.images);
-    if let Some(note) = command.solid.notes_of_flat() {
+    if let Some(note) = command.solid.note_on_solid_flags() {
         eprintln!("mapscope: {note}");
     }
     Ok(())
@@ -96,21 +97,6 @@ fn promises_another_format(path: &Path) -> bool {
     end.is_some_and(|end| OTHERS.contains(&&*end))
 }
 
-/// The name of one of several files: `out.png` becomes `out-07.png`.
-fn numbered(path: &Path, n: usize, count: usize) -> PathBuf {
-    if count < 2 {
-        return path.to_owned();
-    }
-    let width = count.to_string().len();
-    let mut name = path.file_stem().unwrap_or_default().to_owned();
-    name.push(format!("-{:0width$}", n + 1));
-    if let Some(extension) = path.extension() {
-        name.push(".");
-        name.push(extension);
-    }
-    path.with_file_name(name)
-}
-
 /// Which textures are made: those of a single picture, or all.
 fn textures(command: &Render) -> Selection {
     match (&command.result, command.pictures.as_slice()) {
@@ -120,26 +106,6 @@ fn textures(command: &Render) -> Selection {
         }
         _ => Selection::default(),
     }
-}
-
-/// Draws pictures of a scene and writes each into a file, or all to standard output.
-pub(super) fn draw_pictures(
-    headless: &mut Headless,
-    scene: &Arc<Scene>,
-    frames: Vec<Frame>,
-    to: Option<&Path>,
-) -> Result<()> {
-    let mut line = super::progress::ProgressLine::new("drawing");
-    let count = frames.len();
-    for (n, frame) in frames.into_iter().enumerate() {
-        line.show(n, count);
-        let png = encode_png(&headless.render(scene, frame)?)?;
-        match to {
-            Some(path) => write_file(&numbered(path, n, count), &png)?,
-            None => write_stdout(&png)?,
-        }
-    }
-    Ok(())
 }
 
 /// Prints notes on the pictures for people.
@@ -162,15 +128,6 @@ fn print_notes(drawn: &Drawn<'_>, search: &ImageSearch) {
 pub(super) fn note_vain(picture: &Picture) {
     for note in &picture.notes {
         eprintln!("mapscope: {note}");
-    }
-}
-
-/// One line about a map that may not look as its maker meant it.
-pub(super) fn note_warnings(summary: &Summary) {
-    let count = summary.warnings.len() + summary.warnings_dropped;
-    if count > 0 {
-        let (has, them) = (counted(count, "warning"), one_or_many(count, "it", "them"));
-        eprintln!("mapscope: the map has {has}, so the picture may lack something; `mapscope info` tells {them}");
     }
 }
 
@@ -235,14 +192,6 @@ mod tests {
             background: FlatFrame::GAME_BACKGROUND,
             notes: Vec::new(),
         }
-    }
-
-    #[test]
-    fn several_files_are_numbered() {
-        assert_eq!(numbered(Path::new("a/out.png"), 0, 1), Path::new("a/out.png"));
-        assert_eq!(numbered(Path::new("a/out.png"), 0, 2), Path::new("a/out-1.png"));
-        assert_eq!(numbered(Path::new("a/b.c.png"), 8, 12), Path::new("a/b.c-09.png"));
-        assert_eq!(numbered(Path::new("out"), 1, 2), Path::new("out-2"));
     }
 
     #[test]

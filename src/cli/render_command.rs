@@ -11,6 +11,7 @@ use super::solid_view::SolidView;
 use crate::export::MovingFormat;
 use crate::load::Source;
 use crate::view::flat::LayerChoice;
+use crate::scene::solid::Projection;
 
 /// Pixels to a tile of a picture of a whole map.
 const DEFAULT_PX_PER_TILE: u32 = 32;
@@ -100,6 +101,43 @@ impl TryFrom<RawRender> for Render {
     }
 }
 
+impl From<&RawRender> for SolidView {
+    fn from(raw: &RawRender) -> Self {
+        let (view, solid) = (&raw.view, &raw.solid);
+        let flat_flags = [
+            (!view.center.is_empty(), "--center"),
+            (!view.time.is_empty(), "--time"),
+            (view.entities.is_some(), "--entities"),
+            (view.physics.is_some(), "--physics"),
+            (view.xray.is_some(), "--xray"),
+            (view.raw, "--raw"),
+            (view.no_numbers, "--no-numbers"),
+            (view.no_detail, "--no-detail"),
+            (raw.layers.is_some(), "--layers"),
+        ];
+        let solid_flags = [
+            (solid.eye.is_some(), "--eye"),
+            (solid.yaw.is_some(), "--yaw"),
+            (solid.pitch.is_some(), "--pitch"),
+            (solid.fov.is_some(), "--fov"),
+            (solid.ortho.is_some(), "--ortho"),
+        ];
+        let given = |flags: &[(bool, &'static str)]| {
+            flags.iter().filter_map(|(is_given, flag)| is_given.then_some(*flag)).collect()
+        };
+        let perspective = solid.fov.map(|fov_deg| Projection::Perspective { fov_deg });
+        Self {
+            eye: solid.eye,
+            yaw_deg: solid.yaw,
+            pitch_deg: solid.pitch,
+            projection: perspective.or(solid.ortho.map(|height| Projection::Orthographic { height })),
+            background: raw.background.map(|background| background.0),
+            flat_flags: given(&flat_flags),
+            solid_flags: given(&solid_flags),
+        }
+    }
+}
+
 impl Moving {
     fn new(path: PathBuf, [from, to]: [Option<i64>; 2], fps: Option<f64>) -> Result<Self, clap::Error> {
         let wrong = |message: &str| Err(wrong_usage("render", ErrorKind::ValueValidation, message));
@@ -122,7 +160,7 @@ impl Moving {
 #[cfg(test)]
 mod tests {
     use clap::Parser;
-    use glam::{UVec2, Vec2};
+    use glam::{UVec2, Vec2, Vec3};
 
     use super::*;
     use crate::cli::raw::Raw;
@@ -231,5 +269,28 @@ mod tests {
         for line in fine.into_iter().chain(["--physics off --entities 30", "--xray only --no-numbers --physics game"]) {
             assert_eq!(notes(line), "", "{line}");
         }
+    }
+
+    #[test]
+    fn a_view_of_a_solid_world_arrives() {
+        let solid = |line: &str| render(&format!("render --boxes -o x {line}")).solid;
+        assert_eq!(solid("--size 9x9 --zoom 2"), SolidView::default());
+        let all = solid("--eye 1,-2.5,3 --yaw -45 --pitch -90 --ortho 30 --background none");
+        let expected = SolidView {
+            eye: Some(Vec3::new(1.0, -2.5, 3.0)),
+            yaw_deg: Some(-45.0),
+            pitch_deg: Some(-90.0),
+            projection: Some(Projection::Orthographic { height: 30.0 }),
+            background: Some([0.0; 4]),
+            flat_flags: Vec::new(),
+            solid_flags: vec!["--eye", "--yaw", "--pitch", "--ortho"],
+        };
+        assert_eq!(all, expected);
+        let vain = solid("--center 1,2 --time 3 --fov 50 --layers 1");
+        let said = "--center and --time and --layers had no effect: this is a 3D world";
+        assert_eq!(vain.note_on_flat_flags().as_deref(), Some(said));
+        let said = "--fov had no effect: this is a 2D map";
+        assert_eq!(vain.note_on_solid_flags().as_deref(), Some(said));
+        assert_eq!((all.note_on_flat_flags(), solid("").note_on_solid_flags()), (None, None));
     }
 }

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 
-use super::render::{draw_pictures, note_warnings};
+use super::picture::Zoom;
 use super::render_command::{Render, RenderResult};
+use super::render_files::{draw_pictures, note_warnings};
 use crate::export::Headless;
 use crate::scene::solid::Solid;
 use crate::scene::{Frame, Scene};
@@ -18,10 +19,16 @@ pub fn draw(command: &Render, headless: &mut Headless, scene: &Arc<Scene>, world
             bail!("of a 3D world `mapscope render` draws pictures; --whole and --animate are about 2D maps")
         }
     };
-    let frames = command.pictures.iter().map(|picture| command.solid.frame(picture, world));
-    draw_pictures(headless, scene, frames.map(Frame::from).collect(), to)?;
+    let frames = command.pictures.iter().map(|picture| {
+        let zoom = match picture.zoom {
+            Zoom::Times(times) => Some(times),
+            Zoom::Fit => None,
+        };
+        Frame::from(command.solid.frame(world, picture.size_px, zoom))
+    });
+    draw_pictures(headless, scene, frames.collect(), to)?;
     note_warnings(&scene.summary);
-    if let Some(note) = command.solid.notes_of_solid() {
+    if let Some(note) = command.solid.note_on_flat_flags() {
         eprintln!("mapscope: {note}");
     }
     Ok(())
