@@ -1,6 +1,6 @@
 // A finished picture, put into the viewport pixel by pixel. Its colours are multiplied with alpha.
 //
-// Pairs with src/gpu/solid/pass/blit.rs.
+// Pairs with src/gpu/solid/pass/present.rs.
 
 struct Varying {
     @builtin(position) position: vec4f,

@@ -19,9 +19,9 @@ const MOST: usize = 512;
 /// Chunks that are looked through in a frame; the others look their cells up until their turn has come.
 const MOST_IN_FRAME: usize = 512;
 /// Rectangles that are kept; chunks beyond that look their cells up. 60 MB.
-const MOST_KEPT: usize = 3_000_000;
+const MOST_RECTS: usize = 3_000_000;
 /// Memory of a chunk besides its rectangles, in rectangles.
-const CHUNK_KEPT: usize = 5;
+const CHUNK_COST: usize = 5;
 
 /// Cost of a rectangle by itself on a software adapter, in pixels of a tile that knows its cell.
 const RECT_PX: f32 = 100.0;
@@ -110,7 +110,7 @@ impl EqualRects {
 
     /// A frame begins. Where no more can be kept, and little of it is still asked for, room is made for what is.
     pub fn begin(&mut self) {
-        if self.kept > MOST_KEPT && self.asked < MOST_KEPT / 2 {
+        if self.kept > MOST_RECTS && self.asked < MOST_RECTS / 2 {
             self.reset();
         }
         self.asked = 0;
@@ -121,12 +121,12 @@ impl EqualRects {
     pub fn of(&mut self, costs: RectCosts, layer: LayerId, n: u32, chunk: &Chunk, size_tiles: UVec2) -> RectSearch {
         let found = match self.known.get(&(layer, n)) {
             Some(known) => known.clone(),
-            None if self.kept > MOST_KEPT => return RectSearch::TooMany,
+            None if self.kept > MOST_RECTS => return RectSearch::TooMany,
             None if self.fresh >= MOST_IN_FRAME => return RectSearch::NotYet,
             None => {
                 self.fresh += 1;
                 let found = equal(costs, chunk, size_tiles);
-                self.kept += CHUNK_KEPT + found.as_ref().map_or(0, |equal| equal.rects.len());
+                self.kept += CHUNK_COST + found.as_ref().map_or(0, |equal| equal.rects.len());
                 self.known.insert((layer, n), found.clone());
                 found
             }
@@ -229,7 +229,7 @@ mod tests {
             all.filter(|found| matches!(found, RectSearch::Rects(_))).count()
         };
         assert_eq!(in_chunk, MOST);
-        let most = MOST_KEPT / (in_chunk + CHUNK_KEPT) + 1;
+        let most = MOST_RECTS / (in_chunk + CHUNK_COST) + 1;
         let frames = most / MOST_IN_FRAME + 2;
         let shown = (0..frames).map(|_| frame(&mut known, 0, most + 100)).last();
         assert_eq!(shown, Some(most), "what there is room for, frame after frame");

@@ -26,6 +26,7 @@ mod scene;
 mod scene_subset;
 mod slot_values;
 mod slots;
+mod texture;
 mod tile_chunks;
 mod tile_lists;
 mod upload;

@@ -11,9 +11,11 @@ use super::pass::{
     tiles_pipeline,
 };
 use super::scene::FlatOnGpu;
+use super::texture;
+use crate::gpu::Gpu;
 use crate::gpu::layout::{bind_layout, sampled};
 use crate::gpu::pass::Blit;
-use crate::gpu::{Gpu, texture};
+use crate::gpu::texture::{TextureRegion, write};
 use crate::scene::TextureShape;
 
 /// Immutable knowledge of a device and a target format, shared by the painters of all views.
@@ -220,8 +222,8 @@ fn white_texture(gpu: &Gpu, layers: u32) -> wgpu::Texture {
         usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
         view_formats: &[],
     });
-    let piece = texture::TextureRegion { level: 0, y: 0, layer: 0, size: UVec2::ONE, layers, pixel_bytes: 4 };
-    texture::write(gpu, &texture, piece, &vec![255; piece.bytes()]);
+    let piece = TextureRegion { level: 0, y: 0, layer: 0, size: UVec2::ONE, layers, pixel_bytes: 4 };
+    write(gpu, &texture, piece, &vec![255; piece.bytes()]);
     texture
 }
 
@@ -238,7 +240,7 @@ fn digits_texture(gpu: &Gpu) -> wgpu::Texture {
         view_formats: &[],
     });
     let size = UVec2::splat(digits::CELL_PX);
-    let piece = texture::TextureRegion { level: 0, y: 0, layer: 0, size, layers: digits::DIGITS, pixel_bytes: 1 };
-    texture::write(gpu, &texture, piece, &digits::fields());
+    let piece = TextureRegion { level: 0, y: 0, layer: 0, size, layers: digits::DIGITS, pixel_bytes: 1 };
+    write(gpu, &texture, piece, &digits::fields());
     texture
 }

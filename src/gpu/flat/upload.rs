@@ -15,12 +15,13 @@ use super::pipelines::Pipelines;
 use super::scene::{FlatOnGpu, Residency, SceneParts, TextureOnGpu};
 use super::scene_subset::SceneSubset;
 use super::slots::{FarSource, averages_row, existing};
+use super::texture;
 use super::upload_order::{Layout, PartPlaces, UploadPart};
 use crate::base::Warning;
 use crate::gpu::Gpu;
 use crate::gpu::health::Refusal;
 use crate::gpu::stats::{MemoryStats, texture_bytes};
-use crate::gpu::texture::{self, TextureRegion};
+use crate::gpu::texture::{TextureRegion, write};
 use crate::scene::{
     Chunk, DrawnLayer, FlatFrame, FlatScene, LayerContent, QuadLayer, Texture, TextureIndex, TextureShape, TileLayer,
 };
@@ -267,7 +268,7 @@ impl Upload {
         let data = self.flat().textures.get(index).and_then(|t| t.levels.get(level));
         let bytes = data.and_then(|level| level.get(from..from + piece.bytes()));
         if let (Some(bytes), Some(Some(target))) = (bytes, self.textures.get(index)) {
-            texture::write(gpu, target, piece, bytes);
+            write(gpu, target, piece, bytes);
         }
         (piece.bytes(), n + 1 == pieces.len())
     }
