@@ -1,5 +1,5 @@
-//! Pictures written into files, drawn as they are written: stills of any size, and moving ones. And what such a file will
-//! weigh, from a part of it: a few frames, or pieces from all over the picture, encoded in the same way.
+//! Pictures written into files, drawn as they are written: stills of any size, and moving ones. And the weight of such a
+//! file, estimated from a part of it: a few frames, or pieces from all over the picture, encoded in the same way.
 
 use std::io::{self, Seek, SeekFrom, Write};
 use std::sync::Arc;
@@ -167,7 +167,7 @@ fn sample_places(whole_px: UVec2) -> Vec<UVec2> {
         .collect()
 }
 
-/// A file that is kept nowhere.
+/// A file that holds nothing of what is written.
 struct Nowhere;
 
 impl Write for Nowhere {

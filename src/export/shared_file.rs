@@ -1,5 +1,5 @@
-//! A file that whoever began it keeps a hold on, while an encoder writes it: some encoders never give the file back, and
-//! write their last bytes when they are dropped, where an error has nobody to go to. Here it is kept.
+//! A file that an encoder writes while its owner goes on holding it: some encoders never give the file back, and write
+//! their last bytes when they are dropped, where an error cannot be returned. Here it waits.
 
 use std::cell::RefCell;
 use std::io::{self, Seek, SeekFrom, Write};
@@ -13,7 +13,7 @@ pub struct SharedFile<W>(Rc<RefCell<Inner<W>>>);
 struct Inner<W> {
     file: W,
     bytes: u64,
-    /// The first error, unless somebody was told of all of them.
+    /// The first error, until it is taken.
     error: Option<(io::ErrorKind, String)>,
 }
 
@@ -34,7 +34,7 @@ impl<W: Write> SharedFile<W> {
         self.0.borrow().bytes
     }
 
-    /// Sees to it that all has been written. The first error of all that there were, whoever met it.
+    /// Sees to it that all has been written. The first of all errors that there were, those in the encoder too.
     pub fn finish(&self) -> io::Result<()> {
         let mut inner = self.0.borrow_mut();
         match inner.error.take() {

@@ -4,17 +4,11 @@
 //!
 //! Every [`Scene`] keeps these; baking, which makes scenes, sees to it:
 //!
-//! * every reference is resolved: a [`TextureIndex`], [`EnvelopeSlot`] index or [`crate::base::EnvelopeIndex`] in a
-//!   scene is in range;
+//! * every reference is resolved: an index in a scene is in range;
 //! * every number is finite;
-//! * order is final: groups and layers are drawn in the order in which they stand;
-//! * images are decoded, or replaced by a placeholder texture; those that the one picture needs, where a scene is made
-//!   for one;
-//! * units are world units (one tile = 32), x to the right, y downwards, unless a name says otherwise
-//!   (`_tiles`, `_px`, `_ms`);
-//! * colours are 8-bit, gamma-encoded, straight alpha; no sRGB conversion anywhere.
+//! * colours are 8-bit, gamma-encoded; no sRGB conversion anywhere.
 //!
-//! Nothing here names a game or draws. The kinds of worlds are siblings: [`flat`] and [`solid`] never import each other.
+//! [`flat`] and [`solid`] say what else holds for each kind. Nothing here names a game or draws. The kinds of worlds are siblings: [`flat`] and [`solid`] never import each other.
 
 pub mod flat;
 pub mod solid;

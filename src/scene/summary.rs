@@ -1,4 +1,4 @@
-//! Facts about a world of any kind: its file, and what was odd in it.
+//! Facts about a world of any kind: its file, and oddities in it.
 
 use crate::base::Warning;
 
@@ -7,7 +7,7 @@ use crate::base::Warning;
 pub struct Summary {
     /// Facts about the file.
     pub container: Container,
-    /// What was odd.
+    /// Oddities of the file.
     pub warnings: Vec<Warning>,
     /// Further warnings that were counted but not kept.
     pub warnings_dropped: usize,

@@ -12,12 +12,10 @@ pub const RINGS: &[(&str, &[usize])] = &[
     ("base", &[2]),
     ("catalog", &[4, 2]),
     ("cli", &[9, 3, 2, 2]),
-    ("export", &[3]),
     ("files", &[2, 2]),
     ("format", &[8]),
     ("load", &[3]),
     ("prefs", &[2]),
-    ("scene", &[2]),
     ("view", &[9, 4]),
 ];
 

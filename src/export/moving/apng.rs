@@ -4,7 +4,7 @@ use std::io::Write;
 
 use png::{BitDepth, ColorType, Compression, Encoder, Writer};
 
-use super::Round;
+use super::round::Round;
 use crate::base::{MovingFormat, RgbaImage};
 use crate::export::ExportError;
 

@@ -13,7 +13,7 @@ use std::io::{Seek, SeekFrom, Write};
 
 use image::codecs::webp::WebPEncoder;
 
-use super::Round;
+use super::round::Round;
 use crate::base::RgbaImage;
 use crate::export::ExportError;
 
@@ -23,7 +23,7 @@ const HAS_ALPHA: u8 = 0x10;
 const IS_ANIMATED: u8 = 0x02;
 /// ANMF: the frame replaces what was there, instead of being laid over it.
 const REPLACES: u8 = 0x02;
-/// What a single picture's file has before its chunk: `RIFF`, a length, `WEBP`.
+/// Bytes of a single picture's file before its chunk: `RIFF`, a length, `WEBP`.
 const FILE_HEAD: usize = 12;
 
 /// A WebP file on its way.

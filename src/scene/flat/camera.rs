@@ -30,7 +30,7 @@ pub fn size_at_zoom_1(size_px: UVec2) -> Vec2 {
     Vec2::new(width, height)
 }
 
-/// Where somebody looks.
+/// A place in the world, and how large it is seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
     /// The point in the middle of the picture, in world units.

@@ -61,7 +61,7 @@ pub struct Tangents {
     pub out_dy: [f32; 4],
 }
 
-/// What an envelope is read for; decides the values that stay where the envelope has none.
+/// The purpose that an envelope is read for; it decides the values that stay where the envelope has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EnvelopeUse {
     /// Red, green, blue, alpha factors; 1 by default.
@@ -97,14 +97,14 @@ impl EnvelopeUse {
     }
 }
 
-/// One distinct way in which a scene reads an envelope. Evaluated once per frame, whoever uses it.
+/// One distinct way in which a scene reads an envelope. Evaluated once per frame, however many use it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EnvelopeSlot {
     /// The envelope; `None` gives the preset values.
     pub envelope: Option<EnvelopeIndex>,
     /// Added to the time, in milliseconds.
     pub offset_ms: i32,
-    /// What the values mean.
+    /// Meaning of the values.
     pub used_as: EnvelopeUse,
 }
 
@@ -137,7 +137,7 @@ impl Envelope {
         self.evaluate(time_ns, offset_ms, self.natural_use())
     }
 
-    /// What an envelope with so many channels is made for.
+    /// The purpose of an envelope with so many channels.
     pub fn natural_use(&self) -> EnvelopeUse {
         match self.channels {
             0 | 1 => EnvelopeUse::Volume,

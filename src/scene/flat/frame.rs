@@ -1,10 +1,11 @@
-//! What one picture needs besides the scene: where, when and what to leave out.
+//! The frame of a picture of a flat world: where, when and what to leave out.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use glam::{UVec2, Vec2};
 
-use super::{Camera, Compare, Emphasis, Group, PhysicsLook, PhysicsStyle, Xray, size_at_zoom_1};
+use super::{Camera, Compare, Comparing, Emphasis, Group, PhysicsLook, PhysicsStyle, Standing, Xray, size_at_zoom_1};
 use crate::base::{LayerId, Rect};
 use crate::scene::{Piece, PxRect};
 
@@ -48,7 +49,7 @@ impl ViewFrame {
         Rect::new(min.as_vec2(), max.as_vec2())
     }
 
-    /// What the viewport, or the whole that it is a piece of, shows at zoom 1, in world units.
+    /// Size of the part of the world that the viewport, or the whole that it is a piece of, shows at zoom 1; world units.
     pub fn size_at_zoom_1(&self) -> Vec2 {
         let (canvas, whole) = (self.canvas_px.max(UVec2::ONE), self.whole_px());
         let size = size_at_zoom_1(canvas);
@@ -80,7 +81,7 @@ impl ViewFrame {
 pub struct FlatFrame {
     /// Where the picture lies on the target.
     pub view: ViewFrame,
-    /// Where somebody looks.
+    /// Where in the world the picture is.
     pub camera: Camera,
     /// Time on the envelopes' clock, in nanoseconds.
     pub time_ns: i64,
@@ -98,7 +99,7 @@ pub struct FlatFrame {
     pub forced: HashSet<LayerId>,
     /// Factors on the strength of single layers, 0 to 1.
     pub opacity: HashMap<LayerId, f32>,
-    /// What stands out by the envelopes that it reads.
+    /// Parts that stand out by the envelopes that they read.
     pub emphasis: Emphasis,
     /// Another time that is shown too.
     pub compare: Option<Compare>,
@@ -112,10 +113,10 @@ impl FlatFrame {
     /// The colour that the game clears with: grey 128.
     pub const GAME_BACKGROUND: [f32; 4] = [128.0 / 255.0, 128.0 / 255.0, 128.0 / 255.0, 1.0];
 
-    /// What lies behind everything in the X-ray views: calm, and dark enough for all colours of physics tiles.
+    /// The background of the X-ray views: calm, and dark enough for all colours of physics tiles.
     pub const XRAY_GROUND: [f32; 4] = [36.0 / 255.0, 39.0 / 255.0, 45.0 / 255.0, 1.0];
 
-    /// What lies behind everything where nobody chose a colour.
+    /// The background where no colour was chosen.
     pub fn ground(xray: Xray) -> [f32; 4] {
         if xray == Xray::Off { Self::GAME_BACKGROUND } else { Self::XRAY_GROUND }
     }
@@ -160,6 +161,25 @@ impl FlatFrame {
     /// The same picture so many nanoseconds later.
     pub fn later(&self, by_ns: i64) -> Self {
         Self { time_ns: self.time_ns.saturating_add(by_ns), ..self.clone() }
+    }
+
+    /// The pictures to draw one over the other: one, or one more for another time.
+    pub fn pictures(&self) -> (Cow<'_, Self>, Option<Self>) {
+        let Some(Compare { time_ns, how }) = self.compare else { return (Cow::Borrowed(self), None) };
+        let other = Self { time_ns, compare: None, ..self.clone() };
+        match how {
+            Comparing::Ghost(strength) => {
+                let emphasis = Emphasis { of: Standing::Moving, strength, rest: 0.0 };
+                (Cow::Borrowed(self), Some(Self { emphasis, ..other }))
+            }
+            Comparing::Split(at) => {
+                let view = self.view.viewport_px;
+                let left = (view.w as f32 * at.clamp(0.0, 1.0)).round() as u32;
+                let right = PxRect { x: view.x + left, w: view.w - left, ..view };
+                let own = Self { only: Some(right), compare: None, ..self.clone() };
+                (Cow::Owned(own), Some(Self { only: Some(PxRect { w: left, ..view }), ..other }))
+            }
+        }
     }
 
     /// Whether another picture is the same but for its time, as far as layers are concerned.

@@ -19,7 +19,7 @@ pub struct FlatInfo {
     pub license: String,
     /// Server commands that come with the map.
     pub settings: Vec<String>,
-    /// What settings and switches change about physics tiles.
+    /// Meanings of physics tiles that settings and switches change.
     pub terms: Terms,
     /// Made for the plain game, by its own rules for players.
     pub is_vanilla: bool,
@@ -48,7 +48,7 @@ pub struct GroupInfo {
     pub is_stray: bool,
 }
 
-/// What kind of layer it is.
+/// Kinds of layers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LayerType {
     /// Tiles that only look good.
@@ -101,7 +101,7 @@ pub struct LayerInfo {
     pub name: String,
     /// Name to show: as stored, else what the game's editor would show.
     pub title: String,
-    /// What kind of layer.
+    /// Its kind.
     pub layer_type: LayerType,
     /// Drawn only with high detail on.
     pub detail: bool,

@@ -1,4 +1,17 @@
 //! A 2D world: groups of tile and quad layers, painted one over the other, and all that belongs to it.
+//!
+//! # Invariants
+//!
+//! All holders of a [`FlatScene`] may rely on these; baking keeps them:
+//!
+//! * every [`TextureIndex`], index of an [`EnvelopeSlot`] and [`crate::base::EnvelopeIndex`] is in range, every number is
+//!   finite;
+//! * order is final: groups and layers are drawn in the order in which they stand;
+//! * images are decoded, or replaced by a placeholder texture; those that the one picture needs, where a scene is made
+//!   for one;
+//! * units are world units (one tile = 32), x to the right, y downwards, unless a name says otherwise
+//!   (`_tiles`, `_px`, `_ms`);
+//! * colours are 8-bit, gamma-encoded, straight alpha; no sRGB conversion anywhere.
 
 mod camera;
 mod emphasis;

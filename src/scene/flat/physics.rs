@@ -1,5 +1,5 @@
-//! What the tiles of physics layers hold, for people and for everything that follows rules through a map: ids and values
-//! as stored, whether or not they are drawn. Chunks as in [`super::TileLayer`], one list for each pair of bytes:
+//! Contents of physics layers, for people and for everything that follows rules through a map: ids and values as stored,
+//! whether or not they are drawn. Chunks as in [`super::TileLayer`], one list for each pair of bytes:
 //!
 //! ```text
 //!            ids            values               angles
@@ -11,7 +11,7 @@
 //! tune       id, 0          number, 0            –
 //! ```
 //!
-//! What the numbers mean is up to whoever knows the game's rules.
+//! The meaning of the numbers is a matter of the game's rules, which nothing here knows.
 
 use glam::UVec2;
 
@@ -41,7 +41,7 @@ pub struct PhysicsTiles {
 /// A tile of a physics layer. What its layer does not have is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PhysicsCell {
-    /// What it is.
+    /// Number of its kind, by the game's rules.
     pub id: u8,
     /// Bit 0 mirrors left-right, bit 1 top-bottom, bit 3 then rotates 90° clockwise.
     pub flags: u8,

@@ -22,9 +22,9 @@ pub struct SoundSource {
     pub looped: bool,
     /// Louder on the side it comes from.
     pub panned: bool,
-    /// What moves it. It turns nothing: sounds have no rotation.
+    /// Its movement, without rotation, which sounds do not have.
     pub moved_by: EnvelopeSlot,
-    /// What sets its volume.
+    /// Its volume.
     pub volume: EnvelopeSlot,
 }
 
@@ -35,7 +35,7 @@ pub enum SoundShape {
     Rectangle(Vec2),
     /// Radius in world units.
     Circle(f32),
-    /// Of an unknown kind: a point, which nobody hears.
+    /// Of an unknown kind: a point, which is not heard.
     Unknown,
 }
 

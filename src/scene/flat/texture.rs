@@ -27,7 +27,7 @@ pub enum TextureShape {
 /// How much of a texture a picture needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TextureUse {
-    /// What tells its average colours: the levels of up to [`Texture::SMALL_PX`] pixels a side.
+    /// Its average colours: the levels of up to [`Texture::SMALL_PX`] pixels a side.
     Averages,
     /// All of it.
     Whole,

@@ -53,11 +53,11 @@ pub struct TileLayer {
     pub color: [f32; 4],
     /// Slot of the colour envelope.
     pub color_slot: u32,
-    /// What a cell shows.
+    /// How cells are shown.
     pub paint: TilePaint,
 }
 
-/// What the cells of a tile layer show.
+/// How the cells of a tile layer are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TilePaint {
     /// A cell of the tile set, turned by the flags.

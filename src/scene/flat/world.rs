@@ -29,7 +29,7 @@ pub struct FlatScene {
     pub bounds: Rect,
     /// Where a player may appear first, in world units.
     pub spawn: Option<Vec2>,
-    /// What the tiles of physics layers hold, in draw order.
+    /// Contents of physics layers, in draw order.
     pub physics: Vec<PhysicsTiles>,
     /// The game's own pictures of physics tiles are here, so that they can be shown.
     pub has_game_sheet: bool,
@@ -37,7 +37,7 @@ pub struct FlatScene {
     pub changing: Changing,
 }
 
-/// What changes with time; worked out when it is first asked for.
+/// Changes with time; worked out when they are first asked for.
 #[derive(Debug, Default)]
 pub struct Changing {
     /// Whether the values of envelopes do, per envelope and use.
@@ -59,7 +59,7 @@ pub struct Group {
     pub clip: Option<ClipRect>,
     /// Layers as they stand in the file.
     pub layers: Vec<Layer>,
-    /// What is drawn for them besides.
+    /// Further layers that are drawn for them, such as numbers on tiles.
     pub extras: Vec<DrawnLayer>,
     /// Positions in draw order: of layers, and behind those of extras. Empty = layers in their order, and no extras.
     pub order: Vec<u32>,
@@ -126,11 +126,11 @@ pub struct DrawnLayer {
     pub physics: Option<PhysicsPart>,
     /// Belongs to no group of the file, so the game never draws it; drawn only on demand.
     pub stray: bool,
-    /// What is drawn.
+    /// Tiles, quads or sounds.
     pub content: LayerContent,
 }
 
-/// What is drawn for a layer.
+/// Contents of a layer.
 #[derive(Debug)]
 pub enum LayerContent {
     /// Nothing: unknown layers, and those that were left out.
