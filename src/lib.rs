@@ -6,7 +6,7 @@
 //!  ┌─────── loader thread ────────┐
 //!  bytes ─► format ─► bake ─► scene ─► gpu: upload ─► draw ─► target: window │ texture
 //!                     ▲   ▲      │                     ▲
-//!               catalog   mapres │ World, Summary      │ FlatFrame
+//!               catalog   mapres │ World, Summary      │ Frame
 //!                                ▼                     │
 //!                               ui ──── Action ────► view
 //! ```
@@ -15,7 +15,8 @@
 //! * [`bake`]: document → scene, the only place that sees both. Lossy on purpose: here a file's meaning becomes pictures.
 //! * [`scene`]: the product. Render-ready, immutable, CPU only; its docs open with invariants that all others rely on.
 //!   A [`scene::World`] is flat (2D) or solid (3D); each room matches on it in one place.
-//! * [`gpu`]: needs a scene once, to upload it, and [`scene::FlatFrame`] per image. Has never heard of any game.
+//! * [`gpu`]: needs a scene once, to upload it, and a [`scene::Frame`] per image. Has never heard of any game; one file
+//!   of it (`gpu/kinds.rs`) tells the kinds of worlds apart.
 //! * [`analysis`]: questions about a scene: what lies here, what is linked, what has changed.
 //! * [`view`]: what is being looked at. [`ui`] reads it and pushes [`view::Action`]s; one function applies them.
 //! * [`export`] and [`app`] are siblings: the same [`gpu::Painter`] draws into a texture or a window. There is never a

@@ -10,12 +10,20 @@ use common::compare::compare;
 use common::picture::read_png;
 use mapscope::base::RgbaImage;
 
-/// The demo map drawn by the program with one backend; the error in words if it cannot.
-fn draw_with(backend: &str) -> Result<RgbaImage, String> {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("backend-{backend}.png"));
+/// Options of a picture of the demo map.
+const FLAT: &[&str] = &["--demo", "--fit", "--size", "640x360", "--time", "2.5", "--entities", "30"];
+/// Options of a picture of the boxes, with smoothed edges and things far away.
+const SOLID: &[&str] = &["--boxes", "--size", "640x360"];
+
+/// A picture drawn by the program with one backend; the error in words if it cannot.
+fn draw_with(backend: &str, options: &[&str]) -> Result<RgbaImage, String> {
+    let name = format!("backend-{backend}{}.png", options.first().copied().unwrap_or_default());
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let run = Command::new(env!("CARGO_BIN_EXE_mapscope"))
         .env("WGPU_BACKEND", backend)
-        .args(["render", "--demo", "--fit", "--size", "640x360", "--time", "2.5", "--entities", "30", "-o"])
+        .arg("render")
+        .args(options)
+        .arg("-o")
         .arg(&path)
         .output()
         .expect("the program starts");
@@ -24,10 +32,16 @@ fn draw_with(backend: &str) -> Result<RgbaImage, String> {
 
 #[test]
 fn opengl_draws_what_vulkan_draws() {
-    match (draw_with("vulkan"), draw_with("gl")) {
+    for options in [FLAT, SOLID] {
+        compare_backends(options);
+    }
+}
+
+fn compare_backends(options: &[&str]) {
+    match (draw_with("vulkan", options), draw_with("gl", options)) {
         (Ok(vulkan), Ok(gl)) => {
             let difference = compare(&vulkan, &gl);
-            assert!(difference.within_2 > 0.999 && difference.mean < 0.02, "{difference:?}");
+            assert!(difference.within_2 > 0.999 && difference.mean < 0.02, "{options:?}: {difference:?}");
         }
         (vulkan, gl) => {
             let errors = [vulkan.err(), gl.err()].into_iter().flatten().collect::<Vec<_>>().join("\n");

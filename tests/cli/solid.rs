@@ -30,3 +30,27 @@ fn commands_about_flat_maps_name_a_solid_world() {
     let whole = failure(&run(&["render", "--boxes", "--whole", "-o", "x.png"]));
     assert!(whole.contains("3D world"), "{whole}");
 }
+
+#[test]
+fn options_say_from_where_a_solid_world_is_seen() {
+    if headless().is_none() {
+        return;
+    }
+    let file = Temporary::new("solid-top.png");
+    let draw = |options: &str| {
+        let line = format!("render --boxes --size 64x48 {options} -o {}", text(&file.0));
+        let output = run(&line.split(' ').collect::<Vec<_>>());
+        assert!(output.status.success(), "{options}: {output:?}");
+        (read_png(&file.0), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (top, said) = draw("--fit --ortho 1 --pitch -90 --yaw 0 --background none");
+    assert_eq!(said, "");
+    assert_eq!((top.get(0, 0), top.get(32, 24)[3]), ([0; 4], 255), "nothing around it, the square in the middle");
+    let (near, _) = draw("--zoom 4");
+    let (far, said) = draw("--time 3 --entities 50");
+    assert!(near != far);
+    assert!(said.contains("--time and --entities had no effect: this is a 3D world"), "{said}");
+    let flat = run(&["render", "--demo", "--size", "64x48", "--eye", "1,2,3", "-o", text(&file.0)]);
+    let said = String::from_utf8_lossy(&flat.stderr);
+    assert!(flat.status.success() && said.contains("--eye had no effect: this is a 2D map"), "{said}");
+}
