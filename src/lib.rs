@@ -6,7 +6,7 @@
 //!  ┌─────── loader thread ────────┐
 //!  bytes ─► format ─► bake ─► scene ─► gpu: upload ─► draw ─► target: window │ texture
 //!                     ▲   ▲      │                     ▲
-//!               catalog   mapres │ World, Summary      │ Frame
+//!                 rules   mapres │ World, Summary      │ Frame
 //!                                ▼                     │
 //!                               ui ──── Action ────► view
 //! ```
@@ -26,24 +26,24 @@
 //! * [`prefs`] is what the program remembers from one start to the next, with the file that holds it.
 //! * [`desktop`] is the system around the window: entries that menus and file managers read, one window for all files,
 //!   fonts, crash reports.
-//! * [`cli`] is the command line; [`base`] the plain values that every room uses; [`catalog`] facts about physics tiles
-//!   and settings.
+//! * [`cli`] is the command line; [`base`] the plain values that every room uses; [`rules`] the meaning of physics tiles
+//!   and settings, one folder per family of games.
 //!
 //! # Who may import whom
 //!
 //! | module | may import |
 //! |---|---|
 //! | [`base`] | – |
-//! | [`catalog`], [`files`], [`mod@format`], [`scene`] | base |
+//! | [`files`], [`mod@format`], [`rules`], [`scene`] | base |
 //! | [`desktop`], [`prefs`] | base, files |
-//! | [`analysis`] | base, catalog, scene |
-//! | [`bake`] | base, catalog, format, scene |
+//! | [`analysis`] | base, rules, scene |
+//! | [`bake`] | base, format, rules, scene |
 //! | [`load`] | analysis, base, files, format, bake, scene |
-//! | [`view`] | analysis, base, catalog, prefs, scene |
+//! | [`view`] | analysis, base, prefs, rules, scene |
 //! | [`gpu`] | base, scene |
 //! | [`export`] | base, gpu, scene |
-//! | [`ui`] | analysis, base, catalog, prefs, scene, view |
-//! | [`cli`] | analysis, base, catalog, desktop, export, files, format, load, prefs, scene, view |
+//! | [`ui`] | analysis, base, prefs, rules, scene, view |
+//! | [`cli`] | analysis, base, desktop, export, files, format, load, prefs, rules, scene, view |
 //! | [`app`] | analysis, base, desktop, export, files, gpu, load, prefs, scene, ui, view |
 //!
 //! `tests/house.rs` compares this table with its own and fails on any other import, on new circles of files within a
@@ -61,8 +61,8 @@
 //! | what a stand-in image looks like | `tests/tools/mapres`, which draws the files in `mapres` |
 //! | what shows for an image that cannot be had | `bake/placeholder.rs`, names on tiles in `bake/labels.rs` |
 //! | what a layer looks like | `bake` (what is drawn), `gpu/flat/pass` with the shader of the same name in `shaders/` (how) |
-//! | what a physics tile is called, its colour, the sentence about it | `catalog` |
-//! | what a setting or a tuning parameter does, in words | `catalog/settings` |
+//! | what a physics tile is called, its colour, the sentence about it | `rules/ddnet` |
+//! | what a setting or a tuning parameter does, in words | `rules/ddnet/settings` |
 //! | what a physics tile of ours looks like | `tests/entities`, which draws the sheets that `bake/own_art.rs` unpacks |
 //! | when a file that was saved is read again, what is said to have changed | `files/write_debounce.rs` (images outside: `load/outside_images.rs`), `analysis/flat/differences.rs` |
 //! | where the camera looks, parallax, envelopes | `scene/flat/camera.rs`, `scene/flat/envelope.rs` |
@@ -90,7 +90,6 @@ pub mod analysis;
 pub mod app;
 pub mod bake;
 pub mod base;
-pub mod catalog;
 pub mod cli;
 pub mod desktop;
 pub mod export;
@@ -99,6 +98,7 @@ pub mod format;
 pub mod gpu;
 pub mod load;
 pub mod prefs;
+pub mod rules;
 pub mod scene;
 pub mod ui;
 pub mod view;

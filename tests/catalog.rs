@@ -11,7 +11,9 @@ mod real;
 use std::collections::HashMap;
 
 use mapscope::base::Terms;
-use mapscope::catalog::{Effect, Explanation, PhysicsLayer, PhysicsTile, Ruleset, explain, explain_on, find, terms_of};
+use mapscope::rules::ddnet::{
+    Effect, Explanation, PhysicsLayer, PhysicsTile, Ruleset, explain, explain_on, find, terms_of,
+};
 use proptest::prelude::*;
 
 const RULES: [Ruleset; 2] = [Ruleset::DdNet, Ruleset::Vanilla];

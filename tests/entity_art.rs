@@ -23,7 +23,7 @@ use mapscope::gpu::digits;
 
 use entities::look::{Behind, EYES, contact_sheet, field, lab, over, seen, small_cell};
 use entities::{cells, paint_sheet};
-use mapscope::catalog::{PhysicsLayer, Ruleset, find};
+use mapscope::rules::ddnet::{PhysicsLayer, Ruleset, find};
 
 fn file(of: OwnSheet) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/entities").join(of.name()).with_extension("png")

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use mapscope::analysis::Query;
-use mapscope::catalog::{Category, PhysicsLayer, PhysicsTile, Ruleset, find};
+use mapscope::rules::ddnet::{Category, PhysicsLayer, PhysicsTile, Ruleset, find};
 use proptest::prelude::*;
 
 const RULES: [Ruleset; 2] = [Ruleset::DdNet, Ruleset::Vanilla];

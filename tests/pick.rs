@@ -14,8 +14,8 @@ use glam::{IVec2, UVec2, Vec2};
 use mapscope::analysis;
 use mapscope::analysis::{Hit, MOST_HITS, Picked, Pin, What};
 use mapscope::base::TILE_WORLD;
-use mapscope::catalog::{Effect, PhysicsLayer};
 use mapscope::format::teeworlds::{Clip, SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile};
+use mapscope::rules::ddnet::{Effect, PhysicsLayer};
 use mapscope::scene::{Cell, Scene};
 use mapscope::view::{self, Action, Shown, ViewState};
 

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use common::fixture::read_all;
 use mapscope::base::Limits;
-use mapscope::catalog::{
+use mapscope::rules::ddnet::{
     SettingKind, SettingWords, TUNE_PARAMS, TuneZone, explain_setting, hundredths_text, tune_param, tune_zones,
     zone_color,
 };

@@ -9,8 +9,8 @@ use super::planes::{Planes, PlanesBuilder};
 use super::sounds::bake_source;
 use super::tile_layer::{ChunkBuilder, Holds};
 use crate::base::{Place, Report, Room, Task};
-use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
+use crate::rules::ddnet::{PhysicsLayer, Ruleset};
 use crate::scene::{Chunk, Quad, SoundSource};
 
 /// What is read of a layer.

@@ -1,11 +1,11 @@
-//! What the game shows far around the map: tees die that get more than 200 tiles away from it (`catalog/border.rs`).
+//! What the game shows far around the map: tees die that get more than 200 tiles away from it (`rules/ddnet/border.rs`).
 //! Facts: the game's entities overlay draws this border with the tile of death, pulsing, up to 300 tiles away.
 
 use std::sync::{Arc, LazyLock};
 
 use glam::UVec2;
 
-use crate::catalog::{DEATH, SAFE_TILES};
+use crate::rules::ddnet::{DEATH, SAFE_TILES};
 use crate::scene::{CHUNK_TILES, Cell, Chunk, PhysicsStyle, Surround, TextureIndex, TileLayer, TilePaint};
 
 /// How far the game draws the border.

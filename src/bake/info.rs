@@ -7,8 +7,8 @@ use glam::UVec2;
 use super::envelopes::is_known_curve;
 use super::teeworlds::is_detail;
 use crate::base::{EnvelopeIndex, LayerId, Report, counted};
-use crate::catalog::terms_of;
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
+use crate::rules::ddnet::terms_of;
 use crate::scene::{
     Container, EnvelopeInfo, FlatInfo, FlatScene, GroupInfo, ImageInfo, LayerInfo, LayerType, SoundInfo, Summary,
 };

@@ -7,7 +7,7 @@
 use super::plain_sheet;
 use super::unpack::unpack;
 use crate::base::RgbaImage;
-use crate::catalog::{PhysicsLayer, Ruleset, find};
+use crate::rules::ddnet::{PhysicsLayer, Ruleset, find};
 
 /// Side of every sheet, in pixels.
 pub const SIDE_PX: u32 = 1024;

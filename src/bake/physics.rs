@@ -9,8 +9,8 @@ use super::derive::{Becomes, IdSet, Sources};
 use super::planes::Planes;
 use super::{own_art, tune_colors};
 use crate::base::Room;
-use crate::catalog::{self, PhysicsLayer, PhysicsTile, Ruleset};
 use crate::format::teeworlds::TileKind;
+use crate::rules::ddnet::{self, PhysicsLayer, PhysicsTile, Ruleset};
 use crate::scene::{CHUNK_TILES, Cell, Chunk, NumberLines, NumberStyle, PhysicsPart, PhysicsStyle};
 
 /// Everything that is drawn for a layer.
@@ -94,7 +94,7 @@ impl LayerSources<'_> {
                 self.derive(|_| Becomes::Else, |tile| index(colors.get(usize::from(tile.number)).copied().unwrap_or(0)))
             }
             layer => {
-                let pictures: Vec<u8> = (0..=u8::MAX).map(|id| catalog::game_picture(layer, id).unwrap_or(0)).collect();
+                let pictures: Vec<u8> = (0..=u8::MAX).map(|id| ddnet::game_picture(layer, id).unwrap_or(0)).collect();
                 let picture = |id: u8| pictures.get(usize::from(id)).copied().unwrap_or(0);
                 let other = IdSet::of(|id| picture(id) != id);
                 let becomes = |ids: IdSet| if ids.overlaps(other) { Becomes::Else } else { Becomes::Ids };
@@ -155,7 +155,7 @@ impl LayerSources<'_> {
             let is_lacking = tile.number == 0 && lacks.has(tile.id);
             is_lacking
                 || match layer {
-                    PhysicsLayer::Speedup | PhysicsLayer::Tune => catalog::is_hidden(layer, tile),
+                    PhysicsLayer::Speedup | PhysicsLayer::Tune => ddnet::is_hidden(layer, tile),
                     _ => unseen.has(tile.id),
                 }
         };
@@ -239,14 +239,12 @@ fn id_facts(rules: Ruleset, layer: PhysicsLayer) -> &'static IdFacts {
     let place = layer as usize * 2 + usize::from(rules == Ruleset::Vanilla);
     KNOWN.get(place).unwrap_or(&FALLBACK).get_or_init(|| {
         let tile = |id| PhysicsTile { id, ..PhysicsTile::default() };
-        let matters = |id| catalog::explain(rules, layer, tile(id)).matters;
+        let matters = |id| ddnet::explain(rules, layer, tile(id)).matters;
         IdFacts {
             // What a delay does to that is the same for all delays but for a few ids that need no number.
-            lacks: IdSet::of(|id| catalog::lacks_number(rules, layer, PhysicsTile { delay: 1, ..tile(id) })),
-            unknown: IdSet::of(|id| catalog::is_hidden(layer, tile(id))),
-            foreign: IdSet::of(|id| {
-                id != 0 && !own_art::has_picture(layer, id) && !catalog::is_hidden(layer, tile(id))
-            }),
+            lacks: IdSet::of(|id| ddnet::lacks_number(rules, layer, PhysicsTile { delay: 1, ..tile(id) })),
+            unknown: IdSet::of(|id| ddnet::is_hidden(layer, tile(id))),
+            foreign: IdSet::of(|id| id != 0 && !own_art::has_picture(layer, id) && !ddnet::is_hidden(layer, tile(id))),
             number: IdSet::of(|id| matters(id).number),
             delay: IdSet::of(|id| matters(id).delay),
         }
@@ -277,18 +275,18 @@ fn index(index: u8) -> Cell {
 
 /// Cell 1 of the sheets of arrows points right, cell 2 a degree further, and so on.
 fn speedup(tile: PhysicsTile) -> Cell {
-    catalog::speedup_picture(tile).map_or(Cell::default(), |(degrees, flags)| Cell { index: degrees + 1, flags })
+    ddnet::speedup_picture(tile).map_or(Cell::default(), |(degrees, flags)| Cell { index: degrees + 1, flags })
 }
 
 fn speedup_numbers(tile: PhysicsTile) -> Cell {
-    let is_drawn = catalog::speedup_picture(tile).is_some();
+    let is_drawn = ddnet::speedup_picture(tile).is_some();
     if is_drawn { all_numbers(PhysicsLayer::Speedup, tile) } else { Cell::default() }
 }
 
 /// The numbers that the game writes.
 fn game_numbers(layer: PhysicsLayer, tile: PhysicsTile) -> Cell {
     match layer {
-        PhysicsLayer::Tele if !catalog::number_is_drawn(tile.id) => Cell::default(),
+        PhysicsLayer::Tele if !ddnet::number_is_drawn(tile.id) => Cell::default(),
         PhysicsLayer::Tune => Cell::default(),
         PhysicsLayer::Speedup => speedup_numbers(tile),
         layer => all_numbers(layer, tile),
@@ -304,7 +302,7 @@ fn all_numbers(layer: PhysicsLayer, tile: PhysicsTile) -> Cell {
 
 /// Where a player may appear first: the middle of the first spawn for all, else of the first team spawn, in tiles.
 pub fn first_spawn(chunks: &[Chunk]) -> Option<Vec2> {
-    let first = catalog::SPAWN_IDS.into_iter().find_map(|id| {
+    let first = ddnet::SPAWN_IDS.into_iter().find_map(|id| {
         let places = chunks.iter().flat_map(|chunk| places(chunk, id));
         places.min_by_key(|place| (place.y, place.x))
     })?;

@@ -1,7 +1,7 @@
 //! A plain sheet of physics tiles, for want of pictures.
 
 use crate::base::RgbaImage;
-use crate::catalog::{PhysicsLayer, Ruleset, Tint, tint};
+use crate::rules::ddnet::{PhysicsLayer, Ruleset, Tint, tint};
 
 /// Side of a cell of the plain physics sheet, in pixels.
 const CELL: u32 = 16;

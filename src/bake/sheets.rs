@@ -19,7 +19,7 @@ use super::images::{BakedImages, ImagePlan};
 use super::own_art::{self, OwnSheet};
 use super::{FoundImage, ImageError, Resources, Shelf, Uses, codes, mips, plain_sheet, resample, shelf, tune_colors};
 use crate::base::{Place, Report, RgbaImage, Task};
-use crate::catalog::{self, PhysicsLayer};
+use crate::rules::ddnet::{self, PhysicsLayer};
 use crate::scene::{PhysicsStyle, Texture, TextureIndex};
 
 /// Sides of the game's sheets and of the program's own, in cells.
@@ -148,7 +148,7 @@ impl Game {
             add(vec![planned(OwnSheet::Speedup)], arrows);
         }
         if is_used(OwnSheet::Tune) {
-            add(vec![planned(OwnSheet::Tune)], tune_colors::game_sheet(&cell(entities, catalog::TUNE)));
+            add(vec![planned(OwnSheet::Tune)], tune_colors::game_sheet(&cell(entities, ddnet::TUNE)));
         }
     }
 }
@@ -214,7 +214,7 @@ fn own_sheet(sheet: OwnSheet) -> RgbaImage {
     match sheet {
         OwnSheet::Game | OwnSheet::Tele | OwnSheet::Switch => image,
         OwnSheet::Speedup => after_air(&image),
-        OwnSheet::Tune => tune_colors::own_sheet(&cell(&image, catalog::TUNE), catalog::zone_color),
+        OwnSheet::Tune => tune_colors::own_sheet(&cell(&image, ddnet::TUNE), ddnet::zone_color),
     }
 }
 

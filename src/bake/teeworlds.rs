@@ -17,8 +17,8 @@ use crate::base::{
     Cancelled, GroupIndex, ImageIndex, LayerId, Phase, Place, Placeholder, Rect, Report, Room, TILE_WORLD, Task,
     one_or_many,
 };
-use crate::catalog::{PhysicsLayer, Ruleset};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
+use crate::rules::ddnet::{PhysicsLayer, Ruleset};
 use crate::scene::{
     CHUNK_TILES, Chunk, ClipRect, DrawnLayer, FlatScene, Group, Layer, LayerContent, LayerType, PhysicsPart,
     PhysicsStyle, PhysicsTiles, Quad, QuadLayer, Scene, TextureIndex, TileLayer, TilePaint, World,

@@ -15,9 +15,9 @@ use super::render_command::Render;
 use super::thumbnail::Thumbnail;
 use super::values;
 use crate::base::Limits;
-use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::load::{ImageSearch, LoadOptions, Source};
 use crate::prefs::SettingsAt;
+use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::view::flat::DeepLink;
 
 /// What somebody asked for.

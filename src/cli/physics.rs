@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::base::Terms;
-use crate::catalog::{Effect, Explanation, Matters, PhysicsLayer, PhysicsTile, Ruleset, explain_on};
+use crate::rules::ddnet::{Effect, Explanation, Matters, PhysicsLayer, PhysicsTile, Ruleset, explain_on};
 
 /// What the game makes of angles below 0, whole turns aside.
 const WRONG_ARROW: &str = ", but the game draws a wrong arrow for it, or none";

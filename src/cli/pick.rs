@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use glam::IVec2;
 
 use crate::base::{GroupIndex, ImageIndex, LayerId, Place, Report, Task};
-use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
 use crate::format::teeworlds::{
     Document, LayerKind, Map, Tile, TileKind, TileLayer, TileSink, TileSlice, counting_layers, game_layer, is_vanilla,
     stream_tiles,
 };
+use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset};
 
 /// A layer that is not air at the tile.
 #[derive(Clone, Debug, PartialEq, Eq)]

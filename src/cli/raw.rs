@@ -12,7 +12,7 @@ use super::install::RawInstall;
 use super::thumbnail::RawThumbnail;
 use super::values;
 use crate::base::{Mapres, Placeholder};
-use crate::catalog::{PhysicsLayer, Ruleset};
+use crate::rules::ddnet::{PhysicsLayer, Ruleset};
 use crate::view::flat::LayerChoice;
 
 const AFTER_HELP: &str = "Without a PATH the built-in demo map opens. Images that a map does not contain are looked \

@@ -10,8 +10,8 @@ use super::raw::RawRender;
 use super::solid_view::SolidView;
 use crate::export::MovingFormat;
 use crate::load::Source;
-use crate::view::flat::LayerChoice;
 use crate::scene::solid::Projection;
+use crate::view::flat::LayerChoice;
 
 /// Pixels to a tile of a picture of a whole map.
 const DEFAULT_PX_PER_TILE: u32 = 32;

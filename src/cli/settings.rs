@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::base::{counted, escaped};
-use crate::catalog::{TuneZone, ZoneValue, explain_setting, hundredths_text, tune_zones, zone_color};
+use crate::rules::ddnet::{TuneZone, ZoneValue, explain_setting, hundredths_text, tune_zones, zone_color};
 
 /// A setting as `mapscope info --json` writes it.
 #[derive(Debug, Serialize)]

@@ -12,10 +12,10 @@ use super::output::write_stdout;
 use super::physics::{Physics, PhysicsJson, rules_name};
 use super::pick::{Content, Found, Picked, game_size, pick, rules_of};
 use crate::base::{ImageIndex, Report, Terms, escaped};
-use crate::catalog::{Ruleset, is_deadly_outside, terms_of};
 use crate::format::Document;
 use crate::format::teeworlds::{Image, TileKind};
 use crate::load::read_now;
+use crate::rules::ddnet::{Ruleset, is_deadly_outside, terms_of};
 
 /// Reads the map and writes what lies there to standard output.
 pub fn run(command: &Tile) -> Result<()> {

@@ -1,6 +1,6 @@
 //! Whether the colours of the categories can be told apart, by all eyes.
 
-use mapscope::catalog::Category;
+use mapscope::rules::ddnet::Category;
 use mapscope::ui::style::Palette;
 
 /// What protanopes, deuteranopes and tritanopes see of linear red, green and blue: Machado, Oliveira and Fernandes 2009,

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use mapscope::catalog::{Category, Effect, PhysicsLayer, PhysicsTile, Ruleset, explain, find};
+use mapscope::rules::ddnet::{Category, Effect, PhysicsLayer, PhysicsTile, Ruleset, explain, find};
 
 use crate::common::shared_dir;
 

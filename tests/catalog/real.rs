@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 
 use mapscope::base::{GroupIndex, Limits, Place, Report, Task};
-use mapscope::catalog::{Effect, PhysicsLayer, PhysicsTile, Ruleset, explain};
 use mapscope::format::teeworlds::{LayerKind, TeleTile, TileKind, Tiles, TuneTile, read_document, read_tiles};
+use mapscope::rules::ddnet::{Effect, PhysicsLayer, PhysicsTile, Ruleset, explain};
 
 use crate::common::shared_maps;
 

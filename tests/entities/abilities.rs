@@ -1,6 +1,6 @@
 //! What changes what a tee can do, movers and weapons.
 
-use mapscope::catalog::Tint;
+use mapscope::rules::ddnet::Tint;
 
 use super::glyphs::{
     bump, caught, endless, flake, hammer, heart, hook, jetpack, padlock, shield, shotgun, small, tee, up,

@@ -1,7 +1,7 @@
 //! Lasers, doors, turrets, draggers and bullets.
 
 use glam::Vec2;
-use mapscope::catalog::{Category, Tint};
+use mapscope::rules::ddnet::{Category, Tint};
 
 use super::glyphs::{bang, flake, sun};
 use super::pen::{BOLD, Cell, all, arc, arrow, mirrored, number, p, pips, placed, triangle, turned};

@@ -18,7 +18,7 @@ pub mod walls;
 
 use mapscope::bake::own_art::OwnSheet;
 use mapscope::base::RgbaImage;
-use mapscope::catalog::{Category, PhysicsLayer, Ruleset, TUNE, Tint, tint};
+use mapscope::rules::ddnet::{Category, PhysicsLayer, Ruleset, TUNE, Tint, tint};
 
 use abilities as can;
 use glyphs::{grenade, laser, pistol, shotgun, sword};

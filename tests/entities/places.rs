@@ -1,7 +1,7 @@
 //! Teleporters, switches, the race timer, spawns, flags, signs and speedup arrows.
 
 use glam::Vec2;
-use mapscope::catalog::{Category, Tint};
+use mapscope::rules::ddnet::{Category, Tint};
 
 use super::glyphs::{eye, flag, small, stopwatch, tee};
 use super::pen::{BOLD, Cell, all, arc, number, outline, p, regular, ring, triangle, turned};

@@ -8,7 +8,7 @@
 //! Grounds are opaque, so that a tile looks the same whatever lies under it.
 
 use glam::Vec2;
-use mapscope::catalog::Tint;
+use mapscope::rules::ddnet::Tint;
 
 use super::pen::{Cell, EDGE, p, regular, slants};
 use crate::paint::{Color, Shape, disc, faded, mix, rgb, slab, stroke};

@@ -5,7 +5,7 @@
 //! lie over everything and are marks alone.
 
 use glam::Vec2;
-use mapscope::catalog::Tint;
+use mapscope::rules::ddnet::Tint;
 
 use super::glyphs::{flake, sun};
 use super::pen::{BOLD, Cell, EDGE, all, arrow, outline, p, ring, shape, slants, to_line, triangle, turned};

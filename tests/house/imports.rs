@@ -10,19 +10,19 @@ use super::source::{Scope, Source, UsedPath};
 pub const MODULES: &[(&str, &[&str])] = &[
     ("base", &[]),
     ("files", &["base"]),
-    ("catalog", &["base"]),
     ("format", &["base"]),
+    ("rules", &["base"]),
     ("scene", &["base"]),
-    ("analysis", &["base", "catalog", "scene"]),
-    ("bake", &["base", "catalog", "format", "scene"]),
+    ("analysis", &["base", "rules", "scene"]),
+    ("bake", &["base", "format", "rules", "scene"]),
     ("desktop", &["base", "files"]),
     ("prefs", &["base", "files"]),
     ("load", &["analysis", "base", "files", "format", "bake", "scene"]),
-    ("view", &["analysis", "base", "catalog", "prefs", "scene"]),
+    ("view", &["analysis", "base", "prefs", "rules", "scene"]),
     ("gpu", &["base", "scene"]),
     ("export", &["base", "gpu", "scene"]),
-    ("ui", &["analysis", "base", "catalog", "prefs", "scene", "view"]),
-    ("cli", &["analysis", "base", "catalog", "desktop", "export", "files", "format", "load", "prefs", "scene", "view"]),
+    ("ui", &["analysis", "base", "prefs", "rules", "scene", "view"]),
+    ("cli", &["analysis", "base", "desktop", "export", "files", "format", "load", "prefs", "rules", "scene", "view"]),
     ("app", &["analysis", "base", "desktop", "export", "files", "gpu", "load", "prefs", "scene", "ui", "view"]),
     ("main", &["base", "desktop", "load", "cli", "app"]),
     ("lib", &[]),
@@ -78,8 +78,9 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("SystemTime", &["app", "desktop/crash_report"]),
 ];
 
-/// Kinds of worlds: a file under one of these names, or of that name, never imports from a file of another.
-const SIBLINGS: &[&[&str]] = &[&["flat", "solid"], &["teeworlds", "minetest", "turok"]];
+/// Kinds of worlds, each with its names: a file under one of these names, or of that name, never imports from a file of
+/// another kind. The rules of Teeworlds' maps bear the name of the game that made them.
+const SIBLINGS: &[&[&[&str]]] = &[&[&["flat"], &["solid"]], &[&["teeworlds", "ddnet"], &["minetest"], &["turok"]]];
 
 /// Imports of a file that the tables do not allow.
 pub fn import_faults(source: &Source) -> Vec<String> {
@@ -151,12 +152,12 @@ pub fn lost_faults(house: &House) -> Vec<String> {
 
 /// Pairs of siblings, the first a part of one path and the second of the other.
 fn strangers<'a>(file: &'a str, other: &'a str) -> Vec<[&'a str; 2]> {
-    let kind = |path: &str, siblings: &'static [&str]| {
+    let kind = |path: &'a str, kinds: &'static [&[&str]]| {
         let mut parts = path.trim_end_matches(".rs").split('/');
-        parts.find_map(|part| siblings.iter().copied().find(|name| *name == part))
+        parts.find_map(|part| Some((kinds.iter().position(|names| names.contains(&part))?, part)))
     };
-    let pairs = SIBLINGS.iter().filter_map(|siblings| Some([kind(file, siblings)?, kind(other, siblings)?]));
-    pairs.filter(|[here, there]| here != there).collect()
+    let pairs = SIBLINGS.iter().filter_map(|kinds| Some([kind(file, kinds)?, kind(other, kinds)?]));
+    pairs.filter(|[here, there]| here.0 != there.0).map(|pair| pair.map(|(_, name)| name)).collect()
 }
 
 /// Paths that say something: a name on its own says nothing (a variable may be called `image`) unless it is imported.
@@ -238,7 +239,7 @@ mod planted {
     fn house(file: &str, text: &str) -> House {
         let handing = "pub mod flat; pub mod solid; pub use flat::Tile; pub use solid::Block; pub struct World;";
         House::new([
-            ("src/lib.rs", "pub mod scene; pub mod format; pub mod bake; pub mod gpu;"),
+            ("src/lib.rs", "pub mod scene; pub mod format; pub mod bake; pub mod gpu; pub mod rules;"),
             ("src/scene/mod.rs", handing),
             ("src/scene/flat.rs", "pub struct Tile;"),
             ("src/scene/solid/mod.rs", "mod block; pub use block::Block;"),
@@ -247,6 +248,9 @@ mod planted {
             ("src/format/mod.rs", "pub mod minetest; pub mod teeworlds; pub use minetest::Node;"),
             ("src/format/minetest.rs", "pub struct Node;"),
             ("src/format/teeworlds.rs", "pub struct Map;"),
+            ("src/rules/mod.rs", "pub mod ddnet; pub mod minetest;"),
+            ("src/rules/ddnet/mod.rs", "pub fn explain() {}"),
+            ("src/rules/minetest.rs", "pub fn look() {}"),
             (file, text),
         ])
     }
@@ -264,6 +268,9 @@ mod planted {
         assert_eq!(meetings("src/gpu/solid.rs", "use crate::scene; fn f(tile: scene::Tile) {}"), 1);
         assert_eq!(meetings("src/bake/teeworlds/read.rs", "use crate::format::minetest::Node;"), 1);
         assert_eq!(meetings("src/bake/turok.rs", "use crate::format::{Node, teeworlds};"), 2);
+        assert_eq!(meetings("src/bake/minetest.rs", "use crate::rules::ddnet::explain;"), 1);
+        assert_eq!(meetings("src/bake/teeworlds.rs", "use crate::rules::{ddnet::explain, minetest};"), 1);
+        assert_eq!(meetings("src/rules/turok/mod.rs", "use crate::rules::ddnet;"), 1);
         assert_eq!(meetings("src/gpu/solid.rs", "fn f() { assert!(crate::scene::flat::Tile == 1); }"), 1);
     }
 
@@ -271,6 +278,8 @@ mod planted {
     fn siblings_that_keep_apart_pass() {
         assert_eq!(meetings("src/gpu/flat/pass.rs", "use crate::scene::{World, flat::Tile};"), 0);
         assert_eq!(meetings("src/gpu/mod.rs", "use crate::scene::{flat, solid}; use crate::format::*;"), 0);
+        assert_eq!(meetings("src/bake/teeworlds/tiles.rs", "use crate::{format::teeworlds::Map, rules::ddnet};"), 0);
+        assert_eq!(meetings("src/view/flat/facts.rs", "use crate::rules::ddnet::explain;"), 0);
         assert_eq!(
             meetings("src/bake/teeworlds/read.rs", "use crate::scene::flat::Tile; use crate::format::teeworlds;"),
             0

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use glam::{UVec2, Vec2};
 use mapscope::analysis::{LinkIndex, Match, Number, Side};
 use mapscope::base::{GroupIndex, LayerId, Place};
-use mapscope::catalog::Family;
+use mapscope::rules::ddnet::Family;
 use mapscope::scene::{Scene, Xray};
 use mapscope::view::{self, Action, ViewState};
 

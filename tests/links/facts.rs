@@ -1,7 +1,7 @@
 //! The catalogue's parts and reaches against the shared table of facts, row by row.
 
 use mapscope::base::Terms;
-use mapscope::catalog::{
+use mapscope::rules::ddnet::{
     Passage, PhysicsLayer, PhysicsTile, Press, Reach, Role, Ruleset, beam_length, id_role, length_change, reach, role,
 };
 

@@ -9,9 +9,9 @@ use mapscope::analysis::{
     Elsewhere, End, LinkIndex, MAX_AREAS, MAX_GROUPS, Number, Problem, Side, linked_at, number_of, physics_layer,
     physics_tile, rules,
 };
-use mapscope::catalog::{Category, Family, Passage, Press, Role, role};
 use mapscope::format::teeworlds::{SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile};
 use mapscope::load::{LoadOptions, Source, load_now};
+use mapscope::rules::ddnet::{Category, Family, Passage, Press, Role, role};
 use mapscope::scene::Scene;
 
 use crate::common::build::{Builder, grid};

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::analysis::{Beam, LinkIndex, beams, moves};
-use mapscope::catalog::{LengthChange, Reach};
 use mapscope::format::teeworlds::{SwitchTile, Tile, TileKind, Tiles};
+use mapscope::rules::ddnet::{LengthChange, Reach};
 use mapscope::scene::Scene;
 
 use super::index::Field;

@@ -3,8 +3,8 @@
 use crate::common::flat::Flat as _;
 use glam::{UVec2, Vec2};
 use mapscope::analysis::{Met, Pin, What, met, pick, tiles_under};
-use mapscope::catalog::Family;
 use mapscope::format::teeworlds::{SwitchTile, TeleTile, Tile, TileKind, Tiles};
+use mapscope::rules::ddnet::Family;
 use mapscope::scene::{Camera, Scene};
 
 use crate::common::build::{Builder, grid};

@@ -9,7 +9,7 @@ use glam::UVec2;
 use mapscope::analysis;
 use mapscope::analysis::{LinkIndex, Number, Partner, Side};
 use mapscope::base::LayerId;
-use mapscope::catalog::{Family, Role};
+use mapscope::rules::ddnet::{Family, Role};
 use mapscope::scene::{CHUNK_TILES, Cell, Chunk, LayerType, PhysicsTiles, Scene};
 use mapscope::ui::style;
 use mapscope::view::{self, Action, Inspector, Links, Tab};

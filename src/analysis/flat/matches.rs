@@ -5,7 +5,7 @@ use glam::UVec2;
 
 use super::design_tiles::{DesignSearch, Match};
 use super::{ImageQuery, Query, physics_layer, physics_tile, rules};
-use crate::catalog::{PhysicsLayer, Ruleset};
+use crate::rules::ddnet::{PhysicsLayer, Ruleset};
 use crate::scene::{CHUNK_TILES, FlatScene, PhysicsTiles};
 
 /// No more than so many are kept; the others are counted.

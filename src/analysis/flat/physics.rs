@@ -3,7 +3,7 @@
 use glam::UVec2;
 
 use crate::base::LayerId;
-use crate::catalog::{Explanation, Family, PhysicsLayer, PhysicsTile, Ruleset, explain_on};
+use crate::rules::ddnet::{Explanation, Family, PhysicsLayer, PhysicsTile, Ruleset, explain_on};
 use crate::scene::{FlatScene, LayerType, PhysicsCell, PhysicsTiles};
 
 /// The rules that a map was made for.

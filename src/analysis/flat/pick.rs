@@ -10,7 +10,7 @@ use glam::{IVec2, UVec2, Vec2};
 
 use super::pick_quads;
 use crate::base::{LayerId, TILE_WORLD};
-use crate::catalog::{Explanation, PhysicsLayer, PhysicsTile};
+use crate::rules::ddnet::{Explanation, PhysicsLayer, PhysicsTile};
 use crate::scene::{Camera, Cell, ClipRect, FlatScene, Group, GroupInfo, LayerContent, LayerInfo};
 
 /// Most things that are listed for one point.

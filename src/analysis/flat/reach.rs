@@ -8,7 +8,7 @@ use glam::{IVec2, UVec2, Vec2};
 
 use super::{Emitter, physics_layer, rules};
 use crate::base::TILE_WORLD;
-use crate::catalog::{PhysicsLayer, Reach, Ruleset, beam_length, length_change, stops_beams};
+use crate::rules::ddnet::{PhysicsLayer, Reach, Ruleset, beam_length, length_change, stops_beams};
 use crate::scene::{FlatScene, LayerType, PhysicsTiles};
 
 /// The farthest that a beam goes.

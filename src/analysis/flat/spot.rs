@@ -8,7 +8,7 @@
 use glam::{IVec2, UVec2, Vec2};
 
 use crate::base::{Rect, TILE_WORLD};
-use crate::catalog::{START_LINE, WALLS};
+use crate::rules::ddnet::{START_LINE, WALLS};
 use crate::scene::{
     CHUNK_TILES, Camera, Cell, Chunk, FlatFrame, FlatScene, Group, Layer, LayerContent, LayerType, PhysicsStyle, Quad,
     TileLayer, TilePaint, Xray, size_at_zoom_1,

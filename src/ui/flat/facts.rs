@@ -11,7 +11,7 @@ use glam::{UVec2, Vec2};
 
 use crate::analysis::{Hit, LayerTile, Met, Physics, Subject, TileAt, What};
 use crate::base::{ImageIndex, LayerId, TILE_WORLD};
-use crate::catalog::{Effect, Tint};
+use crate::rules::ddnet::{Effect, Tint};
 use crate::scene::{Cell, EnvelopeSlot, FlatScene, LayerContent, LayerInfo, Quad, QuadLayer, TextureIndex, TileLayer};
 use crate::view::flat::Shown;
 

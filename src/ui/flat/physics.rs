@@ -6,7 +6,7 @@ use lucide_icons::Icon;
 use super::cache::SceneCache;
 use super::{links, physics_controls};
 use crate::analysis::{Elsewhere, Entry, LinkIndex, Number, Side};
-use crate::catalog::{Category, Family, zone_color};
+use crate::rules::ddnet::{Category, Family, zone_color};
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};

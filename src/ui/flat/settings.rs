@@ -6,7 +6,7 @@ use std::sync::Arc;
 use egui::{Color32, Id, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
-use crate::catalog::{
+use crate::rules::ddnet::{
     SettingKind, SettingWords, TuneZone, ZoneValue, explain_setting, hundredths_text, tune_zones, zone_color,
 };
 use crate::ui::flat::flat_cx::FlatCx;

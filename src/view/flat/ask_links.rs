@@ -3,7 +3,7 @@
 
 use super::{FlatView, Links, Shown, layers, shown};
 use crate::analysis::{Number, family_layer};
-use crate::catalog::Family;
+use crate::rules::ddnet::Family;
 use crate::scene::{FlatScene, Xray};
 
 /// Shows the links of a number, or of none.

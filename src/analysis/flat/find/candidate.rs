@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::vocabulary::{Part, Term, Value};
-use crate::catalog::{Category, Fact, Matters, PhysicsLayer, PhysicsTile, Role, Ruleset, explain, find, id_role};
+use crate::rules::ddnet::{Category, Fact, Matters, PhysicsLayer, PhysicsTile, Role, Ruleset, explain, find, id_role};
 
 const RULES: [Ruleset; 2] = [Ruleset::DdNet, Ruleset::Vanilla];
 /// The kind of ids that a game does not know in a layer, air aside.

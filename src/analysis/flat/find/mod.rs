@@ -26,7 +26,7 @@ pub use image::{ImageQuery, image_question};
 use candidate::{CANDIDATES, Candidate, Need};
 use vocabulary::Term;
 
-use crate::catalog::{PhysicsLayer, PhysicsTile, Ruleset};
+use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset};
 
 /// A question about physics tiles, made ready for millions of them.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use super::candidate::{CANDIDATES, Candidate, all_words};
 use super::vocabulary::{OPPOSITES, Part, Term, Value};
-use crate::catalog::{Category, PhysicsLayer, find};
+use crate::rules::ddnet::{Category, PhysicsLayer, find};
 
 /// Longer words are cut where they are repeated.
 const MOST_SHOWN: usize = 40;

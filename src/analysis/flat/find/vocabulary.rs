@@ -1,6 +1,6 @@
 //! What words of a question can mean, and the words for it besides the names of tiles.
 
-use crate::catalog::{PhysicsLayer, PhysicsTile};
+use crate::rules::ddnet::{PhysicsLayer, PhysicsTile};
 
 /// Words that say nothing.
 pub const FILLERS: [&str; 12] =

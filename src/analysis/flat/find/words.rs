@@ -3,7 +3,7 @@
 use super::candidate::CANDIDATES;
 use super::refuse::{a_range, missing, not_an_angle, not_known, out_of_range, unlinked};
 use super::vocabulary::{FILLERS, PARTS, Part, SYNONYMS, Term, UNITS, UNLINKED, VALUES, Value, WAYS};
-use crate::catalog::PhysicsLayer;
+use crate::rules::ddnet::PhysicsLayer;
 
 /// More words than this are not looked at, however they are written: `a-b` is two.
 const MOST_WORDS: usize = 32;

@@ -24,7 +24,7 @@ pub use partners::{Partner, Side};
 use sweep::Sweep;
 
 use super::Pin;
-use crate::catalog::{Family, Reach, Role, role};
+use crate::rules::ddnet::{Family, Reach, Role, role};
 use crate::scene::{FlatScene, PhysicsTiles};
 
 /// Areas that are kept of a layer; tiles of further ones are counted, but have no links.

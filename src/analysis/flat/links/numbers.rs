@@ -1,7 +1,7 @@
 //! What the numbers in use come to: counts, what is missing, and which areas are linked.
 
 use super::{LinkIndex, Number, roles};
-use crate::catalog::{Category, Family, Passage, Press, Role};
+use crate::rules::ddnet::{Category, Family, Passage, Press, Role};
 
 /// A number in use.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Going from a linked tile to the ones it is linked with, one after the other.
 
 use super::{Area, LinkIndex, Number};
-use crate::catalog::Role;
+use crate::rules::ddnet::Role;
 
 /// Which ends of a number's links are gone through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap};
 use glam::UVec2;
 
 use super::{Area, Emitter, LinkIndex, MAX_AREAS, MAX_EMITTERS, number_of, roles};
-use crate::catalog::{PhysicsLayer, Reach, Role, id_role, reach};
+use crate::rules::ddnet::{PhysicsLayer, Reach, Role, id_role, reach};
 use crate::scene::{CHUNK_TILES, FlatScene, PhysicsChunk, PhysicsTiles};
 
 const SIDE: usize = CHUNK_TILES as usize;

@@ -7,7 +7,7 @@ use super::FlatCx;
 use crate::analysis;
 use crate::base;
 use crate::base::TILE_WORLD;
-use crate::catalog::Family;
+use crate::rules::ddnet::Family;
 use crate::scene::{FlatScene, Group};
 
 /// Where a group's world lies on the window, and what of it can be seen.

@@ -7,7 +7,7 @@ use egui::{Align, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::words::{number_words, problem_words};
 use crate::analysis::{LinkIndex, Number, Partner};
-use crate::catalog::Role;
+use crate::rules::ddnet::Role;
 use crate::scene::FlatScene;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text};

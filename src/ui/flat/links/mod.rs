@@ -29,7 +29,7 @@ use super::cache::SceneCache;
 use super::map_px;
 use crate::analysis;
 use crate::analysis::{LayerTile, LinkIndex, Number, Partner, Pin, Side};
-use crate::catalog::Family;
+use crate::rules::ddnet::Family;
 use crate::scene::FlatScene;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;

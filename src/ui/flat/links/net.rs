@@ -17,7 +17,7 @@ use super::outline::{self, Edge, Outlines};
 use crate::analysis;
 use crate::analysis::{Area, Bundle, End, LayerTile, LinkIndex, Number};
 use crate::base::TILE_WORLD;
-use crate::catalog::{Category, Family, Passage, Press, Role};
+use crate::rules::ddnet::{Category, Family, Passage, Press, Role};
 use crate::scene::FlatScene;
 
 /// More pairs than this go through a middle point.

@@ -11,7 +11,7 @@ use super::net::Source;
 use crate::analysis;
 use crate::analysis::{Emitter, LONGEST_BEAM, LayerTile, Number};
 use crate::base::{self, LayerId, TILE_WORLD};
-use crate::catalog::{Category, Family, Reach, reach};
+use crate::rules::ddnet::{Category, Family, Reach, reach};
 use crate::scene::FlatScene;
 use crate::view;
 

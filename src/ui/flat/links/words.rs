@@ -2,7 +2,7 @@
 
 use crate::analysis;
 use crate::analysis::{Elsewhere, LayerTile, Number, Problem};
-use crate::catalog::{Family, Role};
+use crate::rules::ddnet::{Family, Role};
 use crate::scene::FlatScene;
 use crate::ui::flat::cache::SceneCache;
 use crate::ui::parts::text;
