@@ -57,13 +57,13 @@
 //! | to change … | go to |
 //! |---|---|
 //! | how a file is read, what is tolerated, which warning is given | `format/teeworlds/read`, codes in `format/teeworlds/codes.rs` |
-//! | which image a name leads to | `bake/picture.rs` (which names), `load/search.rs` (which folders), `bake/own_mapres.rs` (stand-ins) |
+//! | which image a name leads to | `bake/teeworlds/picture.rs` (which names), `load/search.rs` (which folders), `bake/teeworlds/own_mapres.rs` (stand-ins) |
 //! | what a stand-in image looks like | `tests/tools/mapres`, which draws the files in `mapres` |
-//! | what shows for an image that cannot be had | `bake/placeholder.rs`, names on tiles in `bake/labels.rs` |
+//! | what shows for an image that cannot be had | `bake/placeholder.rs`, names on tiles in `bake/teeworlds/labels.rs` |
 //! | what a layer looks like | `bake` (what is drawn), `gpu/flat/pass` with the shader of the same name in `shaders/` (how) |
 //! | what a physics tile is called, its colour, the sentence about it | `rules/ddnet` |
 //! | what a setting or a tuning parameter does, in words | `rules/ddnet/settings` |
-//! | what a physics tile of ours looks like | `tests/entities`, which draws the sheets that `bake/own_art.rs` unpacks |
+//! | what a physics tile of ours looks like | `tests/entities`, which draws the sheets that `bake/teeworlds/own_art.rs` unpacks |
 //! | when a file that was saved is read again, what is said to have changed | `files/write_debounce.rs` (images outside: `load/outside_images.rs`), `analysis/flat/differences.rs` |
 //! | where the camera looks, parallax, envelopes | `scene/flat/camera.rs`, `scene/flat/envelope.rs` |
 //! | what lies under a point, links, search, what moves, what changed | `analysis/flat` |

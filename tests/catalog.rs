@@ -10,9 +10,9 @@ mod real;
 
 use std::collections::HashMap;
 
-use mapscope::base::Terms;
+use mapscope::base::MapRules;
 use mapscope::rules::ddnet::{
-    Effect, Explanation, PhysicsLayer, PhysicsTile, Ruleset, explain, explain_on, find, terms_of,
+    Effect, Explanation, PhysicsLayer, PhysicsTile, Ruleset, explain, explain_on, find, map_rules_of,
 };
 use proptest::prelude::*;
 
@@ -107,10 +107,10 @@ fn sentence(layer: PhysicsLayer, tile: PhysicsTile) -> (String, Effect) {
 fn tiles_are_explained_by_what_their_map_lays_down() {
     use PhysicsLayer::{Front, Game, Switch};
     let lines = ["sv_freeze_delay 5; switch_open 2", "SV_dragger_range 350", "sv_plasma_range 100000", "switch_open x"];
-    let terms = Terms { lacks_switches: true, ..terms_of(&lines.map(str::to_owned)) };
+    let rules = MapRules { lacks_switches: true, ..map_rules_of(&lines.map(str::to_owned)) };
     let on = |layer, id, number| {
         let tile = PhysicsTile { id, number, delay: 4, ..PhysicsTile::default() };
-        let told = explain_on(&terms, Ruleset::DdNet, layer, tile);
+        let told = explain_on(&rules, Ruleset::DdNet, layer, tile);
         let general = explain(Ruleset::DdNet, layer, tile);
         assert_eq!((told.name, told.category, told.matters), (general.name, general.category, general.matters));
         (told.sentence, told.effect, general.sentence)
@@ -136,23 +136,23 @@ fn tiles_are_explained_by_what_their_map_lays_down() {
         let (told, _, general) = on(layer, id, number);
         assert_eq!(told, general, "{layer:?} {id}");
     }
-    let usual = terms_of(&["sv_dragger_range 700".to_owned(), "tune gravity 1".to_owned(), "sv_hit 0".to_owned()]);
-    assert_eq!(usual, Terms { dragger_range: Some(700), ..Terms::default() });
+    let usual = map_rules_of(&["sv_dragger_range 700".to_owned(), "tune gravity 1".to_owned(), "sv_hit 0".to_owned()]);
+    assert_eq!(usual, MapRules { dragger_range: Some(700), ..MapRules::default() });
     let dragger = PhysicsTile { id: 233, ..PhysicsTile::default() };
     assert_eq!(explain_on(&usual, Ruleset::DdNet, Game, dragger), explain(Ruleset::DdNet, Game, dragger));
 }
 
 #[test]
 fn the_last_line_about_a_variable_counts() {
-    let terms = |lines: &[&str]| terms_of(&lines.iter().map(|&line| line.to_owned()).collect::<Vec<_>>());
-    assert_eq!(terms(&["sv_freeze_delay 5", "sv_freeze_delay 0"]).freeze_s, Some(1), "the least there is");
+    let rules = |lines: &[&str]| map_rules_of(&lines.iter().map(|&line| line.to_owned()).collect::<Vec<_>>());
+    assert_eq!(rules(&["sv_freeze_delay 5", "sv_freeze_delay 0"]).freeze_s, Some(1), "the least there is");
     assert_eq!(
-        terms(&["sv_freeze_delay 5", "sv_freeze_delay many"]).freeze_s,
+        rules(&["sv_freeze_delay 5", "sv_freeze_delay many"]).freeze_s,
         Some(5),
         "what is no number is not taken"
     );
-    assert_eq!(terms(&["switch_open 2", "switch_open 2", "switch_open 255"]).off_at_start, [2, 255].into());
-    assert_eq!(terms(&["switch_open 0", "switch_open 256", "# switch_open 3"]), Terms::default());
+    assert_eq!(rules(&["switch_open 2", "switch_open 2", "switch_open 255"]).off_at_start, [2, 255].into());
+    assert_eq!(rules(&["switch_open 0", "switch_open 256", "# switch_open 3"]), MapRules::default());
 }
 
 #[test]

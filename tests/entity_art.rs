@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder};
-use mapscope::bake::own_art::{OwnSheet, has_picture, sheet};
+use mapscope::bake::teeworlds::own_art::{OwnSheet, has_picture, sheet};
 use mapscope::base::RgbaImage;
 use mapscope::gpu::digits;
 

@@ -22,7 +22,7 @@ use std::sync::{Arc, OnceLock};
 use common::picture::{headless, write_for_people};
 use compare::{GRID, Pixels, agreement, cameras, mean_colors, mean_difference, solid};
 use glam::UVec2;
-use mapscope::bake::own_mapres;
+use mapscope::bake::teeworlds::own_mapres;
 use mapscope::base::{LayerId, Mapres, Placeholder, RgbaImage};
 use mapscope::files::decode_png;
 use mapscope::load::{ImageSearch, LoadOptions, Source, load_now};

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
-use mapscope::bake::own_art::has_picture;
+use mapscope::bake::teeworlds::own_art::has_picture;
 use mapscope::base::RgbaImage;
 use mapscope::format::teeworlds::{Quad, SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile};
 use mapscope::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset, is_hidden, lacks_number};

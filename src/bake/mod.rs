@@ -7,61 +7,49 @@
 //! names, counts, origins ──► facts beside each group, layer and image; warnings ──► Summary
 //! ```
 //!
-//! [`own_art`] holds the program's own pictures of physics tiles, [`own_mapres`] its images that stand in for the game's.
-//!
-//! Touches no disk: what lies outside the map is asked for through [`Resources`].
+//! One folder per family of games; parts that all share stand beside them. No disk is touched: what lies outside the map is asked for through [`Resources`].
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic))]
 
-mod bulk;
+mod baked_picture;
 pub mod codes;
-mod death_border;
-mod derive;
-mod envelopes;
-mod extras;
-mod images;
-mod info;
-mod labels;
 mod letters;
 mod mips;
-pub mod own_art;
-pub mod own_mapres;
-mod physics;
-mod picture;
+mod parallel;
 mod placeholder;
-mod plain_sheet;
-mod planes;
-mod quad_layer;
 mod resample;
 mod resources;
 mod selection;
-mod sheets;
-mod shelf;
-mod sounds;
-mod teeworlds;
+pub mod teeworlds;
 pub mod test_boxes;
+mod texture_cache;
 mod thumbnail;
-mod tile_layer;
-mod tune_colors;
-mod turns;
 mod unpack;
 
-pub use images::ReadImage;
 pub use resources::{FoundImage, ImageError, Resources};
 pub use selection::{Selection, Uses};
-pub use shelf::Shelf;
+pub use teeworlds::ReadImage;
+pub use texture_cache::TextureCache;
 
 use crate::base::{Cancelled, ImageIndex, Report, RgbaImage, Task};
 use crate::format::Document;
 use crate::scene::Scene;
 
-/// Bakes a document, with all its pictures. Everything odd goes to `report`, which ends up in the scene's info. What there is no room for, as
-/// the task has it, is left out with a warning.
+/// Bakes a document, with all its pictures. Warnings go to `report`, which ends up in the scene's summary. Parts that the
+/// task's memory has no room for are left out with a warning.
+///
+/// # Errors
+///
+/// Fails where the task is cancelled.
 pub fn bake(document: &Document, resources: &dyn Resources, task: &Task, report: Report) -> Result<Scene, Cancelled> {
     bake_for(document, resources, &Selection::default(), task, report)
 }
 
 /// Reads all images of a document one after the other, whether they are needed for a scene or not.
+///
+/// # Errors
+///
+/// Fails where the task is cancelled.
 pub fn each_image(
     document: &Document,
     resources: &dyn Resources,
@@ -69,11 +57,15 @@ pub fn each_image(
     each: impl FnMut(ImageIndex, ReadImage),
 ) -> Result<(), Cancelled> {
     match document {
-        Document::Teeworlds(document) => images::each_image(document, resources, task, each),
+        Document::Teeworlds(document) => teeworlds::each_image(document, resources, task, each),
     }
 }
 
-/// The picture of one image of a document in its own size, whether layers use it or not; or why there is none.
+/// The picture of one image of a document in its own size, whether layers use it or not.
+///
+/// # Errors
+///
+/// Fails with the reason, in words, where there is no such picture.
 pub fn read_picture(
     document: &Document,
     resources: &dyn Resources,
@@ -81,11 +73,15 @@ pub fn read_picture(
     task: &Task,
 ) -> Result<RgbaImage, String> {
     match document {
-        Document::Teeworlds(document) => picture::read_picture(document, resources, image, task),
+        Document::Teeworlds(document) => teeworlds::read_picture(document, resources, image, task),
     }
 }
 
 /// Bakes a document with the textures that are selected.
+///
+/// # Errors
+///
+/// Fails where the task is cancelled.
 pub fn bake_for(
     document: &Document,
     resources: &dyn Resources,

@@ -1,6 +1,6 @@
 //! What baking asks for from outside the map file.
 
-use super::Shelf;
+use super::texture_cache::TextureCache;
 use crate::base::{RgbaImage, StandInChoice, Task};
 
 /// A picture from outside the map.
@@ -49,7 +49,7 @@ pub trait Resources: Sync {
     }
 
     /// Where textures are remembered from one load to the next.
-    fn shelf(&self) -> Option<&Shelf> {
+    fn texture_cache(&self) -> Option<&TextureCache> {
         None
     }
 

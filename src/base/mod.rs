@@ -3,37 +3,39 @@
 //! Units, rectangles, colours, images, typed indices, limits, warnings and the handle through which long work
 //! reports progress. Nothing here does I/O or knows a file format.
 
+mod budget;
 mod clock;
 mod folder;
 mod hash;
 mod image;
 mod index;
 mod limits;
-mod meter;
+mod map_rules;
 mod moving;
 mod natural;
 pub mod panics;
+mod phase;
 mod rect;
 mod report;
 mod stand_in;
 mod task;
-mod terms;
 mod text;
 
-pub use clock::{Clock, PhaseTimes};
+pub use budget::Reservation;
+pub use clock::Clock;
 pub use folder::{Listing, MapFacts, MapFile};
 pub use hash::{fnv1a_64, fnv1a_128, hash_bytes, hash_of};
 pub use image::RgbaImage;
 pub use index::{DataIndex, EnvelopeIndex, GroupIndex, ImageIndex, LayerId, SoundIndex};
 pub use limits::Limits;
-pub use meter::Room;
+pub use map_rules::MapRules;
 pub use moving::{MOST_FRAMES, MOST_MOVING_PX, MovingFormat, frames_of_round};
 pub use natural::natural_order;
+pub use phase::{Phase, PhaseTimes};
 pub use rect::Rect;
 pub use report::{Place, Report, Warning};
 pub use stand_in::{Mapres, Placeholder, StandInChoice};
-pub use task::{Cancelled, Part, Phase, Progress, Taken, Task};
-pub use terms::Terms;
+pub use task::{Cancelled, Part, Progress, Taken, Task};
 pub use text::{counted, escaped, is_deceptive, one_or_many, path_text, without_middle};
 
 /// Side of one tile in world units.

@@ -59,11 +59,11 @@ pub struct Report {
 
 impl Report {
     /// More warnings than this are counted, not kept: a hostile file could make millions.
-    pub const KEPT: usize = 10_000;
+    pub const LIMIT: usize = 10_000;
 
     /// Adds a warning.
     pub fn warn(&mut self, code: &'static str, place: Place, message: impl Into<String>) {
-        if self.warnings.len() >= Self::KEPT {
+        if self.warnings.len() >= Self::LIMIT {
             self.dropped += 1;
             return;
         }

@@ -5,22 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::meter::{Meter, Room};
-use super::{Clock, Limits, PhaseTimes};
-
-/// What a load is busy with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Phase {
-    /// Bytes are fetched.
-    #[default]
-    Reading,
-    /// The file's structure is read.
-    Parsing,
-    /// Images are found, inflated and decoded.
-    Images,
-    /// Layers are inflated and made ready for drawing.
-    Layers,
-}
+use super::budget::{Budget, Reservation};
+use super::{Clock, Limits, Phase, PhaseTimes};
 
 /// How far a load is: `done` of `total` steps of `phase`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,8 +31,8 @@ pub struct Task {
     course: Arc<Mutex<Course>>,
     clock: Clock,
     limits: Limits,
-    memory: Arc<Meter>,
-    inflated: Arc<Meter>,
+    memory: Arc<Budget>,
+    inflated: Arc<Budget>,
 }
 
 /// A part of a task, as [`Task::part`] makes them.
@@ -89,14 +75,14 @@ impl Task {
             course: Arc::default(),
             clock: Clock::default(),
             limits,
-            memory: Arc::new(Meter::new(limits.memory_bytes)),
-            inflated: Arc::new(Meter::new(limits.inflated_bytes)),
+            memory: Arc::new(Budget::new(limits.memory_bytes)),
+            inflated: Arc::new(Budget::new(limits.inflated_bytes)),
         }
     }
 
     /// A part of the work. It is one with the whole but that what it takes can be asked for, and undone.
     pub fn part(&self) -> Part {
-        let part_of = |whole: &Arc<Meter>| Arc::new(Meter::part_of(whole));
+        let part_of = |whole: &Arc<Budget>| Arc::new(Budget::part_of(whole));
         Part(Self {
             cancelled: self.cancelled.clone(),
             course: self.course.clone(),
@@ -113,14 +99,14 @@ impl Task {
         Self { course: Arc::new(Mutex::new(Course { since, ..Course::default() })), clock, ..self }
     }
 
-    /// Bounds on single things. Of what adds up, [`Task::room`] and [`Task::may_inflate`] know what is left.
+    /// Bounds on single things. Of what adds up, [`Task::reservation`] and [`Task::may_inflate`] know what is left.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
 
     /// Room in memory, none yet: it grows by asking, before anything is put there.
-    pub fn room(&self) -> Room {
-        Room::none(&self.memory)
+    pub fn reservation(&self) -> Reservation {
+        Reservation::none(&self.memory)
     }
 
     /// Bytes of memory that are left; others may take some at the same moment.
@@ -135,12 +121,12 @@ impl Task {
 
     /// Puts aside so many bytes of memory, and so many that may come out of data blocks, but no more than a quarter of
     /// what is left of the one and half of the other: as long as the two are held, others share the rest.
-    pub fn put_aside(&self, memory: u64, inflated: u64) -> [Room; 2] {
-        let take = |meter: &Arc<Meter>, bytes: u64| {
-            let mut room = Room::none(meter);
+    pub fn reserve(&self, memory: u64, inflated: u64) -> [Reservation; 2] {
+        let take = |budget: &Arc<Budget>, bytes: u64| {
+            let mut reserved = Reservation::none(budget);
             // Should others take some at the same moment, nothing is put aside, which is better than a wait.
-            let _ = room.grow(usize::try_from(bytes).unwrap_or(usize::MAX));
-            room
+            let _ = reserved.grow(usize::try_from(bytes).unwrap_or(usize::MAX));
+            reserved
         };
         [
             take(&self.memory, memory.min(self.memory.left() / 4)),

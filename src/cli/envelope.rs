@@ -42,11 +42,14 @@ pub fn run(command: &Command) -> Result<()> {
         (Some(index), _) if index >= scene.info.envelopes.len() => {
             bail!("{}: there is no envelope {index}; the map has {}", command.source.name(), how_many(scene))
         }
-        (Some(index), true) => json_text(&OneJson { schema: 1, file: name, envelope: told(scene, command, index) })?,
+        (Some(index), true) => {
+            json_text(&OneJson { schema: 1, file: name, envelope: envelope_json(scene, command, index) })?
+        }
         (None, true) => json_text(&AllJson { schema: 1, file: name, envelopes: all(scene, command) })?,
         (index, false) => {
-            let told = index.map_or_else(|| all(scene, command), |index| vec![told(scene, command, index)]);
-            Text { name: &command.source.name(), told: &told, is_list: index.is_none() }.to_string()
+            let envelopes =
+                index.map_or_else(|| all(scene, command), |index| vec![envelope_json(scene, command, index)]);
+            Text { name: &command.source.name(), envelopes: &envelopes, is_list: index.is_none() }.to_string()
         }
     };
     write_stdout(text.as_bytes())
@@ -67,7 +70,7 @@ struct AllJson {
     schema: u32,
     /// What was opened, as given on the command line.
     file: String,
-    envelopes: Vec<Told>,
+    envelopes: Vec<EnvelopeJson>,
 }
 
 /// The same of one.
@@ -76,12 +79,12 @@ struct OneJson {
     schema: u32,
     file: String,
     #[serde(flatten)]
-    envelope: Told,
+    envelope: EnvelopeJson,
 }
 
 /// What there is to say about an envelope.
 #[derive(Debug, Serialize)]
-struct Told {
+struct EnvelopeJson {
     /// Position in the file.
     index: usize,
     name: String,
@@ -123,16 +126,16 @@ struct Sample {
     values: Vec<f32>,
 }
 
-fn all(scene: &FlatScene, command: &Command) -> Vec<Told> {
-    (0..scene.info.envelopes.len()).map(|index| told(scene, command, index)).collect()
+fn all(scene: &FlatScene, command: &Command) -> Vec<EnvelopeJson> {
+    (0..scene.info.envelopes.len()).map(|index| envelope_json(scene, command, index)).collect()
 }
 
-fn told(scene: &FlatScene, command: &Command, index: usize) -> Told {
+fn envelope_json(scene: &FlatScene, command: &Command, index: usize) -> EnvelopeJson {
     let empty = (EnvelopeInfo::default(), Envelope::default());
     let info = scene.info.envelopes.get(index).unwrap_or(&empty.0);
     let envelope = scene.envelopes.get(index).unwrap_or(&empty.1);
     let channels = envelope.channels.min(4);
-    Told {
+    EnvelopeJson {
         index,
         name: info.name.clone(),
         kind: envelope_kind(info.channels),
@@ -201,7 +204,7 @@ fn curve_name(curve: Curve) -> &'static str {
 /// The same for people.
 struct Text<'a> {
     name: &'a str,
-    told: &'a [Told],
+    envelopes: &'a [EnvelopeJson],
     /// All envelopes, a line each unless values were asked for.
     is_list: bool,
 }
@@ -209,49 +212,55 @@ struct Text<'a> {
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.name)?;
-        if self.told.is_empty() {
+        if self.envelopes.is_empty() {
             writeln!(f, "  No envelopes in this map.")?;
         }
-        for told in self.told {
-            write_head(f, told)?;
+        for envelope in self.envelopes {
+            write_head(f, envelope)?;
             if !self.is_list {
-                write_points(f, told)?;
+                write_points(f, envelope)?;
             }
-            write_samples(f, told)?;
+            write_samples(f, envelope)?;
         }
         Ok(())
     }
 }
 
-fn write_head(f: &mut fmt::Formatter<'_>, told: &Told) -> fmt::Result {
-    write!(f, "  #{} ", told.index)?;
-    if !told.name.is_empty() {
-        write!(f, "\"{}\" ", escaped(&told.name))?;
+fn write_head(f: &mut fmt::Formatter<'_>, envelope: &EnvelopeJson) -> fmt::Result {
+    write!(f, "  #{} ", envelope.index)?;
+    if !envelope.name.is_empty() {
+        write!(f, "\"{}\" ", escaped(&envelope.name))?;
     }
-    write!(f, "{}, {}, {} s", told.kind, counted(told.points.len(), "point"), f64::from(told.duration_ms) / 1000.0)?;
-    let users = [(told.used_by_layers.len(), "layer"), (told.used_by_quads, "quad")]
+    write!(
+        f,
+        "{}, {}, {} s",
+        envelope.kind,
+        counted(envelope.points.len(), "point"),
+        f64::from(envelope.duration_ms) / 1000.0
+    )?;
+    let users = [(envelope.used_by_layers.len(), "layer"), (envelope.used_by_quads, "quad")]
         .into_iter()
         .filter(|(count, _)| *count > 0);
     let users: Vec<_> = users.map(|(count, noun)| counted(count, noun)).collect();
     let used = if users.is_empty() { "unused".to_owned() } else { format!("used by {}", users.join(" and ")) };
-    writeln!(f, ", {used}{}", if told.synchronized { ", synchronized" } else { "" })
+    writeln!(f, ", {used}{}", if envelope.synchronized { ", synchronized" } else { "" })
 }
 
-fn write_points(f: &mut fmt::Formatter<'_>, told: &Told) -> fmt::Result {
-    writeln!(f, "\n    {:>12}  {:<7}{}", "point at s", "curve", columns(told.kind, told.channels))?;
-    for point in &told.points {
+fn write_points(f: &mut fmt::Formatter<'_>, envelope: &EnvelopeJson) -> fmt::Result {
+    writeln!(f, "\n    {:>12}  {:<7}{}", "point at s", "curve", columns(envelope.kind, envelope.channels))?;
+    for point in &envelope.points {
         let time = format!("{:.3}", f64::from(point.time_ms) / 1000.0);
         writeln!(f, "    {time:>12}  {:<7}{}", point.curve, numbers(&point.values))?;
     }
     Ok(())
 }
 
-fn write_samples(f: &mut fmt::Formatter<'_>, told: &Told) -> fmt::Result {
-    if told.samples.is_empty() {
+fn write_samples(f: &mut fmt::Formatter<'_>, envelope: &EnvelopeJson) -> fmt::Result {
+    if envelope.samples.is_empty() {
         return Ok(());
     }
-    writeln!(f, "\n    {:>12}  {:<7}{}", "time s", "", columns(told.kind, told.channels))?;
-    for sample in &told.samples {
+    writeln!(f, "\n    {:>12}  {:<7}{}", "time s", "", columns(envelope.kind, envelope.channels))?;
+    for sample in &envelope.samples {
         writeln!(f, "    {:>12}  {:<7}{}", seconds(sample.time), "", numbers(&sample.values))?;
     }
     writeln!(f)

@@ -7,7 +7,7 @@ use super::command::Explain;
 use super::json_text;
 use super::output::write_stdout;
 use super::physics::{Physics, PhysicsJson, rules_name};
-use crate::base::Terms;
+use crate::base::MapRules;
 
 /// What `mapscope explain --json` writes.
 #[derive(Debug, Serialize)]
@@ -21,7 +21,7 @@ struct ExplainJson {
 
 /// Writes the explanation to standard output.
 pub fn run(command: &Explain) -> Result<()> {
-    let physics = Physics::new(&Terms::default(), command.rules, command.layer, command.tile);
+    let physics = Physics::new(&MapRules::default(), command.rules, command.layer, command.tile);
     let text = if command.json {
         json_text(&ExplainJson { schema: 1, rules: rules_name(command.rules), tile: physics.json() })?
     } else {

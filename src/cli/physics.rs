@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::base::Terms;
+use crate::base::MapRules;
 use crate::rules::ddnet::{Effect, Explanation, Matters, PhysicsLayer, PhysicsTile, Ruleset, explain_on};
 
 /// What the game makes of angles below 0, whole turns aside.
@@ -15,7 +15,7 @@ const WRONG_ARROW: &str = ", but the game draws a wrong arrow for it, or none";
 pub struct Physics {
     layer: PhysicsLayer,
     tile: PhysicsTile,
-    told: Explanation,
+    explanation: Explanation,
     /// Values that were given though tiles of the layer have none of the kind, by their keys.
     foreign: Vec<(&'static str, i16)>,
 }
@@ -54,17 +54,17 @@ struct ValuesJson {
 
 impl Physics {
     /// Explains a tile of a map that lays down this. Values that tiles of the layer have not are left out and remarked on.
-    pub fn new(terms: &Terms, rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> Self {
+    pub fn new(map_rules: &MapRules, rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> Self {
         let known = keys(layer.has());
         let given = ValuesJson::of(tile, Matters::ALL);
         let foreign = given.listed().filter(|(key, value)| *value != 0 && !known.contains(key)).collect();
         let tile = own_values(layer, tile);
-        Self { layer, tile, told: explain_on(terms, rules, layer, tile), foreign }
+        Self { layer, tile, explanation: explain_on(map_rules, rules, layer, tile), foreign }
     }
 
     /// For scripts.
     pub fn json(&self) -> PhysicsJson {
-        let Explanation { name, category, tint: _, ref sentence, matters, effect } = self.told;
+        let Explanation { name, category, tint: _, ref sentence, matters, effect } = self.explanation;
         let [r, g, b] = category.color();
         PhysicsJson {
             layer: self.layer.name(),
@@ -83,10 +83,10 @@ impl Physics {
     /// Writes the lines for people, each after `indent`.
     pub fn write(&self, f: &mut impl fmt::Write, indent: &str) -> fmt::Result {
         let id = self.tile.id;
-        let told = &self.told;
-        writeln!(f, "{indent}{}: {}", told.name, told.sentence)?;
-        write!(f, "{indent}  {} layer, id {id} (0x{id:02x}), {}", self.layer.name(), told.category.name())?;
-        let known = keys(told.matters);
+        let explanation = &self.explanation;
+        writeln!(f, "{indent}{}: {}", explanation.name, explanation.sentence)?;
+        write!(f, "{indent}  {} layer, id {id} (0x{id:02x}), {}", self.layer.name(), explanation.category.name())?;
+        let known = keys(explanation.matters);
         let (some, others): (Vec<_>, Vec<_>) = self.values().listed().partition(|(key, _)| known.contains(key));
         for (key, value) in some {
             write!(f, ", {} {value}", words(key))?;
@@ -107,7 +107,7 @@ impl Physics {
         /// Old editors marked opaque tiles; nothing follows from it but where the game compares all flags.
         const OPAQUE: u8 = 4;
         let (has, flags, angle) = (self.layer.has(), self.tile.flags, self.tile.angle);
-        let odd = flags & !KNOWN_FLAGS & if self.told.matters.flags { u8::MAX } else { !OPAQUE };
+        let odd = flags & !KNOWN_FLAGS & if self.explanation.matters.flags { u8::MAX } else { !OPAQUE };
         let mut remarks = Vec::new();
         for (key, value) in &self.foreign {
             let layer = self.layer.name();

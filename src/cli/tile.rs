@@ -11,11 +11,11 @@ use super::json_text;
 use super::output::write_stdout;
 use super::physics::{Physics, PhysicsJson, rules_name};
 use super::pick::{Content, Found, Picked, game_size, pick, rules_of};
-use crate::base::{ImageIndex, Report, Terms, escaped};
+use crate::base::{ImageIndex, MapRules, Report, escaped};
 use crate::format::Document;
 use crate::format::teeworlds::{Image, TileKind};
 use crate::load::read_now;
-use crate::rules::ddnet::{Ruleset, is_deadly_outside, terms_of};
+use crate::rules::ddnet::{Ruleset, is_deadly_outside, map_rules_of};
 
 /// Reads the map and writes what lies there to standard output.
 pub fn run(command: &Tile) -> Result<()> {
@@ -28,7 +28,7 @@ pub fn run(command: &Tile) -> Result<()> {
         There {
             at: command.at.to_array(),
             rules: command.rules.unwrap_or_else(|| rules_of(&document.map)),
-            terms: Terms { lacks_switches, ..terms_of(&document.map.info.settings) },
+            map_rules: MapRules { lacks_switches, ..map_rules_of(&document.map.info.settings) },
             layers,
             deadly: game_size(&document.map).map(|size| is_deadly_outside(size, command.at.to_array())),
             images: document.map.images.clone(),
@@ -50,7 +50,7 @@ pub fn run(command: &Tile) -> Result<()> {
 struct There {
     at: [i32; 2],
     rules: Ruleset,
-    terms: Terms,
+    map_rules: MapRules,
     layers: Vec<Found>,
     /// Too far from the game layer for tees to live; `None` = there is no game layer.
     deadly: Option<bool>,
@@ -121,7 +121,7 @@ impl There {
                 (Some(PictureJson { index: tile.index, flags: tile.flags, image, image_name }), None, None)
             }
             Content::Physics { layer, tile, counts } => {
-                (None, Some(counts), Some(Physics::new(&self.terms, self.rules, layer, tile).json()))
+                (None, Some(counts), Some(Physics::new(&self.map_rules, self.rules, layer, tile).json()))
             }
         };
         LayerJson {
@@ -178,7 +178,7 @@ impl Text<'_> {
             Content::Physics { layer, tile, counts } => {
                 let another = if counts { "" } else { "  (the game goes by another layer of this type)" };
                 writeln!(f, "{another}")?;
-                Physics::new(&self.there.terms, self.there.rules, layer, tile).write(f, "      ")
+                Physics::new(&self.there.map_rules, self.there.rules, layer, tile).write(f, "      ")
             }
         }
     }

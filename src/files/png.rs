@@ -89,9 +89,9 @@ pub fn decode_png(bytes: &[u8], task: &Task) -> Result<RgbaImage, PngError> {
     // At most twice the picture's own size: 16 bits per channel.
     let Some(decoded) = reader.output_buffer_size() else { return Err(too_large) };
     // The picture as it is in the file and, where that is something else, as it is wanted.
-    let mut room = task.room();
+    let mut reserved = task.reservation();
     let converted = if reader.output_color_type() == (ColorType::Rgba, BitDepth::Eight) { 0 } else { bytes as usize };
-    if !room.grow(decoded) || !room.grow(converted) {
+    if !reserved.grow(decoded) || !reserved.grow(converted) {
         return Err(PngError::OverBudget { width, height });
     }
     let mut pixels = vec![0; decoded];

@@ -36,10 +36,10 @@ pub use search::{Folders, search_folders};
 pub use source::Source;
 pub use thumbnail_cache::{Content, ThumbnailCache};
 
-use crate::bake::{self, Shelf, bake_for};
+use crate::bake::{self, TextureCache, bake_for};
 use crate::base::{
-    Cancelled, Clock, ImageIndex, Limits, Mapres, Phase, Placeholder, Report, Room, StandInChoice, Task, hash_bytes,
-    path_text,
+    Cancelled, Clock, ImageIndex, Limits, Mapres, Phase, Placeholder, Report, Reservation, StandInChoice, Task,
+    hash_bytes, path_text,
 };
 use crate::files::{self, Disk, Environment, FileError, FullPaths, WriteError};
 use crate::format::teeworlds::ReadError;
@@ -95,7 +95,7 @@ pub struct LoadOptions {
     /// Learns where the files that are loaded really lie.
     pub full_paths: FullPaths,
     /// Textures of earlier loads, as long as something still shows them.
-    pub shelf: Arc<Shelf>,
+    pub texture_cache: Arc<TextureCache>,
 }
 
 impl LoadOptions {
@@ -185,9 +185,9 @@ pub fn load_with_images(
         // Standard input can be read once only.
         let bytes = source.read(&options.disk.trusted(), task, &may_be_a_map)?;
         let of_images = options.task();
-        let (document, _, room) = read_bytes(bytes.clone(), &source.name(), &of_images)?;
+        let (document, _, reserved) = read_bytes(bytes.clone(), &source.name(), &of_images)?;
         bake::each_image(&document, &resources(source.path(), options, &of_images), &of_images, each)?;
-        drop((document, room));
+        drop((document, reserved));
         bake_bytes((bytes, &source.name()), source.path(), options, task)
     })
 }
@@ -197,7 +197,7 @@ fn resources(path: Option<&Path>, options: &LoadOptions, task: &Task) -> DiskRes
     let disk = options.disk.trusted();
     let environment = game_folders::with_steam_libraries(options.environment.clone(), &disk, task);
     let folders = search_folders(path, &options.images.data_dirs, &environment);
-    let resources = DiskResources::on_disk(disk, folders).with_shelf(options.shelf.clone());
+    let resources = DiskResources::on_disk(disk, folders).with_texture_cache(options.texture_cache.clone());
     resources.with_stand_ins(options.images.stand_ins())
 }
 
@@ -239,14 +239,14 @@ fn fingerprint(bytes: &[u8]) -> u64 {
 }
 
 /// A document, what was odd about it, and the room that its bytes take.
-fn read_map(source: &Source, disk: &Disk, task: &Task) -> Result<(Document, Report, Room), LoadError> {
+fn read_map(source: &Source, disk: &Disk, task: &Task) -> Result<(Document, Report, Reservation), LoadError> {
     read_bytes(source.read(disk, task, &may_be_a_map)?, &source.name(), task)
 }
 
-fn read_bytes(bytes: Arc<[u8]>, name: &str, task: &Task) -> Result<(Document, Report, Room), LoadError> {
+fn read_bytes(bytes: Arc<[u8]>, name: &str, task: &Task) -> Result<(Document, Report, Reservation), LoadError> {
     // A file is never larger than the whole budget, of which nothing is spent yet.
-    let mut room = task.room();
-    let _ = room.grow(bytes.len());
+    let mut reserved = task.reservation();
+    let _ = reserved.grow(bytes.len());
     task.check()?;
     task.begin(Phase::Parsing, 0);
     let mut report = Report::default();
@@ -254,7 +254,7 @@ fn read_bytes(bytes: Arc<[u8]>, name: &str, task: &Task) -> Result<(Document, Re
         Err(FormatError::Cancelled(cancelled)) => return Err(cancelled.into()),
         other => other.map_err(|cause| LoadError::Format { name: name.to_owned(), cause })?,
     };
-    Ok((document, report, room))
+    Ok((document, report, reserved))
 }
 
 /// Whether what begins like this may be a map; if not, the rest need not be read to say so. The reader itself is asked,

@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::search::Folders;
-use crate::bake::{FoundImage, ImageError, Resources, Shelf, own_mapres};
+use crate::bake::teeworlds::own_mapres;
+use crate::bake::{FoundImage, ImageError, Resources, TextureCache};
 use crate::base::{RgbaImage, StandInChoice, Task, escaped, hash_of, path_text};
 use crate::files::{Disk, FileError, NoAnswer, PngError, Reads, decode_png, is_png};
 use crate::format::teeworlds::is_plain_file_name;
@@ -23,7 +24,7 @@ pub struct DiskResources {
     mapres: Arc<[PathBuf]>,
     data: Arc<[PathBuf]>,
     known: Arc<Known>,
-    shelf: Arc<Shelf>,
+    texture_cache: Arc<TextureCache>,
     stand_ins: StandInChoice,
 }
 
@@ -68,12 +69,12 @@ impl DiskResources {
         let Folders { mapres, data } = folders;
         let (mapres, data) = (mapres.into(), data.into());
         let stand_ins = StandInChoice::default();
-        Self { disk, mapres, data, known: Arc::default(), shelf: Arc::default(), stand_ins }
+        Self { disk, mapres, data, known: Arc::default(), texture_cache: Arc::default(), stand_ins }
     }
 
     /// The same with textures remembered from other loads.
-    pub(super) fn with_shelf(self, shelf: Arc<Shelf>) -> Self {
-        Self { shelf, ..self }
+    pub(super) fn with_texture_cache(self, texture_cache: Arc<TextureCache>) -> Self {
+        Self { texture_cache, ..self }
     }
 
     /// The same with other images in place of those that are not found.
@@ -151,8 +152,8 @@ fn decode(fetched: &Fetched, task: &Task) -> Result<RgbaImage, ImageError> {
             other => other.to_string(),
         })
     })?;
-    let mut room = task.room();
-    if !room.grow(bytes.len()) {
+    let mut reserved = task.reservation();
+    if !reserved.grow(bytes.len()) {
         return Err(ImageError::OverBudget(format!("{path}: the memory budget does not allow for it")));
     }
     decode_png(bytes, task).map_err(|cause| match cause {
@@ -176,8 +177,8 @@ impl Resources for DiskResources {
         self.stand_ins
     }
 
-    fn shelf(&self) -> Option<&Shelf> {
-        Some(&self.shelf)
+    fn texture_cache(&self) -> Option<&TextureCache> {
+        Some(&self.texture_cache)
     }
 
     fn fingerprint(&self, name: &str, task: &Task) -> Option<u64> {

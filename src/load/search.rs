@@ -6,7 +6,7 @@
 //! 3. `mapres/` beside the map, then in each folder above it;
 //! 4. the user's DDNet and Teeworlds folders, then installs, then Steam libraries (see `game_folders.rs`).
 //!
-//! Where no folder has an image, one that the program carries may stand in for it (`bake/own_mapres.rs`).
+//! Where no folder has an image, one that the program carries may stand in for it (`bake/teeworlds/own_mapres.rs`).
 
 use std::path::{Component, Path, PathBuf};
 

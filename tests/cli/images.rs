@@ -1,6 +1,6 @@
 //! Images outside the map: stand-ins and guesses, what `info`, `images` and `render` say of them, and copies as files.
 
-use mapscope::bake::own_mapres;
+use mapscope::bake::teeworlds::own_mapres;
 use mapscope::format::teeworlds::write_document;
 use serde_json::Value;
 

@@ -259,13 +259,13 @@ pub fn read_all(bytes: impl Into<Arc<[u8]>>, limits: &Limits) -> Result<Everythi
                     tiles.insert((g, l), read_tiles(layer, blocks, place, &task, &mut report));
                 }
                 LayerKind::Quads(layer) => {
-                    let mut room = task.room();
-                    let read = read_quads(layer, blocks, &map.envelopes, place, &task, &mut room, &mut report);
+                    let mut reserved = task.reservation();
+                    let read = read_quads(layer, blocks, &map.envelopes, place, &task, &mut reserved, &mut report);
                     quads.insert((g, l), read);
                 }
                 LayerKind::Sounds(layer) => {
-                    let mut room = task.room();
-                    let read = read_sources(layer, blocks, &map.envelopes, place, &task, &mut room, &mut report);
+                    let mut reserved = task.reservation();
+                    let read = read_sources(layer, blocks, &map.envelopes, place, &task, &mut reserved, &mut report);
                     sources.insert((g, l), read);
                 }
                 LayerKind::Unknown(_) => {}
@@ -274,8 +274,9 @@ pub fn read_all(bytes: impl Into<Arc<[u8]>>, limits: &Limits) -> Result<Everythi
     }
     let place = |at: usize| Place::Image(ImageIndex(at as u32));
     let images = map.images.iter().enumerate();
-    let images =
-        images.map(|(at, image)| read_pixels(image, blocks, place(at), &task, &mut task.room(), &mut report)).collect();
+    let images = images
+        .map(|(at, image)| read_pixels(image, blocks, place(at), &task, &mut task.reservation(), &mut report))
+        .collect();
     Ok(Everything { tiles, quads, sources, images, report, document })
 }
 

@@ -54,7 +54,7 @@ impl Loaded {
         let envelopes: &[Envelope] = &self.map().envelopes;
         let task = Task::default();
         let report = &mut Report::default();
-        read_sources(layer, &self.teeworlds().blocks, envelopes, Place::File, &task, &mut task.room(), report)
+        read_sources(layer, &self.teeworlds().blocks, envelopes, Place::File, &task, &mut task.reservation(), report)
     }
 
     fn teeworlds(&self) -> &teeworlds::Document {

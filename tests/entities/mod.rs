@@ -16,7 +16,7 @@ pub mod places;
 pub mod style;
 pub mod walls;
 
-use mapscope::bake::own_art::OwnSheet;
+use mapscope::bake::teeworlds::own_art::OwnSheet;
 use mapscope::base::RgbaImage;
 use mapscope::rules::ddnet::{Category, PhysicsLayer, Ruleset, TUNE, Tint, tint};
 

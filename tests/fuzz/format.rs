@@ -33,15 +33,15 @@ fn limits() -> Limits {
 fn read_bulk(document: &Document, task: &Task, report: &mut Report) {
     let (map, blocks, place) = (&document.map, &document.blocks, Place::File);
     for layer in map.groups.iter().flat_map(|group| &group.layers).chain(&map.stray_layers) {
-        let (mut room, envelopes) = (task.room(), &map.envelopes);
+        let (mut reserved, envelopes) = (task.reservation(), &map.envelopes);
         match &layer.kind {
             LayerKind::Tiles(tiles) => drop(read_tiles(tiles, blocks, place, task, report)),
-            LayerKind::Quads(quads) => drop(read_quads(quads, blocks, envelopes, place, task, &mut room, report)),
-            LayerKind::Sounds(sounds) => drop(read_sources(sounds, blocks, envelopes, place, task, &mut room, report)),
+            LayerKind::Quads(quads) => drop(read_quads(quads, blocks, envelopes, place, task, &mut reserved, report)),
+            LayerKind::Sounds(sounds) => drop(read_sources(sounds, blocks, envelopes, place, task, &mut reserved, report)),
             LayerKind::Unknown(_) => {}
         }
     }
     for image in &map.images {
-        drop(read_pixels(image, blocks, place, task, &mut task.room(), report));
+        drop(read_pixels(image, blocks, place, task, &mut task.reservation(), report));
     }
 }

@@ -1,6 +1,6 @@
 //! The catalogue's parts and reaches against the shared table of facts, row by row.
 
-use mapscope::base::Terms;
+use mapscope::base::MapRules;
 use mapscope::rules::ddnet::{
     Passage, PhysicsLayer, PhysicsTile, Press, Reach, Role, Ruleset, beam_length, id_role, length_change, reach, role,
 };
@@ -132,7 +132,7 @@ fn reaches_are_those_of_the_table() {
     };
     for (layer, id, name, _, meaning) in rows() {
         let (reach, length) =
-            (reach(&Terms::default(), Ruleset::DdNet, layer, id), beam_length(Ruleset::DdNet, layer, id));
+            (reach(&MapRules::default(), Ruleset::DdNet, layer, id), beam_length(Ruleset::DdNet, layer, id));
         let change = length_change(Ruleset::DdNet, layer, id);
         let entities = matches!(layer, PhysicsLayer::Game | PhysicsLayer::Front | PhysicsLayer::Switch);
         let is = |word: &str| entities && name.starts_with(word);

@@ -73,7 +73,7 @@ fn a_switch_counts_where_the_game_looks_at_it() {
         map.physics(TileKind::Game, [4, 1], &Tiles::Plain(vec![Tile::default(); 4]));
         let number = |x, _| SwitchTile { number: u8::from(x == at), ..SwitchTile::default() };
         map.physics(TileKind::Switch, [width, 1], &Tiles::Switch(grid([width, 1], number)));
-        map.load().flat().info.terms.lacks_switches
+        map.load().flat().info.map_rules.lacks_switches
     };
     assert!(!lacks(4, 3) && !lacks(9, 3), "the tiles of the game layer");
     assert!(lacks(9, 4), "beyond them nothing counts");

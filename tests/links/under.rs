@@ -2,7 +2,7 @@
 
 use crate::common::flat::Flat as _;
 use glam::{UVec2, Vec2};
-use mapscope::analysis::{Met, Pin, What, met, pick, tiles_under};
+use mapscope::analysis::{CollisionTile, Pin, What, collision_tile, pick, tiles_under};
 use mapscope::format::teeworlds::{SwitchTile, TeleTile, Tile, TileKind, Tiles};
 use mapscope::rules::ddnet::Family;
 use mapscope::scene::{Camera, Scene};
@@ -64,17 +64,27 @@ fn tees_meet_tiles_by_the_width_of_the_game_layer() {
     let scene = scene();
     let [game, tele, switch] = [0, 1, 2].map(|n| &scene.flat().physics[n]);
     for tiles in [game, tele] {
-        assert_eq!(met(scene.flat(), tiles, UVec2::new(19, 9)), Met::Here, "of the same size");
+        assert_eq!(collision_tile(scene.flat(), tiles, UVec2::new(19, 9)), CollisionTile::Here, "of the same size");
     }
-    let at = |x, y| met(scene.flat(), switch, UVec2::new(x, y));
+    let at = |x, y| collision_tile(scene.flat(), switch, UVec2::new(x, y));
     // Rows of 30 are read as rows of 20: 240 tiles, of which the first 200 are met.
-    assert_eq!((at(0, 0), at(19, 0), at(20, 0)), (Met::Here, Met::Here, Met::At(UVec2::new(0, 1))));
-    assert_eq!((at(5, 4), at(20, 6), at(19, 6)), (Met::At(UVec2::new(5, 6)), Met::Nowhere, Met::At(UVec2::new(19, 9))));
+    assert_eq!(
+        (at(0, 0), at(19, 0), at(20, 0)),
+        (CollisionTile::Here, CollisionTile::Here, CollisionTile::At(UVec2::new(0, 1)))
+    );
+    assert_eq!(
+        (at(5, 4), at(20, 6), at(19, 6)),
+        (CollisionTile::At(UVec2::new(5, 6)), CollisionTile::Nowhere, CollisionTile::At(UVec2::new(19, 9)))
+    );
     let mut map = Builder::default();
     map.group([100, 100]);
     map.physics(TileKind::Game, [20, 10], &Tiles::Plain(grid([20, 10], |_, _| Tile { index: 9, flags: 0 })));
     let tele = grid([33, 6], |_, _| TeleTile { id: 26, number: 1 });
     map.physics(TileKind::Tele, [33, 6], &Tiles::Tele(tele));
     let scene = map.load();
-    assert_eq!(met(scene.flat(), &scene.flat().physics[1], UVec2::ZERO), Met::LeftOut, "198 tiles, not 200");
+    assert_eq!(
+        collision_tile(scene.flat(), &scene.flat().physics[1], UVec2::ZERO),
+        CollisionTile::LeftOut,
+        "198 tiles, not 200"
+    );
 }

@@ -140,24 +140,24 @@ impl Differences {
     /// The same with the numbers that layers, groups and envelopes have after a later change, in the world that it
     /// led to.
     pub fn renumbered(&self, later: &Matching, after: &FlatScene) -> Self {
-        let mut told = self.clone();
+        let mut limited = self.clone();
         let layers = after.groups.iter().enumerate().flat_map(|(group, Group { layers, .. })| {
             layers.iter().enumerate().map(move |(at, layer)| (layer.info.id, [group, at]))
         });
         let places: HashMap<LayerId, [usize; 2]> = layers.collect();
-        for change in &mut told.layers {
+        for change in &mut limited.layers {
             change.layer = change.layer.and_then(|id| later.layer(id));
             change.place = change.layer.and_then(|id| places.get(&id).copied()).unwrap_or(change.place);
         }
-        for change in &mut told.groups {
+        for change in &mut limited.groups {
             change.at = change.at.and_then(|at| later.group(at));
             change.number = change.at.map_or(change.number, GroupIndex::get);
         }
-        for change in &mut told.envelopes {
+        for change in &mut limited.envelopes {
             change.at = change.at.and_then(|at| later.envelope(at));
             change.number = change.at.map_or(change.number, EnvelopeIndex::get);
         }
-        told
+        limited
     }
 
     /// Whether nothing has changed that people can see or read.

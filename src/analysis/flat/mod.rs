@@ -37,7 +37,7 @@ pub use matching::Matching;
 pub use near_round::{NearRound, near_round};
 pub use odd_envelopes::{Oddity, odd_envelopes};
 pub use paths::{MOST_MARKS, MOST_STEPS, Mark as WayMark, Place as WayPlace, Points, Way, points_at, way};
-pub use physics::{Met, explained, family_layer, met, physics_layer, physics_tile, rules};
+pub use physics::{CollisionTile, collision_tile, explained, family_layer, physics_layer, physics_tile, rules};
 pub use pick::{Hit, MOST_HITS, Physics, Picked, Pin, TileAt, What, pick};
 pub use pick_cover::{covers, shows};
 pub use pick_quads::MOST_QUADS;

@@ -37,7 +37,7 @@ pub fn family_layer(scene: &FlatScene, family: Family) -> Option<LayerId> {
 
 /// Where tees meet a tile of a layer that the game goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Met {
+pub enum CollisionTile {
     /// Where the picture shows it.
     Here,
     /// At another tile: the game reads the rows of all physics layers as wide as the game layer.
@@ -50,20 +50,20 @@ pub enum Met {
 
 /// Where tees meet a tile. Pictures show every layer as wide as it is, in the game too; what tees touch is looked up by
 /// the game layer's width.
-pub fn met(scene: &FlatScene, tiles: &PhysicsTiles, at: UVec2) -> Met {
+pub fn collision_tile(scene: &FlatScene, tiles: &PhysicsTiles, at: UVec2) -> CollisionTile {
     let game = scene.physics.iter().find(|tiles| tiles.counts && tiles.kind == LayerType::Game);
-    let (Some(game), own) = (game.map(|game| game.size_tiles), tiles.size_tiles) else { return Met::Here };
+    let (Some(game), own) = (game.map(|game| game.size_tiles), tiles.size_tiles) else { return CollisionTile::Here };
     let area = |size: UVec2| u64::from(size.x) * u64::from(size.y);
     if area(own) < area(game) {
-        return Met::LeftOut;
+        return CollisionTile::LeftOut;
     }
     let place = u64::from(at.y) * u64::from(own.x) + u64::from(at.x);
     let width = u64::from(game.x.max(1));
     // The remainder and, within the game layer, the row fit.
     match UVec2::new((place % width) as u32, (place / width) as u32) {
-        _ if place >= area(game) => Met::Nowhere,
-        there if there == at => Met::Here,
-        there => Met::At(there),
+        _ if place >= area(game) => CollisionTile::Nowhere,
+        there if there == at => CollisionTile::Here,
+        there => CollisionTile::At(there),
     }
 }
 
@@ -82,5 +82,5 @@ pub fn explained(info: &FlatScene, tiles: &PhysicsTiles, at: UVec2) -> Option<(P
     let layer = physics_layer(tiles.kind)?;
     let cell = tiles.cell(at);
     let tile = physics_tile(layer, cell);
-    (cell != PhysicsCell::default()).then(|| (tile, explain_on(&info.info.terms, rules(info), layer, tile)))
+    (cell != PhysicsCell::default()).then(|| (tile, explain_on(&info.info.map_rules, rules(info), layer, tile)))
 }

@@ -232,7 +232,7 @@ fn inflate(
     let mut stream = Decompress::new(true);
     let mut buffer = vec![0; PIECE];
     let limit = task.limits().block_bytes;
-    let mut room = limit;
+    let mut reserved = limit;
     loop {
         let (before_in, before_out) = (stream.total_in(), stream.total_out());
         // In slices, since much may go in where nothing comes out.
@@ -241,8 +241,8 @@ fn inflate(
         let consumed = (stream.total_in() - before_in) as usize;
         let produced = (stream.total_out() - before_out) as usize;
         input = input.get(consumed..).unwrap_or_default();
-        let piece = buffer.get(..produced.min(room)).unwrap_or_default();
-        room -= piece.len();
+        let piece = buffer.get(..produced.min(reserved)).unwrap_or_default();
+        reserved -= piece.len();
         if !task.may_inflate(piece.len().max(consumed)) {
             return Err(BlockError::OverBudget);
         }

@@ -120,10 +120,10 @@ fn unpack_ascii(ints: &[i32]) -> Option<Name> {
 
 /// Packs a name into ints as [`unpack_name`] reads them; too long a name is cut between two characters.
 pub fn pack_name<const N: usize>(name: &str) -> [i32; N] {
-    let room = (N * 4).saturating_sub(1);
-    let end = (0..=room.min(name.len())).rev().find(|at| name.is_char_boundary(*at)).unwrap_or(0);
+    let reserved = (N * 4).saturating_sub(1);
+    let end = (0..=reserved.min(name.len())).rev().find(|at| name.is_char_boundary(*at)).unwrap_or(0);
     let text = name.get(..end).unwrap_or_default();
-    let mut bytes = text.bytes().chain(std::iter::repeat(0)).take(room).map(|byte| byte ^ 0x80).collect::<Vec<_>>();
+    let mut bytes = text.bytes().chain(std::iter::repeat(0)).take(reserved).map(|byte| byte ^ 0x80).collect::<Vec<_>>();
     bytes.resize(N * 4, 0);
     let mut ints = [0; N];
     for (int, bytes) in ints.iter_mut().zip(bytes.as_chunks::<4>().0) {

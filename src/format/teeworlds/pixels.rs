@@ -3,7 +3,7 @@
 use super::blocks::{BlockError, Blocks};
 use super::codes;
 use super::map::Image;
-use crate::base::{DataIndex, Place, Report, RgbaImage, Room, Task};
+use crate::base::{DataIndex, Place, Report, Reservation, RgbaImage, Task};
 
 /// Inflates the pixels of an image; RGB data is widened to RGBA. `None` (with a warning) where they cannot be had. Asks
 /// `room`, in which there is nothing yet, for them first.
@@ -15,10 +15,10 @@ pub fn read_pixels(
     blocks: &Blocks,
     place: Place,
     task: &Task,
-    room: &mut Room,
+    reserved: &mut Reservation,
     report: &mut Report,
 ) -> Option<RgbaImage> {
-    match image.data.ok_or(Problem::NoData).and_then(|index| read(image, index, blocks, task, room)) {
+    match image.data.ok_or(Problem::NoData).and_then(|index| read(image, index, blocks, task, reserved)) {
         Ok(read) => {
             if !image.external {
                 read.warn(blocks, place, report);
@@ -81,7 +81,13 @@ impl Problem {
     }
 }
 
-fn read(image: &Image, index: DataIndex, blocks: &Blocks, task: &Task, room: &mut Room) -> Result<Read, Problem> {
+fn read(
+    image: &Image,
+    index: DataIndex,
+    blocks: &Blocks,
+    task: &Task,
+    reserved: &mut Reservation,
+) -> Result<Read, Problem> {
     let size = |side: i32| u32::try_from(side).ok().filter(|side| *side > 0);
     let (Some(width), Some(height)) = (size(image.width), size(image.height)) else {
         return Err(Problem::Size(image.width, image.height));
@@ -92,7 +98,7 @@ fn read(image: &Image, index: DataIndex, blocks: &Blocks, task: &Task, room: &mu
         return Err(Problem::TooLarge(width, height));
     }
     let need = area as usize * 4;
-    if !room.grow(blocks.possible_len(index, task).min(need)) {
+    if !reserved.grow(blocks.possible_len(index, task).min(need)) {
         return Err(BlockError::OverBudget.into());
     }
     let (mut bytes, whole) = blocks.inflate_prefix(index, need, task)?;
@@ -100,7 +106,7 @@ fn read(image: &Image, index: DataIndex, blocks: &Blocks, task: &Task, room: &mu
     let odd = if have == need {
         (!whole).then_some((codes::IMAGE_DATA_LONG, "The image has more bytes than pixels; the rest is ignored."))
     } else if have == need / 4 * 3 {
-        if !room.grow(need) {
+        if !reserved.grow(need) {
             return Err(BlockError::OverBudget.into());
         }
         bytes = widen(&bytes);
@@ -110,7 +116,7 @@ fn read(image: &Image, index: DataIndex, blocks: &Blocks, task: &Task, room: &mu
     } else {
         return Err(Problem::Short { have, need });
     };
-    room.shrink_to(need);
+    reserved.shrink_to(need);
     let block = (index, whole.then_some(have));
     Ok(Read { picture: RgbaImage { width, height, pixels: bytes }, block, odd })
 }

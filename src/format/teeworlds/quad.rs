@@ -10,7 +10,7 @@ use super::codes;
 use super::item::Item;
 use super::map::{Envelope, Quad, QuadLayer};
 use super::record::{EnvelopeCheck, Source, read_records};
-use crate::base::{Place, Report, Room, Task, counted};
+use crate::base::{Place, Report, Reservation, Task, counted};
 
 /// Bytes of a quad.
 const BYTES: usize = 38 * 4;
@@ -23,14 +23,14 @@ pub fn read_quads(
     envelopes: &[Envelope],
     place: Place,
     task: &Task,
-    room: &mut Room,
+    reserved: &mut Reservation,
     report: &mut Report,
 ) -> Vec<Quad> {
     let Some(index) = layer.data.filter(|_| layer.count != 0) else { return Vec::new() };
     let source = Source { blocks, index, what: "quads", place, task };
     let wanted = usize::try_from(layer.count).unwrap_or(usize::MAX);
     let mut check = EnvelopeCheck::new(envelopes);
-    let read = read_records::<BYTES, _>(source, wanted, room, report, |record| read_quad(record, &mut check));
+    let read = read_records::<BYTES, _>(source, wanted, reserved, report, |record| read_quad(record, &mut check));
     let Some(quads) = read else { return Vec::new() };
     if i64::from(layer.count) > quads.there as i64 {
         let message =

@@ -7,7 +7,7 @@ use super::carry::Carry;
 use super::codes;
 use super::item::Item;
 use super::map::Envelope;
-use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Room, Task};
+use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Reservation, Task};
 
 /// Some of the records of a block.
 pub(super) struct Records<T> {
@@ -22,7 +22,7 @@ pub(super) struct Records<T> {
 pub(super) fn read_records<const SIZE: usize, T>(
     source: Source<'_>,
     most: usize,
-    room: &mut Room,
+    reserved: &mut Reservation,
     report: &mut Report,
     mut read: impl FnMut(Item<'_>) -> Option<T>,
 ) -> Option<Records<T>> {
@@ -40,7 +40,7 @@ pub(super) fn read_records<const SIZE: usize, T>(
         let records = first.iter().chain(records);
         let wanted = most - list.len();
         let count = records.clone().count();
-        if !make_room(&mut list, count.min(wanted), expected, room) {
+        if !reserve_items(&mut list, count.min(wanted), expected, reserved) {
             full = true;
             return ControlFlow::Break(());
         }
@@ -57,7 +57,7 @@ pub(super) fn read_records<const SIZE: usize, T>(
             Some(Records { there: bytes / SIZE, list })
         }
         Err(error) => {
-            room.shrink_by(list.capacity() * size_of::<T>());
+            reserved.shrink_by(list.capacity() * size_of::<T>());
             report.warn(error.code(), place, format!("The {what} cannot be read: {error}; there are none."));
             None
         }
@@ -66,18 +66,18 @@ pub(super) fn read_records<const SIZE: usize, T>(
 
 /// Makes room for `more` in a list: at once for as many as are expected, and where that was a lie for twice as many as
 /// before. `false` where there is not enough left.
-fn make_room<T>(list: &mut Vec<T>, more: usize, expected: usize, room: &mut Room) -> bool {
+fn reserve_items<T>(list: &mut Vec<T>, more: usize, expected: usize, reserved: &mut Reservation) -> bool {
     let (have, need) = (list.capacity(), list.len() + more);
     if need <= have {
         return true;
     }
     let wanted = if need <= expected { expected } else { need.max(have * 2) };
     // While the list moves, both places are taken.
-    if !room.grow(wanted * size_of::<T>()) {
+    if !reserved.grow(wanted * size_of::<T>()) {
         return false;
     }
     list.reserve_exact(wanted - list.len());
-    room.shrink_by(have * size_of::<T>());
+    reserved.shrink_by(have * size_of::<T>());
     true
 }
 

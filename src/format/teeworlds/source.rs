@@ -5,7 +5,7 @@ use super::codes;
 use super::item::Item;
 use super::map::{Envelope, SoundLayer, SoundShape, SoundSource};
 use super::record::{EnvelopeCheck, Source, read_records};
-use crate::base::{Place, Report, Room, Task, counted, one_or_many};
+use crate::base::{Place, Report, Reservation, Task, counted, one_or_many};
 
 /// Bytes of a source.
 const BYTES: usize = 13 * 4;
@@ -20,7 +20,7 @@ pub fn read_sources(
     envelopes: &[Envelope],
     place: Place,
     task: &Task,
-    room: &mut Room,
+    reserved: &mut Reservation,
     report: &mut Report,
 ) -> Vec<SoundSource> {
     let Some(index) = layer.data.filter(|_| layer.count != 0) else { return Vec::new() };
@@ -29,9 +29,9 @@ pub fn read_sources(
     let mut check = EnvelopeCheck::new(envelopes);
     let read = match layer.legacy {
         true => {
-            read_records::<OLD_BYTES, _>(source, wanted, room, report, |record| read_old_source(record, &mut check))
+            read_records::<OLD_BYTES, _>(source, wanted, reserved, report, |record| read_old_source(record, &mut check))
         }
-        false => read_records::<BYTES, _>(source, wanted, room, report, |record| read_source(record, &mut check)),
+        false => read_records::<BYTES, _>(source, wanted, reserved, report, |record| read_source(record, &mut check)),
     };
     let Some(sources) = read else { return Vec::new() };
     if i64::from(layer.count) > sources.there as i64 {

@@ -37,7 +37,7 @@ pub(super) const TILES: &[Fact] = &[
         Solid,
         "Lets hooks through the wall that lies right behind it, as the hook flies.",
     ),
-    Fact::on_map(9, "Freeze", Freeze, Matters::NOTHING, |_, terms| match terms.freeze_s {
+    Fact::on_map(9, "Freeze", Freeze, Matters::NOTHING, |_, map_rules| match map_rules.freeze_s {
         Some(seconds) => works(format!("Freezes for {seconds} s (set by the map).")),
         None => works("Freezes for the time that the server sets, 3 s unless changed."),
     }),

@@ -1,10 +1,4 @@
-//! What kinds of physics tiles there are, and the colour of each.
-//!
-//! The colours are shared by lists, legends and links, and belong to the families of `color.rs`. They are far apart for
-//! people who cannot tell red from green or blue from yellow as well (`tests/catalog/colors.rs` measures it), and light
-//! enough for the dark panels; a name always stands beside a colour.
-
-use super::Tint;
+//! Kinds of physics tiles.
 
 /// A kind of physics tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -83,28 +77,6 @@ impl Category {
             Self::Time => "time",
             Self::Tune => "tune",
             Self::Other => "other",
-        }
-    }
-
-    /// Its colour: red, green, blue. Where its tiles are of several families, that of the one that stands for it.
-    pub fn color(self) -> [u8; 3] {
-        match self {
-            Self::Solid => Tint::Hookable.color(),
-            Self::Hazard => Tint::Death.color(),
-            Self::Freeze => Tint::Freeze.color(),
-            Self::Teleport => Tint::TeleBlue.color(),
-            Self::Checkpoint => [0xef, 0xe6, 0x87],
-            Self::Door => [0xda, 0x6f, 0x1e],
-            Self::Switch => [0x88, 0x6a, 0x63],
-            Self::Laser => [0x97, 0x72, 0xf8],
-            Self::Turret => [0xf3, 0xbf, 0xb3],
-            Self::Dragger => [0xb2, 0x42, 0xa1],
-            Self::Modifier => Tint::Give.color(),
-            Self::Pickup => [0xb5, 0x77, 0xae],
-            Self::Spawn => [0xbf, 0xd2, 0x13],
-            Self::Time => [0xf8, 0xfb, 0xf5],
-            Self::Tune => [0x4b, 0xa9, 0xef],
-            Self::Other => [0xa1, 0xa9, 0xaa],
         }
     }
 }

@@ -2,8 +2,11 @@
 //! switch changes about it is told in `switch.rs`. Sorted by id.
 
 use super::Category::{Door, Dragger, Freeze, Hazard, Laser, Pickup, Turret};
+use super::Matters;
 use super::fact::{Fact, idle, works};
-use super::{Matters, SIGHT};
+
+/// Draggers and turrets see tees within this distance, in world units, unless a map or a server says otherwise.
+pub(super) const SIGHT: i32 = 700;
 
 /// Turning lasers.
 macro_rules! laser {
@@ -55,8 +58,8 @@ macro_rules! change {
 /// Turrets.
 macro_rules! turret {
     ($id:literal, $name:literal, $hit:literal) => {
-        Fact::on_map($id, concat!("Plasma turret, ", $name), Turret, Matters::NOTHING, |_, terms| {
-            let range = range(terms.turret_range);
+        Fact::on_map($id, concat!("Plasma turret, ", $name), Turret, Matters::NOTHING, |_, map_rules| {
+            let range = range(map_rules.turret_range);
             works(format!(concat!("Shoots plasma at the nearest tee that it sees within {}; a hit ", $hit, "."), range))
         })
     };
@@ -65,8 +68,8 @@ macro_rules! turret {
 /// Draggers.
 macro_rules! dragger {
     ($id:literal, $name:literal, $strength:literal, $stops:literal) => {
-        Fact::on_map($id, concat!("Dragger, ", $name), Dragger, Matters::NOTHING, |_, terms| {
-            let range = range(terms.dragger_range);
+        Fact::on_map($id, concat!("Dragger, ", $name), Dragger, Matters::NOTHING, |_, map_rules| {
+            let range = range(map_rules.dragger_range);
             works(format!(
                 concat!("Pulls the nearest tee of each team within {} with strength ", $strength, "; ", $stops, " it."),
                 range
@@ -135,8 +138,8 @@ pub(super) const TILES: &[Fact] = &[
     dragger!(236, "weak, through walls", 1, "only laser blockers stop"),
     dragger!(237, "medium, through walls", 2, "only laser blockers stop"),
     dragger!(238, "strong, through walls", 3, "only laser blockers stop"),
-    Fact::on_map(240, "Door", Door, Matters::NOTHING, |_, terms| {
-        if terms.lacks_switches {
+    Fact::on_map(240, "Door", Door, Matters::NOTHING, |_, map_rules| {
+        if map_rules.lacks_switches {
             return idle("No effect on this map: a door needs a switch layer with at least one number.");
         }
         works(

@@ -1,11 +1,11 @@
 //! What a tile means, in a sentence. Total: every id of every layer with any values has an answer.
 
-use super::fact::{Fact, Told, idle, works};
+use super::fact::{Behavior, Fact, idle, works};
 use super::{
     Category, Matters, PhysicsLayer, PhysicsTile, Ruleset, SWITCH_TIMED_OPEN, SWITCH_TIMED_OPEN_CELL, Tint, both,
     entities, front, game, speedup, switch, tele, tune, vanilla,
 };
-use crate::base::Terms;
+use crate::base::MapRules;
 
 /// What a tile means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,30 +65,36 @@ fn in_table(table: &'static [Fact], id: u8) -> Option<&'static Fact> {
 
 /// Explains a tile without a map.
 pub fn explain(rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> Explanation {
-    explain_on(&Terms::default(), rules, layer, tile)
+    explain_on(&MapRules::default(), rules, layer, tile)
 }
 
 /// Explains a tile of a map that lays down this.
-pub fn explain_on(terms: &Terms, rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> Explanation {
+pub fn explain_on(map_rules: &MapRules, rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> Explanation {
     match find(rules, layer, tile.id) {
-        Some(fact) => known(terms, rules, layer, fact, tile),
+        Some(fact) => known(map_rules, rules, layer, fact, tile),
         None if rules == Ruleset::Vanilla => unknown("Unknown", in_vanilla(layer, tile.id)),
         None if tile.id == 0 => Explanation { effect: Effect::Idle, ..unknown("Air", air(layer, tile)) },
         None => stranger(layer, tile),
     }
 }
 
-fn known(terms: &Terms, rules: Ruleset, layer: PhysicsLayer, fact: &'static Fact, tile: PhysicsTile) -> Explanation {
+fn known(
+    map_rules: &MapRules,
+    rules: Ruleset,
+    layer: PhysicsLayer,
+    fact: &'static Fact,
+    tile: PhysicsTile,
+) -> Explanation {
     let is_entity = in_table(entities::TILES, fact.id).is_some();
-    let (told, matters) = if (rules, layer, is_entity) == (Ruleset::DdNet, PhysicsLayer::Switch, true) {
+    let (behavior, matters) = if (rules, layer, is_entity) == (Ruleset::DdNet, PhysicsLayer::Switch, true) {
         let number = switch::asks_for_number(fact.id);
-        (switch::entity(fact, tile, terms), Matters { number, ..fact.matters })
+        (switch::entity(fact, tile, map_rules), Matters { number, ..fact.matters })
     } else {
-        (fact.tell(tile, terms), fact.matters)
+        (fact.behavior(tile, map_rules), fact.matters)
     };
-    let effect = if told.works { Effect::Works } else { Effect::Idle };
+    let effect = if behavior.works { Effect::Works } else { Effect::Idle };
     let tint = Tint::of(rules, layer, fact.id, fact.category);
-    Explanation { name: fact.name, category: fact.category, tint, sentence: told.text, matters, effect }
+    Explanation { name: fact.name, category: fact.category, tint, sentence: behavior.text, matters, effect }
 }
 
 fn unknown(name: &'static str, sentence: String) -> Explanation {
@@ -127,7 +133,7 @@ fn nothing() -> String {
 /// An id that the game does not know in a layer.
 fn stranger(layer: PhysicsLayer, tile: PhysicsTile) -> Explanation {
     let (id, name) = (tile.id, layer.name());
-    let Told { text, works } = match layer {
+    let Behavior { text, works } = match layer {
         // The game looks at the number if the id is any but 0, and draws by the number alone.
         PhysicsLayer::Tune if tile.number > 0 => works(format!(
             "Id {id} is no tune tile, but the game takes it for one: tees in it have the tuning of zone {}.",

@@ -1,7 +1,7 @@
 //! One row of a table: what is known about an id of a layer.
 
 use super::{Category, Matters, PhysicsTile};
-use crate::base::Terms;
+use crate::base::MapRules;
 
 /// What is known about an id of a layer.
 #[derive(Clone, Copy, Debug)]
@@ -28,14 +28,14 @@ pub(super) enum Says {
     /// Always nothing, and why.
     Idle(&'static str),
     /// Depends on the values.
-    Depends(fn(PhysicsTile) -> Told),
+    Depends(fn(PhysicsTile) -> Behavior),
     /// Depends on the values, and on what the map lays down.
-    OnMap(fn(PhysicsTile, &Terms) -> Told),
+    OnMap(fn(PhysicsTile, &MapRules) -> Behavior),
 }
 
 /// What a tile with certain values does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct Behavior {
     /// The sentence.
     pub text: String,
     /// It has an effect on players.
@@ -59,7 +59,7 @@ impl Fact {
         name: &'static str,
         category: Category,
         matters: Matters,
-        text: fn(PhysicsTile) -> Told,
+        text: fn(PhysicsTile) -> Behavior,
     ) -> Self {
         Self { id, name, also: "", category, matters, says: Says::Depends(text) }
     }
@@ -70,7 +70,7 @@ impl Fact {
         name: &'static str,
         category: Category,
         matters: Matters,
-        text: fn(PhysicsTile, &Terms) -> Told,
+        text: fn(PhysicsTile, &MapRules) -> Behavior,
     ) -> Self {
         Self { id, name, also: "", category, matters, says: Says::OnMap(text) }
     }
@@ -86,22 +86,22 @@ impl Fact {
     }
 
     /// What a tile with these values does on a map that lays down this.
-    pub(super) fn tell(&self, tile: PhysicsTile, terms: &Terms) -> Told {
+    pub(super) fn behavior(&self, tile: PhysicsTile, map_rules: &MapRules) -> Behavior {
         match self.says {
             Says::Always(text) => works(text),
             Says::Idle(text) => idle(text),
-            Says::Depends(tell) => tell(tile),
-            Says::OnMap(tell) => tell(tile, terms),
+            Says::Depends(behavior) => behavior(tile),
+            Says::OnMap(behavior) => behavior(tile, map_rules),
         }
     }
 }
 
 /// It does this.
-pub(super) fn works(text: impl Into<String>) -> Told {
-    Told { text: text.into(), works: true }
+pub(super) fn works(text: impl Into<String>) -> Behavior {
+    Behavior { text: text.into(), works: true }
 }
 
 /// It does nothing, and this is why.
-pub(super) fn idle(text: impl Into<String>) -> Told {
-    Told { text: text.into(), works: false }
+pub(super) fn idle(text: impl Into<String>) -> Behavior {
+    Behavior { text: text.into(), works: false }
 }

@@ -1,6 +1,6 @@
 //! What may lie in the game layer only, or means something else there than in the front layer. Sorted by id.
 
-use super::fact::{Fact, Told, idle, works};
+use super::fact::{Behavior, Fact, idle, works};
 use super::turn::rotation;
 use super::{Category, Matters, PhysicsTile};
 use Category::{Modifier, Other, Solid};
@@ -49,7 +49,7 @@ pub(super) const TILES: &[Fact] = &[
 ];
 
 /// Movers go by the four rotations; a mirrored one stops what drifts.
-fn mover(tile: PhysicsTile, units: u8) -> Told {
+fn mover(tile: PhysicsTile, units: u8) -> Behavior {
     match rotation(tile.flags) {
         Some(way) => works(format!(
             "Makes pickups, lasers, draggers and turrets drift {} by {units} units every 0.14 s, until the next speeder; \

@@ -44,11 +44,10 @@ pub use explain::{Effect, Explanation, explain, explain_on, find, tint};
 pub use fact::Fact;
 pub use links::{Family, Passage, Press, Role, id_role, role};
 pub use picture::{game_picture, is_hidden, lacks_number, number_is_drawn, speedup_picture};
-use reach::SIGHT;
 pub use reach::{LengthChange, Reach, TICKS_PER_S, beam_length, length_change, reach, stops_beams};
 pub use settings::{
-    SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, hundredths_text, terms_of,
-    tune_param, tune_zones, zone_color,
+    SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, hundredths_text,
+    map_rules_of, tune_param, tune_zones, zone_color,
 };
 pub use tile::{Matters, PhysicsLayer, PhysicsTile};
 

@@ -7,14 +7,12 @@
 //! direction. The speed of turning is what the server's angle per tick comes to; where a laser points at a moment
 //! depends on when the map was started.
 
+use super::entities::SIGHT;
 use super::{PhysicsLayer, Ruleset, find};
-use crate::base::{TILE_WORLD, Terms};
+use crate::base::{MapRules, TILE_WORLD};
 
 /// Steps of the server's time per second.
 pub const TICKS_PER_S: f32 = 50.0;
-/// Draggers and turrets see tees within this distance, in world units, unless a map or a server says otherwise.
-pub(super) const SIGHT: i32 = 700;
-
 /// What reaches out from a tile.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reach {
@@ -61,12 +59,12 @@ impl LengthChange {
 
 /// What reaches out from tiles with an id, on a map that lays down this. The layers are those that hold entities: game,
 /// front and switch.
-pub fn reach(terms: &Terms, rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<Reach> {
+pub fn reach(map_rules: &MapRules, rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<Reach> {
     if !holds_entities(rules, layer) || find(rules, layer, id).is_none() {
         return None;
     }
     let radius = |on_map: Option<i32>| on_map.unwrap_or(SIGHT) as f32;
-    let (pulled, seen) = (radius(terms.dragger_range), radius(terms.turret_range));
+    let (pulled, seen) = (radius(map_rules.dragger_range), radius(map_rules.turret_range));
     let turns = |degrees_per_s: f32| Some(Reach::Laser { turns_per_s: degrees_per_s / 360.0 });
     match id {
         203 => turns(-100.0),
@@ -79,7 +77,7 @@ pub fn reach(terms: &Terms, rules: Ruleset, layer: PhysicsLayer, id: u8) -> Opti
         220..=223 => Some(Reach::Turret { radius: seen }),
         233..=235 => Some(Reach::Dragger { radius: pulled, through_walls: false }),
         236..=238 => Some(Reach::Dragger { radius: pulled, through_walls: true }),
-        240 if terms.lacks_switches => None,
+        240 if map_rules.lacks_switches => None,
         240 => Some(Reach::Door),
         _ => None,
     }

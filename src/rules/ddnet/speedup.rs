@@ -5,7 +5,7 @@
 //! maximum speed divided by 5 in whole numbers, so that 1 to 4 make 0 of it. The other tile divides exactly.
 
 use super::Category::Modifier;
-use super::fact::{Fact, Told, idle, works};
+use super::fact::{Behavior, Fact, idle, works};
 use super::{Matters, PhysicsTile, SPEEDUP, SPEEDUP_OLD};
 
 /// What the game divides the stored maximum speed by, to have world units per tick.
@@ -18,7 +18,7 @@ pub(super) const TILES: &[Fact] = &[
     Fact::depends(SPEEDUP, "Speedup", Modifier, Matters::SPEEDUP, new),
 ];
 
-fn old(tile: PhysicsTile) -> Told {
+fn old(tile: PhysicsTile) -> Behavior {
     let (way, force, max_speed) = (way(tile.angle), tile.force, tile.max_speed);
     match (force, max_speed) {
         (0, _) => idle("No effect, and not drawn: the force is 0."),
@@ -41,7 +41,7 @@ fn old(tile: PhysicsTile) -> Told {
     }
 }
 
-fn new(tile: PhysicsTile) -> Told {
+fn new(tile: PhysicsTile) -> Behavior {
     let (way, force) = (way(tile.angle), tile.force);
     match (force, tile.max_speed) {
         (0, 0) => idle("No effect, and not drawn: the force is 0."),

@@ -3,9 +3,9 @@
 //! The game takes a number 0 for "no switch": what is switched then always works, and a switch does nothing.
 
 use super::Category::{Freeze, Modifier, Switch, Teleport, Time};
-use super::fact::{Fact, Told, idle, works};
+use super::fact::{Behavior, Fact, idle, works};
 use super::{Matters, PhysicsTile, SWITCH_TIMED_OPEN, entities};
-use crate::base::{Terms, counted};
+use crate::base::{MapRules, counted};
 
 /// A set jumps tile with this delay leaves the jump from the ground only.
 const GROUND_JUMP_ONLY: u8 = 255;
@@ -23,16 +23,16 @@ pub(super) const TILES: &[Fact] = &[
         jumps => works(format!("From here on the tee has {}.", counted(jumps, "jump"))),
     })
     .also("jump"),
-    Fact::on_map(9, "Freeze", Freeze, Matters::NUMBER_DELAY, |tile, terms| match tile.delay {
+    Fact::on_map(9, "Freeze", Freeze, Matters::NUMBER_DELAY, |tile, map_rules| match tile.delay {
         0 if tile.number == 0 => idle("No effect: freezes for 0 s."),
         0 => idle(format!("No effect: freezes for 0 s, while switch {} is on.", tile.number)),
-        delay => switched(&format!("Freezes for {delay} s"), tile.number, terms),
+        delay => switched(&format!("Freezes for {delay} s"), tile.number, map_rules),
     }),
-    Fact::on_map(12, "Deep freeze", Freeze, Matters::NUMBER, |tile, terms| {
-        switched("Freezes until the tee comes to a deep unfreeze tile", tile.number, terms)
+    Fact::on_map(12, "Deep freeze", Freeze, Matters::NUMBER, |tile, map_rules| {
+        switched("Freezes until the tee comes to a deep unfreeze tile", tile.number, map_rules)
     }),
-    Fact::on_map(13, "Deep unfreeze", Freeze, Matters::NUMBER, |tile, terms| {
-        switched("Ends a deep freeze", tile.number, terms)
+    Fact::on_map(13, "Deep unfreeze", Freeze, Matters::NUMBER, |tile, map_rules| {
+        switched("Ends a deep freeze", tile.number, map_rules)
     }),
     Fact::depends(19, "Hit others on, one weapon", Modifier, Matters::DELAY, |tile| {
         hit(tile.delay, "hits other tees again")
@@ -72,11 +72,11 @@ pub(super) const TILES: &[Fact] = &[
         allow_teleport(tile.delay, "who teleports keeps the speed")
     })
     .also("allow teleport gun blue"),
-    Fact::on_map(144, "Live freeze", Freeze, Matters::NUMBER, |tile, terms| {
-        switched("From here on the tee cannot walk or jump, but aim, hook and shoot", tile.number, terms)
+    Fact::on_map(144, "Live freeze", Freeze, Matters::NUMBER, |tile, map_rules| {
+        switched("From here on the tee cannot walk or jump, but aim, hook and shoot", tile.number, map_rules)
     }),
-    Fact::on_map(145, "Live unfreeze", Freeze, Matters::NUMBER, |tile, terms| {
-        switched("Ends a live freeze", tile.number, terms)
+    Fact::on_map(145, "Live unfreeze", Freeze, Matters::NUMBER, |tile, map_rules| {
+        switched("Ends a live freeze", tile.number, map_rules)
     }),
 ];
 
@@ -91,30 +91,30 @@ pub(super) fn goes_by_number(id: u8) -> bool {
 }
 
 /// What an entity does when it lies in the switch layer.
-pub(super) fn entity(fact: &Fact, tile: PhysicsTile, terms: &Terms) -> Told {
-    let plain = fact.tell(PhysicsTile { number: 0, ..tile }, terms);
+pub(super) fn entity(fact: &Fact, tile: PhysicsTile, map_rules: &MapRules) -> Behavior {
+    let plain = fact.behavior(PhysicsTile { number: 0, ..tile }, map_rules);
     let text = plain.text.trim_end_matches('.');
     match (fact.id, tile.number) {
         (id, _) if BEAM_CHANGES.contains(&id) => works(format!("{text}; the switch number is taken from the laser.")),
         (id, _) if !asks_for_number(id) => works(format!("{text}; the switch number is taken from the laser or door.")),
-        (DOOR, number) => door(number, terms),
+        (DOOR, number) => door(number, map_rules),
         (id, 0) if BULLETS.contains(&id) => works(format!("{text}; with number 0 it never freezes.")),
         (id, number) if BULLETS.contains(&id) => {
-            works(format!("{text}; freezes only while switch {number} is on{}.", off_at_start(number, terms)))
+            works(format!("{text}; freezes only while switch {number} is on{}.", off_at_start(number, map_rules)))
         }
-        (_, number) => switched(text, number, terms),
+        (_, number) => switched(text, number, map_rules),
     }
 }
 
-fn door(number: u8, terms: &Terms) -> Told {
+fn door(number: u8, map_rules: &MapRules) -> Behavior {
     let beam = "Closes the way with a beam towards each laser length tile beside it";
     match number {
-        0 if terms.lacks_switches => {
+        0 if map_rules.lacks_switches => {
             idle("No effect on this map: a door needs a switch layer with at least one number.")
         }
         0 => works(format!("{beam}, for ever, since no switch has the number 0; hooks and shots pass.")),
         number => {
-            let at_start = off_at_start(number, terms);
+            let at_start = off_at_start(number, map_rules);
             let at_start = if at_start.is_empty() { ", as at the start" } else { at_start };
             works(format!("{beam} while switch {number} is on{at_start}; hooks and shots pass."))
         }
@@ -122,27 +122,27 @@ fn door(number: u8, terms: &Terms) -> Told {
 }
 
 /// Something that a switch turns on and off.
-fn switched(text: &str, number: u8, terms: &Terms) -> Told {
+fn switched(text: &str, number: u8, map_rules: &MapRules) -> Behavior {
     match number {
         0 => works(format!("{text}; always, since the switch number is 0.")),
-        number => works(format!("{text}; only while switch {number} is on{}.", off_at_start(number, terms))),
+        number => works(format!("{text}; only while switch {number} is on{}.", off_at_start(number, map_rules))),
     }
 }
 
 /// Switches are on at the start unless a setting of the map turns them off.
-fn off_at_start(number: u8, terms: &Terms) -> &'static str {
-    if terms.off_at_start.contains(&number) { ", which the map turns off at the start" } else { "" }
+fn off_at_start(number: u8, map_rules: &MapRules) -> &'static str {
+    if map_rules.off_at_start.contains(&number) { ", which the map turns off at the start" } else { "" }
 }
 
 /// A switch.
-fn flips(number: u8, text: impl FnOnce(u8) -> String) -> Told {
+fn flips(number: u8, text: impl FnOnce(u8) -> String) -> Behavior {
     match number {
         0 => idle("No effect: there is no switch 0."),
         number => works(text(number)),
     }
 }
 
-fn hit(delay: u8, does: &str) -> Told {
+fn hit(delay: u8, does: &str) -> Behavior {
     let weapon = match delay {
         0 => "hammer",
         2 => "shotgun",
@@ -153,7 +153,7 @@ fn hit(delay: u8, does: &str) -> Told {
     works(format!("From here on the tee's {weapon} {does} (delay {delay})."))
 }
 
-fn allow_teleport(delay: u8, who: &str) -> Told {
+fn allow_teleport(delay: u8, who: &str) -> Behavior {
     let weapons = match delay {
         0 => "All teleport weapons work",
         1 => "The teleport pistol works",
@@ -167,7 +167,7 @@ fn allow_teleport(delay: u8, who: &str) -> Told {
 }
 
 /// The delay is minutes here and the number seconds, which may be more than a minute.
-fn time(tile: PhysicsTile, text: impl FnOnce(&str) -> String) -> Told {
+fn time(tile: PhysicsTile, text: impl FnOnce(&str) -> String) -> Behavior {
     match (tile.delay, tile.number) {
         (0, 0) => idle("No effect: changes the race time by 0 s."),
         (min, 0) => works(text(&format!("{min} min"))),

@@ -1,7 +1,7 @@
 //! Teleporters. The number 0 is none: the game treats such a tile as if it was not there. Sorted by id.
 
 use super::Category::{Checkpoint, Teleport};
-use super::fact::{Fact, Told, idle, works};
+use super::fact::{Behavior, Fact, idle, works};
 use super::{Matters, PhysicsTile};
 
 pub(super) const TILES: &[Fact] = &[
@@ -49,7 +49,7 @@ pub(super) const TILES: &[Fact] = &[
     ).also("tele in from"),
 ];
 
-fn numbered(tile: PhysicsTile, text: impl FnOnce(u8) -> String) -> Told {
+fn numbered(tile: PhysicsTile, text: impl FnOnce(u8) -> String) -> Behavior {
     match tile.number {
         0 => idle("No effect: teleporters with the number 0 do nothing."),
         number => works(text(number)),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
-use crate::base::{EnvelopeIndex, ImageIndex, LayerId, RgbaImage, SoundIndex, Terms};
+use crate::base::{EnvelopeIndex, ImageIndex, LayerId, MapRules, RgbaImage, SoundIndex};
 
 /// Facts about the map as a whole.
 #[derive(Debug, Default)]
@@ -20,7 +20,7 @@ pub struct FlatInfo {
     /// Server commands that come with the map.
     pub settings: Vec<String>,
     /// Meanings of physics tiles that settings and switches change.
-    pub terms: Terms,
+    pub map_rules: MapRules,
     /// Made for the plain game, by its own rules for players.
     pub is_vanilla: bool,
     /// Images, in file order.

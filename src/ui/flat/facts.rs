@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use glam::{UVec2, Vec2};
 
-use crate::analysis::{Hit, LayerTile, Met, Physics, Subject, TileAt, What};
+use crate::analysis::{CollisionTile, Hit, LayerTile, Physics, Subject, TileAt, What};
 use crate::base::{ImageIndex, LayerId, TILE_WORLD};
 use crate::rules::ddnet::{Effect, Tint};
 use crate::scene::{Cell, EnvelopeSlot, FlatScene, LayerContent, LayerInfo, Quad, QuadLayer, TextureIndex, TileLayer};
@@ -163,14 +163,14 @@ fn physics_facts(mut facts: Facts, at: TileAt, physics: &Physics, layer: &LayerI
 /// Where tees meet a physics tile, if that is not where it shows.
 fn met_elsewhere(scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<String> {
     let tiles = scene.physics.iter().find(|tiles| tiles.layer == layer)?;
-    Some(match analysis::met(scene, tiles, at) {
-        Met::Here => return None,
-        Met::At(there) => {
+    Some(match analysis::collision_tile(scene, tiles, at) {
+        CollisionTile::Here => return None,
+        CollisionTile::At(there) => {
             let why = "The game reads this layer in rows as wide as the game layer";
             format!("{why}: tees meet this tile at {}, {}.", there.x, there.y)
         }
-        Met::Nowhere => "Tees never meet this tile: it lies after the last one of the game layer.".to_owned(),
-        Met::LeftOut => "The game leaves this layer out: it has fewer tiles than the game layer.".to_owned(),
+        CollisionTile::Nowhere => "Tees never meet this tile: it lies after the last one of the game layer.".to_owned(),
+        CollisionTile::LeftOut => "The game leaves this layer out: it has fewer tiles than the game layer.".to_owned(),
     })
 }
 

@@ -39,7 +39,7 @@ pub struct Need {
 
 impl Need {
     /// Whether a tile has them.
-    pub fn is_met_by(self, tile: PhysicsTile) -> bool {
+    pub fn allows(self, tile: PhysicsTile) -> bool {
         let pairs = Value::ALL.into_iter().zip(self.wanted);
         pairs.into_iter().all(|(value, wanted)| wanted.is_none_or(|wanted| value.of(tile) == wanted))
     }

@@ -50,7 +50,7 @@ struct Table {
 impl Query {
     /// Reads a question. Where something in it cannot be understood, [`Query::notes`] says so, and nothing is found.
     pub fn parse(text: &str) -> Self {
-        let (terms, mut notes) = words::terms(text);
+        let (terms, mut notes) = words::parse(text);
         if terms.is_empty() || !notes.is_empty() {
             return Self { notes, ..Self::default() };
         }
@@ -109,7 +109,7 @@ impl Table {
 
     fn matches(&self, tile: PhysicsTile) -> bool {
         let word = self.ids.get(usize::from(tile.id / 64)).copied().unwrap_or_default();
-        word >> (tile.id % 64) & 1 == 1 && self.needs.get(usize::from(tile.id)).is_some_and(|need| need.is_met_by(tile))
+        word >> (tile.id % 64) & 1 == 1 && self.needs.get(usize::from(tile.id)).is_some_and(|need| need.allows(tile))
     }
 }
 

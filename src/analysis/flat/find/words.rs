@@ -11,7 +11,7 @@ const MOST_WORDS: usize = 32;
 const MOST_LETTERS: usize = 2000;
 
 /// What the words of a question ask for, in whatever case, and what is wrong with them.
-pub fn terms(text: &str) -> (Vec<Term>, Vec<String>) {
+pub fn parse(text: &str) -> (Vec<Term>, Vec<String>) {
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '(' | ')' | '"');
     let text: String = text.chars().take(MOST_LETTERS).flat_map(char::to_lowercase).collect();
     let words = text.split(separates).filter(|word| !word.is_empty()).take(MOST_WORDS);

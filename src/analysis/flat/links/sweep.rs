@@ -99,7 +99,7 @@ impl Job {
         let kind = crate::analysis::physics_layer(tiles.kind)?;
         let code = |role: Role| roles().find(|(_, other)| *other == role);
         let roles: Vec<_> = (0..=255).map(|id| id_role(rules, kind, id).and_then(code)).collect();
-        let reaches: Vec<_> = (0..=255).map(|id| reach(&scene.info.terms, rules, kind, id)).collect();
+        let reaches: Vec<_> = (0..=255).map(|id| reach(&scene.info.map_rules, rules, kind, id)).collect();
         let mut matters = Box::new([false; 256]);
         for (matters, (role, reach)) in matters.iter_mut().zip(roles.iter().zip(&reaches)) {
             *matters = role.is_some() || reach.is_some();

@@ -59,11 +59,11 @@ impl Datafile {
             return Err(ReadError::TooLarge { bytes: file.len(), limit: limits.file_bytes });
         }
         let layout = Layout::read(&file, limits)?;
-        let mut room = task.room();
-        if !room.grow(layout.items * ITEM_BYTES + layout.blocks * BLOCK_BYTES) {
+        let mut reserved = task.reservation();
+        if !reserved.grow(layout.items * ITEM_BYTES + layout.blocks * BLOCK_BYTES) {
             return Err(ReadError::OverBudget { items: layout.items, blocks: layout.blocks });
         }
-        room.keep();
+        reserved.keep();
         let crude_header = layout.check_sizes(&file, report);
         let items = items::read_items(&file, &layout, report)?;
         let blocks = Blocks::in_file(Arc::clone(&file), read_blocks(&file, &layout, report));

@@ -27,7 +27,7 @@ pub(super) fn read_envelopes(reader: &mut Reader<'_>) -> Vec<Envelope> {
     };
     // Envelopes may overlap. Sharing a few points is harmless, thousands of envelopes sharing all of them are not.
     let mut budget = points.count.saturating_mul(8) + 65_536;
-    let mut room = reader.task.room();
+    let mut reserved = reader.task.reservation();
     let mut envelopes = Vec::with_capacity(headers.len());
     for (at, item) in (0..).zip(headers) {
         let mut envelope = read_header(reader, item, EnvelopeIndex(at));
@@ -35,7 +35,7 @@ pub(super) fn read_envelopes(reader: &mut Reader<'_>) -> Vec<Envelope> {
         if range.len() > budget {
             let message = "Envelopes overlap beyond reason; this one is left without points.";
             reader.warn(codes::ENVELOPE_OVERLAP, Place::Envelope(EnvelopeIndex(at)), message);
-        } else if !room.grow(range.len() * POINT_BYTES) {
+        } else if !reserved.grow(range.len() * POINT_BYTES) {
             let message = "The map takes too much memory; this envelope is left without points.";
             reader.warn(codes::SCENE_TOO_LARGE, Place::Envelope(EnvelopeIndex(at)), message);
         } else {
@@ -44,7 +44,7 @@ pub(super) fn read_envelopes(reader: &mut Reader<'_>) -> Vec<Envelope> {
         }
         envelopes.push(envelope);
     }
-    room.keep();
+    reserved.keep();
     envelopes
 }
 

@@ -14,9 +14,9 @@
 
 mod color;
 mod console;
+mod map_rules;
 mod read;
 mod refused;
-mod terms;
 mod tuning;
 mod value;
 mod variables;
@@ -24,7 +24,7 @@ mod words;
 mod zones;
 
 pub use color::zone_color;
-pub use terms::terms_of;
+pub use map_rules::map_rules_of;
 pub use tuning::{TUNE_PARAMS, TuneParam, tune_param};
 pub use value::hundredths_text;
 pub use words::explain_setting;

@@ -161,7 +161,7 @@ impl TuneParam {
     }
 
     /// What a value does, with the numbers: "tees fall half as fast: gravity 0.25 units/tick², default 0.5".
-    pub(super) fn told(&self, hundredths: i32) -> String {
+    pub(super) fn sentence(&self, hundredths: i32) -> String {
         let effect = self.effect(hundredths);
         let (name, default) = (self.name, hundredths_text(self.default));
         match self.says {

@@ -134,7 +134,7 @@ pub(super) fn explain(name: &str, value: Option<Result<i32, &str>>) -> Option<Se
     let (kind, sentence) = match value {
         None => (SettingKind::Idle, "No effect: it has no value.".to_owned()),
         Some(Err(text)) => (SettingKind::Malformed, format!("No effect: \"{}\" is no whole number.", short(text))),
-        Some(Ok(value)) => (SettingKind::Known, variable.told(value)),
+        Some(Ok(value)) => (SettingKind::Known, variable.sentence(value)),
     };
     Some(SettingWords { name: variable.name.to_owned(), sentence, kind, zone: None })
 }
@@ -152,7 +152,7 @@ impl Variable {
         written.max(least).min(most.unwrap_or(i32::MAX))
     }
 
-    fn told(&self, written: i32) -> String {
+    fn sentence(&self, written: i32) -> String {
         let value = self.nearest(written);
         let does = self.does(value);
         let default = self.default;

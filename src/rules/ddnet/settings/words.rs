@@ -43,8 +43,8 @@ fn explain(command: &str) -> SettingWords {
     if let Some(known) = read::command(name)
         && let Some(asks) = read::read(known, arguments)
     {
-        let told = asks.and_then(|asks| tell(&asks));
-        return told.map_or_else(
+        let described = asks.and_then(|asks| describe(&asks));
+        return described.map_or_else(
             |fault| fault_words(known, fault),
             |(zone, sentence)| SettingWords { name: known.to_owned(), sentence, kind: SettingKind::Known, zone },
         );
@@ -81,7 +81,7 @@ fn not_from_a_map(name: &str) -> Option<SettingWords> {
 }
 
 /// The zone that something is about, and what it does.
-fn tell(asks: &Asks) -> Result<(Option<u8>, String), Fault> {
+fn describe(asks: &Asks) -> Result<(Option<u8>, String), Fault> {
     Ok(match asks {
         Asks::Tune(param, value) => (Some(0), format!("Outside of tune zones {}.", tuned(param, value, Some(0))?)),
         Asks::ToggleTune(param, first, second) => {
@@ -113,10 +113,10 @@ fn tuned(param: &TuneParam, value: &Stored, zone: Option<u8>) -> Result<String, 
         let why = format!("No effect: {}.", param.effect(value.hundredths));
         return Err(Fault { kind: SettingKind::Idle, why, zone });
     }
-    let told = param.told(value.hundredths);
+    let sentence = param.sentence(value.hundredths);
     Ok(match &value.written {
-        Some(written) => format!("{told}; the game keeps two decimals of {written}"),
-        None => told,
+        Some(written) => format!("{sentence}; the game keeps two decimals of {written}"),
+        None => sentence,
     })
 }
 

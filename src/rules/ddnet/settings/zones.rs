@@ -45,7 +45,7 @@ pub fn tune_zones(settings: &[String]) -> Vec<TuneZone> {
             let (name, arguments) = console::name(command);
             let Some(known) = read::command(name) else { continue };
             match read::read(known, arguments) {
-                Some(Ok(asks)) => obey(&mut zones, line, asks),
+                Some(Ok(asks)) => apply(&mut zones, line, asks),
                 Some(Err(Fault { zone: Some(number), .. })) => zone(&mut zones, number).note_fault(line),
                 Some(Err(_)) | None => {}
             }
@@ -58,7 +58,7 @@ fn zone(zones: &mut BTreeMap<u8, TuneZone>, number: u8) -> &mut TuneZone {
     zones.entry(number).or_insert_with(|| TuneZone { number, ..TuneZone::default() })
 }
 
-fn obey(zones: &mut BTreeMap<u8, TuneZone>, line: usize, asks: Asks) {
+fn apply(zones: &mut BTreeMap<u8, TuneZone>, line: usize, asks: Asks) {
     match asks {
         Asks::ZoneTune(number, param, _) if !param.is_used() => zone(zones, number).note_fault(line),
         Asks::ZoneTune(number, param, value) => zone(zones, number).set(line, param, value),

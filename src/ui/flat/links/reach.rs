@@ -78,7 +78,7 @@ pub fn show(
 fn emitter_at(scene: &FlatScene, LayerTile { layer, at }: LayerTile) -> Option<Emitter> {
     let tiles = scene.physics.get(layer)?;
     let cell = tiles.cell(at);
-    let reach = reach(&scene.info.terms, analysis::rules(scene), analysis::physics_layer(tiles.kind)?, cell.id)?;
+    let reach = reach(&scene.info.map_rules, analysis::rules(scene), analysis::physics_layer(tiles.kind)?, cell.id)?;
     Some(Emitter { layer, at, reach, number: cell.values[0] })
 }
 
@@ -111,7 +111,7 @@ fn draw(
     }
     let [r, g, b] = category.color();
     // What the map turns off at the start is there, but does nothing until somebody turns it on.
-    let rests = emitter.number > 0 && scene.info.terms.off_at_start.contains(&emitter.number);
+    let rests = emitter.number > 0 && scene.info.map_rules.off_at_start.contains(&emitter.number);
     let color = Color32::from_rgb(r, g, b).gamma_multiply(if rests { 0.6 * strength } else { strength });
     let dash: &[f32] = if rests { &[3.0, 5.0] } else { &[] };
     match emitter.reach {

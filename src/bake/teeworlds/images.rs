@@ -8,9 +8,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::picture::{Baked, Content, Facts, Usage, Workshop, halvings};
-use super::turns::in_turn;
-use super::{Resources, Uses, codes, mips, placeholder};
+use super::picture::{Usage, Workshop, halvings, unknown_facts};
+use crate::bake::baked_picture::{BakedPicture, PictureContent, PictureFacts};
+use crate::bake::parallel::parallel_in_order;
+use crate::bake::{Resources, Uses, codes, mips, placeholder};
 use crate::base::{Cancelled, DataIndex, ImageIndex, Phase, Place, Placeholder, Report, RgbaImage, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{ImageInfo, Texture, TextureIndex, TextureUse};
@@ -123,12 +124,12 @@ impl<'a> ImagePlan<'a> {
             let is_needed = wanted.usage.is_any();
             is_needed.then(|| workshop.bake(wanted.image, wanted.usage, wanted.sought, task))
         };
-        let baked = in_turn(&self.wanted, task, bake)?;
+        let baked = parallel_in_order(&self.wanted, task, bake)?;
         let mut result = BakedImages::default();
         let shown = result.add_all(baked, &self.wanted, resources.stand_ins().placeholder, task)?;
         for (index, (image, source)) in self.images.iter().zip(&self.sources).enumerate() {
             let shown = source.and_then(|source| shown.get(source)?.as_ref());
-            let unknown = || Facts::unknown(image, &document.blocks, task);
+            let unknown = || unknown_facts(image, &document.blocks, task);
             result.infos.push(image_info(image, shown.map_or_else(unknown, |shown| shown.facts.clone())));
             for warning in shown.iter().flat_map(|shown| shown.report.warnings()) {
                 report.warn(warning.code, Place::Image(ImageIndex(index as u32)), warning.message.clone());
@@ -158,8 +159,8 @@ pub fn each_image(
     for (index, image) in (0..).zip(&document.map.images) {
         task.check()?;
         files += usize::from(image.external);
-        let mut room = task.room();
-        let (picture, facts) = workshop.read(image, files <= MOST_FILES, task, &mut room);
+        let mut reserved = task.reservation();
+        let (picture, facts) = workshop.read(image, files <= MOST_FILES, task, &mut reserved);
         each(ImageIndex(index), ReadImage { info: image_info(image, facts), picture });
     }
     Ok(())
@@ -222,13 +223,13 @@ fn source(image: &map::Image) -> Source<'_> {
 
 /// A picture in the scene.
 struct Shown {
-    facts: Facts,
+    facts: PictureFacts,
     report: Report,
 }
 
 /// What people read about an image.
-fn image_info(image: &map::Image, facts: Facts) -> ImageInfo {
-    let Facts { size_px, origin, state, thumbnail } = facts;
+fn image_info(image: &map::Image, facts: PictureFacts) -> ImageInfo {
+    let PictureFacts { size_px, origin, state, thumbnail } = facts;
     let name = image.name.clone().unwrap_or_default();
     ImageInfo { name, size_px, origin, state, thumbnail, used_by: Vec::new() }
 }
@@ -251,7 +252,7 @@ impl BakedImages {
     /// Adds the textures of all pictures; those of placeholders come last.
     fn add_all(
         &mut self,
-        baked: Vec<Option<Baked>>,
+        baked: Vec<Option<BakedPicture>>,
         wanted: &[Wanted<'_>],
         placeholder: Placeholder,
         task: &Task,
@@ -259,14 +260,14 @@ impl BakedImages {
         let mut missing = Vec::new();
         let mut shown = Vec::with_capacity(baked.len());
         for (n, (baked, wanted)) in baked.into_iter().zip(wanted).enumerate() {
-            shown.push(baked.map(|Baked { content, facts, report }| {
+            shown.push(baked.map(|BakedPicture { content, facts, report }| {
                 match content {
-                    Content::Textures { tile_set, picture } => {
+                    PictureContent::Textures { tile_set, picture } => {
                         self.place(tile_set_of(n), tile_set);
                         self.place(picture_of(n), picture);
                     }
-                    Content::Missing => missing.push((n, wanted)),
-                    Content::Untextured => {}
+                    PictureContent::Missing => missing.push((n, wanted)),
+                    PictureContent::Untextured => {}
                 }
                 Shown { facts, report }
             }));
@@ -333,11 +334,11 @@ impl Placeholders {
         if let Some(known) = self.pictures.get(name) {
             return *known;
         }
-        let mut room = task.room();
+        let mut reserved = task.reservation();
         let side = glam::UVec2::splat(placeholder::SIDE);
         let is_named = self.style == Placeholder::Quiet && self.pictures.len() < placeholder::MOST_NAMES;
-        if is_named && room.grow(mips::picture_bytes(side)) {
-            room.keep();
+        if is_named && reserved.grow(mips::picture_bytes(side)) {
+            reserved.keep();
             let index = images.add_shared(Arc::new(mips::picture_texture(placeholder::picture(name))));
             self.pictures.insert(name.to_owned(), index);
             return index;

@@ -5,7 +5,7 @@
 //! without a tile are transparent.
 
 use super::plain_sheet;
-use super::unpack::unpack;
+use crate::bake::unpack::unpack;
 use crate::base::RgbaImage;
 use crate::rules::ddnet::{PhysicsLayer, Ruleset, find};
 
@@ -44,11 +44,11 @@ impl OwnSheet {
 
     fn bytes(self) -> &'static [u8] {
         match self {
-            Self::Game => include_bytes!("../../assets/entities/game.png"),
-            Self::Tele => include_bytes!("../../assets/entities/tele.png"),
-            Self::Switch => include_bytes!("../../assets/entities/switch.png"),
-            Self::Speedup => include_bytes!("../../assets/entities/speedup.png"),
-            Self::Tune => include_bytes!("../../assets/entities/tune.png"),
+            Self::Game => include_bytes!("../../../assets/entities/game.png"),
+            Self::Tele => include_bytes!("../../../assets/entities/tele.png"),
+            Self::Switch => include_bytes!("../../../assets/entities/switch.png"),
+            Self::Speedup => include_bytes!("../../../assets/entities/speedup.png"),
+            Self::Tune => include_bytes!("../../../assets/entities/tune.png"),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
-use crate::base::{Room, Task};
+use crate::base::{Reservation, Task};
 use crate::format::teeworlds::{Tile, TileSink, TileSlice};
 use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk};
 
@@ -55,9 +55,9 @@ pub struct ChunkBuilder<'a> {
     /// Tiles that are not air.
     count: usize,
     /// Room for the chunks.
-    room: Room,
+    reserved: Reservation,
     /// Room for the band.
-    band_room: Room,
+    band_reserved: Reservation,
     too_large: bool,
 }
 
@@ -68,7 +68,7 @@ pub struct BuiltChunks {
     /// Tiles that are not air.
     pub count: usize,
     /// Room for the chunks.
-    pub room: Room,
+    pub reserved: Reservation,
     /// There was no room for all of it.
     pub too_large: bool,
 }
@@ -90,8 +90,8 @@ impl<'a> ChunkBuilder<'a> {
             known: HashMap::new(),
             scratch: vec![Cell::default(); SIDE * SIDE],
             count: 0,
-            room: task.room(),
-            band_room: task.room(),
+            reserved: task.reservation(),
+            band_reserved: task.reservation(),
             too_large: false,
         }
     }
@@ -100,23 +100,23 @@ impl<'a> ChunkBuilder<'a> {
     pub fn finish(mut self) -> BuiltChunks {
         self.end_band();
         if self.too_large {
-            self.forget();
+            self.clear();
         }
-        BuiltChunks { chunks: self.chunks, count: self.count, room: self.room, too_large: self.too_large }
+        BuiltChunks { chunks: self.chunks, count: self.count, reserved: self.reserved, too_large: self.too_large }
     }
 
-    /// What has arrived so far is forgotten; the first tile comes next.
+    /// What has arrived so far is dropped; the first tile comes next.
     pub fn start_again(&mut self) {
-        self.forget();
+        self.clear();
         self.band.fill(Cell::default());
         self.begin_band(0);
     }
 
-    fn forget(&mut self) {
+    fn clear(&mut self) {
         self.chunks = Vec::new();
         self.known = HashMap::new();
         self.count = 0;
-        self.room.shrink_to(0);
+        self.reserved.shrink_to(0);
     }
 
     /// The next tiles.
@@ -158,7 +158,7 @@ impl<'a> ChunkBuilder<'a> {
         if self.band.is_empty() {
             let len = self.width * SIDE.min(self.height);
             let bytes = len * size_of::<Cell>();
-            if !self.task.may_inflate(bytes) || !self.band_room.grow(bytes) {
+            if !self.task.may_inflate(bytes) || !self.band_reserved.grow(bytes) {
                 self.too_large = true;
                 return ControlFlow::Break(());
             }
@@ -213,7 +213,7 @@ impl<'a> ChunkBuilder<'a> {
             }
         }
         // What does not fit is given back, for the next layer to try again: that must come to an end.
-        if !self.task.may_inflate(CHUNK_BYTES + CELLS_BYTES) || !self.room.grow(CHUNK_BYTES) {
+        if !self.task.may_inflate(CHUNK_BYTES + CELLS_BYTES) || !self.reserved.grow(CHUNK_BYTES) {
             self.too_large = true;
             return;
         }
@@ -234,7 +234,7 @@ impl<'a> ChunkBuilder<'a> {
             return Some(Arc::clone(cells));
         }
         self.known.entry(print).or_insert(self.chunks.len());
-        self.room.grow(CELLS_BYTES).then(|| self.scratch.as_slice().into())
+        self.reserved.grow(CELLS_BYTES).then(|| self.scratch.as_slice().into())
     }
 
     fn go_on(&self) -> ControlFlow<()> {
@@ -246,7 +246,7 @@ impl TileSink for ChunkBuilder<'_> {
     fn tiles(&mut self, tiles: TileSlice<'_>) -> ControlFlow<()> {
         match tiles {
             TileSlice::Plain(tiles) => self.push(tiles, plain_cell),
-            // Layers of rules are for `Planes`.
+            // Layers of rules are for `Channels`.
             _ => ControlFlow::Break(()),
         }
     }
@@ -444,7 +444,7 @@ mod tests {
         let built = builder.finish();
         assert!(built.too_large && built.chunks.is_empty());
         drop(built);
-        let mut all = task.room();
+        let mut all = task.reservation();
         assert!(all.grow(100_000 + 20 * 8192), "all of the room is there again");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! They are drawn by the code under `tests/tools/mapres`; here they are only unpacked. Names and sizes are the game's.
 
-use super::unpack::unpack;
+use crate::bake::unpack::unpack;
 use crate::base::RgbaImage;
 
 /// One image as a file.
@@ -13,7 +13,7 @@ struct OwnImage {
 
 macro_rules! own_images {
     ($($name:literal,)*) => {
-        [$(OwnImage { name: $name, bytes: include_bytes!(concat!("../../mapres/", $name, ".png")) },)*]
+        [$(OwnImage { name: $name, bytes: include_bytes!(concat!("../../../mapres/", $name, ".png")) },)*]
     };
 }
 

@@ -20,7 +20,7 @@ struct Done<T> {
 }
 
 /// The results of `work` on each of the items, such as working on them in order on one thread gives.
-pub fn in_turn<I: Sync, T: Send>(
+pub fn parallel_in_order<I: Sync, T: Send>(
     items: &[I],
     task: &Task,
     work: impl Fn(&I, &Task) -> T + Sync,
@@ -93,24 +93,24 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::in_turn;
-    use crate::base::{Limits, Room, Task};
+    use super::parallel_in_order;
+    use crate::base::{Limits, Reservation, Task};
 
     /// What an item wants: memory on the way, memory that stays, bytes that come out of blocks.
     type Wants = (usize, usize, usize);
 
     /// The room an item ends up with, and whether it got all it wants.
-    fn work(&(on_the_way, kept, inflated): &Wants, task: &Task) -> (Option<Room>, bool) {
+    fn work(&(on_the_way, kept, inflated): &Wants, task: &Task) -> (Option<Reservation>, bool) {
         // So that others get in between.
         std::thread::yield_now();
-        let (mut way, mut room) = (task.room(), task.room());
-        let fits = task.may_inflate(inflated) && room.grow(kept) && way.grow(on_the_way);
+        let (mut way, mut reserved) = (task.reservation(), task.reservation());
+        let fits = task.may_inflate(inflated) && reserved.grow(kept) && way.grow(on_the_way);
         std::thread::yield_now();
         if fits && kept.is_multiple_of(2) {
-            room.keep();
+            reserved.keep();
             return (None, true);
         }
-        (fits.then_some(room), fits)
+        (fits.then_some(reserved), fits)
     }
 
     fn task(memory: u64, inflated: u64) -> Task {
@@ -128,12 +128,12 @@ mod tests {
         ) {
             let (alone, together) = (task(memory, inflated), task(memory, inflated));
             let one_by_one: Vec<_> = items.iter().map(|item| work(item, &alone)).collect();
-            let in_turn = in_turn(&items, &together, work).expect("nobody cancels");
-            let fits = |results: &[(Option<Room>, bool)]| results.iter().map(|r| r.1).collect::<Vec<_>>();
-            prop_assert_eq!(fits(&in_turn), fits(&one_by_one));
+            let parallel_in_order = parallel_in_order(&items, &together, work).expect("nobody cancels");
+            let fits = |results: &[(Option<Reservation>, bool)]| results.iter().map(|r| r.1).collect::<Vec<_>>();
+            prop_assert_eq!(fits(&parallel_in_order), fits(&one_by_one));
             prop_assert_eq!(together.memory_left(), alone.memory_left());
             prop_assert_eq!(together.inflated_left(), alone.inflated_left());
-            drop((one_by_one, in_turn));
+            drop((one_by_one, parallel_in_order));
             prop_assert_eq!(together.memory_left(), alone.memory_left(), "what was not kept is there again");
         }
     }
@@ -143,23 +143,24 @@ mod tests {
         let (sender, receiver) = channel();
         let (sender, receiver) = (Mutex::new(sender), Mutex::new(receiver));
         let work = |item: &usize, task: &Task| {
-            let (mut way, mut room) = (task.room(), task.room());
+            let (mut way, mut reserved) = (task.reservation(), task.reservation());
             // The first waits until the second is done, which then has had all the room to itself.
             if *item == 0 {
                 receiver.lock().expect("one thread").recv().expect("the second sends");
             }
-            let fits =
-                [(6, 0), (2, 6)].get(*item).is_some_and(|(kept, on_the_way)| room.grow(*kept) && way.grow(*on_the_way));
+            let fits = [(6, 0), (2, 6)]
+                .get(*item)
+                .is_some_and(|(kept, on_the_way)| reserved.grow(*kept) && way.grow(*on_the_way));
             // Only what is kept is in the first one's way.
             drop(way);
             if *item == 1 {
                 sender.lock().expect("one thread").send(()).expect("the first waits");
             }
-            fits.then_some(room)
+            fits.then_some(reserved)
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads");
         let task = task(10, 0);
-        let results = pool.install(|| in_turn(&[0, 1], &task, work)).expect("nobody cancels");
+        let results = pool.install(|| parallel_in_order(&[0, 1], &task, work)).expect("nobody cancels");
         let fits: Vec<bool> = results.iter().map(Option::is_some).collect();
         assert_eq!((fits, task.memory_left()), (vec![true, false], 4));
     }
@@ -172,6 +173,6 @@ mod tests {
                 task.cancel();
             }
         };
-        assert!(in_turn(&[0, 1, 2, 3, 4, 5], &task, work).is_err());
+        assert!(parallel_in_order(&[0, 1, 2, 3, 4, 5], &task, work).is_err());
     }
 }

@@ -5,15 +5,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// How much of something is taken. A meter that is part of another takes from there what it gives out.
 #[derive(Debug)]
-pub struct Meter {
+pub struct Budget {
     amount: u64,
     taken: AtomicU64,
     most: AtomicU64,
     refused: AtomicBool,
-    whole: Option<Arc<Meter>>,
+    whole: Option<Arc<Budget>>,
 }
 
-impl Meter {
+impl Budget {
     /// So much is there.
     pub fn new(amount: u64) -> Self {
         Self { amount, taken: AtomicU64::new(0), most: AtomicU64::new(0), refused: AtomicBool::new(false), whole: None }
@@ -79,21 +79,21 @@ impl Meter {
 /// Room in memory that was asked for before anything was put there. Given back when dropped, unless it is kept.
 #[derive(Debug)]
 #[must_use]
-pub struct Room {
-    meter: Arc<Meter>,
+pub struct Reservation {
+    budget: Arc<Budget>,
     bytes: usize,
 }
 
-impl Room {
+impl Reservation {
     /// No room yet.
-    pub fn none(meter: &Arc<Meter>) -> Self {
-        Self { meter: Arc::clone(meter), bytes: 0 }
+    pub fn none(budget: &Arc<Budget>) -> Self {
+        Self { budget: Arc::clone(budget), bytes: 0 }
     }
 
     /// Asks for some more bytes; `false`, and no more than before, where there are not enough left.
     #[must_use]
     pub fn grow(&mut self, bytes: usize) -> bool {
-        let granted = self.meter.take(bytes);
+        let granted = self.budget.take(bytes);
         if granted {
             self.bytes += bytes;
         }
@@ -108,13 +108,13 @@ impl Room {
     /// Gives back some bytes.
     pub fn shrink_by(&mut self, bytes: usize) {
         let spare = bytes.min(self.bytes);
-        self.meter.give_back(spare);
+        self.budget.give_back(spare);
         self.bytes -= spare;
     }
 
     /// Takes over the room of another, which is of the same meter.
     pub fn merge(&mut self, mut other: Self) {
-        debug_assert!(Arc::ptr_eq(&self.meter, &other.meter), "rooms of two meters");
+        debug_assert!(Arc::ptr_eq(&self.budget, &other.budget), "rooms of two meters");
         self.bytes += std::mem::take(&mut other.bytes);
     }
 
@@ -124,9 +124,9 @@ impl Room {
     }
 }
 
-impl Drop for Room {
+impl Drop for Reservation {
     fn drop(&mut self) {
-        self.meter.give_back(self.bytes);
+        self.budget.give_back(self.bytes);
     }
 }
 
@@ -134,45 +134,45 @@ impl Drop for Room {
 mod tests {
     use std::sync::Arc;
 
-    use super::{Meter, Room};
+    use super::{Budget, Reservation};
 
     #[test]
     fn what_does_not_fit_takes_nothing() {
-        let meter = Meter::new(10);
-        assert!(meter.take(6));
-        assert!(!meter.has_refused());
-        assert!(!meter.take(5));
-        assert!(meter.has_refused());
-        assert!(meter.take(4));
-        assert!(!meter.take(1));
+        let budget = Budget::new(10);
+        assert!(budget.take(6));
+        assert!(!budget.has_refused());
+        assert!(!budget.take(5));
+        assert!(budget.has_refused());
+        assert!(budget.take(4));
+        assert!(!budget.take(1));
     }
 
     #[test]
     fn room_comes_back_unless_it_is_kept() {
-        let meter = Arc::new(Meter::new(10));
-        let mut room = Room::none(&meter);
-        assert!(room.grow(4) && room.grow(5) && !room.grow(2));
-        room.shrink_to(3);
-        assert_eq!(meter.left(), 7);
-        drop(room);
-        assert_eq!(meter.left(), 10);
-        let mut kept = Room::none(&meter);
+        let budget = Arc::new(Budget::new(10));
+        let mut reserved = Reservation::none(&budget);
+        assert!(reserved.grow(4) && reserved.grow(5) && !reserved.grow(2));
+        reserved.shrink_to(3);
+        assert_eq!(budget.left(), 7);
+        drop(reserved);
+        assert_eq!(budget.left(), 10);
+        let mut kept = Reservation::none(&budget);
         assert!(kept.grow(4));
         kept.keep();
-        assert_eq!((meter.left(), meter.most()), (6, 9));
+        assert_eq!((budget.left(), budget.most()), (6, 9));
     }
 
     #[test]
     fn what_a_part_takes_is_taken_from_the_whole() {
-        let whole = Arc::new(Meter::new(10));
-        let (one, other) = (Arc::new(Meter::part_of(&whole)), Arc::new(Meter::part_of(&whole)));
-        let mut room = Room::none(&one);
-        assert!(room.grow(6) && other.take(3));
+        let whole = Arc::new(Budget::new(10));
+        let (one, other) = (Arc::new(Budget::part_of(&whole)), Arc::new(Budget::part_of(&whole)));
+        let mut reserved = Reservation::none(&one);
+        assert!(reserved.grow(6) && other.take(3));
         assert!(!other.take(2), "only one is left");
         assert_eq!((one.has_refused(), other.has_refused()), (false, true));
         assert_eq!((one.taken(), other.taken(), whole.left(), one.left()), (6, 3, 1, 1));
-        room.shrink_to(2);
-        room.keep();
+        reserved.shrink_to(2);
+        reserved.keep();
         assert_eq!((one.taken(), one.most(), whole.left()), (2, 6, 5));
         one.give_all_back();
         assert_eq!((one.taken(), whole.left()), (0, 7), "what was kept as well");

@@ -5,10 +5,10 @@ use std::sync::OnceLock;
 
 use glam::{UVec2, Vec2};
 
+use super::channels::Channels;
 use super::derive::{Becomes, IdSet, Sources};
-use super::planes::Planes;
 use super::{own_art, tune_colors};
-use crate::base::Room;
+use crate::base::Reservation;
 use crate::format::teeworlds::TileKind;
 use crate::rules::ddnet::{self, PhysicsLayer, PhysicsTile, Ruleset};
 use crate::scene::{CHUNK_TILES, Cell, Chunk, NumberLines, NumberStyle, PhysicsPart, PhysicsStyle};
@@ -49,14 +49,14 @@ pub fn layer_of(kind: TileKind) -> Option<PhysicsLayer> {
 }
 
 /// Works out what is drawn for a layer. `None` = there is no room for it.
-pub fn draw(rules: Ruleset, layer: PhysicsLayer, planes: &Planes, room: &mut Room) -> Option<Drawn> {
-    let Planes { ids, values, angles } = planes;
+pub fn draw(rules: Ruleset, layer: PhysicsLayer, channels: &Channels, reserved: &mut Reservation) -> Option<Drawn> {
+    let Channels { ids, values, angles } = channels;
     if ids.is_empty() && values.is_empty() && angles.is_empty() {
         return Some(Drawn::default());
     }
-    let sources = Sources::new(planes);
-    let mut layers = LayerSources { rules, layer, sources, room };
-    let (own, game) = (layers.own()?, layers.game(planes)?);
+    let sources = Sources::new(channels);
+    let mut layers = LayerSources { rules, layer, sources, reserved };
+    let (own, game) = (layers.own()?, layers.game(channels)?);
     let mut numbers = Vec::new();
     layers.numbers(&mut numbers)?;
     layers.raw(&mut numbers)?;
@@ -67,13 +67,13 @@ struct LayerSources<'a> {
     rules: Ruleset,
     layer: PhysicsLayer,
     sources: Sources<'a>,
-    room: &'a mut Room,
+    reserved: &'a mut Reservation,
 }
 
 impl LayerSources<'_> {
     fn derive(&mut self, becomes: impl Fn(IdSet) -> Becomes, cell: impl Fn(PhysicsTile) -> Cell) -> Option<Vec<Chunk>> {
         let layer = self.layer;
-        self.sources.derive(self.room, becomes, |planes| cell(tile_of(layer, planes)))
+        self.sources.derive(self.reserved, becomes, |channels| cell(tile_of(layer, channels)))
     }
 
     /// The tiles in the program's own style: its sheets have a picture for every id of their layer and no other.
@@ -86,11 +86,11 @@ impl LayerSources<'_> {
     }
 
     /// The tiles as the game shows them.
-    fn game(&mut self, planes: &Planes) -> Option<Vec<Chunk>> {
+    fn game(&mut self, channels: &Channels) -> Option<Vec<Chunk>> {
         match self.layer {
             PhysicsLayer::Speedup => self.derive(|_| Becomes::Else, speedup),
             PhysicsLayer::Tune => {
-                let colors = tune_colors::order(&planes.values);
+                let colors = tune_colors::order(&channels.values);
                 self.derive(|_| Becomes::Else, |tile| index(colors.get(usize::from(tile.number)).copied().unwrap_or(0)))
             }
             layer => {

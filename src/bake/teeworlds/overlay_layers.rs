@@ -7,7 +7,7 @@ use crate::scene::{DrawnLayer, LayerContent, PhysicsPart, TileLayer, TilePaint};
 
 /// Collects extras, layer by layer.
 #[derive(Debug, Default)]
-pub struct Extras {
+pub struct OverlayLayers {
     layer: usize,
     found: Vec<(usize, PhysicsPart, TileLayer)>,
 }
@@ -23,7 +23,7 @@ enum Height {
     Top,
 }
 
-impl Extras {
+impl OverlayLayers {
     /// What is added from now on is for a layer.
     pub fn begin_layer(&mut self, layer: usize) {
         self.layer = layer;
@@ -98,7 +98,7 @@ mod tests {
         };
         let [a, b, c] = [layer(5), layer(6), layer(7)];
         let layers = [&a, &b, &c];
-        let mut extras = Extras::default();
+        let mut extras = OverlayLayers::default();
         extras.begin_layer(1);
         let read = TilePaint::Numbers(NumberStyle { outlined: true, ..NumberStyle::default() });
         for paint in [TilePaint::Picture, read, TilePaint::Around(Surround::default()), TilePaint::Picture] {
@@ -118,6 +118,6 @@ mod tests {
 
     #[test]
     fn a_group_without_extras_has_no_order_of_its_own() {
-        assert_eq!(Extras::default().finish(&[], &mut 0).1, Vec::<u32>::new());
+        assert_eq!(OverlayLayers::default().finish(&[], &mut 0).1, Vec::<u32>::new());
     }
 }

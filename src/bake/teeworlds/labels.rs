@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 
-use super::{mips, placeholder};
+use crate::bake::{mips, placeholder};
 use crate::base::{Cancelled, ImageIndex, LayerId, Rect, TILE_WORLD, Task};
 use crate::scene::{
     CHUNK_TILES, Cell, Chunk, DrawnLayer, EnvelopeSlot, FlatScene, Group, ImageInfo, ImageState, Layer, LayerContent,
@@ -73,11 +73,11 @@ fn next_id(flat: &FlatScene) -> u32 {
 fn add_texture(flat: &mut FlatScene, name: &str, task: &Task) -> Option<(TextureIndex, f32)> {
     let image = placeholder::label(name);
     let size = UVec2::new(image.width, image.height);
-    let mut room = task.room();
-    if !room.grow(mips::picture_bytes(size)) {
+    let mut reserved = task.reservation();
+    if !reserved.grow(mips::picture_bytes(size)) {
         return None;
     }
-    room.keep();
+    reserved.keep();
     flat.textures.push(Arc::new(mips::picture_texture(image)));
     Some((TextureIndex(flat.textures.len() as u32 - 1), size.x as f32 / size.y as f32))
 }
@@ -132,8 +132,8 @@ fn is_air(cell: &Cell) -> bool {
 
 /// A name in the middle of an area, as large as there is room for it.
 fn quad(area_tiles: Rect, aspect: f32, tiles: &TileLayer, at_rest: u32) -> Quad {
-    let room = area_tiles.size() * Vec2::new(0.9, 0.6);
-    let height = room.y.min(room.x / aspect).min(MOST_HIGH);
+    let reserved = area_tiles.size() * Vec2::new(0.9, 0.6);
+    let height = reserved.y.min(reserved.x / aspect).min(MOST_HIGH);
     let size = Vec2::new(height * aspect, height) * TILE_WORLD;
     let Rect { min, max } = Rect::from_center_size(area_tiles.center() * TILE_WORLD, size);
     let opacity = (tiles.color[3] * 255.0) as u8;

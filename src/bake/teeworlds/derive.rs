@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
-use super::planes::Planes;
+use super::channels::Channels;
 use super::tile_layer::{CELLS_BYTES, CHUNK_BYTES, filled_blocks};
-use crate::base::Room;
+use crate::base::Reservation;
 use crate::scene::{CHUNK_TILES, Cell, Chunk};
 
 /// Cells of a chunk.
@@ -60,7 +60,7 @@ impl IdSet {
 #[derive(Clone, Copy)]
 struct Source<'a> {
     origin_tiles: UVec2,
-    planes: [Option<&'a Chunk>; 3],
+    channels: [Option<&'a Chunk>; 3],
     ids: IdSet,
 }
 
@@ -83,8 +83,8 @@ pub enum Becomes {
 
 impl<'a> Sources<'a> {
     /// Looks at all planes of a layer.
-    pub fn new(planes: &'a Planes) -> Self {
-        let lists = [&planes.ids, &planes.values, &planes.angles];
+    pub fn new(channels: &'a Channels) -> Self {
+        let lists = [&channels.ids, &channels.values, &channels.angles];
         let mut places: Vec<UVec2> =
             lists.iter().flat_map(|list| list.iter()).map(|chunk| chunk.origin_tiles).collect();
         places.sort_unstable_by_key(|origin| (origin.y, origin.x));
@@ -92,11 +92,11 @@ impl<'a> Sources<'a> {
         let mut known = HashMap::new();
         let mut rest = lists.map(|list| list.iter().peekable());
         let source = |origin_tiles| {
-            let planes = rest.each_mut().map(|list| list.next_if(|chunk| chunk.origin_tiles == origin_tiles));
-            let ids = planes.first().copied().flatten().map_or(IdSet::of(|id| id == 0), |chunk| {
+            let channels = rest.each_mut().map(|list| list.next_if(|chunk| chunk.origin_tiles == origin_tiles));
+            let ids = channels.first().copied().flatten().map_or(IdSet::of(|id| id == 0), |chunk| {
                 *known.entry(chunk.cells.as_ptr()).or_insert_with(|| IdSet::of_cells(&chunk.cells))
             });
-            Source { origin_tiles, planes, ids }
+            Source { origin_tiles, channels, ids }
         };
         Self(places.into_iter().map(source).collect())
     }
@@ -110,7 +110,7 @@ impl<'a> Sources<'a> {
     /// there is no room for them.
     pub fn derive(
         &self,
-        room: &mut Room,
+        reserved: &mut Reservation,
         becomes: impl Fn(IdSet) -> Becomes,
         cell: impl Fn([Cell; 3]) -> Cell,
     ) -> Option<Vec<Chunk>> {
@@ -121,15 +121,15 @@ impl<'a> Sources<'a> {
             let made = match becomes(source.ids) {
                 Becomes::Air => None,
                 Becomes::Ids => {
-                    source.planes.first().copied().flatten().map(|ids| (Arc::clone(&ids.cells), ids.filled_blocks))
+                    source.channels.first().copied().flatten().map(|ids| (Arc::clone(&ids.cells), ids.filled_blocks))
                 }
                 Becomes::Else => {
-                    let key = source.planes.map(|plane| plane.map(|chunk| chunk.cells.as_ptr()));
+                    let key = source.channels.map(|channel| channel.map(|chunk| chunk.cells.as_ptr()));
                     match known.get(&key) {
                         Some(made) => made.clone(),
                         None => {
                             source.make(&mut scratch, &cell);
-                            let made = source.shared(&scratch, room)?;
+                            let made = source.shared(&scratch, reserved)?;
                             known.insert(key, made.clone());
                             made
                         }
@@ -137,7 +137,7 @@ impl<'a> Sources<'a> {
                 }
             };
             if let Some((cells, filled_blocks)) = made {
-                if !room.grow(CHUNK_BYTES) {
+                if !reserved.grow(CHUNK_BYTES) {
                     return None;
                 }
                 chunks.push(Chunk { origin_tiles: source.origin_tiles, cells, filled_blocks });
@@ -149,22 +149,22 @@ impl<'a> Sources<'a> {
 
 impl Source<'_> {
     fn make(&self, scratch: &mut [Cell], cell: impl Fn([Cell; 3]) -> Cell) {
-        let planes = self.planes.map(|plane| plane.map_or(&[][..], |chunk| &chunk.cells));
+        let channels = self.channels.map(|channel| channel.map_or(&[][..], |chunk| &chunk.cells));
         for (at, to) in scratch.iter_mut().enumerate() {
-            *to = cell(planes.map(|cells| cells.get(at).copied().unwrap_or_default()));
+            *to = cell(channels.map(|cells| cells.get(at).copied().unwrap_or_default()));
         }
     }
 
     /// The cells in `scratch`, those of a plane where they are the same; inner `None` = air. `None` = no room.
-    fn shared(&self, scratch: &[Cell], room: &mut Room) -> Option<Option<Made>> {
+    fn shared(&self, scratch: &[Cell], reserved: &mut Reservation) -> Option<Option<Made>> {
         let filled = filled_blocks(scratch);
         if filled == 0 {
             return Some(None);
         }
-        let same = self.planes.iter().flatten().find(|plane| *plane.cells == *scratch);
+        let same = self.channels.iter().flatten().find(|channel| *channel.cells == *scratch);
         let cells = match same {
-            Some(plane) => Arc::clone(&plane.cells),
-            None if room.grow(CELLS_BYTES) => scratch.into(),
+            Some(channel) => Arc::clone(&channel.cells),
+            None if reserved.grow(CELLS_BYTES) => scratch.into(),
             None => return None,
         };
         Some(Some((cells, filled)))
@@ -174,14 +174,14 @@ impl Source<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bake::tile_layer::{ChunkBuilder, Holds};
+    use crate::bake::teeworlds::tile_layer::{ChunkBuilder, Holds};
     use crate::base::{Limits, Task};
 
-    fn planes(task: &Task, values: &[[u8; 2]]) -> Planes {
+    fn channels(task: &Task, values: &[[u8; 2]]) -> Channels {
         let size = UVec2::new(values.len() as u32, 1);
         let mut builder = ChunkBuilder::new(size, Holds::Values, task);
         let _ = builder.push(values, |[index, flags]| Cell { index, flags });
-        Planes { values: builder.finish().chunks, ..Planes::default() }
+        Channels { values: builder.finish().chunks, ..Channels::default() }
     }
 
     #[test]
@@ -191,11 +191,12 @@ mod tests {
             for at in [0, width / 2, width - 1] {
                 let mut values = vec![[0, 0]; width];
                 values[at] = [0, 9];
-                let planes = planes(&task, &values);
-                let sources = Sources::new(&planes);
-                let found = sources.derive(&mut task.room(), |_| Becomes::Else, |[_, values, _]| values).expect("room");
+                let channels = channels(&task, &values);
+                let sources = Sources::new(&channels);
+                let found =
+                    sources.derive(&mut task.reservation(), |_| Becomes::Else, |[_, values, _]| values).expect("room");
                 assert_eq!(found.len(), 1, "{at} of {width}");
-                assert!(Arc::ptr_eq(&found[0].cells, &planes.values[0].cells), "what is a plane shares its cells");
+                assert!(Arc::ptr_eq(&found[0].cells, &channels.values[0].cells), "what is a plane shares its cells");
                 assert_eq!(found[0].cells[at % 64].flags, 9);
             }
         }
@@ -203,15 +204,17 @@ mod tests {
 
     #[test]
     fn what_has_no_room_is_not_made() {
-        let planes = planes(&Task::default(), &[[1, 2]; 300]);
+        let channels = channels(&Task::default(), &[[1, 2]; 300]);
         let task = Task::new(Limits::with_memory((CELLS_BYTES + 4 * CHUNK_BYTES) as u64));
-        let sources = Sources::new(&planes);
-        let mut room = task.room();
+        let sources = Sources::new(&channels);
+        let mut reserved = task.reservation();
         let swapped = |[_, Cell { index, flags }, _]: [Cell; 3]| Cell { index: flags, flags: index };
         assert!(
-            sources.derive(&mut room, |_| Becomes::Else, swapped).is_none(),
+            sources.derive(&mut reserved, |_| Becomes::Else, swapped).is_none(),
             "whole chunks and the last one differ"
         );
-        assert!(sources.derive(&mut task.room(), |_| Becomes::Air, swapped).is_some_and(|chunks| chunks.is_empty()));
+        assert!(
+            sources.derive(&mut task.reservation(), |_| Becomes::Air, swapped).is_some_and(|chunks| chunks.is_empty())
+        );
     }
 }

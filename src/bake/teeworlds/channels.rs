@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 use glam::UVec2;
 
 use super::tile_layer::{BuiltChunks, ChunkBuilder, Holds, plain_cell};
-use crate::base::{Room, Task};
+use crate::base::{Reservation, Task};
 use crate::format::teeworlds::{Tile, TileKind, TileSink, TileSlice};
 use crate::scene::{Cell, Chunk};
 
 /// The chunks of a physics layer, as in [`crate::scene::PhysicsTiles`].
 #[derive(Debug, Default)]
-pub struct Planes {
+pub struct Channels {
     /// Ids and flags.
     pub ids: Vec<Chunk>,
     /// Numbers and the like.
@@ -22,26 +22,26 @@ pub struct Planes {
 }
 
 /// What became of a layer.
-pub struct BuiltPlanes {
+pub struct BuiltChannels {
     /// Nothing where there is no room for all of it.
-    pub planes: Planes,
+    pub channels: Channels,
     /// Tiles that are not air: with an id, or with a number where that alone decides.
     pub count: usize,
     /// Room for the chunks.
-    pub room: Room,
+    pub reserved: Reservation,
     /// There was no room for all of it.
     pub too_large: bool,
 }
 
 /// Makes planes of tiles.
-pub struct PlanesBuilder<'a> {
+pub struct ChannelsBuilder<'a> {
     kind: TileKind,
     ids: ChunkBuilder<'a>,
     values: ChunkBuilder<'a>,
     angles: ChunkBuilder<'a>,
 }
 
-impl<'a> PlanesBuilder<'a> {
+impl<'a> ChannelsBuilder<'a> {
     /// A layer of a size, all air so far.
     pub fn new(kind: TileKind, size: UVec2, task: &'a Task) -> Self {
         let builder = |holds| ChunkBuilder::new(size, holds, task);
@@ -49,24 +49,24 @@ impl<'a> PlanesBuilder<'a> {
     }
 
     /// The planes; what has not arrived is air.
-    pub fn finish(self) -> BuiltPlanes {
+    pub fn finish(self) -> BuiltChannels {
         let built = [self.ids, self.values, self.angles].map(ChunkBuilder::finish);
-        let too_large = built.iter().any(|plane| plane.too_large);
+        let too_large = built.iter().any(|channel| channel.too_large);
         let [ids, values, angles] = built;
         let count = if self.kind == TileKind::Tune { values.count } else { ids.count };
-        let BuiltChunks { chunks, mut room, .. } = ids;
-        room.merge(values.room);
-        room.merge(angles.room);
+        let BuiltChunks { chunks, mut reserved, .. } = ids;
+        reserved.merge(values.reserved);
+        reserved.merge(angles.reserved);
         if too_large {
-            room.shrink_to(0);
-            return BuiltPlanes { planes: Planes::default(), count: 0, room, too_large };
+            reserved.shrink_to(0);
+            return BuiltChannels { channels: Channels::default(), count: 0, reserved, too_large };
         }
-        let planes = Planes { ids: chunks, values: values.chunks, angles: angles.chunks };
-        BuiltPlanes { planes, count, room, too_large }
+        let channels = Channels { ids: chunks, values: values.chunks, angles: angles.chunks };
+        BuiltChannels { channels, count, reserved, too_large }
     }
 }
 
-impl TileSink for PlanesBuilder<'_> {
+impl TileSink for ChannelsBuilder<'_> {
     fn tiles(&mut self, tiles: TileSlice<'_>) -> ControlFlow<()> {
         let cell = |index, flags| Cell { index, flags };
         match tiles {
@@ -99,8 +99,8 @@ impl TileSink for PlanesBuilder<'_> {
     }
 
     fn restart(&mut self) {
-        for plane in [&mut self.ids, &mut self.values, &mut self.angles] {
-            plane.start_again();
+        for channel in [&mut self.ids, &mut self.values, &mut self.angles] {
+            channel.start_again();
         }
     }
 }

@@ -2,27 +2,27 @@
 
 use super::read::{self, Asks};
 use super::{console, variables};
-use crate::base::Terms;
+use crate::base::MapRules;
 
 /// What settings lay down, carried out one after the other as the game does. Of switches they say which are off at
 /// first, not whether there are any.
-pub fn terms_of(settings: &[String]) -> Terms {
-    let mut terms = Terms::default();
+pub fn map_rules_of(settings: &[String]) -> MapRules {
+    let mut map_rules = MapRules::default();
     for command in settings.iter().flat_map(|line| console::commands(line)) {
         let (name, mut arguments) = console::name(command);
         if let Some(known) = read::command(name) {
             if let Some(Ok(Asks::SwitchOpen(number))) = read::read(known, arguments) {
-                terms.off_at_start.insert(number);
+                map_rules.off_at_start.insert(number);
             }
             continue;
         }
         let Ok(Some(word)) = arguments.word() else { continue };
         match (variables::taken(name, &word), name.to_ascii_lowercase().as_str()) {
-            (Some(value), "sv_freeze_delay") => terms.freeze_s = Some(value),
-            (Some(value), "sv_dragger_range") => terms.dragger_range = Some(value),
-            (Some(value), "sv_plasma_range") => terms.turret_range = Some(value),
+            (Some(value), "sv_freeze_delay") => map_rules.freeze_s = Some(value),
+            (Some(value), "sv_dragger_range") => map_rules.dragger_range = Some(value),
+            (Some(value), "sv_plasma_range") => map_rules.turret_range = Some(value),
             _ => {}
         }
     }
-    terms
+    map_rules
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// What the settings and the switches of a map change about its physics tiles. By default nothing: then things are as
 /// servers have them unless told otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Terms {
+pub struct MapRules {
     /// For so many seconds freeze tiles freeze; `None` = the map does not say.
     pub freeze_s: Option<i32>,
     /// Draggers reach so many world units far; `None` = the map does not say.

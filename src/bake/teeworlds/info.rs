@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use glam::UVec2;
 
 use super::envelopes::is_known_curve;
-use super::teeworlds::is_detail;
+use super::layer_kind::is_detail;
 use crate::base::{EnvelopeIndex, LayerId, Report, counted};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
-use crate::rules::ddnet::terms_of;
+use crate::rules::ddnet::map_rules_of;
 use crate::scene::{
     Container, EnvelopeInfo, FlatInfo, FlatScene, GroupInfo, ImageInfo, LayerInfo, LayerType, SoundInfo, Summary,
 };
@@ -65,7 +65,7 @@ pub fn flat_info(document: &map::Document, images: Vec<ImageInfo>) -> FlatInfo {
         credits: map.info.credits.clone(),
         license: map.info.license.clone(),
         settings: map.info.settings.clone(),
-        terms: terms_of(&map.info.settings),
+        map_rules: map_rules_of(&map.info.settings),
         is_vanilla: map::is_vanilla(map),
         images,
         envelopes: map.envelopes.iter().map(envelope).collect(),

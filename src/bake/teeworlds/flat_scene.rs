@@ -5,16 +5,18 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 
-use super::bulk::{Bulk, BulkContent, Located, PhysicsBulk, read_layer};
 use super::envelopes::{Slots, bake_envelope};
-use super::extras::Extras;
 use super::images::ImagePlan;
 use super::info::{self, LayerFacts};
+use super::layer_kind::{is_detail, is_physics};
+use super::layer_payload::{LayerPayload, Located, PayloadContent, PhysicsPayload, read_layer};
+use super::overlay_layers::OverlayLayers;
 use super::quad_layer::bake_quad;
-use super::turns::in_turn;
-use super::{Resources, Selection, codes, death_border, labels, sheets};
+use super::{death_border, labels, sheets};
+use crate::bake::parallel::parallel_in_order;
+use crate::bake::{Resources, Selection, codes};
 use crate::base::{
-    Cancelled, GroupIndex, ImageIndex, LayerId, Phase, Place, Placeholder, Rect, Report, Room, TILE_WORLD, Task,
+    Cancelled, GroupIndex, ImageIndex, LayerId, Phase, Place, Placeholder, Rect, Report, Reservation, TILE_WORLD, Task,
     one_or_many,
 };
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
@@ -39,13 +41,13 @@ pub fn bake(
     let plan = ImagePlan::new(document, task, &mut report);
     let layers = located_layers(map);
     // Layers come first, since they tell which pictures are needed; but a map without colours is worth little too.
-    let for_images = task.put_aside(plan.bytes(), plan.bytes());
+    let for_images = task.reserve(plan.bytes(), plan.bytes());
     let mut of_layers = Report::default();
-    let bulk = read_layers(document, &layers, task, &mut of_layers)?;
+    let payload = read_layers(document, &layers, task, &mut of_layers)?;
     drop(for_images);
     let mut builder = Builder::new(map, &plan, layers.len());
-    let physics = kinds_of_physics(&bulk);
-    let groups = builder.groups(bulk);
+    let physics = kinds_of_physics(&payload);
+    let groups = builder.groups(payload);
     if builder.slots.turned_down() > 0 {
         let turned_down = builder.slots.turned_down();
         let message = format!(
@@ -86,7 +88,7 @@ pub fn bake(
     }
     report.append(of_layers);
     flat.info = info::flat_info(document, images.infos);
-    flat.info.terms.lacks_switches = lacks_switches(map, &flat.physics);
+    flat.info.map_rules.lacks_switches = lacks_switches(map, &flat.physics);
     info::count_users(&mut flat, &facts);
     Ok(Scene { summary: info::summary(map, sheet, &report), world: World::Flat(Arc::new(flat)) })
 }
@@ -109,25 +111,25 @@ fn lacks_switches(map: &map::Map, physics: &[PhysicsTiles]) -> bool {
         return !map::counting_layers(map).contains_key(&TileKind::Switch);
     };
     let count = of(LayerType::Game).map_or(u64::MAX, |game| area(game.size_tiles));
-    let is_met = |origin: UVec2, n: usize| {
+    let is_reached = |origin: UVec2, n: usize| {
         let at = origin + UVec2::new(n as u32 % CHUNK_TILES, n as u32 / CHUNK_TILES);
         u64::from(at.y) * u64::from(switches.size_tiles.x) + u64::from(at.x) < count
     };
     let has_number = |chunk: &Chunk| {
         let mut cells = (0..).zip(chunk.cells.iter());
-        cells.any(|(n, values)| values.index > 0 && is_met(chunk.origin_tiles, n))
+        cells.any(|(n, values)| values.index > 0 && is_reached(chunk.origin_tiles, n))
     };
     let is_left_out = of(LayerType::Game).is_some() && area(switches.size_tiles) < count;
     is_left_out || !switches.values.iter().any(has_number)
 }
 
 /// The physics layers of a map.
-fn kinds_of_physics(bulk: &[Bulk]) -> Vec<PhysicsLayer> {
-    let of = |bulk: &Bulk| match &bulk.content {
-        BulkContent::Physics(physics) => Some(physics.layer),
+fn kinds_of_physics(payload: &[LayerPayload]) -> Vec<PhysicsLayer> {
+    let of = |payload: &LayerPayload| match &payload.content {
+        PayloadContent::Physics(physics) => Some(physics.layer),
         _ => None,
     };
-    bulk.iter().filter_map(of).collect()
+    payload.iter().filter_map(of).collect()
 }
 
 fn texture_of(layer: &mut DrawnLayer) -> Option<&mut Option<TextureIndex>> {
@@ -157,34 +159,24 @@ fn read_layers(
     layers: &[Located<'_>],
     task: &Task,
     report: &mut Report,
-) -> Result<Vec<Bulk>, Cancelled> {
+) -> Result<Vec<LayerPayload>, Cancelled> {
     task.begin(Phase::Layers, layers.len());
     // Where there is not room for all, the layers that players need are the last to be left out.
     let mut order: Vec<(usize, Located)> = layers.iter().copied().enumerate().collect();
     order.sort_by_key(|(_, located)| !is_physics(located.layer));
     let rules = rules_of(&document.map);
     let read = |(at, located): &(usize, Located<'_>), task: &Task| (*at, read_layer(document, *located, rules, task));
-    let mut bulk = in_turn(&order, task, read)?;
-    bulk.sort_unstable_by_key(|(at, _)| *at);
-    for (_, layer) in &mut bulk {
+    let mut payload = parallel_in_order(&order, task, read)?;
+    payload.sort_unstable_by_key(|(at, _)| *at);
+    for (_, layer) in &mut payload {
         report.append(std::mem::take(&mut layer.report));
     }
-    Ok(bulk.into_iter().map(|(_, bulk)| bulk).collect())
+    Ok(payload.into_iter().map(|(_, payload)| payload).collect())
 }
 
 /// The rules that a map was made for.
 fn rules_of(map: &map::Map) -> Ruleset {
     if map::is_vanilla(map) { Ruleset::Vanilla } else { Ruleset::DdNet }
-}
-
-/// Whether a layer shows rules for players.
-fn is_physics(layer: &map::Layer) -> bool {
-    matches!(&layer.kind, LayerKind::Tiles(t) if t.kind != TileKind::Design)
-}
-
-/// Whether high detail decides if a layer is drawn. The game takes the flag off physics layers.
-pub fn is_detail(layer: &map::Layer) -> bool {
-    layer.detail && !is_physics(layer)
 }
 
 /// Says why the load took long where it waited for folders in vain, even if all images were found elsewhere.
@@ -227,24 +219,24 @@ impl<'a> Builder<'a> {
     }
 
     /// All groups.
-    fn groups(&mut self, bulk: Vec<Bulk>) -> Vec<Group> {
-        let mut bulk = bulk.into_iter();
+    fn groups(&mut self, payload: Vec<LayerPayload>) -> Vec<Group> {
+        let mut payload = payload.into_iter();
         let stray = map::Group { parallax: [100, 100], layers: self.map.stray_layers.clone(), ..Default::default() };
         let has_stray = !stray.layers.is_empty();
         let groups = self.map.groups.iter().chain(has_stray.then_some(&stray)).enumerate();
-        groups.map(|(g, group)| self.group(g, group, &mut bulk)).collect()
+        groups.map(|(g, group)| self.group(g, group, &mut payload)).collect()
     }
 
-    fn group(&mut self, g: usize, group: &map::Group, bulk: &mut impl Iterator<Item = Bulk>) -> Group {
+    fn group(&mut self, g: usize, group: &map::Group, payload: &mut impl Iterator<Item = LayerPayload>) -> Group {
         let is_stray = g == self.map.groups.len();
         let mut layers = Vec::new();
-        let mut extras = Extras::default();
-        for (l, (layer, read)) in group.layers.iter().zip(bulk).enumerate() {
+        let mut extras = OverlayLayers::default();
+        for (l, (layer, read)) in group.layers.iter().zip(payload).enumerate() {
             let id = LayerId(self.facts.len() as u32);
             let info = info::layer_info(self.map, layer, id, &read.facts);
             self.facts.push(read.facts);
             extras.begin_layer(l);
-            let content = self.content(layer, (g, l), id, read.content, read.room, &mut extras);
+            let content = self.content(layer, (g, l), id, read.content, read.reserved, &mut extras);
             let drawn = DrawnLayer {
                 id,
                 of: id,
@@ -266,30 +258,30 @@ impl<'a> Builder<'a> {
         layer: &map::Layer,
         at: (usize, usize),
         id: LayerId,
-        bulk: BulkContent,
-        mut room: Room,
-        extras: &mut Extras,
+        payload: PayloadContent,
+        mut reserved: Reservation,
+        extras: &mut OverlayLayers,
     ) -> LayerContent {
-        match (&layer.kind, bulk) {
-            (LayerKind::Tiles(tiles), BulkContent::Tiles(chunks)) => {
-                room.keep();
+        match (&layer.kind, payload) {
+            (LayerKind::Tiles(tiles), PayloadContent::Tiles(chunks)) => {
+                reserved.keep();
                 LayerContent::Tiles(self.tile_layer(tiles, chunks))
             }
-            (LayerKind::Tiles(tiles), BulkContent::Physics(physics)) => {
-                room.keep();
+            (LayerKind::Tiles(tiles), PayloadContent::Physics(physics)) => {
+                reserved.keep();
                 self.spawns.extend(physics.spawn.map(|spawn| (at, spawn)));
                 LayerContent::Tiles(self.physics_layer(tiles, at, id, *physics, extras))
             }
-            (LayerKind::Quads(layer), BulkContent::Quads(quads)) => {
-                room.shrink_to(quads.len() * size_of::<Quad>());
-                room.keep();
+            (LayerKind::Quads(layer), PayloadContent::Quads(quads)) => {
+                reserved.shrink_to(quads.len() * size_of::<Quad>());
+                reserved.keep();
                 LayerContent::Quads(QuadLayer {
                     quads: quads.iter().map(|quad| bake_quad(quad, &mut self.slots)).collect(),
                     texture: self.plan.picture(layer.image),
                 })
             }
-            (LayerKind::Sounds(_), BulkContent::Sounds(sources)) => {
-                room.keep();
+            (LayerKind::Sounds(_), PayloadContent::Sounds(sources)) => {
+                reserved.keep();
                 LayerContent::Sounds(sources)
             }
             _ => LayerContent::Nothing,
@@ -312,11 +304,11 @@ impl<'a> Builder<'a> {
         tiles: &map::TileLayer,
         at: (usize, usize),
         id: LayerId,
-        physics: PhysicsBulk,
-        extras: &mut Extras,
+        physics: PhysicsPayload,
+        extras: &mut OverlayLayers,
     ) -> TileLayer {
         let size_tiles = UVec2::new(tiles.width, tiles.height);
-        let PhysicsBulk { layer, planes, drawn, .. } = physics;
+        let PhysicsPayload { layer, channels, drawn, .. } = physics;
         let plan = self.plan;
         let in_style = |chunks, style| TileLayer {
             size_tiles,
@@ -341,9 +333,9 @@ impl<'a> Builder<'a> {
             kind: info::layer_type(tiles.kind),
             counts,
             size_tiles,
-            ids: planes.ids,
-            values: planes.values,
-            angles: planes.angles,
+            ids: channels.ids,
+            values: channels.values,
+            angles: channels.angles,
         }));
         in_style(drawn.own, PhysicsStyle::Own)
     }

@@ -17,8 +17,9 @@ use glam::UVec2;
 
 use super::images::{BakedImages, ImagePlan};
 use super::own_art::{self, OwnSheet};
-use super::{FoundImage, ImageError, Resources, Shelf, Uses, codes, mips, plain_sheet, resample, shelf, tune_colors};
-use crate::base::{Place, Report, RgbaImage, Task};
+use super::{plain_sheet, tune_colors};
+use crate::bake::{FoundImage, ImageError, Resources, TextureCache, Uses, codes, mips, resample};
+use crate::base::{Place, Report, RgbaImage, Task, hash_of};
 use crate::rules::ddnet::{self, PhysicsLayer};
 use crate::scene::{PhysicsStyle, Texture, TextureIndex};
 
@@ -81,8 +82,8 @@ pub fn make(
     let game = Game::find(resources, task, report);
     sheets.game = game.as_ref().map(|game| game.entities.origin.clone());
     if let Some(game) = &game {
-        let shelf = resources.shelf();
-        game.add((&mut sheets, shelf), plan, |sheet| is_used(sheet, PhysicsStyle::Game), task, report);
+        let cache = resources.texture_cache();
+        game.add((&mut sheets, cache), plan, |sheet| is_used(sheet, PhysicsStyle::Game), task, report);
     }
     for sheet in OwnSheet::ALL.into_iter().filter(|sheet| is_needed(*sheet)) {
         let mut places = vec![planned(sheet, plan, PhysicsStyle::Own)];
@@ -126,14 +127,14 @@ impl Game {
 
     fn add(
         &self,
-        (sheets, shelf): (&mut Sheets, Option<&Shelf>),
+        (sheets, cache): (&mut Sheets, Option<&TextureCache>),
         plan: &ImagePlan<'_>,
         is_used: impl Fn(OwnSheet) -> bool,
         task: &Task,
         report: &mut Report,
     ) {
         let planned = |sheet| planned(sheet, plan, PhysicsStyle::Game);
-        let mut add = |planned: Vec<TextureIndex>, image: RgbaImage| match kept(image, shelf, task) {
+        let mut add = |planned: Vec<TextureIndex>, image: RgbaImage| match sheet_texture(image, cache, task) {
             _ if planned.is_empty() => {}
             Some(texture) => sheets.textures.push((planned, texture)),
             None => too_large(report),
@@ -173,20 +174,20 @@ fn found(image: Result<FoundImage, ImageError>, report: &mut Report) -> Option<F
 }
 
 /// The texture of a sheet, if there is room for it.
-fn kept(image: RgbaImage, shelf: Option<&Shelf>, task: &Task) -> Option<Arc<Texture>> {
-    let mut room = task.room();
+fn sheet_texture(image: RgbaImage, cache: Option<&TextureCache>, task: &Task) -> Option<Arc<Texture>> {
+    let mut reserved = task.reservation();
     let on_the_way = image.pixels.len();
-    let kept = mips::cells_bytes(UVec2::new(image.width, image.height));
-    if !room.grow(kept + on_the_way) {
+    let texture_bytes = mips::cells_bytes(UVec2::new(image.width, image.height));
+    if !reserved.grow(texture_bytes + on_the_way) {
         return None;
     }
     let make = || mips::cells_texture(&image);
-    let texture = match shelf {
-        Some(shelf) => shelf.sheet(shelf::key(&(image.width, &image.pixels)), make),
+    let texture = match cache {
+        Some(cache) => cache.sheet(hash_of(&(image.width, &image.pixels)), make),
         None => Arc::new(make()),
     };
-    room.shrink_to(kept);
-    room.keep();
+    reserved.shrink_to(texture_bytes);
+    reserved.keep();
     Some(texture)
 }
 
@@ -199,11 +200,11 @@ fn too_large(report: &mut Report) {
 /// The texture of a sheet of the program's own, if there is room for it. Made once, then shared by all scenes.
 fn own_texture(sheet: OwnSheet, task: &Task) -> Option<Arc<Texture>> {
     static MADE: [OnceLock<Arc<Texture>>; OwnSheet::ALL.len()] = [const { OnceLock::new() }; OwnSheet::ALL.len()];
-    let mut room = task.room();
-    if !room.grow(mips::cells_bytes(UVec2::splat(own_art::SIDE_PX))) {
+    let mut reserved = task.reservation();
+    if !reserved.grow(mips::cells_bytes(UVec2::splat(own_art::SIDE_PX))) {
         return None;
     }
-    room.keep();
+    reserved.keep();
     let made = MADE.get(sheet as usize)?;
     Some(Arc::clone(made.get_or_init(|| Arc::new(mips::cells_texture(&own_sheet(sheet))))))
 }

@@ -2,17 +2,16 @@
 //! only those made that have changed. Keeps nothing alive by itself, so it costs no memory to speak of.
 
 use std::collections::HashMap;
-use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use super::picture::{Baked, Content, Facts};
+use super::baked_picture::{BakedPicture, PictureContent, PictureFacts};
 use super::{codes, thumbnail};
 use crate::base::{Report, Task};
 use crate::scene::Texture;
 
 /// Textures that were made before, by what they were made from. Shared between loads.
 #[derive(Debug, Default)]
-pub struct Shelf {
+pub struct TextureCache {
     pictures: Mutex<HashMap<u64, Picture>>,
     sheets: Mutex<HashMap<u64, Weak<Texture>>>,
 }
@@ -22,11 +21,11 @@ pub struct Shelf {
 struct Picture {
     tile_set: Option<Weak<Texture>>,
     picture: Option<Weak<Texture>>,
-    facts: Facts,
+    facts: PictureFacts,
     report: Report,
 }
 
-impl Shelf {
+impl TextureCache {
     /// Whether there is nothing on it that could still be used.
     pub(super) fn is_empty(&self) -> bool {
         let mut pictures = lock(&self.pictures);
@@ -35,7 +34,7 @@ impl Shelf {
     }
 
     /// A picture that was made before, charged to `task` as if it were made now. `None` where there is none, or no room.
-    pub(super) fn take(&self, key: u64, task: &Task) -> Option<Baked> {
+    pub(super) fn take(&self, key: u64, task: &Task) -> Option<BakedPicture> {
         let pictures = lock(&self.pictures);
         let known = pictures.get(&key)?;
         let alive = |texture: &Option<Weak<Texture>>| match texture {
@@ -44,18 +43,18 @@ impl Shelf {
         };
         let (tile_set, picture) = (alive(&known.tile_set)?, alive(&known.picture)?);
         let bytes = |texture: &Option<Arc<Texture>>| texture.as_ref().map_or(0, |texture| texture.bytes());
-        let mut room = task.room();
-        if !room.grow(bytes(&tile_set) + bytes(&picture) + thumbnail::THUMBNAIL_BYTES) {
+        let mut reserved = task.reservation();
+        if !reserved.grow(bytes(&tile_set) + bytes(&picture) + thumbnail::THUMBNAIL_BYTES) {
             return None;
         }
-        room.keep();
-        let content = Content::Textures { tile_set, picture };
-        Some(Baked { content, facts: known.facts.clone(), report: known.report.clone() })
+        reserved.keep();
+        let content = PictureContent::Textures { tile_set, picture };
+        Some(BakedPicture { content, facts: known.facts.clone(), report: known.report.clone() })
     }
 
     /// Remembers a picture that was made in its full size.
-    pub(super) fn put(&self, key: u64, baked: &Baked) {
-        let Content::Textures { tile_set, picture } = &baked.content else { return };
+    pub(super) fn put(&self, key: u64, baked: &BakedPicture) {
+        let PictureContent::Textures { tile_set, picture } = &baked.content else { return };
         if baked.report.warnings().iter().any(|warning| warning.code == codes::SCENE_TOO_LARGE) {
             return;
         }
@@ -82,11 +81,6 @@ impl Picture {
     fn is_alive(&self) -> bool {
         [&self.tile_set, &self.picture].into_iter().flatten().all(|texture| texture.strong_count() > 0)
     }
-}
-
-/// A number that tells different things apart, as good as certainly.
-pub(super) fn key(what: &impl Hash) -> u64 {
-    crate::base::hash_of(what)
 }
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -2,37 +2,37 @@
 
 use glam::{UVec2, Vec2};
 
-use super::codes;
+use super::channels::{Channels, ChannelsBuilder};
 use super::info::LayerFacts;
 use super::physics::{self, Drawn, first_spawn};
-use super::planes::{Planes, PlanesBuilder};
 use super::sounds::bake_source;
 use super::tile_layer::{ChunkBuilder, Holds};
-use crate::base::{Place, Report, Room, Task};
+use crate::bake::codes;
+use crate::base::{Place, Report, Reservation, Task};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::rules::ddnet::{PhysicsLayer, Ruleset};
 use crate::scene::{Chunk, Quad, SoundSource};
 
 /// What is read of a layer.
-pub struct Bulk {
+pub struct LayerPayload {
     /// What is drawn.
-    pub content: BulkContent,
+    pub content: PayloadContent,
     /// What people read.
     pub facts: LayerFacts,
     /// What was odd.
     pub report: Report,
     /// Room that the content takes.
-    pub room: Room,
+    pub reserved: Reservation,
 }
 
 /// The content of a layer.
-pub enum BulkContent {
+pub enum PayloadContent {
     /// Nothing to draw.
     Nothing,
     /// Tiles of a design layer.
     Tiles(Vec<Chunk>),
     /// Tiles of a physics layer.
-    Physics(Box<PhysicsBulk>),
+    Physics(Box<PhysicsPayload>),
     /// Quads.
     Quads(Vec<map::Quad>),
     /// Sound sources.
@@ -40,11 +40,11 @@ pub enum BulkContent {
 }
 
 /// The content of a physics layer.
-pub struct PhysicsBulk {
+pub struct PhysicsPayload {
     /// What kind of tiles are drawn.
     pub layer: PhysicsLayer,
     /// What the tiles hold.
-    pub planes: Planes,
+    pub channels: Channels,
     /// What is drawn for them.
     pub drawn: Drawn,
     /// Where a player may appear first, in tiles.
@@ -61,42 +61,42 @@ pub struct Located<'a> {
 }
 
 /// Reads the bulk data of a layer.
-pub fn read_layer(document: &map::Document, located: Located<'_>, rules: Ruleset, task: &Task) -> Bulk {
+pub fn read_layer(document: &map::Document, located: Located<'_>, rules: Ruleset, task: &Task) -> LayerPayload {
     let Located { layer, place } = located;
-    let mut bulk = Bulk {
-        content: BulkContent::Nothing,
+    let mut payload = LayerPayload {
+        content: PayloadContent::Nothing,
         facts: LayerFacts::default(),
         report: Report::default(),
-        room: task.room(),
+        reserved: task.reservation(),
     };
     match &layer.kind {
         LayerKind::Tiles(layer) => match physics::layer_of(layer.kind) {
-            None => bulk.read_tiles(layer, &document.blocks, place, task),
+            None => payload.read_tiles(layer, &document.blocks, place, task),
             // Other games keep tiles in these layers that only look like physics.
             Some(_) if layer.plain_tiles => {
-                bulk.read_physics(layer, (rules, PhysicsLayer::Game), &document.blocks, place, task);
+                payload.read_physics(layer, (rules, PhysicsLayer::Game), &document.blocks, place, task);
             }
-            Some(kind) => bulk.read_physics(layer, (rules, kind), &document.blocks, place, task),
+            Some(kind) => payload.read_physics(layer, (rules, kind), &document.blocks, place, task),
         },
-        LayerKind::Quads(layer) => bulk.read_quads(layer, document, place, task),
-        LayerKind::Sounds(layer) => bulk.read_sources(layer, document, place, task),
+        LayerKind::Quads(layer) => payload.read_quads(layer, document, place, task),
+        LayerKind::Sounds(layer) => payload.read_sources(layer, document, place, task),
         LayerKind::Unknown(_) => {}
     }
-    bulk.note_left_out();
-    bulk
+    payload.note_left_out();
+    payload
 }
 
-impl Bulk {
+impl LayerPayload {
     fn read_tiles(&mut self, layer: &map::TileLayer, blocks: &map::Blocks, place: Place, task: &Task) {
         let mut builder = ChunkBuilder::new(UVec2::new(layer.width, layer.height), Holds::Pictures, task);
         map::stream_tiles(layer, blocks, place, task, &mut self.report, &mut builder);
         let built = builder.finish();
         self.facts.add_tiles(layer, built.count);
-        self.room = built.room;
+        self.reserved = built.reserved;
         if built.too_large {
             self.leave_out(place);
         } else {
-            self.content = BulkContent::Tiles(built.chunks);
+            self.content = PayloadContent::Tiles(built.chunks);
         }
     }
 
@@ -109,28 +109,28 @@ impl Bulk {
         task: &Task,
     ) {
         let read_as = if layer.plain_tiles { TileKind::Game } else { layer.kind };
-        let mut builder = PlanesBuilder::new(read_as, UVec2::new(layer.width, layer.height), task);
+        let mut builder = ChannelsBuilder::new(read_as, UVec2::new(layer.width, layer.height), task);
         map::stream_tiles(layer, blocks, place, task, &mut self.report, &mut builder);
         let built = builder.finish();
-        self.room = built.room;
-        let planes = built.planes;
-        let drawn = if built.too_large { None } else { physics::draw(rules, kind, &planes, &mut self.room) };
+        self.reserved = built.reserved;
+        let channels = built.channels;
+        let drawn = if built.too_large { None } else { physics::draw(rules, kind, &channels, &mut self.reserved) };
         let Some(drawn) = drawn else {
             self.facts.add_tiles(layer, 0);
             return self.leave_out(place);
         };
         self.facts.add_tiles(layer, built.count);
-        let spawn = (layer.kind == TileKind::Game).then(|| first_spawn(&planes.ids)).flatten();
-        self.content = BulkContent::Physics(Box::new(PhysicsBulk { layer: kind, planes, drawn, spawn }));
+        let spawn = (layer.kind == TileKind::Game).then(|| first_spawn(&channels.ids)).flatten();
+        self.content = PayloadContent::Physics(Box::new(PhysicsPayload { layer: kind, channels, drawn, spawn }));
     }
 
     fn read_quads(&mut self, layer: &map::QuadLayer, document: &map::Document, place: Place, task: &Task) {
         let (blocks, envelopes) = (&document.blocks, &document.map.envelopes);
-        let quads = map::read_quads(layer, blocks, envelopes, place, task, &mut self.room, &mut self.report);
+        let quads = map::read_quads(layer, blocks, envelopes, place, task, &mut self.reserved, &mut self.report);
         // They are read before any is baked, so for a while both are there.
-        if self.room.grow(quads.len() * size_of::<Quad>()) {
+        if self.reserved.grow(quads.len() * size_of::<Quad>()) {
             self.facts.add_quads(&quads);
-            self.content = BulkContent::Quads(quads);
+            self.content = PayloadContent::Quads(quads);
         } else {
             self.leave_out(place);
         }
@@ -138,11 +138,11 @@ impl Bulk {
 
     fn read_sources(&mut self, layer: &map::SoundLayer, document: &map::Document, place: Place, task: &Task) {
         let (blocks, envelopes) = (&document.blocks, &document.map.envelopes);
-        let mut room = task.room();
-        let sources = map::read_sources(layer, blocks, envelopes, place, task, &mut room, &mut self.report);
-        if self.room.grow(sources.len() * size_of::<SoundSource>()) {
+        let mut reserved = task.reservation();
+        let sources = map::read_sources(layer, blocks, envelopes, place, task, &mut reserved, &mut self.report);
+        if self.reserved.grow(sources.len() * size_of::<SoundSource>()) {
             self.facts.add_sources(&sources);
-            self.content = BulkContent::Sounds(sources.iter().map(bake_source).collect());
+            self.content = PayloadContent::Sounds(sources.iter().map(bake_source).collect());
         } else {
             self.leave_out(place);
         }
@@ -156,7 +156,7 @@ impl Bulk {
 
     /// There is no room for the layer.
     fn leave_out(&mut self, place: Place) {
-        self.room.shrink_to(0);
+        self.reserved.shrink_to(0);
         let message = "The map takes more memory than the budget allows; this layer is left out.";
         self.report.warn(codes::SCENE_TOO_LARGE, place, message);
     }

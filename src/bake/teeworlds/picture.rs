@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
-use super::thumbnail::{THUMBNAIL_BYTES, thumbnail};
-use super::{FoundImage, ImageError, Resources, codes, mips, own_mapres, resample, shelf};
-use crate::base::{ImageIndex, Mapres, Place, Placeholder, Report, RgbaImage, Room, Task, escaped};
+use super::own_mapres;
+use crate::bake::baked_picture::{BakedPicture, PictureContent, PictureFacts};
+use crate::bake::thumbnail::{THUMBNAIL_BYTES, thumbnail};
+use crate::bake::{FoundImage, ImageError, Resources, codes, mips, resample};
+use crate::base::{ImageIndex, Mapres, Place, Placeholder, Report, Reservation, RgbaImage, Task, escaped, hash_of};
 use crate::format::teeworlds as map;
 use crate::scene::{ImageOrigin, ImageState, StandIn, Texture, TextureUse};
 
@@ -43,55 +45,15 @@ impl Usage {
     }
 }
 
-/// A picture, baked on its own.
-pub struct Baked {
-    /// What layers are drawn with.
-    pub content: Content,
-    /// What people read about it.
-    pub facts: Facts,
-    /// What was odd; the places mean nothing.
-    pub report: Report,
-}
-
-/// What layers are drawn with.
-pub enum Content {
-    /// Textures, as far as they are used.
-    Textures {
-        /// For tile layers.
-        tile_set: Option<Arc<Texture>>,
-        /// For quads.
-        picture: Option<Arc<Texture>>,
-    },
-    /// Nothing: a placeholder is to show.
-    Missing,
-    /// Nothing but colours.
-    Untextured,
-}
-
-/// What people read about a picture.
-#[derive(Clone, Debug)]
-pub struct Facts {
-    /// Size in pixels.
-    pub size_px: UVec2,
-    /// Where it is from.
-    pub origin: ImageOrigin,
-    /// Whether it is there.
-    pub state: ImageState,
-    /// A small copy.
-    pub thumbnail: Option<Arc<RgbaImage>>,
-}
-
-impl Facts {
-    /// As much as the item says.
-    pub fn unknown(image: &map::Image, blocks: &map::Blocks, task: &Task) -> Self {
-        // Nobody has to ask for it to know that there is nothing.
-        let is_missing = !image.external && !has_data(image, blocks, task);
-        Self {
-            size_px: UVec2::new(image.width.max(0) as u32, image.height.max(0) as u32),
-            origin: if image.external { ImageOrigin::External(None) } else { ImageOrigin::Embedded },
-            state: if is_missing { ImageState::Missing(NO_DATA.into()) } else { ImageState::Unused },
-            thumbnail: None,
-        }
+/// Facts of a picture that has not been looked for: as much as its item says.
+pub fn unknown_facts(image: &map::Image, blocks: &map::Blocks, task: &Task) -> PictureFacts {
+    // An embedded image without data is missing, whether it is asked for or not.
+    let is_missing = !image.external && !has_data(image, blocks, task);
+    PictureFacts {
+        size_px: UVec2::new(image.width.max(0) as u32, image.height.max(0) as u32),
+        origin: if image.external { ImageOrigin::External(None) } else { ImageOrigin::Embedded },
+        state: if is_missing { ImageState::Missing(NO_DATA.into()) } else { ImageState::Unused },
+        thumbnail: None,
     }
 }
 
@@ -120,7 +82,7 @@ struct Plan {
     /// That is not the picture's own size.
     resampled: bool,
     /// Bytes that stay.
-    kept: usize,
+    texture_bytes: usize,
     /// Bytes needed besides while they are made.
     on_the_way: usize,
 }
@@ -133,21 +95,21 @@ impl Plan {
         let as_tiles = if usage.by_tiles.is_some() { mips::cells_bytes(fitted) } else { 0 };
         let as_picture = if usage.by_quads.is_some() { mips::picture_bytes(size) } else { 0 };
         let on_the_way = if resampled { fitted.x as usize * fitted.y as usize * 4 } else { 0 };
-        Self { fitted, resampled, kept: as_tiles + as_picture + THUMBNAIL_BYTES, on_the_way }
+        Self { fitted, resampled, texture_bytes: as_tiles + as_picture + THUMBNAIL_BYTES, on_the_way }
     }
 }
 
 /// The picture at half size, in the place of the picture; the picture itself where it is not larger than `least`
 /// pixels a side, cannot be halved without mixing cells of a tile set, or has no room for a smaller one beside it.
-fn halved(picture: RgbaImage, least: u32, room: &mut Room) -> Result<RgbaImage, RgbaImage> {
+fn halved(picture: RgbaImage, least: u32, reserved: &mut Reservation) -> Result<RgbaImage, RgbaImage> {
     let even = picture.width.is_multiple_of(32) && picture.height.is_multiple_of(32);
     let bytes = picture.pixels.len();
-    if picture.width.min(picture.height) <= least || !even || !room.grow(bytes / 4) {
+    if picture.width.min(picture.height) <= least || !even || !reserved.grow(bytes / 4) {
         return Err(picture);
     }
     let half = mips::half(&picture);
     drop(picture);
-    room.shrink_by(bytes);
+    reserved.shrink_by(bytes);
     Ok(half)
 }
 
@@ -161,8 +123,8 @@ fn needed(part: TextureUse, mut texture: Texture) -> Texture {
 }
 
 /// How often pictures must be halved so that about `bytes` of textures fit into what may be used of memory.
-pub fn halvings(bytes: u64, room: u64) -> u32 {
-    (0..32).find(|n| bytes >> (2 * n) <= room).unwrap_or(31)
+pub fn halvings(bytes: u64, reserved: u64) -> u32 {
+    (0..32).find(|n| bytes >> (2 * n) <= reserved).unwrap_or(31)
 }
 
 /// The picture of an image in its own size, whether layers use it or not; or why there is none.
@@ -174,7 +136,7 @@ pub fn read_picture(
 ) -> Result<RgbaImage, String> {
     let image = document.map.images.get(image.get()).ok_or("the map has no such image")?;
     let workshop = Workshop { document, resources, made_for_07: map::made_for_07(&document.map), halvings: 0 };
-    let (picture, facts) = workshop.read(image, true, task, &mut task.room());
+    let (picture, facts) = workshop.read(image, true, task, &mut task.reservation());
     // Another picture is no copy of this one.
     if let ImageOrigin::StandIn(stand_in) = facts.origin {
         return Err(stand_in.reason);
@@ -188,13 +150,13 @@ pub fn read_picture(
 impl Workshop<'_> {
     /// The picture of an image and its textures, made or remembered; one that lies outside the map only if it is to be
     /// sought.
-    pub fn bake(&self, image: &map::Image, usage: Usage, sought: bool, task: &Task) -> Baked {
-        let Some(shelf) = self.resources.shelf().filter(|_| sought) else {
+    pub fn bake(&self, image: &map::Image, usage: Usage, sought: bool, task: &Task) -> BakedPicture {
+        let Some(cache) = self.resources.texture_cache().filter(|_| sought) else {
             return self.bake_anew(image, usage, sought, task);
         };
-        if !shelf.is_empty() {
+        if !cache.is_empty() {
             let key = self.key(image, usage, |name| self.resources.fingerprint(name, task));
-            if let Some(known) = key.and_then(|key| shelf.take(key, task)) {
+            if let Some(known) = key.and_then(|key| cache.take(key, task)) {
                 return known;
             }
         }
@@ -202,7 +164,7 @@ impl Workshop<'_> {
         // What is wrong with a file is looked at anew each time.
         let is_sound = baked.report.warnings().iter().all(|warning| warning.code != codes::IMAGE_UNREADABLE);
         if let Some(key) = self.key(image, usage, |name| self.resources.found(name)).filter(|_| is_sound) {
-            shelf.put(key, &baked);
+            cache.put(key, &baked);
         }
         baked
     }
@@ -213,32 +175,38 @@ impl Workshop<'_> {
             (false, Some(data), _) => self.document.blocks.fingerprint(data)?,
             (true, None, Some(name)) => self.candidates(name).iter().find_map(|candidate| match candidate.place {
                 ImagePlace::Folders => file(&candidate.name),
-                ImagePlace::Own => own_mapres::file(&candidate.name).map(|bytes| shelf::key(&bytes)),
+                ImagePlace::Own => own_mapres::file(&candidate.name).map(|bytes| hash_of(&bytes)),
             })?,
             _ => return None,
         };
         let size = (!image.external).then_some((image.width, image.height, image.variant));
         let name = image.name.as_ref().filter(|_| image.external);
-        Some(shelf::key(&(content, name, size, usage.by_tiles, usage.by_quads, self.halvings)))
+        Some(hash_of(&(content, name, size, usage.by_tiles, usage.by_quads, self.halvings)))
     }
 
-    fn bake_anew(&self, image: &map::Image, usage: Usage, sought: bool, task: &Task) -> Baked {
-        let mut facts = Facts::unknown(image, &self.document.blocks, task);
+    fn bake_anew(&self, image: &map::Image, usage: Usage, sought: bool, task: &Task) -> BakedPicture {
+        let mut facts = unknown_facts(image, &self.document.blocks, task);
         let mut report = Report::default();
-        let mut room = task.room();
-        let content = match self.resolve(image, sought, task, &mut facts, &mut room, &mut report) {
-            Some(picture) => self.textures(picture, usage, task, &mut facts, room, &mut report),
+        let mut reserved = task.reservation();
+        let content = match self.resolve(image, sought, task, &mut facts, &mut reserved, &mut report) {
+            Some(picture) => self.textures(picture, usage, task, &mut facts, reserved, &mut report),
             // The game draws without texture only if there is no name to look for.
-            None if image.external && image.name.is_none() => Content::Untextured,
-            None => Content::Missing,
+            None if image.external && image.name.is_none() => PictureContent::Untextured,
+            None => PictureContent::Missing,
         };
-        Baked { content, facts, report }
+        BakedPicture { content, facts, report }
     }
 
     /// The picture of an image in its own size, and what there is to say about it. `room` is what it takes.
-    pub fn read(&self, image: &map::Image, sought: bool, task: &Task, room: &mut Room) -> (Option<RgbaImage>, Facts) {
-        let mut facts = Facts::unknown(image, &self.document.blocks, task);
-        let picture = self.resolve(image, sought, task, &mut facts, room, &mut Report::default());
+    pub fn read(
+        &self,
+        image: &map::Image,
+        sought: bool,
+        task: &Task,
+        reserved: &mut Reservation,
+    ) -> (Option<RgbaImage>, PictureFacts) {
+        let mut facts = unknown_facts(image, &self.document.blocks, task);
+        let picture = self.resolve(image, sought, task, &mut facts, reserved, &mut Report::default());
         if let Some(picture) = &picture {
             (facts.size_px, facts.state) = (UVec2::new(picture.width, picture.height), ImageState::Ready);
         }
@@ -251,22 +219,22 @@ impl Workshop<'_> {
         mut picture: RgbaImage,
         usage: Usage,
         task: &Task,
-        facts: &mut Facts,
-        mut room: Room,
+        facts: &mut PictureFacts,
+        mut reserved: Reservation,
         report: &mut Report,
-    ) -> Content {
+    ) -> PictureContent {
         let size = UVec2::new(picture.width, picture.height);
         (facts.size_px, facts.thumbnail) = (size, Some(Arc::new(thumbnail(&picture))));
         facts.state = ImageState::Ready;
         for _ in 0..self.halvings {
-            picture = halved(picture, LARGE, &mut room).unwrap_or_else(|picture| picture);
+            picture = halved(picture, LARGE, &mut reserved).unwrap_or_else(|picture| picture);
         }
         let plan = loop {
             let plan = Plan::new(&picture, usage);
-            if room.grow(plan.kept + plan.on_the_way) {
+            if reserved.grow(plan.texture_bytes + plan.on_the_way) {
                 break plan;
             }
-            match halved(picture, SMALL, &mut room) {
+            match halved(picture, SMALL, &mut reserved) {
                 Ok(half) => picture = half,
                 Err(_) => return self.left_out(facts, report),
             }
@@ -300,18 +268,18 @@ impl Workshop<'_> {
         });
         let picture = usage.by_quads.map(|part| needed(part, mips::picture_texture(picture)));
         let bytes = |texture: &Option<Texture>| texture.as_ref().map_or(0, Texture::bytes);
-        room.shrink_to(bytes(&tile_set) + bytes(&picture) + THUMBNAIL_BYTES);
-        room.keep();
-        Content::Textures { tile_set: tile_set.map(Arc::new), picture: picture.map(Arc::new) }
+        reserved.shrink_to(bytes(&tile_set) + bytes(&picture) + THUMBNAIL_BYTES);
+        reserved.keep();
+        PictureContent::Textures { tile_set: tile_set.map(Arc::new), picture: picture.map(Arc::new) }
     }
 
     /// There is no room for a picture, however small.
-    fn left_out(&self, facts: &mut Facts, report: &mut Report) -> Content {
+    fn left_out(&self, facts: &mut PictureFacts, report: &mut Report) -> PictureContent {
         let reason = "the map takes more memory than the budget allows";
         facts.state = ImageState::Missing(reason.into());
         let message = format!("The picture is left out: {reason}; a placeholder shows.");
         report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
-        Content::Missing
+        PictureContent::Missing
     }
 
     /// The decoded picture, in `room`; on failure the reason is in `facts.state` and in the report.
@@ -320,13 +288,13 @@ impl Workshop<'_> {
         image: &map::Image,
         sought: bool,
         task: &Task,
-        facts: &mut Facts,
-        room: &mut Room,
+        facts: &mut PictureFacts,
+        reserved: &mut Reservation,
         report: &mut Report,
     ) -> Option<RgbaImage> {
         let blocks = &self.document.blocks;
         if !image.external {
-            let pixels = map::read_pixels(image, blocks, SOME_IMAGE, task, room, report);
+            let pixels = map::read_pixels(image, blocks, SOME_IMAGE, task, reserved, report);
             if pixels.is_none() {
                 let reason =
                     if has_data(image, blocks, task) { "the embedded pixel data cannot be read" } else { NO_DATA };
@@ -337,11 +305,11 @@ impl Workshop<'_> {
         if image.data.is_some() {
             // An external image that carries data all the same: used where it fits, else as if it were not there.
             let mut ignored = Report::default();
-            if let Some(pixels) = map::read_pixels(image, blocks, SOME_IMAGE, task, room, &mut ignored) {
+            if let Some(pixels) = map::read_pixels(image, blocks, SOME_IMAGE, task, reserved, &mut ignored) {
                 facts.origin = ImageOrigin::Embedded;
                 return Some(pixels);
             }
-            room.shrink_to(0);
+            reserved.shrink_to(0);
         }
         if !sought {
             let reason = "the map names too many images outside of it";
@@ -351,7 +319,7 @@ impl Workshop<'_> {
             return None;
         }
         match self.find(image.name.as_deref(), task, report) {
-            Ok((image, origin)) if room.grow(image.pixels.len()) => {
+            Ok((image, origin)) if reserved.grow(image.pixels.len()) => {
                 facts.origin = origin;
                 Some(image)
             }
