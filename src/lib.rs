@@ -67,7 +67,7 @@
 //! | when a file that was saved is read again, what is said to have changed | `files/write_debounce.rs` (images outside: `load/outside_images.rs`), `analysis/flat/differences.rs` |
 //! | where the camera looks, parallax, envelopes | `scene/flat/camera.rs`, `scene/flat/envelope.rs` |
 //! | what lies under a point, links, search, what moves, what changed | `analysis/flat` |
-//! | how a solid world is drawn, flown through, pointed at | `gpu/solid`, `view/solid` |
+//! | how a solid world is drawn, flown through, what a ray hits in it | `gpu/solid`, `view/solid`, `analysis/solid` |
 //! | which jumps can be taken back | `view/update.rs` (which actions are jumps), `view/history.rs` |
 //! | an image shown large, with its tiles | `ui/flat/image_view`; how often tiles are used, `analysis/flat/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |

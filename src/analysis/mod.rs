@@ -2,6 +2,7 @@
 //! depend on their arguments alone; nothing is drawn, and nothing is kept.
 
 pub mod flat;
+pub mod solid;
 
 pub use flat::*;
 

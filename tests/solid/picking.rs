@@ -1,9 +1,9 @@
 //! Picking finds what the ray caster finds.
 
 use glam::{DVec2, Vec3};
+use mapscope::analysis::solid::pick;
 use mapscope::bake::test_boxes;
 use mapscope::scene::solid::Ray;
-use mapscope::view::solid::pick;
 
 use crate::draw::{orthographic, perspective};
 use crate::truth;

@@ -1,12 +1,12 @@
 //! Flying: what is held stays under the pointer, flights end, nothing ever becomes a number that is none.
 
 use glam::{Vec2, Vec3};
+use mapscope::analysis::solid::pick;
 use mapscope::bake::test_boxes;
 use mapscope::scene::PxRect;
 use mapscope::scene::solid::{Projection, Solid, SolidCamera, SolidViewpoint};
 use mapscope::view::solid::{
     FLIGHT_S, MOST_PITCH_DEG, Pace, SPEED_LIMITS, Side, SolidAction, SolidView, Steer, advance, apply, frame_camera,
-    pick,
 };
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Looking at a solid world: the camera that flies, what moves it, and picking.
+//! Looking at a solid world: the camera that flies and what moves it.
 //!
 //! Plain state ([`SolidView`]) that changes in two ways only: a [`SolidAction`] is [`apply`]ed, or time passes
 //! ([`advance`]). No clock is read here: time comes in as seconds. There is never roll, flights take [`FLIGHT_S`] at
@@ -10,7 +10,6 @@
 mod action;
 mod fly;
 mod navigate;
-mod pick;
 mod state;
 mod steer;
 mod update;
@@ -18,7 +17,6 @@ mod update;
 pub use action::{SolidAction, is_jump};
 pub use fly::{FLIGHT_S, advance, flight_camera, release};
 pub use navigate::{MOST_PITCH_DEG, frame_camera};
-pub use pick::{SolidHit, pick};
 pub use state::{SPEED_LIMITS, SolidFlight, SolidView};
 pub use steer::{Pace, Side, Steer};
 pub use update::apply;

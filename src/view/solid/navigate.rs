@@ -2,7 +2,8 @@
 
 use glam::{DVec3, Vec2, Vec3};
 
-use super::{Side, SolidView, fly, pick};
+use super::{Side, SolidView, fly};
+use crate::analysis::solid::pick;
 use crate::scene::solid::{Aabb, Projection, Ray, Solid, SolidCamera};
 
 /// Turning by hand ends here, in degrees above or below the horizon.

@@ -30,28 +30,28 @@ pub fn pick(solid: &Solid, ray: Ray) -> Option<SolidHit> {
             break;
         }
         let nearest = best.map_or(f64::INFINITY, |(distance, _)| distance);
-        if let Some(met) = pick_mesh(mesh, ray, nearest) {
+        if let Some(found) = pick_mesh(mesh, ray, nearest) {
             let hit = SolidHit {
                 chunk,
-                thing: mesh.thing_of(met.triangle),
-                point: ray.at(met.distance).as_vec3(),
-                normal: met.normal.as_vec3(),
-                distance: met.distance as f32,
+                thing: mesh.thing_of(found.triangle),
+                point: ray.at(found.distance).as_vec3(),
+                normal: found.normal.as_vec3(),
+                distance: found.distance as f32,
             };
-            best = Some((met.distance, hit));
+            best = Some((found.distance, hit));
         }
     }
     best.map(|(_, hit)| hit)
 }
 
-struct Met {
+struct TriangleHit {
     triangle: usize,
     distance: f64,
     normal: DVec3,
 }
 
 /// The first triangle of a mesh that a ray meets before `nearest`.
-fn pick_mesh(mesh: &Mesh, ray: Ray, nearest: f64) -> Option<Met> {
+fn pick_mesh(mesh: &Mesh, ray: Ray, nearest: f64) -> Option<TriangleHit> {
     let from = ray.origin - mesh.origin.as_dvec3();
     let mut best = None;
     let mut nearest = nearest;
@@ -60,7 +60,7 @@ fn pick_mesh(mesh: &Mesh, ray: Ray, nearest: f64) -> Option<Met> {
             && distance < nearest
         {
             nearest = distance;
-            best = Some(Met { triangle, distance, normal: normal.normalize() });
+            best = Some(TriangleHit { triangle, distance, normal: normal.normalize() });
         }
     }
     best
