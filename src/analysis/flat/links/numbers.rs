@@ -1,6 +1,6 @@
 //! What the numbers in use come to: counts, what is missing, and which areas are linked.
 
-use super::{LinkIndex, Number, roles};
+use super::table::{AreaTable, Number};
 use crate::rules::ddnet::{Category, Family, Passage, Press, Role};
 
 /// A number in use.
@@ -89,129 +89,114 @@ impl Entry {
     }
 }
 
-impl LinkIndex {
-    /// Every number in use, sorted.
-    pub(super) fn list(&self) -> Vec<Entry> {
-        let roles: Vec<_> = roles().map(|(_, role)| role).collect();
-        let mut entries: Vec<Entry> = Vec::new();
-        let numbered = self.slots.iter().filter(|(_, slot)| slot.tiles > 0).filter_map(|(code, slot)| {
-            let role = *roles.get(usize::from(code >> 8))?;
-            let value = (code & 0xff) as u8;
-            Some((Number { family: role.family(), value }, (role, slot.tiles)))
-        });
-        let mut numbered: Vec<_> = numbered.collect();
-        numbered.sort_unstable();
-        for (number, part) in numbered {
-            match entries.last_mut() {
-                Some(last) if last.number == number => last.parts.push(part),
-                _ => entries.push(Entry { number, parts: vec![part], problem: None, elsewhere: None }),
-            }
-        }
-        for entry in &mut entries {
-            entry.problem = self.problem(entry);
-            entry.elsewhere = self.elsewhere(entry);
-        }
-        entries
-    }
-
-    fn elsewhere(&self, entry: &Entry) -> Option<Elsewhere> {
-        let Number { family: Family::Checkpoint, value } = entry.number else { return None };
-        let exit = match value {
-            // Entrances lead to any exit that there is.
-            0 => self.checkpoint_exits().next().map(|_| value),
-            _ => self.checkpoint_exit(value),
-        };
-        match exit {
-            _ if entry.sources() == 0 => None,
-            Some(exit) => (exit != value).then_some(Elsewhere::LowerExit(exit)),
-            None => Some(Elsewhere::Spawn),
+/// Every number in use, sorted.
+pub(super) fn entries(table: &AreaTable) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for (number, part) in table.numbered() {
+        match entries.last_mut() {
+            Some(last) if last.number == number => last.parts.push(part),
+            _ => entries.push(Entry { number, parts: vec![part], problem: None, elsewhere: None }),
         }
     }
+    for entry in &mut entries {
+        entry.problem = problem(table, entry);
+        entry.elsewhere = elsewhere(table, entry);
+    }
+    entries
+}
 
-    fn problem(&self, entry: &Entry) -> Option<Problem> {
-        let (sources, goals) = (entry.sources(), entry.goals());
-        match entry.number {
-            Number { family: Family::Tele, .. } => {
-                lacks(goals, Problem::NoExit).or(lacks(sources, Problem::NoEntrance))
-            }
-            Number { family: Family::Switch, .. } => {
-                lacks(sources, Problem::NoButton).or(lacks(goals, Problem::NoTarget))
-            }
-            Number { family: Family::Tune, .. } => None,
-            Number { family: Family::Checkpoint, value: 0 } => {
-                lacks(self.checkpoint_exits().count(), Problem::NoCheckpointExit)
-            }
-            Number { family: Family::Checkpoint, value } => self.checkpoint_problem(value, sources, goals),
+fn elsewhere(table: &AreaTable, entry: &Entry) -> Option<Elsewhere> {
+    let Number { family: Family::Checkpoint, value } = entry.number else { return None };
+    let exit = match value {
+        // Entrances lead to any exit that there is.
+        0 => checkpoint_exits(table).next().map(|_| value),
+        _ => checkpoint_exit(table, value),
+    };
+    match exit {
+        _ if entry.sources() == 0 => None,
+        Some(exit) => (exit != value).then_some(Elsewhere::LowerExit(exit)),
+        None => Some(Elsewhere::Spawn),
+    }
+}
+
+fn problem(table: &AreaTable, entry: &Entry) -> Option<Problem> {
+    let (sources, goals) = (entry.sources(), entry.goals());
+    match entry.number {
+        Number { family: Family::Tele, .. } => lacks(goals, Problem::NoExit).or(lacks(sources, Problem::NoEntrance)),
+        Number { family: Family::Switch, .. } => lacks(sources, Problem::NoButton).or(lacks(goals, Problem::NoTarget)),
+        Number { family: Family::Tune, .. } => None,
+        Number { family: Family::Checkpoint, value: 0 } => {
+            lacks(checkpoint_exits(table).count(), Problem::NoCheckpointExit)
         }
+        Number { family: Family::Checkpoint, value } => checkpoint_problem(table, value, sources, goals),
     }
+}
 
-    fn checkpoint_problem(&self, value: u8, checkpoints: usize, exits: usize) -> Option<Problem> {
-        if checkpoints > 0 && self.checkpoint_exit(value).is_none() {
-            return Some(Problem::NoCheckpointExit);
-        }
-        if exits > 0 && self.checkpoints_to(value).next().is_none() {
-            return Some(Problem::NoCheckpoint);
-        }
-        let entrances = [Passage::Blue, Passage::Red].map(|passage| self.tiles(Role::CheckpointEntrance(passage), 0));
-        lacks(entrances.into_iter().sum(), Problem::NoCheckpointEntrance)
+fn checkpoint_problem(table: &AreaTable, value: u8, checkpoints: usize, exits: usize) -> Option<Problem> {
+    if checkpoints > 0 && checkpoint_exit(table, value).is_none() {
+        return Some(Problem::NoCheckpointExit);
     }
+    if exits > 0 && checkpoints_to(table, value).next().is_none() {
+        return Some(Problem::NoCheckpoint);
+    }
+    let entrances = [Passage::Blue, Passage::Red].map(|passage| table.tiles(Role::CheckpointEntrance(passage), 0));
+    lacks(entrances.into_iter().sum(), Problem::NoCheckpointEntrance)
+}
 
-    /// The number of the exit for tees that remember a checkpoint: its own, or the next lower one that exists.
-    pub fn checkpoint_exit(&self, remembered: u8) -> Option<u8> {
-        (1..=remembered).rev().find(|value| self.tiles(Role::CheckpointExit, *value) > 0)
-    }
+/// The number of the exit for tees that remember a checkpoint: its own, or the next lower one that exists.
+pub(super) fn checkpoint_exit(table: &AreaTable, remembered: u8) -> Option<u8> {
+    (1..=remembered).rev().find(|value| table.tiles(Role::CheckpointExit, *value) > 0)
+}
 
-    fn checkpoint_exits(&self) -> impl Iterator<Item = u8> {
-        (1..=255).filter(|value| self.tiles(Role::CheckpointExit, *value) > 0)
-    }
+fn checkpoint_exits(table: &AreaTable) -> impl Iterator<Item = u8> + '_ {
+    (1..=255).filter(|value| table.tiles(Role::CheckpointExit, *value) > 0)
+}
 
-    /// The checkpoints in use that lead to an exit.
-    fn checkpoints_to(&self, exit: u8) -> impl Iterator<Item = u8> {
-        let is_exit = |value: &u8| self.tiles(Role::CheckpointExit, *value) > 0;
-        // From the next exit on they lead there.
-        let next = (exit..=255).skip(1).find(is_exit).map_or(256, u16::from);
-        let end = if is_exit(&exit) { next } else { 0 };
-        let led = (exit..=255).take_while(move |value| u16::from(*value) < end);
-        led.filter(|value| self.tiles(Role::Checkpoint, *value) > 0)
-    }
+/// The checkpoints in use that lead to an exit.
+fn checkpoints_to(table: &AreaTable, exit: u8) -> impl Iterator<Item = u8> + '_ {
+    let is_exit = |value: &u8| table.tiles(Role::CheckpointExit, *value) > 0;
+    // From the next exit on they lead there.
+    let next = (exit..=255).skip(1).find(is_exit).map_or(256, u16::from);
+    let end = if is_exit(&exit) { next } else { 0 };
+    let led = (exit..=255).take_while(move |value| u16::from(*value) < end);
+    led.filter(|value| table.tiles(Role::Checkpoint, *value) > 0)
+}
 
-    /// What a number in use links.
-    pub(super) fn net_of(&self, entry: &Entry) -> Net {
-        let bundles = self.bundles(entry.number);
-        let own = entry.parts.iter().map(|(role, _)| End { role: *role, value: entry.number.value });
-        let mut ends: Vec<End> = bundles.iter().flat_map(|bundle| [bundle.from, bundle.to]).chain(own).collect();
-        ends.sort_unstable_by_key(|end| (end.role, end.value));
-        ends.dedup();
-        Net { bundles, ends }
-    }
+/// What a number in use links.
+pub(super) fn net_of(table: &AreaTable, entry: &Entry) -> Net {
+    let bundles = bundles(table, entry.number);
+    let own = entry.parts.iter().map(|(role, _)| End { role: *role, value: entry.number.value });
+    let mut ends: Vec<End> = bundles.iter().flat_map(|bundle| [bundle.from, bundle.to]).chain(own).collect();
+    ends.sort_unstable_by_key(|end| (end.role, end.value));
+    ends.dedup();
+    Net { bundles, ends }
+}
 
-    /// The links of a number. Both ends of each have areas. [`Self::net`] has them ready where the number is in use.
-    pub fn bundles(&self, number: Number) -> Vec<Bundle> {
-        let mut bundles = match number.family {
-            Family::Tele | Family::Switch => every_bundle(number),
-            Family::Checkpoint => self.checkpoint_bundles(number.value),
-            Family::Tune => Vec::new(),
-        };
-        bundles.retain(|Bundle { from, to }| [from, to].iter().all(|end| !self.areas(end.role, end.value).is_empty()));
-        bundles
-    }
+/// The links of a number. Both ends of each have areas. [`super::LinkIndex::net`] has them ready where the number is in use.
+pub(super) fn bundles(table: &AreaTable, number: Number) -> Vec<Bundle> {
+    let mut bundles = match number.family {
+        Family::Tele | Family::Switch => every_bundle(number),
+        Family::Checkpoint => checkpoint_bundles(table, number.value),
+        Family::Tune => Vec::new(),
+    };
+    bundles.retain(|Bundle { from, to }| [from, to].iter().all(|end| !table.areas(end.role, end.value).is_empty()));
+    bundles
+}
 
-    /// Checkpoints lead to their exit; checkpoint entrances, asked for by the number 0, to that of any checkpoint.
-    fn checkpoint_bundles(&self, value: u8) -> Vec<Bundle> {
-        let exit = |value| End { role: Role::CheckpointExit, value };
-        if value == 0 {
-            let entrances = [Passage::Blue, Passage::Red];
-            let from = |passage| End { role: Role::CheckpointEntrance(passage), value: 0 };
-            let exits = || self.checkpoint_exits().map(exit);
-            let all =
-                entrances.into_iter().flat_map(|passage| exits().map(move |to| Bundle { from: from(passage), to }));
-            return all.collect();
-        }
-        let mut ways: Vec<(u8, u8)> = self.checkpoints_to(value).map(|checkpoint| (checkpoint, value)).collect();
-        ways.extend(self.checkpoint_exit(value).filter(|exit| *exit != value).map(|exit| (value, exit)));
-        let bundle = |(from, to)| Bundle { from: End { role: Role::Checkpoint, value: from }, to: exit(to) };
-        ways.into_iter().map(bundle).collect()
+/// Checkpoints lead to their exit; checkpoint entrances, asked for by the number 0, to that of any checkpoint.
+fn checkpoint_bundles(table: &AreaTable, value: u8) -> Vec<Bundle> {
+    let exit = |value| End { role: Role::CheckpointExit, value };
+    if value == 0 {
+        let entrances = [Passage::Blue, Passage::Red];
+        let from = |passage| End { role: Role::CheckpointEntrance(passage), value: 0 };
+        let exits = || checkpoint_exits(table).map(exit);
+        let all = entrances.into_iter().flat_map(|passage| exits().map(move |to| Bundle { from: from(passage), to }));
+        return all.collect();
     }
+    let mut ways: Vec<(u8, u8)> = checkpoints_to(table, value).map(|checkpoint| (checkpoint, value)).collect();
+    ways.extend(checkpoint_exit(table, value).filter(|exit| *exit != value).map(|exit| (value, exit)));
+    let bundle = |(from, to)| Bundle { from: End { role: Role::Checkpoint, value: from }, to: exit(to) };
+    ways.into_iter().map(bundle).collect()
 }
 
 /// From every part that leads somewhere to every part of the same number where it may lead.

@@ -11,7 +11,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use glam::UVec2;
 
-use super::{Area, Emitter, LinkIndex, MAX_AREAS, MAX_EMITTERS, number_of, roles};
+use super::area::Area;
+use super::table::{AreaTable, Emitter, MAX_AREAS, MAX_EMITTERS, number_of, roles};
 use crate::rules::ddnet::{PhysicsLayer, Reach, Role, id_role, reach};
 use crate::scene::{CHUNK_TILES, FlatScene, PhysicsChunk, PhysicsTiles};
 
@@ -69,7 +70,7 @@ impl Sweep {
     }
 
     /// Looks at about so many tiles. What a layer came to is handed over in a step of its own.
-    pub fn advance(&mut self, scene: &FlatScene, tiles: usize, index: &mut LinkIndex) {
+    pub fn advance(&mut self, scene: &FlatScene, tiles: usize, table: &mut AreaTable) {
         /// A chunk without anything in it that matters is seen through so many times faster.
         const FASTER: usize = 8;
         let mut left = tiles.max(1);
@@ -78,12 +79,12 @@ impl Sweep {
             let Some(origin) = job.origins.pop() else {
                 let joiner = std::mem::take(&mut job.joiner);
                 self.jobs.pop();
-                return joiner.finish(index);
+                return joiner.finish(table);
             };
             let chunk = scene.physics.get(job.layer).map(|layer| layer.chunk(origin));
             let work = match chunk.filter(|chunk| chunk.has_id(&job.matters)) {
                 Some(chunk) => {
-                    job.look(chunk, index);
+                    job.look(chunk, table);
                     SIDE * SIDE
                 }
                 None => SIDE * SIDE / FASTER,
@@ -117,7 +118,7 @@ impl Job {
         Some(Self { layer, origins, roles, reaches, matters, emitters: 0, joiner: Joiner::default() })
     }
 
-    fn look(&mut self, chunk: PhysicsChunk, index: &mut LinkIndex) {
+    fn look(&mut self, chunk: PhysicsChunk, table: &mut AreaTable) {
         let mut labels = vec![NONE; SIDE * SIDE];
         let left = self.joiner.left_of(chunk.origin_tiles);
         let above = self.joiner.above(chunk.origin_tiles);
@@ -128,7 +129,7 @@ impl Job {
                 && self.emitters < MAX_EMITTERS
             {
                 self.emitters += 1;
-                index.emitters.push(Emitter { layer: self.layer, at: place, reach, number: cell.values[0] });
+                table.emitters.push(Emitter { layer: self.layer, at: place, reach, number: cell.values[0] });
             }
             let Some((code, role)) = self.roles.get(usize::from(cell.id)).copied().flatten() else { continue };
             let value = number_of(role, cell.values[0]).value;
@@ -234,7 +235,7 @@ impl Joiner {
         kept
     }
 
-    fn finish(self, index: &mut LinkIndex) {
+    fn finish(self, table: &mut AreaTable) {
         let Self { areas, parents, counts, .. } = self;
         let mut by_slot: BTreeMap<u16, Vec<Area>> = BTreeMap::new();
         let roots = (0..).zip(areas).zip(parents).filter(|((label, _), parent)| label == parent);
@@ -244,7 +245,7 @@ impl Joiner {
         for (slot, tiles) in (0..).zip(counts).filter(|(_, tiles)| *tiles > 0) {
             let mut areas = by_slot.remove(&slot).unwrap_or_default();
             areas.sort_unstable_by_key(|area| (area.min.y, area.min.x, area.first.y, area.first.x));
-            index.add(slot, tiles, areas);
+            table.add(slot, tiles, areas);
         }
     }
 }
