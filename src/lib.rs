@@ -73,7 +73,7 @@
 //! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` |
 //! | a flag of the command line | `cli` |
-//! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install.rs` |
+//! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install` |
 //! | what is remembered, and its text | `prefs`; where and when it is written: `prefs/file.rs`, `app/memory.rs` |
 //! | what a report about a panic says, and where it lies | `desktop/crash_report` |
 //! | where the user's folders are | `files/user_folders.rs` |

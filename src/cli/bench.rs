@@ -5,20 +5,22 @@
 //! The one command that reads a clock, since time is its subject.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Result;
+use clap::Args;
 
-use super::bench_report::{BenchJson, Measured};
-use super::command::Bench;
+use super::bench_report::{BenchJson, FrameTime, Measured};
 use super::flat::flat_world;
-use super::json_text;
-use super::output::write_stdout;
-use super::render::{frame_params, note_vain};
+use super::output::{json_text, write_stdout};
+use super::picture::{Picture, RawPicture, frame_params, note_vain};
+use super::source_args::{Loading, RawLoading, RawSource};
+use super::usage::UsageError;
+use super::values;
 use crate::base::Clock;
 use crate::base::panics;
 use crate::export::{CachePolicy, ExportError, Headless};
-use crate::load::{LoadOptions, load_now};
+use crate::load::{LoadOptions, Source, load_now};
 use crate::scene::{FlatFrame, Scene};
 
 /// From one frame to the next at 60 a second.
@@ -26,6 +28,51 @@ const FRAME_NS: i64 = 1_000_000_000 / 60;
 
 /// Frames of the playing map that are not measured.
 const WARM_UP: usize = 8;
+
+#[derive(Debug, Args)]
+pub struct RawBench {
+    #[command(flatten)]
+    pub source: RawSource,
+    #[command(flatten)]
+    pub view: RawPicture,
+    /// Frames to draw after the first one
+    #[arg(long, value_name = "N", default_value = "60", value_parser = values::frames, allow_hyphen_values = true)]
+    pub frames: usize,
+    /// Write JSON for scripts instead of text for people
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub loading: RawLoading,
+}
+
+/// Measures loading and drawing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bench {
+    /// The map.
+    pub source: Source,
+    /// How to load it.
+    pub loading: Loading,
+    /// What to draw.
+    pub picture: Picture,
+    /// How many frames to draw after the first one.
+    pub frames: usize,
+    /// For scripts instead of people.
+    pub json: bool,
+}
+
+impl TryFrom<RawBench> for Bench {
+    type Error = UsageError;
+
+    fn try_from(raw: RawBench) -> Result<Self, UsageError> {
+        Ok(Self {
+            source: raw.source.into(),
+            loading: raw.loading.into(),
+            picture: Picture::only(raw.view, "bench")?,
+            frames: raw.frames,
+            json: raw.json,
+        })
+    }
+}
 
 /// Measures and writes the figures to standard output.
 pub fn run(command: &Bench) -> Result<()> {
@@ -100,15 +147,6 @@ fn frame(headless: &mut Headless, scene: &Arc<Scene>, params: &FlatFrame) -> Res
     let handed_over = start.elapsed();
     headless.wait()?;
     Ok(FrameTime { handed_over, drawn: start.elapsed() })
-}
-
-/// How long a frame took from its start.
-#[derive(Clone, Copy, Debug)]
-pub struct FrameTime {
-    /// Until the device had the work.
-    pub handed_over: Duration,
-    /// Until the device had drawn it.
-    pub drawn: Duration,
 }
 
 /// The most memory that the process has taken so far, where the system says so: on Linux.

@@ -8,10 +8,18 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::bench::FrameTime;
 use crate::base::{PhaseTimes, TILE_WORLD, counted, one_or_many};
 use crate::export::{FrameStats, MemoryStats};
 use crate::scene::{FlatFrame, FlatMemory};
+
+/// How long a frame took from its start.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameTime {
+    /// Until the device had the work.
+    pub handed_over: Duration,
+    /// Until the device had drawn it.
+    pub drawn: Duration,
+}
 
 /// What was measured.
 pub struct Measured {

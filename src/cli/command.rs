@@ -1,26 +1,23 @@
 //! Commands that make sense: every value in range, "none" as `Option`, nothing left to check but the machine.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::CommandFactory;
-use clap::error::ErrorKind;
-use glam::IVec2;
 
-use super::envelope_command::Envelope;
+use super::bench::Bench;
+use super::envelope::Envelope;
+use super::explain::Explain;
 use super::images::Images;
+use super::info::Info;
 use super::install::Install;
-use super::picture::{self, Picture};
-use super::raw::{Raw, RawBench, RawCommand, RawExplain, RawInfo, RawLoading, RawSource, RawTile};
-use super::render_command::Render;
+use super::raw::{Raw, RawCommand};
+use super::render::Render;
 use super::thumbnail::Thumbnail;
-use super::values;
-use crate::base::Limits;
-use crate::load::{ImageSearch, LoadOptions, Source};
-use crate::prefs::SettingsAt;
-use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset};
-use crate::view::flat::DeepLink;
+use super::tile::Tile;
+use super::usage::UsageError;
+use super::window::View;
 
-/// What somebody asked for.
+/// A command with all that it needs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// A window.
@@ -45,117 +42,6 @@ pub enum Command {
     Install(Install),
 }
 
-/// How to load a map.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Loading {
-    /// Where images outside the map are from.
-    pub images: ImageSearch,
-    /// Memory that it may take, in bytes.
-    pub memory_bytes: u64,
-}
-
-impl Loading {
-    /// A load on this machine.
-    pub fn options(&self) -> LoadOptions {
-        let limits = Limits::with_memory(self.memory_bytes);
-        let images = self.images.clone();
-        LoadOptions { limits, images, ..LoadOptions::on_this_machine(Vec::new()) }
-    }
-}
-
-impl From<RawLoading> for Loading {
-    fn from(raw: RawLoading) -> Self {
-        let images = ImageSearch { data_dirs: raw.data_dirs, mapres: raw.mapres, placeholder: raw.placeholder };
-        Self { images, memory_bytes: raw.memory.memory_budget }
-    }
-}
-
-/// Opens a window.
-#[derive(Clone, Debug, PartialEq)]
-pub struct View {
-    /// The map.
-    pub source: Source,
-    /// How to load it.
-    pub loading: Loading,
-    /// Where the settings are kept.
-    pub settings: SettingsAt,
-    /// In a window of its own, even if one is open.
-    pub new_window: bool,
-    /// Where to look first.
-    pub link: DeepLink,
-    /// More maps, for windows of their own.
-    pub others: Vec<PathBuf>,
-}
-
-impl View {
-    /// The file that a window which is open may show in our place. One that was asked to load in a special way is for
-    /// that window only.
-    pub fn for_any_window(&self) -> Option<&Path> {
-        let asks_for_any = self.is_plain() && !self.new_window && self.link == DeepLink::default();
-        self.source.path().filter(|_| asks_for_any)
-    }
-
-    /// Whether this window loads and remembers as any other does. Only such a window takes files of later starts.
-    pub fn is_plain(&self) -> bool {
-        let is_usual = self.settings == SettingsAt::Usual && self.loading.images == ImageSearch::default();
-        is_usual && self.loading.options().limits == Limits::default()
-    }
-}
-
-/// Lists facts.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Info {
-    /// The map.
-    pub source: Source,
-    /// How to load it.
-    pub loading: Loading,
-    /// For scripts instead of people.
-    pub json: bool,
-}
-
-/// Measures loading and drawing.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Bench {
-    /// The map.
-    pub source: Source,
-    /// How to load it.
-    pub loading: Loading,
-    /// What to draw.
-    pub picture: Picture,
-    /// How many frames to draw after the first one.
-    pub frames: usize,
-    /// For scripts instead of people.
-    pub json: bool,
-}
-
-/// Explains a physics tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Explain {
-    /// By which rules.
-    pub rules: Ruleset,
-    /// The layer that it lies in.
-    pub layer: PhysicsLayer,
-    /// Its values; those that were not given are 0.
-    pub tile: PhysicsTile,
-    /// For scripts instead of people.
-    pub json: bool,
-}
-
-/// Says what lies at a tile of a map.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tile {
-    /// The map.
-    pub source: Source,
-    /// How to read it.
-    pub loading: Loading,
-    /// Where, in tiles from the top left of each layer.
-    pub at: IVec2,
-    /// By which rules; `None` = those of the map.
-    pub rules: Option<Ruleset>,
-    /// For scripts instead of people.
-    pub json: bool,
-}
-
 impl Command {
     /// Folders to look for images in first.
     pub fn data_dirs(&self) -> &[PathBuf] {
@@ -175,77 +61,28 @@ impl TryFrom<Raw> for Command {
     type Error = clap::Error;
 
     fn try_from(raw: Raw) -> Result<Self, clap::Error> {
-        Ok(match raw.command {
-            None => {
-                let source = raw.path.map_or(Source::Demo, Source::from_argument);
-                let settings = match raw.config {
-                    _ if raw.no_config => SettingsAt::Nowhere,
-                    Some(path) => SettingsAt::File(path),
-                    None => SettingsAt::Usual,
-                };
-                let link = DeepLink {
-                    at_tiles: raw.at,
-                    zoom: raw.zoom,
-                    time_ns: raw.time,
-                    entities: raw.entities,
-                    xray: raw.xray.map(|it| picture::xray(Some(it))),
-                    layers: raw.layers.unwrap_or_default(),
-                };
-                let (loading, new_window, others) = (raw.loading.into(), raw.new_window, raw.others);
-                if !others.is_empty() && (source == Source::Stdin || others.iter().any(|path| path.as_os_str() == "-"))
-                {
-                    return Err(wrong_usage(
-                        "",
-                        ErrorKind::ArgumentConflict,
-                        "standard input is one map: `-` stands alone",
-                    ));
-                }
-                Self::View(View { source, loading, settings, new_window, link, others })
-            }
-            Some(RawCommand::Render(raw)) => Self::Render(raw.try_into()?),
-            Some(RawCommand::Thumbnail(raw)) => Self::Thumbnail(raw.try_into()?),
-            Some(RawCommand::Info(raw)) => Self::Info(raw.into()),
-            Some(RawCommand::Images(raw)) => Self::Images(raw.into()),
-            Some(RawCommand::Bench(raw)) => Self::Bench(raw.try_into()?),
-            Some(RawCommand::Explain(raw)) => Self::Explain(raw.try_into()?),
-            Some(RawCommand::Tile(raw)) => Self::Tile(raw.try_into()?),
-            Some(RawCommand::Envelope(raw)) => Self::Envelope(raw.try_into()?),
-            Some(RawCommand::Install(raw)) => Self::Install(Install { remove: false, dry_run: raw.dry_run }),
-            Some(RawCommand::Uninstall(raw)) => Self::Install(Install { remove: true, dry_run: raw.dry_run }),
-        })
+        checked(raw).map_err(clap_error)
     }
 }
 
-impl From<RawSource> for Source {
-    fn from(raw: RawSource) -> Self {
-        // Without a path `--demo` was given: one of the two is required.
-        let built_in = if raw.boxes { Self::Boxes } else { Self::Demo };
-        raw.path.map_or(built_in, Self::from_argument)
-    }
+fn checked(mut raw: Raw) -> Result<Command, UsageError> {
+    Ok(match raw.command.take() {
+        None => Command::View(raw.try_into()?),
+        Some(RawCommand::Render(raw)) => Command::Render(raw.try_into()?),
+        Some(RawCommand::Thumbnail(raw)) => Command::Thumbnail(raw.try_into()?),
+        Some(RawCommand::Info(raw)) => Command::Info(raw.into()),
+        Some(RawCommand::Images(raw)) => Command::Images(raw.into()),
+        Some(RawCommand::Bench(raw)) => Command::Bench(raw.try_into()?),
+        Some(RawCommand::Explain(raw)) => Command::Explain(raw.into()),
+        Some(RawCommand::Tile(raw)) => Command::Tile(raw.try_into()?),
+        Some(RawCommand::Envelope(raw)) => Command::Envelope(raw.try_into()?),
+        Some(RawCommand::Install(raw)) => Command::Install(Install { remove: false, dry_run: raw.dry_run }),
+        Some(RawCommand::Uninstall(raw)) => Command::Install(Install { remove: true, dry_run: raw.dry_run }),
+    })
 }
 
-impl From<RawInfo> for Info {
-    fn from(raw: RawInfo) -> Self {
-        Self { source: raw.source.into(), loading: raw.loading.into(), json: raw.json }
-    }
-}
-
-impl TryFrom<RawBench> for Bench {
-    type Error = clap::Error;
-
-    fn try_from(raw: RawBench) -> Result<Self, clap::Error> {
-        Ok(Self {
-            source: raw.source.into(),
-            loading: raw.loading.into(),
-            picture: Picture::only(raw.view, "bench")?,
-            frames: raw.frames,
-            json: raw.json,
-        })
-    }
-}
-
-/// Wrong usage of a subcommand that cannot be said in attributes.
-pub(super) fn wrong_usage(subcommand: &str, kind: ErrorKind, message: &str) -> clap::Error {
+/// The error as clap words it, with the usage of the subcommand.
+fn clap_error(UsageError { subcommand, kind, message }: UsageError) -> clap::Error {
     let mut all = Raw::command();
     // Only then the subcommands know their full names.
     all.build();
@@ -255,55 +92,19 @@ pub(super) fn wrong_usage(subcommand: &str, kind: ErrorKind, message: &str) -> c
     }
 }
 
-impl TryFrom<RawExplain> for Explain {
-    type Error = clap::Error;
-
-    fn try_from(raw: RawExplain) -> Result<Self, clap::Error> {
-        let tile = PhysicsTile {
-            id: raw.id,
-            number: raw.number.unwrap_or(0),
-            delay: raw.delay.unwrap_or(0),
-            flags: raw.flags.unwrap_or(0),
-            force: raw.force.unwrap_or(0),
-            max_speed: raw.max_speed.unwrap_or(0),
-            angle: raw.angle.unwrap_or(0),
-        };
-        Ok(Self { rules: raw.rules.into(), layer: raw.layer.into(), tile, json: raw.json })
-    }
-}
-
-impl TryFrom<RawTile> for Tile {
-    type Error = clap::Error;
-
-    fn try_from(raw: RawTile) -> Result<Self, clap::Error> {
-        let wrong = |kind, message: &str| wrong_usage("tile", kind, message);
-        let (source, at) = match (raw.demo, raw.second) {
-            (true, None) => (Source::Demo, raw.first),
-            (false, Some(at)) => (Source::from_argument(raw.first), at),
-            (true, Some(_)) => return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path")),
-            (false, None) => {
-                return Err(wrong(ErrorKind::MissingRequiredArgument, "a map and a tile are needed: a.map 10,20"));
-            }
-        };
-        let at = values::tile(&at.to_string_lossy()).map_err(|why| wrong(ErrorKind::ValueValidation, &why))?;
-        Ok(Self {
-            source,
-            // No image is looked at.
-            loading: Loading { images: ImageSearch::default(), memory_bytes: raw.memory.memory_budget },
-            at,
-            rules: raw.rules.map(Ruleset::from),
-            json: raw.json,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use clap::Parser;
-    use glam::UVec2;
+    use glam::{IVec2, UVec2};
 
     use super::*;
-    use crate::cli::{RenderResult, Zoom};
+    use crate::base::Limits;
+    use crate::cli::{Picture, RenderResult, Zoom};
+    use crate::load::Source;
+    use crate::prefs::SettingsAt;
+    use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset};
     use crate::scene::{PhysicsLook, PhysicsStyle, Xray};
 
     fn command(line: &str) -> Result<Command, clap::Error> {

@@ -10,13 +10,11 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use serde::Serialize;
 
-use super::command::Loading;
 use super::flat::flat_world;
-use super::info::image_line;
+use super::image_text::{GET_THE_GAMES, Names, image_line, wants_install};
 use super::info_json::ImageJson;
-use super::output::{write_file, write_stdout};
-use super::raw::{RawLoading, RawSource};
-use super::{info, json_text};
+use super::output::{json_text, write_file, write_stdout};
+use super::source_args::{Loading, RawLoading, RawSource};
 use crate::analysis::TileUses;
 use crate::base::{ImageIndex, counted, escaped, is_deceptive, path_text};
 use crate::export::encode_png;
@@ -170,7 +168,7 @@ fn json(file: String, scene: &FlatScene, writer: &ImageWriter) -> ImagesJson {
 
 fn text(name: &str, search: &ImageSearch, scene: &FlatScene, writer: &ImageWriter) -> Result<String> {
     let images = &scene.info.images;
-    let names = info::Names::new(images.iter().map(|image| image.name.as_str()));
+    let names = Names::new(images.iter().map(|image| image.name.as_str()));
     let mut text = String::new();
     writeln!(text, "{name}")?;
     writeln!(text, "{}", counted(images.len(), "image"))?;
@@ -185,8 +183,8 @@ fn text(name: &str, search: &ImageSearch, scene: &FlatScene, writer: &ImageWrite
         facts.extend(writer.files.get(&(index as u32)).map(|path| format!("written to {}", path_text(path))));
         writeln!(text, "       {}", facts.join(", "))?;
     }
-    if info::wants_install(&scene.info, search) {
-        writeln!(text, "{}", info::GET_THE_GAMES)?;
+    if wants_install(&scene.info, search) {
+        writeln!(text, "{}", GET_THE_GAMES)?;
     }
     Ok(text)
 }

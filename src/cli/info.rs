@@ -3,19 +3,45 @@
 use std::fmt::{self, Display};
 
 use anyhow::Result;
+use clap::Args;
 
-use super::command::Info;
 use super::flat::flat_world;
+use super::image_text::{GET_THE_GAMES, Names, image_line, name, quoted, wants_install};
 use super::info_json::{InfoJson, envelope_kind, layer_type};
-use super::json_text;
-use super::output::write_stdout;
+use super::output::{json_text, write_stdout};
 use super::settings::write_settings;
-use crate::base::{Mapres, counted, escaped, without_middle};
-use crate::load::{ImageSearch, load_now};
-use crate::scene::{
-    Container, EnvelopeInfo, FlatInfo, FlatScene, Group, ImageInfo, ImageOrigin, ImageState, LayerInfo, SoundInfo,
-    StandIn, Summary,
-};
+use super::source_args::{Loading, RawLoading, RawSource};
+use crate::base::{counted, escaped};
+use crate::load::{Source, load_now};
+use crate::scene::{Container, EnvelopeInfo, FlatInfo, FlatScene, Group, LayerInfo, SoundInfo, Summary};
+
+#[derive(Debug, Args)]
+pub struct RawInfo {
+    #[command(flatten)]
+    pub source: RawSource,
+    /// Write JSON for scripts instead of text for people
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub loading: RawLoading,
+}
+
+/// Lists facts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info {
+    /// The map.
+    pub source: Source,
+    /// How to load it.
+    pub loading: Loading,
+    /// For scripts instead of people.
+    pub json: bool,
+}
+
+impl From<RawInfo> for Info {
+    fn from(raw: RawInfo) -> Self {
+        Self { source: raw.source.into(), loading: raw.loading.into(), json: raw.json }
+    }
+}
 
 /// Loads the map and writes the facts to standard output.
 pub fn run(command: &Info) -> Result<()> {
@@ -31,10 +57,6 @@ pub fn run(command: &Info) -> Result<()> {
     write_stdout(text.as_bytes())
 }
 
-/// How to see the game's images instead of stand-ins.
-pub(super) const GET_THE_GAMES: &str =
-    "Install DDNet or Teeworlds, or name its data folder with --data-dir, to see the game's own images.";
-
 /// The facts for people.
 struct Text<'a> {
     name: &'a str,
@@ -42,11 +64,6 @@ struct Text<'a> {
     flat: &'a FlatScene,
     /// Says how to see the game's images.
     advises: bool,
-}
-
-/// Whether there are stand-ins that an install of the game would take the place of.
-pub(super) fn wants_install(info: &FlatInfo, images: &ImageSearch) -> bool {
-    info.stand_ins() > 0 && images.stand_ins().mapres != Mapres::Own
 }
 
 impl Display for Text<'_> {
@@ -127,34 +144,6 @@ fn write_layer(
     writeln!(f, "{}", if layer.detail { "  detail" } else { "" })
 }
 
-/// A line about an image.
-pub(super) fn image_line(names: &Names, image: &ImageInfo) -> String {
-    let origin = match &image.origin {
-        ImageOrigin::Embedded => "embedded".to_owned(),
-        ImageOrigin::External(None) => "external".to_owned(),
-        ImageOrigin::External(Some(path)) => format!("external, {}", escaped(path)),
-        ImageOrigin::StandIn(stand_in) => describe(stand_in),
-    };
-    let state = match &image.state {
-        ImageState::Ready => String::new(),
-        ImageState::Unused => "  (no layer uses it)".to_owned(),
-        ImageState::Missing(reason) => format!("  MISSING: {}", escaped(reason)),
-    };
-    let size = format!("{}x{}", image.size_px.x, image.size_px.y);
-    format!("{} {size:>11}  {origin}{state}", names.cell(&image.name))
-}
-
-/// The image that shows in place of another one.
-fn describe(StandIn { name, is_guess, path, reason }: &StandIn) -> String {
-    let from = path.as_ref().map_or("mapscope's own".to_owned(), |path| escaped(path).into_owned());
-    // What follows is advice.
-    let why = escaped(reason.split("; ").next().unwrap_or_default());
-    match is_guess {
-        true => format!("external; stand-in, a guess: {name}, {from} ({why})"),
-        false => format!("external; stand-in: {from} ({why})"),
-    }
-}
-
 fn envelope_line(names: &Names, envelope: &EnvelopeInfo) -> String {
     let kind = envelope_kind(envelope.channels);
     let seconds = f64::from(envelope.duration_ms) / 1000.0;
@@ -198,40 +187,10 @@ fn section<T>(f: &mut fmt::Formatter<'_>, what: &str, things: &[T], line: impl F
     things.iter().enumerate().try_for_each(|(index, thing)| writeln!(f, "  #{index:<3} {}", line(thing).trim_end()))
 }
 
-/// A name of any length in quotes, as it is but for what could steer a terminal.
-pub(super) fn quoted(name: &str) -> String {
-    format!("\"{}\"", escaped(name))
-}
-
-/// Names are cut to this many characters, so that one beyond reason does not break the table; JSON has all of them.
-const LONGEST_NAME: usize = 40;
-
-/// A name for a table, its middle left out where it is too long.
-fn name(text: &str) -> String {
-    let text = escaped(text);
-    let chars: Vec<char> = text.chars().collect();
-    if chars.len() > LONGEST_NAME { without_middle(&chars, LONGEST_NAME - 1) } else { text.into_owned() }
-}
-
-/// Names as a column: all as wide as the longest. (Wide characters take two columns on most terminals, which then
-/// shifts what follows a little.)
-pub(super) struct Names {
-    width: usize,
-}
-
-impl Names {
-    pub(super) fn new<'a>(names: impl Iterator<Item = &'a str>) -> Self {
-        Self { width: names.map(|text| name(text).chars().count()).max().unwrap_or(0).max(26) }
-    }
-
-    fn cell(&self, text: &str) -> String {
-        format!("{:<width$}", name(text), width = self.width)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::{ImageInfo, ImageOrigin, ImageState};
 
     #[test]
     fn names_of_any_length_leave_the_table_whole() {

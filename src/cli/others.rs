@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 
-use super::View;
+use super::window::View;
 use crate::base::{Limits, Mapres, Placeholder, Task, path_text};
 use crate::files::{run_with_timeout, wait_for};
 use crate::prefs::SettingsAt;

@@ -6,7 +6,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
+use serde::Serialize;
 
+use crate::base::is_deceptive;
 use crate::files;
 use crate::load;
 
@@ -35,4 +37,20 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
 /// The same for what is too much for memory: `fill` writes the file.
 pub fn write_file_with(path: &Path, fill: impl FnOnce(fs::File) -> Result<()>) -> Result<()> {
     files::write_whole_with(path, fill)
+}
+
+/// JSON for scripts, which may as well end up in a terminal: serde leaves characters alone that could steer one. All
+/// line breaks are between values, never in one.
+pub fn json_text(value: &impl Serialize) -> Result<String> {
+    let mut text = String::new();
+    for c in serde_json::to_string_pretty(value)?.chars() {
+        if is_deceptive(c) && c != '\n' {
+            let units = &mut [0; 2];
+            text.extend(c.encode_utf16(units).iter().map(|unit| format!("\\u{unit:04x}")));
+        } else {
+            text.push(c);
+        }
+    }
+    text.push('\n');
+    Ok(text)
 }

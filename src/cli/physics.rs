@@ -3,10 +3,29 @@
 
 use std::fmt;
 
+use clap::ValueEnum;
 use serde::Serialize;
 
 use crate::base::MapRules;
 use crate::rules::ddnet::{Effect, Explanation, Matters, PhysicsLayer, PhysicsTile, Ruleset, explain_on};
+
+/// [`Ruleset`] as typed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum RawRules {
+    /// DDNet and other race servers
+    Ddnet,
+    /// Plain Teeworlds
+    Vanilla,
+}
+
+impl From<RawRules> for Ruleset {
+    fn from(raw: RawRules) -> Self {
+        match raw {
+            RawRules::Ddnet => Self::DdNet,
+            RawRules::Vanilla => Self::Vanilla,
+        }
+    }
+}
 
 /// What the game makes of angles below 0, whole turns aside.
 const WRONG_ARROW: &str = ", but the game draws a wrong arrow for it, or none";

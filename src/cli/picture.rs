@@ -1,11 +1,74 @@
 //! What `render` and `bench` draw, and what of it was asked for in vain.
 
 use clap::error::ErrorKind;
+use clap::{Args, ValueEnum};
 use glam::{UVec2, Vec2};
 
-use super::command::wrong_usage;
-use super::raw::{RawPhysics, RawView, RawXray};
-use crate::scene::{FlatFrame, PhysicsLook, PhysicsStyle, Xray};
+use super::usage::{UsageError, wrong_usage};
+use super::values;
+use crate::base::{Rect, TILE_WORLD};
+use crate::scene::{Camera, FlatFrame, PhysicsLook, PhysicsStyle, Xray, size_at_zoom_1};
+
+/// What to look at.
+#[derive(Debug, Args)]
+pub struct RawPicture {
+    /// Size of the picture in pixels
+    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = values::size)]
+    pub size: UVec2,
+    /// Tile to look at, fractions allowed: 10.5,20 [default: the middle of the map]. `render` takes --center, --zoom and
+    /// --time several times, and then draws several pictures of the map, which is loaded once
+    #[arg(long, value_name = "X,Y", value_parser = values::point, allow_hyphen_values = true)]
+    pub center: Vec<Vec2>,
+    /// 1 shows what a player sees, 2 everything twice as large, 0.5 half as large [default: 1]
+    #[arg(long, value_name = "Z", value_parser = values::zoom, allow_hyphen_values = true)]
+    pub zoom: Vec<f32>,
+    /// Show the whole map
+    #[arg(long, conflicts_with_all = ["zoom", "center"])]
+    pub fit: bool,
+    /// Moment to show, in seconds on the clock of the envelopes [default: 0]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
+    pub time: Vec<i64>,
+    /// How strongly the physics layers show: 0 hides them, 100 shows nothing else [default: 0; 100 with --physics own
+    /// or game]
+    #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]
+    pub entities: Option<u8>,
+    /// Pictures of physics tiles: mapscope's own, or the game's, or no physics layers at all [default: the game's where an
+    /// install is found]
+    #[arg(long, value_name = "own|game|off")]
+    pub physics: Option<RawPhysics>,
+    /// Physics layers at full strength, over a dimmed design or on plain ground
+    #[arg(long, value_name = "dim|only", conflicts_with = "entities")]
+    pub xray: Option<RawXray>,
+    /// Show what the physics layers hold, also what the game hides, marked as such
+    #[arg(long)]
+    pub raw: bool,
+    /// Write no numbers on physics tiles
+    #[arg(long)]
+    pub no_numbers: bool,
+    /// Leave out the layers that players see with high detail only
+    #[arg(long)]
+    pub no_detail: bool,
+}
+
+/// Pictures of physics tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RawPhysics {
+    /// The program's own.
+    Own,
+    /// The game's.
+    Game,
+    /// No physics layers.
+    Off,
+}
+
+/// Physics against the design.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RawXray {
+    /// Over a dimmed design.
+    Dim,
+    /// On plain ground.
+    Only,
+}
 
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +108,7 @@ pub enum Zoom {
 
 impl Picture {
     /// What a subcommand is to show in its only picture.
-    pub(super) fn only(raw: RawView, subcommand: &str) -> Result<Self, clap::Error> {
+    pub(super) fn only(raw: RawPicture, subcommand: &'static str) -> Result<Self, UsageError> {
         if raw.center.len().max(raw.zoom.len()).max(raw.time.len()) > 1 {
             let message = "only 'render' takes '--center', '--zoom' and '--time' several times";
             return Err(wrong_usage(subcommand, ErrorKind::TooManyValues, message));
@@ -55,7 +118,7 @@ impl Picture {
 
     /// The pictures that a subcommand is to draw, one after the other: what was given several times is different in each,
     /// what was given once is the same in all.
-    pub(super) fn several(raw: RawView, subcommand: &str) -> Result<Vec<Self>, clap::Error> {
+    pub(super) fn several(raw: RawPicture, subcommand: &'static str) -> Result<Vec<Self>, UsageError> {
         let (centers, zooms, times) = (raw.center.clone(), raw.zoom.clone(), raw.time.clone());
         let given = [(centers.len(), "--center"), (zooms.len(), "--zoom"), (times.len(), "--time")];
         let count = given.iter().map(|(len, _)| *len).max().unwrap_or(0).max(1);
@@ -75,7 +138,7 @@ impl Picture {
     }
 
     /// What a subcommand is to show.
-    fn new(raw: RawView, subcommand: &str) -> Result<Self, clap::Error> {
+    fn new(raw: RawPicture, subcommand: &'static str) -> Result<Self, UsageError> {
         if raw.xray.is_some() && raw.physics == Some(RawPhysics::Off) {
             let message = "'--xray' shows the physics layers, which '--physics off' leaves out";
             return Err(wrong_usage(subcommand, ErrorKind::ArgumentConflict, message));
@@ -110,12 +173,12 @@ fn nth<T: Copy>(given: &[T], n: usize) -> Option<T> {
     given.get(n).or_else(|| given.last()).copied()
 }
 
-fn shows_physics(raw: &RawView, entities: u8) -> bool {
+fn shows_physics(raw: &RawPicture, entities: u8) -> bool {
     raw.physics != Some(RawPhysics::Off) && (entities > 0 || raw.xray.is_some())
 }
 
 /// What has no effect on a picture, or leaves nothing of it. Scripts may go on asking for it.
-fn in_vain(raw: &RawView, entities: u8) -> Vec<String> {
+fn in_vain(raw: &RawPicture, entities: u8) -> Vec<String> {
     let is_off = raw.physics == Some(RawPhysics::Off);
     if is_off && entities == 100 {
         return vec![
@@ -142,5 +205,81 @@ pub(super) fn xray(raw: Option<RawXray>) -> Xray {
         None => Xray::Off,
         Some(RawXray::Dim) => Xray::Dimmed,
         Some(RawXray::Only) => Xray::Only,
+    }
+}
+
+/// A line for each thing that was asked for in vain.
+pub(super) fn note_vain(picture: &Picture) {
+    for note in &picture.notes {
+        eprintln!("mapscope: {note}");
+    }
+}
+
+/// What the renderer is told for a picture of a world with these bounds.
+pub(super) fn frame_params(picture: &Picture, bounds: Rect) -> FlatFrame {
+    FlatFrame {
+        time_ns: picture.time_ns,
+        detail: picture.detail,
+        entities: picture.entities,
+        xray: picture.xray,
+        physics: picture.physics,
+        background: picture.background,
+        ..FlatFrame::new(picture.size_px, camera(picture, bounds))
+    }
+}
+
+fn camera(picture: &Picture, bounds: Rect) -> Camera {
+    let center = picture.center_tiles.map_or(bounds.center(), |tiles| tiles * TILE_WORLD);
+    let zoom = match picture.zoom {
+        Zoom::Times(times) => 1.0 / times,
+        Zoom::Fit => fitting_zoom(bounds.size(), size_at_zoom_1(picture.size_px)),
+    };
+    Camera { center, zoom }
+}
+
+/// The game's zoom at which `world` just fits; a player's view where there is nothing to fit.
+fn fitting_zoom(world: Vec2, size_at_zoom_1: Vec2) -> f32 {
+    let zoom = (world / size_at_zoom_1).max_element();
+    if zoom > 0.0 { zoom } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(zoom: Zoom) -> Picture {
+        Picture {
+            size_px: UVec2::new(1280, 720),
+            center_tiles: None,
+            zoom,
+            time_ns: 0,
+            entities: 0,
+            xray: crate::scene::Xray::Off,
+            physics: Default::default(),
+            wants_game: false,
+            detail: true,
+            background: FlatFrame::GAME_BACKGROUND,
+            notes: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn zooming_twice_shows_half() {
+        let bounds = Rect::new(Vec2::ZERO, Vec2::new(3200.0, 640.0));
+        let camera = camera(&picture(Zoom::Times(2.0)), bounds);
+        assert_eq!((camera.center, camera.zoom), (Vec2::new(1600.0, 320.0), 0.5));
+    }
+
+    #[test]
+    fn fitting_shows_all_of_the_longer_side() {
+        let bounds = Rect::new(Vec2::new(-320.0, 0.0), Vec2::new(32_000.0, 640.0));
+        let params = frame_params(&picture(Zoom::Fit), bounds);
+        let shown = params.view.world_rect(params.camera);
+        assert!((shown.size().x - bounds.size().x).abs() < 0.1 && shown.size().y > bounds.size().y);
+    }
+
+    #[test]
+    fn an_empty_world_is_a_players_view_of_its_origin() {
+        assert_eq!(camera(&picture(Zoom::Fit), Rect::default()), Camera::default());
     }
 }

@@ -7,10 +7,10 @@ use anyhow::Result;
 use clap::Args;
 use clap::error::ErrorKind;
 
-use super::command::{Loading, wrong_usage};
 use super::flat::flat_world;
 use super::output::{check_destination, write_file, write_stdout};
-use super::raw::RawLoading;
+use super::source_args::{Loading, RawLoading};
+use super::usage::{UsageError, wrong_usage};
 use crate::analysis::spot_params;
 use crate::base::panics;
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
@@ -50,9 +50,9 @@ pub struct Thumbnail {
 }
 
 impl TryFrom<RawThumbnail> for Thumbnail {
-    type Error = clap::Error;
+    type Error = UsageError;
 
-    fn try_from(raw: RawThumbnail) -> Result<Self, clap::Error> {
+    fn try_from(raw: RawThumbnail) -> Result<Self, UsageError> {
         let wrong = |kind, message: &str| wrong_usage("thumbnail", kind, message);
         let mut names = raw.names.into_iter();
         let source = if raw.demo { Some(Source::Demo) } else { names.next().map(Source::from_argument) };

@@ -1,21 +1,93 @@
 //! `mapscope tile`: what lies at a tile, in all tile layers, as text for people or as JSON for scripts.
 
 use std::fmt::{self, Display, Write};
+use std::path::PathBuf;
 
 use anyhow::Result;
+use clap::Args;
+use clap::error::ErrorKind;
+use glam::IVec2;
 use serde::Serialize;
 
-use super::command::Tile;
-use super::info::quoted;
-use super::json_text;
-use super::output::write_stdout;
-use super::physics::{Physics, PhysicsJson, rules_name};
+use super::image_text::quoted;
+use super::output::{json_text, write_stdout};
+use super::physics::{Physics, PhysicsJson, RawRules, rules_name};
 use super::pick::{Content, Found, Picked, game_size, pick, rules_of};
+use super::source_args::{Loading, RawMemory};
+use super::usage::{UsageError, wrong_usage};
+use super::values;
 use crate::base::{ImageIndex, MapRules, Report, escaped};
 use crate::format::Document;
 use crate::format::teeworlds::{Image, TileKind};
-use crate::load::read_now;
+use crate::load::{ImageSearch, Source, read_now};
 use crate::rules::ddnet::{Ruleset, is_deadly_outside, map_rules_of};
+
+const HELP: &str = "Tiles count from 0,0, the top left one of each layer: the same tile is looked up in all tile \
+                         layers, whatever the offset and parallax of their groups, so that for design layers it is \
+                         what lies there with the camera set aside. Beyond the edge of a layer its nearest tile \
+                         counts, as in the game. Layers with air there are not listed.";
+
+#[derive(Debug, Args)]
+#[command(after_help = HELP, override_usage = "mapscope tile [OPTIONS] <PATH|--demo> <X,Y>")]
+pub struct RawTile {
+    /// Map to read; `-` reads it from standard input. Left out with --demo, so that the tile comes first
+    #[arg(value_name = "PATH", allow_hyphen_values = true)]
+    pub first: PathBuf,
+    /// The tile: 10,20
+    #[arg(value_name = "X,Y", allow_hyphen_values = true)]
+    pub second: Option<PathBuf>,
+    /// Take the built-in demo map instead
+    #[arg(long)]
+    pub demo: bool,
+    /// Rules by which physics tiles have a meaning [default: those that the map was made for, as far as it tells]
+    #[arg(long, value_enum)]
+    pub rules: Option<RawRules>,
+    /// Write JSON for scripts instead of text for people
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub memory: RawMemory,
+}
+
+/// Says what lies at a tile of a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tile {
+    /// The map.
+    pub source: Source,
+    /// How to read it.
+    pub loading: Loading,
+    /// Where, in tiles from the top left of each layer.
+    pub at: IVec2,
+    /// By which rules; `None` = those of the map.
+    pub rules: Option<Ruleset>,
+    /// For scripts instead of people.
+    pub json: bool,
+}
+
+impl TryFrom<RawTile> for Tile {
+    type Error = UsageError;
+
+    fn try_from(raw: RawTile) -> Result<Self, UsageError> {
+        let wrong = |kind, message: &str| wrong_usage("tile", kind, message);
+        let (source, at) = match (raw.demo, raw.second) {
+            (true, None) => (Source::Demo, raw.first),
+            (false, Some(at)) => (Source::from_argument(raw.first), at),
+            (true, Some(_)) => return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path")),
+            (false, None) => {
+                return Err(wrong(ErrorKind::MissingRequiredArgument, "a map and a tile are needed: a.map 10,20"));
+            }
+        };
+        let at = values::tile(&at.to_string_lossy()).map_err(|why| wrong(ErrorKind::ValueValidation, &why))?;
+        Ok(Self {
+            source,
+            // No image is looked at.
+            loading: Loading { images: ImageSearch::default(), memory_bytes: raw.memory.memory_budget },
+            at,
+            rules: raw.rules.map(Ruleset::from),
+            json: raw.json,
+        })
+    }
+}
 
 /// Reads the map and writes what lies there to standard output.
 pub fn run(command: &Tile) -> Result<()> {

@@ -4,8 +4,8 @@ use egui::{Align2, Rect, Ui, pos2};
 
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
+use crate::analysis::solid::SolidHit;
 use crate::ui::parts::{style, text};
-use crate::view::solid::SolidHit;
 
 /// Marks of solid worlds. Holds only what egui needs from one frame to the next.
 #[derive(Default)]

@@ -8,8 +8,9 @@ use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response,
 use glam::{Vec2, Vec3};
 
 use super::solid_cx::SolidCx;
+use crate::analysis::solid::{SolidHit, pick};
 use crate::ui::parts::file_drop;
-use crate::view::solid::{SolidAction, SolidHit, pick};
+use crate::view::solid::SolidAction;
 
 /// Movement on a touchpad that counts as a step of the wheel, in points.
 const POINTS_PER_STEP: f32 = 40.0;

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 
-use super::output::write_file_with;
-use super::progress::ProgressLine;
-use super::render::Drawn;
+use super::drawing::Drawn;
+use crate::cli::output::write_file_with;
+use crate::cli::progress::ProgressLine;
 use crate::export::{ExportError, write_still};
 use crate::scene::FlatFrame;
 use crate::view::flat::whole_map;

@@ -1,78 +1,36 @@
-//! `mapscope install` and `mapscope uninstall`: makes the program known on this user's desktop, and unknown again. What is
-//! written is planned in [`crate::desktop`]; here it comes to the disk, and the system's own caches are renewed.
+//! Files below the user's data folder that make the program known on desktops as freedesktop.org describes them.
 //!
-//! What somebody else has changed is told and left alone, on the way in as on the way out.
+//! Files that others have changed are reported and left alone, on the way in as on the way out.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command as Process, Stdio};
+use std::process::Command as Process;
 
-use anyhow::{Context, Result, anyhow, bail};
-use clap::Args;
+use anyhow::{Result, anyhow, bail};
 
-use super::output::{write_file, write_stdout};
-use crate::base::{counted, path_text};
+use super::system::{renew, say};
+use crate::base::path_text;
+use crate::cli::output::write_file;
 use crate::desktop::{self, File, GENERATED_BY_DATABASES, Holds, RECORD, Record, fingerprint};
 use crate::export::encode_png;
-use crate::files::{Environment, Os, user_folders};
+use crate::files::{Environment, user_folders};
 
 /// A file that is longer is none of ours.
 const MOST_BYTES: u64 = 16 << 20;
 
-#[derive(Debug, Args)]
-pub struct RawInstall {
-    /// Only say what would be done
-    #[arg(long)]
-    pub dry_run: bool,
-}
-
-/// Makes the program known on the desktop, or unknown again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Install {
-    /// Make it unknown.
-    pub remove: bool,
+/// The folder that everything is written to.
+pub struct DataHome {
+    /// The folder.
+    pub folder: PathBuf,
     /// Only say what would be done.
     pub dry_run: bool,
 }
 
-/// Does it, and says so.
-pub fn run(command: &Install) -> Result<()> {
-    let machine = Environment::of_this_machine();
-    match machine.os {
-        Os::Unix => {
-            let home = DataHome { folder: data_home(&machine)?, dry_run: command.dry_run };
-            if command.remove { home.uninstall(&machine) } else { home.install(&program(&machine)?) }
-        }
-        Os::Windows => super::install_windows::run(command, &machine),
-        Os::MacOs => bail!(
-            "on macOS the program cannot be made known: Finder hands files over in a way that the window library in use \
-             does not pass on. Start it with a file: mapscope PATH"
-        ),
-    }
-}
-
-/// The program's own file, where it really lies.
-pub(super) fn program(machine: &Environment) -> Result<PathBuf> {
-    let program = machine.program.as_deref().ok_or_else(|| anyhow!("cannot tell where the program itself lies"))?;
-    program.canonicalize().with_context(|| format!("cannot tell where {} really lies", path_text(program)))
-}
-
-/// Data folder of this user, in which programs put what others are to find.
-fn data_home(machine: &Environment) -> Result<PathBuf> {
-    user_folders::data_home(machine)
-        .ok_or_else(|| anyhow!("cannot tell where your data folder is: set HOME or XDG_DATA_HOME"))
-}
-
-/// The folder that everything is written to.
-struct DataHome {
-    folder: PathBuf,
-    dry_run: bool,
-}
-
 impl DataHome {
-    fn install(&self, program: &Path) -> Result<()> {
+    /// Writes what makes a program known.
+    pub fn install(&self, program: &Path) -> Result<()> {
         let files = desktop::plan(program)
             .map_err(|why| anyhow!("{} cannot be made known: {why}; move the program", path_text(program)))?;
         let before = self.read_record();
@@ -93,7 +51,8 @@ impl DataHome {
         Ok(())
     }
 
-    fn uninstall(&self, machine: &Environment) -> Result<()> {
+    /// Removes what [`Self::install`] has written.
+    pub fn uninstall(&self, machine: &Environment) -> Result<()> {
         let record = self.read_record();
         if record == Record::default() {
             say(&format!("nothing of mapscope is installed in {}", path_text(&self.folder)));
@@ -300,23 +259,4 @@ fn is_bare(folder: PathBuf, ending: &str) -> bool {
 fn contents(path: &Path) -> Option<Vec<u8>> {
     let facts = fs::metadata(path).ok()?;
     (facts.is_file() && facts.len() <= MOST_BYTES).then(|| fs::read(path).ok())?
-}
-
-/// A line on standard output. Somebody who has stopped reading does not stop what is being done.
-pub(super) fn say(line: &str) {
-    let _ = write_stdout(format!("{line}\n").as_bytes());
-}
-
-/// Runs a program of the system. That it is missing or fails is told, and no more than that.
-pub(super) fn renew(process: &mut Process, tool: &str, otherwise: &str) {
-    match process.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).output() {
-        Ok(output) if output.status.success() => say(&format!("ran {tool}")),
-        Ok(output) => {
-            let said = String::from_utf8_lossy(&output.stderr);
-            let lines = said.lines().count();
-            let first = said.lines().next().unwrap_or("no reason given");
-            eprintln!("mapscope: {tool} failed ({first}; {} in all): {otherwise}", counted(lines, "line"));
-        }
-        Err(cause) => eprintln!("mapscope: {tool} cannot be run ({cause}): {otherwise}"),
-    }
 }

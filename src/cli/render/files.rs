@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use anyhow::Result;
 
-use super::output::{write_file, write_stdout};
-use super::progress::ProgressLine;
 use crate::base::{counted, one_or_many};
+use crate::cli::output::{write_file, write_stdout};
+use crate::cli::progress::ProgressLine;
 use crate::export::{Headless, encode_png};
 use crate::scene::{Frame, Scene, Summary};
 

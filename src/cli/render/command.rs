@@ -1,13 +1,16 @@
-//! What `render` was asked for, checked.
+//! `mapscope render` as typed, and checked.
 
 use std::path::PathBuf;
 
+use clap::Args;
 use clap::error::ErrorKind;
+use glam::Vec3;
 
-use super::command::{Loading, wrong_usage};
-use super::picture::Picture;
-use super::raw::RawRender;
 use super::solid_view::SolidView;
+use crate::cli::picture::{Picture, RawPicture};
+use crate::cli::source_args::{Loading, RawLoading, RawSource};
+use crate::cli::usage::{UsageError, wrong_usage};
+use crate::cli::values;
 use crate::export::MovingFormat;
 use crate::load::Source;
 use crate::scene::solid::Projection;
@@ -17,6 +20,66 @@ use crate::view::flat::LayerChoice;
 const DEFAULT_PX_PER_TILE: u32 = 32;
 /// Pictures a second of a moving picture.
 const DEFAULT_FPS: f64 = 25.0;
+
+#[derive(Debug, Args)]
+pub struct RawRender {
+    #[command(flatten)]
+    pub source: RawSource,
+    /// PNG file to write; `-` writes to standard output. Several pictures get a number before the ending
+    #[arg(short, long, value_name = "OUT.png", required_unless_present = "animate")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub view: RawPicture,
+    /// Draw the whole map, of any size, with --px-per-tile pixels to a tile
+    #[arg(long, conflicts_with_all = ["zoom", "center", "fit", "size", "animate"])]
+    pub whole: bool,
+    /// Pixels to a tile of --whole, 1 to 256 [default: 32]
+    #[arg(long, value_name = "N", requires = "whole", value_parser = values::px_per_tile, allow_hyphen_values = true)]
+    pub px_per_tile: Option<u32>,
+    /// Write a moving picture that goes round for ever: a .gif, .apng or .webp file
+    #[arg(long, value_name = "OUT.gif", conflicts_with_all = ["output", "time"])]
+    pub animate: Option<PathBuf>,
+    /// Moment at which --animate begins, in seconds [default: 0]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
+    pub from: Option<i64>,
+    /// Moment at which it begins anew [default: one round of all that moves in the picture]
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
+    pub to: Option<i64>,
+    /// Pictures a second, 1 to 50 in .gif, to 240 in the others [default: 25]
+    #[arg(long, value_name = "N", value_parser = values::fps, allow_hyphen_values = true)]
+    pub fps: Option<f64>,
+    /// Draw these layers only: `7`, all layers of group 7, `7.2`, the third layer of it, or names, with commas between
+    /// them. With a minus before each, all but these: `-7.2,-Clouds`
+    #[arg(long, value_name = "LIST", value_parser = values::layers, allow_hyphen_values = true)]
+    pub layers: Option<LayerChoice>,
+    /// Colour behind the map: #rrggbb, #rrggbbaa, or `none` for a transparent picture [default: #808080; darker with --xray]
+    #[arg(long, value_name = "COLOUR", value_parser = values::background)]
+    pub background: Option<values::Background>,
+    #[command(flatten)]
+    pub solid: RawSolidView,
+    #[command(flatten)]
+    pub loading: RawLoading,
+}
+
+/// How a 3D world is looked at. Hidden while no file holds one.
+#[derive(Debug, Args)]
+pub struct RawSolidView {
+    /// Point to look from, in a 3D world: x to the east, y up, z to the south [default: where visitors begin]
+    #[arg(long, value_name = "X,Y,Z", value_parser = values::point_3d, allow_hyphen_values = true, hide = true)]
+    pub eye: Option<Vec3>,
+    /// Heading in degrees, 0 to the north, 90 to the east
+    #[arg(long, value_name = "DEGREES", value_parser = values::yaw, allow_hyphen_values = true, hide = true)]
+    pub yaw: Option<f32>,
+    /// Degrees above the horizon, -90 to 90
+    #[arg(long, value_name = "DEGREES", value_parser = values::pitch, allow_hyphen_values = true, hide = true)]
+    pub pitch: Option<f32>,
+    /// In perspective, with this vertical angle in degrees, 1 to 170
+    #[arg(long, value_name = "DEGREES", value_parser = values::fov, conflicts_with = "ortho", hide = true)]
+    pub fov: Option<f32>,
+    /// Orthographic, with a picture so many units high
+    #[arg(long, value_name = "HEIGHT", value_parser = values::ortho, hide = true)]
+    pub ortho: Option<f32>,
+}
 
 /// Draws a picture.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,9 +133,9 @@ pub struct Moving {
 }
 
 impl TryFrom<RawRender> for Render {
-    type Error = clap::Error;
+    type Error = UsageError;
 
-    fn try_from(raw: RawRender) -> Result<Self, clap::Error> {
+    fn try_from(raw: RawRender) -> Result<Self, UsageError> {
         let solid = SolidView::from(&raw);
         let to = raw.output.filter(|path| path.as_os_str() != "-");
         let timing = [(raw.from.is_some(), "--from"), (raw.to.is_some(), "--to"), (raw.fps.is_some(), "--fps")];
@@ -98,6 +161,25 @@ impl TryFrom<RawRender> for Render {
         }
         let layers = raw.layers.unwrap_or_default();
         Ok(Self { source: raw.source.into(), loading: raw.loading.into(), result, pictures, layers, solid })
+    }
+}
+
+impl Moving {
+    fn new(path: PathBuf, [from, to]: [Option<i64>; 2], fps: Option<f64>) -> Result<Self, UsageError> {
+        let wrong = |message: &str| Err(wrong_usage("render", ErrorKind::ValueValidation, message));
+        let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
+        let Some(format) = extension.and_then(|extension| MovingFormat::of_extension(&extension)) else {
+            return wrong("'--animate' writes .gif, .apng and .webp files: end the name with one of these");
+        };
+        let from_ns = from.unwrap_or(0);
+        if to.is_some_and(|to| to <= from_ns) {
+            return wrong("'--to' must be later than '--from'");
+        }
+        let fps = fps.unwrap_or(DEFAULT_FPS);
+        if fps > format.most_fps() {
+            return wrong(&format!("this format shows at most {} pictures a second", format.most_fps()));
+        }
+        Ok(Self { to: path, format, from_ns, to_ns: to, fps })
     }
 }
 
@@ -135,25 +217,6 @@ impl From<&RawRender> for SolidView {
             flat_flags: given(&flat_flags),
             solid_flags: given(&solid_flags),
         }
-    }
-}
-
-impl Moving {
-    fn new(path: PathBuf, [from, to]: [Option<i64>; 2], fps: Option<f64>) -> Result<Self, clap::Error> {
-        let wrong = |message: &str| Err(wrong_usage("render", ErrorKind::ValueValidation, message));
-        let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
-        let Some(format) = extension.and_then(|extension| MovingFormat::of_extension(&extension)) else {
-            return wrong("'--animate' writes .gif, .apng and .webp files: end the name with one of these");
-        };
-        let from_ns = from.unwrap_or(0);
-        if to.is_some_and(|to| to <= from_ns) {
-            return wrong("'--to' must be later than '--from'");
-        }
-        let fps = fps.unwrap_or(DEFAULT_FPS);
-        if fps > format.most_fps() {
-            return wrong(&format!("this format shows at most {} pictures a second", format.most_fps()));
-        }
-        Ok(Self { to: path, format, from_ns, to_ns: to, fps })
     }
 }
 

@@ -4,11 +4,11 @@ use std::io::BufWriter;
 
 use anyhow::{Result, anyhow};
 
-use super::output::write_file_with;
-use super::progress::ProgressLine;
-use super::render::Drawn;
-use super::render_command::Moving;
+use super::command::Moving;
+use super::drawing::Drawn;
 use crate::analysis::NearRound;
+use crate::cli::output::write_file_with;
+use crate::cli::progress::ProgressLine;
 use crate::export::{ExportError, Round, write_moving};
 use crate::scene::{FlatFrame, FlatScene};
 use crate::view;

@@ -1,4 +1,4 @@
-//! The same for Windows: an icon file, and values in the registry of this user, written by the system's own `reg.exe`.
+//! The program made known on Windows: an icon file, and values in the registry of this user, written by the system's own `reg.exe`.
 //! Not tried on a real machine.
 
 use std::fs;
@@ -7,25 +7,25 @@ use std::process::Command as Process;
 
 use anyhow::{Context, Result, anyhow};
 
-use super::install::{Install, program, renew, say};
-use super::output::write_file;
+use super::system::{program, renew, say};
 use crate::base::path_text;
+use crate::cli::output::write_file;
 use crate::desktop::{ICON_SIZES_ICO, ico, icon, register, unregister};
 use crate::export::encode_png;
 use crate::files::{Environment, user_folders};
 
 /// Does it, and says so.
-pub fn run(command: &Install, machine: &Environment) -> Result<()> {
+pub fn run(remove: bool, dry_run: bool, machine: &Environment) -> Result<()> {
     let local = user_folders::local_data(machine).ok_or_else(|| anyhow!("LOCALAPPDATA is not set"))?;
     let icon_file = local.join(user_folders::OWN).join("mapscope.ico");
-    let calls = if command.remove { unregister() } else { register(&program(machine)?, &icon_file) };
-    if command.dry_run {
-        let verb = if command.remove { "remove" } else { "write" };
+    let calls = if remove { unregister() } else { register(&program(machine)?, &icon_file) };
+    if dry_run {
+        let verb = if remove { "remove" } else { "write" };
         say(&format!("would {verb} {}", path_text(&icon_file)));
         calls.iter().for_each(|call| say(&format!("would run reg.exe {}", call.join(" "))));
         return Ok(());
     }
-    if command.remove {
+    if remove {
         // It may be gone already.
         let _ = fs::remove_file(&icon_file);
         say(&format!("removed {}", path_text(&icon_file)));

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 
-use super::picture::Zoom;
-use super::render_command::{Render, RenderResult};
-use super::render_files::{draw_pictures, note_warnings};
+use super::command::{Render, RenderResult};
+use super::files::{draw_pictures, note_warnings};
+use crate::cli::picture::Zoom;
 use crate::export::Headless;
 use crate::scene::solid::Solid;
 use crate::scene::{Frame, Scene};

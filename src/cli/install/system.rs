@@ -1,0 +1,35 @@
+//! Parts of installing that all systems share.
+
+use std::path::PathBuf;
+use std::process::{Command as Process, Stdio};
+
+use anyhow::{Context, Result, anyhow};
+
+use crate::base::{counted, path_text};
+use crate::cli::output::write_stdout;
+use crate::files::Environment;
+
+/// The program's own file, where it really lies.
+pub fn program(machine: &Environment) -> Result<PathBuf> {
+    let program = machine.program.as_deref().ok_or_else(|| anyhow!("cannot tell where the program itself lies"))?;
+    program.canonicalize().with_context(|| format!("cannot tell where {} really lies", path_text(program)))
+}
+
+/// A line on standard output. Somebody who has stopped reading does not stop what is being done.
+pub fn say(line: &str) {
+    let _ = write_stdout(format!("{line}\n").as_bytes());
+}
+
+/// Runs a program of the system. That it is missing or fails is told, and no more than that.
+pub fn renew(process: &mut Process, tool: &str, otherwise: &str) {
+    match process.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).output() {
+        Ok(output) if output.status.success() => say(&format!("ran {tool}")),
+        Ok(output) => {
+            let said = String::from_utf8_lossy(&output.stderr);
+            let lines = said.lines().count();
+            let first = said.lines().next().unwrap_or("no reason given");
+            eprintln!("mapscope: {tool} failed ({first}; {} in all): {otherwise}", counted(lines, "line"));
+        }
+        Err(cause) => eprintln!("mapscope: {tool} cannot be run ({cause}): {otherwise}"),
+    }
+}

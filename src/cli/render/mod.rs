@@ -1,0 +1,14 @@
+//! `mapscope render`: pictures without a window: one, several of one map, the whole map of any size, or a moving one.
+
+mod animate;
+mod command;
+mod drawing;
+mod files;
+mod run;
+mod solid;
+mod solid_view;
+mod whole;
+
+pub use command::{Destination, Moving, RawRender, Render, RenderResult};
+pub use run::run;
+pub use solid_view::SolidView;

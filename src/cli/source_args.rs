@@ -1,0 +1,79 @@
+//! Arguments that commands share: which map, where its images are from, how much memory it may take.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::values;
+use crate::base::{Limits, Mapres, Placeholder};
+use crate::load::{ImageSearch, LoadOptions, Source};
+
+#[derive(Debug, Args)]
+pub struct RawLoading {
+    /// Look for images in this folder first; may be given several times
+    #[arg(long = "data-dir", value_name = "DIR")]
+    pub data_dirs: Vec<PathBuf>,
+    /// Images of the game that are not found: mapscope's own take their place (auto), or are shown always (own), or never
+    /// (none) [default: auto; in the window as its settings say]
+    #[arg(long, value_name = "auto|own|none", value_parser = values::mapres)]
+    pub mapres: Option<Mapres>,
+    /// How images show that cannot be had: quiet, as muted checks with their name, or game, as the game draws them
+    /// [default: quiet; in the window as its settings say]
+    #[arg(long, value_name = "quiet|game", value_parser = values::placeholder)]
+    pub placeholder: Option<Placeholder>,
+    #[command(flatten)]
+    pub memory: RawMemory,
+}
+
+#[derive(Debug, Args)]
+pub struct RawMemory {
+    /// Memory that loading a map may take, 16M to 1T; parts that need more are left out with a warning
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
+    pub memory_budget: u64,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub struct RawSource {
+    /// Map to read; `-` reads it from standard input
+    pub path: Option<PathBuf>,
+    /// Take the built-in demo map instead
+    #[arg(long)]
+    pub demo: bool,
+    /// Take the built-in 3D world of boxes instead, which tests use
+    #[arg(long, hide = true)]
+    pub boxes: bool,
+}
+
+impl From<RawSource> for Source {
+    fn from(raw: RawSource) -> Self {
+        // Without a path `--demo` was given: one of the two is required.
+        let built_in = if raw.boxes { Self::Boxes } else { Self::Demo };
+        raw.path.map_or(built_in, Self::from_argument)
+    }
+}
+
+/// How to load a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loading {
+    /// Where images outside the map are from.
+    pub images: ImageSearch,
+    /// Memory that it may take, in bytes.
+    pub memory_bytes: u64,
+}
+
+impl Loading {
+    /// A load on this machine.
+    pub fn options(&self) -> LoadOptions {
+        let limits = Limits::with_memory(self.memory_bytes);
+        let images = self.images.clone();
+        LoadOptions { limits, images, ..LoadOptions::on_this_machine(Vec::new()) }
+    }
+}
+
+impl From<RawLoading> for Loading {
+    fn from(raw: RawLoading) -> Self {
+        let images = ImageSearch { data_dirs: raw.data_dirs, mapres: raw.mapres, placeholder: raw.placeholder };
+        Self { images, memory_bytes: raw.memory.memory_budget }
+    }
+}

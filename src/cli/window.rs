@@ -1,0 +1,85 @@
+//! `mapscope PATH`: a window, or a map for the one that is open already.
+
+use std::path::{Path, PathBuf};
+
+use clap::error::ErrorKind;
+
+use super::picture::xray;
+use super::raw::Raw;
+use super::source_args::Loading;
+use super::usage::{UsageError, wrong_usage};
+use crate::base::{Limits, path_text};
+use crate::desktop::single_instance::{Endpoint, request_open};
+use crate::files::Environment;
+use crate::load::{ImageSearch, Source};
+use crate::prefs::SettingsAt;
+use crate::view::flat::DeepLink;
+
+/// Opens a window.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// The map.
+    pub source: Source,
+    /// How to load it.
+    pub loading: Loading,
+    /// Where the settings are kept.
+    pub settings: SettingsAt,
+    /// In a window of its own, even if one is open.
+    pub new_window: bool,
+    /// Where to look first.
+    pub link: DeepLink,
+    /// More maps, for windows of their own.
+    pub others: Vec<PathBuf>,
+}
+
+impl View {
+    /// The file that a window which is open may show in our place. One that was asked to load in a special way is for
+    /// that window only.
+    pub fn for_any_window(&self) -> Option<&Path> {
+        let asks_for_any = self.is_plain() && !self.new_window && self.link == DeepLink::default();
+        self.source.path().filter(|_| asks_for_any)
+    }
+
+    /// Whether this window loads and remembers as any other does. Only such a window takes files of later starts.
+    pub fn is_plain(&self) -> bool {
+        let is_usual = self.settings == SettingsAt::Usual && self.loading.images == ImageSearch::default();
+        is_usual && self.loading.options().limits == Limits::default()
+    }
+}
+
+impl TryFrom<Raw> for View {
+    type Error = UsageError;
+
+    fn try_from(raw: Raw) -> Result<Self, UsageError> {
+        let source = raw.path.map_or(Source::Demo, Source::from_argument);
+        let settings = match raw.config {
+            _ if raw.no_config => SettingsAt::Nowhere,
+            Some(path) => SettingsAt::File(path),
+            None => SettingsAt::Usual,
+        };
+        let link = DeepLink {
+            at_tiles: raw.at,
+            zoom: raw.zoom,
+            time_ns: raw.time,
+            entities: raw.entities,
+            xray: raw.xray.map(|it| xray(Some(it))),
+            layers: raw.layers.unwrap_or_default(),
+        };
+        let (loading, new_window, others) = (raw.loading.into(), raw.new_window, raw.others);
+        if !others.is_empty() && (source == Source::Stdin || others.iter().any(|path| path.as_os_str() == "-")) {
+            return Err(wrong_usage("", ErrorKind::ArgumentConflict, "standard input is one map: `-` stands alone"));
+        }
+        Ok(View { source, loading, settings, new_window, link, others })
+    }
+}
+
+/// Has the window that is open show the map, and says whether it will. Only where that is what was asked for.
+pub fn hand_over(view: &View) -> bool {
+    let Some(path) = view.for_any_window() else { return false };
+    let endpoint = Endpoint::of(&Environment::of_this_machine());
+    let is_taken = endpoint.is_some_and(|endpoint| request_open(&endpoint, path));
+    if is_taken {
+        eprintln!("mapscope: {} opens in the window that is open already", path_text(path));
+    }
+    is_taken
+}
