@@ -8,7 +8,7 @@ pub use flat::*;
 
 use crate::scene::{Scene, World};
 
-/// What has changed in a world between two readings of its file; nothing where it became a world of another kind.
+/// Differences of a world between two readings of its file; none where it became a world of another kind.
 pub fn differences_between(before: &Scene, after: &Scene) -> Differences {
     match (&before.world, &after.world) {
         (World::Flat(before), World::Flat(after)) => Differences::between(before, after),

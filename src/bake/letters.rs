@@ -54,7 +54,7 @@ const LETTERS: [(char, [u8; 7]); 44] = [
     ('z', [0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b10000, 0b11111]),
     ('…', [0b00000, 0b00000, 0b00000, 0b00000, 0b00000, 0b00000, 0b10101]),
 ];
-/// What stands for other letters.
+/// Sign for all other letters.
 const BOX: [u8; 7] = [0b11111, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b11111];
 
 /// The size of a text in pixels, with so many pixels to a dot.

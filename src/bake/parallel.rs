@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use crate::base::{Cancelled, Part, Taken, Task};
 
-/// What was made of an item, and what it took.
+/// Result of an item, and its costs.
 struct Done<T> {
     item: usize,
     result: T,
@@ -49,12 +49,12 @@ pub fn parallel_in_order<I: Sync, T: Send>(
         task.check()?;
         results.push(work(item, task));
     }
-    // Whoever cancels while something is made stops it half-way.
+    // A cancel while something is made stops it half-way.
     task.check()?;
     Ok(results)
 }
 
-/// What all threads together make of the items, which they take in order; they stop when there is not enough memory.
+/// Results of all threads together, which take the items in order; they stop when there is not enough memory.
 fn at_once<I: Sync, T: Send>(
     items: &[I],
     task: &Task,
@@ -96,7 +96,7 @@ mod tests {
     use super::parallel_in_order;
     use crate::base::{Limits, Reservation, Task};
 
-    /// What an item wants: memory on the way, memory that stays, bytes that come out of blocks.
+    /// Needs of an item: memory on the way, memory that stays, bytes that come out of blocks.
     type Wants = (usize, usize, usize);
 
     /// The room an item ends up with, and whether it got all it wants.

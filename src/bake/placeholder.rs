@@ -29,7 +29,7 @@ const TINTS: [[u8; 3]; 8] = [
 /// The colour of letters, and that around them.
 const INK: [[u8; 4]; 2] = [[232, 234, 238, 235], [28, 30, 36, 150]];
 
-/// What the game shows for an image that it cannot find: 16×16 pixels, red, green, blue and yellow quarters.
+/// The game's picture for an image that it cannot find: 16×16 pixels, red, green, blue and yellow quarters.
 pub fn null_image() -> RgbaImage {
     let mut image = RgbaImage::filled(16, 16, [255, 0, 0, 255]);
     for y in 0..16 {

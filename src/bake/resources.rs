@@ -1,4 +1,4 @@
-//! What baking asks for from outside the map file.
+//! Images that baking takes from outside the map file.
 
 use super::texture_cache::TextureCache;
 use crate::base::{RgbaImage, StandInChoice, Task};
@@ -28,7 +28,7 @@ pub enum ImageError {
     OverBudget(String),
 }
 
-/// What baking asks for: pictures that lie outside the map file.
+/// Source of pictures that lie outside the map file.
 pub trait Resources: Sync {
     /// The image `mapres/NAME.png` of the game. `name` is a plain file name without extension. What is needed on the
     /// way to it is asked for from `task`.
@@ -43,7 +43,7 @@ pub trait Resources: Sync {
         Err(ImageError::NotFound)
     }
 
-    /// What shows for images that are not found.
+    /// Choice of stand-ins for images that are not found.
     fn stand_ins(&self) -> StandInChoice {
         StandInChoice::LIKE_THE_GAME
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::scene::{FlatScene, TextureIndex, TextureUse};
 
-/// What is needed of the textures of a scene; nothing of those that are not in it.
+/// Needed parts of the textures of a scene; nothing of those that are not in it.
 pub type Uses = HashMap<TextureIndex, TextureUse>;
 
 type Choose = dyn Fn(&FlatScene) -> Uses + Send + Sync;
@@ -16,12 +16,12 @@ type Choose = dyn Fn(&FlatScene) -> Uses + Send + Sync;
 pub struct Selection(Option<Arc<Choose>>);
 
 impl Selection {
-    /// What a function says, on any thread. Layers whose textures are not needed have none.
+    /// A selection by a function, which may run on any thread. Layers whose textures are not needed have none.
     pub fn of(uses: impl Fn(&FlatScene) -> Uses + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(uses)))
     }
 
-    /// What is needed; `None` = all of all.
+    /// Needed parts; `None` = all of all.
     pub(super) fn uses(&self, scene: &FlatScene) -> Option<Uses> {
         self.0.as_ref().map(|uses| uses(scene))
     }

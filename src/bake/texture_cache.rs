@@ -26,7 +26,7 @@ struct Picture {
 }
 
 impl TextureCache {
-    /// Whether there is nothing on it that could still be used.
+    /// Whether there is nothing in it that could still be used.
     pub(super) fn is_empty(&self) -> bool {
         let mut pictures = lock(&self.pictures);
         pictures.retain(|_, picture| picture.is_alive());
@@ -52,7 +52,7 @@ impl TextureCache {
         Some(BakedPicture { content, facts: known.facts.clone(), report: known.report.clone() })
     }
 
-    /// Remembers a picture that was made in its full size.
+    /// Stores a picture that was made in its full size.
     pub(super) fn put(&self, key: u64, baked: &BakedPicture) {
         let PictureContent::Textures { tile_set, picture } = &baked.content else { return };
         if baked.report.warnings().iter().any(|warning| warning.code == codes::SCENE_TOO_LARGE) {
@@ -84,6 +84,6 @@ impl Picture {
 }
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Whoever panics with the lock leaves whole entries.
+    // A panic with the lock held leaves whole entries.
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

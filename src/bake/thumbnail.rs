@@ -7,7 +7,7 @@ const SIDE: u32 = 96;
 /// Most pixels on each axis that are looked at for one pixel of a thumbnail.
 const MOST_SAMPLES: usize = 6;
 
-/// What a thumbnail takes at the most, in bytes.
+/// Largest size of a thumbnail in bytes.
 pub const THUMBNAIL_BYTES: usize = (SIDE * SIDE * 4) as usize;
 
 /// A small copy, averaged over what each pixel covers.

@@ -1,9 +1,9 @@
-//! A quantity of which there is only so much, asked for from many threads.
+//! A budget: a quantity of which there is only so much, shared by many threads; and reservations of memory from it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// How much of something is taken. A meter that is part of another takes from there what it gives out.
+/// An amount of something, and how much of it is taken. A budget that is part of another takes from there.
 #[derive(Debug)]
 pub struct Budget {
     amount: u64,
@@ -14,7 +14,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// So much is there.
+    /// A budget of an amount.
     pub fn new(amount: u64) -> Self {
         Self { amount, taken: AtomicU64::new(0), most: AtomicU64::new(0), refused: AtomicBool::new(false), whole: None }
     }
@@ -55,12 +55,12 @@ impl Budget {
         self.give_back(self.taken() as usize);
     }
 
-    /// What is left; of a part, what is left of the whole.
+    /// Amount left; of a part, the amount left of the whole.
     pub fn left(&self) -> u64 {
         self.whole.as_ref().map_or_else(|| self.amount - self.taken(), |whole| whole.left())
     }
 
-    /// What is taken.
+    /// Amount taken.
     pub fn taken(&self) -> u64 {
         self.taken.load(Ordering::Relaxed)
     }
@@ -70,13 +70,13 @@ impl Budget {
         self.most.load(Ordering::Relaxed)
     }
 
-    /// Whether somebody asked for more than there was.
+    /// Whether more was asked for than there was.
     pub fn has_refused(&self) -> bool {
         self.refused.load(Ordering::Relaxed)
     }
 }
 
-/// Room in memory that was asked for before anything was put there. Given back when dropped, unless it is kept.
+/// Memory that is reserved before anything is put there. Given back when dropped, unless it is kept.
 #[derive(Debug)]
 #[must_use]
 pub struct Reservation {
@@ -85,7 +85,7 @@ pub struct Reservation {
 }
 
 impl Reservation {
-    /// No room yet.
+    /// A reservation of nothing yet.
     pub fn none(budget: &Arc<Budget>) -> Self {
         Self { budget: Arc::clone(budget), bytes: 0 }
     }
@@ -112,13 +112,13 @@ impl Reservation {
         self.bytes -= spare;
     }
 
-    /// Takes over the room of another, which is of the same meter.
+    /// Takes over the memory of another, which is of the same budget.
     pub fn merge(&mut self, mut other: Self) {
         debug_assert!(Arc::ptr_eq(&self.budget, &other.budget), "rooms of two meters");
         self.bytes += std::mem::take(&mut other.bytes);
     }
 
-    /// What lies there stays: the room is never given back.
+    /// Keeps the memory for ever: it is never given back.
     pub fn keep(mut self) {
         self.bytes = 0;
     }

@@ -1,4 +1,4 @@
-//! What a folder holds, as far as maps go. Plain data: somebody else reads folders (`load`) and sorts maps (`view`).
+//! Maps in a folder, as plain data: `load` reads folders, `view` sorts maps.
 
 use std::path::PathBuf;
 
@@ -30,11 +30,11 @@ pub struct MapFile {
     pub bytes: u64,
     /// When it was written last, in seconds since 1970; 0 where the system does not say.
     pub modified_s: i64,
-    /// What else the system says of it. A file with the same path and stamp has not been written to since.
+    /// More facts from the system. A file with the same path and stamp has not been written to since.
     pub stamp: [i64; 4],
 }
 
-/// What a list of maps says about one of them.
+/// Facts about a map in a list of maps.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MapFacts {
     /// Author; empty where the map names none.

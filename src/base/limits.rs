@@ -1,6 +1,6 @@
 //! Bounds on what a file may make the program do. What is left of the two that add up is kept by [`super::Task`].
 
-/// What one load may use. The defaults are several times what the largest known maps need.
+/// Bounds of one load. The defaults are several times what the largest known maps need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Largest file that is read, in bytes.
@@ -17,16 +17,16 @@ pub struct Limits {
     pub image_side_px: u32,
     /// Largest decoded image, in bytes.
     pub image_bytes: u64,
-    /// What a load may hold in memory at any time, in bytes: the file, the scene, and what is needed on the way from
+    /// Most memory of a load at any time, in bytes: the file, the scene, and what is needed on the way from
     /// the one to the other.
     pub memory_bytes: u64,
-    /// What all data blocks together may inflate to, in bytes, each counted as often as something asks for it. Bounds
-    /// the time: thousands of layers may name the same block.
+    /// Most that all data blocks together may inflate to, in bytes, each counted as often as it is read. Bounds the time:
+    /// thousands of layers may name the same block.
     pub inflated_bytes: u64,
 }
 
 impl Limits {
-    /// Memory that a load may use unless somebody says otherwise, in bytes.
+    /// Memory that a load may use by default, in bytes.
     pub const DEFAULT_MEMORY_BYTES: u64 = 1 << 30;
 
     /// The limits with another bound on memory. What may be inflated, and the size of the file, go with it.

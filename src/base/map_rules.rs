@@ -1,9 +1,9 @@
-//! What a map lays down for all tiles of a kind.
+//! Rules of a map for all tiles of a kind.
 
 use std::collections::BTreeSet;
 
-/// What the settings and the switches of a map change about its physics tiles. By default nothing: then things are as
-/// servers have them unless told otherwise.
+/// Changes of physics tiles by the settings and the switches of a map. By default none: then things are as
+/// servers have them unless configured otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MapRules {
     /// For so many seconds freeze tiles freeze; `None` = the map does not say.
@@ -14,6 +14,6 @@ pub struct MapRules {
     pub turret_range: Option<i32>,
     /// Switches that are off at the start.
     pub off_at_start: BTreeSet<u8>,
-    /// Surely no tile of the switch layer that the game looks at has a number. Where a layer could not be read nobody knows.
+    /// Surely no tile of the switch layer that the game looks at has a number. False where a layer could not be read.
     pub lacks_switches: bool,
 }

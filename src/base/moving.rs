@@ -1,4 +1,4 @@
-//! What there is to know of moving pictures before one is made: formats, how many pictures, how large. How files are
+//! Facts of moving pictures before one is made: formats, how many pictures, how large. How files are
 //! written is `export`'s business.
 
 /// Largest side that all formats can hold, in pixels.
@@ -40,7 +40,7 @@ impl MovingFormat {
         }
     }
 
-    /// What people call it.
+    /// Its name for people.
     pub fn name(self) -> &'static str {
         match self {
             Self::Gif => "GIF",

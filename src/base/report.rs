@@ -46,7 +46,7 @@ pub struct Warning {
     pub code: &'static str,
     /// The thing concerned.
     pub place: Place,
-    /// What is wrong and what is shown instead.
+    /// Sentence for people: the oddity, and what is shown instead.
     pub message: String,
 }
 

@@ -1,4 +1,4 @@
-//! What shows for images outside the map that no folder has.
+//! Stand-ins for images outside the map that no folder has.
 
 /// Where images outside the map are taken from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

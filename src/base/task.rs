@@ -1,5 +1,5 @@
-//! The handle that long work holds: it reports how far it is, asks whether anybody still wants the result, and asks
-//! for room in memory before it takes it.
+//! The handle that long work holds: it reports how far it is, checks whether it is cancelled, and reserves memory before
+//! taking it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -39,7 +39,7 @@ pub struct Task {
 #[derive(Debug)]
 pub struct Part(Task);
 
-/// What a part of a task has taken. Where it has not been refused anything it depends on nothing but the part's work.
+/// Amounts that a part of a task has taken. Unless something was refused they depend on nothing but the part's work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
     /// Bytes of memory that are still taken.
@@ -135,7 +135,7 @@ impl Task {
     }
 
     /// Whether to go on with so many bytes that came out of a data block or are made of the runs in it: not when
-    /// somebody has cancelled, and not when it is more than all blocks together may inflate to.
+    /// the task is cancelled, and not when it is more than all blocks together may inflate to.
     pub fn may_inflate(&self, bytes: usize) -> bool {
         self.check().is_ok() && self.inflated.take(bytes)
     }
@@ -145,7 +145,7 @@ impl Task {
         self.cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// `Err` once somebody has cancelled; called between steps.
+    /// `Err` once the task is cancelled; called between steps.
     pub fn check(&self) -> Result<(), Cancelled> {
         if self.cancelled.load(Ordering::Relaxed) { Err(Cancelled) } else { Ok(()) }
     }
@@ -192,7 +192,7 @@ impl Part {
         &self.0
     }
 
-    /// What the part has taken until now.
+    /// Amounts that the part has taken until now.
     pub fn taken(&self) -> Taken {
         let Task { memory, inflated, .. } = &self.0;
         Taken {

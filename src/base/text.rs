@@ -24,7 +24,7 @@ pub fn is_deceptive(c: char) -> bool {
             | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// A text without anything that could steer a terminal or mislead whoever reads it: such characters are written as
+/// A text without anything that could steer a terminal or mislead its readers: such characters are written as
 /// `\u{1b}`.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_deceptive) {

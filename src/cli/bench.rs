@@ -52,7 +52,7 @@ pub struct Bench {
     pub source: Source,
     /// How to load it.
     pub loading: Loading,
-    /// What to draw.
+    /// The picture to draw.
     pub picture: Picture,
     /// How many frames to draw after the first one.
     pub frames: usize,

@@ -1,4 +1,4 @@
-//! What `mapscope bench` writes: JSON whose keys are stable (later versions add keys and change none), and the same
+//! Output of `mapscope bench`: JSON whose keys are stable (later versions add keys and change none), and the same
 //! figures as text for people.
 //!
 //! Times are in milliseconds, memory is in megabytes of 1,000,000 bytes.
@@ -21,11 +21,11 @@ pub struct FrameTime {
     pub drawn: Duration,
 }
 
-/// What was measured.
+/// Measurements.
 pub struct Measured {
     /// The adapter in words.
     pub adapter: String,
-    /// What was drawn.
+    /// The frame that was drawn.
     pub params: FlatFrame,
     /// The phases of the load, as far as the scene.
     pub phases: PhaseTimes,
@@ -39,11 +39,11 @@ pub struct Measured {
     pub frames: Vec<FrameTime>,
     /// The frames of a still view while the map plays.
     pub playing: Vec<FrameTime>,
-    /// What a frame draws.
+    /// Counts of a frame.
     pub stats: FrameStats,
-    /// What the scene takes.
+    /// Memory of the scene.
     pub scene: FlatMemory,
-    /// What lies on the device.
+    /// Memory on the device.
     pub gpu: MemoryStats,
     /// The most that the process has taken, in bytes.
     pub process_peak: Option<u64>,
@@ -54,14 +54,14 @@ pub struct Measured {
 pub struct BenchJson {
     /// Version of this description; changes only when a key changes its meaning.
     pub schema: u32,
-    /// What was opened, as given on the command line.
+    /// Name of the map, as given on the command line.
     name: String,
     adapter: String,
     /// Size of the picture in pixels.
     size: [u32; 2],
-    /// What `--zoom` would have to be.
+    /// Value that `--zoom` would have to have.
     zoom: f32,
-    /// What `--center` would have to be.
+    /// Value that `--center` would have to have.
     center: [f32; 2],
     /// Opening the graphics device, which `load_ms` and `first_frame_ms` leave out.
     device_ms: f64,

@@ -34,7 +34,7 @@ pub enum Command {
     Bench(Bench),
     /// The meaning of a physics tile.
     Explain(Explain),
-    /// What lies at a tile.
+    /// Contents of all layers at a tile.
     Tile(Tile),
     /// Values of envelopes.
     Envelope(Envelope),

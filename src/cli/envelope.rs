@@ -18,7 +18,7 @@ use crate::base::{counted, escaped};
 use crate::load::{ImageSearch, Source, load_now};
 use crate::scene::{self, Curve, EnvelopeInfo, EnvelopePoint, FlatScene};
 
-/// Times of a round at which values are written where nobody asked for others.
+/// Times of a round at which values are written unless others are asked for.
 const SAMPLES: usize = 10;
 /// Values that are written of all envelopes together, at most.
 const MOST_VALUES: usize = 1_000_000;
@@ -160,12 +160,12 @@ fn how_many(scene: &FlatScene) -> String {
     }
 }
 
-/// What `mapscope envelope --json` writes of all envelopes. Keys are stable: later versions add keys and change none.
+/// Output of `mapscope envelope --json` for all envelopes. Keys are stable: later versions add keys and change none.
 #[derive(Debug, Serialize)]
 struct AllJson {
     /// Version of this description; changes only when a key changes its meaning.
     schema: u32,
-    /// What was opened, as given on the command line.
+    /// Name of the map, as given on the command line.
     file: String,
     envelopes: Vec<EnvelopeJson>,
 }
@@ -179,7 +179,7 @@ struct OneJson {
     envelope: EnvelopeJson,
 }
 
-/// What there is to say about an envelope.
+/// Facts about an envelope.
 #[derive(Debug, Serialize)]
 struct EnvelopeJson {
     /// Position in the file.
@@ -363,7 +363,7 @@ fn write_samples(f: &mut fmt::Formatter<'_>, envelope: &EnvelopeJson) -> fmt::Re
     writeln!(f)
 }
 
-/// What the columns of values are called.
+/// Headings of the columns of values.
 fn columns(kind: &str, channels: i32) -> String {
     let names: &[&str] = match kind {
         "color" => &["red", "green", "blue", "alpha"],

@@ -96,7 +96,7 @@ impl From<RawExplain> for Explain {
     }
 }
 
-/// What `mapscope explain --json` writes.
+/// Output of `mapscope explain --json`.
 #[derive(Debug, Serialize)]
 struct ExplainJson {
     /// Version of this description; changes only when a key changes its meaning.

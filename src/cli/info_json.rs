@@ -1,4 +1,4 @@
-//! What `mapscope info --json` writes. Keys and codes are stable: later versions add keys and change none.
+//! Output of `mapscope info --json`. Keys and codes are stable: later versions add keys and change none.
 //!
 //! Indices count from 0 in the order of the file. `id` is a layer's number among all layers and is what `used_by`
 //! refers to. Colours are `#rrggbbaa`. Offsets and clip rectangles are in world units (one tile = 32), times in
@@ -25,7 +25,7 @@ pub struct InfoJson {
     /// The first place where players appear, in tiles.
     spawn_tiles: Option<[f32; 2]>,
     settings: Vec<String>,
-    /// What each of them does.
+    /// Effect of each of them.
     settings_explained: Vec<SettingJson>,
     tune_zones: Vec<ZoneJson>,
     groups: Vec<GroupJson>,
@@ -39,7 +39,7 @@ pub struct InfoJson {
 
 #[derive(Debug, Serialize)]
 struct FileJson {
-    /// What was opened, as given on the command line.
+    /// Name of the map, as given on the command line.
     name: String,
     format: String,
     bytes: u64,
@@ -101,7 +101,7 @@ pub(super) struct ImageJson {
     state: &'static str,
     /// Why it is missing.
     reason: Option<String>,
-    /// What shows in place of an image outside the map that is missing; null where nothing but a placeholder does.
+    /// Stand-in for an image outside the map that is missing; null where nothing but a placeholder does.
     stand_in: Option<StandInJson>,
     used_by: Vec<u32>,
 }

@@ -13,7 +13,7 @@ use crate::base::{Limits, Mapres, Placeholder, Task, path_text};
 use crate::files::{run_with_timeout, wait_for};
 use crate::prefs::SettingsAt;
 
-/// So many windows at once are of use to somebody.
+/// Most windows that are opened at once.
 const MOST_MAPS: usize = 8;
 /// So long a disk is waited for that is asked whether a map is there.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -55,7 +55,7 @@ pub fn open_others(view: &View) -> Result<()> {
     Ok(())
 }
 
-/// What a window of its own is started with so that it loads and remembers as this one.
+/// Options of a window of its own that loads and remembers as this one.
 fn options(view: &View) -> Vec<OsString> {
     let mut options: Vec<OsString> = vec!["--new-window".into()];
     let images = &view.loading.images;

@@ -12,7 +12,7 @@ use crate::base::is_deceptive;
 use crate::files;
 use crate::load;
 
-/// Writes to standard output. Somebody who stops reading (`| head`) is no error.
+/// Writes to standard output. A reader that stops early (`| head`) is no error.
 pub fn write_stdout(bytes: &[u8]) -> Result<()> {
     let mut stdout = io::stdout().lock();
     match stdout.write_all(bytes).and_then(|()| stdout.flush()) {

@@ -27,7 +27,7 @@ impl From<RawRules> for Ruleset {
     }
 }
 
-/// What the game makes of angles below 0, whole turns aside.
+/// The game's picture of angles below 0, whole turns aside.
 const WRONG_ARROW: &str = ", but the game draws a wrong arrow for it, or none";
 
 /// A physics tile and what it means.
@@ -55,7 +55,7 @@ pub struct PhysicsJson {
     /// The values that make a difference, by their keys in `values`.
     matters: Vec<&'static str>,
     values: ValuesJson,
-    /// What is odd about the values, in sentences.
+    /// Oddities of the values, in sentences.
     remarks: Vec<String>,
 }
 
@@ -119,7 +119,7 @@ impl Physics {
         self.remarks().iter().try_for_each(|remark| writeln!(f, "{indent}  note: {remark}"))
     }
 
-    /// What no editor writes is said to be so, since it may be a slip of who typed it.
+    /// Values that no editor writes are remarked upon, since they may be a slip.
     fn remarks(&self) -> Vec<String> {
         /// Mirrored left-right, top-bottom; rotated.
         const KNOWN_FLAGS: u8 = 1 | 2 | 8;

@@ -1,4 +1,4 @@
-//! What lies at a tile of a map, layer by layer: taken from the document, so that no scene has to be made for one tile.
+//! Contents of a map at a tile, layer by layer: taken from the document, so that no scene has to be made for one tile.
 //! No layer is held.
 
 use std::ops::ControlFlow;
@@ -23,13 +23,13 @@ pub struct Found {
     pub id: LayerId,
     /// Its name as stored.
     pub name: String,
-    /// What kind of layer.
+    /// Kind of the layer.
     pub kind: TileKind,
     /// The tile, moved to the nearest one that the layer has.
     pub at: [u32; 2],
     /// The tile asked for lies outside the layer.
     pub beyond_edge: bool,
-    /// What lies there.
+    /// Its content there.
     pub content: Content,
 }
 
@@ -40,7 +40,7 @@ pub enum Content {
     Picture(Tile, Option<ImageIndex>),
     /// A rule for players.
     Physics {
-        /// The layer as the catalogue knows it.
+        /// The layer in the terms of the rules.
         layer: PhysicsLayer,
         /// The tile.
         tile: PhysicsTile,
@@ -49,7 +49,7 @@ pub enum Content {
     },
 }
 
-/// What lies at a tile.
+/// Contents of all layers at a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picked {
     /// All layers that are not air there, in draw order.

@@ -1,4 +1,4 @@
-//! What `render` and `bench` draw, and what of it was asked for in vain.
+//! The picture that `render` and `bench` draw, with notes on options without an effect.
 
 use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
@@ -9,7 +9,7 @@ use super::values;
 use crate::base::{Rect, TILE_WORLD};
 use crate::scene::{Camera, FlatFrame, PhysicsLook, PhysicsStyle, Xray, size_at_zoom_1};
 
-/// What to look at.
+/// A picture as typed.
 #[derive(Debug, Args)]
 pub struct RawPicture {
     /// Size of the picture in pixels
@@ -70,7 +70,7 @@ pub enum RawXray {
     Only,
 }
 
-/// What a picture shows.
+/// Content of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
     /// Size in pixels.
@@ -93,7 +93,7 @@ pub struct Picture {
     pub detail: bool,
     /// Colour behind everything.
     pub background: [f32; 4],
-    /// What was asked for in vain, in sentences for people.
+    /// Notes on options without an effect, in sentences for people.
     pub notes: Vec<String>,
 }
 
@@ -107,7 +107,7 @@ pub enum Zoom {
 }
 
 impl Picture {
-    /// What a subcommand is to show in its only picture.
+    /// The only picture of a subcommand.
     pub(super) fn only(raw: RawPicture, subcommand: &'static str) -> Result<Self, UsageError> {
         if raw.center.len().max(raw.zoom.len()).max(raw.time.len()) > 1 {
             let message = "only 'render' takes '--center', '--zoom' and '--time' several times";
@@ -137,7 +137,7 @@ impl Picture {
         Ok((0..count).map(picture).collect())
     }
 
-    /// What a subcommand is to show.
+    /// A picture of a subcommand.
     fn new(raw: RawPicture, subcommand: &'static str) -> Result<Self, UsageError> {
         if raw.xray.is_some() && raw.physics == Some(RawPhysics::Off) {
             let message = "'--xray' shows the physics layers, which '--physics off' leaves out";
@@ -177,7 +177,7 @@ fn shows_physics(raw: &RawPicture, entities: u8) -> bool {
     raw.physics != Some(RawPhysics::Off) && (entities > 0 || raw.xray.is_some())
 }
 
-/// What has no effect on a picture, or leaves nothing of it. Scripts may go on asking for it.
+/// Notes on options that have no effect on a picture, or leave nothing of it. Scripts may go on using them.
 fn in_vain(raw: &RawPicture, entities: u8) -> Vec<String> {
     let is_off = raw.physics == Some(RawPhysics::Off);
     if is_off && entities == 100 {
@@ -215,7 +215,7 @@ pub(super) fn note_vain(picture: &Picture) {
     }
 }
 
-/// What the renderer is told for a picture of a world with these bounds.
+/// The frame of a picture of a world with these bounds.
 pub(super) fn frame_params(picture: &Picture, bounds: Rect) -> FlatFrame {
     FlatFrame {
         time_ns: picture.time_ns,

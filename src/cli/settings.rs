@@ -28,9 +28,9 @@ pub struct ZoneJson {
     /// The colour that stands for it, `#rrggbb`.
     color: String,
     values: Vec<ValueJson>,
-    /// What tees that come in are told.
+    /// Message to tees that come in.
     enter: Option<String>,
-    /// What tees that leave are told.
+    /// Message to tees that leave.
     leave: Option<String>,
     /// Indices of settings about this zone that come to nothing.
     faults: Vec<usize>,
@@ -44,9 +44,9 @@ struct ValueJson {
     default: f64,
     /// Empty for plain numbers.
     unit: &'static str,
-    /// What it does.
+    /// Its effect.
     effect: String,
-    /// What was written, where the game keeps less of it.
+    /// The value as written, where the game keeps less of it.
     written: Option<String>,
     /// Index of the setting that had the last word.
     setting: usize,

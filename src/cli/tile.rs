@@ -118,7 +118,7 @@ pub fn run(command: &Tile) -> Result<()> {
     write_stdout(text.as_bytes())
 }
 
-/// What lies at a tile.
+/// Contents of all layers at a tile.
 struct There {
     at: [i32; 2],
     rules: Ruleset,
@@ -129,12 +129,12 @@ struct There {
     images: Vec<Image>,
 }
 
-/// What `mapscope tile --json` writes. Keys are stable: later versions add keys and change none.
+/// Output of `mapscope tile --json`. Keys are stable: later versions add keys and change none.
 #[derive(Debug, Serialize)]
 struct TileJson {
     /// Version of this description; changes only when a key changes its meaning.
     schema: u32,
-    /// What was opened, as given on the command line.
+    /// Name of the map, as given on the command line.
     file: String,
     /// The tile asked for.
     tile: [i32; 2],
@@ -161,7 +161,7 @@ struct LayerJson {
     /// The tile that was looked at: the nearest one of the layer.
     tile: [u32; 2],
     beyond_edge: bool,
-    /// What a design layer shows; null in physics layers.
+    /// Picture of a design layer; null in physics layers.
     picture: Option<PictureJson>,
     /// The game goes by this layer, not by another of its kind; null in design layers.
     counts: Option<bool>,
@@ -215,7 +215,7 @@ impl There {
     }
 }
 
-/// What lies at a tile, for people.
+/// Contents at a tile, for people.
 struct Text<'a> {
     name: &'a str,
     there: &'a There,

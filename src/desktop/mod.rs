@@ -1,7 +1,7 @@
 //! The program on a desktop: what has to lie where so that menus list it, file managers know maps and show pictures of
 //! them; how a second start finds the window that is open; the system's fonts; and reports about crashes.
 //!
-//! Entries are texts and plans only: `cli/install.rs` writes and removes them and runs the system's programs. The facts come from the specifications of freedesktop.org (desktop entries, shared MIME
+//! Entries are texts and plans only: `cli/install` writes and removes them and runs the system's programs. The facts come from the specifications of freedesktop.org (desktop entries, shared MIME
 //! info, icon themes, thumbnails; the XDG base directories) and from Microsoft's pages about file types.
 
 pub mod crash_report;

@@ -1,4 +1,4 @@
-//! How much each quad and layer changes over a round of its envelopes: finds animation that somebody forgot, and
+//! How much each quad and layer changes over a round of its envelopes: finds forgotten animation, and
 //! animation that runs away.
 //!
 //! Measured at the points of an envelope and at even times between, [`SAMPLES`] of them a round: what happens faster
@@ -21,21 +21,21 @@ const MOST_POINTS: usize = 2000;
 const BEZIER_WORK: usize = 20;
 /// The shortest jump, in world units.
 const LEAST_JUMP: f32 = 0.1;
-/// What happens in less time than this is a jump, in milliseconds: points are whole milliseconds apart.
+/// Longest time of a jump, in milliseconds: points are whole milliseconds apart.
 const JUMP_MS: f64 = 0.5;
 /// Rounds that are kept at once.
 const MOST_ROUNDS: usize = 4096;
 /// Things that are listed at most.
 pub const MOST_CHANGES: usize = 200_000;
 
-/// What changes in a map, found step by step.
+/// Moving parts of a map, found step by step.
 #[derive(Debug, Default)]
 pub struct Changes {
     /// In draw order.
     list: Vec<Change>,
     /// How many more there are.
     more: usize,
-    /// What envelopes do, by what they are read for; offsets make no difference.
+    /// Rounds of envelopes, by their use; offsets make no difference.
     rounds: HashMap<(Option<EnvelopeIndex>, EnvelopeUse), Arc<Round>>,
     next: Next,
     /// Work that was done on rounds and is not counted yet.
@@ -62,7 +62,7 @@ pub struct Change {
     pub color: f32,
     /// One round of what moves it and of what colours it, in milliseconds; 0 = nothing does.
     pub periods_ms: [i32; 2],
-    /// Nobody ever sees it: all the time its colours or its envelope make it transparent.
+    /// It is never visible: all the time its colours or its envelope make it transparent.
     pub is_never_seen: bool,
     /// It is outside of the map at some time of the round. Known only of what moves with the map as the camera does.
     pub leaves_map: bool,
@@ -77,7 +77,7 @@ struct Next {
     part: usize,
 }
 
-/// What an envelope does in a round.
+/// Course of an envelope in a round.
 #[derive(Clone, Debug)]
 struct Round {
     period_ms: i32,
@@ -98,7 +98,7 @@ impl Changes {
         self.is_done
     }
 
-    /// What was found, in draw order.
+    /// Changes found, in draw order.
     pub fn list(&self) -> &[Change] {
         &self.list
     }
@@ -108,7 +108,7 @@ impl Changes {
         self.more
     }
 
-    /// What was found in a layer, in draw order.
+    /// Changes found in a layer, in draw order.
     pub fn of(&self, layer: LayerId) -> &[Change] {
         let first = self.list.partition_point(|change| change.layer < layer);
         let end = self.list.partition_point(|change| change.layer <= layer);
@@ -210,7 +210,7 @@ impl Changes {
 }
 
 impl Round {
-    /// What it colours is transparent all the time.
+    /// Whether it makes its user transparent all the time.
     fn is_clear(&self) -> bool {
         self.alpha <= 0.0 && !self.is_cut
     }
@@ -263,7 +263,7 @@ fn still(layer: LayerId, index: Option<usize>) -> Change {
     }
 }
 
-/// What a reading of an envelope does in a round.
+/// The course of a reading of an envelope in a round.
 fn read(flat: &FlatScene, slot: EnvelopeSlot) -> Round {
     let nothing = Envelope::default();
     let envelope = slot.envelope.and_then(|index| flat.envelopes.get(index.get())).unwrap_or(&nothing);

@@ -19,7 +19,7 @@ pub struct Match {
 
 /// Tiles of a chunk.
 pub(super) const CHUNK_AREA: usize = (CHUNK_TILES * CHUNK_TILES) as usize;
-/// What a chunk costs whose cells are known already, in tiles.
+/// Cost of a chunk whose cells are known already, in tiles.
 pub(super) const KNOWN_CHUNK: usize = 16;
 
 /// A place among the layers that are drawn: group, then layer.

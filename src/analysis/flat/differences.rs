@@ -1,5 +1,5 @@
-//! What has changed in a world between two readings of its file, for people: tiles and quads by layer, groups,
-//! envelopes, images, settings. Names nothing that did not change.
+//! Differences of a world between two readings of its file, for people: tiles and quads by layer, groups,
+//! envelopes, images, settings. Unchanged parts are not named.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -15,10 +15,10 @@ use crate::scene::{
 /// Changed quads or sources of a layer that are told apart.
 pub const MOST_CHANGED: usize = 256;
 
-/// What has changed in a world.
+/// Differences of a world.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Differences {
-    /// What has become of everything.
+    /// Counterparts of all parts.
     pub matching: Matching,
     /// Layers that changed, came or went; those that went are last.
     pub layers: Vec<LayerChange>,
@@ -36,22 +36,22 @@ pub struct Differences {
     pub facts: Vec<&'static str>,
 }
 
-/// What happened to a part of a world.
+/// Change of a part of a world.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartChange<I> {
-    /// What it is now; `None` = it is gone.
+    /// Its counterpart now; `None` = it is gone.
     pub at: Option<I>,
     /// Its number: the one that it has now, or had last.
     pub number: usize,
-    /// What became of it.
+    /// Kind of the change.
     pub became: Became,
     /// Its name, perhaps empty.
     pub name: String,
-    /// What of it changed, where that is known.
+    /// Facts of it that changed, where they are known.
     pub facts: Vec<Fact>,
 }
 
-/// What became of a part of a world.
+/// Kind of a change of a part of a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Became {
     /// It was not there before.
@@ -71,14 +71,14 @@ pub enum Became {
 pub struct Fact {
     /// The property, in a word.
     pub what: &'static str,
-    /// What it was and is; empty where that says nothing.
+    /// Its former and its new value; empty where they say nothing.
     pub how: String,
 }
 
-/// What happened to a layer.
+/// Change of a layer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LayerChange {
-    /// What it is now; `None` = it is gone.
+    /// Its counterpart now; `None` = it is gone.
     pub layer: Option<LayerId>,
     /// It was not there before.
     pub is_new: bool,
@@ -90,7 +90,7 @@ pub struct LayerChange {
     pub place: [usize; 2],
     /// It lies elsewhere among the layers: behind others, or in another group.
     pub moved: bool,
-    /// What else is said of it changed, in a word each: "name", "colour", "image", "size", "detail", "envelope".
+    /// Further facts that changed, in a word each: "name", "colour", "image", "size", "detail", "envelope".
     pub facts: Vec<&'static str>,
     /// Tiles that changed.
     pub tiles: ChangedTiles,
@@ -121,7 +121,7 @@ impl ChangedThings {
 }
 
 impl Differences {
-    /// What has changed from one world to the other.
+    /// Differences from one world to the other.
     pub fn between(before: &FlatScene, after: &FlatScene) -> Self {
         let matching = Matching::between(before, after);
         let (settings_added, settings_removed) = lines(&before.info.settings, &after.info.settings);
@@ -185,7 +185,7 @@ fn facts(before: &FlatScene, after: &FlatScene) -> Vec<&'static str> {
     all.into_iter().filter(|(_, differs)| *differs).map(|(fact, _)| fact).collect()
 }
 
-/// What one list has more than the other, each way; order makes no difference.
+/// Lines that one list has more than the other, each way; order makes no difference.
 fn lines(before: &[String], after: &[String]) -> (Vec<String>, Vec<String>) {
     (more_of(after, before), more_of(before, after))
 }
@@ -297,7 +297,7 @@ fn images(before: &[ImageInfo], after: &[ImageInfo]) -> Vec<PartChange<ImageInde
     changes
 }
 
-/// What became of an image; `None` = it is as before.
+/// Change of an image; `None` = it is as before.
 fn image_became(was: &ImageInfo, now: &ImageInfo) -> Option<Became> {
     use ImageState::{Missing, Ready};
     let pixels = |image: &ImageInfo| image.thumbnail.as_ref().map(|small| small.pixels.clone());
@@ -419,7 +419,7 @@ fn layer_facts(was: &Known, now: &Known, matching: &Matching) -> Vec<&'static st
     all.into_iter().filter(|(_, differs)| *differs).map(|(fact, _)| fact).collect()
 }
 
-/// What colours the tiles of a layer.
+/// Envelope that colours the tiles of a layer.
 fn color_slot(known: &Known) -> Option<EnvelopeSlot> {
     match &known.layer.content {
         LayerContent::Tiles(tiles) => Some(slot(known.scene, tiles.color_slot)),
@@ -499,8 +499,8 @@ fn sound_key(source: &SoundSource) -> String {
     format!("{source:?}")
 }
 
-/// What came, went and changed between two lists. What is in both is found wherever it stands; of the rest, things of
-/// the same turn are the same thing, changed.
+/// Items that came, went and changed between two lists. Items of both are found wherever they stand; of the rest, items
+/// of the same turn are the same item, changed.
 fn changed_things<K: Eq + Hash>(before: &[K], after: &[K]) -> ChangedThings {
     if before == after {
         return ChangedThings::default();

@@ -13,7 +13,7 @@ pub const MOST_MATCHES: usize = 200_000;
 /// Tiles of a chunk.
 const CHUNK_AREA: usize = (CHUNK_TILES * CHUNK_TILES) as usize;
 
-/// What was found so far.
+/// Matches found so far.
 #[derive(Debug)]
 pub struct Matches {
     query: Query,
@@ -115,12 +115,12 @@ impl Matches {
         self.count
     }
 
-    /// What of the question is not understood, or why no design tile is found.
+    /// Parts of the question that are not understood, or the reason why no design tile is found.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// What is good to know about the answer.
+    /// Remark about the answer.
     pub fn remark(&self) -> Option<&'static str> {
         self.query.remark()
     }

@@ -1,4 +1,4 @@
-//! Which group, layer and envelope of a world is which in the same world read again after somebody has changed it. A
+//! Which group, layer and envelope of a world is which in the same world read again after a change. A
 //! layer stays itself when others come and go before it, when it moves to another group, when it gets another name, and
 //! when some of its content changes; of layers that are alike in everything the first stays the first.
 //!
@@ -22,7 +22,7 @@ const RUN: usize = 8;
 /// Pairs of layers of one kind and name that are compared by content.
 const MOST_COMPARED: usize = 4096;
 
-/// What has become of the parts of a world.
+/// Counterparts of the parts of a world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Matching {
     layers: HashMap<LayerId, LayerId>,
@@ -31,7 +31,7 @@ pub struct Matching {
 }
 
 impl Matching {
-    /// What has become of the parts of one world in another.
+    /// Counterparts of the parts of one world in another.
     pub fn between(before: &FlatScene, after: &FlatScene) -> Self {
         let groups = match_groups(before, after);
         let (old, new) = (Located::all(before), Located::all(after));
@@ -46,17 +46,17 @@ impl Matching {
         }
     }
 
-    /// What a layer is now; `None` = it is gone.
+    /// The counterpart of a layer; `None` = it is gone.
     pub fn layer(&self, before: LayerId) -> Option<LayerId> {
         self.layers.get(&before).copied()
     }
 
-    /// What a group is now; `None` = it is gone.
+    /// The counterpart of a group; `None` = it is gone.
     pub fn group(&self, before: GroupIndex) -> Option<GroupIndex> {
         self.groups.get(&before.get()).map(|group| GroupIndex(*group as u32))
     }
 
-    /// What an envelope is now; `None` = it is gone.
+    /// The counterpart of an envelope; `None` = it is gone.
     pub fn envelope(&self, before: EnvelopeIndex) -> Option<EnvelopeIndex> {
         self.envelopes.get(&before).copied()
     }

@@ -1,4 +1,4 @@
-//! What is odd about envelopes: times in no order, points that never show, users that read something else.
+//! Oddities of envelopes: times in no order, points that never show, users that read something else.
 //!
 //! Facts only, no words. Nothing here is an error: the game shows such envelopes too, but hardly as they were meant.
 
@@ -38,7 +38,7 @@ impl Oddity {
     }
 }
 
-/// What is odd about each envelope of a scene, in their order. Looks at every point, every slot and every sound source
+/// Oddities of each envelope of a scene, in their order. Looks at every point, every slot and every sound source
 /// once.
 pub fn odd_envelopes(scene: &FlatScene) -> Vec<Vec<Oddity>> {
     let flat = scene;
@@ -78,7 +78,7 @@ fn sources(flat: &FlatScene) -> impl Iterator<Item = &SoundSource> {
     lists.flatten()
 }
 
-/// What is odd about an envelope, whatever uses it.
+/// Oddities of an envelope by itself, whatever uses it.
 fn odd(info: &EnvelopeInfo, envelope: &Envelope) -> Vec<Oddity> {
     let mut all = Vec::new();
     if !matches!(info.channels, 1 | 3 | 4) {

@@ -1,4 +1,4 @@
-//! Physics tiles of a scene as the catalogue knows them.
+//! Physics tiles of a scene in the terms of the rules.
 
 use glam::UVec2;
 
@@ -11,7 +11,7 @@ pub fn rules(info: &FlatScene) -> Ruleset {
     if info.info.is_vanilla { Ruleset::Vanilla } else { Ruleset::DdNet }
 }
 
-/// The layer as the catalogue knows it; `None` for all but physics layers.
+/// The layer in the terms of the rules; `None` for all but physics layers.
 pub fn physics_layer(kind: LayerType) -> Option<PhysicsLayer> {
     match kind {
         LayerType::Game => Some(PhysicsLayer::Game),
@@ -67,7 +67,7 @@ pub fn collision_tile(scene: &FlatScene, tiles: &PhysicsTiles, at: UVec2) -> Col
     }
 }
 
-/// What the bytes of a tile stand for in its layer.
+/// The values that the bytes of a tile stand for in its layer.
 pub fn physics_tile(layer: PhysicsLayer, cell: PhysicsCell) -> PhysicsTile {
     let PhysicsCell { id, flags, values: [first, second], angle } = cell;
     let tile = PhysicsTile { id, flags, angle, ..PhysicsTile::default() };

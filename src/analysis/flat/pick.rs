@@ -1,5 +1,5 @@
-//! What lies under a point, through all groups with their parallax, offset and clipping: tiles, what physics tiles mean,
-//! and quads where their envelopes have moved them. Looks, and changes nothing.
+//! Things under a point, through all groups with their parallax, offset and clipping: tiles, the meaning of physics
+//! tiles, and quads where their envelopes have moved them.
 //!
 //! A tile costs the search of its chunk, whatever the size of its layer. Quads are looked at one by one, most with a
 //! comparison or two, up to [`super::MOST_QUADS`] of them; [`MOST_HITS`] things are listed at most, the uppermost ones.
@@ -16,7 +16,7 @@ use crate::scene::{Camera, Cell, ClipRect, FlatScene, Group, GroupInfo, LayerCon
 /// Most things that are listed for one point.
 pub const MOST_HITS: usize = 128;
 
-/// A point that somebody points at. Groups with another parallax than 100 lie over each other as the camera shows them,
+/// A point of the picture. Groups with another parallax than 100 lie over each other as the camera shows them,
 /// so it belongs to the point, and so does the time for what moves: the answer stays while people look elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pin {
@@ -28,7 +28,7 @@ pub struct Pin {
     pub time_ns: i64,
 }
 
-/// What lies under a point.
+/// Things under a point.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picked {
     /// The things, from top to bottom.
@@ -48,11 +48,11 @@ pub struct Hit {
     pub layer: LayerId,
     /// The group's clip rectangle keeps it from showing here.
     pub is_clipped: bool,
-    /// What it is.
+    /// Kind of the thing.
     pub what: What,
 }
 
-/// What a thing is.
+/// Kind of a thing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     /// A tile of a design layer.
@@ -79,7 +79,7 @@ pub struct Physics {
     pub layer: PhysicsLayer,
     /// Its values.
     pub tile: PhysicsTile,
-    /// What it means.
+    /// Its meaning.
     pub told: Explanation,
     /// The game goes by this layer, not by another of its kind.
     pub counts: bool,
@@ -109,7 +109,7 @@ impl Hit {
         Some((&group.info, &group.layers.get(self.index)?.info))
     }
 
-    /// What it is, where it is a physics tile.
+    /// The physics tile, where it is one.
     pub fn physics(&self) -> Option<&Physics> {
         match &self.what {
             What::Physics(_, physics) => Some(physics),

@@ -1,6 +1,6 @@
 //! Whether something can be seen at the very point that it lies under: its picture may be transparent there.
 //!
-//! What counts is the average of a small part of the picture around the point: nobody hits the rays of a firework exactly.
+//! What counts is the average of a small part of the picture around the point: the rays of a firework are hard to hit exactly.
 
 use glam::Vec2;
 

@@ -15,7 +15,7 @@ pub struct Looker {
     left: usize,
 }
 
-/// What a position envelope does.
+/// Motion by a position envelope.
 #[derive(Clone, Copy, Debug, Default)]
 struct Motion {
     shift: Vec2,

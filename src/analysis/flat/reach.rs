@@ -59,7 +59,7 @@ fn id_at(tiles: &PhysicsTiles, at: UVec2, by: IVec2) -> Option<u8> {
     Some(tiles.cell(at).id)
 }
 
-/// What stops beams.
+/// Tiles that stop beams.
 struct Walls<'a> {
     layers: Vec<(PhysicsLayer, &'a PhysicsTiles)>,
 }

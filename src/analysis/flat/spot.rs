@@ -30,9 +30,9 @@ const MOST_LAYERS: usize = 200;
 const MOST_CHUNKS: usize = 2000;
 /// Quads that are looked at.
 const MOST_QUADS: usize = 20_000;
-/// What a tile counts that is no wall, so that its ground and what lies behind it can be seen.
+/// Weight of a tile that is no wall, so that its ground and the layers behind it can be seen.
 const OPEN: f32 = 0.2;
-/// What a tile counts at the most, however many layers have an edge there.
+/// Largest weight of a tile, however many layers have an edge there.
 const MOST_DETAIL: f32 = 2.5;
 
 /// Where to look, and at what.
@@ -71,7 +71,7 @@ pub fn good_spot(scene: &FlatScene, size_px: UVec2) -> GoodSpot {
     GoodSpot { camera: Camera { center, zoom }, has_design }
 }
 
-/// What the renderer is told for a picture of a good spot that fits into a square of `side_px`. Where there is no
+/// Frame of a good spot that fits into a square of `side_px`. Where there is no
 /// design the physics layers show, in the program's own pictures.
 pub fn spot_params(scene: &FlatScene, side_px: u32) -> FlatFrame {
     let size_px = UVec2::new(side_px, side_px - side_px.div_ceil(4)).max(UVec2::ONE);
@@ -130,7 +130,7 @@ struct Sheet<'a> {
     tiles: &'a TileLayer,
     /// Where its first tile lies in the world, in tiles.
     origin: IVec2,
-    /// What an edge in it counts.
+    /// Weight of an edge in it.
     weight: f32,
 }
 
@@ -215,7 +215,7 @@ impl Field {
         Self { origin, size, sums }
     }
 
-    /// What there is to see in a rectangle of the world.
+    /// Weight of all that there is to see in a rectangle of the world.
     fn within(&self, part: Rect) -> f32 {
         let last = self.size.as_ivec2();
         let corner = |at: Vec2| (tile_near(at) - self.origin).clamp(IVec2::ZERO, last);

@@ -1,4 +1,4 @@
-//! The one quad or sound source that somebody looks at, and what uses an envelope.
+//! The one quad or sound source that is looked at, and the users of an envelope.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ pub struct Subject {
     pub index: usize,
 }
 
-/// What a subject is.
+/// The thing that a subject stands for.
 #[derive(Clone, Copy, Debug)]
 pub enum Found<'a> {
     /// A quad.
@@ -26,7 +26,7 @@ pub enum Found<'a> {
     Source(&'a SoundSource),
 }
 
-/// What uses an envelope.
+/// Users of an envelope.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Users {
     /// The users, in draw order.
@@ -42,14 +42,14 @@ pub struct User {
     pub layer: LayerId,
     /// The quad or sound source in the layer; `None` = all tiles of the layer.
     pub index: Option<usize>,
-    /// What the envelope does there.
+    /// Use of the envelope there.
     pub used_as: EnvelopeUse,
     /// Added to the time, in milliseconds.
     pub offset_ms: i32,
 }
 
 impl Subject {
-    /// What it is, and where; `None` where there is nothing of that position.
+    /// The thing, with its layer and group; `None` where there is nothing of that position.
     pub fn find(self, flat: &FlatScene) -> Option<(&Group, &Layer, Found<'_>)> {
         let (group, layer) = layer_of(flat, self.layer)?;
         let found = match &layer.drawn.content {

@@ -21,7 +21,7 @@ pub struct Channels {
     pub angles: Vec<Chunk>,
 }
 
-/// What became of a layer.
+/// Result of a layer.
 pub struct BuiltChannels {
     /// Nothing where there is no room for all of it.
     pub channels: Channels,

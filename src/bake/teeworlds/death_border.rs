@@ -1,4 +1,4 @@
-//! What the game shows far around the map: tees die that get more than 200 tiles away from it (`rules/ddnet/border.rs`).
+//! The border far around the map: tees die that get more than 200 tiles away from it (`rules/ddnet/border.rs`).
 //! Facts: the game's entities overlay draws this border with the tile of death, pulsing, up to 300 tiles away.
 
 use std::sync::{Arc, LazyLock};

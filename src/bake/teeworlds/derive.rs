@@ -70,14 +70,14 @@ pub struct Sources<'a>(Vec<Source<'a>>);
 /// The cells of a chunk and its filled blocks.
 type Made = (Arc<[Cell]>, u64);
 
-/// What becomes of a chunk with certain ids.
+/// Treatment of a chunk with certain ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Becomes {
     /// Nothing.
     Air,
     /// Ids and flags as they are.
     Ids,
-    /// What the cells say one by one.
+    /// Cells made one by one.
     Else,
 }
 

@@ -32,7 +32,7 @@ pub struct BakedImages {
     pub infos: Vec<ImageInfo>,
 }
 
-/// What is to be made of the images of a map. Textures have numbers in the plan before there are any.
+/// Plan of the textures that the images of a map become. They have numbers in the plan before there are any.
 pub struct ImagePlan<'a> {
     images: &'a [map::Image],
     /// Per image: which of those wanted is its picture.
@@ -42,7 +42,7 @@ pub struct ImagePlan<'a> {
     bytes: u64,
 }
 
-/// What a picture comes from. Images of which all this is equal are one picture, which is decoded once.
+/// Source of a picture. Images of which all this is equal are one picture, which is decoded once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Source<'a> {
     /// The name of an external image.
@@ -61,7 +61,7 @@ struct Wanted<'a> {
 }
 
 impl<'a> ImagePlan<'a> {
-    /// What the layers of a map ask for.
+    /// The plan for all that the layers of a map ask for.
     pub fn new(document: &'a map::Document, task: &Task, report: &mut Report) -> Self {
         let images = &document.map.images[..];
         if images.len() > CLIENT_IMAGES {
@@ -141,7 +141,7 @@ impl<'a> ImagePlan<'a> {
 
 /// An image of a map and its picture in its own size; `None` where it cannot be had, as its state says.
 pub struct ReadImage {
-    /// What there is to say about it. It has no thumbnail, and `used_by` is empty.
+    /// Facts about it. It has no thumbnail, and `used_by` is empty.
     pub info: ImageInfo,
     /// The picture.
     pub picture: Option<RgbaImage>,
@@ -227,7 +227,7 @@ struct Shown {
     report: Report,
 }
 
-/// What people read about an image.
+/// Facts about an image.
 fn image_info(image: &map::Image, facts: PictureFacts) -> ImageInfo {
     let PictureFacts { size_px, origin, state, thumbnail } = facts;
     let name = image.name.clone().unwrap_or_default();

@@ -13,7 +13,7 @@ use crate::scene::{
     Container, EnvelopeInfo, FlatInfo, FlatScene, GroupInfo, ImageInfo, LayerInfo, LayerType, SoundInfo, Summary,
 };
 
-/// What only a layer's bulk data tells.
+/// Facts that only a layer's bulk data tells.
 #[derive(Clone, Debug, Default)]
 pub struct LayerFacts {
     /// Tiles that are not air, quads, or sound sources.

@@ -1,4 +1,4 @@
-//! What is read of a layer's bulk data: on its own, so that layers can be read in parallel.
+//! Bulk data of a layer, read on its own, so that layers can be read in parallel.
 
 use glam::{UVec2, Vec2};
 
@@ -13,13 +13,13 @@ use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::rules::ddnet::{PhysicsLayer, Ruleset};
 use crate::scene::{Chunk, Quad, SoundSource};
 
-/// What is read of a layer.
+/// Bulk data of a layer.
 pub struct LayerPayload {
-    /// What is drawn.
+    /// Content to draw.
     pub content: PayloadContent,
-    /// What people read.
+    /// Facts to read.
     pub facts: LayerFacts,
-    /// What was odd.
+    /// Warnings.
     pub report: Report,
     /// Room that the content takes.
     pub reserved: Reservation,
@@ -41,11 +41,11 @@ pub enum PayloadContent {
 
 /// The content of a physics layer.
 pub struct PhysicsPayload {
-    /// What kind of tiles are drawn.
+    /// Kind of the tiles.
     pub layer: PhysicsLayer,
-    /// What the tiles hold.
+    /// Values of the tiles.
     pub channels: Channels,
-    /// What is drawn for them.
+    /// Pictures and numbers that are drawn for them.
     pub drawn: Drawn,
     /// Where a player may appear first, in tiles.
     pub spawn: Option<Vec2>,

@@ -1,4 +1,4 @@
-//! What is drawn for the layers of a group besides themselves, and in which order: the game's pictures of a physics layer
+//! Layers drawn besides those of the file, and their order: the game's pictures of a physics layer
 //! take the place of the program's own, so they lie right above them; what is all around the game layer lies below it;
 //! numbers meant to be read lie above all layers of the group.
 
@@ -24,7 +24,7 @@ enum Height {
 }
 
 impl OverlayLayers {
-    /// What is added from now on is for a layer.
+    /// Begins with a layer: everything added from now on belongs to it.
     pub fn begin_layer(&mut self, layer: usize) {
         self.layer = layer;
     }

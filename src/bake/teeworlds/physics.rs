@@ -1,4 +1,4 @@
-//! What is drawn for a physics layer: its tiles in two styles, its numbers, and what the game hides. Everything here is
+//! Drawing of a physics layer: its tiles in two styles, its numbers, and tiles that the game hides. Everything here is
 //! tiles of a sheet or numbers on tiles; which sheet is up to [`super::sheets`].
 
 use std::sync::OnceLock;
@@ -217,7 +217,7 @@ fn lines(layer: PhysicsLayer) -> NumberLines {
     }
 }
 
-/// What holds for all tiles of an id in a layer.
+/// Facts about all tiles of an id in a layer.
 #[derive(Clone, Copy)]
 struct IdFacts {
     /// Nothing comes of them without a number.

@@ -62,7 +62,7 @@ fn has_data(image: &map::Image, blocks: &map::Blocks, task: &Task) -> bool {
     image.data.is_some_and(|data| blocks.possible_len(data, task) > 0)
 }
 
-/// What making pictures needs at every turn.
+/// Context of making pictures.
 pub struct Workshop<'a> {
     /// The map.
     pub document: &'a map::Document,
@@ -75,7 +75,7 @@ pub struct Workshop<'a> {
     pub halvings: u32,
 }
 
-/// What making the textures of a picture takes.
+/// Sizes of the textures of a picture, and memory that making them takes.
 struct Plan {
     /// The size in which a tile set is cut.
     fitted: UVec2,
@@ -169,7 +169,7 @@ impl Workshop<'_> {
         baked
     }
 
-    /// What a picture and its textures depend on, as a number; `file` tells one file of a name from another.
+    /// Hash of all that a picture and its textures depend on; `file` gives the fingerprint of a file by its name.
     fn key(&self, image: &map::Image, usage: Usage, mut file: impl FnMut(&str) -> Option<u64>) -> Option<u64> {
         let content = match (image.external, image.data, &image.name) {
             (false, Some(data), _) => self.document.blocks.fingerprint(data)?,

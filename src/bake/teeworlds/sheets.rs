@@ -113,7 +113,7 @@ impl Sheets {
     }
 }
 
-/// What there is of the game.
+/// Images of the game.
 struct Game {
     entities: FoundImage,
     arrows: Option<FoundImage>,

@@ -15,12 +15,12 @@ use crate::scene::{BLOCK_TILES, CHUNK_TILES, Cell, Chunk};
 const SIDE: usize = CHUNK_TILES as usize;
 /// Side of a block in tiles.
 const BLOCK: usize = BLOCK_TILES as usize;
-/// What the cells of a chunk cost in memory; chunks that are equal share them.
+/// Memory of the cells of a chunk in bytes; chunks that are equal share them.
 pub const CELLS_BYTES: usize = SIDE * SIDE * size_of::<Cell>();
-/// What a chunk costs besides its cells.
+/// Memory of a chunk besides its cells, in bytes.
 pub const CHUNK_BYTES: usize = size_of::<Chunk>();
 
-/// What the cells of chunks hold.
+/// Meaning of the cells of chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holds {
     /// Index and flags: index 0 is nothing, and only flags that change the picture are kept.
@@ -47,7 +47,7 @@ pub struct ChunkBuilder<'a> {
     /// Something in the band is not air.
     filled: bool,
     chunks: Vec<Chunk>,
-    /// The chunk that first had cells with this fingerprint. One per fingerprint, so that whoever makes many chunks
+    /// The chunk that first had cells with this fingerprint. One per fingerprint, so that a map that makes many chunks
     /// with the same one gains nothing but chunks that are stored twice.
     known: HashMap<u64, usize>,
     /// Cells of the chunk that is being looked at.
@@ -61,7 +61,7 @@ pub struct ChunkBuilder<'a> {
     too_large: bool,
 }
 
-/// What became of a layer.
+/// Result of a layer.
 pub struct BuiltChunks {
     /// The chunks with something in them, in row-major order. None where there is no room for all of them.
     pub chunks: Vec<Chunk>,
@@ -105,7 +105,7 @@ impl<'a> ChunkBuilder<'a> {
         BuiltChunks { chunks: self.chunks, count: self.count, reserved: self.reserved, too_large: self.too_large }
     }
 
-    /// What has arrived so far is dropped; the first tile comes next.
+    /// Drops all tiles so far; the first tile comes next.
     pub fn start_again(&mut self) {
         self.clear();
         self.band.fill(Cell::default());

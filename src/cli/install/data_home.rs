@@ -82,7 +82,7 @@ impl DataHome {
         Ok(())
     }
 
-    /// Writes a file unless somebody else has put or made something else there.
+    /// Writes a file unless another program or the user has put something else there.
     fn put(&self, file: &File, before: &Record, record: &mut Record) -> Result<()> {
         let (name, path) = (file.path.display().to_string(), self.folder.join(&file.path));
         let bytes = match &file.holds {
@@ -245,7 +245,7 @@ fn is_bare(folder: PathBuf, ending: &str) -> bool {
             let path = entry.path();
             match entry.file_type() {
                 Ok(kind) if kind.is_dir() => open.push(path),
-                // Links to folders may lead in circles; whoever has made one has put something there.
+                // Links to folders may lead in circles; one that is there was put there by the user.
                 Ok(kind) if kind.is_symlink() && path.is_dir() => return false,
                 Ok(_) if path.extension().is_none_or(|end| end != ending) => {}
                 _ => return false,
@@ -255,7 +255,7 @@ fn is_bare(folder: PathBuf, ending: &str) -> bool {
     true
 }
 
-/// What a file holds; nothing where it is none, or none that anybody would have written for us.
+/// Bytes of a file; nothing where it is none, or too long to be one of ours.
 fn contents(path: &Path) -> Option<Vec<u8>> {
     let facts = fs::metadata(path).ok()?;
     (facts.is_file() && facts.len() <= MOST_BYTES).then(|| fs::read(path).ok())?

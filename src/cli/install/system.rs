@@ -15,12 +15,12 @@ pub fn program(machine: &Environment) -> Result<PathBuf> {
     program.canonicalize().with_context(|| format!("cannot tell where {} really lies", path_text(program)))
 }
 
-/// A line on standard output. Somebody who has stopped reading does not stop what is being done.
+/// A line on standard output. A reader that stops early does not stop the work.
 pub fn say(line: &str) {
     let _ = write_stdout(format!("{line}\n").as_bytes());
 }
 
-/// Runs a program of the system. That it is missing or fails is told, and no more than that.
+/// Runs a program of the system. A program that is missing or fails is reported, and stops nothing.
 pub fn renew(process: &mut Process, tool: &str, otherwise: &str) {
     match process.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).output() {
         Ok(output) if output.status.success() => say(&format!("ran {tool}")),

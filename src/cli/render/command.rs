@@ -88,9 +88,9 @@ pub struct Render {
     pub source: Source,
     /// How to load it.
     pub loading: Loading,
-    /// What becomes of it.
+    /// Kind of result.
     pub result: RenderResult,
-    /// What to draw: one picture, or several.
+    /// The picture to draw, or several.
     pub pictures: Vec<Picture>,
     /// Which layers.
     pub layers: LayerChoice,
@@ -98,7 +98,7 @@ pub struct Render {
     pub solid: SolidView,
 }
 
-/// What becomes of pictures.
+/// Result of `render`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RenderResult {
     /// A file for each.

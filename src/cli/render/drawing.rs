@@ -10,20 +10,20 @@ use crate::scene::{FlatFrame, FlatScene, Scene};
 
 /// A map that is loaded, and what is drawn of it.
 pub struct Drawn<'a> {
-    /// What draws.
+    /// The renderer.
     pub headless: Headless,
     /// The map.
     pub scene: Arc<Scene>,
     /// Its 2D world.
     pub flat: Arc<FlatScene>,
-    /// What was asked for; the first of several pictures.
+    /// The picture to draw; the first of several.
     pub picture: &'a Picture,
     /// Layers left out.
     pub hidden: HashSet<LayerId>,
 }
 
 impl Drawn<'_> {
-    /// What the renderer is told for a picture.
+    /// The frame of a picture.
     pub fn params(&self, picture: &Picture) -> FlatFrame {
         FlatFrame { hidden: self.hidden.clone(), ..frame_params(picture, self.flat.bounds) }
     }

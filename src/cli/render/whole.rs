@@ -35,7 +35,7 @@ fn write(drawn: &mut Drawn<'_>, params: &FlatFrame, file: impl Write + 'static) 
     Ok(())
 }
 
-/// Somebody who stops reading is no error.
+/// A reader that stops early is no error.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let is = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
     matches!(error.downcast_ref::<ExportError>(), Some(ExportError::Write(cause)) if is(cause))

@@ -1,4 +1,4 @@
-//! What may lie in the game and in the front layer and means the same in both. Entities are in `entities.rs`, what
+//! Tiles that may lie in the game and in the front layer and mean the same in both. Entities are in `entities.rs`, what
 //! differs in `game.rs` and `front.rs`. Sorted by id.
 
 use super::fact::{Fact, works};

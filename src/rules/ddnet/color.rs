@@ -130,7 +130,7 @@ impl Tint {
         })
     }
 
-    /// What lies in the game, the front and the switch layer and is no entity.
+    /// Tiles of the game, the front and the switch layer that are no entities.
     fn of_ability(id: u8) -> Option<Self> {
         Some(match id {
             1 => Self::Hookable,

@@ -1,4 +1,4 @@
-//! What a tile means, in a sentence. Total: every id of every layer with any values has an answer.
+//! The meaning of a tile, in a sentence. Total: every id of every layer with any values has an answer.
 
 use super::fact::{Behavior, Fact, idle, works};
 use super::{
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::base::MapRules;
 
-/// What a tile means.
+/// The meaning of a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// A mapper's word for it.
@@ -20,11 +20,11 @@ pub struct Explanation {
     pub sentence: String,
     /// Which of its values make a difference.
     pub matters: Matters,
-    /// What comes of it.
+    /// Its effect on players.
     pub effect: Effect,
 }
 
-/// What comes of a tile.
+/// Effect of a tile on players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// It changes something for players.
@@ -35,8 +35,8 @@ pub enum Effect {
     Unknown,
 }
 
-/// What an id is in a layer; `None` = the game does not know it there. Air is known where the table has it: in the
-/// game and the front layer.
+/// The fact about an id in a layer; `None` = the game does not know it there. Air is known where the table has it: in
+/// the game and the front layer.
 pub fn find(rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<&'static Fact> {
     tables(rules, layer).iter().find_map(|table| in_table(table, id))
 }
@@ -159,7 +159,7 @@ fn stranger(layer: PhysicsLayer, tile: PhysicsTile) -> Explanation {
     Explanation { effect, matters, ..unknown("Unknown", text) }
 }
 
-/// What the picture of an unknown id shows, where the game does not hide it. The game blanks the cells of its sheet
+/// The picture of an unknown id, in words, where the game does not hide it. The game blanks the cells of its sheet
 /// that no layer drawn with this copy of the sheet has a tile for.
 fn picture(layer: PhysicsLayer, id: u8) -> Option<String> {
     const SHARING: [PhysicsLayer; 5] =

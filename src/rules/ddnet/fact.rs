@@ -3,7 +3,7 @@
 use super::{Category, Matters, PhysicsTile};
 use crate::base::MapRules;
 
-/// What is known about an id of a layer.
+/// Everything known about an id of a layer.
 #[derive(Clone, Copy, Debug)]
 pub struct Fact {
     /// The id.
@@ -16,11 +16,11 @@ pub struct Fact {
     pub category: Category,
     /// Which of its values make a difference.
     pub matters: Matters,
-    /// What it does.
+    /// Its behaviour.
     pub(super) says: Says,
 }
 
-/// What a tile does: a whole sentence, full stop included.
+/// Behaviour of a tile: a whole sentence, full stop included.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Says {
     /// Always this.
@@ -33,7 +33,7 @@ pub(super) enum Says {
     OnMap(fn(PhysicsTile, &MapRules) -> Behavior),
 }
 
-/// What a tile with certain values does.
+/// Behaviour of a tile with certain values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Behavior {
     /// The sentence.
@@ -85,7 +85,7 @@ impl Fact {
         Self { matters: Matters { flags: true, ..self.matters }, ..self }
     }
 
-    /// What a tile with these values does on a map that lays down this.
+    /// Behaviour of a tile with these values, by the rules of its map.
     pub(super) fn behavior(&self, tile: PhysicsTile, map_rules: &MapRules) -> Behavior {
         match self.says {
             Says::Always(text) => works(text),

@@ -1,4 +1,4 @@
-//! What may lie in the front layer only, or means something else there than in the game layer. Sorted by id.
+//! Tiles of the front layer that the game layer does not have, or that mean something else there. Sorted by id.
 
 use super::fact::{Fact, idle, works};
 use super::turn::rotation;

@@ -1,4 +1,4 @@
-//! What may lie in the game layer only, or means something else there than in the front layer. Sorted by id.
+//! Tiles of the game layer that the front layer does not have, or that mean something else there. Sorted by id.
 
 use super::fact::{Behavior, Fact, idle, works};
 use super::turn::rotation;

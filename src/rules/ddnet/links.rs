@@ -26,7 +26,7 @@ pub enum Passage {
     Hooks,
 }
 
-/// What a button does to its switch.
+/// Effect of a button on its switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Press {
     /// On, until another button.
@@ -60,7 +60,7 @@ pub enum Role {
     Zone,
 }
 
-/// What a number counts: the same number is another thing in each.
+/// Kind of thing that a number counts: the same number is another thing in each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Family {
     /// Teleporters.
@@ -90,7 +90,7 @@ impl Role {
         entrances.into_iter().chain(checkpoints).chain(buttons).chain(rest).chain(targets)
     }
 
-    /// What its number counts.
+    /// Kind of thing that its number counts.
     pub fn family(self) -> Family {
         match self {
             Self::Entrance(_) | Self::Exit => Family::Tele,

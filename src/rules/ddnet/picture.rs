@@ -1,5 +1,5 @@
-//! What the game shows of a tile: which cell of its sheets, turned how, and with which numbers. Facts: the masks that the
-//! game lays over its sheet of physics tiles, and its drawing of speedups and numbers.
+//! Pictures of tiles in the game: which cell of its sheets, turned how, and with which numbers. Facts: the masks that
+//! the game lays over its sheet of physics tiles, and its drawing of speedups and numbers.
 
 use super::explain::find;
 use super::{

@@ -13,7 +13,7 @@ use crate::base::{MapRules, TILE_WORLD};
 
 /// Steps of the server's time per second.
 pub const TICKS_PER_S: f32 = 50.0;
-/// What reaches out from a tile.
+/// Beam or circle that reaches out from a tile.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reach {
     /// Beams towards the laser length tiles beside it that close the way.
@@ -57,7 +57,7 @@ impl LengthChange {
     }
 }
 
-/// What reaches out from tiles with an id, on a map that lays down this. The layers are those that hold entities: game,
+/// The reach of tiles with an id, by the rules of a map. The layers are those that hold entities: game,
 /// front and switch.
 pub fn reach(map_rules: &MapRules, rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<Reach> {
     if !holds_entities(rules, layer) || find(rules, layer, id).is_none() {
@@ -94,7 +94,7 @@ pub fn beam_length(rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<f32> {
     holds_entities(rules, layer).then_some(tiles * TILE_WORLD)
 }
 
-/// What a tile two tiles from a laser, behind the length tile, makes of the beam's length.
+/// Change of a beam's length by a tile two tiles from the laser, behind the length tile.
 pub fn length_change(rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<LengthChange> {
     let (from_full, per_tick) = match id {
         213 => (true, 1.0),

@@ -8,7 +8,7 @@ use super::Category::Modifier;
 use super::fact::{Behavior, Fact, idle, works};
 use super::{Matters, PhysicsTile, SPEEDUP, SPEEDUP_OLD};
 
-/// What the game divides the stored maximum speed by, to have world units per tick.
+/// Divisor of the stored maximum speed that leads to world units per tick.
 const MAX_SPEED_PARTS: u8 = 5;
 /// With this force an old speedup does not push.
 const OLD_SETS_SPEED: u8 = 255;

@@ -90,7 +90,7 @@ pub(super) fn goes_by_number(id: u8) -> bool {
     asks_for_number(id) && entities::TILES.iter().any(|fact| fact.id == id)
 }
 
-/// What an entity does when it lies in the switch layer.
+/// Behaviour of an entity in the switch layer.
 pub(super) fn entity(fact: &Fact, tile: PhysicsTile, map_rules: &MapRules) -> Behavior {
     let plain = fact.behavior(PhysicsTile { number: 0, ..tile }, map_rules);
     let text = plain.text.trim_end_matches('.');

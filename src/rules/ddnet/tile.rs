@@ -47,7 +47,7 @@ impl PhysicsLayer {
 /// The values of a physics tile. Those that its layer does not have are 0, and are not looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PhysicsTile {
-    /// What it is.
+    /// Number of its kind within the layer.
     pub id: u8,
     /// Number of a teleporter, a switch or a tune zone.
     pub number: u8,

@@ -1,4 +1,4 @@
-//! What the flags of a tile mean where the game asks for them: not always the picture.
+//! Meaning of a tile's flags where the game asks for them: not always the picture.
 
 /// A direction on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

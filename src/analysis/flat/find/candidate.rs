@@ -85,14 +85,14 @@ impl Candidate {
         Self { rules, layer, id, name, kind, role: id_role(rules, layer, id), matters }
     }
 
-    /// What a tile of this id needs to fit all terms; `None` where it cannot.
+    /// Values that a tile of this id needs to fit all terms; `None` where it cannot.
     pub fn need(&self, terms: &[Term]) -> Option<Need> {
         let air_is_meant =
             |term: &Term| matches!(term, Term::Id(_)) || matches!(term, Term::Name(_)) && self.fits(term);
         if self.id == 0 && !terms.iter().any(air_is_meant) {
             return None;
         }
-        // Whoever writes "speedup 90" means no id, and is told which values there are.
+        // "speedup 90" means no id; the answer says which values there are.
         let asks_for_speedups = terms.contains(&Term::Layer(PhysicsLayer::Speedup));
         let is_odd = self.kind == UNKNOWN && terms.iter().any(|term| matches!(term, Term::Bare(_)));
         if asks_for_speedups && is_odd {

@@ -23,7 +23,7 @@ pub struct ImageQuery {
     pub images: Vec<ImageIndex>,
     /// The tile; `None` = all.
     pub index: Option<u8>,
-    /// What the image is called in sentences.
+    /// Name of the image in sentences.
     pub name: String,
 }
 
@@ -106,7 +106,7 @@ fn query(found: Vec<ImageIndex>, index: Option<u8>, images: &[ImageInfo]) -> Ima
     ImageQuery { images: found, index, name }
 }
 
-/// What stands before the last word, and the number that this is; `None` where it is no number.
+/// Text before the last word, and the number that this word is; `None` where it is no number.
 fn last_number(text: &str) -> Option<(&str, Result<u8, String>)> {
     let (head, last) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
     Some((head.trim_end(), number(&last.to_lowercase())?))

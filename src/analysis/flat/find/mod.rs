@@ -1,5 +1,5 @@
-//! What people ask for when they look for physics tiles: words → which tiles. No tile is looked at here but by
-//! itself; who walks through layers is told quickly whether one is meant.
+//! Questions for physics tiles in words → which tiles. No tile is looked at here but by
+//! itself; a search through layers learns quickly whether one is meant.
 //!
 //! ```text
 //! freeze            a word of a name, whole or begun, or a kind      tele  front  …    a layer
@@ -43,7 +43,7 @@ struct Table {
     layer: PhysicsLayer,
     /// A bit for each id that may be meant.
     ids: [u64; 4],
-    /// What else a tile of an id has to have.
+    /// Further values that a tile of an id has to have.
     needs: Vec<Need>,
 }
 
@@ -67,12 +67,12 @@ impl Query {
         self.tables.is_empty()
     }
 
-    /// What cannot be found and why, in sentences for people.
+    /// Parts of the question that cannot be found and why, in sentences for people.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// What is good to know about an answer to this question, whatever is found.
+    /// Remark about any answer to this question.
     pub fn remark(&self) -> Option<&'static str> {
         self.remark
     }
@@ -93,7 +93,7 @@ impl Query {
 }
 
 impl Table {
-    /// What the terms come to among the ids of a layer; `None` where no tile of it is meant.
+    /// The table of the terms for the ids of a layer; `None` where no tile of it is meant.
     fn new(candidates: &[Candidate], terms: &[Term]) -> Option<Self> {
         let &Candidate { rules, layer, .. } = candidates.first()?;
         let mut table = Self { rules, layer, ids: [0; 4], needs: Vec::with_capacity(candidates.len()) };

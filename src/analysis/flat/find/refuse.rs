@@ -138,7 +138,7 @@ fn no_such_value(terms: &[Term]) -> Option<String> {
     Some(format!("No tile like that has {lacked}."))
 }
 
-/// Tiles fit but for a number of which nobody said what it counts.
+/// Tiles fit but for a number without a word for what it counts.
 fn no_such_number(terms: &[Term]) -> Option<String> {
     let bare = terms.iter().find_map(|term| if let Term::Bare(number) = term { Some(*number) } else { None })?;
     let others: Vec<Term> = terms.iter().filter(|term| !matches!(term, Term::Bare(_))).cloned().collect();

@@ -1,14 +1,14 @@
-//! What words of a question can mean, and the words for it besides the names of tiles.
+//! Meanings of words of a question, and the words for them besides the names of tiles.
 
 use crate::rules::ddnet::{PhysicsLayer, PhysicsTile};
 
 /// Words that say nothing.
 pub const FILLERS: [&str; 12] =
     ["layer", "layers", "tile", "tiles", "with", "and", "the", "a", "an", "of", "degrees", "deg"];
-/// What may follow digits without meaning more.
+/// Units that may follow digits without meaning more.
 pub const UNITS: [&str; 4] = ["°", "deg", "s", "sec"];
 
-/// What a word asks for.
+/// Request of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Term {
     /// A layer.
@@ -46,7 +46,7 @@ impl Value {
     /// All of them, in the order of their positions.
     pub const ALL: [Self; 5] = [Self::Number, Self::Delay, Self::Force, Self::MaxSpeed, Self::Angle];
 
-    /// What a tile has; of an angle the direction counts, 0 to 359.
+    /// The value of a tile; of an angle the direction counts, 0 to 359.
     pub fn of(self, tile: PhysicsTile) -> i16 {
         match self {
             Self::Number => tile.number.into(),
@@ -78,7 +78,7 @@ pub enum Part {
     Exit,
     /// Turns a switch on or off.
     Button,
-    /// What a switch turns on and off.
+    /// Tile that a switch turns on and off.
     Target,
 }
 

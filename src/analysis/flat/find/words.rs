@@ -10,7 +10,7 @@ const MOST_WORDS: usize = 32;
 /// Longer texts are cut before they are looked at.
 const MOST_LETTERS: usize = 2000;
 
-/// What the words of a question ask for, in whatever case, and what is wrong with them.
+/// Terms of a question, in whatever case, and sentences about words that are wrong.
 pub fn parse(text: &str) -> (Vec<Term>, Vec<String>) {
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '(' | ')' | '"');
     let text: String = text.chars().take(MOST_LETTERS).flat_map(char::to_lowercase).collect();
@@ -62,7 +62,7 @@ fn synonym(word: &str) -> Option<&'static [&'static str]> {
     SYNONYMS.iter().find(|(other, _)| *other == word).map(|(_, words)| *words)
 }
 
-/// What was read so far.
+/// Terms and notes read so far.
 #[derive(Default)]
 struct Reader {
     terms: Vec<Term>,

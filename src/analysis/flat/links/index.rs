@@ -84,12 +84,12 @@ impl LinkIndex {
         &self.entries
     }
 
-    /// What is said about a number in use.
+    /// Facts about a number in use.
     pub fn entry(&self, number: Number) -> Option<&Entry> {
         self.entries.get(self.position(number)?)
     }
 
-    /// What a number in use links.
+    /// Links of a number in use.
     pub fn net(&self, number: Number) -> Option<&Net> {
         self.nets.get(self.position(number)?)
     }

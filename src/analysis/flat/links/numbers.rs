@@ -1,4 +1,4 @@
-//! What the numbers in use come to: counts, what is missing, and which areas are linked.
+//! Numbers in use: counts, missing parts, and which areas are linked.
 
 use super::table::{AreaTable, Number};
 use crate::rules::ddnet::{Category, Family, Passage, Press, Role};
@@ -10,7 +10,7 @@ pub struct Entry {
     pub number: Number,
     /// Tiles by part, those that there are.
     pub parts: Vec<(Role, usize)>,
-    /// What is missing.
+    /// The missing part, if any.
     pub problem: Option<Problem>,
     /// Where its checkpoints lead, if not to an exit of its number.
     pub elsewhere: Option<Elsewhere>,
@@ -26,7 +26,7 @@ pub enum Elsewhere {
     Spawn,
 }
 
-/// What a number lacks.
+/// Part that a number lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Problem {
     /// Entrances lead nowhere.
@@ -63,7 +63,7 @@ pub struct Bundle {
     pub to: End,
 }
 
-/// What a number links.
+/// Links of a number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Net {
     /// Its links.
@@ -162,7 +162,7 @@ fn checkpoints_to(table: &AreaTable, exit: u8) -> impl Iterator<Item = u8> + '_ 
     led.filter(|value| table.tiles(Role::Checkpoint, *value) > 0)
 }
 
-/// What a number in use links.
+/// Links of a number in use.
 pub(super) fn net_of(table: &AreaTable, entry: &Entry) -> Net {
     let bundles = bundles(table, entry.number);
     let own = entry.parts.iter().map(|(role, _)| End { role: *role, value: entry.number.value });

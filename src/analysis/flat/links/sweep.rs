@@ -33,7 +33,7 @@ struct Job {
     layer: usize,
     /// Chunks that are left, the next one last.
     origins: Vec<UVec2>,
-    /// What ids stand for.
+    /// Parts that ids stand for.
     roles: Vec<Option<(u16, Role)>>,
     reaches: Vec<Option<Reach>>,
     /// Ids that stand for anything.
@@ -213,7 +213,7 @@ impl Joiner {
             if parent == at {
                 return Some(at);
             }
-            // Halves the way for whoever comes next.
+            // Halves the way for the next search.
             let beyond = *self.parents.get(parent as usize)?;
             *self.parents.get_mut(at as usize)? = beyond;
             at = beyond;

@@ -18,7 +18,7 @@ pub const MAX_GROUPS: usize = 32;
 /// A number, and what it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Number {
-    /// What it counts.
+    /// Kind of thing that it counts.
     pub family: Family,
     /// The number; 0 in the checkpoint family stands for the checkpoint entrances.
     pub value: u8,
@@ -31,7 +31,7 @@ pub struct Emitter {
     pub layer: usize,
     /// Where it lies.
     pub at: UVec2,
-    /// What reaches out from it.
+    /// Its reach.
     pub reach: Reach,
     /// Number of its switch; 0 = none.
     pub number: u8,

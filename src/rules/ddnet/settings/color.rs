@@ -5,7 +5,7 @@ const HUE_STEP: f32 = 0.618_034;
 /// How colourful and how light, in turns, so that hues which come close again differ otherwise. All light enough for
 /// dark panels.
 const TONES: [(f32, f32); 3] = [(0.6, 0.64), (1.0, 0.78), (0.85, 0.64)];
-/// What has no zone.
+/// Colour of tiles without a zone.
 const OUTSIDE: [u8; 3] = [0x9a, 0xa1, 0xad];
 
 /// The colour of a tune zone: red, green, blue. Number 0, which is no zone, is grey.

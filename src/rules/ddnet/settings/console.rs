@@ -47,7 +47,7 @@ fn cut(line: &str) -> (&str, Option<&str>) {
     (line, None)
 }
 
-/// What follows a command's name.
+/// Text after a command's name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arguments<'a>(&'a str);
 

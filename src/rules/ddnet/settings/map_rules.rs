@@ -1,10 +1,10 @@
-//! What all settings of a map come to for its physics tiles.
+//! Rules that all settings of a map together give its physics tiles.
 
 use super::read::{self, Asks};
 use super::{console, variables};
 use crate::base::MapRules;
 
-/// What settings lay down, carried out one after the other as the game does. Of switches they say which are off at
+/// Rules that settings give, applied one after the other as the game does. Of switches they say which are off at
 /// first, not whether there are any.
 pub fn map_rules_of(settings: &[String]) -> MapRules {
     let mut map_rules = MapRules::default();

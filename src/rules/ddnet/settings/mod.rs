@@ -1,15 +1,16 @@
-//! What the settings of a map do: lines of the server's console that the map carries, in words.
+//! Settings of a map in words: lines of the server's console that the map carries.
 //!
-//! Knows no file layouts and obeys no setting. The facts are those of DDNet: which commands and variables a server takes
-//! from a map, their ranges and defaults, and how its console reads a line. What is not known is said to be so. Names
-//! count in whatever case. Servers may have been told more in their own files, which nobody can see in a map.
+//! No file layout is known here, and no setting is carried out. The facts are those of DDNet: which commands and
+//! variables a server takes from a map, their ranges and defaults, and how its console reads a line. Gaps in knowledge
+//! are said to be gaps. Names count in whatever case. Servers may have more settings in their own files, which a map
+//! does not show.
 //!
 //! ```text
 //! console.rs  line → commands, words, numbers     tuning.rs     the tuning parameters
-//! read.rs     command → what it asks for          variables.rs  sv_… that maps may set
-//! words.rs    what it asks for → sentence         refused.rs    what servers do not take from maps
+//! read.rs     command → request                   variables.rs  sv_… that maps may set
+//! words.rs    request → sentence                  refused.rs    commands that servers refuse from maps
 //! value.rs    hundredths                          zones.rs      all lines → tune zones
-//!                                                 terms.rs      all lines → what they change about tiles
+//!                                                 map_rules.rs  all lines → rules of tiles
 //! ```
 
 mod color;
@@ -32,7 +33,7 @@ pub use zones::{TuneZone, ZoneValue, tune_zones};
 
 use std::borrow::Cow;
 
-/// What a setting means.
+/// The meaning of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingWords {
     /// The command or variable, as the game writes it; as it stands in the map where it is not known. Where a line has
@@ -41,13 +42,13 @@ pub struct SettingWords {
     /// One plain sentence with the values filled in; one for each command of the line. What it takes from the line is
     /// not made harmless.
     pub sentence: String,
-    /// What comes of it; the worst where a line has several commands.
+    /// Its outcome; the worst where a line has several commands.
     pub kind: SettingKind,
     /// The tune zone that it is about.
     pub zone: Option<u8>,
 }
 
-/// What comes of a setting. Later ones are worse.
+/// Outcome of a setting. Later ones are worse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SettingKind {
     /// Servers do what it says.

@@ -7,7 +7,7 @@ use super::tuning::{TuneParam, tune_param};
 use super::value::{self, Stored};
 use super::{SettingKind, short};
 
-/// What a command asks for. `line` texts are as long as in the map.
+/// Request of a command. `line` texts are as long as in the map.
 #[derive(Clone, Debug)]
 pub(super) enum Asks<'a> {
     /// A value of the tuning outside of all zones.

@@ -11,9 +11,9 @@ use super::value::{hundredths_text, times};
 pub struct TuneParam {
     /// Its name in settings.
     pub name: &'static str,
-    /// What it is where no setting changes it, in hundredths.
+    /// Its value where no setting changes it, in hundredths.
     pub default: i32,
-    /// What its number counts; empty for plain numbers.
+    /// Unit of its value; empty for plain numbers.
     pub unit: &'static str,
     says: Says,
 }
@@ -25,7 +25,7 @@ enum Says {
     Times(&'static str, &'static str, &'static str),
     /// A text with the value in place of `{}`.
     Value(&'static str),
-    /// What it means on, that is at any value but 0, and off.
+    /// Words for on, that is any value but 0, and for off.
     Switch(&'static str, &'static str),
     /// DDNet does not look at it.
     Unused,
@@ -141,7 +141,7 @@ impl TuneParam {
         if self.unit.is_empty() { number } else { format!("{number} {}", self.unit) }
     }
 
-    /// What a value in hundredths does, in words that go on in the middle of a sentence: "tees fall half as fast".
+    /// Effect of a value in hundredths, in words that go on in the middle of a sentence: "tees fall half as fast".
     pub fn effect(&self, hundredths: i32) -> String {
         match self.says {
             Times(_, _, zero) if hundredths == 0 => zero.to_owned(),
@@ -160,7 +160,7 @@ impl TuneParam {
         !matches!(self.says, Unused)
     }
 
-    /// What a value does, with the numbers: "tees fall half as fast: gravity 0.25 units/tick², default 0.5".
+    /// Effect of a value, with the numbers: "tees fall half as fast: gravity 0.25 units/tick², default 0.5".
     pub(super) fn sentence(&self, hundredths: i32) -> String {
         let effect = self.effect(hundredths);
         let (name, default) = (self.name, hundredths_text(self.default));

@@ -2,12 +2,12 @@
 
 use super::console;
 
-/// What the game makes of a number that stands in a map.
+/// A number of a map as the game stores it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Stored {
     /// The value in hundredths.
     pub hundredths: i32,
-    /// What was written, where it is not what is stored.
+    /// The number as written, where another one is stored.
     pub written: Option<String>,
 }
 

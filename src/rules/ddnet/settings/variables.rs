@@ -128,7 +128,7 @@ const fn number(name: &'static str, default: i32, range: (i32, Option<i32>), tex
     Variable { name, default, range, says: Number(text) }
 }
 
-/// What setting a variable does; `None` where no variable has this name. The value is `None` where there is none.
+/// The effect of setting a variable; `None` where no variable has this name. The value is `None` where there is none.
 pub(super) fn explain(name: &str, value: Option<Result<i32, &str>>) -> Option<SettingWords> {
     let variable = VARIABLES.iter().find(|variable| variable.name.eq_ignore_ascii_case(name))?;
     let (kind, sentence) = match value {
@@ -146,7 +146,7 @@ pub(super) fn taken(name: &str, text: &str) -> Option<i32> {
 }
 
 impl Variable {
-    /// What the game makes of a value that may be out of range.
+    /// The nearest value within the range, which the game takes.
     fn nearest(&self, written: i32) -> i32 {
         let (least, most) = self.range;
         written.max(least).min(most.unwrap_or(i32::MAX))

@@ -137,7 +137,7 @@ fn message(text: &str, who: &str) -> String {
     format!("Tees that {who} are told \"{cut}\".{note}")
 }
 
-/// What the game keeps of a message.
+/// The part of a message that the game keeps.
 pub(super) fn cut_message(text: &str) -> &str {
     text.get(..text.floor_char_boundary(LONGEST_MESSAGE)).unwrap_or_default()
 }

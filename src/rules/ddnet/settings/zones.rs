@@ -16,9 +16,9 @@ pub struct TuneZone {
     pub number: u8,
     /// The values that lines set, by name; whether they are the default or not.
     pub values: Vec<ZoneValue>,
-    /// What tees that come in are told, as far as the game keeps it; `None` where nothing is said.
+    /// Message to tees that come in, as far as the game keeps it; `None` = no message.
     pub enter: Option<String>,
-    /// What tees that leave are told, likewise.
+    /// Message to tees that leave, likewise.
     pub leave: Option<String>,
     /// Lines (counted from 0) about this zone that come to nothing; [`super::explain_setting`] says why.
     pub faults: Vec<usize>,
@@ -31,7 +31,7 @@ pub struct ZoneValue {
     pub param: &'static TuneParam,
     /// Its value in hundredths.
     pub hundredths: i32,
-    /// What was written, where the game keeps less of it.
+    /// The value as written, where the game keeps less of it.
     pub written: Option<String>,
     /// The line that had the last word, counted from 0.
     pub line: usize,
