@@ -84,7 +84,7 @@ pub fn run(command: &Thumbnail) -> Result<()> {
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
     let mut headless = headless?;
     panics::note_adapter(headless.describe());
-    let image = thumbnail(&mut headless, &scene, &spot_params(flat_world(&scene, "thumbnail")?, side_px))?;
+    let image = thumbnail(&mut headless, &scene, spot_params(flat_world(&scene, "thumbnail")?, side_px))?;
     let png = encode_thumbnail(&image)?;
     match &command.output {
         Some(path) => write_file(path, &png),

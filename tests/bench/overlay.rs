@@ -81,7 +81,7 @@ fn name(zoom: Option<f32>) -> String {
 fn turn_ms(headless: &mut Headless, scene: &Arc<Scene>, params: &mut FlatFrame) -> f64 {
     let mut draw = || {
         params.time_ns += FRAME_NS;
-        headless.draw_unseen(scene, params).and_then(|()| headless.wait()).expect("a picture");
+        headless.draw_unseen(scene, &*params).and_then(|()| headless.wait()).expect("a picture");
     };
     (0..WARM_UP).for_each(|_| draw());
     let start = Instant::now();
