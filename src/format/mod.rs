@@ -1,4 +1,4 @@
-//! What a *file* says: bytes → [`Document`]. Typed and faithful; keeps odd values; never fails on a part.
+//! The content of a *file*: bytes → [`Document`]. Typed and faithful; keeps odd values; never fails on a part.
 //!
 //! A part that cannot be read becomes a [`crate::base::Warning`]; only bytes that cannot be interpreted as a map
 //! at all are refused. Nothing here opens files, decodes PNG or draws.

@@ -106,7 +106,7 @@ impl std::fmt::Display for Start {
     }
 }
 
-/// What else people drop: demos, skins, downloads that are really web pages. The longest of equal beginnings first.
+/// Other files that people drop: demos, skins, downloads that are really web pages. The longest of equal beginnings first.
 const KNOWN: &[(&[u8], &str)] = &[
     (b"\x89PNG", "a PNG picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),

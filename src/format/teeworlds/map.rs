@@ -157,11 +157,11 @@ pub struct Layer {
     pub name: String,
     /// Drawn only with high detail switched on.
     pub detail: bool,
-    /// What it holds.
+    /// Its content.
     pub kind: LayerKind,
 }
 
-/// What a layer holds.
+/// Content of a layer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LayerKind {
     /// Tiles.

@@ -40,7 +40,7 @@ pub use write::write_document;
 /// A map and the data blocks that its bulk data lies in.
 #[derive(Debug, Default)]
 pub struct Document {
-    /// What the file says.
+    /// Groups, images, envelopes and sounds, as the file has them.
     pub map: Map,
     /// The data blocks, inflated on demand.
     pub blocks: Blocks,

@@ -1,4 +1,4 @@
-//! What quads and sound sources have in common: blocks of equal records made of ints that name envelopes.
+//! Blocks of equal records made of ints that name envelopes: the common form of quads and sound sources.
 
 use std::ops::ControlFlow;
 
@@ -64,7 +64,7 @@ pub(super) fn read_records<const SIZE: usize, T>(
     }
 }
 
-/// Makes room for `more` in a list: at once for as many as are expected, and where that was a lie for twice as many as
+/// Reserves space for `more` in a list: at once for as many as are expected, and where that was a lie for twice as many as
 /// before. `false` where there is not enough left.
 fn reserve_items<T>(list: &mut Vec<T>, more: usize, expected: usize, reserved: &mut Reservation) -> bool {
     let (have, need) = (list.capacity(), list.len() + more);
@@ -86,7 +86,7 @@ fn reserve_items<T>(list: &mut Vec<T>, more: usize, expected: usize, reserved: &
 pub(super) struct Source<'a> {
     pub blocks: &'a Blocks,
     pub index: DataIndex,
-    /// What the records are, for messages.
+    /// Name of the records, for messages.
     pub what: &'static str,
     pub place: Place,
     pub task: &'a Task,

@@ -28,7 +28,7 @@ pub trait TileSink {
     fn tiles(&mut self, tiles: TileSlice<'_>) -> ControlFlow<()>;
     /// The next `count` tiles of a design or game layer, all equal.
     fn run(&mut self, tile: Tile, count: usize) -> ControlFlow<()>;
-    /// What came so far was read in a form that turned out wrong: it is to be forgotten, and the tiles begin anew.
+    /// The tiles begin anew: all that came so far was read in a form that turned out wrong, and does not count.
     fn restart(&mut self);
 }
 
@@ -183,7 +183,7 @@ struct Source<'a> {
     task: &'a Task,
 }
 
-/// What was read.
+/// Counts and the end of a read.
 #[derive(Default)]
 struct Read {
     /// Tiles handed on.
@@ -209,7 +209,7 @@ enum End {
     Short,
     /// In an error.
     Failed(BlockError),
-    /// Nobody wanted more.
+    /// At the request of the sink.
     Stopped,
 }
 
@@ -248,7 +248,7 @@ impl Read {
     }
 }
 
-/// What became of some records.
+/// Use of some records.
 struct Taken {
     /// Records used; fewer than there were = there are too many.
     records: usize,

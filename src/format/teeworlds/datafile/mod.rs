@@ -33,10 +33,10 @@ use items::ItemSpan;
 pub use write::DatafileWriter;
 pub(super) use write::Deflater;
 
-/// What an item costs until the scene is there, at the most: as an item, as part of the map, and as part of the scene
+/// Memory of an item until the scene is there, at the most: as an item, as part of the map, and as part of the scene
 /// and of what the panels say about it. In bytes, without what it points at.
 const ITEM_BYTES: usize = 1024;
-/// What a data block costs, in bytes, without what is in it.
+/// Memory of a data block in bytes, without its content.
 const BLOCK_BYTES: usize = 64;
 
 /// An opened datafile: items at hand, data blocks untouched.

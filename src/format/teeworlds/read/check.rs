@@ -1,4 +1,4 @@
-//! What can only be judged with the whole map at hand. Nothing is changed here.
+//! Checks that need the whole map at hand. Nothing is changed here.
 
 use std::collections::HashMap;
 

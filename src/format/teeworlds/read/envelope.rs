@@ -4,7 +4,7 @@
 //! 3 or above; DDNet instead keeps short points and puts the tangents into an item of their own. Fields that a curve
 //! does not use hold garbage, so nothing here validates values.
 
-use super::Reader;
+use super::reader::Reader;
 use crate::base::{EnvelopeIndex, Place, counted, one_or_many};
 use crate::format::teeworlds::item::{Item, types, uuids};
 use crate::format::teeworlds::{Envelope, EnvelopePoint, Tangents, codes};
@@ -16,7 +16,7 @@ const LONG: usize = 22;
 /// Ints of the tangents of one point.
 const TANGENTS: usize = LONG - SHORT;
 
-/// What a point costs in memory: here, and again in the scene.
+/// Memory of a point in bytes: here, and again in the scene.
 const POINT_BYTES: usize = 2 * size_of::<EnvelopePoint>();
 
 pub(super) fn read_envelopes(reader: &mut Reader<'_>) -> Vec<Envelope> {
@@ -102,7 +102,7 @@ impl<'a> Points<'a> {
         }
         // Where points carry handles of their own, these are not looked at.
         let bezier = if stride == SHORT { find_bezier(reader, count) } else { None };
-        let misfits_told = stride == LONG && tell_misfits(reader, count, envelopes);
+        let misfits_told = stride == LONG && warn_of_misfits(reader, count, envelopes);
         Some(Self { item, stride, count, bezier, misfits_told })
     }
 
@@ -169,7 +169,7 @@ fn fits(envelope: Item<'_>, count: usize) -> bool {
 
 /// One envelope whose version is damaged makes the points of all others long, in the game too, so that many reach past
 /// the end at once: then the cause is told, once. Whether it was.
-fn tell_misfits(reader: &mut Reader<'_>, count: usize, envelopes: &[Item<'_>]) -> bool {
+fn warn_of_misfits(reader: &mut Reader<'_>, count: usize, envelopes: &[Item<'_>]) -> bool {
     let long = envelopes.iter().filter(|envelope| envelope.int_or(0, 1) >= 3).count();
     let misfits = envelopes.iter().filter(|envelope| !fits(**envelope, count)).count();
     if long == envelopes.len() || misfits == 0 {

@@ -1,7 +1,7 @@
 //! Group items, and which layer belongs to which group.
 
-use super::Reader;
 use super::layer::read_layer;
+use super::reader::Reader;
 use crate::base::{GroupIndex, Place, Report, counted, one_or_many};
 use crate::format::teeworlds::item::{Item, types};
 use crate::format::teeworlds::{Clip, Group, Map, codes};

@@ -1,7 +1,8 @@
 //! Image items.
 
-use super::Reader;
+use super::reader::Reader;
 use crate::base::{ImageIndex, Place};
+use crate::format::teeworlds::datafile::data_index;
 use crate::format::teeworlds::item::{Item, types};
 use crate::format::teeworlds::{Image, codes};
 
@@ -26,7 +27,7 @@ fn read_image(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> Image {
     let data = match external {
         // A block that exists is kept: if pixels fit in it they are used, else the file of its own. Anything else
         // means nothing.
-        true => super::data_index(item.int_or(5, -1), reader.blocks()),
+        true => data_index(item.int_or(5, -1), reader.blocks()),
         false => reader.optional_data(item.int_or(5, -1), place, "image"),
     };
     let image = Image {

@@ -1,6 +1,6 @@
 //! The info item: who made the map and what the server should do with it. Often missing.
 
-use super::Reader;
+use super::reader::Reader;
 use crate::base::Place;
 use crate::format::teeworlds::Info;
 use crate::format::teeworlds::item::types;

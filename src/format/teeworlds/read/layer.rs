@@ -1,8 +1,9 @@
 //! Layer items: what all have in common, quads and sounds. Tiles have a file of their own.
 
-use super::Reader;
+use super::reader::Reader;
 use super::tile_layer::read_tile_layer;
 use crate::base::{DataIndex, ImageIndex, Place, SoundIndex, counted};
+use crate::format::teeworlds::datafile::data_index;
 use crate::format::teeworlds::item::{Item, types};
 use crate::format::teeworlds::{Layer, LayerKind, Map, QuadLayer, SoundLayer, codes};
 
@@ -66,7 +67,7 @@ fn read_sound_layer(
 impl Reader<'_> {
     /// The data block of a layer, which is only missed when something should be in it.
     pub(super) fn layer_data(&mut self, field: i32, wanted: bool, place: Place) -> Option<DataIndex> {
-        let index = super::data_index(field, self.blocks());
+        let index = data_index(field, self.blocks());
         if index.is_none() && wanted {
             let message = format!("The layer's data block {field} does not exist; the layer is empty.");
             self.warn(codes::LAYER_NO_DATA, place, message);

@@ -6,17 +6,18 @@ mod group;
 mod image;
 mod info;
 mod layer;
+mod reader;
 mod sound;
 mod text;
 mod tile_layer;
 
 use std::sync::Arc;
 
-use super::blocks::Blocks;
-use super::datafile::{Datafile, data_index};
+use super::datafile::Datafile;
 use super::item::{Item, types, uuids};
 use super::{Automapper, Document, Map, ReadError, codes};
-use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Task, counted, escaped};
+use crate::base::{Place, Report, Task, counted};
+use reader::Reader;
 
 pub use check::{counting_layers, game_layer, is_game_group, is_overridden, is_vanilla, made_for_07};
 
@@ -39,56 +40,6 @@ pub fn read_document(bytes: Arc<[u8]>, task: &Task, report: &mut Report) -> Resu
     check::check_groups(&map, report);
     check::check_physics(&map, report);
     Ok(Document { map, blocks: file.into_blocks() })
-}
-
-/// What reading needs at every turn.
-struct Reader<'a> {
-    file: &'a Datafile,
-    task: &'a Task,
-    report: &'a mut Report,
-}
-
-impl<'a> Reader<'a> {
-    fn blocks(&self) -> &'a Blocks {
-        self.file.blocks()
-    }
-
-    fn warn(&mut self, code: &'static str, place: Place, message: impl Into<String>) {
-        self.report.warn(code, place, message);
-    }
-
-    /// The data block of a field that may be −1 for none.
-    fn optional_data(&mut self, field: i32, place: Place, what: &str) -> Option<DataIndex> {
-        if field == -1 {
-            return None;
-        }
-        let index = data_index(field, self.blocks());
-        if index.is_none() {
-            let message = format!("The {what} points at data block {field}, which does not exist; there is none.");
-            self.warn(codes::DATA_INDEX, place, message);
-        }
-        index
-    }
-
-    /// The envelope of a field: any negative value is none (−1 and −2 are usual), one past the end is ignored.
-    fn envelope(&mut self, field: i32, place: Place, what: &str) -> Option<EnvelopeIndex> {
-        let index = u32::try_from(field).ok().filter(|index| (*index as usize) < self.file.count(types::ENVELOPE));
-        if index.is_none() && field != -1 && field != -2 {
-            let message = format!("The {what} is envelope {field}, which does not exist; it is ignored.");
-            self.warn(codes::ENVELOPE_INDEX, place, message);
-        }
-        index.map(EnvelopeIndex)
-    }
-
-    /// A name packed into `N` ints of an item; empty where the item ends before.
-    fn name<const N: usize>(&mut self, item: Item<'_>, at: usize, place: Place) -> String {
-        let name = super::item::unpack_name(&item.ints::<N>(at).unwrap_or([0; N]));
-        if name.lossy {
-            let message = format!("The name is not text; it is shown as \"{}\".", escaped(&name.text));
-            self.warn(codes::NAME_NOT_UTF8, place, message);
-        }
-        name.text
-    }
 }
 
 /// Makes sure that the datafile is a map.
@@ -123,7 +74,7 @@ fn read_automappers(file: &Datafile) -> Vec<Automapper> {
     file.items(type_id).filter_map(read).collect()
 }
 
-/// What the file holds besides, for the details list.
+/// Items that are read nowhere, with their numbers, for the details list.
 fn unknown_items(file: &Datafile) -> Vec<String> {
     /// More than this many kinds are not listed one by one.
     const LISTED: usize = 100;

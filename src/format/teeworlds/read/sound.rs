@@ -1,8 +1,9 @@
 //! Sound items. The size that the item announces may be wrong and is not read; the block knows its own.
 
-use super::Reader;
 use super::image::MAX_NAME;
+use super::reader::Reader;
 use crate::base::{Place, SoundIndex};
+use crate::format::teeworlds::datafile::data_index;
 use crate::format::teeworlds::item::types;
 use crate::format::teeworlds::{Sound, codes};
 
@@ -24,7 +25,7 @@ pub(super) fn read_sounds(reader: &mut Reader<'_>) -> Vec<Sound> {
         let external = item.int_or(1, 0) != 0;
         let name = reader.string(item.int_or(2, -1), MAX_NAME, place, "sound name");
         let data = match external {
-            true => super::data_index(item.int_or(3, -1), reader.blocks()),
+            true => data_index(item.int_or(3, -1), reader.blocks()),
             false => reader.optional_data(item.int_or(3, -1), place, "sound"),
         };
         if data.is_none() && !external {

@@ -1,6 +1,6 @@
 //! Strings in data blocks: UTF-8 with one NUL at the end, more or less.
 
-use super::Reader;
+use super::reader::Reader;
 use crate::base::{DataIndex, Place};
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::item::until_nul;

@@ -9,8 +9,9 @@
 //! Any number of the five last indices may be missing. Only the one that the flags name means anything; the others
 //! hold garbage, and int 14 of a tele, speedup, front, switch or tune layer is air for old programs.
 
-use super::{Reader, data_index};
+use super::reader::Reader;
 use crate::base::{DataIndex, EnvelopeIndex, Place, counted};
+use crate::format::teeworlds::datafile::data_index;
 use crate::format::teeworlds::item::Item;
 use crate::format::teeworlds::{LayerKind, Map, TileKind, TileLayer, codes};
 
