@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
+use super::solid::{Chunk, ChunkKey};
 use super::{FlatFrame, FlatScene, PxRect, Solid, SolidFrame, ViewFrame};
 
 /// A world. Each room matches on the kinds in one place.
@@ -29,6 +30,14 @@ impl World {
         match self {
             Self::Flat(_) => None,
             Self::Solid(solid) => Some(solid),
+        }
+    }
+
+    /// The same world with more chunks; a flat one has none.
+    pub fn with_chunks(&self, chunks: impl IntoIterator<Item = (ChunkKey, Arc<Chunk>)>) -> Self {
+        match self {
+            Self::Flat(flat) => Self::Flat(Arc::clone(flat)),
+            Self::Solid(solid) => Self::Solid(Arc::new(solid.with_chunks(chunks))),
         }
     }
 

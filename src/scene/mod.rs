@@ -19,6 +19,8 @@ mod target;
 mod viewpoint;
 
 pub use flat::*;
+use std::sync::Arc;
+
 pub use kinds::{Frame, World};
 pub use solid::{Solid, SolidFrame};
 pub use summary::{Container, Summary};
@@ -32,4 +34,11 @@ pub struct Scene {
     pub summary: Summary,
     /// The world itself.
     pub world: World,
+}
+
+impl Scene {
+    /// The same scene with more chunks of its world; a flat one has none.
+    pub fn with_chunks(&self, chunks: impl IntoIterator<Item = (solid::ChunkKey, Arc<solid::Chunk>)>) -> Self {
+        Self { summary: self.summary.clone(), world: self.world.with_chunks(chunks) }
+    }
 }

@@ -3,7 +3,7 @@
 use crate::base::Warning;
 
 /// Facts that worlds of all kinds have.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Summary {
     /// Facts about the file.
     pub container: Container,

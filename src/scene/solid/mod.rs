@@ -68,6 +68,11 @@ impl Solid {
         world
     }
 
+    /// The same world with more chunks, each in the place of one of the same key.
+    pub fn with_chunks(&self, chunks: impl IntoIterator<Item = (ChunkKey, Arc<Chunk>)>) -> Self {
+        chunks.into_iter().fold(self.clone(), |world, (key, chunk)| world.with_chunk(key, chunk))
+    }
+
     /// The same world without a chunk. The bounds stay, since they are those of all that there is.
     pub fn without_chunk(&self, key: ChunkKey) -> Self {
         let mut world = self.clone();
