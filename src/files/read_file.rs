@@ -12,10 +12,10 @@ use crate::base::{Cancelled, Phase, Task, path_text};
 
 /// Bytes fetched between two looks at the task.
 const STEP_BYTES: usize = 1 << 20;
-/// Bytes by which the kind of a file is known.
-const HEAD_BYTES: usize = 64;
+/// Bytes by which the kind of a file is known: those of databases lie behind the first hundred.
+const HEAD_BYTES: usize = 4096;
 
-/// Judges by its first bytes (at most 64) whether the rest of a file is worth reading.
+/// Judges by its first bytes (at most 4096) whether the rest of a file is worth reading.
 pub type Judge<'a> = &'a dyn Fn(&[u8]) -> bool;
 
 /// Why a file's bytes could not be had. The text is one line for people.

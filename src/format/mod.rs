@@ -1,11 +1,25 @@
 //! The content of a *file*: bytes → [`Document`]. Typed and faithful; keeps odd values; never fails on a part.
 //!
-//! A part that cannot be read becomes a [`crate::base::Warning`]; only bytes that cannot be interpreted as a map
+//! ```text
+//! Store ─► sniff ─► Kind
+//!   └────► read_document ─► Document
+//! ```
+//!
+//! A [`Store`] is where the bytes come from; [`sniff()`] tells the kind of the world in it, by its content alone.
+//!
+//! A part that cannot be read becomes a [`crate::base::Warning`]; only bytes that cannot be interpreted as a world
 //! at all are refused. Nothing here opens files, decodes PNG or draws.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
+mod sniff;
+mod store;
 pub mod teeworlds;
+
+pub use sniff::{Kind, is_datafile, sniff};
+pub use store::{
+    BlockKey, BlockRange, FileHead, HEAD_BYTES, MemoryFile, MemoryFolder, Store, StoreError, is_inner_path,
+};
 
 use std::sync::Arc;
 
@@ -18,21 +32,56 @@ pub enum Document {
     Teeworlds(teeworlds::Document),
 }
 
-/// Why bytes cannot be interpreted as a map at all.
+/// Why bytes cannot be interpreted as a world at all.
 #[derive(Debug, thiserror::Error)]
 pub enum FormatError {
-    /// A Teeworlds datafile that cannot be interpreted.
+    /// A Teeworlds datafile that cannot be interpreted, or bytes of no known kind.
     #[error(transparent)]
     Teeworlds(#[from] teeworlds::ReadError),
+    /// A world that is recognised and has no reader yet.
+    #[error("it is {0}, and this version of mapscope opens Teeworlds maps only")]
+    Unsupported(Kind),
+    /// The store does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The work was cancelled.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
 }
 
-/// Reads a map of any known format; the type is told by content, never by name.
-pub fn read_document(bytes: Arc<[u8]>, task: &Task, report: &mut Report) -> Result<Document, FormatError> {
+/// Reads the world in a store; its kind is told by content, never by name.
+///
+/// # Errors
+/// A world of a kind that has no reader, bytes that cannot be interpreted, a store that does not answer, or the work was
+/// cancelled.
+pub fn read_document(store: &dyn Store, task: &Task, report: &mut Report) -> Result<Document, FormatError> {
     task.check()?;
-    let document = teeworlds::read_document(bytes, task, report)?;
+    let document = match sniff(store) {
+        // The datafile's reader says of any other bytes why they are none.
+        Some(Kind::Teeworlds | Kind::Zip) | None => teeworlds::read_document(read_file(store)?, task, report)?,
+        Some(kind @ (Kind::Minetest | Kind::Turok)) => return Err(FormatError::Unsupported(kind)),
+    };
     task.check()?;
     Ok(Document::Teeworlds(document))
+}
+
+/// The bytes of a file that is a world as a whole: all of them, or the first where these are enough for
+/// [`read_document`] to say what is wrong with it.
+///
+/// # Errors
+/// The store does not answer, or is a folder.
+pub fn read_file(store: &dyn Store) -> Result<Arc<[u8]>, StoreError> {
+    let head = store.head()?;
+    if is_worth_reading(&head) { store.bytes() } else { Ok(Arc::from(head)) }
+}
+
+/// Whether a file that begins like this is worth reading to its end.
+pub fn is_worth_reading(head: &[u8]) -> bool {
+    /// The header of a datafile, whose reader has the words for what is wrong there.
+    const HEADER: usize = 64;
+    use teeworlds::ReadError::{DatafileVersion, Header};
+    let header = head.get(..HEADER).unwrap_or(head);
+    let read = |bytes: &[u8]| teeworlds::read_document(bytes.into(), &Task::default(), &mut Report::default());
+    sniff(&FileHead(head)).is_some_and(Kind::can_be_read)
+        && !matches!(read(header), Err(DatafileVersion(_) | Header { .. }))
 }

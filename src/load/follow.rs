@@ -12,11 +12,12 @@ use std::time::Duration;
 use super::game_folders::with_steam_libraries;
 use super::job::Job;
 use super::outside_images::{self, OutsideImages};
-use super::{ImageSearch, LoadError, LoadOptions, fingerprint, load_bytes, may_be_a_map, search_folders};
+use super::{ImageSearch, LoadError, LoadOptions, fingerprint, load_bytes, search_folders};
 use crate::analysis::{Differences, differences_between};
 use crate::base::panics;
 use crate::base::{Mapres, PhaseTimes, Task, path_text};
 use crate::files::{Facts, FileError, FileWatcher, NextStep, WriteDebounce, spawn};
+use crate::format::is_worth_reading;
 use crate::format::teeworlds::codes;
 use crate::scene::Scene;
 
@@ -321,7 +322,7 @@ impl Runner {
             return;
         }
         let task = self.options.task();
-        let read = self.options.disk.read(&self.path, task.limits().file_bytes, &task, &may_be_a_map);
+        let read = self.options.disk.read(&self.path, task.limits().file_bytes, &task, &is_worth_reading);
         if let Ok(bytes) = read {
             // What it was being made of is the same, or older.
             (self.loading, self.queued) = (None, None);
@@ -372,7 +373,7 @@ impl Runner {
     fn read(&mut self) {
         let task = self.options.task();
         let limit = task.limits().file_bytes;
-        let read = self.options.disk.read(&self.path, limit, &task, &may_be_a_map);
+        let read = self.options.disk.read(&self.path, limit, &task, &is_worth_reading);
         let now = self.now();
         match read {
             Ok(bytes) => {

@@ -1,8 +1,9 @@
 //! One image of a map, read again from its file: an image that no layer uses is not in the scene.
 
-use super::{LoadError, LoadOptions, Source, fingerprint, job, may_be_a_map, read_bytes, resources};
+use super::{LoadError, LoadOptions, Source, fingerprint, job, read_bytes, resources};
 use crate::bake::read_picture;
 use crate::base::{ImageIndex, RgbaImage, Task};
+use crate::format::is_worth_reading;
 
 /// Why an image cannot be read. The text is a part of a sentence.
 #[derive(Debug, thiserror::Error)]
@@ -34,7 +35,7 @@ pub fn read_image(
         return Err(ReadImageError::Stdin);
     }
     let read = || {
-        let bytes = source.read(&options.disk.trusted(), task, &may_be_a_map)?;
+        let bytes = source.read(&options.disk.trusted(), task, &is_worth_reading)?;
         if known != 0 && fingerprint(&bytes) != known {
             return Ok(Err(ReadImageError::Changed));
         }

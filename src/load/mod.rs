@@ -42,8 +42,7 @@ use crate::base::{
     hash_bytes, path_text,
 };
 use crate::files::{self, Disk, Environment, FileError, FullPaths, WriteError};
-use crate::format::teeworlds::ReadError;
-use crate::format::{Document, FormatError, read_document};
+use crate::format::{Document, FileHead, FormatError, Kind, MemoryFile, is_worth_reading, read_document, sniff};
 use crate::scene::Scene;
 
 /// Where images outside a map are from, as far as it was chosen.
@@ -183,7 +182,7 @@ pub fn load_with_images(
 ) -> Result<Arc<Scene>, LoadError> {
     job::guarded(source.name(), || {
         // Standard input can be read once only.
-        let bytes = source.read(&options.disk.trusted(), task, &may_be_a_map)?;
+        let bytes = source.read(&options.disk.trusted(), task, &is_worth_reading)?;
         let of_images = options.task();
         let (document, _, reserved) = read_bytes(bytes.clone(), &source.name(), &of_images)?;
         bake::each_image(&document, &resources(source.path(), options, &of_images), &of_images, each)?;
@@ -206,7 +205,7 @@ fn load_unguarded(source: &Source, options: &LoadOptions, task: &Task) -> Result
         return Ok(Arc::new(bake::test_boxes::scene()));
     }
     let disk = options.disk.trusted();
-    let bytes = source.read(&disk, task, &may_be_a_map)?;
+    let bytes = source.read(&disk, task, &is_worth_reading)?;
     bake_bytes((bytes, &source.name()), source.path(), options, task)
 }
 
@@ -240,7 +239,7 @@ fn fingerprint(bytes: &[u8]) -> u64 {
 
 /// A document, what was odd about it, and the room that its bytes take.
 fn read_map(source: &Source, disk: &Disk, task: &Task) -> Result<(Document, Report, Reservation), LoadError> {
-    read_bytes(source.read(disk, task, &may_be_a_map)?, &source.name(), task)
+    read_bytes(source.read(disk, task, &is_worth_reading)?, &source.name(), task)
 }
 
 fn read_bytes(bytes: Arc<[u8]>, name: &str, task: &Task) -> Result<(Document, Report, Reservation), LoadError> {
@@ -250,19 +249,11 @@ fn read_bytes(bytes: Arc<[u8]>, name: &str, task: &Task) -> Result<(Document, Re
     task.check()?;
     task.begin(Phase::Parsing, 0);
     let mut report = Report::default();
-    let document = match read_document(bytes, task, &mut report) {
+    let document = match read_document(&MemoryFile(bytes), task, &mut report) {
         Err(FormatError::Cancelled(cancelled)) => return Err(cancelled.into()),
         other => other.map_err(|cause| LoadError::Format { name: name.to_owned(), cause })?,
     };
     Ok((document, report, reserved))
-}
-
-/// Whether what begins like this may be a map; if not, the rest need not be read to say so. The reader itself is asked,
-/// since it has the words for it.
-fn may_be_a_map(head: &[u8]) -> bool {
-    use ReadError::{DatafileVersion, Header, Magic};
-    let read = read_document(head.into(), &Task::default(), &mut Report::default());
-    !matches!(read, Err(FormatError::Teeworlds(Magic { .. } | DatafileVersion(_) | Header { .. })))
 }
 
 /// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, or any
@@ -271,10 +262,5 @@ fn may_be_a_map(head: &[u8]) -> bool {
 /// # Errors
 /// A folder, a missing folder, a pipe or disk, a write-protected file, or a map.
 pub fn check_destination(path: &Path, source: Option<&Path>) -> Result<(), WriteError> {
-    files::check_destination(path, source, is_map_signature)
-}
-
-/// Both ways in which a Teeworlds datafile begins.
-fn is_map_signature(head: &[u8]) -> bool {
-    head.starts_with(b"DATA") || head.starts_with(b"ATAD")
+    files::check_destination(path, source, |head| sniff(&FileHead(head)).is_some_and(Kind::is_world))
 }

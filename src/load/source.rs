@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::base::{Task, path_text};
 use crate::files::{Disk, FileError, Judge, read_stream};
+use crate::format::is_worth_reading;
 
 /// The map that shows when none is named. Drawn and built by this project.
 static DEMO: &[u8] = include_bytes!("../../assets/demo.map");
@@ -82,7 +83,7 @@ impl Source {
     /// The same with its bytes in memory, where it is a file: whoever reads it from now on gets these. Only the first few
     /// of what cannot be a map.
     pub fn held(self, disk: &Disk, task: &Task) -> Result<Self, FileError> {
-        let bytes = self.read(disk, task, &super::may_be_a_map)?;
+        let bytes = self.read(disk, task, &is_worth_reading)?;
         Ok(match self {
             Self::File(path) => Self::Read { path, bytes },
             other => other,

@@ -9,7 +9,7 @@ use glam::UVec2;
 use mapscope::bake::{FoundImage, ImageError, Resources, bake as bake_document};
 use mapscope::base::{DataIndex, Report, Task};
 use mapscope::export::Headless;
-use mapscope::format::{Document, read_document};
+use mapscope::format::{Document, MemoryFile, read_document};
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::{Camera, FlatFrame, Scene, size_at_zoom_1};
 
@@ -34,14 +34,14 @@ impl Resources for NoImages {
 }
 
 fn document(name: &str) -> Document {
-    read_document(maps::bytes(name), &Task::default(), &mut Report::default()).expect("a map")
+    read_document(&MemoryFile(maps::bytes(name)), &Task::default(), &mut Report::default()).expect("a map")
 }
 
 /// Header, tables and items; no bulk data.
 #[divan::bench(args = maps::names(), sample_count = 20, max_time = 1)]
 fn parse(bencher: divan::Bencher<'_, '_>, name: &str) {
-    let bytes = maps::bytes(name);
-    bencher.bench(|| read_document(bytes.clone(), &Task::default(), &mut Report::default()));
+    let file = MemoryFile(maps::bytes(name));
+    bencher.bench(|| read_document(&file, &Task::default(), &mut Report::default()));
 }
 
 /// All data blocks, one after the other.

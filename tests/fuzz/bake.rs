@@ -5,12 +5,12 @@
 use libfuzzer_sys::fuzz_target;
 use mapscope::bake::{FoundImage, ImageError, Resources, bake};
 use mapscope::base::{Limits, Report, RgbaImage, Task};
-use mapscope::format::read_document;
+use mapscope::format::{MemoryFile, read_document};
 
 fuzz_target!(|bytes: &[u8]| {
     let task = Task::new(limits());
     let mut report = Report::default();
-    let Ok(document) = read_document(bytes.into(), &task, &mut report) else { return };
+    let Ok(document) = read_document(&MemoryFile(bytes.into()), &task, &mut report) else { return };
     let scene = bake(&document, &Nothing, &task, report).expect("nobody cancels");
     let flat = scene.flat();
     let mut values = Vec::new();

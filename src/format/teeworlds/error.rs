@@ -1,6 +1,7 @@
 //! Why bytes are no map at all. Everything less is a warning.
 
 use crate::base::counted;
+use crate::format::sniff::other_file;
 
 /// Why a file is not a map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -99,33 +100,9 @@ impl std::fmt::Display for Start {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let [a, b, c, d, ..] = self.0;
         write!(f, "\"{}\" instead of \"DATA\"", [a, b, c, d].escape_ascii())?;
-        match KNOWN.iter().find(|(magic, _)| self.0.starts_with(magic)) {
-            Some((_, what)) => write!(f, " and looks like {what}"),
+        match other_file(&self.0) {
+            Some(name) => write!(f, " and looks like {name}"),
             None => Ok(()),
         }
     }
 }
-
-/// Other files that people drop: demos, skins, downloads that are really web pages. The longest of equal beginnings first.
-const KNOWN: &[(&[u8], &str)] = &[
-    (b"\x89PNG", "a PNG picture"),
-    (b"\xff\xd8\xff", "a JPEG picture"),
-    (b"GIF8", "a GIF picture"),
-    (b"RIFF", "a WebP picture or a WAV sound"),
-    (b"OggS", "an Ogg sound"),
-    (b"wvpk", "a WavPack sound"),
-    (b"TWDEMO", "a Teeworlds or DDNet demo"),
-    (b"TWGHOST", "a DDNet ghost"),
-    (b"\x1f\x8b", "gzip data (unpack it first)"),
-    (b"PK\x03\x04", "a zip archive (unpack it first)"),
-    (b"7z\xbc\xaf", "a 7z archive (unpack it first)"),
-    (b"\xfd7zXZ", "xz data (unpack it first)"),
-    (b"BZh", "bzip2 data (unpack it first)"),
-    (b"\x28\xb5\x2f\xfd", "zstd data (unpack it first)"),
-    (b"Rar!", "a RAR archive (unpack it first)"),
-    (b"%PDF", "a PDF document"),
-    (b"version ", "a Git LFS pointer (the map itself was not downloaded)"),
-    (b"<", "a web page"),
-    (b"{", "JSON"),
-    (b"\x7fELF", "a program"),
-];

@@ -1,6 +1,7 @@
 //! The header of a datafile: nine ints that say where everything else lies.
 
 use crate::base::{Limits, Place, Report, counted};
+use crate::format::sniff::is_datafile;
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::error::{ReadError, Start};
 use crate::format::teeworlds::item::le_int;
@@ -34,7 +35,7 @@ impl Layout {
     /// Reads the header and makes sure that tables and items are inside the file.
     pub fn read(file: &[u8], limits: &Limits) -> Result<Self, ReadError> {
         let short = || ReadError::TooShort { bytes: file.len() };
-        if file.len() >= 4 && !file.starts_with(b"DATA") && !file.starts_with(b"ATAD") {
+        if file.len() >= 4 && !is_datafile(file) {
             return Err(ReadError::Magic { start: Start::of(file) });
         }
         let int = |field: usize| le_int(file, field * 4).ok_or_else(short);

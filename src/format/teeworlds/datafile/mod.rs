@@ -27,6 +27,7 @@ use super::error::ReadError;
 use super::item::{Item, le_int, types};
 use super::map::FileFacts;
 use crate::base::{DataIndex, Place, Report, Task, counted, one_or_many};
+use crate::format::sniff::DATAFILE_SWAPPED;
 use header::Layout;
 use items::ItemSpan;
 
@@ -67,7 +68,7 @@ impl Datafile {
         let crude_header = layout.check_sizes(&file, report);
         let items = items::read_items(&file, &layout, report)?;
         let blocks = Blocks::in_file(Arc::clone(&file), read_blocks(&file, &layout, report));
-        let swapped_magic = file.starts_with(b"ATAD");
+        let swapped_magic = file.starts_with(DATAFILE_SWAPPED);
         Ok(Self { version: layout.version, swapped_magic, crude_header, items, blocks, file })
     }
 

@@ -8,6 +8,7 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
 use crate::base::DataIndex;
+use crate::format::sniff::{DATAFILE, DATAFILE_SWAPPED};
 use crate::format::teeworlds::item::types;
 
 /// zlib level of everything that is written: fixed, so that the same map always gives the same bytes.
@@ -107,7 +108,7 @@ impl DatafileWriter {
             tables.extend(self.blocks.iter().map(|(_, announced)| *announced));
         }
         let header = self.header(tables.len(), items.len(), position, data_size);
-        let mut file = if self.swapped_magic { b"ATAD" } else { b"DATA" }.to_vec();
+        let mut file = if self.swapped_magic { DATAFILE_SWAPPED } else { DATAFILE }.to_vec();
         file.extend(header.iter().chain(&tables).chain(&items).flat_map(|int| int.to_le_bytes()));
         self.blocks.iter().for_each(|(bytes, _)| file.extend(bytes));
         file
