@@ -4,14 +4,15 @@
 //!
 //! ```text
 //!  ┌─────── loader thread ────────┐
-//!  bytes ─► format ─► bake ─► scene ─► gpu: upload ─► draw ─► target: window │ texture
+//!  store ─► format ─► bake ─► scene ─► gpu: upload ─► draw ─► target: window │ texture
 //!                     ▲   ▲      │                     ▲
 //!                 rules   mapres │ World, Summary      │ Frame
 //!                                ▼                     │
 //!                               ui ──── Action ────► view
 //! ```
 //!
-//! * [`mod@format`]: what the *file* says. Typed, faithful, keeps odd values, never fails on a part.
+//! * [`mod@format`]: what the *file* says. Typed, faithful, keeps odd values, never fails on a part. A [`format::Store`] is
+//!   where its bytes come from; [`format::sniff()`] alone tells of what kind they are.
 //! * [`bake`]: document → scene, the only place that sees both. Lossy on purpose: here a file's meaning becomes pictures.
 //! * [`scene`]: the product. Render-ready, immutable, CPU only; its docs open with invariants that all others rely on.
 //!   A [`scene::World`] is flat (2D) or solid (3D); each room matches on it in one place.
@@ -21,7 +22,8 @@
 //! * [`view`]: what is being looked at. [`ui`] reads it and pushes [`view::Action`]s; one function applies them.
 //! * [`export`] and [`app`] are siblings: the same [`gpu::Painter`] draws into a texture or a window. There is never a
 //!   second draw path.
-//! * [`load`] brings bytes and images from outside and runs all of the upper row on a thread of its own.
+//! * [`load`] brings bytes and images from outside, runs all of the upper row on a thread of its own, and delivers what
+//!   comes of it as [`load::LoadEvent`]s.
 //! * [`files`] is the disk: reading and writing whole files, watching, the user's folders, and the task queue.
 //! * [`prefs`] is what the program remembers from one start to the next, with the file that holds it.
 //! * [`desktop`] is the system around the window: entries that menus and file managers read, one window for all files,
@@ -57,6 +59,7 @@
 //! | to change … | go to |
 //! |---|---|
 //! | how a file is read, what is tolerated, which warning is given | `format/teeworlds/read`, codes in `format/teeworlds/codes.rs` |
+//! | by what a kind of world is told | `format/sniff.rs`; which paths are files, folders, worlds: `load/store.rs` |
 //! | which image a name leads to | `bake/teeworlds/picture.rs` (which names), `load/search.rs` (which folders), `bake/teeworlds/own_mapres.rs` (stand-ins) |
 //! | what a stand-in image looks like | `tests/tools/mapres`, which draws the files in `mapres` |
 //! | what shows for an image that cannot be had | `bake/placeholder.rs`, names on tiles in `bake/teeworlds/labels.rs` |

@@ -24,7 +24,7 @@ use crate::base::panics;
 use crate::base::{Phase, Progress, StandInChoice};
 use crate::files::FileError;
 use crate::gpu::{Gpu, LostUpload, Painter, Refusal, SceneOnGpu, Upload};
-use crate::load::{Ended, Fresh, ImageSearch, Job, LoadError, LoadOptions, Source, drop_in_background};
+use crate::load::{Ended, Fresh, ImageSearch, Job, LoadError, LoadOptions, LoadState, Source, drop_in_background};
 use crate::scene::{Frame, Scene, World};
 use crate::ui::{self, LoadFigures, Loading};
 
@@ -86,7 +86,7 @@ struct LoadRequest {
 }
 
 enum Stage {
-    Loading(Job),
+    Loading(Job, LoadState),
     Uploading(Box<Arrival>),
 }
 
@@ -167,7 +167,7 @@ impl Maps {
             _ => Job::start(source.clone(), options, wake),
         };
         let request = LoadRequest { source, trace: LoadTrace::start(), followed: false, differences: None };
-        self.replace_pending(Some(Pending { stage: Stage::Loading(job), request }));
+        self.replace_pending(Some(Pending { stage: Stage::Loading(job, LoadState::default()), request }));
         self.complaint = None;
     }
 
@@ -282,7 +282,7 @@ impl Maps {
     pub fn loading(&self) -> Option<Loading> {
         let pending = self.pending.as_ref().filter(|pending| !pending.request.followed)?;
         let (progress, uploading) = match &pending.stage {
-            Stage::Loading(job) => (job.progress(), None),
+            Stage::Loading(_, state) => (state.progress, None),
             Stage::Uploading(arrival) => {
                 (Progress { phase: Phase::Layers, done: 1, total: 1 }, Some(arrival.upload.progress()))
             }
@@ -321,8 +321,8 @@ impl Maps {
         let Some(mut pending) = pending else { return News::None };
         let mut news = News::None;
         pending.stage = match pending.stage {
-            Stage::Loading(job) => match job.take_ended() {
-                None => Stage::Loading(job),
+            Stage::Loading(mut job, mut state) => match job.update(&mut state) {
+                None => Stage::Loading(job, state),
                 Some(Ended { outcome: Ok(scene), times, differences }) => {
                     pending.request.trace.baked(times);
                     pending.request.differences = differences;

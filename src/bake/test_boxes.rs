@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-use crate::scene::solid::{Aabb, ChunkKey, Mesh, MeshPart, Projection, Solid, SolidViewpoint, Thing, ThingIndex};
+use crate::scene::solid::{
+    Aabb, Chunk, ChunkKey, Mesh, MeshPart, Projection, Solid, SolidViewpoint, Thing, ThingIndex,
+};
 use crate::scene::{Container, Scene, Summary, World};
 
 /// Edge of a chunk, in units.
@@ -51,10 +53,14 @@ pub fn bake() -> Solid {
     solid_of(&boxes())
 }
 
-/// The same as a scene.
-pub fn scene() -> Scene {
+/// The scene of a world of all [`boxes`] that streams: all but its chunks, and the chunks in the order of their keys.
+pub fn stream() -> (Scene, BTreeMap<ChunkKey, Arc<Chunk>>) {
+    let mut solid = bake();
+    let chunks = std::mem::take(&mut solid.chunks);
     let container = Container { format: "Boxes built into the program".to_owned(), ..Container::default() };
-    Scene { summary: Summary { container, ..Summary::default() }, world: World::Solid(Arc::new(bake())) }
+    let summary = Summary { container, ..Summary::default() };
+    let chunks = chunks.iter().map(|(key, chunk)| (key, Arc::clone(chunk))).collect();
+    (Scene { summary, world: World::Solid(Arc::new(solid)) }, chunks)
 }
 
 /// A world of some boxes, each a thing; the box's place in `boxes` is its [`ThingIndex`].

@@ -9,15 +9,19 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::error::LoadError;
+use super::event::{Ended, LoadEvent, LoadState};
 use super::game_folders::with_steam_libraries;
 use super::job::Job;
+use super::options::{ImageSearch, LoadOptions};
 use super::outside_images::{self, OutsideImages};
-use super::{ImageSearch, LoadError, LoadOptions, fingerprint, load_bytes, search_folders};
+use super::pipeline::{fingerprint, load_bytes};
+use super::search::search_folders;
+use super::store::read_path;
 use crate::analysis::{Differences, differences_between};
 use crate::base::panics;
 use crate::base::{Mapres, PhaseTimes, Task, path_text};
 use crate::files::{Facts, FileError, FileWatcher, NextStep, WriteDebounce, spawn};
-use crate::format::is_worth_reading;
 use crate::format::teeworlds::codes;
 use crate::scene::Scene;
 
@@ -89,11 +93,11 @@ enum Message {
     Touched,
     /// Something has happened to an image outside of it.
     ImageTouched,
-    /// A load has ended.
+    /// A load has events.
     Loaded,
     /// Something else is on screen.
     Shown,
-    /// What was taken could not be shown: the bytes that it was made of, and why.
+    /// The scene that was taken could not be shown: the bytes that it was made of, and why.
     Refused(u64, String),
     /// Images are to be looked for elsewhere.
     Search(ImageSearch),
@@ -156,8 +160,8 @@ impl Follow {
         }
     }
 
-    /// What was taken, of bytes with this fingerprint, could not be shown, for a reason; `shown` is on screen. It is not
-    /// offered again until the file holds something else.
+    /// The scene that was taken, of bytes with this fingerprint, could not be shown, for a reason; `shown` is on screen. It
+    /// is not offered again until the file holds something else.
     pub fn refused(&self, fingerprint: u64, shown: &Arc<Scene>, reason: &str) {
         let mut table = self.shared.table();
         (table.shown, table.fresh) = (Arc::clone(shown), None);
@@ -201,6 +205,7 @@ struct Loading {
     /// The scene on screen when it began.
     before: Arc<Scene>,
     job: Job,
+    state: LoadState,
 }
 
 /// The thread.
@@ -224,7 +229,7 @@ struct Runner {
     /// Bytes to be loaded next.
     queued: Option<Read>,
     dropped: u32,
-    /// What was no sound map or was refused, and why.
+    /// Bytes that are no sound map or were refused, and why.
     bad: Option<(u64, Standing)>,
 }
 
@@ -322,7 +327,7 @@ impl Runner {
             return;
         }
         let task = self.options.task();
-        let read = self.options.disk.read(&self.path, task.limits().file_bytes, &task, &is_worth_reading);
+        let read = read_path(&self.path, &self.options.disk, &task);
         if let Ok(bytes) = read {
             // What it was being made of is the same, or older.
             (self.loading, self.queued) = (None, None);
@@ -338,7 +343,7 @@ impl Runner {
         self.debounce.touched(self.now());
     }
 
-    /// What was taken cannot be shown. The file may hold something else by now.
+    /// The scene that was taken cannot be shown. The file may hold something else by now.
     fn refused(&mut self, fingerprint: u64, reason: String) {
         self.start_over();
         self.shared.table().fresh.take_if(|fresh| fresh.scene.summary.container.fingerprint == fingerprint);
@@ -372,8 +377,7 @@ impl Runner {
 
     fn read(&mut self) {
         let task = self.options.task();
-        let limit = task.limits().file_bytes;
-        let read = self.options.disk.read(&self.path, limit, &task, &is_worth_reading);
+        let read = read_path(&self.path, &self.options.disk, &task);
         let now = self.now();
         match read {
             Ok(bytes) => {
@@ -448,22 +452,26 @@ impl Runner {
             // A thread that has ended wants no scene.
             let _ = inbox.send(Message::Loaded);
         });
-        let work = move |task: &Task| load_bytes(&path, bytes, &options, task);
+        let work = move |task: &Task, each: &mut dyn FnMut(LoadEvent)| {
+            each(LoadEvent::Scene(load_bytes(&path, bytes, &options, task)?));
+            Ok(())
+        };
         let job = Job::run(self.options.task(), Some(Arc::clone(&before)), wake, work);
-        self.loading = Some(Loading { fingerprint, before, job });
+        self.loading = Some(Loading { fingerprint, before, job, state: LoadState::default() });
     }
 
     fn loaded(&mut self) {
-        let Some(ended) = self.loading.as_ref().and_then(|loading| loading.job.take_ended()) else { return };
+        let ended = self.loading.as_mut().and_then(|loading| loading.job.update(&mut loading.state));
+        let Some(Ended { outcome, times, differences }) = ended else { return };
         let Some(Loading { fingerprint, before, .. }) = self.loading.take() else { return };
         panics::note_opening(None);
         self.dropped = 0;
-        match ended.outcome {
+        match outcome {
             Ok(scene) => match self.damage(&scene) {
                 None => {
                     self.is_sound();
                     self.follow_images(&scene);
-                    self.hand_out(scene, (before, ended.differences), ended.times);
+                    self.hand_out(scene, (before, differences), times);
                 }
                 Some(reason) => self.is_bad(fingerprint, self.broken(&reason)),
             },

@@ -1,9 +1,11 @@
 //! One image of a map, read again from its file: an image that no layer uses is not in the scene.
 
-use super::{LoadError, LoadOptions, Source, fingerprint, job, read_bytes, resources};
+use super::error::{LoadError, guarded};
+use super::options::LoadOptions;
+use super::pipeline::{fingerprint, read_bytes, resources};
+use super::source::Source;
 use crate::bake::read_picture;
 use crate::base::{ImageIndex, RgbaImage, Task};
-use crate::format::is_worth_reading;
 
 /// Why an image cannot be read. The text is a part of a sentence.
 #[derive(Debug, thiserror::Error)]
@@ -35,7 +37,7 @@ pub fn read_image(
         return Err(ReadImageError::Stdin);
     }
     let read = || {
-        let bytes = source.read(&options.disk.trusted(), task, &is_worth_reading)?;
+        let bytes = source.read(&options.disk.trusted(), task)?;
         if known != 0 && fingerprint(&bytes) != known {
             return Ok(Err(ReadImageError::Changed));
         }
@@ -43,5 +45,5 @@ pub fn read_image(
         let resources = resources(source.path(), options, task);
         Ok(read_picture(&document, &resources, image, task).map_err(ReadImageError::Missing))
     };
-    job::guarded(source.name(), read)?
+    guarded(source.name(), read)?
 }

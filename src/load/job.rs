@@ -1,99 +1,108 @@
-//! A load in the background. The one who started it asks for progress, cancels, or takes the result; it never waits.
+//! A load in the background. Its owner takes events as they come, and may cancel; it never waits.
 
+use std::collections::VecDeque;
 use std::panic::resume_unwind;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::{LoadError, LoadOptions, Source, load_now};
-use crate::analysis::{Differences, differences_between};
-use crate::base::panics::{self, Caught};
-use crate::base::{Phase, PhaseTimes, Progress, Task};
+use super::error::LoadError;
+use super::event::{Analysis, Ended, LoadEvent, LoadState};
+use super::options::LoadOptions;
+use super::pipeline::{load_events, load_now};
+use super::source::Source;
+use crate::analysis::differences_between;
+use crate::base::{Phase, Progress, Task};
 use crate::files::{Wake, spawn, spawn_scoped};
 use crate::scene::Scene;
 
 /// How often [`load_while`] looks how far a load is.
 const LOOK: Duration = Duration::from_millis(1);
 
-/// Result of a load.
-type Outcome = Result<Arc<Scene>, LoadError>;
-
 /// A load in the background. Dropping it cancels the load.
 pub struct Job {
     task: Arc<Task>,
-    outcome: Arc<Mutex<Option<Ended>>>,
+    events: Arc<EventQueue>,
+    /// The progress that was delivered last.
+    progress: Progress,
+    /// The last event has been taken.
+    is_over: bool,
 }
 
-/// The end of a load.
-#[derive(Debug)]
-pub struct Ended {
-    /// Its result.
-    pub outcome: Result<Arc<Scene>, LoadError>,
-    /// How long its phases took.
-    pub times: PhaseTimes,
-    /// Changes, where the same map was read again.
-    pub differences: Option<Arc<Differences>>,
+/// Events that have not been taken yet.
+struct EventQueue {
+    events: Mutex<VecDeque<LoadEvent>>,
+    wake: Wake,
 }
 
 impl Job {
-    /// Starts a load. `wake` is called once, when the result can be taken.
+    /// Starts a load. `wake` is called on the thread of the load whenever there are events to take and were none before;
+    /// then all of them are to be taken.
     pub fn start(source: Source, options: LoadOptions, wake: Wake) -> Self {
-        Self::run(options.task(), None, wake, move |task| load_now(&source, &options, task))
+        Self::run(options.task(), None, wake, move |task, each| load_events(&source, &options, task, each))
     }
 
     /// Starts to load a map again, and finds the changes since it was loaded before.
     pub fn reload(source: Source, options: LoadOptions, before: Arc<Scene>, wake: Wake) -> Self {
-        Self::run(options.task(), Some(before), wake, move |task| load_now(&source, &options, task))
+        Self::run(options.task(), Some(before), wake, move |task, each| load_events(&source, &options, task, each))
     }
 
-    /// How far it is.
-    pub fn progress(&self) -> Progress {
-        self.task.progress()
-    }
-
-    /// Asks it to stop; the result will then be [`LoadError::Cancelled`], unless it was ready already.
+    /// Asks it to stop; it will then end with [`LoadError::Cancelled`], unless it has ended already.
     pub fn cancel(&self) {
         self.task.cancel();
     }
 
-    /// The result, once, when there is one.
-    pub fn take_result(&self) -> Option<Outcome> {
-        self.take_timed().map(|(outcome, _)| outcome)
+    /// The next event; `None` while there is none, and after the last.
+    pub fn take_event(&mut self) -> Option<LoadEvent> {
+        if self.is_over {
+            return None;
+        }
+        if let Some(event) = self.events.lock().pop_front() {
+            self.is_over = matches!(event, LoadEvent::Done(_) | LoadEvent::Failed(_));
+            return Some(event);
+        }
+        let progress = self.task.progress();
+        let is_news = std::mem::replace(&mut self.progress, progress) != progress;
+        is_news.then_some(LoadEvent::Progress(progress))
     }
 
-    /// The result, once, when there is one, and how long the phases of the load took.
-    pub fn take_timed(&self) -> Option<(Outcome, PhaseTimes)> {
-        self.take_ended().map(|Ended { outcome, times, .. }| (outcome, times))
+    /// Takes all events that there are into a state; the end, once, when the load has ended.
+    pub fn update(&mut self, state: &mut LoadState) -> Option<Ended> {
+        while let Some(event) = self.take_event() {
+            state.apply(event);
+        }
+        state.take_ended()
     }
 
-    /// All that there is to say about the end, once, when the load has ended.
-    pub fn take_ended(&self) -> Option<Ended> {
-        self.outcome.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
-
-    /// Does work on a thread of its own; `before`: what its result is to be compared with.
+    /// Does work on a thread of its own, and hands over its events; `before`: the scene that its own is compared with.
     pub(super) fn run(
         task: Task,
         before: Option<Arc<Scene>>,
         wake: Wake,
-        work: impl FnOnce(&Task) -> Outcome + Send + 'static,
+        work: impl FnOnce(&Task, &mut dyn FnMut(LoadEvent)) -> Result<(), LoadError> + Send + 'static,
     ) -> Self {
-        let job = Self { task: Arc::new(task), outcome: Arc::default() };
-        let (task, outcome) = (job.task.clone(), job.outcome.clone());
+        let events = Arc::new(EventQueue { events: Mutex::default(), wake });
+        let job = Self { task: Arc::new(task), events, progress: Progress::default(), is_over: false };
+        let (task, events) = (job.task.clone(), job.events.clone());
         let spawned = spawn("load", move || {
-            let result = work(&task);
-            // Taken here: until the window asks for the result, time goes on.
+            let mut after = None;
+            let mut each = |event| {
+                if let LoadEvent::Scene(scene) = &event {
+                    after = Some(Arc::clone(scene));
+                }
+                events.push(event);
+            };
+            let result = work(&task, &mut each);
+            // Taken here: until the events are taken, time goes on.
             let times = task.times();
-            let both = before.as_ref().zip(result.as_ref().ok());
-            let differences = both.map(|(before, after)| Arc::new(differences_between(before, after)));
-            let ended = Ended { outcome: result, times, differences };
-            *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);
-            wake();
+            if let (Ok(()), Some((before, after))) = (&result, before.as_ref().zip(after)) {
+                let differences = Arc::new(differences_between(before, &after));
+                events.push(LoadEvent::Analysis(Analysis::Differences(differences)));
+            }
+            events.push(result.map_or_else(LoadEvent::Failed, |()| LoadEvent::Done(times)));
         });
         if let Err(cause) = spawned {
-            let outcome = Err(LoadError::Thread(cause));
-            let ended = Ended { outcome, times: PhaseTimes::default(), differences: None };
-            *job.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);
+            job.events.lock().push_back(LoadEvent::Failed(LoadError::Thread(cause)));
         }
         job
     }
@@ -102,6 +111,22 @@ impl Job {
 impl Drop for Job {
     fn drop(&mut self) {
         self.cancel();
+    }
+}
+
+impl EventQueue {
+    fn push(&self, event: LoadEvent) {
+        let mut events = self.lock();
+        let was_empty = events.is_empty();
+        events.push_back(event);
+        drop(events);
+        if was_empty {
+            (self.wake)();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, VecDeque<LoadEvent>> {
+        self.events.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -118,22 +143,14 @@ pub fn load_while<T>(
         while !load.is_finished() && matches!(task.progress().phase, Phase::Reading | Phase::Parsing) {
             thread::sleep(LOOK);
         }
-        let outcome =
-            |load: thread::ScopedJoinHandle<'_, Outcome>| load.join().unwrap_or_else(|panic| resume_unwind(panic));
+        let outcome = |load: thread::ScopedJoinHandle<'_, Result<Arc<Scene>, LoadError>>| {
+            load.join().unwrap_or_else(|panic| resume_unwind(panic))
+        };
         if load.is_finished() {
             return Ok((outcome(load)?, other()));
         }
         let other = other();
         Ok((outcome(load)?, other))
-    })
-}
-
-/// Turns a panic into an error: a defect met by one file must not take the window away.
-pub fn guarded<T>(name: String, work: impl FnOnce() -> Result<T, LoadError>) -> Result<T, LoadError> {
-    panics::note_opening(Some(name.clone()));
-    panics::guard(work).unwrap_or_else(|Caught { message, report }| {
-        let report = report.map(|path| format!(" and {}", path.display())).unwrap_or_default();
-        Err(LoadError::Panicked { name, message, report })
     })
 }
 
@@ -150,31 +167,70 @@ mod tests {
     use super::*;
     use crate::base::Cancelled;
 
-    /// Runs work to its end and returns what the job ended with.
-    fn finish(work: impl FnOnce(&Task) -> Outcome + Send + 'static) -> Outcome {
+    /// Takes events until the load has ended; `wait` receives a word whenever there are some.
+    fn finish(job: &mut Job, wait: &mpsc::Receiver<()>) -> Ended {
+        let mut state = LoadState::default();
+        loop {
+            wait.recv().expect("woken");
+            if let Some(ended) = job.update(&mut state) {
+                return ended;
+            }
+        }
+    }
+
+    /// A wake that sends a word. The test may be over by then.
+    fn waker() -> (Wake, mpsc::Receiver<()>) {
         let (woken, wait) = mpsc::channel();
-        let wake = Box::new(move || woken.send(()).expect("the test waits"));
-        let job = Job::run(Task::default(), None, wake, work);
-        wait.recv().expect("woken");
-        job.take_result().expect("woken after the result was left")
+        (Box::new(move || _ = woken.send(())), wait)
     }
 
     #[test]
-    fn a_result_is_left_before_the_call() {
-        assert!(finish(|_| Ok(Arc::default())).is_ok());
+    fn events_are_there_before_the_call() {
+        let (wake, wait) = waker();
+        let mut job = Job::run(Task::default(), None, wake, |_, each| {
+            each(LoadEvent::Scene(Arc::default()));
+            Ok(())
+        });
+        assert!(finish(&mut job, &wait).outcome.is_ok());
+        assert!(job.take_event().is_none(), "nothing follows the end");
     }
 
     #[test]
-    fn a_panic_becomes_an_error() {
-        let error = guarded::<()>("x.map".to_owned(), || panic!("deep {}", "trouble")).expect_err("panicked");
-        let text = error.to_string();
-        assert!(text.contains("x.map") && text.contains("deep trouble"), "{text}");
+    fn what_changed_is_delivered_before_the_end() {
+        let (wake, wait) = waker();
+        let mut job = Job::run(Task::default(), Some(Arc::default()), wake, |_, each| {
+            each(LoadEvent::Scene(Arc::default()));
+            Ok(())
+        });
+        let ended = finish(&mut job, &wait);
+        assert!(ended.outcome.is_ok() && ended.differences.is_some());
+    }
+
+    #[test]
+    fn progress_is_delivered_where_there_is_nothing_else() {
+        let (wake, wait) = waker();
+        let (go, gone) = mpsc::channel::<()>();
+        let (stepped, steps) = mpsc::channel();
+        let mut job = Job::run(Task::default(), None, wake, move |task, _| {
+            task.begin(Phase::Layers, 3);
+            task.step();
+            stepped.send(()).expect("the test waits");
+            gone.recv().expect("told to go on");
+            Err(Cancelled.into())
+        });
+        steps.recv().expect("stepped");
+        let event = job.take_event();
+        let expected = Progress { phase: Phase::Layers, done: 1, total: 3 };
+        assert!(matches!(event, Some(LoadEvent::Progress(progress)) if progress == expected), "{event:?}");
+        assert!(job.take_event().is_none(), "said once");
+        go.send(()).expect("the work waits");
+        assert!(matches!(finish(&mut job, &wait).outcome, Err(LoadError::Cancelled(_))));
     }
 
     #[test]
     fn dropping_a_job_cancels_its_work() {
         let (done, wait) = mpsc::channel();
-        let job = Job::run(Task::default(), None, Box::new(|| ()), move |task| {
+        let job = Job::run(Task::default(), None, Box::new(|| ()), move |task, _| {
             while task.check().is_ok() {
                 thread::yield_now();
             }
@@ -188,25 +244,21 @@ mod tests {
     /// A map beside a folder of images that does not answer.
     #[test]
     fn a_load_that_waits_for_a_stalled_folder_of_images_is_cancelled_at_once() {
-        use crate::files::Disk;
         use crate::files::test_disk::{Memory, patient};
-        use crate::load::Source;
 
-        let demo = Source::Demo.read(&Disk::default(), &Task::default(), &|_| true);
+        let demo = Source::Demo.bytes().expect("built in").to_vec();
         let mut memory = Memory { stalled: vec!["/net/maps/editor".into(), "/net/editor".into()], ..Memory::default() };
-        memory.files.insert("/net/maps/demo.map".into(), demo.expect("built in").to_vec());
+        memory.files.insert("/net/maps/demo.map".into(), demo);
         let memory = Arc::new(memory);
         let options = LoadOptions { disk: patient(&memory), ..LoadOptions::default() };
-        let (woken, wait) = mpsc::channel();
-        let wake = Box::new(move || woken.send(()).expect("the test waits"));
-        let job = Job::start(Source::File("/net/maps/demo.map".into()), options, wake);
+        let (wake, wait) = waker();
+        let mut job = Job::start(Source::File("/net/maps/demo.map".into()), options, wake);
         let waits = || memory.asked.lock().expect("unpoisoned").iter().any(|path| path.starts_with("/net/maps/editor"));
         while !waits() {
             thread::yield_now();
         }
         job.cancel();
-        wait.recv().expect("woken");
-        assert!(matches!(job.take_result(), Some(Err(LoadError::Cancelled(_)))));
+        assert!(matches!(finish(&mut job, &wait).outcome, Err(LoadError::Cancelled(_))));
         memory.release();
     }
 }

@@ -28,7 +28,7 @@ pub struct DiskResources {
     stand_ins: StandInChoice,
 }
 
-/// What has been learned about folders so far.
+/// Facts about folders, as far as they are known.
 #[derive(Default)]
 struct Known {
     /// Those that did not answer.
@@ -297,7 +297,7 @@ mod tests {
     use super::*;
     use crate::files::test_disk::{Memory, impatient};
 
-    /// What a search may say about names that are none.
+    /// Whether a search refuses a name.
     fn is_refused(name: &str) -> bool {
         !is_plain_file_name(name)
     }

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::store::{open_store, read_path, read_store};
 use crate::base::{Task, path_text};
-use crate::files::{Disk, FileError, Judge, read_stream};
-use crate::format::is_worth_reading;
+use crate::files::{Disk, FileError, read_stream};
+use crate::format::{MemoryFile, Store, is_worth_reading};
 
 /// The map that shows when none is named. Drawn and built by this project.
 static DEMO: &[u8] = include_bytes!("../../assets/demo.map");
@@ -30,7 +31,7 @@ pub enum Source {
     Boxes,
     /// Bytes in memory.
     Bytes {
-        /// What to call them.
+        /// Their name, for people.
         name: String,
         /// The bytes.
         bytes: Arc<[u8]>,
@@ -43,7 +44,7 @@ impl Source {
         if path.as_os_str() == "-" { Self::Stdin } else { Self::File(path) }
     }
 
-    /// What to call it in a sentence: the whole path of a file.
+    /// Name in a sentence: the whole path of a file.
     pub fn name(&self) -> String {
         match self {
             Self::File(path) | Self::Read { path, .. } => path_text(path),
@@ -54,7 +55,7 @@ impl Source {
         }
     }
 
-    /// What to call it for scripts: the path of a file as it is.
+    /// Name for scripts: the path of a file as it is.
     pub fn exact_name(&self) -> String {
         match self {
             Self::File(path) | Self::Read { path, .. } => path.display().to_string(),
@@ -62,7 +63,7 @@ impl Source {
         }
     }
 
-    /// What to call it in a title: a file's own name without its folders.
+    /// Name in a title: a file's own name without its folders.
     pub fn short_name(&self) -> String {
         match self {
             Self::File(path) | Self::Read { path, .. } => {
@@ -80,12 +81,11 @@ impl Source {
         }
     }
 
-    /// The same with its bytes in memory, where it is a file: whoever reads it from now on gets these. Only the first few
-    /// of what cannot be a map.
+    /// The same with its bytes in memory, where it is a file, so that all later reads get these. Only the first few of a
+    /// file that is no world as a whole.
     pub fn held(self, disk: &Disk, task: &Task) -> Result<Self, FileError> {
-        let bytes = self.read(disk, task, &is_worth_reading)?;
         Ok(match self {
-            Self::File(path) => Self::Read { path, bytes },
+            Self::File(path) => Self::Read { bytes: read_path(&path, disk, task)?, path },
             other => other,
         })
     }
@@ -99,18 +99,29 @@ impl Source {
         }
     }
 
-    /// Fetches the bytes; only the first few where `judge` turns those down.
-    pub(super) fn read(&self, disk: &Disk, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError> {
-        let limits = task.limits();
+    /// Opens the store that it names.
+    ///
+    /// # Errors
+    /// As those of [`open_store`], or standard input cannot be read.
+    pub fn open<'a>(&self, disk: &Disk, task: &'a Task) -> Result<Box<dyn Store + 'a>, FileError> {
+        let in_memory = |bytes| Ok(Box::new(MemoryFile(bytes)) as Box<dyn Store>);
         match self {
-            Self::File(path) => disk.read(path, limits.file_bytes, task, judge),
-            // A stream does not tell its length: while it is put into its place it takes room twice.
-            Self::Stdin => read_stream(std::io::stdin().lock(), "standard input", limits.file_bytes / 2, task, judge),
-            Self::Demo => Ok(DEMO.into()),
+            Self::File(path) => open_store(path, disk, task),
+            Self::Stdin => {
+                // A stream does not tell its length: while it is put into its place it takes room twice.
+                let limit = task.limits().file_bytes / 2;
+                in_memory(read_stream(std::io::stdin().lock(), "standard input", limit, task, &is_worth_reading)?)
+            }
+            Self::Demo => in_memory(DEMO.into()),
             // They are made, not read.
-            Self::Boxes => Ok(Arc::default()),
-            Self::Read { bytes, .. } | Self::Bytes { bytes, .. } => Ok(bytes.clone()),
+            Self::Boxes => in_memory(Arc::default()),
+            Self::Read { bytes, .. } | Self::Bytes { bytes, .. } => in_memory(bytes.clone()),
         }
+    }
+
+    /// Fetches the bytes; only the first few of a file that is no world as a whole.
+    pub(super) fn read(&self, disk: &Disk, task: &Task) -> Result<Arc<[u8]>, FileError> {
+        read_store(&*self.open(disk, task)?, Path::new(&self.name()))
     }
 }
 

@@ -15,8 +15,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use super::LoadOptions;
 use super::game_folders::with_steam_libraries;
+use super::options::LoadOptions;
 use super::search::{Folders, search_folders};
 use crate::base::{MapFacts, MapFile, RgbaImage, Task, fnv1a_128};
 use crate::files::whole_file::{self, Kind};
@@ -24,9 +24,9 @@ use crate::files::{Reads, decode_png, read_file, user_folders};
 
 /// Counts up whenever maps come to look different, or more is kept of them.
 const FORMAT: u8 = 3;
-/// What all files may take together.
+/// Bytes that all files may take together.
 const MOST_BYTES: u64 = 256 << 20;
-/// After so many pictures it is looked how much they take.
+/// Pictures stored between two checks of the size of all.
 const LOOK_EVERY: usize = 32;
 /// No single file is larger.
 const FILE_BYTES: u64 = 4 << 20;
@@ -35,14 +35,14 @@ const FILE_BYTES: u64 = 4 << 20;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content(String);
 
-/// ThumbnailCache on disk.
+/// Thumbnails on disk.
 #[derive(Debug)]
 pub struct ThumbnailCache {
     folder: PathBuf,
-    /// What else decides how maps look.
+    /// Everything besides their bytes that decides how maps look.
     around: Vec<u8>,
     most_bytes: u64,
-    /// ThumbnailCache that were stored since it was looked how much all take.
+    /// Thumbnails stored since their size was checked last.
     unseen: usize,
 }
 
@@ -55,7 +55,7 @@ impl ThumbnailCache {
         Some(Self { around: around(options, task), ..Self::within(folder, MOST_BYTES) })
     }
 
-    /// ThumbnailCache in a folder of their own, which may take so many bytes.
+    /// A cache in a folder of its own, which may take so many bytes.
     fn within(folder: PathBuf, most_bytes: u64) -> Self {
         Self { folder, around: Vec::new(), most_bytes, unseen: LOOK_EVERY }
     }
@@ -71,7 +71,7 @@ impl ThumbnailCache {
         (text.len() == 32 && text.bytes().all(|c| c.is_ascii_hexdigit())).then_some(Content(text))
     }
 
-    /// What is said of a content.
+    /// Facts about a content.
     pub fn facts(&self, content: &Content) -> Option<MapFacts> {
         serde_json::from_slice(&self.read(&format!("{}.json", content.0))?).ok()
     }
@@ -100,7 +100,7 @@ impl ThumbnailCache {
         if self.unseen >= LOOK_EVERY {
             self.unseen = 0;
             // Where nothing can be removed the next look may be luckier.
-            let _ = forget_old(&self.folder, self.most_bytes);
+            let _ = remove_oldest(&self.folder, self.most_bytes);
         }
     }
 
@@ -155,7 +155,7 @@ fn name_of(parts: &[&[u8]]) -> String {
 }
 
 /// Removes the oldest files where all take more than they may, until they take three quarters of that.
-fn forget_old(folder: &Path, most_bytes: u64) -> io::Result<()> {
+fn remove_oldest(folder: &Path, most_bytes: u64) -> io::Result<()> {
     let ours = |name: &str| [".key", ".json", ".png", ".part"].iter().any(|end| name.ends_with(end));
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)?.flatten() {

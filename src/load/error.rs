@@ -1,0 +1,95 @@
+//! Reasons why a load ends without a scene, panics among them.
+
+use crate::base::Cancelled;
+use crate::base::panics::{self, Caught};
+use crate::files::FileError;
+use crate::format::{FormatError, StoreError};
+
+/// Why there is no scene. The text is one line that names the thing, the reason and the way out.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The bytes could not be had.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The bytes are not a map.
+    #[error("cannot open {name}: {cause}")]
+    Format {
+        /// Name of the source, for people.
+        name: String,
+        /// Reason.
+        #[source]
+        cause: FormatError,
+    },
+    /// The load was cancelled. Not a failure.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+    /// A defect of the program met by this file.
+    #[error(
+        "cannot open {name}: a defect in mapscope stopped the load ({message}); please report it with the map{report}"
+    )]
+    Panicked {
+        /// Name of the source, for people.
+        name: String,
+        /// Message of the panic.
+        message: String,
+        /// Where the report about it is, as an end of the sentence; empty where there is none.
+        report: String,
+    },
+    /// The machine has no thread left.
+    #[error("cannot start the loader thread: {0}")]
+    Thread(#[source] std::io::Error),
+}
+
+impl LoadError {
+    /// Whether trying once more, without any other change, may help: the file may be right by then.
+    pub fn may_pass(&self) -> bool {
+        !matches!(self, Self::File(FileError::Folder(_) | FileError::NotRegular(_)) | Self::Panicked { .. })
+    }
+
+    /// The error of a format that reads from a source of this name.
+    pub(super) fn of_format(name: &str, cause: FormatError) -> Self {
+        match cause {
+            FormatError::Cancelled(cancelled) => cancelled.into(),
+            FormatError::Store(error) => Self::of_store(name, error),
+            cause => Self::Format { name: name.to_owned(), cause },
+        }
+    }
+
+    /// The error of a store, whose causes are those of disks.
+    pub(super) fn of_store(name: &str, error: StoreError) -> Self {
+        match error.into_cause().downcast::<FileError>() {
+            Ok(error) => Self::File(*error),
+            Err(cause) => Self::Format { name: name.to_owned(), cause: StoreError::new(cause).into() },
+        }
+    }
+}
+
+/// Turns a panic into an error: a defect met by one file must not take the window away.
+pub fn guarded<T>(name: String, work: impl FnOnce() -> Result<T, LoadError>) -> Result<T, LoadError> {
+    panics::note_opening(Some(name.clone()));
+    panics::guard(work).unwrap_or_else(|Caught { message, report }| {
+        let report = report.map(|path| format!(" and {}", path.display())).unwrap_or_default();
+        Err(LoadError::Panicked { name, message, report })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_an_error() {
+        let error = guarded::<()>("x.map".to_owned(), || panic!("deep {}", "trouble")).expect_err("panicked");
+        let text = error.to_string();
+        assert!(text.contains("x.map") && text.contains("deep trouble"), "{text}");
+    }
+
+    #[test]
+    fn errors_of_disks_stay_what_they_are() {
+        let folder = || StoreError::new(FileError::Folder("a".into()));
+        assert!(matches!(LoadError::of_store("a", folder()), LoadError::File(FileError::Folder(_))));
+        assert!(matches!(LoadError::of_format("a", folder().into()), LoadError::File(FileError::Folder(_))));
+        let other = LoadError::of_store("a.db", StoreError::new("the disk is full"));
+        assert_eq!(other.to_string(), "cannot open a.db: the disk is full");
+    }
+}

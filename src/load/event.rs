@@ -1,0 +1,102 @@
+//! Events of a load, in the order in which they come, and their sum.
+//!
+//! ```text
+//! Progress* ─► Scene ─► (Chunk │ Progress)* ─► Analysis* ─► Done
+//!     └──────────┴──────────────┴─────────────────────────► Failed
+//! ```
+
+use std::sync::Arc;
+
+use super::error::LoadError;
+use crate::analysis::Differences;
+use crate::base::{PhaseTimes, Progress};
+use crate::scene::Scene;
+use crate::scene::solid::{Chunk, ChunkKey};
+
+/// News of a load.
+#[derive(Debug)]
+pub enum LoadEvent {
+    /// How far the load is. Comes only where there is nothing else to report.
+    Progress(Progress),
+    /// The world: all of a flat one, and all but the chunks of one that streams. Comes once.
+    Scene(Arc<Scene>),
+    /// A part of a world that streams, in the place of an older one of the same key.
+    Chunk(ChunkKey, Arc<Chunk>),
+    /// An answer about the whole world.
+    Analysis(Analysis),
+    /// All is there; with how long the phases took. Nothing follows.
+    Done(PhaseTimes),
+    /// There is no world, or not all of it. Nothing follows.
+    Failed(LoadError),
+}
+
+/// An answer about a world, found on the thread of its load.
+#[derive(Clone, Debug)]
+pub enum Analysis {
+    /// Changes since the same world was read before.
+    Differences(Arc<Differences>),
+}
+
+/// The sum of the events of a load so far.
+#[derive(Debug, Default)]
+pub struct LoadState {
+    /// How far the load is.
+    pub progress: Progress,
+    scene: Option<Arc<Scene>>,
+    /// Chunks that are not in the scene yet: they are added together, since each time its list of chunks is copied.
+    chunks: Vec<(ChunkKey, Arc<Chunk>)>,
+    differences: Option<Arc<Differences>>,
+    end: Option<Result<PhaseTimes, LoadError>>,
+}
+
+/// The end of a load.
+#[derive(Debug)]
+pub struct Ended {
+    /// Its result.
+    pub outcome: Result<Arc<Scene>, LoadError>,
+    /// How long its phases took.
+    pub times: PhaseTimes,
+    /// Changes, where the same map was read again.
+    pub differences: Option<Arc<Differences>>,
+}
+
+impl LoadState {
+    /// Adds an event.
+    pub fn apply(&mut self, event: LoadEvent) {
+        match event {
+            LoadEvent::Progress(progress) => self.progress = progress,
+            LoadEvent::Scene(scene) => self.scene = Some(scene),
+            LoadEvent::Chunk(key, chunk) => self.chunks.push((key, chunk)),
+            LoadEvent::Analysis(Analysis::Differences(differences)) => self.differences = Some(differences),
+            LoadEvent::Done(times) => self.end = Some(Ok(times)),
+            LoadEvent::Failed(error) => self.end = Some(Err(error)),
+        }
+    }
+
+    /// The scene with all chunks that have come; `None` while there is none.
+    pub fn scene(&mut self) -> Option<&Arc<Scene>> {
+        if !self.chunks.is_empty()
+            && let Some(scene) = &mut self.scene
+        {
+            *scene = Arc::new(scene.with_chunks(self.chunks.drain(..)));
+        }
+        self.scene.as_ref()
+    }
+
+    /// The scene of a load that has succeeded.
+    pub fn into_scene(mut self) -> Arc<Scene> {
+        self.scene();
+        self.scene.unwrap_or_default()
+    }
+
+    /// The end, once, when the load has ended.
+    pub fn take_ended(&mut self) -> Option<Ended> {
+        let end = self.end.take()?;
+        let state = std::mem::take(self);
+        let differences = state.differences.clone();
+        Some(match end {
+            Ok(times) => Ended { outcome: Ok(state.into_scene()), times, differences },
+            Err(error) => Ended { outcome: Err(error), times: PhaseTimes::default(), differences },
+        })
+    }
+}
