@@ -1,4 +1,4 @@
-//! Everything that can be asked for. The panels push these; [`super::apply`] is the one place that executes them.
+//! Actions of the panels. [`super::apply`] is the one place that executes them.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,16 +11,16 @@ use crate::base::ImageIndex;
 use crate::prefs::{Edit, NamedPlace};
 use crate::scene::ViewFrame;
 
-/// A change of the state, or a [`Request`] to the program.
+/// Change of the state, or a [`Request`] to the program.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Concerns the window, or views of worlds of every kind.
+    /// Change of the window, or of a view of a world of any kind.
     Shell(ShellAction),
-    /// Concerns the view of a flat world; without effect on others.
+    /// Change of the view of a flat world; without effect on others.
     Flat(FlatAction),
-    /// Concerns the view of a solid world; without effect on others.
+    /// Change of the view of a solid world; without effect on others.
     Solid(SolidAction),
-    /// Only the program around can do it.
+    /// Request that only the program can run.
     Ask(Request),
 }
 
@@ -48,7 +48,7 @@ impl From<Request> for Action {
     }
 }
 
-/// A change of the window, or of the view of a world of any kind.
+/// Change of the window, or of the view of a world of any kind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ShellAction {
     /// Enlarge by this many steps around the middle of the picture; below 0 it shrinks.
@@ -71,7 +71,7 @@ pub enum ShellAction {
     SelectInGallery(Option<PathBuf>),
     /// Show or hide the panels.
     TogglePanels,
-    /// Show or hide what the picture costs.
+    /// Show or hide the cost of the picture.
     ToggleFigures,
     /// Show or hide the list of keys.
     ToggleKeys,
@@ -89,28 +89,28 @@ pub enum ShellAction {
     ToggleSettings,
     /// Show or close the window in which a picture to be saved is chosen.
     ToggleSave,
-    /// Choose what is saved, and how.
+    /// Set the choices of the save dialog.
     SetSave(SaveChoice),
-    /// Say whether the program is to end although a picture is being saved.
+    /// Set whether the program ends although a picture is being saved.
     SetEnding(Ending),
-    /// Show or hide the list of everything that can be asked for.
+    /// Show or hide the list of all commands.
     TogglePalette,
 }
 
-/// What the view cannot do itself; done by the program around it.
+/// Requests to the program around the view, such as dialogs, files and the clipboard.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
-    /// Let people choose a file to open.
+    /// Open a dialog to choose a file.
     OpenDialog,
-    /// Let people choose a folder whose maps to show.
+    /// Open a dialog to choose a folder of maps.
     FolderDialog,
     /// Show the maps of this folder.
     OpenFolder(PathBuf),
     /// Read the gallery's folder again.
     ReadFolder,
-    /// Make pictures of these maps first; those of others may be forgotten.
+    /// Make pictures of these maps first; those of others may be dropped.
     WantPictures(Vec<PathBuf>),
-    /// Make pictures of these maps for the list of those opened lately; those of others may be forgotten.
+    /// Make pictures of these maps for the list of recent ones; those of others may be dropped.
     WantRecent(Vec<PathBuf>),
     /// Open the map so many places after the one on screen in its folder.
     OpenBeside(i32),
@@ -120,45 +120,45 @@ pub enum Request {
     OpenDemo,
     /// Read the open map again.
     Reload,
-    /// Follow the open file while somebody edits it, or no longer.
+    /// Follow changes of the open file, or no longer.
     ToggleFollow,
-    /// Try once more to open what could not be opened.
+    /// Open again the source that could not be opened.
     Retry,
     /// Stop the load that is going on.
     CancelLoad,
-    /// The error message has been read.
+    /// Dismiss the error message.
     DismissError,
     /// Fill the screen, or stop doing so.
     ToggleFullscreen,
     /// Show an error, in full sentences.
     ShowError(String),
-    /// Put the picture of the map on the clipboard, without panels and what they draw over it.
+    /// Copy the picture of the map, without panels and marks.
     CopyPicture,
-    /// Save the picture that is chosen, in a file that people choose.
+    /// Save the chosen picture, in a file from a dialog.
     SavePicture,
-    /// Save it in this file: there is no dialog to choose one. One that is there already is replaced where that is said.
+    /// Save the chosen picture in this file, where there is no dialog. The flag: an existing file is replaced.
     SavePictureTo(PathBuf, bool),
-    /// Save an image of the map, in a file that people choose.
+    /// Save an image of the map, in a file from a dialog.
     SaveImage(ImageIndex),
-    /// Save it in this new file: there is no dialog to choose one.
+    /// Save an image of the map in this new file, where there is no dialog.
     SaveImageTo(ImageIndex, PathBuf),
     /// Stop saving.
     CancelSave,
     /// Put this text on the clipboard.
     CopyText(String),
-    /// Remember something else: a setting, a list, keys. It holds at once, and is in the settings file soon.
+    /// Change the preferences: a setting, a list, keys. Applied at once, written to the settings file soon.
     SetPref(Edit),
     /// Change the bookmarks of the map.
     ChangePlace(PlaceChange),
     /// Show the interface larger or smaller by a step; `None` = at its usual size.
     StepScale(Option<Resize>),
-    /// Look whether the maps opened lately and the data folders are still there.
+    /// Check whether the recent maps and the data folders still exist.
     LookAtPaths,
-    /// Let people choose a folder to look for images in.
+    /// Open a dialog to choose a folder with images.
     DataFolderDialog,
-    /// Show a folder in the desktop's program for that.
+    /// Show a folder in the desktop's file manager.
     ShowFolder(PathBuf),
-    /// End the program. While a picture is being saved people are asked first; asked again, it ends.
+    /// End the program. While a picture is being saved the first request asks for confirmation.
     Quit,
 }
 
@@ -167,17 +167,17 @@ pub enum Request {
 pub enum PlaceChange {
     /// Set one; where one has its name that moves.
     Set(NamedPlace),
-    /// Give the first name to none and the second one to what had it.
+    /// Rename one, from the first name to the second.
     Rename(String, String),
     /// Remove the one of this name.
     Forget(String),
 }
 
-/// Which way a size goes.
+/// Direction in which a size changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resize {
-    /// To the next larger step.
+    /// Next larger step.
     Larger,
-    /// To the next smaller step.
+    /// Next smaller step.
     Smaller,
 }

@@ -1,4 +1,4 @@
-//! The gallery's state: whether it is open, which of the maps in a folder it shows, and in which order.
+//! State of the gallery: whether it is open, which maps of a folder it shows, and in which order.
 
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ pub use crate::prefs::MapSort;
 pub struct Gallery {
     /// It fills the map's part of the window.
     pub open: bool,
-    /// What maps are sorted by.
+    /// Order of the maps.
     pub sort: MapSort,
     /// The other way round.
     pub reversed: bool,
@@ -21,7 +21,7 @@ pub struct Gallery {
     pub selected: Option<PathBuf>,
 }
 
-/// Which of `maps` are shown, in order. Maps of which nothing is known yet come last where that matters.
+/// Maps that are shown, in order. Maps without facts yet come last where those matter.
 pub fn maps_in_order<'a>(
     maps: &[MapFile],
     facts: impl Fn(&MapFile) -> Option<&'a MapFacts>,
@@ -60,7 +60,7 @@ fn compare(gallery: &Gallery, (a, a_facts): Known, (b, b_facts): Known) -> Order
         MapSort::Author => {
             let order = match (author(a_facts), author(b_facts)) {
                 (Some(a), Some(b)) => turned(natural_order(&a, &b)),
-                // Nobody comes after everybody, whichever way round.
+                // Maps without an author come last, in either order.
                 (a, b) => a.is_none().cmp(&b.is_none()),
             };
             order.then_with(by_name)
@@ -75,8 +75,8 @@ fn compare(gallery: &Gallery, (a, a_facts): Known, (b, b_facts): Known) -> Order
     }
 }
 
-/// The map so many steps beside another, among those of its folder in order. `Err` holds how many there are where that
-/// is beyond the first or the last.
+/// Map so many steps beside another, among those of its folder in order. `Err` holds their number where that is beyond
+/// the first or the last.
 pub fn map_beside<'a>(
     maps: &'a [MapFile],
     order: &[usize],

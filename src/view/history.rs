@@ -13,7 +13,7 @@ pub struct History {
 }
 
 impl History {
-    /// Notes the place that a jump leaves. There is no way forward any more.
+    /// Notes the place that a jump leaves. Clears the way forward.
     pub fn leave(&mut self, from: Viewpoint) {
         self.forward.clear();
         push(&mut self.back, from);
@@ -29,7 +29,7 @@ impl History {
         step(&mut self.forward, &mut self.back, here)
     }
 
-    /// Lets go of all places: a map has just been opened, and where it opens is the first place.
+    /// Clears all places: the view of a map that has just been opened is the first one.
     pub fn clear(&mut self) {
         *self = Self::default();
     }

@@ -1,4 +1,4 @@
-//! State of what is being looked at: the window ([`Shell`]) and the view of the world in it ([`WorldView`]).
+//! State of the view: the window ([`Shell`]) and the view of the world in it ([`WorldView`]).
 //!
 //! Plain state ([`ViewState`]) that changes in two ways only: an [`Action`] is [`apply`]ed, or time passes
 //! ([`advance`]). No clock is read here, nothing is drawn, no window is known: time and sizes come in as numbers. The

@@ -3,15 +3,15 @@
 use crate::base::MovingFormat;
 use crate::prefs::Pictures;
 
-/// Longest moving picture that can be asked for, in seconds.
+/// Longest moving picture, in seconds.
 pub const LONGEST_MOVING_S: f64 = 600.0;
-/// Pixels of a tile that can be asked for.
+/// Most pixels of a tile.
 pub const MOST_PX_PER_TILE: u16 = 256;
 
-/// What is saved.
+/// Picture to save.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SaveWhat {
-    /// What the window shows of the map.
+    /// The map's part of the window.
     #[default]
     View,
     /// All of the map.
@@ -29,10 +29,10 @@ pub enum SaveSize {
     PxPerTile(u16),
 }
 
-/// What somebody has chosen.
+/// Choices of the save dialog.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SaveChoice {
-    /// What is saved.
+    /// Picture to save.
     pub what: SaveWhat,
     /// How large the view is.
     pub size: SaveSize,
@@ -48,18 +48,18 @@ pub struct SaveChoice {
     pub fps: f64,
     /// It begins at 0 instead of now.
     pub from_zero: bool,
-    /// How long it is, in seconds; `None` = one round of all that moves.
+    /// Length in seconds; `None` = one loop of all that moves.
     pub seconds: Option<f64>,
 }
 
 impl SaveChoice {
-    /// Begins with what is remembered.
+    /// The default with the saved preferences.
     pub fn remembered(pictures: Pictures) -> Self {
         let Pictures { px_per_tile, format, fps } = pictures;
         Self { px_per_tile, format, fps, ..Self::default() }
     }
 
-    /// What is remembered of it.
+    /// The part that is saved in the preferences.
     pub fn to_remember(&self) -> Pictures {
         Pictures { px_per_tile: self.px_per_tile, format: self.format, fps: self.fps }
     }
@@ -82,12 +82,12 @@ impl Default for SaveChoice {
     }
 }
 
-/// The window in which people choose, and what they have chosen.
+/// The save dialog and its choices.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Saving {
     /// The window shows.
     pub open: bool,
-    /// What is chosen.
+    /// The choices.
     pub choice: SaveChoice,
     /// Whether the program is to end.
     pub ending: Ending,
@@ -99,7 +99,7 @@ pub enum Ending {
     /// It goes on.
     #[default]
     No,
-    /// Somebody wants it to, and has been asked what is to become of the picture.
+    /// Asked for: the save dialog asks what to do with the picture.
     Asked,
     /// As soon as the picture is saved.
     WhenSaved,

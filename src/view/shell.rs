@@ -5,7 +5,7 @@ use glam::UVec2;
 use super::{Gallery, History, Saving};
 use crate::scene::ViewFrame;
 
-/// Panels and dialogs around the world, and what outlives a change of worlds.
+/// Panels and dialogs around the world, and state that outlives a change of worlds.
 #[derive(Clone, Debug)]
 pub struct Shell {
     /// The part of the window that shows the world.

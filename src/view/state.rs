@@ -17,7 +17,7 @@ pub struct ViewState {
     flat_before: Option<Box<FlatView>>,
 }
 
-/// A view of a world. Before any world is open it is that of a flat one, so that its switches are at hand.
+/// View of a world. Before any world is open it is that of a flat one, so that its switches are at hand.
 #[derive(Clone, Debug)]
 pub enum WorldView {
     /// Of a 2D world.
@@ -98,7 +98,7 @@ impl From<FlatView> for ViewState {
 }
 
 impl ViewState {
-    /// The view as it is, to be shown again later.
+    /// The present view, to be shown again later.
     pub fn snapshot(&self) -> Snapshot {
         let world = match &self.world {
             WorldView::Flat(view) => WorldSnapshot::Flat(Box::new(view.snapshot())),
@@ -107,7 +107,7 @@ impl ViewState {
         Snapshot { history: self.shell.history.clone(), world }
     }
 
-    /// Shows a view again.
+    /// Restores a view.
     pub(super) fn restore(&mut self, Snapshot { history, world }: Snapshot) {
         self.shell.history = history;
         match world {
@@ -116,7 +116,7 @@ impl ViewState {
         }
     }
 
-    /// Has the view be one of a flat world.
+    /// Switches to a view of a flat world.
     pub(super) fn enter_flat(&mut self) -> &mut FlatView {
         if self.world.as_flat().is_none() {
             let before = self.flat_before.take().unwrap_or_default();
@@ -129,7 +129,7 @@ impl ViewState {
         }
     }
 
-    /// Has the view be this one of a solid world.
+    /// Switches to this view of a solid world.
     pub(super) fn enter_solid(&mut self, view: SolidView) {
         let view = SolidView { viewport_px: self.shell.frame.viewport_px, ..view };
         if let WorldView::Flat(before) = std::mem::replace(&mut self.world, view.into()) {

@@ -1,11 +1,11 @@
-//! Switches that are remembered from one start to the next.
+//! Switches that are saved from one start to the next.
 
 use super::flat::FlatView;
 use super::{ViewState, WorldView};
 use crate::prefs::Show;
 use crate::scene::PhysicsStyle;
 
-/// The state as it is before any world is open, with the switches that are remembered.
+/// State before any world is open, with the saved switches.
 pub fn starting(show: Show) -> ViewState {
     let mut view = FlatView { detail: show.detail, ..FlatView::default() };
     view.layout.minimap = show.minimap;
@@ -19,7 +19,7 @@ pub fn starting(show: Show) -> ViewState {
     state
 }
 
-/// The switches that are remembered. Those of flat worlds stay what they were while a solid one is open: `before`.
+/// Switches to be saved. Those of flat worlds stay as they were while a solid one is open: `before`.
 pub fn switches(state: &ViewState, before: Show) -> Show {
     let shell = &state.shell;
     let shown = Show { panels: shell.panels, sort: shell.gallery.sort, reversed: shell.gallery.reversed, ..before };

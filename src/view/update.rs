@@ -5,11 +5,11 @@ use super::solid::{self, SolidAction, SolidView};
 use super::{Action, History, Request, ShellAction, ViewState, WorldView};
 use crate::scene::{Frame, Viewpoint, World};
 
-/// Longest step of time that is believed, in seconds: after a stall things go on where they were. Frames of a software
+/// Longest step of time that counts, in seconds: after a stall things go on where they were. Frames of a software
 /// adapter can take a good part of this, and the clock must not run slow on it.
 const MAX_STEP_S: f32 = 0.5;
 
-/// Applies an action. `world`: the open one. The program around has to do the request that comes back.
+/// Applies an action. `world`: the open one. The caller has to run the request that comes back.
 pub fn apply(state: &mut ViewState, action: impl Into<Action>, world: Option<&World>) -> Option<Request> {
     let action = action.into();
     let left = is_jump(state, &action).then(|| state.world.viewpoint());
@@ -143,7 +143,7 @@ fn open_scene(state: &mut ViewState, world: Option<&World>) {
     state.shell.history = History::default();
 }
 
-/// Nothing is said about a selected number of a flat world any more.
+/// Hides the line about a selected number of a flat world.
 fn leave_number(state: &mut ViewState) {
     match &mut state.world {
         WorldView::Flat(view) => flat::leave_number(view),
@@ -177,7 +177,7 @@ fn is_jump(state: &ViewState, action: &Action) -> bool {
     }
 }
 
-/// Lets time pass. Whether the camera goes on moving by itself; the clock's own need for pictures is
+/// Advances time. Returns whether the camera goes on moving by itself; the clock's own need for pictures is
 /// [`is_animated`].
 pub fn advance(state: &mut ViewState, dt_s: f32) -> bool {
     let dt_s = dt_s.clamp(0.0, MAX_STEP_S);
@@ -187,7 +187,7 @@ pub fn advance(state: &mut ViewState, dt_s: f32) -> bool {
     }
 }
 
-/// Whether the picture changes because time passes.
+/// Whether the picture changes with time.
 pub fn is_animated(state: &ViewState, world: Option<&World>) -> bool {
     match (&state.world, world) {
         (WorldView::Flat(view), Some(World::Flat(scene))) => {

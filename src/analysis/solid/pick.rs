@@ -1,17 +1,17 @@
-//! Picking: the first surface that a ray meets.
+//! Picking: the first surface that a ray hits.
 
 use glam::{DVec3, Vec3};
 
 use crate::scene::solid::{ChunkKey, Mesh, Ray, Solid, ThingIndex};
 
-/// A surface that a ray meets.
+/// Surface that a ray hits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SolidHit {
-    /// The chunk that it is in.
+    /// Its chunk.
     pub chunk: ChunkKey,
-    /// The thing that it belongs to, if to any.
+    /// Its thing, if any.
     pub thing: Option<ThingIndex>,
-    /// Where it is met, in the world.
+    /// Point of the hit, in the world.
     pub point: Vec3,
     /// Direction away from the surface, length 1.
     pub normal: Vec3,
@@ -19,7 +19,7 @@ pub struct SolidHit {
     pub distance: f32,
 }
 
-/// The first surface of a world that a ray meets. As on the picture, a surface is there from its front only.
+/// First surface of a world that a ray hits. As on the picture, a surface is there from its front only.
 pub fn pick(solid: &Solid, ray: Ray) -> Option<SolidHit> {
     let entered = solid.chunks.iter().filter_map(|(key, chunk)| Some((chunk.bounds().hit(ray)?.0, key, &chunk.mesh)));
     let mut entered: Vec<_> = entered.collect();
@@ -66,7 +66,7 @@ fn pick_mesh(mesh: &Mesh, ray: Ray, nearest: f64) -> Option<TriangleHit> {
     best
 }
 
-/// Distance at which a ray meets the front of a triangle, and the triangle's normal, of any length.
+/// Distance at which a ray hits the front of a triangle, and the triangle's normal, of any length.
 fn meet([a, b, c]: [DVec3; 3], from: DVec3, direction: DVec3) -> Option<(f64, DVec3)> {
     let (ab, ac) = (b - a, c - a);
     let normal = ab.cross(ac);

@@ -1,4 +1,4 @@
-//! Everything that can be done to a view of a flat world.
+//! Actions on a view of a flat world.
 
 use glam::Vec2;
 
@@ -33,10 +33,10 @@ pub enum FlatAction {
     LookAt {
         /// The point.
         world: Vec2,
-        /// At once: somebody holds on to it.
+        /// At once, without a flight: the point is held by the pointer.
         held: bool,
     },
-    /// Held keys ask for a smooth pan in this direction; zero lets it run out.
+    /// Direction of a smooth pan, from held keys; zero lets it run out.
     Steer(Vec2),
     /// Go to where a layer is and select it.
     GoTo(LayerId),
@@ -54,19 +54,19 @@ pub enum FlatAction {
     Seek(f64),
     /// Stop, and go on by whole steps.
     StepTime(Step, i32),
-    /// Go round between these marks, or forget them.
+    /// Loop between these marks, or remove them.
     SetLoop(Option<TimeRange>),
     /// Set one mark of the loop at the time shown.
     MarkLoop(Mark),
-    /// Go round between the marks, or no longer.
+    /// Loop between the marks, or no longer.
     ToggleLoop,
-    /// Go round exactly one period of this many milliseconds.
+    /// Loop over exactly one period of this many milliseconds.
     LoopPeriod(u64),
     /// Show or hide the timeline.
     ToggleTimeline,
     /// Choose which envelopes have a track.
     SetTracks(Tracks),
-    /// Show this stretch of time; `None` = as much as the tracks need.
+    /// Show this range of time; `None` = as much as the tracks need.
     SetSpan(Option<TimeRange>),
     /// Show the full curve of an envelope in its track, or no longer.
     ToggleTrack(EnvelopeIndex),
@@ -78,7 +78,7 @@ pub enum FlatAction {
     RevealEnvelope(EnvelopeIndex),
     /// Select no envelope.
     ClearEnvelopes,
-    /// Let this stand out, the rest faint.
+    /// Highlight these, the rest faint.
     SetWatched(Watched),
     /// Tint quads by how much they change, or no longer.
     ToggleHeat,
@@ -102,7 +102,7 @@ pub enum FlatAction {
     SetPhysicsStyle(PhysicsStyle),
     /// Write numbers on physics tiles, or leave them out.
     ToggleNumbers,
-    /// Show everything that physics layers hold, or what the game shows.
+    /// Show all that physics layers hold, or only what the game shows.
     ToggleRaw,
     /// Set the strength of a layer, 0 to 100.
     SetOpacity(LayerId, u8),
@@ -114,7 +114,7 @@ pub enum FlatAction {
     SoloLayer(LayerId),
     /// Show this group alone, or all again.
     SoloGroup(GroupIndex),
-    /// Forget what was hidden, forced and singled out.
+    /// Show all layers: none hidden, forced or shown alone.
     ShowAll,
     /// Hide every layer.
     HideAll,
@@ -122,27 +122,27 @@ pub enum FlatAction {
     Select(Option<LayerId>),
     /// Select a layer and show it in the list of layers.
     Reveal(LayerId),
-    /// List what lies under a point in the Inspector.
+    /// List the things under a point in the Inspector.
     Pin(Pin),
-    /// Let go of that point.
+    /// Remove the pin.
     Unpin,
     /// Show the Inspector, or close it.
     ToggleInspector,
-    /// Go to the thing that a message is about: to its page, and on the map where it lies somewhere.
+    /// Go to the subject of a message: to its page, and on the map where it lies somewhere.
     Visit(Place),
-    /// Show the links of a number, or of none.
+    /// Show the connections of a number, or of none.
     SelectNumber(Option<Number>),
-    /// Go to an area of a number's links and select the number; with the pixel where the pointer is.
+    /// Go to an area of a number's connections and select the number; with the pixel where the pointer is.
     GoToPartner(Box<Partner>, Option<Vec2>),
-    /// Show all links, or only those of the tile under the pointer and of the selected number.
+    /// Show all connections, or only those of the tile under the pointer and of the selected number.
     ToggleAllLinks,
-    /// Show the bar that finds tiles, ready for a question.
+    /// Show the search bar, with the keyboard in its field.
     OpenFind,
-    /// The bar has the keyboard.
+    /// Note that the search bar has the keyboard.
     FindSeen,
-    /// Hide that bar.
+    /// Hide the search bar.
     CloseFind,
-    /// Look for other tiles.
+    /// Search for other tiles.
     SetFind(String),
     /// Go to a tile that was found.
     GoToMatch {
@@ -155,17 +155,17 @@ pub enum FlatAction {
     SetTab(Tab),
     /// Show or hide the grid of tiles.
     ToggleGrid,
-    /// Show or hide what players see.
+    /// Show or hide the area that players see.
     ToggleProof,
     /// Show or hide the small picture of the whole map.
     ToggleMinimap,
-    /// Take the ruler, or put it away with what it has measured.
+    /// Take the ruler, or put it away with its measurement.
     ToggleRuler,
-    /// Show this as what the ruler has measured.
+    /// Show this measurement.
     Measure(Span),
-    /// Look at the map that has just been opened as the last time.
+    /// Restore the last view of the map that has just been opened.
     Recall(Box<Sight>),
-    /// Look where a command says.
+    /// Apply a deep link.
     FollowLink(Box<DeepLink>),
     /// Show an image of the map large, or close that view.
     OpenImage(Option<ImageIndex>),
@@ -182,14 +182,14 @@ pub enum FlatAction {
     ToggleGoTo,
 }
 
-/// A kind of way that an action goes.
+/// Kind of way that an action takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Travel {
     /// None: dragging and zooming go through too many places.
     None,
     /// To another place.
     Jump,
-    /// To a point that the pointer holds on to.
+    /// To a point that is held by the pointer.
     Held,
     /// To a point: a jump unless the ruler leads there.
     Flight,

@@ -1,12 +1,12 @@
-//! Asking for links. They lie on physics tiles, so whoever asks for them while physics is switched off gets it switched on
-//! as it was shown before; what people have hidden one by one stays hidden.
+//! Showing connections. They lie on physics tiles, so showing them switches physics on, as it was shown before, where
+//! it is off; layers hidden one by one stay hidden.
 
 use super::{FlatView, Links, Shown, layers, shown};
 use crate::analysis::{Number, family_layer};
 use crate::rules::ddnet::Family;
 use crate::scene::{FlatScene, Xray};
 
-/// Shows the links of a number, or of none.
+/// Shows the connections of a number, or of none.
 pub(super) fn select(state: &mut FlatView, scene: Option<&FlatScene>, number: Option<Number>) {
     state.links = Links { selected: number, partner: None, told: number.is_some(), ..state.links };
     if let (Some(scene), Some(number)) = (scene, number) {
@@ -14,7 +14,7 @@ pub(super) fn select(state: &mut FlatView, scene: Option<&FlatScene>, number: Op
     }
 }
 
-/// Shows all links, or no longer. Where they are asked for already but physics is off, they are to be seen now.
+/// Shows all connections, or no longer. Where they are on already but physics is off, physics is switched on.
 pub(super) fn toggle_all(state: &mut FlatView, scene: Option<&FlatScene>) {
     if !state.links.all {
         state.links.all = true;
@@ -33,8 +33,8 @@ pub fn family_shown(state: &FlatView, scene: &FlatScene, family: Family) -> Show
     group.map_or(Shown::Nothing, |(group, layer)| shown(state, &group.info, layer))
 }
 
-/// Switches physics on where it is off, nothing of some families shows, and something of them will then: eyes that are
-/// closed and layers that are shown alone hide the others all the same. Whether it did.
+/// Switches physics on where it is off, nothing of some families shows, and something of them will then: hidden layers
+/// and layers shown alone still hide the others. Returns whether it did.
 fn show_physics(state: &mut FlatView, scene: &FlatScene, families: &[Family]) -> bool {
     let is_off = (state.overlay.entities, state.overlay.xray) == (0, Xray::Off);
     let shown: Vec<Shown> = families.iter().map(|family| family_shown(state, scene, *family)).collect();

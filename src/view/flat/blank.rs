@@ -1,4 +1,4 @@
-//! Why nothing of a map shows, where nothing does.
+//! Reasons why nothing of a map shows.
 
 use glam::Vec2;
 
@@ -6,25 +6,25 @@ use super::{FlatView, LayerEyes, Shown, geometry, layers};
 use crate::base::{LayerId, Rect};
 use crate::scene::{FlatScene, Group, Layer, LayerContent, TileLayer, Xray};
 
-/// Why nothing shows.
+/// Reason why nothing shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blank {
     /// No layer has anything to draw, whatever is switched.
     NothingToDraw,
-    /// People have hidden everything that could show.
+    /// Everything that could show is hidden by its switches.
     Hidden,
     /// Only layers marked as detail have something to draw, and those are switched off.
     OnlyDetail,
     /// Only physics layers have something to draw, and those are not on the picture.
     OnlyPhysics,
-    /// What is shown alone has nothing to draw.
+    /// The layers shown alone have nothing to draw.
     NothingAlone,
-    /// What is shown alone lies outside of the view, for example this layer.
+    /// The layers shown alone lie outside of the view, for example this one.
     Away(LayerId),
 }
 
-/// Why nothing shows; `None` where something may. Looks at what layers hold and where they lie, not at their pixels: an
-/// invisible picture is not noticed.
+/// Reason why nothing shows; `None` where something may. Looks at the contents of layers and where they lie, not at
+/// their pixels: an invisible picture is not noticed.
 pub fn blank(state: &FlatView, scene: &FlatScene) -> Option<Blank> {
     let drawing = || all(scene).filter(|layer| draws(layer.layer) || marks_sounds(state, layer));
     if drawing().next().is_none() {
@@ -84,7 +84,7 @@ fn blank_alone<'a>(state: &FlatView, alone: impl Iterator<Item = Located<'a>>, s
             Some(bounds) if !is_in_view(state, group, bounds) && !is_endless(layer) => {
                 away = away.or(Some(Blank::Away(layer.drawn.id)));
             }
-            // What lies nowhere cannot be gone to, and what is in view needs not.
+            // A layer that lies nowhere cannot be gone to, and one in view needs not.
             _ => return None,
         }
     }

@@ -1,5 +1,5 @@
-//! The clock that drives all envelopes: it plays forward and backward at a speed, stops, steps, and goes round in a
-//! loop. It is told how much time has passed; it reads no clock of the machine.
+//! Clock that drives all envelopes: it plays forward and backward at a speed, stops, steps, and loops. Time that has
+//! passed is an argument; no clock of the machine is read.
 //!
 //! Times are seconds since the start of a round, never below 0: the game starts counting there.
 
@@ -17,7 +17,7 @@ pub const LATEST_S: f64 = 1e6;
 const SHORTEST_LOOP_S: f64 = 1.0 / TICKS_PER_S;
 /// The same in milliseconds.
 const SHORTEST_LOOP_MS: u64 = 20;
-/// How long a loop is of which only the start was said, in seconds.
+/// Length of a loop of which only the start was set, in seconds.
 const FIRST_LOOP_S: f64 = 1.0;
 /// How far a time may lie from a step's grid and still count as on it, in steps.
 const ON_GRID: f64 = 1e-6;
@@ -44,12 +44,12 @@ pub struct TimeRange {
     to_s: f64,
 }
 
-/// What a step counts in.
+/// Unit of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Server ticks, [`TICKS_PER_S`].
+    /// Server tick, [`TICKS_PER_S`].
     Tick,
-    /// Pictures, [`FRAMES_PER_S`].
+    /// Picture, [`FRAMES_PER_S`].
     Frame,
 }
 
@@ -104,7 +104,7 @@ impl TimeRange {
         (self.from_s..=self.to_s).contains(&time_s)
     }
 
-    /// The time within at which a time that ran out of it arrives.
+    /// Time within at which a time that ran out of it arrives.
     fn wrap(self, time_s: f64) -> f64 {
         self.from_s + (time_s - self.from_s).rem_euclid(self.length_s())
     }
@@ -130,7 +130,7 @@ impl Clock {
         let before_s = self.time_s;
         let time_s = before_s + f64::from(dt_s) * f64::from(self.speed);
         match self.active_loop() {
-            // Somebody has moved the time out of the loop: it starts from the loop's beginning.
+            // A time moved out of the loop by hand starts from the loop's beginning.
             Some(range) if !range.contains(before_s) => {
                 self.time_s = if self.speed < 0.0 { range.to_s } else { range.from_s };
             }
@@ -158,14 +158,14 @@ impl Clock {
         self.time_s = 0.0;
     }
 
-    /// Goes to a time. One that is not finite is not gone to.
+    /// Goes to a time. One that is not finite changes nothing.
     pub fn seek(&mut self, time_s: f64) {
         if time_s.is_finite() {
             self.time_s = time_s.clamp(0.0, LATEST_S);
         }
     }
 
-    /// Changes the speed; what is not a number changes nothing, and 0 stops.
+    /// Changes the speed; a value that is not a number changes nothing, and 0 stops.
     pub fn set_speed(&mut self, speed: f32) {
         if speed == 0.0 {
             self.playing = false;
@@ -192,14 +192,14 @@ impl Clock {
         self.seek((from + f64::from(count)) / per_s);
     }
 
-    /// Sets the marks of the loop and goes round between them, or forgets them.
+    /// Sets the marks of the loop and loops between them, or removes them.
     pub fn set_loop(&mut self, range: Option<TimeRange>) {
         self.range = range;
         self.looping = range.is_some();
     }
 
-    /// Sets one mark of the loop at the time shown, and goes round. On the wrong side of the other one both change
-    /// places; where there was none, the loop starts at 0 or is a second long.
+    /// Sets one mark of the loop at the time shown, and loops. On the wrong side of the other one both change places;
+    /// where there was none, the loop starts at 0 or is a second long.
     pub fn mark_loop(&mut self, mark: Mark) {
         let (now, before) = (self.time_s, self.range);
         let other = match (mark, before) {
@@ -211,8 +211,8 @@ impl Clock {
         self.set_loop(TimeRange::new(now, other));
     }
 
-    /// Goes round exactly one round of something that takes `period_ms`: the one that the time lies in; so many that they
-    /// take a server tick, where one is shorter. 0 changes nothing.
+    /// Loops over exactly one round of `period_ms`: the one that the time lies in; so many that they take a server
+    /// tick, where one is shorter. 0 changes nothing.
     pub fn loop_period(&mut self, period_ms: u64) {
         let Some(rounds) = SHORTEST_LOOP_MS.div_ceil(period_ms.max(1)).checked_mul(period_ms).filter(|ms| *ms > 0)
         else {
@@ -230,8 +230,8 @@ impl Clock {
     }
 }
 
-/// How long it takes until things with these periods (in milliseconds) all start over together: their least common
-/// multiple. Periods of 0 stand still and are left out; `None` where nothing moves or the time has no room in 64 bits.
+/// Time until things with these periods (in milliseconds) all start over together: their least common multiple. Periods
+/// of 0 stand still and are left out; `None` where nothing moves or the result exceeds 64 bits.
 pub fn common_period_ms(periods_ms: impl IntoIterator<Item = u64>) -> Option<u64> {
     let mut moving = periods_ms.into_iter().filter(|period| *period > 0);
     let first = moving.next()?;

@@ -1,11 +1,11 @@
-//! The map was changed under somebody's eyes: whatever is said about its parts goes on being said about the same parts,
-//! wherever they stand now. What is gone is forgotten.
+//! Following a changed map: state about its parts stays with the same parts, wherever they stand now. State of parts
+//! that are gone is dropped.
 
 use super::{Destination, FlatView, Spot};
 use crate::analysis::{Matching, Subject};
 use crate::base::{EnvelopeIndex, LayerId};
 
-/// Gives everything the numbers that it has in the changed map.
+/// Renumbers everything as in the changed map.
 pub(super) fn renumber(state: &mut FlatView, matching: &Matching) {
     let layer = |id: LayerId| matching.layer(id);
     let eyes = &mut state.eyes;

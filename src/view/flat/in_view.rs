@@ -1,12 +1,12 @@
-//! Which envelopes do something on the picture now.
+//! Envelopes with an effect on the picture now.
 //!
 //! A layer counts where the picture shows it. Of its tiles those count that lie in the view, of its quads those whose
-//! bounds reach into it where their envelopes have moved them, of sound sources those that can be heard there: the game
-//! draws none, but hiding their layer leaves them out. What is covered by other things counts too.
+//! bounds reach into it where their envelopes have moved them, of sound sources those that are audible there: the game
+//! draws none, but hiding their layer leaves them out. Things covered by others count too.
 //!
 //! Quads of which every envelope is known to be in view cost a comparison, the others a few dozen operations, and so do
-//! sound sources; up to [`MOST_QUADS`] of both are looked at. Tiles cost their blocks of 8×8 in view until the first that
-//! is filled.
+//! sound sources; up to [`MOST_QUADS`] of both are looked at. Tiles cost their blocks of 8×8 in view until the first
+//! that is filled.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use crate::scene::{
     BLOCK_TILES, CHUNK_TILES, Chunk, EnvelopeSlot, FlatScene, Group, Layer, LayerContent, Quad, SoundSource, TileLayer,
 };
 
-/// The envelopes that something uses that is on the picture now.
+/// Envelopes with a user on the picture now.
 pub fn in_view(scene: &FlatScene, state: &FlatView) -> BTreeSet<EnvelopeIndex> {
     let flat = scene;
     let params = frame_params(state, Some(scene));
@@ -53,10 +53,10 @@ fn seen_of(state: &FlatView, group: &Group) -> Option<Rect> {
 struct Looker<'a> {
     flat: &'a FlatScene,
     time_ns: i64,
-    /// What every slot does now.
+    /// Values of every slot now.
     values: Vec<[f32; 4]>,
     found: BTreeSet<EnvelopeIndex>,
-    /// Quads and sound sources that may still be looked at.
+    /// Quads and sound sources left to examine.
     left: usize,
 }
 

@@ -1,4 +1,4 @@
-//! When the Inspector opens and closes, and what keeps its place meanwhile: see [`Keeps`].
+//! Opening and closing of the Inspector, and what keeps its place meanwhile: see [`Keeps`].
 
 use super::{FlatView, Inspector, Keeps, navigate};
 use crate::analysis::{Pin, Subject};
@@ -12,7 +12,7 @@ pub(super) fn pin(state: &mut FlatView, panels: bool, pin: Pin) {
     follow(state, panels, before, true);
 }
 
-/// Nothing is pinned any more. An Inspector that somebody has opened goes with the pin, and comes back with the next.
+/// Removes the pin. An Inspector opened by hand closes with it, and comes back with the next.
 pub(super) fn unpin(state: &mut FlatView, panels: bool) {
     let before = state.shows_inspector(panels);
     state.pinned = None;
@@ -22,8 +22,7 @@ pub(super) fn unpin(state: &mut FlatView, panels: bool) {
     follow(state, panels, before, false);
 }
 
-/// Looks at a quad or sound source, or at none. Where that opens the Inspector, what was clicked at stays under the
-/// pointer.
+/// Selects a quad or sound source, or none. Where that opens the Inspector, the clicked point stays under the pointer.
 pub(super) fn look_at(state: &mut FlatView, panels: bool, subject: Option<Subject>) {
     let before = state.shows_inspector(panels);
     state.subject = subject;
@@ -42,7 +41,7 @@ pub(super) fn toggle(state: &mut FlatView, shell: &mut Shell) {
     follow(state, shell.panels, before, false);
 }
 
-/// Notes what is to keep its place when the panels show what has been decided.
+/// Notes what keeps its place when the panels show the change.
 fn follow(state: &mut FlatView, panels: bool, before: bool, by_click: bool) {
     let now = state.shows_inspector(panels);
     let Keeps { opened_by_click, picture } = state.layout.keeps;
@@ -53,7 +52,7 @@ fn follow(state: &mut FlatView, panels: bool, before: bool, by_click: bool) {
     };
 }
 
-/// The part of the window that shows the map has changed.
+/// Sets the part of the window that shows the map.
 pub fn set_frame(state: &mut FlatView, frame: ViewFrame) {
     let before = state.frame;
     state.frame = frame;

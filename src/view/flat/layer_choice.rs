@@ -1,4 +1,4 @@
-//! Which layers a picture shows, as typed: by group, by position, by name, or all but some.
+//! Layers that a picture shows, as typed: by group, by position, by name, or all but some.
 
 use std::collections::HashSet;
 use std::fmt::{self, Display};
@@ -78,7 +78,7 @@ impl LayerChoice {
     }
 }
 
-/// As it is typed.
+/// Text as it is typed.
 impl Display for LayerChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, pick) in self.picks.iter().enumerate() {

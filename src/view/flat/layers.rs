@@ -1,4 +1,4 @@
-//! Which layers are shown: people's eyes and solos on top of the game's rules for detail and entities.
+//! Visibility of layers: switches and solos on top of the game's rules for detail and entities.
 
 use std::collections::HashSet;
 
@@ -13,9 +13,9 @@ pub enum Shown {
     Yes,
     /// Drawn, but weakened by the entities overlay.
     Faint,
-    /// Its eye is closed.
+    /// It is switched off.
     Hidden,
-    /// Others are singled out.
+    /// Others are shown alone.
     NotSolo,
     /// High detail is off.
     NoDetail,
@@ -23,7 +23,7 @@ pub enum Shown {
     Overlay,
     /// It belongs to no group, so the game never draws it.
     Stray,
-    /// It holds sound sources, of which the game draws nothing; nobody has asked to see them.
+    /// It holds sound sources, of which the game draws nothing, and which are not switched on.
     Sound,
     /// There is nothing to draw: unknown layers.
     Nothing,
@@ -74,21 +74,20 @@ pub fn shown(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> Shown {
     }
 }
 
-/// Whether the sound sources of a layer are marked on the map: its eye is open, or somebody looks at it or at one of
-/// them.
+/// Whether the sound sources of a layer are marked on the map: it is switched on, or it or one of them is selected.
 pub fn sounds_show(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> bool {
     let is_looked_at =
         state.selected == Some(layer.id) || state.subject.is_some_and(|subject| subject.layer == layer.id);
     is_looked_at || shown(state, group, layer).is_visible()
 }
 
-/// Whether nothing shows because of what people have switched: showing all layers again would help.
+/// Whether nothing shows because of the switches: showing all layers again would help.
 pub fn all_hidden(state: &FlatView, scene: &FlatScene) -> bool {
     let visible = |group: &Group| group.layers.iter().any(|layer| shown(state, &group.info, &layer.info).is_visible());
     state.eyes != LayerEyes::default() && !scene.groups.iter().any(visible)
 }
 
-/// Opens a closed eye, closes an open one. What the game's rules hide is forced.
+/// Shows a hidden layer, hides a shown one. One that the game's rules hide is forced.
 pub(super) fn toggle_layer(state: &mut FlatView, info: &FlatScene, id: LayerId) {
     let Some((group, layer)) = info.layer_info(id).and_then(|(g, layer)| Some((info.groups.get(g)?, layer))) else {
         return;
@@ -99,7 +98,7 @@ pub(super) fn toggle_layer(state: &mut FlatView, info: &FlatScene, id: LayerId) 
         Shown::NotSolo => {
             state.eyes.solo.insert(id);
         }
-        // The eye cannot help against the detail switch: it shows what will be once that is on.
+        // The switch has no effect while detail is off: it sets the state for when that is on.
         Shown::NoDetail => {
             state.eyes.hidden.insert(id);
         }
@@ -107,14 +106,14 @@ pub(super) fn toggle_layer(state: &mut FlatView, info: &FlatScene, id: LayerId) 
     }
 }
 
-/// Closes all eyes of a group if any layer of it shows, else opens them.
+/// Hides a group's layers if any of them shows, else shows them.
 pub(super) fn toggle_group(state: &mut FlatView, info: &FlatScene, group: usize) {
     let Some(group) = info.groups.get(group) else { return };
     let (group, layers) = (&group.info, group.layers.iter().map(|layer| &layer.info));
     let visible: Vec<_> = layers.clone().filter(|layer| shown(state, group, layer).is_visible()).collect();
     if visible.is_empty() {
         state.eyes.solo.clear();
-        // The eye of a group is about the picture; sounds join in where there is nothing else.
+        // A group's switch is about the picture; sounds join in where there is nothing else.
         let sounds = |layer: &LayerInfo| layer.layer_type == LayerType::Sounds;
         let only_sounds = layers.clone().all(sounds);
         layers.filter(|layer| only_sounds || !sounds(layer)).for_each(|layer| open(state, group, layer));
@@ -123,7 +122,7 @@ pub(super) fn toggle_group(state: &mut FlatView, info: &FlatScene, group: usize)
     }
 }
 
-/// Singles out these layers, or ends it where they already are.
+/// Shows these layers alone, or ends that where they already are.
 pub(super) fn solo(state: &mut FlatView, layers: impl Iterator<Item = LayerId>) {
     let wanted: HashSet<_> = layers.collect();
     state.eyes.solo = if state.eyes.solo == wanted { HashSet::new() } else { wanted };
@@ -148,7 +147,7 @@ pub(super) fn set_opacity(state: &mut FlatView, id: LayerId, percent: u8) {
     };
 }
 
-/// Closes every eye.
+/// Hides every layer.
 pub(super) fn hide_all(state: &mut FlatView, scene: &FlatScene) {
     state.eyes = LayerEyes::default();
     state.eyes.hidden = scene.layer_infos().map(|layer| layer.id).collect();

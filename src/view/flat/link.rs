@@ -1,5 +1,5 @@
-//! A place in a map as it is typed on the command line, to put somebody else at the same spot:
-//! `mapscope FILE --at 10.5,20 --zoom 2 --time 3.25 --layers -4,-7.1`. What is not given stays as it is.
+//! A place in a map as it is typed on the command line, to share a spot: `mapscope FILE --at 10.5,20 --zoom 2 --time
+//! 3.25 --layers -4,-7.1`. Parts not given stay as they are.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use super::{FlatView, LayerChoice, Motion};
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, FlatScene, Xray};
 
-/// Where to look, when, and at what.
+/// Place, time and layers to look at.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DeepLink {
     /// The tile in the middle, with fractions.
@@ -27,7 +27,7 @@ pub struct DeepLink {
 }
 
 impl DeepLink {
-    /// A link to what is looked at now.
+    /// Link to the present view.
     pub fn to_here(state: &FlatView, info: &FlatScene) -> Self {
         let solo = &state.eyes.solo;
         let not_alone = || info.layer_infos().map(|layer| layer.id).filter(|id| !solo.contains(id)).collect();
@@ -43,7 +43,7 @@ impl DeepLink {
         }
     }
 
-    /// Looks there. An error where it names layers that the map does not have; all else is done all the same.
+    /// Applies the link. An error where it names layers that the map does not have; all else is applied all the same.
     pub(super) fn follow(&self, state: &mut FlatView, info: &FlatScene) -> Result<(), String> {
         let Camera { center, zoom } = state.camera;
         state.camera = Camera {
@@ -66,7 +66,7 @@ impl DeepLink {
         Ok(())
     }
 
-    /// The command that leads there. `file`: the map's path, as a shell takes it.
+    /// Command that leads there. `file`: the map's path, as a shell takes it.
     pub fn command(&self, file: &str) -> String {
         let mut text = format!("mapscope {file}");
         let mut add = |flag: &str, value: Option<String>| {

@@ -1,4 +1,4 @@
-//! Moving the camera. All of it is arithmetic on [`Camera`]s; nothing jumps that somebody holds on to.
+//! Moving the camera. All of it is arithmetic on [`Camera`]s; a held point never jumps.
 
 use glam::{UVec2, Vec2};
 
@@ -7,11 +7,11 @@ use crate::analysis::{Partner, Subject, family_layer, layer_bounds, layer_group}
 use crate::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
 use crate::scene::{Camera, FlatScene, Group, ViewFrame};
 
-/// What one zoom step of the game multiplies the zoom with.
+/// Factor on the zoom of one zoom step of the game.
 pub const ZOOM_STEP: f32 = 0.866_025;
 /// The game's limits of the zoom: 100 times as large as a player sees it … 240 times as much of the world.
 const GAME_LIMITS: (f32, f32) = (0.01, 240.0);
-/// Room around something that is fitted into the view.
+/// Margin around an area that is fitted into the view.
 const FIT_MARGIN: f32 = 1.05;
 /// Length of a flight: long enough to see where it goes, short enough not to wait for it.
 const FLIGHT_S: f32 = 0.15;
@@ -117,7 +117,7 @@ fn bounds_camera(state: &FlatView, scene: &FlatScene, group: &Group, bounds: Rec
     Camera { center, zoom: zoom.clamp(low, high) }
 }
 
-/// Moves the content with the pointer.
+/// Pans the content with the pointer.
 pub(super) fn pan_px(state: &mut FlatView, delta_px: Vec2) {
     state.motion.flight = None;
     state.motion.velocity_px_s = Vec2::ZERO;
@@ -137,8 +137,8 @@ pub(super) fn look_at(state: &mut FlatView, world: Vec2, held: bool) {
     }
 }
 
-/// Leaves the picture where it is on the screen although its part of the window was another one before. Where a flight
-/// ends stays in the middle of what is left.
+/// Leaves the picture where it is on the screen when its part of the window changes. The end of a flight stays in the
+/// middle of the remaining part.
 pub(super) fn keep_picture(state: &mut FlatView, before: ViewFrame) {
     let middle = |frame: ViewFrame| {
         let view = frame.viewport_px;
@@ -159,7 +159,7 @@ pub(super) fn zoom_at(state: &mut FlatView, scene: Option<&FlatScene>, factor: f
     }
 }
 
-/// Starts a flight that enlarges around a pixel. Asked again while one goes on, it adds to where that one ends.
+/// Starts a flight that enlarges around a pixel. While one goes on, it adds to where that one ends.
 pub(super) fn zoom_step_at(state: &mut FlatView, scene: Option<&FlatScene>, steps: f32, at_px: Vec2) {
     let factor = ZOOM_STEP.powf(-steps);
     if factor.is_finite() && factor > 0.0 {
@@ -178,7 +178,7 @@ fn zoomed(state: &FlatView, scene: Option<&FlatScene>, from: Camera, factor: f32
     Camera { center: from.center + from_center_px * shrunk, zoom }
 }
 
-/// Starts a flight to another zoom around the middle. Asked again while one goes on, it adds to where that one ends.
+/// Starts a flight to another zoom around the middle. While one goes on, it adds to where that one ends.
 pub(super) fn zoom_to(state: &mut FlatView, scene: Option<&FlatScene>, zoom: impl FnOnce(f32) -> f32) {
     let aim = state.motion.flight.map_or(state.camera, |flight| flight.to);
     let (low, high) = zoom_range(state, scene);
@@ -194,7 +194,7 @@ pub(super) fn fly_to(state: &mut FlatView, to: Camera) {
     state.motion.flight = (to != state.camera).then_some(Flight { from: state.camera, to, elapsed_s: 0.0 });
 }
 
-/// Lets the camera move for a while; whether it goes on moving.
+/// Moves the camera for a time; returns whether it goes on moving.
 pub(super) fn advance_camera(state: &mut FlatView, dt_s: f32) -> bool {
     let flying = advance_flight(state, dt_s);
     let steering = advance_steer(state, dt_s);
@@ -243,7 +243,7 @@ fn shift_px(state: &mut FlatView, delta_px: Vec2) {
     }
 }
 
-/// The zoom at which a rectangle fits into the view with some room around it.
+/// Zoom at which a rectangle fits into the view with a margin around it.
 fn fit_zoom(state: &FlatView, rect: Rect) -> f32 {
     let seen = state.frame.size_at_zoom_1().max(Vec2::ONE);
     (rect.size() * FIT_MARGIN / seen).max_element()

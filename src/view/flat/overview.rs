@@ -1,7 +1,7 @@
-//! A small picture of the whole map: how many pixels it has, where its camera stands, and which part of it the map takes.
-//! It is drawn by the same renderer as everything else; where it shows is the panels' business.
+//! Small picture of the whole map: its size in pixels, its camera, and the part of it that the map takes. It is drawn
+//! by the same renderer as everything else; the panels decide where it shows.
 //!
-//! The picture keeps the map's shape; whoever shows a map that is far longer than wide may stretch it across.
+//! The picture keeps the map's shape; a panel may stretch that of a map far longer than wide.
 
 use glam::{UVec2, Vec2};
 
@@ -10,12 +10,12 @@ use crate::analysis::has_design;
 use crate::base::Rect;
 use crate::scene::{Camera, Emphasis, FlatFrame, FlatScene, PhysicsStyle, ViewFrame, Xray};
 
-/// It has so many pixels for one that shows, along each axis: the game's way of drawing leaves small tiles jagged.
+/// Pixels of the picture per pixel shown, along each axis: the game's way of drawing leaves small tiles jagged.
 const FINER: f32 = 2.0;
-/// Its longer side has no more pixels than this.
+/// Longest side in pixels.
 const LONGEST_PX: f32 = 2048.0;
 
-/// A picture of all of a world.
+/// Picture of all of a world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Overview {
     /// Its size.
@@ -41,7 +41,7 @@ impl Overview {
         Some(Self { size_px, camera: Camera { center: bounds.center(), zoom }, part })
     }
 
-    /// What the renderer is told for it: layers as they are shown now, at the start of the time. Where only physics has
+    /// Parameters of the picture: layers as they are shown now, at the start of the time. Where only physics has
     /// something to show it shows, whatever the overlay says.
     pub fn params(&self, state: &FlatView, scene: &FlatScene) -> FlatFrame {
         let mut params = frame_params(state, Some(scene));

@@ -1,13 +1,13 @@
-//! From the state to what the renderer needs for one picture.
+//! Parameters of the next picture, from the state.
 
 use std::collections::HashSet;
 
 use super::{FlatView, OtherTime, Watched};
 use crate::scene::{Compare, Emphasis, FlatFrame, FlatScene, Standing};
 
-/// The parameters of the next picture.
+/// Parameters of the next picture.
 ///
-/// Layers that are singled out are drawn at full strength whatever the switches say; all others are left out.
+/// Layers shown alone are drawn at full strength whatever the switches say; all others are left out.
 pub fn frame_params(state: &FlatView, scene: Option<&FlatScene>) -> FlatFrame {
     let eyes = &state.eyes;
     let solo = !eyes.solo.is_empty();
@@ -37,7 +37,7 @@ pub fn frame_params(state: &FlatView, scene: Option<&FlatScene>) -> FlatFrame {
 }
 
 impl FlatView {
-    /// What stands out in the picture.
+    /// Highlight of the picture.
     pub fn emphasis(&self) -> Emphasis {
         let selected = &self.timeline.selected;
         match self.watch.of {

@@ -1,4 +1,4 @@
-//! Points at which the view looks, and whether what lies there is on the picture.
+//! Points that are pinned, and whether the things there are on the picture.
 
 use glam::Vec2;
 

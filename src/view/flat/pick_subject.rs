@@ -1,15 +1,15 @@
-//! Which quad or sound source a click means.
+//! Quad or sound source that a click selects.
 //!
-//! Under a point there may be many. They are stops of a round, and a click at the same place goes on to the next:
+//! Under a point there may be many. They are stops of a cycle, and a click at the same place goes on to the next:
 //!
 //! 1. sound sources whose mark lies there: it is painted over everything;
 //! 2. nothing, where a tile lies over all quads: the click is about that tile;
 //! 3. quads that can be seen, from top to bottom;
 //! 4. quads that a tile covers, from top to bottom;
 //! 5. quads that are transparent just there, from top to bottom;
-//! 6. sound sources that can be heard there, and are shown.
+//! 6. sound sources that are audible there, and are shown.
 //!
-//! What is hidden or clipped away is no stop; the Inspector lists it nevertheless.
+//! Hidden or clipped things are no stop; the Inspector lists them nevertheless.
 
 use glam::Vec2;
 
@@ -17,12 +17,12 @@ use super::{FlatView, geometry, layers};
 use crate::analysis::{Picked, Pin, Subject, What, covers, shows};
 use crate::scene::{FlatScene, Group, LayerContent, SoundShape, SoundSource};
 
-/// Most sound sources that are looked at for one point.
+/// Most sound sources examined for one point.
 const MOST_SOURCES: usize = 200_000;
-/// Most stops of a round.
+/// Most stops of a cycle.
 const MOST_STOPS: usize = 256;
 
-/// What a click at a point may mean, in the order in which clicks go through it. `None` = none of the quads and sound
+/// Candidates of a click at a point, in the order in which clicks go through them. `None` = none of the quads and sound
 /// sources there. `mark_px`: half the width of a sound source's mark on the screen.
 pub fn stops(state: &FlatView, scene: &FlatScene, pin: Pin, picked: &Picked, mark_px: f32) -> Vec<Option<Subject>> {
     let (marked, heard) = sources(state, scene, pin, mark_px);
@@ -74,7 +74,7 @@ fn quads(state: &FlatView, scene: &FlatScene, pin: Pin, picked: &Picked) -> Quad
     quads
 }
 
-/// The sound sources whose mark lies at a point, and those that can be heard there; of layers that are shown.
+/// Sound sources whose mark lies at a point, and those that are audible there; of layers that are shown.
 fn sources(state: &FlatView, scene: &FlatScene, pin: Pin, mark_px: f32) -> (Vec<Subject>, Vec<Subject>) {
     let (mut marked, mut heard) = (Vec::new(), Vec::new());
     let mut left = MOST_SOURCES;
@@ -99,7 +99,7 @@ fn sources(state: &FlatView, scene: &FlatScene, pin: Pin, mark_px: f32) -> (Vec<
     (marked, heard)
 }
 
-/// How many pixels away from a pixel a source is, on the farther axis. `None` where that is no number.
+/// Distance of a source from a pixel, in pixels, on the farther axis. `None` where that is not finite.
 fn reach(
     state: &FlatView,
     scene: &FlatScene,
@@ -113,7 +113,7 @@ fn reach(
     Some((px - here).abs().max_element()).filter(|px| px.is_finite())
 }
 
-/// Whether a source can be heard at a point of its group's world.
+/// Whether a source is audible at a point of its group's world.
 fn is_heard(scene: &FlatScene, source: &SoundSource, pin: Pin, at: Vec2) -> bool {
     let away = (at - source.moved(scene.evaluate_slot(source.moved_by, pin.time_ns))).abs();
     match source.shape {

@@ -1,4 +1,4 @@
-//! The view of a map that is remembered, and looking there again.
+//! The saved view of a map, and restoring it.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -9,22 +9,22 @@ use crate::base::{LayerId, TILE_WORLD, fnv1a_64};
 use crate::prefs::{self, MAX_LAYERS, NamedPlace, Sight};
 use crate::scene::{Camera, FlatScene, Viewpoint, Xray};
 
-/// Places are remembered to this part of a tile, times to this part of a second.
+/// Places are saved to this part of a tile, times to this part of a second.
 const PLACE_PARTS: f64 = 10_000.0;
 const TIME_PARTS: f64 = 1000.0;
 
-/// What a map's layers are like, in a number: it changes when layers or groups come, go, or change their places.
+/// Fingerprint of a map's layers: it changes when layers or groups come, go, or change their places.
 pub fn layers_print(info: &FlatScene) -> u64 {
     let mut names: Vec<&str> = Vec::new();
     for group in &info.groups {
         names.push("group");
         names.extend(group.layers.iter().flat_map(|layer| [layer.info.layer_type.name(), &layer.info.name]));
     }
-    // Remembered in the settings file, so it must stay the same for years.
+    // Saved in the settings file, so it must stay the same for years.
     fnv1a_64(names.iter().flat_map(|name| name.bytes().chain([0xff])))
 }
 
-/// Where and how somebody looks at a map whose layers have that print.
+/// Saved view of a map whose layers have that fingerprint.
 pub fn sight(state: &FlatView, layers: u64) -> Sight {
     let (center_tiles, zoom) = looking_at(state.camera);
     let eyes = &state.eyes;
@@ -53,7 +53,7 @@ pub fn sight(state: &FlatView, layers: u64) -> Sight {
 fn looking_at(Camera { center, zoom }: Camera) -> ([f64; 2], f64) {
     let tiles = |world: f32| round(f64::from(world / TILE_WORLD), PLACE_PARTS);
     let zoom = 1.0 / f64::from(zoom);
-    // So many digits, wherever the point is.
+    // A fixed number of digits, wherever the point is.
     let zoom_parts = 10_f64.powi(5 - zoom.log10().floor() as i32);
     ([tiles(center.x), tiles(center.y)], round(zoom, zoom_parts))
 }
@@ -63,15 +63,15 @@ fn round(value: f64, parts: f64) -> f64 {
 }
 
 impl FlatView {
-    /// The place that is looked at, or flown to.
+    /// Place that is shown, or flown to.
     pub fn viewpoint(&self) -> Viewpoint {
         let (center_tiles, zoom) = looking_at(self.motion.flight.map_or(self.camera, |flight| flight.to));
         Viewpoint::Flat { center_tiles, zoom, time_s: round(self.clock.time_s, TIME_PARTS) }
     }
 }
 
-/// A bookmark for what is looked at, or flown to; without a name it has that of the tile in the middle. `None` where the
-/// name is none.
+/// Bookmark for the place that is shown, or flown to; without a name it has that of the tile in the middle. `None`
+/// where the name is invalid.
 pub fn place_here(state: &FlatView, name: Option<&str>) -> Option<NamedPlace> {
     let (center_tiles, zoom) = looking_at(state.motion.flight.map_or(state.camera, |flight| flight.to));
     let [x, y] = center_tiles.map(|tiles| tiles.floor() as i64);
@@ -85,7 +85,7 @@ pub(super) fn place_camera(state: &FlatView, scene: &FlatScene, [x, y]: [f64; 2]
     (center.is_finite() && zoom.is_finite()).then(|| Camera { center, zoom: zoom.clamp(least, most) })
 }
 
-/// The numbers of layers in order; none where they are too many to be remembered.
+/// Numbers of layers in order; none where they are too many to be saved.
 fn numbers(layers: &HashSet<LayerId>) -> Vec<u32> {
     if layers.len() > MAX_LAYERS {
         return Vec::new();
@@ -95,7 +95,7 @@ fn numbers(layers: &HashSet<LayerId>) -> Vec<u32> {
     numbers
 }
 
-/// Looks there again in the map that has just been opened. Where its layers are others by now, only the place counts.
+/// Restores a view in the map that has just been opened. Where its layers have changed since, only the place counts.
 pub(super) fn recall(state: &mut FlatView, scene: &FlatScene, sight: &Sight) {
     let (least, most) = navigate::zoom_range(state, Some(scene));
     let [x, y] = sight.center_tiles;

@@ -1,7 +1,7 @@
-//! How long everything in a picture takes to be as it was at the start: what one round of it is.
+//! Length of one loop of a picture: the time until everything in it is as at the start.
 //!
-//! What flies through must be seen somewhere, so the picture is looked at at many moments; what shows in it only between
-//! two of them, or later, does not count.
+//! Things that fly through must be seen somewhere, so the picture is examined at many moments; things that show only
+//! between two of them, or later, do not count.
 
 use std::collections::BTreeSet;
 
@@ -11,37 +11,37 @@ use crate::base::EnvelopeIndex;
 use crate::scene::{FlatFrame, FlatScene, LayerType};
 
 const NS_PER_MS: i64 = 1_000_000;
-/// A longer round is none that anybody expects: files would be huge.
+/// Longest loop: files of longer ones would be huge.
 const LONGEST_NS: i64 = 120_000 * NS_PER_MS;
-/// A moment at which all is nearly round is of use only if it comes soon.
+/// Longest approximate loop.
 const LONGEST_NEAR_MS: u64 = 60_000;
-/// The length that is proposed where nothing comes round soon enough.
+/// Length that is proposed where no loop is short enough.
 const USUAL_NS: i64 = 5_000 * NS_PER_MS;
-/// Of its round something may be away from where it began for the whole to be called nearly round.
+/// Part of its period by which something may be off for the whole to count as an approximate loop.
 const MOST_OFF: f64 = 0.1;
-/// Moments at which is looked for what moves in the picture, and how far apart they are.
+/// Moments at which the picture is examined for movement, and how far apart they are.
 const MOMENTS: i64 = 64;
 const APART_NS: i64 = 500 * NS_PER_MS;
 
-/// One round of all that moves in a picture.
+/// Loop period of all that moves in a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Round {
     /// Nothing moves.
     Still,
     /// So many nanoseconds.
     Takes(i64),
-    /// Too long to be one round of a moving picture.
+    /// Longer than a moving picture may be.
     TooLong {
-        /// How long, in words such as "135 s", "12 days", "years".
+        /// Period in words such as "135 s", "12 days", "years".
         time: String,
-        /// When it nearly comes round, where it does so soon enough.
+        /// Approximate loop, where there is one that is short enough.
         near: Option<NearRound>,
     },
 }
 
 impl Round {
-    /// How long a moving picture is where nobody says otherwise: this round; where that is too long, until all is nearly
-    /// round, or some seconds. `None` where nothing moves.
+    /// Default length of a moving picture: this period; where that is too long, that of the approximate loop, or some
+    /// seconds. `None` where nothing moves.
     pub fn proposed_ns(&self) -> Option<i64> {
         match self {
             Self::Still => None,
@@ -52,8 +52,8 @@ impl Round {
     }
 }
 
-/// The round of a picture that begins at `from_ns` on the clock of the envelopes. Costs up to 64 looks at all that is in
-/// view, which in large maps is too much for a frame.
+/// Loop period of a picture that begins at `from_ns` on the clock of the envelopes. Examines all that is in view up to
+/// 64 times, which in large maps is too much for a frame.
 pub fn round(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Round {
     let periods = moving_envelopes(scene, params, from_ns).into_iter().filter_map(|index| {
         let envelope = scene.envelopes.get(index.0 as usize)?;
@@ -66,7 +66,7 @@ fn common_round(periods_ms: Vec<u64>) -> Round {
     if periods_ms.is_empty() {
         return Round::Still;
     }
-    // Where there is no number for it, it is long.
+    // A period that overflows counts as long.
     let round_ms = common_period_ms(periods_ms.iter().copied()).unwrap_or(u64::MAX);
     let round_ns = i64::try_from(round_ms).unwrap_or(i64::MAX).saturating_mul(NS_PER_MS);
     if round_ns <= LONGEST_NS {
@@ -84,10 +84,10 @@ fn in_words(round_ms: u64) -> String {
     }
 }
 
-/// The envelopes of what shows in the picture at one of many moments.
+/// Envelopes that have an effect on the picture at one of many moments.
 fn moving_envelopes(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> BTreeSet<EnvelopeIndex> {
     let mut state = state_of(params);
-    // Sounds are heard by players; in a picture they are not even seen.
+    // Sounds have no effect on a picture.
     let sounds = scene.layer_infos().filter(|layer| layer.layer_type == LayerType::Sounds);
     state.eyes.hidden.extend(sounds.map(|layer| layer.id));
     let mut found = BTreeSet::new();

@@ -8,12 +8,12 @@ use crate::base::{Rect, TILE_WORLD};
 /// Tiles farther away than this are not measured.
 pub const FAR_TILES: i32 = 1_000_000;
 
-/// The tool, and what was measured last.
+/// The tool, and the last measurement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ruler {
     /// Drags measure.
     pub on: bool,
-    /// What was measured, as long as it shows.
+    /// The measurement, as long as it shows.
     pub span: Option<Span>,
 }
 
@@ -27,7 +27,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// From a tile to a tile; what is too far away counts as the farthest.
+    /// From a tile to a tile; one too far away counts as the farthest.
     pub fn new(from: IVec2, to: IVec2) -> Self {
         let near = |tile: IVec2| tile.clamp(IVec2::splat(-FAR_TILES), IVec2::splat(FAR_TILES));
         Self { from: near(from), to: near(to) }
@@ -66,7 +66,7 @@ impl Ruler {
     /// The tile of a point of the world.
     pub fn tile_at(world: Vec2) -> IVec2 {
         let far = Vec2::splat(FAR_TILES as f32);
-        // What is no number becomes 0.
+        // A value that is not a number becomes 0.
         (world / TILE_WORLD).floor().clamp(-far, far).as_ivec2()
     }
 }

@@ -1,5 +1,5 @@
-//! A picture of a flat world to be saved as a file: parameters of the painter for what was chosen. Nothing is drawn or
-//! written here, and how large the file will be is not known here.
+//! Picture of a flat world to be saved as a file: parameters of the painter for the choice. Nothing is drawn or written
+//! here, and the size of the file is not known here.
 //!
 //! Units: pixels of the picture; seconds and nanoseconds on the clock of the envelopes.
 
@@ -16,23 +16,23 @@ const MOST_PX: f64 = 2_147_483_647.0;
 /// A picture to be saved.
 #[derive(Clone, Debug)]
 pub struct SaveOrder {
-    /// What the renderer is told; of a moving picture, for its first frame.
+    /// Parameters of the renderer; of a moving picture, for its first frame.
     pub params: FlatFrame,
-    /// When it moves.
+    /// Movement, if any.
     pub moving: Option<Moving>,
 }
 
-/// How a picture moves.
+/// Movement of a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moving {
     /// The format of the file.
     pub format: MovingFormat,
     /// Pictures a second.
     pub fps: f64,
-    /// How long, in nanoseconds; `None` = one round of all that moves, or what is proposed where that is too long, see
+    /// Length in nanoseconds; `None` = one loop of all that moves, or the proposed length where that is too long, see
     /// [`Round::proposed_ns`](super::Round::proposed_ns).
     pub length_ns: Option<i64>,
-    /// Whether it begins where the clock stands, which goes on while people choose.
+    /// Whether it begins at the time of the clock, which goes on while the dialog is open.
     pub from_now: bool,
 }
 
@@ -47,7 +47,7 @@ impl SaveOrder {
         self.params.background[3] >= 1.0
     }
 
-    /// How many pictures it has, once it is known how long it is if nobody says otherwise.
+    /// Number of frames, once the proposed length is known.
     pub fn frames(&self, proposed_ns: Option<i64>) -> Option<f64> {
         let moving = self.moving?;
         Some(frames_of_round(moving.length_ns.or(proposed_ns)?, moving.fps))
@@ -58,7 +58,7 @@ impl SaveOrder {
         self.moving.map_or("png", |moving| moving.format.extension())
     }
 
-    /// Whether a file of it weighs about as much as one of another: all is the same but where the clock stands.
+    /// Whether its file has about the same size as another's: all is the same but the time of the clock.
     pub fn weighs_like(&self, other: &Self) -> bool {
         let starts_alike =
             self.moving.is_none_or(|moving| moving.from_now) || self.params.time_ns == other.params.time_ns;
@@ -84,7 +84,7 @@ pub fn save_order(state: &FlatView, choice: SaveChoice, scene: &FlatScene) -> Op
     let fps = choice.fps.clamp(1.0, choice.format.most_fps());
     let moving = Moving { format: choice.format, fps, length_ns, from_now: !choice.from_zero };
     let time_ns = if choice.from_zero { 0 } else { params.time_ns };
-    // The other time stands still, which nobody would understand.
+    // The other time would stand still in a moving picture.
     Some(SaveOrder { params: FlatFrame { time_ns, compare: None, ..params }, moving: Some(moving) })
 }
 
@@ -120,13 +120,13 @@ fn sized(shown: FlatFrame, size: SaveSize) -> FlatFrame {
     let size = scaled(viewport);
     let viewport_px = PxRect { x: 0, y: 0, w: size.x, h: size.y };
     let view = ViewFrame { viewport_px, canvas_px: scaled(canvas), piece: None };
-    // A canvas of whole pixels is not exactly so many times as large; the zoom makes up for it.
+    // A canvas of whole pixels is not exactly so many times as large; the zoom corrects that.
     let exact = TILE_WORLD / (tile_px * times);
     let zoom = shown.camera.zoom * exact / view.world_per_px(shown.camera.zoom);
     FlatFrame { view, camera: Camera { zoom, ..shown.camera }, ..shown }
 }
 
-/// What the renderer is told for a picture of a whole world with so many pixels to a tile, all else as in `params`.
+/// Parameters of the renderer for a picture of a whole world with so many pixels to a tile, all else as in `params`.
 /// `None` where there is nothing in the world.
 pub fn whole_map(bounds: Rect, px_per_tile: u32, params: &FlatFrame) -> Option<FlatFrame> {
     let size_px = whole_size_px(bounds, px_per_tile)?;
@@ -142,7 +142,7 @@ pub fn whole_size_px(bounds: Rect, px_per_tile: u32) -> Option<UVec2> {
     size.cmpge(glam::Vec2::ONE).all().then(|| size.as_uvec2())
 }
 
-/// A name for the file of a picture of a map, with its end: the map's name, and what the picture is of.
+/// Proposed name of the file of a picture of a map, with its extension: the map's name, and what the picture is of.
 pub fn save_name(map: &str, order: &SaveOrder, what: SaveWhat) -> String {
     let stem = file_stem(map.strip_suffix(".map").unwrap_or(map), "map");
     let end = match what {
@@ -153,12 +153,12 @@ pub fn save_name(map: &str, order: &SaveOrder, what: SaveWhat) -> String {
     format!("{stem}-{end}.{}", order.extension())
 }
 
-/// A name for the file of an image of a map.
+/// Proposed name of the file of an image of a map.
 pub fn image_file_name(name: &str) -> String {
     format!("{}.png", file_stem(name, "image"))
 }
 
-/// A name as a file can have it, without its end; `other` where nothing is left of it.
+/// A valid file name without its extension; `other` where nothing is left of it.
 fn file_stem(name: &str, other: &str) -> String {
     /// In bytes: systems allow 255 for the whole name.
     const LONGEST: usize = 200;

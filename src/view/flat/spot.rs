@@ -1,17 +1,17 @@
-//! A thing that was gone to, which is marked where it is listed.
+//! The last destination, which is marked where it is listed.
 
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId};
 
-/// A thing that was gone to, marked on its page.
+/// The last destination, marked on its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// The thing.
     pub at: Destination,
-    /// Counts visits, so that going to the same thing again brings it back into view.
+    /// Count of visits: going to the same thing again brings it back into view.
     pub visit: u32,
 }
 
-/// What can be gone to.
+/// Targets of navigation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Destination {
     /// A layer: on the map and in the list.

@@ -11,7 +11,7 @@ use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
 /// A view of a flat world: the camera, the clock, which layers are shown, what is selected.
 #[derive(Clone, Debug)]
 pub struct FlatView {
-    /// Where somebody looks.
+    /// Place and zoom of the view.
     pub camera: Camera,
     /// The part of the window that shows the map.
     pub frame: ViewFrame,
@@ -23,27 +23,27 @@ pub struct FlatView {
     pub detail: bool,
     /// How physics is shown against the design.
     pub overlay: Overlay,
-    /// Which layers people have switched on, off or singled out.
+    /// Layers switched on, off or shown alone.
     pub eyes: LayerEyes,
-    /// The layer that is outlined and described.
+    /// Layer that is outlined and described.
     pub selected: Option<LayerId>,
-    /// The thing that was gone to last, as long as it is marked.
+    /// Last destination, as long as it is marked.
     pub spot: Option<Spot>,
-    /// Which links between physics tiles are shown besides those of the tile under the pointer.
+    /// Connections between physics tiles that are shown besides those of the tile under the pointer.
     pub links: Links,
-    /// What is being looked for.
+    /// Search.
     pub find: Find,
-    /// The point whose things the Inspector lists.
+    /// Pinned point, whose things the Inspector lists.
     pub pinned: Option<Pin>,
-    /// Which envelopes are looked at, and how.
+    /// Envelopes shown in the timeline, and how.
     pub timeline: Timeline,
-    /// How somebody looks for what moves.
+    /// Highlighting and comparing of animated things.
     pub watch: Watch,
-    /// The quad or sound source that is looked at.
+    /// Selected quad or sound source.
     pub subject: Option<Subject>,
     /// The ruler.
     pub ruler: Ruler,
-    /// What is shown around the map.
+    /// Panels around the map.
     pub layout: Layout,
 }
 
@@ -80,9 +80,9 @@ pub struct Overlay {
     pub xray: Xray,
     /// How physics tiles are drawn. The game's pictures show where they were found.
     pub look: PhysicsLook,
-    /// How physics was shown before it was switched off: the overlay's strength and the X-ray view.
+    /// Overlay strength and X-ray view before physics was switched off.
     pub before: (u8, Xray),
-    /// How often physics was switched on because links were asked for. Who reads a new number says so.
+    /// Count of times that showing connections has switched physics on. A new number leads to a notice.
     pub turned_on: u32,
 }
 
@@ -100,50 +100,50 @@ pub struct Layout {
     pub tab: Tab,
     /// When the Inspector is shown.
     pub inspector: Inspector,
-    /// Whose place is kept when the Inspector opens or closes.
+    /// Point that keeps its place when the Inspector opens or closes.
     pub keeps: Keeps,
-    /// The image of the map that is shown large.
+    /// Image of the map that is shown large.
     pub image: Option<ImageIndex>,
     /// The field for the place to go to is shown.
     pub go_to: bool,
     /// A grid of tiles is shown.
     pub grid: bool,
-    /// What players see is outlined.
+    /// The area that players see is outlined.
     pub proof: bool,
-    /// A small picture of the whole map is shown.
+    /// The minimap is shown.
     pub minimap: bool,
 }
 
-/// What is being looked for among physics and design tiles.
+/// Search among physics and design tiles.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Find {
-    /// The bar is shown, and what was found is marked.
+    /// The search bar is shown, and matches are marked.
     pub open: bool,
-    /// The bar has just been opened: its field wants the keyboard.
+    /// The search bar has just been opened: its field takes the keyboard.
     pub is_new: bool,
     /// The question.
     pub text: String,
-    /// The match that was gone to last, by its position among them.
+    /// Last match that was visited, by its position among all.
     pub at: Option<usize>,
 }
 
-/// Which links between physics tiles are shown.
+/// Connections between physics tiles that are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Links {
     /// Those of all numbers, and everything that reaches out.
     pub all: bool,
     /// Those of a number.
     pub selected: Option<Number>,
-    /// The line about that number is shown: it was just asked for, and nothing else was gone to since.
+    /// The line about that number is shown: it was just selected, and nothing else was visited since.
     pub told: bool,
-    /// The area that was gone to last, and the pixel where the pointer was then.
+    /// Area that was visited last, and the pixel where the pointer was then.
     pub partner: Option<(Partner, Option<Vec2>)>,
 }
 
 /// The camera's movement.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Motion {
-    /// Direction asked for by held keys, each axis −1, 0 or 1.
+    /// Direction of held keys, each axis −1, 0 or 1.
     pub steer: Vec2,
     /// Speed of the smooth pan in pixels per second.
     pub velocity_px_s: Vec2,
@@ -162,9 +162,9 @@ pub struct Flight {
     pub elapsed_s: f32,
 }
 
-/// Whose place is kept when the Inspector opens or closes: that of the picture on the screen where a click on the
-/// picture is the reason, else that of the point in the middle of the map's part of the window. What opens it one way
-/// closes it the same way, or the map would wander.
+/// Point that keeps its place when the Inspector opens or closes: that of the picture on the screen where a click on
+/// the picture is the reason, else that of the point in the middle of the map's part of the window. An Inspector closes
+/// the way that it was opened, or the map would drift.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Keeps {
     /// A click has opened the Inspector.
@@ -173,7 +173,7 @@ pub struct Keeps {
     pub picture: bool,
 }
 
-/// What a view shows of a map, to be shown again when the map comes back.
+/// State of a map's view, to be shown again when the map comes back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlatSnapshot {
     camera: Camera,
@@ -187,7 +187,7 @@ pub struct FlatSnapshot {
 }
 
 impl FlatView {
-    /// What is shown now.
+    /// The present state.
     pub fn snapshot(&self) -> FlatSnapshot {
         FlatSnapshot {
             camera: self.camera,
@@ -211,7 +211,7 @@ impl FlatView {
             }
     }
 
-    /// Shows that again.
+    /// Restores a state.
     pub(in crate::view) fn restore(&mut self, snapshot: FlatSnapshot) {
         let FlatSnapshot { camera, clock, eyes, selected, pinned, timeline, subject, compare } = snapshot;
         self.camera = camera;

@@ -1,4 +1,4 @@
-//! What the timeline shows: which envelopes have a track, which stretch of time, and which envelopes are selected.
+//! State of the timeline: envelopes that have a track, the range of time, and the selected envelopes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,19 +11,19 @@ use crate::scene::FlatScene;
 pub struct Timeline {
     /// It is shown, as long as the panels are.
     pub open: bool,
-    /// Which envelopes have a track.
+    /// Envelopes that have a track.
     pub tracks: Tracks,
-    /// The stretch of time that is shown; `None` = as much as the tracks need.
+    /// Range of time that is shown; `None` = as much as the tracks need.
     pub span: Option<TimeRange>,
     /// Tracks that show the full curve.
     pub opened: BTreeSet<EnvelopeIndex>,
     /// Channels that are left out of the full curve: bit n is channel n.
     pub hidden_channels: BTreeMap<EnvelopeIndex, u8>,
-    /// Envelopes that somebody looks at. What they move is marked.
+    /// Selected envelopes. The things they move are marked.
     pub selected: BTreeSet<EnvelopeIndex>,
 }
 
-/// Which envelopes have a track.
+/// Choice of envelopes that have a track.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tracks {
     /// All.
@@ -33,7 +33,7 @@ pub enum Tracks {
     Used,
     /// Those that are selected.
     Selected,
-    /// Those that something uses that is on the picture now.
+    /// Those with a user on the picture now.
     InView,
 }
 
@@ -87,14 +87,14 @@ impl Timeline {
         u32::try_from(channel).ok().and_then(|n| hidden.checked_shr(n)).is_none_or(|bits| bits & 1 == 0)
     }
 
-    /// How long it takes until the selected envelopes all start over together, in milliseconds.
+    /// Time until the selected envelopes all start over together, in milliseconds.
     pub fn common_period_ms(&self, scene: &FlatScene) -> Option<u64> {
         let envelopes = self.selected.iter().filter_map(|index| scene.envelopes.get(index.get()));
         let common = common_period_ms(envelopes.map(|envelope| u64::try_from(envelope.period_ms()).unwrap_or(0)));
         common.filter(|period_ms| *period_ms as f64 / 1000.0 <= LATEST_S)
     }
 
-    /// Forgets what is said about single envelopes; `exists` tells which are still there.
+    /// Drops the state of envelopes that no longer exist, by `exists`.
     pub(super) fn keep(&mut self, exists: impl Fn(EnvelopeIndex) -> bool) {
         self.opened.retain(|envelope| exists(*envelope));
         self.hidden_channels.retain(|envelope, _| exists(*envelope));

@@ -11,7 +11,7 @@ use crate::base::{ImageIndex, TILE_WORLD};
 use crate::scene::{Camera, Comparing, FlatScene, Group, LayerContent, TileLayer, TilePaint};
 use crate::view::{Request, Shell};
 
-/// Applies an action. Those that open panels change the window too.
+/// Applies an action. Actions that open panels change the window too.
 pub fn apply(
     state: &mut FlatView,
     shell: &mut Shell,
@@ -134,7 +134,7 @@ pub fn apply(
     None
 }
 
-/// Shows an image large in place of the other windows in the middle, and where it is in the list; or none.
+/// Shows an image large in place of the other windows in the middle, and marks it in the list; or shows none.
 fn open_image(state: &mut FlatView, shell: &mut Shell, image: Option<ImageIndex>) {
     state.layout.image = image;
     if let Some(image) = image {
@@ -147,7 +147,7 @@ fn has_image(scene: Option<&FlatScene>, image: ImageIndex) -> bool {
     scene.is_some_and(|scene| scene.info.images.get(image.get()).is_some())
 }
 
-/// Another time within what a clock can show; `None` where it is no time.
+/// The other time within the limits of a clock; `None` where it is not finite.
 fn checked(OtherTime { time_s, how }: OtherTime) -> Option<OtherTime> {
     let within = |part: f32| if part.is_finite() { part.clamp(0.0, 1.0) } else { 0.5 };
     let how = match how {
@@ -157,14 +157,14 @@ fn checked(OtherTime { time_s, how }: OtherTime) -> Option<OtherTime> {
     time_s.is_finite().then(|| OtherTime { time_s: time_s.clamp(0.0, LATEST_S), how })
 }
 
-/// Does something with a scene, where there is one.
+/// Calls a function with the scene, where there is one.
 fn with(scene: Option<&FlatScene>, act: impl FnOnce(&FlatScene)) {
     if let Some(scene) = scene {
         act(scene);
     }
 }
 
-/// Lets time pass. Whether the camera goes on moving by itself.
+/// Advances time. Returns whether the camera goes on moving by itself.
 pub fn advance(state: &mut FlatView, dt_s: f32) -> bool {
     state.clock.advance(dt_s);
     navigate::advance_camera(state, dt_s)
@@ -203,7 +203,7 @@ pub fn is_jump(state: &FlatView, action: &FlatAction) -> bool {
     }
 }
 
-/// Nothing is said about the selected number any more: something else was gone to.
+/// Hides the line about the selected number: something else was visited.
 pub fn leave_number(state: &mut FlatView) {
     (state.links.told, state.links.partner) = (false, None);
 }
@@ -232,7 +232,7 @@ pub fn zoom_step(state: &mut FlatView, scene: Option<&FlatScene>, steps: i32) {
     navigate::zoom_to(state, scene, |zoom| zoom * ZOOM_STEP.powi(steps));
 }
 
-/// Stops what moves the camera by itself.
+/// Stops flights and the smooth pan.
 pub fn stop(state: &mut FlatView) {
     state.motion = Motion::default();
 }
@@ -243,7 +243,7 @@ fn fly(state: &mut FlatView, to: Option<Camera>) {
     }
 }
 
-/// A new map starts where its players start, at time 0; switches of the tool itself stay as they are.
+/// Opens a map at its players' start, at time 0; switches of the tool itself stay as they are.
 pub fn open_scene(state: &mut FlatView, panels: bool, scene: &FlatScene) {
     state.camera = home_camera(state, scene);
     state.motion = Motion::default();
@@ -266,19 +266,19 @@ pub fn open_scene(state: &mut FlatView, panels: bool, scene: &FlatScene) {
     state.ruler.span = None;
 }
 
-/// The map was changed: all that the view says about its parts follows them.
+/// Follows a changed map: state about its parts stays with them.
 pub fn follow(state: &mut FlatView, scene: &FlatScene, differences: &Differences) {
     followed::renumber(state, &differences.matching);
     keep_parts(state, scene);
 }
 
-/// The map was loaded again: layers may be fewer.
+/// Adapts to a map that was loaded again: layers may be fewer.
 pub fn reload(state: &mut FlatView, scene: &FlatScene) {
     state.spot = None;
     keep_parts(state, scene);
 }
 
-/// Lets go of parts of the map that are gone.
+/// Drops state of parts of the map that are gone.
 fn keep_parts(state: &mut FlatView, scene: &FlatScene) {
     let exists = |id: &_| scene.layer_info(*id).is_some();
     state.eyes.hidden.retain(exists);

@@ -1,10 +1,10 @@
-//! Going to the thing that a message is about.
+//! Going to the subject of a message.
 
 use super::{Destination, FlatView, Spot, Tab, navigate};
 use crate::base::Place;
 use crate::scene::FlatScene;
 
-/// Where a place leads; `None` where there is nothing to go to.
+/// Destination of a place; `None` where there is nothing to go to.
 pub fn destination(info: &FlatScene, place: Place) -> Option<Destination> {
     match place {
         Place::Layer(g, l) => {
@@ -21,8 +21,8 @@ pub fn destination(info: &FlatScene, place: Place) -> Option<Destination> {
     }
 }
 
-/// Turns to the page of a thing, marks it there, and flies to it where it lies somewhere. Whether there is such a thing,
-/// whose page is to be shown.
+/// Turns to the page of a thing, marks it there, and flies to it where it lies somewhere. Returns whether there is such
+/// a thing, whose page is to be shown.
 pub(super) fn visit(state: &mut FlatView, scene: Option<&FlatScene>, place: Place) -> bool {
     let Some((scene, at)) = scene.and_then(|scene| Some((scene, destination(scene, place)?))) else { return false };
     mark(state, at);

@@ -1,11 +1,11 @@
-//! Looking for what moves: what stands out in the picture, and another time beside the one that is shown.
+//! Focus on animation: what is highlighted in the picture, and another time beside the one that is shown.
 
 use crate::scene::Comparing;
 
-/// How somebody looks for what moves.
+/// Highlighting and comparing of animated things.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Watch {
-    /// What stands out.
+    /// Highlighted things.
     pub of: Watched,
     /// Quads are tinted by how much they change.
     pub heat: bool,
@@ -13,15 +13,15 @@ pub struct Watch {
     pub compare: Option<OtherTime>,
 }
 
-/// What stands out, while the rest is faint.
+/// Highlighted things, while the rest is faint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Watched {
     /// Everything, as in the game.
     #[default]
     All,
-    /// What changes with time.
+    /// Things that change with time.
     Moving,
-    /// What the selected envelopes move or colour; everything while none is selected.
+    /// Things that the selected envelopes move or colour; everything while none is selected.
     Users,
 }
 

@@ -16,7 +16,8 @@ pub enum SolidAction {
         /// How far the pointer went.
         delta_px: Vec2,
     },
-    /// Moves the world with the pointer: what was grabbed stays under it, as far as moving along the ground can do that.
+    /// Moves the world with the pointer: the grabbed point stays under it, as far as moving along the ground can do
+    /// that.
     Pan {
         /// The point of the world that was grabbed.
         grabbed: Vec3,
@@ -30,7 +31,7 @@ pub enum SolidAction {
         /// How far the pointer went.
         delta_px: Vec2,
     },
-    /// Flies to what lies under the pointer, or enlarges around it where the camera is orthographic.
+    /// Flies to the point under the pointer, or enlarges around it where the camera is orthographic.
     Zoom {
         /// Steps of the wheel; negative flies away.
         steps: f32,
@@ -41,11 +42,11 @@ pub enum SolidAction {
     ChangeSpeed(f32),
     /// Flies to a point, and looks at it from close by.
     GoTo(Vec3),
-    /// Changes between perspective and orthographic; what is in the middle keeps its size.
+    /// Changes between perspective and orthographic; things in the middle keep their size.
     ToggleProjection,
     /// Shows the whole world from the present direction.
     FrameAll,
-    /// Turns around what is in the middle to look from a side.
+    /// Turns around the thing in the middle to look from a side.
     LookFrom(Side),
     /// Flies to where visitors begin.
     GoToSpawn,

@@ -7,7 +7,7 @@ use crate::scene::solid::{Projection, SolidCamera, SolidViewpoint};
 
 /// Length of a flight, in seconds: long enough to see where it goes, short enough not to wait for it.
 pub const FLIGHT_S: f32 = 0.3;
-/// Length of a flight of the wheel, which is asked for again and again.
+/// Length of a flight of the wheel, which is used in quick succession.
 pub(super) const WHEEL_S: f32 = 0.15;
 /// How fast steering gains and loses speed, in seconds.
 const RESPONSE_S: f32 = 0.08;
@@ -16,7 +16,7 @@ const REST: f32 = 0.01;
 /// Speed where the camera is orthographic: heights of the picture per second, at the speed of a new view.
 const HEIGHTS_PER_S: f32 = 0.8;
 
-/// Lets time pass; whether the view goes on moving.
+/// Advances time; returns whether the view goes on moving.
 pub fn advance(view: &mut SolidView, dt_s: f32) -> bool {
     let dt_s = if dt_s.is_finite() { dt_s.max(0.0) } else { 0.0 };
     let steering = advance_steer(view, dt_s);
@@ -128,13 +128,13 @@ pub(super) fn fly_to_viewpoint(view: &mut SolidView, to: SolidViewpoint) {
     fly_to(view, to.into());
 }
 
-/// Stops what moves the camera by itself, and lets go of the keys.
+/// Stops all movement of the camera, and releases the keys.
 pub fn release(view: &mut SolidView) {
     stop(view);
     view.steer = Steer::default();
 }
 
-/// Stops what moves the camera by itself.
+/// Stops flights and steering at once.
 pub(super) fn stop(view: &mut SolidView) {
     (view.flight, view.velocity) = (None, Vec3::ZERO);
 }

@@ -1,4 +1,4 @@
-//! Moving the camera by hand. All of it is arithmetic on cameras; what is held stays under the pointer.
+//! Moving the camera by hand. All of it is arithmetic on cameras; a held point stays under the pointer.
 
 use glam::{DVec3, Vec2, Vec3};
 
@@ -20,9 +20,9 @@ const MOST_STEPS: f32 = 40.0;
 pub(super) const LEAST_FOCUS: f32 = 0.1;
 /// How far off a visited thing is looked at, in units.
 const VISIT: f32 = 8.0;
-/// Room around something that is fitted into the picture.
+/// Margin around an area that is fitted into the picture.
 const MARGIN: f32 = 1.05;
-/// A pan along the ground moves at most so many times the distance of what was grabbed: near the horizon a pixel is far.
+/// Most distance of a pan along the ground, in distances of the grabbed point: near the horizon a pixel is far.
 const MOST_PAN: f64 = 4.0;
 
 /// Degrees by which a drag turns.
@@ -60,7 +60,7 @@ fn around(camera: SolidCamera, turned: SolidCamera, pivot: Vec3) -> SolidCamera 
     SolidCamera { eye: (pivot - turned.axes() * seen).as_vec3(), ..turned }
 }
 
-/// Moves so that what was grabbed comes under the pointer: along the ground, or along the picture where the camera is
+/// Moves so that the grabbed point comes under the pointer: along the ground, or along the picture where the camera is
 /// orthographic or the pointer is above the horizon.
 pub(super) fn pan(view: &mut SolidView, grabbed: Vec3, to_px: Vec2) {
     fly::stop(view);
@@ -86,7 +86,7 @@ fn plane_hit(ray: Ray, point: DVec3, normal: DVec3) -> Option<DVec3> {
     (distance.is_finite() && distance > 0.0).then(|| ray.at(distance))
 }
 
-/// Flies to what lies under the pointer. Asked again while a flight goes on, it adds to where that one ends.
+/// Flies to the point under the pointer. While a flight goes on, it adds to where that one ends.
 pub(super) fn zoom(view: &mut SolidView, solid: Option<&Solid>, steps: f32, at_px: Vec2) {
     let aim = view.aim();
     let left = WHEEL_STEP.powf(steps.clamp(-MOST_STEPS, MOST_STEPS));
@@ -146,7 +146,7 @@ pub(super) fn go_to(view: &mut SolidView, point: Vec3) {
     fly::fly_to(view, to);
 }
 
-/// Looks for the thing in the middle and remembers how far it is.
+/// Measures the distance of the thing in the middle.
 fn find_focus(view: &mut SolidView, solid: Option<&Solid>) {
     let aim = view.aim();
     let ray = SolidView { camera: aim, ..view.clone() }.ray(view.middle_px());
@@ -155,7 +155,7 @@ fn find_focus(view: &mut SolidView, solid: Option<&Solid>) {
     }
 }
 
-/// Changes between perspective and orthographic at once; what is in the middle keeps its size.
+/// Changes between perspective and orthographic at once; things in the middle keep their size.
 pub(super) fn toggle_projection(view: &mut SolidView, solid: Option<&Solid>) {
     let aim = view.aim();
     fly::stop(view);
@@ -175,7 +175,8 @@ pub(super) fn toggle_projection(view: &mut SolidView, solid: Option<&Solid>) {
     };
 }
 
-/// Turns around what is in the middle. An orthographic camera goes out of the world, so that all of it is before the eye.
+/// Turns around the thing in the middle. An orthographic camera goes out of the world, so that all of it is before the
+/// eye.
 pub(super) fn look_from(view: &mut SolidView, solid: Option<&Solid>, side: Side) {
     find_focus(view, solid);
     let aim = view.aim();
@@ -200,7 +201,7 @@ fn backed_off(camera: SolidCamera, bounds: Aabb) -> SolidCamera {
     SolidCamera { eye: camera.eye + camera.forward() * (nearest - 1.0).min(0.0), ..camera }
 }
 
-/// The camera that shows a whole box from the present direction, with a little room. `aspect`: width by height.
+/// Camera that shows a whole box from the present direction, with a small margin. `aspect`: width by height.
 pub fn frame_camera(camera: SolidCamera, bounds: Aabb, aspect: f32) -> SolidCamera {
     let center = bounds.center();
     let axes = camera.axes();

@@ -8,12 +8,12 @@ use crate::scene::solid::{FOV_DEG, Light, Ray, Solid, SolidCamera, SolidFrame, S
 
 /// Slowest and fastest flight, in units per second.
 pub const SPEED_LIMITS: (f32, f32) = (0.1, 10_000.0);
-/// Speed of a view that was given none, in units per second.
+/// Default speed of a view, in units per second.
 const SPEED: f32 = 12.0;
 /// Distance of things in the middle where nothing is there, in units.
 const FOCUS: f32 = 20.0;
 
-/// A view of a solid world: the camera, and all that moves it.
+/// View of a solid world: the camera, and all that moves it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolidView {
     /// Where the world is seen from.
@@ -22,9 +22,9 @@ pub struct SolidView {
     pub viewport_px: PxRect,
     /// Speed of steering, in units per second.
     pub speed: f32,
-    /// The angle that perspective comes back with, in degrees.
+    /// Field of view when perspective comes back, in degrees.
     pub fov_deg: f32,
-    /// How far before the eye the thing in the middle was when it was last looked for, in units.
+    /// Distance of the thing in the middle when it was last measured, in units.
     pub focus: f32,
     /// Keys held.
     pub steer: Steer,

@@ -3,7 +3,7 @@
 use super::{SPEED_LIMITS, SolidAction, SolidView, fly, navigate};
 use crate::scene::solid::Solid;
 
-/// Changes a view. `solid`: the world as far as it is there; what is not there cannot be flown to. Numbers that are not
+/// Changes a view. `solid`: the world as far as it is there; a missing part cannot be flown to. Numbers that are not
 /// finite change nothing.
 pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
     let before = view.clone();
