@@ -1,5 +1,5 @@
-//! How often the graphics device was lost, and whether another start is worth it. Counted in frames: a device that is
-//! lost again right after its start would be started for ever.
+//! Losses of the graphics device, and whether another start is worth it. Counted in frames: a device that is lost again
+//! right after its start would be started for ever.
 
 use std::time::{Duration, Instant};
 
@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 const MOST: usize = 3;
 /// … within this many frames …
 const FRAMES: u64 = 600;
-/// … and this time is given up. A window that nobody touches draws few frames in a day.
+/// … and this time is given up. An idle window draws few frames in a day.
 const TIME: Duration = Duration::from_secs(60);
 
-/// The losses of a device.
+/// Losses of a device.
 #[derive(Clone, Debug, Default)]
 pub struct DeviceLosses {
     frame: u64,
-    /// The frames and moments of the latest losses, fewer than [`MOST`].
+    /// Frames and moments of the latest losses, fewer than [`MOST`].
     latest: Vec<(u64, Instant)>,
     rehearsal: Rehearsal,
 }
@@ -25,13 +25,13 @@ impl DeviceLosses {
         Self { rehearsal: Rehearsal::from_env(), ..Self::default() }
     }
 
-    /// Counts a frame. True if the device is to be lost in it, to see what happens then.
+    /// Counts a frame. True if the device is to be lost in it, as a rehearsal.
     pub fn count_frame(&mut self) -> bool {
         self.frame += 1;
         self.rehearsal.frames.contains(&self.frame)
     }
 
-    /// Whether the next device is not to open, to see what happens then.
+    /// Whether the next device is not to open, as a rehearsal.
     pub fn rehearses_failure(&mut self) -> bool {
         let fails = self.rehearsal.failures > 0;
         self.rehearsal.failures = self.rehearsal.failures.saturating_sub(1);
@@ -46,19 +46,19 @@ impl DeviceLosses {
     }
 }
 
-/// How long to wait before the next try where no device opens: a driver that starts again is not there at once.
+/// Pauses between tries to open a device: a driver that starts again is not there at once.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Patience {
     tries: u32,
 }
 
 impl Patience {
-    /// The first pause; every one after it is twice as long.
+    /// First pause; every one after it is twice as long.
     const FIRST: Duration = Duration::from_millis(250);
-    /// So many tries follow the first one, in eight seconds.
+    /// Tries after the first one, in eight seconds.
     const TRIES: u32 = 5;
 
-    /// A try has failed: how long to wait for the next one, `None` when it is time to give up.
+    /// Notes a failed try. Pause before the next one, `None` when it is time to give up.
     pub fn next_pause(&mut self) -> Option<Duration> {
         let pause = (self.tries < Self::TRIES).then(|| Self::FIRST * 2_u32.pow(self.tries));
         self.tries += 1;
@@ -66,18 +66,18 @@ impl Patience {
     }
 }
 
-/// What goes wrong on purpose.
+/// Failures on purpose.
 #[derive(Clone, Debug, Default)]
 struct Rehearsal {
     /// Frames at which the device is lost.
     frames: Vec<u64>,
-    /// So many times no other device opens.
+    /// Times that no other device opens.
     failures: u32,
 }
 
 impl Rehearsal {
-    /// `MAPSCOPE_LOSE_DEVICE_AT=30,200` and `MAPSCOPE_FAIL_DEVICES=3` in debug builds; nobody wants this in a build
-    /// that is used.
+    /// `MAPSCOPE_LOSE_DEVICE_AT=30,200` and `MAPSCOPE_FAIL_DEVICES=3` in debug builds; a release build has no use for
+    /// them.
     fn from_env() -> Self {
         let asked = |name| cfg!(debug_assertions).then(|| std::env::var(name).ok()).flatten();
         let frames = asked("MAPSCOPE_LOSE_DEVICE_AT");

@@ -1,4 +1,5 @@
-//! The system's dialogs for choosing a map, a folder, or a file to save a picture in. It runs on its own; the window goes on drawing and looks in when woken.
+//! Dialogs of the system for choosing a map, a folder, or a file to save a picture in. A dialog runs on its own; the
+//! window goes on drawing and looks in when woken.
 
 use std::path::PathBuf;
 use std::pin::Pin;
@@ -10,7 +11,7 @@ use winit::event_loop::EventLoopProxy;
 
 use super::user_event::UserEvent;
 
-/// Nobody can close a dialog faster than this; an answer that comes sooner means that none was shown.
+/// Shortest time in which a dialog can be closed; an answer that comes sooner means that none was shown.
 const TOO_FAST: Duration = Duration::from_millis(200);
 
 /// A dialog that is open.
@@ -18,11 +19,11 @@ pub struct Dialog {
     answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
     opened: Instant,
     waker: Waker,
-    /// What is being chosen.
+    /// Thing to choose.
     pub asks_for: AsksFor,
 }
 
-/// What a dialog lets people choose.
+/// Thing that a dialog is to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AsksFor {
     /// A map to open.
@@ -37,7 +38,7 @@ pub enum AsksFor {
     Image,
 }
 
-/// What became of a dialog.
+/// State or result of a dialog.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Still open.

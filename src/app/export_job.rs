@@ -1,5 +1,5 @@
-//! Pictures drawn into files, and what such files will weigh. Runs on a thread of its own, with a renderer of its own that
-//! is made when first needed; the window learns of it through `notify`.
+//! Pictures drawn into files, and estimates of the size of such files. Runs on a thread of its own, with a renderer of
+//! its own that is made when first needed; the window is notified through `notify`.
 
 use std::io::BufWriter;
 use std::path::PathBuf;
@@ -18,61 +18,61 @@ use crate::view::flat::{Moving, SaveOrder};
 /// Time between two reports of progress.
 const NOTIFY_EVERY: Duration = Duration::from_millis(100);
 
-/// Work on a picture.
+/// Request for a picture.
 pub struct ExportRequest {
-    /// By which answers are known.
+    /// Number that its events bear.
     pub number: u64,
-    /// The picture.
+    /// Picture.
     pub order: SaveOrder,
-    /// Of this map.
+    /// Scene to draw.
     pub scene: Arc<Scene>,
-    /// Where it is to be saved; `None` = only find out what it would weigh.
+    /// Destination; `None` = only estimate the size.
     pub to: Option<Destination>,
 }
 
-/// Where a picture is saved.
+/// Destination of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
-    /// The file.
+    /// File.
     pub path: PathBuf,
-    /// A file that is there already is replaced.
+    /// An existing file is replaced.
     pub replaces: bool,
-    /// The file of the map that is shown, which never goes.
+    /// File of the map that is shown, which is never replaced.
     pub map: Option<PathBuf>,
 }
 
-/// News of a request.
+/// Progress or result of a request.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportEvent {
-    /// Of which request.
+    /// Number of the request.
     pub number: u64,
-    /// What.
+    /// News.
     pub what: ExportNews,
 }
 
 /// Kind of news.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExportNews {
-    /// How long a round of the picture is.
+    /// Loop period of the picture.
     Round(view::flat::Round),
-    /// What the file will weigh, about, in bytes; or why there will be none.
+    /// Estimated size of the file in bytes; or why there will be none.
     Weighs(Result<u64, String>),
-    /// So much is drawn, of so much.
+    /// Parts drawn, of so many.
     Progress(usize, usize),
-    /// It is saved, and weighs so many bytes.
+    /// Saved, with its size in bytes.
     Saved(u64),
-    /// There is such a file already.
+    /// The file exists already.
     Exists,
-    /// It is not saved; `None` where it was cancelled.
+    /// Not saved; `None` where it was cancelled.
     Failed(Option<String>),
 }
 
-/// Why a picture is not saved.
+/// Reason why a picture is not saved.
 enum Failure {
     Cancelled,
     Exists,
     Told(String),
-    /// The same, and the renderer may be of no use any more.
+    /// The same, and the renderer may be broken.
     Broken(String),
 }
 
@@ -91,7 +91,7 @@ impl ExportJob {
     /// Runs a request.
     pub fn run(&mut self, request: &ExportRequest, task: &Task) {
         let number = request.number;
-        // A cancelled estimate has nothing to say.
+        // A cancelled estimate has no result.
         if let Some(what) = self.run_request(request, task) {
             (self.notify)(ExportEvent { number, what });
         }
@@ -156,7 +156,7 @@ impl ExportJob {
                 }
             };
             if !to.replaces {
-                // It may have come while this one was drawn.
+                // A file may have come while this one was drawn.
                 check_new(&to.path)?;
             }
             // A cancellation at the last moment leaves no file either.
@@ -166,7 +166,7 @@ impl ExportJob {
         Ok(weight(&to.path).unwrap_or(bytes))
     }
 
-    /// How the picture moves, where it does. Tells how long a round is where that was asked for.
+    /// Movement of the picture, if any. Sends the loop period where that was requested.
     fn round(&self, request: &ExportRequest) -> Result<Option<(Moving, Round)>, Failure> {
         let Some(moving) = request.order.moving else { return Ok(None) };
         let params = &request.order.params;
@@ -181,7 +181,7 @@ impl ExportJob {
     }
 }
 
-/// The renderer, made where there is none.
+/// Renderer, made where there is none.
 fn opened(headless: &mut Option<Headless>) -> Result<&mut Headless, ExportError> {
     match headless {
         Some(headless) => Ok(headless),

@@ -1,5 +1,5 @@
-//! Exports of the window: the size of the picture that is chosen, the one that is on its way into its file, and the outcome
-//! of the last. Drawing and writing is done on a task queue, which is there while the dialog is open or a picture is saved.
+//! Exports of the window: the size of the chosen picture, the picture that is being saved, and the outcome of the last.
+//! Drawing and writing is done on a task queue, which is there while the dialog is open or a picture is saved.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ const DELAY: Duration = Duration::from_millis(300);
 /// Sends news of a request to the window, from any thread.
 pub type NotifyExport = Arc<dyn Fn(ExportEvent) + Send + Sync>;
 
-/// Pictures that are saved.
+/// Pictures that are weighed and saved.
 pub struct ExportQueue {
     notify: NotifyExport,
     queue: Option<TaskQueue<ExportRequest>>,
@@ -29,15 +29,15 @@ pub struct ExportQueue {
     /// Picture to be saved once a file is chosen.
     asked: Option<(SaveOrder, Arc<Scene>)>,
     outcome: Option<SaveOutcome>,
-    /// A short message, shown once.
+    /// Short message, shown once.
     toast: Option<String>,
-    /// This system has no dialog: people type where to.
+    /// This system has no dialog: paths are typed.
     no_dialog: bool,
-    /// Where the last picture was saved.
+    /// Folder of the last saved picture.
     folder: Option<PathBuf>,
 }
 
-/// The picture that is chosen, as far as it is known.
+/// The chosen picture, as far as it is known.
 struct Weighed {
     number: u64,
     task: TaskHandle,
@@ -47,7 +47,7 @@ struct Weighed {
     weighs: Option<Result<u64, String>>,
 }
 
-/// The picture on its way into its file.
+/// The picture that is being saved.
 struct Saved {
     number: u64,
     task: TaskHandle,
@@ -73,7 +73,7 @@ impl ExportQueue {
         }
     }
 
-    /// What the panels show of it. `suggested`: the proposed file.
+    /// State for the panels. `suggested`: the proposed file.
     pub fn status(&self, suggested: Option<PathBuf>) -> SaveStatus {
         let (weighed, saved) = (self.weighed.as_ref(), self.saved.as_ref());
         SaveStatus {
@@ -86,7 +86,8 @@ impl ExportQueue {
         }
     }
 
-    /// A frame begins: has the picture weighed that is chosen now, where it is another one; `None` = the dialog is closed.
+    /// Has the chosen picture weighed, where it is another one; called at the start of a frame. `None` = the dialog is
+    /// closed.
     pub fn follow(&mut self, chosen: Option<(SaveOrder, Arc<Scene>)>) {
         let Some((order, scene)) = chosen else {
             self.weighed.take().inspect(|weighed| weighed.task.cancel());
@@ -102,11 +103,11 @@ impl ExportQueue {
         }
         let before = self.weighed.take().inspect(|weighed| weighed.task.cancel());
         if self.saved.is_some() {
-            // Requests would wait, each with its map, until the picture is saved; then it is asked for again.
+            // Requests would wait, each with its map, until the picture is saved; then the size is requested again.
             return;
         }
         if before.is_some() {
-            // What was said of another picture is no news any more.
+            // The outcome of another picture is outdated.
             self.outcome = None;
         }
         // Until the new one is there the old one is likely enough, and nothing flickers.
@@ -115,12 +116,12 @@ impl ExportQueue {
         self.weighed = Some(Weighed { number, task, order, scene: scene.clone(), round, weighs: None });
     }
 
-    /// A file is being chosen for this.
+    /// Notes that a file is being chosen for this.
     pub fn ask(&mut self, order: SaveOrder, scene: Arc<Scene>) {
         self.asked = Some((order, scene));
     }
 
-    /// They have chosen.
+    /// Takes the picture whose file was chosen.
     pub fn take_asked(&mut self) -> Option<(SaveOrder, Arc<Scene>)> {
         self.asked.take()
     }
@@ -133,7 +134,7 @@ impl ExportQueue {
         if let Some(weighed) = &mut self.weighed
             && weighed.weighs.is_none()
         {
-            // It would only be in the way; where it is still wanted it is asked for again later.
+            // It would only be in the way; where it is still needed it is requested again later.
             weighed.task.cancel();
         }
         self.outcome = None;
@@ -142,7 +143,7 @@ impl ExportQueue {
         self.saved = Some(Saved { number, task, path, done: 0, all: 0 });
     }
 
-    /// A picture is on its way into its file.
+    /// Whether a picture is being saved.
     pub fn is_saving(&self) -> bool {
         self.saved.is_some()
     }
@@ -154,27 +155,27 @@ impl ExportQueue {
         }
     }
 
-    /// Says a few words once.
+    /// Sets the short message.
     pub fn set_toast(&mut self, words: String) {
         self.toast = Some(words);
     }
 
-    /// A few words for whoever looks, once.
+    /// Takes the short message.
     pub fn take_toast(&mut self) -> Option<String> {
         self.toast.take()
     }
 
-    /// There is no dialog to choose a file.
+    /// Notes that there is no dialog to choose a file.
     pub fn set_no_dialog(&mut self) {
         self.no_dialog = true;
     }
 
-    /// Where the last picture was saved.
+    /// Folder of the last saved picture.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// Takes what the other thread has to say. What became of a picture, when that is it.
+    /// Takes an event of the other thread. Returns the outcome of a picture, when that is it.
     pub fn on_event(&mut self, event: ExportEvent) -> Option<SaveOutcome> {
         if let Some(weighed) = self.weighed.as_mut().filter(|weighed| weighed.number == event.number) {
             match event.what {
@@ -201,13 +202,13 @@ impl ExportQueue {
             ExportNews::Failed(None) => SaveOutcome::Cancelled,
         };
         self.saved = None;
-        // An estimate that was cancelled for it is asked for again.
+        // An estimate that was cancelled for it is requested again.
         self.weighed.take_if(|weighed| weighed.weighs.is_none()).inspect(|weighed| weighed.task.cancel());
         self.outcome = Some(outcome);
         self.outcome.clone()
     }
 
-    /// The program ends: what is being written is given up, and nothing of it is left behind.
+    /// Ends the queue: a file that is being written is given up, and nothing of it is left behind.
     pub fn finish(&mut self) {
         let queue = self.queue.take();
         if let Some((queue, saved)) = queue.zip(self.saved.take())
@@ -259,7 +260,7 @@ mod tests {
         save_order(&FlatView::default(), choice, scene.world.as_flat().expect("a 2D world")).expect("a picture")
     }
 
-    /// A file that cannot be written, so that nothing is drawn for it.
+    /// Unwritable file, so that nothing is drawn for it.
     fn nowhere(name: &str) -> Destination {
         Destination { path: Path::new("/no such folder").join(name), replaces: false, map: None }
     }

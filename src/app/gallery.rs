@@ -1,5 +1,5 @@
-//! What the window keeps of folders: the one that the gallery shows, with pictures of its maps, and the one that is
-//! asked for the map beside the one on screen. Reading folders and making pictures is done on other threads.
+//! Folders of the window: the one that the gallery shows, with pictures of its maps, and the one that is read for the
+//! map beside the one on screen. Reading folders and making pictures is done on other threads.
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf, absolute};
@@ -14,7 +14,7 @@ use crate::ui::{FolderState, GalleryContents};
 use crate::view::ShellAction;
 use crate::view::{self, Action, ViewState};
 
-/// So many maps that nobody has asked for wait to be looked into, of perhaps thousands.
+/// Most maps that wait to be read without a request, of perhaps thousands.
 const WAITING: usize = 64;
 
 /// Folders and pictures of their maps.
@@ -26,14 +26,14 @@ pub struct Gallery {
     job: Option<FolderJob>,
     /// There while the gallery is open.
     queue: Option<TaskQueue<ThumbnailRequest, Thumbnail>>,
-    /// Maps whose pictures are wanted first.
+    /// Maps whose pictures are requested.
     wanted: Vec<PathBuf>,
     was_open: bool,
     beside: Option<Beside>,
     toast: Option<String>,
 }
 
-/// A map beside another, which is opened as soon as it is known.
+/// Map beside another, which is opened as soon as it is known.
 struct Beside {
     job: FolderJob,
     from: PathBuf,
@@ -56,7 +56,7 @@ impl Gallery {
         }
     }
 
-    /// Images are looked for elsewhere: pictures are made anew.
+    /// Sets where images are searched: pictures are made anew.
     pub fn search(&mut self, images: &ImageSearch) {
         self.options.images = images.clone();
         self.queue = None;
@@ -65,17 +65,17 @@ impl Gallery {
         contents.version += 1;
     }
 
-    /// What the gallery shows.
+    /// Contents of the gallery.
     pub fn contents(&self) -> Arc<GalleryContents> {
         self.contents.clone()
     }
 
-    /// A few words for whoever looks, once.
+    /// Takes the short message.
     pub fn take_toast(&mut self) -> Option<String> {
         self.toast.take()
     }
 
-    /// Says a few words once.
+    /// Sets the short message.
     pub fn set_toast(&mut self, words: &str) {
         self.toast = Some(words.to_owned());
     }
@@ -106,12 +106,12 @@ impl Gallery {
     /// Reads the folder again.
     pub fn read_again(&mut self) {
         let folder = self.contents.listing.folder.clone();
-        // What went wrong before may go well now.
+        // Maps that failed before may succeed now.
         Arc::make_mut(&mut self.contents).cards.retain(|_, card| card.problem.is_none());
         self.open_folder(folder);
     }
 
-    /// Pictures of these maps are wanted first; those of others are forgotten.
+    /// Requests pictures of these maps; requests for others are dropped.
     pub fn request(&mut self, wanted: Vec<PathBuf>) {
         let kept: HashSet<&PathBuf> = wanted.iter().collect();
         for (path, card) in &mut Arc::make_mut(&mut self.contents).cards {
@@ -136,7 +136,8 @@ impl Gallery {
         }
     }
 
-    /// A frame begins: takes what other threads have done, and follows what is open. A map to open, if one was found.
+    /// Takes results of other threads, and follows the view; called at the start of a frame. Returns a map to open, if
+    /// one was found.
     pub fn advance(&mut self, view: &mut ViewState, maps: &Maps) -> Option<PathBuf> {
         let shown = maps.path().map(whole);
         if self.contents.shown != shown {
@@ -151,7 +152,7 @@ impl Gallery {
         self.take_beside(view)
     }
 
-    /// The gallery was just opened: at the map on screen, where it is in a folder.
+    /// Opens the gallery at the map on screen, where it is in a folder.
     fn open_beside_the_map(&mut self, view: &mut ViewState) {
         let shown = self.contents.shown.clone();
         let known = Some(&self.contents.listing.folder).filter(|folder| !folder.as_os_str().is_empty());
@@ -210,7 +211,7 @@ impl Gallery {
         }
     }
 
-    /// Has the thread make the pictures that are wanted, then look into all other maps.
+    /// Requests the pictures that are needed, then the facts of all other maps.
     fn update_requests(&mut self) {
         let Some(queue) = &self.queue else { return };
         let contents = &self.contents;
@@ -239,7 +240,7 @@ impl Gallery {
                 return None;
             }
         };
-        // Who looks for one map by its name still goes from one to the next of all.
+        // The filter has no effect on stepping from one map to the next.
         let all = view::Gallery { filter: String::new(), ..view.shell.gallery.clone() };
         let facts = |map: &MapFile| self.contents.cards.get(&map.path)?.facts.as_ref();
         let order = view::maps_in_order(&listing.maps, facts, &all);
@@ -263,7 +264,7 @@ impl Gallery {
     }
 }
 
-/// The same path from the root on, so that paths can be compared.
+/// Path from the root on, so that paths can be compared.
 fn whole(path: &Path) -> PathBuf {
     absolute(path).unwrap_or_else(|_| path.to_owned())
 }

@@ -1,4 +1,5 @@
-//! egui in the window: its input from winit, its pictures through wgpu, its wishes (cursor, clipboard, next frame).
+//! Connection of egui and the window: input from winit, pictures through wgpu, output such as cursor, clipboard and the
+//! next frame.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -23,18 +24,18 @@ use crate::ui::style;
 /// Bytes of a pixel of egui's textures.
 const PIXEL_BYTES: usize = 4;
 
-/// egui and what connects it with the window.
+/// egui and its connection with the window.
 pub struct Host {
     context: egui::Context,
     input: egui_winit::State,
     renderer: egui_wgpu::Renderer,
-    /// Bytes of every texture that the panels paint with.
+    /// Bytes of every texture of the panels.
     textures: HashMap<TextureId, u64>,
-    /// How large somebody likes everything.
+    /// Preferred scale of the interface.
     scale: Scale,
 }
 
-/// A frame of the panels, ready to be painted.
+/// Frame of the panels, ready to be painted.
 pub struct Painting {
     primitives: Vec<egui::ClippedPrimitive>,
     screen: ScreenDescriptor,
@@ -42,7 +43,7 @@ pub struct Painting {
 }
 
 impl Host {
-    /// Connects egui with a window, which must not be visible yet: screen readers are told of it here, by `proxy`.
+    /// Connects egui with a window, which must not be visible yet: screen readers are connected here, by `proxy`.
     pub fn new(canvas: &Canvas, event_loop: &ActiveEventLoop, proxy: EventLoopProxy<UserEvent>) -> Self {
         let context = egui::Context::default();
         context.set_fonts(style::fonts(Vec::new()));
@@ -54,8 +55,8 @@ impl Host {
         Self { context, input, renderer: renderer(canvas), textures: HashMap::new(), scale: Scale::default() }
     }
 
-    /// Goes on on another device: everything that the panels paint with is sent there anew, and nothing else is lost.
-    /// The thumbnails are the panels' own: [`crate::ui::Panels::forget_textures`].
+    /// Continues on another device: all textures of the panels are sent there anew, and nothing else is lost.
+    /// Thumbnails belong to the panels: [`crate::ui::Panels::forget_textures`].
     pub fn reopened(mut self, canvas: &Canvas) -> Self {
         self.renderer = renderer(canvas);
         self.input.set_max_texture_side(texture_side(canvas));
@@ -68,18 +69,18 @@ impl Host {
         self
     }
 
-    /// Bytes of the textures that the panels paint with.
+    /// Bytes of the textures of the panels.
     pub fn bytes(&self) -> u64 {
         self.textures.values().sum()
     }
 
-    /// Dark or light, and how large everything is where the window has the room.
+    /// Sets dark or light, and the scale of the interface where the window has the space.
     pub fn set_look(&mut self, theme: Theme, scale: Scale) {
         style::set_theme(&self.context, theme);
         self.scale = scale;
     }
 
-    /// Follows the size of the window: where that is small so are the panels.
+    /// Follows the size of the window: in a small one the panels are small too.
     fn hold_scale(&self, window: &Window) {
         let size = window.inner_size().to_logical::<f32>(window.scale_factor());
         let factor = style::scale_within(self.scale, egui::vec2(size.width, size.height)).factor();
@@ -92,11 +93,11 @@ impl Host {
 
     /// Hands an event to egui. True if a frame is due because of it.
     pub fn take_event(&mut self, window: &Window, event: &WindowEvent) -> bool {
-        // egui answers a redraw with the wish for another, which would never end.
+        // egui answers a redraw with a request for another, which would never end.
         self.input.on_window_event(window, event).repaint && !matches!(event, WindowEvent::RedrawRequested)
     }
 
-    /// Hears from a screen reader or the like. What is on show is told to it only while there is one.
+    /// Takes an event of a screen reader or the like. Updates are sent to it only while there is one.
     pub fn take_access(&mut self, event: Access) {
         match event {
             Access::InitialTreeRequested => self.context.enable_accesskit(),
@@ -137,13 +138,13 @@ impl Host {
         id
     }
 
-    /// The panels do not show that texture any more.
+    /// Releases a texture that the panels do not show any more.
     pub fn forget_picture(&mut self, id: TextureId) {
         self.renderer.free_texture(&id);
         self.textures.remove(&id);
     }
 
-    /// Runs the panels. Returns their painting and after how long they want another frame.
+    /// Runs the panels. Returns their painting and the delay of the next frame.
     pub fn run(&mut self, canvas: &Canvas, show: impl FnMut(&mut egui::Ui)) -> (Painting, Duration) {
         self.hold_scale(&canvas.window);
         let input = self.input.take_egui_input(&canvas.window);
@@ -169,7 +170,7 @@ impl Host {
                 self.renderer.update_texture(&gpu.device, &gpu.queue, id, &delta);
             }
         }
-        // Without a device egui's renderer panics here, as it does where the device takes its leave just now.
+        // Without a device egui's renderer panics here, as it does where the device is being lost.
         if gpu.lost().is_some() {
             return false;
         }
@@ -190,7 +191,7 @@ impl Host {
         self.renderer.render(pass, &painting.primitives, &painting.screen);
     }
 
-    /// Lets go of textures that are no longer painted with, after the frame.
+    /// Releases textures that are no longer painted with, after the frame.
     pub fn finish(&mut self, mut painting: Painting) {
         for id in painting.textures.free.drain() {
             self.renderer.free_texture(&id);

@@ -1,5 +1,5 @@
-//! Images of the map by themselves: one that no layer uses is read again from the map's file while its viewer is open, and
-//! any can be saved as a PNG file. Both are done on another thread, which is there while there is something to do.
+//! Single images of the map: one that no layer uses is read again from the map's file while its viewer is open, and any
+//! can be saved as a PNG file. Both are done on another thread, which is there while there are tasks.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
@@ -23,13 +23,13 @@ pub struct ImageFiles {
     queue: Option<TaskQueue<Work>>,
     last_number: u64,
     read: Option<Reading>,
-    /// Saves that are not done yet.
+    /// Number of saves that are not done yet.
     saving: usize,
-    /// Picture to save once a file is chosen.
+    /// Image to save once a file is chosen.
     asked: Option<Picture>,
 }
 
-/// An image that the viewer shows and the scene does not have.
+/// Image that the viewer shows and the scene does not have.
 struct Reading {
     scene: Weak<Scene>,
     image: ImageIndex,
@@ -38,12 +38,12 @@ struct Reading {
     result: Option<Result<Arc<RgbaImage>, String>>,
 }
 
-/// An image to be saved.
+/// Image to be saved.
 #[derive(Clone)]
 pub struct Picture {
     scene: Arc<Scene>,
     image: ImageIndex,
-    /// The pixels where the scene does not have them.
+    /// Pixels where the scene does not have them.
     read: Option<Arc<RgbaImage>>,
 }
 
@@ -66,7 +66,8 @@ impl ImageFiles {
         Self { notify, queue: None, last_number: 0, read: None, saving: 0, asked: None }
     }
 
-    /// A frame begins: has the image read that the viewer shows, where the scene does not have it. `None` = none shows.
+    /// Has the image read that the viewer shows, where the scene does not have it; called at the start of a frame.
+    /// `None` = none shows.
     pub fn follow(&mut self, shown: Option<(&Arc<Scene>, ImageIndex)>, source: Option<&Source>, options: &LoadOptions) {
         let is_unused = |(scene, image): &(&Arc<Scene>, ImageIndex)| {
             let info = scene.world.as_flat().and_then(|flat| flat.info.images.get(image.get()));
@@ -103,7 +104,7 @@ impl ImageFiles {
         }
     }
 
-    /// An image, to be saved: as it was read, or else as the scene has it.
+    /// Image to be saved: as it was read, or else as the scene has it.
     pub fn picture(&self, scene: &Arc<Scene>, image: ImageIndex) -> Picture {
         let read = match self.status() {
             ImageRead::Read(other, picture) if other == image => Some(picture),
@@ -112,12 +113,12 @@ impl ImageFiles {
         Picture { scene: scene.clone(), image, read }
     }
 
-    /// People are choosing a file for this.
+    /// Notes that a file is being chosen for this.
     pub fn ask(&mut self, picture: Picture) {
         self.asked = Some(picture);
     }
 
-    /// They have chosen, or not.
+    /// Takes the image whose file was chosen, or not.
     pub fn take_asked(&mut self) -> Option<Picture> {
         self.asked.take()
     }
@@ -128,7 +129,7 @@ impl ImageFiles {
         self.push(Work::Save { picture, to });
     }
 
-    /// Takes what the other thread has done. What became of an image that was to be saved, when that is it.
+    /// Takes a result of the other thread. Returns the outcome of a save, when that is it.
     pub fn on_result(&mut self, result: ImageResult) -> Option<(PathBuf, Result<u64, String>)> {
         match result {
             ImageResult::Read(number, result) => {
@@ -161,7 +162,7 @@ impl ImageFiles {
     }
 }
 
-/// Does a piece of work; `None` where it was cancelled.
+/// Runs a task; `None` where it was cancelled.
 fn run(work: &Work, task: &Task) -> Option<ImageResult> {
     match work {
         Work::Read { number, source, options, fingerprint, image } => {
@@ -199,7 +200,7 @@ fn save(picture: &Picture, to: &Destination) -> Result<u64, String> {
     Ok(bytes.len() as u64)
 }
 
-/// An image as the scene has it.
+/// Image as the scene has it.
 fn whole(scene: &Scene, image: ImageIndex) -> Option<RgbaImage> {
     let texture = scene.world.as_flat()?.texture_of(image)?;
     texture.part(0, glam::UVec2::ZERO, texture.picture_size_px(0))

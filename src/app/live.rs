@@ -1,4 +1,4 @@
-//! The file on screen, followed while somebody edits it: what there is to show anew, and what has changed so far.
+//! Following of the file on screen while it is edited: changes to show, and changes so far.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,25 +9,25 @@ use crate::load::{Follow, Fresh, ImageSearch, LoadOptions, Standing};
 use crate::scene::Scene;
 use crate::ui;
 
-/// Saves that are remembered.
+/// Most saves that are kept.
 const MOST_SAVES: usize = 20;
 
-/// What there is to follow.
+/// The followed file and its saves.
 pub struct Live {
-    /// Somebody wants it.
+    /// Following is switched on.
     on: bool,
     follow: Option<Follow>,
-    /// What each save has changed, and when it was on screen; the newest first.
+    /// Changes of each save, and when it was on screen; the newest first.
     saves: Vec<(Instant, Arc<Differences>)>,
 }
 
 impl Live {
-    /// Nothing to follow yet; files will be.
+    /// Nothing is followed yet; files will be.
     pub fn new() -> Self {
         Self { on: true, follow: None, saves: Vec::new() }
     }
 
-    /// This is on screen now, read from a file or from elsewhere.
+    /// Sets the source on screen, a file or another one.
     pub fn shows(
         &mut self,
         path: Option<&Path>,
@@ -48,31 +48,31 @@ impl Live {
         }
     }
 
-    /// Follows files, or no longer; [`Self::shows`] has to say what there is.
+    /// Follows files, or no longer; [`Self::shows`] has to set the source.
     pub fn toggle(&mut self) {
         self.on = !self.on;
     }
 
-    /// What was taken, of bytes with this fingerprint, could not be shown, for a reason; `shown` is on screen.
+    /// Notes that bytes with this fingerprint could not be shown, for a reason; `shown` is on screen.
     pub fn refused(&self, fingerprint: u64, shown: &Arc<Scene>, reason: &str) {
         if let Some(follow) = &self.follow {
             follow.refused(fingerprint, shown, reason);
         }
     }
 
-    /// From the next load on images are from here.
+    /// Sets where images are searched, from the next load on.
     pub fn search(&self, images: &ImageSearch) {
         if let Some(follow) = &self.follow {
             follow.search(images.clone());
         }
     }
 
-    /// The map that is on screen, read anew, if it is of this file.
+    /// Takes the map on screen, read anew, if it is of this file.
     pub fn take(&self, path: &Path) -> Option<Fresh> {
         self.follow.as_ref().filter(|follow| follow.path() == path)?.take()
     }
 
-    /// A change is on screen now, and led to this.
+    /// Notes a change that is on screen now.
     pub fn note(&mut self, differences: &Arc<Differences>, shown: &Scene) {
         let flat = shown.world.as_flat();
         for ((_, before), flat) in self.saves.iter_mut().filter_map(|save| Some((save, flat?))) {
@@ -84,7 +84,7 @@ impl Live {
         }
     }
 
-    /// What there is to say about a file on screen.
+    /// State for the panels of a file on screen.
     pub fn status(&self, path: &Path) -> ui::Live {
         let now = Instant::now();
         let follow = self.follow.as_ref().filter(|follow| follow.path() == path);

@@ -6,37 +6,37 @@ use std::time::{Duration, Instant};
 use crate::base::PhaseTimes;
 use crate::ui::LoadFigures;
 
-/// The longest frame and the phases so far.
+/// Longest frame and the phases so far.
 #[derive(Clone, Copy, Debug)]
 pub struct LoadTrace {
     asked: Instant,
     phases: PhaseTimes,
-    /// When there was a scene.
+    /// Time at which there was a scene.
     baked: Instant,
     longest: Duration,
     frames: u32,
 }
 
 impl LoadTrace {
-    /// A map was asked for just now.
+    /// Starts at the request of a map.
     pub fn start() -> Self {
         let now = Instant::now();
         Self { asked: now, phases: PhaseTimes::default(), baked: now, longest: Duration::ZERO, frames: 0 }
     }
 
-    /// There is a scene that came by itself just now; its upload begins.
+    /// Starts at a scene that came by itself; its upload begins.
     pub fn of_scene(phases: PhaseTimes) -> Self {
         let now = Instant::now();
         let asked = now.checked_sub(phases.total()).unwrap_or(now);
         Self { asked, phases, baked: now, longest: Duration::ZERO, frames: 0 }
     }
 
-    /// There is a scene; its upload begins.
+    /// Notes that there is a scene; its upload begins.
     pub fn baked(&mut self, phases: PhaseTimes) {
         (self.phases, self.baked) = (phases, Instant::now());
     }
 
-    /// What the load took, of a map that is ready to show just now.
+    /// Figures of the load of a map that is ready to show just now.
     pub fn figures(&self) -> LoadFigures {
         LoadFigures { phases: self.phases, upload: self.baked.elapsed(), total: self.asked.elapsed() }
     }

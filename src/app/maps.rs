@@ -1,7 +1,7 @@
-//! The map on screen and the one on its way: loading, then uploading, then there. Another map shows as soon as its upload
-//! begins, so that its picture appears bit by bit; the same map read again only when all of it is there, since its old
-//! picture is better than half of the new one. Whatever happens to the one on its way, the one before is kept until it
-//! can be let go, and comes back where that is needed.
+//! The map on screen and the one on its way: loading, then uploading, then there. Another map shows as soon as its
+//! upload begins, so that its picture appears bit by bit; the same map read again only when all of it is there, since
+//! its old picture is better than half of the new one. Whatever happens to the one on its way, the one before is kept
+//! until it can be released, and comes back where that is needed.
 //!
 //! ```text
 //!   open ─► Loading ─► Uploading, hidden ─► Uploading, on screen ─► done
@@ -39,49 +39,49 @@ pub struct Maps {
     wake: Arc<dyn Fn() + Send + Sync>,
     shown: Option<(Source, Arc<Scene>)>,
     pending: Option<Pending>,
-    /// What is to come back on screen, since what replaced it did not make it.
+    /// Map that is to come back on screen, since its replacement failed.
     undo: Option<Replaced>,
     /// Bytes uploaded since the last frame.
     staged: usize,
-    /// What was asked for last, so that it can be tried again.
+    /// Last request, so that it can be tried again.
     asked: Option<Source>,
-    /// What was asked for has turned out to be a folder.
+    /// Last request that has turned out to be a folder.
     folder: Option<PathBuf>,
     /// Measures the frame in which a new map appears; logged after it.
     appearing: Option<(String, LoadTrace)>,
-    /// What the load of the map on screen took.
+    /// Figures of the load of the map on screen.
     last_load: Option<LoadFigures>,
-    /// Why the last request failed.
+    /// Reason why the last request failed.
     complaint: Option<Complaint>,
     /// The file on screen, followed.
     live: Live,
-    /// What has changed in the map on screen with its last arrival; told once.
+    /// Changes of the map on screen with its last reload; taken once.
     changed: Option<Arc<Differences>>,
 }
 
-/// Why a request failed.
+/// Reason why a request failed.
 struct Complaint {
-    /// In full sentences.
+    /// Full sentences.
     text: String,
-    /// What could not be opened.
+    /// Source that could not be opened.
     source: Option<Source>,
     /// Trying once more may help.
     may_pass: bool,
 }
 
-/// A map on its way.
+/// Map on its way.
 struct Pending {
     stage: Stage,
     request: LoadRequest,
 }
 
-/// A map on its way, whatever its stage.
+/// Map on its way, whatever its stage.
 struct LoadRequest {
     source: Source,
     trace: LoadTrace,
     /// The file was changed; no load was requested.
     followed: bool,
-    /// What has changed in it, where it is the one on screen.
+    /// Changes, where it is the map on screen.
     differences: Option<Arc<Differences>>,
 }
 
@@ -90,28 +90,28 @@ enum Stage {
     Uploading(Box<Arrival>),
 }
 
-/// A map whose upload goes on.
+/// Map whose upload goes on.
 struct Arrival {
     upload: Upload,
-    /// What it has replaced on screen; `None` while it does not show.
+    /// Map that it has replaced on screen; `None` while it does not show.
     replaced: Option<Replaced>,
 }
 
-/// What was on screen before a map that is still on its way.
+/// Map that was on screen before one that is still on its way.
 struct Replaced {
     map: Option<(Source, Arc<Scene>)>,
-    /// It on the device, unless the device is gone.
+    /// The scene on the device, unless the device is gone.
     on_gpu: Option<SceneOnGpu>,
 }
 
-/// A map whose device went away while it was on its way there.
+/// Map whose device was lost while it was on its way there.
 pub struct StrandedMap {
     upload: LostUpload,
     replaced: Option<Replaced>,
     request: LoadRequest,
 }
 
-/// What a frame has brought.
+/// News of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// Nothing new on screen.
@@ -145,8 +145,8 @@ impl Maps {
         }
     }
 
-    /// Looks for images in these folders too, after those of the command line, which has also the say about stand-ins;
-    /// whether that is news. Holds from the next load on.
+    /// Searches images in these folders too, after those of the command line, which also decides about stand-ins.
+    /// Returns whether that is a change. Used from the next load on.
     pub fn also_search(&mut self, folders: &[PathBuf], stand_ins: StandInChoice) -> bool {
         let images = self.named_images.clone().or(folders, stand_ins);
         let is_news = !self.options.images.is_same(&images);
@@ -176,22 +176,22 @@ impl Maps {
         &self.options
     }
 
-    /// The file that was asked for last, whatever has become of it.
+    /// Last requested file, whether or not it was opened.
     pub fn asked_path(&self) -> Option<&Path> {
         self.asked.as_ref()?.path()
     }
 
-    /// The folder that was asked for as if it were a map, once.
+    /// Takes the folder that was requested as if it were a map.
     pub fn take_folder(&mut self) -> Option<PathBuf> {
         self.folder.take()
     }
 
-    /// Why the last request failed, in full sentences.
+    /// Reason why the last request failed, in full sentences.
     pub fn error(&self) -> Option<&str> {
         self.complaint.as_ref().map(|complaint| complaint.text.as_str())
     }
 
-    /// The file that the error is about.
+    /// File of the error.
     pub fn error_path(&self) -> Option<&Path> {
         self.complaint.as_ref()?.source.as_ref()?.path()
     }
@@ -201,17 +201,17 @@ impl Maps {
         self.complaint = Some(Complaint { text: text.into(), source: None, may_pass: false });
     }
 
-    /// The error has been read.
+    /// Clears the error.
     pub fn dismiss_error(&mut self) {
         self.complaint = None;
     }
 
-    /// Whether what could not be opened can be tried again with some hope.
+    /// Whether opening the failed source again may succeed.
     pub fn can_retry(&self) -> bool {
         self.complaint.as_ref().is_some_and(|it| it.may_pass && it.source.as_ref().is_some_and(|s| *s != Source::Stdin))
     }
 
-    /// Tries once more to open what could not be opened.
+    /// Opens the failed source again.
     pub fn retry(&mut self) {
         if self.can_retry()
             && let Some(source) = self.complaint.take().and_then(|complaint| complaint.source)
@@ -225,7 +225,7 @@ impl Maps {
         self.shown.is_some() || self.asked.is_some()
     }
 
-    /// Reads the map on screen again; while there is none, the one that was asked for last.
+    /// Reads the map on screen again; while there is none, the last requested one.
     pub fn reload(&mut self) {
         let shown = self.shown.as_ref().map(|(source, _)| source.clone());
         match shown.or_else(|| self.asked.clone()) {
@@ -263,12 +263,12 @@ impl Maps {
         self.shown.as_ref().map(|(source, _)| source.short_name())
     }
 
-    /// What the map on screen was opened from.
+    /// Source of the map on screen.
     pub fn source(&self) -> Option<&Source> {
         self.shown.as_ref().map(|(source, _)| source)
     }
 
-    /// Where the map on screen lies, where it is a file.
+    /// Path of the map on screen, where it is a file.
     pub fn path(&self) -> Option<&Path> {
         self.shown.as_ref()?.0.path()
     }
@@ -278,7 +278,7 @@ impl Maps {
         self.path()?.parent().map(Path::to_owned).filter(|folder| !folder.as_os_str().is_empty())
     }
 
-    /// What is on its way and how far.
+    /// Source on its way, and progress.
     pub fn loading(&self) -> Option<Loading> {
         let pending = self.pending.as_ref().filter(|pending| !pending.request.followed)?;
         let (progress, uploading) = match &pending.stage {
@@ -290,7 +290,7 @@ impl Maps {
         Some(Loading { what: pending.request.source.short_name(), progress, uploading })
     }
 
-    /// What the load of the map on screen took; nothing while it is still appearing.
+    /// Figures of the load of the map on screen; nothing while it is still appearing.
     pub fn last_load(&self) -> Option<LoadFigures> {
         self.last_load.filter(|_| !self.is_arriving())
     }
@@ -306,7 +306,7 @@ impl Maps {
         self.undo.is_some() || self.pending.as_ref().is_some_and(|pending| arrives(&pending.stage))
     }
 
-    /// A frame begins: brings the map on its way to its next stage, or the one before back.
+    /// Brings the map on its way to its next stage, or the one before back; called at the start of a frame.
     pub fn poll(&mut self, gpu: &Gpu, painter: &mut Painter) -> News {
         self.staged = 0;
         if let Some(replaced) = self.undo.take() {
@@ -334,7 +334,7 @@ impl Maps {
                     return News::None;
                 }
             },
-            // The device has taken all that the scene needs there; what follows fills it.
+            // The device has taken all that the scene needs there; the rest fills it.
             Stage::Uploading(mut arrival) if arrival.replaced.is_none() && !self.is_shown(&pending.request.source) => {
                 arrival.replaced = Some(self.appear(&pending.request.source, &arrival.upload, painter));
                 news = News::Opened;
@@ -346,12 +346,12 @@ impl Maps {
         news
     }
 
-    /// Uploads for a while, for somebody who looks from here. May be done as often as there is time.
+    /// Uploads for a while, the visible part first. May be called as often as there is time.
     pub fn upload(&mut self, gpu: &Gpu, painter: &mut Painter, frame: &Frame) -> News {
         let Some(Pending { stage: Stage::Uploading(arrival), request }) = &mut self.pending else {
             return News::None;
         };
-        // A map that is to appear does so first: nobody has looked at it from anywhere yet.
+        // A map that is to appear does so first: no view of it exists yet.
         let shows = self.shown.as_ref().is_some_and(|(shown, _)| *shown == request.source);
         if !shows || self.staged >= FRAME_BYTES {
             return News::None;
@@ -363,7 +363,7 @@ impl Maps {
         if arrival.replaced.is_some() {
             painter.show(&arrival.upload.on_gpu());
         }
-        // Before it is kept, not after: what is refused must not replace what was on screen.
+        // Before it is kept, not after: a refused map must not replace the one on screen.
         if let Some(refusal) = gpu.take_refusal() {
             self.refused(&refusal, gpu, painter);
             return News::None;
@@ -371,7 +371,7 @@ impl Maps {
         if done && gpu.lost().is_none() { self.arrived(painter) } else { News::None }
     }
 
-    /// The map on screen as its file is now, if that is another one.
+    /// Takes the map on screen as its file is now, if that has changed.
     fn take_followed(&mut self, gpu: &Gpu, painter: &Painter) -> Option<Pending> {
         let (source, _) = self.shown.as_ref()?;
         let Fresh { scene, differences, times } = self.live.take(source.path()?)?;
@@ -382,23 +382,23 @@ impl Maps {
         Some(Pending { stage, request })
     }
 
-    /// Follows files while somebody edits them, or no longer.
+    /// Follows files while they are edited, or no longer.
     pub fn toggle_follow(&mut self) {
         self.live.toggle();
         self.follow_shown();
     }
 
-    /// What has changed in the map on screen, once.
+    /// Takes the changes of the map on screen.
     pub fn take_changed(&mut self) -> Option<Arc<Differences>> {
         self.changed.take()
     }
 
-    /// What there is to say about following the file on screen; nothing where it is no file.
+    /// State of following the file on screen; nothing where it is no file.
     pub fn live(&self) -> Option<ui::Live> {
         self.path().map(|path| self.live.status(path))
     }
 
-    /// What is on screen is to be followed, and is what the file is compared with.
+    /// Follows the source on screen, with its scene to compare the file with.
     fn follow_shown(&mut self) {
         if let Some((source, scene)) = &self.shown {
             self.live.shows(source.path(), scene, &self.options, &self.wake);
@@ -409,7 +409,7 @@ impl Maps {
         self.shown.as_ref().is_some_and(|(shown, _)| shown == source)
     }
 
-    /// Puts a map on screen that is not there yet. What was there before.
+    /// Puts a map on screen whose upload begins. Returns the map before.
     fn appear(&mut self, source: &Source, upload: &Upload, painter: &mut Painter) -> Replaced {
         let on_gpu = painter.scene();
         painter.show(&upload.on_gpu());
@@ -418,7 +418,7 @@ impl Maps {
         Replaced { map: self.shown.replace((source.clone(), Arc::clone(upload.scene()))), on_gpu }
     }
 
-    /// All of the map on its way is there.
+    /// Ends the upload of the map on its way.
     fn arrived(&mut self, painter: &mut Painter) -> News {
         let Some((Arrival { upload, replaced }, request)) = self.take_upload() else { return News::None };
         let LoadRequest { source, trace, differences, .. } = request;
@@ -435,14 +435,14 @@ impl Maps {
         news
     }
 
-    /// Puts back on screen what was there.
+    /// Puts a map back on screen.
     fn restore(&mut self, replaced: Replaced, gpu: &Gpu, painter: &mut Painter) {
         let Replaced { map, on_gpu } = replaced;
         panics::note_shown(map.as_ref().map(|(source, _)| source.name()));
         painter.put_scene(on_gpu);
         let abandoned = std::mem::replace(&mut self.shown, map);
         drop_in_background(abandoned);
-        // Somebody may have begun to follow the other one meanwhile.
+        // The other one may have been switched to following meanwhile.
         self.follow_shown();
         if painter.scene().is_none() {
             self.show_again(gpu, painter);
@@ -475,7 +475,7 @@ impl Maps {
         }
     }
 
-    /// The device has refused something. A map on its way there is tried again with smaller images if memory was too
+    /// Handles a refusal of the device. A map on its way there is tried again with smaller images if memory was too
     /// short, else given up, so that the one before stays whole.
     fn refused(&mut self, refusal: &Refusal, gpu: &Gpu, painter: &mut Painter) {
         let first_line = refusal.reason.lines().next().unwrap_or_default();
@@ -510,8 +510,8 @@ impl Maps {
         }
     }
 
-    /// The device is gone, and with it all that was uploaded. The scenes are still here; the one that was on its way
-    /// is handed out for [`Self::device_replaced`].
+    /// Handles the loss of the device, and with it of all that was uploaded. The scenes are still here; the one that
+    /// was on its way is returned for [`Self::device_replaced`].
     pub fn device_lost(&mut self) -> Option<StrandedMap> {
         if let Some(undo) = &mut self.undo {
             undo.on_gpu = None;
@@ -521,9 +521,9 @@ impl Maps {
         Some(StrandedMap { upload: upload.into_lost(), replaced, request })
     }
 
-    /// There is another device: the map on screen goes there at once, the one on its way from its start.
+    /// Handles another device: the map on screen goes there at once, the one on its way from its start.
     pub fn device_replaced(&mut self, stranded: Option<StrandedMap>, gpu: &Gpu, painter: &mut Painter) {
-        // Why a map could not be opened is worth more than news of something that went well.
+        // A reason why a map could not be opened is worth more than good news.
         if self.complaint.is_none() {
             self.set_error("The graphics device was lost and has been started again.");
         }

@@ -1,5 +1,5 @@
-//! What the window remembers: it notes what is worth it, as it changes, and hands it to the writer of the file. Without
-//! a file it remembers as long as it is open.
+//! Preferences of the window: changes are noted and sent to the writer of the file. Without a file they last as long as
+//! the window is open.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
@@ -18,36 +18,36 @@ use crate::ui::{Address, PrefsView};
 use crate::view::flat::DeepLink;
 use crate::view::{self, PlaceChange, ViewState};
 
-/// What the window remembers.
+/// Preferences of the window.
 pub struct Memory {
     prefs: Arc<Prefs>,
     file: Option<PathBuf>,
     writer: Option<Arc<Writer>>,
-    /// Changes that the writer has not yet told to be written, with their numbers.
+    /// Changes that the writer has not confirmed yet, with their numbers.
     unconfirmed: Vec<(u64, Edit)>,
-    /// What the file holds is not known yet: the disk did not answer at the start.
+    /// The contents of the file are unknown: the disk did not answer at the start.
     knows_nothing: bool,
-    /// Sentences for the user, the oldest first.
+    /// Notices for the user, the oldest first.
     notices: VecDeque<String>,
     full_paths: FullPaths,
     map: Option<OpenMap>,
-    /// Where a map that is on its way is looked at first.
+    /// First view of a map that is on its way.
     link: Option<(Source, DeepLink)>,
-    /// The window may lie beside others.
+    /// There may be other windows.
     beside_others: bool,
-    /// Trouble with remembered paths, as far as they were checked.
+    /// Problems with saved paths, as far as they were checked.
     troubles: Arc<BTreeMap<PathBuf, &'static str>>,
     checker: PathChecker,
     notify: Notify,
 }
 
-/// What of the keys in the settings made no sense. Only the panels know which commands and keys there are.
+/// Notice about invalid keys in the settings. Only the panels know which commands and keys there are.
 fn told_of_keys(prefs: &Prefs, file: Option<&Path>) -> Option<String> {
     let file = file.map_or_else(|| "the settings".to_owned(), |file| format!("the settings file {}", path_text(file)));
     Bindings::chosen(&prefs.keys).notice(&file)
 }
 
-/// The map on screen.
+/// Map on screen.
 struct OpenMap {
     path: PathBuf,
     layers: u64,
@@ -62,7 +62,7 @@ impl Memory {
         Self::with(file, read, full_paths, notify)
     }
 
-    /// Begins with what was read.
+    /// Begins with settings that were read.
     fn with(file: Option<PathBuf>, read: ReadPrefs, full_paths: FullPaths, notify: Notify) -> Self {
         let notices = read.notices.iter().cloned().chain(told_of_keys(&read.prefs, file.as_deref()));
         let notices: VecDeque<_> = notices.collect();
@@ -90,29 +90,29 @@ impl Memory {
         }
     }
 
-    /// That map is looked at there first.
+    /// Sets the first view of a map.
     pub fn with_link(self, source: Source, link: DeepLink) -> Self {
         Self { link: (link != DeepLink::default()).then_some((source, link)), ..self }
     }
 
-    /// There are other windows perhaps, over which this one is not to lie.
+    /// Sets whether there may be other windows, over which this one is not to lie.
     pub fn beside_others(self, beside_others: bool) -> Self {
         Self { beside_others, ..self }
     }
 
-    /// Where the window goes: where one was when it was closed, or where the desktop likes, so that it does not lie over
-    /// another that has gone there.
+    /// Place of the window: that of the last one when it was closed, or the desktop's choice, so that it does not lie
+    /// over another that has gone there.
     pub fn window_place(&self) -> WindowPlace {
         let place = self.prefs.window;
         WindowPlace { position_px: place.position_px.filter(|_| !self.beside_others), ..place }
     }
 
-    /// Where the map that has just been opened is looked at first; once, and in no other map.
+    /// Takes the first view of the map that has just been opened; of no other map.
     pub fn take_link(&mut self, opened: Option<&Source>) -> Option<DeepLink> {
         self.link.take().filter(|(source, _)| Some(source) == opened).map(|(_, link)| link)
     }
 
-    /// What opens a map again, from everywhere on this machine.
+    /// Address that opens a map again, from everywhere on this machine.
     pub fn address(&self, source: &Source) -> Option<Address> {
         match source {
             Source::File(path) => Some(Address::File(self.full_paths.of(path).display().to_string())),
@@ -121,23 +121,23 @@ impl Memory {
         }
     }
 
-    /// What is remembered.
+    /// Present preferences.
     pub fn prefs(&self) -> &Prefs {
         &self.prefs
     }
 
-    /// Who writes it, to be waited for at the end.
+    /// Writer of the file, to be waited for at the end.
     pub fn writer(&self) -> Option<Arc<Writer>> {
         self.writer.clone()
     }
 
-    /// What the panels show of it.
+    /// State for the panels.
     pub fn shown(&self) -> PrefsView {
         let (prefs, file, troubles) = (self.prefs.clone(), self.file.clone(), self.troubles.clone());
         PrefsView { prefs, file, is_kept: self.writer.is_some(), now_s: now_s(), troubles }
     }
 
-    /// The folder of the map that was opened last.
+    /// Folder of the last opened map.
     pub fn last_folder(&self) -> Option<PathBuf> {
         self.prefs.recent.first()?.path.parent().map(Path::to_owned)
     }
@@ -151,27 +151,27 @@ impl Memory {
         }
     }
 
-    /// Takes a message of the writer of the file.
+    /// Takes an event of the writer of the file.
     pub fn on_writer_event(&mut self, event: WriterEvent) {
         match event {
             WriterEvent::Notice(notice) => self.add_notice(notice),
             WriterEvent::Written(prefs, count) => {
                 self.take_over(*prefs);
                 self.unconfirmed.retain(|(number, _)| *number > count);
-                // What was changed while those were being written.
+                // Changes made while those were being written.
                 let mine = Arc::make_mut(&mut self.prefs);
                 self.unconfirmed.iter().for_each(|(_, edit)| mine.apply(edit));
             }
         }
     }
 
-    /// Takes over what the file holds: maps that other windows have opened meanwhile, and their folders. How this one
-    /// looks is its own business, except where it did not know how it should.
+    /// Takes over the contents of the file: maps that other windows have opened meanwhile, and their folders. The
+    /// arrangement of this window stays, unless it was unknown.
     fn take_over(&mut self, theirs: Prefs) {
         let mine = Arc::make_mut(&mut self.prefs);
         if std::mem::take(&mut self.knows_nothing) {
             let told = told_of_keys(&theirs, self.file.as_deref());
-            // Only where it differs from this is the window where somebody has put it.
+            // The window was moved by hand only where it differs from this.
             let (window, panels, show, pictures) = (mine.window, mine.panels, mine.show, mine.pictures);
             *mine = theirs;
             (mine.window, mine.panels, mine.show, mine.pictures) = (window, panels, show, pictures);
@@ -182,7 +182,7 @@ impl Memory {
         }
     }
 
-    /// Notes how the window has been arranged; not in a file that holds another arrangement nobody has seen yet.
+    /// Notes the arrangement of the window; not in a file that holds another arrangement which was never shown.
     fn note_arrangement(&mut self, edit: Edit) {
         if self.knows_nothing {
             Arc::make_mut(&mut self.prefs).apply(&edit);
@@ -196,19 +196,19 @@ impl Memory {
         self.notices.push_back(notice);
     }
 
-    /// Sentence for the user now.
+    /// Present notice.
     pub fn notice(&self) -> Option<&str> {
         self.notices.front().map(String::as_str)
     }
 
-    /// It has been read.
+    /// Dismisses the notice.
     pub fn dismiss_notice(&mut self) {
         self.notices.pop_front();
     }
 
-    /// Another map is on screen. Where it was looked at the last time.
+    /// Notes that another map is on screen. Returns its last view.
     pub fn opened(&mut self, path: Option<&Path>, scene: &Scene) -> Option<Sight> {
-        // How it opens is no news, also where it is the one that was there before.
+        // The first view is no news, also where the map is the one that was there before.
         self.map = None;
         self.follow(path, scene);
         let path = self.map.as_ref()?.path.clone();
@@ -217,8 +217,8 @@ impl Memory {
         sight
     }
 
-    /// The map on screen is this one now; it was not opened by anybody. Where it is the one before, saved anew, what has
-    /// become of its layers is news.
+    /// Notes the map on screen, which was not opened by hand. Where it is the one before, saved anew, changes of its
+    /// layers are news.
     pub fn follow(&mut self, path: Option<&Path>, scene: &Scene) {
         let layers = scene.world.as_flat().map(|flat| view::flat::layers_print(flat)).unwrap_or_default();
         let before = self.map.take();
@@ -229,7 +229,7 @@ impl Memory {
         });
     }
 
-    /// The bookmarks of the map on screen; `None` where it is no file, so that none can be kept.
+    /// Bookmarks of the map on screen; `None` where it is no file, so that none can be kept.
     pub fn places(&self) -> Option<Arc<[NamedPlace]>> {
         let path = &self.map.as_ref()?.path;
         Some(self.prefs.places_of(path).cloned().unwrap_or_default())
@@ -245,7 +245,7 @@ impl Memory {
         });
     }
 
-    /// The map on screen, or the program, is left: time is remembered as it is now, also while it runs.
+    /// Notes that the map on screen, or the program, is left: time is saved as it is now, also while it runs.
     pub fn left(&mut self, view: &ViewState) {
         let (Some(map), Some(view)) = (&self.map, view.world.as_flat()) else { return };
         let sight = view::flat::sight(view, map.layers);
@@ -254,7 +254,7 @@ impl Memory {
         }
     }
 
-    /// Notes where the map is looked at, where that is news. The first look at a map is what it opened with.
+    /// Notes the view of the map, where it has changed. The first view of a map is what it opened with.
     pub fn look(&mut self, view: &ViewState) {
         let (Some(map), Some(view)) = (&mut self.map, view.world.as_flat()) else { return };
         let sight = view::flat::sight(view, map.layers);
@@ -262,7 +262,7 @@ impl Memory {
             map.noted = Some(sight);
             return;
         };
-        // While time runs it is no news: the disk would never rest.
+        // Running time is no news: the disk would always be busy.
         let running = view.clock.playing;
         let is_news = if running { Sight { time_s: noted.time_s, ..sight.clone() } != *noted } else { sight != *noted };
         if is_news {
@@ -272,7 +272,7 @@ impl Memory {
         }
     }
 
-    /// Notes what is around the map, where that is news.
+    /// Notes the panels around the map, where they have changed.
     pub fn arranged(&mut self, panels: PanelSizes, show: Show) {
         if panels != self.prefs.panels {
             self.note_arrangement(Edit::Panels(panels));
@@ -282,21 +282,21 @@ impl Memory {
         }
     }
 
-    /// Notes how pictures are saved, where that is news.
+    /// Notes the options of saved pictures, where they have changed.
     pub fn saves(&mut self, pictures: Pictures) {
         if pictures != self.prefs.pictures {
             self.note_arrangement(Edit::Pictures(pictures));
         }
     }
 
-    /// Notes where the window is, where that is news.
+    /// Notes the place of the window, where it has changed.
     pub fn placed(&mut self, place: WindowPlace) {
         if place != self.prefs.window {
             self.note_arrangement(Edit::Window(place));
         }
     }
 
-    /// Has other threads check whether the maps opened lately and the data folders are still there.
+    /// Has other threads check whether the recent maps and the data folders still exist.
     pub fn look_at_paths(&self) {
         let maps = self.prefs.recent.iter().map(|recent| (recent.path.clone(), Expected::File));
         let folders = self.prefs.data_folders.iter().map(|folder| (folder.clone(), Expected::Folder));
@@ -306,7 +306,7 @@ impl Memory {
         });
     }
 
-    /// Takes the trouble of a path, if any.
+    /// Notes the problem of a path, if any.
     pub fn looked(&mut self, path: PathBuf, trouble: Option<&'static str>) {
         let troubles = Arc::make_mut(&mut self.troubles);
         match trouble {

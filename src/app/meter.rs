@@ -1,4 +1,4 @@
-//! Measures what frames cost, while somebody looks at the figures; otherwise does nothing.
+//! Measurement of the cost of frames, while the figures are shown; otherwise none.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -7,34 +7,34 @@ use crate::gpu::{FrameStats, Gpu, GpuTimer, MemoryStats};
 use crate::scene::Scene;
 use crate::ui::{Figures, GpuBytes, LoadFigures};
 
-/// How much of the time before stays in the time that is shown; its digits would flicker otherwise.
+/// Part of the time before in the time that is shown; its digits would flicker otherwise.
 const SMOOTHING: f32 = 0.9;
-/// Frames that are drawn for nothing but the first time of the device, at most: where nothing moves there are no others.
+/// Most frames drawn only for the first time of the device: where nothing moves there are no others.
 const FIRST_FRAMES: u32 = 8;
 
-/// Measures what frames cost.
+/// Measures the cost of frames.
 #[derive(Default)]
 pub struct Meter {
-    /// There while somebody looks.
+    /// There while the figures are shown.
     open: Option<Open>,
     stats: FrameStats,
     /// Bytes of the scene that was measured last.
     scene: (Weak<Scene>, u64),
 }
 
-/// What is measured from when somebody began to look.
+/// Measurements since the figures are shown.
 struct Open {
     /// `None` where the device has no timestamps.
     timer: Option<GpuTimer>,
     cpu_ms: Option<f32>,
     gpu_ms: Option<f32>,
-    /// Time of the current frame that was spent waiting for something to draw on.
+    /// Time of the current frame that was spent waiting for a target.
     waited: Duration,
     frames: u32,
 }
 
 impl Meter {
-    /// Somebody looks at the figures from now on, or no longer.
+    /// Starts or ends measuring as the figures are shown or hidden.
     pub fn follow(&mut self, looks: bool, gpu: &Gpu) {
         if looks != self.open.is_some() {
             let timer = || GpuTimer::new(gpu);
@@ -43,12 +43,12 @@ impl Meter {
         }
     }
 
-    /// The timer of the pass, where it is to be timed.
+    /// Timer of the pass, where it is to be timed.
     pub fn timer(&mut self) -> Option<&mut GpuTimer> {
         self.open.as_mut()?.timer.as_mut()
     }
 
-    /// What the frame draws, and how long it waited for something to draw on.
+    /// Notes the statistics of the frame, and how long it waited for a target.
     pub fn drawn(&mut self, stats: FrameStats, waited: Duration) {
         self.stats = stats;
         if let Some(open) = &mut self.open {
@@ -56,7 +56,7 @@ impl Meter {
         }
     }
 
-    /// A frame is over, for the processor.
+    /// Notes the end of a frame on the processor.
     pub fn end_frame(&mut self, busy: Duration) {
         let Some(open) = &mut self.open else { return };
         open.frames += 1;
@@ -73,7 +73,7 @@ impl Meter {
         self.open.as_ref().is_some_and(|open| open.frames < FIRST_FRAMES && waits(open))
     }
 
-    /// The figures to show; `None` while nobody looks.
+    /// Figures to show; `None` while they are hidden.
     pub fn figures(
         &mut self,
         scene: Option<&Arc<Scene>>,

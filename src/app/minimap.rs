@@ -1,6 +1,6 @@
-//! Draws the picture of the minimap, into a texture of its own that the panels show: when the map or what is shown of it
-//! has changed, never because the view moves, and no more often than people can see. Its painter is its own, so that the
-//! window's keeps what it has painted; scene and pipelines are shared, so it costs little memory but its own pixels.
+//! Picture of the minimap, drawn into a texture of its own that the panels show: when the map or its visible layers
+//! have changed, never because the view moves, and no more often than can be seen. Its painter is its own, so that the
+//! caches of the window's stay; scene and pipelines are shared, so it costs little memory but its own pixels.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,28 +16,28 @@ use crate::ui::OverviewPicture;
 use crate::view::flat::FlatView;
 use crate::view::flat::Overview;
 
-/// While things change, as under a slider that is dragged, it is drawn no more often than this.
+/// Least time between two drawings while things change, as under a slider that is dragged.
 const AT_MOST_EVERY: Duration = Duration::from_millis(150);
 
-/// The picture, as long as it is wanted.
+/// Picture of the minimap, as long as it is shown.
 pub struct Minimap {
     painter: Painter,
     drawn: Option<Drawn>,
 }
 
-/// What it is drawn with.
+/// Things needed to draw it.
 pub struct Surroundings<'a> {
-    /// The window and its device.
+    /// Window and its device.
     pub canvas: &'a Canvas,
-    /// The window's painter, which has the map on the device.
+    /// Painter of the window, which has the map on the device.
     pub painter: &'a Painter,
-    /// The panels' host, which shows the picture.
+    /// Host of the panels, which show the picture.
     pub host: &'a mut Host,
-    /// What is shown of the map.
+    /// View of the map.
     pub view: &'a FlatView,
 }
 
-/// What was drawn, of what, and when.
+/// Drawn picture, its parameters, and the time of drawing.
 struct Drawn {
     id: TextureId,
     /// Held, so that no other scene can have its place in memory.
@@ -58,14 +58,14 @@ impl Minimap {
         self.painter.memory().frame
     }
 
-    /// What the panels show of a map; nothing while its picture is not there.
+    /// Picture of a map for the panels; nothing while it is not there.
     pub fn picture(&self, scene: Option<&Arc<Scene>>) -> Option<OverviewPicture> {
         let drawn = self.drawn.as_ref().filter(|drawn| scene.is_some_and(|scene| Arc::ptr_eq(&drawn.scene, scene)))?;
         Some(OverviewPicture { texture: drawn.id, part: drawn.part })
     }
 
-    /// Draws the picture of a map where it is not there yet. After how long it wants a frame: what is drawn now shows in
-    /// the next.
+    /// Draws the picture of a map where it is not there yet. Returns the delay of the next frame: what is drawn now
+    /// shows in the next.
     pub fn follow(&mut self, on: &mut Surroundings<'_>, scene: &Arc<Scene>, size_px: glam::Vec2) -> Duration {
         let Some(flat) = scene.world.as_flat() else { return Duration::MAX };
         let Some(overview) = Overview::of(flat.bounds, size_px) else { return Duration::MAX };
@@ -86,14 +86,14 @@ impl Minimap {
         Duration::ZERO
     }
 
-    /// Holds nothing of the map on the device until it is drawn again: it may be about to be replaced.
+    /// Releases the map on the device until the next drawing: it may be about to be replaced.
     pub fn release_scene(&mut self) {
         if self.painter.has_scene() {
             self.painter.clear_scene();
         }
     }
 
-    /// Lets go of the picture.
+    /// Releases the picture.
     pub fn forget(&mut self, host: &mut Host) {
         self.release_scene();
         if let Some(drawn) = self.drawn.take() {

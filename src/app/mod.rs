@@ -1,4 +1,4 @@
-//! The window program: a window, what is drawn into it each frame, and when.
+//! Window program: a window, the pictures drawn into it, and when.
 //!
 //! ```text
 //! winit events ─► program ─► Host (egui input)
@@ -9,8 +9,8 @@
 //!      loader thread, dialog, fonts        └─► requests (open, full screen, quit …)
 //! ```
 //!
-//! Besides the benchmark of the command line this is the only place that reads a clock. When nothing moves and nothing is loading nothing is drawn. Bytes are
-//! not looked at here; a map arrives as a scene.
+//! Besides the benchmark of the command line this is the only place that reads a clock. When nothing moves and nothing
+//! is loading nothing is drawn. Bytes are not read here; a map arrives as a scene.
 
 mod analyses;
 mod device_losses;
@@ -53,13 +53,13 @@ use crate::load::{LoadOptions, Source};
 use crate::prefs::SettingsAt;
 use crate::view::flat::DeepLink;
 
-/// How a window opens.
+/// Options of a window.
 pub struct WindowOptions {
-    /// How the map is looked at first.
+    /// First view of the map.
     pub link: DeepLink,
     /// It takes the files of later starts.
     pub listens: bool,
-    /// There are others perhaps: the desktop finds it a place, so that it does not lie over one of them.
+    /// There may be other windows: the desktop finds it a place, so that it does not lie over one of them.
     pub beside_others: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The program as winit sees it: events in, frames out.
+//! Program as winit's application: events in, frames out.
 
 use anyhow::{Error, Result};
 use winit::application::ApplicationHandler;
@@ -14,7 +14,7 @@ use super::user_event::UserEvent;
 use super::viewer::Viewer;
 use crate::load::Source;
 
-/// The program from its start to its end.
+/// Program from its start to its end.
 pub struct Program {
     stage: Stage,
     proxy: EventLoopProxy<UserEvent>,
@@ -31,12 +31,12 @@ enum Stage {
 }
 
 impl Program {
-    /// A program that has yet to open its window.
+    /// Program that has yet to open its window.
     pub fn new(maps: Maps, memory: Memory, proxy: EventLoopProxy<UserEvent>) -> Self {
         Self { stage: Stage::Starting(Box::new((maps, memory))), proxy }
     }
 
-    /// How it ended.
+    /// Result of the program.
     pub fn into_result(self) -> Result<()> {
         match self.stage {
             Stage::Ended(Some(error)) => Err(error),
@@ -44,7 +44,7 @@ impl Program {
         }
     }
 
-    /// The graphics device is gone.
+    /// Stops drawing: the graphics device is gone.
     fn stop(&mut self, event_loop: &ActiveEventLoop) {
         let Stage::Running(viewer) = std::mem::replace(&mut self.stage, Stage::Ended(None)) else { return };
         match viewer.without_device() {
@@ -53,7 +53,7 @@ impl Program {
         }
     }
 
-    /// The window goes on with another device, now or later, or the program ends and says why.
+    /// Continues the window with another device, now or later, or ends the program with a reason.
     fn restart(&mut self, event_loop: &ActiveEventLoop, stopped: Box<Stopped>) {
         match stopped.start() {
             Try::Running(viewer) => {
@@ -112,13 +112,13 @@ impl ApplicationHandler<UserEvent> for Program {
         match &mut self.stage {
             Stage::Running(viewer) => {
                 viewer.on_user_event(event);
-                // A window that nobody sees draws no frame, after which this would be looked at.
+                // A hidden window draws no frame, after which this would be checked.
                 if viewer.wants_to_quit() {
                     self.end(event_loop, None);
                 }
             }
             Stage::Stopped(stopped) => stopped.on_user_event(event),
-            // The last file that is asked for is the one that shows.
+            // The last requested file is the one that shows.
             Stage::Starting(maps) => {
                 if let UserEvent::Open(request) = event
                     && let Some(path) = request.accept()
@@ -142,7 +142,7 @@ impl ApplicationHandler<UserEvent> for Program {
                 return;
             }
         }
-        // A window that something else has destroyed cannot even be asked for its size.
+        // A window destroyed by something else cannot even return its size.
         if matches!(event, WindowEvent::CloseRequested | WindowEvent::Destroyed) {
             return self.end(event_loop, None);
         }

@@ -1,5 +1,5 @@
-//! Cards of the maps opened lately, for as long as the list of them shows: from the gallery's cache, else
-//! thumbnail anew on another thread, one at a time, and not while a map is being opened.
+//! Cards of the recent maps, for as long as the list of them shows: from the gallery's cache, else made anew on another
+//! thread, one at a time, and not while a map is being opened.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use crate::files::TaskQueue;
 use crate::load::{ImageSearch, LoadOptions};
 use crate::ui::MapCard;
 
-/// Cards of maps opened lately.
+/// Cards of recent maps.
 pub struct RecentCards {
     options: LoadOptions,
     wake: Arc<dyn Fn() + Send + Sync>,
@@ -22,7 +22,7 @@ pub struct RecentCards {
     queue: Option<TaskQueue<PathBuf, Found>>,
 }
 
-/// What was found at a path; no map where nothing is there, or the disk does not answer.
+/// Result for a path; no map where nothing is there, or the disk does not answer.
 struct Found {
     path: PathBuf,
     thumbnail: Option<Thumbnail>,
@@ -34,7 +34,7 @@ impl RecentCards {
         Self { options, wake, cards: Arc::default(), wanted: Vec::new(), queue: None }
     }
 
-    /// Images are looked for elsewhere: pictures are thumbnail anew.
+    /// Sets where images are searched: pictures are made anew.
     pub fn search(&mut self, images: &ImageSearch) {
         self.options.images = images.clone();
         self.queue = None;
@@ -42,12 +42,12 @@ impl RecentCards {
         self.request(self.wanted.clone());
     }
 
-    /// What is known so far.
+    /// Cards so far.
     pub fn cards(&self) -> Arc<HashMap<PathBuf, MapCard>> {
         self.cards.clone()
     }
 
-    /// The list shows these maps, or none any more.
+    /// Sets the maps that the list shows, if any.
     pub fn request(&mut self, maps: Vec<PathBuf>) {
         Arc::make_mut(&mut self.cards).retain(|path, _| maps.contains(path));
         self.wanted.clone_from(&maps);
@@ -59,7 +59,7 @@ impl RecentCards {
         queue.set_requests(maps.into_iter().filter(|path| !self.cards.contains_key(path)));
     }
 
-    /// A frame begins: takes what the other thread has made, which rests while a map is being opened.
+    /// Takes results of the other thread, which pauses while a map is being opened; called at the start of a frame.
     pub fn advance(&mut self, is_loading: bool) {
         let Some(queue) = &self.queue else { return };
         queue.pause(is_loading);
@@ -77,7 +77,7 @@ fn start(options: &LoadOptions, wake: &Arc<dyn Fn() + Send + Sync>) -> TaskQueue
         let (mut thumbnailer, disk) = (None, options.disk.trusted());
         move |path: &PathBuf, task: &Task| {
             let thumbnail = match disk.map(path, task) {
-                // After a pause this path is looked at once more.
+                // After a pause this path is checked once more.
                 None if task.check().is_err() => return None,
                 None => None,
                 Some(file) => {

@@ -1,13 +1,13 @@
-//! When the next frame is due. Nobody asks: never.
+//! Time of the next frame; never, where none is needed.
 
 use std::time::{Duration, Instant};
 
-/// Frames per second while a bar creeps forward and nothing else moves.
+/// Time between frames while a progress bar moves and nothing else.
 const PROGRESS_EVERY: Duration = Duration::from_millis(50);
-/// How soon to look again for a window that cannot be seen.
+/// Time until the next check of a window that cannot be seen.
 const HIDDEN_EVERY: Duration = Duration::from_millis(250);
 
-/// When the next frame is due.
+/// Time of the next frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
     /// At once.
@@ -29,7 +29,7 @@ impl Due {
     }
 }
 
-/// What may ask for another frame.
+/// Reasons for another frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Needs {
     /// The frame just made could be shown.
@@ -38,11 +38,11 @@ pub struct Needs {
     pub moving: bool,
     /// The loader's progress is on show.
     pub loading: bool,
-    /// After how long the panels want a frame.
+    /// Delay of the panels' next frame.
     pub panels_after: Duration,
 }
 
-/// When the next frame is due, seen from `now`.
+/// Time of the next frame, seen from `now`.
 pub fn due(now: Instant, needs: Needs) -> Due {
     let Needs { visible, moving, loading, panels_after } = needs;
     let soonest = match (moving, loading) {
@@ -50,7 +50,7 @@ pub fn due(now: Instant, needs: Needs) -> Due {
         (false, true) => PROGRESS_EVERY.min(panels_after),
         (false, false) => panels_after,
     };
-    // Where there is no picture to wait for, nothing slows the frames down but this.
+    // Where there is no picture to wait for, nothing else slows the frames down.
     let soonest = if visible { soonest } else { soonest.max(HIDDEN_EVERY) };
     if soonest.is_zero() {
         return Due::Now;

@@ -1,5 +1,4 @@
-//! Starting a window where there may be none: every way in which that fails ends in one sentence that names the way
-//! out.
+//! Start of a window where there may be none: every way in which that fails ends in one sentence that names the remedy.
 
 use anyhow::{Error, Result, anyhow};
 use winit::event_loop::{ControlFlow, EventLoop};
@@ -7,11 +6,11 @@ use winit::event_loop::{ControlFlow, EventLoop};
 use super::user_event::UserEvent;
 use crate::base::panics;
 
-/// The libraries that windows on Linux need and that no linker sees, as Debian names them.
+/// Libraries that windows on Linux need and that no linker sees, as Debian names them.
 const DEBIAN_PACKAGES: &str = "libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0 \
                                libvulkan1 mesa-vulkan-drivers";
 
-/// The connection to the display.
+/// Connection to the display.
 pub fn event_loop() -> Result<EventLoop<UserEvent>> {
     let built = without_panic(|| EventLoop::with_user_event().build());
     let event_loop = built?.map_err(|cause| no_window(&cause.to_string()))?;
@@ -24,7 +23,7 @@ pub fn without_panic<T>(start: impl FnOnce() -> T) -> Result<T> {
     panics::expect_panic(start).map_err(|message| no_window(&message))
 }
 
-/// There can be no window, for this reason.
+/// Error: there can be no window, for this reason.
 pub fn no_window(reason: &str) -> Error {
     let reason = without_place(reason).trim_end_matches('.');
     let packages = if cfg!(target_os = "linux") {
@@ -35,7 +34,7 @@ pub fn no_window(reason: &str) -> Error {
     anyhow!("cannot open a window: {reason}{packages}. Without a display, draw with: mapscope render PATH -o OUT.png")
 }
 
-/// What winit says, without the line of its source that says it: "os error at FILE.rs:LINE: REASON".
+/// Reason of winit's error, without the line of its source: "os error at FILE.rs:LINE: REASON".
 fn without_place(reason: &str) -> &str {
     let after_place = reason.split_once(".rs:").and_then(|(_, rest)| rest.split_once(": "));
     after_place.map_or(reason, |(_, reason)| reason)

@@ -1,5 +1,5 @@
-//! The window between two graphics devices: the old one is lost, and another is opened, now or after a pause. Nothing
-//! can be drawn meanwhile, but the window can be closed, and what other threads say is kept.
+//! Window between two graphics devices: the old one is lost, and another is opened, now or after a pause. Nothing can
+//! be drawn meanwhile, but the window can be closed, and events of other threads are kept.
 
 use std::time::{Duration, Instant};
 
@@ -12,22 +12,22 @@ use super::user_event::UserEvent;
 use super::viewer::{Session, Viewer, WithoutDevice};
 use super::window::{BareWindow, Canvas};
 
-/// A viewer without a device.
+/// Viewer without a device.
 pub struct Stopped {
     session: Session,
     window: BareWindow,
     /// The map that was on its way to the device.
     stranded: Option<StrandedMap>,
-    /// Why the device was lost.
+    /// Reason why the device was lost.
     why: String,
     patience: Patience,
-    /// What other threads have said meanwhile.
+    /// Events of other threads meanwhile.
     events: Vec<UserEvent>,
 }
 
-/// What became of a try to go on.
+/// Outcome of a try to continue.
 pub enum Try {
-    /// It goes on.
+    /// Another device is open.
     Running(Box<Viewer>),
     /// Not yet; the next try is due then.
     Later(Box<Stopped>, Instant),
@@ -36,22 +36,22 @@ pub enum Try {
 }
 
 impl Stopped {
-    /// Without a device, and without a try to open another.
+    /// State without a device, and without a try to open another.
     pub fn new(WithoutDevice { session, window, stranded, why }: WithoutDevice) -> Self {
         Self { session, window, stranded, why, patience: Patience::default(), events: Vec::new() }
     }
 
-    /// Keeps what another thread has to say.
+    /// Keeps an event of another thread.
     pub fn on_user_event(&mut self, event: UserEvent) {
         self.events.push(event);
     }
 
-    /// Takes an event of the window: a key that is let go of meanwhile must not be taken for held later.
+    /// Takes an event of the window: a key released meanwhile must not count as held later.
     pub fn take_event(&mut self, event: &WindowEvent) {
         let _ = self.session.host.take_event(self.window.window(), event);
     }
 
-    /// Tries to go on on another device.
+    /// Tries to continue on another device.
     pub fn start(mut self: Box<Self>) -> Try {
         match self.open() {
             Ok(canvas) => {

@@ -1,27 +1,27 @@
-//! Decisions about the window's surface, free of any window: what to do about a surface that gives no picture, and
-//! how large it is to be.
+//! Decisions about the window's surface, free of any window: the remedy for a surface that gives no picture, and its
+//! size.
 
 use wgpu::CurrentSurfaceTexture as Current;
 use winit::dpi::PhysicalSize;
 
-/// What a surface had to say when it was asked for a picture to draw on.
+/// Answer of a surface to a request for a picture to draw on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Here it is.
+    /// A picture.
     Picture,
-    /// Here it is, but it does not fit the window any more.
+    /// A picture that does not fit the window any more.
     PoorPicture,
-    /// Not now: the system is busy, or the window cannot be seen.
+    /// None now: the system is busy, or the window cannot be seen.
     NotNow,
     /// The window has changed since the surface was configured.
     Outdated,
     /// The surface is gone.
     Lost,
-    /// The surface was asked in a way that it does not understand.
+    /// The request was invalid.
     Refused,
 }
 
-/// What to do about it.
+/// Remedy for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// Draw.
@@ -37,7 +37,7 @@ pub enum Remedy {
 }
 
 impl Answer {
-    /// The answer in what the surface returned.
+    /// Answer in the surface's return value.
     pub fn of(current: &Current) -> Self {
         match current {
             Current::Success(_) => Self::Picture,
@@ -50,8 +50,8 @@ impl Answer {
     }
 }
 
-/// What to do about an answer; `repaired` says whether something has been done for this frame already. Whatever is
-/// wrong is put right once a frame: if that does not help, waiting may.
+/// Remedy for an answer; `repaired`: a remedy was tried for this frame already. One remedy a frame: if that does not
+/// help, waiting may.
 pub fn remedy(answer: Answer, repaired: bool) -> Remedy {
     match (answer, repaired) {
         (Answer::Picture, _) | (Answer::PoorPicture, true) => Remedy::Draw,

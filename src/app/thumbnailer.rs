@@ -1,5 +1,5 @@
-//! One map after the other becomes a small picture and a line of facts: from the cache on disk where they are there,
-//! else by a load and a drawing. Runs on a thread of its own, with a renderer of its own that is made when first needed.
+//! Thumbnails and facts of maps, one after the other: from the cache on disk where they are there, else by a load and a
+//! drawing. Runs on a thread of its own, with a renderer of its own that is made when first needed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,27 +16,27 @@ use crate::scene::{Frame, Scene, SolidFrame, World};
 
 /// Width of the pictures, in pixels.
 const SIDE_PX: u32 = 256;
-/// So long may the bytes of a map take to come, and so long may its load take.
+/// Longest time for the bytes of a map to come, and for its load.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A thumbnail to be made.
+/// Request for a thumbnail.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ThumbnailRequest {
-    /// The map.
+    /// Map.
     pub file: MapFile,
-    /// The picture is wanted at once; else it is enough that there is one on disk.
+    /// The picture is needed at once; else it is enough that there is one on disk.
     pub picture: bool,
 }
 
-/// A thumbnail and its facts.
+/// Thumbnail and facts.
 pub struct Thumbnail {
-    /// Of which map.
+    /// Map.
     pub file: MapFile,
-    /// The facts and the picture, or why there are none.
+    /// Facts and picture, or why there are none.
     pub result: Result<(MapFacts, Option<Arc<RgbaImage>>), String>,
 }
 
-/// Makes cache.
+/// Makes thumbnails.
 pub struct Thumbnailer {
     options: LoadOptions,
     cache: Option<ThumbnailCache>,
@@ -64,7 +64,7 @@ impl Thumbnailer {
         Some(Thumbnail { file: request.file.clone(), result })
     }
 
-    /// What is on disk.
+    /// Facts and picture in the cache.
     fn known(&self, request: &ThumbnailRequest) -> Option<(MapFacts, Option<RgbaImage>)> {
         let cache = self.cache.as_ref()?;
         let content = cache.content(&request.file)?;

@@ -21,9 +21,9 @@ pub enum UserEvent {
     Fonts(Vec<SystemFont>),
     /// Another start of the program hands its file over.
     Open(OpenRequest),
-    /// The settings file has news.
+    /// Event of the writer of the settings file.
     Prefs(WriterEvent),
-    /// A remembered path was checked: its trouble, if any.
+    /// A saved path was checked: its problem, if any.
     PathChecked(PathBuf, Option<&'static str>),
     /// A folder could not be shown.
     FolderNotShown(PathBuf),
@@ -31,7 +31,7 @@ pub enum UserEvent {
     Export(ExportEvent),
     /// Outcome of an image that is read or saved.
     Image(ImageResult),
-    /// A screen reader or the like begins, asks for something, or ends.
+    /// Event of a screen reader or the like: start, request or end.
     Access(egui_winit::accesskit_winit::WindowEvent),
 }
 
@@ -55,7 +55,7 @@ pub fn waker(proxy: EventLoopProxy<UserEvent>) -> impl Fn() + Send + Sync {
 /// A function for any thread that sends events to the window.
 pub fn notifier(proxy: EventLoopProxy<UserEvent>) -> Notify {
     Arc::new(move |event| {
-        // A window that has been closed needs no news.
+        // A window that has been closed needs no events.
         let _ = proxy.send_event(event);
     })
 }

@@ -1,5 +1,5 @@
-//! What happens in a frame, in order: the map on its way moves forward, time passes, the panels show, their actions
-//! are executed, and map and panels are drawn in one pass.
+//! A frame, in order: the map on its way moves forward, time passes, the panels show, their actions are executed, and
+//! map and panels are drawn in one pass.
 
 mod dialogs;
 mod images;
@@ -40,12 +40,12 @@ use crate::view::ShellAction;
 use crate::view::flat::FlatView;
 use crate::view::{self, Action, Request, SaveChoice, Snapshot, ViewState};
 
-/// How much of the last frame's time stays in the time that is shown; it would flicker otherwise.
+/// Part of the last frame's time in the time that is shown; it would flicker otherwise.
 const SMOOTHING: f32 = 0.9;
 
 /// Frames that keep the window busy for longer are noted in the log for developers.
 const SLOW: Duration = Duration::from_millis(50);
-/// How often to look whether a picture that takes long is ready.
+/// Time between checks whether a picture that takes long is ready.
 const LOOK_EVERY: Duration = Duration::from_millis(2);
 
 /// The window and everything in it.
@@ -55,19 +55,19 @@ pub struct Viewer {
     painter: Painter,
     meter: Meter,
     minimap: Minimap,
-    /// When the next frame is due.
+    /// Time of the next frame.
     due: Due,
     /// The window has another size than in the frame before.
     resized: bool,
 }
 
-/// A window whose device is lost.
+/// Window whose device is lost.
 pub struct WithoutDevice {
     pub(super) session: Session,
     pub(super) window: BareWindow,
     /// The map that was on its way to the device.
     pub(super) stranded: Option<StrandedMap>,
-    /// Why the device was lost.
+    /// Reason why the device was lost.
     pub(super) why: String,
 }
 
@@ -92,14 +92,14 @@ pub(super) struct Session {
     quit: bool,
 }
 
-/// The clock, as far as frames need it.
+/// Clock of the frames.
 #[derive(Default)]
 struct Pace {
     /// Start of the frame before, if things were moving since.
     previous: Option<Instant>,
     /// Start of the frame that is being drawn, until it shows.
     unseen: Option<Instant>,
-    /// How long frames take, smoothed, in milliseconds.
+    /// Duration of a frame, smoothed, in milliseconds.
     frame_ms: f32,
 }
 
@@ -116,7 +116,7 @@ impl Viewer {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         panics::note_adapter(canvas.gpu.describe());
         let host = Host::new(&canvas, event_loop, proxy.clone());
-        // What reads the window to people has to know it before it shows.
+        // A screen reader has to know the window before it shows.
         canvas.window.set_visible(true);
         let painter = new_painter(&canvas);
         let gallery = Gallery::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
@@ -151,21 +151,21 @@ impl Viewer {
         Ok(viewer)
     }
 
-    /// On a device of which nothing has been measured yet.
+    /// Viewer on a device without measurements yet.
     fn on(canvas: Canvas, mut painter: Painter, session: Session) -> Self {
         painter.set_cache_policy(CachePolicy::All);
-        // What was measured was measured on the old device, and the picture of the minimap lay there.
+        // Measurements were of the old device, and the picture of the minimap lay there.
         let minimap = Minimap::new(Painter::new(&canvas.gpu, Arc::clone(painter.pipelines())));
         let meter = Meter::default();
         Self { session, canvas, painter, meter, minimap, due: Due::Now, resized: false }
     }
 
-    /// Whether the graphics device is gone; then [`Self::without_device`] is the way on.
+    /// Whether the graphics device is gone; then [`Self::without_device`] is to be called.
     pub fn has_lost_device(&self) -> bool {
         self.canvas.gpu.lost().is_some()
     }
 
-    /// Lets go of the lost device and all that was on it. An error if devices are lost again and again.
+    /// Releases the lost device and all that was on it. An error if devices are lost again and again.
     pub fn without_device(mut self) -> Result<WithoutDevice> {
         let why = self.canvas.gpu.lost().unwrap_or_default();
         tracing::warn!("the graphics device is lost: {why}");
@@ -182,7 +182,7 @@ impl Viewer {
         Ok(WithoutDevice { session, window, stranded, why })
     }
 
-    /// Goes on on another device, with the same map, view and panels.
+    /// Continues on another device, with the same map, view and panels.
     pub(super) fn on_another_device(mut session: Session, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         panics::note_adapter(canvas.gpu.describe());
@@ -194,13 +194,13 @@ impl Viewer {
         viewer
     }
 
-    /// Asks for a frame.
+    /// Requests a frame.
     pub fn request_redraw(&mut self) {
         self.due = Due::Now;
         self.canvas.window.request_redraw();
     }
 
-    /// A time that was waited for has come: a frame is due, or the picture being drawn may be ready.
+    /// Checks again: a frame is due, or the picture being drawn may be ready.
     pub fn look_again(&self) {
         self.canvas.window.request_redraw();
     }
@@ -235,7 +235,7 @@ impl Viewer {
         self.request_redraw();
     }
 
-    /// Takes what another thread has to say.
+    /// Takes an event of another thread.
     pub fn on_user_event(&mut self, event: UserEvent) {
         match event {
             UserEvent::Loaded => {}
@@ -257,7 +257,7 @@ impl Viewer {
         self.request_redraw();
     }
 
-    /// Makes a frame if one is due, and says when to look again.
+    /// Makes a frame if one is due; returns when to check again.
     pub fn frame(&mut self) -> Due {
         let now = Instant::now();
         match self.canvas.advance() {
@@ -277,7 +277,7 @@ impl Viewer {
         if self.canvas.is_drawing() { Due::At(Instant::now() + LOOK_EVERY) } else { self.due }
     }
 
-    /// Makes a frame and says when the next is due.
+    /// Makes a frame; returns when the next is due.
     fn make_frame(&mut self, start: Instant) -> Due {
         if self.session.device_losses.count_frame() {
             self.canvas.gpu.lose();
@@ -309,8 +309,8 @@ impl Viewer {
         due(Instant::now(), Needs { visible, moving, loading, panels_after })
     }
 
-    /// Uses the time while the device draws. What is written now goes to it with the next picture: some devices take
-    /// nothing more, and let wait who tries, until they are done with this one.
+    /// Uses the time while the device draws. Data written now goes to it with the next picture: some devices take
+    /// nothing more, and block the caller, until they are done with this one.
     fn upload_meanwhile(&mut self, start: Instant) {
         if self.session.maps.is_uploading() {
             self.upload();
@@ -322,7 +322,7 @@ impl Viewer {
         }
     }
 
-    /// Brings the map on its way closer, what is in view first.
+    /// Uploads more of the map on its way, the visible part first.
     fn upload(&mut self) {
         let frame = view::frame(&self.session.view, self.session.maps.world());
         let news = self.session.maps.upload(&self.canvas.gpu, &mut self.painter, &frame);
@@ -349,7 +349,7 @@ impl Viewer {
         self.follow_image();
     }
 
-    /// Has the view follow what has become of the maps.
+    /// Updates the view after news of the maps.
     fn follow(&mut self, news: News) {
         let action = match news {
             News::None => return,
@@ -370,7 +370,7 @@ impl Viewer {
         };
         view::apply(&mut self.session.view, action, self.session.maps.world());
         if news == News::Opened && self.session.maps.is_demo() {
-            // Somebody who opens a map knows where to look; whoever sees the demo map for the first time does not.
+            // The view of an opened map is chosen; the demo map is shown whole the first time.
             view::apply(&mut self.session.view, Action::Shell(ShellAction::Fit), self.session.maps.world());
         }
         self.remember_map(news);
@@ -382,8 +382,8 @@ impl Viewer {
         self.request_redraw();
     }
 
-    /// Runs the panels and executes the actions that they collected. Returns their painting, the size of the minimap's picture while it
-    /// shows, and when they want the next frame.
+    /// Runs the panels and executes their actions. Returns their painting, the size of the minimap's picture while it
+    /// shows, and the delay of the next frame.
     fn show_panels(&mut self) -> (Painting, Option<glam::Vec2>, Duration) {
         self.follow_questions();
         let status = self.status();
@@ -395,9 +395,9 @@ impl Viewer {
             actions.extend(shown.actions);
             minimap_px = shown.minimap_px;
         });
-        // What it shares with the gallery's contents would have to be copied before those can change.
+        // Data shared with the gallery's contents would have to be copied before those can change.
         drop(status);
-        // What the panels show of an action is one frame behind.
+        // The panels show an action one frame later.
         let lags = actions.iter().any(|action| !matches!(action, Action::Shell(ShellAction::SetFrame(_))));
         for action in actions {
             let request = view::apply(&mut self.session.view, action, self.session.maps.world());
@@ -507,7 +507,7 @@ impl Viewer {
         let stats = if shows_map { self.painter.prepare(&self.canvas.gpu, &frame) } else { FrameStats::default() };
         let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
         if !self.session.host.prepare(&self.canvas, &mut encoder, &mut painting) {
-            // The device is gone; what was to be painted is of no use to the next one.
+            // The device is gone; the painting is of no use to the next one.
             return true;
         }
         let asked = Instant::now();
@@ -539,18 +539,18 @@ impl Viewer {
 }
 
 impl Pace {
-    /// A frame begins; how much time has passed since the one before, in seconds.
+    /// Starts a frame; returns the time since the one before, in seconds.
     fn begin(&mut self, now: Instant) -> f32 {
         self.unseen = Some(now);
         self.previous.replace(now).map_or(0.0, |previous| (now - previous).as_secs_f32())
     }
 
-    /// Nothing moves: time that passes from now on is not caught up with later.
+    /// Stops the clock of frames: time that passes from now on is not caught up with later.
     fn rest(&mut self) {
         self.previous = None;
     }
 
-    /// The frame that was begun last can be seen.
+    /// Notes that the frame that was begun last can be seen.
     fn seen(&mut self, now: Instant) {
         let Some(begun) = self.unseen.take() else { return };
         let frame_ms = (now - begun).as_secs_f32() * 1000.0;
@@ -564,7 +564,7 @@ fn new_painter(canvas: &Canvas) -> Painter {
     Painter::new(&canvas.gpu, Arc::new(Pipelines::new(&canvas.gpu, canvas.format)))
 }
 
-/// Devices are lost too often to go on.
+/// Error: devices are lost too often to continue.
 fn given_up(why: &str) -> anyhow::Error {
     anyhow!(
         "the graphics device was lost again and again ({why}). The driver may say why in the system's log; \

@@ -1,10 +1,9 @@
-//! The window and the surface in it: configured, resized, lost and found again. What to do when is decided in
-//! [`super::surface`].
+//! Window and its surface: configured, resized, lost and found again. Remedies are decided in [`super::surface`].
 //!
-//! The surface's colours are not converted: what is written is what the screen gets, as in the game.
+//! The surface's colours are not converted: the screen gets what is written, as in the game.
 //!
-//! A software adapter shows a picture only when it has drawn all of it, and lets whoever asks wait for that. So on
-//! such adapters the picture is kept until it is ready ([`Canvas::advance`]), and the window goes on answering.
+//! A software adapter shows a picture only when it has drawn all of it, and blocks the caller until then. So on such
+//! adapters the picture is kept until it is ready ([`Canvas::advance`]), and the window goes on answering.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,17 +21,17 @@ use crate::desktop::{NAME, icon};
 use crate::gpu::Gpu;
 use crate::prefs::WindowPlace;
 
-/// Smallest size at which the panels still make sense, in points.
+/// Smallest size at which the panels are usable, in points.
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(480.0, 320.0);
 
 /// Side of the window's icon, in pixels.
 const ICON_PX: u32 = 64;
 
-/// A window with a surface to draw on.
+/// Window with a surface to draw on.
 pub struct Canvas {
-    /// The window.
+    /// Window.
     pub window: Arc<Window>,
-    /// The device that draws.
+    /// Device that draws.
     pub gpu: Gpu,
     display: OwnedDisplayHandle,
     /// Stands before the surface, so that it goes before it: a surface must not go while a picture of it is about.
@@ -51,7 +50,7 @@ pub struct Canvas {
 /// Whether the surface suits the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Suits {
-    /// As far as anybody has said.
+    /// As far as is known.
     Well,
     /// Not any more: it is to be configured before the next picture.
     Poorly,
@@ -59,7 +58,7 @@ enum Suits {
     AsWellAsItCan,
 }
 
-/// What became of the picture that was being drawn.
+/// State of the picture that was being drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flight {
     /// There was none.
@@ -70,33 +69,33 @@ pub enum Flight {
     Shown,
 }
 
-/// A picture that is being drawn for the window.
+/// Picture that is being drawn for the window.
 pub struct Target {
     texture: wgpu::SurfaceTexture,
-    /// What to draw on.
+    /// Target to draw on.
     pub view: wgpu::TextureView,
 }
 
-/// A window that nothing can draw on for now.
+/// Window without a device.
 pub struct BareWindow {
     window: Arc<Window>,
     display: OwnedDisplayHandle,
 }
 
 impl BareWindow {
-    /// The window itself.
+    /// Window.
     pub fn window(&self) -> &Window {
         &self.window
     }
 
-    /// The same window with another device. What was made on the old one must be gone before.
+    /// Opens another device in the same window. Resources of the old one must be gone before.
     pub fn open(&self) -> Result<Canvas> {
         Canvas::on(self.window.clone(), self.display.clone())
     }
 }
 
 impl Canvas {
-    /// Opens a window where it was, as far as there is a screen. It is to be made visible by whoever opens it.
+    /// Opens a window where it was, as far as there is a screen. The caller makes it visible.
     pub fn open(event_loop: &ActiveEventLoop, place: WindowPlace) -> Result<Self> {
         let opening = window_placement::opening(place, &window_placement::screens(event_loop));
         let size = opening.size_px.map_or(opening.size.into(), Size::from);
@@ -114,9 +113,9 @@ impl Canvas {
         Self::on(window, event_loop.owned_display_handle())
     }
 
-    /// The window without its device, which was lost. Whatever was made on that is of no use any more.
+    /// The window without its device, which was lost. Resources of that device are of no use any more.
     pub fn without_device(self) -> BareWindow {
-        // A window has room for one surface only, and pictures of the old one hold it: they go here.
+        // A window can have one surface only, and pictures of the old one hold it: they go here.
         BareWindow { window: self.window.clone(), display: self.display.clone() }
     }
 
@@ -165,7 +164,7 @@ impl Canvas {
         }
     }
 
-    /// The next picture to draw on; `None` while there is nothing to see it on.
+    /// Next picture to draw on; `None` while the window cannot be seen.
     pub fn next_target(&mut self) -> Option<Target> {
         if !self.has_area {
             return None;
@@ -214,7 +213,7 @@ impl Canvas {
     /// Shows the picture that is being drawn if it is ready.
     pub fn advance(&mut self) -> Flight {
         let Some((target, ready)) = self.in_flight.take() else { return Flight::None };
-        // A device that cannot be asked is lost; then the surface says so when the picture is shown.
+        // A device that does not answer is lost; then the surface says so when the picture is shown.
         let asked = self.gpu.device.poll(wgpu::PollType::Poll);
         if asked.is_ok() && !ready.load(Ordering::Acquire) {
             self.in_flight = Some((target, ready));
@@ -234,7 +233,7 @@ impl Canvas {
         self.gpu.queue.present(target.texture);
     }
 
-    /// Shows the window over others as far as the system lets it, and says that there is something new where not.
+    /// Brings the window before others as far as the system allows it, and requests attention where not.
     pub fn come_to_front(&self) {
         if self.window.is_minimized() == Some(true) {
             self.window.set_minimized(false);
@@ -286,13 +285,13 @@ fn known_to_desktop(attributes: WindowAttributes) -> WindowAttributes {
     attributes
 }
 
-/// The window is there, but nothing can draw into it.
+/// Error: the window is there, but nothing can draw into it.
 fn no_driver(cause: &wgpu::CreateSurfaceError) -> anyhow::Error {
     tracing::debug!("no surface: {cause}");
     no_window("no driver for Vulkan or OpenGL can draw into it")
 }
 
-/// How to configure the surface, and the format to draw in.
+/// Configuration of the surface, and the format to draw in.
 fn configuration(
     surface: &wgpu::Surface<'_>,
     gpu: &Gpu,

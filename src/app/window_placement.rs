@@ -1,4 +1,4 @@
-//! Where a new window goes: where it was, on a screen that is still there, and never where nobody sees it.
+//! Place of a new window: where it was, on a screen that is still there, and never out of sight.
 //!
 //! Positions are physical pixels of the desktop, sizes points, as [`WindowPlace`] keeps them.
 
@@ -10,7 +10,7 @@ use crate::prefs::WindowPlace;
 
 /// Size of a new window, in points.
 const SIZE: [f64; 2] = [1280.0, 800.0];
-/// No window comes back smaller than this, in points.
+/// Smallest size of a restored window, in points.
 const LEAST: [f64; 2] = [640.0, 480.0];
 
 /// A screen: its top left corner and its size in pixels, and how many of them make a point.
@@ -21,7 +21,7 @@ pub struct Screen {
     scale: f64,
 }
 
-/// How a window opens.
+/// Place and size of a new window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opening {
     /// Its corner, where that is known; else the desktop decides.
@@ -45,7 +45,7 @@ pub fn screens(event_loop: &ActiveEventLoop) -> Vec<Screen> {
     screens.filter(|screen| screen.size.iter().all(|side| *side > 0) && screen.scale > 0.0).collect()
 }
 
-/// How a window opens that was at a place.
+/// Opening of a window that was at a place.
 pub fn opening(place: WindowPlace, screens: &[Screen]) -> Opening {
     let wanted = place.size.map_or(SIZE, |size| size.map(f64::from));
     let wanted = [0, 1].map(|axis| wanted[axis].max(LEAST[axis]));
@@ -83,7 +83,7 @@ fn home(corner: [i32; 2], size: [f64; 2], screens: &[Screen]) -> Option<Screen> 
     (shared(best) > 0.0).then_some(*best)
 }
 
-/// Where a window is now; `before` is what was known of it. One that fills the screen, is maximised or minimised keeps
+/// Place of a window now; `before` is the place known of it. One that fills the screen, is maximised or minimised keeps
 /// the place that it goes back to.
 pub fn current(window: &Window, before: WindowPlace) -> WindowPlace {
     let maximised = window.is_maximized();

@@ -1,4 +1,4 @@
-//! A picture is there as a whole or not at all, and whoever waits is told what has become of it.
+//! A picture is there as a whole or not at all, and every request gets its result.
 
 use std::fs;
 use std::sync::mpsc::{Receiver, channel};
@@ -32,7 +32,7 @@ impl Drop for Folder {
     }
 }
 
-/// Saves pictures of the demo map; `None` (said aloud) where nothing can draw.
+/// Saves pictures of the demo map; `None`, with a printed line, where nothing can draw.
 struct Bench {
     saver: ExportJob,
     told: Receiver<ExportEvent>,
@@ -59,11 +59,11 @@ impl Bench {
         ExportRequest { number: 7, order, scene: self.scene.clone(), to }
     }
 
-    /// What is told of a request.
+    /// Events of a request.
     fn heard(&mut self, request: ExportRequest, task: &Task) -> Vec<ExportNews> {
         self.saver.run(&request, task);
         let told = self.told.try_iter().inspect(|news| assert_eq!(news.number, 7)).map(|news| news.what);
-        // How often it is told how far it is depends on how long it takes.
+        // The number of progress events depends on how long drawing takes.
         let mut told: Vec<_> = told.collect();
         told.dedup_by(|later, _| matches!(later, ExportNews::Progress(done, _) if *done > 0));
         told

@@ -1,4 +1,4 @@
-//! Folders in the window: which map lies beside another, and what is kept when a folder is read again.
+//! Folders in the window: which map lies beside another, and what stays when a folder is read again.
 
 use std::fs;
 
@@ -43,7 +43,7 @@ impl Bench {
         Self { gallery, maps, view: ViewState::default() }
     }
 
-    /// What comes of a wish for the map beside another: its name, or words.
+    /// Outcome of a request for the map beside another: its name, or words.
     fn beside(&mut self, from: &Path, steps: i32) -> Result<String, String> {
         self.gallery.go_beside(steps, Some(from));
         loop {
@@ -114,7 +114,7 @@ fn what_is_known_of_a_map_is_kept_until_it_changes() {
     bench.settle();
     let known = |n: usize| bench.gallery.contents.cards.contains_key(&maps[n].path);
     assert_eq!([known(0), known(1), known(2)], [true, false, false], "what went wrong is tried again");
-    // What comes late of a map that has changed since is not believed.
+    // A late result about a map that has changed since is ignored.
     Arc::make_mut(&mut bench.gallery.contents).put(maps[1].clone(), Ok((MapFacts::default(), None)));
     assert!(!bench.gallery.contents.cards.contains_key(&maps[1].path));
 }

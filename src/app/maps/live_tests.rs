@@ -1,14 +1,14 @@
-//! A file that is saved over while it is on screen: it shows anew by itself, without a word about it.
+//! A file that is saved over while it is on screen: it shows anew by itself, without a message.
 
 use super::tests::Bench;
 use super::*;
 use crate::load::test_file::{Copy, DEMO, map_with_image};
 use crate::scene::ImageState;
 
-/// Frames that are made before something counts as never coming: a minute of them at the least.
+/// Most frames that are made before a wait fails: a minute of them at the least.
 const MOST_FRAMES: usize = 60_000;
 
-/// Makes frames until something holds.
+/// Makes frames until a condition holds.
 fn until(bench: &mut Bench, what: &str, mut holds: impl FnMut(&mut Bench) -> bool) {
     for _ in 0..MOST_FRAMES {
         if holds(bench) {
@@ -31,7 +31,7 @@ fn saved(name: &str) -> Option<(Bench, Copy)> {
     Some((bench, copy))
 }
 
-/// Makes frames until the map on screen has so many bytes; nothing is said meanwhile.
+/// Makes frames until the map on screen has so many bytes; there is no message meanwhile.
 fn until_bytes(bench: &mut Bench, bytes: usize) -> Vec<News> {
     let (mut news, mut frames) = (Vec::new(), 0);
     while bench.maps.scene().is_none_or(|scene| scene.summary.container.bytes as usize != bytes) {

@@ -5,7 +5,7 @@ use crate::files::test_disk::{Memory, patient};
 use crate::gpu::Pipelines;
 use crate::scene::{Camera, FlatFrame};
 
-/// Maps without a window; `None` (said aloud) where nothing can draw.
+/// Maps without a window; `None`, with a printed line, where nothing can draw.
 pub(super) struct Bench {
     pub(super) gpu: Gpu,
     pub(super) painter: Painter,
@@ -391,7 +391,7 @@ fn a_stalled_load_is_cancelled_at_once_and_another_map_opens() {
     bench.maps.open(Source::File("/net/b.map".into()));
     bench.maps.open(Source::Demo);
     assert_eq!(bench.settle(), [News::Reloaded]);
-    // The threads that hang are still there; when they go on, nobody hears of them.
+    // The stalled threads are still there; when they go on, their results are dropped.
     memory.release();
     assert_eq!((bench.frame(), bench.maps.error()), (News::None, None));
 }

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use crate::gpu::{Gpu, Upload};
 
-/// Bytes uploaded between two looks at the clock.
+/// Bytes uploaded between two readings of the clock.
 const UPLOAD_BYTES: usize = 256 << 10;
-/// How long a frame may upload: short enough that frames stay smooth.
+/// Longest time of an upload in a frame: short enough that frames stay smooth.
 const UPLOAD_TIME: Duration = Duration::from_millis(6);
 
 /// Uploads as much as one frame has time for. True when all is done.

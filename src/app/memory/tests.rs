@@ -1,5 +1,5 @@
-//! What the window notes of maps and views, what of it is news, and what the next window finds. Files lie in folders of
-//! the tests' own.
+//! Changes that the window notes of maps and views, and what the next window finds. Files lie in folders of the tests'
+//! own.
 
 use std::sync::Mutex;
 
@@ -22,7 +22,7 @@ impl Folder {
         Self(folder)
     }
 
-    /// A window that keeps its settings here.
+    /// Window with its settings here.
     fn window(&self) -> Memory {
         Memory::new(&SettingsAt::File(self.0.join("settings.toml")), FullPaths::default(), Arc::new(|_| ()))
     }
@@ -117,7 +117,7 @@ fn time_that_runs_is_noted_only_when_the_map_is_left() {
     assert!(window.prefs().views.is_empty(), "the disk must rest while a map plays");
     window.left(&state(&view));
     assert_eq!(window.prefs().remembered_view(Path::new(MAP)).map(|sight| sight.time_s), Some(24.75));
-    // Time that stands still is where somebody has set it.
+    // Time that stands still was set by hand.
     view.clock.playing = false;
     view.clock.time_s = 3.0;
     window.look(&state(&view));
@@ -210,7 +210,7 @@ fn maps_that_are_gone_are_told_of() {
     assert_eq!(window.shown().troubles.len(), 2);
 }
 
-/// What a window hears from its writer.
+/// Events that a window gets from its writer.
 type Heard = std::sync::mpsc::Receiver<WriterEvent>;
 
 impl Folder {
@@ -218,7 +218,7 @@ impl Folder {
         self.0.join("settings.toml")
     }
 
-    /// A window that began with this, and what its writer says.
+    /// Window that began with these settings, and events of its writer.
     fn window_with(&self, read: ReadPrefs) -> (Memory, Heard) {
         let (tell, told) = std::sync::mpsc::channel();
         let tell = Mutex::new(tell);
@@ -294,7 +294,7 @@ fn a_window_that_could_not_read_its_settings_spoils_none_and_takes_them_over() {
     let now = read_prefs(&folder.file()).prefs;
     assert_eq!((now.window, now.panels, now.show, now.theme), (saved.window, panels, saved.show, saved.theme));
     assert_eq!(folders(&now), ["/saved", "/new"]);
-    // What somebody arranges from now on counts.
+    // An arrangement made by hand counts from now on.
     let (mut window, told) = folder.window_with(ReadPrefs { stalled: true, ..ReadPrefs::default() });
     window.note(Edit::Opened("/a.map".into(), 1));
     window.on_writer_event(told.recv().expect("written"));

@@ -1,4 +1,4 @@
-//! Pictures of maps opened lately are made while somebody looks, and disks that do not answer hold nothing up.
+//! Pictures of recent maps are made while the list shows, and disks that do not answer hold nothing up.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::files::test_disk::Memory;
 
 /// A list on a disk that holds `maps` and never answers about `/dead`.
 fn recent(maps: &[&str]) -> (RecentCards, Arc<Memory>) {
-    // What is no map needs nothing to draw with.
+    // A file that is no map needs no renderer.
     let files = maps.iter().map(|path| (PathBuf::from(path), b"no map".to_vec())).collect();
     let memory = Arc::new(Memory { files, stalled: vec!["/dead".into()], ..Memory::default() });
     let disk = Disk::new(memory.clone(), [Duration::from_millis(100); 2]);

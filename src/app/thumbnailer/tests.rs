@@ -47,7 +47,7 @@ fn demo() -> Vec<u8> {
     demo.to_vec()
 }
 
-/// Whether something can draw here; said aloud if not.
+/// Whether something can draw here; prints a line if not.
 fn can_draw() -> bool {
     let headless = Headless::new();
     if let Err(error) = &headless {
@@ -97,7 +97,7 @@ fn what_is_no_map_any_more_shows_no_old_picture() {
     let file = folder.write("a.map", &damaged);
     let problem = make(&mut maker, &file, true).expect_err("no map");
     assert!(!problem.is_empty() && !problem.contains("a.map"), "{problem}");
-    // A byte at the end changes nothing in the picture, but who knows that.
+    // A byte at the end changes nothing in the picture, but makes another file.
     let file = folder.write("a.map", &[demo(), vec![0]].concat());
     assert!(make(&mut maker, &file, true).is_ok());
     assert_eq!(folder.pictures(), 2);

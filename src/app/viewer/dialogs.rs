@@ -1,4 +1,4 @@
-//! What the window asks the desktop for: dialogs for files and folders, and a program that shows a folder.
+//! Requests of the window to the desktop: dialogs for files and folders, and a program that shows a folder.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::prefs::Edit;
 use crate::view::Request;
 
 impl Viewer {
-    /// Lets people choose, unless they are choosing already.
+    /// Opens a dialog, unless one is open already.
     pub(super) fn open_dialog(&mut self, asks_for: AsksFor) {
         if self.session.dialog.is_none() {
             let folder = self.session.maps.folder().or_else(|| self.session.memory.last_folder());
@@ -21,7 +21,7 @@ impl Viewer {
         }
     }
 
-    /// Looks whether they have chosen.
+    /// Checks for the answer of the dialog.
     pub(super) fn look_at_dialog(&mut self) {
         let Some(dialog) = &mut self.session.dialog else { return };
         match dialog.look() {
@@ -31,7 +31,7 @@ impl Viewer {
             Answer::Chosen(path) if dialog.asks_for == AsksFor::Picture => self.save_chosen(path),
             Answer::Chosen(path) if dialog.asks_for == AsksFor::Image => self.save_image_chosen(path),
             Answer::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
-            // What was asked for holds a whole map.
+            // The picture to save holds a whole map.
             Answer::Closed if dialog.asks_for == AsksFor::Picture => drop(self.session.export_queue.take_asked()),
             Answer::Closed if dialog.asks_for == AsksFor::Image => drop(self.session.image_files.take_asked()),
             Answer::Closed => {}
@@ -64,7 +64,7 @@ impl Viewer {
         show_folder(folder, move || drop(proxy.send_event(UserEvent::FolderNotShown(told))));
     }
 
-    /// There is no such program.
+    /// Handles that there is no such program.
     pub(super) fn no_folder_shown(&mut self, folder: &Path) {
         let text = format!("This system has no program to show a folder with. It is {}.", path_text(folder));
         self.session.maps.set_error(text);

@@ -1,4 +1,4 @@
-//! Images of the map by themselves: which one is shown large, and saving it as a file.
+//! Single images of the map: which one is shown large, and saving it as a file.
 
 use std::path::{Path, PathBuf};
 
@@ -19,12 +19,12 @@ impl Viewer {
         self.session.image_files.follow(maps.scene().zip(shown), maps.source(), maps.options());
     }
 
-    /// The image of the map that is shown large.
+    /// Image of the map that is shown large.
     fn shown_image(&self) -> Option<ImageIndex> {
         self.session.view.world.as_flat()?.layout.image
     }
 
-    /// Where an image would be saved unless people choose another file.
+    /// Proposed file of an image.
     pub(super) fn suggested_image_file(&self) -> Option<PathBuf> {
         let folder =
             self.picture_folder().unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());
@@ -32,7 +32,7 @@ impl Viewer {
         Some(std::path::absolute(&file).unwrap_or(file))
     }
 
-    /// Lets people choose a file for an image.
+    /// Opens a dialog to choose a file for an image.
     pub(super) fn save_image_by_dialog(&mut self, image: ImageIndex) {
         if let (None, Some(picture), Some(name)) =
             (&self.session.dialog, self.picture_of(image), self.image_name(image))
@@ -44,10 +44,10 @@ impl Viewer {
         }
     }
 
-    /// They have chosen this file.
+    /// Saves the image in the chosen file.
     pub(super) fn save_image_chosen(&mut self, path: PathBuf) {
         if let Some(picture) = self.session.image_files.take_asked() {
-            // Of a file with another name they were not asked whether it may go.
+            // The dialog has not confirmed a file with another name.
             let whole = with_end(&path, "png");
             let replaces = whole == path;
             self.save_image(picture, whole, replaces);
@@ -61,7 +61,7 @@ impl Viewer {
         }
     }
 
-    /// Takes what has become of an image.
+    /// Takes the outcome of an image.
     pub(super) fn on_image(&mut self, result: ImageResult) {
         let Some((path, saved)) = self.session.image_files.on_result(result) else { return };
         match saved {

@@ -1,4 +1,4 @@
-//! Pictures besides that of the window: one that leaves it, and the one of the whole map.
+//! Pictures besides that of the window: the copied one, and the one of the whole map.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +17,7 @@ impl Viewer {
         // The same pixels, in a picture of their own.
         let viewport = shown.viewport_px().on_target(self.canvas.size_px().into());
         let frame = shown.in_viewport(PxRect { x: 0, y: 0, ..viewport });
-        // Its own painter leaves the window's with what it has painted.
+        // A painter of its own keeps the caches of the window's.
         let mut painter = Painter::new(&self.canvas.gpu, Arc::clone(self.painter.pipelines()));
         painter.show_scene_of(&self.painter);
         match snapshot(&self.canvas.gpu, &mut painter, frame) {
@@ -27,8 +27,8 @@ impl Viewer {
         self.request_redraw();
     }
 
-    /// Draws the picture of the minimap where it is wanted and not there yet; of a map that is still being sent to the
-    /// device only once it is there. After how long that wants a frame.
+    /// Draws the picture of the minimap where it is needed and not there yet; of a map that is still being sent to the
+    /// device only once it is there. Returns the delay of the next frame.
     pub(super) fn follow_minimap(&mut self, size_px: Option<glam::Vec2>) -> Duration {
         let Some((scene, size_px)) = self.session.maps.scene().cloned().zip(size_px) else {
             self.minimap.forget(&mut self.session.host);

@@ -1,4 +1,4 @@
-//! The window and its memory: when something is noted, and where what was remembered takes effect.
+//! Connection of the window and its preferences: when something is noted, and where saved state takes effect.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::view::flat::FlatAction;
 use crate::view::{self, Action, Resize};
 
 impl Viewer {
-    /// Follows the map on screen in memory. The one place where a map is looked at as the last time.
+    /// Notes the map on screen. The one place where its last view is restored.
     pub(super) fn remember_map(&mut self, news: News) {
         let Some(scene) = self.session.maps.scene().cloned() else { return };
         let path = self.session.maps.path();
@@ -20,8 +20,7 @@ impl Viewer {
             return self.session.memory.follow(path, &scene);
         }
         let sight = self.session.memory.opened(path, &scene);
-        // What was asked for by name overrules how the map was looked at last, all of it: a link leads everybody to the
-        // same place.
+        // A requested view overrules the last one, all of it: a link leads to the same place everywhere.
         let action = match (self.session.memory.take_link(self.session.maps.source()), sight) {
             (Some(link), _) => Action::Flat(FlatAction::FollowLink(Box::new(link))),
             (None, Some(sight)) => Action::Flat(FlatAction::Recall(Box::new(sight))),
@@ -32,7 +31,7 @@ impl Viewer {
         }
     }
 
-    /// Notes what has changed around the map since the last frame.
+    /// Notes changes around the map since the last frame.
     pub(super) fn remember(&mut self) {
         self.session.memory.look(&self.session.view);
         let show = view::switches(&self.session.view, self.session.memory.prefs().show);
@@ -43,27 +42,27 @@ impl Viewer {
         }
     }
 
-    /// Notes where the window is.
+    /// Notes the place of the window.
     pub(super) fn remember_place(&mut self) {
         let place = window_placement::current(&self.canvas.window, self.session.memory.prefs().window);
         self.session.memory.placed(place);
     }
 
-    /// The window closes: notes what was not worth it before.
+    /// Notes the rest when the window closes.
     pub fn remember_all(&mut self) {
         self.remember();
         self.remember_place();
         self.session.memory.left(&self.session.view);
     }
 
-    /// Something else is to be remembered; it holds at once.
+    /// Changes the preferences; applied at once.
     pub(super) fn set_pref(&mut self, edit: Edit) {
         self.session.memory.note(edit);
         self.search_folders();
         self.take_looks();
     }
 
-    /// The settings file has news, perhaps from other windows.
+    /// Takes an event of the settings file's writer, perhaps of changes by other windows.
     pub(super) fn on_writer_event(&mut self, event: WriterEvent) {
         let before = (self.session.memory.prefs().theme, self.session.memory.prefs().scale);
         self.session.memory.on_writer_event(event);
@@ -73,7 +72,7 @@ impl Viewer {
         }
     }
 
-    /// Looks for images where the settings say; where that has changed, what shows is made anew.
+    /// Searches images in the folders of the settings; where those have changed, the shown pictures are made anew.
     fn search_folders(&mut self) {
         let session = &mut self.session;
         let prefs = session.memory.prefs();
@@ -84,14 +83,14 @@ impl Viewer {
         session.recent_cards.search(&session.maps.options().images);
         let on_its_way = session.maps.loading().and(session.maps.asked_path()).map(Path::to_owned);
         if let Some(path) = on_its_way {
-            // It has begun with the folders before.
+            // Its load has begun with the folders before.
             session.maps.open(Source::File(path));
         } else if session.maps.loading().is_none() && session.maps.path().is_some() {
             session.maps.reload();
         }
     }
 
-    /// Makes the panels, and the frame that the desktop puts around the window, look as somebody likes it.
+    /// Applies theme and scale to the panels and to the frame that the desktop puts around the window.
     pub(super) fn take_looks(&mut self) {
         let prefs = self.session.memory.prefs();
         self.session.host.set_look(prefs.theme, prefs.scale);
@@ -102,7 +101,7 @@ impl Viewer {
         });
     }
 
-    /// The interface larger or smaller by a step; `None` = at its usual size.
+    /// Scales the interface by a step; `None` = to its usual size.
     pub(super) fn step_scale(&mut self, to: Option<Resize>) {
         let now = self.session.memory.prefs().scale;
         let scale = to.map_or_else(Scale::default, |to| now.next(to == Resize::Larger));

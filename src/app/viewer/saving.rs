@@ -1,4 +1,4 @@
-//! Pictures that are saved as files: what is chosen, where to, and what becomes of it.
+//! Pictures that are saved as files: the choice, its destination, and the outcome.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ impl Viewer {
         self.session.export_queue.follow(chosen);
     }
 
-    /// Where the picture would be saved if nobody said otherwise.
+    /// Proposed file of the picture.
     pub(super) fn suggested_file(&self) -> Option<PathBuf> {
         let (order, _) = self.chosen().filter(|_| self.session.view.shell.save.open)?;
         let folder =
@@ -30,7 +30,7 @@ impl Viewer {
         Some(std::path::absolute(&file).unwrap_or(file))
     }
 
-    /// Lets people choose a file, then saves what is chosen now.
+    /// Opens a dialog to choose a file, then saves the present choice.
     pub(super) fn save_by_dialog(&mut self) {
         if let (None, Some((order, scene))) = (&self.session.dialog, self.chosen()) {
             let (name, folder) = (self.picture_name(&order), self.picture_folder());
@@ -40,17 +40,17 @@ impl Viewer {
         }
     }
 
-    /// They have chosen this file.
+    /// Saves the picture in the chosen file.
     pub(super) fn save_chosen(&mut self, path: PathBuf) {
         if let Some((order, scene)) = self.session.export_queue.take_asked() {
-            // Of a file with another name they were not asked whether it may go.
+            // The dialog has not confirmed a file with another name.
             let whole = with_end(&path, order.extension());
             let replaces = whole == path;
             self.save(order, scene, whole, replaces);
         }
     }
 
-    /// Saves what is chosen now in this file.
+    /// Saves the present choice in this file.
     pub(super) fn save_to(&mut self, path: PathBuf, replaces: bool) {
         if let Some((order, scene)) = self.chosen() {
             let path = with_end(&path, order.extension());
@@ -71,7 +71,7 @@ impl Viewer {
         self.session.export_queue.save(order, scene, Destination { path, replaces, map });
     }
 
-    /// Takes news of an export. Where its dialog is closed the outcome shows elsewhere.
+    /// Takes an event of an export. Where its dialog is closed the outcome shows elsewhere.
     pub(super) fn on_export_event(&mut self, event: ExportEvent) {
         let Some(outcome) = self.session.export_queue.on_event(event) else { return };
         let ending = std::mem::take(&mut self.session.view.shell.save.ending);
@@ -99,13 +99,13 @@ impl Viewer {
         }
     }
 
-    /// Ends the program: at once, or, where a picture is on its way into its file, after a question.
-    /// A second request counts at once.
+    /// Ends the program: at once, or, where a picture is being saved, after a question. A second request counts at
+    /// once.
     pub fn ask_to_quit(&mut self) {
         let ending = &mut self.session.view.shell.save.ending;
         if self.session.export_queue.is_saving() && *ending != Ending::Asked {
             *ending = Ending::Asked;
-            // Somebody may have closed it from the desktop, without seeing it.
+            // The window may have been closed from the desktop while hidden.
             self.canvas.come_to_front();
             self.request_redraw();
         } else {
@@ -113,7 +113,7 @@ impl Viewer {
         }
     }
 
-    /// The program ends.
+    /// Stops saving when the program ends.
     pub fn stop_saving(&mut self) {
         self.session.export_queue.finish();
     }
@@ -126,14 +126,14 @@ impl Viewer {
         view::flat::save_name(&map.unwrap_or_default(), order, self.session.view.shell.save.choice.what)
     }
 
-    /// Where the last picture is, or else the map.
+    /// Folder of the last picture, or else of the map.
     pub(super) fn picture_folder(&self) -> Option<PathBuf> {
         let last = self.session.export_queue.folder().map(Path::to_owned);
         last.or_else(|| self.session.maps.folder()).or_else(|| self.session.memory.last_folder())
     }
 }
 
-/// A path with the end that says what the file is, where it has another.
+/// Path with the extension of the file's format, where it has another.
 pub(super) fn with_end(path: &Path, end: &str) -> PathBuf {
     let has = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
     let fits = match (has.as_deref(), end) {
