@@ -1,7 +1,7 @@
-//! Which keys ask for which command: those that the program comes with, and what people have made of them.
+//! Keys of every command: the built-in ones, and those chosen in the settings.
 //!
-//! Keys that people chose are stronger than keys that a command comes with. Where people gave one key to two commands
-//! the one that stands first in the table of commands keeps it. Both are told in words, and nothing of the file is lost.
+//! Chosen keys are stronger than built-in ones. Where one key was chosen for two commands the one that stands first in
+//! the table of commands keeps it. Both lead to a notice, and nothing of the file is lost.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -14,19 +14,19 @@ use super::commands::{COMMANDS, Command, CommandInfo};
 use super::shortcut::Shortcut;
 use crate::prefs::{Edit, Prefs};
 
-/// So many keys a command may have.
+/// Most keys of a command.
 const MOST: usize = 8;
-/// So many problems are told to people who have not asked.
+/// Most problems in the notice at the start.
 const TOLD: usize = 3;
 
-/// The keys of every command.
+/// Keys of every command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bindings {
     /// By the command's position in the table.
     keys: Vec<Vec<Shortcut>>,
-    /// What was not understood of what people chose, and which keys were wanted twice.
+    /// Chosen words that were not understood, and keys that were chosen twice.
     problems: Vec<String>,
-    /// How many of these are told unasked.
+    /// Number of these that are in the notice.
     nonsense: usize,
 }
 
@@ -37,8 +37,8 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// Takes what people chose: the name of a command, and its keys in words. Commands that are not named keep what
-    /// they come with.
+    /// Bindings from the settings: the name of a command, and its keys in words. Commands that are not named keep their
+    /// built-in keys.
     pub fn chosen(words: &BTreeMap<String, Vec<String>>) -> Self {
         let mut problems = Vec::new();
         for name in words.keys().filter(|name| Command::named(name).is_none()) {
@@ -72,7 +72,7 @@ impl Bindings {
                     }
                 }
             }
-            // Who gives a command the key of another one, which only comes with it, means that.
+            // A key chosen for one command is taken from another that only has it built in.
             if by_choice {
                 nonsense = problems.len();
             }
@@ -80,7 +80,7 @@ impl Bindings {
         Self { keys, problems, nonsense }
     }
 
-    /// What in the settings made no sense, for people who have not asked; `None` where all of it did.
+    /// Notice about settings that made no sense; `None` where all of them did.
     pub fn notice(&self, file: &str) -> Option<String> {
         let told: Vec<_> = self.problems.iter().take(self.nonsense.min(TOLD)).map(String::as_str).collect();
         let key = self.of(Command::Keys).first().map_or_else(String::new, |key| format!(" ({})", key.text()));
@@ -94,17 +94,17 @@ impl Bindings {
         at.and_then(|at| self.keys.get(at)).map_or(&[], Vec::as_slice)
     }
 
-    /// What was not understood, and which keys were wanted twice, in full sentences.
+    /// Words that were not understood, and keys that were chosen twice, in full sentences.
     pub fn problems(&self) -> &[String] {
         &self.problems
     }
 
-    /// Whose key this is.
+    /// Command with this key.
     pub fn owner(&self, shortcut: Shortcut) -> Option<Command> {
         self.all().find(|(_, keys)| keys.contains(&shortcut)).map(|(command, _)| command)
     }
 
-    /// What a key press asks for. Shift is let through by those that do not ask for it, where none does.
+    /// Command of a key press. Shift is ignored for keys without it, where no key with it matches.
     pub fn command(&self, key: Key, physical_key: Option<Key>, modifiers: Modifiers) -> Option<Command> {
         let matches = |shortcut: &&Shortcut| shortcut.matches_press(key, physical_key, modifiers);
         let found = |(command, keys): (Command, &[Shortcut])| {
@@ -114,14 +114,14 @@ impl Bindings {
         self.all().filter_map(found).max_by_key(|(shift, _)| *shift).map(|(_, command)| command)
     }
 
-    /// What differs from what the program comes with, in words.
+    /// Differences from the built-in keys, in words.
     pub fn changes(&self) -> BTreeMap<String, Vec<String>> {
         let differs = |command: &Command, keys: &[Shortcut]| command.info().keys != keys;
         let changed = self.all().filter(|(command, keys)| differs(command, keys));
         changed.map(|(command, keys)| (command.id().to_owned(), words(keys))).collect()
     }
 
-    /// What is to be remembered for a command to have these keys: they are taken from all others.
+    /// Edits of the preferences that give a command these keys: they are taken from all others.
     pub fn give(&self, command: Command, keys: &[Shortcut]) -> Vec<Edit> {
         let taken = self.all().filter(|(other, had)| *other != command && had.iter().any(|key| keys.contains(key)));
         let left = |had: &[Shortcut]| had.iter().copied().filter(|key| !keys.contains(key)).collect::<Vec<_>>();
@@ -130,7 +130,7 @@ impl Bindings {
         edits
     }
 
-    /// What is to be remembered for two commands to change keys: `key` becomes one of the first command's instead of
+    /// Edits of the preferences that exchange keys of two commands: `key` becomes one of the first command's instead of
     /// `before`, which goes to the other.
     pub fn swap(&self, command: Command, before: Shortcut, other: Command, key: Shortcut) -> Vec<Edit> {
         let changed = |of: Command, from: Shortcut, to: Shortcut| {
@@ -145,7 +145,7 @@ impl Bindings {
     }
 }
 
-/// The keys that words name. `None` where people meant some, but none is understood.
+/// Keys that words name. `None` where some were named, but none is understood.
 fn read(command: Command, words: &[String], problems: &mut Vec<String>) -> Option<Vec<Shortcut>> {
     let mut keys = Vec::new();
     for word in words.iter().take(MOST) {
@@ -163,7 +163,7 @@ fn words(keys: &[Shortcut]) -> Vec<String> {
     keys.iter().map(|key| key.word()).collect()
 }
 
-/// Remembers keys; nothing where they are those that the command comes with.
+/// Edit of the preferences for keys; none where they are the built-in ones.
 fn edit(command: Command, keys: &[Shortcut]) -> Edit {
     let is_usual = command.info().keys == keys;
     Edit::Keys(command.id().to_owned(), (!is_usual).then(|| words(keys)))
@@ -173,12 +173,12 @@ thread_local! {
     static CURRENT: RefCell<(Arc<Prefs>, Rc<Bindings>)> = RefCell::default();
 }
 
-/// The keys that hold on this thread.
+/// Keys in use on this thread.
 pub fn current() -> Rc<Bindings> {
     CURRENT.with_borrow(|(_, bindings)| bindings.clone())
 }
 
-/// From now on the keys hold on this thread that are remembered.
+/// Uses the saved keys on this thread from now on.
 pub fn follow(prefs: &Arc<Prefs>) {
     CURRENT.with_borrow_mut(|(followed, bindings)| {
         if Arc::ptr_eq(followed, prefs) {
@@ -195,7 +195,7 @@ impl CommandInfo {
     /// All keys that it has now in words, for example "Ctrl+R, F5".
     pub fn keys_text(&self) -> String {
         let mut keys: Vec<_> = current().of(self.command).iter().map(|key| key.text()).collect();
-        // "=" is "+" without Shift on many keyboards; nobody needs to read that.
+        // "=" is "+" without Shift on many keyboards; it needs no mention.
         if keys.len() > 1 {
             keys.retain(|key| key != "=" && key != "Ctrl+=");
         }
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn a_key_wanted_twice_does_one_thing_and_is_told() {
         let f = Shortcut::plain(Key::F);
-        // Chosen against what comes along: the choice counts.
+        // Chosen against built-in: the choice counts.
         let bindings = chosen(&[("quit", &["F"])]);
         assert_eq!(bindings.owner(f), Some(Command::Quit));
         assert_eq!((bindings.of(Command::Fit), bindings.problems().len()), (&[][..], 1));

@@ -1,22 +1,21 @@
-//! What else there is to say of every command: its name in files, what it concerns, and words by which people look for
-//! it. One line each.
+//! Further facts about every command: its name in files, its subject, and words by which it is found. One line each.
 
 use super::commands::{COMMANDS, Command};
 
-/// What a command concerns; the parts of the key sheet.
+/// Subject of a command; the parts of the key sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Concern {
     /// Files.
     File,
-    /// Where one looks, and how large.
+    /// Place and size of the view.
     View,
     /// Layers and physics.
     Physics,
-    /// What is linked.
+    /// Connections between physics tiles.
     Links,
     /// The clock.
     Time,
-    /// What moves.
+    /// Animation.
     Moves,
     /// Panels and the window.
     Window,
@@ -35,7 +34,7 @@ impl Concern {
     ];
 }
 
-/// The facts: what it concerns, its name in files, and more words to find it by.
+/// Facts: subject, name in files, and more words to find it by.
 type Facts = (Concern, &'static str, &'static str);
 
 fn facts(command: Command) -> Facts {
@@ -113,7 +112,7 @@ fn facts(command: Command) -> Facts {
 }
 
 impl Command {
-    /// Its name in files. It never changes, so that nobody's keys are lost.
+    /// Name in files. It never changes, so that chosen keys are not lost.
     pub fn id(self) -> &'static str {
         facts(self).1
     }
@@ -123,12 +122,12 @@ impl Command {
         COMMANDS.iter().map(|info| info.command).find(|command| command.id() == id)
     }
 
-    /// What it concerns.
+    /// Subject.
     pub fn concern(self) -> Concern {
         facts(self).0
     }
 
-    /// Words by which people look for it besides those of its label.
+    /// Words by which it is found besides those of its label.
     pub fn search_words(self) -> &'static str {
         facts(self).2
     }

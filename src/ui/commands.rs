@@ -1,4 +1,4 @@
-//! Every command: its name, its keys, what it does. Buttons, the keys window and key handling all read this table.
+//! Every command: its name, its keys, its action. Buttons, the keys window and key handling all read this table.
 
 use egui::Key;
 use glam::Vec2;
@@ -10,7 +10,7 @@ use crate::view::flat::FlatAction;
 use crate::view::flat::{Mark, Step};
 use crate::view::{Action, Request, Resize, WorldView};
 
-/// Something that can be asked for by a key or a button.
+/// Command of a key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Choose a file.
@@ -25,7 +25,7 @@ pub enum Command {
     NextMap,
     /// Read the file again.
     Reload,
-    /// Follow the file while somebody edits it or not.
+    /// Follow changes of the file or not.
     Follow,
     /// Let time pass or stop it.
     Play,
@@ -41,13 +41,13 @@ pub enum Command {
     FrameOn,
     /// Let time run the other way.
     Reverse,
-    /// Go round in a loop or not.
+    /// Loop or not.
     Loop,
     /// The loop starts here.
     LoopIn,
     /// The loop ends here.
     LoopOut,
-    /// Go round one period of the selected envelopes.
+    /// Loop over one period of the selected envelopes.
     LoopPeriod,
     /// Show or hide the timeline.
     Timeline,
@@ -59,7 +59,7 @@ pub enum Command {
     Physics,
     /// Write numbers on physics tiles or not.
     Numbers,
-    /// Show all that physics layers hold or not.
+    /// Show all that physics layers hold or only what the game shows.
     Raw,
     /// Find physics and design tiles.
     Find,
@@ -85,17 +85,18 @@ pub enum Command {
     ZoomIn,
     /// Smaller.
     ZoomOut,
-    /// Show all links between physics tiles, or only those asked for.
+    /// Show all connections between physics tiles, or only those of the tile under the pointer and of the selected
+    /// number.
     AllLinks,
-    /// Go to the next linked tile.
+    /// Go to the next connected tile.
     NextPartner,
-    /// Go to the linked tile before.
+    /// Go to the connected tile before.
     PreviousPartner,
-    /// Let only what moves stand out, or everything.
+    /// Highlight only moving things, or everything.
     OnlyMoving,
-    /// Let only users of the selected envelopes stand out, or everything.
+    /// Highlight only users of the selected envelopes, or everything.
     OnlyUsers,
-    /// Tint what moves by how much it changes.
+    /// Tint moving things by how much they change.
     Heat,
     /// Compare with this time, side by side.
     Split,
@@ -115,23 +116,23 @@ pub enum Command {
     NextPart,
     /// Give the keyboard to the part of the window before.
     PreviousPart,
-    /// Ask for anything by its name.
+    /// Open the list of all commands.
     CommandPalette,
     /// Fill the screen.
     Fullscreen,
-    /// Ask for a tile to go to.
+    /// Open the field for a tile to go to.
     GoTo,
-    /// Set a bookmark at what is looked at.
+    /// Set a bookmark at the present view.
     Bookmark,
     /// Show or hide the grid of tiles.
     Grid,
-    /// Show or hide what players see.
+    /// Show or hide the area that players see.
     Proof,
     /// Take the ruler or put it away.
     Ruler,
     /// Show or hide the small picture of the whole map.
     Minimap,
-    /// Show or hide what the picture costs.
+    /// Show or hide the cost of the picture.
     Figures,
     /// List the keys.
     Keys,
@@ -149,16 +150,16 @@ pub enum Command {
     Quit,
 }
 
-/// What there is to know about a command.
+/// Facts about a command.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandInfo {
     /// The command.
     pub command: Command,
-    /// What it does, in words.
+    /// Its action, in words.
     pub label: &'static str,
     /// Its picture on buttons.
     pub icon: Icon,
-    /// The keys that it comes with. Which it has now: [`super::bindings::Bindings::of`].
+    /// Its built-in keys. The present ones: [`super::bindings::Bindings::of`].
     pub keys: &'static [Shortcut],
 }
 
@@ -267,7 +268,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Quit, "Quit", Icon::LogOut, &[ctrl(Key::Q)]),
 ];
 
-/// What the pointer and held keys do, for the keys window: the gesture and what it does.
+/// Gestures of the pointer and of held keys, for the keys window: the gesture and its effect.
 pub const GESTURES: &[(&str, &str)] = &[
     ("Drag", "Move the map"),
     ("Wheel, pinch", "Zoom to the pointer"),
@@ -302,14 +303,14 @@ pub const STEERING: [(Command, Vec2); 4] = [
 ];
 
 impl Command {
-    /// What there is to know about it.
+    /// Facts about the command.
     pub fn info(self) -> &'static CommandInfo {
         // Every command is in the table; a test holds that.
         COMMANDS.iter().find(|info| info.command == self).unwrap_or(&COMMANDS[0])
     }
 
-    /// What it asks for. Backing out, going to linked tiles and the loop of one period depend on what there is, so they
-    /// have no action of their own.
+    /// Action of the command. Backing out, going to connected tiles and the loop of one period depend on the state, so
+    /// they have no action of their own.
     pub fn action(self) -> Option<Action> {
         Some(match self {
             Self::Open => Action::Ask(Request::OpenDialog),
@@ -375,7 +376,7 @@ impl Command {
         })
     }
 
-    /// Whether it does something in a view of such a world.
+    /// Whether it works in a view of such a world.
     pub fn works_on(self, view: &WorldView) -> bool {
         let is_flat = view.as_flat().is_some();
         match self.action() {
@@ -387,7 +388,7 @@ impl Command {
         }
     }
 
-    /// Whether its keys count also while somebody types.
+    /// Whether its keys count also while text is typed.
     pub fn counts_while_typing(self) -> bool {
         matches!(self, Self::NextPart | Self::PreviousPart | Self::CommandPalette)
     }

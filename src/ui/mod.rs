@@ -54,18 +54,18 @@ use crate::prefs::PanelSizes;
 use crate::scene::{PxRect, Scene, ViewFrame, World};
 use crate::view::{Action, ShellAction, ViewState, WorldView};
 
-/// What a frame of the panels came to.
+/// Result of a frame of the panels.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    /// What people asked for, in order.
+    /// Actions of the user, in order.
     pub actions: Vec<Action>,
-    /// What the panels leave for the map, in points. [`ShellAction::SetFrame`] tells the view the same in pixels.
+    /// Part of the window for the map, in points. [`ShellAction::SetFrame`] carries it to the view in pixels.
     pub free_rect: Rect,
-    /// The size in physical pixels at which the minimap shows, where it does: it wants a picture of the whole map.
+    /// Size of the minimap in physical pixels, where it shows: a picture of the whole map of that size is needed.
     pub minimap_px: Option<Vec2>,
 }
 
-/// The panels. Holds only what egui needs from one frame to the next.
+/// Panels. Holds only what egui needs from one frame to the next.
 #[derive(Default)]
 pub struct Panels {
     flat: FlatPanels,
@@ -82,26 +82,26 @@ pub struct Panels {
 }
 
 impl Panels {
-    /// Lets go of every texture: the next frame makes those anew that it shows.
+    /// Releases every texture: the next frame makes those anew that it shows.
     pub fn forget_textures(&mut self) {
         self.flat.forget_textures();
         self.gallery.forget_textures();
         self.recent.forget_textures();
     }
 
-    /// Panels of the sizes that were chosen before.
+    /// Panels of saved sizes.
     pub fn sized(sizes: PanelSizes) -> Self {
         let mut panels = Self::default();
         panels.flat.set_sizes(sizes);
         panels
     }
 
-    /// The sizes that were chosen.
+    /// Chosen sizes of the panels.
     pub fn sizes(&self) -> PanelSizes {
         self.flat.sizes()
     }
 
-    /// Shows one frame of everything and collects what people ask for.
+    /// Shows one frame of everything and collects the actions.
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &AppStatus) -> Shown {
         let (summary, world) = (scene.map(|scene| &scene.summary), scene.map(|scene| &scene.world));
         let flat_scene = world.and_then(World::as_flat);
@@ -114,7 +114,7 @@ impl Panels {
         let (shell, view, toast) = (&state.shell, &state.world, status.toast.clone());
         let mut cx = PanelCx { shell, view, world, summary, status, actions: Vec::new(), toast };
         self.key_sheet.take_keys(root, &mut cx);
-        // First, so that a key closes a menu or leaves a field before it means anything else.
+        // First, so that a key closes a menu or leaves a field before it has any other effect.
         keys::handle(root, &mut cx, &mut self.flat, self.was_focused);
         if shell.gallery.open {
             return self.show_gallery(root, cx);
@@ -147,8 +147,8 @@ impl Panels {
         Shown { actions: cx.actions, free_rect, minimap_px: self.flat.minimap.shown_px }
     }
 
-    /// The same with the gallery in place of the map and of all that is about it. The map's part of the window stays what
-    /// it was, for the time when the map is back.
+    /// Shows the gallery in place of the map and of all that belongs to it. The map's part of the window stays as it
+    /// was, for the time when the map is back.
     fn show_gallery(&mut self, root: &mut Ui, mut cx: PanelCx) -> Shown {
         if cx.shell.panels {
             top_bar::show(root, &mut cx, &mut self.recent);
@@ -168,7 +168,7 @@ impl Panels {
         Shown { actions: cx.actions, free_rect, minimap_px: None }
     }
 
-    /// Shows the command palette, and asks for what was chosen there.
+    /// Shows the command palette, and runs the command that was chosen there.
     fn ask_from_palette(&mut self, root: &Ui, cx: &mut PanelCx) {
         if let Some(command) = self.palette.show(root, cx) {
             keys::ask(root, cx, &mut self.flat, command);
@@ -192,7 +192,7 @@ impl Panels {
         }
     }
 
-    /// Shows what stands around the world, and says where.
+    /// Shows the bars and panels around the world, and returns their places.
     fn around(&mut self, root: &mut Ui, cx: &mut PanelCx) -> window_parts::Parts {
         if !cx.shell.panels {
             return window_parts::Parts { dialog: dialogs::open(cx), ..window_parts::Parts::default() };

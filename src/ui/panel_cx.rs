@@ -1,4 +1,4 @@
-//! Context of a frame, which every panel gets: the state that it reads, and the actions that it asks for.
+//! Context of a frame, which every panel gets: the state that it reads, and the actions that it pushes.
 
 use super::app_status::AppStatus;
 use crate::prefs::NamedPlace;
@@ -6,46 +6,46 @@ use crate::scene::{FlatScene, Summary, World};
 use crate::view::flat::FlatView;
 use crate::view::{Action, Shell, WorldView};
 
-/// State that every panel reads, and the actions that it asks for.
+/// State that every panel reads, and the actions that it pushes.
 pub struct PanelCx<'a> {
     /// State of the window.
     pub shell: &'a Shell,
-    /// The view of the world.
+    /// View of the world.
     pub view: &'a WorldView,
-    /// The open world; `None` without one.
+    /// Open world; `None` without one.
     pub world: Option<&'a World>,
     /// Facts about the world's file.
     pub summary: Option<&'a Summary>,
     /// State of the program around.
     pub status: &'a AppStatus,
-    /// Actions asked for so far, in order.
+    /// Actions so far, in order.
     pub actions: Vec<Action>,
-    /// A few words for the top of the map.
+    /// Short message for the top of the map.
     pub toast: Option<String>,
 }
 
 impl<'a> PanelCx<'a> {
-    /// Shows a few words at the top of the map for a while.
+    /// Shows a short message at the top of the map for a while.
     pub fn notify(&mut self, words: impl Into<String>) {
         self.toast = Some(words.into());
     }
 
-    /// The view of a flat world, if it is one.
+    /// View of a flat world, if it is one.
     pub fn flat_view(&self) -> Option<&'a FlatView> {
         self.view.as_flat()
     }
 
-    /// The open map, if it is a flat world.
+    /// Open map, if it is a flat world.
     pub fn flat_scene(&self) -> Option<&'a FlatScene> {
         self.world.and_then(World::as_flat).map(|scene| &**scene)
     }
 
-    /// A bookmark of the world, by its number.
+    /// Bookmark of the world, by its number.
     pub fn place(&self, at: usize) -> Option<&NamedPlace> {
         self.status.places.as_ref()?.get(at)
     }
 
-    /// Asks for an action.
+    /// Pushes an action.
     pub fn push(&mut self, action: impl Into<Action>) {
         self.actions.push(action.into());
     }

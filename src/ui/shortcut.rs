@@ -1,7 +1,7 @@
-//! A key with what is held beside it: its words, what is understood of words, and which presses it is.
+//! A key with its modifiers: its words, parsing of words, and matching of presses.
 //!
 //! Words come in two kinds: [`Shortcut::text`] is for people (`Ctrl+−`, `←`), [`Shortcut::word`] for the settings file
-//! (`Ctrl+Minus`, `Left`). Both are understood.
+//! (`Ctrl+Minus`, `Left`). Both can be parsed.
 
 use egui::{Key, Modifiers};
 
@@ -18,10 +18,10 @@ pub struct Shortcut {
     pub key: Key,
 }
 
-/// Notes that a key is held.
+/// Setter of a modifier.
 type Hold = fn(&mut Shortcut);
 
-/// Words of the keys held beside another, and how to set them.
+/// Words of modifiers, and their setters.
 const HELD: [(&str, Hold); 7] = [
     ("Ctrl", |shortcut| shortcut.command = true),
     ("Control", |shortcut| shortcut.command = true),
@@ -32,7 +32,7 @@ const HELD: [(&str, Hold); 7] = [
     ("Shift", |shortcut| shortcut.shift = true),
 ];
 
-/// Keys that people know by another sign than egui.
+/// Signs of keys for which egui has other names.
 const SIGNS: [(&str, Key); 12] = [
     ("+", Key::Plus),
     ("−", Key::Minus),
@@ -85,11 +85,11 @@ impl Shortcut {
         held.iter().filter(|(is_held, _)| *is_held).map(|(_, name)| *name).collect()
     }
 
-    /// Understands words of either kind, in capitals or not. `None` where they name no key.
+    /// Parses words of either kind, in capitals or not. `None` where they name no key.
     pub fn parse(words: &str) -> Option<Self> {
         let mut shortcut = Self::plain(Key::Escape);
         let mut rest = words.trim();
-        // The key may be "+" itself: only what stands before another key is held.
+        // The key may be "+" itself: only names before another key are modifiers.
         while let Some((held, after)) =
             rest.split_once('+').filter(|(held, after)| !held.is_empty() && !after.is_empty())
         {
@@ -103,13 +103,13 @@ impl Shortcut {
         Some(shortcut)
     }
 
-    /// What somebody means who presses this. On some keyboards Shift makes another sign of a key; then the sign counts.
+    /// Shortcut of a press. On some keyboards Shift makes another sign of a key; then the sign counts.
     pub fn of_press(key: Key, physical_key: Option<Key>, modifiers: Modifiers) -> Self {
         let makes_sign = modifiers.shift && !is_letter(key) && physical_key.is_some_and(|physical| physical != key);
         Self { command: modifiers.command, alt: modifiers.alt, shift: modifiers.shift && !makes_sign, key }
     }
 
-    /// Whether a key press is this shortcut. Shift is let through: some layouts need it for "+".
+    /// Whether a key press is this shortcut. Shift is ignored: some layouts need it for "+".
     pub fn matches(self, key: Key, modifiers: Modifiers) -> bool {
         let held = self.command == modifiers.command && self.alt == modifiers.alt;
         self.key == key && held && (modifiers.shift || !self.shift)

@@ -9,13 +9,14 @@ use crate::base::PhaseTimes;
 pub struct Figures {
     /// Time that the processor takes for a frame, in milliseconds.
     pub cpu_ms: f32,
-    /// How long the graphics card draws the window, in milliseconds, without what it paints to keep; `None` where that is not measured.
+    /// Time of the graphics card for the window, in milliseconds, without updates of layer caches; `None` where that is
+    /// not measured.
     pub gpu_ms: Option<f32>,
     /// Render passes.
     pub passes: usize,
     /// Draw calls of the map.
     pub draws: usize,
-    /// Those of them that kept pictures stand for, because nothing in them moves.
+    /// Draw calls that layer caches stand for, because nothing in them moves.
     pub kept: usize,
     /// Instances of all draw calls.
     pub instances: usize,
@@ -44,7 +45,7 @@ pub struct GpuBytes {
     pub panels: u64,
 }
 
-/// How long a load took.
+/// Durations of a load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LoadFigures {
     /// From the bytes to the scene.

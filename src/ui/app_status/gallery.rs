@@ -6,18 +6,18 @@ use std::sync::Arc;
 
 use crate::base::{Listing, MapFacts, MapFile, RgbaImage};
 
-/// A folder and what is known of its maps.
+/// A folder and facts about its maps.
 #[derive(Clone, Debug, Default)]
 pub struct GalleryContents {
     /// The folder.
     pub listing: Arc<Listing>,
     /// How far it was read.
     pub state: FolderState,
-    /// Facts about maps that were looked into, by their paths.
+    /// Facts about maps that were read, by their paths.
     pub cards: HashMap<PathBuf, MapCard>,
-    /// Another number for another listing.
+    /// Counter that changes with the listing.
     pub version: u64,
-    /// Another number whenever more is known.
+    /// Counter that changes whenever more facts are known.
     pub known: u64,
     /// The map on screen.
     pub shown: Option<PathBuf>,
@@ -31,7 +31,7 @@ pub enum FolderState {
     Reading,
     /// It is known.
     Ready,
-    /// Why it is not.
+    /// Reading it failed, for this reason.
     Failed(String),
 }
 
@@ -40,14 +40,14 @@ pub enum FolderState {
 pub struct MapCard {
     /// Its author, size and so on.
     pub facts: Option<MapFacts>,
-    /// Its picture, while it is wanted.
+    /// Its picture, while it is requested.
     pub picture: Option<Arc<RgbaImage>>,
-    /// Why it cannot be shown.
+    /// Reason why it cannot be shown.
     pub problem: Option<String>,
 }
 
 impl GalleryContents {
-    /// Notes what came of looking into a map, if it is still the one that was looked into.
+    /// Notes the result for a map, if it is still the file that was read.
     pub fn put(&mut self, file: MapFile, result: Result<(MapFacts, Option<Arc<RgbaImage>>), String>) {
         // Numbers are compared sooner than paths.
         if !self.listing.maps.iter().any(|map| map.stamp == file.stamp && *map == file) {
@@ -64,7 +64,7 @@ impl GalleryContents {
         }
     }
 
-    /// Facts about a map; `None` while it was not looked into.
+    /// Facts about a map; `None` while it was not read.
     pub fn facts(&self, map: &MapFile) -> Option<&MapFacts> {
         self.cards.get(&map.path)?.facts.as_ref()
     }

@@ -9,29 +9,29 @@ use crate::analysis::Differences;
 pub struct Live {
     /// The file is followed; otherwise that is switched off.
     pub on: bool,
-    /// Why the file is looked at again and again instead of waiting for the system's notice; `None` = the system gives notice.
+    /// Reason for polling the file; `None` = the system gives notice of changes.
     pub looks_because: Option<String>,
-    /// Why what can be seen may be older than the file.
+    /// Reason why the picture may be older than the file.
     pub trouble: Option<Trouble>,
     /// Changes by the last saves, the newest first.
     pub saves: Vec<Save>,
 }
 
-/// Why what can be seen may be older than the file.
+/// Reason why the picture may be older than the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// The file is not there any more.
     Missing,
     /// It cannot be read, for this reason.
     Broken(String),
-    /// It can be read, but the graphics adapter refuses what it holds, for this reason.
+    /// It can be read, but the graphics adapter refuses its contents, for this reason.
     Refused(String),
 }
 
-/// A save that was seen.
+/// A save of the followed file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Save {
-    /// How long ago it was on screen, in seconds.
+    /// Time since it was on screen, in seconds.
     pub ago_s: f64,
     /// Its changes.
     pub differences: Arc<Differences>,

@@ -35,11 +35,11 @@ pub struct AppStatus {
     pub can_reload: bool,
     /// The load that is going on.
     pub loading: Option<Loading>,
-    /// Why the last thing asked for could not be done, in full sentences.
+    /// Error of the last request, in full sentences.
     pub error: Option<String>,
-    /// The file that this is about, where the text names one.
+    /// File of the error, where the text names one.
     pub error_path: Option<String>,
-    /// Trying once more may help.
+    /// A retry may help.
     pub can_retry: bool,
     /// Parts of the open map that the graphics adapter cannot show; listed with the map's own warnings.
     pub adapter_notes: Arc<[Warning]>,
@@ -49,23 +49,23 @@ pub struct AppStatus {
     pub frame_ms: f32,
     /// The graphics adapter in words.
     pub adapter: String,
-    /// Cost of the picture, while that is on show.
+    /// Cost of the picture, while it is shown.
     pub figures: Option<Figures>,
-    /// Remembered settings.
+    /// Saved preferences.
     pub remembered: PrefsView,
-    /// How the open file is followed; `None` where it is no file.
+    /// State of following the open file; `None` where it is no file.
     pub live: Option<Live>,
     /// The folder that the gallery shows.
     pub gallery: Arc<GalleryContents>,
-    /// Facts about maps opened lately, by their paths; while the list of them is open.
+    /// Facts about recent maps, by their paths; while the list of them is open.
     pub recent: Arc<HashMap<PathBuf, MapCard>>,
     /// The picture to be saved.
     pub save: SaveStatus,
     /// The image that the viewer of images shows, where no layer uses it: it is read from the map's file.
     pub image_read: ImageRead,
-    /// Where that image would be saved unless people choose another file.
+    /// Proposed file of that image.
     pub image_file: Option<PathBuf>,
-    /// A few words to show once, for example why nothing happens.
+    /// Short message to show once, for example why nothing happens.
     pub toast: Option<String>,
     /// The bookmarks of the map; `None` where none can be kept, since it is no file.
     pub places: Option<Arc<[NamedPlace]>>,
@@ -89,7 +89,7 @@ pub enum Address {
 pub struct Loading {
     /// Name of the map that is being opened.
     pub what: String,
-    /// How far the loader is.
+    /// Progress of the loader.
     pub progress: Progress,
     /// Bytes on the graphics card, of all; while the scene is being uploaded.
     pub uploading: Option<(usize, usize)>,

@@ -7,7 +7,7 @@ use crate::base::{ImageIndex, RgbaImage};
 /// The pixels of an image that no layer uses, which is not in the scene.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum ImageRead {
-    /// None is asked for.
+    /// None is requested.
     #[default]
     None,
     /// It is being read from the map's file.

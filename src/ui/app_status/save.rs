@@ -4,24 +4,24 @@ use std::path::PathBuf;
 
 use crate::view::flat::Round;
 
-/// State of the picture that is chosen, and of the one on its way into its file.
+/// State of the chosen picture, and of the one that is being saved.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SaveStatus {
-    /// How long one round of what is chosen takes, once that is known.
+    /// Loop period of the chosen picture, once that is known.
     pub round: Option<Round>,
-    /// What the file will weigh, about, in bytes, or why there will be none; once that is known.
+    /// Estimated size of the file in bytes, or why there will be none; once that is known.
     pub weighs: Option<Result<u64, String>>,
-    /// The picture on its way into its file.
+    /// The picture that is being saved.
     pub progress: Option<SaveProgress>,
     /// Outcome of the last.
     pub outcome: Option<SaveOutcome>,
     /// This system has no dialog to choose a file.
     pub no_dialog: bool,
-    /// Where the picture would be saved if nobody said otherwise.
+    /// Proposed file.
     pub suggested: Option<PathBuf>,
 }
 
-/// How far a picture is on its way into its file.
+/// Progress of the picture that is being saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveProgress {
     /// The file.
@@ -35,12 +35,12 @@ pub struct SaveProgress {
 /// Outcome of saving a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveOutcome {
-    /// It is saved there, and weighs so many bytes.
+    /// Saved there, with its size in bytes.
     Saved(PathBuf, u64),
     /// There is such a file already.
     Exists(PathBuf),
-    /// It is not saved, and why.
+    /// Not saved, and why.
     Failed(String),
-    /// Somebody has cancelled.
+    /// Cancelled by the user.
     Cancelled,
 }

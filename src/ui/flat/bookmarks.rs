@@ -25,11 +25,11 @@ const SMALL: f32 = 20.0;
 /// Half the side of the mark of a bookmark on the map.
 const MARK: f32 = 6.0;
 
-/// What the page remembers.
+/// State of the page.
 #[derive(Default)]
 pub struct BookmarksPage {
     scroll: Scroll,
-    /// The one that is being renamed: its name, and what is typed.
+    /// Bookmark that is being renamed: its name, and the typed one.
     renaming: Option<Renaming>,
 }
 
@@ -39,7 +39,7 @@ struct Renaming {
     is_new: bool,
 }
 
-/// What to do with a row.
+/// Action of a row.
 enum Wish {
     Go,
     Rename,
@@ -47,7 +47,7 @@ enum Wish {
     Remove,
 }
 
-/// Goes to the bookmarks whose keys were pressed: Alt and a digit, where nobody has given that key to a command.
+/// Goes to the bookmarks whose keys were pressed: Alt and a digit, where that key belongs to no command.
 pub fn keys(ui: &Ui, cx: &mut FlatCx) {
     let bindings = bindings::current();
     let digit = |event: &Event| match *event {
@@ -70,7 +70,7 @@ pub fn keys(ui: &Ui, cx: &mut FlatCx) {
     }
 }
 
-/// Sets a bookmark at what is looked at.
+/// Sets a bookmark at the present view.
 pub fn set(cx: &mut FlatCx) {
     if cx.scene.is_none() {
         return;
@@ -105,7 +105,7 @@ pub fn place_world(place: &NamedPlace) -> glam::Vec2 {
 }
 
 impl BookmarksPage {
-    /// Another map is shown.
+    /// Clears the state: another map is shown.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
@@ -182,7 +182,7 @@ impl BookmarksPage {
             return;
         }
         if !response.lost_focus() {
-            // It was out of sight meanwhile: nobody is typing any more.
+            // It was out of sight meanwhile: the typing has ended.
             self.renaming.take_if(|_| !response.has_focus());
             return;
         }
@@ -259,7 +259,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, at: usize, place: &NamedPlace) 
     wish
 }
 
-/// Where a bookmark is, in a few words.
+/// Place of a bookmark, in a few words.
 pub fn place_text(place: &NamedPlace) -> String {
     let [x, y] = place.center_tiles.map(f64::floor);
     format!("{x}, {y} · {}", go_to::percent_text(place.zoom))

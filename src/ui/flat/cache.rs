@@ -20,7 +20,7 @@ const CELL_PX: u32 = 64;
 /// Points of a curve's picture.
 const SAMPLES: usize = 64;
 
-/// Things made from one scene; all forgotten with the next.
+/// Data derived from one scene; cleared with the next.
 #[derive(Default)]
 pub struct SceneCache {
     /// Held weakly, which also keeps its address from being used again.
@@ -48,7 +48,7 @@ struct Pending {
 /// Kinds of warnings, and the device's warnings that are among them.
 type SortedWarnings = (Arc<[Warning]>, Arc<[Kind]>);
 
-/// The course of an envelope's channels over one round.
+/// Course of an envelope's channels over one round.
 #[derive(Debug, Default)]
 pub struct CurvePicture {
     /// Per channel: values at even times, 0 to 1 within the range of all.
@@ -68,7 +68,7 @@ impl SceneCache {
         is_new
     }
 
-    /// The texture of a cell of a tile set, smaller than it is where it is large. `None` where the scene has no pixels
+    /// Texture of a cell of a tile set, smaller than the cell where that is large. `None` where the scene has no pixels
     /// of it.
     pub fn cell(&mut self, ctx: &egui::Context, scene: &FlatScene, set: TextureIndex, index: u8) -> Option<TextureId> {
         if let Some(known) = self.cells.get(&(set, index)) {
@@ -121,7 +121,7 @@ impl SceneCache {
         self.answers.links().or(self.pending.links.as_ref())
     }
 
-    /// The same, with the outlines of areas that were needed so far.
+    /// Connections, with the outlines of areas that were needed so far.
     pub fn links_and_outlines(&mut self) -> Option<(&LinkIndex, &mut Outlines)> {
         Some((self.answers.links().or(self.pending.links.as_ref())?, &mut self.outlines))
     }
@@ -147,12 +147,12 @@ impl SceneCache {
         kinds.clone()
     }
 
-    /// The settings in words.
+    /// Settings in words.
     pub fn settings(&mut self, explain: impl FnOnce() -> Explained) -> Arc<Explained> {
         self.settings.get_or_insert_with(|| Arc::new(explain())).clone()
     }
 
-    /// The picture of an envelope's course.
+    /// Picture of an envelope's course.
     pub fn curve(&mut self, index: usize, envelope: &Envelope) -> Arc<CurvePicture> {
         self.curves.entry(index).or_insert_with(|| Arc::new(draw_curve(envelope))).clone()
     }
@@ -175,7 +175,7 @@ fn draw_curve(envelope: &Envelope) -> CurvePicture {
     CurvePicture { channels: channels.collect() }
 }
 
-/// Values scaled to 0…1; what never changes lies in the middle.
+/// Values scaled to 0…1; a constant lies in the middle.
 fn scaled(values: Vec<f32>) -> Vec<f32> {
     let low = values.iter().copied().fold(f32::INFINITY, f32::min);
     let high = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);

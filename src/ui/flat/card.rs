@@ -1,4 +1,4 @@
-//! What stands on the hover card: the tile, its physics, then the uppermost design under the pointer.
+//! Content of the hover card: the tile, its physics, then the uppermost design under the pointer.
 
 use egui::{Label, RichText, Sense, Stroke, Ui, vec2};
 use glam::IVec2;
@@ -20,12 +20,12 @@ const PICTURE: f32 = 28.0;
 /// Side of the glyphs, in points.
 const GLYPH: f32 = 10.0;
 
-/// What stands on a card.
+/// Content of a card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Content {
-    /// The tile that it is about.
+    /// Tile of the card.
     pub tile: IVec2,
-    /// Each with why it is hidden, where it is.
+    /// Physics facts, each with the reason why it is hidden, if it is.
     physics: Vec<(Facts, Option<&'static str>)>,
     design: Vec<Facts>,
     /// Further things, shown or not.
@@ -33,8 +33,8 @@ pub struct Content {
 }
 
 impl Content {
-    /// What there is to say about a point; `None` where there is nothing. Physics is told whether or not it is shown,
-    /// of the design only what can be seen.
+    /// Content for a point; `None` where there is nothing. Physics is listed whether or not it is shown, of the design
+    /// only visible things.
     pub fn of(state: &FlatView, scene: &FlatScene, pin: Pin) -> Option<Self> {
         let Picked { hits, more } = analysis::pick(scene, pin);
         let (physics, design): (Vec<_>, Vec<_>) = hits.into_iter().partition(|hit| hit.physics().is_some());
@@ -93,7 +93,7 @@ fn physics_block(ui: &mut Ui, cache: &mut SceneCache, scene: &FlatScene, facts: 
     notes(ui, facts);
 }
 
-/// What the tile's number has, as far as that is known.
+/// Connections of the tile's number, as far as they are known.
 fn links_line(ui: &mut Ui, cache: &SceneCache, scene: &FlatScene, facts: &Facts) {
     let words = facts.tile.and_then(|tile| links::tile_words(cache, scene, tile));
     let Some((words, problem)) = words else { return };
@@ -121,7 +121,7 @@ fn design_block(ui: &mut Ui, cache: &mut SceneCache, scene: &FlatScene, facts: &
     notes(ui, facts);
 }
 
-/// The values in a line, as many lines as it takes; what makes no difference stays back.
+/// Values in a line, as many lines as it takes; values without effect are muted.
 fn values_line(ui: &mut Ui, facts: &Facts) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = style::SPACE_S;
@@ -134,7 +134,7 @@ fn values_line(ui: &mut Ui, facts: &Facts) {
 fn value_in_line(ui: &mut Ui, value: &Value) {
     let color = if value.matters { style::colors().text } else { style::colors().faint };
     ui.label(small(value.name).color(if value.matters { style::colors().muted } else { style::colors().faint }));
-    // A letter that stands upright says nothing.
+    // A letter that stands upright carries no information.
     if let Some(glyph) = value.glyph.filter(|_| value.text != "0") {
         let (square, _) = ui.allocate_exact_size(vec2(GLYPH, GLYPH), Sense::hover());
         preview::glyph(ui.painter(), square, glyph, color);

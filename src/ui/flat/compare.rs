@@ -16,7 +16,7 @@ const GRIP: f32 = 6.0;
 /// How far one press of an arrow key moves the divider, as a part of the view's width.
 const STEP: f32 = 0.02;
 
-/// What a command does to the other time: it is that of the clock when the comparison begins.
+/// Action of a command on the other time, which is that of the clock when the comparison begins.
 pub fn toggled(cx: &FlatCx, how: Comparing) -> Action {
     let now = cx.flat.watch.compare;
     let same = now.is_some_and(|other| std::mem::discriminant(&other.how) == std::mem::discriminant(&how));
@@ -24,7 +24,7 @@ pub fn toggled(cx: &FlatCx, how: Comparing) -> Action {
     Action::Flat(FlatAction::SetCompare((!same).then_some(OtherTime { time_s, how })))
 }
 
-/// The switches, in a row.
+/// Switches of the comparison, in a row.
 pub fn controls(ui: &mut Ui, cx: &mut FlatCx) {
     let now = cx.flat.watch.compare;
     let all = [

@@ -1,11 +1,11 @@
-//! What goes to the clipboard by keys.
+//! Copying to the clipboard by keys.
 
 use crate::ui::app_status::Address;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::view::flat::DeepLink;
 use crate::view::{Action, Request};
 
-/// Puts the command on the clipboard that leads to what is looked at now.
+/// Copies the command that leads to the present view.
 pub fn link(cx: &mut FlatCx) {
     let Some(scene) = cx.scene else { return };
     let file = match &cx.status.address {
@@ -18,7 +18,7 @@ pub fn link(cx: &mut FlatCx) {
     cx.push(Action::Ask(Request::CopyText(command)));
 }
 
-/// A path as shells take it.
+/// Path as shells take it.
 fn in_quotes(path: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/._-+:".contains(c);
     match path.chars().all(is_plain) && !path.starts_with('-') {

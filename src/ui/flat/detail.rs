@@ -1,4 +1,4 @@
-//! What is known of the selected layer and its group, below the list of layers.
+//! Details of the selected layer and its group, below the list of layers.
 
 use egui::{Frame, Margin, Panel, RichText, Ui, vec2};
 
@@ -9,9 +9,9 @@ use crate::ui::parts::{style, text, widgets};
 use crate::view;
 use crate::view::flat::FlatAction;
 
-/// Lower panels keep their room for the list.
+/// Height below which a panel shows the list alone.
 const MIN_ROOM: f32 = 420.0;
-/// Room that a number of an envelope needs, and the number of those that are left out.
+/// Width of a number of an envelope, and of the count of those that are left out.
 const MORE: f32 = 52.0;
 /// Width of the column of names.
 const NAMES: f32 = 62.0;
@@ -69,7 +69,7 @@ fn envelopes(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
     });
 }
 
-/// How strongly a layer is drawn.
+/// Slider for the opacity of a layer.
 fn strength(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
     let strength = cx.flat.eyes.opacity.get(&layer.id).copied().unwrap_or(100);
     ui.horizontal(|ui| {

@@ -19,7 +19,7 @@ pub fn layer_names(cx: &FlatCx, ids: &[LayerId]) -> Vec<(LayerId, String)> {
     named.take(20).collect()
 }
 
-/// What an envelope is called in lists, for example "#3 door".
+/// Title of an envelope in lists, for example "#3 door".
 pub fn title(i: usize, info: &EnvelopeInfo) -> String {
     let name = text::clean(info.name.trim());
     if name.is_empty() { format!("#{i}") } else { format!("#{i} {name}") }
@@ -35,7 +35,7 @@ pub fn face(channels: i32) -> (Icon, &'static str) {
     }
 }
 
-/// Count of what uses an envelope, in words.
+/// Count of an envelope's users, in words.
 pub fn uses(info: &EnvelopeInfo) -> String {
     match (info.used_by_layers.len(), info.used_by_quads) {
         (0, 0) => "unused".to_owned(),
@@ -47,7 +47,7 @@ pub fn uses(info: &EnvelopeInfo) -> String {
     }
 }
 
-/// What uses an envelope, in a sentence.
+/// Users of an envelope, in a sentence.
 pub fn uses_long(info: &EnvelopeInfo) -> String {
     match uses(info).as_str() {
         "unused" => "Nothing uses it".to_owned(),

@@ -20,7 +20,7 @@ const CURVE: f32 = 80.0;
 /// Width of the column of durations: that of the longest common ones, so that the icons beside it line up.
 const DURATIONS: f32 = 40.0;
 
-/// What the page remembers.
+/// State of the page.
 #[derive(Default)]
 pub struct EnvelopesPage {
     scroll: Scroll,
@@ -134,7 +134,7 @@ fn synchronized(info: &EnvelopeInfo) -> &'static str {
     }
 }
 
-/// How far through its round an envelope is, 0 to 1.
+/// Phase of an envelope, 0 to 1.
 fn phase(cx: &FlatCx, envelope: &Envelope) -> f32 {
     match envelope.period_ms() {
         0 => 0.0,

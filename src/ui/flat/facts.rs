@@ -1,6 +1,6 @@
-//! What there is to say about a thing under a point, in words: the hover card and the Inspector show the same.
+//! Facts about a thing under a point, in words: the hover card and the Inspector show the same.
 //!
-//! Paints nothing. Made once when somebody rests or clicks, not in every frame.
+//! Paints nothing. Made once at a rest or a click of the pointer, not in every frame.
 
 use super::layer_words;
 use crate::analysis;
@@ -15,24 +15,24 @@ use crate::rules::ddnet::{Effect, Tint};
 use crate::scene::{Cell, EnvelopeSlot, FlatScene, LayerContent, LayerInfo, Quad, QuadLayer, TextureIndex, TileLayer};
 use crate::view::flat::Shown;
 
-/// Everything to say about a thing.
+/// Facts about a thing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
-    /// The thing itself.
+    /// Thing.
     pub hit: Hit,
-    /// What it is: a physics tile's name, else the layer's.
+    /// Title: a physics tile's name, else the layer's.
     pub title: String,
-    /// Where it is: a physics tile's layer, else the group.
+    /// Parent: a physics tile's layer, else the group.
     pub home: String,
     /// Its picture.
     pub preview: Preview,
     /// Its values.
     pub values: Vec<Value>,
-    /// What it does.
+    /// Its effect.
     pub sentence: Option<String>,
-    /// What is odd about it.
+    /// Oddities.
     pub notes: Vec<String>,
-    /// The physics tile that it is, in a layer that the game goes by.
+    /// Physics tile, in a layer that the game uses.
     pub tile: Option<LayerTile>,
 }
 
@@ -43,7 +43,7 @@ pub struct Value {
     pub name: &'static str,
     /// The value.
     pub text: String,
-    /// It makes a difference.
+    /// It has an effect.
     pub matters: bool,
     /// It belongs on the hover card too.
     pub brief: bool,
@@ -91,7 +91,7 @@ impl Value {
     }
 }
 
-/// What there is to say about a thing.
+/// Facts about a thing.
 pub fn facts(scene: &FlatScene, hit: &Hit) -> Option<Facts> {
     let (group, layer) = hit.info(scene)?;
     let (title, group) = (text::clean(&layer.title).into_owned(), layer_words::group_title(hit.group, group));
@@ -134,7 +134,7 @@ fn physics_facts(mut facts: Facts, at: TileAt, physics: &Physics, layer: &LayerI
     facts.preview = Preview::Tint(told.tint);
     let values = &mut facts.values;
     values.push(Value::new("Id", id_text(tile.id)).brief());
-    // What says nothing and is 0 is left out where there is little room.
+    // Values of 0 without effect are left out on the hover card.
     let mut add = |has: bool, value: Value, matters: bool, is_zero: bool| {
         if has {
             values.push(Value { brief: matters || !is_zero, ..value }.matters(matters));
@@ -160,7 +160,7 @@ fn physics_facts(mut facts: Facts, at: TileAt, physics: &Physics, layer: &LayerI
     facts
 }
 
-/// Where tees meet a physics tile, if that is not where it shows.
+/// Place where tees touch a physics tile, if that is not where it shows.
 fn met_elsewhere(scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<String> {
     let tiles = scene.physics.iter().find(|tiles| tiles.layer == layer)?;
     Some(match analysis::collision_tile(scene, tiles, at) {
@@ -223,7 +223,7 @@ fn quad_facts(mut facts: Facts, scene: &FlatScene, layer: &LayerInfo, quads: &Qu
 }
 
 impl Facts {
-    /// The image. A layer that is called like it has no need to say so twice where there is little room.
+    /// Adds the image, unless the layer has its name; then only where there is space.
     fn push_image(&mut self, info: &FlatScene, layer: &LayerInfo) {
         let value = image_value(info, layer);
         self.values.push(Value { brief: value.text != self.title, ..value });
@@ -237,7 +237,7 @@ impl Facts {
         }
     }
 
-    /// The quad that it is about.
+    /// Quad, if the thing is one.
     pub fn subject(&self) -> Option<Subject> {
         match self.hit.what {
             What::Quad(index) => Some(Subject { layer: self.hit.layer, index }),
@@ -245,7 +245,7 @@ impl Facts {
         }
     }
 
-    /// All of it as text, for other programs.
+    /// All facts as text, for other programs.
     pub fn as_text(&self) -> String {
         let mut text = format!("{} ({})\n", self.title, self.home);
         for line in self.sentence.iter().chain(&self.notes) {
@@ -260,7 +260,7 @@ impl Facts {
     }
 }
 
-/// Why a thing is not on the picture.
+/// Reason why a thing is not on the picture.
 pub fn why_hidden(shown: Shown) -> Option<&'static str> {
     match shown {
         Shown::Yes | Shown::Faint => None,
@@ -274,7 +274,7 @@ pub fn why_hidden(shown: Shown) -> Option<&'static str> {
     }
 }
 
-/// How flags mirror and turn a tile, in words; empty where they do not.
+/// Mirroring and rotation of a tile by its flags, in words; empty where there is none.
 pub fn turned(flags: u8) -> &'static str {
     match flags & Cell::FLAG_MASK {
         0b0000 => "",

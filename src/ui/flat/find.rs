@@ -1,5 +1,5 @@
-//! Finding physics and design tiles: the bar with the question, the outlines of what was found, and where on the map it
-//! lies.
+//! Search for physics and design tiles: the bar with the question, the outlines of matches, and where on the map they
+//! lie.
 
 use egui::{Align2, Event, Frame, Id, Key, Margin, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use glam::UVec2;
@@ -25,18 +25,18 @@ const COLUMNS: usize = 90;
 const OUTLINED_FROM: f32 = 5.0;
 /// Side of the dots that stand for matches on small tiles, in points.
 const DOT: f32 = 4.0;
-/// So many outlines at most; where there are more, dots stand for them.
+/// Most outlines; where there are more matches, dots stand for them.
 const MOST_OUTLINES: usize = 4000;
 
-/// What the bar keeps from one frame to the next.
+/// State of the bar.
 #[derive(Default)]
 pub struct FindBar {
-    /// A step that was asked for, and the question that it is about: it is done once that question has an answer.
+    /// Pending step, and its question: it is done once that question has an answer.
     wanted: Option<(String, isize)>,
 }
 
 impl FindBar {
-    /// Another scene is shown: what was wanted of the one before is not any more.
+    /// Clears the pending step: another scene is shown.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
@@ -86,7 +86,7 @@ impl FindBar {
             cx.push(FlatAction::CloseFind);
         }
         let mut by = None;
-        // The field gives the focus away at Enter; whoever goes through matches wants it back.
+        // The field loses the focus at Enter; stepping through matches needs it back.
         if let Some(step) = ui.input(|i| i.events.iter().find_map(step_of)).filter(|_| response.lost_focus()) {
             response.request_focus();
             by = Some(step);
@@ -109,13 +109,13 @@ impl FindBar {
         }
     }
 
-    /// Does the step that is wanted, or waits: what was found may still be the answer to what the field said a frame
-    /// ago, and the first match of a large map may take many frames.
+    /// Does the pending step, or waits: the matches may still be those of the field's text a frame ago, and the first
+    /// match of a large map may take many frames.
     fn want(&mut self, ui: &Ui, cx: &mut FlatCx, matches: Option<&Matches>, asked: &str, by: Option<isize>) {
         if let Some(by) = by {
             self.wanted = Some((asked.to_owned(), by));
         }
-        // Who types on has thought of something else.
+        // Further typing cancels the step.
         self.wanted.take_if(|(text, _)| text != asked);
         let Some(by) = self.wanted.as_ref().map(|(_, by)| *by) else { return };
         let answer = matches.filter(|_| asked == cx.flat.find.text);
@@ -131,7 +131,7 @@ impl FindBar {
     }
 }
 
-/// The step that a key asks for.
+/// Step of a key.
 fn step_of(event: &Event) -> Option<isize> {
     match event {
         Event::Key { key: Key::Enter, pressed: true, modifiers, .. } => Some(if modifiers.shift { -1 } else { 1 }),
@@ -152,7 +152,7 @@ fn count_text(cx: &FlatCx, matches: &Matches) -> String {
     }
 }
 
-/// What is below the field: what was not understood, and where matches lie.
+/// Line below the field: words that were not understood, and where matches lie.
 fn below(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, matches: &Matches) {
     if matches.is_empty_question() && matches.notes().is_empty() {
         let hint = "Names, kinds, layers, numbers and ids in any order; a tile has to fit all of them.\n\
@@ -197,7 +197,7 @@ fn go_to(cx: &mut FlatCx, matches: &Matches, at: usize) {
     }
 }
 
-/// Where matches lie from the left to the right end of the map; a click goes there.
+/// Strip with the matches from the left to the right end of the map; a click goes there.
 fn strip(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, matches: &Matches) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), STRIP), Sense::click());
     let bounds = scene.bounds;
@@ -235,7 +235,7 @@ fn strip(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, matches: &Matches) {
     response.on_hover_text("Where matches lie from left to right; the frame is what shows. Click to go there.");
 }
 
-/// The matches by their positions, each with where the camera is, from left to right, that has it in the middle. Those of
+/// Matches by their positions, each with the place of a camera, from left to right, that has it in the middle. Those of
 /// groups that do not move with the camera are left out: they lie nowhere on the map.
 fn on_map(scene: &FlatScene, matches: &Matches) -> impl Iterator<Item = (usize, f32)> {
     let mut group: Option<(LayerId, Option<(f32, f32)>)> = None;
@@ -250,7 +250,7 @@ fn on_map(scene: &FlatScene, matches: &Matches) -> impl Iterator<Item = (usize, 
     })
 }
 
-/// Marks what can be seen of the matches.
+/// Marks the visible matches.
 fn mark(ui: &Ui, free: Rect, cx: &FlatCx, scene: &FlatScene, matches: &Matches) {
     let painter = ui.painter().with_clip_rect(free);
     let current = cx.flat.find.at.and_then(|at| matches.found().get(at));
@@ -291,7 +291,7 @@ fn mark(ui: &Ui, free: Rect, cx: &FlatCx, scene: &FlatScene, matches: &Matches) 
     }
 }
 
-/// The tiles that can be seen, with those that are cut.
+/// Visible tiles, with those that are cut.
 fn lens_tiles(lens: &Lens<'_>) -> base::Rect {
     let seen = lens.seen();
     base::Rect::new(seen.min / TILE_WORLD - 1.0, seen.max / TILE_WORLD + 1.0)

@@ -43,19 +43,19 @@ impl<'a, 'b> FlatCx<'a, 'b> {
         }
     }
 
-    /// Asks for an action.
+    /// Pushes an action.
     pub fn push(&mut self, action: impl Into<Action>) {
         self.cx.push(action);
     }
 
-    /// Asks for a quad or sound source to be looked at, or none; where that is so already, for nothing.
+    /// Selects a quad or sound source, or none; no action where that is so already.
     pub fn look_at(&mut self, subject: Option<Subject>) {
         if subject != self.flat.subject {
             self.push(FlatAction::SetSubject(subject));
         }
     }
 
-    /// Asks for something to be pinned, or nothing; where that is so already, for nothing.
+    /// Pins a point, or none; no action where that is so already.
     pub fn pin(&mut self, pin: Option<Pin>) {
         match pin {
             _ if pin == self.flat.pinned => {}
@@ -64,7 +64,7 @@ impl<'a, 'b> FlatCx<'a, 'b> {
         }
     }
 
-    /// Whether a thing is the one that was gone to last.
+    /// Whether a thing is the last destination.
     pub fn is_spot(&self, at: Destination) -> bool {
         self.flat.spot.is_some_and(|spot| spot.at == at)
     }

@@ -1,7 +1,7 @@
-//! Going to a place by numbers: what is typed, here and in the command palette, and the field for it.
+//! Going to a place by numbers: the text, here and in the command palette, and the field for it.
 //!
-//! A place is a tile counted from the map's top left corner, with a zoom where that is wanted: `120 45`, `120,45`,
-//! `go to -3 7`, `120 45 150%`.
+//! A place is a tile counted from the map's top left corner, with a zoom if wanted: `120 45`, `120,45`, `go to -3 7`,
+//! `120 45 150%`.
 
 use egui::{Align2, Id, Key, Order, Rect, RichText, Ui, vec2};
 use lucide_icons::Icon;
@@ -15,26 +15,26 @@ use crate::view::flat::FAR_TILES;
 use crate::view::flat::FlatAction;
 use crate::view::{self, Action};
 
-/// Width of the field, where there is room.
+/// Width of the field, where there is space.
 const WIDTH: f32 = 260.0;
-/// What to type, in words.
+/// Expected text, in words.
 const WANTED: &str = "Two numbers: the tile from the left and from the top; then a zoom in percent, if you like";
-/// The same in examples.
+/// Expected text, in examples.
 const EXAMPLES: &str = "120 45   ·   120,45   ·   120 45 150%";
-/// Zooms that are taken, in percent.
+/// Accepted zooms, in percent.
 const PERCENTS: [f32; 2] = [0.01, 10_000.0];
 
-/// Where to go.
+/// Target tile and zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wanted {
     /// The tile.
     pub tile: [i32; 2],
-    /// How large to show it, in percent of what a player sees; `None` = as large as things are now.
+    /// Zoom in percent of a player's view; `None` = the present zoom.
     pub percent: Option<f32>,
 }
 
 impl Wanted {
-    /// Understands what is typed; else says what is wrong with it.
+    /// Parses the text, else returns what is wrong with it.
     pub fn parse(typed: &str) -> Result<Self, &'static str> {
         let typed = typed.trim().to_lowercase();
         let rest = ["go to tile", "go to", "goto", "tile", "@"].iter().find_map(|word| typed.strip_prefix(word));
@@ -69,7 +69,7 @@ impl Wanted {
         })
     }
 
-    /// Goes there and pins the tile, so that it is outlined: whoever goes to a tile wants to know what is there.
+    /// Goes there and pins the tile, so that it is outlined and described.
     pub fn go(self, ui: &Ui, cx: &mut FlatCx) {
         cx.push(match self.percent {
             Some(percent) => Action::Flat(FlatAction::GoToPlace {
@@ -103,12 +103,12 @@ fn zoom(word: &str) -> Result<f32, &'static str> {
     is_zoom.then_some(percent).ok_or("A zoom lies between 0.01 % and 10000 %")
 }
 
-/// What the field keeps from one frame to the next.
+/// State of the field.
 #[derive(Default)]
 pub struct GoTo {
     typed: String,
     open: bool,
-    /// What was typed was asked for as it is: it is time to say what is wrong with it.
+    /// Enter was pressed on a text that is wrong: the error shows.
     tried: bool,
 }
 
@@ -165,13 +165,13 @@ impl GoTo {
         if response.changed() {
             self.tried = false;
         }
-        // Enter takes the keyboard away from it; whoever typed something wrong wants to mend it.
+        // Enter takes the keyboard away from it; a wrong text has to be corrected.
         if is_new || ui.memory(|memory| memory.focused().is_none()) {
             response.request_focus();
         }
     }
 
-    /// What is typed comes to, or what to type.
+    /// Line below the field: the parsed target, or the expected text.
     fn below(&self, ui: &mut Ui, cx: &FlatCx) {
         ui.add_space(style::SPACE_S);
         let colors = style::colors();
@@ -187,7 +187,7 @@ impl GoTo {
     }
 }
 
-/// Under which the place of the button is known.
+/// Id under which the place of the button is stored.
 fn button_id() -> Id {
     Id::unique("go to button")
 }
@@ -207,7 +207,7 @@ pub fn button(ui: &mut Ui, cx: &mut FlatCx, tile: Option<glam::Vec2>) {
     }
 }
 
-/// How a zoom is written that is a factor: 1 is what a player sees.
+/// Text of a zoom that is a factor: 1 is a player's view.
 pub fn percent_text(zoom: f64) -> String {
     text::zoom_percent((1.0 / zoom) as f32)
 }

@@ -1,7 +1,8 @@
-//! Help for measuring on the map: a grid of tiles with their numbers along the edges, and the rectangles of what players
-//! see. Both lie in the world of players (parallax 100); the grid follows the selected layer's group where one is selected.
+//! Guides on the map: a grid of tiles with their numbers along the edges, and the areas that players see. Both lie in
+//! the world of players (parallax 100); the grid follows the selected layer's group where one is selected.
 //!
-//! What players see at the usual zoom depends on the shape of their screens; the sizes are the game's own arithmetic.
+//! The area that players see at the usual zoom depends on the shape of their screens; the sizes are the game's own
+//! arithmetic.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 use glam::{UVec2, Vec2};
@@ -14,18 +15,19 @@ use crate::ui::parts::style;
 use crate::view;
 use crate::view::flat::FlatView;
 
-/// Lines closer than this are left out, in points; those a little farther apart are hardly there, so that nothing jumps
-/// while zooming, and those as far apart as that are as strong as they get.
+/// Lines closer than this are left out, in points; those a little farther apart are faint, so that nothing jumps while
+/// zooming, and those as far apart as the second are at full strength.
 const CLOSEST: f32 = 10.0;
 const FARTHEST: f32 = 100.0;
-/// How strong lines are at most, and the dark ones beside them, which show on bright ground.
+/// Most opacity of lines, and of the dark ones beside them, which show on bright ground.
 const LIGHT: f32 = 96.0;
 const DARK: f32 = 56.0;
 /// Every so many lines there is a stronger one, which has a number.
 const STRONG_EVERY: i64 = 10;
 /// Numbers closer than this are left out, in points.
 const NUMBERS_APART: f32 = 56.0;
-/// From a name of a screen to the next; narrower rectangles have none, and of still narrower ones the widest shows alone.
+/// From a name of a screen to the next; narrower rectangles have none, and of still narrower ones the widest shows
+/// alone.
 const NAMES_APART: f32 = 46.0;
 const NAMED_FROM: f32 = 90.0;
 const ALL_FROM: f32 = 36.0;
@@ -37,7 +39,7 @@ const SCREENS: [(UVec2, &str, Color32); 4] = [
     (UVec2::new(16, 9), "16:9", Color32::from_rgb(0xf0, 0xf0, 0xf0)),
 ];
 
-/// Paints what is switched on.
+/// Paints the guides that are switched on.
 pub fn show(ui: &Ui, free: Rect, cx: &FlatCx) {
     let Some(scene) = cx.scene else { return };
     let painter = ui.painter_at(free);
@@ -76,7 +78,7 @@ impl Axes<'_> {
     }
 }
 
-/// Tiles from a line to the next: the smallest power of ten that leaves room between them.
+/// Tiles from a line to the next: the smallest power of ten that leaves space between them.
 fn tiles_apart(tile_points: f32) -> i64 {
     let mut apart = 1_i64;
     while (apart as f32) * tile_points < CLOSEST && apart < 1_000_000 {
@@ -88,7 +90,7 @@ fn tiles_apart(tile_points: f32) -> i64 {
 /// Tiles from a number to the next: a strong line's, or as many more as keep numbers apart.
 fn numbers_apart(lines_apart: i64, tile_points: f32) -> i64 {
     let strong = lines_apart * STRONG_EVERY;
-    // Close up every line has room for its number.
+    // Close up every line has space for its number.
     if lines_apart as f32 * tile_points >= NUMBERS_APART {
         return lines_apart;
     }
@@ -135,7 +137,7 @@ fn grid(painter: &Painter, free: Rect, state: &FlatView, group: Option<&Group>) 
     }
 }
 
-/// How strong a line is, 0 to 1: by how far it is to the next one that is as round a number.
+/// Opacity of a line, 0 to 1: by the distance of the next one that is as round a number.
 fn strength(tile: i64, apart: i64, tile_points: f32) -> f32 {
     let mut round = apart;
     // Beyond a few steps there is nothing stronger.
@@ -169,7 +171,7 @@ fn crisp(at: f32, scale: f32) -> f32 {
     ((at * scale).floor() + 0.5) / scale
 }
 
-/// Why nothing is seen of the outlines that are on.
+/// Reason why nothing is seen of the outlines that are on.
 pub fn hint(free: Rect, scale: f32, cx: &FlatCx) -> Option<&'static str> {
     let is_on = cx.flat.layout.proof && cx.scene.is_some();
     let hides = |rect: Rect| rect.shrink(1.0).contains_rect(free);
@@ -191,7 +193,7 @@ fn screens(state: &FlatView, scale: f32) -> [Rect; SCREENS.len()] {
     })
 }
 
-/// What players see who stand in the middle of the view.
+/// Paints the areas that players in the middle of the view see.
 fn proof(painter: &Painter, free: Rect, state: &FlatView) {
     let scale = painter.ctx().pixels_per_point();
     let rects = screens(state, scale);
@@ -210,8 +212,8 @@ fn proof(painter: &Painter, free: Rect, state: &FlatView) {
     painter.circle_stroke(tee, 3.0, Stroke::new(1.0, style::ON_MAP.text));
 }
 
-/// The names of the screens in a row: their corners lie close together, so they stand below all of them, or above where
-/// there is no room below.
+/// Names of the screens in a row: their corners lie close together, so they stand below all of them, or above where
+/// there is no space below.
 fn names(painter: &Painter, free: Rect, all: Rect) {
     let (below, above) = (all.bottom() + 5.0, all.top() - 20.0);
     let y = if below + 16.0 <= free.bottom() { below } else { above };

@@ -15,26 +15,26 @@ use crate::view::flat::FlatView;
 
 /// Quads that are tinted at most: those of the uppermost layers.
 const MOST_QUADS: usize = 20_000;
-/// How much of the picture the tints may cover where they lie over each other, on average.
+/// Part of the picture that overlapping tints may cover, on average.
 const COVERED: f32 = 0.42;
 
-/// How strongly the outline of what cannot be seen now is drawn.
+/// Opacity of the outline of a quad that is invisible now.
 const UNSEEN: f32 = 0.2;
-/// Changes that are looked at in one frame at most: those of the uppermost layers.
+/// Most changes examined in one frame: those of the uppermost layers.
 const MOST_CHANGES: usize = 50_000;
 
-/// A quad to be tinted.
+/// Quad to be tinted.
 struct Tinted {
     /// Corners in points.
     corners: [Pos2; 4],
     heat: f32,
-    /// How strongly it shows now, 0 to 1.
+    /// Its opacity now, 0 to 1.
     alpha: f32,
-    /// What its group shows of it, in points.
+    /// Part of it that its group shows, in points.
     clip: Rect,
 }
 
-/// What the search for quads in view needs.
+/// Input of the search for quads in view.
 struct Looker<'a> {
     view: &'a FlatView,
     flat: &'a FlatScene,
@@ -46,7 +46,7 @@ struct Looker<'a> {
     left: usize,
 }
 
-/// Tints what changes, where that is asked for.
+/// Tints changing quads, where that is switched on.
 pub fn show(ui: &Ui, free: Rect, cx: &FlatCx, cache: &SceneCache) {
     let (Some(scene), Some(changes)) = (cx.scene, cache.changes()) else { return };
     if !cx.flat.watch.heat {
@@ -101,7 +101,7 @@ impl Looker<'_> {
         pos2(px.x, px.y)
     }
 
-    /// The part of the map that a group shows itself in.
+    /// Part of the map that a group is clipped to.
     fn clip(&self, group: &Group) -> Rect {
         let Some(clip) = group.clip else { return self.free };
         let corner = |x: i32, y: i32| {
@@ -113,7 +113,7 @@ impl Looker<'_> {
     }
 }
 
-/// Fills that grow thinner where many lie over each other, so that the picture stays to be seen, and outlines.
+/// Paints fills that grow thinner where many lie over each other, so that the picture stays visible, and outlines.
 fn paint(ui: &Ui, free: Rect, tinted: &[Tinted]) {
     let area = |quad: &Tinted| {
         let bounds = Rect::from_points(&quad.corners).intersect(quad.clip);
@@ -122,7 +122,7 @@ fn paint(ui: &Ui, free: Rect, tinted: &[Tinted]) {
     let depth = (tinted.iter().map(area).sum::<f32>() / free.area().max(1.0)).max(1.0);
     let thin = 1.0 - (1.0 - COVERED).powf(1.0 / depth);
     let width = 1.0 / ui.ctx().pixels_per_point();
-    // The coolest first: what runs away is not to be hidden.
+    // The coolest first: the most changing ones must not be hidden.
     let mut order: Vec<_> = tinted.iter().collect();
     order.sort_by(|a, b| a.heat.total_cmp(&b.heat));
     for same_clip in order.chunk_by(|a, b| a.clip == b.clip) {
@@ -130,7 +130,7 @@ fn paint(ui: &Ui, free: Rect, tinted: &[Tinted]) {
         let mut mesh = Mesh::default();
         for quad in same_clip {
             let first = mesh.vertices.len() as u32;
-            // What cannot be seen now is not what people look at.
+            // An invisible quad is of less interest.
             let color = color(quad.heat).gamma_multiply(thin * quad.alpha);
             mesh.vertices.extend(quad.corners.map(|pos| Vertex { pos, uv: WHITE_UV, color }));
             mesh.indices.extend([0, 1, 3, 0, 3, 2].map(|n| first + n));
@@ -146,7 +146,7 @@ fn paint(ui: &Ui, free: Rect, tinted: &[Tinted]) {
     }
 }
 
-/// The tint of how much something changes, 0 to 1: from blue over amber to red, which differ in lightness too.
+/// Tint of a change, 0 to 1: from blue over amber to red, which differ in lightness too.
 pub fn color(heat: f32) -> Color32 {
     const STOPS: [[f32; 3]; 3] = [[64.0, 128.0, 255.0], [255.0, 190.0, 60.0], [255.0, 60.0, 50.0]];
     let at = heat.clamp(0.0, 1.0) * 2.0;

@@ -1,8 +1,8 @@
-//! The hover card: shows itself where the pointer rests on the map, beside the tile that it is about, and stays while the
-//! pointer reaches for it. A press, a key, a turn of the wheel or another camera takes it away, and it comes back only
-//! after the pointer has moved again.
+//! Hover card: shows where the pointer rests on the map, beside the tile under it, and stays while the pointer moves
+//! towards it. A press, a key, a turn of the wheel or another camera takes it away, and it comes back only after the
+//! pointer has moved again.
 //!
-//! What stands on it is looked up once, when it appears.
+//! Its content is looked up once, when it appears.
 
 use egui::{Area, Event, Id, Margin, Order, Pos2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 
@@ -20,18 +20,18 @@ use crate::view;
 const REST_S: f32 = 0.35;
 /// Widest card, in points.
 const WIDTH: f32 = 320.0;
-/// Between the card and what it is about, in points.
+/// Distance of the card from its tile, in points.
 const GAP: f32 = 12.0;
-/// A map's area narrower than this has no room for a card; it may then lie over the panels.
+/// A map's area narrower than this is too small for a card; it may then lie over the panels.
 const NARROW: f32 = WIDTH + 100.0;
 
 /// The card, as long as there is one.
 #[derive(Default)]
 pub struct HoverCard {
     card: Option<Card>,
-    /// Where the pointer was looked up last; there is no need to do so again while it rests.
+    /// Place of the last lookup, which is not repeated while the pointer rests there.
     looked_at: Option<Pos2>,
-    /// Something else was done here; the pointer has to move first.
+    /// Another input came; the pointer has to move first.
     is_quiet: bool,
     /// Distance of the pointer from the card in the frame before.
     distance: f32,
@@ -39,7 +39,7 @@ pub struct HoverCard {
 
 struct Card {
     content: Content,
-    /// The tile on the screen.
+    /// Tile on the screen.
     about: Rect,
     /// Where the pointer was.
     at: Pos2,
@@ -50,7 +50,7 @@ struct Card {
 }
 
 impl HoverCard {
-    /// Another scene is shown.
+    /// Removes the card: another scene is shown.
     pub fn forget(&mut self) {
         *self = Self { is_quiet: true, ..Self::default() };
     }
@@ -70,7 +70,7 @@ impl HoverCard {
         }
     }
 
-    /// Whether people do something else than look.
+    /// Notes input other than pointing, which removes the card.
     fn notice(&mut self, ui: &Ui, cx: &FlatCx) {
         let on_card = self.contains_pointer(ui);
         let moving = cx.flat.motion.flight.is_some() || cx.flat.motion.velocity_px_s != glam::Vec2::ZERO;
@@ -96,7 +96,7 @@ impl HoverCard {
         self.card.as_ref().zip(at).is_some_and(|(card, at)| card.rect.contains(at))
     }
 
-    /// Whether the card is still about what the pointer is at, or the pointer is on its way to it.
+    /// Whether the card still belongs to the place of the pointer, or the pointer is on its way to it.
     fn may_stay(&self, ui: &Ui, cx: &FlatCx) -> bool {
         let at = ui.input(|i| i.pointer.hover_pos());
         let Some((card, at)) = self.card.as_ref().zip(at) else { return false };
@@ -106,7 +106,7 @@ impl HoverCard {
         card.seen_by == seen_by(cx) && (is_near || reaches)
     }
 
-    /// Looks up what is under a pointer that has come to rest.
+    /// Looks up the things under a pointer that has come to rest.
     fn look(&mut self, ui: &Ui, cx: &FlatCx, scene: &FlatScene) {
         let Some(at) = ui.input(|i| i.pointer.hover_pos()) else { return };
         let Some(at_px) = map_px::pointer_px(ui, cx) else { return };
@@ -120,7 +120,7 @@ impl HoverCard {
         self.looked_at = Some(at);
         let pin = view::flat::pin_at_px(cx.flat, at_px);
         let (content, about) = (Content::of(cx.flat, scene, pin), tile_rect(ui, cx, pin));
-        // On the same tile the card stays where it is, and as it is where there is nothing else to say.
+        // On the same tile the card stays where it is, and as it is where its content is the same.
         let before = self.card.take().filter(|card| card.about == about);
         self.card = match (before, content) {
             (Some(before), Some(content)) if before.content == content => Some(before),
@@ -175,7 +175,7 @@ fn tile_rect(ui: &Ui, cx: &FlatCx, pin: Pin) -> Rect {
     Rect::from_min_max(corner(pin.tile()), corner(pin.tile() + glam::IVec2::ONE))
 }
 
-/// Where a card goes: beside what it is about, on the first side with room for it; else beside the pointer.
+/// Place of a card: beside its tile, on the first side with space for it; else beside the pointer.
 fn place(size: Vec2, about: Rect, at: Pos2, within: Rect) -> Pos2 {
     let about = about.intersect(within);
     let slide = |wanted: f32, low: f32, high: f32, length: f32| wanted.min(high - length).max(low);

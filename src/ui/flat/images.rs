@@ -20,17 +20,17 @@ const SECOND_CLICK: f32 = 12.0;
 /// Side of a thumbnail.
 const THUMBNAIL: f32 = 36.0;
 
-/// What the page remembers.
+/// State of the page.
 #[derive(Default)]
 pub struct ImagesPage {
-    /// What the list is filtered by.
+    /// Words of the filter.
     pub filter: String,
     scroll: Scroll,
     spot: Option<Spot>,
     clicked: Option<RowClick>,
 }
 
-/// A click on an image, which turns to another page: a second one at once means the image.
+/// Click on an image, which turns to another page: a second one at once opens the image.
 struct RowClick {
     image: ImageIndex,
     at: Pos2,
@@ -66,7 +66,7 @@ impl ImagesPage {
         });
     }
 
-    /// After the page that shows now: what lies there does not get the second click of a double click on an image.
+    /// Takes the second click of a double click on an image, after the page that shows now has ignored it.
     pub fn take_second_click(&mut self, ui: &Ui, cx: &mut FlatCx) {
         let longest_s = ui.options(|options| options.input_options.max_double_click_delay);
         let now_s = ui.input(|input| input.time);
@@ -85,7 +85,7 @@ impl ImagesPage {
         matching.map(|(i, _)| i).collect()
     }
 
-    /// An image that was gone to from elsewhere is brought into view, against the filter if need be.
+    /// Brings an image into view that was reached from elsewhere, against the filter if need be.
     fn follow_spot(&mut self, cx: &FlatCx, images: &[ImageInfo]) {
         if self.spot == cx.flat.spot {
             return;
@@ -103,7 +103,7 @@ impl ImagesPage {
     }
 }
 
-/// Says that images are stood in for or missing, and offers the way out.
+/// Notice that images are stood in for or missing, with a button to the remedy.
 fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
     let stand_ins = images.iter().filter(|image| image.stand_in().is_some()).count();
     let missing = images.iter().filter(|image| is_missing(image) && image.origin != ImageOrigin::Embedded).count();
@@ -143,7 +143,7 @@ fn is_missing(image: &ImageInfo) -> bool {
     matches!(image.state, ImageState::Missing(_))
 }
 
-/// Shows a row. Where it was clicked, where it was.
+/// Shows a row. Returns the place of a click.
 fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usize, image: &ImageInfo) -> Option<Pos2> {
     let title = title(i, image);
     let response = ui.interact(rect, Id::unique("image").with(i), Sense::click());
@@ -189,7 +189,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usiz
     clicked
 }
 
-/// The button that shows an image large.
+/// Button that shows an image large.
 fn open_button(ui: &Ui, rect: Rect, i: usize, title: &str) -> Response {
     let rect = Rect::from_center_size(rect.center(), vec2(style::BUTTON, style::BUTTON));
     let response = ui.interact(rect, Id::unique("open image").with(i), Sense::click());
@@ -239,7 +239,7 @@ fn thumbnail(ui: &Ui, square: Rect, cache: &mut SceneCache, i: usize, image: &Im
     painter.image(cache.thumbnail(ui.ctx(), i, picture).id(), fitted, whole, Color32::WHITE);
 }
 
-/// What shines through where a picture is transparent.
+/// Checkerboard behind transparent pictures.
 pub fn checker(painter: &egui::Painter, rect: Rect) {
     let [light, dark] = style::colors().checker;
     painter.rect_filled(rect, 0.0, dark);
@@ -276,7 +276,7 @@ pub fn short_origin(image: &ImageInfo) -> String {
     all.split_once("; ").map(|(reason, _)| reason.to_owned()).unwrap_or(all)
 }
 
-/// Where it is from, or why it is missing.
+/// Origin, or why it is missing.
 pub fn origin(image: &ImageInfo) -> String {
     if let ImageState::Missing(why) = &image.state {
         return format!("Missing: {}", text::clean(why));

@@ -1,4 +1,4 @@
-//! The page about the map as a whole: who made it, its settings, facts about the file.
+//! Page about the map as a whole: its author, its settings, facts about the file.
 
 use egui::{Frame, Label, Margin, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
 use lucide_icons::Icon;
@@ -10,10 +10,10 @@ use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
 use crate::view::{Action, Request};
 
-/// What the page remembers.
+/// State of the page.
 #[derive(Default)]
 pub struct InfoPage {
-    /// What the settings are filtered by.
+    /// Words of the settings' filter.
     pub filter: String,
     list: SettingsList,
 }

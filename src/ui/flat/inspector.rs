@@ -1,7 +1,6 @@
-//! The Inspector: the panel at the right that lists everything under the point that is pinned, from top to bottom, with
-//! all values.
+//! Inspector: the panel at the right that lists everything under the pinned point, from top to bottom, with all values.
 //!
-//! What it says is worked out when something is pinned, or when the map has been loaded again; not in every frame.
+//! Its content is looked up when a point is pinned, or when the map has been loaded again; not in every frame.
 
 use egui::text::LayoutJob;
 use egui::{Frame, Id, Label, Margin, Panel, Rect, Response, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
@@ -30,17 +29,17 @@ const VALUE_ROWS: usize = 4;
 /// Side of the pictures, in points.
 const PICTURE: f32 = 18.0;
 
-/// What the panel remembers.
+/// State of the panel.
 #[derive(Default)]
 pub struct Inspector {
-    /// How wide it is.
+    /// Width.
     pub width: PanelSize,
     known: Option<Known>,
-    /// What it was about last.
+    /// Subject of the frame before.
     about: Option<(Option<Pin>, Option<Subject>)>,
 }
 
-/// What there is to say about a point.
+/// Facts about a point.
 struct Known {
     pin: Pin,
     things: Vec<Facts>,
@@ -48,7 +47,7 @@ struct Known {
 }
 
 impl Inspector {
-    /// Another scene is shown.
+    /// Clears the facts: another scene is shown.
     pub fn forget(&mut self) {
         self.known = None;
     }
@@ -104,7 +103,7 @@ impl Inspector {
         });
     }
 
-    /// What there is to say about a point, looked up anew where it is another one.
+    /// Facts about a point, looked up anew where it is another one.
     fn known(&mut self, scene: &FlatScene, pin: Pin) -> &Known {
         self.known = self.known.take().filter(|known| known.pin == pin);
         self.known.get_or_insert_with(|| {
@@ -184,7 +183,7 @@ fn section(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatSce
         quad_row(cx, &response, facts, subject, is_subject);
     }
     response.context_menu(|ui| menu(ui, cx, facts));
-    // Everything about the quad that is looked at stands above.
+    // The facts about the selected quad stand above.
     let values = if is_subject { &[][..] } else { &facts.values };
     if is_subject && facts.notes.is_empty() && why_hidden(shown).is_none() {
         return;
@@ -212,7 +211,7 @@ fn section(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatSce
     });
 }
 
-/// The row of a quad: a click looks at it, a double click goes there.
+/// Row of a quad: a click selects it, a double click goes there.
 fn quad_row(cx: &mut FlatCx, response: &Response, facts: &Facts, subject: Subject, is_subject: bool) {
     let label = format!("Quad #{} of layer {}", subject.index, facts.title);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::ListItem, true, is_subject, &label));

@@ -5,7 +5,7 @@ use lucide_icons::Icon;
 use crate::scene::{GroupInfo, LayerInfo, LayerType};
 use crate::ui::parts::text;
 
-/// Stands for the count of a layer that there was no room for.
+/// Word for the count of a layer that is left out.
 pub const LEFT_OUT: &str = "left out";
 
 /// A group as the game's editor calls it, for example "#3 Clouds".
@@ -47,7 +47,7 @@ pub fn type_icon(layer_type: LayerType) -> Icon {
     }
 }
 
-/// How a group is placed, in words.
+/// Placement of a group, in words.
 pub fn group_lines(group: &GroupInfo) -> Vec<String> {
     if group.is_stray {
         return vec!["No group of the file holds them; the game never draws them.".to_owned()];

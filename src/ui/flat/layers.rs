@@ -18,10 +18,10 @@ use crate::view::{self, Action, Request};
 /// Width of the column of sizes and counts: that of the largest common ones, so that the icons beside it line up.
 const SIZES: f32 = 64.0;
 
-/// What the page remembers.
+/// State of the page.
 #[derive(Default)]
 pub struct LayersPage {
-    /// What the list is filtered by.
+    /// Words of the filter.
     pub filter: String,
     folded: HashSet<usize>,
     scroll: Scroll,
@@ -80,7 +80,7 @@ impl LayersPage {
         });
     }
 
-    /// A layer that was selected elsewhere is brought into view: its group is unfolded, the list scrolls.
+    /// Brings a layer into view that was selected elsewhere: its group is unfolded, the list scrolls.
     fn follow_selection(&mut self, cx: &FlatCx, info: &FlatScene) {
         if self.selected == cx.flat.selected && self.spot == cx.flat.spot {
             return;
@@ -201,7 +201,7 @@ fn layer_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, info: &FlatScene, group: 
     response.on_hover_ui(|ui| layer_tooltip(ui, layer, &title, &image));
 }
 
-/// The eye of a layer, at the left of a row.
+/// Button for the visibility of a layer, at the left of a row.
 pub fn layer_eye(
     ui: &mut Ui,
     row: &mut RowPainter,
@@ -235,16 +235,16 @@ pub fn layer_eye(
     }
 }
 
-/// The button that shows and hides.
+/// Button that shows and hides.
 struct Eye<'a> {
     open: bool,
-    /// Singled out or forced, against what the switches say.
+    /// Shown alone or forced, against the other switches.
     marked: bool,
     of: &'a str,
     hint: &'a str,
 }
 
-/// What a click on an eye asks for.
+/// Action of a click on the button.
 enum Look {
     Toggle,
     Alone,
@@ -275,7 +275,7 @@ impl Eye<'_> {
 }
 
 fn layer_menu(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo, shown: Shown, title: &str) {
-    // Against the detail switch a click can only close the eye.
+    // Against the detail switch a click can only hide the layer.
     let closes = shown.is_visible() || shown == Shown::NoDetail;
     let items = [
         ("Go to the layer", Action::Flat(FlatAction::GoTo(layer.id))),

@@ -15,25 +15,25 @@ use crate::view::ShellAction;
 use crate::view::flat::FlatAction;
 use crate::view::flat::FlatView;
 
-/// How much a point of movement on a touchpad zooms: the logarithm of the factor. 40 points are one step of the game.
+/// Zoom per point of movement on a touchpad: the logarithm of the factor. 40 points are one step of the game.
 const PER_POINT: f32 = 0.1438 / 40.0;
 /// Zoom steps for a wheel event that turns a page.
 const STEPS_PER_PAGE: f32 = 4.0;
 
-/// What a click needs to know of what came before it.
+/// State of clicks between frames.
 #[derive(Default)]
 pub struct Clicks {
     /// The button that is down, or was last, went down on the map.
     pressed_here: bool,
-    /// What was pinned before the last click: a double click takes back what its first click has done.
+    /// Pin before the last click: a double click undoes its first click.
     pinned_before: Option<Pin>,
-    /// What was looked at before it.
+    /// Selected quad or sound source before it.
     subject_before: Option<Subject>,
     /// The place of the last click.
     last: Option<Pin>,
     /// That click was one more at the place of the click before it.
     was_again: bool,
-    /// What the ruler has hold of.
+    /// Grip of the ruler.
     ruler: ruler::Grip,
 }
 
@@ -69,9 +69,9 @@ pub fn show(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, clicks: &mut Clicks) {
     outline_pinned(ui, rect, scale, cx);
 }
 
-/// A click pins what lies there; where nothing does, nothing is pinned any more. It looks at a quad or sound source
-/// there, and a click at the same place at the next one. A double click shows the whole map, unless it is made while
-/// going through quads.
+/// Pins the things under a click; where there are none, removes the pin. Selects a quad or sound source there; a click
+/// at the same place selects the next one. A double click shows the whole map, unless it is made while going through
+/// quads.
 fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut FlatCx, clicks: &mut Clicks) {
     let (clicked, twice, pressed, at) = ui.input(|i| {
         let pointer = &i.pointer;
@@ -104,16 +104,16 @@ fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut FlatCx, clicks: &mut
 }
 
 impl Clicks {
-    /// Whether a click is at the place of the last one. The map may have given room to a panel since, and the camera have
-    /// gone along, so it is the place on the map that counts.
+    /// Whether a click is at the place of the last one. A panel may have opened since, and the camera moved along, so
+    /// it is the place on the map that counts.
     fn is_again(&self, state: &FlatView, pin: Pin, scale: f32) -> bool {
         let near = SAME_PLACE * scale * state.frame.world_per_px(state.camera.zoom);
         self.last.is_some_and(|last| last.camera.zoom == pin.camera.zoom && last.world.distance(pin.world) <= near)
     }
 }
 
-/// How far the pointer moved this frame while it held the map, in points. Counted event by event: where frames are slow,
-/// one frame may bring the way to the map, the press, the drag and the release, and only the drag is meant.
+/// Distance that the pointer moved this frame while it held the map, in points. Counted event by event: where frames
+/// are slow, one frame may bring the way to the map, the press, the drag and the release, and only the drag is meant.
 fn dragged_by(ui: &Ui, response: &Response) -> egui::Vec2 {
     if !(response.dragged() || response.drag_started() || response.drag_stopped()) {
         return egui::Vec2::ZERO;
@@ -137,8 +137,8 @@ fn dragged_by(ui: &Ui, response: &Response) -> egui::Vec2 {
     })
 }
 
-/// The wheel and pinching, around a pixel or the pointer. A wheel with notches asks for steps, which the view smooths by
-/// itself; a touchpad is smooth already.
+/// Zooms by wheel and pinching, around a pixel or the pointer. A wheel with notches gives steps, which the view smooths
+/// by itself; a touchpad is smooth already.
 pub fn zoom(ui: &Ui, at_px: Option<Vec2>, cx: &mut FlatCx) {
     let scale = ui.ctx().pixels_per_point();
     let pointer = ui.input(|i| i.pointer.hover_pos()).map(|at| px(at, scale));

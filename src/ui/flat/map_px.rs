@@ -15,7 +15,7 @@ pub fn point(px: Vec2, scale: f32) -> Pos2 {
     Pos2::new(px.x / scale, px.y / scale)
 }
 
-/// Where the pointer is on the map, in physical pixels.
+/// Place of the pointer on the map, in physical pixels.
 pub fn pointer_px(ui: &Ui, cx: &FlatCx) -> Option<Vec2> {
     let scale = ui.ctx().pixels_per_point();
     let at = ui.input(|i| i.pointer.hover_pos())?;

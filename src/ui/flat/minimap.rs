@@ -1,10 +1,10 @@
-//! The minimap: a small picture of the whole map in a corner of its area, with a frame around what the view shows. A
-//! click goes there, a drag takes the view along, the wheel zooms the view.
+//! Minimap: a small picture of the whole map in a corner of its area, with a frame around the visible part. A click
+//! goes there, a drag moves the view, the wheel zooms the view.
 //!
-//! The picture is drawn by the program around, which is asked for one of the size that is shown and hands it over with
-//! the next frame ([`crate::ui::OverviewPicture`]); until then there is the frame on an empty ground. A map that is far
-//! longer than wide is stretched across, so that its frame can still be got hold of. Keys have ways of their own
-//! through the map, so it does not take the keyboard's focus.
+//! The picture is drawn by the program around, in the size that is shown, and comes with the next frame
+//! ([`crate::ui::OverviewPicture`]); until then there is the frame on an empty ground. A map that is far longer than
+//! wide is stretched across, so that its frame can still be grabbed. Keys have ways of their own through the map, so it
+//! does not take the keyboard's focus.
 //!
 //! Units: points, places in the world in world units at parallax 100.
 
@@ -20,7 +20,8 @@ use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
 use crate::view::flat::FlatAction;
 
-/// What it covers, in square points, where its sides allow that; and the part of the map's area that it covers at most.
+/// Area that it covers, in square points, where its sides allow that; and the part of the map's area that it covers at
+/// most.
 const COVERS: f32 = 34_000.0;
 const PART: f32 = 0.08;
 /// Its longest and its shortest side.
@@ -30,14 +31,14 @@ const SHORTEST: f32 = 18.0;
 const MOST: Vec2 = vec2(0.45, 0.45);
 /// Where its longer side would be shorter than this it is left out.
 const LEAST: f32 = 64.0;
-/// Around the picture, within the card.
+/// Margin around the picture, within the card.
 const EDGE: f32 = 3.0;
-/// What else stands at the bottom of the map is at most this wide, and seldom higher.
+/// Size of other things at the bottom of the map: at most this wide, and seldom higher.
 const BOTTOM: Vec2 = vec2(580.0, 84.0);
-/// The frame of what shows is never smaller than this.
+/// Smallest side of the frame.
 const FRAME: f32 = 9.0;
 
-/// What is kept from one frame to the next.
+/// State of the minimap.
 #[derive(Default)]
 pub struct Minimap {
     /// While it is dragged: from the pointer's place in the world to the middle of the view.
@@ -47,7 +48,7 @@ pub struct Minimap {
 }
 
 impl Minimap {
-    /// Shows it, where that is asked for and there is room.
+    /// Shows it, where it is switched on and there is space.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx) {
         self.shown_px = None;
         let Some(scene) = cx.scene.filter(|_| cx.flat.layout.minimap) else { return };
@@ -86,7 +87,7 @@ impl Minimap {
         });
     }
 
-    /// A click flies there, a drag takes the view along: what was got hold of stays under the pointer.
+    /// A click flies there, a drag moves the view: the grabbed point stays under the pointer.
     fn point(&mut self, ui: &Ui, response: &egui::Response, places: &Places, cx: &mut FlatCx) {
         if response.drag_started()
             && let Some(from) = ui.input(|i| i.pointer.press_origin())
@@ -113,7 +114,7 @@ impl Minimap {
     }
 }
 
-/// How far it goes up to leave room at the bottom for a load's progress, or for the line about a selected number.
+/// Distance that it moves up for a load's progress at the bottom, or for the line about a selected number.
 fn lift(free: Rect, size: Vec2, cx: &FlatCx) -> f32 {
     let is_taken = cx.status.loading.is_some() || cx.flat.links.told && cx.flat.links.selected.is_some();
     let meets = free.width() < BOTTOM.x + 2.0 * (size.x + 2.0 * style::SPACE_M);
@@ -127,7 +128,7 @@ fn pointer(ui: &Ui) -> Pos2 {
     ui.input(|i| i.pointer.latest_pos()).unwrap_or_default()
 }
 
-/// The size of the picture of a world of a size in an area of a size; `None` where there is no room for one that helps.
+/// Size of the picture of a world of a size in an area of a size; `None` where a useful one does not fit.
 fn size(world: glam::Vec2, free: Vec2) -> Option<Vec2> {
     if !(world.is_finite() && world.min_element() > 0.0) {
         return None;
@@ -164,7 +165,7 @@ impl Places {
         world.clamp(self.bounds.min, self.bounds.max)
     }
 
-    /// The frame around what the view shows, as far as it lies on the map, and never too small to be seen.
+    /// Frame around the visible part, as far as it lies on the map, and never too small to be seen.
     fn frame(&self, cx: &FlatCx) -> Rect {
         self.framed(cx.flat.frame.world_rect(cx.flat.camera))
     }
@@ -174,7 +175,7 @@ impl Places {
         let (min, max) = (inside(self.at(seen.min)), inside(self.at(seen.max)));
         let least = Vec2::splat(FRAME).min(self.rect.size());
         let frame = Rect::from_center_size(min + (max - min) / 2.0, (max - min).max(least));
-        // What was made larger at an edge goes back inside.
+        // A frame enlarged at an edge goes back inside.
         let back = (self.rect.min - frame.min).max(Vec2::ZERO) + (self.rect.max - frame.max).min(Vec2::ZERO);
         frame.translate(back)
     }
@@ -200,12 +201,12 @@ fn paint(ui: &Ui, card: Rect, places: &Places, cx: &FlatCx, held: bool) {
     painter.rect_stroke(frame, 1.0, Stroke::new(strong, style::ON_MAP.accent), StrokeKind::Inside);
 }
 
-/// Where a bookmark lies, or the nearest place to it on the map.
+/// Place of a bookmark, or the nearest place to it on the map.
 fn places_at(places: &Places, place: &NamedPlace) -> Pos2 {
     places.at(places.within(bookmarks::place_world(place)))
 }
 
-/// What does not show stands back a little.
+/// Shades the part that is not visible.
 fn shade_around(painter: &egui::Painter, rect: Rect, frame: Rect) {
     let shade = Color32::from_black_alpha(60);
     let bands = [

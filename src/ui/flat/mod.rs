@@ -1,4 +1,4 @@
-//! Panels and marks for flat maps: layers, envelopes, timeline, links, motion, and the map's own area.
+//! Panels and marks for flat maps: layers, envelopes, timeline, connections, motion, and the map's own area.
 
 pub mod bookmarks;
 pub mod cache;

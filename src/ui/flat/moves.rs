@@ -1,4 +1,4 @@
-//! The page of what moves: everything that changes over time, sorted by how much, and the ways to see it on the map.
+//! Page of animation: everything that changes over time, sorted by how much, and the ways to see it on the map.
 
 use egui::{Align2, Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use lucide_icons::Icon;
@@ -19,17 +19,17 @@ use crate::view::{Action, Request};
 /// Width of the column of names of the switches.
 const NAMES: f32 = 56.0;
 
-/// What the page remembers.
+/// State of the page.
 #[derive(Default)]
 pub struct MovesPage {
-    /// What the list is filtered by.
+    /// Words of the filter.
     pub filter: String,
     sort: Sort,
     scroll: Scroll,
     order: Order,
 }
 
-/// What the list is sorted by, the most first.
+/// Order of the list, the most first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Sort {
     #[default]
@@ -42,7 +42,7 @@ enum Sort {
     Period,
 }
 
-/// Positions in the list of changes, and what they were sorted for.
+/// Positions in the list of changes, and the order that they are in.
 #[derive(Default)]
 struct Order {
     made_for: Option<(Sort, String, usize)>,
@@ -76,7 +76,7 @@ impl Sort {
         }
     }
 
-    /// What a row says at its right end.
+    /// Text at the right end of a row.
     fn value(self, change: &Change) -> String {
         match self {
             Self::Heat if change.travel <= 0.0 => format!("colour {}", color_text(change.color)),
@@ -99,7 +99,7 @@ fn color_text(change: f32) -> String {
 }
 
 impl MovesPage {
-    /// Another scene is shown.
+    /// Clears the state: another scene is shown.
     pub fn forget(&mut self) {
         self.order = Order::default();
     }
@@ -160,9 +160,9 @@ impl MovesPage {
         response.on_hover_text("What the list is sorted by");
     }
 
-    /// Sorts the list where it is another one than before.
+    /// Sorts the list where it has changed.
     fn sort_anew(&mut self, scene: &FlatScene, changes: &Changes) {
-        // While the search goes on only now and then: what it finds meanwhile stands at the end.
+        // While the search goes on only now and then: later finds stand at the end until then.
         let found = if changes.is_done() { changes.list().len() } else { changes.list().len().next_power_of_two() / 2 };
         let wanted = (self.sort, self.filter.clone(), found);
         if self.order.made_for.as_ref() == Some(&wanted) {
@@ -181,7 +181,7 @@ impl MovesPage {
     }
 }
 
-/// What stands out, the tint, and another time.
+/// Switches of highlighting, the tint, and another time.
 fn switches(ui: &mut Ui, cx: &mut FlatCx) {
     ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
     named(ui, "Show", |ui| {
@@ -302,7 +302,7 @@ fn title(layer: &LayerInfo, change: &Change) -> String {
     }
 }
 
-/// What a mapper may have overlooked.
+/// Possible mistakes in an animation.
 fn oddity(change: &Change) -> Option<(Icon, &'static str)> {
     match (change.is_never_seen, change.leaves_map) {
         (true, _) => Some((Icon::EyeOff, "Nobody ever sees it: it is transparent all the time")),

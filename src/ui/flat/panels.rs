@@ -36,14 +36,14 @@ pub struct FlatPanels {
 }
 
 impl FlatPanels {
-    /// Panels of the sizes that were chosen before.
+    /// Sets the saved sizes of the panels.
     pub fn set_sizes(&mut self, sizes: PanelSizes) {
         self.side.width.want(sizes.left);
         self.inspector.width.want(sizes.inspector);
         self.timeline.size.want(sizes.timeline);
     }
 
-    /// The sizes that were chosen.
+    /// Chosen sizes of the panels.
     pub fn sizes(&self) -> PanelSizes {
         PanelSizes {
             left: self.side.width.wanted(),
@@ -52,7 +52,7 @@ impl FlatPanels {
         }
     }
 
-    /// Lets go of every texture: the next frame makes those anew that it shows.
+    /// Releases every texture: the next frame makes those anew that it shows.
     pub fn forget_textures(&mut self) {
         self.cache = cache::SceneCache::default();
         self.image_view.forget_textures();
@@ -99,7 +99,7 @@ impl FlatPanels {
         self.hover.show(root, free, cx, &mut self.cache);
     }
 
-    /// Asks for what a command does that depends on what there is.
+    /// Runs a command that depends on the state.
     pub fn ask(&mut self, ui: &Ui, cx: &mut FlatCx, command: Command) {
         match command {
             Command::NextPartner => links::step(ui, cx, &self.cache, 1),
@@ -114,13 +114,13 @@ impl FlatPanels {
         }
     }
 
-    /// Empties the filter of a panel that shows; whether there was one.
+    /// Empties the filter of a panel that shows; returns whether there was one.
     fn clear_filter(&mut self, cx: &FlatCx) -> bool {
         let timeline = cx.flat.timeline.open && self.timeline.clear_filter();
         timeline || self.side.clear_filter(cx.flat.layout.tab)
     }
 
-    /// One step out of what is selected; whether there was one.
+    /// Clears one part of the selection; returns whether there was one.
     pub fn step_back(&mut self, cx: &mut FlatCx) -> bool {
         let view = cx.flat;
         if view.find.open {
@@ -145,8 +145,8 @@ impl FlatPanels {
         true
     }
 
-    /// Says why nothing is seen of a command: changes of how physics looks are not seen while none shows, and never where
-    /// there is none.
+    /// Notifies why a command has no visible effect: changes of how physics looks are not seen while none shows, and
+    /// never where there is none.
     pub fn say_if_unseen(&self, cx: &mut FlatCx, command: Command) {
         let Some(scene) = cx.scene else { return };
         let what = match command {

@@ -17,10 +17,10 @@ use crate::view::{Action, Request};
 /// Width of a column of counts.
 const COUNTS: f32 = 26.0;
 
-/// What the page remembers.
+/// State of the page.
 #[derive(Default)]
 pub struct PhysicsPage {
-    /// What the list is filtered by.
+    /// Words of the filter.
     pub filter: String,
     scroll: Scroll,
     selected: Option<Number>,
@@ -107,7 +107,7 @@ impl PhysicsPage {
         rows
     }
 
-    /// A number that was selected on the map is brought into view.
+    /// Brings a number into view that was selected on the map.
     fn follow_selection(&mut self, cx: &FlatCx, rows: &[Row]) {
         let selected = cx.flat.links.selected;
         if self.selected == selected {
@@ -214,7 +214,7 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
     });
 }
 
-/// The pictures of what leads and of what is led to, and the kind.
+/// Pictures of entrances and of exits, and the kind.
 fn face(family: Family) -> ([Icon; 2], Category) {
     match family {
         Family::Tele => ([Icon::LogIn, Icon::LogOut], Category::Teleport),

@@ -1,4 +1,4 @@
-//! The switches for how physics layers are shown: against the design, with whose pictures, with which numbers.
+//! Switches for how physics layers are shown: strength, pictures, numbers.
 
 use egui::{Response, Ui};
 

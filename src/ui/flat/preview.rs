@@ -51,7 +51,7 @@ fn thumbnail(painter: &Painter, square: Rect, cache: &mut SceneCache, scene: &Fl
     painter.image(cache.thumbnail(painter.ctx(), image.get(), picture).id(), fitted, whole, Color32::WHITE);
 }
 
-/// A cell as its layer shows it: turned by its flags and times the layer's colour.
+/// Paints a cell as its layer shows it: turned by its flags and times the layer's colour.
 fn turned_picture(painter: &Painter, square: Rect, picture: egui::TextureId, cell: Cell, color: [f32; 4]) {
     painter.rect_filled(square, 2.0, style::colors().background);
     let [r, g, b, a] = color.map(|part| (part.clamp(0.0, 1.0) * 255.0) as u8);
@@ -67,7 +67,7 @@ fn turned_picture(painter: &Painter, square: Rect, picture: egui::TextureId, cel
     painter.add(Shape::mesh(mesh));
 }
 
-/// Paints how a value turns a tile.
+/// Paints the rotation of a value.
 pub fn glyph(painter: &Painter, square: Rect, glyph: Glyph, color: Color32) {
     match glyph {
         Glyph::Letter(flags) => letter(painter, square, flags, color),
@@ -90,7 +90,7 @@ fn arrow(painter: &Painter, square: Rect, angle: f32, color: Color32) {
     painter.add(Shape::convex_polygon(head, color, Stroke::NONE));
 }
 
-/// Where flags put a point of a square from −1 to 1: mirrored left-right, top-bottom, then turned 90° clockwise.
+/// Place of a point of a square from −1 to 1 after flags: mirrored left-right, top-bottom, then turned 90° clockwise.
 fn turned(at: Vec2, flags: u8) -> Vec2 {
     let x = if flags & 1 != 0 { -at.x } else { at.x };
     let y = if flags & 2 != 0 { -at.y } else { at.y };

@@ -1,4 +1,4 @@
-//! A short glow where a save has changed something: it says where to look, and is gone before it is in the way.
+//! Short glow where a save has changed something: it shows where to look, and is gone before it is in the way.
 
 use egui::epaint::CornerRadius;
 use egui::{Color32, Painter, Rect, Stroke, StrokeKind, Ui, pos2};
@@ -11,16 +11,16 @@ use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
 use crate::view;
 
-/// How long it takes, in seconds.
+/// Duration, in seconds.
 const LASTS_S: f64 = 1.2;
-/// How long it takes to come, in seconds.
+/// Time to full strength, in seconds.
 const COMES_S: f64 = 0.12;
 /// Areas that glow at once.
 const MOST_AREAS: usize = 1000;
-/// Smaller areas are shown as large as this, in points: what is changed far out is still to be found.
+/// Smaller areas are shown as large as this, in points: a change must be seen far out.
 const LEAST: f32 = 8.0;
 
-/// Lets glow what the last save has changed, while that is news.
+/// Paints the glow of the last save's changes, while they are recent.
 pub fn pulse(ui: &Ui, free: Rect, cx: &FlatCx) {
     let (Some(scene), Some(live)) = (cx.scene, &cx.status.live) else { return };
     let Some(save) = live.saves.first().filter(|save| save.ago_s < LASTS_S) else { return };
@@ -37,13 +37,13 @@ pub fn pulse(ui: &Ui, free: Rect, cx: &FlatCx) {
     }
 }
 
-/// How strong it is at a time, 0 to 1: it comes fast and goes slowly.
+/// Strength at a time, 0 to 1: it rises fast and falls slowly.
 fn strength(ago_s: f64) -> f32 {
     let left = ((LASTS_S - ago_s) / (LASTS_S - COMES_S)).clamp(0.0, 1.0);
     ((ago_s / COMES_S).clamp(0.35, 1.0) * left * left) as f32
 }
 
-/// Where a layer has changed, in pixels; nothing where it does not show.
+/// Changed areas of a layer, in pixels; none where it does not show.
 fn areas(cx: &FlatCx, scene: &FlatScene, change: &LayerChange) -> Vec<base::Rect> {
     let Some(id) = change.layer else { return Vec::new() };
     let Some((at, info)) = scene.layer_info(id) else { return Vec::new() };

@@ -1,6 +1,6 @@
-//! The ruler: while it is on a drag with the first button measures from tile to tile, other buttons still pan. What was
-//! measured stays until the next drag, or until the tool is put away. Without a pointer Shift and arrows measure, from the
-//! middle of the view.
+//! Ruler: while it is on a drag with the first button measures from tile to tile, other buttons still pan. The
+//! measurement stays until the next drag, or until the tool is put away. Without a pointer Shift and arrows measure,
+//! from the middle of the view.
 //!
 //! Units: points, unless a name says otherwise; tiles of the world at parallax 100.
 
@@ -28,11 +28,11 @@ const MOST_TICKS: f32 = 1000.0;
 /// Between the box and its labels.
 const AWAY: f32 = 6.0;
 
-/// What is kept from one frame to the next: the tile that a drag began at.
+/// Tile that a drag began at.
 #[derive(Default)]
 pub struct Grip(Option<IVec2>);
 
-/// Takes the pointer on the map while the tool is on. Whether the drag is one that measures.
+/// Takes the pointer on the map while the tool is on. Returns whether the drag is one that measures.
 pub fn take(ui: &Ui, map: &Response, cx: &mut FlatCx, grip: &mut Grip) -> bool {
     if !cx.flat.ruler.on || cx.scene.is_none() {
         grip.0 = None;
@@ -66,7 +66,7 @@ pub fn take(ui: &Ui, map: &Response, cx: &mut FlatCx, grip: &mut Grip) -> bool {
     true
 }
 
-/// Arrows with Shift while the tool is on: the end goes on by a tile, and the view goes along.
+/// Arrows with Shift while the tool is on: they move the end by a tile, and the view with it.
 pub fn keys(ui: &Ui, cx: &mut FlatCx) {
     let step = |event: &Event| match event {
         Event::Key { key, pressed: true, modifiers, .. } if modifiers.shift && !modifiers.command && !modifiers.alt => {
@@ -92,14 +92,14 @@ pub fn keys(ui: &Ui, cx: &mut FlatCx) {
     }
 }
 
-/// Paints what was measured.
+/// Paints the measurement.
 pub fn show(ui: &Ui, free: Rect, cx: &FlatCx) {
     if let Some(span) = cx.flat.ruler.span.filter(|_| cx.flat.ruler.on && cx.scene.is_some()) {
         paint(&ui.painter().with_clip_rect(free), free, cx, span);
     }
 }
 
-/// How to measure, while nothing is.
+/// Hint how to measure, while there is no measurement.
 pub fn hint(cx: &FlatCx) -> Option<String> {
     let waits = cx.flat.ruler.on && cx.flat.ruler.span.is_none() && cx.scene.is_some();
     let key = Command::Back.info().keys_text();
@@ -164,7 +164,7 @@ fn ticks(painter: &Painter, seen: Rect, rect: Rect, tile: f32) {
     }
 }
 
-/// Width and height at their edges, where these are long enough; where that is.
+/// Paints width and height at their edges, where these are long enough; returns where.
 fn edges(painter: &Painter, free: Rect, rect: Rect, span: Span) -> Vec<Rect> {
     let (size, seen) = (span.size_tiles(), rect.intersect(free));
     let mut taken = Vec::new();
@@ -186,7 +186,7 @@ fn edges(painter: &Painter, free: Rect, rect: Rect, span: Span) -> Vec<Rect> {
     taken
 }
 
-/// All that was measured in words, beside the end, over nothing that it is about where there is room for that.
+/// Paints the measurement in words, beside the end, and clear of the box where there is space for that.
 fn card(painter: &Painter, free: Rect, taken: &[Rect], end: Pos2, span: Span) {
     let [first, second] = words(span);
     let lay = |text: String, font, color| painter.layout_no_wrap(text, font, color);
@@ -207,7 +207,7 @@ fn draw(painter: &Painter, at: Pos2, line: Arc<Galley>) {
     painter.galley(at, line, style::ON_MAP.text);
 }
 
-/// What was measured: tiles and the straight way, then the same in pixels of the world and where it lies.
+/// Measurement in words: tiles and the straight way, then the same in pixels of the world and where it lies.
 fn words(span: Span) -> [String; 2] {
     let (size, tile) = (span.size_tiles(), TILE_WORLD as u32);
     let straight = span.straight_tiles();

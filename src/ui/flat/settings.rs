@@ -1,4 +1,4 @@
-//! The lower part of the page about the map: its tune zones, and each of its settings in words.
+//! Lower part of the page about the map: its tune zones, and each of its settings in words.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ const PAIR: f32 = 34.0;
 const LINE: f32 = 20.0;
 /// Height of a line of a sentence.
 const SENTENCE: f32 = 14.0;
-/// Width of a letter of a sentence, roughly: enough to tell whether it needs more lines without laying it out.
+/// Approximate width of a letter of a sentence: enough to see whether it needs more lines without laying it out.
 const LETTER: f32 = 5.1;
 /// Sentences show in up to this many lines; all of them on hovering.
 const MOST_LINES: usize = 3;
@@ -35,7 +35,7 @@ pub struct Explained {
     zones: Vec<TuneZone>,
 }
 
-/// A setting in words, and about how wide its sentence is on one line.
+/// Setting in words, and the approximate width of its sentence on one line.
 #[derive(Debug)]
 struct Words {
     told: SettingWords,
@@ -57,22 +57,22 @@ impl Words {
         Self { told, width: letters * LETTER }
     }
 
-    /// How many lines the sentence takes.
+    /// Number of lines that the sentence takes.
     fn lines(&self, room: f32) -> usize {
         ((self.width / room.max(1.0)).ceil() as usize).clamp(1, MOST_LINES)
     }
 }
 
-/// What the list remembers.
+/// State of the list.
 #[derive(Default)]
 pub struct SettingsList {
-    /// Parts that were folded or unfolded against what they are at first.
+    /// Parts that were folded or unfolded against their state at first.
     turned: HashSet<Part>,
     found: Option<Found>,
     scroll: Scroll,
 }
 
-/// What a filter leaves of some settings; looked for again when either changes.
+/// Settings that pass the filter; searched again when either changes.
 struct Found {
     of: Arc<Explained>,
     filter: String,
@@ -80,7 +80,7 @@ struct Found {
     settings: Vec<usize>,
 }
 
-/// What can be folded.
+/// Part that can be folded.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Part {
     Zones,
@@ -100,7 +100,7 @@ enum Row<'a> {
 }
 
 impl SettingsList {
-    /// Shows what the filter leaves.
+    /// Shows the settings that pass the filter.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -140,7 +140,7 @@ impl SettingsList {
         self.scroll = scroll;
     }
 
-    /// Applies the filter where it, or what it is applied to, has changed.
+    /// Applies the filter where it, or its input, has changed.
     fn look(&mut self, settings: &[String], explained: &Arc<Explained>, filter: &str) {
         let same = |found: &Found| Arc::ptr_eq(&found.of, explained) && found.filter == filter;
         if self.found.as_ref().is_some_and(same) {
@@ -160,7 +160,7 @@ impl SettingsList {
         if !found.zones.is_empty() {
             let open = self.is_open(Part::Zones, true);
             rows.push(Row::Heading(Part::Zones, found.zones.len(), open));
-            // What was looked for is shown.
+            // Matches are shown.
             let open_at_first = zones.len() <= FEW_ZONES || !found.filter.is_empty();
             for zone in found.zones.iter().filter(|_| open).filter_map(|i| zones.get(*i)) {
                 let open = self.is_open(Part::Zone(zone.number), open_at_first);
@@ -243,8 +243,8 @@ fn has_zone(zone: &TuneZone, has: impl Fn(&str) -> bool) -> bool {
         || zone.values.iter().any(|value| has(value.param.name) || has(&value.param.effect(value.hundredths)))
 }
 
-/// A value of a zone in the words of the console. What holds outside of all zones is said as servers of all versions
-/// take it.
+/// Value of a zone in the words of the console. Values outside of all zones are written as servers of all versions take
+/// them.
 fn value_line(zone: u8, value: &ZoneValue) -> String {
     let (name, text) = (value.param.name, hundredths_text(value.hundredths));
     if zone == 0 { format!("tune {name} {text}") } else { format!("tune_zone {zone} {name} {text}") }
@@ -269,7 +269,7 @@ fn chip(row: &mut RowPainter, zone: u8) {
     row.painter().rect_filled(at, 2.0, Color32::from_rgb(r, g, b));
 }
 
-/// A row of two lines below a zone: what it is with numbers at the right, then words. Whether all of it is shown.
+/// Row of two lines below a zone: title with numbers at the right, then words. Returns whether all of it is shown.
 fn pair_row(ui: &Ui, rect: Rect, hovered: bool, [name, numbers, words]: [&str; 3]) -> bool {
     let mut row = RowPainter::new(ui, rect, false, hovered);
     row.skip(2.0 * style::ICON);
@@ -299,7 +299,7 @@ fn value_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, zone: &TuneZone, value: &
     }
 }
 
-/// What goes on in the middle of a sentence, as one.
+/// The rest of a sentence, as one of its own.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or(String::new(), |first| format!("{}{}", first.to_uppercase(), letters.as_str()))

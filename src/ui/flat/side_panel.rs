@@ -12,7 +12,7 @@ use crate::ui::parts::{style, widgets};
 use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
 
-/// What the pages remember.
+/// State of the pages.
 #[derive(Default)]
 pub struct SidePanel {
     layers: layers::LayersPage,
@@ -23,7 +23,7 @@ pub struct SidePanel {
     bookmarks: bookmarks::BookmarksPage,
     info: info::InfoPage,
     warnings: warnings::WarningsPage,
-    /// How wide it is.
+    /// Width.
     pub width: PanelSize,
 }
 
@@ -54,13 +54,13 @@ impl SidePanel {
         self.width.shown(window, panel.response.rect.width());
     }
 
-    /// Another scene is shown.
+    /// Clears the state of the pages: another scene is shown.
     pub fn forget(&mut self) {
         self.moves.forget();
         self.bookmarks.forget();
     }
 
-    /// Empties the filter of a page; whether there was one.
+    /// Empties the filter of a page; returns whether there was one.
     pub fn clear_filter(&mut self, tab: Tab) -> bool {
         let filter = match tab {
             Tab::Layers => &mut self.layers.filter,

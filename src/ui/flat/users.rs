@@ -1,4 +1,4 @@
-//! What uses the selected envelope: the list below the page of envelopes. A click goes to the layer, quad or source.
+//! Users of the selected envelope: the list below the page of envelopes. A click goes to the layer, quad or source.
 
 use egui::{Frame, Id, Margin, Panel, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use lucide_icons::Icon;
@@ -14,14 +14,14 @@ use crate::ui::parts::{style, text};
 use crate::view::Action;
 use crate::view::flat::FlatAction;
 
-/// Lower pages keep their room for the list of envelopes.
+/// Height below which the page shows the list of envelopes alone.
 const MIN_ROOM: f32 = 240.0;
 /// Most of the page's height that the list takes.
 const MOST: f32 = 0.4;
 /// Height of the heading.
 const HEADING: f32 = 28.0;
 
-/// What the list remembers.
+/// State of the list.
 #[derive(Default)]
 pub struct UsersList {
     scroll: Scroll,
@@ -29,7 +29,7 @@ pub struct UsersList {
 }
 
 impl UsersList {
-    /// Shows what uses the selected envelope, where it is one.
+    /// Shows the users of the selected envelope, where it is one.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatScene) {
         let selected = &cx.flat.timeline.selected;
         let (Some(envelope), 1) = (selected.first().copied(), selected.len()) else { return };

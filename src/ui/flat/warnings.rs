@@ -15,19 +15,19 @@ use crate::ui::parts::{style, text};
 use crate::view::flat::FlatAction;
 use crate::view::{self, Action, Request};
 
-/// Height of a warning without its message: the place, and room around.
+/// Height of a warning without its message: the place, and margins.
 const PLACE: f32 = 24.0;
 /// Height of a line of a message.
 const LINE: f32 = 14.0;
-/// Width of a letter of a message, roughly: enough to tell whether it needs a second line without laying it out.
+/// Approximate width of a letter of a message: enough to see whether it needs a second line without laying it out.
 const LETTER: f32 = 5.4;
 /// With fewer kinds than this all are unfolded at first.
 const FEW: usize = 20;
 
-/// What the page remembers.
+/// State of the page.
 #[derive(Default)]
 pub struct WarningsPage {
-    /// Kinds that were folded or unfolded against what they are at first.
+    /// Kinds that were folded or unfolded against their state at first.
     turned: HashSet<&'static str>,
     scroll: Scroll,
 }
@@ -114,7 +114,7 @@ impl WarningsPage {
             self.turned.insert(kind.code);
         }
         response.context_menu(|ui| {
-            // Made only when somebody looks: there may be thousands of lines.
+            // Made only when shown: there may be thousands of lines.
             let lines: Vec<_> = kind.members.iter().filter_map(|i| warnings.get(*i)).map(warning_list::line).collect();
             let label = format!("Copy {}", text::count(lines.len(), "warning", "warnings"));
             let copy = Action::Ask(Request::CopyText(lines.join("\n")));
@@ -164,7 +164,7 @@ fn warning_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, i: u
     items.push(("Copy the warning", Action::Ask(Request::CopyText(warning_list::line(warning)))));
     response.context_menu(|ui| widgets::menu(ui, cx, items));
     let response = if leads { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-    // What can be read in the row would only cover the rows below.
+    // A tooltip of the same words would only cover the rows below.
     if place_whole && message_whole {
         return;
     }
@@ -174,7 +174,7 @@ fn warning_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, i: u
     });
 }
 
-/// How many lines a message takes, at most two.
+/// Number of lines of a message, at most two.
 fn message_lines(warning: &Warning, width: f32) -> usize {
     if warning.message.len() as f32 * LETTER > width { 2 } else { 1 }
 }

@@ -1,4 +1,4 @@
-//! The commands that show what moves: only that, only what some envelopes move, another time beside this one.
+//! Commands that focus on animation: only that, only the things that some envelopes move, another time beside this one.
 
 use egui::Ui;
 
@@ -11,10 +11,10 @@ use crate::view::Action;
 use crate::view::flat::FlatAction;
 use crate::view::flat::{OtherTime, Tab, Watched};
 
-/// Those that stand as buttons in the timeline.
+/// Commands with buttons in the timeline.
 const BUTTONS: [Command; 4] = [Command::OnlyMoving, Command::OnlyUsers, Command::Split, Command::Ghost];
 
-/// What such a command asks for: each is switched on, and off again. `None` for other commands.
+/// Action of such a command: each is switched on, and off again. `None` for other commands.
 pub fn toggled(cx: &FlatCx, command: Command) -> Option<Action> {
     let watched = |watched| {
         let is_on = cx.flat.watch.of == watched;
@@ -22,7 +22,7 @@ pub fn toggled(cx: &FlatCx, command: Command) -> Option<Action> {
     };
     Some(match command {
         Command::OnlyMoving => watched(Watched::Moving),
-        // Nothing would be seen of it: here is where envelopes are selected.
+        // It would have no effect: envelopes are selected here.
         Command::OnlyUsers if cx.flat.timeline.selected.is_empty() => Action::Flat(FlatAction::SetTab(Tab::Envelopes)),
         Command::OnlyUsers => watched(Watched::Users),
         Command::Split => compare::toggled(cx, OtherTime::SPLIT),

@@ -5,7 +5,7 @@ use egui::Ui;
 use crate::ui::panel_cx::PanelCx;
 use crate::view::{Action, Request};
 
-/// A file that was dropped on the window is opened.
+/// Opens a file that was dropped on the window.
 pub fn dropped_files(ui: &Ui, cx: &mut PanelCx) {
     let path = ui.input(|i| i.raw.dropped_files.first().map(|file| file.path().to_owned()));
     if let Some(path) = path {
@@ -13,7 +13,7 @@ pub fn dropped_files(ui: &Ui, cx: &mut PanelCx) {
     }
 }
 
-/// Whether a file is being dragged over the window; its name where the system tells.
+/// Whether a file is being dragged over the window; its name where the system gives it.
 pub fn hovered_file(ui: &Ui) -> Option<String> {
     ui.input(|i| {
         let file = i.raw.hovered_files.first()?;

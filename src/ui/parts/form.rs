@@ -1,4 +1,4 @@
-//! Lines of the windows in which something is chosen: a name and what stands beside it.
+//! Lines of the windows with choices: a name and controls beside it.
 
 use egui::{Align2, RichText, Sense, Ui, vec2};
 
@@ -7,7 +7,7 @@ use super::style;
 /// Width of the column of names.
 const NAMES: f32 = 108.0;
 
-/// A line with a name.
+/// Line with a name.
 pub fn named(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::BUTTON), Sense::hover());
@@ -16,7 +16,7 @@ pub fn named(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Words that are not what a line is about.
+/// Secondary words of a line.
 pub fn small(words: &str) -> RichText {
     RichText::new(words).font(style::small()).color(style::colors().muted)
 }

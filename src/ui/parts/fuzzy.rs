@@ -1,25 +1,25 @@
-//! How well a text fits what somebody types: the letters in order, others may stand between, as long as each letter
-//! begins a word, stands in a word that was begun, or has another one beside it. Starts of words and letters in a row
-//! count most, so that "tele" finds teleporters before anything that merely has these letters.
+//! Fuzzy search, a score of how well a text fits typed letters: the letters in order, others may stand between, as long
+//! as each letter begins a word, stands in a word that was begun, or has another one beside it. Starts of words and
+//! letters in a row count most, so that "tele" finds teleporters before anything that merely has these letters.
 
-/// A letter that fits.
+/// Score of a letter that fits.
 const LETTER: i32 = 1;
-/// It begins a word.
+/// Score of a letter that begins a word.
 const WORD: i32 = 8;
-/// It follows the letter before at once.
+/// Score of a letter that follows the one before at once.
 const RUN: i32 = 7;
-/// What letters left out between two cost.
+/// Cost of letters left out between two.
 const GAP: i32 = 8;
-/// More letters of a text, or of what is typed, are not looked at; places of letters fit into a byte.
+/// Most letters of a text, or of the typed words, that are compared; places of letters fit into a byte.
 const LONGEST: usize = 96;
 
-/// What somebody types, taken apart once for many texts.
+/// Typed words, split once for many texts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Query {
     words: Vec<Vec<char>>,
 }
 
-/// How well a text fits, and which of its letters (counted in `char`s) are those that were typed.
+/// Score of a text, and which of its letters (counted in `char`s) are the typed ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fit {
     /// Above 0; more is better.
@@ -29,7 +29,7 @@ pub struct Fit {
 }
 
 impl Query {
-    /// Takes apart what is typed: every word has to fit by itself, in any order.
+    /// Splits typed words: every one has to fit by itself, in any order.
     pub fn new(typed: &str) -> Self {
         let words = typed.chars().take(LONGEST).flat_map(char::to_lowercase).collect::<String>();
         Self { words: words.split_whitespace().map(|word| word.chars().collect()).collect() }
@@ -40,7 +40,7 @@ impl Query {
         self.words.is_empty()
     }
 
-    /// How well a text fits, or `more` words that are not shown; those count two thirds. `None` where it does not.
+    /// Fit of a text, or of `more` words that are not shown; those count two thirds. `None` where it does not fit.
     pub fn fit(&self, text: &str, more: &str) -> Option<Fit> {
         let (text, more) = (letters(text), letters(more));
         let mut fit = Fit::default();
@@ -58,13 +58,13 @@ impl Query {
         }
         fit.letters.sort_unstable();
         fit.letters.dedup();
-        // Of two that fit alike the shorter one is meant.
+        // Of two that fit alike the shorter one goes first.
         fit.score = (fit.score * 16 - text.len() as i32 / 4).max(1);
         Some(fit)
     }
 }
 
-/// The letters of a text in small. One that becomes several in small stays as it is, so that places can be counted.
+/// Letters of a text in small. One that becomes several in small stays as it is, so that places can be counted.
 fn letters(text: &str) -> Vec<char> {
     let small = |c: char| {
         let mut small = c.to_lowercase();
@@ -73,8 +73,8 @@ fn letters(text: &str) -> Vec<char> {
     text.chars().take(LONGEST).map(small).collect()
 }
 
-/// How a letter that was found stands in its text. Letters may be left out, but what is left has to be something that
-/// people type: beginnings of words, letters of a word after its beginning, and letters in a row.
+/// Standing of a found letter in its text. Letters may be left out, but the rest has to be as people type it:
+/// beginnings of words, letters of a word after its beginning, and letters in a row.
 #[derive(Clone, Copy, PartialEq)]
 enum Stands {
     /// In a word whose beginning was found.
@@ -89,11 +89,11 @@ impl Stands {
     const ALL: [Self; 3] = [Self::Begun, Self::Row, Self::Alone];
 }
 
-/// A letter at a place, by how it stands: its score, and the place and standing of the letter before.
+/// Letter at a place, by its standing: its score, and the place and standing of the letter before.
 type Row = Vec<[Option<(i32, Place)>; 3]>;
 type Place = (u8, Stands);
 
-/// The best way to find the letters of a word in a text in their order: its score, and where they are.
+/// Best way to find the letters of a word in a text in their order: its score, and where they are.
 fn align(word: &[char], text: &[char]) -> Option<(i32, Vec<usize>)> {
     let mut rest = text.iter();
     if word.is_empty() || !word.iter().all(|c| rest.any(|t| t == c)) {
@@ -122,7 +122,7 @@ fn align(word: &[char], text: &[char]) -> Option<(i32, Vec<usize>)> {
     Some((score, found))
 }
 
-/// Where a letter can be found, after one that was found in the row before, or as the first.
+/// Places where a letter can be found, after one that was found in the row before, or as the first.
 fn next_row(before: Option<&Row>, letter: char, text: &[char]) -> Row {
     let mut row: Row = vec![[None; 3]; text.len()];
     // The best of the row before that lie at least one letter back, with the cost of the gap: in all of the text, and
@@ -161,7 +161,7 @@ fn next_row(before: Option<&Row>, letter: char, text: &[char]) -> Row {
     row
 }
 
-/// How a letter stands without the ones around it.
+/// Standing of a letter without the ones around it.
 fn alone(letter: char, last: Option<char>, starts: bool) -> Stands {
     let is_cased = letter.is_lowercase() || letter.is_uppercase();
     let is_digit = |c: char| c.is_numeric();
@@ -175,7 +175,7 @@ fn alone(letter: char, last: Option<char>, starts: bool) -> Stands {
     }
 }
 
-/// The first one where both are alike.
+/// The better one; the first where both are alike.
 fn better(a: Option<(i32, Place)>, b: Option<(i32, Place)>) -> Option<(i32, Place)> {
     match (a, b) {
         (Some(first), Some(second)) => Some(if second.0 > first.0 { second } else { first }),

@@ -1,5 +1,5 @@
-//! Small pictures of maps on the graphics card, a few new ones in a frame: for the gallery and for the list of maps opened
-//! lately. Where they come from is the business of the program around.
+//! Small pictures of maps on the graphics card, a few new ones in a frame: for the gallery and for the list of recent
+//! maps. The program around makes them.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -16,27 +16,27 @@ const NEW_PER_FRAME: usize = 6;
 #[derive(Default)]
 pub struct MapPictures {
     textures: HashMap<PathBuf, (Arc<RgbaImage>, TextureHandle)>,
-    /// So many may still be sent in this frame.
+    /// Number that may still be sent in this frame.
     left: usize,
 }
 
 impl MapPictures {
-    /// A frame begins.
+    /// Starts a frame.
     pub fn begin(&mut self) {
         self.left = NEW_PER_FRAME;
     }
 
-    /// Lets go of all.
+    /// Releases all.
     pub fn clear(&mut self) {
         self.textures.clear();
     }
 
-    /// Lets go of all but those of some maps.
+    /// Releases all but those of some maps.
     pub fn retain(&mut self, maps: &[PathBuf]) {
         self.textures.retain(|path, _| maps.contains(path));
     }
 
-    /// The picture of a map, as soon as there is one.
+    /// Picture of a map, as soon as there is one.
     pub fn get(&mut self, ui: &Ui, map: &Path, picture: Option<&Arc<RgbaImage>>) -> Option<TextureHandle> {
         match (self.textures.get(map), picture) {
             (Some((known, texture)), Some(picture)) if Arc::ptr_eq(known, picture) => return Some(texture.clone()),

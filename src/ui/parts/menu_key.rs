@@ -1,14 +1,14 @@
-//! The menus of the right button without a pointer: the menu key, or Shift and F10, clicks with the right button at
-//! whatever has the keyboard. The first item of the menu has the keyboard then, and who it was taken from when it closes.
+//! Menus of the right button without a pointer: the menu key, or Shift and F10, clicks with the right button at the
+//! focus. The first item of the menu has the keyboard then, and the former focus when it closes.
 
 use egui::{Context, Event, Id, Key, LayerId, Order, Plugin, PointerButton, Popup, RawInput, Rect, Ui};
 
 use super::window_parts;
 
-/// So many frames a menu may take to be there.
+/// Most frames until a menu is there.
 const PATIENCE: u8 = 4;
 
-/// Has the keys work in a context from now on.
+/// Makes the keys work in a context from now on.
 pub fn follow(ctx: &Context) {
     if ctx.plugin_opt::<MenuKey>().is_none() {
         ctx.add_plugin(MenuKey::default());
@@ -17,13 +17,13 @@ pub fn follow(ctx: &Context) {
 
 #[derive(Default)]
 struct MenuKey {
-    /// What had the keyboard in the frame before, and where it was.
+    /// Focus in the frame before, and its place.
     focused: Option<(Id, Rect)>,
-    /// A menu should open within so many frames.
+    /// Frames left in which a menu should open.
     opening: u8,
-    /// Who gets the keyboard back when the menu closes.
+    /// Focus to restore when the menu closes.
     from: Option<Id>,
-    /// The menu.
+    /// Layer of the menu.
     layer: Option<LayerId>,
 }
 
@@ -55,7 +55,7 @@ impl Plugin for MenuKey {
             }
             ui.ctx().request_repaint();
         } else if !is_open && let Some(from) = self.from.take() {
-            // Who has clicked elsewhere has the keyboard there.
+            // After a click elsewhere the keyboard is there.
             if focused.is_none_or(|it| Some(it.layer_id) == self.layer) {
                 ui.memory_mut(|memory| memory.request_focus(from));
             }
@@ -71,7 +71,7 @@ fn asks_for_menu(event: &Event) -> bool {
     }
 }
 
-/// The first thing of the menu that takes the keyboard.
+/// First thing of the menu that takes the keyboard.
 fn first_item(ui: &Ui) -> Option<(LayerId, Id)> {
     let layer = ui.memory(|memory| memory.areas().top_layer_id(Order::Foreground))?;
     ui.ctx().viewport(|viewport| {

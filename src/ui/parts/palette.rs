@@ -1,17 +1,17 @@
-//! The colours, by what they are for: dark, light, and those over the map, which are the same in both. [`super::style`]
-//! hands them on; no other file names a colour.
+//! Colours by purpose: dark, light, and those over the map, which are the same in both. [`super::style`] hands them on;
+//! no other file names a colour.
 //!
-//! Panels ask for [`colors`] while they are painted. Which palette that is belongs to the thread that paints, and is set
-//! once at the start of each frame: handing it through every function that paints a word would drown what they do.
+//! Panels read [`colors`] while they are painted. The palette belongs to the thread that paints, and is set once at the
+//! start of each frame: passing it through every function that paints a word would obscure them.
 
 use std::cell::Cell;
 
 use egui::Color32;
 
-/// Colours by what they are for.
+/// Colours by purpose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
-    /// Around everything, where nothing is drawn, and behind what is typed.
+    /// Around everything, where nothing is drawn, and behind text fields.
     pub background: Color32,
     /// Panels.
     pub panel: Color32,
@@ -23,25 +23,25 @@ pub struct Palette {
     pub line: Color32,
     /// Text.
     pub text: Color32,
-    /// Text that stays back.
+    /// Secondary text.
     pub muted: Color32,
-    /// What cannot be used now.
+    /// Disabled controls.
     pub faint: Color32,
-    /// The one colour that says: here.
+    /// Highlight: focus, selection, active switches.
     pub accent: Color32,
     /// The accent at a fifth, on panels.
     pub accent_dim: Color32,
-    /// Something is odd.
+    /// Warnings.
     pub warning: Color32,
-    /// Something failed.
+    /// Errors.
     pub error: Color32,
     /// Colours of curves: x or red, y or green, rotation or blue, alpha.
     pub channels: [Color32; 4],
-    /// Sound sources, and how far they reach.
+    /// Sound sources, and their reach.
     pub sound: Color32,
     /// The two greys behind transparent pictures.
     pub checker: [Color32; 2],
-    /// Below what lies over the map.
+    /// Below cards over the map.
     pub shadow: Color32,
 }
 
@@ -91,7 +91,7 @@ impl Palette {
     };
 }
 
-/// The colours of what lies on the map itself, on shades that are dark in both themes.
+/// Colours of things on the map itself, on shades that are dark in both themes.
 pub const ON_MAP: Palette = Palette::DARK;
 /// Behind words that lie on the map.
 pub const DARK: Color32 = Color32::from_black_alpha(191);
@@ -102,17 +102,17 @@ thread_local! {
     static CURRENT: Cell<&'static Palette> = const { Cell::new(&Palette::DARK) };
 }
 
-/// The colours of the theme that this thread paints with.
+/// Colours of the theme that this thread paints with.
 pub fn colors() -> &'static Palette {
     CURRENT.get()
 }
 
-/// From now on this thread paints with the theme of a context.
+/// Sets the theme of a context for this thread.
 pub fn follow(ctx: &egui::Context) {
     CURRENT.set(of(ctx.theme()));
 }
 
-/// The colours of a theme.
+/// Colours of a theme.
 pub fn of(theme: egui::Theme) -> &'static Palette {
     match theme {
         egui::Theme::Dark => &Palette::DARK,

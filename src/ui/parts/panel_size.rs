@@ -1,17 +1,17 @@
-//! The width or height of a panel beside the map. A small window makes it small; in a larger one it is again as large as
-//! somebody made it.
+//! Width or height of a panel beside the map. A small window makes it small; in a larger one it has its chosen size
+//! again.
 
 use std::ops::RangeInclusive;
 
-/// A panel's size along the direction in which it can be resized. `window` is always the size that there is for the
+/// Size of a panel along the direction in which it can be resized. `window` is always the size that there is for the
 /// panel and the map beside it. All in points.
 pub struct PanelSize {
-    /// Size at first, and the part of the window that it then takes at most.
+    /// Default size, and the part of the window that it then takes at most.
     first: (f32, f32),
     least: f32,
-    /// The part of the window that it takes at most.
+    /// Part of the window that it takes at most.
     most: f32,
-    /// As large as somebody has made it.
+    /// Chosen size.
     wanted: Option<f32>,
     /// Sizes of the window and of the panel in the frame before.
     before: Option<(f32, f32)>,
@@ -30,23 +30,23 @@ impl PanelSize {
         Self { first: (280.0, 0.45), least: 110.0, most: 0.75, wanted: None, before: None }
     }
 
-    /// Somebody has made it this large before.
+    /// Sets the saved size.
     pub fn want(&mut self, size: Option<u16>) {
         self.wanted = size.map(f32::from);
     }
 
-    /// How large somebody has made it, in whole points.
+    /// Chosen size, in whole points.
     pub fn wanted(&self) -> Option<u16> {
         self.wanted.map(|size| size.round() as u16)
     }
 
-    /// How large the panel should be in a window of a size.
+    /// Size of the panel in a window of a size.
     pub fn natural(&self, window: f32) -> f32 {
         let (first, part) = self.first;
         self.wanted.unwrap_or(first.min(window * part)).clamp(self.least, self.largest(window))
     }
 
-    /// How large the panel may be in a window of a size: exactly so when the window has just changed.
+    /// Range of the panel's size in a window of a size: a single value when the window has just changed.
     pub fn range(&self, window: f32) -> RangeInclusive<f32> {
         let natural = self.natural(window);
         match self.before {
@@ -55,7 +55,7 @@ impl PanelSize {
         }
     }
 
-    /// Notes how large the panel is. What changes while the window stays is somebody's wish.
+    /// Notes the size of the panel. A change while the window stays is the user's choice.
     pub fn shown(&mut self, window: f32, size: f32) {
         if self.before.is_some_and(|before| before.0 == window && (before.1 - size).abs() > 0.5) {
             self.wanted = Some(size);

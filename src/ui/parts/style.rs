@@ -1,5 +1,5 @@
-//! How everything looks: colours (by their roles, from `palette.rs`), sizes, fonts. One place; no other file names
-//! a colour or a text size.
+//! Style: colours (by their roles, from `palette.rs`), sizes, fonts. One place; no other file names a colour or a text
+//! size.
 //!
 //! Sizes are points (egui's logical pixels).
 
@@ -15,7 +15,7 @@ use crate::prefs::{Scale, Theme};
 
 pub use super::palette::{DARK, ON_MAP, Palette, SHADE, colors, follow};
 
-/// Space between things that belong together.
+/// Space between related things.
 pub const SPACE_S: f32 = 4.0;
 /// Space between things.
 pub const SPACE_M: f32 = 8.0;
@@ -35,9 +35,9 @@ pub const TOP_BAR: f32 = 36.0;
 pub const STATUS_BAR: f32 = 24.0;
 /// Windows that are larger hold all of a dialog, and bars whose parts do not lie over each other.
 const LEAST_ROOM: Vec2 = Vec2::new(640.0, 480.0);
-/// Corners.
+/// Radius of corners.
 pub const RADIUS: u8 = 4;
-/// Below what lies over the map; its colour is the theme's.
+/// Shadow below cards over the map; its colour is the theme's.
 const SHADOW: Shadow = Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::TRANSPARENT };
 
 const ICONS: &str = "lucide";
@@ -67,7 +67,7 @@ pub fn icons(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(ICONS.into()))
 }
 
-/// The fonts: egui's own for text, Lucide for icons, and `extra` (name, font file, index in the file) for whatever
+/// Fonts: egui's own for text, Lucide for icons, and `extra` (name, font file, index in the file) for letters that
 /// these lack, in the given order.
 pub fn fonts(extra: Vec<(String, Vec<u8>, u32)>) -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
@@ -85,7 +85,8 @@ pub fn fonts(extra: Vec<(String, Vec<u8>, u32)>) -> FontDefinitions {
     fonts
 }
 
-/// Gives a context the looks of this program, dark and light; [`set_theme`] chooses. Fonts are set apart: see [`fonts`].
+/// Gives a context the style of this program, dark and light; [`set_theme`] chooses. Fonts are set apart: see
+/// [`fonts`].
 pub fn apply(ctx: &egui::Context) {
     ctx.set_theme(egui::Theme::Dark);
     // Keys for the size are commands like others.
@@ -95,7 +96,7 @@ pub fn apply(ctx: &egui::Context) {
     }
 }
 
-/// Dark or light.
+/// Sets dark or light.
 pub fn set_theme(ctx: &egui::Context, theme: Theme) {
     ctx.set_theme(match theme {
         Theme::Dark => egui::ThemePreference::Dark,
@@ -104,8 +105,8 @@ pub fn set_theme(ctx: &egui::Context, theme: Theme) {
     });
 }
 
-/// How large everything is in a window of this size, in points at 100 %: as large as somebody likes it, but not so large
-/// that a small window has no room for it. What is wanted at most at its usual size has that.
+/// Scale of the interface in a window of this size, in points at 100 %: the preferred one, but not so large that it
+/// does not fit into a small window. A preference up to the usual size is kept.
 pub fn scale_within(wanted: Scale, window: Vec2) -> Scale {
     let most = (window / LEAST_ROOM).min_elem();
     let mut scale = wanted;
@@ -125,7 +126,7 @@ fn set_style(style: &mut egui::Style, theme: egui::Theme) {
     style.interaction.resize_grab_radius_side = 4.0;
 }
 
-/// A raised card over the map.
+/// Raised card over the map.
 pub fn card() -> Frame {
     let Palette { raised, line, shadow: color, .. } = *colors();
     let shadow = Shadow { color, ..SHADOW };

@@ -7,11 +7,11 @@ use egui::FontId;
 use crate::base::{is_deceptive, without_middle};
 use crate::view::flat::{LATEST_S, TICKS_PER_S};
 
-/// Longer texts are cut: nobody reads on, and laying them out would cost.
+/// Longer texts are cut: laying them out would cost time.
 const LONGEST: usize = 2000;
 
-/// A string from a file, safe to show on one line: line breaks and tabs become spaces, other control characters and
-/// the invisible ones that turn the writing direction or hide things are left out, and it is of sane length.
+/// String from a file, safe to show on one line: line breaks and tabs become spaces, other control characters and the
+/// invisible ones that turn the writing direction or hide things are left out, and it is of sane length.
 pub fn clean(text: &str) -> Cow<'_, str> {
     if text.len() <= LONGEST && !text.chars().any(is_deceptive) {
         return Cow::Borrowed(text);
@@ -38,7 +38,7 @@ pub fn elide_middle<'a>(ctx: &egui::Context, text: &'a str, font: &FontId, max_w
         return Cow::Borrowed(text);
     }
     let chars: Vec<char> = text.chars().collect();
-    // The most letters that fit, found by halving.
+    // Most letters that fit, found by halving.
     let (mut fitting, mut too_many) = (0, chars.len());
     while fitting + 1 < too_many {
         let kept = fitting.midpoint(too_many);
@@ -47,7 +47,7 @@ pub fn elide_middle<'a>(ctx: &egui::Context, text: &'a str, font: &FontId, max_w
     Cow::Owned(without_middle(&chars, fitting))
 }
 
-/// How long ago something was, for example "5 min ago". Both in seconds since 1970.
+/// Age of something, for example "5 min ago". Both times in seconds since 1970.
 pub fn age(now_s: u64, then_s: u64) -> String {
     const DAY: u64 = 24 * 3600;
     match now_s.saturating_sub(then_s) {
@@ -61,7 +61,7 @@ pub fn age(now_s: u64, then_s: u64) -> String {
     }
 }
 
-/// A count with its noun, for example "1 layer", "1 204 quads".
+/// Count with its noun, for example "1 layer", "1 204 quads".
 pub fn count(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", grouped(n), if n == 1 { one } else { many })
 }
@@ -95,7 +95,7 @@ pub fn bytes(n: u64) -> String {
     format!("{value:.decimals$} {}", UNITS[unit])
 }
 
-/// A size of a file as file managers tell it, for example "412 kB", "3.2 MB", "1.3 GB": powers of a thousand.
+/// Size of a file as in file managers, for example "412 kB", "3.2 MB", "1.3 GB": powers of a thousand.
 pub fn file_size(n: u64) -> String {
     const UNITS: [&str; 4] = ["kB", "MB", "GB", "TB"];
     if n < 1000 {
@@ -120,7 +120,7 @@ pub fn duration_ms(ms: i32) -> String {
     }
 }
 
-/// A zoom in percent: 100 % is what a player sees, more is larger.
+/// Zoom in percent: 100 % is a player's view, more is larger.
 pub fn zoom_percent(zoom: f32) -> String {
     let percent = 100.0 / zoom;
     let decimals = match percent {
@@ -161,7 +161,7 @@ pub fn parse_clock(text: &str) -> Option<f64> {
     Some(time_s + seconds).filter(|time_s| *time_s <= LATEST_S)
 }
 
-/// A number as people write it: digits and at most one point or comma.
+/// Number as people write it: digits and at most one point or comma.
 fn decimal(text: &str) -> Option<f64> {
     let text = text.trim();
     let is_plain = text.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','));
@@ -188,14 +188,14 @@ pub fn period_ms(ms: u64) -> String {
     }
 }
 
-/// What is added to the time at which an envelope is read, for example "offset +0.25 s", "offset −11.35 s".
+/// Offset of the time at which an envelope is read, for example "offset +0.25 s", "offset −11.35 s".
 pub fn offset(ms: i32) -> String {
     let sign = if ms < 0 { '−' } else { '+' };
     let seconds = format!("{:.3}", f64::from(ms).abs() / 1000.0);
     format!("offset {sign}{} s", seconds.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// A measure with three digits that count, for example "0.25", "12.5", "1250".
+/// Measure with three significant digits, for example "0.25", "12.5", "1250".
 pub fn short(value: f32) -> String {
     let decimals = match value.abs() {
         ..10.0 => 2,

@@ -23,12 +23,12 @@ pub struct Warnings<'a> {
     pub map: &'a [Warning],
     /// Those of the graphics adapter.
     pub device: &'a [Warning],
-    /// Counted ones that were not kept.
+    /// Number of warnings that were counted but not kept.
     pub dropped: usize,
 }
 
 impl<'a> Warnings<'a> {
-    /// The warnings about what is open; none while nothing is.
+    /// Warnings about the open map; none without one.
     pub fn of(cx: &PanelCx<'a>) -> Self {
         match cx.summary {
             Some(summary) => {
@@ -39,7 +39,7 @@ impl<'a> Warnings<'a> {
         }
     }
 
-    /// How many there are, counted ones that were not kept included.
+    /// Number of warnings, including those not kept.
     pub fn count(self) -> usize {
         self.map.len() + self.device.len() + self.dropped
     }
@@ -48,12 +48,12 @@ impl<'a> Warnings<'a> {
         self.map.iter().chain(self.device)
     }
 
-    /// The warning at a position among all.
+    /// Warning at a position among all.
     pub fn get(self, i: usize) -> Option<&'a Warning> {
         self.map.get(i).or_else(|| self.device.get(i.checked_sub(self.map.len())?))
     }
 
-    /// The kinds of warnings: those about the file as a whole first, all in the order in which they appear.
+    /// Kinds of warnings: those about the file as a whole first, all in the order in which they appear.
     pub fn kinds(self) -> Vec<Kind> {
         let mut kinds: Vec<Kind> = Vec::new();
         let mut known: HashMap<&str, usize> = HashMap::new();

@@ -42,7 +42,7 @@ pub fn command_button(ui: &mut Ui, command: Command, on: bool) -> Response {
     icon_button(ui, info.icon, info.label, &info.keys_text(), on)
 }
 
-/// A line of a tooltip: what it does, and the keys that do the same.
+/// Line of a tooltip: the effect, and the keys for it.
 pub fn tooltip(ui: &mut Ui, label: &str, keys: &str) {
     ui.horizontal(|ui| {
         ui.label(label);
@@ -52,7 +52,7 @@ pub fn tooltip(ui: &mut Ui, label: &str, keys: &str) {
     });
 }
 
-/// The frame around whatever has the keyboard's focus.
+/// Paints the frame around the focused widget.
 pub fn paint_focus(ui: &Ui, response: &Response) {
     if response.has_focus() {
         let stroke = egui::Stroke::new(1.0, style::colors().accent);
@@ -66,8 +66,8 @@ pub fn divider(ui: &mut Ui) {
     ui.painter().rect_filled(rect, 0.0, style::colors().line);
 }
 
-/// A slider from 0 to 100 of the given width. The new value when it was moved, by pointer or arrow keys. Disabled, it
-/// looks so, and says nothing of itself.
+/// Slider from 0 to 100 of the given width. Returns the new value when it was moved, by pointer or arrow keys.
+/// Disabled, it looks so, and has no tooltip.
 pub fn percent_slider(ui: &mut Ui, label: &str, hint: &str, width: f32, value: u8) -> (Option<u8>, Response) {
     const KNOB: f32 = 6.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, style::ROW), Sense::click_and_drag());
@@ -123,7 +123,7 @@ pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> R
     response
 }
 
-/// What a page says when it has nothing to list.
+/// Message of a page with an empty list.
 pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
     ui.add_space(32.0);
     ui.vertical_centered(|ui| {
@@ -139,12 +139,12 @@ pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
     });
 }
 
-/// Where a list is scrolled to, so that it can be scrolled to a row.
+/// Scroll position of a list, so that it can be scrolled to a row.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scroll {
     offset: f32,
     wanted: Option<Wanted>,
-    /// What had the keyboard the last time.
+    /// Focus of the last frame.
     focused: Option<Id>,
 }
 
@@ -153,7 +153,7 @@ pub struct Scroll {
 struct Wanted {
     top: f32,
     bottom: f32,
-    /// The list's height when they were last brought into view.
+    /// Height of the list when they were last brought into view.
     room: Option<f32>,
 }
 
@@ -168,19 +168,19 @@ impl Scroll {
         self.wanted.is_some()
     }
 
-    /// The offset to jump to, for a list of `total` height of which `room` shows. None where it is fine as it is.
+    /// Offset to jump to, for a list of `total` height of which `room` shows. None where it is fine as it is.
     fn jump(&mut self, total: f32, room: f32) -> Option<f32> {
         let Wanted { top, bottom, room: before } = self.wanted?;
-        // What stands below the list may grow with what is selected, and gets its height a frame later: the rows are
-        // kept in view until the list's own height stays.
+        // Things below the list may grow with the selection, and get their height a frame later: the rows are kept in
+        // view until the list's own height stays.
         self.wanted = (before != Some(room)).then_some(Wanted { top, bottom, room: Some(room) });
         let seen = self.offset <= top && bottom <= self.offset + room;
         (!seen).then(|| ((top + bottom - room) * 0.5).clamp(0.0, (total - room).max(0.0)))
     }
 }
 
-/// A list of any length: only the rows in view are made. `heights` says how high the rows are; `row` paints one into
-/// its rectangle.
+/// List of any length: only the rows in view are made. `heights`: heights of the rows; `row` paints one into its
+/// rectangle.
 pub fn virtual_list(
     ui: &mut Ui,
     id: &str,
@@ -224,10 +224,10 @@ pub fn virtual_list(
     scroll.offset = output.state.clamped_offset().y;
 }
 
-/// Lets the arrow keys go from a row to the one above or below, to the same part of it.
+/// Moves the focus by the arrow keys to the row above or below, to the same part of it.
 fn walk(ui: &Ui, rows: &[Rect]) {
     let Some(from) = window_parts::focused(ui).filter(|from| from.layer_id == ui.layer_id()) else { return };
-    // What is larger than a row is no part of one.
+    // A widget larger than a row is no part of one.
     let Some(at) = rows.iter().position(|row| row.expand(2.0).contains_rect(from.rect)) else { return };
     let filter = egui::EventFilter { vertical_arrows: true, ..egui::EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(from.id, filter));
@@ -246,7 +246,7 @@ fn walk(ui: &Ui, rows: &[Rect]) {
     }
 }
 
-/// Brings a row into view that has just got the keyboard, with a part of those beside it.
+/// Brings a row into view that has just got the focus, with a part of those beside it.
 fn follow_focus(ui: &Ui, row: Rect, before: &mut Option<Id>) {
     let focused = ui.memory(|memory| memory.focused());
     if focused == *before {
@@ -288,7 +288,7 @@ impl RowPainter {
         Self { painter: self.painter.clone(), rest: rect }
     }
 
-    /// What is not painted on yet.
+    /// Rest of the row that is not painted on yet.
     pub fn rest(&self) -> Rect {
         self.rest
     }
@@ -298,12 +298,12 @@ impl RowPainter {
         &self.painter
     }
 
-    /// Leaves room at the left.
+    /// Leaves a gap at the left.
     pub fn skip(&mut self, width: f32) {
         self.rest.min.x += width;
     }
 
-    /// Leaves room at the right, as [`Self::take_right`] takes it.
+    /// Leaves a gap at the right, as [`Self::take_right`] takes it.
     pub fn skip_right(&mut self, width: f32) {
         self.rest.max.x -= width + style::SPACE_S;
     }
@@ -334,7 +334,8 @@ impl RowPainter {
         paint_icon(&self.painter, rect, icon, color);
     }
 
-    /// Text at the right end of a column of the given width. Longer text is shown whole and takes what it needs.
+    /// Text at the right end of a column of the given width. Longer text is shown whole and takes the width that it
+    /// needs.
     pub fn text_column(&mut self, text: &str, width: f32, font: &FontId, color: Color32) {
         let galley = self.painter.layout_no_wrap(text.to_owned(), font.clone(), color);
         let rect = self.take_right(galley.size().x.max(width));
@@ -353,7 +354,7 @@ impl RowPainter {
         self.painter.galley(pos2(rect.left(), rect.center().y - galley.size().y * 0.5), galley, color);
     }
 
-    /// Text at the left, its middle left out where there is no room. Whether all of it is shown.
+    /// Text at the left, its middle left out where it does not fit. Returns whether all of it is shown.
     pub fn text(&mut self, text: &str, font: &FontId, color: Color32) -> bool {
         let width = self.rest.width();
         let short = text::elide_middle(self.painter.ctx(), text, font, width);
@@ -365,7 +366,7 @@ impl RowPainter {
         whole
     }
 
-    /// Small text of up to `lines` lines at a point; what does not fit is left out at the end. Whether all of it is
+    /// Small text of up to `lines` lines at a point; the rest is left out at the end. Returns whether all of it is
     /// shown.
     pub fn text_lines(&self, at: Pos2, text: &str, lines: usize) -> bool {
         let width = self.rest.right() - at.x;
@@ -383,7 +384,7 @@ pub fn header<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| ui.horizontal(content).inner).inner
 }
 
-/// The items of a menu; a click asks for the action and closes it.
+/// Items of a menu; a click pushes the action and closes it.
 pub fn menu<'a>(ui: &mut Ui, cx: &mut PanelCx, items: impl IntoIterator<Item = (&'a str, Action)>) {
     for (label, action) in items {
         if ui.button(label).clicked() {

@@ -1,11 +1,11 @@
-//! The parts of the window that the keyboard goes through: the bar at the top, the left panel, the map, the window that
-//! lies over it, the Inspector, the timeline, the bar at the bottom. And the frame around whatever has the keyboard.
+//! Parts of the window that the keyboard goes through: the bar at the top, the left panel, the map, the window that
+//! lies over it, the Inspector, the timeline, the bar at the bottom. And the frame around the focus.
 
 use egui::{Id, LayerId, Rect, Stroke, StrokeKind, Ui, WidgetRect};
 
 use super::style;
 
-/// The parts in the order in which the keyboard goes through them; `None` where a part does not show.
+/// Parts in the order in which the keyboard goes through them; `None` where a part does not show.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Parts {
     /// The bar at the top.
@@ -22,7 +22,7 @@ pub struct Parts {
     pub dialog: Option<LayerId>,
 }
 
-/// A part of the window. The map has no widgets: it has the keyboard while nothing else has.
+/// Part of the window. The map has no widgets: it has the keyboard while nothing else has.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
     Panel(Rect),
@@ -31,7 +31,7 @@ enum Part {
 }
 
 impl Parts {
-    /// Notes where the parts are.
+    /// Notes the places of the parts.
     pub fn note(self, ui: &Ui) {
         ui.data_mut(|data| data.insert_temp(id(), self));
     }
@@ -50,7 +50,7 @@ fn id() -> Id {
     Id::unique("parts of the window")
 }
 
-/// What a panel has taken from a rectangle, where it has taken something.
+/// Part of a rectangle that a panel has taken, if any.
 pub fn taken(before: Rect, after: Rect) -> Option<Rect> {
     let mut rect = before;
     if after.top() > before.top() {
@@ -107,20 +107,19 @@ pub fn step(ui: &Ui, by: isize) {
     }
 }
 
-/// What has the keyboard, and where it is. Asking egui for its response would take the keyboard from it wherever
-/// somebody has just clicked elsewhere.
+/// Focus, and its place. Reading egui's response would take the focus away after a click elsewhere.
 pub fn focused(ui: &Ui) -> Option<WidgetRect> {
     let id = ui.memory(|memory| memory.focused())?;
     ui.ctx().viewport(|viewport| viewport.this_pass.widgets.get(id).or(viewport.prev_pass.widgets.get(id)).copied())
 }
 
-/// The first thing of a layer that takes the keyboard, or the last.
+/// First thing of a layer that takes the keyboard, or the last.
 pub fn end_of(ui: &Ui, layer: LayerId, last: bool) -> Option<Id> {
     let takers = takers(ui, layer, Rect::EVERYTHING);
     if last { takers.last() } else { takers.first() }.copied()
 }
 
-/// What takes the keyboard in a part of a layer.
+/// Widgets that take the keyboard in a part of a layer.
 fn takers(ui: &Ui, layer: LayerId, part: Rect) -> Vec<Id> {
     ui.ctx().viewport(|viewport| {
         let widgets = viewport.prev_pass.widgets.get_layer(layer);
@@ -132,7 +131,7 @@ fn takers(ui: &Ui, layer: LayerId, part: Rect) -> Vec<Id> {
     })
 }
 
-/// Frames whatever has the keyboard, so that nobody has to search for it. Text fields show that themselves.
+/// Frames the focus, so that it is easy to find. Text fields show that themselves.
 pub fn show_focus(ui: &Ui) {
     if ui.ctx().text_edit_focused() {
         return;

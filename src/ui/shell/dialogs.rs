@@ -1,5 +1,5 @@
-//! The windows that lie over the map, of which one shows at a time: the keyboard finds into them and goes around in
-//! them. `F6` leads out and back, see [`crate::ui::parts::window_parts`].
+//! Windows that lie over the map, of which one shows at a time: the keyboard goes into them and around in them. `F6`
+//! leads out and back, see [`crate::ui::parts::window_parts`].
 
 use egui::{Id, Key, LayerId, Order, Ui};
 
@@ -7,8 +7,7 @@ use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::window_parts;
 use crate::view::Ending;
 
-/// The window of settings, of keys, of a picture to be saved, and the question whether to quit; by the names of their
-/// areas.
+/// Names of the areas of windows: settings, keys, a picture to be saved, and the question whether to quit.
 pub const PREFERENCES: &str = "preferences";
 /// See [`PREFERENCES`].
 pub const KEYS: &str = "keys";
@@ -19,25 +18,25 @@ pub const IMAGE: &str = "image view";
 /// See [`PREFERENCES`].
 pub const QUIT: &str = "quit while saving";
 
-/// egui gives the keyboard on in the frame after a Tab where it has come to the end.
+/// Frames to watch after a Tab: at the end egui passes the keyboard on a frame later.
 const FRAMES: u8 = 2;
 
-/// What is kept from frame to frame.
+/// State between frames.
 #[derive(Default)]
 pub struct Dialogs {
-    /// What lay under the keyboard when the last frame ended.
+    /// Layer with the keyboard when the last frame ended.
     held: Option<LayerId>,
-    /// What had the keyboard then, and what had it when Tab was pressed.
+    /// Focus then, and focus when Tab was pressed.
     focused: Option<Id>,
     left: Option<Id>,
-    /// Where Tab has been led to.
+    /// Target of the redirected Tab.
     led_to: Option<Id>,
-    /// For so many frames what Tab does is looked at.
+    /// Frames left in which the effect of Tab is checked.
     looks: u8,
     backwards: bool,
 }
 
-/// Whether people are asked if the program is to end, and may do nothing else.
+/// Whether the question about quitting shows, which blocks everything else.
 pub fn asks_to_quit(cx: &PanelCx) -> bool {
     cx.shell.save.ending == Ending::Asked && cx.status.save.progress.is_some()
 }
@@ -48,12 +47,12 @@ pub fn shows_image(cx: &PanelCx) -> bool {
     image.zip(cx.flat_scene()).is_some_and(|(image, scene)| scene.info.images.get(image.get()).is_some())
 }
 
-/// Where the window of that name lies.
+/// Layer of the window of that name.
 pub fn layer(name: &str) -> LayerId {
     LayerId::new(Order::Foreground, Id::unique(name))
 }
 
-/// The window that lies over everything else.
+/// Window that lies over everything else.
 pub fn open(cx: &PanelCx) -> Option<LayerId> {
     let shell = cx.shell;
     let name = if asks_to_quit(cx) {
@@ -73,7 +72,8 @@ pub fn open(cx: &PanelCx) -> Option<LayerId> {
 }
 
 impl Dialogs {
-    /// After everything has been shown: where Tab has led out of the window, or past it, it leads to its other end.
+    /// Keeps the keyboard in the window, after everything has been shown: where Tab has led out of it, or past it, it
+    /// leads to its other end.
     pub fn keep(&mut self, ui: &Ui, cx: &PanelCx) {
         let Some(dialog) = open(cx) else {
             *self = Self::default();
@@ -88,10 +88,10 @@ impl Dialogs {
         if self.looks > 0 {
             self.looks -= 1;
             ui.ctx().request_repaint();
-            // Of the first thing that takes the keyboard Shift and Tab do not take it away where there is nothing before.
+            // Shift and Tab leave the focus on the first thing where there is nothing before.
             let focused = ui.memory(|memory| memory.focused());
             let stays = self.looks == 0 && self.left.is_some() && focused == self.left;
-            // What had been led to the end is led on once more.
+            // A focus that was led to the end is led on once more.
             let is_led_on = self.led_to.is_some() && focused != self.led_to;
             if (held != Some(dialog) || stays || is_led_on)
                 && let Some(end) = window_parts::end_of(ui, dialog, self.backwards)

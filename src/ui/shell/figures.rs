@@ -1,5 +1,5 @@
-//! What the picture costs: time, pieces, bytes, and how long the map took to load. A small card over the map's upper
-//! right corner that lets the pointer through.
+//! Cost of the picture: time, pieces, bytes, and how long the map took to load. A small card over the map's upper right
+//! corner that lets the pointer through.
 
 use std::time::Duration;
 
@@ -12,17 +12,17 @@ use crate::ui::parts::{style, text};
 
 /// Width of the rows, in points.
 const WIDTH: f32 = 148.0;
-/// They are never narrower than this, in points.
+/// Least width of the rows, in points.
 const LEAST: f32 = 100.0;
 /// Height of a row, in points.
 const ROW: f32 = 14.0;
-/// Between groups of rows, in points.
+/// Space between groups of rows, in points.
 const GAP: f32 = 5.0;
 
-/// Of the map's area, on each side of the rows, in points: the margins of the card and the room around it.
+/// Space of the map's area on each side of the rows, in points: the margins of the card and those around it.
 const AROUND: Vec2 = vec2(16.0, 14.0);
 
-/// A label with its value. Some are parts of the one above, which tells their sum.
+/// Label with its value. Some are parts of the one above, which is their sum.
 struct Row {
     label: &'static str,
     value: String,
@@ -32,7 +32,7 @@ struct Row {
 /// Rows that belong together.
 type Group = Vec<Row>;
 
-/// How the rows lie, by the room that there is.
+/// Layout of the rows, by the space that there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layout {
     /// One group below the other.
@@ -44,7 +44,7 @@ enum Layout {
 }
 
 impl Layout {
-    /// The one for a room in points.
+    /// Layout that fits, for a space in points.
     fn fitting(groups: &[Group], room: Vec2) -> Self {
         let count = groups.len() as f32;
         if height(groups, Self::Column) <= room.y {
@@ -63,7 +63,7 @@ fn height(groups: &[Group], layout: Layout) -> f32 {
     rows as f32 * ROW + groups.len().saturating_sub(1) as f32 * GAP
 }
 
-/// Shows the card, where it is asked for.
+/// Shows the card, where it is switched on.
 pub fn show(ui: &Ui, free: Rect, cx: &PanelCx) {
     let Some(figures) = cx.status.figures.filter(|_| cx.shell.figures) else { return };
     let groups = groups(&figures);

@@ -1,4 +1,4 @@
-//! Keys: commands by their shortcuts, and panning by held keys. Keys belong to whatever has the focus first.
+//! Keys: commands by their shortcuts, and panning by held keys. The focused widget gets keys first.
 
 use egui::text_selection::LabelSelectionState;
 use egui::{Event, Id, Key, Modifiers, PointerButton, Ui};
@@ -21,8 +21,8 @@ pub fn is_focused(ctx: &egui::Context) -> bool {
     ctx.memory(|memory| memory.focused().is_some())
 }
 
-/// Turns the keys of this frame into actions. `was_focused`: whether something had the focus when the last frame
-/// ended; Escape takes the focus away before this frame begins, and must then do nothing else.
+/// Turns the keys of this frame into actions. `was_focused`: whether something had the focus when the last frame ended;
+/// Escape takes the focus away before this frame begins, and must then do nothing else.
 pub fn handle(ui: &Ui, cx: &mut PanelCx, flat: &mut FlatPanels, was_focused: bool) {
     let ctx = ui.ctx();
     let busy = egui::Popup::is_any_open(ctx);
@@ -68,7 +68,7 @@ fn flat_keys(ui: &Ui, cx: &mut PanelCx, is_free: bool, steers: bool) {
     }
 }
 
-/// Asks for what a command does.
+/// Runs a command.
 pub fn ask(ui: &Ui, cx: &mut PanelCx, flat: &mut FlatPanels, command: Command) {
     match (command, command.action()) {
         (Command::SavePicture, _) if cx.world.is_none() => cx.notify("There is no picture to save: open a map first."),
@@ -89,8 +89,8 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, flat: &mut FlatPanels, command: Command) {
     }
 }
 
-/// Whether a command means there what it means elsewhere. Letters and what moves through the map are for the gallery's
-/// filter and its entries; reading again is for its folder.
+/// Whether a command has its usual effect while the gallery is open. Letters and keys of movement are for the gallery's
+/// filter and its entries; reload reads its folder.
 fn in_gallery(cx: &mut PanelCx, command: Command) -> bool {
     use Command::{
         Back, CommandPalette, Figures, Fullscreen, Keys, Open, OpenFolder, Quit, Reload, ScaleDown, ScaleUp,
@@ -124,19 +124,19 @@ fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
     ctx.input(|input| input.events.iter().filter_map(find).collect())
 }
 
-/// Whether a key works whatever has the focus, or takes the focus elsewhere.
+/// Whether a key works regardless of the focus, or moves the focus.
 fn works_widgets(key: Key, modifiers: Modifiers) -> bool {
     let arrows = matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
     let works = arrows || matches!(key, Key::Space | Key::Enter | Key::Escape | Key::Home | Key::Plus | Key::Minus);
     works && !modifiers.command && !modifiers.alt
 }
 
-/// One step out, the first of these that there is: the question whether to quit, the list of keys, the settings, the picture to be saved, the message, the image shown large,
-/// the load, the gallery, the find bar, the filter of the page, the ruler, the selected number of a teleporter or switch,
-/// the quad or sound source that is looked at, the Inspector
-/// and what is pinned, the selected envelopes, the selected layer, the full screen; then nothing. What people have
-/// arranged (panels, layers shown alone) stays: whoever presses the key once too often must not lose it. Menus and text
-/// fields close by themselves before this is asked.
+/// Backs out one step, the first of these that there is: the question whether to quit, the list of keys, the settings,
+/// the picture to be saved, the message, the image shown large, the load, the gallery, the find bar, the filter of the
+/// page, the ruler, the selected number of a teleporter or switch, the selected quad or sound source, the Inspector and
+/// the pin, the selected envelopes, the selected layer, the full screen; then nothing. Arrangements (panels, layers
+/// shown alone) stay: a press too many must not lose them. Menus and text fields close by themselves before this is
+/// called.
 fn back(cx: &mut PanelCx, flat: &mut FlatPanels) {
     let shell = cx.shell;
     if dialogs::asks_to_quit(cx) {
@@ -164,8 +164,8 @@ fn back(cx: &mut PanelCx, flat: &mut FlatPanels) {
     }
 }
 
-/// Where held keys steer to. Shift changes nothing about that. A key that went down for another command, as the arrow of
-/// Alt+Left, steers only once it has been up: Alt is often let go first.
+/// Direction of held keys. Shift changes nothing about that. A key that went down for another command, as the arrow of
+/// Alt+Left, steers only once it has been up: Alt is often released first.
 fn steering(ctx: &egui::Context) -> Vec2 {
     let bindings = bindings::current();
     let id = Id::unique("keys down for other commands");

@@ -1,5 +1,5 @@
-//! A few words at the top of the map: about what came along with what was asked for, and why nothing is seen of it, which
-//! go by themselves; and what a tool that is on has to say. One below the other.
+//! Short messages at the top of the map: side effects of commands, and why a command has no visible effect, which
+//! disappear by themselves; and hints of a tool that is on. One below the other.
 
 use egui::{Align2, FontId, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2};
 
@@ -11,29 +11,29 @@ use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::style;
 use crate::view::flat::Overlay;
 
-/// How long they stay, in seconds.
+/// Duration, in seconds.
 const STAYS_S: f64 = 4.0;
 
-/// What was said last.
+/// State of the messages.
 #[derive(Default)]
 pub struct Notice {
-    /// How often physics had been switched on when this was looked at last.
+    /// Last count of times that physics was switched on.
     turned_on: u32,
-    /// The words, and until when they stay, on egui's clock.
+    /// Message, and its end on egui's clock.
     said: Option<(Said, f64)>,
 }
 
-/// What is said.
+/// Kind of message.
 #[derive(PartialEq)]
 enum Said {
-    /// Physics is on; no news any more once it is off.
+    /// Physics is on; removed once it is off.
     PhysicsIsOn,
-    /// This.
+    /// These words.
     Words(String),
 }
 
 impl Notice {
-    /// Shows the words while they are news.
+    /// Shows the messages.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx) {
         let overlay = cx.flat_view().map_or_else(Overlay::default, |view| view.overlay);
         let now = ui.input(|i| i.time);
@@ -58,14 +58,14 @@ impl Notice {
     }
 }
 
-/// Words about tools that are on.
+/// Hints of tools that are on.
 fn hints(ui: &Ui, free: Rect, cx: &mut PanelCx) -> Vec<String> {
     let Some(cx) = FlatCx::of(cx) else { return Vec::new() };
     let guides = guides::hint(free, ui.ctx().pixels_per_point(), &cx).map(str::to_owned);
     ruler::hint(&cx).into_iter().chain(guides).collect()
 }
 
-/// Where the first words begin: below the bar that finds tiles, and below the numbers of the grid.
+/// Place of the first message: below the search bar, and below the numbers of the grid.
 fn top(free: Rect, cx: &PanelCx) -> f32 {
     let marks = cx.flat_view().map_or((false, false), |view| (view.find.open, view.layout.grid));
     free.top()
@@ -88,7 +88,7 @@ impl Said {
     }
 }
 
-/// Words with some room around them. Returns where the next ones begin.
+/// Paints words on a ground. Returns where the next ones begin.
 fn paint(ui: &Ui, free: Rect, top: f32, (font, room): (FontId, Vec2), words: String) -> f32 {
     let painter = ui.painter().with_clip_rect(free);
     let galley = painter.layout(words.clone(), font, style::ON_MAP.text, (free.width() - 48.0).max(60.0));

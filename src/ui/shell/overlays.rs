@@ -1,4 +1,4 @@
-//! What lies over the map: the invitation to open one, why nothing shows, a load's progress, an error, the drop hint.
+//! Overlays of the map: the invitation to open one, why nothing shows, a load's progress, an error, the drop hint.
 
 use egui::{Align2, Color32, Id, Order, Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use lucide_icons::Icon;
@@ -16,14 +16,14 @@ use crate::view::flat::FlatAction;
 use crate::view::flat::{Blank, Tab};
 use crate::view::{self, Action, Request};
 
-/// Less than this, in points, is too little for a message with its buttons beside it.
+/// Width below which a message with its buttons does not fit, in points.
 const NARROW: f32 = 320.0;
 /// Height of a message of one line with its distance from the top.
 const MESSAGE: f32 = 64.0;
-/// Height of the invitation without the maps opened lately.
+/// Height of the invitation without the recent maps.
 const INVITATION: f32 = 212.0;
 
-/// Shows whatever applies.
+/// Shows the overlays that apply.
 pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMaps) {
     let status = cx.status;
     let shows_map = !cx.shell.gallery.open;
@@ -81,7 +81,7 @@ fn invitation(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMap
     });
 }
 
-/// Why the map's area is empty, and the way out where there is one.
+/// Shows why the map's area is empty, and a button to the remedy where there is one.
 fn blank(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: Blank) {
     let (icon, words, way) = match reason {
         Blank::NothingToDraw if Warnings::of(cx).count() > 0 => (
@@ -166,7 +166,7 @@ fn progress(ui: &mut Ui, free: Rect, cx: &mut PanelCx, loading: &Loading) {
     });
 }
 
-/// What is being done in words, and which part of it is done where that is known.
+/// Step of a load in words, and the done part of it where that is known.
 fn step(loading: &Loading) -> (String, Option<f32>) {
     if let Some((done, total)) = loading.uploading {
         let words = format!("To the graphics card: {} of {}", text::bytes(done as u64), text::bytes(total as u64));
@@ -253,7 +253,7 @@ fn error_buttons(ui: &mut Ui, cx: &mut PanelCx, error: &str, align: egui::Align)
     });
 }
 
-/// A message whose path is so short that it fits into a line: its middle is left out. The copy has all of it.
+/// Message whose path is so short that it fits into a line: its middle is left out. The copy has all of it.
 fn short_message(ui: &Ui, cx: &PanelCx, error: &str) -> String {
     match &cx.status.error_path {
         Some(path) if !path.is_empty() => {

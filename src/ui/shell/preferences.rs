@@ -1,4 +1,4 @@
-//! The window of settings: looks, folders, and what is remembered. Every change holds at once.
+//! Window of settings: looks, folders, and saved history. Every change is applied at once.
 
 use std::path::{Path, PathBuf};
 
@@ -18,16 +18,16 @@ use crate::view::{Action, Request, Resize};
 /// Width of the window.
 const WIDTH: f32 = 460.0;
 
-/// What the window remembers.
+/// State of the window.
 #[derive(Default)]
 pub struct Preferences {
-    /// The folder that is being typed.
+    /// Folder that is being typed.
     folder: String,
     was_open: bool,
 }
 
 impl Preferences {
-    /// Shows the window, where it is to be shown.
+    /// Shows the window, where it is open.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
         let is_new = !std::mem::replace(&mut self.was_open, cx.shell.settings);
         if !cx.shell.settings {
@@ -48,7 +48,7 @@ impl Preferences {
                 cards::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
                     ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
                     title(ui, cx);
-                    // As high as what is in it, also where that has just grown.
+                    // As high as its content, also where that has just grown.
                     let room = window.height() - 120.0;
                     let list = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
                     let list = list.auto_shrink([false, true]);
@@ -70,7 +70,7 @@ impl Preferences {
         );
     }
 
-    /// Folders in which images are looked for.
+    /// Folders in which images are searched.
     fn folders(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
         let folders = cx.status.remembered.prefs.data_folders.clone();
         ui.label("Folders to look for images in");
@@ -131,7 +131,7 @@ fn theme(ui: &mut Ui, cx: &mut PanelCx) {
     }
 }
 
-/// Whether the program's own images stand in for the game's.
+/// Whether built-in images stand in for the game's.
 fn stand_ins(ui: &mut Ui, cx: &mut PanelCx) {
     let now = cx.status.remembered.prefs.stand_ins;
     for (mapres, label, hint) in [
@@ -145,7 +145,7 @@ fn stand_ins(ui: &mut Ui, cx: &mut PanelCx) {
     }
 }
 
-/// How images show that cannot be had.
+/// Look of missing images.
 fn placeholders(ui: &mut Ui, cx: &mut PanelCx) {
     let now = cx.status.remembered.prefs.stand_ins;
     for (placeholder, label, hint) in [
@@ -228,7 +228,7 @@ fn add_folder(cx: &mut PanelCx, folders: &[PathBuf], folder: PathBuf) {
     }
 }
 
-/// What is remembered, how to forget it, and where it lies.
+/// Saved history, how to clear it, and where it lies.
 fn memory(ui: &mut Ui, cx: &mut PanelCx) {
     let remembered = cx.status.remembered.clone();
     let prefs = &remembered.prefs;

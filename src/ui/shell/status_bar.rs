@@ -1,4 +1,4 @@
-//! The bar at the bottom: where the pointer is, what is under it, how large the map is, how fast it is drawn.
+//! Bar at the bottom: the place of the pointer, the things under it, the size of the map, the time of a picture.
 
 use egui::{Align, Frame, Layout, Margin, Panel, RichText, Ui};
 use glam::{UVec2, Vec2};
@@ -95,7 +95,7 @@ fn facts(ui: &mut Ui, cx: &mut PanelCx) {
     live::news(ui, cx);
 }
 
-/// How many images are not the game's own; a click shows which, and how to get those.
+/// Number of images that are not the game's own; a click shows which, and how to get those.
 fn stand_ins(ui: &mut Ui, cx: &mut FlatCx) {
     let count = cx.scene.map_or(0, |scene| scene.info.stand_ins());
     if count == 0 {
@@ -118,7 +118,7 @@ fn timeline_button(ui: &mut Ui, cx: &mut FlatCx) {
     }
 }
 
-/// The time for a picture; a click shows all that it costs.
+/// Time of a picture; a click shows its whole cost.
 fn frame_time(ui: &mut Ui, cx: &mut PanelCx) {
     let info = Command::Figures.info();
     let text = small(format!("{:.1} ms", cx.status.frame_ms)).color(style::colors().muted);
@@ -135,7 +135,7 @@ fn small(text: impl Into<String>) -> RichText {
     RichText::new(text).font(style::small())
 }
 
-/// The size of the map: that of its game layer, else of what there is to see.
+/// Size of the map: that of its game layer, else of everything visible.
 fn map_size_tiles(scene: &FlatScene) -> Option<UVec2> {
     let game = scene.layer_infos().find(|layer| layer.layer_type == LayerType::Game);
     let bounds = scene.bounds;
@@ -143,7 +143,7 @@ fn map_size_tiles(scene: &FlatScene) -> Option<UVec2> {
     game.and_then(|layer| layer.size_tiles).or(seen)
 }
 
-/// What lies under a pixel, in a few words: the tile of the selected layer, else how many layers have one there.
+/// Things under a pixel, in a few words: the tile of the selected layer, else how many layers have one there.
 fn under(cx: &FlatCx, scene: &FlatScene, at_px: Vec2) -> String {
     if let Some(words) = cx.flat.selected.and_then(|id| selected_tile(cx, scene, id, at_px)) {
         return words;
@@ -153,7 +153,7 @@ fn under(cx: &FlatCx, scene: &FlatScene, at_px: Vec2) -> String {
         found.is_some_and(|(group, layer)| view::flat::shown(cx.flat, &group.info, layer).is_visible())
     };
     let groups = scene.groups.iter();
-    // What is drawn besides a layer is no layer of its own.
+    // Drawn layers that are parts of another are not counted.
     let layers = groups.flat_map(|group| group.layers.iter().map(move |layer| (group, layer)));
     let layers = layers.filter(|(_, layer)| layer.drawn.id == layer.drawn.of);
     let there = layers.filter(|(group, layer)| tile_at(cx, group, layer, at_px).is_some());

@@ -17,14 +17,14 @@ use crate::view::{Action, Request};
 
 /// Scales that the zoom menu offers, in percent.
 const SCALES: [u16; 6] = [25, 50, 100, 200, 400, 800];
-/// Narrower windows have no room for every button.
+/// Width below which some buttons do not fit.
 const SMALL: f32 = 700.0;
-/// Narrower windows leave out the words beside controls.
+/// Width below which words beside controls are left out.
 const ROOMY: f32 = 900.0;
-/// Still narrower ones leave out the field beside the slider of entities.
+/// Width below which the field beside the slider of entities is left out too.
 const CRAMPED: f32 = 740.0;
 
-/// How much room the bar has.
+/// Width class of the bar.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Room {
     Plenty,
@@ -72,7 +72,7 @@ fn file(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
     button(ui, cx, Command::Open);
     ui.add_space(-style::SPACE_S);
     recents.menu_button(ui, cx);
-    // In small windows the key has to do.
+    // In small windows only the key is left.
     let open = cx.shell.gallery.open;
     if ui.ctx().content_rect().width() >= SMALL && widgets::command_button(ui, Command::Gallery, open).clicked() {
         cx.push(ShellAction::ShowGallery(!open));
@@ -83,7 +83,7 @@ fn file(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
     }
 }
 
-/// A command's button that does what the command does.
+/// Button of a command.
 fn button(ui: &mut Ui, cx: &mut PanelCx, command: Command) {
     if widgets::command_button(ui, command, false).clicked()
         && let Some(action) = command.action()
@@ -102,7 +102,7 @@ fn clock(ui: &mut Ui, cx: &mut FlatCx) {
     });
 }
 
-/// What to say on controls of the clock that cannot be used.
+/// Tooltip of controls of the clock that cannot be used.
 fn why_still(cx: &FlatCx) -> &'static str {
     if cx.scene.is_some() { "Nothing moves in this map" } else { "No map is open" }
 }
@@ -150,7 +150,7 @@ fn layers(ui: &mut Ui, cx: &mut FlatCx, room: Room) {
     ui.add_enabled_ui(cx.flat.overlay.xray == Xray::Off, |ui| entities(ui, cx, room));
 }
 
-/// The strength of physics layers against the design.
+/// Slider for the strength of physics layers against the design.
 fn entities(ui: &mut Ui, cx: &mut FlatCx, room: Room) {
     const HINT: &str = "Strength of the physics layers: 0 shows the design, 100 the physics alone";
     let why = format!("X-ray overrules it; leave X-ray first ({})", Command::Xray.info().keys_text());
@@ -218,7 +218,7 @@ fn zoom_menu(ui: &mut Ui, cx: &mut FlatCx) {
     }
 }
 
-/// The open map's name in what room is left.
+/// Name of the open map in the remaining width.
 fn name(ui: &mut Ui, cx: &mut PanelCx) {
     let room = ui.available_width() - style::SPACE_L;
     let Some(name) = cx.status.file_name.as_deref().filter(|_| room > 60.0) else { return };

@@ -11,7 +11,7 @@ use crate::view::solid::{Pace, Side, SolidAction, Steer};
 /// Keys that fly down and up. Those that fly ahead, back and to the sides are the ones that move a map.
 const DOWN: Key = Key::Q;
 const UP: Key = Key::E;
-/// Keys that ask for something once.
+/// Keys of single actions.
 const ONCE: [(Key, SolidAction); 4] = [
     (Key::Num1, SolidAction::LookFrom(Side::Front)),
     (Key::Num3, SolidAction::LookFrom(Side::Right)),

@@ -24,7 +24,7 @@ pub struct Drag {
     grabbed: Option<Vec3>,
 }
 
-/// Takes the pointer's input. The surface that was clicked; `Some(None)` where nothing is there.
+/// Takes the pointer's input. Returns the surface that was clicked; `Some(None)` where nothing is there.
 pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) -> Option<Option<SolidHit>> {
     let response = ui.interact(rect, Id::unique("world"), Sense::click_and_drag());
     let scale = ui.ctx().pixels_per_point();

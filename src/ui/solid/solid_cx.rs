@@ -43,7 +43,7 @@ impl<'a, 'b> SolidCx<'a, 'b> {
         }
     }
 
-    /// Asks for an action.
+    /// Pushes an action.
     pub fn push(&mut self, action: impl Into<Action>) {
         self.cx.push(action);
     }

@@ -6,7 +6,7 @@ use crate::scene::solid::Projection;
 use crate::ui::parts::style;
 use crate::view::solid::SolidView;
 
-/// Shows where the eye is, where it looks, and how fast it flies.
+/// Shows the place of the eye, the direction of view, and the speed of flight.
 pub fn place(ui: &mut Ui, view: &SolidView) {
     let camera = view.camera;
     let speed = match camera.projection {

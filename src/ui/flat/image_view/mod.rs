@@ -48,9 +48,9 @@ pub struct ImageView {
     typed: Option<String>,
     /// The image is to be saved, by a dialog; where there is none a path is typed.
     saves: bool,
-    /// The last message, which would lie behind the viewer.
+    /// Last message, which would lie behind the viewer.
     said: Option<String>,
-    /// The file that was typed is being written. Where that fails the path is there to be changed.
+    /// The file that was typed is being written. If that fails the path can be corrected.
     is_saving: bool,
     /// The control that had the keyboard before the viewer was opened.
     before: Option<Id>,
@@ -68,12 +68,12 @@ struct Open<'a> {
 }
 
 impl ImageView {
-    /// The textures are gone, or belong to another scene.
+    /// Releases the textures: they are gone, or belong to another scene.
     pub fn forget_textures(&mut self) {
         self.sheet.forget_textures();
     }
 
-    /// Shows the image that is open, if one is.
+    /// Shows the open image, if any.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx, cache: &mut SceneCache) {
         let image = cx.flat.layout.image.filter(|_| dialogs::shows_image(cx));
         let open = image
@@ -119,7 +119,7 @@ impl ImageView {
         self.had_popup = egui::Popup::is_any_open(ui.ctx());
     }
 
-    /// Another image is shown than before, or the first one.
+    /// Resets the state for another image, or the first one.
     fn follow(&mut self, ui: &Ui, image: ImageIndex) {
         if self.shown == Some(image) {
             return;
@@ -134,7 +134,7 @@ impl ImageView {
         self.sheet.start(is_first);
     }
 
-    /// The viewer is closed: the keyboard goes back to where it was.
+    /// Closes the viewer: the keyboard goes back to where it was.
     fn close(&mut self, ui: &Ui) {
         if self.shown.take().is_some() {
             self.sheet = Sheet::default();
@@ -146,7 +146,8 @@ impl ImageView {
         }
     }
 
-    /// Escape closes the viewer also where something in it has the keyboard, but for lists and fields, which it leaves.
+    /// Whether Escape closes the viewer: also where something in it has the keyboard, but for lists and fields, which
+    /// it leaves.
     fn leaves(&self, ui: &Ui, cx: &FlatCx) -> bool {
         let is_top = dialogs::open(cx) == Some(dialogs::layer(dialogs::IMAGE)) && !cx.shell.palette;
         let in_field = self.saves && ui.ctx().read_response(Id::unique(FIELD)).is_some_and(|it| it.lost_focus());
@@ -199,7 +200,7 @@ impl ImageView {
         self.grid.unwrap_or(uses.all_layers() > 0)
     }
 
-    /// Where to save it, where there is no dialog to ask.
+    /// Field for the path to save to, where there is no dialog.
     fn path_field(&mut self, ui: &mut Ui, cx: &mut FlatCx, open: Open) {
         if !self.saves || !cx.status.save.no_dialog {
             return;
@@ -227,7 +228,7 @@ impl ImageView {
             let to = PathBuf::from(path.trim());
             cx.push(Action::Ask(Request::SaveImageTo(open.image, to)));
             self.is_saving = true;
-            // What is typed next is for the field, not for the map.
+            // Further typing is for the field, not for the map.
             ui.memory_mut(|memory| memory.request_focus(Id::unique(FIELD)));
         }
         self.typed = Some(path);
@@ -244,7 +245,7 @@ impl ImageView {
     ) {
         let name = images::title(open.image.get(), open.info);
         let grid = uses.is_some_and(|uses| self.has_grid(uses));
-        // A picture of quads alone is no set of tiles unless people ask for its grid.
+        // An image of quads alone is no set of tiles unless the grid is switched on.
         let tiles = uses.filter(|uses| grid || uses.all_layers() > 0);
         let shown = SheetContent { pixels, name: &name, uses: tiles, grid, dims_unused: self.dims_unused };
         let done = self.sheet.show(ui, room, &shown);
@@ -332,7 +333,7 @@ fn about(ui: &mut Ui, cx: &mut FlatCx, Open { info, .. }: Open, size: glam::UVec
     });
 }
 
-/// Says why there is no picture, and offers the way out.
+/// Shows why there is no picture, and a button to the remedy.
 fn nothing(ui: &mut Ui, cx: &mut FlatCx, Open { image, info, .. }: Open) {
     let failed = match (&info.state, &cx.status.image_read) {
         (ImageState::Missing(why), _) => Some(text::clean(why).into_owned()),
@@ -357,7 +358,7 @@ fn nothing(ui: &mut Ui, cx: &mut FlatCx, Open { image, info, .. }: Open) {
     }
 }
 
-/// The line below the picture.
+/// Line below the picture.
 fn line(ui: &mut Ui, words: &str) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), style::ROW), egui::Sense::hover());
     let mut line = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
@@ -365,7 +366,7 @@ fn line(ui: &mut Ui, words: &str) {
     line.label(form::small(&short));
 }
 
-/// How many tiles the map uses.
+/// Count of tiles that the map uses.
 fn sheet_text(uses: &TileUses) -> String {
     if uses.all_layers() == 0 {
         return "No tile layer uses this image.".to_owned();
@@ -385,7 +386,7 @@ fn own_size(info: &ImageInfo, pixels: Option<&Pixels>) -> glam::UVec2 {
     }
 }
 
-/// Remarks where the pixels are not those of the image itself.
+/// Notes where the pixels are not those of the image itself.
 fn size_text(info: &ImageInfo, pixels: &Pixels) -> String {
     let (own, shown) = (own_size(info, Some(pixels)), pixels.size());
     if own == shown {

@@ -11,14 +11,14 @@ use crate::ui::app_status::ImageRead;
 
 /// Side of a piece in pixels.
 const PIECE: u32 = 1024;
-/// Pixels that are shown at once, at most: what is larger shows at half its size, or a quarter …
+/// Most pixels that are shown at once: a larger image shows at half its size, or a quarter …
 const MOST_PX: u64 = 4096 * 4096;
 /// Pixels that are made into textures in a frame, about.
 const PX_PER_FRAME: u64 = 1 << 20;
 /// Side of the picture of a single cell at most.
 const CELL_PX: u32 = 256;
 
-/// Where the pixels of an image are.
+/// Source of an image's pixels.
 pub enum Pixels<'a> {
     /// In the scene.
     Texture(&'a Texture),
@@ -79,7 +79,7 @@ impl<'a> Pixels<'a> {
         color_image(&self.part(level, scaled(at), scaled(size).max(UVec2::ONE))?)
     }
 
-    /// The level in which the picture shows at so many screen pixels to a pixel: none finer than memory allows.
+    /// Level for a scale in screen pixels to a pixel: none finer than memory allows.
     fn level_for(&self, scale: f32) -> u32 {
         let pixels = |level: &u32| {
             let size = self.level_size(*level);
@@ -103,7 +103,7 @@ fn color_image(image: &RgbaImage) -> Option<ColorImage> {
     is_whole.then(|| ColorImage::from_rgba_unmultiplied(size, &image.pixels))
 }
 
-/// The textures of a picture.
+/// Textures of a picture.
 #[derive(Default)]
 pub struct Pieces {
     shown: Option<Level>,
@@ -120,7 +120,7 @@ struct Level {
 }
 
 impl Pieces {
-    /// Goes on making the textures for a scale in screen pixels to a pixel. Whether there are more to make.
+    /// Continues making the textures for a scale in screen pixels to a pixel. Returns whether there are more to make.
     pub fn advance(&mut self, ctx: &Context, pixels: &Pixels, scale: f32) -> bool {
         let level = pixels.level_for(scale);
         let is_there = self.shown.as_ref().is_some_and(|shown| shown.level == level);
@@ -156,7 +156,7 @@ impl Pieces {
 }
 
 impl Level {
-    /// Makes a few pieces more. Whether it is whole.
+    /// Makes a few pieces more. Returns whether it is whole.
     fn advance(&mut self, ctx: &Context, pixels: &Pixels) -> bool {
         let mut made = 0;
         while let Some(at) = self.next.filter(|_| made < PX_PER_FRAME) {

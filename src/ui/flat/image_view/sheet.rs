@@ -1,4 +1,4 @@
-//! The picture: fitted or enlarged around the pointer, over a checkerboard, with the tiles of a set on it.
+//! Sheet of an image: fitted or enlarged around the pointer, over a checkerboard, with the tiles of a set on it.
 
 use egui::{
     Color32, ColorImage, CursorIcon, Event, EventFilter, Id, Key, Painter, Pos2, Rect, Response, RichText, Sense,
@@ -26,11 +26,11 @@ const CHECK: f32 = 8.0;
 /// How much larger a step of the buttons is.
 const STEP: f32 = 1.5;
 
-/// How the picture is looked at.
+/// State of the sheet.
 #[derive(Default)]
 pub struct Sheet {
     pieces: Pieces,
-    /// Points to a pixel; `None` = as large as there is room.
+    /// Points to a pixel; `None` = fitted.
     zoom: Option<f32>,
     /// The pixel in the middle.
     center: Vec2,
@@ -64,29 +64,29 @@ pub struct SheetContent<'a> {
 pub struct SheetResponse {
     /// The tile under the pointer, or that the keyboard is on.
     pub tile: Option<u8>,
-    /// This tile is to be found.
+    /// Tile to search for.
     pub find: Option<u8>,
-    /// More of the picture is on its way.
+    /// More of the picture is being made.
     pub goes_on: bool,
 }
 
 impl Sheet {
-    /// Another image is shown: all of it. The keyboard is given to it.
+    /// Shows all of another image, with or without the keyboard.
     pub fn start(&mut self, takes_keyboard: bool) {
         *self = Self { wants_keyboard: takes_keyboard, ..Self::default() };
     }
 
-    /// The textures are gone.
+    /// Releases the textures.
     pub fn forget_textures(&mut self) {
         (self.pieces, self.close_up, self.checker) = (Pieces::default(), None, None);
     }
 
-    /// How large the picture shows, in screen pixels to a pixel.
+    /// Scale of the picture, in screen pixels to a pixel.
     pub fn scale(&self, ui: &Ui) -> f32 {
         self.scale * ui.ctx().pixels_per_point()
     }
 
-    /// Whether all of the picture shows, as large as there is room.
+    /// Whether all of the picture shows, as large as it fits.
     pub fn is_fitted(&self) -> bool {
         self.zoom.is_none()
     }
@@ -111,7 +111,7 @@ impl Sheet {
         zoom.clamp(least, LARGEST.max(self.fitted))
     }
 
-    /// Shows the picture in all of the room that is left.
+    /// Shows the picture in all of the remaining space.
     pub fn show(&mut self, ui: &mut Ui, room: Vec2, shown: &SheetContent) -> SheetResponse {
         let (rect, response) = ui.allocate_exact_size(room, Sense::click_and_drag());
         let size = shown.pixels.size().as_vec2();
@@ -147,7 +147,7 @@ impl Sheet {
         done
     }
 
-    /// Paints what shines through where the picture is transparent: one texture that repeats, however large that is.
+    /// Paints the checkerboard behind transparent parts: one texture that repeats, however large that is.
     fn checker(&mut self, painter: &Painter, rect: Rect) {
         let colors = style::colors().checker;
         self.checker.take_if(|(known, _)| *known != colors);
@@ -178,7 +178,7 @@ impl Sheet {
         }
     }
 
-    /// The tile under the pointer or the keyboard: outlined, told, found by a click or Enter.
+    /// The tile under the pointer or the keyboard: outlined, described, searched for by a click or Enter.
     fn tiles(
         &mut self,
         ui: &Ui,
@@ -226,7 +226,7 @@ impl Sheet {
         tip.gap(14.0).show(|ui| self.card(ui, tile, shown));
     }
 
-    /// A tile magnified, and how often the map uses it.
+    /// Card with a tile magnified, and how often the map uses it.
     fn card(&mut self, ui: &mut Ui, tile: u8, shown: &SheetContent) {
         let cell_px = shown.pixels.size() / CELLS;
         if self.close_up.as_ref().is_none_or(|(known, _)| *known != tile) {
@@ -295,12 +295,12 @@ pub fn tile_name(tile: u8) -> String {
     format!("Tile {tile} (0x{tile:02x})")
 }
 
-/// A tile and how often the map uses it, in a line.
+/// Tile and its number of uses, in a line.
 pub fn tile_line(tile: u8, uses: &TileUses) -> String {
     format!("{}: {}", tile_name(tile), uses_text(tile, uses))
 }
 
-/// How often the map uses a tile.
+/// Number of uses of a tile, in words.
 fn uses_text(tile: u8, uses: &TileUses) -> String {
     let (count, layers) = uses.of(tile);
     match (tile, count) {
@@ -337,7 +337,7 @@ fn lines(tile: u8, uses: &TileUses) -> Vec<String> {
     lines
 }
 
-/// Where the picture is kept: some of it is always in the middle of the room.
+/// Centre that keeps some of the picture in the middle of the view.
 fn held_in(center: Vec2, size: Vec2) -> Vec2 {
     center.clamp(Vec2::ZERO, size)
 }
@@ -354,7 +354,7 @@ fn tile_at(place: Rect, at: Pos2) -> Option<u8> {
     is_within.then(|| (by.y as u32 * CELLS + by.x as u32) as u8)
 }
 
-/// Where arrow keys lead from a tile; from none to the first.
+/// Tile that arrow keys lead to; from none to the first.
 fn stepped(ui: &Ui, from: Option<u8>) -> Option<u8> {
     let presses = |key| ui.input(|input| input.num_presses(key)) as i32;
     let across = presses(Key::ArrowRight) - presses(Key::ArrowLeft);
@@ -372,7 +372,7 @@ fn is_enter(event: &Event) -> bool {
     matches!(event, Event::Key { key: Key::Enter | Key::Space, pressed: true, modifiers, .. } if modifiers.is_none())
 }
 
-/// Words in the middle of the room for a picture that is not there.
+/// Words in the middle of the view for a picture that is not there.
 pub fn words_instead(ui: &mut Ui, room: Vec2, content: impl FnOnce(&mut Ui)) {
     let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
     ui.painter().rect_filled(rect, 0.0, style::colors().background);

@@ -5,14 +5,14 @@ use lucide_icons::Icon;
 
 use super::style;
 
-/// Labels that are painted at most; beyond, the map is full of them.
+/// Most labels that are painted; beyond, the map is full of them.
 const MOST: usize = 240;
 /// Space around a text.
 const PADDING: f32 = 4.0;
 
 /// A label.
 pub struct Chip {
-    /// What it names; it never covers that.
+    /// Thing that it names, which it never covers.
     pub of: Rect,
     /// Its picture.
     pub icon: Option<Icon>,
@@ -20,7 +20,7 @@ pub struct Chip {
     pub text: String,
     /// Its colour.
     pub color: Color32,
-    /// How strongly it shows, 0 to 1.
+    /// Opacity, 0 to 1.
     pub strength: f32,
 }
 
@@ -28,12 +28,12 @@ pub struct Chip {
 #[derive(Default)]
 pub struct Chips {
     chips: Vec<Chip>,
-    /// Those that come first where there is no room for all.
+    /// Index of the labels that come first where there is no space for all.
     important_from: usize,
 }
 
 impl Chips {
-    /// What is added from here on goes before what has been added.
+    /// Gives the labels added from here on priority over those before.
     pub fn make_room(&mut self) {
         self.important_from = self.chips.len();
     }
@@ -45,7 +45,7 @@ impl Chips {
         }
     }
 
-    /// Paints as many as have room.
+    /// Paints as many as fit.
     pub fn paint(self, painter: &Painter) {
         let (less, more) = self.chips.split_at(self.important_from.min(self.chips.len()));
         let mut taken: Vec<Rect> = Vec::new();
@@ -68,7 +68,7 @@ fn paint(painter: &Painter, chip: &Chip, taken: &mut Vec<Rect>) {
     }
     taken.push(rect);
     let mut painter = painter.clone();
-    // What stands behind is still to be read.
+    // Words stay legible on faint labels.
     painter.multiply_opacity(chip.strength.max(0.4));
     painter.rect_filled(rect, 3.0, style::DARK);
     if let Some(symbol) = chip.icon {
@@ -78,7 +78,7 @@ fn paint(painter: &Painter, chip: &Chip, taken: &mut Vec<Rect>) {
     painter.galley(pos2(rect.left() + PADDING + icon, rect.center().y - text.size().y * 0.5), text, style::ON_MAP.text);
 }
 
-/// A dot for what is too small to be outlined.
+/// Dot for an area that is too small to be outlined.
 pub fn dot(painter: &Painter, at: Pos2, color: Color32, strength: f32) {
     painter.circle_filled(at, 4.0, Color32::from_black_alpha((170.0 * strength) as u8));
     painter.circle_filled(at, 3.0, color);

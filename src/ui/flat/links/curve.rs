@@ -7,7 +7,7 @@ const BEND: (f32, f32) = (0.16, 48.0);
 /// Length and width of an arrow head.
 const HEAD: (f32, f32) = (8.0, 7.0);
 
-/// How a line is drawn.
+/// Style of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pen {
     /// Colour.
@@ -16,7 +16,7 @@ pub struct Pen {
     pub dash: &'static [f32],
     /// Width of the line in points.
     pub width: f32,
-    /// How strongly the dark edge beside the line shows, 0 to 1.
+    /// Opacity of the dark edge beside the line, 0 to 1.
     pub halo: f32,
 }
 
@@ -30,7 +30,7 @@ impl Pen {
     }
 }
 
-/// A bent line from one place to another. It begins and ends at the edges of the two. `None` where it cannot be seen.
+/// Bent line from one place to another. It begins and ends at the edges of the two. `None` where it cannot be seen.
 /// `fineness`: how many pieces it is made of, 1 = so many that none can be seen.
 pub fn bent(clip: Rect, [from, to]: [Pos2; 2], [leave, enter]: [Rect; 2], fineness: f32) -> Option<Vec<Pos2>> {
     let way = to - from;
@@ -55,14 +55,14 @@ pub fn bent(clip: Rect, [from, to]: [Pos2; 2], [leave, enter]: [Rect; 2], finene
         return None;
     }
     let mut points: Vec<Pos2> = (first..=last).map(at).collect();
-    // The head touches the edge of what it points at.
+    // The head touches the edge of its target.
     if last < steps {
         points.push(edge(enter, at(last), at(last + 1)));
     }
     Some(points)
 }
 
-/// Where the way from a point outside of a rectangle to one inside crosses its edge.
+/// Point where the way from a point outside of a rectangle to one inside crosses its edge.
 fn edge(rect: Rect, outside: Pos2, inside: Pos2) -> Pos2 {
     let (mut low, mut high) = (0.0_f32, 1.0_f32);
     for _ in 0..8 {

@@ -10,7 +10,7 @@ use crate::base::TILE_WORLD;
 use crate::rules::ddnet::Family;
 use crate::scene::{FlatScene, Group};
 
-/// Where a group's world lies on the window, and what of it can be seen.
+/// Transformation from a group's world to the window, and the visible part of it.
 pub struct Lens<'a> {
     pub painter: &'a Painter,
     /// The map's part of the window, in points.
@@ -31,7 +31,7 @@ impl<'a> Lens<'a> {
         Self::of_group(painter, free, cx, analysis::layer_group(scene, layer)?)
     }
 
-    /// The lens of a group. `None` where nothing of it can be seen at a sane size.
+    /// Lens of a group. `None` where nothing of it can be seen at a sane size.
     pub fn of_group(painter: &'a Painter, free: Rect, cx: &FlatCx, group: &Group) -> Option<Self> {
         let pixel = 1.0 / painter.ctx().pixels_per_point();
         let seen = cx.flat.frame.group_rect(cx.flat.camera, group);
@@ -59,7 +59,7 @@ impl<'a> Lens<'a> {
         world * self.per_world.x
     }
 
-    /// The part of the world that can be seen.
+    /// Visible part of the world.
     pub fn seen(&self) -> base::Rect {
         self.seen
     }

@@ -1,4 +1,4 @@
-//! The line at the bottom of the map about the selected number: what it has, which of it was gone to, what is wrong.
+//! Line at the bottom of the map about the selected number: its tiles, which of them was visited, and its problems.
 //!
 //! All counts are tiles, as in the list of numbers. It wraps where the map is narrow.
 
@@ -16,12 +16,12 @@ use crate::view::flat::Shown;
 
 /// Widest line, in points.
 const WIDEST: f32 = 560.0;
-/// No room for words below this, in points.
+/// Narrowest line that can hold words, in points.
 const NARROWEST: f32 = 80.0;
 /// Rows at most; what does not fit is left out at the end.
 const ROWS: usize = 4;
 
-/// Shows it, as long as it is news.
+/// Shows it, while the number was just selected.
 pub fn show(ui: &mut Ui, free: Rect, cx: &FlatCx, scene: &FlatScene, index: &LinkIndex, number: Number) {
     let Some(entry) = index.entry(number).filter(|_| cx.flat.links.told) else { return };
     let mut words = number_words(entry);
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, free: Rect, cx: &FlatCx, scene: &FlatScene, index: &Lin
     paint(ui, free, &words, &[hidden, problem].into_iter().flatten().collect::<Vec<_>>());
 }
 
-/// Which of the tiles was gone to, for example "exit 1 of 3", "exits 4–9 of 12".
+/// Position of the visited tile, for example "exit 1 of 3", "exits 4–9 of 12".
 fn place(partner: &Partner) -> String {
     let Partner { tiles_before, tiles, area, .. } = *partner;
     let (first, last) = (tiles_before + 1, tiles_before + area.tiles as usize);

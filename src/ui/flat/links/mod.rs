@@ -1,4 +1,5 @@
-//! Links between physics tiles over the map: of the tile under the pointer, of the selected number, or all of them.
+//! Connections between physics tiles over the map: of the tile under the pointer, of the selected number, or all of
+//! them.
 //!
 //! ```text
 //! LinkIndex ─► which numbers show ─► net.rs: lines, outlines, dots ─► curve.rs: a line's points, dashes, arrow heads
@@ -36,15 +37,15 @@ use crate::ui::parts::style;
 use crate::view;
 use crate::view::flat::FlatAction;
 
-/// How strongly links show that are not those under the pointer or selected, where there are such.
+/// Opacity of connections that are not those under the pointer or selected, where there are such.
 const BACKGROUND: f32 = 0.45;
-/// How strongly links show that are not those of a number that was just selected.
+/// Opacity of connections that are not those of a number that was just selected.
 const FADED: f32 = 0.2;
 
-/// How strongly, against others, thousands of links show: so that where they lie close can be told from where they do not.
+/// Relative opacity of thousands of connections, so that dense places differ from sparse ones.
 const THRONG: f32 = 0.4;
 
-/// Paints what is to be shown.
+/// Paints the connections.
 pub fn show(ui: &mut Ui, free: Rect, cx: &mut FlatCx, cache: &mut SceneCache) {
     let (Some(scene), Some((index, outlines))) = (cx.scene, cache.links_and_outlines()) else { return };
     if !index.is_done() {
@@ -68,7 +69,7 @@ pub fn show(ui: &mut Ui, free: Rect, cx: &mut FlatCx, cache: &mut SceneCache) {
     }
 }
 
-/// What somebody has asked for: the tiles under the pointer and those that are pinned, and a number.
+/// Tiles under the pointer and pinned ones, and the selected number.
 struct Asked {
     tiles: Vec<LayerTile>,
     selected: Option<Number>,
@@ -126,7 +127,7 @@ fn lenses<'a>(
     })
 }
 
-/// The tiles under the pointer, then those that are pinned.
+/// Tiles under the pointer, then pinned ones.
 fn asked_tiles(ui: &Ui, cx: &FlatCx, scene: &FlatScene) -> Vec<LayerTile> {
     let pins = hovered(ui, cx).into_iter().chain(cx.flat.pinned);
     pins.flat_map(|pin| analysis::tiles_under(scene, pin)).collect()
@@ -137,7 +138,7 @@ fn hovered(ui: &Ui, cx: &FlatCx) -> Option<Pin> {
     map_px::pointer_px(ui, cx).map(|at_px| view::flat::pin_at_px(cx.flat, at_px))
 }
 
-/// Frames the area that was gone to: the pointer is elsewhere.
+/// Frames the area that was visited last: the pointer is elsewhere.
 fn partner_outline(painter: &egui::Painter, free: Rect, cx: &FlatCx, scene: &FlatScene) {
     let Some((partner, _)) = cx.flat.links.partner else { return };
     let Some(lens) = Lens::new(painter, free, cx, scene, partner.number.family) else { return };
@@ -162,11 +163,11 @@ pub fn step(ui: &Ui, cx: &mut FlatCx, cache: &SceneCache, by: isize) {
     }
     let pointer = map_px::pointer_px(ui, cx);
     let links = cx.flat.links;
-    // The map moves under a pointer that rests: what lies there now was not chosen by anybody.
+    // The map moves under a resting pointer: the thing that lies there now was not chosen.
     let rests = links.partner.filter(|(_, then)| *then == pointer).map(|(partner, _)| partner);
     let under = hovered(ui, cx).map(|pin| analysis::tiles_under(scene, pin)).unwrap_or_default();
     let under = under.into_iter().filter_map(|tile| analysis::linked(scene, tile)).find(|(number, _)| {
-        // What is off because physics is comes on for whoever goes there; what somebody has hidden is not asked for.
+        // Layers that are off because physics is are switched on; hidden ones stay hidden.
         let shown = view::flat::family_shown(cx.flat, scene, number.family);
         shown.is_visible() || shown == view::flat::Shown::Overlay
     });

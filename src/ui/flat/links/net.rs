@@ -1,7 +1,7 @@
-//! The links of one number: which lines there are, and what marks their ends.
+//! Connections of one number: their lines, and the marks of their ends.
 //!
-//! A few areas are linked one by one. Many go through a middle point that all of them share, and areas near each other
-//! count as one, so that a number has at most [`analysis::MAX_GROUPS`] lines for each part.
+//! A few areas are connected one by one. Many go through a middle point that all of them share, and areas near each
+//! other count as one, so that a number has at most [`analysis::MAX_GROUPS`] lines for each part.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -26,12 +26,12 @@ const MOST_PAIRS: usize = 40;
 const MOST_AREAS: usize = 24;
 /// Smaller things on the window, in points, are dots.
 const DOT: f32 = 7.0;
-/// Smaller outlines have no gaps: those would say nothing, and there may be thousands.
+/// Smaller outlines have no gaps: those would not be seen, and there may be thousands.
 const DASHED: f32 = 24.0;
 /// Areas of a part that are marked at most.
 const MOST_MARKS: usize = 400;
-/// Where more lines and marks than this would be drawn that nobody has asked for one by one, all of them are plain: gaps
-/// and dark edges take several times as many shapes, and could not be told apart.
+/// Where more lines and marks than this would be drawn that were not selected one by one, all of them are plain: gaps
+/// and dark edges take several times as many shapes, and could not be distinguished.
 const MOST_DETAILED: usize = 1_500;
 /// More pairs than this go through a middle point where lines are plain.
 const MOST_PLAIN_PAIRS: usize = 4;
@@ -51,7 +51,7 @@ pub fn is_too_much<'a>(index: &LinkIndex, numbers: impl Iterator<Item = (Number,
     false
 }
 
-/// Draws the links of a number and marks what they link.
+/// Draws the connections of a number and marks their ends.
 pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
     let Shown { number, own, .. } = shown;
     let (scene, index) = (source.scene, source.index);
@@ -60,7 +60,7 @@ pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
     let most = if shown.plain.is_some() { MOST_PLAIN_PAIRS } else { MOST_PAIRS };
     let pairs: usize = bundles.iter().map(|b| net.areas(b.from).len() * net.areas(b.to).len()).sum();
     if number.value == 0 && own.is_none() {
-        // Every checkpoint entrance may lead to every exit: that says nothing, and would cover everything.
+        // Every checkpoint entrance may lead to every exit: that would cover everything.
     } else if pairs <= most {
         bundles.iter().for_each(|bundle| net.one_by_one(bundle));
     } else {
@@ -77,23 +77,23 @@ pub fn draw(lens: &Lens, source: &mut Source, chips: &mut Chips, shown: Shown) {
     }
 }
 
-/// What is drawn from.
+/// Data to draw from.
 pub struct Source<'a> {
     pub scene: &'a FlatScene,
     pub index: &'a LinkIndex,
     pub outlines: &'a mut Outlines,
 }
 
-/// A number to be drawn.
+/// Number to be drawn.
 #[derive(Clone, Copy)]
 pub struct Shown {
-    /// Which.
+    /// The number.
     pub number: Number,
-    /// How strongly, 0 to 1.
+    /// Opacity, 0 to 1.
     pub strength: f32,
     /// Its tile under the pointer, or the pinned one: that area is outlined without gaps.
     pub own: Option<LayerTile>,
-    /// It stands out from others: its lines are twice as wide.
+    /// It is highlighted: its lines are twice as wide.
     pub is_chosen: bool,
     /// One of very many: no gaps, no dark edges, no label, and so many lines and marks at most.
     pub plain: Option<usize>,
@@ -116,7 +116,7 @@ impl<'a> Net<'a> {
         Self { lens, index, shown, far: lens.tile < 1.5, rows: lens.rows(), left: Cell::new(shown.plain) }
     }
 
-    /// About how many lines and marks it comes to in view.
+    /// About how many lines and marks are in view.
     fn pieces(&self) -> usize {
         let Some(analysis::Net { bundles, ends }) = self.index.net(self.shown.number) else { return 0 };
         let seen = |end: &End| self.in_view(*end).iter().filter(|area| self.lens.sees(self.lens.rect(area.rect())));
@@ -138,7 +138,7 @@ impl<'a> Net<'a> {
         marks + from_to.filter(|ends| crosses(*ends)).count()
     }
 
-    /// Whether one more line or mark may be drawn.
+    /// Whether one more line or mark may be drawn, which is counted.
     fn takes_one(&self) -> bool {
         let left = self.left.get();
         self.left.set(left.map(|left| left.saturating_sub(1)));
@@ -156,7 +156,7 @@ impl<'a> Net<'a> {
         if matches!(end.role, Role::CheckpointEntrance(_))
             && let Some(own) = self.shown.own
         {
-            // The one that is asked for, of many that all lead to the same.
+            // The area of the tile itself, of many that all lead to the same.
             let at = areas.iter().position(|area| area.contains(own.at));
             return at.and_then(|at| areas.get(at..=at)).unwrap_or_default();
         }
@@ -288,7 +288,7 @@ impl<'a> Net<'a> {
 
     fn label(&self, chips: &mut Chips, end: End, area: &Area, of: Rect) {
         if self.far && end.value == 0 {
-            // There may be thousands, and they all say the same.
+            // There may be thousands of equal labels.
             return;
         }
         let number = if end.value > 0 { end.value.to_string() } else { "CP".to_owned() };
@@ -335,7 +335,7 @@ fn link_color(bundle: &Bundle) -> Color32 {
     }
 }
 
-/// Without gaps: it always works so. Dashed: it depends. Dotted: for a time.
+/// Pattern of the line. Without gaps: it always works so. Dashed: it depends. Dotted: for a time.
 fn dash(role: Role) -> &'static [f32] {
     match role {
         Role::Entrance(Passage::Blue | Passage::Red) | Role::Button(Press::On) => &[],

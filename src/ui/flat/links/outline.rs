@@ -1,4 +1,4 @@
-//! The edges of areas that are no rectangles, kept from frame to frame.
+//! Edges of areas that are no rectangles, kept from frame to frame.
 //!
 //! ```text
 //! ██      ┌──┐
@@ -6,8 +6,8 @@
 //!         └─────┘
 //! ```
 //!
-//! An area is walked through once, a very large one as far as it can be seen. What a frame may look at is bounded; what
-//! is left over shows as a rectangle until the next.
+//! An area is walked through once, a very large one as far as it can be seen. The work of a frame is bounded; the rest
+//! shows as rectangles until the next.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ use crate::scene::FlatScene;
 
 /// Tiles of an area that are walked through.
 const MOST_TILES: u32 = 4_000;
-/// Tiles that are looked at in a frame.
+/// Tiles that are examined in a frame.
 const TILES_PER_FRAME: u32 = 150_000;
 /// Edges that are kept, beyond those of the frame before.
 const MOST_EDGES: usize = 200_000;
@@ -36,7 +36,7 @@ pub struct Outlines {
     edges: usize,
     frame: u64,
     left: u32,
-    /// Something could not be looked at in this frame.
+    /// Something was left to the next frame.
     is_behind: bool,
 }
 
@@ -47,7 +47,7 @@ struct Known {
 }
 
 impl Outlines {
-    /// A new frame: forgets what the one before had no use for where much is kept.
+    /// Starts a frame: where much is kept, drops edges that the frame before had no use for.
     pub fn begin(&mut self) {
         if self.edges > MOST_EDGES {
             let last = self.frame;
@@ -59,7 +59,7 @@ impl Outlines {
         self.is_behind = false;
     }
 
-    /// Whether the next frame has to go on.
+    /// Whether the next frame has to continue.
     pub fn is_behind(&self) -> bool {
         self.is_behind
     }
@@ -114,7 +114,7 @@ fn tiles([low, high]: [UVec2; 2]) -> u32 {
     size.x.saturating_mul(size.y)
 }
 
-/// Which tiles of a part belong to an area, with one more on each side.
+/// Tiles of a part that belong to an area, with one more on each side.
 struct Field {
     low: UVec2,
     width: usize,
@@ -139,7 +139,7 @@ impl Field {
         field
     }
 
-    /// Leaves out what is not joined with a tile: other areas may lie between the edges of this one.
+    /// Removes tiles that are not joined with a tile: other areas may lie between the edges of this one.
     fn keep_joined(&mut self, first: UVec2) {
         let mut joined = vec![false; self.is_in.len()];
         let at = first - self.low + 1;
@@ -185,7 +185,7 @@ impl Field {
     }
 }
 
-/// The runs of a range where something holds.
+/// Runs of a range where a condition holds.
 fn runs(range: std::ops::Range<usize>, holds: impl Fn(usize) -> bool, mut run: impl FnMut(usize, usize)) {
     let mut begin = None;
     for at in range.clone() {

@@ -1,4 +1,4 @@
-//! Beams, and the circles within which draggers and turrets find tees. How wide a beam is in the game is not known here:
+//! Beams, and the circles within which draggers and turrets find tees. The game's width of a beam is not known here:
 //! they are drawn with a width that is easy to see.
 
 use egui::{Color32, Painter, Pos2, Rect};
@@ -15,15 +15,15 @@ use crate::rules::ddnet::{Category, Family, Reach, reach};
 use crate::scene::FlatScene;
 use crate::view;
 
-/// Tiles that reach out that are drawn at most.
+/// Most drawn tiles with a reach.
 const MOST: usize = 600;
 /// Where there are more, circles have no gaps: each would be some hundred pieces.
 const MANY: usize = 150;
-/// Where tiles are smaller, in points, only those asked for are drawn.
+/// Where tiles are smaller, in points, only selected ones are drawn.
 const SMALLEST_TILE: f32 = 2.0;
 
-/// Draws what the tiles under the pointer and those of the selected switch reach, or all that can be seen; `strength`:
-/// how strongly what belongs to neither of them.
+/// Draws the reach of the tiles under the pointer and of those of the selected switch, or of all that can be seen;
+/// `strength`: opacity of those that belong to neither of them.
 pub fn show(
     painter: &Painter,
     free: Rect,
@@ -35,8 +35,8 @@ pub fn show(
 ) {
     let scene = source.scene;
     let mut moves = false;
-    // Worked out once: a map may have many thousands of tiles that reach out. And only of the few layers that the game
-    // goes by, since finding a layer means a walk through all of them: nothing reaches out of the others.
+    // Collected once: a map may have many thousands of tiles with a reach. And only of the few layers that the game
+    // uses, since finding a layer means a walk through all of them: nothing reaches out of the others.
     let physics = scene.physics.iter().enumerate().filter(|(_, tiles)| tiles.counts);
     let lenses: Vec<(usize, Lens<'_>)> =
         physics.filter_map(|(n, tiles)| Some((n, lens_of(painter, free, cx, scene, tiles.layer)?))).collect();
@@ -89,7 +89,7 @@ fn lens_of<'a>(painter: &'a Painter, free: Rect, cx: &FlatCx, scene: &FlatScene,
     Lens::of_group(painter, free, cx, analysis::layer_group(scene, id)?).filter(|_| is_shown)
 }
 
-/// Draws what a tile reaches. Whether that moves; `None` where nothing of it can be seen.
+/// Draws the reach of a tile. Returns whether that moves; `None` where nothing of it can be seen.
 fn draw(
     lens: &Lens<'_>,
     cx: &FlatCx,
@@ -110,13 +110,13 @@ fn draw(
         return None;
     }
     let [r, g, b] = category.color();
-    // What the map turns off at the start is there, but does nothing until somebody turns it on.
+    // A switch that is off at the start is there, but has no effect until it is turned on.
     let rests = emitter.number > 0 && scene.info.map_rules.off_at_start.contains(&emitter.number);
     let color = Color32::from_rgb(r, g, b).gamma_multiply(if rests { 0.6 * strength } else { strength });
     let dash: &[f32] = if rests { &[3.0, 5.0] } else { &[] };
     match emitter.reach {
         Reach::Dragger { .. } | Reach::Turret { .. } => {
-            // Circles are many and large: without their dark edge they stay behind what they cross.
+            // Circles are many and large: without their dark edge they are fainter than what they cross.
             let color = if strength < 1.0 { color.gamma_multiply(0.7) } else { color };
             let halo = if strength < 1.0 { 0.0 } else { 0.6 };
             let dash: &[f32] = match (rests, is_one_of_many) {
@@ -155,7 +155,7 @@ fn radius(emitter: &Emitter) -> f32 {
     }
 }
 
-/// All that it can reach.
+/// Rectangle that it can reach.
 fn around(emitter: &Emitter) -> base::Rect {
     base::Rect::from_center_size(middle(emitter), Vec2::splat(2.0 * radius(emitter)))
 }

@@ -1,4 +1,4 @@
-//! Linked numbers in words.
+//! Connected numbers in words.
 
 use crate::analysis;
 use crate::analysis::{Elsewhere, LayerTile, Number, Problem};
@@ -7,7 +7,7 @@ use crate::scene::FlatScene;
 use crate::ui::flat::cache::SceneCache;
 use crate::ui::parts::text;
 
-/// A number with what it counts.
+/// Number with its family.
 pub fn name(number: Number) -> String {
     match (number.family, number.value) {
         (Family::Tele, n) => format!("Teleporter {n}"),
@@ -33,17 +33,18 @@ pub fn counts(entry: &analysis::Entry) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// What a number has, in words: on the card of a tile and in the line about the selected number.
+/// Tiles of a number, in words: on the card of a tile and in the line about the selected number.
 pub fn number_words(entry: &analysis::Entry) -> String {
     let words = format!("{}: {}", name(entry.number), counts(entry));
-    // Where it is the spawn, that is said with what is missing.
+    // Where it is the spawn, that is part of the problem.
     match entry.elsewhere {
         Some(lower @ Elsewhere::LowerExit(_)) => format!("{words} · {}", elsewhere_words(lower)),
         _ => words,
     }
 }
 
-/// What a tile is linked by: what its number has, and what that lacks. `None` where it is not linked, or not yet known.
+/// Connections of a tile: tiles of its number, and what is missing. `None` where it has none, or they are not yet
+/// known.
 pub fn tile_words(cache: &SceneCache, scene: &FlatScene, tile: LayerTile) -> Option<(String, Option<&'static str>)> {
     let index = cache.links().filter(|index| index.is_done())?;
     let (number, _) = analysis::linked(scene, tile)?;
@@ -51,7 +52,7 @@ pub fn tile_words(cache: &SceneCache, scene: &FlatScene, tile: LayerTile) -> Opt
     Some((number_words(entry), entry.problem.map(problem_words)))
 }
 
-/// Where checkpoints without an exit of their own lead, in a few words.
+/// Destination of checkpoints without an exit of their own, in a few words.
 pub fn elsewhere_words(elsewhere: Elsewhere) -> String {
     match elsewhere {
         Elsewhere::LowerExit(exit) => format!("to exit {exit}"),
@@ -59,7 +60,7 @@ pub fn elsewhere_words(elsewhere: Elsewhere) -> String {
     }
 }
 
-/// What is missing, in words.
+/// Problem, in words.
 pub fn problem_words(problem: Problem) -> &'static str {
     match problem {
         Problem::NoExit => "No exit: its entrances lead nowhere",

@@ -1,13 +1,14 @@
-//! What moves, over the map: the quad or sound source that is looked at with its way through a round, everything that
-//! the selected envelopes move or colour, and where sounds come from.
+//! Motion over the map: the selected quad or sound source with its way through a round, everything that the selected
+//! envelopes move or colour, and where sounds come from.
 //!
 //! ```text
-//! analysis::way ──► subject.rs: outline, marks, way, ghosts        lines.rs: lines and outlines, cut to what can be seen
+//! analysis::way ──► subject.rs: outline, marks, way, ghosts        lines.rs: lines and outlines, cut to what can be
+//! seen
 //! analysis::users_of ► users.rs: outlines of all that is in view   sounds.rs: shapes and marks of sound sources
 //! ```
 //!
-//! Ways and lists are made once per subject and per selection; a frame projects them. What is drawn at most is bounded,
-//! and said where there is more.
+//! Ways and lists are made once per subject and per selection; a frame projects them. The number of drawn things is
+//! bounded; where there are more, that is said.
 
 mod lines;
 mod rows;
@@ -31,7 +32,7 @@ use crate::base::EnvelopeIndex;
 use crate::scene::FlatScene;
 use crate::ui::flat::flat_cx::FlatCx;
 
-/// What is remembered from frame to frame.
+/// State between frames.
 #[derive(Default)]
 pub struct Motion {
     way: Option<(Subject, Option<Way>)>,
@@ -39,12 +40,12 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// Another scene is shown.
+    /// Clears the ways and lists: another scene is shown.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
 
-    /// Paints what is to be shown.
+    /// Paints all parts.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &FlatCx) {
         let Some(scene) = cx.scene else { return };
         let painter = ui.painter().with_clip_rect(free);

@@ -17,7 +17,7 @@ pub const LINE: f32 = 17.0;
 const VALUE_ROWS: usize = 4;
 /// Least width for two columns of values, in points.
 const WIDE: f32 = 200.0;
-/// Side of a swatch, and the room that it takes.
+/// Side of a swatch, and the width that it takes.
 const SWATCH: (f32, f32) = (10.0, 16.0);
 
 /// A button within a row, from the right.
@@ -62,11 +62,11 @@ pub struct Row {
     pub color: Option<[u8; 4]>,
     /// The values.
     pub values: [String; 2],
-    /// What the row is about, for those who cannot see it.
+    /// Label of the row for screen readers.
     pub label: String,
 }
 
-/// Two columns of values side by side; one below the other where there is no room for both.
+/// Two columns of values side by side; one below the other where both do not fit.
 pub fn table(ui: &mut Ui, names: [&str; 2], rows: &[Row]) {
     let at_once = if ui.available_width() >= WIDE { 2 } else { 1 };
     for columns in (0..2).step_by(at_once).map(|first| first..first + at_once) {
@@ -123,7 +123,7 @@ fn swatch(ui: &Ui, left: Pos2, [r, g, b, a]: [u8; 4]) {
     ui.painter().rect_stroke(rect, 0.0, Stroke::new(1.0, style::colors().faint), egui::StrokeKind::Outside);
 }
 
-/// The first line of an envelope: what it does, its name, its offset.
+/// First line of an envelope: its effect, its name, its offset.
 pub fn envelope_name(ui: &Ui, line: Rect, does: &str, title: &str, offset_ms: i32, is_hot: bool) {
     let put = |at: Pos2, align: Align2, words: &str, color: Color32| {
         ui.painter().text(at, align, words, style::small(), color)
@@ -138,7 +138,7 @@ pub fn envelope_name(ui: &Ui, line: Rect, does: &str, title: &str, offset_ms: i3
     put(pos2(left, line.center().y), Align2::LEFT_CENTER, &short, color);
 }
 
-/// A value in the column of values, from the left edge where that gives the room that it needs.
+/// Value in the column of values, from the left edge where it needs the width.
 pub fn value_below(ui: &Ui, line: Rect, color: Option<[u8; 4]>, words: &str) {
     let galley = ui.painter().layout_no_wrap(words.to_owned(), style::small(), style::colors().text);
     let indent = if color.is_some() { SWATCH.1 } else { 0.0 };

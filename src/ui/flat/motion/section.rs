@@ -1,5 +1,5 @@
-//! The Inspector's part about the quad or sound source that is looked at: its values, the region of the image that it
-//! shows, and its envelopes with their values now.
+//! The Inspector's part about the selected quad or sound source: its values, the region of the image that it shows, and
+//! its envelopes with their values now.
 
 use std::fmt::Write;
 
@@ -19,14 +19,14 @@ use crate::ui::parts::{style, text};
 use crate::view::flat::FlatAction;
 use crate::view::{Action, Request};
 
-/// What the section is about.
+/// Subject of the section.
 struct About<'a> {
     scene: &'a FlatScene,
     subject: Subject,
     found: Found<'a>,
     layer: &'a LayerInfo,
     group: String,
-    /// How many of its kind the layer holds.
+    /// Number of its kind in the layer.
     of: usize,
 }
 
@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatSc
     let Some(about) = About::new(scene, subject) else { return };
     about.header(ui, cx);
     Frame::new().inner_margin(Margin::symmetric(12, 6)).show(ui, |ui| {
-        // What moves it comes first: that is what people look for, and windows are low.
+        // Its envelopes come first: they matter most, and windows are low.
         for (name, slot) in about.slots() {
             about.envelope(ui, cx, name, slot);
         }
@@ -81,7 +81,7 @@ impl<'a> About<'a> {
         Some(Self { scene, subject, found, layer: info, group, of })
     }
 
-    /// How it reads envelopes, with what that does.
+    /// Envelopes that it reads, with their effects.
     fn slots(&self) -> [(&'static str, EnvelopeSlot); 2] {
         let [moved_by, second] = self.found.slots(self.scene);
         let name = if matches!(self.found, Found::Quad(_)) { "Coloured by" } else { "Volume by" };
@@ -93,7 +93,7 @@ impl<'a> About<'a> {
         format!("{kind} #{} of {}", self.subject.index, text::grouped(self.of))
     }
 
-    /// What it is, and what can be done with it. A double click goes there.
+    /// Title and buttons. A double click goes there.
     fn header(&self, ui: &mut Ui, cx: &mut FlatCx) {
         let id = Id::unique("subject");
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), style::ROW + 4.0), Sense::hover());

@@ -1,8 +1,7 @@
-//! Sound sources on the map: where they are now, how far they can be heard, how loud they are.
+//! Sound sources on the map: where they are now, how far they are audible, how loud they are.
 //!
-//! A shape is drawn once over all of where the source can be heard and once more over the part where it is at full
-//! volume, so that falloff shows as density; the louder, the denser. Group parallax applies, clipping does not, as in
-//! the game.
+//! A shape is drawn once over all of the audible area and once more over the part at full volume, so that falloff shows
+//! as density; the louder, the denser. Group parallax applies, clipping does not, as in the game.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,16 +19,16 @@ use crate::ui::flat::links::curve::Pen;
 use crate::ui::parts::{style, text};
 use crate::view;
 
-/// Most sources that are looked at in a frame.
+/// Most sources examined in a frame.
 const MOST_LOOKED_AT: usize = 100_000;
 /// Most shapes that are drawn in a frame; of further ones there are only marks.
 const MOST_SHAPES: usize = 500;
 /// Half the width of a sound source's mark on the map, in points.
 pub const MARK: f32 = 11.0;
-/// A shape larger than this on the screen is more than its outline can be drawn for, in points.
+/// Largest shape on the screen whose outline is drawn, in points.
 const LARGEST: f32 = 50_000.0;
 
-/// What is drawn in a frame.
+/// Drawing of a frame.
 struct Sheet<'a> {
     painter: &'a Painter,
     free: Rect,
@@ -84,7 +83,7 @@ pub fn volume(flat: &FlatScene, source: &SoundSource, time_ns: i64) -> f32 {
     flat.evaluate_slot(source.volume, time_ns)[0].clamp(0.0, 1.0)
 }
 
-/// The outline of where a source can be heard.
+/// Outline of the audible area of a source.
 pub fn outline(painter: &Painter, free: Rect, lens: &Lens, source: &SoundSource, at: World, pen: Pen) {
     let reach = lens.length(source.shape.half_size().max_element());
     if !(1.0..LARGEST).contains(&reach) {
@@ -161,7 +160,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Whether no mark lies near a place. If so it is taken.
+    /// Whether no mark lies near a place. If so the place is taken.
     fn has_room(&mut self, at: Pos2) -> bool {
         let (x, y) = ((at.x / (2.0 * MARK)) as i32, (at.y / (2.0 * MARK)) as i32);
         let mut around = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
@@ -173,7 +172,7 @@ impl Sheet<'_> {
         has_room
     }
 
-    /// The mark of a source, which keeps its size. Where marks would lie over each other there is a dot.
+    /// Mark of a source, which keeps its size. Where marks would lie over each other there is a dot.
     fn mark(&mut self, at: Pos2, volume: f32, is_subject: bool) {
         if !at.is_finite() || !self.free.expand(MARK).contains(at) {
             return;

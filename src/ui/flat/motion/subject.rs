@@ -1,5 +1,5 @@
-//! The quad or sound source that is looked at: its outline, corners and pivot now, its way through a round with marks
-//! of the time, and where it is at those times and at the time that is compared.
+//! Selected quad or sound source: its outline, corners and pivot now, its way through a round with marks of the time,
+//! and where it is at those times and at the time that is compared.
 
 use egui::{Align2, Painter, Pos2, Rect, Stroke, Vec2, vec2};
 use lucide_icons::Icon;
@@ -13,16 +13,16 @@ use crate::ui::flat::links::chips::{Chip, Chips};
 use crate::ui::flat::links::{Lens, curve};
 use crate::ui::parts::{style, text};
 
-/// Corners bear numbers where the quad is at least so large on the screen.
+/// Least size of a quad on the screen whose corners bear numbers.
 const NUMBERED: f32 = 48.0;
-/// Marks bear times where the way is at least so large on the screen.
+/// Least size of a way on the screen whose marks bear times.
 const TIMED: f32 = 60.0;
-/// A way smaller than this on the screen is none.
+/// Least size of a way on the screen.
 const LEAST: f32 = 6.0;
-/// Times have marks where the way is at least so large.
+/// Least size of a way with marks of times.
 const MARKED: f32 = 24.0;
 
-/// What all parts need.
+/// Input of all parts.
 struct Paper<'a> {
     painter: &'a Painter,
     free: Rect,
@@ -189,7 +189,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// Where it is at the time that is compared.
+    /// Its place at the time that is compared.
     fn other(&self, points: &Points, time_s: f64, is_quad: bool, chips: &mut Chips) {
         let at = self.lens.point(points[0]);
         if is_quad {

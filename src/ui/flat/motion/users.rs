@@ -1,5 +1,5 @@
-//! Everything in view that the selected envelopes move, colour or make louder: outlines of quads and of where sounds
-//! can be heard, dashed ones of whole tile layers, dots for what is too small for an outline.
+//! Everything in view that the selected envelopes move, colour or make louder: outlines of quads and of audible areas
+//! of sounds, dashed ones of whole tile layers, dots where an outline would be too small.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ use crate::view::flat::Shown;
 const MOST: usize = 5000;
 /// Most outlines of sounds and tile layers in a frame, in draw order: a circle is many lines.
 const MOST_OTHERS: usize = 500;
-/// What is smaller on the screen is a dot.
+/// Least size on the screen that is outlined; smaller things are dots.
 const SMALLEST: f32 = 4.0;
 /// More outlines than this go without their dark edge.
 const MANY: usize = 400;
@@ -31,7 +31,7 @@ struct Seen {
     bounds: Rect,
     /// Its colour envelope lets it show now.
     shows: bool,
-    /// How far it is from the middle of the view.
+    /// Distance from the middle of the view.
     away: f32,
 }
 
@@ -96,7 +96,7 @@ fn say(chips: &mut Chips, free: Rect, text: String) {
     chips.add(Chip { of, icon: None, text, color: style::ON_MAP.text, strength: 1.0 });
 }
 
-/// The quads or sources that some users are, by their positions. What moves and colours one is two uses in a row.
+/// Quads or sources among some users, by their positions. One that is moved and coloured is two uses in a row.
 fn things(run: &[User]) -> impl Iterator<Item = usize> {
     let mut last = None;
     run.iter().filter_map(|user| user.index).filter(move |n| last.replace(*n) != Some(*n))
@@ -110,7 +110,7 @@ struct Others {
 }
 
 impl Others {
-    /// Whether an outline can be seen and is not one too many, which is counted.
+    /// Whether an outline can be seen and is within the limit, which is counted.
     fn has_room(&mut self, lens: &Lens, rect: Rect) -> bool {
         if !lens.sees(rect) {
             return false;
@@ -121,8 +121,8 @@ impl Others {
     }
 }
 
-/// Shows the users of each layer to `look`, unless people or the game's rules hide the layer. Both the users and the
-/// layers stand in draw order, so one walk will do.
+/// Shows the users of each layer to `look`, unless the layer is hidden. Both the users and the layers stand in draw
+/// order, so one walk will do.
 fn for_each_layer(cx: &FlatCx, scene: &FlatScene, users: &Users, mut look: impl FnMut(&Group, &Layer, &[User])) {
     let mut rest = users.list.as_slice();
     for group in &scene.groups {
@@ -159,13 +159,13 @@ fn in_view(lens: &Lens, window: Rect, quad: &Quad, motion: [f32; 4], shows: bool
     is_seen.then(|| Seen { corners, bounds, shows, away: window.center().distance(window.clamp(bounds.center())) })
 }
 
-/// Outlines, and dots for what is small. Where there is a dot already there is no other.
+/// Paints outlines, and dots for small things. A dot covers further ones at its place.
 fn draw(painter: &Painter, free: Rect, seen: &[Seen]) {
     let pixel = 1.0 / painter.ctx().pixels_per_point();
     let halo = if seen.len() > MANY { 0.0 } else { 0.7 };
     let mut dots = HashSet::new();
     for Seen { corners, bounds, shows, .. } in seen {
-        // What cannot be seen now stays back, and so do all behind the one that is looked at.
+        // Invisible quads are fainter, and so are all behind the selected one.
         let (strength, halo) = if *shows { (0.7, halo) } else { (0.3, 0.0) };
         if bounds.size().max_elem() >= SMALLEST {
             lines::closed(

@@ -11,9 +11,9 @@ use crate::ui::parts::style;
 
 /// Largest picture, in points.
 const SIZE: Vec2 = vec2(260.0, 110.0);
-/// How far beyond the image the picture goes at most, in images.
+/// Most extent of the picture beyond the image, in images.
 const FARTHEST: f32 = 3.0;
-/// Corners bear numbers where the region is at least so large.
+/// Least size of a region whose corners bear numbers.
 const NUMBERED: f32 = 26.0;
 /// Side of the squares behind transparent images.
 const CHECKER: f32 = 8.0;
@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, cache: &mut SceneCache, scene: &FlatScene, image: Image
     response.on_hover_text(words);
 }
 
-/// The part of the plane of texture coordinates that is shown: the image, and the region as far as that is near.
+/// Part of the plane of texture coordinates that is shown: the image, and the region as far as that is near.
 fn shown(quad: &Quad) -> Rect {
     let near = |at: f32| at.clamp(-FARTHEST, 1.0 + FARTHEST);
     let mut shown = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
@@ -51,7 +51,7 @@ fn shown(quad: &Quad) -> Rect {
     shown.expand(0.04)
 }
 
-/// Width of an image against its height, within what can be shown.
+/// Width of an image against its height, within limits.
 fn aspect(info: &ImageInfo) -> f32 {
     let size = info.size_px.max(glam::UVec2::ONE).as_vec2();
     (size.x / size.y).clamp(0.125, 8.0)

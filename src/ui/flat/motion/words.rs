@@ -9,7 +9,7 @@ use crate::scene::{EnvelopeSlot, Quad, SoundShape, SoundSource};
 /// The corners of a quad and its pivot, by their marks.
 pub const CORNERS: [&str; 5] = ["1", "2", "3", "4", "P"];
 
-/// Everything about a quad that does not change with time.
+/// Values of a quad that do not change with time.
 pub fn quad_lines(quad: &Quad) -> Vec<(&'static str, String)> {
     let points = |points: &[Vec2], decimals| -> String {
         points.iter().map(|at| point(*at, decimals)).collect::<Vec<_>>().join("; ")
@@ -39,7 +39,7 @@ pub fn color([r, g, b, a]: [u8; 4]) -> String {
     format!("#{r:02x}{g:02x}{b:02x}{a:02x}")
 }
 
-/// Where a sound can be heard.
+/// Audible area of a sound.
 pub fn shape(shape: SoundShape) -> String {
     match shape {
         SoundShape::Rectangle(size) => {
@@ -53,7 +53,7 @@ pub fn shape(shape: SoundShape) -> String {
     }
 }
 
-/// How much of the shape is at full volume.
+/// Part of the shape at full volume.
 pub fn falloff(source: &SoundSource) -> String {
     let stored = (source.falloff * 255.0).round();
     match source.falloff {

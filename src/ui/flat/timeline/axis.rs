@@ -1,4 +1,4 @@
-//! Time along the width of the panel: where a time lies, and which times are worth a tick.
+//! Time along the width of the panel: the place of a time, and the times that have a tick.
 //!
 //! Points across, seconds along; both exact enough for hours at the width of a server tick.
 
@@ -6,9 +6,9 @@ use egui::Rangef;
 
 use crate::view::flat::{LATEST_S, TimeRange};
 
-/// Least room for a tick with its label, in points.
+/// Least distance of ticks with labels, in points.
 const LABEL_ROOM: f64 = 72.0;
-/// Least room between two ticks without labels, in points.
+/// Least distance of ticks without labels, in points.
 const TICK_ROOM: f64 = 7.0;
 /// Distances between ticks in seconds, and into how many parts each is divided.
 const STEPS: [(f64, u32); 20] = [
@@ -34,17 +34,17 @@ const STEPS: [(f64, u32); 20] = [
     (864_000.0, 10),
 ];
 
-/// Which times lie where.
+/// Mapping of times to places.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Axis {
-    /// From where to where, in points.
+    /// Left and right end, in points.
     pub x: Rangef,
-    /// The time that is shown there.
+    /// Range of time between them.
     pub span: TimeRange,
 }
 
 impl Axis {
-    /// Where a time lies; at most a little outside of what a screen can show.
+    /// Place of a time; at most a little outside of the screen's range.
     pub fn x_of(&self, time_s: f64) -> f32 {
         let part = (time_s - self.span.from_s()) / self.span.length_s();
         let width = f64::from(self.x.span());
@@ -62,7 +62,7 @@ impl Axis {
         self.span.length_s() / f64::from(self.x.span().max(1.0))
     }
 
-    /// The stretch of time that shows when time is made wider by a factor around a place, which keeps its time.
+    /// Range of time after zooming by a factor around a place, which keeps its time.
     pub fn zoomed(&self, factor: f64, x: f32) -> Option<TimeRange> {
         let at = self.time_of(x);
         let length = (self.span.length_s() / factor).clamp(0.02, LATEST_S);
@@ -70,7 +70,7 @@ impl Axis {
         Self::stretch(at - part * length, length)
     }
 
-    /// The stretch of time that shows when it is moved by so many points.
+    /// Range of time after moving by so many points.
     pub fn panned(&self, by: f32) -> Option<TimeRange> {
         Self::stretch(self.span.from_s() + f64::from(by) * self.s_per_point(), self.span.length_s())
     }
@@ -80,7 +80,7 @@ impl Axis {
         TimeRange::new(from_s, from_s + length_s)
     }
 
-    /// Calls `tick` with the times in view that are worth one, and whether it is worth a label.
+    /// Calls `tick` with the times of ticks in view, and whether the tick has a label.
     pub fn ticks(&self, mut tick: impl FnMut(f64, bool)) {
         let (step, parts) = self.step();
         let minor = step / f64::from(parts);
@@ -88,17 +88,17 @@ impl Axis {
         let minor = step / parts as f64;
         let first = (self.span.from_s() / minor).ceil().max(0.0) as u64;
         let last = (self.span.to_s() / minor).floor().max(0.0) as u64;
-        // There are never more than there is room for; should there be, nobody could tell them apart.
+        // There are never more than fit; if there were, they could not be told apart.
         (first..=last).take(4096).for_each(|n| tick(n as f64 * minor, n % parts == 0));
     }
 
-    /// The distance between ticks with labels.
+    /// Distance between ticks with labels.
     fn step(&self) -> (f64, u32) {
         let least = self.s_per_point() * LABEL_ROOM;
         STEPS.iter().copied().find(|(step, _)| *step >= least).unwrap_or((1e6, 10))
     }
 
-    /// A time as the ruler labels it, as exactly as its ticks lie: "0.24", "12", "1:05", "1:02:30".
+    /// Label of a time on the ruler, as exact as its ticks: "0.24", "12", "1:05", "1:02:30".
     pub fn label(&self, time_s: f64) -> String {
         let decimals = match self.step().0 {
             ..0.1 => 2,

@@ -1,8 +1,8 @@
-//! What the channels of an envelope are called and measured in, and which values are worth a line.
+//! Names and units of an envelope's channels, and the distance of an axis's lines.
 
 use crate::scene::Envelope;
 
-/// What a channel is measured in. Channels of one unit share a scale.
+/// Unit of a channel. Channels of one unit share a scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// World units.
@@ -16,9 +16,9 @@ pub enum Unit {
 /// A channel of an envelope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Channel {
-    /// Its name, as mappers say it.
+    /// Its name among mappers.
     pub name: &'static str,
-    /// What it is measured in.
+    /// Its unit.
     pub unit: Unit,
 }
 

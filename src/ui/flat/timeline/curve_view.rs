@@ -21,9 +21,9 @@ use crate::view::flat::FlatView;
 
 /// Height of a channel's name.
 const LINE: f32 = 19.0;
-/// Least room between two lines of the axis of values, in points.
+/// Least distance of two lines of the axis of values, in points.
 const LINE_ROOM: f32 = 30.0;
-/// How near the pointer has to be to a line, in points.
+/// Largest distance of the pointer from a line, in points.
 const REACH: f32 = 14.0;
 
 /// Shows the full curve.
@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx, timeline: &mut Timeline, track: &Track
     }
 }
 
-/// The names of the channels with their values now, and what is odd.
+/// Names of the channels with their values now, and the oddities.
 fn names(ui: &mut Ui, cx: &mut FlatCx, timeline: &mut Timeline, track: &Track, rect: Rect) {
     let now = track.envelope.values(cx.flat.clock.time_ns(), 0);
     let mut top = rect.top() + 4.0;
@@ -67,7 +67,7 @@ fn names(ui: &mut Ui, cx: &mut FlatCx, timeline: &mut Timeline, track: &Track, r
     paint_notes(ui, track, clip);
 }
 
-/// A channel's name; a click leaves it out or shows it again.
+/// Name of a channel; a click hides or shows it.
 fn name(ui: &Ui, cx: &mut FlatCx, track: &Track, rect: Rect, c: usize, channel: &Channel, value: &str) {
     let response = ui.interact(rect, Id::unique("channel").with((track.index, c)), Sense::click());
     let is_shown = cx.flat.timeline.shows_channel(track.index, c);
@@ -108,7 +108,7 @@ fn unit_switch(ui: &Ui, timeline: &mut Timeline, index: EnvelopeIndex, rect: Rec
     }
 }
 
-/// What is odd, as far as there is room; the tooltip of the row says all of it.
+/// Paints the oddities, as far as they fit; the tooltip of the row lists all of them.
 fn paint_notes(ui: &Ui, track: &Track, rect: Rect) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut top = rect.top();
@@ -124,7 +124,7 @@ fn paint_notes(ui: &Ui, track: &Track, rect: Rect) {
     }
 }
 
-/// What is needed to paint a curve.
+/// Input of painting a curve.
 struct View<'a> {
     view: &'a FlatView,
     timeline: &'a Timeline,
@@ -207,7 +207,7 @@ impl View<'_> {
         axes
     }
 
-    /// The lines of a channel's axis: `line` is told where one lies, its value and its label.
+    /// Lines of a channel's axis: `line` is called with the place, the value and the label of each.
     fn axis(&self, channel: usize, line: impl Fn(f32, f32, String)) {
         let Some(unit) = channels(self.track.envelope).get(channel).map(|channel| channel.unit) else { return };
         let (scale, in_tiles) = (self.scale(channel), !self.timeline.world_units);
@@ -240,7 +240,7 @@ impl View<'_> {
         self.shown().any(|(c, _)| is_near(c)).then_some(mark.point)
     }
 
-    /// What to say about a place.
+    /// Description of a place.
     fn words(&self, at: Pos2, point: Option<usize>) -> Vec<(String, Color32)> {
         let (envelope, in_tiles) = (self.track.envelope, !self.timeline.world_units);
         if let Some((n, point)) = point.and_then(|n| Some((n, envelope.points.get(n)?))) {

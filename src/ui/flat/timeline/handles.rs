@@ -32,8 +32,8 @@ pub fn paint(
     }
 }
 
-/// How far the handles of a point reach, before and behind it: in milliseconds and in the channel's unit. As the game
-/// does, they never leave their segment in time.
+/// Reach of a point's handles, before and behind it: in milliseconds and in the channel's unit. As in the game, they
+/// never leave their segment in time.
 fn ends(
     before: Option<&EnvelopePoint>,
     point: &EnvelopePoint,

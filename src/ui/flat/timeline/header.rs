@@ -1,4 +1,4 @@
-//! The line above the ruler: the clock's buttons, and which envelopes have a track.
+//! Line above the ruler: the clock's buttons, and the choice of envelopes that have a track.
 
 use egui::{Align, Frame, Layout, Margin, RichText, Stroke, Ui, vec2};
 use lucide_icons::Icon;
@@ -58,7 +58,7 @@ fn divided(ui: &mut Ui) {
     ui.add_space(style::SPACE_S);
 }
 
-/// Which envelopes have a track.
+/// Choice of envelopes that have a track.
 fn choice(ui: &mut Ui, cx: &mut FlatCx, filter: &mut String) {
     let chosen = cx.flat.timeline.tracks;
     for tracks in Tracks::ALL {
@@ -76,7 +76,7 @@ fn choice(ui: &mut Ui, cx: &mut FlatCx, filter: &mut String) {
     });
 }
 
-/// What a choice of envelopes is called, and what it means.
+/// Name and meaning of a choice of envelopes.
 pub fn words(tracks: Tracks) -> (&'static str, &'static str) {
     match tracks {
         Tracks::All => ("All", "A track for every envelope"),

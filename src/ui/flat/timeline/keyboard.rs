@@ -26,7 +26,7 @@ pub fn take(ui: &Ui) {
 }
 
 impl Timeline {
-    /// Obeys the keys while the tracks have the keyboard.
+    /// Handles keys while the tracks have the keyboard.
     pub fn keys(&mut self, ui: &Ui, cx: &mut FlatCx, list: egui::Rect) {
         ui.interact(list, id(), Sense::focusable_noninteractive());
         if !has_focus(ui.ctx()) {
@@ -74,7 +74,7 @@ impl Timeline {
         self.scroll.reveal(top, top + height);
     }
 
-    /// How high the track of an envelope is.
+    /// Height of an envelope's track.
     pub fn height(&self, cx: &FlatCx, envelope: EnvelopeIndex) -> f32 {
         track::ROW + if cx.flat.timeline.opened.contains(&envelope) { track::FULL } else { 0.0 }
     }

@@ -1,4 +1,4 @@
-//! The points of an envelope as small marks on the axis of time. Their shape tells the curve that leads on from there.
+//! Points of an envelope as small marks on the axis of time. Their shape shows the curve that leads on from there.
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
@@ -15,13 +15,13 @@ const NARROWEST: f64 = 24.0;
 const WIDE: f64 = 64.0;
 /// Most marks of one row, however wide it is.
 const MOST: usize = 4096;
-/// How near the pointer has to be, in points.
+/// Largest distance of the pointer from a mark, in points.
 const REACH: f32 = 5.0;
 
 /// A mark on the axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
-    /// Where it lies, in points.
+    /// Its place, in points.
     pub x: f32,
     /// The point, by its position.
     pub point: usize,
@@ -29,7 +29,7 @@ pub struct Mark {
     pub is_now: bool,
 }
 
-/// The marks in view, from left to right. Looks only at points that get one, however many there are.
+/// Marks in view, from left to right. Reads only points that get one, however many there are.
 pub fn marks(envelope: &Envelope, axis: &Axis, now_s: f64) -> Vec<Mark> {
     let points = &envelope.points;
     let period_ms = envelope.period_ms();
@@ -42,12 +42,12 @@ pub fn marks(envelope: &Envelope, axis: &Axis, now_s: f64) -> Vec<Mark> {
         true if width < NARROWEST => return Vec::new(),
         _ => now..=now,
     };
-    // As many as there is room for: two at each place, and two more where a round begins.
+    // As many as fit: two at each place, and two more where a round begins.
     let most = |rounds: usize| ((2.0 * axis.x.span() / CLOSEST) as usize + 2 + 2 * rounds).min(MOST);
     let mut marks: Vec<Mark> = Vec::new();
     for (n, round) in rounds.enumerate() {
         let start_s = round as f64 * period_s;
-        // In order as a rule; where they are not, some marks may be missing. What lies before a round or after it is not
+        // In order as a rule; where they are not, some marks may be missing. Points before a round or after it are not
         // reached in it, and would stand among the marks of another one.
         let first_ms = ((from_s - start_s) * 1000.0).max(0.0);
         let mut at = points.partition_point(|point| f64::from(point.time_ms) < first_ms);
@@ -119,7 +119,7 @@ pub fn paint_mark(painter: &Painter, at: Pos2, radius: f32, curve: Curve, color:
     }
 }
 
-/// What a curve type is called, and what it does.
+/// Name of a curve type, and its effect.
 pub fn curve_name(curve: Curve) -> &'static str {
     match curve {
         Curve::Step => "Step: holds its value",

@@ -1,4 +1,4 @@
-//! The timeline: the panel of envelopes over time, at the bottom of the window.
+//! Timeline: the panel of envelopes over time, at the bottom of the window.
 //!
 //! ```text
 //! ┌ header ── the clock's buttons │ which envelopes have a track │ their period ┐
@@ -7,8 +7,8 @@
 //! │ ▾ #1 door  1× │ ───────|─────────────   an open track shows its full curve  │
 //! ```
 //!
-//! Reads the state and pushes actions; remembers what only egui needs: the filter, the scroll, curves as lines. Only the
-//! tracks in view are made, and curves are worked out once for each stretch of time. Nothing can be edited.
+//! Reads the state and pushes actions; its own state is only the filter, the scroll, and curves as lines. Only the
+//! tracks in view are made, and curves are sampled once for each range of time. Nothing can be edited.
 //!
 //! Units: points across and down, seconds along.
 
@@ -50,28 +50,28 @@ use crate::view::Action;
 use crate::view::flat::FlatAction;
 use crate::view::flat::{Destination, TimeRange, Tracks};
 
-/// Room at the right of the tracks, in points: the last mark and the bar for scrolling are not cut off.
+/// Margin at the right of the tracks, in points: the last mark and the bar for scrolling are not cut off.
 const RIGHT: f32 = 14.0;
-/// Room at the left of them: a mark at 0 is whole.
+/// Margin at the left of them: a mark at 0 is whole.
 const LEFT: f32 = 8.0;
 
 /// Height of the words where there are no tracks.
 const NOTHING: f32 = 120.0;
 
 impl Timeline {
-    /// Another scene is shown.
+    /// Clears the state: another scene is shown.
     pub fn forget(&mut self) {
         self.rows = rows::Rows::default();
         self.curves = samples::Curves::default();
         self.anchor = None;
     }
 
-    /// Empties the filter; whether there was one.
+    /// Empties the filter; returns whether there was one.
     pub fn clear_filter(&mut self) -> bool {
         !std::mem::take(&mut self.filter).is_empty()
     }
 
-    /// Shows the panel, where it is to be shown.
+    /// Shows the panel, where it is open.
     pub fn show(&mut self, root: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         if !cx.flat.timeline.open {
             return;
@@ -131,7 +131,7 @@ impl Timeline {
         self.scroll = scroll;
     }
 
-    /// Says why there are no tracks, and the way out.
+    /// Shows why there are no tracks, and a button to the remedy.
     fn no_tracks(&self, ui: &mut Ui, cx: &FlatCx) {
         let tracks = cx.flat.timeline.tracks;
         if self.rows.hidden > 0 {
@@ -149,7 +149,7 @@ impl Timeline {
         nothing(ui, title, hint);
     }
 
-    /// The corner beside the ruler: how many tracks there are.
+    /// Corner beside the ruler: the number of tracks.
     fn corner(&self, ui: &Ui, cx: &FlatCx, rect: Rect) {
         let all = cx.scene.map_or(0, |scene| scene.info.envelopes.len());
         let words = match self.rows.list.len() {
@@ -162,8 +162,7 @@ impl Timeline {
         painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
     }
 
-    /// The stretch of time that is shown: the one that was chosen, else one round of the longest track, the one that
-    /// the time is in.
+    /// Range of time that is shown: the chosen one, else the round of the longest track that the time is in.
     fn span(&self, cx: &FlatCx) -> TimeRange {
         let chosen = cx.flat.timeline.span.or(self.ruler.held);
         chosen.unwrap_or_else(|| {
@@ -173,7 +172,7 @@ impl Timeline {
         })
     }
 
-    /// An envelope that was gone to is brought into view, against filters if need be.
+    /// Brings an envelope into view that was reached from elsewhere, against filters if need be.
     fn follow_spot(&mut self, cx: &mut FlatCx, scene: &FlatScene) {
         if self.spot == cx.flat.spot {
             return;
@@ -203,18 +202,18 @@ impl Timeline {
     }
 }
 
-/// Says that there is nothing, in all of the room that there is: the panel keeps its height.
+/// Message in all of the space that there is: the panel keeps its height.
 fn nothing(ui: &mut Ui, title: &str, hint: &str) {
     let room = ui.available_rect_before_wrap();
     ui.allocate_rect(room, Sense::hover());
-    // In a low panel the words go without the room above them.
+    // In a low panel the words go without the margin above them.
     let up = (NOTHING - room.height()).clamp(0.0, 28.0);
     let mut inside = ui.new_child(UiBuilder::new().max_rect(room.translate(vec2(0.0, -up))));
     inside.shrink_clip_rect(room);
     widgets::empty_state(&mut inside, Icon::Spline, title, hint);
 }
 
-/// The loop that the key for one period asks for.
+/// Loop of the key for one period.
 pub fn loop_period(cx: &mut FlatCx) {
     let period = cx.scene.and_then(|scene| cx.flat.timeline.common_period_ms(scene));
     cx.actions.extend(period.map(|it| Action::Flat(FlatAction::LoopPeriod(it))));

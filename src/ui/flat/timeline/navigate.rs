@@ -8,7 +8,7 @@ use crate::ui::flat::flat_cx::FlatCx;
 use crate::view::flat::FlatAction;
 use crate::view::flat::TimeRange;
 
-/// How much a point of scrolling on the ruler zooms: the logarithm of the factor.
+/// Zoom per point of scrolling on the ruler: the logarithm of the factor.
 const PER_POINT: f64 = 1.0 / 240.0;
 
 /// Moves along time. `area`: where the pointer has to be; over `ruler` the wheel alone zooms.

@@ -1,4 +1,4 @@
-//! What is odd about an envelope, in sentences.
+//! Oddities of an envelope, in sentences.
 
 use egui::Color32;
 

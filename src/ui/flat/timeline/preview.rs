@@ -1,6 +1,6 @@
-//! The course of an envelope in a row: lines, or a strip of its colours with their transparency below.
+//! Course of an envelope in a row: lines, or a strip of its colours with their transparency below.
 //!
-//! The round that the time is in stands out; the others repeat it and stay back.
+//! The round that the time is in is at full strength; the others repeat it and are dimmed.
 
 use egui::epaint::{Mesh, Vertex, WHITE_UV};
 use egui::{Color32, Painter, Rect, Shape, Stroke, pos2, vec2};
@@ -16,7 +16,7 @@ const MARKS: f32 = 9.0;
 /// Side of the squares behind transparent colours.
 const CHECK: f32 = 3.5;
 
-/// Where the course lies in a row.
+/// Place of the course in a row.
 pub fn place(row: Rect, axis: &Axis) -> Rect {
     Rect::from_x_y_ranges(axis.x, row.top() + 3.0..=row.top() + ROW - MARKS - 1.0)
 }
@@ -48,7 +48,7 @@ pub fn paint_lines(painter: &Painter, rect: Rect, curve: &Curve, is_shown: impl 
     }
 }
 
-/// Dims what belongs to other rounds than the one that the time is in.
+/// Dims the rounds that the time is not in.
 pub fn veil(painter: &Painter, rect: Rect, envelope: &Envelope, axis: &Axis, time_s: f64) {
     let period_s = f64::from(envelope.period_ms()) / 1000.0;
     if period_s <= 0.0 {

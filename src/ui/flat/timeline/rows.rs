@@ -1,4 +1,4 @@
-//! Which envelopes have a track: worked out when the choice or the words of the filter change, not in every frame.
+//! Envelopes that have a track: listed when the choice or the words of the filter change, not in every frame.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ use crate::ui::parts::text;
 use crate::view;
 use crate::view::flat::Tracks;
 
-/// How long the envelopes in view stay as they are known while the picture changes, in seconds.
+/// Time for which the list of envelopes in view is kept while the picture changes, in seconds.
 const IN_VIEW_LASTS_S: f64 = 0.1;
-/// The stretch of time that is shown at least where nobody chose one, in seconds.
+/// Least range of time that is shown by default, in seconds.
 const LEAST_S: f64 = 1.0;
-/// A loop longer than this does not decide how much is shown: the others would be too narrow to see. In seconds.
+/// A longer loop does not decide the default range: the others would be too narrow to see. In seconds.
 const LONGEST_S: f64 = 3600.0;
 
 /// The envelopes that have a track.
@@ -25,14 +25,14 @@ pub struct Rows {
     key: Option<Key>,
     /// The envelopes, in file order.
     pub list: Vec<EnvelopeIndex>,
-    /// The longest round among them, in seconds; among those that something uses, where that is so for any.
+    /// Longest round among them, in seconds; among used ones, where there are any.
     pub longest_s: f64,
-    /// Where there are none: so many fit the words of the filter, and are not among those chosen.
+    /// Number of envelopes that pass the filter but are not among the chosen ones; where the list is empty.
     pub hidden: usize,
     in_view: InView,
 }
 
-/// What decides which envelopes have a track.
+/// Input that decides which envelopes have a track.
 #[derive(PartialEq)]
 struct Key {
     tracks: Tracks,
@@ -41,7 +41,7 @@ struct Key {
     in_view: Option<u64>,
 }
 
-/// The envelopes in view, as they are known.
+/// Envelopes in view when last looked up.
 #[derive(Default)]
 struct InView {
     of: Option<FlatFrame>,
@@ -52,7 +52,7 @@ struct InView {
 }
 
 impl Rows {
-    /// Works out which envelopes have a track, where that may have changed.
+    /// Lists the envelopes that have a track, where that may have changed.
     pub fn follow(&mut self, ui: &Ui, cx: &FlatCx, scene: &FlatScene, filter: &str) {
         let timeline = &cx.flat.timeline;
         let tracks = timeline.tracks;
@@ -99,7 +99,7 @@ impl Rows {
         chosen && is_named(&key.filter, info, envelope.0)
     }
 
-    /// Where an envelope's track is among them.
+    /// Position of an envelope's track among them.
     pub fn position(&self, envelope: EnvelopeIndex) -> Option<usize> {
         self.list.binary_search(&envelope).ok()
     }
@@ -134,12 +134,12 @@ fn is_named(filter: &str, info: &EnvelopeInfo, number: u32) -> bool {
     filter.is_empty() || number.to_string() == words || named()
 }
 
-/// Whether something uses an envelope.
+/// Whether an envelope has users.
 pub fn is_used(info: &EnvelopeInfo) -> bool {
     !info.used_by_layers.is_empty() || info.used_by_quads > 0
 }
 
-/// What an envelope is called in lists.
+/// Title of an envelope in lists.
 pub fn title(scene: &FlatScene, envelope: EnvelopeIndex) -> String {
     scene
         .info

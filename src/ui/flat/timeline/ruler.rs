@@ -22,16 +22,16 @@ pub const HEIGHT: f32 = 32.0;
 const LANE: f32 = 12.0;
 /// Width of a loop's ends.
 const END: f32 = 9.0;
-/// How much before the end of the time that is shown dragging ends, in seconds: the end itself is the next round's start.
+/// Distance of a drag's end from the end of the loop, in seconds: the end itself is the next round's start.
 const BEFORE_END_S: f64 = 1e-6;
 
-/// What is being dragged in the lane.
+/// Drag in the lane.
 #[derive(Clone, Copy, Debug)]
 struct Grab {
     part: Part,
-    /// Where the pointer took hold of it, in seconds.
+    /// Grabbed time, in seconds.
     at_s: f64,
-    /// The loop as it was then.
+    /// Loop at the start of the drag.
     range: Option<TimeRange>,
 }
 
@@ -42,11 +42,11 @@ enum Part {
     End(Mark),
 }
 
-/// What the ruler remembers.
+/// State of the ruler.
 #[derive(Default)]
 pub struct Ruler {
     grab: Option<Grab>,
-    /// The stretch of time stays as it is while somebody drags.
+    /// Range of time that stays during a drag.
     pub held: Option<TimeRange>,
 }
 
@@ -132,7 +132,7 @@ impl Ruler {
         }
     }
 
-    /// Moves what is dragged.
+    /// Moves the dragged part.
     fn drag(&mut self, ui: &Ui, response: &Response, part: Part, cx: &mut FlatCx, axis: &Axis) {
         let Some(at) = response.interact_pointer_pos() else { return };
         let now = cx.flat.clock.range;

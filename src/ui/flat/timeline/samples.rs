@@ -1,4 +1,4 @@
-//! Curves as lines on the screen: sampled from the envelopes' own evaluation once for each stretch of time, and kept as
+//! Curves as lines on the screen: sampled from the envelopes' own evaluation once for each range of time, and kept as
 //! long as they are shown the same.
 //!
 //! A curve is evaluated at every point of the screen's width, at the times of its points and just before them, so that
@@ -18,7 +18,7 @@ use crate::scene::{Envelope, EnvelopeUse};
 const DENSE: f64 = 4.0;
 /// Most curves that are kept.
 const MOST_KEPT: usize = 512;
-/// How far a line may pass by a sample that is left out, in points.
+/// Largest distance of a line from a sample that is left out, in points.
 const TOLERANCE: f32 = 0.15;
 /// The same for colours, in parts of the brightest.
 const COLOR_TOLERANCE: f32 = 1.0 / 255.0;
@@ -30,7 +30,7 @@ const MOST_EXACT: usize = 20_000;
 const LEAST_CHANGE: f32 = 1e-4;
 const NS_PER_MS: i64 = 1_000_000;
 
-/// What a curve is drawn for.
+/// Purpose of a curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Size {
     /// A row.
@@ -39,7 +39,7 @@ pub enum Size {
     Full,
 }
 
-/// A curve as it is drawn, from the upper left corner of its place.
+/// Curve as it is drawn, from the upper left corner of its place.
 #[derive(Debug, Default)]
 pub struct Curve {
     /// Per channel a line; empty where rounds are too narrow.
@@ -54,7 +54,7 @@ pub struct Curve {
     pub changing: Vec<bool>,
 }
 
-/// Which values lie where: from the bottom to the top of a place.
+/// Mapping of values to places, from the bottom to the top.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     /// The value at the bottom.
@@ -64,7 +64,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// How far below the top a value lies, in a place of a height.
+    /// Distance of a value below the top, in a place of a height.
     pub fn y_of(self, value: f32, height: f32) -> f32 {
         ((self.high - value) / (self.high - self.low) * height).clamp(-4.0 * height, 5.0 * height)
     }
@@ -146,7 +146,7 @@ fn draw(envelope: &Envelope, ranges: &[(f32, f32); 4], scales: Vec<Scale>, axis:
     }
 }
 
-/// What stands for rounds too narrow to be drawn: nothing here depends on which times the screen's points happen to hit.
+/// Curve of rounds too narrow to be drawn: nothing here depends on which times the screen's points happen to hit.
 fn draw_dense(mut curve: Curve, envelope: &Envelope, ranges: &[(f32, f32); 4], axis: &Axis, height: f32) -> Curve {
     let band = |(scale, (low, high)): (&Scale, &(f32, f32))| (scale.y_of(*high, height), scale.y_of(*low, height));
     curve.bands = curve.scales.iter().zip(ranges).map(band).collect();
@@ -180,7 +180,7 @@ fn even_values(envelope: &Envelope) -> impl Iterator<Item = [f32; 4]> {
     even.map(|ns| envelope.values(ns, 0))
 }
 
-/// What colours that change too fast to be seen come to.
+/// Mean of colours that change too fast to be seen.
 fn mean(envelope: &Envelope) -> [f32; 4] {
     let mut sum = [0.0; 4];
     for values in even_values(envelope) {
@@ -213,7 +213,7 @@ fn times(envelope: &Envelope, axis: &Axis) -> Vec<i64> {
             let points = points.take_while(move |ns| *ns < period).map(move |ns| start + ns);
             std::iter::once(start).chain(points.take_while(|ns| *ns <= last))
         };
-        // What is looked at is counted, not what is kept: that bounds the work.
+        // Read points are counted, not kept ones: that bounds the work.
         let exact = (first / period..=last / period).flat_map(in_round).take(MOST_EXACT);
         let exact = exact.filter(|ns| (first..=last).contains(ns));
         times.extend(exact.flat_map(|ns| [ns, (ns - 1).max(0)]));
@@ -247,14 +247,14 @@ fn simplified<const N: usize>(samples: impl Iterator<Item = (f32, [f32; N])>, to
     kept
 }
 
-/// Whether the line to a sample goes the ways that are left.
+/// Whether the line to a sample is within the remaining slopes.
 fn passes<const N: usize>(from: (f32, [f32; N]), at: (f32, [f32; N]), cones: &[(f32, f32); N]) -> bool {
     let run = at.0 - from.0;
     let mut slopes = from.1.iter().zip(at.1).map(|(from, at)| (at - from) / run);
     run > 1e-3 && cones.iter().all(|(low, high)| slopes.next().is_some_and(|slope| (*low..=*high).contains(&slope)))
 }
 
-/// The slopes that are left when a line has to pass by a sample. What is upright leaves none: it ends in a corner.
+/// Slopes that remain when a line has to pass by a sample. An upright line leaves none: it ends in a corner.
 fn narrowed<const N: usize>(
     cones: [(f32, f32); N],
     from: (f32, [f32; N]),

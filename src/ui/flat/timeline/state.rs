@@ -25,15 +25,15 @@ pub struct Timeline {
     pub ruler: ruler::Ruler,
     /// Place in the list of tracks.
     pub scroll: widgets::Scroll,
-    /// The thing that was gone to last, as far as the panel has followed.
+    /// Last destination that the panel has scrolled to.
     pub spot: Option<Spot>,
-    /// Where a selection with Shift starts, and the keys.
+    /// Start of a selection with Shift, and of the keys.
     pub anchor: Option<EnvelopeIndex>,
     /// Distances count in world units, not in tiles.
     pub world_units: bool,
     /// The middle button is moving time.
     pub panning: bool,
-    /// Where times lie in this frame.
+    /// Places of times in this frame.
     pub axis: Axis,
 }
 
@@ -56,7 +56,7 @@ impl Default for Timeline {
     }
 }
 
-/// A stretch of time in seconds; the shortest one where the end is not after the beginning.
+/// Range of time in seconds; the shortest one where the end is not after the beginning.
 pub fn span(from_s: f64, to_s: f64) -> TimeRange {
     TimeRange::new(from_s, to_s).unwrap_or_else(TimeRange::shortest)
 }

@@ -1,4 +1,4 @@
-//! The field with the time: shows it, takes another one, and says so where it cannot read what was written.
+//! Field with the time: shows it, takes another one, and shows an error where the text is no time.
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{Id, Key, Stroke, StrokeKind, TextEdit, Tooltip, Ui};
@@ -9,15 +9,15 @@ use crate::view::flat::FlatAction;
 
 /// Width of the field.
 const WIDTH: f32 = 78.0;
-/// What can be written.
+/// Accepted forms.
 const HOW: &str = "Write a time as 12.5, 0:12.5, 1:02:03.5 or, in server ticks, 625t";
 
-/// What the field remembers.
+/// State of the field.
 #[derive(Default)]
 pub struct TimeField {
-    /// What is being written.
+    /// Text that is being typed.
     draft: Option<String>,
-    /// What was written is no time.
+    /// The text is no time.
     refused: bool,
 }
 
@@ -53,7 +53,7 @@ impl TimeField {
         });
     }
 
-    /// Enter takes what was written; whatever else leaves the field forgets it.
+    /// Enter takes the text; leaving the field otherwise drops it.
     fn leave(&mut self, ui: &Ui, cx: &mut FlatCx, id: Id, written: &str) {
         let entered = ui.input(|i| i.key_pressed(Key::Enter));
         match text::parse_clock(written) {

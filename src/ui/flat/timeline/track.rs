@@ -1,4 +1,4 @@
-//! A track, and where its parts lie.
+//! A track, and the places of its parts.
 
 use egui::{Rect, pos2};
 
@@ -11,21 +11,21 @@ pub const ROW: f32 = 26.0;
 /// Height of the full curve below it.
 pub const FULL: f32 = 168.0;
 
-/// What a track is about.
+/// Subject of a track.
 pub struct Track<'a> {
     /// Its envelope.
     pub index: EnvelopeIndex,
-    /// What is read about it.
+    /// Facts about it.
     pub info: &'a EnvelopeInfo,
     /// The envelope itself.
     pub envelope: &'a Envelope,
-    /// What is odd about it.
+    /// Its oddities.
     pub oddities: &'a [Oddity],
-    /// What it is called.
+    /// Its title.
     pub title: String,
 }
 
-/// Where the parts of a track lie.
+/// Places of a track's parts.
 #[derive(Clone, Copy)]
 pub struct Parts {
     /// The name.
@@ -35,7 +35,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Where names and times lie, in a part of the panel.
+    /// Places of names and times, in a part of the panel.
     pub fn of(rect: Rect) -> Self {
         let names = (rect.width() * 0.24).clamp(130.0, 260.0).min(rect.width() * 0.5);
         let middle = rect.left() + names;

@@ -134,7 +134,7 @@ impl Timeline {
     }
 }
 
-/// How many layers and quads use an envelope. A layer of quads counts as its quads.
+/// Number of layers and quads that use an envelope. A layer of quads counts as its quads.
 fn uses(info: &EnvelopeInfo) -> usize {
     info.used_by_quads.max(info.used_by_layers.len())
 }

@@ -11,7 +11,7 @@ use crate::view::flat::FlatAction;
 
 /// Speeds that the menu offers.
 pub const SPEEDS: [f32; 13] = [8.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.1, -0.1, -0.25, -0.5, -1.0, -2.0, -4.0];
-/// Room for the number of the server tick: it must not push what stands beside it.
+/// Width for the number of the server tick: it must not push its neighbours.
 const TICKS: f32 = 62.0;
 
 /// Shows the buttons.
@@ -103,7 +103,7 @@ fn loop_period(ui: &mut Ui, cx: &mut FlatCx) {
     response.on_disabled_hover_text(WHY);
 }
 
-/// How long the selected envelopes take, in words.
+/// Period of the selected envelopes, in words.
 pub fn period(ui: &mut Ui, cx: &FlatCx) {
     let Some(scene) = cx.scene else { return };
     let selected = &cx.flat.timeline.selected;

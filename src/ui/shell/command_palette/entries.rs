@@ -1,5 +1,5 @@
-//! What the command palette offers: commands, pages, settings that are switches, layers and tiles, each with its words
-//! and what it asks for.
+//! Entries of the command palette: commands, pages, settings that are switches, layers and tiles, each with its words
+//! and its action.
 
 use egui::Ui;
 use lucide_icons::Icon;
@@ -17,14 +17,14 @@ use crate::view::flat::Tab;
 use crate::view::flat::{FlatAction, FlatView};
 use crate::view::{self, Action, Request, Resize};
 
-/// Something that can be asked for.
+/// Entry of the palette.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Entry {
     /// A command.
     Command(Command),
     /// A page of the left panel.
     Tab(Tab),
-    /// Something without a key.
+    /// A switch without a key.
     Switch(Switch),
     /// Go to a layer.
     GoTo(LayerAt),
@@ -36,19 +36,19 @@ pub enum Entry {
     Bookmark(usize),
 }
 
-/// Where a layer is listed: quicker to find than by its number, in maps with tens of thousands.
+/// Place of a layer in the list: quicker to find than by its number, in maps with tens of thousands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayerAt {
     group: usize,
     index: usize,
 }
 
-/// What can be switched without a key.
+/// Switches without a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Switch {
     /// Dark or light.
     Theme(Theme),
-    /// Our own pictures of physics tiles, or the game's.
+    /// Built-in pictures of physics tiles, or the game's.
     Style(PhysicsStyle),
     /// Show all layers.
     ShowAll,
@@ -69,7 +69,7 @@ const SWITCHES: [Switch; 8] = [
     Switch::Demo,
 ];
 
-/// Everything that does not depend on the map, in the order in which it is listed while nothing is typed.
+/// Entries that do not depend on the map, in the order in which they are listed while nothing is typed.
 pub fn fixed() -> Vec<Entry> {
     let left_out = |command: Command| {
         let steers = STEERING.iter().any(|(steering, _)| *steering == command);
@@ -140,7 +140,7 @@ impl Entry {
         }
     }
 
-    /// What stands at its right: its keys, or what it is.
+    /// Text at its right: its keys, or its kind.
     pub fn note(self, cx: &PanelCx) -> String {
         match self {
             Self::Command(command) => command.info().keys_text(),
@@ -154,7 +154,7 @@ impl Entry {
         }
     }
 
-    /// Why it cannot be done now.
+    /// Reason why it cannot be done now.
     pub fn hindrance(self, cx: &PanelCx) -> Option<&'static str> {
         match self {
             Self::Command(command) => command_hindrance(cx, command),
@@ -164,7 +164,7 @@ impl Entry {
         }
     }
 
-    /// Asks for it. A command that depends on more than the palette knows is handed back.
+    /// Runs it. A command that depends on more than the palette has is returned.
     pub fn ask(self, ui: &Ui, cx: &mut PanelCx) -> Option<Command> {
         match self {
             Self::Command(command) => return Some(command),
@@ -237,7 +237,7 @@ fn layer<'a>(cx: &PanelCx<'a>, at: LayerAt) -> Option<&'a LayerInfo> {
     found(cx, at).map(|(_, layer)| layer)
 }
 
-/// The group of a layer: names of layers are seldom their own.
+/// Title of a layer's group: names of layers are seldom unique.
 fn group(cx: &PanelCx, at: LayerAt) -> String {
     found(cx, at).map(|(group, _)| layer_words::group_title(at.group, group)).unwrap_or_default()
 }
@@ -255,7 +255,7 @@ fn no_map(cx: &PanelCx) -> Option<&'static str> {
     cx.world.is_none().then_some("no map is open")
 }
 
-/// Why a command would do nothing now.
+/// Reason why a command would do nothing now.
 fn command_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     use Command as C;
     if !command.works_on(cx.view) {

@@ -1,4 +1,4 @@
-//! The command palette: everything that can be asked for, found by typing a part of its name.
+//! Command palette: every command and more, found by typing a part of its name.
 
 mod entries;
 mod search;
@@ -14,39 +14,39 @@ use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{cards, style};
 use crate::view::ShellAction;
 
-/// Size of the window, where there is room.
+/// Size of the window, where there is space.
 const WIDTH: f32 = 520.0;
 const HEIGHT: f32 = 380.0;
 /// Height of a line of the list.
 const LINE: f32 = 26.0;
-/// So many of those asked for last come first.
+/// Number of recent entries that come first.
 const RECENT: usize = 6;
-/// Lines that a page key goes on.
+/// Number of lines of a page key.
 const PAGE: isize = 10;
 
-/// What the palette keeps from one frame to the next.
+/// State of the palette.
 #[derive(Default)]
 pub struct Palette {
     typed: String,
     /// The search, while the palette is open.
     search: Option<Search>,
-    /// The line that Enter asks for.
+    /// Line that Enter runs.
     at: usize,
     scroll: Scroll,
-    /// What was asked for, the last first.
+    /// Recent entries, the last first.
     recent: Vec<Entry>,
     pointer: Option<egui::Pos2>,
 }
 
 impl Palette {
-    /// Another scene is shown: its layers are others.
+    /// Drops entries of layers: another scene is shown.
     pub fn forget(&mut self) {
         self.search = None;
         self.recent
             .retain(|entry| !matches!(entry, Entry::GoTo(_) | Entry::Eye(_) | Entry::Tile(_) | Entry::Bookmark(_)));
     }
 
-    /// Shows the palette where it is open. A command that somebody asked for.
+    /// Shows the palette where it is open. Returns a command that was chosen.
     pub fn show(&mut self, ui: &Ui, cx: &mut PanelCx) -> Option<Command> {
         if !cx.shell.palette {
             self.search = None;
@@ -90,7 +90,7 @@ impl Palette {
             self.recent.insert(0, asked);
         }
         self.recent.truncate(RECENT);
-        // Closed first: what is asked for may show something in its place.
+        // Closed first: the action may open something in its place.
         cx.push(ShellAction::TogglePalette);
         asked.ask(ui, cx)
     }
@@ -105,7 +105,7 @@ impl Palette {
         }
     }
 
-    /// The list; what was clicked.
+    /// Shows the list; returns the clicked entry.
     fn list(&mut self, ui: &mut Ui, cx: &PanelCx, height: f32, steps: isize) -> Option<Entry> {
         let mut search = self.search.take().unwrap_or_default();
         search.follow(cx, &self.typed, &self.recent);
@@ -162,13 +162,13 @@ impl Palette {
     }
 }
 
-/// How many lines the keys of this frame go on, and whether Enter was pressed. The field must not have them.
+/// Lines to go on by the keys of this frame, and whether Enter was pressed. The field must not get them.
 fn keys(ui: &Ui) -> (isize, bool) {
     ui.input_mut(|input| {
         let mut count = |key| input.count_and_consume_key(Modifiers::NONE, key) as isize;
         let lines = count(Key::ArrowDown) - count(Key::ArrowUp);
         let pages = count(Key::PageDown) - count(Key::PageUp);
-        // The field gives the keyboard away at Enter; it is asked for it again in every frame.
+        // The field releases the keyboard at Enter, and takes it again in every frame.
         (lines + PAGE * pages, count(Key::Enter) > 0)
     })
 }
@@ -201,7 +201,7 @@ fn line(
     if is_cut { response.on_hover_text(label) } else { response }
 }
 
-/// The label with the letters that were typed standing out.
+/// Label with the typed letters highlighted.
 fn highlighted(label: &str, letters: &[usize], color: egui::Color32) -> LayoutJob {
     let mut job = LayoutJob::default();
     for (n, c) in label.chars().enumerate() {

@@ -5,24 +5,24 @@ use crate::ui::flat::go_to::Wanted;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::fuzzy::Query;
 
-/// So many entries are looked at in a frame.
+/// Entries that are compared in a frame.
 const A_FRAME: usize = 4000;
-/// So many are listed at most.
+/// Most entries that are listed.
 const MOST: usize = 200;
-/// What fits less well than this part of the best, in percent, is noise. Words that are not shown count more.
+/// Least score in percent of the best. Words that are not shown count more.
 const NOISE: i32 = 60;
 
-/// What is searched, and what was found.
+/// Input and result of the search.
 #[derive(Default)]
 pub struct Search {
-    /// What does not depend on the map, then its bookmarks.
+    /// Entries that do not depend on the map, then its bookmarks.
     fixed: Vec<Entry>,
-    /// How many of these are listed while nothing is typed.
+    /// Number of these that are listed while nothing is typed.
     commands: usize,
     layers: Vec<LayerAt>,
     typed: Option<String>,
     query: Query,
-    /// The next entry to look at.
+    /// Next entry to compare.
     at: usize,
     /// With their scores and their places among all.
     found: Vec<(i32, usize)>,
@@ -31,7 +31,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search through what there is now.
+    /// Search through the present entries.
     pub fn new(cx: &PanelCx) -> Self {
         let mut fixed = entries::fixed();
         let (commands, places) = (fixed.len(), cx.status.places.as_ref().map_or(0, |places| places.len()));
@@ -39,8 +39,8 @@ impl Search {
         Self { fixed, commands, layers: entries::layers_of(cx), ..Self::default() }
     }
 
-    /// Goes on with the search for what is typed. `recent`: what was asked for last, the last first; that comes first
-    /// while nothing is typed.
+    /// Continues the search for the typed words. `recent`: recent entries, the last first; they come first while
+    /// nothing is typed.
     pub fn follow(&mut self, cx: &PanelCx, typed: &str, recent: &[Entry]) {
         if self.typed.as_deref() != Some(typed) {
             self.typed = Some(typed.to_owned());
@@ -72,17 +72,17 @@ impl Search {
         self.listed = tile.into_iter().chain(good.filter_map(|(_, at)| self.entry(*at))).collect();
     }
 
-    /// Whether all has been looked at.
+    /// Whether all entries are compared.
     pub fn is_done(&self) -> bool {
         self.at >= self.count()
     }
 
-    /// What fits, best first.
+    /// Matches, best first.
     pub fn listed(&self) -> &[Entry] {
         &self.listed
     }
 
-    /// What is searched for.
+    /// Query.
     pub fn query(&self) -> &Query {
         &self.query
     }

@@ -1,4 +1,4 @@
-//! A cell of the gallery: the picture of a map with its name and a few facts, or a folder.
+//! Cell of the gallery: the picture of a map with its name and a few facts, or a folder.
 
 use egui::{Align2, Color32, Rect, Role, Sense, Stroke, StrokeKind, TextureHandle, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
@@ -16,7 +16,7 @@ use crate::view::{Action, Request};
 const NAME: f32 = 20.0;
 /// Height of the other lines, in points.
 const LINE: f32 = 15.0;
-/// Around words, in points.
+/// Padding around words, in points.
 const PAD: f32 = 6.0;
 
 /// The height of a cell of a width.
@@ -24,7 +24,7 @@ pub fn height(width: f32) -> f32 {
     (width * 0.75).round() + NAME + 2.0 * LINE + PAD
 }
 
-/// Shows a cell, and does what it is for.
+/// Shows a cell, and opens its entry on a click.
 pub fn show(
     ui: &mut Ui,
     rect: Rect,
@@ -109,7 +109,7 @@ fn map_cell(
     left(ui, words, line(1.0), &date, &style::small(), style::colors().muted, words.width());
 }
 
-/// How many there are, at the right end. The width that it takes.
+/// Number of warnings, at the right end. Returns the width that it takes.
 fn warnings(ui: &Ui, words: Rect, y: f32, facts: &MapFacts) -> f32 {
     if facts.warnings == 0 {
         return 0.0;
@@ -133,7 +133,7 @@ fn radii() -> egui::CornerRadius {
     egui::CornerRadius { nw: style::RADIUS, ne: style::RADIUS, sw: 0, se: 0 }
 }
 
-/// The part of a cell that pictures fill: a point short of its edges, so that the corners stay round.
+/// Part of a cell that pictures fill: a point short of its edges, so that the corners stay round.
 fn upper_corners(top: Rect) -> Rect {
     Rect::from_min_max(top.min + vec2(1.0, 1.0), pos2(top.right() - 1.0, top.bottom()))
 }
@@ -143,7 +143,7 @@ fn picture(ui: &Ui, top: Rect, texture: &TextureHandle) {
     egui::Image::from_texture(egui::load::SizedTexture::from_handle(texture)).corner_radius(radii()).paint_at(ui, rect);
 }
 
-/// Why there is no picture.
+/// Shows why there is no picture.
 fn broken(ui: &Ui, top: Rect, problem: &str) {
     let painter = ui.painter().with_clip_rect(top.intersect(ui.clip_rect()));
     painter.rect_filled(upper_corners(top), radii(), style::colors().panel);

@@ -5,14 +5,14 @@ use egui::vec2;
 use super::card;
 use crate::ui::parts::style;
 
-/// Between cells, in points.
+/// Space between cells, in points.
 pub const GAP: f32 = style::SPACE_M;
-/// Cells are not narrower than this, in points: in small windows, and in others.
+/// Least width of cells, in points: in small windows, and in others.
 const NARROWEST: [f32; 2] = [138.0, 172.0];
-/// Windows narrower than this are small, in points.
+/// Width below which a window is small, in points.
 const SMALL: f32 = 800.0;
 
-/// How cells lie.
+/// Layout of the cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Grid {
     /// Cells in a row.

@@ -1,4 +1,4 @@
-//! Above the maps: which folder it is, the filter, the order, and how many maps there are.
+//! Line above the maps: the folder, the filter, the order, and the number of maps.
 
 use egui::{Align, Layout, RichText, Ui, vec2};
 use lucide_icons::Icon;
@@ -11,14 +11,14 @@ use crate::ui::parts::{style, text, widgets};
 use crate::view::ShellAction;
 use crate::view::{Action, MapSort, Request};
 
-/// The filter is not wider than this, in points.
+/// Most width of the filter, in points.
 const FILTER: f32 = 320.0;
-/// What the order's controls take, in points.
+/// Width of the order's controls, in points.
 const ORDER: f32 = 150.0;
-/// Where there is less room, the count stands alone, in points.
+/// Space below which the count stands alone, in points.
 const ROOMY: f32 = 100.0;
 
-/// Shows it. `shown`: how many maps fit the filter.
+/// Shows it. `shown`: number of maps that pass the filter.
 pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, shown: usize) {
     ui.spacing_mut().item_spacing.x = style::SPACE_S;
     ui.allocate_ui_with_layout(vec2(ui.available_width(), style::BUTTON), Layout::left_to_right(Align::Center), |ui| {

@@ -1,5 +1,5 @@
-//! What stands in the gallery, in order: the folder above, folders, maps. Maps are sorted again only when something has
-//! changed that matters, and not all the time while more and more becomes known of them.
+//! Entries of the gallery, in order: the folder above, folders, maps. Maps are sorted again only when their order may
+//! have changed, and not with every new fact about them.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::base::MapFile;
 use crate::ui::app_status::GalleryContents;
 use crate::view::{Gallery, maps_in_order};
 
-/// While maps are looked into, they are sorted again this often, in seconds.
+/// Time between two sorts while maps are read, in seconds.
 const SORT_EVERY_S: f64 = 0.7;
 
 /// An entry of the gallery.
@@ -25,7 +25,7 @@ pub enum Item<'a> {
 }
 
 impl Item<'_> {
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         match self {
             Self::Up(path) | Self::Folder(path) => path,
@@ -34,7 +34,7 @@ impl Item<'_> {
     }
 }
 
-/// Which entries are shown.
+/// Entries that are shown.
 #[derive(Default)]
 pub struct Items {
     /// Positions of maps in the listing.
@@ -42,16 +42,16 @@ pub struct Items {
     /// Positions of folders in the listing.
     folders: Vec<usize>,
     has_parent: bool,
-    /// What this was made for: the listing, what was known, the gallery.
+    /// Input of the entries: versions of the listing and of the facts, and the gallery.
     made_for: Option<(u64, u64, Gallery)>,
-    /// When, on egui's clock.
+    /// Time of making them, on egui's clock.
     made_at_s: f64,
 }
 
 impl Items {
-    /// Keeps up with the folder and the filter.
+    /// Updates the entries after changes of the folder and the filter.
     pub fn follow(&mut self, ui: &Ui, contents: &GalleryContents, gallery: &Gallery) {
-        // What is selected makes no difference.
+        // The selection makes no difference.
         let gallery = Gallery { selected: None, open: true, ..gallery.clone() };
         let needs_facts = gallery.sort.needs_facts() || !gallery.filter.is_empty();
         let now_s = ui.input(|input| input.time);
@@ -89,12 +89,12 @@ impl Items {
         up.into_iter().chain(folders).chain(maps).collect()
     }
 
-    /// How many maps are shown.
+    /// Number of maps that are shown.
     pub fn maps_shown(&self) -> usize {
         self.maps.len()
     }
 
-    /// There is nothing but the way up.
+    /// Whether there is nothing but the way up.
     pub fn is_bare(&self) -> bool {
         self.maps.is_empty() && self.folders.is_empty()
     }

@@ -1,4 +1,4 @@
-//! The gallery's keys: arrows and pages go from entry to entry, Enter opens, letters filter.
+//! Keys of the gallery: arrows and pages go from entry to entry, Enter opens, letters filter.
 
 use std::path::Path;
 
@@ -38,11 +38,11 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
             _ => {}
         }
     }
-    // A space alone is no question.
+    // A space alone is no filter.
     if filter != cx.shell.gallery.filter && filter != " " {
         cx.push(ShellAction::FilterGallery(filter));
     }
-    // Somebody who has typed enough opens the first that is left.
+    // Without a selection Enter opens the first that is left.
     let chosen = at.or_else(|| first_map(items)).and_then(|at| items.get(at));
     if at != before {
         cx.push(ShellAction::SelectInGallery(chosen.map(|item| item.path().to_owned())));
@@ -62,7 +62,7 @@ fn first_map(items: &[Item<'_>]) -> Option<usize> {
     items.iter().position(|item| matches!(item, Item::Map(_)))
 }
 
-/// Where a key leads; `None` if it is none of those that move.
+/// Entry that a key leads to; `None` if it is no key of movement.
 fn moved(key: Key, at: Option<usize>, items: &[Item<'_>], grid: Grid) -> Option<usize> {
     let last = items.len().checked_sub(1)?;
     let (columns, page) = (grid.columns.max(1), grid.columns.max(1) * grid.rows_in_view.max(1));

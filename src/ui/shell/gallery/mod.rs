@@ -1,5 +1,5 @@
-//! The gallery: the maps of a folder as pictures, in place of the map. Only rows in view are made, and only their
-//! pictures lie on the graphics card; which maps those are is told to the program, which has pictures of them made.
+//! Gallery: the maps of a folder as pictures, in place of the map. Only rows in view are made, and only their pictures
+//! lie on the graphics card; the program around gets the list of those maps, and has their pictures made.
 //!
 //! ```text
 //! items = the folder above, folders, maps that fit the filter   (header.rs: filter, order; keyboard.rs: keys)
@@ -28,17 +28,17 @@ use crate::ui::parts::map_pictures::MapPictures;
 use crate::ui::parts::{file_drop, style, widgets};
 use crate::view::{Action, MapSort, Request};
 
-/// What the gallery keeps from one frame to the next.
+/// State of the gallery.
 #[derive(Default)]
 pub struct GalleryPanel {
     items: Items,
     pictures: MapPictures,
     scroll: widgets::Scroll,
-    /// What the program was asked for last.
+    /// Last request for pictures.
     wanted: Vec<PathBuf>,
-    /// What was selected in the frame before, in which folder: a change is brought into view.
+    /// Selected entry of the frame before, and its folder: a change is brought into view.
     selected: Option<(PathBuf, PathBuf)>,
-    /// How entries were sorted and filtered then.
+    /// Sort and filter of the frame before.
     arranged: (MapSort, bool, String),
     grid: Grid,
     /// Entries that were in view in the frame before.
@@ -46,12 +46,12 @@ pub struct GalleryPanel {
 }
 
 impl GalleryPanel {
-    /// Lets go of all pictures on the graphics card.
+    /// Releases all pictures on the graphics card.
     pub fn forget_textures(&mut self) {
         self.pictures.clear();
     }
 
-    /// The gallery is closed.
+    /// Releases pictures and requests while the gallery is closed.
     pub fn rest(&mut self) {
         self.pictures.clear();
         self.wanted.clear();
@@ -76,7 +76,7 @@ impl GalleryPanel {
         self.grid(&mut ui, cx, &contents);
     }
 
-    /// Why there is nothing to see.
+    /// Shows why the list is empty.
     fn explain(&mut self, ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
         self.want(cx, Vec::new());
         match &contents.state {
@@ -129,7 +129,7 @@ impl GalleryPanel {
         self.want(cx, wanted);
     }
 
-    /// Cells lie in another way: what was in view stays there, the selected entry above all.
+    /// Keeps entries in view when cells lie in another way, the selected one above all.
     fn stay(&mut self, cx: &PanelCx, items: &[Item<'_>]) {
         let in_view = items.iter().enumerate().skip(self.seen.start).take(self.seen.len());
         let selected = cx.shell.gallery.selected.as_deref();
@@ -140,7 +140,7 @@ impl GalleryPanel {
         }
     }
 
-    /// In another order the selected entry is brought into view; where there is none, the first.
+    /// Brings the selected entry into view after a change of order; where there is none, the first.
     fn follow_order(&mut self, cx: &PanelCx) {
         let gallery = &cx.shell.gallery;
         let now = (gallery.sort, gallery.reversed, gallery.filter.clone());
@@ -158,7 +158,7 @@ impl GalleryPanel {
             return;
         }
         let at = selected.as_ref().and_then(|(_, path)| items.iter().position(|item| item.path() == path));
-        // What is not listed yet may be in the next list.
+        // An entry that is not listed yet may be in the next list.
         let Some(at) = at else { return };
         let top = (at / self.grid.columns) as f32 * self.grid.row_height();
         self.scroll.reveal(top, top + self.grid.row_height());
@@ -173,7 +173,7 @@ impl GalleryPanel {
     }
 }
 
-/// Maps whose pictures are wanted: those in view, then those a row above and below.
+/// Maps whose pictures are requested: those in view, then those a row above and below.
 fn wanted(items: &[Item<'_>], columns: usize, seen: &std::ops::Range<usize>) -> Vec<PathBuf> {
     let row = |row: usize| items.iter().skip(row * columns).take(columns);
     let around = [seen.end, seen.start.wrapping_sub(1)].into_iter().filter(|row| *row < items.len());

@@ -8,7 +8,7 @@ use crate::ui::panel_cx::PanelCx;
 use crate::view::ShellAction;
 use crate::view::{Action, Request};
 
-/// Does what an entry is for: opens a map, or goes into a folder.
+/// Opens an entry: a map, or a folder.
 pub fn open(cx: &mut PanelCx, contents: &GalleryContents, item: &Item<'_>) {
     match item {
         Item::Map(map) => {
@@ -29,7 +29,7 @@ pub fn go_into(cx: &mut PanelCx, folder: &Path, selected: Option<PathBuf>) {
     cx.push(Action::Ask(Request::OpenFolder(folder.to_owned())));
 }
 
-/// One step back: the filter, then the map.
+/// Backs out one step: the filter, then the gallery.
 pub fn back(cx: &mut PanelCx) {
     cx.push(match cx.shell.gallery.filter.is_empty() {
         true => Action::Shell(ShellAction::ShowGallery(false)),

@@ -1,4 +1,4 @@
-//! Asking for a key: the next one that is pressed becomes a command's, or nobody's, or there is a question to answer.
+//! Capture of a key: the next one that is pressed becomes a command's, or there is a question to answer.
 
 use egui::{Event, Key, Ui};
 
@@ -8,31 +8,31 @@ use crate::ui::panel_cx::PanelCx;
 use crate::ui::shortcut::Shortcut;
 use crate::view::{Action, Request};
 
-/// A key that is asked for.
+/// Capture of a key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Capture {
-    /// Whose key it becomes.
+    /// Command that gets the key.
     pub command: Command,
-    /// The key in whose place it comes; `None` = one more.
+    /// Key to replace; `None` = one more.
     pub before: Option<Shortcut>,
-    /// What was pressed, where it has another owner.
+    /// Pressed key, where it belongs to another command.
     pub clash: Option<(Shortcut, Command)>,
-    /// Why what was pressed cannot be a key.
+    /// Reason why the pressed key cannot be used.
     pub refused: Option<&'static str>,
 }
 
-/// How to answer a clash.
+/// Answer to a clash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Take the key from whose it is.
+    /// Take the key from the other command.
     Take,
-    /// Give the own key for it.
+    /// Exchange it for the own key.
     Swap,
     /// Leave all as it is.
     Leave,
 }
 
-/// What a frame's keys came to.
+/// Result of a frame's keys.
 enum Pressed {
     Leave,
     Remove,
@@ -41,12 +41,12 @@ enum Pressed {
 }
 
 impl Capture {
-    /// Asks for a key in place of another, or for one more.
+    /// Starts a capture for a key in place of another, or for one more.
     pub fn new(command: Command, before: Option<Shortcut>) -> Self {
         Self { command, before, clash: None, refused: None }
     }
 
-    /// Takes the keys of this frame away from everything else. `None` once there is nothing left to ask.
+    /// Takes the keys of this frame away from everything else. `None` once the capture has ended.
     pub fn take(mut self, ui: &Ui, cx: &mut PanelCx) -> Option<Self> {
         let is_asking = self.clash.is_none();
         let pressed = ui.input_mut(|input| {
@@ -85,7 +85,7 @@ impl Capture {
         }
     }
 
-    /// Answers the question whose key it shall be.
+    /// Applies the answer to a clash.
     pub fn answer(&self, cx: &mut PanelCx, answer: Answer) {
         let Some((key, owner)) = self.clash else { return };
         let bindings = bindings::current();
@@ -96,7 +96,7 @@ impl Capture {
         }
     }
 
-    /// The command's keys with another one.
+    /// Keys of the command with another one.
     fn with(&self, bindings: &Bindings, key: Shortcut) -> Vec<Shortcut> {
         if self.before == Some(key) {
             return bindings.of(self.command).to_vec();
@@ -125,7 +125,7 @@ fn remember(cx: &mut PanelCx, edits: Vec<crate::prefs::Edit>) {
 fn pressed(event: &Event) -> Option<Pressed> {
     Some(match *event {
         Event::Copy | Event::Cut | Event::Paste(_) => Pressed::Refused("Copying, cutting and pasting keep their keys"),
-        // Who presses Ctrl has yet to press the key.
+        // A press of Ctrl alone is not the key yet.
         Event::Key { key, .. } if is_held(key) => return None,
         Event::Key { pressed: true, repeat: false, key, physical_key, modifiers } => {
             match (key, modifiers.command || modifiers.alt) {
@@ -148,7 +148,7 @@ fn is_held(key: Key) -> bool {
     matches!(key, AltLeft | AltRight | ControlLeft | ControlRight | ShiftLeft | ShiftRight | SuperLeft | SuperRight)
 }
 
-/// Whether an event is for whoever asks for a key.
+/// Whether an event belongs to the capture.
 fn belongs(event: &Event, is_asking: bool) -> bool {
     match event {
         Event::Key { key, .. } => is_asking || *key == Key::Escape,

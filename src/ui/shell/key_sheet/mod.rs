@@ -1,4 +1,4 @@
-//! The key sheet: every command with its keys, where they can be changed, and what the pointer does.
+//! Key sheet: every command with its keys, where they can be changed, and the gestures of the pointer.
 
 mod capture;
 mod row;
@@ -19,18 +19,18 @@ use crate::ui::parts::{cards, style};
 use crate::view::ShellAction;
 use crate::view::{Action, Request};
 
-/// Width of the window, where there is room.
+/// Width of the window, where there is space.
 const WIDTH: f32 = 600.0;
 /// Height of a heading.
 const HEADING: f32 = 32.0;
 
-/// What the sheet keeps from one frame to the next.
+/// State of the sheet.
 #[derive(Default)]
 pub struct KeySheet {
     typed: String,
     was_open: bool,
     scroll: Scroll,
-    /// A key is asked for.
+    /// Capture of a key.
     asked: Option<Capture>,
 }
 
@@ -40,7 +40,7 @@ enum Row<'a> {
     Heading(&'a str),
     Problem(&'a str),
     Command(&'a CommandInfo),
-    /// Under the command that it is about.
+    /// Question, below its command.
     Question,
     Gesture(&'a str, &'a str),
     Nothing,
@@ -57,7 +57,7 @@ impl Row<'_> {
 }
 
 impl KeySheet {
-    /// Before anything else sees the keys of this frame: while one is asked for they mean nothing else.
+    /// Takes the keys of this frame during a capture, before anything else reads them.
     pub fn take_keys(&mut self, ui: &Ui, cx: &mut PanelCx) {
         if !cx.shell.keys {
             self.asked = None;
@@ -65,7 +65,7 @@ impl KeySheet {
         self.asked = self.asked.take().and_then(|asked| asked.take(ui, cx));
     }
 
-    /// Shows the sheet, where it is to be shown.
+    /// Shows the sheet, where it is open.
     pub fn show(&mut self, ui: &Ui, cx: &mut PanelCx) {
         let is_new = !std::mem::replace(&mut self.was_open, cx.shell.keys);
         if !cx.shell.keys {
@@ -158,7 +158,7 @@ impl KeySheet {
         }
     }
 
-    /// The question must not be out of view.
+    /// Keeps the question in view.
     fn reveal_question(&mut self, rows: &[Row]) {
         if let Some(at) = rows.iter().position(|row| matches!(row, Row::Question)) {
             let before = rows.get(..at).unwrap_or_default();
@@ -168,7 +168,7 @@ impl KeySheet {
     }
 }
 
-/// The lines that fit what is typed.
+/// Lines that pass the filter.
 fn rows<'a>(typed: &str, bindings: &'a Bindings, asked: Option<&Capture>) -> Vec<Row<'a>> {
     let typed = typed.to_lowercase();
     let fits = |text: String| {
@@ -221,7 +221,7 @@ fn words_row(ui: &mut Ui, rect: Rect, words: &str, color: egui::Color32) {
     }
 }
 
-/// All commands have the keys that they came with. Those of commands that this version does not know are kept.
+/// Gives all commands their built-in keys. Those of commands that this version does not have are kept.
 fn forget_all(cx: &mut PanelCx) {
     let prefs = cx.status.remembered.prefs.clone();
     for name in prefs.keys.keys().filter(|name| Command::named(name).is_some()) {

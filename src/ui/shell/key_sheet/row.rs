@@ -1,4 +1,4 @@
-//! The rows of the key sheet: a command with its keys, each of which can be changed; a question; a gesture.
+//! Rows of the key sheet: a command with its keys, each of which can be changed; a question; a gesture.
 
 use egui::{Align2, FontId, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
@@ -14,18 +14,18 @@ use crate::ui::shortcut::Shortcut;
 pub const ROW: f32 = 26.0;
 /// Height of a question.
 pub const QUESTION: f32 = 58.0;
-/// So many keys a command can be given here; there is no room for more.
+/// Most keys that a command can be given here; more do not fit.
 const MOST: usize = 4;
 /// Side of the small buttons.
 const SMALL: f32 = 20.0;
 /// Narrower rows leave out the command's picture.
 const NARROW: f32 = 330.0;
 
-/// What somebody asked for in a row.
+/// Action of a row.
 pub enum Wish {
     /// Another key in place of this one, or one more.
     Change(Option<Shortcut>),
-    /// The keys that it came with.
+    /// The built-in keys.
     Usual,
 }
 
@@ -78,7 +78,7 @@ pub fn command(
     wish
 }
 
-/// What to do while a key is asked for, or whose the pressed key shall be.
+/// Question during a capture: which key, or which command gets the pressed key.
 pub fn question(ui: &mut Ui, rect: Rect, asked: &Capture) -> Option<Answer> {
     ui.painter().rect_filled(rect, 0.0, style::colors().accent_dim);
     let inner = rect.shrink2(vec2(style::SPACE_M, 6.0));
@@ -135,7 +135,7 @@ fn short_label(command: Command) -> String {
     }
 }
 
-/// A gesture and what it does.
+/// Gesture and its effect.
 pub fn gesture(ui: &Ui, rect: Rect, gesture: &str, does: &str) {
     let mut row = RowPainter::new(ui, rect, false, false);
     row.text_right(gesture, &style::small(), style::colors().muted);

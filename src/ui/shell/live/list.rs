@@ -1,4 +1,4 @@
-//! The list behind the mark: what the last saves have changed, a line each; a click goes there.
+//! List behind the mark: changes by the last saves, a line each; a click goes there.
 
 use egui::{Button, RichText, ScrollArea, Ui};
 

@@ -1,5 +1,4 @@
-//! The open file, followed while somebody edits it: a mark in the status bar, the list of what the last saves have
-//! changed behind it.
+//! Following of the open file: a mark in the status bar, and behind it the list of changes by the last saves.
 
 mod list;
 mod words;
@@ -13,12 +12,12 @@ use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text, widgets};
 
-/// For how long the last change is told in the status bar, in seconds.
+/// Time for which the last change shows in the status bar, in seconds.
 const TOLD_S: f64 = 20.0;
-/// The most room for that, in points.
+/// Most width of that, in points.
 const ROOM: f32 = 260.0;
 
-/// The mark in the status bar; laid out from the right.
+/// Mark in the status bar; laid out from the right.
 pub fn mark(ui: &mut Ui, cx: &mut PanelCx) {
     let Some(live) = cx.status.live.as_ref() else { return };
     let (word, color) = match (&live.trouble, live.on) {
@@ -39,7 +38,7 @@ pub fn mark(ui: &mut Ui, cx: &mut PanelCx) {
     });
 }
 
-/// What the last save has changed, for a while; at the left end of the bar, where nothing gives way to it.
+/// Changes by the last save, for a while; at the left end of the bar, where nothing gives way to it.
 pub fn news(ui: &mut Ui, cx: &PanelCx) {
     let Some(live) = cx.status.live.as_ref().filter(|live| live.on) else { return };
     if let Some(save) = live.saves.first().filter(|save| save.ago_s < TOLD_S) {
@@ -47,7 +46,7 @@ pub fn news(ui: &mut Ui, cx: &PanelCx) {
     }
 }
 
-/// What the last save has changed, in what room is left.
+/// Changes by the last save, in the remaining width.
 fn last_change(ui: &mut Ui, save: &Save) {
     let told = words::summary(&save.differences);
     let room = (ui.available_width() - style::SPACE_L).min(ROOM);
@@ -56,7 +55,7 @@ fn last_change(ui: &mut Ui, save: &Save) {
         let label = ui.label(RichText::new(&*short).font(style::small()).color(style::colors().accent));
         label.on_hover_text(format!("{}: {told}", words::ago(save.ago_s)));
     }
-    // It goes by itself.
+    // It disappears by itself.
     ui.ctx().request_repaint_after(Duration::from_secs_f64((TOLD_S - save.ago_s).clamp(0.05, TOLD_S)));
 }
 

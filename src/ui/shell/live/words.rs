@@ -1,4 +1,4 @@
-//! What has changed, in words.
+//! Changes in words.
 
 use crate::analysis::{Became, ChangedThings, Differences, Fact, LayerChange, PartChange, Subject};
 use crate::base::Place;
@@ -8,16 +8,16 @@ use crate::view::Action;
 use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
 
-/// A change, in words, and where it leads.
+/// Change in words, and its target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// The words.
+    /// Words.
     pub text: String,
-    /// What a click asks for, where it leads somewhere.
+    /// Action of a click, where there is a target.
     pub goes: Option<Action>,
 }
 
-/// Whether the file is followed and how, in a sentence or two.
+/// State of following the file, in a sentence or two.
 pub fn standing(live: &Live) -> String {
     let why = match (&live.trouble, live.on) {
         (_, false) => {
@@ -39,7 +39,7 @@ pub fn standing(live: &Live) -> String {
     }
 }
 
-/// How long ago something was.
+/// Time since something, in words.
 pub fn ago(seconds: f64) -> String {
     match seconds as u64 {
         0..=1 => "Just now".to_owned(),
@@ -58,12 +58,12 @@ pub fn summary(differences: &Differences) -> String {
     }
 }
 
-/// The changes one by one: what can be seen first.
+/// Changes one by one: visible ones first.
 pub fn lines(differences: &Differences) -> Vec<Line> {
     lines_with(differences, full_facts)
 }
 
-/// `facts`: how the properties that changed are said.
+/// Lines of changes. `facts_of`: words for changed properties.
 fn lines_with(differences: &Differences, facts_of: fn(&[Fact]) -> String) -> Vec<Line> {
     let Differences { matching: _, layers, groups, envelopes, images, settings_added, settings_removed, facts } =
         differences;
@@ -94,18 +94,18 @@ fn lines_with(differences: &Differences, facts_of: fn(&[Fact]) -> String) -> Vec
     lines
 }
 
-/// The properties alone.
+/// Names of the properties.
 fn short_facts(facts: &[Fact]) -> String {
     facts.iter().map(|fact| fact.what).collect::<Vec<_>>().join(", ")
 }
 
-/// The properties, and what they were and are.
+/// Properties, with their values before and after.
 fn full_facts(facts: &[Fact]) -> String {
     let one = |fact: &Fact| format!("{} {}", fact.what, text::clean(&fact.how)).trim_end().to_owned();
     facts.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// A group or an envelope by its number, as its list calls it: names are seldom given, and not always their own.
+/// Group or envelope by its number, as in its list: names are rare, and not always unique.
 fn numbered<I>(what: &str, change: &PartChange<I>, facts_of: fn(&[Fact]) -> String) -> String {
     let title = format!("{what} #{} {}", change.number, text::clean(change.name.trim()));
     let title = title.trim_end();
@@ -132,7 +132,7 @@ fn became(became: Became) -> &'static str {
 }
 
 fn layer_lines(change: &LayerChange) -> Vec<Line> {
-    // With the number of its group and its own in it: names of layers are seldom their own.
+    // With the number of its group and its own in it: names of layers are seldom unique.
     let [group, layer] = change.place;
     let title = format!("{group}.{layer} {}", text::clean(&change.title));
     let layer = || change.layer.map(|it| Action::Flat(FlatAction::GoTo(it)));

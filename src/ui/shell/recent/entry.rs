@@ -1,5 +1,5 @@
-//! One of the maps opened lately, as a row or as a card: its picture, its name, its folder, and when it was opened; or why
-//! it cannot be opened any more, with a button that leaves it out of the list.
+//! A recent map, as a row or as a card: its picture, its name, its folder, and when it was opened; or why it cannot be
+//! opened any more, with a button that leaves it out of the list.
 
 use egui::{Align2, Color32, CornerRadius, Id, Rect, Response, Role, Sense, TextureHandle, Ui, Vec2, WidgetInfo};
 use egui::{pos2, vec2};
@@ -15,35 +15,35 @@ use crate::view::{Action, Request};
 pub const ROW: f32 = 52.0;
 /// Size of a card, in points: the picture is 4:3.
 pub const CARD: Vec2 = vec2(176.0, 132.0 + 40.0);
-/// What the button and the menu call it.
+/// Label of the button and of the menu's item.
 pub const LEAVE_OUT: &str = "Leave it out of this list";
-/// Narrower rows do not say when the map was opened, in points.
+/// Width below which a row does not show when the map was opened, in points.
 const NARROW: f32 = 260.0;
-/// Of a row's picture, in points.
+/// Size of a row's picture, in points.
 const PICTURE: Vec2 = vec2(60.0, 45.0);
 
-/// A map, and what is known of it.
+/// A map, and facts about it.
 pub struct Entry {
     recent: Recent,
     name: String,
     folder: String,
     age: String,
-    /// Why it cannot be opened any more.
+    /// Reason why it cannot be opened any more.
     trouble: Option<&'static str>,
-    /// Why there is no picture.
+    /// Reason why there is no picture.
     problem: Option<String>,
     texture: Option<TextureHandle>,
     /// It stands where no map is open, not in the menu: both may show the same map at once.
     invites: bool,
 }
 
-/// Forgets a map.
+/// Removes a map from the list.
 pub fn leave_out(recent: &Recent) -> Action {
     Action::Ask(Request::SetPref(Edit::ForgetRecent(recent.path.clone())))
 }
 
 impl Entry {
-    /// A map with its picture, if there is one.
+    /// Map with its picture, if there is one.
     pub fn of(cx: &PanelCx, recent: &Recent, texture: Option<TextureHandle>, invites: bool) -> Self {
         let name = recent.path.file_name().unwrap_or(recent.path.as_os_str()).to_string_lossy();
         let folder = recent.path.parent().map(|folder| folder.to_string_lossy().into_owned()).unwrap_or_default();
@@ -60,7 +60,7 @@ impl Entry {
         }
     }
 
-    /// Shows a row, which opens its map. The answer is the row's, not that of the button in it.
+    /// Shows a row, which opens its map. The response is the row's, not that of the button in it.
     pub fn row(&self, ui: &mut Ui, cx: &mut PanelCx, rect: Rect) -> Response {
         let response = self.interact(ui, rect);
         let colors = style::colors();
@@ -86,7 +86,7 @@ impl Entry {
         self.end(ui, cx, response)
     }
 
-    /// The same as a card.
+    /// Shows a card, which opens its map.
     pub fn card(&self, ui: &mut Ui, cx: &mut PanelCx, rect: Rect) -> Response {
         let response = self.interact(ui, rect);
         let (colors, radius) = (style::colors(), style::RADIUS);
@@ -124,12 +124,12 @@ impl Entry {
         if self.trouble.is_some() { style::colors().faint } else { style::colors().text }
     }
 
-    /// Below the name.
+    /// Words below the name.
     fn words(&self) -> (&str, Color32) {
         self.trouble.map_or((self.folder.as_str(), style::colors().muted), |why| (why, style::colors().warning))
     }
 
-    /// The picture, or a quiet place for it.
+    /// Paints the picture, or a quiet place for it.
     fn picture(&self, ui: &Ui, rect: Rect, radii: CornerRadius) {
         if let Some(texture) = &self.texture {
             let image = egui::Image::from_texture(egui::load::SizedTexture::from_handle(texture));
@@ -146,8 +146,8 @@ impl Entry {
         ui.painter().text(rect.center(), Align2::CENTER_CENTER, icon.unicode(), font, color);
     }
 
-    /// Leaves the map out of the list: always there where it cannot be opened, else while it is pointed at or has the
-    /// keyboard. Whether it is there.
+    /// Button that leaves the map out of the list: always there where it cannot be opened, else while it is pointed at
+    /// or has the keyboard. Returns whether it is there.
     fn leave_button(&self, ui: &mut Ui, cx: &mut PanelCx, rect: Rect, entry: &Response) -> bool {
         let id = self.id().with("leave out");
         let has_keyboard = entry.has_focus() || ui.memory(|memory| memory.has_focus(id));
@@ -173,7 +173,7 @@ impl Entry {
         true
     }
 
-    /// What is the same for rows and cards.
+    /// Common end of rows and cards.
     fn end(&self, ui: &Ui, cx: &mut PanelCx, response: Response) -> Response {
         widgets::paint_focus(ui, &response);
         if response.clicked() {

@@ -1,6 +1,6 @@
-//! The maps opened lately: as a menu at the open button, and in the invitation where no map is open.
+//! Recent maps: as a menu at the open button, and in the invitation where no map is open.
 //!
-//! Which of them are on show is told to the program around, which has their pictures made ([`entry`] shows them).
+//! The program around gets the list of shown ones, and has their pictures made ([`entry`] shows them).
 
 mod entry;
 
@@ -18,29 +18,29 @@ use crate::view::{Action, Request};
 
 /// Width of the menu, and of the list of rows where no map is open.
 const WIDTH: f32 = 380.0;
-/// Between cards, in points.
+/// Space between cards, in points.
 const GAP: f32 = style::SPACE_L;
-/// Where no map is open, so many cards stand beside and above each other: at least, and at most.
+/// Number of cards beside and above each other where no map is open: at least, and at most.
 const COLUMNS: [usize; 2] = [3, 5];
 const MOST_ROWS: usize = 3;
 
-/// What the lists keep from one frame to the next.
+/// State of the lists.
 #[derive(Default)]
 pub struct RecentMaps {
     pictures: MapPictures,
     /// Maps that this frame shows.
     seen: Vec<PathBuf>,
-    /// What the program was asked for last.
+    /// Last request for pictures.
     wanted: Vec<PathBuf>,
 }
 
 impl RecentMaps {
-    /// Lets go of all pictures on the graphics card.
+    /// Releases all pictures on the graphics card.
     pub fn forget_textures(&mut self) {
         self.pictures.clear();
     }
 
-    /// A frame ends: asks for pictures of what it has shown, where that is news.
+    /// Requests pictures of the maps that this frame has shown, where they have changed; called at the end of a frame.
     pub fn want(&mut self, cx: &mut PanelCx) {
         let seen = std::mem::take(&mut self.seen);
         if seen != self.wanted {
@@ -98,7 +98,7 @@ impl RecentMaps {
         }
     }
 
-    /// The newest of them, as many as there is room for, where no map is open: as cards in large windows, else as rows.
+    /// List of the newest ones, as many as fit, where no map is open: as cards in large windows, else as rows.
     pub fn list(&mut self, ui: &mut Ui, cx: &mut PanelCx, room: Vec2) {
         let prefs = cx.status.remembered.prefs.clone();
         let Some(grid) = Grid::of(room, prefs.recent.len()) else { return };
@@ -123,7 +123,7 @@ impl RecentMaps {
         }
     }
 
-    /// One of them, of which the picture is wanted from now on.
+    /// One of them, whose picture is requested.
     fn entry<'a>(&mut self, ui: &Ui, cx: &'a PanelCx, recent: &'a Recent, invites: bool) -> Entry {
         let trouble = cx.status.remembered.troubles.get(&recent.path).copied();
         let card = cx.status.recent.get(&recent.path);
@@ -136,18 +136,18 @@ impl RecentMaps {
     }
 }
 
-/// How the maps lie where none is open.
+/// Layout of the maps where none is open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Grid {
     cards: bool,
     columns: usize,
     cell: Vec2,
-    /// So many have room.
+    /// Number that fits.
     count: usize,
 }
 
 impl Grid {
-    /// `room` in points, for so many maps; `None` where there is no room for any, or there are none.
+    /// Layout in a space in points, for so many maps; `None` where none fits, or there are none.
     fn of(room: Vec2, maps: usize) -> Option<Self> {
         let fits = |room: f32, one: f32| ((room - 2.0 * style::SPACE_L + GAP) / (one + GAP)).max(0.0) as usize;
         let (columns, rows) = (fits(room.x, entry::CARD.x).min(COLUMNS[1]), fits(room.y, entry::CARD.y).min(MOST_ROWS));

@@ -1,4 +1,4 @@
-//! What can be chosen of a picture to be saved, line by line.
+//! Choices for a picture to be saved, line by line.
 
 use egui::{DragValue, Response, Ui, vec2};
 
@@ -11,9 +11,9 @@ use crate::view::ShellAction;
 use crate::view::flat::Round;
 use crate::view::{self, LONGEST_MOVING_S, MOST_PX_PER_TILE, SaveChoice, SaveSize, SaveWhat};
 
-/// Sizes of a tile that are offered, in pixels.
+/// Offered sizes of a tile, in pixels.
 const TILES: [u16; 5] = [4, 8, 16, 32, 64];
-/// Sizes of the view that are offered.
+/// Offered sizes of the view.
 const TIMES: [(f32, &str, &str); 3] = [
     (0.5, "½×", "Half as large as in the window"),
     (1.0, "1×", "As large as in the window"),
@@ -21,10 +21,10 @@ const TIMES: [(f32, &str, &str); 3] = [
 ];
 /// Shortest length that can be typed, in seconds.
 const SHORTEST_S: f64 = 0.1;
-/// The length that is proposed where no round is known, in seconds.
+/// Proposed length where no loop period is known, in seconds.
 const USUAL_S: f64 = 5.0;
 
-/// Shows the lines that belong to what is saved.
+/// Shows the lines for the chosen kind of picture.
 pub fn rows(ui: &mut Ui, cx: &mut FlatCx, choice: SaveChoice) {
     let mut new = choice;
     named(ui, "What", |ui| what(ui, cx, &mut new));
@@ -50,7 +50,7 @@ pub fn moves(cx: &FlatCx) -> bool {
     cx.scene.is_some_and(|scene| scene.is_animated())
 }
 
-/// One of a few. The words are its name for screen readers, or `name` where these say too little by themselves.
+/// One of a few options. The words are its name for screen readers, or `name` where these are too short by themselves.
 fn one_of<T: PartialEq>(ui: &mut Ui, value: &mut T, this: T, words: &str, name: &str) -> Response {
     let response = ui.selectable_label(*value == this, words).accessible_name(name);
     if response.clicked() {
@@ -153,7 +153,7 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
         _ => None,
     };
     let proposed = round.and_then(Round::proposed_ns).map(|ns| ns as f64 / 1.0e9);
-    // What the picture is made with where nobody has chosen, unless that is its round.
+    // The default length, unless that is the loop period.
     let used = choice.seconds.or(proposed.filter(|_| !is_known));
     let is_near = near.is_some_and(|(s, _)| used == Some(s));
     if let Some((s, off)) = near {
@@ -174,7 +174,7 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     }
 }
 
-/// What a moment is at which all is nearly as at the start, `off` of a round away from it at most.
+/// Words for an approximate loop, in which things are up to `off` of their period away from the start.
 fn nearly(off: f64) -> String {
     let percent = (off * 100.0).ceil();
     format!("After that everything is within {percent} % of its own round from where it began: the jump is hardly seen")

@@ -1,9 +1,9 @@
-//! The picture that is chosen.
+//! The chosen picture.
 
 use crate::view::SaveChoice;
 use crate::view::flat::SaveOrder;
 
-/// The choices of the window, and the picture that they come to.
+/// Choices of the window, and their picture.
 pub struct Chosen {
     /// Choices of the window.
     pub choice: SaveChoice,

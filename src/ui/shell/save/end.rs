@@ -1,4 +1,4 @@
-//! The end of the window: what the picture comes to, how far it is, what became of the last.
+//! End of the window: a summary of the picture, progress, and the outcome of the last.
 
 use egui::{Align, Align2, Color32, Layout, Order, Rect, RichText, Ui, vec2};
 use lucide_icons::Icon;
@@ -15,12 +15,12 @@ use crate::ui::parts::{cards, style, text, widgets};
 use crate::view::flat::Round;
 use crate::view::{Action, Ending, Request, SaveWhat};
 
-/// From here on a file is so large that somebody should look twice, in bytes.
+/// Size from which a file is marked as large, in bytes.
 const LARGE: u64 = 1_000_000_000;
 /// Width of the button that has a file replaced.
 const REPLACE: f32 = 84.0;
 
-/// Size, length and weight.
+/// Shows size, length and size of the file.
 pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     let Some(order) = &chosen.order else {
         ui.label("There is nothing in this map.");
@@ -48,7 +48,7 @@ pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     ui.add(egui::Label::new(RichText::new(words).color(color)).wrap());
 }
 
-/// Why the picture does not join, where nobody has chosen that.
+/// Note that the loop has a seam, where its length was not chosen.
 fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     let moving = chosen.order.as_ref().and_then(|order| order.moving)?;
     let Some(Round::TooLong { time, near }) = cx.status.save.round.as_ref().filter(|_| moving.length_ns.is_none())
@@ -59,7 +59,7 @@ fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     Some(format!("All that moves here takes {time} to come round, so this one {end}."))
 }
 
-/// What the file will weigh in words, or why there will be none.
+/// Estimated size of the file in words, or why there will be none.
 fn weight(cx: &PanelCx, chosen: &Chosen) -> (String, Color32) {
     let colors = style::colors();
     let moving = chosen.order.as_ref().and_then(|order| order.moving);
@@ -76,7 +76,7 @@ fn weight(cx: &PanelCx, chosen: &Chosen) -> (String, Color32) {
     }
 }
 
-/// What became of the last picture, beside the button.
+/// Outcome of the last picture, beside the button.
 pub fn outcome(ui: &mut Ui, cx: &mut PanelCx) {
     let Some(outcome) = cx.status.save.outcome.clone() else { return };
     let colors = style::colors();
@@ -100,7 +100,7 @@ pub fn outcome(ui: &mut Ui, cx: &mut PanelCx) {
             let short = text::elide_middle(ui.ctx(), &words, &style::body(), room);
             let label = ui.label(RichText::new(&*short).color(colors.warning)).accessible_name(&*words);
             label.on_hover_text(&*text::clean(&path.to_string_lossy()));
-            // What comes in its place must not have the keyboard.
+            // The control that takes its place must not have the keyboard.
             let button = egui::Button::new("Replace it").min_size(vec2(REPLACE, 26.0));
             let replace = ui.push_id("replace", |ui| ui.add(button)).inner;
             if replace.clicked() {
@@ -115,7 +115,7 @@ pub fn outcome(ui: &mut Ui, cx: &mut PanelCx) {
     }
 }
 
-/// Why the last picture was not saved.
+/// Shows why the last picture was not saved.
 pub fn failure(ui: &mut Ui, cx: &PanelCx) {
     if let Some(SaveOutcome::Failed(why)) = &cx.status.save.outcome {
         ui.add_space(style::SPACE_S);
@@ -125,7 +125,7 @@ pub fn failure(ui: &mut Ui, cx: &PanelCx) {
     }
 }
 
-/// How far the picture on its way is, with the button that stops it.
+/// Progress of the picture that is being saved, with the button that stops it.
 pub fn progress(ui: &mut Ui, cx: &mut PanelCx) {
     let Some(words) = bar(ui, cx) else { return };
     ui.horizontal(|ui| {
@@ -139,7 +139,7 @@ pub fn progress(ui: &mut Ui, cx: &mut PanelCx) {
     });
 }
 
-/// The same at the lower edge of the map, while the window is closed.
+/// Progress at the lower edge of the map, while the window is closed.
 pub fn progress_card(ui: &Ui, free: Rect, cx: &mut PanelCx) {
     if ending::question(ui, cx) {
         return;

@@ -1,4 +1,4 @@
-//! The question whether the program is to end while a picture is still on its way into its file.
+//! Question whether the program is to end while a picture is still being saved.
 
 use egui::{Align2, Button, Color32, Key, Order, RichText, Ui, vec2};
 
@@ -10,7 +10,7 @@ use crate::ui::shell::dialogs;
 use crate::view::ShellAction;
 use crate::view::{Action, Ending, Request};
 
-/// Shows the question, where it is asked. Whether it is.
+/// Shows the question, where it is open. Returns whether it is.
 pub fn question(ui: &Ui, cx: &mut PanelCx) -> bool {
     if !dialogs::asks_to_quit(cx) {
         return false;
@@ -33,7 +33,7 @@ pub fn question(ui: &Ui, cx: &mut PanelCx) -> bool {
                 let text = RichText::new("Quit once it is saved").color(style::colors().accent);
                 let later = ui.add(Button::new(text).fill(style::colors().accent_dim).min_size(size));
                 let later_is_left = later.lost_focus();
-                // Whatever had the keyboard, and may be typed in, is not meant any more.
+                // The former focus, perhaps a text field, must not get the keys.
                 if is_new {
                     later.request_focus();
                 }

@@ -1,7 +1,8 @@
-//! The window in which a picture to be saved is chosen: what, how large, and what the file will weigh; and how far a
-//! picture is on its way into its file, also where this window is closed.
+//! Window in which a picture to be saved is chosen: its kind, its size, and the size of the file; and the progress of
+//! saving, also where this window is closed.
 //!
-//! What is chosen is the view's state; what it comes to is worked out in the background, and in [`crate::ui::SaveStatus`].
+//! The choices are state of the view; the size of their file is estimated in the background, and in
+//! [`crate::ui::SaveStatus`].
 
 mod choose;
 mod chosen;
@@ -27,32 +28,32 @@ use crate::view::{self, Action, Request, SaveWhat};
 
 /// Width of the window.
 const WIDTH: f32 = 440.0;
-/// Its height where there is most to choose.
+/// Height with the most choices.
 const HIGHEST: f32 = 450.0;
-/// Height of what stands around the list of choices, until it is known: the title above it, and the end of the window
+/// Height of the parts around the list of choices, until it is known: the title above it, and the end of the window
 /// below.
 const AROUND: f32 = 190.0;
 
-/// What is left around the list of choices and what stands around that: the edges of the window, and of this one.
+/// Margins around the list of choices and those parts: the edges of the window, and of this one.
 const MARGIN: f32 = 24.0;
 /// The field for a path.
 const FIELD: &str = "picture file";
 
-/// What the window remembers.
+/// State of the window.
 #[derive(Default)]
 pub struct SavePicture {
-    /// The file that is being typed, where there is no dialog; `None` while nobody has typed one.
+    /// File that is being typed, where there is no dialog; `None` before typing.
     typed: Option<String>,
     /// Something had the keyboard when the last frame ended: Enter was meant for that.
     had_keyboard: bool,
     /// The field for a path was there in the last frame.
     had_field: bool,
-    /// Height of what stood around the list of choices.
+    /// Height of the parts around the list of choices.
     around: Option<f32>,
 }
 
 impl SavePicture {
-    /// Shows the window, where it is to be shown, or how far a picture is.
+    /// Shows the window, where it is open, or the progress of a picture.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx) {
         if ending::question(ui, cx) {
             return;
@@ -66,14 +67,14 @@ impl SavePicture {
             order: view::flat::save_order(cx.flat, cx.shell.save.choice, scene),
         };
         let window = ui.ctx().content_rect();
-        // Its upper edge stays where it is, whatever is chosen.
+        // Its upper edge stays in place with all choices.
         let top = ((window.height() - HIGHEST) * 0.5).max(style::SPACE_L);
         cards::area(ui, dialogs::SAVE, Order::Foreground, Align2::CENTER_TOP, window, vec2(0.0, top), |ui| {
             cards::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
                 ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
                 let upper = ui.cursor().top();
                 title(ui, cx);
-                // As high as what is in it, as long as the rest has room too.
+                // As high as its content, as long as the rest fits too.
                 let around = self.around.unwrap_or(AROUND);
                 let room = (window.height() - around - 2.0 * MARGIN).max(60.0);
                 let list_top = ui.cursor().top();
@@ -100,15 +101,15 @@ impl SavePicture {
         self.had_keyboard = keys::is_focused(ui.ctx());
     }
 
-    /// Enter means this window, unless something has the keyboard that makes another use of it.
+    /// Whether Enter is for this window: nothing has the keyboard that makes another use of it.
     fn enter(&self, ui: &Ui) -> bool {
         let entered = ui.input(|input| input.key_pressed(Key::Enter) && input.modifiers.is_none());
-        // A field for one line lets go of the keyboard on Enter.
+        // A field for one line releases the keyboard on Enter.
         let in_field = ui.ctx().read_response(egui::Id::unique(FIELD)).is_some_and(|field| field.lost_focus());
         entered && (in_field || !self.had_keyboard && !keys::is_focused(ui.ctx()))
     }
 
-    /// The lower edge: where to, and the button that does it; or how far it is.
+    /// Lower edge: the path, and the button that saves; or the progress.
     fn end(&mut self, ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
         if cx.status.save.progress.is_some() {
             return end::progress(ui, cx);
@@ -116,7 +117,7 @@ impl SavePicture {
         let typed = cx.status.save.no_dialog.then(|| self.path_field(ui, cx));
         let can = can_save(cx, chosen) && typed.as_ref().is_none_or(|path| !path.trim().is_empty());
         let words = if typed.is_some() { "Save" } else { "Save…" };
-        // What is said is said beside and below the button, so that nothing moves from under the pointer.
+        // Messages stand beside and below the button, so that nothing moves from under the pointer.
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = RichText::new(words).color(if can { style::colors().accent } else { style::colors().faint });
@@ -134,7 +135,7 @@ impl SavePicture {
         end::failure(ui, cx);
     }
 
-    /// Where to, where there is no dialog to ask.
+    /// Field for the path, where there is no dialog.
     fn path_field(&mut self, ui: &mut Ui, cx: &FlatCx) -> String {
         let suggested = cx.status.save.suggested.as_ref().map(|path| path.to_string_lossy().into_owned());
         let before = self.typed.clone().or(suggested).unwrap_or_default();
@@ -166,7 +167,7 @@ fn can_save(cx: &FlatCx, chosen: &Chosen) -> bool {
         (Some(moving), Some(Round::Still)) => moving.length_ns.is_some(),
         (Some(_), Some(Round::Takes(_) | Round::TooLong { .. }) | None) => true,
     };
-    // What cannot move at all is told before anything is known of its round.
+    // A picture without movement is known before its loop period.
     has_length && (chosen.choice.what != SaveWhat::Moving || choose::moves(cx))
 }
 

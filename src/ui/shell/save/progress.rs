@@ -1,4 +1,4 @@
-//! How far a picture is on its way into its file.
+//! Progress of a picture that is being saved.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ pub fn name(path: &Path) -> String {
     text::clean(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()).into_owned()
 }
 
-/// Which picture is on its way, and a bar of how far it is; that in words, for below.
+/// Name of the picture that is being saved, and a progress bar; returns the progress in words, for below.
 pub fn bar(ui: &mut Ui, cx: &PanelCx) -> Option<String> {
     let SaveProgress { path, done, all } = cx.status.save.progress.as_ref()?;
     let width = ui.available_width();
