@@ -56,7 +56,7 @@ impl Host {
     }
 
     /// Continues on another device: all textures of the panels are sent there anew, and nothing else is lost.
-    /// Thumbnails belong to the panels: [`crate::ui::Panels::forget_textures`].
+    /// Thumbnails belong to the panels: [`crate::ui::Panels::release_textures`].
     pub fn reopened(mut self, canvas: &Canvas) -> Self {
         self.renderer = renderer(canvas);
         self.input.set_max_texture_side(texture_side(canvas));
@@ -139,7 +139,7 @@ impl Host {
     }
 
     /// Releases a texture that the panels do not show any more.
-    pub fn forget_picture(&mut self, id: TextureId) {
+    pub fn release_texture(&mut self, id: TextureId) {
         self.renderer.free_texture(&id);
         self.textures.remove(&id);
     }

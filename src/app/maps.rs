@@ -52,7 +52,7 @@ pub struct Maps {
     /// Figures of the load of the map on screen.
     last_load: Option<LoadFigures>,
     /// Reason why the last request failed.
-    complaint: Option<Complaint>,
+    load_failure: Option<LoadFailure>,
     /// The file on screen, followed.
     live: Live,
     /// Changes of the map on screen with its last reload; taken once.
@@ -60,7 +60,7 @@ pub struct Maps {
 }
 
 /// Reason why a request failed.
-struct Complaint {
+struct LoadFailure {
     /// Full sentences.
     text: String,
     /// Source that could not be opened.
@@ -139,7 +139,7 @@ impl Maps {
             folder: None,
             appearing: None,
             last_load: None,
-            complaint: None,
+            load_failure: None,
             live: Live::new(),
             changed: None,
         }
@@ -168,7 +168,7 @@ impl Maps {
         };
         let request = LoadRequest { source, trace: LoadTrace::start(), followed: false, differences: None };
         self.replace_pending(Some(Pending { stage: Stage::Loading(job, LoadState::default()), request }));
-        self.complaint = None;
+        self.load_failure = None;
     }
 
     /// How maps are loaded.
@@ -188,33 +188,35 @@ impl Maps {
 
     /// Reason why the last request failed, in full sentences.
     pub fn error(&self) -> Option<&str> {
-        self.complaint.as_ref().map(|complaint| complaint.text.as_str())
+        self.load_failure.as_ref().map(|load_failure| load_failure.text.as_str())
     }
 
     /// File of the error.
     pub fn error_path(&self) -> Option<&Path> {
-        self.complaint.as_ref()?.source.as_ref()?.path()
+        self.load_failure.as_ref()?.source.as_ref()?.path()
     }
 
     /// Sets why a request failed.
     pub fn set_error(&mut self, text: impl Into<String>) {
-        self.complaint = Some(Complaint { text: text.into(), source: None, may_pass: false });
+        self.load_failure = Some(LoadFailure { text: text.into(), source: None, may_pass: false });
     }
 
     /// Clears the error.
     pub fn dismiss_error(&mut self) {
-        self.complaint = None;
+        self.load_failure = None;
     }
 
     /// Whether opening the failed source again may succeed.
     pub fn can_retry(&self) -> bool {
-        self.complaint.as_ref().is_some_and(|it| it.may_pass && it.source.as_ref().is_some_and(|s| *s != Source::Stdin))
+        self.load_failure
+            .as_ref()
+            .is_some_and(|it| it.may_pass && it.source.as_ref().is_some_and(|s| *s != Source::Stdin))
     }
 
     /// Opens the failed source again.
     pub fn retry(&mut self) {
         if self.can_retry()
-            && let Some(source) = self.complaint.take().and_then(|complaint| complaint.source)
+            && let Some(source) = self.load_failure.take().and_then(|load_failure| load_failure.source)
         {
             self.open(source);
         }
@@ -505,7 +507,7 @@ impl Maps {
                 }
                 let name = request.source.name();
                 let text = format!("{name} cannot be shown: the graphics adapter refuses it ({first_line}).");
-                self.complaint = Some(Complaint { text, source: Some(request.source), may_pass: true });
+                self.load_failure = Some(LoadFailure { text, source: Some(request.source), may_pass: true });
             }
         }
     }
@@ -524,7 +526,7 @@ impl Maps {
     /// Handles another device: the map on screen goes there at once, the one on its way from its start.
     pub fn device_replaced(&mut self, stranded: Option<StrandedMap>, gpu: &Gpu, painter: &mut Painter) {
         // A reason why a map could not be opened is worth more than good news.
-        if self.complaint.is_none() {
+        if self.load_failure.is_none() {
             self.set_error("The graphics device was lost and has been started again.");
         }
         // A map that makes way for the one before is not worth an upload.
@@ -562,7 +564,7 @@ impl Maps {
         if !matches!(error, LoadError::Cancelled(_)) {
             tracing::info!("{error}");
             let text = sentence(&error.to_string());
-            self.complaint = Some(Complaint { text, source: Some(source), may_pass: error.may_pass() });
+            self.load_failure = Some(LoadFailure { text, source: Some(source), may_pass: error.may_pass() });
         }
     }
 

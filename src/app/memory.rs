@@ -42,7 +42,7 @@ pub struct Memory {
 }
 
 /// Notice about invalid keys in the settings. Only the panels know which commands and keys there are.
-fn told_of_keys(prefs: &Prefs, file: Option<&Path>) -> Option<String> {
+fn keys_notice(prefs: &Prefs, file: Option<&Path>) -> Option<String> {
     let file = file.map_or_else(|| "the settings".to_owned(), |file| format!("the settings file {}", path_text(file)));
     Bindings::chosen(&prefs.keys).notice(&file)
 }
@@ -64,7 +64,7 @@ impl Memory {
 
     /// Begins with settings that were read.
     fn with(file: Option<PathBuf>, read: ReadPrefs, full_paths: FullPaths, notify: Notify) -> Self {
-        let notices = read.notices.iter().cloned().chain(told_of_keys(&read.prefs, file.as_deref()));
+        let notices = read.notices.iter().cloned().chain(keys_notice(&read.prefs, file.as_deref()));
         let notices: VecDeque<_> = notices.collect();
         for notice in &notices {
             tracing::warn!("{notice}");
@@ -170,12 +170,12 @@ impl Memory {
     fn take_over(&mut self, theirs: Prefs) {
         let mine = Arc::make_mut(&mut self.prefs);
         if std::mem::take(&mut self.knows_nothing) {
-            let told = told_of_keys(&theirs, self.file.as_deref());
+            let notice = keys_notice(&theirs, self.file.as_deref());
             // The window was moved by hand only where it differs from this.
             let (window, panels, show, pictures) = (mine.window, mine.panels, mine.show, mine.pictures);
             *mine = theirs;
             (mine.window, mine.panels, mine.show, mine.pictures) = (window, panels, show, pictures);
-            told.into_iter().for_each(|notice| self.add_notice(notice));
+            notice.into_iter().for_each(|notice| self.add_notice(notice));
         } else {
             (mine.recent, mine.views, mine.data_folders) = (theirs.recent, theirs.views, theirs.data_folders);
             (mine.places, mine.stand_ins) = (theirs.places, theirs.stand_ins);

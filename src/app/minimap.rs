@@ -94,10 +94,10 @@ impl Minimap {
     }
 
     /// Releases the picture.
-    pub fn forget(&mut self, host: &mut Host) {
+    pub fn release(&mut self, host: &mut Host) {
         self.release_scene();
         if let Some(drawn) = self.drawn.take() {
-            host.forget_picture(drawn.id);
+            host.release_texture(drawn.id);
         }
     }
 

@@ -172,7 +172,7 @@ impl Viewer {
         if !self.session.device_losses.note(Instant::now()) {
             return Err(given_up(&why));
         }
-        self.session.panels.forget_textures();
+        self.session.panels.release_textures();
         self.session.pace.rest();
         // All that lies on the old device goes before the new one comes: there may not be room for both.
         let Self { canvas, painter, minimap, mut session, .. } = self;

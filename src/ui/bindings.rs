@@ -17,7 +17,7 @@ use crate::prefs::{Edit, Prefs};
 /// Most keys of a command.
 const MOST: usize = 8;
 /// Most problems in the notice at the start.
-const TOLD: usize = 3;
+const MOST_IN_NOTICE: usize = 3;
 
 /// Keys of every command.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,9 +82,13 @@ impl Bindings {
 
     /// Notice about settings that made no sense; `None` where all of them did.
     pub fn notice(&self, file: &str) -> Option<String> {
-        let told: Vec<_> = self.problems.iter().take(self.nonsense.min(TOLD)).map(String::as_str).collect();
+        let told: Vec<_> = self.problems.iter().take(self.nonsense.min(MOST_IN_NOTICE)).map(String::as_str).collect();
         let key = self.of(Command::Keys).first().map_or_else(String::new, |key| format!(" ({})", key.text()));
-        let more = if self.nonsense > TOLD { format!(" The list of keys{key} tells the rest.") } else { String::new() };
+        let more = if self.nonsense > MOST_IN_NOTICE {
+            format!(" The list of keys{key} tells the rest.")
+        } else {
+            String::new()
+        };
         (!told.is_empty()).then(|| format!("Some of the keys in {file} make no sense: {}{more}", told.join(" ")))
     }
 

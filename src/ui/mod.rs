@@ -83,10 +83,10 @@ pub struct Panels {
 
 impl Panels {
     /// Releases every texture: the next frame makes those anew that it shows.
-    pub fn forget_textures(&mut self) {
-        self.flat.forget_textures();
-        self.gallery.forget_textures();
-        self.recent.forget_textures();
+    pub fn release_textures(&mut self) {
+        self.flat.release_textures();
+        self.gallery.release_textures();
+        self.recent.release_textures();
     }
 
     /// Panels of saved sizes.
@@ -109,7 +109,7 @@ impl Panels {
         menu_key::follow(root.ctx());
         bindings::follow(&status.remembered.prefs);
         if self.flat.follow(flat_scene, &status.answers) {
-            self.palette.forget();
+            self.palette.reset();
         }
         let (shell, view, toast) = (&state.shell, &state.world, status.toast.clone());
         let mut cx = PanelCx { shell, view, world, summary, status, actions: Vec::new(), toast };

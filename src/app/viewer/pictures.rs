@@ -31,7 +31,7 @@ impl Viewer {
     /// device only once it is there. Returns the delay of the next frame.
     pub(super) fn follow_minimap(&mut self, size_px: Option<glam::Vec2>) -> Duration {
         let Some((scene, size_px)) = self.session.maps.scene().cloned().zip(size_px) else {
-            self.minimap.forget(&mut self.session.host);
+            self.minimap.release(&mut self.session.host);
             return Duration::MAX;
         };
         if self.session.maps.is_uploading() || self.canvas.gpu.lost().is_some() {

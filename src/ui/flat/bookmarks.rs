@@ -40,7 +40,7 @@ struct Renaming {
 }
 
 /// Action of a row.
-enum Wish {
+enum BookmarkAction {
     Go,
     Rename,
     Set,
@@ -106,7 +106,7 @@ pub fn place_world(place: &NamedPlace) -> glam::Vec2 {
 
 impl BookmarksPage {
     /// Clears the state: another map is shown.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         *self = Self::default();
     }
 
@@ -139,28 +139,28 @@ impl BookmarksPage {
             let Some(place) = places.get(at) else { return };
             if self.renaming.as_ref().is_some_and(|renaming| renaming.name == place.name()) {
                 self.rename(ui, rect, cx);
-            } else if let Some(wish) = row(ui, rect, cx, at, place) {
-                wished = Some((wish, place));
+            } else if let Some(chosen_action) = row(ui, rect, cx, at, place) {
+                wished = Some((chosen_action, place));
             }
         });
         self.scroll = scroll;
-        if let Some((wish, place)) = wished {
-            self.obey(cx, &wish, place);
+        if let Some((chosen_action, place)) = wished {
+            self.execute(cx, &chosen_action, place);
         }
     }
 
-    fn obey(&mut self, cx: &mut FlatCx, wish: &Wish, place: &NamedPlace) {
+    fn execute(&mut self, cx: &mut FlatCx, chosen_action: &BookmarkAction, place: &NamedPlace) {
         let name = place.name().to_owned();
-        match wish {
-            Wish::Go => go(cx, place),
-            Wish::Rename => self.renaming = Some(Renaming { typed: name.clone(), name, is_new: true }),
-            Wish::Set => {
+        match chosen_action {
+            BookmarkAction::Go => go(cx, place),
+            BookmarkAction::Rename => self.renaming = Some(Renaming { typed: name.clone(), name, is_new: true }),
+            BookmarkAction::Set => {
                 if let Some(here) = view::flat::place_here(cx.flat, Some(&name)) {
                     change(cx, PlaceChange::Set(here));
                     cx.notify(format!("Bookmark “{name}” is here now."));
                 }
             }
-            Wish::Remove => {
+            BookmarkAction::Remove => {
                 change(cx, PlaceChange::Forget(name.clone()));
                 cx.notify(format!("Bookmark “{name}” is removed."));
             }
@@ -205,7 +205,7 @@ fn select_all(ui: &Ui, id: Id, letters: usize) {
     state.store(ui.ctx(), id);
 }
 
-fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, at: usize, place: &NamedPlace) -> Option<Wish> {
+fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, at: usize, place: &NamedPlace) -> Option<BookmarkAction> {
     let (colors, name) = (style::colors(), text::clean(place.name()));
     let response = ui.interact(rect, Id::unique("bookmark").with(place.name()), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
@@ -215,16 +215,16 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, at: usize, place: &NamedPlace) 
     let column = row.take_left(14.0);
     row.painter().text(column.center(), Align2::CENTER_CENTER, number, style::small(), colors.muted);
     row.skip(style::SPACE_S);
-    let mut wish = None;
+    let mut chosen_action = None;
     let focused = response.has_focus();
     if hovered || focused {
         let remove = row.take_right(SMALL);
         let rename = row.take_right(SMALL);
         if small_button(ui, remove, Icon::Trash2, &format!("Remove “{name}”"), "Delete") {
-            wish = Some(Wish::Remove);
+            chosen_action = Some(BookmarkAction::Remove);
         }
         if small_button(ui, rename, Icon::Pencil, &format!("Rename “{name}”"), "F2") {
-            wish = Some(Wish::Rename);
+            chosen_action = Some(BookmarkAction::Rename);
         }
     } else {
         row.text_right(&place_text(place), &style::small(), colors.muted);
@@ -232,17 +232,23 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, at: usize, place: &NamedPlace) 
     let whole = row.text(&name, &style::body(), colors.text);
     widgets::paint_focus(ui, &response);
     if response.clicked() {
-        wish = wish.or(Some(Wish::Go));
+        chosen_action = chosen_action.or(Some(BookmarkAction::Go));
     }
     if focused {
         let pressed = |key| ui.input(|i| i.key_pressed(key));
-        wish = wish.or(pressed(Key::F2).then_some(Wish::Rename)).or(pressed(Key::Delete).then_some(Wish::Remove));
+        chosen_action = chosen_action
+            .or(pressed(Key::F2).then_some(BookmarkAction::Rename))
+            .or(pressed(Key::Delete).then_some(BookmarkAction::Remove));
     }
     response.context_menu(|ui| {
-        let items = [("Rename", Wish::Rename), ("Set it here instead", Wish::Set), ("Remove", Wish::Remove)];
+        let items = [
+            ("Rename", BookmarkAction::Rename),
+            ("Set it here instead", BookmarkAction::Set),
+            ("Remove", BookmarkAction::Remove),
+        ];
         for (label, does) in items {
             if ui.button(label).clicked() {
-                wish = Some(does);
+                chosen_action = Some(does);
                 ui.close();
             }
         }
@@ -256,7 +262,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, at: usize, place: &NamedPlace) 
         }
         widgets::tooltip(ui, &format!("Go to {}", place_text(place)), &keys);
     });
-    wish
+    chosen_action
 }
 
 /// Place of a bookmark, in a few words.

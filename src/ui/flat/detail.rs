@@ -10,7 +10,7 @@ use crate::view;
 use crate::view::flat::FlatAction;
 
 /// Height below which a panel shows the list alone.
-const MIN_ROOM: f32 = 420.0;
+const MIN_PANEL_HEIGHT: f32 = 420.0;
 /// Width of a number of an envelope, and of the count of those that are left out.
 const MORE: f32 = 52.0;
 /// Width of the column of names.
@@ -20,7 +20,7 @@ const NAMES: f32 = 62.0;
 pub fn show(ui: &mut Ui, cx: &mut FlatCx) {
     let Some((scene, id)) = cx.scene.zip(cx.flat.selected) else { return };
     let Some((g, layer)) = scene.layer_info(id) else { return };
-    let Some(group) = scene.groups.get(g).filter(|_| ui.available_height() > MIN_ROOM) else { return };
+    let Some(group) = scene.groups.get(g).filter(|_| ui.available_height() > MIN_PANEL_HEIGHT) else { return };
     let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(12, 8));
     Panel::bottom("layer detail").resizable(false).frame(frame).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 3.0);

@@ -115,7 +115,7 @@ pub fn facts(scene: &FlatScene, hit: &Hit) -> Option<Facts> {
     if let What::Physics(at, physics) = &hit.what
         && physics.counts
     {
-        facts.notes.extend(met_elsewhere(scene, hit.layer, at.tile));
+        facts.notes.extend(touched_elsewhere(scene, hit.layer, at.tile));
         let layer = scene.physics.iter().position(|tiles| tiles.layer == hit.layer);
         facts.tile = layer.map(|layer| LayerTile { layer, at: at.tile });
     }
@@ -161,7 +161,7 @@ fn physics_facts(mut facts: Facts, at: TileAt, physics: &Physics, layer: &LayerI
 }
 
 /// Place where tees touch a physics tile, if that is not where it shows.
-fn met_elsewhere(scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<String> {
+fn touched_elsewhere(scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<String> {
     let tiles = scene.physics.iter().find(|tiles| tiles.layer == layer)?;
     Some(match analysis::collision_tile(scene, tiles, at) {
         CollisionTile::Here => return None,

@@ -37,14 +37,14 @@ pub struct FindBar {
 
 impl FindBar {
     /// Clears the pending step: another scene is shown.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         *self = Self::default();
     }
 
     /// Shows the bar and marks what it found.
     pub fn show(&mut self, ui: &mut Ui, free: Rect, cx: &mut FlatCx, cache: &mut SceneCache) {
         if !cx.flat.find.open {
-            return self.forget();
+            return self.reset();
         }
         let scene = cx.scene;
         let matches = scene.map(|scene| cache.matches(scene, &cx.flat.find.text));

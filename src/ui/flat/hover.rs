@@ -51,7 +51,7 @@ struct Card {
 
 impl HoverCard {
     /// Removes the card: another scene is shown.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         *self = Self { is_quiet: true, ..Self::default() };
     }
 

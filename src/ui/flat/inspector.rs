@@ -48,7 +48,7 @@ struct Known {
 
 impl Inspector {
     /// Clears the facts: another scene is shown.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         self.known = None;
     }
 

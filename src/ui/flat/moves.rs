@@ -100,7 +100,7 @@ fn color_text(change: f32) -> String {
 
 impl MovesPage {
     /// Clears the state: another scene is shown.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         self.order = Order::default();
     }
 

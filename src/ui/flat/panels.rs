@@ -53,22 +53,22 @@ impl FlatPanels {
     }
 
     /// Releases every texture: the next frame makes those anew that it shows.
-    pub fn forget_textures(&mut self) {
+    pub fn release_textures(&mut self) {
         self.cache = cache::SceneCache::default();
-        self.image_view.forget_textures();
+        self.image_view.release_textures();
     }
 
     /// Follows the scene that is shown; whether it is another one.
     pub fn follow(&mut self, scene: Option<&Arc<FlatScene>>, answers: &Arc<Answers>) -> bool {
         let is_other = self.cache.follow(scene, answers);
         if is_other {
-            self.inspector.forget();
-            self.side.forget();
-            self.timeline.forget();
-            self.hover.forget();
-            self.motion.forget();
-            self.find.forget();
-            self.image_view.forget_textures();
+            self.inspector.reset();
+            self.side.reset();
+            self.timeline.reset();
+            self.hover.reset();
+            self.motion.reset();
+            self.find.reset();
+            self.image_view.release_textures();
         }
         is_other
     }

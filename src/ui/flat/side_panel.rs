@@ -55,9 +55,9 @@ impl SidePanel {
     }
 
     /// Clears the state of the pages: another scene is shown.
-    pub fn forget(&mut self) {
-        self.moves.forget();
-        self.bookmarks.forget();
+    pub fn reset(&mut self) {
+        self.moves.reset();
+        self.bookmarks.reset();
     }
 
     /// Empties the filter of a page; returns whether there was one.

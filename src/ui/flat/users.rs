@@ -15,7 +15,7 @@ use crate::view::Action;
 use crate::view::flat::FlatAction;
 
 /// Height below which the page shows the list of envelopes alone.
-const MIN_ROOM: f32 = 240.0;
+const MIN_PAGE_HEIGHT: f32 = 240.0;
 /// Most of the page's height that the list takes.
 const MOST: f32 = 0.4;
 /// Height of the heading.
@@ -35,7 +35,7 @@ impl UsersList {
         let (Some(envelope), 1) = (selected.first().copied(), selected.len()) else { return };
         let Some(info) = scene.info.envelopes.get(envelope.get()) else { return };
         let room = ui.available_height();
-        if room < MIN_ROOM {
+        if room < MIN_PAGE_HEIGHT {
             return;
         }
         if self.of != Some(envelope) {

@@ -34,7 +34,7 @@ pub const TOP_BAR: f32 = 36.0;
 /// Height of the status bar.
 pub const STATUS_BAR: f32 = 24.0;
 /// Windows that are larger hold all of a dialog, and bars whose parts do not lie over each other.
-const LEAST_ROOM: Vec2 = Vec2::new(640.0, 480.0);
+const LEAST_WINDOW: Vec2 = Vec2::new(640.0, 480.0);
 /// Radius of corners.
 pub const RADIUS: u8 = 4;
 /// Shadow below cards over the map; its colour is the theme's.
@@ -108,7 +108,7 @@ pub fn set_theme(ctx: &egui::Context, theme: Theme) {
 /// Scale of the interface in a window of this size, in points at 100 %: the preferred one, but not so large that it
 /// does not fit into a small window. A preference up to the usual size is kept.
 pub fn scale_within(wanted: Scale, window: Vec2) -> Scale {
-    let most = (window / LEAST_ROOM).min_elem();
+    let most = (window / LEAST_WINDOW).min_elem();
     let mut scale = wanted;
     while scale > Scale::default() && scale.factor() > most {
         scale = scale.next(false);

@@ -26,10 +26,10 @@ const CRAMPED: f32 = 740.0;
 
 /// Width class of the bar.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Room {
-    Plenty,
-    Some,
-    Little,
+enum WidthClass {
+    Wide,
+    Medium,
+    Narrow,
 }
 
 /// Shows the bar.
@@ -40,11 +40,11 @@ pub fn show(root: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
             ui.spacing_mut().item_spacing.x = style::SPACE_S;
             let width = ui.available_width();
             let room = if width > ROOMY {
-                Room::Plenty
+                WidthClass::Wide
             } else if width > CRAMPED {
-                Room::Some
+                WidthClass::Medium
             } else {
-                Room::Little
+                WidthClass::Narrow
             };
             file(ui, cx, recents);
             if let Some(mut cx) = FlatCx::of(cx) {
@@ -138,7 +138,7 @@ fn time(ui: &mut Ui, cx: &mut FlatCx) {
     }
 }
 
-fn layers(ui: &mut Ui, cx: &mut FlatCx, room: Room) {
+fn layers(ui: &mut Ui, cx: &mut FlatCx, room: WidthClass) {
     if widgets::command_button(ui, Command::Detail, cx.flat.detail).clicked() {
         cx.push(FlatAction::ToggleDetail);
     }
@@ -151,24 +151,24 @@ fn layers(ui: &mut Ui, cx: &mut FlatCx, room: Room) {
 }
 
 /// Slider for the strength of physics layers against the design.
-fn entities(ui: &mut Ui, cx: &mut FlatCx, room: Room) {
+fn entities(ui: &mut Ui, cx: &mut FlatCx, room: WidthClass) {
     const HINT: &str = "Strength of the physics layers: 0 shows the design, 100 the physics alone";
     let why = format!("X-ray overrules it; leave X-ray first ({})", Command::Xray.info().keys_text());
-    let roomy = room == Room::Plenty;
+    let roomy = room == WidthClass::Wide;
     if roomy {
         let color = if ui.is_enabled() { style::colors().muted } else { style::colors().faint };
         ui.colored_label(color, "Entities").on_hover_text(HINT).on_disabled_hover_text(&why);
     }
     let width = match room {
-        Room::Plenty => 110.0,
-        Room::Some => 72.0,
-        Room::Little => 52.0,
+        WidthClass::Wide => 110.0,
+        WidthClass::Medium => 72.0,
+        WidthClass::Narrow => 52.0,
     };
     let mut entities = cx.flat.overlay.entities;
     let (moved, slider) = widgets::percent_slider(ui, "Entities", HINT, width, entities);
     slider.on_disabled_hover_text(&why);
     entities = moved.unwrap_or(entities);
-    if room != Room::Little {
+    if room != WidthClass::Narrow {
         let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(48.0, style::ROW));
         let field = ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
         field.on_disabled_hover_text(&why);

@@ -25,11 +25,11 @@ const MOST_STOPS: usize = 256;
 /// Candidates of a click at a point, in the order in which clicks go through them. `None` = none of the quads and sound
 /// sources there. `mark_px`: half the width of a sound source's mark on the screen.
 pub fn stops(state: &FlatView, scene: &FlatScene, pin: Pin, picked: &Picked, mark_px: f32) -> Vec<Option<Subject>> {
-    let (marked, heard) = sources(state, scene, pin, mark_px);
+    let (marked, audible) = sources(state, scene, pin, mark_px);
     let Quads { seen, covered, clear, below_tile } = quads(state, scene, pin, picked);
     let tile_first = below_tile && marked.is_empty() && seen.is_empty() && !(covered.is_empty() && clear.is_empty());
     let nothing = tile_first.then_some(None);
-    let some = [seen, covered, clear, heard].into_iter().flatten().map(Some);
+    let some = [seen, covered, clear, audible].into_iter().flatten().map(Some);
     let mut stops: Vec<_> = marked.into_iter().map(Some).chain(nothing).chain(some).collect();
     stops.truncate(MOST_STOPS);
     stops
@@ -76,7 +76,7 @@ fn quads(state: &FlatView, scene: &FlatScene, pin: Pin, picked: &Picked) -> Quad
 
 /// Sound sources whose mark lies at a point, and those that are audible there; of layers that are shown.
 fn sources(state: &FlatView, scene: &FlatScene, pin: Pin, mark_px: f32) -> (Vec<Subject>, Vec<Subject>) {
-    let (mut marked, mut heard) = (Vec::new(), Vec::new());
+    let (mut marked, mut audible) = (Vec::new(), Vec::new());
     let mut left = MOST_SOURCES;
     let here = geometry::px_from_world(state, pin.world);
     for group in scene.groups.iter().rev() {
@@ -89,14 +89,14 @@ fn sources(state: &FlatView, scene: &FlatScene, pin: Pin, mark_px: f32) -> (Vec<
                 let subject = Subject { layer: layer.drawn.id, index };
                 match reach(state, scene, group, pin, source, here) {
                     Some(px) if px <= mark_px => marked.push(subject),
-                    Some(_) if is_heard(scene, source, pin, pin.in_group(group)) => heard.push(subject),
+                    Some(_) if is_audible(scene, source, pin, pin.in_group(group)) => audible.push(subject),
                     _ => {}
                 }
             }
             left = left.saturating_sub(sources.len());
         }
     }
-    (marked, heard)
+    (marked, audible)
 }
 
 /// Distance of a source from a pixel, in pixels, on the farther axis. `None` where that is not finite.
@@ -114,7 +114,7 @@ fn reach(
 }
 
 /// Whether a source is audible at a point of its group's world.
-fn is_heard(scene: &FlatScene, source: &SoundSource, pin: Pin, at: Vec2) -> bool {
+fn is_audible(scene: &FlatScene, source: &SoundSource, pin: Pin, at: Vec2) -> bool {
     let away = (at - source.moved(scene.evaluate_slot(source.moved_by, pin.time_ns))).abs();
     match source.shape {
         SoundShape::Circle(radius) => away.length() < radius,

@@ -69,8 +69,8 @@ struct Open<'a> {
 
 impl ImageView {
     /// Releases the textures: they are gone, or belong to another scene.
-    pub fn forget_textures(&mut self) {
-        self.sheet.forget_textures();
+    pub fn release_textures(&mut self) {
+        self.sheet.release_textures();
     }
 
     /// Shows the open image, if any.

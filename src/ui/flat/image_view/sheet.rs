@@ -77,7 +77,7 @@ impl Sheet {
     }
 
     /// Releases the textures.
-    pub fn forget_textures(&mut self) {
+    pub fn release_textures(&mut self) {
         (self.pieces, self.close_up, self.checker) = (Pieces::default(), None, None);
     }
 

@@ -34,7 +34,7 @@ pub struct Chips {
 
 impl Chips {
     /// Gives the labels added from here on priority over those before.
-    pub fn make_room(&mut self) {
+    pub fn prioritize_next(&mut self) {
         self.important_from = self.chips.len();
     }
 

@@ -103,7 +103,7 @@ fn paint(painter: &egui::Painter, free: Rect, cx: &FlatCx, source: &mut Source, 
             net::draw(lens, source, &mut chips, Shown { number, strength, own: None, is_chosen: false, plain });
         }
     }
-    chips.make_room();
+    chips.prioritize_next();
     for number in active {
         let own = asked.tiles.iter().copied().find(|tile| linked(tile) == Some(number));
         let is_chosen = selected == Some(number) && cx.flat.links.all;

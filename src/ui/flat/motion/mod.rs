@@ -41,7 +41,7 @@ pub struct Motion {
 
 impl Motion {
     /// Clears the ways and lists: another scene is shown.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         *self = Self::default();
     }
 
@@ -54,7 +54,7 @@ impl Motion {
         if !cx.flat.timeline.selected.is_empty() {
             users::show(&painter, free, cx, scene, self.users(cx, scene), &mut chips);
         }
-        chips.make_room();
+        chips.prioritize_next();
         if let Some(subject) = cx.flat.subject {
             subject::show(&painter, free, cx, scene, subject, self.way(scene, subject), &mut chips);
         }

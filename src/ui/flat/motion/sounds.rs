@@ -161,15 +161,15 @@ impl Sheet<'_> {
     }
 
     /// Whether no mark lies near a place. If so the place is taken.
-    fn has_room(&mut self, at: Pos2) -> bool {
+    fn is_free(&mut self, at: Pos2) -> bool {
         let (x, y) = ((at.x / (2.0 * MARK)) as i32, (at.y / (2.0 * MARK)) as i32);
         let mut around = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
         let is_near = |cell| self.marks.get(&cell).is_some_and(|other| other.distance(at) < 1.8 * MARK);
-        let has_room = !around.any(is_near);
-        if has_room {
+        let is_free = !around.any(is_near);
+        if is_free {
             self.marks.insert((x, y), at);
         }
-        has_room
+        is_free
     }
 
     /// Mark of a source, which keeps its size. Where marks would lie over each other there is a dot.
@@ -178,7 +178,7 @@ impl Sheet<'_> {
             return;
         }
         let color = if is_subject { style::ON_MAP.accent } else { style::ON_MAP.sound };
-        if !self.has_room(at) && !is_subject {
+        if !self.is_free(at) && !is_subject {
             if self.dots.insert(((at.x * 0.5) as i32, (at.y * 0.5) as i32)) {
                 self.painter.circle_filled(at, 2.5, style::SHADE);
                 self.painter.circle_filled(at, 1.5, color);

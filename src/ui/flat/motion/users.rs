@@ -54,14 +54,14 @@ pub fn show(painter: &Painter, free: Rect, cx: &FlatCx, scene: &FlatScene, users
             LayerContent::Tiles(tiles) => {
                 let size = tiles.size_tiles.as_vec2() * TILE_WORLD;
                 let rect = lens.rect(crate::base::Rect::new(glam::Vec2::ZERO, size));
-                if others.has_room(&lens, rect) {
+                if others.fits(&lens, rect) {
                     lines::rect(painter, free, lens.pixel, rect, lines::dashed(lens.pixel, style::ON_MAP.accent, 0.8));
                 }
             }
             LayerContent::Sounds(sources) => {
                 for source in things(run).filter_map(|n| sources.get(n)) {
                     let at = source.moved(scene.evaluate_slot(source.moved_by, cx.flat.clock.time_ns()));
-                    if !others.has_room(&lens, sounds::rect(&lens, source, at, 1.0)) {
+                    if !others.fits(&lens, sounds::rect(&lens, source, at, 1.0)) {
                         continue;
                     }
                     sounds::outline(
@@ -111,13 +111,13 @@ struct Others {
 
 impl Others {
     /// Whether an outline can be seen and is within the limit, which is counted.
-    fn has_room(&mut self, lens: &Lens, rect: Rect) -> bool {
+    fn fits(&mut self, lens: &Lens, rect: Rect) -> bool {
         if !lens.sees(rect) {
             return false;
         }
-        let has_room = self.shown < MOST_OTHERS;
-        *(if has_room { &mut self.shown } else { &mut self.left_out }) += 1;
-        has_room
+        let fits = self.shown < MOST_OTHERS;
+        *(if fits { &mut self.shown } else { &mut self.left_out }) += 1;
+        fits
     }
 }
 

@@ -7,9 +7,9 @@ use egui::Rangef;
 use crate::view::flat::{LATEST_S, TimeRange};
 
 /// Least distance of ticks with labels, in points.
-const LABEL_ROOM: f64 = 72.0;
+const LABEL_DISTANCE: f64 = 72.0;
 /// Least distance of ticks without labels, in points.
-const TICK_ROOM: f64 = 7.0;
+const TICK_DISTANCE: f64 = 7.0;
 /// Distances between ticks in seconds, and into how many parts each is divided.
 const STEPS: [(f64, u32); 20] = [
     (0.02, 2),
@@ -84,7 +84,7 @@ impl Axis {
     pub fn ticks(&self, mut tick: impl FnMut(f64, bool)) {
         let (step, parts) = self.step();
         let minor = step / f64::from(parts);
-        let parts = if minor / self.s_per_point() < TICK_ROOM { 1 } else { u64::from(parts) };
+        let parts = if minor / self.s_per_point() < TICK_DISTANCE { 1 } else { u64::from(parts) };
         let minor = step / parts as f64;
         let first = (self.span.from_s() / minor).ceil().max(0.0) as u64;
         let last = (self.span.to_s() / minor).floor().max(0.0) as u64;
@@ -94,7 +94,7 @@ impl Axis {
 
     /// Distance between ticks with labels.
     fn step(&self) -> (f64, u32) {
-        let least = self.s_per_point() * LABEL_ROOM;
+        let least = self.s_per_point() * LABEL_DISTANCE;
         STEPS.iter().copied().find(|(step, _)| *step >= least).unwrap_or((1e6, 10))
     }
 

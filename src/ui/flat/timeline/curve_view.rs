@@ -22,7 +22,7 @@ use crate::view::flat::FlatView;
 /// Height of a channel's name.
 const LINE: f32 = 19.0;
 /// Least distance of two lines of the axis of values, in points.
-const LINE_ROOM: f32 = 30.0;
+const LINE_DISTANCE: f32 = 30.0;
 /// Largest distance of the pointer from a line, in points.
 const REACH: f32 = 14.0;
 
@@ -211,7 +211,7 @@ impl View<'_> {
     fn axis(&self, channel: usize, line: impl Fn(f32, f32, String)) {
         let Some(unit) = channels(self.track.envelope).get(channel).map(|channel| channel.unit) else { return };
         let (scale, in_tiles) = (self.scale(channel), !self.timeline.world_units);
-        let step = line_step(scale.high - scale.low, self.place.height() / LINE_ROOM, unit, in_tiles);
+        let step = line_step(scale.high - scale.low, self.place.height() / LINE_DISTANCE, unit, in_tiles);
         let from = (scale.low / step).ceil() as i64;
         for n in (from..).take(64).take_while(|n| *n as f32 * step <= scale.high) {
             let value = n as f32 * step;

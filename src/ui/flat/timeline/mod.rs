@@ -60,7 +60,7 @@ const NOTHING: f32 = 120.0;
 
 impl Timeline {
     /// Clears the state: another scene is shown.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         self.rows = rows::Rows::default();
         self.curves = samples::Curves::default();
         self.anchor = None;

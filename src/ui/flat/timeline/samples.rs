@@ -17,7 +17,7 @@ use crate::scene::{Envelope, EnvelopeUse};
 /// Rounds narrower than this (in points) are not drawn one by one.
 const DENSE: f64 = 4.0;
 /// Most curves that are kept.
-const MOST_KEPT: usize = 512;
+const MOST_CURVES: usize = 512;
 /// Largest distance of a line from a sample that is left out, in points.
 const TOLERANCE: f32 = 0.15;
 /// The same for colours, in parts of the brightest.
@@ -99,7 +99,7 @@ impl Curves {
         {
             return curve.clone();
         }
-        if self.kept.len() >= MOST_KEPT {
+        if self.kept.len() >= MOST_CURVES {
             self.kept.clear();
         }
         let ranges = *self.ranges.entry(index).or_insert_with(|| ranges(envelope));

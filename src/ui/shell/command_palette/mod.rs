@@ -40,7 +40,7 @@ pub struct Palette {
 
 impl Palette {
     /// Drops entries of layers: another scene is shown.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         self.search = None;
         self.recent
             .retain(|entry| !matches!(entry, Entry::GoTo(_) | Entry::Eye(_) | Entry::Tile(_) | Entry::Bookmark(_)));

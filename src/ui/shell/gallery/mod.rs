@@ -47,7 +47,7 @@ pub struct GalleryPanel {
 
 impl GalleryPanel {
     /// Releases all pictures on the graphics card.
-    pub fn forget_textures(&mut self) {
+    pub fn release_textures(&mut self) {
         self.pictures.clear();
     }
 

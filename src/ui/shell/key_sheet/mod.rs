@@ -7,7 +7,7 @@ use egui::{Align, Align2, Layout, Order, Rect, RichText, Ui, vec2};
 use lucide_icons::Icon;
 
 use self::capture::Capture;
-use self::row::Wish;
+use self::row::RowAction;
 use super::dialogs;
 use crate::prefs::Edit;
 use crate::ui::bindings::{self, Bindings};
@@ -101,7 +101,7 @@ impl KeySheet {
                 ui.add_enabled_ui(is_changed, |ui| {
                     let label = "Usual keys for all commands";
                     if widgets::icon_button(ui, Icon::RotateCcw, label, "", false).clicked() {
-                        forget_all(cx);
+                        reset_all(cx);
                     }
                 });
                 let room = ui.available_width() - style::SPACE_S;
@@ -152,8 +152,8 @@ impl KeySheet {
     fn command_row(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx, bindings: &Bindings, info: &CommandInfo) {
         let asked = self.asked.as_ref().filter(|asked| asked.command == info.command);
         match row::command(ui, rect, info, bindings, asked) {
-            Some(Wish::Change(before)) => self.asked = Some(Capture::new(info.command, before)),
-            Some(Wish::Usual) => capture::give(cx, bindings, info.command, info.keys),
+            Some(RowAction::Change(before)) => self.asked = Some(Capture::new(info.command, before)),
+            Some(RowAction::Usual) => capture::give(cx, bindings, info.command, info.keys),
             None => {}
         }
     }
@@ -222,7 +222,7 @@ fn words_row(ui: &mut Ui, rect: Rect, words: &str, color: egui::Color32) {
 }
 
 /// Gives all commands their built-in keys. Those of commands that this version does not have are kept.
-fn forget_all(cx: &mut PanelCx) {
+fn reset_all(cx: &mut PanelCx) {
     let prefs = cx.status.remembered.prefs.clone();
     for name in prefs.keys.keys().filter(|name| Command::named(name).is_some()) {
         cx.push(Action::Ask(Request::SetPref(Edit::Keys(name.clone(), None))));

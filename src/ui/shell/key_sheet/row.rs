@@ -22,7 +22,7 @@ const SMALL: f32 = 20.0;
 const NARROW: f32 = 330.0;
 
 /// Action of a row.
-pub enum Wish {
+pub enum RowAction {
     /// Another key in place of this one, or one more.
     Change(Option<Shortcut>),
     /// The built-in keys.
@@ -36,20 +36,20 @@ pub fn command(
     info: &CommandInfo,
     bindings: &Bindings,
     asked: Option<&Capture>,
-) -> Option<Wish> {
+) -> Option<RowAction> {
     let hovered = ui.rect_contains_pointer(rect);
     let mut row = RowPainter::new(ui, rect, false, hovered);
     let keys = bindings.of(info.command);
-    let mut wish = None;
+    let mut chosen_action = None;
     let usual = row.take_right(SMALL);
     let is_changed = keys != info.keys;
     if is_changed && small_button(ui, usual, Icon::RotateCcw, &format!("Usual keys for “{}”", info.label), "usual")
     {
-        wish = Some(Wish::Usual);
+        chosen_action = Some(RowAction::Usual);
     }
     let add = row.take_right(SMALL);
     if keys.len() < MOST && small_button(ui, add, Icon::Plus, &format!("Add a key for “{}”", info.label), "add") {
-        wish = Some(Wish::Change(None));
+        chosen_action = Some(RowAction::Change(None));
     }
     let asks_more = asked.is_some_and(|asked| asked.before.is_none() && asked.clash.is_none());
     if asks_more {
@@ -60,7 +60,7 @@ pub fn command(
         let words = if is_asked { "press a key…".to_owned() } else { key.text() };
         let name = format!("Change the key {} of “{}”", key.text(), info.label);
         if chip(ui, &mut row, &words, &name, is_asked) {
-            wish = Some(Wish::Change(Some(*key)));
+            chosen_action = Some(RowAction::Change(Some(*key)));
         }
     }
     if keys.is_empty() && !asks_more {
@@ -75,7 +75,7 @@ pub fn command(
         let id = Id::unique("key sheet label").with(info.command.id());
         ui.interact(room, id, Sense::hover()).on_hover_text(info.label);
     }
-    wish
+    chosen_action
 }
 
 /// Question during a capture: which key, or which command gets the pressed key.

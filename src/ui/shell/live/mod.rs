@@ -13,9 +13,9 @@ use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text, widgets};
 
 /// Time for which the last change shows in the status bar, in seconds.
-const TOLD_S: f64 = 20.0;
+const SHOWN_S: f64 = 20.0;
 /// Most width of that, in points.
-const ROOM: f32 = 260.0;
+const MAX_WIDTH: f32 = 260.0;
 
 /// Mark in the status bar; laid out from the right.
 pub fn mark(ui: &mut Ui, cx: &mut PanelCx) {
@@ -41,7 +41,7 @@ pub fn mark(ui: &mut Ui, cx: &mut PanelCx) {
 /// Changes by the last save, for a while; at the left end of the bar, where nothing gives way to it.
 pub fn news(ui: &mut Ui, cx: &PanelCx) {
     let Some(live) = cx.status.live.as_ref().filter(|live| live.on) else { return };
-    if let Some(save) = live.saves.first().filter(|save| save.ago_s < TOLD_S) {
+    if let Some(save) = live.saves.first().filter(|save| save.ago_s < SHOWN_S) {
         last_change(ui, save);
     }
 }
@@ -49,14 +49,14 @@ pub fn news(ui: &mut Ui, cx: &PanelCx) {
 /// Changes by the last save, in the remaining width.
 fn last_change(ui: &mut Ui, save: &Save) {
     let told = words::summary(&save.differences);
-    let room = (ui.available_width() - style::SPACE_L).min(ROOM);
+    let room = (ui.available_width() - style::SPACE_L).min(MAX_WIDTH);
     if room > 60.0 {
         let short = text::elide_middle(ui.ctx(), &told, &style::small(), room);
         let label = ui.label(RichText::new(&*short).font(style::small()).color(style::colors().accent));
         label.on_hover_text(format!("{}: {told}", words::ago(save.ago_s)));
     }
     // It disappears by itself.
-    ui.ctx().request_repaint_after(Duration::from_secs_f64((TOLD_S - save.ago_s).clamp(0.05, TOLD_S)));
+    ui.ctx().request_repaint_after(Duration::from_secs_f64((SHOWN_S - save.ago_s).clamp(0.05, SHOWN_S)));
 }
 
 fn tooltip(ui: &mut Ui, cx: &PanelCx, live: &Live) {

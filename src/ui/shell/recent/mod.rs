@@ -36,7 +36,7 @@ pub struct RecentMaps {
 
 impl RecentMaps {
     /// Releases all pictures on the graphics card.
-    pub fn forget_textures(&mut self) {
+    pub fn release_textures(&mut self) {
         self.pictures.clear();
     }
 
