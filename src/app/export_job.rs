@@ -54,7 +54,7 @@ pub struct ExportEvent {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExportNews {
     /// Loop period of the picture.
-    Round(view::flat::Round),
+    LoopPeriod(view::flat::LoopPeriod),
     /// Estimated size of the file in bytes; or why there will be none.
     Weighs(Result<u64, String>),
     /// Parts drawn, of so many.
@@ -172,8 +172,8 @@ impl ExportJob {
         let params = &request.order.params;
         let still = || Failure::Told("nothing in this picture moves".to_owned());
         let flat = request.scene.world.as_flat().ok_or_else(still)?;
-        let found = view::flat::round(flat, params, params.time_ns);
-        (self.notify)(ExportEvent { number: request.number, what: ExportNews::Round(found.clone()) });
+        let found = view::flat::loop_period(flat, params, params.time_ns);
+        (self.notify)(ExportEvent { number: request.number, what: ExportNews::LoopPeriod(found.clone()) });
         let length_ns = moving.length_ns.or(found.proposed_ns()).ok_or_else(still)?;
         let FlatFrame { view, .. } = params;
         let round = Round::at_fps(view.viewport_px.size(), length_ns, moving.fps, request.order.is_opaque())?;

@@ -43,7 +43,7 @@ struct Weighed {
     task: TaskHandle,
     order: SaveOrder,
     scene: Arc<Scene>,
-    round: Option<view::flat::Round>,
+    round: Option<view::flat::LoopPeriod>,
     weighs: Option<Result<u64, String>>,
 }
 
@@ -179,7 +179,7 @@ impl ExportQueue {
     pub fn on_event(&mut self, event: ExportEvent) -> Option<SaveOutcome> {
         if let Some(weighed) = self.weighed.as_mut().filter(|weighed| weighed.number == event.number) {
             match event.what {
-                ExportNews::Round(round) => weighed.round = Some(round),
+                ExportNews::LoopPeriod(round) => weighed.round = Some(round),
                 ExportNews::Weighs(weighs) => weighed.weighs = Some(weighs),
                 _ => {}
             }
@@ -192,7 +192,7 @@ impl ExportQueue {
                 (saved.done, saved.all) = (done, all);
                 return None;
             }
-            ExportNews::Round(_) | ExportNews::Weighs(_) => return None,
+            ExportNews::LoopPeriod(_) | ExportNews::Weighs(_) => return None,
             ExportNews::Saved(bytes) => {
                 self.folder = path.parent().map(Path::to_owned);
                 SaveOutcome::Saved(path, bytes)

@@ -130,7 +130,10 @@ fn a_picture_is_weighed_without_a_file() {
     assert!(matches!(bench.heard(still, &Task::default())[..], [ExportNews::Weighs(Ok(bytes))] if bytes > 100));
     let typed = bench.request(moving(Some(2.0)), None);
     let heard = bench.heard(typed, &Task::default());
-    assert!(matches!(heard[..], [ExportNews::Round(_), ExportNews::Weighs(Ok(bytes))] if bytes > 1000), "{heard:?}");
+    assert!(
+        matches!(heard[..], [ExportNews::LoopPeriod(_), ExportNews::Weighs(Ok(bytes))] if bytes > 1000),
+        "{heard:?}"
+    );
     let cancelled = Task::default();
     cancelled.cancel();
     let request = bench.request(SaveChoice::default(), None);

@@ -85,11 +85,11 @@ fn numbers_of_layers_that_a_save_has_changed_are_noted() {
     window.opened(Some(path), &scene());
     let mut view = at(0.0);
     window.look(&state(&view));
-    view.eyes.hidden.insert(LayerId(1));
+    view.visibility.hidden.insert(LayerId(1));
     window.look(&state(&view));
     // A save puts another layer before the one that is switched off.
     window.follow(Some(path), &more);
-    view.eyes.hidden = [LayerId(2)].into();
+    view.visibility.hidden = [LayerId(2)].into();
     window.look(&state(&view));
     window.left(&state(&view));
     let sight = window.prefs().remembered_view(path).cloned().expect("noted");

@@ -23,7 +23,7 @@ impl Viewer {
         // A requested view overrules the last one, all of it: a link leads to the same place everywhere.
         let action = match (self.session.memory.take_link(self.session.maps.source()), sight) {
             (Some(link), _) => Action::Flat(FlatAction::FollowLink(Box::new(link))),
-            (None, Some(sight)) => Action::Flat(FlatAction::Recall(Box::new(sight))),
+            (None, Some(sight)) => Action::Flat(FlatAction::Restore(Box::new(sight))),
             (None, None) => return,
         };
         if let Some(request) = view::apply(&mut self.session.view, action, Some(&scene.world)) {

@@ -45,10 +45,10 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
 /// How long everything in the picture takes to be as it was at the start; where that is longer than anybody waits, what
 /// the window would propose, and a word about it.
 fn round_ns(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Result<i64> {
-    let round = view::flat::round(scene, params, from_ns);
+    let round = view::flat::loop_period(scene, params, from_ns);
     let still = || anyhow!("nothing in this picture moves; say how long with --to, or write a still with -o");
     let length_ns = round.proposed_ns().ok_or_else(still)?;
-    if let view::flat::Round::TooLong { time, near } = round {
+    if let view::flat::LoopPeriod::TooLong { time, near } = round {
         let end = match near {
             Some(NearRound { off, .. }) => {
                 format!("all is nearly as at the start, to {} % of its round", (off * 100.0).ceil())

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use crate::view::flat::Round;
+use crate::view::flat::LoopPeriod;
 
 /// State of the chosen picture, and of the one that is being saved.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SaveStatus {
     /// Loop period of the chosen picture, once that is known.
-    pub round: Option<Round>,
+    pub round: Option<LoopPeriod>,
     /// Estimated size of the file in bytes, or why there will be none; once that is known.
     pub weighs: Option<Result<u64, String>>,
     /// The picture that is being saved.

@@ -18,7 +18,7 @@ const STEP: f32 = 0.02;
 
 /// Action of a command on the other time, which is that of the clock when the comparison begins.
 pub fn toggled(cx: &FlatCx, how: Comparing) -> Action {
-    let now = cx.flat.watch.compare;
+    let now = cx.flat.animation.compare;
     let same = now.is_some_and(|other| std::mem::discriminant(&other.how) == std::mem::discriminant(&how));
     let time_s = now.map_or(cx.flat.clock.time_s, |other| other.time_s);
     Action::Flat(FlatAction::SetCompare((!same).then_some(OtherTime { time_s, how })))
@@ -26,7 +26,7 @@ pub fn toggled(cx: &FlatCx, how: Comparing) -> Action {
 
 /// Switches of the comparison, in a row.
 pub fn controls(ui: &mut Ui, cx: &mut FlatCx) {
-    let now = cx.flat.watch.compare;
+    let now = cx.flat.animation.compare;
     let all = [
         (OtherTime::SPLIT, Command::Split, "Split", "This time left of a divider, the running time right of it"),
         (OtherTime::GHOST, Command::Ghost, "Ghost", "What moves, as it is at this time, faintly over the picture"),
@@ -59,7 +59,7 @@ pub fn controls(ui: &mut Ui, cx: &mut FlatCx) {
 
 /// The divider with the times of both sides, or the time of the ghost.
 pub fn show(ui: &mut Ui, free: Rect, cx: &mut FlatCx) {
-    let (Some(_), Some(other)) = (cx.scene, cx.flat.watch.compare) else { return };
+    let (Some(_), Some(other)) = (cx.scene, cx.flat.animation.compare) else { return };
     match other.how {
         Comparing::Ghost(_) => {
             let words = format!("Ghost of {}", text::clock(other.time_s));

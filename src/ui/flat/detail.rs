@@ -71,7 +71,7 @@ fn envelopes(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
 
 /// Slider for the opacity of a layer.
 fn strength(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
-    let strength = cx.flat.eyes.opacity.get(&layer.id).copied().unwrap_or(100);
+    let strength = cx.flat.visibility.opacity.get(&layer.id).copied().unwrap_or(100);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::ROW), egui::Sense::hover());
         ui.painter().text(

@@ -12,7 +12,7 @@ use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
 use crate::view::flat::FlatAction;
-use crate::view::flat::{Destination, Selecting, Spot};
+use crate::view::flat::{Destination, Selecting, VisitMark};
 use crate::view::{Action, Request};
 
 /// Width of a curve's picture.
@@ -24,7 +24,7 @@ const DURATIONS: f32 = 40.0;
 #[derive(Default)]
 pub struct EnvelopesPage {
     scroll: Scroll,
-    spot: Option<Spot>,
+    visit_mark: Option<VisitMark>,
     users: UsersList,
 }
 
@@ -41,9 +41,9 @@ impl EnvelopesPage {
         }
         self.users.show(ui, cx, cache, scene);
         ui.add_space(style::SPACE_S);
-        if self.spot != cx.flat.spot {
-            self.spot = cx.flat.spot;
-            if let Some(Destination::Envelope(envelope)) = self.spot.map(|spot| spot.at) {
+        if self.visit_mark != cx.flat.visit_mark {
+            self.visit_mark = cx.flat.visit_mark;
+            if let Some(Destination::Envelope(envelope)) = self.visit_mark.map(|visit_mark| visit_mark.at) {
                 let top = envelope.get() as f32 * style::ROW_TALL;
                 self.scroll.reveal(top, top + style::ROW_TALL);
             }

@@ -66,7 +66,7 @@ impl<'a, 'b> FlatCx<'a, 'b> {
 
     /// Whether a thing is the last destination.
     pub fn is_spot(&self, at: Destination) -> bool {
-        self.flat.spot.is_some_and(|spot| spot.at == at)
+        self.flat.visit_mark.is_some_and(|visit_mark| visit_mark.at == at)
     }
 
     /// Whether the Inspector is shown.

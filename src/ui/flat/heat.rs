@@ -49,7 +49,7 @@ struct Looker<'a> {
 /// Tints changing quads, where that is switched on.
 pub fn show(ui: &Ui, free: Rect, cx: &FlatCx, cache: &SceneCache) {
     let (Some(scene), Some(changes)) = (cx.scene, cache.changes()) else { return };
-    if !cx.flat.watch.heat {
+    if !cx.flat.animation.heat {
         return;
     }
     let flat = scene;

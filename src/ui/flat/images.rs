@@ -12,7 +12,7 @@ use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
 use crate::view::ShellAction;
 use crate::view::flat::FlatAction;
-use crate::view::flat::{Destination, Spot};
+use crate::view::flat::{Destination, VisitMark};
 use crate::view::{Action, Request};
 
 /// A second click lies within a square of this side around the first, in points.
@@ -26,7 +26,7 @@ pub struct ImagesPage {
     /// Words of the filter.
     pub filter: String,
     scroll: Scroll,
-    spot: Option<Spot>,
+    visit_mark: Option<VisitMark>,
     clicked: Option<RowClick>,
 }
 
@@ -87,11 +87,11 @@ impl ImagesPage {
 
     /// Brings an image into view that was reached from elsewhere, against the filter if need be.
     fn follow_spot(&mut self, cx: &FlatCx, images: &[ImageInfo]) {
-        if self.spot == cx.flat.spot {
+        if self.visit_mark == cx.flat.visit_mark {
             return;
         }
-        self.spot = cx.flat.spot;
-        let Some(Destination::Image(image)) = self.spot.map(|spot| spot.at) else { return };
+        self.visit_mark = cx.flat.visit_mark;
+        let Some(Destination::Image(image)) = self.visit_mark.map(|visit_mark| visit_mark.at) else { return };
         let find = |page: &Self| page.rows(images).iter().position(|i| *i == image.get());
         if find(self).is_none() {
             self.filter.clear();

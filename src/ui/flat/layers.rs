@@ -12,7 +12,7 @@ use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
 use crate::view::flat::FlatAction;
-use crate::view::flat::{Destination, LayerEyes, Shown, Spot};
+use crate::view::flat::{Destination, LayerVisibility, Shown, VisitMark};
 use crate::view::{self, Action, Request};
 
 /// Width of the column of sizes and counts: that of the largest common ones, so that the icons beside it line up.
@@ -26,7 +26,7 @@ pub struct LayersPage {
     folded: HashSet<usize>,
     scroll: Scroll,
     selected: Option<LayerId>,
-    spot: Option<Spot>,
+    visit_mark: Option<VisitMark>,
 }
 
 /// A line of the list.
@@ -70,7 +70,7 @@ impl LayersPage {
             ui.allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
                 widgets::filter_field(ui, "filter layers", "Filter layers", &mut self.filter);
             });
-            let touched = cx.flat.eyes != LayerEyes::default();
+            let touched = cx.flat.visibility != LayerVisibility::default();
             if widgets::icon_button(ui, Icon::Eye, "Show all layers", "", touched).clicked() {
                 cx.push(FlatAction::ShowAll);
             }
@@ -82,14 +82,14 @@ impl LayersPage {
 
     /// Brings a layer into view that was selected elsewhere: its group is unfolded, the list scrolls.
     fn follow_selection(&mut self, cx: &FlatCx, info: &FlatScene) {
-        if self.selected == cx.flat.selected && self.spot == cx.flat.spot {
+        if self.selected == cx.flat.selected && self.visit_mark == cx.flat.visit_mark {
             return;
         }
-        (self.selected, self.spot) = (cx.flat.selected, cx.flat.spot);
+        (self.selected, self.visit_mark) = (cx.flat.selected, cx.flat.visit_mark);
         if let Some((id, (group, _))) = self.selected.and_then(|id| Some((id, info.layer_info(id)?))) {
             self.folded.remove(&group);
             self.reveal(info, |row| matches!(row, Row::Layer(_, layer) if layer.id == id));
-        } else if let Some(Destination::Group(group)) = self.spot.map(|spot| spot.at) {
+        } else if let Some(Destination::Group(group)) = self.visit_mark.map(|visit_mark| visit_mark.at) {
             self.reveal(info, |row| matches!(row, Row::Group(g, _) if *g == group.get()));
         }
     }
@@ -225,8 +225,9 @@ pub fn layer_eye(
         Shown::Sound => "Show where its sounds come from",
         Shown::Overlay => "Show this layer (the entities slider hides it)",
     };
-    let eyes = &cx.flat.eyes;
-    let marked = eyes.solo.contains(&layer.id) || (eyes.solo.is_empty() && eyes.forced.contains(&layer.id));
+    let visibility = &cx.flat.visibility;
+    let marked =
+        visibility.solo.contains(&layer.id) || (visibility.solo.is_empty() && visibility.forced.contains(&layer.id));
     let eye = Eye { open: shown.is_visible(), marked, of: &format!("layer {title}"), hint };
     match eye.show(ui, row, id) {
         Some(Look::Toggle) => cx.push(FlatAction::ToggleLayer(layer.id)),

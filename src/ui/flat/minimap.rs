@@ -116,7 +116,8 @@ impl Minimap {
 
 /// Distance that it moves up for a load's progress at the bottom, or for the line about a selected number.
 fn lift(free: Rect, size: Vec2, cx: &FlatCx) -> f32 {
-    let is_taken = cx.status.loading.is_some() || cx.flat.links.told && cx.flat.links.selected.is_some();
+    let is_taken =
+        cx.status.loading.is_some() || cx.flat.connections.shows_line && cx.flat.connections.selected.is_some();
     let meets = free.width() < BOTTOM.x + 2.0 * (size.x + 2.0 * style::SPACE_M);
     if is_taken && meets { BOTTOM.y } else { 0.0 }
 }

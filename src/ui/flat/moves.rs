@@ -12,8 +12,8 @@ use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
+use crate::view::flat::AnimationFocus;
 use crate::view::flat::FlatAction;
-use crate::view::flat::Watched;
 use crate::view::{Action, Request};
 
 /// Width of the column of names of the switches.
@@ -187,24 +187,32 @@ fn switches(ui: &mut Ui, cx: &mut FlatCx) {
     named(ui, "Show", |ui| {
         let has_selected = !cx.flat.timeline.selected.is_empty();
         let all = [
-            (Watched::All, "Everything", "Nothing stands out", true),
-            (Watched::Moving, "Moving", "What keeps still is faint", true),
-            (Watched::Users, "Users", "Only what the selected envelopes move or colour stands out", has_selected),
+            (AnimationFocus::All, "Everything", "Nothing stands out", true),
+            (AnimationFocus::Moving, "Moving", "What keeps still is faint", true),
+            (
+                AnimationFocus::Users,
+                "Users",
+                "Only what the selected envelopes move or colour stands out",
+                has_selected,
+            ),
         ];
-        for (watched, label, hint, is_possible) in all {
+        for (focus, label, hint, is_possible) in all {
             ui.add_enabled_ui(is_possible, |ui| {
-                let choice = ui.selectable_label(cx.flat.watch.of == watched, label);
+                let choice = ui.selectable_label(cx.flat.animation.of == focus, label);
                 let choice = choice.on_disabled_hover_text("Select an envelope first, in the list or the timeline");
-                let keys =
-                    if watched == Watched::Moving { Command::OnlyMoving.info().keys_text() } else { String::new() };
+                let keys = if focus == AnimationFocus::Moving {
+                    Command::OnlyMoving.info().keys_text()
+                } else {
+                    String::new()
+                };
                 if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
-                    cx.push(FlatAction::SetWatched(watched));
+                    cx.push(FlatAction::SetAnimationFocus(focus));
                 }
             });
         }
     });
     named(ui, "Heat", |ui| {
-        let on = cx.flat.watch.heat;
+        let on = cx.flat.animation.heat;
         let keys = Command::Heat.info().keys_text();
         let hint = "Tint what moves by how much it changes: blue a little, red a lot";
         let label = if on { "On" } else { "Off" };

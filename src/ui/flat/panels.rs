@@ -73,7 +73,7 @@ impl FlatPanels {
         is_other
     }
 
-    /// Shows the map's part of the window and all that is marked on it.
+    /// Shows the map's part of the window and all marks on it.
     pub fn show_on_map(&mut self, root: &mut Ui, free: Rect, cx: &mut FlatCx) {
         map_area::show(root, free, cx, &mut self.clicks);
         guides::show(root, free, cx);
@@ -129,7 +129,7 @@ impl FlatPanels {
             // That was the step.
         } else if view.ruler.on {
             cx.push(FlatAction::ToggleRuler);
-        } else if view.links.selected.is_some() {
+        } else if view.connections.selected.is_some() {
             cx.push(FlatAction::SelectNumber(None));
         } else if view.subject.is_some() {
             cx.push(FlatAction::SetSubject(None));
@@ -154,7 +154,7 @@ impl FlatPanels {
             Command::Numbers => "Numbers on physics tiles are on",
             Command::Raw if cx.flat.overlay.look.raw => "Raw physics is off",
             Command::Raw => "Raw physics is on",
-            Command::AllLinks if cx.flat.links.all => return,
+            Command::AllLinks if cx.flat.connections.all => return,
             Command::AllLinks => {
                 let nothing = |index: &LinkIndex| index.is_done() && index.is_empty();
                 if self.cache.links().is_some_and(nothing) {

@@ -84,7 +84,7 @@ impl PhysicsPage {
         ui.allocate_ui(egui::vec2(width, style::BUTTON), |ui| {
             widgets::filter_field(ui, "filter numbers", "Filter numbers", &mut self.filter);
         });
-        if widgets::command_button(ui, Command::AllLinks, cx.flat.links.all).clicked() {
+        if widgets::command_button(ui, Command::AllLinks, cx.flat.connections.all).clicked() {
             cx.push(FlatAction::ToggleAllLinks);
         }
     }
@@ -109,7 +109,7 @@ impl PhysicsPage {
 
     /// Brings a number into view that was selected on the map.
     fn follow_selection(&mut self, cx: &FlatCx, rows: &[Row]) {
-        let selected = cx.flat.links.selected;
+        let selected = cx.flat.connections.selected;
         if self.selected == selected {
             return;
         }
@@ -147,7 +147,7 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
     let elsewhere = entry.elsewhere.map(links::elsewhere_words);
     let label = elsewhere.iter().fold(name.clone(), |label, words| format!("{label}, {words}"));
     let response = ui.interact(rect, Id::unique("number").with(entry.number), Sense::click());
-    let selected = cx.flat.links.selected == Some(entry.number);
+    let selected = cx.flat.connections.selected == Some(entry.number);
     let enabled = ui.is_enabled();
     response.widget_info(|| WidgetInfo::selected(WidgetRole::ListItem, enabled, selected, &label));
     let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());

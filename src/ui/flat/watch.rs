@@ -9,22 +9,22 @@ use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets;
 use crate::view::Action;
 use crate::view::flat::FlatAction;
-use crate::view::flat::{OtherTime, Tab, Watched};
+use crate::view::flat::{AnimationFocus, OtherTime, Tab};
 
 /// Commands with buttons in the timeline.
 const BUTTONS: [Command; 4] = [Command::OnlyMoving, Command::OnlyUsers, Command::Split, Command::Ghost];
 
 /// Action of such a command: each is switched on, and off again. `None` for other commands.
 pub fn toggled(cx: &FlatCx, command: Command) -> Option<Action> {
-    let watched = |watched| {
-        let is_on = cx.flat.watch.of == watched;
-        Action::Flat(FlatAction::SetWatched(if is_on { Watched::All } else { watched }))
+    let focus = |focus| {
+        let is_on = cx.flat.animation.of == focus;
+        Action::Flat(FlatAction::SetAnimationFocus(if is_on { AnimationFocus::All } else { focus }))
     };
     Some(match command {
-        Command::OnlyMoving => watched(Watched::Moving),
+        Command::OnlyMoving => focus(AnimationFocus::Moving),
         // It would have no effect: envelopes are selected here.
         Command::OnlyUsers if cx.flat.timeline.selected.is_empty() => Action::Flat(FlatAction::SetTab(Tab::Envelopes)),
-        Command::OnlyUsers => watched(Watched::Users),
+        Command::OnlyUsers => focus(AnimationFocus::Users),
         Command::Split => compare::toggled(cx, OtherTime::SPLIT),
         Command::Ghost => compare::toggled(cx, OtherTime::GHOST),
         _ => return None,
@@ -33,10 +33,10 @@ pub fn toggled(cx: &FlatCx, command: Command) -> Option<Action> {
 
 /// Whether such a command is switched on.
 fn is_on(cx: &FlatCx, command: Command) -> bool {
-    let compared = cx.flat.watch.compare.map(|other| other.how);
+    let compared = cx.flat.animation.compare.map(|other| other.how);
     match command {
-        Command::OnlyMoving => cx.flat.watch.of == Watched::Moving,
-        Command::OnlyUsers => cx.flat.watch.of == Watched::Users,
+        Command::OnlyMoving => cx.flat.animation.of == AnimationFocus::Moving,
+        Command::OnlyUsers => cx.flat.animation.of == AnimationFocus::Users,
         Command::Split => matches!(compared, Some(Comparing::Split(_))),
         Command::Ghost => matches!(compared, Some(Comparing::Ghost(_))),
         _ => false,

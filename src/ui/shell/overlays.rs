@@ -13,7 +13,7 @@ use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{cards, file_drop, style, text, widgets};
 use crate::view::ShellAction;
 use crate::view::flat::FlatAction;
-use crate::view::flat::{Blank, Tab};
+use crate::view::flat::{EmptyReason, Tab};
 use crate::view::{self, Action, Request};
 
 /// Width below which a message with its buttons does not fit, in points.
@@ -34,9 +34,9 @@ pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMaps)
         invitation(ui, below, cx, recents);
     }
     if shows_map && let Some(mut cx) = FlatCx::of(cx) {
-        let reason = cx.scene.and_then(|scene| view::flat::blank(cx.flat, scene));
+        let reason = cx.scene.and_then(|scene| view::flat::empty_reason(cx.flat, scene));
         if let Some(reason) = reason {
-            blank(ui, free, &mut cx, reason);
+            empty_reason(ui, free, &mut cx, reason);
         }
     }
     if let Some(loading) = &status.loading {
@@ -82,31 +82,33 @@ fn invitation(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMap
 }
 
 /// Shows why the map's area is empty, and a button to the remedy where there is one.
-fn blank(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: Blank) {
+fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
     let (icon, words, way) = match reason {
-        Blank::NothingToDraw if Warnings::of(cx).count() > 0 => (
+        EmptyReason::NothingToDraw if Warnings::of(cx).count() > 0 => (
             Icon::TriangleAlert,
             "Nothing in this map can be drawn",
             Some(("Show the warnings", Action::Flat(FlatAction::SetTab(Tab::Warnings)))),
         ),
-        Blank::NothingToDraw => (Icon::Map, "This map is empty", None),
-        Blank::Hidden => (Icon::EyeOff, "All layers are hidden", Some(("Show all", Action::Flat(FlatAction::ShowAll)))),
-        Blank::OnlyDetail => (
+        EmptyReason::NothingToDraw => (Icon::Map, "This map is empty", None),
+        EmptyReason::Hidden => {
+            (Icon::EyeOff, "All layers are hidden", Some(("Show all", Action::Flat(FlatAction::ShowAll))))
+        }
+        EmptyReason::OnlyDetail => (
             Icon::Hd,
             "Only detail layers have something to show",
             Some(("High detail on", Action::Flat(FlatAction::ToggleDetail))),
         ),
-        Blank::OnlyPhysics => (
+        EmptyReason::OnlyPhysics => (
             Icon::Gamepad2,
             "Only physics layers have something to show",
             Some(("Show the entities", Action::Flat(FlatAction::SetEntities(100)))),
         ),
-        Blank::NothingAlone => (
+        EmptyReason::NothingAlone => (
             Icon::EyeOff,
             "What is shown alone has nothing to draw",
             Some(("Show all", Action::Flat(FlatAction::ShowAll))),
         ),
-        Blank::Away(layer) => (
+        EmptyReason::Away(layer) => (
             Icon::Compass,
             "What is shown alone lies outside of the view",
             Some(("Go there", Action::Flat(FlatAction::GoTo(layer)))),

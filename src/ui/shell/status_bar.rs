@@ -34,7 +34,7 @@ pub fn show(root: &mut Ui, cx: &mut PanelCx) {
 }
 
 fn pointer(ui: &mut Ui, cx: &mut FlatCx) {
-    let alone = cx.flat.eyes.solo.len();
+    let alone = cx.flat.visibility.solo.len();
     if alone > 0 {
         let verb = if alone == 1 { "is" } else { "are" };
         ui.label(

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{DeepLink, Mark, OtherTime, Selecting, Span, Step, Tab, TimeRange, Tracks, Watched};
+use super::{AnimationFocus, DeepLink, Mark, OtherTime, Selecting, Span, Step, Tab, TimeRange, Tracks};
 use crate::analysis::{Match, Number, Partner, Pin, Subject};
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect};
 use crate::prefs::Sight;
@@ -79,7 +79,7 @@ pub enum FlatAction {
     /// Select no envelope.
     ClearEnvelopes,
     /// Highlight these, the rest faint.
-    SetWatched(Watched),
+    SetAnimationFocus(AnimationFocus),
     /// Tint quads by how much they change, or no longer.
     ToggleHeat,
     /// Show another time too, or no longer.
@@ -164,7 +164,7 @@ pub enum FlatAction {
     /// Show this measurement.
     Measure(Span),
     /// Restore the last view of the map that has just been opened.
-    Recall(Box<Sight>),
+    Restore(Box<Sight>),
     /// Apply a deep link.
     FollowLink(Box<DeepLink>),
     /// Show an image of the map large, or close that view.
@@ -230,7 +230,7 @@ impl FlatAction {
             | Self::SelectEnvelope(..)
             | Self::RevealEnvelope(..)
             | Self::ClearEnvelopes
-            | Self::SetWatched(..)
+            | Self::SetAnimationFocus(..)
             | Self::ToggleHeat
             | Self::SetCompare(..)
             | Self::SetSubject(..)
@@ -266,7 +266,7 @@ impl FlatAction {
             | Self::ToggleMinimap
             | Self::ToggleRuler
             | Self::Measure(..)
-            | Self::Recall(..)
+            | Self::Restore(..)
             | Self::FollowLink(..)
             | Self::OpenImage(..)
             | Self::ToggleGoTo => Travel::None,

@@ -1,14 +1,15 @@
 //! Showing connections. They lie on physics tiles, so showing them switches physics on, as it was shown before, where
 //! it is off; layers hidden one by one stay hidden.
 
-use super::{FlatView, Links, Shown, layers, shown};
+use super::{ConnectionsShown, FlatView, Shown, layers, shown};
 use crate::analysis::{Number, family_layer};
 use crate::rules::ddnet::Family;
 use crate::scene::{FlatScene, Xray};
 
 /// Shows the connections of a number, or of none.
 pub(super) fn select(state: &mut FlatView, scene: Option<&FlatScene>, number: Option<Number>) {
-    state.links = Links { selected: number, partner: None, told: number.is_some(), ..state.links };
+    state.connections =
+        ConnectionsShown { selected: number, partner: None, shows_line: number.is_some(), ..state.connections };
     if let (Some(scene), Some(number)) = (scene, number) {
         show_physics(state, scene, &[number.family]);
     }
@@ -16,13 +17,13 @@ pub(super) fn select(state: &mut FlatView, scene: Option<&FlatScene>, number: Op
 
 /// Shows all connections, or no longer. Where they are on already but physics is off, physics is switched on.
 pub(super) fn toggle_all(state: &mut FlatView, scene: Option<&FlatScene>) {
-    if !state.links.all {
-        state.links.all = true;
+    if !state.connections.all {
+        state.connections.all = true;
         if let Some(scene) = scene {
             show_physics(state, scene, &Family::ALL);
         }
     } else if !scene.is_some_and(|scene| show_physics(state, scene, &Family::ALL)) {
-        state.links.all = false;
+        state.connections.all = false;
     }
 }
 

@@ -1,22 +1,24 @@
 //! Following a changed map: state about its parts stays with the same parts, wherever they stand now. State of parts
 //! that are gone is dropped.
 
-use super::{Destination, FlatView, Spot};
+use super::{Destination, FlatView, VisitMark};
 use crate::analysis::{Matching, Subject};
 use crate::base::{EnvelopeIndex, LayerId};
 
 /// Renumbers everything as in the changed map.
 pub(super) fn renumber(state: &mut FlatView, matching: &Matching) {
     let layer = |id: LayerId| matching.layer(id);
-    let eyes = &mut state.eyes;
-    for set in [&mut eyes.hidden, &mut eyes.forced, &mut eyes.solo] {
+    let visibility = &mut state.visibility;
+    for set in [&mut visibility.hidden, &mut visibility.forced, &mut visibility.solo] {
         *set = set.iter().filter_map(|id| layer(*id)).collect();
     }
-    eyes.opacity = eyes.opacity.iter().filter_map(|(id, percent)| Some((layer(*id)?, *percent))).collect();
+    visibility.opacity = visibility.opacity.iter().filter_map(|(id, percent)| Some((layer(*id)?, *percent))).collect();
     state.selected = state.selected.and_then(layer);
     state.subject = state.subject.and_then(|subject| Some(Subject { layer: layer(subject.layer)?, ..subject }));
-    let spot = state.spot.and_then(|spot| Some(Spot { at: destination(spot.at, matching)?, ..spot }));
-    state.spot = spot;
+    let visit_mark = state
+        .visit_mark
+        .and_then(|visit_mark| Some(VisitMark { at: destination(visit_mark.at, matching)?, ..visit_mark }));
+    state.visit_mark = visit_mark;
     let envelope = |index: EnvelopeIndex| matching.envelope(index);
     let timeline = &mut state.timeline;
     for set in [&mut timeline.opened, &mut timeline.selected] {

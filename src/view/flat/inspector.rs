@@ -1,6 +1,6 @@
-//! Opening and closing of the Inspector, and what keeps its place meanwhile: see [`Keeps`].
+//! Opening and closing of the Inspector, and what keeps its place meanwhile: see [`ResizeAnchor`].
 
-use super::{FlatView, Inspector, Keeps, navigate};
+use super::{FlatView, Inspector, ResizeAnchor, navigate};
 use crate::analysis::{Pin, Subject};
 use crate::scene::ViewFrame;
 use crate::view::Shell;
@@ -44,11 +44,11 @@ pub(super) fn toggle(state: &mut FlatView, shell: &mut Shell) {
 /// Notes what keeps its place when the panels show the change.
 fn follow(state: &mut FlatView, panels: bool, before: bool, by_click: bool) {
     let now = state.shows_inspector(panels);
-    let Keeps { opened_by_click, picture } = state.layout.keeps;
-    state.layout.keeps = match (before, now) {
-        (false, true) => Keeps { opened_by_click: by_click, picture: by_click },
-        (true, false) => Keeps { opened_by_click: false, picture: opened_by_click },
-        _ => Keeps { opened_by_click, picture },
+    let ResizeAnchor { opened_by_click, picture } = state.layout.resize_anchor;
+    state.layout.resize_anchor = match (before, now) {
+        (false, true) => ResizeAnchor { opened_by_click: by_click, picture: by_click },
+        (true, false) => ResizeAnchor { opened_by_click: false, picture: opened_by_click },
+        _ => ResizeAnchor { opened_by_click, picture },
     };
 }
 
@@ -57,7 +57,7 @@ pub fn set_frame(state: &mut FlatView, frame: ViewFrame) {
     let before = state.frame;
     state.frame = frame;
     // A window of another size has another scale as well: nothing can stay where it was.
-    if std::mem::take(&mut state.layout.keeps.picture) && before.canvas_px == frame.canvas_px {
+    if std::mem::take(&mut state.layout.resize_anchor.picture) && before.canvas_px == frame.canvas_px {
         navigate::keep_picture(state, before);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{FlatView, LayerEyes};
+use super::{FlatView, LayerVisibility};
 use crate::base::LayerId;
 use crate::scene::{FlatScene, Group, GroupInfo, LayerInfo, LayerType, Xray};
 
@@ -44,20 +44,20 @@ pub fn is_physics(layer_type: LayerType) -> bool {
 
 /// Whether a layer is on the picture.
 pub fn shown(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> Shown {
-    let eyes = &state.eyes;
+    let visibility = &state.visibility;
     if layer.layer_type == LayerType::Unknown {
         return Shown::Nothing;
     }
-    if !eyes.solo.is_empty() {
-        return if eyes.solo.contains(&layer.id) { Shown::Yes } else { Shown::NotSolo };
+    if !visibility.solo.is_empty() {
+        return if visibility.solo.contains(&layer.id) { Shown::Yes } else { Shown::NotSolo };
     }
-    if eyes.hidden.contains(&layer.id) {
+    if visibility.hidden.contains(&layer.id) {
         return Shown::Hidden;
     }
     if layer.detail && !state.detail {
         return Shown::NoDetail;
     }
-    if eyes.forced.contains(&layer.id) {
+    if visibility.forced.contains(&layer.id) {
         return Shown::Yes;
     }
     if layer.layer_type == LayerType::Sounds {
@@ -84,7 +84,7 @@ pub fn sounds_show(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> bo
 /// Whether nothing shows because of the switches: showing all layers again would help.
 pub fn all_hidden(state: &FlatView, scene: &FlatScene) -> bool {
     let visible = |group: &Group| group.layers.iter().any(|layer| shown(state, &group.info, &layer.info).is_visible());
-    state.eyes != LayerEyes::default() && !scene.groups.iter().any(visible)
+    state.visibility != LayerVisibility::default() && !scene.groups.iter().any(visible)
 }
 
 /// Shows a hidden layer, hides a shown one. One that the game's rules hide is forced.
@@ -96,11 +96,11 @@ pub(super) fn toggle_layer(state: &mut FlatView, info: &FlatScene, id: LayerId) 
         Shown::Nothing => {}
         Shown::Yes | Shown::Faint => close(state, &group.info, layer),
         Shown::NotSolo => {
-            state.eyes.solo.insert(id);
+            state.visibility.solo.insert(id);
         }
         // The switch has no effect while detail is off: it sets the state for when that is on.
         Shown::NoDetail => {
-            state.eyes.hidden.insert(id);
+            state.visibility.hidden.insert(id);
         }
         Shown::Hidden | Shown::Overlay | Shown::Stray | Shown::Sound => open(state, &group.info, layer),
     }
@@ -112,7 +112,7 @@ pub(super) fn toggle_group(state: &mut FlatView, info: &FlatScene, group: usize)
     let (group, layers) = (&group.info, group.layers.iter().map(|layer| &layer.info));
     let visible: Vec<_> = layers.clone().filter(|layer| shown(state, group, layer).is_visible()).collect();
     if visible.is_empty() {
-        state.eyes.solo.clear();
+        state.visibility.solo.clear();
         // A group's switch is about the picture; sounds join in where there is nothing else.
         let sounds = |layer: &LayerInfo| layer.layer_type == LayerType::Sounds;
         let only_sounds = layers.clone().all(sounds);
@@ -125,7 +125,7 @@ pub(super) fn toggle_group(state: &mut FlatView, info: &FlatScene, group: usize)
 /// Shows these layers alone, or ends that where they already are.
 pub(super) fn solo(state: &mut FlatView, layers: impl Iterator<Item = LayerId>) {
     let wanted: HashSet<_> = layers.collect();
-    state.eyes.solo = if state.eyes.solo == wanted { HashSet::new() } else { wanted };
+    state.visibility.solo = if state.visibility.solo == wanted { HashSet::new() } else { wanted };
 }
 
 /// Shows physics as it was shown before, or shows none of it.
@@ -142,30 +142,30 @@ pub(super) fn toggle_physics(state: &mut FlatView) {
 /// Sets the strength of a layer in percent.
 pub(super) fn set_opacity(state: &mut FlatView, id: LayerId, percent: u8) {
     match percent {
-        100.. => state.eyes.opacity.remove(&id),
-        percent => state.eyes.opacity.insert(id, percent),
+        100.. => state.visibility.opacity.remove(&id),
+        percent => state.visibility.opacity.insert(id, percent),
     };
 }
 
 /// Hides every layer.
 pub(super) fn hide_all(state: &mut FlatView, scene: &FlatScene) {
-    state.eyes = LayerEyes::default();
-    state.eyes.hidden = scene.layer_infos().map(|layer| layer.id).collect();
+    state.visibility = LayerVisibility::default();
+    state.visibility.hidden = scene.layer_infos().map(|layer| layer.id).collect();
 }
 
 fn open(state: &mut FlatView, group: &GroupInfo, layer: &LayerInfo) {
-    state.eyes.hidden.remove(&layer.id);
+    state.visibility.hidden.remove(&layer.id);
     if matches!(shown(state, group, layer), Shown::Overlay | Shown::Stray | Shown::Sound) {
-        state.eyes.forced.insert(layer.id);
+        state.visibility.forced.insert(layer.id);
     }
 }
 
 fn close(state: &mut FlatView, group: &GroupInfo, layer: &LayerInfo) {
-    if state.eyes.solo.remove(&layer.id) {
+    if state.visibility.solo.remove(&layer.id) {
         return;
     }
-    state.eyes.forced.remove(&layer.id);
+    state.visibility.forced.remove(&layer.id);
     if shown(state, group, layer).is_visible() {
-        state.eyes.hidden.insert(layer.id);
+        state.visibility.hidden.insert(layer.id);
     }
 }

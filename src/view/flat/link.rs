@@ -29,9 +29,9 @@ pub struct DeepLink {
 impl DeepLink {
     /// Link to the present view.
     pub fn to_here(state: &FlatView, info: &FlatScene) -> Self {
-        let solo = &state.eyes.solo;
+        let solo = &state.visibility.solo;
         let not_alone = || info.layer_infos().map(|layer| layer.id).filter(|id| !solo.contains(id)).collect();
-        let hidden = if solo.is_empty() { state.eyes.hidden.clone() } else { not_alone() };
+        let hidden = if solo.is_empty() { state.visibility.hidden.clone() } else { not_alone() };
         let xray = state.overlay.xray;
         Self {
             at_tiles: Some(state.camera.center / TILE_WORLD),
@@ -60,8 +60,8 @@ impl DeepLink {
         }
         state.overlay.xray = self.xray.unwrap_or(state.overlay.xray);
         if !self.layers.is_all() {
-            state.eyes.hidden = self.layers.hidden(info)?;
-            state.eyes.solo.clear();
+            state.visibility.hidden = self.layers.hidden(info)?;
+            state.visibility.solo.clear();
         }
         Ok(())
     }

@@ -4,10 +4,10 @@
 //! ([`advance`]).
 
 mod action;
+mod animation_view;
 mod ask_links;
-mod blank;
 mod clock;
-mod eyes;
+mod empty_reason;
 mod followed;
 mod geometry;
 mod in_view;
@@ -15,50 +15,52 @@ mod inspector;
 mod layer_choice;
 mod layers;
 mod link;
+mod loop_period;
 mod navigate;
 mod overview;
 mod params;
 mod pick;
 mod pick_subject;
 mod questions;
-mod recall;
-mod round;
+mod restore;
 mod ruler;
 mod save_order;
-mod spot;
 mod state;
 mod timeline;
 mod update;
+mod visibility;
 mod visit;
-mod watch;
+mod visit_mark;
 
 pub use action::{FlatAction, Travel};
+pub use animation_view::{AnimationFocus, AnimationView, OtherTime};
 pub use ask_links::family_shown;
-pub use blank::{Blank, blank};
 pub use clock::{Clock, FRAMES_PER_S, LATEST_S, Mark, SLOWEST, SPEEDS, Step, TICKS_PER_S, TimeRange, common_period_ms};
-pub use eyes::LayerEyes;
+pub use empty_reason::{EmptyReason, empty_reason};
 pub use geometry::{group_from_px, group_px, group_rect_px, px_from_world, view_center_px, world_from_px};
 pub use in_view::in_view;
 pub use inspector::set_frame;
 pub use layer_choice::LayerChoice;
 pub use layers::{Shown, all_hidden, is_physics, shown, sounds_show};
 pub use link::DeepLink;
+pub use loop_period::{LoopPeriod, loop_period};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
 pub use overview::Overview;
 pub use params::frame_params;
 pub use pick::{hit_shown, is_hit_visible, pin_at_px, pin_of_tile};
 pub use pick_subject::{next_stop, stops};
 pub use questions::questions;
-pub use recall::{layers_print, place_here, sight};
-pub use round::{Round, round};
+pub use restore::{layers_print, place_here, sight};
 pub use ruler::{FAR_TILES, Ruler, Span};
 pub use save_order::{Moving, SaveOrder, image_file_name, save_name, save_order, whole_map, whole_size_px};
-pub use spot::{Destination, Spot};
-pub use state::{Find, FlatSnapshot, FlatView, Flight, Inspector, Keeps, Layout, Links, Motion, Overlay, Tab};
+pub use state::{
+    ConnectionsShown, Find, FlatSnapshot, FlatView, Flight, Inspector, Layout, Motion, Overlay, ResizeAnchor, Tab,
+};
 pub use timeline::{Selecting, Timeline, Tracks};
 pub use update::{
     advance, apply, fit, follow, go_home, go_to_place, is_animated, is_jump, leave_number, open_scene, reload, stop,
     zoom_step,
 };
+pub use visibility::LayerVisibility;
 pub use visit::destination;
-pub use watch::{OtherTime, Watch, Watched};
+pub use visit_mark::{Destination, VisitMark};

@@ -2,17 +2,17 @@
 
 use std::collections::HashSet;
 
-use super::{FlatView, OtherTime, Watched};
+use super::{AnimationFocus, FlatView, OtherTime};
 use crate::scene::{Compare, Emphasis, FlatFrame, FlatScene, Standing};
 
 /// Parameters of the next picture.
 ///
 /// Layers shown alone are drawn at full strength whatever the switches say; all others are left out.
 pub fn frame_params(state: &FlatView, scene: Option<&FlatScene>) -> FlatFrame {
-    let eyes = &state.eyes;
-    let solo = !eyes.solo.is_empty();
-    let others = || scene.iter().flat_map(|s| s.layer_infos()).map(|l| l.id).filter(|id| !eyes.solo.contains(id));
-    let hidden: HashSet<_> = if solo { others().collect() } else { eyes.hidden.clone() };
+    let visibility = &state.visibility;
+    let solo = !visibility.solo.is_empty();
+    let others = || scene.iter().flat_map(|s| s.layer_infos()).map(|l| l.id).filter(|id| !visibility.solo.contains(id));
+    let hidden: HashSet<_> = if solo { others().collect() } else { visibility.hidden.clone() };
     let emphasis = state.emphasis();
     FlatFrame {
         view: state.frame,
@@ -23,8 +23,8 @@ pub fn frame_params(state: &FlatView, scene: Option<&FlatScene>) -> FlatFrame {
         xray: state.overlay.xray,
         physics: state.overlay.look,
         hidden,
-        forced: if solo { eyes.solo.clone() } else { eyes.forced.clone() },
-        opacity: eyes.opacity.iter().map(|(id, percent)| (*id, f32::from(*percent) / 100.0)).collect(),
+        forced: if solo { visibility.solo.clone() } else { visibility.forced.clone() },
+        opacity: visibility.opacity.iter().map(|(id, percent)| (*id, f32::from(*percent) / 100.0)).collect(),
         background: if emphasis.of == Standing::All {
             FlatFrame::ground(state.overlay.xray)
         } else {
@@ -40,16 +40,16 @@ impl FlatView {
     /// Highlight of the picture.
     pub fn emphasis(&self) -> Emphasis {
         let selected = &self.timeline.selected;
-        match self.watch.of {
-            Watched::Moving => Emphasis::on(Standing::Moving),
-            Watched::Users if !selected.is_empty() => Emphasis::on(Standing::Users(selected.clone())),
-            Watched::Users | Watched::All => Emphasis::default(),
+        match self.animation.of {
+            AnimationFocus::Moving => Emphasis::on(Standing::Moving),
+            AnimationFocus::Users if !selected.is_empty() => Emphasis::on(Standing::Users(selected.clone())),
+            AnimationFocus::Users | AnimationFocus::All => Emphasis::default(),
         }
     }
 
     /// The other time of the picture.
     fn compare(&self) -> Option<Compare> {
-        let OtherTime { time_s, how } = self.watch.compare?;
+        let OtherTime { time_s, how } = self.animation.compare?;
         Some(Compare { time_ns: (time_s * 1e9).round() as i64, how })
     }
 }

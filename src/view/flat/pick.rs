@@ -26,6 +26,6 @@ pub fn hit_shown(state: &FlatView, scene: &FlatScene, hit: &Hit) -> Shown {
 
 /// Whether a hit can be seen now, as far as nothing covers it.
 pub fn is_hit_visible(state: &FlatView, scene: &FlatScene, hit: &Hit) -> bool {
-    let has_strength = state.eyes.opacity.get(&hit.layer) != Some(&0);
+    let has_strength = state.visibility.opacity.get(&hit.layer) != Some(&0);
     !hit.is_clipped && has_strength && hit_shown(state, scene, hit).is_visible()
 }

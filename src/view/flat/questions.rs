@@ -22,7 +22,7 @@ pub fn questions(state: &FlatView, panels: bool, scene: &FlatScene) -> Vec<Quest
     if shows_envelopes {
         questions.push(Question::OddEnvelopes);
     }
-    if state.watch.heat || shows(Tab::Moves) {
+    if state.animation.heat || shows(Tab::Moves) {
         questions.push(Question::Changes);
     }
     // Needed at once when links are asked for, and soon known.

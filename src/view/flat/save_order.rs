@@ -30,7 +30,7 @@ pub struct Moving {
     /// Pictures a second.
     pub fps: f64,
     /// Length in nanoseconds; `None` = one loop of all that moves, or the proposed length where that is too long, see
-    /// [`Round::proposed_ns`](super::Round::proposed_ns).
+    /// [`LoopPeriod::proposed_ns`](super::LoopPeriod::proposed_ns).
     pub length_ns: Option<i64>,
     /// Whether it begins at the time of the clock, which goes on while the dialog is open.
     pub from_now: bool,

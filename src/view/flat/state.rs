@@ -2,7 +2,7 @@
 
 use glam::{UVec2, Vec2};
 
-use super::{Clock, LayerEyes, OtherTime, Ruler, Spot, Timeline, Watch};
+use super::{AnimationView, Clock, LayerVisibility, OtherTime, Ruler, Timeline, VisitMark};
 use crate::analysis::{Number, Partner, Pin, Subject};
 use crate::base::{ImageIndex, LayerId};
 pub use crate::prefs::{Inspector, Tab};
@@ -24,13 +24,13 @@ pub struct FlatView {
     /// How physics is shown against the design.
     pub overlay: Overlay,
     /// Layers switched on, off or shown alone.
-    pub eyes: LayerEyes,
+    pub visibility: LayerVisibility,
     /// Layer that is outlined and described.
     pub selected: Option<LayerId>,
     /// Last destination, as long as it is marked.
-    pub spot: Option<Spot>,
+    pub visit_mark: Option<VisitMark>,
     /// Connections between physics tiles that are shown besides those of the tile under the pointer.
-    pub links: Links,
+    pub connections: ConnectionsShown,
     /// Search.
     pub find: Find,
     /// Pinned point, whose things the Inspector lists.
@@ -38,7 +38,7 @@ pub struct FlatView {
     /// Envelopes shown in the timeline, and how.
     pub timeline: Timeline,
     /// Highlighting and comparing of animated things.
-    pub watch: Watch,
+    pub animation: AnimationView,
     /// Selected quad or sound source.
     pub subject: Option<Subject>,
     /// The ruler.
@@ -56,14 +56,14 @@ impl Default for FlatView {
             clock: Clock::default(),
             detail: true,
             overlay: Overlay::default(),
-            eyes: LayerEyes::default(),
+            visibility: LayerVisibility::default(),
             selected: None,
-            spot: None,
-            links: Links::default(),
+            visit_mark: None,
+            connections: ConnectionsShown::default(),
             find: Find::default(),
             pinned: None,
             timeline: Timeline::default(),
-            watch: Watch::default(),
+            animation: AnimationView::default(),
             subject: None,
             ruler: Ruler::default(),
             layout: Layout::default(),
@@ -101,7 +101,7 @@ pub struct Layout {
     /// When the Inspector is shown.
     pub inspector: Inspector,
     /// Point that keeps its place when the Inspector opens or closes.
-    pub keeps: Keeps,
+    pub resize_anchor: ResizeAnchor,
     /// Image of the map that is shown large.
     pub image: Option<ImageIndex>,
     /// The field for the place to go to is shown.
@@ -129,13 +129,13 @@ pub struct Find {
 
 /// Connections between physics tiles that are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Links {
+pub struct ConnectionsShown {
     /// Those of all numbers, and everything that reaches out.
     pub all: bool,
     /// Those of a number.
     pub selected: Option<Number>,
     /// The line about that number is shown: it was just selected, and nothing else was visited since.
-    pub told: bool,
+    pub shows_line: bool,
     /// Area that was visited last, and the pixel where the pointer was then.
     pub partner: Option<(Partner, Option<Vec2>)>,
 }
@@ -166,7 +166,7 @@ pub struct Flight {
 /// the picture is the reason, else that of the point in the middle of the map's part of the window. An Inspector closes
 /// the way that it was opened, or the map would drift.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Keeps {
+pub struct ResizeAnchor {
     /// A click has opened the Inspector.
     pub opened_by_click: bool,
     /// The next change of the map's part of the window leaves the picture where it is on the screen.
@@ -178,7 +178,7 @@ pub struct Keeps {
 pub struct FlatSnapshot {
     camera: Camera,
     clock: Clock,
-    eyes: LayerEyes,
+    visibility: LayerVisibility,
     selected: Option<LayerId>,
     pinned: Option<Pin>,
     timeline: Timeline,
@@ -192,12 +192,12 @@ impl FlatView {
         FlatSnapshot {
             camera: self.camera,
             clock: self.clock,
-            eyes: self.eyes.clone(),
+            visibility: self.visibility.clone(),
             selected: self.selected,
             pinned: self.pinned,
             timeline: self.timeline.clone(),
             subject: self.subject,
-            compare: self.watch.compare,
+            compare: self.animation.compare,
         }
     }
 
@@ -213,21 +213,21 @@ impl FlatView {
 
     /// Restores a state.
     pub(in crate::view) fn restore(&mut self, snapshot: FlatSnapshot) {
-        let FlatSnapshot { camera, clock, eyes, selected, pinned, timeline, subject, compare } = snapshot;
+        let FlatSnapshot { camera, clock, visibility, selected, pinned, timeline, subject, compare } = snapshot;
         self.camera = camera;
         self.motion = Motion::default();
         // Switches of the tool itself stay as they are.
         self.clock = Clock { playing: self.clock.playing, speed: self.clock.speed, ..clock };
         self.timeline = Timeline { open: self.timeline.open, tracks: self.timeline.tracks, ..timeline };
         self.subject = subject;
-        self.watch.compare = compare;
-        self.eyes = eyes;
+        self.animation.compare = compare;
+        self.visibility = visibility;
         self.selected = selected;
         self.pinned = pinned;
-        self.spot = None;
+        self.visit_mark = None;
         self.find.at = None;
         self.layout.image = None;
-        self.links = Links { all: self.links.all, ..Links::default() };
-        self.layout.keeps.picture = false;
+        self.connections = ConnectionsShown { all: self.connections.all, ..ConnectionsShown::default() };
+        self.layout.resize_anchor.picture = false;
     }
 }

@@ -3,8 +3,9 @@
 use glam::Vec2;
 
 use super::{
-    Clock, Destination, FlatAction, FlatView, LATEST_S, LayerEyes, Links, Motion, OtherTime, Ruler, Selecting, Tab,
-    Timeline, Travel, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate, recall, visit,
+    Clock, ConnectionsShown, Destination, FlatAction, FlatView, LATEST_S, LayerVisibility, Motion, OtherTime, Ruler,
+    Selecting, Tab, Timeline, Travel, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate,
+    restore, visit,
 };
 use crate::analysis::Differences;
 use crate::base::{ImageIndex, TILE_WORLD};
@@ -49,12 +50,12 @@ pub fn apply(
         FlatAction::SetOpacity(id, percent) => layers::set_opacity(state, id, percent),
         FlatAction::Select(layer) => {
             state.selected = layer;
-            state.spot = None;
+            state.visit_mark = None;
         }
         FlatAction::SelectNumber(number) => ask_links::select(state, scene, number),
         FlatAction::GoToPartner(partner, pointer_px) => {
             ask_links::select(state, scene, Some(partner.number));
-            state.links.partner = Some((*partner, pointer_px));
+            state.connections.partner = Some((*partner, pointer_px));
             fly(state, scene.and_then(|scene| navigate::partner_camera(state, scene, &partner)));
         }
         FlatAction::OpenFind => (state.find.open, state.find.is_new) = (true, true),
@@ -77,7 +78,7 @@ pub fn apply(
         }
         FlatAction::SetTab(tab) => {
             state.layout.tab = tab;
-            state.spot = None;
+            state.visit_mark = None;
         }
         FlatAction::ToggleGrid => state.layout.grid = !state.layout.grid,
         FlatAction::ToggleRuler => state.ruler = Ruler { on: !state.ruler.on, span: None },
@@ -112,9 +113,9 @@ pub fn apply(
             visit::mark(state, Destination::Envelope(envelope));
         }
         FlatAction::ClearEnvelopes => state.timeline.selected.clear(),
-        FlatAction::SetWatched(watched) => state.watch.of = watched,
-        FlatAction::ToggleHeat => state.watch.heat = !state.watch.heat,
-        FlatAction::SetCompare(other) => state.watch.compare = other.and_then(checked),
+        FlatAction::SetAnimationFocus(focus) => state.animation.of = focus,
+        FlatAction::ToggleHeat => state.animation.heat = !state.animation.heat,
+        FlatAction::SetCompare(other) => state.animation.compare = other.and_then(checked),
         FlatAction::SetSubject(subject) => inspector::look_at(state, shell.panels, subject),
         FlatAction::GoToSubject(subject) => {
             state.subject = Some(subject);
@@ -127,9 +128,9 @@ pub fn apply(
             let layers = scene.groups.get(group.get()).map_or(&[][..], |group| &group.layers);
             layers::solo(state, layers.iter().map(|layer| layer.drawn.id));
         }),
-        FlatAction::ShowAll => with(scene, |_| state.eyes = LayerEyes::default()),
+        FlatAction::ShowAll => with(scene, |_| state.visibility = LayerVisibility::default()),
         FlatAction::HideAll => with(scene, |scene| layers::hide_all(state, scene)),
-        FlatAction::Recall(sight) => with(scene, |scene| recall::recall(state, scene, &sight)),
+        FlatAction::Restore(sight) => with(scene, |scene| restore::restore(state, scene, &sight)),
     }
     None
 }
@@ -205,13 +206,13 @@ pub fn is_jump(state: &FlatView, action: &FlatAction) -> bool {
 
 /// Hides the line about the selected number: something else was visited.
 pub fn leave_number(state: &mut FlatView) {
-    (state.links.told, state.links.partner) = (false, None);
+    (state.connections.shows_line, state.connections.partner) = (false, None);
 }
 
 /// Flies to a place, so many times as large as a player sees it.
 pub fn go_to_place(state: &mut FlatView, scene: Option<&FlatScene>, center_tiles: [f64; 2], zoom: f64) {
     leave_number(state);
-    let to = scene.and_then(|scene| recall::place_camera(state, scene, center_tiles, zoom));
+    let to = scene.and_then(|scene| restore::place_camera(state, scene, center_tiles, zoom));
     fly(state, to);
 }
 
@@ -250,17 +251,17 @@ pub fn open_scene(state: &mut FlatView, panels: bool, scene: &FlatScene) {
     state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
     state.timeline = Timeline { open: state.timeline.open, tracks: state.timeline.tracks, ..Timeline::default() };
     state.subject = None;
-    state.watch.compare = None;
-    state.eyes = LayerEyes::default();
+    state.animation.compare = None;
+    state.visibility = LayerVisibility::default();
     state.selected = None;
-    state.spot = None;
-    state.links = Links { all: state.links.all, ..Links::default() };
+    state.visit_mark = None;
+    state.connections = ConnectionsShown { all: state.connections.all, ..ConnectionsShown::default() };
     if state.pinned.is_some() {
         // An Inspector that was opened without a pin stays open, as any panel.
         inspector::unpin(state, panels);
     }
     // The camera is where it belongs, in whatever part of the window is left for the map.
-    state.layout.keeps.picture = false;
+    state.layout.resize_anchor.picture = false;
     state.find.at = None;
     state.layout.image = None;
     state.ruler.span = None;
@@ -274,23 +275,23 @@ pub fn follow(state: &mut FlatView, scene: &FlatScene, differences: &Differences
 
 /// Adapts to a map that was loaded again: layers may be fewer.
 pub fn reload(state: &mut FlatView, scene: &FlatScene) {
-    state.spot = None;
+    state.visit_mark = None;
     keep_parts(state, scene);
 }
 
 /// Drops state of parts of the map that are gone.
 fn keep_parts(state: &mut FlatView, scene: &FlatScene) {
     let exists = |id: &_| scene.layer_info(*id).is_some();
-    state.eyes.hidden.retain(exists);
-    state.eyes.forced.retain(exists);
-    state.eyes.solo.retain(exists);
-    state.eyes.opacity.retain(|id, _| exists(id));
+    state.visibility.hidden.retain(exists);
+    state.visibility.forced.retain(exists);
+    state.visibility.solo.retain(exists);
+    state.visibility.opacity.retain(|id, _| exists(id));
     state.selected = state.selected.filter(exists);
     state.timeline.keep(|envelope| scene.info.envelopes.get(envelope.get()).is_some());
     state.subject = state.subject.filter(|subject| subject.find(scene).is_some());
     state.find.at = None;
     state.layout.image = state.layout.image.filter(|image| has_image(Some(scene), *image));
-    (state.links.told, state.links.partner) = (false, None);
+    (state.connections.shows_line, state.connections.partner) = (false, None);
 }
 
 fn home_camera(state: &FlatView, scene: &FlatScene) -> Camera {

@@ -1,6 +1,6 @@
 //! Going to the subject of a message.
 
-use super::{Destination, FlatView, Spot, Tab, navigate};
+use super::{Destination, FlatView, Tab, VisitMark, navigate};
 use crate::base::Place;
 use crate::scene::FlatScene;
 
@@ -48,6 +48,6 @@ pub(super) fn visit(state: &mut FlatView, scene: Option<&FlatScene>, place: Plac
 
 /// Marks a thing and brings it into view where it is listed.
 pub(super) fn mark(state: &mut FlatView, at: Destination) {
-    let visits = state.spot.map_or(0, |spot| spot.visit);
-    state.spot = Some(Spot { at, visit: visits.wrapping_add(1) });
+    let visits = state.visit_mark.map_or(0, |visit_mark| visit_mark.visit);
+    state.visit_mark = Some(VisitMark { at, visit: visits.wrapping_add(1) });
 }

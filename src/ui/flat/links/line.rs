@@ -23,9 +23,9 @@ const ROWS: usize = 4;
 
 /// Shows it, while the number was just selected.
 pub fn show(ui: &mut Ui, free: Rect, cx: &FlatCx, scene: &FlatScene, index: &LinkIndex, number: Number) {
-    let Some(entry) = index.entry(number).filter(|_| cx.flat.links.told) else { return };
+    let Some(entry) = index.entry(number).filter(|_| cx.flat.connections.shows_line) else { return };
     let mut words = number_words(entry);
-    let partner = cx.flat.links.partner.filter(|(partner, _)| partner.number == number);
+    let partner = cx.flat.connections.partner.filter(|(partner, _)| partner.number == number);
     if let Some((partner, _)) = partner {
         words = format!("{words} · {}", place(&partner));
     }

@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, free: Rect, cx: &mut FlatCx, cache: &mut SceneCache) {
     if !index.is_done() {
         return;
     }
-    let selected = cx.flat.links.selected;
+    let selected = cx.flat.connections.selected;
     if selected.is_some_and(|number| index.entry(number).is_none()) {
         // The map has been loaded again, and has no such number any more.
         return cx.push(FlatAction::SelectNumber(None));
@@ -83,7 +83,7 @@ fn paint(painter: &egui::Painter, free: Rect, cx: &FlatCx, source: &mut Source, 
     let mut active: Vec<Number> = asked.tiles.iter().filter_map(linked).chain(selected).filter(is_shown).collect();
     active.sort_unstable();
     active.dedup();
-    let is_news = selected.is_some() && cx.flat.links.told;
+    let is_news = selected.is_some() && cx.flat.connections.shows_line;
     let strength = match (is_news, active.is_empty()) {
         (true, _) => FADED,
         (false, false) => BACKGROUND,
@@ -93,7 +93,7 @@ fn paint(painter: &egui::Painter, free: Rect, cx: &FlatCx, source: &mut Source, 
     let lenses = lenses(painter, free, cx, scene);
     let lens = |number: Number| lenses.iter().find(|(family, _)| *family == number.family)?.1.as_ref();
     let mut chips = Chips::default();
-    let all = if cx.flat.links.all { index.entries() } else { &[] };
+    let all = if cx.flat.connections.all { index.entries() } else { &[] };
     let others = || all.iter().map(|entry| entry.number).filter(|number| !active.contains(number));
     let is_plain = net::is_too_much(index, others().filter_map(|number| Some((number, lens(number)?))));
     let strength = if is_plain { strength.min(THRONG) } else { strength };
@@ -106,7 +106,7 @@ fn paint(painter: &egui::Painter, free: Rect, cx: &FlatCx, source: &mut Source, 
     chips.prioritize_next();
     for number in active {
         let own = asked.tiles.iter().copied().find(|tile| linked(tile) == Some(number));
-        let is_chosen = selected == Some(number) && cx.flat.links.all;
+        let is_chosen = selected == Some(number) && cx.flat.connections.all;
         if let Some(lens) = lens(number) {
             net::draw(lens, source, &mut chips, Shown { number, strength: 1.0, own, is_chosen, plain: None });
         }
@@ -140,7 +140,7 @@ fn hovered(ui: &Ui, cx: &FlatCx) -> Option<Pin> {
 
 /// Frames the area that was visited last: the pointer is elsewhere.
 fn partner_outline(painter: &egui::Painter, free: Rect, cx: &FlatCx, scene: &FlatScene) {
-    let Some((partner, _)) = cx.flat.links.partner else { return };
+    let Some((partner, _)) = cx.flat.connections.partner else { return };
     let Some(lens) = Lens::new(painter, free, cx, scene, partner.number.family) else { return };
     let rect = lens.rect(partner.area.rect()).expand(4.0);
     let rect = Rect::from_center_size(rect.center(), rect.size().max(vec2(14.0, 14.0)));
@@ -162,7 +162,7 @@ pub fn step(ui: &Ui, cx: &mut FlatCx, cache: &SceneCache, by: isize) {
         return cx.notify("Links are still being searched for.");
     }
     let pointer = map_px::pointer_px(ui, cx);
-    let links = cx.flat.links;
+    let links = cx.flat.connections;
     // The map moves under a resting pointer: the thing that lies there now was not chosen.
     let rests = links.partner.filter(|(_, then)| *then == pointer).map(|(partner, _)| partner);
     let under = hovered(ui, cx).map(|pin| analysis::tiles_under(scene, pin)).unwrap_or_default();

@@ -53,13 +53,13 @@ pub fn show(
     let is_circle = |emitter: &&Emitter| matches!(emitter.reach, Reach::Dragger { .. } | Reach::Turret { .. });
     let seen = |emitter: &&Emitter| lens(emitter).is_some_and(|lens| lens.sees(lens.rect(around(emitter))));
     let circles = source.index.emitters().iter().filter(is_circle).filter(seen);
-    let are_many = cx.flat.links.all && circles.take(MANY + 1).count() > MANY;
+    let are_many = cx.flat.connections.all && circles.take(MANY + 1).count() > MANY;
     for emitter in source.index.emitters().iter().filter(|emitter| !is_asked(emitter)) {
         let is_selected = is_selected(emitter);
         if drawn >= MOST {
             break;
         }
-        if !cx.flat.links.all && !is_selected {
+        if !cx.flat.connections.all && !is_selected {
             continue;
         }
         let strength = if is_selected { 0.6 } else { 0.6 * strength };

@@ -46,7 +46,7 @@ pub fn show(
     if let Some(way) = way {
         paper.way(way, is_quad, chips);
     }
-    if let Some(other) = cx.flat.watch.compare {
+    if let Some(other) = cx.flat.animation.compare {
         let points = analysis::points_at(scene, found, (other.time_s * 1e9).round() as i64);
         paper.other(&points, other.time_s, is_quad, chips);
     }

@@ -174,11 +174,11 @@ impl Timeline {
 
     /// Brings an envelope into view that was reached from elsewhere, against filters if need be.
     fn follow_spot(&mut self, cx: &mut FlatCx, scene: &FlatScene) {
-        if self.spot == cx.flat.spot {
+        if self.visit_mark == cx.flat.visit_mark {
             return;
         }
-        self.spot = cx.flat.spot;
-        let Some(Destination::Envelope(envelope)) = self.spot.map(|spot| spot.at) else { return };
+        self.visit_mark = cx.flat.visit_mark;
+        let Some(Destination::Envelope(envelope)) = self.visit_mark.map(|visit_mark| visit_mark.at) else { return };
         if scene.info.envelopes.get(envelope.get()).is_none() {
             return;
         }
@@ -194,7 +194,7 @@ impl Timeline {
                 cx.push(FlatAction::SetTracks(Tracks::All));
             }
             // Once more, when its track is there.
-            self.spot = None;
+            self.visit_mark = None;
             return;
         }
         self.anchor = Some(envelope);

@@ -7,7 +7,7 @@ use super::{rows, ruler, samples, time_field};
 use crate::base::EnvelopeIndex;
 use crate::ui::parts::panel_size::PanelSize;
 use crate::ui::parts::widgets;
-use crate::view::flat::{Spot, TimeRange};
+use crate::view::flat::{TimeRange, VisitMark};
 
 /// State of the timeline.
 pub struct Timeline {
@@ -26,7 +26,7 @@ pub struct Timeline {
     /// Place in the list of tracks.
     pub scroll: widgets::Scroll,
     /// Last destination that the panel has scrolled to.
-    pub spot: Option<Spot>,
+    pub visit_mark: Option<VisitMark>,
     /// Start of a selection with Shift, and of the keys.
     pub anchor: Option<EnvelopeIndex>,
     /// Distances count in world units, not in tiles.
@@ -47,7 +47,7 @@ impl Default for Timeline {
             curves: samples::Curves::default(),
             ruler: ruler::Ruler::default(),
             scroll: widgets::Scroll::default(),
-            spot: None,
+            visit_mark: None,
             anchor: None,
             world_units: false,
             panning: false,

@@ -8,7 +8,7 @@ use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::form::{named, small};
 use crate::ui::parts::{style, text};
 use crate::view::ShellAction;
-use crate::view::flat::Round;
+use crate::view::flat::LoopPeriod;
 use crate::view::{self, LONGEST_MOVING_S, MOST_PX_PER_TILE, SaveChoice, SaveSize, SaveWhat};
 
 /// Offered sizes of a tile, in pixels.
@@ -132,16 +132,16 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let round = cx.status.save.round.as_ref();
     let (words, hint) = match round {
         None => ("one round".to_owned(), "How long it is, is being worked out".to_owned()),
-        Some(Round::Takes(ns)) => {
+        Some(LoopPeriod::Takes(ns)) => {
             let s = *ns as f64 / 1.0e9;
             (format!("one round: {}", seconds(s)), "After that all is as at the beginning: it joins".to_owned())
         }
-        Some(Round::Still) => ("one round".to_owned(), "Nothing in this picture moves".to_owned()),
-        Some(Round::TooLong { time, .. }) => {
+        Some(LoopPeriod::Still) => ("one round".to_owned(), "Nothing in this picture moves".to_owned()),
+        Some(LoopPeriod::TooLong { time, .. }) => {
             ("one round".to_owned(), format!("All that moves here takes {time} to come round"))
         }
     };
-    let is_known = !matches!(round, Some(Round::Still | Round::TooLong { .. }));
+    let is_known = !matches!(round, Some(LoopPeriod::Still | LoopPeriod::TooLong { .. }));
     ui.add_enabled_ui(is_known, |ui| {
         let response = ui.selectable_label(choice.seconds.is_none() && is_known, words).accessible_name("One round");
         if response.on_hover_text(&hint).on_disabled_hover_text(&hint).clicked() {
@@ -149,10 +149,10 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
         }
     });
     let near = match round {
-        Some(Round::TooLong { near: Some(near), .. }) => Some((near.ms as f64 / 1000.0, near.off)),
+        Some(LoopPeriod::TooLong { near: Some(near), .. }) => Some((near.ms as f64 / 1000.0, near.off)),
         _ => None,
     };
-    let proposed = round.and_then(Round::proposed_ns).map(|ns| ns as f64 / 1.0e9);
+    let proposed = round.and_then(LoopPeriod::proposed_ns).map(|ns| ns as f64 / 1.0e9);
     // The default length, unless that is the loop period.
     let used = choice.seconds.or(proposed.filter(|_| !is_known));
     let is_near = near.is_some_and(|(s, _)| used == Some(s));
@@ -210,6 +210,6 @@ fn shows_physics(cx: &FlatCx) -> bool {
         return true;
     }
     let Some(scene) = cx.scene else { return false };
-    let shown = state.eyes.forced.iter().chain(&state.eyes.solo);
+    let shown = state.visibility.forced.iter().chain(&state.visibility.solo);
     shown.filter_map(|id| scene.layer_info(*id)).any(|(_, layer)| view::flat::is_physics(layer.layer_type))
 }

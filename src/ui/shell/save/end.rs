@@ -12,7 +12,7 @@ use crate::ui::app_status::SaveOutcome;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::form::small;
 use crate::ui::parts::{cards, style, text, widgets};
-use crate::view::flat::Round;
+use crate::view::flat::LoopPeriod;
 use crate::view::{Action, Ending, Request, SaveWhat};
 
 /// Size from which a file is marked as large, in bytes.
@@ -33,7 +33,7 @@ pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
         let tiles = cx.flat_scene().map_or(glam::Vec2::ZERO, |scene| scene.bounds.size() / TILE_WORLD).round();
         facts.push(format!("{} × {} tiles", grouped(tiles.x as u32), grouped(tiles.y as u32)));
     }
-    let proposed_ns = cx.status.save.round.as_ref().and_then(Round::proposed_ns);
+    let proposed_ns = cx.status.save.round.as_ref().and_then(LoopPeriod::proposed_ns);
     if let Some((moving, frames)) = order.moving.zip(order.frames(proposed_ns)) {
         facts.push(text::count(frames as usize, "picture", "pictures"));
         facts.extend(moving.length_ns.or(proposed_ns).map(|ns| seconds(ns as f64 / 1.0e9)));
@@ -51,7 +51,7 @@ pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
 /// Note that the loop has a seam, where its length was not chosen.
 fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     let moving = chosen.order.as_ref().and_then(|order| order.moving)?;
-    let Some(Round::TooLong { time, near }) = cx.status.save.round.as_ref().filter(|_| moving.length_ns.is_none())
+    let Some(LoopPeriod::TooLong { time, near }) = cx.status.save.round.as_ref().filter(|_| moving.length_ns.is_none())
     else {
         return None;
     };
@@ -63,7 +63,7 @@ fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
 fn weight(cx: &PanelCx, chosen: &Chosen) -> (String, Color32) {
     let colors = style::colors();
     let moving = chosen.order.as_ref().and_then(|order| order.moving);
-    if moving.is_some_and(|moving| moving.length_ns.is_none()) && cx.status.save.round == Some(Round::Still) {
+    if moving.is_some_and(|moving| moving.length_ns.is_none()) && cx.status.save.round == Some(LoopPeriod::Still) {
         return ("Nothing in this picture moves: choose a length, or save a still.".to_owned(), colors.warning);
     }
     match &cx.status.save.weighs {

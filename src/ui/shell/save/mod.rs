@@ -23,7 +23,7 @@ use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{cards, form, style, widgets};
 use crate::view::ShellAction;
-use crate::view::flat::Round;
+use crate::view::flat::LoopPeriod;
 use crate::view::{self, Action, Request, SaveWhat};
 
 /// Width of the window.
@@ -164,8 +164,8 @@ fn can_save(cx: &FlatCx, chosen: &Chosen) -> bool {
     let Some(order) = &chosen.order else { return false };
     let has_length = match (&order.moving, &cx.status.save.round) {
         (None, _) => true,
-        (Some(moving), Some(Round::Still)) => moving.length_ns.is_some(),
-        (Some(_), Some(Round::Takes(_) | Round::TooLong { .. }) | None) => true,
+        (Some(moving), Some(LoopPeriod::Still)) => moving.length_ns.is_some(),
+        (Some(_), Some(LoopPeriod::Takes(_) | LoopPeriod::TooLong { .. }) | None) => true,
     };
     // A picture without movement is known before its loop period.
     has_length && (chosen.choice.what != SaveWhat::Moving || choose::moves(cx))

@@ -2,13 +2,13 @@
 
 use glam::Vec2;
 
-use super::{FlatView, LayerEyes, Shown, geometry, layers};
+use super::{FlatView, LayerVisibility, Shown, geometry, layers};
 use crate::base::{LayerId, Rect};
 use crate::scene::{FlatScene, Group, Layer, LayerContent, TileLayer, Xray};
 
 /// Reason why nothing shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Blank {
+pub enum EmptyReason {
     /// No layer has anything to draw, whatever is switched.
     NothingToDraw,
     /// Everything that could show is hidden by its switches.
@@ -25,16 +25,20 @@ pub enum Blank {
 
 /// Reason why nothing shows; `None` where something may. Looks at the contents of layers and where they lie, not at
 /// their pixels: an invisible picture is not noticed.
-pub fn blank(state: &FlatView, scene: &FlatScene) -> Option<Blank> {
+pub fn empty_reason(state: &FlatView, scene: &FlatScene) -> Option<EmptyReason> {
     let drawing = || all(scene).filter(|layer| draws(layer.layer) || marks_sounds(state, layer));
     if drawing().next().is_none() {
-        return Some(Blank::NothingToDraw);
+        return Some(EmptyReason::NothingToDraw);
     }
-    if !state.eyes.solo.is_empty() {
-        return blank_alone(state, drawing().filter(|layer| state.eyes.solo.contains(&layer.layer.drawn.id)), scene);
+    if !state.visibility.solo.is_empty() {
+        return empty_reason_alone(
+            state,
+            drawing().filter(|layer| state.visibility.solo.contains(&layer.layer.drawn.id)),
+            scene,
+        );
     }
     if layers::all_hidden(state, scene) {
-        return Some(Blank::Hidden);
+        return Some(EmptyReason::Hidden);
     }
     let why = |layer: Located<'_>| layers::shown(state, &layer.group.info, &layer.layer.info);
     if drawing().any(|layer| why(layer).is_visible()) {
@@ -42,11 +46,11 @@ pub fn blank(state: &FlatView, scene: &FlatScene) -> Option<Blank> {
     }
     let because = |reason| drawing().any(|layer| why(layer) == reason);
     match () {
-        () if because(Shown::NoDetail) => Some(Blank::OnlyDetail),
+        () if because(Shown::NoDetail) => Some(EmptyReason::OnlyDetail),
         () if because(Shown::Overlay) && (state.overlay.entities, state.overlay.xray) == (0, Xray::Off) => {
-            Some(Blank::OnlyPhysics)
+            Some(EmptyReason::OnlyPhysics)
         }
-        () if state.eyes != LayerEyes::default() => Some(Blank::Hidden),
+        () if state.visibility != LayerVisibility::default() => Some(EmptyReason::Hidden),
         () => None,
     }
 }
@@ -77,18 +81,22 @@ fn marks_sounds(state: &FlatView, Located { group, layer }: &Located) -> bool {
         && layers::shown(state, &group.info, &layer.info).is_visible()
 }
 
-fn blank_alone<'a>(state: &FlatView, alone: impl Iterator<Item = Located<'a>>, scene: &FlatScene) -> Option<Blank> {
+fn empty_reason_alone<'a>(
+    state: &FlatView,
+    alone: impl Iterator<Item = Located<'a>>,
+    scene: &FlatScene,
+) -> Option<EmptyReason> {
     let mut away = None;
     for Located { group, layer, .. } in alone {
         match crate::analysis::layer_bounds(scene, layer.drawn.id, state.clock.time_ns()) {
             Some(bounds) if !is_in_view(state, group, bounds) && !is_endless(layer) => {
-                away = away.or(Some(Blank::Away(layer.drawn.id)));
+                away = away.or(Some(EmptyReason::Away(layer.drawn.id)));
             }
             // A layer that lies nowhere cannot be gone to, and one in view needs not.
             _ => return None,
         }
     }
-    away.or(Some(Blank::NothingAlone))
+    away.or(Some(EmptyReason::NothingAlone))
 }
 
 fn is_in_view(state: &FlatView, group: &Group, bounds: Rect) -> bool {

@@ -6,7 +6,7 @@ use crate::base::LayerId;
 
 /// Switches of layers. A layer that is in no set follows the game's rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LayerEyes {
+pub struct LayerVisibility {
     /// Switched off.
     pub hidden: HashSet<LayerId>,
     /// Switched on although the overlay would hide them.

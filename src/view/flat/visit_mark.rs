@@ -4,7 +4,7 @@ use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId};
 
 /// The last destination, marked on its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct VisitMark {
     /// The thing.
     pub at: Destination,
     /// Count of visits: going to the same thing again brings it back into view.

@@ -25,7 +25,7 @@ const APART_NS: i64 = 500 * NS_PER_MS;
 
 /// Loop period of all that moves in a picture.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Round {
+pub enum LoopPeriod {
     /// Nothing moves.
     Still,
     /// So many nanoseconds.
@@ -39,7 +39,7 @@ pub enum Round {
     },
 }
 
-impl Round {
+impl LoopPeriod {
     /// Default length of a moving picture: this period; where that is too long, that of the approximate loop, or some
     /// seconds. `None` where nothing moves.
     pub fn proposed_ns(&self) -> Option<i64> {
@@ -54,26 +54,26 @@ impl Round {
 
 /// Loop period of a picture that begins at `from_ns` on the clock of the envelopes. Examines all that is in view up to
 /// 64 times, which in large maps is too much for a frame.
-pub fn round(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Round {
+pub fn loop_period(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> LoopPeriod {
     let periods = moving_envelopes(scene, params, from_ns).into_iter().filter_map(|index| {
         let envelope = scene.envelopes.get(index.0 as usize)?;
         envelope.changes(envelope.natural_use()).then(|| u64::from(envelope.period_ms().unsigned_abs()))
     });
-    common_round(periods.collect())
+    common_period(periods.collect())
 }
 
-fn common_round(periods_ms: Vec<u64>) -> Round {
+fn common_period(periods_ms: Vec<u64>) -> LoopPeriod {
     if periods_ms.is_empty() {
-        return Round::Still;
+        return LoopPeriod::Still;
     }
     // A period that overflows counts as long.
     let round_ms = common_period_ms(periods_ms.iter().copied()).unwrap_or(u64::MAX);
     let round_ns = i64::try_from(round_ms).unwrap_or(i64::MAX).saturating_mul(NS_PER_MS);
     if round_ns <= LONGEST_NS {
-        return Round::Takes(round_ns);
+        return LoopPeriod::Takes(round_ns);
     }
     let near = near_round(&periods_ms, LONGEST_NEAR_MS).filter(|near| near.off <= MOST_OFF);
-    Round::TooLong { time: in_words(round_ms), near }
+    LoopPeriod::TooLong { time: in_words(round_ms), near }
 }
 
 fn in_words(round_ms: u64) -> String {
@@ -89,7 +89,7 @@ fn moving_envelopes(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> BTre
     let mut state = state_of(params);
     // Sounds have no effect on a picture.
     let sounds = scene.layer_infos().filter(|layer| layer.layer_type == LayerType::Sounds);
-    state.eyes.hidden.extend(sounds.map(|layer| layer.id));
+    state.visibility.hidden.extend(sounds.map(|layer| layer.id));
     let mut found = BTreeSet::new();
     for moment in 0..MOMENTS {
         state.clock.time_s = from_ns.saturating_add(moment * APART_NS) as f64 / 1.0e9;
@@ -105,10 +105,10 @@ fn state_of(params: &FlatFrame) -> FlatView {
     state.overlay.entities = params.entities;
     state.overlay.xray = params.xray;
     state.overlay.look = params.physics;
-    state.eyes.hidden.clone_from(&params.hidden);
-    state.eyes.forced.clone_from(&params.forced);
+    state.visibility.hidden.clone_from(&params.hidden);
+    state.visibility.forced.clone_from(&params.forced);
     let percent = |strength: f32| (strength * 100.0).ceil().clamp(0.0, 100.0) as u8;
-    state.eyes.opacity = params.opacity.iter().map(|(layer, strength)| (*layer, percent(*strength))).collect();
+    state.visibility.opacity = params.opacity.iter().map(|(layer, strength)| (*layer, percent(*strength))).collect();
     state
 }
 
@@ -118,11 +118,11 @@ mod tests {
 
     #[test]
     fn a_round_is_over_when_all_start_again() {
-        assert_eq!(common_round(vec![]), Round::Still);
-        assert_eq!(common_round(vec![1200, 800]), Round::Takes(2_400_000_000));
-        assert_eq!(common_round(vec![120_000]), Round::Takes(120_000_000_000), "two minutes are not too long");
-        let words = |periods: &[u64]| match common_round(periods.to_vec()) {
-            Round::TooLong { time, .. } => time,
+        assert_eq!(common_period(vec![]), LoopPeriod::Still);
+        assert_eq!(common_period(vec![1200, 800]), LoopPeriod::Takes(2_400_000_000));
+        assert_eq!(common_period(vec![120_000]), LoopPeriod::Takes(120_000_000_000), "two minutes are not too long");
+        let words = |periods: &[u64]| match common_period(periods.to_vec()) {
+            LoopPeriod::TooLong { time, .. } => time,
             other => panic!("{periods:?} is {other:?}"),
         };
         assert_eq!(words(&[120_001]), "120 s");
@@ -134,8 +134,8 @@ mod tests {
 
     #[test]
     fn what_nearly_comes_round_is_told() {
-        let near = |periods: &[u64]| match common_round(periods.to_vec()) {
-            Round::TooLong { near, .. } => near,
+        let near = |periods: &[u64]| match common_period(periods.to_vec()) {
+            LoopPeriod::TooLong { near, .. } => near,
             other => panic!("{periods:?} is {other:?}"),
         };
         let found = near(&[7001, 3499]).expect("7 s: once and twice");
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_length_is_proposed_wherever_something_moves() {
-        let proposed = |periods: &[u64]| common_round(periods.to_vec()).proposed_ns();
+        let proposed = |periods: &[u64]| common_period(periods.to_vec()).proposed_ns();
         assert_eq!(proposed(&[]), None);
         assert_eq!(proposed(&[90_000, 45_000]), Some(90_000 * NS_PER_MS));
         assert_eq!(proposed(&[40_000, 27_001]), Some(USUAL_NS));

@@ -4,9 +4,9 @@ use crate::scene::Comparing;
 
 /// Highlighting and comparing of animated things.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Watch {
+pub struct AnimationView {
     /// Highlighted things.
-    pub of: Watched,
+    pub of: AnimationFocus,
     /// Quads are tinted by how much they change.
     pub heat: bool,
     /// Another time that is shown too.
@@ -15,7 +15,7 @@ pub struct Watch {
 
 /// Highlighted things, while the rest is faint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Watched {
+pub enum AnimationFocus {
     /// Everything, as in the game.
     #[default]
     All,

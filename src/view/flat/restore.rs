@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use glam::Vec2;
 
-use super::{FlatView, LayerEyes, Motion, navigate};
+use super::{FlatView, LayerVisibility, Motion, navigate};
 use crate::base::{LayerId, TILE_WORLD, fnv1a_64};
 use crate::prefs::{self, MAX_LAYERS, NamedPlace, Sight};
 use crate::scene::{Camera, FlatScene, Viewpoint, Xray};
@@ -27,7 +27,7 @@ pub fn layers_print(info: &FlatScene) -> u64 {
 /// Saved view of a map whose layers have that fingerprint.
 pub fn sight(state: &FlatView, layers: u64) -> Sight {
     let (center_tiles, zoom) = looking_at(state.camera);
-    let eyes = &state.eyes;
+    let visibility = &state.visibility;
     Sight {
         center_tiles,
         zoom,
@@ -38,11 +38,11 @@ pub fn sight(state: &FlatView, layers: u64) -> Sight {
             Xray::Dimmed => prefs::Xray::Dimmed,
             Xray::Only => prefs::Xray::Only,
         },
-        hidden: numbers(&eyes.hidden),
-        forced: numbers(&eyes.forced),
-        alone: numbers(&eyes.solo),
-        strength: match eyes.opacity.len() <= MAX_LAYERS {
-            true => eyes.opacity.iter().map(|(id, percent)| (id.0, *percent)).collect(),
+        hidden: numbers(&visibility.hidden),
+        forced: numbers(&visibility.forced),
+        alone: numbers(&visibility.solo),
+        strength: match visibility.opacity.len() <= MAX_LAYERS {
+            true => visibility.opacity.iter().map(|(id, percent)| (id.0, *percent)).collect(),
             false => BTreeMap::new(),
         },
         layers,
@@ -96,7 +96,7 @@ fn numbers(layers: &HashSet<LayerId>) -> Vec<u32> {
 }
 
 /// Restores a view in the map that has just been opened. Where its layers have changed since, only the place counts.
-pub(super) fn recall(state: &mut FlatView, scene: &FlatScene, sight: &Sight) {
+pub(super) fn restore(state: &mut FlatView, scene: &FlatScene, sight: &Sight) {
     let (least, most) = navigate::zoom_range(state, Some(scene));
     let [x, y] = sight.center_tiles;
     let zoom = ((1.0 / sight.zoom) as f32).clamp(least, most);
@@ -114,7 +114,7 @@ pub(super) fn recall(state: &mut FlatView, scene: &FlatScene, sight: &Sight) {
     };
     let exists = |number: &u32| Some(LayerId(*number)).filter(|id| scene.layer_info(*id).is_some());
     let layers = |numbers: &[u32]| numbers.iter().filter_map(exists).collect();
-    state.eyes = LayerEyes {
+    state.visibility = LayerVisibility {
         hidden: layers(&sight.hidden),
         forced: layers(&sight.forced),
         solo: layers(&sight.alone),
