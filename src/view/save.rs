@@ -16,7 +16,7 @@ pub enum SaveWhat {
     View,
     /// All of the map.
     Whole,
-    /// What the window shows, moving.
+    /// The map's part of the window, moving.
     Moving,
 }
 
