@@ -164,6 +164,25 @@ fn what_one_window_changes_is_not_undone_by_another_that_began_earlier() {
 }
 
 #[test]
+fn comments_and_keys_of_other_versions_stay_in_the_file() {
+    let folder = Folder::new("comments");
+    let before =
+        "# Mine.\n\n# For the couch.\nscale = 150 # percent\nfuture = 1\n\n[show] # switches\nminimap = true # yes\n";
+    let file = folder.holding(before.as_bytes());
+    for n in 0..3 {
+        let looked = Edit::Looked(format!("/{n}.map").into(), n, Box::default());
+        write_prefs(&file, &edits([Edit::Theme(Theme::Light), looked])).expect("written");
+    }
+    let after = fs::read_to_string(&file).expect("text");
+    assert!(before.lines().all(|line| after.lines().filter(|other| *other == line).count() >= 1), "{after}");
+    assert!(after.starts_with("# Mine.\n\n# For the couch.\nscale = 150 # percent\nfuture = 1\n"), "{after}");
+    assert_eq!(after.matches('#').count(), before.matches('#').count(), "{after}");
+    let prefs = read_prefs(&file).prefs;
+    assert_eq!((prefs.theme, prefs.scale, prefs.show.minimap), (Theme::Light, Scale::new(150), true));
+    assert_eq!(prefs.views.len(), 3);
+}
+
+#[test]
 fn a_file_that_is_no_settings_is_put_aside_and_told_of() {
     let folder = Folder::new("broken");
     let contents: [&[u8]; 3] = [b"scale = = 3", b"\xff\xfe\x00", b"scale = 100\nscale = 100\n"];

@@ -1,4 +1,4 @@
-//! What people choose from a short list and find again at the next start, with the names that stand in the file.
+//! Choices from short lists, with their names in the file.
 
 /// Pages of the left panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -10,7 +10,7 @@ pub enum Tab {
     Physics,
     /// Envelopes.
     Envelopes,
-    /// What changes over time, and how much.
+    /// Layers, quads and sounds that change over time, and how much.
     Moves,
     /// Images.
     Images,
@@ -18,7 +18,7 @@ pub enum Tab {
     Bookmarks,
     /// Author, settings, file facts.
     Info,
-    /// What was odd in the file.
+    /// Warnings about the file.
     Warnings,
 }
 
@@ -56,7 +56,7 @@ pub enum Inspector {
     WithPin,
     /// Also while nothing is.
     Open,
-    /// Never: somebody has closed it.
+    /// Never: it was closed.
     Closed,
 }
 
@@ -65,7 +65,7 @@ impl Inspector {
     pub const NAMED: [(Self, &str); 3] = [(Self::WithPin, "with pin"), (Self::Open, "open"), (Self::Closed, "closed")];
 }
 
-/// What maps in a folder are sorted by.
+/// Order of maps in a folder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MapSort {
     /// Name, in natural order.
@@ -94,7 +94,7 @@ impl MapSort {
         (Self::Warnings, "warnings"),
     ];
 
-    /// What it is called.
+    /// Name in the interface.
     pub fn name(self) -> &'static str {
         match self {
             Self::Name => "Name",
@@ -105,7 +105,7 @@ impl MapSort {
         }
     }
 
-    /// Whether it depends on what only a look into the maps tells.
+    /// Whether it needs facts from within the maps.
     pub fn needs_facts(self) -> bool {
         matches!(self, Self::Author | Self::Warnings)
     }

@@ -1,13 +1,11 @@
-//! Changes of what is remembered. A window writes its changes, not all that it remembers: then two windows that are
+//! Changes of settings and memory. A window writes its changes, not all that it remembers: then two windows that are
 //! open at once do not undo each other's. Making a change twice does no more than making it once.
 
 use std::path::{Path, PathBuf};
 
-use toml::Table;
-
 use super::{
-    MAX_FOLDERS, MAX_RECENT, MAX_VIEWS, MapView, NamedPlace, PanelSizes, Pictures, Prefs, Recent, Scale, Show, Sight,
-    Theme, WindowPlace, places,
+    MAX_FOLDERS, MAX_PLACED_MAPS, MAX_RECENT, MAX_VIEWS, MapPlaces, MapView, NamedPlace, PanelSizes, Pictures, Prefs,
+    Recent, Scale, Show, Sight, Theme, WindowPlace, places,
 };
 use crate::base::StandInChoice;
 
@@ -16,35 +14,35 @@ use crate::base::StandInChoice;
 pub enum Edit {
     /// Dark or light.
     Theme(Theme),
-    /// How large the interface is.
+    /// Size of the interface.
     Scale(Scale),
-    /// Look for images in this folder too, after the others.
+    /// Another data folder, after the others.
     AddFolder(PathBuf),
-    /// Do not look there any more.
+    /// A data folder less.
     RemoveFolder(PathBuf),
-    /// Look in the first folder right before the second one.
+    /// The first data folder right before the second one.
     FolderBefore(PathBuf, PathBuf),
-    /// This shows for images that are not found.
+    /// Images shown for those that are not found.
     StandInChoice(StandInChoice),
-    /// The window is here.
+    /// Position and size of the window.
     Window(WindowPlace),
-    /// The panels are as large as this.
+    /// Sizes of the panels.
     Panels(PanelSizes),
     /// The switches of the tool.
     Show(Show),
-    /// How pictures are saved.
+    /// Choices for saved pictures.
     Pictures(Pictures),
     /// The keys of a command, by its name; `None` = those that the program comes with.
     Keys(String, Option<Vec<String>>),
     /// A map was opened: its full path, and when in seconds since 1970.
     Opened(PathBuf, u64),
-    /// Somebody looks here in a map: its full path, and when in seconds since 1970.
+    /// View of a map: its full path, when in seconds since 1970, and the view.
     Looked(PathBuf, u64, Box<Sight>),
     /// Leave a map out of the list of those opened lately.
     ForgetRecent(PathBuf),
-    /// Forget which maps were opened.
+    /// Empty the list of maps opened lately.
     ForgetRecents,
-    /// Forget where people looked.
+    /// Drop the views of all maps.
     ForgetViews,
     /// Set a bookmark in a map: its full path, and when in seconds since 1970.
     SetPlace(PathBuf, u64, NamedPlace),
@@ -122,14 +120,13 @@ impl Prefs {
             Edit::Keys(command, Some(keys)) => drop(self.keys.insert(command.clone(), keys.clone())),
             Edit::Keys(command, None) => drop(self.keys.remove(command)),
             Edit::Opened(path, at) => {
-                let rest = take(&mut self.recent, |recent| recent.path == *path).map(|recent| recent.rest);
-                self.recent.push(Recent { rest: rest.unwrap_or_default(), ..Recent::new(path.clone(), *at) });
+                take(&mut self.recent, |recent| recent.path == *path);
+                self.recent.push(Recent { path: path.clone(), opened: *at });
                 self.tidy();
             }
             Edit::Looked(path, at, sight) => {
-                let before = take(&mut self.views, |view| view.path == *path);
-                let rest = before.map_or_else(Table::new, |view| view.rest);
-                self.views.push(MapView { path: path.clone(), opened: *at, sight: (**sight).clone(), rest });
+                take(&mut self.views, |view| view.path == *path);
+                self.views.push(MapView { path: path.clone(), opened: *at, sight: (**sight).clone() });
                 self.tidy();
             }
             Edit::ForgetRecent(path) => self.recent.retain(|recent| recent.path != *path),
@@ -156,17 +153,29 @@ impl Prefs {
         }
     }
 
+    /// Changes the bookmarks of a map; one without any is left out.
+    fn change_places(&mut self, path: &Path, at: u64, change: impl FnOnce(&mut Vec<NamedPlace>)) {
+        let mut places =
+            take(&mut self.places, |map| map.path == path).map_or_else(Vec::new, |map| map.places.to_vec());
+        change(&mut places);
+        if !places.is_empty() {
+            self.places.push(MapPlaces { path: path.to_owned(), changed: at, places: places.into() });
+        }
+        self.tidy();
+    }
+
     /// Puts the newest first and lets the oldest go.
     pub(super) fn tidy(&mut self) {
         self.recent.sort_by_key(|recent| std::cmp::Reverse(recent.opened));
         self.recent.truncate(MAX_RECENT);
         self.views.sort_by_key(|view| std::cmp::Reverse(view.opened));
         self.views.truncate(MAX_VIEWS);
-        self.tidy_places();
+        self.places.sort_by_key(|map| std::cmp::Reverse(map.changed));
+        self.places.truncate(MAX_PLACED_MAPS);
     }
 
-    /// Lets the older half of the views go. False where there are none.
-    pub fn forget_older_views(&mut self) -> bool {
+    /// Drops the older half of the views. False where there are none.
+    pub(super) fn drop_older_views(&mut self) -> bool {
         let count = self.views.len();
         self.views.truncate(count / 2);
         count > 0

@@ -1,4 +1,4 @@
-//! The file that holds what the program remembers: where it is, reading it, and writing it whole or not at all.
+//! The settings file: where it is, reading it, and writing it whole or not at all.
 //!
 //! ```text
 //! lock ─► read again ─► changes of this window ─► written whole
@@ -20,15 +20,15 @@ use crate::files::{Disk, Environment, FileError, NoAnswer, read_file, user_folde
 
 /// A settings file larger than this is none.
 const MAX_BYTES: u64 = 8 << 20;
-/// How often, and after how long each time, it is looked whether another window has finished writing.
+/// Tries to get the lock that another window holds, and the time between them.
 const TRIES: usize = 60;
 const PAUSE: Duration = Duration::from_millis(25);
-/// How long the start of the program waits for the disk.
+/// Time that the start of the program waits for the disk.
 const PATIENCE: [Duration; 2] = [Duration::from_secs(2); 2];
-/// So many broken files are put aside under names of their own.
+/// Most broken files that are put aside.
 const ASIDE: u32 = 100;
 
-/// Which file holds the settings.
+/// File that holds the settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum SettingsAt {
     /// The one in the user's own folder for such things.
@@ -54,7 +54,7 @@ impl SettingsAt {
 /// Settings as they were read, with full sentences about problems.
 #[derive(Clone, Debug, Default)]
 pub struct ReadPrefs {
-    /// What is remembered; the defaults where nothing is.
+    /// Settings and memory; the defaults where there is no file.
     pub prefs: Prefs,
     /// Sentences for the user.
     pub notices: Vec<String>,
@@ -64,7 +64,7 @@ pub struct ReadPrefs {
     pub stalled: bool,
 }
 
-/// Where the settings are kept on a machine; `None` where it has no such place.
+/// Settings file of a machine; `None` where it has no folder for it.
 pub fn settings_file(environment: &Environment) -> Option<PathBuf> {
     Some(user_folders::config_home(environment)?.join(user_folders::OWN).join("settings.toml"))
 }
@@ -82,8 +82,10 @@ pub fn read_prefs(path: &Path) -> ReadPrefs {
     }
 }
 
-/// Writes changes into a settings file, on the calling thread. What is remembered afterwards, with what other windows
-/// have written meanwhile.
+/// Writes changes into a settings file, on the calling thread, and returns all that it holds then, also by other windows.
+///
+/// # Errors
+/// The folder or the file cannot be read or written.
 pub fn write_prefs(path: &Path, edits: &Edits) -> io::Result<ReadPrefs> {
     // A file that is a link stays one: what it leads to is written.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -91,14 +93,14 @@ pub fn write_prefs(path: &Path, edits: &Edits) -> io::Result<ReadPrefs> {
         make_private_folder(folder)?;
     }
     let _lock = lock(path)?;
-    let mut read = read_or_put_aside(path);
+    let (mut read, before) = read_or_put_aside(path);
     if read.hands_off {
         return Err(io::Error::other(read.notices.join(" ")));
     }
     read.prefs.apply_all(edits);
-    let mut text = read.prefs.text();
-    while text.len() as u64 > MAX_BYTES && read.prefs.forget_older_views() {
-        text = read.prefs.text();
+    let mut text = read.prefs.text_over(&before);
+    while text.len() as u64 > MAX_BYTES && read.prefs.drop_older_views() {
+        text = read.prefs.text_over(&before);
     }
     whole_file::write(path, Kind::Private, text.as_bytes())?;
     Ok(read)
@@ -106,24 +108,25 @@ pub fn write_prefs(path: &Path, edits: &Edits) -> io::Result<ReadPrefs> {
 
 /// Reads a file that others may be writing. It is put aside only where no other window has replaced it by a better one.
 fn read_or_lock(path: &Path) -> ReadPrefs {
-    read_now(path).unwrap_or_else(|_| {
+    let (read, _) = read_now(path).unwrap_or_else(|_| {
         // Where there is no lock to be had it is put aside all the same, or that fails too.
         let _lock = lock(path);
         read_or_put_aside(path)
-    })
+    });
+    read
 }
 
-/// Reads a file, and puts it aside where it is none of ours.
-fn read_or_put_aside(path: &Path) -> ReadPrefs {
-    read_now(path).unwrap_or_else(|why| broken(path, &why))
+/// Reads a file, with its text, and puts it aside where it is none of ours.
+fn read_or_put_aside(path: &Path) -> (ReadPrefs, String) {
+    read_now(path).unwrap_or_else(|why| (broken(path, &why), String::new()))
 }
 
-/// Reads a file for as long as it takes. An error says why it is none of ours.
-fn read_now(path: &Path) -> Result<ReadPrefs, String> {
+/// Reads a file, with its text, for as long as it takes. An error says why it is none of ours.
+fn read_now(path: &Path) -> Result<(ReadPrefs, String), String> {
     let name = path_text(path);
     let bytes = match read_file(path, MAX_BYTES, &Task::default(), &|_| true) {
         Ok(bytes) => bytes,
-        Err(FileError::NotFound(_)) => return Ok(ReadPrefs::default()),
+        Err(FileError::NotFound(_)) => return Ok(Default::default()),
         Err(FileError::TooLarge { .. }) => return Err("it is larger than any that mapscope writes".to_owned()),
         Err(cause) => {
             let why = match &cause {
@@ -133,16 +136,17 @@ fn read_now(path: &Path) -> Result<ReadPrefs, String> {
                 cause => cause.to_string(),
             };
             let notice = format!("The settings file {name} cannot be read ({why}); nothing will be remembered.");
-            return Ok(ReadPrefs { notices: vec![notice], hands_off: true, ..ReadPrefs::default() });
+            let read = ReadPrefs { notices: vec![notice], hands_off: true, ..ReadPrefs::default() };
+            return Ok((read, String::new()));
         }
     };
     let text = std::str::from_utf8(&bytes).map_err(|_| "it is no text".to_owned())?;
     let (prefs, problems) = super::read(text)?;
-    let told = (!problems.is_empty()).then(|| {
+    let notice = (!problems.is_empty()).then(|| {
         let problems = problems.join("; ");
         format!("Some of the settings in {name} make no sense and are at their defaults: {problems}.")
     });
-    Ok(ReadPrefs { prefs, notices: told.into_iter().collect(), ..ReadPrefs::default() })
+    Ok((ReadPrefs { prefs, notices: notice.into_iter().collect(), ..ReadPrefs::default() }, text.to_owned()))
 }
 
 /// Puts a file aside that cannot be read as settings.

@@ -1,10 +1,13 @@
-//! What the program remembers from one start to the next: how people like it, which maps they opened, and where they
-//! looked in each. Plain data, its text ([`read()`], [`Prefs::text`]), its changes ([`Edit`]), the file that holds it
-//! ([`read_prefs`], [`write_prefs`]) and the thread that writes it ([`Writer`]). No clock: `app` decides when something is
-//! worth remembering.
+//! Settings and memory: choices, maps opened lately, and the last view and the bookmarks of each map. Plain data
+//! ([`Prefs`]), its text ([`read()`], [`Prefs::text_over`]), its changes ([`Edit`]), the file that holds it ([`read_prefs`],
+//! [`write_prefs`]) and the thread that writes it ([`Writer`]). No clock: `app` decides when something is worth
+//! remembering.
 //!
-//! The text is TOML that people may read and change. A value that makes no sense costs only that value; keys that this
-//! version does not know are kept and written back, so that an older version does not lose what a newer one wrote.
+//! The text is TOML that people may read and change. A value that makes no sense costs only that value. Comments, the
+//! order of lines, and keys that this version does not know stay, so that an older version does not lose what a newer one
+//! wrote.
+//!
+//! A switch that is remembered is a field of [`Show`] with its default, and a row in `setting.rs`.
 //!
 //! Units: panels and windows in points, places of windows in physical pixels, places in maps in tiles, times in seconds.
 
@@ -13,13 +16,13 @@ mod edit;
 mod file;
 mod places;
 mod read;
+mod setting;
 mod write;
 mod writer;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-
-use toml::Table;
+use std::sync::Arc;
 
 use crate::base::{MovingFormat, StandInChoice};
 
@@ -30,13 +33,13 @@ pub use places::{MAX_NAME, MAX_PLACED_MAPS, MAX_PLACES, MapPlaces, NamedPlace, t
 pub use read::read;
 pub use writer::{Writer, WriterEvent};
 
-/// So many maps are listed as opened lately.
+/// Most maps in the list of those opened lately.
 pub const MAX_RECENT: usize = 30;
-/// So many maps are remembered with where people looked; the oldest go first.
+/// Most views of maps; the oldest go first.
 pub const MAX_VIEWS: usize = 500;
-/// So many data folders are kept.
+/// Most data folders.
 pub const MAX_FOLDERS: usize = 64;
-/// Of so many layers in a list (hidden ones, say) it is remembered which; of more it is not.
+/// Most layers in a list, as of hidden ones; longer lists are not remembered.
 pub const MAX_LAYERS: usize = 1000;
 /// Smallest and largest scale of the interface, in percent.
 pub const SCALES: [u16; 2] = [75, 200];
@@ -46,40 +49,28 @@ pub const SCALES: [u16; 2] = [75, 200];
 pub struct Prefs {
     /// Dark or light.
     pub theme: Theme,
-    /// How large the interface is.
+    /// Size of the interface.
     pub scale: Scale,
     /// Folders to look for images in, besides those of the command line, the first first.
     pub data_folders: Vec<PathBuf>,
-    /// What shows for images that are not found.
+    /// Images shown for those that are not found.
     pub stand_ins: StandInChoice,
-    /// Where the window was.
+    /// Position and size of the window.
     pub window: WindowPlace,
-    /// How large the panels are.
+    /// Sizes of the panels.
     pub panels: PanelSizes,
     /// Switches of the tool that do not depend on the map.
     pub show: Show,
-    /// How pictures are saved.
+    /// Choices for saved pictures.
     pub pictures: Pictures,
     /// Maps opened lately, the last first.
     pub recent: Vec<Recent>,
-    /// Where people looked in each map, the map opened last first.
+    /// Last view of each map, the map opened last first.
     pub views: Vec<MapView>,
     /// Bookmarks in maps, the map whose bookmarks were changed last first.
     pub places: Vec<MapPlaces>,
-    /// Keys that people have chosen: the name of a command, and its keys in words (`Ctrl+O`).
+    /// Chosen keys: the name of a command, and its keys in words (`Ctrl+O`).
     pub keys: BTreeMap<String, Vec<String>>,
-    /// What a newer version wrote: keys at the top, and in the tables by their names.
-    rest: Rest,
-}
-
-/// Keys that this version does not know.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Rest {
-    top: Table,
-    window: Table,
-    panels: Table,
-    show: Table,
-    pictures: Table,
 }
 
 /// Dark or light.
@@ -90,7 +81,7 @@ pub enum Theme {
     Dark,
     /// Dark words on light.
     Light,
-    /// Like the rest of the desktop; dark where that does not tell.
+    /// Like the rest of the desktop; dark where that is unknown.
     System,
 }
 
@@ -99,7 +90,7 @@ impl Theme {
     pub const ALL: [(Self, &str); 3] = [(Self::Dark, "dark"), (Self::Light, "light"), (Self::System, "system")];
 }
 
-/// How large the interface is, in percent of its ordinary size.
+/// Size of the interface, in percent of the ordinary one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Scale(u16);
 
@@ -139,10 +130,10 @@ impl Scale {
     }
 }
 
-/// Where the window was.
+/// Position and size of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WindowPlace {
-    /// Its top left corner on the desktop, in physical pixels; not every system tells.
+    /// Its top left corner on the desktop, in physical pixels; not known on every system.
     pub position_px: Option<[i32; 2]>,
     /// Its inner size in points; that before it was maximised.
     pub size: Option<[u32; 2]>,
@@ -150,7 +141,7 @@ pub struct WindowPlace {
     pub maximised: bool,
 }
 
-/// How large people have made the panels, in points; `None` where they never did.
+/// Sizes of the panels in points; `None` where they were never changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PanelSizes {
     /// Width of the panel at the left.
@@ -161,7 +152,7 @@ pub struct PanelSizes {
     pub timeline: Option<u16>,
 }
 
-/// Switches of the tool that do not depend on the map.
+/// Switches of the tool that do not depend on the map. Each has a row in `setting.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Show {
     /// The panels.
@@ -176,13 +167,13 @@ pub struct Show {
     pub numbers: bool,
     /// Physics tiles with our own pictures instead of the game's.
     pub own_physics: bool,
-    /// Which page of the left panel.
+    /// Page of the left panel.
     pub tab: Tab,
     /// When the Inspector is open.
     pub inspector: Inspector,
-    /// What maps in a folder are sorted by …
+    /// Order of the maps in a folder …
     pub sort: MapSort,
-    /// … and whether the other way round.
+    /// … and whether it is reversed.
     pub reversed: bool,
 }
 
@@ -203,7 +194,7 @@ impl Default for Show {
     }
 }
 
-/// How pictures are saved.
+/// Choices for saved pictures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pictures {
     /// Pixels to a tile of a picture of a whole map.
@@ -227,34 +218,25 @@ pub struct Recent {
     pub path: PathBuf,
     /// When, in seconds since 1970.
     pub opened: u64,
-    rest: Table,
 }
 
-impl Recent {
-    /// A map that was opened at a time.
-    pub fn new(path: PathBuf, opened: u64) -> Self {
-        Self { path, opened, rest: Table::new() }
-    }
-}
-
-/// Where somebody looked in a map.
+/// Last view of a map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapView {
     /// The map's full path.
     pub path: PathBuf,
-    /// When it was looked at last, in seconds since 1970.
+    /// Time of the view, in seconds since 1970.
     pub opened: u64,
-    /// Where and how.
+    /// The view.
     pub sight: Sight,
-    rest: Table,
 }
 
-/// Where and how somebody looks at a map.
+/// View of a map: place, time and layers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sight {
     /// The middle of the picture, in tiles.
     pub center_tiles: [f64; 2],
-    /// How large the world is shown: 1 as players see it, 2 twice as large.
+    /// Magnification: 1 as players see it, 2 twice as large.
     pub zoom: f64,
     /// The envelopes' clock.
     pub time_s: f64,
@@ -270,7 +252,7 @@ pub struct Sight {
     pub alone: Vec<u32>,
     /// Strength in percent of layers that are not at full strength.
     pub strength: BTreeMap<u32, u8>,
-    /// What the map's layers were like; what is said of single layers holds only while they are the same.
+    /// Fingerprint of the map's layers; numbers of layers hold only while it is the same.
     pub layers: u64,
 }
 
@@ -292,9 +274,14 @@ impl Xray {
 }
 
 impl Prefs {
-    /// Where somebody looked in a map the last time. The path is the full one.
+    /// Last view of a map. The path is the full one.
     pub fn remembered_view(&self, path: &Path) -> Option<&Sight> {
         self.views.iter().find(|view| view.path == path).map(|view| &view.sight)
+    }
+
+    /// The bookmarks of a map. The path is the full one.
+    pub fn places_of(&self, path: &Path) -> Option<&Arc<[NamedPlace]>> {
+        self.places.iter().find(|map| map.path == path).map(|map| &map.places)
     }
 }
 

@@ -1,18 +1,14 @@
-//! Bookmarks: places in a map that somebody has given a name. They are kept by the map's path, apart from where somebody
-//! looked last, which comes and goes by itself.
+//! Bookmarks: places in a map that have a name. They are kept by the map's path, apart from its last view, which comes and
+//! goes by itself.
 //!
-//! Within a map the name tells them apart: to set one of a name that is there already moves it.
+//! Names are unique within a map: setting one of a name that is there already moves it.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use toml::{Table, Value};
-
-use super::Prefs;
-
-/// A map has no more bookmarks than this.
+/// Most bookmarks of a map.
 pub const MAX_PLACES: usize = 64;
-/// Bookmarks are kept for so many maps; those that nobody has changed for the longest time go first.
+/// Most maps with bookmarks; those whose bookmarks were changed the longest ago go first.
 pub const MAX_PLACED_MAPS: usize = 200;
 /// Letters of a name.
 pub const MAX_NAME: usize = 60;
@@ -23,9 +19,8 @@ pub struct NamedPlace {
     name: String,
     /// The middle of the picture, in tiles.
     pub center_tiles: [f64; 2],
-    /// How large the world is shown: 1 as players see it, 2 twice as large.
+    /// Magnification: 1 as players see it, 2 twice as large.
     pub zoom: f64,
-    rest: Table,
 }
 
 /// The bookmarks of a map.
@@ -33,35 +28,21 @@ pub struct NamedPlace {
 pub struct MapPlaces {
     /// The map's full path.
     pub path: PathBuf,
-    /// When they were changed last, in seconds since 1970.
+    /// Time of the last change, in seconds since 1970.
     pub changed: u64,
     /// In the order in which they were set.
     pub places: Arc<[NamedPlace]>,
-    pub(super) rest: Table,
 }
 
 impl NamedPlace {
     /// A place with a name: one line, without what cannot be seen, and not too long. `None` where nothing is left of it.
     pub fn new(name: &str, center_tiles: [f64; 2], zoom: f64) -> Option<Self> {
-        Some(Self { name: tidy(name)?, center_tiles, zoom, rest: Table::new() })
+        Some(Self { name: tidy(name)?, center_tiles, zoom })
     }
 
     /// Its name.
     pub fn name(&self) -> &str {
         &self.name
-    }
-
-    /// The same with what an unknown version wrote beside it.
-    pub(super) fn with_rest(self, rest: Table) -> Self {
-        Self { rest, ..self }
-    }
-
-    pub(super) fn value(&self) -> Value {
-        let mut table = self.rest.clone();
-        table.insert("name".into(), Value::from(self.name.as_str()));
-        table.insert("center".into(), Value::from(self.center_tiles.map(Value::from).to_vec()));
-        table.insert("zoom".into(), Value::from(self.zoom));
-        Value::Table(table)
     }
 }
 
@@ -70,31 +51,6 @@ pub fn tidy(name: &str) -> Option<String> {
     let seen: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).take(4 * MAX_NAME).collect();
     let name: String = seen.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(MAX_NAME).collect();
     (!name.trim().is_empty()).then(|| name.trim().to_owned())
-}
-
-impl Prefs {
-    /// The bookmarks of a map. The path is the full one.
-    pub fn places_of(&self, path: &Path) -> Option<&Arc<[NamedPlace]>> {
-        self.places.iter().find(|map| map.path == path).map(|map| &map.places)
-    }
-
-    /// Changes the bookmarks of a map; one without any is forgotten.
-    pub(super) fn change_places(&mut self, path: &Path, at: u64, change: impl FnOnce(&mut Vec<NamedPlace>)) {
-        let known = self.places.iter().position(|map| map.path == path).map(|at| self.places.remove(at));
-        let (before, rest) = known.map_or_else(Default::default, |map| (map.places.to_vec(), map.rest));
-        let mut places = before;
-        change(&mut places);
-        if !places.is_empty() {
-            self.places.push(MapPlaces { path: path.to_owned(), changed: at, places: places.into(), rest });
-        }
-        self.tidy_places();
-    }
-
-    /// Puts the newest first and lets the oldest go.
-    pub(super) fn tidy_places(&mut self) {
-        self.places.sort_by_key(|map| std::cmp::Reverse(map.changed));
-        self.places.truncate(MAX_PLACED_MAPS);
-    }
 }
 
 /// Sets a place: in the place of the one of its name, else as the last.
@@ -118,7 +74,7 @@ pub(super) fn rename(places: &mut Vec<NamedPlace>, from: &str, to: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prefs::{Edit, Edits, read};
+    use crate::prefs::{Edit, Edits, Prefs, read};
 
     const MAP: &str = if cfg!(windows) { "C:\\maps\\a.map" } else { "/maps/a.map" };
 
@@ -189,11 +145,14 @@ mod tests {
         prefs.apply(&set_edit("b", 2.0));
         let text = prefs.text();
         assert_eq!(read(&text), Ok((prefs, vec![])), "{text}");
-        let (mut newer, problems) = read(&text.replace("name = \"b\"", "name = \"b\"\ncolor = 3")).expect("TOML");
+        let mut text = text.replace("name = \"b\"", "name = \"b\" # the best\ncolor = 3");
+        let (mut newer, problems) = read(&text).expect("TOML");
         assert_eq!(problems, [""; 0], "{text}");
-        newer.apply(&Edit::RenamePlace(MAP.into(), 9, "b".into(), "c".into()));
-        newer.apply(&set_edit("c", 5.0));
-        assert!(newer.text().contains("color = 3") && newer.text().contains("name = \"c\""), "{}", newer.text());
+        for edit in [Edit::RenamePlace(MAP.into(), 9, "b".into(), "c".into()), set_edit("c", 5.0)] {
+            newer.apply(&edit);
+            text = newer.text_over(&text);
+        }
+        assert!(text.contains("name = \"c\" # the best\ncolor = 3\ncenter = [5.0, -2.5]\n"), "{text}");
     }
 
     #[test]

@@ -1,70 +1,67 @@
-//! From text to what is remembered. Only text that is no TOML at all is refused; whatever else makes no sense is told
+//! From text to settings. Only text that is no TOML at all is refused; whatever else makes no sense is reported
 //! and left at its default.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use toml::{Table, Value};
+use toml_edit::{Document, Item, Table, TableLike, TomlError, Value};
 
+use super::setting::{Fault, Form, Maybe, Number, OneOf, SECTIONS, SETTINGS, Whole, finite};
 use super::{
-    Inspector, MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapSort, MapView, NamedPlace, PanelSizes, Pictures,
-    Prefs, Recent, Rest, SCALES, Scale, Show, Sight, Tab, Theme, WindowPlace, Xray, tidy_name,
+    MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapView, NamedPlace, Prefs, Recent, Sight, WindowPlace, Xray,
+    tidy_name,
 };
-use crate::base::{Mapres, MovingFormat, Placeholder, StandInChoice};
 
-/// Of more problems than this it is told only how many there are.
-const TOLD: usize = 5;
+/// Of more problems than this only the number is reported.
+const MAX_PROBLEMS: usize = 5;
 /// Places in maps beyond this many tiles are none.
 const FAR_TILES: f64 = 1e6;
 
-/// Reads the text of a settings file: what it says, and what in it made no sense, in words. An error, in words too, where
-/// the text is no TOML.
+/// Reads the text of a settings file: what it says, and what in it made no sense, in words.
+///
+/// # Errors
+/// The text is no TOML; where and why, in words.
 pub fn read(text: &str) -> Result<(Prefs, Vec<String>), String> {
-    let mut top: Table = text.parse().map_err(|cause: toml::de::Error| describe(text, &cause))?;
+    let document = Document::parse(text).map_err(|cause| describe(text, &cause))?;
+    let top = document.as_table();
     let mut reader = Reader::default();
-    let mut prefs = Prefs {
-        theme: reader.choice(&mut top, "", "theme", &Theme::ALL).unwrap_or_default(),
-        scale: reader.scale(&mut top).unwrap_or_default(),
-        data_folders: reader.folders(&mut top),
-        stand_ins: reader.stand_ins(&mut top),
-        keys: reader.keys(&mut top),
-        recent: reader.list(&mut top, "recent", Reader::recent),
-        views: reader.list(&mut top, "view", Reader::view),
-        places: reader.list(&mut top, "bookmarks", Reader::places),
-        ..Prefs::default()
-    };
-    let (mut window, mut panels, mut show) =
-        (reader.table(&mut top, "window"), reader.table(&mut top, "panels"), reader.table(&mut top, "show"));
-    prefs.window = reader.window(&mut window);
-    prefs.panels = reader.panels(&mut panels);
-    prefs.show = reader.show(&mut show);
-    let mut pictures = reader.table(&mut top, "pictures");
-    prefs.pictures = reader.pictures(&mut pictures);
-    prefs.rest = Rest { top, window, panels, show, pictures };
+    let mut prefs = Prefs::default();
+    for section in SECTIONS {
+        reader.settings(top, section, &mut prefs);
+    }
+    if let Some(window) = top.get("window").and_then(Item::as_table_like) {
+        reader.window_place(window, &mut prefs.window);
+    }
+    prefs.data_folders = reader.folders(top);
+    prefs.keys = reader.keys(top);
+    prefs.recent = reader.list(top, "recent", Reader::recent);
+    prefs.views = reader.list(top, "view", Reader::view);
+    prefs.places = reader.list(top, "bookmarks", Reader::places);
     prefs.tidy();
-    Ok((prefs, reader.told()))
+    Ok((prefs, reader.problems()))
 }
 
 /// Where and why the text is no TOML, in a line.
-fn describe(text: &str, cause: &toml::de::Error) -> String {
-    let what = cause.message().lines().next().unwrap_or_default().trim().to_owned();
+fn describe(text: &str, cause: &TomlError) -> String {
+    let why = cause.message().lines().next().unwrap_or_default().trim().to_owned();
     match cause.span().and_then(|span| text.get(..span.start)) {
-        Some(before) => format!("line {}: {what}", before.matches('\n').count() + 1),
-        None => what,
+        Some(before) => format!("line {}: {why}", before.matches('\n').count() + 1),
+        None => why,
     }
 }
 
-/// Takes what is known out of tables, and notes what made no sense.
+/// Takes values out of tables, and notes what made no sense.
 #[derive(Default)]
 struct Reader {
     problems: Vec<String>,
 }
 
 impl Reader {
-    fn told(mut self) -> Vec<String> {
-        let more = self.problems.len().saturating_sub(TOLD);
-        self.problems.truncate(TOLD);
+    /// The first problems, and the number of others.
+    fn problems(mut self) -> Vec<String> {
+        let more = self.problems.len().saturating_sub(MAX_PROBLEMS);
+        self.problems.truncate(MAX_PROBLEMS);
         if more > 0 {
             self.problems.push(format!("and {more} more"));
         }
@@ -72,21 +69,47 @@ impl Reader {
     }
 
     fn wrong(&mut self, place: &str, key: &str, value: &Value, wanted: &str) {
-        let value = value.to_string();
+        let value = value.clone().decorated("", "").to_string();
         let short: String = value.chars().take(40).collect();
         let dots = if short.len() < value.len() { "…" } else { "" };
         self.problems.push(format!("{place}{key} = {short}{dots} is not {wanted}"));
     }
 
+    fn fault(&mut self, place: &str, key: &str, value: &Value, fault: Fault) {
+        match fault {
+            Fault::Not(wanted) => self.wrong(place, key, value, &wanted),
+            Fault::OutOfRange(used) => {
+                let value = value.clone().decorated("", "");
+                self.problems.push(format!("{place}{key} = {value} is out of range; {used} is used"));
+            }
+        }
+    }
+
+    /// All settings of a table of the file.
+    fn settings(&mut self, top: &Table, section: &str, prefs: &mut Prefs) {
+        let (place, table): (_, Option<&dyn TableLike>) = match section {
+            "" => (String::new(), Some(top)),
+            section => (format!("{section}."), self.table(top, section)),
+        };
+        let Some(table) = table else { return };
+        for setting in SETTINGS.iter().filter(|setting| setting.section == section) {
+            if let Some(value) = table.get(setting.key).and_then(value_of)
+                && let Err(fault) = (setting.set)(prefs, &value)
+            {
+                self.fault(&place, setting.key, &value, fault);
+            }
+        }
+    }
+
     /// A value, where it is there and makes sense.
     fn take<T>(
         &mut self,
-        table: &mut Table,
+        table: &dyn TableLike,
         [place, key]: [&str; 2],
         wanted: &str,
         sense: impl FnOnce(&Value) -> Option<T>,
     ) -> Option<T> {
-        let value = table.remove(key)?;
+        let value = table.get(key).and_then(value_of)?;
         let made = sense(&value);
         if made.is_none() {
             self.wrong(place, key, &value, wanted);
@@ -94,156 +117,101 @@ impl Reader {
         made
     }
 
-    /// A whole number, brought into a range where it lies outside.
-    fn whole(&mut self, table: &mut Table, place: &str, key: &str, range: RangeInclusive<i64>) -> Option<i64> {
-        let number = self.take(table, [place, key], "a whole number", Value::as_integer)?;
-        let within = number.clamp(*range.start(), *range.end());
-        if within != number {
-            self.problems.push(format!("{place}{key} = {number} is out of range; {within} is used"));
-        }
-        Some(within)
-    }
-
-    /// A number, brought into a range where it lies outside.
-    fn number(&mut self, table: &mut Table, place: &str, key: &str, range: RangeInclusive<f64>) -> Option<f64> {
-        let number = self.take(table, [place, key], "a number", finite)?;
-        Some(number.clamp(*range.start(), *range.end()))
-    }
-
-    fn flag(&mut self, table: &mut Table, place: &str, key: &str, default: bool) -> bool {
-        self.take(table, [place, key], "true or false", Value::as_bool).unwrap_or(default)
-    }
-
-    fn choice<T: Copy>(&mut self, table: &mut Table, place: &str, key: &str, all: &[(T, &str)]) -> Option<T> {
-        let names: Vec<_> = all.iter().map(|(_, name)| *name).collect();
-        self.take(table, [place, key], &format!("one of {}", names.join(", ")), |value| {
-            let wanted = value.as_str()?;
-            all.iter().find(|(_, name)| *name == wanted).map(|(one, _)| *one)
-        })
-    }
-
-    fn table(&mut self, top: &mut Table, key: &str) -> Table {
-        self.take(top, ["", key], "a table", |value| value.as_table().cloned()).unwrap_or_default()
-    }
-
-    /// A list of tables. One that makes no sense costs only itself.
-    fn list<T>(&mut self, top: &mut Table, key: &str, read: fn(&mut Self, Table) -> Option<T>) -> Vec<T> {
-        let list = self.take(top, ["", key], "a list", |value| value.as_array().cloned()).unwrap_or_default();
-        let mut made = Vec::new();
-        for value in list {
-            match value {
-                Value::Table(table) => made.extend(read(self, table)),
-                value => self.wrong("", key, &value, "a table"),
-            }
+    /// A value of a form, where it is there and makes sense.
+    fn take_as<T: Default>(&mut self, table: &dyn TableLike, [place, key]: [&str; 2], form: impl Form<T>) -> Option<T> {
+        let value = table.get(key).and_then(value_of)?;
+        let mut made = None;
+        if let Err(fault) = Maybe(form).read(&value, &mut made) {
+            self.fault(place, key, &value, fault);
         }
         made
     }
 
-    fn scale(&mut self, top: &mut Table) -> Option<Scale> {
-        let [least, most] = SCALES.map(i64::from);
-        let percent = self.whole(top, "", "scale", least..=most)?;
-        u16::try_from(percent).ok().map(Scale::new)
+    fn table<'t>(&mut self, top: &'t Table, key: &str) -> Option<&'t dyn TableLike> {
+        let item = top.get(key)?;
+        let table = item.as_table_like();
+        if let (None, Some(value)) = (table, value_of(item)) {
+            self.wrong("", key, &value, "a table");
+        }
+        table
     }
 
-    fn folders(&mut self, top: &mut Table) -> Vec<PathBuf> {
-        let folders = self.take(top, ["", "data_folders"], "a list of paths", texts).unwrap_or_default();
-        let mut kept: Vec<PathBuf> = Vec::new();
-        for folder in folders.into_iter().map(PathBuf::from) {
-            if !folder.as_os_str().is_empty() && !kept.contains(&folder) && kept.len() < MAX_FOLDERS {
-                kept.push(folder);
+    /// A list of tables. One that makes no sense costs only itself.
+    fn list<T>(
+        &mut self,
+        table: &dyn TableLike,
+        key: &str,
+        read: fn(&mut Self, &dyn TableLike) -> Option<T>,
+    ) -> Vec<T> {
+        match table.get(key) {
+            Some(Item::ArrayOfTables(tables)) => tables.iter().filter_map(|table| read(self, table)).collect(),
+            Some(Item::Value(Value::Array(values))) => {
+                let mut made = Vec::new();
+                for value in values {
+                    match value {
+                        Value::InlineTable(table) => made.extend(read(self, table)),
+                        value => self.wrong("", key, value, "a table"),
+                    }
+                }
+                made
+            }
+            item => {
+                if let Some(value) = item.and_then(value_of) {
+                    self.wrong("", key, &value, "a list");
+                }
+                Vec::new()
             }
         }
-        kept
     }
 
-    fn stand_ins(&mut self, top: &mut Table) -> StandInChoice {
-        let mapres = self.choice(top, "", "mapres", &Mapres::ALL).unwrap_or_default();
-        StandInChoice {
-            mapres,
-            placeholder: self.choice(top, "", "placeholder", &Placeholder::ALL).unwrap_or_default(),
+    fn folders(&mut self, top: &Table) -> Vec<PathBuf> {
+        let folders = self.take(top, ["", "data_folders"], "a list of paths", texts).unwrap_or_default();
+        let mut unique: Vec<PathBuf> = Vec::new();
+        for folder in folders.into_iter().map(PathBuf::from) {
+            if !folder.as_os_str().is_empty() && !unique.contains(&folder) && unique.len() < MAX_FOLDERS {
+                unique.push(folder);
+            }
         }
+        unique
     }
 
-    fn keys(&mut self, top: &mut Table) -> BTreeMap<String, Vec<String>> {
-        let table = self.table(top, "keys");
+    fn keys(&mut self, top: &Table) -> BTreeMap<String, Vec<String>> {
+        let Some(table) = self.table(top, "keys") else { return BTreeMap::new() };
         let mut keys = BTreeMap::new();
-        for (command, value) in table {
+        for (command, value) in table.iter().filter_map(|(command, item)| Some((command, value_of(item)?))) {
             match texts(&value) {
-                Some(list) => drop(keys.insert(command, list)),
-                None => self.wrong("keys.", &command, &value, "a list of keys"),
+                Some(list) => drop(keys.insert(command.to_owned(), list)),
+                None => self.wrong("keys.", command, &value, "a list of keys"),
             }
         }
         keys
     }
 
-    fn window(&mut self, table: &mut Table) -> WindowPlace {
-        let mut pair = |first, second, range: RangeInclusive<i64>| {
-            let first = self.whole(table, "window.", first, range.clone());
-            first.zip(self.whole(table, "window.", second, range))
-        };
-        let position = pair("x", "y", -100_000..=100_000);
-        let size = pair("width", "height", 1..=100_000);
-        WindowPlace {
-            position_px: position.and_then(|(x, y)| Some([i32::try_from(x).ok()?, i32::try_from(y).ok()?])),
-            size: size.and_then(|(width, height)| Some([u32::try_from(width).ok()?, u32::try_from(height).ok()?])),
-            maximised: self.flag(table, "window.", "maximised", false),
-        }
+    /// Position and size of the window: both numbers of each, or none.
+    fn window_place(&mut self, table: &dyn TableLike, window: &mut WindowPlace) {
+        let place = "window.";
+        let mut position = |key| self.take_as(table, [place, key], Whole(-100_000, 100_000));
+        window.position_px = position("x").zip(position("y")).map(|(x, y)| [x, y]);
+        let mut size = |key| self.take_as(table, [place, key], Whole(1, 100_000));
+        window.size = size("width").zip(size("height")).map(|(width, height)| [width, height]);
     }
 
-    fn panels(&mut self, table: &mut Table) -> PanelSizes {
-        let mut size = |key| self.whole(table, "panels.", key, 50..=10_000).and_then(|size| u16::try_from(size).ok());
-        PanelSizes { left: size("left"), inspector: size("inspector"), timeline: size("timeline") }
+    fn recent(&mut self, table: &dyn TableLike) -> Option<Recent> {
+        let path = self.path(table, "recent.")?;
+        Some(Recent { path, opened: self.seconds(table, ["recent.", "opened"]) })
     }
 
-    fn show(&mut self, table: &mut Table) -> Show {
-        let default = Show::default();
-        Show {
-            panels: self.flag(table, "show.", "panels", default.panels),
-            timeline: self.flag(table, "show.", "timeline", default.timeline),
-            minimap: self.flag(table, "show.", "minimap", default.minimap),
-            detail: self.flag(table, "show.", "detail", default.detail),
-            numbers: self.flag(table, "show.", "numbers", default.numbers),
-            own_physics: self
-                .choice(table, "show.", "physics", &[(true, "own"), (false, "game")])
-                .unwrap_or(default.own_physics),
-            tab: self.choice(table, "show.", "tab", &Tab::NAMED).unwrap_or_default(),
-            inspector: self.choice(table, "show.", "inspector", &Inspector::NAMED).unwrap_or_default(),
-            sort: self.choice(table, "show.", "sort", &MapSort::NAMED).unwrap_or_default(),
-            reversed: self.flag(table, "show.", "reversed", default.reversed),
-        }
-    }
-
-    fn pictures(&mut self, table: &mut Table) -> Pictures {
-        let default = Pictures::default();
-        let px_per_tile = self.whole(table, "pictures.", "px_per_tile", 1..=256);
-        let formats = MovingFormat::ALL.map(|format| (format, format.extension()));
-        let format = self.choice(table, "pictures.", "format", &formats).unwrap_or(default.format);
-        let fps = self.number(table, "pictures.", "fps", 1.0..=format.most_fps());
-        Pictures {
-            px_per_tile: px_per_tile.and_then(|px| u16::try_from(px).ok()).unwrap_or(default.px_per_tile),
-            format,
-            fps: fps.unwrap_or(default.fps),
-        }
-    }
-
-    fn recent(&mut self, mut table: Table) -> Option<Recent> {
-        let path = self.path(&mut table, "recent.")?;
-        let opened = self.seconds(&mut table, "recent.");
-        Some(Recent { path, opened, rest: table })
-    }
-
-    fn view(&mut self, mut table: Table) -> Option<MapView> {
-        let path = self.path(&mut table, "view.")?;
-        let opened = self.seconds(&mut table, "view.");
+    fn view(&mut self, table: &dyn TableLike) -> Option<MapView> {
+        let path = self.path(table, "view.")?;
+        let opened = self.seconds(table, ["view.", "opened"]);
         // A view from nowhere is none.
-        let sight = self.sight(&mut table)?;
-        Some(MapView { path, opened, sight, rest: table })
+        Some(MapView { path, opened, sight: self.sight(table)? })
     }
 
-    fn sight(&mut self, table: &mut Table) -> Option<Sight> {
+    fn sight(&mut self, table: &dyn TableLike) -> Option<Sight> {
         let place = "view.";
         let center = self.take(table, [place, "center"], "a place in tiles", point);
-        let entities = self.whole(table, place, "entities", 0..=100).unwrap_or(0);
+        let entities = self.take_as(table, [place, "entities"], Whole(0, 100));
         let layers = self.take(table, [place, "layers"], "16 hexadecimal digits", |value| {
             u64::from_str_radix(value.as_str()?, 16).ok()
         });
@@ -251,10 +219,10 @@ impl Reader {
         let (hidden, forced, alone) = (list("hidden"), list("forced"), list("alone"));
         let strength = self.take(table, [place, "strength"], "a table of layers with percents", strengths);
         Some(Sight {
-            zoom: self.number(table, place, "zoom", 1e-4..=1e4).unwrap_or(1.0),
-            time_s: self.number(table, place, "time", 0.0..=1e7).unwrap_or(0.0),
-            entities: u8::try_from(entities).unwrap_or(0),
-            xray: self.choice(table, place, "xray", &Xray::ALL).unwrap_or_default(),
+            zoom: self.take_as(table, [place, "zoom"], Number(1e-4, 1e4)).unwrap_or(1.0),
+            time_s: self.take_as(table, [place, "time"], Number(0.0, 1e7)).unwrap_or(0.0),
+            entities: entities.unwrap_or(0),
+            xray: self.take_as(table, [place, "xray"], OneOf(&Xray::ALL)).unwrap_or_default(),
             hidden: hidden.unwrap_or_default(),
             forced: forced.unwrap_or_default(),
             alone: alone.unwrap_or_default(),
@@ -264,47 +232,46 @@ impl Reader {
         })
     }
 
-    fn places(&mut self, mut table: Table) -> Option<MapPlaces> {
-        let path = self.path(&mut table, "bookmarks.")?;
-        let changed = self.whole(&mut table, "bookmarks.", "changed", 0..=i64::MAX);
+    fn places(&mut self, table: &dyn TableLike) -> Option<MapPlaces> {
+        let path = self.path(table, "bookmarks.")?;
+        let changed = self.seconds(table, ["bookmarks.", "changed"]);
         let mut places: Vec<NamedPlace> = Vec::new();
-        for place in self.list(&mut table, "places", Self::place) {
+        for place in self.list(table, "places", Self::place) {
             // The first of a name counts.
             if places.len() < MAX_PLACES && !places.iter().any(|other| other.name() == place.name()) {
                 places.push(place);
             }
         }
-        let changed = changed.and_then(|time| u64::try_from(time).ok()).unwrap_or(0);
-        (!places.is_empty()).then(|| MapPlaces { path, changed, places: places.into(), rest: table })
+        (!places.is_empty()).then(|| MapPlaces { path, changed, places: places.into() })
     }
 
-    fn place(&mut self, mut table: Table) -> Option<NamedPlace> {
+    fn place(&mut self, table: &dyn TableLike) -> Option<NamedPlace> {
         let place = "bookmarks.places.";
-        let name = self.take(&mut table, [place, "name"], "a name", |value| tidy_name(value.as_str()?))?;
-        let center = self.take(&mut table, [place, "center"], "a place in tiles", point)?;
-        let zoom = self.number(&mut table, place, "zoom", 1e-4..=1e4).unwrap_or(1.0);
-        NamedPlace::new(&name, center, zoom).map(|it| it.with_rest(table))
+        let name = self.take(table, [place, "name"], "a name", |value| tidy_name(value.as_str()?))?;
+        let center = self.take(table, [place, "center"], "a place in tiles", point)?;
+        let zoom = self.take_as(table, [place, "zoom"], Number(1e-4, 1e4)).unwrap_or(1.0);
+        NamedPlace::new(&name, center, zoom)
     }
 
-    fn path(&mut self, table: &mut Table, place: &str) -> Option<PathBuf> {
+    /// A path that does not depend on where the program was started.
+    fn path(&mut self, table: &dyn TableLike, place: &str) -> Option<PathBuf> {
         self.take(table, [place, "path"], "a full path", |value| {
-            value.as_str().map(PathBuf::from).filter(|path| is_full(path))
+            value.as_str().map(PathBuf::from).filter(|path| path.is_absolute())
         })
     }
 
-    fn seconds(&mut self, table: &mut Table, place: &str) -> u64 {
-        self.whole(table, place, "opened", 0..=i64::MAX).and_then(|time| u64::try_from(time).ok()).unwrap_or(0)
+    fn seconds(&mut self, table: &dyn TableLike, at: [&str; 2]) -> u64 {
+        let time: i64 = self.take_as(table, at, Whole(0, i64::MAX)).unwrap_or_default();
+        u64::try_from(time).unwrap_or_default()
     }
 }
 
-/// Whether a path does not depend on where the program was started.
-fn is_full(path: &Path) -> bool {
-    path.is_absolute()
-}
-
-fn finite(value: &Value) -> Option<f64> {
-    let number = value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64))?;
-    number.is_finite().then_some(number)
+/// An item as a value: tables become inline ones.
+pub(super) fn value_of(item: &Item) -> Option<Cow<'_, Value>> {
+    match item {
+        Item::Value(value) => Some(Cow::Borrowed(value)),
+        item => item.clone().into_value().ok().map(Cow::Owned),
+    }
 }
 
 fn texts(value: &Value) -> Option<Vec<String>> {
@@ -312,8 +279,9 @@ fn texts(value: &Value) -> Option<Vec<String>> {
 }
 
 fn point(value: &Value) -> Option<[f64; 2]> {
-    let [x, y] = value.as_array()?.as_slice() else { return None };
-    Some([finite(x)?, finite(y)?].map(|tiles| tiles.clamp(-FAR_TILES, FAR_TILES)))
+    let list = value.as_array().filter(|list| list.len() == 2)?;
+    let [x, y] = [0, 1].map(|at| list.get(at).and_then(finite));
+    Some([x?, y?].map(|tiles| tiles.clamp(-FAR_TILES, FAR_TILES)))
 }
 
 fn layer_list(value: &Value) -> Option<Vec<u32>> {
@@ -322,8 +290,8 @@ fn layer_list(value: &Value) -> Option<Vec<u32>> {
 }
 
 fn strengths(value: &Value) -> Option<BTreeMap<u32, u8>> {
-    let table = value.as_table().filter(|table| table.len() <= MAX_LAYERS)?;
-    let one = |(layer, percent): (&String, &Value)| {
+    let table = value.as_inline_table().filter(|table| table.len() <= MAX_LAYERS)?;
+    let one = |(layer, percent): (&str, &Value)| {
         Some((layer.parse().ok()?, u8::try_from(percent.as_integer()?).ok().filter(|percent| *percent <= 100)?))
     };
     table.iter().map(one).collect()
@@ -332,7 +300,8 @@ fn strengths(value: &Value) -> Option<BTreeMap<u32, u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prefs::Edit;
+    use crate::base::{Mapres, MovingFormat, Placeholder, StandInChoice};
+    use crate::prefs::{Edit, Inspector, MapSort, PanelSizes, Pictures, Scale, Show, Tab, Theme};
 
     fn full() -> Prefs {
         let sight = Sight {
@@ -414,13 +383,13 @@ mod tests {
             ("Open = [\"Ctrl+P\", \"F9\"]", "Open = 1", "keys.Open = 1 is not a list of keys"),
         ];
         let whole = full().text();
-        for (before, after, told) in cases {
+        for (before, after, problem) in cases {
             assert!(whole.contains(before), "{before} in {whole}");
             let (prefs, problems) = read(&whole.replace(before, after)).expect("TOML");
-            assert_eq!(problems, [told]);
-            let kept = usize::from(prefs.data_folders.len() == 3) + prefs.recent.len() + prefs.views.len();
+            assert_eq!(problems, [problem]);
+            let left = usize::from(prefs.data_folders.len() == 3) + prefs.recent.len() + prefs.views.len();
             let lost = usize::from(before.starts_with("path") || before.starts_with("center"));
-            assert_eq!(kept, 4 - lost, "{before}: {prefs:?}");
+            assert_eq!(left, 4 - lost, "{before}: {prefs:?}");
         }
     }
 
@@ -437,7 +406,7 @@ mod tests {
         // Also through changes of what they stand beside.
         prefs.apply(&Edit::Opened("/x/一.map".into(), 99));
         prefs.apply(&Edit::Looked("/x/two.map".into(), 9, Box::default()));
-        let table: Table = prefs.text().parse().expect("TOML");
+        let table = Document::parse(prefs.text_over(&text)).expect("TOML");
         assert_eq!(table["future"]["deep"][1]["a"].as_integer(), Some(2));
         assert_eq!(table["window"]["monitor"].as_str(), Some("left"));
         assert_eq!(table["view"][0]["flip"].as_bool(), Some(true));
@@ -446,8 +415,8 @@ mod tests {
 
     #[test]
     fn what_is_no_toml_is_refused_with_its_line() {
-        let told = read("scale = 100\ntheme = = \"x\"\n").expect_err("no TOML");
-        assert!(told.starts_with("line 2: "), "{told}");
+        let why = read("scale = 100\ntheme = = \"x\"\n").expect_err("no TOML");
+        assert!(why.starts_with("line 2: "), "{why}");
         for text in ["\0", "[", "a = 1\na = 2", "\u{feff}\u{feff}"] {
             assert!(read(text).is_err(), "{text:?}");
         }
@@ -457,9 +426,11 @@ mod tests {
     fn tables_in_place_of_values_and_values_in_place_of_tables_do_no_harm() {
         for key in ["theme", "scale", "data_folders", "window", "panels", "show", "keys", "recent", "view"] {
             for value in ["1", "\"x\"", "[]", "[1]", "{}", "{ x = 1 }", "[[]]", "nan", "1979-05-27", "true"] {
-                let (prefs, problems) = read(&format!("{key} = {value}")).expect("TOML");
+                let text = format!("# above\n{key} = {value}");
+                let (prefs, problems) = read(&text).expect("TOML");
                 assert!(problems.len() <= 2, "{key} = {value}: {problems:?}");
-                assert!(read(&prefs.text()).is_ok());
+                let written = prefs.text_over(&text);
+                assert_eq!(read(&written).map(|(prefs, _)| prefs), Ok(prefs), "{key} = {value}: {written}");
             }
         }
     }

@@ -1,12 +1,25 @@
-//! From what is remembered to text.
+//! From settings to text: values are put into the text that is there, so that comments, the order of lines and
+//! keys of other versions stay.
 
-use toml::{Table, Value};
+use std::path::Path;
 
-use super::{Inspector, MapPlaces, MapSort, MapView, NamedPlace, Prefs, Recent, Sight, Tab, Theme, Xray};
-use crate::base::{Mapres, Placeholder};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, RawString, Table, TableLike, Value};
 
-/// What the file says about itself.
+use super::read::value_of;
+use super::setting::{Form, OneOf, SECTIONS, SETTINGS, finite};
+use super::{MapPlaces, MapView, NamedPlace, Prefs, Recent, Sight, Xray, tidy_name};
+
+/// Comment at the top of a new file.
 const HEAD: &str = "\
+# What mapscope remembers: settings, and maps with where they were looked at and their bookmarks.
+# You may change it while no mapscope is open; what is not understood is told and left at its default, comments and keys
+# of other versions are kept. Delete it to begin anew. `opened` and `changed` count seconds since 1970, places are in
+# tiles.
+
+";
+
+/// Comment of versions that did not keep comments.
+const OLD_HEAD: &str = "\
 # What mapscope remembers: settings, and maps with where they were looked at and their bookmarks.
 # You may change it while no mapscope is open; what is not understood is told and left at its default, keys of other
 # versions are kept, comments are not. Delete it to begin anew. `opened` and `changed` count seconds since 1970, places
@@ -15,130 +28,475 @@ const HEAD: &str = "\
 ";
 
 impl Prefs {
-    /// The text to be kept in a file. What [`super::read()`] makes of it is the same again.
+    /// The text of a new file. What [`super::read()`] makes of it is the same again.
     pub fn text(&self) -> String {
-        let mut table = self.rest.top.clone();
-        put(&mut table, "theme", name(&Theme::ALL, self.theme));
-        put(&mut table, "scale", i64::from(self.scale.percent()));
-        let folders = self.data_folders.iter().filter_map(|folder| Some(Value::from(folder.to_str()?)));
-        put(&mut table, "data_folders", folders.collect::<Vec<_>>());
-        put(&mut table, "mapres", name(&Mapres::ALL, self.stand_ins.mapres));
-        put(&mut table, "placeholder", name(&Placeholder::ALL, self.stand_ins.placeholder));
-        put(&mut table, "window", self.window_table());
-        put(&mut table, "panels", self.panels_table());
-        put(&mut table, "show", self.show_table());
-        put(&mut table, "pictures", self.pictures_table());
-        let keys = self.keys.iter().map(|(command, keys)| {
-            let keys: Vec<Value> = keys.iter().map(|key| Value::from(key.as_str())).collect();
-            (command.clone(), Value::from(keys))
-        });
-        put(&mut table, "keys", keys.collect::<Table>());
-        put(&mut table, "recent", self.recent.iter().filter_map(recent).collect::<Vec<_>>());
-        put(&mut table, "view", self.views.iter().filter_map(view).collect::<Vec<_>>());
-        put(&mut table, "bookmarks", self.places.iter().filter_map(places).collect::<Vec<_>>());
-        // Nothing that is in the table can fail to be written.
-        let body = toml::to_string(&table).unwrap_or_default();
-        format!("{HEAD}{body}")
+        self.text_over("")
     }
 
-    fn window_table(&self) -> Table {
-        let mut table = self.rest.window.clone();
-        if let Some([x, y]) = self.window.position_px {
-            put(&mut table, "x", i64::from(x));
-            put(&mut table, "y", i64::from(y));
+    /// A text with these values in place of those that stand in it. Comments, the order of lines and unknown keys stay;
+    /// a text that is no TOML is replaced.
+    pub fn text_over(&self, text: &str) -> String {
+        let (head, body) = split_head(text);
+        let mut document: DocumentMut = body.parse().unwrap_or_default();
+        let top = document.as_table_mut();
+        for section in SECTIONS {
+            self.put_settings(section, top);
         }
-        if let Some([width, height]) = self.window.size {
-            put(&mut table, "width", i64::from(width));
-            put(&mut table, "height", i64::from(height));
-        }
-        put(&mut table, "maximised", self.window.maximised);
-        table
+        self.put_keys(top);
+        put_list(top, "recent", &self.recent);
+        put_list(top, "view", &self.views);
+        put_list(top, "bookmarks", &self.places);
+        let gap = if head.is_empty() || head.ends_with('\n') { "" } else { "\n" };
+        format!("{head}{gap}{document}")
     }
 
-    fn panels_table(&self) -> Table {
-        let mut table = self.rest.panels.clone();
-        let sizes = &self.panels;
-        for (key, size) in [("left", sizes.left), ("inspector", sizes.inspector), ("timeline", sizes.timeline)] {
-            if let Some(size) = size {
-                put(&mut table, key, i64::from(size));
+    /// All settings of a table of the file, and the lists that stand in it.
+    fn put_settings(&self, section: &str, top: &mut Table) {
+        let table: &mut dyn TableLike = if section.is_empty() { top } else { table(top, section) };
+        for setting in SETTINGS.iter().filter(|setting| setting.section == section) {
+            put_or_remove(table, setting.key, (setting.get)(self));
+        }
+        match section {
+            "" => {
+                let folders = self.data_folders.iter().filter_map(|folder| folder.to_str());
+                put(table, "data_folders", folders.collect::<Value>());
             }
-        }
-        table
-    }
-
-    fn pictures_table(&self) -> Table {
-        let mut table = self.rest.pictures.clone();
-        put(&mut table, "px_per_tile", i64::from(self.pictures.px_per_tile));
-        put(&mut table, "format", self.pictures.format.extension());
-        put(&mut table, "fps", self.pictures.fps);
-        table
-    }
-
-    fn show_table(&self) -> Table {
-        let mut table = self.rest.show.clone();
-        let show = &self.show;
-        put(&mut table, "panels", show.panels);
-        put(&mut table, "timeline", show.timeline);
-        put(&mut table, "minimap", show.minimap);
-        put(&mut table, "detail", show.detail);
-        put(&mut table, "numbers", show.numbers);
-        put(&mut table, "physics", if show.own_physics { "own" } else { "game" });
-        put(&mut table, "tab", name(&Tab::NAMED, show.tab));
-        put(&mut table, "inspector", name(&Inspector::NAMED, show.inspector));
-        put(&mut table, "sort", name(&MapSort::NAMED, show.sort));
-        put(&mut table, "reversed", show.reversed);
-        table
-    }
-}
-
-/// Paths that are no text cannot stand in the file: such maps are not remembered.
-fn recent(recent: &Recent) -> Option<Value> {
-    let mut table = recent.rest.clone();
-    put(&mut table, "path", recent.path.to_str()?);
-    put(&mut table, "opened", seconds(recent.opened));
-    Some(Value::Table(table))
-}
-
-fn places(map: &MapPlaces) -> Option<Value> {
-    let mut table = map.rest.clone();
-    put(&mut table, "path", map.path.to_str()?);
-    put(&mut table, "changed", seconds(map.changed));
-    put(&mut table, "places", map.places.iter().map(NamedPlace::value).collect::<Vec<_>>());
-    Some(Value::Table(table))
-}
-
-fn view(view: &MapView) -> Option<Value> {
-    let mut table = view.rest.clone();
-    put(&mut table, "path", view.path.to_str()?);
-    put(&mut table, "opened", seconds(view.opened));
-    let Sight { center_tiles, zoom, time_s, entities, xray, hidden, forced, alone, strength, layers } = &view.sight;
-    put(&mut table, "center", center_tiles.map(Value::from).to_vec());
-    put(&mut table, "zoom", *zoom);
-    put(&mut table, "time", *time_s);
-    put(&mut table, "entities", i64::from(*entities));
-    put(&mut table, "xray", name(&Xray::ALL, *xray));
-    put(&mut table, "layers", format!("{layers:016x}"));
-    for (key, list) in [("hidden", hidden), ("forced", forced), ("alone", alone)] {
-        if !list.is_empty() {
-            put(&mut table, key, list.iter().map(|layer| Value::from(i64::from(*layer))).collect::<Vec<_>>());
+            "window" => {
+                let position = self.window.position_px.map(|place| place.map(i64::from));
+                let size = self.window.size.map(|size| size.map(i64::from));
+                for (keys, numbers) in [(["x", "y"], position), (["width", "height"], size)] {
+                    for (at, key) in keys.into_iter().enumerate() {
+                        put_or_remove(table, key, numbers.map(|numbers| Value::from(numbers[at])));
+                    }
+                }
+            }
+            _ => {}
         }
     }
-    if !strength.is_empty() {
-        let strength = strength.iter().map(|(layer, percent)| (layer.to_string(), Value::from(i64::from(*percent))));
-        put(&mut table, "strength", strength.collect::<Table>());
+
+    fn put_keys(&self, top: &mut Table) {
+        if self.keys.is_empty() && !top.contains_key("keys") {
+            return;
+        }
+        let table = table(top, "keys");
+        let others = table.iter().map(|(command, _)| command.to_owned()).filter(|it| !self.keys.contains_key(it));
+        for command in others.collect::<Vec<_>>() {
+            table.remove(&command);
+        }
+        for (command, keys) in &self.keys {
+            put(table, command, keys.iter().collect::<Value>());
+        }
     }
-    Some(Value::Table(table))
 }
 
-fn put(table: &mut Table, key: &str, value: impl Into<Value>) {
-    table.insert(key.to_owned(), value.into());
+/// The comment at the top of a text, and the rest of it. A text without anything gets that of a new file.
+fn split_head(text: &str) -> (&str, &str) {
+    if let Some(body) = text.strip_prefix(OLD_HEAD) {
+        return (HEAD, body);
+    }
+    if text.trim().is_empty() {
+        return (HEAD, "");
+    }
+    // Comments right above a key belong to it.
+    let (mut end, mut at) = (0, 0);
+    for line in text.split_inclusive('\n') {
+        at += line.len();
+        match line.trim() {
+            "" => end = at,
+            comment if comment.starts_with('#') => {}
+            _ => return text.split_at(end),
+        }
+    }
+    (text, "")
+}
+
+/// One of a list of tables.
+trait Entry {
+    /// Whether a table is the one of this entry.
+    fn is_of(&self, table: &Table) -> bool;
+
+    /// The same of a table that no other entry has taken.
+    fn was_of(&self, _: &Table) -> bool {
+        false
+    }
+
+    /// Puts it into its table. `None` where it cannot stand in a file: paths that are no text.
+    fn put(&self, table: &mut Table) -> Option<()>;
+}
+
+impl Entry for Recent {
+    fn is_of(&self, table: &Table) -> bool {
+        path_of(table) == Some(&self.path)
+    }
+
+    fn put(&self, table: &mut Table) -> Option<()> {
+        put(table, "path", self.path.to_str()?);
+        put(table, "opened", seconds(self.opened));
+        Some(())
+    }
+}
+
+impl Entry for MapView {
+    fn is_of(&self, table: &Table) -> bool {
+        path_of(table) == Some(&self.path)
+    }
+
+    fn put(&self, table: &mut Table) -> Option<()> {
+        put(table, "path", self.path.to_str()?);
+        put(table, "opened", seconds(self.opened));
+        let Sight { center_tiles, zoom, time_s, entities, xray, hidden, forced, alone, strength, layers } = &self.sight;
+        put(table, "center", point(*center_tiles));
+        put(table, "zoom", *zoom);
+        put(table, "time", *time_s);
+        put(table, "entities", i64::from(*entities));
+        put_or_remove(table, "xray", OneOf(&Xray::ALL).write(xray));
+        put(table, "layers", format!("{layers:016x}"));
+        for (key, list) in [("hidden", hidden), ("forced", forced), ("alone", alone)] {
+            let list = (!list.is_empty()).then(|| list.iter().map(|layer| i64::from(*layer)).collect());
+            put_or_remove(table, key, list);
+        }
+        let percents = strength.iter().map(|(layer, percent)| (layer.to_string(), i64::from(*percent)));
+        put_or_remove(table, "strength", (!strength.is_empty()).then(|| percents.collect()));
+        Some(())
+    }
+}
+
+impl Entry for MapPlaces {
+    fn is_of(&self, table: &Table) -> bool {
+        path_of(table) == Some(&self.path)
+    }
+
+    fn put(&self, table: &mut Table) -> Option<()> {
+        put(table, "path", self.path.to_str()?);
+        put(table, "changed", seconds(self.changed));
+        put_list(table, "places", &self.places);
+        Some(())
+    }
+}
+
+impl Entry for NamedPlace {
+    fn is_of(&self, table: &Table) -> bool {
+        let name = table.get("name").and_then(Item::as_str).and_then(tidy_name);
+        name.as_deref() == Some(self.name())
+    }
+
+    /// A place that has got another name.
+    fn was_of(&self, table: &Table) -> bool {
+        let center = table.get("center").and_then(Item::as_value);
+        center.is_some_and(|center| is_same(center, &point(self.center_tiles)))
+    }
+
+    fn put(&self, table: &mut Table) -> Option<()> {
+        put(table, "name", self.name());
+        put(table, "center", point(self.center_tiles));
+        put(table, "zoom", self.zoom);
+        Some(())
+    }
+}
+
+fn path_of(table: &Table) -> Option<&Path> {
+    table.get("path").and_then(Item::as_str).map(Path::new)
+}
+
+/// Puts a value under a key. Comments beside it stay, and where it says the same already it stays as it is written.
+fn put(table: &mut dyn TableLike, key: &str, value: impl Into<Value>) {
+    let value = value.into();
+    let Some(item) = table.get_mut(key) else {
+        table.insert(key, Item::Value(value));
+        return;
+    };
+    if value_of(item).is_some_and(|old| is_same(&old, &value)) {
+        return;
+    }
+    match item {
+        Item::Value(old) => {
+            let decor = old.decor().clone();
+            *old = match (&*old, value) {
+                (Value::Array(old), Value::Array(new)) => Value::Array(merged(old, new)),
+                (_, value) => value,
+            };
+            *old.decor_mut() = decor;
+        }
+        item => *item = Item::Value(value),
+    }
+}
+
+fn put_or_remove(table: &mut dyn TableLike, key: &str, value: Option<Value>) {
+    match value {
+        Some(value) => put(table, key, value),
+        None => drop(table.remove(key)),
+    }
+}
+
+/// A list in the lines of the one before, where that takes several. Comments beside and above an element go with it.
+fn merged(old: &Array, new: Array) -> Array {
+    if !old.to_string().contains('\n') {
+        return new;
+    }
+    let text = |part: Option<&RawString>| part.and_then(RawString::as_str).unwrap_or_default().to_owned();
+    let prefix = |at: usize| text(old.get(at).map_or(Some(old.trailing()), |value| value.decor().prefix()));
+    // Between two elements lies what stands beside the first, up to the end of the line, and what stands above the second.
+    let (mut beside, mut above) = (Vec::new(), vec![prefix(0)]);
+    for (at, value) in old.iter().enumerate() {
+        let between = text(value.decor().suffix()) + &prefix(at + 1);
+        let (first, second) = between.split_at(between.find('\n').unwrap_or_default());
+        beside.push(first.to_owned());
+        above.push(second.to_owned());
+    }
+    let end = above.pop().unwrap_or_default();
+    let indent = above.last().map_or("", |above| &above[above.rfind('\n').unwrap_or_default()..]).to_owned();
+    let mut merged = old.clone();
+    merged.clear();
+    let mut before = String::new();
+    for mut value in new {
+        let known = old.iter().position(|known| is_same(known, &value));
+        let prefix = std::mem::take(&mut before) + known.and_then(|at| above.get(at)).unwrap_or(&indent);
+        before = known.and_then(|at| beside.get(at)).cloned().unwrap_or_default();
+        value.decor_mut().set_prefix(prefix);
+        merged.push_formatted(value);
+    }
+    merged.set_trailing(before + &end);
+    merged
+}
+
+/// Whether two values say the same, however they are written.
+fn is_same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same(one, other))
+        }
+        (Value::InlineTable(one), Value::InlineTable(other)) => {
+            let is_there = |(key, value): (&str, &Value)| other.get(key).is_some_and(|other| is_same(value, other));
+            one.len() == other.len() && one.iter().all(is_there)
+        }
+        (Value::String(one), Value::String(other)) => one.value() == other.value(),
+        (Value::Boolean(one), Value::Boolean(other)) => one.value() == other.value(),
+        (Value::Integer(one), Value::Integer(other)) => one.value() == other.value(),
+        (one, other) => finite(one).is_some_and(|number| Some(number) == finite(other)),
+    }
+}
+
+/// The table of a name, made where there is none.
+fn table<'t>(top: &'t mut Table, key: &str) -> &'t mut dyn TableLike {
+    if !top.get(key).is_some_and(Item::is_table_like) {
+        top.insert(key, Item::Table(Table::new()));
+    }
+    top.get_mut(key).and_then(Item::as_table_like_mut).expect("made above")
+}
+
+/// Makes a list of tables hold some entries, in their order. The table of an entry that was there stays as it is written.
+fn put_list<T: Entry>(table: &mut Table, key: &str, entries: &[T]) {
+    if entries.is_empty() {
+        if table.get(key).and_then(Item::as_array).is_none_or(|list| !list.is_empty()) {
+            table.remove(key);
+        }
+        return;
+    }
+    let mut old: Vec<Option<Table>> = match table.get_mut(key).map(std::mem::take) {
+        Some(Item::ArrayOfTables(tables)) => tables.into_iter().map(Some).collect(),
+        Some(Item::Value(Value::Array(values))) => {
+            values.into_iter().map(|value| Item::Value(value).into_table().ok()).collect()
+        }
+        _ => Vec::new(),
+    };
+    // Tables are written in the order of their positions: these where the first of them stood.
+    let position = old.iter().flatten().find_map(Table::position);
+    let mut found: Vec<Option<Table>> = entries.iter().map(|_| None).collect();
+    for is_of in [T::is_of, T::was_of] {
+        for (entry, found) in entries.iter().zip(&mut found).filter(|(_, found)| found.is_none()) {
+            let its = old.iter_mut().find(|table| table.as_ref().is_some_and(|table| is_of(entry, table)));
+            *found = its.and_then(Option::take);
+        }
+    }
+    let mut tables = ArrayOfTables::new();
+    for (entry, found) in entries.iter().zip(found) {
+        let mut table = found.unwrap_or_default();
+        if entry.put(&mut table).is_some() {
+            set_position(&mut table, position);
+            tables.push(table);
+        }
+    }
+    // A comment above a list in one line would be written above each of its tables: the first gets it.
+    if let (Some(mut name), Some(first)) = (table.key_mut(key), tables.get_mut(0))
+        && let Some(comment) = name.leaf_decor().prefix().and_then(RawString::as_str).filter(|it| it.contains('#'))
+    {
+        first.decor_mut().set_prefix(comment);
+        name.leaf_decor_mut().clear();
+    }
+    table.insert(key, Item::ArrayOfTables(tables));
+}
+
+/// Places a table in the file, with the tables in it.
+fn set_position(table: &mut Table, position: Option<isize>) {
+    table.set_position(position);
+    for (_, item) in table.iter_mut() {
+        match item {
+            Item::Table(inner) => set_position(inner, None),
+            Item::ArrayOfTables(inner) => inner.iter_mut().for_each(|inner| set_position(inner, None)),
+            _ => {}
+        }
+    }
+}
+
+fn point(tiles: [f64; 2]) -> Value {
+    tiles.into_iter().collect()
 }
 
 fn seconds(time: u64) -> i64 {
     i64::try_from(time).unwrap_or(i64::MAX)
 }
 
-/// What a value of a few is called in the file.
-fn name<T: PartialEq>(all: &[(T, &'static str)], value: T) -> &'static str {
-    all.iter().find(|(one, _)| *one == value).map_or("", |(_, name)| name)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prefs::{Edit, Scale, Sight, Theme, read};
+
+    /// A file of a version that sorted keys and dropped comments.
+    const OLD: &str = r#"# What mapscope remembers: settings, and maps with where they were looked at and their bookmarks.
+# You may change it while no mapscope is open; what is not understood is told and left at its default, keys of other
+# versions are kept, comments are not. Delete it to begin anew. `opened` and `changed` count seconds since 1970, places
+# are in tiles.
+
+bookmarks = []
+data_folders = ["/a b", 'relative\"quoted"', "/地图"]
+mapres = "own"
+placeholder = "game"
+scale = 125
+theme = "system"
+
+[keys]
+Open = ["Ctrl+P", "F9"]
+
+[panels]
+left = 333
+
+[pictures]
+format = "webp"
+fps = 12.5
+px_per_tile = 8
+
+[[recent]]
+opened = 8
+path = "/x/two.map"
+
+[[recent]]
+opened = 7
+path = "/x/一.map"
+
+[show]
+detail = false
+inspector = "closed"
+minimap = true
+numbers = false
+panels = false
+physics = "own"
+reversed = true
+sort = "warnings"
+tab = "info"
+timeline = true
+
+[[view]]
+center = [-12.5, 100000.0]
+entities = 40
+hidden = [3, 7]
+layers = "ffffffffffffffff"
+opened = 8
+path = "/x/two.map"
+time = 3.02
+xray = "only"
+zoom = 0.37
+
+[view.strength]
+12 = 0
+4 = 50
+
+[window]
+height = 600
+maximised = true
+width = 800
+x = -5
+y = 20
+"#;
+
+    #[test]
+    fn a_file_of_an_earlier_version_stays_line_by_line() {
+        let (mut prefs, problems) = read(OLD).expect("TOML");
+        assert_eq!(problems, [""; 0]);
+        assert_eq!(prefs.text_over(OLD), OLD.replacen(OLD_HEAD, HEAD, 1));
+        prefs.apply(&Edit::Opened("/x/三.map".into(), 9));
+        prefs.apply(&Edit::Scale(Scale::new(150)));
+        let newer = OLD.replacen(OLD_HEAD, HEAD, 1).replace("scale = 125", "scale = 150");
+        let newer = newer.replacen("[[recent]]", "[[recent]]\npath = \"/x/三.map\"\nopened = 9\n\n[[recent]]", 1);
+        assert_eq!(prefs.text_over(OLD), newer);
+        assert_eq!(read(&newer), Ok((prefs, vec![])));
+    }
+
+    #[test]
+    fn comments_order_and_the_way_of_writing_stay() {
+        let text = r#"# My own settings.
+
+# I like it large.
+scale = 1_50 # percent
+data_folders = [
+    "/a", # the game
+    # another game
+    "/b"  # still
+]
+theme = 'light'
+
+# Maps of friends.
+recent = []
+future = { deep = [1, { a = 2 }] } # of a newer version
+
+  # Of the tool.
+[show] # switches
+numbers=false # too many
+show.of = "another version"
+
+[[view]] # the best map
+path = "/a.map"
+center = [1, 2] # in tiles
+# The end.
+"#;
+        let (mut prefs, problems) = read(text).expect("TOML");
+        assert_eq!((problems, prefs.scale), (vec![], Scale::new(150)));
+        let sight = || Box::new(Sight { zoom: 1.0, ..Sight::default() });
+        for edit in [
+            Edit::AddFolder("/c".into()),
+            Edit::FolderBefore("/b".into(), "/a".into()),
+            Edit::Theme(Theme::Dark),
+            Edit::Opened("/b.map".into(), 5),
+            Edit::Opened("/c.map".into(), 6),
+            Edit::Looked("/b.map".into(), 5, sight()),
+            Edit::Looked("/a.map".into(), 7, sight()),
+        ] {
+            prefs.apply(&edit);
+        }
+        let written = prefs.text_over(text);
+        assert_eq!(read(&written), Ok((prefs.clone(), vec![])), "{written}");
+        assert_eq!(prefs.text_over(&written), written, "what has not changed is not written anew");
+        for comment in text.lines().filter_map(|line| Some(&line[line.find('#')?..])) {
+            assert_eq!(written.matches(comment).count(), 1, "{comment} in {written}");
+        }
+        for kept in [
+            "# My own settings.\n\n# I like it large.\nscale = 1_50 # percent\n",
+            "[\n    # another game\n    \"/b\",  # still\n    \"/a\", # the game\n    \"/c\"\n]\n",
+            "theme = \"dark\"\n",
+            "# Maps of friends.\n[[recent]]\npath = \"/c.map\"\n",
+            "future = { deep = [1, { a = 2 }] } # of a newer version\n",
+            "  # Of the tool.\n[show] # switches\nnumbers=false # too many\nshow.of = \"another version\"\n",
+            "[[view]] # the best map\npath = \"/a.map\"\ncenter = [0.0, 0.0] # in tiles\n",
+        ] {
+            assert!(written.contains(kept), "{kept} in {written}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_comments_alone_gets_its_keys_below_them() {
+        for text in ["# mine", "# mine\n", "\n# mine\n\n"] {
+            let written = Prefs::default().text_over(text);
+            assert_eq!(read(&written), Ok((Prefs::default(), vec![])), "{written}");
+            assert!(written.trim_start().starts_with("# mine\n"), "{written}");
+        }
+    }
 }

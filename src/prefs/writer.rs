@@ -1,5 +1,5 @@
-//! Writes what is to be remembered, on a thread of its own: soon, but many changes at once. Only the end of the program
-//! waits for it, and that not for long.
+//! The thread that writes the settings file: soon, but many changes at once. Only the end of the program waits for it, and
+//! that not for long.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,15 +9,15 @@ use super::{Edit, Edits, Prefs, write_prefs};
 use crate::base::{Limits, path_text};
 use crate::files::TaskQueue;
 
-/// Changes are collected for so long before they are written.
+/// Time in which changes are collected before they are written.
 const COLLECT: Duration = Duration::from_millis(500);
-/// How long the end of the program waits for the last of them.
+/// Time that the end of the program waits for the last of them.
 const LAST: Duration = Duration::from_secs(2);
 
 /// Message of the writer.
 #[derive(Clone, Debug)]
 pub enum WriterEvent {
-    /// What is remembered now, with the changes of other windows, and how many of the changes noted are on the disk.
+    /// Content of the file, with the changes of other windows, and how many of the changes noted are in it.
     Written(Box<Prefs>, u64),
     /// A sentence for the user.
     Notice(String),

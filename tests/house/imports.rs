@@ -49,7 +49,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("notify", &["files"]),
     ("interprocess", &["desktop/single_instance"]),
     ("std::process::Command", &["cli", "files"]),
-    ("toml", &["prefs"]),
+    ("toml_edit", &["prefs"]),
     ("rayon", &["bake", "desktop/crash_report"]),
     (
         "std::fs",
